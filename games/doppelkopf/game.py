@@ -65,6 +65,7 @@ class Doppelkopf(Game[DoppelkopfRules, DoppelkopfState]):
     layout = sheet.LAYOUT
     tally_keys = ("points", "hands_won")
     feats = FEATS
+    losses = text("verlorene Soli")
     walkovers = DoppelkopfWalkovers()
     control_totals = True
 
@@ -91,6 +92,12 @@ class Doppelkopf(Game[DoppelkopfRules, DoppelkopfState]):
     def feats_at(self, rules: DoppelkopfRules, state: DoppelkopfState, entries: Sequence[Entry]) -> Sequence[Tally]:
         """Hands won, and won Soli among them."""
         return scoring.feats(rules, state, entries)
+
+    def losses_at(
+        self, rules: DoppelkopfRules, state: DoppelkopfState, entries: Sequence[Entry]
+    ) -> Sequence[int] | None:
+        """Lost Soli; the final list does not tell them."""
+        return None if state.listed else scoring.solos_lost(rules, state, entries)
 
     def finished(self, rules: DoppelkopfRules, state: DoppelkopfState) -> bool:
         """The list is full, or the final list was written."""

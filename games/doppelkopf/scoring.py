@@ -116,9 +116,20 @@ def tally(state: DoppelkopfState) -> Sequence[Tally]:
 
 def feats(rules: DoppelkopfRules, state: DoppelkopfState, entries: Sequence[Entry]) -> Sequence[Tally]:
     """Hands won per player, and won Soli; who only wrote the final list has no Soli."""
-    hands = [entry for entry in entries if isinstance(entry, DoppelkopfHandEntry)]
-    soli = [hand.re[0] for hand in hands if "solo" in hand.type and hand_outcome(rules, hand).winner == "re"]
+    soli = _soloists(rules, entries, "re")
     return [{"hands_won": won, "solos": soli.count(seat)} for seat, won in enumerate(state.won)]
+
+
+def solos_lost(rules: DoppelkopfRules, state: DoppelkopfState, entries: Sequence[Entry]) -> Sequence[int]:
+    """Lost Soli, per player."""
+    soli = _soloists(rules, entries, "kontra")
+    return [soli.count(seat) for seat in range(len(state.totals))]
+
+
+def _soloists(rules: DoppelkopfRules, entries: Sequence[Entry], winner: str) -> list[int]:
+    """Who played each Solo that this party won."""
+    hands = [entry for entry in entries if isinstance(entry, DoppelkopfHandEntry)]
+    return [hand.re[0] for hand in hands if "solo" in hand.type and hand_outcome(rules, hand).winner == winner]
 
 
 def _after_hand(rules: DoppelkopfRules, state: DoppelkopfState, hand: DoppelkopfHandEntry) -> DoppelkopfState:

@@ -22,7 +22,8 @@ class ScoredGame(ABC, Generic[R, S]):
     """What is written at a table, and what it is worth. R are the house rules, S is the state of a sitting.
 
     `sides` are the possible numbers of sides at a table, each of `team_size` people; `feats` is what may win a prize of
-    its own beside the standings, by key: "meiste Schneider".
+    its own beside the standings, by key: "meiste Schneider"; `losses` is what an evening may ask a Verlustgeld for:
+    "verlorene Spiele".
     """
 
     sides: range
@@ -32,6 +33,7 @@ class ScoredGame(ABC, Generic[R, S]):
     kinds: Mapping[str, Kind]
     tally_keys: tuple[str, ...]
     feats: Mapping[str, Text] = {}
+    losses: Text | None = None
     version: int = 1
     """Raised when a rule changes: papers name a fingerprint of the rules, and it is in there."""
 
@@ -78,6 +80,10 @@ class ScoredGame(ABC, Generic[R, S]):
     def feats_at(self, rules: R, state: S, entries: Sequence[Entry]) -> Sequence[Tally]:
         """Per side: how often it managed each of `feats` in a sitting of these entries; here from the tally."""
         return [{feat: tally[feat] for feat in self.feats} for tally in self.tally(state)]
+
+    def losses_at(self, rules: R, state: S, entries: Sequence[Entry]) -> Sequence[int] | None:
+        """Per side: how often it lost what `losses` names; None where only a final list was written that hides it."""
+        return None
 
 
 class RankedGame(ABC, Generic[R]):

@@ -57,6 +57,7 @@ class Schafkopf(Game[SchafkopfRules, SchafkopfState]):
     layout = sheet.LAYOUT
     tally_keys = ("points", "plus", "minus", "solos_won")
     feats = FEATS
+    losses = text("verlorene Spiele")
     walkovers = SchafkopfWalkovers()
     control_totals = True
 
@@ -79,6 +80,10 @@ class Schafkopf(Game[SchafkopfRules, SchafkopfState]):
     def tally(self, state: SchafkopfState) -> Sequence[Tally]:
         """Balance, both columns, won Soli."""
         return scoring.tally(state)
+
+    def losses_at(self, rules: SchafkopfRules, state: SchafkopfState, entries: Sequence[Entry]) -> Sequence[int] | None:
+        """Lost games, of both parties; the final list does not tell them."""
+        return None if state.listed else scoring.games_lost(entries)
 
     def finished(self, rules: SchafkopfRules, state: SchafkopfState) -> bool:
         """The list is full, or the final list was written."""

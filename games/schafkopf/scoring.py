@@ -184,6 +184,28 @@ def tally(state: SchafkopfState) -> Sequence[Tally]:
     ]
 
 
+def games_lost(entries: Sequence[Entry]) -> Sequence[int]:
+    """Games in whose losing party each player was; a Ramsch is lost by its loser, against a Durchmarsch by the rest."""
+    lost = [0] * SEATS
+    for entry in entries:
+        for seat in _losers(entry):
+            lost[seat] += 1
+    return lost
+
+
+def _losers(entry: Entry) -> Collection[int]:
+    everybody = frozenset(range(SEATS))
+    match entry:
+        case SchafkopfHandEntry():
+            side = party(entry.type, entry.declarer, entry.partner)
+            return everybody - side if entry.won else side
+        case RamschEntry(durchmarsch=int(seat)):
+            return everybody - {seat}
+        case RamschEntry(loser=int(seat)):
+            return (seat,)
+    return ()
+
+
 def _after_hand(rules: SchafkopfRules, state: SchafkopfState, hand: SchafkopfHandEntry) -> SchafkopfState:
     side = party(hand.type, hand.declarer, hand.partner)
     points = booked(rules, hand_points(bill_of(rules, hand).value, side, won=hand.won))

@@ -72,6 +72,7 @@ class Skat(Game[SkatRules, SkatState]):
     layout = sheet.LAYOUT
     tally_keys = ("points", "game_points", "won", "lost")
     feats = FEATS
+    losses = text("verlorene Spiele")
     walkovers = SkatWalkovers()
     control_totals = True
 
@@ -94,6 +95,10 @@ class Skat(Game[SkatRules, SkatState]):
     def tally(self, state: SkatState) -> Sequence[Tally]:
         """Points, game points, games won and lost."""
         return scoring.tally(state)
+
+    def losses_at(self, rules: SkatRules, state: SkatState, entries: Sequence[Entry]) -> Sequence[int]:
+        """Games lost by the declarer; the final list says them too."""
+        return state.lost
 
     def finished(self, rules: SkatRules, state: SkatState) -> bool:
         """The list is full, or the final figures were written."""

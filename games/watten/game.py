@@ -77,6 +77,7 @@ class Watten(Game[WattenRules, WattenState]):
     tally_keys = ("bummerl", "scored", "conceded")
     engine = WattenEngine()
     feats = scoring.FEATS
+    losses = text("verlorene Bummerl")
     rubbers = WattenRubbers()
     walkovers = WattenWalkovers()
 
@@ -103,6 +104,10 @@ class Watten(Game[WattenRules, WattenState]):
     def feats_at(self, rules: WattenRules, state: WattenState, entries: Sequence[Entry]) -> Sequence[Tally]:
         """Bummerl won as a Schneider or Retourschneider."""
         return scoring.feats(state)
+
+    def losses_at(self, rules: WattenRules, state: WattenState, entries: Sequence[Entry]) -> Sequence[int]:
+        """Bummerl that the other team won, also without a fight."""
+        return [sum(bummerl.winner == 1 - side for bummerl in state.finished) for side in (0, 1)]
 
     def finished(self, rules: WattenRules, state: WattenState) -> bool:
         """All Bummerl of the sitting are played."""

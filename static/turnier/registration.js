@@ -48,10 +48,22 @@ function showAlone() {
   }
 }
 
+// What is to be paid by the classes that are chosen; of a team that pays once the mean, as the program reckons.
+function dueNow() {
+  const alone = Boolean(form.elements.alone?.checked);
+  if (!form.dataset.classes) return Number(alone ? form.dataset.share : form.dataset.fee);
+  const amounts = JSON.parse(form.dataset.classes);
+  const selects = [...form.querySelectorAll('select[name^="fee_class_"]')];
+  const chosen = alone ? selects.slice(0, 1) : selects;
+  const total = chosen.reduce((sum, select) => sum + amounts[select.value], 0);
+  const fee = "perPerson" in form.dataset ? total : Math.floor(total / selects.length);
+  return fee + Number(form.dataset.stake);
+}
+
 function showChange() {
   const given = document.getElementById("given");
   if (!given) return;
-  const fee = Number(form.elements.alone?.checked ? form.dataset.share : form.dataset.fee);
+  const fee = dueNow();
   const paid = cents(given.value);
   const output = form.querySelector("output");
   if (paid === null) output.textContent = "–";
@@ -85,4 +97,5 @@ if (form) {
   document.body.addEventListener("htmx:afterSwap", showName);
   showName();
   document.getElementById("given")?.addEventListener("input", showChange);
+  for (const select of form.querySelectorAll('select[name^="fee_class_"]')) select.addEventListener("change", showChange);
 }

@@ -28,6 +28,7 @@ from turnier.registration_files import Candidate
 from turnier.services.draw.checks import OddCount
 from turnier.services.draw.draw import round_draw, round_publish
 from turnier.services.draw.options import draw_options_save
+from turnier.services.money.fees import LARGEST_FEE
 from turnier.services.registration.fillers import filler_register
 from turnier.services.registration.import_list import registration_import
 from turnier.services.rehearsal.played_sheets import played_lines
@@ -38,7 +39,7 @@ from turnier.services.sheets.submission import Submission, warning_id
 from turnier.services.stacks.regroup import evening_close, open_tables, tables_redraw
 from turnier.services.standings.standings import standings
 from turnier.services.tournaments.file.exchange import tournament_export, tournament_import
-from turnier.services.tournaments.manage import LARGEST_FEE, tournament_close, tournament_create
+from turnier.services.tournaments.manage import tournament_close, tournament_create
 from turnier.text.errors import UserError
 from turnier.web.papers.offers import PaperCounts, earlier_rounds, moments
 

@@ -7,9 +7,14 @@ from typing import Any
 from django import forms
 from django.utils.translation import gettext_lazy as _
 
-from turnier.forms.fields import CashForm, MoneyField
+from turnier.fees import FeeClass, FeeTerms, LossTariff, clean_iban, spaced_iban
+from turnier.fees.terms import MOST_CLASSES, MOST_FIRST
+from turnier.forms.fields import CashForm, MoneyField, NameField
+from turnier.models import Tournament
 from turnier.services.money.close import DENOMINATIONS
+from turnier.services.money.fees import terms_of
 from turnier.services.money.ledger import Kind
+from turnier.text.errors import UserError
 from turnier.text.words import euros
 
 OTHER_KINDS = (
@@ -85,6 +90,12 @@ class LossFeeForm(CashForm):
     seen = seen_field()
 
 
+class SeenSumForm(CashForm):
+    """The sum in cents that stood beside a button; negative where money goes back."""
+
+    seen = forms.IntegerField(widget=forms.HiddenInput)
+
+
 class CountForm(CashForm):
     """Pieces of each denomination, the reason of a difference, two signatures."""
 
@@ -112,3 +123,104 @@ class CountForm(CashForm):
     def rows(self) -> list[tuple[int, forms.BoundField]]:
         """The denominations with their fields, the largest first."""
         return [(cents, self[f"pieces_{cents}"]) for cents in DENOMINATIONS]
+
+
+FREE_ROWS, LEAST_ROWS = 2, 4
+"""So many rows for classes stay empty, and so many there are at least."""
+
+
+class FeeTermsForm(forms.Form):
+    """Classes with their amounts, the tariff for what is lost, and the account for transfers; each may stay empty."""
+
+    use_required_attribute = False
+    per_person = forms.ChoiceField(
+        label=_("Die Beträge gelten"),
+        choices=(("0", _("je Team")), ("1", _("je Person"))),
+        widget=forms.RadioSelect,
+        required=False,
+    )
+    first = forms.IntegerField(
+        label=_("Die ersten"),
+        required=False,
+        min_value=0,
+        max_value=MOST_FIRST,
+        widget=forms.TextInput(attrs={"inputmode": "numeric", "autocomplete": "off"}),
+        error_messages={"invalid": _("Bitte eine ganze Zahl ab 0 eintragen.")},
+    )
+    first_cents = MoneyField(label=_("kosten je"), required=False)
+    then_cents = MoneyField(label=_("Jedes weitere"), required=False)
+    per = forms.ChoiceField(
+        label=_("Gezählt wird"),
+        choices=(("sitting", _("an jedem Tisch neu")), ("evening", _("über den ganzen Abend"))),
+        widget=forms.RadioSelect,
+        required=False,
+    )
+    holder = NameField(
+        label=_("Kontoinhaber"), help_text=_("Wie bei der Bank, zum Beispiel der Verein"), required=False, max_length=70
+    )
+    iban = NameField(label=_("IBAN"), help_text=_("Leer: kein Code zum Überweisen"), required=False, cleaner=clean_iban)
+
+    def __init__(self, tournament: Tournament, *args: Any, **kwargs: Any) -> None:
+        terms = terms_of(tournament)
+        kwargs["initial"] = _initial_terms(terms)
+        super().__init__(*args, **kwargs)
+        self.losses = tournament.kind_of_game.losses
+        self.in_teams = tournament.kind_of_game.team_size > 1
+        if not self.in_teams:
+            del self.fields["per_person"]
+        self.rows = min(max(len(terms.classes) + FREE_ROWS, LEAST_ROWS, self._sent_rows()), MOST_CLASSES)
+        for row in range(1, self.rows + 1):
+            self.fields[f"name_{row}"] = NameField(label=_("Klasse %(n)s") % {"n": row}, required=False, max_length=40)
+            label = _("Betrag der Klasse %(n)s") % {"n": row}
+            self.fields[f"cents_{row}"] = MoneyField(label=label, required=False)
+
+    def _sent_rows(self) -> int:
+        return sum(name.startswith("name_") for name in self.data)
+
+    @property
+    def class_rows(self) -> list[tuple[forms.BoundField, forms.BoundField]]:
+        """The fields of each class: its name and its amount."""
+        return [(self[f"name_{row}"], self[f"cents_{row}"]) for row in range(1, self.rows + 1)]
+
+    def clean(self) -> dict[str, Any]:
+        """An amount needs the name of its class."""
+        for row in range(1, self.rows + 1):
+            if self.cleaned_data.get(f"cents_{row}") and not self.cleaned_data.get(f"name_{row}"):
+                self.add_error(f"name_{row}", _("Bitte sagen, wer das zahlt."))
+        return self.cleaned_data
+
+    def terms(self) -> FeeTerms:
+        """What was typed, for the service. Only after `is_valid`."""
+        data = self.cleaned_data
+        classes = [(data[f"name_{row}"], data[f"cents_{row}"]) for row in range(1, self.rows + 1)]
+        return FeeTerms(
+            per_person=data.get("per_person") == "1",
+            classes=tuple(FeeClass(name, cents) for name, cents in classes if name),
+            losses=self._tariff() if self.losses is not None else None,
+            iban=data["iban"],
+            holder=data["holder"],
+        )
+
+    def _tariff(self) -> LossTariff | None:
+        """The tariff; None where losing costs nothing."""
+        data = self.cleaned_data
+        first, first_cents, then_cents = data["first"] or 0, data["first_cents"], data["then_cents"]
+        if not then_cents and not (first and first_cents):
+            return None
+        return LossTariff(first, first_cents, then_cents, data["per"] or "sitting")
+
+    def add_user_error(self, error: UserError) -> None:
+        """Puts the sentence at the field that it belongs to; of the classes at the first."""
+        field = "name_1" if error.field == "classes" else error.field
+        self.add_error(field if field in self.fields else None, error.message)
+
+
+def _initial_terms(terms: FeeTerms) -> dict[str, Any]:
+    tariff = terms.losses
+    values: dict[str, Any] = {"iban": spaced_iban(terms.iban), "holder": terms.holder}
+    values |= {"per_person": "1" if terms.per_person else "0", "per": tariff.per if tariff else "sitting"}
+    for row, each in enumerate(terms.classes, start=1):
+        values |= {f"name_{row}": each.name, f"cents_{row}": each.cents}
+    if tariff:
+        values |= {"first": tariff.first, "first_cents": tariff.first_cents, "then_cents": tariff.then_cents}
+    return values

@@ -71,6 +71,7 @@ class Entrant(models.Model):
 class Player(models.Model):
     """A person: a member of an entrant, or a single player who still waits for a partner.
 
+    `fee_class` is the name of a class of the tournament's fees, "" for who pays the regular fee.
     The money of one who waits is derived from the books, as an entrant's.
     """
 
@@ -88,6 +89,7 @@ class Player(models.Model):
     paid = models.BooleanField(_("bezahlt"), default=False)
     due_cents = models.PositiveIntegerField(default=0)
     paid_cents = models.PositiveIntegerField(default=0)
+    fee_class = models.CharField(_("Klasse"), max_length=40, blank=True)
     withdrawn = models.BooleanField(default=False)
     publicity = models.CharField(max_length=10, choices=Publicity.choices, default=Publicity.PUBLIC)
     key = models.CharField(max_length=64, unique=True, null=True, blank=True)

@@ -33,6 +33,7 @@ class Tournament(models.Model):
     """One evening: a game with its house rules, and everything that happens under it.
 
     `booked` tells the seals that something was booked since this object's last action was recorded.
+    `fee_terms` are the dump of `turnier.fees.FeeTerms`: {} where everybody pays the one entry fee.
     `faults` are sentences on what the last check found; while there are any, the tournament is only read.
     `looked_at` is when the automatic check last came by.
     """
@@ -55,6 +56,7 @@ class Tournament(models.Model):
     game = models.CharField(_("Spiel"), max_length=40)
     rules = models.JSONField(_("Hausregeln"), default=dict, blank=True)
     entry_fee_cents = models.PositiveIntegerField(_("Startgeld"), default=0)
+    fee_terms = models.JSONField(default=dict, blank=True)
     draw_options = models.JSONField(default=dict, blank=True)
     rounds_planned = models.PositiveSmallIntegerField(_("Durchgänge"), default=3)
     host = models.CharField(_("Veranstalter"), max_length=80, blank=True)

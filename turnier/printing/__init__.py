@@ -26,14 +26,14 @@ from turnier.printing.facts import (
     StartListPaper,
     TableCardPaper,
 )
-from turnier.printing.lists.money import closing, journal, payout_list, prize_list, thanks
+from turnier.printing.lists.money import closing, journal, loss_list, payout_list, prize_list, thanks
 from turnier.printing.lists.notice_by_name import notice_by_name
 from turnier.printing.lists.notice_by_table import notice_by_table
 from turnier.printing.lists.plan_by_number import plan_by_number
 from turnier.printing.lists.round_list import round_list
 from turnier.printing.lists.standings import standings
 from turnier.printing.lists.start_list import start_list
-from turnier.printing.money_facts import Certificate, ClosingPaper, DonorLine, JournalLine, PrizeLine
+from turnier.printing.money_facts import Certificate, ClosingPaper, DonorLine, JournalLine, LossLine, PrizeLine
 from turnier.printing.prose import announcement, checklist, poster
 from turnier.printing.sheets.columns import Plan, plan_of
 from turnier.printing.sheets.emergency_folder import emergency_folder
@@ -49,6 +49,7 @@ __all__ = [
     "Head",
     "JournalLine",
     "ListedEntrant",
+    "LossLine",
     "PaperSide",
     "PaperTable",
     "PhoneSlot",
@@ -72,6 +73,7 @@ __all__ = [
     "closing",
     "emergency_folder",
     "journal",
+    "loss_list",
     "notice_by_name",
     "notice_by_table",
     "pack_of",

@@ -154,7 +154,8 @@ class StartCardLine:
 class StartCard:
     """What an entrant carries along. `result` heads the figure of each round.
 
-    The slot for a phone: `qr` is the address in the code, `hint` says what opens there, `code` is what is typed.
+    The slot for a phone: `qr` is the address in the code, `hint` says what opens there, `code` is what is typed;
+    `transfer` is what a banking app reads, `transfer_hint` says what it pays.
     """
 
     number: int
@@ -166,6 +167,8 @@ class StartCard:
     qr: str = ""
     hint: str = ""
     code: str = ""
+    transfer: str = ""
+    transfer_hint: str = ""
 
     def with_lines(self, lines: tuple[StartCardLine, ...]) -> StartCard:
         """The same card for some of its rounds."""

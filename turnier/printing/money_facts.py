@@ -17,6 +17,16 @@ class PrizeLine:
 
 
 @dataclass(frozen=True)
+class LossLine:
+    """What a table pays for what was lost: who lost how often, the sum, and what of it is paid or ""."""
+
+    table: str
+    who: str
+    sum: str
+    paid: str
+
+
+@dataclass(frozen=True)
 class JournalLine:
     """One booking: number, time, what and who, why, into the box and out of it (empty where nothing moved)."""
 

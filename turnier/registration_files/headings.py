@@ -19,6 +19,7 @@ class Role(Enum):
     CLUB = auto()
     PHONE = auto()
     PAID = auto()
+    FEE_CLASS = auto()
 
 
 # Better words stand first: of "Ort" and "Verein" in one list, "Verein" is the club.
@@ -32,6 +33,7 @@ _WORDS = {
     Role.CLUB: "verein vereinsname club klub vereinort vereinoderort stammtisch ort wohnort gemeinde",
     Role.PHONE: "telefon telefonnummer tel telnr telefonnr handy handynummer handynr mobil mobiltelefon mobilnummer"
     " mobilnr rufnummer phone",
+    Role.FEE_CLASS: "klasse startgeldklasse klassen kategorie beitragsklasse tarif",
     Role.PAID: "startgeldbezahlt bezahlt gezahlt bezahlung zahlung kassiert paid startgeld",
 }
 _RANKS = {word: (role, rank) for role, words in _WORDS.items() for rank, word in enumerate(words.split())}

@@ -73,6 +73,7 @@ class Candidate:
     """One row as it would be registered.
 
     `number` is the start number if the list gives one; `single` a player without partner, who will be paired by lot.
+    `fee_classes` are those of its players in their order, or one for all of them.
     """
 
     row: int
@@ -83,6 +84,7 @@ class Candidate:
     phone: str
     paid: bool
     single: bool = False
+    fee_classes: tuple[str, ...] = ()
     problems: tuple[RowProblem, ...] = ()
     notes: tuple[str, ...] = ()
 

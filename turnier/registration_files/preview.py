@@ -95,17 +95,21 @@ def preview(
     known: Sequence[Known],
     *,
     accept_duplicates: Collection[int] = frozenset(),
+    classes: Sequence[str] = (),
 ) -> ImportPreview:
     """Reads every row for a tournament of teams of `team_size` (1: everybody plays alone).
 
     `accept_duplicates` are the rows whose namesakes the organiser has confirmed; a number given twice stays a problem.
+    `classes` are the names of the classes that the fees have.
     """
     layout = resolve(table.columns)
+    if not classes:
+        layout.single.pop(Role.FEE_CLASS, None)
     missing = _missing(layout, team_size)
     if missing is not None:
         heading = RowProblem(table.header_row, "", missing)
         return _result(table, layout, (), (*_faults(table, layout), heading), ())
-    candidates = _candidates(table, layout, team_size)
+    candidates = _candidates(table, layout, team_size, classes)
     duplicates, repeated = _repeated(table, layout, candidates, known, accept_duplicates)
     faults = _faults(table, layout)
     own = [problem for candidate in candidates for problem in candidate.problems]
@@ -146,8 +150,8 @@ def _unused(table: RawTable, layout: ColumnLayout) -> tuple[str, ...]:
     )
 
 
-def _candidates(table: RawTable, layout: ColumnLayout, team_size: int) -> list[Candidate]:
-    read = (read_row(table, layout, position, team_size) for position in range(len(table.rows)))
+def _candidates(table: RawTable, layout: ColumnLayout, team_size: int, classes: Sequence[str]) -> list[Candidate]:
+    read = (read_row(table, layout, position, team_size, classes) for position in range(len(table.rows)))
     return [candidate for candidate in read if candidate is not None]
 
 

@@ -47,8 +47,13 @@ def column_label(columns: Sequence[str], index: int) -> str:
     return cell_at(columns, index) or text("Spalte {letter}", letter=_letter(index))
 
 
-def read_row(table: RawTable, layout: ColumnLayout, position: int, team_size: int) -> Candidate | None:
-    """The candidate of `table.rows[position]`; None for a row that holds nobody, such as a prepared start number."""
+def read_row(
+    table: RawTable, layout: ColumnLayout, position: int, team_size: int, classes: Sequence[str]
+) -> Candidate | None:
+    """The candidate of `table.rows[position]`; None for a row that holds nobody, such as a prepared start number.
+
+    `classes` are those of the fees; without any, a column of that name is left aside.
+    """
     number, cells = table.rows[position]
     row = _Row(number, cells, table.columns, layout)
     _check_width(row)
@@ -65,6 +70,7 @@ def read_row(table: RawTable, layout: ColumnLayout, position: int, team_size: in
         phone=row.optional(Role.PHONE),
         paid=_paid(row),
         single=len(written) == 1 < team_size,
+        fee_classes=_fee_classes(row, classes, len(players)),
         problems=tuple(row.problems),
         notes=tuple(row.notes),
     )
@@ -154,6 +160,33 @@ def _paid(row: _Row) -> bool:
             text("„{written}“ sagt nicht, ob bezahlt ist. Bitte „ja“ oder „nein“ eintragen.", written=written[:40]),
         )
     return bool(known)
+
+
+def _fee_classes(row: _Row, classes: Sequence[str], players: int) -> tuple[str, ...]:
+    """One class for the row, or one for each of its players: "Mitglied / Gast"."""
+    written = row.cell(Role.FEE_CLASS) if classes else ""
+    if not written:
+        return ()
+    known = {name.casefold(): name for name in ("", *classes)}
+    parts = [written] if written.casefold() in known else re.split(r"\s*/\s*", written)
+    unknown = [part for part in parts if filled(part).casefold() not in known]
+    index = row.layout.single[Role.FEE_CLASS]
+    if unknown:
+        row.problem(
+            index,
+            text(
+                "Die Klasse „{name}“ gibt es hier nicht. Bitte eine von diesen: {known}.",
+                name=unknown[0][:40],
+                known=", ".join(classes),
+            ),
+        )
+        return ()
+    if len(parts) not in (1, players):
+        row.problem(
+            index, text("Hier stehen {count} Klassen. Bitte eine für alle oder für jeden eine.", count=len(parts))
+        )
+        return ()
+    return tuple(known[filled(part).casefold()] for part in parts)
 
 
 def _letter(index: int) -> str:

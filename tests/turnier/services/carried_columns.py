@@ -46,7 +46,7 @@ IN_FILE: Columns = {
     models.Entry: {"payload", "removed_by"},
     models.OriginalRecord: {"content"},
     models.Picture: {"content"},
-    models.Player: {"entrant", "name", "club", "phone", "paid", "withdrawn", "publicity"},
+    models.Player: {"entrant", "name", "club", "phone", "fee_class", "paid", "withdrawn", "publicity"},
     models.Posting: {"booking", "account", "cents", "entrant", "player"},
     models.Prize: {"title", "donor", "value_cents", "consolation", "withdrawn"},
     models.PrizePlan: {"terms", "seed", "fixed_at", "places"},
@@ -59,7 +59,7 @@ IN_FILE: Columns = {
     models.Swap: {"draw", "first", "second", "reason"},
     models.Tournament: {
         *("name", "game", "rules", "entry_fee_cents", "draw_options", "rounds_planned", "host", "venue", "date"),
-        *("begins", "stage", "is_rehearsal", "names_shown", "series", "series_number"),
+        *("begins", "stage", "is_rehearsal", "names_shown", "series", "series_number", "fee_terms"),
     },
 }
 
@@ -155,10 +155,10 @@ NOT_IN_FILE: Mapping[str, Columns] = {
 # ---- the rehearsal ----
 IN_REHEARSAL: Columns = {
     models.Entrant: {"number", "name", "club", "status", "paid"},
-    models.Player: {"entrant", "name", "club", "paid", "withdrawn", "publicity"},
+    models.Player: {"entrant", "name", "club", "fee_class", "paid", "withdrawn", "publicity"},
     models.Tournament: {
         *("name", "game", "rules", "entry_fee_cents", "draw_options", "rounds_planned", "host", "venue", "date"),
-        *("begins", "names_shown"),
+        *("begins", "names_shown", "fee_terms"),
     },
 }
 NOT_IN_REHEARSAL: Mapping[str, Columns] = {
@@ -192,7 +192,7 @@ OF_A_PERSON: Columns = {
     models.Award: {"entrant", "ranking", "place", "cents"},
     models.Choice: {"entrant", "prize", "revoked"},
     models.Entrant: {"number", "name", "club", "phone", "status", "guest", "paid", "reduction_cents"},
-    models.Player: {"entrant", "name", "club", "phone", "publicity", "registered_at"},
+    models.Player: {"entrant", "name", "club", "phone", "fee_class", "publicity", "registered_at"},
     models.Seat: {"seat"},
     models.Substitution: {"since"},
 }

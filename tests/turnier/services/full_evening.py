@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Callable
 
 from tests.turnier.conftest import THREE_WINS
+from turnier.fees import FeeClass, FeeTerms
 from turnier.models import Booking, Entrant, Sitting, Tournament, User
 from turnier.prizes.terms import Extra, Terms
 from turnier.services.accounts.referees import referee_invite
@@ -12,6 +13,7 @@ from turnier.services.draw.draw import round_draw, round_publish, round_redraw
 from turnier.services.draw.swap import entrants_swap
 from turnier.services.money.cash import cash_book
 from turnier.services.money.close import cash_close
+from turnier.services.money.terms import fee_terms_save
 from turnier.services.papers.save_report import report_save
 from turnier.services.prizes.award import plan_save, prizes_fix
 from turnier.services.prizes.prize_table import prize_add
@@ -39,7 +41,12 @@ def registered(organiser: User) -> Tournament:
         venue=f"Bei {NAME}",
         entry_fee_cents=500,
     )
-    registration = Registration(players=(NAME, "Bernd Zwei"), phone="0160 1234567", club=f"Team {NAME}", paid=True)
+    friends = f"Freunde von {NAME}"
+    terms = FeeTerms(classes=(FeeClass(friends, 300),), iban="DE89370400440532013000", holder=friends)
+    tournament = fee_terms_save(tournament=tournament, terms=terms, by=organiser)
+    registration = Registration(
+        players=(NAME, "Bernd Zwei"), phone="0160 1234567", club=f"Team {NAME}", paid=True, fee_classes=(friends, "")
+    )
     first = entrant_register(tournament=tournament, registration=registration, by=organiser)
     entrant_edit(entrant=first, registration=registration, by=organiser)
     for number, name in enumerate(("Xaver Acht", NAME)):

@@ -23,7 +23,7 @@ FILLED: Columns = {
     models.HelpCall: {"reason"},
     models.OriginalRecord: {"content"},
     models.PastWinner: {"name", "note"},
-    models.Player: {"name", "club", "phone"},
+    models.Player: {"name", "club", "phone", "fee_class"},
     models.Prize: {"title", "donor"},
     models.PrizePlan: {"terms"},
     models.ReportVersion: {"text"},
@@ -31,7 +31,7 @@ FILLED: Columns = {
     models.Series: {"name", "title"},
     models.Substitution: {"leaving", "coming", "reason"},
     models.Swap: {"reason"},
-    models.Tournament: {"slug", "name", "host", "venue", "wall"},
+    models.Tournament: {"slug", "name", "host", "venue", "wall", "fee_terms"},
     models.User: {"first_name"},
 }
 """What somebody can type a name into."""

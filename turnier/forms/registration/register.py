@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import json
 from typing import Any
 
 from django import forms
@@ -11,11 +12,12 @@ from django.utils.translation import gettext_lazy
 from turnier.forms.fields import NameField
 from turnier.models import Entrant, Player, Tournament
 from turnier.registration_files.model import MAX_FILE_BYTES
-from turnier.services.money.fees import entry_fee, fee_name, stack_cents, to_pay
+from turnier.services.money.fees import entry_fee, fee_name, stack_cents, terms_of, to_pay
 from turnier.services.registration.queries import LONGEST_KEY, Namesake, namesakes, registered_before
 from turnier.services.registration.register import Registration, next_number
 from turnier.text.errors import UserError
 from turnier.text.names import clean_team_name, name_key, team_name
+from turnier.text.words import euros
 
 PAID = (("1", gettext_lazy("bezahlt")), ("0", gettext_lazy("zahlt später")))
 HIGHEST_NUMBER = 9999
@@ -31,6 +33,7 @@ class EntrantForm(forms.Form):
         self.tournament, self.entrant = tournament, entrant
         self.team_size = tournament.kind_of_game.team_size
         self.fee, self.entry_fee, self.stake = to_pay(tournament), entry_fee(tournament), stack_cents(tournament)
+        self.terms = terms_of(tournament)
         self.names: tuple[str, ...] = ()
         self.namesakes: list[Namesake] = []
         self._add_players()
@@ -43,6 +46,7 @@ class EntrantForm(forms.Form):
                 required=False,
                 cleaner=clean_team_name,
             )
+        self._add_classes()
         self._add_money_and_number()
 
     def _add_players(self) -> None:
@@ -50,6 +54,14 @@ class EntrantForm(forms.Form):
             label = _("Spieler %(n)s") % {"n": position + 1} if self.team_size > 1 else _("Name")
             missing = {"required": _("Bitte den Namen eintragen.")}
             self.fields[f"player_{position + 1}"] = NameField(label=label, error_messages=missing)
+
+    def _add_classes(self) -> None:
+        regular = self.tournament.entry_fee_cents
+        choices = [("", _("Startgeld, %(sum)s") % {"sum": euros(regular)})]
+        choices += [(each.name, f"{each.name}, {euros(each.cents)}") for each in self.terms.classes]
+        for position in range(self.team_size if self.terms.classes else 0):
+            label = _("Klasse von Spieler %(n)s") % {"n": position + 1} if self.team_size > 1 else _("Klasse")
+            self.fields[f"fee_class_{position + 1}"] = forms.ChoiceField(label=label, choices=choices, required=False)
 
     def _add_money_and_number(self) -> None:
         if self.fee:
@@ -76,6 +88,19 @@ class EntrantForm(forms.Form):
     def player_fields(self) -> list[forms.BoundField]:
         """The fields of the names, in order."""
         return [self[f"player_{n}"] for n in range(1, self.team_size + 1)]
+
+    @property
+    def class_fields(self) -> list[forms.BoundField]:
+        """The fields of the classes of the fee, in the order of the names; none where there are no classes."""
+        return [self[f"fee_class_{n}"] for n in range(1, self.team_size + 1) if f"fee_class_{n}" in self.fields]
+
+    @property
+    def class_cents(self) -> str:
+        """What each class pays at the desk, as JSON for the page that computes the change; "" without classes."""
+        amounts = {
+            name: self.terms.amount(self.tournament.entry_fee_cents, name) for name in ("", *self.terms.class_names)
+        }
+        return json.dumps(amounts) if self.terms.classes else ""
 
     @property
     def more_open(self) -> bool:
@@ -122,6 +147,7 @@ class EntrantForm(forms.Form):
             paid=data.get("paid") == "1",
             number=data["number"],
             out_of_competition=data["out_of_competition"],
+            fee_classes=tuple(data[field.name] for field in self.class_fields[: len(self.typed_players())]),
             key=self.key,
             **{name: data[name] for name in Entrant.AS_REGISTERED},
         )
@@ -185,12 +211,14 @@ class EditForm(EntrantForm):
     entrant: Entrant
 
     def __init__(self, tournament: Tournament, *args: Any, entrant: Entrant, **kwargs: Any) -> None:
-        players = [p.name for p in entrant.players.all()]
+        people = list(entrant.players.all())
+        players = [p.name for p in people]
         made = bool(players) and entrant.name == team_name(tuple(players))
         initial = {f"player_{n}": name for n, name in enumerate(players, start=1)} | {
             "name": "" if made else entrant.name,
             **{name: getattr(entrant, name) for name in Entrant.AS_REGISTERED},
             "number": entrant.number,
+            **{f"fee_class_{n}": person.fee_class for n, person in enumerate(people, start=1)},
             "paid": "1" if entrant.paid else "0",
             "out_of_competition": entrant.status == Entrant.Status.OUT_OF_COMPETITION,
         }

@@ -149,12 +149,23 @@ def _total(canvas: Canvas, card: StartCard, frame: Frame) -> None:
 
 
 def _slot(canvas: Canvas, card: StartCard, frame: Frame) -> None:
-    """The place for a phone: the code that leads to the page, and beside it what is typed."""
+    """The place for a phone: on the left what leads to the page, on the right what pays the fee, the words between."""
     canvas.hline(frame.left, frame.right, frame.top - 1, FINE)
-    code, beside = frame.cut_left(frame.height - 6)
+    edge = frame.height - 6
+    code, beside = frame.cut_left(edge)
+    if card.transfer:
+        pay, beside = beside.cut_right(edge)
+        _code(canvas, card.transfer, pay)
+        words, beside = beside.cut_right(beside.width / 2)
+        words = words.inset(8, 0)
+        canvas.lines(words.left, words.top - 16, fit(card.transfer_hint, words.width, sizes=(8, 5), lines=3))
     if card.qr:
-        canvas.path(Frame(code.left, code.bottom, code.right, code.top - 6), *modules(card.qr))
+        _code(canvas, card.qr, code)
         beside = beside.cut_left(8)[1]
-        canvas.lines(beside.left, beside.top - 16, fit(card.hint, beside.width, sizes=(8, 5), lines=2))
+        canvas.lines(beside.left, beside.top - 16, fit(card.hint, beside.width, sizes=(8, 5), lines=3))
     if card.code:
         canvas.lines(beside.left, beside.bottom + 4, fit(card.code, beside.width, sizes=(14, 6), bold=True, lines=1))
+
+
+def _code(canvas: Canvas, words: str, frame: Frame) -> None:
+    canvas.path(Frame(frame.left, frame.bottom, frame.right, frame.top - 6), *modules(words))

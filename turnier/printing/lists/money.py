@@ -12,7 +12,7 @@ from turnier.printing.canvas import FINE, HEAVY, THIN, Canvas
 from turnier.printing.facts import Head
 from turnier.printing.fitting import BOLD, PLAIN, Fit, printable, width, wrap
 from turnier.printing.frame import Frame
-from turnier.printing.money_facts import ClosingPaper, DonorLine, JournalLine, PrizeLine
+from turnier.printing.money_facts import ClosingPaper, DonorLine, JournalLine, LossLine, PrizeLine
 from turnier.printing.pages import PageHead, print_list
 
 SIZE = 11.0
@@ -157,6 +157,19 @@ def payout_list(head: Head, lines: Sequence[PrizeLine], total: str) -> bytes:
     rows = [(str(line.number), line.name, line.what, line.sum, "") for line in lines]
     remark = text("Zusammen {total}", total=total)
     return print_listing(head, Listing(text("Auszahlungsliste"), columns, rows, remark=remark, row_height=_SIGNED))
+
+
+def loss_list(head: Head, lines: Sequence[LossLine], total: str) -> bytes:
+    """What each table pays for what was lost, with a line to note what it gave."""
+    columns = (
+        MoneyColumn(text("Tisch"), 20, "bold"),
+        MoneyColumn(text("Wer verloren hat"), 40),
+        MoneyColumn(text("Betrag"), 12, "figures"),
+        MoneyColumn(text("Gezahlt"), 12, "figures"),
+        MoneyColumn(text("Kassiert"), 16, "line"),
+    )
+    rows = [(line.table, line.who, line.sum, line.paid, "") for line in lines]
+    return print_listing(head, Listing(text("Verlustgeld"), columns, rows, remark=total, row_height=_SIGNED))
 
 
 def journal(head: Head, lines: Sequence[JournalLine], summary: str) -> bytes:

@@ -3,23 +3,21 @@
 from __future__ import annotations
 
 from collections import defaultdict
-from collections.abc import Collection, Iterator, Mapping, Sequence
+from collections.abc import Collection, Iterator, Mapping
 
 from django.db import transaction
-from django.db.models import Prefetch
 from django.utils.translation import gettext as _
 
 from games.kit.game import departures
-from games.kit.sittings.evaluation import Evaluation, evaluate
-from turnier.models import Entrant, Entry, Seat, Sitting, Tally, Tournament
+from games.kit.sittings.evaluation import Evaluation
+from turnier.models import Entrant, Sitting, Tally, Tournament
 from turnier.services.record.chain import Violation
-from turnier.services.sheets.queries import seats_of, table_of
+from turnier.services.sheets.queries import Evaluated, evaluate_all, seats_of
 from turnier.services.sheets.tallies import GONE, departures_rewrite, standing_of, tallies_of
 from turnier.text.words import round_name, table_name
 
 NOT_GONE = (*Entrant.PLAYING, Entrant.Status.WITHDRAWN, Entrant.Status.DISQUALIFIED)
 Figures = Mapping[object, object]
-Evaluated = Sequence[tuple[Sitting, Evaluation]]
 
 
 def figure_faults(
@@ -30,28 +28,10 @@ def figure_faults(
     `quick` names tables, leaves the people out and only reads, so that nobody waits for it while it computes. What was
     `computed` just now of a sheet, by the primary key of its sitting, is not computed again.
     """
-    evaluated = _evaluated(tournament, computed or {})
+    evaluated = evaluate_all(tournament, computed)
     yield from _tally_faults(tournament, evaluated, quick=quick)
     if not quick:
         yield from _departure_faults(tournament, evaluated)
-
-
-def _evaluated(tournament: Tournament, computed: Mapping[int, Evaluation]) -> Evaluated:
-    """Every table with its sheet computed, in the order of the rounds."""
-    game, rules = tournament.kind_of_game, tournament.house_rules()
-    seats = Prefetch("seats", Seat.objects.select_related("entrant").order_by("seat"))
-    written = Entry.objects.filter(removed_by__isnull=True).exclude(sitting__in=computed)
-    lines = Prefetch("entries", written.order_by("number"))
-    sittings = Sitting.objects.filter(round__tournament=tournament).select_related("round")
-    found = []
-    for sitting in sittings.order_by("round__number", "table").prefetch_related(seats, lines):
-        sitting.round.tournament = tournament
-        evaluation = computed.get(sitting.pk)
-        if evaluation is None:
-            payloads = [line.payload for line in sitting.entries.all()]
-            evaluation = evaluate(game, rules, table_of(sitting), payloads)
-        found.append((sitting, evaluation))
-    return found
 
 
 def _tally_faults(tournament: Tournament, evaluated: Evaluated, *, quick: bool) -> Iterator[Violation]:

@@ -5,14 +5,17 @@ What becomes of the fee of somebody who withdraws is decided in `follow.fee_of`.
 
 from __future__ import annotations
 
-from collections.abc import Iterable
+from collections.abc import Collection, Iterable, Sequence
 from dataclasses import dataclass
 
 from django.db.models import Sum
 from django.utils.translation import gettext as _
 
+from turnier.fees import FeeTerms, terms_from
 from turnier.models import Booking, Entrant, Player, Posting, Tournament
 
+LARGEST_FEE = 1_000_000
+"""In cents."""
 FREE = (Entrant.Status.OUT_OF_COMPETITION, Entrant.Status.WITHDRAWN)
 
 
@@ -65,9 +68,34 @@ def is_free(entrant: Entrant) -> bool:
     return entrant.guest or entrant.status in FREE
 
 
-def entry_fee(tournament: Tournament) -> int:
-    """The entry fee of one entrant in cents; 0 if there is none."""
-    return tournament.entry_fee_cents
+def terms_of(tournament: Tournament) -> FeeTerms:
+    """The classes, the tariff and the account of a tournament."""
+    return terms_from(tournament.fee_terms)
+
+
+def entry_fee(tournament: Tournament, classes: Sequence[str] = ()) -> int:
+    """The entry fee of one entrant whose members are in these classes, in cents; 0 if there is none."""
+    size = tournament.kind_of_game.team_size
+    return terms_of(tournament).fee(tournament.entry_fee_cents, classes, size)
+
+
+def fee_of_entrant(entrant: Entrant) -> int:
+    """The entry fee of somebody who is registered, before any reduction, in cents."""
+    tournament = entrant.tournament
+    return entry_fee(tournament, classes_of(tournament, {entrant.pk}).get(entrant.pk, ()))
+
+
+def classes_of(tournament: Tournament, entrants: Collection[int] | None = None) -> dict[int, list[str]]:
+    """Primary key of an entrant → the classes of its members; no query where the tournament has no classes."""
+    if not terms_of(tournament).classes:
+        return {}
+    players = tournament.players.filter(entrant__isnull=False)
+    if entrants is not None:
+        players = players.filter(entrant__in=entrants)
+    found: dict[int, list[str]] = {}
+    for entrant, name in players.order_by("entrant", "position").values_list("entrant", "fee_class"):
+        found.setdefault(entrant, []).append(name)
+    return found
 
 
 def stack_cents(tournament: Tournament) -> int:
@@ -82,14 +110,15 @@ def fee_name(tournament: Tournament) -> str:
     return _("Startgeld")
 
 
-def to_pay(tournament: Tournament) -> int:
+def to_pay(tournament: Tournament, classes: Sequence[str] = ()) -> int:
     """What one entrant pays at the desk, in cents: the fee and the stake."""
-    return entry_fee(tournament) + stack_cents(tournament)
+    return entry_fee(tournament, classes) + stack_cents(tournament)
 
 
-def single_fee(tournament: Tournament) -> int:
-    """The share of the entry fee that a single player pays, in cents."""
-    return entry_fee(tournament) // tournament.kind_of_game.team_size
+def single_fee(tournament: Tournament, fee_class: str = "") -> int:
+    """The share of the entry fee that a single player of this class pays, in cents."""
+    size = tournament.kind_of_game.team_size
+    return terms_of(tournament).share(tournament.entry_fee_cents, fee_class, size)
 
 
 def open_cents(person: Entrant | Player) -> int:

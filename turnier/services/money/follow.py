@@ -9,7 +9,7 @@ from django.db.models import Sum
 
 from games.kit.game import starting_stack
 from turnier.models import Booking, Bye, Entrant, Player, Posting, Seat, Sitting, Tally, Tournament, User
-from turnier.services.money.fees import entry_fee, is_free, single_fee, stack_cents, to_pay
+from turnier.services.money.fees import classes_of, entry_fee, is_free, single_fee, stack_cents
 from turnier.services.money.ledger import Account, Kind, PostingLine, book
 
 Sums = dict[tuple[int, str], int]
@@ -58,13 +58,14 @@ def stacks_astray(tournament: Tournament) -> list[int]:
 
 
 def _entrant_lines(tournament: Tournament, newcomer: Entrant | None = None) -> Iterator[PostingLine]:
-    fee, stack = entry_fee(tournament), stack_cents(tournament)
+    stack = stack_cents(tournament)
     keys = None if newcomer is None else {newcomer.pk}
     booked = _booked(tournament, Kind.DUE, keys)
     played = set(_moved(tournament, keys)) if stack else set()
     entrants = list(tournament.entrants.all()) if newcomer is None else [newcomer]
-    drawn = withdrawn_after_draw(entrants)
+    drawn, classes = withdrawn_after_draw(entrants), classes_of(tournament, keys)
     for entrant in entrants:
+        fee = entry_fee(tournament, classes.get(entrant.pk, ()))
         for account, due in (
             (Account.FEES, fee_of(entrant, fee, drawn)),
             (Account.STACKS, stack if entrant.status != Entrant.Status.WITHDRAWN or entrant.pk in played else 0),
@@ -75,9 +76,9 @@ def _entrant_lines(tournament: Tournament, newcomer: Entrant | None = None) -> I
 
 
 def _single_lines(tournament: Tournament) -> Iterator[PostingLine]:
-    share = single_fee(tournament)
     for player in tournament.players.all():
-        change = (0 if player.withdrawn or player.entrant_id else share) - player.due_cents
+        free = player.withdrawn or player.entrant_id
+        change = (0 if free else single_fee(tournament, player.fee_class)) - player.due_cents
         yield PostingLine(Account.ENTRANT, change, player=player.pk)
         yield PostingLine(Account.FEES, -change, player=player.pk)
 
@@ -139,20 +140,23 @@ def books_open(
 ) -> None:
     """Books dues and payments of all at once. Who paid and withdrew has paid what the place costs."""
     dues_follow(tournament, by=by)
-    full = to_pay(tournament)
+    classes = classes_of(tournament)
+    prices = [_price(tournament, entrant, classes.get(entrant.pk, ())) for entrant, _paid in entrants]
     lines = [
-        PostingLine(Account.ENTRANT, -_cents(paid, _price(tournament, entrant, full)), entrant=entrant.pk)
-        for entrant, paid in entrants
+        PostingLine(Account.ENTRANT, -_cents(paid, price), entrant=entrant.pk)
+        for (entrant, paid), price in zip(entrants, prices, strict=True)
     ]
-    share = single_fee(tournament)
-    lines += [PostingLine(Account.ENTRANT, -_cents(paid, share), player=player.pk) for player, paid in singles]
+    lines += [
+        PostingLine(Account.ENTRANT, -_cents(paid, single_fee(tournament, player.fee_class)), player=player.pk)
+        for player, paid in singles
+    ]
     book(tournament, Kind.PAYMENT, [PostingLine(Account.CASH, -sum(line.cents for line in lines)), *lines], by=by)
 
 
-def _price(tournament: Tournament, entrant: Entrant, full: int) -> int:
+def _price(tournament: Tournament, entrant: Entrant, classes: Sequence[str]) -> int:
     if entrant.status == Entrant.Status.OUT_OF_COMPETITION:
         return stack_cents(tournament)
-    return full - min(entrant.reduction_cents, full - stack_cents(tournament))
+    return stack_cents(tournament) + max(0, entry_fee(tournament, classes) - entrant.reduction_cents)
 
 
 def _cents(paid: Paid, price: int) -> int:

@@ -105,12 +105,12 @@ def last_number(tournament: Tournament) -> int:
 def booking_reverse(*, booking: Booking, by: User | None, reason: str) -> Booking:
     """Sets a mistake right: the same sums the other way round, with a reason. Refused a second time."""
     tournament = lock(booking.tournament_id)
-    booking = Booking.objects.select_related("reverses").get(pk=booking.pk)
+    booking = Booking.objects.select_related("reverses", "sitting").get(pk=booking.pk)
     _check_reversible(booking)
     check_reason(reason)
     lines = [PostingLine(Account(p.account), -p.cents, p.entrant_id, p.player_id) for p in booking.postings.all()]
     _check_nobody_owes_the_box(booking)
-    made = book(tournament, Kind(booking.kind), lines, by=by, reason=reason, reverses=booking)
+    made = book(tournament, Kind(booking.kind), lines, by=by, reason=reason, sitting=booking.sitting, reverses=booking)
     record(tournament, "booking_reverse", by=by, reason=reason, booking=booking.number)
     assert made is not None  # nosec B101 # noqa: S101 - a booking has lines, and so has its reverse
     return made

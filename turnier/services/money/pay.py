@@ -9,7 +9,7 @@ from django.db import transaction
 from django.utils.translation import gettext as _
 
 from turnier.models import Booking, Entrant, Player, Tournament, User
-from turnier.services.money.fees import credit_cents, entry_fee, open_cents, stack_cents
+from turnier.services.money.fees import credit_cents, fee_of_entrant, open_cents, stack_cents
 from turnier.services.money.follow import dues_follow
 from turnier.services.money.ledger import (
     Account,
@@ -100,7 +100,7 @@ def credit_keep(*, entrant: Entrant, by: User | None, reason: str) -> Booking:
 def reduction_set(*, entrant: Entrant, cents: int, by: User | None, reason: str) -> Entrant:
     """Lowers the entry fee of one entrant by so much, with a reason; 0 takes the reduction back."""
     tournament, entrant = _locked(entrant)
-    fee = entry_fee(tournament)
+    fee = fee_of_entrant(entrant)
     if not 0 <= cents <= fee:
         text = _("Ermäßigen geht um höchstens %(fee)s, das ganze Startgeld.")
         raise UserError(text % {"fee": euros(fee)}, "cents")

@@ -15,9 +15,10 @@ from turnier.services.money.ledger import balances
 from turnier.services.prizes.award import check_current, payouts, prizes_outdated, ranked
 from turnier.services.prizes.prize_table import donors
 from turnier.services.public.shown_names import names_without_numbers, show_names
+from turnier.services.sheets.loss_fees import loss_fees
 from turnier.services.standings.standings import PlacedEntrant, Standings, standings
 from turnier.text.errors import UserError
-from turnier.text.words import counted, euros, translate
+from turnier.text.words import counted, euros, table_name, translate
 
 Version = Literal["places", "all", "consolation"]
 
@@ -66,6 +67,26 @@ def _shared(tournament: Tournament, award: Award) -> str:
         if award.tied > 1
         else ""
     )
+
+
+def loss_lines(tournament: Tournament) -> tuple[list[printing.LossLine], str]:
+    """What each table pays for what it lost, and all of it in words; one line for each table."""
+    tables = [table for table in loss_fees(tournament) if table.told and (table.due or table.booked)]
+    lines = [
+        printing.LossLine(
+            table=table_name(tournament.kind_of_game, table.sitting.round.number, table.sitting.table),
+            who=", ".join(
+                _("%(n)s %(name)s: %(lost)s") % {"n": line.entrant.number, "name": line.entrant.name, "lost": line.lost}
+                for line in table.lines
+                if line.due
+            ),
+            sum=euros(table.due),
+            paid=euros(table.booked) if table.booked else "",
+        )
+        for table in tables
+    ]
+    sums = {"sum": euros(sum(table.due for table in tables)), "paid": euros(sum(table.booked for table in tables))}
+    return lines, _("Zusammen %(sum)s, davon gezahlt %(paid)s") % sums
 
 
 def closing_paper(tournament: Tournament, count: CashCount | None) -> printing.ClosingPaper:

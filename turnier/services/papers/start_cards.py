@@ -14,10 +14,12 @@ from turnier.models import Entrant, Seat, Tournament
 from turnier.models.tournaments import drawn_rounds
 from turnier.services.draw.freeze import who_changed
 from turnier.services.draw.plan_ahead import parts_ahead
+from turnier.services.money.fees import open_cents
+from turnier.services.money.terms import transfer_code
 from turnier.services.papers.cards import rounds_expected
 from turnier.services.papers.rounds import plans_of
 from turnier.text.names import short_names
-from turnier.text.words import translate
+from turnier.text.words import euros, translate
 
 
 def start_card_papers(tournament: Tournament, address: str = "") -> list[printing.StartCard]:
@@ -37,6 +39,8 @@ def start_card_papers(tournament: Tournament, address: str = "") -> list[printin
             lines=tuple(lines[entrant.number].get(n, printing.StartCardLine(n)) for n in rounds),
             qr=f"{address}ich/{entrant.number}/" if address else "",
             hint=_("Mein Tisch und mein Stand auf dem Handy") if address else "",
+            transfer=(code := transfer_code(entrant)),
+            transfer_hint=_("%(sum)s überweisen") % {"sum": euros(open_cents(entrant))} if code else "",
         )
         for entrant in entrants
     ]

@@ -65,6 +65,8 @@ TITLES: tuple[tuple[type[models.Model], str, str, object], ...] = (
     (Entrant, "phone", "tournament", gettext_lazy("Telefon")),
     (Player, "club", "tournament", gettext_lazy("Verein oder Ort")),
     (Player, "phone", "tournament", gettext_lazy("Telefon")),
+    (Tournament, "fee_terms", "pk", gettext_lazy("Startgeld")),
+    (Player, "fee_class", "tournament", gettext_lazy("Klasse")),
     (PrizePlan, "terms", "tournament", gettext_lazy("Preisplan")),
     (Award, "ranking", "tournament", gettext_lazy("Preisplan")),
     (Series, "name", "organiser__tournaments", gettext_lazy("Name der Reihe")),

@@ -65,6 +65,7 @@ def person_export(player: Player) -> dict[str, Any]:
         "club": player.club or (entrant.club if entrant else ""),
         "publicity": player.publicity,
         "phone": player.phone or (entrant.phone if entrant else ""),
+        "fee_class": player.fee_class,
         "registered_at": player.registered_at.isoformat(),
     }
     if entrant is None:

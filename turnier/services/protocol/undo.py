@@ -314,6 +314,7 @@ WAYS: dict[str, Callable[[Tournament, AuditEvent], UndoOption]] = {
     "entrant_substitute": _substituted,
     "entrant_edit": _edited,
     "reduction_set": _reduced,
+    "loss_fees_collect": _booked,
     **dict.fromkeys(map("money_{}".format, BOOKED), _booked),
     "single_pay": _single_paid,
     "single_withdraw": _single_gone,

@@ -12,7 +12,7 @@ from turnier.services.record.sealed_rows import PARTS
 
 Words = str | Promise
 EVERYTHING = tuple(PARTS)
-REGISTERED = ("people", "books")
+REGISTERED = ("people", "books", "classes")
 DRAWN = ("rounds", "setting", "ledger")
 PRIZES = ("prizes", "plan", "notes", "pictures")
 NOTES = ("notes",)
@@ -280,6 +280,14 @@ _ACTIONS = (
         page="money",
         instead=_("Eine Gegenbuchung bleibt stehen. Bitte den Betrag neu buchen."),
     ),
+    Action(
+        "fee_terms_save",
+        _("Klassen, Verlustgeld oder Konto geändert"),
+        seals=("fees", "classes", "books"),
+        page="fee_terms",
+        instead=_("Bitte dort wieder eintragen, was vorher galt."),
+    ),
+    Action("loss_fees_collect", _("Verlustgeld von Tisch %(table)s%(where)s, Buchung %(booking)s"), seals=BOOKS),
     Action("money_payment", _("Zahlung von %(who)s, Buchung %(booking)s"), seals=BOOKS),
     Action("money_refund", _("Rückzahlung an %(who)s, Buchung %(booking)s"), seals=BOOKS),
     Action("money_forfeit", _("Guthaben von %(who)s bleibt in der Kasse, Buchung %(booking)s"), seals=BOOKS),

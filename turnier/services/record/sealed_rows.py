@@ -81,6 +81,18 @@ def _rules(tournament: Tournament) -> Iterator[Row]:
     yield from _itself(tournament).values_list(*head, "entry_fee_cents")
 
 
+def _fees(tournament: Tournament) -> Iterator[Row]:
+    yield from _itself(tournament).values_list("fee_terms")
+
+
+def _classes(tournament: Tournament) -> Iterator[Row]:
+    """Who pays as what; nobody, and no query, where the fees have no terms but the one amount."""
+    if not tournament.fee_terms:
+        return
+    classed = Player.objects.filter(tournament=tournament).exclude(fee_class="")
+    yield from classed.order_by("pk").values_list("pk", "fee_class")
+
+
 def _setting(tournament: Tournament) -> Iterator[Row]:
     """How the evening goes on, who runs it and who helps."""
     columns = ("slug", "rounds_planned", "draw_options", "stage", "series", "series_number", "names_shown", "organiser")
@@ -159,5 +171,7 @@ PARTS: dict[str, Callable[[Tournament], Iterator[Row]]] = {
     "rounds": _rounds,
     "notes": _notes,
     "pictures": _pictures,
+    "fees": _fees,
+    "classes": _classes,
 }
 """Name of a seal in a link → the rows under it. What a seal covers never changes: old links hold it."""

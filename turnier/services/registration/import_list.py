@@ -60,7 +60,7 @@ def _create_entrants(tournament: Tournament, teams: Sequence[Candidate]) -> list
     Player.objects.bulk_create(
         player
         for entrant, candidate in zip(entrants, teams, strict=True)
-        for player in new_players(entrant, candidate.players)
+        for player in new_players(entrant, _registration(candidate))
     )
     return entrants
 
@@ -71,6 +71,7 @@ def _registration(candidate: Candidate) -> Registration:
         name=candidate.name,
         club=candidate.club,
         phone=candidate.phone,
+        fee_classes=candidate.fee_classes,
     )
 
 

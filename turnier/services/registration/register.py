@@ -11,6 +11,7 @@ from django.db.models import Max
 from django.utils.translation import gettext as _
 
 from turnier.models import Entrant, Player, Seat, Tournament, User
+from turnier.services.money.fees import terms_of
 from turnier.services.money.follow import dues_follow
 from turnier.services.money.pay import all_returned, check_not_disqualified, open_settle, payment_take_back
 from turnier.services.record.write import check_open, lock, record
@@ -26,7 +27,8 @@ class Registration:
     """What the desk knows about one team or player. `number` is None for the next free one.
 
     `key` names the form that was sent: the same one with the same names registers once. It has a field for each of
-    `Entrant.AS_REGISTERED`.
+    `Entrant.AS_REGISTERED`. `fee_classes` are those of the players in their order, "" for the regular fee; of one class
+    alone all of them are, and without any nobody's changes.
     """
 
     players: tuple[str, ...]
@@ -36,6 +38,7 @@ class Registration:
     paid: bool = False
     number: int | None = None
     out_of_competition: bool = False
+    fee_classes: tuple[str, ...] = ()
     key: str = ""
 
 
@@ -54,7 +57,7 @@ def entrant_register(*, tournament: Tournament, registration: Registration, by: 
     entrant = new_entrant(tournament, registration, number)
     entrant.key = unused_key(tournament, registration.key)
     entrant.save()
-    Player.objects.bulk_create(new_players(entrant, registration.players))
+    Player.objects.bulk_create(new_players(entrant, registration))
     dues_follow(tournament, by=by, newcomer=entrant)
     entrant = _settled(tournament, entrant, paid=registration.paid, by=by)
     record(tournament, "entrant_register", by=by, number=entrant.number)
@@ -94,7 +97,7 @@ def entrant_edit(*, entrant: Entrant, registration: Registration, by: User | Non
     if entrant.status in Entrant.PLAYING:
         entrant.status = _status(registration)
     entrant.save()
-    _rename_players(entrant, registration.players)
+    _players_edit(entrant, registration)
     dues_follow(tournament, by=by)
     entrant = _settled(tournament, entrant, paid=registration.paid, by=by)
     record(tournament, "entrant_edit", by=by, reason=before[:LONGEST_REASON], number=entrant.number)
@@ -185,12 +188,24 @@ def new_entrant(tournament: Tournament, registration: Registration, number: int)
     )
 
 
-def new_players(entrant: Entrant, names: Sequence[str]) -> list[Player]:
+def new_players(entrant: Entrant, registration: Registration) -> list[Player]:
     """The members of a saved entrant as they would be saved. Part of the caller's transaction."""
+    classes = checked_classes(entrant.tournament, registration.fee_classes)
     return [
-        Player(tournament_id=entrant.tournament_id, entrant=entrant, position=position, name=name)
-        for position, name in enumerate(names)
+        Player(tournament=entrant.tournament, entrant=entrant, position=position, name=name, fee_class=fee_class)
+        for position, (name, fee_class) in enumerate(zip(registration.players, classes, strict=False))
     ]
+
+
+def checked_classes(tournament: Tournament, names: Sequence[str]) -> list[str]:
+    """One class for each member of a team; refuses a class that the tournament does not have."""
+    known = ("", *terms_of(tournament).class_names)
+    for name in names:
+        if name not in known:
+            text = _("Die Klasse „%(name)s“ gibt es hier nicht. Bitte eine von diesen: %(known)s.")
+            raise UserError(text % {"name": name, "known": ", ".join(known[1:]) or "–"}, field="fee_class_1")
+    size = tournament.kind_of_game.team_size
+    return list(names) * size if len(names) == 1 else [*names, *[""] * size][:size]
 
 
 def name_of_team(players: Sequence[str], number: int) -> str:
@@ -230,7 +245,8 @@ def _renumber(tournament: Tournament, entrant: Entrant, number: int) -> None:
 
 
 def _as_text(entrant: Entrant) -> str:
-    players = ", ".join(player.name for player in entrant.players.order_by("position"))
+    people = entrant.players.order_by("position")
+    players = ", ".join(f"{p.name}, {p.fee_class}" if p.fee_class else p.name for p in people)
     return _("vorher: Nr. %(number)s, %(name)s (%(players)s)") % {
         "number": entrant.number,
         "name": entrant.name,
@@ -238,9 +254,11 @@ def _as_text(entrant: Entrant) -> str:
     }
 
 
-def _rename_players(entrant: Entrant, names: Sequence[str]) -> None:
-    known = list(entrant.players.order_by("position"))
-    for player, name in zip(known, names, strict=False):
-        player.name = name
-    Player.objects.bulk_update(known, ["name"])
-    Player.objects.bulk_create(new_players(entrant, names)[len(known) :])
+def _players_edit(entrant: Entrant, registration: Registration) -> None:
+    known, wanted = list(entrant.players.order_by("position")), new_players(entrant, registration)
+    for player, new in zip(known, wanted, strict=False):
+        player.name = new.name
+        if registration.fee_classes:
+            player.fee_class = new.fee_class
+    Player.objects.bulk_update(known, ["name", "fee_class"])
+    Player.objects.bulk_create(wanted[len(known) :])

@@ -14,7 +14,13 @@ from turnier.services.money.follow import dues_follow
 from turnier.services.money.pay import all_returned, handed_over, open_settle, payment_take_back
 from turnier.services.record.write import check_open, lock, record
 from turnier.services.registration.queries import registered_before, unused_key
-from turnier.services.registration.register import Registration, check_round_to_come, name_of_team, next_number
+from turnier.services.registration.register import (
+    Registration,
+    check_round_to_come,
+    checked_classes,
+    name_of_team,
+    next_number,
+)
 from turnier.text.errors import UserError
 
 
@@ -105,6 +111,7 @@ def new_single(tournament: Tournament, registration: Registration) -> Player:
         name=registration.players[0],
         club=registration.club,
         phone=registration.phone,
+        fee_class=checked_classes(tournament, registration.fee_classes)[0],
     )
 
 
@@ -128,7 +135,8 @@ def _still_single(player: Player) -> Player:
 
 def _team_of(tournament: Tournament, players: Sequence[Player]) -> Entrant:
     number = next_number(tournament)
-    odd_cents = entry_fee(tournament) - single_fee(tournament) * len(players)
+    shares = sum(single_fee(tournament, player.fee_class) for player in players)
+    odd_cents = entry_fee(tournament, [player.fee_class for player in players]) - shares
     entrant = Entrant.objects.create(
         tournament=tournament,
         number=number,

@@ -13,7 +13,7 @@ from django.utils.translation import gettext as _
 from games.kit.game import walkover
 from games.kit.sittings.evaluation import Evaluation, extended
 from turnier.models import Entrant, Sitting, User
-from turnier.services.money.fees import credit_cents, entry_fee
+from turnier.services.money.fees import credit_cents, fee_of_entrant
 from turnier.services.money.pay import reduction_set, refund_book
 from turnier.services.record.write import lock
 from turnier.services.registration.register import entrant_status
@@ -79,12 +79,12 @@ def entrant_withdraw(
 
     Whoever was drawn keeps having paid, unless `refund` says why the fee is waived or given back.
     """
-    tournament = lock(entrant.tournament_id)
+    lock(entrant.tournament_id)
     for table in open_tables(entrant):
         _settle(table, tables.get(table.key, "open"), by, _("Nr. %(n)s ist gegangen") % {"n": entrant.number})
     gone = entrant_status(entrant=entrant, status=Entrant.Status.WITHDRAWN, by=by)
-    if refund.strip() and entry_fee(tournament):
-        gone = reduction_set(entrant=gone, cents=entry_fee(tournament), by=by, reason=refund)
+    if refund.strip() and (fee := fee_of_entrant(gone)):
+        gone = reduction_set(entrant=gone, cents=fee, by=by, reason=refund)
     if refund.strip() and credit_cents(gone):
         refund_book(entrant=gone, by=by)
     return Entrant.objects.get(pk=gone.pk)

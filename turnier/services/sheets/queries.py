@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections import OrderedDict
-from collections.abc import Sequence
+from collections.abc import Mapping, Sequence
 from threading import Lock
 from typing import Any
 
@@ -17,6 +17,9 @@ from turnier.services.sheets.submission import Payload
 from turnier.text.words import disambiguated
 
 MOST_KEPT = 100
+
+
+Evaluated = Sequence[tuple[Sitting, Evaluation]]
 
 
 _kept: OrderedDict[int, tuple[str, Evaluation]] = OrderedDict()
@@ -127,6 +130,27 @@ def evaluate_saved(tournament: Tournament, sitting: Sitting) -> Evaluation:
     """What the rules say about the lines as they are saved."""
     payloads = [e.payload for e in current_entries(sitting)]
     return evaluate(tournament.kind_of_game, tournament.house_rules(), table_of(sitting), payloads)
+
+
+def evaluate_all(tournament: Tournament, computed: Mapping[int, Evaluation] | None = None) -> Evaluated:
+    """Every table with its saved sheet evaluated, in the order of the rounds. Three queries.
+
+    What was `computed` just now of a sheet, by the primary key of its sitting, is not computed again.
+    """
+    game, rules, known = tournament.kind_of_game, tournament.house_rules(), computed or {}
+    seats = Prefetch("seats", Seat.objects.select_related("entrant").order_by("seat"))
+    written = Entry.objects.filter(removed_by__isnull=True).exclude(sitting__in=known)
+    lines = Prefetch("entries", written.order_by("number"))
+    sittings = Sitting.objects.filter(round__tournament=tournament).select_related("round")
+    found = []
+    for sitting in sittings.order_by("round__number", "table").prefetch_related(seats, lines):
+        sitting.round.tournament = tournament
+        evaluation = known.get(sitting.pk)
+        if evaluation is None:
+            payloads = [line.payload for line in sitting.entries.all()]
+            evaluation = evaluate(game, rules, table_of(sitting), payloads)
+        found.append((sitting, evaluation))
+    return found
 
 
 def result_of(evaluation: Evaluation) -> str:

@@ -11,6 +11,8 @@ from django.db.models import QuerySet
 
 from games.kit.game import dump_rules
 from turnier.models import Entrant, Player, PrizePlan, Tournament, User
+from turnier.services.money import fees
+from turnier.services.money.terms import check_regular
 from turnier.services.prizes.award import plan_save, terms_of
 from turnier.services.record.write import record
 from turnier.services.registration.register import Registration, entrant_register
@@ -19,6 +21,8 @@ from turnier.services.tournaments.manage import tournament_create
 
 PAIRS = ("forbidden", "fixed")
 """What the options of a draw say of start numbers."""
+LIKE_BEFORE = ("draw_options", "names_shown", "fee_terms")
+"""Columns that are copied as they are."""
 CAME = (Entrant.Status.ACTIVE, Entrant.Status.ELIMINATED, Entrant.Status.LEFT)
 
 
@@ -80,8 +84,10 @@ def settings_copy(earlier: Tournament, *, by: User | None, **other: Any) -> Tour
         "host": earlier.host,
     }
     copy = tournament_create(by=by, **same | other)
-    copy.draw_options, copy.names_shown = earlier.draw_options, earlier.names_shown
-    copy.save(update_fields=["draw_options", "names_shown"])
+    for name in LIKE_BEFORE:
+        setattr(copy, name, getattr(earlier, name))
+    check_regular(copy.entry_fee_cents, fees.terms_of(copy))
+    copy.save(update_fields=LIKE_BEFORE)
     return copy
 
 
@@ -93,6 +99,7 @@ def entrant_copy(copy: Tournament, entrant: Entrant, by: User | None, *, paid: b
         paid=paid,
         number=entrant.number,
         out_of_competition=entrant.status == Entrant.Status.OUT_OF_COMPETITION,
+        fee_classes=tuple(player.fee_class for player in entrant.players.all()),
         **{name: getattr(entrant, name) for name in Entrant.AS_REGISTERED if name != "phone"},
     )
     copied = entrant_register(tournament=copy, registration=registration, by=by)
@@ -103,7 +110,9 @@ def singles_copy(earlier: Tournament, copy: Tournament, by: User | None, *, paid
     """The same for those who wait for a partner; None keeps whether they have paid."""
     for player in waiting_singles(earlier):
         has_paid = player.paid if paid is None else paid
-        registration = Registration(players=(player.name,), club=player.club, paid=has_paid)
+        registration = Registration(
+            players=(player.name,), club=player.club, paid=has_paid, fee_classes=(player.fee_class,)
+        )
         single = single_register(tournament=copy, registration=registration, by=by)
         _copy_publicity([player], [single])
 

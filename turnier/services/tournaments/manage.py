@@ -13,16 +13,16 @@ from games import registry
 from games.kit.game import AnyGame, dump_rules, load_rules
 from turnier.models import Round, Sitting, Tournament, User
 from turnier.models.tournaments import drawn_rounds
+from turnier.services.money.fees import LARGEST_FEE, terms_of
 from turnier.services.money.follow import dues_follow
 from turnier.services.money.ledger import books_delete
+from turnier.services.money.terms import check_regular
 from turnier.services.record.write import lock, lock_with_faults, record
 from turnier.services.sheets.tallies import tallies_rewrite
 from turnier.text.errors import NeedsReason, UserError
 from turnier.text.words import euros, missing_text, round_name, translate
 
 DEFAULT_ROUNDS = 3
-LARGEST_FEE = 1_000_000
-"""In cents."""
 
 
 def tournament_games() -> dict[str, AnyGame]:
@@ -91,6 +91,7 @@ def tournament_edit(
         raise UserError(_("Es sind schon %(drawn)s Durchgänge ausgelost.") % {"drawn": drawn}, field="rounds")
     differing, _planned = _checked_rules(tournament.game, rules, rounds)
     rules_changed = differing != tournament.rules
+    check_regular(entry_fee_cents, terms_of(tournament))
     fee_changed = entry_fee_cents != tournament.entry_fee_cents
     tournament.name, tournament.rules, tournament.rounds_planned = name, differing, rounds
     tournament.entry_fee_cents = _checked_fee(entry_fee_cents)

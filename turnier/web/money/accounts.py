@@ -25,12 +25,14 @@ from turnier.services.money.pay import (
     stack_cash_out,
     stack_of,
 )
+from turnier.services.money.terms import transfer_code
 from turnier.services.prizes.award import payouts, prizes_outdated
 from turnier.text.errors import UserError
 from turnier.text.words import euros
 from turnier.web.money.parts import done, page
 from turnier.web.money.tables import booking_lines, with_lines
 from turnier.web.shared.access import AccountRequest, books_page
+from turnier.web.shared.codes import drawn_code
 
 Book = Callable[..., object]
 BOOKED: dict[str, tuple[type[CashForm], Book]] = {
@@ -118,6 +120,7 @@ def _about(tournament: Tournament, entrant: Entrant, forms: dict[str, CashForm])
         stack=stack,
         stack_words=cash_out_words(*cash_out_parts(stack, open_cents(entrant))) if stack and stack > 0 else "",
         may_cash_out=entrant.status not in Entrant.PLAYING or tournament.stage == Tournament.Stage.CLOSED,
+        transfer=drawn_code(code) if (code := transfer_code(entrant)) else "",
         disqualified=entrant.status == Entrant.Status.DISQUALIFIED,
         outdated=prizes_outdated(tournament),
         won=next((row for row in payouts(tournament) if row.entrant.pk == entrant.pk), None),

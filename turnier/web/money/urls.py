@@ -2,7 +2,7 @@
 
 from django.urls import path
 
-from turnier.web.money import accounts, count, journal, papers, prize_table, prizes, views
+from turnier.web.money import accounts, count, fees, journal, papers, prize_table, prizes, views
 
 urlpatterns = [
     path("", views.overview, name="money"),
@@ -13,6 +13,11 @@ urlpatterns = [
     path("konto/<int:number>/zurueckzahlen/", accounts.refund, name="money_refund"),
     path("konto/<int:number>/behalten/", accounts.keep, name="money_keep"),
     path("konto/<int:number>/stapel/", accounts.cash_out, name="money_cash_out"),
+    path("startgeld/", fees.terms, name="fee_terms"),
+    path("verlustgeld/", fees.losses, name="money_losses"),
+    path("verlustgeld/<int:number>/<int:table>/", fees.collect, name="money_losses_collect"),
+    path("verlustgeld/<int:number>/<int:table>/zurueck/", fees.take_back, name="money_losses_take_back"),
+    path("verlustgeld.pdf", fees.loss_list, name="paper_losses"),
     path("preise/", prizes.plan, name="money_plan"),
     path("preise/vorschau/", prizes.preview, name="money_preview"),
     path("preise/festlegen/", prizes.fix, name="money_fix"),

@@ -10,6 +10,7 @@ from django.views.decorators.http import require_POST
 from turnier.forms.money import BookForm
 from turnier.models import Tournament
 from turnier.services.money.cash import cash_book
+from turnier.services.money.fees import terms_of
 from turnier.services.money.ledger import Kind, last_number
 from turnier.services.money.pay import stacks_to_cash_out
 from turnier.text.errors import UserError
@@ -57,4 +58,5 @@ def _overview(request: HttpRequest, tournament: Tournament, form: BookForm) -> H
     )
     stacks = [row for row in stacks_to_cash_out(tournament) if row.may_go]
     context = page(tournament, glance=glance, next=next_step(glance), form=form, newest=newest, stacks=stacks)
+    context["losses"] = terms_of(tournament).losses is not None
     return render(request, "money/overview.html", context, status=422 if form.errors else 200)

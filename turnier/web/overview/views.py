@@ -4,11 +4,10 @@ from __future__ import annotations
 
 from dataclasses import dataclass
 
-import segno
 from django.http import HttpRequest, HttpResponse
 from django.shortcuts import redirect, render
 from django.utils import timezone
-from django.utils.safestring import SafeString, mark_safe
+from django.utils.safestring import SafeString
 from django.utils.translation import gettext as _
 from django.utils.translation import ngettext
 
@@ -23,6 +22,7 @@ from turnier.services.standings.standings import PlacedEntrant
 from turnier.text.words import counted, translate
 from turnier.web.overview.board import Forecast, OverviewBoard, board, forecast
 from turnier.web.shared.access import organiser_page
+from turnier.web.shared.codes import drawn_code
 from turnier.web.shared.evening import Evening, EveningStep, evening, steps
 from turnier.web.shared.http import fragment_of_page, paper_address, room_address
 from turnier.web.shared.next_step import NextStep, missing_summary, next_step
@@ -71,9 +71,7 @@ class PhoneAddress:
 
 def _phones(request: HttpRequest) -> PhoneAddress:
     address = room_address(request, "/")
-    drawn = segno.make_qr(address, error="m").svg_inline(border=2, light="white", omitsize=True, svgclass="t-qr")
-    code = mark_safe(drawn)  # nosec B308, B703 # noqa: S308 - a drawing of squares
-    return PhoneAddress(address, code, only_here=not paper_address(request, "/"))
+    return PhoneAddress(address, drawn_code(address), only_here=not paper_address(request, "/"))
 
 
 BEST = 3

@@ -10,12 +10,14 @@ from django.utils.safestring import SafeString
 from django.utils.translation import gettext as _
 
 from turnier.models import Bye, Entrant, Seat, Tournament
+from turnier.services.money.terms import transfer_code
 from turnier.services.public.shown_names import show_names
 from turnier.services.standings.byes import bye_value_text
 from turnier.services.standings.reachable_places import ReachablePlaces, reach
 from turnier.services.standings.standings import PlacedEntrant, Standings
 from turnier.text.words import translate
 from turnier.web.shared.access import public_page
+from turnier.web.shared.codes import drawn_code
 from turnier.web.shared.http import fragment_of_page, number_in
 from turnier.web.standings.course import own_picture
 from turnier.web.standings.live import cached_standings
@@ -89,7 +91,9 @@ def _context(tournament: Tournament, number: int) -> dict[str, object]:
     if row is None:
         raise Http404
     page = own_page(table, row)
-    return {"tournament": tournament, "place": "own", "page": page, "number": number, "secret": table.before}
+    code = transfer_code(tournament.entrants.get(number=number)) if tournament.fee_terms else ""
+    context = {"tournament": tournament, "place": "own", "page": page, "number": number, "secret": table.before}
+    return context | {"transfer": drawn_code(code) if code else ""}
 
 
 def own_page(table: Standings, row: PlacedEntrant) -> OwnPage:

@@ -15,7 +15,7 @@ from turnier.models import Entrant, Player, Tournament
 from turnier.models.tournaments import drawn_rounds as rounds_with_tables
 from turnier.policy import Person, tournaments_of
 from turnier.services.draw.table_input import left_over
-from turnier.services.money.fees import Fees, fee_name, fees_of, open_cents, single_fee
+from turnier.services.money.fees import Fees, fee_name, fees_of, open_cents, single_fee, terms_of
 from turnier.text.names import name_key
 from turnier.text.words import counted
 from turnier.web.shared.tables import ListTable
@@ -41,6 +41,7 @@ class EntrantLine:
     paid: bool
     open_cents: int
     free: bool
+    fee_class: str = ""
 
     @property
     def plays(self) -> bool:
@@ -180,6 +181,7 @@ def line_of(entrant: Entrant) -> EntrantLine:
         paid=entrant.paid,
         open_cents=open_cents(entrant),
         free=not entrant.due_cents and not entrant.paid,
+        fee_class=class_text([player.fee_class for player in entrant.players.all()]),
     )
 
 
@@ -195,7 +197,13 @@ def waiting_line(player: Player, fee: int) -> EntrantLine:
         paid=player.paid,
         open_cents=0,
         free=not fee,
+        fee_class=player.fee_class,
     )
+
+
+def class_text(names: Sequence[str]) -> str:
+    """The class of all members, or of each of them as a list to be read in has it: "Mitglied / Gast"."""
+    return names[0] if len(set(names)) == 1 else " / ".join(name or "–" for name in names)
 
 
 def directory_key(text: str) -> str:
@@ -245,6 +253,7 @@ class EntrantTable(ListTable):
         order_by=("-open_cents", "sort_number"),
         exclude_from_export=True,
     )
+    fee_class = tables.Column(verbose_name=_("Klasse"), attrs={"td": {"class": "t-wide"}, "th": {"class": "t-wide"}})
     paid = tables.Column(verbose_name=_("bezahlt"), visible=False)
     status_label = tables.Column(verbose_name=_("Stand"), visible=False)
 
@@ -256,8 +265,18 @@ class EntrantTable(ListTable):
     def __init__(self, lines: Sequence[object], *, tournament: Tournament, fee: int) -> None:
         size = tournament.kind_of_game.team_size
         people = [_player_column(position) for position in range(size)] if size > 1 else []
-        sequence = ("number", "name", *(name for name, _column in people), "club", "fee", "paid", "status_label")
-        exclude = () if fee else ("fee", "paid")
+        sequence = (
+            "number",
+            "name",
+            *(name for name, _column in people),
+            "club",
+            "fee_class",
+            "fee",
+            "paid",
+            "status_label",
+        )
+        classes = () if terms_of(tournament).classes else ("fee_class",)
+        exclude = (*classes, *(() if fee else ("fee", "paid")))
         super().__init__(
             lines, exclude=exclude, extra_columns=people, sequence=[each for each in sequence if each not in exclude]
         )

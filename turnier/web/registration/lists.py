@@ -31,7 +31,7 @@ from turnier.registration_files import (
     without_rows,
 )
 from turnier.registration_files.model import CellFault
-from turnier.services.money.fees import to_pay
+from turnier.services.money.fees import terms_of, to_pay
 from turnier.services.registration.import_list import registration_import
 from turnier.services.registration.queries import known
 from turnier.text.errors import UserError
@@ -94,7 +94,8 @@ def _headings(tournament: Tournament) -> list[str]:
     size = tournament.kind_of_game.team_size
     players = [_("Spieler %(n)s") % {"n": n + 1} for n in range(size)] if size > 1 else [_("Vorname"), _("Nachname")]
     team = [_("Team")] if size > 1 else []
-    return [_("Startnummer"), *team, *players, _("Verein"), _("Telefon"), _("bezahlt")]
+    classes = [_("Klasse")] if terms_of(tournament).classes else []
+    return [_("Startnummer"), *team, *players, _("Verein"), _("Telefon"), *classes, _("bezahlt")]
 
 
 def _sent(request: HttpRequest) -> int:
@@ -191,7 +192,13 @@ def proposal_of(tournament: Tournament, table: RawTable, accepted: frozenset[int
     """What the table would register, with `accepted` rows whose namesakes are confirmed."""
     registered = known(tournament)
     every_row = frozenset(number for number, _cells in table.rows)
-    read = preview(table, tournament.kind_of_game.team_size, registered, accept_duplicates=every_row)
+    read = preview(
+        table,
+        tournament.kind_of_game.team_size,
+        registered,
+        accept_duplicates=every_row,
+        classes=terms_of(tournament).class_names,
+    )
     problems = (*read.problems, *_long_phones(read.candidates))
     page = ImportPage(
         table=table,

@@ -55,6 +55,11 @@ class Glance:
         """The part of the box that belongs to the players; what of it was not put in yet is owed."""
         return -self.sums[Account.STACKS]
 
+    @property
+    def loss_fees(self) -> int:
+        """What the tables have paid for what they lost."""
+        return -self.sums[Account.LOSS_FEES]
+
     @cached_property
     def has_stacks(self) -> bool:
         return bool(stack_cents(self.tournament))

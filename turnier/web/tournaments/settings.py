@@ -14,6 +14,7 @@ from django.views.decorators.http import require_POST
 
 from turnier.forms.tournaments.house_rules import SettingsForm, presets
 from turnier.models import Tournament, User
+from turnier.services.money.terms import terms_words
 from turnier.services.public.shown_names import names_show
 from turnier.services.tournaments.manage import tournament_delete, tournament_edit, tournament_publish
 from turnier.text.errors import UserError
@@ -39,6 +40,7 @@ def settings(request: AccountRequest, tournament: Tournament) -> HttpResponse:
         "area": "settings",
         "form": form,
         "presets": presets(tournament.kind_of_game),
+        "fee_words": terms_words(tournament),
         "came_from": came_from,
         "unsaved": bool(form.errors or preset),
     }

@@ -37,7 +37,7 @@ CHECKED: Columns = {
     models.HelpCall: {"sitting", "reason", "answered_at", "answered_by"},
     models.Picture: {"tournament", "prize", "content"},
     models.Player: {
-        *("tournament", "entrant", "position", "name", "club", "phone"),
+        *("tournament", "entrant", "position", "name", "club", "phone", "fee_class"),
         *("paid", "due_cents", "paid_cents", "withdrawn", "publicity"),
     },
     models.Posting: {"booking", "account", "cents", "entrant", "player"},
@@ -56,7 +56,7 @@ CHECKED: Columns = {
     models.Tournament: {
         *("slug", "name", "game", "rules", "draw_options", "rounds_planned", "host", "venue", "date", "begins"),
         *("stage", "series", "series_number", "is_public", "names_shown", "is_demo", "is_rehearsal"),
-        *("organiser", "treasurers", "version", "seal_salt", "entry_fee_cents"),
+        *("organiser", "treasurers", "version", "seal_salt", "entry_fee_cents", "fee_terms"),
     },
 }
 """Chained, sealed, or computed again by a check."""

@@ -12,9 +12,12 @@ from django.utils.translation import gettext as _
 from games.kit.game import dump_rules
 from games.kit.sittings.evaluation import Evaluation
 from games.kit.terms import MOST_RUBBERS, moment
+from turnier.fees import terms_from
 from turnier.models import Entrant, Player, Tournament, User
 from turnier.services.integrity import check_tournament
+from turnier.services.money.fees import terms_of as fee_terms_of
 from turnier.services.money.follow import books_open
+from turnier.services.money.terms import check_terms
 from turnier.services.record.write import Data, record
 from turnier.services.sheets.remarks import digests_without_remarks
 from turnier.services.sheets.submission import first_sheets_digest
@@ -46,6 +49,7 @@ def tournament_export(tournament: Tournament) -> str:
     }
     extras = {
         "entry_fee_cents": tournament.entry_fee_cents,
+        "fee_terms": fee_terms_of(tournament).dump(),
         "decisions": decisions_out(tournament),
         "singles": [single_out(p) for p in tournament.players.filter(entrant__isnull=True).order_by("pk")],
         "date": tournament.date.isoformat() if tournament.date else None,
@@ -91,6 +95,8 @@ def _imported(content: TournamentPart, by: User | None, file: str) -> Tournament
         venue=content.venue,
         host=content.host,
     )
+    tournament.fee_terms = terms_from(content.fee_terms.model_dump()).dump()
+    check_terms(tournament, fee_terms_of(tournament))
     entrants = entrants_in(tournament, content.entrants)
     singles = singles_in(tournament, content.singles)
     computed: dict[int, Evaluation] = {}

@@ -9,15 +9,24 @@ from django.utils.translation import gettext as _
 from django.utils.translation import gettext_noop
 from pydantic import AfterValidator, Field, ValidationError
 
+from turnier.fees import clean_iban
+from turnier.fees.terms import MOST_CLASSES, MOST_FIRST
+from turnier.services.money.fees import LARGEST_FEE
 from turnier.services.tournaments.file.money_format import MoneyPart
 from turnier.services.tournaments.file.parts import Label, Name, Number, Part, Short, printable
 from turnier.services.tournaments.file.records import RecordPart
-from turnier.services.tournaments.manage import LARGEST_FEE
 
 FORMAT = "turnier/1"
 
 Publicity = Literal["public", "private", "minor"]
 Status = Literal["active", "withdrawn", "disqualified", "eliminated", "left", "excluded", "out_of_competition"]
+
+
+def known_iban(iban: str) -> str:
+    """The IBAN as it is; refuses one that no bank has."""
+    if iban and clean_iban(iban) != iban:
+        raise ValueError("not an IBAN")
+    return iban
 
 
 class SubstitutionPart(Part):
@@ -28,11 +37,16 @@ class SubstitutionPart(Part):
     reason: Short = ""
 
 
+ClassName = Annotated[str, Field(max_length=40, strict=True), AfterValidator(printable)]
+FeeCents = Annotated[int, Field(ge=0, le=LARGEST_FEE, strict=True)]
+
+
 class EntrantPart(Part):
     number: Number
     name: Name
     players: tuple[Name, ...] = ()
     publicity: tuple[Publicity, ...] = ()
+    fee_classes: tuple[ClassName, ...] = ()
     club: Label = ""
     phone: Annotated[str, Field(max_length=40)] = ""
     paid: bool = False
@@ -49,6 +63,7 @@ class SinglePart(Part):
     club: Label = ""
     phone: Annotated[str, Field(max_length=40)] = ""
     paid: bool = False
+    fee_class: ClassName = ""
     withdrawn: bool = False
     publicity: Publicity = "public"
 
@@ -113,6 +128,28 @@ class SeriesPart(Part):
     number: Annotated[int, Field(ge=1, le=999, strict=True)]
 
 
+class FeeClassPart(Part):
+    name: Annotated[ClassName, Field(min_length=1)]
+    cents: FeeCents
+
+
+class LossTariffPart(Part):
+    first: Annotated[int, Field(ge=0, le=MOST_FIRST, strict=True)]
+    first_cents: FeeCents
+    then_cents: FeeCents
+    per: Literal["sitting", "evening"] = "sitting"
+
+
+class FeeTermsPart(Part):
+    """Classes, tariff and account, as `turnier.fees.FeeTerms` has them."""
+
+    per_person: bool = False
+    classes: Annotated[tuple[FeeClassPart, ...], Field(max_length=MOST_CLASSES)] = ()
+    losses: LossTariffPart | None = None
+    iban: Annotated[str, AfterValidator(known_iban)] = ""
+    holder: Label = ""
+
+
 class TournamentPart(Part):
     """The whole file."""
 
@@ -125,7 +162,8 @@ class TournamentPart(Part):
     decisions: tuple[DecisionPart, ...] = ()
     singles: tuple[SinglePart, ...] = ()
     rounds_planned: Annotated[int, Field(ge=1, le=100)] | None = None
-    entry_fee_cents: Annotated[int, Field(ge=0, le=LARGEST_FEE, strict=True)] = 0
+    entry_fee_cents: FeeCents = 0
+    fee_terms: FeeTermsPart = FeeTermsPart()
     draw_options: DrawOptionsPart = DrawOptionsPart()
     stage: Literal["registration", "running", "closed"] | None = None
     date: dt.date | None = None

@@ -2,13 +2,13 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
-from itertools import zip_longest
+from collections.abc import Iterator, Sequence
 from typing import Any
 
 from django.utils.translation import gettext as _
 
 from turnier.models import Entrant, Player, Tournament
+from turnier.services.registration.register import checked_classes
 from turnier.services.tournaments.file.draws import substitution_out, substitutions_in
 from turnier.services.tournaments.file.format import EntrantPart, SinglePart
 from turnier.text.errors import UserError
@@ -21,18 +21,31 @@ def entrants_in(tournament: Tournament, parts: Sequence[EntrantPart]) -> dict[in
     """
     for part in parts:
         _check_size(tournament, part)
-    aside = {"players", "publicity", "substitutions", "gone", "paid", "part_paid_cents"}
+    aside = {"players", "publicity", "fee_classes", "substitutions", "gone", "paid", "part_paid_cents"}
     entrants = Entrant.objects.bulk_create(
         Entrant(tournament=tournament, **part.model_dump(exclude=aside)) for part in parts
     )
     Player.objects.bulk_create(
-        Player(tournament=tournament, entrant=entrant, position=position, name=name, publicity=publicity)
-        for entrant, part in zip(entrants, parts, strict=True)
-        for position, (name, publicity) in enumerate(zip_longest(part.players, part.publicity, fillvalue="public"))
+        player for entrant, part in zip(entrants, parts, strict=True) for player in _players_in(entrant, part)
     )
     for entrant, part in zip(entrants, parts, strict=True):
         substitutions_in(entrant, part.substitutions)
     return {entrant.number: entrant for entrant in entrants}
+
+
+def _players_in(entrant: Entrant, part: EntrantPart) -> Iterator[Player]:
+    """The members of an entrant; what the file does not say of the last of them is as usual."""
+    classes = checked_classes(entrant.tournament, part.fee_classes)
+    shown = dict(enumerate(part.publicity))
+    for position, name in enumerate(part.players):
+        yield Player(
+            tournament=entrant.tournament,
+            entrant=entrant,
+            position=position,
+            name=name,
+            publicity=shown.get(position, Player.Publicity.PUBLIC),
+            fee_class=classes[position],
+        )
 
 
 def _check_size(tournament: Tournament, part: EntrantPart) -> None:
@@ -54,6 +67,8 @@ def _check_size(tournament: Tournament, part: EntrantPart) -> None:
 
 def singles_in(tournament: Tournament, parts: Sequence[SinglePart]) -> list[Player]:
     """Stores the singles in their order; what they paid is in the books. Part of the caller's transaction."""
+    for part in parts:
+        checked_classes(tournament, [part.fee_class])
     return [Player.objects.create(tournament=tournament, **part.model_dump(exclude={"paid"})) for part in parts]
 
 
@@ -79,6 +94,9 @@ def entrant_out(entrant: Entrant) -> dict[str, Any]:
     publicity = [player.publicity for player in entrant.players.all()]
     if set(publicity) - {Player.Publicity.PUBLIC}:
         row["publicity"] = publicity
+    classes = [player.fee_class for player in entrant.players.all()]
+    if any(classes):
+        row["fee_classes"] = classes
     if entrant.paid_cents and not entrant.paid:
         row["part_paid_cents"] = entrant.paid_cents
     if substitutions := [substitution_out(s) for s in entrant.substitutions.all()]:
@@ -91,6 +109,8 @@ def single_out(player: Player) -> dict[str, Any]:
     row: dict[str, Any] = {"name": player.name, "club": player.club, "phone": player.phone, "paid": player.paid}
     if player.withdrawn:
         row["withdrawn"] = True
+    if player.fee_class:
+        row["fee_class"] = player.fee_class
     if player.publicity != Player.Publicity.PUBLIC:
         row["publicity"] = player.publicity
     return row
