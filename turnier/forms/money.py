@@ -171,8 +171,8 @@ class FeeTermsForm(forms.Form):
         self.rows = min(max(len(terms.classes) + FREE_ROWS, LEAST_ROWS, self._sent_rows()), MOST_CLASSES)
         for row in range(1, self.rows + 1):
             self.fields[f"name_{row}"] = NameField(label=_("Klasse %(n)s") % {"n": row}, required=False, max_length=40)
-            label = _("Betrag der Klasse %(n)s") % {"n": row}
-            self.fields[f"cents_{row}"] = MoneyField(label=label, required=False)
+            amount = self.fields[f"cents_{row}"] = MoneyField(label=_("Betrag"), required=False)
+            amount.widget.attrs["aria-label"] = _("Betrag der Klasse %(n)s") % {"n": row}
 
     def _sent_rows(self) -> int:
         return sum(name.startswith("name_") for name in self.data)

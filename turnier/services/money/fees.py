@@ -85,6 +85,13 @@ def fee_of_entrant(entrant: Entrant) -> int:
     return entry_fee(tournament, classes_of(tournament, {entrant.pk}).get(entrant.pk, ()))
 
 
+def fees_of_all(tournament: Tournament) -> list[int]:
+    """The entry fee of everybody who takes part, before any reduction, in cents. Two queries at most."""
+    classes = classes_of(tournament)
+    taking_part = [entrant for entrant in tournament.entrants.all() if not is_free(entrant)]
+    return [entry_fee(tournament, classes.get(entrant.pk, ())) for entrant in taking_part]
+
+
 def classes_of(tournament: Tournament, entrants: Collection[int] | None = None) -> dict[int, list[str]]:
     """Primary key of an entrant → the classes of its members; no query where the tournament has no classes."""
     if not terms_of(tournament).classes:
@@ -108,6 +115,11 @@ def fee_name(tournament: Tournament) -> str:
     if stack_cents(tournament):
         return _("Startgeld und Stapel") if entry_fee(tournament) else _("Stapel")
     return _("Startgeld")
+
+
+def class_text(names: Sequence[str]) -> str:
+    """The class of all members, or of each of them as a list to be read in has it: "Mitglied / Gast"."""
+    return names[0] if len(set(names)) == 1 else " / ".join(name or "–" for name in names)
 
 
 def to_pay(tournament: Tournament, classes: Sequence[str] = ()) -> int:

@@ -83,8 +83,13 @@ def terms_words(tournament: Tournament) -> list[str]:
 
 
 def tariff_words(tariff: LossTariff, lost: str) -> str:
-    """ "verlorene Spiele: 0,50 € für die ersten 3, dann 1,00 €"."""
-    facts = {"lost": lost, "first": euros(tariff.first_cents), "n": tariff.first, "then": euros(tariff.then_cents)}
+    """ "Verlorene Spiele: 0,50 € für die ersten 3, dann 1,00 €"."""
+    facts = {
+        "lost": lost[:1].upper() + lost[1:],
+        "first": euros(tariff.first_cents),
+        "n": tariff.first,
+        "then": euros(tariff.then_cents),
+    }
     if not tariff.first:
         return _("%(lost)s: je %(then)s") % facts
     return _("%(lost)s: %(first)s für die ersten %(n)s, dann %(then)s") % facts

@@ -75,7 +75,7 @@ def loss_lines(tournament: Tournament) -> tuple[list[printing.LossLine], str]:
     lines = [
         printing.LossLine(
             table=table_name(tournament.kind_of_game, table.sitting.round.number, table.sitting.table),
-            who=", ".join(
+            who=" · ".join(
                 _("%(n)s %(name)s: %(lost)s") % {"n": line.entrant.number, "name": line.entrant.name, "lost": line.lost}
                 for line in table.lines
                 if line.due

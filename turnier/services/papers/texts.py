@@ -14,7 +14,7 @@ from turnier import printing
 from turnier import prizes as pure_prizes
 from turnier.models import PrizePlan, Tournament
 from turnier.prizes import Extra, Terms
-from turnier.services.money.fees import entry_fee, stack_cents
+from turnier.services.money.fees import stack_cents, terms_of
 from turnier.services.series.series import poster_line
 from turnier.text.words import euros, grouped_hex, translate
 
@@ -138,11 +138,13 @@ def _fee(tournament: Tournament) -> str:
 
 
 def _fee_alone(tournament: Tournament) -> str:
-    fee = entry_fee(tournament)
+    fee, terms = tournament.entry_fee_cents, terms_of(tournament)
     if not fee:
         return _("kein Startgeld")
-    each = _("%(fee)s je Team") if tournament.kind_of_game.team_size > 1 else _("%(fee)s je Spieler")
-    return each % {"fee": translate(euro_text(fee))}
+    teams = tournament.kind_of_game.team_size > 1 and not terms.per_person
+    each = _("%(fee)s je Team") if teams else _("%(fee)s je Spieler")
+    classes = [f"{each.name} {translate(euro_text(each.cents))}" for each in terms.classes]
+    return ", ".join([each % {"fee": translate(euro_text(fee))}, *classes])
 
 
 def prize_sentences(tournament: Tournament) -> tuple[str, ...]:

@@ -12,7 +12,7 @@ from django.views.decorators.http import require_POST
 from turnier.forms.fields import CashForm
 from turnier.forms.money import BookingReasonForm, LossFeeForm, PaymentForm, ReductionForm
 from turnier.models import Booking, Entrant, Tournament, User
-from turnier.services.money.fees import credit_cents, entry_fee, open_cents, stack_cents
+from turnier.services.money.fees import class_text, credit_cents, fee_of_entrant, open_cents, stack_cents
 from turnier.services.money.ledger import Account, last_number
 from turnier.services.money.pay import (
     cash_out_parts,
@@ -116,7 +116,8 @@ def _about(tournament: Tournament, entrant: Entrant, forms: dict[str, CashForm])
         forms=forms,
         open=open_cents(entrant),
         credit=credit_cents(entrant),
-        fee=entry_fee(tournament),
+        fee=fee_of_entrant(entrant),
+        fee_class=class_text([player.fee_class for player in entrant.players.all()]),
         stack=stack,
         stack_words=cash_out_words(*cash_out_parts(stack, open_cents(entrant))) if stack and stack > 0 else "",
         may_cash_out=entrant.status not in Entrant.PLAYING or tournament.stage == Tournament.Stage.CLOSED,

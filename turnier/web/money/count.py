@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from collections import Counter
+
 from django.http import HttpRequest, HttpResponse
 from django.shortcuts import render
 from django.utils.translation import gettext as _
@@ -9,7 +11,7 @@ from django.utils.translation import gettext as _
 from turnier.forms.money import CountForm
 from turnier.models import Tournament
 from turnier.services.money.close import cash_close, change_needed, counted_cents, difference_text, last_count
-from turnier.services.money.fees import entry_fee, fees, stack_cents
+from turnier.services.money.fees import entry_fee, fees, fees_of_all, stack_cents
 from turnier.text.errors import UserError
 from turnier.text.words import counted
 from turnier.web.money.parts import done, page
@@ -59,16 +61,20 @@ def _closed(request: AccountRequest, tournament: Tournament, form: CountForm) ->
 
 
 def _change(request: HttpRequest, tournament: Tournament) -> dict[str, object]:
-    """The coins for the stakes, and the change if everybody pays the fee with a note of 50 €."""
+    """The coins for the stakes, and the change if everybody pays the fee with a note of 50 €.
+
+    Who is registered pays as what he is; so many who are `expected` pay the regular fee.
+    """
     expected = number_in(request.GET.get("erwartet", ""))
     people = expected if expected is not None and expected <= 9999 else fees(tournament).entrants
     fee, stack = entry_fee(tournament), stack_cents(tournament)
+    prices = Counter({fee: people}) if expected is not None else Counter(fees_of_all(tournament))
     stake = int(getattr(tournament.house_rules(), "stake_cents", 0)) or stack
     return {
         "people": people,
         "people_words": counted(tournament.kind_of_game.team_size, people),
         "coins": {stake: people * (stack // stake)} if stack else {},
-        "fee_change": change_needed({NOTE - fee: people}) if 0 < fee < NOTE else {},
+        "fee_change": change_needed({NOTE - fee: count for fee, count in prices.items() if 0 < fee < NOTE}),
         "fee": fee,
         "stack": stack,
     }

@@ -38,7 +38,7 @@ def terms(request: AccountRequest, tournament: Tournament) -> HttpResponse:
             form.add_user_error(error)
         else:
             return done(request, tournament, _("Gespeichert. Was jeder zahlt, ist neu gerechnet."), "settings")
-    context = page(tournament, form=form, lost=translate(form.losses) if form.losses else "")
+    context = page(tournament, form=form, lost=translate(form.losses) if form.losses else "") | {"area": "settings"}
     return render(request, "money/terms.html", context, status=422 if form.errors else 200)
 
 

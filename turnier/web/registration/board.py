@@ -15,7 +15,7 @@ from turnier.models import Entrant, Player, Tournament
 from turnier.models.tournaments import drawn_rounds as rounds_with_tables
 from turnier.policy import Person, tournaments_of
 from turnier.services.draw.table_input import left_over
-from turnier.services.money.fees import Fees, fee_name, fees_of, open_cents, single_fee, terms_of
+from turnier.services.money.fees import Fees, class_text, fee_name, fees_of, open_cents, single_fee, terms_of
 from turnier.text.names import name_key
 from turnier.text.words import counted
 from turnier.web.shared.tables import ListTable
@@ -199,11 +199,6 @@ def waiting_line(player: Player, fee: int) -> EntrantLine:
         free=not fee,
         fee_class=player.fee_class,
     )
-
-
-def class_text(names: Sequence[str]) -> str:
-    """The class of all members, or of each of them as a list to be read in has it: "Mitglied / Gast"."""
-    return names[0] if len(set(names)) == 1 else " / ".join(name or "–" for name in names)
 
 
 def directory_key(text: str) -> str:
