@@ -104,7 +104,7 @@ ELSEWHERE = {
         turnier/web/public: views wall_slides
         turnier/web/registration: parts
         turnier/web/series: views
-        turnier/web/shared: access attempts money_glance next_step
+        turnier/web/shared: access attempts codes money_glance next_step
         turnier/web/shared: tables uploads
         turnier/web/sheets: keys notes sheet
         turnier/web/sheets/desk: incidents

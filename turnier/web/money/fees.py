@@ -23,11 +23,11 @@ from turnier.services.sheets.loss_fees import TableLosses, loss_fees, loss_fees_
 from turnier.text.errors import UserError
 from turnier.text.words import euros, round_name, translate
 from turnier.web.money.parts import done, page
-from turnier.web.shared.access import AccountRequest, books_page, organiser_page
+from turnier.web.shared.access import AccountRequest, books_page
 from turnier.web.shared.http import pdf
 
 
-@organiser_page
+@books_page
 def terms(request: AccountRequest, tournament: Tournament) -> HttpResponse:
     """Classes, the tariff and the account for transfers."""
     form = FeeTermsForm(tournament, request.POST or None)
@@ -37,8 +37,8 @@ def terms(request: AccountRequest, tournament: Tournament) -> HttpResponse:
         except UserError as error:
             form.add_user_error(error)
         else:
-            return done(request, tournament, _("Gespeichert. Was jeder zahlt, ist neu gerechnet."), "settings")
-    context = page(tournament, form=form, lost=translate(form.losses) if form.losses else "") | {"area": "settings"}
+            return done(request, tournament, _("Gespeichert. Was jeder zahlt, ist neu gerechnet."), "fee_terms")
+    context = page(tournament, form=form, lost=translate(form.losses) if form.losses else "")
     return render(request, "money/terms.html", context, status=422 if form.errors else 200)
 
 

@@ -37,7 +37,7 @@ TYPED = {
 
 def test_what_is_typed_is_stored_and_stands_there_again(at_desk: Client, tournament: Tournament) -> None:
     answer = at_desk.post(TERMS, TYPED)
-    assert (answer.status_code, answer["Location"]) == (303, "/t/preiswatten/einstellungen/")
+    assert (answer.status_code, answer["Location"]) == (303, TERMS)
     classes = (FeeClass("Mitglied", 1600), FeeClass("frei", 0))
     stored = FeeTerms(False, classes, LossTariff(3, 50, 100, "evening"), IBAN, "SV Almrausch")
     assert terms_of(Tournament.objects.get()) == stored
