@@ -1,4 +1,4 @@
-// The overview: ages grow between two updates, digits find the table field, a lost login leads to the login page.
+// The overview: ages grow between two updates, a lost login leads to the login page.
 const SHOWN_IN_MINUTES = 120;
 
 function grow() {
@@ -18,11 +18,6 @@ function showCurrentStep() {
 }
 showCurrentStep();
 document.addEventListener("htmx:oobAfterSwap", showCurrentStep);
-
-document.addEventListener("keydown", (event) => {
-  const free = document.activeElement === document.body && !event.ctrlKey && !event.altKey && !event.metaKey;
-  if (free && /^\d$/.test(event.key)) document.querySelector("[data-open-table]")?.focus();
-});
 
 document.addEventListener("htmx:beforeSwap", (event) => {
   const { xhr, pathInfo } = event.detail;

@@ -5,6 +5,7 @@ from __future__ import annotations
 from dataclasses import dataclass
 from functools import cached_property
 
+from django.utils import timezone
 from django.utils.translation import gettext as _
 from django.utils.translation import ngettext
 
@@ -18,6 +19,7 @@ from turnier.web.draw.quality import DrawReport, report
 from turnier.web.draw.seating import DrawnSeating, PlanTable, plan_table, seating
 from turnier.web.shared.draw_proof import DrawProof, draw_proof
 from turnier.web.shared.evening import Evening, EveningStep, evening, steps
+from turnier.web.shared.forecast import Forecast, forecast
 from turnier.web.shared.next_step import NextStep, missing_summary, next_step
 
 CALLING = ("bad", "help")
@@ -90,6 +92,12 @@ class DrawPage:
         if not self.played:
             return False
         return any(number == self.number or self.round == self.evening.current for number, _t in self.evening.missing)
+
+    @cached_property
+    def forecast(self) -> Forecast | None:
+        """About when this round and the evening end, while its sheets come in."""
+        on = self.coming and self.round == self.evening.current
+        return forecast(self.evening, timezone.localtime()) if on else None
 
     @property
     def late(self) -> bool:

@@ -7,5 +7,4 @@ from turnier.web.overview import views
 urlpatterns = [
     path("", views.overview, name="overview"),
     path("tische/", views.live, name="overview_live"),
-    path("tisch/", views.open_table, name="open_table"),
 ]

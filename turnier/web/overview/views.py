@@ -1,18 +1,17 @@
-"""Views of the overview: the page, its live parts, and the way from a table number to its sheet."""
+"""Views of the overview: the page and its live parts."""
 
 from __future__ import annotations
 
 from dataclasses import dataclass
 
 from django.http import HttpRequest, HttpResponse
-from django.shortcuts import redirect, render
+from django.shortcuts import render
 from django.utils import timezone
 from django.utils.safestring import SafeString
 from django.utils.translation import gettext as _
 from django.utils.translation import ngettext
 
 from games.kit.text import Text
-from turnier.forms.sheets.entry import TableForm
 from turnier.models import HelpCall, Tournament
 from turnier.services.money.fees import Fees, fees
 from turnier.services.public.shown_names import whole_standings
@@ -20,10 +19,11 @@ from turnier.services.public.visibility import secret_round
 from turnier.services.sheets.referee import open_calls
 from turnier.services.standings.standings import PlacedEntrant
 from turnier.text.words import counted, translate
-from turnier.web.overview.board import Forecast, OverviewBoard, board, forecast
+from turnier.web.overview.board import OverviewBoard, board
 from turnier.web.shared.access import organiser_page
 from turnier.web.shared.codes import drawn_code
 from turnier.web.shared.evening import Evening, EveningStep, evening, steps
+from turnier.web.shared.forecast import Forecast, forecast
 from turnier.web.shared.http import fragment_of_page, paper_address, room_address
 from turnier.web.shared.next_step import NextStep, missing_summary, next_step
 
@@ -31,7 +31,9 @@ from turnier.web.shared.next_step import NextStep, missing_summary, next_step
 @organiser_page
 def overview(request: HttpRequest, tournament: Tournament) -> HttpResponse:
     """The overview."""
-    return _page(request, tournament, TableForm(None))
+    page = overview_page(tournament)
+    context = {"tournament": tournament, "area": "overview", "page": page, "phones": _phones(request)}
+    return render(request, "overview/overview.html", context)
 
 
 @fragment_of_page("overview")
@@ -41,23 +43,6 @@ def live(request: HttpRequest, tournament: Tournament) -> HttpResponse:
     if request.GET.get("v") == str(tournament.version):
         return HttpResponse(status=204)
     return render(request, "overview/live.html", {"tournament": tournament, "page": overview_page(tournament)})
-
-
-@organiser_page
-def open_table(request: HttpRequest, tournament: Tournament) -> HttpResponse:
-    """Leads from a typed table number to the sheet of that table in the current round."""
-    current = evening(tournament).current
-    form = TableForm(current, request.GET)
-    if current is None or not form.is_valid():
-        return _page(request, tournament, form, status=422)
-    sitting = form.cleaned_data["tisch"]
-    return redirect("desk_sheet", tournament.slug, sitting.round.number, sitting.table)
-
-
-def _page(request: HttpRequest, tournament: Tournament, form: TableForm, status: int = 200) -> HttpResponse:
-    page = overview_page(tournament)
-    context = {"tournament": tournament, "area": "overview", "page": page, "form": form, "phones": _phones(request)}
-    return render(request, "overview/overview.html", context, status=status)
 
 
 @dataclass(frozen=True)

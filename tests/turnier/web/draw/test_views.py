@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import json
+import re
 from collections.abc import Callable
 
 import pytest
@@ -153,6 +154,7 @@ def test_after_publication_missing_tables_are_links(
     drawn(tournament)
     page = shown(at_desk)
     assert "Es fehlen 2 Tische: 1 und 2." in page
+    assert len(re.findall(r"<dd>etwa \d\d:\d\d</dd>", page)) == 2
     assert 'href="/t/preiswatten/zettel/1/2/"' in page
     assert 'action="/t/preiswatten/durchgang/2/despite/"' in page
     assert "schon veröffentlicht" in page

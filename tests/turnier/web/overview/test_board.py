@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import datetime as dt
 from collections.abc import Callable
 from typing import Any
 
@@ -11,7 +10,7 @@ import pytest
 from turnier.models import Entrant, Proposal, Revision, Round, Sitting, Tournament, User
 from turnier.services.draw.draw import round_draw, round_publish
 from turnier.services.sheets.propose import proposal_make, proposals_refuse
-from turnier.web.overview.board import BoardTile, OverviewBoard, board, forecast
+from turnier.web.overview.board import BoardTile, OverviewBoard, board
 from turnier.web.shared.evening import evening
 from turnier.web.shared.next_step import next_step
 
@@ -103,37 +102,3 @@ def test_a_refused_sheet_is_the_next_step_until_somebody_writes(played: Tourname
     assert (step.head, step.button.url) == ("Konflikt an Tisch 3 klären", "/t/preiswatten/zettel/1/3/")
     propose(3, "second")
     assert next_step(evening(played)).head == "Ergebnisse eingeben"
-
-
-def at(hour: int, minute: int) -> dt.datetime:
-    return dt.datetime(2026, 11, 21, hour, minute, tzinfo=dt.UTC)
-
-
-def expected(tournament: Tournament, now: dt.datetime) -> tuple[dt.datetime, dt.datetime]:
-    found = forecast(evening(tournament), now)
-    assert found is not None
-    return found.round_ends, found.prizes
-
-
-def test_the_first_round_takes_what_the_game_says_and_is_never_over_yet(played: Tournament) -> None:
-    """Three Bummerl to 11 take an hour; two more rounds follow, ten minutes apart."""
-    Round.objects.update(published_at=at(19, 2))
-    assert expected(played, at(19, 30)) == (at(20, 5), at(22, 35))
-    assert expected(played, at(20, 38))[0] == at(20, 45)
-
-
-def test_a_later_round_takes_as_long_as_the_earlier_ones(
-    played: Tournament, drawn: Drawn, enter: Enter, organiser: User
-) -> None:
-    for sitting in Sitting.objects.filter(finished=False):
-        enter(sitting)
-    drawn(played)
-    Sitting.objects.filter(round__number=1).update(changed_at=at(19, 40))
-    Round.objects.filter(number=1).update(published_at=at(19, 0))
-    Round.objects.filter(number=2).update(published_at=at(20, 0))
-    assert expected(played, at(20, 10)) == (at(20, 40), at(21, 40))
-
-
-def test_where_stacks_are_played_for_nobody_knows_when(singles: Callable[..., Tournament], drawn: Drawn) -> None:
-    tournament = singles("brokdorf", 4)
-    assert forecast(evening(tournament), at(20, 0)) is None

@@ -19,10 +19,9 @@ Drawn = Callable[[Tournament], Round]
 Enter = Callable[..., Revision]
 PAGE = "/t/preiswatten/"
 LIVE = "/t/preiswatten/tische/"
-OPEN = "/t/preiswatten/tisch/"
 
 
-@pytest.mark.parametrize("address", [PAGE, LIVE, OPEN])
+@pytest.mark.parametrize("address", [PAGE, LIVE])
 def test_others_see_nothing(client: Client, tournament: Tournament, other_organiser: User, address: str) -> None:
     assert client.get(address).status_code == 302
     client.force_login(other_organiser)
@@ -128,39 +127,6 @@ def test_the_number_of_queries_is_fixed(
     drawn(tournament)
     with django_assert_num_queries(14 if address == PAGE else 13):  # the head asks whether it is over
         at_desk.get(address)
-
-
-def test_a_table_number_leads_to_its_sheet(
-    at_desk: Client, tournament: Tournament, register: Register, drawn: Drawn
-) -> None:
-    register(tournament, 4)
-    drawn(tournament)
-    answer = at_desk.get(OPEN, {"tisch": "2"})
-    assert (answer.status_code, answer["Location"]) == (302, "/t/preiswatten/zettel/1/2/")
-
-
-@pytest.mark.parametrize(
-    ("typed", "complaint"),
-    [
-        ("", "Bitte eine Tischnummer eintippen."),
-        ("vier", "Bitte nur Ziffern eintippen."),
-        ("3", "Tisch 3 gibt es nicht. Durchgang 1 hat die Tische 1 bis 2."),
-    ],
-)
-def test_a_wrong_number_is_kept_with_its_complaint(
-    at_desk: Client, tournament: Tournament, register: Register, drawn: Drawn, typed: str, complaint: str
-) -> None:
-    register(tournament, 4)
-    drawn(tournament)
-    answer = at_desk.get(OPEN, {"tisch": typed})
-    page = answer.content.decode()
-    assert answer.status_code == 422
-    assert complaint in page
-    assert not typed or f'value="{typed}"' in page
-
-
-def test_before_the_first_round_no_table_opens(at_desk: Client, tournament: Tournament) -> None:
-    assert at_desk.get(OPEN, {"tisch": "1"}).status_code == 422
 
 
 def test_between_draw_and_publication_the_page_shows_no_tables(
