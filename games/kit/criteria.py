@@ -1,8 +1,8 @@
-"""By what the standings are ordered: criteria in order, the last of which may be a lot."""
+"""By what the standings are ordered: criteria in order, the last of which may be a lot; or what an organiser chose."""
 
 from __future__ import annotations
 
-from collections.abc import Callable
+from collections.abc import Callable, Mapping
 from dataclasses import dataclass
 from typing import Any
 
@@ -57,3 +57,25 @@ def figure(
 def lot(key: str, label: Text, wanted: Callable[[Tally], bool] = lambda _: True) -> Criterion:
     """The recorded draw among those who are equal in everything else."""
     return Criterion(key, label, value=lambda _: 0, show=lambda _: "", lot=True, wanted=wanted)
+
+
+SHARED = "shared"
+ENDINGS: Mapping[str, tuple[Text, Criterion | None]] = {
+    SHARED: (text("Der Platz wird geteilt"), None),
+    "lot": (text("Das Los entscheidet"), lot("lot", text("Los"))),
+    "coin": (text("Die Münze entscheidet"), lot("coin", text("Münze"))),
+    "playoff": (text("Ein Stechen entscheidet"), lot("playoff", text("Stechen"))),
+}
+"""What becomes of those who are equal in all measures: what it is called, and the criterion that parts them."""
+
+
+@dataclass(frozen=True)
+class RankingOrder:
+    """Measures of a game by key, the most important first, and the ending; without measures as the house rules say."""
+
+    measures: tuple[str, ...] = ()
+    ending: str = SHARED
+
+
+USUAL = RankingOrder()
+"""As the house rules say."""

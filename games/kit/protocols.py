@@ -6,7 +6,7 @@ from abc import ABC, abstractmethod
 from collections.abc import Mapping, Sequence
 from typing import Generic, TypeVar
 
-from games.kit.criteria import Criterion
+from games.kit.criteria import Criterion, RankingOrder
 from games.kit.entries.field import Entry
 from games.kit.entries.kind import Kind
 from games.kit.house_rules import HouseRules, Variants, Way
@@ -90,10 +90,16 @@ class RankedGame(ABC, Generic[R]):
     """How the sides of a tournament are ranked by the sum of their tallies."""
 
     champion: Text = text("Sieger")
+    orders: Mapping[str, tuple[Text, RankingOrder]] = {}
+    """Published ways to rank that an organiser may take over as they are, each with its name."""
 
     @abstractmethod
     def criteria(self, rules: R) -> tuple[Criterion, ...]:
         """By what the standings are ordered."""
+
+    def measures(self, rules: R) -> tuple[Criterion, ...]:
+        """All figures by which an organiser may have them ordered instead, each under a key of its own."""
+        return tuple(criterion for criterion in self.criteria(rules) if not criterion.lot)
 
     @abstractmethod
     def columns(self, rules: R) -> tuple[Column, ...]:

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Sequence
 
 from games.kit.byes import FIXED
-from games.kit.criteria import Criterion, figure, lot
+from games.kit.criteria import Criterion, RankingOrder, figure, lot
 from games.kit.entries.field import Entry
 from games.kit.game import Game
 from games.kit.layout import Layout
@@ -23,6 +23,7 @@ CRITERIA: tuple[Criterion, ...] = (
     figure("won", text("gewonnene Spiele")),
     figure("lost", text("verlorene Spiele"), less_is_better=True),
 )
+GAME_POINTS = figure("game_points", text("Spielpunkte"), minus)
 LOT = lot("lot", text("Los"))
 
 
@@ -37,6 +38,9 @@ COLUMNS = (
     Column("won", text("Gewonnene Spiele"), text("gew."), lambda tally: str(tally["won"])),
     Column("lost", text("Verlorene Spiele"), text("verl."), lambda tally: str(tally["lost"])),
 )
+ORDERS = {
+    "game_points": (text("Nach Spielpunkten, ohne Seeger-Fabian"), RankingOrder(("game_points", "won", "lost"), "lot"))
+}
 FEATS = {"won": text("meiste gewonnene Spiele")}
 """What may win a prize of its own."""
 
@@ -73,6 +77,7 @@ class Skat(Game[SkatRules, SkatState]):
     tally_keys = ("points", "game_points", "won", "lost")
     feats = FEATS
     losses = text("verlorene Spiele")
+    orders = ORDERS
     walkovers = SkatWalkovers()
     control_totals = True
 
@@ -107,6 +112,10 @@ class Skat(Game[SkatRules, SkatState]):
     def criteria(self, rules: SkatRules) -> tuple[Criterion, ...]:
         """Points, games won, games lost, then a lot or shared."""
         return (*CRITERIA, LOT) if rules.last_tie == "lot" else CRITERIA
+
+    def measures(self, rules: SkatRules) -> tuple[Criterion, ...]:
+        """Those, and the mere game points."""
+        return (*CRITERIA, GAME_POINTS)
 
     def columns(self, rules: SkatRules) -> tuple[Column, ...]:
         """Points, game points, games won and lost."""

@@ -78,6 +78,7 @@ class Watten(Game[WattenRules, WattenState]):
     engine = WattenEngine()
     feats = scoring.FEATS
     losses = text("verlorene Bummerl")
+    orders = standings.ORDERS
     rubbers = WattenRubbers()
     walkovers = WattenWalkovers()
 
@@ -116,6 +117,10 @@ class Watten(Game[WattenRules, WattenState]):
     def criteria(self, rules: WattenRules) -> tuple[Criterion, ...]:
         """See `standings.criteria`."""
         return standings.criteria(rules)
+
+    def measures(self, rules: WattenRules) -> tuple[Criterion, ...]:
+        """Bummerl, quotient, difference, points, points conceded, points and Bummerl."""
+        return standings.MEASURES
 
     def columns(self, rules: WattenRules) -> tuple[Column, ...]:
         """Bummerl, points, quotient and difference, whichever of them decides."""

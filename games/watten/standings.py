@@ -5,7 +5,7 @@ from __future__ import annotations
 from dataclasses import replace
 from fractions import Fraction
 
-from games.kit.criteria import Criterion, figure, lot
+from games.kit.criteria import Criterion, RankingOrder, figure, lot
 from games.kit.terms import Column, Tally
 from games.kit.text import Text, quotient, signed, text
 from games.watten.house_rules import WattenRules
@@ -67,6 +67,31 @@ def _sign(one: tuple[bool, Fraction], other: tuple[bool, Fraction]) -> str:
 
 QUOTIENT = Criterion("point_ratio", text("Punkteverhältnis"), ratio, points_text, _quotients)
 DIFFERENCE = Criterion("point_ratio", text("Punktedifferenz"), difference, difference_text)
+CONCEDED = figure("conceded", text("Punkte der Gegner"), less_is_better=True)
+POINTS_AND_BUMMERL = Criterion(
+    "points_and_bummerl",
+    text("Punkte und Bummerl"),
+    lambda tally: tally["scored"] + tally["bummerl"],
+    lambda tally: str(tally["scored"] + tally["bummerl"]),
+    worth=text("je Bummerl ein Punkt dazu"),
+)
+MEASURES = (
+    BUMMERL,
+    replace(QUOTIENT, key="ratio"),
+    replace(DIFFERENCE, key="difference"),
+    SCORED,
+    CONCEDED,
+    POINTS_AND_BUMMERL,
+)
+"""By what an organiser may rank: of quotient and difference each has a key of its own here."""
+ORDERS = {
+    "points": (text("Nach Punkten"), RankingOrder(("scored", "difference"), "lot")),
+    "points_and_bummerl": (
+        text("Nach Punkten, je Bummerl einer dazu"),
+        RankingOrder(("points_and_bummerl", "difference"), "lot"),
+    ),
+}
+"""Published orders: TV Oberndorf and Wattkönig count points, Troadbod'n one more for each Bummerl."""
 
 
 def criteria(rules: WattenRules) -> tuple[Criterion, ...]:

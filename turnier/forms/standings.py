@@ -1,4 +1,4 @@
-"""What is typed about a tie: how it is decided, and where people decide, who came out in front and who was there."""
+"""What is typed about the standings: by what they are ordered, and how a tie is decided."""
 
 from __future__ import annotations
 
@@ -10,11 +10,63 @@ from django.http import QueryDict
 from django.utils.translation import gettext as _
 from django.utils.translation import gettext_lazy
 
-from turnier.models import Decision, Entrant
+from games.kit.criteria import ENDINGS, USUAL, RankingOrder
+from games.kit.sittings.order import usual_order
+from turnier.models import Decision, Entrant, Tournament
+from turnier.text.words import translate
 
 Kind = Decision.Kind
 BY_HAND = (Kind.COIN, Kind.PLAYOFF)
 """What people do at the table and write down here; the other ways the program carries out itself."""
+
+
+USUAL_BOXES = 4
+"""Nobody asks for more measures than that, but a file may bring them."""
+
+
+class OrderForm(forms.Form):
+    """A choice for each place in the order, and how a tie ends. What stands twice counts where it is first."""
+
+    ending = forms.ChoiceField(label=gettext_lazy("Wer in allem gleich ist"), widget=forms.RadioSelect)
+    reason = forms.CharField(
+        label=gettext_lazy("Grund"),
+        help_text=gettext_lazy("Steht im Protokoll. Nur nötig, wenn schon gespielt ist."),
+        max_length=200,
+        required=False,
+        widget=forms.TextInput(attrs={"autocomplete": "off"}),
+    )
+
+    def __init__(self, tournament: Tournament, data: QueryDict | None = None, *, taken: str = "") -> None:
+        """Shows the present order, or the published one `taken`."""
+        game, rules = tournament.kind_of_game, tournament.house_rules()
+        now = usual_order(game, rules) if tournament.order == USUAL else tournament.order
+        shown = game.orders[taken][1] if taken in game.orders else now
+        super().__init__(data, initial={"ending": shown.ending})
+        measures = game.measures(rules)
+        names = [(each.key, _measure(translate(each.label), translate(each.worth))) for each in measures]
+        boxes = range(min(len(measures), max(USUAL_BOXES, len(shown.measures))))
+        for at in boxes:
+            label = _("Zuerst") if at == 0 else _("An %(n)s. Stelle") % {"n": at + 1}
+            first = [] if at == 0 else [("", _("nichts mehr"))]
+            chosen = shown.measures[at] if at < len(shown.measures) else ""
+            self.fields[f"measure-{at}"] = forms.ChoiceField(
+                label=label, choices=[*first, *names], initial=chosen, required=at == 0
+            )
+        self.fields["ending"].choices = [(key, translate(name)) for key, (name, _lot) in ENDINGS.items()]  # type: ignore[attr-defined]
+        self.order_fields([*(f"measure-{at}" for at in boxes), "ending", "reason"])
+        self.shown = shown
+
+    @property
+    def chosen(self) -> RankingOrder:
+        """The order that was sent, or that is shown."""
+        if not self.is_bound:
+            return self.shown
+        sent = [value for name, value in self.cleaned_data.items() if name.startswith("measure-") and value]
+        return RankingOrder(tuple(dict.fromkeys(sent)), self.cleaned_data.get("ending", ""))
+
+
+def _measure(label: str, worth: str) -> str:
+    return f"{label} ({worth})" if worth else label
 
 
 class TieForm(forms.Form):

@@ -12,11 +12,15 @@ from django.db.models import Exists, OuterRef, QuerySet
 from django.utils.translation import gettext_lazy as _
 
 from games import registry
+from games.kit.criteria import SHARED, USUAL, Criterion, RankingOrder
 from games.kit.game import load_rules
+from games.kit.sittings.order import columns_under, criteria_under
+from games.kit.terms import Column
+from games.kit.terms import Tally as Figures
+from games.kit.text import Text, text
 
 if TYPE_CHECKING:
     from games.kit.game import AnyGame
-    from games.kit.text import Text
 
 
 def new_public_key() -> str:
@@ -34,6 +38,7 @@ class Tournament(models.Model):
 
     `booked` tells the seals that something was booked since this object's last action was recorded.
     `fee_terms` are the dump of `turnier.fees.FeeTerms`: {} where everybody pays the one entry fee.
+    `ranking` holds measures and ending where the organiser ranks otherwise than the house rules say.
     `faults` are sentences on what the last check found; while there are any, the tournament is only read.
     `looked_at` is when the automatic check last came by.
     """
@@ -57,6 +62,7 @@ class Tournament(models.Model):
     rules = models.JSONField(_("Hausregeln"), default=dict, blank=True)
     entry_fee_cents = models.PositiveIntegerField(_("Startgeld"), default=0)
     fee_terms = models.JSONField(default=dict, blank=True)
+    ranking = models.JSONField(_("Wertung"), default=dict, blank=True)
     draw_options = models.JSONField(default=dict, blank=True)
     rounds_planned = models.PositiveSmallIntegerField(_("Durchgänge"), default=3)
     host = models.CharField(_("Veranstalter"), max_length=80, blank=True)
@@ -104,6 +110,26 @@ class Tournament(models.Model):
         if rules is None:
             raise ValueError(f"stored house rules of {self.slug} do not load: {problems}")
         return rules
+
+    @property
+    def order(self) -> RankingOrder:
+        """By what the organiser has the standings ordered; the usual order where nothing was chosen."""
+        return RankingOrder(tuple(self.ranking.get("measures", ())), self.ranking.get("ending", SHARED))
+
+    def criteria(self, order: RankingOrder | None = None) -> tuple[Criterion, ...]:
+        """The criteria of the standings, or those that another order would give."""
+        return criteria_under(self.kind_of_game, self.house_rules(), self.order if order is None else order)
+
+    def columns(self, order: RankingOrder | None = None) -> tuple[Column, ...]:
+        """The columns of the standings, or those that another order would give; what decides comes first."""
+        return columns_under(self.kind_of_game, self.house_rules(), self.order if order is None else order)
+
+    def tally_text(self, tally: Figures) -> Text:
+        """What a tally of the standings says in a sentence, by what is ranked first: "24 Punkte"."""
+        if self.order == USUAL:
+            return self.kind_of_game.tally_text(self.house_rules(), tally)
+        main = next(column for column in self.columns() if column.main)
+        return text("{figure} {label}", figure=main.text(tally), label=main.label)
 
     @property
     def summary(self) -> Text:

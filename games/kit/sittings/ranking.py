@@ -8,12 +8,12 @@ from itertools import groupby
 from operator import itemgetter
 from typing import Any, Literal, NamedTuple
 
-from games.kit.criteria import Criterion
+from games.kit.criteria import SHARED, USUAL, Criterion, RankingOrder
 from games.kit.game import AnyGame
+from games.kit.sittings.order import criteria_under
 from games.kit.terms import Tally
 from games.kit.text import Text, listed, text
 
-SHARED = "shared"
 ALONE = "alone"
 WORTH = itemgetter(0)
 MOST_NAMED = 7
@@ -118,12 +118,14 @@ def rank(
     entrants: Sequence[Ranked],
     lots: Mapping[str, int],
     shared: Collection[frozenset[str]] = (),
+    order: RankingOrder = USUAL,
 ) -> tuple[Placing, ...]:
     """All entrants in order of place; those who share one keep the order in which they came.
 
+    `order` is what the organiser chose to rank by, else the house rules say it.
     `lots` are ranks that a coin, a lot or a playoff gave; `shared` are groups of equals who are to share their place.
     """
-    criteria = game.criteria(rules)
+    criteria = criteria_under(game, rules, order)
     standings = list(_standings(criteria, entrants, lots, shared))
     rivals = _rivals(standings)
     return tuple(Placing(criteria, me, rival) for me, rival in zip(standings, rivals, strict=True))

@@ -66,7 +66,7 @@ SPARED: Mapping[str, Columns] = {
         models.Referee: {"tables"},
         models.Revision: {"result", "warnings"},
         models.Sitting: {"result"},
-        models.Tournament: {"draw_options"},
+        models.Tournament: {"draw_options", "ranking"},
     },
     "What a game declares, which is no free text; only the organisers write beside a line.": {
         models.Proposal: {"payload"},

@@ -24,10 +24,9 @@ from turnier.text.words import euros, translate
 
 def start_card_papers(tournament: Tournament, address: str = "") -> list[printing.StartCard]:
     """A card for everybody who plays, drawn rounds filled in. `address` is the public page, if there is one."""
-    game = tournament.kind_of_game
     entrants = tournament.entrants.filter(status__in=Entrant.PLAYING).prefetch_related("players")
     lines = _lines(tournament, list(entrants))
-    main = next(column for column in game.columns(tournament.house_rules()) if column.main)
+    main = next(column for column in tournament.columns() if column.main)
     rounds = range(1, rounds_expected(tournament) + 1)
     return [
         printing.StartCard(

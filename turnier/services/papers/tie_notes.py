@@ -19,7 +19,7 @@ LOT, SHARED = "lot", "shared"
 def tie_notes(table: Standings) -> Mapping[int, str]:
     """Start number → how its tie was decided; whoever is level with nobody is missing."""
     tournament = table.tournament
-    criteria = tournament.kind_of_game.criteria(tournament.house_rules())
+    criteria = tournament.criteria()
     ranked = [row for row in table.rows if row.placing is not None]
     notes: dict[int, str] = {}
     for _value, rows in groupby(ranked, key=lambda row: criteria[0].value(_tally(row))):
@@ -92,7 +92,7 @@ def _places(rows: Sequence[PlacedEntrant]) -> str:
 
 def lot_name(tournament: Tournament) -> str:
     """By what those are parted who are equal in everything else ("Münze", "Stechen")."""
-    return _lot(tournament.kind_of_game.criteria(tournament.house_rules()))
+    return _lot(tournament.criteria())
 
 
 def _lot(criteria: Sequence[Criterion]) -> str:

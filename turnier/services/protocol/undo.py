@@ -11,6 +11,7 @@ from django.shortcuts import resolve_url
 from django.utils.translation import gettext as _
 from django.utils.translation import ngettext
 
+from games.kit.criteria import RankingOrder
 from turnier.models import AuditEvent, Booking, Entrant, Round, Sitting, Swap, Tournament, User
 from turnier.models.tournaments import drawn_rounds
 from turnier.services.draw.draw import round_withdraw
@@ -31,6 +32,7 @@ from turnier.services.sheets.save import result_save
 from turnier.services.sheets.submission import Submission
 from turnier.services.stacks.regroup import seating_undo, table_resume
 from turnier.services.standings.break_ties import decision_revoke
+from turnier.services.standings.change_order import order_change
 from turnier.services.tournaments.manage import tournament_publish, tournament_reopen
 from turnier.text.words import euros, round_name
 
@@ -291,6 +293,19 @@ def _closed(tournament: Tournament, event: AuditEvent) -> UndoOption:
     return UndoOption(lambda by, reason: tournament_reopen(tournament=tournament, by=by, reason=reason), (text,))
 
 
+def _order_changed(tournament: Tournament, event: AuditEvent) -> UndoOption:
+    now, before = (
+        RankingOrder(tuple(event.data[f"{when}measures"]), event.data[f"{when}ending"]) for when in ("", "was_")
+    )
+    if tournament.order != now:
+        advice = _("Seitdem wurde die Wertung noch einmal geändert. Bitte auf ihrer Seite einstellen, was gelten soll.")
+        return UndoOption(advice=advice, url=resolve_url("standings_order", tournament.slug))
+    return UndoOption(
+        lambda by, reason: order_change(tournament=tournament, order=before, by=by, reason=reason),
+        (_("Die Rangliste wird wieder gereiht wie vorher."),),
+    )
+
+
 def _bye_chosen(tournament: Tournament, event: AuditEvent) -> UndoOption:
     data = event.data
     newer = tournament.events.filter(action__in=("bye_choose", "tournament_edit"), number__gt=event.number)
@@ -331,5 +346,6 @@ WAYS: dict[str, Callable[[Tournament, AuditEvent], UndoOption]] = {
     "tournament_close": _closed,
     "names_show": _names_shown,
     "bye_choose": _bye_chosen,
+    "order_change": _order_changed,
     **{action.name: _elsewhere(action) for action in ACTIONS.values() if action.instead},
 }

@@ -67,6 +67,7 @@ _ACTIONS = (
         page="settings",
         instead=_("Bitte in den Einstellungen wieder eintragen, was vorher galt."),
     ),
+    Action("order_change", _("Wertung geändert"), seals=("ranking",)),
     Action(
         "tournament_publish",
         {"0": _("Öffentliche Seite ausgeschaltet"), "1": _("Öffentliche Seite eingeschaltet")},

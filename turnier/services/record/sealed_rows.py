@@ -101,6 +101,12 @@ def _setting(tournament: Tournament) -> Iterator[Row]:
     yield from _happened(tournament.referees.order_by("pk"), "pk", "user", "tables", moments=["revoked_at"])
 
 
+def _ranking(tournament: Tournament) -> Iterator[Row]:
+    """By what the organiser ranks, where it is not what the house rules say."""
+    if tournament.ranking:
+        yield (tournament.ranking,)
+
+
 def _rounds(tournament: Tournament) -> Iterator[Row]:
     """Rounds and tables without their results; every draw and every swap as it was made."""
     yield from _happened(tournament.rounds.order_by("number"), "number", moments=["published_at", "closed_at"])
@@ -173,5 +179,6 @@ PARTS: dict[str, Callable[[Tournament], Iterator[Row]]] = {
     "pictures": _pictures,
     "fees": _fees,
     "classes": _classes,
+    "ranking": _ranking,
 }
 """Name of a seal in a link → the rows under it. What a seal covers never changes: old links hold it."""

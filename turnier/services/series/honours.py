@@ -31,7 +31,7 @@ class Honours:
     @property
     def column(self) -> Text:
         """What the figure beside the names is called."""
-        label: Text = self.tournament.kind_of_game.columns(self.tournament.house_rules())[0].label
+        label: Text = self.tournament.columns()[0].label
         return label
 
     @property

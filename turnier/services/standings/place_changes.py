@@ -7,6 +7,7 @@ from dataclasses import dataclass
 
 from django.db import transaction
 
+from games.kit.criteria import RankingOrder
 from games.kit.sittings.evaluation import Evaluation
 from turnier.models import Entrant, Sitting, Tournament
 from turnier.services.standings.standings import PlacedEntrant, standings
@@ -38,6 +39,16 @@ def changes_by(tournament: Tournament, change: Callable[[], object]) -> tuple[Pl
 def _rows(tournament: Tournament) -> tuple[PlacedEntrant, ...]:
     table = standings(tournament)
     return table.rows if table.played else ()
+
+
+def changes_under(tournament: Tournament, order: RankingOrder) -> tuple[PlaceChange, ...]:
+    """Who would stand elsewhere if the standings were ordered like this, in the order of the standings now."""
+    after = {row.entrant.pk: row.place for row in standings(tournament, order=order).rows}
+    return tuple(
+        PlaceChange(row.entrant, row.place, after[row.entrant.pk])
+        for row in _rows(tournament)
+        if row.place != after[row.entrant.pk]
+    )
 
 
 def changes_with(tournament: Tournament, sitting: Sitting, evaluation: Evaluation) -> tuple[PlaceChange, ...]:

@@ -49,9 +49,9 @@ def _spans(table: Standings) -> dict[int, _Span] | None:
     tournament = table.tournament
     game, rules = tournament.kind_of_game, tournament.house_rules()
     untouched = game.bounds(rules, 0)
-    if untouched is None:
+    if untouched is None or tournament.criteria()[0].key != game.criteria(rules)[0].key:
         return None
-    value = game.criteria(rules)[0].value
+    value = tournament.criteria()[0].value
     bye = game.bye(rules)
     later = max(0, tournament.rounds_planned - len(table.rounds))
     of_a_round = [*untouched, *([value(bye)] if bye else []), *([0] if bye_counts(rules) == NOTHING else [])]
@@ -75,7 +75,7 @@ def _at_open_tables(table: Standings) -> Mapping[int, tuple[int, int]]:
     """Entrant → the least and the most that his open tables can still add; a round that is left out is yet to come."""
     tournament = table.tournament
     game, rules = tournament.kind_of_game, tournament.house_rules()
-    value = game.criteria(rules)[0].value
+    value = tournament.criteria()[0].value
     open_sittings = Sitting.objects.filter(
         round__tournament=tournament, round__published_at__isnull=False, finished=False
     )

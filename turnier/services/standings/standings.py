@@ -10,7 +10,7 @@ from functools import cached_property, partial
 from django.db.models import Exists, OuterRef, QuerySet
 from django.utils.translation import gettext as _
 
-from games.kit.criteria import Criterion
+from games.kit.criteria import Criterion, RankingOrder
 from games.kit.game import unranked
 from games.kit.sittings.ranking import Placing, Ranked, rank
 from games.kit.terms import GONE, Column
@@ -184,12 +184,17 @@ class Standings:
 
 
 def standings(
-    tournament: Tournament, *, before: int | None = None, instead: Mapping[Place, Mapping[str, int]] | None = None
+    tournament: Tournament,
+    *,
+    before: int | None = None,
+    instead: Mapping[Place, Mapping[str, int]] | None = None,
+    order: RankingOrder | None = None,
 ) -> Standings:
     """Computes the standings from the tallies of confirmed entries, and of byes what they count by these.
 
     `before` leaves out a round and those after it, and what the coin decided since that round was published.
     `instead` are figures of finished tables that count in place of the saved ones, empty where nothing counts.
+    `order` ranks otherwise than the tournament does.
     """
     game, rules = tournament.kind_of_game, tournament.house_rules()
     entrants = list(Entrant.objects.filter(tournament=tournament).only(*READ))
@@ -209,10 +214,11 @@ def standings(
     without_place = {*Entrant.UNRANKED, *unranked(game, rules)}
     competing = [e for e in entrants if e.competes and e.status not in without_place]
     ranked = [_ranked(e, totals[e.pk]) for e in competing]
-    placings = rank(game, rules, ranked, *_decisions(decided(tournament, before).filter(revoked=False)))
+    order = tournament.order if order is None else order
+    placings = rank(game, rules, ranked, *_decisions(decided(tournament, before).filter(revoked=False)), order)
     placed_names = {placing.name for placing in placings}
     by_number = {str(e.number): e for e in entrants}
-    columns = game.columns(rules)
+    columns, criteria = tournament.columns(order), tournament.criteria(order)
     closed = tournament.stage == Tournament.Stage.CLOSED
     waiting = {} if game.stacks else _under_way(tournament, open_seats)
     shown = StandingsContext(columns, rounds, partial(game.round_text, rules), figures, byes, waiting, tournament)
@@ -231,12 +237,12 @@ def standings(
         columns=columns,
         rows=(*placed, *(row(e, None) for e in rest)),
         rounds=rounds,
-        order=tuple(_explained(criterion) for criterion in game.criteria(rules)),
+        order=tuple(_explained(criterion) for criterion in criteria),
         open_tables=open_tables,
         missing=missing_text(tournament.kind_of_game, open_tables) if open_tables else "",
         played=played,
         ties=_ties(placings, by_number) if played and not open_tables and not closed else (),
-        playoff=any(criterion.key == Decision.Kind.PLAYOFF for criterion in game.criteria(rules)),
+        playoff=any(criterion.key == Decision.Kind.PLAYOFF for criterion in criteria),
         before=before,
     )
 

@@ -83,9 +83,7 @@ class Overview:
     @property
     def best_column(self) -> Text:
         """What the figure that counts most is called."""
-        tournament = self.evening.tournament
-        label: Text = tournament.kind_of_game.columns(tournament.house_rules())[0].label
-        return label
+        return self.evening.tournament.columns()[0].label
 
     @property
     def facts(self) -> str:

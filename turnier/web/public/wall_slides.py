@@ -181,8 +181,7 @@ def _podium(tournament: Tournament, rows: Sequence[PlacedEntrant]) -> tuple[Wall
     """The first three as they stand there: 2, 1, 3; nobody where a place of them is shared."""
     if [row.place for row in rows[:4]] not in ([1, 2, 3, 4], [1, 2, 3]):
         return ()
-    game, rules = tournament.kind_of_game, tournament.house_rules()
-    told = [translate(game.tally_text(rules, row.tally)) for row in rows[:3]]
+    told = [translate(tournament.tally_text(row.tally)) for row in rows[:3]]
     first, second, third = (
         WallPlace(row.place, row.entrant.name, long=False, move=None, cells=(words,))
         for row, words in zip(rows, told, strict=False)
@@ -192,8 +191,7 @@ def _podium(tournament: Tournament, rows: Sequence[PlacedEntrant]) -> tuple[Wall
 
 def _deciding(table: Standings, rows: Sequence[PlacedEntrant]) -> list[int]:
     """Per row the column of the first criterion that parts it from both neighbours; the main one where none does."""
-    game, rules = table.tournament.kind_of_game, table.tournament.house_rules()
-    criteria = [each for each in game.criteria(rules) if not each.lot]
+    criteria = [each for each in table.tournament.criteria() if not each.lot]
     column_of = {column.shows: number for number, column in enumerate(table.columns)}
     parted = [
         next((n for n, each in enumerate(criteria) if each.value(a.tally) != each.value(b.tally)), None)

@@ -9,6 +9,7 @@ from typing import Any
 from django.db import DataError, IntegrityError, transaction
 from django.utils.translation import gettext as _
 
+from games.kit.criteria import RankingOrder
 from games.kit.game import dump_rules
 from games.kit.sittings.evaluation import Evaluation
 from games.kit.terms import MOST_RUBBERS, moment
@@ -22,6 +23,7 @@ from turnier.services.record.write import Data, record
 from turnier.services.sheets.remarks import digests_without_remarks
 from turnier.services.sheets.submission import first_sheets_digest
 from turnier.services.sheets.tallies import GONE
+from turnier.services.standings.change_order import checked_order, stored_order
 from turnier.services.tournaments.file.contents import contents_of, file_digest
 from turnier.services.tournaments.file.draws import decisions_in, decisions_out, series_in, series_out
 from turnier.services.tournaments.file.format import FORMAT, TournamentPart
@@ -54,6 +56,7 @@ def tournament_export(tournament: Tournament) -> str:
         "singles": [single_out(p) for p in tournament.players.filter(entrant__isnull=True).order_by("pk")],
         "date": tournament.date.isoformat() if tournament.date else None,
         "begins": tournament.begins.isoformat("minutes") if tournament.begins else None,
+        "ranking": dict(sorted(tournament.ranking.items())),
         "draw_options": dict(sorted(tournament.draw_options.items())),
         "venue": tournament.venue,
         "host": tournament.host,
@@ -110,6 +113,8 @@ def _imported(content: TournamentPart, by: User | None, file: str) -> Tournament
     tournament.is_rehearsal = content.rehearsal
     tournament.names_shown = content.names_shown
     series_in(tournament, content.series, by)
+    order = checked_order(tournament, RankingOrder(content.ranking.measures, content.ranking.ending))
+    tournament.ranking = stored_order(order.measures, order.ending)
     tournament.draw_options = content.draw_options.model_dump(mode="json", exclude_unset=True)
     if not tournament.kind_of_game.stacks:
         tournament.rounds_planned = max(tournament.rounds_planned, len(content.rounds))

@@ -9,6 +9,7 @@ from django.utils.translation import gettext as _
 from django.utils.translation import gettext_noop
 from pydantic import AfterValidator, Field, ValidationError
 
+from games.kit.criteria import SHARED
 from turnier.fees import clean_iban
 from turnier.fees.terms import MOST_CLASSES, MOST_FIRST
 from turnier.services.money.fees import LARGEST_FEE
@@ -114,6 +115,11 @@ class DrawOptionsPart(Part):
     fixed: tuple[tuple[Number, Number], ...] = ()
 
 
+class RankingPart(Part):
+    measures: tuple[Short, ...] = ()
+    ending: Short = SHARED
+
+
 class DecisionPart(Part):
     kind: Literal["coin", "playoff", "lot", "shared"]
     entrants: tuple[Number, ...]
@@ -164,6 +170,7 @@ class TournamentPart(Part):
     rounds_planned: Annotated[int, Field(ge=1, le=100)] | None = None
     entry_fee_cents: FeeCents = 0
     fee_terms: FeeTermsPart = FeeTermsPart()
+    ranking: RankingPart = RankingPart()
     draw_options: DrawOptionsPart = DrawOptionsPart()
     stage: Literal["registration", "running", "closed"] | None = None
     date: dt.date | None = None

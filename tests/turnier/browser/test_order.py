@@ -1,0 +1,29 @@
+"""The order of the standings in the browser: what a choice would change is seen before it is saved."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+
+import pytest
+from playwright.sync_api import Page, expect
+
+from games import registry
+from turnier.models import Tournament, User
+from turnier.services.rehearsal.demo import demo_create
+
+pytestmark = [pytest.mark.browser, pytest.mark.django_db(transaction=True)]
+
+
+def test_a_choice_shows_its_effect_and_is_saved_with_a_reason(visit: Callable[..., Page]) -> None:
+    organiser = User.objects.create_superuser("anna", password="geheim-genug")
+    tournament = demo_create(by=organiser, game=registry.find("watten"))
+    page = visit(f"/t/{tournament.slug}/rangliste/wertung/", user=organiser, width=360)
+    expect(page.get_by_role("heading", name="So steht es")).to_be_visible()
+    page.get_by_label("Zuerst").select_option("scored")
+    expect(page.get_by_role("heading", name="So stünde es dann")).to_be_visible()
+    page.get_by_role("button", name="So reihen").click()
+    expect(page.get_by_text("Bitte einen Grund angeben").first).to_be_visible()
+    page.get_by_label("Grund").fill("So steht es im Plakat")
+    page.get_by_role("button", name="So reihen").click()
+    expect(page.get_by_text("Die Rangliste ist jetzt so gereiht.")).to_be_visible()
+    assert Tournament.objects.get().order.measures[0] == "scored"

@@ -1,0 +1,78 @@
+"""The page of the order: what it offers, what it would change, and what it refuses."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+
+import pytest
+from django.test import Client
+
+from games.kit.criteria import RankingOrder
+from turnier.models import Entrant, Revision, Round, Tournament
+
+PAGE = "/t/preiswatten/rangliste/wertung/"
+POINTS = {"measure-0": "scored", "measure-1": "difference", "ending": "lot"}
+NARROW = tuple({"kind": "bummerl", "score": score} for score in ([11, 10], [11, 10], [0, 11]))
+
+
+@pytest.fixture
+def played(
+    tournament: Tournament,
+    register: Callable[..., list[Entrant]],
+    drawn: Callable[[Tournament], Round],
+    enter: Callable[..., Revision],
+) -> Tournament:
+    register(tournament, 4)
+    for sitting in drawn(tournament).sittings.all():
+        enter(sitting, NARROW)
+    return tournament
+
+
+def order_of(tournament: Tournament) -> RankingOrder:
+    return Tournament.objects.get(pk=tournament.pk).order
+
+
+def test_it_shows_the_order_that_holds(at_desk: Client, tournament: Tournament) -> None:
+    page = at_desk.get(PAGE).content.decode()
+    assert '<option value="bummerl" selected>Bummerl</option>' in page
+    assert "Punkte und Bummerl (je Bummerl ein Punkt dazu)" in page
+    assert "So steht es" not in page
+
+
+def test_looking_changes_nothing_and_says_what_would(at_desk: Client, played: Tournament) -> None:
+    answer = at_desk.post(PAGE, {**POINTS, "look": "1"})
+    assert (answer.status_code, "So stünde es dann" in answer.content.decode()) == (200, True)
+    assert "So ändert sich die Rangliste" in answer.content.decode()
+    assert order_of(played) == RankingOrder()
+
+
+def test_saved_with_a_reason_the_standings_follow(at_desk: Client, played: Tournament) -> None:
+    answer = at_desk.post(PAGE, {**POINTS, "reason": "So im Plakat", "save": "1"}, follow=True)
+    page = answer.content.decode()
+    assert ("Die Rangliste ist jetzt so gereiht." in page, "31:22" in page) == (True, True)
+    assert order_of(played) == RankingOrder(("scored", "difference"), "lot")
+
+
+def test_without_a_reason_it_is_asked_for_and_what_was_chosen_stays(at_desk: Client, played: Tournament) -> None:
+    answer = at_desk.post(PAGE, {**POINTS, "save": "1"})
+    page = answer.content.decode()
+    assert (answer.status_code, "Bitte einen Grund angeben" in page) == (422, True)
+    assert '<option value="scored" selected>' in page
+    assert order_of(played) == RankingOrder()
+
+
+def test_a_published_order_fills_the_boxes(at_desk: Client, played: Tournament) -> None:
+    page = at_desk.get(f"{PAGE}?vorlage=points").content.decode()
+    assert ('<option value="scored" selected>' in page, "So stünde es dann" in page) == (True, True)
+
+
+def test_nonsense_is_refused_at_its_box(at_desk: Client, played: Tournament) -> None:
+    answer = at_desk.post(PAGE, {"measure-0": "nonsense", "ending": "lot", "save": "1"})
+    assert answer.status_code == 422
+    assert order_of(played) == RankingOrder()
+
+
+def test_the_settings_lead_here_and_say_what_counts(at_desk: Client, tournament: Tournament) -> None:
+    page = at_desk.get("/t/preiswatten/einstellungen/").content.decode()
+    assert "Bummerl · Punkteverhältnis · erzielte Punkte · Münze" in page
+    assert f'href="{PAGE}"' in page
