@@ -67,7 +67,7 @@ MIDDLEWARE = [
     "csp.middleware.CSPMiddleware",
     "turnier.web.middleware.requests.known_methods",
     "turnier.web.middleware.polling.polls",
-    "whitenoise.middleware.WhiteNoiseMiddleware",
+    "turnier.web.middleware.static.StaticFiles",
     "django.contrib.sessions.middleware.SessionMiddleware",
     "turnier.web.middleware.requests.language",
     "django.middleware.common.CommonMiddleware",

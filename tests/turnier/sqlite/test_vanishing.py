@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import os
+import re
 import shutil
 import sqlite3
 import subprocess
@@ -143,6 +144,14 @@ def unmounted(evening: Evening) -> Iterator[Callable[[], None]]:
         yield lambda: subprocess.run(["umount", "-l", str(disk)], check=True) and None
 
 
+def retrying(home: str) -> int:
+    """Whether the page that says so still has what asks again by itself."""
+    with closing(Phone((home,))) as phone:
+        script = re.search(r'src="(/static/[^"]+/again[^"]+)"', phone.ask(0, "/")[1])
+        assert script
+        return phone.ask(0, script[1])[0]
+
+
 @pytest.mark.parametrize("folder", [removed, unmounted])
 def test_a_folder_that_goes_leaves_its_data_at_home(evening: Evening, tmp_path: Path, folder: Any) -> None:
     home_folder = tmp_path / "anna"
@@ -150,6 +159,7 @@ def test_a_folder_that_goes_leaves_its_data_at_home(evening: Evening, tmp_path: 
     with folder(evening) as goes, serving(evening.data, HOME=str(home_folder)) as (server, home):
         with evening.entering(home):
             goes()
+        assert retrying(home) == 200
         server.terminate()
         said = server.communicate(timeout=PATIENCE)[1]
     assert evening.refused == [(503, True)] * PHONES

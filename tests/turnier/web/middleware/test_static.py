@@ -1,0 +1,53 @@
+"""Static files are answered from memory, as they were when the program started."""
+
+from __future__ import annotations
+
+import gzip
+import shutil
+from pathlib import Path
+from typing import Any
+
+import pytest
+from django.http import HttpResponse
+from django.test import RequestFactory
+
+from turnier.web.middleware.static import StaticFiles
+
+STYLE = b"p { color: red } " * 100
+
+
+@pytest.fixture
+def served(tmp_path: Path, settings: Any) -> StaticFiles:
+    """A server whose folder of static files was deleted after its start."""
+    folder = tmp_path / "static"
+    folder.mkdir()
+    (folder / "a.css").write_bytes(STYLE)
+    (folder / "a.css.gz").write_bytes(gzip.compress(STYLE))
+    settings.STATIC_ROOT = str(folder)
+    files = StaticFiles(lambda _request: HttpResponse(status=404))
+    shutil.rmtree(folder)
+    return files
+
+
+@pytest.mark.parametrize(
+    ("method", "path", "headers", "expected"),
+    [
+        ("GET", "/static/a.css", {}, (200, STYLE)),
+        ("GET", "/static/a.css", {"range": "bytes=0-3"}, (200, STYLE)),
+        ("HEAD", "/static/a.css", {}, (200, b"")),
+        ("POST", "/static/a.css", {}, (405, b"")),
+        ("GET", "/static/b.css", {}, (404, b"")),
+    ],
+)
+def test_a_file_that_was_there_is_still_given(
+    served: StaticFiles, method: str, path: str, headers: dict[str, str], expected: tuple[int, bytes]
+) -> None:
+    answer = served(RequestFactory().generic(method, path, headers=headers))
+    assert (answer.status_code, b"".join(answer)) == expected
+
+
+def test_it_is_given_packed_and_not_again_to_whoever_has_it(served: StaticFiles) -> None:
+    packed = served(RequestFactory().get("/static/a.css", headers={"accept-encoding": "gzip"}))
+    assert (packed["Content-Encoding"], gzip.decompress(b"".join(packed))) == ("gzip", STYLE)
+    again = served(RequestFactory().get("/static/a.css", headers={"if-none-match": packed["ETag"]}))
+    assert (again.status_code, b"".join(again)) == (304, b"")

@@ -1,0 +1,37 @@
+"""Static files, kept in memory: they lie in the data folder, and the page that says it is gone needs them."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from http import HTTPStatus
+from io import BytesIO
+from pathlib import Path
+from typing import Any
+
+from whitenoise.middleware import WhiteNoiseMiddleware
+from whitenoise.responders import Response, StaticFile
+
+
+class StaticFiles(WhiteNoiseMiddleware):
+    """Answers with what it read when the program started."""
+
+    def get_static_file(self, path: str, url: str, stat_cache: Mapping[str, object] | None = None) -> KeptFile:
+        """One file with its encodings. Raises `MissingFileError` where there is none."""
+        return KeptFile(super().get_static_file(path, url, stat_cache))  # type: ignore[no-untyped-call] # has no types
+
+
+class KeptFile:
+    """A file and its encodings, 3 MB for all together; always given as a whole, whatever range is asked."""
+
+    def __init__(self, file: StaticFile) -> None:
+        self.file = file
+        self.contents = {path: Path(path).read_bytes() for _encoding, path, _headers in file.alternatives}
+
+    def get_response(self, method: str, request_headers: Mapping[str, Any]) -> Response:
+        """What is sent; `request_headers` are named as in WSGI."""
+        asked = dict(request_headers, HTTP_RANGE="")
+        response: Response = self.file.get_response("HEAD" if method == "GET" else method, asked)
+        if method != "GET" or response.status != HTTPStatus.OK:
+            return response
+        path, headers = self.file.get_path_and_headers(asked)
+        return Response(HTTPStatus.OK, headers, BytesIO(self.contents[path]))
