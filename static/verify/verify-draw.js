@@ -168,7 +168,7 @@ function seated(frozen, tables) {
 function handOut(frozen, stream, rounds) {
   const kept = frozen.entrants.filter((person) => frozen.places[person]).map((person) => [person, frozen.places[person]]);
   const taken = new Set(kept.map(([, place]) => place));
-  const highest = Math.max(0, ...frozen.plan.flatMap(seatsOf), ...taken);
+  const highest = Math.max(0, ...rounds.flat().flatMap(seatsOf), ...taken);
   const free = range(1, highest + 1).filter((place) => !taken.has(place));
   const others = frozen.entrants.filter((person) => !frozen.places[person]);
   const attempt = () => {
