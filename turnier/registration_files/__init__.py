@@ -3,6 +3,7 @@
 `read_table` gives the table in a file, `preview` says what would be registered; `export` writes tables.
 """
 
+from turnier.registration_files.guess import headings_to_choose, with_guessed_headings
 from turnier.registration_files.leave_out import has_numbers, without_numbers, without_rows
 from turnier.registration_files.model import (
     Candidate,
@@ -25,8 +26,10 @@ __all__ = [
     "RowProblem",
     "UnreadableFile",
     "has_numbers",
+    "headings_to_choose",
     "preview",
     "read_table",
+    "with_guessed_headings",
     "without_numbers",
     "without_rows",
 ]

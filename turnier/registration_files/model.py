@@ -39,6 +39,8 @@ class Grid:
 class RawTable:
     """A table with its heading found. Row numbers are 1-based, as the person sees them in the spreadsheet.
 
+    `guessed`: the list had no headings, those here were concluded from what stands below; `header_row` is then 0.
+
     `sample` is the first name with a special character ("Jürgen Größl"), for a check by eye; empty if there is none.
     """
 
@@ -50,6 +52,7 @@ class RawTable:
     header_row: int = 1
     faults: tuple[CellFault, ...] = ()
     notes: tuple[str, ...] = ()
+    guessed: bool = False
 
 
 @dataclass(frozen=True)

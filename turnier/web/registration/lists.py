@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Collection
+from collections.abc import Collection, Sequence
 from dataclasses import asdict, dataclass, replace
 from typing import Any
 
@@ -25,8 +25,10 @@ from turnier.registration_files import (
     RowProblem,
     UnreadableFile,
     has_numbers,
+    headings_to_choose,
     preview,
     read_table,
+    with_guessed_headings,
     without_numbers,
     without_rows,
 )
@@ -67,7 +69,8 @@ def upload(request: HttpRequest, tournament: Tournament) -> HttpResponse:
 def take_over(request: AccountRequest, tournament: Tournament) -> HttpResponse:
     """Registers the whole list, unless something came up since the preview.
 
-    `action` says otherwise: "rest" leaves the rows with a fault out, "unnumbered" shows it without its start numbers.
+    `action` says otherwise: "rest" leaves the rows with a fault out, "unnumbered" shows it without its start numbers,
+    "columns" with the headings that were chosen for a list without any. Other headings than those seen are shown first.
     """
     accepted = {row for sent in request.POST.getlist("accept") if (row := number_in(sent)) is not None}
     proposal = opened_proposal(tournament, request.POST.get("content", ""), accepted)
@@ -76,6 +79,9 @@ def take_over(request: AccountRequest, tournament: Tournament) -> HttpResponse:
         return _shown(
             request, tournament, proposal_of(tournament, without_numbers(proposal.table), frozenset(accepted))
         )
+    table = _with_headings(proposal, request.POST.getlist("heading"))
+    if action == "columns" or table != proposal.table:
+        return _shown(request, tournament, proposal_of(tournament, table, frozenset(accepted)))
     if action == "rest" and proposal.rest is not None:
         proposal = proposal.rest
     if not proposal.ready:
@@ -87,6 +93,14 @@ def take_over(request: AccountRequest, tournament: Tournament) -> HttpResponse:
         said += " " + rows % {"rows": listed([str(row) for row in left_out])}
     messages.success(request, said)
     return back(request, tournament)
+
+
+def _with_headings(proposal: ImportPage, chosen: Sequence[str]) -> RawTable:
+    """The table with the headings of the page; what is none of those offered stays as it was guessed."""
+    table = proposal.table
+    offered = headings_to_choose(proposal.team_size)
+    fits = table.guessed and len(chosen) == len(table.columns) and all(heading in offered for heading in chosen)
+    return replace(table, columns=tuple(chosen)) if fits else table
 
 
 def _headings(tournament: Tournament) -> list[str]:
@@ -126,6 +140,15 @@ class NamesakeQuestion:
 
 
 @dataclass(frozen=True)
+class GuessedColumn:
+    """A column of a list without headings: its first value, what it is taken for, and what it could be."""
+
+    sample: str
+    heading: str
+    choices: tuple[tuple[str, str], ...]
+
+
+@dataclass(frozen=True)
 class ImportPage:
     """The preview of a list: ready when no row has a fault and every namesake is confirmed.
 
@@ -133,7 +156,7 @@ class ImportPage:
     """
 
     table: RawTable
-
+    team_size: int
     preview: ImportPreview
     problems: tuple[RowProblem, ...]
     questions: tuple[NamesakeQuestion, ...]
@@ -151,6 +174,18 @@ class ImportPage:
     def has_numbers(self) -> bool:
         """Whether the list brings start numbers, right or wrong."""
         return has_numbers(self.table)
+
+    @property
+    def columns(self) -> tuple[GuessedColumn, ...]:
+        """The columns whose headings were guessed; empty where the list had its own."""
+        if not self.table.guessed:
+            return ()
+        choices = tuple((heading, _column_word(heading)) for heading in headings_to_choose(self.team_size))
+        rows = [cells for _number, cells in self.table.rows]
+        return tuple(
+            GuessedColumn(next((cells[at] for cells in rows if at < len(cells) and cells[at]), ""), heading, choices)
+            for at, heading in enumerate(self.table.columns)
+        )
 
     @property
     def candidates(self) -> tuple[Candidate, ...]:
@@ -174,9 +209,27 @@ class ImportPage:
         return not self.problems and all(question.accepted for question in self.questions)
 
 
+def _column_word(heading: str) -> str:
+    """The heading of a column in the language of the page."""
+    word, _space, number = heading.partition(" ")
+    words = {
+        "Startnummer": _("Startnummer"),
+        "Team": _("Team"),
+        "Spieler": _("Spieler"),
+        "Vorname": _("Vorname"),
+        "Nachname": _("Nachname"),
+        "Verein": _("Verein"),
+        "Telefon": _("Telefon"),
+        "bezahlt": _("bezahlt"),
+        "": _("nicht verwenden"),
+    }
+    return f"{words[word]} {number}".rstrip()
+
+
 def read_proposal(tournament: Tournament, data: bytes, filename: str) -> ImportPage:
     """Reads an uploaded file; raises UnreadableFile, or UserError for a list that is too long to travel."""
-    return proposal_of(tournament, read_table(data, filename), frozenset())
+    table = with_guessed_headings(read_table(data, filename), tournament.kind_of_game.team_size)
+    return proposal_of(tournament, table, frozenset())
 
 
 def opened_proposal(tournament: Tournament, content: str, accepted: Collection[int]) -> ImportPage:
@@ -202,6 +255,7 @@ def proposal_of(tournament: Tournament, table: RawTable, accepted: frozenset[int
     problems = (*read.problems, *_long_phones(read.candidates))
     page = ImportPage(
         table=table,
+        team_size=tournament.kind_of_game.team_size,
         preview=read,
         problems=problems,
         questions=_questions(read.duplicates, registered, accepted),

@@ -254,8 +254,33 @@ def test_a_list_is_pasted_from_a_spreadsheet(at_desk: Client, tournament: Tourna
     assert "1 Team übernehmen" in text(shown)
     assert at_desk.post(TAKE_OVER, {"content": sealed(shown)}).status_code == 303
     assert [entrant.name for entrant in tournament.entrants.all()] == ["Größl / Zuk"]
-    refused = at_desk.post(PAGE, {"pasted": "Sepp\tHuber"})
+    refused = at_desk.post(PAGE, {"pasted": "1\t2"})
     assert (refused.status_code, "Es fehlen Überschriften" in text(refused)) == (200, True)
+
+
+def test_a_list_without_headings_is_guessed_and_can_be_changed(at_desk: Client, tournament: Tournament) -> None:
+    shown = at_desk.post(PAGE, {"pasted": "Anna Huber\tJosef Maier\tAu\r\nEva Koch\tMax Wolf\tAu"})
+    chosen = re.findall(r'<option value="([^"]*)" selected>', text(shown))
+    assert (chosen, "2 Teams übernehmen" in text(shown)) == (["Spieler 1", "Spieler 2", "Verein"], True)
+    changed = {"content": sealed(shown), "heading": ["Spieler 2", "Spieler 1", ""]}
+    again = at_desk.post(TAKE_OVER, changed)
+    assert (again.status_code, counts(tournament)) == (200, (0, 0))
+    taken = at_desk.post(TAKE_OVER, {"content": sealed(again), "heading": ["Spieler 2", "Spieler 1", ""]})
+    assert taken.status_code == 303
+    assert [(e.name, e.club) for e in tournament.entrants.order_by("number")] == [
+        ("Maier / Huber", ""),
+        ("Wolf / Koch", ""),
+    ]
+
+
+@pytest.mark.parametrize("headings", [["Spieler 1"], ["Kasse", "Spieler 2", "Verein"], []])
+def test_other_headings_than_offered_change_nothing(
+    at_desk: Client, tournament: Tournament, headings: list[str]
+) -> None:
+    shown = at_desk.post(PAGE, {"pasted": "Anna Huber\tJosef Maier\tTSV Au"})
+    sent = {"content": sealed(shown), "heading": headings, "action": "columns"}
+    chosen = re.findall(r'<option value="([^"]*)" selected>', text(at_desk.post(TAKE_OVER, sent)))
+    assert chosen == ["Spieler 1", "Spieler 2", "Verein"]
 
 
 @pytest.mark.parametrize(
