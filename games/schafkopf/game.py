@@ -14,7 +14,7 @@ from games.kit.terms import Column, Json, Standing, Step, Table, Tally
 from games.kit.text import Text, minus, signed, text
 from games.schafkopf import scoring, sheet, words
 from games.schafkopf.entries import SEATS
-from games.schafkopf.house_rules import PRESET_NAMES, PRESETS, SchafkopfRules
+from games.schafkopf.house_rules import PRESET_NAMES, PRESETS, VARIANTS, WAYS, SchafkopfRules
 from games.schafkopf.kinds import KINDS
 from games.schafkopf.play.engine import SchafkopfEngine
 from games.schafkopf.scoring import SchafkopfState
@@ -51,6 +51,8 @@ class Schafkopf(Game[SchafkopfRules, SchafkopfState]):
     rules = SchafkopfRules
     presets = PRESETS
     preset_names = PRESET_NAMES
+    ways = WAYS
+    variants = VARIANTS
     kinds = KINDS
     engine = SchafkopfEngine()
     desk = ("hand", "ramsch", "passed", "totals")
@@ -119,6 +121,14 @@ class Schafkopf(Game[SchafkopfRules, SchafkopfState]):
     def hands(self, rules: SchafkopfRules, seats: int) -> int:
         """As many as the list has lines."""
         return rules.hands_per_sitting
+
+    def outlook(self, rules: SchafkopfRules, rounds: int) -> Text:
+        """ "64 Spiele für jeden, zu viert am Tisch"."""
+        return text("{hands} Spiele für jeden, zu viert am Tisch", hands=rounds * rules.hands_per_sitting)
+
+    def minutes(self, rules: SchafkopfRules) -> int:
+        """About three for each hand."""
+        return 3 * rules.hands_per_sitting
 
     def result_text(self, rules: SchafkopfRules, state: SchafkopfState) -> str:
         """The balance of all, in seat order."""

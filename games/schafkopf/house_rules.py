@@ -8,7 +8,7 @@ from typing import Annotated, Literal, TypeAlias
 from annotated_types import Interval
 
 from games.kit.byes import SET_WITH, Bye
-from games.kit.house_rules import Conflict, HouseRule, HouseRules
+from games.kit.house_rules import Conflict, HouseRule, HouseRules, Variants, Way
 from games.kit.terms import Json
 from games.kit.text import Text, text
 
@@ -158,7 +158,7 @@ class SchafkopfRules(HouseRules):
             choices=(("zero_sum", text("plus und minus")), ("winners_only", text("nur den Gewinnern"))),
         ),
     ] = "zero_sum"
-    hands_per_sitting: Annotated[int, Interval(ge=1, le=200), HouseRule(text("Spiele je Runde"), group=MODE)] = 32
+    hands_per_sitting: Annotated[int, Interval(ge=1, le=200), HouseRule(text("Spiele je Durchgang"), group=MODE)] = 32
     last_tie: Annotated[
         Literal["shared", "lot"],
         HouseRule(
@@ -186,6 +186,16 @@ class SchafkopfRules(HouseRules):
 
 PRESETS: Mapping[str, Mapping[str, Json]] = {
     "rennen": {},
+    "no_runners": {"runner_value": 0, "all_pass": "kreuz"},  # nosec B105 # no password: when all pass
+    "schwarz_tout": {"runners_from_wenz": 3, "tout_counts": "schwarz", "hands_per_sitting": 30},
+    "small_solo": {
+        "solo_value": 2,
+        "wenz_value": 2,
+        "runner_value": 0,
+        "tout_counts": "schwarz",
+        "schneider_free": "thirty",
+        "hands_per_sitting": 20,
+    },
     "kurz": {
         "pack": "short",
         "solo_value": 4,
@@ -219,6 +229,45 @@ PRESETS: Mapping[str, Mapping[str, Json]] = {
 }
 PRESET_NAMES: Mapping[str, Text] = {
     "rennen": text("Schafkopfrennen"),
+    "no_runners": text("Ohne Laufende, sonst über Kreuz"),
+    "schwarz_tout": text("30 Spiele, im Tout zählt Schwarz mit"),
+    "small_solo": text("20 Spiele, ein Solo zu 6"),
     "kurz": text("Kurze Karte"),
     "geld": text("Um Geld, mit Stock"),
 }
+WAYS = (
+    Way("2x32", text("2 × 32"), text("2 Durchgänge, je 32 Spiele. Das übliche Rennen."), 2, 32),
+    Way(
+        "2x30",
+        text("2 × 30"),
+        text("2 Durchgänge, je 30 Spiele. So spielen andere."),
+        rounds=2,
+        each=30,
+        rules={"hands_per_sitting": 30},
+    ),
+    Way(
+        "2x20",
+        text("2 × 20"),
+        text("2 Durchgänge, je 20 Spiele. Ein kurzer Abend."),
+        rounds=2,
+        each=20,
+        rules={"hands_per_sitting": 20},
+    ),
+    Way(
+        "free",
+        text("Frei"),
+        text("Durchgänge und Spiele selbst wählen."),
+        rounds=2,
+        each=32,
+        asks=("hands_per_sitting",),
+    ),
+)
+VARIANTS = Variants(
+    text("Gespielt wird"),
+    (
+        ("", text("mit Laufenden")),
+        ("no_runners", text("ohne Laufende")),
+        ("kurz", text("kurze Karte")),
+        ("geld", text("um Geld")),
+    ),
+)

@@ -71,6 +71,7 @@ def test_one_step_for_each_hand() -> None:
 def test_two_rounds_of_so_many_hands() -> None:
     rules = SchafkopfRules()
     assert (GAME.rounds(rules), GAME.hands(rules, 4)) == (2, 32)
+    assert (GAME.outlook(rules, 2), GAME.minutes(rules)) == ("64 Spiele für jeden, zu viert am Tisch", 96)
 
 
 def test_a_bye_counts_what_is_set() -> None:

@@ -8,6 +8,7 @@ from games.kit.game import load_rules
 from games.kit.terms import Json
 from games.schafkopf import GAME
 from games.schafkopf.house_rules import SchafkopfRules
+from tests.games.schafkopf.lists import alone, written
 
 
 @pytest.mark.parametrize(
@@ -31,3 +32,20 @@ def test_what_goes_together(raw: Json, paths: list[str]) -> None:
 
 def test_a_rennen_is_played_as_nothing_else_is_said() -> None:
     assert load_rules(GAME, {"preset": "rennen"}) == (SchafkopfRules(), ())
+
+
+LEVELS = ("normal", "schneider", "schwarz")
+
+
+@pytest.mark.parametrize(
+    ("preset", "soli", "tout", "sie"),
+    [
+        ("no_runners", [15, 18, 21], 30, 60),
+        ("schwarz_tout", [15, 18, 21], 42, 84),
+        ("small_solo", [6, 9, 12], 24, 48),
+    ],
+)
+def test_published_lists_give_a_won_solo_these_points(preset: str, soli: list[int], tout: int, sie: int) -> None:
+    rules = load_rules(GAME, {"preset": preset})[0]
+    hands = [*(alone("solo", level=level) for level in LEVELS), alone("solo", tout=True), alone("sie")]
+    assert [scores[0] for scores in written(*hands, rules=rules).state.scores] == [*soli, tout, sie]
