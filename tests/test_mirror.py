@@ -95,7 +95,7 @@ ELSEWHERE = {
     """,
     "Pages: the tests of their room open them, and test_queries.py and test_english.py all": """
         turnier/templatetags: turnier
-        turnier/web/accounts: others own
+        turnier/web/accounts: others own tables
         turnier/web/closing: steps
         turnier/web/draw: page preparation swap_effect
         turnier/web/middleware: requests

@@ -21,12 +21,14 @@ from turnier.services.accounts.referees import (
     referee_invite,
     referee_renew,
     referee_revoke,
-    referees_of,
     spans,
 )
 from turnier.text.errors import UserError
+from turnier.web.accounts.tables import HelperTable
 from turnier.web.shared.access import AccountRequest, organiser_page
+from turnier.web.shared.exports import exported
 from turnier.web.shared.http import number_in, paper_address, room_address, see_other
+from turnier.web.shared.tables import listed
 
 
 @organiser_page
@@ -120,8 +122,10 @@ def _page(
     form: InviteForm | None = None,
     treasurer_form: TreasurerForm | None = None,
 ) -> HttpResponse:
-    rows = [(each, spans(each.tables)) for each in referees_of(tournament)]
-    context = {"tournament": tournament, "area": "helpers", "referees": rows, "form": form or InviteForm()}
-    context |= {"treasurer_form": treasurer_form or TreasurerForm(), "treasurers": tournament.treasurers.all()}
+    table = listed(request, HelperTable(tournament))
+    if file := exported(request, table, _("Helfer")):
+        return file
+    context = {"tournament": tournament, "area": "helpers", "table": table, "form": form or InviteForm()}
+    context |= {"treasurer_form": treasurer_form or TreasurerForm()}
     refused = any(each is not None and each.errors for each in (form, treasurer_form))
     return render(request, "accounts/helpers/helpers.html", context, status=422 if refused else 200)

@@ -19,7 +19,10 @@ from turnier.policy import may_manage_accounts
 from turnier.services.accounts.accounts import account_create, account_lock, accounts
 from turnier.services.accounts.second_factor import factor_reset
 from turnier.text.errors import UserError
+from turnier.web.accounts.tables import AccountLine, AccountTable
+from turnier.web.shared.exports import exported
 from turnier.web.shared.http import see_other
+from turnier.web.shared.tables import listed
 
 
 def administrator_page(view: Callable[..., HttpResponse]) -> Callable[..., HttpResponse]:
@@ -46,7 +49,10 @@ def listing(request: HttpRequest) -> HttpResponse:
             return see_other(request.path)
         except UserError as error:
             form.add_error(error.field, error.message)
-    context = {"form": form, "accounts": accounts()}
+    table = listed(request, AccountTable([AccountLine.of(user) for user in accounts()]))
+    if file := exported(request, table, _("Konten")):
+        return file
+    context = {"form": form, "table": table}
     return render(request, "accounts/list.html", context, status=422 if form.errors else 200)
 
 

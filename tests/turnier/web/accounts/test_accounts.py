@@ -77,3 +77,15 @@ def test_the_old_password_stays_when_something_is_wrong(at_desk: Client, typed: 
     answer = at_desk.post("/konto/", typed)
     assert (answer.status_code, sentence in answer.content.decode()) == (422, True)
     assert may_log_in("anna", "geheim-genug")
+
+
+def test_the_accounts_leave_as_a_list(at_admin: Client, organiser: User) -> None:
+    User.objects.filter(pk=organiser.pk).update(is_active=False)
+    page = at_admin.get("/konten/").content.decode()
+    assert ("?_export=csv" in page, "?_export=xlsx" in page) == (True, True)
+    lines = at_admin.get("/konten/?_export=csv").content.decode("utf-8-sig").splitlines()
+    assert lines == ["Name;Zustand", "admin;Verwaltung", "anna;gesperrt"]
+    assert at_admin.get("/konten/?_export=xlsx").content[:2] == b"PK"
+    assert (
+        at_admin.get("/konten/?sort=-name&_export=csv").content.decode("utf-8-sig").splitlines()[1] == "anna;gesperrt"
+    )

@@ -98,3 +98,16 @@ def test_the_treasurer_comes_and_goes(at_desk: Client, tournament: Tournament, o
 def test_nobody_else_becomes_treasurer(at_desk: Client, tournament: Tournament, username: str, sentence: str) -> None:
     answer = at_desk.post(f"{PAGE}kasse/", {"username": username})
     assert (answer.status_code, sentence in answer.content.decode()) == (422, True)
+
+
+def test_the_helpers_leave_as_a_list(
+    at_desk: Client, rita: Referee, tournament: Tournament, other_organiser: User
+) -> None:
+    tournament.treasurers.add(other_organiser)
+    assert "?_export=xlsx" in at_desk.get(PAGE).content.decode()
+    lines = at_desk.get(f"{PAGE}?_export=csv").content.decode("utf-8-sig").splitlines()
+    assert lines == [
+        "Name;Aufgabe;Tische;Zustand",
+        f"{rita};Schiedsrichter;1;wartet auf das Handy",
+        f"{other_organiser};Kassenwart;;dabei",
+    ]
