@@ -392,6 +392,9 @@ COVERED = """() => {
   return boxes.some((box, n) => box.bottom > innerHeight + 1 || boxes.slice(n + 1).some(other => !apart(box, other)));
 }"""
 """Whether a part of the frame lies on another or out of sight."""
+CUT = """() => [...document.querySelectorAll(".t-questions button, .t-opt > span")]
+  .filter(each => each.checkVisibility() && each.scrollWidth > each.clientWidth).map(each => each.innerText)"""
+"""What is written on tiles that are too narrow for it."""
 
 
 @pytest.mark.parametrize(("width", "height"), [(640, 360), (320, 568), (768, 1024)])
@@ -406,9 +409,10 @@ def test_the_usual_entry_fits_every_phone(
     found = {}
     for kind in kinds_of(sitting):
         page.goto(f"/tisch/blatt/?art={kind}")
-        found[kind] = (page.evaluate(COVERED), page.evaluate(BROKEN_WORDS, ".t-questions"), page.evaluate(OVERLAID))
+        words = (page.evaluate(BROKEN_WORDS, ".t-questions"), page.evaluate(CUT))
+        found[kind] = (page.evaluate(COVERED), *words, page.evaluate(OVERLAID))
         assert fits(page) or kind != usual
-    assert found == dict.fromkeys(found, (False, [], []))
+    assert found == dict.fromkeys(found, (False, [], [], []))
 
 
 def test_a_solo_is_entered_without_scrolling(visit: Callable[..., Page], full_table: Callable[..., Sitting]) -> None:
