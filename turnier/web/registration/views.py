@@ -22,7 +22,10 @@ from turnier.web.shared.http import fragment_of_page, number_in
 @organiser_page
 def desk(request: AccountRequest, tournament: Tournament) -> HttpResponse:
     """The walk-up desk: one form, saved and empty again."""
-    form = WalkUpForm(tournament, request.POST or None, initial={"paid": "1"})
+    drawn = drawn_rounds(tournament)
+    all_drawn = drawn >= tournament.rounds_planned and not tournament.kind_of_game.stacks
+    # Who may have come in vain has not paid unless somebody says so.
+    form = WalkUpForm(tournament, request.POST or None, initial={"paid": "0" if all_drawn else "1"})
     if request.method == "POST" and (earlier := form.registered_before()):
         return back_to_desk(tournament, earlier)
     if request.method == "POST" and form.is_valid():
@@ -30,7 +33,11 @@ def desk(request: AccountRequest, tournament: Tournament) -> HttpResponse:
             return back_to_desk(tournament, _register(request, tournament, form))
         except UserError as error:
             form.add_user_error(error)
-    context = _desk(request, tournament, form)
+    context = _desk(request, tournament, form) | {
+        "drawn_rounds": drawn,
+        "all_drawn": all_drawn,
+        "nobody_more": all_drawn and no_round_to_come(tournament),
+    }
     return render(request, "registration/desk.html", context, status=422 if form.errors else 200)
 
 
@@ -57,17 +64,12 @@ def hits(request: HttpRequest, tournament: Tournament) -> HttpResponse:
 
 
 def _desk(request: HttpRequest, tournament: Tournament, form: WalkUpForm) -> dict[str, object]:
-    drawn = drawn_rounds(tournament)
-    all_drawn = drawn >= tournament.rounds_planned and not tournament.kind_of_game.stacks
     return page(
         tournament,
         form=form,
         board=load_board(tournament),
         key=form.key or secrets.token_urlsafe(16),
         clubs=known_clubs(request.user),
-        drawn_rounds=drawn,
-        all_drawn=all_drawn,
-        nobody_more=all_drawn and no_round_to_come(tournament),
         saved=_just_saved(request, tournament),
     )
 

@@ -217,6 +217,7 @@ def test_after_the_last_round_has_begun_nobody_is_registered(
     register(tournament, 4)
     last = drawn(tournament)
     assert "spielt nur mit, wenn Durchgang 1 neu ausgelost wird" in text(at_desk, "")
+    assert at_desk.get(PAGE).context["form"]["paid"].value() == "0"
     sent = {"player_1": "Sepp Spät", "player_2": "Vroni Spät", "paid": "1", "key": "spaet"}
     assert at_desk.post(PAGE, sent).status_code == 303
     enter(last.sittings.first())
