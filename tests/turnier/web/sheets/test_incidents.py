@@ -8,6 +8,7 @@ import pytest
 from django.test import Client
 
 from turnier.models import Entrant, Player, Revision, Round, Sitting, Tournament, User
+from turnier.services.sheets.propose import proposal_make
 
 PAGE = "/t/preiswatten/tisch/1/1/"
 Enter = Callable[..., Revision]
@@ -39,6 +40,18 @@ def test_the_outcomes_stand_there_before(at_desk: Client, sitting: Sitting, ente
     page = text(at_desk)
     outcomes = [page.index(f"<small>dann steht es {result}</small>") for result in ("3:0", "1:2", "1:0")]
     assert outcomes == sorted(outcomes)
+
+
+def test_lines_of_phones_that_wait_are_named_before_anything_counts_without_them(
+    at_desk: Client, sitting: Sitting
+) -> None:
+    for version, score in enumerate(([11, 5], [5, 11])):
+        line = {"kind": "bummerl", "score": score}
+        told = {"key": f"key{version}", "page_version": version, "accepted": frozenset(), "device": "handy"}
+        proposal_make(sitting=sitting, payload=line, **told)
+    page = text(at_desk)
+    assert "2 Zeilen vom Handy sind noch nicht bestätigt und zählen hier nicht." in page
+    assert 'href="/t/preiswatten/zettel/1/1/handy/">Erst ansehen' in page
 
 
 def test_a_walkover_is_entered_from_here(at_desk: Client, sitting: Sitting) -> None:

@@ -19,6 +19,7 @@ from turnier.services.draw.checks import draw_version
 from turnier.services.protocol.queries import ProtocolLine, plays_at, rulings_at
 from turnier.services.registration.withdraw import outcomes, table_disqualify
 from turnier.services.sheets.break_off import open_rubber, sitting_end, sitting_resume
+from turnier.services.sheets.propose import open_proposals
 from turnier.services.sheets.queries import seats_of, table_of
 from turnier.services.sheets.referee import ruling_write
 from turnier.text.errors import UserError
@@ -41,6 +42,7 @@ class TablePage:
     """The people at a table, what was decided there, and what can be done now.
 
     `plays_here`: whoever looks at it bears the name of somebody at the table.
+    `waiting`: so many lines of phones that nobody has confirmed.
     """
 
     sitting: Sitting
@@ -51,6 +53,7 @@ class TablePage:
     rulings: tuple[ProtocolLine, ...]
     plays_here: bool
     rubber: tuple[tuple[str, str], ...]
+    waiting: int
 
     @property
     def entrants(self) -> tuple[Entrant, ...]:
@@ -80,6 +83,7 @@ def table_page(tournament: Tournament, sitting: Sitting, reader: User) -> TableP
         rulings=rulings_at(sitting),
         plays_here=plays_at(reader, (player.name for seat in seats for player in seat.entrant.players.all())),
         rubber=() if sitting.finished else rubber_choices(sitting),
+        waiting=0 if sitting.finished else len(open_proposals(sitting)),
     )
 
 
