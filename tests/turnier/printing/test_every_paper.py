@@ -34,6 +34,7 @@ SEATED: list[tuple[str, int, Json]] = [
     ("skat", 3, {}),
     ("skat", 4, {}),
     ("skat", 4, {"preset": "plain"}),
+    ("schafkopf", 4, {}),
 ]
 SLOT = printing.PhoneSlot("http://192.168.178.123:8000/tisch/", LONG, "K7M2 9QXD", "192.168.178.123:8000")
 Check = Callable[..., None]
@@ -88,6 +89,16 @@ def test_every_score_sheet(
     found = text_of(pdf)
     assert found.count(name.replace(" ", "")) >= count * sides
     assert [found.count(f"X-12-{number:03}") >= 1 for number in range(1, count + 1)] == [True] * count
+
+
+@pytest.mark.parametrize(("slug", "seats"), [("skat", (4, 3, 4)), ("schafkopf", (4, 4))])
+def test_a_whole_list_stands_on_one_page_with_its_back_behind_it(head: Head, slug: str, seats: tuple[int, ...]) -> None:
+    seated = [tables(number, sides, "Ilse")[-1] for number, sides in enumerate(seats, start=1)]
+    pages = PdfReader(BytesIO(printing.score_sheets(head, plans(slug, {}), seated, back=True))).pages
+    assert len(pages) == 2 * len(seats)
+    leaves = [(pages[n].extract_text(), pages[n + 1].extract_text()) for n in range(0, len(pages), 2)]
+    assert [f"X-12-{n:03}" in front for n, (front, _back) in enumerate(leaves, start=1)] == [True] * len(seats)
+    assert ["So wird geschrieben" in back for _front, back in leaves] == [True] * len(seats)
 
 
 @pytest.mark.parametrize(("slug", "sides", "written"), SEATED)

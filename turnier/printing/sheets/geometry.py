@@ -15,7 +15,7 @@ QR_EDGE = 30 * MILLIMETRE
 _QUIET = 12
 """What stays white beside the code."""
 _BAND = QR_EDGE + 18
-TITLE, RESULT, TICK, SUM, SUM_TITLE = 15.0, 21.0, 13.0, 19.0, 16.0
+TITLE, RESULT, TICK, SUM, LOW_SUM, SUM_TITLE = 15.0, 21.0, 13.0, 19.0, 15.0, 16.0
 GROUP, SUBHEADING, STEEP = 15.0, 13.0, 40.0
 """The heights of the line with the sides, of the line with their columns, and of headings that run upwards."""
 _GAP, _NAMES, _SIGNATURE, _IMPRINT, _RECEIPT = 24.0, 29.0, 30.0, 13.0, 18.0
@@ -216,7 +216,7 @@ def measure_block(plan: Plan, frame: Frame, stretch: HandRange, *, titled: bool 
     heading, rest = rest.cut_top(_heading_height(plan))
     ticks, rest = rest.cut_bottom(TICK * max(len(layout.ticks), len(layout.blanks)))
     single = layout.blocks == 1
-    foot, body = rest.cut_bottom(SUM * len(layout.sums) if single and layout.sums else RESULT)
+    foot, body = rest.cut_bottom(_foot_height(plan))
     numbers, figures = body.cut_left(_title_width(plan))
     return SheetBlock(
         title,
@@ -229,6 +229,14 @@ def measure_block(plan: Plan, frame: Frame, stretch: HandRange, *, titled: bool 
         foot,
         ticks,
     )
+
+
+def _foot_height(plan: Plan) -> float:
+    """The sums below a single list are as low as its lines, so that more of those fit on the page."""
+    layout = plan.layout
+    if layout.blocks > 1 or not layout.sums:
+        return RESULT
+    return (LOW_SUM if layout.least_row else SUM) * len(layout.sums)
 
 
 def _title_width(plan: Plan) -> float:
