@@ -10,10 +10,11 @@ from django.shortcuts import redirect, render
 from django.urls import reverse
 from django.utils.http import url_has_allowed_host_and_scheme
 from django.utils.translation import gettext as _
+from django.utils.translation import ngettext
 from django.views.decorators.http import require_POST
 
 from turnier.forms.tournaments.house_rules import SettingsForm, presets
-from turnier.models import Tournament, User
+from turnier.models import Sitting, Tournament, User
 from turnier.services.money.terms import terms_words
 from turnier.services.public.shown_names import names_show
 from turnier.services.tournaments.manage import tournament_delete, tournament_edit, tournament_publish
@@ -28,12 +29,15 @@ def settings(request: AccountRequest, tournament: Tournament) -> HttpResponse:
     preset, typed = request.GET.get("vorlage", ""), request.GET.dict() if request.htmx else {}
     form = SettingsForm(request.POST or None, tournament=tournament, preset=preset, typed=typed)
     if request.method == "POST" and form.is_valid():
+        full = _full_sheets(tournament)
         try:
             _save(tournament, form, request.user)
         except UserError as error:
             form.add_error(error.field if error.field in form.fields else None, error.message)
         else:
             messages.success(request, _("Die Einstellungen sind gespeichert."))
+            if reopened := full - _full_sheets(tournament):
+                messages.warning(request, _reopened_text(len(reopened)))
             return redirect(came_from or reverse("settings", args=[tournament.slug]))
     context = {
         "tournament": tournament,
@@ -45,6 +49,20 @@ def settings(request: AccountRequest, tournament: Tournament) -> HttpResponse:
         "unsaved": bool(form.errors or preset),
     }
     return render(request, "tournaments/settings.html", context, status=422 if form.errors else 200)
+
+
+def _full_sheets(tournament: Tournament) -> set[int]:
+    """The tables for which nothing is missing under the rules as they are saved."""
+    return set(Sitting.objects.filter(round__tournament=tournament, finished=True).values_list("pk", flat=True))
+
+
+def _reopened_text(count: int) -> str:
+    text = ngettext(
+        "Nach den neuen Regeln ist %(n)s Zettel nicht mehr voll und wieder offen. Zurück geht es im Protokoll.",
+        "Nach den neuen Regeln sind %(n)s Zettel nicht mehr voll und wieder offen. Zurück geht es im Protokoll.",
+        count,
+    )
+    return text % {"n": count}
 
 
 def _save(tournament: Tournament, form: SettingsForm, by: User) -> None:

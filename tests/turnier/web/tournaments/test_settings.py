@@ -10,7 +10,7 @@ import pytest
 from django.test import Client
 
 from turnier.forms.tournaments.house_rules import SettingsForm
-from turnier.models import Tournament
+from turnier.models import Entrant, Revision, Round, Tournament
 
 PAGE = "/t/preiswatten/einstellungen/"
 
@@ -20,6 +20,24 @@ def typed(tournament: Tournament, **changes: Any) -> dict[str, Any]:
     values = {name: form[name].value() for name in form.fields}
     shown = {name: form.fields[name].prepare_value(value) for name, value in values.items()}
     return {name: value for name, value in {**shown, **changes}.items() if value not in (None, False)}
+
+
+def test_rules_that_open_full_sheets_again_say_so(
+    at_desk: Client,
+    tournament: Tournament,
+    register: Callable[..., list[Entrant]],
+    drawn: Callable[[Tournament], Round],
+    enter: Callable[..., Revision],
+) -> None:
+    register(tournament, 4)
+    table = drawn(tournament).sittings.get(table=1)
+    enter(table, [{"kind": "bummerl", "score": [11, 5]}] * 3)
+    said = []
+    for number in ("3", "5"):
+        sent = typed(Tournament.objects.get(pk=tournament.pk), rule_bummerl_per_sitting=number)
+        answer = at_desk.post(PAGE, sent, follow=True).content.decode()
+        said.append("ist 1 Zettel nicht mehr voll und wieder offen." in answer)
+    assert said == [False, True]
 
 
 @pytest.mark.parametrize(("bye", "without"), [("average", {"bye_bummerl", "bye_points"}), ("scored", set())])
