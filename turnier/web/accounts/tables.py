@@ -12,7 +12,7 @@ from django.utils.translation import gettext_lazy
 
 from turnier.models import Referee, Tournament, User
 from turnier.services.accounts.referees import referees_of, spans
-from turnier.web.shared.tables import HIDDEN, ROW_HEADER, ListTable
+from turnier.web.shared.tables import HIDDEN, ROW_HEADER, WIDE, ListTable
 
 
 @dataclass(frozen=True)
@@ -87,8 +87,8 @@ class HelperTable(ListTable):
     name = tables.TemplateColumn(
         template_name="accounts/helpers/cells/name.html", verbose_name=gettext_lazy("Name"), attrs=ROW_HEADER
     )
-    task = tables.Column(verbose_name=gettext_lazy("Aufgabe"))
-    where = tables.Column(verbose_name=gettext_lazy("Tische"), orderable=False, default="")
+    task = tables.Column(verbose_name=gettext_lazy("Aufgabe"), attrs=WIDE)
+    where = tables.Column(verbose_name=gettext_lazy("Tische"), orderable=False, default="", attrs=WIDE)
     state = tables.TemplateColumn(
         "{% state record.mark record.state %}", verbose_name=gettext_lazy("Zustand"), order_by="state"
     )
