@@ -40,9 +40,9 @@ def fee_field(label: object = _("Startgeld")) -> MoneyField:
     return MoneyField(label=label, required=False, help_text=_("Leer: kein Startgeld"))
 
 
-def fee_label(game: AnyGame) -> StrOrPromise:
+def fee_label(game: AnyGame, *, per_person: bool = False) -> StrOrPromise:
     """Who pays the fee of this game."""
-    return _("Startgeld je Team") if game.team_size > 1 else _("Startgeld je Spieler")
+    return _("Startgeld je Team") if game.team_size > 1 and not per_person else _("Startgeld je Spieler")
 
 
 ONLY_ROUNDS = Way("free", text("Frei"), text("Durchgänge selbst wählen."), 3, 1)

@@ -19,6 +19,7 @@ from games.kit.text import text
 from turnier.forms.rule_fields import rule_field, rule_value
 from turnier.forms.tournaments.create import TournamentForm, fee_label
 from turnier.models import Tournament
+from turnier.services.money.fees import terms_of
 from turnier.text.words import euros, translate
 
 PREFIX = "rule_"
@@ -83,7 +84,7 @@ class SettingsForm(TournamentForm):
         super().__init__(*args, **kwargs)
         if self.game.stacks:
             del self.fields["rounds"]  # tables end one by one, nobody plans rounds
-        self.fields["entry_fee_cents"].label = fee_label(self.game)
+        self.fields["entry_fee_cents"].label = fee_label(self.game, per_person=terms_of(tournament).per_person)
         self._topics: dict[str, list[str]] = {}
         asked_first = {name for way in self.game.ways for name in way.asks}
         for name, info in self.game.rules.model_fields.items():

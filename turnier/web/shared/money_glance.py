@@ -29,6 +29,7 @@ from turnier.services.prizes.award import (
     undecided,
     undecided_text,
 )
+from turnier.services.sheets.loss_fees import losses_open
 from turnier.text.words import euros
 
 NEWEST = 8
@@ -59,6 +60,11 @@ class Glance:
     def loss_fees(self) -> int:
         """What the tables have paid for what they lost."""
         return -self.sums[Account.LOSS_FEES]
+
+    @cached_property
+    def losses_open(self) -> int:
+        """What the tables still have to pay for what they lost."""
+        return losses_open(self.tournament)
 
     @cached_property
     def has_stacks(self) -> bool:
@@ -215,6 +221,9 @@ def _afterwards(glance: Glance) -> Next:
     if glance.has_stacks and glance.stacks > 0:
         why = _("In den Stapeln sind noch %(sum)s.") % {"sum": euros(glance.stacks)}
         return _to(glance.tournament, "closing", _("Stapel auszahlen"), why)
+    if not glance.counted and glance.losses_open > 0:
+        why = _("Nach den Zetteln fehlen noch %(sum)s.") % {"sum": euros(glance.losses_open)}
+        return _to(glance.tournament, "money_losses", _("Verlustgeld kassieren"), why)
     if not glance.counted:
         why = _("Nach Buch sind %(sum)s drin.") % {"sum": euros(glance.cash)}
         return _to(glance.tournament, "closing", _("Kasse zählen"), why)

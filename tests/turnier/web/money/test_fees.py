@@ -15,6 +15,7 @@ from turnier.models import Entrant, Revision, Round, Sitting, Tournament, User
 from turnier.services.money.fees import terms_of
 from turnier.services.money.ledger import balances
 from turnier.services.money.terms import fee_terms_save
+from turnier.services.prizes.award import payout_book, payouts, prizes_fix
 from turnier.services.registration.register import Registration, entrant_register
 from turnier.services.tournaments.manage import tournament_publish
 
@@ -140,6 +141,21 @@ def test_a_corrected_sheet_gives_the_difference_back(
     at_desk.post(f"{LOSSES}1/1/", {"seen": "-50"})
     assert "Tisch 1 hat 0,50\u00a0€ zurückbekommen." in text(at_desk.get(LOSSES))
     assert balances(tournament)["cash"] == 150
+
+
+def test_before_the_box_is_counted_it_says_what_is_still_to_collect(
+    at_desk: Client, over: Tournament, organiser: User
+) -> None:
+    fee_terms_save(tournament=over, terms=FeeTerms(losses=LossTariff(2, 50, 100)), by=organiser)
+    prizes_fix(tournament=over, by=organiser, shared=True)
+    for row in payouts(over):
+        payout_book(entrant=row.entrant, by=organiser)
+    said = "Vorher noch 4,00\u00a0€ Verlustgeld kassieren"
+    assert said in text(at_desk.get("/t/preiswatten/zum-schluss/"))
+    assert "Nach den Zetteln fehlen noch 4,00\u00a0€." in text(at_desk.get("/t/preiswatten/kasse/"))
+    for table in (1, 2):
+        at_desk.post(f"{LOSSES}1/{table}/", {"seen": "200"})
+    assert said not in text(at_desk.get("/t/preiswatten/zum-schluss/"))
 
 
 def test_the_list_is_printed(at_desk: Client, lost: Sitting) -> None:
