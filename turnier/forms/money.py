@@ -151,7 +151,7 @@ class FeeTermsForm(forms.Form):
     then_cents = MoneyField(label=_("Jedes weitere"), required=False)
     per = forms.ChoiceField(
         label=_("Gezählt wird"),
-        choices=(("sitting", _("an jedem Tisch neu")), ("evening", _("über den ganzen Abend"))),
+        choices=(("sitting", _("je Tisch")), ("evening", _("je Abend"))),
         widget=forms.RadioSelect,
         required=False,
     )

@@ -248,7 +248,9 @@ class EntrantTable(ListTable):
         order_by=("-open_cents", "sort_number"),
         exclude_from_export=True,
     )
-    fee_class = tables.Column(verbose_name=_("Klasse"), attrs={"td": {"class": "t-wide"}, "th": {"class": "t-wide"}})
+    fee_class = tables.Column(
+        verbose_name=_("Klasse"), default="", attrs={"td": {"class": "t-wide"}, "th": {"class": "t-wide"}}
+    )
     paid = tables.Column(verbose_name=_("bezahlt"), visible=False)
     status_label = tables.Column(verbose_name=_("Stand"), visible=False)
 

@@ -99,6 +99,7 @@ def _imported(content: TournamentPart, by: User | None, file: str) -> Tournament
         host=content.host,
     )
     tournament.fee_terms = terms_from(content.fee_terms.model_dump()).dump()
+    tournament.save(update_fields=["fee_terms"])
     check_terms(tournament, fee_terms_of(tournament))
     entrants = entrants_in(tournament, content.entrants)
     singles = singles_in(tournament, content.singles)
