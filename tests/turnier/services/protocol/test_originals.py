@@ -69,6 +69,14 @@ def test_what_is_done_here_follows_as_a_record_of_its_own(played: Tournament, or
     assert second.lines[0].what.endswith("bezahlt")
 
 
+def test_it_goes_on_from_hand_to_hand_all_year(played: Tournament, organiser: User) -> None:
+    """What this program writes it reads again: each hand that changes something adds a record."""
+    content = json.loads(tournament_export(played))
+    content["records"] *= 30
+    copy = tournament_import(text=json.dumps(content), by=organiser)
+    assert copy.originals.count() == 30
+
+
 @pytest.mark.parametrize(
     "values", [{"at": 5}, {"by": 77}, {"data": {}}, {"reason": "anders"}, {"action": "entrant_pay"}]
 )

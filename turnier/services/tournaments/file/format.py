@@ -181,7 +181,7 @@ class TournamentPart(Part):
     rehearsal: bool = False
     names_shown: Literal["full", "short", "hidden"] = "full"
     money: MoneyPart | None = None
-    records: Annotated[tuple[RecordPart, ...], Field(max_length=9)] = ()
+    records: Annotated[tuple[RecordPart, ...], Field(max_length=99)] = ()
 
 
 SENTENCES = {
