@@ -187,7 +187,9 @@ class Sampler:
         bounds = next((item for item in info.metadata if isinstance(item, Interval)), None)
         if bounds is None or not isinstance(info.default, int):
             return []
-        least = int(str(bounds.ge or 0))
+        least, most = int(str(bounds.ge or 0)), int(str(FEW + 1 if bounds.le is None else bounds.le))
+        if most <= FEW:
+            return [self.rng.randint(least, most)]
         return [self.rng.choice([max(least, info.default // part) for part in (1, 2, 3, 10)])]
 
     def _forbids_all(self, rules: Any) -> bool:
