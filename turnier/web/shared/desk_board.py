@@ -2,8 +2,11 @@
 
 from __future__ import annotations
 
+import itertools
+from collections.abc import Iterable
 from dataclasses import dataclass
 from functools import cached_property
+from typing import NamedTuple
 
 from django.db.models import Q
 from django.http import HttpRequest, HttpResponse
@@ -11,12 +14,19 @@ from django.urls import reverse
 from django.utils.translation import gettext as _
 
 from games.kit.terms import Sentence
-from turnier.models import HelpCall, Revision, Round, Sitting, Tournament
-from turnier.services.public.shown_names import number_namesakes
+from turnier.models import HelpCall, Revision, Round, Seat, Sitting, Tournament
+from turnier.services.public.shown_names import names_apart
 from turnier.services.sheets.queries import evaluate_saved
 from turnier.services.sheets.referee import open_calls
 from turnier.text.words import round_name
 from turnier.web.shared.http import number_in, see_other
+
+
+class TablePlace(NamedTuple):
+    """Where a sheet lies: the number of its round and that of its table."""
+
+    round: int
+    table: int
 
 
 @dataclass(frozen=True)
@@ -57,38 +67,49 @@ class DeskBoard:
         """The table of a number as somebody typed it: of the current round, or of an earlier one that is missing."""
         return next((row for row in (*self.current, *self.missing) if str(row.table) == typed), None)
 
-    def next_after(self, round_number: int, table: int) -> DeskTable | None:
+    def next_after(self, round_number: int, table: int) -> TablePlace | None:
         """The next missing table, counting on from this one and starting again at the front; never this one."""
-        others = [row for row in self.missing if (row.round, row.table) != (round_number, table)]
-        later = [row for row in others if (row.round, row.table) > (round_number, table)]
-        return next(iter((*later, *others)), None)
+        return _following([TablePlace(row.round, row.table) for row in self.missing], TablePlace(round_number, table))
+
+
+def _following(places: Iterable[TablePlace], here: TablePlace) -> TablePlace | None:
+    others = sorted(place for place in places if place != here)
+    return next(iter([*(place for place in others if place > here), *others]), None)
 
 
 def board(tournament: Tournament) -> DeskBoard:
-    """Reads the board in three queries, however many tables there are."""
-    last = Round.objects.filter(tournament=tournament, published_at__isnull=False).order_by("number").last()
+    """Reads the board in three queries, however many tables there are, and makes no objects of its rows."""
+    published = Round.objects.filter(tournament=tournament, published_at__isnull=False)
+    last = published.order_by("number").values_list("number", flat=True).last()
     if last is None:
         return DeskBoard(0, ())
-    sittings = (
-        Sitting.objects.filter(round__tournament=tournament, round__published_at__isnull=False)
-        .filter(Q(round=last) | Q(finished=False))
-        .select_related("round")
-        .prefetch_related("seats__entrant")
-        .order_by(*(("table",) if tournament.kind_of_game.stacks else ("round__number", "table")))
+    on_it = Q(round__number=last) | Q(finished=False)
+    sittings = Sitting.objects.filter(on_it, round__in=published)
+    seats = list(
+        Seat.objects.filter(sitting__in=sittings)
+        .order_by("seat")
+        .values_list("sitting", "entrant", "entrant__number", "entrant__name")
     )
-    number_namesakes(seat.entrant for each in sittings for seat in each.seats.all())
-    return DeskBoard(last.number, tuple(_row(sitting) for sitting in sittings))
+    apart = names_apart({(entrant, number, name) for _sitting, entrant, number, name in seats})
+    names: dict[int, list[str]] = {}
+    for sitting, entrant, _number, name in seats:
+        names.setdefault(sitting, []).append(apart.get(entrant, name))
+    order = ("table",) if tournament.kind_of_game.stacks else ("round__number", "table")
+    rows = sittings.order_by(*order).values_list("pk", "round__number", "table", "entries_count", "finished", "result")
+    return DeskBoard(
+        last,
+        tuple(
+            DeskTable(number, table, tuple(names.get(pk, ())), written > 0, finished, result)
+            for pk, number, table, written, finished, result in rows
+        ),
+    )
 
 
-def _row(sitting: Sitting) -> DeskTable:
-    return DeskTable(
-        round=sitting.round.number,
-        table=sitting.table,
-        names=tuple(seat.entrant.name for seat in sitting.seats.all()),
-        begun=sitting.entries_count > 0,
-        finished=sitting.finished,
-        result=sitting.result,
-    )
+def next_missing(sitting: Sitting) -> TablePlace | None:
+    """The same as `DeskBoard.next_after` for a saved sheet, in one query and without the board."""
+    open_tables = Sitting.objects.filter(round__tournament=sitting.round.tournament_id, finished=False)
+    places = open_tables.filter(round__published_at__isnull=False).values_list("round__number", "table")
+    return _following(itertools.starmap(TablePlace, places), TablePlace(sitting.round.number, sitting.table))
 
 
 class Desk:
@@ -152,12 +173,12 @@ def after_save(tournament: Tournament, revision: Revision) -> HttpResponse:
     Where tables go on until somebody ends them, none is missing: that page asks which one comes next.
     """
     sitting = revision.sitting
-    row = None if tournament.kind_of_game.stacks else board(tournament).next_after(sitting.round.number, sitting.table)
+    place = None if tournament.kind_of_game.stacks else next_missing(sitting)
     note = f"?nach={sitting.round.number}-{sitting.table}-{revision.number}"
-    if row is None:
+    if place is None:
         page = "stacks" if tournament.kind_of_game.stacks else "round"
         return see_other(reverse(page, args=(tournament.slug,)) + note)
-    return see_other(reverse("desk_sheet", args=(tournament.slug, row.round, row.table)) + note)
+    return see_other(reverse("desk_sheet", args=(tournament.slug, *place)) + note)
 
 
 def just_saved(tournament: Tournament, where: str) -> Revision | None:

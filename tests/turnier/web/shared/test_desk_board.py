@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import pytest
 
-from turnier.web.shared.desk_board import DeskBoard, DeskTable
+from turnier.web.shared.desk_board import DeskBoard, DeskTable, board, next_missing
 
 
 def row(round_number: int, table: int, *, finished: bool = False) -> DeskTable:
@@ -31,3 +31,13 @@ def test_missing_done_and_current_tables():
     assert [r.table for r in BOARD.missing] == [4, 1, 3]
     assert [r.table for r in BOARD.done] == [2]
     assert [r.table for r in BOARD.current] == [1, 2, 3]
+
+
+@pytest.mark.parametrize("last", [1, 2])
+def test_without_the_board_the_next_one_is_the_same(tournament, register, drawn, enter, last):
+    register(tournament, 6)
+    sittings = list(drawn(tournament).sittings.all())
+    for sitting in sittings[:last]:
+        enter(sitting)
+    for sitting in sittings:
+        assert next_missing(sitting) == board(tournament).next_after(1, sitting.table)
