@@ -27,10 +27,15 @@ ANSWER_MS = 400
 
 
 def plain(kind: Kind, rules: Any, table: Table, payload: Mapping[str, Any]) -> bool:
-    """Whether nothing in the line is rare: whatever has a hot key at the desk says what it says by itself."""
+    """Whether nothing in the line is rare: whatever has a hot key at the desk says what it says by itself.
+
+    A choice with a hot key is rare only where it stands behind "Mehr"; what is proposed there may be anything else.
+    """
     given = kind.decode(rules, table, payload)
-    rare = [each for each in kind.inputs(rules, table) if each.key and each.control != "choice" and not each.hide]
-    return all(given.get(each.name, each.default) == each.default for each in rare if each.field not in kind.propose)
+    keyed = [each for each in kind.inputs(rules, table) if each.key and not each.hide]
+    hidden = [each for each in keyed if each.control == "choice" and each.more]
+    rare = [each for each in keyed if each.control != "choice" and each.field not in kind.propose]
+    return all(given.get(each.name, each.default) == each.default for each in (*rare, *hidden))
 
 
 def as_proposed(kind: Kind, rules: Any, state: Any, table: Table, payload: Mapping[str, Any]) -> bool:
