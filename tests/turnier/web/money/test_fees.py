@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Callable
 from io import BytesIO
+from typing import Any
 
 import pytest
 from django.test import Client
@@ -129,6 +130,52 @@ def test_a_table_pays_with_one_tap_and_gets_it_back(at_desk: Client, tournament:
     assert "Verlustgeld: Durchgang 1, Tisch 1" in text(at_desk.get("/t/preiswatten/kasse/buchungen/"))
     at_desk.post(f"{LOSSES}1/1/zurueck/")
     assert balances(tournament)["cash"] == 0
+
+
+@pytest.mark.parametrize(
+    ("game", "rules", "lines", "owed"),
+    [
+        (
+            "skat",
+            {"hands_at_four": 3},
+            [
+                {"kind": "hand", "dealer": 0, "declarer": 1, "game": "clubs", "tops": 1, "won": False},
+                {"kind": "hand", "dealer": 1, "declarer": 2, "game": "null", "won": True},
+                {"kind": "hand", "dealer": 2, "declarer": 1, "game": "grand", "tops": -1, "won": False},
+            ],
+            ("1,00\u00a0€", 100),
+        ),
+        (
+            "schafkopf",
+            {"hands_per_sitting": 3},
+            [
+                {"kind": "hand", "type": "rufspiel", "declarer": 0, "partner": 1, "won": False},
+                {"kind": "hand", "type": "wenz", "declarer": 3, "won": False},
+                {"kind": "hand", "type": "solo", "declarer": 2, "won": True},
+            ],
+            ("3,00\u00a0€", 300),
+        ),
+    ],
+)
+def test_a_lost_game_of_cards_is_paid_for(
+    at_desk: Client,
+    singles: Callable[..., Tournament],
+    drawn: Callable[[Tournament], Round],
+    enter: Callable[..., Revision],
+    organiser: User,
+    game: str,
+    rules: dict[str, Any],
+    lines: list[dict[str, Any]],
+    owed: tuple[str, int],
+) -> None:
+    tournament = singles(game, 4, rules=rules)
+    fee_terms_save(tournament=tournament, terms=FeeTerms(losses=LossTariff(2, 50, 100)), by=organiser)
+    enter(drawn(tournament).sittings.get(table=1), lines)
+    page = f"/t/{tournament.slug}/kasse/verlustgeld/"
+    assert f"Tisch 1 zahlt {owed[0]}" in text(at_desk.get(page))
+    at_desk.post(f"{page}1/1/", {"seen": str(owed[1])})
+    assert f"Tisch 1 hat {owed[0]} gezahlt." in text(at_desk.get(page))
+    assert balances(tournament)["cash"] == owed[1]
 
 
 def test_a_corrected_sheet_gives_the_difference_back(
