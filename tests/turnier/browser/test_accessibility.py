@@ -41,6 +41,8 @@ PAGES = (
     "/t/{slug}/kasse/buchungen/",
     "/t/{slug}/kasse/buchungen/2/zurueck/",
     "/t/{slug}/kasse/konto/1/",
+    "/t/{slug}/kasse/startgeld/",
+    "/t/{slug}/kasse/verlustgeld/",
     "/t/{slug}/kasse/preise/",
     "/t/{slug}/zum-schluss/",
     "/t/{slug}/kasse/zaehlen/",

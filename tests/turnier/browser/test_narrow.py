@@ -40,6 +40,8 @@ EVENING = (
     "siegerehrung/",
     "kasse/",
     "kasse/buchungen/",
+    "kasse/startgeld/",
+    "kasse/verlustgeld/",
     "kasse/preise/",
     "zum-schluss/",
     "kasse/zaehlen/",
