@@ -91,10 +91,14 @@ def _prices(given: Given) -> Prices:
         members.setdefault(given.clubs.get(number, 0), []).append(number)
     members.pop(0, None)
     club = FORBIDDEN if given.strict_clubs else CLUB
-    prices = {one: dict.fromkeys(group, club) for group in members.values() if len(group) > 1 for one in group}
+    prices: dict[int, Mapping[int, int]] = {}
+    for group in members.values():
+        if len(group) > 1:
+            prices |= dict.fromkeys(group, dict.fromkeys(group, club))
+    barred: dict[int, list[int]] = {}
     for one, two in given.barred:
-        prices.setdefault(one, {})[two] = FORBIDDEN
-    return prices
+        barred.setdefault(one, []).append(two)
+    return prices | {one: {**prices.get(one, {}), **dict.fromkeys(two, FORBIDDEN)} for one, two in barred.items()}
 
 
 def _improved(number_at: list[int], free: Sequence[int], near: Near, prices: Prices) -> int:
@@ -111,6 +115,8 @@ def _improved(number_at: list[int], free: Sequence[int], near: Near, prices: Pri
         one = number_at[here]
         for there in free if cost(one, here) else ():
             two = number_at[there]
+            if prices.get(two) is prices[one]:
+                continue  # both pay for the same people, so that neither is cheaper in the other's place
             before = cost(one, here, there) + cost(two, there, here)
             if there != here and cost(one, there, here) + cost(two, here, there) < before:
                 number_at[here], number_at[there] = two, one
