@@ -5,6 +5,7 @@ from __future__ import annotations
 import math
 from collections.abc import Sequence
 from datetime import datetime
+from functools import cache
 
 from django import template
 from django.templatetags.static import static
@@ -32,12 +33,13 @@ STATES = {
 @register.simple_tag
 def icon(name: str, css: str = "t-i") -> SafeString:
     """One sign from the icon file, hidden from screen readers: the text stands beside it."""
-    return format_html(
-        '<svg class="{}" aria-hidden="true"><use href="{}#{}"/></svg>',
-        css,
-        static("turnier/icons.svg"),
-        name,
-    )
+    return _drawing(static("turnier/icons.svg"), name, css)
+
+
+@cache
+def _drawing(file: str, name: str, css: str) -> SafeString:
+    """A page of many tables says the same few signs hundreds of times."""
+    return format_html('<svg class="{}" aria-hidden="true"><use href="{}#{}"/></svg>', css, file, name)
 
 
 @register.simple_tag

@@ -2,14 +2,13 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable
 from dataclasses import dataclass
 from datetime import datetime
 
-from django.db.models import Q
+from django.db.models import Q, QuerySet
 
 from turnier.models import Entrant, Round, Sitting
-from turnier.services.public.shown_names import number_namesakes
+from turnier.services.public.shown_names import names_at_tables
 from turnier.services.standings.byes import bye_value_text
 from turnier.services.standings.standings import standings
 from turnier.web.shared.evening import Evening
@@ -69,9 +68,9 @@ def board(of: Evening) -> OverviewBoard | None:
     """The tables of the current round and those of earlier ones that are still missing; None before the first round."""
     if of.current is None:
         return None
-    sittings = list(_sittings(of.current))
-    number_namesakes(seat.entrant for each in sittings for seat in each.seats.all())
-    tiles = [_tile(sitting, of) for sitting in sittings]
+    sittings = _sittings(of.current)
+    names = names_at_tables(sittings)
+    tiles = [_tile(sitting, names.get(sitting.pk, ()), of) for sitting in sittings]
     if of.tournament.kind_of_game.stacks:
         tiles.sort(key=lambda tile: tile.table)
     changes = [tile.since for tile in tiles if tile.since is not None]
@@ -101,18 +100,18 @@ def _urgency(tile: BoardTile) -> int:
     return min(list(STATES).index(tile.state), FIRST)
 
 
-def _sittings(current: Round) -> Iterable[Sitting]:
+def _sittings(current: Round) -> QuerySet[Sitting]:
     late = Q(round__tournament_id=current.tournament_id, round__published_at__isnull=False, finished=False)
     sittings = with_state(Sitting.objects.filter(Q(round=current) | late))
-    return sittings.order_by("round__number", "table").prefetch_related("seats__entrant")
+    return sittings.order_by("round__number", "table")
 
 
-def _tile(sitting: Sitting, of: Evening) -> BoardTile:
+def _tile(sitting: Sitting, names: tuple[str, ...], of: Evening) -> BoardTile:
     of_this_round = of.current is None or sitting.round_id == of.current.pk or of.tournament.kind_of_game.stacks
     return BoardTile(
         round=sitting.round.number,
         table=sitting.table,
-        names=tuple(seat.entrant.name for seat in sitting.seats.all()),
+        names=names,
         state=state_of(sitting, of.disputed),
         since=sitting.changed_at or sitting.round.published_at,
         result=sitting.result,

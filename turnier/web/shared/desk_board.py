@@ -14,8 +14,8 @@ from django.urls import reverse
 from django.utils.translation import gettext as _
 
 from games.kit.terms import Sentence
-from turnier.models import HelpCall, Revision, Round, Seat, Sitting, Tournament
-from turnier.services.public.shown_names import names_apart
+from turnier.models import HelpCall, Revision, Round, Sitting, Tournament
+from turnier.services.public.shown_names import names_at_tables
 from turnier.services.sheets.queries import evaluate_saved
 from turnier.services.sheets.referee import open_calls
 from turnier.text.words import round_name
@@ -85,21 +85,13 @@ def board(tournament: Tournament) -> DeskBoard:
         return DeskBoard(0, ())
     on_it = Q(round__number=last) | Q(finished=False)
     sittings = Sitting.objects.filter(on_it, round__in=published)
-    seats = list(
-        Seat.objects.filter(sitting__in=sittings)
-        .order_by("seat")
-        .values_list("sitting", "entrant", "entrant__number", "entrant__name")
-    )
-    apart = names_apart({(entrant, number, name) for _sitting, entrant, number, name in seats})
-    names: dict[int, list[str]] = {}
-    for sitting, entrant, _number, name in seats:
-        names.setdefault(sitting, []).append(apart.get(entrant, name))
+    names = names_at_tables(sittings)
     order = ("table",) if tournament.kind_of_game.stacks else ("round__number", "table")
     rows = sittings.order_by(*order).values_list("pk", "round__number", "table", "entries_count", "finished", "result")
     return DeskBoard(
         last,
         tuple(
-            DeskTable(number, table, tuple(names.get(pk, ())), written > 0, finished, result)
+            DeskTable(number, table, names.get(pk, ()), written > 0, finished, result)
             for pk, number, table, written, finished, result in rows
         ),
     )

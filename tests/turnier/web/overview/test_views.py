@@ -125,7 +125,7 @@ def test_the_number_of_queries_is_fixed(
 ) -> None:
     register(tournament, teams)
     drawn(tournament)
-    with django_assert_num_queries(14 if address == PAGE else 13):  # the head asks whether it is over
+    with django_assert_num_queries(13 if address == PAGE else 12):  # the head asks whether it is over
         at_desk.get(address)
 
 
