@@ -58,6 +58,7 @@ PAGES = (
     "/o/{key}/",
     "/o/{key}/verlauf/",
     "/t/{slug}/rangliste/verlauf/",
+    "/t/{slug}/rangliste/wertung/",
     "/o/{key}/auslosung/",
     "/o/{key}/ich/",
     "/o/{key}/ich/1/",

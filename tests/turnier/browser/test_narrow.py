@@ -42,6 +42,7 @@ EVENING = (
     "kasse/buchungen/",
     "kasse/startgeld/",
     "kasse/verlustgeld/",
+    "rangliste/wertung/",
     "kasse/preise/",
     "zum-schluss/",
     "kasse/zaehlen/",

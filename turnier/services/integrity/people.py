@@ -48,10 +48,11 @@ def _differs(entrant: Entrant, said: object) -> bool:
 
 
 SETTING = gettext_lazy("Einstellungen oder Hausregeln wurden am Programm vorbei geändert.")
+PEOPLE = gettext_lazy("Namen oder Anmeldungen wurden am Programm vorbei geändert.")
 BOOKS = gettext_lazy("Das Kassenbuch wurde am Programm vorbei geändert.")
 PRIZES = gettext_lazy("Preise oder Kassenzählung wurden am Programm vorbei geändert.")
 BROKEN = {
-    "people": ("I1", gettext_lazy("Namen oder Anmeldungen wurden am Programm vorbei geändert.")),
+    "people": ("I1", PEOPLE),
     "rules": ("I1", SETTING),
     "books": ("I3", BOOKS),
     "prizes": ("I3", PRIZES),
@@ -61,6 +62,9 @@ BROKEN = {
     "rounds": ("I10", gettext_lazy("Durchgänge, Tische oder Auslosungen wurden am Programm vorbei geändert.")),
     "notes": ("I1", gettext_lazy("Entscheidungen, Rufe oder Berichte wurden am Programm vorbei geändert.")),
     "pictures": ("I1", gettext_lazy("Logo oder Bilder wurden am Programm vorbei geändert.")),
+    "fees": ("I1", SETTING),
+    "classes": ("I1", PEOPLE),
+    "ranking": ("I1", SETTING),
 }
 
 

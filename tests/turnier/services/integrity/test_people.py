@@ -7,7 +7,8 @@ from collections.abc import Callable
 import pytest
 
 from turnier.models import Entrant, Tournament, User
-from turnier.services.integrity.people import people_faults
+from turnier.services.integrity.people import BROKEN, people_faults, seal_faults
+from turnier.services.record.sealed_rows import PARTS
 from turnier.services.registration.register import Registration, entrant_edit, entrant_register, entrant_status
 
 
@@ -63,3 +64,13 @@ def test_who_is_registered_in_the_record_is_missed(players: Tournament, organise
     assert faults(players) == ["Jemand, der im Protokoll angemeldet ist, fehlt."]
     entrant_edit(entrant=second, registration=Registration(players=("Bernd Drei",)), by=organiser)
     assert faults(players) == []
+
+
+def test_every_seal_has_words_for_what_breaks_it() -> None:
+    assert BROKEN.keys() == PARTS.keys()
+
+
+@pytest.mark.parametrize("column", ["ranking", "fee_terms"])
+def test_terms_that_were_changed_past_the_program_are_found(players: Tournament, column: str) -> None:
+    Tournament.objects.filter(pk=players.pk).update(**{column: {"ending": "lot"}})
+    assert [fault.code for fault in seal_faults(Tournament.objects.get(pk=players.pk))] == ["I1"]

@@ -13,7 +13,7 @@ from games.kit.sittings.random_lines import random_sitting
 from games.kit.terms import moment
 from turnier.models import Entrant, Revision, Round, Sitting, Tournament, User
 from turnier.services.integrity import check_tournament
-from turnier.services.registration.register import entrant_return
+from turnier.services.registration.register import entrant_return, entrant_status
 from turnier.services.registration.withdraw import entrant_disqualify
 from turnier.services.sheets.queries import evaluate_saved, table_of
 from turnier.services.stacks.regroup import open_tables, tables_redraw
@@ -105,6 +105,24 @@ def test_who_is_brought_back_plays_on_however_the_table_goes_on(
     assert copy.entrants.get(number=leaver.number).status == Entrant.Status.ACTIVE
     Entrant.objects.filter(pk=sitting.seats.get(seat=3).entrant_id).update(status="left", gone=leaver.gone)
     assert [fault.code for fault in check_tournament(sitting.round.tournament)] == ["I4"]
+
+
+@pytest.mark.parametrize("status", [Entrant.Status.WITHDRAWN, Entrant.Status.DISQUALIFIED])
+def test_what_the_desk_decided_of_somebody_no_sheet_changes(
+    singles: Singles, drawn: Callable[[Tournament], Round], enter: Enter, organiser: User, status: Entrant.Status
+) -> None:
+    sitting = drawn(singles("brokdorf", 4)).sittings.get()
+    tournament, leaver = sitting.round.tournament, sitting.seats.get(seat=2).entrant
+    enter(sitting, [RUBBER])
+    entrant_status(entrant=leaver, status=status, by=organiser, reason="geht")
+    enter(sitting, [RUBBER, LEAVE])
+    leaver.refresh_from_db()
+    assert (leaver.status, check_tournament(tournament)) == (status, ())
+    copy = tournament_import(text=tournament_export(tournament), by=organiser)
+    assert (copy.entrants.get(number=leaver.number).status, check_tournament(copy)) == (status, ())
+    enter(sitting, [RUBBER], reason="Verschrieben")
+    leaver.refresh_from_db()
+    assert (leaver.status, check_tournament(tournament)) == (status, ())
 
 
 def test_who_leaves_while_a_later_round_is_on_does_so_in_the_copy(
