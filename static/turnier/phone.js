@@ -107,7 +107,7 @@ function greyTiles(ask, slot) {
     if (!fits && input.checked) { input.checked = false; changed(); }
     input.disabled = !fits;
     if (input.parentElement.classList.contains("t-opt--who")) input.parentElement.toggleAttribute("data-away", !fits);
-    if (input.parentElement.dataset.of) input.parentElement.toggleAttribute("data-away", sitsOut(input.parentElement.dataset.of));
+    if (ask.dataset.look === "owner") input.parentElement.toggleAttribute("data-away", sitsOut(input.value));
     input.parentElement.classList.toggle("t-opt--rare", Boolean(slot.unlikely?.includes(input.value)));
   }
 }

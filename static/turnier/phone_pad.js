@@ -174,7 +174,7 @@ export function openPane(button) {
 export function sumUpPanes() {
   for (const small of entry().querySelectorAll("[data-summary-of]")) {
     const pane = entry().querySelector(`[data-pane="${small.dataset.summaryOf}"]`);
-    const chosen = [...pane.querySelectorAll("input:checked")].filter((input) => input.value !== "0").map((input) => input.dataset.summary ?? input.nextElementSibling.textContent.trim());
+    const chosen = [...pane.querySelectorAll("input:checked")].filter((input) => input.value !== "0").map((input) => input.closest(".t-owner")?.querySelector("legend").textContent ?? input.nextElementSibling.textContent.trim());
     const turned = [...pane.querySelectorAll("select")].filter((select) => select.selectedIndex > 0).map((select) => select.parentElement.firstElementChild.textContent);
     const typed = [...pane.querySelectorAll(".t-box input")].filter((input) => input.value).map((input) => input.value);
     small.textContent = [...chosen, ...turned, ...typed].join(", ");

@@ -26,6 +26,7 @@ HEADERS = {
     "X-Frame-Options": "DENY",
     "Referrer-Policy": "same-origin",
     "Permissions-Policy": "camera=(), geolocation=(), microphone=(), payment=(), usb=()",
+    "X-Robots-Tag": "noindex",
 }
 IN_THE_HALL = {"security.W004", "security.W008", "security.W012", "security.W016"}
 """HSTS, redirect to HTTPS and two secure cookies: a laptop in a pub has no certificate that guests' phones know."""

@@ -45,11 +45,12 @@ POWERS = "camera=(), geolocation=(), microphone=(), payment=(), usb=()"
 
 
 def permissions_policy(get_response: Handler) -> Handler:
-    """No page may use the camera, the place or the purse of a device."""
+    """No page may use the camera, the place or the purse of a device, and no search engine lists one."""
 
     def middleware(request: HttpRequest) -> HttpResponse:
         response = get_response(request)
         response.headers.setdefault("Permissions-Policy", POWERS)
+        response.headers.setdefault("X-Robots-Tag", "noindex")
         return response
 
     return middleware
