@@ -275,8 +275,10 @@ class _Drawing(InputResolver):
         if not slot.values:
             raise DeadEndError(asked.name)
         domain = dict(self.kind.fields(self.known["rules"], self.table))[asked.field].domain(asked)
-        if self.sampler.insists and domain and self.sampler.rng.random() < REFUSED:
-            return replace(slot, value=self.sampler.rng.choice(domain))
+        if self.sampler.insists and domain and slot.applies and self.sampler.rng.random() < REFUSED:
+            nothing = {value is None for value in slot.values}
+            refused = [value for value in domain if (value is None) in nothing]  # a row is written as a whole or not
+            return replace(slot, value=self.sampler.rng.choice(refused))
         weights = [self.sampler.weight(self.kind, asked, slot, value) for value in slot.values]
         return replace(slot, value=self.sampler.rng.choices(slot.values, weights)[0])
 
