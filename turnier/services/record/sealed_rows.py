@@ -103,8 +103,7 @@ def _setting(tournament: Tournament) -> Iterator[Row]:
 
 def _ranking(tournament: Tournament) -> Iterator[Row]:
     """By what the organiser ranks, where it is not what the house rules say."""
-    if tournament.ranking:
-        yield (tournament.ranking,)
+    yield from _itself(tournament).exclude(ranking={}).values_list("ranking")
 
 
 def _rounds(tournament: Tournament) -> Iterator[Row]:
