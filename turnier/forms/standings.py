@@ -84,11 +84,11 @@ class TieForm(forms.Form):
         widget=forms.TextInput(attrs={"autocomplete": "off"}),
     )
 
-    def __init__(self, tie: Sequence[Entrant], data: QueryDict | None = None, *, playoff: bool = False) -> None:
-        """Of these equals; with `playoff` the game plays them off and knows no coin."""
-        super().__init__(data, auto_id=f"id_tie-{tie[0].number}_%s", initial={"how": BY_HAND[playoff]})
+    def __init__(self, tie: Sequence[Entrant], data: QueryDict | None = None, *, ending: str = Kind.COIN) -> None:
+        """Of these equals, with the `ending` that the order has in mind; whoever plays ties off knows no coin."""
+        super().__init__(data, auto_id=f"id_tie-{tie[0].number}_%s", initial={"how": ending})
         self.tie = tie
-        coin = [] if playoff else [(Kind.COIN, _("Münze"))]
+        coin = [] if ending == Kind.PLAYOFF else [(Kind.COIN, _("Münze"))]
         by_hand = [*coin, (Kind.PLAYOFF, _("Stechen"))]
         self.fields["how"].choices = [(Kind.SHARED, _("Teilen")), (Kind.LOT, _("Los")), *by_hand]  # type: ignore[attr-defined]
         names = [(e.number, _("Nr. %(n)s %(name)s") % {"n": e.number, "name": e.name}) for e in tie]

@@ -10,7 +10,7 @@ from functools import cached_property, partial
 from django.db.models import Exists, OuterRef, QuerySet
 from django.utils.translation import gettext as _
 
-from games.kit.criteria import Criterion, RankingOrder
+from games.kit.criteria import SHARED, Criterion, RankingOrder
 from games.kit.game import unranked
 from games.kit.sittings.ranking import Placing, Ranked, rank
 from games.kit.terms import GONE, Column
@@ -142,8 +142,8 @@ class Standings:
     """All rows in order of place, and what is still missing.
 
     `ties` are the groups that only a lot can settle; while tables are open or nothing is played there are none, none
-    of those who are to share the place, and none are left once the tournament is closed. With
-    `playoff` they are played off instead of tossed for. `before` is the round from which on nothing is in them.
+    of those who are to share the place, and none are left once the tournament is closed. `ending` is how the order has
+    them settled, a kind of decision. `before` is the round from which on nothing is in them.
     """
 
     tournament: Tournament
@@ -155,7 +155,7 @@ class Standings:
     missing: str
     played: bool
     ties: tuple[tuple[Entrant, ...], ...]
-    playoff: bool
+    ending: str
     before: int | None = None
 
     @property
@@ -176,6 +176,11 @@ class Standings:
     def decided(self) -> bool:
         """Final, and nobody who is equal has to be parted any more."""
         return self.final and not self.ties
+
+    @property
+    def playoff(self) -> bool:
+        """Whether those who are equal play on instead of tossing."""
+        return self.ending == Decision.Kind.PLAYOFF
 
     @property
     def all_in(self) -> bool:
@@ -242,7 +247,7 @@ def standings(
         missing=missing_text(tournament.kind_of_game, open_tables) if open_tables else "",
         played=played,
         ties=_ties(placings, by_number) if played and not open_tables and not closed else (),
-        playoff=any(criterion.key == Decision.Kind.PLAYOFF for criterion in criteria),
+        ending=next((criterion.key for criterion in criteria if criterion.lot), SHARED),
         before=before,
     )
 

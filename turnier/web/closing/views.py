@@ -46,7 +46,7 @@ def decide(request: AccountRequest, tournament: Tournament) -> HttpResponse:
     if tie is None:
         messages.error(request, GONE)
         return _back(tournament)
-    form = TieForm(tie, request.POST, playoff=table.playoff)
+    form = TieForm(tie, request.POST, ending=table.ending)
     if not form.is_valid() or not _decided(tournament, form, request.user):
         return _page(request, tournament, refused=form)
     messages.success(request, _("Die Entscheidung ist eingetragen."))
@@ -132,7 +132,7 @@ def _page(request: HttpRequest, tournament: Tournament, refused: TieForm | None 
 
 
 def _form(tie: Sequence[Entrant], refused: TieForm | None, found: Closing) -> TieForm:
-    return refused if refused is not None and refused.tie == tie else TieForm(tie, playoff=found.table.playoff)
+    return refused if refused is not None and refused.tie == tie else TieForm(tie, ending=found.table.ending)
 
 
 def _decided(tournament: Tournament, form: TieForm, by: User) -> bool:

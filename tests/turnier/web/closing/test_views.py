@@ -8,7 +8,9 @@ from collections.abc import Callable
 import pytest
 from django.test import Client
 
-from turnier.models import Decision, Entrant, Revision, Round, Tournament
+from games.kit.criteria import RankingOrder
+from turnier.models import Decision, Entrant, Revision, Round, Tournament, User
+from turnier.services.standings.change_order import order_change
 from turnier.services.standings.standings import standings
 
 Register = Callable[..., list[Entrant]]
@@ -84,6 +86,18 @@ def test_one_team_at_two_places_is_named_and_the_witness_stays(
     assert 'value="Rosi"' in page
     at_desk.post(f"{PAGE}gleichstand/", {**sent, "place-2": three})
     assert Decision.objects.get().order == [two, three, one]
+
+
+@pytest.mark.parametrize(
+    ("ending", "said"), [("coin", "Die Regeln sehen die Münze vor."), ("lot", "Die Regeln sehen das Los vor.")]
+)
+def test_what_the_order_has_in_mind_is_said_and_chosen(
+    at_desk: Client, tied: Tournament, organiser: User, ending: str, said: str
+) -> None:
+    order = RankingOrder(("bummerl",), ending)
+    order_change(tournament=tied, order=order, by=organiser, reason="Plakat")
+    page = at_desk.get(PAGE).content.decode()
+    assert (said in page, re.search(rf'value="{ending}"[^>]* checked', page) is not None) == (True, True)
 
 
 def test_a_decision_is_taken_back_once(at_desk: Client, tied: Tournament) -> None:
