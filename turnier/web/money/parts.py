@@ -5,10 +5,9 @@ from __future__ import annotations
 from django.contrib import messages
 from django.http import HttpRequest, HttpResponse
 from django.urls import reverse
-from django.utils.http import url_has_allowed_host_and_scheme
 
 from turnier.models import Tournament
-from turnier.web.shared.http import see_other
+from turnier.web.shared.http import path_here, see_other
 
 
 def page(tournament: Tournament, **context: object) -> dict[str, object]:
@@ -20,7 +19,5 @@ def page(tournament: Tournament, **context: object) -> dict[str, object]:
 def done(request: HttpRequest, tournament: Tournament, said: str, name: str = "money", *args: object) -> HttpResponse:
     """Says what was booked and goes back to where the form stood, or to the named page."""
     messages.success(request, said)
-    wanted = request.POST.get("next", "")
-    if url_has_allowed_host_and_scheme(wanted, allowed_hosts={request.get_host()}):
-        return see_other(wanted)
-    return see_other(reverse(name, args=[tournament.slug, *args]))
+    wanted = path_here(request, request.POST.get("next", ""))
+    return see_other(wanted or reverse(name, args=[tournament.slug, *args]))

@@ -7,6 +7,7 @@ from collections.abc import Callable, Iterator
 from contextlib import contextmanager
 from functools import wraps
 from typing import Any
+from urllib.parse import urlsplit
 
 from django.conf import settings
 from django.contrib import messages
@@ -51,10 +52,16 @@ def see_other(url: str) -> HttpResponse:
 
 def back(request: HttpRequest, tournament: Tournament, name: str = "entrants", **kwargs: object) -> SeeOther:
     """To the page that the form came from, or to the named one."""
-    wanted = request.POST.get("next", "")
-    if url_has_allowed_host_and_scheme(wanted, allowed_hosts={request.get_host()}):
-        return SeeOther(wanted)
-    return SeeOther(reverse(name, kwargs={"slug": tournament.slug, **kwargs}))
+    wanted = path_here(request, request.POST.get("next", ""))
+    return SeeOther(wanted or reverse(name, kwargs={"slug": tournament.slug, **kwargs}))
+
+
+def path_here(request: HttpRequest, address: str) -> str:
+    """The path of an address that leads to this program; empty for any other, and for what is no path at all."""
+    if not url_has_allowed_host_and_scheme(address, allowed_hosts={request.get_host()}):
+        return ""
+    path = urlsplit(address)._replace(scheme="", netloc="").geturl()
+    return path if path.startswith("/") else ""
 
 
 def pdf(content: bytes, name: str) -> HttpResponse:

@@ -8,7 +8,6 @@ from django.contrib import messages
 from django.http import HttpRequest, HttpResponse
 from django.shortcuts import get_object_or_404, redirect, render
 from django.urls import reverse
-from django.utils.http import url_has_allowed_host_and_scheme
 from django.utils.translation import gettext as _
 from django.utils.translation import ngettext
 from django.views.decorators.http import require_POST
@@ -26,7 +25,7 @@ from turnier.services.stacks.regroup import (
 )
 from turnier.text.errors import UserError
 from turnier.web.shared.access import AccountRequest, organiser_page
-from turnier.web.shared.http import number_in, see_other
+from turnier.web.shared.http import number_in, path_here, see_other
 from turnier.web.stacks.views import tables_now
 
 
@@ -145,9 +144,8 @@ def _done(request: HttpRequest, tournament: Tournament, act: Callable[[], str]) 
         messages.success(request, act())
     except UserError as error:
         messages.error(request, error.message)
-    back = request.POST.get("next", "")
-    safe = url_has_allowed_host_and_scheme(back, allowed_hosts={request.get_host()})
-    return see_other(back if safe else reverse("stacks", args=[tournament.slug]))
+    back = path_here(request, request.POST.get("next", ""))
+    return see_other(back or reverse("stacks", args=[tournament.slug]))
 
 
 def _chosen(request: HttpRequest, tournament: Tournament) -> list[Sitting]:

@@ -8,7 +8,6 @@ from django.contrib import messages
 from django.http import HttpResponse
 from django.shortcuts import redirect, render
 from django.urls import reverse
-from django.utils.http import url_has_allowed_host_and_scheme
 from django.utils.translation import gettext as _
 from django.utils.translation import ngettext
 from django.views.decorators.http import require_POST
@@ -20,6 +19,7 @@ from turnier.services.public.shown_names import names_show
 from turnier.services.tournaments.manage import tournament_delete, tournament_edit, tournament_publish
 from turnier.text.errors import UserError
 from turnier.web.shared.access import AccountRequest, organiser_page
+from turnier.web.shared.http import path_here
 
 
 @organiser_page
@@ -77,9 +77,7 @@ def _save(tournament: Tournament, form: SettingsForm, by: User) -> None:
 def _came_from(request: AccountRequest) -> str:
     """The page of this program from which somebody came to the settings; empty if it was none, or these."""
     before = request.POST.get("next") or request.GET.get("next") or request.headers.get("Referer", "")
-    if not url_has_allowed_host_and_scheme(before, allowed_hosts={request.get_host()}):
-        return ""
-    path = urlsplit(before)._replace(scheme="", netloc="").geturl()
+    path = path_here(request, before)
     return "" if urlsplit(path).path == request.path else path
 
 
@@ -90,10 +88,8 @@ def publish(request: AccountRequest, tournament: Tournament) -> HttpResponse:
     public = request.POST.get("public") == "1"
     tournament_publish(tournament=tournament, by=request.user, public=public)
     messages.success(request, _("Die öffentliche Seite ist an.") if public else _("Die öffentliche Seite ist aus."))
-    back = request.headers.get("Referer", "")
-    if url_has_allowed_host_and_scheme(back, allowed_hosts={request.get_host()}):
-        return redirect(back)
-    return redirect("settings", tournament.slug)
+    back = path_here(request, request.headers.get("Referer", ""))
+    return redirect(back or reverse("settings", args=[tournament.slug]))
 
 
 @organiser_page

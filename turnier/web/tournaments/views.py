@@ -14,7 +14,6 @@ from django.db.models import Count, Max, Q, QuerySet
 from django.http import HttpRequest, HttpResponse
 from django.shortcuts import redirect, render
 from django.utils import timezone
-from django.utils.http import url_has_allowed_host_and_scheme
 from django.utils.translation import gettext as _
 from django.views.decorators.http import require_POST
 
@@ -44,6 +43,7 @@ from turnier.web.middleware.requests import LARGE_PRINT, remember_factor
 from turnier.web.shared.access import AccountRequest, founder_page
 from turnier.web.shared.attempts import attempt
 from turnier.web.shared.exports import exported
+from turnier.web.shared.http import path_here
 from turnier.web.shared.tables import listed
 from turnier.web.shared.uploads import takes_tournaments
 from turnier.web.tournaments.tables import TournamentLine, TournamentTable
@@ -109,9 +109,7 @@ def set_large_print(request: HttpRequest) -> HttpResponse:
 
 
 def _remembered(request: HttpRequest, name: str, value: str) -> HttpResponse:
-    back = request.headers.get("Referer", "")
-    safe = url_has_allowed_host_and_scheme(back, allowed_hosts={request.get_host()})
-    response = redirect(back if safe else "/")
+    response = redirect(path_here(request, request.headers.get("Referer", "")) or "/")
     if value:
         response.set_cookie(name, value, max_age=YEAR, samesite="Lax", httponly=True)
     return response

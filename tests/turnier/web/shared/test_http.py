@@ -3,10 +3,10 @@
 from __future__ import annotations
 
 import pytest
-from django.test import Client
+from django.test import Client, RequestFactory
 
 from turnier.models import Tournament
-from turnier.web.shared.http import number_in
+from turnier.web.shared.http import number_in, path_here
 
 ABSURD = "9" * 5000
 
@@ -16,6 +16,18 @@ ABSURD = "9" * 5000
 )
 def test_a_number_or_nothing(sent: str, number: int | None) -> None:
     assert number_in(sent) == number
+
+
+@pytest.mark.parametrize(
+    ("address", "path"),
+    [
+        ("/t/abend/?a=1#b", "/t/abend/?a=1#b"),
+        ("http://testserver/t/abend/", "/t/abend/"),
+        *((address, "") for address in ("https://example.org/", "//example.org", "javascript:x", "999", "abend", "")),
+    ],
+)
+def test_only_a_path_of_this_program_leads_back(address: str, path: str) -> None:
+    assert path_here(RequestFactory().get("/"), address) == path
 
 
 @pytest.mark.parametrize("sent", [ABSURD, "٣", "\0", "1e9"])

@@ -112,8 +112,8 @@ def test_only_an_example_offers_its_end(at_desk: Client, tournament: Tournament)
 
 
 def test_the_public_switch_goes_back_where_it_was(at_desk: Client, tournament: Tournament) -> None:
-    there = "http://testserver/t/preiswatten/rangliste/"
-    response = at_desk.post(f"{PAGE}oeffentlich/", {"public": "1"}, headers={"referer": there})
+    there = "/t/preiswatten/rangliste/"
+    response = at_desk.post(f"{PAGE}oeffentlich/", {"public": "1"}, headers={"referer": f"http://testserver{there}"})
     tournament.refresh_from_db()
     assert (response["Location"], tournament.is_public) == (there, True)
 
@@ -183,6 +183,7 @@ def test_what_depends_on_a_choice_is_shown_as_soon_as_it_is_made(at_desk: Client
         ("http://testserver/t/preiswatten/kasse/?a=1", "/t/preiswatten/kasse/?a=1"),
         ("http://testserver/t/preiswatten/einstellungen/?vorlage=watten13", PAGE),
         ("https://example.org/", PAGE),
+        ("999", PAGE),
         ("", PAGE),
     ],
 )
@@ -192,6 +193,11 @@ def test_saved_it_goes_back_to_where_one_came_from(
     came_from = at_desk.get(PAGE, headers={"referer": referer}).context["came_from"]
     answer = at_desk.post(PAGE, typed(tournament, next=came_from))
     assert (answer.status_code, answer["Location"]) == (302, next_page)
+
+
+def test_what_is_no_address_leads_nowhere_else(at_desk: Client, tournament: Tournament) -> None:
+    answer = at_desk.post(PAGE, typed(tournament, next="999"))
+    assert (answer.status_code, answer["Location"]) == (302, PAGE)
 
 
 def test_the_public_page_is_one_of_the_settings(at_desk: Client, tournament: Tournament) -> None:
