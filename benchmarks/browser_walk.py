@@ -126,7 +126,7 @@ class PatientFinger(Finger):
 
 # ---- the phone ----
 def tap_phone(heard: Answers, home: str, sampled: Sampled, sitting: Sitting) -> list[dict[str, Any]]:
-    """Proposes a sitting line by line and confirms it at the end; gives what is stored."""
+    """Proposes a sitting line by line and confirms it at the end, if there is any; gives what is stored."""
     page = heard.page
     page.goto(f"{home}/tisch/#{access_code_of(sitting.keys.get()).token}")
     page.get_by_role("button", name="Eintragen beginnen").click()
@@ -139,6 +139,8 @@ def tap_phone(heard: Answers, home: str, sampled: Sampled, sitting: Sitting) -> 
         finger.enter(kind, sampled.rules, sampled.table, payload, proposed(sampled, state, payload))
         affirm(page, finger, number)
         page.locator(f'[data-page-version="{number}"]').wait_for()
+    if not sampled.entries:
+        return stored(sitting)
     if page.locator("[data-phone] .t-answers").count() == 0:
         page.get_by_role("link", name="bestätigen").click()
     page.get_by_role("button", name="Stimmt", exact=True).click()

@@ -23,6 +23,11 @@ FIREWALL = {
     "darwin": ("  Fragt der Mac, ob „Python“ eingehende Verbindungen annehmen darf: „Erlauben“.",),
 }
 """What the system asks at the first start, and phones need."""
+NOTHING_YET = (
+    "  Der Ordner ist neu, es gibt noch keine Turniere. Waren hier schon welche: mit Strg+C beenden und nachsehen,",
+    "  ob Stick, Platte oder Netzlaufwerk da ist und --data auf denselben Ordner zeigt.",
+)
+"""A folder on a disk that is not there looks as a new one does; nobody but the organiser can tell."""
 WHITE_ON_BLACK, PLAIN = "\033[97;40m", "\033[0m"
 
 
@@ -37,6 +42,7 @@ def lines(host: str, port: int) -> Iterator[str]:
         yield "  Achtung: Andere Benutzer dieses Rechners können sie lesen; dieser Datenträger kennt keine Rechte."
     yield from _space_warning()
     if needs_setup():
+        yield from NOTHING_YET
         yield f"  Einrichtungs-Code:   {settings.SETUP_CODE}  (für das Konto der Turnierleitung, auf diesem Rechner)"
 
 
