@@ -9,23 +9,31 @@ import hashlib
 from collections.abc import Callable, Iterator, Sequence
 from typing import Any
 
-from django.db.models import QuerySet
-
 from turnier.models import (
+    Award,
     Booking,
+    CashCount,
+    Choice,
     Choosing,
+    Decision,
     Draw,
     Entrant,
     HelpCall,
     Picture,
     Player,
     Posting,
+    Prize,
     PrizePlan,
+    Referee,
+    ReportVersion,
+    Round,
     Sitting,
     Substitution,
     Swap,
     Tournament,
+    User,
 )
+from turnier.services.record.compiled import CompiledQuery
 
 Row = Sequence[Any]
 Status = Entrant.Status
@@ -33,136 +41,208 @@ BY_RESULTS = (Status.ACTIVE, Status.OUT_OF_COMPETITION, Status.ELIMINATED, Statu
 """Between these a result moves somebody; whether in or out of competition only a person decides."""
 
 
-def people(tournament: Tournament, **which: Any) -> Iterator[Row]:
-    """`which` picks entrants, as their start number does."""
-    entrants = Entrant.objects.filter(tournament=tournament, **which).order_by("number")
-    for *row, guest, status in entrants.values_list(
+ENTRANTS = CompiledQuery(
+    Entrant.objects.order_by("number").values_list(
         "number", "name", "club", "phone", "reduction_cents", "guest", "status"
-    ):
-        competes = not guest and status != Status.OUT_OF_COMPETITION
-        yield [*row, competes, "" if status in BY_RESULTS else status]
-    yield from members(tournament, **{f"entrant__{name}": value for name, value in which.items()})
-    substitutions = Substitution.objects.filter(
-        entrant__tournament=tournament, **{f"entrant__{name}": value for name, value in which.items()}
     )
-    yield from substitutions.order_by("pk").values_list(
+)
+PLAYERS = CompiledQuery(
+    Player.objects.order_by("pk").values_list(
+        "pk", "entrant__number", "position", "name", "club", "phone", "withdrawn", "publicity"
+    )
+)
+SUBSTITUTIONS = CompiledQuery(
+    Substitution.objects.order_by("pk").values_list(
         "entrant__number", "position", "leaving", "coming", "since", "reason"
     )
+)
+POSTINGS_BOOKED = CompiledQuery(
+    Posting.objects.exclude(booking__kind__in=Booking.FOLLOWING)
+    .order_by("pk")
+    .values_list(
+        "booking__number",
+        "booking__kind",
+        "booking__reason",
+        "booking__reverses__number",
+        "booking__by",
+        "account",
+        "cents",
+        "entrant__number",
+        "player",
+    )
+)
+REASONS_FOLLOWING = CompiledQuery(
+    Booking.objects.filter(kind__in=Booking.FOLLOWING).exclude(reason="").order_by("pk").values_list("number", "reason")
+)
+BOOKINGS = CompiledQuery(Booking.objects.order_by("pk").values_list("number", "at", "by", "sitting"))
+POSTINGS_FOLLOWING = CompiledQuery(
+    Posting.objects.filter(booking__kind__in=Booking.FOLLOWING)
+    .order_by("pk")
+    .values_list("booking__number", "booking__kind", "account", "cents", "entrant", "player")
+)
+RULES = CompiledQuery(
+    Tournament.objects.values_list(
+        "name",
+        "game",
+        "rules",
+        "host",
+        "venue",
+        "date",
+        "begins",
+        "is_public",
+        "is_demo",
+        "is_rehearsal",
+        "entry_fee_cents",
+    )
+)
+FEES = CompiledQuery(Tournament.objects.values_list("fee_terms"))
+CLASSES = CompiledQuery(Player.objects.exclude(fee_class="").order_by("pk").values_list("pk", "fee_class"))
+SETTING = CompiledQuery(
+    Tournament.objects.values_list(
+        "slug", "rounds_planned", "draw_options", "stage", "series", "series_number", "names_shown", "organiser"
+    )
+)
+TREASURERS = CompiledQuery(User.objects.order_by("pk").values_list("pk"))
+REFEREES = CompiledQuery(Referee.objects.order_by("pk").values_list("pk", "user", "tables", "revoked_at"))
+RANKING = CompiledQuery(Tournament.objects.exclude(ranking={}).values_list("ranking"))
+ROUNDS = CompiledQuery(Round.objects.order_by("number").values_list("number", "published_at", "closed_at"))
+SITTINGS = CompiledQuery(Sitting.objects.order_by("pk").values_list("pk", "round__number", "table", "ended_at"))
+DRAWS = CompiledQuery(
+    Draw.objects.order_by("pk").values_list(
+        "pk",
+        "round__number",
+        "attempt",
+        "frozen",
+        "nonce",
+        "public_part",
+        "input_hash",
+        "commitment",
+        "seed",
+        "outcome",
+        "reason",
+        "current",
+        "plan",
+        "by",
+    )
+)
+SWAPS = CompiledQuery(
+    Swap.objects.order_by("pk").values_list("pk", "round__number", "draw", "first", "second", "reason", "by")
+)
+PRIZES = CompiledQuery(
+    Prize.objects.order_by("pk").values_list("pk", "title", "donor", "value_cents", "consolation", "withdrawn")
+)
+CHOICES = CompiledQuery(Choice.objects.order_by("pk").values_list("entrant__number", "prize", "revoked"))
+AWARDS = CompiledQuery(Award.objects.order_by("pk").values_list("entrant__number", "ranking", "place", "cents"))
+CASH_COUNTS = CompiledQuery(
+    CashCount.objects.order_by("pk").values_list("pieces", "counted_cents", "expected_cents", "reason", "signers")
+)
+PLANS = CompiledQuery(PrizePlan.objects.values_list("terms", "seed", "fixed_at", "places"))
+LOTS = CompiledQuery(Choosing.objects.values_list("order", "lots"))
+DECISIONS = CompiledQuery(
+    Decision.objects.order_by("pk").values_list("pk", "kind", "entrants", "order", "witness", "proof", "revoked", "by")
+)
+HELP_CALLS = CompiledQuery(
+    HelpCall.objects.order_by("pk").values_list("pk", "sitting", "reason", "answered_by", "answered_at")
+)
+REPORTS = CompiledQuery(ReportVersion.objects.order_by("number").values_list("number", "text", "by"))
+SUBSTITUTED_BY = CompiledQuery(Substitution.objects.order_by("pk").values_list("pk", "by"))
+CHOSEN_BY = CompiledQuery(Choice.objects.order_by("pk").values_list("pk", "by"))
+TIED = CompiledQuery(Award.objects.order_by("pk").values_list("pk", "tied"))
+COUNTED_BY = CompiledQuery(CashCount.objects.order_by("pk").values_list("pk", "booking", "last_booking", "by"))
+DRAWN_BY = CompiledQuery(Choosing.objects.values_list("by"))
+PICTURES = CompiledQuery(Picture.objects.order_by("pk").values_list("prize", "content"))
 
 
-def members(tournament: Tournament, **which: Any) -> Iterator[Row]:
-    """The persons alone; `which` picks them."""
-    found = Player.objects.filter(tournament=tournament, **which).order_by("pk")
-    yield from found.values_list("pk", "entrant__number", "position", "name", "club", "phone", "withdrawn", "publicity")
+def people(tournament: Tournament, **number: int) -> Iterator[Row]:
+    """All of them, or those of the entrant with a `number`."""
+    of_entrant = {f"entrant__{name}": value for name, value in number.items()}
+    for *row, guest, status in ENTRANTS(tournament=tournament.pk, **number):
+        competes = not guest and status != Status.OUT_OF_COMPETITION
+        yield [*row, competes, "" if status in BY_RESULTS else status]
+    yield from members(tournament, **of_entrant)
+    yield from SUBSTITUTIONS(entrant__tournament=tournament.pk, **of_entrant)
+
+
+def members(tournament: Tournament, **which: int) -> Iterator[Row]:
+    """The persons alone, or those whom `which` picks."""
+    yield from PLAYERS(tournament=tournament.pk, **which)
 
 
 def books(tournament: Tournament, after: int = 0) -> Iterator[Row]:
     """What people have booked, since booking number `after`."""
-    bookings = Booking.objects.filter(tournament=tournament, number__gt=after)
-    postings = Posting.objects.filter(booking__in=bookings.exclude(kind__in=Booking.FOLLOWING))
-    booking = ("booking__number", "booking__kind", "booking__reason", "booking__reverses__number", "booking__by")
-    yield from postings.order_by("pk").values_list(*booking, "account", "cents", "entrant__number", "player")
-    following = bookings.filter(kind__in=Booking.FOLLOWING).exclude(reason="").order_by("pk")
-    yield from following.values_list("number", "reason")
+    yield from POSTINGS_BOOKED(booking__tournament=tournament.pk, booking__number__gt=after)
+    yield from REASONS_FOLLOWING(tournament=tournament.pk, number__gt=after)
 
 
 def ledger(tournament: Tournament, after: int = 0) -> Iterator[Row]:
     """What the books say beside: when and of which table, and what follows from registration and results."""
-    bookings = Booking.objects.filter(tournament=tournament, number__gt=after)
-    yield from bookings.order_by("pk").values_list("number", "at", "by", "sitting")
-    postings = Posting.objects.filter(booking__in=bookings.filter(kind__in=Booking.FOLLOWING))
-    yield from postings.order_by("pk").values_list(
-        "booking__number", "booking__kind", "account", "cents", "entrant", "player"
-    )
+    yield from BOOKINGS(tournament=tournament.pk, number__gt=after)
+    yield from POSTINGS_FOLLOWING(booking__tournament=tournament.pk, booking__number__gt=after)
 
 
 def _rules(tournament: Tournament) -> Iterator[Row]:
-    head = ("name", "game", "rules", "host", "venue", "date", "begins", "is_public", "is_demo", "is_rehearsal")
-    yield from _itself(tournament).values_list(*head, "entry_fee_cents")
+    yield from RULES(pk=tournament.pk)
 
 
 def _fees(tournament: Tournament) -> Iterator[Row]:
-    yield from _itself(tournament).values_list("fee_terms")
+    yield from FEES(pk=tournament.pk)
 
 
 def _classes(tournament: Tournament) -> Iterator[Row]:
     """Who pays as what; nobody, and no query, where the fees have no terms but the one amount."""
-    if not tournament.fee_terms:
-        return
-    classed = Player.objects.filter(tournament=tournament).exclude(fee_class="")
-    yield from classed.order_by("pk").values_list("pk", "fee_class")
+    if tournament.fee_terms:
+        yield from CLASSES(tournament=tournament.pk)
 
 
 def _setting(tournament: Tournament) -> Iterator[Row]:
     """How the evening goes on, who runs it and who helps."""
-    columns = ("slug", "rounds_planned", "draw_options", "stage", "series", "series_number", "names_shown", "organiser")
-    yield from _itself(tournament).values_list(*columns)
-    yield from tournament.treasurers.order_by("pk").values_list("pk")
-    yield from _happened(tournament.referees.order_by("pk"), "pk", "user", "tables", moments=["revoked_at"])
+    yield from SETTING(pk=tournament.pk)
+    yield from TREASURERS(books=tournament.pk)
+    yield from _happened(REFEREES(tournament=tournament.pk), moments=1)
 
 
 def _ranking(tournament: Tournament) -> Iterator[Row]:
     """By what the organiser ranks, where it is not what the house rules say."""
-    yield from _itself(tournament).exclude(ranking={}).values_list("ranking")
+    yield from RANKING(pk=tournament.pk)
 
 
 def _rounds(tournament: Tournament) -> Iterator[Row]:
     """Rounds and tables without their results; every draw and every swap as it was made."""
-    yield from _happened(tournament.rounds.order_by("number"), "number", moments=["published_at", "closed_at"])
-    sittings = Sitting.objects.filter(round__tournament=tournament).order_by("pk")
-    yield from _happened(sittings, "pk", "round__number", "table", moments=["ended_at"])
-    draws = Draw.objects.filter(round__tournament=tournament).order_by("pk")
-    secret = ("frozen", "nonce", "public_part", "input_hash", "commitment", "seed", "outcome")
-    yield from draws.values_list("pk", "round__number", "attempt", *secret, "reason", "current", "plan", "by")
-    swaps = Swap.objects.filter(round__tournament=tournament).order_by("pk")
-    yield from swaps.values_list("pk", "round__number", "draw", "first", "second", "reason", "by")
+    yield from _happened(ROUNDS(tournament=tournament.pk), moments=2)
+    yield from _happened(SITTINGS(round__tournament=tournament.pk), moments=1)
+    yield from DRAWS(round__tournament=tournament.pk)
+    yield from SWAPS(round__tournament=tournament.pk)
 
 
 def _prizes(tournament: Tournament) -> Iterator[Row]:
-    yield from tournament.prizes.order_by("pk").values_list(
-        "pk", "title", "donor", "value_cents", "consolation", "withdrawn"
-    )
-    yield from tournament.choices.order_by("pk").values_list("entrant__number", "prize", "revoked")
-    yield from tournament.awards.order_by("pk").values_list("entrant__number", "ranking", "place", "cents")
-    yield from tournament.cash_counts.order_by("pk").values_list(
-        "pieces", "counted_cents", "expected_cents", "reason", "signers"
-    )
+    for of_prizes in (PRIZES, CHOICES, AWARDS, CASH_COUNTS):
+        yield from of_prizes(tournament=tournament.pk)
 
 
 def _plan(tournament: Tournament) -> Iterator[Row]:
-    plans = PrizePlan.objects.filter(tournament=tournament)
-    yield from plans.values_list("terms", "seed", "fixed_at", "places")
-    yield from Choosing.objects.filter(tournament=tournament).values_list("order", "lots")
+    yield from PLANS(tournament=tournament.pk)
+    yield from LOTS(tournament=tournament.pk)
 
 
 def _notes(tournament: Tournament) -> Iterator[Row]:
     """What was decided, called and written, and by whom what stands in other parts."""
-    yield from tournament.decisions.order_by("pk").values_list(
-        "pk", "kind", "entrants", "order", "witness", "proof", "revoked", "by"
-    )
-    calls = HelpCall.objects.filter(sitting__round__tournament=tournament).order_by("pk")
-    yield from _happened(calls, "pk", "sitting", "reason", "answered_by", moments=["answered_at"])
-    yield from tournament.report_versions.order_by("number").values_list("number", "text", "by")
-    yield from Substitution.objects.filter(entrant__tournament=tournament).order_by("pk").values_list("pk", "by")
-    yield from tournament.choices.order_by("pk").values_list("pk", "by")
-    yield from tournament.awards.order_by("pk").values_list("pk", "tied")
-    yield from tournament.cash_counts.order_by("pk").values_list("pk", "booking", "last_booking", "by")
-    yield from Choosing.objects.filter(tournament=tournament).values_list("by")
+    yield from DECISIONS(tournament=tournament.pk)
+    yield from _happened(HELP_CALLS(sitting__round__tournament=tournament.pk), moments=1)
+    yield from REPORTS(tournament=tournament.pk)
+    yield from SUBSTITUTED_BY(entrant__tournament=tournament.pk)
+    for by_whom in (CHOSEN_BY, TIED, COUNTED_BY, DRAWN_BY):
+        yield from by_whom(tournament=tournament.pk)
 
 
 def _pictures(tournament: Tournament) -> Iterator[Row]:
-    for prize, content in Picture.objects.filter(tournament=tournament).order_by("pk").values_list("prize", "content"):
+    for prize, content in PICTURES(tournament=tournament.pk):
         yield prize, hashlib.sha256(bytes(content)).hexdigest()
 
 
-def _itself(tournament: Tournament) -> QuerySet[Tournament]:
-    return Tournament.objects.filter(pk=tournament.pk)
-
-
-def _happened(rows: QuerySet[Any], *columns: str, moments: Sequence[str]) -> Iterator[Row]:
-    """The columns, and of each moment whether it has come: when it did says the chain."""
-    for row in rows.values_list(*columns, *moments):
-        yield [*row[: len(columns)], *(moment is not None for moment in row[len(columns) :])]
+def _happened(rows: Iterator[Row], *, moments: int) -> Iterator[Row]:
+    """The columns, and of each of the `moments` at their end whether it has come: when it did says the chain."""
+    for row in rows:
+        yield [*row[:-moments], *(moment is not None for moment in row[-moments:])]
 
 
 PARTS: dict[str, Callable[[Tournament], Iterator[Row]]] = {

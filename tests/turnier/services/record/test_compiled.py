@@ -1,0 +1,40 @@
+"""A compiled query gives what the query set gives, for whatever numbers it is asked."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from typing import Any
+
+import pytest
+
+from turnier.models import AuditEvent, Draw, Entrant, Round, Tournament
+from turnier.services.record.compiled import CompiledQuery
+
+LINKS = AuditEvent.objects.order_by("-number").values_list("number", "data", "seals", "at", "by__username")
+DRAWS = Draw.objects.exclude(attempt__in=(7, 8)).order_by("pk").values_list("frozen", "current", "round__published_at")
+
+
+@pytest.fixture
+def evening(
+    tournament: Tournament, register: Callable[..., list[Entrant]], drawn: Callable[[Tournament], Round]
+) -> Tournament:
+    """With rows that hold dates, truths, structures and nothing."""
+    register(tournament, 4)
+    drawn(tournament)
+    return tournament
+
+
+def test_the_rows_are_those_of_the_query_set(evening: Tournament) -> None:
+    links, draws = CompiledQuery(LINKS), CompiledQuery(DRAWS)
+    assert list(links(tournament=evening.pk)) == list(LINKS.filter(tournament=evening))
+    assert list(draws(round__tournament=evening.pk)) == list(DRAWS.filter(round__tournament=evening))
+
+
+def test_each_call_takes_its_own_numbers(evening: Tournament, django_assert_num_queries: Any) -> None:
+    links = CompiledQuery(LINKS)
+    for number in (0, 2, 3):
+        expected = list(LINKS.filter(tournament=evening, number__gt=number))
+        with django_assert_num_queries(1):
+            assert list(links(tournament=evening.pk, number__gt=number)) == expected
+    assert [row[0] for row in links(number=1, tournament=evening.pk)] == [1]
+    assert list(links(tournament=evening.pk + 1)) == []
