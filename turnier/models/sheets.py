@@ -34,7 +34,10 @@ class TableKey(models.Model):
 
 
 class Proposal(models.Model):
-    """One line that a phone wrote on top of version `base` of a table. It counts once the other side has confirmed."""
+    """One line that a phone wrote on top of version `base` of a table. It counts once the other side has confirmed.
+
+    `seat` is the side whose phone it was, None where it is the whole table's.
+    """
 
     class State(models.TextChoices):
         OPEN = "open"
@@ -49,6 +52,7 @@ class Proposal(models.Model):
     payload = models.JSONField()
     accepted = models.JSONField(default=list)
     device = models.CharField(max_length=32)
+    seat = models.PositiveSmallIntegerField(null=True)
     state = models.CharField(max_length=10, choices=State.choices, default=State.OPEN)
     revision = models.ForeignKey("turnier.Revision", on_delete=models.CASCADE, null=True, related_name="proposals")
     at = models.DateTimeField(auto_now_add=True)

@@ -81,7 +81,10 @@ REFEREE = {
     TABLE + "handy/code.svg",
     ORGANISER_AREA + "tisch/<int:round_number>/<int:table>/entscheidung/",
 }
-PHONE = {"tisch/blatt/", "tisch/vorschau/", "tisch/bestaetigen/", "tisch/zurueck/", "tisch/hilfe/", "tisch/stand/"}
+PHONE = {
+    *("tisch/seite/", "tisch/blatt/", "tisch/vorschau/", "tisch/bestaetigen/"),
+    *("tisch/zurueck/", "tisch/hilfe/", "tisch/stand/"),
+}
 """What a scanned code opens; without one they lead to the entrance."""
 LINKED = {"leinwand/<str:wall_key>/", "leinwand/<str:wall_key>/seiten/", "reihen/ruhmeshalle/<str:key>/"}
 """Whoever has the link sees what the organiser has switched on."""

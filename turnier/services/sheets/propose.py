@@ -64,13 +64,14 @@ def proposal_make(
     payload: Payload,
     accepted: frozenset[str],
     device: str,
+    seat: int | None = None,
     evaluation: Evaluation | None = None,
 ) -> Proposal:
     """Proposes one line at the end of a table's sheet; `evaluation` is that of the sheet with it, where it is known.
 
-    `page_version` is that of the page on the phone; `sitting` of the answer has the new one. The same key with the same
-    line gives the first answer again. Raises `TableChanged`, `Refused` or `Unconfirmed`; then nothing is written and
-    the same key stays usable.
+    `page_version` is that of the page on the phone, `seat` the side whose phone it is; `sitting` of the answer has the
+    new version. The same key with the same line gives the first answer again. Raises `TableChanged`, `Refused` or
+    `Unconfirmed`; then nothing is written and the same key stays usable.
     """
     if has_remark([payload]):
         raise UserError(_("Gegen die Regeln eintragen darf nur die Turnierleitung."))
@@ -91,6 +92,7 @@ def proposal_make(
         payload=dict(payload),
         accepted=warnings,
         device=device,
+        seat=seat,
     )
     kept: dict[str, Data] = {"base": proposal.base, "digest": proposal.digest, "accepted": kept_digest(warnings)}
     _moved_on(tournament, sitting, "proposal_make", by=None, proposal=proposal.pk, **kept)

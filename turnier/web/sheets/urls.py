@@ -5,6 +5,7 @@ from django.urls import path
 from turnier.web.sheets.desk import corrections, incidents
 from turnier.web.sheets.desk import views as desk
 from turnier.web.sheets.phone import at_desk
+from turnier.web.sheets.phone import side as phone_side
 from turnier.web.sheets.phone import views as phone
 from turnier.web.sheets.referee import views as referee
 
@@ -41,6 +42,7 @@ REFEREE = [path("", referee.join, name="referee_join")]
 
 PHONE = [
     path("", phone.entrance, name="phone"),
+    path("seite/", phone_side.side, name="phone_side"),
     path("blatt/", phone.sheet, name="phone_sheet"),
     path("vorschau/", phone.preview, name="phone_preview"),
     path("bestaetigen/", phone.confirm, name="phone_confirm"),

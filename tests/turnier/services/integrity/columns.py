@@ -88,10 +88,10 @@ SILENT: Mapping[str, Columns] = {
     "Who saved last, for the list of tables; the revision says it too, and is checked.": {
         models.Sitting: {"changed_by"},
     },
-    "Makes sending twice harmless, for as long as a phone tries again.": {
+    "Makes sending twice harmless, for as long as a phone tries again, and says whom to ask.": {
         models.Entrant: {"key"},
         models.Player: {"key"},
-        models.Proposal: {"key", "device"},
+        models.Proposal: {"key", "device", "seat"},
         models.Revision: {"key"},
     },
     "Opens a page or a table, or no longer; what is done there is chained.": {

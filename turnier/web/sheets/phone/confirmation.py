@@ -7,6 +7,8 @@ from dataclasses import dataclass
 from datetime import datetime
 from functools import cached_property
 
+from django.http import HttpRequest
+
 from games.kit.game import AnyGame, rubbers
 from games.kit.sittings.evaluation import Evaluation, extended
 from games.kit.text import Text
@@ -17,6 +19,7 @@ from turnier.services.sheets.propose import entries_with, last_refusal, open_pro
 from turnier.services.sheets.queries import seats_of
 from turnier.web.sheets.phone.page import names_are_long, open_call
 from turnier.web.sheets.phone.proof import Proof, proof
+from turnier.web.sheets.phone.side import UNKNOWN, Side, side_of
 
 
 @dataclass(frozen=True)
@@ -33,8 +36,8 @@ class Confirmation:
     """What the other side sees: the waiting lines as `proof`, in words as `lines`.
 
     `whole`: with them the sheet is full, or a rubber is over for which money changes hands, so that it is time to ask.
-    `asked` is the side that would object first; None where all are asked. `refused` is what the other side said no to
-    last, while nothing waits.
+    `asked` is the side that has not written, else the one that would object first; None where all are asked.
+    `refused` is what the other side said no to last, while nothing waits. `side` is that of the phone that looks.
     """
 
     sitting: Sitting
@@ -49,6 +52,7 @@ class Confirmation:
     finished: bool
     two_phones: bool
     refused: tuple[Said, ...] = ()
+    side: Side = UNKNOWN
 
     @property
     def long_names(self) -> bool:
@@ -61,16 +65,26 @@ class Confirmation:
         return open_call(self.sitting)
 
     def fills(self, device: str) -> bool:
-        """Whether this phone shows the question whatever was open on it: another one wrote the last line."""
-        return self.whole and bool(self.waiting) and self.waiting[-1].device != device
+        """Whether this phone shows the question whatever was open on it: another side's wrote the last line."""
+        return self.whole and bool(self.waiting) and not self._wrote(device)
 
     def waits(self, device: str) -> bool:
-        """Whether this phone wrote the line that made the sheet full and now waits for the others."""
-        return self.finished and bool(self.waiting) and self.waiting[-1].device == device
+        """Whether this phone's side wrote the line that made the sheet full and now waits for the others."""
+        return self.finished and bool(self.waiting) and self._wrote(device)
+
+    def own_last(self, device: str) -> Proposal | None:
+        """The last waiting line, if this very phone wrote it and so may take it back."""
+        last = self.waiting[-1] if self.waiting else None
+        return last if last is not None and last.device == device else None
+
+    def _wrote(self, device: str) -> bool:
+        """Whether the last line comes from this phone, or from another one of its side."""
+        last = self.waiting[-1]
+        return last.device == device or (last.seat is not None and last.seat == self.side.seat)
 
 
-def confirmation(sitting: Sitting) -> Confirmation:
-    """The waiting lines of a table, ready to be read."""
+def confirmation(sitting: Sitting, request: HttpRequest | None = None) -> Confirmation:
+    """The waiting lines of a table, ready to be read; of a `request` of a phone with the eyes of its side."""
     sitting = Sitting.objects.select_related("round__tournament").get(pk=sitting.pk)
     show_names_at_table(sitting)
     sheet = sheet_of(sitting.round.tournament, sitting)
@@ -78,6 +92,7 @@ def confirmation(sitting: Sitting) -> Confirmation:
     lines = entries_with(sitting, waiting)
     evaluation = sheet.evaluated(lines)
     seats = tuple(seats_of(sitting))
+    side = side_of(request, seats) if request else UNKNOWN
     since = len(lines) - len(waiting)
     finished = evaluation.score is not None and evaluation.score.finished
     return Confirmation(
@@ -85,14 +100,15 @@ def confirmation(sitting: Sitting) -> Confirmation:
         seats=seats,
         waiting=tuple(waiting),
         lines=_said(evaluation, waiting),
-        proof=proof(sheet, seats, evaluation, since),
+        proof=proof(sheet, seats, evaluation, since, side.seat),
         evaluation=evaluation,
-        asked=_worst_off(sheet.game, evaluation.state, seats, len(waiting)) if len(seats) == 2 else None,
+        asked=_asked(sheet.game, evaluation.state, seats, waiting) if len(seats) == 2 else None,
         since=waiting[-1].at if waiting else None,
         whole=finished or _pays(sheet.game, evaluation, since),
         finished=finished,
         two_phones=second_device(waiting),
         refused=() if waiting else _refused(evaluation, last_refusal(sitting)),
+        side=side,
     )
 
 
@@ -110,6 +126,13 @@ def _said(evaluation: Evaluation, lines: Sequence[Proposal]) -> tuple[Said, ...]
     """The sentences of the last lines of a sheet."""
     last = evaluation.sentences[len(evaluation.sentences) - len(lines) :]
     return tuple(Said(each.pk, say.head, say.detail) for each, say in zip(lines, last, strict=True) if say is not None)
+
+
+def _asked(game: AnyGame, state: object, seats: Sequence[Seat], waiting: Sequence[Proposal]) -> Seat:
+    """Of two sides the one that has not written; where nobody knows, the one that would object first."""
+    wrote = waiting[-1].seat if waiting else None
+    others = [seat for seat in seats if seat.seat != wrote]
+    return others[0] if wrote is not None else _worst_off(game, state, seats, len(waiting))
 
 
 def _worst_off(game: AnyGame, state: object, seats: Sequence[Seat], lines: int) -> Seat:

@@ -24,7 +24,8 @@ from turnier.services.sheets.queries import seats_of
 from turnier.text.words import translate
 from turnier.web.shared.http import number_in
 from turnier.web.sheets.notes import Note, notes
-from turnier.web.sheets.phone.questions import LONG_IN_A_BOX, Plate, Questions, questions
+from turnier.web.sheets.phone.questions import LONG_IN_A_BOX, TWO_SIDES, Plate, Questions, questions
+from turnier.web.sheets.phone.side import UNKNOWN, Side
 
 
 @dataclass(frozen=True)
@@ -51,6 +52,7 @@ class PhonePage:
     device: str
     accepted: frozenset[str] = frozenset()
     notes: tuple[Note, ...] = ()
+    side: Side = UNKNOWN
 
     @property
     def kind(self) -> Kind:
@@ -63,7 +65,7 @@ class PhonePage:
         sheet, state = self.sheet, self.typed.before.state
         inputs = self.kind.inputs(sheet.rules, sheet.table)
         slots = self.typed.slots.get(0) or self._first_slots(inputs)
-        return questions(self.kind, inputs, self.line.typed, slots, plates(sheet, state))
+        return questions(self.kind, inputs, self.line.typed, slots, plates(sheet, state, self.side.seat))
 
     def _first_slots(self, inputs: Sequence[Input]) -> dict[str, Slot]:
         """The slots of an untouched entry. Boxes that stay away whoever plays, such as a dealer's, are away at once."""
@@ -146,6 +148,12 @@ class PhonePage:
         return self.typed.payloads[-1]
 
     @property
+    def asks_side(self) -> bool:
+        """Whether it is asked whose phone this is: at the first line of two sides, while nobody has said so."""
+        untouched = not self.typed.before.entries
+        return untouched and not self.side.said and len(self.seats) == TWO_SIDES
+
+    @property
     def errors(self) -> tuple[Note, ...]:
         """What refuses the line."""
         return tuple(note for note in self.notes if not note.warning)
@@ -184,10 +192,15 @@ def names_are_long(seats: Sequence[Seat]) -> bool:
     return max(map(len, names)) > LONGEST_AT_TABLE or max(map(len, words)) >= LONG_IN_A_BOX
 
 
-def plates(sheet: Sheet, state: object) -> tuple[Plate, ...]:
-    """What stands at each name: the score after `state`, and the seat where the paper calls it by a word of its own."""
+def plates(sheet: Sheet, state: object, own: int | None = None) -> tuple[Plate, ...]:
+    """What stands at each name: the score after `state`, and the seat where the paper calls it by a word of its own.
+
+    `own` is the side of the phone.
+    """
     standing = sheet.game.standing
-    return tuple(Plate(letters(sheet)[seat], standing(sheet.rules, state, seat)) for seat in sheet.table.seats)
+    return tuple(
+        Plate(letters(sheet)[seat], standing(sheet.rules, state, seat), own=seat == own) for seat in sheet.table.seats
+    )
 
 
 def letters(sheet: Sheet) -> Sequence[Text | str]:

@@ -18,6 +18,7 @@ from turnier.forms.sheets.entry import Payload, Sheet
 from turnier.models import Seat
 from turnier.text.words import translate
 from turnier.web.sheets.phone.page import letters
+from turnier.web.sheets.phone.side import own_first
 
 
 @dataclass(frozen=True)
@@ -39,6 +40,7 @@ class Proof:
     """The table. `heads` are letter and name per side, `sums` the rows below with what they count.
 
     At a table of two sides `heads` is empty, and each row has its winner in `who` and the score in its only cell.
+    `own` is the side of the phone that shows it: of two the first sum, of more the head at that place.
     """
 
     first: str
@@ -46,6 +48,7 @@ class Proof:
     rows: tuple[ProofRow, ...]
     sums: tuple[tuple[str, tuple[str, ...]], ...]
     verdict: str
+    own: int | None = None
 
     @property
     def scored(self) -> bool:
@@ -53,8 +56,8 @@ class Proof:
         return bool(self.heads) and any(row.cells for row in self.rows)
 
 
-def proof(sheet: Sheet, seats: Sequence[Seat], evaluation: Evaluation, since: int = 0) -> Proof:
-    """The lines from the one of index `since` on."""
+def proof(sheet: Sheet, seats: Sequence[Seat], evaluation: Evaluation, since: int = 0, own: int | None = None) -> Proof:
+    """The lines from the one of index `since` on, for the phone of the side `own`."""
     names = [seat.entrant.name for seat in seats]
     rows = _won_rows if len(seats) == 2 else _side_rows
     layout = sheet.game.sheet(sheet.rules)
@@ -65,16 +68,17 @@ def proof(sheet: Sheet, seats: Sequence[Seat], evaluation: Evaluation, since: in
         first=translate(first),
         heads=heads if len(seats) > 2 else (),
         rows=tuple(rows(sheet, names, evaluation, since)),
-        sums=tuple(_sums(sheet, names, evaluation.state)),
+        sums=tuple(_sums(sheet, names, evaluation.state, own)),
         verdict=translate(sheet.game.verdict(sheet.rules, evaluation.state, evaluation.table)),
+        own=own,
     )
 
 
-def _sums(sheet: Sheet, names: Sequence[str], state: object) -> Iterator[tuple[str, tuple[str, ...]]]:
+def _sums(sheet: Sheet, names: Sequence[str], state: object, own: int | None) -> Iterator[tuple[str, tuple[str, ...]]]:
     game, rules = sheet.game, sheet.rules
     if len(names) == 2:
         tallies = [translate(game.tally_text(rules, tally)) for tally in game.tally(state)]
-        yield from ((name, (tally,)) for name, tally in zip(names, tallies, strict=True))
+        yield from ((names[seat], (tallies[seat],)) for seat in own_first(len(names), own))
         return
     standings = [game.standing(rules, state, seat) for seat in range(len(names))]
     if any(each.beside for each in standings):

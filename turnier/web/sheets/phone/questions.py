@@ -18,6 +18,7 @@ BOXES_BESIDE_PAD = 3
 FEW_QUESTIONS = 2
 """So many questions of tiles stand below each other in full size."""
 MEMBERS_IN_A_COLUMN = 3
+TWO_SIDES = 2
 ROOMY_MEMBERS = 4
 LONG_IN_A_BOX = 10
 MANY_FIGURES = 3
@@ -32,10 +33,14 @@ LONG_WORD = 11
 
 @dataclass(frozen=True)
 class Plate:
-    """What stands at a name: the letter that the paper gives the seat, "" where it has none, and the score so far."""
+    """What stands at a name: the letter that the paper gives the seat, "" where it has none, and the score so far.
+
+    `own` is the side of this phone.
+    """
 
     letter: Text | str
     standing: Standing
+    own: bool = False
 
 
 @dataclass(frozen=True)
@@ -385,7 +390,7 @@ def _look(asked: Input) -> str:
 
 
 def _tiles(asked: Input, value: str, slot: Slot, plates: Sequence[Plate]) -> tuple[AnswerTile, ...]:
-    return tuple(
+    tiles = tuple(
         AnswerTile(
             code=code,
             word=word,
@@ -401,6 +406,12 @@ def _tiles(asked: Input, value: str, slot: Slot, plates: Sequence[Plate]) -> tup
         for code, known, word in _in_sight_first(asked)
         if not (asked.control == "flag" and not known)
     )
+    return _own_first(tiles) if asked.control == "side" and len(plates) == TWO_SIDES else tiles
+
+
+def _own_first(tiles: Sequence[AnswerTile]) -> tuple[AnswerTile, ...]:
+    """Of two sides that of this phone comes first; more keep the order in which they sit."""
+    return tuple(sorted(tiles, key=lambda tile: not (tile.plate and tile.plate.own)))
 
 
 def _in_sight_first(asked: Input) -> Sequence[tuple[str, Json, Text]]:

@@ -7,6 +7,8 @@ from collections.abc import Sequence
 from dataclasses import dataclass
 from functools import cached_property
 
+from django.http import HttpRequest
+
 from turnier.forms.sheets.entry import sheet_of
 from turnier.models import Bye, HelpCall, Revision, Round, Seat, Sitting, Tournament
 from turnier.services.public.shown_names import show_names, show_names_at_table, shown_names
@@ -16,6 +18,7 @@ from turnier.services.standings.standings import PlacedEntrant, Standings
 from turnier.text.words import translate
 from turnier.web.sheets.phone.page import names_are_long, open_call
 from turnier.web.sheets.phone.proof import Proof, proof
+from turnier.web.sheets.phone.side import UNKNOWN, Side, own_first, side_of
 from turnier.web.standings.live import cached_standings
 
 FIRST = 3
@@ -53,6 +56,7 @@ class Settled:
     standings: Standings | None
     ranks: tuple[Rank | None, ...]
     key: str
+    side: Side = UNKNOWN
 
     @property
     def tournament(self) -> Tournament:
@@ -63,6 +67,11 @@ class Settled:
     def last(self) -> bool:
         """Whether no round is planned after this one."""
         return self.sitting.round.number >= (self.tournament.rounds_planned or 0) > 0
+
+    @property
+    def own_number(self) -> int | None:
+        """The start number of the side whose phone this is."""
+        return next((seat.entrant.number for seat in self.seats if seat.seat == self.side.seat), None)
 
     @property
     def long_names(self) -> bool:
@@ -85,24 +94,28 @@ class Settled:
         return open_call(self.sitting)
 
 
-def settled(sitting: Sitting) -> Settled:
-    """The page of a table whose sheet is full."""
+def settled(sitting: Sitting, request: HttpRequest | None = None) -> Settled:
+    """The page of a table whose sheet is full; of a `request` of a phone with the eyes of its side."""
     tournament = sitting.round.tournament
     show_names_at_table(sitting)
     seats = tuple(seats_of(sitting))
     sheet = sheet_of(tournament, sitting)
     coming = tournament.rounds.filter(number__gt=sitting.round.number, published_at__isnull=False).first()
     table = cached_standings(tournament) if tournament.is_public else None
-    own = {seat.entrant_id for seat in seats}
+    side = side_of(request, seats) if request else UNKNOWN
+    own = {seat.entrant_id for seat in seats if side.seat in {None, seat.seat}}
     return Settled(
         sitting=sitting,
         seats=seats,
-        proof=proof(sheet, seats, sheet.evaluated([entry.payload for entry in current_entries(sitting)])),
+        proof=proof(
+            sheet, seats, sheet.evaluated([entry.payload for entry in current_entries(sitting)]), own=side.seat
+        ),
         coming=coming,
-        next_tables=_next_tables(coming, seats) if coming else (),
+        next_tables=_next_tables(coming, [seats[seat] for seat in own_first(len(seats), side.seat)]) if coming else (),
         standings=table,
         ranks=_ranks(table.rows, own) if table and table.played else (),
         key=secrets.token_urlsafe(16),
+        side=side,
     )
 
 

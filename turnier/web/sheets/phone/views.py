@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import secrets
+from dataclasses import replace
 
 from django.http import HttpRequest, HttpResponse, JsonResponse
 from django.shortcuts import render
@@ -35,6 +36,7 @@ from turnier.web.sheets.phone.access import device_of, first_table_of, grant_acc
 from turnier.web.sheets.phone.confirmation import Confirmation, confirmation
 from turnier.web.sheets.phone.page import PhonePage, blank_page, open_call, sent_page
 from turnier.web.sheets.phone.settled import settled
+from turnier.web.sheets.phone.side import side_of
 
 CALLED = "gerufen"
 """In the address of a page that says first that the referee is called."""
@@ -61,7 +63,9 @@ def entrance(request: HttpRequest) -> HttpResponse:
 
 def ended(request: HttpRequest, sitting: Sitting) -> HttpResponse:
     """A full sheet that counts, also for a phone whose code no longer writes."""
-    return render(request, "sheets/phone/settled.html", {"page": settled(sitting), "called": CALLED in request.GET})
+    return render(
+        request, "sheets/phone/settled.html", {"page": settled(sitting, request), "called": CALLED in request.GET}
+    )
 
 
 @gzip_page
@@ -72,19 +76,28 @@ def sheet(request: HttpRequest, sitting: Sitting, device: str) -> HttpResponse:
     A full sheet fills the phones that did not write it; the one that did waits for them.
     """
     if request.method == "POST":
-        return _propose(request, sent_page(sitting, device, request.POST))
-    asked = confirmation(sitting)
+        return _propose(request, _of_its_side(request, sent_page(sitting, device, request.POST)))
+    asked = confirmation(sitting, request)
     if asked.fills(device):
         return _question(request, asked, fills=True)
     if asked.waits(device):
-        return render(request, "sheets/phone/waits.html", {"page": asked, "called": CALLED in request.GET})
+        return _waits(request, asked, device)
     if asked.finished:
         return ended(request, asked.sitting)
-    page = blank_page(sitting, device, request.GET.get("art", ""), asked.evaluation)
+    page = _of_its_side(request, blank_page(sitting, device, request.GET.get("art", ""), asked.evaluation))
     saved, before = (number_in(request.GET.get(name, "")) for name in ("stand", "vorher"))
     saved = saved if saved == sitting.page_version else None
     context = {"page": page, "saved": saved, "before": before, "called": CALLED in request.GET}
     return render(request, "sheets/phone/sheet.html", context)
+
+
+def _waits(request: HttpRequest, page: Confirmation, device: str) -> HttpResponse:
+    context = {"page": page, "withdraw": page.own_last(device), "called": CALLED in request.GET}
+    return render(request, "sheets/phone/waits.html", context)
+
+
+def _of_its_side(request: HttpRequest, page: PhonePage) -> PhonePage:
+    return replace(page, side=side_of(request, page.seats))
 
 
 def _question(
@@ -106,6 +119,7 @@ def _propose(request: HttpRequest, page: PhonePage) -> HttpResponse:
             payload=page.payload,
             accepted=page.accepted,
             device=page.device,
+            seat=page.side.seat,
             evaluation=page.typed.evaluation,
         )
     except (Refused, Unconfirmed):
@@ -134,7 +148,7 @@ def preview(request: HttpRequest, sitting: Sitting, device: str) -> HttpResponse
 def confirm(request: HttpRequest, sitting: Sitting, device: str) -> HttpResponse:
     """Asks the other side; a yes makes the lines count, a no calls the referee."""
     if request.method != "POST":
-        page = confirmation(sitting)
+        page = confirmation(sitting, request)
         return _question(request, page) if page.waiting else see_other(reverse("phone_sheet"))
     page_version = number_in(request.POST.get("page_version", "")) or 0
     try:
@@ -145,7 +159,7 @@ def confirm(request: HttpRequest, sitting: Sitting, device: str) -> HttpResponse
         key = request.POST.get("key", "")[:64]
         proposals_confirm(sitting=sitting, key=key, page_version=page_version, device=device)
     except TableChanged as moved:
-        return _question(request, confirmation(sitting), message=moved.message, status=409)
+        return _question(request, confirmation(sitting, request), message=moved.message, status=409)
     now = Sitting.objects.get(pk=sitting.pk)
     return see_other(f"{reverse('phone_sheet')}?stand={now.page_version}")
 
@@ -184,7 +198,7 @@ def page_version(request: HttpRequest, sitting: Sitting, device: str) -> HttpRes
     answered = "ruf" in request.GET and open_call(sitting) is None
     if request.GET.get("v") == str(sitting.page_version) and not answered:
         return HttpResponse(status=204)
-    return JsonResponse({"page_version": sitting.page_version, "fills": confirmation(sitting).fills(device)})
+    return JsonResponse({"page_version": sitting.page_version, "fills": confirmation(sitting, request).fills(device)})
 
 
 def preview_of(page: PhonePage) -> dict[str, object]:

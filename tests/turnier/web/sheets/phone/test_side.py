@@ -1,0 +1,119 @@
+"""A phone that knows whose it is names that side first, and the other side is asked."""
+
+from __future__ import annotations
+
+import pytest
+from django.test import Client
+
+from turnier.models import Proposal, Sitting, Tournament
+from turnier.services.sheets.queries import seats_of
+from turnier.services.sheets.table_codes import access_code_of
+
+BUMMERL = {"kind": "bummerl", "line-0-score.winner": "1", "line-0-score.points": "7"}
+QUESTION = "Für wen ist dieses Handy?"
+
+
+@pytest.fixture
+def sitting(tournament, register, drawn) -> Sitting:
+    """Table 1 of a published round."""
+    register(tournament, 6)
+    return drawn(tournament).sittings.select_related("round__tournament").get(table=1)
+
+
+def phone_at(sitting: Sitting, side: object = None) -> Client:
+    """A phone that has scanned the sheet and said, if anything, whose it is."""
+    client = Client()
+    client.post("/tisch/", {"token": access_code_of(sitting.keys.get(revoked_at=None)).token})
+    if side is not None:
+        answer = client.post("/tisch/seite/", {"table": sitting.pk, "side": side})
+        assert (answer.status_code, answer["Location"]) == (303, "/tisch/blatt/")
+    return client
+
+
+def write(phone: Client, sitting: Sitting, lines: int = 1) -> None:
+    for line in range(lines):
+        version = Sitting.objects.get(pk=sitting.pk).page_version
+        phone.post("/tisch/blatt/", BUMMERL | {"key": f"line-{line}", "page_version": version})
+
+
+def read(phone: Client, address: str = "/tisch/blatt/") -> str:
+    return " ".join(phone.get(address).content.decode().split())
+
+
+def names(sitting: Sitting) -> list[str]:
+    return [seat.entrant.name for seat in seats_of(sitting)]
+
+
+def test_a_phone_is_asked_until_it_has_said_whose_it_is(sitting):
+    one, other = names(sitting)
+    unsaid, theirs, everybodys = phone_at(sitting), phone_at(sitting, 1), phone_at(sitting, "")
+    assert [read(each).count(QUESTION) for each in (unsaid, theirs, everybodys)] == [2, 0, 1]
+    assert f"Dieses Handy: {other}" in read(theirs)
+    choices = read(theirs, "/tisch/seite/")
+    assert [choices.count(f"> {name} </button>") for name in (one, other)] == [1, 0]
+    assert choices.count('aria-current="true"') == 1
+
+
+def test_the_own_name_stands_first(sitting):
+    tiles = [
+        [
+            tile.code
+            for tile in phone_at(sitting, side).get("/tisch/blatt/").context["page"].questions.stacked[0].ask.tiles
+        ]
+        for side in (0, 1, "")
+    ]
+    assert tiles == [["1", "2"], ["2", "1"], ["1", "2"]]
+
+
+@pytest.mark.parametrize("writer", [0, 1])
+def test_the_side_that_did_not_write_is_asked(sitting, writer):
+    here, there = phone_at(sitting, writer), phone_at(sitting, 1 - writer)
+    write(here, sitting, 3)
+    asked = names(sitting)[1 - writer]
+    assert set(Proposal.objects.values_list("seat", flat=True)) == {writer}
+    assert f"Wartet auf {asked}" in read(here)
+    assert f"{asked}, stimmt das so?" in read(there)
+    assert f"{asked}, stimmt das so?" in read(here, "/tisch/bestaetigen/")
+
+
+def test_a_partner_of_who_wrote_is_not_asked_but_may_confirm(sitting):
+    here, partner = phone_at(sitting, 0), phone_at(sitting, 0)
+    write(here, sitting, 3)
+    waiting = read(partner)
+    assert f"Wartet auf {names(sitting)[1]}" in waiting
+    assert [page.count("Zurücknehmen") for page in (waiting, read(here))] == [0, 1]
+    partner.post("/tisch/bestaetigen/", {"key": "yes", "page_version": 3, "answer": "yes"})
+    assert "Der Zettel dieses Tisches ist voll und zählt." in read(here)
+
+
+def test_the_only_phone_of_a_table_can_do_all(sitting):
+    phone = phone_at(sitting, 0)
+    write(phone, sitting, 3)
+    assert "Hier bestätigen lassen" in read(phone)
+    phone.post("/tisch/bestaetigen/", {"key": "yes", "page_version": 3, "answer": "yes"})
+    assert Sitting.objects.get(pk=sitting.pk).version == 1
+
+
+def test_its_own_page_is_one_tap_away_at_the_end(sitting):
+    Tournament.objects.update(is_public=True)
+    phone = phone_at(sitting, 1)
+    write(phone, sitting, 3)
+    phone.post("/tisch/bestaetigen/", {"key": "yes", "page_version": 3, "answer": "yes"})
+    number = seats_of(sitting)[1].entrant.number
+    assert f"/ich/{number}/" in read(phone)
+
+
+def test_people_take_their_phone_along_to_the_next_table(sitting, tournament, drawn, enter):
+    phone = phone_at(sitting, 0)
+    entrant = seats_of(sitting)[0].entrant
+    for each in sitting.round.sittings.all():
+        enter(each)
+    following = drawn(Tournament.objects.get(pk=tournament.pk)).sittings.get(seats__entrant=entrant)
+    phone.post("/tisch/", {"token": access_code_of(following.keys.get(revoked_at=None)).token})
+    assert f"Dieses Handy: {entrant.name}" in read(phone)
+
+
+def test_a_cookie_that_was_changed_says_nothing(sitting):
+    phone = phone_at(sitting, 0)
+    phone.cookies["seite"] = "1 1"
+    assert QUESTION in read(phone)
