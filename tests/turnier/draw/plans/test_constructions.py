@@ -2,7 +2,7 @@
 
 import pytest
 
-from turnier.draw.plans.constructions import scheduled, shift, stored, wander
+from turnier.draw.plans.constructions import scheduled, shift, stored, turned, wander
 from turnier.draw.plans.plan import repeats
 
 
@@ -31,6 +31,31 @@ def test_every_stored_plan_seats_everybody_and_repeats_nobody():
         ] * len(plan)
         assert [[len(table) for table in round_] for round_ in plan] == [[size] * tables] * len(plan)
         assert repeats(plan) == 0
+
+
+@pytest.mark.parametrize("starter", stored()[0].values(), ids=lambda one: f"{one.tables}x{one.size}")
+def test_a_stored_starter_repeats_nobody(starter):
+    plan = turned(starter.tables, starter.size, starter.rounds)
+    assert repeats(plan) == 0
+    assert sorted(starter.base) == list(range(starter.tables * starter.size))
+    assert all(len({who for table in tables for who in table}) == len(starter.base) for tables in plan)
+
+
+def test_whole_columns_turn_and_the_last_place_alone_stays():
+    first, second, third = turned(4, 4, 3)
+    assert first == [[10, 6, 5, 13], [11, 1, 4, 12], [7, 9, 2, 3], [15, 14, 8, 0]]
+    assert second == [[11, 7, 6, 14], [12, 2, 0, 13], [8, 5, 3, 4], [15, 10, 9, 1]]
+    assert third == [[12, 8, 7, 10], [13, 3, 1, 14], [9, 6, 4, 0], [15, 11, 5, 2]]
+
+
+def test_where_all_columns_are_whole_nobody_stays():
+    assert turned(5, 4, 2)[0][0] == [1, 16, 13, 3]
+    assert turned(5, 4, 2)[1][0] == [2, 17, 14, 4]
+
+
+def test_a_starter_lasts_no_longer_than_it_says():
+    assert turned(4, 4, 6) is None
+    assert turned(4, 9, 2) is None
 
 
 def test_thirty_two_play_ten_rounds():

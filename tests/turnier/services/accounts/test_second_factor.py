@@ -75,6 +75,10 @@ def test_what_the_app_reads() -> None:
     assert base32(b"\x00") == "AA"
 
 
+def test_a_secret_has_the_160_bits_that_apps_expect(organiser: User) -> None:
+    assert len(base32(secret_of(factor_prepare(organiser)))) == 32
+
+
 @given(st.binary(min_size=1, max_size=40), st.integers(0, 2**40))
 def test_every_code_has_six_digits_and_matches_its_own_time(secret: bytes, step: int) -> None:
     code = code_at(secret, step)

@@ -67,10 +67,18 @@ def test_all_addresses_of_this_computer_are_shown() -> None:
     assert shown == ["http://localhost:8003/", *others]
 
 
-def test_little_disk_space_is_told_in_megabytes(monkeypatch: pytest.MonkeyPatch) -> None:
+@pytest.mark.parametrize(
+    ("free", "warned"),
+    [
+        (123_456_789, ["  Achtung: Auf der Festplatte sind nur noch 123 MB frei. Bitte Platz schaffen."]),
+        (499_999_999, ["  Achtung: Auf der Festplatte sind nur noch 499 MB frei. Bitte Platz schaffen."]),
+        (500_000_000, []),
+    ],
+)
+def test_less_than_500_megabytes_are_told(free: int, warned: list[str], monkeypatch: pytest.MonkeyPatch) -> None:
     usage = shutil.disk_usage(".")
-    monkeypatch.setattr(shutil, "disk_usage", lambda _: usage._replace(free=123_456_789))
-    assert "  Achtung: Auf der Festplatte sind nur noch 123 MB frei. Bitte Platz schaffen." in lines("127.0.0.1", 8004)
+    monkeypatch.setattr(shutil, "disk_usage", lambda _: usage._replace(free=free))
+    assert [line for line in lines("127.0.0.1", 8004) if "Festplatte" in line] == warned
 
 
 @pytest.mark.parametrize(
