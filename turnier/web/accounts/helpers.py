@@ -2,9 +2,6 @@
 
 from __future__ import annotations
 
-import io
-
-import segno
 from django.contrib import messages
 from django.http import Http404, HttpRequest, HttpResponse
 from django.shortcuts import get_object_or_404, render
@@ -26,6 +23,7 @@ from turnier.services.accounts.referees import (
 from turnier.text.errors import UserError
 from turnier.web.accounts.tables import HelperTable
 from turnier.web.shared.access import AccountRequest, organiser_page
+from turnier.web.shared.codes import code_picture
 from turnier.web.shared.exports import exported
 from turnier.web.shared.http import number_in, paper_address, room_address, see_other
 from turnier.web.shared.tables import listed
@@ -74,10 +72,8 @@ def code(request: HttpRequest, tournament: Tournament, pk: int) -> HttpResponse:
     opener = opener_of(_referee_or_404(tournament, pk))
     if opener is None:
         raise Http404
-    drawn = io.BytesIO()
     words = f"{room_address(request, reverse('referee_join'))}#{opener.token}"
-    segno.make_qr(words, error="m").save(drawn, kind="svg", scale=8, border=4, light="white", xmldecl=False)
-    return HttpResponse(drawn.getvalue(), content_type="image/svg+xml")
+    return code_picture(words)
 
 
 @require_POST

@@ -2,9 +2,6 @@
 
 from __future__ import annotations
 
-import io
-
-import segno
 from django.contrib import messages
 from django.contrib.auth import update_session_auth_hash
 from django.contrib.auth.forms import AuthenticationForm
@@ -19,6 +16,7 @@ from turnier.services.accounts.second_factor import base32, factor_confirm, fact
 from turnier.text.errors import UserError
 from turnier.web.middleware.requests import remember_factor, settle
 from turnier.web.shared.access import AccountRequest, founder_page
+from turnier.web.shared.codes import code_picture
 from turnier.web.shared.http import see_other
 
 
@@ -75,6 +73,4 @@ def factor_code(request: AccountRequest) -> HttpResponse:
     if prepared is None or prepared.confirmed_at:
         raise Http404
     words = link(secret_of(prepared), request.user.get_username(), "Turnier")
-    drawn = io.BytesIO()
-    segno.make_qr(words, error="m").save(drawn, kind="svg", scale=6, border=4, light="white", xmldecl=False)
-    return HttpResponse(drawn.getvalue(), content_type="image/svg+xml")
+    return code_picture(words)

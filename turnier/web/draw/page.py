@@ -18,8 +18,7 @@ from turnier.web.draw.preparation import Preparation, preparation
 from turnier.web.draw.quality import DrawReport, report
 from turnier.web.draw.seating import DrawnSeating, PlanTable, plan_table, seating
 from turnier.web.shared.draw_proof import DrawProof, draw_proof
-from turnier.web.shared.evening import Evening, EveningStep, evening, steps
-from turnier.web.shared.forecast import Forecast, forecast
+from turnier.web.shared.evening import Evening, EveningStep, Forecast, evening, forecast, steps
 from turnier.web.shared.next_step import NextStep, missing_summary, next_step
 
 CALLING = ("bad", "help")

@@ -13,19 +13,9 @@ from turnier.prizes import Terms
 from turnier.registration_files.export import Cell
 from turnier.services.money.fees import fees
 from turnier.services.money.ledger import Account
-from turnier.services.prizes.award import (
-    differences,
-    outcome,
-    payout_book,
-    payouts,
-    plan_preview,
-    plan_save,
-    prizes_fix,
-    terms_of,
-    undecided,
-    undecided_text,
-)
-from turnier.services.prizes.feats import feats_of_game
+from turnier.services.prizes.award import differences, payout_book, payouts, prizes_fix
+from turnier.services.prizes.outcome import feats_of_game, outcome, undecided, undecided_text
+from turnier.services.prizes.plan import plan_preview, plan_save, terms_of
 from turnier.text.errors import UserError
 from turnier.text.words import euros
 from turnier.web.money.parts import done, page

@@ -12,9 +12,8 @@ from turnier.services.public.visibility import public_standings, secret_round
 from turnier.services.series.honours import honours
 from turnier.web.shared.access import organiser_page, public_page
 from turnier.web.shared.draw_proof import seals
-from turnier.web.shared.exports import export_asked
+from turnier.web.shared.exports import export_asked, seating_file
 from turnier.web.shared.http import fragment_of_page
-from turnier.web.shared.seating_file import seating_file
 from turnier.web.stacks.views import picture
 from turnier.web.standings.export import standings_file
 from turnier.web.standings.live import standings_fragment

@@ -8,8 +8,11 @@ from decimal import Decimal
 import django_tables2 as tables
 from django.http import HttpRequest, HttpResponse
 from django.utils.text import slugify
+from django.utils.translation import gettext as _
 
+from turnier.models import Bye, Round, Sitting
 from turnier.registration_files.export import Cell, write_csv, write_xlsx
+from turnier.text.words import round_name
 
 ASKED = "_export"
 CSV, XLSX = "csv", "xlsx"
@@ -47,3 +50,16 @@ def spreadsheet(kind: str, name: str, columns: Sequence[str], rows: Iterable[Seq
 def in_euros(cents: int | None) -> Decimal | None:
     """An amount as a spreadsheet adds it up."""
     return None if cents is None else Decimal(cents) / 100
+
+
+def seating_file(kind: str, of_round: Round, sittings: Iterable[Sitting], byes: Iterable[Bye]) -> HttpResponse:
+    """The seats with the names that their entrants have been given, in the order of the tables."""
+    tournament = of_round.tournament
+    who = _("Team") if tournament.kind_of_game.team_size > 1 else _("Name")
+    columns = [_("Tisch"), _("Nr."), who]
+    rows: list[list[Cell]] = [
+        [sitting.table, seat.entrant.number, seat.entrant.name] for sitting in sittings for seat in sitting.seats.all()
+    ]
+    rows += [[_("Freilos"), bye.entrant.number, bye.entrant.name] for bye in byes]
+    draw = _("Auslosung %(round)s") % {"round": round_name(tournament.kind_of_game, of_round.number)}
+    return spreadsheet(kind, f"{draw} {tournament.slug}", columns, rows)

@@ -14,21 +14,9 @@ from turnier.services.money.cash import ledger_problems, owed
 from turnier.services.money.close import last_count
 from turnier.services.money.fees import Fees, credit_cents, fees, open_cents, stack_cents
 from turnier.services.money.ledger import Account, balances
-from turnier.services.prizes.award import (
-    Difference,
-    PayoutRow,
-    PrizeOutcome,
-    PrizePreview,
-    differences,
-    fixed_mark,
-    outcome,
-    payouts,
-    plan_preview,
-    prizes_outdated,
-    terms_of,
-    undecided,
-    undecided_text,
-)
+from turnier.services.prizes.award import Difference, PayoutRow, differences, fixed_mark, payouts, prizes_outdated
+from turnier.services.prizes.outcome import PrizeOutcome, outcome, undecided, undecided_text
+from turnier.services.prizes.plan import PrizePreview, plan_preview, terms_of
 from turnier.services.sheets.loss_fees import losses_open
 from turnier.text.words import euros
 

@@ -2,20 +2,18 @@
 
 from __future__ import annotations
 
-import io
 import secrets
 
-import segno
 from django.http import Http404, HttpRequest, HttpResponse
 from django.shortcuts import render
 from django.urls import reverse
 
 from turnier.models import HelpCall, Sitting, Tournament
-from turnier.services.accounts.access_codes import AccessCode
 from turnier.services.sheets.propose import confirmed_by_same_phone, proposals_confirm, proposals_refuse
 from turnier.services.sheets.referee import help_answer
 from turnier.services.sheets.table_codes import access_codes, key_renew
 from turnier.web.shared.access import AccountRequest, referee_page
+from turnier.web.shared.codes import code_picture
 from turnier.web.shared.http import number_in, paper_address, room_address, see_other
 from turnier.web.sheets.phone.confirmation import confirmation
 from turnier.web.sheets.sheet import sitting_or_404
@@ -65,11 +63,4 @@ def code(request: HttpRequest, tournament: Tournament, round_number: int, table:
     opener = access_codes([sitting]).get(sitting.pk)
     if opener is None:
         raise Http404
-    return HttpResponse(_picture(request, opener), content_type="image/svg+xml")
-
-
-def _picture(request: HttpRequest, opener: AccessCode) -> bytes:
-    drawn = io.BytesIO()
-    words = f"{room_address(request, reverse('phone'))}#{opener.token}"
-    segno.make_qr(words, error="m").save(drawn, kind="svg", scale=6, border=4, light="white", xmldecl=False)
-    return drawn.getvalue()
+    return code_picture(f"{room_address(request, reverse('phone'))}#{opener.token}")

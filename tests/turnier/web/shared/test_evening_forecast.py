@@ -8,8 +8,7 @@ from collections.abc import Callable
 import pytest
 
 from turnier.models import Entrant, Revision, Round, Sitting, Tournament, User
-from turnier.web.shared.evening import evening
-from turnier.web.shared.forecast import forecast
+from turnier.web.shared.evening import evening, forecast
 
 Register = Callable[..., list[Entrant]]
 Drawn = Callable[[Tournament], Round]
