@@ -78,7 +78,7 @@ ELSEWHERE = {
     """,
     "Money: test_machine.py runs whole evenings against the books": """
         turnier/services/money: cash follow
-        turnier/services/prizes: feats pictures
+        turnier/services/prizes: outcome pictures
     """,
     "The data folder: test_backup.py, test_spare.py, test_serve.py, test_clock.py": """
         turnier/services/host: read_only sessions
@@ -116,7 +116,6 @@ ELSEWHERE = {
     "Lists: test_exports.py saves each of them, the tests of their room sort and turn pages": """
         turnier/web/protocol: tables
         turnier/web/series: tables
-        turnier/web/shared: seating_file
         turnier/web/standings: export
         turnier/web/tournaments: tables
     """,

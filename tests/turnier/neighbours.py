@@ -33,7 +33,7 @@ from turnier.services.draw.draw import round_draw, round_publish
 from turnier.services.draw.swap import entrants_swap
 from turnier.services.host.watch import check_quickly
 from turnier.services.integrity import check_by_key
-from turnier.services.prizes.award import plan_save
+from turnier.services.prizes.plan import plan_save
 from turnier.services.prizes.prize_table import prize_add
 from turnier.services.registration.import_list import registration_import
 from turnier.services.registration.register import Registration

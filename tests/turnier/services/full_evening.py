@@ -15,7 +15,8 @@ from turnier.services.money.cash import cash_book
 from turnier.services.money.close import cash_close
 from turnier.services.money.terms import fee_terms_save
 from turnier.services.papers.save_report import report_save
-from turnier.services.prizes.award import plan_save, prizes_fix
+from turnier.services.prizes.award import prizes_fix
+from turnier.services.prizes.plan import plan_save
 from turnier.services.prizes.prize_table import prize_add
 from turnier.services.public.wall import Wall, wall_switch
 from turnier.services.registration.register import Registration, entrant_edit, entrant_register

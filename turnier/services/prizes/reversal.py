@@ -13,7 +13,8 @@ from turnier.services.money.close import last_count
 from turnier.services.money.fees import credit_cents, open_cents
 from turnier.services.money.ledger import Account, Kind, balances, booking_reverse
 from turnier.services.money.pay import stack_of
-from turnier.services.prizes.award import payouts, plan_preview, terms_of
+from turnier.services.prizes.award import payouts
+from turnier.services.prizes.plan import plan_preview, terms_of
 from turnier.text.errors import UserError
 
 TRIED = "?"

@@ -13,7 +13,7 @@ from games.kit.game import dump_rules
 from turnier.models import Entrant, Player, PrizePlan, Tournament, User
 from turnier.services.money import fees
 from turnier.services.money.terms import check_regular
-from turnier.services.prizes.award import plan_save, terms_of
+from turnier.services.prizes.plan import plan_save, terms_of
 from turnier.services.record.write import record
 from turnier.services.registration.register import Registration, entrant_register
 from turnier.services.registration.singles import single_register, waiting_singles

@@ -27,7 +27,8 @@ from turnier.services.money.pay import (
     refund_book,
     stack_cash_out,
 )
-from turnier.services.prizes.award import payout_book, payouts, plan_save, prizes_fix, prizes_outdated
+from turnier.services.prizes.award import payout_book, payouts, prizes_fix, prizes_outdated
+from turnier.services.prizes.plan import plan_save
 from turnier.services.registration.register import Registration, entrant_pay, entrant_register, entrant_status
 from turnier.services.sheets.queries import entries_at, evaluate_saved
 from turnier.services.sheets.save import result_save

@@ -16,8 +16,9 @@ from turnier.services.money.cash import cash_book, ledger_problems
 from turnier.services.money.close import cash_close
 from turnier.services.money.ledger import Kind, balances, booking_reverse
 from turnier.services.money.pay import payment_book, reduction_set, refund_book, stack_cash_out
-from turnier.services.prizes.award import payout_book, plan_save, prizes_fix
+from turnier.services.prizes.award import payout_book, prizes_fix
 from turnier.services.prizes.pictures import cleaned_picture, logo_save
+from turnier.services.prizes.plan import plan_save
 from turnier.services.prizes.prize_table import choice_revoke, choosing_start, prize_add, prize_choose, prize_table
 from turnier.services.registration.register import Registration, entrant_pay, entrant_status
 from turnier.services.registration.singles import single_register, single_withdraw, singles_pair

@@ -15,7 +15,8 @@ from turnier.prizes import Terms
 from turnier.services.money.cash import cash_book, ledger_problems
 from turnier.services.money.ledger import Kind, balances, booking_reverse
 from turnier.services.money.pay import payment_book, reduction_set, refund_book, stack_cash_out
-from turnier.services.prizes.award import payout_book, plan_save, prizes_fix
+from turnier.services.prizes.award import payout_book, prizes_fix
+from turnier.services.prizes.plan import plan_save
 from turnier.services.registration.register import entrant_pay, entrant_status
 from turnier.text.errors import UserError
 

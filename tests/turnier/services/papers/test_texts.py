@@ -14,7 +14,7 @@ from turnier.services.papers.texts import (
     prize_sentences,
     rules_version,
 )
-from turnier.services.prizes.award import plan_save
+from turnier.services.prizes.plan import plan_save
 from turnier.services.series.series import past_winner_add, series_create, tournament_assign
 
 

@@ -22,7 +22,7 @@ from turnier.services.integrity import check_tournament
 from turnier.services.privacy.erase import Leftover, address_changes, leftovers
 from turnier.services.privacy.privacy import anonymise
 from turnier.services.privacy.subject import left_before, somebody
-from turnier.services.prizes.award import plan_save
+from turnier.services.prizes.plan import plan_save
 from turnier.services.registration.register import Registration, entrant_register
 from turnier.services.registration.singles import single_register
 from turnier.services.registration.substitute import Newcomer, substitute_enter

@@ -12,20 +12,9 @@ from turnier.prizes import Extra, Terms
 from turnier.services.money.cash import cash_book, ledger_problems, owed
 from turnier.services.money.close import cash_close
 from turnier.services.money.ledger import Kind, balances
-from turnier.services.prizes.award import (
-    differences,
-    fixed_mark,
-    outcome,
-    payout_book,
-    payouts,
-    plan_preview,
-    plan_save,
-    prizes_fix,
-    prizes_outdated,
-    terms_of,
-    undecided,
-    undecided_text,
-)
+from turnier.services.prizes.award import differences, fixed_mark, payout_book, payouts, prizes_fix, prizes_outdated
+from turnier.services.prizes.outcome import outcome, undecided, undecided_text
+from turnier.services.prizes.plan import plan_preview, plan_save
 from turnier.services.registration.register import entrant_pay
 from turnier.services.registration.withdraw import entrant_withdraw
 from turnier.text.errors import UserError
@@ -53,33 +42,6 @@ def played(tournament: Tournament, register: Register, drawn: Drawn, enter: Ente
         return sittings
 
     return play  # type: ignore[return-value]
-
-
-def test_the_plan_follows_the_number_of_entrants(tournament: Tournament, register: Register, organiser: User) -> None:
-    plan_save(tournament=tournament, terms=Terms(kept_percent=10, places=3, step=500), by=organiser)
-    cash_book(tournament=tournament, kind=Kind.SPONSOR, cents=15000, by=organiser, reason="Brauerei")
-    for count in (10, 40):
-        preview = plan_preview(tournament, terms_of(tournament), count)
-        assert preview.fund.total == count * 1800 + 15000
-        assert sum(preview.sums) == preview.fund.shared
-    register(tournament, 3)
-    assert plan_preview(tournament, terms_of(tournament)).fund.income == 6000
-
-
-@pytest.mark.parametrize(
-    ("terms", "words"),
-    [
-        (Terms(shape="fixed", table=(9000,)), "Die festen Preise kosten 50,00\u00a0€ zu viel."),
-        (Terms(extras=(Extra("Trostpreis", "last", (5000,)),)), "Die Sonderpreise kosten 50,00\u00a0€"),
-        (Terms(shape="percent", table=(30, 70)), "Ein schlechterer Platz bekommt mehr"),
-    ],
-)
-def test_a_plan_that_does_not_come_out_says_so(
-    tournament: Tournament, register: Register, terms: Terms, words: str
-) -> None:
-    register(tournament, 2)
-    (problem,) = plan_preview(tournament, terms).problems
-    assert problem.startswith(words)
 
 
 def test_nothing_is_fixed_while_a_table_is_open(
@@ -334,38 +296,3 @@ def test_a_tie_is_undecided_only_if_a_sum_depends_on_it(
     assert undecided_text([(1, tie)]) == (
         f"Noch nicht entschieden: Platz 1 (Nr. {tie[0].number}, {tie[0].name} und Nr. {tie[1].number}, {tie[1].name})."
     )
-
-
-TOO_FEW_FOR_10 = (
-    "Für 10 Plätze mit mindestens dem Startgeld von 20,00\u00a0€ reichen 40,00\u00a0€ nicht. Bitte weniger Plätze "
-    "nehmen, oder erlauben, dass ein Platz weniger als das Startgeld bekommt."
-)
-TOO_FEW_FOR_5000 = "Für 5000 Plätze reichen 40,00\u00a0€ nicht. Bitte weniger Plätze nehmen."
-
-
-@pytest.mark.parametrize(
-    ("terms", "problem"), [(Terms(places=10), TOO_FEW_FOR_10), (Terms(places=5000, below_fee=True), TOO_FEW_FOR_5000)]
-)
-def test_a_pot_that_is_too_small_for_so_many_places_says_so(
-    tournament: Tournament, register: Register, terms: Terms, problem: str
-) -> None:
-    register(tournament, 2)
-    assert plan_preview(tournament, terms).problems == (problem,)
-
-
-@pytest.mark.parametrize(
-    ("terms", "notes"),
-    [
-        (
-            Terms(shape="percent", table=(50, 30)),
-            ("Die Prozente ergeben zusammen 80\u00a0%, verteilt wird im selben Verhältnis.",),
-        ),
-        (Terms(shape="percent", table=(70, 30)), ()),
-        (Terms(shape="fixed", table=(2000,)), ()),
-    ],
-)
-def test_what_is_paid_otherwise_than_typed_is_said(
-    tournament: Tournament, register: Register, terms: Terms, notes: tuple[str, ...]
-) -> None:
-    register(tournament, 10)
-    assert plan_preview(tournament, terms).notes == notes

@@ -13,7 +13,7 @@ from turnier.services.integrity import check_tournament
 from turnier.services.money.fees import fees
 from turnier.services.privacy.privacy import anonymise, person_show
 from turnier.services.privacy.subject import somebody
-from turnier.services.prizes.award import plan_save, terms_of
+from turnier.services.prizes.plan import plan_save, terms_of
 from turnier.services.public.shown_names import names_show
 from turnier.services.registration.register import entrant_status
 from turnier.services.tournaments.copy import people_of, tournament_copy

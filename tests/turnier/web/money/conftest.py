@@ -8,7 +8,7 @@ import pytest
 
 from turnier.models import Entrant, Revision, Round, Tournament, User
 from turnier.prizes import Terms
-from turnier.services.prizes.award import plan_save
+from turnier.services.prizes.plan import plan_save
 
 
 @pytest.fixture

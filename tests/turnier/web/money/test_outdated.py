@@ -14,7 +14,8 @@ from turnier.models import Award, Booking, Entrant, PrizePlan, Revision, Round, 
 from turnier.prizes import Terms
 from turnier.services.money.cash import cash_book
 from turnier.services.money.ledger import Kind, balances
-from turnier.services.prizes.award import payout_book, payouts, plan_save, prizes_fix, prizes_outdated
+from turnier.services.prizes.award import payout_book, payouts, prizes_fix, prizes_outdated
+from turnier.services.prizes.plan import plan_save
 from turnier.services.prizes.prize_table import choosing_start, prize_add, prize_choose
 from turnier.services.registration.register import entrant_status
 from turnier.services.tournaments.file.exchange import tournament_export, tournament_import

@@ -15,7 +15,8 @@ from turnier.forms.prizes import PlanForm
 from turnier.models import Award, Entrant, PrizePlan, Tournament, User
 from turnier.prizes import Extra, Terms
 from turnier.services.money.ledger import balances
-from turnier.services.prizes.award import payouts, plan_preview, plan_save, prizes_fix, terms_of
+from turnier.services.prizes.award import payouts, prizes_fix
+from turnier.services.prizes.plan import plan_preview, plan_save, terms_of
 
 PAGE = "/t/preiswatten/kasse/preise/"
 CLOSING = "/t/preiswatten/zum-schluss/"

@@ -1,0 +1,77 @@
+"""The plan of the prize money: it follows the entrants, and says where it does not come out."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+
+import pytest
+
+from turnier.models import Entrant, Tournament, User
+from turnier.prizes import Extra, Terms
+from turnier.services.money.cash import cash_book
+from turnier.services.money.ledger import Kind
+from turnier.services.prizes.plan import plan_preview, plan_save, terms_of
+
+Register = Callable[..., list[Entrant]]
+
+
+def test_the_plan_follows_the_number_of_entrants(tournament: Tournament, register: Register, organiser: User) -> None:
+    plan_save(tournament=tournament, terms=Terms(kept_percent=10, places=3, step=500), by=organiser)
+    cash_book(tournament=tournament, kind=Kind.SPONSOR, cents=15000, by=organiser, reason="Brauerei")
+    for count in (10, 40):
+        preview = plan_preview(tournament, terms_of(tournament), count)
+        assert preview.fund.total == count * 1800 + 15000
+        assert sum(preview.sums) == preview.fund.shared
+    register(tournament, 3)
+    assert plan_preview(tournament, terms_of(tournament)).fund.income == 6000
+
+
+@pytest.mark.parametrize(
+    ("terms", "words"),
+    [
+        (Terms(shape="fixed", table=(9000,)), "Die festen Preise kosten 50,00\u00a0€ zu viel."),
+        (Terms(extras=(Extra("Trostpreis", "last", (5000,)),)), "Die Sonderpreise kosten 50,00\u00a0€"),
+        (Terms(shape="percent", table=(30, 70)), "Ein schlechterer Platz bekommt mehr"),
+    ],
+)
+def test_a_plan_that_does_not_come_out_says_so(
+    tournament: Tournament, register: Register, terms: Terms, words: str
+) -> None:
+    register(tournament, 2)
+    (problem,) = plan_preview(tournament, terms).problems
+    assert problem.startswith(words)
+
+
+TOO_FEW_FOR_10 = (
+    "Für 10 Plätze mit mindestens dem Startgeld von 20,00\u00a0€ reichen 40,00\u00a0€ nicht. Bitte weniger Plätze "
+    "nehmen, oder erlauben, dass ein Platz weniger als das Startgeld bekommt."
+)
+TOO_FEW_FOR_5000 = "Für 5000 Plätze reichen 40,00\u00a0€ nicht. Bitte weniger Plätze nehmen."
+
+
+@pytest.mark.parametrize(
+    ("terms", "problem"), [(Terms(places=10), TOO_FEW_FOR_10), (Terms(places=5000, below_fee=True), TOO_FEW_FOR_5000)]
+)
+def test_a_pot_that_is_too_small_for_so_many_places_says_so(
+    tournament: Tournament, register: Register, terms: Terms, problem: str
+) -> None:
+    register(tournament, 2)
+    assert plan_preview(tournament, terms).problems == (problem,)
+
+
+@pytest.mark.parametrize(
+    ("terms", "notes"),
+    [
+        (
+            Terms(shape="percent", table=(50, 30)),
+            ("Die Prozente ergeben zusammen 80\u00a0%, verteilt wird im selben Verhältnis.",),
+        ),
+        (Terms(shape="percent", table=(70, 30)), ()),
+        (Terms(shape="fixed", table=(2000,)), ()),
+    ],
+)
+def test_what_is_paid_otherwise_than_typed_is_said(
+    tournament: Tournament, register: Register, terms: Terms, notes: tuple[str, ...]
+) -> None:
+    register(tournament, 10)
+    assert plan_preview(tournament, terms).notes == notes
