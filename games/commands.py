@@ -6,7 +6,6 @@ import random
 from collections.abc import Iterator, Mapping, Sequence
 from typing import Any
 
-from games.kit.discovery import games, no_such_game
 from games.kit.game import AnyGame, dump_rules, engine_of, load_rules
 from games.kit.house_rules import choices
 from games.kit.play.engine import wrong_seats
@@ -17,6 +16,7 @@ from games.kit.sittings.ranking import Ranked, rank
 from games.kit.sittings.reading import UnreadableError, read_json
 from games.kit.terms import Json, Table
 from games.kit.text import Text, listed, text
+from games.registry import games, no_such_game
 
 
 def listing() -> list[dict[str, Json]]:

@@ -9,7 +9,6 @@ from typing import Any
 
 from pydantic import ValidationError
 
-from games.kit.discovery import games, no_such_game
 from games.kit.entries.load import shortened
 from games.kit.game import AnyGame, engine_of, load_rules
 from games.kit.play.cards import CardError, Pack, bits, mask_of
@@ -20,6 +19,7 @@ from games.kit.sittings.evaluation import FORM
 from games.kit.sittings.reading import UnreadableError
 from games.kit.terms import Json
 from games.kit.text import Text, text
+from games.registry import games, no_such_game
 
 OWN = ("game", "rules", "holdings", "rest", "pack", "actions")
 """The keys of a recorded deal that do not belong to its seating."""

@@ -6,12 +6,12 @@ from collections.abc import Mapping
 from dataclasses import dataclass, field
 from typing import Any
 
-from games.kit.discovery import games, no_such_game
 from games.kit.entries.load import shortened
 from games.kit.game import AnyGame, load_rules
 from games.kit.sittings.evaluation import FORM, MOST_ENTRIES, evaluate
 from games.kit.terms import Json, Problem, Table
 from games.kit.text import Text, counted, text
+from games.registry import games, no_such_game
 
 KEYS = ("game", "rules", "sides", "start", "entries")
 LONGEST_NAME = 40

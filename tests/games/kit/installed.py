@@ -10,8 +10,8 @@ from pathlib import Path
 
 import pytest
 
-from games.kit.discovery import GROUP, find, games
 from games.kit.game import AnyGame
+from games.registry import GROUP, find, games
 
 
 @contextmanager

@@ -8,7 +8,6 @@ import pytest
 from django.test import Client
 
 from games import registry
-from games.kit import discovery
 from games.watten.game import GAME, Watten
 from turnier.models import Entrant, Tournament, User
 from turnier.services.registration.register import Registration, entrant_register
@@ -26,7 +25,6 @@ class SoloWatten(Watten):
 def solo(organiser: User, monkeypatch: pytest.MonkeyPatch) -> Tournament:
     """A tournament for single players, 8 € each."""
     both = MappingProxyType({"watten": GAME, "solo": SoloWatten()})
-    monkeypatch.setattr(discovery, "games", lambda: both)
     monkeypatch.setattr(registry, "games", lambda: both)
     return tournament_create(by=organiser, name="Solo", game="solo", entry_fee_cents=800)
 

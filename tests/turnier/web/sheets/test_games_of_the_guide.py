@@ -13,8 +13,8 @@ from pypdf import PdfReader
 
 from benchmarks.plain_walk import difference, founded, scanned, sheet_url, walk_desk, walk_phone
 from benchmarks.sampler import Sampled, Sampler
-from games.kit.discovery import find
 from games.kit.terms import Table
+from games.registry import find
 from tests.games.guide import SLUGS, built
 from turnier.models import User
 from turnier.services.papers.rounds import sheets_of, tables_of

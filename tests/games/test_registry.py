@@ -6,7 +6,7 @@ from importlib.metadata import EntryPoint, EntryPoints
 
 import pytest
 
-from games.kit import discovery
+from games import registry
 from games.registry import find, games
 from games.watten import GAME
 
@@ -22,12 +22,12 @@ def test_an_unknown_game_is_a_key_error() -> None:
 
 def test_two_games_with_one_name_are_an_error() -> None:
     with pytest.raises(ValueError, match="two games are called watten"):
-        discovery.collected(iter((GAME, GAME)))
+        registry.collected(iter((GAME, GAME)))
 
 
 def test_an_installed_package_can_bring_a_game(monkeypatch: pytest.MonkeyPatch) -> None:
-    point = EntryPoint("watten", "games.watten:GAME", discovery.GROUP)
-    monkeypatch.setattr(discovery, "entry_points", lambda group: EntryPoints([point]).select(group=group))
+    point = EntryPoint("watten", "games.watten:GAME", registry.GROUP)
+    monkeypatch.setattr(registry, "entry_points", lambda group: EntryPoints([point]).select(group=group))
     games.cache_clear()
     try:
         with pytest.raises(ValueError, match="two games are called watten"):
