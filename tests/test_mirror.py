@@ -20,7 +20,6 @@ ALWAYS = {
 
 ELSEWHERE = {
     "What a game declares: its examples and faults, and every test of every game, go through it": """
-        games: registry
         games/brokdorf: entries game kinds rubber_checks state
         games/doppelkopf: sections
         games/seconds: entries house_rules kinds sections sheet standings
@@ -99,10 +98,10 @@ ELSEWHERE = {
         turnier/web/closing: steps
         turnier/web/draw: page preparation swap_effect
         turnier/web/middleware: requests
-        turnier/web/money: parts tables views
+        turnier/web/money: responses tables views
         turnier/web/papers: evening offers views
         turnier/web/public: views wall_slides
-        turnier/web/registration: parts
+        turnier/web/registration: responses
         turnier/web/series: views
         turnier/web/shared: access attempts codes money_glance next_step
         turnier/web/shared: tables uploads

@@ -14,7 +14,7 @@ from turnier.services.money.close import cash_close, change_needed, counted_cent
 from turnier.services.money.fees import entry_fee, fees, fees_of_all, stack_cents
 from turnier.text.errors import UserError
 from turnier.text.words import counted
-from turnier.web.money.parts import done, page
+from turnier.web.money.responses import done, page
 from turnier.web.shared.access import AccountRequest, books_page
 from turnier.web.shared.http import number_in
 from turnier.web.shared.money_glance import Glance, next_step

@@ -28,7 +28,7 @@ from turnier.services.prizes.pictures import logo_of, logo_save
 from turnier.services.standings.standings import standings
 from turnier.text.errors import UserError
 from turnier.text.words import euros
-from turnier.web.money.parts import done, page
+from turnier.web.money.responses import done, page
 from turnier.web.money.tables import booking_lines, with_lines
 from turnier.web.shared.access import AccountRequest, books_page
 from turnier.web.shared.http import number_in, pdf

@@ -15,7 +15,7 @@ from turnier.services.money.ledger import Kind, last_number
 from turnier.services.money.pay import stacks_to_cash_out
 from turnier.text.errors import UserError
 from turnier.text.words import euros
-from turnier.web.money.parts import done, page
+from turnier.web.money.responses import done, page
 from turnier.web.money.tables import BookingTable, booking_lines
 from turnier.web.shared.access import AccountRequest, books_page
 from turnier.web.shared.money_glance import Glance, next_step

@@ -25,7 +25,7 @@ from turnier.services.registration.withdraw import open_tables
 from turnier.text.errors import UserError
 from turnier.text.words import euros
 from turnier.web.registration.board import EntrantTable, known_clubs, line_of, load_board
-from turnier.web.registration.parts import back_to_desk, find, page
+from turnier.web.registration.responses import back_to_desk, find, page
 from turnier.web.shared.access import AccountRequest, books_page, organiser_page
 from turnier.web.shared.exports import export_asked, exported
 from turnier.web.shared.http import back, number_in

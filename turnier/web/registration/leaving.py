@@ -28,7 +28,7 @@ from turnier.services.standings.standings import standings
 from turnier.text.errors import UserError
 from turnier.text.words import euros, round_name
 from turnier.web.registration.board import line_of
-from turnier.web.registration.parts import find, page
+from turnier.web.registration.responses import find, page
 from turnier.web.shared.access import AccountRequest, organiser_page
 from turnier.web.shared.http import back
 

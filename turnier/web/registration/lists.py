@@ -38,7 +38,7 @@ from turnier.services.registration.import_list import registration_import
 from turnier.services.registration.queries import known
 from turnier.text.errors import UserError
 from turnier.text.words import counted, listed, translate
-from turnier.web.registration.parts import page
+from turnier.web.registration.responses import page
 from turnier.web.shared.access import AccountRequest, organiser_page
 from turnier.web.shared.exports import export_asked, spreadsheet
 from turnier.web.shared.http import back, number_in

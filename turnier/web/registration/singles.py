@@ -10,7 +10,7 @@ from django.views.decorators.http import require_POST
 
 from turnier.models import Player, Tournament
 from turnier.services.registration.singles import single_pay, single_withdraw, singles_pair
-from turnier.web.registration.parts import back_to_desk
+from turnier.web.registration.responses import back_to_desk
 from turnier.web.shared.access import AccountRequest, books_page, organiser_page
 from turnier.web.shared.http import back
 

@@ -14,7 +14,7 @@ from turnier.services.registration.register import entrant_register, no_round_to
 from turnier.services.registration.singles import single_register
 from turnier.text.errors import UserError
 from turnier.web.registration.board import MOST_HITS, drawn_rounds, known_clubs, load_board
-from turnier.web.registration.parts import back_to_desk, page
+from turnier.web.registration.responses import back_to_desk, page
 from turnier.web.shared.access import AccountRequest, organiser_page
 from turnier.web.shared.http import fragment_of_page, number_in
 
