@@ -6,22 +6,25 @@ from collections.abc import Iterator, Sequence
 from dataclasses import dataclass
 
 from games.kit.text import text
-from turnier.printing.canvas import Canvas
+from turnier.printing.canvas import FINE, THIN, Canvas
 from turnier.printing.facts import Head, PaperSide, PaperTable
-from turnier.printing.fitting import SLAB, Fit, wrap
+from turnier.printing.fitting import PLAIN, SLAB, Fit, width, wrap
 from turnier.printing.frame import Frame
-from turnier.printing.pages import PageHead, draw_list
+from turnier.printing.pages import HEADING, PageHead, height_of, paginate
 from turnier.text.names import initial, sort_key, surname_first
 
 SIZE = 16.0
-_TABLE_SIZE = 18.0
-_PADDING = 5.0
+_TABLE_SIZE, _WORD_SIZE = 26.0, 18.0
+_SHORT = 3
+"""So many letters of a table are a number; a word such as "Freilos" is set smaller."""
+_PADDING, _MOST_AIR = 5.0, 20.0
+_COLUMNS, _BETWEEN = 2, 24.0
 _TITLE = text("Auslosung nach Namen")
-_INITIAL, _NUMBER, _TABLE, _GAP = 26.0, 40.0, 66.0, 14.0
+_INITIAL, _GAP = 24.0, 10.0
 
 
 def notice_by_name(head: Head, tables: Sequence[PaperTable]) -> bytes:
-    """A PDF of all players in the order of their surnames, with number, team and table."""
+    """A PDF of all players in the order of their surnames, with number, team and table, in two columns of names."""
     canvas = Canvas(title=_TITLE)
     draw_notice_by_name(canvas, head, tables)
     return canvas.pdf()
@@ -31,10 +34,45 @@ def draw_notice_by_name(canvas: Canvas, head: Head, tables: Sequence[PaperTable]
     """Puts the notice on the next pages."""
     running = PageHead(head, _TITLE)
     seated = sorted(_seated(tables), key=lambda place: (sort_key(place.name), place.number))
-    columns = _NameColumns.of(running.body.width, teams=any(place.team for place in seated))
     before = ("", *(initial(place.name) for place in seated))
-    entries = [_NameEntry.of(place, letter, columns) for place, letter in zip(seated, before, strict=False)]
-    draw_list(canvas, running, columns.heading, entries)
+    canvas.page(running.page)
+    top, room = running.body.cut_top(HEADING)
+    beside = room.across(_COLUMNS, _BETWEEN)
+    entries = [_NameEntry.of(place, letter, beside[0].width) for place, letter in zip(seated, before, strict=False)]
+    columns = _filled(entries, room.height)
+    pages = [columns[at : at + _COLUMNS] for at in range(0, len(columns), _COLUMNS)]
+    for number, page in enumerate(pages, start=1):
+        running.draw(canvas, number, len(pages))
+        _draw_heading(canvas, top, teams=any(place.team for place in seated))
+        air = min([_MOST_AIR, *((room.height - height_of(each)) / len(each) for each in page if each)])
+        for column, frame in zip(page, beside, strict=False):
+            _draw_column(canvas, column, frame, air)
+        canvas.next_page()
+
+
+def _filled(entries: Sequence[_NameEntry], room: float) -> list[list[_NameEntry]]:
+    """The columns of as few pages as possible, all with as many names; as full as can be where long names forbid it."""
+    packed = paginate(entries, height_of, room)
+    pages = -(-len(packed) // _COLUMNS)
+    count = max(-(-len(entries) // (pages * _COLUMNS)), 1)
+    even = [list(entries[at : at + count]) for at in range(0, len(entries), count)]
+    return even if even and all(height_of(column) <= room for column in even) else packed
+
+
+def _draw_heading(canvas: Canvas, top: Frame, *, teams: bool) -> None:
+    for frame in top.across(_COLUMNS, _BETWEEN):
+        base = frame.bottom + 7
+        said = text("Name, Nr. und Team") if teams else text("Name und Nr.")
+        canvas.text(frame.left + _INITIAL, base, said, SIZE)
+        canvas.text(frame.right, base, text("Tisch"), SIZE, anchor="right")
+        canvas.hline(frame.left, frame.right, frame.bottom, THIN)
+
+
+def _draw_column(canvas: Canvas, column: Sequence[_NameEntry], room: Frame, air: float) -> None:
+    for entry in column:
+        frame, room = room.cut_top(entry.height + air)
+        entry.draw(canvas, frame.inset(0, air / 2))
+        canvas.hline(frame.left, frame.right, frame.bottom, FINE)
 
 
 @dataclass(frozen=True)
@@ -46,58 +84,40 @@ class _Place:
 
 
 @dataclass(frozen=True)
-class _NameColumns:
-    """Where the columns stand, in points from the left edge of the list."""
-
-    name: float
-    number: float
-    team: float
-    name_width: float
-    team_width: float
-
-    @classmethod
-    def of(cls, width: float, *, teams: bool) -> _NameColumns:
-        flexible = width - _INITIAL - _NUMBER - _TABLE - 2 * _GAP
-        name = flexible / 2 if teams else flexible
-        number = _INITIAL + name + _GAP + _NUMBER
-        return cls(_INITIAL, number, number + _GAP, name, flexible - name - _GAP if teams else 0)
-
-    def heading(self, canvas: Canvas, frame: Frame) -> None:
-        base = frame.bottom + 7
-        canvas.text(frame.left + self.name, base, text("Name"), SIZE)
-        canvas.text(frame.left + self.number, base, text("Nr."), SIZE, anchor="right")
-        if self.team_width:
-            canvas.text(frame.left + self.team, base, text("Team"), SIZE)
-        canvas.text(frame.right, base, text("Tisch"), SIZE, anchor="right")
-
-
-@dataclass(frozen=True)
 class _NameEntry:
+    """Somebody: the name, below it number and team, beside both the table, large."""
+
     place: _Place
     initial: str
-    columns: _NameColumns
     name: Fit
     team: Fit
 
     @classmethod
-    def of(cls, place: _Place, before: str, columns: _NameColumns) -> _NameEntry:
+    def of(cls, place: _Place, before: str, room: float) -> _NameEntry:
         letter = initial(place.name)
-        name = wrap(place.name, columns.name_width, size=SIZE)
-        team = wrap(place.team, max(columns.team_width, SIZE), size=SIZE)
-        return cls(place, "" if letter == before else letter, columns, name, team)
+        name_room = room - _INITIAL - width(place.table, SLAB, cls.table_size(place)) - _GAP
+        name = wrap(place.name, name_room, size=SIZE, bold=True)
+        team = wrap(place.team, name_room - width(str(place.number), PLAIN, SIZE) - _GAP, size=SIZE)
+        return cls(place, "" if letter == before else letter, name, team)
+
+    @staticmethod
+    def table_size(place: _Place) -> float:
+        return _TABLE_SIZE if len(place.table) <= _SHORT else _WORD_SIZE
 
     @property
     def height(self) -> float:
-        return max(self.name.height, self.team.height) + 2 * _PADDING
+        return self.name.height + self.team.height + 2 * _PADDING
 
     def draw(self, canvas: Canvas, frame: Frame) -> None:
         base = frame.top - _PADDING - SIZE * 0.95
-        columns = self.columns
-        canvas.text(frame.left, base, self.initial, _TABLE_SIZE, face=SLAB)
-        canvas.lines(frame.left + columns.name, base, self.name)
-        canvas.text(frame.left + columns.number, base, str(self.place.number), SIZE, anchor="right")
-        canvas.lines(frame.left + columns.team, base, self.team)
-        canvas.text(frame.right, base, self.place.table, _TABLE_SIZE, face=SLAB, anchor="right")
+        below, left = base - self.name.height, frame.left + _INITIAL
+        size, number = self.table_size(self.place), str(self.place.number)
+        canvas.text(frame.left, base, self.initial, _WORD_SIZE, face=SLAB)
+        canvas.lines(left, base, self.name)
+        canvas.text(left, below, number, SIZE)
+        canvas.lines(left + width(number, PLAIN, SIZE) + _GAP, below, self.team)
+        middle = (frame.top + frame.bottom) / 2 - size * 0.35
+        canvas.text(frame.right, middle, self.place.table, size, face=SLAB, anchor="right")
 
 
 def _seated(tables: Sequence[PaperTable]) -> Iterator[_Place]:

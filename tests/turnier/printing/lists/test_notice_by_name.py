@@ -3,6 +3,8 @@
 from collections.abc import Callable
 from typing import Any
 
+import pytest
+
 from turnier.printing import Head, PaperSide, PaperTable, notice_by_name
 from turnier.printing.fitting import printable, visual_order
 from turnier.text.names import surname_first
@@ -20,7 +22,7 @@ def test_everybody_under_the_surname_with_number_team_and_table(head: Head, read
     )
     tables = [PaperTable(4, sides[:2], None, ""), PaperTable(5, sides[2:], None, "")]
     page = [piece.words for piece in read(notice_by_name(head, tables))[0]]
-    start = page.index("Tisch") + 1
+    start = len(page) - page[::-1].index("Tisch")
     assert [word for word in page[start:] if word] == [
         *("A", "Adam", "3", "Öz / Ost", "4"),
         *("B", "Bauer, Äda", "12", "Die Grattler", "4"),
@@ -33,7 +35,7 @@ def test_everybody_under_the_surname_with_number_team_and_table(head: Head, read
 def test_single_players_need_no_column_for_teams(head: Head, read: Read) -> None:
     tables = [PaperTable(1, (PaperSide(1, "Anna"), PaperSide(2, "Bernd", ("Bernd",))), None, "")]
     page = [piece.words for piece in read(notice_by_name(head, tables))[0]]
-    assert [page.count(word) for word in ("Team", "Anna", "Bernd")] == [0, 1, 1]
+    assert [page.count(word) for word in ("Name und Nr.", "Anna", "Bernd")] == [2, 1, 1]
 
 
 def test_names_survive_and_nothing_is_clipped(
@@ -41,7 +43,9 @@ def test_names_survive_and_nothing_is_clipped(
 ) -> None:
     pdf = notice_by_name(head, tables(5, name))
     well_set(pdf)
-    found = "".join(piece.words for page in read(pdf) for piece in page if piece.left < 300).replace(" ", "")
+    found = "".join(
+        piece.words for page in read(pdf) for piece in page if round(piece.left) in name_columns(page)
+    ).replace(" ", "")
     parts = surname_first(printable(name)).replace(" ", "").split(",")
     assert all(found.count(visual_order(part)) >= 5 for part in parts)
 
@@ -54,8 +58,24 @@ def test_what_is_looked_up_is_large(head: Head, tables: Make, read: Read) -> Non
 def test_pages_are_numbered(head: Head, tables: Make, read: Read) -> None:
     pages = read(notice_by_name(head, tables(20)))
     numbers = [[piece.words for piece in page if piece.words.startswith("Seite")] for page in pages]
-    assert numbers == [["Seite 1/4"], ["Seite 2/4"], ["Seite 3/4"], ["Seite 4/4"]]
+    assert numbers == [["Seite 1/3"], ["Seite 2/3"], ["Seite 3/3"]]
 
 
 def test_nobody_is_one_page(head: Head, read: Read) -> None:
     assert len(read(notice_by_name(head, []))) == 1
+
+
+@pytest.mark.parametrize("teams", [5, 12, 20])
+def test_two_columns_of_names_fill_every_page(head: Head, tables: Make, read: Read, teams: int) -> None:
+    numbers = [
+        [sum(piece.words.isdigit() and round(piece.left) == left for piece in page) for left in name_columns(page)]
+        for page in read(notice_by_name(head, tables(teams)))
+    ]
+    counts = [count for page in numbers for count in page]
+    assert (sum(counts), {len(page) for page in numbers}) == (4 * teams, {2})
+    assert set(counts[:-1]) == {-(-4 * teams // len(counts))}
+
+
+def name_columns(page: list[Any]) -> list[int]:
+    """Where the names begin, from the left."""
+    return sorted(round(piece.left) for piece in page if piece.words.startswith("Name"))
