@@ -111,7 +111,7 @@ def extras_solo(rules: DoppelkopfRules, type: HandType, re: Seats, extras: BothE
     """No Sonderpunkte in a Solo."""
     if extras == NO_EXTRAS or not counts_as_solo(rules, type, re):
         return None
-    return text("Im Solo zählen Fuchs, Karl und Doppelkopf nicht. Bitte abwählen.")
+    return text("Im Solo zählen Fuchs, {Karl} und Doppelkopf nicht. Bitte abwählen.")
 
 
 @rule("extras_fuchs", EXTRAS)
@@ -127,7 +127,7 @@ def extras_karlchen(rules: DoppelkopfRules, extras: BothExtras) -> Text | None:
     count, most = extras.re.karlchen + extras.kontra.karlchen, most_karlchen(rules)
     if count <= most:
         return None
-    return text("Im letzten Stich zählt Karlchen höchstens {most}-mal, nicht {count}-mal.", most=most, count=count)
+    return text("Im letzten Stich zählt {Karlchen} höchstens {most}-mal, nicht {count}-mal.", most=most, count=count)
 
 
 @rule("extras_doppelkopf", EXTRAS)

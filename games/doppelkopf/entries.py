@@ -182,7 +182,7 @@ class DoppelkopfHandEntry(Entry):
             rows=PARTY_NAMES,
             columns=lambda rules: {
                 "fuchs": (text("Fuchs"), 2),
-                "karlchen": (text("Karlchen"), most_karlchen(rules)),
+                "karlchen": (text("{Karlchen}"), most_karlchen(rules)),
                 "doppelkopf": (text("Doppelk."), 4),
             },
         ),

@@ -14,6 +14,7 @@ from games.kit.criteria import Criterion, figure
 from games.kit.entries.field import Entry
 from games.kit.game import Game
 from games.kit.layout import Layout
+from games.kit.nouns import Noun, Term, round_term
 from games.kit.parts import WalkoversPart
 from games.kit.terms import Column, Json, Step, Table, Tally
 from games.kit.text import Text, minus, text
@@ -58,6 +59,15 @@ class Doppelkopf(Game[DoppelkopfRules, DoppelkopfState]):
     presets = PRESETS
     preset_names = PRESET_NAMES
     ways = WAYS
+    terms = (
+        Term(
+            Noun("das", "Karlchen", "Karlchen"),
+            (Noun("der", "Charlie", "Charlies"),),
+            text("Den letzten Stich macht {Karlchen}."),
+            short="Karl",
+        ),
+        round_term(Noun("die", "Serie", "Serien")),
+    )
     variants = VARIANTS
     kinds = KINDS
     engine = DoppelkopfEngine()

@@ -108,7 +108,7 @@ class DoppelkopfRules(HouseRules):
     ] = False
     solo_factor: Annotated[int, Interval(ge=1, le=9), HouseRule(text("Ein Solo zählt so oft"), group=SCORING)] = 2
     karlchen_caught: Annotated[
-        bool, HouseRule(text("Karlchen gefangen"), text("Ein Sonderpunkt mehr ist möglich."), SCORING)
+        bool, HouseRule(text("{Karlchen} gefangen"), text("Ein Sonderpunkt mehr ist möglich."), SCORING)
     ] = False
     dulle_order: Annotated[
         Literal["second", "first"],

@@ -15,7 +15,7 @@ NOTES = (
     text("Art: N Normal, H Hochzeit, A Armut, St stilles Solo, S Solo mit Farbe, D, B oder F (Fleischlos)."),
     text("Bei den Re-Spielern ein Kreuz ins Kästchen. Augen: die der Re-Partei."),
     text("Ansagen: R oder K, dahinter die höchste Stufe (R60)."),
-    text("Sonderpunkte: F Fuchs, K Karlchen, D Doppelkopf."),
+    text("Sonderpunkte: F Fuchs, K {Karlchen}, D Doppelkopf."),
     text("Unter „Übertrag“ steht die Summe bis hierher. Sie geht in die nächste Zeile mit ein."),
 )
 CARRY = 12

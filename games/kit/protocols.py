@@ -11,6 +11,7 @@ from games.kit.entries.field import Entry
 from games.kit.entries.kind import Kind
 from games.kit.house_rules import HouseRules, Variants, Way
 from games.kit.layout import KeyCard, Layout
+from games.kit.nouns import Term
 from games.kit.terms import Column, Json, Standing, Step, Table, Tally, points_standing
 from games.kit.text import Text, minus, text
 
@@ -139,6 +140,7 @@ class DescribedGame(ScoredGame[R, S]):
 
     `summary` stands behind the name wherever a game is chosen, `event` is what a sample tournament is called. `ways`
     are offered where a tournament is founded, the usual one first; with `variants` one preset goes with any of them.
+    `terms` are the nouns that a tournament may say otherwise.
     """
 
     slug: str
@@ -147,6 +149,7 @@ class DescribedGame(ScoredGame[R, S]):
     event: Text = text("Beispielturnier")
     preset_names: Mapping[str, Text] = {}
     ways: Sequence[Way] = ()
+    terms: Sequence[Term] = ()
     variants: Variants | None = None
 
     @abstractmethod

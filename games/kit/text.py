@@ -2,8 +2,13 @@
 
 from __future__ import annotations
 
+import re
 from collections.abc import Mapping, Sequence
+from functools import lru_cache
 from typing import Literal
+
+TERM = re.compile(r"\{([A-ZÄÖÜ]\w*)(?:\.plural)?\}")
+"""The place of a noun that a tournament may say otherwise; see `games.kit.nouns`."""
 
 
 class Text(str):
@@ -18,11 +23,19 @@ def text(template: str, **values: object) -> Text:
     """Fills `{name}` places of a German template; without values the template is the text itself.
 
     The name is also the mark for the catalogue: a template that is not written in the call is marked where it is.
+    A place with a capital letter is a noun that is said as it stands there: "{Bummerl}".
     """
-    made = Text(template.format(**values) if values else template)
+    written = as_written(template)
+    made = Text(written.format(**values) if values else written)
     made.template = template
     made.values = values
     return made
+
+
+@lru_cache(maxsize=4096)
+def as_written(template: str) -> str:
+    """The template with its nouns as they stand there."""
+    return TERM.sub(r"\1", template)
 
 
 LAST_WORDS = {"und": text("{most} und {last}"), "oder": text("{most} oder {last}")}
@@ -39,6 +52,11 @@ def chained(words: Sequence[str], between: str = ", ") -> Text:
     """Words in a row; those that are a `Text` can still be said in another language."""
     values = {f"word{index}": word for index, word in enumerate(words)}
     return text(between.join(f"{{{name}}}" for name in values), **values)
+
+
+def verbatim(words: str) -> Text:
+    """What somebody typed, as a text: no catalogue and no other noun changes it."""
+    return chained([words])
 
 
 def agreed(names: Sequence[str], *, one: str, many: str, **values: object) -> Text:

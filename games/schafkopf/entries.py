@@ -29,7 +29,7 @@ HIGH_ONLY: frozenset[HandType] = frozenset({"wenz", "geier"})
 """Only four cards are trumps."""
 
 TYPE_NAMES: dict[HandType, Text] = {
-    "rufspiel": text("Rufspiel"),
+    "rufspiel": text("{Rufspiel}"),
     "wenz": text("Wenz"),
     "solo": text("Solo"),
     "muss": text("Muss"),

@@ -9,6 +9,7 @@ from games.kit.criteria import Criterion, figure, lot
 from games.kit.entries.field import Entry
 from games.kit.game import Game
 from games.kit.layout import Layout
+from games.kit.nouns import Noun, Term, round_term
 from games.kit.parts import WalkoversPart
 from games.kit.terms import Column, Json, Standing, Step, Table, Tally
 from games.kit.text import Text, minus, signed, text
@@ -52,6 +53,14 @@ class Schafkopf(Game[SchafkopfRules, SchafkopfState]):
     presets = PRESETS
     preset_names = PRESET_NAMES
     ways = WAYS
+    terms = (
+        Term(
+            Noun("das", "Rufspiel", "Rufspiele"),
+            (Noun("das", "Sauspiel", "Sauspiele"),),
+            text("Ein {Rufspiel} zählt am wenigsten."),
+        ),
+        round_term(Noun("die", "Runde", "Runden")),
+    )
     variants = VARIANTS
     kinds = KINDS
     engine = SchafkopfEngine()

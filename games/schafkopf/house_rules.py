@@ -44,7 +44,7 @@ class SchafkopfRules(HouseRules):
             choices=(("points", text("Punkten")), ("cents", text("Cent"))),
         ),
     ] = "points"
-    call_value: Annotated[int, _WORTH, HouseRule(text("Rufspiel"), text("Auch Muss und Kreuz."), WORTH)] = 1
+    call_value: Annotated[int, _WORTH, HouseRule(text("{Rufspiel}"), text("Auch Muss und Kreuz."), WORTH)] = 1
     solo_value: Annotated[int, _WORTH, HouseRule(text("Solo"), text("Von jedem der drei Gegner."), WORTH)] = 5
     wenz_value: Annotated[int, _WORTH, HouseRule(text("Wenz"), group=WORTH)] = 5
     geier_value: Annotated[int, _WORTH, HouseRule(text("Geier"), group=WORTH, only_with=("geier", True))] = 5

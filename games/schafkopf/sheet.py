@@ -12,7 +12,7 @@ from games.schafkopf.scoring import SchafkopfState, after, bill, counted_runners
 
 NOTES = (
     text("Die Ecke im Feld zeigt, wer gibt. Wird zusammengeworfen, gibt derselbe noch einmal: ein Strich im Feld."),
-    text("Spiel: R Rufspiel, W Wenz, S Solo, T dahinter für Tout, M Muss, K Kreuz."),
+    text("Spiel: R {Rufspiel}, W Wenz, S Solo, T dahinter für Tout, M Muss, K Kreuz."),
     text("Geschrieben wird der Wert des Spiels, und zwar bei allen vier: Plus und Minus jeder Zeile sind gleich."),
     text("Wer ein Solo oder einen Wenz gewinnt, bekommt einen Kreis um seine Zahl."),
     text("Unter „Übertrag“ steht die Summe bis hierher. Sie geht in die nächste Zeile mit ein."),
@@ -134,7 +134,7 @@ _PACK = {
 
 def _worth(rules: SchafkopfRules) -> Text:
     return text(
-        "Rufspiel {call}, Solo {solo}, Wenz {wenz} je Gegner; Schneider {schneider}, Schwarz noch {schwarz} dazu.",
+        "{Rufspiel} {call}, Solo {solo}, Wenz {wenz} je Gegner; Schneider {schneider}, Schwarz noch {schwarz} dazu.",
         call=rules.call_value,
         solo=rules.solo_value,
         wenz=rules.wenz_value,

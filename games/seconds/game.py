@@ -9,6 +9,7 @@ from games.kit.criteria import Criterion
 from games.kit.entries.field import Entry
 from games.kit.game import Game
 from games.kit.layout import Layout
+from games.kit.nouns import Noun, round_term
 from games.kit.terms import Column, Step, Table, Tally
 from games.kit.text import Text, text
 from games.seconds import scoring, sheet, standings, words
@@ -30,6 +31,7 @@ class Seconds(Game[SecondsRules, SecondsState]):
     sides = range(4, 5)
     rules = SecondsRules
     ways = WAYS
+    terms = (round_term(Noun("die", "Serie", "Serien")),)
     kinds = KINDS
     desk = ("hand",)
     layout = sheet.LAYOUT

@@ -9,6 +9,7 @@ from games.kit.criteria import Criterion, RankingOrder, figure, lot
 from games.kit.entries.field import Entry
 from games.kit.game import Game
 from games.kit.layout import Layout
+from games.kit.nouns import Noun, round_term
 from games.kit.parts import WalkoversPart
 from games.kit.terms import Column, Json, Step, Table, Tally
 from games.kit.text import Text, minus, text
@@ -69,6 +70,7 @@ class Skat(Game[SkatRules, SkatState]):
     presets = PRESETS
     preset_names = PRESET_NAMES
     ways = WAYS
+    terms = (round_term(Noun("die", "Serie", "Serien")),)
     variants = VARIANTS
     kinds = KINDS
     engine = SkatEngine()

@@ -10,6 +10,7 @@ from games.kit.criteria import Criterion, figure
 from games.kit.entries.field import Entry
 from games.kit.game import Game
 from games.kit.layout import Layout
+from games.kit.nouns import Noun, round_term
 from games.kit.parts import RubbersPart
 from games.kit.terms import Column, Json, Step, Table, Tally
 from games.kit.text import Text, minus, signed, text
@@ -57,6 +58,7 @@ class Tausend(Game[TausendRules, TausendState]):
     sides = range(3, 5)
     rules = TausendRules
     ways = WAYS
+    terms = (round_term(Noun("die", "Runde", "Runden")),)
     kinds = KINDS
     desk = ("hand",)
     layout = sheet.LAYOUT

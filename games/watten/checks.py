@@ -11,7 +11,6 @@ from games.watten.sections import POINTS, TOURNAMENT
 
 REFUSED_VALUE = 2
 """What a game counts that was left before the first raise was accepted."""
-NEXT = {7: text("siebtes"), 10: text("zehntes"), 13: text("dreizehntes")}
 
 
 @rule("sitting_over", TOURNAMENT)
@@ -23,15 +22,14 @@ def sitting_over(rules: WattenRules, state: WattenState, table: Table) -> Text |
     all_of_them = (table.earlier + 1) * last
     if table.earlier and all_of_them >= rules.bummerl_total:
         return text(
-            "{team} haben schon {total} Bummerl. Ein {next} gibt es nicht.",
-            team=table.names[0],
-            total=all_of_them,
-            next=NEXT.get(all_of_them + 1, text("weiteres")),
+            "{team} haben schon alle {total} {Bummerl.plural} gespielt.", team=table.names[0], total=all_of_them
         )
     return counted(
         last,
-        one=text("Bummerl {next} wird am nächsten Tisch gespielt. Hier ist es nur Bummerl 1."),
-        many=text("Bummerl {next} wird am nächsten Tisch gespielt. Hier sind es die Bummerl 1 bis {number}."),
+        one=text("{Bummerl} {next} wird am nächsten Tisch gespielt. Hier ist es nur {Bummerl} 1."),
+        many=text(
+            "{Bummerl} {next} wird am nächsten Tisch gespielt. Hier sind es die {Bummerl.plural} 1 bis {number}."
+        ),
         next=len(state.finished) + 1,
     )
 
@@ -56,7 +54,7 @@ def bummerl_begun(state: WattenState) -> Text | None:
     if not state.begun:
         return None
     return text(
-        "Bummerl {number} läuft schon, Stand {score}. Bitte Spiel für Spiel weiterschreiben.",
+        "{Bummerl} {number} läuft schon, Stand {score}. Bitte Spiel für Spiel weiterschreiben.",
         number=len(state.finished) + 1,
         score=written_score(state.score),
     )
@@ -121,9 +119,9 @@ def final_score(rules: WattenRules, score: Score) -> Text | None:
         )
     if high != target:
         return text(
-            text("Ein Bummerl endet mit {target} Punkten. {score} ist noch kein Ende – bitte den Stand prüfen.")
+            text("Ein {Bummerl} endet mit {target} Punkten. {score} ist noch kein Ende – bitte den Stand prüfen.")
             if high < target
-            else text("Ein Bummerl endet mit {target} Punkten. {score} ist zu viel – bitte den Stand prüfen."),
+            else text("Ein {Bummerl} endet mit {target} Punkten. {score} ist zu viel – bitte den Stand prüfen."),
             target=target,
             score=written_score(score),
         )
@@ -147,9 +145,11 @@ def retour_possible(*, rules: WattenRules, score: Score, retourschneider: bool) 
     if not retourschneider or not is_final(rules, score) or is_gespannt(rules, low):
         return None
     if low == 0:
-        return text("{score} ist ein Schneider, kein Retourschneider. Bitte eines abwählen.", score=winner_first(score))
+        return text(
+            "{score} ist ein {Schneider}, kein {Retourschneider}. Bitte eines abwählen.", score=winner_first(score)
+        )
     return text(
-        "Retourschneider geht nur gegen ein gespanntes Team ({zone} Punkte). Eingetragen sind {low}.",
+        "{Retourschneider} geht nur gegen ein gespanntes Team ({zone} Punkte). Eingetragen sind {low}.",
         zone=_zone(rules),
         low=low,
     )

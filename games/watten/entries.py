@@ -75,7 +75,7 @@ class BummerlEntry(Entry):
         ),
     ]
     retourschneider: Annotated[
-        bool, Flag(label=text("Retourschneider"), short=text("Retour"), ask=text("War es ein Retourschneider?"))
+        bool, Flag(label=text("{Retourschneider}"), short=text("{Retour}"), ask=text("War es ein {Retourschneider}?"))
     ] = False
 
 
@@ -87,7 +87,7 @@ class WalkoverEntry(Entry):
         Seat | None,
         Side(
             label=text("Sieger"),
-            ask=text("Für wen zählt der Bummerl?"),
+            ask=text("Für wen zählt der {Bummerl}?"),
             missing=NO_WINNER,
             nullable=True,
             none=text("niemand"),

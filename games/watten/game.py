@@ -12,7 +12,7 @@ from games.kit.game import Game
 from games.kit.layout import Layout
 from games.kit.parts import RubbersPart, WalkoversPart, Won
 from games.kit.terms import Column, Json, Standing, Step, Table, Tally, points_standing
-from games.kit.text import Text, text
+from games.kit.text import Text, counted, text
 from games.watten import scoring, sheet, standings, words
 from games.watten.checks import winner_first, written_score
 from games.watten.house_rules import PRESET_NAMES, PRESETS, VARIANTS, WAYS, WattenRules
@@ -69,6 +69,7 @@ class Watten(Game[WattenRules, WattenState]):
     presets = PRESETS
     preset_names = PRESET_NAMES
     ways = WAYS
+    terms = words.TERMS
     variants = VARIANTS
     kinds = KINDS
     desk = ("bummerl", "game", "penalty", "walkover")
@@ -77,7 +78,7 @@ class Watten(Game[WattenRules, WattenState]):
     tally_keys = ("bummerl", "scored", "conceded")
     engine = WattenEngine()
     feats = scoring.FEATS
-    losses = text("verlorene Bummerl")
+    losses = text("verlorene {Bummerl.plural}")
     orders = standings.ORDERS
     rubbers = WattenRubbers()
     walkovers = WattenWalkovers()
@@ -148,7 +149,12 @@ class Watten(Game[WattenRules, WattenState]):
 
     def tally_text(self, rules: WattenRules, tally: Tally) -> Text:
         """ "2 Bummerl, 29:18"."""
-        return text("{count} Bummerl, {points}", count=tally["bummerl"], points=standings.points_text(tally))
+        return counted(
+            tally["bummerl"],
+            one=text("{number} {Bummerl}, {points}"),
+            many=text("{number} {Bummerl.plural}, {points}"),
+            points=standings.points_text(tally),
+        )
 
     def bounds(self, rules: WattenRules, decided: int) -> tuple[int, int] | None:
         """None or all of the Bummerl that nobody has won yet."""
@@ -173,13 +179,13 @@ class Watten(Game[WattenRules, WattenState]):
     def title(self, rules: WattenRules, state: WattenState, table: Table) -> tuple[Text, Text]:
         """ "Bummerl 2 von 3", "Stand 4:3"."""
         number = min(len(state.finished) + 1, rules.bummerl_per_sitting)
-        head = text("Bummerl {number} von {count}", number=number, count=rules.bummerl_per_sitting)
+        head = text("{Bummerl} {number} von {count}", number=number, count=rules.bummerl_per_sitting)
         return head, words.situation(rules, state, table)
 
     def summary_under(self, rules: WattenRules) -> Text:
         """ "zwei Teams am Tisch, 3 Bummerl bis 11"."""
         return text(
-            "zwei Teams am Tisch, {bummerl} Bummerl bis {target}",
+            "zwei Teams am Tisch, {bummerl} {Bummerl.plural} bis {target}",
             bummerl=rules.bummerl_per_sitting,
             target=rules.target,
         )
@@ -187,7 +193,8 @@ class Watten(Game[WattenRules, WattenState]):
     def outlook(self, rules: WattenRules, rounds: int) -> Text:
         """ "9 Bummerl je Team, gespannt ab 9, Schneider 11:0, Retourschneider 22:0"."""
         return text(
-            "{bummerl} Bummerl je Team, gespannt ab {gespannt}, Schneider {schneider}, Retourschneider {retour}",
+            "{bummerl} {Bummerl.plural} je Team, gespannt ab {gespannt}, "
+            "{Schneider} {schneider}, {Retourschneider} {retour}",
             bummerl=rounds * rules.bummerl_per_sitting,
             gespannt=rules.gespannt_from,
             schneider=written_score(rules.schneider_points),
@@ -214,7 +221,7 @@ class Watten(Game[WattenRules, WattenState]):
         """Bummerl won, and the points of the open one once it is written game by game."""
         won = scoring.tally(state)[side]["bummerl"]
         points = points_standing(state.score[side]).words if state.begun else ""
-        return Standing(str(won), text("Bummerl"), points)
+        return Standing(str(won), text("{Bummerl}") if won == 1 else text("{Bummerl.plural}"), points)
 
     def tense(self, rules: WattenRules, state: WattenState) -> tuple[bool, ...]:
         """Which teams are gespannt."""
@@ -222,7 +229,7 @@ class Watten(Game[WattenRules, WattenState]):
 
 
 def _numbered(index: int) -> Text:
-    return text("Bummerl {number}", number=index + 1)
+    return text("{Bummerl} {number}", number=index + 1)
 
 
 GAME = Watten()

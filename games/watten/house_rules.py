@@ -28,7 +28,7 @@ class WattenRules(HouseRules):
         Literal["quotient", "difference", "scored_only"],
         HouseRule(
             text("Punkteverhältnis"),
-            text("Was bei gleich vielen Bummerl zählt."),
+            text("Was bei gleich vielen {Bummerl.plural} zählt."),
             SCORING,
             (
                 ("quotient", text("Quotient")),
@@ -41,38 +41,40 @@ class WattenRules(HouseRules):
         Literal["any", "game", "final"],
         HouseRule(
             text("Eintragen"),
-            text("Ob jedes Spiel oder nur der Endstand eines Bummerl eingetragen wird."),
+            text("Ob jedes Spiel oder nur der Endstand eines {Bummerl} eingetragen wird."),
             MODE,
             (("any", text("beides")), ("game", text("jedes Spiel")), ("final", text("nur Endstände"))),
         ),
     ] = "any"
     bummerl_total: Annotated[
-        int, Interval(ge=1, le=9_900), HouseRule(text("Bummerl im Turnier"), group=MODE, follows=True)
+        int, Interval(ge=1, le=9_900), HouseRule(text("{Bummerl.plural} im Turnier"), group=MODE, follows=True)
     ] = 9
-    bummerl_per_sitting: Annotated[Count, HouseRule(text("Bummerl je Durchgang"), group=MODE)] = 3
+    bummerl_per_sitting: Annotated[Count, HouseRule(text("{Bummerl.plural} je Durchgang"), group=MODE)] = 3
     target: Annotated[
         int, Interval(ge=4, le=99), HouseRule(text("Zielpunkte"), text("Meist 11, 13 oder 15."), PLAY)
     ] = 11
     gespannt_from: Annotated[Count, HouseRule(text("Gespannt ab"), text("Meist zwei unter dem Ziel."), PLAY)] = 9
-    schneider_points: Annotated[Pair[Points], HouseRule(text("Punkte für Schneider"), group=SCORING)] = (11, 0)
-    retourschneider_points: Annotated[Pair[Points], HouseRule(text("Punkte für Retourschneider"), group=SCORING)] = (
+    schneider_points: Annotated[Pair[Points], HouseRule(text("Punkte für {Schneider.plural}"), group=SCORING)] = (11, 0)
+    retourschneider_points: Annotated[
+        Pair[Points], HouseRule(text("Punkte für {Retourschneider.plural}"), group=SCORING)
+    ] = (
         22,
         0,
     )
     penalty_may_end_bummerl: Annotated[
-        bool, HouseRule(text("Strafpunkte können einen Bummerl beenden"), group=SCORING)
+        bool, HouseRule(text("Strafpunkte können einen {Bummerl} beenden"), group=SCORING)
     ] = True
     kritische_may_replace_trump: Annotated[
         bool, HouseRule(text("Bei „Trumpf oder Kritisch“ darf ein Kritischer statt Trumpf gegeben werden"), group=PLAY)
     ] = True
     bye: ForbiddableBye = "average"
     bye_bummerl: Annotated[
-        int, Interval(ge=0, le=99), HouseRule(text("Bummerl für ein Freilos"), group=MODE, only_with=SET_WITH)
+        int, Interval(ge=0, le=99), HouseRule(text("{Bummerl.plural} für ein Freilos"), group=MODE, only_with=SET_WITH)
     ] = 3
     bye_points: Annotated[
-        Pair[Points], HouseRule(text("Punkte je Bummerl eines Freiloses"), group=MODE, only_with=SET_WITH)
+        Pair[Points], HouseRule(text("Punkte je {Bummerl} eines Freiloses"), group=MODE, only_with=SET_WITH)
     ] = (11, 0)
-    walkover: Annotated[Pair[Points], HouseRule(text("Punkte für einen kampflosen Bummerl"), group=SCORING)] = (11, 0)
+    walkover: Annotated[Pair[Points], HouseRule(text("Punkte für einen kampflosen {Bummerl}"), group=SCORING)] = (11, 0)
     first_dealer: Annotated[
         Literal["lot", "higher_number"],
         HouseRule(
@@ -100,19 +102,19 @@ def _preset(target: int) -> dict[str, Json]:
 
 
 WAYS = (
-    Way("3x3", text("3 × 3"), text("3 Durchgänge, je 3 Bummerl. Der übliche Abend."), 3, 3),
-    Way("4x3", text("4 × 3"), text("4 Durchgänge, je 3 Bummerl. Ein langer Abend."), 4, 3),
+    Way("3x3", text("3 × 3"), text("3 Durchgänge, je 3 {Bummerl.plural}. Der übliche Abend."), 3, 3),
+    Way("4x3", text("4 × 3"), text("4 Durchgänge, je 3 {Bummerl.plural}. Ein langer Abend."), 4, 3),
     Way(
         "free",
         text("Frei"),
-        text("Durchgänge und Bummerl selbst wählen."),
+        text("Durchgänge und {Bummerl.plural} selbst wählen."),
         rounds=3,
         each=3,
         asks=("bummerl_per_sitting",),
     ),
 )
 VARIANTS = Variants(
-    text("Ein Bummerl geht bis"), (("", text("11")), ("watten13", text("13")), ("watten15", text("15")))
+    text("Ein {Bummerl} geht bis"), (("", text("11")), ("watten13", text("13")), ("watten15", text("15")))
 )
 PRESETS: Mapping[str, Mapping[str, Json]] = {"watten13": _preset(13), "watten15": _preset(15)}
 PRESET_NAMES: Mapping[str, Text] = {"watten13": text("Watten bis 13"), "watten15": text("Watten bis 15")}

@@ -20,7 +20,7 @@ BUMMERL = Kind(
         checks.retour_possible,
     ),
     numbered=False,
-    counted=(text("{number} Bummerl"), text("{number} Bummerl")),
+    counted=(text("{number} {Bummerl}"), text("{number} {Bummerl.plural}")),
 )
 GAME_KIND = Kind(
     GameEntry,

@@ -16,8 +16,8 @@ Ending = Literal["normal", "schneider", "retourschneider", "walkover"]
 PENALTY = 2
 GESPANNT_VALUE = 3
 FEATS: Mapping[str, Text] = {
-    "schneider": text("meiste Schneider"),
-    "retourschneider": text("meiste Retourschneider"),
+    "schneider": text("meiste {Schneider.plural}"),
+    "retourschneider": text("meiste {Retourschneider.plural}"),
 }
 """Endings of a Bummerl that may win a prize of their own."""
 

@@ -28,13 +28,13 @@ KRITISCHE = (
 LAYOUT = Layout(
     blocks=3,
     rows=12,
-    block_title=text("Bummerl"),
+    block_title=text("{Bummerl}"),
     line_title=text("Spiel"),
-    many=text("Bummerln"),
+    many=text("{Bummerln}"),
     columns=("totals",),
-    ticks=(text("Schneider"), text("Retourschneider")),
+    ticks=(text("{Schneider}"), text("{Retourschneider}")),
     blanks=(text("Strafen"),),
-    sums=(text("Bummerl"), text("Punkte")),
+    sums=(text("{Bummerl.plural}"), text("Punkte")),
     notes=(
         text("Nach jedem Spiel kommt der neue Stand beider Teams in die nächste Zeile."),
         text("Ist ein Team gespannt, kommt ein Strich neben seine Zahl. Dann zählt jedes Spiel 3 Punkte."),
@@ -77,23 +77,27 @@ def house_text(rules: WattenRules) -> tuple[Text, ...]:
 def _own(rules: WattenRules) -> tuple[Text, ...]:
     return (
         text(
-            "Gespielt werden {total} Bummerl bis {target} Punkte, {sitting} an jedem Tisch.",
+            "Gespielt werden {total} {Bummerl.plural} bis {target} Punkte, {sitting} an jedem Tisch.",
             total=rules.bummerl_total,
             target=rules.target,
             sitting=rules.bummerl_per_sitting,
         ),
         text("Ab {points} Punkten ist ein Team gespannt: Jedes Spiel zählt 3 Punkte.", points=rules.gespannt_from),
-        text("Schneider zählt {points} Punkte.", points=_pair(rules.schneider_points)),
-        text("Retourschneider zählt {points} Punkte.", points=_pair(rules.retourschneider_points)),
+        text("{Schneider} zählt {points} Punkte.", points=_pair(rules.schneider_points)),
+        text("{Retourschneider} zählt {points} Punkte.", points=_pair(rules.retourschneider_points)),
         text("Eine Strafe kostet 2 Punkte. Wer keine 2 hat, schenkt sie dem Gegner."),
         _ORDER[rules.point_ratio],
     )
 
 
 _ORDER = {
-    "quotient": text("Es zählen Bummerl, dann der Quotient der Punkte, dann die erzielten Punkte, dann die Münze."),
-    "difference": text("Es zählen Bummerl, dann die Differenz der Punkte, dann die erzielten Punkte, dann die Münze."),
-    "scored_only": text("Es zählen Bummerl, dann die erzielten Punkte, dann die Münze."),
+    "quotient": text(
+        "Es zählen {Bummerl.plural}, dann der Quotient der Punkte, dann die erzielten Punkte, dann die Münze."
+    ),
+    "difference": text(
+        "Es zählen {Bummerl.plural}, dann die Differenz der Punkte, dann die erzielten Punkte, dann die Münze."
+    ),
+    "scored_only": text("Es zählen {Bummerl.plural}, dann die erzielten Punkte, dann die Münze."),
 }
 
 

@@ -10,7 +10,7 @@ from games.kit.terms import Column, Tally
 from games.kit.text import Text, quotient, signed, text
 from games.watten.house_rules import WattenRules
 
-BUMMERL = figure("bummerl", text("Bummerl"))
+BUMMERL = figure("bummerl", text("{Bummerl.plural}"))
 SCORED = figure("scored", text("erzielte Punkte"))
 COIN = lot("coin", text("Münze"))
 
@@ -70,10 +70,10 @@ DIFFERENCE = Criterion("point_ratio", text("Punktedifferenz"), difference, diffe
 CONCEDED = figure("conceded", text("Punkte der Gegner"), less_is_better=True)
 POINTS_AND_BUMMERL = Criterion(
     "points_and_bummerl",
-    text("Punkte und Bummerl"),
+    text("Punkte und {Bummerl.plural}"),
     lambda tally: tally["scored"] + tally["bummerl"],
     lambda tally: str(tally["scored"] + tally["bummerl"]),
-    worth=text("je Bummerl ein Punkt dazu"),
+    worth=text("je {Bummerl} ein Punkt dazu"),
 )
 MEASURES = (
     BUMMERL,
@@ -87,7 +87,7 @@ MEASURES = (
 ORDERS = {
     "points": (text("Nach Punkten"), RankingOrder(("scored", "difference"), "lot")),
     "points_and_bummerl": (
-        text("Nach Punkten, je Bummerl einer dazu"),
+        text("Nach Punkten, je {Bummerl} einer dazu"),
         RankingOrder(("points_and_bummerl", "difference"), "lot"),
     ),
 }
@@ -103,7 +103,9 @@ def criteria(rules: WattenRules) -> tuple[Criterion, ...]:
 
 
 COLUMNS = (
-    Column("bummerl", text("Bummerl"), text("Bummerl"), lambda tally: str(tally["bummerl"]), main=True),
+    Column(
+        "bummerl", text("{Bummerl.plural}"), text("{Bummerl.plural}"), lambda tally: str(tally["bummerl"]), main=True
+    ),
     Column("points", text("Punkte"), text("Punkte"), points_text, criterion="scored"),
     Column("ratio", text("Verhältnis"), text("Verh."), quotient_text),
     Column("difference", text("Differenz"), text("Diff."), difference_text),

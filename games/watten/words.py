@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from games.kit.nouns import Noun, Term, round_term
 from games.kit.terms import Sentence, Table
 from games.kit.text import Text, listed, text
 from games.watten.checks import winner_first, written_score
@@ -22,9 +23,29 @@ from games.watten.scoring import (
     written,
 )
 
+RUNDE = Noun("die", "Runde", "Runden")
+TERMS = (
+    Term(
+        Noun("der", "Bummerl", "Bummerl"),
+        (Noun("der", "Bobbl", "Bobbl"), Noun("die", "Partie", "Partien"), RUNDE),
+        text("Huber und Maier gewinnen den {Bummerl} 11:7."),
+    ),
+    Term(
+        Noun("der", "Schneider", "Schneider"),
+        (Noun("die", "Warme", "Warme"),),
+        text("11:0 ist ein {Schneider}."),
+    ),
+    Term(
+        Noun("der", "Retourschneider", "Retourschneider"),
+        (Noun("die", "Heiße", "Heiße"),),
+        text("Wer schon gespannt ist, verliert einen {Retourschneider}."),
+        short="Retour",
+    ),
+    round_term(RUNDE),
+)
 ENDINGS: dict[str, Text] = {
-    "schneider": text("Schneider"),
-    "retourschneider": text("Retourschneider"),
+    "schneider": text("{Schneider}"),
+    "retourschneider": text("{Retourschneider}"),
     "walkover": text("kampflos"),
 }
 
@@ -70,11 +91,11 @@ def won_text(table: Table, bummerl: Bummerl) -> Text:
     """Who won a Bummerl, and how."""
     score = winner_first(bummerl.final)
     if bummerl.winner is None:
-        return text("Der Bummerl zählt für niemanden, {score}", score=score)
+        return text("Der {Bummerl} zählt für niemanden, {score}", score=score)
     team, ending = table.names[bummerl.winner], ENDINGS.get(bummerl.ending)
     if ending is None:
-        return text("{team} gewinnen den Bummerl {score}", team=team, score=score)
-    return text("{team} gewinnen den Bummerl {score} ({ending})", team=team, score=score, ending=ending)
+        return text("{team} gewinnen den {Bummerl} {score}", team=team, score=score)
+    return text("{team} gewinnen den {Bummerl} {score} ({ending})", team=team, score=score, ending=ending)
 
 
 def situation(rules: WattenRules, state: WattenState, table: Table) -> Text:
@@ -102,6 +123,8 @@ def _then(state: WattenState, bummerl: Bummerl) -> Text:
     one, other = tally(ended(state, bummerl))
     won, scored = (written_score((one[key], other[key])) for key in ("bummerl", "scored"))
     if bummerl.points == bummerl.final:
-        return text("Stand dann {won} Bummerl, {scored} Punkte", won=won, scored=scored)
+        return text("Stand dann {won} {Bummerl.plural}, {scored} Punkte", won=won, scored=scored)
     counts = winner_first(bummerl.points)
-    return text("Zählt {counts}. Stand dann {won} Bummerl, {scored} Punkte", counts=counts, won=won, scored=scored)
+    return text(
+        "Zählt {counts}. Stand dann {won} {Bummerl.plural}, {scored} Punkte", counts=counts, won=won, scored=scored
+    )

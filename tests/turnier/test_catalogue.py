@@ -15,6 +15,7 @@ from pathlib import Path
 import pytest
 from django.conf import settings
 
+from games.kit.text import TERM
 from tests.programs import program
 
 BASE = Path(settings.BASE_DIR)
@@ -22,7 +23,7 @@ ENGLISH = BASE / "locale/en/LC_MESSAGES/django.po"
 ENGLISH_OF_ALL = [ENGLISH, *sorted(BASE.glob("games/*/locale/en/LC_MESSAGES/django.po"))]
 """The catalogue of the program, and those that games bring along."""
 GERMAN = BASE / "locale/de/LC_MESSAGES/django.po"
-PLACES = re.compile(r"%\(\w+\)s|\{\w+\}|%%")
+PLACES = re.compile(r"%\(\w+\)s|\{[a-z]\w*\}|%%")
 COLLECT = [sys.executable, "manage.py", "makemessages", "-l", "en", "--no-location", "--no-obsolete", "-i", "tests"]
 COLLECTED_FROM = ("games", "turnier", "templates", "locale", "manage.py")
 
@@ -124,6 +125,7 @@ def test_translations_have_the_places_of_their_texts() -> None:
             (strings.get("msgid_plural", ""), strings.get("msgstr[1]", "")),
         )
         if set(PLACES.findall(original)) != set(PLACES.findall(translated))
+        or bool(TERM.search(original)) != bool(TERM.search(translated))
     ]
     assert wrong == []
 

@@ -14,6 +14,7 @@ from django.utils.translation import gettext_lazy as _
 from games import registry
 from games.kit.criteria import SHARED, USUAL, Criterion, RankingOrder
 from games.kit.game import load_rules
+from games.kit.nouns import Noun, Renaming
 from games.kit.sittings.order import columns_under, criteria_under
 from games.kit.terms import Column
 from games.kit.terms import Tally as Figures
@@ -39,6 +40,7 @@ class Tournament(models.Model):
     `booked` tells the seals that something was booked since this object's last action was recorded.
     `fee_terms` are the dump of `turnier.fees.FeeTerms`: {} where everybody pays the one entry fee.
     `ranking` holds measures and ending where the organiser ranks otherwise than the house rules say.
+    `words` holds the nouns that the evening says otherwise: term → article, singular and plural.
     `faults` are sentences on what the last check found; while there are any, the tournament is only read.
     `looked_at` is when the automatic check last came by.
     """
@@ -63,6 +65,7 @@ class Tournament(models.Model):
     entry_fee_cents = models.PositiveIntegerField(_("Startgeld"), default=0)
     fee_terms = models.JSONField(default=dict, blank=True)
     ranking = models.JSONField(_("Wertung"), default=dict, blank=True)
+    words = models.JSONField(_("Wörter"), default=dict, blank=True)
     draw_options = models.JSONField(default=dict, blank=True)
     rounds_planned = models.PositiveSmallIntegerField(_("Durchgänge"), default=3)
     host = models.CharField(_("Veranstalter"), max_length=80, blank=True)
@@ -110,6 +113,14 @@ class Tournament(models.Model):
         if rules is None:
             raise ValueError(f"stored house rules of {self.slug} do not load: {problems}")
         return rules
+
+    @property
+    def renaming(self) -> Renaming:
+        """The terms of the game that this evening says otherwise."""
+        if not self.words:
+            return Renaming()
+        terms = (term for term in self.kind_of_game.terms if term.key in self.words)
+        return Renaming(tuple((term, Noun(*self.words[term.key])) for term in terms))
 
     @property
     def order(self) -> RankingOrder:

@@ -10,7 +10,7 @@ from django.utils.translation import gettext, ngettext
 from django.utils.translation import gettext as _
 
 from games.kit.game import AnyGame
-from games.kit.text import Text, text
+from games.kit.text import Text, as_written, text
 
 
 def translate(text: object) -> str:
@@ -20,7 +20,7 @@ def translate(text: object) -> str:
     """
     if not isinstance(text, Text):
         return str(text)
-    template = gettext(text.template)
+    template = as_written(gettext(text.template))
     if not text.values:
         return template
     return template.format(**{name: translate(value) for name, value in text.values.items()})

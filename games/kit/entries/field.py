@@ -12,7 +12,7 @@ from annotated_types import Interval
 from pydantic import BaseModel, ConfigDict, FailFast, Strict
 
 from games.kit.terms import MISSING, Json, Missing, Table
-from games.kit.text import Text, text
+from games.kit.text import Text, text, verbatim
 
 T = TypeVar("T")
 
@@ -228,7 +228,7 @@ def _asked(param: Callable[..., Any], rules: object, table: Table) -> Any:
 
 def named_seats(table: Table) -> tuple[tuple[Json, Text], ...]:
     """The seats of a table with the names of those who sit there."""
-    return tuple((seat, text(name)) for seat, name in enumerate(table.names))
+    return tuple((seat, verbatim(name)) for seat, name in enumerate(table.names))
 
 
 def missing_seat(seats: Sequence[int], table: Table) -> Text | None:

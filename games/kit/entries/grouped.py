@@ -11,7 +11,7 @@ from operator import or_
 from games.kit.entries.field import Field, Input, Param, Parts
 from games.kit.entries.single import out_of_bounds, with_tiles
 from games.kit.terms import MISSING, Json, Missing, Table
-from games.kit.text import Text, minus, text
+from games.kit.text import Text, minus, text, verbatim
 
 
 @dataclass(frozen=True, eq=False)
@@ -44,7 +44,9 @@ class PerSide(Field):
             "usual": self.usual,
         }
         boxes = (
-            self._input(name, "number", str(seat), **(facts | {"seat": seat, "label": text(who), "short": text(who)}))
+            self._input(
+                name, "number", str(seat), **(facts | {"seat": seat, "label": verbatim(who), "short": verbatim(who)})
+            )
             for seat, who in enumerate(table.names)
         )
         return tuple(with_tiles(box) for box in boxes)
@@ -103,7 +105,7 @@ class PerSide(Field):
         for name, number in zip(table.names, value, strict=True):
             if number is None or (self.absent is not MISSING and number == self.absent):
                 continue
-            complaint = out_of_bounds(text(name), number, self)
+            complaint = out_of_bounds(verbatim(name), number, self)
             if complaint:
                 return complaint
         return self._other_sum([number for number in value if number is not None])
@@ -139,7 +141,7 @@ class Owners(Field):
 
     def inputs(self, name: str, table: Table) -> tuple[Input, ...]:
         """A tile per thing; each tap is the next possible owner."""
-        owners = ((None, self.none), *((seat, text(who)) for seat, who in enumerate(table.names)))
+        owners = ((None, self.none), *((seat, verbatim(who)) for seat, who in enumerate(table.names)))
         return tuple(
             self._input(name, "side", thing, label=word, short=word, values=owners, default=None)
             for thing, word in self.words.items()
@@ -316,7 +318,7 @@ class FinalScore(Field):
 
     def inputs(self, name: str, table: Table) -> tuple[Input, ...]:
         """Tiles of the two winners, then the points of the loser."""
-        seats = tuple((seat, text(who)) for seat, who in enumerate(table.names))
+        seats = tuple((seat, verbatim(who)) for seat, who in enumerate(table.names))
         winner = self._input(name, "side", "winner", label=text("Sieger"), short=text("Sieger"), values=seats)
         facts = {"ask": self.ask_points, "ge": 0, "le": self.target - 1, "step": 1}
         points = self._input(name, "number", "points", label=LOSER, short=text("Verl."), **facts)

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from games.kit.text import text
+from games.kit.text import text, verbatim
 
 
 def test_a_text_is_its_german_sentence() -> None:
@@ -15,5 +15,5 @@ def test_it_remembers_template_and_values() -> None:
 
 
 def test_braces_in_a_name_are_harmless() -> None:
-    assert text("{Otto}") == "{Otto}"
+    assert verbatim("{Otto}") == "{Otto}"
     assert text("{name} gewinnt", name="{x}") == "{x} gewinnt"

@@ -17,12 +17,12 @@ FINAL = {"kind": "bummerl", "score": [11, 5]}
     [
         (WattenRules(), 0, "Bummerl 4 wird am nächsten Tisch gespielt. Hier sind es die Bummerl 1 bis 3."),
         (WattenRules(), 1, "Bummerl 4 wird am nächsten Tisch gespielt. Hier sind es die Bummerl 1 bis 3."),
-        (WattenRules(), 2, "Huber / Maier haben schon 9 Bummerl. Ein zehntes gibt es nicht."),
-        (WattenRules(bummerl_total=6), 1, "Huber / Maier haben schon 6 Bummerl. Ein siebtes gibt es nicht."),
+        (WattenRules(), 2, "Huber / Maier haben schon alle 9 Bummerl gespielt."),
+        (WattenRules(bummerl_total=6), 1, "Huber / Maier haben schon alle 6 Bummerl gespielt."),
         (
             WattenRules(bummerl_total=4, bummerl_per_sitting=2),
             1,
-            "Huber / Maier haben schon 4 Bummerl. Ein weiteres gibt es nicht.",
+            "Huber / Maier haben schon alle 4 Bummerl gespielt.",
         ),
     ],
 )

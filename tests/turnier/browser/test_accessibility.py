@@ -59,6 +59,7 @@ PAGES = (
     "/o/{key}/verlauf/",
     "/t/{slug}/rangliste/verlauf/",
     "/t/{slug}/rangliste/wertung/",
+    "/t/{slug}/einstellungen/woerter/",
     "/o/{key}/auslosung/",
     "/o/{key}/ich/",
     "/o/{key}/ich/1/",

@@ -43,6 +43,7 @@ EVENING = (
     "kasse/startgeld/",
     "kasse/verlustgeld/",
     "rangliste/wertung/",
+    "einstellungen/woerter/",
     "kasse/preise/",
     "zum-schluss/",
     "kasse/zaehlen/",

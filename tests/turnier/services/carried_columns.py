@@ -59,7 +59,7 @@ IN_FILE: Columns = {
     models.Swap: {"draw", "first", "second", "reason"},
     models.Tournament: {
         *("name", "game", "rules", "entry_fee_cents", "draw_options", "rounds_planned", "host", "venue", "date"),
-        "ranking",
+        *("ranking", "words"),
         *("begins", "stage", "is_rehearsal", "names_shown", "series", "series_number", "fee_terms"),
     },
 }
@@ -159,7 +159,7 @@ IN_REHEARSAL: Columns = {
     models.Player: {"entrant", "name", "club", "fee_class", "paid", "withdrawn", "publicity"},
     models.Tournament: {
         *("name", "game", "rules", "entry_fee_cents", "draw_options", "rounds_planned", "host", "venue", "date"),
-        "ranking",
+        *("ranking", "words"),
         *("begins", "names_shown", "fee_terms"),
     },
 }

@@ -68,6 +68,9 @@ SPARED: Mapping[str, Columns] = {
         models.Sitting: {"result"},
         models.Tournament: {"draw_options", "ranking"},
     },
+    "What things of the game are called: nouns of letters, of which the record tells for good.": {
+        models.Tournament: {"words"},
+    },
     "What a game declares, which is no free text; only the organisers write beside a line.": {
         models.Proposal: {"payload"},
         models.Tournament: {"rules"},

@@ -2,13 +2,9 @@
 
 from __future__ import annotations
 
-import re
-from collections import Counter, deque
-from collections.abc import Callable, Iterator
-from html.parser import HTMLParser
+from collections.abc import Callable
 from io import BytesIO
 from random import Random
-from urllib.parse import urljoin, urlsplit
 
 import pytest
 from django.conf import settings
@@ -17,80 +13,20 @@ from django.core.files.base import ContentFile
 from django.db import transaction
 from django.http import HttpResponse
 from django.test import Client
-from django.urls import resolve, reverse
+from django.urls import reverse
 from pypdf import PdfReader
 
 from games.kit.sittings.evaluation import evaluate
 from games.kit.sittings.random_lines import random_entry
-from tests.turnier.english import PROPER, german
-from turnier.models import Entrant, Player, Sitting, Tournament, User
+from tests.turnier.english import german
+from tests.turnier.reading import names, reached, shown
+from turnier.models import Entrant, Sitting, Tournament, User
 from turnier.services.draw.draw import round_draw
 from turnier.services.rehearsal.demo import demo_create
 from turnier.services.sheets.propose import proposal_make
 from turnier.services.sheets.queries import entries_at, table_of
 from turnier.services.sheets.table_codes import access_code_of
 from turnier.services.tournaments.manage import tournament_games, tournament_publish
-
-SHOWN = {"aria-label", "title", "placeholder", "alt", "data-missing", "data-age-text", "data-team-name"}
-SILENT = {"script", "style"}
-PAGES_PER_VIEW = 3
-
-
-class Shown(HTMLParser):
-    """Collects what a page shows or reads aloud."""
-
-    def __init__(self) -> None:
-        super().__init__()
-        self.words: list[str] = []
-        self._silent = False
-
-    def handle_starttag(self, tag: str, attrs: list[tuple[str, str | None]]) -> None:
-        self._silent = tag in SILENT
-        self.words += [value for name, value in attrs if name in SHOWN and value]
-
-    def handle_endtag(self, tag: str) -> None:
-        self._silent = False
-
-    def handle_data(self, data: str) -> None:
-        if not self._silent:
-            self.words.append(data.strip())
-
-
-def shown(html: str) -> list[str]:
-    """Every piece of text of a page that is not empty."""
-    reader = Shown()
-    reader.feed(html)
-    return [words for words in reader.words if words]
-
-
-def names(tournament: Tournament) -> list[str]:
-    """What people have typed, longest first: it is in nobody's catalogue."""
-    typed = {tournament.name, tournament.venue, tournament.host, str(User.objects.first()), *PROPER}
-    for entrant in Entrant.objects.filter(tournament=tournament):
-        typed |= {entrant.name, entrant.club}
-    for name in Player.objects.filter(entrant__tournament=tournament).values_list("name", flat=True):
-        typed |= {name, *name.split()}
-    return sorted(filter(None, typed), key=len, reverse=True)
-
-
-def reached(client: Client, start: str) -> Iterator[tuple[str, HttpResponse]]:
-    """Every page that links lead to, a few of each kind."""
-    waiting, seen, visits = deque([start]), {start}, Counter[str]()
-    while waiting:
-        address = waiting.popleft()
-        view = resolve(urlsplit(address).path).view_name
-        visits[view] += 1
-        if visits[view] > PAGES_PER_VIEW:
-            continue
-        response = client.get(address)
-        yield address, response
-        if not response["Content-Type"].startswith("text/html"):
-            continue
-        for href in re.findall(r'(?:href|hx-get)="([^"#]+)', response.content.decode()):
-            target = urljoin(address, href.replace("&amp;", "&"))
-            if target.startswith("/") and not target.startswith("/static/") and target not in seen:
-                seen.add(target)
-                waiting.append(target)
 
 
 def left_on_pages(client: Client, start: str, proper: list[str]) -> list[tuple[str, str]]:

@@ -65,6 +65,7 @@ BROKEN = {
     "fees": ("I1", SETTING),
     "classes": ("I1", PEOPLE),
     "ranking": ("I1", SETTING),
+    "words": ("I1", SETTING),
 }
 
 

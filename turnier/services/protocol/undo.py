@@ -12,6 +12,7 @@ from django.utils.translation import gettext as _
 from django.utils.translation import ngettext
 
 from games.kit.criteria import RankingOrder
+from games.kit.nouns import Noun
 from turnier.models import AuditEvent, Booking, Entrant, Round, Sitting, Swap, Tournament, User
 from turnier.models.tournaments import drawn_rounds
 from turnier.services.draw.draw import round_withdraw
@@ -34,6 +35,7 @@ from turnier.services.stacks.regroup import seating_undo, table_resume
 from turnier.services.standings.break_ties import decision_revoke
 from turnier.services.standings.change_order import order_change
 from turnier.services.tournaments.manage import tournament_publish, tournament_reopen
+from turnier.services.tournaments.rename import words_change
 from turnier.text.words import euros, round_name
 
 RECENT = timedelta(hours=12)
@@ -306,6 +308,17 @@ def _order_changed(tournament: Tournament, event: AuditEvent) -> UndoOption:
     )
 
 
+def _words_changed(tournament: Tournament, event: AuditEvent) -> UndoOption:
+    if tournament.events.filter(action="words_change", number__gt=event.number).exists():
+        advice = _("Seitdem wurden die Wörter noch einmal geändert. Bitte auf ihrer Seite einstellen, was gelten soll.")
+        return UndoOption(advice=advice, url=resolve_url("words", tournament.slug))
+    before = {term: Noun(*noun.split("|")) for term, noun in event.data["was"].items()}
+    return UndoOption(
+        lambda by, _reason: words_change(tournament=tournament, words=before, by=by),
+        (_("Alles heißt wieder wie vorher."),),
+    )
+
+
 def _bye_chosen(tournament: Tournament, event: AuditEvent) -> UndoOption:
     data = event.data
     newer = tournament.events.filter(action__in=("bye_choose", "tournament_edit"), number__gt=event.number)
@@ -347,5 +360,6 @@ WAYS: dict[str, Callable[[Tournament, AuditEvent], UndoOption]] = {
     "names_show": _names_shown,
     "bye_choose": _bye_chosen,
     "order_change": _order_changed,
+    "words_change": _words_changed,
     **{action.name: _elsewhere(action) for action in ACTIONS.values() if action.instead},
 }

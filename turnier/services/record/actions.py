@@ -68,6 +68,7 @@ _ACTIONS = (
         instead=_("Bitte in den Einstellungen wieder eintragen, was vorher galt."),
     ),
     Action("order_change", _("Wertung geändert"), seals=("ranking",)),
+    Action("words_change", _("Wörter geändert"), seals=("words",)),
     Action(
         "tournament_publish",
         {"0": _("Öffentliche Seite ausgeschaltet"), "1": _("Öffentliche Seite eingeschaltet")},

@@ -105,6 +105,7 @@ SETTING = CompiledQuery(
 TREASURERS = CompiledQuery(User.objects.order_by("pk").values_list("pk"))
 REFEREES = CompiledQuery(Referee.objects.order_by("pk").values_list("pk", "user", "tables", "revoked_at"))
 RANKING = CompiledQuery(Tournament.objects.exclude(ranking={}).values_list("ranking"))
+WORDS = CompiledQuery(Tournament.objects.exclude(words={}).values_list("words"))
 ROUNDS = CompiledQuery(Round.objects.order_by("number").values_list("number", "published_at", "closed_at"))
 SITTINGS = CompiledQuery(Sitting.objects.order_by("pk").values_list("pk", "round__number", "table", "ended_at"))
 DRAWS = CompiledQuery(
@@ -206,6 +207,11 @@ def _ranking(tournament: Tournament) -> Iterator[Row]:
     yield from RANKING(pk=tournament.pk)
 
 
+def _words(tournament: Tournament) -> Iterator[Row]:
+    """What the evening calls otherwise than the game does."""
+    yield from WORDS(pk=tournament.pk)
+
+
 def _rounds(tournament: Tournament) -> Iterator[Row]:
     """Rounds and tables without their results; every draw and every swap as it was made."""
     yield from _happened(ROUNDS(tournament=tournament.pk), moments=2)
@@ -259,5 +265,6 @@ PARTS: dict[str, Callable[[Tournament], Iterator[Row]]] = {
     "fees": _fees,
     "classes": _classes,
     "ranking": _ranking,
+    "words": _words,
 }
 """Name of a seal in a link → the rows under it. What a seal covers never changes: old links hold it."""

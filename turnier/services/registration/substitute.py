@@ -117,7 +117,7 @@ def _check(tournament: Tournament, entrant: Entrant, players: Sequence[Player], 
         text = _("%(name)s spielt schon unter dieser Nummer. Bitte den Namen des Ersatzspielers eintragen.")
         raise UserError(text % {"name": newcomer.name}, "name")
     if not 1 <= newcomer.since <= round_now(tournament) + 1:
-        raise UserError(_("Bitte den Durchgang wählen, ab dem der Ersatzspieler spielt."), "since")
+        raise UserError(_("Bitte wählen, ab welchem Durchgang der Ersatzspieler spielt."), "since")
 
 
 def _rename(entrant: Entrant, players: Sequence[Player], leaving: Player, name: str) -> None:

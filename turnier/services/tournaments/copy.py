@@ -21,7 +21,7 @@ from turnier.services.tournaments.manage import tournament_create
 
 PAIRS = ("forbidden", "fixed")
 """What the options of a draw say of start numbers."""
-LIKE_BEFORE = ("draw_options", "names_shown", "fee_terms", "ranking")
+LIKE_BEFORE = ("draw_options", "names_shown", "fee_terms", "ranking", "words")
 """Columns that are copied as they are."""
 CAME = (Entrant.Status.ACTIVE, Entrant.Status.ELIMINATED, Entrant.Status.LEFT)
 

@@ -14,6 +14,7 @@ from turnier.services.draw.checks import missing_tables
 from turnier.services.public.visibility import last_round_reveal, secret_round
 from turnier.services.public.wall import PARTS, ROOMS, Wall, wall_of, wall_switch
 from turnier.services.record.write import chain_head
+from turnier.text.catalogue import speak
 from turnier.text.errors import UserError
 from turnier.text.words import grouped_hex
 from turnier.web.public.wall_slides import slides as pages
@@ -23,13 +24,19 @@ from turnier.web.shared.http import flash, fragment_of_page, number_in, room_add
 
 def wall(request: HttpRequest, wall_key: str) -> HttpResponse:
     """The wall, whole: the page that the projector opens once."""
-    return render(request, "public/wall/wall.html", _context(get_object_or_404(Tournament, wall_key=wall_key)))
+    return render(request, "public/wall/wall.html", _context(_tournament(wall_key)))
 
 
 @fragment_of_page("wall")
 def slides(request: HttpRequest, wall_key: str) -> HttpResponse:
     """Its pages anew, for the wall that asks every two seconds."""
-    return render(request, "public/wall/slides.html", _context(get_object_or_404(Tournament, wall_key=wall_key)))
+    return render(request, "public/wall/slides.html", _context(_tournament(wall_key)))
+
+
+def _tournament(wall_key: str) -> Tournament:
+    tournament = get_object_or_404(Tournament, wall_key=wall_key)
+    speak(tournament.renaming)
+    return tournament
 
 
 def _context(tournament: Tournament) -> dict[str, object]:

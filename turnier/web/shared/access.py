@@ -1,4 +1,7 @@
-"""How a view gets its tournament: through the rights of the person who asks, never by the address alone."""
+"""How a view gets its tournament: through the rights of the person who asks, never by the address alone.
+
+From then on the request speaks with the words of this tournament.
+"""
 
 from __future__ import annotations
 
@@ -16,6 +19,7 @@ from django_htmx.middleware import HtmxDetails
 from turnier.models import Referee, Tournament, User
 from turnier.policy import Person, books_of, may_create_tournament, organises, referee_of, tables_of, tournaments_of
 from turnier.services.public.visibility import secret_round
+from turnier.text.catalogue import speak
 
 P = ParamSpec("P")
 
@@ -61,6 +65,7 @@ def books_page(view: View[P]) -> Callable[..., HttpResponse]:
     @login_required
     def guarded(request: BooksRequest, slug: str, *args: Any, **kwargs: Any) -> HttpResponse:
         tournament = get_object_or_404(books_of(request.user), slug=slug)
+        speak(tournament.renaming)
         request.treasurer = not organises(request.user, tournament)
         return view(request, tournament, *args, **kwargs)
 
@@ -77,9 +82,11 @@ def referee_page(view: View[P]) -> Callable[..., HttpResponse]:
     @login_required
     def guarded(request: RefereeRequest, slug: str, *args: Any, **kwargs: Any) -> HttpResponse:
         if own := tournaments_of(request.user).filter(slug=slug).first():
+            speak(own.renaming)
             return view(request, own, *args, **kwargs)
         referee = _referee_or_404(request, slug, kwargs)
         request.referee = referee
+        speak(referee.tournament.renaming)
         response = view(request, referee.tournament, *args, **kwargs)
         if response.status_code == 303 and response["Location"] != request.path:
             note = response["Location"].partition("?nach=")[2]
@@ -113,6 +120,7 @@ def public_page(view: PublicView[P]) -> Callable[..., HttpResponse]:
     @wraps(view)
     def guarded(request: PublicRequest, key: str, *args: Any, **kwargs: Any) -> HttpResponse:
         tournament = get_object_or_404(Tournament, public_key=key, is_public=True)
+        speak(tournament.renaming)
         request.secret_round = secret_round(tournament)
         return view(request, tournament, *args, **kwargs)
 
@@ -124,6 +132,7 @@ def _account_page(view: View[P], own: Callable[[Person], QuerySet[Tournament]]) 
     @login_required
     def guarded(request: AccountRequest, slug: str, *args: Any, **kwargs: Any) -> HttpResponse:
         tournament = get_object_or_404(own(request.user), slug=slug)
+        speak(tournament.renaming)
         return view(request, tournament, *args, **kwargs)
 
     return guarded

@@ -44,6 +44,7 @@ def settings(request: AccountRequest, tournament: Tournament) -> HttpResponse:
         "area": "settings",
         "form": form,
         "presets": presets(tournament.kind_of_game),
+        "said": [singular for _article, singular, _plural in tournament.words.values()],
         "fee_words": terms_words(tournament),
         "came_from": came_from,
         "unsaved": bool(form.errors or preset),

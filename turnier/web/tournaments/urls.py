@@ -2,7 +2,7 @@
 
 from django.urls import path
 
-from turnier.web.tournaments import settings, views
+from turnier.web.tournaments import settings, views, words
 
 START = [
     path("", views.home, name="home"),
@@ -18,5 +18,6 @@ START = [
 SETTINGS = [
     path("", settings.settings, name="settings"),
     path("oeffentlich/", settings.publish, name="publish"),
+    path("woerter/", words.words, name="words"),
     path("loeschen/", settings.delete, name="delete"),
 ]

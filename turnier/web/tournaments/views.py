@@ -38,6 +38,7 @@ from turnier.services.tournaments.copy import earlier_tournaments, tournament_co
 from turnier.services.tournaments.file.contents import again_text, already_here, contents_text
 from turnier.services.tournaments.file.exchange import tournament_import
 from turnier.services.tournaments.manage import tournament_create, tournament_games
+from turnier.text.catalogue import spoken
 from turnier.text.errors import UserError
 from turnier.web.middleware.requests import LARGE_PRINT, remember_factor
 from turnier.web.shared.access import AccountRequest, founder_page
@@ -256,7 +257,8 @@ def _line(tournament: Tournament) -> TournamentLine:
     elif tournament.stage == Tournament.Stage.CLOSED:
         state, label = "good", _("abgeschlossen")
     elif last_round:
-        running = _("läuft") if tournament.kind_of_game.stacks else _("Durchgang %(n)s läuft") % {"n": last_round}
+        with spoken(tournament.renaming):
+            running = _("läuft") if tournament.kind_of_game.stacks else _("Durchgang %(n)s läuft") % {"n": last_round}
         state, label = "run", running
     else:
         state, label = "open", _("Anmeldung offen")

@@ -70,7 +70,7 @@ def test_every_seal_has_words_for_what_breaks_it() -> None:
     assert BROKEN.keys() == PARTS.keys()
 
 
-@pytest.mark.parametrize("column", ["ranking", "fee_terms"])
+@pytest.mark.parametrize("column", ["ranking", "fee_terms", "words"])
 def test_terms_that_were_changed_past_the_program_are_found(players: Tournament, column: str) -> None:
     Tournament.objects.filter(pk=players.pk).update(**{column: {"ending": "lot"}})
     assert [fault.code for fault in seal_faults(Tournament.objects.get(pk=players.pk))] == ["I1"]

@@ -11,6 +11,7 @@ from django.utils.translation import gettext as _
 
 from games.kit.criteria import RankingOrder
 from games.kit.game import dump_rules
+from games.kit.nouns import Noun
 from games.kit.sittings.evaluation import Evaluation
 from games.kit.terms import MOST_RUBBERS, moment
 from turnier.fees import terms_from
@@ -34,6 +35,7 @@ from turnier.services.tournaments.file.read import read_file
 from turnier.services.tournaments.file.records import records_in, records_out
 from turnier.services.tournaments.file.rounds import round_in, round_out
 from turnier.services.tournaments.manage import tournament_create
+from turnier.services.tournaments.rename import checked_words
 from turnier.text.errors import UserError
 
 
@@ -57,6 +59,7 @@ def tournament_export(tournament: Tournament) -> str:
         "date": tournament.date.isoformat() if tournament.date else None,
         "begins": tournament.begins.isoformat("minutes") if tournament.begins else None,
         "ranking": dict(sorted(tournament.ranking.items())),
+        "words": dict(sorted(tournament.words.items())),
         "draw_options": dict(sorted(tournament.draw_options.items())),
         "venue": tournament.venue,
         "host": tournament.host,
@@ -116,6 +119,8 @@ def _imported(content: TournamentPart, by: User | None, file: str) -> Tournament
     series_in(tournament, content.series, by)
     order = checked_order(tournament, RankingOrder(content.ranking.measures, content.ranking.ending))
     tournament.ranking = stored_order(order.measures, order.ending)
+    nouns = {term: Noun(*noun) for term, noun in content.words.items()}
+    tournament.words = checked_words(tournament.kind_of_game, nouns)
     tournament.draw_options = content.draw_options.model_dump(mode="json", exclude_unset=True)
     if not tournament.kind_of_game.stacks:
         tournament.rounds_planned = max(tournament.rounds_planned, len(content.rounds))

@@ -171,6 +171,7 @@ class TournamentPart(Part):
     entry_fee_cents: FeeCents = 0
     fee_terms: FeeTermsPart = FeeTermsPart()
     ranking: RankingPart = RankingPart()
+    words: dict[Short, tuple[Literal["der", "die", "das"], Short, Short]] = Field(default_factory=dict)
     draw_options: DrawOptionsPart = DrawOptionsPart()
     stage: Literal["registration", "running", "closed"] | None = None
     date: dt.date | None = None

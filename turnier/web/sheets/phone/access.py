@@ -14,6 +14,7 @@ from django.utils.translation import gettext as _
 
 from turnier.models import Sitting, TableKey
 from turnier.services.sheets.table_codes import key_by_number, sitting_that_is_over
+from turnier.text.catalogue import speak
 from turnier.text.errors import UserError
 from turnier.web.shared.http import number_in
 
@@ -89,8 +90,10 @@ def _guarded(
         except UserError as error:
             over = sitting_that_is_over(number) if ended and request.method == "GET" else None
             if ended and over:
+                speak(over.round.tournament.renaming)
                 return ended(request, over)
             return render(request, "sheets/phone/entrance.html", {"message": error.message}, status=403)
+        speak(key.sitting.round.tournament.renaming)
         table = number_in(request.POST.get("table", ""))
         if table not in {None, key.sitting_id}:
             context = {

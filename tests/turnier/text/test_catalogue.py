@@ -1,0 +1,71 @@
+"""The catalogue as one tournament speaks it."""
+
+from __future__ import annotations
+
+import gettext
+import re
+from pathlib import Path
+
+import pytest
+from django.utils.translation import gettext as _
+from django.utils.translation import ngettext, override
+
+from games.kit.nouns import Noun, Renaming
+from games.kit.text import text, verbatim
+from turnier.services.tournaments.manage import tournament_games
+from turnier.text.catalogue import speak, spoken
+from turnier.text.words import translate
+
+BASE = Path(__file__).parents[3]
+FEMININE, NEUTER = Noun("die", "Aue", "Auen"), Noun("das", "Aug", "Augs")
+DISAGREEING = re.compile(
+    r"\b([Dd]en|[Ee]inen|[Kk]einen|[Dd]em|[Ii]m|[Zz]um|[Vv]om|[Dd]es|[Dd]iese[nms]|[Jj]eden|\w+en) (Aue)\b"
+)
+"""A word before a feminine noun in the singular that only fits a masculine one."""
+AFTER_DATIVE = re.compile(r"(?i)\b(der|einer|dieser|jeder|zur) \w+en Aue\b")
+
+
+def renaming(noun: Noun) -> Renaming:
+    return Renaming(tuple((term, noun) for term in tournament_games()["watten"].terms))
+
+
+def templates() -> set[str]:
+    """Everything the program can say, in German and in English."""
+    said = set()
+    for path in (BASE / "locale/en/LC_MESSAGES/django.mo", *BASE.glob("games/*/locale/en/LC_MESSAGES/django.mo")):
+        with path.open("rb") as file:
+            catalogue = gettext.GNUTranslations(file)._catalog
+        said |= {key[0] if isinstance(key, tuple) else key for key in catalogue} | set(catalogue.values())
+    return said
+
+
+def test_no_form_of_the_usual_noun_is_left_and_what_stands_before_agrees() -> None:
+    said = {template: renaming(FEMININE).of(template) for template in templates()}
+    usual = re.compile(r"\bDurchg[aä]ng(e?s|en?)?\b|\{(Bummerl|Schneider|Retour)")
+    assert [each for each in said.values() if usual.search(each)] == []
+    changed = [AFTER_DATIVE.sub("", new) for old, new in said.items() if old != new]
+    assert len(changed) > 150
+    assert [each for each in changed if DISAGREEING.search(each)] == []
+
+
+def test_names_stay_when_a_noun_like_them_is_said_otherwise() -> None:
+    with spoken(renaming(FEMININE)):
+        won = text("{team} gewinnen den {Bummerl} {score}", team="Schneider / Bummerl", score="11:0")
+        assert translate(won) == "Schneider / Bummerl gewinnen die Aue 11:0"
+        assert translate(verbatim("{Bummerl} Durchgang")) == "{Bummerl} Durchgang"
+
+
+def test_what_the_program_says_follows_also_where_it_counts() -> None:
+    with spoken(renaming(NEUTER)):
+        assert _("Zum nächsten Durchgang") == "Zum nächsten Aug"
+        assert ngettext("%(n)s Durchgang", "%(n)s Durchgänge", 2) == "%(n)s Augs"
+    assert _("Zum nächsten Durchgang") == "Zum nächsten Durchgang"
+
+
+@pytest.mark.parametrize(("language", "said"), [("de", "Durchgang"), ("en", "round")])
+def test_the_next_choice_of_a_language_ends_it(language: str, said: str) -> None:
+    speak(renaming(FEMININE))
+    with override(language):
+        assert said in _("Zum nächsten Durchgang")
+    speak(Renaming())
+    assert _("Zum nächsten Durchgang") == "Zum nächsten Durchgang"
