@@ -13,12 +13,12 @@ from playwright.sync_api import TimeoutError as WaitedInVain
 
 from games.kit.entries.field import Input
 from games.kit.entries.kind import Kind
-from games.kit.entries.resolver import possible
+from games.kit.entries.resolver import fill, possible
 from games.kit.game import AnyGame
 from games.kit.sittings.evaluation import evaluate
 from games.kit.sittings.random_lines import random_entry
 from games.kit.terms import MISSING, Table
-from turnier.forms.sheets.typed import write
+from turnier.forms.sheets.typed import ACROSS, write
 
 SIGN = "Vorzeichen"
 """What the key that makes a number negative is called."""
@@ -43,6 +43,28 @@ def as_proposed(kind: Kind, rules: Any, state: Any, table: Table, payload: Mappi
     given, slots = kind.decode(rules, table, payload), possible(kind, rules, state, table, {})
     unasked = [each.name for each in kind.inputs(rules, table) if each.hide and each.field in kind.propose]
     return all(given.get(name) == slots[name].value for name in unasked)
+
+
+def rare_answers(kind: Kind, rules: Any, state: Any, table: Table, payload: Mapping[str, Any]) -> set[str]:
+    """The inputs behind "Mehr" of which the line says something else than would stand there by itself."""
+    given, slots = kind.decode(rules, table, payload), possible(kind, rules, state, table, {})
+    hidden = [each for each in kind.inputs(rules, table) if each.key and not each.hide and _behind_more(each)]
+    return {
+        each.name for each in hidden if given.get(each.name, each.default) not in {each.default, slots[each.name].value}
+    }
+
+
+def without_rare_answers(
+    kind: Kind, rules: Any, state: Any, table: Table, payload: Mapping[str, Any]
+) -> dict[str, Any]:
+    """The line as it would stand there if nobody had opened "Mehr"."""
+    rare = rare_answers(kind, rules, state, table, payload)
+    given = {name: value for name, value in kind.decode(rules, table, payload).items() if name not in rare}
+    return kind.encode(rules, table, fill(kind, rules, state, table, given))
+
+
+def _behind_more(asked: Input) -> bool:
+    return bool(asked.more) or asked.control not in {"choice", "flag"}
 
 
 def plain_line(game: AnyGame, rules: Any, table: Table, kind: Kind, rng: random.Random) -> dict[str, Any]:
@@ -79,11 +101,14 @@ class Finger:
         """
         before = self.taps
         given = kind.decode(rules, table, payload)
-        for asked in kind.inputs(rules, table):
+        inputs = kind.inputs(rules, table)
+        columns = {each.across: write(each, given[each.name]) for each in inputs if each.across}
+        for asked in inputs:
             value = given.get(asked.name, asked.default)
             by_itself = asked.hide and value == proposed.get(asked.name, value)
-            if value is not MISSING and not by_itself:
-                self.answer(asked, write(asked, value), settled=value == asked.default)
+            if value is not MISSING and not by_itself and not asked.across:
+                cell = [write(asked, value), *([columns[asked.name]] if asked.name in columns else [])]
+                self.answer(asked, ACROSS.join(cell), settled=value == asked.default)
         self.tap(self.page.locator("[data-entry] button", has_text="Eintragen"))
         return self.taps - before
 
@@ -99,7 +124,8 @@ class Finger:
             for seat in code:
                 self.tile(ask, asked.name, seat)
         elif look == "flag":
-            if code == "1" and not self.says(ask.and_(self.page.locator("[data-computed]"))):
+            computed = ask.and_(self.page.locator("[data-computed]"))
+            if code == "1" and not (self.says(computed) and self.settles(ask)):
                 self.tile(ask, asked.name, "1")
         elif code and not settled:
             self.tile(ask, asked.name, code)

@@ -1,10 +1,10 @@
 """How many taps a result takes on a phone, on the real page in Chromium, and whether it is stored as it was meant.
 
-    python -m benchmarks.phone_taps [--lines 100] [--game tausend ...] [--rare]
+    python -m benchmarks.phone_taps [--lines 100] [--game tausend ...]
 
 Starts the program on a data folder of its own, taps random sittings of each game line by line, and prints the median
-and the most taps of a line beside the goal. A new table begins wherever something rare would happen, unless `--rare` is
-given.
+and the most taps of a usual line beside the goal, and below it those of the lines with an answer that stands behind
+"Mehr". A new table begins where what the page does not ask is not as it proposes it.
 """
 
 from __future__ import annotations
@@ -15,7 +15,7 @@ import random
 import sys
 from collections import Counter
 from statistics import median
-from typing import Any
+from typing import Any, NamedTuple
 
 from benchmarks.setup import set_up
 
@@ -25,11 +25,11 @@ from django.core.management import call_command
 from playwright.sync_api import Browser, sync_playwright
 
 from benchmarks.browser import chromium
-from benchmarks.finger import Finger, affirm, as_proposed, plain
+from benchmarks.finger import Finger, affirm, as_proposed, rare_answers, without_rare_answers
 from benchmarks.server import serving
-from benchmarks.typist import tournament_text
-from games.kit.sittings.evaluation import evaluate
-from games.kit.sittings.random_lines import random_sitting
+from benchmarks.typist import RARELY, tournament_text
+from games.kit.sittings.evaluation import check_entry
+from games.kit.sittings.random_lines import random_entry
 from turnier.models import Sitting, User
 from turnier.services.sheets.propose import open_proposals
 from turnier.services.sheets.queries import table_of
@@ -42,15 +42,23 @@ LINES_AT_A_TABLE = 10
 VIEW = {"width": 360, "height": 640}
 
 
+class Line(NamedTuple):
+    """What stands in a line, and whether one of its answers stands behind "Mehr"."""
+
+    payload: dict[str, Any]
+    rare: bool
+
+
 class Tapped:
-    """The taps of each line of a game, and what was stored otherwise than meant."""
+    """The taps of each usual and of each rare line of a game, and what was stored otherwise than meant."""
 
     def __init__(self) -> None:
-        self.taps: list[int] = []
+        self.usual: list[int] = []
+        self.rare: list[int] = []
         self.wrong: list[str] = []
 
 
-def tap_table(browser: Browser, home: str, sitting: Sitting, lines: list[dict[str, Any]], found: Tapped) -> None:
+def tap_table(browser: Browser, home: str, sitting: Sitting, lines: list[Line], found: Tapped) -> None:
     """Taps the lines at one table, one after the other."""
     tournament = sitting.round.tournament
     kinds, rules, table = tournament.kind_of_game.kinds, tournament.house_rules(), table_of(sitting)
@@ -61,31 +69,39 @@ def tap_table(browser: Browser, home: str, sitting: Sitting, lines: list[dict[st
     for number, line in enumerate(lines, start=1):
         page.locator("[data-entry]").wait_for()
         finger = Finger(page)
-        finger.enter(kinds[line["kind"]], rules, table, line)
+        finger.enter(kinds[line.payload["kind"]], rules, table, line.payload)
         affirm(page, finger, number)
         page.locator(f'[data-page-version="{number}"]').wait_for()
-        found.taps.append(finger.taps)
+        (found.rare if line.rare else found.usual).append(finger.taps)
     context.close()
     stored = [proposal.payload for proposal in open_proposals(Sitting.objects.get(pk=sitting.pk))]
+    meant = [line.payload for line in lines]
     same = [
-        {name: value for name, value in has.items() if name in line} for has, line in zip(stored, lines, strict=True)
+        {name: value for name, value in has.items() if name in line} for has, line in zip(stored, meant, strict=True)
     ]
-    if json.dumps(same, sort_keys=True) != json.dumps(lines, sort_keys=True):
+    if json.dumps(same, sort_keys=True) != json.dumps(meant, sort_keys=True):
         found.wrong += [
-            f"table {sitting.table}: {has}, meant {line}" for has, line in zip(same, lines, strict=True) if has != line
+            f"table {sitting.table}: {has}, meant {line}" for has, line in zip(same, meant, strict=True) if has != line
         ]
 
 
-def random_lines(sitting: Sitting, rng: random.Random, *, only_plain: bool) -> list[dict[str, Any]]:
-    """The beginning of a random sitting of the first kind that the desk offers."""
+def random_lines(sitting: Sitting, rng: random.Random) -> list[Line]:
+    """The beginning of a random sitting of the first kind that the desk offers; few lines have a rare answer."""
     tournament = sitting.round.tournament
     game, rules, table = tournament.kind_of_game, tournament.house_rules(), table_of(sitting)
-    kind = game.kinds[game.desk[0]]
-    lines = random_sitting(game, rules, table, rng, kind.name)[:LINES_AT_A_TABLE]
-    before = evaluate(game, rules, table, lines)
-    for number, (line, state) in enumerate(zip(lines, (before.start, *before.states), strict=False)):
-        if not as_proposed(kind, rules, state, table, line) or (only_plain and not plain(kind, rules, table, line)):
-            return lines[:number]
+    kind, state = game.kinds[game.desk[0]], game.begin(rules, table)
+    lines: list[Line] = []
+    while len(lines) < LINES_AT_A_TABLE and not game.finished(rules, state):
+        payload = random_entry(kind, rules, state, table, rng)
+        if rng.randrange(RARELY):
+            payload = without_rare_answers(kind, rules, state, table, payload)
+        entry, problems = check_entry(game, rules, table, state=state, payload=payload, path="")
+        if entry is None or any(problem.severity == "error" for problem in problems):
+            continue
+        if not as_proposed(kind, rules, state, table, payload):
+            break
+        lines.append(Line(payload, bool(rare_answers(kind, rules, state, table, payload))))
+        state = game.after(rules, state, entry)
     return lines
 
 
@@ -94,10 +110,10 @@ def tap_game(browser: Browser, home: str, slug: str, by: User, options: argparse
     tournament = tournament_import(text=tournament_text(slug, 2 * options.lines), by=by)
     found, rng = Tapped(), random.Random(6)
     for sitting in Sitting.objects.filter(round__tournament=tournament).select_related("round__tournament"):
-        lines = random_lines(sitting, rng, only_plain=not options.rare)[: options.lines - len(found.taps)]
+        lines = random_lines(sitting, rng)[: options.lines - len(found.usual) - len(found.rare)]
         if lines:
             tap_table(browser, home, sitting, lines, found)
-        if len(found.taps) >= options.lines:
+        if len(found.usual) + len(found.rare) >= options.lines:
             break
     return found
 
@@ -107,7 +123,6 @@ def main() -> int:
     parser = argparse.ArgumentParser(description=__doc__)
     parser.add_argument("--lines", type=int, default=100)
     parser.add_argument("--game", nargs="*", default=sorted(GOALS))
-    parser.add_argument("--rare", action="store_true")
     options = parser.parse_args()
     call_command("migrate", verbosity=0)
     call_command("collectstatic", interactive=False, verbosity=0)
@@ -123,15 +138,19 @@ def main() -> int:
 
 
 def report(slug: str, found: Tapped) -> bool:
-    """One line per game; whether something is not as it should be."""
+    """A line for the usual and one for the rare ones; whether something is not as it should be."""
     stored = "every line as meant" if not found.wrong else f"NOT AS MEANT: {found.wrong}"
-    counts = " ".join(f"{taps}×{count}" for taps, count in sorted(Counter(found.taps).items()))
-    middle = median(found.taps)
-    print(
-        f"{slug:<11} median {middle:4.1f}  goal {GOALS[slug]:2}  {len(found.taps)} lines ({counts}), {stored}",
-        flush=True,
-    )
+    middle = median(found.usual)
+    print(f"{slug:<11} goal {GOALS[slug]:2}  usual {spread(found.usual)}, {stored}", flush=True)
+    if found.rare:
+        print(f"{'':<11}          rare {spread(found.rare)}", flush=True)
     return middle > GOALS[slug] or bool(found.wrong)
+
+
+def spread(taps: list[int]) -> str:
+    """The median and how often each number of taps was needed."""
+    counts = " ".join(f"{number}×{count}" for number, count in sorted(Counter(taps).items()))
+    return f"median {median(taps):4.1f}, {len(taps)} lines ({counts})"
 
 
 if __name__ == "__main__":

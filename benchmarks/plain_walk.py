@@ -16,7 +16,7 @@ from benchmarks.plain_form import NotOfferedError, PlainForm, form_of, forms_of
 from benchmarks.sampler import Sampled
 from games.kit.entries.resolver import possible
 from games.kit.terms import MISSING
-from turnier.forms.sheets.typed import write
+from turnier.forms.sheets.typed import ACROSS, write
 from turnier.models import Sitting, Tournament, User
 from turnier.services.sheets.queries import entries_at
 from turnier.services.sheets.table_codes import access_code_of
@@ -93,21 +93,30 @@ def walk_phone(sampled: Sampled, sitting: Sitting, rng: Random) -> list[dict[str
     phone = scanned(sitting)
     for number, (state, payload) in enumerate(zip(sampled.states(), sampled.entries, strict=False), start=1):
         line = answers(sampled, state, payload, lazy=rng.random() < 1 / 2)
-        propose(phone, payload, line)
+        propose(phone, sampled, payload, line)
         if rng.random() < 1 / 6 or number == len(sampled.entries):
             confirm(phone)
     return stored(sitting)
 
 
-def propose(phone: Client, payload: Payload, line: Sequence[tuple[str, str]]) -> None:
+def propose(phone: Client, sampled: Sampled, payload: Payload, line: Sequence[tuple[str, str]]) -> None:
     """Enters one line on the page of the table."""
     page = phone.get("/tisch/blatt/").content.decode()
     form = form_of(page, "data-entry")
     if form.value("kind") != payload["kind"]:
         page = phone.get(link_to(page, f"/tisch/blatt/?art={payload['kind']}")).content.decode()
         form = form_of(page, "data-entry")
-    enter_line(form, 0, line, payload)
+    enter_line(form, 0, in_tables(sampled, payload, line), payload)
     send(phone, form.action, form, "data-entry")
+
+
+def in_tables(sampled: Sampled, payload: Payload, line: Sequence[tuple[str, str]]) -> list[tuple[str, str]]:
+    """The same answers where the phone asks two questions in one table: one cell says both."""
+    texts = dict(line)
+    for asked in sampled.game.kinds[payload["kind"]].inputs(sampled.rules, sampled.table):
+        if asked.across and asked.name in texts:
+            texts[asked.across] += ACROSS + texts.pop(asked.name)
+    return list(texts.items())
 
 
 def confirm(phone: Client) -> None:

@@ -135,6 +135,7 @@ class SchafkopfHandEntry(Entry):
             short=text("Erg."),
             ask=text("Wie ging es aus?"),
             words=WON_NAMES,
+            across="declarer",
             missing=text("Bitte antippen, ob der Spieler gewonnen oder verloren hat."),
         ),
     ]

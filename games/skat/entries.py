@@ -15,7 +15,7 @@ ALL_POINTS = 120
 IMPOSSIBLE_POINTS = (1, ALL_POINTS - 1)
 """Card points that nobody can have: the smallest card with any counts 2."""
 
-RARE = text("Ansage, Reizwert, Fehler, Geber")
+RARE = text("Reizwert, Fehler, Augen, Geber")
 GAME_NAMES: dict[SkatGame, Text] = {
     "diamonds": text("Karo"),
     "hearts": text("Herz"),
@@ -30,9 +30,9 @@ LEVEL_NAMES: dict[Level, Text] = {
     "schwarz": text("Schwarz"),
 }
 ANNOUNCED_NAMES: dict[Announced, Text] = {
-    "none": text("nichts"),
-    "schneider": text("Schneider"),
-    "schwarz": text("Schwarz"),
+    "none": text("ohne Ansage"),
+    "schneider": text("Schneider angesagt"),
+    "schwarz": text("Schwarz angesagt"),
 }
 PARTY_NAMES: dict[Party, Text] = {"declarer": text("Alleinspieler"), "opponents": text("Gegner")}
 WON_NAMES = {True: text("gewonnen"), False: text("verloren")}
@@ -99,14 +99,13 @@ class SkatHandEntry(Entry):
         ),
     ] = None
     hand: Annotated[bool, Flag(label=text("Hand"))] = False
-    ouvert: Annotated[bool, Flag(label=text("Ouvert"), more=RARE, key="/")] = False
+    ouvert: Annotated[bool, Flag(label=text("Ouvert"), key="/")] = False
     announced: Annotated[
         Announced,
         Choice(
             label=text("Angesagt"),
             ask=text("Was wurde angesagt?"),
             words=ANNOUNCED_NAMES,
-            more=RARE,
             key=",",
         ),
     ] = "none"
@@ -135,6 +134,7 @@ class SkatHandEntry(Entry):
             ask=text("Wie ging es aus?"),
             missing=text("Bitte antippen, ob gewonnen wurde."),
             words=WON_NAMES,
+            across="declarer",
         ),
     ]
     fault: Annotated[

@@ -36,6 +36,16 @@ def countable_tops(game: str) -> Narrowing:
     return [tops for tops in TOPS if abs(tops) <= most_tops(game)]
 
 
+def possible_ouvert(game: str | None = None, *, hand: bool) -> Narrowing:
+    """Null can be played open from the Skat too, all others only without it."""
+    return (False, True) if hand or game == "null" else (False,)
+
+
+def possible_announced(*, hand: bool) -> Narrowing:
+    """Only who does not take the Skat announces a level."""
+    return ("none", "schneider", "schwarz") if hand else ("none",)
+
+
 def drawn_totals(rules: SkatRules, state: SkatState, table: Table, rng: Random) -> dict[str, Json]:
     """The final figures of a list that could have been played: hand by hand, one of seven passed, most of them won."""
     seats, planned = len(table.names), hands_planned(rules, len(table.names))
@@ -84,7 +94,7 @@ HAND = Kind(
         checks.card_points_level,
         checks.card_points_won,
     ),
-    narrow={"tops": countable_tops},
+    narrow={"tops": countable_tops, "ouvert": possible_ouvert, "announced": possible_announced},
     propose={
         "dealer": next_dealer,
         "announced": nothing_announced,

@@ -77,7 +77,7 @@ function apply(answer) {
   if (!entry()) return;
   for (const ask of asks()) {
     const slot = answer.slots[ask.dataset.ask];
-    if (slot) applySlot(ask, slot);
+    if (slot) applySlot(ask, "across" in ask.dataset ? acrossSlot(slot, answer.slots[ask.dataset.across]) : slot);
   }
   showMembers();
   fillRests();
@@ -88,11 +88,21 @@ function apply(answer) {
   told(answer);
 }
 
+// The cells of a table answer two questions at once: each is possible where both answers are.
+function acrossSlot(rows, columns) {
+  const cells = (row, column) => row.flatMap((one) => column.map((other) => `${one}.${other}`));
+  const unlikely = [...cells(rows.unlikely ?? [], columns.codes), ...cells(rows.codes, columns.unlikely ?? [])];
+  return { absent: rows.absent, computed: rows.computed && columns.computed, codes: cells(rows.codes, columns.codes), unlikely };
+}
+
 function applySlot(ask, slot) {
   ask.toggleAttribute("data-absent", slot.absent);
   // What does not arise any more has no answer: a tile out of sight could not be taken back.
-  if (slot.absent && ask.dataset.look === "tiles") for (const input of own(ask)) input.checked = false;
-  if (ask.dataset.look !== "box") ask.toggleAttribute("data-computed", slot.computed && !chosen(ask).length);
+  if (slot.absent && ask.dataset.look === "tiles" && chosen(ask).length) {
+    for (const input of chosen(ask)) input.checked = false;
+    changed();
+  }
+  if (ask.dataset.look !== "box") ask.toggleAttribute("data-computed", slot.computed && chosen(ask).every(settled));
   if (slot.codes) ask.dataset.now = slot.codes.join(" ");
   if (ask.dataset.look === "box") {
     ask.classList.toggle("is-computed", slot.computed && !field(ask).value);
@@ -101,12 +111,15 @@ function applySlot(ask, slot) {
   else if (slot.codes) greyTiles(ask, slot);
 }
 
+// What stood there from the first and is all that is left asks nothing.
+const settled = (input) => input.type === "radio" && input.defaultChecked;
+
 function greyTiles(ask, slot) {
   for (const input of own(ask)) {
     const fits = slot.codes.includes(input.value);
     if (!fits && input.checked) { input.checked = false; changed(); }
     input.disabled = !fits;
-    if (input.parentElement.classList.contains("t-opt--who")) input.parentElement.toggleAttribute("data-away", !fits);
+    if (input.parentElement.matches(".t-opt--who, .t-opt--cell")) input.parentElement.toggleAttribute("data-away", !fits);
     if (ask.dataset.look === "owner") input.parentElement.toggleAttribute("data-away", sitsOut(input.value));
     input.parentElement.classList.toggle("t-opt--rare", Boolean(slot.unlikely?.includes(input.value)));
   }

@@ -71,7 +71,9 @@ class Input:
     over of a sum, `fold` how many values stay outside a pane and the word of its button. `usual` values let the
     digit pad move on early. `members` names the field of the sides that take part: the two are shown as one list.
     `words` name some values of a free number; `nullable`: null is a value of it, beside its default. `typed` are the
-    values with what is typed for them at the desk, where that is not their number among the words.
+    values with what is typed for them at the desk, where that is not their number among the words. `across` names
+    the earlier input that a phone asks in one table with this one: its answers are the rows, those of this one the
+    columns, and one tap says both.
     """
 
     name: str
@@ -100,6 +102,7 @@ class Input:
     words: tuple[tuple[int, Text], ...] = ()
     nullable: bool = False
     typed: tuple[tuple[Json, str], ...] = ()
+    across: str | None = None
 
     @property
     def may_be_none(self) -> bool:

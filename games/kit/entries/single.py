@@ -161,18 +161,22 @@ def out_of_bounds(label: Text, value: int, bounds: Bounded) -> Text | None:
 class Choice(Simple):
     """One of several words; the model's type lists them as `Literal`. `fold=(3, …)` keeps three in sight.
 
-    `typed` says per value what stands for it at the desk, where that is not its number among the words.
+    `typed` says per value what stands for it at the desk, where that is not its number among the words. `across` names
+    an earlier field of tiles: on a phone its answers are the rows of one table, the words here its columns, and one tap
+    says both.
     """
 
     words: Param
     fold: Param = None
     typed: Mapping[Any, str] | None = None
+    across: str | None = None
 
     def inputs(self, name: str, table: Table) -> tuple[Input, ...]:
         """A strip of tiles."""
         nothing: tuple[tuple[Json, Text], ...] = ((None, self.none),) if self.nullable and self.none_is_tile else ()
         typed = tuple((self.typed or {}).items())
-        return (self._input(name, "choice", values=(*nothing, *self.words.items()), fold=self.fold, typed=typed),)
+        facts = {"fold": self.fold, "typed": typed, "across": self.across}
+        return (self._input(name, "choice", values=(*nothing, *self.words.items()), **facts),)
 
 
 @dataclass(frozen=True, eq=False)

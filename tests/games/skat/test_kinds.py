@@ -34,6 +34,11 @@ def test_levels_are_announced_from_the_hand_only() -> None:
     assert offered("announced", declarer=1, game="null", hand=True) == ("none",)
 
 
+def test_who_has_taken_the_skat_plays_open_in_null_only() -> None:
+    assert (offered("ouvert"), offered("ouvert", game="grand"), offered("announced")) == ((False,), (False,), ("none",))
+    assert offered("ouvert", game="null") == offered("ouvert", game="grand", hand=True) == (False, True)
+
+
 def test_an_overbid_game_can_only_be_lost() -> None:
     known = {"declarer": 1, "game": "spades", "tops": 1}
     assert offered("won", **known, bid=33) == (False,)

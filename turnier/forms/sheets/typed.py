@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import re
-from collections.abc import Sequence
+from collections.abc import Mapping, Sequence
 
 from django.utils.translation import gettext as _
 
@@ -14,6 +14,8 @@ from turnier.text.words import translate
 
 WHOLE = re.compile(r"[-−]?[0-9]{1,9}")
 NONE = "-"
+ACROSS = "."
+"""Stands between the answers of two questions that are asked in one table."""
 
 
 class Unreadable(ValueError):
@@ -55,6 +57,16 @@ def read(asked: Input, typed: str) -> Json:
         if code == typed:
             return value
     raise Unreadable(_hint(asked))
+
+
+def told_apart(asked: Sequence[Input], texts: Mapping[str, str]) -> dict[str, str]:
+    """The texts of all boxes, where one cell of a table has answered two questions: each with its own."""
+    found = dict(texts)
+    for column in asked:
+        row, both, answer = found.get(column.across or "", "").partition(ACROSS)
+        if column.across and both:
+            found |= {column.across: row, column.name: answer}
+    return found
 
 
 def seat_digits(typed: str, letters: Sequence[str]) -> str:

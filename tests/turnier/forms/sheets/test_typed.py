@@ -10,7 +10,7 @@ from games.kit.entries.field import Input, Rest
 from games.kit.entries.single import Choice, Flag, Number, Side, Sides
 from games.kit.terms import Table
 from games.kit.text import text
-from turnier.forms.sheets.typed import Unreadable, codes, read, read_rest, write
+from turnier.forms.sheets.typed import Unreadable, codes, read, read_rest, told_apart, write
 
 TABLE = Table(("Anna", "Bernd", "Cilli"))
 
@@ -111,3 +111,19 @@ def test_what_is_left_of_a_sum_stands_for_the_number_itself(own, left, value):
 def test_what_is_left_of_a_sum_must_fit(own, left, says):
     with pytest.raises(Unreadable, match=f"^{re.escape(says)}$"):
         read_rest(POINTS, own, left)
+
+
+@pytest.mark.parametrize(
+    ("sent", "told"),
+    [
+        ({"who": "2.1"}, {"who": "2", "won": "1"}),
+        ({"who": "2."}, {"who": "2", "won": ""}),
+        ({"who": "2", "won": "1"}, {"who": "2", "won": "1"}),
+        ({"who": "", "won": ""}, {"who": "", "won": ""}),
+        ({}, {}),
+    ],
+)
+def test_one_cell_of_a_table_answers_two_questions(sent, told):
+    who = asked(Side(label=text("Wer")), name="who")
+    won = asked(Choice(label=text("Ausgang"), words={True: text("gewonnen")}, across="who"), name="won")
+    assert told_apart((who, won), sent) == told

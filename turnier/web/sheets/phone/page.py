@@ -17,6 +17,7 @@ from games.kit.sittings.evaluation import Evaluation
 from games.kit.terms import MISSING, Json, Step
 from games.kit.text import Text, counted
 from turnier.forms.sheets.entry import Payload, Sheet, Typed, TypedLine, sheet_of
+from turnier.forms.sheets.typed import told_apart
 from turnier.models import HelpCall, Proposal, Revision, Seat, Sitting, Tournament
 from turnier.services.public.shown_names import LONGEST_AT_TABLE, show_names_at_table
 from turnier.services.sheets.propose import entries_with, open_proposals, undoable
@@ -270,4 +271,6 @@ def _texts(sheet: Sheet, kind: str, data: QueryDict | dict[str, str]) -> dict[st
     inputs = sheet.game.kinds[kind].inputs(sheet.rules, sheet.table)
     if not isinstance(data, QueryDict):
         return {asked.name: "" for asked in inputs}
-    return {asked.name: "".join(sorted(data.getlist(f"line-0-{asked.name}"))).strip()[:40] for asked in inputs}
+    texts = {asked.name: data.getlist(f"line-0-{asked.name}") for asked in inputs}
+    joined = {name: (each[0] if len(each) == 1 else "".join(sorted(each))).strip()[:40] for name, each in texts.items()}
+    return told_apart(inputs, joined)

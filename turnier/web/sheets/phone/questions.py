@@ -10,7 +10,7 @@ from games.kit.entries.kind import Kind
 from games.kit.entries.resolver import Slot
 from games.kit.terms import MISSING, Json, Standing
 from games.kit.text import Text, chained
-from turnier.forms.sheets.typed import codes, write
+from turnier.forms.sheets.typed import ACROSS, codes, write
 
 LONG_PAIR = 36
 """Two names with more letters together stand one above the other."""
@@ -66,12 +66,21 @@ class AnswerTile:
 
 
 @dataclass(frozen=True)
+class TableRow:
+    """One answer of a question, and a tile for each answer of the question across it."""
+
+    tile: AnswerTile
+    cells: tuple[AnswerTile, ...]
+
+
+@dataclass(frozen=True)
 class Ask:
     """One question. `look` is one of tiles, ticks, flag, turn, owner, box, words; `settled` holds without a tap.
 
     `same_as` is the question whose answer holds here too until somebody says otherwise.
     A `half` box shares its line with another, a box with a `tick` with the name that says whether the side takes part.
-    The box of a side bears its `plate` where no tile does. `head` stands above the first of several boxes.
+    The box of a side bears its `plate` where no tile does. `head` stands above the first of several boxes. The answers
+    of `across` are the columns of a table of which its own are the rows.
     """
 
     name: str
@@ -91,6 +100,7 @@ class Ask:
     tick: AnswerTile | None = None
     plate: Plate | None = None
     head: Text | str = ""
+    across: Ask | None = None
 
     @property
     def names(self) -> bool:
@@ -141,6 +151,12 @@ class Ask:
     def required(self) -> bool:
         """Whether the line is not complete without an answer."""
         return self.input.default is MISSING and not self.proposed
+
+    @property
+    def rows(self) -> tuple[TableRow, ...]:
+        """Its answers as the rows of a table, each with a cell for every answer of `across`."""
+        columns = self.across.tiles if self.across else ()
+        return tuple(TableRow(tile, tuple(_cell(tile, column) for column in columns)) for tile in self.tiles)
 
     @property
     def typeable(self) -> str:
@@ -280,7 +296,7 @@ def questions(
     boxes = [ask for ask in asks if _place(ask) == "box"]
     field = next((box.input.members for box in boxes if box.input.members), None)
     members = next((ask for ask in asks if ask.name == field), None)
-    stacked = [ask for ask in asks if _place(ask) == "stack" and ask is not members]
+    stacked = _in_tables([ask for ask in asks if _place(ask) == "stack" and ask is not members])
     if kind.numbered and not any(ask.names for ask in stacked):
         boxes = [ask if ask.input.seat is None else replace(ask, plate=plates[ask.input.seat]) for ask in boxes]
     if len({box.input.field for box in boxes}) > 1 or (stacked and members is None):
@@ -330,19 +346,47 @@ def _in_lines(asks: Sequence[Ask], members: Ask | None) -> tuple[Ask, ...]:
     )
 
 
+def _in_tables(asks: Sequence[Ask]) -> list[Ask]:
+    """The questions; one that is asked across another stands in the table of that one."""
+    across = {ask.input.across: ask for ask in asks if ask.input.across}
+    return [replace(ask, across=across.get(ask.name)) for ask in asks if not ask.input.across]
+
+
+def _cell(row: AnswerTile, column: AnswerTile) -> AnswerTile:
+    """The tile that says both."""
+    return replace(
+        column,
+        code=f"{row.code}{ACROSS}{column.code}",
+        chosen=row.chosen and column.chosen,
+        possible=row.possible and column.possible,
+        unlikely=row.unlikely or column.unlikely,
+    )
+
+
 def _with_flags(asks: Sequence[Ask]) -> tuple[AskedQuestion, ...]:
+    """A tile for yes stands in the grid before it; where that is full, in the next."""
     found: list[AskedQuestion] = []
+    waiting: Ask | None = None
     for ask in asks:
         before = found[-1] if found else None
-        if before and ask.look == "flag" and before.flag is None and before.ask.look == "tiles":
+        if before and ask.look == "flag" and _has_room(before):
             found[-1] = AskedQuestion(before.ask, ask)
+        elif ask.look == "flag" and waiting is None:
+            waiting = ask
         else:
             found.append(AskedQuestion(ask))
-    return tuple(found)
+            if waiting and _has_room(found[-1]):
+                found[-1], waiting = AskedQuestion(ask, waiting), None
+    return (*found, *([AskedQuestion(waiting)] if waiting else []))
+
+
+def _has_room(question: AskedQuestion) -> bool:
+    ask = question.ask
+    return question.flag is None and ask.look == "tiles" and ask.across is None and not ask.brief
 
 
 def _place(ask: Ask) -> str:
-    if ask.input.more or (ask.input.key and ask.input.control != "choice"):
+    if ask.input.more or (ask.input.key and ask.input.control not in {"choice", "flag"}):
         return "pane"
     return "box" if ask.look in {"box", "words"} else "stack"
 

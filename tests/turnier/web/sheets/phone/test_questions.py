@@ -177,6 +177,22 @@ def test_names_that_were_shown_just_before_stand_in_one_line_without_scores() ->
     assert [tile.plate is None for ask in (declarer, partner) for tile in ask.tiles] == [False] * 4 + [True] * 4
 
 
+def test_two_questions_stand_in_one_table_a_row_for_each_name_a_column_for_each_result() -> None:
+    declarer = every(asked(SKAT, declarer="2", won="1"))["declarer"]
+    assert (declarer.across and declarer.across.name, "won" in every(asked(SKAT))) == ("won", False)
+    assert [row.tile.word for row in declarer.rows] == list(NAMES[:4])
+    assert [[cell.code for cell in row.cells] for row in declarer.rows][:2] == [["1.1", "1.2"], ["2.1", "2.2"]]
+    cells = [cell for row in declarer.rows for cell in row.cells]
+    assert [cell.code for cell in cells if cell.chosen] == ["2.1"]
+    assert [cell.code for cell in cells if not cell.possible] == ["1.1", "1.2"]
+
+
+def test_a_yes_or_no_waits_for_the_next_grid_where_the_one_before_is_full() -> None:
+    flags = {one.ask.name: one.flag.name for one in asked(SKAT).stacked if one.flag}
+    assert flags == {"tops": "hand", "announced": "ouvert"}
+    assert {one.ask.name: one.flag.name for one in asked(SCHAFKOPF).stacked if one.flag} == {"level": "tout"}
+
+
 def test_of_a_folded_number_the_usual_answers_are_in_sight() -> None:
     runners = every(asked(SCHAFKOPF))["runners"]
     assert (runners.folded, runners.columns) == (5, 6)
