@@ -22,8 +22,8 @@ GOALS = {
     "seconds": (4, 70),
     "tausend": (3, 175),
     "doppelkopf": (4, 255),
-    "schafkopf": (4, 161),
-    "skat": (3, 153),
+    "schafkopf": (4, 140),
+    "skat": (3, 130),
 }
 """Game → how many sit at its tables here, and how many keys a plain sheet may take."""
 RUBBERS = 10

@@ -6,7 +6,7 @@ import { dropSaved, keepDraft, offerDraft } from "./desk_draft.js";
 import {
   addRow, again, ahead, asked, blank, boxes, changeKind, enterRow, fillRest, firstBlank, flags, follows, go, mayBePassed,
   mayGrow, mode, openRow, passedOver, reason, rowOf, rows, seatDigits, sheet, showOther, showProblems, showSettled,
-  start, starts, stops, takesMinus, valid,
+  start, starts, stops, takesMinus, tellApart, valid,
 } from "./desk_rows.js";
 import { showStrip } from "./desk_strip.js";
 import { forget } from "./shared.js";
@@ -127,6 +127,7 @@ function moveBack(box) {
 
 function typed(box) {
   seatDigits(box);
+  tellApart(box);
   fillRest(rowOf(box));
   changed(rowOf(box));
   showStrip(box);

@@ -95,6 +95,16 @@ export function seatDigits(box) {
   if (/^\d+$/.test(digits)) box.value = digits;
 }
 
+// One digit for two boxes: who, and how it ended. While a line is corrected a bare seat leaves the other box as it is.
+export function tellApart(box) {
+  const found = listed(box.dataset.both).map((each) => each.split(":")).find(([code]) => code === box.value);
+  if (!found) return;
+  const [code, own, across] = found;
+  const other = boxes(rowOf(box)).find((each) => each.dataset.across === box.dataset.field);
+  if (!other.value || code !== own || !("correction" in sheet().dataset)) other.value = across;
+  box.value = own;
+}
+
 export const inRoom = (box, code) => Number(code) <= room(box);
 const most = (box) => Math.min(room(box), Number(box.dataset.le || Infinity));
 

@@ -133,6 +133,25 @@ def test_who_types_slowly_gets_no_sum_of_the_sides_before(visit):
     assert stored(tournament, 1)[0]["tricks"] == [2, 3, 0, 0]
 
 
+def test_one_digit_says_who_and_how_it_ended_and_a_correction_of_who_leaves_the_end(visit):
+    tournament, page = desk_of(visit, "skat", 1, "1/1/")
+    who, ended = page.locator("[id='line-0-declarer']"), page.locator("[id='line-0-won']")
+    press(page, "7")
+    expect(who).to_have_value("2")
+    expect(ended).to_have_value("2")
+    press(page, "4", "1", "Enter")
+    page.locator("[data-save]").click()
+    page.locator("[data-save-anyway]").click()
+    expect(page.locator("[data-saved-key]")).to_be_visible()
+    page.goto(page.evaluate("location.origin") + f"/t/{tournament.slug}/zettel/1/1/korrektur/")
+    who.fill("1")
+    expect(who).to_have_value("1")
+    expect(ended).to_have_value("2")
+    who.fill("8")
+    expect(who).to_have_value("3")
+    assert [(entry["declarer"], entry["won"]) for entry in stored(tournament, 1)] == [(1, False)]
+
+
 def test_an_incomplete_sheet_asks_and_the_next_digit_goes_on_typing(visit):
     tournament, page = desk_of(visit, "watten", 2, "1/1/")
     press(page, "1", "7", "Enter", "Enter")

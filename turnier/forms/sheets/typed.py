@@ -4,18 +4,32 @@ from __future__ import annotations
 
 import re
 from collections.abc import Mapping, Sequence
+from typing import NamedTuple
 
 from django.utils.translation import gettext as _
 
 from games.kit.entries.field import Input
 from games.kit.terms import Json
-from games.kit.text import Text, listed
+from games.kit.text import Text, listed, text
 from turnier.text.words import translate
 
 WHOLE = re.compile(r"[-−]?[0-9]{1,9}")
 NONE = "-"
 ACROSS = "."
 """Stands between the answers of two questions that are asked in one table."""
+
+
+SECOND = 5
+"""So much more is typed for the second of two answers that a seat can go with."""
+
+
+class BothCode(NamedTuple):
+    """A digit that answers two questions: what it stands for in the box of each, and its word."""
+
+    code: str
+    row: str
+    column: str
+    word: Text
 
 
 class Unreadable(ValueError):
@@ -57,6 +71,25 @@ def read(asked: Input, typed: str) -> Json:
         if code == typed:
             return value
     raise Unreadable(_hint(asked))
+
+
+def both_codes(asked: Sequence[Input]) -> dict[str, tuple[BothCode, ...]]:
+    """What is typed at the desk for two questions of one table at once, by the name of the first of them.
+
+    The number of a seat says the first answer too, a number that is `SECOND` higher the second; () where that does not
+    fit in one digit.
+    """
+    found = {}
+    for column in asked:
+        row = next((each for each in asked if each.name == column.across), None)
+        if row is None or len(codes(row)) >= SECOND or len(codes(column)) != 2:
+            continue
+        found[row.name] = tuple(
+            BothCode(str(int(own) + SECOND * second), own, other, text("{row} {column}", row=name, column=word))
+            for second, (other, _value, word) in enumerate(codes(column))
+            for own, _seat, name in codes(row)
+        )
+    return found
 
 
 def told_apart(asked: Sequence[Input], texts: Mapping[str, str]) -> dict[str, str]:

@@ -13,7 +13,7 @@ from games.kit.entries.resolver import Slot
 from games.kit.terms import MISSING
 from games.kit.text import Text, text
 from turnier.forms.sheets.entry import Sheet
-from turnier.forms.sheets.typed import NONE, codes, rest_name, write
+from turnier.forms.sheets.typed import NONE, BothCode, both_codes, codes, rest_name, write
 from turnier.web.sheets.notes import box_id
 
 WIDEST = 6
@@ -32,6 +32,7 @@ class Box:
     for while it is empty because nothing else is possible. `order` is that of the questions. `structural`: whether the
     boxes before may leave no question. `tick_key` sets a tick box; it has none where another box has the usual one.
     `required`: it has to be filled. `letters` are what the paper calls the seats, which can be typed for their digits.
+    `both` are the codes that fill the box across it too.
     """
 
     id: str
@@ -49,6 +50,7 @@ class Box:
     barred: tuple[str, ...] = ()
     required: bool = False
     letters: str = ""
+    both: tuple[BothCode, ...] = ()
 
     @property
     def takes_minus(self) -> bool:
@@ -74,9 +76,12 @@ class Box:
 
     @property
     def rare(self) -> bool:
-        """No stop on the way through the row: it has a hot key, a proposal, or is a tick box with a default."""
+        """No stop on the way through the row.
+
+        It has a hot key, a proposal, is a tick box with a default, or an earlier box has filled it.
+        """
         settled = self.input.default is not MISSING and self.flag
-        return bool(self.input.key or self.input.hide or settled)
+        return bool(self.input.key or self.input.hide or self.input.across or settled)
 
     @property
     def words(self) -> tuple[tuple[str, Text], ...]:
@@ -136,6 +141,7 @@ def boxes(
     together = [asked.field for asked in inputs]
     short = dict(zip(sheet.table.names, side_labels(sheet), strict=True))
     made = []
+    both = both_codes(inputs)
     usual = "" if TICK_KEY in {asked.key for asked in inputs} else TICK_KEY
     for order, asked in enumerate(_with_rests(inputs)):
         title = group_title(sheet, kind, asked.field) if together.count(asked.field) > 1 else NO_TITLE
@@ -146,7 +152,9 @@ def boxes(
             label=text("{group}: {name}", group=title, name=asked.label) if title and not said else asked.label,
             name=asked.short if said else short.get(asked.label, asked.label),
             value=typed.get(asked.name, ""),
-            codes=tuple((code, word) for code, _value, word in codes(asked)),
+            codes=tuple((each.code, each.word) for each in both.get(asked.name, ()))
+            or tuple((code, word) for code, _value, word in codes(asked)),
+            both=both.get(asked.name, ()),
             order=order,
             structural=asked.field in kind.narrowings,
             tick_key=asked.key or usual,
@@ -187,7 +195,7 @@ def groups(sheet: Sheet, kind: Kind, made: Sequence[Box]) -> Iterator[Group]:
     for field, own in groupby(made, key=lambda box: box.input.field):
         members = tuple(own)
         title = group_title(sheet, kind, field) if len(members) > 1 else NO_TITLE
-        yield Group(title, members, any(box.rare or box.input.more for box in members))
+        yield Group(title, members, any((box.rare and not box.input.across) or box.input.more for box in members))
 
 
 def _settled(box: Box, slot: Slot | None) -> Box:
@@ -209,4 +217,5 @@ def _barred(box: Box, slot: Slot) -> tuple[str, ...]:
         known = {str(seat + 1) for members in slot.values for seat in members or ()}
     else:
         known = {write(box.input, value) for value in slot.values}
+        known |= {each.code for each in box.both if each.row in known}
     return tuple(code for code, _word in box.codes if code not in known)

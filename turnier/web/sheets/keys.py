@@ -154,6 +154,8 @@ class _Typist:
         for order in range(len(self._boxes())):
             now = self._boxes()
             box = now[order]
+            if box.input.across:
+                continue
             if box.flag:
                 yield from self._flag(box)
             elif box.rare:
@@ -227,6 +229,10 @@ class _Typist:
     def _number(self, box: Box, now: Sequence[Box]) -> Stroke:
         text = self._wanted(box)
         self.typed[box.input.name] = text
+        for across in (other for other in now if other.input.across == box.input.name):
+            wanted = self._wanted(across)
+            self.typed[across.input.name] = wanted
+            text = next(both.code for both in box.both if (both.row, both.column) == (text, wanted))
         waits = self._may_grow(box, text, now) and not self._ends_alone(box, text, now)
         name = box.name if box.input.seat is None else box.label
         return self._did(Stroke((*text, *((NEXT,) if waits else ())), name, number=True, alone=not waits))

@@ -10,7 +10,7 @@ from games.kit.entries.field import Input, Rest
 from games.kit.entries.single import Choice, Flag, Number, Side, Sides
 from games.kit.terms import Table
 from games.kit.text import text
-from turnier.forms.sheets.typed import Unreadable, codes, read, read_rest, told_apart, write
+from turnier.forms.sheets.typed import Unreadable, both_codes, codes, read, read_rest, told_apart, write
 
 TABLE = Table(("Anna", "Bernd", "Cilli"))
 
@@ -127,3 +127,21 @@ def test_one_cell_of_a_table_answers_two_questions(sent, told):
     who = asked(Side(label=text("Wer")), name="who")
     won = asked(Choice(label=text("Ausgang"), words={True: text("gewonnen")}, across="who"), name="won")
     assert told_apart((who, won), sent) == told
+
+
+def test_one_digit_says_who_and_how_it_ended_where_two_answers_are_left():
+    who = asked(Side(label=text("Wer")), name="who")
+    ended = {"won": text("gewonnen"), "lost": text("verloren")}
+    won = asked(Choice(label=text("Ausgang"), words=ended, across="who"), name="won")
+    (found,) = both_codes((who, won)).values()
+    assert [(each.code, each.row, each.column) for each in found] == [
+        ("1", "1", "1"),
+        ("2", "2", "1"),
+        ("3", "3", "1"),
+        ("6", "1", "2"),
+        ("7", "2", "2"),
+        ("8", "3", "2"),
+    ]
+    assert [str(each.word) for each in found][::3] == ["Anna gewonnen", "Anna verloren"]
+    three = asked(Choice(label=text("Ausgang"), words={**ended, "none": text("–")}, across="who"), name="won")
+    assert both_codes((who, three)) == both_codes((who,)) == {}

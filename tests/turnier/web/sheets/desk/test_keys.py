@@ -18,6 +18,8 @@ HAND = {
     "extras": EXTRAS,
 }
 TAUSEND = {"kind": "hand", "dealer": 0, "declarer": 1, "bid": 60, "final_bid": 60, "card_points": [70, 40, 10]}
+CLUBS = {"kind": "hand", "dealer": 0, "declarer": 1, "game": "clubs", "tops": 1, "won": True}
+RUFSPIEL = {"kind": "hand", "dealer": 0, "type": "rufspiel", "declarer": 3, "partner": 1, "runners": 3, "won": True}
 FINAL = {"kind": "bummerl", "score": [1, 11], "retourschneider": False}
 
 
@@ -31,6 +33,10 @@ FINAL = {"kind": "bummerl", "score": [1, 11], "retourschneider": False}
         ("tausend", TAUSEND | {"marriages": [[], [], []]}, "260-7040-", "2⏎60⏎-70⏎40⏎-"),
         ("seconds", {"kind": "hand", "tricks": [1, 4, 3, 5]}, "1⏎43", "1⏎4⏎3⏎"),
         ("skat", {"kind": "passed", "dealer": 0}, "1", "1⏎"),
+        ("skat", CLUBS, "241", "2⏎4⏎1⏎"),
+        ("skat", CLUBS | {"won": False}, "741", "7⏎4⏎1⏎"),
+        ("schafkopf", RUFSPIEL, "423", "4⏎2⏎3⏎"),
+        ("schafkopf", RUFSPIEL | {"won": False}, "923", "9⏎2⏎3⏎"),
         ("brokdorf", {"kind": "rubber", "ending": "points", "loser": 3}, "4", "4⏎"),
         ("doppelkopf", {"kind": "totals", "points": [6, 0, -9, 3]}, "6⏎0⏎-9⏎3⏎⏎", "6⏎0⏎-9⏎3⏎⏎"),
     ],
