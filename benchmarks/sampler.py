@@ -18,7 +18,7 @@ from games.kit.entries.field import Input
 from games.kit.entries.kind import Kind
 from games.kit.entries.resolver import InputResolver, Slot
 from games.kit.game import AnyGame, departures, dump_rules, engine_of, first_table, load_rules
-from games.kit.house_rules import choices
+from games.kit.house_rules import choices, described
 from games.kit.play.simulate import sitting as played_sitting
 from games.kit.sittings.evaluation import check_entry, evaluate
 from games.kit.sittings.random_lines import DeadEndError
@@ -146,9 +146,10 @@ class Sampler:
 
     def drawn(self, most: int) -> Sampled:
         """A sitting of at most so many lines, drawn one by one from what is possible then."""
-        rules, table = self.house_rules(), Table(NAMES[: self.rng.choice(self.game.sides)])
-        table = self._with_start(rules, table)
-        return Sampled(self.game, rules, table, tuple(self._lines(rules, table, most)))
+        rules = self.house_rules()
+        game = self.game.under(rules)
+        table = self._with_start(rules, Table(NAMES[: self.rng.choice(game.sides)]))
+        return Sampled(game, rules, table, tuple(self._lines(game, rules, table, most)))
 
     def played(self, most: int) -> Sampled:
         """The beginning of a sitting that an engine plays, or all of it."""
@@ -181,6 +182,8 @@ class Sampler:
 
     def _values(self, name: str) -> list[Json]:
         info = self.game.rules.model_fields[name]
+        if described(info).apart:
+            return [self.rng.choice([preset[name] for preset in self.game.presets.values()])]
         known = choices(info)
         if known is not None:
             return [self.rng.choice(known)]
@@ -200,21 +203,21 @@ class Sampler:
     def _with_start(self, rules: Any, table: Table) -> Table:
         return first_table(self.game, rules, table.names)
 
-    def _lines(self, rules: Any, table: Table, most: int) -> Iterator[dict[str, Any]]:
-        state = self.game.begin(rules, table)
+    def _lines(self, game: AnyGame, rules: Any, table: Table, most: int) -> Iterator[dict[str, Any]]:
+        state = game.begin(rules, table)
         for _ in range(most if most == LONG else self.rng.randint(1, most)):
             payload = self.line(rules, state, table)
-            if payload is None or self.game.finished(rules, state):
+            if payload is None or game.finished(rules, state):
                 return
-            entry, _problems = check_entry(self.game, rules, table, state=state, payload=payload, path="")
-            state = self.game.after(rules, state, entry) if entry is not None else state
+            entry, _problems = check_entry(game, rules, table, state=state, payload=payload, path="")
+            state = game.after(rules, state, entry) if entry is not None else state
             yield payload
 
     def line(self, rules: Any, state: Any, table: Table, only: str = "") -> dict[str, Any] | None:
         """A line that can come in a state, of one kind if that is named; None where there is none."""
         kinds = [
             kind
-            for name, kind in self.game.kinds.items()
+            for name, kind in self.game.under(rules).kinds.items()
             if only in {"", name} and kind.why_impossible(rules, state, table) is None
         ]
         for _ in range(TRIES if kinds else 0):
@@ -238,7 +241,7 @@ class Sampler:
         return found
 
     def _stands(self, rules: Any, state: Any, table: Table, payload: dict[str, Any]) -> bool:
-        entry, problems = check_entry(self.game, rules, table, state=state, payload=payload, path="")
+        entry, problems = check_entry(self.game.under(rules), rules, table, state=state, payload=payload, path="")
         refused = any(problem.severity == "error" for problem in problems)
         if entry is not None and refused and self.insists:
             payload["override"] = "Der Schiedsrichter hat es so entschieden."

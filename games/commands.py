@@ -58,6 +58,7 @@ def ranking(slug: str, asked: Json) -> list[dict[str, Json]]:
     if not isinstance(asked, Mapping):
         raise UnreadableError(_malformed(game.tally_keys))
     rules = _rules(game, asked.get("rules", {}))
+    game = game.under(rules)
     placings = rank(game, rules, _entrants(game, asked.get("entrants")), _lots(game, asked.get("lots", {})))
     return [
         {"name": each.name, "place": each.place, "decided_by": each.decided_by, "explanation": each.explanation}

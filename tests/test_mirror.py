@@ -22,6 +22,7 @@ ELSEWHERE = {
     "What a game declares: its examples and faults, and every test of every game, go through it": """
         games/brokdorf: entries game kinds rubber_checks state
         games/doppelkopf: sections
+        games/liste: game house_rules
         games/seconds: entries house_rules kinds sections sheet standings
         games/tausend: card_checks checks entries house_rules sheet
         games/watten: entries kinds sheet
@@ -52,7 +53,7 @@ ELSEWHERE = {
     "Forms: the tests of their pages send them": """
         turnier/forms: accounts money prizes protocol rule_fields series standings
         turnier/forms/draw: options split
-        turnier/forms/tournaments: create house_rules
+        turnier/forms/tournaments: create definition house_rules
     """,
     "Commands: test_commands.py and test_restore.py run them": """
         turnier/management/commands: backup check_integrity demo export_tournament import_tournament makemessages

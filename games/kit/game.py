@@ -13,6 +13,7 @@ from pydantic import ValidationError
 from pydantic_core import ErrorDetails
 
 from games.kit.criteria import Criterion
+from games.kit.definition import Definition
 from games.kit.entries.kind import Kind, kinds_of
 from games.kit.entries.load import MOST_UNKNOWN, complaint, shortened
 from games.kit.house_rules import CITE, MOST_KEYS, HouseRules, described
@@ -42,6 +43,12 @@ class Game(DescribedGame[R, S], ShownGame[R, S], RankedGame[R]):
     engine: AnyEngine | None = None
     table_size: int | None = None
     """How many sides a table has if possible; None: as many as the engine plays with, else as few as can play."""
+    definition: Definition | None = None
+    """What an organiser says that it is, in a game that has it among its house rules; see `under`."""
+
+    def under(self, rules: R) -> Game[R, S]:
+        """The game as these house rules make it: itself, unless it has a definition."""
+        return self
 
     @property
     def usual_sides(self) -> int:

@@ -23,7 +23,8 @@ class HouseRule:
     """What the settings page says about one house rule; `choices` are its values with their words.
 
     A number whose `unit` is "cents" is typed and shown as a sum of money. `only_with` is another house rule and the
-    value that it must have for this one to do anything. One that `follows` from others is computed, never typed.
+    value that it must have for this one to do anything. One that `follows` from others is computed, never typed; one
+    that is set `apart` has a page of its own.
     """
 
     label: Text
@@ -33,6 +34,7 @@ class HouseRule:
     unit: Literal["", "cents"] = ""
     only_with: tuple[str, Json] | None = None
     follows: bool = False
+    apart: bool = False
 
 
 @dataclass(frozen=True)

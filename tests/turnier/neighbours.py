@@ -221,7 +221,7 @@ class Evening:
         return self._answered(self.browser.post("/turniere/datei/", {"file": file}), "file")
 
     def _register(self, name: str, content: bytes, chance: Random) -> Sequence[str]:
-        address = f"/t/{self.own.slug}/anmeldung/liste/"
+        address = f"/t/{self.own.slug}/anmeldung/namensliste/"
         answer = self.browser.post(address, {"file": SimpleUploadedFile(name or "x", content)})
         if answer.status_code != 200:
             return self._answered(answer, "file")

@@ -14,6 +14,7 @@ from django.test import Client
 from django.urls import resolve
 from pypdf import PdfReader
 
+from games.kit.definition import Definition
 from tests.turnier.english import PROPER
 from turnier.models import Entrant, Player, Tournament, User
 
@@ -54,9 +55,18 @@ def printed(pdf: bytes) -> list[str]:
     return [line for page in PdfReader(BytesIO(pdf)).pages for line in page.extract_text().splitlines()]
 
 
+def definitions(tournament: Tournament) -> list[Definition]:
+    """That of an organiser's own game, and those that it offers to begin with."""
+    game = tournament.kind_of_game
+    if game.definition is None:
+        return []
+    return [game.definition, *(Definition.model_validate(each["definition"]) for each in game.presets.values())]
+
+
 def names(tournament: Tournament) -> list[str]:
     """What people have typed, longest first: it is in nobody's catalogue."""
     typed = {tournament.name, tournament.venue, tournament.host, str(User.objects.first()), *PROPER}
+    typed |= {word for definition in definitions(tournament) for word in definition.words}
     for entrant in Entrant.objects.filter(tournament=tournament):
         typed |= {entrant.name, entrant.club}
     for name in Player.objects.filter(entrant__tournament=tournament).values_list("name", flat=True):

@@ -104,12 +104,13 @@ class Tournament(models.Model):
 
     @property
     def kind_of_game(self) -> AnyGame:
-        """The game that is played, from the registry."""
-        return registry.find(self.game)
+        """The game that is played, as the house rules of this tournament make it."""
+        game = registry.find(self.game)
+        return game.under(self.house_rules()) if game.definition else game
 
     def house_rules(self) -> Any:
         """The complete house rules of this tournament, as the game's own object."""
-        rules, problems = load_rules(self.kind_of_game, self.rules)
+        rules, problems = load_rules(registry.find(self.game), self.rules)
         if rules is None:
             raise ValueError(f"stored house rules of {self.slug} do not load: {problems}")
         return rules

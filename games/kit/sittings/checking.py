@@ -82,6 +82,8 @@ def _read_rules(sitting: _Sitting, raw: Mapping[str, Json]) -> None:
     if "rules" in raw:
         sitting.rules, problems = load_rules(sitting.game, raw["rules"])
         sitting.problems.extend(problems)
+        if sitting.rules is not None:
+            sitting.game = sitting.game.under(sitting.rules)
 
 
 def _read_table(sitting: _Sitting, raw: Mapping[str, Json]) -> None:

@@ -23,7 +23,7 @@ ANYWHERE = ("/", "/konto/", "/konto/zweiter-faktor/", "/turniere/neu/", "/turnie
 EVENING = (
     "",
     "anmeldung/",
-    "anmeldung/liste/",
+    "anmeldung/namensliste/",
     "anmeldung/teilnehmer/",
     "anmeldung/1/",
     "anmeldung/1/ersatz/",

@@ -162,7 +162,7 @@ def test_the_search_goes_along_with_the_typing(page: Page) -> None:
     expect(page.locator("#treffer tbody tr")).to_have_count(1)
     page.goto("teilnehmer/")
     page.get_by_label("Name, Verein oder Nummer suchen").press_sequentially("weiden")
-    expect(page.locator("#liste tbody tr")).to_have_count(1)
+    expect(page.locator("#namensliste tbody tr")).to_have_count(1)
     expect(page).to_have_url(re.compile(r"\?q=weiden$"))
 
 
@@ -176,7 +176,7 @@ def test_one_tap_pays_and_the_totals_follow(page: Page, evening: Tournament) -> 
 
 def test_a_row_leads_to_its_entrant_wherever_it_is_tapped(page: Page) -> None:
     page.goto("teilnehmer/")
-    box = page.locator("#liste tbody tr").nth(1).locator("td").first.bounding_box()
+    box = page.locator("#namensliste tbody tr").nth(1).locator("td").first.bounding_box()
     assert box is not None
     page.mouse.click(box["x"] + 5, box["y"] + 5)
     expect(page.locator("h1")).to_contain_text("Nr. 2")
@@ -197,7 +197,7 @@ def test_everything_works_without_a_script(browser: Browser, live_server: LiveSe
     expect(page.locator(".r-saved")).to_contain_text("Nr. 3, Maier / Öztürk")
     page.get_by_label("Name, Verein oder Nummer suchen").fill("weiden")
     page.get_by_label("Name, Verein oder Nummer suchen").press("Enter")
-    expect(page.locator("#liste tbody tr")).to_have_count(1)
+    expect(page.locator("#namensliste tbody tr")).to_have_count(1)
     page.locator("#bezahlt-2").click()
     expect(page.locator("#bezahlt-2")).to_have_text("bezahlt")
     context.close()

@@ -24,5 +24,5 @@ def test_a_form_has_its_limits(at_desk: Client, tournament: Tournament, data: di
 @pytest.mark.parametrize("size", [2_000_001, 15_000_000])
 def test_a_list_above_its_limit_is_refused_with_words(at_desk: Client, tournament: Tournament, size: int) -> None:
     file = SimpleUploadedFile("liste.csv", b"x" * size)
-    answer = at_desk.post(f"/t/{tournament.slug}/anmeldung/liste/", {"file": file})
+    answer = at_desk.post(f"/t/{tournament.slug}/anmeldung/namensliste/", {"file": file})
     assert (answer.status_code, "MB" in answer.content.decode(), tournament.entrants.count()) == (422, True, 0)

@@ -83,8 +83,8 @@ def _another(sampler: Sampler) -> tuple[Sampled, int, dict[str, object]] | None:
 def test_a_kind_that_is_taken_off_a_page_is_noticed(
     slug: str, kind: str, page: str, organiser: User, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    game = games()[slug]
     sampled = next(each for each in drawn(slug, page) if any(line["kind"] == kind for line in each.entries))
-    monkeypatch.setattr(type(game), "desk", tuple(name for name in game.desk if name != kind) or ("misdeal",))
+    game = sampled.game
+    monkeypatch.setattr(game, "desk", tuple(name for name in game.desk if name != kind) or ("misdeal",))
     with pytest.raises((NotOfferedError, LookupError)):
         entered(sampled, page, organiser)

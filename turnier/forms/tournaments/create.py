@@ -123,11 +123,12 @@ class NewTournamentForm(FactsForm):
         self.chosen_way = next((way for way in self.ways if way.slug == self._value("way")), self.ways[0])
         self.initial.update(game=self.kind.slug, way=self.chosen_way.slug)
         self.fields["name"].widget.attrs["placeholder"] = translate(self.kind.event)
-        self.fields["entry_fee_cents"].label = fee_label(self.kind)
         field_of(self, "game", forms.ChoiceField).choices = [(s, translate(g.name)) for s, g in self.games.items()]
         field_of(self, "way", forms.ChoiceField).choices = [(way.slug, translate(way.name)) for way in self.ways]
         self._add_variants()
         self._add_what_is_asked()
+        rules, _problems = load_rules(self.kind, self.rules())
+        self.fields["entry_fee_cents"].label = fee_label(self.kind if rules is None else self.kind.under(rules))
         for field in self.fields.values():
             if not isinstance(field, forms.ChoiceField):
                 field.widget.attrs["class"] = "t-input"
@@ -199,10 +200,10 @@ class NewTournamentForm(FactsForm):
         rules, _problems = load_rules(self.kind, self.rules())
         if rules is None:
             return None
-        rounds = self.planned or 0
-        minutes, begins = self.kind.minutes(rules), self._read("begins")
+        game, rounds = self.kind.under(rules), self.planned or 0
+        minutes, begins = game.minutes(rules), self._read("begins")
         return Outlook(
-            text=translate(self.kind.outlook(self.kind.with_rounds(rules, rounds), rounds)),
+            text=translate(game.outlook(game.with_rounds(rules, rounds), rounds)),
             minutes=minutes * rounds if minutes and rounds else None,
             begins=begins if isinstance(begins, dt.time) else None,
         )

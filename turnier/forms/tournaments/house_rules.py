@@ -184,7 +184,7 @@ class SettingsForm(TournamentForm):
 
     def _does_something(self, name: str, rule: HouseRule) -> bool:
         """Whether a house rule has any effect beside the others as they are saved; one that is sent is read."""
-        if rule.follows:
+        if rule.follows or rule.apart:
             return False
         if rule.only_with is None or PREFIX + name in self.data:
             return True

@@ -6,6 +6,7 @@ import datetime as dt
 from collections.abc import Mapping
 
 from django.db import transaction
+from django.db.models import Count
 from django.utils.text import slugify
 from django.utils.translation import gettext as _
 
@@ -91,6 +92,8 @@ def tournament_edit(
         raise UserError(_("Es sind schon %(drawn)s Durchgänge ausgelost.") % {"drawn": drawn}, field="rounds")
     differing, _planned = _checked_rules(tournament.game, rules, rounds)
     rules_changed = differing != tournament.rules
+    if rules_changed and tournament.kind_of_game.definition:
+        _check_game(tournament, _game_under(tournament.game, differing))
     check_regular(entry_fee_cents, terms_of(tournament))
     fee_changed = entry_fee_cents != tournament.entry_fee_cents
     tournament.name, tournament.rules, tournament.rounds_planned = name, differing, rounds
@@ -103,6 +106,39 @@ def tournament_edit(
         dues_follow(tournament, by=by)
     record(tournament, "tournament_edit", by=by, rules_changed=int(rules_changed))
     return tournament
+
+
+def rules_change(*, tournament: Tournament, rules: Mapping[str, object], by: User) -> Tournament:
+    """Changes some house rules and nothing else; see `tournament_edit`."""
+    return tournament_edit(
+        tournament=tournament,
+        by=by,
+        name=tournament.name,
+        rules={**tournament.rules, **rules},
+        rounds=tournament.rounds_planned,
+        entry_fee_cents=tournament.entry_fee_cents,
+        date=tournament.date,
+        begins=tournament.begins,
+        venue=tournament.venue,
+        host=tournament.host,
+    )
+
+
+def _check_game(tournament: Tournament, after: AnyGame) -> None:
+    """Refuses another game than that for which people have registered, sit at tables or are ranked."""
+    before = tournament.kind_of_game
+    if after.team_size != before.team_size and tournament.players.exists():
+        raise UserError(_("Es sind schon Leute angemeldet. Ob Paare oder Einzelne spielen, steht damit fest."))
+    seats = set(
+        Sitting.objects.filter(round__tournament=tournament).annotate(n=Count("seats")).values_list("n", flat=True)
+    )
+    if wrong := sorted(seats - {0} - set(after.sides)):
+        text = _("Es gibt schon Tische mit %(n)s Plätzen. Bitte die Zahl am Tisch so lassen, dass sie passt.")
+        raise UserError(text % {"n": wrong[0]}, "most")
+    if not set(after.tally_keys).issuperset(tournament.order.measures):
+        raise UserError(_("Nach einer gestrichenen Spalte wird gereiht. Bitte zuerst die Wertung ändern."))
+    if after.losses is None and terms_of(tournament).losses:
+        raise UserError(_("Ein Verlustgeld ist eingestellt. Bitte zuerst dort streichen, was es kostet."), "lost")
 
 
 def _recompute(tournament: Tournament) -> None:
@@ -186,6 +222,12 @@ def _checked_rules(slug: str, raw: Mapping[str, object], rounds: int | None) -> 
         raise UserError(" ".join(translate(p.message) for p in problems))
     planned = rounds or game.rounds(rules) or DEFAULT_ROUNDS
     return dict(dump_rules(game, game.with_rounds(rules, planned))), planned
+
+
+def _game_under(slug: str, differing: Mapping[str, object]) -> AnyGame:
+    game = registry.find(slug)
+    rules, _problems = load_rules(game, differing)
+    return game.under(rules)
 
 
 def _checked_fee(cents: int) -> int:

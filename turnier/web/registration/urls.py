@@ -22,6 +22,6 @@ urlpatterns = [
     path("einzeln/auslosen/", singles.pair, name="singles_pair"),
     path("einzeln/<int:pk>/bezahlt/", singles.pay, name="single_pay"),
     path("einzeln/<int:pk>/zurueckziehen/", singles.withdraw, name="single_withdraw"),
-    path("liste/", lists.upload, name="registration_list"),
-    path("liste/uebernehmen/", lists.take_over, name="registration_import"),
+    path("namensliste/", lists.upload, name="registration_list"),
+    path("namensliste/uebernehmen/", lists.take_over, name="registration_import"),
 ]

@@ -2,7 +2,7 @@
 
 from django.urls import path
 
-from turnier.web.tournaments import settings, views, words
+from turnier.web.tournaments import definition, settings, views, words
 
 START = [
     path("", views.home, name="home"),
@@ -17,6 +17,8 @@ START = [
 
 SETTINGS = [
     path("", settings.settings, name="settings"),
+    path("spiel/", definition.definition, name="definition"),
+    path("spiel/vorlage/", definition.definition_template, name="definition_template"),
     path("oeffentlich/", settings.publish, name="publish"),
     path("woerter/", words.words, name="words"),
     path("loeschen/", settings.delete, name="delete"),

@@ -127,9 +127,16 @@ def tournament_new(request: AccountRequest) -> HttpResponse:
         except UserError as error:
             form.add_error(error.field if error.field in form.fields else None, error.message)
         else:
-            return redirect("settings" if "adjust" in request.POST else "overview", tournament.slug)
+            return redirect(_first_page(tournament, adjust="adjust" in request.POST), tournament.slug)
     context = {"form": form, "latest": earlier_tournaments(tournaments_of(request.user)).first()}
     return render(request, "tournaments/new.html", context, status=422 if form.errors else 200)
+
+
+def _first_page(tournament: Tournament, *, adjust: bool) -> str:
+    """Where one goes on: a game of the organiser's own without a definition begins with that."""
+    if tournament.kind_of_game.definition and (adjust or not tournament.rules.get("definition")):
+        return "definition"
+    return "settings" if adjust else "overview"
 
 
 @founder_page

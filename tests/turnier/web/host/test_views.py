@@ -58,7 +58,7 @@ def test_only_snapshots_can_be_named(at_laptop, name):
     [
         ("durchgang/2/draw/", {}, "auslosung"),
         ("zettel/1/1/korrektur/", {}, "korrektur"),
-        ("anmeldung/liste/uebernehmen/", {}, "einlesen"),
+        ("anmeldung/namensliste/uebernehmen/", {}, "einlesen"),
     ],
 )
 def test_a_snapshot_comes_before_what_changes_much(at_laptop, tournament, register, drawn, address, sent, reason):

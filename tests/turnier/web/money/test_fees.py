@@ -95,11 +95,11 @@ def test_the_desk_asks_for_the_class_of_each(at_desk: Client, tournament: Tourna
 def test_a_list_brings_the_classes(at_desk: Client, tournament: Tournament, organiser: User) -> None:
     fee_terms_save(tournament=tournament, terms=FeeTerms(classes=(FeeClass("Jugend", 500),)), by=organiser)
     pasted = "Spieler 1;Spieler 2;Klasse\nAnna Eins;Bernd Zwei;Jugend\nCarl Drei;Dora Vier;Jugend / –\nEmil;Fritz;"
-    page = at_desk.post("/t/preiswatten/anmeldung/liste/", {"pasted": pasted})
+    page = at_desk.post("/t/preiswatten/anmeldung/namensliste/", {"pasted": pasted})
     content = page.content.decode().split('name="content" value="')[1].split('"')[0]
-    at_desk.post("/t/preiswatten/anmeldung/liste/uebernehmen/", {"content": content})
+    at_desk.post("/t/preiswatten/anmeldung/namensliste/uebernehmen/", {"content": content})
     assert [entrant.due_cents for entrant in tournament.entrants.all()] == [500, 1250, 2000]
-    wrong = at_desk.post("/t/preiswatten/anmeldung/liste/", {"pasted": pasted.replace("Jugend\n", "Juggend\n")})
+    wrong = at_desk.post("/t/preiswatten/anmeldung/namensliste/", {"pasted": pasted.replace("Jugend\n", "Juggend\n")})
     assert "Die Klasse „Juggend“ gibt es hier nicht. Bitte eine von diesen: Jugend." in text(wrong)
 
 

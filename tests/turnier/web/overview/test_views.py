@@ -31,7 +31,7 @@ def test_others_see_nothing(client: Client, tournament: Tournament, other_organi
 def test_an_empty_tournament_leads_to_the_registration(at_desk: Client, tournament: Tournament) -> None:
     page = at_desk.get(PAGE).content.decode()
     assert "Noch ist niemand angemeldet" in page
-    assert 'href="/t/preiswatten/anmeldung/liste/"' in page
+    assert 'href="/t/preiswatten/anmeldung/namensliste/"' in page
 
 
 def test_registration_shows_heads_and_money(at_desk: Client, tournament: Tournament, register: Register) -> None:

@@ -19,7 +19,7 @@ from turnier.services.registration.register import Registration, entrant_registe
 from turnier.services.registration.singles import single_register
 from turnier.services.tournaments.manage import tournament_create
 
-PAGE = "/t/preiswatten/anmeldung/liste/"
+PAGE = "/t/preiswatten/anmeldung/namensliste/"
 TAKE_OVER = f"{PAGE}uebernehmen/"
 GOOD = (
     "Team;Spieler 1;Spieler 2;Verein;bezahlt;Tischwunsch\r\n"
@@ -200,7 +200,7 @@ def test_content_from_elsewhere_is_refused(
         response = at_desk.post(TAKE_OVER, {"content": strange})
         assert response.status_code == 409
         assert "Bitte die Datei neu hochladen." in text(response)
-    assert at_desk.post("/t/solo/anmeldung/liste/uebernehmen/", {"content": content}).status_code == 409
+    assert at_desk.post("/t/solo/anmeldung/namensliste/uebernehmen/", {"content": content}).status_code == 409
     assert (counts(tournament), counts(solo)) == ((0, 0), (0, 0))
 
 
@@ -223,7 +223,7 @@ def test_formulas_are_names_like_others(at_desk: Client, tournament: Tournament)
 
 
 def test_a_game_for_single_players_reads_one_name_a_row(at_desk: Client, solo: Tournament) -> None:
-    page = "/t/solo/anmeldung/liste/"
+    page = "/t/solo/anmeldung/namensliste/"
     assert "Spieler 2" not in text(at_desk.get(page))
     file = SimpleUploadedFile("liste.csv", "Vorname;Nachname\nJürgen;Größl\nEwa;Zuk\n".encode())
     preview = at_desk.post(page, {"file": file})
@@ -288,7 +288,7 @@ def test_other_headings_than_offered_change_nothing(
 )
 def test_the_template_can_be_read_in(at_desk: Client, organiser: User, game: str, players: list[str]) -> None:
     evening = tournament_create(by=organiser, name="Abend", game=game)
-    address = f"/t/{evening.slug}/anmeldung/liste/"
+    address = f"/t/{evening.slug}/anmeldung/namensliste/"
     book = load_workbook(io.BytesIO(at_desk.get(address, {"_export": "xlsx"}).content))
     sheet = book.active
     head = [cell.value for cell in sheet[1]]

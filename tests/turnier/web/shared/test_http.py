@@ -43,7 +43,7 @@ def test_an_address_with_an_absurd_number_is_just_a_page(
     [
         ("zum-schluss/gleichstand/", {"how": "coin", "winner": ABSURD, "tie": ["1", ABSURD], "witness": "Rosi"}),
         ("zum-schluss/gleichstand/", {"how": "lot", "tie": ["1", ABSURD]}),
-        ("anmeldung/liste/uebernehmen/", {"accept": ABSURD, "content": "x"}),
+        ("anmeldung/namensliste/uebernehmen/", {"accept": ABSURD, "content": "x"}),
         (f"anmeldung/pruefen/?nummer={ABSURD}", {"player_1": "Anna Berg"}),
     ],
 )

@@ -1,0 +1,179 @@
+"""A game of an organiser's own: said on one page, looked at before it is saved, taken along as a file."""
+
+from __future__ import annotations
+
+import json
+from io import BytesIO
+from typing import Any
+
+import pytest
+from django.test import Client
+
+from games.kit.definition import template
+from turnier.models import Tournament, User
+from turnier.services.tournaments.manage import tournament_create
+
+pytestmark = pytest.mark.django_db
+LISTS = ("binokel", "jass", "schafkopf", "skat", "romme", "cego")
+
+
+@pytest.fixture
+def own(organiser: User) -> Tournament:
+    return tournament_create(by=organiser, name="Abend", game="liste")
+
+
+def shown(page: Any) -> dict[str, Any]:
+    """What stands in the boxes of the page, as a browser would send it."""
+    form = page.context["form"]
+    return {field.html_name: "" if field.value() is None else field.value() for field in form}
+
+
+def test_an_empty_list_is_founded_and_leads_to_its_page(at_desk: Client) -> None:
+    sent = {"game": "liste", "name": "Preiskarteln", "way": "evening", "variant": "", "entry_fee_cents": "7,00"}
+    answer = at_desk.post("/turniere/neu/", sent)
+    assert answer.headers["Location"] == "/t/preiskarteln/einstellungen/spiel/"
+    assert at_desk.get(answer.headers["Location"]).context["preview"].name == "Eigenes Spiel"
+
+
+def test_pairs_pay_as_a_team(at_desk: Client) -> None:
+    fees = [at_desk.get(f"/turniere/neu/?game=liste&variant={preset}") for preset in ("jass", "cego")]
+    labels = [str(page.context["form"].fields["entry_fee_cents"].label) for page in fees]
+    assert labels == ["Startgeld je Team", "Startgeld je Spieler"]
+
+
+def test_a_published_list_is_founded_as_it_is(at_desk: Client) -> None:
+    sent = {"game": "liste", "name": "Jassabend", "way": "evening", "variant": "jass", "entry_fee_cents": ""}
+    assert at_desk.post("/turniere/neu/", sent).headers["Location"] == "/t/jassabend/"
+    jass = Tournament.objects.get()
+    assert (jass.kind_of_game.name, jass.kind_of_game.team_size, tuple(jass.kind_of_game.sides)) == ("Jass", 2, (2,))
+
+
+@pytest.mark.parametrize("preset", LISTS)
+def test_every_published_list_comes_back_from_the_boxes(at_desk: Client, own: Tournament, preset: str) -> None:
+    page = at_desk.get("/t/abend/einstellungen/spiel/", {"vorlage": preset})
+    meant = page.context["form"].initial
+    assert at_desk.post("/t/abend/einstellungen/spiel/", shown(page) | {"save": "1"}).status_code == 303
+    own.refresh_from_db()
+    own_game = own.kind_of_game
+    assert own_game == own_game.under(own_game.rules(**_preset_rules(own_game, preset)))
+    assert own_game.name == meant["name"]
+
+
+def _preset_rules(game: Any, preset: str) -> dict[str, Any]:
+    return {"definition": type(game.definition).model_validate(game.presets[preset]["definition"])}
+
+
+def test_looking_saves_nothing(at_desk: Client, own: Tournament) -> None:
+    page = at_desk.get("/t/abend/einstellungen/spiel/")
+    looked = at_desk.post("/t/abend/einstellungen/spiel/", shown(page) | {"name": "Wizard", "hands": "20"})
+    assert (looked.status_code, looked.context["preview"].name, looked.context["preview"].lines) == (200, "Wizard", 20)
+    more = at_desk.post("/t/abend/einstellungen/spiel/", shown(page) | {"more": "1"})
+    assert len(list(more.context["form"].columns())) == 2
+    own.refresh_from_db()
+    assert own.rules == {}
+
+
+WRONG = (
+    ({"column_1-name": ""}, "column_1-name", "Eine Liste hat wenigstens eine Spalte. Bitte ihr einen Namen geben."),
+    ({"fewest": "5", "most": "3"}, "most", "Am Tisch sitzen wenigstens 5. Höchstens weniger geht nicht."),
+    (
+        {"column_1-least": "10", "column_1-most": "5"},
+        "column_1-most",
+        "Von 10 bis 5 gibt es keine Zahl. Bitte die Grenzen tauschen.",
+    ),
+    (
+        {"column_1-least": "0", "column_1-most": "30", "column_1-adds": "total", "column_1-sum": "157"},
+        "column_1-sum",
+        "„Punkte“: Bei 4 am Tisch geht das mit Zahlen von 0 bis 30 nicht auf.",
+    ),
+    ({"column_1-adds": "multiple", "column_1-sum": "1"}, "column_1-sum", "Ein Vielfaches braucht eine Zahl ab 2."),
+    ({"column_2-name": "punkte"}, "column_2-name", "Zwei Spalten heißen „punkte“. Bitte eine anders nennen."),
+    (
+        {"column_2-name": "Soli", "order-1": "column_1"},
+        "order-0",
+        "Gereiht wird nach Spalten der Liste, nach jeder höchstens einmal.",
+    ),
+    (
+        {
+            "column_2-name": "Gesamt",
+            "column_2-of-0": "column_1",
+            "column_2-factor-0": "9",
+            "column_2-whose-0": "shared",
+        },
+        "column_2-factor-0",
+        "9 lässt sich nicht durch jede Zahl der Plätze teilen.",
+    ),
+)
+
+
+@pytest.mark.parametrize(("typed", "box", "sentence"), WRONG)
+def test_what_cannot_be_is_said_at_its_box(
+    at_desk: Client, own: Tournament, typed: dict[str, str], box: str, sentence: str
+) -> None:
+    page = at_desk.get("/t/abend/einstellungen/spiel/")
+    answer = at_desk.post("/t/abend/einstellungen/spiel/", shown(page) | typed | {"save": "1"})
+    assert (answer.status_code, answer.context["form"].errors) == (422, {box: [sentence]})
+
+
+def test_a_template_goes_round(at_desk: Client, own: Tournament, organiser: User) -> None:
+    club = tournament_create(by=organiser, name="Anderer Verein", game="liste", rules={"preset": "skat"})
+    file = at_desk.get(f"/t/{club.slug}/einstellungen/spiel/vorlage/")
+    assert file.headers["Content-Disposition"] == 'attachment; filename="vorlage-skat.json"'
+    assert at_desk.post("/t/abend/einstellungen/spiel/vorlage/", {"file": _file(file.content)}).status_code == 303
+    assert at_desk.get("/t/abend/einstellungen/spiel/vorlage/").content == file.content
+    own.refresh_from_db()
+    assert own.rules == club.rules
+
+
+SKAT = {"format": "turnier-liste", "version": 1, "definition": {"name": "Skat"}}
+DAMAGED = (
+    (b"\x00\xff", "Die Eingabe ist nicht UTF-8 (Byte 2)."),
+    (b"[" * 9000, "Die Eingabe ist zu tief verschachtelt."),
+    (b"x" * 20_001, "Die Datei ist zu groß. Eine Vorlage hat höchstens 20 Kilobyte."),
+    (b"[]", "Das ist keine Vorlage einer Liste."),
+    (json.dumps(SKAT | {"format": "turnier"}).encode(), "Das ist keine Vorlage einer Liste."),
+    (json.dumps(SKAT | {"version": 2}).encode(), "Diese Vorlage ist von einer neueren Fassung des Programms."),
+    (
+        json.dumps(SKAT | {"definition": {"hands": 10**9}}).encode(),
+        "Die Vorlage ist beschädigt: „hands“ ist so nicht möglich.",
+    ),
+    (
+        json.dumps(SKAT | {"definition": {"name": "Sk\u202eat"}}).encode(),
+        "Die Vorlage ist beschädigt: „name“ ist so nicht möglich.",
+    ),
+    (
+        json.dumps(SKAT | {"definition": {"name": "\ud800"}}).encode(),
+        "Die Vorlage ist beschädigt: „name“ ist so nicht möglich.",
+    ),
+    (
+        json.dumps(SKAT | {"definition": {"order": ["column_2"]}}).encode(),
+        "Die Vorlage ist beschädigt: Gereiht wird nach Spalten der Liste, nach jeder höchstens einmal.",
+    ),
+)
+
+
+@pytest.mark.parametrize(("content", "sentence"), DAMAGED)
+def test_a_damaged_template_is_refused(at_desk: Client, own: Tournament, content: bytes, sentence: str) -> None:
+    answer = at_desk.post("/t/abend/einstellungen/spiel/vorlage/", {"file": _file(content)})
+    assert (answer.status_code, answer.context["upload"].errors) == (422, {"file": [sentence]})
+    own.refresh_from_db()
+    assert own.rules == {}
+
+
+def _file(content: bytes) -> BytesIO:
+    file = BytesIO(content)
+    file.name = "vorlage.json"
+    return file
+
+
+def test_other_games_have_no_such_page(at_desk: Client, tournament: Tournament) -> None:
+    settings = f"/t/{tournament.slug}/einstellungen/"
+    for page in ("spiel/", "spiel/vorlage/"):
+        assert at_desk.get(settings + page).headers["Location"] == settings
+
+
+def test_a_template_is_small(own: Tournament) -> None:
+    game = own.kind_of_game
+    assert (
+        max(len(template(game.definition.model_validate(each["definition"]))) for each in game.presets.values()) < 3000
+    )

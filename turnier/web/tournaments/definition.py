@@ -1,0 +1,149 @@
+"""Views of a game of an organiser's own: what it is, how its list looks, and the template to take along."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from dataclasses import dataclass
+from typing import Any
+
+from django import forms
+from django.contrib import messages
+from django.http import HttpResponse
+from django.shortcuts import redirect, render
+from django.urls import reverse
+from django.utils.text import slugify
+from django.utils.translation import gettext as _
+
+from games.kit.definition import template
+from games.kit.game import AnyGame, load_rules
+from games.kit.layout import PaperColumn
+from turnier.forms.tournaments.definition import DefinitionForm, TemplateForm
+from turnier.forms.tournaments.house_rules import presets
+from turnier.models import Tournament, User
+from turnier.services.tournaments.manage import rules_change
+from turnier.text.errors import UserError
+from turnier.text.words import translate
+from turnier.web.shared.access import AccountRequest, organiser_page
+from turnier.web.shared.http import see_other
+
+LINES = 3
+"""So many empty lines show how a list goes on."""
+
+
+@dataclass(frozen=True)
+class Preview:
+    """The empty list as players will see it."""
+
+    name: str
+    summary: str
+    line_title: str
+    sides: tuple[str, ...]
+    columns: tuple[str, ...]
+    lines: int
+    foot: tuple[str, ...]
+    sentences: tuple[str, ...]
+
+    @property
+    def shown(self) -> range:
+        """The numbers of the lines that are drawn; the rest goes on like them."""
+        return range(1, min(self.lines, LINES) + 1)
+
+    @property
+    def cells(self) -> tuple[str, ...]:
+        """The heads of the cells of one line: every column of every side."""
+        return self.columns * len(self.sides)
+
+
+@organiser_page
+def definition(request: AccountRequest, tournament: Tournament) -> HttpResponse:
+    """Shows what the game is and how its list looks; saves with "save", shows another column with "more".
+
+    A game that is not the organiser's own has no such page, and leads to the settings.
+    """
+    saved = tournament.kind_of_game.definition
+    if saved is None:
+        return redirect("settings", tournament.slug)
+    if request.method != "POST":
+        taken = request.GET.get("vorlage", "")
+        rules = _rules(tournament, taken)
+        form = DefinitionForm(tournament, shown=rules.definition)
+        return _page(request, tournament, form, game=tournament.kind_of_game.under(rules))
+    form = DefinitionForm(tournament, request.POST, shown=saved, more=int("more" in request.POST))
+    valid = form.is_valid()
+    if valid and "save" in request.POST and _take(tournament, form.rules(), form, request.user):
+        messages.success(request, _("Die Liste ist gespeichert."))
+        return see_other(reverse("definition", args=[tournament.slug]))
+    return _page(request, tournament, form, game=form.game if valid else None, refused="save" in request.POST)
+
+
+@organiser_page
+def definition_template(request: AccountRequest, tournament: Tournament) -> HttpResponse:
+    """The definition as a file; sent back, it is taken over."""
+    saved = tournament.kind_of_game.definition
+    if saved is None:
+        return redirect("settings", tournament.slug)
+    if request.method != "POST":
+        answer = HttpResponse(template(saved), content_type="application/json")
+        name = slugify(saved.name) or "spiel"
+        answer.headers["Content-Disposition"] = f'attachment; filename="vorlage-{name}.json"'
+        return answer
+    upload = TemplateForm(request.POST, request.FILES)
+    if upload.is_valid():
+        taken = {"definition": upload.cleaned_data["file"].model_dump(mode="json")}
+        if _take(tournament, taken, upload, request.user):
+            messages.success(request, _("Die Vorlage ist übernommen."))
+            return see_other(reverse("definition", args=[tournament.slug]))
+    form = DefinitionForm(tournament, shown=saved)
+    return _page(request, tournament, form, game=tournament.kind_of_game, upload=upload, refused=True)
+
+
+def _rules(tournament: Tournament, preset: str) -> Any:
+    """The house rules as they are stored, or with a preset over them."""
+    chosen = dict(tournament.kind_of_game.presets.get(preset, {}))
+    rules, _problems = load_rules(tournament.kind_of_game, {**tournament.rules, **chosen})
+    return rules
+
+
+def _take(tournament: Tournament, rules: Mapping[str, object], form: forms.Form, by: User) -> bool:
+    """Saves; a refusal stands in the form."""
+    try:
+        rules_change(tournament=tournament, rules=rules, by=by)
+    except UserError as error:
+        form.add_error(None, error.message)
+        return False
+    return True
+
+
+def _page(
+    request: AccountRequest,
+    tournament: Tournament,
+    form: DefinitionForm,
+    *,
+    game: AnyGame | None,
+    upload: TemplateForm | None = None,
+    refused: bool = False,
+) -> HttpResponse:
+    context = {
+        "tournament": tournament,
+        "area": "settings",
+        "form": form,
+        "upload": upload or TemplateForm(),
+        "presets": presets(tournament.kind_of_game),
+        "preview": _preview(game) if game and game.definition else None,
+    }
+    wrong = refused and (form.errors or (upload is not None and upload.errors))
+    return render(request, "tournaments/definition.html", context, status=422 if wrong else 200)
+
+
+def _preview(game: AnyGame) -> Preview:
+    rules, layout = game.rules(definition=game.definition), game.layout
+    return Preview(
+        name=translate(game.name),
+        summary=translate(game.summary_under(rules)),
+        line_title=translate(layout.line_title),
+        sides=tuple(layout.side_name(side) for side in range(game.usual_sides)),
+        columns=tuple(translate(column.title) for column in layout.columns if isinstance(column, PaperColumn)),
+        lines=layout.rows,
+        foot=tuple(map(translate, layout.sums)),
+        sentences=tuple(map(translate, game.house_text(rules)[1:])),
+    )
