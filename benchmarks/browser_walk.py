@@ -185,7 +185,7 @@ MOST_ENTERS = 20
 
 
 def type_desk(heard: Answers, home: str, sampled: Sampled, sitting: Sitting) -> list[dict[str, Any]]:
-    """Types a sitting as one sheet, each box clicked and filled, and saves it; gives what is stored."""
+    """Types a sitting as one sheet, each box clicked and filled, and saves what there is; gives what is stored."""
     page = heard.page
     page.goto(home + sheet_url(sitting.round.tournament, sitting))
     page.locator("[data-row] [data-box]:focus").first.wait_for()
@@ -196,7 +196,8 @@ def type_desk(heard: Answers, home: str, sampled: Sampled, sitting: Sitting) -> 
             if text:
                 fill(row, str(row.get_attribute("data-row")), name, text)
                 heard.wait()
-    save(page)
+    if sampled.entries:
+        save(page)
     return stored(sitting)
 
 
