@@ -102,7 +102,9 @@ function applySlot(ask, slot) {
     for (const input of chosen(ask)) input.checked = false;
     changed();
   }
-  if (ask.dataset.look !== "box") ask.toggleAttribute("data-computed", slot.computed && chosen(ask).every(settled));
+  if (ask.dataset.look !== "box" && !("stays" in ask.dataset)) {
+    ask.toggleAttribute("data-computed", slot.computed && chosen(ask).every(settled));
+  }
   if (slot.codes) ask.dataset.now = slot.codes.join(" ");
   if (ask.dataset.look === "box") {
     ask.classList.toggle("is-computed", slot.computed && !field(ask).value);

@@ -77,7 +77,8 @@ class TableRow:
 class Ask:
     """One question. `look` is one of tiles, ticks, flag, turn, owner, box, words; `settled` holds without a tap.
 
-    `same_as` is the question whose answer holds here too until somebody says otherwise.
+    One that `stays` is seen although only one answer is left. `same_as` is the question whose answer holds here too
+    until somebody says otherwise.
     A `half` box shares its line with another, a box with a `tick` with the name that says whether the side takes part.
     The box of a side bears its `plate` where no tile does. `head` stands above the first of several boxes. The answers
     of `across` are the columns of a table of which its own are the rows.
@@ -93,6 +94,7 @@ class Ask:
     tiles: tuple[AnswerTile, ...]
     absent: bool
     computed: bool
+    stays: bool
     proposed: bool
     same_as: str
     settled: str
@@ -292,7 +294,10 @@ def questions(
     kind: Kind, inputs: Sequence[Input], typed: Mapping[str, str], slots: Mapping[str, Slot], plates: Sequence[Plate]
 ) -> Questions:
     """All questions of an entry. `plates` stand at the names, one per seat."""
-    asks = [_ask(kind, each, typed.get(each.name, ""), slots[each.name], plates) for each in inputs]
+    stays = _staying(inputs, slots)
+    asks = [
+        _ask(kind, each, typed.get(each.name, ""), slots[each.name], plates, stays=each is stays) for each in inputs
+    ]
     boxes = [ask for ask in asks if _place(ask) == "box"]
     field = next((box.input.members for box in boxes if box.input.members), None)
     members = next((ask for ask in asks if ask.name == field), None)
@@ -391,9 +396,16 @@ def _place(ask: Ask) -> str:
     return "box" if ask.look in {"box", "words"} else "stack"
 
 
-def _ask(kind: Kind, asked: Input, typed: str, slot: Slot, plates: Sequence[Plate]) -> Ask:
+def _staying(inputs: Sequence[Input], slots: Mapping[str, Slot]) -> Input | None:
+    """Where every answer follows by itself, the first question that stays, answered: else the page would be empty."""
+    in_sight = [each for each in inputs if slots[each.name].applies and not (each.more or each.hide)]
+    return in_sight[0] if in_sight and all(slots[each.name].computed for each in in_sight) else None
+
+
+def _ask(kind: Kind, asked: Input, typed: str, slot: Slot, plates: Sequence[Plate], *, stays: bool = False) -> Ask:
     settled, proposed = _settled(asked, slot), asked.field in kind.propose
-    chosen = proposed and not slot.computed and not asked.hide and _look(asked) != "box"
+    computed = slot.computed and not stays
+    chosen = (proposed or stays) and not computed and not asked.hide and _look(asked) != "box"
     value = typed or (settled if chosen else _by_default(asked, slot))
     return Ask(
         name=asked.name,
@@ -405,7 +417,8 @@ def _ask(kind: Kind, asked: Input, typed: str, slot: Slot, plates: Sequence[Plat
         value=value,
         tiles=_tiles(asked, value, slot, plates),
         absent=not slot.applies,
-        computed=slot.computed,
+        computed=computed,
+        stays=stays,
         proposed=proposed,
         same_as=kind.copies.get(asked.field, ""),
         settled=settled,

@@ -8,6 +8,7 @@ from dataclasses import replace
 from django.http import HttpRequest, HttpResponse, JsonResponse
 from django.shortcuts import render
 from django.urls import reverse
+from django.utils.translation import gettext as _
 from django.views.decorators.gzip import gzip_page
 from django.views.decorators.http import require_POST
 
@@ -109,8 +110,10 @@ def _question(
 
 
 def _propose(request: HttpRequest, page: PhonePage) -> HttpResponse:
-    if page.typed.unreadable or not page.typed.lines:
+    if page.typed.unreadable:
         return _again(request, page)
+    if not page.typed.lines:
+        return _again(request, page, _("Noch ist nichts gewählt. Bitte erst sagen, was am Tisch war."))
     try:
         proposal = proposal_make(
             sitting=page.sitting,

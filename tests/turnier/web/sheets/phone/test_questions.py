@@ -69,6 +69,15 @@ def test_each_question_has_the_control_that_fits(wish: Wish, looks: dict[str, st
     assert {name: found[name].look for name in looks} == looks
 
 
+def test_what_follows_by_itself_is_asked_all_the_same_where_nothing_else_is() -> None:
+    """Of two players one has left: the page says who is the other instead of nothing."""
+    leaves = every(asked(("brokdorf", 2, "leave"), before=({"kind": "leave", "player": 0},)))["player"]
+    assert (leaves.value, leaves.computed, leaves.stays) == ("2", False, True)
+    assert [tile.code for tile in leaves.tiles if tile.chosen] == ["2"]
+    first = every(asked(("brokdorf", 2, "leave")))["player"]
+    assert (first.value, first.stays) == ("", False)
+
+
 def test_what_is_proposed_is_chosen_unless_a_box_shows_it() -> None:
     found = every(asked(DOPPELKOPF))
     assert (found["type"].value, found["type"].settled, found["type"].required) == ("1", "1", False)
