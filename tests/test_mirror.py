@@ -51,7 +51,7 @@ ELSEWHERE = {
         turnier/models: accounts draw money record registration series sheets tournaments
     """,
     "Forms: the tests of their pages send them": """
-        turnier/forms: accounts money prizes protocol rule_fields series standings
+        turnier/forms: accounts money prizes protocol public rule_fields series standings
         turnier/forms/draw: options split
         turnier/forms/tournaments: create definition house_rules
     """,

@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from dataclasses import asdict
+
 from django.contrib import messages
 from django.http import HttpRequest, HttpResponse
 from django.shortcuts import get_object_or_404, redirect, render
@@ -9,17 +11,18 @@ from django.urls import reverse
 from django.utils.translation import gettext as _
 from django.views.decorators.http import require_POST
 
+from turnier.forms.public import WallForm
 from turnier.models import Tournament
 from turnier.services.draw.checks import missing_tables
 from turnier.services.public.visibility import last_round_reveal, secret_round
-from turnier.services.public.wall import PARTS, ROOMS, Wall, wall_of, wall_switch
+from turnier.services.public.wall import wall_of, wall_switch
 from turnier.services.record.write import chain_head
 from turnier.text.catalogue import speak
 from turnier.text.errors import UserError
 from turnier.text.words import grouped_hex
 from turnier.web.public.wall_slides import slides as pages
 from turnier.web.shared.access import AccountRequest, organiser_page
-from turnier.web.shared.http import flash, fragment_of_page, number_in, room_address, see_other
+from turnier.web.shared.http import flash, fragment_of_page, room_address, see_other
 
 
 def wall(request: HttpRequest, wall_key: str) -> HttpResponse:
@@ -54,27 +57,24 @@ def _context(tournament: Tournament) -> dict[str, object]:
 @organiser_page
 def switch(request: AccountRequest, tournament: Tournament) -> HttpResponse:
     """What the wall shows, how deep the room is, a message, the round clock, and the last round's secret."""
-    wished, error = wall_of(tournament), None
-    if request.method == "POST":
-        wished = _wished(request)
+    initial = asdict(wall_of(tournament))
+    form = WallForm(request.POST or None, initial=initial, tournament=tournament)
+    if request.method == "POST" and form.is_valid():
         try:
-            wall_switch(tournament=tournament, wall=wished, by=request.user)
-        except UserError as refused:
-            error = refused
+            wall_switch(tournament=tournament, wall=form.wall(), by=request.user)
+        except UserError as error:
+            form.add_error(error.field, error.message)
         else:
             messages.success(request, _("Die Leinwand ist umgestellt."))
             return redirect("wall_switch", tournament.slug)
     context = {
         "tournament": tournament,
         "area": "wall",
-        "wall": wished,
-        "parts": PARTS,
-        "rooms": ROOMS,
-        "error": error,
+        "form": form,
         "secret": secret_round(tournament),
         "address": room_address(request, reverse("wall", args=[tournament.wall_key])),
     }
-    return render(request, "public/wall/switch.html", context, status=422 if error else 200)
+    return render(request, "public/wall/switch.html", context, status=422 if form.errors else 200)
 
 
 @organiser_page
@@ -84,20 +84,3 @@ def reveal(request: AccountRequest, tournament: Tournament) -> HttpResponse:
     with flash(request, _("Jetzt sehen alle auch den letzten Durchgang.")):
         last_round_reveal(tournament=tournament, by=request.user)
     return see_other(reverse("standings", args=[tournament.slug]))
-
-
-def _wished(request: HttpRequest) -> Wall:
-    return Wall(
-        parts=tuple(part for part in PARTS if part in request.POST.getlist("parts")),
-        room=number_in(request.POST.get("room", "")) or 0,
-        message=request.POST.get("message", ""),
-        minutes=_minutes(request.POST.get("minutes", "").strip()),
-        hide_last="hide_last" in request.POST,
-        begins=request.POST.get("begins", "").strip(),
-    )
-
-
-def _minutes(typed: str) -> int:
-    """The minutes typed; nothing means no clock, and what is no number is out of every range."""
-    number = number_in(typed or "0")
-    return -1 if number is None else number

@@ -1,0 +1,71 @@
+"""The form of the projector: what it shows, how deep the room is, a message, the clock, the last round's secret."""
+
+from __future__ import annotations
+
+import re
+from typing import Any
+
+from django import forms
+from django.utils.translation import gettext_lazy as _
+
+from turnier.models import Tournament
+from turnier.services.public.wall import LONGEST_MESSAGE, PARTS, ROOMS, Wall
+
+NUMBER = re.compile(r"[0-9]{1,4}")
+NOT_OFFERED = _("Diese Anzeige gibt es nicht. Bitte eine der angebotenen wählen.")
+
+
+class WallForm(forms.Form):
+    """The switches of the projector; a game with stacks has neither a clock of its rounds nor a secret one."""
+
+    parts = forms.MultipleChoiceField(
+        label=_("Was gezeigt wird"),
+        choices=PARTS,
+        error_messages={"invalid_choice": NOT_OFFERED},
+        widget=forms.CheckboxSelectMultiple,
+        required=False,
+    )
+    message = forms.CharField(
+        label=_("Mitteilung"), widget=forms.TextInput({"maxlength": LONGEST_MESSAGE}), required=False
+    )
+    room = forms.TypedChoiceField(
+        label=_("Wie tief ist der Raum?"),
+        choices=ROOMS,
+        coerce=int,
+        error_messages={"invalid_choice": NOT_OFFERED, "required": NOT_OFFERED},
+        widget=forms.RadioSelect,
+    )
+    begins = forms.CharField(
+        label=_("Beginn des ausgelosten Durchgangs"),
+        help_text=_("Steht groß über der Auslosung, bis die Zeit da ist. Leer: keine Uhrzeit."),
+        widget=forms.TextInput({"type": "time"}),
+        required=False,
+    )
+    minutes = forms.CharField(
+        label=_("Zeit für einen Durchgang in Minuten"),
+        help_text=_("0 zeigt keine Uhr. Am Ende ertönt ein Signal."),
+        widget=forms.TextInput({"inputmode": "numeric"}),
+        required=False,
+    )
+    hide_last = forms.BooleanField(
+        label=_("Den letzten Durchgang bis zur Siegerehrung nicht zeigen"),
+        help_text=_(
+            "Gilt für die Leinwand und alle öffentlichen Seiten. Am Tisch sieht jeder das Ergebnis seines Tisches."
+        ),
+        required=False,
+    )
+
+    def __init__(self, *args: Any, tournament: Tournament, **kwargs: Any) -> None:
+        super().__init__(*args, **kwargs)
+        if tournament.kind_of_game.stacks:
+            self.fields["begins"].label = _("Beginn der ausgelosten Sitzordnung")
+            del self.fields["minutes"], self.fields["hide_last"]
+
+    def clean_minutes(self) -> int:
+        """Nothing means no clock; what is no number is out of every range, as the service says."""
+        typed = self.cleaned_data["minutes"] or "0"
+        return int(typed) if NUMBER.fullmatch(typed) else -1
+
+    def wall(self) -> Wall:
+        """What a valid form asks for."""
+        return Wall(**self.cleaned_data | {"parts": tuple(self.cleaned_data["parts"])})
