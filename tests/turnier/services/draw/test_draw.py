@@ -217,6 +217,14 @@ def test_only_what_was_seen_is_published(prepared: Round, organiser: User) -> No
     assert Round.objects.get(pk=prepared.pk).published_at is None
 
 
+def test_only_what_was_seen_is_taken_back(prepared: Round, organiser: User) -> None:
+    seen = draw_version(prepared.draws.get(current=True))
+    round_redraw(round=prepared, by=organiser, reason="Grund")
+    with pytest.raises(UserError, match="inzwischen geändert"):
+        round_withdraw(round=prepared, by=organiser, reason="Jemand fehlt", seen=seen)
+    assert Round.objects.filter(pk=prepared.pk).exists()
+
+
 def test_results_end_the_redraws(four: Tournament, drawn: Drawn, enter: Enter, organiser: User) -> None:
     public = drawn(four)
     enter(public.sittings.first())
