@@ -219,3 +219,15 @@ def test_the_last_hour_is_walked_on_one_page(at_desk: Client, tied: Tournament) 
         "Geschafft",
     ]
     assert "endgültig" in page
+
+
+@pytest.mark.parametrize("paid", [True, False])
+def test_where_the_till_does_not_suffice_the_fees_come_first(
+    at_desk: Client, tournament: Tournament, register: Register, drawn: Drawn, enter: Enter, *, paid: bool
+) -> None:
+    Tournament.objects.update(rounds_planned=1)
+    register(tournament, 4, paid=paid)
+    for lost, sitting in enumerate(drawn(tournament).sittings.all()):
+        enter(sitting, [{"kind": "bummerl", "score": [11, lost + 2]}] * 3)
+    page = at_desk.get(PAGE).content.decode()
+    assert [word in page for word in ("Trotzdem so festlegen", "Zuerst das Startgeld eintragen")] == [not paid] * 2
