@@ -43,7 +43,8 @@ class Way:
 
     `rounds` are planned, None where tables end one by one; `each` is how many of the game's units a table plays in a
     round, for the picture. `rules` differ from the default. Of `asks`, house rules that whoever takes this way types,
-    the usual value is shown; with it the rounds are asked for too.
+    the usual value is shown; with it the rounds are asked for too. `order` is one of the game's `orders`, where
+    this way is ranked by it; "" as the house rules say.
     """
 
     slug: str
@@ -53,6 +54,7 @@ class Way:
     each: int
     rules: Mapping[str, Json] = field(default_factory=dict)
     asks: tuple[str, ...] = ()
+    order: str = ""
 
 
 @dataclass(frozen=True)

@@ -140,7 +140,7 @@ class DescribedGame(ScoredGame[R, S]):
 
     `summary` stands behind the name wherever a game is chosen, `event` is what a sample tournament is called. `ways`
     are offered where a tournament is founded, the usual one first; with `variants` one preset goes with any of them.
-    `terms` are the nouns that a tournament may say otherwise.
+    `modes` are published ways, offered behind those. `terms` are the nouns that a tournament may say otherwise.
     """
 
     slug: str
@@ -149,6 +149,7 @@ class DescribedGame(ScoredGame[R, S]):
     event: Text = text("Beispielturnier")
     preset_names: Mapping[str, Text] = {}
     ways: Sequence[Way] = ()
+    modes: Sequence[Way] = ()
     terms: Sequence[Term] = ()
     variants: Variants | None = None
 

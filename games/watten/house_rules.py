@@ -113,6 +113,33 @@ WAYS = (
         asks=("bummerl_per_sitting",),
     ),
 )
+MODES = (
+    Way(
+        "oberndorf",
+        text("TV Oberndorf"),
+        text("Nach Punkten, nicht nach {Bummerln}. Angenommen sind 3 Durchgänge, je 3 {Bummerl.plural}."),
+        rounds=3,
+        each=3,
+        order="points",
+    ),
+    Way(
+        "wattkoenig",
+        text("Wattkönig"),
+        text("4 Durchgänge, nach Punkten. Angenommen sind je 3 {Bummerl.plural}."),
+        rounds=4,
+        each=3,
+        order="points",
+    ),
+    Way(
+        "troadbodn",
+        text("Troadbod’n"),
+        text("Nach Punkten, je {Bummerl} einer dazu. Angenommen sind 3 Durchgänge, je 3 {Bummerl.plural}."),
+        rounds=3,
+        each=3,
+        order="points_and_bummerl",
+    ),
+)
+"""What clubs have published, and what is assumed where they leave it open."""
 VARIANTS = Variants(
     text("Ein {Bummerl} geht bis"), (("", text("11")), ("watten13", text("13")), ("watten15", text("15")))
 )

@@ -10,7 +10,7 @@ from games.kit.house_rules import described
 
 GAMES = {slug: game for slug, game in registry.games().items() if game.ways}
 """Of a game that offers none only the rounds are asked for."""
-WAYS = [(slug, way) for slug, game in GAMES.items() for way in game.ways]
+WAYS = [(slug, way) for slug, game in GAMES.items() for way in (*game.ways, *game.modes)]
 NAMES = [f"{slug} {way.slug}" for slug, way in WAYS]
 
 
@@ -45,3 +45,8 @@ def test_the_bummerl_of_a_tournament_follow_from_its_rounds() -> None:
     rules, _problems = load_rules(watten, {"bummerl_per_sitting": 4, "preset": "watten13"})
     planned = watten.with_rounds(rules, 5)
     assert (planned.bummerl_total, watten.rounds(planned), watten.minutes(planned)) == (20, 5, 95)
+
+
+def test_the_order_of_a_way_is_one_of_the_game() -> None:
+    assert [way.slug for slug, way in WAYS if way.order and way.order not in GAMES[slug].orders] == []
+    assert [way.order for way in GAMES["watten"].modes] == ["points", "points", "points_and_bummerl"]

@@ -13,6 +13,7 @@ from django.db.models import QuerySet
 from django.utils.translation import gettext_lazy as _
 from django.utils.translation import ngettext
 
+from games.kit.criteria import USUAL
 from games.kit.game import AnyGame, load_rules
 from games.kit.house_rules import Way, described
 from games.kit.text import text
@@ -120,11 +121,13 @@ class NewTournamentForm(FactsForm):
         self.games = tournament_games()
         self.kind = self.games.get(self._value("game")) or next(iter(self.games.values()))
         self.ways = self.kind.ways or (ONLY_ROUNDS,)
-        self.chosen_way = next((way for way in self.ways if way.slug == self._value("way")), self.ways[0])
+        self.modes = self.kind.modes
+        everything = (*self.ways, *self.modes)
+        self.chosen_way = next((way for way in everything if way.slug == self._value("way")), self.ways[0])
         self.initial.update(game=self.kind.slug, way=self.chosen_way.slug)
         self.fields["name"].widget.attrs["placeholder"] = translate(self.kind.event)
         field_of(self, "game", forms.ChoiceField).choices = [(s, translate(g.name)) for s, g in self.games.items()]
-        field_of(self, "way", forms.ChoiceField).choices = [(way.slug, translate(way.name)) for way in self.ways]
+        field_of(self, "way", forms.ChoiceField).choices = [(way.slug, translate(way.name)) for way in everything]
         self._add_variants()
         self._add_what_is_asked()
         rules, _problems = load_rules(self.kind, self.rules())
@@ -211,7 +214,8 @@ class NewTournamentForm(FactsForm):
     def values(self) -> dict[str, Any]:
         """What the service takes."""
         facts = {name: self.cleaned_data[name] for name in ("game", "name", "date", "begins", "entry_fee_cents")}
-        return {**facts, "rounds": self.planned, "rules": self.rules()}
+        order = self.kind.orders[self.chosen_way.order][1] if self.chosen_way.order else USUAL
+        return {**facts, "rounds": self.planned, "rules": self.rules(), "order": order}
 
 
 class LikeForm(FactsForm):

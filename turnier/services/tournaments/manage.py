@@ -11,6 +11,7 @@ from django.utils.text import slugify
 from django.utils.translation import gettext as _
 
 from games import registry
+from games.kit.criteria import USUAL, RankingOrder
 from games.kit.game import AnyGame, dump_rules, load_rules
 from turnier.models import Round, Sitting, Tournament, User
 from turnier.models.tournaments import drawn_rounds
@@ -20,6 +21,7 @@ from turnier.services.money.ledger import books_delete
 from turnier.services.money.terms import check_regular
 from turnier.services.record.write import lock, lock_with_faults, record
 from turnier.services.sheets.tallies import tallies_rewrite
+from turnier.services.standings.change_order import checked_order, stored_order
 from turnier.text.errors import NeedsReason, UserError
 from turnier.text.words import euros, missing_text, round_name, translate
 
@@ -44,15 +46,16 @@ def tournament_create(
     begins: dt.time | None = None,
     venue: str = "",
     host: str = "",
+    order: RankingOrder = USUAL,
     is_demo: bool = False,
     is_rehearsal: bool = False,
 ) -> Tournament:
     """Founds a tournament; its house rules are checked by the game and stored as what differs from the default.
 
-    `entry_fee_cents` is what one entrant pays to take part, whatever is played.
+    `entry_fee_cents` is what one entrant pays to take part, whatever is played; `order` by what is ranked.
     """
     differing, planned = _checked_rules(game, rules or {}, rounds)
-    tournament = Tournament.objects.create(
+    tournament = Tournament(
         slug=free_slug(name),
         name=name,
         game=game,
@@ -67,6 +70,9 @@ def tournament_create(
         is_demo=is_demo,
         is_rehearsal=is_rehearsal,
     )
+    order = checked_order(tournament, order)
+    tournament.ranking = stored_order(order.measures, order.ending)
+    tournament.save()
     record(tournament, "tournament_create", by=by)
     return tournament
 

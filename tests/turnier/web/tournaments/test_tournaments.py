@@ -14,6 +14,7 @@ from django.test import Client
 from django.utils import timezone
 
 from turnier.models import Entrant, Tournament, User
+from turnier.services.integrity import check_tournament
 from turnier.services.tournaments.file.exchange import tournament_export
 from turnier.services.tournaments.manage import tournament_create, tournament_publish
 
@@ -114,6 +115,26 @@ def test_a_number_that_cannot_be_stands_at_its_field(at_desk: Client, field: str
     typed = FREE | {"rounds": "3", "bummerl_per_sitting": "3", field: value}
     response = at_desk.post("/turniere/neu/", typed)
     assert (response.status_code, set(response.context["form"].errors), Tournament.objects.count()) == (422, {field}, 0)
+
+
+@pytest.mark.parametrize(
+    ("mode", "rounds", "measures"),
+    [
+        ("3x3", 3, ()),
+        ("oberndorf", 3, ("scored", "difference")),
+        ("wattkoenig", 4, ("scored", "difference")),
+        ("troadbodn", 3, ("points_and_bummerl", "difference")),
+    ],
+)
+def test_a_published_mode_is_one_click_and_ranks_as_it_says(
+    at_desk: Client, mode: str, rounds: int, measures: tuple[str, ...]
+) -> None:
+    page = at_desk.get(f"/turniere/neu/?way={mode}").content.decode()
+    assert (f'value="{mode}" checked' in page, '<details class="t-modes" open>' in page) == (True, measures != ())
+    at_desk.post("/turniere/neu/", {"game": "watten", "name": "Abend", "way": mode})
+    founded = Tournament.objects.get()
+    assert (founded.rounds_planned, founded.order.measures) == (rounds, measures)
+    assert check_tournament(founded) == ()
 
 
 def test_who_wants_to_adjust_it_goes_on_in_the_settings(at_desk: Client) -> None:
