@@ -93,20 +93,20 @@ def walk_phone(sampled: Sampled, sitting: Sitting, rng: Random) -> list[dict[str
     phone = scanned(sitting)
     for number, (state, payload) in enumerate(zip(sampled.states(), sampled.entries, strict=False), start=1):
         line = answers(sampled, state, payload, lazy=rng.random() < 1 / 2)
-        propose(phone, sampled, payload, line)
+        propose(phone, payload, in_tables(sampled, payload, line))
         if rng.random() < 1 / 6 or number == len(sampled.entries):
             confirm(phone)
     return stored(sitting)
 
 
-def propose(phone: Client, sampled: Sampled, payload: Payload, line: Sequence[tuple[str, str]]) -> None:
+def propose(phone: Client, payload: Payload, line: Sequence[tuple[str, str]]) -> None:
     """Enters one line on the page of the table."""
     page = phone.get("/tisch/blatt/").content.decode()
     form = form_of(page, "data-entry")
     if form.value("kind") != payload["kind"]:
         page = phone.get(link_to(page, f"/tisch/blatt/?art={payload['kind']}")).content.decode()
         form = form_of(page, "data-entry")
-    enter_line(form, 0, in_tables(sampled, payload, line), payload)
+    enter_line(form, 0, line, payload)
     send(phone, form.action, form, "data-entry")
 
 

@@ -11,7 +11,7 @@ import pytest
 from django.test import Client
 
 from benchmarks.plain_form import PlainForm, form_of, forms_of
-from benchmarks.plain_walk import answers, enter_line, founded, scanned, sent, sheet_form, sheet_url
+from benchmarks.plain_walk import answers, enter_line, founded, in_tables, scanned, sent, sheet_form, sheet_url
 from benchmarks.sampler import NAMES, Sampled
 from games.kit.sittings.evaluation import evaluate
 from games.kit.sittings.random_lines import random_sitting
@@ -73,7 +73,10 @@ def counted(function: Callable[..., Any], calls: Counter[str]) -> Callable[..., 
 def filled(form: PlainForm, row: int, sampled: Sampled) -> Mapping[str, list[str]]:
     """What is sent once the last line is typed into a row."""
     line = answers(sampled, sampled.states()[SAVED], sampled.entries[SAVED], lazy=True)
-    enter_line(form, row, line, sampled.entries[SAVED])
+    on_phone = "data-entry" in form.attributes
+    enter_line(
+        form, row, in_tables(sampled, sampled.entries[SAVED], line) if on_phone else line, sampled.entries[SAVED]
+    )
     return sent(form.content())
 
 
