@@ -12,7 +12,9 @@ from typing import Any
 
 import pytest
 from django.conf import settings
+from django.contrib.contenttypes.management import create_contenttypes
 from django.db import connection
+from django.db.models.signals import post_migrate
 from hypothesis import Phase
 from hypothesis import settings as property_settings
 
@@ -75,3 +77,10 @@ def flushing_forgets_tournaments_first() -> None:
         return sorted(flush(self, *args, **options), key=lambda statement: '"turnier_tournament"' not in statement)
 
     operations.sql_flush = ordered
+
+
+@pytest.fixture(autouse=True, scope="session")
+def flushing_writes_no_permissions() -> None:
+    """After a flush Django would write its permissions anew, in ten times its time; this program asks for none."""
+    post_migrate.disconnect(dispatch_uid="django.contrib.auth.management.create_permissions")
+    post_migrate.disconnect(create_contenttypes)

@@ -206,7 +206,10 @@ def _derive_people(model: type[Person], kind: str, sums: Iterable[tuple[int | No
         touched = list(model.objects.filter(pk__in=changes))
         for person in touched:
             _change(person, kind, changes[person.pk])
-        model.objects.bulk_update(touched, DERIVED, batch_size=200)
+        if len(touched) == 1:  # as ever when somebody pays: several times as quick as an update of many
+            touched[0].save(update_fields=DERIVED)
+        else:
+            model.objects.bulk_update(touched, DERIVED, batch_size=200)
 
 
 def _change(person: Entrant | Player, kind: str, cents: int) -> None:

@@ -41,14 +41,21 @@ class CompiledQuery:
 
     def __init__(self, rows: QuerySet[Any, Any]) -> None:
         self._rows = rows
-        self._statements: dict[tuple[str, ...], Statement] = {}
+        self._statements: dict[tuple[str | int | None, ...], Statement] = {}
 
     def __call__(self, **numbers: int) -> Iterator[Values]:
         """What `rows.filter(**numbers)` gives, such as `tournament=1, number__gt=2`. Costs one query, as that does."""
-        lookups = tuple(numbers)
-        if lookups not in self._statements:
-            self._statements[lookups] = compiled(self._rows.filter(**{name: Given(name) for name in lookups}))
-        sql, parameters, converters = self._statements[lookups]
+        return self._asked(numbers, None)
+
+    def first(self, **numbers: int) -> Values | None:
+        """The first of these rows; None where there is none. Costs one query, which asks for no other."""
+        return next(self._asked(numbers, 1), None)
+
+    def _asked(self, numbers: dict[str, int], most: int | None) -> Iterator[Values]:
+        question = (*numbers, most)
+        if question not in self._statements:
+            self._statements[question] = compiled(self._rows.filter(**{name: Given(name) for name in numbers})[:most])
+        sql, parameters, converters = self._statements[question]
         with connection.cursor() as cursor:
             cursor.execute(sql, [numbers[each.name] if isinstance(each, Given) else each for each in parameters])
             found = cursor.fetchall()

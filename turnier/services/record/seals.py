@@ -11,13 +11,19 @@ import json
 from collections.abc import Callable, Iterable, Iterator, Mapping
 from typing import Any
 
-from turnier.models import Tournament
+from turnier.models import AuditEvent, Tournament
 from turnier.services.record.actions import ACTIONS
+from turnier.services.record.compiled import CompiledQuery
 from turnier.services.record.sealed_rows import PARTS, Row, books, ledger, members, people
 
 COUNTED = {"books": "bookings", "ledger": "booked"}
 """Beside the seals of the books: the number of the last booking that is in them."""
 BOOKS: dict[str, Callable[[Tournament, int], Iterator[Row]]] = {"books": books, "ledger": ledger}
+SEALED = {
+    part: CompiledQuery(AuditEvent.objects.filter(seals__has_key=part).order_by("-number").values_list("seals"))
+    for part in PARTS
+}
+"""By part: the seals of all links that seal it, the newest first."""
 LENGTH = 64
 """Hex digits of a seal."""
 ADDING: dict[str, Callable[[Tournament, Mapping[str, Any]], Iterator[Row]]] = {
@@ -72,8 +78,8 @@ def _books_sealed(tournament: Tournament, part: str, last: Mapping[str, Any]) ->
 
 def _last(tournament: Tournament, part: str) -> dict[str, Any]:
     """The seals of the last link that seals a part; empty before the first one."""
-    links = tournament.events.filter(seals__has_key=part).order_by("-number")
-    return links.values_list("seals", flat=True).first() or {}
+    last = SEALED[part].first(tournament=tournament.pk)
+    return last[0] if last else {}
 
 
 def _sum(tournament: Tournament, part: str, rows: Iterable[Row], before: str = "0") -> str:

@@ -17,11 +17,14 @@ from turnier.models import (
     Tournament,
     User,
 )
+from turnier.services.record.compiled import CompiledQuery
 from turnier.services.record.seals import seals
 from turnier.text.errors import OnlyRead, UserError
 from turnier.text.words import missing_text
 
 GENESIS = "0" * 64
+LINKS = CompiledQuery(AuditEvent.objects.order_by("-number").values_list("number", "hash"))
+"""The newest first."""
 
 
 def lock(tournament_id: int) -> Tournament:
@@ -54,18 +57,17 @@ def record(tournament: Tournament, action: str, *, by: User | None, reason: str 
     """
     Tournament.objects.filter(pk=tournament.pk).update(version=F("version") + 1, changed_at=timezone.now())
     tournament.version += 1
-    links = AuditEvent.objects.filter(tournament=tournament).order_by("-number")
-    last = links.values_list("number", "hash", named=True).first()
+    last_number, previous = LINKS.first(tournament=tournament.pk) or (0, GENESIS)
     event = AuditEvent(
         tournament=tournament,
-        number=last.number + 1 if last else 1,
+        number=last_number + 1,
         action=action,
         data=data,
         seals=seals(tournament, action, data),
         reason=reason,
         salt=(salt := secrets.token_hex(16)),
         commitment=commitment(salt, reason),
-        previous=last.hash if last else GENESIS,
+        previous=previous,
         by=by,
         at=timezone.now().replace(microsecond=0),
     )
@@ -97,8 +99,8 @@ def commitment(salt: str, reason: str) -> str:
 
 def chain_head(tournament: Tournament) -> str:
     """The first 8 hex digits of the newest link, as printed on every paper; empty before the first action."""
-    last = AuditEvent.objects.filter(tournament=tournament).order_by("-number").values_list("hash", flat=True).first()
-    return last[:8] if last else ""
+    last = LINKS.first(tournament=tournament.pk)
+    return last[1][:8] if last else ""
 
 
 def check_tables_done(tournament: Tournament) -> None:

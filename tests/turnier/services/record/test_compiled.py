@@ -38,3 +38,11 @@ def test_each_call_takes_its_own_numbers(evening: Tournament, django_assert_num_
             assert list(links(tournament=evening.pk, number__gt=number)) == expected
     assert [row[0] for row in links(number=1, tournament=evening.pk)] == [1]
     assert list(links(tournament=evening.pk + 1)) == []
+
+
+def test_the_first_row_alone(evening: Tournament) -> None:
+    links = CompiledQuery(LINKS)
+    assert links.first(tournament=evening.pk) == LINKS.filter(tournament=evening).first()
+    assert links.first(tournament=evening.pk, number__lt=3) == LINKS.filter(tournament=evening, number__lt=3).first()
+    assert links.first(tournament=evening.pk + 1) is None
+    assert len(list(links(tournament=evening.pk))) == LINKS.filter(tournament=evening).count()
