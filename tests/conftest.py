@@ -2,8 +2,6 @@
 
 from __future__ import annotations
 
-import hashlib
-import itertools
 import os
 import secrets
 import socket
@@ -18,10 +16,9 @@ from django.db.models.signals import post_migrate
 from hypothesis import Phase
 from hypothesis import settings as property_settings
 
-LOOPBACK = ("127.", "::1", "localhost", "0.0.0.0", "/")
+from tests.lots import FREE_LOTS, lots
 
-#: Set to look for tests that pass only with some lots: every run then draws others.
-FREE_LOTS = "FREE_LOTS" in os.environ
+LOOPBACK = ("127.", "::1", "localhost", "0.0.0.0", "/")
 
 #: Set where only matters whether a test fails, as for `tools/mutants.py`: no smaller example is looked for.
 FIRST_FAULT = "FIRST_FAULT" in os.environ
@@ -34,13 +31,8 @@ property_settings.load_profile("turnier")
 @pytest.fixture(autouse=True)
 def same_lots_every_run(request: pytest.FixtureRequest, monkeypatch: pytest.MonkeyPatch) -> None:
     """A test draws the same lots each time it runs: one that fails fails again, and can be looked at."""
-    drawn = itertools.count()
-
-    def token_hex(nbytes: int = 32) -> str:
-        return hashlib.shake_256(f"{request.node.nodeid} {next(drawn)}".encode()).hexdigest(nbytes)
-
     if not FREE_LOTS:
-        monkeypatch.setattr(secrets, "token_hex", token_hex)
+        monkeypatch.setattr(secrets, "token_hex", lots(request.node.nodeid))
 
 
 @pytest.fixture(autouse=True, scope="session")

@@ -20,9 +20,9 @@ from games.kit.sittings.evaluation import evaluate
 from games.kit.sittings.random_lines import random_entry
 from tests.turnier.english import german
 from tests.turnier.reading import names, reached, shown
+from tests.turnier.remembered import demo_of
 from turnier.models import Entrant, Sitting, Tournament, User
 from turnier.services.draw.draw import round_draw
-from turnier.services.rehearsal.demo import demo_create
 from turnier.services.sheets.propose import proposal_make
 from turnier.services.sheets.queries import entries_at, table_of
 from turnier.services.sheets.table_codes import access_code_of
@@ -50,7 +50,7 @@ def english(client: Client, admin: User) -> Client:
 @pytest.fixture(params=sorted(tournament_games()))
 def example(request: pytest.FixtureRequest, admin: User) -> Tournament:
     """The example tournament of a game: rounds behind it, one under way, the standings public."""
-    tournament = demo_create(by=admin, game=tournament_games()[request.param])
+    tournament = demo_of(tournament_games()[request.param], admin)
     tournament_publish(tournament=tournament, by=admin, public=True)
     tournament.refresh_from_db()
     return tournament

@@ -11,6 +11,7 @@ from django.core.management import CommandError, call_command
 from django.db import connection, transaction
 
 from games import registry
+from tests.turnier.remembered import demo_of
 from tests.turnier.services.integrity.tampering import unnoticed
 from turnier.models import AuditEvent, Booking, Entrant, Posting, Revision, Round, Tally, Tournament, User, append_only
 from turnier.services.draw.swap import entrants_swap
@@ -19,7 +20,6 @@ from turnier.services.integrity import check_database, check_tournament
 from turnier.services.record.write import chain_head
 from turnier.services.registration.register import entrant_pay
 from turnier.services.registration.withdraw import entrant_withdraw
-from turnier.services.rehearsal.demo import demo_create
 from turnier.services.rehearsal.rehearse import rehearsal_create
 from turnier.services.tournaments.file.exchange import tournament_export, tournament_import
 
@@ -48,7 +48,7 @@ def evening(tournament: Tournament, register: Register, drawn: Drawn, enter: Ent
 
 @pytest.mark.parametrize("slug", sorted(registry.games()))
 def test_what_the_program_does_is_in_order(slug: str, organiser: User) -> None:
-    demo = demo_create(by=organiser, game=registry.find(slug))
+    demo = demo_of(registry.find(slug), organiser)
     imported = tournament_import(text=tournament_export(demo), by=organiser)
     copy = rehearsal_create(tournament=imported, by=organiser)
     assert check_database() == ()
@@ -61,7 +61,7 @@ def test_a_changed_evening_is_in_order(evening: Tournament) -> None:
 
 @pytest.mark.parametrize("slug", sorted(registry.games()))
 def test_nobody_is_given_what_another_owes_or_has_won(slug: str, organiser: User) -> None:
-    demo = demo_create(by=organiser, game=registry.find(slug))
+    demo = demo_of(registry.find(slug), organiser)
     following = Posting.objects.filter(booking__kind__in=Booking.FOLLOWING, entrant__isnull=False)
     kinds = following.order_by("booking__kind", "account").values_list("booking__kind", "account").distinct()
     for kind, account in kinds:

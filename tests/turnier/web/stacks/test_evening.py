@@ -12,10 +12,10 @@ from django.test import Client
 from django.urls import reverse
 from pytest_django import DjangoAssertNumQueries
 
+from tests.turnier.remembered import demo_of
 from turnier.models import Entrant, Revision, Sitting, Tournament, User
 from turnier.services.draw.table_input import SeatingWish
 from turnier.services.money.fees import entry_fee, to_pay
-from turnier.services.rehearsal.demo import demo_create
 from turnier.services.stacks.leave import entrant_leave
 from turnier.services.stacks.regroup import open_tables, tables_end, tables_redraw
 from turnier.services.tournaments.manage import tournament_publish
@@ -187,7 +187,7 @@ def test_nothing_is_said_that_the_game_does_not_have(
     assert " checked" in split
     assert ('name="rounds"' in settings, "Zeit für einen Durchgang" in shown("wall_switch")) == (False, False)
     assert ("Einsatz" in registration, "Stapel" in registration) == (False, True)
-    demo = demo_create(by=organiser, game=tournament.kind_of_game)
+    demo = demo_of(tournament.kind_of_game, organiser)
     assert (entry_fee(demo), to_pay(demo)) == (0, 1000)
 
 

@@ -14,9 +14,9 @@ from django.urls import reverse
 from pypdf import PdfReader
 
 from games.registry import find
+from tests.turnier.remembered import demo_of
 from tests.turnier.web.test_english import reached, shown
 from turnier.models import Round, Sitting, Tournament, User
-from turnier.services.rehearsal.demo import demo_create
 from turnier.services.sheets.table_codes import access_code_of
 from turnier.services.tournaments.file.exchange import tournament_export
 from turnier.services.tournaments.manage import tournament_publish
@@ -27,7 +27,7 @@ FOREIGN = "Durchg"
 @pytest.fixture
 def evening(admin: User) -> Tournament:
     """Three draws, two of them played, for everybody to see."""
-    tournament = demo_create(by=admin, game=find("brokdorf"))
+    tournament = demo_of(find("brokdorf"), admin)
     tournament_publish(tournament=tournament, by=admin, public=True)
     tournament.refresh_from_db()
     return tournament

@@ -7,8 +7,8 @@ from collections.abc import Callable
 import pytest
 
 from tests.turnier.evening import tournament_text
+from tests.turnier.remembered import imported
 from turnier.models import Sitting, Tournament, User
-from turnier.services.tournaments.file.exchange import tournament_import
 
 
 @pytest.fixture
@@ -16,7 +16,7 @@ def evening(organiser: User) -> Callable[..., Tournament]:
     """Makes a tournament with so many tables in its first, published round."""
 
     def make(tables: int = 3, **rules: object) -> Tournament:
-        return tournament_import(text=tournament_text(tables, rules), by=organiser)
+        return imported(tournament_text(tables, rules), organiser)
 
     return make
 

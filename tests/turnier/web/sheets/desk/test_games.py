@@ -8,9 +8,9 @@ import pytest
 
 from games import registry
 from games.kit.game import first_table
+from tests.turnier.remembered import imported
 from turnier.forms.sheets.entry import Sheet
 from turnier.models import Tournament, User
-from turnier.services.tournaments.file.exchange import tournament_import
 from turnier.web.sheets.notes import gaps
 from turnier.web.sheets.rows import blank_row, typed_rows
 
@@ -51,7 +51,7 @@ def evening(slug: str, organiser: User, entries: list[object]) -> Tournament:
     sittings = [{"table": 1, "sides": [1, 2, 3, 4], "entries": entries}]
     rounds = [{"number": 1, "published": True, "sittings": sittings}]
     content = {"format": "turnier/1", "name": "X", "game": slug, "rules": {}, "entrants": entrants, "rounds": rounds}
-    return tournament_import(text=json.dumps(content), by=organiser)
+    return imported(json.dumps(content), organiser)
 
 
 def test_running_totals_stand_beside_the_rows():

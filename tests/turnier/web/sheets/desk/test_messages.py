@@ -16,10 +16,10 @@ from django.utils import timezone
 from games import registry
 from games.kit.game import first_table
 from games.kit.sittings.evaluation import evaluate
+from tests.turnier.remembered import imported
 from turnier.models import Revision, Sitting, Tournament, User
 from turnier.services.sheets.save import result_save
 from turnier.services.sheets.submission import Submission
-from turnier.services.tournaments.file.exchange import tournament_import
 from turnier.text.errors import UserError
 
 CASES = json.loads((Path(__file__).parent / "messages.json").read_text(encoding="utf-8"))
@@ -33,7 +33,7 @@ def named(case) -> str:
 
 
 def table_of(case, organiser: User) -> Tournament:
-    return tournament_import(text=json.dumps(content_of(case)), by=organiser)
+    return imported(json.dumps(content_of(case)), organiser)
 
 
 def content_of(case) -> dict[str, object]:

@@ -9,9 +9,9 @@ from django.test import Client
 
 from benchmarks.plain_form import PlainForm, form_of
 from benchmarks.typist import tournament_text
+from tests.turnier.remembered import imported
 from turnier.models import Sitting, Tournament, User
 from turnier.services.sheets.queries import entries_at
-from turnier.services.tournaments.file.exchange import tournament_import
 
 ALONE = {"declarer": "1", "bid": "1", "joined": "1"}
 """The first player takes all five tricks, and from 5 points to 0: everybody else has the most."""
@@ -23,8 +23,7 @@ TIE = {"kind": "hand", "declarer": 0, "bid": 1, "joined": [0], "tricks": [5, 0, 
 @pytest.fixture
 def tournament(organiser: User) -> Tournament:
     """Brokdorf at one table of four, where the first hand can end a Runde."""
-    text = tournament_text("brokdorf", 1, {"start_points": 5})
-    return tournament_import(text=text, by=organiser)
+    return imported(tournament_text("brokdorf", 1, {"start_points": 5}), organiser)
 
 
 @pytest.fixture

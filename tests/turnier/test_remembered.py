@@ -1,0 +1,48 @@
+"""What is written back is what was made, wherever a test goes on from there."""
+
+from __future__ import annotations
+
+import pytest
+from django.db import connection, transaction
+
+from games import registry
+from tests.turnier.evening import tournament_text
+from tests.turnier.remembered import demo_of, imported, remembered
+from turnier.models import Entrant, Tournament, User
+from turnier.services.integrity import check_database, check_tournament
+from turnier.services.registration.register import Registration, entrant_register
+from turnier.services.tournaments.file.exchange import tournament_export
+
+pytestmark = pytest.mark.skipif(connection.vendor != "sqlite", reason="made each time")
+
+
+def test_the_second_is_the_first_and_goes_on_like_it(organiser: User) -> None:
+    seen = []
+    for _time in range(2):
+        with transaction.atomic():
+            demo = demo_of(registry.find("watten"), organiser)
+            text, names = tournament_export(demo), demo.entrants.count()
+            assert (check_tournament(demo), check_database()) == ((), ())
+            late = Registration(players=("Zoe Spät", "Yves Spät"))
+            entrant_register(tournament=demo, registration=late, by=organiser)
+            assert (demo.entrants.count(), check_tournament(demo)) == (names + 1, ())
+            seen.append((demo.pk, Entrant.objects.latest("pk").pk, text))
+            transaction.set_rollback(True)
+    assert seen[0] == seen[1]
+
+
+def test_beside_another_it_is_made_anew(organiser: User) -> None:
+    text = tournament_text(2, {})
+    first, second = imported(text, organiser), imported(text, organiser)
+    assert first.pk != second.pk
+    assert (first.entrants.count(), second.entrants.count()) == (4, 4)
+    assert check_database() == ()
+
+
+def test_rows_that_were_there_stay_as_they_were(tournament: Tournament, organiser: User) -> None:
+    def renamed() -> Tournament:
+        Tournament.objects.update(name="Anders")
+        return tournament
+
+    with pytest.raises(AssertionError):
+        remembered("anders", renamed)
