@@ -13,6 +13,7 @@ from typing import Any
 MEMORY, ROOM = Path("/dev/shm"), 2 * 1024**3
 RUBBISH = 50_000
 """So many new objects are looked through for what nobody needs any more, not a few hundred at a time."""
+gc.set_threshold(RUBBISH)
 
 
 def quickest() -> Path | None:
@@ -44,7 +45,6 @@ def pytest_collection_finish() -> None:
     """All that is imported by now lives until the end: nobody looks again and again whether it still does."""
     gc.collect()
     gc.freeze()
-    gc.set_threshold(RUBBISH)
 
 
 def pytest_runtest_setup(item: Any) -> None:
