@@ -1,6 +1,6 @@
 // What the desk and the phone share: what a box may hold, what stays on this device, and talking to the server.
 
-export const listed = (text) => (text ? text.split(" ") : []);
+export const listed = (text) => text?.match(/\S+/g) ?? [];
 
 // The codes that begin with what stands in a box and go on.
 export const longer = (codes, value) => codes.filter((code) => code.length > value.length && code.startsWith(value));
