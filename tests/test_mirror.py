@@ -51,7 +51,7 @@ ELSEWHERE = {
         turnier/models: accounts draw money record registration series sheets tournaments
     """,
     "Forms: the tests of their pages send them": """
-        turnier/forms: accounts money prizes protocol public rule_fields series standings
+        turnier/forms: accounts money prizes protocol public rule_fields series stages standings
         turnier/forms/draw: options split
         turnier/forms/tournaments: create definition house_rules
     """,
@@ -69,7 +69,7 @@ ELSEWHERE = {
     """,
     "Tournament files: test_exchange.py and test_every_file.py write and read whole ones": """
         turnier/services/tournaments/file: format money_checks money_in money_out parts people
-        turnier/services/tournaments/file: records rounds
+        turnier/services/tournaments/file: records rounds stages
     """,
     "The record: test_check.py tampers with it, test_queries.py reads it": """
         turnier/services/integrity: figures
@@ -92,6 +92,13 @@ ELSEWHERE = {
         turnier/services/sheets: remarks submission
         turnier/services/standings: byes
         turnier/text: errors
+    """,
+    "Stages: test_manage.py of the room plays whole evenings with groups, knock-outs and finals": """
+        turnier/services/draw: stage_input
+        turnier/services/stages: board names qualified
+        turnier/services/standings: brackets stages
+        turnier/stages: stage
+        turnier/text: stages
     """,
     "Pages: the tests of their room open them, and test_queries.py and test_english.py all": """
         turnier/templatetags: turnier

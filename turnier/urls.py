@@ -21,6 +21,7 @@ urlpatterns = [
     path("t/<slug:slug>/rufe/", include(sheets.CALLS)),
     path("t/<slug:slug>/", include(draw.MOVED)),
     path("t/<slug:slug>/rangliste/", include("turnier.web.standings.urls")),
+    path("t/<slug:slug>/endrunde/", include("turnier.web.stages.urls")),
     path("t/<slug:slug>/zum-schluss/", include("turnier.web.closing.urls")),
     path("t/<slug:slug>/kasse/", include("turnier.web.money.urls")),
     path("t/<slug:slug>/drucken/", include("turnier.web.papers.urls")),

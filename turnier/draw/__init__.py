@@ -3,7 +3,7 @@
 from turnier.draw.plans import Option, advise, least_repeats, lot_input, plan_pairs, plan_tables
 from turnier.draw.report import RELAXATIONS, Effect, Quality, Relaxation, quality, relaxed, swap_effect
 from turnier.draw.verified.outcome import DrawImpossible, Drawn, InputUnreadable, Outcome
-from turnier.draw.verified.running import result_of, run, verify
+from turnier.draw.verified.running import document, result_of, run, verify
 from turnier.draw.verified.scheme import SCHEME, canonical, commitment, input_hash, new_nonce
 
 __all__ = [
@@ -20,6 +20,7 @@ __all__ = [
     "advise",
     "canonical",
     "commitment",
+    "document",
     "input_hash",
     "least_repeats",
     "lot_input",

@@ -19,6 +19,8 @@ from games.kit.sittings.order import columns_under, criteria_under
 from games.kit.terms import Column
 from games.kit.terms import Tally as Figures
 from games.kit.text import Text, text
+from turnier.stages.stage import Stage as LaterStage
+from turnier.stages.stage import stages_from
 
 if TYPE_CHECKING:
     from games.kit.game import AnyGame
@@ -41,6 +43,7 @@ class Tournament(models.Model):
     `fee_terms` are the dump of `turnier.fees.FeeTerms`: {} where everybody pays the one entry fee.
     `ranking` holds measures and ending where the organiser ranks otherwise than the house rules say.
     `words` holds the nouns that the evening says otherwise: term → article, singular and plural.
+    `stages` are the dumps of `turnier.stages.stage.Stage`, [] for an ordinary evening; `stage` is how far it all is.
     `faults` are sentences on what the last check found; while there are any, the tournament is only read.
     `looked_at` is when the automatic check last came by.
     """
@@ -66,6 +69,7 @@ class Tournament(models.Model):
     fee_terms = models.JSONField(default=dict, blank=True)
     ranking = models.JSONField(_("Wertung"), default=dict, blank=True)
     words = models.JSONField(_("Wörter"), default=dict, blank=True)
+    stages = models.JSONField(default=list, blank=True)
     draw_options = models.JSONField(default=dict, blank=True)
     rounds_planned = models.PositiveSmallIntegerField(_("Durchgänge"), default=3)
     host = models.CharField(_("Veranstalter"), max_length=80, blank=True)
@@ -127,6 +131,11 @@ class Tournament(models.Model):
     def order(self) -> RankingOrder:
         """By what the organiser has the standings ordered; the usual order where nothing was chosen."""
         return RankingOrder(tuple(self.ranking.get("measures", ())), self.ranking.get("ending", SHARED))
+
+    @property
+    def later_stages(self) -> tuple[LaterStage, ...]:
+        """Its stages but the ordinary first one; none on an ordinary evening."""
+        return stages_from(self.stages) if self.stages else ()
 
     def criteria(self, order: RankingOrder | None = None) -> tuple[Criterion, ...]:
         """The criteria of the standings, or those that another order would give."""

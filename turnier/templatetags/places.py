@@ -49,6 +49,7 @@ EVENING = (
 MORE = (
     Place("papers", "print", _("Drucken")),
     Place("wall_switch", "screen", _("Leinwand"), ("wall",)),
+    Place("stages", "award", _("Endrunde")),
     Place("settings", "gear", _("Einstellungen")),
     Place("helpers", "hand", _("Helfer")),
     Place("protocol", "log", _("Protokoll")),

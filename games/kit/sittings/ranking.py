@@ -125,7 +125,16 @@ def rank(
     `order` is what the organiser chose to rank by, else the house rules say it.
     `lots` are ranks that a coin, a lot or a playoff gave; `shared` are groups of equals who are to share their place.
     """
-    criteria = criteria_under(game, rules, order)
+    return rank_by(criteria_under(game, rules, order), entrants, lots, shared)
+
+
+def rank_by(
+    criteria: Sequence[Criterion],
+    entrants: Sequence[Ranked],
+    lots: Mapping[str, int],
+    shared: Collection[frozenset[str]] = (),
+) -> tuple[Placing, ...]:
+    """The same by these criteria."""
     standings = list(_standings(criteria, entrants, lots, shared))
     rivals = _rivals(standings)
     return tuple(Placing(criteria, me, rival) for me, rival in zip(standings, rivals, strict=True))

@@ -60,6 +60,8 @@ PAGES = (
     "/t/{slug}/rangliste/verlauf/",
     "/t/{slug}/rangliste/wertung/",
     "/t/{slug}/einstellungen/woerter/",
+    "/t/{slug}/endrunde/",
+    "/o/{key}/endrunde/",
     "/o/{key}/auslosung/",
     "/o/{key}/ich/",
     "/o/{key}/ich/1/",

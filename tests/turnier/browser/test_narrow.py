@@ -44,6 +44,8 @@ EVENING = (
     "kasse/verlustgeld/",
     "rangliste/wertung/",
     "einstellungen/woerter/",
+    "endrunde/",
+    "endrunde/?art=groups",
     "kasse/preise/",
     "zum-schluss/",
     "kasse/zaehlen/",

@@ -59,7 +59,7 @@ IN_FILE: Columns = {
     models.Swap: {"draw", "first", "second", "reason"},
     models.Tournament: {
         *("name", "game", "rules", "entry_fee_cents", "draw_options", "rounds_planned", "host", "venue", "date"),
-        *("ranking", "words"),
+        *("ranking", "words", "stages"),
         *("begins", "stage", "is_rehearsal", "names_shown", "series", "series_number", "fee_terms"),
     },
 }
@@ -164,6 +164,7 @@ IN_REHEARSAL: Columns = {
     },
 }
 NOT_IN_REHEARSAL: Mapping[str, Columns] = {
+    "Who plays on is decided by people; a rehearsal plays the rounds before.": {models.Tournament: {"stages"}},
     "Which evening it belongs to: the rehearsal has its own.": {
         models.Entrant: {"tournament"},
         models.Player: {"tournament"},

@@ -66,7 +66,7 @@ SPARED: Mapping[str, Columns] = {
         models.Referee: {"tables"},
         models.Revision: {"result", "warnings"},
         models.Sitting: {"result"},
-        models.Tournament: {"draw_options", "ranking"},
+        models.Tournament: {"draw_options", "ranking", "stages"},
     },
     "What things of the game are called: nouns of letters, of which the record tells for good.": {
         models.Tournament: {"words"},

@@ -41,6 +41,21 @@ def result_of(drawn: Drawn) -> dict[str, object]:
     return result
 
 
+def document(frozen: Mapping[str, object], nonce: str, outcome: Outcome) -> dict[str, object]:
+    """Everything with which anybody recomputes a draw that was made at once, without a call from the room."""
+    return {
+        "scheme": scheme.SCHEME,
+        "attempt": 1,
+        "frozen": frozen,
+        "nonce": nonce,
+        "public": "",
+        "input_hash": outcome.input_hash,
+        "commitment": outcome.commitment,
+        "seed": outcome.seed,
+        **result_of(outcome.drawn),
+    }
+
+
 def verify(document: Mapping[str, object]) -> tuple[str, ...]:
     """What is wrong with a published draw, in German; empty if it is as it should be.
 

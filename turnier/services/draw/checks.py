@@ -11,6 +11,8 @@ from games.kit.byes import forbidden
 from turnier.models import Draw, Entrant, Round, Sitting, Tournament
 from turnier.models.tournaments import drawn_rounds, in_pairs
 from turnier.services.draw.freeze import waiting_draw
+from turnier.services.draw.stage_input import by_places, check_level
+from turnier.stages.stage import stage_of
 from turnier.text.errors import NeedsReason, UserError
 from turnier.text.words import counted, missing_text, not_yet_public, round_name, spelled
 
@@ -69,6 +71,14 @@ def check_turn(tournament: Tournament, number: int) -> None:
         raise UserError(
             _("%(round)s ist noch nicht an der Reihe.") % {"round": round_name(tournament.kind_of_game, number)}
         )
+    check_begun(tournament, number)
+
+
+def check_begun(tournament: Tournament, number: int) -> None:
+    """Refuses to draw the first round of a stage before it is settled who plays in it."""
+    stage = stage_of(tournament.later_stages, number)
+    if stage is not None and not stage.begun:
+        raise UserError(_("Bitte zuerst festlegen, wer weiterspielt."))
 
 
 def check_newest(tournament: Tournament, of_round: Round) -> None:
@@ -108,13 +118,16 @@ def check_unplayed(of_round: Round) -> None:
         )
 
 
-def check_count(tournament: Tournament, entrants: Sequence[Entrant]) -> None:
+def check_count(tournament: Tournament, of_round: int, entrants: Sequence[Entrant]) -> None:
+    placed = by_places(tournament, of_round)
+    if placed is not None:
+        check_level(tournament, placed, of_round)
     number = counted(tournament.kind_of_game.team_size, len(entrants))
     least = tournament.kind_of_game.sides[0]
     if len(entrants) < least:
         text = _("Zum Auslosen braucht es mindestens %(least)s. Dabei: %(n)s.")
         raise UserError(text % {"least": spelled(least), "n": number})
-    if not in_pairs(tournament):
+    if not in_pairs(tournament) or placed is not None:
         return
     if len(entrants) % 2 and forbidden(tournament.house_rules()):
         text = _(

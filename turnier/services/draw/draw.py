@@ -28,10 +28,10 @@ from turnier.services.draw.documents import draw_document
 from turnier.services.draw.freeze import changes_since, complete, freeze, waiting_draw, who_changed
 from turnier.services.draw.plan_ahead import planned_draw
 from turnier.services.draw.seat import seat_round, unseat_round
+from turnier.services.draw.stage_input import players
 from turnier.services.draw.table_input import SeatingWish, aside_in, wish_of
 from turnier.services.money.follow import dues_follow
 from turnier.services.record.write import Data, check_open, lock, record
-from turnier.services.registration.queries import playing
 from turnier.text.errors import NeedsReason, UserError
 from turnier.text.words import round_name
 
@@ -104,13 +104,13 @@ def list_freeze(
     last = drawn_rounds(tournament).last()
     upcoming = last.number + 1 if last else 1
     check_turn(tournament, number or upcoming)
-    check_count(tournament, playing(tournament))
+    check_count(tournament, upcoming, players(tournament, upcoming))
     of_round, _made = Round.objects.get_or_create(tournament=tournament, number=upcoming)
     waiting = waiting_draw(tournament, upcoming)
     changes = changes_since(tournament, waiting, wish) if waiting else ""
     if waiting is not None and not changes:
         return waiting
-    wish = wish or wish_of(waiting, playing(tournament))
+    wish = wish or wish_of(waiting, players(tournament, upcoming))
     return _freeze(tournament, of_round, by=by, reason=changes or _why_again(of_round), wish=wish)
 
 
@@ -136,7 +136,7 @@ def round_refreeze(
     Refused like `round_redraw`. The round is not public until it is drawn and published again.
     """
     tournament, of_round, wish = _taken_back(round, reason, seen, wish, by)
-    check_count(tournament, playing(tournament))
+    check_count(tournament, of_round.number, players(tournament, of_round.number))
     return _freeze(tournament, of_round, by=by, reason=reason.strip(), wish=wish)
 
 
@@ -191,7 +191,7 @@ def _taken_back(
     before = of_round.draws.filter(current=True).first()
     unseat_round(of_round)
     dues_follow(tournament, by=by)
-    wish = wish or wish_of(before, playing(tournament))
+    wish = wish or wish_of(before, players(tournament, of_round.number))
     return tournament, of_round, wish
 
 
@@ -213,7 +213,7 @@ def _why_again(of_round: Round) -> str:
     tournament = of_round.tournament
     planned = planned_draw(tournament, of_round.number)
     if planned is not None:
-        return who_changed(planned, playing(tournament))
+        return who_changed(planned, players(tournament, of_round.number))
     if not of_round.draws.exists():
         return ""
     taken_back = tournament.events.filter(action="round_withdraw", data__round=of_round.number).last()
@@ -226,8 +226,8 @@ def _draw(
     tournament: Tournament, of_round: Round, *, by: User | None, reason: str, wish: SeatingWish | None, public: str = ""
 ) -> Draw:
     """Decides the frozen draw; without one, seats the plan if it fits, or freezes and decides at once."""
-    entrants = playing(tournament)
-    check_count(tournament, entrants)
+    entrants = players(tournament, of_round.number)
+    check_count(tournament, of_round.number, entrants)
     draw = waiting_draw(tournament, of_round.number)
     planned = planned_draw(tournament, of_round.number) if draw is None else None
     if planned is not None:

@@ -9,10 +9,10 @@ from django.utils.translation import gettext as _
 
 from turnier import draw as pure
 from turnier.models import Draw, Entrant, Round, Tournament, User
-from turnier.services.draw.frozen_input import Input, frozen_input
+from turnier.services.draw.frozen_input import frozen_input
 from turnier.services.draw.plan_ahead import RoundDrawn, evening_drawn, evening_store, first_commitment
+from turnier.services.draw.stage_input import Input, players
 from turnier.services.draw.table_input import SeatingWish, aside_in, wish_of
-from turnier.services.registration.queries import playing
 from turnier.text.errors import UserError
 from turnier.text.words import listed, translate
 
@@ -31,7 +31,8 @@ def freeze(
 
     Raises `DemandsImpossible` now rather than in front of a waiting room: whether a draw exists is no matter of luck.
     """
-    frozen, secret = frozen_input(tournament, of_round.number, playing(tournament), wish), pure.new_nonce()
+    entrants = players(tournament, of_round.number)
+    frozen, secret = frozen_input(tournament, of_round.number, entrants, wish), pure.new_nonce()
     _drawn(frozen, secret, "")
     return Draw.objects.create(
         round=of_round,
@@ -65,7 +66,7 @@ def changes_since(tournament: Tournament, draw: Draw, wish: SeatingWish | None =
 
     "Dazugekommen: Nr. 7. Nicht mehr dabei: Nr. 3." or that the settings or results changed.
     """
-    entrants = playing(tournament)
+    entrants = players(tournament, draw.round.number)
     if who := who_changed(draw, entrants):
         return who
     own = wish_of(draw, entrants)

@@ -9,6 +9,7 @@ from turnier import draw as pure
 from turnier.models import Bye, Draw, Entrant, Swap, Tournament
 from turnier.models.tournaments import in_pairs
 from turnier.services.draw.options import draw_options
+from turnier.services.draw.stage_input import Input, by_places, stage_input
 from turnier.services.draw.table_input import (
     Rows,
     SeatingWish,
@@ -24,8 +25,6 @@ from turnier.services.draw.table_input import (
 FOLLOWS_A_PLAN = 64
 """More players than that meet nobody twice even without a plan, and chance has more say."""
 
-Input = dict[str, Any]
-
 
 def frozen_input(
     tournament: Tournament,
@@ -38,6 +37,8 @@ def frozen_input(
 
     `plan` is a plan of all rounds that is there already; where one is made, that is it instead.
     """
+    if stage := by_places(tournament, number):
+        return stage_input(tournament, stage, number, entrants)
     aside, wish = set_aside(tournament, entrants, wish)
     drawn = [entrant for entrant in entrants if entrant not in aside]
     made = _Making(tournament, number, drawn, wish or SeatingWish()).input(plan, alone=bool(aside))
@@ -139,7 +140,7 @@ class _Making:
 
     def _left_of_plan(self) -> tuple[Rows, dict[str, int]]:
         """What the draw of the round before left of its plan, and who has which place in it."""
-        if self.number == 1:
+        if self.number == 1 or any(stage.first == self.number for stage in self.tournament.later_stages):
             return [], {}
         before = Draw.objects.filter(round__tournament=self.tournament, round__number=self.number - 1, current=True)
         drawn = next((draw.drawn for draw in before), {})

@@ -12,7 +12,8 @@ from django.db.models.functions import Coalesce
 
 from turnier import draw as pure
 from turnier.models import Bye, Draw, Round, Tournament
-from turnier.services.draw.frozen_input import Input, following_input
+from turnier.services.draw.frozen_input import following_input
+from turnier.services.draw.stage_input import Input
 from turnier.services.draw.table_input import rounds_of, seated_before
 
 

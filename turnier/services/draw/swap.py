@@ -11,6 +11,7 @@ from turnier.models import Bye, Draw, Entrant, Round, Seat, Sitting, Swap, Tally
 from turnier.services.draw.checks import check_seen
 from turnier.services.record.write import check_open, lock, record
 from turnier.services.sheets.tallies import tallies_rewrite
+from turnier.stages.stage import stage_of
 from turnier.text.errors import NeedsReason, UserError
 from turnier.text.words import translate
 
@@ -35,6 +36,7 @@ def entrants_swap(
     tournament = lock(round.tournament_id)
     check_open(tournament)
     check_seen(round, seen)
+    _check_bracket(tournament, round, first, second)
     one, two = places_to_swap(round, first, second)
     if played_tables(one, two) and not reason.strip():
         raise NeedsReason(
@@ -52,6 +54,17 @@ def entrants_swap(
     _recount(tournament, round, played_tables(one, two))
     record(tournament, "entrants_swap", by=by, reason=swap.reason, round=round.number, numbers=[first, second])
     return swap
+
+
+def _check_bracket(tournament: Tournament, of_round: Round, first: int, second: int) -> None:
+    """In a knock-out the bracket says who meets whom; only its first round can be changed, among those in it."""
+    stage = stage_of(tournament.later_stages, of_round.number)
+    if stage is None or stage.kind != "knockout":
+        return
+    if of_round.number > stage.first:
+        raise UserError(_("Wer hier gegen wen spielt, steht durch die Runde davor fest."), "second")
+    if not {first, second} <= stage.numbers:
+        raise UserError(_("In der K.-o.-Runde tauschen nur zwei, die darin spielen."), "second")
 
 
 def places_to_swap(of_round: Round, first: int, second: int) -> tuple[Place, Place]:

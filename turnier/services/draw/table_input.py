@@ -15,6 +15,7 @@ from turnier.models.tournaments import in_pairs
 from turnier.services.draw.advice import usual_sizes
 from turnier.services.draw.options import draw_options
 from turnier.services.standings.standings import standings
+from turnier.stages.stage import last_of_stage
 
 Rows = Sequence[Sequence[int]]
 """Rows of round, table, places or start numbers in seat order."""
@@ -75,8 +76,9 @@ def aside_in(frozen: Mapping[str, Any]) -> list[int]:
 
 
 def rounds_left(tournament: Tournament, number: int) -> int:
-    """How many rounds are to be drawn from round `number` on, itself counted."""
-    return 1 if tournament.kind_of_game.stacks else max(1, tournament.rounds_planned - number + 1)
+    """How many rounds of its stage are to be drawn from round `number` on, itself counted."""
+    last = last_of_stage(tournament.later_stages, number, tournament.rounds_planned)
+    return 1 if tournament.kind_of_game.stacks else max(1, last - number + 1)
 
 
 def demands_on(tournament: Tournament, number: int, entrants: Sequence[Entrant]) -> dict[str, list[list[int]]]:

@@ -66,6 +66,7 @@ BROKEN = {
     "classes": ("I1", PEOPLE),
     "ranking": ("I1", SETTING),
     "words": ("I1", SETTING),
+    "stages": ("I1", SETTING),
 }
 
 

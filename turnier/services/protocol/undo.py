@@ -32,6 +32,7 @@ from turnier.services.sheets.queries import entries_at
 from turnier.services.sheets.save import result_save
 from turnier.services.sheets.submission import Submission
 from turnier.services.stacks.regroup import seating_undo, table_resume
+from turnier.services.stages.manage import current_stage, stage_drop, stage_reopen
 from turnier.services.standings.break_ties import decision_revoke
 from turnier.services.standings.change_order import order_change
 from turnier.services.tournaments.manage import tournament_publish, tournament_reopen
@@ -331,6 +332,31 @@ def _bye_chosen(tournament: Tournament, event: AuditEvent) -> UndoOption:
     )
 
 
+def _stages_planned(tournament: Tournament, event: AuditEvent) -> UndoOption:
+    planned, count = tournament.later_stages, event.data["count"]
+    newer = tournament.events.filter(action__in=("stages_plan", "stage_drop"), number__gt=event.number)
+    if len(planned) < count or any(stage.begun for stage in planned[-count:]) or newer.exists():
+        return UndoOption(
+            advice=_("Seitdem ist die Endrunde anders geplant."), url=resolve_url("stages", tournament.slug)
+        )
+    return UndoOption(
+        lambda by, _reason: [stage_drop(tournament=tournament, by=by) for _stage in range(count)],
+        (_("Die Endrunde entfällt. Es bleibt bei den Durchgängen davor."),),
+    )
+
+
+def _stage_begun(tournament: Tournament, event: AuditEvent) -> UndoOption:
+    stage = current_stage(tournament)
+    drawn = stage is not None and drawn_rounds(tournament).filter(number__gte=stage.first).exists()
+    if stage is None or stage.first != event.data["first"] or drawn:
+        advice = _("Hier ist schon ausgelost. Bitte zuerst die Auslosung zurücknehmen.")
+        return UndoOption(advice=advice, url=resolve_url("stages", tournament.slug))
+    return UndoOption(
+        lambda by, reason: stage_reopen(tournament=tournament, by=by, reason=reason),
+        (_("Wer weiterspielt, ist wieder offen."),),
+    )
+
+
 WAYS: dict[str, Callable[[Tournament, AuditEvent], UndoOption]] = {
     "result_enter": _result,
     "result_correct": _result,
@@ -361,5 +387,7 @@ WAYS: dict[str, Callable[[Tournament, AuditEvent], UndoOption]] = {
     "bye_choose": _bye_chosen,
     "order_change": _order_changed,
     "words_change": _words_changed,
+    "stages_plan": _stages_planned,
+    "stage_begin": _stage_begun,
     **{action.name: _elsewhere(action) for action in ACTIONS.values() if action.instead},
 }

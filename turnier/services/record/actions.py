@@ -19,11 +19,14 @@ NOTES = ("notes",)
 ROUNDS = ("rounds",)
 SETTING = ("setting",)
 BOOKS = ("books",)
+STAGES = ("stages", "setting")
 
 NOTHING = _("Das hält nur fest, was geschehen ist. Es gibt nichts zurückzunehmen.")
 AT_THE_TABLE = _("Was am Handy geschrieben wurde, steht am Tisch. Bitte dort oder am Zettel korrigieren.")
 ACCESS = _("Zugänge lassen sich auf der Seite „Helfer“ jederzeit neu geben und wieder nehmen.")
 FORGOTTEN = _("Was gelöscht ist, bleibt gelöscht. Wer wieder genannt werden will, wird neu eingetragen.")
+PLAN = _("Bitte auf der Seite „Endrunde“ noch einmal planen oder festlegen, wer weiterspielt.")
+GO_AWAY = _("Wer doch nicht mitspielt, wird auf seiner Seite zurückgezogen.")
 DRAWING = _("Bitte die Vorgaben der Auslosung noch einmal ändern. Sie gelten ab der nächsten Auslosung.")
 REPORT = _("Frühere Fassungen stehen beim Bericht und lassen sich dort wieder nehmen.")
 PRIZE = _("Bitte den Preis auf dem Preistisch ändern, wegnehmen oder neu aufnehmen.")
@@ -69,6 +72,11 @@ _ACTIONS = (
     ),
     Action("order_change", _("Wertung geändert"), seals=("ranking",)),
     Action("words_change", _("Wörter geändert"), seals=("words",)),
+    Action("stages_plan", _("Weitere Runden geplant: %(count)s"), seals=STAGES),
+    Action("stage_begin", _("Festgelegt, wer weiterspielt"), seals=STAGES),
+    Action("stage_admit", _("Nr. %(number)s spielt in der Endrunde mit"), seals=STAGES, page="stages", instead=GO_AWAY),
+    Action("stage_reopen", _("Auswahl, wer weiterspielt, zurückgenommen"), seals=STAGES, page="stages", instead=PLAN),
+    Action("stage_drop", _("Geplante Runde gestrichen"), seals=STAGES, page="stages", instead=PLAN),
     Action(
         "tournament_publish",
         {"0": _("Öffentliche Seite ausgeschaltet"), "1": _("Öffentliche Seite eingeschaltet")},

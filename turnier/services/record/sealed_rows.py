@@ -106,6 +106,7 @@ TREASURERS = CompiledQuery(User.objects.order_by("pk").values_list("pk"))
 REFEREES = CompiledQuery(Referee.objects.order_by("pk").values_list("pk", "user", "tables", "revoked_at"))
 RANKING = CompiledQuery(Tournament.objects.exclude(ranking={}).values_list("ranking"))
 WORDS = CompiledQuery(Tournament.objects.exclude(words={}).values_list("words"))
+STAGES = CompiledQuery(Tournament.objects.exclude(stages=[]).values_list("stages"))
 ROUNDS = CompiledQuery(Round.objects.order_by("number").values_list("number", "published_at", "closed_at"))
 SITTINGS = CompiledQuery(Sitting.objects.order_by("pk").values_list("pk", "round__number", "table", "ended_at"))
 DRAWS = CompiledQuery(
@@ -212,6 +213,11 @@ def _words(tournament: Tournament) -> Iterator[Row]:
     yield from WORDS(pk=tournament.pk)
 
 
+def _stages(tournament: Tournament) -> Iterator[Row]:
+    """Who plays on and how; nothing on an ordinary evening."""
+    yield from STAGES(pk=tournament.pk)
+
+
 def _rounds(tournament: Tournament) -> Iterator[Row]:
     """Rounds and tables without their results; every draw and every swap as it was made."""
     yield from _happened(ROUNDS(tournament=tournament.pk), moments=2)
@@ -266,5 +272,6 @@ PARTS: dict[str, Callable[[Tournament], Iterator[Row]]] = {
     "classes": _classes,
     "ranking": _ranking,
     "words": _words,
+    "stages": _stages,
 }
 """Name of a seal in a link → the rows under it. What a seal covers never changes: old links hold it."""

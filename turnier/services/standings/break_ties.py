@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping, Sequence
+from collections.abc import Sequence
 
 from django.db import transaction
 from django.utils.translation import gettext as _
@@ -63,7 +63,7 @@ def lot_draw(*, tournament: Tournament, tied: Sequence[int], by: User | None) ->
         kind=Decision.Kind.LOT,
         entrants=sorted(tied),
         order=list(outcome.drawn.tables[0]),
-        proof=_document(frozen, nonce, outcome),
+        proof=pure.document(frozen, nonce, outcome),
         by=by,
     )
     record(tournament, "lot_draw", by=by, decision=decision.pk, order=decision.order, seed=outcome.seed)
@@ -108,17 +108,3 @@ def _check_tied(tournament: Tournament, numbers: Sequence[int]) -> Standings:
     if len(set(numbers)) != len(numbers) or set(numbers) not in open_ties:
         raise UserError(str(GONE))
     return table
-
-
-def _document(frozen: Mapping[str, object], nonce: str, outcome: pure.Outcome) -> dict[str, object]:
-    return {
-        "scheme": pure.SCHEME,
-        "attempt": 1,
-        "frozen": frozen,
-        "nonce": nonce,
-        "public": "",
-        "input_hash": outcome.input_hash,
-        "commitment": outcome.commitment,
-        "seed": outcome.seed,
-        **pure.result_of(outcome.drawn),
-    }

@@ -25,7 +25,8 @@ class _Span:
 
 
 def reach(table: Standings, number: int) -> ReachablePlaces | None:
-    """The places that a start number can still reach; None without a place or where the game knows no bound.
+    """The places that a start number can still reach; None without a place, over several stages, or where the game
+    knows no bound.
 
     Whoever can be level counts as behind for the best place and as ahead for the worst one, for the further criteria
     decide then.
@@ -49,7 +50,7 @@ def _spans(table: Standings) -> dict[int, _Span] | None:
     tournament = table.tournament
     game, rules = tournament.kind_of_game, tournament.house_rules()
     untouched = game.bounds(rules, 0)
-    if untouched is None or tournament.criteria()[0].key != game.criteria(rules)[0].key:
+    if untouched is None or tournament.stages or tournament.criteria()[0].key != game.criteria(rules)[0].key:
         return None
     value = tournament.criteria()[0].value
     bye = game.bye(rules)

@@ -12,11 +12,12 @@ from django.utils.translation import gettext as _
 
 from games.kit.criteria import SHARED, Criterion, RankingOrder
 from games.kit.game import unranked
-from games.kit.sittings.ranking import Placing, Ranked, rank
+from games.kit.sittings.ranking import Placing, Ranked, rank_by
 from games.kit.terms import GONE, Column
 from turnier.models import Decision, Entrant, Round, Sitting, Tally, Tournament
 from turnier.models.tournaments import published_rounds
 from turnier.services.standings.byes import ByeValue, Place, bye_places, bye_remark, bye_values, settled_entrants
+from turnier.services.standings.stages import Played, knocked_out
 from turnier.text.words import missing_text, translate
 
 READ = ("number", "name", "club", "status", "gone", "guest")
@@ -25,7 +26,7 @@ READ = ("number", "name", "club", "status", "gone", "guest")
 
 @dataclass(frozen=True)
 class StandingsContext:
-    """What all rows of the standings have in common; figures, byes and open rounds by the entrant's key."""
+    """What all rows of the standings have in common; figures, byes, open rounds and stages by the entrant's key."""
 
     columns: tuple[Column, ...]
     rounds: tuple[int, ...]
@@ -33,6 +34,7 @@ class StandingsContext:
     figures: Mapping[Place, Mapping[str, int]]
     byes: Mapping[Place, ByeValue]
     open_rounds: Mapping[int, int]
+    reached: Mapping[int, str]
     tournament: Tournament
 
 
@@ -114,8 +116,9 @@ class PlacedEntrant:
 
     @property
     def remark(self) -> str:
-        """What stands small below the name: an open table, a status other than taking part, and byes."""
-        return " · ".join(filter(None, (self._state, self.bye_remark)))
+        """What stands small below the name: how far it came, an open table, a status like withdrawn, and byes."""
+        reached = self.shown.reached.get(self.entrant.pk, "")
+        return " · ".join(filter(None, (reached, self._state, self.bye_remark)))
 
     @property
     def _state(self) -> str:
@@ -203,7 +206,7 @@ def standings(
     """
     game, rules = tournament.kind_of_game, tournament.house_rules()
     entrants = list(Entrant.objects.filter(tournament=tournament).only(*READ))
-    saved = {**_figures(tournament, before), **(instead or {})}
+    saved = {**figures_of(tournament, before), **(instead or {})}
     figures = {place: tally for place, tally in saved.items() if tally}
     played = bool(figures)
     open_tables, open_seats = _open_tables(tournament, before)
@@ -213,20 +216,26 @@ def standings(
     unfinished = open_seats - set(instead or ())
     settled = settled_entrants(entrants, unfinished, through=through)
     places = [] if game.stacks else bye_places(tournament, before)
+    places = [place for place in places if not knocked_out(tournament, place[1])]
     byes = bye_values(tournament, places, figures, unfinished, settled, final=through and not unfinished)
     figures |= {place: value.tally for place, value in byes.items() if value.tally is not None}
-    totals = _totals(game.tally_keys, entrants, figures)
+    order = tournament.order if order is None else order
+    columns, criteria = tournament.columns(order), tournament.criteria(order)
+    lots, shared_places = _decisions(decided(tournament, before).filter(revoked=False))
+    staged = Played(tournament, entrants, figures, criteria, lots, before)
+    totals = staged.totals() if staged.stages else _totals(game.tally_keys, entrants, figures)
+    criteria = staged.order() if staged.stages else criteria
     without_place = {*Entrant.UNRANKED, *unranked(game, rules)}
     competing = [e for e in entrants if e.competes and e.status not in without_place]
     ranked = [_ranked(e, totals[e.pk]) for e in competing]
-    order = tournament.order if order is None else order
-    placings = rank(game, rules, ranked, *_decisions(decided(tournament, before).filter(revoked=False)), order)
+    placings = rank_by(criteria, ranked, lots, shared_places)
     placed_names = {placing.name for placing in placings}
     by_number = {str(e.number): e for e in entrants}
-    columns, criteria = tournament.columns(order), tournament.criteria(order)
     closed = tournament.stage == Tournament.Stage.CLOSED
     waiting = {} if game.stacks else _under_way(tournament, open_seats)
-    shown = StandingsContext(columns, rounds, partial(game.round_text, rules), figures, byes, waiting, tournament)
+    reached = {pk: staged.reached(tally) for pk, tally in totals.items()} if staged.stages else {}
+    round_text = partial(game.round_text, rules)
+    shown = StandingsContext(columns, rounds, round_text, figures, byes, waiting, reached, tournament)
 
     def row(entrant: Entrant, placing: Placing | None) -> PlacedEntrant:
         against = by_number[placing.against] if placing and placing.against else None
@@ -282,7 +291,7 @@ def _ranked(entrant: Entrant, tally: Mapping[str, int]) -> Ranked:
     return Ranked(str(entrant.number), {**tally, GONE: entrant.gone or 0})
 
 
-def _figures(tournament: Tournament, before: int | None) -> dict[tuple[int, int], dict[str, int]]:
+def figures_of(tournament: Tournament, before: int | None = None) -> dict[tuple[int, int], dict[str, int]]:
     """The figures by entrant and round; a round has one figure of each metric for everybody."""
     tallies = Tally.objects.filter(round__tournament=tournament).order_by()
     if before is not None:
@@ -334,4 +343,4 @@ def bye_ahead(tournament: Tournament, entrant: Entrant) -> ByeValue:
     """What a bye in the next round would count for an entrant by the sheets so far."""
     _tables, unfinished = _open_tables(tournament, None)
     place = (entrant.pk, 0)
-    return bye_values(tournament, [place], _figures(tournament, None), unfinished, (), final=False)[place]
+    return bye_values(tournament, [place], figures_of(tournament, None), unfinished, (), final=False)[place]

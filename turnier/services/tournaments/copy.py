@@ -44,6 +44,9 @@ def tournament_copy(
     """
     facts = {"name": name, "date": date, "begins": begins, "entry_fee_cents": entry_fee_cents}
     copy = settings_copy(earlier, by=by, **facts)
+    if stages := [stage.not_begun().dump() for stage in earlier.later_stages]:
+        copy.stages, copy.rounds_planned = stages, earlier.rounds_planned
+        copy.save(update_fields=["stages", "rounds_planned"])
     if PrizePlan.objects.filter(tournament=earlier).exists():
         plan_save(tournament=copy, terms=terms_of(earlier), by=by)
     if people:
@@ -76,7 +79,7 @@ def settings_copy(earlier: Tournament, *, by: User | None, **other: Any) -> Tour
     same: dict[str, Any] = {
         "game": earlier.game,
         "rules": dict(dump_rules(earlier.kind_of_game, earlier.house_rules())),
-        "rounds": earlier.rounds_planned,
+        "rounds": ordinary_rounds(earlier),
         "entry_fee_cents": earlier.entry_fee_cents,
         "date": earlier.date,
         "begins": earlier.begins,
@@ -89,6 +92,12 @@ def settings_copy(earlier: Tournament, *, by: User | None, **other: Any) -> Tour
     check_regular(copy.entry_fee_cents, fees.terms_of(copy))
     copy.save(update_fields=LIKE_BEFORE)
     return copy
+
+
+def ordinary_rounds(tournament: Tournament) -> int:
+    """How many rounds are planned before the first of several stages."""
+    before = [stage.first - 1 for stage in tournament.later_stages]
+    return (before[0] if before else 0) or tournament.rounds_planned
 
 
 def entrant_copy(copy: Tournament, entrant: Entrant, by: User | None, *, paid: bool) -> None:

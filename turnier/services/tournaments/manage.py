@@ -96,7 +96,11 @@ def tournament_edit(
     drawn = drawn_rounds(tournament).count()
     if rounds < drawn and not tournament.kind_of_game.stacks:
         raise UserError(_("Es sind schon %(drawn)s Durchgänge ausgelost.") % {"drawn": drawn}, field="rounds")
-    differing, _planned = _checked_rules(tournament.game, rules, rounds)
+    if tournament.stages and rounds != tournament.rounds_planned:
+        text = _("Die Zahl der Durchgänge folgt aus der Endrunde. Bitte sie dort zuerst streichen.")
+        raise UserError(text, field="rounds")
+    # The rules follow from the ordinary rounds alone, of which those of other stages are none.
+    differing, _planned = _checked_rules(tournament.game, rules, None if tournament.stages else rounds)
     rules_changed = differing != tournament.rules
     if rules_changed and tournament.kind_of_game.definition:
         _check_game(tournament, _game_under(tournament.game, differing))

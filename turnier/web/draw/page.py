@@ -13,6 +13,7 @@ from turnier.models import Draw, Round, Tournament
 from turnier.services.draw.checks import draw_version
 from turnier.services.draw.documents import draw_document
 from turnier.services.registration.queries import playing
+from turnier.services.stages.names import round_title
 from turnier.text.words import counted, listed, translate
 from turnier.web.draw.preparation import Preparation, preparation
 from turnier.web.draw.quality import DrawReport, report
@@ -155,7 +156,9 @@ class DrawPage:
     def facts(self) -> str:
         """What stands under the heading."""
         game = translate(self.evening.tournament.summary)
-        return f"{counted(self.evening.tournament.kind_of_game.team_size, self.evening.entrants)} · {game}"
+        tournament = self.evening.tournament
+        title = round_title(tournament, self.number)
+        return f"{title or counted(tournament.kind_of_game.team_size, self.evening.entrants)} · {game}"
 
     @cached_property
     def can_redraw(self) -> bool:

@@ -18,9 +18,9 @@ from turnier.services.draw.freeze import changes_since, waiting_draw, who_change
 from turnier.services.draw.frozen_input import frozen_input
 from turnier.services.draw.options import DrawOptions, draw_options
 from turnier.services.draw.plan_ahead import planned_draw
+from turnier.services.draw.stage_input import by_places, players
 from turnier.services.draw.table_input import rounds_left, rounds_of, tables_of
 from turnier.services.registration.fillers import fillers_of
-from turnier.services.registration.queries import playing
 from turnier.text.words import counted, spelled, split_text
 from turnier.web.draw.advice import Advice, SeatingWay, advice, odd_ways
 from turnier.web.draw.byes import ByeCard, bye_card
@@ -140,18 +140,19 @@ class Preparation:
 
 def preparation(tournament: Tournament, number: int) -> Preparation:
     """Reads who would be drawn now in round `number`."""
-    entrants = playing(tournament)
+    entrants, placed = players(tournament, number), by_places(tournament, number) is not None
     waiting, planned = _waiting(tournament, number), _planned(tournament, number, entrants)
     reach = extent(tournament, number, len(entrants), planned=planned is not None)
     in_two = in_pairs(tournament)
+    odd = in_two and not placed and len(entrants) % 2 == 1
     pauses = Counter(Bye.objects.filter(round__tournament=tournament).values_list("entrant_id", flat=True))
     return Preparation(
         participants=tuple(Participant(e, pauses[e.pk]) for e in entrants),
         counted=counted(tournament.kind_of_game.team_size, len(entrants)),
-        bye_allowed=not forbidden(tournament.house_rules()),
-        bye_card=bye_card(tournament, entrants),
+        bye_allowed=placed or not forbidden(tournament.house_rules()),
+        bye_card=None if placed else bye_card(tournament, entrants),
         advice=None if in_two else advice(tournament, len(entrants) - len(fillers_of(entrants))),
-        odd_ways=odd_ways(tournament, len(entrants)) if in_two and len(entrants) % 2 else (),
+        odd_ways=odd_ways(tournament, len(entrants)) if odd else (),
         waiting=waiting,
         planned=planned if waiting is None else None,
         extent=reach,
@@ -196,7 +197,8 @@ def extent(tournament: Tournament, number: int, entrants: int, *, planned: bool)
 
     Where stacks carry over, tables end one by one and players drop out: there is nothing to plan.
     """
-    one_by_one = _by_score(tournament, entrants) or tournament.kind_of_game.stacks
+    placed = by_places(tournament, number) is not None
+    one_by_one = placed or _by_score(tournament, entrants) or tournament.kind_of_game.stacks
     left = 1 if one_by_one else rounds_left(tournament, number)
     why = _why(tournament, entrants, left, planned=planned) if left > 1 else ""
     return Extent(number, number + max(left, 1) - 1, bool(why), why)

@@ -10,6 +10,7 @@ from turnier.services.draw.freeze import waiting_draw
 from turnier.services.public.shown_names import show_names, shown_names
 from turnier.services.public.visibility import public_standings, secret_round
 from turnier.services.series.honours import honours
+from turnier.services.stages.board import boards
 from turnier.web.shared.access import organiser_page, public_page
 from turnier.web.shared.draw_proof import seals
 from turnier.web.shared.exports import export_asked, seating_file
@@ -95,3 +96,10 @@ def draw(request: HttpRequest, tournament: Tournament) -> HttpResponse:
         "verifiable": current is not None and current.draws.filter(current=True).exists(),
     }
     return render(request, "public/draw.html", context)
+
+
+@public_page
+def stages(request: HttpRequest, tournament: Tournament) -> HttpResponse:
+    """Bracket and groups, as far as everybody may know."""
+    found = boards(tournament, shown_names(tournament), secret_round(tournament)) if tournament.stages else ()
+    return render(request, "public/stages.html", {"tournament": tournament, "place": "stages", "boards": found})

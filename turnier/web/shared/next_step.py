@@ -10,6 +10,8 @@ from django.utils.translation import gettext as _
 from django.utils.translation import ngettext
 
 from turnier.services.draw.table_input import left_over
+from turnier.services.stages.names import round_title
+from turnier.stages.stage import stage_of
 from turnier.text.words import counted, listed, missing_text, round_name
 from turnier.web.shared.evening import Evening
 from turnier.web.shared.money_glance import Glance
@@ -152,6 +154,7 @@ def _finish(of: Evening) -> NextStep:
         head=_("Zum Schluss"),
         why=_("Alle Ergebnisse sind da. Es fehlen noch Preise, Siegerehrung und Kasse, Schritt für Schritt."),
         button=Link(_("Zum Schluss"), _to(of, "closing")),
+        other=Link(_("Weitere Runde spielen"), _to(of, "stages")),
     )
 
 
@@ -178,6 +181,9 @@ def _pair(of: Evening) -> NextStep:
 
 
 def _draw(of: Evening) -> NextStep:
+    stage = stage_of(of.tournament.later_stages, of.upcoming)
+    if stage is not None and not stage.begun:
+        return _settle_who(of)
     if of.tournament.kind_of_game.stacks:
         return _seat(of)
     first = of.upcoming == 1
@@ -189,6 +195,16 @@ def _draw(of: Evening) -> NextStep:
     )
 
 
+def _settle_who(of: Evening) -> NextStep:
+    """The next stage has not begun yet."""
+    return NextStep(
+        head=_("Wer spielt weiter?"),
+        why=_("Die nächste Runde ist geplant. Es fehlt nur, wer darin spielt."),
+        button=Link(_("Zur Endrunde"), _to(of, "stages")),
+        other=_register_more(of) if of.upcoming == 1 else None,
+    )
+
+
 def _seat(of: Evening) -> NextStep:
     """Any number finds a table where stacks are played for."""
     tables = Link(_("Tische und Stapel"), _to(of, "stacks"))
@@ -197,6 +213,8 @@ def _seat(of: Evening) -> NextStep:
 
 def _upcoming(of: Evening) -> str:
     """What comes next: the draw of a round, or its part of a plan that was drawn before."""
+    if title := round_title(of.tournament, of.upcoming):
+        return _("%(round)s auslosen") % {"round": title}
     text = _("Durchgang %(n)s nach Plan") if of.planned else _("Durchgang %(n)s auslosen")
     return text % {"n": of.upcoming}
 

@@ -57,6 +57,7 @@ CHECKED: Columns = {
         *("slug", "name", "game", "rules", "draw_options", "rounds_planned", "host", "venue", "date", "begins"),
         *("stage", "series", "series_number", "is_public", "names_shown", "is_demo", "is_rehearsal"),
         *("organiser", "treasurers", "version", "seal_salt", "entry_fee_cents", "fee_terms", "ranking", "words"),
+        "stages",
     },
 }
 """Chained, sealed, or computed again by a check."""

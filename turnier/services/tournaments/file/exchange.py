@@ -34,6 +34,7 @@ from turnier.services.tournaments.file.people import entrant_out, entrants_in, s
 from turnier.services.tournaments.file.read import read_file
 from turnier.services.tournaments.file.records import records_in, records_out
 from turnier.services.tournaments.file.rounds import round_in, round_out
+from turnier.services.tournaments.file.stages import stages_in, stages_out
 from turnier.services.tournaments.manage import tournament_create
 from turnier.services.tournaments.rename import checked_words
 from turnier.text.errors import UserError
@@ -60,6 +61,7 @@ def tournament_export(tournament: Tournament) -> str:
         "begins": tournament.begins.isoformat("minutes") if tournament.begins else None,
         "ranking": dict(sorted(tournament.ranking.items())),
         "words": dict(sorted(tournament.words.items())),
+        "stages": stages_out(tournament),
         "draw_options": dict(sorted(tournament.draw_options.items())),
         "venue": tournament.venue,
         "host": tournament.host,
@@ -94,7 +96,7 @@ def _imported(content: TournamentPart, by: User | None, file: str) -> Tournament
         name=content.name,
         game=content.game,
         rules=content.rules,
-        rounds=content.rounds_planned,
+        rounds=None if content.stages else content.rounds_planned,
         entry_fee_cents=content.entry_fee_cents,
         date=content.date,
         begins=content.begins,
@@ -102,7 +104,11 @@ def _imported(content: TournamentPart, by: User | None, file: str) -> Tournament
         host=content.host,
     )
     tournament.fee_terms = terms_from(content.fee_terms.model_dump()).dump()
-    tournament.save(update_fields=["fee_terms"])
+    numbers = {part.number for part in content.entrants}
+    if content.stages:
+        tournament.rounds_planned = content.rounds_planned or tournament.rounds_planned
+        tournament.stages = stages_in(content.stages, numbers, tournament.rounds_planned)
+    tournament.save(update_fields=["fee_terms", "rounds_planned", "stages"])
     check_terms(tournament, fee_terms_of(tournament))
     entrants = entrants_in(tournament, content.entrants)
     singles = singles_in(tournament, content.singles)

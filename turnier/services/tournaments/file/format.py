@@ -16,8 +16,10 @@ from turnier.services.money.fees import LARGEST_FEE
 from turnier.services.tournaments.file.money_format import MoneyPart
 from turnier.services.tournaments.file.parts import Label, Name, Number, Part, Short, printable
 from turnier.services.tournaments.file.records import RecordPart
+from turnier.stages.bracket import LARGEST
 
 FORMAT = "turnier/1"
+MOST_ROUNDS = 100
 
 Publicity = Literal["public", "private", "minor"]
 Status = Literal["active", "withdrawn", "disqualified", "eliminated", "left", "excluded", "out_of_competition"]
@@ -120,6 +122,25 @@ class RankingPart(Part):
     ending: Short = SHARED
 
 
+class StagePart(Part):
+    """A stage as `turnier.stages.stage.Stage` has it; `entrants` are rows of start number, seed and group."""
+
+    kind: Literal["rounds", "groups", "knockout", "final"]
+    first: Number
+    rounds: Annotated[int, Field(ge=0, le=MOST_ROUNDS, strict=True)]
+    who: Literal["all", "best", "groups"] = "best"
+    count: Annotated[int, Field(ge=0, le=LARGEST, strict=True)] = 0
+    extra: Annotated[int, Field(ge=0, le=LARGEST, strict=True)] = 0
+    groups: Annotated[int, Field(ge=0, le=LARGEST, strict=True)] = 0
+    seeding: Literal["place", "lot"] = "place"
+    carried: Literal["all", "half", "nothing"] = "all"
+    third: bool = False
+    consolation: bool = False
+    date: Annotated[str, Field(pattern=r"^(\d{4}-\d{2}-\d{2})?$")] = ""
+    entrants: tuple[tuple[Number, Number, Annotated[int, Field(ge=0, le=LARGEST, strict=True)]], ...] = ()
+    proof: dict[str, Any] = Field(default_factory=dict)
+
+
 class DecisionPart(Part):
     kind: Literal["coin", "playoff", "lot", "shared"]
     entrants: tuple[Number, ...]
@@ -167,11 +188,12 @@ class TournamentPart(Part):
     rounds: tuple[RoundPart, ...] = ()
     decisions: tuple[DecisionPart, ...] = ()
     singles: tuple[SinglePart, ...] = ()
-    rounds_planned: Annotated[int, Field(ge=1, le=100)] | None = None
+    rounds_planned: Annotated[int, Field(ge=1, le=MOST_ROUNDS)] | None = None
     entry_fee_cents: FeeCents = 0
     fee_terms: FeeTermsPart = FeeTermsPart()
     ranking: RankingPart = RankingPart()
     words: dict[Short, tuple[Literal["der", "die", "das"], Short, Short]] = Field(default_factory=dict)
+    stages: Annotated[tuple[StagePart, ...], Field(max_length=20)] = ()
     draw_options: DrawOptionsPart = DrawOptionsPart()
     stage: Literal["registration", "running", "closed"] | None = None
     date: dt.date | None = None

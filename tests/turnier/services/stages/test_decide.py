@@ -1,0 +1,184 @@
+"""Matches that end in a draw, groups of several sizes, a final table, and late or missing people in each stage."""
+
+from __future__ import annotations
+
+import random
+from collections import Counter
+from collections.abc import Callable, Iterator
+from itertools import combinations
+
+import pytest
+
+from tests.turnier.services.stages.test_manage import fresh, lines, play_round, scored
+from turnier import draw as pure
+from turnier.models import Entrant, Revision, Tournament, User
+from turnier.services.draw.documents import draw_document
+from turnier.services.draw.draw import round_draw, round_publish
+from turnier.services.integrity import check_tournament
+from turnier.services.registration.register import Registration, entrant_register
+from turnier.services.registration.withdraw import entrant_withdraw
+from turnier.services.stages.board import boards
+from turnier.services.stages.decide import drawn_matches, match_decide
+from turnier.services.stages.manage import stage_admit, stage_begin, stages_plan
+from turnier.services.standings.brackets import bracket_of
+from turnier.services.standings.standings import standings
+from turnier.services.tournaments.file.exchange import tournament_export, tournament_import
+from turnier.stages.groups import group_sizes, rounds_of
+from turnier.stages.stage import Stage
+from turnier.text.errors import UserError
+
+Enter = Callable[..., Revision]
+Register = Callable[..., list[Entrant]]
+WHOLE = Stage("knockout", 0, 1, who="all", seeding="lot", third=True)
+
+
+def equal(entries: int) -> tuple[dict[str, object], ...]:
+    """As many Bummerl for each side, and as many points."""
+    return tuple({"kind": "bummerl", "score": [11, 5] if n % 2 else [5, 11]} for n in range(entries))
+
+
+def everything_fits(tournament: Tournament, organiser: User) -> None:
+    """Every draw comes out again, nothing contradicts itself, and the file gives the same tournament."""
+    for of_round in tournament.rounds.all():
+        assert pure.verify(draw_document(of_round.draws.get(current=True))) == ()
+    assert check_tournament(fresh(tournament)) == ()
+    text = tournament_export(fresh(tournament))
+    taken = fresh(tournament_import(text=text, by=organiser))
+    assert tournament_export(taken) == text
+    places = [[(row.place, row.entrant.number) for row in standings(each).rows] for each in (taken, fresh(tournament))]
+    assert places[0] == places[1]
+
+
+def test_a_drawn_match_waits_for_the_coin(
+    tournament: Tournament, register: Register, enter: Enter, organiser: User
+) -> None:
+    Tournament.objects.filter(pk=tournament.pk).update(rules={"bummerl_per_sitting": 2, "bummerl_total": 2})
+    register(tournament, 4)
+    stages_plan(tournament=fresh(tournament), stages=[WHOLE], by=organiser)
+    stage = stage_begin(tournament=fresh(tournament), by=organiser)
+    semi = round_draw(tournament=fresh(tournament), by=organiser).round
+    round_publish(round=semi, by=organiser)
+    for sitting in semi.sittings.all():
+        enter(sitting, equal(2))
+    (one, two), other = drawn_matches(fresh(tournament))
+    with pytest.raises(UserError, match="noch ein Spiel offen oder unentschieden"):
+        round_draw(tournament=fresh(tournament), by=organiser)
+    with pytest.raises(UserError, match="wer dabei war"):
+        match_decide(tournament=fresh(tournament), winner=two, witness="", by=organiser)
+    match_decide(tournament=fresh(tournament), winner=two, witness="Wirt", by=organiser)
+    match_decide(tournament=fresh(tournament), winner=other[0], witness="Wirt", by=organiser)
+    tree = bracket_of(fresh(tournament), stage)
+    assert tree is not None
+    assert set(tree.at(1, "main")[0].sides) == {two, other[0]}
+    assert set(tree.at(1, "third")[0].sides) == {one, other[1]}
+    with pytest.raises(UserError, match="nichts zu entscheiden"):
+        match_decide(tournament=fresh(tournament), winner=two, witness="Wirt", by=organiser)
+
+
+def groups_played(tournament: Tournament, enter: Enter, organiser: User, stages: list[Stage]) -> Stage:
+    """Plans, begins and plays the groups to their end."""
+    stages_plan(tournament=fresh(tournament), stages=stages, by=organiser)
+    stage = stage_begin(tournament=fresh(tournament), by=organiser)
+    for number in range(stage.rounds):
+        play_round(tournament, organiser, enter, random.Random(number))
+    return stage
+
+
+def check_groups(tournament: Tournament, stage: Stage) -> list[list[int]]:
+    """Everybody met everybody of the own group once and nobody else; gives the groups in order of place."""
+    met = Counter[tuple[int, int]]()
+    for of_round in tournament.rounds.filter(number__range=(stage.first, stage.last)):
+        for sitting in of_round.sittings.all():
+            met[tuple(sorted(sitting.seats.values_list("entrant__number", flat=True)))] += 1  # type: ignore[index]
+    wanted = [pair for members in stage.members() for pair in combinations(sorted(members), 2)]
+    assert met == Counter(wanted)
+    figures = scored(tournament, range(stage.first, stage.last + 1))
+    return [sorted(members, key=figures.__getitem__, reverse=True) for members in stage.members()]
+
+
+@pytest.mark.parametrize(
+    ("teams", "groups"),
+    [(8, 2), pytest.param(35, 4, marks=pytest.mark.slow), pytest.param(18, 3, marks=pytest.mark.slow)],
+)
+def test_groups_and_the_knockout_behind_them(
+    tournament: Tournament, register: Register, enter: Enter, organiser: User, teams: int, groups: int
+) -> None:
+    """The best two of each group go on, with three groups the two best thirds as well."""
+    Tournament.objects.filter(pk=tournament.pk).update(rules={"bye": "nothing"} if teams % 2 else {})
+    register(tournament, teams)
+    extra = 2 if groups == 3 else 0
+    after = Stage("knockout", 0, 1, who="groups", count=2, extra=extra)
+    first = Stage("groups", 0, 0, who="all", groups=groups, seeding="lot")
+    stage = groups_played(tournament, enter, organiser, [first, after])
+    assert stage.rounds == rounds_of(group_sizes(teams, groups))
+    ordered = check_groups(tournament, stage)
+    shown = boards(fresh(tournament))[0].groups
+    assert [[row.number for row in group] for group in shown] == ordered
+    figures = scored(tournament, range(stage.first, stage.last + 1))
+    thirds = sorted((members[2] for members in ordered), key=figures.__getitem__, reverse=True)[:extra]
+    knockout = stage_begin(tournament=fresh(tournament), by=organiser)
+    assert knockout.numbers == {number for members in ordered for number in members[:2]} | set(thirds)
+    assert set(knockout.seeds[:groups]) == {members[0] for members in ordered}
+    group_of = {number: at for at, members in enumerate(ordered) for number in members}
+    tree = bracket_of(fresh(tournament), knockout)
+    assert tree is not None
+    if not extra:
+        assert all(group_of[m.sides[0] or 0] != group_of[m.sides[1] or 0] for m in tree.at(0))
+    for number in range(knockout.rounds):
+        play_round(tournament, organiser, enter, random.Random(number))
+    table = standings(fresh(tournament))
+    assert table.final
+    best = [row.entrant.number for row in table.rows[: len(knockout.numbers)]]
+    assert set(best) == knockout.numbers
+    assert pure.verify(stage.proof) == ()
+    everything_fits(tournament, organiser)
+
+
+def test_somebody_comes_late_into_a_group_and_somebody_goes(
+    tournament: Tournament, register: Register, enter: Enter, organiser: User
+) -> None:
+    register(tournament, 7)
+    stages_plan(tournament=tournament, stages=[Stage("groups", 0, 0, who="all", groups=2)], by=organiser)
+    stage_begin(tournament=fresh(tournament), by=organiser)
+    play_round(tournament, organiser, enter, random.Random(1))
+    late = entrant_register(
+        tournament=fresh(tournament), registration=Registration(players=("Zu", "Spät")), by=organiser
+    )
+    stage_admit(tournament=fresh(tournament), number=late.number, by=organiser)
+    assert sorted(map(len, fresh(tournament).later_stages[0].members())) == [4, 4]
+    entrant_withdraw(entrant=tournament.entrants.get(number=1), tables={}, by=organiser)
+    second = play_round(tournament, organiser, enter, random.Random(2))
+    seated = set(second.seats.values_list("entrant__number", flat=True))
+    assert (1 in seated, late.number in seated | set(second.byes.values_list("entrant__number", flat=True))) == (
+        False,
+        True,
+    )
+
+
+def big(tournament: Tournament, organiser: User, enter: Enter, gone: Iterator[int]) -> None:
+    """Plays a knock-out to its end; before each round one more of `gone` goes home."""
+    stage = fresh(tournament).later_stages[0]
+    for level in range(stage.rounds):
+        out = next(gone, None)
+        if out is not None:
+            entrant_withdraw(entrant=tournament.entrants.get(number=out), tables={}, by=organiser)
+        of_round = round_draw(tournament=fresh(tournament), by=organiser).round
+        round_publish(round=of_round, by=organiser)
+        for sitting in of_round.sittings.all():
+            enter(sitting, lines(random.Random(100 * level + sitting.table)))
+
+
+@pytest.mark.slow
+def test_a_knockout_of_47_with_three_withdrawals(
+    tournament: Tournament, register: Register, enter: Enter, organiser: User
+) -> None:
+    """Seeded by lot, so that those who lost in the same round share their place."""
+    register(tournament, 47)
+    stages_plan(tournament=fresh(tournament), stages=[WHOLE], by=organiser)
+    stage_begin(tournament=fresh(tournament), by=organiser)
+    big(tournament, organiser, enter, iter((5, 6, 7)))
+    table = standings(fresh(tournament))
+    assert [row.place for row in table.rows[:4]] == [1, 2, 3, 4]
+    assert (table.final, table.ties) == (True, ())
+    assert {row.place for row in table.rows[4:]} <= {5, 9, 17, 33}
+    everything_fits(tournament, organiser)

@@ -1,0 +1,212 @@
+"""An evening with four rounds and the best eight after it: seeds, bracket, places, reasons, and the way back."""
+
+from __future__ import annotations
+
+import random
+from collections.abc import Callable, Iterable
+from fractions import Fraction
+
+import pytest
+from django.db import connection
+from django.test.utils import CaptureQueriesContext
+
+from turnier import draw as pure
+from turnier.models import Entrant, Revision, Round, Sitting, Tournament, User
+from turnier.services.draw.documents import draw_document
+from turnier.services.draw.draw import round_draw, round_publish, round_redraw, round_withdraw
+from turnier.services.draw.swap import entrants_swap
+from turnier.services.integrity import check_tournament
+from turnier.services.protocol.undo import undo_option
+from turnier.services.registration.withdraw import entrant_withdraw
+from turnier.services.sheets.queries import entries_at
+from turnier.services.stages.manage import stage_begin, stage_reopen, stages_plan
+from turnier.services.stages.qualified import qualified
+from turnier.services.standings.brackets import bracket_of
+from turnier.services.standings.standings import standings
+from turnier.services.tournaments.file.exchange import tournament_export, tournament_import
+from turnier.stages.stage import Stage
+from turnier.text.errors import NeedsReason, UserError
+
+Enter = Callable[..., Revision]
+BEST_8 = Stage("knockout", 0, 3, who="best", count=8, third=True)
+
+
+def fresh(tournament: Tournament) -> Tournament:
+    return Tournament.objects.get(pk=tournament.pk)
+
+
+def lines(chance: random.Random) -> tuple[dict[str, object], ...]:
+    """Three Bummerl, of which chance says who won and how high."""
+    scores = [[11, chance.randrange(2, 11)] for _ in range(3)]
+    return tuple({"kind": "bummerl", "score": score if chance.random() < 0.5 else score[::-1]} for score in scores)
+
+
+def play_round(tournament: Tournament, organiser: User, enter: Enter, chance: random.Random) -> Round:
+    """Draws, publishes and plays the next round."""
+    of_round = round_draw(tournament=fresh(tournament), by=organiser).round
+    round_publish(round=of_round, by=organiser)
+    for sitting in of_round.sittings.all():
+        enter(sitting, lines(chance))
+    return of_round
+
+
+@pytest.fixture
+def preliminary(
+    tournament: Tournament, register: Callable[..., list[Entrant]], enter: Enter, organiser: User
+) -> Tournament:
+    """Twelve teams after four rounds."""
+    Tournament.objects.filter(pk=tournament.pk).update(rounds_planned=4)
+    register(tournament, 12)
+    chance = random.Random(8)
+    for _number in range(4):
+        play_round(tournament, organiser, enter, chance)
+    return fresh(tournament)
+
+
+def scored(tournament: Tournament, rounds: Iterable[int]) -> dict[int, tuple[int, Fraction]]:
+    """Start number → Bummerl won and quotient, counted from the sheets alone."""
+    won: dict[int, int] = {}
+    points: dict[int, list[int]] = {}
+    for sitting in Sitting.objects.filter(round__tournament=tournament, round__number__in=rounds):
+        sides = [seat.entrant.number for seat in sitting.seats.order_by("seat")]
+        entries = entries_at(sitting, sitting.version)
+        for me, other in ((0, 1), (1, 0)):
+            for line in entries:
+                mine, theirs = line["score"][me], line["score"][other]
+                won[sides[me]] = won.get(sides[me], 0) + (mine > theirs)
+                total = points.setdefault(sides[me], [0, 0])
+                total[0] += mine
+                total[1] += theirs
+    return {number: (won[number], Fraction(*points[number])) for number in won}
+
+
+def test_the_best_eight_of_four_rounds(preliminary: Tournament, organiser: User, enter: Enter) -> None:
+    """Quarter-finals by seeds, semi-finals, final and third place; places and reasons follow."""
+    figures = scored(preliminary, range(1, 5))
+    expected = sorted(figures, key=figures.__getitem__, reverse=True)
+    stages_plan(tournament=preliminary, stages=[BEST_8], by=organiser)
+    stage = stage_begin(tournament=fresh(preliminary), by=organiser)
+    assert stage.seeds == expected[:8]
+    assert fresh(preliminary).rounds_planned == 7
+    chance = random.Random(3)
+    quarter = play_round(preliminary, organiser, enter, chance)
+    one, two, three, four, five, six, seven, eight = expected[:8]
+    seated = {frozenset(s.seats.values_list("entrant__number", flat=True)) for s in quarter.sittings.all()}
+    assert seated == {frozenset(pair) for pair in ((one, eight), (four, five), (two, seven), (three, six))}
+    semi, final = (play_round(preliminary, organiser, enter, chance) for _ in range(2))
+    assert [of_round.sittings.count() for of_round in (semi, final)] == [2, 2]
+
+    def winner(sitting: Sitting) -> int:
+        sides = [seat.entrant.number for seat in sitting.seats.order_by("seat")]
+        taken = sum(line["score"][0] > line["score"][1] for line in entries_at(sitting, sitting.version))
+        return sides[0] if taken > 1 else sides[1]
+
+    def loser(sitting: Sitting) -> int:
+        return next(n for n in sitting.seats.values_list("entrant__number", flat=True) if n != winner(sitting))
+
+    last, third = final.sittings.order_by("table")
+    places = [winner(last), loser(last), winner(third), loser(third)]
+    places += sorted(map(loser, quarter.sittings.all()), key=expected.index)
+    table = standings(fresh(preliminary))
+    assert [(row.place, row.entrant.number) for row in table.rows] == list(enumerate([*places, *expected[8:]], start=1))
+    assert table.final
+    assert [row.remark for row in table.rows[:4]] == ["Sieger", "Finale", "Halbfinale", "Halbfinale"]
+    reason = table.rows[4].placing
+    assert reason is not None
+    assert [step.verdict for step in reason.steps[:2]] == ["equal", "decides"]
+    assert [table.rows[7].placing.steps[0].mine, table.rows[7].placing.steps[0].theirs] == ["Viertelfinale", "Vorrunde"]
+    for of_round in (quarter, semi, final):
+        assert pure.verify(draw_document(of_round.draws.get(current=True))) == ()
+    assert check_tournament(fresh(preliminary)) == ()
+    text = tournament_export(fresh(preliminary))
+    taken = tournament_import(text=text, by=organiser)
+    assert tournament_export(fresh(taken)) == text
+    assert [(row.place, row.entrant.number) for row in standings(fresh(taken)).rows] == list(
+        enumerate([*places, *expected[8:]], start=1)
+    )
+
+
+def test_an_ordinary_evening_knows_nothing_of_stages(preliminary: Tournament) -> None:
+    """No query more, and no word more."""
+    with CaptureQueriesContext(connection) as queries:
+        table = standings(preliminary)
+    assert len(queries) == 7
+    assert {row.remark for row in table.rows} == {""}
+    assert [label for label in table.order if "gekommen" in label] == []
+
+
+def test_it_is_settled_who_plays_before_anything_is_drawn(preliminary: Tournament, organiser: User) -> None:
+    stages_plan(tournament=preliminary, stages=[BEST_8], by=organiser)
+    with pytest.raises(UserError, match="Bitte zuerst festlegen, wer weiterspielt"):
+        round_draw(tournament=fresh(preliminary), by=organiser)
+
+
+def test_somebody_else_plays_only_for_a_reason(preliminary: Tournament, organiser: User) -> None:
+    """One of the eight goes home, and the ninth comes for another one."""
+    stages_plan(tournament=preliminary, stages=[BEST_8], by=organiser)
+    best = qualified(fresh(preliminary), fresh(preliminary).later_stages[0])
+    _home, *rest = best.numbers
+    chosen = [*rest, best.behind[1].entrant.number]
+    with pytest.raises(NeedsReason):
+        stage_begin(tournament=fresh(preliminary), by=organiser, chosen=chosen)
+    stage = stage_begin(tournament=fresh(preliminary), by=organiser, chosen=chosen, reason="Muss heim")
+    assert stage.seeds == chosen
+    assert preliminary.events.get(action="stage_begin").reason == "Muss heim"
+
+
+def test_a_withdrawn_team_hands_the_match_over(preliminary: Tournament, organiser: User, enter: Enter) -> None:
+    """Before the draw of its match, the other one pauses and goes on."""
+    stages_plan(tournament=preliminary, stages=[BEST_8], by=organiser)
+    stage = stage_begin(tournament=fresh(preliminary), by=organiser)
+    play_round(preliminary, organiser, enter, random.Random(1))
+    tree = bracket_of(fresh(preliminary), stage)
+    assert tree is not None
+    gone, other = tree.at(1)[0].sides
+    assert gone
+    entrant_withdraw(entrant=preliminary.entrants.get(number=gone), tables={}, by=organiser)
+    semi = round_draw(tournament=fresh(preliminary), by=organiser).round
+    assert list(semi.byes.values_list("entrant__number", flat=True)) == [other]
+    assert semi.sittings.count() == 1
+    round_publish(round=semi, by=organiser)
+    enter(semi.sittings.get(), lines(random.Random(2)))
+    final = bracket_of(fresh(preliminary), stage)
+    assert final is not None
+    assert other in final.at(2, "main")[0].sides
+
+
+def test_two_change_places_in_the_first_round_only(preliminary: Tournament, organiser: User, enter: Enter) -> None:
+    """The bracket follows them."""
+    stages_plan(tournament=preliminary, stages=[BEST_8], by=organiser)
+    stage = stage_begin(tournament=fresh(preliminary), by=organiser)
+    quarter = round_draw(tournament=fresh(preliminary), by=organiser).round
+    entrants_swap(round=quarter, first=stage.seeds[0], second=stage.seeds[1], by=organiser)
+    tree = bracket_of(fresh(preliminary), stage)
+    assert tree is not None
+    assert tree.at(0)[0].sides == (stage.seeds[1], stage.seeds[7])
+    round_publish(round=quarter, by=organiser)
+    for sitting in quarter.sittings.all():
+        enter(sitting, lines(random.Random(4)))
+    semi = round_draw(tournament=fresh(preliminary), by=organiser).round
+    first, second = semi.seats.values_list("entrant__number", flat=True)[1:3]
+    with pytest.raises(UserError, match="steht durch die Runde davor fest"):
+        entrants_swap(round=semi, first=first, second=second, by=organiser)
+
+
+def test_everything_has_its_way_back(preliminary: Tournament, organiser: User) -> None:
+    """The draw, who plays on, and the plan itself; then it is an ordinary evening again."""
+    before = preliminary.stages, preliminary.rounds_planned
+    stages_plan(tournament=preliminary, stages=[BEST_8], by=organiser)
+    stage_begin(tournament=fresh(preliminary), by=organiser)
+    quarter = round_draw(tournament=fresh(preliminary), by=organiser).round
+    tables = quarter.draws.get(current=True).drawn["tables"]
+    again = round_redraw(round=quarter, by=organiser, reason="Noch einmal")
+    assert again.drawn["tables"] == tables
+    with pytest.raises(UserError, match="Bitte zuerst die Auslosung zurücknehmen"):
+        stage_reopen(tournament=fresh(preliminary), by=organiser)
+    round_withdraw(round=quarter, by=organiser, reason="Zu früh")
+    for action in ("stage_begin", "stages_plan"):
+        way = undo_option(fresh(preliminary).events.filter(action=action).latest("number"))
+        assert way.deed is not None
+        way.deed(organiser, "Doch nicht")
+    assert (fresh(preliminary).stages, fresh(preliminary).rounds_planned) == before
+    assert check_tournament(fresh(preliminary)) == ()

@@ -1,0 +1,120 @@
+"""The bracket for every size: byes, seeds, walkovers, third place, consolation."""
+
+import random
+from collections import Counter
+
+import pytest
+
+from turnier.stages.bracket import (
+    LARGEST,
+    NOBODY,
+    SMALLEST,
+    Bracket,
+    Progress,
+    bracket,
+    first_matches,
+    levels_of,
+    progress,
+    seed_order,
+)
+
+
+def played(seeds: list[int], gone: tuple[int, ...] = (), chance: random.Random | None = None, **more: bool) -> Bracket:
+    """The bracket played to its end: the better seed wins, or chance says who."""
+    results: dict[tuple[int, frozenset[int]], int] = {}
+    tree = bracket(seeds, results, gone, **more)
+    for level in range(tree.levels):
+        for match in tree.at(level):
+            if match.ready and match.winner is None:
+                sides = [side for side in match.sides if side]
+                winner = chance.choice(sides) if chance else min(sides, key=seeds.index)
+                results[level, frozenset(sides)] = winner
+        tree = bracket(seeds, results, gone, **more)
+    return tree
+
+
+@pytest.mark.slow
+def test_byes_and_seeds_of_every_size() -> None:
+    """See the test of some sizes."""
+    for count in range(SMALLEST, LARGEST + 1):
+        test_byes_and_seeds(count)
+
+
+@pytest.mark.parametrize("count", [*range(SMALLEST, 35), 47, 63, 64, 65, 100, 257, 512])
+def test_byes_and_seeds(count: int) -> None:
+    """Byes stand only in the first round and go to the best seeds, as many as are missing to a power of two.
+
+    If the better seed always wins, the best 2^k are left before k more rounds: 1 and 2 meet only in the final.
+    """
+    matches = first_matches(count)
+    byes = sorted(match[0] for match in matches if len(match) == 1)
+    assert byes == list(range(1, 2 ** levels_of(count) - count + 1))
+    assert sorted(seed for match in matches for seed in match) == list(range(1, count + 1))
+    tree = played(list(range(1, count + 1)))
+    assert not [match for match in tree.matches if match.level and match.bye]
+    assert sum(match.ready for match in tree.matches) == count - 1
+    for level in range(1, tree.levels):
+        left = 2 ** (tree.levels - level)
+        assert sorted(side for match in tree.at(level) for side in match.sides if side) == list(range(1, left + 1))
+    assert set(tree.at(tree.levels - 1, "main")[0].sides) == {1, 2}
+
+
+@pytest.mark.parametrize("levels", range(1, 10))
+def test_every_match_has_the_same_sum_of_seeds(levels: int) -> None:
+    """In every level seed s meets the seed that makes up the sum."""
+    order = seed_order(levels)
+    for level in range(levels):
+        assert {sum(pair) for pair in zip(order[::2], order[1::2], strict=True)} == {2 ** (levels - level) + 1}
+        order = [min(pair) for pair in zip(order[::2], order[1::2], strict=True)]
+
+
+@pytest.mark.parametrize("count", [4, 5, 8, 11, 32, 47, 64, 100, 512])
+def test_everybody_but_the_winner_loses_once(count: int) -> None:
+    """By chance, with play for third place: places 1 to 4 are clear, and those before stand by level."""
+    seeds = random.Random(count).sample(range(1, 1000), count)
+    tree = played(seeds, chance=random.Random(1), third=True)
+    ways = progress(tree)
+    best = sorted(ways, key=ways.__getitem__, reverse=True)
+    assert len(ways) == count
+    assert best[0] == tree.winner
+    assert len({ways[number] for number in best[:4]}) == 4
+    assert Counter(way.main for way in ways.values())[0] == count - 2 ** (tree.levels - 1)
+
+
+@pytest.mark.parametrize("count", [4, 6, 8, 13, 47, 512])
+def test_the_consolation_bracket_is_for_those_who_lost_the_first_round(count: int) -> None:
+    """All of them but one lose a second time, and it ends together with the final."""
+    tree = played(list(range(1, count + 1)), chance=random.Random(2), consolation=True)
+    beside = [match for match in tree.matches if match.part == "consolation"]
+    losers = {match.loser for match in tree.at(0, "main")} - {NOBODY}
+    assert {side for match in beside for side in match.sides if side} == losers
+    assert sum(match.ready for match in beside) == len(losers) - 1
+    assert max(match.level for match in beside) == tree.levels - 1
+
+
+def test_who_withdraws_hands_the_match_over() -> None:
+    """Before a result; what was played before stays, and two who both went leave a bye."""
+    tree = bracket([1, 2, 3, 4], {(0, frozenset((1, 4))): 1}, gone=(1, 2, 3))
+    assert [match.winner for match in tree.at(0)] == [1, NOBODY]
+    assert tree.at(1)[0].sides == (1, NOBODY)
+    assert tree.winner == 1
+    assert progress(tree) == {1: Progress(5), 2: Progress(0), 3: Progress(0), 4: Progress(0)}
+
+
+def test_a_knockout_of_47_with_three_withdrawals() -> None:
+    """The three are out where they stand, nobody else is, and one is left."""
+    tree = played(list(range(1, 48)), gone=(1, 20, 21), chance=random.Random(3))
+    ways = progress(tree)
+    assert ways[1] == Progress(2)
+    assert [match.winner for match in tree.at(1, "main") if 1 in match.sides] != [1]
+    assert tree.winner not in {None, NOBODY, 1, 20, 21}
+    assert sum(match.ready for match in tree.matches) >= 43
+
+
+def test_the_open_match_is_not_decided() -> None:
+    """As long as a result is out, the next level waits for it."""
+    tree = bracket([1, 2, 3, 4], {(0, frozenset((1, 4))): 4})
+    assert tree.at(1)[0].sides == (4, None)
+    assert progress(tree)[4] == Progress(3)
+    assert progress(tree)[2] == Progress(1)
+    assert tree.players(1) == {4}

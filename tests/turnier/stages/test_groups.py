@@ -1,0 +1,49 @@
+"""Groups: the snake, everybody against everybody, and seeds that keep groups apart."""
+
+from collections import Counter
+from itertools import combinations
+
+import pytest
+
+from turnier.stages.bracket import first_matches
+from turnier.stages.groups import apart, group_plan, group_sizes, round_robin, rounds_of, snake
+
+
+def test_the_snake_shares_the_strong_ones() -> None:
+    """Ten seeds in three groups."""
+    assert snake(10, 3) == [[1, 6, 7], [2, 5, 8], [3, 4, 9, 10]]
+
+
+@pytest.mark.parametrize("count", range(2, 24))
+def test_everybody_meets_everybody_once(count: int) -> None:
+    """And sits on each side about equally often."""
+    members = [10 * number for number in range(1, count + 1)]
+    rounds = [round_robin(members, number) for number in range(1, rounds_of([count]) + 1)]
+    met = [tuple(sorted(pair)) for pairs in rounds for pair in pairs]
+    assert sorted(met) == list(combinations(members, 2))
+    assert all(len({who for pair in pairs for who in pair}) == 2 * len(pairs) for pairs in rounds)
+    first = Counter(pair[0] for pairs in rounds for pair in pairs)
+    second = Counter(pair[1] for pairs in rounds for pair in pairs)
+    assert max(abs(first[who] - second[who]) for who in members) <= 1
+
+
+def test_35_pairs_in_four_groups() -> None:
+    """Nine rounds, of which the smaller group needs seven; in each nobody sits at two tables."""
+    sizes = group_sizes(35, 4)
+    groups = snake(35, 4)
+    assert sizes == [9, 9, 9, 8]
+    assert sorted(map(len, groups)) == sorted(sizes)
+    assert rounds_of(sizes) == 9
+    plan = group_plan(groups, 1)
+    assert [row[1] for row in plan] == list(range(1, 17))
+    assert len({place for row in plan for place in row[2:]}) == 32
+
+
+def test_winners_and_seconds_of_a_group_do_not_meet_at_once() -> None:
+    """Four groups of which two go on: the seconds change places among themselves."""
+    group_of = {11: 1, 21: 2, 31: 3, 41: 4, 42: 4, 32: 3, 22: 2, 12: 1}
+    tier_of = {number: number % 10 for number in group_of}
+    seeds = apart([11, 21, 31, 41, 42, 32, 22, 12], group_of, tier_of)
+    assert seeds[:4] == [11, 21, 31, 41]
+    assert sorted(seeds[4:]) == [12, 22, 32, 42]
+    assert all(group_of[seeds[one - 1]] != group_of[seeds[two - 1]] for one, two in first_matches(8))

@@ -1,0 +1,215 @@
+"""What is typed about a further stage: one form for each ready-made card, and who plays on."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Mapping
+from dataclasses import dataclass
+from typing import Any
+
+from django import forms
+from django.utils.functional import Promise
+from django.utils.translation import gettext_lazy as _
+
+from turnier.models import Tournament
+from turnier.models.tournaments import drawn_rounds
+from turnier.services.stages.manage import offered
+from turnier.stages.bracket import LARGEST, SMALLEST
+from turnier.stages.stage import Kind, Stage
+
+MOST_GROUPS, MOST_ROUNDS = 64, 20
+
+
+@dataclass(frozen=True)
+class Card:
+    """A ready-made way to go on: its sign, its words, which fields it asks, and the stages it makes of them.
+
+    `first` says that it takes the place of the ordinary rounds, so that it is offered only before the first draw.
+    """
+
+    key: str
+    icon: str
+    title: str | Promise
+    text: str | Promise
+    fields: tuple[str, ...]
+    make: Callable[[Mapping[str, Any]], list[Stage]]
+    first: bool = False
+
+
+def _knockout(typed: Mapping[str, Any], **more: Any) -> Stage:
+    return Stage("knockout", 0, 1, third=typed["third"], consolation=typed["consolation"], date=_day(typed), **more)
+
+
+def _best_knockout(typed: Mapping[str, Any]) -> list[Stage]:
+    return [_knockout(typed, who="best", count=typed["count"], seeding=typed["seeding"])]
+
+
+def _whole_knockout(typed: Mapping[str, Any]) -> list[Stage]:
+    return [_knockout(typed, who="all", seeding="lot")]
+
+
+def _groups_then_knockout(typed: Mapping[str, Any]) -> list[Stage]:
+    groups = Stage("groups", 0, typed["rounds"] or 0, who="all", groups=typed["groups"], seeding=typed["grouping"])
+    return [groups, _knockout(typed, who="groups", count=typed["per_group"], extra=typed["extra"])]
+
+
+def _more(typed: Mapping[str, Any]) -> list[Stage]:
+    kind: Kind = "final" if typed["card"] == "final" else "rounds"
+    rounds = typed.get("rounds") or 1
+    return [Stage(kind, 0, rounds, count=typed["count"], carried=typed.get("carried", "all"), date=_day(typed))]
+
+
+def _day(typed: Mapping[str, Any]) -> str:
+    return typed["date"].isoformat() if typed["date"] else ""
+
+
+OF_BRACKET = ("third", "consolation", "date")
+CARDS = {
+    card.key: card
+    for card in (
+        Card(
+            "knockout",
+            "award",
+            _("K.-o. der Besten"),
+            _("Nach den Durchgängen spielen die Besten Viertelfinale, Halbfinale, Finale."),
+            ("count", "seeding", *OF_BRACKET),
+            _best_knockout,
+        ),
+        Card(
+            "groups",
+            "people",
+            _("Gruppen, dann K.-o."),
+            _("In jeder Gruppe spielt jeder gegen jeden. Die Besten jeder Gruppe kommen weiter."),
+            ("groups", "grouping", "rounds", "per_group", "extra", *OF_BRACKET),
+            _groups_then_knockout,
+            first=True,
+        ),
+        Card(
+            "whole",
+            "lot",
+            _("K.-o. von Anfang an"),
+            _("Wer verliert, ist draußen. Das Los bestimmt den Turnierbaum."),
+            OF_BRACKET,
+            _whole_knockout,
+            first=True,
+        ),
+        Card(
+            "rounds",
+            "round",
+            _("Endrunde der Besten"),
+            _("Nur die Besten spielen noch einen oder mehrere Durchgänge."),
+            ("count", "rounds", "carried", "date"),
+            _more,
+        ),
+        Card(
+            "final",
+            "award",
+            _("Finaltisch"),
+            _("Die Besten spielen an einem Tisch um den Sieg, heute oder an einem anderen Tag."),
+            ("count", "carried", "date"),
+            _more,
+        ),
+    )
+}
+
+
+def cards_for(tournament: Tournament) -> list[Card]:
+    """The ways that the game offers and that are still open now."""
+    kinds, begun = set(offered(tournament)), bool(tournament.stages) or drawn_rounds(tournament).exists()
+    stages = {"knockout": "knockout", "whole": "knockout", "groups": "groups", "rounds": "rounds", "final": "final"}
+    found = [card for card in CARDS.values() if stages[card.key] in kinds and not (card.first and begun)]
+    if tournament.kind_of_game.team_size > 1:
+        found = [card for card in found if card.key != "final"]
+    return found
+
+
+class PlanForm(forms.Form):
+    """The fields of one card."""
+
+    card = forms.CharField(widget=forms.HiddenInput)
+    count = forms.IntegerField(label=_("Wie viele spielen weiter?"), min_value=2, max_value=LARGEST, initial=8)
+    seeding = forms.ChoiceField(
+        label=_("Wer gegen wen?"),
+        choices=(("place", _("Nach Platz: Erster gegen Letzten")), ("lot", _("Das Los bestimmt es"))),
+        initial="place",
+        widget=forms.RadioSelect,
+    )
+    groups = forms.IntegerField(label=_("Wie viele Gruppen?"), min_value=2, max_value=MOST_GROUPS, initial=4)
+    grouping = forms.ChoiceField(
+        label=_("Wer in welche Gruppe?"),
+        choices=(("lot", _("Das Los, Vereine getrennt")), ("place", _("Der Reihe nach, nach Startnummer"))),
+        initial="lot",
+        widget=forms.RadioSelect,
+    )
+    rounds = forms.IntegerField(label=_("Durchgänge"), min_value=1, max_value=MOST_ROUNDS)
+    per_group = forms.IntegerField(
+        label=_("Wie viele kommen aus jeder Gruppe weiter?"), min_value=1, max_value=LARGEST // 2, initial=2
+    )
+    extra = forms.IntegerField(
+        label=_("Wie viele der Nächstbesten dazu?"),
+        help_text=_("Zum Beispiel die vier besten Gruppendritten."),
+        min_value=0,
+        max_value=MOST_GROUPS,
+        initial=0,
+    )
+    carried = forms.ChoiceField(
+        label=_("Was zählt von vorher?"),
+        choices=(("all", _("Alles")), ("half", _("Die Hälfte")), ("nothing", _("Nichts"))),
+        initial="all",
+        widget=forms.RadioSelect,
+    )
+    third = forms.BooleanField(label=_("Spiel um Platz 3"), required=False, initial=True)
+    consolation = forms.BooleanField(
+        label=_("Trostrunde für die Verlierer der ersten Runde"), required=False, initial=False
+    )
+    date = forms.DateField(
+        label=_("An einem anderen Tag?"),
+        help_text=_("Leer lassen, wenn es gleich weitergeht."),
+        required=False,
+        widget=forms.DateInput(attrs={"type": "date"}, format="%Y-%m-%d"),
+    )
+
+    def __init__(self, tournament: Tournament, card: Card, data: Any = None) -> None:
+        super().__init__(data, initial={"card": card.key})
+        self.of = card
+        stacks = tournament.kind_of_game.stacks
+        kept = {"card", *card.fields} - ({"carried"} if stacks else set())
+        for name in set(self.fields) - kept:
+            del self.fields[name]
+        self.order_fields(["card", *card.fields])
+        if card.key == "knockout":
+            self.fields["count"].min_value = SMALLEST  # type: ignore[attr-defined]
+        if card.key == "groups":
+            self.fields["rounds"].required = False
+            self.fields["rounds"].help_text = _("Leer: jeder gegen jeden.")
+        elif "rounds" in self.fields:
+            self.fields["rounds"].initial = 1
+        if card.key == "final":
+            self.fields["count"].initial = 6 if stacks else tournament.kind_of_game.sides[-1]
+
+    def stages(self) -> list[Stage]:
+        """What the card makes of what was typed."""
+        return self.of.make(self.cleaned_data)
+
+
+class ChooseForm(forms.Form):
+    """Who plays on, where it is not simply those who qualified."""
+
+    chosen = forms.TypedMultipleChoiceField(coerce=int, required=False, widget=forms.CheckboxSelectMultiple)
+    reason = forms.CharField(
+        label=_("Grund"),
+        help_text=_("Nur nötig, wenn andere weiterspielen. Steht im Protokoll."),
+        max_length=200,
+        required=False,
+        widget=forms.TextInput(attrs={"autocomplete": "off"}),
+    )
+
+    def __init__(self, numbers: Mapping[int, str], data: Any = None) -> None:
+        super().__init__(data)
+        self.fields["chosen"].choices = list(numbers.items())  # type: ignore[attr-defined]
+
+
+class DecideForm(forms.Form):
+    """Who goes on after a drawn match."""
+
+    decide = forms.IntegerField(min_value=1)
+    witness = forms.CharField(max_length=80, required=False)

@@ -1,0 +1,154 @@
+"""Bracket and groups as people read them: names, results and tables. Writes nothing."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from dataclasses import dataclass
+
+from turnier.models import Seat, Tournament
+from turnier.services.standings.brackets import played_of
+from turnier.services.standings.stages import Played
+from turnier.stages.bracket import Bracket, Match, Part
+from turnier.stages.stage import Stage
+from turnier.text.stages import level_name, part_name
+from turnier.text.words import translate
+
+Tables = Mapping[tuple[int, int], int]
+"""Round and start number → table."""
+
+
+@dataclass(frozen=True)
+class Side:
+    """One side of a match: its seed, what it won there, and whether it goes on; without a number nobody yet."""
+
+    number: int | None
+    name: str
+    seed: int | None
+    result: str
+    won: bool
+
+
+@dataclass(frozen=True)
+class Pairing:
+    """One match as it is shown; `bye` where somebody goes on alone, `table` once it is drawn."""
+
+    sides: tuple[Side, Side]
+    table: int | None
+    bye: bool
+
+
+@dataclass(frozen=True)
+class Level:
+    """One round of the knock-out, or of what is played beside it."""
+
+    name: str
+    part: Part
+    pairings: tuple[Pairing, ...]
+
+
+@dataclass(frozen=True)
+class Tree:
+    """A whole knock-out: the `main` levels up to the final, and what is played beside them."""
+
+    main: tuple[Level, ...]
+    beside: tuple[Level, ...]
+    winner: str
+
+
+@dataclass(frozen=True)
+class GroupRow:
+    """One entrant of a group: the place, the figures of the columns of the standings, and whether it went on."""
+
+    place: int | None
+    number: int
+    name: str
+    cells: tuple[str, ...]
+
+
+@dataclass(frozen=True)
+class Board:
+    """What there is to see of one stage: a bracket, or groups with their columns, or neither yet."""
+
+    stage: Stage
+    tree: Tree | None
+    columns: tuple[str, ...]
+    groups: tuple[tuple[GroupRow, ...], ...]
+
+
+def boards(
+    tournament: Tournament, names: Mapping[int, str] | None = None, before: int | None = None
+) -> tuple[Board, ...]:
+    """Every stage that has begun, the newest first; `names` are shown in place of the full ones, by the entrant's key.
+
+    `before` leaves out the results of a round and of those after it.
+    """
+    played = played_of(tournament, before)
+    for entrant in played.entrants:
+        entrant.name = (names or {}).get(entrant.pk, entrant.name)
+    return tuple(_board(played, stage) for stage in reversed(played.stages))
+
+
+def _board(played: Played, stage: Stage) -> Board:
+    tree = played.bracket(stage) if stage.kind == "knockout" else None
+    columns = tuple(translate(column.label) for column in played.tournament.columns())
+    groups = _groups(played, stage) if stage.kind == "groups" else ()
+    return Board(stage, _tree(played, stage, tree) if tree else None, columns, groups)
+
+
+def _tree(played: Played, stage: Stage, of: Bracket) -> Tree:
+    tables = _tables(played.tournament, stage)
+    seats = {number: seed for seed, number in enumerate(stage.seeds, start=1)} if stage.seeding == "place" else {}
+
+    def side(match: Match, at: int) -> Side:
+        number = match.sides[at]
+        if not number:
+            return Side(None, "", None, "", won=False)
+        entrant = played.by_number[number]
+        tally = played.figures.get((entrant.pk, stage.first + match.level)) if match.ready else None
+        said = played.tournament.kind_of_game.round_text(played.tournament.house_rules(), tally) if tally else ""
+        return Side(number, entrant.name, seats.get(number), translate(said), won=match.winner == number)
+
+    def table_of(match: Match) -> int | None:
+        return tables.get((stage.first + match.level, match.sides[0] or 0))
+
+    def level(number: int, part: Part) -> Level:
+        name = level_name(stage.rounds, number) if part == "main" else part_name(part)
+        pairings = tuple(
+            Pairing(
+                (side(match, 0), side(match, 1)), tables.get((stage.first + number, match.sides[0] or 0)), match.bye
+            )
+            for match in of.at(number, part)
+            if part == "main" or not match.bye
+        )
+        return Level(name, part, pairings)
+
+    main = tuple(level(number, "main") for number in range(of.levels))
+    parts: tuple[Part, ...] = ("third", "consolation")
+    beside = tuple(level(number, part) for part in parts for number in range(of.levels) if of.at(number, part))
+    winner = played.by_number[of.winner].name if of.winner else ""
+    return Tree(main, tuple(each for each in beside if each.pairings), winner)
+
+
+def _tables(tournament: Tournament, stage: Stage) -> dict[tuple[int, int], int]:
+    seats = Seat.objects.filter(
+        round__tournament=tournament,
+        round__number__range=(stage.first, stage.last),
+        round__published_at__isnull=False,
+    )
+    found = seats.values_list("round__number", "entrant__number", "sitting__table")
+    return {(number, entrant): table for number, entrant, table in found}
+
+
+def _groups(played: Played, stage: Stage) -> tuple[tuple[GroupRow, ...], ...]:
+    sums, columns = played.until(stage), played.tournament.columns()
+    found = []
+    for members in stage.members():
+        places = played.group_places(members, sums)
+        rows = [
+            GroupRow(
+                places.get(number), number, entrant.name, tuple(translate(c.text(sums[entrant.pk])) for c in columns)
+            )
+            for number, entrant in ((number, played.by_number[number]) for number in members)
+        ]
+        found.append(tuple(sorted(rows, key=lambda row: (row.place is None, row.place or 0, row.number))))
+    return tuple(found)

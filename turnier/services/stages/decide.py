@@ -1,0 +1,52 @@
+"""A drawn match of a knock-out, decided by coin or play-off."""
+
+from __future__ import annotations
+
+from django.db import transaction
+from django.utils.translation import gettext as _
+
+from turnier.models import Decision, Seat, Tournament, User
+from turnier.services.record.write import check_open, lock, record
+from turnier.services.stages.manage import current_stage
+from turnier.services.standings.brackets import played_of
+from turnier.text.errors import UserError
+from turnier.text.names import BadName, clean_name
+from turnier.text.words import translate
+
+
+def drawn_matches(tournament: Tournament) -> list[tuple[int, int]]:
+    """The start numbers of each match of the newest knock-out whose sheet is in and leaves both equal."""
+    stage = current_stage(tournament)
+    tree = played_of(tournament).bracket(stage) if stage is not None and stage.kind == "knockout" else None
+    if stage is None or tree is None:
+        return []
+    seats = Seat.objects.filter(
+        round__tournament=tournament, round__number__range=(stage.first, stage.last), sitting__finished=True
+    )
+    done = set(seats.values_list("round__number", "entrant__number"))
+    found = [match for match in tree.matches if match.ready and match.winner is None]
+    pairs = [(stage.first + match.level, match.sides[0] or 0, match.sides[1] or 0) for match in found]
+    return [(one, two) for number, one, two in pairs if (number, one) in done]
+
+
+@transaction.atomic
+def match_decide(*, tournament: Tournament, winner: int, witness: str, by: User | None) -> Decision:
+    """Records who goes on after a drawn match, and who was there when that was decided."""
+    tournament = lock(tournament.pk)
+    check_open(tournament)
+    pair = next((match for match in drawn_matches(tournament) if winner in match), None)
+    if pair is None:
+        raise UserError(_("Hier ist nichts zu entscheiden. Bitte die Seite neu ansehen."))
+    if not witness.strip():
+        raise UserError(_("Bitte eintragen, wer dabei war."), field="witness")
+    try:
+        witness = clean_name(witness)
+    except BadName as bad:
+        raise UserError(translate(bad.message), field="witness") from bad
+    order = sorted(pair, key=lambda number: number != winner)
+    kind = Decision.Kind.COIN
+    decision = Decision.objects.create(
+        tournament=tournament, kind=kind, entrants=sorted(pair), order=order, witness=witness, by=by
+    )
+    record(tournament, "coin_record", by=by, decision=decision.pk, order=order)
+    return decision

@@ -1,0 +1,243 @@
+"""Stages are planned, begun with those who go on, joined by late ones, taken back and dropped."""
+
+from __future__ import annotations
+
+from collections.abc import Collection, Iterable, Sequence
+from dataclasses import replace
+from typing import Any
+
+from django.db import transaction
+from django.utils.translation import gettext as _
+
+from turnier import draw as pure
+from turnier.models import Entrant, Round, Tournament, User
+from turnier.models.tournaments import drawn_rounds, in_pairs
+from turnier.services.draw.checks import missing_tables
+from turnier.services.draw.options import draw_options
+from turnier.services.draw.table_input import club_numbers
+from turnier.services.record.write import check_open, lock, record
+from turnier.services.registration.queries import playing
+from turnier.services.stages.qualified import Qualified, qualified
+from turnier.stages.bracket import LARGEST, SMALLEST, levels_of
+from turnier.stages.groups import group_sizes, rounds_of, snake
+from turnier.stages.stage import Stage, StageEntrant, lined_up
+from turnier.text.errors import NeedsReason, UserError
+from turnier.text.words import counted, listed
+
+MOST_ROUNDS = 100
+LEAST_IN_GROUP = 3
+
+
+@transaction.atomic
+def stages_plan(*, tournament: Tournament, stages: Sequence[Stage], by: User | None) -> None:
+    """Plans stages behind those that are there. Their `first` is set here: behind what is planned so far.
+
+    Where the first of them takes everybody and nothing is drawn yet, it takes the place of the ordinary rounds.
+    """
+    tournament = lock(tournament.pk)
+    check_open(tournament)
+    planned = tournament.later_stages
+    from_start = not planned and stages[0].who == "all" and not drawn_rounds(tournament).exists()
+    first = 1 if from_start else tournament.rounds_planned + 1
+    for stage in stages:
+        _check_kind(tournament, stage)
+    added = lined_up([replace(stages[0], first=first), *stages[1:]])
+    _store(tournament, (*planned, *added))
+    kinds = [stage.kind for stage in added]
+    record(tournament, "stages_plan", by=by, count=len(added), kinds=kinds)
+
+
+@transaction.atomic
+def stage_begin(*, tournament: Tournament, by: User | None, chosen: Collection[int] = (), reason: str = "") -> Stage:
+    """Settles who plays in the next stage: those who qualified, or the `chosen` start numbers, for a `reason`.
+
+    Raises `NeedsReason` where somebody else is chosen than qualified, `UserError` while results are missing or equals
+    stand on both sides of the border and nobody chose among them.
+    """
+    tournament = lock(tournament.pk)
+    check_open(tournament)
+    stage = next_stage(tournament)
+    if stage is None:
+        raise UserError(_("Es ist keine weitere Runde geplant."))
+    _check_turn(tournament, stage)
+    found = qualified(tournament, stage)
+    _check_choice(found, chosen, reason)
+    rows = [row for row in (*found.inside, *found.behind) if row.entrant.number in chosen] if chosen else found.inside
+    begun = _seeded(tournament, stage, [row.entrant for row in rows])
+    _store(tournament, [begun if each == stage else each for each in tournament.later_stages])
+    numbers = [entrant.number for entrant in begun.entrants]
+    record(tournament, "stage_begin", by=by, reason=reason.strip(), first=begun.first, numbers=numbers)
+    return begun
+
+
+@transaction.atomic
+def stage_admit(*, tournament: Tournament, number: int, by: User | None) -> None:
+    """Takes somebody who came late into the stage that is played: into the smallest group, as the last seed.
+
+    Refused where the bracket of a knock-out is drawn already.
+    """
+    tournament = lock(tournament.pk)
+    check_open(tournament)
+    stage = current_stage(tournament)
+    if stage is None or number in stage.numbers:
+        raise UserError(_("Nr. %(n)s ist schon dabei.") % {"n": number})
+    if number not in {entrant.number for entrant in playing(tournament)}:
+        raise UserError(_("Nr. %(n)s ist nicht angemeldet.") % {"n": number}, "number")
+    if stage.kind == "knockout" and drawn_rounds(tournament).filter(number__gte=stage.first).exists():
+        raise UserError(_("Der Turnierbaum steht schon. Dazukommen geht hier nicht mehr."))
+    sizes = [len(members) for members in stage.members()]
+    group = sizes.index(min(sizes)) + 1 if sizes else 0
+    joined = replace(stage, entrants=(*stage.entrants, StageEntrant(number, len(stage.entrants) + 1, group)))
+    _store(tournament, [_timed(joined) if each == stage else each for each in tournament.later_stages])
+    record(tournament, "stage_admit", by=by, first=stage.first, number=number)
+
+
+@transaction.atomic
+def stage_reopen(*, tournament: Tournament, by: User | None, reason: str = "") -> None:
+    """Takes back who plays in the newest stage that has begun; refused once it is drawn."""
+    tournament = lock(tournament.pk)
+    check_open(tournament)
+    stage = current_stage(tournament)
+    if stage is None:
+        raise UserError(_("Es hat noch keine weitere Runde begonnen."))
+    _check_undrawn(tournament, stage)
+    _store(tournament, [each.not_begun() if each == stage else each for each in tournament.later_stages])
+    record(tournament, "stage_reopen", by=by, reason=reason.strip(), first=stage.first)
+
+
+@transaction.atomic
+def stage_drop(*, tournament: Tournament, by: User | None) -> None:
+    """Drops the last stage; refused once it is drawn. Nothing is left of it where it was the only one."""
+    tournament = lock(tournament.pk)
+    check_open(tournament)
+    stages = tournament.later_stages
+    if not stages:
+        raise UserError(_("Es ist keine weitere Runde geplant."))
+    _check_undrawn(tournament, stages[-1])
+    _store(tournament, stages[:-1], planned=stages[-1].first - 1)
+    record(tournament, "stage_drop", by=by, first=stages[-1].first)
+
+
+def next_stage(tournament: Tournament) -> Stage | None:
+    """The first stage that has not begun."""
+    return next((stage for stage in tournament.later_stages if not stage.begun), None)
+
+
+def current_stage(tournament: Tournament) -> Stage | None:
+    """The newest stage that has begun."""
+    return next((stage for stage in reversed(tournament.later_stages) if stage.begun), None)
+
+
+def offered(tournament: Tournament) -> tuple[str, ...]:
+    """The kinds of stages that the game can offer: groups and a knock-out where every table has two sides."""
+    if tournament.kind_of_game.stacks:
+        return ("final",)
+    return ("groups", "knockout", "rounds", "final") if in_pairs(tournament) else ("rounds", "final")
+
+
+def rounds_for(stage: Stage, count: int) -> int:
+    """How many rounds a stage takes with so many: what groups or a knock-out need, else what was planned."""
+    if stage.kind == "knockout":
+        return levels_of(count)
+    if stage.kind == "groups" and not stage.rounds:
+        return rounds_of(group_sizes(count, stage.groups))
+    return stage.rounds
+
+
+def _check_kind(tournament: Tournament, stage: Stage) -> None:
+    if stage.kind not in offered(tournament):
+        raise UserError(_("Das geht bei diesem Spiel nicht: Gruppen und K.-o. brauchen Tische mit zwei Seiten."))
+    count = stage.count if stage.who == "best" else 0
+    if stage.kind == "knockout" and count:
+        _check_knockout(count)
+
+
+def _check_knockout(count: int) -> None:
+    if not SMALLEST <= count <= LARGEST:
+        text = _("Eine K.-o.-Runde geht mit %(least)s bis %(most)s. Dabei wären: %(n)s.")
+        raise UserError(text % {"least": SMALLEST, "most": LARGEST, "n": count}, "count")
+
+
+def _check_turn(tournament: Tournament, stage: Stage) -> None:
+    last = drawn_rounds(tournament).last()
+    if (last.number if last else 0) != stage.first - 1 and not tournament.kind_of_game.stacks:
+        raise UserError(_("Vorher sind noch Durchgänge zu spielen."))
+    if missing_tables(tournament) or (last is not None and last.published_at is None):
+        raise UserError(_("Es fehlen noch Ergebnisse. Bitte zuerst alle Zettel eingeben."))
+
+
+def _check_choice(found: Qualified, chosen: Collection[int], reason: str) -> None:
+    if found.open and not chosen:
+        numbers = listed([_("Nr. %(n)s") % {"n": entrant.number} for entrant in found.open])
+        text = _("%(numbers)s liegen gleich. Bitte auswählen, wer weiterspielt, und den Grund eintragen.")
+        raise UserError(text % {"numbers": numbers}, "chosen")
+    if chosen and set(chosen) != set(found.numbers) and not reason.strip():
+        raise NeedsReason(_("Bitte einen Grund angeben, warum andere weiterspielen."), "reason")
+
+
+def _check_undrawn(tournament: Tournament, stage: Stage) -> None:
+    if Round.objects.filter(tournament=tournament, number__gte=stage.first, sittings__isnull=False).exists():
+        raise UserError(_("Hier ist schon ausgelost. Bitte zuerst die Auslosung zurücknehmen."))
+
+
+def _seeded(tournament: Tournament, stage: Stage, entrants: Sequence[Entrant]) -> Stage:
+    """The stage with its people in it; groups are drawn or filled in a snake. Raises `UserError` for too few."""
+    count = len(entrants)
+    if stage.kind == "knockout":
+        _check_knockout(count)
+    if count < max(2, LEAST_IN_GROUP * stage.groups):
+        text = _("Dafür sind es zu wenige: %(n)s.")
+        raise UserError(text % {"n": counted(tournament.kind_of_game.team_size, count)})
+    numbers = [entrant.number for entrant in entrants]
+    proof: dict[str, Any] = {}
+    if stage.kind == "groups":
+        drawn = stage.seeding == "lot"
+        proof = _drawn_groups(tournament, stage, entrants) if drawn else {}
+        groups = proof["tables"] if drawn else [[numbers[s - 1] for s in each] for each in snake(count, stage.groups)]
+        inside = _by_position(groups)
+    else:
+        inside = [StageEntrant(number, seed) for seed, number in enumerate(numbers, start=1)]
+    return _timed(replace(stage, entrants=tuple(inside), proof=proof))
+
+
+def _by_position(groups: Sequence[Sequence[int]]) -> list[StageEntrant]:
+    """The first of each group, then the second of each, and so on."""
+    places = sorted((at, group, who) for group, each in enumerate(groups, start=1) for at, who in enumerate(each))
+    return [StageEntrant(who, seed, group) for seed, (_at, group, who) in enumerate(places, start=1)]
+
+
+def _timed(stage: Stage) -> Stage:
+    return replace(stage, rounds=rounds_for(stage, len(stage.entrants)))
+
+
+def _drawn_groups(tournament: Tournament, stage: Stage, entrants: Iterable[Entrant]) -> dict[str, Any]:
+    """The document of the lot that says who is in which group, clubs apart if the organiser has it so."""
+    entrants = list(entrants)
+    place, plan = 1, []
+    for group, size in enumerate(group_sizes(len(entrants), stage.groups), start=1):
+        plan.append([1, group, *range(place, place + size)])
+        place += size
+    apart = draw_options(tournament).clubs != "off"
+    frozen = {
+        "scheme": pure.SCHEME,
+        "procedure": "lot",
+        "round": stage.first,
+        "entrants": sorted(entrant.number for entrant in entrants),
+        "plan": plan,
+        "places": {},
+        "forbidden": [],
+        "fixed": [],
+        "clubs": {str(who): club for who, club in club_numbers(entrants).items()} if apart else {},
+    }
+    nonce = pure.new_nonce()
+    return pure.document(frozen, nonce, pure.run(frozen, nonce))
+
+
+def _store(tournament: Tournament, stages: Iterable[Stage], planned: int | None = None) -> None:
+    """Writes the stages one after the other, and how many rounds that makes. Part of the caller's transaction."""
+    lined = lined_up(stages)
+    tournament.stages = [stage.dump() for stage in lined]
+    tournament.rounds_planned = lined[-1].last if lined else planned or tournament.rounds_planned
+    if tournament.rounds_planned > MOST_ROUNDS:
+        raise UserError(_("Das sind zu viele Durchgänge. Bitte mehr Gruppen oder weniger Runden."))
+    tournament.save(update_fields=["stages", "rounds_planned"])

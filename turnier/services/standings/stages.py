@@ -1,0 +1,223 @@
+"""Several stages in one order: who came further is better, and within a stage its own order counts."""
+
+from __future__ import annotations
+
+import json
+from collections import defaultdict
+from collections.abc import Iterable, Mapping, Sequence
+from dataclasses import dataclass, replace
+from functools import cached_property, lru_cache
+
+from django.utils.translation import gettext as _
+
+from games.kit.criteria import Criterion
+from games.kit.sittings.ranking import Ranked, rank_by
+from games.kit.text import text
+from turnier import draw as pure
+from turnier.models import Decision, Draw, Entrant, Seat, Tournament
+from turnier.services.standings.byes import Place
+from turnier.stages.bracket import NOBODY, Bracket, Progress, bracket, progress
+from turnier.stages.stage import Carried, Stage, stage_of
+from turnier.text.stages import level_name, stage_name
+
+Tally = Mapping[str, int]
+STAGE, MAIN, BESIDE, IN_GROUP, SEED, BY_LOT = (
+    f"stages:{key}" for key in ("stage", "main", "beside", "group", "seed", "lot")
+)
+"""Keys of a tally beside those of the game: how far somebody came."""
+NOWHERE = {STAGE: 0, MAIN: 0, BESIDE: 0, IN_GROUP: 0, SEED: 0, BY_LOT: 0}
+
+
+@dataclass(frozen=True)
+class Played:
+    """What the stages are read from: figures by entrant and round, and what was decided of ties, both as counted."""
+
+    tournament: Tournament
+    entrants: Sequence[Entrant]
+    figures: Mapping[Place, Tally]
+    criteria: Sequence[Criterion]
+    lots: Mapping[str, int]
+    before: int | None = None
+
+    @cached_property
+    def stages(self) -> tuple[Stage, ...]:
+        """Those that have begun by the round that is left out."""
+        return tuple(
+            stage
+            for stage in self.tournament.later_stages
+            if stage.begun and (self.before is None or stage.first < self.before)
+        )
+
+    @cached_property
+    def by_number(self) -> dict[int, Entrant]:
+        """Start number → entrant."""
+        return {entrant.number: entrant for entrant in self.entrants}
+
+    def bracket(self, stage: Stage) -> Bracket | None:
+        """The bracket of a knock-out as far as it is decided; None as long as its lot is not drawn. Three queries."""
+        seeds = seeds_of(self.tournament, stage)
+        if not seeds:
+            return None
+        gone = {number for number in filter(None, seeds) if not self.by_number[number].plays}
+        return bracket(seeds, self._results(stage), gone, third=stage.third, consolation=stage.consolation)
+
+    def _results(self, stage: Stage) -> dict[tuple[int, frozenset[int]], int]:
+        seats = Seat.objects.filter(
+            round__tournament=self.tournament,
+            round__number__range=(stage.first, min(stage.last, (self.before or stage.last + 1) - 1)),
+            sitting__finished=True,
+        )
+        tables = defaultdict[tuple[int, int], list[int]](list)
+        for number, sitting, entrant in seats.values_list("round__number", "sitting_id", "entrant__number"):
+            tables[number, sitting].append(entrant)
+        winners = {(number, frozenset(sat)): self._winner(number, sat) for (number, _sitting), sat in tables.items()}
+        return {(number - stage.first, sat): winner for (number, sat), winner in winners.items() if winner is not None}
+
+    def _winner(self, number: int, sat: Sequence[int]) -> int | None:
+        """Who won a finished table of two by the order of the standings, or by what was decided of its tie."""
+        nothing = dict.fromkeys(self.tournament.kind_of_game.tally_keys, 0)
+        tallies = [self.figures.get((self.by_number[who].pk, number), {}) for who in sat]
+        ranked = [Ranked(str(who), {**nothing, **NOWHERE, **tally}) for who, tally in zip(sat, tallies, strict=True)]
+        played = [criterion for criterion in self.criteria if not criterion.lot]
+        first, second = rank_by(played, ranked, {})
+        if first.place != second.place:
+            return int(first.name)
+        return self._decided.get(frozenset(sat))
+
+    @cached_property
+    def _decided(self) -> dict[frozenset[int], int]:
+        """Who won by coin, lot or playoff among two; a later one overrules."""
+        decisions = Decision.objects.filter(tournament=self.tournament, revoked=False).exclude(
+            kind=Decision.Kind.SHARED
+        )
+        return {frozenset(each.entrants): each.order[0] for each in decisions if len(each.entrants) == 2}
+
+    def until(self, last: Stage) -> dict[int, dict[str, int]]:
+        """The totals as they were at the end of a stage that has begun, without the later ones."""
+        return self._totals(self.stages[: self.stages.index(last) + 1])
+
+    def totals(self) -> dict[int, dict[str, int]]:
+        """Entrant's key → what is counted in the last stage that it played in, and how far it came."""
+        return self._totals(self.stages)
+
+    def _totals(self, stages: Sequence[Stage]) -> dict[int, dict[str, int]]:
+        keys = self.tournament.kind_of_game.tally_keys
+        sums = {entrant.pk: {**dict.fromkeys(keys, 0), **NOWHERE} for entrant in self.entrants}
+        self._add(sums, [entrant.pk for entrant in self.entrants], 0, stages[0].first)
+        for index, stage in enumerate(stages, start=1):
+            inside = [self.by_number[number].pk for number in stage.numbers]
+            for pk in inside:
+                sums[pk] |= {key: _carried(stage.carried, sums[pk][key]) for key in keys} | NOWHERE | {STAGE: index}
+            self._add(sums, inside, stage.first, stage.last + 1)
+            self._come_far(stage, sums)
+        return sums
+
+    def _add(self, sums: Mapping[int, dict[str, int]], who: Iterable[int], first: int, end: int) -> None:
+        inside = set(who)
+        for (pk, number), tally in self.figures.items():
+            if pk in inside and first <= number < end:
+                for key, value in tally.items():
+                    if key in sums[pk]:
+                        sums[pk][key] += value
+
+    def _come_far(self, stage: Stage, sums: Mapping[int, dict[str, int]]) -> None:
+        if stage.kind == "knockout":
+            tree = self.bracket(stage)
+            ways = progress(tree) if tree else {}
+            seeds = {number: seed for seed, number in enumerate(stage.seeds, start=1)}
+            by_lot = stage.seeding == "lot"
+            for number in stage.numbers:
+                way = ways.get(number, Progress(int(self.by_number[number].plays)))
+                seeded = {SEED: 0 if by_lot else seeds[number], BY_LOT: int(by_lot)}
+                sums[self.by_number[number].pk] |= {MAIN: way.main, BESIDE: way.beside, **seeded}
+        for members in stage.members():
+            for number, place in self.group_places(members, sums).items():
+                sums[self.by_number[number].pk][IN_GROUP] = place
+
+    def group_places(self, members: Iterable[int], sums: Mapping[int, Tally]) -> dict[int, int]:
+        """Start number → place in a group, of those who have one."""
+        ranked = [Ranked(str(n), sums[self.by_number[n].pk]) for n in members if self.by_number[n].competes]
+        return {int(placing.name): placing.place for placing in rank_by(self.criteria, ranked, self.lots)}
+
+    def reached(self, tally: Tally) -> str:
+        """How far somebody came, in words; empty for the ordinary first stage."""
+        if not tally[STAGE]:
+            return ""
+        stage = self.stages[tally[STAGE] - 1]
+        if stage.kind != "knockout":
+            return stage_name(stage.kind)
+        way = Progress(tally[MAIN], tally[BESIDE])
+        return _("Sieger") if way.level >= stage.rounds else level_name(stage.rounds, way.level)
+
+    def order(self) -> tuple[Criterion, ...]:
+        """The criteria of the tournament behind those that say how far somebody came."""
+        kinds = {stage.kind for stage in self.stages}
+        far = [_far(self)]
+        if "groups" in kinds:
+            far.append(_first_is_best(IN_GROUP, _("Platz in der Gruppe")))
+        if "knockout" in kinds:
+            far.append(_first_is_best(SEED, _("Gesetzt")))
+        return (*far, *(_settled_by_lot(criterion) for criterion in self.criteria))
+
+
+def _far(played: Played) -> Criterion:
+    return Criterion(
+        "stages",
+        text("Weiter gekommen"),
+        value=lambda tally: (tally[STAGE], tally[MAIN], tally[BESIDE]),
+        show=lambda tally: played.reached(tally) or _("Vorrunde"),
+    )
+
+
+def _first_is_best(key: str, label: str) -> Criterion:
+    return Criterion(
+        key,
+        text(label),
+        value=lambda tally: -tally[key],
+        show=lambda tally: f"{tally[key]}." if tally[key] else "–",
+        less_is_better=True,
+    )
+
+
+def _settled_by_lot(criterion: Criterion) -> Criterion:
+    """Where the lot alone put people into a knock-out, those who came as far share their place."""
+    if criterion.lot:
+        return replace(criterion, wanted=lambda tally: not tally[BY_LOT] and criterion.wanted(tally))
+    return replace(criterion, value=lambda tally: None if tally[BY_LOT] else criterion.value(tally))
+
+
+def _carried(how: Carried, value: int) -> int:
+    """What a figure of the stages before still counts; half of it rounded up."""
+    return {"all": value, "half": (value + 1) // 2, "nothing": 0}[how]
+
+
+def knocked_out(tournament: Tournament, number: int) -> bool:
+    """Whether a round belongs to a knock-out, in which a bye counts nothing but that its team goes on."""
+    stage = stage_of(tournament.later_stages, number)
+    return stage is not None and stage.kind == "knockout"
+
+
+def seeds_of(tournament: Tournament, stage: Stage) -> list[int]:
+    """The start numbers of a knock-out, the first seed first, NOBODY where a seed is free; empty before its lot.
+
+    Who changed places by hand in its first round has the other's seed.
+    """
+    draw = Draw.objects.filter(round__tournament=tournament, round__number=stage.first, current=True).first()
+    if stage.seeding == "place":
+        seeds = stage.seeds
+    elif draw is None:
+        return []
+    else:
+        seeds = [NOBODY] * len(stage.entrants)
+        for number, place in _drawn_places(draw.frozen, draw.nonce, draw.public_part).items():
+            seeds[place - 1] = number
+    for swap in draw.swaps.order_by("pk").values_list("first__number", "second__number") if draw else ():
+        at = [seeds.index(number) for number in swap]
+        seeds[at[0]], seeds[at[1]] = seeds[at[1]], seeds[at[0]]
+    return seeds
+
+
+@lru_cache(maxsize=32)
+def _drawn_places(frozen: str, nonce: str, public: str) -> Mapping[int, int]:
+    """Start number → the place of the plan that a draw gave it, worked out again from what is published of it."""
+    return pure.run(json.loads(frozen), nonce, public).drawn.places

@@ -1,0 +1,179 @@
+"""A knock-out: who meets whom, from the seeds and the results alone. Nothing of it is stored."""
+
+from __future__ import annotations
+
+from collections.abc import Collection, Iterator, Mapping, Sequence
+from dataclasses import dataclass
+from itertools import chain
+from typing import Literal, TypeVar
+
+SMALLEST, LARGEST = 4, 512
+"""So many can be in a knock-out."""
+NOBODY = 0
+"""Stands in a match for a side that there is not: a bye."""
+
+T = TypeVar("T")
+Part = Literal["main", "third", "consolation"]
+Side = int | None
+"""A start number, NOBODY, or None as long as nobody knows."""
+Results = Mapping[tuple[int, frozenset[int]], int]
+"""Level and the two start numbers of a match → the start number that won it."""
+
+
+@dataclass(frozen=True)
+class Match:
+    """One match; `level` counts the rounds of the knock-out from 0, `index` the matches of its level and part."""
+
+    part: Part
+    level: int
+    index: int
+    sides: tuple[Side, Side]
+    winner: Side
+
+    @property
+    def bye(self) -> bool:
+        """Whether nothing is played, since a side is missing for good."""
+        return NOBODY in self.sides
+
+    @property
+    def ready(self) -> bool:
+        """Whether both sides are known and there."""
+        return not self.bye and None not in self.sides
+
+    @property
+    def loser(self) -> Side:
+        """Who is out; NOBODY after a bye, None as long as the match is open."""
+        if self.bye:
+            return NOBODY
+        if self.winner is None or None in self.sides:
+            return None
+        return next((side for side in self.sides if side != self.winner), NOBODY) if self.winner else NOBODY
+
+
+@dataclass(frozen=True)
+class Bracket:
+    """All matches of a knock-out with as many `levels` as the final is away."""
+
+    levels: int
+    matches: tuple[Match, ...]
+
+    def at(self, level: int, part: Part | None = None) -> tuple[Match, ...]:
+        """The matches of one level, the main ones first; of one part only if it is named."""
+        return tuple(match for match in self.matches if match.level == level and part in {None, match.part})
+
+    def players(self, level: int) -> frozenset[int]:
+        """The start numbers that have a match or a bye in this level of the main bracket, or a match beside it."""
+        return frozenset(
+            side for match in self.at(level) if match.part == "main" or match.ready for side in match.sides if side
+        )
+
+    @property
+    def winner(self) -> Side:
+        """Who has won it all."""
+        return self.at(self.levels - 1, "main")[0].winner
+
+
+def levels_of(count: int) -> int:
+    """How many rounds a knock-out of so many takes."""
+    return max(1, (count - 1).bit_length())
+
+
+def seed_order(levels: int) -> list[int]:
+    """The seeds from top to bottom of the bracket: 1 and 2 can only meet in the final, 1 to 4 only in the semi-finals.
+
+    Each level puts the seed that makes up the sum beside the one that is there. O(2^levels).
+    """
+    order = [1]
+    for level in range(1, levels + 1):
+        order = list(chain.from_iterable((seed, 2**level + 1 - seed) for seed in order))
+    return order
+
+
+def first_matches(count: int) -> list[tuple[int, ...]]:
+    """The seeds of each match of the first round, the better one first; one alone has a bye."""
+    order = seed_order(levels_of(count))
+    return [tuple(sorted(seed for seed in pair if seed <= count)) for pair in pairs_of(order)]
+
+
+def pairs_of(sides: Sequence[T]) -> list[tuple[T, T]]:
+    """The first with the second, the third with the fourth, and so on."""
+    return list(zip(sides[::2], sides[1::2], strict=True))
+
+
+def bracket(
+    seeds: Sequence[int],
+    results: Results,
+    gone: Collection[int] = (),
+    *,
+    third: bool = False,
+    consolation: bool = False,
+) -> Bracket:
+    """The bracket of these start numbers, the first seed first, as far as results decide it.
+
+    Who is `gone` hands over every match that has no result. The consolation bracket is for those who lost the first
+    round, and is played beside the later ones. O(number of seeds).
+    """
+    levels = levels_of(len(seeds))
+    drawn = [seeds[seed - 1] if seed <= len(seeds) else NOBODY for seed in seed_order(levels)]
+    matches = list(_tree("main", 0, drawn, results, gone))
+    if third and levels > 1:
+        losers = [match.loser for match in matches if match.level == levels - 2]
+        matches.extend(_tree("third", levels - 1, losers, results, gone))
+    if consolation and levels > 1:
+        losers = [match.loser for match in matches if match.level == 0]
+        matches.extend(_tree("consolation", 1, losers, results, gone))
+    return Bracket(levels, tuple(matches))
+
+
+def _tree(part: Part, level: int, sides: Sequence[Side], results: Results, gone: Collection[int]) -> Iterator[Match]:
+    while len(sides) > 1:
+        played = []
+        for index, (one, two) in enumerate(pairs_of(sides)):
+            played.append(Match(part, level, index, (one, two), _winner(level, one, two, results, gone)))
+        yield from played
+        sides, level = [match.winner for match in played], level + 1
+
+
+def _winner(level: int, one: Side, two: Side, results: Results, gone: Collection[int]) -> Side:
+    if one is None or two is None:
+        return None
+    if NOBODY in (one, two):
+        return one or two
+    if (known := results.get((level, frozenset((one, two))))) is not None:
+        return known
+    there = [side for side in (one, two) if side not in gone]
+    return None if len(there) == 2 else next(iter(there), NOBODY)
+
+
+@dataclass(frozen=True, order=True)
+class Progress:
+    """How far somebody came; more is further. `main` is 2·level for those who lost there, one more for those still in.
+
+    `beside` says the same of the match for third place, and of the consolation bracket.
+    """
+
+    main: int
+    beside: int = 0
+
+    @property
+    def level(self) -> int:
+        """The last level of the main bracket that was reached; one more than there are for the winner."""
+        return self.main // 2
+
+    @property
+    def still_in(self) -> bool:
+        """Whether nothing is lost yet."""
+        return self.main % 2 == 1
+
+
+def progress(of: Bracket) -> dict[int, Progress]:
+    """Start number → how far it came. O(number of matches)."""
+    main: dict[int, int] = {}
+    beside: dict[int, int] = {}
+    for match in of.matches:
+        reached = main if match.part == "main" else beside
+        for side in filter(None, match.sides):
+            reached[side] = 2 * (match.level + (side == match.winner)) + (match.winner is None)
+    if of.winner:
+        main[of.winner] = 2 * of.levels + 1
+    return {number: Progress(value, beside.get(number, 0)) for number, value in main.items()}

@@ -1,0 +1,123 @@
+"""A stage of a tournament: who plays on, in what way, and what they bring along."""
+
+from __future__ import annotations
+
+import datetime as dt
+from collections.abc import Iterable, Mapping
+from dataclasses import asdict, dataclass, field, replace
+from typing import Any, Literal
+
+Kind = Literal["rounds", "groups", "knockout", "final"]
+Who = Literal["all", "best", "groups"]
+Seeding = Literal["place", "lot"]
+Carried = Literal["all", "half", "nothing"]
+
+
+@dataclass(frozen=True)
+class StageEntrant:
+    """A start number in a stage: its seed, the best one 1, and its group from 1; 0 without."""
+
+    number: int
+    seed: int
+    group: int = 0
+
+
+@dataclass(frozen=True)
+class Stage:
+    """One stage after the first, or the first one where it is no ordinary evening.
+
+    It has the rounds `first` to `first + rounds - 1`. `who` and `count` say who plays: everybody, the best `count`, the
+    best `count` of each group with the `extra` best of those behind them, or whom the organiser chose.
+    `carried` says what the figures of earlier stages count. As long as nobody is named in `entrants` it has not begun.
+    `proof` is the document of the lot that put people into groups.
+    """
+
+    kind: Kind
+    first: int
+    rounds: int
+    who: Who = "best"
+    count: int = 0
+    extra: int = 0
+    groups: int = 0
+    seeding: Seeding = "place"
+    carried: Carried = "all"
+    third: bool = False
+    consolation: bool = False
+    date: str = ""
+    entrants: tuple[StageEntrant, ...] = ()
+    proof: Mapping[str, Any] = field(default_factory=dict)
+
+    @property
+    def last(self) -> int:
+        """The number of its last round."""
+        return self.first + self.rounds - 1
+
+    @property
+    def begun(self) -> bool:
+        """Whether it is settled who plays in it."""
+        return bool(self.entrants)
+
+    @property
+    def day(self) -> dt.date | None:
+        """On which day it is played, if that is another one."""
+        return dt.date.fromisoformat(self.date) if self.date else None
+
+    @property
+    def numbers(self) -> frozenset[int]:
+        """The start numbers of those who play in it."""
+        return frozenset(entrant.number for entrant in self.entrants)
+
+    @property
+    def seeds(self) -> list[int]:
+        """The start numbers, the first seed first."""
+        return [entrant.number for entrant in sorted(self.entrants, key=lambda entrant: entrant.seed)]
+
+    def members(self) -> list[list[int]]:
+        """The start numbers of each group by seed; without groups there is none."""
+        groups: list[list[int]] = [[] for _ in range(self.groups)]
+        for entrant in sorted(self.entrants, key=lambda entrant: entrant.seed):
+            if entrant.group:
+                groups[entrant.group - 1].append(entrant.number)
+        return groups
+
+    def holds(self, number: int) -> bool:
+        """Whether the round of this number belongs to it."""
+        return self.first <= number <= self.last
+
+    def not_begun(self) -> Stage:
+        """The same before it was settled who plays."""
+        return replace(self, entrants=(), proof={})
+
+    def dump(self) -> dict[str, Any]:
+        """The stage as JSON, without what is as usual."""
+        usual = Stage(self.kind, self.first, self.rounds)
+        values = {name: value for name, value in asdict(self).items() if value != getattr(usual, name)}
+        if self.begun:
+            values["entrants"] = [[each.number, each.seed, each.group] for each in self.entrants]
+        return {"kind": self.kind, "first": self.first, "rounds": self.rounds} | values
+
+
+def stages_from(stored: Iterable[Mapping[str, Any]]) -> tuple[Stage, ...]:
+    """The stages from their JSON, in their order."""
+    return tuple(
+        Stage(**{**each, "entrants": tuple(StageEntrant(*row) for row in each.get("entrants", ()))}) for each in stored
+    )
+
+
+def lined_up(stages: Iterable[Stage]) -> tuple[Stage, ...]:
+    """The stages one after the other, each beginning behind the one before, wherever the first one begins."""
+    found: list[Stage] = []
+    for stage in stages:
+        found.append(replace(stage, first=found[-1].last + 1) if found else stage)
+    return tuple(found)
+
+
+def stage_of(stages: Iterable[Stage], number: int) -> Stage | None:
+    """The stage to which a round belongs; None for a round of the ordinary first one."""
+    return next((stage for stage in stages if stage.holds(number)), None)
+
+
+def last_of_stage(stages: Iterable[Stage], number: int, planned: int) -> int:
+    """The last round of the stage to which a round belongs, where so many rounds are `planned` in all."""
+    own = stage_of(stages, number)
+    return own.last if own else min((stage.first - 1 for stage in stages if stage.first > number), default=planned)

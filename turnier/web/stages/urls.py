@@ -1,0 +1,7 @@
+"""Addresses of the stages."""
+
+from django.urls import path
+
+from turnier.web.stages import views
+
+urlpatterns = [path("", views.stages, name="stages")]

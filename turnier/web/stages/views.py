@@ -1,0 +1,161 @@
+"""View of the stages: plan one by a ready-made card, settle who plays on, look at groups and bracket."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+
+from django.contrib import messages
+from django.http import HttpResponse
+from django.shortcuts import redirect, render
+from django.utils.translation import gettext as _
+
+from turnier.forms.stages import CARDS, Card, ChooseForm, DecideForm, PlanForm, cards_for
+from turnier.models import Entrant, Tournament
+from turnier.models.tournaments import drawn_rounds
+from turnier.services.stages.board import boards
+from turnier.services.stages.decide import drawn_matches, match_decide
+from turnier.services.stages.manage import (
+    current_stage,
+    next_stage,
+    stage_begin,
+    stage_drop,
+    stage_reopen,
+    stages_plan,
+)
+from turnier.services.stages.qualified import Qualified, qualified
+from turnier.stages.stage import Stage
+from turnier.text.errors import UserError
+from turnier.text.stages import stage_name
+from turnier.web.shared.access import AccountRequest, organiser_page
+
+
+@organiser_page
+def stages(request: AccountRequest, tournament: Tournament) -> HttpResponse:
+    """The page, and what its buttons do."""
+    page = StagesPage(tournament, request.POST.get("card", "") or request.GET.get("art", ""))
+    if request.method != "POST":
+        return _shown(request, page)
+    try:
+        said = page.done(request)
+    except UserError as error:
+        messages.error(request, error.message)
+        return _shown(request, page, status=422)
+    if not said:
+        return _shown(request, page, status=422)
+    messages.success(request, said)
+    return redirect("stages", tournament.slug)
+
+
+def _shown(request: AccountRequest, page: StagesPage, status: int = 200) -> HttpResponse:
+    context = {"tournament": page.tournament, "area": "stages", "page": page}
+    return render(request, "stages/page.html", context, status=status)
+
+
+class StagesPage:
+    """What is planned and played besides the ordinary rounds, and the forms of the page."""
+
+    def __init__(self, tournament: Tournament, card: str) -> None:
+        self.tournament = tournament
+        self.cards = cards_for(tournament)
+        self.card: Card | None = CARDS.get(card) if card in {each.key for each in self.cards} else None
+        self.plan = PlanForm(tournament, self.card) if self.card else None
+        self.planned = tournament.later_stages
+        self.next = next_stage(tournament)
+        self.current = current_stage(tournament)
+        self.boards = boards(tournament) if self.current else ()
+        self.coming: Qualified | None = qualified(tournament, self.next) if self.next and self._has_turn else None
+        self.choose = ChooseForm(self._candidates)
+
+    @property
+    def closed(self) -> bool:
+        """Whether nothing can be changed any more."""
+        return self.tournament.stage == Tournament.Stage.CLOSED
+
+    @property
+    def rows(self) -> list[Line]:
+        """The stages that wait, in the words of the organiser."""
+        return [Line(stage, stage_name(stage.kind)) for stage in self.planned if not stage.begun]
+
+    @property
+    def drawn_matches(self) -> list[list[Entrant]]:
+        """The two of each match that ended in a draw."""
+        pairs = drawn_matches(self.tournament) if self.current else []
+        return [[self.tournament.entrants.get(number=number) for number in pair] for pair in pairs]
+
+    @property
+    def drawn(self) -> bool:
+        """Whether the newest stage that has begun is drawn already."""
+        stage = self.current
+        return stage is not None and drawn_rounds(self.tournament).filter(number__gte=stage.first).exists()
+
+    @property
+    def upcoming(self) -> int | None:
+        """The round of a begun stage that is drawn next; None where there is none."""
+        last = drawn_rounds(self.tournament).last()
+        number = last.number + 1 if last else 1
+        return number if any(stage.begun and stage.holds(number) for stage in self.planned) else None
+
+    @property
+    def _has_turn(self) -> bool:
+        last = drawn_rounds(self.tournament).last()
+        number = last.number + 1 if last else 1
+        stacks = self.tournament.kind_of_game.stacks is not None
+        return self.next is not None and (stacks or self.next.first == number)
+
+    @property
+    def _candidates(self) -> dict[int, str]:
+        rows = (*self.coming.inside, *self.coming.behind) if self.coming else ()
+        return {row.entrant.number: row.entrant.name for row in rows}
+
+    def done(self, request: AccountRequest) -> str:
+        """Carries out what was pressed and says so; nothing where a form is not filled in."""
+        pressed = next((name for name in ("begin", "decide", "reopen", "drop") if name in request.POST), "plan")
+        acts = {
+            "begin": self._begin,
+            "decide": self._decide,
+            "reopen": self._reopen,
+            "drop": self._drop,
+            "plan": self._plan,
+        }
+        return acts[pressed](request)
+
+    def _decide(self, request: AccountRequest) -> str:
+        form = DecideForm(request.POST)
+        if not form.is_valid():
+            return ""
+        typed = form.cleaned_data
+        match_decide(tournament=self.tournament, winner=typed["decide"], witness=typed["witness"], by=request.user)
+        return _("Entschieden.")
+
+    def _begin(self, request: AccountRequest) -> str:
+        self.choose = ChooseForm(self._candidates, request.POST)
+        if not self.choose.is_valid():
+            return ""
+        typed = self.choose.cleaned_data
+        stage_begin(tournament=self.tournament, by=request.user, chosen=typed["chosen"], reason=typed["reason"])
+        return _("Jetzt steht fest, wer weiterspielt.")
+
+    def _reopen(self, request: AccountRequest) -> str:
+        stage_reopen(tournament=self.tournament, by=request.user)
+        return _("Wer weiterspielt, ist wieder offen.")
+
+    def _drop(self, request: AccountRequest) -> str:
+        stage_drop(tournament=self.tournament, by=request.user)
+        return _("Die Runde ist gestrichen.")
+
+    def _plan(self, request: AccountRequest) -> str:
+        if self.card is None:
+            return ""
+        self.plan = PlanForm(self.tournament, self.card, request.POST)
+        if not self.plan.is_valid():
+            return ""
+        stages_plan(tournament=self.tournament, stages=self.plan.stages(), by=request.user)
+        return _("Geplant.")
+
+
+@dataclass(frozen=True)
+class Line:
+    """A stage that waits."""
+
+    stage: Stage
+    name: str
