@@ -8,7 +8,16 @@ import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
-from turnier.prizes import PrizeShare, Terms, awards_of, largest_remainder, place_sums, shares_of_tie, step_for
+from turnier.prizes import (
+    PrizeShare,
+    Terms,
+    awards_of,
+    largest_remainder,
+    place_sums,
+    places_asked,
+    shares_of_tie,
+    step_for,
+)
 
 cents = st.integers(min_value=1, max_value=10_000_000)
 weights = st.lists(st.integers(min_value=1, max_value=10_000), min_size=1, max_size=200)
@@ -131,3 +140,12 @@ def test_steps_get_smaller_until_every_place_gets_one(cents_there: int, step: in
 
 def test_nobody_shares_nothing() -> None:
     assert shares_of_tie([100], 0) == ()
+
+
+@pytest.mark.parametrize(("cents", "step"), [(1500, 500), (1499, 100), (300, 100), (299, 1), (3, 1), (2, 0)])
+def test_the_step_is_the_largest_with_which_every_place_gets_one(cents: int, step: int) -> None:
+    assert step_for(Terms(places=3, step=500), cents) == step
+
+
+def test_places_of_a_table_are_those_that_get_anything() -> None:
+    assert places_asked(Terms(shape="percent", table=(60, 39, 1, 0))) == 3

@@ -34,3 +34,9 @@ def test_terms_survive_storing() -> None:
     terms = Terms(10, 5000, 2, "percent", (60, 40), 100, extras)
     assert terms_from(terms.dump()) == terms
     assert terms_from({}) == Terms()
+
+
+def test_the_usual_terms_keep_nothing_and_pay_three_places_in_steps_of_five_euros() -> None:
+    usual = Terms()
+    assert (usual.kept_percent, usual.guaranteed_cents, usual.places, usual.step) == (0, 0, 3, 500)
+    assert (usual.shape, usual.table, usual.extras, usual.below_fee) == ("top_heavy", (), (), False)
