@@ -20,6 +20,7 @@ PROPER = (
     "Ali Öztürk",
     "Die Zwei",
     "Die Zeit ist um",
+    "Wattkönig",
     "“Spieler 2”",
     "keine 90",
     "keine 60",
@@ -27,7 +28,7 @@ PROPER = (
     "keine 1",
 )
 """A tournament as an example, a greeting, a language, sayings of a game, people in the example of a list,
-a recorded reason, the heading of a column, announcements of a game."""
+a recorded reason, a published mode, the heading of a column, announcements of a game."""
 
 
 def german(pieces: Iterable[str], proper: Sequence[str] = PROPER) -> list[str]:
