@@ -96,7 +96,7 @@ CARDS = {
             "rounds",
             "round",
             _("Endrunde der Besten"),
-            _("Nur die Besten spielen noch einen oder mehrere Durchgänge."),
+            _("Nur die Besten spielen noch weiter, unter sich."),
             ("count", "rounds", "carried", "date"),
             _more,
         ),

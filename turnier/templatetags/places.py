@@ -49,11 +49,12 @@ EVENING = (
 MORE = (
     Place("papers", "print", _("Drucken")),
     Place("wall_switch", "screen", _("Leinwand"), ("wall",)),
-    Place("stages", "award", _("Endrunde")),
     Place("settings", "gear", _("Einstellungen")),
     Place("helpers", "hand", _("Helfer")),
     Place("protocol", "log", _("Protokoll")),
 )
+STAGES = Place("stages", "award", _("Endrunde"))
+"""Only for an evening that has one: before, it is planned from the settings."""
 OF_REFEREES = (Place("referee_tables", "list", _("Meine Tische"), ("referee",)),)
 
 
@@ -83,7 +84,8 @@ def _shown(request: HttpRequest, tournament: Tournament) -> tuple[Sequence[Place
         instead[ROUND] = TABLES
     if played_out(tournament):
         instead[STANDINGS] = CLOSING
-    return [instead.get(place, place) for place in EVENING], MORE
+    more = (*MORE[:2], STAGES, *MORE[2:]) if tournament.stages else MORE
+    return [instead.get(place, place) for place in EVENING], more
 
 
 def _links(some: Sequence[Place], tournament: Tournament, area: str) -> list[dict[str, object]]:

@@ -55,14 +55,18 @@ def test_every_text_column_is_filled_or_spared_for_a_reason() -> None:
     assert Counter(columns(FILLED, *SPARED.values())) == Counter(text_columns())
 
 
+NAMES_OF_LISTS = ["Hand", "Hands Word", "List Word", "Name"]
+"""What the organiser calls a list and what stands on it, as he names the tournament."""
+
+
 def test_no_game_keeps_free_text() -> None:
-    """Of what an entry or the house rules hold, every text is one of a few."""
-    schemas = [
-        schema
-        for game in registry.games().values()
-        for schema in (game.rules.model_json_schema(), *(k.model.model_json_schema() for k in game.kinds.values()))
-    ]
+    """Of what an entry or the house rules hold, every text is one of a few; a club names its own list and columns."""
+    games = registry.games()
+    schemas = [kind.model.model_json_schema() for game in games.values() for kind in game.kinds.values()]
+    schemas += [game.rules.model_json_schema() for slug, game in games.items() if slug != "liste"]
     assert [free for schema in schemas for free in free_texts(schema)] == []
+    of_lists = free_texts(games["liste"].rules.model_json_schema())
+    assert sorted({str(free["title"]) for free in of_lists}) == NAMES_OF_LISTS
 
 
 def free_texts(schema: Any) -> Iterator[object]:
