@@ -56,13 +56,14 @@ class StagesPage:
 
     def __init__(self, tournament: Tournament, card: str) -> None:
         self.tournament = tournament
-        self.cards = cards_for(tournament)
-        self.card: Card | None = CARDS.get(card) if card in {each.key for each in self.cards} else None
-        self.plan = PlanForm(tournament, self.card) if self.card else None
         self.planned = tournament.later_stages
         self.next = next_stage(tournament)
         self.current = current_stage(tournament)
         self.boards = boards(tournament) if self.current else ()
+        won = bool(self.boards and self.boards[0].tree and self.boards[0].tree.winner)
+        self.cards = [] if won else cards_for(tournament)
+        self.card: Card | None = CARDS.get(card) if card in {each.key for each in self.cards} else None
+        self.plan = PlanForm(tournament, self.card) if self.card else None
         self.coming: Qualified | None = qualified(tournament, self.next) if self.next and self._has_turn else None
         self.choose = ChooseForm(self._candidates)
 
