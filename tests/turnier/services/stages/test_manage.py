@@ -19,11 +19,20 @@ from turnier.services.integrity import check_tournament
 from turnier.services.protocol.undo import undo_option
 from turnier.services.registration.withdraw import entrant_withdraw
 from turnier.services.sheets.queries import entries_at
-from turnier.services.stages.manage import stage_begin, stage_reopen, stages_plan
+from turnier.services.stages.manage import (
+    offered,
+    stage_admit,
+    stage_begin,
+    stage_drop,
+    stage_reopen,
+    stages_plan,
+)
+from turnier.services.stages.names import round_title
 from turnier.services.stages.qualified import qualified
 from turnier.services.standings.brackets import bracket_of
 from turnier.services.standings.standings import standings
 from turnier.services.tournaments.file.exchange import tournament_export, tournament_import
+from turnier.services.tournaments.manage import tournament_edit
 from turnier.stages.stage import Stage
 from turnier.text.errors import NeedsReason, UserError
 
@@ -210,3 +219,94 @@ def test_everything_has_its_way_back(preliminary: Tournament, organiser: User) -
         way.deed(organiser, "Doch nicht")
     assert (fresh(preliminary).stages, fresh(preliminary).rounds_planned) == before
     assert check_tournament(fresh(preliminary)) == ()
+
+
+def test_what_is_not_there_is_neither_begun_nor_taken_back(preliminary: Tournament, organiser: User) -> None:
+    for act in (stage_begin, stage_reopen, stage_drop):
+        with pytest.raises(UserError):
+            act(tournament=fresh(preliminary), by=organiser)
+    with pytest.raises(UserError):
+        stage_admit(tournament=fresh(preliminary), number=12, by=organiser)
+
+
+@pytest.mark.parametrize(
+    ("stage", "words"),
+    [
+        (Stage("knockout", 0, 2, who="best", count=3), "Eine K.-o.-Runde geht mit 4 bis 512. Dabei wären: 3."),
+        (Stage("rounds", 0, 99, who="best", count=8), "Das sind zu viele Durchgänge. Bitte mehr Gruppen"),
+    ],
+)
+def test_what_cannot_be_played_is_not_planned(
+    preliminary: Tournament, organiser: User, stage: Stage, words: str
+) -> None:
+    with pytest.raises(UserError, match=words):
+        stages_plan(tournament=preliminary, stages=[stage], by=organiser)
+    assert fresh(preliminary).stages == []
+
+
+def test_games_offer_what_their_tables_allow(organiser: User, preliminary: Tournament) -> None:
+    kinds = {game: offered(Tournament(game=game)) for game in ("watten", "skat", "brokdorf")}
+    assert kinds == {
+        "watten": ("groups", "knockout", "rounds", "final"),
+        "skat": ("rounds", "final"),
+        "brokdorf": ("final",),
+    }
+    Tournament.objects.filter(pk=preliminary.pk).update(game="skat")
+    with pytest.raises(UserError, match="Gruppen und K.-o. brauchen Tische mit zwei Seiten"):
+        stages_plan(tournament=preliminary, stages=[BEST_8], by=organiser)
+
+
+@pytest.mark.parametrize(
+    ("rounds", "words"), [(2, "Vorher sind noch Durchgänge zu spielen"), (1, "Es fehlen noch Ergebnisse")]
+)
+def test_a_stage_waits_for_the_rounds_and_results_before_it(
+    tournament: Tournament,
+    register: Callable[..., list[Entrant]],
+    drawn: Callable[..., Round],
+    organiser: User,
+    rounds: int,
+    words: str,
+) -> None:
+    Tournament.objects.filter(pk=tournament.pk).update(rounds_planned=rounds)
+    register(tournament, 12)
+    drawn(fresh(tournament))
+    stages_plan(tournament=fresh(tournament), stages=[BEST_8], by=organiser)
+    with pytest.raises(UserError, match=words):
+        stage_begin(tournament=fresh(tournament), by=organiser)
+
+
+def test_too_few_are_left_for_groups(preliminary: Tournament, organiser: User) -> None:
+    groups = Stage("groups", 0, 0, who="best", count=4, groups=4)
+    stages_plan(tournament=preliminary, stages=[groups], by=organiser)
+    with pytest.raises(UserError, match="Dafür sind es zu wenige"):
+        stage_begin(tournament=fresh(preliminary), by=organiser)
+
+
+def test_nobody_joins_a_bracket_that_is_drawn(preliminary: Tournament, organiser: User) -> None:
+    stages_plan(tournament=preliminary, stages=[BEST_8], by=organiser)
+    stage = stage_begin(tournament=fresh(preliminary), by=organiser)
+    late = next(number for number in range(1, 13) if number not in stage.numbers)
+    for number, words in ((stage.seeds[0], "ist schon dabei"), (99, "ist nicht angemeldet")):
+        with pytest.raises(UserError, match=words):
+            stage_admit(tournament=fresh(preliminary), number=number, by=organiser)
+    round_draw(tournament=fresh(preliminary), by=organiser)
+    with pytest.raises(UserError, match="Der Turnierbaum steht schon"):
+        stage_admit(tournament=fresh(preliminary), number=late, by=organiser)
+    for act in (stage_reopen, stage_drop):
+        with pytest.raises(UserError, match="Hier ist schon ausgelost"):
+            act(tournament=fresh(preliminary), by=organiser)
+
+
+def test_the_number_of_rounds_follows_from_the_stages(preliminary: Tournament, organiser: User) -> None:
+    stages_plan(tournament=preliminary, stages=[BEST_8], by=organiser)
+    planned = fresh(preliminary)
+    assert [round_title(planned, number) for number in (4, 5)] == ["", "K.-o.-Runde, Durchgang 1"]
+    stage_begin(tournament=planned, by=organiser)
+    assert [round_title(fresh(preliminary), number) for number in (5, 6, 7)] == [
+        "Viertelfinale",
+        "Halbfinale",
+        "Finale",
+    ]
+    facts = {name: getattr(planned, name) for name in ("name", "rules", "entry_fee_cents", "date", "begins", "venue")}
+    with pytest.raises(UserError, match="Die Zahl der Durchgänge folgt aus der Endrunde"):
+        tournament_edit(tournament=planned, by=organiser, rounds=9, host="", **facts)
