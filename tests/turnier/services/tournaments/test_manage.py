@@ -7,7 +7,9 @@ from typing import Any
 
 import pytest
 
+from turnier.fees.terms import FeeTerms, LossTariff
 from turnier.models import Entrant, Revision, Round, Tally, Tournament, User
+from turnier.services.money.terms import fee_terms_save
 from turnier.services.tournaments.manage import (
     free_slug,
     tournament_close,
@@ -146,3 +148,27 @@ def test_only_an_example_can_be_deleted(
     Tournament.objects.update(is_demo=True)
     tournament_delete(tournament=tournament, by=organiser)
     assert not Tournament.objects.exists()
+
+
+COLUMNS = [{"key": "column_1", "name": "Punkte"}, {"key": "column_2", "name": "verloren", "most": 12}]
+FOR_THREE = {"fewest": 3, "most": 3, "columns": COLUMNS, "order": ["column_2"], "lost": "column_2"}
+LOSSES = LossTariff(3, 50, 100)
+
+
+@pytest.mark.parametrize(
+    ("change", "words"),
+    [
+        ({"pairs": True, "fewest": 2, "most": 2}, "Ob Paare oder Einzelne spielen"),
+        ({"fewest": 4, "most": 4}, "Es gibt schon Tische mit 3 Plätzen"),
+        ({"lost": None}, "Ein Verlustgeld ist eingestellt"),
+    ],
+)
+def test_a_list_stays_one_that_its_evening_can_play(
+    organiser: User, singles: Callable[..., Tournament], drawn: Drawn, change: dict[str, object], words: str
+) -> None:
+    tournament = singles("liste", 6, rules={"definition": FOR_THREE})
+    drawn(tournament)
+    fee_terms_save(tournament=tournament, by=organiser, terms=FeeTerms(losses=LOSSES))
+    with pytest.raises(UserError, match=words):
+        edit(Tournament.objects.get(), organiser, rules={"definition": {**FOR_THREE, **change}})
+    assert Tournament.objects.get().rules == tournament.rules
