@@ -48,8 +48,12 @@ def round_robin(members: Sequence[int], number: int) -> list[tuple[int, int]]:
 
 
 def group_plan(groups: Sequence[Sequence[int]], number: int) -> Rows:
-    """Round `number` of all groups as the one round of a plan, table after table. Who pauses stands in no row."""
-    pairs = [pair for members in groups for pair in round_robin(members, number)]
+    """Round `number` of all groups as the one round of a plan, table after table. Who pauses stands in no row.
+
+    A smaller group that is through before the others pauses until all begin again.
+    """
+    turn = (number - 1) % rounds_of([len(members) for members in groups]) + 1
+    pairs = [pair for members in groups if turn <= rounds_of([len(members)]) for pair in round_robin(members, turn)]
     return [[1, table, *pair] for table, pair in enumerate(pairs, start=1)]
 
 

@@ -47,3 +47,12 @@ def test_winners_and_seconds_of_a_group_do_not_meet_at_once() -> None:
     assert seeds[:4] == [11, 21, 31, 41]
     assert sorted(seeds[4:]) == [12, 22, 32, 42]
     assert all(group_of[seeds[one - 1]] != group_of[seeds[two - 1]] for one, two in first_matches(8))
+
+
+def test_a_smaller_group_that_is_through_waits_for_the_others() -> None:
+    groups = [list(range(1, 6)), list(range(6, 10))]
+    met = [sorted(tuple(sorted(row[2:])) for row in group_plan(groups, number)) for number in range(1, 11)]
+    assert Counter(pair for each in met[:5] for pair in each) == Counter(
+        pair for members in groups for pair in combinations(members, 2)
+    )
+    assert met[5:] == met[:5]

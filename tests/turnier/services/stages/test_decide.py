@@ -23,6 +23,7 @@ from turnier.services.stages.manage import stage_admit, stage_begin, stages_plan
 from turnier.services.standings.brackets import bracket_of
 from turnier.services.standings.standings import standings
 from turnier.services.tournaments.file.exchange import tournament_export, tournament_import
+from turnier.services.tournaments.manage import rules_change
 from turnier.stages.groups import group_sizes, rounds_of
 from turnier.stages.stage import Stage
 from turnier.text.errors import UserError
@@ -104,7 +105,8 @@ def test_groups_and_the_knockout_behind_them(
     tournament: Tournament, register: Register, enter: Enter, organiser: User, teams: int, groups: int
 ) -> None:
     """The best two of each group go on, with three groups the two best thirds as well."""
-    Tournament.objects.filter(pk=tournament.pk).update(rules={"bye": "nothing"} if teams % 2 else {})
+    if teams % 2:
+        rules_change(tournament=tournament, rules={"bye": "nothing"}, by=organiser)
     register(tournament, teams)
     extra = 2 if groups == 3 else 0
     after = Stage("knockout", 0, 1, who="groups", count=2, extra=extra)
