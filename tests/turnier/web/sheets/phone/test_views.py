@@ -109,7 +109,7 @@ def test_what_cannot_be_is_said_and_what_was_typed_stays(phone, sitting):
 
 
 def test_what_says_nothing_is_not_taken_for_a_line(phone, sitting):
-    nothing = {"kind": "bummerl", "key": "leer", "page_version": "0", "table": "1"}
+    nothing = {"kind": "bummerl", "key": "leer", "page_version": "0", "table": sitting.pk}
     answer = phone.post("/tisch/blatt/", nothing)
     assert answer.status_code == 422
     assert "Noch ist nichts gewählt. Bitte erst sagen, was am Tisch war." in answer.content.decode()
