@@ -28,10 +28,15 @@ View = Callable[[HttpRequest, Sitting, str], HttpResponse]
 
 def grant_access(response: HttpResponse, key: TableKey, device: str) -> HttpResponse:
     """The phone may write for the table of this key from now on."""
+    return remember(response, COOKIE, SALT, f"{key.pk} {device or secrets.token_hex(8)}")
+
+
+def remember(response: HttpResponse, cookie: str, salt: str, value: str) -> HttpResponse:
+    """Lets the phone keep something signed for the evening, for the pages of its table alone."""
     response.set_signed_cookie(
-        COOKIE,
-        f"{key.pk} {device or secrets.token_hex(8)}",
-        salt=SALT,
+        cookie,
+        value,
+        salt=salt,
         max_age=DAYS * 86_400,
         httponly=True,
         samesite="Lax",

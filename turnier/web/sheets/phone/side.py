@@ -5,7 +5,6 @@ from __future__ import annotations
 from collections.abc import Sequence
 from dataclasses import dataclass
 
-from django.conf import settings
 from django.core.signing import BadSignature
 from django.http import HttpRequest, HttpResponse
 from django.shortcuts import render
@@ -15,7 +14,7 @@ from turnier.models import Seat, Sitting
 from turnier.services.public.shown_names import show_names_at_table
 from turnier.services.sheets.queries import seats_of
 from turnier.web.shared.http import number_in, see_other
-from turnier.web.sheets.phone.access import DAYS, table_page
+from turnier.web.sheets.phone.access import remember, table_page
 
 COOKIE = "seite"
 SALT = "turnier.phone.side"
@@ -62,18 +61,7 @@ def side(request: HttpRequest, sitting: Sitting, device: str) -> HttpResponse:
         return render(request, "sheets/phone/side.html", {"page": page})
     chosen = number_in(request.POST.get("side", ""))
     entrant = next((seat.entrant_id for seat in seats if seat.seat == chosen), EVERYBODY)
-    response = see_other(reverse("phone_sheet"))
-    response.set_signed_cookie(
-        COOKIE,
-        f"{sitting.round.tournament_id} {entrant}",
-        salt=SALT,
-        max_age=DAYS * 86_400,
-        httponly=True,
-        samesite="Lax",
-        secure=settings.SESSION_COOKIE_SECURE,
-        path="/tisch/",
-    )
-    return response
+    return remember(see_other(reverse("phone_sheet")), COOKIE, SALT, f"{sitting.round.tournament_id} {entrant}")
 
 
 def _remembered(request: HttpRequest) -> tuple[int | None, int | None]:
