@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import secrets
 from collections.abc import Callable, Sequence
+from pathlib import Path
 from typing import Any
 
 import pytest
@@ -39,6 +40,12 @@ def fresh_cache() -> None:
     """No fragment of an earlier test is shown, and no fault that it found hinders writing."""
     cache.clear()
     read_only.end()
+
+
+@pytest.fixture
+def own_folder(settings: Any, tmp_path: Path) -> None:
+    """The snapshots of this test lie in a folder of their own: those of another show other tournaments."""
+    settings.DATA_FOLDER, settings.SECOND_BACKUP_FOLDER = tmp_path, ""
 
 
 @pytest.fixture

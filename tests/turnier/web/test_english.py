@@ -52,7 +52,7 @@ def english(client: Client, admin: User) -> Client:
 
 
 @pytest.fixture(params=sorted(tournament_games()))
-def example(request: pytest.FixtureRequest, admin: User) -> Tournament:
+def example(request: pytest.FixtureRequest, admin: User, own_folder: None) -> Tournament:
     """The example tournament of a game: rounds behind it, one under way, the standings public."""
     tournament = demo_of(tournament_games()[request.param], admin)
     tournament_publish(tournament=tournament, by=admin, public=True)

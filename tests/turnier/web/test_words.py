@@ -44,7 +44,7 @@ def read(response: HttpResponse) -> Sequence[str]:
 
 @pytest.mark.slow
 @pytest.mark.parametrize("language", ["de", "en"])
-def test_no_usual_word_is_left(client: Client, admin: User, language: str) -> None:
+def test_no_usual_word_is_left(client: Client, admin: User, own_folder: None, language: str) -> None:
     tournament = demo_create(by=admin, game=tournament_games()["watten"])
     tournament_publish(tournament=tournament, by=admin, public=True)
     words_change(tournament=tournament, words=WORDS, by=admin)

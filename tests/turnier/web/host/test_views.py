@@ -15,9 +15,8 @@ pytestmark = [
 
 
 @pytest.fixture
-def at_laptop(client, admin, settings, tmp_path):
-    """The administrator's browser; the snapshots of this test lie in a folder of their own."""
-    settings.DATA_FOLDER, settings.SECOND_BACKUP_FOLDER = tmp_path, ""
+def at_laptop(client, admin, own_folder):
+    """The administrator's browser."""
     client.force_login(admin)
     return client
 

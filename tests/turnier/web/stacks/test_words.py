@@ -25,7 +25,7 @@ FOREIGN = "Durchg"
 
 
 @pytest.fixture
-def evening(admin: User) -> Tournament:
+def evening(admin: User, own_folder: None) -> Tournament:
     """Three draws, two of them played, for everybody to see."""
     tournament = demo_of(find("brokdorf"), admin)
     tournament_publish(tournament=tournament, by=admin, public=True)
