@@ -7,7 +7,7 @@ plural looks like the singular "{total} {Bummerl.plural}". Without another word 
 from __future__ import annotations
 
 import re
-from collections.abc import Mapping
+from collections.abc import Iterable, Mapping
 from dataclasses import dataclass
 from functools import cache
 from typing import Literal
@@ -88,7 +88,8 @@ class Term:
     """A noun that a game lets be said otherwise, the published words for it, and a sentence with it.
 
     A word of the whole program (`everywhere`) is no place in its texts: it is known by its forms, which all differ.
-    `short` is how it is cut where there is little room; another noun is said whole there.
+    `short` is how it is cut where there is little room; another noun is said whole there. `usual` is the variant that
+    the players of the game say: a tournament is founded with it.
     """
 
     noun: Noun
@@ -96,6 +97,13 @@ class Term:
     example: Text
     everywhere: bool = False
     short: str = ""
+    usual: Noun | None = None
+
+    @property
+    def nouns(self) -> tuple[Noun, ...]:
+        """What it can be called, the usual one first."""
+        usual = self.usual or self.noun
+        return (usual, *(noun for noun in (self.noun, *self.variants) if noun != usual))
 
     @property
     def forms(self) -> frozenset[str]:
@@ -108,10 +116,10 @@ class Term:
         return self.noun.singular
 
 
-def round_term(*variants: Noun) -> Term:
-    """The word of the program for a round, with what else a game calls it."""
+def round_term(*variants: Noun, usual: Noun | None = None) -> Term:
+    """The word of the program for a round, with what else a game calls it, and which of that its players do."""
     noun = Noun("der", "Durchgang", "Durchgänge")
-    return Term(noun, variants, text("Neue Gegner gibt es im nächsten Durchgang."), everywhere=True)
+    return Term(noun, variants, text("Neue Gegner gibt es im nächsten Durchgang."), everywhere=True, usual=usual)
 
 
 @dataclass(frozen=True)
@@ -123,6 +131,11 @@ class Renaming:
     def of(self, template: str) -> str:
         """A template before its values come in, with the other nouns, and with what stands before them agreeing."""
         return _pattern(self).sub(lambda found: _said(self, found), template) if self.nouns else template
+
+
+def usual_renaming(terms: Iterable[Term]) -> Renaming:
+    """What the players of a game say otherwise than the texts do."""
+    return Renaming(tuple((term, term.usual) for term in terms if term.usual is not None))
 
 
 @cache

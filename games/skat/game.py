@@ -44,6 +44,8 @@ ORDERS = {
 }
 FEATS = {"won": text("meiste gewonnene Spiele")}
 """What may win a prize of its own."""
+SERIES = Noun("die", "Serie", "Serien")
+"""What its players call a Durchgang."""
 
 
 class SkatWalkovers(WalkoversPart[SkatRules, SkatState]):
@@ -70,7 +72,7 @@ class Skat(Game[SkatRules, SkatState]):
     presets = PRESETS
     preset_names = PRESET_NAMES
     ways = WAYS
-    terms = (round_term(Noun("die", "Serie", "Serien")),)
+    terms = (round_term(SERIES, usual=SERIES),)
     variants = VARIANTS
     kinds = KINDS
     engine = SkatEngine()

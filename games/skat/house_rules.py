@@ -113,7 +113,7 @@ WAYS = (
     Way(
         "free",
         text("Frei"),
-        text("Durchgänge und Spiele selbst wählen."),
+        text("Serien und Spiele selbst wählen."),
         rounds=2,
         each=48,
         asks=("hands_at_four", "hands_at_three"),

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import pytest
 
-from games.kit.nouns import Noun, Renaming, Term, round_term
+from games.kit.nouns import Noun, Renaming, Term, round_term, usual_renaming
 from games.kit.text import text
 
 BUMMERL = Term(Noun("der", "Bummerl", "Bummerl"), (), text("{Bummerl}"))
@@ -58,3 +58,11 @@ def test_values_and_longer_words_stay() -> None:
 def test_without_other_words_a_text_says_what_stands_there() -> None:
     assert text("{n} {Bummerl.plural} je {Bummerl}, {Retour}", n=3) == "3 Bummerl je Bummerl, Retour"
     assert Renaming().of("den {Bummerl}") == "den {Bummerl}"
+
+
+def test_what_players_say_comes_first_and_is_said_from_the_beginning() -> None:
+    runde, serie = Noun("die", "Runde", "Runden"), Noun("die", "Serie", "Serien")
+    usual, plain = round_term(runde, serie, usual=serie), round_term(runde)
+    assert [noun.singular for noun in usual.nouns] == ["Serie", "Durchgang", "Runde"]
+    assert [noun.singular for noun in plain.nouns] == ["Durchgang", "Runde"]
+    assert usual_renaming((BUMMERL, plain, usual)) == Renaming(((usual, serie),))

@@ -28,12 +28,12 @@ class WordsForm(forms.Form):
             self._add(number, term, Noun(*stored) if stored else term.noun)
 
     def _add(self, number: int, term: Term, now: Noun) -> None:
-        nouns = [term.noun, *term.variants]
-        own = None if now in nouns else now
-        choices = [(USUAL, _("%(word)s (wie üblich)") % {"word": term.key})]
-        choices += [(str(at), noun.singular) for at, noun in enumerate(term.variants)]
+        usual, *others = term.nouns
+        own = None if now in term.nouns else now
+        choices = [(USUAL, _("%(word)s (wie üblich)") % {"word": usual.singular})]
+        choices += [(str(at), noun.singular) for at, noun in enumerate(others)]
         choices += [(OWN, _("anderes Wort"))]
-        chosen = OWN if own else USUAL if now == term.noun else str(term.variants.index(now))
+        chosen = OWN if own else USUAL if now == usual else str(others.index(now))
         self.fields[f"term-{number}"] = forms.ChoiceField(label=term.key, choices=choices, initial=chosen)
         self.fields[f"article-{number}"] = forms.ChoiceField(
             label=_("Artikel"), choices=ARTICLES, initial=own.article if own else "der", required=False
@@ -60,16 +60,17 @@ class WordsForm(forms.Form):
 
     @property
     def chosen(self) -> dict[str, Noun]:
-        """Term → noun, of those that are said otherwise."""
-        found = {term.key: self._noun(number, term) for number, term in enumerate(self.terms)}
-        return {key: noun for key, noun in found.items() if noun is not None}
+        """Term → noun, of those that are said otherwise than in the texts."""
+        found = [(term, self._noun(number, term)) for number, term in enumerate(self.terms)]
+        return {term.key: noun for term, noun in found if noun != term.noun}
 
-    def _noun(self, number: int, term: Term) -> Noun | None:
+    def _noun(self, number: int, term: Term) -> Noun:
         choice = self.cleaned_data[f"term-{number}"]
+        usual, *others = term.nouns
         if choice == USUAL:
-            return None
+            return usual
         if choice != OWN:
-            return term.variants[int(choice)]
+            return others[int(choice)]
         article, singular, plural = (
             self.cleaned_data[f"{name}-{number}"] for name in ("article", "singular", "plural")
         )

@@ -22,6 +22,7 @@ from turnier.services.money.terms import check_regular
 from turnier.services.record.write import lock, lock_with_faults, record
 from turnier.services.sheets.tallies import tallies_rewrite
 from turnier.services.standings.change_order import checked_order, stored_order
+from turnier.services.tournaments.rename import usual_words
 from turnier.text.errors import NeedsReason, UserError
 from turnier.text.words import euros, missing_text, round_name, translate
 
@@ -72,6 +73,7 @@ def tournament_create(
     )
     order = checked_order(tournament, order)
     tournament.ranking = stored_order(order.measures, order.ending)
+    tournament.words = usual_words(tournament.kind_of_game)
     tournament.save()
     record(tournament, "tournament_create", by=by)
     return tournament

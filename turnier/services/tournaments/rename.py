@@ -9,7 +9,7 @@ from django.db import transaction
 from django.utils.translation import gettext as _
 
 from games.kit.game import AnyGame
-from games.kit.nouns import Noun
+from games.kit.nouns import Noun, usual_renaming
 from turnier.models import Tournament, User
 from turnier.services.record.write import check_open, lock, record
 from turnier.text.errors import UserError
@@ -47,6 +47,11 @@ def checked_words(game: AnyGame, words: Mapping[str, Noun]) -> dict[str, list[st
                 raise UserError(text % {"word": form}, field=term)
     usual = {term.key: term.noun for term in game.terms}
     return {term: [noun.article, noun.singular, noun.plural] for term, noun in nouns.items() if noun != usual[term]}
+
+
+def usual_words(game: AnyGame) -> dict[str, list[str]]:
+    """The same for what the players of the game say."""
+    return checked_words(game, {term.key: noun for term, noun in usual_renaming(game.terms).nouns})
 
 
 def _check(term: str, noun: Noun) -> None:

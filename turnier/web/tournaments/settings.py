@@ -17,6 +17,7 @@ from turnier.models import Sitting, Tournament, User
 from turnier.services.money.terms import terms_words
 from turnier.services.public.shown_names import names_show
 from turnier.services.tournaments.manage import tournament_delete, tournament_edit, tournament_publish
+from turnier.services.tournaments.rename import usual_words
 from turnier.text.errors import UserError
 from turnier.web.shared.access import AccountRequest, organiser_page
 from turnier.web.shared.http import path_here
@@ -44,12 +45,19 @@ def settings(request: AccountRequest, tournament: Tournament) -> HttpResponse:
         "area": "settings",
         "form": form,
         "presets": presets(tournament.kind_of_game),
-        "said": [singular for _article, singular, _plural in tournament.words.values()],
+        "said": _said(tournament),
         "fee_words": terms_words(tournament),
         "came_from": came_from,
         "unsaved": bool(form.errors or preset),
     }
     return render(request, "tournaments/settings.html", context, status=422 if form.errors else 200)
+
+
+def _said(tournament: Tournament) -> list[str]:
+    """The words with which the evening speaks otherwise than is usual for its game."""
+    said, usual = tournament.words, usual_words(tournament.kind_of_game)
+    changed = [term.key for term in tournament.kind_of_game.terms if said.get(term.key) != usual.get(term.key)]
+    return [said[key][1] if key in said else key for key in changed]
 
 
 def _full_sheets(tournament: Tournament) -> set[int]:

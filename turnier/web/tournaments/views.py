@@ -17,6 +17,7 @@ from django.utils import timezone
 from django.utils.translation import gettext as _
 from django.views.decorators.http import require_POST
 
+from games.kit.nouns import usual_renaming
 from turnier.forms.accounts import SetupForm
 from turnier.forms.tournaments.create import LikeForm, NewTournamentForm, UploadForm
 from turnier.models import Entrant, Tournament
@@ -129,7 +130,8 @@ def tournament_new(request: AccountRequest) -> HttpResponse:
         else:
             return redirect(_first_page(tournament, adjust="adjust" in request.POST), tournament.slug)
     context = {"form": form, "latest": earlier_tournaments(tournaments_of(request.user)).first()}
-    return render(request, "tournaments/new.html", context, status=422 if form.errors else 200)
+    with spoken(usual_renaming(form.kind.terms)):
+        return render(request, "tournaments/new.html", context, status=422 if form.errors else 200)
 
 
 def _first_page(tournament: Tournament, *, adjust: bool) -> str:

@@ -48,3 +48,19 @@ def test_what_cannot_be_said_is_refused_at_its_box(at_desk: Client, tournament: 
     twice = at_desk.post(PAGE, {**USUAL, "term-0": "2", "term-3": "0", "save": "1"})
     assert (twice.status_code, "kann nicht zweierlei heißen" in twice.content.decode()) == (422, True)
     assert words_of(tournament) == {}
+
+
+def test_skat_is_founded_and_played_in_series(at_desk: Client) -> None:
+    found = at_desk.get("/turniere/neu/", {"game": "skat"}).content.decode()
+    assert ("2 Serien" in found, "Durchg" in found) == (True, False)
+    overview = at_desk.post(
+        "/turniere/neu/", {"game": "skat", "name": "Preisskat", "way": "2x48", "entry_fee_cents": "10"}, follow=True
+    ).content.decode()
+    assert ("Serie 1" in overview, "Durchgang" in overview) == (True, False)
+    settings = at_desk.get("/t/preisskat/einstellungen/").content.decode()
+    assert ("Alles heißt wie im Spiel üblich" in settings, "Durchgäng" in settings) == (True, False)
+    words = "/t/preisskat/einstellungen/woerter/"
+    assert '<option value="usual" selected>Serie (wie üblich)</option>' in at_desk.get(words).content.decode()
+    at_desk.post(words, {"term-0": "0", "save": "1"})
+    assert words_of(Tournament.objects.get(slug="preisskat")) == {}
+    assert "Durchgang" in at_desk.get("/t/preisskat/einstellungen/").content.decode()
