@@ -27,8 +27,10 @@ from turnier.text.words import euros
 from turnier.web.registration.board import EntrantTable, known_clubs, line_of, load_board
 from turnier.web.registration.responses import back_to_desk, find, page
 from turnier.web.shared.access import AccountRequest, books_page, organiser_page
+from turnier.web.shared.evening import evening
 from turnier.web.shared.exports import export_asked, exported
 from turnier.web.shared.http import back, number_in
+from turnier.web.shared.next_step import NextStep, next_step
 from turnier.web.shared.tables import listed
 
 
@@ -40,7 +42,14 @@ def entrant_list(request: HttpRequest, tournament: Tournament) -> HttpResponse:
     table = listed(request, EntrantTable(lines, tournament=tournament, fee=board.fees.per_entrant))
     if file := exported(request, table, _("Teilnehmer %(tournament)s") % {"tournament": tournament.slug}):
         return file
-    return render(request, "registration/list.html", page(tournament, board=board, table=table, words=words))
+    context = page(tournament, board=board, table=table, words=words, next=_next_step(tournament))
+    return render(request, "registration/list.html", context)
+
+
+def _next_step(tournament: Tournament) -> NextStep | None:
+    """What comes after the registration; None while too few are there, and once tables were drawn."""
+    of = evening(tournament)
+    return next_step(of) if of.entrants > 1 and not of.rounds else None
 
 
 @organiser_page

@@ -127,8 +127,20 @@ def test_the_list_costs_the_same_for_all_sizes(
     teams: int,
 ) -> None:
     register(tournament, teams)
-    with django_assert_num_queries(6):
+    with django_assert_num_queries(10 if teams > 1 else 9):
         at_desk.get(LIST)
+
+
+def test_once_two_are_there_the_list_leads_to_the_draw_and_no_longer_when_tables_are_drawn(
+    at_desk: Client, tournament: Tournament, register: Register, drawn: Callable[..., object]
+) -> None:
+    pages = []
+    for more in (1, 3, 0):
+        register(tournament, more) if more else drawn(tournament)
+        pages.append(at_desk.get(LIST).content.decode())
+    assert ["Durchgang 1 auslosen" in page for page in pages] == [False, True, False]
+    assert [page.count('class="t-btn"') + page.count("t-btn--big") for page in pages] == [1, 1, 1]
+    assert 'href="/t/preiswatten/durchgang/"' in pages[1].partition("next-go")[2].partition(">")[0]
 
 
 def test_names_are_shown_as_text(at_desk: Client, tournament: Tournament, organiser: User) -> None:
