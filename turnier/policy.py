@@ -1,10 +1,11 @@
 """Who may do what: the one place that decides it.
 
 The administrator of the laptop runs everything; an organiser runs their own tournaments; a treasurer keeps the books
-of somebody else's; a referee decides at the tables that were given to them, until the evening ends. A phone at a
-table has no account; the code of its table (`services.sheets.table_codes`) lets it propose lines and confirm those that
-wait. Nobody has to have a second phone: the one that wrote a line may be handed over and confirm it, which the record
-keeps and the desk shows ("vom selben Handy"). Everybody else sees what is public.
+of somebody else's; a referee decides at the tables that were given to them, until the evening ends; who stands at the
+door notes who is there, and nothing else. A phone at a table has no account; the code of its table
+(`services.sheets.table_codes`) lets it propose lines and confirm those that wait. Nobody has to have a second phone:
+the one that wrote a line may be handed over and confirm it, which the record keeps and the desk shows ("vom selben
+Handy"). Everybody else sees what is public.
 """
 
 from __future__ import annotations
@@ -41,12 +42,24 @@ def books_of(person: Person) -> QuerySet[Tournament]:
 
 def referee_of(person: Person, slug: str) -> Referee | None:
     """The referee that this person is in the tournament of this slug, while it lasts and nobody took the right back."""
-    return _referees(person).filter(tournament__slug=slug).select_related("tournament", "user").first()
+    return _referees(person, door=False).filter(tournament__slug=slug).select_related("tournament", "user").first()
 
 
 def refereed_by(person: Person) -> str:
     """The slug of the tournament in which this person is a referee now; empty for everybody else."""
-    return _referees(person).values_list("tournament__slug", flat=True).first() or ""
+    return _referees(person, door=False).values_list("tournament__slug", flat=True).first() or ""
+
+
+def doors_of(person: Person) -> QuerySet[Tournament]:
+    """The tournaments at whose door this person stands now."""
+    return Tournament.objects.filter(referees__in=_referees(person, door=True))
+
+
+def may_note_presence(person: Person, tournament: Tournament) -> bool:
+    """Whether this person may note who is there: who runs the tournament or stands at its door, once it is noted."""
+    if not tournament.check_in or not person.is_authenticated:
+        return False
+    return organises(person, tournament) or doors_of(person).filter(pk=tournament.pk).exists()
 
 
 def tables_of(referee: Referee) -> QuerySet[Sitting]:
@@ -95,8 +108,8 @@ def may_override_rules(person: Person, tournament: Tournament) -> bool:
     return referee_of(person, tournament.slug) is not None
 
 
-def _referees(person: Person) -> QuerySet[Referee]:
+def _referees(person: Person, *, door: bool) -> QuerySet[Referee]:
     if not person.is_authenticated:
         return Referee.objects.none()
-    here = Referee.objects.filter(user=person, revoked_at=None, joined_at__isnull=False)
+    here = Referee.objects.filter(user=person, revoked_at=None, joined_at__isnull=False, door=door)
     return here.exclude(tournament__stage=Tournament.Stage.CLOSED)

@@ -5,6 +5,7 @@ from django.urls import include, path
 from turnier.web.accounts import urls as accounts
 from turnier.web.draw import urls as draw
 from turnier.web.public import urls as public
+from turnier.web.registration import urls as registration
 from turnier.web.sheets import urls as sheets
 from turnier.web.tournaments import urls as tournaments
 
@@ -12,6 +13,7 @@ urlpatterns = [
     path("", include(tournaments.START)),
     path("t/<slug:slug>/", include("turnier.web.overview.urls")),
     path("t/<slug:slug>/anmeldung/", include("turnier.web.registration.urls")),
+    path("t/<slug:slug>/einlass/", include(registration.DOOR)),
     path("t/<slug:slug>/durchgang/", include(draw.ROUND)),
     path("t/<slug:slug>/zettel/", include(sheets.DESK)),
     path("t/<slug:slug>/zettel/<int:round_number>/<int:table>/handy/", include(sheets.PHONES_OF_TABLE)),

@@ -201,7 +201,8 @@ def cast(
         browsers[person].force_login(user)
     for person, sitting in (("table", first), ("other table", second)):
         browsers[person].post("/tisch/", {"token": access_code_of(sitting.keys.get()).token})
-    invited = referee_opener(referee_invite(tournament=tournament, name="Rita", tables="1", by=organiser))
-    assert invited is not None
-    browsers["referee"].post("/schiedsrichter/", {"token": invited.token})
+    for person, given in (("referee", {"tables": "1"}), ("door", {"door": True})):
+        invited = referee_opener(referee_invite(tournament=tournament, name="Rita", by=organiser, **given))
+        assert invited is not None
+        browsers[person].post("/schiedsrichter/", {"token": invited.token})
     return Cast(tournament, series, browsers)

@@ -180,6 +180,12 @@ class InviteForm(TablesForm):
     )
 
 
+class DoorForm(PeopleForm):
+    """Somebody who shall note at the door who is there."""
+
+    name = NameField(label=_("Name"), max_length=80)
+
+
 class TreasurerForm(PeopleForm):
     """The account that shall keep the books."""
 

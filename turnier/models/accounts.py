@@ -13,11 +13,13 @@ class Referee(models.Model):
     """Somebody who decides at some tables of one tournament until its end, on the phone that scanned the code.
 
     `tables` holds the table numbers; none means every table. Only digests of what opens the door once are stored.
+    Who stands at the `door` notes who is there, and decides nothing.
     """
 
     tournament = models.ForeignKey("turnier.Tournament", on_delete=models.CASCADE, related_name="referees")
     user = models.OneToOneField(settings.AUTH_USER_MODEL, on_delete=models.CASCADE, related_name="referee")
     tables = models.JSONField(default=list, blank=True)
+    door = models.BooleanField(default=False)
     nonce = models.CharField(max_length=32, default=new_nonce)
     token_digest = models.CharField(max_length=64, unique=True)
     code_digest = models.CharField(max_length=64, unique=True)

@@ -10,6 +10,8 @@ class Entrant(models.Model):
 
     `gone` is when they went from the tournament at a table, as `games.kit.terms.moment` counts it. `guest` tells of
     those who have gone, however they went, that they played out of competition.
+    `presence` says who is there, where the evening checks in: nobody at first, and `EXPECTED` of those whom a draw may
+    seat although they are not there yet.
     `due_cents`, `paid_cents` and `paid` are derived from the books, rewritten with each booking.
     """
 
@@ -21,6 +23,11 @@ class Entrant(models.Model):
         LEFT = "left", _("freiwillig ausgeschieden")
         EXCLUDED = "excluded", _("ausgeschlossen")
         OUT_OF_COMPETITION = "out_of_competition", _("außer Wertung")
+
+    class Presence(models.TextChoices):
+        MISSING = "", _("fehlt noch")
+        HERE = "here", _("ist da")
+        EXPECTED = "expected", _("kommt noch")
 
     PLAYING = (Status.ACTIVE, Status.OUT_OF_COMPETITION)
     UNRANKED = (Status.OUT_OF_COMPETITION, Status.DISQUALIFIED, Status.EXCLUDED)
@@ -35,6 +42,7 @@ class Entrant(models.Model):
     status = models.CharField(max_length=20, choices=Status.choices, default=Status.ACTIVE)
     gone = models.PositiveIntegerField(null=True, blank=True)
     guest = models.BooleanField(default=False)
+    presence = models.CharField(max_length=10, choices=Presence.choices, default=Presence.MISSING, blank=True)
     paid = models.BooleanField(_("bezahlt"), default=False)
     due_cents = models.PositiveIntegerField(default=0)
     paid_cents = models.PositiveIntegerField(default=0)

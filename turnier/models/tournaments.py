@@ -46,6 +46,7 @@ class Tournament(models.Model):
     `stages` are the dumps of `turnier.stages.stage.Stage`, [] for an ordinary evening; `stage` is how far it all is.
     `faults` are sentences on what the last check found; while there are any, the tournament is only read.
     `looked_at` is when the automatic check last came by.
+    `check_in` tells that it is looked who is there, so that a draw asks about everybody who is not.
     """
 
     booked = False
@@ -71,6 +72,7 @@ class Tournament(models.Model):
     words = models.JSONField(_("Wörter"), default=dict, blank=True)
     stages = models.JSONField(default=list, blank=True)
     draw_options = models.JSONField(default=dict, blank=True)
+    check_in = models.BooleanField(default=False)
     rounds_planned = models.PositiveSmallIntegerField(_("Durchgänge"), default=3)
     host = models.CharField(_("Veranstalter"), max_length=80, blank=True)
     venue = models.CharField(_("Ort"), max_length=80, blank=True)

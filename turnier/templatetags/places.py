@@ -55,12 +55,13 @@ MORE = (
 )
 STAGES = Place("stages", "award", _("Endrunde"))
 """Only for an evening that has one: before, it is planned from the settings."""
+OF_DOORS = (Place("check_in", "people", _("Wer ist da?"), ("registration",)),)
 OF_REFEREES = (Place("referee_tables", "list", _("Meine Tische"), ("referee",)),)
 
 
 @register.inclusion_tag("places.html", takes_context=True)
 def places(context: dict[str, Any]) -> dict[str, Any]:
-    """The line of places; one who only referees or keeps the books has fewer, and no "Mehr"."""
+    """The line of places; one who only referees, keeps the books or stands at the door has fewer, and no "Mehr"."""
     tournament, request, area = context["tournament"], context["request"], context.get("area", "")
     evening, more = _shown(request, tournament)
     return {
@@ -77,6 +78,8 @@ def _shown(request: HttpRequest, tournament: Tournament) -> tuple[Sequence[Place
     """The places of whoever asks, and those behind "Mehr"."""
     if getattr(request, "referee", None):
         return OF_REFEREES, ()
+    if getattr(request, "door", False):
+        return OF_DOORS, ()
     if getattr(request, "treasurer", False):
         return (MONEY, CLOSING), ()
     instead: dict[Place, Place] = {}

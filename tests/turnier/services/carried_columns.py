@@ -42,6 +42,7 @@ IN_FILE: Columns = {
     },
     models.Entrant: {
         *("number", "name", "club", "phone", "status", "gone", "guest", "paid", "paid_cents", "reduction_cents"),
+        "presence",
     },
     models.Entry: {"payload", "removed_by"},
     models.OriginalRecord: {"content"},
@@ -59,7 +60,7 @@ IN_FILE: Columns = {
     models.Swap: {"draw", "first", "second", "reason"},
     models.Tournament: {
         *("name", "game", "rules", "entry_fee_cents", "draw_options", "rounds_planned", "host", "venue", "date"),
-        *("ranking", "words", "stages"),
+        *("ranking", "words", "stages", "check_in"),
         *("begins", "stage", "is_rehearsal", "names_shown", "series", "series_number", "fee_terms"),
     },
 }
@@ -170,6 +171,7 @@ NOT_IN_REHEARSAL: Mapping[str, Columns] = {
         models.Player: {"tournament"},
     },
     "Nobody is called or reminded by a rehearsal.": {models.Entrant: {"phone"}, models.Player: {"phone"}},
+    "Nobody comes to a rehearsal.": {models.Entrant: {"presence"}, models.Tournament: {"check_in"}},
     "Comes out of what is played and booked there.": {
         models.Entrant: {"gone", "guest", "due_cents", "paid_cents", "reduction_cents"},
         models.Player: {"position", "due_cents", "paid_cents"},
@@ -194,7 +196,7 @@ NOT_IN_REHEARSAL: Mapping[str, Columns] = {
 OF_A_PERSON: Columns = {
     models.Award: {"entrant", "ranking", "place", "cents"},
     models.Choice: {"entrant", "prize", "revoked"},
-    models.Entrant: {"number", "name", "club", "phone", "status", "guest", "paid", "reduction_cents"},
+    models.Entrant: {"number", "name", "club", "phone", "status", "guest", "paid", "reduction_cents", "presence"},
     models.Player: {"entrant", "name", "club", "phone", "fee_class", "publicity", "registered_at"},
     models.Seat: {"seat"},
     models.Substitution: {"since"},

@@ -1,4 +1,4 @@
-"""Who gets what at every address: seven people, five methods, one table. An address without a row fails."""
+"""Who gets what at every address: eight people, five methods, one table. An address without a row fails."""
 
 from __future__ import annotations
 
@@ -20,14 +20,15 @@ ORGANISER_AREA, PUBLIC_AREA = "t/<slug:slug>/", "o/<str:key>/"
 
 
 ROWS: Mapping[str, tuple[str, ...]] = {
-    # what        admin  organiser other   referee  table    other    public
-    "everybody": (FOUND, FOUND, FOUND, FOUND, FOUND, FOUND, FOUND),
-    "account": (FOUND, FOUND, FOUND, GONE, LOGIN, LOGIN, LOGIN),
-    "administrator": (FOUND, GONE, GONE, GONE, LOGIN, LOGIN, LOGIN),
-    "tournament": (FOUND, FOUND, GONE, GONE, LOGIN, LOGIN, LOGIN),
-    "referee": (FOUND, FOUND, GONE, FOUND, LOGIN, LOGIN, LOGIN),
-    "series": (FOUND, FOUND, GONE, GONE, LOGIN, LOGIN, LOGIN),
-    "phone": (REFUSED, REFUSED, REFUSED, REFUSED, FOUND, FOUND, REFUSED),
+    # what        admin  organiser other   referee door  table   other    public
+    "everybody": (FOUND, FOUND, FOUND, FOUND, FOUND, FOUND, FOUND, FOUND),
+    "account": (FOUND, FOUND, FOUND, GONE, GONE, LOGIN, LOGIN, LOGIN),
+    "administrator": (FOUND, GONE, GONE, GONE, GONE, LOGIN, LOGIN, LOGIN),
+    "tournament": (FOUND, FOUND, GONE, GONE, GONE, LOGIN, LOGIN, LOGIN),
+    "referee": (FOUND, FOUND, GONE, FOUND, GONE, LOGIN, LOGIN, LOGIN),
+    "door": (FOUND, FOUND, GONE, GONE, FOUND, LOGIN, LOGIN, LOGIN),
+    "series": (FOUND, FOUND, GONE, GONE, GONE, LOGIN, LOGIN, LOGIN),
+    "phone": (REFUSED, REFUSED, REFUSED, REFUSED, REFUSED, FOUND, FOUND, REFUSED),
 }
 """What each of `PEOPLE` gets where the method is known there."""
 
@@ -81,6 +82,12 @@ REFEREE = {
     TABLE + "handy/code.svg",
     ORGANISER_AREA + "tisch/<int:round_number>/<int:table>/entscheidung/",
 }
+DOOR = {
+    ORGANISER_AREA + "einlass/",
+    ORGANISER_AREA + "einlass/stand/",
+    ORGANISER_AREA + "einlass/<int:number>/",
+}
+"""Who is there, for a helper who sees nothing else."""
 PHONE = {
     *("tisch/seite/", "tisch/blatt/", "tisch/vorschau/", "tisch/bestaetigen/"),
     *("tisch/zurueck/", "tisch/hilfe/", "tisch/stand/"),
@@ -103,6 +110,7 @@ def row_of(address: str) -> str | None:
         "administrator": ADMINISTRATOR,
         "series": SERIES,
         "referee": REFEREE,
+        "door": DOOR,
         "phone": PHONE,
     }
     for row, members in named.items():
@@ -115,7 +123,7 @@ def row_of(address: str) -> str | None:
 
 def test_every_address_has_its_row() -> None:
     assert [address for address in addresses() if row_of(address) is None] == []
-    listed = EVERYBODY | ACCOUNT | ADMINISTRATOR | SERIES | REFEREE | PHONE | LINKED
+    listed = EVERYBODY | ACCOUNT | ADMINISTRATOR | SERIES | REFEREE | DOOR | PHONE | LINKED
     assert sorted(listed - set(addresses())) == []
 
 
@@ -186,7 +194,7 @@ def test_looking_changes_nothing(cast: Cast) -> None:
 def test_a_referee_is_out_at_once(cast: Cast, organiser: User, enter: Callable[..., object], end: str) -> None:
     address = TABLE.replace("<int:round_number>", "1").replace("<int:table>", "1")
     assert cast.answer("referee", address, "get") == FOUND
-    referee = cast.tournament.referees.get()
+    referee = cast.tournament.referees.get(door=False)
     if end == "close":
         for sitting in Sitting.objects.all():
             enter(sitting)
@@ -198,6 +206,14 @@ def test_a_referee_is_out_at_once(cast: Cast, organiser: User, enter: Callable[.
     else:
         referee_assign(referee=referee, tables="2", by=organiser)
     assert cast.answer("referee", address, "get") == (LOGIN if end in {"revoke", "renew"} else GONE)
+
+
+@pytest.mark.parametrize("act", [referee_revoke, referee_renew])
+def test_who_stands_at_the_door_is_out_at_once(cast: Cast, organiser: User, act: Callable[..., None]) -> None:
+    address = ORGANISER_AREA + "einlass/"
+    assert cast.answer("door", address, "get") == FOUND
+    act(referee=cast.tournament.referees.get(door=True), by=organiser)
+    assert cast.answer("door", address, "get") == LOGIN
 
 
 @pytest.mark.parametrize(("table", "got"), [("1", FOUND), ("2", GONE)])

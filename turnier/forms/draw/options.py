@@ -45,6 +45,17 @@ class DrawPageForm(forms.Form):
         self.tournament = tournament
 
 
+class AbsentForm(DrawPageForm):
+    """What becomes of those who are not there; `numbers` are those who were looked at."""
+
+    choice = forms.ChoiceField(choices=(("withdraw", ""), ("expect", "")))
+    numbers = forms.CharField(max_length=5000)
+
+    def clean_numbers(self) -> set[int]:
+        """The start numbers."""
+        return {int(number) for number in str(self.cleaned_data["numbers"]).split() if number.isdecimal()}
+
+
 class ReasonForm(DrawPageForm):
     """Five reasons as tiles, and words that must be there for the last of them."""
 

@@ -33,8 +33,13 @@ LONGEST = 200
 
 
 @transaction.atomic
-def referee_invite(*, tournament: Tournament, name: str, tables: str = "", by: User | None) -> Referee:
-    """Makes a referee who may join with the code of `opener_of`; `tables` as typed, "1–4, 7", empty for all."""
+def referee_invite(
+    *, tournament: Tournament, name: str, tables: str = "", door: bool = False, by: User | None
+) -> Referee:
+    """Makes a referee who may join with the code of `opener_of`; `tables` as typed, "1–4, 7", empty for all.
+
+    With `door` it is somebody who notes who is there, and has no tables at all.
+    """
     tournament = lock(tournament.pk)
     if tournament.stage == Tournament.Stage.CLOSED:
         raise UserError(_("Das Turnier ist abgeschlossen. Schiedsrichter braucht es keine mehr."))
@@ -42,10 +47,10 @@ def referee_invite(*, tournament: Tournament, name: str, tables: str = "", by: U
     user = User(username=f"schiri-{secrets.token_hex(8)}", first_name=called)
     user.set_unusable_password()
     user.save()
-    referee = Referee(tournament=tournament, user=user, tables=numbers)
+    referee = Referee(tournament=tournament, user=user, tables=numbers, door=door)
     _take_new_key(referee)
     referee.save()
-    record(tournament, "referee_invite", by=by, referee=referee.pk, tables=numbers)
+    record(tournament, "referee_invite", by=by, referee=referee.pk, tables=numbers, door=int(door))
     return referee
 
 

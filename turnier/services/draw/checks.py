@@ -12,6 +12,7 @@ from turnier.models import Draw, Entrant, Round, Sitting, Tournament
 from turnier.models.tournaments import drawn_rounds, in_pairs
 from turnier.services.draw.freeze import waiting_draw
 from turnier.services.draw.stage_input import by_places, check_level
+from turnier.services.registration.queries import absent
 from turnier.stages.stage import stage_of
 from turnier.text.errors import NeedsReason, UserError
 from turnier.text.words import counted, missing_text, not_yet_public, round_name, spelled
@@ -38,6 +39,20 @@ class OddCount(UserError):
     """An odd number wants a decision first: a filler team, or a bye where the house rules allow one."""
 
 
+class Absent(UserError):
+    """Somebody whom the draw would seat is not there: `entrants` are those about whom nobody was asked yet."""
+
+    def __init__(self, entrants: Sequence[Entrant]) -> None:
+        self.entrants = tuple(entrants)
+        text = ngettext(
+            "%(who)s fehlt noch. Bitte zuerst entscheiden: abmelden, warten oder trotzdem auslosen.",
+            "%(n)s fehlen noch, zum Beispiel %(who)s. Bitte zuerst entscheiden: "
+            "abmelden, warten oder trotzdem auslosen.",
+            len(entrants),
+        )
+        super().__init__(text % {"n": len(entrants), "who": entrants[0].name})
+
+
 def draw_version(draw: Draw | None) -> str:
     """Names one state of a draw: its attempt and the number of swaps. Empty for a round that came without a draw."""
     return f"{draw.attempt}.{draw.swaps.count()}" if draw else ""
@@ -55,6 +70,12 @@ def check_seen(of_round: Round, seen: str) -> None:
     """Refuses a change by somebody who looked at another state of the draw; an empty `seen` asks for nothing."""
     if seen and seen != draw_version(of_round.draws.filter(current=True).first()):
         raise UserError(_("Diese Auslosung wurde inzwischen geändert. Bitte die neue ansehen und dann entscheiden."))
+
+
+def check_present(tournament: Tournament, entrants: Sequence[Entrant]) -> None:
+    """Refuses to seat somebody who is not there, unless it was decided to; where nobody checks in, all are."""
+    if missing := absent(tournament, entrants):
+        raise Absent(missing)
 
 
 def check_turn(tournament: Tournament, number: int) -> None:

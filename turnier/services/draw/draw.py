@@ -3,12 +3,13 @@
 from __future__ import annotations
 
 import json
+from collections.abc import Sequence
 
 from django.db import transaction
 from django.utils import timezone
 from django.utils.translation import gettext as _
 
-from turnier.models import Draw, Round, Tournament, User
+from turnier.models import Draw, Entrant, Round, Tournament, User
 from turnier.models.tournaments import drawn_rounds
 from turnier.services.draw.checks import (
     OddCount,
@@ -18,6 +19,7 @@ from turnier.services.draw.checks import (
     check_frozen,
     check_missing,
     check_newest,
+    check_present,
     check_seen,
     check_turn,
     check_unplayed,
@@ -104,7 +106,7 @@ def list_freeze(
     last = drawn_rounds(tournament).last()
     upcoming = last.number + 1 if last else 1
     check_turn(tournament, number or upcoming)
-    check_count(tournament, upcoming, players(tournament, upcoming))
+    _check_players(tournament, upcoming, players(tournament, upcoming))
     of_round, _made = Round.objects.get_or_create(tournament=tournament, number=upcoming)
     waiting = waiting_draw(tournament, upcoming)
     changes = changes_since(tournament, waiting, wish) if waiting else ""
@@ -136,7 +138,7 @@ def round_refreeze(
     Refused like `round_redraw`. The round is not public until it is drawn and published again.
     """
     tournament, of_round, wish = _taken_back(round, reason, seen, wish, by)
-    check_count(tournament, of_round.number, players(tournament, of_round.number))
+    _check_players(tournament, of_round.number, players(tournament, of_round.number))
     return _freeze(tournament, of_round, by=by, reason=reason.strip(), wish=wish)
 
 
@@ -195,6 +197,11 @@ def _taken_back(
     return tournament, of_round, wish
 
 
+def _check_players(tournament: Tournament, number: int, entrants: Sequence[Entrant]) -> None:
+    check_present(tournament, entrants)
+    check_count(tournament, number, entrants)
+
+
 def _freeze(tournament: Tournament, of_round: Round, *, by: User | None, reason: str, wish: SeatingWish | None) -> Draw:
     draw = freeze(tournament, of_round, by=by, reason=reason, wish=wish)
     hashes = {"input_hash": draw.input_hash, "commitment": draw.commitment}
@@ -227,7 +234,7 @@ def _draw(
 ) -> Draw:
     """Decides the frozen draw; without one, seats the plan if it fits, or freezes and decides at once."""
     entrants = players(tournament, of_round.number)
-    check_count(tournament, of_round.number, entrants)
+    _check_players(tournament, of_round.number, entrants)
     draw = waiting_draw(tournament, of_round.number)
     planned = planned_draw(tournament, of_round.number) if draw is None else None
     if planned is not None:

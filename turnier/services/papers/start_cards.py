@@ -18,6 +18,7 @@ from turnier.services.money.fees import open_cents
 from turnier.services.money.terms import transfer_code
 from turnier.services.papers.cards import rounds_expected
 from turnier.services.papers.rounds import plans_of
+from turnier.services.registration.check_in import CODE
 from turnier.text.names import short_names
 from turnier.text.words import euros, translate
 
@@ -36,8 +37,12 @@ def start_card_papers(tournament: Tournament, address: str = "") -> list[printin
             club=entrant.club,
             result=translate(main.short),
             lines=tuple(lines[entrant.number].get(n, printing.StartCardLine(n)) for n in rounds),
-            qr=f"{address}ich/{entrant.number}/" if address else "",
-            hint=_("Mein Tisch und mein Stand auf dem Handy") if address else "",
+            qr=f"{address}ich/{entrant.number}/"
+            if address
+            else f"{CODE}{entrant.number}"
+            if tournament.check_in
+            else "",
+            hint=_("Mein Tisch und mein Stand auf dem Handy") if address else _("Am Einlass zeigen"),
             transfer=(code := transfer_code(entrant)),
             transfer_hint=_("%(sum)s überweisen") % {"sum": euros(open_cents(entrant))} if code else "",
         )

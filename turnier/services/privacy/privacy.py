@@ -74,6 +74,7 @@ def person_export(player: Player) -> dict[str, Any]:
     row |= {name: getattr(entrant, name) for name in Entrant.AS_REGISTERED if name not in row}
     return row | {
         "guest": entrant.guest,
+        "presence": entrant.presence,
         "number": entrant.number,
         "entrant": entrant.name,
         "status": entrant.status,

@@ -23,6 +23,7 @@ from turnier.services.money.ledger import booking_reverse
 from turnier.services.money.pay import reduction_set
 from turnier.services.public.shown_names import names_show
 from turnier.services.record.actions import ACTIONS, Action
+from turnier.services.registration.check_in import check_in_begin, check_in_end, entrant_presence
 from turnier.services.registration.collect import collection_revoke
 from turnier.services.registration.register import entrant_pay, entrant_return, entrant_unregister
 from turnier.services.registration.singles import single_pay, single_withdraw
@@ -110,6 +111,25 @@ def _status(tournament: Tournament, event: AuditEvent) -> UndoOption:
     text = _("Nr. %(n)s ist wieder dabei und wird ab der nächsten Auslosung mit ausgelost.") % {"n": entrant.number}
     tables = _("Was an offenen Tischen gewertet wurde, bleibt. Es hat im Protokoll eine eigene Zeile.")
     return UndoOption(lambda by, _reason: entrant_return(entrant=entrant, by=by), (text, tables))
+
+
+def _presence(tournament: Tournament, event: AuditEvent) -> UndoOption:
+    entrant, was = _entrant(tournament, event), event.data["was"]
+    if entrant.presence != event.data["presence"] or not entrant.plays or not tournament.check_in:
+        return UndoOption(advice=_("Das ist seitdem anders."), url=resolve_url("check_in", tournament.slug))
+    text = _("Nr. %(n)s: %(presence)s.") % {"n": entrant.number, "presence": Entrant.Presence(was).label}
+    return UndoOption(lambda by, _reason: entrant_presence(entrant=entrant, presence=was, by=by), (text,))
+
+
+def _check_in(tournament: Tournament, event: AuditEvent) -> UndoOption:
+    began = bool(event.data["on"])
+    if tournament.check_in != began:
+        return UndoOption(advice=_("Das ist seitdem anders."), url=resolve_url("check_in", tournament.slug))
+    if began:
+        text = _("Die Auslosung fragt nicht mehr, wer da ist.")
+        return UndoOption(lambda by, _reason: check_in_end(tournament=tournament, by=by), (text,))
+    text = _("Die Auslosung fragt wieder, wer da ist.")
+    return UndoOption(lambda by, _reason: check_in_begin(tournament=tournament, by=by), (text,))
 
 
 def _paid(tournament: Tournament, event: AuditEvent) -> UndoOption:
@@ -364,6 +384,8 @@ WAYS: dict[str, Callable[[Tournament, AuditEvent], UndoOption]] = {
     "entrant_unregister": _status,
     "entrant_status": _status,
     "entrant_pay": _paid,
+    "entrant_presence": _presence,
+    "check_in_switch": _check_in,
     "fees_collect": _collected,
     "entrant_substitute": _substituted,
     "entrant_edit": _edited,

@@ -13,6 +13,7 @@ from turnier.services.record.sealed_rows import PARTS
 Words = str | Promise
 EVERYTHING = tuple(PARTS)
 REGISTERED = ("people", "books", "classes")
+PRESENCE = ("presence",)
 DRAWN = ("rounds", "setting", "ledger")
 PRIZES = ("prizes", "plan", "notes", "pictures")
 NOTES = ("notes",)
@@ -124,7 +125,7 @@ _ACTIONS = (
     Action("clock_jump", _("Die Uhr des Rechners sprang um %(jump)s"), instead=NOTHING),
     Action("rehearsal_create", _("Generalprobe gespielt: %(rounds)s Durchgänge"), seals=EVERYTHING, instead=NOTHING),
     # who takes part
-    Action("entrant_register", _("%(who)s angemeldet"), seals=REGISTERED),
+    Action("entrant_register", _("%(who)s angemeldet"), seals=(*REGISTERED, *PRESENCE)),
     Action("entrant_unregister", _("Anmeldung von %(who)s zurückgenommen"), seals=REGISTERED),
     Action("entrant_edit", _("Anmeldung von %(who)s geändert"), seals=REGISTERED),
     Action(
@@ -188,6 +189,22 @@ _ACTIONS = (
     ),
     Action("people_anonymise", _("Ein Name wurde unkenntlich gemacht"), seals=EVERYTHING, instead=FORGOTTEN),
     Action("contacts_delete", _("Telefonnummern gelöscht: %(count)s"), seals=("people",), instead=FORGOTTEN),
+    Action(
+        "check_in_switch",
+        {"0": _("Es wird nicht mehr festgehalten, wer da ist"), "1": _("Es wird festgehalten, wer da ist")},
+        differs_by="on",
+        seals=PRESENCE,
+    ),
+    Action(
+        "entrant_presence",
+        {
+            "": _("%(who)s ist doch nicht da"),
+            "here": _("%(who)s ist da"),
+            "expected": _("%(who)s kommt noch und wird mitgelost"),
+        },
+        differs_by="presence",
+        seals=PRESENCE,
+    ),
     # the draw
     Action("draw_options_save", _("Vorgaben der Auslosung geändert"), seals=SETTING, page="round", instead=DRAWING),
     Action("bye_choose", _("Freilos: %(counts)s%(worth)s; %(pausing)s"), seals=("rules", "setting")),
@@ -365,7 +382,13 @@ _ACTIONS = (
         page="certificates",
         instead=_("Bitte das frühere Logo noch einmal hochladen."),
     ),
-    Action("referee_invite", _("Ein Schiedsrichter bekommt einen Code"), seals=SETTING, page="helpers", instead=ACCESS),
+    Action(
+        "referee_invite",
+        _("Ein Schiedsrichter bekommt einen Code"),
+        seals=(*SETTING, *PRESENCE),
+        page="helpers",
+        instead=ACCESS,
+    ),
     Action(
         "referee_join", _("Ein Schiedsrichter ist mit dem Handy dabei"), seals=SETTING, page="helpers", instead=ACCESS
     ),

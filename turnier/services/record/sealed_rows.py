@@ -106,6 +106,9 @@ TREASURERS = CompiledQuery(User.objects.order_by("pk").values_list("pk"))
 REFEREES = CompiledQuery(Referee.objects.order_by("pk").values_list("pk", "user", "tables", "revoked_at"))
 RANKING = CompiledQuery(Tournament.objects.exclude(ranking={}).values_list("ranking"))
 WORDS = CompiledQuery(Tournament.objects.exclude(words={}).values_list("words"))
+DOORS = CompiledQuery(Referee.objects.filter(door=True).order_by("pk").values_list("pk"))
+CHECKS_IN = CompiledQuery(Tournament.objects.filter(check_in=True).values_list("check_in"))
+PRESENT = CompiledQuery(Entrant.objects.exclude(presence="").order_by("number").values_list("number", "presence"))
 STAGES = CompiledQuery(Tournament.objects.exclude(stages=[]).values_list("stages"))
 ROUNDS = CompiledQuery(Round.objects.order_by("number").values_list("number", "published_at", "closed_at"))
 SITTINGS = CompiledQuery(Sitting.objects.order_by("pk").values_list("pk", "round__number", "table", "ended_at"))
@@ -218,6 +221,13 @@ def _stages(tournament: Tournament) -> Iterator[Row]:
     yield from STAGES(pk=tournament.pk)
 
 
+def _presence(tournament: Tournament) -> Iterator[Row]:
+    """Whether it is looked who is there, who is, and who stands at the door; nothing on an ordinary evening."""
+    yield from CHECKS_IN(pk=tournament.pk)
+    yield from PRESENT(tournament=tournament.pk)
+    yield from DOORS(tournament=tournament.pk)
+
+
 def _rounds(tournament: Tournament) -> Iterator[Row]:
     """Rounds and tables without their results; every draw and every swap as it was made."""
     yield from _happened(ROUNDS(tournament=tournament.pk), moments=2)
@@ -273,5 +283,6 @@ PARTS: dict[str, Callable[[Tournament], Iterator[Row]]] = {
     "ranking": _ranking,
     "words": _words,
     "stages": _stages,
+    "presence": _presence,
 }
 """Name of a seal in a link → the rows under it. What a seal covers never changes: old links hold it."""

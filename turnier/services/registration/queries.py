@@ -23,6 +23,11 @@ def playing(tournament: Tournament) -> list[Entrant]:
     return list(entrants)
 
 
+def absent(tournament: Tournament, entrants: Sequence[Entrant]) -> list[Entrant]:
+    """Those of them who are not there, and about whom nobody has decided; none where nobody checks in."""
+    return [entrant for entrant in entrants if not entrant.presence] if tournament.check_in else []
+
+
 def unused_key(tournament: Tournament, key: str) -> str | None:
     """The key as it is stored; None without one, and where somebody was registered under it before."""
     return _stored(tournament, key) if key and _holder(tournament, key) is None else None

@@ -28,7 +28,7 @@ class Registration:
 
     `key` names the form that was sent: the same one with the same names registers once. It has a field for each of
     `Entrant.AS_REGISTERED`. `fee_classes` are those of the players in their order, "" for the regular fee; of one class
-    alone all of them are, and without any nobody's changes.
+    alone all of them are, and without any nobody's changes. Who registers at the desk is `here`.
     """
 
     players: tuple[str, ...]
@@ -40,6 +40,7 @@ class Registration:
     out_of_competition: bool = False
     fee_classes: tuple[str, ...] = ()
     key: str = ""
+    here: bool = True
 
 
 @transaction.atomic
@@ -56,6 +57,7 @@ def entrant_register(*, tournament: Tournament, registration: Registration, by: 
     check_free(tournament, [number])
     entrant = new_entrant(tournament, registration, number)
     entrant.key = unused_key(tournament, registration.key)
+    entrant.presence = Entrant.Presence.HERE if tournament.check_in and registration.here else entrant.presence
     entrant.save()
     Player.objects.bulk_create(new_players(entrant, registration))
     dues_follow(tournament, by=by, newcomer=entrant)

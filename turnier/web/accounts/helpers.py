@@ -9,7 +9,7 @@ from django.urls import reverse
 from django.utils.translation import gettext as _
 from django.views.decorators.http import require_POST
 
-from turnier.forms.accounts import InviteForm, TablesForm, TreasurerForm
+from turnier.forms.accounts import DoorForm, InviteForm, TablesForm, TreasurerForm
 from turnier.models import Referee, Tournament
 from turnier.services.accounts.accounts import treasurer_add, treasurer_remove
 from turnier.services.accounts.referees import (
@@ -78,6 +78,20 @@ def code(request: HttpRequest, tournament: Tournament, pk: int) -> HttpResponse:
 
 @require_POST
 @organiser_page
+def door(request: AccountRequest, tournament: Tournament) -> HttpResponse:
+    """Lets somebody in who notes at the door who is there."""
+    form = DoorForm(request.POST, prefix="door")
+    if form.is_valid():
+        try:
+            invited = referee_invite(tournament=tournament, door=True, by=request.user, **form.cleaned_data)
+            return see_other(reverse("referee", args=[tournament.slug, invited.pk]))
+        except UserError as error:
+            form.add_user_error(error)
+    return _page(request, tournament, door_form=form)
+
+
+@require_POST
+@organiser_page
 def treasurer(request: AccountRequest, tournament: Tournament) -> HttpResponse:
     """Gives an account the right to keep the books, or takes it back."""
     if (account := number_in(request.POST.get("remove", ""))) is not None:
@@ -117,11 +131,15 @@ def _page(
     tournament: Tournament,
     form: InviteForm | None = None,
     treasurer_form: TreasurerForm | None = None,
+    door_form: DoorForm | None = None,
 ) -> HttpResponse:
     table = listed(request, HelperTable(tournament))
     if file := exported(request, table, _("Helfer")):
         return file
     context = {"tournament": tournament, "area": "helpers", "table": table, "form": form or InviteForm()}
-    context |= {"treasurer_form": treasurer_form or TreasurerForm()}
-    refused = any(each is not None and each.errors for each in (form, treasurer_form))
+    context |= {
+        "treasurer_form": treasurer_form or TreasurerForm(),
+        "door_form": door_form or DoorForm(prefix="door"),
+    }
+    refused = any(each is not None and each.errors for each in (form, treasurer_form, door_form))
     return render(request, "accounts/helpers/helpers.html", context, status=422 if refused else 200)

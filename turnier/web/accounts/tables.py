@@ -54,7 +54,10 @@ class AccountTable(ListTable):
 
 @dataclass(frozen=True)
 class HelperLine:
-    """Somebody who helps: a referee with his tables, or a treasurer. `mark` is the sign of the state."""
+    """Somebody who helps: a referee with his tables, somebody at the door, or a treasurer.
+
+    `mark` is the sign of the state.
+    """
 
     name: str
     task: str
@@ -69,6 +72,9 @@ def helper_lines(tournament: Tournament) -> Iterator[HelperLine]:
     """The referees in the order in which they came, then the treasurers."""
     for referee in referees_of(tournament):
         mark, state = _state_of(referee)
+        if referee.door:
+            yield HelperLine(str(referee), _("Einlass"), "", mark, state, referee=referee)
+            continue
         here = spans(referee.tables) or _("alle")
         yield HelperLine(str(referee), _("Schiedsrichter"), here, mark, state, referee=referee)
     for account in tournament.treasurers.all():

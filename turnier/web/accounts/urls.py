@@ -20,6 +20,7 @@ OTHERS = [
 
 HELPERS = [
     path("", helpers.helpers, name="helpers"),
+    path("einlass/", helpers.door, name="door"),
     path("kasse/", helpers.treasurer, name="treasurer"),
     path("<int:pk>/", helpers.referee, name="referee"),
     path("<int:pk>/code.svg", helpers.code, name="referee_code"),

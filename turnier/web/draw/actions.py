@@ -10,6 +10,7 @@ from django.utils.translation import gettext as _
 
 from turnier.forms.draw.options import (
     ALL,
+    AbsentForm,
     ByeForm,
     CallForm,
     DespiteForm,
@@ -29,6 +30,7 @@ from turnier.services.draw.split import list_freeze_split, round_draw_split, rou
 from turnier.services.draw.swap import entrants_swap
 from turnier.services.draw.table_input import SeatingWish
 from turnier.services.money.fees import fee_name, open_cents
+from turnier.services.registration.check_in import absentees_expect, absentees_withdraw
 from turnier.services.registration.fillers import filler_register
 from turnier.services.registration.register import entrant_status
 from turnier.text.errors import UserError
@@ -177,6 +179,15 @@ def _swap(wish: Wish, form: SwapForm) -> str:
     return _("Nr. %(one)s und Nr. %(two)s sind getauscht.") % {"one": swap.first.number, "two": swap.second.number}
 
 
+def _absent(wish: Wish, form: AbsentForm) -> str:
+    data = form.cleaned_data
+    if data["choice"] == "withdraw":
+        absentees_withdraw(tournament=wish.tournament, numbers=data["numbers"], by=wish.by)
+        return _("Wer fehlte, ist abgemeldet.")
+    absentees_expect(tournament=wish.tournament, numbers=data["numbers"], by=wish.by)
+    return _("Wer fehlt, wird mitgelost.")
+
+
 def _filler(wish: Wish, form: DrawPageForm) -> str:
     filler = filler_register(tournament=wish.tournament, by=wish.by)
     return _("„%(name)s“ spielt außer Wertung mit, Nr. %(n)s.") % {"name": filler.name, "n": filler.number}
@@ -205,6 +216,7 @@ ACTIONS: Mapping[str, DrawAction] = {
     "redraw": DrawAction(RedrawForm, _redraw),
     "withdraw": DrawAction(ReasonForm, _withdraw),
     "swap": DrawAction(SwapForm, _swap),
+    "absent": DrawAction(AbsentForm, _absent),
     "filler": DrawAction(DrawPageForm, _filler),
     "leave": DrawAction(WithdrawalForm, _leave),
 }

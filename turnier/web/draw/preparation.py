@@ -21,6 +21,7 @@ from turnier.services.draw.plan_ahead import planned_draw
 from turnier.services.draw.stage_input import by_places, players
 from turnier.services.draw.table_input import rounds_left, rounds_of, tables_of
 from turnier.services.registration.fillers import fillers_of
+from turnier.services.registration.queries import absent
 from turnier.text.words import counted, spelled, split_text
 from turnier.web.draw.advice import Advice, SeatingWay, advice, odd_ways
 from turnier.web.draw.byes import ByeCard, bye_card
@@ -88,7 +89,8 @@ class Preparation:
     `bye_card` is where it is decided who pauses, None where everybody finds a table.
     `advice` says how single players can be split into tables, `odd_ways` how an odd number of sides can be seated
     where every table has two. `extent` is how many rounds can be drawn now. `fingerprint` is the hash E of a list that
-    needs no further choice, so that it can be written down before the draw.
+    needs no further choice, so that it can be written down before the draw. `absent` are those about whom is to be
+    decided first, because they are not there.
     """
 
     participants: tuple[Participant, ...]
@@ -104,6 +106,7 @@ class Preparation:
     extent: Extent
     options: DrawOptions
     fingerprint: str
+    absent: tuple[Entrant, ...]
 
     @property
     def odd(self) -> bool:
@@ -159,6 +162,7 @@ def preparation(tournament: Tournament, number: int) -> Preparation:
         fingerprint=_fingerprint(tournament, number, entrants) if in_two and not reach.ahead else "",
         options=draw_options(tournament),
         least=tournament.kind_of_game.sides[0],
+        absent=tuple(absent(tournament, entrants)),
         fillers=tuple(e for e in entrants if e.status == Entrant.Status.OUT_OF_COMPETITION),
     )
 

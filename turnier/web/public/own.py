@@ -10,6 +10,7 @@ from django.utils.safestring import SafeString
 from django.utils.translation import gettext as _
 
 from turnier.models import Bye, Entrant, Seat, Tournament
+from turnier.policy import may_note_presence
 from turnier.services.money.terms import transfer_code
 from turnier.services.public.shown_names import show_names
 from turnier.services.standings.byes import bye_value_text
@@ -62,8 +63,9 @@ class OwnPage:
 
 @public_page
 def own(request: HttpRequest, tournament: Tournament, number: int) -> HttpResponse:
-    """The page of a start number."""
-    return render(request, "public/own.html", _context(tournament, number))
+    """The page of a start number; at the door, where its card is scanned, with the button that somebody is there."""
+    context = _context(tournament, number) | {"at_door": may_note_presence(request.user, tournament)}
+    return render(request, "public/own.html", context)
 
 
 @fragment_of_page("public_own")

@@ -149,6 +149,8 @@ def history(entrant: Entrant) -> tuple[HistoryStep, ...]:
 def _what(event: AuditEvent, fee: str) -> str:
     if event.action == "entrant_pay":
         return (_("%(fee)s bezahlt") if event.data["paid"] else _("%(fee)s doch offen")) % {"fee": fee}
+    if event.action == "entrant_presence":
+        return str(Entrant.Presence(event.data["presence"]).label)
     if event.action == "entrant_status":
         return str(Entrant.Status(event.data["status"]).label)
     return str(WORDS.get(event.action, event.action))

@@ -2,7 +2,15 @@
 
 from django.urls import path
 
-from turnier.web.registration import entrants, leaving, lists, personal, singles, views
+from turnier.web.registration import check_in, entrants, leaving, lists, personal, singles, views
+
+DOOR = [
+    path("", check_in.check_in, name="check_in"),
+    path("stand/", check_in.live, name="check_in_live"),
+    path("beginnen/", check_in.begin, name="check_in_begin"),
+    path("beenden/", check_in.end, name="check_in_end"),
+    path("<int:number>/", check_in.presence, name="entrant_presence"),
+]
 
 urlpatterns = [
     path("", views.desk, name="registration"),

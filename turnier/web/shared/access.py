@@ -17,7 +17,16 @@ from django.urls import reverse
 from django_htmx.middleware import HtmxDetails
 
 from turnier.models import Referee, Tournament, User
-from turnier.policy import Person, books_of, may_create_tournament, organises, referee_of, tables_of, tournaments_of
+from turnier.policy import (
+    Person,
+    books_of,
+    doors_of,
+    may_create_tournament,
+    organises,
+    referee_of,
+    tables_of,
+    tournaments_of,
+)
 from turnier.services.public.visibility import secret_round
 from turnier.text.catalogue import speak
 
@@ -35,6 +44,12 @@ class BooksRequest(AccountRequest):
     """The request of somebody who keeps the books: `treasurer` tells that they do nothing else there."""
 
     treasurer: bool
+
+
+class DoorRequest(AccountRequest):
+    """The request of somebody who notes who is there: `door` tells that they do nothing else there."""
+
+    door: bool
 
 
 class RefereeRequest(AccountRequest):
@@ -99,6 +114,21 @@ def referee_page(view: View[P]) -> Callable[..., HttpResponse]:
 def referee_in(request: HttpRequest) -> Referee | None:
     """The referee who asks; None for those who run the tournament."""
     return getattr(request, "referee", None)
+
+
+def door_page(view: View[P]) -> Callable[..., HttpResponse]:
+    """The view gets the tournament of the slug if this account runs it or stands at its door (`request.door`)."""
+
+    @wraps(view)
+    @login_required
+    def guarded(request: DoorRequest, slug: str, *args: Any, **kwargs: Any) -> HttpResponse:
+        own = tournaments_of(request.user).filter(slug=slug).first()
+        tournament = own or get_object_or_404(doors_of(request.user), slug=slug)
+        request.door = own is None
+        speak(tournament.renaming)
+        return view(request, tournament, *args, **kwargs)
+
+    return guarded
 
 
 def founder_page(view: Callable[Concatenate[AccountRequest, P], HttpResponse]) -> Callable[..., HttpResponse]:

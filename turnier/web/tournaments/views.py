@@ -24,6 +24,7 @@ from turnier.models import Entrant, Tournament
 from turnier.policy import (
     Person,
     books_of,
+    doors_of,
     may_back_up,
     may_check,
     may_create_tournament,
@@ -61,6 +62,8 @@ def home(request: HttpRequest) -> HttpResponse:
         return render(request, "tournaments/visitor.html", {"tournaments": public_tournaments()})
     if not may_create_tournament(request.user):
         slug = refereed_by(request.user)
+        if door := doors_of(request.user).first():
+            return redirect("check_in", door.slug)
         visitor = {"tournaments": public_tournaments()}
         return redirect("referee_tables", slug) if slug else render(request, "tournaments/visitor.html", visitor)
     sections = listing(request.user)

@@ -30,7 +30,7 @@ CHECKED: Columns = {
         *("outcome", "reason", "current", "plan", "by"),
     },
     models.Entrant: {
-        *("tournament", "number", "name", "club", "phone", "status", "gone", "guest"),
+        *("tournament", "number", "name", "club", "phone", "status", "gone", "guest", "presence"),
         *("paid", "due_cents", "paid_cents", "reduction_cents"),
     },
     models.Entry: {"sitting", "number", "kind", "payload", "added_by", "removed_by"},
@@ -44,7 +44,7 @@ CHECKED: Columns = {
     models.Prize: {"tournament", "title", "donor", "value_cents", "consolation", "withdrawn"},
     models.PrizePlan: {"tournament", "terms", "seed", "fixed_at", "places"},
     models.Proposal: {"sitting", "digest", "base", "payload", "accepted", "state", "revision"},
-    models.Referee: {"tournament", "user", "tables", "revoked_at"},
+    models.Referee: {"tournament", "user", "tables", "door", "revoked_at"},
     models.ReportVersion: {"tournament", "number", "text", "by"},
     models.Revision: {"sitting", "number", "digest", "result", "reason", "warnings", "by"},
     models.Round: {"tournament", "number", "published_at", "closed_at"},
@@ -57,7 +57,7 @@ CHECKED: Columns = {
         *("slug", "name", "game", "rules", "draw_options", "rounds_planned", "host", "venue", "date", "begins"),
         *("stage", "series", "series_number", "is_public", "names_shown", "is_demo", "is_rehearsal"),
         *("organiser", "treasurers", "version", "seal_salt", "entry_fee_cents", "fee_terms", "ranking", "words"),
-        "stages",
+        *("stages", "check_in"),
     },
 }
 """Chained, sealed, or computed again by a check."""

@@ -67,6 +67,7 @@ def tournament_export(tournament: Tournament) -> str:
         "host": tournament.host,
         "series": series_out(tournament),
         "rehearsal": tournament.is_rehearsal,
+        "check_in": tournament.check_in,
         "names_shown": "" if tournament.names_shown == Tournament.NamesShown.FULL else tournament.names_shown,
         "money": money_out(tournament),
         "records": records_out(tournament),
@@ -121,6 +122,7 @@ def _imported(content: TournamentPart, by: User | None, file: str) -> Tournament
     started = Tournament.Stage.RUNNING if content.rounds else Tournament.Stage.REGISTRATION
     tournament.stage = content.stage or started
     tournament.is_rehearsal = content.rehearsal
+    tournament.check_in = content.check_in
     tournament.names_shown = content.names_shown
     series_in(tournament, content.series, by)
     order = checked_order(tournament, RankingOrder(content.ranking.measures, content.ranking.ending))

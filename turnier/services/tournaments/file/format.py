@@ -58,6 +58,7 @@ class EntrantPart(Part):
     status: Status = "active"
     gone: Annotated[int, Field(ge=0, le=1_000_000_000)] | None = None
     guest: bool = False
+    presence: Literal["", "here", "expected"] = ""
     substitutions: tuple[SubstitutionPart, ...] = ()
 
 
@@ -202,6 +203,7 @@ class TournamentPart(Part):
     host: Label = ""
     series: SeriesPart | None = None
     rehearsal: bool = False
+    check_in: bool = False
     names_shown: Literal["full", "short", "hidden"] = "full"
     money: MoneyPart | None = None
     records: Annotated[tuple[RecordPart, ...], Field(max_length=99)] = ()

@@ -77,7 +77,7 @@ def join(request: HttpRequest) -> HttpResponse:
         return render(request, "sheets/referee/entrance.html", context, status=422)
     login(request, referee.user, backend=second_factor.PATH)
     settle(request)
-    return see_other(reverse("referee_tables", args=[referee.tournament.slug]))
+    return see_other(reverse("check_in" if referee.door else "referee_tables", args=[referee.tournament.slug]))
 
 
 @referee_page

@@ -1,0 +1,83 @@
+"""Sixty people come through the door: by keyboard alone, and with a camera that reads the codes of their cards."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+
+import pytest
+from playwright.sync_api import Page, expect
+
+from tests.turnier.browser.accessible import faults_of
+from tests.turnier.conftest import at_once
+from turnier.models import Tournament, User
+from turnier.services.registration.check_in import check_in_begin
+from turnier.services.tournaments.manage import tournament_create
+
+pytestmark = [pytest.mark.browser, pytest.mark.django_db(transaction=True)]
+
+DOOR = "/t/preiswatten/einlass/"
+CAMERA = """
+  window.BarcodeDetector = class { async detect() { return window.shown ? [{ rawValue: window.shown }] : []; } };
+  Object.defineProperty(navigator, "mediaDevices", { value: {
+    getUserMedia: async () => document.createElement("canvas").captureStream() } });
+  HTMLMediaElement.prototype.play = async () => {};
+"""
+"""A camera that shows the words of `window.shown`."""
+
+
+@pytest.fixture
+def organiser(transactional_db: None) -> User:
+    return User.objects.create_superuser("anna", password="geheim-genug")
+
+
+@pytest.fixture
+def evening(organiser: User) -> Tournament:
+    """Sixty teams of a list, of whom it is noted who is there."""
+    tournament = tournament_create(by=organiser, name="Preiswatten", game="watten")
+    at_once(tournament, [(f"Anna Eins{n}", f"Bernd Zwei{n}") for n in range(1, 61)], organiser)
+    check_in_begin(tournament=tournament, by=organiser)
+    return tournament
+
+
+def test_sixty_come_by_keyboard(visit: Callable[..., Page], evening: Tournament, organiser: User) -> None:
+    """Two digits and Enter each: nothing is waited for, nothing is swallowed, and the field stays ready."""
+    page = visit(DOOR, user=organiser)
+    expect(page.get_by_label("Startnummer")).to_be_focused()
+    for number in range(1, 61):
+        page.keyboard.type(str(number))
+        page.keyboard.press("Enter")
+        expect(page.get_by_text(f"Nr. {number}, Eins{number} / Zwei{number}, ist da.")).to_be_visible()
+        expect(page.get_by_label("Startnummer")).to_have_value("")
+    expect(page.get_by_role("heading", name="Alle 60 sind da")).to_be_visible()
+    assert evening.entrants.filter(presence="here").count() == 60
+
+
+def test_a_slip_is_taken_back_and_corrected(visit: Callable[..., Page], evening: Tournament, organiser: User) -> None:
+    page = visit(DOOR, user=organiser)
+    page.keyboard.type("99")
+    page.keyboard.press("Enter")
+    expect(page.get_by_text("Die Startnummer „99“ gibt es nicht.")).to_be_visible()
+    page.keyboard.type("7")
+    page.keyboard.press("Enter")
+    expect(page.get_by_text("Nr. 7, Eins7 / Zwei7, ist da.")).to_be_visible()
+    page.get_by_role("button", name="Doch nicht").click()
+    expect(page.get_by_role("heading", name="0 von 60 da, 60 fehlen noch")).to_be_visible()
+    page.get_by_role("button", name="8 Eins8 / Zwei8").click()
+    expect(page.get_by_role("heading", name="1 von 60 da, 59 fehlen noch")).to_be_visible()
+
+
+def test_the_camera_reads_a_card_once(visit: Callable[..., Page], evening: Tournament, organiser: User) -> None:
+    page = visit(DOOR, user=organiser)
+    page.add_init_script(CAMERA)
+    page.reload()
+    page.get_by_role("button", name="Karte scannen").click()
+    page.evaluate("window.shown = 'Nr. 12'")
+    expect(page.get_by_text("Nr. 12, Eins12 / Zwei12, ist da.")).to_be_visible()
+    page.evaluate(f"window.shown = location.origin + '/o/{evening.public_key}/ich/13/'")
+    expect(page.get_by_text("Nr. 13, Eins13 / Zwei13, ist da.")).to_be_visible()
+    page.get_by_role("button", name="Karte scannen").click()
+    assert evening.events.filter(action="entrant_presence").count() == 2
+
+
+def test_the_door_is_accessible(visit: Callable[..., Page], evening: Tournament, organiser: User) -> None:
+    assert faults_of(visit(DOOR, user=organiser), DOOR) == []

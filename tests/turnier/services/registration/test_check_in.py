@@ -1,0 +1,188 @@
+"""Who is there: noted once, taken back, asked about before a draw; an ordinary evening meets none of it."""
+
+from __future__ import annotations
+
+import json
+from collections.abc import Callable
+
+import pytest
+
+from turnier.models import AuditEvent, Entrant, Round, Tournament, User
+from turnier.services.draw.checks import Absent
+from turnier.services.draw.draw import list_freeze, round_draw, round_redraw
+from turnier.services.integrity import check_tournament
+from turnier.services.papers.start_cards import start_card_papers
+from turnier.services.protocol.undo import undo_option
+from turnier.services.registration.check_in import (
+    absentees_expect,
+    absentees_withdraw,
+    check_in_begin,
+    check_in_end,
+    entrant_of_code,
+    entrant_presence,
+)
+from turnier.services.registration.register import Registration, entrant_register, entrant_status
+from turnier.services.tournaments.file.exchange import tournament_export, tournament_import
+from turnier.text.errors import UserError
+
+Register = Callable[..., list[Entrant]]
+HERE, MISSING, EXPECTED = "here", "", "expected"
+
+
+@pytest.fixture
+def teams(tournament: Tournament, register: Register, organiser: User) -> list[Entrant]:
+    """Four teams of a list, of whom it is noted who is there."""
+    teams = register(tournament, 4)
+    check_in_begin(tournament=tournament, by=organiser)
+    return teams
+
+
+def come(teams: list[Entrant], by: User) -> None:
+    for team in teams:
+        entrant_presence(entrant=team, presence=HERE, by=by)
+
+
+def presences(tournament: Tournament) -> list[str]:
+    return list(tournament.entrants.order_by("number").values_list("presence", flat=True))
+
+
+def last(tournament: Tournament) -> AuditEvent:
+    return AuditEvent.objects.filter(tournament=tournament).latest("number")
+
+
+def test_an_ordinary_evening_asks_nobody(tournament: Tournament, register: Register, organiser: User) -> None:
+    teams = register(tournament, 4)
+    with pytest.raises(UserError, match="Noch wird nicht festgehalten"):
+        entrant_presence(entrant=teams[0], presence=HERE, by=organiser)
+    round_draw(tournament=tournament, by=organiser)
+    file = json.loads(tournament_export(tournament))
+    assert "check_in" not in file
+    assert not any("presence" in entrant for entrant in file["entrants"])
+
+
+def test_somebody_comes_and_is_not_noted_twice(tournament: Tournament, teams: list[Entrant], organiser: User) -> None:
+    come(teams[:1], organiser)
+    version = last(tournament).number
+    come(teams[:1], organiser)
+    assert last(tournament).number == version
+    assert presences(tournament) == [HERE, MISSING, MISSING, MISSING]
+    assert not check_tournament(tournament)
+
+
+def test_beginning_twice_is_harmless(tournament: Tournament, teams: list[Entrant], organiser: User) -> None:
+    before = last(tournament).number
+    check_in_begin(tournament=tournament, by=organiser)
+    assert last(tournament).number == before
+
+
+def test_who_registers_at_the_desk_is_there(tournament: Tournament, teams: list[Entrant], organiser: User) -> None:
+    registration = Registration(("Max Maier", "Ewa Żuk"))
+    assert entrant_register(tournament=tournament, registration=registration, by=organiser).presence == HERE
+
+
+def test_who_has_gone_is_sent_to_the_organiser(teams: list[Entrant], organiser: User) -> None:
+    entrant_status(entrant=teams[0], status=Entrant.Status.WITHDRAWN, by=organiser)
+    with pytest.raises(UserError, match="spielt nicht mehr mit"):
+        entrant_presence(entrant=teams[0], presence=HERE, by=organiser)
+
+
+def test_a_draw_seats_nobody_who_is_not_there(tournament: Tournament, teams: list[Entrant], organiser: User) -> None:
+    come(teams[:2], organiser)
+    for act in (round_draw, list_freeze):
+        with pytest.raises(Absent, match="2 fehlen noch") as refused:
+            act(tournament=tournament, by=organiser)
+        assert [entrant.number for entrant in refused.value.entrants] == [3, 4]
+    come(teams[2:3], organiser)
+    with pytest.raises(Absent, match="fehlt noch"):
+        round_draw(tournament=tournament, by=organiser)
+    come(teams[3:], organiser)
+    round_draw(tournament=tournament, by=organiser)
+
+
+def test_absentees_can_be_drawn_all_the_same(tournament: Tournament, teams: list[Entrant], organiser: User) -> None:
+    come(teams[:2], organiser)
+    absentees_expect(tournament=tournament, numbers=[3, 4], by=organiser)
+    assert presences(tournament) == [HERE, HERE, EXPECTED, EXPECTED]
+    drawn = round_draw(tournament=tournament, by=organiser)
+    assert drawn.round.seats.count() == 4
+
+
+def test_absentees_can_be_withdrawn(tournament: Tournament, teams: list[Entrant], organiser: User) -> None:
+    come(teams[:2], organiser)
+    absentees_withdraw(tournament=tournament, numbers=[3, 4], by=organiser)
+    drawn = round_draw(tournament=tournament, by=organiser)
+    assert drawn.round.seats.count() == 2
+
+
+@pytest.mark.parametrize("act", [absentees_expect, absentees_withdraw])
+def test_nobody_is_decided_about_unseen(
+    tournament: Tournament, teams: list[Entrant], organiser: User, act: Callable[..., None]
+) -> None:
+    come(teams[:3], organiser)
+    with pytest.raises(UserError, match="Inzwischen ist jemand gekommen oder gegangen"):
+        act(tournament=tournament, numbers=[3, 4], by=organiser)
+    assert presences(tournament)[3] == MISSING
+
+
+def test_a_repeated_draw_asks_anew(
+    tournament: Tournament, teams: list[Entrant], organiser: User, drawn: Callable[[Tournament], Round]
+) -> None:
+    come(teams, organiser)
+    first = drawn(tournament)
+    entrant_presence(entrant=teams[0], presence=MISSING, by=organiser)
+    with pytest.raises(Absent):
+        round_redraw(round=first, by=organiser, reason="Jemand ging heim")
+
+
+def test_what_was_noted_is_taken_back(tournament: Tournament, teams: list[Entrant], organiser: User) -> None:
+    come(teams[:1], organiser)
+    deed = undo_option(last(tournament)).deed
+    assert deed is not None
+    deed(organiser, "")
+    assert presences(tournament)[0] == MISSING
+    come(teams[:1], organiser)
+    event = last(tournament)
+    entrant_presence(entrant=teams[0], presence=MISSING, by=organiser)
+    assert undo_option(event).advice == "Das ist seitdem anders."
+
+
+def test_beginning_and_ending_are_taken_back(tournament: Tournament, teams: list[Entrant], organiser: User) -> None:
+    began = last(tournament)
+    check_in_end(tournament=tournament, by=organiser)
+    assert undo_option(began).advice == "Das ist seitdem anders."
+    for on in (True, False):
+        deed = undo_option(last(tournament)).deed
+        assert deed is not None
+        deed(organiser, "")
+        tournament.refresh_from_db()
+        assert tournament.check_in is on
+
+
+def test_the_code_of_a_card_means_its_number(tournament: Tournament, teams: list[Entrant]) -> None:
+    own = f"http://192.168.0.2:8000/o/{tournament.public_key}/ich/3/"
+    for words in (own, " 3 ", "Nr. 3"):
+        assert entrant_of_code(tournament, words).number == 3
+    for words, text in (
+        (own.replace(tournament.public_key, "anderes"), "gehört zu einem anderen Turnier"),
+        ("9", "gibt es nicht"),
+        ("", "gibt es nicht"),
+        ("9" * 40, "gibt es nicht"),
+    ):
+        with pytest.raises(UserError, match=text):
+            entrant_of_code(tournament, words)
+
+
+def test_cards_carry_a_code_for_the_door(tournament: Tournament, teams: list[Entrant]) -> None:
+    tournament.refresh_from_db()
+    card = start_card_papers(tournament)[2]
+    assert entrant_of_code(tournament, card.qr).number == 3
+
+
+def test_the_file_carries_who_is_there(tournament: Tournament, teams: list[Entrant], organiser: User) -> None:
+    come(teams[:2], organiser)
+    tournament.refresh_from_db()
+    text = tournament_export(tournament)
+    again = tournament_import(text=text, by=organiser)
+    assert (again.check_in, presences(again)) == (True, [HERE, HERE, MISSING, MISSING])
+    assert json.loads(tournament_export(again))["check_in"] is True
+    assert not check_tournament(again)

@@ -1,0 +1,193 @@
+"""The door: one number and Enter, one tap, a scanned code; before a draw it is asked what becomes of those who miss."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from typing import Any
+
+import pytest
+from django.test import Client
+
+from tests.turnier.everybody import Cast
+from turnier.models import Entrant, Tournament, User
+from turnier.services.accounts.referees import opener_of, referee_invite
+from turnier.services.registration.check_in import check_in_begin
+from turnier.services.registration.register import Registration, entrant_register
+from turnier.services.tournaments.manage import tournament_publish
+
+DESK, DOOR, ROUND = "/t/preiswatten/anmeldung/", "/t/preiswatten/einlass/", "/t/preiswatten/durchgang/"
+HTMX = {"HX-Request": "true"}
+
+
+def text(response: Any) -> str:
+    return " ".join(response.content.decode().split())
+
+
+@pytest.fixture
+def teams(tournament: Tournament, register: Callable[..., list[Entrant]], organiser: User) -> list[Entrant]:
+    """Four teams of a list, of whom it is noted who is there."""
+    teams = register(tournament, 4)
+    check_in_begin(tournament=tournament, by=organiser)
+    return teams
+
+
+@pytest.fixture
+def helper(tournament: Tournament, organiser: User) -> Client:
+    """The phone of somebody at the door."""
+    opener = opener_of(referee_invite(tournament=tournament, name="Rita", door=True, by=organiser))
+    assert opener is not None
+    phone = Client()
+    assert phone.post("/schiedsrichter/", {"token": opener.token})["Location"] == DOOR
+    return phone
+
+
+def present(tournament: Tournament) -> list[int]:
+    return list(tournament.entrants.filter(presence="here").values_list("number", flat=True))
+
+
+def test_it_begins_with_one_press_at_the_desk(at_desk: Client, tournament: Tournament) -> None:
+    assert f'action="{DOOR}beginnen/"' in text(at_desk.get(DESK))
+    assert "Noch wird nicht festgehalten" in text(at_desk.get(DOOR))
+    assert at_desk.post(f"{DOOR}beginnen/")["Location"] == DOOR
+    assert f'href="{DOOR}"' in text(at_desk.get(DESK))
+    assert at_desk.post(f"{DOOR}beenden/")["Location"] == DESK
+    assert f'action="{DOOR}beginnen/"' in text(at_desk.get(DESK))
+
+
+def test_a_number_means_that_they_are_there(at_desk: Client, tournament: Tournament, teams: list[Entrant]) -> None:
+    assert "0 von 4 da, 4 fehlen noch" in text(at_desk.get(DOOR))
+    assert at_desk.post(DOOR, {"number": "3"})["Location"] == DOOR
+    page = text(at_desk.get(DOOR))
+    assert "1 von 4 da, 3 fehlen noch" in page
+    assert "Nr. 3, Eins3 / Zwei3, ist da." in page
+    assert present(tournament) == [3]
+
+
+def test_the_script_gets_the_lists_and_the_sentence(at_desk: Client, teams: list[Entrant]) -> None:
+    part = text(at_desk.post(DOOR, {"number": "3"}, headers=HTMX))
+    assert part.startswith('<div id="einlass"')
+    assert "Nr. 3, Eins3 / Zwei3, ist da." in part
+    assert "ist schon da." in text(at_desk.post(DOOR, {"number": "3"}, headers=HTMX))
+
+
+def test_a_wrong_number_says_what_is_wrong(at_desk: Client, tournament: Tournament, teams: list[Entrant]) -> None:
+    response = at_desk.post(DOOR, {"number": "17"})
+    assert response.status_code == 422
+    assert "Die Startnummer „17“ gibt es nicht." in text(response)
+    assert 'value="17"' in text(response)
+
+
+def test_a_tap_and_a_second_one(at_desk: Client, tournament: Tournament, teams: list[Entrant]) -> None:
+    at_desk.post(f"{DOOR}2/", {"here": "1"})
+    assert present(tournament) == [2]
+    assert "fehlt noch." in text(at_desk.post(f"{DOOR}2/", {"here": "0"}, headers=HTMX))
+    assert present(tournament) == []
+
+
+def test_everybody_is_there(at_desk: Client, teams: list[Entrant]) -> None:
+    for team in teams:
+        at_desk.post(f"{DOOR}{team.number}/", {"here": "1"})
+    assert "Alle 4 sind da" in text(at_desk.get(DOOR))
+
+
+def test_the_lists_renew_themselves(at_desk: Client, tournament: Tournament, teams: list[Entrant]) -> None:
+    tournament.refresh_from_db()
+    assert at_desk.get(f"{DOOR}stand/?v={tournament.version}", headers=HTMX).status_code == 204
+    assert "4 fehlen noch" in text(at_desk.get(f"{DOOR}stand/?v=0", headers=HTMX))
+
+
+def test_only_the_organiser_can_call(
+    at_desk: Client, helper: Client, tournament: Tournament, teams: list[Entrant], organiser: User
+) -> None:
+    Entrant.objects.filter(pk=teams[0].pk).update(phone="0170 123")
+    assert 'href="tel:0170123"' in text(at_desk.get(DOOR))
+    page = text(helper.get(DOOR))
+    assert "Eins1 / Zwei1" in page
+    assert "0170" not in page
+
+
+def test_a_helper_notes_and_sees_nothing_else(helper: Client, tournament: Tournament, teams: list[Entrant]) -> None:
+    helper.post(DOOR, {"number": "1"})
+    assert present(tournament) == [1]
+    assert helper.get("/")["Location"] == DOOR
+    for path in (DESK, ROUND, "/t/preiswatten/", "/t/preiswatten/meine-tische/", f"{DESK}1/"):
+        assert helper.get(path).status_code == 404
+    for path in ("beginnen/", "beenden/"):
+        assert helper.post(DOOR + path).status_code == 404
+    assert 'name="here"' in text(helper.get(DOOR))
+    assert "/helfer/" not in text(helper.get(DOOR))
+
+
+def test_only_the_door_may_use_the_camera(at_desk: Client, teams: list[Entrant]) -> None:
+    assert at_desk.get(DOOR)["Permissions-Policy"] == "camera=(self)"
+    assert "camera=()" in at_desk.get(DESK)["Permissions-Policy"]
+
+
+def test_a_card_scanned_by_the_phone_itself_leads_to_the_button(
+    helper: Client, client: Client, tournament: Tournament, teams: list[Entrant], organiser: User
+) -> None:
+    tournament_publish(tournament=tournament, by=organiser, public=True)
+    own = f"/o/{tournament.public_key}/ich/2/"
+    assert "Nr. 2 ist da" not in text(client.get(own))
+    assert f'action="{DOOR}2/"' in text(helper.get(own))
+    at_door = helper.post(f"{DOOR}2/", {"here": "1"})
+    assert at_door["Location"] == DOOR
+    assert present(tournament) == [2]
+
+
+def test_a_draw_asks_once(at_desk: Client, tournament: Tournament, teams: list[Entrant]) -> None:
+    for number in (1, 2):
+        at_desk.post(f"{DOOR}{number}/", {"here": "1"})
+    page = text(at_desk.get(ROUND))
+    assert "2 fehlen noch" in page
+    assert f'action="{ROUND}1/draw/"' not in page
+    answer = at_desk.post(f"{ROUND}1/absent/", {"absent-numbers": "3 4", "absent-choice": "expect"}, follow=True)
+    assert "Wer fehlt, wird mitgelost." in text(answer)
+    assert f'action="{ROUND}1/draw/"' in text(answer)
+    at_desk.post(f"{ROUND}1/draw/")
+    assert tournament.rounds.get().seats.count() == 4
+
+
+def test_absentees_are_withdrawn_from_the_draw(at_desk: Client, tournament: Tournament, teams: list[Entrant]) -> None:
+    for number in (1, 2):
+        at_desk.post(f"{DOOR}{number}/", {"here": "1"})
+    at_desk.post(f"{ROUND}1/absent/", {"absent-numbers": "3 4", "absent-choice": "withdraw"})
+    at_desk.post(f"{ROUND}1/draw/")
+    assert tournament.rounds.get().seats.count() == 2
+
+
+def test_a_draw_by_its_address_is_refused(at_desk: Client, tournament: Tournament, teams: list[Entrant]) -> None:
+    response = at_desk.post(f"{ROUND}1/draw/")
+    assert response.status_code == 422
+    assert "4 fehlen noch, zum Beispiel Eins1 / Zwei1." in text(response)
+    assert not tournament.rounds.filter(seats__isnull=False).exists()
+
+
+def test_the_history_of_somebody_says_it(at_desk: Client, teams: list[Entrant]) -> None:
+    at_desk.post(f"{DOOR}1/", {"here": "1"})
+    assert "ist da" in text(at_desk.get(f"{DESK}1/"))
+
+
+def test_a_helper_is_put_at_the_door(at_desk: Client, tournament: Tournament) -> None:
+    response = at_desk.post("/t/preiswatten/helfer/einlass/", {"door-name": "Rita Tür"}, follow=True)
+    page = text(response)
+    assert "Rita Tür am Einlass" in page
+    assert "Tische speichern" not in page
+    assert "Einlass" in text(at_desk.get("/t/preiswatten/helfer/"))
+    assert at_desk.post("/t/preiswatten/helfer/einlass/", {"door-name": ""}).status_code == 422
+
+
+def test_a_late_one_at_the_desk_is_there(at_desk: Client, tournament: Tournament, teams: list[Entrant]) -> None:
+    at_desk.post(DESK, {"player_1": "Max Maier", "player_2": "Ewa Żuk", "paid": "1"})
+    assert present(tournament) == [5]
+
+
+def test_sixty_ask_no_more_often_than_six(cast: Cast, organiser: User, django_assert_max_num_queries: Any) -> None:
+    tournament = cast.tournament
+    check_in_begin(tournament=tournament, by=organiser)
+    for n in range(56):
+        registration = Registration((f"Anna A{n}", f"Bernd B{n}"))
+        entrant_register(tournament=tournament, registration=registration, by=organiser)
+    browser = cast.browsers["door"]
+    with django_assert_max_num_queries(12):
+        assert browser.get(DOOR).status_code == 200

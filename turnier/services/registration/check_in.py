@@ -1,0 +1,106 @@
+"""Who is there: noted at the door once the organiser wants to know, by start number, by code or by a tap on the row."""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Collection
+
+from django.db import transaction
+from django.utils.translation import gettext as _
+
+from turnier.models import Entrant, Tournament, User
+from turnier.services.record.write import check_open, lock, record
+from turnier.services.registration.queries import absent, playing
+from turnier.services.registration.register import entrant_status
+from turnier.text.errors import UserError
+
+Presence = Entrant.Presence
+NUMBER = re.compile(r"[0-9]{1,9}")
+OWN_PAGE = re.compile(r"/o/([\w-]+)/ich/([0-9]{1,9})/?$")
+"""The address in the code of a start card."""
+CODE = "Nr. "
+"""Before the start number in the code of a card that leads to no public page."""
+
+
+@transaction.atomic
+def check_in_begin(*, tournament: Tournament, by: User | None) -> None:
+    """From now on it is noted who is there, and a draw asks about everybody who is not. Beginning twice is harmless."""
+    _switch(tournament, on=True, by=by)
+
+
+@transaction.atomic
+def check_in_end(*, tournament: Tournament, by: User | None) -> None:
+    """Nobody is asked about any more; who was there stays noted for when it begins again."""
+    _switch(tournament, on=False, by=by)
+
+
+@transaction.atomic
+def entrant_presence(*, entrant: Entrant, presence: str, by: User | None) -> Entrant:
+    """Notes that somebody is there, or is not after all. What is noted already is not recorded again."""
+    tournament = lock(entrant.tournament_id)
+    check_open(tournament)
+    entrant = Entrant.objects.get(pk=entrant.pk)
+    if not tournament.check_in:
+        raise UserError(_("Noch wird nicht festgehalten, wer da ist. Es beginnt bei der Anmeldung mit „Wer ist da?“."))
+    if not entrant.plays:
+        text = _("Nr. %(n)s, %(name)s, spielt nicht mehr mit. Bitte zur Turnierleitung schicken.")
+        raise UserError(text % {"n": entrant.number, "name": entrant.name})
+    if entrant.presence != presence:
+        _note(tournament, entrant, Presence(presence), by)
+    return entrant
+
+
+@transaction.atomic
+def absentees_expect(*, tournament: Tournament, numbers: Collection[int], by: User | None) -> None:
+    """Those who are not there are drawn all the same. `numbers` are those who were looked at."""
+    tournament = lock(tournament.pk)
+    check_open(tournament)
+    for entrant in _seen(tournament, numbers):
+        _note(tournament, entrant, Presence.EXPECTED, by)
+
+
+@transaction.atomic
+def absentees_withdraw(*, tournament: Tournament, numbers: Collection[int], by: User | None) -> None:
+    """Those who are not there do not play, and free their places. `numbers` are those who were looked at."""
+    tournament = lock(tournament.pk)
+    for entrant in _seen(tournament, numbers):
+        entrant_status(entrant=entrant, status=Entrant.Status.WITHDRAWN, by=by)
+
+
+def entrant_of_code(tournament: Tournament, words: str) -> Entrant:
+    """Whom a typed start number or the code of a start card means. Raises `UserError` where it is nobody here."""
+    words = words.strip()
+    if scanned := OWN_PAGE.search(words):
+        if scanned[1] != tournament.public_key:
+            raise UserError(_("Diese Karte gehört zu einem anderen Turnier."), "number")
+        words = scanned[2]
+    words = words.removeprefix(CODE)
+    number = int(words) if NUMBER.fullmatch(words) else None
+    entrant = tournament.entrants.filter(number=number).first() if number else None
+    if entrant is None:
+        text = _("Die Startnummer „%(typed)s“ gibt es nicht. Sie steht auf der Startkarte.")
+        raise UserError(text % {"typed": words[:20]}, "number")
+    return entrant
+
+
+def _seen(tournament: Tournament, numbers: Collection[int]) -> list[Entrant]:
+    missing = absent(tournament, playing(tournament))
+    if {entrant.number for entrant in missing} != set(numbers):
+        raise UserError(_("Inzwischen ist jemand gekommen oder gegangen. Bitte noch einmal ansehen."))
+    return missing
+
+
+def _switch(tournament: Tournament, *, on: bool, by: User | None) -> None:
+    tournament = lock(tournament.pk)
+    check_open(tournament)
+    if tournament.check_in == on:
+        return
+    tournament.check_in = on
+    tournament.save(update_fields=["check_in"])
+    record(tournament, "check_in_switch", by=by, on=int(on))
+
+
+def _note(tournament: Tournament, entrant: Entrant, presence: Presence, by: User | None) -> None:
+    was, entrant.presence = entrant.presence, presence
+    entrant.save(update_fields=["presence"])
+    record(tournament, "entrant_presence", by=by, number=entrant.number, presence=presence.value, was=str(was))

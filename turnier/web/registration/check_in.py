@@ -1,0 +1,126 @@
+"""Views of the door: who is there, who is missing, and the number, code or tap that says that somebody has come."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+
+from django.contrib import messages
+from django.http import HttpRequest, HttpResponse
+from django.shortcuts import redirect, render
+from django.utils.translation import gettext as _
+from django.utils.translation import ngettext
+from django.views.decorators.http import require_GET, require_POST
+
+from turnier.models import Entrant, Tournament
+from turnier.services.registration.check_in import check_in_begin, check_in_end, entrant_of_code, entrant_presence
+from turnier.text.errors import UserError
+from turnier.web.registration.responses import find, page
+from turnier.web.shared.access import AccountRequest, door_page, organiser_page
+from turnier.web.shared.http import flash, fragment_of_page, see_other
+
+Presence = Entrant.Presence
+CAMERA = "camera=(self)"
+"""The one page that looks through the camera, at the codes of start cards."""
+
+
+@dataclass(frozen=True)
+class Door:
+    """Who is there and who is not, by start number; `missing` has also those of whom a draw knows that they come."""
+
+    here: tuple[Entrant, ...]
+    missing: tuple[Entrant, ...]
+
+    @property
+    def headline(self) -> str:
+        """ "41 von 48 da, 7 fehlen noch"."""
+        here, left = len(self.here), len(self.missing)
+        numbers = {"here": here, "all": here + left, "n": left}
+        if not left:
+            return _("Alle %(all)s sind da") % numbers
+        text = ngettext("%(here)s von %(all)s da, %(n)s fehlt noch", "%(here)s von %(all)s da, %(n)s fehlen noch", left)
+        return text % numbers
+
+
+def door_of(tournament: Tournament) -> Door:
+    """Everybody who plays. Two queries."""
+    entrants = tournament.entrants.filter(status__in=Entrant.PLAYING).prefetch_related("players")
+    here = tuple(entrant for entrant in entrants if entrant.presence == Presence.HERE)
+    return Door(here, tuple(entrant for entrant in entrants if entrant.presence != Presence.HERE))
+
+
+@door_page
+def check_in(request: AccountRequest, tournament: Tournament) -> HttpResponse:
+    """The page of the door; a sent number or code means that its entrant is there."""
+    words, error = request.POST.get("number", ""), None
+    if request.method == "POST":
+        try:
+            return _noted(request, tournament, entrant_of_code(tournament, words), Presence.HERE)
+        except UserError as refused:
+            error = refused.message
+    name = "part" if request.htmx else "page"
+    return _door(request, tournament, name, status=422 if error else 200, error=error, typed=words)
+
+
+@require_POST
+@door_page
+def presence(request: AccountRequest, tournament: Tournament, number: int) -> HttpResponse:
+    """One tap on a row: is there, or is not after all."""
+    wanted = Presence.HERE if request.POST.get("here") == "1" else Presence.MISSING
+    try:
+        return _noted(request, tournament, find(tournament, number), wanted)
+    except UserError as refused:
+        name = "part" if request.htmx else "page"
+        return _door(request, tournament, name, status=422, error=refused.message)
+
+
+@require_GET
+@fragment_of_page("check_in")
+@door_page
+def live(request: HttpRequest, tournament: Tournament) -> HttpResponse:
+    """The lists alone, for the page that asks whether another door has let somebody in; 204 while nothing changed."""
+    if request.GET.get("v") == str(tournament.version):
+        return HttpResponse(status=204)
+    return _door(request, tournament, "part")
+
+
+@require_POST
+@organiser_page
+def begin(request: AccountRequest, tournament: Tournament) -> HttpResponse:
+    """From now on it is noted who is there."""
+    with flash(request, _("Ab jetzt wird festgehalten, wer da ist.")):
+        check_in_begin(tournament=tournament, by=request.user)
+    return redirect("check_in", tournament.slug)
+
+
+@require_POST
+@organiser_page
+def end(request: AccountRequest, tournament: Tournament) -> HttpResponse:
+    """Nobody asks any more who is there."""
+    with flash(request, _("Es wird nicht mehr festgehalten, wer da ist.")):
+        check_in_end(tournament=tournament, by=request.user)
+    return redirect("registration", tournament.slug)
+
+
+def _noted(request: AccountRequest, tournament: Tournament, entrant: Entrant, wanted: Presence) -> HttpResponse:
+    before = entrant.presence
+    entrant = entrant_presence(entrant=entrant, presence=wanted, by=request.user)
+    said = {"n": entrant.number, "name": entrant.name}
+    if wanted != Presence.HERE:
+        done = _("Nr. %(n)s, %(name)s, fehlt noch.") % said
+    elif before == Presence.HERE:
+        done = _("Nr. %(n)s, %(name)s, ist schon da.") % said
+    else:
+        done = _("Nr. %(n)s, %(name)s, ist da.") % said
+    if request.htmx:
+        tournament.refresh_from_db(fields=["version"])
+        return _door(request, tournament, "part", done=done, noted=entrant)
+    messages.success(request, done)
+    return see_other(request.POST.get("next") or request.path.partition("/einlass/")[0] + "/einlass/")
+
+
+def _door(request: HttpRequest, tournament: Tournament, name: str, status: int = 200, **more: object) -> HttpResponse:
+    door = door_of(tournament) if tournament.check_in else None
+    context = page(tournament, door=door, organises=not getattr(request, "door", False), **more)
+    response = render(request, f"registration/check_in/{name}.html", context, status=status)
+    response.headers["Permissions-Policy"] = CAMERA
+    return response
