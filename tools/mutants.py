@@ -3,7 +3,8 @@
 Every mutant is one change in a copy of the project: a comparison, a condition, a number or a sign is another one, a
 statement is gone, two arguments or results are swapped. The mirrored tests run first, then those of the room, those
 above it and all others that import the module. What survives shows that a test is missing, or changes nothing that
-anybody can see. The same seed draws the same mutants; the last line is the share that was killed.
+anybody can see. The same seed draws the same mutants; the last line is the share that was killed. Mutants that ran
+out of time are counted beside it: no test has said anything of them.
 """
 
 from __future__ import annotations
@@ -17,15 +18,17 @@ import subprocess
 import sys
 import tempfile
 import time
+from collections import Counter
 from collections.abc import Iterator, Sequence
 from dataclasses import dataclass
+from enum import StrEnum
 from pathlib import Path
 
 ROOT = Path(__file__).resolve().parents[1]
 PYTEST = ("-m", "pytest", "-q", "-x", "-p", "no:cacheprovider", "-m", "not browser and not slow")
 LEFT_OUT = shutil.ignore_patterns(".*", "daten")
 PATIENCE = 5
-"""A mutant that takes so many times as long as the tests without it runs in circles: it is killed."""
+"""A mutant that takes so many times as long as the tests without it is stopped; nothing is said of it."""
 LEAST_SECONDS = 60.0
 COMMON = {Path(), Path("tests"), Path("tests/turnier")}
 """Above all rooms."""
@@ -35,6 +38,8 @@ COMPARISONS = dict[type[ast.cmpop], type[ast.cmpop]]((*OPPOSITES, *(pair[::-1] f
 TERMS = ((ast.Add, ast.Sub), (ast.Sub, ast.Add), (ast.BitOr, ast.BitAnd), (ast.BitAnd, ast.BitOr))
 FACTORS = ((ast.Mult, ast.Add), (ast.FloorDiv, ast.Mult), (ast.Div, ast.Mult), (ast.Mod, ast.Mult))
 SIGNS = dict[type[ast.operator], type[ast.operator]]((*TERMS, *FACTORS))
+SYMMETRIC = {"min", "max", "gcd", "compare_digest"}
+"""Functions to which the order of their arguments says nothing."""
 
 
 @dataclass(frozen=True)
@@ -102,7 +107,7 @@ def _of_expression(node: ast.expr) -> Iterator[str]:
             yield str(not value)
         case ast.Constant(int(value)):
             yield from (f"({value + 1})", f"({value - 1})")
-        case ast.Call(function, [first, second, *others], keywords) if _differ(first, second):
+        case ast.Call(function, [first, second, *others], keywords) if _is_ordered(function, first, second):
             yield ast.unparse(ast.Call(function, [second, first, *others], keywords))
 
 
@@ -142,6 +147,11 @@ def _differ(first: ast.expr, second: ast.expr) -> bool:
     return not starred and ast.unparse(first) != ast.unparse(second)
 
 
+def _is_ordered(function: ast.expr, first: ast.expr, second: ast.expr) -> bool:
+    """Whether it is another call with its first two arguments swapped."""
+    return ast.unparse(function).rpartition(".")[2] not in SYMMETRIC and _differ(first, second)
+
+
 def _short(code: str) -> str:
     lines = code.strip().splitlines()
     return lines[0] + (" …" if len(lines) > 1 else "")
@@ -169,6 +179,14 @@ def suites(root: Path, module: Path) -> list[list[str]]:
     return [stage for stage in found if stage]
 
 
+class Fate(StrEnum):
+    """What becomes of a mutant."""
+
+    KILLED = "killed"
+    SURVIVES = "SURVIVES"
+    TIMEOUT = "timeout"
+
+
 class Lab:
     """A copy of the project in which code is broken."""
 
@@ -179,17 +197,23 @@ class Lab:
         self.taken: dict[tuple[str, ...], float] = {}
         shutil.copytree(root, copy, ignore=LEFT_OUT)
 
-    def survives(self, mutant: Mutant) -> bool:
-        """Whether no test notices it."""
-        return all(self._misses(stage, mutant) for stage in suites(self.copy, mutant.path)[: self.stages])
+    def fate(self, mutant: Mutant) -> Fate:
+        """What becomes of it: the nearest tests that notice it say so."""
+        for stage in suites(self.copy, mutant.path)[: self.stages]:
+            fate = self._fate_in(stage, mutant)
+            if fate is not Fate.SURVIVES:
+                return fate
+        return Fate.SURVIVES
 
-    def _misses(self, stage: Sequence[str], mutant: Mutant) -> bool:
+    def _fate_in(self, stage: Sequence[str], mutant: Mutant) -> Fate:
         limit = max(LEAST_SECONDS, PATIENCE * self._seconds(stage))
         broken = self.copy / mutant.path
         source = broken.read_bytes()
         broken.write_bytes(mutant.applied(source))
         try:
-            return self._passes(stage, limit)
+            return Fate.SURVIVES if self._passes(stage, limit) else Fate.KILLED
+        except subprocess.TimeoutExpired:
+            return Fate.TIMEOUT
         finally:
             broken.write_bytes(source)
 
@@ -204,12 +228,9 @@ class Lab:
 
     def _passes(self, stage: Sequence[str], seconds: float | None) -> bool:
         command = [sys.executable, *PYTEST, *stage]
-        try:
-            ended = subprocess.run(  # nosec B603 # our own tests
-                command, cwd=self.copy, env=self.environment, capture_output=True, check=False, timeout=seconds
-            )
-        except subprocess.TimeoutExpired:
-            return False
+        ended = subprocess.run(  # nosec B603 # our own tests
+            command, cwd=self.copy, env=self.environment, capture_output=True, check=False, timeout=seconds
+        )
         return ended.returncode in {0, 5}  # 5: nothing to run but what is slow or needs a browser
 
 
@@ -234,13 +255,14 @@ def main() -> None:
     chosen = sampled(options.root, options.within, options.count, options.seed)
     with tempfile.TemporaryDirectory(prefix="turnier-mutants-") as folder:
         lab = Lab(options.root, Path(folder) / "copy", nearest=options.nearest)
-        survivors = 0
+        fates = Counter[Fate]()
         for number, mutant in enumerate(chosen, start=1):
-            survived = lab.survives(mutant)
-            survivors += survived
-            print(f"{number:>3} {'SURVIVES' if survived else 'killed  '} {mutant}", flush=True)
-    killed = len(chosen) - survivors
-    print(f"{killed} of {len(chosen)} killed ({killed / max(1, len(chosen)):.0%})")
+            fate = lab.fate(mutant)
+            fates[fate] += 1
+            print(f"{number:>3} {fate:<8} {mutant}", flush=True)
+    killed, told = fates[Fate.KILLED], len(chosen) - fates[Fate.TIMEOUT]
+    late = f"; {fates[Fate.TIMEOUT]} more ran out of time" if fates[Fate.TIMEOUT] else ""
+    print(f"{killed} of {told} killed ({killed / max(1, told):.0%}){late}")
 
 
 if __name__ == "__main__":
