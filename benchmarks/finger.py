@@ -12,7 +12,7 @@ from playwright.sync_api import Locator, Page
 from playwright.sync_api import TimeoutError as WaitedInVain
 
 from games.kit.entries.field import Input
-from games.kit.entries.kind import Kind
+from games.kit.entries.kind import EntryKind
 from games.kit.entries.resolver import fill, possible
 from games.kit.game import AnyGame
 from games.kit.sittings.evaluation import evaluate
@@ -26,7 +26,7 @@ ANSWER_MS = 400
 """So long a phone waits for what the rules say to a tap."""
 
 
-def plain(kind: Kind, rules: Any, table: Table, payload: Mapping[str, Any]) -> bool:
+def plain(kind: EntryKind, rules: Any, table: Table, payload: Mapping[str, Any]) -> bool:
     """Whether nothing in the line is rare: whatever has a hot key at the desk says what it says by itself.
 
     A choice with a hot key is rare only where it stands behind "Mehr"; what is proposed there may be anything else.
@@ -38,14 +38,14 @@ def plain(kind: Kind, rules: Any, table: Table, payload: Mapping[str, Any]) -> b
     return all(given.get(each.name, each.default) == each.default for each in (*rare, *hidden))
 
 
-def as_proposed(kind: Kind, rules: Any, state: Any, table: Table, payload: Mapping[str, Any]) -> bool:
+def as_proposed(kind: EntryKind, rules: Any, state: Any, table: Table, payload: Mapping[str, Any]) -> bool:
     """Whether what the page does not ask is as it proposes it: whose turn it is to deal."""
     given, slots = kind.decode(rules, table, payload), possible(kind, rules, state, table, {})
     unasked = [each.name for each in kind.inputs(rules, table) if each.hide and each.field in kind.propose]
     return all(given.get(name) == slots[name].value for name in unasked)
 
 
-def rare_answers(kind: Kind, rules: Any, state: Any, table: Table, payload: Mapping[str, Any]) -> set[str]:
+def rare_answers(kind: EntryKind, rules: Any, state: Any, table: Table, payload: Mapping[str, Any]) -> set[str]:
     """The inputs behind "Mehr" of which the line says something else than would stand there by itself."""
     given, slots = kind.decode(rules, table, payload), possible(kind, rules, state, table, {})
     hidden = [each for each in kind.inputs(rules, table) if each.key and not each.hide and _behind_more(each)]
@@ -55,7 +55,7 @@ def rare_answers(kind: Kind, rules: Any, state: Any, table: Table, payload: Mapp
 
 
 def without_rare_answers(
-    kind: Kind, rules: Any, state: Any, table: Table, payload: Mapping[str, Any]
+    kind: EntryKind, rules: Any, state: Any, table: Table, payload: Mapping[str, Any]
 ) -> dict[str, Any]:
     """The line as it would stand there if nobody had opened "Mehr"."""
     rare = rare_answers(kind, rules, state, table, payload)
@@ -67,7 +67,7 @@ def _behind_more(asked: Input) -> bool:
     return bool(asked.more) or asked.control not in {"choice", "flag"}
 
 
-def plain_line(game: AnyGame, rules: Any, table: Table, kind: Kind, rng: random.Random) -> dict[str, Any]:
+def plain_line(game: AnyGame, rules: Any, table: Table, kind: EntryKind, rng: random.Random) -> dict[str, Any]:
     """A random first line of a table in which nothing is rare."""
     while True:
         line = random_entry(kind, rules, game.begin(rules, table), table, rng)
@@ -89,7 +89,7 @@ class Finger:
 
     def enter(
         self,
-        kind: Kind,
+        kind: EntryKind,
         rules: Any,
         table: Table,
         payload: Mapping[str, Any],

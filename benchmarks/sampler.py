@@ -15,7 +15,7 @@ from typing import Any
 from annotated_types import Interval
 
 from games.kit.entries.field import Input
-from games.kit.entries.kind import Kind
+from games.kit.entries.kind import EntryKind
 from games.kit.entries.resolver import InputResolver, Slot
 from games.kit.game import AnyGame, departures, dump_rules, engine_of, first_table, load_rules
 from games.kit.house_rules import choices, described
@@ -83,7 +83,7 @@ class Sampled:
         return found | {("gone", status) for status in gone} | {("end", _end(self.game, self.rules, last))}
 
 
-def _answer_features(kind: Kind, asked: Input, given: Mapping[str, Json]) -> set[Feature]:
+def _answer_features(kind: EntryKind, asked: Input, given: Mapping[str, Json]) -> set[Feature]:
     value = given.get(asked.name, asked.default)
     if asked.control in {"choice", "flag"}:
         return {("answer", kind.name, asked.name, str(value))}
@@ -231,7 +231,7 @@ class Sampler:
                 return payload
         return None
 
-    def _drawn(self, kind: Kind, rules: Any, state: Any, table: Table) -> dict[str, Any]:
+    def _drawn(self, kind: EntryKind, rules: Any, state: Any, table: Table) -> dict[str, Any]:
         if kind.draw is not None and not self.insists:
             payload = kind.draw(rules, state, table, self.rng)
         else:
@@ -247,7 +247,7 @@ class Sampler:
             payload["override"] = "Der Schiedsrichter hat es so entschieden."
         return entry is not None and (not refused or self.insists)
 
-    def weight(self, kind: Kind, asked: Input, slot: Slot, value: Json) -> float:
+    def weight(self, kind: EntryKind, asked: Input, slot: Slot, value: Json) -> float:
         """How likely a value is drawn: what was seldom seen, now and then what is unlikely, mostly what is usual."""
         few = asked.control in {"choice", "flag", "side"}
         rare = 1 / (1 + self.seen[("answer", kind.name, asked.name, str(value))]) if few else 1.0

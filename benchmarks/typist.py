@@ -9,7 +9,7 @@ from dataclasses import replace
 from typing import Any
 
 from games import registry
-from games.kit.entries.kind import Kind
+from games.kit.entries.kind import EntryKind
 from games.kit.game import first_table
 from games.kit.sittings.evaluation import check_entry, evaluate
 from games.kit.sittings.random_lines import random_entry
@@ -56,7 +56,7 @@ def _open_end(sheet: Sheet) -> bool:
     return one_block and sheet.game.hands(sheet.rules, len(sheet.table.names)) is None
 
 
-def _grown(sheet: Sheet, kind: Kind, rng: random.Random) -> list[dict[str, Any]]:
+def _grown(sheet: Sheet, kind: EntryKind, rng: random.Random) -> list[dict[str, Any]]:
     """Line by line, each drawn again until the rules ask nothing about it; few with what is rare."""
     game, rules, table = sheet.game, sheet.rules, sheet.table
     open_end = _open_end(sheet)

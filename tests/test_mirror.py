@@ -93,6 +93,9 @@ ELSEWHERE = {
         turnier/services/standings: byes
         turnier/text: errors
     """,
+    "The phone at a table: test_questions.py": """
+        turnier/web/sheets/phone: layout
+    """,
     "Stages: test_manage.py of the room plays whole evenings with groups, knock-outs and finals": """
         turnier/services/draw: stage_input
         turnier/services/stages: board names qualified

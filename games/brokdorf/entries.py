@@ -6,9 +6,9 @@ from typing import Annotated, ClassVar, Literal
 
 from pydantic import StringConstraints
 
-from games.kit.entries.field import Entry, Many, Seat, Whole
+from games.kit.entries.field import Many, Seat, SheetEntry, Whole
 from games.kit.entries.grouped import PerSide
-from games.kit.entries.single import Choice, Flag, Number, Side, Sides, Words
+from games.kit.entries.single import Flag, Number, OneOf, Side, Sides, Words
 from games.kit.text import Text, text
 
 Suit = Literal["clubs", "spades", "hearts", "diamonds"]
@@ -57,7 +57,7 @@ Bid = Annotated[
 ]
 Trump = Annotated[
     Suit | None,
-    Choice(label=text("Trumpf"), ask=text("Welche Farbe ist Trumpf?"), more=text("Trumpf"), words=SUITS, key="/"),
+    OneOf(label=text("Trumpf"), ask=text("Welche Farbe ist Trumpf?"), more=text("Trumpf"), words=SUITS, key="/"),
 ]
 Joined = Annotated[Many[Seat], Sides(label=text("Mit"), ask=text("Wer spielt mit?"), least=1)]
 Tricks = Annotated[
@@ -84,7 +84,7 @@ Forfeited = Annotated[
 ]
 
 
-class BrokdorfHandEntry(Entry):
+class BrokdorfHandEntry(SheetEntry):
     """One hand: who bid what, who joined, and the five tricks (§§ 4–6)."""
 
     kind: ClassVar[str] = "hand"
@@ -97,7 +97,7 @@ class BrokdorfHandEntry(Entry):
     forfeited: Forfeited = ()
 
 
-class PlayoffEntry(Entry):
+class PlayoffEntry(SheetEntry):
     """One hand of a Stechen among those who are tied for most points (§ 7)."""
 
     kind: ClassVar[str] = "playoff"
@@ -125,7 +125,7 @@ class PlayoffEntry(Entry):
     ] = None
 
 
-class MisdealEntry(Entry):
+class MisdealEntry(SheetEntry):
     """Somebody has dealt wrongly: forgiven, 5 points, or the end of the Runde (§ 2)."""
 
     kind: ClassVar[str] = "misdeal"
@@ -139,7 +139,7 @@ class MisdealEntry(Entry):
     ]
 
 
-class ExclusionEntry(Entry):
+class ExclusionEntry(SheetEntry):
     """Somebody is sent away, and pays everybody first (§ 6)."""
 
     kind: ClassVar[str] = "exclusion"
@@ -154,7 +154,7 @@ class ExclusionEntry(Entry):
     ]
 
 
-class LeaveEntry(Entry):
+class LeaveEntry(SheetEntry):
     """Somebody leaves the tournament with what he has."""
 
     kind: ClassVar[str] = "leave"
@@ -169,11 +169,11 @@ class LeaveEntry(Entry):
     ]
 
 
-class RubberEntry(Entry):
+class RubberEntry(SheetEntry):
     """A whole Runde of which only the outcome was written."""
 
     kind: ClassVar[str] = "rubber"
-    ending: Annotated[Ending, Choice(label=text("Ende"), ask=text("Wie endete die Runde?"), words=ENDINGS, key="*")]
+    ending: Annotated[Ending, OneOf(label=text("Ende"), ask=text("Wie endete die Runde?"), words=ENDINGS, key="*")]
     loser: Annotated[
         Seat | None, Side(label=text("Verlierer"), short=text("Verloren"), ask=text("Wer hat verloren?"))
     ] = None

@@ -13,7 +13,7 @@ from games.brokdorf.kinds import KINDS
 from games.brokdorf.play.engine import BrokdorfEngine
 from games.brokdorf.state import BrokdorfRubber, BrokdorfState, begin
 from games.kit.criteria import Criterion
-from games.kit.entries.field import Entry
+from games.kit.entries.field import SheetEntry
 from games.kit.game import Game
 from games.kit.layout import Layout
 from games.kit.parts import DeparturesPart, RubbersPart, StacksPart
@@ -109,7 +109,7 @@ class Brokdorf(Game[BrokdorfRules, BrokdorfState]):
         """See `state.begin`."""
         return begin(rules, table)
 
-    def after(self, rules: BrokdorfRules, state: BrokdorfState, entry: Entry) -> BrokdorfState:
+    def after(self, rules: BrokdorfRules, state: BrokdorfState, entry: SheetEntry) -> BrokdorfState:
         """See `scoring.after`."""
         return scoring.after(rules, state, entry)
 
@@ -125,7 +125,7 @@ class Brokdorf(Game[BrokdorfRules, BrokdorfState]):
         """What each stack has gained or lost, in cents."""
         return [{"cents": now - start} for now, start in zip(state.stacks, state.start, strict=True)]
 
-    def feats_at(self, rules: BrokdorfRules, state: BrokdorfState, entries: Sequence[Entry]) -> Sequence[Tally]:
+    def feats_at(self, rules: BrokdorfRules, state: BrokdorfState, entries: Sequence[SheetEntry]) -> Sequence[Tally]:
         """Runden won by a Durchmarsch."""
         marched = [rubber.winner for rubber in state.finished]
         return [{"durchmarsch": marched.count(seat)} for seat in range(len(state.stacks))]

@@ -16,7 +16,7 @@ from games.brokdorf.entries import (
 )
 from games.brokdorf.house_rules import BrokdorfRules
 from games.brokdorf.state import BrokdorfState, Figures
-from games.kit.entries.kind import Kind, kinds_of
+from games.kit.entries.kind import EntryKind, kinds_of
 from games.kit.terms import Table
 from games.kit.text import text
 
@@ -97,7 +97,7 @@ def normally() -> str:
     return "points"
 
 
-RUBBER = Kind(
+RUBBER = EntryKind(
     RubberEntry,
     title=text("Runde"),
     say=words.say_rubber,
@@ -133,7 +133,7 @@ RUBBER = Kind(
     numbered=False,
     counted=(text("{number} Runde"), text("{number} Runden")),
 )
-HAND = Kind(
+HAND = EntryKind(
     BrokdorfHandEntry,
     title=text("Spiel"),
     say=words.say_hand,
@@ -152,7 +152,7 @@ HAND = Kind(
     propose={"dealer": last_declarer},
     weight=12,
 )
-PLAYOFF = Kind(
+PLAYOFF = EntryKind(
     PlayoffEntry,
     title=text("Stechen"),
     say=words.say_playoff,
@@ -178,7 +178,7 @@ PLAYOFF = Kind(
     weight=12,
     numbered=False,
 )
-MISDEAL = Kind(
+MISDEAL = EntryKind(
     MisdealEntry,
     title=text("Vergeben"),
     say=words.say_misdeal,
@@ -186,7 +186,7 @@ MISDEAL = Kind(
     narrow={"dealer": still_playing},
     numbered=False,
 )
-EXCLUSION = Kind(
+EXCLUSION = EntryKind(
     ExclusionEntry,
     title=text("Ausschluss"),
     say=words.say_exclusion,
@@ -195,7 +195,7 @@ EXCLUSION = Kind(
     weight=0,
     numbered=False,
 )
-LEAVE = Kind(
+LEAVE = EntryKind(
     LeaveEntry,
     title=text("Freiwillig ausgeschieden"),
     say=words.say_leave,

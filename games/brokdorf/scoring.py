@@ -18,7 +18,7 @@ from games.brokdorf.entries import (
 )
 from games.brokdorf.house_rules import BrokdorfRules
 from games.brokdorf.state import BrokdorfState, Figures
-from games.kit.entries.field import Entry
+from games.kit.entries.field import SheetEntry
 
 PENALTY = 5
 """Points for a player who took no trick, fewer than bid, or forfeited them; at most once a hand (RB4)."""
@@ -82,7 +82,7 @@ FORGIVEN, PUNISHED = 1, 2
 """The first misdeal is forgiven, the second costs points, every further one ends the Runde."""
 
 
-def after(rules: BrokdorfRules, state: BrokdorfState, entry: Entry) -> BrokdorfState:
+def after(rules: BrokdorfRules, state: BrokdorfState, entry: SheetEntry) -> BrokdorfState:
     """The state after an entry, which is scored as it is written, whether the rules allow it or not."""
     match entry:
         case BrokdorfHandEntry():

@@ -8,10 +8,10 @@ from pydantic import BeforeValidator
 from pydantic_core import PydanticCustomError
 
 from games.doppelkopf.house_rules import DoppelkopfRules
-from games.kit.entries.field import Entry, Frozen, Many, Part, Rest, Seat, Whole
+from games.kit.entries.field import Frozen, Many, Part, Rest, Seat, SheetEntry, Whole
 from games.kit.entries.grouped import Counts, Ladders, PerSide
 from games.kit.entries.load import TOLD
-from games.kit.entries.single import Choice, Number, Side, Sides
+from games.kit.entries.single import Number, OneOf, Side, Sides
 from games.kit.terms import Json
 from games.kit.text import Text, text
 
@@ -125,7 +125,7 @@ class BothExtras(Frozen):
     kontra: Part[Extras]
 
 
-class DoppelkopfHandEntry(Entry):
+class DoppelkopfHandEntry(SheetEntry):
     """One hand; with five at the table the dealer sits out (§ 9)."""
 
     kind: ClassVar[str] = "hand"
@@ -133,7 +133,7 @@ class DoppelkopfHandEntry(Entry):
     type: Annotated[
         HandType,
         BeforeValidator(_no_sickness),
-        Choice(
+        OneOf(
             label=text("Spielart"),
             short=text("Art"),
             ask=text("Was wurde gespielt?"),
@@ -189,7 +189,7 @@ class DoppelkopfHandEntry(Entry):
     ]
 
 
-class TotalsEntry(Entry):
+class TotalsEntry(SheetEntry):
     """The final list of a table of which the hands were not written down."""
 
     kind: ClassVar[str] = "totals"

@@ -11,7 +11,7 @@ from games.doppelkopf.play.engine import DoppelkopfEngine
 from games.doppelkopf.scoring import DoppelkopfState
 from games.kit.byes import FIXED
 from games.kit.criteria import Criterion, figure
-from games.kit.entries.field import Entry
+from games.kit.entries.field import SheetEntry
 from games.kit.game import Game
 from games.kit.layout import Layout
 from games.kit.nouns import Noun, Term, round_term
@@ -83,7 +83,7 @@ class Doppelkopf(Game[DoppelkopfRules, DoppelkopfState]):
         """Nothing is written yet."""
         return scoring.begin(len(table.names))
 
-    def after(self, rules: DoppelkopfRules, state: DoppelkopfState, entry: Entry) -> DoppelkopfState:
+    def after(self, rules: DoppelkopfRules, state: DoppelkopfState, entry: SheetEntry) -> DoppelkopfState:
         """See `scoring.after`."""
         return scoring.after(rules, state, entry)
 
@@ -99,12 +99,14 @@ class Doppelkopf(Game[DoppelkopfRules, DoppelkopfState]):
         """Points and hands won."""
         return scoring.tally(state)
 
-    def feats_at(self, rules: DoppelkopfRules, state: DoppelkopfState, entries: Sequence[Entry]) -> Sequence[Tally]:
+    def feats_at(
+        self, rules: DoppelkopfRules, state: DoppelkopfState, entries: Sequence[SheetEntry]
+    ) -> Sequence[Tally]:
         """Hands won, and won Soli among them."""
         return scoring.feats(rules, state, entries)
 
     def losses_at(
-        self, rules: DoppelkopfRules, state: DoppelkopfState, entries: Sequence[Entry]
+        self, rules: DoppelkopfRules, state: DoppelkopfState, entries: Sequence[SheetEntry]
     ) -> Sequence[int] | None:
         """Lost Soli; the final list does not tell them."""
         return None if state.listed else scoring.solos_lost(rules, state, entries)

@@ -17,7 +17,7 @@ from games.doppelkopf.entries import (
 from games.doppelkopf.house_rules import DoppelkopfRules
 from games.doppelkopf.outcome import counts_as_solo
 from games.doppelkopf.scoring import DoppelkopfState, players
-from games.kit.entries.kind import Kind, Narrowing, kinds_of
+from games.kit.entries.kind import EntryKind, Narrowing, kinds_of
 from games.kit.terms import Json, Table
 from games.kit.text import text
 
@@ -54,7 +54,7 @@ def possible_extras(rules: DoppelkopfRules, type: HandType, re: tuple[int, ...],
     return cells
 
 
-HAND = Kind(
+HAND = EntryKind(
     DoppelkopfHandEntry,
     title=text("Spiel"),
     say=words.say_hand,
@@ -80,7 +80,7 @@ HAND = Kind(
     propose={"dealer": next_dealer, "type": plain_type},
     weight=20,
 )
-TOTALS = Kind(
+TOTALS = EntryKind(
     TotalsEntry,
     title=text("Nur Endstände"),
     say=words.say_totals,

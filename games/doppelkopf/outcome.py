@@ -46,7 +46,7 @@ Word = Literal["won", "re", "kontra", "against_re", "extras", "against_call"] | 
 """What an item is for: a level bears the name of its call."""
 
 
-class Item(NamedTuple):
+class DoppelkopfItem(NamedTuple):
     """One line of a hand's bill."""
 
     word: Word
@@ -60,7 +60,7 @@ class DoppelkopfOutcome(NamedTuple):
     """
 
     winner: Party | None
-    items: tuple[Item, ...]
+    items: tuple[DoppelkopfItem, ...]
     doublings: int
     extras: int
     factor: int
@@ -71,7 +71,7 @@ class Bill(NamedTuple):
     """What a hand counts before Sonderpunkte and the factor of a Solo: `points` are the items, doubled."""
 
     winner: Party | None
-    items: tuple[Item, ...]
+    items: tuple[DoppelkopfItem, ...]
     doublings: int
     points: int
 
@@ -177,22 +177,24 @@ def bill(rules: DoppelkopfRules, called: Called, limits: int, *, is_solo: bool) 
     return Bill(winner, items, doublings, sum(item.points for item in items) * 2**doublings)
 
 
-def items_of(rules: DoppelkopfRules, called: Called, winner: Party, re_points: int, *, is_solo: bool) -> Iterator[Item]:
+def items_of(
+    rules: DoppelkopfRules, called: Called, winner: Party, re_points: int, *, is_solo: bool
+) -> Iterator[DoppelkopfItem]:
     """The lines of the bill that are not 0."""
     mine = re_points if winner == "re" else ALL_POINTS - re_points
     theirs = ALL_POINTS - mine
     if rules.base_point == "always" or theirs < WINNING - 1:
-        yield Item("won", 1)
+        yield DoppelkopfItem("won", 1)
     if theirs < BELOW["keine90"] or not BEYOND.isdisjoint(called.re | called.kontra):
         for call in SHARPENED:
             if points := _level(rules, call, called, winner, theirs):
-                yield Item(call, points)
+                yield DoppelkopfItem(call, points)
     if rules.against_levels and (count := sum(mine >= AGAINST[c] for c in called.by(OTHER[winner]) if c in AGAINST)):
-        yield Item("against_call", count)
+        yield DoppelkopfItem("against_call", count)
     if winner == "kontra" and not (is_solo and rules.re_kontra == "plus_two"):
-        yield Item("against_re", 1)
+        yield DoppelkopfItem("against_re", 1)
     if rules.re_kontra == "plus_two":
-        yield from (Item(party, 2) for party in PARTIES if party in called.by(party))
+        yield from (DoppelkopfItem(party, 2) for party in PARTIES if party in called.by(party))
 
 
 def _level(rules: DoppelkopfRules, call: Call, called: Called, winner: Party, theirs: int) -> int:

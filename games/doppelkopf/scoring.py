@@ -10,7 +10,7 @@ from typing import NamedTuple
 from games.doppelkopf.entries import DoppelkopfHandEntry, Party, TotalsEntry
 from games.doppelkopf.house_rules import DoppelkopfRules
 from games.doppelkopf.outcome import DoppelkopfOutcome, outcome
-from games.kit.entries.field import Entry
+from games.kit.entries.field import SheetEntry
 from games.kit.terms import Tally
 
 Points = tuple[int, ...]
@@ -52,7 +52,7 @@ def is_over(rules: DoppelkopfRules, state: DoppelkopfState) -> bool:
     return state.listed or len(state.scores) >= hands_planned(rules, len(state.totals))
 
 
-def after(rules: DoppelkopfRules, state: DoppelkopfState, entry: Entry) -> DoppelkopfState:
+def after(rules: DoppelkopfRules, state: DoppelkopfState, entry: SheetEntry) -> DoppelkopfState:
     """The state after an entry, whatever it holds."""
     if isinstance(entry, DoppelkopfHandEntry):
         return _after_hand(rules, state, entry)
@@ -114,19 +114,19 @@ def tally(state: DoppelkopfState) -> Sequence[Tally]:
     return [{"points": points, "hands_won": won} for points, won in zip(state.totals, state.won, strict=True)]
 
 
-def feats(rules: DoppelkopfRules, state: DoppelkopfState, entries: Sequence[Entry]) -> Sequence[Tally]:
+def feats(rules: DoppelkopfRules, state: DoppelkopfState, entries: Sequence[SheetEntry]) -> Sequence[Tally]:
     """Hands won per player, and won Soli; who only wrote the final list has no Soli."""
     soli = _soloists(rules, entries, "re")
     return [{"hands_won": won, "solos": soli.count(seat)} for seat, won in enumerate(state.won)]
 
 
-def solos_lost(rules: DoppelkopfRules, state: DoppelkopfState, entries: Sequence[Entry]) -> Sequence[int]:
+def solos_lost(rules: DoppelkopfRules, state: DoppelkopfState, entries: Sequence[SheetEntry]) -> Sequence[int]:
     """Lost Soli, per player."""
     soli = _soloists(rules, entries, "kontra")
     return [soli.count(seat) for seat in range(len(state.totals))]
 
 
-def _soloists(rules: DoppelkopfRules, entries: Sequence[Entry], winner: str) -> list[int]:
+def _soloists(rules: DoppelkopfRules, entries: Sequence[SheetEntry], winner: str) -> list[int]:
     """Who played each Solo that this party won."""
     hands = [entry for entry in entries if isinstance(entry, DoppelkopfHandEntry)]
     return [hand.re[0] for hand in hands if "solo" in hand.type and hand_outcome(rules, hand).winner == winner]

@@ -39,7 +39,7 @@ def _one_line(word: str) -> str:
 Word = Annotated[str, Len(1, 30), AfterValidator(_one_line)]
 
 
-class Part(Frozen):
+class DefinitionPart(Frozen):
     """What a column that is computed takes of another one: `factor` times the own figure, or those of the others.
 
     `shared`: those of the others, and the factor is divided by the number of sides at the table.
@@ -63,7 +63,7 @@ class ListColumn(Frozen):
     less_is_better: bool = False
     adds: Literal["free", "total", "multiple"] = "free"
     sum: Figure = 0
-    parts: Annotated[Many[Part], Len(0, MOST_COLUMNS)] = ()
+    parts: Annotated[Many[DefinitionPart], Len(0, MOST_COLUMNS)] = ()
 
     @property
     def computed(self) -> bool:
@@ -203,7 +203,7 @@ def computed(definition: Definition, figures: Mapping[str, Sequence[int]], sides
     return found
 
 
-def _of_part(part: Part, figures: Sequence[int], side: int, sides: int) -> int:
+def _of_part(part: DefinitionPart, figures: Sequence[int], side: int, sides: int) -> int:
     if part.whose == "own":
         return part.factor * figures[side]
     others = sum(figures) - figures[side]

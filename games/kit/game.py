@@ -14,7 +14,7 @@ from pydantic_core import ErrorDetails
 
 from games.kit.criteria import Criterion
 from games.kit.definition import Definition
-from games.kit.entries.kind import Kind, kinds_of
+from games.kit.entries.kind import EntryKind, kinds_of
 from games.kit.entries.load import MOST_UNKNOWN, complaint, shortened
 from games.kit.house_rules import CITE, MOST_KEYS, HouseRules, described
 from games.kit.parts import DeparturesPart, RubbersPart, StacksPart, WalkoversPart
@@ -27,7 +27,7 @@ from games.kit.text import Text, text
 R = TypeVar("R", bound=HouseRules)
 S = TypeVar("S")
 
-__all__ = ["AnyGame", "Column", "Criterion", "Game", "Kind", "Problem", "Sentence", "Step", "Table", "kinds_of"]
+__all__ = ["AnyGame", "Column", "Criterion", "EntryKind", "Game", "Problem", "Sentence", "Step", "Table", "kinds_of"]
 
 
 class Game(DescribedGame[R, S], ShownGame[R, S], RankedGame[R]):

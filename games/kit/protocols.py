@@ -7,8 +7,8 @@ from collections.abc import Mapping, Sequence
 from typing import Generic, TypeVar
 
 from games.kit.criteria import Criterion, RankingOrder
-from games.kit.entries.field import Entry
-from games.kit.entries.kind import Kind
+from games.kit.entries.field import SheetEntry
+from games.kit.entries.kind import EntryKind
 from games.kit.house_rules import HouseRules, Variants, Way
 from games.kit.layout import KeyCard, Layout
 from games.kit.nouns import Term
@@ -31,7 +31,7 @@ class ScoredGame(ABC, Generic[R, S]):
     team_size: int = 1
     rules: type[R]
     presets: Mapping[str, Mapping[str, Json]] = {}
-    kinds: Mapping[str, Kind]
+    kinds: Mapping[str, EntryKind]
     tally_keys: tuple[str, ...]
     feats: Mapping[str, Text] = {}
     losses: Text | None = None
@@ -43,7 +43,7 @@ class ScoredGame(ABC, Generic[R, S]):
         """The state before the first entry."""
 
     @abstractmethod
-    def after(self, rules: R, state: S, entry: Entry) -> S:
+    def after(self, rules: R, state: S, entry: SheetEntry) -> S:
         """The state after an entry; a total function, also for an entry that the rules refuse."""
 
     @abstractmethod
@@ -78,11 +78,11 @@ class ScoredGame(ABC, Generic[R, S]):
         """The side that deals first, given the start numbers in seat order; seats are drawn, so seat 0 is a lot."""
         return 0
 
-    def feats_at(self, rules: R, state: S, entries: Sequence[Entry]) -> Sequence[Tally]:
+    def feats_at(self, rules: R, state: S, entries: Sequence[SheetEntry]) -> Sequence[Tally]:
         """Per side: how often it managed each of `feats` in a sitting of these entries; here from the tally."""
         return [{feat: tally[feat] for feat in self.feats} for tally in self.tally(state)]
 
-    def losses_at(self, rules: R, state: S, entries: Sequence[Entry]) -> Sequence[int] | None:
+    def losses_at(self, rules: R, state: S, entries: Sequence[SheetEntry]) -> Sequence[int] | None:
         """Per side: how often it lost what `losses` names; None where only a final list was written that hides it."""
         return None
 

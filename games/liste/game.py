@@ -8,7 +8,7 @@ from functools import lru_cache, partial
 from games.kit.byes import FIXED
 from games.kit.criteria import Criterion, figure, lot
 from games.kit.definition import Definition
-from games.kit.entries.field import Entry
+from games.kit.entries.field import SheetEntry
 from games.kit.game import Game
 from games.kit.terms import Column, Standing, Step, Table, Tally
 from games.kit.text import Text, minus, text
@@ -62,7 +62,7 @@ class Liste(Game[ListeRules, ListeState]):
         """Nothing is written yet."""
         return scoring.begin(self.definition, len(table.names))
 
-    def after(self, rules: ListeRules, state: ListeState, entry: Entry) -> ListeState:
+    def after(self, rules: ListeRules, state: ListeState, entry: SheetEntry) -> ListeState:
         """The sums after a line."""
         return scoring.after(self.definition, state, entry)
 
@@ -78,7 +78,7 @@ class Liste(Game[ListeRules, ListeState]):
         """Every column."""
         return scoring.tally(self.definition, state)
 
-    def losses_at(self, rules: ListeRules, state: ListeState, entries: Sequence[Entry]) -> Sequence[int] | None:
+    def losses_at(self, rules: ListeRules, state: ListeState, entries: Sequence[SheetEntry]) -> Sequence[int] | None:
         """The column of what is lost."""
         lost = self.definition.lost
         return None if lost is None else scoring.sum_of(self.definition, state, lost)

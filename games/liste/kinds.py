@@ -11,9 +11,9 @@ from typing import Annotated, Any, ClassVar
 from pydantic import create_model
 
 from games.kit.definition import MOST, Definition, ListColumn, computed
-from games.kit.entries.field import Entry, Many, Whole
+from games.kit.entries.field import Many, SheetEntry, Whole
 from games.kit.entries.grouped import PerSide
-from games.kit.entries.kind import Kind, kinds_of
+from games.kit.entries.kind import EntryKind, kinds_of
 from games.kit.entries.rules import Rule
 from games.kit.terms import Json, Sentence, Table
 from games.kit.text import Text, chained, minus, text
@@ -26,19 +26,19 @@ OFFERED = 300
 Figures = tuple[int, ...]
 
 
-class ListeHandEntry(Entry):
+class ListeHandEntry(SheetEntry):
     """One hand; its fields are the columns of the definition."""
 
     kind: ClassVar[str] = "hand"
 
 
-class ListeTotalsEntry(Entry):
+class ListeTotalsEntry(SheetEntry):
     """The final list of a table; its fields are the columns of the definition."""
 
     kind: ClassVar[str] = "totals"
 
 
-def kinds(definition: Definition) -> Mapping[str, Kind]:
+def kinds(definition: Definition) -> Mapping[str, EntryKind]:
     """What is written: hands or their final list, or only the list."""
     totals = _kind(definition, ListeTotalsEntry, 1 if definition.written == "list" else definition.hands)
     if definition.written == "list":
@@ -46,12 +46,12 @@ def kinds(definition: Definition) -> Mapping[str, Kind]:
     return kinds_of(_kind(definition, ListeHandEntry, 1), totals)
 
 
-def _kind(definition: Definition, base: type[Entry], hands: int) -> Kind:
+def _kind(definition: Definition, base: type[SheetEntry], hands: int) -> EntryKind:
     """One kind; `hands` of the definition's lines go into one entry of it."""
     columns = tuple(_over(column, hands) for column in definition.typed)
     model = create_model(base.__name__, __base__=base, **{each.key: _field(each) for each in columns})  # type: ignore[call-overload]
     listing = base is ListeTotalsEntry
-    return Kind(
+    return EntryKind(
         model,
         title=text("Endstand") if listing else words.said(definition.hand),
         say=_Saying(definition),

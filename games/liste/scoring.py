@@ -5,7 +5,7 @@ from __future__ import annotations
 from dataclasses import dataclass
 
 from games.kit.definition import Definition, computed
-from games.kit.entries.field import Entry
+from games.kit.entries.field import SheetEntry
 from games.kit.terms import Tally
 
 Points = tuple[int, ...]
@@ -25,7 +25,7 @@ def begin(definition: Definition, sides: int) -> ListeState:
     return ListeState((), ((0,) * sides,) * len(definition.columns))
 
 
-def after(definition: Definition, state: ListeState, entry: Entry) -> ListeState:
+def after(definition: Definition, state: ListeState, entry: SheetEntry) -> ListeState:
     """The state after a hand or the final list."""
     typed: dict[str, Points] = {column.key: getattr(entry, column.key) for column in definition.typed}
     figures = computed(definition, typed, len(state.sums[0]))

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from games.kit.definition import Definition, ListColumn, Part
+from games.kit.definition import Definition, DefinitionPart, ListColumn
 from games.kit.text import Text, chained, listed, minus, text
 
 USUAL = {
@@ -89,7 +89,7 @@ def parts_text(definition: Definition, column: ListColumn) -> Text:
     return text("{name} = {parts}", name=said(column.name), parts=chained(told, " "))
 
 
-def _part_text(definition: Definition, part: Part, *, first: bool) -> Text:
+def _part_text(definition: Definition, part: DefinitionPart, *, first: bool) -> Text:
     sign = "−" if part.factor < 0 else "" if first else "+"
     factor = "" if abs(part.factor) == 1 else f"{abs(part.factor)} ×"
     what = text(WHOSE[part.whose], column=said(definition.by_key[part.column].name))

@@ -6,9 +6,9 @@ from typing import Annotated, ClassVar, Literal
 
 from annotated_types import Interval
 
-from games.kit.entries.field import Entry, Many, Seat, Whole
+from games.kit.entries.field import Many, Seat, SheetEntry, Whole
 from games.kit.entries.grouped import PerSide
-from games.kit.entries.single import Choice, Flag, Number, Side, Sides
+from games.kit.entries.single import Flag, Number, OneOf, Side, Sides
 from games.kit.text import Text, text
 from games.schafkopf.house_rules import SchafkopfRules
 
@@ -100,14 +100,14 @@ def most_runners(rules: SchafkopfRules, type: HandType) -> int:
     return {"long": 14, "short": 12}[rules.pack] - 3 * (type == "farbwenz")
 
 
-class SchafkopfHandEntry(Entry):
+class SchafkopfHandEntry(SheetEntry):
     """One hand that somebody declared, or that two had to play."""
 
     kind: ClassVar[str] = "hand"
     dealer: Dealer = None
     type: Annotated[
         HandType,
-        Choice(
+        OneOf(
             label=text("Spielart"),
             short=text("Spiel"),
             ask=text("Was wurde gespielt?"),
@@ -130,7 +130,7 @@ class SchafkopfHandEntry(Entry):
     ] = None
     won: Annotated[
         bool,
-        Choice(
+        OneOf(
             label=text("Ergebnis"),
             short=text("Erg."),
             ask=text("Wie ging es aus?"),
@@ -142,7 +142,7 @@ class SchafkopfHandEntry(Entry):
     tout: Annotated[bool, Flag(label=text("Tout"), ask=text("War es ein Tout?"))] = False
     level: Annotated[
         Level,
-        Choice(
+        OneOf(
             label=text("Schneider"),
             short=text("Schn."),
             ask=text("Schneider oder Schwarz?"),
@@ -163,7 +163,7 @@ class SchafkopfHandEntry(Entry):
     ] = 0
     suit: Annotated[
         Suit | None,
-        Choice(
+        OneOf(
             label=text("Farbe"),
             ask=text("Welche Farbe?"),
             more=MORE,
@@ -209,7 +209,7 @@ class SchafkopfHandEntry(Entry):
     ] = None
 
 
-class RamschEntry(Entry):
+class RamschEntry(SheetEntry):
     """A hand that nobody declared: whoever has most Augen loses, or takes all tricks and wins."""
 
     kind: ClassVar[str] = "ramsch"
@@ -228,14 +228,14 @@ class RamschEntry(Entry):
     knocks: Knocks = 0
 
 
-class PassedEntry(Entry):
+class PassedEntry(SheetEntry):
     """A deal that was thrown together."""
 
     kind: ClassVar[str] = "passed"
     dealer: Dealer = None
 
 
-class SchafkopfTotalsEntry(Entry):
+class SchafkopfTotalsEntry(SheetEntry):
     """The final list of a table of which the hands were not written down."""
 
     kind: ClassVar[str] = "totals"

@@ -6,7 +6,7 @@ from collections.abc import Sequence
 
 from games.kit.byes import FIXED
 from games.kit.criteria import Criterion, figure, lot
-from games.kit.entries.field import Entry
+from games.kit.entries.field import SheetEntry
 from games.kit.game import Game
 from games.kit.layout import Layout
 from games.kit.nouns import Noun, Term, round_term
@@ -76,7 +76,7 @@ class Schafkopf(Game[SchafkopfRules, SchafkopfState]):
         """Nothing is written yet; position 1 deals first."""
         return SchafkopfState()
 
-    def after(self, rules: SchafkopfRules, state: SchafkopfState, entry: Entry) -> SchafkopfState:
+    def after(self, rules: SchafkopfRules, state: SchafkopfState, entry: SheetEntry) -> SchafkopfState:
         """See `scoring.after`."""
         return scoring.after(rules, state, entry)
 
@@ -92,7 +92,9 @@ class Schafkopf(Game[SchafkopfRules, SchafkopfState]):
         """Balance, both columns, won Soli."""
         return scoring.tally(state)
 
-    def losses_at(self, rules: SchafkopfRules, state: SchafkopfState, entries: Sequence[Entry]) -> Sequence[int] | None:
+    def losses_at(
+        self, rules: SchafkopfRules, state: SchafkopfState, entries: Sequence[SheetEntry]
+    ) -> Sequence[int] | None:
         """Lost games, of both parties; the final list does not tell them."""
         return None if state.listed else scoring.games_lost(entries)
 

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from games.kit.entries.kind import Kind, Narrowing, kinds_of
+from games.kit.entries.kind import EntryKind, Narrowing, kinds_of
 from games.kit.terms import Json, Table
 from games.kit.text import text
 from games.schafkopf import checks, words
@@ -96,7 +96,7 @@ def possible_virgins(table: Table, loser: int | None, durchmarsch: int | None) -
 
 
 DEALER = {"dealer": next_dealer}
-HAND = Kind(
+HAND = EntryKind(
     SchafkopfHandEntry,
     title=text("Spiel"),
     say=words.say_hand,
@@ -139,7 +139,7 @@ HAND = Kind(
     propose={**DEALER, "type": usual_type},
     weight=20,
 )
-RAMSCH = Kind(
+RAMSCH = EntryKind(
     RamschEntry,
     title=text("Ramsch"),
     say=words.say_ramsch,
@@ -157,7 +157,7 @@ RAMSCH = Kind(
     propose=DEALER,
     weight=4,
 )
-PASSED = Kind(
+PASSED = EntryKind(
     PassedEntry,
     title=text("Zusammengeworfen"),
     say=words.say_passed,
@@ -166,7 +166,7 @@ PASSED = Kind(
     weight=4,
     numbered=False,
 )
-TOTALS = Kind(
+TOTALS = EntryKind(
     SchafkopfTotalsEntry,
     title=text("Nur Endstände"),
     say=words.say_totals,

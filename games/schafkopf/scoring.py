@@ -7,7 +7,7 @@ from functools import lru_cache
 from operator import add
 from typing import Literal, NamedTuple
 
-from games.kit.entries.field import Entry
+from games.kit.entries.field import SheetEntry
 from games.kit.terms import Tally
 from games.schafkopf.entries import (
     HIGH_ONLY,
@@ -31,7 +31,7 @@ IN_SIE = {"long": 8, "short": 6}
 """The Laufende of a Sie."""
 
 
-class Item(NamedTuple):
+class SchafkopfItem(NamedTuple):
     """One line of a hand's bill: the game itself, Laufende, Schneider, Schwarz."""
 
     word: Literal["game", "runners", "schneider", "schwarz"]
@@ -41,7 +41,7 @@ class Item(NamedTuple):
 class SchafkopfBill(NamedTuple):
     """What a hand counts for each opponent: the items together, `factor` times, doubled `doublings` times."""
 
-    items: tuple[Item, ...]
+    items: tuple[SchafkopfItem, ...]
     factor: int
     doublings: int
 
@@ -75,7 +75,7 @@ def is_over(rules: SchafkopfRules, state: SchafkopfState) -> bool:
     return state.listed or state.hands >= rules.hands_per_sitting
 
 
-def after(rules: SchafkopfRules, state: SchafkopfState, entry: Entry) -> SchafkopfState:
+def after(rules: SchafkopfRules, state: SchafkopfState, entry: SheetEntry) -> SchafkopfState:
     """The state after an entry, whatever it holds."""
     match entry:
         case SchafkopfHandEntry():
@@ -102,25 +102,25 @@ def bill(
 ) -> SchafkopfBill:
     """What a hand counts, line by line; `doublings` are Leger and Stösse."""
     if type == "sie":
-        items = [Item("game", rules.solo_value)]
-        items += [Item("runners", rules.runner_value * IN_SIE[rules.pack])] if rules.runners_in_sie else []
+        items = [SchafkopfItem("game", rules.solo_value)]
+        items += [SchafkopfItem("runners", rules.runner_value * IN_SIE[rules.pack])] if rules.runners_in_sie else []
         return SchafkopfBill((*items, *_all_tricks(rules)), rules.sie_factor, doublings)
-    items = [Item("game", game_value(rules, type, suit))]
+    items = [SchafkopfItem("game", game_value(rules, type, suit))]
     if type not in WITHOUT_LEVELS and (counted := counted_runners(rules, type, runners)):
-        items.append(Item("runners", rules.runner_value * counted))
+        items.append(SchafkopfItem("runners", rules.runner_value * counted))
     if tout:
         return SchafkopfBill((*items, *_all_tricks(rules)), rules.tout_factor, doublings)
     if level != "normal" and type not in WITHOUT_LEVELS:
-        items.append(Item("schneider", rules.schneider_value))
-        items += [Item("schwarz", rules.schwarz_value)] if level == "schwarz" else []
+        items.append(SchafkopfItem("schneider", rules.schneider_value))
+        items += [SchafkopfItem("schwarz", rules.schwarz_value)] if level == "schwarz" else []
     return SchafkopfBill(tuple(items), 1, doublings)
 
 
-def _all_tricks(rules: SchafkopfRules) -> tuple[Item, ...]:
+def _all_tricks(rules: SchafkopfRules) -> tuple[SchafkopfItem, ...]:
     """What a Tout or a Sie counts for the tricks that the others do not take."""
     if rules.tout_counts == "plain":
         return ()
-    return Item("schneider", rules.schneider_value), Item("schwarz", rules.schwarz_value)
+    return SchafkopfItem("schneider", rules.schneider_value), SchafkopfItem("schwarz", rules.schwarz_value)
 
 
 def game_value(rules: SchafkopfRules, type: HandType, suit: Suit | None) -> int:
@@ -184,7 +184,7 @@ def tally(state: SchafkopfState) -> Sequence[Tally]:
     ]
 
 
-def games_lost(entries: Sequence[Entry]) -> Sequence[int]:
+def games_lost(entries: Sequence[SheetEntry]) -> Sequence[int]:
     """Games in whose losing party each player was; a Ramsch is lost by its loser, against a Durchmarsch by the rest."""
     lost = [0] * SEATS
     for entry in entries:
@@ -193,7 +193,7 @@ def games_lost(entries: Sequence[Entry]) -> Sequence[int]:
     return lost
 
 
-def _losers(entry: Entry) -> Collection[int]:
+def _losers(entry: SheetEntry) -> Collection[int]:
     everybody = frozenset(range(SEATS))
     match entry:
         case SchafkopfHandEntry():

@@ -4,14 +4,14 @@ from __future__ import annotations
 
 from typing import Annotated, ClassVar
 
-from games.kit.entries.field import Entry, Many, Whole
+from games.kit.entries.field import Many, SheetEntry, Whole
 from games.kit.entries.grouped import PerSide
 from games.kit.text import text
 
 TRICKS = 13
 
 
-class SecondsHandEntry(Entry):
+class SecondsHandEntry(SheetEntry):
     """One hand; which one it is follows from its place on the sheet, and from that who plays with whom (§ 2)."""
 
     kind: ClassVar[str] = "hand"

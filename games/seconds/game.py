@@ -6,7 +6,7 @@ from collections.abc import Sequence
 
 from games.kit.byes import FIXED
 from games.kit.criteria import Criterion
-from games.kit.entries.field import Entry
+from games.kit.entries.field import SheetEntry
 from games.kit.game import Game
 from games.kit.layout import Layout
 from games.kit.nouns import Noun, round_term
@@ -43,7 +43,7 @@ class Seconds(Game[SecondsRules, SecondsState]):
         """Nothing is played yet."""
         return SecondsState(rules.hands)
 
-    def after(self, rules: SecondsRules, state: SecondsState, entry: Entry) -> SecondsState:
+    def after(self, rules: SecondsRules, state: SecondsState, entry: SheetEntry) -> SecondsState:
         """See `scoring.after`."""
         if not isinstance(entry, SecondsHandEntry):
             raise TypeError(f"{entry!r} is no entry of Seconds")

@@ -2,13 +2,13 @@
 
 from __future__ import annotations
 
-from games.kit.entries.kind import Kind, kinds_of
+from games.kit.entries.kind import EntryKind, kinds_of
 from games.kit.text import text
 from games.seconds import checks, words
 from games.seconds.entries import SecondsHandEntry
 
 KINDS = kinds_of(
-    Kind(
+    EntryKind(
         SecondsHandEntry,
         title=text("Runde"),
         say=words.say_hand,

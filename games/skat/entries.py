@@ -4,9 +4,9 @@ from __future__ import annotations
 
 from typing import Annotated, ClassVar, Literal
 
-from games.kit.entries.field import Entry, Many, Seat, Whole
+from games.kit.entries.field import Many, Seat, SheetEntry, Whole
 from games.kit.entries.grouped import PerSide
-from games.kit.entries.single import Choice, Flag, Number, Side
+from games.kit.entries.single import Flag, Number, OneOf, Side
 from games.kit.text import Text, text
 from games.skat.values import LADDER, MOST_BID, MOST_TOPS, Announced, Level, SkatGame
 
@@ -60,7 +60,7 @@ def _few_and_many() -> tuple[tuple[int, str], ...]:
 TOPS = dict(_few_and_many())
 
 
-class SkatHandEntry(Entry):
+class SkatHandEntry(SheetEntry):
     """One hand; with four at the table the dealer sits out."""
 
     kind: ClassVar[str] = "hand"
@@ -79,7 +79,7 @@ class SkatHandEntry(Entry):
     ]
     game: Annotated[
         SkatGame,
-        Choice(
+        OneOf(
             label=text("Spiel"),
             ask=text("Was?"),
             missing=text("Bitte antippen, was gespielt wurde."),
@@ -88,7 +88,7 @@ class SkatHandEntry(Entry):
     ]
     tops: Annotated[
         Whole | None,
-        Choice(
+        OneOf(
             label=text("Spitzen"),
             ask=text("Mit oder ohne wie viele?"),
             words={tops: tops_name(tops) for tops in TOPS},
@@ -102,7 +102,7 @@ class SkatHandEntry(Entry):
     ouvert: Annotated[bool, Flag(label=text("Ouvert"), key="/")] = False
     announced: Annotated[
         Announced,
-        Choice(
+        OneOf(
             label=text("Angesagt"),
             ask=text("Was wurde angesagt?"),
             words=ANNOUNCED_NAMES,
@@ -125,11 +125,11 @@ class SkatHandEntry(Entry):
     ] = None
     level: Annotated[
         Level,
-        Choice(label=text("Stufe"), ask=text("Schneider oder Schwarz?"), words=LEVEL_NAMES, key="*"),
+        OneOf(label=text("Stufe"), ask=text("Schneider oder Schwarz?"), words=LEVEL_NAMES, key="*"),
     ] = "normal"
     won: Annotated[
         bool,
-        Choice(
+        OneOf(
             label=text("Ausgang"),
             ask=text("Wie ging es aus?"),
             missing=text("Bitte antippen, ob gewonnen wurde."),
@@ -139,7 +139,7 @@ class SkatHandEntry(Entry):
     ]
     fault: Annotated[
         Party | None,
-        Choice(
+        OneOf(
             label=text("Regelverstoß"),
             short=text("Fehler"),
             ask=text("Wer hat durch einen Fehler verloren?"),
@@ -165,14 +165,14 @@ class SkatHandEntry(Entry):
     ] = None
 
 
-class SkatPassedEntry(Entry):
+class SkatPassedEntry(SheetEntry):
     """A hand for which nobody bid."""
 
     kind: ClassVar[str] = "passed"
     dealer: Annotated[Seat | None, Side(label=text("Geber"), ask=text("Wer hat gegeben?"), none_is_tile=False)] = None
 
 
-class SkatTotalsEntry(Entry):
+class SkatTotalsEntry(SheetEntry):
     """The final figures of a list of which the hands were not written down."""
 
     kind: ClassVar[str] = "totals"

@@ -6,7 +6,7 @@ from collections.abc import Sequence
 
 from games.kit.byes import FIXED
 from games.kit.criteria import Criterion, RankingOrder, figure, lot
-from games.kit.entries.field import Entry
+from games.kit.entries.field import SheetEntry
 from games.kit.game import Game
 from games.kit.layout import Layout
 from games.kit.nouns import Noun, round_term
@@ -89,7 +89,7 @@ class Skat(Game[SkatRules, SkatState]):
         """Nothing is written yet."""
         return scoring.begin(len(table.names))
 
-    def after(self, rules: SkatRules, state: SkatState, entry: Entry) -> SkatState:
+    def after(self, rules: SkatRules, state: SkatState, entry: SheetEntry) -> SkatState:
         """See `scoring.after`."""
         return scoring.after(rules, state, entry)
 
@@ -105,7 +105,7 @@ class Skat(Game[SkatRules, SkatState]):
         """Points, game points, games won and lost."""
         return scoring.tally(state)
 
-    def losses_at(self, rules: SkatRules, state: SkatState, entries: Sequence[Entry]) -> Sequence[int]:
+    def losses_at(self, rules: SkatRules, state: SkatState, entries: Sequence[SheetEntry]) -> Sequence[int]:
         """Games lost by the declarer; the final list says them too."""
         return state.lost
 

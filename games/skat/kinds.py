@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from random import Random
 
-from games.kit.entries.kind import Kind, Narrowing, kinds_of
+from games.kit.entries.kind import EntryKind, Narrowing, kinds_of
 from games.kit.terms import Json, Table
 from games.kit.text import text
 from games.skat import checks, list_checks, words
@@ -63,7 +63,7 @@ def drawn_totals(rules: SkatRules, state: SkatState, table: Table, rng: Random) 
     return {"kind": "totals", **figures, "passed": passed, "total": list(points) if rng.random() < 1 / 2 else None}
 
 
-HAND = Kind(
+HAND = EntryKind(
     SkatHandEntry,
     title=text("Spiel"),
     say=words.say_hand,
@@ -104,14 +104,14 @@ HAND = Kind(
     },
     weight=20,
 )
-PASSED = Kind(
+PASSED = EntryKind(
     SkatPassedEntry,
     title=text("Eingepasst"),
     say=words.say_passed,
     rules=(checks.after_end, checks.dealer_required, checks.dealer_order),
     propose={"dealer": next_dealer},
 )
-TOTALS = Kind(
+TOTALS = EntryKind(
     SkatTotalsEntry,
     title=text("Nur Endstände"),
     say=words.say_totals,

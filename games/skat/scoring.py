@@ -6,7 +6,7 @@ from collections.abc import Sequence
 from operator import add
 from typing import NamedTuple
 
-from games.kit.entries.field import Entry
+from games.kit.entries.field import SheetEntry
 from games.kit.terms import Tally
 from games.skat.entries import SkatHandEntry, SkatPassedEntry, SkatTotalsEntry
 from games.skat.house_rules import SkatRules
@@ -53,7 +53,7 @@ def is_over(rules: SkatRules, state: SkatState) -> bool:
     return state.listed or len(state.scores) >= hands_planned(rules, len(state.totals))
 
 
-def after(rules: SkatRules, state: SkatState, entry: Entry) -> SkatState:
+def after(rules: SkatRules, state: SkatState, entry: SheetEntry) -> SkatState:
     """The state after an entry, whatever it holds."""
     if isinstance(entry, SkatHandEntry):
         points = hand_points(entry)

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import Annotated, ClassVar, Literal
 
-from games.kit.entries.field import Entry, Many, Seat, Whole
+from games.kit.entries.field import Many, Seat, SheetEntry, Whole
 from games.kit.entries.grouped import Owners, PerSide
 from games.kit.entries.single import Flag, Number, Side
 from games.kit.text import Text, text
@@ -22,7 +22,7 @@ USUAL_BIDS = tuple(range(0, 100, STEP))
 RARE = text("Sonst")
 
 
-class TausendHandEntry(Entry):
+class TausendHandEntry(SheetEntry):
     """One hand: the bidding, the card points, the pairs that were melded (§§ 3–6)."""
 
     kind: ClassVar[str] = "hand"

@@ -7,7 +7,7 @@ from typing import cast
 
 from games.kit.byes import FIXED
 from games.kit.criteria import Criterion, figure
-from games.kit.entries.field import Entry
+from games.kit.entries.field import SheetEntry
 from games.kit.game import Game
 from games.kit.layout import Layout
 from games.kit.nouns import Noun, round_term
@@ -73,7 +73,7 @@ class Tausend(Game[TausendRules, TausendState]):
         """See `scoring.begin`."""
         return scoring.begin(len(table.names), table.start)
 
-    def after(self, rules: TausendRules, state: TausendState, entry: Entry) -> TausendState:
+    def after(self, rules: TausendRules, state: TausendState, entry: SheetEntry) -> TausendState:
         """See `scoring.after`."""
         return scoring.after(rules, state, cast(TausendHandEntry, entry))
 

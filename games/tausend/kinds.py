@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterable
 from itertools import product
 
-from games.kit.entries.kind import Kind, Narrowing, kinds_of
+from games.kit.entries.kind import EntryKind, Narrowing, kinds_of
 from games.kit.terms import Table
 from games.kit.text import text
 from games.tausend import card_checks, checks, words
@@ -89,7 +89,7 @@ def tricks_by_seat(
     return {str(seat): (*NOTHING, *fitting.get(seat, ())) for seat in table.seats}
 
 
-HAND = Kind(
+HAND = EntryKind(
     TausendHandEntry,
     title=text("Spiel"),
     say=words.say_hand,

@@ -4,9 +4,9 @@ from __future__ import annotations
 
 from typing import Annotated, ClassVar, Literal
 
-from games.kit.entries.field import Entry, Pair, Seat, Whole
+from games.kit.entries.field import Pair, Seat, SheetEntry, Whole
 from games.kit.entries.grouped import FinalScore
-from games.kit.entries.single import Choice, Flag, Number, Side
+from games.kit.entries.single import Flag, Number, OneOf, Side
 from games.kit.text import Text, text
 
 Reason = Literal["cut", "call", "writing", "ausschaffen", "looking", "misdeal", "faced_card", "other"]
@@ -24,7 +24,7 @@ REASONS: dict[str, Text] = {
 NO_WINNER = text("Bitte das Siegerteam antippen.")
 
 
-class GameEntry(Entry):
+class GameEntry(SheetEntry):
     """One game, five cards each, and what it counted (§ 6)."""
 
     kind: ClassVar[str] = "game"
@@ -42,7 +42,7 @@ class GameEntry(Entry):
     conceded: Annotated[bool, Flag(label=text("Gegangen"), ask=text("Ist der Gegner gegangen?"))] = False
 
 
-class PenaltyEntry(Entry):
+class PenaltyEntry(SheetEntry):
     """Two points off, or two for the other team (§ 5)."""
 
     kind: ClassVar[str] = "penalty"
@@ -56,11 +56,11 @@ class PenaltyEntry(Entry):
     ]
     reason: Annotated[
         Reason | None,
-        Choice(label=text("Grund"), ask=text("Wofür?"), more=text("Grund"), words=REASONS, none=text("ohne Angabe")),
+        OneOf(label=text("Grund"), ask=text("Wofür?"), more=text("Grund"), words=REASONS, none=text("ohne Angabe")),
     ] = None
 
 
-class BummerlEntry(Entry):
+class BummerlEntry(SheetEntry):
     """The final score of a Bummerl of which the games were not written down."""
 
     kind: ClassVar[str] = "bummerl"
@@ -79,7 +79,7 @@ class BummerlEntry(Entry):
     ] = False
 
 
-class WalkoverEntry(Entry):
+class WalkoverEntry(SheetEntry):
     """A Bummerl that was not played, or not to its end; without a winner it counts for nobody."""
 
     kind: ClassVar[str] = "walkover"

@@ -7,7 +7,7 @@ from dataclasses import asdict
 
 from games.kit.byes import FIXED
 from games.kit.criteria import Criterion
-from games.kit.entries.field import Entry
+from games.kit.entries.field import SheetEntry
 from games.kit.game import Game
 from games.kit.layout import Layout
 from games.kit.parts import RubbersPart, WalkoversPart, Won
@@ -88,7 +88,7 @@ class Watten(Game[WattenRules, WattenState]):
         """Nothing is written yet."""
         return WattenState()
 
-    def after(self, rules: WattenRules, state: WattenState, entry: Entry) -> WattenState:
+    def after(self, rules: WattenRules, state: WattenState, entry: SheetEntry) -> WattenState:
         """See `scoring.after`."""
         return scoring.after(rules, state, entry)
 
@@ -104,11 +104,11 @@ class Watten(Game[WattenRules, WattenState]):
         """Bummerl, points scored and conceded."""
         return scoring.tally(state)
 
-    def feats_at(self, rules: WattenRules, state: WattenState, entries: Sequence[Entry]) -> Sequence[Tally]:
+    def feats_at(self, rules: WattenRules, state: WattenState, entries: Sequence[SheetEntry]) -> Sequence[Tally]:
         """Bummerl won as a Schneider or Retourschneider."""
         return scoring.feats(state)
 
-    def losses_at(self, rules: WattenRules, state: WattenState, entries: Sequence[Entry]) -> Sequence[int]:
+    def losses_at(self, rules: WattenRules, state: WattenState, entries: Sequence[SheetEntry]) -> Sequence[int]:
         """Bummerl that the other team won, also without a fight."""
         return [sum(bummerl.winner == 1 - side for bummerl in state.finished) for side in (0, 1)]
 

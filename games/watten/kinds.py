@@ -2,12 +2,12 @@
 
 from __future__ import annotations
 
-from games.kit.entries.kind import Kind, kinds_of
+from games.kit.entries.kind import EntryKind, kinds_of
 from games.kit.text import text
 from games.watten import checks, words
 from games.watten.entries import BummerlEntry, GameEntry, PenaltyEntry, WalkoverEntry
 
-BUMMERL = Kind(
+BUMMERL = EntryKind(
     BummerlEntry,
     title=text("Endstand"),
     say=words.say_bummerl,
@@ -22,7 +22,7 @@ BUMMERL = Kind(
     numbered=False,
     counted=(text("{number} {Bummerl}"), text("{number} {Bummerl.plural}")),
 )
-GAME_KIND = Kind(
+GAME_KIND = EntryKind(
     GameEntry,
     title=text("Spiel"),
     say=words.say_game,
@@ -35,14 +35,14 @@ GAME_KIND = Kind(
     ),
     weight=12,
 )
-PENALTY = Kind(
+PENALTY = EntryKind(
     PenaltyEntry,
     title=text("Strafe"),
     say=words.say_penalty,
     rules=(checks.sitting_over, checks.only_finals),
     numbered=False,
 )
-WALKOVER = Kind(
+WALKOVER = EntryKind(
     WalkoverEntry,
     title=text("Nicht angetreten"),
     say=words.say_walkover,

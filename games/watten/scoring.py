@@ -6,7 +6,7 @@ from collections.abc import Mapping
 from dataclasses import dataclass, replace
 from typing import Literal
 
-from games.kit.entries.field import Entry
+from games.kit.entries.field import SheetEntry
 from games.kit.text import Text, text
 from games.watten.entries import BummerlEntry, GameEntry, PenaltyEntry, WalkoverEntry
 from games.watten.house_rules import WattenRules
@@ -47,7 +47,7 @@ class WattenState:
     scores: tuple[Score, ...] = ()
 
 
-def after(rules: WattenRules, state: WattenState, entry: Entry) -> WattenState:
+def after(rules: WattenRules, state: WattenState, entry: SheetEntry) -> WattenState:
     """The state after an entry, which is scored as it is written, whether the rules allow it or not."""
     match entry:
         case GameEntry():

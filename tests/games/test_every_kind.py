@@ -9,7 +9,7 @@ from typing import Any
 
 import pytest
 
-from games.kit.entries.kind import Kind
+from games.kit.entries.kind import EntryKind
 from games.kit.entries.resolver import Slot, possible
 from games.kit.game import AnyGame
 from games.kit.sittings.checking import check
@@ -152,7 +152,7 @@ def test_another_value_is_accepted_where_it_is_offered(slug: str, name: str) -> 
             state = game.after(rules, state, written)
 
 
-def _not_offered(kind: Kind, rules: Any, state: Any, table: Table, given: dict[str, Json]) -> set[str]:
+def _not_offered(kind: EntryKind, rules: Any, state: Any, table: Table, given: dict[str, Json]) -> set[str]:
     """The fields with a value that is not offered."""
     slots = possible(kind, rules, state, table, given)
     return {
@@ -172,7 +172,7 @@ def _some_states(game: AnyGame, table: Table) -> list[Any]:
     return [state for evaluation in seen for state in (evaluation.start, *evaluation.states)][:20]
 
 
-def _offered(kind: Kind, rules: Any, state: Any, table: Table) -> set[str]:
+def _offered(kind: EntryKind, rules: Any, state: Any, table: Table) -> set[str]:
     found: list[dict[str, Json]] = [{}]
     for asked in kind.inputs(rules, table):
         grown = []
@@ -184,7 +184,7 @@ def _offered(kind: Kind, rules: Any, state: Any, table: Table) -> set[str]:
     return {json.dumps(kind.encode(rules, table, chosen)) for chosen in found}
 
 
-def _accepted(game: AnyGame, kind: Kind, rules: Any, state: Any, table: Table) -> set[str]:
+def _accepted(game: AnyGame, kind: EntryKind, rules: Any, state: Any, table: Table) -> set[str]:
     inputs = kind.inputs(rules, table)
     payloads = [
         kind.encode(rules, table, dict(zip([asked.name for asked in inputs], values, strict=True)))

@@ -45,7 +45,7 @@ def typed_sums(typed: str) -> tuple[int, ...]:
     return tuple(field.clean(word) for word in re.split(r"[\s;/]+", typed.replace("€", " ").strip()) if word)
 
 
-class PlanForm(CashForm):
+class PrizePlanForm(CashForm):
     """The terms of the prize money; prizes beside the ranking stand in rows below."""
 
     kept_percent = forms.IntegerField(

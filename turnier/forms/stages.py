@@ -122,7 +122,7 @@ def cards_for(tournament: Tournament) -> list[Card]:
     return found
 
 
-class PlanForm(forms.Form):
+class StagePlanForm(forms.Form):
     """The fields of one card."""
 
     card = forms.CharField(widget=forms.HiddenInput)

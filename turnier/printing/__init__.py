@@ -33,7 +33,7 @@ from turnier.printing.lists.plan_by_number import plan_by_number
 from turnier.printing.lists.round_list import round_list
 from turnier.printing.lists.standings import standings
 from turnier.printing.lists.start_list import start_list
-from turnier.printing.money_facts import Certificate, ClosingPaper, DonorLine, JournalLine, LossLine, PrizeLine
+from turnier.printing.money_facts import Certificate, ClosingPaper, DonorLine, JournalLine, PaidLossLine, PrizeLine
 from turnier.printing.prose import announcement, checklist, poster
 from turnier.printing.sheets.columns import Plan, plan_of
 from turnier.printing.sheets.emergency_folder import emergency_folder
@@ -49,7 +49,7 @@ __all__ = [
     "Head",
     "JournalLine",
     "ListedEntrant",
-    "LossLine",
+    "PaidLossLine",
     "PaperSide",
     "PaperTable",
     "PhoneSlot",

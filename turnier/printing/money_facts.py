@@ -17,7 +17,7 @@ class PrizeLine:
 
 
 @dataclass(frozen=True)
-class LossLine:
+class PaidLossLine:
     """What a table pays for what was lost: who lost how often, the sum, and what of it is paid or ""."""
 
     table: str

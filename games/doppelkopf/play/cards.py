@@ -21,7 +21,7 @@ FUCHS, DULLE, OLD, KARLCHEN = "DA", "HT", "CQ", "CJ"
 
 
 @dataclass(frozen=True, eq=False)
-class CardOrder:
+class DoppelkopfCardOrder:
     """The order of the cards in one type of hand.
 
     `follow` has for each card the mask of those that follow it, `above` the mask of those that beat it when they are
@@ -35,7 +35,7 @@ class CardOrder:
 
 
 @cache
-def with_schwein(order: CardOrder, schwein: int) -> tuple[int, ...]:
+def with_schwein(order: DoppelkopfCardOrder, schwein: int) -> tuple[int, ...]:
     """What beats each card once a Fuchs has become the highest trump."""
     return tuple(0 if card == schwein else above | 1 << schwein for card, above in enumerate(order.above))
 
@@ -76,7 +76,7 @@ def masks_of(pack: Pack) -> Masks:
 
 
 @cache
-def card_order(rules: DoppelkopfRules, hand_type: HandType) -> CardOrder:
+def card_order(rules: DoppelkopfRules, hand_type: HandType) -> DoppelkopfCardOrder:
     """The order of the cards; all types without trumps of their own have those of the normal game."""
     pack = pack_of(rules)
     trumps = list(_trumps(hand_type))
@@ -91,7 +91,7 @@ def card_order(rules: DoppelkopfRules, hand_type: HandType) -> CardOrder:
         first, second = bits(pack.masks[DULLE])
         above[first] |= 1 << second
         above[second] |= 1 << first
-    return CardOrder(
+    return DoppelkopfCardOrder(
         trumps=_mask(suits, -1),
         follow=tuple(_mask(suits, suit) for suit in suits),
         above=tuple(above),

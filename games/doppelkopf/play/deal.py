@@ -9,7 +9,7 @@ from games.doppelkopf.house_rules import DoppelkopfRules
 from games.doppelkopf.play.actions import LEVELS, SOLOS
 from games.doppelkopf.play.refusals import refusal
 from games.doppelkopf.play.result import hand_entry
-from games.doppelkopf.play.tricks import CardPlay
+from games.doppelkopf.play.tricks import DoppelkopfPlay
 from games.kit.play.deal import Refusal, Seating
 from games.kit.terms import Json
 
@@ -19,7 +19,7 @@ SICK = 5
 """Whoever has so many kings may call Krankheit."""
 
 
-class DoppelkopfDeal(CardPlay):
+class DoppelkopfDeal(DoppelkopfPlay):
     """A deal from the first word on.
 
     `answer` is what the next action means while no cards are played: a method, not bound, lest the deal holds itself.

@@ -8,7 +8,7 @@ from typing import TypeAlias
 from games.doppelkopf.entries import DOUBLE_POINTS, PARTIES, Extras, Party
 from games.doppelkopf.house_rules import DoppelkopfRules
 from games.doppelkopf.outcome import UP_TO, counted, counts_as_solo
-from games.doppelkopf.play.tricks import CardPlay
+from games.doppelkopf.play.tricks import DoppelkopfPlay
 from games.doppelkopf.scoring import DoppelkopfState, after_outcome
 from games.kit.play.cards import bits
 from games.kit.terms import Json
@@ -18,7 +18,7 @@ Extra: TypeAlias = tuple[Party, str]
 NAMES = tuple(Extras.model_fields)
 
 
-def hand_entry(deal: CardPlay) -> dict[str, Json]:
+def hand_entry(deal: DoppelkopfPlay) -> dict[str, Json]:
     """The hand as it is written down."""
     re = re_seats(deal)
     re_points, extras = counts(deal, re)
@@ -33,7 +33,7 @@ def hand_entry(deal: CardPlay) -> dict[str, Json]:
     }
 
 
-def state_after(rules: DoppelkopfRules, state: DoppelkopfState, deal: CardPlay) -> DoppelkopfState | None:
+def state_after(rules: DoppelkopfRules, state: DoppelkopfState, deal: DoppelkopfPlay) -> DoppelkopfState | None:
     """The state after a deal, the same as after its entry, but without writing it; None where it has none."""
     if deal.hand_type is None:
         return None
@@ -45,12 +45,12 @@ def state_after(rules: DoppelkopfRules, state: DoppelkopfState, deal: CardPlay) 
     return after_outcome(rules, state, result, dealer=deal.seating.dealer, re=re)
 
 
-def re_seats(deal: CardPlay) -> list[int]:
+def re_seats(deal: DoppelkopfPlay) -> list[int]:
     """Who was Re."""
     return [seat for seat, party in enumerate(deal.party) if party == "re"]
 
 
-def counts(deal: CardPlay, re: list[int]) -> tuple[int, list[Extra]]:
+def counts(deal: DoppelkopfPlay, re: list[int]) -> tuple[int, list[Extra]]:
     """The card points of Re, and the Sonderpunkte of both parties; none where the rules of a Solo hold."""
     value, party, re_points, doubles = deal.masks.points, deal.party, 0, []
     for _, (first, second, third, fourth), winner in deal.done:
@@ -64,7 +64,7 @@ def counts(deal: CardPlay, re: list[int]) -> tuple[int, list[Extra]]:
     return re_points, [*doubles, *_fuechse(deal), *_karlchen(deal)]
 
 
-def _fuechse(deal: CardPlay) -> Iterator[Extra]:
+def _fuechse(deal: DoppelkopfPlay) -> Iterator[Extra]:
     """A Fuchs counts for the party that takes it from the other one."""
     for fuchs in deal.masks.both_fuechse:
         for trick in deal.done:
@@ -74,7 +74,7 @@ def _fuechse(deal: CardPlay) -> Iterator[Extra]:
                 break
 
 
-def _karlchen(deal: CardPlay) -> Iterator[Extra]:
+def _karlchen(deal: DoppelkopfPlay) -> Iterator[Extra]:
     """It counts where it takes the last trick, by house rule also where it is caught in it."""
     leader, cards, winner = last = deal.done[-1]
     if deal.masks.karlchen >> cards[deal.order[leader].index(winner)] & 1:
@@ -85,11 +85,11 @@ def _karlchen(deal: CardPlay) -> Iterator[Extra]:
                 yield _side(deal, winner), "karlchen"
 
 
-def _side(deal: CardPlay, seat: int) -> Party:
+def _side(deal: DoppelkopfPlay, seat: int) -> Party:
     return deal.party[seat] or "kontra"
 
 
-def _lost(deal: CardPlay, trick: tuple[int, Sequence[int], int], card: int) -> bool:
+def _lost(deal: DoppelkopfPlay, trick: tuple[int, Sequence[int], int], card: int) -> bool:
     """Whether a card of a trick was taken from the other party."""
     leader, cards, winner = trick
     return deal.party[deal.order[leader][cards.index(card)]] != deal.party[winner]

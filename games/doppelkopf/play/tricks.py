@@ -51,7 +51,7 @@ def _chances(
     return PossibleCalls(calls, max(0, *(moment for _, moment in calls.values())))
 
 
-class CardPlay(FollowSuit):
+class DoppelkopfPlay(FollowSuit):
     """A deal from the first card on, once its type is known.
 
     `party` says for each seat to which party it belongs, None as long as a Hochzeit leaves that open. `made` are the

@@ -42,7 +42,7 @@ class Frozen(BaseModel):
     model_config = ConfigDict(frozen=True, strict=True, extra="forbid")
 
 
-class Entry(Frozen):
+class SheetEntry(Frozen):
     """One line of the score sheet; `kind` is its name in the result format."""
 
     kind: ClassVar[str]

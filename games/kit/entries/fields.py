@@ -2,16 +2,16 @@
 
 from games.kit.entries.field import Field
 from games.kit.entries.grouped import Counts, FinalScore, Ladders, Owners, PerSide
-from games.kit.entries.single import Choice, Flag, Number, Side, Sides, Words
+from games.kit.entries.single import Flag, Number, OneOf, Side, Sides, Words
 
 __all__ = [
-    "Choice",
     "Counts",
     "Field",
     "FinalScore",
     "Flag",
     "Ladders",
     "Number",
+    "OneOf",
     "Owners",
     "PerSide",
     "Side",

@@ -11,7 +11,7 @@ from typing import Annotated, Any, TypeAlias
 from pydantic import create_model
 from pydantic.fields import FieldInfo
 
-from games.kit.entries.field import Entry, Field, Frozen, Input
+from games.kit.entries.field import Field, Frozen, Input, SheetEntry
 from games.kit.entries.rules import CONTEXT, Known, Reader, Rule, reader
 from games.kit.terms import MISSING, Json, Problem, Sentence, Table
 from games.kit.text import Text, text
@@ -21,7 +21,7 @@ Narrowing: TypeAlias = Mapping[str, Collection[Json]] | Collection[Json] | None
 
 
 @dataclass(frozen=True, eq=False)
-class Kind:
+class EntryKind:
     """One kind of entry of a game.
 
     `rules` refuse or warn. `narrow` restricts a field by structure (who sits out, a Solo has one Re player) and
@@ -33,7 +33,7 @@ class Kind:
     `counted` are the templates for one of them and for several.
     """
 
-    model: type[Entry]
+    model: type[SheetEntry]
     title: Text
     say: Callable[..., Sentence]
     rules: tuple[Rule, ...] = ()
@@ -202,7 +202,7 @@ class Kind:
         return empty and not self.declared(name).nullable and not self.field_infos[name].is_required()
 
 
-def kinds_of(*kinds: Kind) -> dict[str, Kind]:
+def kinds_of(*kinds: EntryKind) -> dict[str, EntryKind]:
     """Kinds by their name."""
     return {kind.name: kind for kind in kinds}
 
@@ -215,7 +215,7 @@ def _annotation(info: FieldInfo) -> Any:
     return Annotated[(info.annotation, *info.metadata)]
 
 
-def _declared(kind: Kind, name: str) -> Field:
+def _declared(kind: EntryKind, name: str) -> Field:
     found = [item for item in kind.field_infos[name].metadata if isinstance(item, Field)]
     if len(found) != 1:
         raise TypeError(f"{kind.name}.{name} needs exactly one field of the vocabulary")
@@ -223,14 +223,14 @@ def _declared(kind: Kind, name: str) -> Field:
 
 
 @lru_cache(maxsize=2048)
-def _fields(kind: Kind, rules: object, names: tuple[str, ...]) -> tuple[tuple[str, Field], ...]:
+def _fields(kind: EntryKind, rules: object, names: tuple[str, ...]) -> tuple[tuple[str, Field], ...]:
     table = Table(names)
     declared = ((name, _declared(kind, name)) for name in kind.field_infos)
     return tuple((name, field.resolved(rules, table)) for name, field in declared)
 
 
 @lru_cache(maxsize=2048)
-def _inputs(kind: Kind, rules: object, names: tuple[str, ...]) -> tuple[Input, ...]:
+def _inputs(kind: EntryKind, rules: object, names: tuple[str, ...]) -> tuple[Input, ...]:
     table = Table(names)
     return tuple(
         _with_default(kind, declared, asked, table)
@@ -239,7 +239,7 @@ def _inputs(kind: Kind, rules: object, names: tuple[str, ...]) -> tuple[Input, .
     )
 
 
-def _with_default(kind: Kind, declared: Field, asked: Input, table: Table) -> Input:
+def _with_default(kind: EntryKind, declared: Field, asked: Input, table: Table) -> Input:
     info = kind.field_infos[asked.field]
     if info.is_required():
         return asked

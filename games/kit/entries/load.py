@@ -9,8 +9,8 @@ from typing import Any
 from pydantic import ValidationError
 from pydantic_core import ErrorDetails
 
-from games.kit.entries.field import Entry, Field
-from games.kit.entries.kind import Kind
+from games.kit.entries.field import Field, SheetEntry
+from games.kit.entries.kind import EntryKind
 from games.kit.terms import Json, Table
 from games.kit.text import Text, text
 
@@ -35,10 +35,10 @@ class Loaded:
 
     values: Mapping[str, Any]
     faults: tuple[Fault, ...] = ()
-    entry: Entry | None = None
+    entry: SheetEntry | None = None
 
 
-def load(kind: Kind, rules: object, table: Table, payload: Mapping[str, Json]) -> Loaded:
+def load(kind: EntryKind, rules: object, table: Table, payload: Mapping[str, Json]) -> Loaded:
     """Reads one entry; `payload` may hold anything, all its faults of form are found at once."""
     given = {key: value for key, value in payload.items() if key not in APART}
     fields = kind.fields(rules, table)
@@ -58,7 +58,7 @@ def load(kind: Kind, rules: object, table: Table, payload: Mapping[str, Json]) -
     return Loaded(values, (*faults, *_unknown(given, set(kind.field_infos))))
 
 
-def _entry(kind: Kind, given: Mapping[str, Json]) -> Entry | None:
+def _entry(kind: EntryKind, given: Mapping[str, Json]) -> SheetEntry | None:
     """The entry where its form is right but for the table, read at one go."""
     try:
         entry = kind.model.model_validate(given)
@@ -68,7 +68,7 @@ def _entry(kind: Kind, given: Mapping[str, Json]) -> Entry | None:
     return entry if all(kind.declared(name).nullable for name in nulls) else None
 
 
-def _read(kind: Kind, name: str, given: Mapping[str, Json], table: Table, declared: Field) -> Any:
+def _read(kind: EntryKind, name: str, given: Mapping[str, Json], table: Table, declared: Field) -> Any:
     """The value of one field, or its fault."""
     label = declared.label
     if name not in given and kind.field_infos[name].is_required():

@@ -9,7 +9,7 @@ from typing import Any, Self
 from pydantic import ValidationError
 
 from games.kit.entries.field import Field, Input
-from games.kit.entries.kind import Kind
+from games.kit.entries.kind import EntryKind
 from games.kit.entries.rules import Rule
 from games.kit.terms import MISSING, Json, Missing, Problem, Sentence, Severity, Table, same
 
@@ -38,7 +38,7 @@ class Slot:
 class InputResolver:
     """What is known after the fields that have been asked; `known` begins with the context."""
 
-    kind: Kind
+    kind: EntryKind
     known: dict[str, Any]
     given: Mapping[str, Json]
     slots: dict[str, Slot] = field(default_factory=dict)
@@ -196,18 +196,18 @@ class Preview:
     say: Sentence | None
 
 
-def possible(kind: Kind, rules: Any, state: Any, table: Table, given: Mapping[str, Json]) -> dict[str, Slot]:
+def possible(kind: EntryKind, rules: Any, state: Any, table: Table, given: Mapping[str, Json]) -> dict[str, Slot]:
     """The slot of every input, by name."""
     return _walk(kind, rules, state, table, given).slots
 
 
-def fill(kind: Kind, rules: Any, state: Any, table: Table, given: Mapping[str, Json]) -> dict[str, Json]:
+def fill(kind: EntryKind, rules: Any, state: Any, table: Table, given: Mapping[str, Json]) -> dict[str, Json]:
     """The given inputs with everything that is computed, proposed, or settled by a default."""
     slots = possible(kind, rules, state, table, given)
     return {name: slot.value for name, slot in slots.items() if slot.value is not MISSING}
 
 
-def preview(kind: Kind, rules: Any, state: Any, table: Table, given: Mapping[str, Json]) -> Preview:
+def preview(kind: EntryKind, rules: Any, state: Any, table: Table, given: Mapping[str, Json]) -> Preview:
     """Everything a page shows while an entry is being filled in."""
     walk = _walk(kind, rules, state, table, given)
     problems = kind.problems(walk.known, "")
@@ -215,5 +215,5 @@ def preview(kind: Kind, rules: Any, state: Any, table: Table, given: Mapping[str
     return Preview(walk.slots, tuple(problems), kind.sentence.of(walk.known) if complete else None)
 
 
-def _walk(kind: Kind, rules: Any, state: Any, table: Table, given: Mapping[str, Json]) -> InputResolver:
+def _walk(kind: EntryKind, rules: Any, state: Any, table: Table, given: Mapping[str, Json]) -> InputResolver:
     return InputResolver(kind, {"rules": rules, "state": state, "table": table}, given).resolve()

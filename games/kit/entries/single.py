@@ -158,7 +158,7 @@ def out_of_bounds(label: Text, value: int, bounds: Bounded) -> Text | None:
 
 
 @dataclass(frozen=True, eq=False)
-class Choice(Simple):
+class OneOf(Simple):
     """One of several words; the model's type lists them as `Literal`. `fold=(3, …)` keeps three in sight.
 
     `typed` says per value what stands for it at the desk, where that is not its number among the words. `across` names

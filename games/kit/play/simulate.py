@@ -11,7 +11,7 @@ from functools import lru_cache
 from itertools import repeat, starmap
 from typing import Any, NamedTuple, TypeAlias
 
-from games.kit.entries.field import Entry
+from games.kit.entries.field import SheetEntry
 from games.kit.game import AnyGame, dump_rules, engine_of
 from games.kit.play.cards import Pack, bits
 from games.kit.play.deal import Deal, Seating
@@ -135,7 +135,7 @@ def _entered(game: AnyGame, rules: Any, state: Any, deal: Deal) -> Any:
     return None if payload is None else game.after(rules, state, as_entry(game, payload))
 
 
-def as_entry(game: AnyGame, payload: Json) -> Entry:
+def as_entry(game: AnyGame, payload: Json) -> SheetEntry:
     """The entry that an engine has made."""
     fields = {name: value for name, value in payload.items() if name != "kind"}
     return game.kinds[payload["kind"]].model.model_validate(fields)

@@ -9,7 +9,7 @@ from functools import cached_property
 from itertools import takewhile
 from typing import Any
 
-from games.kit.entries.field import Entry
+from games.kit.entries.field import SheetEntry
 from games.kit.entries.load import load
 from games.kit.game import AnyGame, rubbers
 from games.kit.terms import Json, Problem, Sentence, Table, plain
@@ -52,7 +52,7 @@ class Evaluation:
     table: Table
     payloads: tuple[Json, ...]
     problems: tuple[Problem, ...]
-    entries: tuple[Entry | None, ...]
+    entries: tuple[SheetEntry | None, ...]
     start: Any
     states: tuple[Any, ...]
 
@@ -84,7 +84,7 @@ class Evaluation:
         pairs = zip(before, self.entries, strict=True)
         return tuple(None if entry is None else self._sentence(state, entry) for state, entry in pairs)
 
-    def _sentence(self, state: Any, entry: Entry) -> Sentence:
+    def _sentence(self, state: Any, entry: SheetEntry) -> Sentence:
         known = {"rules": self.rules, "state": state, "table": self.table, **entry.__dict__}
         said: Sentence = self.game.kinds[entry.kind].sentence.of(known)
         return said
@@ -136,7 +136,7 @@ def _canonical(payload: Json) -> str:
 
 def check_entry(
     game: AnyGame, rules: Any, table: Table, *, state: Any, payload: Json, path: str
-) -> tuple[Entry | None, list[Problem]]:
+) -> tuple[SheetEntry | None, list[Problem]]:
     """One entry in its state: the entry where its form is right, and all its problems."""
     if not isinstance(payload, Mapping):
         return None, [_form(path, "type", text("Ein Eintrag hat nicht die vorgesehene Form."))]

@@ -7,7 +7,7 @@ from dataclasses import dataclass, field, replace
 from typing import Any
 
 from games.kit.entries.field import Input
-from games.kit.entries.kind import Kind
+from games.kit.entries.kind import EntryKind
 from games.kit.entries.resolver import InputResolver, Slot
 from games.kit.game import AnyGame
 from games.kit.sittings.evaluation import check_entry
@@ -40,7 +40,7 @@ def random_sitting(game: AnyGame, rules: Any, table: Table, rng: random.Random, 
     return payloads
 
 
-def random_entry(kind: Kind, rules: Any, state: Any, table: Table, rng: random.Random) -> dict[str, Json]:
+def random_entry(kind: EntryKind, rules: Any, state: Any, table: Table, rng: random.Random) -> dict[str, Json]:
     """One entry, input by input, each value among those that are possible then, unless its kind draws it as a whole."""
     if kind.draw is not None:
         return kind.draw(rules, state, table, rng)

@@ -42,7 +42,7 @@ class Comparison:
     detail: Text
 
 
-class PlacedEntrant(NamedTuple):
+class PlacedTally(NamedTuple):
     """An entrant at its place. `needs_lot` names all who are equal in everything but a lot that nobody has drawn."""
 
     entrant: Ranked
@@ -58,8 +58,8 @@ class Placing(NamedTuple):
     """
 
     criteria: Sequence[Criterion]
-    standing: PlacedEntrant
-    rival: PlacedEntrant | None
+    standing: PlacedTally
+    rival: PlacedTally | None
 
     @property
     def name(self) -> str:
@@ -78,7 +78,7 @@ class Placing(NamedTuple):
 
     @property
     def needs_lot(self) -> tuple[str, ...]:
-        """See `PlacedEntrant`."""
+        """See `PlacedTally`."""
         return self.standing.needs_lot
 
     @property
@@ -140,7 +140,7 @@ def rank_by(
     return tuple(Placing(criteria, me, rival) for me, rival in zip(standings, rivals, strict=True))
 
 
-def _rivals(standings: Sequence[PlacedEntrant]) -> Iterable[PlacedEntrant | None]:
+def _rivals(standings: Sequence[PlacedTally]) -> Iterable[PlacedTally | None]:
     """With whom each is compared: one who shares the place, else the next worse, else the next better."""
     last = len(standings) - 1
     first_of = {me.place: index for index, me in reversed(list(enumerate(standings)))}
@@ -157,7 +157,7 @@ def _standings(
     entrants: Sequence[Ranked],
     lots: Mapping[str, int],
     shared: Collection[frozenset[str]],
-) -> Iterable[PlacedEntrant]:
+) -> Iterable[PlacedTally]:
     deciding = [criterion for criterion in criteria if criterion.lot]
     values = [criterion.value for criterion in criteria if not criterion.lot]
     worths = [(tuple([value(entrant.tally) for value in values]), entrant) for entrant in entrants]
@@ -167,7 +167,7 @@ def _standings(
         share = frozenset(entrant.name for entrant in group) in shared
         wanted = not share and any(criterion.wanted(group[0].tally) for criterion in deciding)
         for rank_in_group, entrant, lot, needs in _by_lot(group, lots if deciding else {}, wanted=wanted):
-            yield PlacedEntrant(entrant, place + rank_in_group, lot, needs)
+            yield PlacedTally(entrant, place + rank_in_group, lot, needs)
         place += len(group)
 
 
@@ -188,11 +188,11 @@ def _by_lot(
     return settled
 
 
-def _decider(criteria: Sequence[Criterion], me: PlacedEntrant, rival: PlacedEntrant) -> Criterion | None:
+def _decider(criteria: Sequence[Criterion], me: PlacedTally, rival: PlacedTally) -> Criterion | None:
     return next((each for each in criteria if _worth(each, me) != _worth(each, rival)), None)
 
 
-def _compared(criteria: Sequence[Criterion], me: PlacedEntrant, rival: PlacedEntrant) -> tuple[Comparison, ...]:
+def _compared(criteria: Sequence[Criterion], me: PlacedTally, rival: PlacedTally) -> tuple[Comparison, ...]:
     """All criteria in order; after the one that decides the others are not needed."""
     decider = _decider(criteria, me, rival)
     verdict: Literal["equal", "decides", "unneeded"] = "equal"
@@ -207,19 +207,19 @@ def _compared(criteria: Sequence[Criterion], me: PlacedEntrant, rival: PlacedEnt
     return tuple(steps)
 
 
-def _worth(criterion: Criterion, standing: PlacedEntrant) -> Any:
+def _worth(criterion: Criterion, standing: PlacedTally) -> Any:
     if criterion.lot:
         return -standing.lot if standing.lot is not None else None
     return criterion.value(standing.entrant.tally)
 
 
-def _shown(criterion: Criterion, standing: PlacedEntrant) -> str:
+def _shown(criterion: Criterion, standing: PlacedTally) -> str:
     if criterion.lot:
         return "–" if standing.lot is None else str(standing.lot)
     return criterion.show(standing.entrant.tally)
 
 
-def _detail(criterion: Criterion, me: PlacedEntrant, rival: PlacedEntrant) -> Text:
+def _detail(criterion: Criterion, me: PlacedTally, rival: PlacedTally) -> Text:
     if criterion.lot and me.lot is not None and rival.lot is not None:
         return _drawn(criterion, me, rival)
     if criterion.lot or criterion.detail is None:
@@ -227,28 +227,28 @@ def _detail(criterion: Criterion, me: PlacedEntrant, rival: PlacedEntrant) -> Te
     return criterion.detail(me.entrant.tally, rival.entrant.tally)
 
 
-def _drawn(criterion: Criterion, me: PlacedEntrant, rival: PlacedEntrant) -> Text:
+def _drawn(criterion: Criterion, me: PlacedTally, rival: PlacedTally) -> Text:
     first, second = sorted((me, rival), key=lambda standing: (standing.lot or 0, standing is not me))
     return text(
         "{lot}: {first} vor {second}", lot=criterion.label, first=first.entrant.name, second=second.entrant.name
     )
 
 
-def _reason(decided: Criterion, me: PlacedEntrant, rival: PlacedEntrant) -> Text:
+def _reason(decided: Criterion, me: PlacedTally, rival: PlacedTally) -> Text:
     if decided.lot:
         return _drawn(decided, me, rival)
     values = {"mine": _shown(decided, me), "sign": _sign(decided, me, rival), "theirs": _shown(decided, rival)}
     return text("{mine} {sign} {theirs}", **values)
 
 
-def _sign(criterion: Criterion, me: PlacedEntrant, rival: PlacedEntrant) -> str:
+def _sign(criterion: Criterion, me: PlacedTally, rival: PlacedTally) -> str:
     mine, theirs = _worth(criterion, me), _worth(criterion, rival)
     if mine == theirs:
         return "="
     return "" if criterion.lot else criterion.sign(better=mine > theirs)
 
 
-def _shared(criteria: Sequence[Criterion], me: PlacedEntrant) -> Text:
+def _shared(criteria: Sequence[Criterion], me: PlacedTally) -> Text:
     lot = next((criterion.label for criterion in criteria if criterion.lot), None)
     if len(me.needs_lot) > MOST_NAMED:
         return text("Gleich mit {count} anderen. Es entscheidet noch: {lot}.", count=len(me.needs_lot) - 1, lot=lot)

@@ -24,7 +24,7 @@ JACK_STRENGTH, TRUMP_STRENGTH = 200, 100
 
 
 @dataclass(frozen=True, eq=False)
-class CardOrder:
+class SkatCardOrder:
     """The order of the cards in a game.
 
     `follow` has for each card the mask of those that follow it, `above` the mask of those that beat it when they are
@@ -37,7 +37,7 @@ class CardOrder:
     tops: tuple[int, ...]
 
 
-def _order(game: SkatGame) -> CardOrder:
+def _order(game: SkatGame) -> SkatCardOrder:
     suits = [_suit(game, name) for name in PACK.names]
     worth = [_strength(game, name) for name in PACK.names]
     above = tuple(
@@ -46,7 +46,7 @@ def _order(game: SkatGame) -> CardOrder:
     )
     follow = tuple(_mask(suits, suit) for suit in suits)
     trumps = sorted((card for card in PACK.cards if suits[card] == "trump"), key=worth.__getitem__, reverse=True)
-    return CardOrder(follow, above, _mask(suits, "trump"), tuple(trumps))
+    return SkatCardOrder(follow, above, _mask(suits, "trump"), tuple(trumps))
 
 
 def _suit(game: SkatGame, name: str) -> str:
@@ -66,7 +66,7 @@ def _mask(suits: Sequence[str], suit: str) -> int:
     return sum(1 << card for card, own in enumerate(suits) if own == suit)
 
 
-ORDERS: dict[SkatGame, CardOrder] = {game: _order(game) for game in GAMES}
+ORDERS: dict[SkatGame, SkatCardOrder] = {game: _order(game) for game in GAMES}
 
 
 def tops_of(game: SkatGame, cards: int) -> int:

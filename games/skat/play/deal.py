@@ -25,11 +25,11 @@ from games.skat.play.actions import (
 )
 from games.skat.play.cards import tops_of_all
 from games.skat.play.refusals import refusal
-from games.skat.play.tricks import CardPlay
+from games.skat.play.tricks import SkatPlay
 from games.skat.values import LADDER
 
 
-class SkatDeal(CardPlay):
+class SkatDeal(SkatPlay):
     """A deal from the first word on.
 
     `answer` is what the next action means while no cards are played: a method, not bound, lest the deal holds itself.

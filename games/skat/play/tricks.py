@@ -32,7 +32,7 @@ class SkatResult(NamedTuple):
     card_points: int | None
 
 
-class CardPlay(FollowSuit):
+class SkatPlay(FollowSuit):
     """A deal from the first card on.
 
     `skat` is what lies there: the two cards that were dealt, or those that the declarer laid down. `bid` is the

@@ -16,7 +16,7 @@ from games.brokdorf.entries import BrokdorfHandEntry
 from games.brokdorf.house_rules import BrokdorfRules
 from games.brokdorf.scoring import Hand, after, changes, losers, penalised
 from games.brokdorf.state import begin
-from games.kit.entries.field import Entry
+from games.kit.entries.field import SheetEntry
 from games.kit.sittings.checking import check
 from games.kit.sittings.evaluation import evaluate
 from games.kit.sittings.random_lines import random_sitting
@@ -168,7 +168,7 @@ def test_an_exclusion_after_forfeited_tricks_is_no_surprise(sheet: Reader) -> No
 
 def test_an_entry_of_another_game_is_a_mistake_of_ours() -> None:
     with pytest.raises(TypeError, match="no entry of Brokdorf"):
-        after(BrokdorfRules(), begin(BrokdorfRules(), Table(NAMES[:3])), Entry())
+        after(BrokdorfRules(), begin(BrokdorfRules(), Table(NAMES[:3])), SheetEntry())
 
 
 def test_hands_are_read_from_json() -> None:

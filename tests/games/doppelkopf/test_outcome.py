@@ -13,8 +13,8 @@ from games.doppelkopf.entries import Announcement, BothExtras, HandType
 from games.doppelkopf.house_rules import PRESETS, DoppelkopfRules
 from games.doppelkopf.outcome import (
     LIMITS,
+    DoppelkopfItem,
     DoppelkopfOutcome,
-    Item,
     bill,
     called_by_party,
     counts_as_solo,
@@ -49,17 +49,17 @@ def counted(
 
 def test_the_bill_is_itemised() -> None:
     assert counted(DoppelkopfRules(), 185, "R R90 R60 K", "R:f") == DoppelkopfOutcome(
-        "re", (Item("won", 1), Item("keine90", 2), Item("keine60", 2)), 2, 1, 1, 21
+        "re", (DoppelkopfItem("won", 1), DoppelkopfItem("keine90", 2), DoppelkopfItem("keine60", 2)), 2, 1, 1, 21
     )
     assert counted(DDV, 118, "R R90 K") == DoppelkopfOutcome(
         "kontra",
         (
-            Item("won", 1),
-            Item("keine90", 1),
-            Item("against_call", 1),
-            Item("against_re", 1),
-            Item("re", 2),
-            Item("kontra", 2),
+            DoppelkopfItem("won", 1),
+            DoppelkopfItem("keine90", 1),
+            DoppelkopfItem("against_call", 1),
+            DoppelkopfItem("against_re", 1),
+            DoppelkopfItem("re", 2),
+            DoppelkopfItem("kontra", 2),
         ),
         0,
         0,

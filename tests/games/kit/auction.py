@@ -11,9 +11,9 @@ from dataclasses import dataclass
 from typing import Annotated, ClassVar, Literal, cast
 
 from games.kit.criteria import Criterion, figure
-from games.kit.entries.field import Entry, Many, Seat, Whole
-from games.kit.entries.fields import Choice, Flag, Number, PerSide, Side
-from games.kit.entries.kind import Kind, Narrowing, kinds_of
+from games.kit.entries.field import Many, Seat, SheetEntry, Whole
+from games.kit.entries.fields import Flag, Number, OneOf, PerSide, Side
+from games.kit.entries.kind import EntryKind, Narrowing, kinds_of
 from games.kit.entries.rules import rule
 from games.kit.game import Game
 from games.kit.house_rules import HouseRules
@@ -42,21 +42,21 @@ def most_matadors(rules: AuctionRules, table: Table) -> int:
     return 14 - len(table.names)
 
 
-class AuctionHandEntry(Entry):
+class AuctionHandEntry(SheetEntry):
     """One hand."""
 
     kind: ClassVar[str] = "hand"
     declarer: Annotated[Seat, Side(label=text("Alleinspieler"), short=text("Allein"), ask=text("Wer spielt allein?"))]
     trump: Annotated[
         Literal["clubs", "spades", "hearts", "diamonds", "grand", "null"],
-        Choice(label=text("Trumpf"), ask=text("Was ist Trumpf?"), words=SUITS),
+        OneOf(label=text("Trumpf"), ask=text("Was ist Trumpf?"), words=SUITS),
     ]
     matadors: Annotated[
         Whole, Number(label=text("Spitzen"), ask=text("Mit wie vielen Spitzen?"), ge=1, le=most_matadors)
     ]
     lost: Annotated[
         Literal["won", "lost"],
-        Choice(
+        OneOf(
             label=text("Ausgang"),
             ask=text("Wie ging es aus?"),
             words={"won": text("gewonnen"), "lost": text("verloren")},
@@ -65,7 +65,7 @@ class AuctionHandEntry(Entry):
     hand: Annotated[bool, Flag(label=text("aus der Hand"), more=CALLED)] = False
     tricks: Annotated[
         Literal["schneider", "schwarz"] | None,
-        Choice(
+        OneOf(
             label=text("Stufe"),
             ask=text("Welche Stufe wurde erreicht?"),
             words={"schneider": text("Schneider"), "schwarz": text("Schwarz")},
@@ -74,7 +74,7 @@ class AuctionHandEntry(Entry):
     ] = None
     called: Annotated[
         Literal["schneider", "schwarz"] | None,
-        Choice(
+        OneOf(
             label=text("Angesagt"),
             ask=text("Was wurde angesagt?"),
             words={"schneider": text("Schneider"), "schwarz": text("Schwarz")},
@@ -83,7 +83,7 @@ class AuctionHandEntry(Entry):
     ] = None
 
 
-class AuctionTotalsEntry(Entry):
+class AuctionTotalsEntry(SheetEntry):
     """The totals of a table that wrote down no hands."""
 
     kind: ClassVar[str] = "totals"
@@ -130,8 +130,8 @@ def say_totals(points: Points) -> Sentence:
     return Sentence(text("Endstand"), text(" · ".join(map(minus, points))))
 
 
-HAND = Kind(AuctionHandEntry, title=text("Spiel"), say=say_hand, rules=(over,), narrow={"declarer": playing})
-TOTALS = Kind(AuctionTotalsEntry, title=text("Endstand"), say=say_totals, rules=(over,), weight=0, numbered=False)
+HAND = EntryKind(AuctionHandEntry, title=text("Spiel"), say=say_hand, rules=(over,), narrow={"declarer": playing})
+TOTALS = EntryKind(AuctionTotalsEntry, title=text("Endstand"), say=say_totals, rules=(over,), weight=0, numbered=False)
 
 
 class Auction(Game[AuctionRules, AuctionState]):
@@ -153,7 +153,7 @@ class Auction(Game[AuctionRules, AuctionState]):
         """Nothing is written."""
         return AuctionState((), (0,) * len(table.names))
 
-    def after(self, rules: AuctionRules, state: AuctionState, entry: Entry) -> AuctionState:
+    def after(self, rules: AuctionRules, state: AuctionState, entry: SheetEntry) -> AuctionState:
         """The declarer who loses has bad points, who wins gets rid of some."""
         if isinstance(entry, AuctionTotalsEntry):
             return AuctionState((*state.scores, entry.points), entry.points, listed=True)

@@ -7,11 +7,11 @@ from typing import Annotated, ClassVar, Literal
 
 import pytest
 
-from games.kit.entries.field import Entry, Frozen, Many, Pair, Part, Seat, Whole
+from games.kit.entries.field import Frozen, Many, Pair, Part, Seat, SheetEntry, Whole
 from games.kit.entries.grouped import Counts, FinalScore, Ladders, Owners, PerSide
-from games.kit.entries.kind import Kind, Narrowing
+from games.kit.entries.kind import EntryKind, Narrowing
 from games.kit.entries.rules import rule
-from games.kit.entries.single import Choice, Flag, Number, Side, Sides, Words
+from games.kit.entries.single import Flag, Number, OneOf, Side, Sides, Words
 from games.kit.terms import Sentence, Table
 from games.kit.text import Text, text
 
@@ -42,12 +42,12 @@ class Rules:
     foxes: int = 2
 
 
-class Everything(Entry):
+class Everything(SheetEntry):
     kind: ClassVar[str] = "everything"
     declarer: Annotated[Seat, Side(label=text("Ansager"), missing=text("Bitte den Ansager antippen."))]
     type: Annotated[
         Literal["plain", "solo"],
-        Choice(label=text("Art"), words={"plain": text("normal"), "solo": text("Solo")}),
+        OneOf(label=text("Art"), words={"plain": text("normal"), "solo": text("Solo")}),
     ] = "plain"
     joined: Annotated[Many[Seat], Sides(label=text("Mit"), least=1, most=2)]
     bid: Annotated[Whole, Number(label=text("Gebot"), ge=0, le=20, step=5, words={0: text("vorgeführt")})]
@@ -114,7 +114,7 @@ def say_everything(table: Table, declarer: int, bid: int) -> Sentence:
     return Sentence(text("{name} sagt {bid} an", name=table.names[declarer], bid=bid), text(""))
 
 
-class Final(Entry):
+class Final(SheetEntry):
     kind: ClassVar[str] = "final"
     score: Annotated[Pair[Whole], FinalScore(label=text("Endstand"), target=lambda rules: rules.target)]
 
@@ -134,8 +134,8 @@ def rules() -> Rules:
 
 
 @pytest.fixture(scope="session")
-def everything() -> Kind:
-    return Kind(
+def everything() -> EntryKind:
+    return EntryKind(
         Everything,
         title=text("Alles"),
         say=say_everything,
@@ -146,5 +146,5 @@ def everything() -> Kind:
 
 
 @pytest.fixture(scope="session")
-def final() -> Kind:
-    return Kind(Final, title=text("Endstand"), say=say_final)
+def final() -> EntryKind:
+    return EntryKind(Final, title=text("Endstand"), say=say_final)

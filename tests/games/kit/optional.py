@@ -6,9 +6,9 @@ from collections.abc import Sequence
 from typing import Annotated, ClassVar, Literal
 
 from games.kit.criteria import Criterion, figure
-from games.kit.entries.field import Entry, Many, Seat, Whole
-from games.kit.entries.kind import Kind, kinds_of
-from games.kit.entries.single import Choice, Number, Side, Sides, Words
+from games.kit.entries.field import Many, Seat, SheetEntry, Whole
+from games.kit.entries.kind import EntryKind, kinds_of
+from games.kit.entries.single import Number, OneOf, Side, Sides, Words
 from games.kit.game import Game
 from games.kit.house_rules import HouseRules
 from games.kit.layout import Layout
@@ -22,7 +22,7 @@ class Rules(HouseRules):
     """None."""
 
 
-class ShotEntry(Entry):
+class ShotEntry(SheetEntry):
     """Who hit, and what somebody may have noted about it."""
 
     kind: ClassVar[str] = "shot"
@@ -33,7 +33,7 @@ class ShotEntry(Entry):
     handicap: Annotated[Whole | None, Number(label=text("Vorgabe"), le=50, nullable=True)] = 5
     target: Annotated[
         Literal["near", "far"] | None,
-        Choice(label=text("Scheibe"), words={"near": text("nah"), "far": text("fern")}, nullable=True),
+        OneOf(label=text("Scheibe"), words={"near": text("nah"), "far": text("fern")}, nullable=True),
     ]
     watched: Annotated[Many[Seat] | None, Sides(label=text("Zuschauer"), least=1, nullable=True)]
     cards: Annotated[Many[str] | None, Words(label=text("Karten"), words={"CA": "KrA", "HA": "HA"}, nullable=True)]
@@ -44,7 +44,7 @@ def say_shot(table: Table, winner: int) -> Sentence:
     return Sentence(text("{name} trifft", name=table.names[winner]), text(""))
 
 
-SHOT = Kind(ShotEntry, title=text("Schuss"), say=say_shot)
+SHOT = EntryKind(ShotEntry, title=text("Schuss"), say=say_shot)
 Hits = tuple[int, ...]
 
 
@@ -67,7 +67,7 @@ class Shooting(Game[Rules, Hits]):
         """Nobody has hit yet."""
         return (0,) * len(table.names)
 
-    def after(self, rules: Rules, state: Hits, entry: Entry) -> Hits:
+    def after(self, rules: Rules, state: Hits, entry: SheetEntry) -> Hits:
         """One more for the side that hit."""
         return tuple(hits + (seat == entry.__dict__["winner"]) for seat, hits in enumerate(state))
 

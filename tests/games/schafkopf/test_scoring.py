@@ -9,7 +9,7 @@ import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
-from games.kit.entries.field import Entry
+from games.kit.entries.field import SheetEntry
 from games.kit.game import load_rules
 from games.kit.sittings.evaluation import evaluate
 from games.kit.sittings.random_lines import random_sitting
@@ -140,7 +140,7 @@ def test_a_final_list_brings_its_columns() -> None:
 
 
 def test_another_game_s_entry_changes_nothing() -> None:
-    class Foreign(Entry):
+    class Foreign(SheetEntry):
         kind = "foreign"
 
     state = SchafkopfState()

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import pytest
 
-from games.kit.entries.field import Entry
+from games.kit.entries.field import SheetEntry
 from games.kit.sittings.evaluation import evaluate
 from games.kit.sittings.ranking import Ranked, rank
 from games.kit.terms import Table
@@ -103,7 +103,7 @@ def test_a_running_table_in_one_line() -> None:
 
 def test_an_entry_of_another_game_is_a_mistake_of_the_program() -> None:
     with pytest.raises(TypeError):
-        GAME.after(SecondsRules(), GAME.begin(SecondsRules(), TABLE), Entry())
+        GAME.after(SecondsRules(), GAME.begin(SecondsRules(), TABLE), SheetEntry())
 
 
 @pytest.mark.parametrize(("twelfths", "written"), [(0, "0"), (48, "4"), (30, "2,5"), (126, "10,5"), (28, "2 4/12")])

@@ -8,7 +8,7 @@ import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
-from games.kit.entries.field import Entry
+from games.kit.entries.field import SheetEntry
 from games.kit.sittings.evaluation import evaluate
 from games.kit.sittings.random_lines import random_sitting
 from games.kit.terms import Json, Table
@@ -115,7 +115,7 @@ def test_a_bummerl_that_stands_at_nothing_again_is_still_begun() -> None:
 
 def test_an_entry_of_another_game_is_no_entry_of_watten() -> None:
     with pytest.raises(TypeError):
-        after(WattenRules(), WattenState(), Entry())
+        after(WattenRules(), WattenState(), SheetEntry())
 
 
 @settings(max_examples=40, deadline=None, database=None)

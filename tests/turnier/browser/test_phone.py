@@ -12,7 +12,7 @@ import pytest
 from playwright.sync_api import Browser, BrowserContext, Page, Route, expect
 
 from benchmarks.finger import Finger, plain
-from games.kit.entries.kind import Kind
+from games.kit.entries.kind import EntryKind
 from games.kit.sittings.random_lines import random_sitting
 from turnier.models import Proposal, Sitting, User
 from turnier.services.draw.draw import round_draw, round_publish
@@ -88,7 +88,7 @@ def plain_lines(sitting: Sitting, kind: str) -> list[dict[str, Any]]:
     raise AssertionError("no random sitting begins with plain lines")
 
 
-def without_proposals(kind: Kind, written: dict[str, Any], meant: dict[str, Any]) -> dict[str, Any]:
+def without_proposals(kind: EntryKind, written: dict[str, Any], meant: dict[str, Any]) -> dict[str, Any]:
     """A stored line without what the page knew by itself, such as whose turn it was to deal."""
     return {name: value for name, value in written.items() if name in meant or name not in kind.propose}
 

@@ -5,14 +5,14 @@ from collections.abc import Iterable, Sequence
 from itertools import combinations
 
 from games.kit.text import Text, text
-from turnier.draw.verified.given import Given
+from turnier.draw.verified.given import DrawInput
 from turnier.draw.verified.outcome import DrawImpossible
 
 NAMED = 3
 """Up to so many forbidden pairs, a refusal names one of them as the reason."""
 
 
-def check_possible(given: Given) -> None:
+def check_possible(given: DrawInput) -> None:
     """Refuses at once what no draw can keep: too few people, pairs that contradict each other, nobody allowed to meet.
 
     O(people + pairs)
@@ -24,7 +24,7 @@ def check_possible(given: Given) -> None:
     _check_company(given)
 
 
-def check_met(given: Given, tables: Iterable[Sequence[int]]) -> None:
+def check_met(given: DrawInput, tables: Iterable[Sequence[int]]) -> None:
     """Refuses tables at which two sit who must not meet."""
     if not (given.forbidden or given.strict_clubs):
         return
@@ -35,7 +35,7 @@ def check_met(given: Given, tables: Iterable[Sequence[int]]) -> None:
             raise _not_found(text("die Vereine streng zu trennen"))
 
 
-def check_together(given: Given, tables: Iterable[Sequence[int]]) -> None:
+def check_together(given: DrawInput, tables: Iterable[Sequence[int]]) -> None:
     """Refuses tables at which two who are to sit together do not."""
     together = {frozenset(pair) for table in tables for pair in combinations(table, 2)}
     for one, two in given.fixed:
@@ -43,7 +43,7 @@ def check_together(given: Given, tables: Iterable[Sequence[int]]) -> None:
             raise _not_found(text("Nr. {one} und {two} fest zusammenzusetzen", one=one, two=two))
 
 
-def _check_room(given: Given) -> None:
+def _check_room(given: DrawInput) -> None:
     players, places, tables = len(given.entrants), sum(given.sizes), len(given.sizes)
     if places > players:
         raise DrawImpossible(
@@ -68,7 +68,7 @@ def _check_room(given: Given) -> None:
         )
 
 
-def _check_fixed(given: Given) -> None:
+def _check_fixed(given: DrawInput) -> None:
     playing = set(given.entrants)
     for one, two in given.fixed:
         if not {one, two} <= playing:
@@ -91,7 +91,7 @@ def _check_fixed(given: Given) -> None:
             )
 
 
-def _check_company(given: Given) -> None:
+def _check_company(given: DrawInput) -> None:
     """Whoever must play finds enough others for the smallest table; one who may pause can be without."""
     playing = set(given.entrants)
     free_to_pause = len(given.entrants) - sum(given.sizes) if given.sizes else len(given.entrants) % 2
@@ -113,7 +113,7 @@ def _check_company(given: Given) -> None:
             )
 
 
-def _barring(given: Given, one: int, two: int) -> Text:
+def _barring(given: DrawInput, one: int, two: int) -> Text:
     if len(given.forbidden) > NAMED:
         return text("bestimmte Paare an einem Tisch zu verbieten")
     return text("Nr. {one} und {two} an einem Tisch zu verbieten", one=min(one, two), two=max(one, two))

@@ -17,7 +17,7 @@ MOST_SEATS, MOST_PLACES = 8, 12_000
 
 
 @dataclass(frozen=True)
-class Given:
+class DrawInput:
     """What a procedure reads; what the input leaves out is empty. Start numbers and places begin at 1.
 
     `plan` are rows of round, table and places in seat order, `places` says which start number has which place.
@@ -52,7 +52,7 @@ class Given:
         return (one, two) in self.barred or (self.strict_clubs and self.one_club(one, two))
 
 
-def read(normal: Mapping[str, object]) -> Given:
+def read(normal: Mapping[str, object]) -> DrawInput:
     """The fields of a normalised input; raises InputUnreadable. O(length)."""
     entrants = _numbers(normal, "entrants")
     if len(set(entrants)) != len(entrants) or min(entrants, default=0) < 1:
@@ -60,7 +60,7 @@ def read(normal: Mapping[str, object]) -> Given:
     sizes = _numbers(normal, "sizes")
     if min(sizes, default=2) < 2 or max(sizes, default=2) > MOST_SEATS:
         raise InputUnreadable(f"An jedem Tisch der Auslosung sitzen mindestens zwei und höchstens {MOST_SEATS}.")
-    return Given(
+    return DrawInput(
         entrants=entrants,
         plan=_plan(normal),
         places=_places(normal),

@@ -8,7 +8,7 @@ from itertools import groupby
 from operator import itemgetter
 
 from turnier.draw.verified.demands import check_met, check_possible
-from turnier.draw.verified.given import Given, Rows
+from turnier.draw.verified.given import DrawInput, Rows
 from turnier.draw.verified.outcome import Drawn, InputUnreadable
 from turnier.draw.verified.scheme import Stream
 
@@ -24,7 +24,7 @@ NOBODY = 0
 """Stands on a place that is empty."""
 
 
-def draw(given: Given, stream: Stream) -> Drawn:
+def draw(given: DrawInput, stream: Stream) -> Drawn:
     """The drawn round, and what is left of the plan for the draws to come.
 
     Raises DrawImpossible if a forbidden pair meets in any round of the plan.
@@ -44,12 +44,12 @@ def draw(given: Given, stream: Stream) -> Drawn:
     return Drawn(tables, byes, tuple(sorted(left)), places)
 
 
-def shuffled_rounds(given: Given, stream: Stream) -> list[Rows]:
+def shuffled_rounds(given: DrawInput, stream: Stream) -> list[Rows]:
     """The rounds of the plan, each a list of its rows, in a random order."""
     return stream.shuffled([list(rows) for _, rows in groupby(given.plan, key=itemgetter(0))])
 
 
-def hand_out(given: Given, rounds: Sequence[Rows], stream: Stream) -> dict[int, int]:
+def hand_out(given: DrawInput, rounds: Sequence[Rows], stream: Stream) -> dict[int, int]:
     """Start number → place: who has one keeps it, the others take the free ones upwards in a random order.
 
     With clubs or forbidden pairs the cheapest of several shuffles counts, each improved by exchanges in a random order
@@ -84,7 +84,7 @@ def _neighbours(rounds: Sequence[Rows]) -> Near:
     return near
 
 
-def _prices(given: Given) -> Prices:
+def _prices(given: DrawInput) -> Prices:
     """Start number → the others whose meeting costs something, with the price."""
     members: dict[int, list[int]] = {}
     for number in given.entrants:

@@ -9,7 +9,7 @@ from collections.abc import Sequence
 from itertools import combinations, permutations
 
 from turnier.draw.verified.demands import check_met, check_possible, check_together
-from turnier.draw.verified.given import Given, Rows
+from turnier.draw.verified.given import DrawInput, Rows
 from turnier.draw.verified.lot import hand_out, shuffled_rounds
 from turnier.draw.verified.numbering import numbered, visits_of
 from turnier.draw.verified.outcome import Drawn, InputUnreadable
@@ -32,7 +32,7 @@ MOST_ROUNDS = 50
 Tables = list[list[int]]
 
 
-def draw(given: Given, stream: Stream) -> Drawn:
+def draw(given: DrawInput, stream: Stream) -> Drawn:
     """The first of the `rounds`; the others are left as a plan in which everybody is his own place.
 
     Raises DrawImpossible if in the end a demand is broken. A look at one person takes O(people · size of a table), and
@@ -43,20 +43,20 @@ def draw(given: Given, stream: Stream) -> Drawn:
         raise InputUnreadable(f"Eine Auslosung braucht Tische und höchstens {MOST_ROUNDS} Runden.")
     planned = shuffled_rounds(given, stream)[: given.rounds]
     planned += [[] for _ in range(given.rounds - len(planned))]
-    found = list[Seating]()
+    found = list[SeatingAttempt]()
     tries = MANY_TRIES if given.rounds == 1 and given.scores is None else TRIES
     for attempt in range(max(1, min(tries, WORK // (len(given.entrants) * given.rounds)))):
-        seating = Seating(given, *_started(given, planned, STANDING[attempt % len(STANDING)], stream))
+        seating = SeatingAttempt(given, *_started(given, planned, STANDING[attempt % len(STANDING)], stream))
         seating.settle_people()
         seating.shuffle_tables([stream.shuffled(given.entrants) for _ in planned])
         seating.settle_seats()
         found.append(seating)
         if not seating.people_cost():
             break
-    return _drawn(given, min(found, key=Seating.cost).tables())
+    return _drawn(given, min(found, key=SeatingAttempt.cost).tables())
 
 
-def _drawn(given: Given, rounds: Sequence[Tables]) -> Drawn:
+def _drawn(given: DrawInput, rounds: Sequence[Tables]) -> Drawn:
     """The rounds with the numbers of their tables, each spread by the visits of those before it."""
     check_met(given, rounds[0])
     check_together(given, rounds[0])
@@ -74,7 +74,7 @@ def _drawn(given: Given, rounds: Sequence[Tables]) -> Drawn:
 
 
 def _started(
-    given: Given, planned: Sequence[Rows], standing: int, stream: Stream
+    given: DrawInput, planned: Sequence[Rows], standing: int, stream: Stream
 ) -> tuple[list[list[int]], list[Tables]]:
     """For each round a random order of all (then by points), and the tables of the plan filled up in that order.
 
@@ -106,10 +106,10 @@ def _filled(sizes: Sequence[int], seated: Tables, order: Sequence[int]) -> Table
     return tables + [[number] for number in waiting]
 
 
-class Seating:
+class SeatingAttempt:
     """The tables of all rounds of one try, and what everybody pays; people are indices of the entrants."""
 
-    def __init__(self, given: Given, orders: Sequence[Sequence[int]], rounds: Sequence[Tables]) -> None:
+    def __init__(self, given: DrawInput, orders: Sequence[Sequence[int]], rounds: Sequence[Tables]) -> None:
         index = {number: at for at, number in enumerate(given.entrants)}
         self.given = given
         self.orders = [[index[number] for number in order] for order in orders]
@@ -270,7 +270,7 @@ class Seating:
         return best != tuple(range(len(table)))
 
 
-def _meeting_prices(given: Given, index: dict[int, int]) -> list[list[int]]:
+def _meeting_prices(given: DrawInput, index: dict[int, int]) -> list[list[int]]:
     """What everybody pays for meeting everybody once, before the rounds that are searched."""
     prices = [[0] * len(index) for _ in index]
 
@@ -293,14 +293,14 @@ def _meeting_prices(given: Given, index: dict[int, int]) -> list[list[int]]:
     return prices
 
 
-def _times_before(given: Given, index: dict[int, int], rare: int) -> list[list[int]]:
+def _times_before(given: DrawInput, index: dict[int, int], rare: int) -> list[list[int]]:
     """For the kinds of tables (usual, rarer size, pause) how often everybody had one; usual ones do not count."""
     rares = Counter(number for row in given.history if len(row) - 2 == rare for number in row[2:])
     pauses = Counter(given.byes_before)
     return [[0] * len(index), [rares[number] for number in index], [pauses[number] for number in index]]
 
 
-def _seats_before(given: Given, index: dict[int, int]) -> list[list[int]]:
+def _seats_before(given: DrawInput, index: dict[int, int]) -> list[list[int]]:
     most = max([given.sizes[-1], *(len(row) - 2 for row in given.history)])
     seats = [[0] * most for _ in index]
     for row in given.history:
@@ -310,7 +310,7 @@ def _seats_before(given: Given, index: dict[int, int]) -> list[list[int]]:
     return seats
 
 
-def _partners(given: Given, index: dict[int, int]) -> dict[int, list[int]]:
+def _partners(given: DrawInput, index: dict[int, int]) -> dict[int, list[int]]:
     """With whom somebody has to sit in the first round."""
     partners: dict[int, list[int]] = {}
     for one, two in given.fixed:

@@ -10,7 +10,7 @@ from itertools import chain
 
 from games.kit.text import text
 from turnier.draw.verified.demands import check_met, check_possible
-from turnier.draw.verified.given import Given
+from turnier.draw.verified.given import DrawInput
 from turnier.draw.verified.numbering import numbered, visits_of
 from turnier.draw.verified.outcome import DrawImpossible, Drawn
 from turnier.draw.verified.scheme import Stream
@@ -27,7 +27,7 @@ Price = Callable[[int, int], int]
 Pair = tuple[int, int]
 
 
-def draw(given: Given, stream: Stream) -> Drawn:
+def draw(given: DrawInput, stream: Stream) -> Drawn:
     """One round of pairs, with a pause where the number is odd.
 
     Raises DrawImpossible if after 8 shuffles a forbidden pair is left.
@@ -47,7 +47,7 @@ def draw(given: Given, stream: Stream) -> Drawn:
     return Drawn(tuple(numbered(tables, visits_of(given.history))), byes)
 
 
-def _paired(given: Given, shuffled: Sequence[int]) -> list[Pair]:
+def _paired(given: DrawInput, shuffled: Sequence[int]) -> list[Pair]:
     """The cheapest pairing of those who are not fixed, over growing windows while somebody repeats or meets a club."""
     fixed = set(chain.from_iterable(given.fixed))
     points = given.scores or {}
@@ -142,7 +142,7 @@ def sorted_pair(one: int, two: int) -> Pair:
     return (one, two) if one < two else (two, one)
 
 
-def _price(given: Given, order: Sequence[int]) -> Price:
+def _price(given: DrawInput, order: Sequence[int]) -> Price:
     """What two places of the order cost as a pair."""
     games = [(row[2], row[3]) for row in given.history if len(row) == 4]
     met, leaning = Counter(games), _leaning(given)
@@ -170,7 +170,7 @@ def _price(given: Given, order: Sequence[int]) -> Price:
     return price
 
 
-def _seated(given: Given, pairs: Sequence[Pair], shuffled: Sequence[int]) -> list[Pair]:
+def _seated(given: DrawInput, pairs: Sequence[Pair], shuffled: Sequence[int]) -> list[Pair]:
     """The seats: whoever had seat 0 less often than seat 1 takes it, among equals the earlier one of the shuffle.
 
     The tables stand in the order of the earlier one of each. It is a shuffle of its own: in that of the pairing
@@ -182,14 +182,14 @@ def _seated(given: Given, pairs: Sequence[Pair], shuffled: Sequence[int]) -> lis
     return sorted(seats, key=lambda pair: min(place[pair[0]], place[pair[1]]))
 
 
-def _leaning(given: Given) -> Counter[int]:
+def _leaning(given: DrawInput) -> Counter[int]:
     """How often everybody had seat 0, less how often seat 1."""
     lean = Counter([row[2] for row in given.history if len(row) == 4])
     lean.subtract([row[3] for row in given.history if len(row) == 4])
     return lean
 
 
-def _check_once(given: Given) -> None:
+def _check_once(given: DrawInput) -> None:
     fixed = Counter(chain.from_iterable(given.fixed))
     if fixed and max(fixed.values()) > 1:
         again = min(number for number, times in fixed.items() if times > 1)

@@ -5,10 +5,10 @@ from itertools import zip_longest
 
 from games.kit.text import text
 from turnier.draw.verified import lot, mix, pairs, scheme
-from turnier.draw.verified.given import Given, read
+from turnier.draw.verified.given import DrawInput, read
 from turnier.draw.verified.outcome import DrawImpossible, Drawn, InputUnreadable, Outcome
 
-PROCEDURES: Mapping[str, Callable[[Given, scheme.Stream], Drawn]] = {
+PROCEDURES: Mapping[str, Callable[[DrawInput, scheme.Stream], Drawn]] = {
     "lot": lot.draw,
     "pairs": pairs.draw,
     "mix": mix.draw,

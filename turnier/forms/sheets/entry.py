@@ -9,7 +9,7 @@ from functools import lru_cache
 from typing import Any
 
 from games.kit.entries.field import Input
-from games.kit.entries.kind import Kind
+from games.kit.entries.kind import EntryKind
 from games.kit.entries.resolver import Slot, possible
 from games.kit.game import AnyGame
 from games.kit.sittings.evaluation import Evaluation, evaluate, extended
@@ -35,7 +35,7 @@ class TypedLine:
     """One row as it was typed: the text of each box by the name of its input, and the referee's reason if any."""
 
     row: int
-    kind: Kind
+    kind: EntryKind
     typed: Mapping[str, str]
     override: str = ""
 
@@ -117,7 +117,7 @@ class Sheet:
         """A row of a kind in which nothing is typed."""
         return self._line({}, row, self.game.kinds[name])
 
-    def slots(self, kind: Kind, state: Any, given: Mapping[str, Json]) -> Mapping[str, Slot]:
+    def slots(self, kind: EntryKind, state: Any, given: Mapping[str, Json]) -> Mapping[str, Slot]:
         """What the inputs of a row may take after a state, of which some are given."""
         return _slots(kind, self.rules, state, self.table, tuple(given.items()))
 
@@ -145,19 +145,19 @@ class Sheet:
             evaluation = extended(evaluation, (payload,))
         return Typed(before, filled, evaluation, unreadable, slots)
 
-    def _line(self, data: Mapping[str, str], row: int, kind: Kind) -> TypedLine:
+    def _line(self, data: Mapping[str, str], row: int, kind: EntryKind) -> TypedLine:
         texts = {name: data.get(f"line-{row}-{name}", "").strip()[:40] for name in self._boxes(kind)}
         for asked in kind.inputs(self.rules, self.table):
             if asked.control in {"side", "sides"}:
                 texts[asked.name] = boxes.seat_digits(texts[asked.name], self.letters)
         return TypedLine(row, kind, texts, clean_remark(data.get(f"line-{row}-override", "")))
 
-    def _boxes(self, kind: Kind) -> list[str]:
+    def _boxes(self, kind: EntryKind) -> list[str]:
         """The names of all boxes of a row: one per input, and one for what is left of its sum."""
         inputs = kind.inputs(self.rules, self.table)
         return [name for each in inputs for name in (each.name, *([boxes.rest_name(each)] if each.rest else []))]
 
-    def given(self, kind: Kind, typed: Mapping[str, str]) -> tuple[dict[str, Json], dict[str, str]]:
+    def given(self, kind: EntryKind, typed: Mapping[str, str]) -> tuple[dict[str, Json], dict[str, str]]:
         """The values of the boxes that are not empty, and a sentence for each that stands for none."""
         values: dict[str, Json] = {}
         faults: dict[str, str] = {}
@@ -179,7 +179,7 @@ class Sheet:
         payload = line.kind.encode(self.rules, self.table, settled | dict(given))
         return payload | {"override": line.override} if line.override else payload
 
-    def settled_ticks(self, kind: Kind, slots: Mapping[str, Slot]) -> Iterator[str]:
+    def settled_ticks(self, kind: EntryKind, slots: Mapping[str, Slot]) -> Iterator[str]:
         """The ticks to which the rules leave nothing but yes. Who insists on a line may still mean no."""
         for asked in kind.inputs(self.rules, self.table):
             slot = slots[asked.name]
@@ -198,12 +198,14 @@ def sheet_of(tournament: Tournament, sitting: Sitting) -> Sheet:
 
 
 @lru_cache(maxsize=1024)
-def _slots(kind: Kind, rules: Any, state: Any, table: Table, given: tuple[tuple[str, Json], ...]) -> Mapping[str, Slot]:
+def _slots(
+    kind: EntryKind, rules: Any, state: Any, table: Table, given: tuple[tuple[str, Json], ...]
+) -> Mapping[str, Slot]:
     """While somebody types, all rows but one stay as they were."""
     return possible(kind, rules, state, table, dict(given))
 
 
-def _text(kind: Kind, asked: Input, known: Mapping[str, Json]) -> str:
+def _text(kind: EntryKind, asked: Input, known: Mapping[str, Json]) -> str:
     """What stands in a box: nothing for a default, unless an empty box would take a proposal instead."""
     value = known.get(asked.name, asked.default)
     if value is MISSING or (value == asked.default and asked.field not in kind.propose):

@@ -12,7 +12,7 @@ from turnier.printing.canvas import FINE, HEAVY, THIN, Canvas
 from turnier.printing.facts import Head
 from turnier.printing.fitting import BOLD, PLAIN, Fit, printable, width, wrap
 from turnier.printing.frame import Frame
-from turnier.printing.money_facts import ClosingPaper, DonorLine, JournalLine, LossLine, PrizeLine
+from turnier.printing.money_facts import ClosingPaper, DonorLine, JournalLine, PaidLossLine, PrizeLine
 from turnier.printing.pages import PageHead, print_list
 
 SIZE = 11.0
@@ -159,7 +159,7 @@ def payout_list(head: Head, lines: Sequence[PrizeLine], total: str) -> bytes:
     return print_listing(head, Listing(text("Auszahlungsliste"), columns, rows, remark=remark, row_height=_SIGNED))
 
 
-def loss_list(head: Head, lines: Sequence[LossLine], total: str) -> bytes:
+def loss_list(head: Head, lines: Sequence[PaidLossLine], total: str) -> bytes:
     """What each table pays for what was lost, with a line to note what it gave."""
     columns = (
         MoneyColumn(text("Tisch"), 20, "bold"),

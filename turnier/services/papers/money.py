@@ -70,11 +70,11 @@ def _shared(tournament: Tournament, award: Award) -> str:
     )
 
 
-def loss_lines(tournament: Tournament) -> tuple[list[printing.LossLine], str]:
+def loss_lines(tournament: Tournament) -> tuple[list[printing.PaidLossLine], str]:
     """What each table pays for what it lost, and all of it in words; one line for each table."""
     tables = [table for table in loss_fees(tournament) if table.told and (table.due or table.booked)]
     lines = [
-        printing.LossLine(
+        printing.PaidLossLine(
             table=table_name(tournament.kind_of_game, table.sitting.round.number, table.sitting.table),
             who=" · ".join(
                 _("%(n)s %(name)s: %(lost)s") % {"n": line.entrant.number, "name": line.entrant.name, "lost": line.lost}

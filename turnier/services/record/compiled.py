@@ -15,7 +15,7 @@ Values = tuple[Any, ...]
 Converters = dict[int, tuple[list[Callable[..., Any]], Any]]
 
 
-class Given(Expression):
+class QueryNumber(Expression):
     """Stands in a query for a number that is known only when it is asked."""
 
     def __init__(self, name: str) -> None:
@@ -54,10 +54,12 @@ class CompiledQuery:
     def _asked(self, numbers: dict[str, int], most: int | None) -> Iterator[Values]:
         question = (*numbers, most)
         if question not in self._statements:
-            self._statements[question] = compiled(self._rows.filter(**{name: Given(name) for name in numbers})[:most])
+            self._statements[question] = compiled(
+                self._rows.filter(**{name: QueryNumber(name) for name in numbers})[:most]
+            )
         sql, parameters, converters = self._statements[question]
         with connection.cursor() as cursor:
-            cursor.execute(sql, [numbers[each.name] if isinstance(each, Given) else each for each in parameters])
+            cursor.execute(sql, [numbers[each.name] if isinstance(each, QueryNumber) else each for each in parameters])
             found = cursor.fetchall()
         return (converted(row, converters) for row in found) if converters else iter(found)
 

@@ -7,7 +7,7 @@ from dataclasses import dataclass
 
 from turnier.models import Seat, Tournament
 from turnier.services.standings.brackets import played_of
-from turnier.services.standings.stages import Played
+from turnier.services.standings.stages import StagesInput
 from turnier.stages.bracket import Bracket, Match, Part
 from turnier.stages.stage import Stage
 from turnier.text.stages import level_name, part_name
@@ -18,7 +18,7 @@ Tables = Mapping[tuple[int, int], int]
 
 
 @dataclass(frozen=True)
-class Side:
+class MatchSide:
     """One side of a match: its seed, what it won there, and whether it goes on; without a number nobody yet."""
 
     number: int | None
@@ -32,7 +32,7 @@ class Side:
 class Pairing:
     """One match as it is shown; `bye` where somebody goes on alone, `table` once it is drawn."""
 
-    sides: tuple[Side, Side]
+    sides: tuple[MatchSide, MatchSide]
     table: int | None
     bye: bool
 
@@ -88,25 +88,25 @@ def boards(
     return tuple(_board(played, stage) for stage in reversed(played.stages))
 
 
-def _board(played: Played, stage: Stage) -> Board:
+def _board(played: StagesInput, stage: Stage) -> Board:
     tree = played.bracket(stage) if stage.kind == "knockout" else None
     columns = tuple(translate(column.label) for column in played.tournament.columns())
     groups = _groups(played, stage) if stage.kind == "groups" else ()
     return Board(stage, _tree(played, stage, tree) if tree else None, columns, groups)
 
 
-def _tree(played: Played, stage: Stage, of: Bracket) -> Tree:
+def _tree(played: StagesInput, stage: Stage, of: Bracket) -> Tree:
     tables = _tables(played.tournament, stage)
     seats = {number: seed for seed, number in enumerate(stage.seeds, start=1)} if stage.seeding == "place" else {}
 
-    def side(match: Match, at: int) -> Side:
+    def side(match: Match, at: int) -> MatchSide:
         number = match.sides[at]
         if not number:
-            return Side(None, "", None, "", won=False)
+            return MatchSide(None, "", None, "", won=False)
         entrant = played.by_number[number]
         tally = played.figures.get((entrant.pk, stage.first + match.level)) if match.ready else None
         said = played.tournament.kind_of_game.round_text(played.tournament.house_rules(), tally) if tally else ""
-        return Side(number, entrant.name, seats.get(number), translate(said), won=match.winner == number)
+        return MatchSide(number, entrant.name, seats.get(number), translate(said), won=match.winner == number)
 
     def table_of(match: Match) -> int | None:
         return tables.get((stage.first + match.level, match.sides[0] or 0))
@@ -139,7 +139,7 @@ def _tables(tournament: Tournament, stage: Stage) -> dict[tuple[int, int], int]:
     return {(number, entrant): table for number, entrant, table in found}
 
 
-def _groups(played: Played, stage: Stage) -> tuple[tuple[GroupRow, ...], ...]:
+def _groups(played: StagesInput, stage: Stage) -> tuple[tuple[GroupRow, ...], ...]:
     sums, columns = played.until(stage), played.tournament.columns()
     found = []
     for members in stage.members():

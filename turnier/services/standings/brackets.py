@@ -3,16 +3,16 @@
 from __future__ import annotations
 
 from turnier.models import Entrant, Tournament
-from turnier.services.standings.stages import Played
+from turnier.services.standings.stages import StagesInput
 from turnier.services.standings.standings import READ, figures_of
 from turnier.stages.bracket import Bracket
 from turnier.stages.stage import Stage
 
 
-def played_of(tournament: Tournament, before: int | None = None) -> Played:
+def played_of(tournament: Tournament, before: int | None = None) -> StagesInput:
     """What stages are read from; `before` leaves out a round and those after it. Two queries."""
     entrants = list(Entrant.objects.filter(tournament=tournament).only(*READ))
-    return Played(tournament, entrants, figures_of(tournament, before), tournament.criteria(), {}, before)
+    return StagesInput(tournament, entrants, figures_of(tournament, before), tournament.criteria(), {}, before)
 
 
 def bracket_of(tournament: Tournament, stage: Stage) -> Bracket | None:

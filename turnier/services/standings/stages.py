@@ -29,7 +29,7 @@ NOWHERE = {STAGE: 0, MAIN: 0, BESIDE: 0, IN_GROUP: 0, SEED: 0, BY_LOT: 0}
 
 
 @dataclass(frozen=True)
-class Played:
+class StagesInput:
     """What the stages are read from: figures by entrant and round, and what was decided of ties, both as counted."""
 
     tournament: Tournament
@@ -160,7 +160,7 @@ class Played:
         return (*far, *(_settled_by_lot(criterion) for criterion in self.criteria))
 
 
-def _far(played: Played) -> Criterion:
+def _far(played: StagesInput) -> Criterion:
     return Criterion(
         "stages",
         text("Weiter gekommen"),

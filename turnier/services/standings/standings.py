@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections import defaultdict
-from collections.abc import Callable, Iterable, Mapping, Sequence
+from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
 from dataclasses import dataclass
 from functools import cached_property, partial
 
@@ -17,7 +17,7 @@ from games.kit.terms import GONE, Column
 from turnier.models import Decision, Entrant, Round, Sitting, Tally, Tournament
 from turnier.models.tournaments import published_rounds
 from turnier.services.standings.byes import ByeValue, Place, bye_places, bye_remark, bye_values, settled_entrants
-from turnier.services.standings.stages import Played, knocked_out
+from turnier.services.standings.stages import StagesInput, knocked_out
 from turnier.text.words import missing_text, translate
 
 READ = ("number", "name", "club", "status", "gone", "guest")
@@ -191,6 +191,27 @@ class Standings:
         return self.played and not self.open_tables
 
 
+@dataclass(frozen=True)
+class _Evening:
+    """What the standings are computed from; figures are those of tables, without byes.
+
+    `unfinished` are the open seats for which no other figures were given. `through`: no further round will be played.
+    """
+
+    entrants: list[Entrant]
+    figures: dict[Place, dict[str, int]]
+    rounds: tuple[int, ...]
+    open_tables: tuple[tuple[int, int], ...]
+    open_seats: set[Place]
+    unfinished: set[Place]
+    through: bool
+
+    @property
+    def played(self) -> bool:
+        """Whether any table has given figures."""
+        return bool(self.figures)
+
+
 def standings(
     tournament: Tournament,
     *,
@@ -204,61 +225,92 @@ def standings(
     `instead` are figures of finished tables that count in place of the saved ones, empty where nothing counts.
     `order` ranks otherwise than the tournament does.
     """
-    game, rules = tournament.kind_of_game, tournament.house_rules()
-    entrants = list(Entrant.objects.filter(tournament=tournament).only(*READ))
-    saved = {**figures_of(tournament, before), **(instead or {})}
-    figures = {place: tally for place, tally in saved.items() if tally}
-    played = bool(figures)
-    open_tables, open_seats = _open_tables(tournament, before)
-    rounds = () if game.stacks else tuple(n for n in published_rounds(tournament) if before is None or n < before)
-    through = before is None and len(rounds) >= tournament.rounds_planned
-    through = through or tournament.stage == Tournament.Stage.CLOSED
-    unfinished = open_seats - set(instead or ())
-    settled = settled_entrants(entrants, unfinished, through=through)
-    places = [] if game.stacks else bye_places(tournament, before)
-    places = [place for place in places if not knocked_out(tournament, place[1])]
-    byes = bye_values(tournament, places, figures, unfinished, settled, final=through and not unfinished)
-    figures |= {place: value.tally for place, value in byes.items() if value.tally is not None}
     order = tournament.order if order is None else order
+    evening = _evening(tournament, before, instead or {})
+    byes = _byes(tournament, evening, before)
+    figures = evening.figures | {place: value.tally for place, value in byes.items() if value.tally is not None}
     columns, criteria = tournament.columns(order), tournament.criteria(order)
     lots, shared_places = _decisions(decided(tournament, before).filter(revoked=False))
-    staged = Played(tournament, entrants, figures, criteria, lots, before)
-    totals = staged.totals() if staged.stages else _totals(game.tally_keys, entrants, figures)
+    staged = StagesInput(tournament, evening.entrants, figures, criteria, lots, before)
     criteria = staged.order() if staged.stages else criteria
-    without_place = {*Entrant.UNRANKED, *unranked(game, rules)}
-    competing = [e for e in entrants if e.competes and e.status not in without_place]
-    ranked = [_ranked(e, totals[e.pk]) for e in competing]
-    placings = rank_by(criteria, ranked, lots, shared_places)
-    placed_names = {placing.name for placing in placings}
-    by_number = {str(e.number): e for e in entrants}
-    closed = tournament.stage == Tournament.Stage.CLOSED
-    waiting = {} if game.stacks else _under_way(tournament, open_seats)
-    reached = {pk: staged.reached(tally) for pk, tally in totals.items()} if staged.stages else {}
-    round_text = partial(game.round_text, rules)
-    shown = StandingsContext(columns, rounds, round_text, figures, byes, waiting, reached, tournament)
-
-    def row(entrant: Entrant, placing: Placing | None) -> PlacedEntrant:
-        against = by_number[placing.against] if placing and placing.against else None
-        return PlacedEntrant(entrant, totals[entrant.pk], placing, against, shown)
-
-    placed = [row(by_number[p.name], p) for p in placings]
-    rest = sorted(
-        (e for e in entrants if str(e.number) not in placed_names),
-        key=lambda e: (e.competes, e.number),
+    totals = staged.totals() if staged.stages else _totals(tournament, evening.entrants, figures)
+    placings = rank_by(criteria, _competing(tournament, evening.entrants, totals), lots, shared_places)
+    by_number = {str(entrant.number): entrant for entrant in evening.entrants}
+    shown = StandingsContext(
+        columns=columns,
+        rounds=evening.rounds,
+        round_text=partial(tournament.kind_of_game.round_text, tournament.house_rules()),
+        figures=figures,
+        byes=byes,
+        open_rounds={} if tournament.kind_of_game.stacks else _under_way(tournament, evening.open_seats),
+        reached={pk: staged.reached(tally) for pk, tally in totals.items()} if staged.stages else {},
+        tournament=tournament,
     )
+    settled = evening.played and not evening.open_tables and tournament.stage != Tournament.Stage.CLOSED
     return Standings(
         tournament=tournament,
         columns=columns,
-        rows=(*placed, *(row(e, None) for e in rest)),
-        rounds=rounds,
+        rows=tuple(_rows(placings, by_number, totals, shown)),
+        rounds=evening.rounds,
         order=tuple(_explained(criterion) for criterion in criteria),
-        open_tables=open_tables,
-        missing=missing_text(tournament.kind_of_game, open_tables) if open_tables else "",
-        played=played,
-        ties=_ties(placings, by_number) if played and not open_tables and not closed else (),
+        open_tables=evening.open_tables,
+        missing=missing_text(tournament.kind_of_game, evening.open_tables) if evening.open_tables else "",
+        played=evening.played,
+        ties=_ties(placings, by_number) if settled else (),
         ending=next((criterion.key for criterion in criteria if criterion.lot), SHARED),
         before=before,
     )
+
+
+def _evening(tournament: Tournament, before: int | None, instead: Mapping[Place, Mapping[str, int]]) -> _Evening:
+    saved = {**figures_of(tournament, before), **instead}
+    open_tables, open_seats = _open_tables(tournament, before)
+    stacks = tournament.kind_of_game.stacks
+    rounds = () if stacks else tuple(n for n in published_rounds(tournament) if before is None or n < before)
+    return _Evening(
+        entrants=list(Entrant.objects.filter(tournament=tournament).only(*READ)),
+        figures={place: dict(tally) for place, tally in saved.items() if tally},
+        rounds=rounds,
+        open_tables=open_tables,
+        open_seats=open_seats,
+        unfinished=open_seats - set(instead),
+        through=(before is None and len(rounds) >= tournament.rounds_planned)
+        or tournament.stage == Tournament.Stage.CLOSED,
+    )
+
+
+def _byes(tournament: Tournament, evening: _Evening, before: int | None) -> Mapping[Place, ByeValue]:
+    """What each bye counts; an evening with stacks has none, and who is out of a knock-out pauses no more."""
+    unfinished, through = evening.unfinished, evening.through
+    settled = settled_entrants(evening.entrants, unfinished, through=through)
+    places = [] if tournament.kind_of_game.stacks else bye_places(tournament, before)
+    places = [place for place in places if not knocked_out(tournament, place[1])]
+    return bye_values(tournament, places, evening.figures, unfinished, settled, final=through and not unfinished)
+
+
+def _competing(
+    tournament: Tournament, entrants: Iterable[Entrant], totals: Mapping[int, Mapping[str, int]]
+) -> list[Ranked]:
+    """Everybody who can have a place."""
+    without_place = {*Entrant.UNRANKED, *unranked(tournament.kind_of_game, tournament.house_rules())}
+    return [_ranked(e, totals[e.pk]) for e in entrants if e.competes and e.status not in without_place]
+
+
+def _rows(
+    placings: Sequence[Placing],
+    by_number: Mapping[str, Entrant],
+    totals: Mapping[int, Mapping[str, int]],
+    shown: StandingsContext,
+) -> Iterator[PlacedEntrant]:
+    """Those with a place in its order, then the others: who plays out of competition first, by number."""
+    for placing in placings:
+        entrant = by_number[placing.name]
+        against = by_number[placing.against] if placing.against else None
+        yield PlacedEntrant(entrant, totals[entrant.pk], placing, against, shown)
+    placed = {placing.name for placing in placings}
+    rest = [entrant for number, entrant in by_number.items() if number not in placed]
+    for entrant in sorted(rest, key=lambda each: (each.competes, each.number)):
+        yield PlacedEntrant(entrant, totals[entrant.pk], None, None, shown)
 
 
 def _explained(criterion: Criterion) -> str:
@@ -303,10 +355,10 @@ def figures_of(tournament: Tournament, before: int | None = None) -> dict[tuple[
 
 
 def _totals(
-    metrics: Iterable[str], entrants: Iterable[Entrant], figures: Mapping[tuple[int, int], Mapping[str, int]]
+    tournament: Tournament, entrants: Iterable[Entrant], figures: Mapping[Place, Mapping[str, int]]
 ) -> dict[int, dict[str, int]]:
     """The sum of each metric by entrant."""
-    totals = {entrant.pk: dict.fromkeys(metrics, 0) for entrant in entrants}
+    totals = {entrant.pk: dict.fromkeys(tournament.kind_of_game.tally_keys, 0) for entrant in entrants}
     for (entrant, _round), of_round in figures.items():
         total = totals[entrant]
         for metric, value in of_round.items():

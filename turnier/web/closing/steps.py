@@ -28,7 +28,7 @@ Tie = tuple[int, tuple[Entrant, ...]]
 
 
 @dataclass(frozen=True)
-class Step:
+class ClosingStep:
     """One step: what it is called, the fact at its right, and whether it is done."""
 
     key: str
@@ -58,7 +58,7 @@ class Closing:
     passed: str = ""
 
     @cached_property
-    def steps(self) -> tuple[Step, ...]:
+    def steps(self) -> tuple[ClosingStep, ...]:
         """The steps that this evening has, in their order: where stacks are paid out, the end comes before."""
         ends = [self._close()]
         money = [*self._payout(), *self._count()]
@@ -160,25 +160,25 @@ class Closing:
         cents = None if waiting else sums.get(row.entrant.number, 0)
         return Row(row.place or 0, row.entrant, row.main, waiting, cents)
 
-    def _sheets(self) -> Step:
+    def _sheets(self) -> ClosingStep:
         done, all_of_them = self.sheets
         fact = _("%(done)s von %(all)s") % {"done": done, "all": all_of_them}
-        return Step("sheets", _("Alle Zettel sind da") if self.played else _("Zettel"), fact, self.played)
+        return ClosingStep("sheets", _("Alle Zettel sind da") if self.played else _("Zettel"), fact, self.played)
 
-    def _ties(self) -> Iterator[Step]:
+    def _ties(self) -> Iterator[ClosingStep]:
         if self.ties:
             places = ", ".join(_("Platz %(place)s") % {"place": place} for place, _tie in self.ties)
-            yield Step("ties", _("Gleichstände"), places, done=False)
+            yield ClosingStep("ties", _("Gleichstände"), places, done=False)
         elif self.decided:
             number = len(self.decided)
             title = ngettext("Gleichstand entschieden", "%(n)s Gleichstände entschieden", number) % {"n": number}
-            yield Step("ties", title, "", done=True)
+            yield ClosingStep("ties", title, "", done=True)
 
-    def _prizes(self) -> Iterator[Step]:
+    def _prizes(self) -> Iterator[ClosingStep]:
         if not self.asks_prizes:
             return
         done = self.glance.fixed and not self.glance.outdated
-        yield Step("prizes", _("Preise festgelegt") if done else _("Preise festlegen"), self._prize_words, done)
+        yield ClosingStep("prizes", _("Preise festgelegt") if done else _("Preise festlegen"), self._prize_words, done)
 
     @property
     def _prize_words(self) -> str:
@@ -186,13 +186,15 @@ class Closing:
         text = ngettext("1 Preis, %(sum)s", "%(n)s Preise, %(sum)s", number)
         return text % {"n": number, "sum": euros(self.glance.prize_money)}
 
-    def _ceremony(self) -> Step:
+    def _ceremony(self) -> ClosingStep:
         done = self.played and (
             self.passed == CEREMONY or self.closed or self.glance.counted or self.glance.paid_out > 0
         )
-        return Step("ceremony", _("Siegerehrung"), "" if done else _("Urkunden, Ansage vom letzten Preis an"), done)
+        return ClosingStep(
+            "ceremony", _("Siegerehrung"), "" if done else _("Urkunden, Ansage vom letzten Preis an"), done
+        )
 
-    def _payout(self) -> Iterator[Step]:
+    def _payout(self) -> Iterator[ClosingStep]:
         glance = self.glance
         if not self.asks_prizes and not glance.has_stacks:
             return
@@ -200,7 +202,7 @@ class Closing:
         done = self.played and not glance.unpaid and not glance.outdated and stacks <= 0
         done = done and (glance.fixed or not self.asks_prizes)
         fact = self._open_words(stacks) if not done else euros(glance.paid_out) if glance.paid_out else ""
-        yield Step("payout", _("Ausgezahlt") if done else _("Auszahlen"), fact, done)
+        yield ClosingStep("payout", _("Ausgezahlt") if done else _("Auszahlen"), fact, done)
 
     def _open_words(self, stacks: int) -> str:
         team_size, glance = self.tournament.kind_of_game.team_size, self.glance
@@ -208,17 +210,17 @@ class Closing:
             return f"{counted(team_size, glance.unpaid)}, {euros(glance.to_pay_out)}"
         return _("in den Stapeln %(sum)s") % {"sum": euros(stacks)} if stacks > 0 else ""
 
-    def _count(self) -> Iterator[Step]:
+    def _count(self) -> Iterator[ClosingStep]:
         if not self.glance.cash_moved:
             return
         count, done = self.glance.count, self.glance.counted
         words = difference_text(count.difference) if done and count is not None else _("Kasse und Buch")
-        yield Step("count", _("Gezählt") if done else _("Kasse zählen"), words, done)
+        yield ClosingStep("count", _("Gezählt") if done else _("Kasse zählen"), words, done)
 
-    def _close(self) -> Step:
+    def _close(self) -> ClosingStep:
         stacks = self.tournament.kind_of_game.stacks
         title = _("Abgeschlossen") if self.closed else _("Turnier beenden") if stacks else _("Abschließen")
-        return Step("close", title, "" if self.closed else _("danach ändert sich nichts mehr"), self.closed)
+        return ClosingStep("close", title, "" if self.closed else _("danach ändert sich nichts mehr"), self.closed)
 
     @property
     def missing(self) -> str:

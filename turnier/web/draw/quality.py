@@ -36,7 +36,7 @@ class Finding:
 
 
 @dataclass(frozen=True)
-class Given:
+class UnkeptWish:
     """A kind of wish that could not be kept: why, and where."""
 
     why: str
@@ -52,7 +52,7 @@ class DrawReport:
 
     findings: tuple[Finding, ...]
     check: Finding | None
-    relaxed: tuple[Given, ...]
+    relaxed: tuple[UnkeptWish, ...]
     matrix: Matrix
 
     @property
@@ -130,7 +130,7 @@ def _dealers(quality: pure.Quality, deals: Counter[int]) -> Finding:
     return Finding("good" if fair else "wait", label, ((even if low == high else uneven) % {"low": low, "high": high},))
 
 
-def _relaxed(relaxations: Sequence[Mapping[str, str]]) -> Iterator[Given]:
+def _relaxed(relaxations: Sequence[Mapping[str, str]]) -> Iterator[UnkeptWish]:
     """The wishes that the lot gave up, by kind, with the reason why that kind came first."""
     reasons = {
         "club": _("Vereine gibt das Los zuerst auf: Frühere Gegner und zweite Pausen wiegen schwerer."),
@@ -139,7 +139,7 @@ def _relaxed(relaxations: Sequence[Mapping[str, str]]) -> Iterator[Given]:
     }
     for code in dict.fromkeys(relaxation["code"] for relaxation in relaxations):
         cases = tuple(retranslate(one["text"], pure.RELAXATIONS) for one in relaxations if one["code"] == code)
-        yield Given(reasons.get(code, ""), cases)
+        yield UnkeptWish(reasons.get(code, ""), cases)
 
 
 def _second_byes(of_round: Round, seating: DrawnSeating) -> Iterator[Finding]:

@@ -7,7 +7,7 @@ from django.shortcuts import get_object_or_404, render
 from django.utils.translation import gettext as _
 from django.views.decorators.http import require_POST
 
-from turnier.forms.prizes import PlanForm
+from turnier.forms.prizes import PrizePlanForm
 from turnier.models import Tournament
 from turnier.prizes import Terms
 from turnier.registration_files.export import Cell
@@ -42,7 +42,7 @@ def plan(request: AccountRequest, tournament: Tournament) -> HttpResponse:
     """The terms and what they come to."""
     if kind := export_asked(request):
         return _file(kind, tournament)
-    form = PlanForm(request.POST or None, terms=terms_of(tournament), feats=feats_of_game(tournament))
+    form = PrizePlanForm(request.POST or None, terms=terms_of(tournament), feats=feats_of_game(tournament))
     if request.method == "POST" and form.is_valid():
         plan_save(tournament=tournament, terms=form.terms(), by=request.user)
         return done(request, tournament, _("Der Preisplan ist gespeichert."), "money_plan")
@@ -53,7 +53,7 @@ def plan(request: AccountRequest, tournament: Tournament) -> HttpResponse:
 @books_page
 def preview(request: HttpRequest, tournament: Tournament) -> HttpResponse:
     """What the terms that are being typed come to; writes nothing."""
-    form = PlanForm(request.POST, terms=terms_of(tournament), feats=feats_of_game(tournament))
+    form = PrizePlanForm(request.POST, terms=terms_of(tournament), feats=feats_of_game(tournament))
     terms = form.terms() if form.is_valid() else None
     context = page(tournament, **_preview(request, tournament, terms))
     return render(request, "money/parts/preview.html", context)
@@ -65,7 +65,7 @@ def fix(request: AccountRequest, tournament: Tournament) -> HttpResponse:
     """Writes down who has won what: by the terms as they were typed, or by the stored ones where none were sent."""
     if "shape" not in request.POST:
         return _fixed(request, tournament, None)
-    form = PlanForm(request.POST, terms=terms_of(tournament), feats=feats_of_game(tournament))
+    form = PrizePlanForm(request.POST, terms=terms_of(tournament), feats=feats_of_game(tournament))
     if form.is_valid():
         try:
             return _fixed(request, tournament, form.terms())
@@ -100,7 +100,9 @@ def _file(kind: str, tournament: Tournament) -> HttpResponse:
     return spreadsheet(kind, _("Preisgeld %(tournament)s") % {"tournament": tournament.slug}, columns, rows)
 
 
-def _page(request: HttpRequest, tournament: Tournament, form: PlanForm, terms: Terms | None = None) -> HttpResponse:
+def _page(
+    request: HttpRequest, tournament: Tournament, form: PrizePlanForm, terms: Terms | None = None
+) -> HttpResponse:
     """The page; the preview is of the `terms` that were typed and could be read, else of the stored ones."""
     context = page(tournament, form=form, **_preview(request, tournament, terms or terms_of(tournament)))
     return render(request, "money/plan.html", context, status=422 if form.is_bound else 200)

@@ -8,7 +8,7 @@ from itertools import groupby
 from types import MappingProxyType
 
 from games.kit.entries.field import Input
-from games.kit.entries.kind import Kind
+from games.kit.entries.kind import EntryKind
 from games.kit.entries.resolver import Slot
 from games.kit.terms import MISSING
 from games.kit.text import Text, text
@@ -130,7 +130,7 @@ class Group:
 
 def boxes(
     sheet: Sheet,
-    kind: Kind,
+    kind: EntryKind,
     row: int | str,
     typed: Mapping[str, str] = MappingProxyType({}),
     slots: Mapping[str, Slot] = MappingProxyType({}),
@@ -185,12 +185,12 @@ def _with_rests(inputs: Sequence[Input]) -> Iterator[Input]:
             yield replace(asked, name=name, field=name, label=label, short=short, key=REST_KEY, default=None, rest=None)
 
 
-def group_title(sheet: Sheet, kind: Kind, field: str) -> Text:
+def group_title(sheet: Sheet, kind: EntryKind, field: str) -> Text:
     """What a field is called that is asked in several boxes."""
     return kind.declared(field).label
 
 
-def groups(sheet: Sheet, kind: Kind, made: Sequence[Box]) -> Iterator[Group]:
+def groups(sheet: Sheet, kind: EntryKind, made: Sequence[Box]) -> Iterator[Group]:
     """The boxes of a row field by field."""
     for field, own in groupby(made, key=lambda box: box.input.field):
         members = tuple(own)

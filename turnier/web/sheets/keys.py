@@ -10,7 +10,7 @@ from types import MappingProxyType
 from typing import Any
 
 from games.kit.entries.field import Input
-from games.kit.entries.kind import Kind
+from games.kit.entries.kind import EntryKind
 from games.kit.entries.resolver import fill
 from games.kit.game import first_table
 from games.kit.sittings.evaluation import check_entry
@@ -61,7 +61,7 @@ class Hint:
         return tuple(key for stroke in self.strokes for key in stroke.keys)
 
 
-def strokes_of(sheet: Sheet, kind: Kind, state: Any, payload: Mapping[str, Json]) -> tuple[Stroke, ...]:
+def strokes_of(sheet: Sheet, kind: EntryKind, state: Any, payload: Mapping[str, Json]) -> tuple[Stroke, ...]:
     """How an entry is typed into an empty row after a state."""
     return tuple(_Typist(sheet, kind, state, kind.decode(sheet.rules, sheet.table, payload)).strokes())
 
@@ -75,7 +75,7 @@ def hints(sheet: Sheet, kinds: Sequence[str]) -> tuple[Hint, ...]:
 
 
 @lru_cache(maxsize=128)
-def hint(sheet: Sheet, kind: Kind) -> Hint | None:
+def hint(sheet: Sheet, kind: EntryKind) -> Hint | None:
     """A plain line at the beginning of a sheet; None where no such line is possible then."""
     game, rules, table = sheet.game, sheet.rules, sheet.table
     state = game.begin(rules, table)
@@ -101,7 +101,7 @@ def fills_sheet(sheet: Sheet, kind: str) -> bool:
     return any(found.fills for found in hints(sheet, (kind,)))
 
 
-def _plain(kind: Kind, rules: Any, state: Any, table: Table, payload: Mapping[str, Json]) -> dict[str, Json]:
+def _plain(kind: EntryKind, rules: Any, state: Any, table: Table, payload: Mapping[str, Json]) -> dict[str, Json]:
     """An entry without what is rare, and with telling figures where any go; what was drawn as a whole stays so."""
     free = () if kind.draw else _unbounded(kind, rules, table)
     figures = {i.name: figure for i, figure in zip(free, TELLING, strict=False)}
@@ -109,7 +109,7 @@ def _plain(kind: Kind, rules: Any, state: Any, table: Table, payload: Mapping[st
 
 
 def without_rare(
-    kind: Kind,
+    kind: EntryKind,
     rules: Any,
     state: Any,
     table: Table,
@@ -122,7 +122,7 @@ def without_rare(
     return kind.encode(rules, table, fill(kind, rules, state, table, {**given, **other}))
 
 
-def _unbounded(kind: Kind, rules: Any, table: Table) -> list[Input]:
+def _unbounded(kind: EntryKind, rules: Any, table: Table) -> list[Input]:
     """The numbers of which any can be typed: nothing is drawn for them."""
     asked = kind.inputs(rules, table)
     return [i for i in asked if i.control == "number" and i.domain is None and not (i.more or i.key)]
@@ -133,7 +133,7 @@ class _Typist:
     """Somebody who knows the page: its boxes are asked anew after every box, as the page does."""
 
     sheet: Sheet
-    kind: Kind
+    kind: EntryKind
     state: Any
     meant: Mapping[str, Json]
     typed: dict[str, str] = field(default_factory=dict)

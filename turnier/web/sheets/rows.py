@@ -7,7 +7,7 @@ from dataclasses import dataclass
 from types import MappingProxyType
 from typing import Any
 
-from games.kit.entries.kind import Kind
+from games.kit.entries.kind import EntryKind
 from games.kit.entries.resolver import Slot
 from games.kit.text import Text
 from turnier.forms.sheets.entry import Sheet, Typed, TypedLine
@@ -126,7 +126,7 @@ def _filled(texts: Mapping[str, str]) -> dict[str, str]:
 
 def _made(
     sheet: Sheet,
-    kind: Kind,
+    kind: EntryKind,
     index: int | str,
     *,
     line: int | None = None,

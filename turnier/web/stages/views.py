@@ -9,7 +9,7 @@ from django.http import HttpResponse
 from django.shortcuts import redirect, render
 from django.utils.translation import gettext as _
 
-from turnier.forms.stages import CARDS, Card, ChooseForm, DecideForm, PlanForm, cards_for
+from turnier.forms.stages import CARDS, Card, ChooseForm, DecideForm, StagePlanForm, cards_for
 from turnier.models import Entrant, Tournament
 from turnier.models.tournaments import drawn_rounds
 from turnier.services.stages.board import boards
@@ -63,7 +63,7 @@ class StagesPage:
         won = bool(self.boards and self.boards[0].tree and self.boards[0].tree.winner)
         self.cards = [] if won else cards_for(tournament)
         self.card: Card | None = CARDS.get(card) if card in {each.key for each in self.cards} else None
-        self.plan = PlanForm(tournament, self.card) if self.card else None
+        self.plan = StagePlanForm(tournament, self.card) if self.card else None
         self.coming: Qualified | None = qualified(tournament, self.next) if self.next and self._has_turn else None
         self.choose = ChooseForm(self._candidates)
 
@@ -147,7 +147,7 @@ class StagesPage:
     def _plan(self, request: AccountRequest) -> str:
         if self.card is None:
             return ""
-        self.plan = PlanForm(self.tournament, self.card, request.POST)
+        self.plan = StagePlanForm(self.tournament, self.card, request.POST)
         if not self.plan.is_valid():
             return ""
         stages_plan(tournament=self.tournament, stages=self.plan.stages(), by=request.user)

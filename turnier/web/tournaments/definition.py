@@ -31,7 +31,7 @@ LINES = 3
 
 
 @dataclass(frozen=True)
-class Preview:
+class DefinitionPreview:
     """The empty list as players will see it."""
 
     name: str
@@ -135,9 +135,9 @@ def _page(
     return render(request, "tournaments/definition.html", context, status=422 if wrong else 200)
 
 
-def _preview(game: AnyGame) -> Preview:
+def _preview(game: AnyGame) -> DefinitionPreview:
     rules, layout = game.rules(definition=game.definition), game.layout
-    return Preview(
+    return DefinitionPreview(
         name=translate(game.name),
         summary=translate(game.summary_under(rules)),
         line_title=translate(layout.line_title),

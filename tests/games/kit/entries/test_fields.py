@@ -9,9 +9,9 @@ import pytest
 
 from games.kit.entries.field import Field, Input
 from games.kit.entries.grouped import Counts, FinalScore, Ladders, Owners, PerSide
-from games.kit.entries.kind import Kind
+from games.kit.entries.kind import EntryKind
 from games.kit.entries.load import load
-from games.kit.entries.single import Choice, Number, Side, Sides
+from games.kit.entries.single import Number, OneOf, Side, Sides
 from games.kit.sittings.random_lines import random_entry
 from games.kit.terms import MISSING, Json, Table
 from games.kit.text import text
@@ -124,8 +124,8 @@ def test_per_side_is_null_where_nobody_has_a_number_and_null_is_a_value() -> Non
 
 def test_no_value_is_a_tile_unless_it_is_no_answer() -> None:
     words = {"near": text("nah"), "far": text("fern")}
-    (tiles,) = asked(Choice(label=LABEL, words=words, nullable=True))
-    (answers,) = asked(Choice(label=LABEL, words=words, nullable=True, none_is_tile=False))
+    (tiles,) = asked(OneOf(label=LABEL, words=words, nullable=True))
+    (answers,) = asked(OneOf(label=LABEL, words=words, nullable=True, none_is_tile=False))
     assert tiles.domain == (None, "near", "far")
     assert answers.domain == ("near", "far")
 
@@ -274,7 +274,7 @@ def test_they_may_depend_on_the_table_too() -> None:
     assert field.le == 12
 
 
-def test_everything_comes_back_from_its_inputs(everything: Kind, rules: object, table: Table) -> None:
+def test_everything_comes_back_from_its_inputs(everything: EntryKind, rules: object, table: Table) -> None:
     for seed in range(30):
         payload = random_entry(everything, rules, 5, table, random.Random(seed))
         stored = json.loads(json.dumps(payload))

@@ -6,7 +6,7 @@ import pytest
 from pydantic import ValidationError
 from pydantic_core import ErrorDetails
 
-from games.kit.entries.kind import Kind
+from games.kit.entries.kind import EntryKind
 from games.kit.entries.load import MOST_UNKNOWN, complaint, load, shortened
 from games.kit.terms import Json, Table
 from games.kit.text import text
@@ -14,11 +14,11 @@ from games.kit.text import text
 PLAIN = {"declarer": 0, "joined": [0, 1], "bid": 10, "tricks": [5, 3, 0]}
 
 
-def faults(kind: Kind, rules: object, table: Table, payload: dict[str, Json]) -> list[tuple[str, str, str]]:
+def faults(kind: EntryKind, rules: object, table: Table, payload: dict[str, Json]) -> list[tuple[str, str, str]]:
     return [(fault.field, fault.code, str(fault.message)) for fault in load(kind, rules, table, payload).faults]
 
 
-def test_a_plain_entry_is_read(everything: Kind, rules: object, table: Table) -> None:
+def test_a_plain_entry_is_read(everything: EntryKind, rules: object, table: Table) -> None:
     loaded = load(everything, rules, table, {"kind": "everything", "override": "ja", **PLAIN})
     assert loaded.faults == ()
     assert loaded.entry is not None
@@ -52,19 +52,19 @@ def test_a_plain_entry_is_read(everything: Kind, rules: object, table: Table) ->
     ],
 )
 def test_a_fault_of_form_is_told(
-    *, everything: Kind, rules: object, table: Table, field: str, value: Json, fault: tuple[str, str]
+    *, everything: EntryKind, rules: object, table: Table, field: str, value: Json, fault: tuple[str, str]
 ) -> None:
     assert faults(everything, rules, table, {**PLAIN, field: value}) == [(field, *fault)]
 
 
-def test_the_rest_of_an_absurd_list_is_not_read(everything: Kind) -> None:
+def test_the_rest_of_an_absurd_list_is_not_read(everything: EntryKind) -> None:
     for name, value in (("joined", ["x"] * 1000), ("calls", [{}] * 1000), ("drawn", [1] * 1000)):
         with pytest.raises(ValidationError) as caught:
             everything.read(name, value)
         assert {error["loc"][:2] for error in caught.value.errors()} == {("value", 0)}
 
 
-def test_all_faults_are_told_at_once_and_the_rest_is_read(everything: Kind, rules: object, table: Table) -> None:
+def test_all_faults_are_told_at_once_and_the_rest_is_read(everything: EntryKind, rules: object, table: Table) -> None:
     payload = {"joined": "x", "bid": 10, "tricks": [1], "mehr": 1}
     assert [(field, code) for field, code, _ in faults(everything, rules, table, payload)] == [
         ("declarer", "missing"),
@@ -76,12 +76,12 @@ def test_all_faults_are_told_at_once_and_the_rest_is_read(everything: Kind, rule
     assert (values["bid"], values["over"], "tricks" in values) == (10, False, False)
 
 
-def test_a_missing_field_has_its_own_words_or_its_label(everything: Kind, rules: object, table: Table) -> None:
+def test_a_missing_field_has_its_own_words_or_its_label(everything: EntryKind, rules: object, table: Table) -> None:
     messages = [message for _, _, message in faults(everything, rules, table, {})]
     assert messages[:2] == ["Bitte den Ansager antippen.", "„Mit“ fehlt. Bitte eintragen."]
 
 
-def test_of_many_unknown_fields_some_are_named(everything: Kind, rules: object, table: Table) -> None:
+def test_of_many_unknown_fields_some_are_named(everything: EntryKind, rules: object, table: Table) -> None:
     payload = {**PLAIN, **{f"x{n}": n for n in range(1000)}}
     assert len(faults(everything, rules, table, payload)) == MOST_UNKNOWN
 

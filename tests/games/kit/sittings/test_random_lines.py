@@ -9,8 +9,8 @@ from typing import Annotated, ClassVar
 
 import pytest
 
-from games.kit.entries.field import Entry, Whole
-from games.kit.entries.kind import Kind, kinds_of
+from games.kit.entries.field import SheetEntry, Whole
+from games.kit.entries.kind import EntryKind, kinds_of
 from games.kit.entries.rules import rule
 from games.kit.entries.single import Number
 from games.kit.sittings.random_lines import DeadEndError, random_entry, random_sitting
@@ -24,7 +24,7 @@ def never(bid: int) -> Text | None:
     return text("nie")
 
 
-class Unbounded(Entry):
+class Unbounded(SheetEntry):
     kind: ClassVar[str] = "unbounded"
     bid: Annotated[Whole, Number(label=text("Gebot"))]
 
@@ -32,7 +32,7 @@ class Unbounded(Entry):
 class Blocked(type(find("watten"))):  # type: ignore[misc]
     """Watten with an entry whose values the rules cannot take away beforehand."""
 
-    kinds = kinds_of(Kind(Unbounded, text("Gebot"), say=lambda: Sentence(text(""), text("")), rules=(never,)))
+    kinds = kinds_of(EntryKind(Unbounded, text("Gebot"), say=lambda: Sentence(text(""), text("")), rules=(never,)))
 
 
 def test_a_refused_entry_is_named() -> None:
@@ -59,20 +59,22 @@ def test_a_kind_that_is_barred_ends_the_walk() -> None:
     assert random_sitting(game, rules, Table(("A", "B")), random.Random(3), "bummerl") == []
 
 
-def test_proposals_are_mostly_kept_and_unlikely_values_avoided(everything: Kind, rules: object, table: Table) -> None:
+def test_proposals_are_mostly_kept_and_unlikely_values_avoided(
+    everything: EntryKind, rules: object, table: Table
+) -> None:
     rng = random.Random(1)
     bids = Counter(random_entry(everything, rules, 5, table, rng)["bid"] for _ in range(200))
     assert bids[5] > 150
     assert 20 not in bids
 
 
-def test_a_dead_end_is_named(everything: Kind, rules: object, table: Table) -> None:
-    blocked = Kind(everything.model, everything.title, everything.say, rules=(never,))
+def test_a_dead_end_is_named(everything: EntryKind, rules: object, table: Table) -> None:
+    blocked = EntryKind(everything.model, everything.title, everything.say, rules=(never,))
     with pytest.raises(DeadEndError, match="bid has no possible value"):
         random_entry(blocked, rules, 5, table, random.Random(1))
 
 
-def test_a_kind_may_draw_its_entries_as_a_whole(everything: Kind, rules: object, table: Table) -> None:
+def test_a_kind_may_draw_its_entries_as_a_whole(everything: EntryKind, rules: object, table: Table) -> None:
     drawing = replace(everything, draw=lambda rules, state, table, rng: {"kind": "everything", "drawn": rng.random()})
     assert random_entry(drawing, rules, 5, table, random.Random(1)) == {
         "kind": "everything",

@@ -7,7 +7,7 @@ import re
 import pytest
 
 from games.kit.entries.field import Input, Rest
-from games.kit.entries.single import Choice, Flag, Number, Side, Sides
+from games.kit.entries.single import Flag, Number, OneOf, Side, Sides
 from games.kit.terms import Table
 from games.kit.text import text
 from turnier.forms.sheets.typed import Unreadable, both_codes, codes, read, read_rest, told_apart, write
@@ -26,9 +26,9 @@ SIDES = asked(Sides(label=text("Mit"), most=3))
 NUMBER = asked(Number(label=text("Augen"), ge=0, le=240))
 FREE = asked(Number(label=text("Punkte"), ge=-500))
 ABSENT = asked(Number(label=text("Stiche"), ge=0, le=13), default=None)
-CHOICE = asked(Choice(label=text("Grund"), words={"cut": text("Abheben"), "call": text("Ansagen")}))
-WORDLESS = asked(Choice(label=text("Grund"), words={None: text("ohne"), "cut": text("Abheben")}), default=None)
-CODED = asked(Choice(label=text("Spitzen"), words={1: text("mit 1"), -1: text("ohne 1")}, typed={-1: "5"}))
+CHOICE = asked(OneOf(label=text("Grund"), words={"cut": text("Abheben"), "call": text("Ansagen")}))
+WORDLESS = asked(OneOf(label=text("Grund"), words={None: text("ohne"), "cut": text("Abheben")}), default=None)
+CODED = asked(OneOf(label=text("Spitzen"), words={1: text("mit 1"), -1: text("ohne 1")}, typed={-1: "5"}))
 FLAG = asked(Flag(label=text("Retour")), default=False)
 
 
@@ -125,14 +125,14 @@ def test_what_is_left_of_a_sum_must_fit(own, left, says):
 )
 def test_one_cell_of_a_table_answers_two_questions(sent, told):
     who = asked(Side(label=text("Wer")), name="who")
-    won = asked(Choice(label=text("Ausgang"), words={True: text("gewonnen")}, across="who"), name="won")
+    won = asked(OneOf(label=text("Ausgang"), words={True: text("gewonnen")}, across="who"), name="won")
     assert told_apart((who, won), sent) == told
 
 
 def test_one_digit_says_who_and_how_it_ended_where_two_answers_are_left():
     who = asked(Side(label=text("Wer")), name="who")
     ended = {"won": text("gewonnen"), "lost": text("verloren")}
-    won = asked(Choice(label=text("Ausgang"), words=ended, across="who"), name="won")
+    won = asked(OneOf(label=text("Ausgang"), words=ended, across="who"), name="won")
     (found,) = both_codes((who, won)).values()
     assert [(each.code, each.row, each.column) for each in found] == [
         ("1", "1", "1"),
@@ -143,5 +143,5 @@ def test_one_digit_says_who_and_how_it_ended_where_two_answers_are_left():
         ("8", "3", "2"),
     ]
     assert [str(each.word) for each in found][::3] == ["Anna gewonnen", "Anna verloren"]
-    three = asked(Choice(label=text("Ausgang"), words={**ended, "none": text("–")}, across="who"), name="won")
+    three = asked(OneOf(label=text("Ausgang"), words={**ended, "none": text("–")}, across="who"), name="won")
     assert both_codes((who, three)) == both_codes((who,)) == {}

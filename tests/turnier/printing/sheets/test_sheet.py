@@ -10,7 +10,7 @@ from pypdf import PdfReader
 
 from games.kit.entries.field import Field
 from games.kit.entries.grouped import PerSide
-from games.kit.entries.single import Choice
+from games.kit.entries.single import OneOf
 from games.kit.layout import Layout, PaperColumn
 from games.kit.text import text
 from turnier.printing import Head, PaperSide, PaperTable, Plan, score_sheets
@@ -131,7 +131,7 @@ def test_a_bye_needs_no_sheet(head: Head, layout: Layout, tables: Make, read: Re
 def test_tables_of_different_sizes(head: Head, tables: Make, read: Read, well_set: Check) -> None:
     four = PaperTable(9, tuple(PaperSide(number, f"Spieler {number} " + "W" * 70) for number in range(4)), 3, "D-1-09")
     layout = Layout(rows=24, columns=("kind", "totals"), sums=(text("Punkte"),))
-    fields: dict[str, Field] = {"kind": Choice(label=text("Spielart"), words={})}
+    fields: dict[str, Field] = {"kind": OneOf(label=text("Spielart"), words={})}
     pdf = score_sheets(head, planned(layout, fields), [*tables(1), four])
     well_set(pdf)
     pages = [words(page) for page in read(pdf)]

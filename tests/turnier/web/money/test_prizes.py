@@ -11,7 +11,7 @@ import pytest
 from django.test import Client
 
 from tests.turnier.web.money.reading import seen, text
-from turnier.forms.prizes import PlanForm
+from turnier.forms.prizes import PrizePlanForm
 from turnier.models import Award, Entrant, PrizePlan, Tournament, User
 from turnier.prizes import Extra, Terms
 from turnier.services.money.ledger import balances
@@ -68,7 +68,7 @@ def test_a_plan_is_saved_as_it_was_typed(at_desk: Client, tournament: Tournament
 )
 def test_free_tables(tournament: Tournament, shape: str, table: str, numbers: tuple[int, ...]) -> None:
     for places in (str(len(numbers)), ""):
-        form = PlanForm({**TYPED, "shape": shape, "table": table, "places": places}, terms=Terms(), feats={})
+        form = PrizePlanForm({**TYPED, "shape": shape, "table": table, "places": places}, terms=Terms(), feats={})
         assert form.is_valid()
         assert (form.terms().table, form.terms().places) == (numbers, len(numbers))
 
@@ -169,10 +169,10 @@ def test_rows_say_what_is_missing(at_desk: Client, tournament: Tournament, name:
 def test_other_prizes(kind: str, who: str, extra: Extra) -> None:
     feats = {"solos": "meiste Soli"}
     row = {"extra0-kind": kind, "extra0-label": "Meister", "extra0-sums": "30", "extra0-who": who}
-    form = PlanForm({**TYPED, **row, "extra1-kind": ""}, terms=Terms(), feats=feats)
+    form = PrizePlanForm({**TYPED, **row, "extra1-kind": ""}, terms=Terms(), feats=feats)
     assert form.is_valid()
     assert form.terms().extras == (extra,)
-    again = PlanForm(terms=form.terms(), feats=feats)
+    again = PrizePlanForm(terms=form.terms(), feats=feats)
     assert [again.rows[0].initial[name] for name in ("kind", "who")] == [kind, who.replace(",", "")]
 
 

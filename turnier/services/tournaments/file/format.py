@@ -14,7 +14,7 @@ from turnier.fees import clean_iban
 from turnier.fees.terms import MOST_CLASSES, MOST_FIRST
 from turnier.services.money.fees import LARGEST_FEE
 from turnier.services.tournaments.file.money_format import MoneyPart
-from turnier.services.tournaments.file.parts import Label, Name, Number, Part, Short, printable
+from turnier.services.tournaments.file.parts import FilePart, Label, Name, Number, Short, printable
 from turnier.services.tournaments.file.records import RecordPart
 from turnier.stages.bracket import LARGEST
 
@@ -32,7 +32,7 @@ def known_iban(iban: str) -> str:
     return iban
 
 
-class SubstitutionPart(Part):
+class SubstitutionPart(FilePart):
     position: Annotated[int, Field(ge=0, le=9, strict=True)] = 0
     leaving: Name
     coming: Name
@@ -44,7 +44,7 @@ ClassName = Annotated[str, Field(max_length=40, strict=True), AfterValidator(pri
 FeeCents = Annotated[int, Field(ge=0, le=LARGEST_FEE, strict=True)]
 
 
-class EntrantPart(Part):
+class EntrantPart(FilePart):
     number: Number
     name: Name
     players: tuple[Name, ...] = ()
@@ -62,7 +62,7 @@ class EntrantPart(Part):
     substitutions: tuple[SubstitutionPart, ...] = ()
 
 
-class SinglePart(Part):
+class SinglePart(FilePart):
     name: Name
     club: Label = ""
     phone: Annotated[str, Field(max_length=40)] = ""
@@ -72,20 +72,20 @@ class SinglePart(Part):
     publicity: Publicity = "public"
 
 
-class SittingPart(Part):
+class SittingPart(FilePart):
     table: Number
     sides: tuple[Number, ...]
     entries: tuple[dict[str, Any], ...] = ()
     ended: bool = False
 
 
-class SwapPart(Part):
+class SwapPart(FilePart):
     first: Number
     second: Number
     reason: Short = ""
 
 
-class DrawPart(Part):
+class DrawPart(FilePart):
     attempt: Number
     frozen: dict[str, Any]
     nonce: Short
@@ -100,7 +100,7 @@ class DrawPart(Part):
     swaps: tuple[SwapPart, ...] = ()
 
 
-class RoundPart(Part):
+class RoundPart(FilePart):
     number: Number
     sittings: tuple[SittingPart, ...]
     byes: tuple[Number, ...] = ()
@@ -110,7 +110,7 @@ class RoundPart(Part):
     closed: bool = False
 
 
-class DrawOptionsPart(Part):
+class DrawOptionsPart(FilePart):
     mode: Literal["random", "swiss"] = "random"
     clubs: Literal["soft", "hard", "off"] = "soft"
     pausing: Literal["lot", "last"] = "lot"
@@ -118,12 +118,12 @@ class DrawOptionsPart(Part):
     fixed: tuple[tuple[Number, Number], ...] = ()
 
 
-class RankingPart(Part):
+class RankingPart(FilePart):
     measures: tuple[Short, ...] = ()
     ending: Short = SHARED
 
 
-class StagePart(Part):
+class StagePart(FilePart):
     """A stage as `turnier.stages.stage.Stage` has it; `entrants` are rows of start number, seed and group."""
 
     kind: Literal["rounds", "groups", "knockout", "final"]
@@ -142,7 +142,7 @@ class StagePart(Part):
     proof: dict[str, Any] = Field(default_factory=dict)
 
 
-class DecisionPart(Part):
+class DecisionPart(FilePart):
     kind: Literal["coin", "playoff", "lot", "shared"]
     entrants: tuple[Number, ...]
     order: tuple[Number, ...]
@@ -150,25 +150,25 @@ class DecisionPart(Part):
     proof: dict[str, Any] | None = None
 
 
-class SeriesPart(Part):
+class SeriesPart(FilePart):
     name: Name
     title: Annotated[str, Field(max_length=40, strict=True), AfterValidator(printable)] = ""
     number: Annotated[int, Field(ge=1, le=999, strict=True)]
 
 
-class FeeClassPart(Part):
+class FeeClassPart(FilePart):
     name: Annotated[ClassName, Field(min_length=1)]
     cents: FeeCents
 
 
-class LossTariffPart(Part):
+class LossTariffPart(FilePart):
     first: Annotated[int, Field(ge=0, le=MOST_FIRST, strict=True)]
     first_cents: FeeCents
     then_cents: FeeCents
     per: Literal["sitting", "evening"] = "sitting"
 
 
-class FeeTermsPart(Part):
+class FeeTermsPart(FilePart):
     """Classes, tariff and account, as `turnier.fees.FeeTerms` has them."""
 
     per_person: bool = False
@@ -178,7 +178,7 @@ class FeeTermsPart(Part):
     holder: Label = ""
 
 
-class TournamentPart(Part):
+class TournamentPart(FilePart):
     """The whole file."""
 
     format: Literal["turnier/1"]

@@ -10,7 +10,7 @@ from pydantic_core import PydanticCustomError
 from turnier.models import Booking, Posting
 from turnier.models.money import LARGEST_SUM
 from turnier.prizes import EXTRA_KINDS, SHAPES, STEPS
-from turnier.services.tournaments.file.parts import Label, Name, Number, Part, Short
+from turnier.services.tournaments.file.parts import FilePart, Label, Name, Number, Short
 from turnier.text.remarks import clean_text
 
 MOST = 100_000
@@ -48,7 +48,7 @@ Cents = Annotated[int, Field(ge=0, le=LARGEST_SUM, strict=True)]
 Position = Annotated[int, Field(ge=0, le=9, strict=True)]
 
 
-class PostingPart(Part):
+class PostingPart(FilePart):
     """One line; in the name of an entrant, of a member by number and seat, or of the n-th single player."""
 
     account: Annotated[str, one_of(*Posting.Account.values)]
@@ -58,7 +58,7 @@ class PostingPart(Part):
     single: Number | None = None
 
 
-class BookingPart(Part):
+class BookingPart(FilePart):
     number: Number
     kind: Annotated[str, one_of(*Booking.Kind.values)]
     at: AwareDatetime
@@ -68,7 +68,7 @@ class BookingPart(Part):
     postings: Annotated[tuple[PostingPart, ...], Field(min_length=2, max_length=MOST)]
 
 
-class ExtraPart(Part):
+class ExtraPart(FilePart):
     label: Label
     kind: Annotated[str, one_of(*EXTRA_KINDS)]
     sums: Annotated[tuple[Cents, ...], Field(max_length=MOST_PLACES)]
@@ -77,7 +77,7 @@ class ExtraPart(Part):
     numbers: Annotated[tuple[Number, ...], Field(max_length=MOST_PLACES)] = ()
 
 
-class TermsPart(Part):
+class TermsPart(FilePart):
     kept_percent: Annotated[int, Field(ge=0, le=100, strict=True)] = 0
     guaranteed_cents: Cents = 0
     places: Annotated[int, Field(ge=1, le=MOST_PLACES, strict=True)] = 3
@@ -88,7 +88,7 @@ class TermsPart(Part):
     below_fee: bool = False
 
 
-class PlanPart(Part):
+class PlanPart(FilePart):
     """The terms, and the standings that the awards were written down by, as start number and place."""
 
     terms: TermsPart
@@ -97,7 +97,7 @@ class PlanPart(Part):
     places: Annotated[tuple[tuple[Number, Number], ...], Field(max_length=MOST)] = ()
 
 
-class AwardPart(Part):
+class AwardPart(FilePart):
     entrant: Number
     ranking: Label = ""
     place: Number | None = None
@@ -105,7 +105,7 @@ class AwardPart(Part):
     cents: Cents
 
 
-class PrizePart(Part):
+class PrizePart(FilePart):
     title: Name
     donor: Label = ""
     value_cents: Cents = 0
@@ -114,12 +114,12 @@ class PrizePart(Part):
     picture: Base64Bytes | None = None
 
 
-class ChoosingPart(Part):
+class ChoosingPart(FilePart):
     order: tuple[tuple[Number, Number], ...]
     lots: tuple[dict[str, Any], ...] = ()
 
 
-class ChoicePart(Part):
+class ChoicePart(FilePart):
     """What an entrant took: the n-th prize, or nothing."""
 
     entrant: Number
@@ -127,7 +127,7 @@ class ChoicePart(Part):
     revoked: bool = False
 
 
-class CountPart(Part):
+class CountPart(FilePart):
     pieces: dict[str, Annotated[int, Field(ge=1, le=99_999, strict=True)]]
     counted_cents: Cents
     expected_cents: Annotated[int, Field(ge=-LARGEST_SUM, le=LARGEST_SUM, strict=True)]
@@ -138,12 +138,12 @@ class CountPart(Part):
     at: AwareDatetime
 
 
-class ReportPart(Part):
+class ReportPart(FilePart):
     text: Annotated[str, Field(max_length=LONGEST_REPORT, strict=True), AfterValidator(clean)] = ""
     at: AwareDatetime
 
 
-class MoneyPart(Part):
+class MoneyPart(FilePart):
     """Everything that has to do with money. Without it, the books are opened from what everybody has paid."""
 
     bookings: Annotated[tuple[BookingPart, ...], Field(max_length=MOST)] = ()

@@ -23,7 +23,7 @@ Short = Annotated[str, Field(max_length=200, strict=True), AfterValidator(printa
 Label = Annotated[str, Field(max_length=80, strict=True), AfterValidator(printable)]
 
 
-class Part(BaseModel):
+class FilePart(BaseModel):
     """A part of the file; what it does not know, it leaves aside."""
 
     model_config = ConfigDict(extra="ignore", frozen=True)

@@ -16,7 +16,7 @@ from pydantic import Field
 
 from turnier.models import AuditEvent, OriginalRecord, Player, Sitting, Tournament, User
 from turnier.services.record.chain import broken_links
-from turnier.services.tournaments.file.parts import Number, Part, Short
+from turnier.services.tournaments.file.parts import FilePart, Number, Short
 from turnier.text.errors import UserError
 
 CAME = {"tournament_create", "tournament_import"}
@@ -24,7 +24,7 @@ Hex = Annotated[str, Field(pattern=r"^[0-9a-f]{0,64}$", strict=True)]
 Id = Annotated[int, Field(ge=0, le=2**53, strict=True)]
 
 
-class LinkPart(Part):
+class LinkPart(FilePart):
     number: Number
     action: Annotated[str, Field(pattern=r"^[a-z_]{1,40}$", strict=True)]
     data: dict[str, Any]
@@ -38,24 +38,24 @@ class LinkPart(Part):
     at: Annotated[int, Field(ge=0, le=4_000_000_000, strict=True)]
 
 
-class PlacePart(Part):
+class PlacePart(FilePart):
     sitting: Id
     round: Number
     table: Number
 
 
-class MemberPart(Part):
+class MemberPart(FilePart):
     player: Id
     number: Number
     position: Annotated[int, Field(ge=0, le=9, strict=True)]
 
 
-class AccountPart(Part):
+class AccountPart(FilePart):
     account: Id
     name: Short
 
 
-class RecordPart(Part):
+class RecordPart(FilePart):
     links: tuple[LinkPart, ...]
     accounts: tuple[AccountPart, ...] = ()
     places: tuple[PlacePart, ...] = ()

@@ -19,11 +19,11 @@ from turnier.services.sheets.propose import entries_with, last_refusal, open_pro
 from turnier.services.sheets.queries import seats_of
 from turnier.web.sheets.phone.page import names_are_long, open_call
 from turnier.web.sheets.phone.proof import Proof, proof
-from turnier.web.sheets.phone.side import UNKNOWN, Side, side_of
+from turnier.web.sheets.phone.side import UNKNOWN, PhoneSide, side_of
 
 
 @dataclass(frozen=True)
-class Said:
+class LineInWords:
     """One waiting line as one would say it; `number` is that of its proposal."""
 
     number: int
@@ -43,7 +43,7 @@ class Confirmation:
     sitting: Sitting
     seats: tuple[Seat, ...]
     waiting: tuple[Proposal, ...]
-    lines: tuple[Said, ...]
+    lines: tuple[LineInWords, ...]
     proof: Proof
     evaluation: Evaluation
     asked: Seat | None
@@ -51,8 +51,8 @@ class Confirmation:
     whole: bool
     finished: bool
     two_phones: bool
-    refused: tuple[Said, ...] = ()
-    side: Side = UNKNOWN
+    refused: tuple[LineInWords, ...] = ()
+    side: PhoneSide = UNKNOWN
 
     @property
     def long_names(self) -> bool:
@@ -118,14 +118,16 @@ def _pays(game: AnyGame, evaluation: Evaluation, since: int) -> bool:
     return game.stacks is not None and len(rubbers(game, evaluation.state)) > len(rubbers(game, before))
 
 
-def _refused(evaluation: Evaluation, lines: Sequence[Proposal]) -> tuple[Said, ...]:
+def _refused(evaluation: Evaluation, lines: Sequence[Proposal]) -> tuple[LineInWords, ...]:
     return _said(extended(evaluation, [each.payload for each in lines]), lines)
 
 
-def _said(evaluation: Evaluation, lines: Sequence[Proposal]) -> tuple[Said, ...]:
+def _said(evaluation: Evaluation, lines: Sequence[Proposal]) -> tuple[LineInWords, ...]:
     """The sentences of the last lines of a sheet."""
     last = evaluation.sentences[len(evaluation.sentences) - len(lines) :]
-    return tuple(Said(each.pk, say.head, say.detail) for each, say in zip(lines, last, strict=True) if say is not None)
+    return tuple(
+        LineInWords(each.pk, say.head, say.detail) for each, say in zip(lines, last, strict=True) if say is not None
+    )
 
 
 def _asked(game: AnyGame, state: object, seats: Sequence[Seat], waiting: Sequence[Proposal]) -> Seat:

@@ -11,7 +11,7 @@ from django.http import QueryDict
 from django.utils.translation import ngettext
 
 from games.kit.entries.field import Input
-from games.kit.entries.kind import Kind
+from games.kit.entries.kind import EntryKind
 from games.kit.entries.resolver import Slot, possible
 from games.kit.sittings.evaluation import Evaluation
 from games.kit.terms import MISSING, Json, Step
@@ -25,8 +25,9 @@ from turnier.services.sheets.queries import seats_of
 from turnier.text.words import translate
 from turnier.web.shared.http import number_in
 from turnier.web.sheets.notes import Note, notes
-from turnier.web.sheets.phone.questions import LONG_IN_A_BOX, TWO_SIDES, Plate, Questions, questions
-from turnier.web.sheets.phone.side import UNKNOWN, Side
+from turnier.web.sheets.phone.layout import TWO_SIDES, questions
+from turnier.web.sheets.phone.questions import LONG_IN_A_BOX, Questions, SeatLabel
+from turnier.web.sheets.phone.side import UNKNOWN, PhoneSide
 
 
 @dataclass(frozen=True)
@@ -53,10 +54,10 @@ class PhonePage:
     device: str
     accepted: frozenset[str] = frozenset()
     notes: tuple[Note, ...] = ()
-    side: Side = UNKNOWN
+    side: PhoneSide = UNKNOWN
 
     @property
-    def kind(self) -> Kind:
+    def kind(self) -> EntryKind:
         """The kind of line that is being entered."""
         return self.line.kind
 
@@ -66,7 +67,7 @@ class PhonePage:
         sheet, state = self.sheet, self.typed.before.state
         inputs = self.kind.inputs(sheet.rules, sheet.table)
         slots = self.typed.slots.get(0) or self._first_slots(inputs)
-        return questions(self.kind, inputs, self.line.typed, slots, plates(sheet, state, self.side.seat))
+        return questions(self.kind, inputs, self.line.typed, slots, seat_labels(sheet, state, self.side.seat))
 
     def _first_slots(self, inputs: Sequence[Input]) -> dict[str, Slot]:
         """The slots of an untouched entry. Boxes that stay away whoever plays, such as a dealer's, are away at once."""
@@ -110,7 +111,7 @@ class PhonePage:
         """Those of them that need no answer, so that one tap beside the first question is enough."""
         return tuple(other for other in self.others if self._needs_no_answer(self.sheet.game.kinds[other.name]))
 
-    def _needs_no_answer(self, kind: Kind) -> bool:
+    def _needs_no_answer(self, kind: EntryKind) -> bool:
         slots = possible(kind, self.sheet.rules, self.typed.before.state, self.sheet.table, {})
         return bool(kind.proposals) and all(slot.value is not MISSING for slot in slots.values())
 
@@ -193,14 +194,15 @@ def names_are_long(seats: Sequence[Seat]) -> bool:
     return max(map(len, names)) > LONGEST_AT_TABLE or max(map(len, words)) >= LONG_IN_A_BOX
 
 
-def plates(sheet: Sheet, state: object, own: int | None = None) -> tuple[Plate, ...]:
+def seat_labels(sheet: Sheet, state: object, own: int | None = None) -> tuple[SeatLabel, ...]:
     """What stands at each name: the score after `state`, and the seat where the paper calls it by a word of its own.
 
     `own` is the side of the phone.
     """
     standing = sheet.game.standing
     return tuple(
-        Plate(letters(sheet)[seat], standing(sheet.rules, state, seat), own=seat == own) for seat in sheet.table.seats
+        SeatLabel(letters(sheet)[seat], standing(sheet.rules, state, seat), own=seat == own)
+        for seat in sheet.table.seats
     )
 
 

@@ -8,7 +8,7 @@ from itertools import pairwise
 
 from django.utils.translation import gettext as _
 
-from games.kit.entries.kind import Kind
+from games.kit.entries.kind import EntryKind
 from games.kit.game import rubbers
 from games.kit.sittings.evaluation import Evaluation
 from games.kit.sittings.pad import PadLine, pad
@@ -146,7 +146,7 @@ def _row(sheet: Sheet, names: Sequence[str], evaluation: Evaluation, line: PadLi
     return ProofRow(str(line.number) if kind.numbered else title, _who(sheet, names, kind, typed), cells)
 
 
-def _written(sheet: Sheet, kind: Kind, typed: Mapping[str, Json]) -> tuple[dict[int, str], frozenset[int]]:
+def _written(sheet: Sheet, kind: EntryKind, typed: Mapping[str, Json]) -> tuple[dict[int, str], frozenset[int]]:
     """What was written for each side in the first field that asks all of them, and who was not in it."""
     asked = [each for each in kind.inputs(sheet.rules, sheet.table) if each.seat is not None and not each.key]
     own = [each for each in asked if each.field == asked[0].field]
@@ -160,7 +160,7 @@ def _written(sheet: Sheet, kind: Kind, typed: Mapping[str, Json]) -> tuple[dict[
     return written, away
 
 
-def _who(sheet: Sheet, names: Sequence[str], kind: Kind, typed: Mapping[str, Json]) -> str:
+def _who(sheet: Sheet, names: Sequence[str], kind: EntryKind, typed: Mapping[str, Json]) -> str:
     """Who played the hand and how high: the first side and the last number that are asked of nobody else."""
     asked = [
         each

@@ -18,7 +18,7 @@ from turnier.services.standings.standings import PlacedEntrant, Standings
 from turnier.text.words import translate
 from turnier.web.sheets.phone.page import names_are_long, open_call
 from turnier.web.sheets.phone.proof import Proof, proof
-from turnier.web.sheets.phone.side import UNKNOWN, Side, own_first, side_of
+from turnier.web.sheets.phone.side import UNKNOWN, PhoneSide, own_first, side_of
 from turnier.web.standings.live import cached_standings
 
 FIRST = 3
@@ -56,7 +56,7 @@ class Settled:
     standings: Standings | None
     ranks: tuple[Rank | None, ...]
     key: str
-    side: Side = UNKNOWN
+    side: PhoneSide = UNKNOWN
 
     @property
     def tournament(self) -> Tournament:

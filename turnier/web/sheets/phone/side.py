@@ -23,7 +23,7 @@ EVERYBODY = 0
 
 
 @dataclass(frozen=True)
-class Side:
+class PhoneSide:
     """Whose a phone is at one table: `seat` and `name` of its side, None and "" where it is everybody's.
 
     `said`: somebody has chosen.
@@ -34,16 +34,16 @@ class Side:
     said: bool = False
 
 
-UNKNOWN = Side()
+UNKNOWN = PhoneSide()
 
 
-def side_of(request: HttpRequest, seats: Sequence[Seat]) -> Side:
+def side_of(request: HttpRequest, seats: Sequence[Seat]) -> PhoneSide:
     """Whose this phone is at that table; the people take their side along from round to round."""
     tournament, entrant = _remembered(request)
     if not seats or tournament != seats[0].entrant.tournament_id:
         return UNKNOWN
     own = next((seat for seat in seats if seat.entrant_id == entrant), None)
-    return Side(own.seat, own.entrant.name, said=True) if own else Side(said=True)
+    return PhoneSide(own.seat, own.entrant.name, said=True) if own else PhoneSide(said=True)
 
 
 def own_first(count: int, own: int | None) -> list[int]:

@@ -9,8 +9,9 @@ from games.kit.game import first_table
 from games.kit.sittings.evaluation import evaluate
 from games.kit.terms import Json
 from turnier.forms.sheets.entry import Sheet
-from turnier.web.sheets.phone.page import plates
-from turnier.web.sheets.phone.questions import Ask, Pane, Questions, questions
+from turnier.web.sheets.phone.layout import questions
+from turnier.web.sheets.phone.page import seat_labels
+from turnier.web.sheets.phone.questions import Pane, Question, Questions
 
 NAMES = ("Anna", "Bernd", "Cilli", "Otto", "Emil")
 Wish = tuple[str, int, str]
@@ -31,13 +32,13 @@ def asked(wish: Wish, names: tuple[str, ...] = NAMES, before: tuple[Json, ...] =
     kind, state = game.kinds[name], evaluate(game, sheet.rules, sheet.table, before).state
     given, _faults = sheet.given(kind, typed)
     inputs = kind.inputs(sheet.rules, sheet.table)
-    return questions(kind, inputs, typed, sheet.slots(kind, state, given), plates(sheet, state))
+    return questions(kind, inputs, typed, sheet.slots(kind, state, given), seat_labels(sheet, state))
 
 
-def every(found: Questions) -> dict[str, Ask]:
+def every(found: Questions) -> dict[str, Question]:
     """All that is asked, by its name."""
-    stacked = [ask for one in found.stacked for ask in (one.ask, one.flag) if ask]
-    hidden = [ask for pane in found.panes for ask in pane.asks]
+    stacked = [ask for one in found.stacked for ask in (one.question, one.flag) if ask]
+    hidden = [ask for pane in found.panes for ask in pane.questions]
     return {ask.name: ask for ask in (*stacked, *found.boxes, *hidden, *([found.members] if found.members else []))}
 
 
@@ -47,7 +48,7 @@ def pane(found: Questions, title: str) -> Pane:
 
 def test_a_yes_or_no_stands_in_the_grid_of_the_numbers_before_it_and_not_in_that_of_names() -> None:
     found = asked(BUMMERL)
-    assert [(one.ask.name, one.flag and one.flag.name) for one in found.stacked] == [
+    assert [(one.question.name, one.flag and one.flag.name) for one in found.stacked] == [
         ("score.winner", None),
         ("score.points", "retourschneider"),
     ]
@@ -118,9 +119,9 @@ def test_a_side_that_cannot_be_chosen_keeps_its_place_while_it_has_a_score() -> 
     found = every(asked(("brokdorf", 4, "rubber"), ending="1"))
     nobody, *sides = found["winner"].tiles
     assert [tile.possible for tile in found["winner"].tiles] == [False] * 5
-    assert (nobody.plate, nobody.shown) == (None, False)
+    assert (nobody.seat_label, nobody.shown) == (None, False)
     assert [tile.shown for tile in sides] == [True] * 4
-    assert [str(tile.plate.letter) for tile in sides if tile.plate] == [""] * 4
+    assert [str(tile.seat_label.letter) for tile in sides if tile.seat_label] == [""] * 4
 
 
 def test_boxes_share_a_line_and_bear_ticks_letters_and_heads() -> None:
@@ -129,12 +130,14 @@ def test_boxes_share_a_line_and_bear_ticks_letters_and_heads() -> None:
     assert [str(box.head) for box in tausend.boxes] == ["", "", "Augen", "", ""]
     assert (tausend.members, [box.tick for box in tausend.boxes]) == (None, [None] * 5)
     seconds = asked(SECONDS)
-    assert [str(box.plate.letter) for box in seconds.boxes if box.plate] == ["N", "O", "S", "W"]
+    assert [str(box.seat_label.letter) for box in seconds.boxes if box.seat_label] == ["N", "O", "S", "W"]
     assert [str(box.head) for box in seconds.boxes] == [""] * 4
     brokdorf = asked(BROKDORF)
     assert brokdorf.members is not None
-    assert "joined" not in [one.ask.name for one in brokdorf.stacked]
-    assert [(box.tick and box.tick.code, box.plate) for box in brokdorf.boxes] == [(str(n), None) for n in range(1, 6)]
+    assert "joined" not in [one.question.name for one in brokdorf.stacked]
+    assert [(box.tick and box.tick.code, box.seat_label) for box in brokdorf.boxes] == [
+        (str(n), None) for n in range(1, 6)
+    ]
 
 
 @pytest.mark.parametrize(
@@ -183,7 +186,7 @@ def test_a_strip_needs_no_question_and_folds() -> None:
 def test_names_that_were_shown_just_before_stand_in_one_line_without_scores() -> None:
     declarer, partner = (every(asked(SCHAFKOPF))[name] for name in ("declarer", "partner"))
     assert (declarer.brief, declarer.columns, partner.brief, partner.columns) == (False, 2, True, 4)
-    assert [tile.plate is None for ask in (declarer, partner) for tile in ask.tiles] == [False] * 4 + [True] * 4
+    assert [tile.seat_label is None for ask in (declarer, partner) for tile in ask.tiles] == [False] * 4 + [True] * 4
 
 
 def test_two_questions_stand_in_one_table_a_row_for_each_name_a_column_for_each_result() -> None:
@@ -197,9 +200,9 @@ def test_two_questions_stand_in_one_table_a_row_for_each_name_a_column_for_each_
 
 
 def test_a_yes_or_no_waits_for_the_next_grid_where_the_one_before_is_full() -> None:
-    flags = {one.ask.name: one.flag.name for one in asked(SKAT).stacked if one.flag}
+    flags = {one.question.name: one.flag.name for one in asked(SKAT).stacked if one.flag}
     assert flags == {"tops": "hand", "announced": "ouvert"}
-    assert {one.ask.name: one.flag.name for one in asked(SCHAFKOPF).stacked if one.flag} == {"level": "tout"}
+    assert {one.question.name: one.flag.name for one in asked(SCHAFKOPF).stacked if one.flag} == {"level": "tout"}
 
 
 def test_of_a_folded_number_the_usual_answers_are_in_sight() -> None:

@@ -58,7 +58,7 @@ def test_the_own_name_stands_first(sitting):
     tiles = [
         [
             tile.code
-            for tile in phone_at(sitting, side).get("/tisch/blatt/").context["page"].questions.stacked[0].ask.tiles
+            for tile in phone_at(sitting, side).get("/tisch/blatt/").context["page"].questions.stacked[0].question.tiles
         ]
         for side in (0, 1, "")
     ]

@@ -105,7 +105,7 @@ def test_what_cannot_be_is_said_and_what_was_typed_stays(phone, sitting):
     answer = phone.post("/tisch/blatt/", line(sitting, **{"line-0-score.winner": ""}))
     assert answer.status_code == 422
     assert "Bitte das Siegerteam antippen." in answer.content.decode()
-    assert [ask.ask.value for ask in answer.context["page"].questions.stacked] == ["", "7"]
+    assert [one.question.value for one in answer.context["page"].questions.stacked] == ["", "7"]
 
 
 def test_what_says_nothing_is_not_taken_for_a_line(phone, sitting):
@@ -333,4 +333,4 @@ def test_a_line_without_questions_is_one_tap_beside_the_first_question(singles, 
     assert [other.name for other in page.at_once] == ["passed"]
     assert [other.name for other in page.others] == ["passed", "totals"]
     passed = client.get("/tisch/blatt/?art=passed").context["page"]
-    assert [(one.ask.name, one.ask.value) for one in passed.questions.stacked] == [("dealer", "1")]
+    assert [(one.question.name, one.question.value) for one in passed.questions.stacked] == [("dealer", "1")]
