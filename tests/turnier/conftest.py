@@ -171,6 +171,24 @@ def first_sheet(
 
 
 @pytest.fixture
+def first_round(
+    tournament: Tournament,
+    register: Callable[..., list[Entrant]],
+    drawn: Callable[[Tournament], Round],
+    enter: Callable[..., Revision],
+) -> Callable[..., Tournament]:
+    """Registers so many teams and plays their first round; `lines` says by table what stands on its sheet."""
+
+    def played(teams: int, lines: Callable[[int], Sequence[Payload]] = lambda _table: THREE_WINS) -> Tournament:
+        register(tournament, teams)
+        for sitting in drawn(tournament).sittings.order_by("table"):
+            enter(sitting, lines(sitting.table))
+        return Tournament.objects.get(pk=tournament.pk)
+
+    return played
+
+
+@pytest.fixture
 def at_desk(client: Client, organiser: User) -> Client:
     """A browser in which the organiser is logged in."""
     client.force_login(organiser)

@@ -1,10 +1,13 @@
-"""A tournament of published tables, as a tournament file."""
+"""Evenings that several tests begin with: a sheet of few points, and published tables as a tournament file."""
 
 from __future__ import annotations
 
 import json
 
 NAMES = ("Huber / Maier", "Öztürk / Żuk", "Đorđević-Zimmermann / von der Weiden-Größl", "Stöckl / Wolf")
+
+NARROW_WIN = tuple({"kind": "bummerl", "score": score} for score in ([11, 10], [11, 10], [0, 11]))
+"""Two Bummerl of three for the first side, and fewer points."""
 
 
 def tournament_text(tables: int, rules: dict[str, object]) -> str:

@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 from collections.abc import Callable
-from typing import Any
 
 import pytest
 
@@ -18,22 +17,11 @@ Played = Callable[..., Tournament]
 
 
 @pytest.fixture
-def played(
-    tournament: Tournament,
-    register: Callable[..., list[Entrant]],
-    drawn: Callable[[Tournament], Round],
-    enter: Callable[..., Revision],
-) -> Played:
+def played(first_round: Callable[..., Tournament]) -> Played:
     """Six teams at three tables, each with these final scores of its first side."""
 
     def play(*tables: list[list[int]]) -> Tournament:
-        register(tournament, 6)
-        of_round = drawn(tournament)
-        for sitting, finals in zip(of_round.sittings.order_by("table"), tables, strict=True):
-            entries: list[dict[str, Any]] = [{"kind": "bummerl", "score": final} for final in finals]
-            enter(sitting, entries=entries)
-        tournament.refresh_from_db()
-        return tournament
+        return first_round(6, lambda table: [{"kind": "bummerl", "score": final} for final in tables[table - 1]])
 
     return play
 

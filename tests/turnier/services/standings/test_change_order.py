@@ -8,7 +8,8 @@ import pytest
 
 from games.kit.criteria import USUAL, RankingOrder
 from games.kit.sittings.order import usual_order
-from turnier.models import Entrant, Revision, Round, Tournament, User
+from tests.turnier.evening import NARROW_WIN
+from turnier.models import Tournament, User
 from turnier.services.integrity import check_tournament
 from turnier.services.protocol.undo import undo_option
 from turnier.services.standings.change_order import order_change
@@ -18,21 +19,11 @@ from turnier.services.tournaments.file.exchange import tournament_export, tourna
 from turnier.text.errors import NeedsReason, UserError
 
 POINTS = RankingOrder(("scored", "difference"), "shared")
-NARROW = tuple({"kind": "bummerl", "score": score} for score in ([11, 10], [11, 10], [0, 11]))
-"""Two Bummerl of three for the first team, and fewer points."""
 
 
 @pytest.fixture
-def played(
-    tournament: Tournament,
-    register: Callable[..., list[Entrant]],
-    drawn: Callable[[Tournament], Round],
-    enter: Callable[..., Revision],
-) -> Tournament:
-    register(tournament, 4)
-    for sitting in drawn(tournament).sittings.all():
-        enter(sitting, NARROW)
-    return Tournament.objects.get(pk=tournament.pk)
+def played(first_round: Callable[..., Tournament]) -> Tournament:
+    return first_round(4, lambda _table: NARROW_WIN)
 
 
 def fresh(tournament: Tournament) -> Tournament:

@@ -18,18 +18,10 @@ def fresh(tournament: Tournament) -> Tournament:
 
 
 @pytest.fixture
-def played(
-    tournament: Tournament,
-    register: Callable[..., list[Entrant]],
-    drawn: Callable[[Tournament], Round],
-    enter: Callable[..., Revision],
-) -> Tournament:
+def played(tournament: Tournament, first_round: Callable[..., Tournament]) -> Tournament:
     """Eight teams after their only round; the higher the table, the closer it was."""
     Tournament.objects.filter(pk=tournament.pk).update(rounds_planned=1, is_public=True)
-    register(tournament, 8)
-    for sitting in drawn(fresh(tournament)).sittings.all():
-        enter(sitting, tuple({"kind": "bummerl", "score": [11, 2 + sitting.table]} for _ in range(3)))
-    return fresh(tournament)
+    return first_round(8, lambda table: tuple({"kind": "bummerl", "score": [11, 2 + table]} for _ in range(3)))
 
 
 def test_a_knockout_from_the_card_to_the_winner(
