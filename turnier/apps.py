@@ -5,6 +5,8 @@ from django.db.models.signals import post_migrate, pre_migrate
 
 
 class TurnierConfig(AppConfig):
+    """Sets the triggers of recorded rows anew around every migration."""
+
     name = "turnier"
 
     def ready(self) -> None:

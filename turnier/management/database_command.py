@@ -48,6 +48,7 @@ class TournamentCommand(DatabaseCommand):
         parser.add_argument("slug", help="das Kürzel des Turniers, wie es in der Adresse steht")
 
     def tournament(self, options: dict[str, Any]) -> Tournament:
+        """The tournament that was named; ends with the names of all where there is none like it."""
         slug = options["slug"]
         found = Tournament.objects.filter(slug=slug).first()
         if found is None:

@@ -156,6 +156,7 @@ class Canvas:
         self._canvas.endForm()
 
     def has_form(self, name: str) -> bool:
+        """Whether a drawing of this name was kept, to be used again."""
         return self._canvas.hasForm(name)
 
     @contextmanager
@@ -194,6 +195,7 @@ class Canvas:
         self._canvas.circle(x, y, radius)
 
     def next_page(self) -> None:
+        """Ends this page and begins the next."""
         self._canvas.showPage()
 
     def pdf(self) -> bytes:

@@ -72,6 +72,7 @@ class PaperTable:
 
     @property
     def is_bye(self) -> bool:
+        """Whether it is nobody's table: somebody pauses."""
         return len(self.sides) < 2
 
     @property

@@ -32,6 +32,7 @@ class Fit:
 
     @property
     def height(self) -> float:
+        """Of all its lines, in points."""
         return len(self.lines) * self.size * LEADING
 
 

@@ -16,10 +16,12 @@ class Frame:
 
     @property
     def width(self) -> float:
+        """In points."""
         return self.right - self.left
 
     @property
     def height(self) -> float:
+        """In points."""
         return self.top - self.bottom
 
     def inset(self, across: float, along: float) -> Frame:

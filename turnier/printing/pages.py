@@ -103,9 +103,11 @@ class ListEntry(Protocol):
     """One line of a list that knows how high it is."""
 
     @property
-    def height(self) -> float: ...
+    def height(self) -> float:
+        """In points."""
 
-    def draw(self, canvas: Canvas, frame: Frame) -> None: ...
+    def draw(self, canvas: Canvas, frame: Frame) -> None:
+        """Puts it into a frame of its height."""
 
 
 def print_list(running: PageHead, heading: Callable[[Canvas, Frame], None], entries: Sequence[ListEntry]) -> bytes:

@@ -33,10 +33,17 @@ _Made_co = TypeVar("_Made_co", covariant=True)
 class Target(Protocol[_Made_co]):
     """Receives the events of an XML file; `close` gives what was made of them."""
 
-    def start(self, tag: str, attributes: dict[str, str]) -> None: ...
-    def end(self, tag: str) -> None: ...
-    def data(self, content: str) -> None: ...
-    def close(self) -> _Made_co: ...
+    def start(self, tag: str, attributes: dict[str, str]) -> None:
+        """An element begins."""
+
+    def end(self, tag: str) -> None:
+        """An element ends."""
+
+    def data(self, content: str) -> None:
+        """Text within an element, possibly in several pieces."""
+
+    def close(self) -> _Made_co:
+        """The document is over: what was made of it."""
 
 
 def parse_events(pieces: Iterable[bytes], target: Target[_Made]) -> _Made:

@@ -70,6 +70,7 @@ class PlayerColumns:
 
     @property
     def indices(self) -> tuple[int, ...]:
+        """Its columns, counted from 0."""
         return tuple(index for index in (self.whole, self.first, self.last) if index is not None)
 
 
@@ -82,6 +83,7 @@ class ColumnLayout:
 
     @property
     def used(self) -> frozenset[int]:
+        """All columns that mean something, counted from 0."""
         return frozenset(self.single.values()).union(*(slot.indices for slot in self.slots))
 
 

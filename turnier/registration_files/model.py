@@ -133,6 +133,7 @@ class ImportPreview:
 
     @property
     def ok(self) -> bool:
+        """Whether nothing is wrong with any row."""
         return not self.problems
 
 

@@ -67,6 +67,7 @@ class SheetTarget:
         self._phonetic = False
 
     def start(self, tag: str, attributes: dict[str, str]) -> None:
+        """Begins a row, a cell or its value."""
         match local_name(tag):
             case "row":
                 self._row, self._index = int(attributes.get("r", self._row + 1)), -1
@@ -82,10 +83,12 @@ class SheetTarget:
                 self._merged.append(attributes.get("ref", ""))
 
     def data(self, content: str) -> None:
+        """Adds to the text of the cell."""
         if self._text is not None:
             self._text.append(content)
 
     def end(self, tag: str) -> None:
+        """Ends a value or a cell, and keeps it."""
         match local_name(tag):
             case "v" | "t" if self._cell is not None and self._text is not None:
                 self._cell.value = (self._cell.value or "") + "".join(self._text)
@@ -97,6 +100,7 @@ class SheetTarget:
                 self._cell = None
 
     def close(self) -> Worksheet:
+        """The sheet; merged cells all say what their first one says."""
         for merged in self._merged:
             self._fill_down(*range_boundaries(merged))
         return self._sheet

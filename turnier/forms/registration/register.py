@@ -201,6 +201,7 @@ class WalkUpForm(EntrantForm):
         return self.cleaned_data
 
     def typed_players(self) -> tuple[str, ...]:
+        """The names that were typed; of somebody who comes alone the first one only."""
         names = super().typed_players()
         return names[:1] if self.cleaned_data.get("alone") and not any(names[1:]) else names
 
@@ -225,6 +226,7 @@ class EditForm(EntrantForm):
         super().__init__(tournament, *args, entrant=entrant, initial=initial, **kwargs)
 
     def registration(self) -> Registration:
+        """What is saved; without a fee of its own what was paid stays as it is."""
         typed = super().registration()
         if self.fee:
             return typed

@@ -103,6 +103,7 @@ def check_begun(tournament: Tournament, number: int) -> None:
 
 
 def check_newest(tournament: Tournament, of_round: Round) -> None:
+    """Refuses to draw a round anew that is not the last one."""
     newest = drawn_rounds(tournament).last()
     if newest is None or newest.pk != of_round.pk:
         raise UserError(
@@ -112,6 +113,7 @@ def check_newest(tournament: Tournament, of_round: Round) -> None:
 
 
 def check_missing(tournament: Tournament, reason: str, *, despite_missing: bool) -> None:
+    """Refuses to draw while tables are open, or without a reason why nobody waits; with stacks tables never all end."""
     missing = missing_tables(tournament)
     if not missing or tournament.kind_of_game.stacks:
         return
@@ -122,11 +124,13 @@ def check_missing(tournament: Tournament, reason: str, *, despite_missing: bool)
 
 
 def check_frozen(tournament: Tournament, number: int, seen: str) -> None:
+    """Refuses to draw from another frozen list than the one that was `seen`, "" where none was."""
     if seen and seen != draw_version(waiting_draw(tournament, number)):
         raise UserError(_("Die Startliste wurde inzwischen neu eingefroren. Bitte die neue ansehen und dann auslosen."))
 
 
 def check_unplayed(of_round: Round) -> None:
+    """Refuses to undo a draw of which any table has written something."""
     touched = of_round.sittings.filter(version__gt=0).count()
     if touched:
         raise UserError(
@@ -140,6 +144,7 @@ def check_unplayed(of_round: Round) -> None:
 
 
 def check_count(tournament: Tournament, of_round: int, entrants: Sequence[Entrant]) -> None:
+    """Refuses a round for which too few take part, or an odd number where nobody may pause."""
     placed = by_places(tournament, of_round)
     if placed is not None:
         check_level(tournament, placed, of_round)

@@ -28,6 +28,7 @@ class ChoosingTurn:
 
     @property
     def done(self) -> bool:
+        """Whether the turn was taken, or passed."""
         return self.choice is not None
 
 

@@ -6,7 +6,7 @@ from collections.abc import Mapping, Sequence
 from typing import Any
 
 from turnier.models import Decision, Draw, Entrant, Round, Series, Substitution, Swap, Tournament, User
-from turnier.services.draw.documents import proof_of
+from turnier.services.draw.freeze import proof_of
 from turnier.services.sheets.submission import canonical
 from turnier.services.tournaments.file.format import DecisionPart, DrawPart, SeriesPart, SubstitutionPart, SwapPart
 

@@ -33,6 +33,8 @@ def known_iban(iban: str) -> str:
 
 
 class SubstitutionPart(FilePart):
+    """Who took over the place at this `position` of an entrant, counted from 0, and `since` which round."""
+
     position: Annotated[int, Field(ge=0, le=9, strict=True)] = 0
     leaving: Name
     coming: Name
@@ -45,6 +47,8 @@ FeeCents = Annotated[int, Field(ge=0, le=LARGEST_FEE, strict=True)]
 
 
 class EntrantPart(FilePart):
+    """An entrant; `gone` is the order in which those went who no longer play, sums are cents."""
+
     number: Number
     name: Name
     players: tuple[Name, ...] = ()
@@ -63,6 +67,8 @@ class EntrantPart(FilePart):
 
 
 class SinglePart(FilePart):
+    """A single player who has no team yet."""
+
     name: Name
     club: Label = ""
     phone: Annotated[str, Field(max_length=40)] = ""
@@ -73,6 +79,8 @@ class SinglePart(FilePart):
 
 
 class SittingPart(FilePart):
+    """A table with who sits there, in seat order, and its lines; `ended`: broken off."""
+
     table: Number
     sides: tuple[Number, ...]
     entries: tuple[dict[str, Any], ...] = ()
@@ -80,12 +88,16 @@ class SittingPart(FilePart):
 
 
 class SwapPart(FilePart):
+    """Two start numbers that changed seats by hand."""
+
     first: Number
     second: Number
     reason: Short = ""
 
 
 class DrawPart(FilePart):
+    """One attempt to draw a round: all that a stranger needs to compute it again. `plan` is first round and part."""
+
     attempt: Number
     frozen: dict[str, Any]
     nonce: Short
@@ -101,6 +113,8 @@ class DrawPart(FilePart):
 
 
 class RoundPart(FilePart):
+    """A round: its tables, who paused, and each attempt to draw it."""
+
     number: Number
     sittings: tuple[SittingPart, ...]
     byes: tuple[Number, ...] = ()
@@ -111,6 +125,8 @@ class RoundPart(FilePart):
 
 
 class DrawOptionsPart(FilePart):
+    """What the organiser demands of every draw, as `services/draw/options.py` has it."""
+
     mode: Literal["random", "swiss"] = "random"
     clubs: Literal["soft", "hard", "off"] = "soft"
     pausing: Literal["lot", "last"] = "lot"
@@ -119,6 +135,8 @@ class DrawOptionsPart(FilePart):
 
 
 class RankingPart(FilePart):
+    """By which measures the organiser has the standings ordered, and how a tie ends; without measures as usual."""
+
     measures: tuple[Short, ...] = ()
     ending: Short = SHARED
 
@@ -143,6 +161,8 @@ class StagePart(FilePart):
 
 
 class DecisionPart(FilePart):
+    """How equal entrants were told apart: `order` is the one that came of it, `proof` the document of a lot."""
+
     kind: Literal["coin", "playoff", "lot", "shared"]
     entrants: tuple[Number, ...]
     order: tuple[Number, ...]
@@ -151,17 +171,23 @@ class DecisionPart(FilePart):
 
 
 class SeriesPart(FilePart):
+    """The series that a tournament belongs to, and the how-manieth of it this is."""
+
     name: Name
     title: Annotated[str, Field(max_length=40, strict=True), AfterValidator(printable)] = ""
     number: Annotated[int, Field(ge=1, le=999, strict=True)]
 
 
 class FeeClassPart(FilePart):
+    """A class of people who pay another fee, in cents."""
+
     name: Annotated[ClassName, Field(min_length=1)]
     cents: FeeCents
 
 
 class LossTariffPart(FilePart):
+    """What lost games cost: the `first` so many one sum each, further ones another, in cents."""
+
     first: Annotated[int, Field(ge=0, le=MOST_FIRST, strict=True)]
     first_cents: FeeCents
     then_cents: FeeCents

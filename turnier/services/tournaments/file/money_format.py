@@ -43,7 +43,7 @@ def clean(text: str) -> str:
     return text
 
 
-TableChanged = Annotated[int, Field(ge=-LARGEST_SUM, le=LARGEST_SUM, strict=True), AfterValidator(some)]
+SignedCents = Annotated[int, Field(ge=-LARGEST_SUM, le=LARGEST_SUM, strict=True), AfterValidator(some)]
 Cents = Annotated[int, Field(ge=0, le=LARGEST_SUM, strict=True)]
 Position = Annotated[int, Field(ge=0, le=9, strict=True)]
 
@@ -52,13 +52,15 @@ class PostingPart(FilePart):
     """One line; in the name of an entrant, of a member by number and seat, or of the n-th single player."""
 
     account: Annotated[str, one_of(*Posting.Account.values)]
-    cents: TableChanged
+    cents: SignedCents
     entrant: Number | None = None
     member: tuple[Number, Position] | None = None
     single: Number | None = None
 
 
 class BookingPart(FilePart):
+    """A booking: its postings sum to zero; `sitting` is round and table, `reverses` the number that it sets right."""
+
     number: Number
     kind: Annotated[str, one_of(*Booking.Kind.values)]
     at: AwareDatetime
@@ -69,6 +71,8 @@ class BookingPart(FilePart):
 
 
 class ExtraPart(FilePart):
+    """A prize beside the ranking, `sums` in cents from the first to the last."""
+
     label: Label
     kind: Annotated[str, one_of(*EXTRA_KINDS)]
     sums: Annotated[tuple[Cents, ...], Field(max_length=MOST_PLACES)]
@@ -78,6 +82,8 @@ class ExtraPart(FilePart):
 
 
 class TermsPart(FilePart):
+    """How the prize money is shared out, as `turnier.prizes.Terms` has it; sums are cents."""
+
     kept_percent: Annotated[int, Field(ge=0, le=100, strict=True)] = 0
     guaranteed_cents: Cents = 0
     places: Annotated[int, Field(ge=1, le=MOST_PLACES, strict=True)] = 3
@@ -98,6 +104,8 @@ class PlanPart(FilePart):
 
 
 class AwardPart(FilePart):
+    """What an entrant gets, in cents: by place with so many `tied`, or by the name of another ranking."""
+
     entrant: Number
     ranking: Label = ""
     place: Number | None = None
@@ -106,6 +114,8 @@ class AwardPart(FilePart):
 
 
 class PrizePart(FilePart):
+    """What lies on the prize table; its picture as it is kept."""
+
     title: Name
     donor: Label = ""
     value_cents: Cents = 0
@@ -115,6 +125,8 @@ class PrizePart(FilePart):
 
 
 class ChoosingPart(FilePart):
+    """Who chooses when, as rows of start number and place, and the lots that parted equal ones."""
+
     order: tuple[tuple[Number, Number], ...]
     lots: tuple[dict[str, Any], ...] = ()
 
@@ -128,6 +140,8 @@ class ChoicePart(FilePart):
 
 
 class CountPart(FilePart):
+    """The cash box as it was counted: pieces by denomination in cents, against the books at that moment."""
+
     pieces: dict[str, Annotated[int, Field(ge=1, le=99_999, strict=True)]]
     counted_cents: Cents
     expected_cents: Annotated[int, Field(ge=-LARGEST_SUM, le=LARGEST_SUM, strict=True)]
@@ -139,6 +153,8 @@ class CountPart(FilePart):
 
 
 class ReportPart(FilePart):
+    """One version of the report of the evening; empty where it is the one of the program again."""
+
     text: Annotated[str, Field(max_length=LONGEST_REPORT, strict=True), AfterValidator(clean)] = ""
     at: AwareDatetime
 

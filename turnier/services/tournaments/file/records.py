@@ -25,6 +25,8 @@ Id = Annotated[int, Field(ge=0, le=2**53, strict=True)]
 
 
 class LinkPart(FilePart):
+    """A link of the chain as it was sealed; `at` is in seconds since 1970, `by` an id of the original."""
+
     number: Number
     action: Annotated[str, Field(pattern=r"^[a-z_]{1,40}$", strict=True)]
     data: dict[str, Any]
@@ -39,23 +41,31 @@ class LinkPart(FilePart):
 
 
 class PlacePart(FilePart):
+    """What the id of a sitting stood for."""
+
     sitting: Id
     round: Number
     table: Number
 
 
 class MemberPart(FilePart):
+    """What the id of a player stood for: start number and position in the team, from 0."""
+
     player: Id
     number: Number
     position: Annotated[int, Field(ge=0, le=9, strict=True)]
 
 
 class AccountPart(FilePart):
+    """What the id of an account stood for."""
+
     account: Id
     name: Short
 
 
 class RecordPart(FilePart):
+    """The record of an original, and what its ids stood for; `forgotten` are links whose text was erased."""
+
     links: tuple[LinkPart, ...]
     accounts: tuple[AccountPart, ...] = ()
     places: tuple[PlacePart, ...] = ()
