@@ -26,7 +26,7 @@ from django.db import transaction
 from django.utils import timezone
 
 from turnier.models import AuditEvent, Sitting, Tournament
-from turnier.services.draw.seat import seat_round
+from turnier.services.draw.seats import seat_round
 from turnier.services.registration.register import Registration, entrant_register
 from turnier.services.rehearsal.played_sheets import played_lines
 from turnier.services.sheets.queries import current_entries, table_of

@@ -28,7 +28,7 @@ ELSEWHERE = {
         games/watten: entries kinds sheet
     """,
     "Parts of an engine: test_engine.py, test_deal.py and test_every_engine.py play and replay with them": """
-        games/brokdorf/play: actions seating
+        games/brokdorf/play: actions
         games/seconds/play: engine
         games/tausend/play: actions engine refusals
         games/watten/play: actions refusals seating
@@ -45,7 +45,6 @@ ELSEWHERE = {
         turnier: policy
     """,
     "What a draw hands back: test_running.py": """
-        turnier/draw/verified: outcome
     """,
     "Tables: the tests of the services that write them, test_append_only.py, test_columns.py": """
         turnier/models: accounts draw money record registration series sheets tournaments
@@ -86,9 +85,8 @@ ELSEWHERE = {
     """,
     "Helpers of the acts in their room, whose tests go through them": """
         turnier/services/accounts: access_codes
-        turnier/services/draw: checks documents
+        turnier/services/draw: checks
         turnier/services/rehearsal: people
-        turnier/services/series: honours
         turnier/services/sheets: remarks submission
         turnier/services/standings: byes
         turnier/text: errors
@@ -114,19 +112,18 @@ ELSEWHERE = {
         turnier/web/public: views wall_slides
         turnier/web/registration: responses
         turnier/web/series: views
-        turnier/web/shared: access attempts codes money_glance next_step
-        turnier/web/shared: tables uploads
+        turnier/web/shared: access attempts money_glance next_step
+        turnier/web/shared: uploads
         turnier/web/sheets: keys notes sheet
         turnier/web/sheets/desk: incidents
-        turnier/web/sheets/phone: access at_desk confirmation page
+        turnier/web/sheets/phone: at_desk confirmation page
         turnier/web/stacks: actions views
-        turnier/web/standings: live views
+        turnier/web/standings: live
         turnier/web/tournaments: views
     """,
-    "Lists: test_exports.py saves each of them, the tests of their room sort and turn pages": """
+    "Lists: test_tables.py saves each of them, the tests of their room sort and turn pages": """
         turnier/web/protocol: tables
         turnier/web/series: tables
-        turnier/web/standings: export
         turnier/web/tournaments: tables
     """,
 }

@@ -30,7 +30,7 @@ from turnier.models import Sitting, Tournament, User
 from turnier.prizes import Terms
 from turnier.registration_files import Candidate
 from turnier.services.draw.draw import round_draw, round_publish
-from turnier.services.draw.swap import entrants_swap
+from turnier.services.draw.seats import entrants_swap
 from turnier.services.host.watch import check_quickly
 from turnier.services.integrity import check_by_key
 from turnier.services.prizes.plan import plan_save

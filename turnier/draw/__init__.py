@@ -2,7 +2,7 @@
 
 from turnier.draw.plans import Option, advise, least_repeats, lot_input, plan_pairs, plan_tables
 from turnier.draw.report import RELAXATIONS, Effect, Quality, Relaxation, quality, relaxed, swap_effect
-from turnier.draw.verified.outcome import DrawImpossible, Drawn, InputUnreadable, Outcome
+from turnier.draw.verified.interface import DrawImpossible, Drawn, InputUnreadable, Outcome
 from turnier.draw.verified.running import document, result_of, run, verify
 from turnier.draw.verified.scheme import SCHEME, canonical, commitment, input_hash, new_nonce
 

@@ -7,7 +7,7 @@ from itertools import combinations
 
 from games.kit.text import text
 from turnier.draw.plans.plan import least_repeats
-from turnier.draw.verified.outcome import DrawImpossible, Table
+from turnier.draw.verified.interface import DrawImpossible, Table
 
 PAUSED_MORE = text("Team {one} pausiert öfter als andere.")
 PLAYED_BEFORE = text("Die Teams {one} und {two} haben schon gegeneinander gespielt.")

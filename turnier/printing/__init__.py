@@ -35,9 +35,8 @@ from turnier.printing.lists.standings import standings
 from turnier.printing.lists.start_list import start_list
 from turnier.printing.money_facts import Certificate, ClosingPaper, DonorLine, JournalLine, PaidLossLine, PrizeLine
 from turnier.printing.prose import announcement, checklist, poster
+from turnier.printing.sheets.bundles import emergency_folder, round_papers
 from turnier.printing.sheets.columns import Plan, plan_of
-from turnier.printing.sheets.emergency_folder import emergency_folder
-from turnier.printing.sheets.round_papers import round_papers
 from turnier.printing.sheets.sheet import score_sheets
 
 __all__ = [

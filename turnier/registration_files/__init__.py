@@ -4,7 +4,6 @@
 """
 
 from turnier.registration_files.guess import headings_to_choose, with_guessed_headings
-from turnier.registration_files.leave_out import has_numbers, without_numbers, without_rows
 from turnier.registration_files.model import (
     Candidate,
     Duplicate,
@@ -14,7 +13,7 @@ from turnier.registration_files.model import (
     RowProblem,
     UnreadableFile,
 )
-from turnier.registration_files.preview import preview
+from turnier.registration_files.preview import has_numbers, preview, without_numbers, without_rows
 from turnier.registration_files.read import read_table
 
 __all__ = [

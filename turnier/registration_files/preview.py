@@ -1,4 +1,4 @@
-"""What an import would do, before it does it: all or nothing, each fault with its row, everybody who is there twice."""
+"""What an import would do, before it does it: each fault with its row, who is there twice, and what is left out."""
 
 from __future__ import annotations
 
@@ -201,3 +201,32 @@ def _result(
         sample=table.sample,
         notes=table.notes,
     )
+
+
+def without_rows(table: RawTable, rows: Collection[int]) -> RawTable:
+    """The table without these rows, 1-based as the person sees them, and what could not be read in them."""
+    kept = tuple((number, cells) for number, cells in table.rows if number not in rows)
+    return replace(table, rows=kept, faults=tuple(fault for fault in table.faults if fault.row not in rows))
+
+
+def without_numbers(table: RawTable) -> RawTable:
+    """The table with its column of start numbers empty, its heading too; the others stay where they are."""
+    column = resolve(table.columns).single.get(Role.NUMBER)
+    if column is None:
+        return table
+
+    def emptied(cells: tuple[str, ...]) -> tuple[str, ...]:
+        return tuple("" if index == column else cell for index, cell in enumerate(cells))
+
+    return replace(
+        table,
+        columns=emptied(table.columns),
+        rows=tuple((number, emptied(cells)) for number, cells in table.rows),
+        faults=tuple(fault for fault in table.faults if fault.index != column),
+    )
+
+
+def has_numbers(table: RawTable) -> bool:
+    """Whether a column of start numbers has anything in it."""
+    column = resolve(table.columns).single.get(Role.NUMBER)
+    return column is not None and any(column < len(cells) and cells[column].strip() for _number, cells in table.rows)

@@ -1,15 +1,20 @@
-"""Texts of the games, sums of money, and how many take part, in the language of the page."""
+"""Texts in the language of the page, with the nouns that a tournament says otherwise; sums of money, and counts."""
 
 from __future__ import annotations
 
 import re
 from collections import Counter
-from collections.abc import Iterable, Sequence
+from collections.abc import Callable, Iterable, Iterator, Sequence
+from contextlib import contextmanager
+from functools import lru_cache
+from typing import Any
 
-from django.utils.translation import gettext, ngettext
+from django.conf import settings
+from django.utils.translation import gettext, ngettext, trans_real
 from django.utils.translation import gettext as _
 
 from games.kit.game import AnyGame
+from games.kit.nouns import Renaming
 from games.kit.text import Text, as_written, text
 
 
@@ -118,3 +123,60 @@ def split_text(sizes: Sequence[int]) -> str:
 def grouped_hex(digits: str) -> str:
     """ "3fa9 02d1 77be 0c4e": in fours, to read aloud and to copy down."""
     return " ".join(digits[i : i + 4] for i in range(0, len(digits), 4))
+
+
+_of_thread: Any = getattr(trans_real, "_active")  # noqa: B009 - the stubs leave it out
+"""Where Django keeps the catalogue of a thread; `activate` takes only the name of a language."""
+
+
+class RenamedCatalogue:
+    """A catalogue that gives every template with other nouns, before names and figures come in.
+
+    So a noun changes and who is called like it does not.
+    """
+
+    def __init__(self, own: Any, renaming: Renaming) -> None:
+        self.own, self._of = own, _remembering(renaming)
+
+    def gettext(self, message: str) -> str:
+        """The template in the language of the catalogue, with the other nouns."""
+        return self._of(self.own.gettext(message))
+
+    def ngettext(self, one: str, many: str, number: int) -> str:
+        """The same, agreeing with a number."""
+        return self._of(self.own.ngettext(one, many, number))
+
+    def __getattr__(self, name: str) -> Any:
+        """Everything else is as in the catalogue itself."""
+        return getattr(self.own, name)
+
+
+@lru_cache(maxsize=32)
+def _remembering(renaming: Renaming) -> Callable[[str], str]:
+    """A page says the same few hundred templates each time."""
+    return lru_cache(maxsize=4096)(renaming.of)
+
+
+def speak(renaming: Renaming) -> None:
+    """Says everything with these nouns until the language is chosen again, as every request does."""
+    own = _own(_active())
+    _of_thread.value = RenamedCatalogue(own, renaming) if renaming.nouns else own
+
+
+@contextmanager
+def spoken(renaming: Renaming) -> Iterator[None]:
+    """Says with these nouns what is said inside, for pages on which several tournaments stand."""
+    before = _active()
+    speak(renaming)
+    try:
+        yield
+    finally:
+        _of_thread.value = before
+
+
+def _own(catalogue: Any) -> Any:
+    return catalogue.own if isinstance(catalogue, RenamedCatalogue) else catalogue
+
+
+def _active() -> Any:
+    return getattr(_of_thread, "value", None) or trans_real.translation(settings.LANGUAGE_CODE)

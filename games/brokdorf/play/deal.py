@@ -1,10 +1,13 @@
-"""A deal of Brokdorf: bidding, naming trumps, MIT or WEG, five tricks with the duty to beat (§§ 2–6)."""
+"""A deal of Brokdorf: who plays, bidding, naming trumps, MIT or WEG, five tricks with the duty to beat (§§ 2–6)."""
 
 from __future__ import annotations
 
 from collections.abc import Sequence
+from typing import Self
 
-from games.brokdorf.entries import TRICKS
+from pydantic import model_validator
+
+from games.brokdorf.entries import TRICKS, Card
 from games.brokdorf.house_rules import BIDDING, DEALING, PLAYING, BrokdorfRules
 from games.brokdorf.play.actions import (
     ABOVE,
@@ -22,9 +25,9 @@ from games.brokdorf.play.actions import (
     TRUMPS,
     is_worthless,
 )
-from games.brokdorf.play.seating import BrokdorfSeating
+from games.kit.entries.field import Many, Seat
 from games.kit.play.cards import SKAT_32, mask_of
-from games.kit.play.deal import Refusal
+from games.kit.play.deal import Refusal, Seating
 from games.kit.play.tricks import TrickDeal
 from games.kit.terms import Json
 from games.kit.text import Text, text
@@ -180,3 +183,35 @@ def _no_card(deal: BrokdorfDeal, card: int, who: Text) -> Text:
     if not holding & led and not deal.trump >> card & 1:
         return text("{who} kann nicht bedienen und muss stechen.", who=who)
     return text("{who} muss {best} überbieten.", who=who, best=SKAT_32.said(best))
+
+
+PACKETS = (2, 1, 2)
+"""How many cards a seat gets at a time."""
+
+
+class BrokdorfSeating(Seating):
+    """The seats that play (`players`, all where nobody is named); in a Stechen also the cards drawn for the deal.
+
+    Those who have gone sit out. `drawn` has one card per player, in the order of `players`.
+    """
+
+    players: Many[Seat] | None = None
+    playoff: bool = False
+    drawn: Many[Card] | None = None
+
+    @model_validator(mode="after")
+    def _fits(self) -> Self:
+        players = self.seated
+        if len(players) < 2 or len(set(players)) < len(players) or max(players) >= self.seats:
+            raise ValueError("players")
+        return self
+
+    @property
+    def seated(self) -> tuple[int, ...]:
+        """The seats that are dealt to."""
+        return tuple(range(self.seats)) if self.players is None else self.players
+
+    @property
+    def speaking(self) -> tuple[int, ...]:
+        """The seats that are dealt to, from the dealer's left."""
+        return tuple(sorted(self.seated, key=lambda seat: (seat - self.dealer - 1) % self.seats))

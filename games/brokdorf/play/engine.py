@@ -6,8 +6,7 @@ import random
 from collections.abc import Sequence
 
 from games.brokdorf.house_rules import BrokdorfRules
-from games.brokdorf.play.deal import BrokdorfDeal
-from games.brokdorf.play.seating import PACKETS, BrokdorfSeating
+from games.brokdorf.play.deal import PACKETS, BrokdorfDeal, BrokdorfSeating
 from games.brokdorf.state import BrokdorfState
 from games.kit.play.cards import SKAT_32, Pack, mask_of
 from games.kit.play.deal import Deal

@@ -12,8 +12,8 @@ import pytest
 from django.core.management import CommandError, call_command
 
 from turnier.models import Tournament
-from turnier.services.draw.documents import draw_document
 from turnier.services.draw.draw import round_draw
+from turnier.services.draw.freeze import draw_document
 
 VECTORS = Path(__file__).parents[1] / "draw" / "verified" / "vectors.jsonl"
 

@@ -10,7 +10,7 @@ from turnier.models import Booking, Entrant, Sitting, Tournament, User
 from turnier.prizes.terms import Extra, Terms
 from turnier.services.accounts.referees import referee_invite
 from turnier.services.draw.draw import round_draw, round_publish, round_redraw
-from turnier.services.draw.swap import entrants_swap
+from turnier.services.draw.seats import entrants_swap
 from turnier.services.money.cash import cash_book
 from turnier.services.money.close import cash_close
 from turnier.services.money.terms import fee_terms_save

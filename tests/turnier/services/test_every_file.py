@@ -11,7 +11,7 @@ from typing import Any
 import pytest
 
 from turnier.models import Entrant, Round, Sitting, Tournament, User
-from turnier.services.draw.swap import entrants_swap
+from turnier.services.draw.seats import entrants_swap
 from turnier.services.registration.register import Registration, entrant_register
 from turnier.services.registration.substitute import Newcomer, substitute_enter, turns
 from turnier.services.registration.withdraw import entrant_disqualify

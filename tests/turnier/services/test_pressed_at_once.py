@@ -9,8 +9,8 @@ import pytest
 from tests.turnier.at_once import at_once
 from turnier import draw as pure
 from turnier.models import Draw, Entrant, Round, Seat, Tournament, User
-from turnier.services.draw.documents import draw_document
 from turnier.services.draw.draw import list_freeze, round_draw, round_publish
+from turnier.services.draw.freeze import draw_document
 from turnier.services.draw.table_input import SeatingWish
 from turnier.services.registration.register import entrant_status
 

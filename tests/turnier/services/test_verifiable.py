@@ -15,8 +15,8 @@ from tests.programs import has_program
 from tests.turnier.draw.evenings import document as random_document
 from turnier import draw as pure
 from turnier.models import Entrant, Tournament, User
-from turnier.services.draw.documents import draw_document
 from turnier.services.draw.draw import list_freeze, round_draw, round_publish
+from turnier.services.draw.freeze import draw_document
 from turnier.services.draw.options import draw_options_save, pair_demand
 from turnier.services.draw.table_input import SeatingWish
 from turnier.services.registration.register import entrant_status

@@ -5,8 +5,7 @@ from collections.abc import Iterable, Sequence
 from itertools import combinations
 
 from games.kit.text import Text, text
-from turnier.draw.verified.given import DrawInput
-from turnier.draw.verified.outcome import DrawImpossible
+from turnier.draw.verified.interface import DrawImpossible, DrawInput
 
 NAMED = 3
 """Up to so many forbidden pairs, a refusal names one of them as the reason."""

@@ -8,8 +8,7 @@ from itertools import groupby
 from operator import itemgetter
 
 from turnier.draw.verified.demands import check_met, check_possible
-from turnier.draw.verified.given import DrawInput, Rows
-from turnier.draw.verified.outcome import Drawn, InputUnreadable
+from turnier.draw.verified.interface import DrawInput, Drawn, InputUnreadable, Rows
 from turnier.draw.verified.scheme import Stream
 
 SHUFFLES, FEW = 8, 64

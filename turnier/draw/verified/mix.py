@@ -9,10 +9,9 @@ from collections.abc import Sequence
 from itertools import combinations, permutations
 
 from turnier.draw.verified.demands import check_met, check_possible, check_together
-from turnier.draw.verified.given import DrawInput, Rows
+from turnier.draw.verified.interface import DrawInput, Drawn, InputUnreadable, Rows
 from turnier.draw.verified.lot import hand_out, shuffled_rounds
 from turnier.draw.verified.numbering import numbered, visits_of
-from turnier.draw.verified.outcome import Drawn, InputUnreadable
 from turnier.draw.verified.scheme import Stream
 
 FORBIDDEN, PAUSE, AGAIN, BLOCK, CLUB, RARE = 10**18, 10**14, 10**12, 3 * 10**11, 10**10, 10**6

@@ -3,8 +3,7 @@
 from collections import Counter
 from collections.abc import Sequence
 
-from turnier.draw.verified.given import Rows
-from turnier.draw.verified.outcome import Table
+from turnier.draw.verified.interface import Rows, Table
 
 PASSES = 20
 """How often all tables are gone through at most."""

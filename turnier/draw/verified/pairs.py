@@ -10,9 +10,8 @@ from itertools import chain
 
 from games.kit.text import text
 from turnier.draw.verified.demands import check_met, check_possible
-from turnier.draw.verified.given import DrawInput
+from turnier.draw.verified.interface import DrawImpossible, DrawInput, Drawn
 from turnier.draw.verified.numbering import numbered, visits_of
-from turnier.draw.verified.outcome import DrawImpossible, Drawn
 from turnier.draw.verified.scheme import Stream
 
 POINTS, CLUB, AGAIN, FORBIDDEN = 256, 10**10, 10**12, 10**18
@@ -139,6 +138,7 @@ def exchanged(pairs: list[Pair], price: Price) -> list[Pair]:
 
 
 def sorted_pair(one: int, two: int) -> Pair:
+    """Both start numbers, the smaller one first."""
     return (one, two) if one < two else (two, one)
 
 

@@ -5,8 +5,7 @@ from itertools import zip_longest
 
 from games.kit.text import text
 from turnier.draw.verified import lot, mix, pairs, scheme
-from turnier.draw.verified.given import DrawInput, read
-from turnier.draw.verified.outcome import DrawImpossible, Drawn, InputUnreadable, Outcome
+from turnier.draw.verified.interface import DrawImpossible, DrawInput, Drawn, InputUnreadable, Outcome, read
 
 PROCEDURES: Mapping[str, Callable[[DrawInput, scheme.Stream], Drawn]] = {
     "lot": lot.draw,

@@ -12,7 +12,7 @@ import struct
 from collections.abc import Mapping, Sequence
 from typing import TypeVar
 
-from turnier.draw.verified.outcome import InputUnreadable
+from turnier.draw.verified.interface import InputUnreadable
 
 SCHEME = "kt-draw-1"
 SEED_SCHEME = "kt-seed-1"

@@ -260,6 +260,7 @@ class StandingsColumn:
         )
 
     def draw_heading(self, canvas: Canvas, right: float, base: float, size: float) -> None:
+        """Writes its heading flush right, `base` being the line it stands on, in points."""
         canvas.text(right, base, self.heading, size, anchor="right")
 
     def draw_cell(self, canvas: Canvas, right: float, base: float, cell: str, size: float) -> None:

@@ -26,10 +26,9 @@ from turnier.services.draw.checks import (
     draw_version,
     missing_tables,
 )
-from turnier.services.draw.documents import draw_document
-from turnier.services.draw.freeze import changes_since, complete, freeze, waiting_draw, who_changed
+from turnier.services.draw.freeze import changes_since, complete, draw_document, freeze, waiting_draw, who_changed
 from turnier.services.draw.plan_ahead import planned_draw
-from turnier.services.draw.seat import seat_round, unseat_round
+from turnier.services.draw.seats import seat_round, unseat_round
 from turnier.services.draw.stage_input import players
 from turnier.services.draw.table_input import SeatingWish, aside_in, wish_of
 from turnier.services.money.follow import dues_follow

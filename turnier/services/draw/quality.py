@@ -8,7 +8,7 @@ from turnier import draw as pure
 from turnier.models import Entrant, Round, Tournament
 from turnier.models.tournaments import drawn_rounds
 from turnier.services.draw.plan_ahead import parts_ahead
-from turnier.services.draw.swap import places_to_swap
+from turnier.services.draw.seats import places_to_swap
 from turnier.services.draw.table_input import club_numbers, seated_before
 
 Tables = list[list[tuple[int, ...]]]

@@ -10,7 +10,7 @@ from django.utils.translation import gettext as _
 
 from turnier import draw as pure
 from turnier.models import Draw, Round, Seat, Tournament
-from turnier.services.draw.documents import draw_document
+from turnier.services.draw.freeze import draw_document
 from turnier.services.draw.table_input import aside_in
 from turnier.services.record.chain import Violation
 from turnier.text.words import round_name

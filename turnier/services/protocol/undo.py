@@ -17,7 +17,7 @@ from turnier.models import AuditEvent, Booking, Entrant, Round, Sitting, Swap, T
 from turnier.models.tournaments import drawn_rounds
 from turnier.services.draw.draw import round_withdraw
 from turnier.services.draw.options import bye_restore
-from turnier.services.draw.swap import entrants_swap
+from turnier.services.draw.seats import entrants_swap
 from turnier.services.money.fees import fee_name
 from turnier.services.money.ledger import booking_reverse
 from turnier.services.money.pay import reduction_set

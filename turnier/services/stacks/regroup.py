@@ -13,7 +13,7 @@ from games.kit.sittings.checking import wrong_sides
 from turnier.models import Entrant, Round, Seat, Sitting, Tournament, User
 from turnier.models.tournaments import drawn_rounds
 from turnier.services.draw.draw import round_draw, round_publish
-from turnier.services.draw.seat import unseat_round
+from turnier.services.draw.seats import unseat_round
 from turnier.services.draw.table_input import SeatingWish
 from turnier.services.record.write import check_open, lock, record
 from turnier.services.sheets.queries import evaluate_saved

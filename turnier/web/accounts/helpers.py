@@ -23,10 +23,8 @@ from turnier.services.accounts.referees import (
 from turnier.text.errors import UserError
 from turnier.web.accounts.tables import HelperTable
 from turnier.web.shared.access import AccountRequest, organiser_page
-from turnier.web.shared.codes import code_picture
-from turnier.web.shared.exports import exported
-from turnier.web.shared.http import number_in, paper_address, room_address, see_other
-from turnier.web.shared.tables import listed
+from turnier.web.shared.http import code_picture, number_in, paper_address, room_address, see_other
+from turnier.web.shared.tables import exported, listed
 
 
 @organiser_page

@@ -20,9 +20,8 @@ from turnier.services.accounts.accounts import account_create, account_lock, acc
 from turnier.services.accounts.second_factor import factor_reset
 from turnier.text.errors import UserError
 from turnier.web.accounts.tables import AccountLine, AccountTable
-from turnier.web.shared.exports import exported
 from turnier.web.shared.http import see_other
-from turnier.web.shared.tables import listed
+from turnier.web.shared.tables import exported, listed
 
 
 def administrator_page(view: Callable[..., HttpResponse]) -> Callable[..., HttpResponse]:

@@ -16,8 +16,7 @@ from turnier.services.accounts.second_factor import base32, factor_confirm, fact
 from turnier.text.errors import UserError
 from turnier.web.middleware.requests import remember_factor, settle
 from turnier.web.shared.access import AccountRequest, founder_page
-from turnier.web.shared.codes import code_picture
-from turnier.web.shared.http import see_other
+from turnier.web.shared.http import code_picture, see_other
 
 
 class Login(LoginView):

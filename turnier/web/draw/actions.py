@@ -26,8 +26,8 @@ from turnier.forms.draw.split import SCORE, RedrawForm, SplitForm
 from turnier.models import Draw, Entrant, Round, Tournament, User
 from turnier.services.draw.draw import list_freeze, round_draw, round_publish, round_withdraw
 from turnier.services.draw.options import bye_choose, draw_options_save, pair_demand, pair_release
+from turnier.services.draw.seats import entrants_swap
 from turnier.services.draw.split import list_freeze_split, round_draw_split, round_redraw_split
-from turnier.services.draw.swap import entrants_swap
 from turnier.services.draw.table_input import SeatingWish
 from turnier.services.money.fees import fee_name, open_cents
 from turnier.services.registration.check_in import absentees_expect, absentees_withdraw

@@ -11,7 +11,7 @@ from django.utils.translation import ngettext
 
 from turnier.models import Draw, Round, Tournament
 from turnier.services.draw.checks import draw_version
-from turnier.services.draw.documents import draw_document
+from turnier.services.draw.freeze import draw_document
 from turnier.services.registration.queries import playing
 from turnier.services.stages.names import round_title
 from turnier.text.words import counted, listed, translate

@@ -15,7 +15,7 @@ from django.utils.translation import ngettext
 from turnier import draw as pure
 from turnier.models import Bye, Draw, Entrant, Round
 from turnier.models.tournaments import in_pairs
-from turnier.services.draw.documents import draw_document
+from turnier.services.draw.freeze import draw_document
 from turnier.services.draw.quality import first_deals, quality_of, tables_so_far
 from turnier.services.sheets.submission import canonical
 from turnier.text.words import retranslate, translate

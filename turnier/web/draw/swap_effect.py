@@ -11,7 +11,7 @@ from django.utils.translation import gettext_lazy
 from turnier import draw as pure
 from turnier.models import Round
 from turnier.services.draw.quality import swap_effect
-from turnier.services.draw.swap import entrants_swap, places_to_swap, played_tables
+from turnier.services.draw.seats import entrants_swap, places_to_swap, played_tables
 from turnier.services.standings.place_changes import PlaceChange, changes_by
 from turnier.text.errors import NeedsReason
 from turnier.web.draw.seating import DrawnSeating

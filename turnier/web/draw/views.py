@@ -16,7 +16,7 @@ from turnier import printing
 from turnier.forms.draw.options import DrawPageForm, SwapForm
 from turnier.forms.fields import CHOICES
 from turnier.models import Draw, Tournament
-from turnier.services.draw.documents import draw_document
+from turnier.services.draw.freeze import draw_document
 from turnier.services.papers.rounds import draw_head
 from turnier.text.errors import UserError
 from turnier.web.draw.actions import ACTIONS, Wish, attempt

@@ -131,6 +131,7 @@ class OneLine(logging.Filter):
     """For the terminal: a trouble that the page explains takes one line there, not the way through the program."""
 
     def filter(self, record: logging.LogRecord) -> bool:
+        """Leaves the traceback away of what is explained; everything is logged."""
         if record.exc_info and trouble_in(record.exc_info[1]):
             record.exc_info = None
         return True

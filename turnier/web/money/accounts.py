@@ -32,7 +32,7 @@ from turnier.text.words import euros
 from turnier.web.money.responses import done, page
 from turnier.web.money.tables import booking_lines, with_lines
 from turnier.web.shared.access import AccountRequest, books_page
-from turnier.web.shared.codes import drawn_code
+from turnier.web.shared.http import drawn_code
 
 Book = Callable[..., object]
 BOOKED: dict[str, tuple[type[CashForm], Book]] = {

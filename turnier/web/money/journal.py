@@ -15,8 +15,7 @@ from turnier.text.errors import UserError
 from turnier.web.money.responses import done, page
 from turnier.web.money.tables import BookingTable, booking_lines, line_of, with_lines
 from turnier.web.shared.access import AccountRequest, books_page
-from turnier.web.shared.exports import export_asked, in_euros, spreadsheet
-from turnier.web.shared.tables import listed
+from turnier.web.shared.tables import export_asked, in_euros, listed, spreadsheet
 
 PER_PAGE = 50
 

@@ -25,8 +25,8 @@ from turnier.services.record.write import check_tables_done
 from turnier.text.errors import UserError
 from turnier.web.money.responses import done, page
 from turnier.web.shared.access import AccountRequest, books_page
-from turnier.web.shared.exports import export_asked, in_euros, spreadsheet
 from turnier.web.shared.http import number_in
+from turnier.web.shared.tables import export_asked, in_euros, spreadsheet
 from turnier.web.shared.uploads import sent_bytes, takes_pictures
 
 

@@ -20,9 +20,9 @@ from turnier.text.errors import UserError
 from turnier.text.words import euros
 from turnier.web.money.responses import done, page
 from turnier.web.shared.access import AccountRequest, books_page
-from turnier.web.shared.exports import export_asked, in_euros, spreadsheet
 from turnier.web.shared.http import number_in
 from turnier.web.shared.money_glance import Glance
+from turnier.web.shared.tables import export_asked, in_euros, spreadsheet
 
 
 @require_POST

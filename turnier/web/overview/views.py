@@ -21,9 +21,8 @@ from turnier.services.standings.standings import PlacedEntrant
 from turnier.text.words import counted, translate
 from turnier.web.overview.board import OverviewBoard, board
 from turnier.web.shared.access import organiser_page
-from turnier.web.shared.codes import drawn_code
 from turnier.web.shared.evening import Evening, EveningStep, Forecast, evening, forecast, steps
-from turnier.web.shared.http import fragment_of_page, paper_address, room_address
+from turnier.web.shared.http import drawn_code, fragment_of_page, paper_address, room_address
 from turnier.web.shared.next_step import NextStep, missing_summary, next_step
 
 

@@ -15,10 +15,10 @@ from turnier.services.papers.cards import (
     folder_round,
     round_list_paper,
     slip_paper,
+    start_card_papers,
     table_card_paper,
 )
 from turnier.services.papers.rounds import draw_head, head_of, plans_of, sheets_of
-from turnier.services.papers.start_cards import start_card_papers
 from turnier.services.papers.texts import announcement_paper, checklist_sections, poster_paper, prize_sentences
 from turnier.web.shared.access import organiser_page
 from turnier.web.shared.http import number_in, paper_address, pdf

@@ -26,8 +26,8 @@ from turnier.services.tournaments.file.exchange import tournament_export
 from turnier.text.words import round_name
 from turnier.web.papers.offers import PaperCounts, earlier_rounds, moments
 from turnier.web.shared.access import organiser_page
-from turnier.web.shared.exports import XLSX, export_asked, seating_file
 from turnier.web.shared.http import number_in, paper_address, pdf
+from turnier.web.shared.tables import XLSX, export_asked, seating_file
 
 
 @organiser_page

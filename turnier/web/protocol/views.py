@@ -18,9 +18,8 @@ from turnier.text.errors import UserError
 from turnier.text.words import grouped_hex
 from turnier.web.protocol.tables import OriginalTable, ProtocolTable
 from turnier.web.shared.access import AccountRequest, organiser_page
-from turnier.web.shared.exports import export_asked, exported
 from turnier.web.shared.http import see_other
-from turnier.web.shared.tables import listed
+from turnier.web.shared.tables import export_asked, exported, listed
 
 PER_PAGE = 50
 

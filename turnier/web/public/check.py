@@ -10,7 +10,7 @@ from django.http import Http404, HttpRequest, HttpResponse, JsonResponse
 from django.shortcuts import get_object_or_404, render
 
 from turnier.models import Decision, Draw, Swap, Tournament
-from turnier.services.draw.documents import draw_document
+from turnier.services.draw.freeze import draw_document
 from turnier.services.public.visibility import public_decisions
 from turnier.web.shared.access import public_page
 from turnier.web.shared.draw_proof import draw_proof

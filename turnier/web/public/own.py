@@ -18,8 +18,7 @@ from turnier.services.standings.reachable_places import ReachablePlaces, reach
 from turnier.services.standings.standings import PlacedEntrant, Standings
 from turnier.text.words import translate
 from turnier.web.shared.access import public_page
-from turnier.web.shared.codes import drawn_code
-from turnier.web.shared.http import fragment_of_page, number_in
+from turnier.web.shared.http import drawn_code, fragment_of_page, number_in
 from turnier.web.standings.course import own_picture
 from turnier.web.standings.live import cached_standings
 

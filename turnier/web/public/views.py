@@ -9,16 +9,15 @@ from turnier.models import Tournament
 from turnier.services.draw.freeze import waiting_draw
 from turnier.services.public.shown_names import show_names, shown_names
 from turnier.services.public.visibility import public_standings, secret_round
-from turnier.services.series.honours import honours
+from turnier.services.series.series import honours
 from turnier.services.stages.board import boards
 from turnier.web.shared.access import organiser_page, public_page
 from turnier.web.shared.draw_proof import seals
-from turnier.web.shared.exports import export_asked, seating_file
 from turnier.web.shared.http import fragment_of_page
+from turnier.web.shared.tables import export_asked, seating_file
 from turnier.web.stacks.views import picture
-from turnier.web.standings.export import standings_file
 from turnier.web.standings.live import standings_fragment
-from turnier.web.standings.views import why_response
+from turnier.web.standings.views import standings_file, why_response
 
 
 @organiser_page

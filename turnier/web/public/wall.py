@@ -17,9 +17,8 @@ from turnier.services.draw.checks import missing_tables
 from turnier.services.public.visibility import last_round_reveal, secret_round
 from turnier.services.public.wall import wall_of, wall_switch
 from turnier.services.record.write import chain_head
-from turnier.text.catalogue import speak
 from turnier.text.errors import UserError
-from turnier.text.words import grouped_hex
+from turnier.text.words import grouped_hex, speak
 from turnier.web.public.wall_slides import slides as pages
 from turnier.web.shared.access import AccountRequest, organiser_page
 from turnier.web.shared.http import flash, fragment_of_page, room_address, see_other

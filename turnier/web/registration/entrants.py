@@ -28,10 +28,9 @@ from turnier.web.registration.board import EntrantTable, known_clubs, line_of, l
 from turnier.web.registration.responses import back_to_desk, find, page
 from turnier.web.shared.access import AccountRequest, books_page, organiser_page
 from turnier.web.shared.evening import evening
-from turnier.web.shared.exports import export_asked, exported
 from turnier.web.shared.http import back, number_in
 from turnier.web.shared.next_step import NextStep, next_step
-from turnier.web.shared.tables import listed
+from turnier.web.shared.tables import export_asked, exported, listed
 
 
 @organiser_page

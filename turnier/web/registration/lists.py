@@ -40,8 +40,8 @@ from turnier.text.errors import UserError
 from turnier.text.words import counted, listed, translate
 from turnier.web.registration.responses import page
 from turnier.web.shared.access import AccountRequest, organiser_page
-from turnier.web.shared.exports import export_asked, spreadsheet
 from turnier.web.shared.http import back, number_in
+from turnier.web.shared.tables import export_asked, spreadsheet
 
 
 @organiser_page

@@ -28,9 +28,8 @@ from turnier.services.series.series import (
 from turnier.text.errors import UserError
 from turnier.web.series.tables import HallTable, SeriesTable
 from turnier.web.shared.access import AccountRequest, founder_page
-from turnier.web.shared.exports import exported
 from turnier.web.shared.http import see_other
-from turnier.web.shared.tables import listed
+from turnier.web.shared.tables import exported, listed
 
 
 @founder_page

@@ -28,7 +28,7 @@ from turnier.policy import (
     tournaments_of,
 )
 from turnier.services.public.visibility import secret_round
-from turnier.text.catalogue import speak
+from turnier.text.words import speak
 
 P = ParamSpec("P")
 

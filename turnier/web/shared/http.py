@@ -1,7 +1,8 @@
-"""What views share of HTTP: sent numbers, redirects with their sentence, PDFs, parts of pages, addresses for phones."""
+"""What views share of HTTP: sent numbers, redirects with their sentence, PDFs, codes, parts of pages, addresses."""
 
 from __future__ import annotations
 
+import io
 import re
 from collections.abc import Callable, Iterator
 from contextlib import contextmanager
@@ -9,12 +10,14 @@ from functools import wraps
 from typing import Any
 from urllib.parse import urlsplit
 
+import segno
 from django.conf import settings
 from django.contrib import messages
 from django.http import HttpRequest, HttpResponse, HttpResponseRedirect
 from django.shortcuts import redirect
 from django.urls import reverse
 from django.utils.http import url_has_allowed_host_and_scheme
+from django.utils.safestring import SafeString, mark_safe
 
 from turnier.models import Tournament
 from turnier.services.host import data_folder
@@ -117,3 +120,17 @@ def paper_address(request: HttpRequest, path: str) -> str:
         return request.build_absolute_uri(path)
     served = data_folder.served_addresses(settings.HOST)
     return f"http://{served[0]}:{settings.PORT}{path}" if served else ""
+
+
+def drawn_code(words: str) -> SafeString:
+    """The code of these words as a drawing on white, at any size."""
+    drawn = segno.make_qr(words, error="m", boost_error=False)
+    inline = drawn.svg_inline(border=2, light="white", omitsize=True, svgclass="t-qr")
+    return mark_safe(inline)  # nosec B308, B703 # noqa: S308 - a drawing of squares
+
+
+def code_picture(words: str) -> HttpResponse:
+    """The code of these words as an SVG of its own: eight pixels a square, four squares of margin."""
+    drawn = io.BytesIO()
+    segno.make_qr(words, error="m").save(drawn, kind="svg", scale=8, border=4, light="white", xmldecl=False)
+    return HttpResponse(drawn.getvalue(), content_type="image/svg+xml")

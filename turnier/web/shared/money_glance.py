@@ -56,10 +56,12 @@ class Glance:
 
     @cached_property
     def has_stacks(self) -> bool:
+        """Whether the stacks are worth money."""
         return bool(stack_cents(self.tournament))
 
     @cached_property
     def fees(self) -> Fees:
+        """See `services/money/fees.py`."""
         return fees(self.tournament)
 
     @cached_property
@@ -75,14 +77,17 @@ class Glance:
 
     @cached_property
     def payouts(self) -> list[PayoutRow]:
+        """Who has won what, and what of it is paid."""
         return payouts(self.tournament)
 
     @property
     def paid_out(self) -> int:
+        """In cents."""
         return sum(row.paid for row in self.payouts)
 
     @property
     def to_pay_out(self) -> int:
+        """In cents."""
         return sum(row.open for row in self.payouts if row.open > 0)
 
     @property
@@ -97,6 +102,7 @@ class Glance:
 
     @cached_property
     def preview(self) -> PrizePreview:
+        """What the plan of the prizes comes to now."""
         return plan_preview(self.tournament, terms_of(self.tournament))
 
     @property
@@ -133,6 +139,7 @@ class Glance:
 
     @cached_property
     def count(self) -> CashCount | None:
+        """The last count of the cash box."""
         return last_count(self.tournament)
 
     @property
@@ -146,6 +153,7 @@ class Glance:
 
     @cached_property
     def problems(self) -> list[str]:
+        """What does not fit in the books, in sentences."""
         return ledger_problems(self.tournament)
 
     @cached_property

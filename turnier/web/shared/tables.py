@@ -1,12 +1,22 @@
-"""Lists as tables that sort by their headings and go in pages; `templates/tables/table.html` draws all of them."""
+"""Lists as tables that sort by their headings, go in pages, and leave as CSV and XLSX.
+
+`templates/tables/table.html` draws all of them; `?_export=csv` at the address of a list asks for its file.
+"""
 
 from __future__ import annotations
 
-from collections.abc import Mapping, Sequence
+from collections.abc import Iterable, Mapping, Sequence
+from decimal import Decimal
 from typing import Any, ClassVar, TypeVar
 
 import django_tables2 as tables
-from django.http import HttpRequest
+from django.http import HttpRequest, HttpResponse
+from django.utils.text import slugify
+from django.utils.translation import gettext as _
+
+from turnier.models import Bye, Round, Sitting
+from turnier.registration_files.export import Cell, write_csv, write_xlsx
+from turnier.text.words import round_name
 
 PER_PAGE = 25
 
@@ -46,3 +56,54 @@ def listed(request: HttpRequest, table: AnyTable, per_page: int = PER_PAGE) -> A
     """The table in the order and on the page that the address asks for; a page beyond the last is the last."""
     tables.RequestConfig(request, paginate={"per_page": per_page}).configure(table)
     return table
+
+
+ASKED = "_export"
+CSV, XLSX = "csv", "xlsx"
+MEDIA_TYPES = {
+    CSV: "text/csv; charset=utf-8",
+    XLSX: "application/vnd.openxmlformats-officedocument.spreadsheetml.sheet",
+}
+
+
+def export_asked(request: HttpRequest) -> str:
+    """The kind of file that the address asks for; "" for the page itself."""
+    kind = request.GET.get(ASKED, "")
+    return kind if kind in MEDIA_TYPES else ""
+
+
+def exported(request: HttpRequest, table: tables.Table, name: str) -> HttpResponse | None:
+    """All rows of the table in the order of the address as a file, or None where the page is wanted.
+
+    A column says with `exclude_from_export` that it stays on the screen, and with `value_…` what its cells are.
+    """
+    if not export_asked(request):
+        return None
+    columns, *rows = table.as_values()
+    return spreadsheet(export_asked(request), name, columns, rows)
+
+
+def spreadsheet(kind: str, name: str, columns: Sequence[str], rows: Iterable[Sequence[Cell]]) -> HttpResponse:
+    """A list as a file of this kind; `name` is its title and, in plain letters, the name of the file."""
+    content = write_csv(columns, rows) if kind == CSV else write_xlsx(columns, rows, title=name)
+    response = HttpResponse(content, content_type=MEDIA_TYPES[kind])
+    response.headers["Content-Disposition"] = f'attachment; filename="{slugify(name)}.{kind}"'
+    return response
+
+
+def in_euros(cents: int | None) -> Decimal | None:
+    """An amount as a spreadsheet adds it up."""
+    return None if cents is None else Decimal(cents) / 100
+
+
+def seating_file(kind: str, of_round: Round, sittings: Iterable[Sitting], byes: Iterable[Bye]) -> HttpResponse:
+    """The seats with the names that their entrants have been given, in the order of the tables."""
+    tournament = of_round.tournament
+    who = _("Team") if tournament.kind_of_game.team_size > 1 else _("Name")
+    columns = [_("Tisch"), _("Nr."), who]
+    rows: list[list[Cell]] = [
+        [sitting.table, seat.entrant.number, seat.entrant.name] for sitting in sittings for seat in sitting.seats.all()
+    ]
+    rows += [[_("Freilos"), bye.entrant.number, bye.entrant.name] for bye in byes]
+    draw = _("Auslosung %(round)s") % {"round": round_name(tournament.kind_of_game, of_round.number)}
+    return spreadsheet(kind, f"{draw} {tournament.slug}", columns, rows)

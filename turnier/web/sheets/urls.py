@@ -2,18 +2,17 @@
 
 from django.urls import path
 
-from turnier.web.sheets.desk import corrections, incidents
+from turnier.web.sheets.desk import incidents
 from turnier.web.sheets.desk import views as desk
-from turnier.web.sheets.phone import at_desk
-from turnier.web.sheets.phone import side as phone_side
+from turnier.web.sheets.phone import access, at_desk
 from turnier.web.sheets.phone import views as phone
 from turnier.web.sheets.referee import views as referee
 
 DESK = [
     path("<int:round_number>/<int:table>/", desk.sheet, name="desk_sheet"),
     path("<int:round_number>/<int:table>/vorschau/", desk.preview, name="desk_preview"),
-    path("<int:round_number>/<int:table>/korrektur/", corrections.correction, name="desk_correction"),
-    path("<int:round_number>/<int:table>/kampflos/", corrections.walkover, name="desk_walkover"),
+    path("<int:round_number>/<int:table>/korrektur/", desk.correction, name="desk_correction"),
+    path("<int:round_number>/<int:table>/kampflos/", desk.walkover, name="desk_walkover"),
 ]
 
 PHONES_OF_TABLE = [
@@ -42,7 +41,7 @@ REFEREE = [path("", referee.join, name="referee_join")]
 
 PHONE = [
     path("", phone.entrance, name="phone"),
-    path("seite/", phone_side.side, name="phone_side"),
+    path("seite/", access.side, name="phone_side"),
     path("blatt/", phone.sheet, name="phone_sheet"),
     path("vorschau/", phone.preview, name="phone_preview"),
     path("bestaetigen/", phone.confirm, name="phone_confirm"),

@@ -15,8 +15,8 @@ from turnier.services.public.visibility import public_standings, secret_round
 from turnier.services.standings.place_history import PlaceHistory, place_history
 from turnier.services.standings.standings import PlacedEntrant, Standings, standings
 from turnier.web.shared.access import organiser_page, public_page
-from turnier.web.shared.exports import export_asked, spreadsheet
-from turnier.web.standings.export import who_columns
+from turnier.web.shared.tables import export_asked, spreadsheet
+from turnier.web.standings.views import who_columns
 
 DRAWN = 12
 """So many ways can be told apart."""

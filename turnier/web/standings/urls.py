@@ -2,12 +2,12 @@
 
 from django.urls import path
 
-from turnier.web.standings import course, order, views
+from turnier.web.standings import course, views
 
 urlpatterns = [
     path("", views.standings_page, name="standings"),
     path("stand/", views.fragment, name="standings_fragment"),
     path("warum/<int:number>/", views.why, name="standings_why"),
-    path("wertung/", order.order, name="standings_order"),
+    path("wertung/", views.order, name="standings_order"),
     path("verlauf/", course.organiser, name="course"),
 ]

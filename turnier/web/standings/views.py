@@ -1,17 +1,24 @@
-"""Views of the standings: the table that updates itself, and the reason for each place."""
+"""Views of the standings: the table that updates itself, the reason for each place, the order, and the file."""
 
 from __future__ import annotations
 
+from django.contrib import messages
 from django.http import Http404, HttpRequest, HttpResponse
-from django.shortcuts import render
+from django.shortcuts import redirect, render
+from django.utils.translation import gettext as _
 
+from turnier.forms.standings import OrderForm
 from turnier.models import Tournament
 from turnier.services.public.shown_names import whole_standings
 from turnier.services.public.visibility import secret_round
-from turnier.web.shared.access import organiser_page
-from turnier.web.shared.exports import export_asked
+from turnier.services.standings.change_order import checked_order, order_change
+from turnier.services.standings.place_changes import changes_under
+from turnier.services.standings.standings import Standings, standings
+from turnier.text.errors import UserError
+from turnier.text.words import translate
+from turnier.web.shared.access import AccountRequest, organiser_page
 from turnier.web.shared.http import fragment_of_page
-from turnier.web.standings.export import standings_file
+from turnier.web.shared.tables import export_asked, spreadsheet
 from turnier.web.standings.live import standings_fragment, why_fragment
 
 
@@ -53,3 +60,70 @@ def why_response(tournament: Tournament, number: int, *, public: bool = False) -
     if row is None:
         raise Http404
     return HttpResponse(row)
+
+
+@organiser_page
+def order(request: AccountRequest, tournament: Tournament) -> HttpResponse:
+    """Shows what an order would change, and with "save" ranks by it."""
+    sent = request.POST if request.method == "POST" else None
+    form = OrderForm(tournament, sent, taken=request.GET.get("vorlage", ""))
+    if sent is not None and form.is_valid() and "save" in sent:
+        try:
+            order_change(tournament=tournament, order=form.chosen, by=request.user, reason=form.cleaned_data["reason"])
+        except UserError as error:
+            form.add_error(error.field if error.field in form.fields else None, error.message)
+        else:
+            messages.success(request, _("Die Rangliste ist jetzt so gereiht."))
+            return redirect("standings", tournament.slug)
+    game = tournament.kind_of_game
+    context = {
+        "tournament": tournament,
+        "area": "standings",
+        "form": form,
+        "published": [(key, translate(name)) for key, (name, _order) in game.orders.items()],
+        **_effect(tournament, form),
+    }
+    return render(request, "standings/order.html", context, status=422 if form.errors else 200)
+
+
+def _effect(tournament: Tournament, form: OrderForm) -> dict[str, object]:
+    """The standings as they would be, and who would stand elsewhere; nothing of an order that cannot be."""
+    if form.is_bound and not form.is_valid() and set(form.errors) - {"reason"}:
+        return {}
+    try:
+        chosen = checked_order(tournament, form.chosen)
+    except UserError:
+        return {}
+    return {
+        "changed": chosen != tournament.order,
+        "table": standings(tournament, order=chosen),
+        "place_changes": changes_under(tournament, chosen),
+    }
+
+
+def standings_file(kind: str, table: Standings) -> HttpResponse:
+    """Everybody with place, figures and rounds."""
+    columns = [
+        *who_columns(table),
+        *(translate(column.label) for column in table.columns),
+        *(f"D{number}" for number in table.rounds),
+        _("Bemerkung"),
+    ]
+    rows = [
+        [row.place, row.entrant.number, row.entrant.name, *map(_figure, (*row.cells, *row.rounds)), row.remark]
+        for row in table.rows
+    ]
+    return spreadsheet(kind, _("Rangliste %(tournament)s") % {"tournament": table.tournament.slug}, columns, rows)
+
+
+def who_columns(table: Standings) -> list[str]:
+    """Place, number and name, as the standings call them."""
+    return [_("Platz"), _("Nr."), _("Team") if table.tournament.kind_of_game.team_size > 1 else _("Name")]
+
+
+def _figure(text: str) -> str | int:
+    """A whole number as one, so that a spreadsheet adds it up; anything else as it stands."""
+    digits = text.removeprefix("−")
+    if not (digits.isascii() and digits.isdigit()):
+        return text
+    return int(digits) if digits == text else -int(digits)

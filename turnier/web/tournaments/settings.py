@@ -1,4 +1,4 @@
-"""Views of the settings: facts and house rules, the public switch, removing an example or a rehearsal."""
+"""Views of the settings: facts, house rules and words, the public switch, removing an example or a rehearsal."""
 
 from __future__ import annotations
 
@@ -12,13 +12,16 @@ from django.utils.translation import gettext as _
 from django.utils.translation import ngettext
 from django.views.decorators.http import require_POST
 
+from games.kit.nouns import Noun, Renaming
 from turnier.forms.tournaments.house_rules import SettingsForm, presets
+from turnier.forms.tournaments.words import WordsForm
 from turnier.models import Sitting, Tournament, User
 from turnier.services.money.terms import terms_words
 from turnier.services.public.shown_names import names_show
 from turnier.services.tournaments.manage import tournament_delete, tournament_edit, tournament_publish
-from turnier.services.tournaments.rename import usual_words
+from turnier.services.tournaments.rename import checked_words, usual_words, words_change
 from turnier.text.errors import UserError
+from turnier.text.words import spoken, translate
 from turnier.web.shared.access import AccountRequest, organiser_page
 from turnier.web.shared.http import path_here
 
@@ -109,3 +112,34 @@ def delete(request: AccountRequest, tournament: Tournament) -> HttpResponse:
     gone = _("Die Probe ist verworfen.") if tournament.is_rehearsal else _("Das Beispielturnier ist gelöscht.")
     messages.success(request, gone)
     return redirect("home")
+
+
+@organiser_page
+def words(request: AccountRequest, tournament: Tournament) -> HttpResponse:
+    """Shows sentences with the words that were chosen, and with "save" says everything like that."""
+    sent = request.POST if request.method == "POST" else None
+    with spoken(Renaming()):
+        form = WordsForm(tournament, sent)
+        examples = _examples(tournament, form)
+    if sent is not None and "save" in sent and not form.errors:
+        words_change(tournament=tournament, words=form.chosen, by=request.user)
+        messages.success(request, _("Gespeichert. Ab jetzt heißt es überall so."))
+        return redirect("words", tournament.slug)
+    context = {"tournament": tournament, "area": "settings", "form": form, "examples": examples}
+    return render(request, "tournaments/words.html", context, status=422 if form.errors else 200)
+
+
+def _examples(tournament: Tournament, form: WordsForm) -> list[str]:
+    """The example of each term with the words that were sent, or that hold; none with words that cannot be."""
+    terms = tournament.kind_of_game.terms
+    chosen = tournament.words
+    if form.is_bound:
+        if not form.is_valid():
+            return []
+        try:
+            chosen = checked_words(tournament.kind_of_game, form.chosen)
+        except UserError as error:
+            form.add_error(form.field_of(error.field), error.message)
+            return []
+    with spoken(Renaming(tuple((term, Noun(*chosen[term.key])) for term in terms if term.key in chosen))):
+        return [translate(term.example) for term in terms]

@@ -2,7 +2,7 @@
 
 from django.urls import path
 
-from turnier.web.tournaments import definition, settings, views, words
+from turnier.web.tournaments import definition, settings, views
 
 START = [
     path("", views.home, name="home"),
@@ -20,6 +20,6 @@ SETTINGS = [
     path("spiel/", definition.definition, name="definition"),
     path("spiel/vorlage/", definition.definition_template, name="definition_template"),
     path("oeffentlich/", settings.publish, name="publish"),
-    path("woerter/", words.words, name="words"),
+    path("woerter/", settings.words, name="words"),
     path("loeschen/", settings.delete, name="delete"),
 ]

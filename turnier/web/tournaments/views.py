@@ -40,14 +40,13 @@ from turnier.services.tournaments.copy import earlier_tournaments, tournament_co
 from turnier.services.tournaments.file.contents import again_text, already_here, contents_text
 from turnier.services.tournaments.file.exchange import tournament_import
 from turnier.services.tournaments.manage import tournament_create, tournament_games
-from turnier.text.catalogue import spoken
 from turnier.text.errors import UserError
+from turnier.text.words import spoken
 from turnier.web.middleware.requests import LARGE_PRINT, remember_factor
 from turnier.web.shared.access import AccountRequest, founder_page
 from turnier.web.shared.attempts import attempt
-from turnier.web.shared.exports import exported
 from turnier.web.shared.http import path_here
-from turnier.web.shared.tables import listed
+from turnier.web.shared.tables import exported, listed
 from turnier.web.shared.uploads import takes_tournaments
 from turnier.web.tournaments.tables import TournamentLine, TournamentTable
 

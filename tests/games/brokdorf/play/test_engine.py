@@ -12,9 +12,8 @@ import pytest
 from games.brokdorf import GAME
 from games.brokdorf.house_rules import BrokdorfRules
 from games.brokdorf.play.actions import is_worthless
-from games.brokdorf.play.deal import BrokdorfDeal
+from games.brokdorf.play.deal import BrokdorfDeal, BrokdorfSeating
 from games.brokdorf.play.engine import BrokdorfEngine
-from games.brokdorf.play.seating import BrokdorfSeating
 from games.commands import playing
 from games.kit.game import load_rules
 from games.kit.play.cards import SKAT_32

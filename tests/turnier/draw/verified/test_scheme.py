@@ -5,7 +5,7 @@ import hmac
 
 import pytest
 
-from turnier.draw.verified.outcome import InputUnreadable
+from turnier.draw.verified.interface import InputUnreadable
 from turnier.draw.verified.scheme import Stream, canonical, commitment, input_hash, new_nonce, seed
 
 NONCE = "ab" * 32

@@ -13,8 +13,8 @@ from turnier import draw as pure
 from turnier.models import Bye, Draw, Entrant, Revision, Round, Seat, Tournament, User
 from turnier.models.tournaments import drawn_rounds
 from turnier.services.draw.checks import OddCount, TablesMissing, draw_version, missing_tables
-from turnier.services.draw.documents import draw_document
 from turnier.services.draw.draw import round_draw, round_publish, round_redraw, round_withdraw
+from turnier.services.draw.freeze import draw_document
 from turnier.services.registration.register import entrant_status
 from turnier.services.tournaments.file.exchange import tournament_export, tournament_import
 from turnier.services.tournaments.manage import tournament_close, tournament_create

@@ -12,9 +12,8 @@ from tests.turnier.at_once import at_once
 from turnier import draw as pure
 from turnier.models import Draw, Entrant, Round, Tournament, User
 from turnier.services.draw.checks import StaleList, draw_version
-from turnier.services.draw.documents import draw_document
 from turnier.services.draw.draw import list_freeze, round_draw, round_publish, round_redraw, round_withdraw
-from turnier.services.draw.freeze import DemandsImpossible, waiting_draw
+from turnier.services.draw.freeze import DemandsImpossible, draw_document, waiting_draw
 from turnier.services.draw.options import draw_options_save, pair_demand
 from turnier.services.registration.register import entrant_status
 from turnier.services.tournaments.file.exchange import tournament_export

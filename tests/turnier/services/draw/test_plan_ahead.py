@@ -12,8 +12,8 @@ import pytest
 from turnier import draw as pure
 from turnier.models import Bye, Draw, Entrant, Round, Seat, Tournament, User
 from turnier.models.tournaments import drawn_rounds
-from turnier.services.draw.documents import draw_document
 from turnier.services.draw.draw import list_freeze, round_draw, round_publish, round_redraw, round_withdraw
+from turnier.services.draw.freeze import draw_document
 from turnier.services.draw.plan_ahead import planned_draw
 from turnier.services.draw.table_input import SeatingWish
 from turnier.services.registration.register import Registration, entrant_register, entrant_status

@@ -9,7 +9,7 @@ import pytest
 from turnier.models import Entrant, Revision, Round, Seat, Tournament, User
 from turnier.services.draw.draw import round_draw, round_publish
 from turnier.services.draw.quality import first_deals, quality_of, swap_effect
-from turnier.services.draw.swap import entrants_swap
+from turnier.services.draw.seats import entrants_swap
 from turnier.services.draw.table_input import SeatingWish
 from turnier.text.errors import UserError
 

@@ -9,8 +9,8 @@ import pytest
 from turnier import draw as pure
 from turnier.models import Draw, Entrant, Round, Sitting, Tournament, User
 from turnier.services.draw.checks import StaleList, draw_version
-from turnier.services.draw.documents import draw_document
 from turnier.services.draw.draw import round_draw, round_publish
+from turnier.services.draw.freeze import draw_document
 from turnier.services.draw.split import list_freeze_split, round_draw_split, round_redraw_split
 from turnier.services.draw.table_input import SeatingWish
 from turnier.services.registration.fillers import fillers_of

@@ -10,8 +10,8 @@ import pytest
 from turnier import draw as pure
 from turnier.models import Draw, Entrant, Revision, Round, Sitting, Tournament, User
 from turnier.models.tournaments import in_pairs
-from turnier.services.draw.documents import draw_document
 from turnier.services.draw.draw import round_draw, round_redraw
+from turnier.services.draw.freeze import draw_document
 from turnier.services.draw.options import bye_choose, pair_demand
 from turnier.services.draw.table_input import (
     SeatingWish,

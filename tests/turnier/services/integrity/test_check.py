@@ -14,7 +14,7 @@ from games import registry
 from tests.turnier.remembered import demo_of
 from tests.turnier.services.integrity.tampering import unnoticed
 from turnier.models import AuditEvent, Booking, Entrant, Posting, Revision, Round, Tally, Tournament, User, append_only
-from turnier.services.draw.swap import entrants_swap
+from turnier.services.draw.seats import entrants_swap
 from turnier.services.host.watch import check_quickly
 from turnier.services.integrity import check_database, check_tournament
 from turnier.services.record.write import chain_head

@@ -15,7 +15,7 @@ from hypothesis.stateful import RuleBasedStateMachine, initialize, invariant, ru
 from turnier.models import Booking, Entrant, Posting, PrizePlan, Seat, Sitting, Tournament
 from turnier.prizes import Terms, fund_of, place_sums
 from turnier.services.draw.draw import round_draw, round_publish
-from turnier.services.draw.swap import entrants_swap
+from turnier.services.draw.seats import entrants_swap
 from turnier.services.money.cash import cash_book, ledger_problems
 from turnier.services.money.follow import dues_follow
 from turnier.services.money.ledger import Account, Kind, balances, balances_of_entrants, booking_reverse

@@ -10,7 +10,7 @@ from tests.turnier.services.protocol.test_queries import BOOKED, CHOSEN, recorde
 from turnier.models import AuditEvent, Entrant, Revision, Round, Sitting, Tournament, User
 from turnier.services.draw.draw import round_draw, round_publish
 from turnier.services.draw.options import bye_choose
-from turnier.services.draw.swap import entrants_swap
+from turnier.services.draw.seats import entrants_swap
 from turnier.services.draw.table_input import SeatingWish
 from turnier.services.integrity import check_tournament
 from turnier.services.money.pay import payment_book, reduction_set, refund_book

@@ -8,11 +8,11 @@ from collections.abc import Callable
 import pytest
 
 from turnier.models import Revision, Series, Tournament, User
-from turnier.services.series.honours import honours
 from turnier.services.series.series import (
     defender,
     event_title,
     hall_of_fame,
+    honours,
     missing_number,
     next_number,
     past_winner_add,

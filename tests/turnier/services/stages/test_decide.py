@@ -12,8 +12,8 @@ import pytest
 from tests.turnier.services.stages.test_manage import fresh, lines, play_round, scored
 from turnier import draw as pure
 from turnier.models import Entrant, Revision, Tournament, User
-from turnier.services.draw.documents import draw_document
 from turnier.services.draw.draw import round_draw, round_publish
+from turnier.services.draw.freeze import draw_document
 from turnier.services.integrity import check_tournament
 from turnier.services.registration.register import Registration, entrant_register
 from turnier.services.registration.withdraw import entrant_withdraw

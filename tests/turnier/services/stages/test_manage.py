@@ -12,9 +12,9 @@ from django.test.utils import CaptureQueriesContext
 
 from turnier import draw as pure
 from turnier.models import Entrant, Revision, Round, Sitting, Tournament, User
-from turnier.services.draw.documents import draw_document
 from turnier.services.draw.draw import round_draw, round_publish, round_redraw, round_withdraw
-from turnier.services.draw.swap import entrants_swap
+from turnier.services.draw.freeze import draw_document
+from turnier.services.draw.seats import entrants_swap
 from turnier.services.integrity import check_tournament
 from turnier.services.protocol.undo import undo_option
 from turnier.services.registration.withdraw import entrant_withdraw

@@ -12,7 +12,7 @@ from pypdf import PdfReader
 from tests.turnier.web.draw.test_actions import Do, refusal, went_through
 from turnier import draw as pure
 from turnier.models import Bye, Draw, Entrant, Revision, Round, Tournament, User
-from turnier.services.draw.documents import draw_document
+from turnier.services.draw.freeze import draw_document
 from turnier.services.draw.options import draw_options
 from turnier.services.integrity import check_tournament
 from turnier.services.protocol.undo import undo_option

@@ -8,7 +8,7 @@ import pytest
 
 from turnier.models import Draw, Entrant, Revision, Round, Tournament, User
 from turnier.services.draw.draw import round_draw
-from turnier.services.draw.swap import entrants_swap
+from turnier.services.draw.seats import entrants_swap
 from turnier.services.tournaments.manage import tournament_create
 from turnier.web.draw.quality import Finding, report
 from turnier.web.draw.seating import seating

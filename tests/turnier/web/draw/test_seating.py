@@ -15,7 +15,7 @@ from pypdf import PdfReader
 from turnier import draw as pure
 from turnier.models import Draw, Entrant, Round, Sitting, Tournament, User
 from turnier.services.draw.draw import round_draw, round_publish
-from turnier.services.draw.swap import entrants_swap
+from turnier.services.draw.seats import entrants_swap
 from turnier.services.draw.table_input import SeatingWish
 from turnier.services.registration.register import Registration, entrant_register, entrant_status
 from turnier.services.tournaments.manage import tournament_create, tournament_publish

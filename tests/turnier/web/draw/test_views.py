@@ -13,7 +13,7 @@ from django.test import Client
 from turnier import draw as pure
 from turnier.models import Entrant, Revision, Round, Seat, Tournament, User
 from turnier.services.draw.draw import round_draw, round_publish, round_redraw
-from turnier.services.draw.swap import entrants_swap
+from turnier.services.draw.seats import entrants_swap
 from turnier.services.registration.fillers import filler_register
 from turnier.services.tournaments.manage import tournament_close, tournament_create, tournament_publish
 from turnier.text.words import grouped_hex

@@ -1,22 +1,30 @@
-"""Which table a phone may write for: a signed cookie names the key that its token was exchanged for."""
+"""Which table a phone may write for, and whose phone it is: signed cookies say both, and nobody has an account.
+
+A cookie names the key that the token of the code was exchanged for; another one, asked for once an evening at most
+and changed with a tap, the side.
+"""
 
 from __future__ import annotations
 
 import secrets
-from collections.abc import Callable
+from collections.abc import Callable, Sequence
+from dataclasses import dataclass
 from functools import partial, wraps
 
 from django.conf import settings
 from django.core.signing import BadSignature
 from django.http import HttpRequest, HttpResponse
 from django.shortcuts import render
+from django.urls import reverse
 from django.utils.translation import gettext as _
 
-from turnier.models import Sitting, TableKey
+from turnier.models import Seat, Sitting, TableKey
+from turnier.services.public.shown_names import show_names_at_table
+from turnier.services.sheets.queries import seats_of
 from turnier.services.sheets.table_codes import key_by_number, sitting_that_is_over
-from turnier.text.catalogue import speak
 from turnier.text.errors import UserError
-from turnier.web.shared.http import number_in
+from turnier.text.words import speak
+from turnier.web.shared.http import number_in, see_other
 
 COOKIE = "tisch"
 SALT = "turnier.phone"
@@ -116,3 +124,61 @@ def _cookie(request: HttpRequest) -> tuple[int | None, str]:
     except (BadSignature, ValueError):
         return None, ""
     return number_in(number), device
+
+
+SIDE_COOKIE = "seite"
+SIDE_SALT = "turnier.phone.side"
+EVERYBODY = 0
+"""Stands in the cookie for a phone that is the whole table's."""
+
+
+@dataclass(frozen=True)
+class PhoneSide:
+    """Whose a phone is at one table: `seat` and `name` of its side, None and "" where it is everybody's.
+
+    `said`: somebody has chosen.
+    """
+
+    seat: int | None = None
+    name: str = ""
+    said: bool = False
+
+
+UNKNOWN = PhoneSide()
+
+
+def side_of(request: HttpRequest, seats: Sequence[Seat]) -> PhoneSide:
+    """Whose this phone is at that table; the people take their side along from round to round."""
+    tournament, entrant = _remembered(request)
+    if not seats or tournament != seats[0].entrant.tournament_id:
+        return UNKNOWN
+    own = next((seat for seat in seats if seat.entrant_id == entrant), None)
+    return PhoneSide(own.seat, own.entrant.name, said=True) if own else PhoneSide(said=True)
+
+
+def own_first(count: int, own: int | None) -> list[int]:
+    """The sides of a table in the order in which a phone names them: its own first."""
+    return sorted(range(count), key=lambda seat: seat != own)
+
+
+@table_page()
+def side(request: HttpRequest, sitting: Sitting, device: str) -> HttpResponse:
+    """Asks whose phone it is, and remembers it for this tournament."""
+    show_names_at_table(sitting)
+    seats = seats_of(sitting)
+    if request.method != "POST":
+        page = {"sitting": sitting, "seats": seats, "side": side_of(request, seats)}
+        return render(request, "sheets/phone/side.html", {"page": page})
+    chosen = number_in(request.POST.get("side", ""))
+    entrant = next((seat.entrant_id for seat in seats if seat.seat == chosen), EVERYBODY)
+    return remember(
+        see_other(reverse("phone_sheet")), SIDE_COOKIE, SIDE_SALT, f"{sitting.round.tournament_id} {entrant}"
+    )
+
+
+def _remembered(request: HttpRequest) -> tuple[int | None, int | None]:
+    try:
+        tournament, entrant = (request.get_signed_cookie(SIDE_COOKIE, default="", salt=SIDE_SALT) or "").split(" ")
+    except (BadSignature, ValueError):
+        return None, None
+    return number_in(tournament), number_in(entrant)

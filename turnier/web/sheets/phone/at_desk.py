@@ -13,8 +13,7 @@ from turnier.services.sheets.propose import confirmed_by_same_phone, proposals_c
 from turnier.services.sheets.referee import help_answer
 from turnier.services.sheets.table_codes import access_codes, key_renew
 from turnier.web.shared.access import AccountRequest, referee_page
-from turnier.web.shared.codes import code_picture
-from turnier.web.shared.http import number_in, paper_address, room_address, see_other
+from turnier.web.shared.http import code_picture, number_in, paper_address, room_address, see_other
 from turnier.web.sheets.phone.confirmation import confirmation
 from turnier.web.sheets.sheet import sitting_or_404
 

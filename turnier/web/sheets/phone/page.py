@@ -25,9 +25,9 @@ from turnier.services.sheets.queries import seats_of
 from turnier.text.words import translate
 from turnier.web.shared.http import number_in
 from turnier.web.sheets.notes import Note, notes
+from turnier.web.sheets.phone.access import UNKNOWN, PhoneSide
 from turnier.web.sheets.phone.layout import TWO_SIDES, questions
 from turnier.web.sheets.phone.questions import LONG_IN_A_BOX, Questions, SeatLabel
-from turnier.web.sheets.phone.side import UNKNOWN, PhoneSide
 
 
 @dataclass(frozen=True)

@@ -17,8 +17,8 @@ from games.kit.text import Text, minus, signed
 from turnier.forms.sheets.entry import Payload, Sheet
 from turnier.models import Seat
 from turnier.text.words import translate
+from turnier.web.sheets.phone.access import own_first
 from turnier.web.sheets.phone.page import letters
-from turnier.web.sheets.phone.side import own_first
 
 
 @dataclass(frozen=True)

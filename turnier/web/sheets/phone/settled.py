@@ -16,9 +16,9 @@ from turnier.services.sheets.propose import undoable
 from turnier.services.sheets.queries import current_entries, seats_of
 from turnier.services.standings.standings import PlacedEntrant, Standings
 from turnier.text.words import translate
+from turnier.web.sheets.phone.access import UNKNOWN, PhoneSide, own_first, side_of
 from turnier.web.sheets.phone.page import names_are_long, open_call
 from turnier.web.sheets.phone.proof import Proof, proof
-from turnier.web.sheets.phone.side import UNKNOWN, PhoneSide, own_first, side_of
 from turnier.web.standings.live import cached_standings
 
 FIRST = 3

@@ -33,11 +33,10 @@ from turnier.text.words import translate
 from turnier.web.shared.attempts import attempt
 from turnier.web.shared.http import number_in, see_other
 from turnier.web.sheets.notes import box_id
-from turnier.web.sheets.phone.access import device_of, first_table_of, grant_access, previous_table, table_page
+from turnier.web.sheets.phone.access import device_of, first_table_of, grant_access, previous_table, side_of, table_page
 from turnier.web.sheets.phone.confirmation import Confirmation, confirmation
 from turnier.web.sheets.phone.page import PhonePage, blank_page, open_call, sent_page
 from turnier.web.sheets.phone.settled import settled
-from turnier.web.sheets.phone.side import side_of
 
 CALLED = "gerufen"
 """In the address of a page that says first that the referee is called."""

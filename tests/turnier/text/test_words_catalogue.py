@@ -13,8 +13,7 @@ from django.utils.translation import ngettext, override
 from games.kit.nouns import Noun, Renaming
 from games.kit.text import text, verbatim
 from turnier.services.tournaments.manage import tournament_games
-from turnier.text.catalogue import speak, spoken
-from turnier.text.words import translate
+from turnier.text.words import speak, spoken, translate
 
 BASE = Path(__file__).parents[3]
 FEMININE, NEUTER = Noun("die", "Aue", "Auen"), Noun("das", "Aug", "Augs")

@@ -8,7 +8,7 @@ import pytest
 
 from turnier.models import Entrant, Round, Tournament
 from turnier.services.draw.draw import round_draw
-from turnier.services.draw.seat import unseat_round
+from turnier.services.draw.seats import unseat_round
 from turnier.services.draw.table_input import SeatingWish
 
 Register = Callable[..., list[Entrant]]

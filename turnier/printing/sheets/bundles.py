@@ -1,15 +1,16 @@
-"""The folder for the worst case: with it the evening goes on without the computer."""
+"""Several papers in one print: all that a round needs, and the folder with which the evening goes on by hand."""
 
 from __future__ import annotations
 
-from collections.abc import Callable
+from collections.abc import Callable, Sequence
 from dataclasses import replace
 
 from games.kit.text import text
 from turnier.printing.canvas import Canvas
-from turnier.printing.facts import EmergencyPaper, Head
+from turnier.printing.facts import EmergencyPaper, Head, PaperTable
 from turnier.printing.fitting import BOLD, wrap
 from turnier.printing.frame import A4
+from turnier.printing.lists.notice_by_name import draw_notice_by_name
 from turnier.printing.lists.notice_by_table import draw_notice_by_table
 from turnier.printing.lists.standings import draw_standings
 from turnier.printing.pages import PageHead
@@ -59,3 +60,17 @@ def _steps(paper: EmergencyPaper) -> tuple[str, ...]:
         text("Neue Tische mit Zetteln auslosen: Startnummern ziehen, reihum an die Tische."),
         text("Alle Zettel aufheben. Wenn der Rechner wieder läuft, werden sie in Ruhe eingegeben."),
     )
+
+
+def round_papers(
+    head: Head, draw: Head, plan_for: Callable[[int], Plan], tables: Sequence[PaperTable], shown: Sequence[PaperTable]
+) -> bytes:
+    """A PDF of the sheets of `tables`, and under the head `draw` of who sits where by table and by name.
+
+    `shown` are the same tables with the names that everybody may see.
+    """
+    canvas = Canvas(title=head.part)
+    draw_sheets(canvas, head, plan_for, tables)
+    draw_notice_by_table(canvas, draw, shown)
+    draw_notice_by_name(canvas, draw, shown)
+    return canvas.pdf()

@@ -8,24 +8,16 @@ import pytest
 from django.test import Client
 
 from games.kit.criteria import RankingOrder
-from turnier.models import Entrant, Revision, Round, Tournament
+from tests.turnier.evening import NARROW_WIN
+from turnier.models import Tournament
 
 PAGE = "/t/preiswatten/rangliste/wertung/"
 POINTS = {"measure-0": "scored", "measure-1": "difference", "ending": "lot"}
-NARROW = tuple({"kind": "bummerl", "score": score} for score in ([11, 10], [11, 10], [0, 11]))
 
 
 @pytest.fixture
-def played(
-    tournament: Tournament,
-    register: Callable[..., list[Entrant]],
-    drawn: Callable[[Tournament], Round],
-    enter: Callable[..., Revision],
-) -> Tournament:
-    register(tournament, 4)
-    for sitting in drawn(tournament).sittings.all():
-        enter(sitting, NARROW)
-    return tournament
+def played(first_round: Callable[..., Tournament]) -> Tournament:
+    return first_round(4, lambda _table: NARROW_WIN)
 
 
 def order_of(tournament: Tournament) -> RankingOrder:

@@ -9,7 +9,7 @@ import pytest
 from turnier.models import Bye, Entrant, Revision, Round, Seat, Swap, Tournament, User
 from turnier.services.draw.checks import draw_version
 from turnier.services.draw.draw import round_draw, round_publish
-from turnier.services.draw.swap import entrants_swap
+from turnier.services.draw.seats import entrants_swap
 from turnier.services.sheets.break_off import sitting_end
 from turnier.services.standings.standings import standings
 from turnier.services.tournaments.manage import tournament_create

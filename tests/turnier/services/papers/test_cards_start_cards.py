@@ -7,7 +7,7 @@ from collections.abc import Callable
 from turnier.models import Entrant, Round, Tournament
 from turnier.services.draw.draw import round_draw, round_publish
 from turnier.services.draw.table_input import SeatingWish
-from turnier.services.papers.start_cards import start_card_papers
+from turnier.services.papers.cards import start_card_papers
 
 Register = Callable[..., list[Entrant]]
 Drawn = Callable[[Tournament], Round]

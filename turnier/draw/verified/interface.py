@@ -1,13 +1,16 @@
-"""The frozen input of a draw as typed fields; every wrong shape becomes one German sentence."""
+"""What a draw is made from and what it hands back: the frozen input as typed fields, the tables, and the refusals.
+
+Every wrong shape of an input becomes one German sentence.
+"""
+
+from __future__ import annotations
 
 from collections import Counter
 from collections.abc import Collection, Mapping, Sequence
-from dataclasses import dataclass
+from dataclasses import dataclass, field
 from functools import cached_property
 from itertools import chain
 from typing import cast
-
-from turnier.draw.verified.outcome import InputUnreadable
 
 Pair = tuple[int, int]
 Rows = Sequence[Sequence[int]]
@@ -44,6 +47,7 @@ class DrawInput:
         return frozenset(pair for one, two in self.forbidden for pair in ((one, two), (two, one)))
 
     def one_club(self, one: int, two: int) -> bool:
+        """Whether both belong to the same club; who has none shares it with nobody."""
         club = self.clubs.get(one)
         return bool(club) and club == self.clubs.get(two)
 
@@ -155,3 +159,37 @@ def _all_whole(values: Sequence[object], key: str) -> Sequence[int]:
 
 def _whole(value: object, key: str) -> int:
     return _all_whole([value], key)[0]
+
+
+Table = tuple[int, ...]
+
+
+@dataclass(frozen=True)
+class Drawn:
+    """Tables of start numbers in seat order (index 0 is table 1), and who pauses, ascending.
+
+    `left` are the rounds of the plan that remain, as rows of round, table and places; `places` says who has which.
+    """
+
+    tables: tuple[Table, ...]
+    byes: tuple[int, ...] = ()
+    left: tuple[Table, ...] = ()
+    places: Mapping[int, int] = field(default_factory=dict)
+
+
+@dataclass(frozen=True)
+class Outcome:
+    """A draw with everything that makes it verifiable; hashes, commitment and seed in lower-case hex."""
+
+    input_hash: str
+    commitment: str
+    seed: str
+    drawn: Drawn
+
+
+class DrawImpossible(Exception):
+    """No draw meets the demands; the German text, its only argument, says which one to drop."""
+
+
+class InputUnreadable(ValueError):
+    """The frozen input is not what the procedure reads; the German text says which field."""
