@@ -6,12 +6,12 @@ import json
 from collections.abc import Callable
 
 import pytest
-from turnier.services.papers.start_cards import start_card_papers
 
 from turnier.models import AuditEvent, Entrant, Round, Tournament, User
 from turnier.services.draw.checks import Absent
 from turnier.services.draw.draw import list_freeze, round_draw, round_redraw
 from turnier.services.integrity import check_tournament
+from turnier.services.papers.cards import start_card_papers
 from turnier.services.protocol.undo import undo_option
 from turnier.services.registration.check_in import (
     absentees_expect,
