@@ -19,8 +19,10 @@ LEAST_LOST, MOST_LOST = 36, 540
 
 @rule("totals_alone", LIST)
 def totals_alone(state: SkatState) -> Text | None:
-    """The final figures stand for all hands of a list."""
-    return text("Entweder die Endstände oder die einzelnen Spiele, nicht beides.") if state.scores else None
+    """The final figures stand for all hands of a list; a second foot comes after the end."""
+    if not state.scores or state.listed:
+        return None
+    return text("Entweder die Endstände oder die einzelnen Spiele, nicht beides.")
 
 
 @rule("totals_played", LIST)
