@@ -27,6 +27,7 @@ from playwright.sync_api import Page, sync_playwright
 from benchmarks.browser import chromium
 from benchmarks.server import serving
 from benchmarks.typist import GOALS, keys_of, opening_keys, random_sheet, sheet_of, tournament_text
+from games.registry import games
 from turnier.models import Sitting, Tournament, User
 from turnier.services.sheets.queries import entries_at
 from turnier.services.tournaments.file.exchange import tournament_import
@@ -84,7 +85,7 @@ def main() -> int:
     parser = argparse.ArgumentParser(description=__doc__)
     parser.add_argument("--sheets", type=int, default=100)
     parser.add_argument("--enters", action="store_true")
-    parser.add_argument("--game", nargs="*", default=sorted(GOALS))
+    parser.add_argument("--game", nargs="*", default=sorted(games()))
     options = parser.parse_args()
     call_command("migrate", verbosity=0)
     call_command("collectstatic", interactive=False, verbosity=0)
@@ -98,7 +99,7 @@ def main() -> int:
             tournament, meant = prepared(slug, options.sheets, organiser)
             url = f"{home}/t/{tournament.slug}/durchgang/"
             counts, lost = type_sheets(page, url, slug, meant, enters=options.enters)
-            goal = None if options.enters else GOALS[slug][1]
+            goal = None if options.enters else GOALS.get(slug)
             missed |= report(slug, counts, goal, wrong_tables(tournament, meant), lost)
         browser.close()
     return missed

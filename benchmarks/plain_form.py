@@ -96,6 +96,10 @@ def forms_of(page: str) -> list[PlainForm]:
     reader = _Reader()
     reader.feed(page)
     reader.close()
+    for button in reader.elsewhere:
+        own = (form for form in reader.forms if form.attributes.get("id") == button["form"])
+        for form in own:
+            form.buttons.append(button)
     return reader.forms
 
 
@@ -108,11 +112,12 @@ def form_of(page: str, mark: str) -> PlainForm:
 
 
 class _Reader(HTMLParser):
-    """Collects forms and their fields."""
+    """Collects forms and their fields; `elsewhere` are buttons that stand outside and name their form."""
 
     def __init__(self) -> None:
         super().__init__()
         self.forms: list[PlainForm] = []
+        self.elsewhere: list[Attributes] = []
         self._open: PlainForm | None = None
         self._templates = 0
 
@@ -125,6 +130,8 @@ class _Reader(HTMLParser):
         if tag == "form":
             self._open = PlainForm(found)
             self.forms.append(self._open)
+        elif tag == "button" and "form" in found:
+            self.elsewhere.append(found)
         elif self._open is not None:
             self._field(self._open, tag, found)
 
@@ -135,7 +142,7 @@ class _Reader(HTMLParser):
             self._open = None
 
     def _field(self, form: PlainForm, tag: str, found: Attributes) -> None:
-        if "disabled" in found:
+        if "disabled" in found or (tag == "input" and "name" not in found):
             return
         if tag == "button" and found.get("type", "submit") == "submit":
             form.buttons.append(found)

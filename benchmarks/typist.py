@@ -17,15 +17,17 @@ from turnier.forms.sheets.entry import Payload, Sheet
 from turnier.web.sheets.keys import NEXT, NOTHING, Stroke, strokes_of, without_rare
 
 GOALS = {
-    "watten": (2, 15),
-    "brokdorf": (4, 25),
-    "seconds": (4, 70),
-    "tausend": (3, 175),
-    "doppelkopf": (4, 255),
-    "schafkopf": (4, 140),
-    "skat": (3, 130),
+    "watten": 15,
+    "brokdorf": 25,
+    "seconds": 70,
+    "tausend": 175,
+    "doppelkopf": 255,
+    "schafkopf": 140,
+    "skat": 130,
 }
-"""Game → how many sit at its tables here, and how many keys a plain sheet may take."""
+"""Game → how many keys a plain sheet may take; any other game is typed as well."""
+SEATS = {"skat": 3}
+"""Game → how many sit at its tables here, where it is not as many as usual."""
 RUBBERS = 10
 RARELY = 5
 """On a plain sheet at most one line in so many needs a hot key."""
@@ -36,7 +38,7 @@ def sheet_of(slug: str) -> Sheet:
     """A table of a game under its usual house rules."""
     game = registry.find(slug)
     rules = game.rules()
-    return Sheet(game, rules, first_table(game, rules, NAMES[: GOALS[slug][0]]))
+    return Sheet(game, rules, first_table(game, rules, NAMES[: SEATS.get(slug, game.usual_sides)]))
 
 
 def random_sheet(sheet: Sheet, rng: random.Random) -> list[dict[str, Any]]:

@@ -2,9 +2,10 @@
 
 from __future__ import annotations
 
+import json
 from collections.abc import Sequence
+from pathlib import Path
 from random import Random
-from typing import Any
 
 import pytest
 
@@ -12,11 +13,15 @@ from games import registry
 from games.kit.game import first_table
 from games.kit.sittings.evaluation import Evaluation, evaluate
 from games.kit.sittings.random_lines import random_sitting
-from tests.games.doppelkopf.written import hand
+from games.kit.terms import Json
 
-THREE, FOUR = ("A", "B", "C"), ("A", "B", "C", "D")
-SKAT: dict[str, Any] = {"kind": "hand", "game": "hearts", "tops": 1, "won": False}
-SCHAFKOPF: dict[str, Any] = {"kind": "hand", "type": "rufspiel", "declarer": 0, "partner": 2}
+HERE = Path(__file__).parent
+CASES = [
+    pytest.param(file.parent.name, case, id=f"{file.parent.name}-{number}")
+    for file in sorted(HERE.glob("*/losses.json"))
+    for number, case in enumerate(json.loads(file.read_text("utf-8")), start=1)
+]
+"""What is written, and the losses of each side: what a game counts stands beside its other tests."""
 
 
 def lost_at(evaluation: Evaluation) -> Sequence[int] | None:
@@ -25,46 +30,13 @@ def lost_at(evaluation: Evaluation) -> Sequence[int] | None:
     return None if counted is None else list(counted)
 
 
-@pytest.mark.parametrize(
-    ("slug", "names", "rules", "entries", "lost"),
-    [
-        ("skat", THREE, {}, [SKAT | {"declarer": 0}, SKAT | {"declarer": 2, "won": True}], [1, 0, 0]),
-        (
-            *("skat", THREE, {}),
-            [{"kind": "totals", "game_points": [0, 0, 0], "won": [12, 10, 8], "lost": [1, 2, 3], "passed": 0}],
-            [1, 2, 3],
-        ),
-        (
-            *("watten", ("A", "B"), {}),
-            [{"kind": "bummerl", "score": score} for score in ([11, 5], [11, 3], [2, 11])],
-            [1, 2],
-        ),
-        ("watten", ("A", "B"), {}, [{"kind": "walkover", "winner": None}], [0, 0]),
-        ("schafkopf", FOUR, {}, [SCHAFKOPF | {"won": True}, SCHAFKOPF | {"won": False}], [1, 1, 1, 1]),
-        (
-            *("schafkopf", FOUR, {}),
-            [{"kind": "hand", "type": "wenz", "declarer": 3, "won": False}],
-            [0, 0, 0, 1],
-        ),
-        (
-            *("schafkopf", FOUR, {"all_pass": "ramsch"}),
-            [{"kind": "ramsch", "loser": 1}, {"kind": "ramsch", "loser": None, "durchmarsch": 2}],
-            [1, 2, 0, 1],
-        ),
-        ("schafkopf", FOUR, {}, [{"kind": "totals", "points": [0, 0, 0, 0]}], None),
-        ("doppelkopf", FOUR, {}, [hand("solo_damen", 130, re=[1]), hand("solo_damen", 100, re=[1])], [0, 1, 0, 0]),
-        ("doppelkopf", FOUR, {}, [hand(points=90, re=[0, 1])], [0, 0, 0, 0]),
-        ("doppelkopf", FOUR, {}, [{"kind": "totals", "points": [0, 0, 0, 0]}], None),
-    ],
-)
-def test_what_is_lost(
-    slug: str, names: tuple[str, ...], rules: dict[str, Any], entries: list[dict[str, Any]], lost: list[int] | None
-) -> None:
+@pytest.mark.parametrize(("slug", "case"), CASES)
+def test_what_is_lost(slug: str, case: Json) -> None:
     game = registry.find(slug)
-    loaded = game.rules(**rules)
-    evaluation = evaluate(game, loaded, first_table(game, loaded, names), entries)
+    rules = game.rules(**case["rules"])
+    evaluation = evaluate(game, rules, first_table(game, rules, case["sides"]), case["entries"])
     assert [problem.code for problem in evaluation.problems if problem.severity == "error"] == []
-    assert lost_at(evaluation) == lost
+    assert lost_at(evaluation) == case["lost"]
 
 
 @pytest.mark.parametrize("slug", [slug for slug, game in registry.games().items() if game.losses is not None])
@@ -78,6 +50,6 @@ def test_every_side_has_a_number(slug: str) -> None:
         assert counted is None or (len(counted) == len(table.names) and min(counted) >= 0)
 
 
-def test_the_games_that_count_losses() -> None:
+def test_every_game_that_counts_losses_shows_it() -> None:
     counting = {slug for slug, game in registry.games().items() if game.losses is not None}
-    assert counting == {"skat", "doppelkopf", "schafkopf", "watten"}
+    assert counting == {file.parent.name for file in HERE.glob("*/losses.json")}

@@ -214,14 +214,15 @@ def _trump_errors(hand: dict[str, Any]) -> set[str]:
         found.add("announce_needs_hand")
     if hand["ouvert"] and not (hand["hand"] and hand["announced"] == "schwarz"):
         found.add("ouvert_needs_schwarz")
-    if hand["won"] and _overbid(hand):
+    if hand["won"] and is_overbid(hand):
         found.add("overbid_won")
     if hand["won"] and LEVELS.index(hand["level"]) < CALLS.index(hand["announced"]):
         found.add("won_below_announced")
     return found | _points_errors(hand)
 
 
-def _overbid(hand: dict[str, Any]) -> bool:
+def is_overbid(hand: dict[str, Any]) -> bool:
+    """Whether a game is worth less than was bid."""
     return hand["bid"] is not None and worth(hand) < hand["bid"]
 
 
@@ -241,7 +242,7 @@ def _points_errors(hand: dict[str, Any]) -> set[str]:
         found.add("card_points_level")
     needed = {"none": 61, "schneider": 90, "schwarz": 120}[hand["announced"]]
     enough = points >= needed and (hand["announced"] != "schwarz" or hand["level"] == "schwarz")
-    if hand["won"] != (enough and not _overbid(hand)):
+    if hand["won"] != (enough and not is_overbid(hand)):
         found.add("card_points_won")
     return found
 
@@ -320,7 +321,7 @@ def _count_hand(hand: dict[str, Any], rules: dict[str, Any], seats: int, found: 
         own["game_points"] += value
         score[declarer] = value + rules["win_bonus"]
         return
-    if hand["game"] != "null" and _overbid(hand):
+    if hand["game"] != "null" and is_overbid(hand):
         value = BASE[hand["game"]]
         while value < hand["bid"]:
             value += BASE[hand["game"]]

@@ -16,26 +16,20 @@ from turnier import printing
 from turnier.printing import Head, PaperSide, PaperTable, Plan
 
 LONG = "Đorđević-Zimmermann / von der Weiden-Größl zu Oberbergrashau"
-SEATED: list[tuple[str, int, Json]] = [
-    ("watten", 2, {}),
-    ("watten", 2, {"preset": "watten15"}),
+OTHERWISE: list[tuple[str, int, Json]] = [
     ("watten", 2, {"bummerl_per_sitting": 5}),
-    ("brokdorf", 2, {}),
-    ("brokdorf", 4, {}),
     ("brokdorf", 6, {"start_points": 20}),
-    ("tausend", 3, {}),
-    ("tausend", 4, {}),
-    ("seconds", 4, {}),
     ("seconds", 4, {"hands": 7, "hand6": "square", "hand8": "literal"}),
-    ("doppelkopf", 4, {}),
-    ("doppelkopf", 5, {}),
-    ("doppelkopf", 5, {"preset": "ddv"}),
     ("doppelkopf", 4, {"hands_per_sitting": 60}),
-    ("skat", 3, {}),
-    ("skat", 4, {}),
-    ("skat", 4, {"preset": "plain"}),
-    ("schafkopf", 4, {}),
 ]
+"""House rules that change the sheet and are no preset."""
+SEATED: list[tuple[str, int, Json]] = [
+    *((slug, sides, {}) for slug, game in registry.games().items() for sides in game.sides),
+    *((slug, game.sides[-1], {"preset": name}) for slug, game in registry.games().items() for name in game.presets),
+    *OTHERWISE,
+]
+LONG_LIST = 30
+"""A list of so many lines has a page of its own."""
 SLOT = printing.PhoneSlot("http://192.168.178.123:8000/tisch/", LONG, "K7M2 9QXD", "192.168.178.123:8000")
 Check = Callable[..., None]
 
@@ -91,7 +85,16 @@ def test_every_score_sheet(
     assert [found.count(f"X-12-{number:03}") >= 1 for number in range(1, count + 1)] == [True] * count
 
 
-@pytest.mark.parametrize(("slug", "seats"), [("skat", (4, 3, 4)), ("schafkopf", (4, 4))])
+def long_lists() -> dict[str, tuple[int, ...]]:
+    """The games of long lists, and tables of every size for them, of the first one twice."""
+    found = {}
+    for slug, game in registry.games().items():
+        if all(plans(slug, {})(sides).rows >= LONG_LIST for sides in game.sides):
+            found[slug] = (*game.sides, game.sides[0])
+    return found
+
+
+@pytest.mark.parametrize(("slug", "seats"), long_lists().items())
 def test_a_whole_list_stands_on_one_page_with_its_back_behind_it(head: Head, slug: str, seats: tuple[int, ...]) -> None:
     seated = [tables(number, sides, "Ilse")[-1] for number, sides in enumerate(seats, start=1)]
     pages = PdfReader(BytesIO(printing.score_sheets(head, plans(slug, {}), seated, back=True))).pages

@@ -34,17 +34,15 @@ def test_a_game_that_goes_on_is_left_after_a_whole_rubber() -> None:
     assert len(rubbers(kind, whole.state)) == len(rubbers(kind, short.state)) + 1
 
 
-PAYS_ITSELF = {"schafkopf"}
-"""What one wins there the others lose: half of all totals are negative however it is played."""
-
-
-@pytest.mark.parametrize("game", sorted({s for s, game in tournament_games().items() if game.engine} - PAYS_ITSELF))
+@pytest.mark.parametrize("game", sorted(slug for slug, kind in tournament_games().items() if kind.engine))
 def test_most_people_leave_the_table_with_what_they_brought(game: str) -> None:
+    """Where one wins what the others lose, half of all totals are negative however it is played."""
     kind = tournament_games()[game]
     rules, table = kind.rules(), Table(names=tuple("ABCDEF"[: kind.sides[0]]))
-    totals = [
-        total
+    sheets = [
+        kind.totals(evaluate(kind, rules, table, played_lines(kind, rules, table, Random(seed))).state)
         for seed in range(8)
-        for total in kind.totals(evaluate(kind, rules, table, played_lines(kind, rules, table, Random(seed))).state)
     ]
-    assert sum(total >= 0 for total in totals) > 0.8 * len(totals)
+    totals = [total for sheet in sheets for total in sheet]
+    pays_itself = all(sum(sheet) == 0 for sheet in sheets)
+    assert sum(total >= 0 for total in totals) > (0.4 if pays_itself else 0.8) * len(totals)

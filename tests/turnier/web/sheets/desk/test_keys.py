@@ -4,7 +4,8 @@ from __future__ import annotations
 
 import pytest
 
-from benchmarks.typist import GOALS, keys_of, sheet_of, with_enter
+from benchmarks.typist import keys_of, sheet_of, with_enter
+from games.registry import games
 from turnier.web.sheets.keys import hints, strokes_of
 
 EXTRAS = {party: {"fuchs": 0, "karlchen": 0, "doppelkopf": 0} for party in ("re", "kontra")}
@@ -52,7 +53,7 @@ def written(strokes) -> str:
     return "".join("⏎" if key == "Enter" else key for stroke in strokes for key in stroke.keys)
 
 
-@pytest.mark.parametrize("slug", sorted(GOALS))
+@pytest.mark.parametrize("slug", sorted(games()))
 def test_every_way_to_write_a_sheet_has_its_hint(slug):
     sheet = sheet_of(slug)
     state = sheet.game.begin(sheet.rules, sheet.table)
