@@ -135,7 +135,7 @@ class Finger:
         tile = self.page.locator(f'[name="line-0-{name}"][value="{code}"]')
         if tile.is_checked():
             return
-        if ask.get_attribute("data-computed") is not None and not ask.is_visible() and self.settles(ask):
+        if ask.get_attribute("data-computed") is not None and not tile.locator("..").is_visible() and self.settles(ask):
             return
         if ask.get_attribute("data-lead") is not None:
             tile = self.page.locator(f'.is-members [type=checkbox][value="{code}"]')

@@ -116,10 +116,14 @@ function applySlot(ask, slot) {
 // What stood there from the first and is all that is left asks nothing.
 const settled = (input) => input.type === "radio" && input.defaultChecked;
 
+// What another answer rules out stands there again once that answer has changed: who won is not asked anew because the
+// bid was typed before "Schwarz".
 function greyTiles(ask, slot) {
+  if (chosen(ask).length) for (const input of own(ask)) delete input.dataset.ruledOut;
   for (const input of own(ask)) {
     const fits = slot.codes.includes(input.value);
-    if (!fits && input.checked) { input.checked = false; changed(); }
+    if (!fits && input.checked) { input.checked = false; input.dataset.ruledOut = ""; changed(); }
+    if (fits && "ruledOut" in input.dataset && !chosen(ask).length) { input.checked = true; changed(); }
     input.disabled = !fits;
     if (input.parentElement.matches(".t-opt--who, .t-opt--cell")) input.parentElement.toggleAttribute("data-away", !fits);
     if (ask.dataset.look === "owner") input.parentElement.toggleAttribute("data-away", sitsOut(input.value));

@@ -57,13 +57,13 @@ def phone(browser: Browser, live_server) -> Iterator[Callable[[Sitting], Page]]:
 
 
 @pytest.fixture
-def seated(transactional_db: None) -> Callable[[str], Sitting]:
+def seated(transactional_db: None) -> Callable[..., Sitting]:
     """A published table of a game."""
 
-    def made(game: str) -> Sitting:
+    def made(game: str, seats: int = 0, **rules: Any) -> Sitting:
         organiser = User.objects.create_user("anna", password="geheim-genug")
-        tournament = tournament_create(by=organiser, name="Abend", game=game, rules={})
-        for n in range(SITTINGS[game][1]):
+        tournament = tournament_create(by=organiser, name="Abend", game=game, rules=rules)
+        for n in range(seats or SITTINGS[game][1]):
             players = (NAMES[n],) if tournament.kind_of_game.team_size == 1 else (NAMES[n], NAMES[n + 2])
             entrant_register(tournament=tournament, registration=Registration(players=players), by=organiser)
         round_publish(round=round_draw(tournament=tournament, by=organiser).round, by=organiser)
@@ -195,6 +195,26 @@ def test_what_the_rules_say_is_asked_again_after_a_lost_answer(phone, seated, lo
     page.unroute("**/vorschau/")
     expect(said).not_to_have_text(before)
     expect(said).to_contain_text("gewinnen den Bummerl 11:7")
+
+
+def test_what_another_answer_rules_out_is_there_again_once_it_fits(phone, seated):
+    page = phone(seated("skat", 3, bid_required=True))
+
+    def tile(name: str, code: str) -> None:
+        page.locator(f'[name="line-0-{name}"][value="{code}"]').locator("..").click()
+
+    won = page.locator('[name="line-0-declarer"][value="1.1"]')
+    tile("declarer", "1.1")
+    tile("game", "5")
+    tile("tops", "7")
+    page.locator('[data-ask="bid"]').click()
+    for digit in "120":
+        page.locator(".t-pad").get_by_role("button", name=digit, exact=True).click()
+    expect(won).to_be_disabled()
+    tile("level", "3")
+    expect(won).to_be_checked()
+    page.get_by_role("button", name="Eintragen").click()
+    expect(page.locator("[data-live]")).to_have_text("Gespeichert")
 
 
 def test_a_second_phone_on_the_table_sees_both_versions(phone, seated):
