@@ -96,10 +96,14 @@ ELSEWHERE = {
     """,
     "Stages: test_manage.py of the room plays whole evenings with groups, knock-outs and finals": """
         turnier/services/draw: stage_input
-        turnier/services/stages: board names qualified
+        turnier/services/stages: board qualified
         turnier/services/standings: brackets stages
         turnier/stages: stage
         turnier/text: stages
+    """,
+    "Brackets on paper and on the wall: test_views.py of the room of stages prints and shows them": """
+        turnier/services/papers: brackets
+        turnier/web/public: wall_bracket
     """,
     "Pages: the tests of their room open them, and test_queries.py and test_english.py all": """
         turnier/templatetags: turnier

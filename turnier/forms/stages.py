@@ -208,6 +208,26 @@ class ChooseForm(forms.Form):
         self.fields["chosen"].choices = list(numbers.items())  # type: ignore[attr-defined]
 
 
+class AdmitForm(forms.Form):
+    """Who came late and still joins the stage that is played."""
+
+    number = forms.TypedChoiceField(label=_("Wer kommt dazu?"), coerce=int)
+    reason = forms.CharField(
+        label=_("Grund"),
+        help_text=_("Nur nötig, wenn sonst nicht alle mitspielen. Steht im Protokoll."),
+        max_length=200,
+        required=False,
+        widget=forms.TextInput(attrs={"autocomplete": "off"}),
+    )
+
+    def __init__(self, late: Mapping[int, str], *, everybody: bool, data: Any = None) -> None:
+        super().__init__(data)
+        words = _("Nr. %(n)s, %(name)s")
+        self.fields["number"].choices = [(n, words % {"n": n, "name": name}) for n, name in late.items()]  # type: ignore[attr-defined]
+        if everybody:
+            del self.fields["reason"]
+
+
 class DecideForm(forms.Form):
     """Who goes on after a drawn match."""
 

@@ -19,8 +19,11 @@ from games.kit.sittings.order import columns_under, criteria_under
 from games.kit.terms import Column
 from games.kit.terms import Tally as Figures
 from games.kit.text import Text, text
+from turnier.models.draw import Bye
 from turnier.stages.stage import Stage as LaterStage
-from turnier.stages.stage import stages_from
+from turnier.stages.stage import stage_of, stages_from
+from turnier.text.stages import round_of_stage
+from turnier.text.words import round_name
 
 if TYPE_CHECKING:
     from games.kit.game import AnyGame
@@ -139,6 +142,13 @@ class Tournament(models.Model):
         """Its stages but the ordinary first one; none on an ordinary evening."""
         return stages_from(self.stages) if self.stages else ()
 
+    def round_name(self, number: int) -> str:
+        """What a round is called: "Durchgang 3", in a later stage "Viertelfinale" or "Gruppen, Durchgang 2"."""
+        stage = stage_of(self.later_stages, number)
+        if stage is None:
+            return round_name(self.kind_of_game, number)
+        return round_of_stage(stage.kind, stage.rounds, number - stage.first, begun=stage.begun)
+
     def criteria(self, order: RankingOrder | None = None) -> tuple[Criterion, ...]:
         """The criteria of the standings, or those that another order would give."""
         return criteria_under(self.kind_of_game, self.house_rules(), self.order if order is None else order)
@@ -227,8 +237,12 @@ class Seat(models.Model):
 
 
 def drawn_rounds(tournament: Tournament) -> QuerySet[Round]:
-    """The rounds that have tables, in order; a round whose draw was taken back is not among them."""
-    return tournament.rounds.filter(Exists(Sitting.objects.filter(round=OuterRef("pk"))))
+    """The rounds that have tables, in order; a round whose draw was taken back is not among them.
+
+    A round of a knock-out in which nobody is left to meet has none, and is among them by its byes.
+    """
+    seated = Exists(Sitting.objects.filter(round=OuterRef("pk")))
+    return tournament.rounds.filter(seated | Exists(Bye.objects.filter(round=OuterRef("pk"))))
 
 
 def published_rounds(tournament: Tournament) -> Iterable[int]:

@@ -7,6 +7,10 @@ from turnier.printing.cards.table_cards import table_cards
 from turnier.printing.drawings import pack_of
 from turnier.printing.facts import (
     AnnouncementPaper,
+    BracketLevel,
+    BracketMatch,
+    BracketPaper,
+    BracketSide,
     EmergencyPaper,
     Head,
     ListedEntrant,
@@ -26,6 +30,7 @@ from turnier.printing.facts import (
     StartListPaper,
     TableCardPaper,
 )
+from turnier.printing.lists.bracket import bracket
 from turnier.printing.lists.money import closing, journal, loss_list, payout_list, prize_list, thanks
 from turnier.printing.lists.notice_by_name import notice_by_name
 from turnier.printing.lists.notice_by_table import notice_by_table
@@ -41,6 +46,10 @@ from turnier.printing.sheets.sheet import score_sheets
 
 __all__ = [
     "AnnouncementPaper",
+    "BracketLevel",
+    "BracketMatch",
+    "BracketPaper",
+    "BracketSide",
     "Certificate",
     "ClosingPaper",
     "DonorLine",
@@ -67,6 +76,7 @@ __all__ = [
     "StartListPaper",
     "TableCardPaper",
     "announcement",
+    "bracket",
     "certificates",
     "checklist",
     "closing",

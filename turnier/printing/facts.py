@@ -38,6 +38,40 @@ class Head:
 
 
 @dataclass(frozen=True)
+class BracketSide:
+    """One side of a match of a knock-out: its seed if it was seeded, what it won there, whether it goes on."""
+
+    name: str
+    seed: int | None = None
+    result: str = ""
+    won: bool = False
+
+
+@dataclass(frozen=True)
+class BracketMatch:
+    """A match of a knock-out from top to bottom; a side that nobody knows yet has no name."""
+
+    sides: tuple[BracketSide, BracketSide]
+
+
+@dataclass(frozen=True)
+class BracketLevel:
+    """One round of a knock-out, or of what is played beside it."""
+
+    name: str
+    matches: tuple[BracketMatch, ...]
+
+
+@dataclass(frozen=True)
+class BracketPaper:
+    """A knock-out from its first level to the final, what is played `beside`, and the `winner` once there is one."""
+
+    levels: tuple[BracketLevel, ...]
+    beside: tuple[BracketLevel, ...] = ()
+    winner: str = ""
+
+
+@dataclass(frozen=True)
 class PaperSide:
     """One side of a table: its start number, its name and, where a team plays, its players."""
 

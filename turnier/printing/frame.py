@@ -63,3 +63,4 @@ class Frame:
 
 A4 = Frame(0, 0, 595.276, 841.89)
 A4_ACROSS = Frame(0, 0, 841.89, 595.276)
+A3_ACROSS = Frame(0, 0, 1190.551, 841.89)

@@ -15,7 +15,6 @@ from django.utils.safestring import SafeString
 from django.utils.translation import gettext, ngettext
 
 from turnier.models import Tournament
-from turnier.text import words
 from turnier.text.words import euros, translate
 
 register = template.Library()
@@ -58,7 +57,7 @@ def state(kind: str, label: str) -> SafeString:
 @register.filter
 def round_name(tournament: Tournament, number: int) -> str:
     """What a game calls one of its draws, with its number."""
-    return words.round_name(tournament.kind_of_game, number)
+    return tournament.round_name(number)
 
 
 @register.filter

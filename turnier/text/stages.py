@@ -27,6 +27,14 @@ def level_name(levels: int, level: int) -> str:
     return str(NAMED[matches]) if matches in NAMED else _("Runde der letzten %(n)s") % {"n": 2 * matches}
 
 
+def round_of_stage(kind: str, rounds: int, index: int, *, begun: bool) -> str:
+    """What round `index` (from 0) of a stage is called: "Viertelfinale", "Gruppen, Durchgang 2"."""
+    if kind == "knockout" and begun:
+        return level_name(rounds, index)
+    name = stage_name(kind)
+    return name if rounds == 1 else _("%(stage)s, Durchgang %(n)s") % {"stage": name, "n": index + 1}
+
+
 def part_name(part: str) -> str:
     """What is played beside the main bracket is called."""
     return str(PARTS[part])

@@ -7,7 +7,7 @@ from collections import Counter
 from collections.abc import Callable, Iterable, Iterator, Sequence
 from contextlib import contextmanager
 from functools import lru_cache
-from typing import Any
+from typing import Any, Protocol
 
 from django.conf import settings
 from django.utils.translation import gettext, ngettext, trans_real
@@ -61,19 +61,30 @@ def round_name(game: AnyGame, number: int) -> str:
     return name % {"n": number}
 
 
-def table_name(game: AnyGame, number: int, table: int) -> str:
+class HasRounds(Protocol):
+    """A tournament, as far as its rounds are named."""
+
+    @property
+    def kind_of_game(self) -> AnyGame:
+        """The game that is played."""
+
+    def round_name(self, number: int) -> str:
+        """What a round is called: "Durchgang 3", "Viertelfinale"."""
+
+
+def table_name(of: HasRounds, number: int, table: int) -> str:
     """ "Durchgang 3, Tisch 4"."""
-    return _("%(round)s, Tisch %(table)s") % {"round": round_name(game, number), "table": table}
+    return _("%(round)s, Tisch %(table)s") % {"round": of.round_name(number), "table": table}
 
 
-def not_public(game: AnyGame, number: int) -> str:
+def not_public(of: HasRounds, number: int) -> str:
     """Why nothing can be entered yet."""
-    return _("%(round)s ist noch nicht veröffentlicht.") % {"round": round_name(game, number)}
+    return _("%(round)s ist noch nicht veröffentlicht.") % {"round": of.round_name(number)}
 
 
-def not_yet_public(game: AnyGame, number: int) -> str:
+def not_yet_public(of: HasRounds, number: int) -> str:
     """Why nothing can be drawn after it."""
-    return _("%(round)s ist ausgelost, aber noch nicht veröffentlicht.") % {"round": round_name(game, number)}
+    return _("%(round)s ist ausgelost, aber noch nicht veröffentlicht.") % {"round": of.round_name(number)}
 
 
 def disambiguated(people: Sequence[tuple[int, str]]) -> list[str]:
@@ -91,15 +102,15 @@ def listed(items: Sequence[object]) -> str:
     return _("%(most)s und %(last)s") % {"most": ", ".join(names[:-1]), "last": names[-1]}
 
 
-def missing_text(game: AnyGame, tables: Sequence[tuple[int, int]]) -> str:
+def missing_text(of: HasRounds, tables: Sequence[tuple[int, int]]) -> str:
     """ "Es fehlt 1 Tisch: 4." / "Es fehlen 3 Tische: 4, 9 und 11."; by round if there are several that players know."""
-    if game.stacks:
+    if of.kind_of_game.stacks:
         tables = [(0, table) for _round, table in tables]
     rounds = {number: listed([table for of_round, table in tables if of_round == number]) for number, _table in tables}
     names = next(iter(rounds.values()), "")
     if len(rounds) > 1:
-        where = _("%(tables)s (Durchgang %(round)s)")
-        names = " · ".join(where % {"tables": names, "round": number} for number, names in rounds.items())
+        where = _("%(tables)s (%(round)s)")
+        names = " · ".join(where % {"tables": names, "round": of.round_name(n)} for n, names in rounds.items())
     text = ngettext("Es fehlt %(n)s Tisch: %(tables)s.", "Es fehlen %(n)s Tische: %(tables)s.", len(tables))
     return text % {"n": len(tables), "tables": names}
 

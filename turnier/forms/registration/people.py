@@ -17,7 +17,6 @@ from turnier.services.registration.substitute import Newcomer, round_now
 from turnier.services.registration.withdraw import OpenTable, Settlement
 from turnier.text.names import name_key
 from turnier.text.remarks import clean_remark
-from turnier.text.words import round_name
 
 LONGEST = 200
 
@@ -79,7 +78,7 @@ class SubstituteForm(PeopleForm):
         return Newcomer(data["name"], data.get("position", 0), data["since"], data["reason"])
 
     def _rounds(self) -> list[tuple[int, str]]:
-        return [(n, round_name(self.tournament.kind_of_game, n)) for n in range(1, self._next() + 1)]
+        return [(n, self.tournament.round_name(n)) for n in range(1, self._next() + 1)]
 
     def _next(self) -> int:
         now = round_now(self.tournament)
@@ -179,7 +178,7 @@ class RulingForm(PeopleForm):
 
 
 def _settlement_field(table: OpenTable) -> forms.ChoiceField:
-    of_round = round_name(table.sitting.round.tournament.kind_of_game, table.sitting.round.number)
+    of_round = table.sitting.round.tournament.round_name(table.sitting.round.number)
     where = {"table": table.sitting.table, "round": of_round}
     choices = [("open", _("Bleibt offen: Es kommt Ersatz, oder es wird noch gespielt"))]
     if table.walkover:

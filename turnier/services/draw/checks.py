@@ -11,11 +11,11 @@ from games.kit.byes import forbidden
 from turnier.models import Draw, Entrant, Round, Sitting, Tournament
 from turnier.models.tournaments import drawn_rounds, in_pairs
 from turnier.services.draw.freeze import waiting_draw
-from turnier.services.draw.stage_input import by_places, check_level
+from turnier.services.draw.stage_input import by_places, check_level, walked_over
 from turnier.services.registration.queries import absent
 from turnier.stages.stage import stage_of
 from turnier.text.errors import NeedsReason, UserError
-from turnier.text.words import counted, missing_text, not_yet_public, round_name, spelled
+from turnier.text.words import counted, missing_text, not_yet_public, spelled
 
 
 class TablesMissing(UserError):
@@ -23,7 +23,7 @@ class TablesMissing(UserError):
 
     def __init__(self, tournament: Tournament, tables: Sequence[tuple[int, int]]) -> None:
         self.tables = tuple(tables)
-        super().__init__(missing_text(tournament.kind_of_game, tables))
+        super().__init__(missing_text(tournament, tables))
 
 
 class StaleList(UserError):
@@ -82,16 +82,14 @@ def check_turn(tournament: Tournament, number: int) -> None:
     """Refuses to draw a round that is drawn already, not planned, or not the next one."""
     last = drawn_rounds(tournament).last()
     if last is not None and number <= last.number:
-        raise UserError(_("%(round)s ist schon ausgelost.") % {"round": round_name(tournament.kind_of_game, number)})
+        raise UserError(_("%(round)s ist schon ausgelost.") % {"round": tournament.round_name(number)})
     if last is not None and last.published_at is None:
-        raise UserError(not_yet_public(tournament.kind_of_game, last.number))
+        raise UserError(not_yet_public(tournament, last.number))
     if number > tournament.rounds_planned and not tournament.kind_of_game.stacks:
         text = _("Alle %(n)s geplanten Durchgänge sind ausgelost. Mehr Durchgänge lassen die Einstellungen zu.")
         raise UserError(text % {"n": tournament.rounds_planned})
     if number > (last.number if last else 0) + 1:
-        raise UserError(
-            _("%(round)s ist noch nicht an der Reihe.") % {"round": round_name(tournament.kind_of_game, number)}
-        )
+        raise UserError(_("%(round)s ist noch nicht an der Reihe.") % {"round": tournament.round_name(number)})
     check_begun(tournament, number)
 
 
@@ -108,7 +106,7 @@ def check_newest(tournament: Tournament, of_round: Round) -> None:
     if newest is None or newest.pk != of_round.pk:
         raise UserError(
             _("Nach %(round)s ist schon wieder ausgelost. Diese Auslosung bleibt, wie sie ist.")
-            % {"round": round_name(tournament.kind_of_game, of_round.number)}
+            % {"round": tournament.round_name(of_round.number)}
         )
 
 
@@ -143,11 +141,19 @@ def check_unplayed(of_round: Round) -> None:
         )
 
 
+def check_level_of(tournament: Tournament, number: int) -> None:
+    """Refuses a round of a knock-out as long as the matches before it are not decided."""
+    placed = by_places(tournament, number)
+    if placed is not None:
+        check_level(tournament, placed, number)
+
+
 def check_count(tournament: Tournament, of_round: int, entrants: Sequence[Entrant]) -> None:
     """Refuses a round for which too few take part, or an odd number where nobody may pause."""
+    check_level_of(tournament, of_round)
     placed = by_places(tournament, of_round)
-    if placed is not None:
-        check_level(tournament, placed, of_round)
+    if walked_over(tournament, of_round, entrants):
+        raise UserError(_("Hier ist nichts zu losen: Alle, die noch dabei sind, kommen kampflos weiter."))
     number = counted(tournament.kind_of_game.team_size, len(entrants))
     least = tournament.kind_of_game.sides[0]
     if len(entrants) < least:

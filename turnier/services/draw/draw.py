@@ -17,6 +17,7 @@ from turnier.services.draw.checks import (
     TablesMissing,
     check_count,
     check_frozen,
+    check_level_of,
     check_missing,
     check_newest,
     check_present,
@@ -29,12 +30,11 @@ from turnier.services.draw.checks import (
 from turnier.services.draw.freeze import changes_since, complete, draw_document, freeze, waiting_draw, who_changed
 from turnier.services.draw.plan_ahead import planned_draw
 from turnier.services.draw.seats import seat_round, unseat_round
-from turnier.services.draw.stage_input import players
+from turnier.services.draw.stage_input import players, walked_over
 from turnier.services.draw.table_input import SeatingWish, aside_in, wish_of
 from turnier.services.money.follow import dues_follow
 from turnier.services.record.write import Data, check_open, lock, record
 from turnier.text.errors import NeedsReason, UserError
-from turnier.text.words import round_name
 
 __all__ = [
     "OddCount",
@@ -50,6 +50,7 @@ __all__ = [
     "round_publish",
     "round_redraw",
     "round_refreeze",
+    "round_walkover",
     "round_withdraw",
 ]
 
@@ -90,6 +91,31 @@ def round_draw(
     tournament.stage = Tournament.Stage.RUNNING
     tournament.save(update_fields=["stage"])
     return _draw(tournament, new_round, by=by, reason=reason or _why_again(new_round), wish=wish, public=public)
+
+
+@transaction.atomic
+def round_walkover(*, tournament: Tournament, by: User | None) -> Round:
+    """Lets everybody go on in a round of a knock-out in which nobody is left to meet; there is nothing to draw.
+
+    It is public at once, for it has no sheets.
+    """
+    tournament = lock(tournament.pk)
+    check_open(tournament)
+    last = drawn_rounds(tournament).last()
+    upcoming = last.number + 1 if last else 1
+    check_turn(tournament, upcoming)
+    check_missing(tournament, "", despite_missing=False)
+    entrants = players(tournament, upcoming)
+    check_present(tournament, entrants)
+    check_level_of(tournament, upcoming)
+    if not walked_over(tournament, upcoming, entrants):
+        raise UserError(_("Hier ist noch zu spielen. Bitte die Seite neu ansehen."))
+    of_round, _made = Round.objects.update_or_create(
+        tournament=tournament, number=upcoming, defaults={"published_at": timezone.now()}
+    )
+    seat_round(tournament, of_round, [], [entrant.number for entrant in entrants])
+    record(tournament, "round_walkover", by=by, round=upcoming, numbers=[entrant.number for entrant in entrants])
+    return of_round
 
 
 @transaction.atomic
@@ -147,10 +173,10 @@ def round_withdraw(*, round: Round, by: User | None, reason: str, seen: str = ""
     tournament, of_round = _locked(round)
     check_newest(tournament, of_round)
     check_seen(of_round, seen)
-    if of_round.published_at is not None:
+    if of_round.published_at is not None and of_round.sittings.exists():
         raise UserError(
             _("%(round)s ist schon veröffentlicht. Bitte stattdessen erneut auslosen.")
-            % {"round": round_name(tournament.kind_of_game, of_round.number)}
+            % {"round": tournament.round_name(of_round.number)}
         )
     if not reason.strip():
         raise NeedsReason(_("Bitte einen Grund angeben, warum die Auslosung zurückgenommen wird."), "reason")
@@ -170,9 +196,7 @@ def round_publish(*, round: Round, by: User | None, seen: str = "") -> None:
     tournament, of_round = _locked(round)
     check_seen(of_round, seen)
     if not of_round.sittings.exists():
-        raise UserError(
-            _("%(round)s ist noch nicht ausgelost.") % {"round": round_name(tournament.kind_of_game, of_round.number)}
-        )
+        raise UserError(_("%(round)s ist noch nicht ausgelost.") % {"round": tournament.round_name(of_round.number)})
     if of_round.published_at is None:
         of_round.published_at = timezone.now()
         of_round.save(update_fields=["published_at"])

@@ -72,6 +72,18 @@ def stage_input(tournament: Tournament, stage: Stage, number: int, entrants: Seq
     return given | {"plan": plan, "places": {str(n): seed_of[n] for n in numbers if n in seed_of}}
 
 
+def walked_over(tournament: Tournament, number: int, entrants: Sequence[Entrant]) -> bool:
+    """Whether nothing is played in a round of a knock-out, since nobody of these has anybody left to meet."""
+    stage = by_places(tournament, number)
+    if stage is None or stage.kind != "knockout" or not stage.begun or not entrants:
+        return False
+    if number == stage.first:
+        return len(entrants) == 1
+    tree, there = bracket_of(tournament, stage), {entrant.number for entrant in entrants}
+    matches = tree.at(number - stage.first) if tree else ()
+    return bool(matches) and not any(there.issuperset(match.sides) for match in matches)
+
+
 def check_level(tournament: Tournament, stage: Stage, number: int) -> None:
     """Raises `UserError` as long as a match on which a round of a knock-out depends is open or drawn."""
     if stage.kind != "knockout" or number == stage.first:

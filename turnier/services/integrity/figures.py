@@ -14,7 +14,7 @@ from turnier.models import Entrant, Sitting, Tally, Tournament
 from turnier.services.record.chain import Violation
 from turnier.services.sheets.queries import Evaluated, evaluate_all, seats_of
 from turnier.services.sheets.tallies import GONE, departures_rewrite, standing_of, tallies_of
-from turnier.text.words import round_name, table_name
+from turnier.text.words import table_name
 
 NOT_GONE = (*Entrant.PLAYING, Entrant.Status.WITHDRAWN, Entrant.Status.DISQUALIFIED)
 Figures = Mapping[object, object]
@@ -46,7 +46,7 @@ def _tally_faults(tournament: Tournament, evaluated: Evaluated, *, quick: bool) 
         }
         differing = derived ^ stored.pop(sitting.pk, set())
         if differing or (sitting.entries_count, sitting.finished, sitting.result) != standing_of(sitting, evaluation):
-            yield _differs(table_name(tournament.kind_of_game, sitting.round.number, sitting.table))
+            yield _differs(table_name(tournament, sitting.round.number, sitting.table))
         if not quick:
             yield from _named(tournament, sitting.round.number, {(row[1], row[2]) for row in differing})
     if stored:
@@ -57,7 +57,7 @@ def _named(tournament: Tournament, of_round: int, figures: Collection[tuple[int,
     """Whose figures of a round differ, and which."""
     numbers = dict(tournament.entrants.values_list("pk", "number")) if figures else {}
     for number, metric in sorted((numbers.get(entrant, 0), str(metric)) for entrant, metric in figures):
-        name = round_name(tournament.kind_of_game, of_round)
+        name = tournament.round_name(of_round)
         yield _differs(_("%(round)s, Nr. %(n)s, %(metric)s") % {"round": name, "n": number, "metric": metric})
 
 

@@ -13,7 +13,6 @@ from turnier.models import Draw, Round, Seat, Tournament
 from turnier.services.draw.freeze import draw_document
 from turnier.services.draw.table_input import aside_in
 from turnier.services.record.chain import Violation
-from turnier.text.words import round_name
 
 Seating = list[list[int | None]]
 """Tables in order of their numbers, start numbers in order of the seats; the last list is of those who pause."""
@@ -86,7 +85,7 @@ def _swap(seating: Seating, first: int, second: int) -> None:
 
 
 def _wrong(of_round: Round, what: str) -> Violation:
-    name = round_name(of_round.tournament.kind_of_game, of_round.number)
+    name = of_round.tournament.round_name(of_round.number)
     return Violation("I8", _("%(round)s: %(what)s.") % {"round": name, "what": what})
 
 
@@ -101,7 +100,7 @@ def draw_faults(tournament: Tournament, *, quick: bool = False) -> Iterator[Viol
     for draw in draws:
         key = (draw.round.number, draw.attempt)
         if (seeds.pop(key, None) or draw.seed) != draw.seed or (not quick and pure.verify(draw_document(draw))):
-            name = round_name(tournament.kind_of_game, draw.round.number)
+            name = tournament.round_name(draw.round.number)
             yield Violation("I10", _("%(round)s: Die Auslosung lässt sich nicht nachrechnen.") % {"round": name})
     if seeds:
         yield Violation("I10", _("Eine Auslosung, die im Protokoll steht, fehlt."))

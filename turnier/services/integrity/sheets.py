@@ -79,7 +79,7 @@ def _brought_along(tournament: Tournament) -> Iterator[Violation]:
 
 
 def _wrong(code: str, sitting: Sitting, what: str) -> Violation:
-    name = table_name(sitting.round.tournament.kind_of_game, sitting.round.number, sitting.table)
+    name = table_name(sitting.round.tournament, sitting.round.number, sitting.table)
     return Violation(code, _("%(table)s: %(what)s.") % {"table": name, "what": what})
 
 
@@ -98,7 +98,7 @@ def proposal_faults(tournament: Tournament) -> Iterator[Violation]:
         found = sitting.proposals.all()
         same = {each.pk for each in found} == record.written[sitting.pk] and all(map(record.has, found))
         if not same or sitting.proposed != record.moves[sitting.pk]:
-            name = table_name(tournament.kind_of_game, sitting.round.number, sitting.table)
+            name = table_name(tournament, sitting.round.number, sitting.table)
             text = _("%(table)s: Was am Handy geschrieben wurde, steht anders im Protokoll.")
             yield Violation("I1", text % {"table": name})
 
@@ -108,7 +108,7 @@ def key_faults(tournament: Tournament) -> Iterator[Violation]:
     newest = TableKey.objects.filter(sitting=OuterRef("sitting")).order_by("-pk").values("pk")[:1]
     live = TableKey.objects.filter(sitting__round__tournament=tournament, revoked_at__isnull=True)
     for number, table in live.exclude(pk=Subquery(newest)).values_list("sitting__round__number", "sitting__table"):
-        name = table_name(tournament.kind_of_game, number, table)
+        name = table_name(tournament, number, table)
         yield Violation("I1", _("%(table)s: Ein ersetzter QR-Code gilt wieder.") % {"table": name})
 
 

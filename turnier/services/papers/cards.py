@@ -22,7 +22,7 @@ from turnier.services.money.terms import transfer_code
 from turnier.services.papers.rounds import host_of, phone_codes, plans_of, standings_paper, tables_of
 from turnier.services.registration.check_in import CODE
 from turnier.text.names import short_names
-from turnier.text.words import euros, round_name, translate
+from turnier.text.words import euros, translate
 
 BLANK_SLIPS = 8
 
@@ -54,9 +54,7 @@ def _tent_phones(tables: Sequence[int], phone: str, of_round: Round | None) -> d
     if of_round is None:
         hint = _("Mit dem Handy eintragen: hier scannen, dann den Code vom Spielzettel eintippen.")
         return dict.fromkeys(tables, printing.PhoneSlot(phone, hint, host=host_of(phone)))
-    hint = _("Mit dem Handy eintragen, gilt für %(round)s") % {
-        "round": round_name(of_round.tournament.kind_of_game, of_round.number)
-    }
+    hint = _("Mit dem Handy eintragen, gilt für %(round)s") % {"round": of_round.tournament.round_name(of_round.number)}
     return {table: printing.PhoneSlot(hint=hint, **codes) for table, codes in phone_codes(of_round, phone).items()}
 
 

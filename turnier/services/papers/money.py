@@ -75,7 +75,7 @@ def loss_lines(tournament: Tournament) -> tuple[list[printing.PaidLossLine], str
     tables = [table for table in loss_fees(tournament) if table.told and (table.due or table.booked)]
     lines = [
         printing.PaidLossLine(
-            table=table_name(tournament.kind_of_game, table.sitting.round.number, table.sitting.table),
+            table=table_name(tournament, table.sitting.round.number, table.sitting.table),
             who=" · ".join(
                 _("%(n)s %(name)s: %(lost)s") % {"n": line.entrant.number, "name": line.entrant.name, "lost": line.lost}
                 for line in table.lines

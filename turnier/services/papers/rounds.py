@@ -22,7 +22,7 @@ from turnier.services.record.write import chain_head
 from turnier.services.sheets.queries import table_of
 from turnier.services.sheets.table_codes import access_codes
 from turnier.services.standings.standings import PlacedEntrant, standings
-from turnier.text.words import grouped_hex, retranslate, round_name, translate
+from turnier.text.words import grouped_hex, retranslate, translate
 
 MOST_WISHES = 5
 """Of more wishes that a draw could not keep, a notice names only so many."""
@@ -41,6 +41,7 @@ def head_of(tournament: Tournament, of_round: Round | None = None) -> printing.H
         "a": chain[:4],
         "b": chain[4:],
     }
+    own_names = tournament.kind_of_game.stacks or tournament.stages
     return printing.Head(
         tournament=tournament.name,
         game=translate(tournament.kind_of_game.name),
@@ -50,9 +51,7 @@ def head_of(tournament: Tournament, of_round: Round | None = None) -> printing.H
         rehearsal=is_practice(tournament),
         suits=printing.pack_of(tournament.kind_of_game.suit),
         date=formats.date_format(tournament.date, _("j. F Y")) if tournament.date else "",
-        moment=round_name(tournament.kind_of_game, of_round.number)
-        if of_round and tournament.kind_of_game.stacks
-        else "",
+        moment=tournament.round_name(of_round.number) if of_round and own_names else "",
     )
 
 

@@ -18,7 +18,6 @@ from turnier.services.record.chain import Chain, chain_of
 from turnier.services.sheets.corrections import Rewritten, corrections, first_change
 from turnier.services.sheets.queries import evaluate_saved
 from turnier.services.sheets.submission import RESULTS, entries_digest
-from turnier.text.words import round_name
 
 NOTHING = entries_digest([])
 PHONES = ("result_", "proposal", "confirmation_", "help_")
@@ -87,13 +86,9 @@ class Names:
     def known(self, event: AuditEvent) -> dict[str, str]:
         """The words of a sentence that an action holds as ids."""
         words = {"fee": self.fee, "where": ""}
-        words |= {
-            key: round_name(self.tournament.kind_of_game, event.data[key])
-            for key in ("round", "since")
-            if key in event.data
-        }
+        words |= {key: self.tournament.round_name(event.data[key]) for key in ("round", "since") if key in event.data}
         if place := self.place(event.data):
-            words |= {"round": round_name(self.tournament.kind_of_game, place[0]), "table": str(place[1])}
+            words |= {"round": self.tournament.round_name(place[0]), "table": str(place[1])}
             words |= {} if self.tournament.kind_of_game.stacks else {"where": f" ({words['round']})"}
         if "number" in event.data:
             number = event.data["number"]

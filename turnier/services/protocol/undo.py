@@ -38,7 +38,7 @@ from turnier.services.standings.break_ties import decision_revoke
 from turnier.services.standings.change_order import order_change
 from turnier.services.tournaments.manage import tournament_publish, tournament_reopen
 from turnier.services.tournaments.rename import words_change
-from turnier.text.words import euros, round_name
+from turnier.text.words import euros
 
 RECENT = timedelta(hours=12)
 BOOKED = tuple(kind.value for kind in Booking.Kind if kind not in (*Booking.FOLLOWING, Booking.Kind.CLOSING))
@@ -84,7 +84,7 @@ def _result(tournament: Tournament, event: AuditEvent) -> UndoOption:
 def _later_rounds(tournament: Tournament, of_round: Round) -> tuple[str, ...]:
     later = drawn_rounds(tournament).filter(number__gt=of_round.number).values_list("number", flat=True)
     text = _("%(round)s ist schon ausgelost. Die Paarungen bleiben, nur die Rangliste ändert sich.")
-    return tuple(text % {"round": round_name(tournament.kind_of_game, number)} for number in later)
+    return tuple(text % {"round": tournament.round_name(number)} for number in later)
 
 
 def _entrant(tournament: Tournament, event: AuditEvent) -> Entrant:
@@ -166,7 +166,7 @@ def _substituted(tournament: Tournament, event: AuditEvent) -> UndoOption:
         "leaving": last.leaving,
         "coming": last.coming,
         "n": entrant.number,
-        "since": round_name(tournament.kind_of_game, since),
+        "since": tournament.round_name(since),
     }
     texts = (
         _("%(leaving)s spielt wieder unter Nr. %(n)s, ab %(since)s.") % values,
@@ -251,7 +251,7 @@ def _swap(tournament: Tournament, event: AuditEvent) -> UndoOption:
 def _drawn(tournament: Tournament, event: AuditEvent) -> UndoOption:
     of_round = tournament.rounds.get(number=event.data["round"])
     url = resolve_url("draw_round", tournament.slug, of_round.number)
-    name = round_name(tournament.kind_of_game, of_round.number)
+    name = tournament.round_name(of_round.number)
     played = of_round.sittings.filter(version__gt=0).count()
     if played:
         advice = ngettext(
@@ -267,6 +267,16 @@ def _drawn(tournament: Tournament, event: AuditEvent) -> UndoOption:
         return UndoOption(advice=advice % {"round": name}, url=url)
     text = _("Niemand hat einen Platz in %(round)s. Der Versuch bleibt im Protokoll.") % {"round": name}
     return UndoOption(lambda by, reason: round_withdraw(round=of_round, by=by, reason=reason), (text,))
+
+
+def _walked_over(tournament: Tournament, event: AuditEvent) -> UndoOption:
+    newest, number = drawn_rounds(tournament).last(), event.data["round"]
+    name = tournament.round_name(number)
+    if newest is None or newest.number != number or newest.sittings.exists():
+        url = resolve_url("draw_round", tournament.slug, number)
+        return UndoOption(advice=_("Seitdem wurde noch einmal getauscht oder ausgelost."), url=url)
+    text = _("Niemand hat einen Platz in %(round)s. Der Versuch bleibt im Protokoll.") % {"round": name}
+    return UndoOption(lambda by, reason: round_withdraw(round=newest, by=by, reason=reason), (text,))
 
 
 def _seated(tournament: Tournament, event: AuditEvent) -> UndoOption:
@@ -397,6 +407,7 @@ WAYS: dict[str, Callable[[Tournament, AuditEvent], UndoOption]] = {
     "entrants_swap": _swap,
     "round_draw": _drawn,
     "round_publish": _drawn,
+    "round_walkover": _walked_over,
     "tables_seat": _seated,
     "table_end": _ended,
     "sitting_end": _ended,

@@ -224,6 +224,7 @@ _ACTIONS = (
         instead=_("Bitte die Liste nach der Änderung noch einmal einfrieren. Der Versuch bleibt."),
     ),
     Action("round_draw", _("%(round)s ausgelost, Versuch %(attempt)s"), seals=DRAWN),
+    Action("round_walkover", _("%(round)s kampflos, weiter ist Nr. %(numbers)s"), seals=DRAWN),
     Action(
         "round_withdraw",
         _("Auslosung von %(round)s zurückgenommen"),

@@ -112,9 +112,7 @@ def check_tables_done(tournament: Tournament) -> None:
     )
     missing = list(open_tables.order_by("round__number", "table").values_list("round__number", "table"))
     if missing:
-        raise UserError(
-            missing_text(tournament.kind_of_game, missing) + " " + _("Bitte zuerst diese Ergebnisse eintragen.")
-        )
+        raise UserError(missing_text(tournament, missing) + " " + _("Bitte zuerst diese Ergebnisse eintragen."))
 
 
 def check_open(tournament: Tournament) -> None:

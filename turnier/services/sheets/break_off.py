@@ -30,7 +30,7 @@ def sitting_end(*, sitting: Sitting, by: User | None, reason: str, winner: int |
     check_open(tournament)
     sitting = Sitting.objects.select_related("round").get(pk=sitting.pk)
     if sitting.round.published_at is None:
-        raise UserError(not_public(tournament.kind_of_game, sitting.round.number))
+        raise UserError(not_public(tournament, sitting.round.number))
     if sitting.finished:
         return sitting
     if not reason.strip():

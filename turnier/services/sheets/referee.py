@@ -62,7 +62,7 @@ def ruling_write(*, sitting: Sitting, by: User | None, words: str) -> None:
     tournament = lock(sitting.round.tournament_id)
     check_open(tournament)
     if sitting.round.published_at is None:
-        raise UserError(not_public(tournament.kind_of_game, sitting.round.number))
+        raise UserError(not_public(tournament, sitting.round.number))
     if not words.strip():
         raise NeedsReason(_("Bitte eintragen, was entschieden wurde. Es bleibt im Protokoll."), "reason")
     record(tournament, "sitting_ruling", by=by, reason=words.strip(), round=sitting.round.number, table=sitting.table)

@@ -80,7 +80,7 @@ def live(key: TableKey) -> TableKey:
     if of_round.tournament.stage == Tournament.Stage.CLOSED:
         raise UserError(_("Das Turnier ist abgeschlossen. Änderungen macht die Turnierleitung."))
     if of_round.published_at is None:
-        raise UserError(not_public(of_round.tournament.kind_of_game, of_round.number))
+        raise UserError(not_public(of_round.tournament, of_round.number))
     if of_round.tournament.kind_of_game.stacks:
         return _of_running_table(key)
     if of_round.closed_at is not None:
@@ -88,7 +88,8 @@ def live(key: TableKey) -> TableKey:
         if not later.exists():
             raise UserError(_("Dieser Durchgang ist geschlossen. Änderungen macht die Turnierleitung."))
         raise UserError(
-            _("Dieser QR-Code gehört zu Durchgang %(n)s. Bitte den neuen Zettel scannen.") % {"n": of_round.number}
+            _("Dieser QR-Code ist von einem früheren Zettel (%(round)s). Bitte den neuen Zettel scannen.")
+            % {"round": of_round.tournament.round_name(of_round.number)}
         )
     return key
 

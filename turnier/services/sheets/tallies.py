@@ -14,7 +14,7 @@ from turnier.models import Entrant, Entry, Seat, Sitting, Tally, Tournament
 from turnier.services.money.follow import stacks_follow
 from turnier.services.sheets.queries import evaluate_saved, result_of, seats_of
 from turnier.text.errors import UserError
-from turnier.text.words import round_name, translate
+from turnier.text.words import translate
 
 GONE = (Entrant.Status.ELIMINATED, Entrant.Status.LEFT, Entrant.Status.EXCLUDED)
 DECIDED = (Entrant.Status.WITHDRAWN, Entrant.Status.DISQUALIFIED)
@@ -136,6 +136,6 @@ def later_tables_rewrite(tournament: Tournament, sitting: Sitting) -> None:
         fault = next((p for p in tallies_rewrite(tournament, other).problems if p.severity == "error"), None)
         if fault is not None:
             text = _("Damit geht Tisch %(table)s in %(round)s nicht mehr auf: %(why)s Bitte dort beginnen.")
-            of_round = round_name(tournament.kind_of_game, other.round.number)
+            of_round = tournament.round_name(other.round.number)
             values = {"table": other.table, "round": of_round, "why": translate(fault.message)}
             raise UserError(text % values)

@@ -173,7 +173,7 @@ def _seated(tournament: Tournament, tables: Mapping[int, Sequence[Entrant]], by:
     """New tables in an additional round, without a draw and public at once; by number of the table."""
     last = drawn_rounds(tournament).last()
     if last is not None and last.published_at is None:
-        raise UserError(not_yet_public(tournament.kind_of_game, last.number))
+        raise UserError(not_yet_public(tournament, last.number))
     number = last.number + 1 if last else 1
     new_round, _made = Round.objects.get_or_create(tournament=tournament, number=number)
     sittings = [Sitting.objects.create(round=new_round, table=table) for table in tables]

@@ -112,11 +112,11 @@ def _tree(played: StagesInput, stage: Stage, of: Bracket) -> Tree:
         return tables.get((stage.first + match.level, match.sides[0] or 0))
 
     def level(number: int, part: Part) -> Level:
-        name = level_name(stage.rounds, number) if part == "main" else part_name(part)
+        name = level_name(stage.rounds, number)
+        if part != "main":
+            name = part_name(part) if part == "third" else f"{part_name(part)}: {name}"
         pairings = tuple(
-            Pairing(
-                (side(match, 0), side(match, 1)), tables.get((stage.first + number, match.sides[0] or 0)), match.bye
-            )
+            Pairing((side(match, 0), side(match, 1)), table_of(match), match.bye)
             for match in of.at(number, part)
             if part == "main" or not match.bye
         )

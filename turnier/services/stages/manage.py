@@ -10,7 +10,7 @@ from django.db import transaction
 from django.utils.translation import gettext as _
 
 from turnier import draw as pure
-from turnier.models import Entrant, Round, Tournament, User
+from turnier.models import Entrant, Tournament, User
 from turnier.models.tournaments import drawn_rounds, in_pairs
 from turnier.services.draw.checks import missing_tables
 from turnier.services.draw.options import draw_options
@@ -71,10 +71,10 @@ def stage_begin(*, tournament: Tournament, by: User | None, chosen: Collection[i
 
 
 @transaction.atomic
-def stage_admit(*, tournament: Tournament, number: int, by: User | None) -> None:
+def stage_admit(*, tournament: Tournament, number: int, by: User | None, reason: str = "") -> None:
     """Takes somebody who came late into the stage that is played: into the smallest group, as the last seed.
 
-    Refused where the bracket of a knock-out is drawn already.
+    Refused where the bracket of a knock-out is drawn already. Raises `NeedsReason` where not everybody plays in it.
     """
     tournament = lock(tournament.pk)
     check_open(tournament)
@@ -83,13 +83,15 @@ def stage_admit(*, tournament: Tournament, number: int, by: User | None) -> None
         raise UserError(_("Nr. %(n)s ist schon dabei.") % {"n": number})
     if number not in {entrant.number for entrant in playing(tournament)}:
         raise UserError(_("Nr. %(n)s ist nicht angemeldet.") % {"n": number}, "number")
-    if stage.kind == "knockout" and drawn_rounds(tournament).filter(number__gte=stage.first).exists():
+    if not _joinable(tournament, stage):
         raise UserError(_("Der Turnierbaum steht schon. Dazukommen geht hier nicht mehr."))
+    if stage.who != "all" and not reason.strip():
+        raise NeedsReason(_("Bitte einen Grund angeben, warum noch jemand mitspielt."), "reason")
     sizes = [len(members) for members in stage.members()]
     group = sizes.index(min(sizes)) + 1 if sizes else 0
     joined = replace(stage, entrants=(*stage.entrants, StageEntrant(number, len(stage.entrants) + 1, group)))
     _store(tournament, [_timed(joined) if each == stage else each for each in tournament.later_stages])
-    record(tournament, "stage_admit", by=by, first=stage.first, number=number)
+    record(tournament, "stage_admit", by=by, reason=reason.strip(), first=stage.first, number=number)
 
 
 @transaction.atomic
@@ -126,6 +128,14 @@ def next_stage(tournament: Tournament) -> Stage | None:
 def current_stage(tournament: Tournament) -> Stage | None:
     """The newest stage that has begun."""
     return next((stage for stage in reversed(tournament.later_stages) if stage.begun), None)
+
+
+def latecomers(tournament: Tournament) -> list[Entrant]:
+    """Who is there but not in the stage that is played, and can still join it; nobody where the bracket stands."""
+    stage = current_stage(tournament)
+    if stage is None or not _joinable(tournament, stage):
+        return []
+    return [entrant for entrant in playing(tournament) if entrant.number not in stage.numbers]
 
 
 def offered(tournament: Tournament) -> tuple[str, ...]:
@@ -175,8 +185,14 @@ def _check_choice(found: Qualified, chosen: Collection[int], reason: str) -> Non
         raise NeedsReason(_("Bitte einen Grund angeben, warum andere weiterspielen."), "reason")
 
 
+def _joinable(tournament: Tournament, stage: Stage) -> bool:
+    drawn = drawn_rounds(tournament)
+    through = drawn.filter(number__gte=stage.last).exists()
+    return not through and (stage.kind != "knockout" or not drawn.filter(number__gte=stage.first).exists())
+
+
 def _check_undrawn(tournament: Tournament, stage: Stage) -> None:
-    if Round.objects.filter(tournament=tournament, number__gte=stage.first, sittings__isnull=False).exists():
+    if drawn_rounds(tournament).filter(number__gte=stage.first).exists():
         raise UserError(_("Hier ist schon ausgelost. Bitte zuerst die Auslosung zurücknehmen."))
 
 

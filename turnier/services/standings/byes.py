@@ -59,8 +59,8 @@ def bye_values(
 def bye_remark(tournament: Tournament, byes: Mapping[int, ByeValue]) -> str:
     """ "Freilos in Durchgang 2: 2 Bummerl, 29:18 (vorläufig)" for one entrant's byes by round; empty without any."""
     return " · ".join(
-        _("Freilos in Durchgang %(round)s: %(value)s")
-        % {"round": number, "value": bye_value_text(tournament, byes[number])}
+        _("Freilos in %(round)s: %(value)s")
+        % {"round": tournament.round_name(number), "value": bye_value_text(tournament, byes[number])}
         for number in sorted(byes)
     )
 

@@ -125,7 +125,7 @@ class PlacedEntrant:
         if self.entrant.status != Entrant.Status.ACTIVE:
             return self.standing
         open_round = self.shown.open_rounds.get(self.entrant.pk)
-        return _("Durchgang %(n)s noch offen") % {"n": open_round} if open_round else ""
+        return _("%(round)s noch offen") % {"round": self.shown.tournament.round_name(open_round)} if open_round else ""
 
     @property
     def standing(self) -> str:
@@ -254,7 +254,7 @@ def standings(
         rounds=evening.rounds,
         order=tuple(_explained(criterion) for criterion in criteria),
         open_tables=evening.open_tables,
-        missing=missing_text(tournament.kind_of_game, evening.open_tables) if evening.open_tables else "",
+        missing=missing_text(tournament, evening.open_tables) if evening.open_tables else "",
         played=evening.played,
         ties=_ties(placings, by_number) if settled else (),
         ending=next((criterion.key for criterion in criteria if criterion.lot), SHARED),

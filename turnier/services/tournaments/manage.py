@@ -24,7 +24,7 @@ from turnier.services.sheets.tallies import tallies_rewrite
 from turnier.services.standings.change_order import checked_order, stored_order
 from turnier.services.tournaments.rename import usual_words
 from turnier.text.errors import NeedsReason, UserError
-from turnier.text.words import euros, missing_text, round_name, translate
+from turnier.text.words import euros, missing_text, translate
 
 DEFAULT_ROUNDS = 3
 
@@ -158,7 +158,7 @@ def _recompute(tournament: Tournament) -> None:
         if not tallies_rewrite(tournament, sitting).valid:
             raise UserError(
                 _("An Tisch %(table)s in %(round)s stehen Ergebnisse, die nach den neuen Regeln nicht gehen.")
-                % {"table": sitting.table, "round": round_name(tournament.kind_of_game, sitting.round.number)}
+                % {"table": sitting.table, "round": tournament.round_name(sitting.round.number)}
             )
 
 
@@ -251,6 +251,7 @@ def _checked_fee(cents: int) -> int:
 
 def _open_tables(tournament: Tournament, missing: list[tuple[int, int]]) -> str:
     if tournament.kind_of_game.stacks:
-        return missing_text(tournament.kind_of_game, missing)
-    names = ", ".join(_("Tisch %(table)s (Durchgang %(round)s)") % {"table": t, "round": r} for r, t in missing[:8])
+        return missing_text(tournament, missing)
+    name = _("Tisch %(table)s (%(round)s)")
+    names = ", ".join(name % {"table": table, "round": tournament.round_name(r)} for r, table in missing[:8])
     return _("Es fehlen noch Ergebnisse: %(names)s.") % {"names": names}

@@ -226,7 +226,7 @@ class Closing:
     def missing(self) -> str:
         """Which tables are open, in a sentence; "" where none is."""
         tables = self.table.open_tables
-        return missing_text(self.tournament.kind_of_game, tables) if tables else ""
+        return missing_text(self.tournament, tables) if tables else ""
 
 
 @dataclass(frozen=True)

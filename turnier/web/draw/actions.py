@@ -24,7 +24,7 @@ from turnier.forms.draw.options import (
 )
 from turnier.forms.draw.split import SCORE, RedrawForm, SplitForm
 from turnier.models import Draw, Entrant, Round, Tournament, User
-from turnier.services.draw.draw import list_freeze, round_draw, round_publish, round_withdraw
+from turnier.services.draw.draw import list_freeze, round_draw, round_publish, round_walkover, round_withdraw
 from turnier.services.draw.options import bye_choose, draw_options_save, pair_demand, pair_release
 from turnier.services.draw.seats import entrants_swap
 from turnier.services.draw.split import list_freeze_split, round_draw_split, round_redraw_split
@@ -34,7 +34,7 @@ from turnier.services.registration.check_in import absentees_expect, absentees_w
 from turnier.services.registration.fillers import filler_register
 from turnier.services.registration.register import entrant_status
 from turnier.text.errors import UserError
-from turnier.text.words import euros, round_name
+from turnier.text.words import euros
 
 
 @dataclass(frozen=True)
@@ -49,7 +49,7 @@ class Wish:
     @property
     def name(self) -> str:
         """What the game calls it."""
-        return round_name(self.tournament.kind_of_game, self.number)
+        return self.tournament.round_name(self.number)
 
     @property
     def drawn(self) -> Round:
@@ -84,6 +84,11 @@ def _draw(wish: Wish, form: CallForm) -> str:
     return _drawn(draw)
 
 
+def _walkover(wish: Wish, _form: DrawPageForm) -> str:
+    round_walkover(tournament=wish.tournament, by=wish.by)
+    return _("%(round)s: Weiter geht es ohne Spiel.") % {"round": wish.name}
+
+
 def _tables(wish: Wish, form: SplitForm) -> str:
     data = form.cleaned_data
     service = list_freeze_split if data["freeze"] else round_draw_split
@@ -100,7 +105,7 @@ def _drawn(draw: Draw) -> str:
     if later := draw.followers.count():
         numbers = {"n": draw.round.number, "last": draw.round.number + later}
         return _("Durchgang %(n)s bis %(last)s sind ausgelost. Noch sieht sie nur die Turnierleitung.") % numbers
-    of_draw = round_name(draw.round.tournament.kind_of_game, draw.round.number)
+    of_draw = draw.round.tournament.round_name(draw.round.number)
     if draw.plan is not None:
         return _("%(round)s ist nach dem Plan gesetzt.") % {"round": of_draw}
     return _("%(round)s ist ausgelost. Noch sieht das nur die Turnierleitung.") % {"round": of_draw}
@@ -206,6 +211,7 @@ def _leave(wish: Wish, form: WithdrawalForm) -> str:
 ACTIONS: Mapping[str, DrawAction] = {
     "freeze": DrawAction(ExtentForm, _freeze),
     "draw": DrawAction(CallForm, _draw),
+    "walkover": DrawAction(DrawPageForm, _walkover),
     "options": DrawAction(OptionsForm, _options),
     "bye": DrawAction(ByeForm, _bye),
     "pair": DrawAction(PairForm, _pair),

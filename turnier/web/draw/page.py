@@ -13,7 +13,8 @@ from turnier.models import Draw, Round, Tournament
 from turnier.services.draw.checks import draw_version
 from turnier.services.draw.freeze import draw_document
 from turnier.services.registration.queries import playing
-from turnier.services.stages.names import round_title
+from turnier.services.stages.manage import latecomers
+from turnier.stages.stage import stage_of
 from turnier.text.words import counted, listed, translate
 from turnier.web.draw.preparation import Preparation, preparation
 from turnier.web.draw.quality import DrawReport, report
@@ -121,6 +122,15 @@ class DrawPage:
         text = ngettext("Tisch %(tables)s braucht jemanden", "Tisch %(tables)s brauchen jemanden", len(tables))
         return text % {"tables": listed(tables)} if tables else ""
 
+    @cached_property
+    def latecomers(self) -> str:
+        """Who is registered but not in the stage that everybody else plays in; empty on an ordinary evening."""
+        tournament = self.evening.tournament
+        stage = stage_of(tournament.later_stages, self.number)
+        if stage is None or not stage.begun or stage.who != "all":
+            return ""
+        return listed([_("Nr. %(n)s") % {"n": entrant.number} for entrant in latecomers(tournament)])
+
     @property
     def seating_summary(self) -> str:
         """What is in the seating of a round, in a line: the tables, who pauses, whether anybody meets again."""
@@ -157,8 +167,7 @@ class DrawPage:
         """What stands under the heading."""
         game = translate(self.evening.tournament.summary)
         tournament = self.evening.tournament
-        title = round_title(tournament, self.number)
-        return f"{title or counted(tournament.kind_of_game.team_size, self.evening.entrants)} · {game}"
+        return f"{counted(tournament.kind_of_game.team_size, self.evening.entrants)} · {game}"
 
     @cached_property
     def can_redraw(self) -> bool:

@@ -18,7 +18,7 @@ from turnier.services.draw.freeze import changes_since, waiting_draw, who_change
 from turnier.services.draw.frozen_input import frozen_input
 from turnier.services.draw.options import DrawOptions, draw_options
 from turnier.services.draw.plan_ahead import planned_draw
-from turnier.services.draw.stage_input import by_places, players
+from turnier.services.draw.stage_input import by_places, players, walked_over
 from turnier.services.draw.table_input import rounds_left, rounds_of, tables_of
 from turnier.services.registration.fillers import fillers_of
 from turnier.services.registration.queries import absent
@@ -90,7 +90,7 @@ class Preparation:
     `advice` says how single players can be split into tables, `odd_ways` how an odd number of sides can be seated
     where every table has two. `extent` is how many rounds can be drawn now. `fingerprint` is the hash E of a list that
     needs no further choice, so that it can be written down before the draw. `absent` are those about whom is to be
-    decided first, because they are not there.
+    decided first, because they are not there. `walkover` says that in this round of a knock-out nobody is left to meet.
     """
 
     participants: tuple[Participant, ...]
@@ -107,6 +107,7 @@ class Preparation:
     options: DrawOptions
     fingerprint: str
     absent: tuple[Entrant, ...]
+    walkover: bool
 
     @property
     def odd(self) -> bool:
@@ -126,7 +127,7 @@ class Preparation:
     @property
     def enough(self) -> bool:
         """Whether there is anything to draw."""
-        return len(self.participants) >= self.least
+        return len(self.participants) >= self.least or self.walkover
 
     @property
     def ready(self) -> bool:
@@ -147,6 +148,7 @@ def preparation(tournament: Tournament, number: int) -> Preparation:
     waiting, planned = _waiting(tournament, number), _planned(tournament, number, entrants)
     reach = extent(tournament, number, len(entrants), planned=planned is not None)
     in_two = in_pairs(tournament)
+    walkover = walked_over(tournament, number, entrants)
     odd = in_two and not placed and len(entrants) % 2 == 1
     pauses = Counter(Bye.objects.filter(round__tournament=tournament).values_list("entrant_id", flat=True))
     return Preparation(
@@ -159,7 +161,8 @@ def preparation(tournament: Tournament, number: int) -> Preparation:
         waiting=waiting,
         planned=planned if waiting is None else None,
         extent=reach,
-        fingerprint=_fingerprint(tournament, number, entrants) if in_two and not reach.ahead else "",
+        fingerprint=_fingerprint(tournament, number, entrants) if in_two and not (reach.ahead or walkover) else "",
+        walkover=walkover,
         options=draw_options(tournament),
         least=tournament.kind_of_game.sides[0],
         absent=tuple(absent(tournament, entrants)),

@@ -21,7 +21,7 @@ from turnier.services.papers.money import loss_lines
 from turnier.services.papers.rounds import head_of
 from turnier.services.sheets.loss_fees import TableLosses, loss_fees, loss_fees_collect, loss_fees_take_back
 from turnier.text.errors import UserError
-from turnier.text.words import euros, round_name, translate
+from turnier.text.words import euros, translate
 from turnier.web.money.responses import done, page
 from turnier.web.shared.access import AccountRequest, books_page
 from turnier.web.shared.http import pdf
@@ -55,7 +55,7 @@ def losses(request: HttpRequest, tournament: Tournament) -> HttpResponse:
     """What each table pays for what it lost, to collect with one tap."""
     tables, tariff, lost = loss_fees(tournament), terms_of(tournament).losses, tournament.kind_of_game.losses
     rounds = [
-        RoundLosses(round_name(tournament.kind_of_game, number), list(group))
+        RoundLosses(tournament.round_name(number), list(group))
         for number, group in groupby(tables, key=lambda table: table.sitting.round.number)
     ]
     context = page(

@@ -80,7 +80,7 @@ def what_of(booking: Booking) -> str:
         what = _("Gegenbuchung zu %(n)s: %(what)s") % {"n": booking.reverses.number, "what": what}
     if booking.sitting is not None:
         sitting = booking.sitting
-        what += ": " + table_name(booking.tournament.kind_of_game, sitting.round.number, sitting.table)
+        what += ": " + table_name(booking.tournament, sitting.round.number, sitting.table)
     return what
 
 

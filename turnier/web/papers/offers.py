@@ -13,7 +13,6 @@ from turnier.models import Draw, Entrant, Round, Tournament
 from turnier.models.tournaments import drawn_rounds
 from turnier.services.papers.cards import tables_expected
 from turnier.services.prizes.prize_table import donors
-from turnier.text.words import round_name
 
 
 @dataclass(frozen=True)
@@ -113,7 +112,7 @@ def of_round(evening: PaperCounts, newest: Round, *, now: bool) -> Moment:
 
 
 def _round_title(of_round: Round) -> str:
-    return round_name(of_round.tournament.kind_of_game, of_round.number)
+    return of_round.tournament.round_name(of_round.number)
 
 
 def _offers(papers: Sequence[Callable[[PaperCounts], Offer | None]], evening: PaperCounts) -> tuple[Offer, ...]:
@@ -222,6 +221,25 @@ def _standings(evening: PaperCounts) -> Offer:
     return Offer(_("Zwischenstand"), _("alle Plätze mit Begründung"), "award", evening.at("standings"))
 
 
+def _bracket(evening: PaperCounts) -> Offer | None:
+    if not _knocks_out(evening):
+        return None
+    return Offer(_("Turnierbaum"), _("wer gegen wen, bis zum Finale"), "award", evening.at("bracket"))
+
+
+def _large_bracket(evening: PaperCounts) -> Offer | None:
+    if not _knocks_out(evening):
+        return None
+    return Offer(_("Turnierbaum groß"), _("auf A3, bis 64 auf einem Blatt"), "award", f"{evening.at('bracket')}?gross")
+
+
+def _knocks_out(evening: PaperCounts) -> bool:
+    """Whether there is a bracket to print; one by lot only once that is drawn."""
+    newest = evening.rounds[0].number if evening.rounds else 0
+    begun = [stage for stage in evening.tournament.later_stages if stage.kind == "knockout" and stage.begun]
+    return any(stage.seeding == "place" or stage.first <= newest for stage in begun)
+
+
 def _folder(evening: PaperCounts) -> Offer:
     return Offer(
         _("Notfallmappe"),
@@ -280,7 +298,7 @@ def _file(evening: PaperCounts) -> Offer:
 
 BEFORE = (_announcement, _poster, _slips, _checklist)
 AT_THE_DRAW = (_start_list, _start_cards, _receipts, _table_cards)
-BESIDE_A_ROUND = (_standings, _blank_sheets)
+BESIDE_A_ROUND = (_bracket, _standings, _large_bracket, _blank_sheets)
 IN_EVERY_ROUND = (_round_list, _folder)
-AT_THE_END = (_final, _file)
+AT_THE_END = (_final, _bracket, _large_bracket, _file)
 AT_THE_CASH_BOX = (_certificates, _prize_list, _payout_list, _journal, _closing, _thanks)

@@ -13,6 +13,7 @@ urlpatterns = [
     path("auslosung-<int:number>/", views.draw_list, name="paper_draw_list"),
     path("startliste-<int:number>.pdf", views.start_list, name="paper_start_list"),
     path("rangliste.pdf", views.standings, name="paper_standings"),
+    path("turnierbaum.pdf", views.bracket, name="paper_bracket"),
     path("ausschreibung.pdf", evening.announcement, name="paper_announcement"),
     path("regeln.pdf", evening.rules, name="paper_rules"),
     path("anmeldezettel.pdf", evening.slips, name="paper_slips"),

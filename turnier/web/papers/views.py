@@ -5,12 +5,13 @@ from __future__ import annotations
 from collections.abc import Callable, Sequence
 
 from django.http import Http404, HttpRequest, HttpResponse
-from django.shortcuts import get_object_or_404, render
+from django.shortcuts import get_object_or_404, redirect, render
 from django.urls import reverse
 from django.utils.translation import gettext as _
 
 from turnier import printing
 from turnier.models import Draw, Round, Tournament
+from turnier.services.papers.brackets import bracket_paper
 from turnier.services.papers.rounds import (
     draw_head,
     head_of,
@@ -23,7 +24,6 @@ from turnier.services.papers.rounds import (
     tables_of,
 )
 from turnier.services.tournaments.file.exchange import tournament_export
-from turnier.text.words import round_name
 from turnier.web.papers.offers import PaperCounts, earlier_rounds, moments
 from turnier.web.shared.access import organiser_page
 from turnier.web.shared.http import number_in, paper_address, pdf
@@ -58,7 +58,7 @@ def round_papers(request: HttpRequest, tournament: Tournament, number: int) -> H
         tables_of(of_round, paper_address(request, reverse("phone"))),
         shown_tables_of(of_round),
     )
-    return pdf(content, round_name(tournament.kind_of_game, number))
+    return pdf(content, tournament.round_name(number))
 
 
 @organiser_page
@@ -71,7 +71,7 @@ def score_sheets(request: HttpRequest, tournament: Tournament, number: int) -> H
         tables = [table for table in tables if table.table == wanted]
     back = "rueckseite" in request.GET
     content = sheets_of(tournament, of_round, tables, back=back)
-    return pdf(content, _("Spielzettel %(round)s") % {"round": round_name(tournament.kind_of_game, number)})
+    return pdf(content, _("Spielzettel %(round)s") % {"round": tournament.round_name(number)})
 
 
 @organiser_page
@@ -92,7 +92,7 @@ def start_list(request: HttpRequest, tournament: Tournament, number: int) -> Htt
         raise Http404
     draw = draw.plan or draw
     content = printing.start_list(head_of(tournament, draw.round), start_list_paper(draw))
-    return pdf(content, _("Startliste %(round)s") % {"round": round_name(tournament.kind_of_game, number)})
+    return pdf(content, _("Startliste %(round)s") % {"round": tournament.round_name(number)})
 
 
 @organiser_page
@@ -105,6 +105,15 @@ def notice_by_name(request: HttpRequest, tournament: Tournament, number: int) ->
 def standings(request: HttpRequest, tournament: Tournament) -> HttpResponse:
     """The standings on paper, to hang up."""
     return pdf(printing.standings(standings_head(tournament), standings_paper(tournament, public=True)), _("Rangliste"))
+
+
+@organiser_page
+def bracket(request: HttpRequest, tournament: Tournament) -> HttpResponse:
+    """The bracket of the knock-out across a page, `?gross` on A3; the page of the stages as long as there is none."""
+    paper = bracket_paper(tournament)
+    if paper is None:
+        return redirect("stages", tournament.slug)
+    return pdf(printing.bracket(head_of(tournament), paper, large="gross" in request.GET), _("Turnierbaum"))
 
 
 @organiser_page

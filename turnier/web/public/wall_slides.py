@@ -20,7 +20,8 @@ from turnier.services.public.wall import Wall
 from turnier.services.sheets.propose import entries_with, open_proposals
 from turnier.services.sheets.queries import table_of
 from turnier.services.standings.standings import PlacedEntrant, Standings
-from turnier.text.words import round_name, translate
+from turnier.text.words import translate
+from turnier.web.public.wall_bracket import bracket_pages
 
 ROWS = {5: 16, 8: 10, 12: 6}
 """Room in metres → rows of a page, at the size of type that this distance needs."""
@@ -128,11 +129,19 @@ def slides(tournament: Tournament, wall: Wall) -> tuple[Slide, ...]:
         found.append(Slide("message", tournament.name, "", (wall.message,), (), "", 1, 1))
     if "open" in wall.parts and current:
         found.extend(_open_tables(current))
+    if "standings" in wall.parts and tournament.stages:
+        found.extend(_bracket(tournament))
     if "standings" in wall.parts and current:
         found.extend(_standings(tournament, wall))
     if "draw" in wall.parts and current and not current.sittings.filter(entries_count__gt=0).exists():
         found.extend(_draw(current, wall))
     return tuple(found) or (Slide("message", tournament.name, "", (_("Herzlich willkommen"),), (), "", 1, 1),)
+
+
+def _bracket(tournament: Tournament) -> Iterator[Slide]:
+    pages = tuple(bracket_pages(tournament))
+    for number, page in enumerate(pages, start=1):
+        yield Slide("bracket", page.now, _("Turnierbaum"), (page,), (), "", number, len(pages))
 
 
 def _standings(tournament: Tournament, wall: Wall) -> Iterator[Slide]:
@@ -156,13 +165,15 @@ def _standings_title(table: Standings) -> str:
     """An evening with stacks has no rounds to count."""
     if table.decided:
         return _("Endstand")
-    return _("Stand nach Durchgang %(n)s") % {"n": table.rounds[-1]} if table.rounds else _("Zwischenstand")
+    if not table.rounds:
+        return _("Zwischenstand")
+    return _("Stand nach %(round)s") % {"round": table.tournament.round_name(table.rounds[-1])}
 
 
 def _standings_state(table: Standings) -> str:
     """ "vorläufig" only while something is open."""
     if secret := secret_round(table.tournament):
-        return _("Durchgang %(n)s bleibt noch geheim") % {"n": secret}
+        return _("%(round)s bleibt noch geheim") % {"round": table.tournament.round_name(secret)}
     if table.decided:
         return _("endgültig")
     return _("vorläufig") if table.open_tables else _("alle Zettel da")
@@ -223,7 +234,7 @@ def _draw(current: Round, wall: Wall) -> Iterator[Slide]:
     pausing = [bye.entrant for bye in current.byes.select_related("entrant")]
     show_names(pausing, shown_names(tournament))
     tables = [_table(tournament, number, people) for number, people in sorted(_by_table(seats).items())]
-    round_title = round_name(tournament.kind_of_game, current.number)
+    round_title = tournament.round_name(current.number)
     title = _("%(round)s: Wer sitzt wo?") % {"round": round_title}
     foot = " · ".join((_pausing_text(pausing), _repeats_text(current, seats)))
     most = TABLES[wall.room]

@@ -26,7 +26,7 @@ from turnier.services.registration.withdraw import (
 from turnier.services.standings.place_changes import changes_by
 from turnier.services.standings.standings import standings
 from turnier.text.errors import UserError
-from turnier.text.words import euros, round_name
+from turnier.text.words import euros
 from turnier.web.registration.board import line_of
 from turnier.web.registration.responses import find, page
 from turnier.web.shared.access import AccountRequest, organiser_page
@@ -139,7 +139,7 @@ def substitute(request: AccountRequest, tournament: Tournament, number: int) -> 
 
     def deed() -> str:
         done = substitute_enter(entrant=entrant, newcomer=form.newcomer(), by=request.user)
-        begins = round_name(tournament.kind_of_game, done.since)
+        begins = tournament.round_name(done.since)
         values = {"coming": done.coming, "leaving": done.leaving, "n": number, "round": begins}
         text = _("%(coming)s spielt ab %(round)s für %(leaving)s, weiter unter Nr. %(n)s.")
         return text % values

@@ -18,7 +18,6 @@ from turnier.models import HelpCall, Revision, Round, Sitting, Tournament
 from turnier.services.public.shown_names import names_at_tables
 from turnier.services.sheets.queries import evaluate_saved
 from turnier.services.sheets.referee import open_calls
-from turnier.text.words import round_name
 from turnier.web.shared.http import number_in, see_other
 
 
@@ -152,7 +151,7 @@ def _unknown_table(tournament: Tournament, tables: DeskBoard, number: str) -> st
         return _("Noch ist nichts ausgelost und veröffentlicht.")
     values = {
         "number": number[:12],
-        "round": round_name(tournament.kind_of_game, tables.round),
+        "round": tournament.round_name(tables.round),
         "first": tables.current[0].table,
         "last": tables.current[-1].table,
     }

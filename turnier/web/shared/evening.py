@@ -18,7 +18,6 @@ from turnier.models.tournaments import drawn_rounds
 from turnier.services.draw.checks import missing_tables
 from turnier.services.draw.plan_ahead import planned_draw
 from turnier.services.sheets.referee import disputed_tables
-from turnier.services.stages.names import round_title
 
 PAUSE = dt.timedelta(minutes=10)
 """Between the last sheet of a round and the first card of the next."""
@@ -144,7 +143,7 @@ def _with_stacks(of: Evening) -> tuple[EveningStep, ...]:
 def _round_step(of: Evening, number: int) -> EveningStep:
     progress = _round_progress(of, number)
     url = reverse("draw_round", args=[of.tournament.slug, number]) if progress != "ahead" else ""
-    return EveningStep(round_title(of.tournament, number) or _("Durchgang %(n)s") % {"n": number}, progress, url)
+    return EveningStep(of.tournament.round_name(number), progress, url)
 
 
 def _round_progress(of: Evening, number: int) -> Progress:

@@ -10,9 +10,8 @@ from django.utils.translation import gettext as _
 from django.utils.translation import ngettext
 
 from turnier.services.draw.table_input import left_over
-from turnier.services.stages.names import round_title
 from turnier.stages.stage import stage_of
-from turnier.text.words import counted, listed, missing_text, round_name
+from turnier.text.words import counted, listed, missing_text
 from turnier.web.shared.evening import Evening
 from turnier.web.shared.money_glance import Glance
 from turnier.web.shared.money_glance import next_step as money_next_step
@@ -88,7 +87,7 @@ def _publish(of: Evening) -> NextStep:
     return NextStep(
         head=_("Auslosung veröffentlichen"),
         why=_("%(round)s ist ausgelost. Noch sieht das nur die Turnierleitung.")
-        % {"round": round_name(of.tournament.kind_of_game, of.upcoming - 1)},
+        % {"round": of.tournament.round_name(of.upcoming - 1)},
         button=Link(_("Auslosung ansehen"), _to(of, "draw_round", of.upcoming - 1)),
         other=Link(_("Spielzettel drucken"), _to(of, "papers")),
     )
@@ -135,7 +134,7 @@ def _stacks(of: Evening) -> NextStep:
 def missing_summary(of: Evening) -> str:
     """What is missing in one sentence: the tables by number as long as they are few."""
     if len(of.missing) <= NAMED:
-        return missing_text(of.tournament.kind_of_game, of.missing)
+        return missing_text(of.tournament, of.missing)
     return _("Es fehlen %(n)s Tische.") % {"n": len(of.missing)}
 
 
@@ -166,7 +165,9 @@ def _register(of: Evening) -> NextStep:
         why=_("Am Tisch der Anmeldung, oder mit einer Liste, wie sie der Verein schickt."),
         button=Link(_("Zur Anmeldung"), _to(of, "registration")),
         other=Link(_("Liste einlesen"), _to(of, "registration_list")),
-        locked=_("Tische auslosen") if stacks else _("Durchgang %(n)s auslosen") % {"n": of.upcoming},
+        locked=_("Tische auslosen")
+        if stacks
+        else _("%(round)s auslosen") % {"round": of.tournament.round_name(of.upcoming)},
         locked_why=_("Geht ab zwei. Dabei: %(n)s.") % {"n": counted(of.tournament.kind_of_game.team_size, of.entrants)},
     )
 
@@ -213,10 +214,8 @@ def _seat(of: Evening) -> NextStep:
 
 def _upcoming(of: Evening) -> str:
     """What comes next: the draw of a round, or its part of a plan that was drawn before."""
-    if title := round_title(of.tournament, of.upcoming):
-        return _("%(round)s auslosen") % {"round": title}
-    text = _("Durchgang %(n)s nach Plan") if of.planned else _("Durchgang %(n)s auslosen")
-    return text % {"n": of.upcoming}
+    text = _("%(round)s nach Plan") if of.planned else _("%(round)s auslosen")
+    return text % {"round": of.tournament.round_name(of.upcoming)}
 
 
 def _planned(of: Evening) -> str:

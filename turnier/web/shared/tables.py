@@ -16,7 +16,6 @@ from django.utils.translation import gettext as _
 
 from turnier.models import Bye, Round, Sitting
 from turnier.registration_files.export import Cell, write_csv, write_xlsx
-from turnier.text.words import round_name
 
 PER_PAGE = 25
 
@@ -105,5 +104,5 @@ def seating_file(kind: str, of_round: Round, sittings: Iterable[Sitting], byes: 
         [sitting.table, seat.entrant.number, seat.entrant.name] for sitting in sittings for seat in sitting.seats.all()
     ]
     rows += [[_("Freilos"), bye.entrant.number, bye.entrant.name] for bye in byes]
-    draw = _("Auslosung %(round)s") % {"round": round_name(tournament.kind_of_game, of_round.number)}
+    draw = _("Auslosung %(round)s") % {"round": tournament.round_name(of_round.number)}
     return spreadsheet(kind, f"{draw} {tournament.slug}", columns, rows)

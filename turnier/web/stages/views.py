@@ -5,18 +5,20 @@ from __future__ import annotations
 from dataclasses import dataclass
 
 from django.contrib import messages
-from django.http import HttpResponse
+from django.http import HttpResponse, QueryDict
 from django.shortcuts import redirect, render
 from django.utils.translation import gettext as _
 
-from turnier.forms.stages import CARDS, Card, ChooseForm, DecideForm, StagePlanForm, cards_for
+from turnier.forms.stages import CARDS, AdmitForm, Card, ChooseForm, DecideForm, StagePlanForm, cards_for
 from turnier.models import Entrant, Tournament
 from turnier.models.tournaments import drawn_rounds
 from turnier.services.stages.board import boards
 from turnier.services.stages.decide import drawn_matches, match_decide
 from turnier.services.stages.manage import (
     current_stage,
+    latecomers,
     next_stage,
+    stage_admit,
     stage_begin,
     stage_drop,
     stage_reopen,
@@ -66,6 +68,8 @@ class StagesPage:
         self.plan = StagePlanForm(tournament, self.card) if self.card else None
         self.coming: Qualified | None = qualified(tournament, self.next) if self.next and self._has_turn else None
         self.choose = ChooseForm(self._candidates)
+        self.late = {entrant.number: entrant.name for entrant in latecomers(tournament)}
+        self.admit = self._admit_form(None)
 
     @property
     def closed(self) -> bool:
@@ -110,15 +114,14 @@ class StagesPage:
 
     def done(self, request: AccountRequest) -> str:
         """Carries out what was pressed and says so; nothing where a form is not filled in."""
-        pressed = next((name for name in ("begin", "decide", "reopen", "drop") if name in request.POST), "plan")
         acts = {
             "begin": self._begin,
             "decide": self._decide,
+            "admit": self._admit,
             "reopen": self._reopen,
             "drop": self._drop,
-            "plan": self._plan,
         }
-        return acts[pressed](request)
+        return next((act for name, act in acts.items() if name in request.POST), self._plan)(request)
 
     def _decide(self, request: AccountRequest) -> str:
         form = DecideForm(request.POST)
@@ -127,6 +130,19 @@ class StagesPage:
         typed = form.cleaned_data
         match_decide(tournament=self.tournament, winner=typed["decide"], witness=typed["witness"], by=request.user)
         return _("Entschieden.")
+
+    def _admit(self, request: AccountRequest) -> str:
+        self.admit = self._admit_form(request.POST)
+        if not self.admit.is_valid():
+            return ""
+        typed = self.admit.cleaned_data
+        reason = typed.get("reason", "")
+        stage_admit(tournament=self.tournament, number=typed["number"], reason=reason, by=request.user)
+        return _("Nr. %(n)s spielt mit.") % {"n": typed["number"]}
+
+    def _admit_form(self, typed: QueryDict | None) -> AdmitForm:
+        everybody = self.current is not None and self.current.who == "all"
+        return AdmitForm(self.late, everybody=everybody, data=typed)
 
     def _begin(self, request: AccountRequest) -> str:
         self.choose = ChooseForm(self._candidates, request.POST)

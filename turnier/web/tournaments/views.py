@@ -269,7 +269,8 @@ def _line(tournament: Tournament) -> TournamentLine:
         state, label = "good", _("abgeschlossen")
     elif last_round:
         with spoken(tournament.renaming):
-            running = _("läuft") if tournament.kind_of_game.stacks else _("Durchgang %(n)s läuft") % {"n": last_round}
+            named = _("%(round)s läuft") % {"round": tournament.round_name(last_round)}
+            running = _("läuft") if tournament.kind_of_game.stacks else named
         state, label = "run", running
     else:
         state, label = "open", _("Anmeldung offen")

@@ -7,7 +7,6 @@ from collections.abc import Callable
 
 import pytest
 
-from games import registry
 from tests.turnier.at_once import at_once
 from turnier import draw as pure
 from turnier.models import Bye, Draw, Entrant, Revision, Round, Seat, Tournament, User
@@ -320,11 +319,11 @@ def test_every_step_is_in_the_records(prepared: Round, organiser: User) -> None:
     ],
 )
 def test_missing_tables_are_listed_by_round(tables: list[tuple[int, int]], text: str) -> None:
-    assert missing_text(registry.find("watten"), tables) == text
+    assert missing_text(Tournament(game="watten"), tables) == text
 
 
 def test_tables_that_end_one_by_one_are_missing_by_number_only() -> None:
-    assert missing_text(registry.find("brokdorf"), [(1, 4), (2, 1)]) == "Es fehlen 2 Tische: 4 und 1."
+    assert missing_text(Tournament(game="brokdorf"), [(1, 4), (2, 1)]) == "Es fehlen 2 Tische: 4 und 1."
 
 
 @pytest.mark.django_db(transaction=True)

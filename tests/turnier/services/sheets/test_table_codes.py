@@ -101,7 +101,8 @@ def test_who_comes_with_an_old_sheet_is_sent_to_the_new_one(sitting):
     known, now = opener(sitting), timezone.now()
     Round.objects.filter(pk=sitting.round_id).update(closed_at=now)
     Round.objects.create(tournament=sitting.round.tournament, number=9, published_at=now)
-    with pytest.raises(UserError, match=r"^Dieser QR-Code gehört zu Durchgang 1\. Bitte den neuen Zettel scannen\.$"):
+    words = r"^Dieser QR-Code ist von einem früheren Zettel \(Durchgang 1\)\. Bitte den neuen Zettel scannen\.$"
+    with pytest.raises(UserError, match=words):
         key_of_token(known.token)
 
 

@@ -5,6 +5,7 @@ from __future__ import annotations
 import random
 from collections import Counter
 from collections.abc import Callable, Iterator
+from dataclasses import replace
 from itertools import combinations
 
 import pytest
@@ -12,9 +13,11 @@ import pytest
 from tests.turnier.services.stages.test_manage import fresh, lines, play_round, scored
 from turnier import draw as pure
 from turnier.models import Entrant, Revision, Tournament, User
-from turnier.services.draw.draw import round_draw, round_publish
+from turnier.models.tournaments import drawn_rounds, played_out
+from turnier.services.draw.draw import round_draw, round_publish, round_walkover
 from turnier.services.draw.freeze import draw_document
 from turnier.services.integrity import check_tournament
+from turnier.services.protocol.undo import undo_option
 from turnier.services.registration.register import Registration, entrant_register
 from turnier.services.registration.withdraw import entrant_withdraw
 from turnier.services.stages.board import boards
@@ -41,7 +44,9 @@ def equal(entries: int) -> tuple[dict[str, object], ...]:
 def everything_fits(tournament: Tournament, organiser: User) -> None:
     """Every draw comes out again, nothing contradicts itself, and the file gives the same tournament."""
     for of_round in tournament.rounds.all():
-        assert pure.verify(draw_document(of_round.draws.get(current=True))) == ()
+        draws = of_round.draws.filter(current=True)
+        assert all(pure.verify(draw_document(draw)) == () for draw in draws)
+        assert draws or not of_round.sittings.exists()
     assert check_tournament(fresh(tournament)) == ()
     text = tournament_export(fresh(tournament))
     taken = fresh(tournament_import(text=text, by=organiser))
@@ -155,6 +160,40 @@ def test_somebody_comes_late_into_a_group_and_somebody_goes(
         False,
         True,
     )
+
+
+@pytest.mark.parametrize("level", [1, 2])
+def test_a_round_in_which_nobody_is_left_to_meet_is_walked_over(
+    tournament: Tournament, register: Register, enter: Enter, organiser: User, level: int
+) -> None:
+    """Half-finals without the second of each match, or a final without the one side; both are taken back and undone."""
+    register(tournament, 8)
+    stages_plan(tournament=fresh(tournament), stages=[replace(WHOLE, third=False)], by=organiser)
+    stage = stage_begin(tournament=fresh(tournament), by=organiser)
+    for number in range(level):
+        play_round(tournament, organiser, enter, random.Random(number))
+    tree = bracket_of(fresh(tournament), stage)
+    assert tree is not None
+    going = [match.sides for match in tree.at(level)]
+    with pytest.raises(UserError, match="Hier ist noch zu spielen"):
+        round_walkover(tournament=fresh(tournament), by=organiser)
+    for _stays, leaves in going:
+        entrant_withdraw(entrant=tournament.entrants.get(number=leaves), tables={}, by=organiser)
+    with pytest.raises(UserError, match="kommen kampflos weiter"):
+        round_draw(tournament=fresh(tournament), by=organiser)
+    round_walkover(tournament=fresh(tournament), by=organiser)
+    way = undo_option(fresh(tournament).events.filter(action="round_walkover").latest("number"))
+    assert way.deed is not None
+    way.deed(organiser, "Doch nicht")
+    assert drawn_rounds(fresh(tournament)).count() == level
+    walked = round_walkover(tournament=fresh(tournament), by=organiser)
+    assert set(walked.byes.values_list("entrant__number", flat=True)) == {stays for stays, _leaves in going}
+    if level == 1:
+        play_round(tournament, organiser, enter, random.Random(9))
+    assert played_out(fresh(tournament))
+    table = standings(fresh(tournament))
+    assert (table.final, table.rows[0].entrant.number in {stays for stays, _leaves in going}) == (True, True)
+    everything_fits(tournament, organiser)
 
 
 def big(tournament: Tournament, organiser: User, enter: Enter, gone: Iterator[int]) -> None:

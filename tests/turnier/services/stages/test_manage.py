@@ -27,7 +27,6 @@ from turnier.services.stages.manage import (
     stage_reopen,
     stages_plan,
 )
-from turnier.services.stages.names import round_title
 from turnier.services.stages.qualified import qualified
 from turnier.services.standings.brackets import bracket_of
 from turnier.services.standings.standings import standings
@@ -300,9 +299,9 @@ def test_nobody_joins_a_bracket_that_is_drawn(preliminary: Tournament, organiser
 def test_the_number_of_rounds_follows_from_the_stages(preliminary: Tournament, organiser: User) -> None:
     stages_plan(tournament=preliminary, stages=[BEST_8], by=organiser)
     planned = fresh(preliminary)
-    assert [round_title(planned, number) for number in (4, 5)] == ["", "K.-o.-Runde, Durchgang 1"]
+    assert [planned.round_name(number) for number in (4, 5)] == ["Durchgang 4", "K.-o.-Runde, Durchgang 1"]
     stage_begin(tournament=planned, by=organiser)
-    assert [round_title(fresh(preliminary), number) for number in (5, 6, 7)] == [
+    assert [fresh(preliminary).round_name(number) for number in (5, 6, 7)] == [
         "Viertelfinale",
         "Halbfinale",
         "Finale",

@@ -272,7 +272,7 @@ def test_who_sits_at_an_open_table_is_named_with_it(
 ) -> None:
     register(tournament, 2)
     drawn(tournament)
-    assert "Sitzt in Durchgang 1 an Tisch 1, das Ergebnis fehlt noch." in text(at_desk.get(f"{PAGE}1/"))
+    assert "Sitzt an Tisch 1 (Durchgang 1), das Ergebnis fehlt noch." in text(at_desk.get(f"{PAGE}1/"))
 
 
 def test_a_closed_tournament_answers_with_a_sentence(at_desk: Client, team: Entrant) -> None:

@@ -44,7 +44,7 @@ def test_the_consequences_of_a_disqualification_stand_there_before(
     enter(sitting, ONE_WIN)
     page = text(at_desk, f"{side(sitting, 0).number}/disqualifizieren/")
     rest = f"Der Rest zählt kampflos für {side(sitting, 1).name}, dann steht es 1:2."
-    assert f"Tisch 1 in Durchgang 1: {rest}" in page
+    assert f"Tisch 1 (Durchgang 1): {rest}" in page
     assert "Platz 2 → Platz 1" in page
     sitting.refresh_from_db()
     assert (sitting.version, sitting.finished) == (1, False)

@@ -6,8 +6,13 @@ from collections.abc import Callable
 
 import pytest
 from django.test import Client
+from django.urls import reverse
 
+from tests.turnier.reading import printed
 from turnier.models import Entrant, Revision, Round, Tournament
+from turnier.services.registration.register import Registration, entrant_register
+from turnier.services.registration.withdraw import entrant_withdraw
+from turnier.services.standings.standings import standings
 
 PAGE = "/t/preiswatten/endrunde/"
 KNOCKOUT = {"card": "knockout", "count": "4", "seeding": "place", "third": "on", "date": ""}
@@ -41,6 +46,14 @@ def test_a_knockout_from_the_card_to_the_winner(
     settled = at_desk.post(PAGE, {"begin": "1"}, follow=True).content.decode()
     assert "Jetzt steht fest, wer weiterspielt." in settled
     assert settled.count('class="k-pairing"') == 4
+    seeded = fresh(played).later_stages[0].seeds
+    names = {entrant.number: entrant.name for entrant in played.entrants.all()}
+    for large in ("", "?gross"):
+        paper = at_desk.get(f"/t/preiswatten/drucken/turnierbaum.pdf{large}")
+        assert all(names[number] in " ".join(printed(paper.content)) for number in seeded)
+    assert "Turnierbaum groß" in at_desk.get("/t/preiswatten/drucken/").content.decode()
+    wall = client.get(f"/leinwand/{played.wall_key}/").content.decode()
+    assert ("Turnierbaum" in wall, wall.count('class="w-pairing"')) == (True, 4)
     for name in ("Halbfinale", "Finale"):
         assert name in at_desk.get("/t/preiswatten/durchgang/").content.decode()
         for sitting in drawn(fresh(played)).sittings.all():
@@ -48,6 +61,28 @@ def test_a_knockout_from_the_card_to_the_winner(
     assert "Sieger: " in at_desk.get(PAGE).content.decode()
     public = client.get(f"/o/{played.public_key}/endrunde/").content.decode()
     assert (public.count('class="k-pairing"'), "Sieger: " in public) == (4, True)
+
+
+def test_a_final_without_an_opponent_is_one_button(
+    at_desk: Client, played: Tournament, drawn: Callable[[Tournament], Round], enter: Callable[..., Revision]
+) -> None:
+    at_desk.post(PAGE, {**KNOCKOUT, "third": ""})
+    at_desk.post(PAGE, {"begin": "1"})
+    for sitting in drawn(fresh(played)).sittings.all():
+        enter(sitting)
+    finalists = [row.entrant for row in standings(fresh(played)).rows[:2]]
+    entrant_withdraw(entrant=finalists[1], tables={}, by=None)
+    page = at_desk.get("/t/preiswatten/durchgang/3/").content.decode()
+    assert "<h1>Finale</h1>" in page
+    assert "Kampflos weiter" in page
+    assert "Auslosen" not in page
+    shown = at_desk.post("/t/preiswatten/durchgang/3/walkover/", follow=True).content.decode()
+    assert "Finale: Weiter geht es ohne Spiel." in shown
+    assert f"Sieger: {finalists[0].name}" in at_desk.get(PAGE).content.decode()
+    for name in ("overview", "round", "closing", "standings", "protocol", "papers", "paper_folder"):
+        assert at_desk.get(reverse(name, args=["preiswatten"])).status_code == 200
+    for name in ("draw_round", "paper_round", "paper_sheets", "paper_tables", "paper_names"):
+        assert at_desk.get(reverse(name, args=["preiswatten", 3])).status_code == 200
 
 
 def test_what_was_planned_can_be_dropped(at_desk: Client, played: Tournament) -> None:
@@ -77,6 +112,61 @@ def test_groups_are_offered_only_before_the_first_draw(
     shown = at_desk.post(PAGE, {"begin": "1"}, follow=True).content.decode()
     assert [name in shown for name in ("Gruppe 1", "Gruppe 2", "Gruppe 3")] == [True, True, False]
     assert [stage.rounds for stage in fresh(tournament).later_stages] == [3, 1]
+
+
+def test_who_comes_late_is_taken_in_from_the_page(
+    at_desk: Client, tournament: Tournament, register: Callable[..., list[Entrant]]
+) -> None:
+    """The draw says who is missing; in a group there is no reason to give, among the best there is."""
+    register(tournament, 7)
+    at_desk.post(PAGE, {"card": "groups", "groups": "2", "grouping": "lot", "per_group": "2", "extra": "0", "date": ""})
+    at_desk.post(PAGE, {"begin": "1"})
+    assert "Noch jemand dazu" not in at_desk.get(PAGE).content.decode()
+    entrant_register(tournament=fresh(tournament), registration=Registration(players=("Zu", "Spät")), by=None)
+    draw = at_desk.get("/t/preiswatten/durchgang/1/").content.decode()
+    assert "Angemeldet, aber noch nicht dabei: Nr. 8." in draw
+    page = at_desk.get(PAGE).content.decode()
+    assert ("Noch jemand dazu" in page, 'name="reason"' in page) == (True, False)
+    assert at_desk.post(PAGE, {"admit": "1", "number": "99"}).status_code == 422
+    shown = at_desk.post(PAGE, {"admit": "1", "number": "8"}, follow=True).content.decode()
+    assert "Nr. 8 spielt mit." in shown
+    assert sorted(map(len, fresh(tournament).later_stages[0].members())) == [4, 4]
+    assert "noch nicht dabei" not in at_desk.get("/t/preiswatten/durchgang/1/").content.decode()
+
+
+def test_somebody_moves_up_among_the_best_only_with_a_reason(at_desk: Client, played: Tournament) -> None:
+    at_desk.post(PAGE, {"card": "rounds", "count": "4", "rounds": "1", "carried": "all", "date": ""})
+    at_desk.post(PAGE, {"begin": "1"})
+    inside = fresh(played).later_stages[0].numbers
+    other = min(set(range(1, 9)) - inside)
+    refused = at_desk.post(PAGE, {"admit": "1", "number": str(other), "reason": ""})
+    assert (refused.status_code, "noch jemand mitspielt" in refused.content.decode()) == (422, True)
+    at_desk.post(PAGE, {"admit": "1", "number": str(other), "reason": "Rückt nach"})
+    assert fresh(played).later_stages[0].numbers == inside | {other}
+
+
+def test_the_wall_lists_the_matches_until_the_quarter_finals(
+    at_desk: Client,
+    client: Client,
+    tournament: Tournament,
+    register: Callable[..., list[Entrant]],
+    drawn: Callable[[Tournament], Round],
+) -> None:
+    register(tournament, 20)
+    whole = {"card": "whole", "third": "on", "date": ""}
+    at_desk.post(PAGE, whole)
+    at_desk.post(PAGE, {"begin": "1"})
+    assert at_desk.get("/t/preiswatten/drucken/turnierbaum.pdf")["Location"] == PAGE
+    assert "Turnierbaum" not in client.get(f"/leinwand/{tournament.wall_key}/").content.decode()
+    drawn(fresh(tournament))
+    wall = client.get(f"/leinwand/{tournament.wall_key}/").content.decode()
+    assert ("Runde der letzten 32" in wall, wall.count("w-bracket--list"), wall.count('class="w-pairing"')) == (
+        True,
+        2,
+        16,
+    )
+    paper = at_desk.get("/t/preiswatten/drucken/turnierbaum.pdf")
+    assert " ".join(printed(paper.content)).count("Freilos") == 12
 
 
 def test_an_ordinary_evening_has_no_word_of_it(client: Client, played: Tournament) -> None:

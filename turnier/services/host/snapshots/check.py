@@ -15,7 +15,6 @@ from django.utils.translation import gettext_lazy
 from turnier.models import Revision, Tournament
 from turnier.sqlite.files import address
 from turnier.text.errors import UserError
-from turnier.text.words import round_name
 
 HEADER = b"SQLite format 3\x00"
 DAMAGED = gettext_lazy("Diese Sicherung ist beschädigt. Bitte eine andere wählen.")
@@ -92,7 +91,7 @@ def losses(path: Path) -> list[Loss]:
         Loss(
             tournament=revision.sitting.round.tournament.name,
             round=revision.sitting.round.number,
-            part=round_name(revision.sitting.round.tournament.kind_of_game, revision.sitting.round.number),
+            part=revision.sitting.round.tournament.round_name(revision.sitting.round.number),
             table=revision.sitting.table,
             version=revision.number,
             result=revision.sitting.result,

@@ -22,7 +22,7 @@ from turnier.services.sheets.tallies import departures_rewrite, standing_of, tal
 from turnier.services.tournaments.file.draws import draw_in, draws_out, swap_out, swaps_in
 from turnier.services.tournaments.file.format import RoundPart, SittingPart
 from turnier.text.errors import UserError
-from turnier.text.words import round_name, translate
+from turnier.text.words import translate
 
 
 def round_in(
@@ -117,7 +117,7 @@ def _store(tables: Sequence[_ReadTable], parts: Sequence[SittingPart], by: User 
 
 
 def _misfit(sitting: Sitting, message: str) -> UserError:
-    where = {"table": sitting.table, "round": round_name(sitting.round.tournament.kind_of_game, sitting.round.number)}
+    where = {"table": sitting.table, "round": sitting.round.tournament.round_name(sitting.round.number)}
     return UserError(_("Tisch %(table)s in %(round)s: %(message)s") % {**where, "message": message})
 
 

@@ -239,7 +239,8 @@ def test_a_photographed_sheet_of_a_past_round_says_what_to_do(phone, sitting, to
     drawn(tournament)
     answer = phone.post("/tisch/blatt/", line(sitting))
     assert answer.status_code == 403
-    assert "Dieser QR-Code gehört zu Durchgang 1. Bitte den neuen Zettel scannen." in answer.content.decode()
+    words = "Dieser QR-Code ist von einem früheren Zettel (Durchgang 1). Bitte den neuen Zettel scannen."
+    assert words in answer.content.decode()
 
 
 def test_large_letters_are_switched_at_the_table(phone):

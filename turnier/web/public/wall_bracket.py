@@ -1,0 +1,47 @@
+"""The bracket of a knock-out on the wall: as long as many play, their matches; from the quarter-finals on the tree."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from dataclasses import dataclass, replace
+
+from turnier.models import Tournament
+from turnier.services.public.shown_names import shown_names
+from turnier.services.public.visibility import secret_round
+from turnier.services.stages.board import Level, Pairing, Tree, boards
+
+TREE = 4
+"""So many matches of its first level a tree shows that is read from the back of the room."""
+LISTED = 8
+"""So many matches without a tree fit one page."""
+
+
+@dataclass(frozen=True)
+class BracketPage:
+    """One page: the level that is played, and the levels that are shown; a single one is a list of matches."""
+
+    now: str
+    levels: tuple[Level, ...]
+    beside: tuple[Level, ...] = ()
+
+
+def bracket_pages(tournament: Tournament) -> Iterator[BracketPage]:
+    """The pages of the newest bracket as everybody may see it; none without one."""
+    found = boards(tournament, shown_names(tournament), secret_round(tournament)) if tournament.stages else ()
+    tree = next((board.tree for board in found[:1] if board.tree), None)
+    if tree is not None:
+        yield from _pages(tree)
+
+
+def _pages(tree: Tree) -> Iterator[BracketPage]:
+    now = next((level for level in tree.main if not all(map(_decided, level.pairings))), tree.main[-1])
+    if len(now.pairings) <= TREE:
+        levels = tuple(level for level in tree.main if len(level.pairings) <= TREE)
+        yield BracketPage(now.name, levels, tuple(level for level in tree.beside if level.part == "third"))
+        return
+    for start in range(0, len(now.pairings), LISTED):
+        yield BracketPage(now.name, (replace(now, pairings=now.pairings[start : start + LISTED]),))
+
+
+def _decided(pairing: Pairing) -> bool:
+    return pairing.bye or any(side.won for side in pairing.sides)
