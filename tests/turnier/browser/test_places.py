@@ -9,12 +9,17 @@ from django.test import Client
 from playwright.sync_api import Browser, Page, expect
 
 from tests.turnier.everybody import log_in
-from turnier.models import Tournament, User
+from turnier.models import Entrant, Revision, Round, Tournament, User
 
 pytestmark = [pytest.mark.browser, pytest.mark.django_db(transaction=True)]
+Register = Callable[..., list[Entrant]]
+Drawn = Callable[[Tournament], Round]
+Enter = Callable[..., Revision]
 OUTSIDE = """() => [...document.querySelectorAll(".t-places > a, .t-places summary, .t-menu")]
   .filter((e) => e.getBoundingClientRect().left < 0 || e.getBoundingClientRect().right > innerWidth)
   .map((e) => e.textContent.trim())"""
+RIGHTMOST = """() => Math.max(...[...document.querySelectorAll(".t-places > a, .t-places summary")]
+  .map((each) => each.getBoundingClientRect().right))"""
 ASK = "htmx.ajax('GET', '/sicherungen/verbindung/', '.t-facts .t-facts').catch(() => null)"
 LARGE = {"name": "schrift", "value": "1"}
 
@@ -30,6 +35,22 @@ def test_all_places_are_in_view_with_letters_of_either_size(
         assert page.evaluate(OUTSIDE) == []
         page.context.add_cookies([{**LARGE, "url": page.url}])
         page.reload()
+
+
+SCROLLBAR = "document.documentElement.style.paddingRight = '15px'"
+"""The room that a window on a computer leaves a page longer than itself."""
+
+
+def test_after_the_last_sheet_all_places_fit_beside_a_scrollbar(
+    visit: Callable[..., Page], tournament: Tournament, organiser: User, register: Register, drawn: Drawn, enter: Enter
+) -> None:
+    Tournament.objects.update(rounds_planned=1)
+    register(tournament, 2)
+    enter(drawn(tournament).sittings.get())
+    page = visit(f"/t/{tournament.slug}/", user=organiser, width=360)
+    expect(page.get_by_role("navigation", name="Bereiche").get_by_role("link", name="Zum Schluss")).to_be_visible()
+    page.evaluate(SCROLLBAR)
+    assert page.evaluate(RIGHTMOST) <= 360 - 15
 
 
 def test_a_click_beside_the_menu_or_escape_closes_it(
