@@ -87,14 +87,16 @@ def order(request: AccountRequest, tournament: Tournament) -> HttpResponse:
 
 
 def _effect(tournament: Tournament, form: OrderForm) -> dict[str, object]:
-    """The standings as they would be, and who would stand elsewhere; nothing of an order that cannot be."""
-    if form.is_bound and not form.is_valid() and set(form.errors) - {"reason"}:
-        return {}
-    try:
-        chosen = checked_order(tournament, form.chosen)
-    except UserError:
-        return {}
+    """The standings as they would be, and who would stand elsewhere; of an order that cannot be why, and how it is."""
+    refused = [error for field, errors in form.errors.items() if field != "reason" for error in errors]
+    chosen = tournament.order
+    if not refused:
+        try:
+            chosen = checked_order(tournament, form.chosen)
+        except UserError as error:
+            refused = [error.message]
     return {
+        "refused": refused,
         "changed": chosen != tournament.order,
         "table": standings(tournament, order=chosen),
         "place_changes": changes_under(tournament, chosen),

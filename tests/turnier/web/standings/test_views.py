@@ -64,6 +64,14 @@ def test_nonsense_is_refused_at_its_box(at_desk: Client, played: Tournament) -> 
     assert order_of(played) == RankingOrder()
 
 
+def test_after_a_choice_that_cannot_be_the_preview_stays_and_says_why(at_desk: Client, played: Tournament) -> None:
+    nonsense = {"measure-0": "nonsense", "ending": "lot"}
+    part = at_desk.post(PAGE, nonsense, headers={"HX-Request": "true"}).content.decode().partition('id="effect"')[2]
+    effect = part.partition("</section>")[0]
+    assert ("So steht es" in effect, "nonsense" in effect) == (True, True)
+    assert "So stünde es dann" in at_desk.post(PAGE, POINTS).content.decode()
+
+
 def test_the_settings_lead_here_and_say_what_counts(at_desk: Client, tournament: Tournament) -> None:
     page = at_desk.get("/t/preiswatten/einstellungen/").content.decode()
     assert "Bummerl · Punkteverhältnis · erzielte Punkte · Münze" in page
