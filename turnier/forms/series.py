@@ -40,4 +40,4 @@ class AssignForm(forms.Form):
     def __init__(self, *args: Any, tournaments: QuerySet[Tournament], **kwargs: Any) -> None:
         super().__init__(*args, **kwargs)
         choice = field_of(self, "tournament", forms.ModelChoiceField)
-        choice.queryset = tournaments.filter(series__isnull=True, is_rehearsal=False)
+        choice.queryset = tournaments.filter(series__isnull=True, is_rehearsal=False, is_demo=False)

@@ -129,6 +129,7 @@ def test_the_evening_with_stacks_is_accessible(visit: Callable[..., Page], organ
     tournament_publish(tournament=tournament, by=organiser, public=True)
     series = series_create(by=organiser, name="Weltmeisterschaft")
     past_winner_add(series=series, number=9, name="Jens Petersen", year=2010)
+    Tournament.objects.update(is_demo=False)
     tournament_assign(tournament=tournament, series=series, number=10, by=organiser)
     paths = [a.format(slug=tournament.slug, key=tournament.public_key, series=series.pk) for a in STACKS]
     page = visit("/", user=organiser, width=NARROW)

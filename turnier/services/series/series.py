@@ -73,6 +73,8 @@ def tournament_assign(*, tournament: Tournament, series: Series, number: int, by
     tournament = lock(tournament.pk)
     if tournament.is_rehearsal:
         raise UserError(_("Eine Probe gehört in keine Reihe: Ihre Sieger hat das Programm erfunden."), "tournament")
+    if tournament.is_demo:
+        raise UserError(_("Ein Beispiel gehört in keine Reihe: Seine Sieger hat das Programm erfunden."), "tournament")
     _check_number(series, number, but=tournament)
     tournament.series, tournament.series_number = series, number
     tournament.save(update_fields=["series", "series_number"])

@@ -140,8 +140,11 @@ def test_nobody_has_won_before_anything_is_played(tournament: Tournament) -> Non
     assert (found.first, found.next, found.stacks, found.holds_everything) == ((), (), None, False)
 
 
-def test_a_rehearsal_belongs_to_no_series(series: Series, tournament: Tournament, organiser: User) -> None:
-    Tournament.objects.filter(pk=tournament.pk).update(is_rehearsal=True)
+@pytest.mark.parametrize("invented", ["is_rehearsal", "is_demo"])
+def test_what_is_invented_belongs_to_no_series(
+    series: Series, tournament: Tournament, organiser: User, invented: str
+) -> None:
+    Tournament.objects.filter(pk=tournament.pk).update(**{invented: True})
     with pytest.raises(UserError) as refused:
         tournament_assign(tournament=tournament, series=series, number=1, by=organiser)
     assert (refused.value.field, Tournament.objects.get(pk=tournament.pk).series) == ("tournament", None)
