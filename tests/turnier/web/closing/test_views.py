@@ -10,6 +10,8 @@ from django.test import Client
 
 from games.kit.criteria import RankingOrder
 from turnier.models import Decision, Entrant, Revision, Round, Tournament, User
+from turnier.prizes.terms import Terms
+from turnier.services.prizes.plan import plan_save
 from turnier.services.standings.change_order import order_change
 from turnier.services.standings.standings import standings
 
@@ -231,3 +233,15 @@ def test_where_the_till_does_not_suffice_the_fees_come_first(
         enter(sitting, [{"kind": "bummerl", "score": [11, lost + 2]}] * 3)
     page = at_desk.get(PAGE).content.decode()
     assert [word in page for word in ("Trotzdem so festlegen", "Zuerst das Startgeld eintragen")] == [not paid] * 2
+
+
+def test_where_the_fees_would_not_suffice_either_the_plan_comes_first(
+    at_desk: Client, tournament: Tournament, register: Register, drawn: Drawn, enter: Enter, organiser: User
+) -> None:
+    Tournament.objects.update(rounds_planned=1)
+    register(tournament, 4)
+    plan_save(tournament=tournament, terms=Terms(guaranteed_cents=50_000), by=organiser)
+    for lost, sitting in enumerate(drawn(tournament).sittings.all()):
+        enter(sitting, [{"kind": "bummerl", "score": [11, lost + 2]}] * 3)
+    page = at_desk.get(PAGE).content.decode()
+    assert ("Zuerst den Preisplan ändern" in page, "Zuerst das Startgeld eintragen" in page) == (True, False)
