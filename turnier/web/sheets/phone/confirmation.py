@@ -18,7 +18,7 @@ from turnier.services.public.shown_names import show_names_at_table
 from turnier.services.sheets.propose import entries_with, last_refusal, open_proposals, second_device
 from turnier.services.sheets.queries import seats_of
 from turnier.web.sheets.phone.access import UNKNOWN, PhoneSide, side_of
-from turnier.web.sheets.phone.page import names_are_long, open_call
+from turnier.web.sheets.phone.page import counted_lines, names_are_long, open_call
 from turnier.web.sheets.phone.proof import Proof, proof
 
 
@@ -58,6 +58,11 @@ class Confirmation:
     def long_names(self) -> bool:
         """See `names_are_long`."""
         return names_are_long(self.seats)
+
+    @property
+    def waiting_count(self) -> str:
+        """See `counted_lines`."""
+        return counted_lines(self.sitting.round.tournament.kind_of_game, self.waiting)
 
     @cached_property
     def help(self) -> HelpCall | None:

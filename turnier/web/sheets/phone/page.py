@@ -13,6 +13,7 @@ from django.utils.translation import ngettext
 from games.kit.entries.field import Input
 from games.kit.entries.kind import EntryKind
 from games.kit.entries.resolver import Slot, possible
+from games.kit.game import AnyGame
 from games.kit.sittings.evaluation import Evaluation
 from games.kit.terms import MISSING, Json, Step
 from games.kit.text import Text, counted
@@ -121,14 +122,9 @@ class PhonePage:
         return self.questions.hides_rare and any(pane.rare for pane in self.questions.panes)
 
     @property
-    def waiting_count(self) -> Text | str:
-        """How many lines wait, as the table calls them: "2 Bummerl"."""
-        count = len(self.waiting)
-        kinds = {self.sheet.game.kinds[each.payload["kind"]].counted for each in self.waiting}
-        if len(kinds) != 1:
-            return ngettext("%(n)s Eintrag", "%(n)s Einträge", count) % {"n": count}
-        one, many = kinds.pop()
-        return translate(counted(count, one=one, many=many))
+    def waiting_count(self) -> str:
+        """See `counted_lines`."""
+        return counted_lines(self.sheet.game, self.waiting)
 
     @property
     def said(self) -> Text | None:
@@ -180,6 +176,15 @@ class PhonePage:
     def undoable(self) -> Revision | None:
         """What has just been confirmed and can still be taken back."""
         return undoable(self.sitting)
+
+
+def counted_lines(game: AnyGame, waiting: Sequence[Proposal]) -> str:
+    """How many lines wait, as the table calls them: "2 Bummerl"."""
+    count, kinds = len(waiting), {game.kinds[each.payload["kind"]].counted for each in waiting}
+    if len(kinds) != 1:
+        return ngettext("%(n)s Eintrag", "%(n)s Einträge", count) % {"n": count}
+    one, many = kinds.pop()
+    return translate(counted(count, one=one, many=many))
 
 
 def open_call(sitting: Sitting) -> HelpCall | None:

@@ -148,6 +148,8 @@ def test_a_no_calls_the_referee(phone, sitting, at_desk, tournament):
 
 def test_the_desk_confirms_in_place_of_the_other_side(phone, sitting, at_desk, tournament):
     phone.post("/tisch/blatt/", line(sitting))
+    waits = at_desk.get(f"/t/{tournament.slug}/zettel/1/1/handy/").content.decode()
+    assert "1 Bummerl wartet auf eine Bestätigung" in waits
     at_desk.post(f"/t/{tournament.slug}/zettel/1/1/handy/", {"action": "confirm", "key": "yes", "page_version": 1})
     assert [entry["score"] for entry in entries_at(sitting, 1)] == [[11, 7]]
 
