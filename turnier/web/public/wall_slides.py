@@ -33,6 +33,8 @@ LAST_TABLES = 3
 """So many tables that play on are shown with names and how far they are."""
 LONG_NAME = 30
 """So many letters of a name fit one line."""
+TWO_LINES = 46
+"""Longer names take two lines, even in the smaller type of a long one."""
 LONG, LONGER = 22, 34
 """Longer names of a draw are one step smaller, and longer ones two."""
 BADGE = 3
@@ -79,6 +81,11 @@ class WallPlace:
     cells: tuple[str, ...]
     bye: str = ""
     deciding: int = 0
+
+    @property
+    def wraps(self) -> bool:
+        """Whether the name takes two lines."""
+        return len(self.name) > TWO_LINES and not self.bye
 
     @property
     def moved(self) -> str:

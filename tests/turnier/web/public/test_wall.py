@@ -135,6 +135,15 @@ def test_moves_are_told_in_words(move, words):
     assert WallPlace(place=1, name="Anna", long=False, move=move, cells=()).moved == words
 
 
+@pytest.mark.parametrize(("letters", "lines"), [(46, 1), (47, 2)])
+def test_the_longest_names_of_the_standings_take_two_lines(client, tournament, register, drawn, enter, letters, lines):
+    entrant = register(tournament, 2)[0]
+    Entrant.objects.filter(pk=entrant.pk).update(name="Ö" * letters)
+    enter(drawn(tournament).sittings.get())
+    page = client.get(f"/leinwand/{tournament.wall_key}/").content.decode()
+    assert page.count("t-wall__two") == lines - 1
+
+
 def test_a_move_counts_from_the_round_before(client, tournament, register, drawn, enter):
     register(tournament, 4)
     for _ in range(2):
