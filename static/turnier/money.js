@@ -20,6 +20,7 @@ function addUp() {
 }
 
 if (form) form.addEventListener("input", (event) => event.target.dataset.cents && addUp());
+if (form && !Number(form.dataset.expected)) addUp(); // nothing has to lie in the box, and nothing is typed
 
 // Without HTTPS a browser has no clipboard interface; the old command still copies what is selected.
 for (const button of document.querySelectorAll("[data-copy]")) {
