@@ -87,6 +87,8 @@ def test_ties_share_their_places_to_the_cent(places: list[tuple[int, int]], sum_
         (Terms(shape="percent", table=(50, 30, 20), step=1), 99999, (49999, 30000, 20000)),
         (Terms(shape="fixed", table=(20000, 10000, 5000)), 1, (20000, 10000, 5000)),
         (Terms(places=5, shape="linear", step=1000), 900, (400, 200, 100, 100, 100)),
+        # The third of five gets the least by its own weight: only the last two have to be lifted to it.
+        (Terms(shape="percent", table=(57, 5, 4, 3, 1), step=1, below_fee=True), 27, (21, 2, 2, 1, 1)),
         (Terms(places=3), 0, ()),
         (Terms(shape="percent"), 100, ()),
     ],

@@ -5,7 +5,7 @@ from __future__ import annotations
 import hashlib
 import json
 from collections.abc import Mapping, Sequence
-from dataclasses import dataclass, field
+from dataclasses import dataclass
 from functools import cached_property
 from typing import Any
 
@@ -35,7 +35,7 @@ class Submission:
     accepted: frozenset[str] = frozenset()
     reason: str = ""
     remarks: tuple[str, ...] = ()
-    evaluation: Evaluation | None = field(default=None, compare=False, repr=False)
+    evaluation: Evaluation | None = None
 
     @cached_property
     def canonical(self) -> str:

@@ -17,7 +17,10 @@ from tests.programs import program
 from turnier.models import Round, Tournament, User
 from turnier.printing import notice_by_table
 from turnier.services.papers.rounds import draw_head, sheets_of, standings_head, tables_of
+from turnier.services.sheets.table_codes import access_code_of
 from turnier.services.tournaments.file.exchange import tournament_import
+
+ENTRANCE = "http://192.168.1.5:8000/tisch/"
 
 Singles = Callable[..., Tournament]
 Drawn = Callable[[Tournament], Round]
@@ -36,6 +39,23 @@ def test_eight_lines_with_partners_and_four_columns_of_tricks(singles: Singles, 
     assert [lines.count(words) for words in partners] == [1] * 7
     assert lines.count("genau drei") == hands - 7
     assert [lines.count(words) for words in ("Unterschrift N", "Unterschrift W", "teilen sich 12")] == [1, 1, hands - 7]
+
+
+def test_every_table_has_the_code_that_opens_it_on_a_phone(
+    tournament: Tournament, register: Callable[..., object], drawn: Drawn
+) -> None:
+    register(tournament, 5)
+    of_round = drawn(tournament)
+    tables = tables_of(of_round, ENTRANCE)
+    keys = {sitting.table: access_code_of(sitting.keys.get()) for sitting in of_round.sittings.all()}
+    assert [(paper.table, paper.qr, paper.code, paper.host) for paper in tables] == [
+        *(
+            (n, f"http://192.168.1.5:8000/tisch/#{keys[n].token}", keys[n].spaced_code, "192.168.1.5:8000")
+            for n in (1, 2)
+        ),
+        (0, None, "", ""),
+    ]
+    assert [(paper.qr, paper.code) for paper in tables_of(of_round)] == [(None, "")] * 3
 
 
 def test_a_field_of_the_line_has_one_column(singles: Singles, drawn: Drawn) -> None:

@@ -227,3 +227,11 @@ def test_the_last_one_ends_the_evening(singles: Singles, organiser: User, enter:
     tournament_close(tournament=tournament, by=organiser)
     tournament.refresh_from_db()
     assert [(row.cents, row.word) for row in stacks(tournament).rows] == [(2000, "dabei"), (0, "raus")]
+
+
+def test_where_nobody_brings_a_stack_all_begin_with_nothing(
+    tournament: Tournament, register: Callable[..., object]
+) -> None:
+    register(tournament, 2)
+    found = stacks(tournament)
+    assert (found.start, found.added, [row.cents for row in found.rows]) == (0, 0, [0, 0])

@@ -16,7 +16,8 @@ from turnier.services.privacy.subject import somebody
 from turnier.services.prizes.plan import plan_save, terms_of
 from turnier.services.public.shown_names import names_show
 from turnier.services.registration.register import entrant_status
-from turnier.services.tournaments.copy import people_of, tournament_copy
+from turnier.services.rehearsal.demo import demo_create
+from turnier.services.tournaments.copy import earlier_tournaments, people_of, tournament_copy
 from turnier.services.tournaments.manage import tournament_create
 
 NEXT = {"name": "Preiswatten 2026", "date": dt.date(2026, 11, 20), "begins": dt.time(19), "entry_fee_cents": 2500}
@@ -78,3 +79,9 @@ def test_wishes_about_numbers_come_with_the_numbers(
     Tournament.objects.filter(pk=earlier.pk).update(draw_options={"clubs": "off", "fixed": [[1, 2]]})
     copy = tournament_copy(earlier=Tournament.objects.get(pk=earlier.pk), by=organiser, people=people, **NEXT)
     assert copy.draw_options == kept
+
+
+def test_nobody_founds_one_like_a_rehearsal_or_an_example(earlier: Tournament, organiser: User) -> None:
+    tournament_create(by=organiser, name="Probe", game="watten", is_rehearsal=True)
+    demo_create(by=organiser)
+    assert list(earlier_tournaments(Tournament.objects.all())) == [earlier]

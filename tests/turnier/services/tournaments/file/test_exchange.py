@@ -53,6 +53,13 @@ def test_the_copy_keeps_draws_results_and_byes(played: Tournament, organiser: Us
     assert Sitting.objects.filter(round__tournament=copy, finished=True).count() == 2
 
 
+def test_what_its_own_record_says_of_an_import(played: Tournament, organiser: User) -> None:
+    """Nobody has gone, so it names nobody who has; the record of the original came along."""
+    copy = tournament_import(text=tournament_export(played), by=organiser)
+    data = copy.events.get(action="tournament_import").data
+    assert (data["entrants"], data["rounds"], "gone" in data, len(data["originals"])) == (5, 2, False, 1)
+
+
 def test_only_the_keys_of_the_format_are_needed(organiser: User) -> None:
     text = json.dumps(
         {
