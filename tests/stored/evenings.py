@@ -14,7 +14,7 @@ from turnier.services.draw.draw import round_draw, round_publish
 from turnier.services.host.readiness import data_ready
 from turnier.services.papers.save_report import report_save
 from turnier.services.privacy.privacy import anonymise
-from turnier.services.privacy.subject import somebody
+from turnier.services.privacy.subject import erasure_subject
 from turnier.services.prizes.prize_table import prize_add
 from turnier.services.registration.register import Registration, entrant_pay, entrant_register
 from turnier.services.sheets.propose import proposal_make
@@ -47,7 +47,7 @@ def fill() -> None:
             by=by,
         )
         report_save(tournament=tournament, text="Ein Bericht", seen=0, by=by)
-        anonymise(who=somebody(tournament.players.order_by("pk")[FORGOTTEN]), by=by)
+        anonymise(who=erasure_subject(tournament.players.order_by("pk")[FORGOTTEN]), by=by)
 
 
 def _people(tournament: Tournament, by: User) -> None:

@@ -16,8 +16,7 @@ from django.test import Client
 from tests.turnier.everybody import PEOPLE, Cast
 from turnier.models import Entrant, PastWinner, Revision, Round, Series, Sitting, Tournament, User
 from turnier.registration_files import Candidate
-from turnier.services.accounts.referees import opener_of as referee_opener
-from turnier.services.accounts.referees import referee_invite
+from turnier.services.accounts.referees import referee_code_of, referee_invite
 from turnier.services.draw.draw import round_draw, round_publish
 from turnier.services.host import read_only
 from turnier.services.registration.import_list import registration_import
@@ -220,7 +219,7 @@ def cast(
     for person, sitting in (("table", first), ("other table", second)):
         browsers[person].post("/tisch/", {"token": access_code_of(sitting.keys.get()).token})
     for person, given in (("referee", {"tables": "1"}), ("door", {"door": True})):
-        invited = referee_opener(referee_invite(tournament=tournament, name="Rita", by=organiser, **given))
+        invited = referee_code_of(referee_invite(tournament=tournament, name="Rita", by=organiser, **given))
         assert invited is not None
         browsers[person].post("/schiedsrichter/", {"token": invited.token})
     return Cast(tournament, series, browsers)

@@ -121,8 +121,8 @@ def test_tables_that_enter_at_once_through_both_lose_nothing(homes: tuple[str, .
     sittings = list(Sitting.objects.filter(round__tournament=hall))
     problems: list[str] = []
     tables = [
-        threading.Thread(target=play, args=(homes, opener.token, problems))
-        for opener in access_codes(sittings).values()
+        threading.Thread(target=play, args=(homes, access_code.token, problems))
+        for access_code in access_codes(sittings).values()
     ]
     for table in tables:
         table.start()

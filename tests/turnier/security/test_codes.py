@@ -12,8 +12,7 @@ from django.test import Client
 
 from turnier.models import Entrant, Referee, Round, Sitting, Tournament, User
 from turnier.services.accounts.access_codes import AccessCode
-from turnier.services.accounts.referees import opener_of as referee_opener
-from turnier.services.accounts.referees import referee_invite
+from turnier.services.accounts.referees import referee_code_of, referee_invite
 from turnier.services.host.snapshots import spare
 from turnier.services.sheets.table_codes import access_code_of
 
@@ -39,9 +38,9 @@ def sitting(
 
 @pytest.fixture
 def referee(tournament: Tournament, organiser: User) -> AccessCode:
-    opener = referee_opener(referee_invite(tournament=tournament, name="Rita", by=organiser))
-    assert opener is not None
-    return opener
+    access_code = referee_code_of(referee_invite(tournament=tournament, name="Rita", by=organiser))
+    assert access_code is not None
+    return access_code
 
 
 def test_one_device_that_guesses_closes_no_door_for_others(sitting: Sitting, referee: AccessCode) -> None:

@@ -9,7 +9,7 @@ from django.test import Client
 
 from tests.turnier.everybody import Cast
 from turnier.models import User
-from turnier.services.accounts.referees import opener_of, referee_invite
+from turnier.services.accounts.referees import referee_code_of, referee_invite
 
 LOGIN = "/konto/anmelden/"
 RIGHT = {"username": "anna", "password": "geheim-genug"}
@@ -48,9 +48,9 @@ def test_a_session_that_was_planted_is_worth_nothing(cast: Cast, organiser: User
     if way == "login":
         client.post(LOGIN, RIGHT)
     else:
-        opener = opener_of(referee_invite(tournament=cast.tournament, name="Sepp", by=organiser))
-        assert opener is not None
-        client.post("/schiedsrichter/", {"token": opener.token})
+        access_code = referee_code_of(referee_invite(tournament=cast.tournament, name="Sepp", by=organiser))
+        assert access_code is not None
+        client.post("/schiedsrichter/", {"token": access_code.token})
     assert client.cookies["sessionid"].value != planted
     old = Client()
     old.cookies["sessionid"] = planted
@@ -59,9 +59,9 @@ def test_a_session_that_was_planted_is_worth_nothing(cast: Cast, organiser: User
 
 def test_a_referee_on_the_organisers_browser_is_only_a_referee(cast: Cast, organiser: User) -> None:
     browser = cast.browsers["organiser"]
-    opener = opener_of(referee_invite(tournament=cast.tournament, name="Sepp", by=organiser))
-    assert opener is not None
-    browser.post("/schiedsrichter/", {"token": opener.token})
+    access_code = referee_code_of(referee_invite(tournament=cast.tournament, name="Sepp", by=organiser))
+    assert access_code is not None
+    browser.post("/schiedsrichter/", {"token": access_code.token})
     assert browser.get(f"/t/{cast.tournament.slug}/kasse/").status_code == 404
 
 
@@ -75,11 +75,11 @@ def test_logging_out_ends_the_session(cast: Cast) -> None:
 
 
 def test_no_token_stands_in_an_address(cast: Cast, organiser: User) -> None:
-    opener = opener_of(referee_invite(tournament=cast.tournament, name="Sepp", by=organiser))
-    assert opener is not None
-    answer = Client().post("/schiedsrichter/", {"token": opener.token})
+    access_code = referee_code_of(referee_invite(tournament=cast.tournament, name="Sepp", by=organiser))
+    assert access_code is not None
+    answer = Client().post("/schiedsrichter/", {"token": access_code.token})
     told = str(answer.headers) + str(answer.cookies.get("tisch", ""))
-    assert (opener.token in told, opener.token in answer["Location"]) == (False, False)
+    assert (access_code.token in told, access_code.token in answer["Location"]) == (False, False)
 
 
 def test_cookies_are_out_of_reach_of_scripts(cast: Cast) -> None:

@@ -13,7 +13,7 @@ import pytest
 from turnier.models import Entrant, Round, Sitting, Tournament, User
 from turnier.services.draw.seats import entrants_swap
 from turnier.services.registration.register import Registration, entrant_register
-from turnier.services.registration.substitute import Newcomer, substitute_enter, turns
+from turnier.services.registration.substitute import Newcomer, player_spells, substitute_enter
 from turnier.services.registration.withdraw import entrant_disqualify
 from turnier.services.rehearsal.rehearse import rehearsal_create
 from turnier.services.sheets.break_off import sitting_end
@@ -148,7 +148,7 @@ def test_what_was_done_by_hand_survives(
     substitute_enter(entrant=first, newcomer=Newcomer("Cilli Drei", 0, 2, "krank"), by=organiser)
     entrant_disqualify(entrant=three.seats.get(seat=0).entrant, reason="Betrug", by=organiser)
     copy = gone_round(tournament, organiser)
-    assert [turn.name for turn in turns(copy.entrants.get(number=1))] == ["Anna Eins1", "Cilli Drei"]
+    assert [turn.name for turn in player_spells(copy.entrants.get(number=1))] == ["Anna Eins1", "Cilli Drei"]
     swap = copy.rounds.get(number=1).swaps.get()
     assert (swap.first.number, swap.second.number, swap.reason) == (*seats, "Saßen anders")
     statuses = [list(each.entrants.order_by("number").values_list("status", flat=True)) for each in (tournament, copy)]

@@ -93,7 +93,7 @@ def evening(
     drawn(tournament)
     copy_into(data / "turnier.sqlite3")
     shutil.copy(settings.DATA_FOLDER / data_folder.SECRETS, data)
-    return Evening(data, [opener.token for opener in access_codes(list(Sitting.objects.all())).values()])
+    return Evening(data, [access_code.token for access_code in access_codes(list(Sitting.objects.all())).values()])
 
 
 def unlink(evening: Evening, *ends: str) -> None:

@@ -36,9 +36,9 @@ def test_namesakes_have_their_numbers_beside_the_name(
 ) -> None:
     assert list(Entrant.objects.values_list("name", flat=True)) == ["Huber / Maier"] * 2
     sitting = twins.rounds.get().sittings.get()
-    opener, phone = access_code_of(sitting.keys.get()), Client()
-    assert opener is not None
-    phone.post("/tisch/", {"token": opener.token})
+    access_code, phone = access_code_of(sitting.keys.get()), Client()
+    assert access_code is not None
+    phone.post("/tisch/", {"token": access_code.token})
     pages = {"phone": phone.get("/tisch/blatt/")}
     enter(sitting)
     tournament_close(tournament=twins, by=organiser)

@@ -11,8 +11,7 @@ from django.http import HttpResponse
 from django.test import Client
 
 from turnier.models import Entrant, Revision, Round, Sitting, Tournament, User
-from turnier.services.accounts.referees import opener_of as referee_opener
-from turnier.services.accounts.referees import referee_invite
+from turnier.services.accounts.referees import referee_code_of, referee_invite
 from turnier.services.integrity import check_tournament
 from turnier.services.papers.rounds import head_of
 from turnier.services.sheets.table_codes import access_code_of
@@ -58,12 +57,12 @@ def test_no_page_of_a_table_shows_the_number_of_a_version(
     at_desk: Client, tournament: Tournament, organiser: User, sitting: Sitting
 ) -> None:
     """Phone, desk, referee, earlier entries, the record, and the two pages that lay two versions side by side."""
-    opener = access_code_of(sitting.keys.get())
-    invited = referee_opener(referee_invite(tournament=tournament, name="Rita", by=organiser))
-    assert opener is not None
+    access_code = access_code_of(sitting.keys.get())
+    invited = referee_code_of(referee_invite(tournament=tournament, name="Rita", by=organiser))
+    assert access_code is not None
     assert invited is not None
     phone, referee = Client(), Client()
-    phone.post("/tisch/", {"token": opener.token})
+    phone.post("/tisch/", {"token": access_code.token})
     referee.post("/schiedsrichter/", {"token": invited.token})
     corrected = at_desk.get(CORRECTION).context["page"]
     at_desk.post(

@@ -20,7 +20,7 @@ Moves = list[list[int]]
 """For each round by how many tables each column has moved since the first."""
 
 
-def circle(count: int, rounds: int) -> Plan:
+def circle_method(count: int, rounds: int) -> Plan:
     """Rounds of pairs over the places 0..count-1; with an odd count each round leaves out another place.
 
     After count - 1 rounds (odd: count) the circle has gone round and starts again.
@@ -35,13 +35,13 @@ def _turned(size: int, turn: int) -> list[list[int]]:
     return [[ring[0], size - 1], *([ring[step], ring[-step]] for step in range(1, size // 2))]
 
 
-def shift(tables: int, size: int, rounds: int) -> Plan | None:
+def cyclic(tables: int, size: int, rounds: int) -> Plan | None:
     """Rounds without a repeat in which each column always moves by its own number of tables; None if there are none."""
     moves = _steady(tables, size, rounds)
     return None if moves is None else _moved(tables, size, moves)
 
 
-def wander(tables: int, size: int, rounds: int) -> Plan | None:
+def cyclic_search(tables: int, size: int, rounds: int) -> Plan | None:
     """The same with another number every time, which also works where many numbers divide that of the tables."""
     moves = _Search(tables, size, rounds).moves()
     return None if moves is None else _moved(tables, size, moves)
@@ -150,7 +150,7 @@ def stored() -> tuple[dict[tuple[int, int], Starter], dict[tuple[int, int], Plan
     )
 
 
-def turned(tables: int, size: int, rounds: int) -> Plan | None:
+def developed(tables: int, size: int, rounds: int) -> Plan | None:
     """The rounds that a stored starter gives; None if there is none that lasts so long."""
     starter = stored()[0].get((tables, size))
     if starter is None or starter.rounds < rounds:

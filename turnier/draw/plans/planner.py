@@ -2,7 +2,7 @@
 
 from collections.abc import Sequence
 
-from turnier.draw.plans.constructions import circle, scheduled, shift, turned, wander
+from turnier.draw.plans.constructions import circle_method, cyclic, cyclic_search, developed, scheduled
 from turnier.draw.plans.plan import Plan, least_repeats, meetings, repeats
 from turnier.draw.plans.search import searched
 from turnier.draw.plans.shares import share_seats, share_sizes
@@ -18,7 +18,7 @@ Rows = list[list[int]]
 
 def plan_pairs(entrants: int, rounds: int) -> Rows:
     """All rounds of pairs by the circle method, for places 1..entrants; with an odd number each round one pauses."""
-    plan = circle(entrants, rounds)
+    plan = circle_method(entrants, rounds)
     share_seats(plan)
     return _rows(plan)
 
@@ -86,7 +86,7 @@ def _plain(sizes: list[int], rounds: int) -> Plan:
 
 
 def _uniform(tables: int, size: int, rounds: int) -> Plan | None:
-    for build in (shift, turned, scheduled, wander):
+    for build in (cyclic, developed, scheduled, cyclic_search):
         if (plan := build(tables, size, rounds)) is not None:
             return plan
     return None

@@ -36,7 +36,7 @@ LONGEST = 200
 def referee_invite(
     *, tournament: Tournament, name: str, tables: str = "", door: bool = False, by: User | None
 ) -> Referee:
-    """Makes a referee who may join with the code of `opener_of`; `tables` as typed, "1–4, 7", empty for all.
+    """Makes a referee who may join with the code of `referee_code_of`; `tables` as typed, "1–4, 7", empty for all.
 
     With `door` it is somebody who notes who is there, and has no tables at all.
     """
@@ -93,7 +93,7 @@ def referees_rotate() -> None:
         _end_sessions(referee)
 
 
-def opener_of(referee: Referee) -> AccessCode | None:
+def referee_code_of(referee: Referee) -> AccessCode | None:
     """What lets a referee in; None once it is used, and for those who were sent away."""
     usable = referee.joined_at is None and referee.revoked_at is None
     return derive(referee.nonce, DOOR) if usable else None
@@ -157,8 +157,8 @@ def _invited(token: str, code: str) -> Referee | None:
 
 def _take_new_key(referee: Referee) -> None:
     referee.nonce = new_nonce()
-    opener = derive(referee.nonce, DOOR)
-    referee.token_digest, referee.code_digest = token_digest(opener.token), code_digest(opener.code, DOOR)
+    access_code = derive(referee.nonce, DOOR)
+    referee.token_digest, referee.code_digest = token_digest(access_code.token), code_digest(access_code.code, DOOR)
 
 
 def _end_sessions(referee: Referee) -> None:

@@ -35,7 +35,7 @@ from turnier.models import (
 )
 from turnier.models.tournaments import new_salt
 from turnier.services.privacy.erase_sheets import sheets_forget
-from turnier.services.privacy.subject import ErasureSubject, Mention, somebody
+from turnier.services.privacy.subject import ErasureSubject, Mention, erasure_subject
 from turnier.services.record.seals import broken_parts
 from turnier.services.record.write import lock, record
 from turnier.services.tournaments.manage import free_slug
@@ -124,7 +124,7 @@ def forget(who: ErasureSubject, by: User) -> None:
     copies = Player.objects.filter(tournament__in=rehearsals.exclude(pk=who.tournament.pk))
     for copy in copies.select_related("tournament", "entrant").order_by("pk"):
         if name_key(copy.name) == name_key(who.mention.name):
-            _forget(somebody(copy), by)
+            _forget(erasure_subject(copy), by)
 
 
 def _forget(who: ErasureSubject, by: User) -> None:

@@ -24,7 +24,7 @@ class ErasureSubject:
     player: Player | None = None
 
 
-def somebody(player: Player) -> ErasureSubject:
+def erasure_subject(player: Player) -> ErasureSubject:
     """A person of a tournament, with the number that will stand in place of the name."""
     entrant, tournament = player.entrant, player.tournament
     if entrant is None:
@@ -38,7 +38,7 @@ def somebody(player: Player) -> ErasureSubject:
 
 def left_before(entrant: Entrant) -> list[ErasureSubject]:
     """Who played under a number before, and still stands there by name."""
-    present = [somebody(player) for player in entrant.players.select_related("entrant", "tournament")]
+    present = [erasure_subject(player) for player in entrant.players.select_related("entrant", "tournament")]
     known = {name_key(who.mention.name) for who in present}
     found: dict[str, ErasureSubject] = {}
     for position, name in entrant.substitutions.order_by("pk").values_list("position", "leaving"):

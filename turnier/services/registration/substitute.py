@@ -73,7 +73,7 @@ def substitute_enter(*, entrant: Entrant, newcomer: Newcomer, by: User | None) -
     return substitution
 
 
-def turns(entrant: Entrant) -> tuple[PlayerSpell, ...]:
+def player_spells(entrant: Entrant) -> tuple[PlayerSpell, ...]:
     """Everybody who has played under the number, place by place in order of time; empty if nobody was replaced."""
     changes = list(entrant.substitutions.order_by("pk"))
     return tuple(

@@ -126,10 +126,10 @@ def _keys() -> QuerySet[TableKey]:
 
 def _new_key(sitting: Sitting) -> TableKey:
     nonce = new_nonce()
-    opener = derive(nonce, DOOR)
+    access_code = derive(nonce, DOOR)
     return TableKey(
         sitting=sitting,
         nonce=nonce,
-        token_digest=token_digest(opener.token),
-        code_digest=code_digest(opener.code, DOOR),
+        token_digest=token_digest(access_code.token),
+        code_digest=code_digest(access_code.code, DOOR),
     )

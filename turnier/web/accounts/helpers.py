@@ -13,8 +13,8 @@ from turnier.forms.accounts import DoorForm, InviteForm, TablesForm, TreasurerFo
 from turnier.models import Referee, Tournament
 from turnier.services.accounts.accounts import treasurer_add, treasurer_remove
 from turnier.services.accounts.referees import (
-    opener_of,
     referee_assign,
+    referee_code_of,
     referee_invite,
     referee_renew,
     referee_revoke,
@@ -56,7 +56,7 @@ def referee(request: AccountRequest, tournament: Tournament, pk: int) -> HttpRes
         "tournament": tournament,
         "area": "helpers",
         "referee": chosen,
-        "opener": opener_of(chosen),
+        "access_code": referee_code_of(chosen),
         "form": form,
     }
     context["address"] = room_address(request, reverse("referee_join"))
@@ -67,10 +67,10 @@ def referee(request: AccountRequest, tournament: Tournament, pk: int) -> HttpRes
 @organiser_page
 def code(request: HttpRequest, tournament: Tournament, pk: int) -> HttpResponse:
     """The code that lets a referee in, as a picture; none once it is used."""
-    opener = opener_of(_referee_or_404(tournament, pk))
-    if opener is None:
+    access_code = referee_code_of(_referee_or_404(tournament, pk))
+    if access_code is None:
         raise Http404
-    words = f"{room_address(request, reverse('referee_join'))}#{opener.token}"
+    words = f"{room_address(request, reverse('referee_join'))}#{access_code.token}"
     return code_picture(words)
 
 

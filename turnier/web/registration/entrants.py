@@ -20,7 +20,7 @@ from turnier.models import AuditEvent, Entrant, Tournament
 from turnier.services.money.fees import fee_name
 from turnier.services.registration.collect import fees_collect
 from turnier.services.registration.register import entrant_edit, entrant_pay, entrant_unregister
-from turnier.services.registration.substitute import turns
+from turnier.services.registration.substitute import player_spells
 from turnier.services.registration.withdraw import open_tables
 from turnier.text.errors import UserError
 from turnier.text.words import euros
@@ -112,7 +112,7 @@ def _about(tournament: Tournament, entrant: Entrant, form: forms.Form) -> dict[s
         entrant=entrant,
         line=line_of(entrant),
         tables=open_tables(entrant),
-        turns=turns(entrant),
+        player_spells=player_spells(entrant),
     )
 
 

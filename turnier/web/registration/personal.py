@@ -13,7 +13,7 @@ from turnier.policy import may_back_up
 from turnier.services.host.snapshots.take import forget_snapshots
 from turnier.services.privacy.erase import address_changes, leftovers
 from turnier.services.privacy.privacy import anonymise, person_export, person_show
-from turnier.services.privacy.subject import ErasureSubject, left_before, somebody
+from turnier.services.privacy.subject import ErasureSubject, erasure_subject, left_before
 from turnier.web.registration.responses import find, page
 from turnier.web.shared.access import AccountRequest, organiser_page
 from turnier.web.shared.http import back, number_in
@@ -45,7 +45,7 @@ def personal(request: AccountRequest, tournament: Tournament, number: int) -> Ht
             messages.success(request, _("Frühere Sicherungen gelöscht: %(n)s") % {"n": forget_snapshots()})
         tournament.refresh_from_db(fields=["slug"])
         return back(request, tournament, "entrant_personal", number=number)
-    present = [_Person(somebody(player), player.position) for player in _players(entrant)]
+    present = [_Person(erasure_subject(player), player.position) for player in _players(entrant)]
     left = [_Person(who, place) for place, who in enumerate(left_before(entrant))]
     ways, purges = Player.Publicity.choices, may_back_up(request.user)
     context = page(tournament, entrant=entrant, people=[*present, *left], ways=ways, purges=purges)
@@ -59,7 +59,9 @@ def _players(entrant: Entrant) -> QuerySet[Player]:
 def _chosen(request: HttpRequest, entrant: Entrant) -> ErasureSubject:
     """Who is to be forgotten: of those who play under the number, or of those who left it."""
     if "left" not in request.POST:
-        return somebody(get_object_or_404(_players(entrant), position=number_in(request.POST.get("position", ""))))
+        return erasure_subject(
+            get_object_or_404(_players(entrant), position=number_in(request.POST.get("position", "")))
+        )
     place, left = number_in(request.POST["left"]), left_before(entrant)
     if place is None or place >= len(left):
         raise Http404

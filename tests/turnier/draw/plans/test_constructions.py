@@ -2,26 +2,26 @@
 
 import pytest
 
-from turnier.draw.plans.constructions import scheduled, shift, stored, turned, wander
+from turnier.draw.plans.constructions import cyclic, cyclic_search, developed, scheduled, stored
 from turnier.draw.plans.plan import repeats
 
 
 @pytest.mark.parametrize(("tables", "size"), [(13, 4), (21, 4), (32, 4), (15, 5), (24, 5), (30, 6)])
 def test_columns_that_wander_meet_nobody_again(tables, size):
-    plan = wander(tables, size, 8)
+    plan = cyclic_search(tables, size, 8)
     assert len(plan) == 8
     assert all(sorted(one for table in of_round for one in table) == list(range(tables * size)) for of_round in plan)
     assert repeats(plan) == 0
 
 
 def test_equal_steps_are_not_enough_where_many_numbers_divide_the_tables():
-    assert shift(24, 5, 8) is None
-    assert repeats(shift(25, 4, 5)) == 0
+    assert cyclic(24, 5, 8) is None
+    assert repeats(cyclic(25, 4, 5)) == 0
 
 
 def test_where_nothing_avoids_repeats_there_is_no_plan():
-    assert wander(3, 3, 4) is None
-    assert wander(4, 5, 3) is None
+    assert cyclic_search(3, 3, 4) is None
+    assert cyclic_search(4, 5, 3) is None
 
 
 def test_every_stored_plan_seats_everybody_and_repeats_nobody():
@@ -35,27 +35,27 @@ def test_every_stored_plan_seats_everybody_and_repeats_nobody():
 
 @pytest.mark.parametrize("starter", stored()[0].values(), ids=lambda one: f"{one.tables}x{one.size}")
 def test_a_stored_starter_repeats_nobody(starter):
-    plan = turned(starter.tables, starter.size, starter.rounds)
+    plan = developed(starter.tables, starter.size, starter.rounds)
     assert repeats(plan) == 0
     assert sorted(starter.base) == list(range(starter.tables * starter.size))
     assert all(len({who for table in tables for who in table}) == len(starter.base) for tables in plan)
 
 
 def test_whole_columns_turn_and_the_last_place_alone_stays():
-    first, second, third = turned(4, 4, 3)
+    first, second, third = developed(4, 4, 3)
     assert first == [[10, 6, 5, 13], [11, 1, 4, 12], [7, 9, 2, 3], [15, 14, 8, 0]]
     assert second == [[11, 7, 6, 14], [12, 2, 0, 13], [8, 5, 3, 4], [15, 10, 9, 1]]
     assert third == [[12, 8, 7, 10], [13, 3, 1, 14], [9, 6, 4, 0], [15, 11, 5, 2]]
 
 
 def test_where_all_columns_are_whole_nobody_stays():
-    assert turned(5, 4, 2)[0][0] == [1, 16, 13, 3]
-    assert turned(5, 4, 2)[1][0] == [2, 17, 14, 4]
+    assert developed(5, 4, 2)[0][0] == [1, 16, 13, 3]
+    assert developed(5, 4, 2)[1][0] == [2, 17, 14, 4]
 
 
 def test_a_starter_lasts_no_longer_than_it_says():
-    assert turned(4, 4, 6) is None
-    assert turned(4, 9, 2) is None
+    assert developed(4, 4, 6) is None
+    assert developed(4, 9, 2) is None
 
 
 def test_thirty_two_play_ten_rounds():

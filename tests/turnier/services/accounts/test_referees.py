@@ -9,8 +9,8 @@ import pytest
 from turnier.models import AuditEvent, Entrant, Referee, Tournament, User
 from turnier.policy import may_create_tournament, may_override_rules, referee_of
 from turnier.services.accounts.referees import (
-    opener_of,
     referee_assign,
+    referee_code_of,
     referee_invite,
     referee_join,
     referee_renew,
@@ -29,9 +29,9 @@ def rita(tournament: Tournament, organiser: User) -> Referee:
 
 
 def token_of(referee: Referee) -> str:
-    opener = opener_of(referee)
-    assert opener is not None
-    return opener.token
+    access_code = referee_code_of(referee)
+    assert access_code is not None
+    return access_code.token
 
 
 @pytest.mark.parametrize(
@@ -62,13 +62,13 @@ def test_the_token_works_once(rita: Referee) -> None:
     assert (joined, str(joined), joined.user.has_usable_password()) == (rita, "Rita Recht", False)
     with pytest.raises(UserError, match="schon benutzt"):
         referee_join(token=token)
-    assert opener_of(joined) is None
+    assert referee_code_of(joined) is None
 
 
 def test_the_typed_code_works_as_well(rita: Referee) -> None:
-    opener = opener_of(rita)
-    assert opener is not None
-    assert referee_join(code=opener.spaced_code.lower()) == rita
+    access_code = referee_code_of(rita)
+    assert access_code is not None
+    assert referee_join(code=access_code.spaced_code.lower()) == rita
 
 
 @pytest.mark.parametrize(("code", "sentence"), [("K7M2", "8 Zeichen"), ("K7M2 9QXD", "gibt es nicht")])

@@ -14,7 +14,7 @@ from tests.turnier.services.integrity.tampering import unnoticed
 from turnier.models import AuditEvent, Entry, Player, Revision, Round, Sitting, Tournament, User, append_only
 from turnier.services.integrity import check_tournament
 from turnier.services.privacy.privacy import anonymise
-from turnier.services.privacy.subject import somebody
+from turnier.services.privacy.subject import erasure_subject
 from turnier.services.record.write import link_hash, record
 from turnier.services.registration.register import Registration, entrant_register
 from turnier.services.sheets.remarks import FORGOTTEN, digest_without_remarks
@@ -50,7 +50,7 @@ def forget(evening: Tournament, organiser: User) -> Callable[..., None]:
     """Makes somebody unrecognisable as the page does."""
 
     def forgotten(name: str = NAME) -> None:
-        anonymise(who=somebody(evening.players.get(name=name)), by=organiser)
+        anonymise(who=erasure_subject(evening.players.get(name=name)), by=organiser)
 
     return forgotten
 

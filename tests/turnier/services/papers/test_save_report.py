@@ -10,7 +10,7 @@ from turnier.models import AuditEvent, Entrant, ReportVersion, Tournament, User
 from turnier.services.papers.press_report import report_text
 from turnier.services.papers.save_report import EveningReport, report_of, report_reset, report_save
 from turnier.services.privacy.privacy import anonymise
-from turnier.services.privacy.subject import somebody
+from turnier.services.privacy.subject import erasure_subject
 from turnier.text.errors import UserError
 
 
@@ -58,5 +58,5 @@ def test_a_forgotten_name_stands_in_no_version(
     player = register(tournament, 1)[0].players.get(position=0)
     for number, words in enumerate((f"Gewonnen hat {player.name}.", "Gewonnen hat niemand.")):
         report_save(tournament=tournament, text=words, seen=number, by=organiser)
-    anonymise(who=somebody(player), by=organiser)
+    anonymise(who=erasure_subject(player), by=organiser)
     assert list(ReportVersion.objects.values_list("text", flat=True)) == ["", "Gewonnen hat niemand."]

@@ -21,7 +21,7 @@ from turnier.services.accounts.referees import referee_invite
 from turnier.services.integrity import check_tournament
 from turnier.services.privacy.erase import Leftover, address_changes, leftovers
 from turnier.services.privacy.privacy import anonymise
-from turnier.services.privacy.subject import left_before, somebody
+from turnier.services.privacy.subject import erasure_subject, left_before
 from turnier.services.prizes.plan import plan_save
 from turnier.services.registration.register import Registration, entrant_register
 from turnier.services.registration.singles import single_register
@@ -98,7 +98,7 @@ def test_no_column_and_no_byte_of_the_file_knows_the_name(evening: Tournament, o
     assert {column for column in columns(FILLED) if not named(*column)} == set()
     assert {column for column in columns(*SPARED.values()) if named(*column)} == set()
     assert occurrences() > 0
-    anonymise(who=somebody(evening.players.get(name=NAME)), by=organiser)
+    anonymise(who=erasure_subject(evening.players.get(name=NAME)), by=organiser)
     assert {column for column in text_columns() if named(*column)} == set()
     assert occurrences() == 0
     assert [check_tournament(each) for each in Tournament.objects.all()] == [(), ()]
@@ -113,8 +113,8 @@ def occurrences() -> int:
 
 def test_what_things_are_called_afterwards(evening: Tournament, organiser: User) -> None:
     player = evening.players.get(name=NAME)
-    assert address_changes(somebody(player))
-    anonymise(who=somebody(player), by=organiser)
+    assert address_changes(erasure_subject(player))
+    anonymise(who=erasure_subject(player), by=organiser)
     tournament = Tournament.objects.get()
     assert (tournament.name, tournament.slug) == ("Spieler 1-1s Preiswatten", "spieler-1-1s-preiswatten")
     assert (tournament.host, tournament.venue) == ("Freunde der Spieler 1-1", "Bei Spieler 1-1")
@@ -124,7 +124,7 @@ def test_what_things_are_called_afterwards(evening: Tournament, organiser: User)
         ("Eins1 / Drei1", "Stammtisch Spieler 1-1"),
         ("Die Engel von Spieler 1-1", ""),
     ]
-    assert not address_changes(somebody(Player.objects.get(pk=player.pk)))
+    assert not address_changes(erasure_subject(Player.objects.get(pk=player.pk)))
 
 
 @pytest.fixture
@@ -141,14 +141,14 @@ def sponsored(organiser: User) -> Player:
 
 
 def test_a_surname_alone_stays_and_is_told_before(sponsored: Player, organiser: User) -> None:
-    assert leftovers(somebody(sponsored)) == (
+    assert leftovers(erasure_subject(sponsored)) == (
         Leftover("Name des Turniers", "Huber-Pokal"),
         Leftover("Veranstalter", "Metzgerei Huber"),
         Leftover("Ort", "Gasthof Huberwirt"),
         Leftover("Verein oder Ort", "SV Huber"),
     )
-    assert not address_changes(somebody(sponsored))
-    anonymise(who=somebody(sponsored), by=organiser)
+    assert not address_changes(erasure_subject(sponsored))
+    anonymise(who=erasure_subject(sponsored), by=organiser)
     tournament = Tournament.objects.get()
     assert (tournament.name, tournament.slug, tournament.host) == ("Huber-Pokal", "huber-pokal", "Metzgerei Huber")
     assert list(tournament.players.order_by("pk").values_list("name", flat=True)) == [
@@ -157,7 +157,7 @@ def test_a_surname_alone_stays_and_is_told_before(sponsored: Player, organiser: 
         "Anna Huber",
         "Sepp Huberl",
     ]
-    assert leftovers(somebody(Player.objects.get(pk=sponsored.pk))) == ()
+    assert leftovers(erasure_subject(Player.objects.get(pk=sponsored.pk))) == ()
 
 
 def test_the_address_follows_a_tournament_that_was_renamed(sponsored: Player, organiser: User) -> None:
@@ -166,8 +166,8 @@ def test_the_address_follows_a_tournament_that_was_renamed(sponsored: Player, or
     settings |= {"date": None, "begins": None, "venue": "", "host": ""}
     tournament_edit(tournament=tournament, by=organiser, name="Pokal", **settings)
     player = Player.objects.get(pk=sponsored.pk)
-    assert address_changes(somebody(player))
-    anonymise(who=somebody(player), by=organiser)
+    assert address_changes(erasure_subject(player))
+    anonymise(who=erasure_subject(player), by=organiser)
     assert Tournament.objects.get().slug == "pokal"
 
 
@@ -179,7 +179,7 @@ def test_a_namesake_keeps_the_name(sponsored: Player, organiser: User) -> None:
     substitute_enter(entrant=other, newcomer=newcomer, by=organiser)
     back = Newcomer(name="Sepp Huber", position=0, since=1)
     substitute_enter(entrant=Entrant.objects.get(pk=other.pk), newcomer=back, by=organiser)
-    anonymise(who=somebody(sponsored), by=organiser)
+    anonymise(who=erasure_subject(sponsored), by=organiser)
     assert tournament.players.filter(name="Sepp Huber").count() == 1
     assert Entrant.objects.get(pk=other.pk).name == "Sepp Huber und Freunde"
     told = Substitution.objects.order_by("pk").values_list("leaving", "coming")
@@ -212,7 +212,7 @@ def test_who_waited_for_a_partner_under_the_name_is_the_same_person(organiser: U
     registration = Registration(players=("Carla Drei", "Bernd Zwei"))
     team = entrant_register(tournament=tournament, registration=registration, by=organiser)
     substitute_enter(entrant=team, newcomer=Newcomer(name=NAME, position=0, since=1), by=organiser)
-    anonymise(who=somebody(team.players.get(position=0)), by=organiser)
+    anonymise(who=erasure_subject(team.players.get(position=0)), by=organiser)
     assert {column for column in text_columns() if named(*column)} == set()
     assert not tournament.players.exclude(phone="", club="").exists()
     assert check_tournament(Tournament.objects.get()) == ()
@@ -221,7 +221,7 @@ def test_who_waited_for_a_partner_under_the_name_is_the_same_person(organiser: U
 def test_who_waits_for_a_partner_is_forgotten(tournament: Tournament, organiser: User) -> None:
     registration = Registration(players=("Sepp Huber",), phone="0160 1", club="TSV")
     waiting = single_register(tournament=tournament, registration=registration, by=organiser)
-    anonymise(who=somebody(waiting), by=organiser)
+    anonymise(who=erasure_subject(waiting), by=organiser)
     waiting.refresh_from_db()
     assert (waiting.name, waiting.phone, waiting.club) == (f"Spieler {waiting.pk}", "", "")
 
@@ -230,7 +230,7 @@ def test_who_plays_alone_loses_the_name_of_the_registration_too(
     singles: Callable[..., Tournament], organiser: User
 ) -> None:
     player = singles("seconds", 2).players.get(entrant__number=2)
-    anonymise(who=somebody(player), by=organiser)
+    anonymise(who=erasure_subject(player), by=organiser)
     player.refresh_from_db()
     assert (player.name, player.entrant.name) == ("Spieler 2", "Spieler 2")
 
@@ -244,7 +244,7 @@ def test_a_referee_of_the_name_and_a_note_on_a_winner_go_with_it(sponsored: Play
         (("Sepp Huber / Max Abt", ""), ("Zoe Alt", "gegen Sepp Huber"), ("Zoe Alt", "gegen Max Abt")), start=1
     ):
         past_winner_add(series=series, number=number, name=name, note=note)
-    anonymise(who=somebody(sponsored), by=organiser)
+    anonymise(who=erasure_subject(sponsored), by=organiser)
     referees = tournament.referees.order_by("pk").values_list("user__first_name", flat=True)
     assert list(referees) == ["Spieler 1-1", "Rita Recht"]
     winners = PastWinner.objects.order_by("number").values_list("name", "note")
@@ -254,11 +254,11 @@ def test_a_referee_of_the_name_and_a_note_on_a_winner_go_with_it(sponsored: Play
 def test_a_surname_in_the_plan_of_the_prizes_is_told(sponsored: Player, organiser: User) -> None:
     extras = (Extra("Huber-Preis", "last", (500,)), Extra("Trostpreis", "named", (100,), numbers=(1,)))
     plan_save(tournament=sponsored.tournament, terms=Terms(extras=extras), by=organiser)
-    assert Leftover("Preisplan", "Huber-Preis") in leftovers(somebody(sponsored))
+    assert Leftover("Preisplan", "Huber-Preis") in leftovers(erasure_subject(sponsored))
 
 
 def test_a_tournament_of_nobody_has_no_rehearsals_to_look_through(sponsored: Player, organiser: User) -> None:
     copy = tournament_import(text=tournament_export(sponsored.tournament), by=None)
-    anonymise(who=somebody(copy.players.get(name="Sepp Huber")), by=organiser)
+    anonymise(who=erasure_subject(copy.players.get(name="Sepp Huber")), by=organiser)
     names = list(copy.players.order_by("pk").values_list("name", flat=True))
     assert (names[0], Player.objects.filter(name="Sepp Huber").count()) == ("Spieler 1-1", 1)

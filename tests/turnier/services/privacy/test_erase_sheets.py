@@ -12,7 +12,7 @@ from tests.turnier.conftest import Payload
 from turnier.models import AuditEvent, Entry, Player, Revision, Round, Sitting, Tournament, User
 from turnier.services.integrity import check_tournament
 from turnier.services.privacy.privacy import anonymise
-from turnier.services.privacy.subject import somebody
+from turnier.services.privacy.subject import erasure_subject
 from turnier.services.protocol.undo import undo_option
 from turnier.services.registration.register import Registration, entrant_register
 from turnier.services.rehearsal.rehearse import rehearsal_create
@@ -85,7 +85,7 @@ def test_the_text_goes_in_every_version_and_the_sheet_stays_whole(
     save(INSISTED, bummerl(11, 2), base_version=1)
     save(bummerl(11, 3), bummerl(11, 2), base_version=2, reason="Zettel falsch gelesen")
     digests = list(sitting.revisions.order_by("number").values_list("digest", flat=True))
-    anonymise(who=somebody(rosalinde), by=organiser)
+    anonymise(who=erasure_subject(rosalinde), by=organiser)
     assert texts(sitting) == [FORGOTTEN]
     assert "uetschenbacher" not in json.dumps(list(Entry.objects.values_list("payload", flat=True))).lower()
     assert list(sitting.revisions.order_by("number").values_list("digest", flat=True)) == digests
@@ -97,13 +97,13 @@ def test_the_text_goes_in_every_version_and_the_sheet_stays_whole(
 def test_no_evaluation_is_kept_with_the_text(rosalinde: Player, save: Save, organiser: User) -> None:
     save(INSISTED, base_version=0)
     assert "QUETSCHENBACHER" in str(_kept)
-    anonymise(who=somebody(rosalinde), by=organiser)
+    anonymise(who=erasure_subject(rosalinde), by=organiser)
     assert "QUETSCHENBACHER" not in str(_kept)
 
 
 def test_a_text_about_something_else_stays(sitting: Sitting, rosalinde: Player, save: Save, organiser: User) -> None:
     save(bummerl(14, 3, "Ausgemacht vor dem Spiel"), base_version=0)
-    anonymise(who=somebody(rosalinde), by=organiser)
+    anonymise(who=erasure_subject(rosalinde), by=organiser)
     assert texts(sitting) == ["Ausgemacht vor dem Spiel"]
     assert AuditEvent.objects.get(action="people_anonymise").data["sheets"] == {}
     assert faults(rosalinde.tournament) == []
@@ -113,7 +113,7 @@ def test_a_text_about_something_else_stays(sitting: Sitting, rosalinde: Player, 
 def forgotten(rosalinde: Player, save: Save, organiser: User) -> Tournament:
     """A sheet with a line that was insisted on, and a name that is forgotten."""
     save(INSISTED, base_version=0, key="phone")
-    anonymise(who=somebody(rosalinde), by=organiser)
+    anonymise(who=erasure_subject(rosalinde), by=organiser)
     return Tournament.objects.get()
 
 
@@ -176,7 +176,7 @@ def test_a_file_and_a_rehearsal_carry_no_name(forgotten: Tournament, organiser: 
 def test_sheets_that_came_with_a_file_are_forgotten_too(rosalinde: Player, save: Save, organiser: User) -> None:
     save(INSISTED, base_version=0)
     imported = tournament_import(text=tournament_export(rosalinde.tournament), by=organiser)
-    anonymise(who=somebody(imported.players.get(name=NAME)), by=organiser)
+    anonymise(who=erasure_subject(imported.players.get(name=NAME)), by=organiser)
     sitting = Sitting.objects.get(round__tournament=imported)
     assert texts(sitting) == [FORGOTTEN]
     assert faults(imported) == []
@@ -187,7 +187,7 @@ def test_sheets_that_came_with_a_file_are_forgotten_too(rosalinde: Player, save:
 def test_rehearsals_forget_with_the_tournament(rosalinde: Player, organiser: User) -> None:
     copy = rehearsal_create(tournament=rosalinde.tournament, by=organiser)
     assert copy.players.filter(name=NAME).exists()
-    anonymise(who=somebody(rosalinde), by=organiser)
+    anonymise(who=erasure_subject(rosalinde), by=organiser)
     assert not Player.objects.filter(name=NAME).exists()
     assert faults(copy) == []
 

@@ -20,7 +20,7 @@ from turnier.services.host.snapshots.take import take
 from turnier.services.integrity import check_tournament
 from turnier.services.money.close import cash_close
 from turnier.services.privacy.privacy import anonymise, contacts_delete, person_export, person_show
-from turnier.services.privacy.subject import somebody
+from turnier.services.privacy.subject import erasure_subject
 from turnier.services.prizes.prize_table import prize_add
 from turnier.services.public.shown_names import shown_names
 from turnier.services.public.wall import Wall, wall_switch
@@ -94,7 +94,7 @@ def test_everything_about_one_person(rosalinde: Player) -> None:
 
 
 def test_the_chain_stays_valid_and_the_name_is_gone(rosalinde: Player, organiser: User) -> None:
-    anonymise(who=somebody(rosalinde), by=organiser)
+    anonymise(who=erasure_subject(rosalinde), by=organiser)
     tournament = Tournament.objects.get(pk=rosalinde.tournament_id)
     assert check_tournament(tournament) == ()
     entrant = Entrant.objects.get(pk=rosalinde.entrant_id)
@@ -124,7 +124,7 @@ def test_no_byte_of_the_file_knows_the_name(rosalinde: Player, organiser: User) 
         return sum(content.count(b"quetschenbacher") for content in contents)
 
     assert occurrences() > 0
-    anonymise(who=somebody(rosalinde), by=organiser)
+    anonymise(who=erasure_subject(rosalinde), by=organiser)
     assert occurrences() == 0
     winners = PastWinner.objects.order_by("number").values_list("name", flat=True)
     assert list(winners) == ["Spieler 1-1", "Spieler 1-1 / Zwei", "Rosa & Spieler 1-1"]
@@ -134,7 +134,7 @@ def test_no_byte_of_the_file_knows_the_name(rosalinde: Player, organiser: User) 
 def test_another_winner_of_the_same_surname_stays(rosalinde: Player, organiser: User) -> None:
     series = series_create(by=organiser, name="Meisterschaft", title="")
     past_winner_add(series=series, number=1, year=1999, name="Adam Quetschenbacher", note="im Schnee")
-    anonymise(who=somebody(rosalinde), by=organiser)
+    anonymise(who=erasure_subject(rosalinde), by=organiser)
     assert PastWinner.objects.values_list("name", "note").get() == ("Adam Quetschenbacher", "im Schnee")
 
 

@@ -11,7 +11,7 @@ from django.test import Client
 
 from turnier.models import AuditEvent, Entrant, Revision, Round, Tournament, User
 from turnier.services.privacy.privacy import anonymise
-from turnier.services.privacy.subject import somebody
+from turnier.services.privacy.subject import erasure_subject
 from turnier.services.protocol.originals import OriginalNames, original_protocol
 from turnier.services.protocol.queries import Search, protocol
 from turnier.services.record.actions import ACTIONS
@@ -129,7 +129,7 @@ def test_whoever_is_erased_is_erased_there_too(played: Tournament, organiser: Us
     copy = tournament_import(text=tournament_export(played), by=organiser)
     player = copy.players.filter(entrant__number=4).earliest("position")
     name = player.name
-    anonymise(who=somebody(player), by=organiser)
+    anonymise(who=erasure_subject(player), by=organiser)
     assert name not in json.dumps(copy.originals.get().content, ensure_ascii=False)
     found = original_protocol(copy, 1)
     assert found is not None

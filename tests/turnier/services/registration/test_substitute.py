@@ -9,7 +9,7 @@ import pytest
 from turnier.models import Entrant, Player, Revision, Round, Tournament, User
 from turnier.services.registration.register import Registration, entrant_register, entrant_status
 from turnier.services.registration.singles import single_register, waiting_singles
-from turnier.services.registration.substitute import Newcomer, PlayerSpell, round_now, substitute_enter, turns
+from turnier.services.registration.substitute import Newcomer, PlayerSpell, player_spells, round_now, substitute_enter
 from turnier.services.standings.standings import standings
 from turnier.text.errors import UserError
 
@@ -40,9 +40,9 @@ def test_number_and_points_stay_and_the_name_changes(
 
 def test_who_played_when_is_known(team: Entrant, tournament: Tournament, drawn: Drawn, organiser: User) -> None:
     drawn(tournament)
-    assert turns(team) == ()
+    assert player_spells(team) == ()
     substitute_enter(entrant=team, newcomer=Newcomer("Cilli Drei", 1, 2), by=organiser)
-    assert turns(team) == (PlayerSpell("Bernd Zwei1", 1, 1, 1), PlayerSpell("Cilli Drei", 1, 2, None))
+    assert player_spells(team) == (PlayerSpell("Bernd Zwei1", 1, 1, 1), PlayerSpell("Cilli Drei", 1, 2, None))
 
 
 def test_a_substitute_who_never_played_is_left_out(
@@ -51,7 +51,7 @@ def test_a_substitute_who_never_played_is_left_out(
     drawn(tournament)
     for name in ("Cilli Drei", "Dieter Vier"):
         substitute_enter(entrant=team, newcomer=Newcomer(name, 1, 2), by=organiser)
-    assert [turn.name for turn in turns(team)] == ["Bernd Zwei1", "Dieter Vier"]
+    assert [turn.name for turn in player_spells(team)] == ["Bernd Zwei1", "Dieter Vier"]
 
 
 def test_sending_it_twice_does_it_once(team: Entrant, organiser: User) -> None:

@@ -30,7 +30,7 @@ def sitting(tournament, register, drawn) -> Sitting:
     return drawn(tournament).sittings.get(table=1)
 
 
-def opener(sitting):
+def access_code(sitting):
     return access_code_of(sitting.keys.get(revoked_at=None))
 
 
@@ -41,17 +41,17 @@ def test_every_table_of_a_draw_has_its_own_key(sitting):
 
 
 def test_token_and_code_have_their_shape(sitting):
-    assert re.fullmatch(r"[\w-]{22}", opener(sitting).token)
-    assert re.fullmatch(r"[0-9A-HJKMNP-TV-Z]{8}", opener(sitting).code)
+    assert re.fullmatch(r"[\w-]{22}", access_code(sitting).token)
+    assert re.fullmatch(r"[0-9A-HJKMNP-TV-Z]{8}", access_code(sitting).code)
 
 
 def test_the_database_holds_neither_token_nor_code(sitting):
     row = repr(list(TableKey.objects.values_list()))
-    assert (opener(sitting).token in row, opener(sitting).code in row) == (False, False)
+    assert (access_code(sitting).token in row, access_code(sitting).code in row) == (False, False)
 
 
 def test_token_and_code_open_their_table(sitting):
-    known = opener(sitting)
+    known = access_code(sitting)
     assert key_of_token(known.token).sitting == sitting
     assert key_of_code(known.spaced_code.lower()).sitting == sitting
 
@@ -78,18 +78,18 @@ def test_an_unknown_code_opens_nothing(sitting, code, words):
 
 
 def test_a_new_key_kills_the_old_one(sitting, organiser):
-    before = opener(sitting)
+    before = access_code(sitting)
     key_renew(sitting=sitting, by=organiser)
     with pytest.raises(UserError, match="ersetzt"):
         key_of_token(before.token)
-    assert key_of_code(opener(sitting).code).sitting == sitting
+    assert key_of_code(access_code(sitting).code).sitting == sitting
 
 
 @pytest.mark.parametrize(
     ("field", "words"), [("closed_at", "Durchgang ist geschlossen"), ("published_at", "noch nicht veröffentlicht")]
 )
 def test_a_key_lives_as_long_as_its_round(sitting, field, words):
-    known = opener(sitting)
+    known = access_code(sitting)
     sitting.round.closed_at, sitting.round.published_at = None, timezone.now()
     setattr(sitting.round, field, timezone.now() if field == "closed_at" else None)
     sitting.round.save()
@@ -98,7 +98,7 @@ def test_a_key_lives_as_long_as_its_round(sitting, field, words):
 
 
 def test_who_comes_with_an_old_sheet_is_sent_to_the_new_one(sitting):
-    known, now = opener(sitting), timezone.now()
+    known, now = access_code(sitting), timezone.now()
     Round.objects.filter(pk=sitting.round_id).update(closed_at=now)
     Round.objects.create(tournament=sitting.round.tournament, number=9, published_at=now)
     words = r"^Dieser QR-Code ist von einem früheren Zettel \(Durchgang 1\)\. Bitte den neuen Zettel scannen\.$"
@@ -109,14 +109,14 @@ def test_who_comes_with_an_old_sheet_is_sent_to_the_new_one(sitting):
 def test_a_closed_tournament_takes_nothing(sitting):
     Tournament.objects.update(stage="closed")
     with pytest.raises(UserError, match="abgeschlossen"):
-        key_of_code(opener(sitting).code)
+        key_of_code(access_code(sitting).code)
 
 
 def test_a_table_with_stacks_plays_on_after_the_next_draw_and_ends_by_itself(singles, organiser):
     evening = singles("brokdorf", 8)
     tables_redraw(tournament=evening, by=organiser, wish=SeatingWish((4, 4)))
     first, second = open_tables(evening)
-    known = opener(first), opener(second)
+    known = access_code(first), access_code(second)
     tables_redraw(tournament=evening, sittings=[first], by=organiser)
     assert key_of_token(known[1].token).sitting == second
     with pytest.raises(UserError, match="Tisch 1 ist aufgelöst"):
@@ -127,7 +127,7 @@ def test_a_merged_table_has_a_key_of_its_own(singles, organiser):
     evening = singles("brokdorf", 6)
     tables_redraw(tournament=evening, by=organiser, wish=SeatingWish((3, 3)))
     merged = tables_merge(tournament=evening, sittings=open_tables(evening), by=organiser)
-    assert key_of_code(opener(merged).code).sitting == merged
+    assert key_of_code(access_code(merged).code).sitting == merged
 
 
 def test_a_phone_that_knows_a_key_by_its_number_loses_it_with_the_key(sitting, organiser):

@@ -12,7 +12,7 @@ from turnier.prizes import Terms
 from turnier.services.integrity import check_tournament
 from turnier.services.money.fees import fees
 from turnier.services.privacy.privacy import anonymise, person_show
-from turnier.services.privacy.subject import somebody
+from turnier.services.privacy.subject import erasure_subject
 from turnier.services.prizes.plan import plan_save, terms_of
 from turnier.services.public.shown_names import names_show
 from turnier.services.registration.register import entrant_status
@@ -68,7 +68,7 @@ def test_people_come_with_their_wishes_and_have_not_paid(earlier: Tournament, or
 
 def test_whoever_was_erased_does_not_come_back(earlier: Tournament, organiser: User) -> None:
     player = earlier.players.get(entrant__number=1, position=0)
-    anonymise(who=somebody(player), by=organiser)
+    anonymise(who=erasure_subject(player), by=organiser)
     assert [entrant.number for entrant in people_of(earlier)] == [2, 3, 4]
 
 

@@ -9,7 +9,7 @@ import segno
 from django.test import Client
 
 from turnier.models import Referee, Tournament, User
-from turnier.services.accounts.referees import opener_of, referee_invite
+from turnier.services.accounts.referees import referee_code_of, referee_invite
 
 PAGE = "/t/preiswatten/helfer/"
 
@@ -25,18 +25,18 @@ def test_letting_in_shows_the_code(at_desk: Client, tournament: Tournament) -> N
     referee = Referee.objects.get()
     assert (answer.status_code, answer["Location"]) == (303, f"{PAGE}{referee.pk}/")
     page = at_desk.get(answer["Location"]).content.decode()
-    opener = opener_of(referee)
-    assert opener is not None
-    assert (opener.spaced_code in page, opener.token in page, 'value="1–3"' in page) == (True, False, True)
+    access_code = referee_code_of(referee)
+    assert access_code is not None
+    assert (access_code.spaced_code in page, access_code.token in page, 'value="1–3"' in page) == (True, False, True)
 
 
 def test_the_picture_is_the_link_with_the_token_behind_the_hash(at_desk: Client, rita: Referee) -> None:
     answer = at_desk.get(f"{PAGE}{rita.pk}/code.svg")
-    opener = opener_of(rita)
-    assert opener is not None
-    assert (answer["Content-Type"], opener.token.encode() in answer.content) == ("image/svg+xml", False)
+    access_code = referee_code_of(rita)
+    assert access_code is not None
+    assert (answer["Content-Type"], access_code.token.encode() in answer.content) == ("image/svg+xml", False)
     drawn = io.BytesIO()
-    link = f"http://testserver/schiedsrichter/#{opener.token}"
+    link = f"http://testserver/schiedsrichter/#{access_code.token}"
     segno.make_qr(link, error="m").save(drawn, kind="svg", scale=8, border=4, light="white", xmldecl=False)
     assert answer.content == drawn.getvalue()
 
@@ -66,9 +66,9 @@ def test_the_list_says_how_it_stands(at_desk: Client, rita: Referee, action: str
 
 
 def test_a_used_code_is_gone(at_desk: Client, rita: Referee) -> None:
-    opener = opener_of(rita)
-    assert opener is not None
-    Client().post("/schiedsrichter/", {"token": opener.token})
+    access_code = referee_code_of(rita)
+    assert access_code is not None
+    Client().post("/schiedsrichter/", {"token": access_code.token})
     page = at_desk.get(f"{PAGE}{rita.pk}/").content.decode()
     assert ("code.svg" in page, "mit dem Handy dabei" in page) == (False, True)
     assert at_desk.get(f"{PAGE}{rita.pk}/code.svg").status_code == 404

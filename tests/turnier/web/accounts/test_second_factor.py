@@ -11,7 +11,7 @@ from django.test import Client
 
 from turnier.models import Referee, SecondFactor, Tournament, User
 from turnier.services.accounts import second_factor
-from turnier.services.accounts.referees import opener_of, referee_invite
+from turnier.services.accounts.referees import referee_code_of, referee_invite
 from turnier.services.accounts.second_factor import code_at, factor_prepare, secret_of, step_at
 
 LOGIN, FACTOR = "/konto/anmelden/", "/konto/zweiter-faktor/"
@@ -98,10 +98,10 @@ def test_a_lost_phone_is_helped(with_factor: User, admin: User, way: str) -> Non
 
 
 def test_a_referee_needs_none(tournament: Tournament, organiser: User) -> None:
-    opener = opener_of(referee_invite(tournament=tournament, name="Rita", by=organiser))
-    assert opener is not None
+    access_code = referee_code_of(referee_invite(tournament=tournament, name="Rita", by=organiser))
+    assert access_code is not None
     client = Client()
-    client.post("/schiedsrichter/", {"token": opener.token})
+    client.post("/schiedsrichter/", {"token": access_code.token})
     assert (client.get("/t/preiswatten/meine-tische/").status_code, Referee.objects.count()) == (200, 1)
 
 

@@ -10,7 +10,7 @@ from django.test import Client
 
 from tests.turnier.everybody import Cast
 from turnier.models import Entrant, Tournament, User
-from turnier.services.accounts.referees import opener_of, referee_invite
+from turnier.services.accounts.referees import referee_code_of, referee_invite
 from turnier.services.registration.check_in import check_in_begin
 from turnier.services.registration.register import Registration, entrant_register
 from turnier.services.tournaments.manage import tournament_publish
@@ -34,10 +34,10 @@ def teams(tournament: Tournament, register: Callable[..., list[Entrant]], organi
 @pytest.fixture
 def helper(tournament: Tournament, organiser: User) -> Client:
     """The phone of somebody at the door."""
-    opener = opener_of(referee_invite(tournament=tournament, name="Rita", door=True, by=organiser))
-    assert opener is not None
+    access_code = referee_code_of(referee_invite(tournament=tournament, name="Rita", door=True, by=organiser))
+    assert access_code is not None
     phone = Client()
-    assert phone.post("/schiedsrichter/", {"token": opener.token})["Location"] == DOOR
+    assert phone.post("/schiedsrichter/", {"token": access_code.token})["Location"] == DOOR
     return phone
 
 

@@ -29,7 +29,7 @@ def one_of(*values: object) -> AfterValidator:
     return AfterValidator(known)
 
 
-def some(cents: int) -> int:
+def nonzero(cents: int) -> int:
     """Refuses a posting of nothing."""
     if not cents:
         raise PydanticCustomError("greater_than_equal", "nothing")
@@ -43,7 +43,7 @@ def clean(text: str) -> str:
     return text
 
 
-SignedCents = Annotated[int, Field(ge=-LARGEST_SUM, le=LARGEST_SUM, strict=True), AfterValidator(some)]
+SignedCents = Annotated[int, Field(ge=-LARGEST_SUM, le=LARGEST_SUM, strict=True), AfterValidator(nonzero)]
 Cents = Annotated[int, Field(ge=0, le=LARGEST_SUM, strict=True)]
 Position = Annotated[int, Field(ge=0, le=9, strict=True)]
 

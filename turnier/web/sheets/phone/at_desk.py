@@ -30,7 +30,7 @@ def phones(request: AccountRequest, tournament: Tournament, round_number: int, t
         "area": "round",
         "page": confirmation(sitting),
         "same_phone": confirmed_by_same_phone(sitting),
-        "opener": access_codes([sitting]).get(sitting.pk),
+        "access_code": access_codes([sitting]).get(sitting.pk),
         "address": room_address(request, reverse("phone")),
         "only_here": not paper_address(request, reverse("phone")),
         "call": HelpCall.objects.filter(sitting=sitting, answered_at=None).first(),
@@ -59,7 +59,7 @@ def _act(request: AccountRequest, sitting: Sitting) -> None:
 def code(request: HttpRequest, tournament: Tournament, round_number: int, table: int) -> HttpResponse:
     """The QR code of a table as a picture."""
     sitting = sitting_or_404(tournament, round_number, table)
-    opener = access_codes([sitting]).get(sitting.pk)
-    if opener is None:
+    access_code = access_codes([sitting]).get(sitting.pk)
+    if access_code is None:
         raise Http404
-    return code_picture(f"{room_address(request, reverse('phone'))}#{opener.token}")
+    return code_picture(f"{room_address(request, reverse('phone'))}#{access_code.token}")

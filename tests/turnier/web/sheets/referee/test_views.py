@@ -8,7 +8,7 @@ import pytest
 from django.test import Client
 
 from turnier.models import Entrant, Player, Revision, Round, Sitting, Tournament, User
-from turnier.services.accounts.referees import opener_of, referee_invite
+from turnier.services.accounts.referees import referee_code_of, referee_invite
 from turnier.services.sheets.queries import entries_at
 from turnier.services.sheets.referee import help_call
 
@@ -28,10 +28,10 @@ def playing(
 @pytest.fixture
 def phone(playing: Round, tournament: Tournament, organiser: User) -> Client:
     """Rita's, for tables 1 and 3."""
-    opener = opener_of(referee_invite(tournament=tournament, name="Rita", tables="1, 3", by=organiser))
-    assert opener is not None
+    access_code = referee_code_of(referee_invite(tournament=tournament, name="Rita", tables="1, 3", by=organiser))
+    assert access_code is not None
     client = Client()
-    answer = client.post("/schiedsrichter/", {"token": opener.token})
+    answer = client.post("/schiedsrichter/", {"token": access_code.token})
     assert (answer.status_code, answer["Location"]) == (303, HOME)
     return client
 
