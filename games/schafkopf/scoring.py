@@ -106,11 +106,13 @@ def bill(
         items += [SchafkopfItem("runners", rules.runner_value * IN_SIE[rules.pack])] if rules.runners_in_sie else []
         return SchafkopfBill((*items, *_all_tricks(rules)), rules.sie_factor, doublings)
     items = [SchafkopfItem("game", game_value(rules, type, suit))]
-    if type not in WITHOUT_LEVELS and (counted := counted_runners(rules, type, runners)):
+    if type in WITHOUT_LEVELS:
+        return SchafkopfBill(tuple(items), 1, doublings)
+    if counted := counted_runners(rules, type, runners):
         items.append(SchafkopfItem("runners", rules.runner_value * counted))
     if tout:
         return SchafkopfBill((*items, *_all_tricks(rules)), rules.tout_factor, doublings)
-    if level != "normal" and type not in WITHOUT_LEVELS:
+    if level != "normal":
         items.append(SchafkopfItem("schneider", rules.schneider_value))
         items += [SchafkopfItem("schwarz", rules.schwarz_value)] if level == "schwarz" else []
     return SchafkopfBill(tuple(items), 1, doublings)

@@ -49,7 +49,7 @@ def layout(rules: SchafkopfRules) -> Layout:
         rows=rules.hands_per_sitting,
         columns=(_GAME, *((_RUNNERS,) if rules.runner_value else ()), *figures),
         column_sum=text("Summe + und −") if both else text("Summe"),
-        sums=((text("Saldo"),) if both else ()) + (text("Gewonnene Soli"),),
+        sums=((text("Saldo, alle vier zusammen 0"),) if both else ()) + (text("Gewonnene Soli"),),
         notes=NOTES if both else ONLY_WINNERS,
         example=(*(_line(rules, *line) for line in _played(rules)), _added_up(rules)),
         example_sums=_sums(rules),

@@ -36,10 +36,10 @@ PASSED_COLUMN = PaperColumn(text("eingepasst"), width=TICK)
 NOTES = (
     text("Die Ecke im Feld zeigt, wer gibt. Zu viert setzt der Geber aus."),
     text("Punkte: der laufende Stand des Alleinspielers, nur in seiner Spalte."),
-    text("gew. und verl. zählen durch: 1, 2, 3 …"),
+    text("gew. und verl. zählen durch: 1, 2, 3 … Mit den eingepassten ergeben sie am Ende die Spiele der Liste."),
     text("Verlorene Spiele kosten den doppelten Spielwert."),
     text("Grundwert: Karo 9, Herz 10, Pik 11, Kreuz 12, Grand 24. Null: 23, Hand 35, ouvert 46, beides 59."),
-    text("Eingepasst zählt als Spiel der Liste."),
+    text("Eingepasst zählt als Spiel der Liste: ein Kreuz in der letzten Spalte."),
 )
 LAYOUT = Layout(
     many=text("Spielen"),
@@ -50,6 +50,7 @@ LAYOUT = Layout(
     dealer_marks=True,
     dealer_rounds=True,
     least_row=LEAST_ROW,
+    column_sum=text("Spielpunkte, gew., verl., eingepasst"),
     notes=NOTES,
 )
 SEATS = 3
@@ -107,9 +108,8 @@ def _others_games(rules: SkatRules) -> Text:
 
 
 def _sums(rules: SkatRules) -> tuple[Text, ...]:
-    """The lines at the foot: from the game points to the Leistung."""
+    """The lines at the foot below the game points: from what won and lost games count to the Leistung."""
     return (
-        text("Spielpunkte"),
         _times(rules.win_bonus, rules.loss_penalty),
         text(
             "verlorene der anderen × {four}, zu dritt × {three}",
@@ -127,7 +127,7 @@ def _times(won: int, lost: int) -> Text:
 
 
 def _example(rules: SkatRules) -> tuple[tuple[Cells, ...], ...]:
-    """Line by line what stands in the columns; the running total stands with whoever has played alone."""
+    """Line by line what stands in the columns, at last their ends; the running total stands with the declarer."""
     state, blank = begin(SEATS), ("",) * SEATS
     lines: list[tuple[Cells, ...]] = []
     for hand in EXAMPLE:
@@ -139,7 +139,8 @@ def _example(rules: SkatRules) -> tuple[tuple[Cells, ...], ...]:
         points, number = (minus(figures[hand.declarer]) for figures in own)
         counts = (_at(hand.declarer, number), blank) if hand.won else (blank, _at(hand.declarer, number))
         lines.append((*_written(hand), _at(hand.declarer, points), *counts, ""))
-    return tuple(lines)
+    ended = (tuple(map(minus, figures)) for figures in (state.game_points, state.won, state.lost))
+    return (*lines, (*[""] * len(HAND_COLUMNS), *ended, str(EXAMPLE.count(None))))
 
 
 def _written(hand: SkatHandEntry) -> tuple[str, ...]:
@@ -166,5 +167,5 @@ def _example_sums(rules: SkatRules) -> tuple[tuple[str, ...], ...]:
         state = state if hand is None else after(rules, state, hand)
     own = [rules.win_bonus * won - rules.loss_penalty * lost for won, lost in zip(state.won, state.lost, strict=True)]
     others = [rules.opponents_bonus_three * (sum(state.lost) - lost) for lost in state.lost]
-    figures = (state.game_points, own, others, listed_points(rules, state.game_points, state.won, state.lost))
+    figures = (own, others, listed_points(rules, state.game_points, state.won, state.lost))
     return tuple(tuple(map(minus, each)) for each in figures)

@@ -94,6 +94,7 @@ def test_alone_counts_three_times() -> None:
 def test_bettel_and_sie_know_no_level_and_no_laufende() -> None:
     rules = SchafkopfRules()
     assert bill(rules, "bettel", None, "schwarz", 5, 0, tout=False).value == rules.bettel_value
+    assert bill(rules, "bettel", None, "normal", 0, 0, tout=True).value == rules.bettel_value
     assert bill(rules, "sie", None, "schwarz", 5, 1, tout=True).value == 40
 
 

@@ -10,7 +10,7 @@ def test_the_list_of_a_rennen() -> None:
     found = layout(SchafkopfRules())
     titles = [str(column.title) for column in found.columns if not isinstance(column, str)]
     assert (titles, found.rows, found.carry) == (["Spiel", "Laufende", "+", "−"], 32, 20)
-    assert (found.column_sum, found.sums) == ("Summe + und −", ("Saldo", "Gewonnene Soli"))
+    assert (found.column_sum, found.sums) == ("Summe + und −", ("Saldo, alle vier zusammen 0", "Gewonnene Soli"))
 
 
 def test_the_example_adds_up() -> None:

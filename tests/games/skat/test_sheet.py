@@ -13,8 +13,8 @@ def test_the_example_is_filled_in_as_it_counts() -> None:
     assert found.example[1][10:14] == ("60", ("", "", "−60"), ("", "", ""), ("", "", "1"))
     assert found.example[2][3:6] == ("×", "×", "")
     assert found.example[3][-1] == "×"
+    assert found.example[4][11:] == (("0", "144", "−60"), ("0", "2", "0"), ("0", "0", "1"), "1")
     assert found.example_sums == (
-        ("0", "144", "−60"),
         ("0", "100", "−50"),
         ("40", "40", "0"),
         ("40", "284", "−110"),
@@ -23,8 +23,8 @@ def test_the_example_is_filled_in_as_it_counts() -> None:
 
 
 def test_the_foot_follows_the_house_rules() -> None:
-    assert layout(SkatRules()).sums[1:3] == ("(gewonnen − verloren) × 50", "verlorene der anderen × 30, zu dritt × 40")
-    assert layout(SkatRules(loss_penalty=20)).sums[1] == "gewonnen × 50 − verloren × 20"
+    assert layout(SkatRules()).sums[:2] == ("(gewonnen − verloren) × 50", "verlorene der anderen × 30, zu dritt × 40")
+    assert layout(SkatRules(loss_penalty=20)).sums[0] == "gewonnen × 50 − verloren × 20"
 
 
 def test_the_poster_tells_what_counts() -> None:
