@@ -1,4 +1,4 @@
-"""Nothing outside the games names a game: a new one needs no edit elsewhere."""
+"""Nothing outside a game names it, no other game either: a new one needs no edit elsewhere."""
 
 from __future__ import annotations
 
@@ -11,6 +11,7 @@ from games import registry
 
 ROOT = Path(__file__).resolve().parents[2]
 PLACES = ("turnier", "templates", "static/turnier")
+IMPORTED = re.compile(r"^\s*(?:from|import) games\.(\w+)", re.MULTILINE)
 SUFFIXES = {".py", ".html", ".js", ".css"}
 
 
@@ -24,3 +25,14 @@ def test_no_game_is_named_outside_the_games(slug: str) -> None:
     word = re.compile(rf"[\"'/>]{slug}[\"'/<]", re.IGNORECASE)
     assert len(files()) > 100
     assert [str(path.relative_to(ROOT)) for path in files() if word.search(path.read_text(encoding="utf-8"))] == []
+
+
+def test_games_know_nothing_of_each_other_and_the_kit_nothing_of_them() -> None:
+    slugs = set(registry.games())
+    found = {
+        str(path.relative_to(ROOT)): others
+        for folder in (*slugs, "kit")
+        for path in (ROOT / "games" / folder).rglob("*.py")
+        if (others := set(IMPORTED.findall(path.read_text(encoding="utf-8"))) & slugs - {folder})
+    }
+    assert found == {}
