@@ -85,6 +85,10 @@ class HouseRules(Frozen):
         """House rules that do not go together: the names of all of them, and one complaint for them."""
         return ()
 
+    def remarks(self) -> Iterable[Text]:
+        """What whoever chooses these house rules should know; they are played all the same."""
+        return ()
+
 
 def described(info: FieldInfo) -> HouseRule:
     """The `HouseRule` of a field."""

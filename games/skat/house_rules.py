@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping
+from collections.abc import Iterable, Mapping
 from typing import Annotated, Literal
 
 from annotated_types import Interval
@@ -86,6 +86,15 @@ class SkatRules(HouseRules):
     bye_points: Annotated[
         int, Interval(ge=-9999, le=9999), HouseRule(text("Punkte für ein Freilos"), group=MODE, only_with=SET_WITH)
     ] = 0
+
+    def remarks(self) -> Iterable[Text]:
+        """With four everybody sits out a quarter of the hands."""
+        if 3 * self.hands_at_four != 4 * self.hands_at_three:
+            yield text(
+                "Zu dritt spielt jeder {three} Spiele, zu viert drei Viertel von {four}: nicht gleich viele.",
+                three=self.hands_at_three,
+                four=self.hands_at_four,
+            )
 
 
 _NO_OPPONENTS: Mapping[str, Json] = {"opponents_bonus_three": 0, "opponents_bonus_four": 0}

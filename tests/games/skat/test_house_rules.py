@@ -13,6 +13,18 @@ def bonuses(preset: str) -> tuple[int, ...]:
     return rules.win_bonus, rules.loss_penalty, rules.opponents_bonus_three, rules.opponents_bonus_four
 
 
+def test_unequal_numbers_of_hands_are_told_of() -> None:
+    assert [
+        list(SkatRules(hands_at_four=four, hands_at_three=three).remarks()) for four, three in ((48, 36), (32, 24))
+    ] == [
+        [],
+        [],
+    ]
+    assert list(SkatRules(hands_at_three=48).remarks()) == [
+        "Zu dritt spielt jeder 48 Spiele, zu viert drei Viertel von 48: nicht gleich viele."
+    ]
+
+
 def test_the_presets() -> None:
     assert bonuses("dskv") == (50, 50, 40, 30)
     assert bonuses("seeger") == (50, 50, 0, 0)

@@ -53,11 +53,15 @@ HALF_HOUR = 30
 
 @dataclass(frozen=True)
 class Outlook:
-    """What the answers so far come to: a sentence, how long it takes in minutes, and when it begins, if known."""
+    """What the answers so far come to: a sentence, how long it takes in minutes, and when it begins, if known.
+
+    `remarks` are what somebody should know of the house rules.
+    """
 
     text: str
     minutes: int | None
     begins: dt.time | None
+    remarks: tuple[str, ...]
 
     @property
     def duration(self) -> str:
@@ -209,6 +213,7 @@ class NewTournamentForm(FactsForm):
             text=translate(game.outlook(game.with_rounds(rules, rounds), rounds)),
             minutes=minutes * rounds if minutes and rounds else None,
             begins=begins if isinstance(begins, dt.time) else None,
+            remarks=tuple(map(translate, rules.remarks())),
         )
 
     def values(self) -> dict[str, Any]:

@@ -100,6 +100,11 @@ class SettingsForm(TournamentForm):
         ]
         self._mark_controls()
 
+    @property
+    def remarks(self) -> list[str]:
+        """What somebody should know of the house rules as they are saved."""
+        return [translate(remark) for remark in self.tournament.house_rules().remarks()]
+
     def _mark_controls(self) -> None:
         """A field on which others depend says so to the page, which then shows them."""
         for info in self.game.rules.model_fields.values():

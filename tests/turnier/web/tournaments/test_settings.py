@@ -207,3 +207,14 @@ def test_the_public_page_is_one_of_the_settings(at_desk: Client, tournament: Tou
     at_desk.post(PAGE, {name: value for name, value in typed(tournament).items() if name != "is_public"})
     tournament.refresh_from_db()
     assert tournament.is_public
+
+
+def test_house_rules_to_think_about_are_told_of(at_desk: Client, singles: Callable[..., Tournament]) -> None:
+    """Also where it is founded, before anything is saved."""
+    told = "Zu dritt spielt jeder 48 Spiele, zu viert drei Viertel von 48: nicht gleich viele."
+    usual = singles("skat", 0)
+    assert told not in at_desk.get(f"/t/{usual.slug}/einstellungen/").content.decode()
+    unequal = singles("skat", 0, rules={"hands_at_three": 48})
+    assert told in at_desk.get(f"/t/{unequal.slug}/einstellungen/").content.decode()
+    asked = {"game": "skat", "way": "free", "hands_at_four": "48", "hands_at_three": "48", "rounds": "2"}
+    assert told in at_desk.get("/turniere/neu/", asked).content.decode()
