@@ -105,6 +105,11 @@ ELSEWHERE = {
         turnier/services/papers: brackets
         turnier/web/public: wall_bracket
     """,
+    "The API: test_reading.py, test_writing.py, test_access.py and test_document.py ask at every address": """
+        turnier/forms: api
+        turnier/models: api
+        turnier/web/api: body papers schemas
+    """,
     "Pages: the tests of their room open them, and test_queries.py and test_english.py all": """
         turnier/templatetags: turnier
         turnier/web/accounts: others own tables

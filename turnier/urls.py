@@ -3,6 +3,7 @@
 from django.urls import include, path
 
 from turnier.web.accounts import urls as accounts
+from turnier.web.api import urls as api
 from turnier.web.draw import urls as draw
 from turnier.web.public import urls as public
 from turnier.web.registration import urls as registration
@@ -32,6 +33,7 @@ urlpatterns = [
     path("t/<slug:slug>/helfer/", include(accounts.HELPERS)),
     path("t/<slug:slug>/meine-tische/", include(sheets.REFEREE_TABLES)),
     path("schiedsrichter/", include(sheets.REFEREE)),
+    path("konto/programme/", include(api.TOKENS)),
     path("konto/", include(accounts.OWN)),
     path("konten/", include(accounts.OTHERS)),
     path("t/<slug:slug>/protokoll/", include("turnier.web.protocol.urls")),
@@ -41,6 +43,8 @@ urlpatterns = [
     path("t/<slug:slug>/leinwand/", include(public.WALL_SWITCH)),
     path("o/<str:key>/", include(public.PUBLIC)),
     path("reihen/", include("turnier.web.series.urls")),
+    path("api/v1/", include(api.DOCUMENT)),
+    path("api/v1/", api.PROGRAMS),
 ]
 
 handler400 = "turnier.web.middleware.errors.bad_request"

@@ -15,6 +15,7 @@ from turnier.web.middleware.requests import SETTLED
 
 PEOPLE = ("admin", "organiser", "other organiser", "referee", "door", "table", "other table", "public")
 FOUND, LOGIN, GONE, REFUSED, NO_METHOD = "found", "login", "not found", "entrance", "no such method"
+TOKEN = "token"
 
 
 def addresses() -> list[str]:
@@ -55,10 +56,13 @@ class Cast:
         return "/" + re.sub(r"<\w+:\w+>", "1", filled)
 
     def answer(self, person: str, address: str, method: str) -> str:
-        """What this person gets: the page (or its own refusal), the login, the entrance, or "not found"."""
+        """What this person gets: the page (or its own refusal), the login, the entrance, or "not found".
+
+        "token" is what everybody gets without one where only programs are let in.
+        """
         with transaction.atomic():
             response = getattr(self.browsers[person], method)(self.path(address))
             transaction.set_rollback(True)
         if response.status_code == 302 and response["Location"].startswith("/konto/anmelden/"):
             return LOGIN
-        return {403: REFUSED, 404: GONE, 405: NO_METHOD}.get(response.status_code, FOUND)
+        return {401: TOKEN, 403: REFUSED, 404: GONE, 405: NO_METHOD}.get(response.status_code, FOUND)

@@ -1,6 +1,7 @@
 """The tables of the database: tournaments, people, results, money, audit."""
 
 from turnier.models.accounts import Referee, SecondFactor, User
+from turnier.models.api import ApiToken, ApiWrite
 from turnier.models.draw import Bye, Draw, Swap
 from turnier.models.money import (
     Award,
@@ -21,6 +22,8 @@ from turnier.models.sheets import Decision, Entry, HelpCall, Proposal, Revision,
 from turnier.models.tournaments import Round, Seat, Sitting, Tournament
 
 __all__ = [
+    "ApiToken",
+    "ApiWrite",
     "AuditEvent",
     "Award",
     "Booking",

@@ -41,9 +41,11 @@ SPARED: Mapping[str, Columns] = {
         models.Tournament: {"faults"},
     },
     "An account is the person's own, who changes or gives it up under “Konten”.": {
+        models.ApiToken: {"name"},
         models.User: {"username", "last_name", "email"},
     },
     "One of a few words of the program.": {
+        models.ApiToken: {"scopes"},
         models.AuditEvent: {"action"},
         models.Booking: {"kind"},
         models.Decision: {"kind"},
@@ -57,6 +59,7 @@ SPARED: Mapping[str, Columns] = {
     },
     "Ids, numbers and words of the program, checked before they are stored.": {
         models.AuditEvent: {"data", "seals"},
+        models.ApiWrite: {"made"},
         models.CashCount: {"pieces"},
         models.Choosing: {"order", "lots"},
         models.Decision: {"entrants", "order", "proof"},
@@ -76,6 +79,8 @@ SPARED: Mapping[str, Columns] = {
         models.Tournament: {"rules"},
     },
     "A digest, or random.": {
+        models.ApiToken: {"digest"},
+        models.ApiWrite: {"key", "digest"},
         models.AuditEvent: {"salt", "commitment", "previous", "hash"},
         models.Draw: {"nonce", "input_hash", "commitment", "seed"},
         models.Entrant: {"key"},

@@ -8,7 +8,7 @@ from collections.abc import Callable, Mapping
 import pytest
 from django.contrib.auth.models import AnonymousUser
 
-from tests.turnier.everybody import FOUND, GONE, LOGIN, NO_METHOD, PEOPLE, REFUSED, Cast, addresses
+from tests.turnier.everybody import FOUND, GONE, LOGIN, NO_METHOD, PEOPLE, REFUSED, TOKEN, Cast, addresses
 from turnier.models import Series, Sitting, Tournament, User
 from turnier.policy import books_of, tournaments_of
 from turnier.services.accounts.accounts import treasurer_add, treasurer_remove
@@ -16,7 +16,7 @@ from turnier.services.accounts.referees import referee_assign, referee_renew, re
 from turnier.services.tournaments.manage import tournament_close, tournament_publish
 
 METHODS = ("get", "head", "post", "put", "delete")
-ORGANISER_AREA, PUBLIC_AREA = "t/<slug:slug>/", "o/<str:key>/"
+ORGANISER_AREA, PUBLIC_AREA, PROGRAM_AREA = "t/<slug:slug>/", "o/<str:key>/", "api/v1/"
 
 
 ROWS: Mapping[str, tuple[str, ...]] = {
@@ -28,6 +28,7 @@ ROWS: Mapping[str, tuple[str, ...]] = {
     "referee": (FOUND, FOUND, GONE, FOUND, GONE, LOGIN, LOGIN, LOGIN),
     "door": (FOUND, FOUND, GONE, GONE, FOUND, LOGIN, LOGIN, LOGIN),
     "series": (FOUND, FOUND, GONE, GONE, GONE, LOGIN, LOGIN, LOGIN),
+    "program": (TOKEN,) * len(PEOPLE),
     "phone": (REFUSED, REFUSED, REFUSED, REFUSED, REFUSED, FOUND, FOUND, REFUSED),
 }
 """What each of `PEOPLE` gets where the method is known there."""
@@ -42,6 +43,8 @@ EVERYBODY = {
     "sicherungen/verbindung/",
     "tisch/",
     "schiedsrichter/",
+    PROGRAM_AREA,
+    "api/v1/openapi.json",
 }
 ACCOUNT = {
     "turniere/neu/",
@@ -50,6 +53,8 @@ ACCOUNT = {
     "turniere/datei/",
     "reihen/",
     "konto/",
+    "konto/programme/",
+    "konto/programme/<int:pk>/",
     "konto/zweiter-faktor/",
     "konto/zweiter-faktor/code.svg",
 }
@@ -118,6 +123,8 @@ def row_of(address: str) -> str | None:
             return row
     if address.startswith(ORGANISER_AREA):
         return "tournament"
+    if address.startswith(PROGRAM_AREA):
+        return "program"
     return "everybody" if address.startswith(PUBLIC_AREA) else None
 
 
@@ -152,11 +159,13 @@ def fits(address: str, method: str, answers: list[str]) -> bool:
 
     Where a page does not know the method, everybody may hear that, or their own refusal first. A thing that this
     evening does not have is found by nobody, but only addresses with a number or a name in them, and those of
-    `SOMETIMES`, may name such a thing.
+    `SOMETIMES`, may name such a thing. What programs with a token get is in `tests/turnier/web/api/test_access.py`.
     """
     if method in {"put", "delete"}:
         return set(answers) == {NO_METHOD}
     wanted = ROWS[row_of(address) or ""]
+    if set(wanted) == {TOKEN}:
+        return set(answers) in ({TOKEN}, {NO_METHOD})
     of_allowed = {got for want, got in zip(wanted, answers, strict=True) if want == FOUND}
     others = [(want, got) for want, got in zip(wanted, answers, strict=True) if want != FOUND]
     if of_allowed == {NO_METHOD}:

@@ -18,6 +18,7 @@ from django.db.models import QuerySet
 from django.utils import timezone
 
 from turnier.models import Tournament
+from turnier.services.api.once import writes_forget
 from turnier.services.host import read_only
 from turnier.services.integrity.check import check_by_key, check_database
 from turnier.services.privacy.privacy import contacts_delete
@@ -118,7 +119,7 @@ def _run() -> None:
 
 def look_after_everything() -> None:
     """What is due every ten minutes; a task that fails is told in the terminal and hinders no other."""
-    for task in (check_quickly, contacts_delete):
+    for task in (check_quickly, contacts_delete, writes_forget):
         try:
             task()
         except Exception as error:

@@ -178,7 +178,8 @@ def _text(event: AuditEvent, names: Names) -> str:
 
 def _by(event: AuditEvent) -> str:
     if event.by is not None:
-        return str(event.by)
+        through = _("%(name)s, über ein Programm") if "token" in event.data else "%(name)s"
+        return through % {"name": event.by}
     return _("Handy am Tisch") if event.action.startswith(PHONES) else _("Programm")
 
 

@@ -5,7 +5,9 @@ from __future__ import annotations
 import hashlib
 import json
 import secrets
-from collections.abc import Mapping, Sequence
+from collections.abc import Iterator, Mapping, Sequence
+from contextlib import contextmanager
+from contextvars import ContextVar
 
 from django.db.models import F
 from django.utils import timezone
@@ -43,6 +45,19 @@ def lock_with_faults(tournament_id: int) -> Tournament:
     return Tournament.objects.select_for_update().get(pk=tournament_id)
 
 
+_token: ContextVar[int | None] = ContextVar("token", default=None)
+
+
+@contextmanager
+def acting_through(token: int) -> Iterator[None]:
+    """Whatever is recorded inside came from a program: its link names the token that let it in."""
+    reset = _token.set(token)
+    try:
+        yield
+    finally:
+        _token.reset(reset)
+
+
 Value = int | str
 
 
@@ -57,6 +72,8 @@ def record(tournament: Tournament, action: str, *, by: User | None, reason: str 
     """
     Tournament.objects.filter(pk=tournament.pk).update(version=F("version") + 1, changed_at=timezone.now())
     tournament.version += 1
+    if (token := _token.get()) is not None:
+        data = {**data, "token": token}
     last_number, previous = LINKS.first(tournament=tournament.pk) or (0, GENESIS)
     event = AuditEvent(
         tournament=tournament,

@@ -94,8 +94,14 @@ def language(get_response: Handler) -> Handler:
     return middleware
 
 
+API = "/api/"
+"""Where programs ask."""
+
+
 def language_of(request: HttpRequest) -> str:
-    """The code of the language in which this browser is answered."""
+    """The code of the language in which this browser is answered; programs say theirs with each request."""
+    if request.path_info.startswith(API):
+        return translation.get_language_from_request(request)
     chosen = request.COOKIES.get(settings.LANGUAGE_COOKIE_NAME, "")
     return chosen if chosen in dict(settings.LANGUAGES) else settings.LANGUAGE_CODE
 
@@ -239,13 +245,18 @@ def snapshot_before(get_response: Handler) -> Handler:
         match = request.resolver_match
         reason = SNAPSHOT_BEFORE.get(match.url_name or "") if match else None
         if reason and request.method == "POST" and request.user.is_authenticated:
-            try:
-                take(reason)
-            except UserError as error:
-                log.warning("%s", error.message)
+            take_first(reason)
 
     middleware.process_view = process_view  # type: ignore[attr-defined] # where Django looks for it
     return middleware
+
+
+def take_first(reason: str) -> None:
+    """Takes a snapshot for this reason; where that fails, the terminal says so and everything goes on."""
+    try:
+        take(reason)
+    except UserError as error:
+        log.warning("%s", error.message)
 
 
 LARGE_PRINT = "schrift"

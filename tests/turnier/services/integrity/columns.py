@@ -110,6 +110,11 @@ SILENT: Mapping[str, Columns] = {
             *("is_staff", "is_active", "date_joined", "groups", "user_permissions"),
         },
         models.SecondFactor: {"user", "nonce", "confirmed_at", "last_step"},
+        models.ApiToken: {
+            *("user", "name", "digest", "scopes", "expires_at"),
+            *("revoked_at", "used_at", "created_at"),
+        },
+        models.ApiWrite: {"token", "key", "digest", "made", "at"},
     },
     "Series stand beside the evenings: what somebody remembers of winners before has no record.": {
         models.Series: {"name", "title", "public_key", "is_public", "organiser"},

@@ -1,0 +1,32 @@
+"""The form that lets a program in."""
+
+from __future__ import annotations
+
+from django import forms
+from django.utils.translation import gettext_lazy as _
+
+from turnier.forms.fields import NameField, sheet_helper
+from turnier.models import ApiToken
+
+DAYS = (("1", _("bis morgen um diese Zeit")), ("30", _("30 Tage")), ("365", _("ein Jahr")))
+
+
+class TokenForm(forms.Form):
+    """What it is for, what it may do, and for how long."""
+
+    name = NameField(
+        label=_("Wofür"), max_length=60, help_text=_("Zum Beispiel „Anzeige im Saal“ oder „Homepage des Vereins“.")
+    )
+    scopes = forms.MultipleChoiceField(
+        label=_("Was es darf"),
+        choices=ApiToken.Scope.choices,
+        widget=forms.CheckboxSelectMultiple,
+        error_messages={"required": _("Bitte mindestens ein Recht ankreuzen.")},
+    )
+    days = forms.ChoiceField(label=_("Wie lange"), choices=DAYS, initial="30", widget=forms.RadioSelect)
+
+    helper = sheet_helper(_("Zugang anlegen"))
+
+    def clean_days(self) -> int:
+        """The number of days."""
+        return int(self.cleaned_data["days"])

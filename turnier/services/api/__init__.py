@@ -1,0 +1,1 @@
+"""Programs instead of people: what lets them in, and that nothing is done twice."""

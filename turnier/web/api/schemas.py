@@ -1,0 +1,235 @@
+"""What goes out and comes in. What a sheet holds is not said here: the games declare it (`document.py`)."""
+
+from __future__ import annotations
+
+import datetime as dt
+from typing import Any, Generic, Literal, TypeVar
+
+from django.http import HttpRequest
+from ninja import Field, Schema
+
+T = TypeVar("T")
+LARGEST = 2**31 - 1
+LONGEST_NAME = 80
+
+
+class Paging(Schema):
+    """Which page of how many rows."""
+
+    page: int = Field(1, ge=1, le=100_000)
+    per_page: int = Field(50, ge=1, le=200)
+
+
+class Page(Schema, Generic[T]):
+    """Some rows of `total`; `next` is the address of the following page."""
+
+    items: list[T]
+    total: int
+    page: int
+    next: str | None
+
+    @classmethod
+    def of(cls, request: HttpRequest, found: Any, paging: Paging) -> dict[str, Any]:
+        """The page of a query or a list."""
+        total = len(found) if isinstance(found, list | tuple) else found.count()
+        start, query = (paging.page - 1) * paging.per_page, request.GET.copy()
+        query["page"] = str(paging.page + 1)
+        more = start + paging.per_page < total
+        following = f"{request.path}?{query.urlencode()}" if more else None
+        items = list(found[start : start + paging.per_page])
+        return {"items": items, "total": total, "page": paging.page, "next": following}
+
+
+class TournamentOut(Schema):
+    """A tournament; `version` rises with everything that happens in it."""
+
+    slug: str
+    name: str
+    game: str
+    stage: Literal["registration", "running", "closed"]
+    date: dt.date | None
+    begins: dt.time | None
+    venue: str
+    host: str
+    rounds_planned: int
+    entry_fee_cents: int
+    is_public: bool
+    version: int
+
+
+class KindOut(Schema):
+    """A kind of line on the sheets of a tournament, with the JSON Schema of one."""
+
+    kind: str
+    title: str
+    entry: dict[str, Any]
+
+
+class PlayerOut(Schema):
+    """A person of an entrant."""
+
+    name: str
+    fee_class: str
+    publicity: Literal["public", "private", "minor"]
+
+
+class PrivateOut(Schema):
+    """What only the organisers see of an entrant."""
+
+    players: list[PlayerOut]
+    club: str
+    phone: str
+    paid: bool
+    due_cents: int
+    paid_cents: int
+
+
+class EntrantOut(Schema):
+    """Who takes part under a start number; `private` only for tokens that read everything."""
+
+    number: int
+    name: str
+    status: str
+    private: PrivateOut | None
+
+
+class SeatOut(Schema):
+    """Who sits at a table; seats count from 0."""
+
+    seat: int
+    number: int
+    name: str
+
+
+class TableOut(Schema):
+    """A table of a round; `entries` are the lines of its sheet, only for tokens that read everything."""
+
+    table: int
+    version: int
+    finished: bool
+    result: str
+    seats: list[SeatOut]
+    entries: list[dict[str, Any]] | None = None
+
+
+class DrawOut(Schema):
+    """What makes a draw verifiable; without a seed the list is only frozen."""
+
+    attempt: int
+    input_hash: str
+    commitment: str
+    public_part: str
+    seed: str
+    reason: str
+
+
+class RoundOut(Schema):
+    """A round."""
+
+    number: int
+    published_at: dt.datetime | None
+    closed_at: dt.datetime | None
+
+
+class RoundTablesOut(RoundOut):
+    """A round with its draw, its tables, and the start numbers without one."""
+
+    draw: DrawOut | None
+    tables: list[TableOut]
+    byes: list[int]
+
+
+class RowOut(Schema):
+    """A row of the standings: `cells` go with the columns, `rounds` with the rounds."""
+
+    place: int | None
+    number: int
+    name: str
+    cells: list[str]
+    rounds: list[str]
+    remark: str
+
+
+class StandingsOut(Schema):
+    """The standings; `final` once nothing is missing any more."""
+
+    columns: list[str]
+    rounds: list[int]
+    order: list[str]
+    final: bool
+    missing: str
+    rows: list[RowOut]
+
+
+class PostingOut(Schema):
+    """One line of a booking; positive cents are debit."""
+
+    account: str
+    cents: int
+    number: int | None
+
+
+class BookingOut(Schema):
+    """A booking; its postings sum to zero."""
+
+    number: int
+    kind: str
+    reason: str
+    at: dt.datetime
+    reverses: int | None
+    postings: list[PostingOut]
+
+
+class MoneyOut(Schema):
+    """The books at a glance: cents by account, and the cents that entrants still owe."""
+
+    accounts: dict[str, int]
+    open_cents: int
+
+
+class PaperOut(Schema):
+    """A paper, with its address."""
+
+    name: str
+    title: str
+    address: str
+
+
+class EntrantIn(Schema):
+    """Who comes. `namesakes` are names that somebody else has and that are meant as another person."""
+
+    players: list[str] = Field(min_length=1, max_length=8)
+    name: str = Field("", max_length=LONGEST_NAME)
+    club: str = Field("", max_length=LONGEST_NAME)
+    phone: str = Field("", max_length=40)
+    paid: bool = False
+    number: int | None = Field(None, ge=1, le=9999)
+    out_of_competition: bool = False
+    fee_classes: list[str] = Field([], max_length=8)
+    namesakes: list[str] = Field([], max_length=8)
+
+
+class WithdrawIn(Schema):
+    """Who goes; a registration that was a slip is taken back with its money."""
+
+    slip: bool = False
+
+
+class ResultIn(Schema):
+    """A whole sheet: all its lines, and the version of the table that was seen.
+
+    `accepted` are the `accept` of warnings; `reason` is needed where a saved line changes.
+    """
+
+    base_version: int = Field(ge=0, le=LARGEST)
+    entries: list[dict[str, Any]] = Field(max_length=1000)
+    accepted: list[str] = Field([], max_length=1000)
+    reason: str = Field("", max_length=200)
+
+
+class DrawIn(Schema):
+    """How a round is drawn; `public` is what the room calls to a list that was frozen."""
+
+    despite_missing: bool = False
+    reason: str = Field("", max_length=200)
+    public: str = Field("", max_length=80, pattern="^[0-9-]*$")

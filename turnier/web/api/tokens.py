@@ -1,0 +1,45 @@
+"""The page on which an account lets programs in and sends them away."""
+
+from __future__ import annotations
+
+from django.contrib import messages
+from django.http import HttpResponse
+from django.shortcuts import get_object_or_404, render
+from django.urls import reverse
+from django.utils import timezone
+from django.utils.translation import gettext as _
+from django.views.decorators.http import require_POST
+
+from turnier.forms.api import TokenForm
+from turnier.services.api.tokens import token_create, token_revoke
+from turnier.text.errors import UserError
+from turnier.web.shared.access import AccountRequest, founder_page
+from turnier.web.shared.http import see_other
+
+SHOWN = 30
+"""So many tokens are listed, those that count before all others."""
+
+
+@founder_page
+def tokens(request: AccountRequest) -> HttpResponse:
+    """What there is, and the form for another; the secret of a new one is shown in the answer and never again."""
+    form, secret = TokenForm(request.POST or None), ""
+    if request.method == "POST" and form.is_valid():
+        try:
+            _token, secret = token_create(user=request.user, **form.cleaned_data)
+            form = TokenForm()
+        except UserError as error:
+            form.add_error(error.field, error.message)
+    found = sorted(request.user.api_tokens.all(), key=lambda token: token.is_over(timezone.now()))
+    context = {"form": form, "secret": secret, "tokens": found[:SHOWN], "now": timezone.now()}
+    return render(request, "api/tokens.html", context, status=422 if form.errors else 200)
+
+
+@require_POST
+@founder_page
+def revoke(request: AccountRequest, pk: int) -> HttpResponse:
+    """Ends a token at once."""
+    token = get_object_or_404(request.user.api_tokens, pk=pk)
+    token_revoke(token=token)
+    messages.success(request, _("„%(name)s“ kommt nicht mehr herein.") % {"name": token.name})
+    return see_other(reverse("tokens"))

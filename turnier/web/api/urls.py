@@ -1,0 +1,53 @@
+"""Addresses of the API, its document, and the page on which an account gives programs their tokens."""
+
+from __future__ import annotations
+
+from typing import Any
+
+from django.http import HttpRequest, HttpResponse
+from django.urls import path
+from ninja import NinjaAPI
+
+from turnier.web.api import document, problems, reading, tokens, writing  # noqa: F401 - reading and writing declare their addresses
+from turnier.web.api.access import NotModified, router
+from turnier.web.api.body import BodyParser
+
+
+class Api(NinjaAPI):
+    """Answers with the version of what it tells, and in the language that was asked for."""
+
+    def create_response(self, request: HttpRequest, data: Any, **how: Any) -> HttpResponse:
+        """The response, with its `ETag` where it follows from a version."""
+        response = super().create_response(request, data, **how)
+        return _named(request, response)
+
+    def get_openapi_operation_id(self, operation: Any) -> str:
+        """The name of the view."""
+        return str(operation.view_func.__name__)
+
+    def not_modified(self, request: HttpRequest, error: Any) -> HttpResponse:
+        """The program has it."""
+        return _named(request, HttpResponse(status=304))
+
+
+def _named(request: HttpRequest, response: HttpResponse) -> HttpResponse:
+    response.headers["Vary"] = "Accept-Language, Authorization"
+    if etag := getattr(request, "etag", ""):
+        response.headers["ETag"] = etag
+    return response
+
+
+api = Api(title="Turnier", version="1", docs_url=None, openapi_url=None, parser=BodyParser())
+problems.register(api)
+api.add_exception_handler(NotModified, api.not_modified)
+api.add_router("", router)
+
+TOKENS = [
+    path("", tokens.tokens, name="tokens"),
+    path("<int:pk>/", tokens.revoke, name="token_revoke"),
+]
+DOCUMENT = [
+    path("", document.page(api), name="api"),
+    path("openapi.json", document.view(api), name="openapi"),
+]
+PROGRAMS = api.urls
