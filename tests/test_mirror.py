@@ -105,6 +105,11 @@ ELSEWHERE = {
         turnier/services/papers: brackets
         turnier/web/public: wall_bracket
     """,
+    "Results to take along: test_files.py of the room opens every file, and looks for hidden names in all bytes": """
+        turnier/management/commands: export_results
+        turnier/printing: shared_picture
+        turnier/web/export: lists views
+    """,
     "The API: test_reading.py, test_writing.py, test_access.py and test_document.py ask at every address": """
         turnier/forms: api
         turnier/models: api

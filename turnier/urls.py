@@ -28,6 +28,7 @@ urlpatterns = [
     path("t/<slug:slug>/zum-schluss/", include("turnier.web.closing.urls")),
     path("t/<slug:slug>/kasse/", include("turnier.web.money.urls")),
     path("t/<slug:slug>/drucken/", include("turnier.web.papers.urls")),
+    path("t/<slug:slug>/", include("turnier.web.export.urls")),
     path("t/<slug:slug>/einstellungen/probe/", include("turnier.web.rehearsal.urls")),
     path("t/<slug:slug>/einstellungen/", include(tournaments.SETTINGS)),
     path("t/<slug:slug>/helfer/", include(accounts.HELPERS)),

@@ -19,7 +19,7 @@ from turnier.models import ApiToken, Tournament
 from turnier.policy import books_of, tournaments_of
 from turnier.services.api.tokens import token_find
 from turnier.services.public.visibility import secret_round
-from turnier.text.catalogue import speak
+from turnier.text.words import speak
 
 if TYPE_CHECKING:
     from django_stubs_ext import StrOrPromise

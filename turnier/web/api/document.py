@@ -10,7 +10,7 @@ from django.shortcuts import render
 from ninja import NinjaAPI
 
 from games import registry
-from games.kit.entries.kind import Kind
+from games.kit.entries.kind import EntryKind
 from turnier.text.words import translate
 from turnier.web.api import problems
 
@@ -24,7 +24,7 @@ def document(api: NinjaAPI) -> Schema:
     """The document in the language of the request."""
     made: Schema = dict(api.get_openapi_schema(path_prefix="/api/v1"))
     schemas = made["components"]["schemas"]
-    for model in (problems.Fault, problems.Problem):
+    for model in (problems.FaultOut, problems.ProblemOut):
         own = model.model_json_schema(ref_template=REF + "{model}")
         own.pop("$defs", None)
         schemas[model.__name__] = own
@@ -74,7 +74,7 @@ def page(api: NinjaAPI) -> Any:
 
 def _complete(path: str, operation: Schema) -> None:
     """What every address has in common: it may be refused, and a paper is a PDF."""
-    refused = {problems.MEDIA_TYPE: {"schema": {"$ref": f"{REF}Problem"}}}
+    refused = {problems.MEDIA_TYPE: {"schema": {"$ref": f"{REF}ProblemOut"}}}
     for status in problems.ERRORS:
         operation["responses"][status] = {"description": str(problems.TITLES[status]), "content": refused}
     if path.endswith(".pdf"):
@@ -95,7 +95,7 @@ def _entries() -> Iterator[tuple[str, Schema]]:
     yield ENTRY, {"anyOf": any_line}
 
 
-def entry_schema(kind: Kind) -> Schema:
+def entry_schema(kind: EntryKind) -> Schema:
     """The JSON Schema of one line, with nothing outside of it."""
     made = kind.model.model_json_schema()
     properties: Mapping[str, Any] = made.get("properties", {})

@@ -13,7 +13,7 @@ from ninja import Field, NinjaAPI, Schema
 from ninja.errors import HttpError, ValidationError
 
 from games.kit.entries.load import complaint, shortened
-from games.kit.terms import Problem as RuleProblem
+from games.kit.terms import Problem
 from games.kit.text import verbatim
 from turnier.services.sheets.submission import Conflict, Refused, Unconfirmed, warning_id
 from turnier.text.errors import OnlyRead, UserError
@@ -40,7 +40,7 @@ MOST = 100
 """So many faults are named, no more."""
 
 
-class Fault(Schema):
+class FaultOut(Schema):
     """One thing that is wrong, at the field of `path`; a warning is let pass by sending its `accept` along."""
 
     path: str
@@ -51,29 +51,31 @@ class Fault(Schema):
     accept: str = ""
 
 
-class Problem(Schema):
+class ProblemOut(Schema):
     """Why something was refused. `version` is what a table is at where somebody else was quicker."""
 
     type: str = "about:blank"
     title: str
     status: int
     detail: str = ""
-    problems: list[Fault] = Field([])
+    problems: list[FaultOut] = Field([])
     version: int | None = None
 
 
 class Invalid(Exception):
     """What was sent is refused because of these faults."""
 
-    def __init__(self, faults: Sequence[Fault]) -> None:
+    def __init__(self, faults: Sequence[FaultOut]) -> None:
         super().__init__(faults)
         self.faults = faults
 
 
-def answer(status: int, detail: object = "", faults: Iterable[Fault] = (), version: int | None = None) -> HttpResponse:
+def answer(
+    status: int, detail: object = "", faults: Iterable[FaultOut] = (), version: int | None = None
+) -> HttpResponse:
     """The problem as a response."""
     title = str(TITLES.get(status, TITLES[400 if status < 500 else 500]))
-    said = Problem(title=title, status=status, detail=str(detail), problems=list(faults)[:MOST], version=version)
+    said = ProblemOut(title=title, status=status, detail=str(detail), problems=list(faults)[:MOST], version=version)
     response = HttpResponse(said.model_dump_json(exclude_none=True), content_type=MEDIA_TYPE, status=status)
     response.headers["Vary"] = "Accept-Language, Authorization"
     if status == 401:
@@ -126,12 +128,12 @@ def _malformed(request: HttpRequest, error: Any) -> HttpResponse:
     return answer(422, faults=[_told(each) for each in error.errors])
 
 
-def _told(error: dict[str, Any]) -> Fault:
+def _told(error: dict[str, Any]) -> FaultOut:
     """What pydantic found; the first part of its path is where it looked: in the body, the query, the address."""
     path = [shortened(str(part)) for part in error["loc"]]
     inner = path[2:] if path[:2] == ["body", "body"] else path[1:]
     said: Any = error
-    return Fault(path="/".join(inner), code=error["type"], message=translate(complaint(verbatim(path[-1]), said)))
+    return FaultOut(path="/".join(inner), code=error["type"], message=translate(complaint(verbatim(path[-1]), said)))
 
 
 def _invalid(request: HttpRequest, error: Any) -> HttpResponse:
@@ -150,12 +152,12 @@ def _mistaken(request: HttpRequest, error: Any) -> HttpResponse:
     if isinstance(error, Conflict):
         return answer(409, _("Dieser Tisch wurde inzwischen geändert."), version=error.sitting.version)
     if error.field:
-        return answer(422, error.message, [Fault(path=error.field, code="refused", message=error.message)])
+        return answer(422, error.message, [FaultOut(path=error.field, code="refused", message=error.message)])
     return answer(409, error.message)
 
 
-def _of_rules(found: RuleProblem) -> Fault:
-    return Fault(
+def _of_rules(found: Problem) -> FaultOut:
+    return FaultOut(
         path=found.path,
         code=found.code,
         message=translate(found.message),

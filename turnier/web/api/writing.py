@@ -25,7 +25,7 @@ from turnier.services.sheets.submission import Submission
 from turnier.text.errors import UserError
 from turnier.text.remarks import clean_remark
 from turnier.web.api.access import REGISTRATION, RESULTS, ProgramRequest, router, to_write
-from turnier.web.api.problems import Fault, Invalid
+from turnier.web.api.problems import FaultOut, Invalid
 from turnier.web.api.reading import ONE, entrant_out, round_out, sittings_of, table_out
 from turnier.web.api.schemas import (
     DrawIn,
@@ -148,14 +148,14 @@ def _registered(request: ProgramRequest, tournament: Tournament, entrant: Entran
     except UserError as error:
         if not error.field:
             raise
-        raise Invalid([Fault(path=_path(error.field), code="refused", message=error.message)]) from error
+        raise Invalid([FaultOut(path=_path(error.field), code="refused", message=error.message)]) from error
 
 
 def _typed(entrant: EntrantIn, size: int) -> QueryDict:
     """What somebody at the desk would type; more names than a team has are refused."""
     if len(entrant.players) != size:
         said = gettext("Ein Team hat %(size)s Spieler.") % {"size": size}
-        raise Invalid([Fault(path="players", code="length", message=said)])
+        raise Invalid([FaultOut(path="players", code="length", message=said)])
     typed = QueryDict(mutable=True)
     typed.update({f"player_{n}": name for n, name in enumerate(entrant.players, start=1)})
     typed.update({"name": entrant.name, "club": entrant.club, "phone": entrant.phone, "paid": str(int(entrant.paid))})
@@ -166,11 +166,11 @@ def _typed(entrant: EntrantIn, size: int) -> QueryDict:
     return typed
 
 
-def _faults(form: EntrantForm) -> Iterator[Fault]:
+def _faults(form: EntrantForm) -> Iterator[FaultOut]:
     for field, errors in form.errors.as_data().items():
         for error in errors:
             for message in error.messages:
-                yield Fault(path=_path(field), code=error.code or "invalid", message=message)
+                yield FaultOut(path=_path(field), code=error.code or "invalid", message=message)
 
 
 def _path(field: str) -> str:

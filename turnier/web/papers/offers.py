@@ -296,9 +296,16 @@ def _file(evening: PaperCounts) -> Offer:
     return Offer(_("Turnierdatei"), _("zum Aufheben oder für einen anderen Rechner"), "save", address, "JSON")
 
 
+def _results(evening: PaperCounts) -> Offer:
+    address = reverse("results_export", args=[evening.tournament.slug])
+    return Offer(
+        _("Ergebnisse mitnehmen"), _("Seiten, Tabellen und Bilder für Homepage und Handy"), "save", address, "ZIP"
+    )
+
+
 BEFORE = (_announcement, _poster, _slips, _checklist)
 AT_THE_DRAW = (_start_list, _start_cards, _receipts, _table_cards)
 BESIDE_A_ROUND = (_bracket, _standings, _large_bracket, _blank_sheets)
 IN_EVERY_ROUND = (_round_list, _folder)
-AT_THE_END = (_final, _bracket, _large_bracket, _file)
+AT_THE_END = (_final, _bracket, _large_bracket, _results, _file)
 AT_THE_CASH_BOX = (_certificates, _prize_list, _payout_list, _journal, _closing, _thanks)

@@ -11,6 +11,7 @@ from django.utils.translation import gettext as _
 
 from turnier.charts.places import PlacesLine, best_svg, own_svg
 from turnier.models import Tournament
+from turnier.registration_files.export import Cell
 from turnier.services.public.visibility import public_standings, secret_round
 from turnier.services.standings.place_history import PlaceHistory, place_history
 from turnier.services.standings.standings import PlacedEntrant, Standings, standings
@@ -68,10 +69,18 @@ def course(table: Standings) -> Course:
     return Course(history.rounds, rows, mark_safe(picture))  # nosec B308 # noqa: S308 the module escapes every text
 
 
-def _file(kind: str, table: Standings, found: Course) -> HttpResponse:
+def course_list(table: Standings, found: Course) -> tuple[list[str], list[list[Cell]]]:
+    """Columns and rows: everybody with the place after each round."""
     columns = [*who_columns(table), *(_("nach D%(n)s") % {"n": number} for number in found.rounds)]
     nowhere = (None,) * len(found.rounds)
-    rows = [[row.place, row.entrant.number, row.entrant.name, *(places or nowhere)] for row, places in found.rows]
+    rows: list[list[Cell]] = [
+        [row.place, row.entrant.number, row.entrant.name, *(places or nowhere)] for row, places in found.rows
+    ]
+    return columns, rows
+
+
+def _file(kind: str, table: Standings, found: Course) -> HttpResponse:
+    columns, rows = course_list(table, found)
     return spreadsheet(kind, _("Verlauf %(tournament)s") % {"tournament": table.tournament.slug}, columns, rows)
 
 

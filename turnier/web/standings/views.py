@@ -9,6 +9,7 @@ from django.utils.translation import gettext as _
 
 from turnier.forms.standings import OrderForm
 from turnier.models import Tournament
+from turnier.registration_files.export import Cell
 from turnier.services.public.shown_names import whole_standings
 from turnier.services.public.visibility import secret_round
 from turnier.services.standings.change_order import checked_order, order_change
@@ -105,17 +106,23 @@ def _effect(tournament: Tournament, form: OrderForm) -> dict[str, object]:
 
 def standings_file(kind: str, table: Standings) -> HttpResponse:
     """Everybody with place, figures and rounds."""
+    columns, rows = standings_list(table)
+    return spreadsheet(kind, _("Rangliste %(tournament)s") % {"tournament": table.tournament.slug}, columns, rows)
+
+
+def standings_list(table: Standings) -> tuple[list[str], list[list[Cell]]]:
+    """Columns and rows of the same."""
     columns = [
         *who_columns(table),
         *(translate(column.label) for column in table.columns),
         *(f"D{number}" for number in table.rounds),
         _("Bemerkung"),
     ]
-    rows = [
+    rows: list[list[Cell]] = [
         [row.place, row.entrant.number, row.entrant.name, *map(_figure, (*row.cells, *row.rounds)), row.remark]
         for row in table.rows
     ]
-    return spreadsheet(kind, _("Rangliste %(tournament)s") % {"tournament": table.tournament.slug}, columns, rows)
+    return columns, rows
 
 
 def who_columns(table: Standings) -> list[str]:
