@@ -128,7 +128,7 @@ ELSEWHERE = {
         turnier/web/series: views
         turnier/web/shared: access attempts money_glance next_step
         turnier/web/shared: uploads
-        turnier/web/sheets: keys notes sheet
+        turnier/web/sheets: keys notes opening sheet
         turnier/web/sheets/desk: incidents
         turnier/web/sheets/phone: at_desk confirmation page
         turnier/web/stacks: actions views

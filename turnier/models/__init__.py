@@ -1,4 +1,4 @@
-"""The tables of the database: tournaments, people, results, money, audit."""
+"""The tables of the database, one module for each room of services that writes them."""
 
 from turnier.models.accounts import Referee, SecondFactor, User
 from turnier.models.api import ApiToken, ApiWrite

@@ -1,4 +1,4 @@
-"""Who helps besides the organiser: referees on phones of their own, and the second factor of an account."""
+"""Who logs in or helps: accounts with their second factor, and referees on phones of their own."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""Accounts, and the people and teams who compete in a tournament."""
+"""The people and teams who compete in a tournament, and who took over whose place."""
 
 from django.conf import settings
 from django.db import models

@@ -1,4 +1,4 @@
-"""What the organiser demands of the draws of pairs: random or by score, clubs apart, forbidden and fixed pairs."""
+"""What the organiser demands of draws: random or by score, clubs apart, forbidden and fixed pairs, who pauses."""
 
 from __future__ import annotations
 

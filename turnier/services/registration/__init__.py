@@ -1,1 +1,1 @@
-"""Entrants come, pay, go and are replaced; lists of clubs."""
+"""Entrants come, pay, are there or not, go and are replaced; lists of clubs."""

@@ -1,1 +1,1 @@
-"""Snapshots in the browser: the list, taking one, and restoring one after seeing what it costs."""
+"""The computer in the browser: snapshots taken and restored, the spare, the network, and whether everything fits."""

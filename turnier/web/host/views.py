@@ -1,4 +1,4 @@
-"""Views of the snapshots."""
+"""Views of the computer: snapshots, the spare, the address for phones, and whether everything fits."""
 
 from __future__ import annotations
 

@@ -25,7 +25,7 @@ from turnier.services.sheets.referee import ruling_write
 from turnier.text.errors import UserError
 from turnier.web.shared.access import AccountRequest, organiser_page, referee_in, referee_page
 from turnier.web.shared.http import back
-from turnier.web.sheets.sheet import sitting_or_404
+from turnier.web.sheets.opening import sitting_or_404
 
 
 @dataclass(frozen=True)

@@ -27,7 +27,8 @@ from turnier.web.sheets.desk.responses import (
     remember_mode,
     sheet_response,
 )
-from turnier.web.sheets.sheet import SheetPage, correction_page, fresh_page, sitting_or_404, typed_page
+from turnier.web.sheets.opening import correction_page, fresh_page, sitting_or_404, typed_page
+from turnier.web.sheets.sheet import SheetPage
 
 
 @referee_page

@@ -14,8 +14,8 @@ from turnier.services.sheets.referee import help_answer
 from turnier.services.sheets.table_codes import access_codes, key_renew
 from turnier.web.shared.access import AccountRequest, referee_page
 from turnier.web.shared.http import code_picture, number_in, paper_address, room_address, see_other
+from turnier.web.sheets.opening import sitting_or_404
 from turnier.web.sheets.phone.confirmation import confirmation
-from turnier.web.sheets.sheet import sitting_or_404
 
 
 @referee_page

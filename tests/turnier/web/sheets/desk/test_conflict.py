@@ -10,7 +10,7 @@ from django.http import QueryDict
 
 from turnier.models import Revision, Sitting
 from turnier.web.sheets.desk.conflict import Version, versions
-from turnier.web.sheets.sheet import typed_page
+from turnier.web.sheets.opening import typed_page
 
 SAVED = ({"kind": "bummerl", "score": [11, 5]}, {"kind": "bummerl", "score": [7, 11]})
 

@@ -1,0 +1,128 @@
+"""The page of a sheet: opened as it is saved, opened to be corrected, or with what somebody typed."""
+
+from __future__ import annotations
+
+import secrets
+from collections.abc import Sequence
+from dataclasses import replace
+
+from django.http import QueryDict
+from django.shortcuts import get_object_or_404
+
+from turnier.forms.sheets.entry import Sheet, Typed, TypedLine, sheet_of
+from turnier.models import Sitting, Tournament
+from turnier.services.sheets.queries import entries_at, seats_of
+from turnier.web.shared.http import number_in
+from turnier.web.sheets.keys import fills_sheet
+from turnier.web.sheets.notes import explain_foreign_names, gaps, notes
+from turnier.web.sheets.sheet import SheetPage, next_kind
+from turnier.web.sheets.table_totals import table_totals
+
+MOST_BLANKS = 3
+"""So many blank rows a page has at least: without script, one click saves so many lines."""
+
+
+def fresh_page(tournament: Tournament, sitting: Sitting, wish: str) -> SheetPage:
+    """The sheet as it is saved, with blank rows below; `wish` is the kind of row this browser typed last."""
+    sheet = sheet_of(tournament, sitting)
+    typed = sheet.typed(sheet.evaluated(entries_at(sitting, sitting.version)), ())
+    kind = next_kind(sheet.open_kinds(typed.evaluation.state), _mode(sheet, wish))
+    blanks = 0 if sitting.finished else 1 if fills_sheet(sheet, kind) else _open_steps(sheet, typed)
+    return _page(tournament, sitting, sheet, typed, (), wish, base_version=sitting.version, blanks=blanks)
+
+
+def correction_page(tournament: Tournament, sitting: Sitting, wish: str) -> SheetPage:
+    """All saved lines as rows."""
+    sheet = sheet_of(tournament, sitting)
+    saved = entries_at(sitting, sitting.version)
+    lines = tuple(sheet.written(row, payload) for row, payload in enumerate(saved))
+    typed = sheet.typed(sheet.evaluated(()), lines, saved)
+    return _page(tournament, sitting, sheet, typed, lines, wish, base_version=sitting.version, whole=True)
+
+
+def typed_page(tournament: Tournament, sitting: Sitting, data: QueryDict, *, half_typed: bool = False) -> SheetPage:
+    """The sheet with what somebody sent, on top of the version that they had seen."""
+    sheet = sheet_of(tournament, sitting)
+    base_version = number_in(data.get("base_version", "")) or 0
+    whole = "whole" in data
+    saved = entries_at(sitting, base_version)
+    sent = {name: data.get(name, "") for name in data}
+    lines = sheet.lines(sent)
+    base, kept = ((), saved) if whole else (saved, ())
+    typed, mode = sheet.typed(sheet.evaluated(base), lines, kept), data.get("mode", "")
+    if not half_typed and not whole:
+        typed, lines = _following(sheet, typed, lines, mode)
+    typed = explain_foreign_names(tournament, sitting, typed)
+    accepted = frozenset(data.getlist("accept"))
+    skipped = gaps(sheet, lines, len(typed.base))
+    found = notes(typed, accepted, gaps=skipped, half_typed=half_typed)
+    page = _page(tournament, sitting, sheet, typed, lines, mode, base_version=base_version, whole=whole)
+    return replace(
+        page,
+        key=data.get("key", "")[:64],
+        accepted=accepted,
+        notes=found,
+        table_totals=table_totals(sheet, typed, sent, accepted),
+        at=data.get("at", ""),
+        since=number_in(data.get("since", "")) or 0,
+    )
+
+
+def _following(
+    sheet: Sheet, typed: Typed, lines: tuple[TypedLine, ...], mode: str
+) -> tuple[Typed, tuple[TypedLine, ...]]:
+    """The rows with those below the last typed one as rows that can come next."""
+    state = typed.evaluation.state
+    possible = sheet.open_kinds(state)
+    last = max((line.row for line in typed.lines), default=-1)
+    kind = next_kind(possible, _mode(sheet, mode))
+    other = {line.row for line in lines if line.row > last and line.kind.name not in possible}
+    slots = dict.fromkeys(other, sheet.slots(sheet.game.kinds[kind], state, {}) if other else {})
+    rows = tuple(sheet.blank(line.row, kind) if line.row in other else line for line in lines)
+    return replace(typed, slots={**typed.slots, **slots}), rows
+
+
+def _page(
+    tournament: Tournament,
+    sitting: Sitting,
+    sheet: Sheet,
+    typed: Typed,
+    lines: Sequence[TypedLine],
+    wish: str,
+    *,
+    base_version: int,
+    whole: bool = False,
+    blanks: int = 0,
+) -> SheetPage:
+    return SheetPage(
+        tournament=tournament,
+        sitting=sitting,
+        seats=tuple(seats_of(sitting)),
+        sheet=sheet,
+        typed=typed,
+        lines=tuple(lines),
+        key=secrets.token_urlsafe(16),
+        base_version=base_version,
+        accepted=frozenset(),
+        whole=whole,
+        mode=_mode(sheet, wish),
+        blanks=blanks,
+        table_totals=table_totals(sheet, typed, {}, frozenset()),
+    )
+
+
+def _mode(sheet: Sheet, wish: str) -> str:
+    allowed = sheet.allowed_kinds
+    return wish if wish in allowed else allowed[0]
+
+
+def _open_steps(sheet: Sheet, typed: Typed) -> int:
+    steps = sheet.game.progress(sheet.rules, typed.evaluation.state)
+    open_ones = sum(step.state != "done" for step in steps)
+    return open_ones if sheet.game.sheet(sheet.rules).row_labels else max(1, min(MOST_BLANKS, open_ones))
+
+
+def sitting_or_404(tournament: Tournament, round_number: int, table: int) -> Sitting:
+    """A table of a published round."""
+    published = Sitting.objects.filter(round__tournament=tournament, round__published_at__isnull=False)
+    return get_object_or_404(published.select_related("round"), round__number=round_number, table=table)
