@@ -119,7 +119,9 @@ def house_text(rules: SchafkopfRules) -> tuple[Text, ...]:
         _FREE[rules.schneider_free],
         _NOBODY[rules.all_pass],
         *((_MUSS[rules.muss_target],) if rules.nobody_plays("muss") else ()),
+        *((text(_STOCK, stake=rules.stock_stake),) if rules.stock_stake else ()),
         _stoss(rules),
+        *((_TAKES_OVER,) if rules.max_stoss and rules.stoss_takes_over else ()),
         _knocks(rules),
         _BOOKING[rules.booking],
         _TIE[rules.last_tie],
@@ -186,6 +188,11 @@ _NOBODY = {
     "redeal": text("Spielt niemand, so wird zusammengeworfen; derselbe gibt noch einmal."),
 }
 _MUSS = {60: text("Ein Muss ist mit 60 Augen gewonnen."), 61: text("Ein Muss ist mit 61 Augen gewonnen.")}
+_STOCK = text(
+    "Wird zusammengeworfen, zahlt jeder {stake} in den Stock. Beim nächsten {Rufspiel} bekommt ihn, wer spielt und "
+    "gewinnt; verliert er, so verdoppelt er ihn. Was am Ende darin liegt, wird geteilt."
+)
+_TAKES_OVER = text("Nach Kontra brauchen die Gegner 61 Augen, den Spielern genügen 60.")
 _BOOKING = {
     "zero_sum": text("Gewinner bekommen den Wert des Spiels, Verlierern wird er abgezogen. Der Solist zählt dreifach."),
     "winners_only": text("Jeder Gewinner bekommt den Wert des Spiels gutgeschrieben, die Verlierer nichts."),

@@ -2,10 +2,19 @@
 
 from __future__ import annotations
 
+import random
+from dataclasses import replace
+from typing import Any
+
 import pytest
 
 from benchmarks.typist import keys_of, sheet_of, with_enter
+from games.kit.game import first_table
 from games.registry import games
+from tests.games.schafkopf import drawn as schafkopf
+from tests.games.schafkopf.independent import house_rules
+from tests.games.skat import drawn as skat
+from turnier.forms.sheets.entry import Sheet
 from turnier.web.sheets.keys import hints, strokes_of
 
 EXTRAS = {party: {"fuchs": 0, "karlchen": 0, "doppelkopf": 0} for party in ("re", "kontra")}
@@ -51,6 +60,32 @@ def test_a_line_is_typed_box_by_box(slug, entry, keys, with_enters):
 
 def written(strokes) -> str:
     return "".join("⏎" if key == "Enter" else key for stroke in strokes for key in stroke.keys)
+
+
+BRIEF = 40
+"""So many keys the foot of a list may take, with all that the game asks for."""
+
+
+def skat_foot(rng: random.Random) -> tuple[Sheet, dict[str, Any]]:
+    sheet = sheet_of("skat")
+    dealers = [number % 4 for number in range(48)]
+    lines = [skat.drawn_line(rng, 4, dealer, {}, named=True) for dealer in dealers]
+    foot = skat.foot_of(rng, {"rules": {}, "sides": list("ABCD"), "entries": lines})
+    four = first_table(sheet.game, sheet.rules, ("Anna", "Bernd", "Cilli", "Dora"))
+    return replace(sheet, table=four), {name: value for name, value in foot.items() if name != "total"}
+
+
+def schafkopf_foot(rng: random.Random) -> tuple[Sheet, dict[str, Any]]:
+    lines = [schafkopf.drawn_line(rng, house_rules({})) for _ in range(32)]
+    foot = schafkopf.foot_of(rng, {"rules": {}, "entries": lines})
+    return sheet_of("schafkopf"), {name: value for name, value in foot.items() if name not in {"plus", "minus"}}
+
+
+@pytest.mark.parametrize("foot", [skat_foot, schafkopf_foot])
+def test_the_foot_of_a_list_is_quickly_typed(foot) -> None:
+    """What only controls it, the final figures of Skat and the two columns of Schafkopf, takes as many again."""
+    rng = random.Random(8)
+    assert max(len(keys_of(sheet, [line])) for sheet, line in (foot(rng) for _ in range(40))) <= BRIEF
 
 
 @pytest.mark.parametrize("slug", sorted(games()))
