@@ -16,7 +16,7 @@ from turnier.services.prizes.outcome import undecided
 from turnier.services.prizes.plan import terms_of
 from turnier.services.prizes.prize_table import prize_table
 from turnier.services.standings.standings import PlacedEntrant, Standings
-from turnier.text.words import counted, euros, missing_text
+from turnier.text.words import counted, euros, listed, missing_text
 from turnier.web.shared.money_glance import Glance
 
 PODIUM = 3
@@ -115,6 +115,12 @@ class Closing:
         place_of = {row.entrant.number: row.place or 0 for row in self.table.rows}
         places = [(place_of[tie[0].number], tie) for tie in self.table.ties]
         return tuple((place, tie, place <= PODIUM or tie in money) for place, tie in places)
+
+    def stake(self, place: int, tied: int) -> str:
+        """What so many equals from a place on are about: "An diesem Platz hängen 70,00 €."; "" where it is no money."""
+        sums = [euros(cents) for cents in self.glance.preview.sums[place - 1 : place - 1 + tied]]
+        text = ngettext("An diesem Platz hängen %(sums)s.", "An diesen Plätzen hängen %(sums)s.", len(sums))
+        return text % {"sums": listed(sums)} if sums else ""
 
     @cached_property
     def decided(self) -> tuple[DecidedTie, ...]:

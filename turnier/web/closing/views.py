@@ -119,7 +119,9 @@ def _page(request: HttpRequest, tournament: Tournament, refused: TieForm | None 
         "closing": found,
         "glance": found.glance,
         "table": found.table,
-        "forms": [(place, _form(tie, refused, found)) for place, tie in (*found.ties, *ties)],
+        "forms": [
+            (place, found.stake(place, len(tie)), _form(tie, refused, found)) for place, tie in (*found.ties, *ties)
+        ],
         "refused": refused,
         "first_open": first_open,
         "first_stack": next((row.entrant.pk for row in stacks if row.may_go), None) if first_open is None else None,

@@ -45,6 +45,13 @@ def test_the_coin_is_asked_for_and_recorded(at_desk: Client, tied: Tournament) -
     assert Decision.objects.get().revoked
 
 
+def test_a_tie_says_what_hangs_on_it(at_desk: Client, tied: Tournament) -> None:
+    for entrant in tied.entrants.all():
+        at_desk.post(f"/t/preiswatten/anmeldung/{entrant.number}/bezahlt/", {"paid": "1"})
+    page = at_desk.get(PAGE).content.decode()
+    assert "An diesen Plätzen hängen 40,00\u00a0€ und 20,00\u00a0€." in page
+
+
 def tie_of(tournament: Tournament) -> list[int]:
     return [entrant.number for entrant in standings(tournament).ties[0]]
 
