@@ -6,7 +6,7 @@ from django import forms
 from django.utils.translation import gettext_lazy as _
 
 from turnier.forms.fields import NameField, sheet_helper
-from turnier.models import ApiToken
+from turnier.models import ApiToken, Webhook
 
 DAYS = (("1", _("bis morgen um diese Zeit")), ("30", _("30 Tage")), ("365", _("ein Jahr")))
 
@@ -30,3 +30,21 @@ class TokenForm(forms.Form):
     def clean_days(self) -> int:
         """The number of days."""
         return int(self.cleaned_data["days"])
+
+
+class WebhookForm(forms.Form):
+    """Who is to be told, and of what."""
+
+    address = forms.CharField(
+        label=_("Adresse"),
+        max_length=300,
+        widget=forms.URLInput(attrs={"placeholder": "https://", "autocomplete": "off"}),
+    )
+    events = forms.MultipleChoiceField(
+        label=_("Wovon"),
+        choices=Webhook.Event.choices,
+        widget=forms.CheckboxSelectMultiple,
+        error_messages={"required": _("Bitte mindestens ein Ereignis ankreuzen.")},
+    )
+
+    helper = sheet_helper(_("Adresse anlegen"))

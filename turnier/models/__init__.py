@@ -1,7 +1,7 @@
 """The tables of the database, one module for each room of services that writes them."""
 
 from turnier.models.accounts import Referee, SecondFactor, User
-from turnier.models.api import ApiToken, ApiWrite
+from turnier.models.api import ApiToken, ApiWrite, Webhook, WebhookDelivery
 from turnier.models.draw import Bye, Draw, Swap
 from turnier.models.money import (
     Award,
@@ -58,4 +58,6 @@ __all__ = [
     "Tally",
     "Tournament",
     "User",
+    "Webhook",
+    "WebhookDelivery",
 ]

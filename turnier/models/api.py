@@ -6,7 +6,10 @@ import datetime as dt
 
 from django.conf import settings
 from django.db import models
+from django.utils import timezone
 from django.utils.translation import gettext_lazy as _
+
+from turnier.models.sheets import new_nonce
 
 
 class ApiToken(models.Model):
@@ -64,3 +67,53 @@ class ApiWrite(models.Model):
 
     def __str__(self) -> str:
         return f"{self.token}: {self.key}"
+
+
+class Webhook(models.Model):
+    """An address that is told what happens in the tournaments of an account, while it is switched on.
+
+    `events` are values of `Event`. The secret of the signatures follows from the nonce and the one of the installation.
+    """
+
+    class Event(models.TextChoices):
+        ROUND = "round.published", _("Auslosung veröffentlicht")
+        RESULT = "result.confirmed", _("Ergebnis bestätigt")
+        CLOSED = "tournament.closed", _("Turnier abgeschlossen")
+
+    user = models.ForeignKey(settings.AUTH_USER_MODEL, on_delete=models.CASCADE, related_name="webhooks")
+    address = models.CharField(_("Adresse"), max_length=300)
+    events = models.JSONField(default=list)
+    nonce = models.CharField(max_length=32, default=new_nonce)
+    on_since = models.DateTimeField(null=True, blank=True)
+    created_at = models.DateTimeField(auto_now_add=True)
+
+    class Meta:
+        ordering = ("created_at", "id")
+
+    def __str__(self) -> str:
+        return self.address
+
+
+class WebhookDelivery(models.Model):
+    """One link of a tournament's record that a webhook is to be told: `number` is the link's.
+
+    `due_at` is when it is tried next; None once nobody tries any more.
+    """
+
+    webhook = models.ForeignKey(Webhook, on_delete=models.CASCADE, related_name="deliveries")
+    tournament = models.ForeignKey("turnier.Tournament", on_delete=models.CASCADE, related_name="+")
+    number = models.PositiveIntegerField()
+    attempts = models.PositiveSmallIntegerField(default=0)
+    due_at = models.DateTimeField(null=True, default=timezone.now)
+    delivered_at = models.DateTimeField(null=True, blank=True)
+    error = models.CharField(max_length=200, blank=True)
+
+    class Meta:
+        ordering = ("id",)
+        verbose_name_plural = "webhook deliveries"
+        constraints = (
+            models.UniqueConstraint(fields=("webhook", "tournament", "number"), name="one_delivery_per_link"),
+        )
+
+    def __str__(self) -> str:
+        return f"{self.webhook}: {self.tournament}, {self.number}"

@@ -116,6 +116,7 @@ NOT_IN_FILE: Mapping[str, Columns] = {
     "Accounts are those of one installation; whoever imports the file runs the tournament.": {
         **PEOPLE_OF_ACTS,
         **whole(models.User, models.SecondFactor, models.Referee, models.ApiToken, models.ApiWrite),
+        **whole(models.Webhook, models.WebhookDelivery),
         models.Series: {"organiser"},
     },
     "A time of the clock that nothing is told by.": {

@@ -42,10 +42,13 @@ SPARED: Mapping[str, Columns] = {
     },
     "An account is the person's own, who changes or gives it up under “Konten”.": {
         models.ApiToken: {"name"},
+        models.Webhook: {"address"},
+        models.WebhookDelivery: {"error"},
         models.User: {"username", "last_name", "email"},
     },
     "One of a few words of the program.": {
         models.ApiToken: {"scopes"},
+        models.Webhook: {"events"},
         models.AuditEvent: {"action"},
         models.Booking: {"kind"},
         models.Decision: {"kind"},
@@ -81,6 +84,7 @@ SPARED: Mapping[str, Columns] = {
     "A digest, or random.": {
         models.ApiToken: {"digest"},
         models.ApiWrite: {"key", "digest"},
+        models.Webhook: {"nonce"},
         models.AuditEvent: {"salt", "commitment", "previous", "hash"},
         models.Draw: {"nonce", "input_hash", "commitment", "seed"},
         models.Entrant: {"key"},

@@ -55,6 +55,8 @@ ACCOUNT = {
     "konto/",
     "konto/programme/",
     "konto/programme/<int:pk>/",
+    "konto/programme/adressen/",
+    "konto/programme/adressen/<int:pk>/",
     "konto/zweiter-faktor/",
     "konto/zweiter-faktor/code.svg",
 }

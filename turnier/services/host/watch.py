@@ -9,7 +9,7 @@ import datetime as dt
 import logging
 import threading
 import time
-from collections.abc import Iterable, Iterator, Sequence
+from collections.abc import Callable, Iterable, Iterator, Sequence
 from itertools import chain
 
 from django.conf import settings
@@ -19,11 +19,13 @@ from django.utils import timezone
 
 from turnier.models import Tournament
 from turnier.services.api.once import writes_forget
+from turnier.services.api.webhooks import deliver
 from turnier.services.host import read_only
 from turnier.services.integrity.check import check_by_key, check_database
 from turnier.services.privacy.privacy import contacts_delete
 
 SECONDS = 600
+TELLING_SECONDS = 5
 LATELY = dt.timedelta(seconds=SECONDS / 2)
 CLOSED_AT_A_TIME = 3
 """So many closed tournaments are looked at each time: prizes are paid after closing, but a club has a hundred."""
@@ -33,6 +35,7 @@ log = logging.getLogger(__name__)
 def start() -> None:
     """Runs in the background until the program ends, so that no start waits for it."""
     threading.Thread(target=_run, name="integrity", daemon=True).start()
+    threading.Thread(target=_tell_programs, name="webhooks", daemon=True).start()
 
 
 def check_quickly() -> tuple[str, ...]:
@@ -117,12 +120,22 @@ def _run() -> None:
         time.sleep(SECONDS)
 
 
+def _tell_programs() -> None:
+    while True:
+        _attempt(deliver)
+        time.sleep(TELLING_SECONDS)
+
+
 def look_after_everything() -> None:
     """What is due every ten minutes; a task that fails is told in the terminal and hinders no other."""
     for task in (check_quickly, contacts_delete, writes_forget):
-        try:
-            task()
-        except Exception as error:
-            log.warning("%s: %s", type(error).__name__, error)
-        finally:
-            close_old_connections()
+        _attempt(task)
+
+
+def _attempt(task: Callable[[], object]) -> None:
+    try:
+        task()
+    except Exception as error:
+        log.warning("%s: %s", type(error).__name__, error)
+    finally:
+        close_old_connections()

@@ -8,7 +8,7 @@ from django.http import HttpRequest, HttpResponse
 from django.urls import path
 from ninja import NinjaAPI
 
-from turnier.web.api import document, problems, reading, tokens, writing  # noqa: F401 - reading and writing declare their addresses
+from turnier.web.api import document, problems, reading, tokens, webhooks, writing  # noqa: F401 - reading and writing declare their addresses
 from turnier.web.api.access import NotModified, router
 from turnier.web.api.body import BodyParser
 
@@ -45,6 +45,8 @@ api.add_router("", router)
 TOKENS = [
     path("", tokens.tokens, name="tokens"),
     path("<int:pk>/", tokens.revoke, name="token_revoke"),
+    path("adressen/", webhooks.webhooks, name="webhooks"),
+    path("adressen/<int:pk>/", webhooks.change, name="webhook_change"),
 ]
 DOCUMENT = [
     path("", document.page(api), name="api"),

@@ -115,6 +115,10 @@ SILENT: Mapping[str, Columns] = {
             *("revoked_at", "used_at", "created_at"),
         },
         models.ApiWrite: {"token", "key", "digest", "made", "at"},
+        models.Webhook: {"user", "address", "events", "nonce", "on_since", "created_at"},
+        models.WebhookDelivery: {
+            *("webhook", "tournament", "number", "attempts", "due_at", "delivered_at", "error"),
+        },
     },
     "Series stand beside the evenings: what somebody remembers of winners before has no record.": {
         models.Series: {"name", "title", "public_key", "is_public", "organiser"},

@@ -1,0 +1,271 @@
+"""Programs are told: what is committed, signed, until they have heard it, and never into the server's own network."""
+
+from __future__ import annotations
+
+import datetime as dt
+import hashlib
+import hmac
+import json
+import socket
+import threading
+from collections.abc import Callable, Iterator
+from http.server import BaseHTTPRequestHandler, HTTPServer
+from typing import Any
+
+import pytest
+from django.utils import timezone
+
+from turnier.models import Entrant, Revision, Round, Tournament, User, Webhook, WebhookDelivery
+from turnier.services.accounts.accounts import account_lock
+from turnier.services.api.webhooks import (
+    MOST,
+    PAUSES,
+    NotAllowed,
+    deliver,
+    send,
+    webhook_create,
+    webhook_delete,
+    webhook_switch,
+)
+from turnier.services.host import watch
+from turnier.services.tournaments.manage import tournament_close
+from turnier.text.errors import UserError
+
+EVERY = Webhook.Event.values
+
+
+class Listener:
+    """A program that listens; `status` is what it answers, `heard` what came: headers and body."""
+
+    def __init__(self) -> None:
+        self.status, self.heard = 204, list[tuple[dict[str, str], bytes]]()
+        listener = self
+
+        class Handler(BaseHTTPRequestHandler):
+            def do_POST(self) -> None:
+                body = self.rfile.read(int(self.headers["Content-Length"]))
+                listener.heard.append((dict(self.headers), body))
+                self.send_response(listener.status)
+                self.send_header("Location", "http://127.0.0.1:1/")
+                self.end_headers()
+
+            def log_message(self, *args: object) -> None:
+                """Says nothing."""
+
+        self.server = HTTPServer(("127.0.0.1", 0), Handler)
+        self.address = f"http://127.0.0.1:{self.server.server_port}/hier?a=1"
+
+    @property
+    def told(self) -> list[dict[str, Any]]:
+        """What came, as objects."""
+        return [json.loads(body) for _headers, body in self.heard]
+
+
+@pytest.fixture
+def listener() -> Iterator[Listener]:
+    found = Listener()
+    running = threading.Thread(target=found.server.serve_forever)
+    running.start()
+    yield found
+    found.server.shutdown()
+    running.join()
+    found.server.server_close()
+
+
+@pytest.fixture
+def webhook(organiser: User, listener: Listener) -> Webhook:
+    """Switched on, for everything."""
+    made, _secret = webhook_create(user=organiser, address=listener.address, events=EVERY)
+    webhook_switch(webhook=made, on=True)
+    return made
+
+
+@pytest.fixture
+def evening(
+    tournament: Tournament,
+    register: Callable[..., list[Entrant]],
+    drawn: Callable[[Tournament], Round],
+    enter: Callable[..., Revision],
+) -> Callable[[], None]:
+    """One round of two teams, drawn and entered."""
+
+    def play() -> None:
+        Tournament.objects.filter(pk=tournament.pk).update(rounds_planned=1)
+        register(tournament, 2)
+        enter(drawn(tournament).sittings.get())
+
+    return play
+
+
+def due_now() -> None:
+    """Lets the pause pass."""
+    WebhookDelivery.objects.exclude(due_at=None).update(due_at=timezone.now())
+
+
+def test_what_happened_is_told_once_and_in_order(
+    webhook: Webhook, listener: Listener, evening: Callable[[], None], tournament: Tournament, organiser: User
+) -> None:
+    evening()
+    tournament_close(tournament=tournament, by=organiser)
+    for _ in range(2):
+        deliver()
+    told = [(each["event"], each.get("round"), each.get("table")) for each in listener.told]
+    assert told == [("round.published", 1, None), ("result.confirmed", 1, 1), ("tournament.closed", None, None)]
+    assert {each["tournament"] for each in listener.told} == {tournament.slug}
+    assert b"Eins" not in b"".join(body for _headers, body in listener.heard)
+    assert not WebhookDelivery.objects.filter(delivered_at=None).exists()
+
+
+def test_the_signature_is_that_of_the_secret(organiser: User, listener: Listener, evening: Callable[[], None]) -> None:
+    made, secret = webhook_create(user=organiser, address=listener.address, events=["round.published"])
+    webhook_switch(webhook=made, on=True)
+    evening()
+    deliver()
+    [(headers, body)] = listener.heard
+    at, _, signed = headers["X-Turnier-Signature"].removeprefix("t=").partition(",v1=")
+    assert hmac.new(secret.encode(), f"{at}.".encode() + body, hashlib.sha256).hexdigest() == signed
+    assert secret not in str(Webhook.objects.values())
+
+
+def test_it_is_off_until_somebody_switches_it_on(
+    organiser: User, listener: Listener, evening: Callable[[], None]
+) -> None:
+    made, _secret = webhook_create(user=organiser, address=listener.address, events=EVERY)
+    evening()
+    deliver()
+    assert (made.on_since, listener.heard) == (None, [])
+    assert not WebhookDelivery.objects.exists()
+
+
+def test_what_was_before_is_not_told(webhook: Webhook, listener: Listener, evening: Callable[[], None]) -> None:
+    evening()
+    Webhook.objects.update(on_since=timezone.now() + dt.timedelta(seconds=2))
+    deliver()
+    assert listener.heard == []
+
+
+@pytest.mark.parametrize("status", [500, 404, 302])
+def test_it_is_tried_again_until_it_is_heard(
+    webhook: Webhook, listener: Listener, evening: Callable[[], None], status: int
+) -> None:
+    listener.status = status
+    evening()
+    deliver()
+    deliver()
+    assert len(listener.heard) == 2
+    assert set(WebhookDelivery.objects.values_list("error", flat=True)) == {f"HTTP {status}"}
+    listener.status = 200
+    due_now()
+    deliver()
+    assert [each["id"] for each in listener.told[:2]] == [each["id"] for each in listener.told[2:]]
+    due_now()
+    deliver()
+    assert len(listener.heard) == 4
+
+
+def test_after_the_last_attempt_nobody_tries_any_more(
+    webhook: Webhook, listener: Listener, evening: Callable[[], None]
+) -> None:
+    listener.status = 500
+    evening()
+    for _ in range(len(PAUSES) + 3):
+        deliver()
+        due_now()
+    assert len(listener.heard) == 2 * (len(PAUSES) + 1)
+
+
+def test_nobody_listens(webhook: Webhook, listener: Listener, evening: Callable[[], None]) -> None:
+    with socket.create_server(("127.0.0.1", 0)) as taken:
+        port = taken.getsockname()[1]
+    Webhook.objects.update(address=f"http://127.0.0.1:{port}/")
+    evening()
+    deliver()
+    assert {delivery.error.split(":")[0] for delivery in WebhookDelivery.objects.all()} == {"ConnectionRefusedError"}
+
+
+def test_switched_off_locked_or_removed_it_hears_nothing(
+    webhook: Webhook, listener: Listener, evening: Callable[[], None], organiser: User
+) -> None:
+    listener.status = 500
+    evening()
+    deliver()
+    account_lock(user=organiser, locked=True)
+    due_now()
+    deliver()
+    assert len(listener.heard) == 2
+    account_lock(user=organiser, locked=False)
+    webhook_switch(webhook=webhook, on=False)
+    deliver()
+    assert (len(listener.heard), WebhookDelivery.objects.count()) == (2, 0)
+    webhook_delete(webhook=webhook)
+    assert not Webhook.objects.exists()
+
+
+def test_nobody_hears_of_the_tournaments_of_others(
+    webhook: Webhook, listener: Listener, evening: Callable[[], None], tournament: Tournament, other_organiser: User
+) -> None:
+    Tournament.objects.filter(pk=tournament.pk).update(organiser=other_organiser)
+    evening()
+    deliver()
+    assert listener.heard == []
+
+
+@pytest.mark.parametrize(
+    ("address", "events"),
+    [
+        ("", EVERY),
+        ("nirgends", EVERY),
+        ("ftp://example.org/", EVERY),
+        ("https://anna:geheim@example.org/", EVERY),
+        ("https://example.org:99999/", EVERY),
+        ("https://exa mple.org/", EVERY),
+        ("https://example.org/\r\nX: y", EVERY),
+        ("https://example.org/", []),
+        ("https://example.org/", ["everything"]),
+    ],
+)
+def test_what_is_no_address_or_no_event(organiser: User, address: str, events: list[str]) -> None:
+    with pytest.raises(UserError):
+        webhook_create(user=organiser, address=address, events=events)
+
+
+def test_nobody_has_any_number_of_them(organiser: User) -> None:
+    for _ in range(MOST):
+        webhook_create(user=organiser, address="https://example.org/", events=EVERY)
+    with pytest.raises(UserError):
+        webhook_create(user=organiser, address="https://example.org/", events=EVERY)
+
+
+OWN_NETWORK = (
+    *("127.0.0.1", "10.1.2.3", "192.168.1.1", "172.16.0.1", "169.254.169.254", "0.0.0.0", "100.64.0.1", "224.0.0.1"),
+    *("[::1]", "[fe80::1]", "[fc00::1]", "[::ffff:127.0.0.1]", "[64:ff9b::7f00:1]", "[2002:7f00:1::]", "[ff02::1]"),
+)
+
+
+@pytest.mark.parametrize("host", OWN_NETWORK)
+def test_a_server_never_calls_into_its_own_network(organiser: User, settings: Any, host: str) -> None:
+    settings.HOSTED = True
+    with pytest.raises(UserError):
+        webhook_create(user=organiser, address=f"https://{host}/", events=EVERY)
+    hidden = Webhook(user=organiser, address=f"https://{host}/", events=EVERY)
+    with pytest.raises(NotAllowed):
+        send(hidden, {})
+
+
+def test_a_name_that_leads_into_the_own_network(organiser: User, settings: Any) -> None:
+    settings.HOSTED = True
+    made, _secret = webhook_create(user=organiser, address="https://localhost/", events=EVERY)
+    with pytest.raises(NotAllowed):
+        send(made, {})
+
+
+def test_a_server_calls_encrypted_only(organiser: User, settings: Any) -> None:
+    settings.HOSTED = True
+    with pytest.raises(UserError):
+        webhook_create(user=organiser, address="http://example.org/", events=EVERY)
+    webhook_create(user=organiser, address="https://example.org/", events=EVERY)
+
+
+def test_the_program_tells_by_itself() -> None:
+    assert watch.TELLING_SECONDS < 60
+    assert watch.deliver is deliver
