@@ -142,6 +142,11 @@ class Tournament(models.Model):
         """Its stages but the ordinary first one; none on an ordinary evening."""
         return stages_from(self.stages) if self.stages else ()
 
+    def goes_on(self, number: int) -> bool:
+        """Whether a start number is in the newest stage that has begun; everybody is as long as there is none."""
+        stage = next((stage for stage in reversed(self.later_stages) if stage.begun), None)
+        return stage is None or number in stage.numbers
+
     def round_name(self, number: int) -> str:
         """What a round is called: "Durchgang 3", in a later stage "Viertelfinale" or "Gruppen, Durchgang 2"."""
         stage = stage_of(self.later_stages, number)

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import datetime as dt
-from collections.abc import Iterable, Mapping
+from collections.abc import Iterable, Mapping, Sequence
 from dataclasses import asdict, dataclass, field, replace
 from typing import Any, Literal
 
@@ -26,7 +26,8 @@ class StageEntrant:
 class Stage:
     """One stage after the first, or the first one where it is no ordinary evening.
 
-    It has the rounds `first` to `first + rounds - 1`. `who` and `count` say who plays: everybody, the best `count`, the
+    It has the rounds `first` to `first + rounds - 1`; where tables with stacks end one by one, `rounds` is 0 once it
+    has begun, and all that follow are its. `who` and `count` say who plays: everybody, the best `count`, the
     best `count` of each group with the `extra` best of those behind them, or whom the organiser chose.
     `carried` says what the figures of earlier stages count. As long as nobody is named in `entrants` it has not begun.
     `proof` is the document of the lot that put people into groups.
@@ -51,6 +52,11 @@ class Stage:
     def last(self) -> int:
         """The number of its last round."""
         return self.first + self.rounds - 1
+
+    @property
+    def open_end(self) -> bool:
+        """Whether every round from its first one on belongs to it, until another stage begins."""
+        return self.begun and not self.rounds
 
     @property
     def begun(self) -> bool:
@@ -82,7 +88,7 @@ class Stage:
 
     def holds(self, number: int) -> bool:
         """Whether the round of this number belongs to it."""
-        return self.first <= number <= self.last
+        return self.first <= number and (number <= self.last or self.open_end)
 
     def not_begun(self) -> Stage:
         """The same before it was settled who plays."""
@@ -108,16 +114,17 @@ def lined_up(stages: Iterable[Stage]) -> tuple[Stage, ...]:
     """The stages one after the other, each beginning behind the one before, wherever the first one begins."""
     found: list[Stage] = []
     for stage in stages:
-        found.append(replace(stage, first=found[-1].last + 1) if found else stage)
+        settled = not found or (found[-1].open_end and stage.first >= found[-1].first)
+        found.append(stage if settled else replace(stage, first=found[-1].last + 1))
     return tuple(found)
 
 
-def stage_of(stages: Iterable[Stage], number: int) -> Stage | None:
+def stage_of(stages: Sequence[Stage], number: int) -> Stage | None:
     """The stage to which a round belongs; None for a round of the ordinary first one."""
-    return next((stage for stage in stages if stage.holds(number)), None)
+    return next((stage for stage in reversed(stages) if stage.holds(number)), None)
 
 
-def last_of_stage(stages: Iterable[Stage], number: int, planned: int) -> int:
+def last_of_stage(stages: Sequence[Stage], number: int, planned: int) -> int:
     """The last round of the stage to which a round belongs, where so many rounds are `planned` in all."""
     own = stage_of(stages, number)
     return own.last if own else min((stage.first - 1 for stage in stages if stage.first > number), default=planned)

@@ -32,7 +32,7 @@ def round_of_stage(kind: str, rounds: int, index: int, *, begun: bool) -> str:
     if kind == "knockout" and begun:
         return level_name(rounds, index)
     name = stage_name(kind)
-    return name if rounds == 1 else _("%(stage)s, Durchgang %(n)s") % {"stage": name, "n": index + 1}
+    return name if rounds < 2 else _("%(stage)s, Durchgang %(n)s") % {"stage": name, "n": index + 1}
 
 
 def part_name(part: str) -> str:

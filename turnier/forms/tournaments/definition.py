@@ -20,10 +20,8 @@ from turnier.text.words import translate
 
 PAIRS = "pairs"
 PLACES = ("", *map(str, range(2, 7)))
-RANKS = 3
-"""By so many columns may be ranked."""
-PARTS = 4
-"""Of so many parts a computed column may consist here; a template may have more."""
+RANKS, PARTS = 3, 4
+"""So many boxes for the order, and for the parts of a computed column; a definition that has more is shown whole."""
 WORDS = ("name", "hand", "hands_word", "list_word")
 
 
@@ -67,7 +65,8 @@ class ColumnFields:
 class DefinitionForm(forms.Form):
     """A definition in boxes: players, what is written, up to six columns, order and words.
 
-    A column without a name is none. The box of a column has its key in its name, so a column that moves keeps its key.
+    A column without a name is none. The box of a column has its key in its name, so a column that moves keeps its key;
+    the columns stand in the order in which the definition has them.
     """
 
     name = WordField(label=gettext_lazy("Wie heißt das Spiel?"))
@@ -104,18 +103,25 @@ class DefinitionForm(forms.Form):
         super().__init__(data, initial=_initial(shown))
         self.tournament = tournament
         self.game: AnyGame | None = None
-        self.column_names = [self._typed(f"{key}-name") for key in KEYS]
+        self.keys = (*shown.by_key, *(key for key in KEYS if key not in shown.by_key))
+        self.column_names = [self._typed(f"{key}-name") for key in self.keys]
+        self.ranks = self._rows("order-{}", RANKS)
+        self.parts = {key: self._rows(f"{key}-of-{{}}", PARTS) for key in KEYS}
         used = [number for number, name in enumerate(self.column_names) if name]
         self.shown_columns = min(len(KEYS), max([*used, 0]) + 1 + more)
-        named = [(key, name) for key, name in zip(KEYS, self.column_names, strict=True) if name]
+        named = [(key, name) for key, name in zip(self.keys, self.column_names, strict=True) if name]
         for key in KEYS:
             self._add_column(key, named)
-        ranks = [f"order-{rank}" for rank in range(RANKS)]
+        ranks = [f"order-{rank}" for rank in self.ranks]
         for rank, field in enumerate(ranks):
             label = _("Zuerst zählt") if rank == 0 else _("Bei Gleichstand") if rank == 1 else _("Danach")
             nothing = [] if rank == 0 else [("", _("nichts mehr"))]
             self.fields[field] = ColumnField(label=label, choices=[*nothing, *named], required=rank == 0)
         self.fields["lost"].choices = [("", _("keine")), *named]  # type: ignore[attr-defined]
+
+    def _rows(self, name: str, least: int) -> range:
+        """So many rows of boxes as are filled in, at least so many as usual."""
+        return range(max([least, *(number + 1 for number in range(len(KEYS)) if self._typed(name.format(number)))]))
 
     def _typed(self, name: str) -> str:
         value = self.data.get(name) if self.is_bound else self.initial.get(name)
@@ -145,7 +151,7 @@ class DefinitionForm(forms.Form):
             ("shared", _("der anderen, durch die Plätze geteilt")),
         )
         others = [("", "–"), *((other, name) for other, name in named if other != key)]
-        for part in range(PARTS):
+        for part in self.parts[key]:
             self.fields |= {
                 f"{key}-factor-{part}": forms.IntegerField(
                     label=_("Mal"), required=False, min_value=-10_000, max_value=10_000
@@ -156,13 +162,15 @@ class DefinitionForm(forms.Form):
 
     def columns(self) -> Iterator[ColumnFields]:
         """The columns that the page shows."""
-        for number, key in enumerate(KEYS[: self.shown_columns]):
+        for number, key in enumerate(self.keys[: self.shown_columns]):
             main = [self[f"{key}-{name}"] for name in ("name", "least", "most", "less", "adds", "sum")]
-            parts = [tuple(self[f"{key}-{name}-{part}"] for name in ("factor", "of", "whose")) for part in range(PARTS)]
+            parts = [
+                tuple(self[f"{key}-{name}-{part}"] for name in ("factor", "of", "whose")) for part in self.parts[key]
+            ]
             wrong = any(field.errors for field in (*main, *(each for row in parts for each in row)))
             name = self.column_names[number]
             opened = wrong or not name
-            computed = any(self._typed(f"{key}-of-{part}") for part in range(PARTS))
+            computed = any(self._typed(f"{key}-of-{part}") for part in self.parts[key])
             says = _("wird berechnet") if computed else self._says(key)
             yield ColumnFields(number + 1, name, says, tuple(main), tuple(parts), computed, opened)
 
@@ -185,7 +193,7 @@ class DefinitionForm(forms.Form):
     @property
     def orders(self) -> list[forms.BoundField]:
         """The boxes of the order."""
-        return [self[f"order-{rank}"] for rank in range(RANKS)]
+        return [self[f"order-{rank}"] for rank in self.ranks]
 
     def definition(self) -> dict[str, Any]:
         """What was typed, as the game reads it."""
@@ -198,14 +206,14 @@ class DefinitionForm(forms.Form):
             "fewest": typed["fewest"],
             "most": typed["most"],
             "columns": [self._column(key) for key in self.used],
-            "order": [value for rank in range(RANKS) if (value := typed.get(f"order-{rank}"))],
+            "order": [value for rank in self.ranks if (value := typed.get(f"order-{rank}"))],
             "lost": typed.get("lost") or None,
         }
 
     @property
     def used(self) -> list[str]:
         """The keys of the columns that have a name."""
-        return [key for key in KEYS if self.cleaned_data.get(f"{key}-name")]
+        return [key for key in self.keys if self.cleaned_data.get(f"{key}-name")]
 
     def _column(self, key: str) -> dict[str, Any]:
         typed = self.cleaned_data
@@ -222,7 +230,7 @@ class DefinitionForm(forms.Form):
         }
 
     def _parts(self, key: str) -> list[int]:
-        return [part for part in range(PARTS) if self.cleaned_data.get(f"{key}-of-{part}")]
+        return [part for part in self.parts[key] if self.cleaned_data.get(f"{key}-of-{part}")]
 
     def _part(self, key: str, part: int) -> dict[str, Any]:
         typed = self.cleaned_data

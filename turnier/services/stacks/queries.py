@@ -30,17 +30,23 @@ MARKS = {S.ACTIVE: "good", S.OUT_OF_COMPETITION: "good", S.ELIMINATED: "open", S
 
 @dataclass(frozen=True)
 class Stack:
-    """What one player has, in cents. `table` is where they sit now; who plays, but sits nowhere, is `free`."""
+    """What one player has, in cents. `table` is where they sit now; who plays, but sits nowhere, is `free`.
+
+    `plays` only those who are in the final, once that has begun.
+    """
 
     entrant: Entrant
     cents: int
     place: int | None
     table: int | None
     free: bool
+    plays: bool
 
     @property
     def word(self) -> str:
         """The state in words."""
+        if self.entrant.plays and not self.plays:
+            return _("nicht im Finale")
         return _("frei") if self.free else str(WORDS[S(self.entrant.status)])
 
     @property
@@ -80,7 +86,7 @@ class Stacks:
     @property
     def playing(self) -> tuple[Stack, ...]:
         """Those who are still in it."""
-        return tuple(row for row in self.rows if row.entrant.plays)
+        return tuple(row for row in self.rows if row.plays)
 
     @property
     def free(self) -> tuple[Stack, ...]:
@@ -109,9 +115,10 @@ def stacks(tournament: Tournament, table: Standings | None = None) -> Stacks:
 
 def _stack(tournament: Tournament, row: PlacedEntrant, seated: Mapping[int, int]) -> Stack:
     cents = starting_stack(tournament.kind_of_game, tournament.house_rules(), row.tally) or 0
-    table = seated.get(row.entrant.pk) if row.entrant.plays else None
-    is_free = row.entrant.plays and table is None and tournament.stage != Tournament.Stage.CLOSED
-    return Stack(row.entrant, cents, row.place, table, is_free)
+    plays = row.entrant.plays and tournament.goes_on(row.entrant.number)
+    table = seated.get(row.entrant.pk) if plays else None
+    is_free = plays and table is None and tournament.stage != Tournament.Stage.CLOSED
+    return Stack(row.entrant, cents, row.place, table, is_free, plays)
 
 
 def _order(stack: Stack) -> tuple[int, int, int]:

@@ -98,7 +98,7 @@ def entrant_move(*, entrant: Entrant, to: Sitting, by: User | None) -> Sitting:
     """Puts one player to another table. Those at both tables go on with a new sheet; who is left alone is free."""
     tournament = lock(to.round.tournament_id)
     check_open(tournament)
-    if not entrant.plays:
+    if not (entrant.plays and tournament.goes_on(entrant.number)):
         raise UserError(_("%(name)s spielt nicht mehr mit.") % {"name": entrant.name}, "entrant")
     source = _at_tables(tournament).filter(seats__entrant=entrant).first()
     if source == to:

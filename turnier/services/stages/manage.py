@@ -64,6 +64,8 @@ def stage_begin(*, tournament: Tournament, by: User | None, chosen: Collection[i
     _check_choice(found, chosen, reason)
     rows = [row for row in (*found.inside, *found.behind) if row.entrant.number in chosen] if chosen else found.inside
     begun = _seeded(tournament, stage, [row.entrant for row in rows])
+    if tournament.kind_of_game.stacks:
+        begun = _from_now(tournament, begun)
     _store(tournament, [begun if each == stage else each for each in tournament.later_stages])
     numbers = [entrant.number for entrant in begun.entrants]
     record(tournament, "stage_begin", by=by, reason=reason.strip(), first=begun.first, numbers=numbers)
@@ -214,6 +216,12 @@ def _seeded(tournament: Tournament, stage: Stage, entrants: Sequence[Entrant]) -
     else:
         inside = [StageEntrant(number, seed) for seed, number in enumerate(numbers, start=1)]
     return _timed(replace(stage, entrants=tuple(inside), proof=proof))
+
+
+def _from_now(tournament: Tournament, stage: Stage) -> Stage:
+    """The stage with all seatings that are still to come: where tables end one by one nobody counts them before."""
+    last = drawn_rounds(tournament).last()
+    return replace(stage, first=(last.number if last else 0) + 1, rounds=0)
 
 
 def _by_position(groups: Sequence[Sequence[int]]) -> list[StageEntrant]:

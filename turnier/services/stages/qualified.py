@@ -38,7 +38,7 @@ class Qualified:
 
 def qualified(tournament: Tournament, stage: Stage) -> Qualified:
     """Who goes on now. Whoever left or is out of competition is passed over, and the next one moves up."""
-    table = standings(tournament, before=stage.first)
+    table = standings(tournament, before=None if tournament.kind_of_game.stacks else stage.first)
     able = [row for row in table.rows if row.entrant.plays and row.entrant.competes]
     before = next((each for each in tournament.later_stages if each.last == stage.first - 1), None)
     groups = before.members() if before is not None and before.begun else []

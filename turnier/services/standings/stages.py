@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import json
+import sys
 from collections import defaultdict
 from collections.abc import Iterable, Mapping, Sequence
 from dataclasses import dataclass, replace
@@ -108,9 +109,15 @@ class StagesInput:
             inside = [self.by_number[number].pk for number in stage.numbers]
             for pk in inside:
                 sums[pk] |= {key: _carried(stage.carried, sums[pk][key]) for key in keys} | NOWHERE | {STAGE: index}
-            self._add(sums, inside, stage.first, stage.last + 1)
+            self._add(sums, inside, stage.first, self._end(stages, index))
             self._come_far(stage, sums)
         return sums
+
+    def _end(self, stages: Sequence[Stage], index: int) -> int:
+        """The first round that belongs to no stage up to this one, which is counted from 1."""
+        if not stages[index - 1].open_end:
+            return stages[index - 1].last + 1
+        return stages[index].first if index < len(stages) else sys.maxsize
 
     def _add(self, sums: Mapping[int, dict[str, int]], who: Iterable[int], first: int, end: int) -> None:
         inside = set(who)

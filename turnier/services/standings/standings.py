@@ -170,7 +170,7 @@ class Standings:
         if self.before is not None:
             return False
         if self.tournament.kind_of_game.stacks:
-            through = sum(row.entrant.plays for row in self.rows) < 2
+            through = sum(row.entrant.plays and self.tournament.goes_on(row.entrant.number) for row in self.rows) < 2
         else:
             through = len(self.rounds) >= self.tournament.rounds_planned
         return self.all_in and (through or self.tournament.stage == Tournament.Stage.CLOSED)

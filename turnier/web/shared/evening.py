@@ -93,12 +93,13 @@ class Evening:
 
 def evening(tournament: Tournament) -> Evening:
     """Reads the state of the evening in three queries."""
-    playing = tournament.entrants.filter(status__in=Entrant.PLAYING)
+    playing = tournament.entrants.filter(status__in=Entrant.PLAYING).values_list("number", flat=True)
+    stacks = tournament.kind_of_game.stacks is not None
     return Evening(
         tournament=tournament,
         rounds=tuple(drawn_rounds(tournament)),
         missing=tuple(missing_tables(tournament)),
-        playing=frozenset(playing.values_list("number", flat=True)),
+        playing=frozenset(number for number in playing if not stacks or tournament.goes_on(number)),
     )
 
 

@@ -11,7 +11,7 @@ from django.test import Client
 
 from games.kit.definition import template
 from turnier.models import Tournament, User
-from turnier.services.tournaments.manage import tournament_create
+from turnier.services.tournaments.manage import rules_change, tournament_create
 
 pytestmark = pytest.mark.django_db
 LISTS = ("binokel", "jass", "schafkopf", "skat", "romme", "cego")
@@ -61,6 +61,30 @@ def test_every_published_list_comes_back_from_the_boxes(at_desk: Client, own: To
 
 def _preset_rules(game: Any, preset: str) -> dict[str, Any]:
     return {"definition": type(game.definition).model_validate(game.presets[preset]["definition"])}
+
+
+def test_what_has_no_box_usually_is_shown_and_stays(at_desk: Client, own: Tournament) -> None:
+    """Columns in another order, a column of five parts, an order of six ranks: saved as it is, nothing is lost."""
+    keys = [f"column_{number}" for number in (6, 2, 1, 4, 3, 5)]
+    columns = [{"key": key, "name": f"Spalte {key[-1]}"} for key in keys[1:]]
+    parts = [{"column": key, "factor": number} for number, key in enumerate(keys[1:], start=1)]
+    meant = {
+        "columns": [{"key": keys[0], "name": "Summe", "parts": parts}, *columns],
+        "order": [*keys[1:], keys[0]],
+        "hands": 9,
+    }
+    rules_change(tournament=own, rules={"definition": meant}, by=own.organiser)
+    own.refresh_from_db()
+    before = own.kind_of_game.definition
+    assert before is not None
+    page = at_desk.get("/t/abend/einstellungen/spiel/")
+    names = [column.name for column in page.context["form"].columns()]
+    assert names == ["Summe", "Spalte 2", "Spalte 1", "Spalte 4", "Spalte 3", "Spalte 5"]
+    for hands in (9, 12):
+        sent = shown(page) | {"save": "1", "hands": str(hands)}
+        assert at_desk.post("/t/abend/einstellungen/spiel/", sent).status_code == 303
+        own.refresh_from_db()
+        assert own.kind_of_game.definition == before.model_copy(update={"hands": hands})
 
 
 def test_looking_saves_nothing(at_desk: Client, own: Tournament) -> None:
