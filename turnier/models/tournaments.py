@@ -142,9 +142,14 @@ class Tournament(models.Model):
         """Its stages but the ordinary first one; none on an ordinary evening."""
         return stages_from(self.stages) if self.stages else ()
 
+    @property
+    def newest_stage(self) -> LaterStage | None:
+        """The newest stage that has begun; None on an ordinary evening."""
+        return next((stage for stage in reversed(self.later_stages) if stage.begun), None)
+
     def goes_on(self, number: int) -> bool:
         """Whether a start number is in the newest stage that has begun; everybody is as long as there is none."""
-        stage = next((stage for stage in reversed(self.later_stages) if stage.begun), None)
+        stage = self.newest_stage
         return stage is None or number in stage.numbers
 
     def round_name(self, number: int) -> str:

@@ -15,8 +15,11 @@ NEAR = 1
 def splits(tournament: Tournament, players: int) -> tuple[pure.Option, ...]:
     """The ways to seat so many, the recommended one first; empty if there are too few for one table.
 
-    Repeats are those of all planned rounds together.
+    Repeats are those of all planned rounds together. A final has one table, as long as that holds all of them.
     """
+    stage = tournament.newest_stage
+    if stage is not None and stage.kind == "final" and players in tournament.kind_of_game.sides:
+        return _all_with_stacks(_advised(tournament, players, [players]))
     sizes = _preferred_first(tournament)
     near = _advised(tournament, players, [size for size in sizes if abs(size - sizes[0]) <= NEAR])
     if tournament.kind_of_game.stacks:

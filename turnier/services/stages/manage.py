@@ -129,7 +129,7 @@ def next_stage(tournament: Tournament) -> Stage | None:
 
 def current_stage(tournament: Tournament) -> Stage | None:
     """The newest stage that has begun."""
-    return next((stage for stage in reversed(tournament.later_stages) if stage.begun), None)
+    return tournament.newest_stage
 
 
 def latecomers(tournament: Tournament) -> list[Entrant]:

@@ -49,7 +49,8 @@ def next_step(of: Evening) -> NextStep:
     if of.disputed:
         return _settle(of)
     if of.tournament.kind_of_game.stacks and of.rounds:
-        return _stacks(of)
+        waits = not of.missing and any(not stage.begun for stage in of.tournament.later_stages)
+        return _settle_who(of) if waits else _stacks(of)
     if of.missing:
         return _results(of)
     return _finish(of) if of.played_out else _prepare(of)

@@ -12,6 +12,7 @@ from tests.turnier.reading import printed
 from turnier.models import Entrant, Revision, Round, Tournament
 from turnier.services.registration.register import Registration, entrant_register
 from turnier.services.registration.withdraw import entrant_withdraw
+from turnier.services.stacks.regroup import open_tables, tables_end, tables_redraw
 from turnier.services.standings.standings import standings
 
 PAGE = "/t/preiswatten/endrunde/"
@@ -167,6 +168,25 @@ def test_the_wall_lists_the_matches_until_the_quarter_finals(
     )
     paper = at_desk.get("/t/preiswatten/drucken/turnierbaum.pdf")
     assert " ".join(printed(paper.content)).count("Freilos") == 12
+
+
+def test_a_final_with_stacks_is_planned_and_seated_through_pages(
+    at_desk: Client, singles: Callable[..., Tournament], enter: Callable[..., Revision]
+) -> None:
+    tournament = singles("brokdorf", 8)
+    address = f"/t/{tournament.slug}"
+    tables_redraw(tournament=fresh(tournament), by=None)
+    for sitting in open_tables(fresh(tournament)):
+        enter(sitting, [{"kind": "rubber", "ending": "points", "loser": 0} for _rubber in range(sitting.table)])
+    page = at_desk.get(f"{address}/endrunde/?art=final").content.decode()
+    assert ('value="6"' in page, 'name="carried"' in page) == (True, False)
+    at_desk.post(f"{address}/endrunde/", {"card": "final", "count": "3", "date": "2026-12-04"})
+    tables_end(tournament=fresh(tournament), sittings=open_tables(fresh(tournament)), by=None)
+    assert "Wer spielt weiter?" in at_desk.get(f"{address}/").content.decode()
+    shown = at_desk.post(f"{address}/endrunde/", {"begin": "1"}, follow=True).content.decode()
+    assert ("Jetzt steht fest, wer weiterspielt." in shown, "Tische und Stapel" in shown) == (True, True)
+    tables = at_desk.get(reverse("stacks", args=[tournament.slug])).content.decode()
+    assert ("3 Spieler sind frei" in tables, "nicht im Finale" in tables) == (True, True)
 
 
 def test_an_ordinary_evening_has_no_word_of_it(client: Client, played: Tournament) -> None:
