@@ -13,10 +13,10 @@ from pathlib import Path
 import pytest
 from django.contrib.sessions.models import Session
 from django.core.management import CommandError, call_command
-from django.db import connection
+from django.db import connection, connections
 from django.utils import timezone
 
-from turnier.models import Tournament
+from turnier.models import Sitting, Tournament
 from turnier.services.host import read_only
 from turnier.services.host.data_folder import keep
 from turnier.services.host.readiness import make_ready
@@ -267,6 +267,30 @@ def test_what_fails_after_the_exchange_brings_back_what_was_there(evening, place
     assert (answer.status_code, "Alles ist wie vorher" in answer.content.decode()) == (422, True)
     assert [len(entries_at(evening.sittings.get(table=n), 9)) for n in (1, 2, 3)] == [3, 3, 0]
     assert (check_everything(), client.get("/sicherungen/").status_code) == ((), 200)
+
+
+@pytest.fixture
+def own_file(tmp_path):
+    """Puts a database file of this test in place of the usual one, from when it is asked for."""
+    usual, own = connections["default"], connections.create_connection("default")
+    own.settings_dict = usual.settings_dict | {"NAME": str(tmp_path / "turnier.sqlite3")}
+
+    def switch() -> Path:
+        connections["default"] = own
+        return tmp_path / "turnier.sqlite3"
+
+    yield switch
+    own.close()
+    connections["default"] = usual
+
+
+def test_a_damaged_database_is_put_aside_and_the_snapshot_takes_its_place(evening, tmp_path, own_file):
+    taken, damaged = take.take("hand"), b"Kaffee auf der Platte. " * 200
+    own_file().write_bytes(damaged)
+    assert not restore.readable()
+    restore.restore(taken.path)
+    assert [len(entries_at(sitting, 9)) for sitting in Sitting.objects.order_by("table")] == [3, 0, 0]
+    assert [file.read_bytes() for file in tmp_path.glob("turnier.sqlite3.unlesbar-*")] == [damaged]
 
 
 @pytest.fixture
