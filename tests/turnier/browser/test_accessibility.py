@@ -84,7 +84,11 @@ STACKS = (
 )
 FURTHER = (
     "/konten/",
+    "/konto/programme/",
+    "/konto/programme/adressen/",
     "/konto/zweiter-faktor/",
+    "/api/v1/",
+    "/o/{key}/einbetten/",
     "/turniere/wie/",
     "/sicherungen/",
     "/sicherungen/pruefung/",

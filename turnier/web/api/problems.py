@@ -93,10 +93,9 @@ def problems(get_response: Handler) -> Handler:
             return response
         with translation.override(language_of(request)):
             said = answer(response.status_code)
-        for name in ("Allow", "Retry-After"):
-            if name in response.headers:
-                said.headers[name] = response.headers[name]
-        return said
+        response.content = said.content
+        response.headers["Content-Type"], response.headers["Content-Length"] = MEDIA_TYPE, str(len(said.content))
+        return response
 
     return middleware
 
