@@ -184,6 +184,14 @@ STORAGES = {
 CRISPY_ALLOWED_TEMPLATE_PACKS = ["zettel"]
 CRISPY_TEMPLATE_PACK = "zettel"
 DJANGO_TABLES2_TEMPLATE = "tables/table.html"
+MAILS = "TURNIER_MAIL" in os.environ
+"""Whether mails leave at all: TURNIER_MAIL is smtp+tls://name:password@host:port."""
+if MAILS:
+    vars().update(env.email("TURNIER_MAIL"))
+    EMAIL_TIMEOUT = 5
+    DEFAULT_FROM_EMAIL = variable("TURNIER_MAIL_FROM", "turnier@localhost")
+OWN_ADDRESS = f"https://{ALLOWED_HOSTS[0]}" if HOSTED else f"http://{ALLOWED_HOSTS[0]}:{PORT}"
+"""What stands before a path in a mail."""
 CACHES = {"default": {"BACKEND": "django.core.cache.backends.locmem.LocMemCache", "OPTIONS": {"MAX_ENTRIES": 500}}}
 
 DATA_UPLOAD_MAX_MEMORY_SIZE = 2_621_440

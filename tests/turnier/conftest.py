@@ -21,6 +21,7 @@ from turnier.services.draw.draw import round_draw, round_publish
 from turnier.services.host import read_only
 from turnier.services.registration.import_list import registration_import
 from turnier.services.registration.register import Registration, entrant_register
+from turnier.services.registration.sign_up_offer import SignUpOffer, sign_up_offer_save
 from turnier.services.sheets.save import result_save
 from turnier.services.sheets.submission import Submission
 from turnier.services.sheets.table_codes import access_code_of
@@ -213,6 +214,8 @@ def cast(
             cursor.execute(statement)
     Tournament.objects.filter(pk=tournament.pk).update(series=series, series_number=2)
     tournament_publish(tournament=tournament, by=organiser, public=True)
+    offer = SignUpOffer(True, 8, None, "Einverstanden?")
+    sign_up_offer_save(tournament=tournament, offer=offer, by=organiser)
     browsers = {person: Client() for person in PEOPLE}
     for person, user in (("admin", admin), ("organiser", organiser), ("other organiser", other_organiser)):
         browsers[person].force_login(user)

@@ -16,7 +16,7 @@ from turnier.models.money import (
     ReportVersion,
 )
 from turnier.models.record import AuditEvent, OriginalRecord
-from turnier.models.registration import Entrant, Player, Substitution
+from turnier.models.registration import Entrant, Player, SignUp, Substitution
 from turnier.models.series import PastWinner, Series
 from turnier.models.sheets import Decision, Entry, HelpCall, Proposal, Revision, TableKey, Tally
 from turnier.models.tournaments import Round, Seat, Sitting, Tournament
@@ -51,6 +51,7 @@ __all__ = [
     "Seat",
     "SecondFactor",
     "Series",
+    "SignUp",
     "Sitting",
     "Substitution",
     "Swap",

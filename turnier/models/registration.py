@@ -80,6 +80,7 @@ class Player(models.Model):
     """A person: a member of an entrant, or a single player who still waits for a partner.
 
     `fee_class` is the name of a class of the tournament's fees, "" for who pays the regular fee.
+    Who is not `proposed` wants their name to be typed anew at each evening.
     The money of one who waits is derived from the books, as an entrant's.
     """
 
@@ -100,6 +101,7 @@ class Player(models.Model):
     fee_class = models.CharField(_("Klasse"), max_length=40, blank=True)
     withdrawn = models.BooleanField(default=False)
     publicity = models.CharField(max_length=10, choices=Publicity.choices, default=Publicity.PUBLIC)
+    proposed = models.BooleanField(default=True)
     key = models.CharField(max_length=64, unique=True, null=True, blank=True)
     registered_at = models.DateTimeField(auto_now_add=True)
 
@@ -108,6 +110,46 @@ class Player(models.Model):
 
     def __str__(self) -> str:
         return self.name
+
+
+class SignUp(models.Model):
+    """Who signed up before the evening, under a running `number`; `turn` orders those who wait.
+
+    Apart from those who are registered, until the organiser takes them over as an `entrant`. `consent` is the version
+    of what they agreed to, `public` whether their names may be shown. Of their own link only a digest is stored.
+    """
+
+    class State(models.TextChoices):
+        PLACE = "place", _("hat einen Platz")
+        WAITING = "waiting", _("steht auf der Warteliste")
+        TAKEN = "taken", _("übernommen")
+        DECLINED = "declined", _("abgelehnt")
+        CANCELLED = "cancelled", _("abgesagt")
+
+    tournament = models.ForeignKey("turnier.Tournament", on_delete=models.CASCADE, related_name="sign_ups")
+    number = models.PositiveIntegerField()
+    turn = models.IntegerField()
+    state = models.CharField(max_length=10, choices=State.choices)
+    players = models.JSONField(default=list)
+    name = models.CharField(_("Name"), max_length=80, blank=True)
+    club = models.CharField(_("Verein oder Ort"), max_length=80, blank=True)
+    phone = models.CharField(_("Telefon"), max_length=40, blank=True)
+    email = models.EmailField(_("E-Mail"), blank=True)
+    fee_classes = models.JSONField(default=list, blank=True)
+    public = models.BooleanField(default=False)
+    consent = models.PositiveSmallIntegerField(default=0)
+    entrant = models.OneToOneField(Entrant, on_delete=models.SET_NULL, null=True, blank=True, related_name="sign_up")
+    nonce = models.CharField(max_length=32)
+    token_digest = models.CharField(max_length=64, unique=True)
+    key = models.CharField(max_length=64, unique=True, null=True, blank=True)
+    at = models.DateTimeField(auto_now_add=True)
+
+    class Meta:
+        ordering = ("number",)
+        constraints = (models.UniqueConstraint(fields=("tournament", "number"), name="one_sign_up_per_number"),)
+
+    def __str__(self) -> str:
+        return f"{self.tournament}, {self.number}"
 
 
 class Substitution(models.Model):

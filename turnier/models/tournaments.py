@@ -49,6 +49,7 @@ class Tournament(models.Model):
     `stages` are the dumps of `turnier.stages.stage.Stage`, [] for an ordinary evening; `stage` is how far it all is.
     `faults` are sentences on what the last check found; while there are any, the tournament is only read.
     `looked_at` is when the automatic check last came by.
+    `sign_up` is what is offered before the evening, {} where nothing is.
     `check_in` tells that it is looked who is there, so that a draw asks about everybody who is not.
     """
 
@@ -76,6 +77,7 @@ class Tournament(models.Model):
     stages = models.JSONField(default=list, blank=True)
     draw_options = models.JSONField(default=dict, blank=True)
     check_in = models.BooleanField(default=False)
+    sign_up = models.JSONField(default=dict, blank=True)
     rounds_planned = models.PositiveSmallIntegerField(_("Durchgänge"), default=3)
     host = models.CharField(_("Veranstalter"), max_length=80, blank=True)
     venue = models.CharField(_("Ort"), max_length=80, blank=True)

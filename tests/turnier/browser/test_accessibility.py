@@ -14,6 +14,7 @@ from tests.turnier.everybody import Cast, addresses
 from turnier.models import Tournament, User
 from turnier.services.accounts.referees import referee_invite
 from turnier.services.prizes.prize_table import prize_add
+from turnier.services.registration.sign_up_offer import SignUpOffer, sign_up_offer_save
 from turnier.services.rehearsal.demo import demo_create
 from turnier.services.series.series import past_winner_add, series_create, series_edit, tournament_assign
 from turnier.services.stacks.regroup import evening_close
@@ -29,6 +30,10 @@ PAGES = (
     "/t/{slug}/anmeldung/namensliste/",
     "/t/{slug}/anmeldung/1/",
     "/t/{slug}/anmeldung/teilnehmer/",
+    "/t/{slug}/anmeldung/voranmeldungen/",
+    "/t/{slug}/anmeldung/voranmeldungen/einstellen/",
+    "/t/{slug}/einlass/",
+    "/o/{key}/anmelden/",
     "/t/{slug}/durchgang/",
     "/t/{slug}/durchgang/1/",
     "/t/{slug}/zettel/1/1/",
@@ -118,6 +123,7 @@ ELSEWHERE = ("/einrichten/", "/konto/anmelden/", "/tisch/blatt/", "/tisch/bestae
 def example(organiser: User) -> Tournament:
     tournament = demo_create(by=organiser)
     tournament_publish(tournament=tournament, by=organiser, public=True)
+    sign_up_offer_save(tournament=tournament, offer=SignUpOffer(True, 64, None, "Einverstanden?"), by=organiser)
     return tournament
 
 

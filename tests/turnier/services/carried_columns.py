@@ -47,7 +47,7 @@ IN_FILE: Columns = {
     models.Entry: {"payload", "removed_by"},
     models.OriginalRecord: {"content"},
     models.Picture: {"content"},
-    models.Player: {"entrant", "name", "club", "phone", "fee_class", "paid", "withdrawn", "publicity"},
+    models.Player: {"entrant", "name", "club", "phone", "fee_class", "paid", "withdrawn", "publicity", "proposed"},
     models.Posting: {"booking", "account", "cents", "entrant", "player"},
     models.Prize: {"title", "donor", "value_cents", "consolation", "withdrawn"},
     models.PrizePlan: {"terms", "seed", "fixed_at", "places"},
@@ -55,12 +55,16 @@ IN_FILE: Columns = {
     models.Round: {"number", "published_at", "closed_at"},
     models.Seat: {"entrant"},
     models.Series: {"name", "title"},
+    models.SignUp: {
+        *("number", "turn", "state", "players", "name", "club", "phone", "email", "fee_classes", "public", "consent"),
+        "entrant",
+    },
     models.Sitting: {"table", "ended_at"},
     models.Substitution: {"entrant", "position", "leaving", "coming", "since", "reason"},
     models.Swap: {"draw", "first", "second", "reason"},
     models.Tournament: {
         *("name", "game", "rules", "entry_fee_cents", "draw_options", "rounds_planned", "host", "venue", "date"),
-        *("ranking", "words", "stages", "check_in"),
+        *("ranking", "words", "stages", "check_in", "sign_up"),
         *("begins", "stage", "is_rehearsal", "names_shown", "series", "series_number", "fee_terms"),
     },
 }
@@ -85,6 +89,7 @@ OWNERS: Columns = {
     models.ReportVersion: {"tournament"},
     models.Round: {"tournament"},
     models.Seat: {"sitting", "round"},
+    models.SignUp: {"tournament"},
     models.Sitting: {"round"},
     models.Substitution: {"entrant"},
     models.Swap: {"round"},
@@ -106,6 +111,7 @@ SECRETS: Columns = {
     models.Entrant: {"key"},
     models.Player: {"key"},
     models.Series: {"public_key"},
+    models.SignUp: {"nonce", "token_digest", "key"},
     models.Tournament: {"slug", "public_key", "wall_key", "seal_salt"},
 }
 
@@ -127,6 +133,7 @@ NOT_IN_FILE: Mapping[str, Columns] = {
         models.Entrant: {"registered_at"},
         models.Player: {"registered_at"},
         models.Series: {"created_at"},
+        models.SignUp: {"at"},
         models.Sitting: {"changed_at"},
         models.Substitution: {"at"},
         models.Swap: {"at"},
@@ -167,12 +174,16 @@ IN_REHEARSAL: Columns = {
 }
 NOT_IN_REHEARSAL: Mapping[str, Columns] = {
     "Who plays on is decided by people; a rehearsal plays the rounds before.": {models.Tournament: {"stages"}},
+    "Proposals are made from evenings that were played.": {models.Player: {"proposed"}},
     "Which evening it belongs to: the rehearsal has its own.": {
         models.Entrant: {"tournament"},
         models.Player: {"tournament"},
     },
     "Nobody is called or reminded by a rehearsal.": {models.Entrant: {"phone"}, models.Player: {"phone"}},
-    "Nobody comes to a rehearsal.": {models.Entrant: {"presence"}, models.Tournament: {"check_in"}},
+    "Nobody comes to a rehearsal, or signs up for one.": {
+        models.Entrant: {"presence"},
+        models.Tournament: {"check_in", "sign_up"},
+    },
     "Comes out of what is played and booked there.": {
         models.Entrant: {"gone", "guest", "due_cents", "paid_cents", "reduction_cents"},
         models.Player: {"position", "due_cents", "paid_cents"},
@@ -198,7 +209,10 @@ OF_A_PERSON: Columns = {
     models.Award: {"entrant", "ranking", "place", "cents"},
     models.Choice: {"entrant", "prize", "revoked"},
     models.Entrant: {"number", "name", "club", "phone", "status", "guest", "paid", "reduction_cents", "presence"},
-    models.Player: {"entrant", "name", "club", "phone", "fee_class", "publicity", "registered_at"},
+    models.Player: {"entrant", "name", "club", "phone", "fee_class", "publicity", "proposed", "registered_at"},
+    models.SignUp: {
+        *("entrant", "number", "turn", "state", "name", "club", "phone", "email", "fee_classes", "public", "consent"),
+    },
     models.Seat: {"seat"},
     models.Substitution: {"since"},
 }
@@ -216,6 +230,7 @@ NOT_OF_A_PERSON: Mapping[str, Columns] = {
         models.Entrant: {"tournament"},
         models.Player: {"tournament", "position"},
         models.Seat: {"sitting", "round", "entrant"},
+        models.SignUp: {"tournament"},
         models.Substitution: {"entrant", "position", "coming"},
     },
     "Of one who waits for a partner only.": {models.Player: {"paid", "withdrawn"}},
@@ -226,8 +241,14 @@ NOT_OF_A_PERSON: Mapping[str, Columns] = {
     },
     "Names others, or says who typed it.": {
         models.Choice: {"by", "at"},
+        models.SignUp: {"players"},
         models.Substitution: {"leaving", "reason", "by", "at"},
     },
-    "Makes sending twice harmless.": {models.Entrant: {"key", "registered_at"}, models.Player: {"key"}},
+    "Opens their own page, which they have.": {models.SignUp: {"nonce", "token_digest", "at"}},
+    "Makes sending twice harmless.": {
+        models.SignUp: {"key"},
+        models.Entrant: {"key", "registered_at"},
+        models.Player: {"key"},
+    },
 }
 """Why it is not handed out → the columns of the models that are about people."""

@@ -6,7 +6,7 @@ from collections.abc import Callable
 
 from tests.turnier.conftest import THREE_WINS
 from turnier.fees import FeeClass, FeeTerms
-from turnier.models import Booking, Entrant, Sitting, Tournament, User
+from turnier.models import Booking, Entrant, SignUp, Sitting, Tournament, User
 from turnier.prizes.terms import Extra, Terms
 from turnier.services.accounts.referees import referee_invite
 from turnier.services.draw.draw import round_draw, round_publish, round_redraw
@@ -20,6 +20,8 @@ from turnier.services.prizes.plan import plan_save
 from turnier.services.prizes.prize_table import prize_add
 from turnier.services.public.wall import Wall, wall_switch
 from turnier.services.registration.register import Registration, entrant_edit, entrant_register
+from turnier.services.registration.sign_up import Details, sign_up_add
+from turnier.services.registration.sign_up_offer import SignUpOffer, sign_up_offer_save
 from turnier.services.registration.singles import single_register
 from turnier.services.registration.substitute import Newcomer, substitute_enter
 from turnier.services.series.series import past_winner_add, series_create
@@ -58,6 +60,20 @@ def registered(organiser: User) -> Tournament:
         club = {"club": f"Stammtisch {NAME}", "phone": f"0170 1 bei {NAME}"}
         entrant_register(tournament=tournament, registration=Registration(players=others, **club), by=organiser)
         single_register(tournament=tournament, registration=Registration(players=(others[0],), **club), by=organiser)
+    offer = SignUpOffer(True, 0, None, f"Das darf {NAME} wissen.")
+    sign_up_offer_save(tournament=tournament, offer=offer, by=organiser)
+    tournament = Tournament.objects.get(pk=tournament.pk)
+    details = Details(
+        players=(NAME, "Bernd Zwei"),
+        name=f"Team {NAME}",
+        club=f"Bei {NAME}",
+        phone=f"0170 bei {NAME}",
+        email="rosalinde@quetschenbacher.de",
+        fee_classes=(friends, ""),
+    )
+    sign_up = sign_up_add(tournament=tournament, details=details, key="form")
+    SignUp.objects.filter(pk=sign_up.pk).update(entrant=first, state=SignUp.State.TAKEN)
+    sign_up_add(tournament=tournament, details=Details(("Gustav Neun", "Hans Zehn")), key="sealed again")
     team = Registration(players=("Emil Fünf", "Fritz Sechs"), name=f"Die Engel von {NAME}")
     entrant_register(tournament=tournament, registration=team, by=organiser)
     return Tournament.objects.get(pk=tournament.pk)

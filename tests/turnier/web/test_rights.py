@@ -13,6 +13,7 @@ from turnier.models import Series, Sitting, Tournament, User
 from turnier.policy import books_of, tournaments_of
 from turnier.services.accounts.accounts import treasurer_add, treasurer_remove
 from turnier.services.accounts.referees import referee_assign, referee_renew, referee_revoke
+from turnier.services.registration.sign_up_offer import SignUpOffer, sign_up_offer_save
 from turnier.services.tournaments.manage import tournament_close, tournament_publish
 
 METHODS = ("get", "head", "post", "put", "delete")
@@ -172,7 +173,7 @@ def fits(address: str, method: str, answers: list[str]) -> bool:
     others = [(want, got) for want, got in zip(wanted, answers, strict=True) if want != FOUND]
     if of_allowed == {NO_METHOD}:
         return all(got in {want, NO_METHOD} for want, got in others)
-    named = re.search(r"<int:|<str:name", address) or address in NAMED_IN_THE_FORM | SOMETIMES
+    named = re.search(r"<int:|<str:(name|token)", address) or address in NAMED_IN_THE_FORM | SOMETIMES
     return of_allowed in ([{FOUND}, {GONE}] if named else [{FOUND}]) and all(got == want for want, got in others)
 
 
@@ -185,6 +186,7 @@ def test_no_public_address_counts() -> None:
 
 def test_public_pages_are_gone_while_they_are_off(cast: Cast, organiser: User) -> None:
     tournament_publish(tournament=cast.tournament, by=organiser, public=False)
+    sign_up_offer_save(tournament=cast.tournament, offer=SignUpOffer(), by=organiser)
     Series.objects.update(is_public=False)
     hidden = [a for a in addresses() if a.startswith(PUBLIC_AREA) or "ruhmeshalle" in a]
     answers = {cast.answer(person, address, "get") for address in hidden for person in PEOPLE}

@@ -28,6 +28,7 @@ from turnier.models import (
     ReportVersion,
     Revision,
     Series,
+    SignUp,
     Substitution,
     Swap,
     Tournament,
@@ -55,6 +56,7 @@ REMARKS: tuple[tuple[type[models.Model], str, str], ...] = (
     (Substitution, "reason", "entrant__tournament"),
     (Decision, "witness", "tournament"),
     (Prize, "donor", "tournament"),
+    (SignUp, "email", "tournament"),
 )
 """Free text that is emptied where it may name somebody: the row, its column, the way to its tournament."""
 TITLES: tuple[tuple[type[models.Model], str, str, object], ...] = (
@@ -65,6 +67,12 @@ TITLES: tuple[tuple[type[models.Model], str, str, object], ...] = (
     (Entrant, "phone", "tournament", gettext_lazy("Telefon")),
     (Player, "club", "tournament", gettext_lazy("Verein oder Ort")),
     (Player, "phone", "tournament", gettext_lazy("Telefon")),
+    (SignUp, "name", "tournament", gettext_lazy("Voranmeldung")),
+    (SignUp, "players", "tournament", gettext_lazy("Voranmeldung")),
+    (SignUp, "club", "tournament", gettext_lazy("Verein oder Ort")),
+    (SignUp, "phone", "tournament", gettext_lazy("Telefon")),
+    (SignUp, "fee_classes", "tournament", gettext_lazy("Klasse")),
+    (Tournament, "sign_up", "pk", gettext_lazy("Voranmeldung")),
     (Tournament, "fee_terms", "pk", gettext_lazy("Startgeld")),
     (Player, "fee_class", "tournament", gettext_lazy("Klasse")),
     (PrizePlan, "terms", "tournament", gettext_lazy("Preisplan")),
@@ -120,11 +128,23 @@ def forget(who: ErasureSubject, by: User) -> None:
     _forget(who, by)
     if who.tournament.organiser_id is None:
         return
+    _unpropose(who, by)
     rehearsals = Tournament.objects.filter(is_rehearsal=True, organiser=who.tournament.organiser_id)
     copies = Player.objects.filter(tournament__in=rehearsals.exclude(pk=who.tournament.pk))
     for copy in copies.select_related("tournament", "entrant").order_by("pk"):
         if name_key(copy.name) == name_key(who.mention.name):
             _forget(erasure_subject(copy), by)
+
+
+def _unpropose(who: ErasureSubject, by: User) -> None:
+    """Who is forgotten here is not proposed from other evenings of the organiser either."""
+    own = name_key(who.mention.name)
+    others = Player.objects.filter(tournament__organiser=who.tournament.organiser_id, proposed=True)
+    for player in others.exclude(tournament=who.tournament.pk).order_by("pk"):
+        if name_key(player.name) == own:
+            tournament = lock(player.tournament_id)
+            Player.objects.filter(pk=player.pk).update(proposed=False)
+            record(tournament, "people_propose", by=by, player=player.pk, proposed=0)
 
 
 def _forget(who: ErasureSubject, by: User) -> None:
@@ -133,6 +153,7 @@ def _forget(who: ErasureSubject, by: User) -> None:
     if who.player is not None:
         _person(tournament, who.player, mention)
     _people(tournament, who.entrant, mention)
+    _signed_up(tournament, mention)
     for model, column, path in REMARKS:
         rows = model._default_manager.filter(**{path: tournament}).exclude(**{column: ""}).values_list("pk", column)
         hinted = [pk for pk, text in rows if mention.may_mention(text)]
@@ -152,7 +173,7 @@ def _forget(who: ErasureSubject, by: User) -> None:
 
 def _person(tournament: Tournament, player: Player, mention: Mention) -> None:
     """The rows of a player, and of the team."""
-    Player.objects.filter(pk=player.pk).update(name=mention.new, club="", phone="")
+    Player.objects.filter(pk=player.pk).update(name=mention.new, club="", phone="", proposed=False)
     if player.entrant_id is None:
         return
     entrant = Entrant.objects.get(pk=player.entrant_id)
@@ -179,6 +200,16 @@ def _people(tournament: Tournament, entrant: Entrant | None, mention: Mention) -
     for team in tournament.entrants.all():
         if team.pk not in namesakes:
             _retitle(team, "name", mention)
+
+
+def _signed_up(tournament: Tournament, mention: Mention) -> None:
+    """Who signed up under the name before the evening."""
+    own = name_key(mention.name)
+    for sign_up in tournament.sign_ups.all():
+        if own in map(name_key, sign_up.players):
+            sign_up.players = [mention.new if name_key(name) == own else name for name in sign_up.players]
+            sign_up.name = sign_up.club = sign_up.phone = sign_up.email = ""
+            sign_up.save(update_fields=["players", "name", "club", "phone", "email"])
 
 
 def _retitle(row: models.Model, column: str, mention: Mention) -> None:

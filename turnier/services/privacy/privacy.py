@@ -10,10 +10,11 @@ from django.db import connection, models, transaction
 from django.utils import timezone
 from django.utils.translation import gettext as _
 
-from turnier.models import Entrant, Player, Tournament, User
+from turnier.models import Entrant, Player, SignUp, Tournament, User
 from turnier.services.privacy.erase import forget
 from turnier.services.privacy.subject import ErasureSubject
 from turnier.services.record.write import lock, record
+from turnier.services.registration.sign_up import empty_people, unnamed
 from turnier.text.errors import OnlyRead, UserError
 
 CONTACTS_KEPT = timedelta(days=30)
@@ -23,7 +24,8 @@ CLOSED_BY = ("tournament_close", "tournament_import")
 def contacts_delete() -> int:
     """Empties the telephone numbers of tournaments that ended thirty days ago; gives how many. Recorded.
 
-    A tournament whose data do not fit is left as it is until they do.
+    Who signed up and did not take part is forgotten altogether. A tournament whose data do not fit is left as it is
+    until they do.
     """
     closed = Tournament.objects.filter(stage=Tournament.Stage.CLOSED)
     count = 0
@@ -40,9 +42,22 @@ def _contacts_delete(tournament_id: int) -> int:
     if end is None or timezone.now() - end.at < CONTACTS_KEPT:
         return 0
     count = sum(rows.exclude(phone="").update(phone="") for rows in (tournament.entrants, tournament.players))
+    signed_up = [sign_up for sign_up in tournament.sign_ups.all() if reachable(sign_up)]
+    for sign_up in signed_up:
+        sign_up.phone = sign_up.email = ""
+        if sign_up.state != SignUp.State.TAKEN:
+            empty_people([sign_up])
+        sign_up.save()
+    count += len(signed_up)
     if count:
         record(tournament, "contacts_delete", by=None, count=count)
     return count
+
+
+def reachable(sign_up: SignUp) -> bool:
+    """Whether a row still says how to reach somebody, or names somebody who did not take part."""
+    forgotten = sign_up.state == SignUp.State.TAKEN or sign_up.players == unnamed(sign_up)
+    return bool(sign_up.phone or sign_up.email or not forgotten)
 
 
 @transaction.atomic
@@ -55,6 +70,14 @@ def person_show(*, player: Player, publicity: str, by: User) -> None:
     record(tournament, "people_show", by=by, player=player.pk, publicity=publicity)
 
 
+@transaction.atomic
+def person_propose(*, player: Player, proposed: bool, by: User) -> None:
+    """Chooses whether somebody is proposed where names are typed at other evenings of the organiser."""
+    tournament = lock(player.tournament_id)
+    Player.objects.filter(pk=player.pk).update(proposed=proposed)
+    record(tournament, "people_propose", by=by, player=player.pk, proposed=int(proposed))
+
+
 def person_export(player: Player) -> dict[str, Any]:
     """Everything that is stored about one person, and nothing about others."""
     entrant, tournament = player.entrant, player.tournament
@@ -64,6 +87,7 @@ def person_export(player: Player) -> dict[str, Any]:
         "name": player.name,
         "club": player.club or (entrant.club if entrant else ""),
         "publicity": player.publicity,
+        "proposed": player.proposed,
         "phone": player.phone or (entrant.phone if entrant else ""),
         "fee_class": player.fee_class,
         "registered_at": player.registered_at.isoformat(),
@@ -93,6 +117,11 @@ def person_export(player: Player) -> dict[str, Any]:
             entrant.choices.filter(revoked=False, prize__isnull=False).values_list("prize__title", flat=True)
         ),
         "since_round": _since(entrant, player),
+        "sign_ups": list(
+            SignUp.objects.filter(entrant=entrant).values(
+                "number", "turn", "state", "name", "club", "phone", "email", "fee_classes", "public", "consent"
+            )
+        ),
         "record": [
             {"at": event.at.isoformat(), "action": event.action, "data": event.data}
             for event in tournament.events.filter(

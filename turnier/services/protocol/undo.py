@@ -13,7 +13,7 @@ from django.utils.translation import ngettext
 
 from games.kit.criteria import RankingOrder
 from games.kit.nouns import Noun
-from turnier.models import AuditEvent, Booking, Entrant, Round, Sitting, Swap, Tournament, User
+from turnier.models import AuditEvent, Booking, Entrant, Round, SignUp, Sitting, Swap, Tournament, User
 from turnier.models.tournaments import drawn_rounds
 from turnier.services.draw.draw import round_withdraw
 from turnier.services.draw.options import bye_restore
@@ -26,6 +26,7 @@ from turnier.services.record.actions import ACTIONS, Action
 from turnier.services.registration.check_in import check_in_begin, check_in_end, entrant_presence
 from turnier.services.registration.collect import collection_revoke
 from turnier.services.registration.register import entrant_pay, entrant_return, entrant_unregister
+from turnier.services.registration.sign_up import sign_up_decline, sign_up_release, sign_up_restore
 from turnier.services.registration.singles import single_pay, single_withdraw
 from turnier.services.registration.substitute import Newcomer, substitute_enter
 from turnier.services.sheets.break_off import sitting_resume
@@ -130,6 +131,30 @@ def _check_in(tournament: Tournament, event: AuditEvent) -> UndoOption:
         return UndoOption(lambda by, _reason: check_in_end(tournament=tournament, by=by), (text,))
     text = _("Die Auslosung fragt wieder, wer da ist.")
     return UndoOption(lambda by, _reason: check_in_begin(tournament=tournament, by=by), (text,))
+
+
+def _signed_up(tournament: Tournament, event: AuditEvent) -> UndoOption:
+    """What came in is declined, what went comes back at its old turn."""
+    sign_up = tournament.sign_ups.get(number=event.data["sign_up"])
+    came = event.action == "sign_up_add"
+    gone = sign_up.state in (SignUp.State.DECLINED, SignUp.State.CANCELLED)
+    if sign_up.state == SignUp.State.TAKEN or gone == came:
+        return UndoOption(advice=_("Das ist seitdem anders."), url=resolve_url("sign_ups", tournament.slug))
+    if came:
+        text = _("Voranmeldung %(n)s ist abgelehnt.") % {"n": sign_up.number}
+        return UndoOption(lambda by, _reason: sign_up_decline(sign_up=sign_up, by=by), (text,))
+    text = _("Voranmeldung %(n)s gilt wieder, mit Platz, wenn einer frei ist.") % {"n": sign_up.number}
+    return UndoOption(lambda by, _reason: sign_up_restore(sign_up=sign_up, by=by), (text,))
+
+
+def _taken_over(tournament: Tournament, event: AuditEvent) -> UndoOption:
+    sign_up = tournament.sign_ups.get(number=event.data["sign_up"])
+    entrant = sign_up.entrant
+    if entrant is None or not entrant.plays or entrant.seats.exists():
+        return UndoOption(advice=_("Das ist seitdem anders."), url=resolve_url("sign_ups", tournament.slug))
+    text = _("Nr. %(n)s wird nicht mehr ausgelost. %(fee)s gilt als zurückgegeben.")
+    text %= {"n": entrant.number, "fee": fee_name(tournament)}
+    return UndoOption(lambda by, _reason: sign_up_release(sign_up=sign_up, by=by), (text,))
 
 
 def _paid(tournament: Tournament, event: AuditEvent) -> UndoOption:
@@ -396,6 +421,10 @@ WAYS: dict[str, Callable[[Tournament, AuditEvent], UndoOption]] = {
     "entrant_pay": _paid,
     "entrant_presence": _presence,
     "check_in_switch": _check_in,
+    "sign_up_add": _signed_up,
+    "sign_up_cancel": _signed_up,
+    "sign_up_decline": _signed_up,
+    "sign_up_take_over": _taken_over,
     "fees_collect": _collected,
     "entrant_substitute": _substituted,
     "entrant_edit": _edited,

@@ -14,6 +14,7 @@ Words = str | Promise
 EVERYTHING = tuple(PARTS)
 REGISTERED = ("people", "books", "classes")
 PRESENCE = ("presence",)
+SIGN_UPS = ("sign_ups",)
 DRAWN = ("rounds", "setting", "ledger")
 PRIZES = ("prizes", "plan", "notes", "pictures")
 NOTES = ("notes",)
@@ -32,6 +33,7 @@ DRAWING = _("Bitte die Vorgaben der Auslosung noch einmal ändern. Sie gelten ab
 REPORT = _("Frühere Fassungen stehen beim Bericht und lassen sich dort wieder nehmen.")
 PRIZE = _("Bitte den Preis auf dem Preistisch ändern, wegnehmen oder neu aufnehmen.")
 GOES_ON = _("Bitte den Tisch noch einmal beenden, wenn er doch nicht weiterspielt.")
+SIGNED_UP = _("Bitte auf der Seite „Voranmeldungen“ einstellen, was gelten soll.")
 SERIES = _("Bitte das Turnier auf der Seite der Reihe wieder aufnehmen oder herausnehmen.")
 
 
@@ -187,8 +189,24 @@ _ACTIONS = (
         page="entrants",
         instead=_("Bitte bei der Anmeldung unter „Persönliche Daten“ wieder wählen, was vorher galt."),
     ),
+    Action(
+        "people_propose",
+        {
+            "0": _("%(player)s wird an anderen Abenden nicht vorgeschlagen"),
+            "1": _("%(player)s wird an anderen Abenden vorgeschlagen"),
+        },
+        differs_by="proposed",
+        seals=("unproposed",),
+        page="entrants",
+        instead=_("Bitte bei der Anmeldung unter „Persönliche Daten“ wieder wählen, was vorher galt."),
+    ),
     Action("people_anonymise", _("Ein Name wurde unkenntlich gemacht"), seals=EVERYTHING, instead=FORGOTTEN),
-    Action("contacts_delete", _("Telefonnummern gelöscht: %(count)s"), seals=("people",), instead=FORGOTTEN),
+    Action(
+        "contacts_delete",
+        _("Telefonnummern gelöscht: %(count)s"),
+        seals=("people", *SIGN_UPS),
+        instead=FORGOTTEN,
+    ),
     Action(
         "check_in_switch",
         {"0": _("Es wird nicht mehr festgehalten, wer da ist"), "1": _("Es wird festgehalten, wer da ist")},
@@ -205,6 +223,36 @@ _ACTIONS = (
         differs_by="presence",
         seals=PRESENCE,
     ),
+    # who signs up before the evening
+    Action(
+        "sign_up_offer_save",
+        {"0": _("Vorher anmelden ausgeschaltet"), "1": _("Vorher anmelden ist möglich, Plätze: %(places)s")},
+        differs_by="open",
+        seals=SIGN_UPS,
+        page="sign_up_offer",
+        instead=_("Bitte dort wieder einstellen, was vorher galt."),
+    ),
+    Action("sign_up_add", _("Voranmeldung %(sign_up)s ist gekommen"), seals=SIGN_UPS),
+    Action(
+        "sign_up_change", _("Voranmeldung %(sign_up)s geändert"), seals=SIGN_UPS, page="sign_ups", instead=SIGNED_UP
+    ),
+    Action("sign_up_cancel", _("Voranmeldung %(sign_up)s abgesagt"), seals=SIGN_UPS),
+    Action("sign_up_decline", _("Voranmeldung %(sign_up)s abgelehnt"), seals=SIGN_UPS),
+    Action(
+        "sign_up_restore", _("Voranmeldung %(sign_up)s gilt wieder"), seals=SIGN_UPS, page="sign_ups", instead=SIGNED_UP
+    ),
+    Action(
+        "sign_up_raise", _("Voranmeldung %(sign_up)s vorgezogen"), seals=SIGN_UPS, page="sign_ups", instead=SIGNED_UP
+    ),
+    Action(
+        "sign_up_move_up",
+        _("Voranmeldung %(sign_up)s ist nachgerückt"),
+        seals=SIGN_UPS,
+        page="sign_ups",
+        instead=SIGNED_UP,
+    ),
+    Action("sign_up_take_over", _("Voranmeldung %(sign_up)s übernommen: %(who)s"), seals=(*SIGN_UPS, "people")),
+    Action("sign_up_forget", _("Voranmeldung %(sign_up)s unkenntlich gemacht"), seals=SIGN_UPS, instead=FORGOTTEN),
     # the draw
     Action("draw_options_save", _("Vorgaben der Auslosung geändert"), seals=SETTING, page="round", instead=DRAWING),
     Action("bye_choose", _("Freilos: %(counts)s%(worth)s; %(pausing)s"), seals=("rules", "setting")),

@@ -27,6 +27,7 @@ from turnier.models import (
     Referee,
     ReportVersion,
     Round,
+    SignUp,
     Sitting,
     Substitution,
     Swap,
@@ -109,6 +110,24 @@ WORDS = CompiledQuery(Tournament.objects.exclude(words={}).values_list("words"))
 DOORS = CompiledQuery(Referee.objects.filter(door=True).order_by("pk").values_list("pk"))
 CHECKS_IN = CompiledQuery(Tournament.objects.filter(check_in=True).values_list("check_in"))
 PRESENT = CompiledQuery(Entrant.objects.exclude(presence="").order_by("number").values_list("number", "presence"))
+UNPROPOSED = CompiledQuery(Player.objects.filter(proposed=False).order_by("pk").values_list("pk"))
+OFFERS = CompiledQuery(Tournament.objects.exclude(sign_up={}).values_list("sign_up"))
+SIGN_UPS = CompiledQuery(
+    SignUp.objects.order_by("number").values_list(
+        "number",
+        "turn",
+        "state",
+        "players",
+        "name",
+        "club",
+        "phone",
+        "email",
+        "fee_classes",
+        "public",
+        "consent",
+        "entrant__number",
+    )
+)
 STAGES = CompiledQuery(Tournament.objects.exclude(stages=[]).values_list("stages"))
 ROUNDS = CompiledQuery(Round.objects.order_by("number").values_list("number", "published_at", "closed_at"))
 SITTINGS = CompiledQuery(Sitting.objects.order_by("pk").values_list("pk", "round__number", "table", "ended_at"))
@@ -228,6 +247,17 @@ def _presence(tournament: Tournament) -> Iterator[Row]:
     yield from DOORS(tournament=tournament.pk)
 
 
+def _unproposed(tournament: Tournament) -> Iterator[Row]:
+    """Who does not want to be proposed at later evenings."""
+    yield from UNPROPOSED(tournament=tournament.pk)
+
+
+def _sign_ups(tournament: Tournament) -> Iterator[Row]:
+    """What is offered before the evening, and who signed up."""
+    yield from OFFERS(pk=tournament.pk)
+    yield from SIGN_UPS(tournament=tournament.pk)
+
+
 def _rounds(tournament: Tournament) -> Iterator[Row]:
     """Rounds and tables without their results; every draw and every swap as it was made."""
     yield from _happened(ROUNDS(tournament=tournament.pk), moments=2)
@@ -284,5 +314,7 @@ PARTS: dict[str, Callable[[Tournament], Iterator[Row]]] = {
     "words": _words,
     "stages": _stages,
     "presence": _presence,
+    "sign_ups": _sign_ups,
+    "unproposed": _unproposed,
 }
 """Name of a seal in a link → the rows under it. What a seal covers never changes: old links hold it."""

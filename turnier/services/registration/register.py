@@ -16,6 +16,7 @@ from turnier.services.money.follow import dues_follow
 from turnier.services.money.pay import all_returned, check_not_disqualified, open_settle, payment_take_back
 from turnier.services.record.write import check_open, lock, record
 from turnier.services.registration.queries import registered_before, unused_key
+from turnier.services.registration.waiting_list import waiting_follow
 from turnier.text.errors import NeedsReason, UserError
 from turnier.text.names import MAX_NAME, team_name
 
@@ -79,6 +80,7 @@ def entrant_unregister(*, entrant: Entrant, by: User | None) -> Entrant:
     all_returned(tournament, entrant, by=by)
     dues_follow(tournament, by=by)
     record(tournament, "entrant_unregister", by=by, number=entrant.number, was=str(was))
+    waiting_follow(tournament, by=by)
     return Entrant.objects.get(pk=entrant.pk)
 
 
@@ -135,6 +137,7 @@ def entrant_status(*, entrant: Entrant, status: Entrant.Status, by: User | None,
     if entrant.gone is not None:
         data["gone"] = entrant.gone
     record(tournament, "entrant_status", by=by, reason=reason.strip(), **data)
+    waiting_follow(tournament, by=by)
     return Entrant.objects.get(pk=entrant.pk)
 
 

@@ -2,7 +2,7 @@
 
 from django.urls import path
 
-from turnier.web.public import check, elsewhere, own, views, wall
+from turnier.web.public import check, elsewhere, own, sign_up, views, wall
 from turnier.web.stacks import views as stacks
 from turnier.web.standings import course
 
@@ -18,6 +18,8 @@ PUBLIC = [
     path("ich/", own.find, name="public_find"),
     path("ich/<int:number>/", own.own, name="public_own"),
     path("ich/<int:number>/stand/", own.live, name="public_own_live"),
+    path("anmelden/", sign_up.sign_up, name="sign_up"),
+    path("anmelden/<str:token>/", sign_up.own, name="sign_up_own"),
     path("auslosung/", views.draw, name="public_draw"),
     path("auslosung/nachrechnen/", check.check, name="public_check_newest"),
     path("auslosung/nachrechnen/<int:number>/", check.check, name="public_check"),

@@ -2,7 +2,7 @@
 
 from django.urls import path
 
-from turnier.web.registration import check_in, entrants, leaving, lists, personal, singles, views
+from turnier.web.registration import check_in, entrants, leaving, lists, personal, sign_ups, singles, views
 
 DOOR = [
     path("", check_in.check_in, name="check_in"),
@@ -30,6 +30,10 @@ urlpatterns = [
     path("einzeln/auslosen/", singles.pair, name="singles_pair"),
     path("einzeln/<int:pk>/bezahlt/", singles.pay, name="single_pay"),
     path("einzeln/<int:pk>/zurueckziehen/", singles.withdraw, name="single_withdraw"),
+    path("voranmeldungen/", sign_ups.sign_ups, name="sign_ups"),
+    path("voranmeldungen/einstellen/", sign_ups.offer, name="sign_up_offer"),
+    path("voranmeldungen/uebernehmen/", sign_ups.take_all, name="sign_ups_take"),
+    path("voranmeldungen/<int:number>/", sign_ups.act, name="sign_up_act"),
     path("namensliste/", lists.upload, name="registration_list"),
     path("namensliste/uebernehmen/", lists.take_over, name="registration_import"),
 ]

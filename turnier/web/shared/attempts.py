@@ -43,6 +43,12 @@ def attempt(request: HttpRequest, door: str, *, device: str = "", refusal: str =
     _count(all_together, -1)
 
 
+def count(request: HttpRequest, door: str) -> None:
+    """Counts what a device sends through a door that is open to all. Raises `UserError` after too many a minute."""
+    if _count(f"{door}-{device_of_address(request)}", 1) > PER_DEVICE:
+        raise UserError(_("Das waren viele Anmeldungen auf einmal. Bitte eine Minute warten."))
+
+
 def device_of_address(request: HttpRequest) -> str:
     """The address of the sender; of IPv6 the part that a network gives to one customer, who has 2⁶⁴ of them."""
     address = str(request.META.get("REMOTE_ADDR", ""))

@@ -38,7 +38,7 @@ CHECKED: Columns = {
     models.Picture: {"tournament", "prize", "content"},
     models.Player: {
         *("tournament", "entrant", "position", "name", "club", "phone", "fee_class"),
-        *("paid", "due_cents", "paid_cents", "withdrawn", "publicity"),
+        *("paid", "due_cents", "paid_cents", "withdrawn", "publicity", "proposed"),
     },
     models.Posting: {"booking", "account", "cents", "entrant", "player"},
     models.Prize: {"tournament", "title", "donor", "value_cents", "consolation", "withdrawn"},
@@ -49,6 +49,10 @@ CHECKED: Columns = {
     models.Revision: {"sitting", "number", "digest", "result", "reason", "warnings", "by"},
     models.Round: {"tournament", "number", "published_at", "closed_at"},
     models.Seat: {"sitting", "round", "seat", "entrant"},
+    models.SignUp: {
+        *("tournament", "number", "turn", "state", "players", "name", "club", "phone", "email"),
+        *("fee_classes", "public", "consent", "entrant"),
+    },
     models.Sitting: {"round", "table", "version", "proposed", "entries_count", "finished", "ended_at", "result"},
     models.Substitution: {"entrant", "position", "leaving", "coming", "since", "reason", "by"},
     models.Swap: {"round", "draw", "first", "second", "reason", "by"},
@@ -57,7 +61,7 @@ CHECKED: Columns = {
         *("slug", "name", "game", "rules", "draw_options", "rounds_planned", "host", "venue", "date", "begins"),
         *("stage", "series", "series_number", "is_public", "names_shown", "is_demo", "is_rehearsal"),
         *("organiser", "treasurers", "version", "seal_salt", "entry_fee_cents", "fee_terms", "ranking", "words"),
-        *("stages", "check_in"),
+        *("stages", "check_in", "sign_up"),
     },
 }
 """Chained, sealed, or computed again by a check."""
@@ -80,6 +84,7 @@ SILENT: Mapping[str, Columns] = {
         models.ReportVersion: {"at"},
         models.Revision: {"at"},
         models.Series: {"created_at"},
+        models.SignUp: {"at"},
         models.Sitting: {"changed_at"},
         models.Substitution: {"at"},
         models.Swap: {"at"},
@@ -93,10 +98,12 @@ SILENT: Mapping[str, Columns] = {
         models.Entrant: {"key"},
         models.Player: {"key"},
         models.Proposal: {"key", "device", "seat"},
+        models.SignUp: {"key"},
         models.Revision: {"key"},
     },
     "Opens a page or a table, or no longer; what is done there is chained.": {
         models.Referee: {"nonce", "token_digest", "code_digest"},
+        models.SignUp: {"nonce", "token_digest"},
         models.TableKey: {"sitting", "nonce", "token_digest", "code_digest", "revoked_at"},
         models.Tournament: {"public_key", "wall_key"},
     },

@@ -30,7 +30,14 @@ from turnier.services.tournaments.file.draws import decisions_in, decisions_out,
 from turnier.services.tournaments.file.format import FORMAT, TournamentPart
 from turnier.services.tournaments.file.money_in import check_paid, money_in
 from turnier.services.tournaments.file.money_out import money_out
-from turnier.services.tournaments.file.people import entrant_out, entrants_in, single_out, singles_in
+from turnier.services.tournaments.file.people import (
+    entrant_out,
+    entrants_in,
+    sign_ups_in,
+    sign_ups_out,
+    single_out,
+    singles_in,
+)
 from turnier.services.tournaments.file.read import read_file
 from turnier.services.tournaments.file.records import records_in, records_out
 from turnier.services.tournaments.file.rounds import round_in, round_out
@@ -68,6 +75,8 @@ def tournament_export(tournament: Tournament) -> str:
         "series": series_out(tournament),
         "rehearsal": tournament.is_rehearsal,
         "check_in": tournament.check_in,
+        "sign_up": {**tournament.sign_up, "open": False} if tournament.sign_up else {},
+        "sign_ups": sign_ups_out(tournament),
         "names_shown": "" if tournament.names_shown == Tournament.NamesShown.FULL else tournament.names_shown,
         "money": money_out(tournament),
         "records": records_out(tournament),
@@ -123,6 +132,7 @@ def _imported(content: TournamentPart, by: User | None, file: str) -> Tournament
     tournament.stage = content.stage or started
     tournament.is_rehearsal = content.rehearsal
     tournament.check_in = content.check_in
+    sign_ups_in(tournament, content.sign_up, content.sign_ups, entrants)
     tournament.names_shown = content.names_shown
     series_in(tournament, content.series, by)
     order = checked_order(tournament, RankingOrder(content.ranking.measures, content.ranking.ending))

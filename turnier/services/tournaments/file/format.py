@@ -53,6 +53,7 @@ class EntrantPart(FilePart):
     name: Name
     players: tuple[Name, ...] = ()
     publicity: tuple[Publicity, ...] = ()
+    proposed: tuple[bool, ...] = ()
     fee_classes: tuple[ClassName, ...] = ()
     club: Label = ""
     phone: Annotated[str, Field(max_length=40)] = ""
@@ -76,6 +77,34 @@ class SinglePart(FilePart):
     fee_class: ClassName = ""
     withdrawn: bool = False
     publicity: Publicity = "public"
+    proposed: bool = True
+
+
+class SignUpPart(Part):
+    """Who signed up before the evening; `entrant` is the start number of those who were taken over."""
+
+    number: Number
+    turn: Annotated[int, Field(ge=-1_000_000, le=1_000_000, strict=True)]
+    state: Literal["place", "waiting", "taken", "declined", "cancelled"]
+    players: Annotated[tuple[Name, ...], Field(max_length=9)] = ()
+    name: Label = ""
+    club: Label = ""
+    phone: Annotated[str, Field(max_length=40)] = ""
+    email: Annotated[str, Field(max_length=254)] = ""
+    fee_classes: Annotated[tuple[ClassName, ...], Field(max_length=9)] = ()
+    public: bool = False
+    consent: Annotated[int, Field(ge=0, le=30_000, strict=True)] = 0
+    entrant: Number | None = None
+
+
+class SignUpOfferPart(Part):
+    """What is offered before the evening. In a file it is always closed: nothing that comes as one is public."""
+
+    open: bool = False
+    limit: Annotated[int, Field(ge=0, le=9999, strict=True)] = 0
+    closes: Annotated[str, Field(pattern=r"^(\d{4}-\d{2}-\d{2}T\d{2}:\d{2})?$")] = ""
+    consent: Annotated[str, Field(max_length=2000)] = ""
+    version: Annotated[int, Field(ge=0, le=30_000, strict=True)] = 0
 
 
 class SittingPart(FilePart):
@@ -230,6 +259,8 @@ class TournamentPart(FilePart):
     series: SeriesPart | None = None
     rehearsal: bool = False
     check_in: bool = False
+    sign_up: SignUpOfferPart | None = None
+    sign_ups: Annotated[tuple[SignUpPart, ...], Field(max_length=100_000)] = ()
     names_shown: Literal["full", "short", "hidden"] = "full"
     money: MoneyPart | None = None
     records: Annotated[tuple[RecordPart, ...], Field(max_length=99)] = ()

@@ -2,15 +2,18 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Sequence
+from collections.abc import Iterator, Mapping, Sequence
 from typing import Any
 
+from django.db import models
 from django.utils.translation import gettext as _
 
-from turnier.models import Entrant, Player, Tournament
+from turnier.models import Entrant, Player, SignUp, Tournament
+from turnier.models.sheets import new_nonce
 from turnier.services.registration.register import checked_classes
+from turnier.services.registration.sign_up_token import digest_of
 from turnier.services.tournaments.file.draws import substitution_out, substitutions_in
-from turnier.services.tournaments.file.format import EntrantPart, SinglePart
+from turnier.services.tournaments.file.format import EntrantPart, SignUpOfferPart, SignUpPart, SinglePart
 from turnier.text.errors import UserError
 
 
@@ -21,7 +24,7 @@ def entrants_in(tournament: Tournament, parts: Sequence[EntrantPart]) -> dict[in
     """
     for part in parts:
         _check_size(tournament, part)
-    aside = {"players", "publicity", "fee_classes", "substitutions", "gone", "paid", "part_paid_cents"}
+    aside = {"players", "publicity", "proposed", "fee_classes", "substitutions", "gone", "paid", "part_paid_cents"}
     entrants = Entrant.objects.bulk_create(
         Entrant(tournament=tournament, **part.model_dump(exclude=aside)) for part in parts
     )
@@ -36,7 +39,7 @@ def entrants_in(tournament: Tournament, parts: Sequence[EntrantPart]) -> dict[in
 def _players_in(entrant: Entrant, part: EntrantPart) -> Iterator[Player]:
     """The members of an entrant; what the file does not say of the last of them is as usual."""
     classes = checked_classes(entrant.tournament, part.fee_classes)
-    shown = dict(enumerate(part.publicity))
+    shown, proposed = dict(enumerate(part.publicity)), dict(enumerate(part.proposed))
     for position, name in enumerate(part.players):
         yield Player(
             tournament=entrant.tournament,
@@ -44,6 +47,7 @@ def _players_in(entrant: Entrant, part: EntrantPart) -> Iterator[Player]:
             position=position,
             name=name,
             publicity=shown.get(position, Player.Publicity.PUBLIC),
+            proposed=proposed.get(position, True),
             fee_class=classes[position],
         )
 
@@ -94,6 +98,9 @@ def entrant_out(entrant: Entrant) -> dict[str, Any]:
     publicity = [player.publicity for player in entrant.players.all()]
     if set(publicity) - {Player.Publicity.PUBLIC}:
         row["publicity"] = publicity
+    proposed = [player.proposed for player in entrant.players.all()]
+    if not all(proposed):
+        row["proposed"] = proposed
     classes = [player.fee_class for player in entrant.players.all()]
     if any(classes):
         row["fee_classes"] = classes
@@ -113,4 +120,37 @@ def single_out(player: Player) -> dict[str, Any]:
         row["fee_class"] = player.fee_class
     if player.publicity != Player.Publicity.PUBLIC:
         row["publicity"] = player.publicity
+    if not player.proposed:
+        row["proposed"] = False
     return row
+
+
+def sign_ups_in(
+    tournament: Tournament,
+    offer: SignUpOfferPart | None,
+    parts: Sequence[SignUpPart],
+    entrants: Mapping[int, Entrant],
+) -> None:
+    """Stores who signed up, under links that nobody has yet, and what was offered. Part of the caller's transaction."""
+    tournament.sign_up = offer.model_dump() | {"open": False} if offer else {}
+    for part in parts:
+        if part.entrant is not None and part.entrant not in entrants:
+            raise UserError(
+                _("Voranmeldung %(n)s gehört zu einer Startnummer, die es nicht gibt.") % {"n": part.number}
+            )
+        nonce, row = new_nonce(), part.model_dump(mode="json", exclude={"entrant"})
+        entrant = entrants[part.entrant] if part.entrant is not None else None
+        SignUp.objects.create(tournament=tournament, entrant=entrant, nonce=nonce, token_digest=digest_of(nonce), **row)
+
+
+def sign_ups_out(tournament: Tournament) -> list[dict[str, Any]]:
+    """Who signed up as the file has it; what is as usual is left out."""
+    usual = {name: field.default for name, field in SignUpPart.model_fields.items()}
+    rows = tournament.sign_ups.order_by("number").values(
+        *(name for name in usual if name != "entrant"), entrant_number=models.F("entrant__number")
+    )
+    found = []
+    for row in rows:
+        row["entrant"] = row.pop("entrant_number")
+        found.append({name: row[name] for name in usual if row[name] != usual[name] and row[name] != []})
+    return found

@@ -1,0 +1,60 @@
+"""Signing up in a real browser: the form, one's own page and the organiser's list, each looked at by axe."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+
+import pytest
+from playwright.sync_api import Page, expect
+
+from tests.turnier.browser.accessible import faults_of
+from turnier.fees import FeeClass, FeeTerms
+from turnier.models import Tournament, User
+from turnier.services.money.terms import fee_terms_save
+from turnier.services.registration.sign_up import Details, sign_up_add, sign_up_decline
+from turnier.services.registration.sign_up_offer import SignUpOffer, sign_up_offer_save
+from turnier.services.tournaments.manage import tournament_create
+
+pytestmark = [pytest.mark.browser, pytest.mark.django_db(transaction=True)]
+
+
+@pytest.fixture
+def organiser(transactional_db: None) -> User:
+    return User.objects.create_superuser("anna", password="geheim-genug")
+
+
+@pytest.fixture
+def evening(organiser: User) -> Tournament:
+    """Two places, of which one is taken, with classes and an account."""
+    tournament = tournament_create(by=organiser, name="Preiswatten", game="watten", entry_fee_cents=2000)
+    terms = FeeTerms(classes=(FeeClass("Jugend", 1000),), iban="DE89370400440532013000", holder="TSV Niederau")
+    tournament = fee_terms_save(tournament=tournament, terms=terms, by=organiser)
+    consent = "Wir speichern Namen, Verein und Telefon nur für dieses Turnier."
+    sign_up_offer_save(tournament=tournament, offer=SignUpOffer(True, 2, None, consent), by=organiser)
+    tournament.refresh_from_db()
+    sign_up_add(tournament=tournament, details=Details(("Sepp Huber", "Max Maier"), phone="0170 1"), key="a")
+    return tournament
+
+
+def test_a_team_signs_up_and_cancels(visit: Callable[..., Page], evening: Tournament) -> None:
+    page = visit(f"/o/{evening.public_key}/anmelden/", width=360)
+    assert faults_of(page, f"/o/{evening.public_key}/anmelden/") == []
+    page.get_by_label("Spieler 1", exact=True).fill("Zoë Großhauser")
+    page.get_by_label("Spieler 2", exact=True).fill("Ali Öztürk")
+    page.get_by_label("Damit sind wir einverstanden").check()
+    page.get_by_role("button", name="Anmelden").click()
+    expect(page.get_by_role("heading", name="Ihr habt einen Platz.")).to_be_visible()
+    own = page.url
+    assert faults_of(page, own) == []
+    page.get_by_text("Absagen", exact=True).click()
+    page.get_by_role("button", name="Wir kommen nicht").click()
+    expect(page.get_by_text("Ihr seid abgemeldet.").first).to_be_visible()
+
+
+def test_the_organisers_pages_are_accessible(visit: Callable[..., Page], evening: Tournament, organiser: User) -> None:
+    teams = [Details((f"Anna Eins{n}", f"Bernd Zwei{n}"), email="a@example.org") for n in range(3)]
+    made = [sign_up_add(tournament=evening, details=team, key=str(n)) for n, team in enumerate(teams)]
+    sign_up_decline(sign_up=made[2], by=organiser)
+    page = visit("/", user=organiser)
+    for path in ("voranmeldungen/", "voranmeldungen/einstellen/"):
+        assert faults_of(page, f"/t/preiswatten/anmeldung/{path}") == []

@@ -1,0 +1,257 @@
+"""128 teams sign up for 64 places and some cancel: never a sixty-fifth, and whoever waits moves up in order."""
+
+from __future__ import annotations
+
+import json
+from dataclasses import replace
+from functools import partial
+from random import Random
+
+import pytest
+
+from tests.turnier.at_once import at_once
+from turnier.fees import FeeClass, FeeTerms
+from turnier.models import AuditEvent, Entrant, Player, SignUp, Tournament, User
+from turnier.services.draw.draw import round_draw
+from turnier.services.integrity import check_tournament
+from turnier.services.money.terms import fee_terms_save
+from turnier.services.protocol.undo import undo_option
+from turnier.services.registration.register import Registration, entrant_register, entrant_status
+from turnier.services.registration.sign_up import (
+    Details,
+    called,
+    sign_up_add,
+    sign_up_cancel,
+    sign_up_change,
+    sign_up_decline,
+    sign_up_forget,
+    sign_up_raise,
+    sign_up_restore,
+    sign_up_take_over,
+    sign_ups_take_over,
+    turn_of,
+)
+from turnier.services.registration.sign_up_offer import SignUpOffer, places_left, sign_up_offer_save
+from turnier.services.tournaments.file.exchange import tournament_export, tournament_import
+from turnier.text.errors import UserError
+
+State = SignUp.State
+PLACES, TEAMS = 64, 128
+
+
+def offer(tournament: Tournament, by: User, limit: int = 0) -> Tournament:
+    sign_up_offer_save(tournament=tournament, offer=SignUpOffer(True, limit, None, "Einverstanden?"), by=by)
+    return Tournament.objects.get(pk=tournament.pk)
+
+
+def team(n: int) -> Details:
+    return Details((f"Anna Eins{n}", f"Bernd Zwei{n}"))
+
+
+def sign_up(tournament: Tournament, n: int) -> SignUp:
+    return sign_up_add(tournament=tournament, details=team(n), key=f"form-{n}")
+
+
+def states(tournament: Tournament) -> list[str]:
+    return list(tournament.sign_ups.order_by("number").values_list("state", flat=True))
+
+
+def taken_places(tournament: Tournament) -> int:
+    playing = tournament.entrants.filter(status__in=Entrant.PLAYING).count()
+    return playing + tournament.sign_ups.filter(state=State.PLACE).count()
+
+
+def last(tournament: Tournament) -> AuditEvent:
+    return AuditEvent.objects.filter(tournament=tournament).latest("number")
+
+
+def take_back(tournament: Tournament, action: str, by: User) -> None:
+    deed = undo_option(AuditEvent.objects.filter(tournament=tournament, action=action).latest("number")).deed
+    assert deed is not None
+    deed(by, "")
+
+
+def test_nobody_signs_up_where_it_is_not_offered(tournament: Tournament, organiser: User) -> None:
+    with pytest.raises(UserError, match="geschlossen"):
+        sign_up(tournament, 1)
+    with pytest.raises(UserError, match="Bitte sagen, was mit den Daten geschieht"):
+        sign_up_offer_save(tournament=tournament, offer=SignUpOffer(True), by=organiser)
+
+
+def test_128_teams_for_64_places_of_whom_some_cancel(tournament: Tournament, organiser: User) -> None:
+    tournament, chance = offer(tournament, organiser, PLACES), Random(7)
+    for n in range(1, TEAMS + 1):
+        sign_up(tournament, n)
+        if n % 5 == 0:
+            live = tournament.sign_ups.filter(state__in=(State.PLACE, State.WAITING))
+            sign_up_cancel(sign_up=chance.choice(list(live)))
+        assert taken_places(tournament) <= PLACES
+    assert taken_places(tournament) == PLACES
+    live = [s for s in tournament.sign_ups.order_by("number") if s.state in (State.PLACE, State.WAITING)]
+    assert [s.state for s in live] == [State.PLACE] * PLACES + [State.WAITING] * (len(live) - PLACES)
+    made = sign_ups_take_over(tournament=tournament, by=organiser)
+    assert [entrant.number for entrant in made] == list(range(1, PLACES + 1))
+    entrant_status(entrant=made[10], status=Entrant.Status.WITHDRAWN, by=organiser)
+    assert tournament.sign_ups.get(state=State.PLACE).number == live[PLACES].number
+    assert taken_places(tournament) == PLACES
+    assert not check_tournament(tournament)
+
+
+@pytest.mark.django_db(transaction=True)
+def test_of_ten_who_press_at_once_two_get_the_last_two_places(tournament: Tournament, organiser: User) -> None:
+    tournament = offer(tournament, organiser, 3)
+    sign_up(tournament, 0)
+    at_once(*(partial(sign_up, tournament, n) for n in range(1, 11)))
+    assert states(tournament).count(State.PLACE) == 3
+    assert states(tournament).count(State.WAITING) == 8
+    assert sorted(tournament.sign_ups.values_list("number", flat=True)) == list(range(1, 12))
+
+
+@pytest.mark.django_db(transaction=True)
+def test_the_desk_and_a_cancellation_at_once_leave_no_place_twice(tournament: Tournament, organiser: User) -> None:
+    tournament = offer(tournament, organiser, 4)
+    first = [sign_up(tournament, n) for n in range(1, 9)]
+    at_once(*(partial(sign_up_cancel, sign_up=each) for each in first[:3]), partial(sign_up, tournament, 9))
+    assert taken_places(tournament) == 4
+    assert states(tournament)[3:7] == [State.PLACE] * 4
+
+
+def test_the_same_form_signs_up_once(tournament: Tournament, organiser: User) -> None:
+    tournament = offer(tournament, organiser)
+    assert sign_up(tournament, 1) == sign_up(tournament, 1)
+    other = sign_up_add(tournament=tournament, details=team(2), key="form-1")
+    assert (other.number, other.key) == (2, None)
+
+
+def test_the_list_moves_in_the_order_of_the_organiser(tournament: Tournament, organiser: User) -> None:
+    tournament = offer(tournament, organiser, 1)
+    first, second, third = (sign_up(tournament, n) for n in (1, 2, 3))
+    assert [turn_of(each) for each in (second, third)] == [1, 2]
+    third = sign_up_raise(sign_up=third, by=organiser)
+    assert [turn_of(each) for each in (second, third)] == [2, 1]
+    sign_up_decline(sign_up=first, by=organiser)
+    assert states(tournament) == [State.DECLINED, State.WAITING, State.PLACE]
+    with pytest.raises(UserError, match="Nur wer einen Platz hat"):
+        sign_up_take_over(sign_up=second, paid=False, by=organiser)
+    with pytest.raises(UserError, match="Nachrücken kann nur"):
+        sign_up_raise(sign_up=third, by=organiser)
+    with pytest.raises(UserError, match="schon übernommen"):
+        sign_up_decline(sign_up=first, by=organiser)
+    sign_up_restore(sign_up=first, by=organiser)
+    assert states(tournament) == [State.WAITING, State.WAITING, State.PLACE]
+
+
+def test_more_places_are_given_at_once(tournament: Tournament, organiser: User) -> None:
+    tournament = offer(tournament, organiser, 1)
+    for n in range(1, 5):
+        sign_up(tournament, n)
+    tournament = offer(tournament, organiser, 3)
+    assert states(tournament) == [State.PLACE] * 3 + [State.WAITING]
+    assert places_left(tournament) == 0
+    tournament = offer(tournament, organiser, 0)
+    assert states(tournament) == [State.PLACE] * 4
+    assert places_left(tournament) is None
+
+
+def test_who_is_taken_over_plays_under_the_next_number(tournament: Tournament, organiser: User) -> None:
+    tournament = fee_terms_save(tournament=tournament, terms=FeeTerms(classes=(FeeClass("Jugend", 300),)), by=organiser)
+    tournament = offer(tournament, organiser)
+    details = replace(team(1), club="TSV", phone="0170 1", fee_classes=("Jugend", ""), public=True)
+    one = sign_up_add(tournament=tournament, details=details, key="a")
+    entrant = sign_up_take_over(sign_up=one, paid=True, by=organiser)
+    assert sign_up_take_over(sign_up=one, paid=True, by=organiser) == entrant
+    assert (entrant.number, entrant.club, entrant.phone, entrant.paid) == (1, "TSV", "0170 1", True)
+    assert list(entrant.players.values_list("fee_class", "publicity")) == [("Jugend", "public"), ("", "public")]
+    other = sign_up_take_over(sign_up=sign_up(tournament, 2), paid=False, by=organiser)
+    assert {player.publicity for player in other.players.all()} == {Player.Publicity.PRIVATE}
+    assert (other.paid, other.presence) == (False, "")
+    assert not check_tournament(tournament)
+
+
+def test_a_take_over_is_taken_back(tournament: Tournament, organiser: User) -> None:
+    tournament = offer(tournament, organiser, 1)
+    entrant = sign_up_take_over(sign_up=sign_up(tournament, 1), paid=False, by=organiser)
+    sign_up(tournament, 2)
+    take_back(tournament, "sign_up_take_over", organiser)
+    assert Entrant.objects.get(pk=entrant.pk).status == Entrant.Status.WITHDRAWN
+    assert states(tournament) == [State.PLACE, State.WAITING]
+
+
+def test_other_acts_are_taken_back(tournament: Tournament, organiser: User) -> None:
+    tournament = offer(tournament, organiser, 2)
+    one, two = sign_up(tournament, 1), sign_up(tournament, 2)
+    sign_up_decline(sign_up=one, by=organiser)
+    take_back(tournament, "sign_up_decline", organiser)
+    sign_up_cancel(sign_up=two)
+    take_back(tournament, "sign_up_cancel", organiser)
+    assert states(tournament) == [State.PLACE, State.PLACE]
+    take_back(tournament, "sign_up_add", organiser)
+    assert states(tournament) == [State.PLACE, State.DECLINED]
+    assert undo_option(AuditEvent.objects.filter(action="sign_up_add").latest("number")).deed is None
+
+
+def test_people_change_and_cancel_themselves(tournament: Tournament, organiser: User) -> None:
+    tournament = offer(tournament, organiser)
+    one = sign_up_add(tournament=tournament, details=replace(team(1), phone="0170", email="a@b.de"), key="a")
+    one = sign_up_change(sign_up=one, details=replace(team(7), name="Die Engel", email="a@b.de"))
+    assert (called(one), one.players) == ("Die Engel", ["Anna Eins7", "Bernd Zwei7"])
+    one = sign_up_cancel(sign_up=one)
+    assert (one.state, one.phone, one.email) == (State.CANCELLED, "", "")
+    assert sign_up_cancel(sign_up=one).state == State.CANCELLED
+    with pytest.raises(UserError, match="nicht mehr ändern"):
+        sign_up_change(sign_up=one, details=team(1))
+
+
+def test_who_was_taken_over_cancels_until_the_draw(tournament: Tournament, organiser: User) -> None:
+    tournament = offer(tournament, organiser, 2)
+    one, two = (sign_up(tournament, n) for n in (1, 2))
+    sign_up(tournament, 3)
+    sign_ups_take_over(tournament=tournament, by=organiser)
+    sign_up_cancel(sign_up=one)
+    assert states(tournament) == [State.CANCELLED, State.TAKEN, State.PLACE]
+    entrant_register(tournament=tournament, registration=Registration(("A B", "C D")), by=organiser)
+    round_draw(tournament=tournament, by=organiser)
+    with pytest.raises(UserError, match="schon ausgelost"):
+        sign_up_cancel(sign_up=two)
+    with pytest.raises(UserError, match="hat begonnen"):
+        sign_up(tournament, 9)
+
+
+@pytest.mark.parametrize("details", [Details(("Anna Eins",)), Details(("A B", "C D"), fee_classes=("Adel", ""))])
+def test_nonsense_is_refused(tournament: Tournament, organiser: User, details: Details) -> None:
+    tournament = offer(tournament, organiser)
+    with pytest.raises(UserError):
+        sign_up_add(tournament=tournament, details=details, key="a")
+
+
+def test_who_does_not_take_part_is_forgotten(tournament: Tournament, organiser: User) -> None:
+    tournament = offer(tournament, organiser)
+    one = sign_up_add(tournament=tournament, details=replace(team(1), club="TSV", email="a@b.de"), key="a")
+    sign_up_forget(sign_up=one, by=organiser)
+    one.refresh_from_db()
+    assert (one.players, one.club, one.email, one.state) == (["Anmeldung 1"], "", "", State.CANCELLED)
+    two = sign_up(tournament, 2)
+    sign_up_take_over(sign_up=two, paid=False, by=organiser)
+    with pytest.raises(UserError, match="bei der Anmeldung"):
+        sign_up_forget(sign_up=two, by=organiser)
+
+
+def test_another_wording_is_another_version(tournament: Tournament, organiser: User) -> None:
+    tournament = offer(tournament, organiser)
+    assert sign_up(tournament, 1).consent == 1
+    sign_up_offer_save(tournament=tournament, offer=SignUpOffer(True, 0, None, "Neu"), by=organiser)
+    assert sign_up(tournament, 2).consent == 2
+
+
+def test_the_file_carries_who_signed_up_and_offers_nothing(tournament: Tournament, organiser: User) -> None:
+    tournament = offer(tournament, organiser, 2)
+    for n in range(1, 4):
+        sign_up(tournament, n)
+    sign_up_take_over(sign_up=tournament.sign_ups.get(number=1), paid=False, by=organiser)
+    again = tournament_import(text=tournament_export(Tournament.objects.get(pk=tournament.pk)), by=organiser)
+    assert states(again) == [State.TAKEN, State.PLACE, State.WAITING]
+    assert again.sign_ups.get(number=1).entrant == again.entrants.get()
+    assert again.sign_up["open"] is False
+    kept = [json.loads(tournament_export(each))["sign_ups"] for each in (again, tournament)]
+    assert kept[0] == kept[1]
+    assert not check_tournament(again)

@@ -1,0 +1,194 @@
+"""Signing up on the public page: places left, the own link, changes; nobody learns of anybody else."""
+
+from __future__ import annotations
+
+import datetime as dt
+import re
+from typing import Any
+
+import pytest
+from django.core import mail
+from django.test import Client
+
+from turnier.fees import FeeTerms
+from turnier.models import Entrant, SignUp, Tournament, User
+from turnier.services.money.terms import fee_terms_save
+from turnier.services.registration.register import Registration, entrant_register
+from turnier.services.registration.sign_up import sign_up_decline, sign_up_take_over
+from turnier.services.registration.sign_up_offer import SignUpOffer, sign_up_offer_save
+
+TYPED = {"player_1": "Max Maier", "player_2": "Ewa Żuk", "club": "TSV", "consent": "on", "key": "form-1"}
+
+
+def text(response: Any) -> str:
+    return " ".join(response.content.decode().split())
+
+
+@pytest.fixture
+def offered(tournament: Tournament, organiser: User) -> Tournament:
+    """A tournament with two places, for which people may sign up."""
+    offer = SignUpOffer(True, 2, None, "Wir löschen alles\nnach 30 Tagen.")
+    sign_up_offer_save(tournament=tournament, offer=offer, by=organiser)
+    return Tournament.objects.get(pk=tournament.pk)
+
+
+def page_of(tournament: Tournament) -> str:
+    return f"/o/{tournament.public_key}/anmelden/"
+
+
+def sent(client: Client, tournament: Tournament, n: int = 1, **more: str) -> str:
+    """Signs a team up; gives the link of its own."""
+    team = {"player_1": f"Anna Eins{n}", "player_2": f"Bernd Zwei{n}", "key": f"form-{n}"}
+    response = client.post(page_of(tournament), TYPED | team | more)
+    assert response.status_code == 303, text(response)
+    return str(response["Location"])
+
+
+def test_it_is_there_only_when_switched_on(client: Client, tournament: Tournament, organiser: User) -> None:
+    assert client.get(page_of(tournament)).status_code == 404
+    assert client.post(page_of(tournament), TYPED).status_code == 404
+
+
+def test_a_team_signs_up_without_the_public_page(client: Client, offered: Tournament) -> None:
+    page = text(client.get(page_of(offered)))
+    assert "Noch 2 Plätze" in page
+    assert "Wir löschen alles<br>nach 30 Tagen." in page
+    own = text(client.get(sent(client, offered)))
+    assert "Ihr habt einen Platz." in own
+    assert "Diesen Link aufheben" in own
+    assert "Noch 1 Platz" in text(client.get(page_of(offered)))
+    assert client.get(f"/o/{offered.public_key}/").status_code == 404
+
+
+def test_nobody_is_named_to_others(client: Client, offered: Tournament, organiser: User) -> None:
+    first = sent(client, offered, 1)
+    registration = Registration(("Sepp Huber", "Zoë Groß"))
+    entrant_register(tournament=offered, registration=registration, by=organiser)
+    second = sent(client, offered, 1, key="another")
+    for page in (client.get(page_of(offered)), client.get(second)):
+        assert "Huber" not in text(page)
+    assert "Eins1" not in text(client.get(page_of(offered)))
+    assert "Warteliste" in text(client.get(second))
+    assert first != second
+    again = client.post(page_of(offered), TYPED | {"player_1": "Sepp Huber", "player_2": "", "key": "x"})
+    assert "schon angemeldet" not in text(again)
+
+
+def test_a_link_that_nobody_has_opens_nothing(client: Client, offered: Tournament) -> None:
+    own = sent(client, offered)
+    token = SignUp.objects.get().token_digest
+    assert client.get(f"{page_of(offered)}{token}/").status_code == 404
+    assert client.get(own.replace(offered.public_key, "anderes")).status_code == 404
+    assert re.search(r"anmelden/[\w-]{22}/$", own)
+
+
+def test_who_waits_sees_their_turn_and_moves_up(client: Client, offered: Tournament, organiser: User) -> None:
+    links = [sent(client, offered, n) for n in (1, 2, 3, 4)]
+    assert "Alle Plätze sind vergeben." in text(client.get(page_of(offered)))
+    assert [f"Platz {turn} auf der Warteliste" in text(client.get(links[turn + 1])) for turn in (1, 2)] == [True, True]
+    assert "Ihr seid abgemeldet." in text(client.post(links[0], {"cancel": "1"}, follow=True))
+    assert "Ihr habt einen Platz." in text(client.get(links[2]))
+    assert "Platz 1 auf der Warteliste" in text(client.get(links[3]))
+
+
+def test_the_own_page_changes_what_was_typed(client: Client, offered: Tournament) -> None:
+    own = sent(client, offered)
+    assert 'value="Anna Eins1"' in text(client.get(own))
+    changed = TYPED | {"change": "1", "player_1": "Anna Neu", "player_2": "Bernd Zwei1", "phone": "0170"}
+    assert "Gespeichert." in text(client.post(own, changed, follow=True))
+    assert SignUp.objects.get().players == ["Anna Neu", "Bernd Zwei1"]
+    wrong = client.post(own, changed | {"player_1": ""})
+    assert (wrong.status_code, "Bitte den Namen eintragen." in text(wrong)) == (422, True)
+
+
+def test_the_start_number_stands_there_once_given(client: Client, offered: Tournament, organiser: User) -> None:
+    own = sent(client, offered)
+    sign_up_take_over(sign_up=SignUp.objects.get(), paid=False, by=organiser)
+    page = text(client.get(own))
+    assert "Startnummer 1" in page
+    assert "Am Einlass zeigen" in page
+    client.post(own, {"cancel": "1"})
+    assert Entrant.objects.get().status == Entrant.Status.WITHDRAWN
+
+
+def test_who_is_declined_reads_it(client: Client, offered: Tournament, organiser: User) -> None:
+    own = sent(client, offered)
+    sign_up_decline(sign_up=SignUp.objects.get(), by=organiser)
+    assert "konnte die Anmeldung nicht annehmen" in text(client.get(own))
+    response = client.post(own, TYPED | {"change": "1"})
+    assert (response.status_code, "lässt sich nicht mehr ändern" in text(response)) == (422, True)
+
+
+def test_the_fee_is_paid_in_advance(client: Client, offered: Tournament, organiser: User) -> None:
+    own = sent(client, offered)
+    assert "Startgeld überweisen" not in text(client.get(own))
+    terms = FeeTerms(iban="DE89370400440532013000", holder="TSV")
+    fee_terms_save(tournament=offered, terms=terms, by=organiser)
+    assert "Startgeld überweisen" in text(client.get(own))
+
+
+@pytest.mark.parametrize(
+    ("typed", "said"),
+    [
+        ({"consent": ""}, "Ohne Einverständnis"),
+        ({"player_2": ""}, "Bitte den Namen eintragen."),
+        ({"email": "kein"}, "E-Mail"),
+        ({"website": "http://spam"}, "Das hat nicht geklappt."),
+    ],
+)
+def test_what_is_wrong_is_said_and_kept(client: Client, offered: Tournament, typed: dict[str, str], said: str) -> None:
+    response = client.post(page_of(offered), TYPED | typed)
+    assert (response.status_code, said in text(response)) == (422, True)
+    assert 'value="Max Maier"' in text(response)
+    assert not SignUp.objects.exists()
+
+
+def test_nobody_sends_without_end(client: Client, offered: Tournament) -> None:
+    for n in range(10):
+        sent(client, offered, n)
+    response = client.post(page_of(offered), TYPED | {"key": "more"})
+    assert (response.status_code, "Bitte eine Minute warten." in text(response)) == (422, True)
+    assert SignUp.objects.count() == 10
+
+
+def test_it_ends_when_the_organiser_says(client: Client, offered: Tournament, organiser: User) -> None:
+    own = sent(client, offered)
+    past = SignUpOffer(True, 2, dt.datetime.fromisoformat("2020-01-01T18:00"), "Ja?")
+    sign_up_offer_save(tournament=offered, offer=past, by=organiser)
+    assert "Die Anmeldung ist geschlossen." in text(client.get(page_of(offered)))
+    assert client.post(page_of(offered), TYPED).status_code == 422
+    assert client.get(own).status_code == 200
+
+
+def test_without_a_server_no_mail_leaves(
+    client: Client, offered: Tournament, django_capture_on_commit_callbacks: Any
+) -> None:
+    with django_capture_on_commit_callbacks(execute=True):
+        sent(client, offered, email="anna@example.org")
+    assert mail.outbox == []
+
+
+def test_mails_confirm_and_tell_who_moved_up(
+    client: Client, offered: Tournament, settings: Any, django_capture_on_commit_callbacks: Any
+) -> None:
+    settings.MAILS, settings.OWN_ADDRESS = True, "https://karten.example"
+    with django_capture_on_commit_callbacks(execute=True):
+        links = [sent(client, offered, n, email=f"team{n}@example.org") for n in (1, 2, 3)]
+        sent(client, offered, 4)
+    with django_capture_on_commit_callbacks(execute=True):
+        client.post(links[0], {"cancel": "1"})
+    assert [letter.to for letter in mail.outbox] == [[f"team{n}@example.org"] for n in (1, 2, 3, 3)]
+    bodies = [letter.body for letter in mail.outbox]
+    assert "Ihr habt einen Platz." in bodies[0]
+    assert "Warteliste" in bodies[2]
+    assert "nachgerückt" in bodies[3]
+    assert f"https://karten.example{links[2]}" in bodies[3]
+
+
+def test_a_mail_that_cannot_leave_hinders_nobody(
+    client: Client, offered: Tournament, settings: Any, django_capture_on_commit_callbacks: Any
+) -> None:
+    settings.MAILS, settings.EMAIL_BACKEND = True, "django.core.mail.backends.smtp.EmailBackend"
+    settings.EMAIL_HOST, settings.EMAIL_PORT = "127.0.0.1", 1
+    with django_capture_on_commit_callbacks(execute=True):
+        assert client.get(sent(client, offered, email="a@example.org")).status_code == 200

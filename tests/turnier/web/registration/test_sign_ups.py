@@ -1,0 +1,96 @@
+"""The organiser's list of those who signed up, and what is offered to them."""
+
+from __future__ import annotations
+
+from typing import Any
+
+import pytest
+from django.test import Client
+
+from turnier.models import SignUp, Tournament, User
+from turnier.services.registration.sign_up import Details, sign_up_add
+from turnier.services.registration.sign_up_offer import offer_of
+
+DESK = "/t/preiswatten/anmeldung/"
+PAGE = f"{DESK}voranmeldungen/"
+OFFER = {"is_open": "on", "limit": "2", "closes": "2030-01-02T18:00", "consent": "Ja?"}
+
+
+def text(response: Any) -> str:
+    return " ".join(response.content.decode().split())
+
+
+@pytest.fixture
+def three(at_desk: Client, tournament: Tournament) -> list[SignUp]:
+    """Three teams for two places."""
+    at_desk.post(f"{PAGE}einstellen/", OFFER)
+    teams = [Details((f"Anna Eins{n}", f"Bernd Zwei{n}"), phone="0170") for n in (1, 2, 3)]
+    return [sign_up_add(tournament=tournament, details=team, key=str(n)) for n, team in enumerate(teams)]
+
+
+def states(tournament: Tournament) -> list[str]:
+    return list(tournament.sign_ups.order_by("number").values_list("state", flat=True))
+
+
+def test_an_ordinary_evening_meets_none_of_it(at_desk: Client, tournament: Tournament) -> None:
+    assert "Voranmeldungen" not in text(at_desk.get(DESK))
+    assert "Vorher anmelden" in text(at_desk.get("/t/preiswatten/einstellungen/"))
+
+
+def test_it_is_switched_on_in_the_settings(at_desk: Client, tournament: Tournament, organiser: User) -> None:
+    assert "30 Tage nach dem Turnier" in text(at_desk.get(f"{PAGE}einstellen/"))
+    page = text(at_desk.post(f"{PAGE}einstellen/", OFFER, follow=True))
+    tournament.refresh_from_db()
+    assert f"/o/{tournament.public_key}/anmelden/" in page
+    offer = offer_of(tournament)
+    assert (offer.is_open, offer.limit, offer.version) == (True, 2, 1)
+    assert "Voranmeldungen" in text(at_desk.get(DESK))
+    assert 'value="2030-01-02T18:00"' in text(at_desk.get(f"{PAGE}einstellen/"))
+    refused = at_desk.post(f"{PAGE}einstellen/", OFFER | {"consent": " "})
+    assert (refused.status_code, "Bitte sagen, was mit den Daten" in text(refused)) == (422, True)
+    assert at_desk.post(f"{PAGE}einstellen/", OFFER | {"limit": "0"}).status_code == 422
+
+
+def test_those_who_signed_up_stand_apart(at_desk: Client, tournament: Tournament, three: list[SignUp]) -> None:
+    page = text(at_desk.get(PAGE))
+    assert "Mit Platz: 2" in page
+    assert "Warteliste: 1" in page
+    assert "0170" in page
+    assert tournament.entrants.count() == 0
+
+
+def test_one_is_taken_over_as_paid(at_desk: Client, tournament: Tournament, three: list[SignUp]) -> None:
+    assert "hat bezahlt" in text(at_desk.post(f"{PAGE}1/", {"action": "paid"}, follow=True))
+    assert tournament.entrants.get().paid
+    assert states(tournament) == ["taken", "place", "waiting"]
+
+
+def test_all_are_taken_over(at_desk: Client, tournament: Tournament, three: list[SignUp]) -> None:
+    assert "2 Anmeldungen sind übernommen." in text(at_desk.post(f"{PAGE}uebernehmen/", follow=True))
+    assert states(tournament) == ["taken", "taken", "waiting"]
+    assert "Übernommen: 2" in text(at_desk.get(PAGE))
+
+
+def test_declined_and_back_again(at_desk: Client, tournament: Tournament, three: list[SignUp]) -> None:
+    at_desk.post(f"{PAGE}1/", {"action": "decline"})
+    assert states(tournament) == ["declined", "place", "place"]
+    at_desk.post(f"{PAGE}1/", {"action": "restore"})
+    assert states(tournament) == ["waiting", "place", "place"]
+    assert "rückt als Nächstes nach" in text(at_desk.post(f"{PAGE}1/", {"action": "raise"}, follow=True))
+    at_desk.post(f"{PAGE}1/", {"action": "decline"})
+    assert "Die Daten sind gelöscht." in text(at_desk.post(f"{PAGE}1/", {"action": "forget"}, follow=True))
+    assert tournament.sign_ups.get(number=1).players == ["Anmeldung 1"]
+
+
+def test_what_cannot_be_is_said(at_desk: Client, tournament: Tournament, three: list[SignUp]) -> None:
+    assert "Bitte zuerst nachrücken lassen." in text(at_desk.post(f"{PAGE}3/", {"action": "take"}, follow=True))
+    assert "Knöpfe" in text(at_desk.post(f"{PAGE}3/", {"action": "x"}, follow=True))
+    assert at_desk.post(f"{PAGE}9/", {"action": "take"}).status_code == 404
+
+
+def test_an_absentee_frees_the_place(at_desk: Client, tournament: Tournament, three: list[SignUp]) -> None:
+    at_desk.post(f"{PAGE}uebernehmen/")
+    at_desk.post("/t/preiswatten/einlass/beginnen/")
+    at_desk.post("/t/preiswatten/einlass/1/", {"here": "1"})
+    at_desk.post("/t/preiswatten/durchgang/1/absent/", {"absent-numbers": "2", "absent-choice": "withdraw"})
+    assert states(tournament) == ["taken", "taken", "place"]

@@ -1,0 +1,260 @@
+"""Signing up before the evening: a place or a turn in the waiting list, changed and cancelled by those who came.
+
+The organiser sees them apart from those who are registered, takes them over, declines them or lets them move up.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from dataclasses import dataclass
+from functools import partial
+
+from django.db import transaction
+from django.db.models import Max, Min
+from django.utils.translation import gettext as _
+
+from turnier.models import Entrant, Player, SignUp, Tournament, User
+from turnier.models.sheets import new_nonce
+from turnier.services.record.write import check_open, lock, record
+from turnier.services.registration.queries import LONGEST_KEY
+from turnier.services.registration.register import (
+    Registration,
+    checked_classes,
+    entrant_register,
+    entrant_status,
+    entrant_unregister,
+    name_of_team,
+)
+from turnier.services.registration.sign_up_mail import received_send
+from turnier.services.registration.sign_up_offer import MOST_WAITING, offer_of, over, places_left
+from turnier.services.registration.sign_up_token import digest_of
+from turnier.services.registration.waiting_list import waiting_follow
+from turnier.text.errors import UserError
+
+State = SignUp.State
+LIVE = (State.PLACE, State.WAITING)
+
+
+@dataclass(frozen=True)
+class Details:
+    """What somebody says of themselves. `public` tells that their names may be shown to everybody."""
+
+    players: tuple[str, ...]
+    name: str = ""
+    club: str = ""
+    phone: str = ""
+    email: str = ""
+    fee_classes: tuple[str, ...] = ()
+    public: bool = False
+
+
+@transaction.atomic
+def sign_up_add(*, tournament: Tournament, details: Details, key: str) -> SignUp:
+    """Gives a place, or a turn in the waiting list. The same form (`key`) with the same names signs up once."""
+    tournament = lock(tournament.pk)
+    stored = f"{tournament.pk}:{key}"[:LONGEST_KEY]
+    earlier = SignUp.objects.filter(key=stored).first()
+    if earlier is not None and tuple(earlier.players) == details.players:
+        return earlier
+    check_open(tournament)
+    offer = offer_of(tournament)
+    if reason := over(tournament) or ("" if offer.is_open else _("Die Anmeldung ist geschlossen.")):
+        raise UserError(reason)
+    _check(tournament, details)
+    left = places_left(tournament)
+    if tournament.sign_ups.filter(state=State.WAITING).count() >= MOST_WAITING:
+        raise UserError(_("Die Warteliste ist voll."))
+    number = (tournament.sign_ups.aggregate(most=Max("number"))["most"] or 0) + 1
+    nonce = new_nonce()
+    sign_up = SignUp(
+        tournament=tournament,
+        number=number,
+        turn=number,
+        state=State.WAITING if left == 0 else State.PLACE,
+        consent=offer.version,
+        nonce=nonce,
+        token_digest=digest_of(nonce),
+        key=None if earlier else stored,
+    )
+    _write(sign_up, details)
+    record(tournament, "sign_up_add", by=None, sign_up=number, waiting=int(sign_up.state == State.WAITING))
+    transaction.on_commit(partial(received_send, sign_up))
+    return sign_up
+
+
+@transaction.atomic
+def sign_up_change(*, sign_up: SignUp, details: Details) -> SignUp:
+    """Other names or another way to be reached; place and turn stay."""
+    tournament, sign_up = _locked(sign_up)
+    if sign_up.state not in LIVE:
+        raise UserError(_("Diese Anmeldung lässt sich nicht mehr ändern. Bitte bei der Turnierleitung melden."))
+    _check(tournament, details)
+    _write(sign_up, details)
+    record(tournament, "sign_up_change", by=None, sign_up=sign_up.number)
+    return sign_up
+
+
+@transaction.atomic
+def sign_up_cancel(*, sign_up: SignUp) -> SignUp:
+    """They do not come: the place goes to the next, and nobody calls them any more.
+
+    Who has been taken over is withdrawn, until they were drawn.
+    """
+    tournament, sign_up = _locked(sign_up)
+    if sign_up.state in (State.CANCELLED, State.DECLINED):
+        return sign_up
+    entrant, sign_up.state = sign_up.entrant, State.CANCELLED
+    if entrant is not None and entrant.seats.exists():
+        raise UserError(_("Ihr seid schon ausgelost. Bitte bei der Turnierleitung melden."))
+    sign_up.phone = sign_up.email = ""
+    sign_up.save(update_fields=["state", "phone", "email"])
+    record(tournament, "sign_up_cancel", by=None, sign_up=sign_up.number)
+    if entrant is not None and entrant.plays:
+        entrant_status(entrant=entrant, status=Entrant.Status.WITHDRAWN, by=None)
+    else:
+        waiting_follow(tournament, by=None)
+    return sign_up
+
+
+@transaction.atomic
+def sign_up_take_over(*, sign_up: SignUp, paid: bool, by: User | None) -> Entrant:
+    """Registers those who have a place, under the next start number. What was paid in advance counts from now on."""
+    tournament, sign_up = _locked(sign_up)
+    if sign_up.entrant is not None:
+        return sign_up.entrant
+    if sign_up.state != State.PLACE:
+        raise UserError(_("Nur wer einen Platz hat, lässt sich übernehmen. Bitte zuerst nachrücken lassen."))
+    registration = Registration(
+        players=tuple(sign_up.players),
+        name=sign_up.name,
+        club=sign_up.club,
+        phone=sign_up.phone,
+        paid=paid,
+        fee_classes=tuple(sign_up.fee_classes),
+        here=False,
+    )
+    entrant = entrant_register(tournament=tournament, registration=registration, by=by)
+    if not sign_up.public:
+        Player.objects.filter(entrant=entrant).update(publicity=Player.Publicity.PRIVATE)
+    sign_up.state, sign_up.entrant = State.TAKEN, entrant
+    sign_up.save(update_fields=["state", "entrant"])
+    record(tournament, "sign_up_take_over", by=by, sign_up=sign_up.number, number=entrant.number)
+    return entrant
+
+
+@transaction.atomic
+def sign_ups_take_over(*, tournament: Tournament, by: User | None) -> list[Entrant]:
+    """Registers everybody who has a place, in the order in which they signed up, and nobody as paid."""
+    tournament = lock(tournament.pk)
+    found = tournament.sign_ups.filter(state=State.PLACE).order_by("number")
+    return [sign_up_take_over(sign_up=sign_up, paid=False, by=by) for sign_up in found]
+
+
+@transaction.atomic
+def sign_up_release(*, sign_up: SignUp, by: User | None) -> SignUp:
+    """Takes a take-over back: they have their place as before, and the registration is withdrawn."""
+    tournament, sign_up = _locked(sign_up)
+    if sign_up.entrant is None:
+        return sign_up
+    entrant, sign_up.entrant, sign_up.state = sign_up.entrant, None, State.PLACE
+    sign_up.save(update_fields=["state", "entrant"])
+    entrant_unregister(entrant=entrant, by=by)
+    record(tournament, "sign_up_restore", by=by, sign_up=sign_up.number)
+    return sign_up
+
+
+@transaction.atomic
+def sign_up_decline(*, sign_up: SignUp, by: User | None) -> SignUp:
+    """The organiser does not take them; the place goes to the next."""
+    tournament, sign_up = _locked(sign_up)
+    if sign_up.state not in LIVE:
+        raise UserError(_("Diese Anmeldung ist schon übernommen, abgesagt oder abgelehnt."))
+    sign_up.state = State.DECLINED
+    sign_up.save(update_fields=["state"])
+    record(tournament, "sign_up_decline", by=by, sign_up=sign_up.number)
+    waiting_follow(tournament, by=by)
+    return sign_up
+
+
+@transaction.atomic
+def sign_up_restore(*, sign_up: SignUp, by: User | None) -> SignUp:
+    """Who was declined or cancelled comes after all: at their old turn, with a place if one is free."""
+    tournament, sign_up = _locked(sign_up)
+    if sign_up.state not in (State.DECLINED, State.CANCELLED):
+        return sign_up
+    sign_up.state, sign_up.entrant = State.WAITING, None
+    sign_up.save(update_fields=["state", "entrant"])
+    record(tournament, "sign_up_restore", by=by, sign_up=sign_up.number)
+    waiting_follow(tournament, by=by)
+    return sign_up
+
+
+@transaction.atomic
+def sign_up_raise(*, sign_up: SignUp, by: User | None) -> SignUp:
+    """Puts somebody who waits before all the others who do."""
+    tournament, sign_up = _locked(sign_up)
+    if sign_up.state != State.WAITING:
+        raise UserError(_("Nachrücken kann nur, wer auf der Warteliste steht."))
+    first = tournament.sign_ups.filter(state=State.WAITING).aggregate(first=Min("turn"))["first"]
+    sign_up.turn = first - 1
+    sign_up.save(update_fields=["turn"])
+    record(tournament, "sign_up_raise", by=by, sign_up=sign_up.number)
+    waiting_follow(tournament, by=by)
+    return sign_up
+
+
+@transaction.atomic
+def sign_up_forget(*, sign_up: SignUp, by: User | None) -> None:
+    """Forgets who signed up and does not take part; who takes part is forgotten at the registration."""
+    tournament, sign_up = _locked(sign_up)
+    if sign_up.state == State.TAKEN:
+        raise UserError(_("Wer mitspielt, wird bei der Anmeldung unkenntlich gemacht."))
+    if sign_up.state in LIVE:
+        sign_up.state = State.CANCELLED
+    empty_people([sign_up])
+    sign_up.save()
+    record(tournament, "sign_up_forget", by=by, sign_up=sign_up.number)
+    waiting_follow(tournament, by=by)
+
+
+def empty_people(sign_ups: Sequence[SignUp]) -> None:
+    """Takes names and ways to reach somebody out of the rows, to be saved by the caller."""
+    for sign_up in sign_ups:
+        sign_up.players = unnamed(sign_up)
+        sign_up.name = sign_up.club = sign_up.phone = sign_up.email = ""
+
+
+def unnamed(sign_up: SignUp) -> list[str]:
+    """What stands where the names were."""
+    return [_("Anmeldung %(n)s") % {"n": sign_up.number}]
+
+
+def turn_of(sign_up: SignUp) -> int:
+    """Which one in the waiting list somebody is, from 1."""
+    ahead = SignUp.objects.filter(tournament=sign_up.tournament_id, state=State.WAITING)
+    return ahead.filter(turn__lt=sign_up.turn).count() + 1
+
+
+def called(sign_up: SignUp) -> str:
+    """The name of a team or player."""
+    return sign_up.name or name_of_team(tuple(sign_up.players), sign_up.number)
+
+
+def _check(tournament: Tournament, details: Details) -> None:
+    size = tournament.kind_of_game.team_size
+    if len(details.players) != size:
+        raise UserError(_("Ein Team hat %(size)s Spieler.") % {"size": size}, "player_1")
+    checked_classes(tournament, details.fee_classes)
+
+
+def _write(sign_up: SignUp, details: Details) -> None:
+    sign_up.players, sign_up.fee_classes = list(details.players), list(details.fee_classes)
+    for name in ("name", "club", "phone", "email", "public"):
+        setattr(sign_up, name, getattr(details, name))
+    sign_up.save()
+
+
+def _locked(sign_up: SignUp) -> tuple[Tournament, SignUp]:
+    tournament = lock(sign_up.tournament_id)
+    check_open(tournament)
+    return tournament, SignUp.objects.select_related("entrant", "tournament").get(pk=sign_up.pk)

@@ -1,0 +1,131 @@
+"""Views of signing up: the form while it is offered, and the page behind one's own link. Nobody else's name is here."""
+
+from __future__ import annotations
+
+import secrets
+from collections.abc import Callable
+from functools import wraps
+
+from django.contrib import messages
+from django.http import Http404, HttpRequest, HttpResponse
+from django.shortcuts import get_object_or_404, render
+from django.urls import reverse
+from django.utils.translation import gettext as _
+from django.views.decorators.cache import never_cache
+
+from turnier.fees import epc_code
+from turnier.forms.registration.sign_up import SignUpForm
+from turnier.models import SignUp, Tournament
+from turnier.services.money.fees import entry_fee, terms_of
+from turnier.services.money.terms import transfer_code
+from turnier.services.registration.check_in import CODE
+from turnier.services.registration.sign_up import called, sign_up_add, sign_up_cancel, sign_up_change, turn_of
+from turnier.services.registration.sign_up_offer import offer_of, over, places_left
+from turnier.services.registration.sign_up_token import sign_up_of, token_of
+from turnier.text.catalogue import speak
+from turnier.text.errors import UserError
+from turnier.web.shared.attempts import count
+from turnier.web.shared.codes import drawn_code
+from turnier.web.shared.http import room_address, see_other
+
+View = Callable[[HttpRequest, Tournament], HttpResponse]
+OwnView = Callable[[HttpRequest, SignUp], HttpResponse]
+
+
+def sign_up_page(view: View) -> Callable[..., HttpResponse]:
+    """The view gets the tournament of the public key while its organiser offers to sign up."""
+
+    @wraps(view)
+    def guarded(request: HttpRequest, key: str) -> HttpResponse:
+        tournament = get_object_or_404(Tournament, public_key=key)
+        if not offer_of(tournament).is_open:
+            raise Http404
+        speak(tournament.renaming)
+        return view(request, tournament)
+
+    return guarded
+
+
+def own_page(view: OwnView) -> Callable[..., HttpResponse]:
+    """The view gets the sign-up that the link opens, also when nobody new may sign up."""
+
+    @wraps(view)
+    @never_cache
+    def guarded(request: HttpRequest, key: str, token: str) -> HttpResponse:
+        tournament = get_object_or_404(Tournament, public_key=key)
+        sign_up = sign_up_of(tournament.pk, token)
+        if sign_up is None:
+            raise Http404
+        speak(tournament.renaming)
+        return view(request, sign_up)
+
+    return guarded
+
+
+@sign_up_page
+def sign_up(request: HttpRequest, tournament: Tournament) -> HttpResponse:
+    """The form with the places that are left; sent, it leads to one's own page."""
+    form = SignUpForm(tournament, request.POST or None)
+    if request.method == "POST" and form.is_valid():
+        try:
+            count(request, "sign-up")
+            made = sign_up_add(tournament=tournament, details=form.details(), key=form.key)
+            return see_other(reverse("sign_up_own", args=[tournament.public_key, token_of(made)]))
+        except UserError as error:
+            form.add_user_error(error)
+    context = {
+        "tournament": tournament,
+        "form": form,
+        "offer": offer_of(tournament),
+        "over": over(tournament),
+        "left": places_left(tournament),
+        "key": form.key or secrets.token_urlsafe(16),
+    }
+    return render(request, "public/sign_up/form.html", context, status=422 if form.errors else 200)
+
+
+@own_page
+def own(request: HttpRequest, sign_up: SignUp) -> HttpResponse:
+    """Place or turn, what is to be paid, and the ways to change or cancel."""
+    form = SignUpForm.of(sign_up, request.POST if "change" in request.POST else None)
+    if request.method == "POST":
+        try:
+            if done := _act(request, sign_up, form):
+                messages.success(request, done)
+                return see_other(request.path)
+        except UserError as error:
+            form.add_user_error(error) if form.is_bound else messages.error(request, error.message)
+    transfer = _transfer(sign_up)
+    context = {
+        "tournament": sign_up.tournament,
+        "sign_up": sign_up,
+        "called": called(sign_up),
+        "turn": turn_of(sign_up) if sign_up.state == SignUp.State.WAITING else None,
+        "link": room_address(request, request.path),
+        "form": form,
+        "transfer": drawn_code(transfer) if transfer else "",
+        "card": drawn_code(f"{CODE}{sign_up.entrant.number}") if sign_up.entrant else "",
+    }
+    return render(request, "public/sign_up/own.html", context, status=422 if form.errors else 200)
+
+
+def _act(request: HttpRequest, sign_up: SignUp, form: SignUpForm) -> str:
+    if "cancel" in request.POST:
+        sign_up_cancel(sign_up=sign_up)
+        return _("Ihr seid abgemeldet.")
+    if form.is_valid():
+        sign_up_change(sign_up=sign_up, details=form.details())
+        return _("Gespeichert.")
+    return ""
+
+
+def _transfer(sign_up: SignUp) -> str:
+    """The code by which a banking app pays in advance; no name goes into it."""
+    if sign_up.entrant is not None:
+        return transfer_code(sign_up.entrant)
+    tournament = sign_up.tournament
+    terms, cents = terms_of(tournament), entry_fee(tournament, sign_up.fee_classes)
+    if sign_up.state != SignUp.State.PLACE or not (terms.iban and cents):
+        return ""
+    reference = _("%(tournament)s, Anmeldung %(n)s") % {"tournament": tournament.name[:100], "n": sign_up.number}
+    return epc_code(holder=terms.holder, iban=terms.iban, cents=cents, reference=reference)

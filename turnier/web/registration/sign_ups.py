@@ -1,0 +1,121 @@
+"""Views of those who signed up before the evening: apart from those who are registered, until they are taken over."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+
+from django.contrib import messages
+from django.http import HttpRequest, HttpResponse
+from django.shortcuts import get_object_or_404, redirect, render
+from django.urls import reverse
+from django.utils.translation import gettext as _
+from django.utils.translation import ngettext
+from django.views.decorators.http import require_POST
+
+from turnier.forms.registration.sign_up import SignUpOfferForm
+from turnier.models import SignUp, Tournament
+from turnier.services.registration.sign_up import (
+    called,
+    sign_up_decline,
+    sign_up_forget,
+    sign_up_raise,
+    sign_up_restore,
+    sign_up_take_over,
+    sign_ups_take_over,
+)
+from turnier.services.registration.sign_up_offer import offer_of, places_left, sign_up_offer_save
+from turnier.services.registration.waiting_list import waiting
+from turnier.text.errors import UserError
+from turnier.web.registration.responses import page
+from turnier.web.shared.access import AccountRequest, organiser_page
+from turnier.web.shared.http import flash, room_address, see_other
+
+State = SignUp.State
+
+
+@dataclass(frozen=True)
+class SignUpLine:
+    """A sign-up with its name; `turn` is its place in the waiting list."""
+
+    sign_up: SignUp
+    name: str
+    turn: int | None = None
+
+
+@organiser_page
+def sign_ups(request: HttpRequest, tournament: Tournament) -> HttpResponse:
+    """Who has a place, who waits in which order, who has been taken over or does not come."""
+    known = list(tournament.sign_ups.select_related("entrant").order_by("number"))
+    by_state = {state: [SignUpLine(s, called(s)) for s in known if s.state == state] for state in State}
+    queue = [SignUpLine(s, called(s), turn) for turn, s in enumerate(waiting(tournament), start=1)]
+    context = page(
+        tournament,
+        offer=offer_of(tournament),
+        left=places_left(tournament),
+        placed=by_state[State.PLACE],
+        queue=queue,
+        taken=by_state[State.TAKEN],
+        gone=[*by_state[State.DECLINED], *by_state[State.CANCELLED]],
+        address=room_address(request, reverse("sign_up", args=[tournament.public_key])),
+    )
+    return render(request, "registration/sign_ups/page.html", context)
+
+
+@require_POST
+@organiser_page
+def act(request: AccountRequest, tournament: Tournament, number: int) -> HttpResponse:
+    """Takes over, declines, moves up, brings back or forgets one of them."""
+    sign_up = get_object_or_404(tournament.sign_ups, number=number)
+    by, name, action = request.user, called(sign_up), request.POST.get("action", "")
+    said = {
+        "take": _("%(name)s ist angemeldet."),
+        "paid": _("%(name)s ist angemeldet und hat bezahlt."),
+        "decline": _("%(name)s ist abgelehnt."),
+        "raise": _("%(name)s rückt als Nächstes nach."),
+        "restore": _("%(name)s ist wieder auf der Liste."),
+        "forget": _("Die Daten sind gelöscht."),
+    }
+    with flash(request, said.get(action, "") % {"name": name}):
+        if action in {"take", "paid"}:
+            sign_up_take_over(sign_up=sign_up, paid=action == "paid", by=by)
+        elif action == "decline":
+            sign_up_decline(sign_up=sign_up, by=by)
+        elif action == "raise":
+            sign_up_raise(sign_up=sign_up, by=by)
+        elif action == "restore":
+            sign_up_restore(sign_up=sign_up, by=by)
+        elif action == "forget":
+            sign_up_forget(sign_up=sign_up, by=by)
+        else:
+            raise UserError(_("Bitte einen der Knöpfe drücken."))
+    return see_other(reverse("sign_ups", args=[tournament.slug]))
+
+
+@require_POST
+@organiser_page
+def take_all(request: AccountRequest, tournament: Tournament) -> HttpResponse:
+    """Takes over everybody who has a place."""
+    try:
+        made = sign_ups_take_over(tournament=tournament, by=request.user)
+    except UserError as error:
+        messages.error(request, error.message)
+    else:
+        said = ngettext("%(n)s Anmeldung ist übernommen.", "%(n)s Anmeldungen sind übernommen.", len(made))
+        messages.success(request, said % {"n": len(made)})
+    return see_other(reverse("sign_ups", args=[tournament.slug]))
+
+
+@organiser_page
+def offer(request: AccountRequest, tournament: Tournament) -> HttpResponse:
+    """Switches signing up on and off, with its places, its end and what is agreed to."""
+    form = SignUpOfferForm.of(offer_of(tournament), request.POST or None)
+    if request.method == "POST" and form.is_valid():
+        try:
+            sign_up_offer_save(tournament=tournament, offer=form.offer(), by=request.user)
+        except UserError as error:
+            form.add_user_error(error)
+        else:
+            messages.success(request, _("Die Einstellungen sind gespeichert."))
+            return redirect("sign_ups", tournament.slug)
+    context = {"tournament": tournament, "area": "settings", "form": form}
+    return render(request, "registration/sign_ups/offer.html", context, status=422 if form.errors else 200)
