@@ -1,4 +1,6 @@
 // The registration desk by keyboard: Enter goes on, the last Enter saves. Without this script Enter sends the form.
+import { bringBook } from "./address_book.js";
+
 const form = document.querySelector("[data-desk]");
 
 const money = (cents) =>
@@ -77,8 +79,10 @@ function showName() {
 }
 
 if (form) {
+  bringBook(form, (at) => focusOn(at));
   form.addEventListener("keydown", (event) => {
     const from = event.target;
+    if (event.defaultPrevented) return;
     if (event.key !== "Enter" || event.isComposing || !(from instanceof HTMLInputElement)) return;
     event.preventDefault();
     if (from.id === "given") form.querySelector('input[name="number"]').focus();

@@ -65,7 +65,7 @@ class Namesake:
 
 def namesakes(tournament: Tournament, names: Sequence[str], besides: Entrant | None = None) -> list[Namesake]:
     """The typed names that occur twice, among themselves or among those who are registered. One query."""
-    registered = {name_key(p.name): p for p in _present(tournament) if besides is None or p.entrant_id != besides.pk}
+    registered = {name_key(p.name): p for p in present(tournament) if besides is None or p.entrant_id != besides.pk}
     found: list[Namesake] = []
     seen: set[str] = set()
     for position, name in enumerate(names):
@@ -88,7 +88,8 @@ def known(tournament: Tournament) -> list[Known]:
     return [*teams, *(Known(None, p.name, (p.name,)) for p in alone)]
 
 
-def _present(tournament: Tournament) -> QuerySet[Player]:
+def present(tournament: Tournament) -> QuerySet[Player]:
+    """Everybody who is registered or waits for a partner."""
     gone = Q(entrant__status=Entrant.Status.WITHDRAWN) | Q(entrant__isnull=True, withdrawn=True)
     return tournament.players.exclude(gone).select_related("entrant")
 

@@ -12,7 +12,7 @@ from turnier.models import Entrant, Player, Tournament
 from turnier.policy import may_back_up
 from turnier.services.host.snapshots.take import forget_snapshots
 from turnier.services.privacy.erase import address_changes, leftovers
-from turnier.services.privacy.privacy import anonymise, person_export, person_show
+from turnier.services.privacy.privacy import anonymise, person_export, person_propose, person_show
 from turnier.services.privacy.subject import ErasureSubject, erasure_subject, left_before
 from turnier.web.registration.responses import find, page
 from turnier.web.shared.access import AccountRequest, organiser_page
@@ -37,6 +37,11 @@ def personal(request: AccountRequest, tournament: Tournament, number: int) -> Ht
         player = get_object_or_404(entrant.players, position=number_in(request.POST.get("position", "")))
         person_show(player=player, publicity=request.POST["publicity"], by=request.user)
         messages.success(request, _("Gespeichert. Es gilt sofort auf allen öffentlichen Seiten."))
+        return back(request, tournament, "entrant_personal", number=number)
+    if request.method == "POST" and "proposed" in request.POST:
+        player = get_object_or_404(entrant.players, position=number_in(request.POST.get("position", "")))
+        person_propose(player=player, proposed=request.POST["proposed"] == "1", by=request.user)
+        messages.success(request, _("Gespeichert."))
         return back(request, tournament, "entrant_personal", number=number)
     if request.method == "POST":
         anonymise(who=_chosen(request, entrant), by=request.user)

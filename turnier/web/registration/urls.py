@@ -15,6 +15,7 @@ DOOR = [
 urlpatterns = [
     path("", views.desk, name="registration"),
     path("pruefen/", views.check, name="registration_check"),
+    path("vorschlaege/", views.proposed, name="registration_proposals"),
     path("suche/", views.hits, name="registration_hits"),
     path("teilnehmer/", entrants.entrant_list, name="entrants"),
     path("teilnehmer/bezahlt/", entrants.collect, name="entrants_collect"),

@@ -10,9 +10,11 @@ from django.views.decorators.http import require_GET, require_POST
 
 from turnier.forms.registration.register import WalkUpForm
 from turnier.models import Entrant, Player, Tournament
+from turnier.services.registration.address_book import proposals
 from turnier.services.registration.register import entrant_register, no_round_to_come
 from turnier.services.registration.singles import single_register
 from turnier.text.errors import UserError
+from turnier.text.names import MAX_NAME
 from turnier.web.registration.board import MOST_HITS, drawn_rounds, known_clubs, load_board
 from turnier.web.registration.responses import back_to_desk, page
 from turnier.web.shared.access import AccountRequest, organiser_page
@@ -49,6 +51,16 @@ def check(request: HttpRequest, tournament: Tournament) -> HttpResponse:
     form = WalkUpForm(tournament, request.POST, entrant=entrant)
     form.is_valid()
     return render(request, "registration/parts/namesakes.html", page(tournament, form=form))
+
+
+@require_GET
+@fragment_of_page("registration")
+@organiser_page
+def proposed(request: HttpRequest, tournament: Tournament) -> HttpResponse:
+    """While a name is typed: who of earlier evenings it may be, whole teams or the persons alone."""
+    alone = request.GET.get("allein") == "1" or tournament.kind_of_game.team_size == 1
+    found = proposals(tournament, request.GET.get("q", "")[:MAX_NAME], alone=alone)
+    return render(request, "registration/parts/proposals.html", page(tournament, proposals=found))
 
 
 @require_GET

@@ -66,3 +66,11 @@ def test_who_left_is_on_the_page_until_forgotten(
     assert at_desk.post(address, {"left": "0"}).status_code == 303
     assert "Anna Eins1" not in at_desk.get(address).content.decode()
     assert list(Player.objects.values_list("name", flat=True)) == ["Xaver Acht", "Bernd Zwei1"]
+
+
+def test_somebody_is_not_proposed_any_more(at_desk: Client, tournament: Tournament, team: Entrant) -> None:
+    page = f"/t/preiswatten/anmeldung/{team.number}/daten/"
+    for sent, proposed in (("0", False), ("1", True)):
+        at_desk.post(page, {"position": "0", "proposed": sent})
+        assert team.players.get(position=0).proposed is proposed
+    assert "Nicht mehr vorschlagen" in at_desk.get(page).content.decode()

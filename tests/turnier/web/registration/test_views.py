@@ -11,8 +11,9 @@ from django.test import Client
 from pytest_django import DjangoAssertNumQueries
 
 from turnier.models import Entrant, Tournament, User
-from turnier.services.registration.register import Registration, entrant_unregister
+from turnier.services.registration.register import Registration, entrant_register, entrant_unregister
 from turnier.services.registration.singles import single_register
+from turnier.services.tournaments.manage import tournament_create
 
 PAGE = "/t/preiswatten/anmeldung/"
 TYPED = {"player_1": "Max Maier", "player_2": "Ewa Żuk", "paid": "1"}
@@ -237,3 +238,13 @@ def test_every_form_has_its_own_key_and_keeps_it(at_desk: Client, tournament: To
     first, second = (re.search(r'name="key" value="(.+?)"', text(at_desk.get(PAGE)))[1] for _ in range(2))
     assert first != second
     assert f'name="key" value="{first}"' in text(at_desk.post(PAGE, {"key": first}))
+
+
+def test_who_came_before_is_proposed(at_desk: Client, tournament: Tournament, organiser: User) -> None:
+    earlier = tournament_create(by=organiser, name="Voriges Jahr", game="watten")
+    pair = Registration(("Sepp Huber", "Max Maier"), club="TSV")
+    entrant_register(tournament=earlier, registration=pair, by=organiser)
+    found = text(at_desk.get(f"{PAGE}vorschlaege/?q=hub", headers={"HX-Request": "true"}))
+    assert 'data-players="Sepp Huber|Max Maier"' in found
+    alone = text(at_desk.get(f"{PAGE}vorschlaege/?q=mai&allein=1", headers={"HX-Request": "true"}))
+    assert 'data-players="Max Maier"' in alone

@@ -1,0 +1,85 @@
+"""Who came to earlier evenings of the same organiser, proposed while names are typed. Writes nothing."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable
+from dataclasses import dataclass
+
+from django.db.models import Q, QuerySet
+
+from turnier.models import Entrant, Player, Tournament
+from turnier.services.registration.queries import present
+from turnier.text.names import name_key
+
+LEAST = 2
+"""Letters before anything is proposed."""
+MOST = 6
+MOST_ROWS = 400
+"""Newest rows that are looked at: a regular is among them."""
+
+
+@dataclass(frozen=True)
+class Proposal:
+    """A team as it played last, or one person. `players` begin with the team's first."""
+
+    players: tuple[str, ...]
+    name: str
+    club: str
+
+
+def proposals(tournament: Tournament, typed: str, *, alone: bool = False) -> list[Proposal]:
+    """Teams in which a name begins like what was typed, or the persons `alone`; the latest first. Four queries at most.
+
+    Nobody who is registered already, and nobody who has asked not to be proposed.
+    """
+    wanted = name_key(typed)
+    if len(wanted) < LEAST or tournament.organiser_id is None:
+        return []
+    rows = list(_rows(tournament, typed)[:MOST_ROWS])
+    fitting = [row for row in rows if any(word.startswith(wanted) for word in _words(row.name))]
+    taken = {name_key(player.name) for player in present(tournament)} | _unproposed(tournament)
+    found: dict[tuple[str, ...], Proposal] = {}
+    for proposal in _persons(fitting) if alone else _teams(fitting):
+        names = tuple(map(name_key, proposal.players))
+        if taken.isdisjoint(names):
+            found.setdefault(names, proposal)
+    return list(found.values())[:MOST]
+
+
+def _earlier(tournament: Tournament) -> QuerySet[Player]:
+    """Everybody at other evenings of the organiser, but those who were only tried out."""
+    others = Tournament.objects.filter(organiser=tournament.organiser_id, is_demo=False, is_rehearsal=False)
+    return Player.objects.filter(tournament__in=others.exclude(pk=tournament.pk))
+
+
+def _rows(tournament: Tournament, typed: str) -> QuerySet[Player]:
+    # SQLite folds only ASCII letters: an umlaut at the beginning is looked for in both cases.
+    spellings = {typed.strip(), typed.strip().capitalize(), typed.strip().upper()}
+    either = Q()
+    for spelling in spellings:
+        either |= Q(name__icontains=spelling)
+    of_team = _earlier(tournament).filter(either, proposed=True).exclude(entrant__status=Entrant.Status.DISQUALIFIED)
+    return of_team.select_related("entrant").prefetch_related("entrant__players").order_by("-tournament_id", "pk")
+
+
+def _unproposed(tournament: Tournament) -> set[str]:
+    """Who has asked, at any evening, not to be proposed."""
+    return {name_key(name) for name in _earlier(tournament).filter(proposed=False).values_list("name", flat=True)}
+
+
+def _words(name: str) -> list[str]:
+    """Where what is typed may begin: at the whole name, and at each of its words."""
+    key = name_key(name)
+    return [key[at:] for at in range(len(key)) if at == 0 or key[at - 1] in " -"]
+
+
+def _persons(rows: Iterable[Player]) -> Iterable[Proposal]:
+    for row in rows:
+        yield Proposal((row.name,), "", row.club or (row.entrant.club if row.entrant else ""))
+
+
+def _teams(rows: Iterable[Player]) -> Iterable[Proposal]:
+    for row in rows:
+        if row.entrant is not None:
+            team = tuple(player.name for player in row.entrant.players.all())
+            yield Proposal(team, "" if row.entrant.name in team else row.entrant.name, row.entrant.club)
