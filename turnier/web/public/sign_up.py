@@ -22,8 +22,8 @@ from turnier.services.registration.check_in import CODE
 from turnier.services.registration.sign_up import called, sign_up_add, sign_up_cancel, sign_up_change, turn_of
 from turnier.services.registration.sign_up_offer import offer_of, over, places_left
 from turnier.services.registration.sign_up_token import sign_up_of, token_of
-from turnier.text.catalogue import speak
 from turnier.text.errors import UserError
+from turnier.text.words import speak
 from turnier.web.shared.attempts import count
 from turnier.web.shared.codes import drawn_code
 from turnier.web.shared.http import room_address, see_other
