@@ -25,8 +25,7 @@ from turnier.services.registration.sign_up_token import sign_up_of, token_of
 from turnier.text.errors import UserError
 from turnier.text.words import speak
 from turnier.web.shared.attempts import count
-from turnier.web.shared.codes import drawn_code
-from turnier.web.shared.http import room_address, see_other
+from turnier.web.shared.http import drawn_code, room_address, see_other
 
 View = Callable[[HttpRequest, Tournament], HttpResponse]
 OwnView = Callable[[HttpRequest, SignUp], HttpResponse]

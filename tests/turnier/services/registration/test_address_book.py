@@ -9,7 +9,7 @@ import pytest
 from turnier.models import Player, Tournament, User
 from turnier.services.integrity import check_tournament
 from turnier.services.privacy.privacy import anonymise, person_propose
-from turnier.services.privacy.subject import somebody
+from turnier.services.privacy.subject import erasure_subject
 from turnier.services.registration.address_book import Proposal, proposals
 from turnier.services.registration.register import Registration, entrant_register
 from turnier.services.registration.singles import single_register
@@ -87,6 +87,6 @@ def test_who_is_forgotten_at_one_evening_is_not_proposed_from_another(
     later = tournament_create(by=organiser, name="Dieses Jahr", game="watten")
     pair = Registration(PAIR.players)
     entrant_register(tournament=later, registration=pair, by=organiser)
-    anonymise(who=somebody(later.players.get(name="Sepp Huber")), by=organiser)
+    anonymise(who=erasure_subject(later.players.get(name="Sepp Huber")), by=organiser)
     assert [names(proposals(tournament, typed)) for typed in ("sepp", "Spieler")] == [[], []]
     assert not check_tournament(earlier)

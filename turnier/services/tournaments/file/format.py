@@ -80,7 +80,7 @@ class SinglePart(FilePart):
     proposed: bool = True
 
 
-class SignUpPart(Part):
+class SignUpPart(FilePart):
     """Who signed up before the evening; `entrant` is the start number of those who were taken over."""
 
     number: Number
@@ -97,7 +97,7 @@ class SignUpPart(Part):
     entrant: Number | None = None
 
 
-class SignUpOfferPart(Part):
+class SignUpOfferPart(FilePart):
     """What is offered before the evening. In a file it is always closed: nothing that comes as one is public."""
 
     open: bool = False
