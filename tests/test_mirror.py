@@ -83,6 +83,10 @@ ELSEWHERE = {
         turnier/services/host: read_only sessions
         turnier/services/host/snapshots: check files restore take
     """,
+    "Signing up: test_sign_up.py and test_sign_ups.py of services and pages walk it, with and without mails": """
+        turnier/forms/registration: sign_up
+        turnier/services/registration: sign_up_mail sign_up_offer sign_up_token waiting_list
+    """,
     "Helpers of the acts in their room, whose tests go through them": """
         turnier/services/accounts: access_codes
         turnier/services/draw: checks
