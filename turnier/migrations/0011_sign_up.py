@@ -7,7 +7,7 @@ from django.db import migrations, models
 class Migration(migrations.Migration):
 
     dependencies = [
-        ('turnier', '0009_api_tokens'),
+        ('turnier', '0010_webhooks'),
     ]
 
     operations = [
