@@ -28,6 +28,7 @@ from turnier.text.words import listed, translate
 from turnier.web.shared.access import organiser_page, public_page
 from turnier.web.shared.desk_board import Desk
 from turnier.web.shared.http import fragment_of_page
+from turnier.web.shared.tables import export_asked, in_euros, spreadsheet
 
 SECONDS = 60 * 60
 
@@ -84,6 +85,8 @@ def evening(request: HttpRequest, tournament: Tournament) -> HttpResponse:
     if desk.to_sheet:
         return desk.to_sheet
     page = evening_page(tournament)
+    if kind := export_asked(request):
+        return _file(kind, page.stacks)
     fragment = stacks_fragment(tournament, found=page.stacks)
     context = {"tournament": tournament, "area": "stacks", "page": page, "desk": desk, "fragment": fragment}
     return render(request, "stacks/evening.html", context, status=404 if desk.error else 200)
@@ -101,8 +104,17 @@ def public(request: HttpRequest, tournament: Tournament) -> HttpResponse:
     """The stacks for everybody."""
     if not tournament.kind_of_game.stacks:
         return redirect("public", tournament.public_key)
+    if kind := export_asked(request):
+        return _file(kind, stacks(tournament, public_standings(tournament)))
     context = {"tournament": tournament, "place": "stacks", "fragment": stacks_fragment(tournament, public=True)}
     return render(request, "stacks/public.html", context)
+
+
+def _file(kind: str, found: Stacks) -> HttpResponse:
+    """Who has how much, and where they sit."""
+    columns = [_("Nr."), _("Name"), _("Wo"), _("Tisch"), _("Stapel")]
+    rows = [[row.entrant.number, row.entrant.name, row.word, row.table, in_euros(row.cents)] for row in found.rows]
+    return spreadsheet(kind, _("Stapel %(tournament)s") % {"tournament": found.tournament.slug}, columns, rows)
 
 
 @fragment_of_page("public_stacks")

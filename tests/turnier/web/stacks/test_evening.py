@@ -62,6 +62,19 @@ def test_the_stacks_with_their_control_sum(at_desk: Client, evening: Tournament,
     assert "Es wird gespielt" in html
 
 
+@pytest.mark.parametrize("public", [False, True])
+def test_the_stacks_leave_as_a_file(
+    at_desk: Client, evening: Tournament, enter: Enter, organiser: User, public: bool
+) -> None:  # noqa: FBT001
+    enter(open_tables(evening)[0], [LOST])
+    tournament_publish(tournament=evening, by=organiser, public=True)
+    address = reverse("public_stacks", args=[evening.public_key]) if public else reverse("stacks", args=[evening.slug])
+    assert "?_export=xlsx" in at_desk.get(address).content.decode()
+    rows = at_desk.get(address, {"_export": "csv"}).content.decode("utf-8-sig").splitlines()
+    assert (len(rows), rows[0]) == (1 + 6, "Nr.;Name;Wo;Tisch;Stapel")
+    assert sorted(row.rpartition(";")[2] for row in rows[1:])[:2] == ["10,00", "10,00"]
+
+
 def test_buttons_end_merge_and_draw(at_desk: Client, evening: Tournament) -> None:
     first, second = open_tables(evening)
     assert press(at_desk, evening, "stacks_tables", do="end", tables=pks(first)) == "1 Tisch ist beendet."
