@@ -32,6 +32,8 @@ PLACES = {"watten": 24, "tausend": 18, "skat": 16}
 USUALLY = 16
 EQUAL = {"kind": "bummerl", "score": [11, 5], "retourschneider": False}
 """All tables of Watten write the same, so that the three who always won are equal."""
+OWN_GAME = "liste"
+"""A game that somebody sets up first, in `test_own_game`."""
 RUBBERS = 3
 TRIES = 50
 """Sums that are drawn at random rarely make sense; where they never do, the list is typed line by line."""
@@ -68,8 +70,6 @@ def found(newcomer: Newcomer, slug: str) -> None:
     assert page.locator("form.t-found > .t-q, form.t-found .t-form > .t-q").count() <= 5
     newcomer.fill("Wie heißt das Turnier?", EVENING)
     newcomer.fill("Startgeld", "10")
-    if games()[slug].name == "Eigenes Spiel":
-        page.get_by_text("Rommé", exact=True).click()
     newcomer.go_on()
 
 
@@ -224,7 +224,7 @@ def play_stacks(newcomer: Newcomer, rng: Random) -> None:
     newcomer.go_to("Zum Schluss")
 
 
-@pytest.mark.parametrize("slug", sorted(games()))
+@pytest.mark.parametrize("slug", sorted(set(games()) - {OWN_GAME}))
 def test_a_newcomer_gets_through_an_evening(visit: Visit, slug: str) -> None:
     newcomer, rng = Newcomer(visit("/")), Random(5)
     stacks = games()[slug].stacks is not None
