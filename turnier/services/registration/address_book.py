@@ -19,7 +19,7 @@ MOST_ROWS = 400
 
 
 @dataclass(frozen=True)
-class Proposal:
+class AddressProposal:
     """A team as it played last, or one person. `players` begin with the team's first."""
 
     players: tuple[str, ...]
@@ -27,7 +27,7 @@ class Proposal:
     club: str
 
 
-def proposals(tournament: Tournament, typed: str, *, alone: bool = False) -> list[Proposal]:
+def proposals(tournament: Tournament, typed: str, *, alone: bool = False) -> list[AddressProposal]:
     """Teams in which a name begins like what was typed, or the persons `alone`; the latest first. Four queries at most.
 
     Nobody who is registered already, and nobody who has asked not to be proposed.
@@ -38,7 +38,7 @@ def proposals(tournament: Tournament, typed: str, *, alone: bool = False) -> lis
     rows = list(_rows(tournament, typed)[:MOST_ROWS])
     fitting = [row for row in rows if any(word.startswith(wanted) for word in _words(row.name))]
     taken = {name_key(player.name) for player in present(tournament)} | _unproposed(tournament)
-    found: dict[tuple[str, ...], Proposal] = {}
+    found: dict[tuple[str, ...], AddressProposal] = {}
     for proposal in _persons(fitting) if alone else _teams(fitting):
         names = tuple(map(name_key, proposal.players))
         if taken.isdisjoint(names):
@@ -73,13 +73,13 @@ def _words(name: str) -> list[str]:
     return [key[at:] for at in range(len(key)) if at == 0 or key[at - 1] in " -"]
 
 
-def _persons(rows: Iterable[Player]) -> Iterable[Proposal]:
+def _persons(rows: Iterable[Player]) -> Iterable[AddressProposal]:
     for row in rows:
-        yield Proposal((row.name,), "", row.club or (row.entrant.club if row.entrant else ""))
+        yield AddressProposal((row.name,), "", row.club or (row.entrant.club if row.entrant else ""))
 
 
-def _teams(rows: Iterable[Player]) -> Iterable[Proposal]:
+def _teams(rows: Iterable[Player]) -> Iterable[AddressProposal]:
     for row in rows:
         if row.entrant is not None:
             team = tuple(player.name for player in row.entrant.players.all())
-            yield Proposal(team, "" if row.entrant.name in team else row.entrant.name, row.entrant.club)
+            yield AddressProposal(team, "" if row.entrant.name in team else row.entrant.name, row.entrant.club)

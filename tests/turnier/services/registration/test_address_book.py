@@ -10,13 +10,13 @@ from turnier.models import Player, Tournament, User
 from turnier.services.integrity import check_tournament
 from turnier.services.privacy.privacy import anonymise, person_propose
 from turnier.services.privacy.subject import erasure_subject
-from turnier.services.registration.address_book import Proposal, proposals
+from turnier.services.registration.address_book import AddressProposal, proposals
 from turnier.services.registration.register import Registration, entrant_register
 from turnier.services.registration.singles import single_register
 from turnier.services.tournaments.file.exchange import tournament_export, tournament_import
 from turnier.services.tournaments.manage import tournament_create
 
-PAIR = Proposal(("Sepp Huber", "Änne Öhler-Groß"), "Huber / Öhler-Groß", "TSV Niederau")
+PAIR = AddressProposal(("Sepp Huber", "Änne Öhler-Groß"), "Huber / Öhler-Groß", "TSV Niederau")
 
 
 @pytest.fixture
@@ -32,7 +32,7 @@ def earlier(organiser: User) -> Tournament:
     return earlier
 
 
-def names(found: list[Proposal]) -> list[str]:
+def names(found: list[AddressProposal]) -> list[str]:
     return [" / ".join(proposal.players) for proposal in found]
 
 

@@ -65,7 +65,7 @@ def test_the_stacks_with_their_control_sum(at_desk: Client, evening: Tournament,
 @pytest.mark.parametrize("public", [False, True])
 def test_the_stacks_leave_as_a_file(
     at_desk: Client, evening: Tournament, enter: Enter, organiser: User, public: bool
-) -> None:  # noqa: FBT001
+) -> None:
     enter(open_tables(evening)[0], [LOST])
     tournament_publish(tournament=evening, by=organiser, public=True)
     address = reverse("public_stacks", args=[evening.public_key]) if public else reverse("stacks", args=[evening.slug])
