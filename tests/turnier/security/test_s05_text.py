@@ -92,7 +92,7 @@ def test_no_page_shows_it_as_it_stands(cast: Cast, organiser: User, handful: lis
     Tournament.objects.filter(pk=cast.tournament.pk).update(name=words, venue=words, host=words)
     Entrant.objects.filter(tournament=cast.tournament).update(name=words, club=words, phone=short)
     Player.objects.filter(tournament=cast.tournament).update(name=words, club=words, phone=short)
-    User.objects.filter(pk=cast.tournament.referees.get().user_id).update(first_name=words)
+    User.objects.filter(pk__in=cast.tournament.referees.values("user")).update(first_name=words)
     raw, escaped = [], 0
     for person, address in seen_by():
         if address.endswith(FILES):

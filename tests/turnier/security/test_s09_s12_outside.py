@@ -69,8 +69,8 @@ def test_the_guard_of_the_tests_lets_nothing_out(host: str) -> None:
         way_out.connect((host, 80))
 
 
-def test_only_the_spare_computer_and_webhooks_ask_another_one() -> None:
-    """`manage.py` on the spare fetches from the laptop that somebody named; a webhook calls what was switched on."""
+def test_only_the_spare_computer_webhooks_and_mail_ask_another_one() -> None:
+    """The spare fetches from the laptop that somebody named; a webhook and a mail go where they were switched on."""
     words = ("urllib.request", "http.client", "import requests", "smtplib", "ftplib", "create_connection", "send_mail")
     root = Path(django_settings.BASE_DIR) / "turnier"
     opening = [
@@ -78,7 +78,11 @@ def test_only_the_spare_computer_and_webhooks_ask_another_one() -> None:
         for path in root.rglob("*.py")
         if any(word in path.read_text(encoding="utf-8") for word in words)
     ]
-    assert sorted(opening) == ["services/api/webhooks.py", "services/host/snapshots/spare.py"]
+    assert sorted(opening) == [
+        "services/api/webhooks.py",
+        "services/host/snapshots/spare.py",
+        "services/registration/sign_up_mail.py",
+    ]
 
 
 @pytest.mark.parametrize("host", ["evil.example", "localhost.evil.example", "127.0.0.1.evil.example", "[::2]"])

@@ -42,6 +42,7 @@ Handler = Callable[[HttpRequest], HttpResponse]
 
 METHODS = ("GET", "HEAD", "POST", "OPTIONS")
 POWERS = "camera=(), geolocation=(), microphone=(), payment=(), usb=()"
+"""What no page of this program does with a device."""
 
 
 def permissions_policy(get_response: Handler) -> Handler:

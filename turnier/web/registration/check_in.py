@@ -14,12 +14,13 @@ from django.views.decorators.http import require_GET, require_POST
 from turnier.models import Entrant, Tournament
 from turnier.services.registration.check_in import check_in_begin, check_in_end, entrant_of_code, entrant_presence
 from turnier.text.errors import UserError
+from turnier.web.middleware.requests import POWERS
 from turnier.web.registration.responses import find, page
 from turnier.web.shared.access import AccountRequest, door_page, organiser_page
 from turnier.web.shared.http import flash, fragment_of_page, see_other
 
 Presence = Entrant.Presence
-CAMERA = "camera=(self)"
+CAMERA = POWERS.replace("camera=()", "camera=(self)")
 """The one page that looks through the camera, at the codes of start cards."""
 
 
@@ -122,5 +123,6 @@ def _door(request: HttpRequest, tournament: Tournament, name: str, status: int =
     door = door_of(tournament) if tournament.check_in else None
     context = page(tournament, door=door, organises=not getattr(request, "door", False), **more)
     response = render(request, f"registration/check_in/{name}.html", context, status=status)
-    response.headers["Permissions-Policy"] = CAMERA
+    if name == "page":
+        response.headers["Permissions-Policy"] = CAMERA
     return response

@@ -43,11 +43,11 @@ def pieces(response: HttpResponse) -> list[str]:
 
 
 def foreign(client: Client, start: str) -> list[tuple[str, str]]:
-    """Where the word stands on what can be reached; where the next tournament is founded, other games speak too."""
+    """Where the word stands on what can be reached; founding the next one and the interface are about all games."""
     return [
         (address, words)
         for address, response in reached(client, start)
-        if address.partition("?")[0] != reverse("tournament_new")
+        if address.partition("?")[0] not in {reverse("tournament_new"), reverse("api")}
         for words in pieces(response)
         if FOREIGN in words
     ]
