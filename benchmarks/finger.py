@@ -141,7 +141,7 @@ class Finger:
             tile = self.page.locator(f'.is-members [type=checkbox][value="{code}"]')
         self.reveal(ask)
         if ask.locator("[data-fold]").count() and not tile.locator("..").is_visible():
-            self.tap(ask.locator("[data-fold]"))
+            self.tap(ask.locator("[data-fold] > span"))  # the button has no box of its own to scroll to
         self.tap(tile.locator(".."))
 
     def says(self, answer: Locator) -> bool:
