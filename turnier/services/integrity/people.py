@@ -67,6 +67,9 @@ BROKEN = {
     "ranking": ("I1", SETTING),
     "words": ("I1", SETTING),
     "stages": ("I1", SETTING),
+    "presence": ("I1", PEOPLE),
+    "sign_ups": ("I1", PEOPLE),
+    "unproposed": ("I1", PEOPLE),
 }
 
 

@@ -129,6 +129,8 @@ def start_card_papers(tournament: Tournament, address: str = "") -> list[printin
     lines = _lines(tournament, list(entrants))
     main = next(column for column in tournament.columns() if column.main)
     rounds = range(1, rounds_expected(tournament) + 1)
+    hint = _("Mein Tisch und mein Stand auf dem Handy") if address else _("Am Einlass zeigen")
+    scanned = f"{address}ich/" if address else CODE if tournament.check_in else ""
     return [
         printing.StartCard(
             number=entrant.number,
@@ -137,12 +139,8 @@ def start_card_papers(tournament: Tournament, address: str = "") -> list[printin
             club=entrant.club,
             result=translate(main.short),
             lines=tuple(lines[entrant.number].get(n, printing.StartCardLine(n)) for n in rounds),
-            qr=f"{address}ich/{entrant.number}/"
-            if address
-            else f"{CODE}{entrant.number}"
-            if tournament.check_in
-            else "",
-            hint=_("Mein Tisch und mein Stand auf dem Handy") if address else _("Am Einlass zeigen"),
+            qr=f"{scanned}{entrant.number}{'/' if address else ''}" if scanned else "",
+            hint=hint if scanned else "",
             transfer=(code := transfer_code(entrant)),
             transfer_hint=_("%(sum)s überweisen") % {"sum": euros(open_cents(entrant))} if code else "",
         )

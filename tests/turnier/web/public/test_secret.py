@@ -28,6 +28,7 @@ TELLING = (
     "leinwand/<str:wall_key>/",
     "leinwand/<str:wall_key>/seiten/",
     "o/<str:key>/",
+    "o/<str:key>/einbetten/",
     "o/<str:key>/ich/<int:number>/",
     "o/<str:key>/ich/<int:number>/stand/",
     "o/<str:key>/siegerehrung/",
