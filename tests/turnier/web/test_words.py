@@ -29,8 +29,8 @@ MISFIT = re.compile(
     r"(?<!, )\b(den|einen|ein|dem|im|zum|vom|des|diesen|dieser|jeden|letzten) (Partie|Warme|Heiße|Umlaufreihe)\b"
 )
 """A word that agrees with the usual noun and not with this one."""
-ABOUT_WORDS = re.compile(r"/einstellungen/woerter/|^/turniere/")
-"""The page that says what is called otherwise, and those on which a tournament is founded."""
+ABOUT_WORDS = re.compile(r"/einstellungen/woerter/|^/turniere/|^/api/v1/$")
+"""The page that says what is called otherwise, and those about all tournaments: founding one, and the interface."""
 
 
 def read(response: HttpResponse) -> Sequence[str]:
