@@ -6,6 +6,7 @@ from collections.abc import Callable
 from typing import Any
 
 import pytest
+from django.db import connection
 
 from tests.turnier.programs import Program
 from turnier.models import Entrant, Player, Revision, Round, Tournament, User
@@ -141,7 +142,8 @@ def test_a_round_is_drawn_and_shown(
     shown = program.post(f"{at}/rounds/1/publish").json()
     assert shown["published_at"]
     assert program.post(f"{at}/rounds/1/publish").json() == shown
-    assert "auslosung" in {snapshot.reason for snapshot in snapshots()}
+    kept = "auslosung" in {snapshot.reason for snapshot in snapshots()}
+    assert kept is (connection.vendor == "sqlite"), "a server has its own backup"
 
 
 def test_no_draw_while_results_are_missing(program: Program, public_round: Round, at: str) -> None:
