@@ -129,6 +129,11 @@ def test_who_goes_keeps_having_paid(program: Program, at: str) -> None:
     assert (answer.json()["status"], answer.json()["private"]["paid_cents"]) == ("withdrawn", 2000)
 
 
+def kept_before(act: str) -> bool:
+    """Whether a snapshot was taken before the act; with PostgreSQL there are none, a server has its own backup."""
+    return (act in {snapshot.reason for snapshot in snapshots()}) is (connection.vendor == "sqlite")
+
+
 def test_a_round_is_drawn_and_shown(
     program: Program, tournament: Tournament, at: str, register: Callable[..., list[Entrant]]
 ) -> None:
@@ -142,8 +147,7 @@ def test_a_round_is_drawn_and_shown(
     shown = program.post(f"{at}/rounds/1/publish").json()
     assert shown["published_at"]
     assert program.post(f"{at}/rounds/1/publish").json() == shown
-    kept = "auslosung" in {snapshot.reason for snapshot in snapshots()}
-    assert kept is (connection.vendor == "sqlite"), "a server has its own backup"
+    assert kept_before("auslosung")
 
 
 def test_no_draw_while_results_are_missing(program: Program, public_round: Round, at: str) -> None:
@@ -186,7 +190,7 @@ def test_a_correction_needs_a_reason(program: Program, public_round: Round, at: 
     changed = {"base_version": 1, "entries": [{"kind": "bummerl", "score": [5, 11]}, *WON[1:]]}
     assert [found for found, _code in faults(program.post(path, changed))] == ["reason"]
     assert program.post(path, changed | {"reason": "Seiten vertauscht"}).json()["result"] == "2:1"
-    assert "korrektur" in {snapshot.reason for snapshot in snapshots()}
+    assert kept_before("korrektur")
 
 
 def test_a_warning_is_let_pass_by_its_name(
