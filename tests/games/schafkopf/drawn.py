@@ -151,6 +151,9 @@ def damage(rng: random.Random, sitting: Sitting) -> None:
     if not entries or rng.random() < 1 / 20:
         entries.append({"kind": "passed", "dealer": 4})
         return
+    if rng.random() < 1 / 24:
+        entries.append(foot_of(rng, sitting))
+        return
     if rng.random() < 1 / 12:
         entries += [dict(entry) for entry in entries]
         return
