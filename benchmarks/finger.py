@@ -214,7 +214,10 @@ class Finger:
 
 def affirm(page: Page, finger: Finger, page_version: int) -> None:
     """Ticks what the program asks back before a line counts as the one of this number, and sends again."""
-    page.locator(f'[data-page-version="{page_version}"], [name=accept]').first.wait_for()
+    try:
+        page.locator(f'[data-page-version="{page_version}"], [name=accept]').first.wait_for()
+    except WaitedInVain as error:
+        raise AssertionError(f"line {page_version} is not stored: {page.locator('main').inner_text()}") from error
     asked = page.locator("[name=accept]:not(:checked)")
     if asked.count():
         for _tick in range(asked.count()):

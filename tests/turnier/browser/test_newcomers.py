@@ -142,6 +142,8 @@ def play_on_phones(newcomer: Newcomer, visit: Visit, rng: Random) -> None:
     lines = written(sheet, rng)[: RUBBERS if sheet.game.stacks else None]
     sampled = Sampled(sheet.game, sheet.rules, sheet.table, tuple(lines))
     finger = PatientFinger(writing, Answers(writing))
+    writing.reload()  # only a page that is loaded from here on says when it is quiet
+    writing.locator("[data-entry]").wait_for()
     for number, (state, line) in enumerate(zip(sampled.states(), lines, strict=False), start=1):
         choose_kind(writing, line["kind"])
         finger.heard.wait()
