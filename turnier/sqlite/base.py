@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import logging
 from pathlib import Path
+from sqlite3 import sqlite_version_info
 from threading import Lock
 from typing import Any
 
@@ -26,6 +27,8 @@ class DatabaseFeatures(features.DatabaseFeatures):
     # Django would ask for the rows that many others point at by one OR for each of them, and SQLite refuses more than a
     # thousand. Over a single column, which all keys here are, it knows `(id) IN ((1), (2))` as others do.
     supports_tuple_lookups = True
+    # Since 3.32 so many values fit into one query; Django would cut long lists into pieces of 999.
+    max_query_params = 32766 if sqlite_version_info >= (3, 32) else 999
 
 
 class DatabaseCreation(creation.DatabaseCreation):

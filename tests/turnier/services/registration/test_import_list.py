@@ -51,6 +51,6 @@ def test_one_number_that_is_given_stops_everything(tournament: Tournament, organ
 def test_a_long_list_takes_no_more_queries_than_a_short_one(
     tournament: Tournament, organiser: User, django_assert_max_num_queries: DjangoAssertNumQueries
 ) -> None:
-    with django_assert_max_num_queries(47):
+    with django_assert_max_num_queries(40):
         imported(tournament, organiser, *[row() for _ in range(200)])
     assert tournament.entrants.count() == 200
