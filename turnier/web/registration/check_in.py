@@ -17,7 +17,7 @@ from turnier.text.errors import UserError
 from turnier.web.middleware.requests import POWERS
 from turnier.web.registration.responses import find, page
 from turnier.web.shared.access import AccountRequest, door_page, organiser_page
-from turnier.web.shared.http import flash, fragment_of_page, see_other
+from turnier.web.shared.http import back, flash, fragment_of_page
 
 Presence = Entrant.Presence
 CAMERA = POWERS.replace("camera=()", "camera=(self)")
@@ -116,7 +116,7 @@ def _noted(request: AccountRequest, tournament: Tournament, entrant: Entrant, wa
         tournament.refresh_from_db(fields=["version"])
         return _door(request, tournament, "part", done=done, noted=entrant)
     messages.success(request, done)
-    return see_other(request.POST.get("next") or request.path.partition("/einlass/")[0] + "/einlass/")
+    return back(request, tournament, "check_in")
 
 
 def _door(request: HttpRequest, tournament: Tournament, name: str, status: int = 200, **more: object) -> HttpResponse:
