@@ -113,6 +113,7 @@ def _act(request: HttpRequest, sign_up: SignUp, form: SignUpForm) -> str:
         sign_up_cancel(sign_up=sign_up)
         return _("Ihr seid abgemeldet.")
     if form.is_valid():
+        count(request, "sign-up")
         sign_up_change(sign_up=sign_up, details=form.details())
         return _("Gespeichert.")
     return ""

@@ -151,6 +151,14 @@ def test_nobody_sends_without_end(client: Client, offered: Tournament) -> None:
     assert SignUp.objects.count() == 10
 
 
+def test_nobody_changes_without_end(client: Client, offered: Tournament) -> None:
+    own = sent(client, offered)
+    names = [f"Anna Neu{n}" for n in range(10)]
+    answers = [client.post(own, TYPED | {"change": "1", "player_1": name}).status_code for name in names]
+    assert answers == [303] * 9 + [422]
+    assert SignUp.objects.get().players[0] == names[8]
+
+
 def test_it_ends_when_the_organiser_says(client: Client, offered: Tournament, organiser: User) -> None:
     own = sent(client, offered)
     past = SignUpOffer(True, 2, dt.datetime.fromisoformat("2020-01-01T18:00"), "Ja?")
