@@ -13,7 +13,6 @@ from turnier.models import Round, Tournament
 from turnier.models.tournaments import drawn_rounds
 from turnier.services.papers.rounds import draw_head, head_of, shown_tables_of, standings_head, standings_paper
 from turnier.services.papers.texts import announcement_paper, poster_paper, prize_sentences
-from turnier.text.words import round_name
 
 
 @dataclass(frozen=True)
@@ -51,7 +50,7 @@ def _standings(tournament: Tournament) -> bytes:
 
 
 def _notices(tournament: Tournament, of_round: Round) -> Iterator[tuple[str, Paper]]:
-    of_draw = round_name(tournament.kind_of_game, of_round.number)
+    of_draw = tournament.round_name(of_round.number)
     by_table, by_name = _("Aushang nach Tischen"), _("Aushang nach Namen")
     for name, title, printed in (
         ("tables", by_table, printing.notice_by_table),

@@ -8,8 +8,9 @@ import pytest
 from django.test import Client
 from django.urls import reverse
 
+from tests.turnier.programs import Program
 from tests.turnier.reading import printed
-from turnier.models import Entrant, Revision, Round, Tournament
+from turnier.models import Entrant, Revision, Round, Tournament, User
 from turnier.services.registration.register import Registration, entrant_register
 from turnier.services.registration.withdraw import entrant_withdraw
 from turnier.services.stacks.regroup import open_tables, tables_end, tables_redraw
@@ -36,6 +37,7 @@ def test_a_knockout_from_the_card_to_the_winner(
     played: Tournament,
     drawn: Callable[[Tournament], Round],
     enter: Callable[..., Revision],
+    organiser: User,
 ) -> None:
     assert "K.-o. der Besten" in at_desk.get(PAGE).content.decode()
     assert 'name="count"' in at_desk.get(PAGE + "?art=knockout").content.decode()
@@ -62,6 +64,8 @@ def test_a_knockout_from_the_card_to_the_winner(
     assert "Sieger: " in at_desk.get(PAGE).content.decode()
     public = client.get(f"/o/{played.public_key}/endrunde/").content.decode()
     assert (public.count('class="k-pairing"'), "Sieger: " in public) == (4, True)
+    papers = Program(organiser).get("/tournaments/preiswatten/papers").json()
+    assert "Aushang nach Tischen, Finale" in [paper["title"] for paper in papers]
 
 
 def test_a_final_without_an_opponent_is_one_button(
