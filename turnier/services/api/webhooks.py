@@ -14,12 +14,15 @@ import ipaddress
 import json
 import socket
 import ssl
-from collections.abc import Collection
+import threading
+from collections.abc import Collection, Iterator
+from contextlib import closing, contextmanager, suppress
+from time import monotonic
 from urllib.parse import SplitResult, urlsplit
 
 from django.conf import settings
 from django.db import transaction
-from django.db.models import F
+from django.db.models import Exists, F, OuterRef
 from django.utils import timezone
 from django.utils.translation import gettext as _
 
@@ -74,15 +77,18 @@ def webhook_delete(*, webhook: Webhook) -> None:
 
 
 def deliver() -> None:
-    """Tells every webhook what is new and what it has not heard yet; a failure of one hinders no other."""
+    """Tells every webhook what is new and what it has not heard yet; one that takes its time hinders no other."""
     for webhook in Webhook.objects.filter(on_since__isnull=False, user__is_active=True).select_related("user"):
         _queue(webhook)
     waiting = WebhookDelivery.objects.filter(
         delivered_at=None, due_at__lte=timezone.now(), webhook__on_since__isnull=False, webhook__user__is_active=True
     )
+    slow: set[int] = set()
     for delivery in waiting.select_related("webhook", "tournament").order_by("due_at", "id")[:AT_A_TIME]:
-        if _claimed(delivery):
-            _tell(delivery)
+        if delivery.webhook_id not in slow and _claimed(delivery) and not _tell(delivery):
+            slow.add(delivery.webhook_id)
+            rest = waiting.filter(webhook=delivery.webhook_id)
+            rest.update(due_at=timezone.now() + PAUSES[0])
 
 
 def _queue(webhook: Webhook) -> None:
@@ -90,11 +96,13 @@ def _queue(webhook: Webhook) -> None:
     since = max(webhook.on_since or timezone.now(), timezone.now() - LOOK_BACK)
     wanted = [action for action, event in EVENTS.items() if event in webhook.events]
     happened = AuditEvent.objects.filter(tournament__organiser=webhook.user, action__in=wanted, at__gte=since)
-    happened = happened.filter(tournament__is_rehearsal=False).order_by("tournament", "number")
-    known = set(webhook.deliveries.values_list("tournament_id", "number"))
-    news = [place for place in happened.values_list("tournament_id", "number") if place not in known]
+    known = webhook.deliveries.filter(tournament=OuterRef("tournament"), number=OuterRef("number"))
+    news = happened.filter(~Exists(known), tournament__is_rehearsal=False).order_by("tournament", "number")
     WebhookDelivery.objects.bulk_create(
-        (WebhookDelivery(webhook=webhook, tournament_id=pk, number=number) for pk, number in news),
+        (
+            WebhookDelivery(webhook=webhook, tournament_id=pk, number=number)
+            for pk, number in news.values_list("tournament_id", "number")
+        ),
         ignore_conflicts=True,
     )
 
@@ -107,17 +115,19 @@ def _claimed(delivery: WebhookDelivery) -> bool:
     return row.update(**due) == 1
 
 
-def _tell(delivery: WebhookDelivery) -> None:
+def _tell(delivery: WebhookDelivery) -> bool:
+    """Tells it, and notes how that went; gives whether it was quick, well or not."""
     row = WebhookDelivery.objects.filter(pk=delivery.pk)
     try:
         status = send(delivery.webhook, payload(delivery))
     except (OSError, http.client.HTTPException, ValueError) as error:
         row.update(error=f"{type(error).__name__}: {error}"[:LONGEST_ERROR])
-        return
+        return not isinstance(error, TimeoutError)
     if 200 <= status < 300:
         row.update(delivered_at=timezone.now(), error="")
     else:
         row.update(error=f"HTTP {status}")
+    return True
 
 
 def payload(delivery: WebhookDelivery) -> dict[str, object]:
@@ -146,11 +156,35 @@ def send(webhook: Webhook, told: dict[str, object]) -> int:
         "X-Turnier-Signature": signature(_secret(webhook), int(timezone.now().timestamp()), body),
     }
     connection = _connection(parts)
-    try:
-        connection.request("POST", parts._replace(scheme="", netloc="", fragment="").geturl() or "/", body, headers)
+    path = parts._replace(scheme="", netloc="", fragment="").geturl() or "/"
+    with closing(connection), _ended_in_time(connection.sock):
+        if isinstance(connection.sock, ssl.SSLSocket):
+            connection.sock.do_handshake()
+        connection.request("POST", path, body, headers)
         return connection.getresponse().status
+
+
+@contextmanager
+def _ended_in_time(stream: socket.socket) -> Iterator[None]:
+    """Ends a conversation that takes too long as a whole: a socket knows only how long each piece may take."""
+
+    def end() -> None:
+        with suppress(OSError):
+            stream.shutdown(socket.SHUT_RDWR)
+
+    begun, timer = monotonic(), threading.Timer(PATIENCE_SECONDS, end)
+    failure: Exception | None = None
+    timer.start()
+    try:
+        yield
+    except (OSError, http.client.HTTPException) as error:
+        failure = error
     finally:
-        connection.close()
+        timer.cancel()
+    if monotonic() - begun >= PATIENCE_SECONDS:
+        raise TimeoutError("no answer in time") from failure
+    if failure is not None:
+        raise failure
 
 
 def signature(secret: str, at: int, body: bytes) -> str:
@@ -195,7 +229,8 @@ def _connection(parts: SplitResult) -> http.client.HTTPConnection:
     connection = http.client.HTTPConnection(host, port, timeout=PATIENCE_SECONDS)
     stream: socket.socket = socket.create_connection((found[0], port), timeout=PATIENCE_SECONDS)
     if secure:
-        stream = ssl.create_default_context().wrap_socket(stream, server_hostname=host)
+        context = ssl.create_default_context()
+        stream = context.wrap_socket(stream, server_hostname=host, do_handshake_on_connect=False)
     connection.sock = stream
     return connection
 

@@ -26,6 +26,8 @@ from turnier.services.privacy.privacy import contacts_delete
 
 SECONDS = 600
 TELLING_SECONDS = 5
+AFTER_FAILURE_SECONDS = 60
+"""A database that does not answer is not named every few seconds."""
 LATELY = dt.timedelta(seconds=SECONDS / 2)
 CLOSED_AT_A_TIME = 3
 """So many closed tournaments are looked at each time: prizes are paid after closing, but a club has a hundred."""
@@ -122,8 +124,7 @@ def _run() -> None:
 
 def _tell_programs() -> None:
     while True:
-        _attempt(deliver)
-        time.sleep(TELLING_SECONDS)
+        time.sleep(TELLING_SECONDS if _attempt(deliver) else AFTER_FAILURE_SECONDS)
 
 
 def look_after_everything() -> None:
@@ -132,10 +133,12 @@ def look_after_everything() -> None:
         _attempt(task)
 
 
-def _attempt(task: Callable[[], object]) -> None:
+def _attempt(task: Callable[[], object]) -> bool:
     try:
         task()
+        return True
     except Exception as error:
         log.warning("%s: %s", type(error).__name__, error)
+        return False
     finally:
         close_old_connections()

@@ -9,6 +9,7 @@ import json
 import socket
 import threading
 from collections.abc import Callable, Iterator
+from contextlib import contextmanager, suppress
 from http.server import BaseHTTPRequestHandler, HTTPServer
 from typing import Any
 
@@ -17,6 +18,7 @@ from django.utils import timezone
 
 from turnier.models import Entrant, Revision, Round, Tournament, User, Webhook, WebhookDelivery
 from turnier.services.accounts.accounts import account_lock
+from turnier.services.api import webhooks
 from turnier.services.api.webhooks import (
     MOST,
     PAUSES,
@@ -181,6 +183,46 @@ def test_nobody_listens(webhook: Webhook, listener: Listener, evening: Callable[
     evening()
     deliver()
     assert {delivery.error.split(":")[0] for delivery in WebhookDelivery.objects.all()} == {"ConnectionRefusedError"}
+
+
+@contextmanager
+def dripping() -> Iterator[str]:
+    """The address of a program that never comes to the end of its answer."""
+    over = threading.Event()
+
+    def drip(server: socket.socket) -> None:
+        caller, _address = server.accept()
+        with caller, suppress(OSError):
+            caller.sendall(b"HTTP/1.1 200 OK\r\nX-Wait: ")
+            while not over.wait(0.05):
+                caller.sendall(b".")
+
+    with socket.create_server(("127.0.0.1", 0)) as server:
+        running = threading.Thread(target=drip, args=(server,))
+        running.start()
+        yield f"http://127.0.0.1:{server.getsockname()[1]}/"
+        over.set()
+        running.join()
+
+
+def test_who_takes_their_time_keeps_nobody_else_waiting(
+    webhook: Webhook,
+    listener: Listener,
+    evening: Callable[[], None],
+    organiser: User,
+    monkeypatch: pytest.MonkeyPatch,
+) -> None:
+    monkeypatch.setattr(webhooks, "PATIENCE_SECONDS", 0.5)
+    with dripping() as address:
+        Webhook.objects.update(address=address)
+        other, _secret = webhook_create(user=organiser, address=listener.address, events=EVERY)
+        webhook_switch(webhook=other, on=True)
+        evening()
+        deliver()
+    slow = list(webhook.deliveries.order_by("id"))
+    assert [(each.attempts, each.error.split(":")[0]) for each in slow] == [(1, "TimeoutError"), (0, "")]
+    assert all(each.due_at and each.due_at > timezone.now() for each in slow)
+    assert len(listener.heard) == other.deliveries.exclude(delivered_at=None).count() == 2
 
 
 def test_switched_off_locked_or_removed_it_hears_nothing(
