@@ -84,6 +84,24 @@ def test_a_tap_and_a_second_one(at_desk: Client, tournament: Tournament, teams: 
     assert present(tournament) == []
 
 
+def test_it_leads_back_within_the_program(at_desk: Client, teams: list[Entrant]) -> None:
+    for wanted, found in (
+        ("/t/preiswatten/anmeldung/", DESK),
+        ("https://evil.example/", DOOR),
+        ("//evil.example", DOOR),
+    ):
+        assert at_desk.post(f"{DOOR}2/", {"here": "1", "next": wanted})["Location"] == found
+
+
+def test_it_is_offered_as_long_as_somebody_will_be_drawn(
+    at_desk: Client, tournament: Tournament, register: Callable[..., list[Entrant]], drawn: Callable[[Tournament], Any]
+) -> None:
+    Tournament.objects.filter(pk=tournament.pk).update(rounds_planned=1)
+    register(tournament, 4)
+    drawn(Tournament.objects.get(pk=tournament.pk))
+    assert f'action="{DOOR}beginnen/"' not in text(at_desk.get(DESK))
+
+
 def test_everybody_is_there(at_desk: Client, teams: list[Entrant]) -> None:
     for team in teams:
         at_desk.post(f"{DOOR}{team.number}/", {"here": "1"})
