@@ -12,6 +12,7 @@ from games.kit.entries.kind import EntryKind
 from games.kit.house_rules import HouseRules, Variants, Way
 from games.kit.layout import KeyCard, Layout
 from games.kit.nouns import Term
+from games.kit.rule_book import RuleSection
 from games.kit.terms import Column, Json, Standing, Step, Table, Tally, points_standing
 from games.kit.text import Text, minus, text
 
@@ -192,6 +193,10 @@ class DescribedGame(ScoredGame[R, S]):
     def house_text(self, rules: R) -> tuple[Text, ...]:
         """Sentences for the poster of the rules."""
         return ()
+
+    def rule_book(self, rules: R) -> tuple[RuleSection, ...]:
+        """All rules that a player needs, in the sections that problems cite; at least what the poster says."""
+        return (RuleSection(self.name, text("Regeln"), self.house_text(rules)),)
 
 
 class ShownGame(ScoredGame[R, S]):

@@ -11,9 +11,10 @@ from games.kit.entries.field import SheetEntry
 from games.kit.game import Game
 from games.kit.layout import Layout
 from games.kit.parts import RubbersPart, WalkoversPart, Won
+from games.kit.rule_book import RuleSection
 from games.kit.terms import Column, Json, Standing, Step, Table, Tally, points_standing
 from games.kit.text import Text, counted, text
-from games.watten import scoring, sheet, standings, words
+from games.watten import rule_book, scoring, sheet, standings, words
 from games.watten.checks import winner_first, written_score
 from games.watten.house_rules import MODES, PRESET_NAMES, PRESETS, VARIANTS, WAYS, WattenRules
 from games.watten.kinds import KINDS
@@ -209,6 +210,10 @@ class Watten(Game[WattenRules, WattenState]):
     def house_text(self, rules: WattenRules) -> tuple[Text, ...]:
         """See `sheet.house_text`."""
         return sheet.house_text(rules)
+
+    def rule_book(self, rules: WattenRules) -> tuple[RuleSection, ...]:
+        """See `rule_book.rule_book`."""
+        return rule_book.rule_book(rules)
 
     def sheet(self, rules: WattenRules) -> Layout:
         """See `sheet.layout`."""

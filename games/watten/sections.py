@@ -20,7 +20,10 @@ def cite(section: str) -> str:
 
 
 CUTTING = cite("Abheben")
+DEALING = cite("Geben der Karten")
 CALLING = cite("Ansagen")
 PLAYING = cite("Spielverlauf")
+FAULTS = cite("Fehler und Betrugsversuche")
 POINTS = cite("Ziel des Spiels und Punktzahl")
 TOURNAMENT = cite("Turnier-Modus")
+LAST = cite("Abschließende Bemerkung")

@@ -86,11 +86,11 @@ def _own(rules: WattenRules) -> tuple[Text, ...]:
         text("{Schneider} zählt {points} Punkte.", points=_pair(rules.schneider_points)),
         text("{Retourschneider} zählt {points} Punkte.", points=_pair(rules.retourschneider_points)),
         text("Eine Strafe kostet 2 Punkte. Wer keine 2 hat, schenkt sie dem Gegner."),
-        _ORDER[rules.point_ratio],
+        CRITERIA[rules.point_ratio],
     )
 
 
-_ORDER = {
+CRITERIA = {
     "quotient": text(
         "Es zählen {Bummerl.plural}, dann der Quotient der Punkte, dann die erzielten Punkte, dann die Münze."
     ),
