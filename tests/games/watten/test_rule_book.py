@@ -1,0 +1,37 @@
+"""The rule book of Watten follows the house rules."""
+
+from __future__ import annotations
+
+from games.kit.rule_book import RuleSection
+from games.watten.house_rules import PRESETS, WattenRules
+from games.watten.rule_book import rule_book
+from games.watten.sections import SECTIONS, cite
+
+STRICT = WattenRules(
+    penalty_may_end_bummerl=False, kritische_may_replace_trump=False, first_dealer="higher_number", walkover=(11, 5)
+)
+
+
+def sentences(book: tuple[RuleSection, ...]) -> set[str]:
+    return {rule for section in book for rule in section.rules}
+
+
+def test_its_sections_are_those_that_problems_cite() -> None:
+    assert [(section.cite, section.title) for section in rule_book(WattenRules())] == [
+        (cite(title), title) for title in SECTIONS
+    ]
+
+
+def test_house_rules_are_said_as_they_are() -> None:
+    assert sentences(rule_book(STRICT)) - sentences(rule_book(WattenRules())) == {
+        "Zuerst gibt das Team mit der höheren Startnummer. Danach geht das Geben im Uhrzeigersinn weiter.",
+        "Wer Trumpf hat, muss Trumpf geben. Ein Kritischer genügt nicht.",
+        "Mit diesen Punkten ist kein Bummerl zu Ende: Er bleibt einen Punkt vor dem Ziel stehen.",
+        "Tritt ein Team nicht an, zählt jeder offene Bummerl für das andere 11:5.",
+    }
+
+
+def test_a_game_to_thirteen_says_thirteen() -> None:
+    said = sentences(rule_book(WattenRules.model_validate(PRESETS["watten13"])))
+    assert "Ausgeschafft wird nur so oft, dass niemand über 13 Punkte käme: Steht es 4:3, bis 9." in said
+    assert "13:0 ist ein Schneider und zählt 13:0 Punkte." in said
