@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Mapping, Sequence
 from dataclasses import asdict
 
-from games.brokdorf import scoring, sheet, standings, words
+from games.brokdorf import rule_book, scoring, sheet, standings, words
 from games.brokdorf.checks import number
 from games.brokdorf.entries import ENDINGS, LeaveEntry
 from games.brokdorf.house_rules import WAYS, BrokdorfRules
@@ -17,6 +17,7 @@ from games.kit.entries.field import SheetEntry
 from games.kit.game import Game
 from games.kit.layout import Layout
 from games.kit.parts import DeparturesPart, RubbersPart, StacksPart
+from games.kit.rule_book import RuleSection
 from games.kit.terms import Column, Departure, Json, Standing, Step, Table, Tally, points_standing
 from games.kit.text import Text, counted, euro_text, text
 
@@ -197,6 +198,10 @@ class Brokdorf(Game[BrokdorfRules, BrokdorfState]):
     def house_text(self, rules: BrokdorfRules) -> tuple[Text, ...]:
         """See `sheet.house_text`."""
         return sheet.house_text(rules)
+
+    def rule_book(self, rules: BrokdorfRules) -> tuple[RuleSection, ...]:
+        """See `rule_book.rule_book`."""
+        return rule_book.rule_book(rules)
 
     def running_text(self, rules: BrokdorfRules, state: BrokdorfState) -> Sequence[str]:
         """The stacks."""

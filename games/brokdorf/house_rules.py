@@ -13,6 +13,7 @@ from games.kit.text import text
 PREPARATION = "Brokdorf § 0"
 AIM = "Brokdorf § 1"
 DEALING = "Brokdorf § 2"
+RANKING = "Brokdorf § 3"
 BIDDING = "Brokdorf § 4"
 POINTS = "Brokdorf § 5"
 PLAYING = "Brokdorf § 6"

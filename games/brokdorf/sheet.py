@@ -46,9 +46,14 @@ LAYOUT = Layout(
 )
 
 
+def has_usual_points(rules: BrokdorfRules) -> bool:
+    """Whether a Runde goes from 15 to 0 or over 25, so that the examples hold."""
+    return rules.start_points == USUAL_START and rules.upper_limit == USUAL_LIMIT
+
+
 def layout(rules: BrokdorfRules) -> Layout:
     """The sheet under these house rules; its example has the usual points and their own stacks."""
-    if rules.start_points == USUAL_START and rules.upper_limit == USUAL_LIMIT:
+    if has_usual_points(rules):
         lines, stacks = _example(rules)
         begun = (*(coins(rules.stack_cents),) * len(stacks), coins(len(stacks) * rules.stack_cents))
         return replace(LAYOUT, example=lines, example_opening=begun, example_sums=(tuple(map(coins, stacks)),))
@@ -89,25 +94,34 @@ def house_text(rules: BrokdorfRules) -> tuple[Text, ...]:
 
 
 def _own(rules: BrokdorfRules) -> tuple[Text, ...]:
-    return (
-        text("Jeder geht mit {stack} an den Start.", stack=coins(rules.stack_cents)),
-        text("Der Verlierer einer Runde zahlt jedem {stake}.", stake=coins(rules.stake_cents)),
-        text(
-            "Jede Runde beginnt mit {points} Punkten und endet bei 0 oder über {limit}.",
-            points=rules.start_points,
-            limit=rules.upper_limit,
-        ),
-        _SHORT[rules.short_stack],
-        _TIE[rules.title_tie],
+    return stack_text(rules), stake_text(rules), points_text(rules), SHORT[rules.short_stack], TIE[rules.title_tie]
+
+
+def stack_text(rules: BrokdorfRules) -> Text:
+    """What everybody starts with."""
+    return text("Jeder geht mit {stack} an den Start.", stack=coins(rules.stack_cents))
+
+
+def stake_text(rules: BrokdorfRules) -> Text:
+    """What the loser pays."""
+    return text("Der Verlierer einer Runde zahlt jedem {stake}.", stake=coins(rules.stake_cents))
+
+
+def points_text(rules: BrokdorfRules) -> Text:
+    """Between which points a Runde is played."""
+    return text(
+        "Jede Runde beginnt mit {points} Punkten und endet bei 0 oder über {limit}.",
+        points=rules.start_points,
+        limit=rules.upper_limit,
     )
 
 
-_SHORT = {
+SHORT = {
     "pro_rata": text("Wer weniger hat, als er zahlen muss, zahlt alles. Es wird auf den Cent geteilt."),
     "whole_euros": text("Wer weniger hat, als er zahlen muss, zahlt der Reihe nach, solange das Geld reicht."),
     "organiser": text("Wer weniger hat, als er zahlen muss, zahlt alles. Den Rest legt die Turnierleitung dazu."),
 }
-_TIE = {
+TIE = {
     "playoff": text("Sieger wird, wer am Ende das meiste Geld hat. Bei Gleichstand wird gestochen."),
     "shared": text("Sieger wird, wer am Ende das meiste Geld hat. Bei Gleichstand wird der Platz geteilt."),
 }

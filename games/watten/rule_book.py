@@ -68,9 +68,7 @@ GEBEN = (
 ANSAGEN = (
     text("Der Ansager nennt den Schlag, also einen Rang. Dann nennt der Geber die Farbe."),
     text("Ansagen darf man nur, was man selbst auf der Hand hat. Wer etwas anderes ansagt, wird gestraft."),
-    text(
-        "Der Ansager darf den Schlagtausch anbieten: Nimmt der Geber an, nennt er den Schlag, der Ansager die Farbe."
-    ),
+    text("Der Ansager darf den Schlagtausch anbieten: Nimmt der Geber an, nennt er den Schlag, der Ansager die Farbe."),
     text(
         "Der Ansager darf Schenas anbieten. Nimmt der Geber an, mischt er alle Karten. "
         "Dann wird neu abgehoben und gegeben."
