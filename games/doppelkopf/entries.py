@@ -8,7 +8,7 @@ from pydantic import BeforeValidator
 from pydantic_core import PydanticCustomError
 
 from games.doppelkopf.house_rules import DoppelkopfRules
-from games.kit.entries.field import Frozen, Many, Part, Rest, Seat, SheetEntry, Whole
+from games.kit.entries.field import Count, Frozen, Many, Part, Rest, Seat, SheetEntry, Whole
 from games.kit.entries.grouped import Counts, Ladders, PerSide
 from games.kit.entries.load import TOLD
 from games.kit.entries.single import Number, OneOf, Side, Sides
@@ -108,9 +108,9 @@ class Announcement(Frozen):
 class Extras(Frozen):
     """The Sonderpunkte of one party."""
 
-    fuchs: Whole
-    karlchen: Whole
-    doppelkopf: Whole
+    fuchs: Count
+    karlchen: Count
+    doppelkopf: Count
 
     @property
     def total(self) -> int:
@@ -198,7 +198,7 @@ class TotalsEntry(SheetEntry):
         PerSide(label=text("Punkte"), ask=text("Wie viele Punkte hat jeder?"), ge=-1_000_000_000),
     ]
     hands_won: Annotated[
-        Many[Whole] | None,
+        Many[Count] | None,
         PerSide(
             label=text("Gewonnene Spiele"),
             short=text("Siege"),

@@ -11,7 +11,7 @@ from typing import Annotated, Any, ClassVar
 from pydantic import create_model
 
 from games.kit.definition import MOST, Definition, ListColumn, computed
-from games.kit.entries.field import Many, SheetEntry, Whole
+from games.kit.entries.field import Count, Many, SheetEntry, Whole
 from games.kit.entries.grouped import PerSide
 from games.kit.entries.kind import EntryKind, kinds_of
 from games.kit.entries.rules import Rule
@@ -83,7 +83,8 @@ def _field(column: ListColumn) -> tuple[Any, Any]:
         le=column.most if narrow else None,
         total=column.sum if column.adds == "total" else None,
     )
-    return Annotated[Many[Whole], asked], ...
+    written: Any = Whole if column.least < 0 else Count
+    return Annotated[Many[written], asked], ...
 
 
 def _now(definition: Definition, *, listing: bool) -> tuple[Rule, ...]:

@@ -6,7 +6,7 @@ from typing import Annotated, ClassVar, Literal
 
 from annotated_types import Interval
 
-from games.kit.entries.field import Many, Seat, SheetEntry, Whole
+from games.kit.entries.field import Count, Many, Seat, SheetEntry, Whole
 from games.kit.entries.grouped import PerSide
 from games.kit.entries.single import Flag, Number, OneOf, Side, Sides
 from games.kit.text import Text, text
@@ -249,19 +249,19 @@ class SchafkopfTotalsEntry(SheetEntry):
         ),
     ]
     plus: Annotated[
-        Many[Whole] | None,
+        Many[Count] | None,
         PerSide(
             label=text("Summe plus"), short=text("Plus"), ask=text("Summe plus?"), more=text("Summen"), nullable=True
         ),
     ] = None
     minus: Annotated[
-        Many[Whole] | None,
+        Many[Count] | None,
         PerSide(
             label=text("Summe minus"), short=text("Minus"), ask=text("Summe minus?"), more=text("Summen"), nullable=True
         ),
     ] = None
     solos_won: Annotated[
-        Many[Whole] | None,
+        Many[Count] | None,
         PerSide(
             label=text("Gewonnene Soli"),
             short=text("Soli"),

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import Annotated, ClassVar, Literal
 
-from games.kit.entries.field import Many, Seat, SheetEntry, Whole
+from games.kit.entries.field import Count, Many, Seat, SheetEntry, Whole
 from games.kit.entries.grouped import PerSide
 from games.kit.entries.single import Flag, Number, OneOf, Side
 from games.kit.text import Text, text
@@ -186,11 +186,11 @@ class SkatTotalsEntry(SheetEntry):
         ),
     ]
     won: Annotated[
-        Many[Whole],
+        Many[Count],
         PerSide(label=text("Gewonnene Spiele"), short=text("gew."), ask=text("Wie viele Spiele hat jeder gewonnen?")),
     ]
     lost: Annotated[
-        Many[Whole],
+        Many[Count],
         PerSide(label=text("Verlorene Spiele"), short=text("verl."), ask=text("Wie viele Spiele hat jeder verloren?")),
     ]
     passed: Annotated[

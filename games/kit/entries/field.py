@@ -18,6 +18,8 @@ T = TypeVar("T")
 
 Whole = Annotated[int, Interval(ge=-1_000_000_000, le=1_000_000_000)]
 """Any number on a score sheet; the bound only keeps absurd input out."""
+Count = Annotated[int, Interval(ge=0, le=1_000_000_000)]
+"""How often or how many: below zero is a fault of form, which no referee lets pass."""
 Seat = Annotated[int, Interval(ge=0, le=7)]
 """A seat, 0-based; whether the table has that many is checked against the table."""
 

@@ -70,7 +70,7 @@ def test_sickness_is_dealt_again() -> None:
 def test_a_negative_count_is_refused(cell: str) -> None:
     special = extras()
     special["re"][cell] = -1
-    assert problems(hand(extras=special)) == [("entries/0/extras", "range")]
+    assert problems(hand(extras=special, override="So entschieden.")) == [("entries/0/extras", "type")]
 
 
 def party_totals(ranks: dict[int, int]) -> set[int]:

@@ -74,8 +74,8 @@ def test_a_final_list_without_hands_won() -> None:
 
 
 def test_negative_hands_won_are_refused() -> None:
-    problems = folded({**TOTALS, "hands_won": [1, 0, 0, -2]}).problems
-    assert [(problem.path, problem.code) for problem in problems] == [("entries/0/hands_won", "range")]
+    problems = folded({**TOTALS, "hands_won": [1, 0, 0, -2], "override": "So entschieden."}).problems
+    assert [(problem.path, problem.code) for problem in problems] == [("entries/0/hands_won", "type")]
 
 
 def test_the_last_hand_finishes_the_list() -> None:

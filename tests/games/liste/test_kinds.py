@@ -64,3 +64,10 @@ def test_sample_lines_add_up(adds: str, least: int, most: int, total: int) -> No
     for seed in range(8):
         entries = random_sitting(game, rules, Table(NAMES[:6]), random.Random(seed))
         assert len(entries) == 12
+
+
+def test_no_referee_lets_less_than_nothing_pass_where_a_column_only_counts() -> None:
+    game, rules = game_of(columns=[{**POINTS, "least": 0}])
+    line = {"kind": "hand", "column_1": [3, -1], "override": "So entschieden."}
+    problems = evaluate(game, rules, Table(("Anna", "Bernd")), [line]).problems
+    assert [(problem.path, problem.code) for problem in problems] == [("entries/0/column_1", "type")]

@@ -2,6 +2,10 @@
 
 from __future__ import annotations
 
+import pytest
+
+from games.kit.sittings.evaluation import evaluate
+from games.schafkopf import GAME
 from games.schafkopf.entries import TYPE_NAMES, most_runners, types_played
 from games.schafkopf.house_rules import SchafkopfRules
 from games.schafkopf.kinds import HAND
@@ -32,3 +36,11 @@ def test_the_usual_laufende_are_in_sight() -> None:
 def test_the_desk_stops_at_the_laufende() -> None:
     """A proposal would let it pass them, and nobody could type them on his way."""
     assert set(HAND.proposals) == {"dealer", "type"}
+
+
+@pytest.mark.parametrize("name", ["plus", "minus", "solos_won"])
+def test_no_referee_lets_a_negative_count_pass(name: str) -> None:
+    columns = {"plus": [0, 0, 0, 0], "minus": [0, 0, 0, 0], name: [0, -1, 0, 0]}
+    entry = {"kind": "totals", "points": [0, 0, 0, 0], **columns, "override": "So entschieden."}
+    problems = evaluate(GAME, SchafkopfRules(), TABLE, [entry]).problems
+    assert [(problem.path, problem.code) for problem in problems] == [(f"entries/0/{name}", "type")]

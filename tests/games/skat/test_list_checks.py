@@ -39,5 +39,7 @@ def test_the_control_compares_every_player() -> None:
 
 
 def test_negative_counts_are_no_counts() -> None:
-    assert codes(3, won=[-1, 0, 0], game_points=[-18, 0, 0], passed=37) == ["totals_points", "range"]
+    for counts in ({"won": [-1, 0, 0]}, {"lost": [0, -1, 0]}):
+        assert codes(3, **counts) == ["type"]
+        assert codes(3, **counts, override="So entschieden.") == ["type"]
     assert codes(3, passed=-1) == ["totals_hands"]
