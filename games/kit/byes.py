@@ -8,7 +8,7 @@ from typing import Annotated, Any, Literal, TypeAlias
 from games.kit.game import AnyGame
 from games.kit.house_rules import HouseRule, described
 from games.kit.terms import Tally
-from games.kit.text import text
+from games.kit.text import Text, text
 
 AVERAGE, FIXED, NOTHING, FORBIDDEN = "average", "scored", "nothing", "forbidden"
 SET_WITH = ("bye", FIXED)
@@ -36,6 +36,17 @@ def bye_counts(rules: Any) -> str:
 def forbidden(rules: Any) -> bool:
     """Whether nobody may be left without a table."""
     return bye_counts(rules) == FORBIDDEN
+
+
+def bye_text(rules: Any, fixed: Text) -> Text:
+    """What the rule book says of who pauses; `fixed` where byes have a fixed value."""
+    return fixed if bye_counts(rules) == FIXED else _SAID[bye_counts(rules)]
+
+
+_SAID = {
+    AVERAGE: text("Wer einmal ohne Tisch bleibt, bekommt seinen eigenen Schnitt."),
+    NOTHING: text("Wer einmal ohne Tisch bleibt, bekommt dafür nichts."),
+}
 
 
 def fixed_fields(game: AnyGame) -> tuple[str, ...]:

@@ -12,9 +12,10 @@ from games.kit.game import Game
 from games.kit.layout import Layout
 from games.kit.nouns import Noun, round_term
 from games.kit.parts import RubbersPart
+from games.kit.rule_book import RuleSection
 from games.kit.terms import Column, Json, Step, Table, Tally
 from games.kit.text import Text, minus, signed, text
-from games.tausend import scoring, sheet, words
+from games.tausend import rule_book, scoring, sheet, words
 from games.tausend.entries import TausendHandEntry
 from games.tausend.house_rules import WAYS, TausendRules
 from games.tausend.kinds import KINDS
@@ -157,6 +158,10 @@ class Tausend(Game[TausendRules, TausendState]):
     def house_text(self, rules: TausendRules) -> tuple[Text, ...]:
         """See `sheet.house_text`."""
         return sheet.house_text(rules)
+
+    def rule_book(self, rules: TausendRules) -> tuple[RuleSection, ...]:
+        """See `rule_book.rule_book`."""
+        return rule_book.rule_book(rules)
 
     def sheet(self, rules: TausendRules) -> Layout:
         """See `sheet.layout`."""

@@ -117,20 +117,27 @@ def layout(rules: TausendRules) -> Layout:
 def house_text(rules: TausendRules) -> tuple[Text, ...]:
     """What the poster says: this tournament's own rules, then how it is written."""
     return (
-        _length(rules),
-        text("Kreuz-Paar 100, Pik-Paar 80, Herz-Paar 60, Karo-Paar 40."),
-        text("Alle Stiche („durch“) zählen für den, der spielt, 240 statt 120."),
-        _FIRST_LEAD[rules.meld_on_first_lead],
-        _OVERTRUMP[rules.must_overtrump],
-        _BIDS[rules.jump_bids],
-        _FORCED[rules.forced_seat],
+        length_text(rules),
+        PAIRS_WORTH,
+        DURCH_WORTH,
+        FIRST_LEAD[rules.meld_on_first_lead],
+        OVERTRUMP[rules.must_overtrump],
+        BIDS[rules.jump_bids],
+        FORCED[rules.forced_seat],
         *NOTES,
-        text("Wer ausspielt, ohne abgelegt zu haben, verliert 240 Punkte."),
-        text("Es zählen die Punkte, dann die gewonnenen Spiele. Wer darin gleich ist, teilt sich den Platz."),
+        NOT_EXCHANGED,
+        RANKED,
     )
 
 
-def _length(rules: TausendRules) -> Text:
+PAIRS_WORTH = text("Kreuz-Paar 100, Pik-Paar 80, Herz-Paar 60, Karo-Paar 40.")
+DURCH_WORTH = text("Alle Stiche („durch“) zählen für den, der spielt, 240 statt 120.")
+NOT_EXCHANGED = text("Wer ausspielt, ohne abgelegt zu haben, verliert 240 Punkte.")
+RANKED = text("Es zählen die Punkte, dann die gewonnenen Spiele. Wer darin gleich ist, teilt sich den Platz.")
+
+
+def length_text(rules: TausendRules) -> Text:
+    """How long a table plays."""
     if rules.sitting_length == "rubber":
         return text(
             "Gespielt wird, bis jemand allein vorn liegt und mehr als {target} Punkte hat.", target=rules.target
@@ -139,19 +146,19 @@ def _length(rules: TausendRules) -> Text:
     return text("Gespielt werden {three} Spiele zu dritt, {four} zu viert.", three=three, four=four)
 
 
-_FIRST_LEAD = {
+FIRST_LEAD = {
     False: text("Melden darf nur, wer schon einen Stich gewonnen hat und ausspielt."),
     True: text("Melden darf, wer ausspielt, auch beim ersten Stich."),
 }
-_OVERTRUMP = {
+OVERTRUMP = {
     False: text("Bedienen muss man mit einer höheren Karte. Wer nicht bedienen kann, gibt irgendeinen Trumpf."),
-    True: text("Bedienen und trumpfen muss man mit einer höheren Karte."),
+    True: text("Bedienen muss man mit einer höheren Karte. Wer nicht bedienen kann, gibt einen höheren Trumpf."),
 }
-_BIDS = {
+BIDS = {
     False: text("Geboten wird von 5 an, jedes Mal 5 mehr."),
     True: text("Geboten wird in 5er-Schritten, auch mehrere auf einmal."),
 }
-_FORCED = {
+FORCED = {
     "left_of_dealer": text("Bietet niemand, wird vorgeführt, wer links vom Geber sitzt. Er braucht 100."),
     "any": text("Bietet niemand, wird einer vorgeführt. Er braucht 100."),
 }

@@ -82,7 +82,7 @@ def test_the_poster_tells_the_rules_of_this_tournament() -> None:
     assert set(GAME.house_text(own)) - set(GAME.house_text(TausendRules())) == {
         "Gespielt wird, bis jemand allein vorn liegt und mehr als 1000 Punkte hat.",
         "Melden darf, wer ausspielt, auch beim ersten Stich.",
-        "Bedienen und trumpfen muss man mit einer höheren Karte.",
+        "Bedienen muss man mit einer höheren Karte. Wer nicht bedienen kann, gibt einen höheren Trumpf.",
         "Geboten wird in 5er-Schritten, auch mehrere auf einmal.",
         "Bietet niemand, wird einer vorgeführt. Er braucht 100.",
     }
