@@ -10,9 +10,10 @@ from games.kit.entries.field import SheetEntry
 from games.kit.game import Game
 from games.kit.layout import Layout
 from games.kit.nouns import Noun, round_term
+from games.kit.rule_book import RuleSection
 from games.kit.terms import Column, Step, Table, Tally
 from games.kit.text import Text, text
-from games.seconds import scoring, sheet, standings, words
+from games.seconds import rule_book, scoring, sheet, standings, words
 from games.seconds.entries import SecondsHandEntry
 from games.seconds.house_rules import WAYS, SecondsRules
 from games.seconds.kinds import KINDS
@@ -130,6 +131,10 @@ class Seconds(Game[SecondsRules, SecondsState]):
     def house_text(self, rules: SecondsRules) -> tuple[Text, ...]:
         """See `sheet.house_text`."""
         return sheet.house_text(rules)
+
+    def rule_book(self, rules: SecondsRules) -> tuple[RuleSection, ...]:
+        """See `rule_book.rule_book`."""
+        return rule_book.rule_book(rules)
 
     def sheet(self, rules: SecondsRules) -> Layout:
         """See `sheet.layout`."""

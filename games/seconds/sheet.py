@@ -85,15 +85,22 @@ def _formulas(rules: SecondsRules) -> tuple[Text, ...]:
 
 def house_text(rules: SecondsRules) -> tuple[Text, ...]:
     """What the poster says: how each hand counts under these house rules, then how it is played."""
+    return (hands_text(rules), *points_text(rules), *NOTES, OVERALL[rules.overall])
+
+
+def hands_text(rules: SecondsRules) -> Text:
+    """How many hands a game has, and who deals."""
+    return text("Gespielt werden {hands} Runden. Gegeben wird reihum, Nord beginnt.", hands=rules.hands)
+
+
+def points_text(rules: SecondsRules) -> tuple[Text, ...]:
+    """How each hand counts."""
     return (
-        text("Gespielt werden {hands} Runden. Gegeben wird reihum, Nord beginnt.", hands=rules.hands),
         text("Runde 1 bis 3: eigene Stiche × Stiche des Partners."),
         text("Runde 4 und 5: eigene Stiche × Stiche des linken, dann des rechten Nachbarn."),
         _SIXTH[rules.hand6],
         text("Runde 7: 13 minus die eigenen Stiche."),
         *((_EIGHTH[rules.hand8],) if rules.hands == 8 else ()),
-        *NOTES,
-        _OVERALL[rules.overall],
     )
 
 
@@ -105,7 +112,7 @@ _EIGHTH = {
     "shared": text("Runde 8: Wer genau drei Stiche hat, teilt sich 12 Punkte mit den anderen, die drei haben."),
     "literal": text("Runde 8: Genau drei Stiche zählen 12 Punkte, bei zweien je 4, bei dreien je 3."),
 }
-_OVERALL = {
+OVERALL = {
     "placing_points": text("Im Turnier zählen Platzpunkte (4, 3, 2, 1), dann Siege, dann die Summe der Punkte."),
     "total_points": text("Im Turnier zählt die Summe der Punkte, dann Platzpunkte, dann Siege."),
 }
