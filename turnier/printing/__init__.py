@@ -7,6 +7,8 @@ from turnier.printing.cards.table_cards import table_cards
 from turnier.printing.drawings import pack_of
 from turnier.printing.facts import (
     AnnouncementPaper,
+    BookRule,
+    BookSection,
     BracketLevel,
     BracketMatch,
     BracketPaper,
@@ -21,6 +23,7 @@ from turnier.printing.facts import (
     PlanPaperRow,
     PosterPaper,
     RoundListPaper,
+    RuleBookPaper,
     Section,
     SlipPaper,
     StandingsPaper,
@@ -40,12 +43,15 @@ from turnier.printing.lists.standings import standings
 from turnier.printing.lists.start_list import start_list
 from turnier.printing.money_facts import Certificate, ClosingPaper, DonorLine, JournalLine, PaidLossLine, PrizeLine
 from turnier.printing.prose import announcement, checklist, poster
+from turnier.printing.rule_book import rule_book, rule_booklet
 from turnier.printing.sheets.bundles import emergency_folder, round_papers
 from turnier.printing.sheets.columns import Plan, plan_of
 from turnier.printing.sheets.sheet import score_sheets
 
 __all__ = [
     "AnnouncementPaper",
+    "BookRule",
+    "BookSection",
     "BracketLevel",
     "BracketMatch",
     "BracketPaper",
@@ -67,6 +73,7 @@ __all__ = [
     "PosterPaper",
     "PrizeLine",
     "RoundListPaper",
+    "RuleBookPaper",
     "Section",
     "SlipPaper",
     "StandingsPaper",
@@ -93,6 +100,8 @@ __all__ = [
     "prize_list",
     "round_list",
     "round_papers",
+    "rule_book",
+    "rule_booklet",
     "score_sheets",
     "slips",
     "standings",

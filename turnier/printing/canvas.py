@@ -160,10 +160,10 @@ class Canvas:
         return self._canvas.hasForm(name)
 
     @contextmanager
-    def shifted(self, up: float) -> Iterator[None]:
-        """Draws everything higher by so many points."""
+    def shifted(self, up: float, right: float = 0) -> Iterator[None]:
+        """Draws everything higher, and further to the right, by so many points."""
         self._canvas.saveState()
-        self._canvas.translate(0, up)
+        self._canvas.translate(right, up)
         yield
         self._canvas.restoreState()
 

@@ -270,6 +270,38 @@ class PosterPaper:
 
 
 @dataclass(frozen=True)
+class BookRule:
+    """A sentence of the rule book; `own`: the usual rules of the game do not say it so."""
+
+    words: str
+    own: bool = False
+
+
+@dataclass(frozen=True)
+class BookSection:
+    """A section of the rule book: its mark ("§ 6"), its rules, rankings of cards with a title, examples by lines."""
+
+    mark: str
+    heading: str
+    rules: tuple[BookRule, ...]
+    cards: tuple[tuple[str, tuple[tuple[str, str], ...]], ...] = ()
+    examples: tuple[tuple[str, ...], ...] = ()
+
+
+@dataclass(frozen=True)
+class RuleBookPaper:
+    """All rules of a game under the house rules of a tournament, and the version that they have."""
+
+    sections: tuple[BookSection, ...]
+    version: str
+
+    @property
+    def differs(self) -> bool:
+        """Whether a house rule is another one than usual."""
+        return any(rule.own for section in self.sections for rule in section.rules)
+
+
+@dataclass(frozen=True)
 class AnnouncementPaper:
     """The announcement of a tournament: when, where, how much; each fact with its label, then the sections."""
 

@@ -12,6 +12,7 @@ from turnier import printing
 from turnier.models import Round, Tournament
 from turnier.models.tournaments import drawn_rounds
 from turnier.services.papers.rounds import draw_head, head_of, shown_tables_of, standings_head, standings_paper
+from turnier.services.papers.rule_book import rule_book_paper
 from turnier.services.papers.texts import announcement_paper, poster_paper, prize_sentences
 
 
@@ -28,6 +29,9 @@ def papers_of(tournament: Tournament) -> dict[str, Paper]:
     return {
         "announcement": Paper(_("Ausschreibung"), lambda: _announcement(tournament)),
         "rules": Paper(_("Regeln"), lambda: printing.poster(head_of(tournament), poster_paper(tournament))),
+        "rule-book": Paper(
+            _("Regelbuch"), lambda: printing.rule_book(head_of(tournament), rule_book_paper(tournament))
+        ),
         "standings": Paper(_("Rangliste"), lambda: _standings(tournament)),
         **dict(notice for of_round in drawn_rounds(tournament) for notice in _notices(tournament, of_round)),
     }

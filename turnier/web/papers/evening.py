@@ -19,6 +19,7 @@ from turnier.services.papers.cards import (
     table_card_paper,
 )
 from turnier.services.papers.rounds import draw_head, head_of, plans_of, sheets_of
+from turnier.services.papers.rule_book import rule_book_paper
 from turnier.services.papers.texts import announcement_paper, checklist_sections, poster_paper, prize_sentences
 from turnier.web.shared.access import organiser_page
 from turnier.web.shared.http import number_in, paper_address, pdf
@@ -37,6 +38,13 @@ def announcement(request: HttpRequest, tournament: Tournament) -> HttpResponse:
 def rules(request: HttpRequest, tournament: Tournament) -> HttpResponse:
     """The house rules for the wall."""
     return pdf(printing.poster(head_of(tournament), poster_paper(tournament)), _("Regeln"))
+
+
+@organiser_page
+def rule_book(request: HttpRequest, tournament: Tournament) -> HttpResponse:
+    """All rules of the game; `?heft` in the order in which the sheets fold to a booklet."""
+    printed = printing.rule_booklet if "heft" in request.GET else printing.rule_book
+    return pdf(printed(head_of(tournament), rule_book_paper(tournament)), _("Regelbuch"))
 
 
 @organiser_page

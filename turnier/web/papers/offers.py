@@ -171,6 +171,15 @@ def _poster(evening: PaperCounts) -> Offer:
     return Offer(_("Regeln zum Aushängen"), _("die Hausregeln dieses Turniers"), "award", evening.at("rules"))
 
 
+def _rule_book(evening: PaperCounts) -> Offer:
+    return Offer(_("Regelbuch"), _("alle Regeln zum Nachschlagen"), "award", evening.at("rule_book"))
+
+
+def _rule_booklet(evening: PaperCounts) -> Offer:
+    purpose = _("beidseitig an der kurzen Seite drucken und falten")
+    return Offer(_("Regelbuch als Heft"), purpose, "award", f"{evening.at('rule_book')}?heft", "A5")
+
+
 def _slips(evening: PaperCounts) -> Offer:
     return Offer(_("Anmeldezettel"), _("vier auf jedem Blatt, unten die Startnummer"), "people", evening.at("slips"))
 
@@ -303,7 +312,7 @@ def _results(evening: PaperCounts) -> Offer:
     )
 
 
-BEFORE = (_announcement, _poster, _slips, _checklist)
+BEFORE = (_announcement, _poster, _slips, _checklist, _rule_book, _rule_booklet)
 AT_THE_DRAW = (_start_list, _start_cards, _receipts, _table_cards)
 BESIDE_A_ROUND = (_bracket, _standings, _large_bracket, _blank_sheets)
 IN_EVERY_ROUND = (_round_list, _folder)

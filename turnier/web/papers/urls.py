@@ -16,6 +16,7 @@ urlpatterns = [
     path("turnierbaum.pdf", views.bracket, name="paper_bracket"),
     path("ausschreibung.pdf", evening.announcement, name="paper_announcement"),
     path("regeln.pdf", evening.rules, name="paper_rules"),
+    path("regelbuch.pdf", evening.rule_book, name="paper_rule_book"),
     path("anmeldezettel.pdf", evening.slips, name="paper_slips"),
     path("checkliste.pdf", evening.checklist, name="paper_checklist"),
     path("startkarten.pdf", evening.start_cards, name="paper_start_cards"),

@@ -7,6 +7,7 @@ from django.shortcuts import redirect, render
 
 from turnier.models import Tournament
 from turnier.services.draw.freeze import waiting_draw
+from turnier.services.papers.rule_book import rule_book_paper
 from turnier.services.public.shown_names import show_names, shown_names
 from turnier.services.public.visibility import public_standings, secret_round
 from turnier.services.series.series import honours
@@ -102,3 +103,9 @@ def stages(request: HttpRequest, tournament: Tournament) -> HttpResponse:
     """Bracket and groups, as far as everybody may know."""
     found = boards(tournament, shown_names(tournament), secret_round(tournament)) if tournament.stages else ()
     return render(request, "public/stages.html", {"tournament": tournament, "place": "stages", "boards": found})
+
+
+@public_page
+def rules(request: HttpRequest, tournament: Tournament) -> HttpResponse:
+    """The rule book, to look something up at the table."""
+    return render(request, "public/rules.html", {"tournament": tournament, "book": rule_book_paper(tournament)})

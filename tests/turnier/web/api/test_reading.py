@@ -138,6 +138,7 @@ def test_every_paper_that_is_named_is_a_pdf(played: Tournament, whole: Program) 
     assert [paper["name"] for paper in papers] == [
         "announcement",
         "rules",
+        "rule-book",
         "standings",
         "round-1-tables",
         "round-1-names",

@@ -13,7 +13,7 @@ from turnier.services.draw.draw import round_draw
 from turnier.services.tournaments.manage import tournament_publish
 
 Register = Callable[..., list[Entrant]]
-PATHS = ("", "stand/", "auslosung/")
+PATHS = ("", "stand/", "auslosung/", "regeln/")
 
 
 @pytest.fixture
@@ -74,3 +74,15 @@ def test_a_new_result_is_on_the_public_page_at_once(
     page = client.get(f"/o/{public.public_key}/").content.decode()
     assert f'data-version="{public.version}"' in page
     assert "33:21" in page
+
+
+def test_the_rules_are_those_of_this_tournament(client: Client, public: Tournament) -> None:
+    usual = client.get(f"/o/{public.public_key}/regeln/").content.decode()
+    public.rules = {"preset": "watten13"}
+    public.save(update_fields=["rules"])
+    own = client.get(f"/o/{public.public_key}/regeln/").content.decode()
+    assert (usual.count('class="is-own"'), "Strich am Rand" in usual) == (0, False)
+    assert '<li class="is-own">Ein Bummerl besteht aus mehreren Spielen und endet mit 13 Punkten.</li>' in own
+    assert "Strich am Rand" in own
+    for page in ("", "auslosung/"):
+        assert f'href="/o/{public.public_key}/regeln/"' in client.get(f"/o/{public.public_key}/{page}").content.decode()
