@@ -14,6 +14,7 @@ from turnier.services.public.visibility import public_standings, secret_round
 from turnier.services.stages.board import Board, boards
 from turnier.services.standings.standings import Standings
 from turnier.text.words import round_name
+from turnier.web.shared.stage_list import stages_list
 from turnier.web.standings.course import Course, course, course_list
 from turnier.web.standings.views import standings_list
 
@@ -44,11 +45,12 @@ class Results:
     standings: ResultsList
     rounds: tuple[ResultsList, ...]
     places: ResultsList | None
+    stages: ResultsList | None
 
     @property
     def lists(self) -> tuple[ResultsList, ...]:
         """Every list, the standings first."""
-        return (self.standings, *self.rounds, *([self.places] if self.places else ()))
+        return (self.standings, *self.rounds, *(each for each in (self.places, self.stages) if each))
 
 
 def results_of(tournament: Tournament) -> Results:
@@ -61,7 +63,8 @@ def results_of(tournament: Tournament) -> Results:
     published = tournament.rounds.filter(published_at__isnull=False, sittings__isnull=False).distinct()
     rounds = tuple(_round(each, names, secret=each.number == secret) for each in published.order_by("number"))
     shown = boards(tournament, names, secret) if tournament.stages else ()
-    return Results(tournament, table, found, shown, standings, rounds, _places(table, found))
+    stages = _stages(tournament, shown) if shown else None
+    return Results(tournament, table, found, shown, standings, rounds, _places(table, found), stages)
 
 
 def _round(of_round: Round, names: Mapping[int, str], *, secret: bool) -> ResultsList:
@@ -90,3 +93,8 @@ def _places(table: Standings, found: Course) -> ResultsList | None:
         return None
     columns, rows = course_list(table, found)
     return ResultsList("places", _("verlauf"), _("Verlauf"), tuple(columns), tuple(rows))
+
+
+def _stages(tournament: Tournament, shown: Sequence[Board]) -> ResultsList:
+    columns, rows = stages_list(tournament, shown)
+    return ResultsList("stages", _("endrunde"), _("Endrunde"), tuple(columns), tuple(rows))

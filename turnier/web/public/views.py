@@ -15,6 +15,7 @@ from turnier.services.stages.board import boards
 from turnier.web.shared.access import organiser_page, public_page
 from turnier.web.shared.draw_proof import seals
 from turnier.web.shared.http import fragment_of_page
+from turnier.web.shared.stage_list import stages_file
 from turnier.web.shared.tables import export_asked, seating_file
 from turnier.web.stacks.views import picture
 from turnier.web.standings.live import standings_fragment
@@ -102,6 +103,8 @@ def draw(request: HttpRequest, tournament: Tournament) -> HttpResponse:
 def stages(request: HttpRequest, tournament: Tournament) -> HttpResponse:
     """Bracket and groups, as far as everybody may know."""
     found = boards(tournament, shown_names(tournament), secret_round(tournament)) if tournament.stages else ()
+    if kind := export_asked(request):
+        return stages_file(kind, tournament, found)
     return render(request, "public/stages.html", {"tournament": tournament, "place": "stages", "boards": found})
 
 

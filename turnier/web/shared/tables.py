@@ -95,6 +95,14 @@ def in_euros(cents: int | None) -> Decimal | None:
     return None if cents is None else Decimal(cents) / 100
 
 
+def figure(text: str) -> str | int:
+    """A whole number as one, so that a spreadsheet adds it up; anything else as it stands."""
+    digits = text.removeprefix("−")
+    if not (digits.isascii() and digits.isdigit()):
+        return text
+    return int(digits) if digits == text else -int(digits)
+
+
 def seating_file(kind: str, of_round: Round, sittings: Iterable[Sitting], byes: Iterable[Bye]) -> HttpResponse:
     """The seats with the names that their entrants have been given, in the order of the tables."""
     tournament = of_round.tournament

@@ -29,12 +29,16 @@ from turnier.stages.stage import Stage
 from turnier.text.errors import UserError
 from turnier.text.stages import stage_name
 from turnier.web.shared.access import AccountRequest, organiser_page
+from turnier.web.shared.stage_list import stages_file
+from turnier.web.shared.tables import export_asked
 
 
 @organiser_page
 def stages(request: AccountRequest, tournament: Tournament) -> HttpResponse:
     """The page, and what its buttons do."""
     page = StagesPage(tournament, request.POST.get("card", "") or request.GET.get("art", ""))
+    if kind := export_asked(request):
+        return stages_file(kind, tournament, page.boards)
     if request.method != "POST":
         return _shown(request, page)
     try:

@@ -19,7 +19,7 @@ from turnier.text.errors import UserError
 from turnier.text.words import translate
 from turnier.web.shared.access import AccountRequest, organiser_page
 from turnier.web.shared.http import fragment_of_page
-from turnier.web.shared.tables import export_asked, spreadsheet
+from turnier.web.shared.tables import export_asked, figure, spreadsheet
 from turnier.web.standings.live import standings_fragment, why_fragment
 
 
@@ -119,7 +119,7 @@ def standings_list(table: Standings) -> tuple[list[str], list[list[Cell]]]:
         _("Bemerkung"),
     ]
     rows: list[list[Cell]] = [
-        [row.place, row.entrant.number, row.entrant.name, *map(_figure, (*row.cells, *row.rounds)), row.remark]
+        [row.place, row.entrant.number, row.entrant.name, *map(figure, (*row.cells, *row.rounds)), row.remark]
         for row in table.rows
     ]
     return columns, rows
@@ -128,11 +128,3 @@ def standings_list(table: Standings) -> tuple[list[str], list[list[Cell]]]:
 def who_columns(table: Standings) -> list[str]:
     """Place, number and name, as the standings call them."""
     return [_("Platz"), _("Nr."), _("Team") if table.tournament.kind_of_game.team_size > 1 else _("Name")]
-
-
-def _figure(text: str) -> str | int:
-    """A whole number as one, so that a spreadsheet adds it up; anything else as it stands."""
-    digits = text.removeprefix("−")
-    if not (digits.isascii() and digits.isdigit()):
-        return text
-    return int(digits) if digits == text else -int(digits)
