@@ -28,7 +28,10 @@ class PaidLossLine:
 
 @dataclass(frozen=True)
 class JournalLine:
-    """One booking: number, time, what and who, why, into the box and out of it (empty where nothing moved)."""
+    """One booking: number, time, what and who, why, into the box and out of it, what lies there then.
+
+    `into` and `out_of` are "" where nothing moved.
+    """
 
     number: str
     time: str
@@ -36,6 +39,7 @@ class JournalLine:
     reason: str
     into: str
     out_of: str
+    balance: str
 
 
 @dataclass(frozen=True)

@@ -176,13 +176,14 @@ def journal(head: Head, lines: Sequence[JournalLine], summary: str) -> bytes:
     """Every booking that moved the box, in order."""
     columns = (
         MoneyColumn(text("Nr."), 5, "figures"),
-        MoneyColumn(text("Zeit"), 19),
-        MoneyColumn(text("Was"), 39),
-        MoneyColumn(text("Grund"), 20.5),
+        MoneyColumn(text("Zeit"), 16),
+        MoneyColumn(text("Was"), 35),
+        MoneyColumn(text("Grund"), 17),
         MoneyColumn(text("Ein"), 11, "figures"),
         MoneyColumn(text("Aus"), 11, "figures"),
+        MoneyColumn(text("Bestand"), 12, "figures"),
     )
-    rows = [(line.number, line.time, line.what, line.reason, line.into, line.out_of) for line in lines]
+    rows = [(line.number, line.time, line.what, line.reason, line.into, line.out_of, line.balance) for line in lines]
     return print_listing(head, Listing(text("Kassenbuch"), columns, rows, remark=summary))
 
 

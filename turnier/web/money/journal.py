@@ -13,7 +13,7 @@ from turnier.services.money.ledger import booking_reverse
 from turnier.services.prizes.reversal import reversal_consequences
 from turnier.text.errors import UserError
 from turnier.web.money.responses import done, page
-from turnier.web.money.tables import BookingTable, booking_lines, line_of, with_lines
+from turnier.web.money.tables import BookingTable, folded, journal_lines, line_of, with_lines
 from turnier.web.shared.access import AccountRequest, books_page
 from turnier.web.shared.tables import export_asked, in_euros, listed, spreadsheet
 
@@ -24,16 +24,18 @@ PER_PAGE = 50
 def journal(request: HttpRequest, tournament: Tournament) -> HttpResponse:
     """What moved the cash box, fifty to a page; with `?alle` also what only became due or moved between stacks.
 
+    Many payments one after the other are one line unless `?einzeln` or `?alle` asks for each.
     As a file it holds every posting of every booking.
     """
     if kind := export_asked(request):
         name = _("Kassenbuch %(tournament)s") % {"tournament": tournament.slug}
         return spreadsheet(kind, name, _columns(), _rows(tournament))
     everything = "alle" in request.GET
-    lines = booking_lines(tournament, with_lines(tournament))
+    lines = journal_lines(tournament)
     shown = [line for line in lines if everything or line.into or line.out_of]
-    table = listed(request, BookingTable(shown), per_page=PER_PAGE)
-    context = page(tournament, table=table, everything=everything, hidden=len(lines) - len(shown))
+    single = everything or "einzeln" in request.GET
+    table = listed(request, BookingTable(shown if single else folded(tournament, shown)), per_page=PER_PAGE)
+    context = page(tournament, table=table, everything=everything, hidden=len(lines) - len(shown), single=single)
     return render(request, "money/journal.html", context)
 
 
@@ -68,6 +70,7 @@ def _columns() -> list[str]:
         _("Haben in Euro"),
         _("Grund"),
         _("gebucht von"),
+        _("Bestand in Euro"),
     ]
 
 
@@ -84,8 +87,9 @@ def _rows(tournament: Tournament) -> list[list[Cell]]:
             in_euros(-posting.cents if posting.cents < 0 else None),
             line.reason,
             line.by,
+            in_euros(line.balance if posting.account == Posting.Account.CASH else None),
         ]
-        for line in booking_lines(tournament, with_lines(tournament))
+        for line in journal_lines(tournament)
         for posting in line.postings
     ]
 

@@ -29,7 +29,7 @@ from turnier.services.standings.standings import standings
 from turnier.text.errors import UserError
 from turnier.text.words import euros
 from turnier.web.money.responses import done, page
-from turnier.web.money.tables import booking_lines, with_lines
+from turnier.web.money.tables import journal_lines
 from turnier.web.shared.access import AccountRequest, books_page
 from turnier.web.shared.http import number_in, pdf
 from turnier.web.shared.money_glance import Glance
@@ -55,7 +55,7 @@ def payout_list(request: HttpRequest, tournament: Tournament) -> HttpResponse:
 @books_page
 def journal(request: HttpRequest, tournament: Tournament) -> HttpResponse:
     """Every booking that moved the box."""
-    lines = [line for line in booking_lines(tournament, with_lines(tournament)) if line.into or line.out_of]
+    lines = [line for line in journal_lines(tournament) if line.into or line.out_of]
     rows = [
         printing.JournalLine(
             number=str(line.number),
@@ -64,6 +64,7 @@ def journal(request: HttpRequest, tournament: Tournament) -> HttpResponse:
             reason=line.reason,
             into=euros(line.into) if line.into else "",
             out_of=euros(line.out_of) if line.out_of else "",
+            balance=euros(line.balance or 0),
         )
         for line in lines
     ]

@@ -2,9 +2,10 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Mapping
-from dataclasses import dataclass
+from collections.abc import Iterable, Mapping, Sequence
+from dataclasses import dataclass, replace
 from datetime import datetime
+from itertools import accumulate, groupby
 from typing import Any, ClassVar
 
 import django_tables2 as tables
@@ -20,14 +21,21 @@ from turnier.text.words import counted, euros, table_name
 from turnier.web.shared.tables import HIDDEN, NUMBER, ROW_HEADER, WIDE, ListTable, joined
 
 MOST_NAMES = 2
+RUN = 5
+"""From so many payments one after the other on, they are one line of the journal unless somebody asks for each."""
 
 
 @dataclass(frozen=True)
 class BookingLine:
-    """One booking in a list; cents, `into` and `out_of` the box are 0 where it did not move it."""
+    """One booking in a list; cents, `into` and `out_of` the box are 0 where it did not move it.
+
+    `balance` is what lies in the box after it, None in a list that does not hold them all. Several payments in one
+    line have the number of the last one in `last`.
+    """
 
     number: int
     at: datetime
+    kind: str
     what: str
     who: str
     reason: str
@@ -38,6 +46,42 @@ class BookingLine:
     reversed_by: int | None
     may_reverse: bool
     postings: tuple[Posting, ...]
+    balance: int | None = None
+    last: int | None = None
+
+
+def journal_lines(tournament: Tournament) -> list[BookingLine]:
+    """Every booking in order, each with what lies in the box after it."""
+    lines = booking_lines(tournament, with_lines(tournament))
+    balances = accumulate(line.into - line.out_of for line in lines)
+    return [replace(line, balance=balance) for line, balance in zip(lines, balances, strict=True)]
+
+
+def folded(tournament: Tournament, lines: Iterable[BookingLine]) -> list[BookingLine]:
+    """The lines with every long run of payments as one."""
+    found: list[BookingLine] = []
+    for is_payment, run in groupby(lines, key=_is_payment):
+        listed = list(run)
+        found += [_as_one(tournament, listed)] if is_payment and len(listed) >= RUN else listed
+    return found
+
+
+def _is_payment(line: BookingLine) -> bool:
+    return line.kind == Booking.Kind.PAYMENT and line.reverses is None and line.reversed_by is None
+
+
+def _as_one(tournament: Tournament, run: Sequence[BookingLine]) -> BookingLine:
+    postings = tuple(posting for line in run for posting in line.postings)
+    return replace(
+        run[0],
+        who=who_of(tournament, postings),
+        into=sum(line.into for line in run),
+        out_of=sum(line.out_of for line in run),
+        may_reverse=False,
+        postings=postings,
+        balance=run[-1].balance,
+        last=run[-1].number,
+    )
 
 
 def booking_lines(tournament: Tournament, bookings: Iterable[Booking]) -> list[BookingLine]:
@@ -60,6 +104,7 @@ def line_of(tournament: Tournament, booking: Booking) -> BookingLine:
     return BookingLine(
         number=booking.number,
         at=timezone.localtime(booking.at),
+        kind=booking.kind,
         what=what_of(booking),
         who=who_of(tournament, postings),
         reason=booking.reason,
@@ -114,6 +159,12 @@ class BookingTable(ListTable):
         attrs=NUMBER,
         footer=lambda table: euros(sum(line.out_of for line in table.data)),
     )
+    balance = tables.Column(
+        verbose_name=gettext_lazy("Bestand"),
+        orderable=False,
+        attrs=joined(NUMBER, WIDE),
+        footer=lambda table: euros(sum(line.into - line.out_of for line in table.data)),
+    )
     reverse = tables.TemplateColumn(
         template_name="money/cells/reverse.html",
         verbose_name=gettext_lazy("Gegenbuchung"),
@@ -128,6 +179,12 @@ class BookingTable(ListTable):
 
     def render_at(self, value: datetime) -> str:
         return date_format(value, "H:i")
+
+    def render_number(self, record: BookingLine) -> str:
+        return str(record.number) if record.last is None else f"{record.number}–{record.last}"
+
+    def render_balance(self, value: int) -> str:
+        return euros(value)
 
     def render_into(self, record: BookingLine) -> str:
         return euros(record.into) if record.into else ""

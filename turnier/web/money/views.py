@@ -54,7 +54,7 @@ def book(request: AccountRequest, tournament: Tournament) -> HttpResponse:
 def _overview(request: HttpRequest, tournament: Tournament, form: BookForm) -> HttpResponse:
     glance = Glance(tournament)
     newest = BookingTable(
-        booking_lines(tournament, glance.newest()), orderable=False, show_footer=False, exclude=("reverse",)
+        booking_lines(tournament, glance.newest()), orderable=False, show_footer=False, exclude=("balance", "reverse")
     )
     stacks = [row for row in stacks_to_cash_out(tournament) if row.may_go]
     context = page(tournament, glance=glance, next=next_step(glance), form=form, newest=newest, stacks=stacks)

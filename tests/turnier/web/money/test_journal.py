@@ -16,7 +16,7 @@ from turnier.models import Booking, Entrant, Tournament, User
 from turnier.services.money.cash import cash_book
 from turnier.services.money.ledger import Kind, balances
 from turnier.services.prizes.award import payout_book, prizes_fix
-from turnier.web.money.tables import booking_lines, with_lines
+from turnier.web.money.tables import booking_lines, journal_lines, with_lines
 
 PAGE = "/t/preiswatten/kasse/buchungen/"
 Register = Callable[..., list[Entrant]]
@@ -43,6 +43,40 @@ def test_the_journal_sorts_and_goes_in_pages(at_desk: Client, tournament: Tourna
     last = text(at_desk.get(PAGE, {"sort": "out_of", "alle": "1", "page": "2"}))
     assert re.findall(r"Posten (\d+)\.", last) == ["51", "52"]
     assert "sort=out_of&amp;alle=1&amp;page=1" in last
+
+
+def test_each_line_says_what_lies_in_the_box_after_it(
+    at_desk: Client, tournament: Tournament, organiser: User, register_at_desk: Register
+) -> None:
+    cash_book(tournament=tournament, kind=Kind.CHANGE_IN, cents=10000, by=organiser, reason="Rollen")
+    register_at_desk(tournament, 2, paid=True)
+    cash_book(tournament=tournament, kind=Kind.COST, cents=850, by=organiser, reason="Papier")
+    balances_ = [line.balance for line in journal_lines(tournament) if line.into or line.out_of]
+    assert balances_ == [10000, 12000, 14000, 13150]
+    page = text(at_desk.get(PAGE)).replace("\u00a0", " ")
+    shown = re.findall(r'<td class="t-n t-wide">([\d.,]+ €)</td>', page)
+    assert shown == ["131,50 €", "140,00 €", "120,00 €", "100,00 €", "131,50 €"]
+    file = at_desk.get(PAGE, {"_export": "csv"}).content.decode("utf-8-sig")
+    rows = csv.DictReader(StringIO(file), delimiter=";")
+    assert [row["Bestand in Euro"] for row in rows if row["Konto"] == "Kasse"] == [
+        "100,00",
+        "120,00",
+        "140,00",
+        "131,50",
+    ]
+
+
+def test_many_payments_one_after_the_other_are_one_line(
+    at_desk: Client, tournament: Tournament, organiser: User, register_at_desk: Register
+) -> None:
+    register_at_desk(tournament, 4, paid=True)
+    assert "einzeln zeigen" not in text(at_desk.get(PAGE))
+    register_at_desk(tournament, 2, paid=True)
+    cash_book(tournament=tournament, kind=Kind.COST, cents=850, by=organiser, reason="Papier")
+    page = text(at_desk.get(PAGE))
+    assert ("2–12" in page, "6 Teams" in page, page.count("<tr")) == (True, True, 4)
+    single = text(at_desk.get(PAGE, {"einzeln": "1"}))
+    assert ("Zahlungen zusammenfassen" in single, single.count("<tr")) == (True, 9)
 
 
 def test_lines_say_who_and_what(over: Tournament, organiser: User) -> None:
