@@ -65,10 +65,11 @@ EXAMPLE = RuleExample(
 """A Runde that Cilli loses, and in which Dieter never plays."""
 GEBEN = (
     text("Eine Runde besteht aus mehreren Spielen."),
-    *HOUSE_NOTES[4:],
+    HOUSE_NOTES[4],
     text("Ist der Verlierer nicht mehr dabei, bestimmt, wer die meisten Punkte hatte."),
     text("In der ersten Runde und bei Gleichstand bestimmt das Los."),
     text("Danach gibt immer, wer das letzte Spiel gemacht hat."),
+    HOUSE_NOTES[5],
     text("Jeder bekommt fünf Karten: erst zwei, dann eine, dann zwei. Die übrigen bleiben liegen."),
     text("Sieben, Acht und Neun sind Luschen."),
     text("Hat jemand fünf Luschen und keine drei davon in einer Farbe, muss derselbe Geber neu geben."),
@@ -111,7 +112,7 @@ def _aim(rules: BrokdorfRules) -> tuple[Text, ...]:
         text("Jeder will seine Punkte loswerden."),
         points_text(rules),
         text("Weniger als 0 gilt wie 0. Mit genau {limit} Punkten geht die Runde weiter.", limit=rules.upper_limit),
-        text("Dann hat einer verloren: wer die meisten Punkte hat. Alle anderen haben gewonnen."),
+        text("Am Ende hat einer verloren: wer die meisten Punkte hat. Alle anderen haben gewonnen."),
         stake_text(rules),
         text("Haben mehrere die meisten Punkte, entscheidet ein Stechen."),
         SHORT[rules.short_stack],
@@ -145,8 +146,8 @@ def _bidding(rules: BrokdorfRules) -> tuple[Text, ...]:
             most=TRICKS,
         ),
         text("Wer dran ist, sagt eine höhere Zahl oder GUT."),
-        text("Wer die höchste Zahl angesagt hat, bestimmt den Trumpf."),
         text("Haben alle GUT gesagt, wird neu gegeben, vom selben Geber."),
+        text("Wer die höchste Zahl angesagt hat, bestimmt den Trumpf."),
         text("Dann fragt er die anderen, links von ihm zuerst: Wer mitspielt, sagt MIT, wer nicht, sagt WEG."),
         text("Mitgehen sollte nur, wer bei diesem Trumpf mit einem Stich rechnet."),
         text("Wer WEG sagt, legt seine Karten verdeckt auf den Tisch und zeigt sie nicht."),
@@ -198,7 +199,7 @@ def _playing(rules: BrokdorfRules) -> tuple[Text, ...]:
             "und bekommt 5 Strafpunkte."
         ),
         text(
-            "Geschieht es wieder und sieht es nach Betrug aus, hat er die Runde verloren: "
+            "Geschieht es wieder und sieht es nach Betrug aus, hat der Spieler die Runde verloren: "
             "Er zahlt jedem {stake} und wird ausgeschlossen.",
             stake=coins(rules.stake_cents),
         ),

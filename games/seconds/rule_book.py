@@ -77,8 +77,11 @@ def _scoring(rules: SecondsRules) -> tuple[Text, ...]:
         text("Die Stiche jeder Runde ergeben zusammen 13."),
         *points_text(rules),
         *(EIGHTH[rules.hand8] if rules.hands == len(ROUNDS) else ()),
-        text("Macht einer von zwei Partnern keinen Stich, bekommen beide nichts. Also teilen sie die Stiche auf."),
-        text("Was man in Runde 7 bekommt, sind so viele Punkte, wie alle anderen zusammen Stiche haben."),
+        text(
+            "Wer in den ersten fünf Runden keinen Stich macht oder wessen Partner keinen macht, bekommt nichts. "
+            "Also teilt man sie auf."
+        ),
+        text("In Runde 7 zählen also die Stiche, die alle anderen zusammen haben."),
     )
 
 
