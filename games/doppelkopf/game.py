@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 
-from games.doppelkopf import scoring, sheet, words
+from games.doppelkopf import rule_book, scoring, sheet, words
 from games.doppelkopf.house_rules import PRESET_NAMES, PRESETS, VARIANTS, WAYS, DoppelkopfRules
 from games.doppelkopf.kinds import KINDS
 from games.doppelkopf.play.engine import DoppelkopfEngine
@@ -16,6 +16,7 @@ from games.kit.game import Game
 from games.kit.layout import Layout
 from games.kit.nouns import Noun, Term, round_term
 from games.kit.parts import WalkoversPart
+from games.kit.rule_book import RuleSection
 from games.kit.terms import Column, Json, Step, Table, Tally
 from games.kit.text import Text, minus, text
 
@@ -172,6 +173,10 @@ class Doppelkopf(Game[DoppelkopfRules, DoppelkopfState]):
     def house_text(self, rules: DoppelkopfRules) -> tuple[Text, ...]:
         """See `sheet.house_text`."""
         return sheet.house_text(rules)
+
+    def rule_book(self, rules: DoppelkopfRules) -> tuple[RuleSection, ...]:
+        """See `rule_book.rule_book`."""
+        return rule_book.rule_book(rules)
 
     def sheet(self, rules: DoppelkopfRules) -> Layout:
         """See `sheet.layout`."""

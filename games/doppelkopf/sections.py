@@ -22,6 +22,7 @@ def cite(section: str) -> str:
 
 
 CARDS = cite("Karten und Trümpfe")
+SCHWEIN = cite("Schwein")
 SICKNESS = cite("Krankheit")
 POVERTY = cite("Armut")
 MARRIAGE = cite("Hochzeit")

@@ -40,7 +40,7 @@ def layout(rules: DoppelkopfRules) -> Layout:
     return replace(
         LAYOUT,
         columns=(*LAYOUT.columns, *columns, check),
-        notes=(_BOOKING[rules.booking], _CHECKED[rules.booking], *NOTES),
+        notes=(BOOKING[rules.booking], _CHECKED[rules.booking], *NOTES),
         example=tuple(_line(rules, *hand) for hand in EXAMPLE),
         example_sums=_sums(rules),
     )
@@ -89,32 +89,39 @@ _CHECKED = {
 def house_text(rules: DoppelkopfRules) -> tuple[Text, ...]:
     """What the poster says about this tournament's own rules."""
     return (
-        text("Gespielt wird mit {count} Karten.", count=48 if rules.nines else 40),
-        _length(rules),
-        _BOOKING[rules.booking],
-        _CALLS[rules.re_kontra],
+        pack_text(rules),
+        length_text(rules),
+        BOOKING[rules.booking],
+        RE_KONTRA[rules.re_kontra],
         _solo(rules),
-        _SOLO_LEAD[rules.solo_lead],
-        text("Es zählen die Punkte, dann die gewonnenen Spiele. Wer darin gleich ist, teilt sich den Platz."),
+        SOLO_LEAD[rules.solo_lead],
+        RANKED,
     )
 
 
-def _length(rules: DoppelkopfRules) -> Text:
+def pack_text(rules: DoppelkopfRules) -> Text:
+    """With how many cards the tournament plays."""
+    return text("Gespielt wird mit {count} Karten.", count=48 if rules.nines else 40)
+
+
+def length_text(rules: DoppelkopfRules) -> Text:
+    """How long a table plays."""
     four, five = (hands_planned(rules, seats) for seats in (SEATS, WITH_DEALER_OUT))
     return text("Eine Liste hat {four} Spiele, zu fünft {five}.", four=four, five=five)
 
 
-_BOOKING = {
+RANKED = text("Es zählen die Punkte, dann die gewonnenen Spiele. Wer darin gleich ist, teilt sich den Platz.")
+BOOKING = {
     "winners_only": text("Jeder Gewinner bekommt den Wert des Spiels gutgeschrieben, die Verlierer nichts."),
     "zero_sum": text("Gewinner bekommen den Wert des Spiels, Verlierern wird er abgezogen. Der Solist zählt dreifach."),
 }
-_CALLS = {
+RE_KONTRA = {
     "double": text("Re und Kontra verdoppeln, Sonderpunkte kommen danach dazu."),
     "plus_two": text("Re und Kontra zählen je 2 Punkte, verdoppelt wird nicht."),
 }
 
 
-_SOLO_LEAD = {
+SOLO_LEAD = {
     "soloist": text("Im Solo spielt der Solist auf."),
     "dealers_left": text("Auch im Solo spielt auf, wer links vom Geber sitzt."),
 }
