@@ -13,7 +13,7 @@ from django.db import connection
 from django.test import Client
 from django.utils import timezone
 
-from turnier.models import AuditEvent, CashCount, Entrant, PastWinner, Player, Revision, Round, Tournament, User
+from turnier.models import AuditEvent, CashCount, Entrant, PastWinner, Player, Revision, Round, SignUp, Tournament, User
 from turnier.services.accounts.referees import referee_invite
 from turnier.services.host.snapshots.files import snapshots
 from turnier.services.host.snapshots.take import take
@@ -26,6 +26,8 @@ from turnier.services.public.shown_names import shown_names
 from turnier.services.public.wall import Wall, wall_switch
 from turnier.services.record.chain import chain_of
 from turnier.services.registration.register import Registration, entrant_edit, entrant_register
+from turnier.services.registration.sign_up import Details, sign_up_add
+from turnier.services.registration.sign_up_offer import SignUpOffer, sign_up_offer_save
 from turnier.services.registration.singles import single_register
 from turnier.services.series.series import past_winner_add, series_create
 from turnier.services.tournaments.file.exchange import tournament_export, tournament_import
@@ -71,6 +73,28 @@ def test_telephone_numbers_go_after_thirty_days(
     contacts_delete()
     assert Entrant.objects.get(pk=rosalinde.entrant_id).phone == kept
     assert AuditEvent.objects.filter(action="contacts_delete").count() == (kept == "")
+    assert contacts_delete() == 0
+
+
+def test_who_only_signed_up_is_forgotten_after_thirty_days(
+    tournament: Tournament,
+    organiser: User,
+    register: Callable[..., list[Entrant]],
+    drawn: Callable[[Tournament], Round],
+    enter: Callable[..., Revision],
+    monkeypatch: pytest.MonkeyPatch,
+) -> None:
+    offer = SignUpOffer(True, 2, None, "Ja?")
+    sign_up_offer_save(tournament=tournament, offer=offer, by=organiser)
+    details = Details(players=("Cilli Drei", "Dora Vier"), phone="0170 7654321", email="cilli@example.org")
+    sign_up_add(tournament=Tournament.objects.get(pk=tournament.pk), details=details, key="once")
+    register(tournament, 2)
+    enter(drawn(tournament).sittings.get())
+    ended(Tournament.objects.get(pk=tournament.pk), organiser, monkeypatch, 31)
+    contacts_delete()
+    left = SignUp.objects.get()
+    assert (left.phone, left.email) == ("", "")
+    assert "Cilli" not in str(left.players)
     assert contacts_delete() == 0
 
 
