@@ -15,8 +15,8 @@ from ninja import Router
 from ninja.errors import AuthorizationError
 from ninja.security import HttpBearer
 
-from turnier.models import ApiToken, Tournament
-from turnier.policy import books_of, tournaments_of
+from turnier.models import ApiToken, Series, Tournament
+from turnier.policy import books_of, series_of, tournaments_of
 from turnier.services.api.tokens import token_find
 from turnier.services.public.visibility import secret_round
 from turnier.text.words import speak
@@ -80,6 +80,12 @@ def hidden_round(request: ProgramRequest, tournament: Tournament) -> int | None:
 def own_tournaments(request: ProgramRequest) -> QuerySet[Tournament]:
     """The tournaments that this program may read: those of its account, of these the public ones or all."""
     found = tournaments_of(request.auth.user)
+    return found if sees_all(request) else found.filter(is_public=True)
+
+
+def own_series(request: ProgramRequest) -> QuerySet[Series]:
+    """The series that this program may read, in the same way."""
+    found = series_of(request.auth.user)
     return found if sees_all(request) else found.filter(is_public=True)
 
 

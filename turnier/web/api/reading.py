@@ -10,11 +10,12 @@ from django.shortcuts import get_object_or_404
 from django.utils.translation import gettext_lazy as _
 from ninja import Query
 
-from turnier.models import Draw, Entrant, Entry, Round, Sitting, Tournament
+from turnier.models import Draw, Entrant, Entry, PastWinner, Round, Series, Sitting, Tournament
 from turnier.services.money.cash import owed
 from turnier.services.money.fees import open_cents
 from turnier.services.money.ledger import balances
 from turnier.services.public.shown_names import show_names, shown_names, shown_standings
+from turnier.services.series.series import hall_of_fame
 from turnier.services.standings.standings import standings
 from turnier.text.words import translate
 from turnier.web.api.access import (
@@ -23,6 +24,7 @@ from turnier.web.api.access import (
     ProgramRequest,
     books_to_read,
     hidden_round,
+    own_series,
     own_tournaments,
     router,
     sees_all,
@@ -40,6 +42,7 @@ from turnier.web.api.schemas import (
     PaperOut,
     RoundOut,
     RoundTablesOut,
+    SeriesOut,
     StandingsOut,
     TableOut,
     TournamentOut,
@@ -47,6 +50,8 @@ from turnier.web.api.schemas import (
 from turnier.web.shared.http import pdf
 
 ONE = "/tournaments/{slug:slug}"
+PRIVATE = ("club", "phone", "presence", "paid", "due_cents", "paid_cents")
+"""What only the organisers see of an entrant, beside the people."""
 
 
 @router.get("/tournaments", response=Page[TournamentOut], **PUBLIC(_("Turniere")))
@@ -181,6 +186,17 @@ def paper(request: ProgramRequest, slug: str, name: str) -> HttpResponse:
     return pdf(paper_or_404(to_read(request, slug), name), name)
 
 
+@router.get("/series", response=Page[SeriesOut], **PUBLIC(_("Reihen")))
+def series(request: ProgramRequest, paging: Query[Paging]) -> dict[str, Any]:
+    """The series of the account with their winners; for a token that reads what is public as everybody sees them."""
+    found = own_series(request).order_by("name", "pk")
+    typed = PastWinner.objects.filter(series__in=found).order_by("pk").values_list("pk", flat=True)
+    played = Tournament.objects.filter(series__in=found).order_by("pk").values_list("pk", "version", "series_number")
+    unchanged_since(request, *found.values_list("pk", "name", "title", "is_public"), list(typed), list(played))
+    page = Page.of(request, found, paging)
+    return page | {"items": [_series(request, each) for each in page["items"]]}
+
+
 def entrant_out(request: ProgramRequest, tournament: Tournament, entrant: Entrant) -> dict[str, Any]:
     """An entrant as the token may see it."""
     return _entrant(request, entrant, _names(request, tournament))
@@ -234,10 +250,25 @@ def _entrant(request: ProgramRequest, entrant: Entrant, names: dict[int, str]) -
     if sees_all(request):
         private = {
             "players": list(entrant.players.all()),
-            **{name: getattr(entrant, name) for name in ("club", "phone", "paid", "due_cents", "paid_cents")},
+            **{name: getattr(entrant, name) for name in PRIVATE},
         }
     name = names.get(entrant.pk, entrant.name)
     return {"number": entrant.number, "name": name, "status": entrant.status, "private": private}
+
+
+def _series(request: ProgramRequest, found: Series) -> dict[str, Any]:
+    lines = hall_of_fame(found, public=not sees_all(request))
+    winners = [
+        {
+            "number": line.number,
+            "year": line.year,
+            "names": line.names,
+            "note": line.note,
+            "tournament": line.tournament.slug if line.tournament else None,
+        }
+        for line in lines
+    ]
+    return {"name": found.name, "title": found.title, "is_public": found.is_public, "winners": winners}
 
 
 def _table(request: ProgramRequest, sitting: Sitting, names: dict[int, str], *, secret: bool) -> dict[str, Any]:

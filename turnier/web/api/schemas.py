@@ -65,6 +65,25 @@ class KindOut(Schema):
     entry: dict[str, Any]
 
 
+class WinnerOut(Schema):
+    """Who won a tournament of a series; `tournament` is its slug where it was played here."""
+
+    number: int
+    year: int | None
+    names: list[str]
+    note: str
+    tournament: str | None
+
+
+class SeriesOut(Schema):
+    """A series of tournaments with its hall of fame, the latest winner first."""
+
+    name: str
+    title: str
+    is_public: bool
+    winners: list[WinnerOut]
+
+
 class PlayerOut(Schema):
     """A person of an entrant."""
 
@@ -79,6 +98,7 @@ class PrivateOut(Schema):
     players: list[PlayerOut]
     club: str
     phone: str
+    presence: str
     paid: bool
     due_cents: int
     paid_cents: int

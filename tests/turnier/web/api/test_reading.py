@@ -11,6 +11,7 @@ from tests.turnier.programs import Program
 from turnier.models import Entrant, Player, Round, Sitting, Tournament, User
 from turnier.services.public.shown_names import names_show
 from turnier.services.public.wall import Wall, wall_switch
+from turnier.services.series.series import past_winner_add, series_create, series_edit
 from turnier.services.tournaments.manage import tournament_publish
 from turnier.web.api.access import Scope
 
@@ -172,3 +173,30 @@ def test_the_number_of_questions_does_not_grow_with_the_entrants(
     for path in ("entrants", "rounds/1", "standings"):
         with django_assert_max_num_queries(25):
             whole.get(f"/tournaments/{tournament.slug}/{path}")
+
+
+def test_the_hall_of_fame_as_far_as_it_may_be_read(
+    played: Tournament, whole: Program, public: Program, organiser: User
+) -> None:
+    found = series_create(by=organiser, name="Jahrespreis", title="Wattkönig")
+    past_winner_add(series=found, number=3, name="Xaver Alt", year=2019)
+    assert public.get("/series").json()["items"] == []
+    first = whole.get("/series")
+    assert first.json()["items"] == [
+        {
+            "name": "Jahrespreis",
+            "title": "Wattkönig",
+            "is_public": False,
+            "winners": [{"number": 3, "year": 2019, "names": ["Xaver Alt"], "note": "", "tournament": None}],
+        }
+    ]
+    assert whole.get("/series", If_None_Match=first.headers["ETag"]).status_code == 304
+    series_edit(series=found, name="Jahrespreis", title="Wattkönig", public=True)
+    assert whole.get("/series", If_None_Match=first.headers["ETag"]).status_code == 200
+    assert [each["name"] for each in public.get("/series").json()["items"]] == ["Jahrespreis"]
+
+
+def test_who_is_there_is_for_those_who_read_everything(played: Tournament, whole: Program, public: Program) -> None:
+    path = f"/tournaments/{played.slug}/entrants/1"
+    played.entrants.filter(number=1).update(presence=Entrant.Presence.HERE)
+    assert (whole.get(path).json()["private"]["presence"], public.get(path).json()["private"]) == ("here", None)
