@@ -16,10 +16,10 @@ from games.doppelkopf.sections import (
     SOLO,
 )
 from games.doppelkopf.sheet import BOOKING, RANKED, RE_KONTRA, SOLO_LEAD, length_text, pack_text
-from games.kit.byes import bye_text
+from games.kit.byes import points_bye_text
 from games.kit.rule_book import RankedCards, RuleExample, RuleSection
 from games.kit.terms import Json
-from games.kit.text import Text, counted, minus, text
+from games.kit.text import Text, counted, text
 
 SUITS = ("kreuz", "pik", "herz", "karo")
 NAMES = ("Anna", "Bernd", "Cilli", "Dieter")
@@ -278,13 +278,7 @@ AGAINST_CALLS = text(
 
 
 def _tournament(rules: DoppelkopfRules) -> tuple[Text, ...]:
-    pausing = counted(
-        rules.bye_points,
-        one=text("Wer einmal ohne Tisch bleibt, bekommt dafür {points} Punkt."),
-        many=text("Wer einmal ohne Tisch bleibt, bekommt dafür {points} Punkte."),
-        points=minus(rules.bye_points),
-    )
-    return (length_text(rules), RANKED, bye_text(rules, pausing))
+    return (length_text(rules), RANKED, points_bye_text(rules))
 
 
 SONDERPUNKTE = (

@@ -8,7 +8,7 @@ from typing import Annotated, Any, Literal, TypeAlias
 from games.kit.game import AnyGame
 from games.kit.house_rules import HouseRule, described
 from games.kit.terms import Tally
-from games.kit.text import Text, text
+from games.kit.text import Text, counted, minus, text
 
 AVERAGE, FIXED, NOTHING, FORBIDDEN = "average", "scored", "nothing", "forbidden"
 SET_WITH = ("bye", FIXED)
@@ -41,6 +41,17 @@ def forbidden(rules: Any) -> bool:
 def bye_text(rules: Any, fixed: Text) -> Text:
     """What the rule book says of who pauses; `fixed` where byes have a fixed value."""
     return fixed if bye_counts(rules) == FIXED else _SAID[bye_counts(rules)]
+
+
+def points_bye_text(rules: Any) -> Text:
+    """The same for games whose byes have `bye_points` alone."""
+    fixed = counted(
+        rules.bye_points,
+        one=text("Wer einmal ohne Tisch bleibt, bekommt dafür {points} Punkt."),
+        many=text("Wer einmal ohne Tisch bleibt, bekommt dafür {points} Punkte."),
+        points=minus(rules.bye_points),
+    )
+    return bye_text(rules, fixed)
 
 
 _SAID = {

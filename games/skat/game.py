@@ -11,9 +11,10 @@ from games.kit.game import Game
 from games.kit.layout import Layout
 from games.kit.nouns import Noun, round_term
 from games.kit.parts import WalkoversPart
+from games.kit.rule_book import RuleSection
 from games.kit.terms import Column, Json, Step, Table, Tally
 from games.kit.text import Text, minus, text
-from games.skat import scoring, sheet, words
+from games.skat import rule_book, scoring, sheet, words
 from games.skat.house_rules import PRESET_NAMES, PRESETS, VARIANTS, WAYS, SkatRules
 from games.skat.kinds import KINDS
 from games.skat.play.engine import SkatEngine
@@ -175,6 +176,10 @@ class Skat(Game[SkatRules, SkatState]):
     def house_text(self, rules: SkatRules) -> tuple[Text, ...]:
         """See `sheet.house_text`."""
         return sheet.house_text(rules)
+
+    def rule_book(self, rules: SkatRules) -> tuple[RuleSection, ...]:
+        """See `rule_book.rule_book`."""
+        return rule_book.rule_book(rules)
 
     def sheet(self, rules: SkatRules) -> Layout:
         """See `sheet.layout`."""

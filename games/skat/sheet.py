@@ -33,12 +33,14 @@ SIDE_COLUMNS = (
     PaperColumn(text("verl."), each=True, width=0.45),
 )
 PASSED_COLUMN = PaperColumn(text("eingepasst"), width=TICK)
+LOST_TWICE = text("Verlorene Spiele kosten den doppelten Spielwert.")
+BASE_VALUES = text("Grundwert: Karo 9, Herz 10, Pik 11, Kreuz 12, Grand 24. Null: 23, Hand 35, ouvert 46, beides 59.")
 NOTES = (
     text("Die Ecke im Feld zeigt, wer gibt. Zu viert setzt der Geber aus."),
     text("Punkte: der laufende Stand des Alleinspielers, nur in seiner Spalte."),
     text("gew. und verl. zählen durch: 1, 2, 3 … Mit den eingepassten ergeben sie am Ende die Spiele der Liste."),
-    text("Verlorene Spiele kosten den doppelten Spielwert."),
-    text("Grundwert: Karo 9, Herz 10, Pik 11, Kreuz 12, Grand 24. Null: 23, Hand 35, ouvert 46, beides 59."),
+    LOST_TWICE,
+    BASE_VALUES,
     text("Eingepasst zählt als Spiel der Liste: ein Kreuz in der letzten Spalte."),
 )
 LAYOUT = Layout(

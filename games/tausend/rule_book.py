@@ -2,9 +2,9 @@
 
 from __future__ import annotations
 
-from games.kit.byes import bye_text
+from games.kit.byes import points_bye_text
 from games.kit.rule_book import RankedCards, RuleExample, RuleSection
-from games.kit.text import Text, counted, minus, text
+from games.kit.text import Text, text
 from games.tausend.house_rules import TausendRules
 from games.tausend.points import MOST_BID, STEP
 from games.tausend.sections import BIDDING, CARDS, DEALING, EXCHANGE, PLAY, WRITING
@@ -147,7 +147,7 @@ def _writing(rules: TausendRules) -> tuple[Text, ...]:
         text("Wer 60 geboten hat, braucht also 160. Mit 158 oder 159 werden ihm 160 abgezogen."),
         text("So kann man auch unter 0 kommen."),
         RANKED,
-        bye_text(rules, _fixed_bye(rules)),
+        points_bye_text(rules),
     )
 
 
@@ -156,12 +156,3 @@ def _goal(rules: TausendRules) -> tuple[Text, ...]:
         return ()
     least = STEP * (rules.target // STEP + 1)
     return (text("Alles geht in Fünfern, also sind das mindestens {least} Punkte.", least=least),)
-
-
-def _fixed_bye(rules: TausendRules) -> Text:
-    return counted(
-        rules.bye_points,
-        one=text("Wer einmal ohne Tisch bleibt, bekommt dafür {points} Punkt."),
-        many=text("Wer einmal ohne Tisch bleibt, bekommt dafür {points} Punkte."),
-        points=minus(rules.bye_points),
-    )
