@@ -20,12 +20,14 @@ class Engine(ABC, Generic[R, S]):
     """The card play of a game; R are its house rules, S is the state of its sitting.
 
     `seats` are the possible numbers of people at the table, `usual` the one where nobody says otherwise; a team game
-    has fewer sides than seats. `seating` is the type that its deals start from.
+    has fewer sides than seats. `seating` is the type that its deals start from. Where the calm players are `sensible`,
+    they bid what their cards are worth, and lose as seldom as people do.
     """
 
     seats: ClassVar[range]
     usual: ClassVar[int]
     seating: type[Seating] = Seating
+    sensible: ClassVar[bool] = False
 
     @abstractmethod
     def pack(self, rules: R) -> Pack:

@@ -34,6 +34,7 @@ class SkatEngine(Engine[SkatRules, SkatState]):
 
     seats = range(PLAYERS, WITH_DEALER_OUT + 1)
     usual = PLAYERS
+    sensible = True
 
     def pack(self, rules: SkatRules) -> Pack:
         """Seven to ace."""

@@ -26,8 +26,9 @@ def played_lines(game: AnyGame, rules: Any, table: Table, chance: Random) -> tup
     """
     if game.engine is None:
         return tuple(random_sitting(game, rules, table, chance))
+    play = calm_deal if game.engine.sensible else _careful(game, table)
     state, lines, whole = game.begin(rules, table), [], 0
-    for played in sitting(game, rules, table, chance, hands=MOST_LINES, play=_careful(game, table)):
+    for played in sitting(game, rules, table, chance, hands=MOST_LINES, play=play):
         payload = played.deal.entry()
         if payload is None:
             continue

@@ -46,3 +46,11 @@ def test_most_people_leave_the_table_with_what_they_brought(game: str) -> None:
     totals = [total for sheet in sheets for total in sheet]
     pays_itself = all(sum(sheet) == 0 for sheet in sheets)
     assert sum(total >= 0 for total in totals) > (0.4 if pays_itself else 0.8) * len(totals)
+
+
+def test_who_bids_sensibly_still_loses_some_games() -> None:
+    kind = tournament_games()["skat"]
+    table = Table(names=("A", "B", "C", "D"))
+    hands = [line for seed in range(3) for line in played_lines(kind, kind.rules(), table, Random(seed))]
+    lost = sum(line["kind"] == "hand" and not line["won"] for line in hands)
+    assert 0.1 * len(hands) < lost < 0.4 * len(hands)
