@@ -11,6 +11,7 @@ from turnier.models import Round, Tournament
 from turnier.registration_files.export import Cell
 from turnier.services.public.shown_names import show_names, shown_names
 from turnier.services.public.visibility import public_standings, secret_round
+from turnier.services.series.series import hall_of_fame
 from turnier.services.stages.board import Board, boards
 from turnier.services.standings.standings import Standings
 from turnier.text.words import round_name
@@ -46,11 +47,12 @@ class Results:
     rounds: tuple[ResultsList, ...]
     places: ResultsList | None
     stages: ResultsList | None
+    hall: ResultsList | None
 
     @property
     def lists(self) -> tuple[ResultsList, ...]:
         """Every list, the standings first."""
-        return (self.standings, *self.rounds, *(each for each in (self.places, self.stages) if each))
+        return (self.standings, *self.rounds, *(each for each in (self.places, self.stages, self.hall) if each))
 
 
 def results_of(tournament: Tournament) -> Results:
@@ -64,7 +66,7 @@ def results_of(tournament: Tournament) -> Results:
     rounds = tuple(_round(each, names, secret=each.number == secret) for each in published.order_by("number"))
     shown = boards(tournament, names, secret) if tournament.stages else ()
     stages = _stages(tournament, shown) if shown else None
-    return Results(tournament, table, found, shown, standings, rounds, _places(table, found), stages)
+    return Results(tournament, table, found, shown, standings, rounds, _places(table, found), stages, _hall(tournament))
 
 
 def _round(of_round: Round, names: Mapping[int, str], *, secret: bool) -> ResultsList:
@@ -98,3 +100,13 @@ def _places(table: Standings, found: Course) -> ResultsList | None:
 def _stages(tournament: Tournament, shown: Sequence[Board]) -> ResultsList:
     columns, rows = stages_list(tournament, shown)
     return ResultsList("stages", _("endrunde"), _("Endrunde"), tuple(columns), tuple(rows))
+
+
+def _hall(tournament: Tournament) -> ResultsList | None:
+    """The winners of the series, where everybody may look at them."""
+    series = tournament.series
+    if series is None or not series.is_public:
+        return None
+    rows = tuple((line.number, line.year, line.said, line.note) for line in hall_of_fame(series, public=True))
+    title = _("Ruhmeshalle: %(series)s") % {"series": series.name}
+    return ResultsList("hall", _("ruhmeshalle"), title, (_("Mal"), _("Jahr"), _("Sieger"), _("Bemerkung")), rows)

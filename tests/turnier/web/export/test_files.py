@@ -25,6 +25,7 @@ from games.kit.sittings.random_lines import random_sitting
 from tests.turnier.conftest import at_once
 from turnier.models import Entrant, Player, Round, Tournament, User
 from turnier.services.public.wall import Wall, wall_switch
+from turnier.services.series.series import past_winner_add, series_create, series_edit, tournament_assign
 from turnier.services.sheets.queries import table_of
 from turnier.services.sheets.submission import warning_id
 from turnier.services.tournaments.manage import tournament_close, tournament_create
@@ -78,6 +79,21 @@ def test_what_is_in_it(evening: Tournament) -> None:
         "bild-1200x630.png",
         *(f"{name}.{kind}" for name in lists for kind in ("csv", "xlsx")),
     }
+
+
+@pytest.mark.parametrize("public", [True, False])
+def test_the_hall_of_fame_leaves_where_everybody_may_see_it(
+    evening: Tournament, organiser: User, *, public: bool
+) -> None:
+    series = series_create(by=organiser, name="Jahrespreis", title="Wattkönig")
+    series_edit(series=series, name="Jahrespreis", title="Wattkönig", public=public)
+    past_winner_add(series=series, number=3, name="Xaver Alt", year=2019, note="beim Wirt")
+    tournament_assign(tournament=evening, series=series, number=4, by=organiser)
+    evening.refresh_from_db()
+    files = results_files(evening)
+    assert ("ruhmeshalle.csv" in files, "Xaver Alt" in files["index.html"].decode()) == (public, public)
+    hall = json.loads(files["ergebnisse.json"])["lists"].get("hall")
+    assert (hall and hall["rows"]) == ([[3, 2019, "Xaver Alt", "beim Wirt"]] if public else None)
 
 
 @pytest.mark.parametrize("shown", Tournament.NamesShown.values)
