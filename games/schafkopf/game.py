@@ -11,9 +11,10 @@ from games.kit.game import Game
 from games.kit.layout import Layout
 from games.kit.nouns import Noun, Term, round_term
 from games.kit.parts import WalkoversPart
+from games.kit.rule_book import RuleSection
 from games.kit.terms import Column, Json, Standing, Step, Table, Tally
 from games.kit.text import Text, minus, signed, text
-from games.schafkopf import scoring, sheet, words
+from games.schafkopf import rule_book, scoring, sheet, words
 from games.schafkopf.entries import SEATS
 from games.schafkopf.house_rules import PRESET_NAMES, PRESETS, VARIANTS, WAYS, SchafkopfRules
 from games.schafkopf.kinds import KINDS
@@ -167,6 +168,10 @@ class Schafkopf(Game[SchafkopfRules, SchafkopfState]):
     def house_text(self, rules: SchafkopfRules) -> tuple[Text, ...]:
         """See `sheet.house_text`."""
         return sheet.house_text(rules)
+
+    def rule_book(self, rules: SchafkopfRules) -> tuple[RuleSection, ...]:
+        """See `rule_book.rule_book`."""
+        return rule_book.rule_book(rules)
 
     def sheet(self, rules: SchafkopfRules) -> Layout:
         """See `sheet.layout`."""

@@ -107,34 +107,41 @@ def _sums(rules: SchafkopfRules) -> tuple[tuple[str, ...], ...]:
 def house_text(rules: SchafkopfRules) -> tuple[Text, ...]:
     """What the poster says: this tournament's own rules."""
     return (
-        _PACK[rules.pack],
-        counted(
-            rules.hands_per_sitting,
-            one=text("Eine Liste hat {number} Spiel."),
-            many=text("Eine Liste hat {number} Spiele."),
-        ),
-        _worth(rules),
-        *_runners(rules),
+        PACK[rules.pack],
+        length_text(rules),
+        worth_text(rules),
+        *runners_text(rules),
+        *solo_values(rules),
         *_solo_kinds(rules),
-        _FREE[rules.schneider_free],
-        _NOBODY[rules.all_pass],
-        *((_MUSS[rules.muss_target],) if rules.nobody_plays("muss") else ()),
-        *((text(_STOCK, stake=rules.stock_stake),) if rules.stock_stake else ()),
-        _stoss(rules),
-        *((_TAKES_OVER,) if rules.max_stoss and rules.stoss_takes_over else ()),
-        _knocks(rules),
-        _BOOKING[rules.booking],
-        _TIE[rules.last_tie],
+        SCHNEIDER_FREE[rules.schneider_free],
+        NOBODY_PLAYS[rules.all_pass],
+        *((MUSS_WON[rules.muss_target],) if rules.nobody_plays("muss") else ()),
+        *((text(STOCK, stake=rules.stock_stake),) if rules.stock_stake else ()),
+        stoss_text(rules),
+        *((TAKES_OVER,) if rules.max_stoss and rules.stoss_takes_over else ()),
+        knocks_text(rules),
+        BOOKING[rules.booking],
+        TIE[rules.last_tie],
     )
 
 
-_PACK = {
+PACK = {
     "long": text("Gespielt wird mit der langen Karte, 32 Blatt."),
     "short": text("Gespielt wird mit der kurzen Karte, 24 Blatt ohne Achter und Siebener."),
 }
 
 
-def _worth(rules: SchafkopfRules) -> Text:
+def length_text(rules: SchafkopfRules) -> Text:
+    """How long a table plays."""
+    return counted(
+        rules.hands_per_sitting,
+        one=text("Eine Liste hat {number} Spiel."),
+        many=text("Eine Liste hat {number} Spiele."),
+    )
+
+
+def worth_text(rules: SchafkopfRules) -> Text:
+    """What the usual games count, and Schneider and Schwarz."""
     return text(
         "{Rufspiel} {call}, Solo {solo}, Wenz {wenz} je Gegner; Schneider {schneider}, Schwarz noch {schwarz} dazu.",
         call=rules.call_value,
@@ -145,7 +152,8 @@ def _worth(rules: SchafkopfRules) -> Text:
     )
 
 
-def _runners(rules: SchafkopfRules) -> tuple[Text, ...]:
+def runners_text(rules: SchafkopfRules) -> tuple[Text, ...]:
+    """From how many on Laufende count, and how much."""
     if not counted_runners(rules, "solo", 14):
         return (text("Laufende zählen nicht."),)
     told = text(
@@ -157,8 +165,8 @@ def _runners(rules: SchafkopfRules) -> tuple[Text, ...]:
     return (told, text("Höchstens {cap} zählen.", cap=rules.runners_cap)) if rules.runners_cap else (told,)
 
 
-def _solo_kinds(rules: SchafkopfRules) -> tuple[Text, ...]:
-    """Herz-Solo, Tout and Sie, and the games that not everybody plays."""
+def solo_values(rules: SchafkopfRules) -> tuple[Text, ...]:
+    """What a Herz-Solo, a Tout and a Sie count."""
     found = []
     if rules.herz_solo_value is not None:
         found.append(text("Ein Herz-Solo zählt {value}.", value=rules.herz_solo_value))
@@ -168,42 +176,48 @@ def _solo_kinds(rules: SchafkopfRules) -> tuple[Text, ...]:
     if rules.sie_allowed:
         value = bill(rules, "sie", None, "normal", 0, 0, tout=False).value
         found.append(text("Ein Sie zählt {value}.", value=value))
-    allowed = [(rules.geier, _GEIER), (rules.farbwenz, _FARBWENZ), (rules.hochzeit, _HOCHZEIT), (rules.bettel, _BETTEL)]
-    return (*found, *(word for is_played, word in allowed if is_played))
+    return tuple(found)
 
 
-_GEIER = text("Auch Geier wird gespielt: Trumpf sind nur die Ober.")
-_FARBWENZ = text("Auch Farbwenz wird gespielt: Trumpf sind die Unter und eine Farbe.")
-_HOCHZEIT = text("Auch Hochzeit wird gespielt: Wer nur einen Trumpf hat, darf ihn tauschen.")
-_BETTEL = text("Auch Bettel wird gespielt: Der Spieler macht keinen Stich.")
-_FREE = {
+def _solo_kinds(rules: SchafkopfRules) -> tuple[Text, ...]:
+    """The games that not everybody plays."""
+    allowed = [(rules.geier, GEIER), (rules.farbwenz, FARBWENZ), (rules.hochzeit, HOCHZEIT), (rules.bettel, BETTEL)]
+    return tuple(word for is_played, word in allowed if is_played)
+
+
+GEIER = text("Auch Geier wird gespielt: Trumpf sind nur die Ober.")
+FARBWENZ = text("Auch Farbwenz wird gespielt: Trumpf sind die Unter und eine Farbe.")
+HOCHZEIT = text("Auch Hochzeit wird gespielt: Wer nur einen Trumpf hat, darf ihn tauschen.")
+BETTEL = text("Auch Bettel wird gespielt: Der Spieler macht keinen Stich.")
+SCHNEIDER_FREE = {
     "standard": text("Schneiderfrei sind die Spieler mit 31 Augen, die Gegner mit 30."),
     "thirty": text("Schneiderfrei ist man mit 30 Augen."),
     "thirtyone": text("Schneiderfrei ist man mit 31 Augen."),
 }
-_NOBODY = {
+NOBODY_PLAYS = {
     "muss": text("Spielt niemand, so muss, wer den Eichel-Ober hat."),
     "kreuz": text("Spielt niemand, so wird über Kreuz gespielt."),
     "ramsch": text("Spielt niemand, so gibt es einen Ramsch."),
     "redeal": text("Spielt niemand, so wird zusammengeworfen; derselbe gibt noch einmal."),
 }
-_MUSS = {60: text("Ein Muss ist mit 60 Augen gewonnen."), 61: text("Ein Muss ist mit 61 Augen gewonnen.")}
-_STOCK = text(
+MUSS_WON = {60: text("Ein Muss ist mit 60 Augen gewonnen."), 61: text("Ein Muss ist mit 61 Augen gewonnen.")}
+STOCK = text(
     "Wird zusammengeworfen, zahlt jeder {stake} in den Stock. Beim nächsten {Rufspiel} bekommt ihn, wer spielt und "
     "gewinnt; verliert er, so verdoppelt er ihn. Was am Ende darin liegt, wird geteilt."
 )
-_TAKES_OVER = text("Nach Kontra brauchen die Gegner 61 Augen, den Spielern genügen 60.")
-_BOOKING = {
+TAKES_OVER = text("Nach Kontra brauchen die Gegner 61 Augen, den Spielern genügen 60.")
+BOOKING = {
     "zero_sum": text("Gewinner bekommen den Wert des Spiels, Verlierern wird er abgezogen. Der Solist zählt dreifach."),
     "winners_only": text("Jeder Gewinner bekommt den Wert des Spiels gutgeschrieben, die Verlierer nichts."),
 }
-_TIE = {
+TIE = {
     "shared": text("Es zählen die Punkte, dann die gewonnenen Soli. Wer darin gleich ist, teilt sich den Platz."),
     "lot": text("Es zählen die Punkte, dann die gewonnenen Soli, dann das Los."),
 }
 
 
-def _stoss(rules: SchafkopfRules) -> Text:
+def stoss_text(rules: SchafkopfRules) -> Text:
+    """Whether Kontra and Re are allowed."""
     if rules.max_stoss == 0:
         return text("Kontra ist nicht erlaubt.")
     return counted(
@@ -213,7 +227,8 @@ def _stoss(rules: SchafkopfRules) -> Text:
     )
 
 
-def _knocks(rules: SchafkopfRules) -> Text:
+def knocks_text(rules: SchafkopfRules) -> Text:
+    """Whether Legen is allowed."""
     if rules.max_knocks == 0:
         return text("Legen ist nicht erlaubt.")
     return text("Jeder Leger verdoppelt das Spiel.")
