@@ -49,6 +49,9 @@ ELSEWHERE = {
     "Tables: the tests of the services that write them, test_append_only.py, test_columns.py": """
         turnier/models: accounts draw money record registration series sheets tournaments
     """,
+    "Lines that one press writes: test_leave.py and test_raise_limit.py": """
+        turnier/services/stacks: lines
+    """,
     "Forms: the tests of their pages send them": """
         turnier/forms: accounts money prizes protocol public rule_fields series stages standings
         turnier/forms/draw: options split

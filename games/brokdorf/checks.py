@@ -3,11 +3,11 @@
 from __future__ import annotations
 
 from games.brokdorf.entries import TRICKS
-from games.brokdorf.house_rules import AIM, DEALING, PLAYING, PLAYOFF, POINTS, PREPARATION
-from games.brokdorf.state import BrokdorfState, Figures
+from games.brokdorf.house_rules import AIM, DEALING, PLAYING, PLAYOFF, POINTS, PREPARATION, BrokdorfRules
+from games.brokdorf.state import EURO, BrokdorfState, Figures
 from games.kit.entries.rules import rule
 from games.kit.terms import Table
-from games.kit.text import Text, counted, listed, text
+from games.kit.text import Text, agreed, counted, euro_text, listed, text
 
 
 @rule("sitting_over", PREPARATION)
@@ -179,6 +179,46 @@ def leaver_plays(state: BrokdorfState, table: Table, player: int) -> Text | None
     if player in state.leaving:
         return text("{name} ist schon abgemeldet und geht am Ende der Runde.", name=table.names[player])
     return gone(state, table, player)
+
+
+@rule("limit_may_rise", AIM)
+def limit_may_rise(rules: BrokdorfRules) -> Text | None:
+    """A limit other than 0 is a house rule."""
+    return (
+        None if rules.rising_limit else text("Die Ausscheidungsgrenze steigt hier nicht: So sagen es die Hausregeln.")
+    )
+
+
+@rule("limit_between", AIM)
+def limit_between(state: BrokdorfState) -> Text | None:
+    """Nobody is surprised in the middle of a Runde."""
+    if not state.running.begun:
+        return None
+    return text("Runde {number} läuft schon. Die Grenze steigt zwischen zwei Runden.", number=number(state))
+
+
+@rule("limit_rises", AIM)
+def limit_rises(state: BrokdorfState, euros: int) -> Text | None:
+    """It only rises."""
+    if euros * EURO > state.limit:
+        return None
+    return text("Die Grenze liegt schon bei {limit}. Sie kann nur steigen.", limit=euro_text(state.limit))
+
+
+@rule("limit_spares", AIM)
+def limit_spares(state: BrokdorfState, table: Table, euros: int) -> Text | None:
+    """Raising it eliminates nobody at once."""
+    out = [table.names[seat] for seat in state.playing if state.stacks[seat] <= euros * EURO]
+    if not out:
+        return None
+    most = max(0, min(state.stacks[seat] for seat in state.playing) - 1) // EURO
+    return agreed(
+        out,
+        one=text("{names} hat nicht mehr als {limit} und wäre sofort ausgeschieden. Möglich sind bis {most} €."),
+        many=text("{names} haben nicht mehr als {limit} und wären sofort ausgeschieden. Möglich sind bis {most} €."),
+        limit=euro_text(euros * EURO),
+        most=most,
+    )
 
 
 def gone(state: BrokdorfState, table: Table, seat: int) -> Text | None:

@@ -61,7 +61,7 @@ def _march(state: BrokdorfState, players: Figures, winner: int) -> BrokdorfOutco
 
 
 def concluded(rules: BrokdorfRules, state: BrokdorfState, outcome: BrokdorfOutcome) -> BrokdorfState:
-    """The state after the end of a Runde: everybody is paid, and who has nothing left or wanted to go goes."""
+    """The state after the end of a Runde: everybody is paid, and who is at the limit or wanted to go goes."""
     paid = payments(rules, state.stacks, state.playing, outcome)
     stacks = tuple(stack + cents for stack, cents in zip(state.stacks, paid, strict=True))
     rubber = BrokdorfRubber(outcome.points, outcome.ending, outcome.loser, outcome.winner, paid)
@@ -69,7 +69,7 @@ def concluded(rules: BrokdorfRules, state: BrokdorfState, outcome: BrokdorfOutco
     if outcome.ending == "exclusion" and outcome.loser is not None:
         after = departed(after, outcome.loser, "excluded")
     for seat in after.playing:
-        if stacks[seat] == 0:
+        if stacks[seat] <= state.limit:
             after = departed(after, seat, "eliminated")
         elif seat in state.leaving:
             after = departed(after, seat, "left")

@@ -169,6 +169,22 @@ class LeaveEntry(SheetEntry):
     ]
 
 
+class LimitEntry(SheetEntry):
+    """The limit rises: from now on whoever has no more than it is eliminated."""
+
+    kind: ClassVar[str] = "limit"
+    euros: Annotated[
+        Whole,
+        Number(
+            label=text("Ausscheidungsgrenze in Euro"),
+            short=text("Grenze"),
+            ask=text("Bei wie vielen Euro scheidet man jetzt aus?"),
+            ge=1,
+            le=9999,
+        ),
+    ]
+
+
 class RubberEntry(SheetEntry):
     """A whole Runde of which only the outcome was written."""
 

@@ -7,11 +7,11 @@ from dataclasses import asdict
 
 from games.brokdorf import rule_book, scoring, sheet, standings, words
 from games.brokdorf.checks import number
-from games.brokdorf.entries import ENDINGS, LeaveEntry
-from games.brokdorf.house_rules import WAYS, BrokdorfRules
+from games.brokdorf.entries import ENDINGS, LeaveEntry, LimitEntry
+from games.brokdorf.house_rules import MODES, WAYS, BrokdorfRules
 from games.brokdorf.kinds import KINDS
 from games.brokdorf.play.engine import BrokdorfEngine
-from games.brokdorf.state import BrokdorfRubber, BrokdorfState, begin
+from games.brokdorf.state import EURO, BrokdorfRubber, BrokdorfState, begin
 from games.kit.criteria import Criterion
 from games.kit.entries.field import SheetEntry
 from games.kit.game import Game
@@ -44,6 +44,14 @@ class BrokdorfStacks(StacksPart[BrokdorfRules, BrokdorfState]):
     def leaving(self, seat: int) -> Json:
         """What one press writes for who goes."""
         return {"kind": LeaveEntry.kind, "player": seat}
+
+    def limit(self, rules: BrokdorfRules, earlier: Tally) -> int:
+        """The limit under which somebody has played so far."""
+        return earlier.get(standings.LIMIT, 0)
+
+    def raising(self, rules: BrokdorfRules, cents: int) -> Json | None:
+        """Whole euros, where the house rules let it rise."""
+        return {"kind": LimitEntry.kind, "euros": cents // EURO} if rules.rising_limit else None
 
     def unsettled(self, rules: BrokdorfRules, state: BrokdorfState) -> Text | None:
         """People change tables between two Runden only (RB16)."""
@@ -95,10 +103,12 @@ class Brokdorf(Game[BrokdorfRules, BrokdorfState]):
     sides = range(2, 7)
     rules = BrokdorfRules
     ways = WAYS
+    modes = MODES
     kinds = KINDS
-    desk = ("rubber", "hand", "playoff", "misdeal", "leave", "exclusion")
+    desk = ("rubber", "hand", "playoff", "misdeal", "leave", "exclusion", "limit")
     layout = sheet.LAYOUT
     tally_keys = ("cents",)
+    rare_keys = (standings.LIMIT,)
     engine = BrokdorfEngine()
     stacks = BrokdorfStacks()
     departures = BrokdorfDepartures()
@@ -123,8 +133,13 @@ class Brokdorf(Game[BrokdorfRules, BrokdorfState]):
         return state.stacks
 
     def tally(self, state: BrokdorfState) -> Sequence[Tally]:
-        """What each stack has gained or lost, in cents."""
-        return [{"cents": now - start} for now, start in zip(state.stacks, state.start, strict=True)]
+        """What each stack has gained or lost, and by how much the limit is higher than before, in cents."""
+        gains = [now - start for now, start in zip(state.stacks, state.start, strict=True)]
+        raised = [state.limit - before for before in state.limits]
+        return [
+            {"cents": gain} | ({standings.LIMIT: more} if more else {})
+            for gain, more in zip(gains, raised, strict=True)
+        ]
 
     def feats_at(self, rules: BrokdorfRules, state: BrokdorfState, entries: Sequence[SheetEntry]) -> Sequence[Tally]:
         """Runden won by a Durchmarsch."""

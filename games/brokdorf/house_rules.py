@@ -85,6 +85,14 @@ class BrokdorfRules(HouseRules):
     leaver_ranks: Annotated[
         bool, HouseRule(text("Wer freiwillig ausscheidet, bleibt in der Rangliste"), group=STANDINGS)
     ] = True
+    rising_limit: Annotated[
+        bool,
+        HouseRule(
+            text("Die Ausscheidungsgrenze kann steigen"),
+            text("Die Turnierleitung hebt sie zwischen zwei Runden an; wer dann nicht mehr hat, ist ausgeschieden."),
+            MONEY,
+        ),
+    ] = False
     misdeals_counted_per: Annotated[
         Literal["rubber", "evening"],
         HouseRule(
@@ -148,5 +156,18 @@ WAYS = (
         rounds=None,
         each=3,
         asks=("stack_cents", "stake_cents"),
+    ),
+)
+MODES = (
+    Way(
+        "wm",
+        text("WM"),
+        text(
+            "Vorrunde an allen Tischen; die besten sechs spielen mit ihrem Geld ein Finale, auch an einem anderen Tag."
+        ),
+        rounds=None,
+        each=4,
+        rules={"rising_limit": True},
+        final=6,
     ),
 )

@@ -10,6 +10,7 @@ from games.brokdorf.entries import (
     BrokdorfHandEntry,
     ExclusionEntry,
     LeaveEntry,
+    LimitEntry,
     MisdealEntry,
     PlayoffEntry,
     RubberEntry,
@@ -204,4 +205,20 @@ LEAVE = EntryKind(
     numbered=False,
 )
 
-KINDS = kinds_of(RUBBER, HAND, PLAYOFF, MISDEAL, EXCLUSION, LEAVE)
+LIMIT = EntryKind(
+    LimitEntry,
+    title=text("Ausscheidungsgrenze"),
+    say=words.say_limit,
+    rules=(
+        checks.limit_may_rise,
+        checks.sitting_over,
+        checks.playoff_open,
+        checks.limit_between,
+        checks.limit_rises,
+        checks.limit_spares,
+    ),
+    weight=0,
+    numbered=False,
+)
+
+KINDS = kinds_of(RUBBER, HAND, PLAYOFF, MISDEAL, EXCLUSION, LEAVE, LIMIT)

@@ -12,12 +12,13 @@ from games.brokdorf.entries import (
     Ending,
     ExclusionEntry,
     LeaveEntry,
+    LimitEntry,
     MisdealEntry,
     PlayoffEntry,
     RubberEntry,
 )
 from games.brokdorf.house_rules import BrokdorfRules
-from games.brokdorf.state import BrokdorfState, Figures
+from games.brokdorf.state import EURO, BrokdorfState, Figures
 from games.kit.entries.field import SheetEntry
 
 PENALTY = 5
@@ -91,10 +92,11 @@ def after(rules: BrokdorfRules, state: BrokdorfState, entry: SheetEntry) -> Brok
             return after_playoff(rules, state, entry.players, Hand.of(entry))
         case MisdealEntry():
             return after_misdeal(rules, state, entry.dealer)
-        case ExclusionEntry():
-            return after_exclusion(rules, state, entry.player)
-        case LeaveEntry():
-            return after_leave(rules, state, entry.player)
+        case ExclusionEntry() | LeaveEntry():
+            goes = after_leave if isinstance(entry, LeaveEntry) else after_exclusion
+            return goes(rules, state, entry.player)
+        case LimitEntry():
+            return after_limit(state, entry.euros)
         case RubberEntry():
             return after_rubber(rules, state, _written(rules, state, entry))
     raise TypeError(f"{entry!r} is no entry of Brokdorf")
@@ -155,6 +157,15 @@ def after_leave(rules: BrokdorfRules, state: BrokdorfState, player: int) -> Brok
     if state.over:
         return voided(rules, state)
     return between(rules, state, tuple(seat for seat in state.running.tied if seat != player))
+
+
+def after_limit(state: BrokdorfState, euros: int) -> BrokdorfState:
+    """The limit has risen; whoever a referee let fall below it is out."""
+    state = replace(state, limit=euros * EURO, scores=(*state.scores, state.none))
+    for seat in state.playing:
+        if state.stacks[seat] <= state.limit:
+            state = departed(state, seat, "eliminated")
+    return state
 
 
 def after_rubber(rules: BrokdorfRules, state: BrokdorfState, outcome: BrokdorfOutcome) -> BrokdorfState:

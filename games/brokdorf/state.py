@@ -11,6 +11,8 @@ from games.kit.terms import Departure, Table
 
 Figures = tuple[int, ...]
 NOBODY: frozenset[int] = frozenset()
+EURO = 100
+"""Cents."""
 
 
 @dataclass(frozen=True)
@@ -52,7 +54,8 @@ class BrokdorfState:
     """A sitting.
 
     `start` and `stacks` are cents per seat, `departed` how each seat has gone, `leaving` those who go at the end of the
-    Runde, `caught` those who have forfeited tricks, `scores` what each entry changed.
+    Runde, `caught` those who have forfeited tricks, `scores` what each entry changed. Who has no more than `limit`
+    cents is eliminated; `limits` are those under which each seat has played before.
     """
 
     start: Figures
@@ -63,6 +66,8 @@ class BrokdorfState:
     caught: frozenset[int] = NOBODY
     finished: tuple[BrokdorfRubber, ...] = ()
     scores: tuple[Figures, ...] = ()
+    limit: int = 0
+    limits: Figures = ()
 
     @property
     def playing(self) -> tuple[int, ...]:
@@ -81,11 +86,15 @@ class BrokdorfState:
 
 
 def begin(rules: BrokdorfRules, table: Table) -> BrokdorfState:
-    """Everybody with a stack plays; without a `start` everybody has the stack of the house rules."""
+    """Everybody with a stack plays; without a `start` everybody has the stack of the house rules.
+
+    The highest limit that anybody brings along holds for all.
+    """
     brought = table.start or (rules.stack_cents,) * len(table.names)
-    stacks = tuple(max(0, stack) for stack in brought)
-    departed = tuple(None if stack > 0 else Departure("eliminated", 0) for stack in stacks)
-    return BrokdorfState(stacks, stacks, departed, fresh(rules, (0,) * len(stacks)))
+    limits = table.limits or (0,) * len(brought)
+    stacks, limit = tuple(max(0, stack) for stack in brought), max(limits)
+    departed = tuple(None if stack > limit else Departure("eliminated", 0) for stack in stacks)
+    return BrokdorfState(stacks, stacks, departed, fresh(rules, (0,) * len(stacks)), limit=limit, limits=limits)
 
 
 def fresh(rules: BrokdorfRules, misdeals: Sequence[int]) -> RunningRubber:

@@ -9,7 +9,7 @@ from games.brokdorf.checks import number, tied_names
 from games.brokdorf.entries import Ending
 from games.brokdorf.house_rules import BrokdorfRules
 from games.brokdorf.scoring import PUNISHED, Hand
-from games.brokdorf.state import BrokdorfRubber, BrokdorfState, Figures
+from games.brokdorf.state import EURO, BrokdorfRubber, BrokdorfState, Figures
 from games.kit.terms import Departure, Sentence, Table
 from games.kit.text import Text, agreed, chained, euro_text, signed, text
 
@@ -190,6 +190,13 @@ def say_leave(rules: BrokdorfRules, state: BrokdorfState, table: Table, player: 
     return _ended(rules, state, now, table) or Sentence(
         head, text("Mitgenommen werden {cents}.", cents=euro_text(now.stacks[player]))
     )
+
+
+def say_limit(state: BrokdorfState, euros: int) -> Sentence:
+    """ "Die Ausscheidungsgrenze liegt jetzt bei 17 €", "Wer nicht mehr hat, scheidet aus."."""
+    before = text("Bisher lag sie bei {limit}.", limit=text("{euros} €", euros=state.limit // EURO))
+    head = text("Die Ausscheidungsgrenze liegt jetzt bei {limit}", limit=coins(euros * EURO))
+    return Sentence(head, chained([text("Wer nicht mehr hat, scheidet aus."), before], " "))
 
 
 def say_rubber(

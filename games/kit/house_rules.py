@@ -44,7 +44,7 @@ class Way:
     `rounds` are planned, None where tables end one by one; `each` is how many of the game's units a table plays in a
     round, for the picture. `rules` differ from the default. Of `asks`, house rules that whoever takes this way types,
     the usual value is shown; with it the rounds are asked for too. `order` is one of the game's `orders`, where
-    this way is ranked by it; "" as the house rules say.
+    this way is ranked by it; "" as the house rules say. After the heats so many play on at a `final` table.
     """
 
     slug: str
@@ -55,6 +55,7 @@ class Way:
     rules: Mapping[str, Json] = field(default_factory=dict)
     asks: tuple[str, ...] = ()
     order: str = ""
+    final: int = 0
 
 
 @dataclass(frozen=True)

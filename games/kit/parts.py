@@ -36,6 +36,14 @@ class StacksPart(ABC, Generic[R, S]):
     def leaving(self, seat: int) -> Json:
         """The entry by which a side leaves the tournament of its own will."""
 
+    def limit(self, rules: R, earlier: Tally) -> int:
+        """At how many cents or fewer a side with these tallies (their sum) is eliminated."""
+        return 0
+
+    def raising(self, rules: R, cents: int) -> Json | None:
+        """The entry by which the limit rises; None where it cannot."""
+        return None
+
     @abstractmethod
     def unsettled(self, rules: R, state: S) -> Text | None:
         """Why the table cannot break up now, for one sentence of the page; None where it can."""

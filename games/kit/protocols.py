@@ -34,6 +34,8 @@ class ScoredGame(ABC, Generic[R, S]):
     presets: Mapping[str, Mapping[str, Json]] = {}
     kinds: Mapping[str, EntryKind]
     tally_keys: tuple[str, ...]
+    rare_keys: tuple[str, ...] = ()
+    """Further keys, which a tally has only where they are not 0."""
     feats: Mapping[str, Text] = {}
     losses: Text | None = None
     version: int = 1

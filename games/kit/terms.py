@@ -56,12 +56,14 @@ def moment(round_number: int, rubbers: int) -> int:
 class Table:
     """Who sits where: display names in seat order, and what each side brings along (cents or points).
 
-    `earlier`: so many sittings the tournament has had before this one.
+    `earlier`: so many sittings the tournament has had before this one. `limits`: at how many cents or fewer each side
+    was eliminated at its last table, where that can rise.
     """
 
     names: tuple[str, ...]
     start: tuple[int, ...] | None = None
     earlier: int = 0
+    limits: tuple[int, ...] | None = None
 
     @property
     def seats(self) -> range:

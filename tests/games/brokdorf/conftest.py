@@ -20,6 +20,7 @@ HAND = re.compile(
 EVENT = re.compile(r"(?P<what>[VGX])\((?P<who>[A-F])\)")
 RUBBER = re.compile(r"(?P<what>[RMED])\((?P<who>[A-F])(;(?P<more>[A-F]+))?\)(=(?P<points>[-\d/]+))?(?P<playoff>~?)")
 EVENTS = {"V": ("misdeal", "dealer"), "G": ("leave", "player"), "X": ("exclusion", "player")}
+LIMIT = re.compile(r"L\((?P<euros>\d+)\)")
 ENDINGS = {"R": "points", "M": "misdeal", "E": "exclusion", "D": "durchmarsch"}
 
 
@@ -40,6 +41,8 @@ def entry(written: str) -> dict[str, Json]:
     if event := EVENT.fullmatch(written):
         kind, field = EVENTS[event["what"]]
         return {"kind": kind, field: seats(event["who"])[0]}
+    if limit := LIMIT.fullmatch(written):
+        return {"kind": "limit", "euros": int(limit["euros"])}
     rubber = RUBBER.fullmatch(written)
     assert rubber, written
     return _rubber(rubber)

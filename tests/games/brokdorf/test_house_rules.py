@@ -14,6 +14,7 @@ DEFAULTS = {
     "short_stack": "pro_rata",
     "leave_takes_effect": "rubber_end",
     "leaver_ranks": True,
+    "rising_limit": False,
     "misdeals_counted_per": "rubber",
     "title_tie": "playoff",
     "stake_cents": 100,

@@ -73,6 +73,23 @@ def test_who_was_eliminated_later_stands_before(title_tie: Literal["playoff", "s
     assert found[0].steps[1].mine == "–"
 
 
+def test_who_fell_to_the_limit_later_stands_before_whatever_is_left() -> None:
+    """11 € at a limit of 12 € are no more than 9 €, and less than what somebody kept who left."""
+    people = [
+        Ranked("A", {"cents": 100, "limit": 1200, GONE: moment(3, 2)}),
+        Ranked("B", {"cents": -100, "limit": 1200, GONE: moment(3, 4)}),
+        Ranked("C", {"cents": -500, GONE: moment(1, 1)}),
+        Ranked("D", {"cents": 1400, "limit": 1700}),
+    ]
+    found = rank(GAME, BrokdorfRules(rising_limit=True), people, {})
+    assert [(each.name, each.place, each.explanation) for each in found] == [
+        ("D", 1, "24,00 € > 5,00 €"),
+        ("C", 2, "5,00 € > raus mit 9,00 €"),
+        ("B", 3, "Sitzordnung 3, Runde 4 > Sitzordnung 3, Runde 2"),
+        ("A", 4, "Sitzordnung 3, Runde 2 < Sitzordnung 3, Runde 4"),
+    ]
+
+
 def test_when_a_leaver_went_decides_nothing() -> None:
     people = [ruined("A", moment(1, 7), 200), ruined("B", 0, 200)]
     assert [(each.place, len(each.needs_lot)) for each in rank(GAME, BrokdorfRules(), people, {})] == [(1, 2), (1, 2)]

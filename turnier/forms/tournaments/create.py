@@ -21,6 +21,7 @@ from turnier.forms.fields import MoneyField, field_of, sheet_helper
 from turnier.forms.rule_fields import rule_field, rule_value
 from turnier.models import Tournament
 from turnier.services.tournaments.manage import tournament_games
+from turnier.stages.stage import Stage
 from turnier.text.names import BadName, clean_name
 from turnier.text.words import translate
 
@@ -220,7 +221,9 @@ class NewTournamentForm(FactsForm):
         """What the service takes."""
         facts = {name: self.cleaned_data[name] for name in ("game", "name", "date", "begins", "entry_fee_cents")}
         order = self.kind.orders[self.chosen_way.order][1] if self.chosen_way.order else USUAL
-        return {**facts, "rounds": self.planned, "rules": self.rules(), "order": order}
+        final = self.chosen_way.final
+        stages = [Stage("final", 0, 1, count=final)] if final else []
+        return {**facts, "rounds": self.planned, "rules": self.rules(), "order": order, "stages": stages}
 
 
 class LikeForm(FactsForm):

@@ -33,6 +33,7 @@ from turnier.services.sheets.break_off import sitting_resume
 from turnier.services.sheets.queries import entries_at
 from turnier.services.sheets.save import result_save
 from turnier.services.sheets.submission import Submission
+from turnier.services.stacks.raise_limit import limit_take_back
 from turnier.services.stacks.regroup import seating_undo, table_resume
 from turnier.services.stages.manage import current_stage, stage_drop, stage_reopen
 from turnier.services.standings.break_ties import decision_revoke
@@ -320,6 +321,12 @@ def _ended(tournament: Tournament, event: AuditEvent) -> UndoOption:
     return UndoOption(lambda by, _reason: sitting_resume(sitting=sitting, by=by), (text,))
 
 
+def _limit_raised(tournament: Tournament, event: AuditEvent) -> UndoOption:
+    euros = event.data["euros"]
+    text = _("Die Grenze liegt wieder bei %(n)s €.") % {"n": event.data["before"]}
+    return UndoOption(lambda by, _reason: limit_take_back(tournament=tournament, euros=euros, by=by), (text,))
+
+
 def _decided(tournament: Tournament, event: AuditEvent) -> UndoOption:
     decision = tournament.decisions.get(pk=event.data["decision"])
     if decision.revoked:
@@ -440,6 +447,7 @@ WAYS: dict[str, Callable[[Tournament, AuditEvent], UndoOption]] = {
     "tables_seat": _seated,
     "table_end": _ended,
     "sitting_end": _ended,
+    "limit_raise": _limit_raised,
     "coin_record": _decided,
     "lot_draw": _decided,
     "tie_share": _decided,

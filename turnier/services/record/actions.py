@@ -336,6 +336,14 @@ _ACTIONS = (
     ),
     Action("table_end", _("Tisch %(table)s beendet"), seals=ROUNDS),
     Action("table_resume", _("Tisch %(table)s spielt doch weiter"), seals=ROUNDS, page="round", instead=GOES_ON),
+    Action("limit_raise", _("Ausscheidungsgrenze von %(before)s € auf %(euros)s € angehoben"), seals=ROUNDS),
+    Action(
+        "limit_take_back",
+        _("Ausscheidungsgrenze doch nicht auf %(euros)s € angehoben"),
+        seals=ROUNDS,
+        page="stacks",
+        instead=_("Bitte die Grenze auf der Seite „Tische und Stapel“ noch einmal anheben."),
+    ),
     # ties
     Action("coin_record", _("Münze oder Stechen: Nr. %(order)s"), seals=NOTES),
     Action("lot_draw", _("Los: Nr. %(order)s"), seals=NOTES),

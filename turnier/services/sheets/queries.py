@@ -102,21 +102,23 @@ def table_of(sitting: Sitting) -> Table:
 def table_with(of_round: Round, seats: Sequence[Seat]) -> Table:
     """The same for these seats, in their order, of a table that need not be saved yet."""
     names = tuple(disambiguated([(seat.entrant.number, seat.entrant.name) for seat in seats]))
-    return Table(names, _brought(of_round, seats), earlier=of_round.number - 1)
-
-
-def _brought(of_round: Round, seats: Sequence[Seat]) -> tuple[int, ...] | None:
-    """What the game carries from the rounds before; None where it carries nothing."""
-    tournament = of_round.tournament
-    game, rules = tournament.kind_of_game, tournament.house_rules()
-    nothing = dict.fromkeys(game.tally_keys, 0)
+    game, rules = of_round.tournament.kind_of_game, of_round.tournament.house_rules()
     if game.stacks is None:
-        return None
-    earlier = {seat.entrant_id: dict(nothing) for seat in seats}
+        return Table(names, earlier=of_round.number - 1)
+    brought = _brought(of_round, seats)
+    start = tuple(game.stacks.start(rules, tally) for tally in brought)
+    limits = tuple(game.stacks.limit(rules, tally) for tally in brought)
+    return Table(names, start, earlier=of_round.number - 1, limits=limits)
+
+
+def _brought(of_round: Round, seats: Sequence[Seat]) -> list[dict[str, int]]:
+    """The tallies of the rounds before, summed for each seat."""
+    game = of_round.tournament.kind_of_game
+    earlier = {seat.entrant_id: dict.fromkeys((*game.tally_keys, *game.rare_keys), 0) for seat in seats}
     rows = Tally.objects.filter(entrant__in=earlier, round__number__lt=of_round.number)
     for entrant, metric, value in rows.values_list("entrant_id", "metric", "value"):
         earlier[entrant][metric] += value
-    return tuple(game.stacks.start(rules, earlier[seat.entrant_id]) for seat in seats)
+    return [earlier[seat.entrant_id] for seat in seats]
 
 
 def seats_of(sitting: Sitting) -> list[Seat]:

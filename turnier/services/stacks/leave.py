@@ -2,17 +2,14 @@
 
 from __future__ import annotations
 
-import secrets
-
 from django.db import transaction
 from django.utils.translation import gettext as _
 
 from turnier.models import Entrant, Sitting, Tournament, User
 from turnier.services.record.write import lock
 from turnier.services.registration.register import entrant_status
-from turnier.services.sheets.queries import current_entries
-from turnier.services.sheets.save import result_save
-from turnier.services.sheets.submission import Payload, Submission
+from turnier.services.sheets.submission import Payload
+from turnier.services.stacks.lines import line_append, lines_of, lines_save
 from turnier.text.errors import UserError
 
 
@@ -30,7 +27,7 @@ def entrant_leave(*, entrant: Entrant, by: User | None) -> Entrant:
     line = _line(tournament, seat[1]) if seat else None
     if seat is None or line is None:
         return entrant_status(entrant=entrant, status=Entrant.Status.WITHDRAWN, by=by)
-    _append(seat[0], line, by)
+    line_append(seat[0], line, by)
     return Entrant.objects.get(pk=entrant.pk)
 
 
@@ -39,11 +36,11 @@ def leave_undo(*, entrant: Entrant, by: User | None) -> Entrant:
     """Strikes the line by which the entrant left, if nothing was written after it."""
     tournament = lock(entrant.tournament_id)
     seat = _last_seat(entrant)
-    lines = [entry.payload for entry in current_entries(seat[0])] if seat else []
+    lines = lines_of(seat[0]) if seat else []
     if seat is None or not lines or lines[-1] != _line(tournament, seat[1]):
         text = _("Seitdem ist weitergespielt worden. Bitte die Zeile am Tisch korrigieren.")
         raise UserError(text)
-    _save(seat[0], tuple(lines[:-1]), by, reason=_("Bleibt doch dabei"))
+    lines_save(seat[0], tuple(lines[:-1]), by, reason=_("Bleibt doch dabei"))
     return Entrant.objects.get(pk=entrant.pk)
 
 
@@ -57,13 +54,3 @@ def _line(tournament: Tournament, seat: int) -> Payload | None:
     """The line by which a side leaves; None in a game without stacks."""
     stacks = tournament.kind_of_game.stacks
     return stacks.leaving(seat) if stacks else None
-
-
-def _append(sitting: Sitting, line: Payload, by: User | None) -> None:
-    lines = [entry.payload for entry in current_entries(sitting)]
-    _save(sitting, (*lines, line), by)
-
-
-def _save(sitting: Sitting, lines: tuple[Payload, ...], by: User | None, reason: str = "") -> None:
-    submission = Submission(key=secrets.token_hex(16), base_version=sitting.version, entries=lines, reason=reason)
-    result_save(sitting=sitting, submission=submission, by=by)

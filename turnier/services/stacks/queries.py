@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections import defaultdict
 from collections.abc import Iterable, Mapping
 from dataclasses import dataclass
 
@@ -59,7 +60,8 @@ class Stack:
 class Stacks:
     """All stacks, the largest first. Sums in cents.
 
-    `added` is what the organiser has put to them, `unpaid` what people still owe the cash box.
+    `added` is what the organiser has put to them, `unpaid` what people still owe the cash box. Who has no more than
+    `limit` is out.
     """
 
     tournament: Tournament
@@ -67,6 +69,7 @@ class Stacks:
     start: int
     added: int
     unpaid: int
+    limit: int = 0
 
     @property
     def total(self) -> int:
@@ -110,7 +113,8 @@ def stacks(tournament: Tournament, table: Standings | None = None) -> Stacks:
     owing = tournament.entrants.filter(due_cents__gt=F("paid_cents")).aggregate(
         sum=Sum(F("due_cents") - F("paid_cents"))
     )
-    return Stacks(tournament, tuple(found), start, max(0, added), owing["sum"] or 0)
+    limit = max((game.stacks.limit(rules, row.tally) for row in rows), default=0) if game.stacks else 0
+    return Stacks(tournament, tuple(found), start, max(0, added), owing["sum"] or 0, limit)
 
 
 def _stack(tournament: Tournament, row: PlacedEntrant, seated: Mapping[int, int]) -> Stack:
@@ -145,14 +149,18 @@ def stack_curves(tournament: Tournament) -> tuple[StackCurve, ...]:
     game, rules = tournament.kind_of_game, tournament.house_rules()
     start = starting_stack(game, rules) or 0
     curves: dict[Entrant, list[int]] = {}
+    limits: defaultdict[Entrant, int] = defaultdict(int)
     for sitting in _sittings(tournament):
         people = [seat.entrant for seat in sitting.seats.all()]
         carried = tuple(curves.setdefault(entrant, [start])[-1] for entrant in people)
-        table = Table(names=tuple(entrant.name for entrant in people), start=carried)
+        names = tuple(entrant.name for entrant in people)
+        table = Table(names, carried, limits=tuple(limits[entrant] for entrant in people))
         evaluation = evaluate(game, rules, table, [entry.payload for entry in sitting.entries.all()])
         for stacks, playing in _changes(evaluation):
             for seat in playing:
                 curves[people[seat]].append(stacks[seat])
+        for entrant, tally in zip(people, game.tally(evaluation.state), strict=True):
+            limits[entrant] += game.stacks.limit(rules, tally) if game.stacks else 0
     ordered = sorted(curves.items(), key=lambda item: item[0].number)
     return tuple(StackCurve(entrant, tuple(cents)) for entrant, cents in ordered)
 

@@ -102,7 +102,8 @@ class StagesInput:
         return self._totals(self.stages)
 
     def _totals(self, stages: Sequence[Stage]) -> dict[int, dict[str, int]]:
-        keys = self.tournament.kind_of_game.tally_keys
+        game = self.tournament.kind_of_game
+        keys = (*game.tally_keys, *game.rare_keys)
         sums = {entrant.pk: {**dict.fromkeys(keys, 0), **NOWHERE} for entrant in self.entrants}
         self._add(sums, [entrant.pk for entrant in self.entrants], 0, stages[0].first)
         for index, stage in enumerate(stages, start=1):

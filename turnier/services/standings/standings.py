@@ -358,7 +358,8 @@ def _totals(
     tournament: Tournament, entrants: Iterable[Entrant], figures: Mapping[Place, Mapping[str, int]]
 ) -> dict[int, dict[str, int]]:
     """The sum of each metric by entrant."""
-    totals = {entrant.pk: dict.fromkeys(tournament.kind_of_game.tally_keys, 0) for entrant in entrants}
+    game = tournament.kind_of_game
+    totals = {entrant.pk: dict.fromkeys((*game.tally_keys, *game.rare_keys), 0) for entrant in entrants}
     for (entrant, _round), of_round in figures.items():
         total = totals[entrant]
         for metric, value in of_round.items():

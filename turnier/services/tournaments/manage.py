@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import datetime as dt
-from collections.abc import Mapping
+from collections.abc import Mapping, Sequence
 
 from django.db import transaction
 from django.db.models import Count
@@ -21,8 +21,10 @@ from turnier.services.money.ledger import books_delete
 from turnier.services.money.terms import check_regular
 from turnier.services.record.write import lock, lock_with_faults, record
 from turnier.services.sheets.tallies import tallies_rewrite
+from turnier.services.stages.manage import stages_plan
 from turnier.services.standings.change_order import checked_order, stored_order
 from turnier.services.tournaments.rename import usual_words
+from turnier.stages.stage import Stage
 from turnier.text.errors import NeedsReason, UserError
 from turnier.text.words import euros, missing_text, translate
 
@@ -48,12 +50,14 @@ def tournament_create(
     venue: str = "",
     host: str = "",
     order: RankingOrder = USUAL,
+    stages: Sequence[Stage] = (),
     is_demo: bool = False,
     is_rehearsal: bool = False,
 ) -> Tournament:
     """Founds a tournament; its house rules are checked by the game and stored as what differs from the default.
 
-    `entry_fee_cents` is what one entrant pays to take part, whatever is played; `order` by what is ranked.
+    `entry_fee_cents` is what one entrant pays to take part, whatever is played; `order` by what is ranked; `stages`
+    what is played after that.
     """
     differing, planned = _checked_rules(game, rules or {}, rounds)
     tournament = Tournament(
@@ -76,6 +80,9 @@ def tournament_create(
     tournament.words = usual_words(tournament.kind_of_game)
     tournament.save()
     record(tournament, "tournament_create", by=by)
+    if stages:
+        stages_plan(tournament=tournament, stages=stages, by=by)
+        tournament.refresh_from_db()
     return tournament
 
 

@@ -14,6 +14,7 @@ from django.views.decorators.http import require_POST
 
 from turnier.models import Entrant, Round, Sitting, Tournament
 from turnier.services.stacks.leave import entrant_leave, leave_undo
+from turnier.services.stacks.raise_limit import limit_raise
 from turnier.services.stacks.regroup import (
     entrant_move,
     evening_close,
@@ -99,6 +100,21 @@ def undo(request: AccountRequest, tournament: Tournament, round_number: int) -> 
     def act() -> str:
         seating_undo(round=newest, by=request.user)
         return _("Die neuen Plätze sind zurückgenommen.")
+
+    return _done(request, tournament, act)
+
+
+@organiser_page
+@require_POST
+def limit(request: AccountRequest, tournament: Tournament) -> HttpResponse:
+    """Raises the limit at which players are eliminated."""
+
+    def act() -> str:
+        euros = number_in(request.POST.get("euros", ""))
+        if not euros:
+            raise UserError(_("Bitte die neue Grenze in ganzen Euro eintragen."), "euros")
+        limit_raise(tournament=tournament, euros=euros, by=request.user)
+        return _("Die Ausscheidungsgrenze liegt jetzt bei %(n)s €.") % {"n": euros}
 
     return _done(request, tournament, act)
 

@@ -13,5 +13,6 @@ urlpatterns = [
     path("bleibt/", actions.stay, name="stacks_stay"),
     path("weiter/<int:round_number>/<int:table>/", actions.resume, name="stacks_resume"),
     path("zuruecknehmen/<int:round_number>/", actions.undo, name="stacks_undo"),
+    path("grenze/", actions.limit, name="stacks_limit"),
     path("beenden/", actions.close, name="stacks_close"),
 ]

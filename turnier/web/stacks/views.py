@@ -22,6 +22,7 @@ from turnier.services.draw.advice import usual_sizes
 from turnier.services.public.visibility import public_standings
 from turnier.services.sheets.queries import evaluate_saved
 from turnier.services.stacks.queries import Stack, Stacks, stack_curves, stacks
+from turnier.services.stacks.raise_limit import raising_line
 from turnier.services.stacks.regroup import open_tables
 from turnier.templatetags.turnier import money
 from turnier.text.words import listed, translate
@@ -130,6 +131,8 @@ def _fragment(request: HttpRequest, tournament: Tournament, *, public: bool) -> 
     return HttpResponse(stacks_fragment(tournament, public=public))
 
 
+LIMIT_STEP = 5
+"""By so many euros a limit usually rises: 12, 17, 22."""
 MOST_ENDED = 6
 """So many ended tables are offered to go on after all; older ones are history."""
 
@@ -181,6 +184,16 @@ class StacksPage:
         if len(free) == 1:
             return _("%(name)s ist frei") % {"name": free[0].entrant.name}
         return ngettext("%(n)s Spieler ist frei", "%(n)s Spieler sind frei", len(free)) % {"n": len(free)}
+
+    @property
+    def rising_limit(self) -> bool:
+        """Whether the limit at which players are eliminated can be raised now."""
+        return bool(self.tables) and raising_line(self.tournament, 1) is not None
+
+    @property
+    def next_limit(self) -> int:
+        """The limit that is proposed, in euros: five more than now."""
+        return self.stacks.limit // 100 + LIMIT_STEP
 
     @property
     def over(self) -> bool:
