@@ -40,7 +40,7 @@ def _knockout(typed: Mapping[str, Any], **more: Any) -> Stage:
 
 
 def _best_knockout(typed: Mapping[str, Any]) -> list[Stage]:
-    return [_knockout(typed, who="best", count=typed["count"], seeding=typed["seeding"])]
+    return [_knockout(typed, who=typed["who"], count=typed["count"] or 0, seeding=typed["seeding"])]
 
 
 def _whole_knockout(typed: Mapping[str, Any]) -> list[Stage]:
@@ -55,7 +55,8 @@ def _groups_then_knockout(typed: Mapping[str, Any]) -> list[Stage]:
 def _more(typed: Mapping[str, Any]) -> list[Stage]:
     kind: Kind = "final" if typed["card"] == "final" else "rounds"
     rounds = typed.get("rounds") or 1
-    return [Stage(kind, 0, rounds, count=typed["count"], carried=typed.get("carried", "all"), date=_day(typed))]
+    how = {name: typed[name] for name in ("who", "carried", "size") if typed.get(name)}
+    return [Stage(kind, 0, rounds, count=typed["count"] or 0, date=_day(typed), **how)]
 
 
 def _day(typed: Mapping[str, Any]) -> str:
@@ -71,7 +72,7 @@ CARDS = {
             "award",
             _("K.-o. der Besten"),
             _("Nach den Durchgängen spielen die Besten Viertelfinale, Halbfinale, Finale."),
-            ("count", "seeding", *OF_BRACKET),
+            ("who", "count", "seeding", *OF_BRACKET),
             _best_knockout,
         ),
         Card(
@@ -97,7 +98,7 @@ CARDS = {
             "round",
             _("Endrunde der Besten"),
             _("Nur die Besten spielen noch weiter, unter sich."),
-            ("count", "rounds", "carried", "date"),
+            ("who", "count", "rounds", "carried", "size", "date"),
             _more,
         ),
         Card(
@@ -105,7 +106,7 @@ CARDS = {
             "award",
             _("Finaltisch"),
             _("Die Besten spielen an einem Tisch um den Sieg, heute oder an einem anderen Tag."),
-            ("count", "carried", "date"),
+            ("count", "carried", "size", "date"),
             _more,
         ),
     )
@@ -126,6 +127,16 @@ class StagePlanForm(forms.Form):
     """The fields of one card."""
 
     card = forms.CharField(widget=forms.HiddenInput)
+    who = forms.ChoiceField(
+        label=_("Wer spielt weiter?"),
+        choices=(
+            ("best", _("Die Besten der Rangliste")),
+            ("winners", _("Wer im letzten Durchgang am Tisch gewonnen hat")),
+            ("losers", _("Wer ihn verloren hat")),
+        ),
+        initial="best",
+        widget=forms.RadioSelect,
+    )
     count = forms.IntegerField(label=_("Wie viele spielen weiter?"), min_value=2, max_value=LARGEST, initial=8)
     seeding = forms.ChoiceField(
         label=_("Wer gegen wen?"),
@@ -157,6 +168,7 @@ class StagePlanForm(forms.Form):
         initial="all",
         widget=forms.RadioSelect,
     )
+    size = forms.TypedChoiceField(label=_("Wie viele an einem Tisch?"), coerce=int, empty_value=None, required=False)
     third = forms.BooleanField(label=_("Spiel um Platz 3"), required=False, initial=True)
     consolation = forms.BooleanField(
         label=_("Trostrunde für die Verlierer der ersten Runde"), required=False, initial=False
@@ -172,10 +184,17 @@ class StagePlanForm(forms.Form):
         super().__init__(data, initial={"card": card.key})
         self.of = card
         stacks = tournament.kind_of_game.stacks
-        kept = {"card", *card.fields} - ({"carried"} if stacks else set())
+        sides = tournament.kind_of_game.sides
+        left_out = ({"carried", "who"} if stacks else set()) | ({"size"} if len(sides) == 1 else set())
+        kept = {"card", *card.fields} - left_out
         for name in set(self.fields) - kept:
             del self.fields[name]
         self.order_fields(["card", *card.fields])
+        if "size" in self.fields:
+            self.fields["size"].choices = [("", _("Wie sonst")), *((n, str(n)) for n in sides)]  # type: ignore[attr-defined]
+        if "who" in self.fields:
+            self.fields["count"].required = False
+            self.fields["count"].help_text = _("Nur für die Besten der Rangliste.")
         if card.key == "knockout":
             self.fields["count"].min_value = SMALLEST  # type: ignore[attr-defined]
         if card.key == "groups":
@@ -185,6 +204,15 @@ class StagePlanForm(forms.Form):
             self.fields["rounds"].initial = 1
         if card.key == "final":
             self.fields["count"].initial = 6 if stacks else tournament.kind_of_game.sides[-1]
+
+    def clean(self) -> dict[str, Any]:
+        """The best are so many; who won or lost is as many as there are."""
+        typed = dict(super().clean() or self.cleaned_data)
+        if typed.get("who", "best") != "best":
+            typed["count"] = 0
+        elif "count" in self.fields and typed.get("count") is None and "count" not in self.errors:
+            self.add_error("count", _("Bitte eintragen, wie viele weiterspielen."))
+        return typed
 
     def stages(self) -> list[Stage]:
         """What the card makes of what was typed."""

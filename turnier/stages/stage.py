@@ -8,7 +8,7 @@ from dataclasses import asdict, dataclass, field, replace
 from typing import Any, Literal
 
 Kind = Literal["rounds", "groups", "knockout", "final"]
-Who = Literal["all", "best", "groups"]
+Who = Literal["all", "best", "groups", "winners", "losers"]
 Seeding = Literal["place", "lot"]
 Carried = Literal["all", "half", "nothing"]
 
@@ -28,7 +28,8 @@ class Stage:
 
     It has the rounds `first` to `first + rounds - 1`; where tables with stacks end one by one, `rounds` is 0 once it
     has begun, and all that follow are its. `who` and `count` say who plays: everybody, the best `count`, the
-    best `count` of each group with the `extra` best of those behind them, or whom the organiser chose.
+    best `count` of each group with the `extra` best of those behind them, who won or who lost at the tables of the
+    round before, or whom the organiser chose. Tables have `size` sides if possible, 0 as usual.
     `carried` says what the figures of earlier stages count. As long as nobody is named in `entrants` it has not begun.
     `proof` is the document of the lot that put people into groups.
     """
@@ -45,6 +46,7 @@ class Stage:
     third: bool = False
     consolation: bool = False
     date: str = ""
+    size: int = 0
     entrants: tuple[StageEntrant, ...] = ()
     proof: Mapping[str, Any] = field(default_factory=dict)
 

@@ -15,12 +15,13 @@ NEAR = 1
 def splits(tournament: Tournament, players: int) -> tuple[pure.Option, ...]:
     """The ways to seat so many, the recommended one first; empty if there are too few for one table.
 
-    Repeats are those of all planned rounds together. A final has one table, as long as that holds all of them.
+    Repeats are those of all planned rounds together. A final has one table, as long as that holds all of them, unless
+    its stage says how large its tables are.
     """
     stage = tournament.newest_stage
-    if stage is not None and stage.kind == "final" and players in tournament.kind_of_game.sides:
+    if stage is not None and stage.kind == "final" and not stage.size and players in tournament.kind_of_game.sides:
         return _all_with_stacks(_advised(tournament, players, [players]))
-    sizes = _preferred_first(tournament)
+    sizes = _preferred_first(tournament, stage.size if stage is not None else 0)
     near = _advised(tournament, players, [size for size in sizes if abs(size - sizes[0]) <= NEAR])
     if tournament.kind_of_game.stacks:
         return _all_with_stacks(near) or _all_with_stacks(_advised(tournament, players, sizes))
@@ -67,6 +68,6 @@ def usual_sizes(tournament: Tournament, players: int) -> tuple[int, ...]:
     return next((option.sizes for option in splits(tournament, players) if not option.fillers), ())
 
 
-def _preferred_first(tournament: Tournament) -> list[int]:
+def _preferred_first(tournament: Tournament, wanted: int) -> list[int]:
     game = tournament.kind_of_game
-    return sorted(game.sides, key=lambda size: (abs(size - game.usual_sides), size))
+    return sorted(game.sides, key=lambda size: (abs(size - (wanted or game.usual_sides)), size))

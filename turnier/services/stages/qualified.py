@@ -2,11 +2,13 @@
 
 from __future__ import annotations
 
+from collections import defaultdict
 from collections.abc import Sequence
 from dataclasses import dataclass
 from functools import cached_property
 
-from turnier.models import Entrant, Tournament
+from games.kit.sittings.ranking import Ranked, rank_by
+from turnier.models import Entrant, Seat, Tally, Tournament
 from turnier.services.standings.standings import PlacedEntrant, Standings, standings
 from turnier.stages.groups import apart
 from turnier.stages.stage import Stage
@@ -14,12 +16,16 @@ from turnier.stages.stage import Stage
 
 @dataclass(frozen=True)
 class Qualified:
-    """Those who go on, the first seed first, and those behind them; `open` are equals of whom only some go on."""
+    """Those who go on, the first seed first, and those behind them; `open` are equals of whom only some go on.
+
+    `drawn` are those who are at the border whatever their places, since nobody won at their table.
+    """
 
     stage: Stage
     inside: tuple[PlacedEntrant, ...]
     behind: tuple[PlacedEntrant, ...]
     group_of: dict[int, int]
+    drawn: frozenset[int] | None = None
 
     @property
     def numbers(self) -> list[int]:
@@ -29,6 +35,8 @@ class Qualified:
     @cached_property
     def open(self) -> tuple[Entrant, ...]:
         """Who shares a place with somebody on the other side of the border; nobody where the border is clear."""
+        if self.drawn is not None:
+            return tuple(row.entrant for row in (*self.inside, *self.behind) if row.entrant.number in self.drawn)
         both = {self._level(row) for row in self.inside} & {self._level(row) for row in self.behind}
         return tuple(row.entrant for row in (*self.inside, *self.behind) if self._level(row) in both)
 
@@ -45,6 +53,8 @@ def qualified(tournament: Tournament, stage: Stage) -> Qualified:
     group_of = {number: at for at, members in enumerate(groups, start=1) for number in members}
     if stage.who == "groups" and groups:
         return _of_groups(stage, table, able, group_of)
+    if stage.who in {"winners", "losers"}:
+        return _of_tables(tournament, stage, able, group_of)
     count = stage.count if stage.who == "best" else len(able)
     return Qualified(stage, tuple(able[:count]), tuple(able[count:]), group_of)
 
@@ -63,3 +73,32 @@ def _of_groups(stage: Stage, table: Standings, able: Sequence[PlacedEntrant], gr
     seeds = apart(list(row_of), group_of, tier_of) if stage.kind == "knockout" else list(row_of)
     behind = [row for row in able if row.entrant.number not in row_of]
     return Qualified(stage, tuple(row_of[number] for number in seeds), tuple(behind), group_of)
+
+
+def _of_tables(
+    tournament: Tournament, stage: Stage, able: Sequence[PlacedEntrant], group_of: dict[int, int]
+) -> Qualified:
+    """Who won at the tables of the round before, or everybody else of it; who had a bye there has not lost."""
+    firsts, sat = _firsts(tournament, stage.first - 1)
+    lost = sat.difference(*firsts)
+    drawn = frozenset[int]().union(*(first for first in firsts if len(first) > 1))
+    wanted = [row for row in able if (row.entrant.number in lost) == (stage.who == "losers")]
+    inside = tuple(row for row in wanted if row.entrant.number not in drawn)
+    return Qualified(stage, inside, tuple(row for row in able if row not in inside), group_of, drawn)
+
+
+def _firsts(tournament: Tournament, number: int) -> tuple[list[set[int]], set[int]]:
+    """Of each table of a round who was first there by the order of the standings, several after a draw; and who sat."""
+    nothing = dict.fromkeys(tournament.kind_of_game.tally_keys, 0)
+    tallies = Tally.objects.filter(round__tournament=tournament, round__number=number)
+    figures: defaultdict[int, dict[str, int]] = defaultdict(lambda: dict(nothing))
+    for entrant, metric, value in tallies.values_list("entrant__number", "metric", "value"):
+        figures[entrant][metric] = value
+    tables: defaultdict[int, list[Ranked]] = defaultdict(list)
+    seats = Seat.objects.filter(round__tournament=tournament, round__number=number)
+    for sitting, entrant in seats.values_list("sitting_id", "entrant__number"):
+        tables[sitting].append(Ranked(str(entrant), figures[entrant]))
+    criteria = [criterion for criterion in tournament.criteria() if not criterion.lot]
+    ranked = [rank_by(criteria, at_table, {}) for at_table in tables.values()]
+    firsts = [{int(placing.name) for placing in placings if placing.place == 1} for placings in ranked]
+    return firsts, {int(each.name) for at_table in tables.values() for each in at_table}

@@ -14,10 +14,12 @@ from turnier.models import Entrant, Revision, Round, Tournament, User
 from turnier.services.registration.register import Registration, entrant_register
 from turnier.services.registration.withdraw import entrant_withdraw
 from turnier.services.stacks.regroup import open_tables, tables_end, tables_redraw
+from turnier.services.stages.board import boards
 from turnier.services.standings.standings import standings
+from turnier.services.tournaments.file.exchange import tournament_export, tournament_import
 
 PAGE = "/t/preiswatten/endrunde/"
-KNOCKOUT = {"card": "knockout", "count": "4", "seeding": "place", "third": "on", "date": ""}
+KNOCKOUT = {"card": "knockout", "who": "best", "count": "4", "seeding": "place", "third": "on", "date": ""}
 
 
 def fresh(tournament: Tournament) -> Tournament:
@@ -140,7 +142,7 @@ def test_who_comes_late_is_taken_in_from_the_page(
 
 
 def test_somebody_moves_up_among_the_best_only_with_a_reason(at_desk: Client, played: Tournament) -> None:
-    at_desk.post(PAGE, {"card": "rounds", "count": "4", "rounds": "1", "carried": "all", "date": ""})
+    at_desk.post(PAGE, {"card": "rounds", "who": "best", "count": "4", "rounds": "1", "carried": "all", "date": ""})
     at_desk.post(PAGE, {"begin": "1"})
     inside = fresh(played).later_stages[0].numbers
     other = min(set(range(1, 9)) - inside)
@@ -196,3 +198,135 @@ def test_a_final_with_stacks_is_planned_and_seated_through_pages(
 def test_an_ordinary_evening_has_no_word_of_it(client: Client, played: Tournament) -> None:
     for page in ("", "auslosung/", "ich/1/"):
         assert "Endrunde" not in client.get(f"/o/{played.public_key}/{page}").content.decode()
+
+
+def test_who_won_or_lost_at_the_tables_plays_on(at_desk: Client, played: Tournament) -> None:
+    """Side 0 won at every table of the only round; the losers seed by the standings as everybody does."""
+    seats = Round.objects.get(tournament=played).sittings.values_list("seats__seat", "seats__entrant__number")
+    won = {number for seat, number in seats if seat == 0}
+    for who, wanted in (("winners", won), ("losers", set(range(1, 9)) - won)):
+        at_desk.post(PAGE, {**KNOCKOUT, "who": who, "count": ""})
+        shown = at_desk.post(PAGE, {"begin": "1"}, follow=True).content.decode()
+        assert "Jetzt steht fest, wer weiterspielt." in shown
+        (stage,) = fresh(played).later_stages
+        assert (stage.numbers, stage.who, stage.rounds) == (wanted, who, 2)
+        places = {row.entrant.number: at for at, row in enumerate(standings(fresh(played)).rows)}
+        assert stage.seeds == sorted(stage.numbers, key=places.__getitem__)
+        at_desk.post(PAGE, {"reopen": "1"})
+        at_desk.post(PAGE, {"drop": "1"})
+    refused = at_desk.post(PAGE, {**KNOCKOUT, "who": "best", "count": ""})
+    assert (refused.status_code, "wie viele weiterspielen" in refused.content.decode()) == (422, True)
+
+
+def test_a_draw_at_the_table_asks_who_plays_on(
+    at_desk: Client,
+    singles: Callable[..., Tournament],
+    drawn: Callable[[Tournament], Round],
+    enter: Callable[..., Revision],
+) -> None:
+    tournament = singles("doppelkopf", 8, rounds=1)
+    for sitting in drawn(tournament).sittings.order_by("table"):
+        points = [[3, 3, -2, -4], [9, 1, -4, -6]][sitting.table - 1]
+        enter(sitting, [{"kind": "totals", "points": points}])
+    page = f"/t/{tournament.slug}/endrunde/"
+    at_desk.post(
+        page, {"card": "rounds", "who": "winners", "count": "", "rounds": "1", "carried": "nothing", "date": ""}
+    )
+    asked = at_desk.get(page).content.decode()
+    assert "Einige liegen am letzten Platz gleich" in asked
+    assert at_desk.post(page, {"begin": "1"}).status_code == 422
+    first = Round.objects.get(tournament=tournament).sittings.order_by("table")
+    winner = first[1].seats.get(seat=0).entrant.number
+    coin = first[0].seats.get(seat=1).entrant.number
+    at_desk.post(page, {"begin": "1", "chosen": [winner, coin], "reason": "Münze"})
+    assert fresh(tournament).later_stages[0].numbers == {winner, coin}
+
+
+@pytest.mark.parametrize("carried", ["all", "half", "nothing"])
+def test_what_is_carried_is_said_on_the_page(
+    at_desk: Client,
+    singles: Callable[..., Tournament],
+    drawn: Callable[[Tournament], Round],
+    enter: Callable[..., Revision],
+    organiser: User,
+    carried: str,
+) -> None:
+    tournament = singles("doppelkopf", 16, rounds=1)
+
+    def play(factors: tuple[int, ...]) -> dict[int, int]:
+        points: dict[int, int] = {}
+        for sitting in drawn(fresh(tournament)).sittings.order_by("table"):
+            written = [factor * sitting.table for factor in factors]
+            enter(sitting, [{"kind": "totals", "points": written}])
+            points |= {seat.entrant.number: written[seat.seat] for seat in sitting.seats.all()}
+        return points
+
+    before = play((10, 3, -5, -8))
+    typed = {"card": "rounds", "who": "best", "count": "8", "rounds": "1", "carried": carried, "size": "", "date": ""}
+    planned = at_desk.post(f"/t/{tournament.slug}/endrunde/", typed, follow=True).content.decode()
+    assert ("die Hälfte" in planned, "zählt nichts" in planned) == (carried == "half", carried == "nothing")
+    at_desk.post(f"/t/{tournament.slug}/endrunde/", {"begin": "1"})
+    best = sorted(before, key=lambda number: -before[number])[:8]
+    assert fresh(tournament).later_stages[0].numbers == set(best)
+    kept = {"all": before, "half": {n: -(-p // 2) for n, p in before.items()}, "nothing": dict.fromkeys(before, 0)}
+    expected = {number: kept[carried][number] + points for number, points in play((7, 2, -4, -5)).items()}
+    rows = standings(fresh(tournament)).rows[:8]
+    assert {row.entrant.number: row.tally["points"] for row in rows} == expected
+    assert [row.tally["points"] for row in rows] == sorted(expected.values(), reverse=True)
+    text = tournament_export(fresh(tournament))
+    assert tournament_export(fresh(tournament_import(text=text, by=organiser))) == text
+
+
+def test_a_stage_says_how_large_its_tables_are(
+    at_desk: Client,
+    singles: Callable[..., Tournament],
+    drawn: Callable[[Tournament], Round],
+    enter: Callable[..., Revision],
+    organiser: User,
+) -> None:
+    tournament = singles("skat", 12, rounds=1)
+    for sitting in drawn(tournament).sittings.order_by("table"):
+        seats = sitting.seats.count()
+        points = [500 + 100 * sitting.table + 7 * seat for seat in range(seats)]
+        enter(sitting, [{"kind": "totals", "game_points": points, "won": [48 // seats] * seats, "lost": [0] * seats}])
+        assert seats == 4
+    page = f"/t/{tournament.slug}/endrunde/"
+    assert 'name="size"' in at_desk.get(f"{page}?art=final").content.decode()
+    typed = {"card": "final", "count": "12", "carried": "all", "size": "3", "date": ""}
+    assert "Tische zu 3" in at_desk.post(page, typed, follow=True).content.decode()
+    at_desk.post(page, {"begin": "1"})
+    last = drawn(fresh(tournament))
+    assert [sitting.seats.count() for sitting in last.sittings.all()] == [3] * 4
+    text = tournament_export(fresh(tournament))
+    assert tournament_export(fresh(tournament_import(text=text, by=organiser))) == text
+
+
+def test_a_consolation_bracket_from_the_page(
+    at_desk: Client,
+    played: Tournament,
+    drawn: Callable[[Tournament], Round],
+    enter: Callable[..., Revision],
+    organiser: User,
+) -> None:
+    """Those who lost the first of three rounds play among themselves; side 0 wins every match."""
+    at_desk.post(PAGE, {**KNOCKOUT, "count": "8", "third": "on", "consolation": "on"})
+    at_desk.post(PAGE, {"begin": "1"})
+    lost: list[set[int]] = []
+    for _level in range(3):
+        sittings = drawn(fresh(played)).sittings.order_by("table")
+        lost.append({sitting.seats.get(seat=1).entrant.number for sitting in sittings})
+        for sitting in sittings:
+            enter(sitting)
+    page = at_desk.get(PAGE).content.decode()
+    assert ("Trostrunde: Halbfinale" in page, "Trostrunde: Finale" in page, "Sieger: " in page) == (True, True, True)
+    tree = boards(fresh(played))[0].tree
+    assert tree is not None
+    beside = [level for level in tree.beside if level.part == "consolation"]
+    assert [len(level.pairings) for level in beside] == [2, 1]
+    assert {side.number for pairing in beside[0].pairings for side in pairing.sides} == lost[0]
+    (final,) = beside[1].pairings
+    best_of_losers = next(side.number for side in final.sides if side.won)
+    rows = [row.entrant.number for row in standings(fresh(played)).rows]
+    assert rows.index(best_of_losers or 0) == 4
+    text = tournament_export(fresh(played))
+    assert tournament_export(fresh(tournament_import(text=text, by=organiser))) == text

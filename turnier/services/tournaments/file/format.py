@@ -176,7 +176,7 @@ class StagePart(FilePart):
     kind: Literal["rounds", "groups", "knockout", "final"]
     first: Number
     rounds: Annotated[int, Field(ge=0, le=MOST_ROUNDS, strict=True)]
-    who: Literal["all", "best", "groups"] = "best"
+    who: Literal["all", "best", "groups", "winners", "losers"] = "best"
     count: Annotated[int, Field(ge=0, le=LARGEST, strict=True)] = 0
     extra: Annotated[int, Field(ge=0, le=LARGEST, strict=True)] = 0
     groups: Annotated[int, Field(ge=0, le=LARGEST, strict=True)] = 0
@@ -185,6 +185,7 @@ class StagePart(FilePart):
     third: bool = False
     consolation: bool = False
     date: Annotated[str, Field(pattern=r"^(\d{4}-\d{2}-\d{2})?$")] = ""
+    size: Annotated[int, Field(ge=0, le=LARGEST, strict=True)] = 0
     entrants: tuple[tuple[Number, Number, Annotated[int, Field(ge=0, le=LARGEST, strict=True)]], ...] = ()
     proof: dict[str, Any] = Field(default_factory=dict)
 
