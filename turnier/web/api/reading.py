@@ -17,6 +17,7 @@ from turnier.services.money.ledger import balances
 from turnier.services.public.shown_names import show_names, shown_names, shown_standings
 from turnier.services.series.series import hall_of_fame
 from turnier.services.standings.standings import standings
+from turnier.text.stages import stage_name
 from turnier.text.words import translate
 from turnier.web.api.access import (
     ALL,
@@ -43,6 +44,7 @@ from turnier.web.api.schemas import (
     RoundOut,
     RoundTablesOut,
     SeriesOut,
+    StageOut,
     StandingsOut,
     TableOut,
     TournamentOut,
@@ -113,6 +115,16 @@ def table(request: ProgramRequest, slug: str, number: int, table: int) -> dict[s
     found = to_read(request, slug)
     of_round = get_object_or_404(_rounds(request, found), number=number)
     return table_out(request, found, get_object_or_404(sittings_of(of_round), table=table))
+
+
+@router.get(f"{ONE}/stages", response=list[StageOut], **PUBLIC(_("Endrunde: Gruppen, K.-o., Finale")))
+def stages(request: ProgramRequest, slug: str) -> list[dict[str, Any]]:
+    """What is played after the ordinary rounds, or in their place; nothing on an ordinary evening."""
+    columns = ("kind", "first", "rounds", "who", "count", "carried", "day", "entrants")
+    return [
+        {"name": stage_name(stage.kind)} | {column: getattr(stage, column) for column in columns}
+        for stage in to_read(request, slug).later_stages
+    ]
 
 
 @router.get(f"{ONE}/standings", response=StandingsOut, **PUBLIC(_("Rangliste")))
@@ -207,6 +219,7 @@ def round_out(request: ProgramRequest, tournament: Tournament, of_round: Round) 
     names, secret = _names(request, tournament), hidden_round(request, tournament) == of_round.number
     return {
         "number": of_round.number,
+        "name": tournament.round_name(of_round.number),
         "published_at": of_round.published_at,
         "closed_at": of_round.closed_at,
         "draw": _draw(request, of_round),

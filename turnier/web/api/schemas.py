@@ -144,11 +144,39 @@ class DrawOut(Schema):
 
 
 class RoundOut(Schema):
-    """A round."""
+    """A round; its name is that of its stage where the tournament has several: "Viertelfinale"."""
 
     number: int
+    name: str
     published_at: dt.datetime | None
     closed_at: dt.datetime | None
+
+    @staticmethod
+    def resolve_name(found: Any) -> str:
+        """Of a row of the database, or as it was looked up."""
+        return str(found["name"]) if isinstance(found, dict) else found.tournament.round_name(found.number)
+
+
+class StageEntrantOut(Schema):
+    """Who plays in a stage: the start number, the seed from 1, the group from 1 or 0."""
+
+    number: int
+    seed: int
+    group: int
+
+
+class StageOut(Schema):
+    """A stage after the ordinary rounds, or in their place. `entrants` is empty as long as it has not begun."""
+
+    kind: Literal["rounds", "groups", "knockout", "final"]
+    name: str
+    first: int
+    rounds: int
+    who: Literal["all", "best", "groups", "winners", "losers"]
+    count: int
+    carried: Literal["all", "half", "nothing"]
+    day: dt.date | None
+    entrants: list[StageEntrantOut]
 
 
 class RoundTablesOut(RoundOut):
