@@ -9,7 +9,7 @@ import pytest
 from games.kit.sittings.evaluation import evaluate
 from games.kit.terms import Json, Table
 from games.schafkopf import GAME
-from games.schafkopf.house_rules import PRESETS, SchafkopfRules
+from games.schafkopf.house_rules import SchafkopfRules
 from games.schafkopf.rule_book import rule_book
 from games.schafkopf.sections import SECTIONS, cite
 
@@ -85,8 +85,8 @@ def test_another_house_rule_changes_a_sentence_and_no_example(name: str) -> None
     ("own", "said"),
     [
         (
-            PRESETS["kurz"],
-            "Die Spiele vom niedrigsten an: Rufspiel; Wenz oder Geier; Solo; Wenz-Tout oder Geier-Tout; Solo-Tout; Sie.",
+            {"geier": True, "sie_allowed": False},
+            "Die Spiele vom niedrigsten an: Rufspiel; Wenz oder Geier; Solo; Wenz-Tout oder Geier-Tout; Solo-Tout.",
         ),
         ({"tout_allowed": False, "sie_allowed": False}, "Die Spiele vom niedrigsten an: Rufspiel; Wenz; Solo."),
         ({"all_pass": "ramsch"}, "Wer keinen Stich hat, ist Jungfrau. Jede Jungfrau verdoppelt den Ramsch."),
