@@ -87,6 +87,11 @@ class PrizePlanForm(CashForm):
         extras = [*terms.extras, *[None] * SPARE_ROWS]
         self.rows = [ExtraForm(data, prefix=f"extra{n}", extra=extra, feats=feats) for n, extra in enumerate(extras)]
 
+    @property
+    def has_extras(self) -> bool:
+        """Whether a row beside the ranking is filled in, or was typed."""
+        return any(row["kind"].value() or row.errors for row in self.rows)
+
     def clean(self) -> dict[str, Any]:
         """A free shape needs its table, and every row below has to be complete."""
         shape = self.cleaned_data.get("shape")

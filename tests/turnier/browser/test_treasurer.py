@@ -46,3 +46,21 @@ def test_the_treasurer_fixes_what_the_preview_shows_and_pays_it_until_it_changes
     expect(page.get_by_text("zurückholen")).to_have_count(1)
     page.get_by_role("button", name="So festlegen").click()
     expect(page.get_by_role("button", name="zurückholen")).to_have_count(1)
+
+
+def test_the_plan_asks_for_a_table_only_where_one_is_filled_in(
+    visit: Callable[..., Page], tournament: Tournament, organiser: User
+) -> None:
+    page = visit("/t/preiswatten/kasse/preise/", user=organiser, width=360, height=640)
+    table, beside = page.get_by_label("Eigene Tabelle", exact=True), page.get_by_label("Für wen").first
+    expect(table).to_be_hidden()
+    expect(beside).to_be_hidden()
+    page.get_by_role("radio", name="feste Beträge").check(force=True)
+    expect(table).to_be_visible()
+    table.fill("100 50")
+    page.get_by_text("Sonderpreise").click()
+    expect(beside).to_be_visible()
+    page.get_by_label("So viele Plätze").fill("2")
+    expect(page.locator("#vorschau tbody tr")).to_have_count(2)
+    page.get_by_role("button", name="Preisplan speichern").click()
+    expect(page.get_by_label("Eigene Tabelle", exact=True)).to_have_value("100 50")

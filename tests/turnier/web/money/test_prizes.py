@@ -155,6 +155,16 @@ def test_rows_say_what_is_missing(at_desk: Client, tournament: Tournament, name:
     assert words in text(response)
 
 
+def test_prizes_beside_the_ranking_are_folded_until_there_are_some(at_desk: Client, tournament: Tournament) -> None:
+    folded = {**TYPED, "extra0-kind": "", "extra1-kind": ""}
+    assert '<details class="t-fold">' in text(at_desk.get(PAGE))
+    assert '<details class="t-fold" open>' in text(at_desk.post(PAGE, {**TYPED, "extra0-sums": "viel"}))
+    at_desk.post(PAGE, folded)
+    assert '<details class="t-fold">' in text(at_desk.get(PAGE))
+    at_desk.post(PAGE, TYPED)
+    assert '<details class="t-fold" open>' in text(at_desk.get(PAGE))
+
+
 @pytest.mark.parametrize(
     ("kind", "who", "extra"),
     [
