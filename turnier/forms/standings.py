@@ -85,8 +85,12 @@ class TieForm(forms.Form):
     )
 
     def __init__(self, tie: Sequence[Entrant], data: QueryDict | None = None, *, ending: str = Kind.COIN) -> None:
-        """Of these equals, with the `ending` that the order has in mind; whoever plays ties off knows no coin."""
-        super().__init__(data, auto_id=f"id_tie-{tie[0].number}_%s", initial={"how": ending})
+        """Of these equals, with the `ending` that the order has in mind; whoever plays ties off knows no coin.
+
+        A coin has two sides: among more the lot is proposed in its place.
+        """
+        how = Kind.LOT if ending == Kind.COIN and len(tie) > 2 else ending
+        super().__init__(data, auto_id=f"id_tie-{tie[0].number}_%s", initial={"how": how})
         self.tie = tie
         coin = [] if ending == Kind.PLAYOFF else [(Kind.COIN, _("Münze"))]
         by_hand = [*coin, (Kind.PLAYOFF, _("Stechen"))]

@@ -45,6 +45,26 @@ def test_the_coin_is_asked_for_and_recorded(at_desk: Client, tied: Tournament) -
     assert Decision.objects.get().revoked
 
 
+@pytest.mark.parametrize("teams", [6, 12])
+def test_among_many_equals_the_lot_is_proposed(
+    at_desk: Client, tournament: Tournament, register: Register, drawn: Drawn, enter: Enter, teams: int
+) -> None:
+    """Three or six winners with the same score: one press, nothing to fill in."""
+    Tournament.objects.update(rounds_planned=1)
+    register(tournament, teams)
+    for sitting in drawn(tournament).sittings.all():
+        enter(sitting)
+    page = at_desk.get(PAGE).content.decode()
+    assert "Zwischen mehr als zweien zieht das Los." in page
+    form = page[page.index('class="c-tie"') :]
+    assert re.findall(r'name="how" value="(\w+)"[^>]*checked', form) == ["lot"]
+    tie = re.findall(r'name="tie" value="(\d+)"', form)
+    assert len(tie) == teams // 2
+    at_desk.post(f"{PAGE}gleichstand/", {"how": "lot", "tie": tie})
+    assert sorted(Decision.objects.get().order) == sorted(map(int, tie))
+    assert 'class="c-tie"' not in at_desk.get(PAGE).content.decode()
+
+
 def test_a_tie_says_what_hangs_on_it(at_desk: Client, tied: Tournament) -> None:
     for entrant in tied.entrants.all():
         at_desk.post(f"/t/preiswatten/anmeldung/{entrant.number}/bezahlt/", {"paid": "1"})
