@@ -1,9 +1,11 @@
-"""What axe finds on a page, in each look that a page has: narrow and wide, light and dark."""
+"""What axe finds on a page, and what would puzzle, in each look that it has: narrow and wide, light and dark."""
 
 from __future__ import annotations
 
 from axe_playwright_python.sync_playwright import Axe
 from playwright.sync_api import Page
+
+from tests.turnier.browser.newcomer import FILLED, NEXT_STEPS
 
 NARROW, WIDE = 360, 1920
 BETWEEN = (768, 1280)
@@ -13,6 +15,16 @@ LOOKS = ((NARROW, "light"), (WIDE, "dark"))
 THERE = "'axe' in window"
 RUN = """axe.run({resultTypes: ["violations"]}).then(found => found.violations.map(
   each => `${each.id}: ${each.nodes[0].html.slice(0, 120)}`))"""
+RED_EDGES = """() => {
+  const probe = document.body.appendChild(document.createElement("i"));
+  probe.style.color = "var(--strich)";
+  const red = getComputedStyle(probe).color;
+  probe.remove();
+  return [...document.querySelectorAll("main *")].filter((each) => {
+    const style = getComputedStyle(each);
+    return parseFloat(style.borderLeftWidth) >= 3 && style.borderLeftColor === red && each.checkVisibility();
+  }).map((each) => each.className);
+}"""
 SIDEWAYS = "document.documentElement.scrollWidth > innerWidth"
 
 
@@ -40,4 +52,11 @@ def faults_here(page: Page) -> list[str]:
     if not page.evaluate(THERE):
         page.evaluate(Axe().axe_script)
     found: list[str] = page.evaluate(RUN)
-    return found + ["scrolls sideways"] * page.evaluate(SIDEWAYS)
+    return found + ["scrolls sideways"] * page.evaluate(SIDEWAYS) + at_a_loss(page)
+
+
+def at_a_loss(page: Page) -> list[str]:
+    """What would leave somebody at a loss where to go on: two filled buttons, two next steps, two red edges."""
+    filled, edges, steps = page.evaluate(FILLED), page.evaluate(RED_EDGES), page.evaluate(NEXT_STEPS)
+    found = [f"{name}: {each}" for name, each in (("filled buttons", filled), ("red edges", edges)) if len(each) > 1]
+    return found + [f"{steps} next steps"] * (steps > 1)

@@ -1,4 +1,4 @@
-"""axe finds nothing on any page, light and dark, narrow and wide; nothing scrolls sideways."""
+"""axe finds nothing on any page, light and dark, narrow and wide; nothing scrolls sideways; one thing comes next."""
 
 from __future__ import annotations
 
