@@ -161,7 +161,7 @@ class BookingTable(ListTable):
     )
     balance = tables.Column(
         verbose_name=gettext_lazy("Bestand"),
-        orderable=False,
+        order_by="number",
         attrs=joined(NUMBER, WIDE),
         footer=lambda table: euros(sum(line.into - line.out_of for line in table.data)),
     )
