@@ -11,8 +11,9 @@ from playwright.sync_api import Page
 
 from tests.turnier.browser.accessible import NARROW, faults_here, faults_of
 from tests.turnier.everybody import Cast, addresses
-from turnier.models import Tournament, User
+from turnier.models import Entrant, Tournament, User
 from turnier.services.accounts.referees import referee_invite
+from turnier.services.draw.draw import round_draw
 from turnier.services.prizes.prize_table import prize_add
 from turnier.services.registration.sign_up_offer import SignUpOffer, sign_up_offer_save
 from turnier.services.rehearsal.demo import demo_create
@@ -196,3 +197,24 @@ def test_the_doors_are_accessible(visit: Callable[..., Page], address: str, requ
     if address != "/einrichten/":
         request.getfixturevalue("admin")
     assert faults_here(visit(address, width=NARROW)) == []
+
+
+def test_what_is_asked_around_a_draw_is_accessible(
+    visit: Callable[..., Page], organiser: User, singles: Callable[..., Tournament]
+) -> None:
+    """One too few for full tables, then drawn and not yet published."""
+    tournament = singles("tausend", 11)
+    address = f"/t/{tournament.slug}/durchgang/1/"
+    page = visit(address, user=organiser, width=NARROW)
+    assert {path: faults for path in (address, f"/t/{tournament.slug}/") if (faults := faults_of(page, path))} == {}
+    round_draw(tournament=tournament, by=organiser)
+    paths = (address, f"/t/{tournament.slug}/", f"/t/{tournament.slug}/drucken/")
+    assert {path: faults for path in paths if (faults := faults_of(page, path))} == {}
+
+
+def test_a_team_without_an_opponent_is_asked_about_accessibly(
+    visit: Callable[..., Page], organiser: User, tournament: Tournament, register: Callable[..., list[Entrant]]
+) -> None:
+    register(tournament, 7)
+    page = visit("/", user=organiser, width=NARROW)
+    assert faults_of(page, f"/t/{tournament.slug}/durchgang/1/") == []
