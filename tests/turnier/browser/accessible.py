@@ -20,7 +20,7 @@ RED_EDGES = """() => {
   probe.style.color = "var(--strich)";
   const red = getComputedStyle(probe).color;
   probe.remove();
-  return [...document.querySelectorAll("main *")].filter((each) => {
+  return [...document.querySelectorAll("main :not([data-state], [aria-invalid=true])")].filter((each) => {
     const style = getComputedStyle(each);
     return parseFloat(style.borderLeftWidth) >= 3 && style.borderLeftColor === red && each.checkVisibility();
   }).map((each) => each.className);
@@ -56,7 +56,10 @@ def faults_here(page: Page) -> list[str]:
 
 
 def at_a_loss(page: Page) -> list[str]:
-    """What would leave somebody at a loss where to go on: two filled buttons, two next steps, two red edges."""
+    """What would leave somebody at a loss where to go on: two filled buttons, two next steps, two red edges.
+
+    What marks a state or an error does not point anywhere.
+    """
     filled, edges, steps = page.evaluate(FILLED), page.evaluate(RED_EDGES), page.evaluate(NEXT_STEPS)
     found = [f"{name}: {each}" for name, each in (("filled buttons", filled), ("red edges", edges)) if len(each) > 1]
     return found + [f"{steps} next steps"] * (steps > 1)
