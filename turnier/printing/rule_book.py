@@ -146,9 +146,12 @@ def _items(section: BookSection, width: float, size: float) -> Iterator[_Kept]:
     yield from (_Kept((_rule(rule, width, size),)) for rule in others)
     for title, cards in section.cards:
         yield _Kept((_Lines(wrap(title, width, size=size, bold=True), 0, 0.5 * size), *_rows(cards, width)))
-    for lines in section.examples:
-        told = (_Lines(wrap(line, width - 1.4 * size, size=size), 1.4 * size) for line in lines)
-        yield _Kept((_Lines(wrap(text("Ein Beispiel"), width, size=size, bold=True), 0, 0.5 * size), *told))
+    title = text("Beispiele") if len(section.examples) > 1 else text("Ein Beispiel")
+    for number, (above, *below) in enumerate(section.examples):
+        heads = (_Lines(wrap(title, width, size=size, bold=True), 0, 0.5 * size),) if number == 0 else ()
+        told = (_Lines(wrap(line, width - 1.4 * size, size=size), 1.4 * size) for line in below)
+        begun = _Lines(wrap(above, width - 1.4 * size, size=size), 1.4 * size, 0.4 * size if number else 0)
+        yield _Kept((*heads, begun, *told))
 
 
 def _rule(rule: BookRule, width: float, size: float) -> _Lines:

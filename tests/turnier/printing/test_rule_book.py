@@ -29,6 +29,13 @@ def test_everything_is_on_it_once(head: Head, read: Read) -> None:
     assert "Regelstand 7f3a 91c2" in words(page)
 
 
+def test_several_examples_have_one_heading(head: Head, read: Read) -> None:
+    section = BookSection("§ 9", "Punkte", (BookRule("So zählt es."),), examples=(("Erst.", "Dann."), ("Sonst.",)))
+    (page,) = read(rule_book(head, RuleBookPaper((section,), "7f3a")))
+    wanted = ("Beispiele", "Ein Beispiel", "Erst.", "Dann.", "Sonst.")
+    assert [words(page).count(each) for each in wanted] == [1, 0, 1, 1, 1]
+
+
 def test_only_a_house_rule_explains_the_bar(head: Head, read: Read) -> None:
     said = [" ".join(words(read(rule_book(head, paper(3, own=own)))[0])) for own in (True, False)]
     assert ["Strich am Rand" in each for each in said] == [True, False]
