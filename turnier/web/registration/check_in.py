@@ -8,18 +8,25 @@ from django.contrib import messages
 from django.http import HttpRequest, HttpResponse
 from django.shortcuts import redirect, render
 from django.utils.translation import gettext as _
-from django.utils.translation import ngettext
+from django.utils.translation import gettext_lazy, ngettext
 from django.views.decorators.http import require_GET, require_POST
 
 from turnier.models import Entrant, Tournament
+from turnier.registration_files.export import Cell
 from turnier.services.registration.check_in import check_in_begin, check_in_end, entrant_of_code, entrant_presence
 from turnier.text.errors import UserError
 from turnier.web.middleware.requests import POWERS
 from turnier.web.registration.responses import find, page
 from turnier.web.shared.access import AccountRequest, door_page, organiser_page
 from turnier.web.shared.http import back, flash, fragment_of_page
+from turnier.web.shared.tables import export_asked, spreadsheet
 
 Presence = Entrant.Presence
+WORDS = {
+    Presence.HERE: gettext_lazy("da"),
+    Presence.EXPECTED: gettext_lazy("kommt noch"),
+    Presence.MISSING: gettext_lazy("fehlt"),
+}
 CAMERA = POWERS.replace("camera=()", "camera=(self)")
 """The one page that looks through the camera, at the codes of start cards."""
 
@@ -51,7 +58,9 @@ def door_of(tournament: Tournament) -> Door:
 
 @door_page
 def check_in(request: AccountRequest, tournament: Tournament) -> HttpResponse:
-    """The page of the door; a sent number or code means that its entrant is there."""
+    """The page of the door, or its list as a file; a sent number or code means that its entrant is there."""
+    if tournament.check_in and (kind := export_asked(request)):
+        return _file(kind, request, tournament)
     words, error = request.POST.get("number", ""), None
     if request.method == "POST":
         try:
@@ -117,6 +126,19 @@ def _noted(request: AccountRequest, tournament: Tournament, entrant: Entrant, wa
         return _door(request, tournament, "part", done=done, noted=entrant)
     messages.success(request, done)
     return back(request, tournament, "check_in")
+
+
+def _file(kind: str, request: HttpRequest, tournament: Tournament) -> HttpResponse:
+    """Who is there and who is not; telephone numbers only for organisers."""
+    organises = not getattr(request, "door", False)
+    who = _("Team") if tournament.kind_of_game.team_size > 1 else _("Name")
+    columns = [_("Nr."), who, _("Verein oder Ort"), _("Stand"), *([_("Telefon")] if organises else [])]
+    door = door_of(tournament)
+    rows: list[list[Cell]] = [
+        [each.number, each.name, each.club, str(WORDS[Presence(each.presence)]), *([each.phone] if organises else [])]
+        for each in sorted((*door.here, *door.missing), key=lambda each: each.number)
+    ]
+    return spreadsheet(kind, _("Wer ist da %(tournament)s") % {"tournament": tournament.slug}, columns, rows)
 
 
 def _door(request: HttpRequest, tournament: Tournament, name: str, status: int = 200, **more: object) -> HttpResponse:

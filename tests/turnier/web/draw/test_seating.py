@@ -237,3 +237,14 @@ def test_there_is_one_start_list_for_all_rounds(planned: Tournament, at_desk: Cl
     lists = [at_desk.get(f"/t/abend/drucken/startliste-{number}.pdf").content for number in (1, 3)]
     heads = ["Durchgang 1" in PdfReader(BytesIO(content)).pages[0].extract_text() for content in lists]
     assert heads == [True, True]
+
+
+def test_the_seats_leave_as_a_list_from_the_page_of_the_round(
+    at_desk: Client, tournament: Tournament, register: Register, drawn: Callable[[Tournament], Round]
+) -> None:
+    register(tournament, 4)
+    drawn(tournament)
+    page = at_desk.get("/t/preiswatten/durchgang/1/").content.decode()
+    addresses = re.findall(r'href="([^"]+_export=(?:csv|xlsx))"', page)
+    assert [address.rpartition("=")[2] for address in addresses] == ["csv", "xlsx"]
+    assert len(at_desk.get(addresses[0]).content.decode("utf-8-sig").splitlines()) == 5

@@ -2,7 +2,9 @@
 
 from __future__ import annotations
 
+import csv
 from collections.abc import Callable
+from io import StringIO
 from typing import Any
 
 import pytest
@@ -52,6 +54,20 @@ def test_it_begins_with_one_press_at_the_desk(at_desk: Client, tournament: Tourn
     assert f'href="{DOOR}"' in text(at_desk.get(DESK))
     assert at_desk.post(f"{DOOR}beenden/")["Location"] == DESK
     assert f'action="{DOOR}beginnen/"' in text(at_desk.get(DESK))
+
+
+def test_the_list_leaves_as_a_file(
+    at_desk: Client, helper: Client, tournament: Tournament, teams: list[Entrant]
+) -> None:
+    """Whoever only helps at the door gets no telephone numbers."""
+    Entrant.objects.filter(pk=teams[0].pk).update(phone="0171 123")
+    at_desk.post(DOOR, {"number": "3"})
+    for browser, last in ((at_desk, ["Telefon", "0171 123"]), (helper, ["Stand", "fehlt"])):
+        assert "?_export=csv" in text(browser.get(DOOR))
+        content = browser.get(DOOR, {"_export": "csv"}).content.decode("utf-8-sig")
+        columns, *rows = csv.reader(StringIO(content), delimiter=";")
+        assert [row[3] for row in rows] == ["fehlt", "fehlt", "da", "fehlt"]
+        assert [columns[-1], rows[0][-1]] == last
 
 
 def test_a_number_means_that_they_are_there(at_desk: Client, tournament: Tournament, teams: list[Entrant]) -> None:
