@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Sequence
 
 from games.doppelkopf import rule_book, scoring, sheet, words
-from games.doppelkopf.house_rules import PRESET_NAMES, PRESETS, VARIANTS, WAYS, DoppelkopfRules
+from games.doppelkopf.house_rules import MODES, PRESET_NAMES, PRESETS, VARIANTS, WAYS, DoppelkopfRules
 from games.doppelkopf.kinds import KINDS
 from games.doppelkopf.play.engine import DoppelkopfEngine
 from games.doppelkopf.scoring import DoppelkopfState
@@ -60,6 +60,7 @@ class Doppelkopf(Game[DoppelkopfRules, DoppelkopfState]):
     presets = PRESETS
     preset_names = PRESET_NAMES
     ways = WAYS
+    modes = MODES
     terms = (
         Term(
             Noun("das", "Karlchen", "Karlchen"),

@@ -190,6 +190,16 @@ WAYS = (
         asks=("hands_per_sitting",),
     ),
 )
+MODES = (
+    Way(
+        "eselstall",
+        text("Eselstall"),
+        text("Ohne Neunen, 5 Durchgänge zu je 8 Spielen. Wer wo sitzt, wird hier jedes Mal gelost."),
+        rounds=5,
+        each=8,
+        rules={"nines": False, "hands_per_sitting": 8},
+    ),
+)
 VARIANTS = Variants(text("Gespielt wird"), (("", text("wie hier üblich")), ("ddv", text("nach DDV"))))
 PRESETS: Mapping[str, Mapping[str, Json]] = {
     "ddv": {

@@ -75,6 +75,12 @@ POINTS_AND_BUMMERL = Criterion(
     lambda tally: str(tally["scored"] + tally["bummerl"]),
     worth=text("je {Bummerl} ein Punkt dazu"),
 )
+SCHNEIDER = Criterion(
+    "schneider",
+    text("{Schneider.plural}"),
+    lambda tally: tally.get("schneider", 0),
+    lambda tally: str(tally.get("schneider", 0)),
+)
 MEASURES = (
     BUMMERL,
     replace(QUOTIENT, key="ratio"),
@@ -82,6 +88,7 @@ MEASURES = (
     SCORED,
     CONCEDED,
     POINTS_AND_BUMMERL,
+    SCHNEIDER,
 )
 """By what an organiser may rank: of quotient and difference each has a key of its own here."""
 ORDERS = {

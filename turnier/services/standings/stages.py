@@ -17,6 +17,7 @@ from games.kit.text import text
 from turnier import draw as pure
 from turnier.models import Decision, Draw, Entrant, Seat, Tournament
 from turnier.services.standings.byes import Place
+from turnier.services.standings.feats import ranked_feats
 from turnier.stages.bracket import NOBODY, Bracket, Progress, bracket, progress
 from turnier.stages.stage import Carried, Stage, stage_of
 from turnier.text.stages import level_name, stage_name
@@ -103,7 +104,7 @@ class StagesInput:
 
     def _totals(self, stages: Sequence[Stage]) -> dict[int, dict[str, int]]:
         game = self.tournament.kind_of_game
-        keys = (*game.tally_keys, *game.rare_keys)
+        keys = (*game.tally_keys, *game.rare_keys, *ranked_feats(self.tournament))
         sums = {entrant.pk: {**dict.fromkeys(keys, 0), **NOWHERE} for entrant in self.entrants}
         self._add(sums, [entrant.pk for entrant in self.entrants], 0, stages[0].first)
         for index, stage in enumerate(stages, start=1):

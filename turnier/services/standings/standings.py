@@ -17,6 +17,7 @@ from games.kit.terms import GONE, Column
 from turnier.models import Decision, Entrant, Round, Sitting, Tally, Tournament
 from turnier.models.tournaments import published_rounds
 from turnier.services.standings.byes import ByeValue, Place, bye_places, bye_remark, bye_values, settled_entrants
+from turnier.services.standings.feats import count_feats, ranked_feats
 from turnier.services.standings.stages import StagesInput, knocked_out
 from turnier.text.words import missing_text, translate
 
@@ -226,7 +227,7 @@ def standings(
     `order` ranks otherwise than the tournament does.
     """
     order = tournament.order if order is None else order
-    evening = _evening(tournament, before, instead or {})
+    evening = _evening(tournament, before, instead or {}, order)
     byes = _byes(tournament, evening, before)
     figures = evening.figures | {place: value.tally for place, value in byes.items() if value.tally is not None}
     columns, criteria = tournament.columns(order), tournament.criteria(order)
@@ -262,8 +263,10 @@ def standings(
     )
 
 
-def _evening(tournament: Tournament, before: int | None, instead: Mapping[Place, Mapping[str, int]]) -> _Evening:
-    saved = {**figures_of(tournament, before), **instead}
+def _evening(
+    tournament: Tournament, before: int | None, instead: Mapping[Place, Mapping[str, int]], order: RankingOrder
+) -> _Evening:
+    saved = {**figures_of(tournament, before, order), **instead}
     open_tables, open_seats = _open_tables(tournament, before)
     stacks = tournament.kind_of_game.stacks
     rounds = () if stacks else tuple(n for n in published_rounds(tournament) if before is None or n < before)
@@ -343,14 +346,21 @@ def _ranked(entrant: Entrant, tally: Mapping[str, int]) -> Ranked:
     return Ranked(str(entrant.number), {**tally, GONE: entrant.gone or 0})
 
 
-def figures_of(tournament: Tournament, before: int | None = None) -> dict[tuple[int, int], dict[str, int]]:
-    """The figures by entrant and round; a round has one figure of each metric for everybody."""
+def figures_of(
+    tournament: Tournament, before: int | None = None, order: RankingOrder | None = None
+) -> dict[tuple[int, int], dict[str, int]]:
+    """The figures by entrant and round; a round has one figure of each metric for everybody.
+
+    With the feats that the order of the standings asks for, or another one.
+    """
     tallies = Tally.objects.filter(round__tournament=tournament).order_by()
     if before is not None:
         tallies = tallies.filter(round__number__lt=before)
     figures: defaultdict[tuple[int, int], dict[str, int]] = defaultdict(dict)
     for entrant, of_round, metric, value in tallies.values_list("entrant_id", "round__number", "metric", "value"):
         figures[entrant, of_round][metric] = value
+    for place, feats in count_feats(tournament, ranked_feats(tournament, order), before).items():
+        figures[place] |= feats
     return dict(figures)
 
 
@@ -363,8 +373,8 @@ def _totals(
     for (entrant, _round), of_round in figures.items():
         total = totals[entrant]
         for metric, value in of_round.items():
-            if metric in total:
-                total[metric] += value
+            if metric in total or metric in game.feats:
+                total[metric] = total.get(metric, 0) + value
     return totals
 
 
