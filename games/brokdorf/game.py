@@ -214,6 +214,10 @@ class Brokdorf(Game[BrokdorfRules, BrokdorfState]):
         """See `sheet.house_text`."""
         return sheet.house_text(rules)
 
+    def ranked_text(self, rules: BrokdorfRules) -> tuple[Text, ...]:
+        """By what is ranked, and how a tie ends."""
+        return (sheet.TIE[rules.title_tie],)
+
     def rule_book(self, rules: BrokdorfRules) -> tuple[RuleSection, ...]:
         """See `rule_book.rule_book`."""
         return rule_book.rule_book(rules)

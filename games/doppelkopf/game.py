@@ -175,6 +175,10 @@ class Doppelkopf(Game[DoppelkopfRules, DoppelkopfState]):
         """See `sheet.house_text`."""
         return sheet.house_text(rules)
 
+    def ranked_text(self, rules: DoppelkopfRules) -> tuple[Text, ...]:
+        """By what is ranked, and how a tie ends."""
+        return (sheet.RANKED,)
+
     def rule_book(self, rules: DoppelkopfRules) -> tuple[RuleSection, ...]:
         """See `rule_book.rule_book`."""
         return rule_book.rule_book(rules)

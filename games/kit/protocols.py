@@ -196,6 +196,10 @@ class DescribedGame(ScoredGame[R, S]):
         """Sentences for the poster of the rules."""
         return ()
 
+    def ranked_text(self, rules: R) -> tuple[Text, ...]:
+        """Those of `house_text` and of the rule book that say by what is ranked; an organiser may rank otherwise."""
+        return ()
+
     def rule_book(self, rules: R) -> tuple[RuleSection, ...]:
         """All rules that a player needs, in the sections that problems cite; at least what the poster says."""
         return (RuleSection(self.name, text("Regeln"), self.house_text(rules)),)

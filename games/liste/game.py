@@ -179,6 +179,10 @@ class Liste(Game[ListeRules, ListeState]):
         """See `words.house_text`."""
         return words.house_text(self.definition)
 
+    def ranked_text(self, rules: ListeRules) -> tuple[Text, ...]:
+        """The last two sentences."""
+        return self.house_text(rules)[-2:]
+
 
 def _written(key: str, tally: Tally) -> str:
     return minus(tally[key])

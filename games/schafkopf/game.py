@@ -169,6 +169,10 @@ class Schafkopf(Game[SchafkopfRules, SchafkopfState]):
         """See `sheet.house_text`."""
         return sheet.house_text(rules)
 
+    def ranked_text(self, rules: SchafkopfRules) -> tuple[Text, ...]:
+        """By what is ranked, and how a tie ends."""
+        return (sheet.TIE[rules.last_tie],)
+
     def rule_book(self, rules: SchafkopfRules) -> tuple[RuleSection, ...]:
         """See `rule_book.rule_book`."""
         return rule_book.rule_book(rules)

@@ -177,6 +177,10 @@ class Skat(Game[SkatRules, SkatState]):
         """See `sheet.house_text`."""
         return sheet.house_text(rules)
 
+    def ranked_text(self, rules: SkatRules) -> tuple[Text, ...]:
+        """By what is ranked, and how a tie ends."""
+        return (sheet.RANKED, sheet.LAST_TIE[rules.last_tie])
+
     def rule_book(self, rules: SkatRules) -> tuple[RuleSection, ...]:
         """See `rule_book.rule_book`."""
         return rule_book.rule_book(rules)

@@ -81,12 +81,13 @@ def house_text(rules: SkatRules) -> tuple[Text, ...]:
         _own_games(rules),
         _others_games(rules),
         text("Kein Kontra, kein Re, kein Ramsch. Eingepasst zählt als Spiel der Liste."),
-        text("Es zählen die Punkte, dann mehr gewonnene, dann weniger verlorene Spiele."),
-        _LAST_TIE[rules.last_tie],
+        RANKED,
+        LAST_TIE[rules.last_tie],
     )
 
 
-_LAST_TIE = {
+RANKED = text("Es zählen die Punkte, dann mehr gewonnene, dann weniger verlorene Spiele.")
+LAST_TIE = {
     "lot": text("Wer auch darin gleich ist, zieht ein Los."),
     "shared": text("Wer auch darin gleich ist, teilt sich den Platz."),
 }

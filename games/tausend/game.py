@@ -159,6 +159,10 @@ class Tausend(Game[TausendRules, TausendState]):
         """See `sheet.house_text`."""
         return sheet.house_text(rules)
 
+    def ranked_text(self, rules: TausendRules) -> tuple[Text, ...]:
+        """By what is ranked, and how a tie ends."""
+        return (sheet.RANKED,)
+
     def rule_book(self, rules: TausendRules) -> tuple[RuleSection, ...]:
         """See `rule_book.rule_book`."""
         return rule_book.rule_book(rules)

@@ -211,6 +211,10 @@ class Watten(Game[WattenRules, WattenState]):
         """See `sheet.house_text`."""
         return sheet.house_text(rules)
 
+    def ranked_text(self, rules: WattenRules) -> tuple[Text, ...]:
+        """By what is ranked, and how a tie ends."""
+        return (sheet.CRITERIA[rules.point_ratio],)
+
     def rule_book(self, rules: WattenRules) -> tuple[RuleSection, ...]:
         """See `rule_book.rule_book`."""
         return rule_book.rule_book(rules)

@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from dataclasses import replace
+
 from games.kit.game import AnyGame
 from games.kit.house_rules import HouseRules
 from games.kit.rule_book import RuleExample, RuleSection
@@ -9,7 +11,7 @@ from games.kit.sittings.evaluation import evaluate
 from games.kit.terms import Table
 from turnier.models import Tournament
 from turnier.printing import BookRule, BookSection, RuleBookPaper
-from turnier.services.papers.texts import rules_version
+from turnier.services.papers.texts import ranked_otherwise, rules_version
 from turnier.text.words import translate
 
 
@@ -17,7 +19,8 @@ def rule_book_paper(tournament: Tournament) -> RuleBookPaper:
     """The whole book; marked is what the game under its usual rules would not say."""
     game, rules = tournament.kind_of_game, tournament.house_rules()
     usual: set[str] = {rule for section in game.rule_book(game.rules()) for rule in section.rules}
-    sections = tuple(_section(game, rules, section, usual) for section in game.rule_book(rules))
+    said = [replace(each, rules=tuple(ranked_otherwise(tournament, each.rules))) for each in game.rule_book(rules)]
+    sections = tuple(_section(game, rules, section, usual) for section in said)
     return RuleBookPaper(sections, rules_version(tournament))
 
 

@@ -4,12 +4,14 @@ from __future__ import annotations
 
 import hashlib
 import json
+from collections.abc import Iterable
 
 from django.utils import formats
 from django.utils.translation import gettext as _
 from django.utils.translation import ngettext
 
-from games.kit.text import euro_text
+from games.kit.criteria import ENDINGS, USUAL
+from games.kit.text import Text, euro_text, verbatim
 from turnier import printing
 from turnier import prizes as pure_prizes
 from turnier.models import PrizePlan, Tournament
@@ -109,7 +111,24 @@ def _before_the_next(tournament: Tournament) -> tuple[str, ...]:
 
 
 def _sentences(tournament: Tournament) -> tuple[str, ...]:
-    return tuple(translate(text) for text in tournament.kind_of_game.house_text(tournament.house_rules()))
+    game, rules = tournament.kind_of_game, tournament.house_rules()
+    return tuple(map(translate, ranked_otherwise(tournament, game.house_text(rules))))
+
+
+def ranked_otherwise(tournament: Tournament, sentences: Iterable[Text]) -> list[Text]:
+    """The sentences of the game; where the organiser ranks otherwise, with that in place of what the game says."""
+    said = tournament.kind_of_game.ranked_text(tournament.house_rules())
+    if tournament.order == USUAL or not said:
+        return list(sentences)
+    return [_order_text(tournament) if each == said[0] else each for each in sentences if each not in said[1:]]
+
+
+def _order_text(tournament: Tournament) -> Text:
+    """ "Gereiht wird nach: erzielte Punkte, Punktedifferenz. Bei Gleichstand: Das Los entscheidet." """
+    order = [translate(criterion.label) for criterion in tournament.criteria() if not criterion.lot]
+    words = _("Gereiht wird nach: %(order)s. Bei Gleichstand: %(ending)s.")
+    ending = translate(ENDINGS[tournament.order.ending][0])
+    return verbatim(words % {"order": ", ".join(order), "ending": ending})
 
 
 def _when(tournament: Tournament) -> str:

@@ -5,8 +5,13 @@ from __future__ import annotations
 import datetime
 from collections.abc import Callable
 
+import pytest
+
+from games import registry
+from games.kit.criteria import RankingOrder
 from turnier.models import Prize, Tournament, User
 from turnier.prizes import Extra, Terms
+from turnier.services.papers.rule_book import rule_book_paper
 from turnier.services.papers.texts import (
     announcement_paper,
     checklist_sections,
@@ -16,6 +21,7 @@ from turnier.services.papers.texts import (
 )
 from turnier.services.prizes.plan import plan_save
 from turnier.services.series.series import past_winner_add, series_create, tournament_assign
+from turnier.services.standings.change_order import order_change
 
 
 def test_without_a_plan_nothing_is_promised(tournament: Tournament) -> None:
@@ -101,3 +107,24 @@ def test_the_announcement_says_of_which_series_it_is(tournament: Tournament, org
     tournament_assign(tournament=tournament, series=series, number=10, by=organiser)
     facts = announcement_paper(Tournament.objects.get(pk=tournament.pk)).facts
     assert facts[0] == ("Anlass", "10. Dorfmeisterschaft im Watten · Titelverteidiger: Huber / Maier (2025)")
+
+
+def test_the_poster_says_by_what_the_organiser_ranks(tournament: Tournament, organiser: User) -> None:
+    usual = poster_paper(tournament).sentences
+    order_change(tournament=tournament, order=RankingOrder(("scored", "difference"), "lot"), by=organiser)
+    changed = Tournament.objects.get(pk=tournament.pk)
+    said = "Gereiht wird nach: erzielte Punkte, Punktedifferenz. Bei Gleichstand: Das Los entscheidet."
+    assert set(poster_paper(changed).sentences) - set(usual) == {said}
+    assert not any("Quotient" in sentence for sentence in poster_paper(changed).sentences)
+    book = [rule.words for section in rule_book_paper(changed).sections for rule in section.rules]
+    assert (said in book, any("dann der Quotient" in rule for rule in book)) == (True, False)
+
+
+@pytest.mark.parametrize("slug", registry.games())
+def test_every_game_marks_the_sentences_that_say_by_what_is_ranked(slug: str) -> None:
+    game = registry.find(slug)
+    rules = game.rules()
+    game = game.under(rules)
+    said = game.ranked_text(rules)
+    assert set(said) <= set(game.house_text(rules))
+    assert said or slug == "seconds"
