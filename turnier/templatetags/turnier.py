@@ -15,9 +15,10 @@ from django.utils.safestring import SafeString
 from django.utils.translation import gettext, ngettext
 
 from turnier.models import Tournament
-from turnier.text.words import euros, translate
+from turnier.text.words import euros, round_mark, translate
 
 register = template.Library()
+register.filter(round_mark)
 
 STATES = {
     "open": "state-open",

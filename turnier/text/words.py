@@ -61,6 +61,11 @@ def round_name(game: AnyGame, number: int) -> str:
     return name % {"n": number}
 
 
+def round_mark(number: int) -> str:
+    """Where there is little room: "D3", "S3" where a round is called Serie, "R3" in English."""
+    return f"{_('Durchgang %(n)s')[0]}{number}"
+
+
 class HasRounds(Protocol):
     """A tournament, as far as its rounds are named."""
 

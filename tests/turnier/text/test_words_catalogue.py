@@ -13,7 +13,7 @@ from django.utils.translation import ngettext, override
 from games.kit.nouns import Noun, Renaming
 from games.kit.text import text, verbatim
 from turnier.services.tournaments.manage import tournament_games
-from turnier.text.words import speak, spoken, translate
+from turnier.text.words import round_mark, speak, spoken, translate
 
 BASE = Path(__file__).parents[3]
 FEMININE, NEUTER = Noun("die", "Aue", "Auen"), Noun("das", "Aug", "Augs")
@@ -58,6 +58,8 @@ def test_what_the_program_says_follows_also_where_it_counts() -> None:
     with spoken(renaming(NEUTER)):
         assert _("Zum nächsten Durchgang") == "Zum nächsten Aug"
         assert ngettext("%(n)s Durchgang", "%(n)s Durchgänge", 2) == "%(n)s Augs"
+        assert round_mark(2) == "A2"
+    assert round_mark(2) == "D2"
     assert _("Zum nächsten Durchgang") == "Zum nächsten Durchgang"
 
 
@@ -66,5 +68,6 @@ def test_the_next_choice_of_a_language_ends_it(language: str, said: str) -> None
     speak(renaming(FEMININE))
     with override(language):
         assert said in _("Zum nächsten Durchgang")
+        assert round_mark(2) == {"de": "D2", "en": "R2"}[language]
     speak(Renaming())
     assert _("Zum nächsten Durchgang") == "Zum nächsten Durchgang"

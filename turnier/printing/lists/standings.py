@@ -12,6 +12,7 @@ from turnier.printing.facts import Head, StandingsPaper, StandingsRow
 from turnier.printing.fitting import BOLD, LEADING, PLAIN, SLAB, Fit, fit, printable, width, wrap
 from turnier.printing.frame import A4, A4_ACROSS, Frame
 from turnier.printing.pages import HEADING, MARGIN, PageHead, paginate, without_orphans
+from turnier.text.words import round_mark
 
 _NOTE_SIZE, _NOTE_INDENT, _NOTES_GAP = 9.5, 18.0, 12.0
 
@@ -276,7 +277,7 @@ def columns_of(paper: StandingsPaper, size: float) -> tuple[StandingsColumn, ...
         for index, heading in enumerate(paper.columns)
     ]
     rounds = [
-        StandingsColumn.of(text("D{round}", round=index + 1), [row.rounds[index] for row in paper.rows], PLAIN, size)
+        StandingsColumn.of(round_mark(index + 1), [row.rounds[index] for row in paper.rows], PLAIN, size)
         for index in range(paper.rounds)
     ]
     return (*deciding, *rounds)

@@ -19,7 +19,7 @@ from turnier.models.tournaments import published_rounds
 from turnier.services.standings.byes import ByeValue, Place, bye_places, bye_remark, bye_values, settled_entrants
 from turnier.services.standings.feats import count_feats, ranked_feats
 from turnier.services.standings.stages import StagesInput, knocked_out
-from turnier.text.words import missing_text, translate
+from turnier.text.words import missing_text, round_mark, translate
 
 READ = ("number", "name", "club", "status", "gone", "guest")
 """What the standings say of an entrant."""
@@ -92,7 +92,7 @@ class PlacedEntrant:
     def bye_brief(self) -> str:
         """The same for where there is little room: "Freilos D2: 1 (vorläufig)"."""
         values = dict(zip(self.shown.rounds, self.values, strict=True))
-        said = ", ".join(_("D%(n)s: %(value)s") % {"n": n, "value": values[n]} for n in self.byes)
+        said = ", ".join(f"{round_mark(n)}: {values[n]}" for n in self.byes)
         words = _("Freilos %(value)s (vorläufig)") if self._provisional else _("Freilos %(value)s")
         return words % {"value": said} if said else ""
 

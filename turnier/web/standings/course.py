@@ -15,6 +15,7 @@ from turnier.registration_files.export import Cell
 from turnier.services.public.visibility import public_standings, secret_round
 from turnier.services.standings.place_history import PlaceHistory, place_history
 from turnier.services.standings.standings import PlacedEntrant, Standings, standings
+from turnier.text.words import round_mark
 from turnier.web.shared.access import organiser_page, public_page
 from turnier.web.shared.tables import export_asked, spreadsheet
 from turnier.web.standings.views import who_columns
@@ -96,11 +97,13 @@ def own_picture(table: Standings, mine: PlacedEntrant) -> SafeString:
         if row is not mine and any(history.places.get(row.entrant.number, ()))
     ]
     told = ", ".join(
-        _("D%(n)s Platz %(place)s") % {"n": n, "place": p} for n, p in zip(history.rounds, places, strict=True) if p
+        _("%(round)s Platz %(place)s") % {"round": round_mark(n), "place": p}
+        for n, p in zip(history.rounds, places, strict=True)
+        if p
     )
     title = _("Mein Platz nach jedem Durchgang: %(places)s") % {"places": told}
     return mark_safe(own_svg(PlacesLine(mine.entrant.name, places), others, _names(history), title))  # nosec B308 # noqa: S308 as above
 
 
 def _names(history: PlaceHistory) -> list[str]:
-    return [f"D{number}" for number in history.rounds]
+    return [round_mark(number) for number in history.rounds]

@@ -16,7 +16,7 @@ from turnier.services.standings.change_order import checked_order, order_change
 from turnier.services.standings.place_changes import changes_under
 from turnier.services.standings.standings import Standings, standings
 from turnier.text.errors import UserError
-from turnier.text.words import translate
+from turnier.text.words import round_mark, translate
 from turnier.web.shared.access import AccountRequest, organiser_page
 from turnier.web.shared.http import fragment_of_page
 from turnier.web.shared.tables import export_asked, figure, spreadsheet
@@ -115,7 +115,7 @@ def standings_list(table: Standings) -> tuple[list[str], list[list[Cell]]]:
     columns = [
         *who_columns(table),
         *(translate(column.label) for column in table.columns),
-        *(f"D{number}" for number in table.rounds),
+        *map(round_mark, table.rounds),
         _("Bemerkung"),
     ]
     rows: list[list[Cell]] = [
