@@ -131,8 +131,8 @@ class StagePlanForm(forms.Form):
         label=_("Wer spielt weiter?"),
         choices=(
             ("best", _("Die Besten der Rangliste")),
-            ("winners", _("Wer im letzten Durchgang am Tisch gewonnen hat")),
-            ("losers", _("Wer ihn verloren hat")),
+            ("winners", _("Wer zuletzt am Tisch gewonnen hat")),
+            ("losers", _("Wer zuletzt am Tisch verloren hat")),
         ),
         initial="best",
         widget=forms.RadioSelect,
