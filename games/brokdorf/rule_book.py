@@ -15,7 +15,7 @@ from games.brokdorf.house_rules import (
     RANKING,
     BrokdorfRules,
 )
-from games.brokdorf.sheet import HOUSE_NOTES, SHORT, TIE, has_usual_points, points_text, stack_text, stake_text
+from games.brokdorf.sheet import HOUSE_NOTES, RISING, SHORT, TIE, has_usual_points, points_text, stack_text, stake_text
 from games.brokdorf.words import coins
 from games.kit.rule_book import RankedCards, RuleExample, RuleSection
 from games.kit.text import Text, text
@@ -117,6 +117,7 @@ def _aim(rules: BrokdorfRules) -> tuple[Text, ...]:
         text("Haben mehrere die meisten Punkte, entscheidet ein Stechen."),
         SHORT[rules.short_stack],
         HOUSE_NOTES[3],
+        *RISING[rules.rising_limit],
         HOUSE_NOTES[1],
         LEAVING[rules.leave_takes_effect],
         HOUSE_NOTES[2],

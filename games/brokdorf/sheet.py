@@ -94,7 +94,14 @@ def house_text(rules: BrokdorfRules) -> tuple[Text, ...]:
 
 
 def _own(rules: BrokdorfRules) -> tuple[Text, ...]:
-    return stack_text(rules), stake_text(rules), points_text(rules), SHORT[rules.short_stack], TIE[rules.title_tie]
+    said = (
+        stack_text(rules),
+        stake_text(rules),
+        points_text(rules),
+        SHORT[rules.short_stack],
+        *RISING[rules.rising_limit],
+    )
+    return (*said, TIE[rules.title_tie])
 
 
 def stack_text(rules: BrokdorfRules) -> Text:
@@ -116,6 +123,12 @@ def points_text(rules: BrokdorfRules) -> Text:
     )
 
 
+RISING = {
+    True: (
+        text("Die Turnierleitung kann die Ausscheidungsgrenze anheben. Wer dann nicht mehr hat, ist ausgeschieden."),
+    ),
+    False: (),
+}
 SHORT = {
     "pro_rata": text("Wer weniger hat, als er zahlen muss, zahlt alles. Es wird auf den Cent geteilt."),
     "whole_euros": text("Wer weniger hat, als er zahlen muss, zahlt der Reihe nach, solange das Geld reicht."),

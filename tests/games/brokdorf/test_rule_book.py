@@ -18,6 +18,7 @@ OTHER = {
     "short_stack": "whole_euros",
     "leave_takes_effect": "at_once",
     "leaver_ranks": False,
+    "rising_limit": True,
     "misdeals_counted_per": "evening",
     "title_tie": "shared",
     "stake_cents": 50,
