@@ -48,6 +48,17 @@ def test_names_are_as_large_as_the_room_is_deep(projector: Page, shown: Tourname
         assert projector.evaluate("document.documentElement.scrollHeight") <= height, (width, height)
 
 
+def test_the_mark_of_a_rehearsal_leaves_the_foot_on_the_screen(
+    projector: Page, shown: Tournament, organiser: User
+) -> None:
+    rehearsal = rehearsal_create(tournament=shown, by=organiser)
+    projector.goto(f"/leinwand/{rehearsal.wall_key}/")
+    expect(projector.get_by_text("PROBE", exact=True)).to_be_in_viewport(ratio=1)
+    for width, height in ((1920, 1080), (1280, 720), (1024, 768)):
+        projector.set_viewport_size({"width": width, "height": height})
+        assert projector.evaluate("document.documentElement.scrollHeight") <= height, (width, height)
+
+
 def test_what_is_old_says_so_and_the_wall_comes_back_by_itself(projector: Page, shown: Tournament) -> None:
     projector.clock.install()
     projector.goto(f"/leinwand/{shown.wall_key}/")
