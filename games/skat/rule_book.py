@@ -101,7 +101,11 @@ ANSAGE = (
     text("Schneider oder Schwarz ansagen darf er nur beim Handspiel."),
     text("Ouvert heißt, dass er seine Karten offen hinlegt. Im Farbspiel und Grand ist das Hand mit Schwarz angesagt."),
     text("Null geht mit Skat oder Hand, und beides auch ouvert."),
-    text("Solange er neun Karten hat, darf er aufgeben. Das Spiel ist dann einfach verloren."),
+    text("Bis zur ersten Karte darf er noch ein Spiel ansagen, das mehr wert ist."),
+    text(
+        "Solange er neun Karten hat, darf er aufgeben, danach nur, wenn ein Gegner zustimmt. "
+        "Das Spiel ist dann einfach verloren."
+    ),
 )
 SPIELVERLAUF = (
     text("Vorhand spielt aus. Wer sticht, spielt weiter aus."),
@@ -131,12 +135,16 @@ UEBERREIZT = (
     text("Ein Null unter dem Reizwert darf nicht angesagt werden."),
     text("Ein Spiel mit Skat muss wenigstens mit Schwarz den Reizwert erreichen, solange ein anderes das kann."),
 )
+TISCHE = (
+    text("Gelost wird so, dass möglichst wenige zu dritt sitzen, und niemand ein zweites Mal vor den anderen."),
+    text("Muss jemand gehen, übernimmt ein Ersatzspieler seine Punkte. Sonst zählt die Liste, wie sie ist."),
+)
 
 
 def _list(rules: SkatRules) -> tuple[Text, ...]:
     sits_out = (text("Auch der Geber, der aussetzt, bekommt sie."),) if rules.opponents_bonus_four else ()
     length, own, others, *rest = house_text(rules)
-    return (length, own, others, *sits_out, *rest, points_bye_text(rules))
+    return (length, own, others, *sits_out, *rest, points_bye_text(rules), *TISCHE)
 
 
 def _hand(game: str, *, won: bool, bid: int = 18, card_points: int) -> RuleExample:
