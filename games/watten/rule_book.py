@@ -2,8 +2,9 @@
 
 from __future__ import annotations
 
+from games.kit.byes import FORBIDDEN, bye_text
 from games.kit.rule_book import RankedCards, RuleExample, RuleSection
-from games.kit.text import Text, text
+from games.kit.text import Text, counted, text
 from games.watten.house_rules import WattenRules
 from games.watten.sections import CALLING, CUTTING, DEALING, FAULTS, LAST, PLAYING, POINTS, TOURNAMENT
 from games.watten.sheet import CRITERIA, HOUSE_NOTES
@@ -176,8 +177,21 @@ def _tournament(rules: WattenRules) -> tuple[Text, ...]:
             "Tritt ein Team nicht an, zählt jeder offene {Bummerl} für das andere {points}.",
             points=_pair(rules.walkover),
         ),
+        _bye(rules),
         text("Der Spielleiter darf selbst mitspielen."),
     )
+
+
+def _bye(rules: WattenRules) -> Text:
+    if rules.bye == FORBIDDEN:
+        return text("Kein Team pausiert: Bei ungerader Zahl hilft ein Team der Turnierleitung aus.")
+    fixed = counted(
+        rules.bye_bummerl,
+        one=text("Wer einmal ohne Tisch bleibt, bekommt dafür {number} {Bummerl}, und zwar {points}."),
+        many=text("Wer einmal ohne Tisch bleibt, bekommt dafür {number} {Bummerl.plural}, je {points}."),
+        points=_pair(rules.bye_points),
+    )
+    return bye_text(rules, fixed)
 
 
 def _pair(points: tuple[int, int]) -> str:

@@ -2,11 +2,30 @@
 
 from __future__ import annotations
 
+import pytest
+
 from games.kit.rule_book import RuleSection
 from games.watten.house_rules import PRESETS, WattenRules
 from games.watten.rule_book import rule_book
 from games.watten.sections import SECTIONS, cite
 
+OTHER = {
+    "point_ratio": {"point_ratio": "difference"},
+    "bummerl_total": {"bummerl_total": 12},
+    "bummerl_per_sitting": {"bummerl_per_sitting": 4},
+    "target": {"target": 15},
+    "gespannt_from": {"gespannt_from": 8},
+    "schneider_points": {"schneider_points": [12, 0]},
+    "retourschneider_points": {"retourschneider_points": [24, 0]},
+    "penalty_may_end_bummerl": {"penalty_may_end_bummerl": False},
+    "kritische_may_replace_trump": {"kritische_may_replace_trump": False},
+    "bye": {"bye": "forbidden"},
+    "bye_bummerl": {"bye": "scored", "bye_bummerl": 1},
+    "bye_points": {"bye": "scored", "bye_points": [11, 5]},
+    "walkover": {"walkover": [11, 5]},
+    "first_dealer": {"first_dealer": "higher_number"},
+}
+"""For each house rule that the table plays by what makes it another one than by itself."""
 STRICT = WattenRules(
     penalty_may_end_bummerl=False, kritische_may_replace_trump=False, first_dealer="higher_number", walkover=(11, 5)
 )
@@ -20,6 +39,17 @@ def test_its_sections_are_those_that_problems_cite() -> None:
     assert [(section.cite, section.title) for section in rule_book(WattenRules())] == [
         (cite(title), title) for title in SECTIONS
     ]
+
+
+def test_every_house_rule_is_said() -> None:
+    assert set(OTHER) == set(WattenRules.model_fields) - {"entry_depth"}
+
+
+@pytest.mark.parametrize("name", OTHER)
+def test_another_house_rule_changes_a_sentence(name: str) -> None:
+    other = WattenRules.model_validate(OTHER[name])
+    without = {key: value for key, value in OTHER[name].items() if key != name}
+    assert sentences(rule_book(other)) - sentences(rule_book(WattenRules.model_validate(without)))
 
 
 def test_house_rules_are_said_as_they_are() -> None:
