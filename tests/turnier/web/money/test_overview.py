@@ -8,6 +8,7 @@ import pytest
 from django.test import Client
 from pytest_django import DjangoAssertNumQueries
 
+from tests.turnier.reading import shown
 from tests.turnier.web.money.reading import text
 from turnier.models import Booking, Entrant, Player, Tournament, User
 from turnier.services.money.cash import cash_book
@@ -38,6 +39,20 @@ def test_the_glance_of_a_treasurer(over: Tournament, organiser: User) -> None:
     assert (glance.cash, glance.fees.open, glance.prize_money, glance.paid_out) == (5000, 8000, 13000, 0)
     assert [(person.number, cents) for person, cents in glance.owing] == [(n, 2000) for n in (1, 2, 3, 4)]
     assert (glance.credits, glance.problems, glance.has_stacks) == ([], [], False)
+
+
+def test_everywhere_the_same_sums(at_desk: Client, over: Tournament, organiser: User) -> None:
+    home = f"/t/{over.slug}/"
+    for number in (1, 2, 4):
+        at_desk.post(f"{home}anmeldung/{number}/bezahlt/", {"paid": "1", "next": home})
+    entrant_status(entrant=over.entrants.get(number=3), status=Entrant.Status.WITHDRAWN, by=organiser)
+    for path, sums in (
+        ("anmeldung/", ("Bezahlt 60,00 €", "Noch offen 20,00 €")),
+        ("kasse/", ("In der Kasse 60,00 €", "Noch offen 20,00 €")),
+        ("kasse/zaehlen/", ("Nach Buch 60,00 €",)),
+    ):
+        said = " ".join(shown(at_desk.get(home + path).content.decode())).replace("\u00a0", " ")
+        assert [words for words in sums if words not in said] == [], path
 
 
 def test_who_owes_is_named_and_pays_with_one_press(
