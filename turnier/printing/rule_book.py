@@ -4,18 +4,22 @@ from __future__ import annotations
 
 from collections.abc import Iterator, Sequence
 from dataclasses import dataclass
+from typing import TypeAlias
 
 from games.kit.text import text
-from turnier.printing.canvas import HEAVY, THIN, Canvas
+from turnier.printing.canvas import FINE, HEAVY, THIN, Canvas
 from turnier.printing.drawings import drawing_of
 from turnier.printing.facts import BookRule, BookSection, Head, RuleBookPaper
-from turnier.printing.fitting import PLAIN, Fit, wrap
+from turnier.printing.fitting import PLAIN, SLAB, Fit, fit, wrap
 from turnier.printing.frame import A4, A4_ACROSS, A5, Frame
 from turnier.printing.pages import PageHead, height_of, paginate, without_orphans
 
 _LARGE, _SMALL = (12.0, 11.75, 11.5, 11.25, 11.0), (10.0, 9.75, 9.5, 9.25, 9.0)
 """The sizes of A4 and of A5, the usual one first."""
 _CARD_WIDTH, _CARD_HEIGHT, _GAP = 24.0, 34.0, 5.0
+_COLUMNS = {A4: 2, A5: 1}
+_BETWEEN = 28.0
+"""Between two columns."""
 _SHEET = 4
 """So many pages of a booklet stand on one sheet of paper."""
 
@@ -79,6 +83,10 @@ class _Kept:
             frame = frame.cut_top(part.height)[1]
 
 
+_Page: TypeAlias = Sequence[Sequence[_Kept]]
+"""The columns of a page with what stands in them."""
+
+
 def rule_book(head: Head, paper: RuleBookPaper) -> bytes:
     """A PDF on A4."""
     running = _running(head, paper, A4)
@@ -120,29 +128,39 @@ def _running(head: Head, paper: RuleBookPaper, page: Frame) -> PageHead:
     return PageHead(head, title, detail=both if paper.differs else version, page=page)
 
 
-def _draw(canvas: Canvas, running: PageHead, page: Sequence[_Kept], number: int, pages: int) -> None:
+def _columns(running: PageHead) -> tuple[Frame, ...]:
+    return running.body.across(_COLUMNS[running.page], gap=_BETWEEN)
+
+
+def _draw(canvas: Canvas, running: PageHead, page: _Page, number: int, pages: int) -> None:
     running.draw(canvas, number, pages)
-    room = running.body
-    for item in page:
-        item.draw(canvas, room)
-        room = room.cut_top(item.height)[1]
+    for column, items in zip(_columns(running), page, strict=False):
+        if column.left > running.body.left:
+            canvas.vline(column.left - _BETWEEN / 2, column.bottom, column.top, FINE)
+        room = column
+        for item in items:
+            item.draw(canvas, room)
+            room = room.cut_top(item.height)[1]
 
 
-def _pages(running: PageHead, paper: RuleBookPaper, sizes: Sequence[float]) -> list[list[_Kept]]:
-    """The pages in the usual size, or in the next smaller one that saves a page."""
-    room = running.body
-    usual, *smaller = (
-        paginate([item for each in paper.sections for item in _items(each, room.width, size)], height_of, room.height)
-        for size in sizes
-    )
-    saving = (pages for pages in smaller if len(pages) < len(usual))
-    return next(saving, without_orphans(usual, height_of, room.height))
+def _pages(running: PageHead, paper: RuleBookPaper, sizes: Sequence[float]) -> list[_Page]:
+    """The pages, each with its columns, in the usual size, or in the next smaller one that saves a page."""
+    usual, *smaller = (_set(running, paper, size) for size in sizes)
+    return next((pages for pages in smaller if len(pages) < len(usual)), usual)
+
+
+def _set(running: PageHead, paper: RuleBookPaper, size: float) -> list[_Page]:
+    first, *_others = columns = _columns(running)
+    items = [item for each in paper.sections for item in _items(each, first.width, size)]
+    filled = without_orphans(paginate(items, height_of, first.height), height_of, first.height)
+    return [filled[begin : begin + len(columns)] for begin in range(0, len(filled), len(columns))]
 
 
 def _items(section: BookSection, width: float, size: float) -> Iterator[_Kept]:
     heading = text("{mark}  {heading}", mark=section.mark, heading=section.heading)
     first, *others = section.rules
-    yield _Kept((_Lines(wrap(heading, width, size=1.2 * size, bold=True), 0, size), _rule(first, width, size)))
+    set_in_slab = fit(heading, width, sizes=(1.4 * size, 1.4 * size), face=SLAB, lines=3)
+    yield _Kept((_Lines(set_in_slab, 0, size), _rule(first, width, size)))
     yield from (_Kept((_rule(rule, width, size),)) for rule in others)
     for title, cards in section.cards:
         yield _Kept((_Lines(wrap(title, width, size=size, bold=True), 0, 0.5 * size), *_rows(cards, width)))

@@ -13,7 +13,7 @@ from openpyxl import load_workbook
 from turnier.models import Entrant, Revision, Round, Tournament
 
 PAGE = "/t/preiswatten/endrunde/"
-KNOCKOUT = {"card": "knockout", "count": "4", "seeding": "place", "third": "on", "date": ""}
+KNOCKOUT = {"card": "knockout", "who": "best", "count": "4", "seeding": "place", "third": "on", "date": ""}
 GROUPS = {"card": "groups", "groups": "2", "grouping": "lot", "per_group": "2", "extra": "0", "date": ""}
 
 
