@@ -68,6 +68,7 @@ PAGES = (
     "/t/{slug}/einstellungen/woerter/",
     "/t/{slug}/endrunde/",
     "/o/{key}/endrunde/",
+    "/o/{key}/regeln/",
     "/o/{key}/auslosung/",
     "/o/{key}/ich/",
     "/o/{key}/ich/1/",
