@@ -1,0 +1,80 @@
+"""Who goes on into a stage: the best, who won or who lost at a table, the best of groups; a draw at a table is open."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+
+import pytest
+
+from turnier.models import Entrant, Revision, Round, Seat, Tournament, User
+from turnier.services.stages.board import boards
+from turnier.services.stages.manage import stage_begin, stages_plan
+from turnier.services.stages.qualified import qualified
+from turnier.services.standings.standings import standings
+from turnier.stages.stage import Stage
+
+WON = ({"kind": "bummerl", "score": [11, 4]},) * 3
+
+
+def fresh(tournament: Tournament) -> Tournament:
+    return Tournament.objects.get(pk=tournament.pk)
+
+
+@pytest.fixture
+def played(tournament: Tournament, first_round: Callable[..., Tournament]) -> Tournament:
+    """Eight teams after their only round; side 0 won everywhere."""
+    Tournament.objects.filter(pk=tournament.pk).update(rounds_planned=1)
+    return first_round(8, lambda _table: WON)
+
+
+def at(seat: int) -> set[int]:
+    return set(Seat.objects.filter(seat=seat, round__number=1).values_list("entrant__number", flat=True))
+
+
+@pytest.mark.parametrize(("who", "seat"), [("winners", 0), ("losers", 1)])
+def test_who_won_or_who_lost(played: Tournament, who: str, seat: int) -> None:
+    found = qualified(played, Stage("knockout", 2, 2, who=who))
+    assert (set(found.numbers), found.open) == (at(seat), ())
+    assert {row.entrant.number for row in found.behind} == at(1 - seat)
+
+
+def test_a_draw_at_a_table_is_open(played: Tournament, enter: Callable[..., Revision]) -> None:
+    sitting = played.rounds.get().sittings.earliest("table")
+    even = ({"kind": "bummerl", "score": [11, 4]}, {"kind": "bummerl", "score": [4, 11]})
+    Tournament.objects.filter(pk=played.pk).update(rules={"bummerl_per_sitting": 2})
+    sitting.refresh_from_db()
+    enter(sitting, even, reason="Nur zwei gespielt")
+    found = qualified(fresh(played), Stage("knockout", 2, 2, who="winners"))
+    both = set(sitting.seats.values_list("entrant__number", flat=True))
+    assert {entrant.number for entrant in found.open} == both
+    assert not both & set(found.numbers)
+
+
+@pytest.mark.parametrize(("who", "count", "wanted"), [("best", 3, 3), ("all", 0, 8)])
+def test_the_best_or_all(played: Tournament, who: str, count: int, wanted: int) -> None:
+    found = qualified(played, Stage("knockout", 2, 3, who=who, count=count))
+    assert found.numbers == [row.entrant.number for row in standings(played).rows][:wanted]
+
+
+def test_the_best_of_each_group_and_the_next_best(
+    tournament: Tournament,
+    register: Callable[..., list[Entrant]],
+    drawn: Callable[[Tournament], Round],
+    enter: Callable[..., Revision],
+    organiser: User,
+) -> None:
+    register(tournament, 6)
+    groups = Stage("groups", 1, 3, who="all", groups=2)
+    final = Stage("knockout", 4, 2, who="groups", count=1, extra=2)
+    stages_plan(tournament=fresh(tournament), stages=[groups, final], by=organiser)
+    assert boards(fresh(tournament)) == ()
+    stage_begin(tournament=fresh(tournament), by=organiser)
+    for _round in range(3):
+        for sitting in drawn(fresh(tournament)).sittings.all():
+            enter(sitting, WON)
+    found = qualified(fresh(tournament), fresh(tournament).later_stages[1])
+    rows = [row.entrant.number for row in standings(fresh(tournament), before=4).rows]
+    members = [set(group) for group in fresh(tournament).later_stages[0].members()]
+    first = {next(number for number in rows if number in group) for group in members}
+    assert (set(found.numbers[:2]), len(found.numbers)) == (first, 4)
+    assert [len(group) for group in boards(fresh(tournament))[0].groups] == [3, 3]
