@@ -1,0 +1,45 @@
+"""The bracket as people read it: names, results, tables, who goes on, the winner."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+
+from turnier.models import Entrant, Revision, Round, Tournament, User
+from turnier.services.stages.board import boards
+from turnier.services.stages.manage import stage_begin, stages_plan
+from turnier.stages.stage import Stage
+
+
+def fresh(tournament: Tournament) -> Tournament:
+    return Tournament.objects.get(pk=tournament.pk)
+
+
+def test_a_bracket_from_its_seeds_to_the_winner(
+    tournament: Tournament,
+    register: Callable[..., list[Entrant]],
+    drawn: Callable[[Tournament], Round],
+    enter: Callable[..., Revision],
+    organiser: User,
+) -> None:
+    first, *_others = register(tournament, 5)
+    stage = Stage("knockout", 1, 3, who="all", third=True)
+    stages_plan(tournament=fresh(tournament), stages=[stage], by=organiser)
+    stage_begin(tournament=fresh(tournament), by=organiser)
+    tree = boards(fresh(tournament), {first.pk: "Geheim"})[0].tree
+    assert tree is not None
+    assert [(level.name, len(level.pairings)) for level in tree.main] == [
+        ("Viertelfinale", 4),
+        ("Halbfinale", 2),
+        ("Finale", 1),
+    ]
+    assert [pairing.bye for pairing in tree.main[0].pairings].count(True) == 3
+    assert [side.name for pairing in tree.main[0].pairings for side in pairing.sides].count("Geheim") == 1
+    for _level in range(3):
+        for sitting in drawn(fresh(tournament)).sittings.all():
+            enter(sitting)
+    tree = boards(fresh(tournament))[0].tree
+    assert tree is not None
+    (final,), (third,) = tree.main[2].pairings, tree.beside[0].pairings
+    won, lost = sorted(final.sides, key=lambda side: not side.won)
+    assert (won.result, lost.result, tree.winner) == ("3", "0", won.name)
+    assert {final.table, third.table} == {1, 2}
