@@ -103,7 +103,6 @@ ELSEWHERE = {
     """,
     "Stages: test_manage.py of the room plays whole evenings with groups, knock-outs and finals": """
         turnier/services/draw: stage_input
-        turnier/services/stages: board qualified
         turnier/services/standings: brackets stages
         turnier/stages: stage
         turnier/text: stages
