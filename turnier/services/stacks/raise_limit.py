@@ -44,11 +44,11 @@ def limit_raise(*, tournament: Tournament, euros: int, by: User | None) -> None:
 
 @transaction.atomic
 def limit_take_back(*, tournament: Tournament, euros: int, by: User | None) -> None:
-    """Strikes that again, where nothing was written after it at any table."""
+    """Strikes that again, where nothing was written after it at any table and none has ended since."""
     tournament = lock(tournament.pk)
     check_open(tournament)
     line, tables = raising_line(tournament, euros), _raised(tournament, euros)
-    if line is None or not tables or any(lines_of(sitting)[-1] != line for sitting in tables):
+    if line is None or not tables or any(each.finished or lines_of(each)[-1] != line for each in tables):
         raise UserError(_("Seitdem ist weitergespielt worden. Bitte die Zeile am Tisch korrigieren."))
     for sitting in tables:
         lines_save(sitting, tuple(lines_of(sitting)[:-1]), by, reason=_("Grenze doch nicht angehoben"))
@@ -62,5 +62,7 @@ def raising_line(tournament: Tournament, euros: int) -> Payload | None:
 
 
 def _raised(tournament: Tournament, euros: int) -> list[Sitting]:
+    """The tables on whose sheets it rose to that, those that have ended since too."""
     line = raising_line(tournament, euros)
-    return [sitting for sitting in open_tables(tournament) if line in lines_of(sitting)]
+    sittings = Sitting.objects.filter(round__tournament=tournament).select_related("round")
+    return [sitting for sitting in sittings if line in lines_of(sitting)]

@@ -26,8 +26,9 @@ from turnier.services.stacks.regroup import (
 )
 from turnier.text.errors import UserError
 from turnier.web.shared.access import AccountRequest, organiser_page
+from turnier.web.shared.desk_board import Desk
 from turnier.web.shared.http import number_in, path_here, see_other
-from turnier.web.stacks.views import tables_now
+from turnier.web.stacks.views import evening_response, tables_now
 
 
 @organiser_page
@@ -107,16 +108,20 @@ def undo(request: AccountRequest, tournament: Tournament, round_number: int) -> 
 @organiser_page
 @require_POST
 def limit(request: AccountRequest, tournament: Tournament) -> HttpResponse:
-    """Raises the limit at which players are eliminated."""
-
-    def act() -> str:
-        euros = number_in(request.POST.get("euros", ""))
+    """Raises the limit at which players are eliminated; what is refused stays typed, with the reason beside it."""
+    typed = request.POST.get("euros", "")
+    try:
+        euros = number_in(typed)
         if not euros:
             raise UserError(_("Bitte die neue Grenze in ganzen Euro eintragen."), "euros")
         limit_raise(tournament=tournament, euros=euros, by=request.user)
-        return _("Die Ausscheidungsgrenze liegt jetzt bei %(n)s €.") % {"n": euros}
-
-    return _done(request, tournament, act)
+    except UserError as error:
+        messages.error(request, error.message)
+        tournament.refresh_from_db()
+        desk = Desk(request, tournament)
+        return evening_response(request, tournament, desk, status=422, limit=typed, limit_error=error.message)
+    messages.success(request, _("Die Ausscheidungsgrenze liegt jetzt bei %(n)s €.") % {"n": euros})
+    return see_other(reverse("stacks", args=[tournament.slug]))
 
 
 @organiser_page

@@ -85,12 +85,19 @@ def evening(request: HttpRequest, tournament: Tournament) -> HttpResponse:
     desk = Desk(request, tournament)
     if desk.to_sheet:
         return desk.to_sheet
-    page = evening_page(tournament)
     if kind := export_asked(request):
-        return _file(kind, page.stacks)
+        return _file(kind, stacks(tournament))
+    return evening_response(request, tournament, desk, status=404 if desk.error else 200)
+
+
+def evening_response(
+    request: HttpRequest, tournament: Tournament, desk: Desk, status: int = 200, **more: object
+) -> HttpResponse:
+    """The page; `more` is what was typed into one of its forms and refused."""
+    page = evening_page(tournament)
     fragment = stacks_fragment(tournament, found=page.stacks)
     context = {"tournament": tournament, "area": "stacks", "page": page, "desk": desk, "fragment": fragment}
-    return render(request, "stacks/evening.html", context, status=404 if desk.error else 200)
+    return render(request, "stacks/evening.html", context | more, status=status)
 
 
 @fragment_of_page("stacks")

@@ -12,7 +12,7 @@ from turnier.services.protocol.undo import undo_option
 from turnier.services.sheets.queries import table_of
 from turnier.services.stacks.queries import stack_curves, stacks
 from turnier.services.stacks.raise_limit import limit_raise
-from turnier.services.stacks.regroup import open_tables, tables_merge, tables_redraw
+from turnier.services.stacks.regroup import open_tables, tables_end, tables_merge, tables_redraw
 from turnier.services.standings.standings import standings
 from turnier.services.tournaments.file.exchange import tournament_export, tournament_import
 from turnier.text.errors import UserError
@@ -92,3 +92,13 @@ def test_without_a_table_there_is_nobody_to_tell(singles: Callable[..., Tourname
     tournament = singles("brokdorf", 3, rules={"rising_limit": True})
     with pytest.raises(UserError, match="an keinem Tisch"):
         limit_raise(tournament=tournament, euros=5, by=organiser)
+
+
+def test_it_is_not_taken_back_at_some_of_its_tables(evening: Tournament, organiser: User) -> None:
+    limit_raise(tournament=evening, euros=7, by=organiser)
+    tables_end(tournament=fresh(evening), sittings=open_tables(evening)[:1], by=organiser)
+    undone = undo_option(evening.events.get(action="limit_raise"))
+    assert undone.deed is not None
+    with pytest.raises(UserError, match="Seitdem ist weitergespielt worden"):
+        undone.deed(organiser, "")
+    assert stacks(fresh(evening)).limit == 700

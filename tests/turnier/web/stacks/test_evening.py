@@ -268,3 +268,27 @@ def test_the_public_list_renews_itself(client: Client, evening: Tournament, orga
     fragment = reverse("public_stacks_fragment", args=[evening.public_key])
     assert client.get(fragment, {"v": evening.version}).status_code == 204
     assert client.get(fragment, {"v": evening.version - 1}).content.decode() in html
+
+
+def test_a_limit_that_is_refused_stays_in_its_box(
+    at_desk: Client, singles: Callable[..., Tournament], organiser: User
+) -> None:
+    tournament = singles("brokdorf", 6, rules={"rising_limit": True})
+    tables_redraw(tournament=tournament, by=organiser, wish=SeatingWish((3, 3)))
+    address = reverse("stacks_limit", args=[tournament.slug])
+    for typed, why in (("", "in ganzen Euro"), ("7,50", "in ganzen Euro"), ("12", "Möglich sind bis 9 €")):
+        answer = at_desk.post(address, {"euros": typed})
+        html = answer.content.decode()
+        assert answer.status_code == 422
+        assert f'value="{typed}"' in html
+        assert len(re.findall(f"{why}", html)) == 2
+        assert 'aria-describedby="euros_error"' in html
+        assert re.search(r"<details[^>]* open[^>]*>\s*<summary><span><b>Ausscheidungsgrenze anheben", html)
+    assert "Die Ausscheidungsgrenze liegt jetzt bei 7 €." in press(at_desk, tournament, "stacks_limit", euros=7)
+    assert 'value="12"' in page(at_desk, tournament)
+
+
+def test_nothing_is_said_of_a_limit_on_an_ordinary_evening(at_desk: Client, evening: Tournament) -> None:
+    assert "Ausscheidungsgrenze" not in page(at_desk, evening)
+    for address in ("zettel/1/1/", "durchgang/"):
+        assert "Ausscheidungsgrenze" not in at_desk.get(f"/t/{evening.slug}/{address}", follow=True).content.decode()
