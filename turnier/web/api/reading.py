@@ -202,7 +202,7 @@ def paper(request: ProgramRequest, slug: str, name: str) -> HttpResponse:
 def series(request: ProgramRequest, paging: Query[Paging]) -> dict[str, Any]:
     """The series of the account with their winners; for a token that reads what is public as everybody sees them."""
     found = own_series(request).order_by("name", "pk")
-    typed = PastWinner.objects.filter(series__in=found).order_by("pk").values_list("pk", flat=True)
+    typed = PastWinner.objects.filter(series__in=found).order_by("pk").values_list("pk", "name")
     played = Tournament.objects.filter(series__in=found).order_by("pk").values_list("pk", "version", "series_number")
     unchanged_since(request, *found.values_list("pk", "name", "title", "is_public"), list(typed), list(played))
     page = Page.of(request, found, paging)

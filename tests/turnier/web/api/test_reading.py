@@ -8,7 +8,7 @@ from typing import Any
 import pytest
 
 from tests.turnier.programs import Program
-from turnier.models import Entrant, Player, Round, Sitting, Tournament, User
+from turnier.models import Entrant, PastWinner, Player, Round, Sitting, Tournament, User
 from turnier.services.public.shown_names import names_show
 from turnier.services.public.wall import Wall, wall_switch
 from turnier.services.series.series import past_winner_add, series_create, series_edit
@@ -191,8 +191,11 @@ def test_the_hall_of_fame_as_far_as_it_may_be_read(
         }
     ]
     assert whole.get("/series", If_None_Match=first.headers["ETag"]).status_code == 304
+    PastWinner.objects.update(name="Niemand")
+    second = whole.get("/series", If_None_Match=first.headers["ETag"])
+    assert second.json()["items"][0]["winners"][0]["names"] == ["Niemand"]
     series_edit(series=found, name="Jahrespreis", title="Wattkönig", public=True)
-    assert whole.get("/series", If_None_Match=first.headers["ETag"]).status_code == 200
+    assert whole.get("/series", If_None_Match=second.headers["ETag"]).status_code == 200
     assert [each["name"] for each in public.get("/series").json()["items"]] == ["Jahrespreis"]
 
 
