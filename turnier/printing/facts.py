@@ -279,7 +279,10 @@ class BookRule:
 
 @dataclass(frozen=True)
 class BookSection:
-    """A section of the rule book: its mark ("§ 6"), its rules, rankings of cards with a title, examples by lines."""
+    """A section of the rule book: its rules, rankings of cards with a title, examples by lines.
+
+    Its mark is "§ 6", or nothing where it is the only one.
+    """
 
     mark: str
     heading: str

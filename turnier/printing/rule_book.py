@@ -157,7 +157,7 @@ def _set(running: PageHead, paper: RuleBookPaper, size: float) -> list[_Page]:
 
 
 def _items(section: BookSection, width: float, size: float) -> Iterator[_Kept]:
-    heading = text("{mark}  {heading}", mark=section.mark, heading=section.heading)
+    heading = f"{section.mark}  {section.heading}".strip()
     first, *others = section.rules
     set_in_slab = fit(heading, width, sizes=(1.4 * size, 1.4 * size), face=SLAB, lines=3)
     yield _Kept((_Lines(set_in_slab, 0, size), _rule(first, width, size)))

@@ -26,7 +26,7 @@ def rule_book_paper(tournament: Tournament) -> RuleBookPaper:
 
 def _section(game: AnyGame, rules: HouseRules, section: RuleSection, usual: set[str]) -> BookSection:
     return BookSection(
-        mark=section.cite.removeprefix(f"{game.name} "),
+        mark="" if section.cite == game.name else section.cite.removeprefix(f"{game.name} "),
         heading=translate(section.title),
         rules=tuple(BookRule(translate(rule), own=rule not in usual) for rule in section.rules),
         cards=tuple((translate(ranked.title), ranked.cards) for ranked in section.cards),

@@ -1,10 +1,13 @@
 """The rule book of a tournament: its house rules are marked, its example is computed, in both languages."""
 
+from collections.abc import Callable
+
 import pytest
 from django.utils.translation import override
 
 from turnier.models import Tournament
 from turnier.services.papers.rule_book import rule_book_paper
+from turnier.services.papers.texts import poster_paper
 
 pytestmark = pytest.mark.django_db
 
@@ -37,3 +40,10 @@ def test_it_is_english_for_who_reads_english(tournament: Tournament) -> None:
         "Cutting",
         "Four players play with 32 German cards. Partners sit opposite each other.",
     )
+
+
+def test_a_game_without_a_book_has_the_sentences_of_its_poster(singles: Callable[..., Tournament]) -> None:
+    tournament = singles("liste", 4)
+    (section,) = rule_book_paper(tournament).sections
+    assert (section.mark, section.heading) == ("", "Regeln")
+    assert tuple(rule.words for rule in section.rules) == poster_paper(tournament).sentences
