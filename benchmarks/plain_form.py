@@ -163,4 +163,5 @@ def _input(found: Attributes) -> Control:
     look = found.get("type", "text")
     on = "checked" in found if look in {"checkbox", "radio"} else True
     longest = int(found["maxlength"]) if "maxlength" in found else None
-    return Control(found["name"], look, found.get("value", ""), on, longest)
+    usual = "on" if look in {"checkbox", "radio"} else ""
+    return Control(found["name"], look, found.get("value", usual), on, longest)

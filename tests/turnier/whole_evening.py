@@ -5,7 +5,7 @@ from __future__ import annotations
 import csv
 import io
 import re
-from collections.abc import Callable, Sequence
+from collections.abc import Callable, Iterator, Sequence
 from dataclasses import dataclass
 from html import unescape
 
@@ -22,6 +22,7 @@ from benchmarks.plain_walk import (
     in_tables,
     link_to,
     propose,
+    rows_of,
     scanned,
     send,
     sent,
@@ -69,7 +70,7 @@ def said(page: str) -> str:
 class Evening:
     """A tournament that is run through its pages."""
 
-    def __init__(self, organiser: User, game: str, *, name: str, fee: str, way: str) -> None:
+    def __init__(self, organiser: User, game: str, *, name: str, fee: str, way: str, variant: str = "") -> None:
         client = Client()
         client.force_login(organiser)
         self.pages = Pages(client)
@@ -77,15 +78,19 @@ class Evening:
         form = self.pages.form(new, lambda form: form.has("game"))
         for field, text in {"name": name, "entry_fee_cents": fee, "way": way}.items():
             form.answer(field, text)
-        self.home = self.pages.press("/turniere/neu/", form)
-        self.tournament = Tournament.objects.get(slug=self.home.strip("/").split("/")[-1])
+        if variant:
+            form.answer("variant", variant)
+        slug = self.pages.press("/turniere/neu/", form).split("/")[2]
+        self.home = f"/t/{slug}/"
+        self.tournament = Tournament.objects.get(slug=slug)
 
-    def register(self, names: Sequence[str]) -> None:
-        """All of them by one list, paid."""
+    def register(self, names: Sequence[str | tuple[str, str]]) -> None:
+        """All of them by one list, paid; two names are a pair."""
         written = io.StringIO()
         rows = csv.writer(written, delimiter=";")
-        rows.writerow(["Name", "bezahlt"])
-        rows.writerows([name, "ja"] for name in names)
+        pairs = bool(names) and not isinstance(names[0], str)
+        rows.writerow([*(["Spieler 1", "Spieler 2"] if pairs else ["Name"]), "bezahlt"])
+        rows.writerows([*([name] if isinstance(name, str) else name), "ja"] for name in names)
         sheet = SimpleUploadedFile("liste.csv", written.getvalue().encode(), "text/csv")
         url = f"{self.home}anmeldung/namensliste/"
         page = self.pages.client.post(url, {"file": sheet}).content.decode()
@@ -95,9 +100,7 @@ class Evening:
     def draw(self) -> list[Sitting]:
         """Draws the next round, or seats it as it was drawn before, and publishes it; its tables."""
         url = f"{self.home}durchgang/"
-        drawing = self.pages.form(
-            url, lambda form: form.attributes.get("id") == "split" or form.action.endswith("/draw/")
-        )
+        drawing = self.pages.form(url, _draws)
         drawn = self.pages.press(url, drawing)
         self.pages.press(drawn, self.pages.form(drawn, lambda form: form.action.endswith("/publish/")))
         newest = self.tournament.rounds.filter(published_at__isnull=False).latest("number")
@@ -128,6 +131,20 @@ class Evening:
                     break
                 state, line = left.pop(0)
                 enter_line(form, row, answers(sampled, state, line, lazy=True), line)
+            send(self.pages.client, url, form, "data-sheet")
+
+    def type_in(self, sitting: Sitting, lines: Sequence[Payload], kind: str) -> None:
+        """Typed from paper, box by box: each line is field → figure, or one for each side."""
+        url, left = sheet_url(self.tournament, sitting), list(lines)
+        while left:
+            form = self.pages.form(f"{url}?art={kind}", lambda form: "data-sheet" in form.attributes)
+            for row in list(rows_of(form))[: len(left)]:
+                for field, typed in left.pop(0).items():
+                    each = (
+                        {field: typed} if isinstance(typed, int) else {f"{field}.{n}": t for n, t in enumerate(typed)}
+                    )
+                    for box, figure in each.items():
+                        form.answer(f"line-{row}-{box}", str(figure))
             send(self.pages.client, url, form, "data-sheet")
 
     def _sampled(self, sitting: Sitting, lines: Sequence[Payload]) -> Sampled:
@@ -165,6 +182,15 @@ class Evening:
 
     def _is_step(self, form: PlainForm) -> bool:
         return form.action.startswith(self.home) and not form.action.endswith(("/zuruecknehmen/", "/wieder-oeffnen/"))
+
+
+def boxes_of(line: Payload) -> Iterator[tuple[str, int]]:
+    """The boxes of a line: one for a figure, or one for each side."""
+    for field, typed in line.items():
+        if isinstance(typed, int):
+            yield field, typed
+        else:
+            yield from ((f"{field}.{side}", figure) for side, figure in enumerate(typed))
 
 
 def _draws(form: PlainForm) -> bool:
