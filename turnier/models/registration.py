@@ -116,12 +116,16 @@ class SignUp(models.Model):
     """Who signed up before the evening, under a running `number`; `turn` orders those who wait.
 
     Apart from those who are registered, until the organiser takes them over as an `entrant`. `consent` is the version
-    of what they agreed to, `public` whether their names may be shown. Of their own link only a digest is stored.
+    of what they agreed to, `public` whether their names may be shown, `language` the one in which they are written to.
+    Of two who came alone and became a team the first tells where the team is; the second is `JOINED` and names the
+    first as `partner`. Of their own link only a digest is stored.
     """
 
     class State(models.TextChoices):
         PLACE = "place", _("hat einen Platz")
         WAITING = "waiting", _("steht auf der Warteliste")
+        SEARCHING = "searching", _("sucht Partner")
+        JOINED = "joined", _("hat einen Partner")
         TAKEN = "taken", _("übernommen")
         DECLINED = "declined", _("abgelehnt")
         CANCELLED = "cancelled", _("abgesagt")
@@ -138,6 +142,8 @@ class SignUp(models.Model):
     fee_classes = models.JSONField(default=list, blank=True)
     public = models.BooleanField(default=False)
     consent = models.PositiveSmallIntegerField(default=0)
+    language = models.CharField(max_length=8, default="de")
+    partner = models.OneToOneField("self", on_delete=models.SET_NULL, null=True, blank=True, related_name="second")
     entrant = models.OneToOneField(Entrant, on_delete=models.SET_NULL, null=True, blank=True, related_name="sign_up")
     nonce = models.CharField(max_length=32)
     token_digest = models.CharField(max_length=64, unique=True)

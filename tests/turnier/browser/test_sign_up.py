@@ -58,3 +58,27 @@ def test_the_organisers_pages_are_accessible(visit: Callable[..., Page], evening
     page = visit("/", user=organiser)
     for path in ("voranmeldungen/", "voranmeldungen/einstellen/"):
         assert faults_of(page, f"/t/preiswatten/anmeldung/{path}") == []
+
+
+def test_two_who_come_alone_become_a_team(visit: Callable[..., Page], evening: Tournament, organiser: User) -> None:
+    offer = SignUpOffer(True, 2, None, "Einverstanden?", alone=True)
+    sign_up_offer_save(tournament=evening, offer=offer, by=organiser)
+    evening.refresh_from_db()
+    page = visit(f"/o/{evening.public_key}/anmelden/", width=360)
+    assert faults_of(page, page.url) == []
+    page.get_by_label("Ich komme allein").check()
+    expect(page.get_by_label("Spieler 2", exact=True)).to_be_hidden()
+    page.get_by_label("Spieler 1", exact=True).fill("Zoë Großhauser")
+    page.get_by_label("Damit sind wir einverstanden").check()
+    page.get_by_role("button", name="Anmelden").click()
+    expect(page.get_by_role("heading", name="Du suchst einen Partner.")).to_be_visible()
+    own = page.url
+    assert faults_of(page, own) == []
+    sign_up_add(tournament=evening, details=Details(("Ali Öztürk",), phone="0170 2"), key="b")
+    desk = visit("/t/preiswatten/anmeldung/voranmeldungen/", user=organiser, width=360)
+    assert faults_of(desk, desk.url) == []
+    desk.get_by_role("button", name="Diese beiden spielen zusammen").click()
+    expect(desk.get_by_text("Großhauser / Öztürk sind jetzt ein Team.")).to_be_visible()
+    assert faults_of(desk, desk.url) == []
+    assert faults_of(page, own) == []
+    expect(page.get_by_text("Ihr spielt zu zweit")).to_be_visible()

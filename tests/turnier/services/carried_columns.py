@@ -57,7 +57,7 @@ IN_FILE: Columns = {
     models.Series: {"name", "title"},
     models.SignUp: {
         *("number", "turn", "state", "players", "name", "club", "phone", "email", "fee_classes", "public", "consent"),
-        "entrant",
+        *("language", "partner", "entrant"),
     },
     models.Sitting: {"table", "ended_at"},
     models.Substitution: {"entrant", "position", "leaving", "coming", "since", "reason"},
@@ -212,6 +212,7 @@ OF_A_PERSON: Columns = {
     models.Player: {"entrant", "name", "club", "phone", "fee_class", "publicity", "proposed", "registered_at"},
     models.SignUp: {
         *("entrant", "number", "turn", "state", "name", "club", "phone", "email", "fee_classes", "public", "consent"),
+        "language",
     },
     models.Seat: {"seat"},
     models.Substitution: {"since"},
@@ -241,7 +242,7 @@ NOT_OF_A_PERSON: Mapping[str, Columns] = {
     },
     "Names others, or says who typed it.": {
         models.Choice: {"by", "at"},
-        models.SignUp: {"players"},
+        models.SignUp: {"players", "partner"},
         models.Substitution: {"leaving", "reason", "by", "at"},
     },
     "Opens their own page, which they have.": {models.SignUp: {"nonce", "token_digest", "at"}},

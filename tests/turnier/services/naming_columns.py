@@ -54,7 +54,7 @@ SPARED: Mapping[str, Columns] = {
         models.Booking: {"kind"},
         models.Decision: {"kind"},
         models.Entrant: {"status", "presence"},
-        models.SignUp: {"state"},
+        models.SignUp: {"state", "language"},
         models.Entry: {"kind"},
         models.Player: {"publicity"},
         models.Posting: {"account"},

@@ -5,22 +5,26 @@ from __future__ import annotations
 from typing import Any
 
 from django import forms
+from django.conf import settings
 from django.core.validators import MaxValueValidator
+from django.utils.translation import get_language, gettext_lazy
 from django.utils.translation import gettext as _
-from django.utils.translation import gettext_lazy
 
 from turnier.forms.fields import NameField, PeopleForm
 from turnier.models import SignUp, Tournament
 from turnier.services.money.fees import terms_of
 from turnier.services.registration.queries import LONGEST_KEY
 from turnier.services.registration.sign_up import Details
-from turnier.services.registration.sign_up_offer import LONGEST_CONSENT, MOST_PLACES, SignUpOffer
+from turnier.services.registration.sign_up_offer import LONGEST_CONSENT, MOST_PLACES, SignUpOffer, offer_of
+from turnier.services.registration.sign_up_team import members
 from turnier.text.names import clean_team_name
 from turnier.text.words import euros
 
 
 class SignUpForm(PeopleForm):
     """Names, club and how to be reached. It never says who else is there: strangers fill it in.
+
+    Whoever may come without a partner says so in `alone`; of two who were joined each has a form for one.
 
     `website` is a field that people do not see: who fills it in is a program.
     """
@@ -30,11 +34,8 @@ class SignUpForm(PeopleForm):
     def __init__(self, tournament: Tournament, *args: Any, sign_up: SignUp | None = None, **kwargs: Any) -> None:
         super().__init__(*args, **kwargs)
         self.tournament, self.sign_up = tournament, sign_up
-        self.size = tournament.kind_of_game.team_size
-        for n in range(1, self.size + 1):
-            label = _("Spieler %(n)s") % {"n": n} if self.size > 1 else _("Name")
-            missing = {"required": _("Bitte den Namen eintragen.")}
-            self.fields[f"player_{n}"] = NameField(label=label, max_length=80, error_messages=missing)
+        self.size = 1 if sign_up and len(members(sign_up)) > 1 else tournament.kind_of_game.team_size
+        self._add_names()
         self._add_classes()
         optional: dict[str, Any] = {"required": False, "help_text": _("Darf leer bleiben")}
         if self.size > 1:
@@ -57,6 +58,22 @@ class SignUpForm(PeopleForm):
                 error_messages={"required": _("Ohne Einverständnis können wir die Anmeldung nicht annehmen.")},
             )
 
+    def _add_names(self) -> None:
+        searching = self.sign_up is not None and self.sign_up.state == SignUp.State.SEARCHING
+        if self.size > 1 and (searching or offer_of(self.tournament).alone):
+            self.fields["alone"] = forms.BooleanField(
+                label=_("Ich komme allein und suche einen Partner"),
+                required=False,
+                help_text=_("Die Turnierleitung stellt zwei zusammen. Beide erfahren dann den Namen des anderen."),
+            )
+        alone = bool(self.data.get("alone")) if "alone" in self.fields else False
+        for n in range(1, self.size + 1):
+            label = _("Spieler %(n)s") % {"n": n} if self.size > 1 else _("Name")
+            missing = {"required": _("Bitte den Namen eintragen.")}
+            needed = n == 1 or not alone
+            field = NameField(label=label, max_length=80, required=needed, error_messages=missing)
+            self.fields[f"player_{n}"] = field
+
     def _add_classes(self) -> None:
         terms, regular = terms_of(self.tournament), self.tournament.entry_fee_cents
         choices = [("", _("Startgeld, %(sum)s") % {"sum": euros(regular)})]
@@ -71,6 +88,7 @@ class SignUpForm(PeopleForm):
         known: dict[str, object] = {
             name: getattr(sign_up, name) for name in ("name", "club", "phone", "email", "public")
         }
+        known |= {"alone": sign_up.state == SignUp.State.SEARCHING}
         known |= {f"player_{n}": name for n, name in enumerate(sign_up.players, start=1)}
         known |= {f"fee_class_{n}": name for n, name in enumerate(sign_up.fee_classes, start=1)}
         return cls(sign_up.tournament, data, sign_up=sign_up, initial=known)
@@ -96,10 +114,15 @@ class SignUpForm(PeopleForm):
     def details(self) -> Details:
         """What was typed. Only after `is_valid`."""
         data = self.cleaned_data
-        players = tuple(data[f"player_{n}"] for n in range(1, self.size + 1))
+        people = 1 if data.get("alone") else self.size
         classes = tuple(data[name] for name in self.fields if name.startswith("fee_class_"))
-        of_team = data.get("name", "")
-        return Details(players, of_team, data["club"], data["phone"], data["email"], classes, data["public"])
+        return Details(
+            players=tuple(data[f"player_{n}"] for n in range(1, people + 1)),
+            name=data.get("name", "") if people > 1 else "",
+            fee_classes=classes[:people],
+            language=get_language() or settings.LANGUAGE_CODE,
+            **{name: data[name] for name in ("club", "phone", "email", "public")},
+        )
 
 
 USUAL_CONSENT = gettext_lazy(
@@ -120,6 +143,11 @@ class SignUpOfferForm(PeopleForm):
         validators=[MaxValueValidator(MOST_PLACES)],
         widget=forms.TextInput(attrs={"inputmode": "numeric", "autocomplete": "off"}),
     )
+    alone = forms.BooleanField(
+        label=gettext_lazy("Auch wer keinen Partner hat, kann sich anmelden"),
+        required=False,
+        help_text=gettext_lazy("Zwei, die allein kommen, werden bei den Voranmeldungen mit einem Klick ein Team."),
+    )
     closes = forms.DateTimeField(
         label=gettext_lazy("Offen bis"),
         required=False,
@@ -135,14 +163,24 @@ class SignUpOfferForm(PeopleForm):
     )
 
     @classmethod
-    def of(cls, offer: SignUpOffer, data: Any = None) -> SignUpOfferForm:
-        """The form with what holds now."""
-        consent = offer.consent or str(USUAL_CONSENT)
-        known = {"is_open": offer.is_open, "limit": offer.limit or None, "closes": offer.closes, "consent": consent}
-        return cls(data, initial=known)
+    def of(cls, tournament: Tournament, data: Any = None) -> SignUpOfferForm:
+        """The form with what holds now; where everybody plays for themselves nobody is asked about partners."""
+        offer = offer_of(tournament)
+        known = {name: getattr(offer, name) for name in ("is_open", "closes", "alone")}
+        known |= {"limit": offer.limit or None, "consent": offer.consent or str(USUAL_CONSENT)}
+        form = cls(data, initial=known)
+        if tournament.kind_of_game.team_size == 1:
+            del form.fields["alone"]
+        return form
 
     def offer(self) -> SignUpOffer:
         """What was typed. Only after `is_valid`."""
         data, closes = self.cleaned_data, self.cleaned_data["closes"]
         local = closes.replace(tzinfo=None) if closes else None
-        return SignUpOffer(data["is_open"], data["limit"] or 0, local, data["consent"].strip())
+        return SignUpOffer(
+            is_open=data["is_open"],
+            limit=data["limit"] or 0,
+            closes=local,
+            consent=data["consent"].strip(),
+            alone=data.get("alone", False),
+        )

@@ -69,6 +69,7 @@ BROKEN = {
     "stages": ("I1", SETTING),
     "presence": ("I1", PEOPLE),
     "sign_ups": ("I1", PEOPLE),
+    "sign_up_pairs": ("I1", PEOPLE),
     "unproposed": ("I1", PEOPLE),
 }
 

@@ -15,6 +15,7 @@ from turnier.services.privacy.erase import forget
 from turnier.services.privacy.subject import ErasureSubject
 from turnier.services.record.write import lock, record
 from turnier.services.registration.sign_up import empty_people, unnamed
+from turnier.services.registration.sign_up_team import ROWS, takes_part
 from turnier.text.errors import OnlyRead, UserError
 
 CONTACTS_KEPT = timedelta(days=30)
@@ -42,10 +43,10 @@ def _contacts_delete(tournament_id: int) -> int:
     if end is None or timezone.now() - end.at < CONTACTS_KEPT:
         return 0
     count = sum(rows.exclude(phone="").update(phone="") for rows in (tournament.entrants, tournament.players))
-    signed_up = [sign_up for sign_up in tournament.sign_ups.all() if reachable(sign_up)]
+    signed_up = [sign_up for sign_up in tournament.sign_ups.select_related(*ROWS) if reachable(sign_up)]
     for sign_up in signed_up:
         sign_up.phone = sign_up.email = ""
-        if sign_up.state != SignUp.State.TAKEN:
+        if not takes_part(sign_up):
             empty_people([sign_up])
         sign_up.save()
     count += len(signed_up)
@@ -56,7 +57,7 @@ def _contacts_delete(tournament_id: int) -> int:
 
 def reachable(sign_up: SignUp) -> bool:
     """Whether a row still says how to reach somebody, or names somebody who did not take part."""
-    forgotten = sign_up.state == SignUp.State.TAKEN or sign_up.players == unnamed(sign_up)
+    forgotten = takes_part(sign_up) or sign_up.players == unnamed(sign_up)
     return bool(sign_up.phone or sign_up.email or not forgotten)
 
 
@@ -76,6 +77,13 @@ def person_propose(*, player: Player, proposed: bool, by: User) -> None:
     tournament = lock(player.tournament_id)
     Player.objects.filter(pk=player.pk).update(proposed=proposed)
     record(tournament, "people_propose", by=by, player=player.pk, proposed=int(proposed))
+
+
+SIGNED_UP = (
+    *("number", "turn", "state", "name", "club", "phone", "email"),
+    *("fee_classes", "public", "consent", "language"),
+)
+"""What a person is told of the own sign-up."""
 
 
 def person_export(player: Player) -> dict[str, Any]:
@@ -117,11 +125,11 @@ def person_export(player: Player) -> dict[str, Any]:
             entrant.choices.filter(revoked=False, prize__isnull=False).values_list("prize__title", flat=True)
         ),
         "since_round": _since(entrant, player),
-        "sign_ups": list(
-            SignUp.objects.filter(entrant=entrant).values(
-                "number", "turn", "state", "name", "club", "phone", "email", "fee_classes", "public", "consent"
-            )
-        ),
+        "sign_ups": [
+            {name: getattr(sign_up, name) for name in SIGNED_UP}
+            for sign_up in SignUp.objects.filter(models.Q(entrant=entrant) | models.Q(partner__entrant=entrant))
+            if len(sign_up.players) > 1 or player.name in sign_up.players
+        ],
         "record": [
             {"at": event.at.isoformat(), "action": event.action, "data": event.data}
             for event in tournament.events.filter(

@@ -26,7 +26,13 @@ from turnier.services.record.actions import ACTIONS, Action
 from turnier.services.registration.check_in import check_in_begin, check_in_end, entrant_presence
 from turnier.services.registration.collect import collection_revoke
 from turnier.services.registration.register import entrant_pay, entrant_return, entrant_unregister
-from turnier.services.registration.sign_up import sign_up_decline, sign_up_release, sign_up_restore
+from turnier.services.registration.sign_up import (
+    sign_up_decline,
+    sign_up_part,
+    sign_up_release,
+    sign_up_restore,
+)
+from turnier.services.registration.sign_up_team import takes_part
 from turnier.services.registration.singles import single_pay, single_withdraw
 from turnier.services.registration.substitute import Newcomer, substitute_enter
 from turnier.services.sheets.break_off import sitting_resume
@@ -139,13 +145,23 @@ def _signed_up(tournament: Tournament, event: AuditEvent) -> UndoOption:
     sign_up = tournament.sign_ups.get(number=event.data["sign_up"])
     came = event.action == "sign_up_add"
     gone = sign_up.state in (SignUp.State.DECLINED, SignUp.State.CANCELLED)
-    if sign_up.state == SignUp.State.TAKEN or gone == came:
+    if takes_part(sign_up) or gone == came:
         return UndoOption(advice=_("Das ist seitdem anders."), url=resolve_url("sign_ups", tournament.slug))
     if came:
         text = _("Voranmeldung %(n)s ist abgelehnt.") % {"n": sign_up.number}
         return UndoOption(lambda by, _reason: sign_up_decline(sign_up=sign_up, by=by), (text,))
     text = _("Voranmeldung %(n)s gilt wieder, mit Platz, wenn einer frei ist.") % {"n": sign_up.number}
     return UndoOption(lambda by, _reason: sign_up_restore(sign_up=sign_up, by=by), (text,))
+
+
+def _joined(tournament: Tournament, event: AuditEvent) -> UndoOption:
+    numbers = (event.data["sign_up"], event.data["partner"])
+    lead, other = (tournament.sign_ups.get(number=number) for number in numbers)
+    if other.partner_id != lead.pk or takes_part(lead):
+        return UndoOption(advice=_("Das ist seitdem anders."), url=resolve_url("sign_ups", tournament.slug))
+    text = _("Die Voranmeldungen %(n)s und %(other)s suchen wieder einen Partner.")
+    text %= {"n": lead.number, "other": other.number}
+    return UndoOption(lambda by, _reason: sign_up_part(sign_up=lead, by=by), (text,))
 
 
 def _taken_over(tournament: Tournament, event: AuditEvent) -> UndoOption:
@@ -431,6 +447,7 @@ WAYS: dict[str, Callable[[Tournament, AuditEvent], UndoOption]] = {
     "sign_up_add": _signed_up,
     "sign_up_cancel": _signed_up,
     "sign_up_decline": _signed_up,
+    "sign_up_join": _joined,
     "sign_up_take_over": _taken_over,
     "fees_collect": _collected,
     "entrant_substitute": _substituted,

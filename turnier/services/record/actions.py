@@ -14,7 +14,7 @@ Words = str | Promise
 EVERYTHING = tuple(PARTS)
 REGISTERED = ("people", "books", "classes")
 PRESENCE = ("presence",)
-SIGN_UPS = ("sign_ups",)
+SIGN_UPS = ("sign_ups", "sign_up_pairs")
 DRAWN = ("rounds", "setting", "ledger")
 PRIZES = ("prizes", "plan", "notes", "pictures")
 NOTES = ("notes",)
@@ -247,6 +247,14 @@ _ACTIONS = (
     Action(
         "sign_up_move_up",
         _("Voranmeldung %(sign_up)s ist nachgerückt"),
+        seals=SIGN_UPS,
+        page="sign_ups",
+        instead=SIGNED_UP,
+    ),
+    Action("sign_up_join", _("Voranmeldungen %(sign_up)s und %(partner)s spielen zusammen"), seals=SIGN_UPS),
+    Action(
+        "sign_up_part",
+        _("Voranmeldung %(sign_up)s hat keinen Partner mehr"),
         seals=SIGN_UPS,
         page="sign_ups",
         instead=SIGNED_UP,

@@ -128,6 +128,9 @@ SIGN_UPS = CompiledQuery(
         "entrant__number",
     )
 )
+SIGN_UP_PAIRS = CompiledQuery(
+    SignUp.objects.exclude(partner=None).order_by("number").values_list("number", "partner__number")
+)
 STAGES = CompiledQuery(Tournament.objects.exclude(stages=[]).values_list("stages"))
 ROUNDS = CompiledQuery(Round.objects.order_by("number").values_list("number", "published_at", "closed_at"))
 SITTINGS = CompiledQuery(Sitting.objects.order_by("pk").values_list("pk", "round__number", "table", "ended_at"))
@@ -258,6 +261,11 @@ def _sign_ups(tournament: Tournament) -> Iterator[Row]:
     yield from SIGN_UPS(tournament=tournament.pk)
 
 
+def _sign_up_pairs(tournament: Tournament) -> Iterator[Row]:
+    """Who signed up alone, and with whom they play."""
+    yield from SIGN_UP_PAIRS(tournament=tournament.pk)
+
+
 def _rounds(tournament: Tournament) -> Iterator[Row]:
     """Rounds and tables without their results; every draw and every swap as it was made."""
     yield from _happened(ROUNDS(tournament=tournament.pk), moments=2)
@@ -315,6 +323,7 @@ PARTS: dict[str, Callable[[Tournament], Iterator[Row]]] = {
     "stages": _stages,
     "presence": _presence,
     "sign_ups": _sign_ups,
+    "sign_up_pairs": _sign_up_pairs,
     "unproposed": _unproposed,
 }
 """Name of a seal in a link → the rows under it. What a seal covers never changes: old links hold it."""

@@ -25,19 +25,31 @@ from turnier.services.registration.register import (
     entrant_unregister,
     name_of_team,
 )
-from turnier.services.registration.sign_up_mail import received_send
+from turnier.services.registration.sign_up_mail import joined_send, received_send, searching_send
 from turnier.services.registration.sign_up_offer import MOST_WAITING, offer_of, over, places_left
+from turnier.services.registration.sign_up_team import (
+    fee_classes,
+    leading,
+    loaded,
+    members,
+    people,
+    search_again,
+    takes_part,
+)
 from turnier.services.registration.sign_up_token import digest_of
 from turnier.services.registration.waiting_list import waiting_follow
 from turnier.text.errors import UserError
 
 State = SignUp.State
-LIVE = (State.PLACE, State.WAITING)
+LIVE = (State.PLACE, State.WAITING, State.SEARCHING, State.JOINED)
 
 
 @dataclass(frozen=True)
 class Details:
-    """What somebody says of themselves. `public` tells that their names may be shown to everybody."""
+    """What somebody says of themselves. `public` tells that their names may be shown to everybody.
+
+    `language` is the one that they read.
+    """
 
     players: tuple[str, ...]
     name: str = ""
@@ -46,13 +58,17 @@ class Details:
     email: str = ""
     fee_classes: tuple[str, ...] = ()
     public: bool = False
+    language: str = "de"
 
 
 @transaction.atomic
-def sign_up_add(*, tournament: Tournament, details: Details, key: str) -> SignUp:
-    """Gives a place, or a turn in the waiting list. The same form (`key`) with the same names signs up once."""
+def sign_up_add(*, tournament: Tournament, details: Details, key: str, by: User | None = None) -> SignUp:
+    """Gives a place, or a turn in the waiting list; who comes alone to a game of teams searches a partner.
+
+    The same form (`key`) with the same names signs up once. `by` is None for those who come themselves.
+    """
     tournament = lock(tournament.pk)
-    stored = f"{tournament.pk}:{key}"[:LONGEST_KEY]
+    stored = f"{tournament.pk}:{key}"[:LONGEST_KEY] if key else None
     earlier = SignUp.objects.filter(key=stored).first()
     if earlier is not None and tuple(earlier.players) == details.players:
         return earlier
@@ -60,9 +76,8 @@ def sign_up_add(*, tournament: Tournament, details: Details, key: str) -> SignUp
     offer = offer_of(tournament)
     if reason := over(tournament) or ("" if offer.is_open else _("Die Anmeldung ist geschlossen.")):
         raise UserError(reason)
-    _check(tournament, details)
-    left = places_left(tournament)
-    if tournament.sign_ups.filter(state=State.WAITING).count() >= MOST_WAITING:
+    _check(tournament, details, alone=offer.alone)
+    if tournament.sign_ups.filter(state__in=(State.WAITING, State.SEARCHING)).count() >= MOST_WAITING:
         raise UserError(_("Die Warteliste ist voll."))
     number = (tournament.sign_ups.aggregate(most=Max("number"))["most"] or 0) + 1
     nonce = new_nonce()
@@ -70,49 +85,63 @@ def sign_up_add(*, tournament: Tournament, details: Details, key: str) -> SignUp
         tournament=tournament,
         number=number,
         turn=number,
-        state=State.WAITING if left == 0 else State.PLACE,
+        state=_first_state(tournament, details.players),
         consent=offer.version,
+        language=details.language,
         nonce=nonce,
         token_digest=digest_of(nonce),
         key=None if earlier else stored,
     )
     _write(sign_up, details)
-    record(tournament, "sign_up_add", by=None, sign_up=number, waiting=int(sign_up.state == State.WAITING))
+    record(tournament, "sign_up_add", by=by, sign_up=number, waiting=int(sign_up.state == State.WAITING))
     transaction.on_commit(partial(received_send, sign_up))
     return sign_up
 
 
 @transaction.atomic
 def sign_up_change(*, sign_up: SignUp, details: Details) -> SignUp:
-    """Other names or another way to be reached; place and turn stay."""
+    """Other names or another way to be reached; place and turn stay.
+
+    Who searched and now brings a partner gets a place or their turn; who lost one gives the place back and searches.
+    """
     tournament, sign_up = _locked(sign_up)
-    if sign_up.state not in LIVE:
+    if sign_up.state not in LIVE or takes_part(sign_up):
         raise UserError(_("Diese Anmeldung lässt sich nicht mehr ändern. Bitte bei der Turnierleitung melden."))
-    _check(tournament, details)
+    joined, before = len(members(sign_up)) > 1, len(sign_up.players)
+    if joined and len(details.players) > 1:
+        raise UserError(
+            _("Ihr seid schon zu zweit. Für jemand anderen bitte bei der Turnierleitung melden."), "player_2"
+        )
+    _check(tournament, details, alone=joined or offer_of(tournament).alone or sign_up.state == State.SEARCHING)
+    if len(details.players) != before:
+        sign_up.state = _first_state(tournament, details.players)
     _write(sign_up, details)
     record(tournament, "sign_up_change", by=None, sign_up=sign_up.number)
+    waiting_follow(tournament, by=None)
     return sign_up
 
 
 @transaction.atomic
-def sign_up_cancel(*, sign_up: SignUp) -> SignUp:
+def sign_up_cancel(*, sign_up: SignUp, by: User | None = None) -> SignUp:
     """They do not come: the place goes to the next, and nobody calls them any more.
 
-    Who has been taken over is withdrawn, until they were drawn.
+    Who has been taken over is withdrawn, until they were drawn. Of two who were joined the other one searches again.
+    `by` is None for those who cancel themselves.
     """
     tournament, sign_up = _locked(sign_up)
     if sign_up.state in (State.CANCELLED, State.DECLINED):
         return sign_up
-    entrant, sign_up.state = sign_up.entrant, State.CANCELLED
+    entrant = leading(sign_up).entrant
     if entrant is not None and entrant.seats.exists():
         raise UserError(_("Ihr seid schon ausgelost. Bitte bei der Turnierleitung melden."))
-    sign_up.phone = sign_up.email = ""
+    _part(sign_up)
+    sign_up.state, sign_up.phone, sign_up.email = State.CANCELLED, "", ""
     sign_up.save(update_fields=["state", "phone", "email"])
-    record(tournament, "sign_up_cancel", by=None, sign_up=sign_up.number)
+    record(tournament, "sign_up_cancel", by=by, sign_up=sign_up.number)
     if entrant is not None and entrant.plays:
-        entrant_status(entrant=entrant, status=Entrant.Status.WITHDRAWN, by=None)
+        entrant_status(entrant=entrant, status=Entrant.Status.WITHDRAWN, by=by)
     else:
-        waiting_follow(tournament, by=None)
+        waiting_follow(tournament, by=by)
     return sign_up
 
 
@@ -125,17 +154,18 @@ def sign_up_take_over(*, sign_up: SignUp, paid: bool, by: User | None) -> Entran
     if sign_up.state != State.PLACE:
         raise UserError(_("Nur wer einen Platz hat, lässt sich übernehmen. Bitte zuerst nachrücken lassen."))
     registration = Registration(
-        players=tuple(sign_up.players),
+        players=people(sign_up),
         name=sign_up.name,
-        club=sign_up.club,
-        phone=sign_up.phone,
+        club=_shared_club(sign_up),
+        phone=next((each.phone for each in members(sign_up) if each.phone), ""),
         paid=paid,
-        fee_classes=tuple(sign_up.fee_classes),
+        fee_classes=fee_classes(sign_up),
         here=False,
     )
     entrant = entrant_register(tournament=tournament, registration=registration, by=by)
-    if not sign_up.public:
-        Player.objects.filter(entrant=entrant).update(publicity=Player.Publicity.PRIVATE)
+    shown = [each.public for each in members(sign_up) for _name in each.players]
+    hidden = [position for position, public in enumerate(shown) if not public]
+    Player.objects.filter(entrant=entrant, position__in=hidden).update(publicity=Player.Publicity.PRIVATE)
     sign_up.state, sign_up.entrant = State.TAKEN, entrant
     sign_up.save(update_fields=["state", "entrant"])
     record(tournament, "sign_up_take_over", by=by, sign_up=sign_up.number, number=entrant.number)
@@ -165,10 +195,11 @@ def sign_up_release(*, sign_up: SignUp, by: User | None) -> SignUp:
 
 @transaction.atomic
 def sign_up_decline(*, sign_up: SignUp, by: User | None) -> SignUp:
-    """The organiser does not take them; the place goes to the next."""
+    """The organiser does not take them; the place goes to the next, and a partner searches again."""
     tournament, sign_up = _locked(sign_up)
-    if sign_up.state not in LIVE:
+    if sign_up.state not in LIVE or takes_part(sign_up):
         raise UserError(_("Diese Anmeldung ist schon übernommen, abgesagt oder abgelehnt."))
+    _part(sign_up)
     sign_up.state = State.DECLINED
     sign_up.save(update_fields=["state"])
     record(tournament, "sign_up_decline", by=by, sign_up=sign_up.number)
@@ -178,11 +209,15 @@ def sign_up_decline(*, sign_up: SignUp, by: User | None) -> SignUp:
 
 @transaction.atomic
 def sign_up_restore(*, sign_up: SignUp, by: User | None) -> SignUp:
-    """Who was declined or cancelled comes after all: at their old turn, with a place if one is free."""
+    """Who was declined or cancelled comes after all: at their old turn, with a place if one is free.
+
+    Who is alone in a game of teams searches a partner.
+    """
     tournament, sign_up = _locked(sign_up)
     if sign_up.state not in (State.DECLINED, State.CANCELLED):
         return sign_up
-    sign_up.state, sign_up.entrant = State.WAITING, None
+    alone = len(sign_up.players) < tournament.kind_of_game.team_size
+    sign_up.state, sign_up.entrant = State.SEARCHING if alone else State.WAITING, None
     sign_up.save(update_fields=["state", "entrant"])
     record(tournament, "sign_up_restore", by=by, sign_up=sign_up.number)
     waiting_follow(tournament, by=by)
@@ -204,12 +239,44 @@ def sign_up_raise(*, sign_up: SignUp, by: User | None) -> SignUp:
 
 
 @transaction.atomic
+def sign_up_join(*, first: SignUp, second: SignUp, by: User | None) -> SignUp:
+    """Makes a team of two who search a partner, at the earlier turn; gives the sign-up that leads it from now on."""
+    tournament = lock(first.tournament_id)
+    check_open(tournament)
+    searching = tournament.sign_ups.filter(pk__in=(first.pk, second.pk), state=State.SEARCHING)
+    pair = list(searching.select_related("tournament").order_by("turn"))
+    if len(pair) != 2:
+        raise UserError(_("Zusammentun lassen sich zwei, die beide einen Partner suchen."))
+    lead, other = pair
+    lead.state = _first_state(tournament, (*lead.players, *other.players))
+    other.state, other.partner = State.JOINED, lead
+    for each in pair:
+        each.save(update_fields=["state", "partner"])
+    record(tournament, "sign_up_join", by=by, sign_up=lead.number, partner=other.number)
+    transaction.on_commit(partial(joined_send, lead))
+    return lead
+
+
+@transaction.atomic
+def sign_up_part(*, sign_up: SignUp, by: User | None) -> SignUp:
+    """Takes two apart who were joined: both search again, and their place goes to the next."""
+    tournament, sign_up = _locked(sign_up)
+    if takes_part(sign_up):
+        raise UserError(_("Sie sind schon übernommen. Bitte zuerst bei der Anmeldung zurücknehmen."))
+    if _part(sign_up):
+        record(tournament, "sign_up_part", by=by, sign_up=sign_up.number)
+        waiting_follow(tournament, by=by)
+    return sign_up
+
+
+@transaction.atomic
 def sign_up_forget(*, sign_up: SignUp, by: User | None) -> None:
     """Forgets who signed up and does not take part; who takes part is forgotten at the registration."""
     tournament, sign_up = _locked(sign_up)
-    if sign_up.state == State.TAKEN:
+    if takes_part(sign_up):
         raise UserError(_("Wer mitspielt, wird bei der Anmeldung unkenntlich gemacht."))
     if sign_up.state in LIVE:
+        _part(sign_up)
         sign_up.state = State.CANCELLED
     empty_people([sign_up])
     sign_up.save()
@@ -237,14 +304,34 @@ def turn_of(sign_up: SignUp) -> int:
 
 def called(sign_up: SignUp) -> str:
     """The name of a team or player."""
-    return sign_up.name or name_of_team(tuple(sign_up.players), sign_up.number)
+    return leading(sign_up).name or name_of_team(people(sign_up), sign_up.number)
 
 
-def _check(tournament: Tournament, details: Details) -> None:
+def _check(tournament: Tournament, details: Details, *, alone: bool) -> None:
     size = tournament.kind_of_game.team_size
-    if len(details.players) != size:
+    if len(details.players) != size and not (alone and len(details.players) == 1):
         raise UserError(_("Ein Team hat %(size)s Spieler.") % {"size": size}, "player_1")
     checked_classes(tournament, details.fee_classes)
+
+
+def _first_state(tournament: Tournament, players: Sequence[str]) -> State:
+    """Where these people are put when they come."""
+    if len(players) < tournament.kind_of_game.team_size:
+        return State.SEARCHING
+    return State.WAITING if places_left(tournament) == 0 else State.PLACE
+
+
+def _part(sign_up: SignUp) -> bool:
+    """Whether there was a partner, who searches from now on and is told so."""
+    other = search_again(sign_up)
+    if other is not None:
+        transaction.on_commit(partial(searching_send, other))
+    return other is not None
+
+
+def _shared_club(sign_up: SignUp) -> str:
+    clubs = {each.club for each in members(sign_up)}
+    return clubs.pop() if len(clubs) == 1 else ""
 
 
 def _write(sign_up: SignUp, details: Details) -> None:
@@ -257,4 +344,4 @@ def _write(sign_up: SignUp, details: Details) -> None:
 def _locked(sign_up: SignUp) -> tuple[Tournament, SignUp]:
     tournament = lock(sign_up.tournament_id)
     check_open(tournament)
-    return tournament, SignUp.objects.select_related("entrant", "tournament").get(pk=sign_up.pk)
+    return tournament, loaded(tournament, sign_up)

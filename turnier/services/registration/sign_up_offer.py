@@ -26,6 +26,7 @@ class SignUpOffer:
     """What is offered. `limit` 0 is no limit; `closes` is local time, None until the evening begins.
 
     `consent` is the text that everybody agrees to, `version` counts its wordings from 1; 0 before the first.
+    `alone` lets people come without a partner where teams play.
     """
 
     is_open: bool = False
@@ -33,6 +34,7 @@ class SignUpOffer:
     closes: dt.datetime | None = None
     consent: str = ""
     version: int = 0
+    alone: bool = False
 
     def dump(self) -> dict[str, Any]:
         """The value of the column."""
@@ -43,6 +45,7 @@ class SignUpOffer:
             "closes": closes,
             "consent": self.consent,
             "version": self.version,
+            "alone": self.alone,
         }
 
 
@@ -52,7 +55,8 @@ def offer_of(tournament: Tournament) -> SignUpOffer:
     if not stored:
         return SignUpOffer()
     closes = dt.datetime.fromisoformat(stored["closes"]) if stored["closes"] else None
-    return SignUpOffer(stored["open"], stored["limit"], closes, stored["consent"], stored["version"])
+    alone = stored.get("alone", False)
+    return SignUpOffer(stored["open"], stored["limit"], closes, stored["consent"], stored["version"], alone)
 
 
 def over(tournament: Tournament) -> str:

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from turnier.models import SignUp
 from turnier.services.accounts.access_codes import derive, token_digest
+from turnier.services.registration.sign_up_team import ROWS
 
 DOOR = "sign_up"
 
@@ -21,4 +22,4 @@ def digest_of(nonce: str) -> str:
 def sign_up_of(tournament_id: int, token: str) -> SignUp | None:
     """The sign-up that a link opens; None for a link that opens nothing here."""
     found = SignUp.objects.filter(tournament=tournament_id, token_digest=token_digest(token))
-    return found.select_related("tournament", "entrant").first()
+    return found.select_related(*ROWS).first()

@@ -21,6 +21,7 @@ from turnier.services.money.terms import transfer_code
 from turnier.services.registration.check_in import CODE
 from turnier.services.registration.sign_up import called, sign_up_add, sign_up_cancel, sign_up_change, turn_of
 from turnier.services.registration.sign_up_offer import offer_of, over, places_left
+from turnier.services.registration.sign_up_team import fee_classes, leading, members, people
 from turnier.services.registration.sign_up_token import sign_up_of, token_of
 from turnier.text.errors import UserError
 from turnier.text.words import speak
@@ -94,16 +95,18 @@ def own(request: HttpRequest, sign_up: SignUp) -> HttpResponse:
                 return see_other(request.path)
         except UserError as error:
             form.add_user_error(error) if form.is_bound else messages.error(request, error.message)
-    transfer = _transfer(sign_up)
+    team = leading(sign_up)
+    transfer = _transfer(team)
     context = {
         "tournament": sign_up.tournament,
-        "sign_up": sign_up,
+        "sign_up": team,
         "called": called(sign_up),
-        "turn": turn_of(sign_up) if sign_up.state == SignUp.State.WAITING else None,
+        "partners": people(sign_up) if len(members(sign_up)) > 1 else (),
+        "turn": turn_of(team) if team.state == SignUp.State.WAITING else None,
         "link": room_address(request, request.path),
         "form": form,
         "transfer": drawn_code(transfer) if transfer else "",
-        "card": drawn_code(f"{CODE}{sign_up.entrant.number}") if sign_up.entrant else "",
+        "card": drawn_code(f"{CODE}{team.entrant.number}") if team.entrant else "",
     }
     return render(request, "public/sign_up/own.html", context, status=422 if form.errors else 200)
 
@@ -124,7 +127,7 @@ def _transfer(sign_up: SignUp) -> str:
     if sign_up.entrant is not None:
         return transfer_code(sign_up.entrant)
     tournament = sign_up.tournament
-    terms, cents = terms_of(tournament), entry_fee(tournament, sign_up.fee_classes)
+    terms, cents = terms_of(tournament), entry_fee(tournament, fee_classes(sign_up))
     if sign_up.state != SignUp.State.PLACE or not (terms.iban and cents):
         return ""
     reference = _("%(tournament)s, Anmeldung %(n)s") % {"tournament": tournament.name[:100], "n": sign_up.number}

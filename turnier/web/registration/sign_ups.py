@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import re
 from dataclasses import dataclass
 
 from django.contrib import messages
@@ -18,42 +19,69 @@ from turnier.services.registration.sign_up import (
     called,
     sign_up_decline,
     sign_up_forget,
+    sign_up_join,
+    sign_up_part,
     sign_up_raise,
     sign_up_restore,
     sign_up_take_over,
     sign_ups_take_over,
 )
 from turnier.services.registration.sign_up_offer import offer_of, places_left, sign_up_offer_save
-from turnier.services.registration.waiting_list import waiting
+from turnier.services.registration.sign_up_team import ROWS, members, people
 from turnier.text.errors import UserError
 from turnier.web.registration.responses import page
 from turnier.web.shared.access import AccountRequest, organiser_page
 from turnier.web.shared.http import flash, room_address, see_other
 
 State = SignUp.State
+NUMBER = re.compile(r"[0-9]{1,9}")
+ACTS = {
+    "decline": sign_up_decline,
+    "raise": sign_up_raise,
+    "part": sign_up_part,
+    "restore": sign_up_restore,
+    "forget": sign_up_forget,
+}
+"""What a button says → the act."""
 
 
 @dataclass(frozen=True)
 class SignUpLine:
-    """A sign-up with its name; `turn` is its place in the waiting list."""
+    """A sign-up of a player or a team; `turn` is its place in the waiting list."""
 
     sign_up: SignUp
-    name: str
     turn: int | None = None
+
+    @property
+    def name(self) -> str:
+        """The name of the player or team."""
+        return called(self.sign_up)
+
+    @property
+    def people(self) -> tuple[str, ...]:
+        """Who that is."""
+        return people(self.sign_up)
+
+    @property
+    def members(self) -> list[SignUp]:
+        """The sign-ups behind it: two, where two came alone."""
+        return members(self.sign_up)
 
 
 @organiser_page
 def sign_ups(request: HttpRequest, tournament: Tournament) -> HttpResponse:
     """Who has a place, who waits in which order, who has been taken over or does not come."""
-    known = list(tournament.sign_ups.select_related("entrant").order_by("number"))
-    by_state = {state: [SignUpLine(s, called(s)) for s in known if s.state == state] for state in State}
-    queue = [SignUpLine(s, called(s), turn) for turn, s in enumerate(waiting(tournament), start=1)]
+    known = list(tournament.sign_ups.select_related(*ROWS).order_by("number"))
+    by_state = {state: [SignUpLine(s) for s in known if s.state == state] for state in State}
+    waiting = sorted(by_state[State.WAITING], key=lambda line: (line.sign_up.turn, line.sign_up.number))
+    queue = [SignUpLine(line.sign_up, turn) for turn, line in enumerate(waiting, start=1)]
     context = page(
         tournament,
         offer=offer_of(tournament),
         left=places_left(tournament),
         placed=by_state[State.PLACE],
         queue=queue,
+        searching=by_state[State.SEARCHING],
         taken=by_state[State.TAKEN],
         gone=[*by_state[State.DECLINED], *by_state[State.CANCELLED]],
         address=room_address(request, reverse("sign_up", args=[tournament.public_key])),
@@ -64,30 +92,42 @@ def sign_ups(request: HttpRequest, tournament: Tournament) -> HttpResponse:
 @require_POST
 @organiser_page
 def act(request: AccountRequest, tournament: Tournament, number: int) -> HttpResponse:
-    """Takes over, declines, moves up, brings back or forgets one of them."""
-    sign_up = get_object_or_404(tournament.sign_ups, number=number)
+    """Takes over, declines, moves up, parts, brings back or forgets one of them."""
+    sign_up = get_object_or_404(tournament.sign_ups.select_related(*ROWS), number=number)
     by, name, action = request.user, called(sign_up), request.POST.get("action", "")
     said = {
         "take": _("%(name)s ist angemeldet."),
         "paid": _("%(name)s ist angemeldet und hat bezahlt."),
         "decline": _("%(name)s ist abgelehnt."),
         "raise": _("%(name)s rückt als Nächstes nach."),
+        "part": _("%(name)s: Beide suchen wieder einen Partner."),
         "restore": _("%(name)s ist wieder auf der Liste."),
         "forget": _("Die Daten sind gelöscht."),
     }
     with flash(request, said.get(action, "") % {"name": name}):
         if action in {"take", "paid"}:
             sign_up_take_over(sign_up=sign_up, paid=action == "paid", by=by)
-        elif action == "decline":
-            sign_up_decline(sign_up=sign_up, by=by)
-        elif action == "raise":
-            sign_up_raise(sign_up=sign_up, by=by)
-        elif action == "restore":
-            sign_up_restore(sign_up=sign_up, by=by)
-        elif action == "forget":
-            sign_up_forget(sign_up=sign_up, by=by)
+        elif action in ACTS:
+            ACTS[action](sign_up=sign_up, by=by)
         else:
             raise UserError(_("Bitte einen der Knöpfe drücken."))
+    return see_other(reverse("sign_ups", args=[tournament.slug]))
+
+
+@require_POST
+@organiser_page
+def join(request: AccountRequest, tournament: Tournament) -> HttpResponse:
+    """Makes a team of the two who are ticked."""
+    numbers = [int(number) for number in request.POST.getlist("number") if NUMBER.fullmatch(number)]
+    pair = list(tournament.sign_ups.filter(number__in=numbers).order_by("number"))
+    try:
+        if len(pair) != 2:
+            raise UserError(_("Bitte genau zwei ankreuzen."))
+        made = sign_up_join(first=pair[0], second=pair[1], by=request.user)
+    except UserError as error:
+        messages.error(request, error.message)
+    else:
+        messages.success(request, _("%(name)s sind jetzt ein Team.") % {"name": called(made)})
     return see_other(reverse("sign_ups", args=[tournament.slug]))
 
 
@@ -108,7 +148,7 @@ def take_all(request: AccountRequest, tournament: Tournament) -> HttpResponse:
 @organiser_page
 def offer(request: AccountRequest, tournament: Tournament) -> HttpResponse:
     """Switches signing up on and off, with its places, its end and what is agreed to."""
-    form = SignUpOfferForm.of(offer_of(tournament), request.POST or None)
+    form = SignUpOfferForm.of(tournament, request.POST or None)
     if request.method == "POST" and form.is_valid():
         try:
             sign_up_offer_save(tournament=tournament, offer=form.offer(), by=request.user)

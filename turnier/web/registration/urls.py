@@ -34,6 +34,7 @@ urlpatterns = [
     path("voranmeldungen/", sign_ups.sign_ups, name="sign_ups"),
     path("voranmeldungen/einstellen/", sign_ups.offer, name="sign_up_offer"),
     path("voranmeldungen/uebernehmen/", sign_ups.take_all, name="sign_ups_take"),
+    path("voranmeldungen/zusammentun/", sign_ups.join, name="sign_ups_join"),
     path("voranmeldungen/<int:number>/", sign_ups.act, name="sign_up_act"),
     path("namensliste/", lists.upload, name="registration_list"),
     path("namensliste/uebernehmen/", lists.take_over, name="registration_import"),

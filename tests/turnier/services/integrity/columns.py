@@ -51,7 +51,7 @@ CHECKED: Columns = {
     models.Seat: {"sitting", "round", "seat", "entrant"},
     models.SignUp: {
         *("tournament", "number", "turn", "state", "players", "name", "club", "phone", "email"),
-        *("fee_classes", "public", "consent", "entrant"),
+        *("fee_classes", "public", "consent", "entrant", "partner"),
     },
     models.Sitting: {"round", "table", "version", "proposed", "entries_count", "finished", "ended_at", "result"},
     models.Substitution: {"entrant", "position", "leaving", "coming", "since", "reason", "by"},
@@ -101,6 +101,7 @@ SILENT: Mapping[str, Columns] = {
         models.SignUp: {"key"},
         models.Revision: {"key"},
     },
+    "In which language somebody is written to.": {models.SignUp: {"language"}},
     "Opens a page or a table, or no longer; what is done there is chained.": {
         models.Referee: {"nonce", "token_digest", "code_digest"},
         models.SignUp: {"nonce", "token_digest"},

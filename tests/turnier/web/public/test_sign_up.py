@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import datetime as dt
 import re
+from dataclasses import replace
 from typing import Any
 
 import pytest
@@ -14,8 +15,8 @@ from turnier.fees import FeeTerms
 from turnier.models import Entrant, SignUp, Tournament, User
 from turnier.services.money.terms import fee_terms_save
 from turnier.services.registration.register import Registration, entrant_register
-from turnier.services.registration.sign_up import sign_up_decline, sign_up_take_over
-from turnier.services.registration.sign_up_offer import SignUpOffer, sign_up_offer_save
+from turnier.services.registration.sign_up import sign_up_decline, sign_up_join, sign_up_take_over
+from turnier.services.registration.sign_up_offer import SignUpOffer, offer_of, sign_up_offer_save
 
 TYPED = {"player_1": "Max Maier", "player_2": "Ewa Żuk", "club": "TSV", "consent": "on", "key": "form-1"}
 
@@ -191,6 +192,133 @@ def test_mails_confirm_and_tell_who_moved_up(
     assert "Warteliste" in bodies[2]
     assert "nachgerückt" in bodies[3]
     assert f"https://karten.example{links[2]}" in bodies[3]
+
+
+MAILS = {
+    "de": ("Ihr habt einen Platz.", "Ihr steht auf der Warteliste.", "Ihr seid nachgerückt.", "Anmeldung"),
+    "en": ("You have a place.", "You are on the waiting list.", "you have moved up.", "sign-up"),
+}
+
+
+@pytest.mark.parametrize("language", MAILS)
+def test_mails_are_in_the_language_of_whoever_signed_up(
+    client: Client,
+    offered: Tournament,
+    organiser: User,
+    settings: Any,
+    django_capture_on_commit_callbacks: Any,
+    language: str,
+) -> None:
+    """Also the one that an organiser sends much later, whose own page is in another language."""
+    settings.MAILS = True
+    client.cookies["django_language"] = language
+    with django_capture_on_commit_callbacks(execute=True):
+        for n in (1, 2, 3):
+            sent(client, offered, n, email=f"team{n}@example.org")
+    at_desk = Client()
+    at_desk.force_login(organiser)
+    at_desk.cookies["django_language"] = "en" if language == "de" else "de"
+    with django_capture_on_commit_callbacks(execute=True):
+        at_desk.post(f"/t/{offered.slug}/anmeldung/voranmeldungen/1/", {"action": "decline"})
+    place, waits, moved, subject = MAILS[language]
+    assert [letter.to for letter in mail.outbox] == [[f"team{n}@example.org"] for n in (1, 2, 3, 3)]
+    for letter, said in zip(mail.outbox, (place, place, waits, moved), strict=True):
+        assert said in letter.body
+        assert subject in letter.subject
+
+
+@pytest.fixture
+def alone(offered: Tournament, organiser: User) -> Tournament:
+    """Two places, and whoever has no partner may sign up too."""
+    sign_up_offer_save(tournament=offered, offer=replace(offer_of(offered), alone=True), by=organiser)
+    return Tournament.objects.get(pk=offered.pk)
+
+
+def singly(client: Client, tournament: Tournament, name: str, **more: str) -> str:
+    """Somebody signs up alone; gives the own link."""
+    typed = TYPED | {"alone": "on", "player_1": name, "player_2": "", "key": name} | more
+    response = client.post(page_of(tournament), typed)
+    assert response.status_code == 303, text(response)
+    return str(response["Location"])
+
+
+def test_nobody_is_asked_about_a_partner_where_that_is_off(client: Client, offered: Tournament) -> None:
+    assert "suche einen Partner" not in text(client.get(page_of(offered)))
+    assert client.post(page_of(offered), TYPED | {"alone": "on", "player_2": ""}).status_code == 422
+
+
+def test_who_comes_alone_reads_how_it_stands(client: Client, alone: Tournament, organiser: User) -> None:
+    assert "Ich komme allein und suche einen Partner" in text(client.get(page_of(alone)))
+    anna, bernd = (singly(client, alone, name) for name in ("Anna Huber", "Bernd Maier"))
+    page = text(client.get(anna))
+    assert "Du suchst einen Partner." in page
+    assert "Bernd" not in page
+    assert "Noch 2 Plätze" in text(client.get(page_of(alone)))
+    sign_up_join(first=SignUp.objects.get(number=1), second=SignUp.objects.get(number=2), by=organiser)
+    for own in (anna, bernd):
+        page = text(client.get(own))
+        assert "Ihr spielt zu zweit" in page
+        assert "<bdi>Anna Huber</bdi>, <bdi>Bernd Maier</bdi>" in page
+        assert "Ihr habt einen Platz." in page
+    assert 'value="Bernd Maier"' in text(client.get(bernd))
+    assert "Gespeichert." in text(
+        client.post(bernd, TYPED | {"change": "1", "player_1": "Bernd Neu", "player_2": ""}, follow=True)
+    )
+    sign_up_take_over(sign_up=SignUp.objects.get(number=1), paid=False, by=organiser)
+    assert all("Startnummer 1" in text(client.get(own)) for own in (anna, bernd))
+    assert "Ihr seid abgemeldet." in text(client.post(bernd, {"cancel": "1"}, follow=True))
+    assert "Du suchst einen Partner." in text(client.get(anna))
+
+
+def test_who_finds_a_partner_writes_the_name_down(client: Client, alone: Tournament) -> None:
+    own = singly(client, alone, "Anna Huber")
+    changed = TYPED | {"change": "1", "player_1": "Anna Huber", "player_2": "Zoe Neu"}
+    assert "Ihr habt einen Platz." in text(client.post(own, changed, follow=True))
+    assert client.post(own, changed | {"player_2": ""}).status_code == 422
+
+
+@pytest.mark.parametrize(
+    ("language", "words"),
+    [
+        ("de", ("die einen Partner suchen", "Ihr spielt zu zweit, mit Bernd Maier. Ihr habt", "kommt doch nicht")),
+        ("en", ("who look for a partner", "You are two now, with Bernd Maier. You have", "is not coming after all")),
+    ],
+)
+def test_mails_to_those_who_came_alone(
+    client: Client,
+    alone: Tournament,
+    organiser: User,
+    settings: Any,
+    django_capture_on_commit_callbacks: Any,
+    language: str,
+    words: tuple[str, ...],
+) -> None:
+    settings.MAILS = True
+    client.cookies["django_language"] = language
+    with django_capture_on_commit_callbacks(execute=True):
+        singly(client, alone, "Anna Huber", email="anna@example.org")
+    bernd = singly(client, alone, "Bernd Maier")
+    with django_capture_on_commit_callbacks(execute=True):
+        sign_up_join(first=SignUp.objects.get(number=1), second=SignUp.objects.get(number=2), by=organiser)
+    with django_capture_on_commit_callbacks(execute=True):
+        client.post(bernd, {"cancel": "1"})
+    assert len(mail.outbox) == 3
+    assert [said in letter.body for letter, said in zip(mail.outbox, words, strict=True)] == [True] * 3
+
+
+def test_a_pair_moves_up_together(
+    client: Client, alone: Tournament, organiser: User, settings: Any, django_capture_on_commit_callbacks: Any
+) -> None:
+    settings.MAILS = True
+    link = sent(client, alone, 1)
+    sent(client, alone, 2)
+    for name in ("Anna Huber", "Bernd Maier"):
+        singly(client, alone, name, email=f"{name[:4].lower()}@example.org")
+    sign_up_join(first=SignUp.objects.get(number=3), second=SignUp.objects.get(number=4), by=organiser)
+    with django_capture_on_commit_callbacks(execute=True):
+        client.post(link, {"cancel": "1"})
+    assert [letter.to for letter in mail.outbox] == [["anna@example.org"], ["bern@example.org"]]
+    assert all("nachgerückt" in letter.body for letter in mail.outbox)
 
 
 def test_a_mail_that_cannot_leave_hinders_nobody(

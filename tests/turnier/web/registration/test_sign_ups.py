@@ -10,6 +10,7 @@ from django.test import Client
 from turnier.models import SignUp, Tournament, User
 from turnier.services.registration.sign_up import Details, sign_up_add
 from turnier.services.registration.sign_up_offer import offer_of
+from turnier.services.tournaments.manage import tournament_create
 
 DESK = "/t/preiswatten/anmeldung/"
 PAGE = f"{DESK}voranmeldungen/"
@@ -94,3 +95,48 @@ def test_an_absentee_frees_the_place(at_desk: Client, tournament: Tournament, th
     at_desk.post("/t/preiswatten/einlass/1/", {"here": "1"})
     at_desk.post("/t/preiswatten/durchgang/1/absent/", {"absent-numbers": "2", "absent-choice": "withdraw"})
     assert states(tournament) == ["taken", "taken", "place"]
+
+
+@pytest.fixture
+def singles(at_desk: Client, tournament: Tournament) -> list[SignUp]:
+    """Three who come alone."""
+    at_desk.post(f"{PAGE}einstellen/", OFFER | {"alone": "on"})
+    people = [Details((name,), phone="0170") for name in ("Anna Huber", "Bernd Maier", "Cilli Moser")]
+    return [sign_up_add(tournament=tournament, details=each, key=str(n)) for n, each in enumerate(people)]
+
+
+def test_two_who_came_alone_are_made_a_team(at_desk: Client, tournament: Tournament, singles: list[SignUp]) -> None:
+    page = text(at_desk.get(PAGE))
+    assert "Sucht Partner: 3" in page
+    assert "checked" not in page
+    assert "Bitte genau zwei ankreuzen." in text(at_desk.post(f"{PAGE}zusammentun/", {"number": "1"}, follow=True))
+    two = {"number": ["3", "1"]}
+    page = text(at_desk.post(f"{PAGE}zusammentun/", two, follow=True))
+    assert "Huber / Moser sind jetzt ein Team." in page
+    assert "Mit Platz: 1" in page
+    assert "Anna Huber, Cilli Moser" in page
+    assert "Sucht Partner: 1" in page
+    assert "die beide einen Partner suchen" in text(at_desk.post(f"{PAGE}zusammentun/", two, follow=True))
+    assert "Beide suchen wieder einen Partner." in text(at_desk.post(f"{PAGE}1/", {"action": "part"}, follow=True))
+    assert states(tournament) == ["searching"] * 3
+    at_desk.post(f"{PAGE}2/", {"action": "decline"})
+    assert text(at_desk.get(PAGE)).count("checked") == 2
+
+
+def test_a_pair_is_taken_over_by_one_button(at_desk: Client, tournament: Tournament, singles: list[SignUp]) -> None:
+    at_desk.post(f"{PAGE}zusammentun/", {"number": ["1", "2"]})
+    at_desk.post(f"{PAGE}1/", {"action": "take"})
+    assert [player.name for player in tournament.entrants.get().players.all()] == ["Anna Huber", "Bernd Maier"]
+    assert states(tournament) == ["taken", "joined", "searching"]
+    assert "Übernommen: 1" in text(at_desk.get(PAGE))
+
+
+def test_where_everybody_plays_for_themselves_nobody_looks_for_a_partner(
+    at_desk: Client, singles: None, organiser: User
+) -> None:
+    evening = tournament_create(by=organiser, name="Skat", game="skat")
+    page = f"/t/{evening.slug}/anmeldung/voranmeldungen/einstellen/"
+    assert "keinen Partner" not in text(at_desk.get(page))
+    at_desk.post(page, OFFER | {"alone": "on"})
+    evening.refresh_from_db()
+    assert offer_of(evening).alone is False

@@ -81,11 +81,14 @@ class SinglePart(FilePart):
 
 
 class SignUpPart(FilePart):
-    """Who signed up before the evening; `entrant` is the start number of those who were taken over."""
+    """Who signed up before the evening; `entrant` is the start number of those who were taken over.
+
+    `partner` is the number of the sign-up that somebody has joined who came alone.
+    """
 
     number: Number
     turn: Annotated[int, Field(ge=-1_000_000, le=1_000_000, strict=True)]
-    state: Literal["place", "waiting", "taken", "declined", "cancelled"]
+    state: Literal["place", "waiting", "searching", "joined", "taken", "declined", "cancelled"]
     players: Annotated[tuple[Name, ...], Field(max_length=9)] = ()
     name: Label = ""
     club: Label = ""
@@ -94,6 +97,8 @@ class SignUpPart(FilePart):
     fee_classes: Annotated[tuple[ClassName, ...], Field(max_length=9)] = ()
     public: bool = False
     consent: Annotated[int, Field(ge=0, le=30_000, strict=True)] = 0
+    language: Annotated[str, Field(pattern=r"^[a-z]{2}$")] = "de"
+    partner: Number | None = None
     entrant: Number | None = None
 
 
@@ -105,6 +110,7 @@ class SignUpOfferPart(FilePart):
     closes: Annotated[str, Field(pattern=r"^(\d{4}-\d{2}-\d{2}T\d{2}:\d{2})?$")] = ""
     consent: Annotated[str, Field(max_length=2000)] = ""
     version: Annotated[int, Field(ge=0, le=30_000, strict=True)] = 0
+    alone: bool = False
 
 
 class SittingPart(FilePart):

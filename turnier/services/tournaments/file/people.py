@@ -133,24 +133,43 @@ def sign_ups_in(
 ) -> None:
     """Stores who signed up, under links that nobody has yet, and what was offered. Part of the caller's transaction."""
     tournament.sign_up = offer.model_dump() | {"open": False} if offer else {}
-    for part in parts:
+    made: dict[int, SignUp] = {}
+    for part in sorted(parts, key=lambda part: part.partner is not None):
         if part.entrant is not None and part.entrant not in entrants:
             raise UserError(
                 _("Voranmeldung %(n)s gehört zu einer Startnummer, die es nicht gibt.") % {"n": part.number}
             )
-        nonce, row = new_nonce(), part.model_dump(mode="json", exclude={"entrant"})
-        entrant = entrants[part.entrant] if part.entrant is not None else None
-        SignUp.objects.create(tournament=tournament, entrant=entrant, nonce=nonce, token_digest=digest_of(nonce), **row)
+        nonce, row = new_nonce(), part.model_dump(mode="json", exclude={"entrant", "partner"})
+        made[part.number] = SignUp.objects.create(
+            tournament=tournament,
+            entrant=entrants[part.entrant] if part.entrant is not None else None,
+            partner=_partner(part, made),
+            nonce=nonce,
+            token_digest=digest_of(nonce),
+            **row,
+        )
+
+
+def _partner(part: SignUpPart, made: Mapping[int, SignUp]) -> SignUp | None:
+    """The sign-up that somebody has joined. Raises `UserError` where the file has none that leads them alone."""
+    if part.partner is None and part.state != "joined":
+        return None
+    found = made.get(part.partner or 0)
+    if found is None or found.partner or part.state != "joined" or hasattr(found, "second"):
+        raise UserError(_("Voranmeldung %(n)s hat einen Partner, den es nicht gibt.") % {"n": part.number})
+    return found
 
 
 def sign_ups_out(tournament: Tournament) -> list[dict[str, Any]]:
     """Who signed up as the file has it; what is as usual is left out."""
     usual = {name: field.default for name, field in SignUpPart.model_fields.items()}
     rows = tournament.sign_ups.order_by("number").values(
-        *(name for name in usual if name != "entrant"), entrant_number=models.F("entrant__number")
+        *(name for name in usual if name not in {"entrant", "partner"}),
+        entrant_number=models.F("entrant__number"),
+        partner_number=models.F("partner__number"),
     )
     found = []
     for row in rows:
-        row["entrant"] = row.pop("entrant_number")
+        row["entrant"], row["partner"] = row.pop("entrant_number"), row.pop("partner_number")
         found.append({name: row[name] for name in usual if row[name] != usual[name] and row[name] != []})
     return found

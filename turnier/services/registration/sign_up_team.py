@@ -1,0 +1,58 @@
+"""Who stands behind a sign-up: a player or a team, or two who came alone and whom the organiser made a team of.
+
+Of such two each keeps a sign-up, with a link of one's own; the leading one says where the team is.
+"""
+
+from __future__ import annotations
+
+from turnier.models import SignUp, Tournament
+
+State = SignUp.State
+ROWS = ("tournament", "entrant", "partner__entrant", "second")
+"""What is read along, so that a team is known without another query."""
+
+
+def leading(sign_up: SignUp) -> SignUp:
+    """The sign-up that has the team's place, turn and start number; mostly its own."""
+    return sign_up.partner or sign_up
+
+
+def members(sign_up: SignUp) -> list[SignUp]:
+    """The sign-ups of a team, the leading one first; mostly one."""
+    first = leading(sign_up)
+    second: SignUp | None = getattr(first, "second", None)
+    return [first, second] if second else [first]
+
+
+def people(sign_up: SignUp) -> tuple[str, ...]:
+    """The names of a player or a team."""
+    return tuple(name for each in members(sign_up) for name in each.players)
+
+
+def fee_classes(sign_up: SignUp) -> tuple[str, ...]:
+    """The classes of fees of a player or a team, in the order of `people`."""
+    team = members(sign_up)
+    if len(team) == 1:
+        return tuple(sign_up.fee_classes)
+    return tuple(each.fee_classes[0] if each.fee_classes else "" for each in team)
+
+
+def takes_part(sign_up: SignUp) -> bool:
+    """Whether they have been taken over and are registered."""
+    return leading(sign_up).state == State.TAKEN
+
+
+def search_again(sign_up: SignUp) -> SignUp | None:
+    """Parts two who were joined: both search again. Gives the other one. Part of the caller's transaction."""
+    team = members(sign_up)
+    if len(team) == 1:
+        return None
+    for each in team:
+        each.state, each.partner, each.entrant = State.SEARCHING, None, None
+        each.save(update_fields=["state", "partner", "entrant"])
+    return next(each for each in team if each.pk != sign_up.pk)
+
+
+def loaded(tournament: Tournament, sign_up: SignUp) -> SignUp:
+    """The row as it is now, with its team."""
+    return tournament.sign_ups.select_related(*ROWS).get(pk=sign_up.pk)
