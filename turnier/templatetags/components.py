@@ -3,18 +3,26 @@
 from __future__ import annotations
 
 import re
+from collections.abc import Hashable
+from dataclasses import astuple, is_dataclass
+from datetime import date, datetime
+from functools import lru_cache
 
 from django import template
 from django.template.base import FilterExpression, NodeList, Parser, Token, token_kwargs
 from django.template.context import Context
+from django.template.loader import render_to_string
 from django.utils.html import format_html, format_html_join
 from django.utils.safestring import SafeString, mark_safe
 
 from turnier.templatetags.turnier import STATES, icon, suit
+from turnier.text.words import language_and_words
 
 register = template.Library()
 
 SIGNS = STATES | {"run": "info"}
+FRAGMENTS = 10_000
+"""So many partials of about a kilobyte are remembered: the tables and entrants of a few large halls."""
 LINE_BREAKS = re.compile(r"[ \t]*\n[ \t\n]*")
 
 
@@ -73,6 +81,32 @@ def fold(
         icon("down"),
         content,
     )
+
+
+@register.simple_tag
+def fragment(template_name: str, **values: Hashable) -> SafeString:
+    """A partial that shows nothing but these values, rendered once for the same ones: a hall costs what changed in it.
+
+    The values are texts, numbers, times and frozen data of them, for which equal means that they look alike. Two
+    objects of a model are equal when they only have the same key: they are refused with a TypeError.
+    """
+    return _fragment(template_name, language_and_words(), tuple(values.items()))
+
+
+@lru_cache(maxsize=FRAGMENTS)
+def _fragment(template_name: str, _said_in: Hashable, values: tuple[tuple[str, Hashable], ...]) -> SafeString:
+    for name, value in values:
+        if not _is_plain(value):
+            raise TypeError(f"{template_name}: {name} is not made of plain values")
+    return render_to_string(template_name, dict(values))
+
+
+def _is_plain(value: object) -> bool:
+    if isinstance(value, tuple):
+        return all(map(_is_plain, value))
+    if is_dataclass(value) and not isinstance(value, type):
+        return _is_plain(astuple(value))
+    return value is None or isinstance(value, str | int | date | datetime)
 
 
 class HeadingNode(template.Node):

@@ -33,12 +33,13 @@ STATES = {
 @register.simple_tag
 def icon(name: str, css: str = "t-i") -> SafeString:
     """One sign from the icon file, hidden from screen readers: the text stands beside it."""
-    return _drawing(static("turnier/icons.svg"), name, css)
+    return _drawing(name, css)
 
 
 @cache
-def _drawing(file: str, name: str, css: str) -> SafeString:
+def _drawing(name: str, css: str) -> SafeString:
     """A page of many tables says the same few signs hundreds of times."""
+    file = static("turnier/icons.svg")
     return format_html('<svg class="{}" aria-hidden="true"><use href="{}#{}"/></svg>', css, file, name)
 
 

@@ -10,7 +10,7 @@ from functools import lru_cache
 from typing import Any, Protocol
 
 from django.conf import settings
-from django.utils.translation import gettext, ngettext, trans_real
+from django.utils.translation import get_language, gettext, ngettext, trans_real
 from django.utils.translation import gettext as _
 
 from games.kit.game import AnyGame
@@ -111,7 +111,10 @@ def missing_text(of: HasRounds, tables: Sequence[tuple[int, int]]) -> str:
     """ "Es fehlt 1 Tisch: 4." / "Es fehlen 3 Tische: 4, 9 und 11."; by round if there are several that players know."""
     if of.kind_of_game.stacks:
         tables = [(0, table) for _round, table in tables]
-    rounds = {number: listed([table for of_round, table in tables if of_round == number]) for number, _table in tables}
+    of_round: dict[int, list[int]] = {}
+    for number, table in tables:
+        of_round.setdefault(number, []).append(table)
+    rounds = {number: listed(missing) for number, missing in of_round.items()}
     names = next(iter(rounds.values()), "")
     if len(rounds) > 1:
         where = _("%(tables)s (%(round)s)")
@@ -152,7 +155,7 @@ class RenamedCatalogue:
     """
 
     def __init__(self, own: Any, renaming: Renaming) -> None:
-        self.own, self._of = own, _remembering(renaming)
+        self.own, self.renaming, self._of = own, renaming, _remembering(renaming)
 
     def gettext(self, message: str) -> str:
         """The template in the language of the catalogue, with the other nouns."""
@@ -177,6 +180,12 @@ def speak(renaming: Renaming) -> None:
     """Says everything with these nouns until the language is chosen again, as every request does."""
     own = _own(_active())
     _of_thread.value = RenamedCatalogue(own, renaming) if renaming.nouns else own
+
+
+def language_and_words() -> tuple[str | None, Renaming | None]:
+    """What a text depends on besides what it says: the language, and the other nouns if there are any."""
+    catalogue = _active()
+    return get_language(), catalogue.renaming if isinstance(catalogue, RenamedCatalogue) else None
 
 
 @contextmanager

@@ -6,6 +6,15 @@ from pathlib import Path
 import pytest
 from django.conf import settings
 from django.template import Context, Template, TemplateSyntaxError
+from django.utils.translation import gettext_lazy, override
+
+from games.kit.nouns import Noun, Renaming
+from games.registry import games
+from turnier.models import Entrant
+from turnier.templatetags import components
+from turnier.text.words import spoken
+from turnier.web.draw.seating import Chair, SeatedTable
+from turnier.web.overview.board import BoardTile
 
 PAGES = sorted(Path(settings.BASE_DIR / "templates").rglob("*.html"))
 
@@ -73,3 +82,52 @@ def test_the_lines_of_the_pages_are_short_enough_to_read_beside_each_other():
         (page.name, at) for page in PAGES for at, line in enumerate(page.read_text().splitlines(), 1) if len(line) > 160
     ]
     assert long == []
+
+
+CHOICES = '{% fragment "draw/choices.html" id="who" entrants=entrants %}'
+ROW = '{% fragment "draw/table_row.html" slug="abend" round=1 row=row %}'
+
+
+def seated(names, **extra):
+    chairs = tuple(Chair(number, name, "", deals=False, moved=False) for number, name in enumerate(names, start=1))
+    return SeatedTable(**{"table": 7, "places": chairs, "state": "good", "result": "3 : 0", "finished": True} | extra)
+
+
+def test_a_fragment_shows_its_values_and_escapes_them():
+    page = rendered(CHOICES, entrants=((1, "<Huber>"), (2, "Maier")))
+    options = '<option value="1 · &lt;Huber&gt;"></option><option value="2 · Maier"></option>'
+    assert page.strip() == f'<datalist id="who">{options}</datalist>'
+
+
+def test_a_fragment_is_the_same_for_equal_values_and_another_where_anything_differs():
+    first = rendered(ROW, row=seated(("Huber", "Maier")))
+    hits = components._fragment.cache_info().hits
+    assert rendered(ROW, row=seated(("Huber", "Maier"))) == first
+    assert components._fragment.cache_info().hits == hits + 1
+    others = [
+        seated(("Huber", "Meier")),
+        seated(("Huber", "Maier"), result="2 : 1"),
+        seated(("Huber", "Maier"), table=8),
+    ]
+    assert len({first, *(rendered(ROW, row=row) for row in others)}) == 4
+
+
+def test_a_fragment_is_in_the_language_and_the_words_of_its_page():
+    row = seated(("Huber", "Maier"))
+    german = rendered(ROW, row=row)
+    with override("en"):
+        assert "Table 7" in rendered(ROW, row=row)
+    assert "Tisch 7" in german
+    assert rendered(ROW, row=row) == german
+    tile = BoardTile(1, 7, ("Huber", "Maier"), "open", None, "", earlier=1, finished=False)
+    source = '{% fragment "overview/tile.html" slug="abend" tile=tile size="t-tile--big" age="" %}'
+    assert "aus Durchgang 1" in rendered(source, tile=tile)
+    round_term = next(term for term in games()["watten"].terms if term.noun.singular == "Durchgang")
+    with spoken(Renaming(((round_term, Noun("die", "Aue", "Auen")),))):
+        assert "aus Aue 1" in rendered(source, tile=tile)
+
+
+@pytest.mark.parametrize("changing", [Entrant(pk=1, name="Huber"), gettext_lazy("Tisch"), ((1, Entrant(pk=1)),)])
+def test_a_fragment_refuses_what_can_look_otherwise_and_be_equal(changing):
+    with pytest.raises(TypeError, match="not made of plain values"):
+        rendered(CHOICES, entrants=changing)

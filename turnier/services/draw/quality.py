@@ -62,4 +62,5 @@ def _seated(tournament: Tournament, last: int) -> dict[int, list[tuple[int, ...]
 
 
 def _clubs(of_round: Round) -> dict[int, int]:
-    return club_numbers(Entrant.objects.filter(tournament=of_round.tournament_id))
+    entrants = Entrant.objects.filter(tournament=of_round.tournament_id).exclude(club="")
+    return club_numbers(entrants.only("number", "club"))

@@ -5,11 +5,10 @@ from __future__ import annotations
 from collections.abc import Mapping
 
 from django.db import transaction
-from django.db.models import Sum
+from django.db.models import F, Q, Sum
 from django.utils.translation import gettext as _
 
 from turnier.models import Booking, Entrant, Player, Posting, Tournament, User
-from turnier.services.money.fees import open_cents
 from turnier.services.money.ledger import (
     Account,
     Kind,
@@ -19,7 +18,6 @@ from turnier.services.money.ledger import (
     book,
     check_amount,
     check_reason,
-    key_of,
     sent_before,
     sums_of_people,
 )
@@ -74,15 +72,16 @@ def _unbalanced(tournament: Tournament) -> list[str]:
 
 def _wrongly_derived(tournament: Tournament) -> list[str]:
     due, paid = sums_of_people(tournament)
-    people: list[Entrant | Player] = [*tournament.entrants.all(), *tournament.players.all()]
-    booked = [(person, due[key_of(person)], paid[key_of(person)]) for person in people]
-    wrong = [
-        person
-        for person, owes, has in booked
-        if (owes, has, 0 < has >= owes) != (person.due_cents, person.paid_cents, person.paid)
-    ]
+    stored = ("pk", "name", "due_cents", "paid_cents", "paid")
+    entrants, players = tournament.entrants.values_list(*stored), tournament.players.values_list(*stored)
+    wrong = [name for pk, name, *found in entrants if found != _derived(due[pk, None], paid[pk, None])]
+    wrong += [name for pk, name, *found in players if found != _derived(due[None, pk], paid[None, pk])]
     text = _("Das Konto von %(name)s stimmt nicht mit dem Kassenbuch überein.")
-    return [text % {"name": person.name} for person in wrong]
+    return [text % {"name": name} for name in wrong]
+
+
+def _derived(due: int, paid: int) -> list[int]:
+    return [due, paid, 0 < paid >= due]
 
 
 def _stacks(tournament: Tournament) -> list[str]:
@@ -102,6 +101,6 @@ def _stacks(tournament: Tournament) -> list[str]:
 
 def owed(tournament: Tournament) -> list[Entrant | Player]:
     """Everybody who still has to pay, by start number, then those who wait for a partner."""
-    entrants: list[Entrant | Player] = [e for e in tournament.entrants.all() if open_cents(e)]
-    waiting = tournament.players.filter(entrant__isnull=True, withdrawn=False).order_by("pk")
-    return entrants + [p for p in waiting if open_cents(p)]
+    owing = Q(due_cents__gt=F("paid_cents"))
+    waiting = tournament.players.filter(owing, entrant__isnull=True, withdrawn=False).order_by("pk")
+    return [*tournament.entrants.filter(owing), *waiting]

@@ -380,14 +380,14 @@ def _totals(
 
 def _open_tables(tournament: Tournament, before: int | None) -> tuple[tuple[tuple[int, int], ...], set[Place]]:
     """(round, table) of every open table, and who sits there."""
-    sittings = Sitting.objects.filter(round__tournament=tournament, round__published_at__isnull=False, finished=False)
-    sittings = sittings if before is None else sittings.filter(round__number__lt=before)
-    tables: list[tuple[int, int]] = []
-    seats: set[Place] = set()
-    for sitting in sittings.select_related("round").prefetch_related("seats"):
-        tables.append((sitting.round.number, sitting.table))
-        seats.update((seat.entrant_id, sitting.round.number) for seat in sitting.seats.all())
-    return tuple(tables), seats
+    unfinished = Sitting.objects.filter(
+        round__tournament=tournament, round__published_at__isnull=False, finished=False
+    ).order_by("round__number", "table")
+    if before is not None:
+        unfinished = unfinished.filter(round__number__lt=before)
+    rows = list(unfinished.values_list("round__number", "table", "seats__entrant"))
+    tables = dict.fromkeys((number, table) for number, table, _entrant in rows)
+    return tuple(tables), {(entrant, number) for number, _table, entrant in rows if entrant is not None}
 
 
 def _under_way(tournament: Tournament, open_seats: Iterable[Place]) -> dict[int, int]:

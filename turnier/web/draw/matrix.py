@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections import Counter
 from collections.abc import Iterator
 from dataclasses import dataclass
+from functools import lru_cache
 from itertools import chain
 
 from django.utils.formats import number_format
@@ -22,6 +23,8 @@ MARGIN, BEHIND = 30, 14
 INSETS = {LARGE: (4, 1, 0), MEDIUM: (2, 0, 0), SMALL: (1, 0, 0)}
 """How much smaller than its square a mark is, for a pair that met once, twice, more often."""
 DARKEST = 3
+HALLS = 8
+"""Of so many rounds the paths are remembered: while a round is played they stay the same."""
 
 
 @dataclass(frozen=True)
@@ -86,23 +89,23 @@ def matrix(quality: pure.Quality) -> Matrix:
             for place, number in enumerate(quality.numbers)
             if shown and (every == 1 or number % every == 0)
         ),
-        marks=tuple((shade, path) for shade, path in _paths(quality, cell) if path) if shown else (),
+        marks=_paths(quality.matrix, cell) if shown else (),
         diagonal="".join(_square(place, place, cell, 0) for place in range(count)) if shown else "",
         shares=tuple(_shares(quality)),
     )
 
 
-def _paths(quality: pure.Quality, cell: int) -> Iterator[tuple[int, str]]:
+@lru_cache(maxsize=HALLS)
+def _paths(met_by_row: tuple[tuple[int, ...], ...], cell: int) -> tuple[tuple[int, str], ...]:
     """A pair that met once has a small mark, one that met again a full square."""
     insets = INSETS[cell]
     squares: dict[int, list[str]] = {shade: [] for shade in range(1, DARKEST + 1)}
-    for row, met in enumerate(quality.matrix):
+    for row, met in enumerate(met_by_row):
         for column, times in enumerate(met):
             if times:
                 shade = min(times, DARKEST)
                 squares[shade].append(_square(column, row, cell, insets[shade - 1]))
-    for shade, drawn in squares.items():
-        yield shade, "".join(drawn)
+    return tuple((shade, "".join(drawn)) for shade, drawn in squares.items() if drawn)
 
 
 def _square(column: int, row: int, cell: int, inset: int) -> str:

@@ -13,14 +13,14 @@ from django.utils.translation import gettext as _
 from django.utils.translation import ngettext
 
 from turnier import draw as pure
-from turnier.models import Bye, Draw, Entrant, Round
+from turnier.models import Bye, Draw, Round
 from turnier.models.tournaments import in_pairs
 from turnier.services.draw.freeze import draw_document
 from turnier.services.draw.quality import first_deals, quality_of, tables_so_far
 from turnier.services.sheets.submission import canonical
 from turnier.text.words import retranslate, translate
 from turnier.web.draw.matrix import Matrix, matrix
-from turnier.web.draw.seating import DrawnSeating
+from turnier.web.draw.seating import Chair, DrawnSeating
 
 FAIR = 1
 """Seats and first deals are shared fairly up to this difference."""
@@ -111,7 +111,7 @@ def _clubs(seating: DrawnSeating) -> Iterator[Finding]:
 
 
 def _some_share_a_club(seating: DrawnSeating) -> bool:
-    clubs = [place.entrant.club.casefold() for row in seating.tables for place in row.places if place.entrant.club]
+    clubs = [place.club.casefold() for row in seating.tables for place in row.places if place.club]
     return len(set(clubs)) < len(clubs)
 
 
@@ -161,9 +161,9 @@ def recomputed(draw: Draw) -> Finding:
     )
 
 
-def _meetings(seating: DrawnSeating) -> Iterator[tuple[int, Entrant, Entrant]]:
+def _meetings(seating: DrawnSeating) -> Iterator[tuple[int, Chair, Chair]]:
     for row in seating.tables:
-        for one, two in combinations([place.entrant for place in row.places], 2):
+        for one, two in combinations(row.places, 2):
             yield row.table, one, two
 
 

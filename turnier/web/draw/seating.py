@@ -23,9 +23,11 @@ from turnier.web.shared.table_state import STATES, state_of, with_state
 
 @dataclass(frozen=True)
 class Chair:
-    """A chair: who sits on it, whether he deals first, whether he came there by hand."""
+    """A chair: the entrant on it, whether he deals first, whether he came there by hand."""
 
-    entrant: Entrant
+    number: int
+    name: str
+    club: str
     deals: bool
     moved: bool
 
@@ -41,11 +43,6 @@ class SeatedTable:
     finished: bool
 
     @property
-    def names(self) -> tuple[str, ...]:
-        """Who sits here, in seat order."""
-        return tuple(place.entrant.name for place in self.places)
-
-    @property
     def word(self) -> str:
         """The state in words."""
         return str(STATES[self.state])
@@ -53,10 +50,11 @@ class SeatedTable:
 
 @dataclass(frozen=True)
 class Person:
-    """One name on the list by name; `table` is None for whoever pauses."""
+    """One name on the list by name; `team` is empty for those who play alone, `table` None for whoever pauses."""
 
     name: str
-    entrant: Entrant
+    number: int
+    team: str
     table: int | None
 
     @property
@@ -69,29 +67,33 @@ class Person:
         """What stands before the surname."""
         return first_name_first(self.name).removesuffix(self.last).strip()
 
-    @property
-    def team(self) -> str:
-        """The name of the team, empty for those who play alone."""
-        return "" if self.entrant.name == self.name else self.entrant.name
-
 
 @dataclass(frozen=True)
 class DrawnSeating:
-    """A drawn round as it stands now, swaps included."""
+    """A drawn round as it stands now, swaps included; `entrants` are all of the tournament by start number."""
 
     tables: tuple[SeatedTable, ...]
     byes: tuple[Entrant, ...]
+    entrants: Mapping[int, Entrant]
 
     @cached_property
     def people(self) -> tuple[Person, ...]:
         """Everybody by surname; the list by table does without the names of players."""
-        prefetch_related_objects([*self.byes, *(p.entrant for row in self.tables for p in row.places)], "players")
-        return tuple(sorted(_people(self.tables, self.byes), key=_by_surname))
+        tables = {place.number: row.table for row in self.tables for place in row.places}
+        seated = [self.entrants[number] for number in tables]
+        prefetch_related_objects([*seated, *self.byes], "players")
+        found = [person for each in (*seated, *self.byes) for person in _members(each, tables.get(each.number))]
+        return tuple(sorted(found, key=_by_surname))
 
     @property
-    def seats(self) -> range:
-        """The seats of the largest table."""
-        return range(max((len(row.places) for row in self.tables), default=0))
+    def chairs(self) -> tuple[tuple[int, tuple[Chair, ...]], ...]:
+        """Each table with its places, without what its sheet says."""
+        return tuple((row.table, row.places) for row in self.tables)
+
+    @property
+    def seats(self) -> tuple[int, ...]:
+        """The seats of the largest table, counted from 0."""
+        return tuple(range(max((len(row.places) for row in self.tables), default=0)))
 
     @cached_property
     def dealing_seat(self) -> int | None:
@@ -120,29 +122,25 @@ def seating(
         )
         for table, sat in groupby(seats.values_list("sitting__table", "entrant_id"), key=itemgetter(0))
     )
-    return DrawnSeating(tables, tuple(entrants[pk] for pk in of_round.byes.values_list("entrant_id", flat=True)))
+    pausing = tuple(entrants[pk] for pk in of_round.byes.values_list("entrant_id", flat=True))
+    return DrawnSeating(tables, pausing, {entrant.number: entrant for entrant in entrants.values()})
 
 
 def _chairs(tournament: Tournament, rules: object, entrants: list[Entrant], moved: frozenset[int]) -> tuple[Chair, ...]:
     dealer = tournament.kind_of_game.first_dealer(rules, tuple(e.number for e in entrants))
-    return tuple(Chair(e, deals=seat == dealer, moved=e.number in moved) for seat, e in enumerate(entrants))
-
-
-def _people(tables: tuple[SeatedTable, ...], byes: tuple[Entrant, ...]) -> Iterator[Person]:
-    for row in tables:
-        for place in row.places:
-            yield from _members(place.entrant, row.table)
-    for entrant in byes:
-        yield from _members(entrant, None)
+    return tuple(
+        Chair(e.number, e.name, e.club, deals=seat == dealer, moved=e.number in moved)
+        for seat, e in enumerate(entrants)
+    )
 
 
 def _members(entrant: Entrant, table: int | None) -> Iterator[Person]:
     for name in [player.name for player in entrant.players.all()] or [entrant.name]:
-        yield Person(name, entrant, table)
+        yield Person(name, entrant.number, "" if entrant.name == name else entrant.name, table)
 
 
 def _by_surname(person: Person) -> tuple[object, ...]:
-    return sort_key(person.last), sort_key(person.name), person.entrant.number
+    return sort_key(person.last), sort_key(person.name), person.number
 
 
 @dataclass(frozen=True)

@@ -160,6 +160,7 @@ def _page(
         "desk": desk,
         "forms": PageForms(tournament, page.initial, form or refused),
         "choices": CHOICES,
+        "entrants": tuple((entrant.number, entrant.name) for entrant in tournament.entrants.all()),
         "refused": refused,
         "effect": effect,
         "opened": _opened(form or refused),

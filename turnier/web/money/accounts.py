@@ -30,9 +30,10 @@ from turnier.services.prizes.award import payouts, prizes_outdated
 from turnier.text.errors import UserError
 from turnier.text.words import euros
 from turnier.web.money.responses import done, page
-from turnier.web.money.tables import booking_lines, with_lines
+from turnier.web.money.tables import booking_lines
 from turnier.web.shared.access import AccountRequest, books_page
 from turnier.web.shared.http import drawn_code
+from turnier.web.shared.money_glance import with_lines
 
 Book = Callable[..., object]
 BOOKED: dict[str, tuple[type[CashForm], Book]] = {
@@ -108,7 +109,7 @@ def _booked(
 
 
 def _about(tournament: Tournament, entrant: Entrant, forms: dict[str, CashForm]) -> dict[str, object]:
-    bookings = with_lines(tournament).filter(postings__entrant=entrant).distinct()
+    bookings = with_lines(tournament.bookings.all()).filter(postings__entrant=entrant).distinct()
     stack = stack_of(entrant) if stack_cents(tournament) else None
     return page(
         tournament,

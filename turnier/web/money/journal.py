@@ -13,8 +13,9 @@ from turnier.services.money.ledger import booking_reverse
 from turnier.services.prizes.reversal import reversal_consequences
 from turnier.text.errors import UserError
 from turnier.web.money.responses import done, page
-from turnier.web.money.tables import BookingTable, folded, journal_lines, line_of, with_lines
+from turnier.web.money.tables import BookingTable, folded, journal_lines, line_of
 from turnier.web.shared.access import AccountRequest, books_page
+from turnier.web.shared.money_glance import with_lines
 from turnier.web.shared.tables import export_asked, in_euros, listed, spreadsheet
 
 PER_PAGE = 50
@@ -42,7 +43,7 @@ def journal(request: HttpRequest, tournament: Tournament) -> HttpResponse:
 @books_page
 def reverse_booking(request: AccountRequest, tournament: Tournament, number: int) -> HttpResponse:
     """Shows a booking and asks why it is wrong; the second step books the opposite."""
-    booking = get_object_or_404(with_lines(tournament), number=number)
+    booking = get_object_or_404(with_lines(tournament.bookings.all()), number=number)
     form = BookingReasonForm(request.POST or None)
     if request.method == "POST" and form.is_valid():
         try:

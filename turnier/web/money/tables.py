@@ -9,7 +9,6 @@ from itertools import accumulate, groupby
 from typing import Any, ClassVar
 
 import django_tables2 as tables
-from django.db.models import QuerySet
 from django.utils import timezone
 from django.utils.formats import date_format
 from django.utils.translation import gettext as _
@@ -18,6 +17,7 @@ from django.utils.translation import gettext_lazy
 from turnier.models import Booking, Posting, Tournament
 from turnier.services.money.ledger import Account
 from turnier.text.words import counted, euros, table_name
+from turnier.web.shared.money_glance import with_lines
 from turnier.web.shared.tables import HIDDEN, NUMBER, ROW_HEADER, WIDE, ListTable, joined
 
 MOST_NAMES = 2
@@ -52,7 +52,7 @@ class BookingLine:
 
 def journal_lines(tournament: Tournament) -> list[BookingLine]:
     """Every booking in order, each with what lies in the box after it."""
-    lines = booking_lines(tournament, with_lines(tournament))
+    lines = booking_lines(tournament, with_lines(tournament.bookings.all()))
     balances = accumulate(line.into - line.out_of for line in lines)
     return [replace(line, balance=balance) for line, balance in zip(lines, balances, strict=True)]
 
@@ -87,12 +87,6 @@ def _as_one(tournament: Tournament, run: Sequence[BookingLine]) -> BookingLine:
 def booking_lines(tournament: Tournament, bookings: Iterable[Booking]) -> list[BookingLine]:
     """The bookings with their postings loaded, as lines."""
     return [line_of(tournament, booking) for booking in bookings]
-
-
-def with_lines(tournament: Tournament) -> QuerySet[Booking]:
-    """All bookings with what a line needs, in three queries."""
-    people = ("postings__entrant", "postings__player")
-    return tournament.bookings.select_related("by", "reverses", "reversal", "sitting__round").prefetch_related(*people)
 
 
 def line_of(tournament: Tournament, booking: Booking) -> BookingLine:

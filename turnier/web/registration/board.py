@@ -136,8 +136,7 @@ class RegistrationBoard:
     def newest(self) -> tuple[EntrantLine, ...]:
         """The last few that were registered, newest first."""
         newest = sorted(self.entrants, key=lambda e: e.pk, reverse=True)[:NEWEST]
-        by_number = {line.number: line for line in self.lines}
-        return tuple(by_number[entrant.number] for entrant in newest)
+        return tuple(map(line_of, newest))
 
     def waiting(self) -> tuple[EntrantLine, ...]:
         """Those without a partner, in the order in which they came."""

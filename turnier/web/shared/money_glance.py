@@ -5,6 +5,7 @@ from __future__ import annotations
 from dataclasses import dataclass
 from functools import cached_property
 
+from django.db.models import F, QuerySet
 from django.urls import reverse
 from django.utils.translation import gettext as _
 from django.utils.translation import ngettext
@@ -72,8 +73,8 @@ class Glance:
     @cached_property
     def credits(self) -> list[tuple[Entrant, int]]:
         """Entrants who have paid too much, as after withdrawing."""
-        paid = self.tournament.entrants.exclude(paid_cents=0).exclude(status=Entrant.Status.DISQUALIFIED)
-        return [(entrant, credit_cents(entrant)) for entrant in paid if credit_cents(entrant)]
+        paid = self.tournament.entrants.filter(paid_cents__gt=F("due_cents"))
+        return [(each, credit_cents(each)) for each in paid.exclude(status=Entrant.Status.DISQUALIFIED)]
 
     @cached_property
     def payouts(self) -> list[PayoutRow]:
@@ -164,7 +165,7 @@ class Glance:
     def newest(self) -> list[Booking]:
         """The last bookings that moved money in the box, the newest first."""
         moved = self.tournament.bookings.filter(postings__account=Account.CASH)
-        return list(moved.order_by("-number").prefetch_related("postings__entrant", "postings__player")[:NEWEST])
+        return list(with_lines(moved).order_by("-number")[:NEWEST])
 
     @property
     def something_to_hand_over(self) -> bool:
@@ -185,6 +186,12 @@ class Glance:
     def unpaid(self) -> int:
         """How many prizes are still to be handed over."""
         return sum(1 for row in self.payouts if row.open)
+
+
+def with_lines(bookings: QuerySet[Booking]) -> QuerySet[Booking]:
+    """These bookings with what a line of the journal needs, in three queries."""
+    people = ("postings__entrant", "postings__player")
+    return bookings.select_related("by", "reverses", "reversal", "sitting__round").prefetch_related(*people)
 
 
 @dataclass(frozen=True)

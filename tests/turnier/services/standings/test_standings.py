@@ -109,7 +109,7 @@ def test_the_number_of_queries_does_not_grow(
     register(tournament, teams)
     for sitting in drawn(tournament).sittings.all()[: teams // 4]:
         enter(sitting)
-    with django_assert_num_queries(8):
+    with django_assert_num_queries(7):
         standings(tournament)
 
 

@@ -16,7 +16,8 @@ from turnier.models import Booking, Entrant, Tournament, User
 from turnier.services.money.cash import cash_book
 from turnier.services.money.ledger import Kind, balances
 from turnier.services.prizes.award import payout_book, prizes_fix
-from turnier.web.money.tables import booking_lines, journal_lines, with_lines
+from turnier.web.money.tables import booking_lines, journal_lines
+from turnier.web.shared.money_glance import with_lines
 
 PAGE = "/t/preiswatten/kasse/buchungen/"
 Register = Callable[..., list[Entrant]]
@@ -82,7 +83,7 @@ def test_many_payments_one_after_the_other_are_one_line(
 def test_lines_say_who_and_what(over: Tournament, organiser: User) -> None:
     (first, second) = prizes_fix(tournament=over, by=organiser)
     payout_book(entrant=first.entrant, by=organiser)
-    lines = booking_lines(over, with_lines(over))
+    lines = booking_lines(over, with_lines(over.bookings.all()))
     winner = f"Nr. {first.entrant.number}, {first.entrant.name}"
     assert [(line.what, line.who, line.into, line.out_of) for line in lines[-2:]] == [
         ("Preisgeld festgelegt", "", 0, 0),
