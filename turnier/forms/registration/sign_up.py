@@ -48,7 +48,7 @@ class SignUpForm(PeopleForm):
         self.fields["club"] = NameField(label=_("Verein oder Ort"), max_length=80, **optional)
         self.fields["phone"] = NameField(label=_("Telefon"), max_length=40, **optional)
         self.fields["phone"].widget.attrs |= {"type": "tel", "autocomplete": "tel"}
-        self.fields["email"] = forms.EmailField(label=_("E-Mail"), **optional)
+        self.fields["email"] = forms.EmailField(label=_("E-Mail"), max_length=254, **optional)
         self.fields["public"] = forms.BooleanField(
             label=_("Unsere Namen dürfen auf der öffentlichen Seite des Turniers stehen"), required=False
         )

@@ -69,7 +69,7 @@ def sign_up_add(*, tournament: Tournament, details: Details, key: str, by: User 
     """
     tournament = lock(tournament.pk)
     stored = f"{tournament.pk}:{key}"[:LONGEST_KEY] if key else None
-    earlier = SignUp.objects.filter(key=stored).first()
+    earlier = SignUp.objects.filter(key=stored).first() if stored else None
     if earlier is not None and tuple(earlier.players) == details.players:
         return earlier
     check_open(tournament)

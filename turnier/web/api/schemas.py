@@ -113,6 +113,48 @@ class EntrantOut(Schema):
     private: PrivateOut | None
 
 
+class CheckInOut(Schema):
+    """Whether it is noted who is there, and the start numbers of those who are and who are not."""
+
+    on: bool
+    here: list[int]
+    missing: list[int]
+
+
+class SignUpPrivateOut(Schema):
+    """What only the organisers see of a sign-up; `consent` is the version of what they agreed to."""
+
+    players: list[str]
+    name: str
+    club: str
+    phone: str
+    email: str
+    fee_classes: list[str]
+    public: bool
+    consent: int
+    language: str
+
+
+class SignUpOut(Schema):
+    """Who signed up before the evening. `turn` counts from 1 in the waiting list; `entrant` is their start number.
+
+    Who is `joined` plays with the sign-up `partner`, which says where they are.
+    """
+
+    number: int
+    state: Literal["place", "waiting", "searching", "joined", "taken", "declined", "cancelled"]
+    turn: int | None
+    partner: int | None
+    entrant: int | None
+    private: SignUpPrivateOut | None
+
+
+class SignedUpOut(SignUpOut):
+    """The same with the address of the page of their own."""
+
+    address: str
+
+
 class SeatOut(Schema):
     """Who sits at a table; seats count from 0."""
 
@@ -261,6 +303,47 @@ class WithdrawIn(Schema):
     """Who goes; a registration that was a slip is taken back with its money."""
 
     slip: bool = False
+
+
+class PresenceIn(Schema):
+    """Whether somebody is there."""
+
+    present: bool
+
+
+class CheckInIn(Schema):
+    """Whether it is noted who is there."""
+
+    on: bool
+
+
+class SignUpIn(Schema):
+    """Who signs up; one name alone searches a partner. `consent` says that they agreed to what the page asks of them.
+
+    `language` is the one in which mails are written to them; without it that of the request.
+    """
+
+    players: list[str] = Field(min_length=1, max_length=8)
+    name: str = Field("", max_length=LONGEST_NAME)
+    club: str = Field("", max_length=LONGEST_NAME)
+    phone: str = Field("", max_length=40)
+    email: str = Field("", max_length=254)
+    fee_classes: list[str] = Field([], max_length=8)
+    public: bool = False
+    consent: bool = False
+    language: Literal["de", "en"] | None = None
+
+
+class TakeOverIn(Schema):
+    """How those are registered who signed up."""
+
+    paid: bool = False
+
+
+class JoinIn(Schema):
+    """The number of the other sign-up."""
+
+    partner: int = Field(ge=1, le=LARGEST)
 
 
 class ResultIn(Schema):

@@ -3,29 +3,25 @@
 from __future__ import annotations
 
 import secrets
-from collections.abc import Callable, Iterator
 from dataclasses import replace
 from typing import Any
 
 from django.http import QueryDict
 from django.shortcuts import get_object_or_404
-from django.utils.translation import gettext
 from django.utils.translation import gettext_lazy as _
-from ninja import Body, Field, Header, Schema
+from ninja import Body, Header
 from ninja.responses import Status
 
 from turnier.forms.registration.register import EntrantForm
 from turnier.models import Entrant, Round, Sitting, Tournament
-from turnier.services.api.once import once
 from turnier.services.draw.draw import round_draw, round_publish
 from turnier.services.registration.register import entrant_register, entrant_unregister
 from turnier.services.registration.withdraw import entrant_withdraw
 from turnier.services.sheets.save import result_save
 from turnier.services.sheets.submission import Submission
-from turnier.text.errors import UserError
 from turnier.text.remarks import clean_remark
 from turnier.web.api.access import REGISTRATION, RESULTS, ProgramRequest, router, to_write
-from turnier.web.api.problems import FaultOut, Invalid
+from turnier.web.api.deeds import Sent, done_once, faults_named, typed_names, valid
 from turnier.web.api.reading import ONE, entrant_out, round_out, sittings_of, table_out
 from turnier.web.api.schemas import (
     DrawIn,
@@ -39,17 +35,11 @@ from turnier.web.api.schemas import (
 from turnier.web.middleware.requests import take_first
 
 
-class Sent(Schema):
-    """What names a deed, so that sending it again does nothing."""
-
-    idempotency_key: str = Field("", alias="Idempotency-Key", max_length=64, pattern="^[!-~]*$")
-
-
 @router.post(f"{ONE}/entrants", response={201: EntrantOut}, **REGISTRATION(_("Anmelden")))
 def register(request: ProgramRequest, slug: str, body: Body[EntrantIn], sent: Header[Sent]) -> Status[dict[str, Any]]:
     """Registers an entrant as the desk does."""
     tournament = to_write(request, slug)
-    number = _once(request, sent, lambda: str(_registered(request, tournament, body).number))
+    number = done_once(request, sent, lambda: str(_registered(request, tournament, body).number))
     return Status(201, _entrant(request, tournament, int(number)))
 
 
@@ -68,7 +58,7 @@ def withdraw(
             entrant_withdraw(entrant=entrant, tables={}, by=request.auth.user)
         return str(number)
 
-    _once(request, sent, go)
+    done_once(request, sent, go)
     return _entrant(request, tournament, number)
 
 
@@ -82,7 +72,7 @@ def draw(request: ProgramRequest, slug: str, number: int, body: Body[DrawIn], se
         return str(round_draw(tournament=tournament, by=request.auth.user, number=number, **values).round.number)
 
     take_first("auslosung")
-    _once(request, sent, drawn)
+    done_once(request, sent, drawn)
     return _round(request, tournament, number)
 
 
@@ -96,7 +86,7 @@ def publish(request: ProgramRequest, slug: str, number: int, sent: Header[Sent])
         round_publish(round=of_round, by=request.auth.user)
         return str(number)
 
-    _once(request, sent, shown)
+    done_once(request, sent, shown)
     return _round(request, tournament, number)
 
 
@@ -129,56 +119,26 @@ def result(
 
     if submission.reason:
         take_first("korrektur")
-    _once(request, sent, saved)
+    done_once(request, sent, saved)
     return table_out(request, tournament, get_object_or_404(sittings_of(sitting.round), table=table))
 
 
-def _once(request: ProgramRequest, sent: Sent, act: Callable[[], str]) -> str:
-    asked = request.path.encode() + b"\n" + request.body
-    return once(token=request.auth, key=sent.idempotency_key, sent=asked, act=act)
-
-
 def _registered(request: ProgramRequest, tournament: Tournament, entrant: EntrantIn) -> Entrant:
-    form = EntrantForm(tournament, _typed(entrant, tournament.kind_of_game.team_size))
-    if not form.is_valid():
-        raise Invalid(list(_faults(form)))
+    form = valid(EntrantForm(tournament, _typed(entrant, tournament.kind_of_game.team_size)))
     registration = replace(form.registration(), fee_classes=tuple(entrant.fee_classes))
-    try:
+    with faults_named():
         return entrant_register(tournament=tournament, registration=registration, by=request.auth.user)
-    except UserError as error:
-        if not error.field:
-            raise
-        raise Invalid([FaultOut(path=_path(error.field), code="refused", message=error.message)]) from error
 
 
 def _typed(entrant: EntrantIn, size: int) -> QueryDict:
     """What somebody at the desk would type; more names than a team has are refused."""
-    if len(entrant.players) != size:
-        said = gettext("Ein Team hat %(size)s Spieler.") % {"size": size}
-        raise Invalid([FaultOut(path="players", code="length", message=said)])
-    typed = QueryDict(mutable=True)
-    typed.update({f"player_{n}": name for n, name in enumerate(entrant.players, start=1)})
+    typed = typed_names(entrant.players, size)
     typed.update({"name": entrant.name, "club": entrant.club, "phone": entrant.phone, "paid": str(int(entrant.paid))})
     typed.update(
         {"number": str(entrant.number or ""), "out_of_competition": "on" if entrant.out_of_competition else ""}
     )
     typed.setlist("namesake", entrant.namesakes)
     return typed
-
-
-def _faults(form: EntrantForm) -> Iterator[FaultOut]:
-    for field, errors in form.errors.as_data().items():
-        for error in errors:
-            for message in error.messages:
-                yield FaultOut(path=_path(field), code=error.code or "invalid", message=message)
-
-
-def _path(field: str) -> str:
-    """The place in what was sent that a field of the form stands for."""
-    for name, sent in (("player_", "players"), ("fee_class_", "fee_classes")):
-        if field.startswith(name):
-            return f"{sent}/{int(field.removeprefix(name)) - 1}"
-    return "" if field == "__all__" else field
 
 
 def _entrant(request: ProgramRequest, tournament: Tournament, number: int) -> dict[str, Any]:

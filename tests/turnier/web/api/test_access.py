@@ -14,7 +14,7 @@ from django.utils import timezone
 
 from tests.turnier.everybody import Cast
 from tests.turnier.programs import EVERY_SCOPE, Program
-from turnier.models import ApiToken, Tournament, User
+from turnier.models import ApiToken, SignUp, Tournament, User
 from turnier.services.accounts.accounts import account_lock, treasurer_add
 from turnier.services.api.tokens import token_revoke
 from turnier.services.tournaments.manage import tournament_publish
@@ -24,6 +24,10 @@ from turnier.web.api.urls import api
 
 VALUES = {"number": "1", "table": "1", "name": "standings"}
 SENT = {
+    "sign_up": {"players": ["Neu Drei", "Neu Vier"], "consent": True},
+    "join": {"partner": 1},
+    "presence": {"present": True},
+    "check_in_switch": {"on": True},
     "register": {"players": ["Neu Eins", "Neu Zwei"]},
     "result": {"base_version": 0, "entries": [{"kind": "bummerl", "score": [11, 5]}]},
 }
@@ -32,6 +36,12 @@ SENT = {
 @pytest.fixture(autouse=True)
 def snapshots_apart(own_folder: None) -> None:
     """What is taken before a draw lies elsewhere."""
+
+
+@pytest.fixture(autouse=True)
+def signed_up(cast: Cast) -> None:
+    """One team has signed up for the tournament."""
+    SignUp.objects.create(tournament=cast.tournament, number=1, turn=1, state=SignUp.State.PLACE, token_digest="one")
 
 
 def asked(program: Program, tournament: Tournament, method: str, path: str, operation: dict[str, Any]) -> int:

@@ -12,14 +12,16 @@ from django.conf import settings
 from pytest_django.live_server_helper import LiveServer
 
 from tests.turnier.programs import Program
-from turnier.models import Sitting, User
+from turnier.models import Entrant, Sitting, User
+from turnier.services.registration.sign_up_offer import SignUpOffer, sign_up_offer_save
 from turnier.services.tournaments.manage import tournament_create
 
 CLIENT = re.compile(r"```python\n(.+?)```", re.DOTALL)
 
 
 def test_the_client_of_the_document(live_server: LiveServer, organiser: User, own_folder: None) -> None:
-    tournament_create(by=organiser, name="Preiswatten", game="watten", entry_fee_cents=2000)
+    tournament = tournament_create(by=organiser, name="Preiswatten", game="watten", entry_fee_cents=2000)
+    sign_up_offer_save(tournament=tournament, offer=SignUpOffer(True, 8, None, "Einverstanden?"), by=organiser)
     code = CLIENT.search((Path(settings.BASE_DIR) / "docs/api.md").read_text(encoding="utf-8"))
     assert code is not None
     environment = {**os.environ, "TURNIER_URL": live_server.url, "TURNIER_TOKEN": Program(organiser).secret}
@@ -30,4 +32,5 @@ def test_the_client_of_the_document(live_server: LiveServer, organiser: User, ow
     assert ran.stdout.splitlines()[:2] == ["1 Huber / Maier", "2 Moser / Wimmer"]
     assert "Tisch 1" in ran.stdout
     assert Sitting.objects.get().result == "3:0"
+    assert {entrant.presence for entrant in Entrant.objects.all()} == {Entrant.Presence.HERE}
     assert len(code[1].strip().splitlines()) <= 32

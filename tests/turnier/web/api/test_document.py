@@ -23,7 +23,10 @@ from games.kit.sittings.random_lines import random_sitting
 from games.kit.terms import Table
 from tests.turnier.programs import Program
 from turnier.models import Round, Sitting, Tournament, User
-from turnier.services.tournaments.manage import tournament_publish
+from turnier.services.registration.check_in import check_in_begin
+from turnier.services.registration.sign_up import Details, sign_up_add
+from turnier.services.registration.sign_up_offer import SignUpOffer, sign_up_offer_save
+from turnier.services.tournaments.manage import tournament_create, tournament_publish
 from turnier.web.api.document import REF, document, operations
 from turnier.web.api.urls import api
 
@@ -133,11 +136,11 @@ OF_TYPE: dict[str, Callable[[Schema], st.SearchStrategy[Any]]] = {
     "null": lambda _schema: st.none(),
 }
 PLACES = {
-    "number": st.sampled_from(["1", "2", "0", "99", "9" * 30]),
+    "number": st.sampled_from(["1", "2", "3", "4", "0", "99", "9" * 30]),
     "table": st.sampled_from(["1", "2", "0", "9" * 30]),
     "name": st.sampled_from(["standings", "round-1-tables", "round-9-names"]),
 }
-SLUGS = ("preiswatten", "abend")
+SLUGS = ("preiswatten", "abend", "demnaechst")
 
 
 @pytest.fixture
@@ -149,10 +152,17 @@ def evenings(
     organiser: User,
     own_folder: None,
 ) -> None:
-    """A team and a single game, each in its first round."""
+    """A team and a single game, each in its first round, and a team game for which people sign up."""
     first_sheet(4)
     tournament_publish(tournament=tournament, by=organiser, public=True)
+    check_in_begin(tournament=tournament, by=organiser)
     drawn(singles("doppelkopf", 5))
+    coming = tournament_create(by=organiser, name="Demnächst", game="watten")
+    offer = SignUpOffer(True, 1, None, "Einverstanden?", alone=True)
+    sign_up_offer_save(tournament=coming, offer=offer, by=organiser)
+    coming.refresh_from_db()
+    for n, players in enumerate([("Anna A", "Bernd B"), ("Cilli C", "Dora D"), ("Emil E",), ("Franz F",)]):
+        sign_up_add(tournament=coming, details=Details(players), key=str(n))
 
 
 @pytest.mark.parametrize("operation", OPERATIONS)
