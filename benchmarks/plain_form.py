@@ -69,7 +69,10 @@ class PlainForm:
         return [(each.name, each.value) for each in self.controls if each.on] + named
 
     def _tick(self, own: list[Control], text: str) -> None:
-        if unknown := set(text) - {each.value for each in own} - ({"0"} if len(own) == 1 else set()):
+        if len(own) == 1 and text in {"0", "1", ""}:
+            own[0].on = text == "1"
+            return
+        if unknown := set(text) - {each.value for each in own}:
             raise NotOfferedError(f"{own[0].name} has no {unknown}")
         for each in own:
             each.on = each.value in text

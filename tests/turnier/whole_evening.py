@@ -5,7 +5,7 @@ from __future__ import annotations
 import csv
 import io
 import re
-from collections.abc import Callable, Iterator, Sequence
+from collections.abc import Callable, Iterator, Mapping, Sequence
 from dataclasses import dataclass
 from html import unescape
 
@@ -105,6 +105,24 @@ class Evening:
         self.pages.press(drawn, self.pages.form(drawn, lambda form: form.action.endswith("/publish/")))
         newest = self.tournament.rounds.filter(published_at__isnull=False).latest("number")
         return list(newest.sittings.select_related("round__tournament").order_by("table"))
+
+    def plan(self, card: str, boxes: Mapping[str, str]) -> None:
+        """Plans the stages that a card makes; "1" ticks a box, "" leaves it empty."""
+        url = f"{self.home}endrunde/"
+        form = self.pages.form(f"{url}?art={card}", lambda form: any(each.name == "card" for each in form.controls))
+        for box, typed in boxes.items():
+            form.answer(box, typed)
+        self.pages.press(url, form, "1")
+
+    def go_on(self) -> None:
+        """Settles who plays in the next stage, as the page proposes it."""
+        url = f"{self.home}endrunde/"
+        begin = self.pages.form(url, lambda form: any(button.get("name") == "begin" for button in form.buttons))
+        self.pages.press(url, begin, "1")
+
+    def places(self) -> list[tuple[str, int]]:
+        """Place and start number, as the page of the standings has them."""
+        return [(row[0], int(row[1])) for row in self.standings()]
 
     def pages_of(self, paper: str) -> int:
         """How many pages a PDF has."""

@@ -39,8 +39,15 @@ def _knockout(typed: Mapping[str, Any], **more: Any) -> Stage:
     return Stage("knockout", 0, 1, third=typed["third"], consolation=typed["consolation"], date=_day(typed), **more)
 
 
+def _with_others(typed: Mapping[str, Any], main: Stage) -> list[Stage]:
+    """A knock-out, and beside it one for everybody else if that is wanted."""
+    beside = Stage("knockout", 0, 1, who="others", third=main.third, beside=True, date=main.date)
+    return [main, beside] if typed["others"] else [main]
+
+
 def _best_knockout(typed: Mapping[str, Any]) -> list[Stage]:
-    return [_knockout(typed, who=typed["who"], count=typed["count"] or 0, seeding=typed["seeding"])]
+    best = _knockout(typed, who=typed["who"], count=typed["count"] or 0, seeding=typed["seeding"])
+    return _with_others(typed, best)
 
 
 def _whole_knockout(typed: Mapping[str, Any]) -> list[Stage]:
@@ -49,7 +56,8 @@ def _whole_knockout(typed: Mapping[str, Any]) -> list[Stage]:
 
 def _groups_then_knockout(typed: Mapping[str, Any]) -> list[Stage]:
     groups = Stage("groups", 0, typed["rounds"] or 0, who="all", groups=typed["groups"], seeding=typed["grouping"])
-    return [groups, _knockout(typed, who="groups", count=typed["per_group"], extra=typed["extra"])]
+    best = _knockout(typed, who="groups", count=typed["per_group"], extra=typed["extra"])
+    return [groups, *_with_others(typed, best)]
 
 
 def _more(typed: Mapping[str, Any]) -> list[Stage]:
@@ -72,7 +80,7 @@ CARDS = {
             "award",
             _("K.-o. der Besten"),
             _("Nach den Durchgängen spielen die Besten Viertelfinale, Halbfinale, Finale."),
-            ("who", "count", "seeding", *OF_BRACKET),
+            ("who", "count", "seeding", "others", *OF_BRACKET),
             _best_knockout,
         ),
         Card(
@@ -80,7 +88,7 @@ CARDS = {
             "people",
             _("Gruppen, dann K.-o."),
             _("In jeder Gruppe spielt jeder gegen jeden. Die Besten jeder Gruppe kommen weiter."),
-            ("groups", "grouping", "rounds", "per_group", "extra", *OF_BRACKET),
+            ("groups", "grouping", "rounds", "per_group", "extra", "others", *OF_BRACKET),
             _groups_then_knockout,
             first=True,
         ),
@@ -169,6 +177,7 @@ class StagePlanForm(forms.Form):
         widget=forms.RadioSelect,
     )
     size = forms.TypedChoiceField(label=_("Wie viele an einem Tisch?"), coerce=int, empty_value=None, required=False)
+    others = forms.BooleanField(label=_("Alle anderen spielen zugleich eine Trostrunde"), required=False, initial=False)
     third = forms.BooleanField(label=_("Spiel um Platz 3"), required=False, initial=True)
     consolation = forms.BooleanField(
         label=_("Trostrunde für die Verlierer der ersten Runde"), required=False, initial=False

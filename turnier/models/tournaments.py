@@ -21,8 +21,8 @@ from games.kit.terms import Tally as Figures
 from games.kit.text import Text, text
 from turnier.models.draw import Bye
 from turnier.stages.stage import Stage as LaterStage
-from turnier.stages.stage import stage_of, stages_from
-from turnier.text.stages import round_of_stage
+from turnier.stages.stage import stages_from, together
+from turnier.text.stages import round_of_both, round_of_stage
 from turnier.text.words import round_name
 
 if TYPE_CHECKING:
@@ -145,21 +145,31 @@ class Tournament(models.Model):
         return stages_from(self.stages) if self.stages else ()
 
     @property
+    def newest_stages(self) -> tuple[LaterStage, ...]:
+        """The newest stage that has begun, or both that are played at once; none on an ordinary evening."""
+        begun = [stage for stage in self.later_stages if stage.begun]
+        return tuple(stage for stage in begun if stage.first == begun[-1].first)
+
+    @property
     def newest_stage(self) -> LaterStage | None:
-        """The newest stage that has begun; None on an ordinary evening."""
-        return next((stage for stage in reversed(self.later_stages) if stage.begun), None)
+        """The one that began last; None on an ordinary evening."""
+        return next(reversed(self.newest_stages), None)
 
     def goes_on(self, number: int) -> bool:
-        """Whether a start number is in the newest stage that has begun; everybody is as long as there is none."""
-        stage = self.newest_stage
-        return stage is None or number in stage.numbers
+        """Whether a start number is in a newest stage that has begun; everybody is as long as there is none."""
+        stages = self.newest_stages
+        return not stages or any(number in stage.numbers for stage in stages)
 
     def round_name(self, number: int) -> str:
         """What a round is called: "Durchgang 3", in a later stage "Viertelfinale" or "Gruppen, Durchgang 2"."""
-        stage = stage_of(self.later_stages, number)
-        if stage is None:
+        stages = together(self.later_stages, number)
+        if not stages:
             return round_name(self.kind_of_game, number)
-        return round_of_stage(stage.kind, stage.rounds, number - stage.first, begun=stage.begun)
+        names = [
+            round_of_stage(stage.kind, stage.rounds, number - stage.first, begun=stage.begun, beside=stage.beside)
+            for stage in stages
+        ]
+        return names[0] if len(names) == 1 else round_of_both(names[0])
 
     def criteria(self, order: RankingOrder | None = None) -> tuple[Criterion, ...]:
         """The criteria of the standings, or those that another order would give."""

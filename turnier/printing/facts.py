@@ -64,11 +64,15 @@ class BracketLevel:
 
 @dataclass(frozen=True)
 class BracketPaper:
-    """A knock-out from its first level to the final, what is played `beside`, and the `winner` once there is one."""
+    """A knock-out from its first level to the final, what is played `beside`, and the `winner` once there is one.
+
+    `name` tells it from another one that is played at the same time.
+    """
 
     levels: tuple[BracketLevel, ...]
     beside: tuple[BracketLevel, ...] = ()
     winner: str = ""
+    name: str = ""
 
 
 @dataclass(frozen=True)

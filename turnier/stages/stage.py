@@ -8,7 +8,7 @@ from dataclasses import asdict, dataclass, field, replace
 from typing import Any, Literal
 
 Kind = Literal["rounds", "groups", "knockout", "final"]
-Who = Literal["all", "best", "groups", "winners", "losers"]
+Who = Literal["all", "best", "groups", "winners", "losers", "others"]
 Seeding = Literal["place", "lot"]
 Carried = Literal["all", "half", "nothing"]
 
@@ -30,6 +30,7 @@ class Stage:
     has begun, and all that follow are its. `who` and `count` say who plays: everybody, the best `count`, the
     best `count` of each group with the `extra` best of those behind them, who won or who lost at the tables of the
     round before, or whom the organiser chose. Tables have `size` sides if possible, 0 as usual.
+    One that is `beside` the stage before it is played at the same time, in the same rounds, by the others.
     `carried` says what the figures of earlier stages count. As long as nobody is named in `entrants` it has not begun.
     `proof` is the document of the lot that put people into groups.
     """
@@ -47,6 +48,7 @@ class Stage:
     consolation: bool = False
     date: str = ""
     size: int = 0
+    beside: bool = False
     entrants: tuple[StageEntrant, ...] = ()
     proof: Mapping[str, Any] = field(default_factory=dict)
 
@@ -113,20 +115,37 @@ def stages_from(stored: Iterable[Mapping[str, Any]]) -> tuple[Stage, ...]:
 
 
 def lined_up(stages: Iterable[Stage]) -> tuple[Stage, ...]:
-    """The stages one after the other, each beginning behind the one before, wherever the first one begins."""
+    """The stages one after the other, each beginning behind those before, wherever the first one begins.
+
+    Those beside another one begin with it.
+    """
     found: list[Stage] = []
     for stage in stages:
         settled = not found or (found[-1].open_end and stage.first >= found[-1].first)
-        found.append(stage if settled else replace(stage, first=found[-1].last + 1))
+        follows = found[-1].first if found and stage.beside else last_round(found) + 1
+        found.append(stage if settled else replace(stage, first=follows))
     return tuple(found)
 
 
+def last_round(stages: Sequence[Stage]) -> int:
+    """The last round of all of them; 0 without any."""
+    return max((stage.last for stage in stages), default=0)
+
+
+def together(stages: Sequence[Stage], number: int) -> tuple[Stage, ...]:
+    """The stages to which a round belongs: one, or two that are played at once; none for an ordinary first one."""
+    holding = [stage for stage in stages if stage.holds(number)]
+    return tuple(stage for stage in holding if stage.first == holding[-1].first)
+
+
 def stage_of(stages: Sequence[Stage], number: int) -> Stage | None:
-    """The stage to which a round belongs; None for a round of the ordinary first one."""
-    return next((stage for stage in reversed(stages) if stage.holds(number)), None)
+    """The stage to which a round belongs, of two the first; None for a round of the ordinary first one."""
+    return next(iter(together(stages, number)), None)
 
 
 def last_of_stage(stages: Sequence[Stage], number: int, planned: int) -> int:
-    """The last round of the stage to which a round belongs, where so many rounds are `planned` in all."""
-    own = stage_of(stages, number)
-    return own.last if own else min((stage.first - 1 for stage in stages if stage.first > number), default=planned)
+    """The last round of the stages to which a round belongs, where so many rounds are `planned` in all."""
+    own = together(stages, number)
+    if own:
+        return last_round(own)
+    return min((stage.first - 1 for stage in stages if stage.first > number), default=planned)

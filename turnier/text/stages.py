@@ -19,6 +19,8 @@ KINDS = {
     "final": gettext_lazy("Finaltisch"),
 }
 PARTS = {"third": gettext_lazy("Spiel um Platz 3"), "consolation": gettext_lazy("Trostrunde")}
+SIDES = (gettext_lazy("Hauptrunde"), PARTS["consolation"])
+"""What two stages are called that are played at once: that for those who go on, and that for the others."""
 
 
 def level_name(levels: int, level: int) -> str:
@@ -27,12 +29,17 @@ def level_name(levels: int, level: int) -> str:
     return str(NAMED[matches]) if matches in NAMED else _("Runde der letzten %(n)s") % {"n": 2 * matches}
 
 
-def round_of_stage(kind: str, rounds: int, index: int, *, begun: bool) -> str:
-    """What round `index` (from 0) of a stage is called: "Viertelfinale", "Gruppen, Durchgang 2"."""
+def round_of_stage(kind: str, rounds: int, index: int, *, begun: bool, beside: bool = False) -> str:
+    """What round `index` (from 0) of a stage is called: "Halbfinale", "Trostrunde: Finale", "Gruppen, Durchgang 2"."""
+    name = stage_name(kind, beside=beside)
     if kind == "knockout" and begun:
-        return level_name(rounds, index)
-    name = stage_name(kind)
+        return f"{name}: {level_name(rounds, index)}" if beside else level_name(rounds, index)
     return name if rounds < 2 else _("%(stage)s, Durchgang %(n)s") % {"stage": name, "n": index + 1}
+
+
+def round_of_both(name: str) -> str:
+    """What a round is called in which everybody else plays at the same time: "Halbfinale und Trostrunde"."""
+    return _("%(round)s und Trostrunde") % {"round": name}
 
 
 def part_name(part: str) -> str:
@@ -40,6 +47,6 @@ def part_name(part: str) -> str:
     return str(PARTS[part])
 
 
-def stage_name(kind: str) -> str:
-    """What a stage of this kind is called."""
-    return str(KINDS[kind])
+def stage_name(kind: str, *, beside: bool = False) -> str:
+    """What a stage of this kind is called; one beside another one is for those who did not come into that."""
+    return part_name("consolation") if beside else str(KINDS[kind])

@@ -115,22 +115,6 @@ def begun(organiser: User, mode: Mode, count: int) -> Evening:
     return evening
 
 
-def plan(evening: Evening, card: str, boxes: Mapping[str, str]) -> None:
-    """Plans what a card of the page makes."""
-    url = f"{evening.home}endrunde/"
-    form = evening.pages.form(f"{url}?art={card}", lambda form: form.has("third"))
-    for box, typed in boxes.items():
-        form.answer(box, typed)
-    evening.pages.press(url, form, "1")
-
-
-def go_on(evening: Evening) -> None:
-    """Settles who plays in the next stage, as the page proposes it."""
-    url = f"{evening.home}endrunde/"
-    begin = evening.pages.form(url, lambda form: any(button.get("name") == "begin" for button in form.buttons))
-    evening.pages.press(url, begin, "1")
-
-
 def play_matches(evening: Evening, mode: Mode, rng: Random) -> list[tuple[int, int]]:
     """Draws a round of a knock-out and types its sheets; who won and who lost each match, by the rank alone."""
     found = []
@@ -159,11 +143,6 @@ def play_knockout(evening: Evening, mode: Mode, rng: Random, count: int) -> list
     return levels
 
 
-def places(evening: Evening) -> list[tuple[str, int]]:
-    """Place and start number, as the page has them."""
-    return [(row[0], int(row[1])) for row in evening.standings()]
-
-
 def top_four(levels: Sequence[Sequence[tuple[int, int]]]) -> list[int]:
     """Winner, finalist, and those of the match for place three, which the losers of the semi-finals play."""
     beaten = {loser for _winner, loser in levels[-2]}
@@ -180,15 +159,15 @@ def test_a_published_evening(organiser: User, mode: Mode, count: int) -> None:
     order = check_standings(evening, mode, with_byes(rounds))
     if mode.final:
         seeds = order[: mode.final]
-        plan(evening, "knockout", {"count": str(mode.final), "seeding": "place"})
-        go_on(evening)
+        evening.plan("knockout", {"count": str(mode.final), "seeding": "place"})
+        evening.go_on()
         levels = play_knockout(evening, mode, rng, mode.final)
         meant = {frozenset((seeds[at], seeds[-1 - at])) for at in range(mode.final // 2)}
         assert {frozenset(match) for match in levels[0]} == meant
         out = {loser for _winner, loser in levels[0]}
         best = [*top_four(levels), *(seed for seed in seeds if seed in out)]
-        assert places(evening)[: mode.final] == [(str(at), number) for at, number in enumerate(best, start=1)]
-        assert [number for _place, number in places(evening)][mode.final :] == order[mode.final :]
+        assert evening.places()[: mode.final] == [(str(at), number) for at, number in enumerate(best, start=1)]
+        assert [number for _place, number in evening.places()][mode.final :] == order[mode.final :]
 
 
 @pytest.mark.parametrize("count", [16, pytest.param(512, marks=pytest.mark.slow)])
@@ -196,14 +175,14 @@ def test_a_knockout_of_lots_from_the_beginning(organiser: User, count: int) -> N
     """As in Telfs: who loses is out; those who lost in the same round share their place."""
     mode, rng = MODES["9 Bummerl"], Random(count)
     evening = begun(organiser, mode, count)
-    plan(evening, "whole", {})
-    go_on(evening)
+    evening.plan("whole", {})
+    evening.go_on()
     levels = play_knockout(evening, mode, rng, count)
     best = top_four(levels)
     expected = dict(zip(best, map(str, range(1, 5)), strict=True))
     for level in levels[:-2]:
         expected |= {loser: str(len(level) + 1) for _winner, loser in level}
-    assert {number: place for place, number in places(evening)} == expected
+    assert {number: place for place, number in evening.places()} == expected
 
 
 @pytest.mark.slow
@@ -211,8 +190,8 @@ def test_groups_of_35_pairs_and_a_quarter_final(organiser: User) -> None:
     """As with SC Rohrenfels: four groups, everybody meets everybody, the best two of each group go on."""
     mode, rng = replace(MODES["9 Bummerl"], final=34), Random(35)
     evening = begun(organiser, mode, 35)
-    plan(evening, "groups", {"groups": "4", "per_group": "2"})
-    go_on(evening)
+    evening.plan("groups", {"groups": "4", "per_group": "2"})
+    evening.go_on()
     page = evening.pages.read(f"{evening.home}endrunde/")
     number_of = {f"{one.split()[1]} / {two.split()[1]}": at for at, (one, two) in enumerate(names(mode, 35), start=1)}
     groups = [[number_of[name] for name in NAME.findall(section)] for section in page.split("<h2>Gruppe ")[1:]]
@@ -222,8 +201,8 @@ def test_groups_of_35_pairs_and_a_quarter_final(organiser: User) -> None:
         rounds.append(play_round(evening, mode, rng, rounds))
     sums = with_byes(rounds)
     best = {number for group in groups for number in sorted(group, key=lambda each: mode.rank(sums[each]))[:2]}
-    go_on(evening)
+    evening.go_on()
     levels = play_knockout(evening, mode, rng, 8)
     assert {who for match in levels[0] for who in match} == best
     assert not any(set(match) <= set(group) for match in levels[0] for group in groups)
-    assert [number for _place, number in places(evening)][:4] == top_four(levels)
+    assert [number for _place, number in evening.places()][:4] == top_four(levels)

@@ -24,23 +24,27 @@ _LETTERS, _LEAST = 0.68, 0.62
 _PADDING, _SEED = 4.0, 18.0
 
 
-def bracket(head: Head, paper: BracketPaper, *, large: bool = False) -> bytes:
-    """A PDF of a knock-out, across: A4 with up to 32 on a page, or large on A3 with 64; a larger one takes several.
+def bracket(head: Head, *papers: BracketPaper, large: bool = False) -> bytes:
+    """A PDF of knock-outs, across: A4 with up to 32 on a page, or large on A3 with 64; a larger one takes several.
 
     Of several pages the first hold the levels of a part each, and the last the levels that follow from them.
     """
     page = A3_ACROSS if large else A4_ACROSS
     canvas = Canvas(page, title=text("Turnierbaum"))
-    winner = text("Sieger: {name}", name=paper.winner) if paper.winner else ""
-    running = PageHead(head, text("Turnierbaum"), winner, page=page)
-    parts = [*_parts(paper.levels, _MATCHES[page]), *_beside(paper)]
-    single = _single(paper)
-    parts = [replace(part, single=single) if part.final else part for part in parts]
-    for number, part in enumerate(parts, start=1):
-        running.draw(canvas, number, len(parts))
-        part.draw(canvas, running.body)
-        canvas.next_page()
+    for paper in papers:
+        winner = text("Sieger: {name}", name=paper.winner) if paper.winner else ""
+        running = PageHead(head, paper.name or text("Turnierbaum"), winner, page=page)
+        pages = _pages(paper, _MATCHES[page])
+        for number, part in enumerate(pages, start=1):
+            running.draw(canvas, number, len(pages))
+            part.draw(canvas, running.body)
+            canvas.next_page()
     return canvas.pdf()
+
+
+def _pages(paper: BracketPaper, most: int) -> list[_Part]:
+    parts = [*_parts(paper.levels, most), *_beside(paper)]
+    return [replace(part, single=_single(paper)) if part.final else part for part in parts]
 
 
 @dataclass(frozen=True)

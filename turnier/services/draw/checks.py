@@ -13,7 +13,7 @@ from turnier.models.tournaments import drawn_rounds, in_pairs
 from turnier.services.draw.freeze import waiting_draw
 from turnier.services.draw.stage_input import by_places, check_level, walked_over
 from turnier.services.registration.queries import absent
-from turnier.stages.stage import stage_of
+from turnier.stages.stage import together
 from turnier.text.errors import NeedsReason, UserError
 from turnier.text.words import counted, missing_text, not_yet_public, spelled
 
@@ -95,8 +95,7 @@ def check_turn(tournament: Tournament, number: int) -> None:
 
 def check_begun(tournament: Tournament, number: int) -> None:
     """Refuses to draw the first round of a stage before it is settled who plays in it."""
-    stage = stage_of(tournament.later_stages, number)
-    if stage is not None and not stage.begun:
+    if not all(stage.begun for stage in together(tournament.later_stages, number)):
         raise UserError(_("Bitte zuerst festlegen, wer weiterspielt."))
 
 
@@ -143,15 +142,13 @@ def check_unplayed(of_round: Round) -> None:
 
 def check_level_of(tournament: Tournament, number: int) -> None:
     """Refuses a round of a knock-out as long as the matches before it are not decided."""
-    placed = by_places(tournament, number)
-    if placed is not None:
-        check_level(tournament, placed, number)
+    for stage in by_places(tournament, number):
+        check_level(tournament, stage, number)
 
 
 def check_count(tournament: Tournament, of_round: int, entrants: Sequence[Entrant]) -> None:
     """Refuses a round for which too few take part, or an odd number where nobody may pause."""
     check_level_of(tournament, of_round)
-    placed = by_places(tournament, of_round)
     if walked_over(tournament, of_round, entrants):
         raise UserError(_("Hier ist nichts zu losen: Alle, die noch dabei sind, kommen kampflos weiter."))
     number = counted(tournament.kind_of_game.team_size, len(entrants))
@@ -159,7 +156,7 @@ def check_count(tournament: Tournament, of_round: int, entrants: Sequence[Entran
     if len(entrants) < least:
         text = _("Zum Auslosen braucht es mindestens %(least)s. Dabei: %(n)s.")
         raise UserError(text % {"least": spelled(least), "n": number})
-    if not in_pairs(tournament) or placed is not None:
+    if not in_pairs(tournament) or by_places(tournament, of_round):
         return
     if len(entrants) % 2 and forbidden(tournament.house_rules()):
         text = _(

@@ -37,8 +37,8 @@ def frozen_input(
 
     `plan` is a plan of all rounds that is there already; where one is made, that is it instead.
     """
-    if stage := by_places(tournament, number):
-        return stage_input(tournament, stage, number, entrants)
+    if stages := by_places(tournament, number):
+        return stage_input(tournament, stages, number, entrants)
     aside, wish = set_aside(tournament, entrants, wish)
     drawn = [entrant for entrant in entrants if entrant not in aside]
     made = _Making(tournament, number, drawn, wish or SeatingWish()).input(plan, alone=bool(aside))

@@ -14,7 +14,7 @@ from turnier.services.draw.checks import check_seen
 from turnier.services.record.write import check_open, lock, record
 from turnier.services.sheets.table_codes import keys_issue
 from turnier.services.sheets.tallies import tallies_rewrite
-from turnier.stages.stage import stage_of
+from turnier.stages.stage import together
 from turnier.text.errors import NeedsReason, UserError
 from turnier.text.words import translate
 
@@ -98,13 +98,14 @@ def entrants_swap(
 
 def _check_bracket(tournament: Tournament, of_round: Round, first: int, second: int) -> None:
     """In a knock-out the bracket says who meets whom; only its first round can be changed, among those in it."""
-    stage = stage_of(tournament.later_stages, of_round.number)
-    if stage is None or stage.kind != "knockout":
+    stages = together(tournament.later_stages, of_round.number)
+    if not any(stage.kind == "knockout" for stage in stages):
         return
-    if of_round.number > stage.first:
-        raise UserError(_("Wer hier gegen wen spielt, steht durch die Runde davor fest."), "second")
-    if not {first, second} <= stage.numbers:
+    own = next((stage for stage in stages if {first, second} <= stage.numbers), None)
+    if own is None:
         raise UserError(_("In der K.-o.-Runde tauschen nur zwei, die darin spielen."), "second")
+    if own.kind == "knockout" and of_round.number > own.first:
+        raise UserError(_("Wer hier gegen wen spielt, steht durch die Runde davor fest."), "second")
 
 
 def places_to_swap(of_round: Round, first: int, second: int) -> tuple[Place, Place]:

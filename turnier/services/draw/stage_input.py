@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Collection, Sequence
 from typing import Any
 
 from django.utils.translation import gettext as _
@@ -15,8 +15,8 @@ from turnier.services.registration.queries import playing
 from turnier.services.standings.brackets import bracket_of
 from turnier.services.standings.stages import seeds_of
 from turnier.stages.bracket import first_matches
-from turnier.stages.groups import group_plan
-from turnier.stages.stage import Stage, stage_of
+from turnier.stages.groups import Rows, group_plan
+from turnier.stages.stage import Stage, together
 from turnier.text.errors import UserError
 from turnier.text.stages import level_name
 
@@ -27,24 +27,24 @@ BY_PLACES = ("groups", "knockout")
 
 def players(tournament: Tournament, number: int) -> list[Entrant]:
     """Everybody whom the draw of round `number` seats or lets pause, by start number. One query on most evenings."""
-    free, stage = playing(tournament), stage_of(tournament.later_stages, number)
-    if stage is None:
+    free, stages = playing(tournament), together(tournament.later_stages, number)
+    if not stages:
         return free
-    inside = _still_in(tournament, stage, number) if stage.begun else frozenset()
+    inside = frozenset[int]().union(*(_still_in(tournament, stage, number) for stage in stages if stage.begun))
     return [entrant for entrant in free if entrant.number in inside]
 
 
-def by_places(tournament: Tournament, number: int) -> Stage | None:
-    """The stage of a round in which the places say who meets whom; None for every other round."""
-    stage = stage_of(tournament.later_stages, number)
-    return stage if stage is not None and stage.kind in BY_PLACES else None
+def by_places(tournament: Tournament, number: int) -> tuple[Stage, ...]:
+    """The stages of a round in which the places say who meets whom; none for every other round."""
+    stages = together(tournament.later_stages, number)
+    return stages if all(stage.kind in BY_PLACES for stage in stages) else ()
 
 
-def stage_input(tournament: Tournament, stage: Stage, number: int, entrants: Sequence[Entrant]) -> Input:
+def stage_input(tournament: Tournament, stages: Sequence[Stage], number: int, entrants: Sequence[Entrant]) -> Input:
     """The input of the draw of such a round: the lot over a plan of this one round.
 
     The places are the seeds, so that the lot has something to say only where it hands them out: in the first round of a
-    knock-out that is drawn by lot.
+    knock-out that is drawn by lot. Those of a stage beside another one follow behind.
     """
     numbers = sorted(entrant.number for entrant in entrants)
     given: Input = {
@@ -54,34 +54,50 @@ def stage_input(tournament: Tournament, stage: Stage, number: int, entrants: Seq
         "entrants": numbers,
         "forbidden": [],
         "fixed": [],
-        "places": {},
     }
+    plan: list[list[int]] = []
+    places: dict[str, int] = {}
+    before = 0
+    for stage in stages:
+        rows, seed_of = _meetings(tournament, stage, number)
+        plan += [[1, len(plan) + at, *(before + seed for seed in row[2:])] for at, row in enumerate(rows, start=1)]
+        places |= {str(n): before + seed_of[n] for n in numbers if n in seed_of}
+        before += len(stage.entrants)
+    clubs = any(stage.seeding == "lot" and stage.kind == "knockout" and number == stage.first for stage in stages)
+    if clubs and draw_options(tournament).clubs != "off":
+        given["clubs"] = {str(who): club for who, club in club_numbers(entrants).items()}
+    return given | {"plan": plan, "places": places}
+
+
+def _meetings(tournament: Tournament, stage: Stage, number: int) -> tuple[Rows, dict[int, int]]:
+    """The plan of a round of one stage over its seeds, and start number → seed, as far as there are any."""
     if stage.kind == "groups":
         seed_of = {number: seed for seed, number in enumerate(stage.seeds, start=1)}
         groups = [[seed_of[number] for number in members] for members in stage.members()]
-        plan = group_plan(groups, number - stage.first + 1)
-    elif number == stage.first:
+        return group_plan(groups, number - stage.first + 1), seed_of
+    if number == stage.first:
         seed_of = {} if stage.seeding == "lot" else {n: seed for seed, n in enumerate(stage.seeds, start=1)}
         matches = [seeds for seeds in first_matches(len(stage.entrants)) if len(seeds) == 2]
-        plan = [[1, table, *seeds] for table, seeds in enumerate(matches, start=1)]
-        if stage.seeding == "lot" and draw_options(tournament).clubs != "off":
-            given["clubs"] = {str(who): club for who, club in club_numbers(entrants).items()}
-    else:
-        seed_of = {number: seed for seed, number in enumerate(seeds_of(tournament, stage), start=1)}
-        plan = _next_level(tournament, stage, number - stage.first, seed_of)
-    return given | {"plan": plan, "places": {str(n): seed_of[n] for n in numbers if n in seed_of}}
+        return [[1, table, *seeds] for table, seeds in enumerate(matches, start=1)], seed_of
+    seed_of = {number: seed for seed, number in enumerate(seeds_of(tournament, stage), start=1)}
+    return _next_level(tournament, stage, number - stage.first, seed_of), seed_of
 
 
 def walked_over(tournament: Tournament, number: int, entrants: Sequence[Entrant]) -> bool:
     """Whether nothing is played in a round of a knock-out, since nobody of these has anybody left to meet."""
-    stage = by_places(tournament, number)
-    if stage is None or stage.kind != "knockout" or not stage.begun or not entrants:
+    stages = by_places(tournament, number)
+    if not entrants or not stages or not all(stage.begun and stage.kind == "knockout" for stage in stages):
         return False
+    own = [(stage, {entrant.number for entrant in entrants} & stage.numbers) for stage in stages]
+    return all(not there or _meet_nobody(tournament, stage, number, there) for stage, there in own)
+
+
+def _meet_nobody(tournament: Tournament, stage: Stage, number: int, there: Collection[int]) -> bool:
     if number == stage.first:
-        return len(entrants) == 1
-    tree, there = bracket_of(tournament, stage), {entrant.number for entrant in entrants}
+        return len(there) == 1
+    tree = bracket_of(tournament, stage)
     matches = tree.at(number - stage.first) if tree else ()
-    return bool(matches) and not any(there.issuperset(match.sides) for match in matches)
+    return bool(matches) and not any(set(match.sides) <= set(there) for match in matches)
 
 
 def check_level(tournament: Tournament, stage: Stage, number: int) -> None:

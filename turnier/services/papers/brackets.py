@@ -1,4 +1,4 @@
-"""The bracket of a knock-out as a paper needs it."""
+"""The brackets of knock-outs as a paper needs them."""
 
 from __future__ import annotations
 
@@ -13,15 +13,17 @@ from turnier.services.public.visibility import secret_round
 from turnier.services.stages.board import Level, MatchSide, Pairing, Tree, boards
 
 
-def bracket_paper(tournament: Tournament) -> printing.BracketPaper | None:
-    """The newest bracket under the names that everybody may see, without a round that is secret; None without one."""
+def bracket_papers(tournament: Tournament) -> tuple[printing.BracketPaper, ...]:
+    """The newest bracket, or both that are played at once, as everybody may see it: names, and no secret round."""
     found = boards(tournament, shown_names(tournament), secret_round(tournament)) if tournament.stages else ()
-    tree = next((board.tree for board in found if board.tree), None)
-    return _paper(tree) if tree else None
+    with_tree = [(board, board.tree) for board in found if board.tree]
+    return tuple(
+        _paper(tree, board.name) for board, tree in with_tree if board.stage.first == with_tree[0][0].stage.first
+    )
 
 
-def _paper(tree: Tree) -> printing.BracketPaper:
-    return printing.BracketPaper(_levels(tree.main), _levels(tree.beside), tree.winner)
+def _paper(tree: Tree, name: str) -> printing.BracketPaper:
+    return printing.BracketPaper(_levels(tree.main), _levels(tree.beside), tree.winner, name)
 
 
 def _levels(levels: Sequence[Level]) -> tuple[printing.BracketLevel, ...]:

@@ -426,7 +426,8 @@ def _stages_planned(tournament: Tournament, event: AuditEvent) -> UndoOption:
 def _stage_begun(tournament: Tournament, event: AuditEvent) -> UndoOption:
     stage = current_stage(tournament)
     drawn = stage is not None and drawn_rounds(tournament).filter(number__gte=stage.first).exists()
-    if stage is None or stage.first != event.data["first"] or drawn:
+    numbers = [entrant.number for entrant in stage.entrants] if stage is not None else []
+    if stage is None or stage.first != event.data["first"] or numbers != event.data["numbers"] or drawn:
         advice = _("Hier ist schon ausgelost. Bitte zuerst die Auslosung zurücknehmen.")
         return UndoOption(advice=advice, url=resolve_url("stages", tournament.slug))
     return UndoOption(

@@ -10,7 +10,7 @@ from turnier.services.standings.brackets import played_of
 from turnier.services.standings.stages import StagesInput
 from turnier.stages.bracket import Bracket, Match, Part
 from turnier.stages.stage import Stage
-from turnier.text.stages import level_name, part_name
+from turnier.text.stages import SIDES, level_name, part_name
 from turnier.text.words import translate
 
 Tables = Mapping[tuple[int, int], int]
@@ -67,9 +67,13 @@ class GroupRow:
 
 @dataclass(frozen=True)
 class Board:
-    """What there is to see of one stage: a bracket, or groups with their columns, or neither yet."""
+    """What there is to see of one stage: a bracket, or groups with their columns, or neither yet.
+
+    `name` tells it from the other one that is played at once; empty where there is none.
+    """
 
     stage: Stage
+    name: str
     tree: Tree | None
     columns: tuple[str, ...]
     groups: tuple[tuple[GroupRow, ...], ...]
@@ -92,7 +96,9 @@ def _board(played: StagesInput, stage: Stage) -> Board:
     tree = played.bracket(stage) if stage.kind == "knockout" else None
     columns = tuple(translate(column.label) for column in played.tournament.columns())
     groups = _groups(played, stage) if stage.kind == "groups" else ()
-    return Board(stage, _tree(played, stage, tree) if tree else None, columns, groups)
+    both = sum(each.first == stage.first for each in played.stages) > 1
+    name = str(SIDES[stage.beside]) if both else ""
+    return Board(stage, name, _tree(played, stage, tree) if tree else None, columns, groups)
 
 
 def _tree(played: StagesInput, stage: Stage, of: Bracket) -> Tree:

@@ -7,18 +7,22 @@ from django.utils.translation import gettext as _
 
 from turnier.models import Decision, Seat, Tournament, User
 from turnier.services.record.write import check_open, lock, record
-from turnier.services.stages.manage import current_stage
 from turnier.services.standings.brackets import played_of
+from turnier.stages.stage import Stage
 from turnier.text.errors import UserError
 from turnier.text.names import BadName, clean_name
 from turnier.text.words import translate
 
 
 def drawn_matches(tournament: Tournament) -> list[tuple[int, int]]:
-    """The start numbers of each match of the newest knock-out whose sheet is in and leaves both equal."""
-    stage = current_stage(tournament)
-    tree = played_of(tournament).bracket(stage) if stage is not None and stage.kind == "knockout" else None
-    if stage is None or tree is None:
+    """The start numbers of each match of a knock-out that is on whose sheet is in and leaves both equal."""
+    stages = [stage for stage in tournament.newest_stages if stage.kind == "knockout"]
+    return [pair for stage in stages for pair in _drawn_matches(tournament, stage)]
+
+
+def _drawn_matches(tournament: Tournament, stage: Stage) -> list[tuple[int, int]]:
+    tree = played_of(tournament).bracket(stage)
+    if tree is None:
         return []
     seats = Seat.objects.filter(
         round__tournament=tournament, round__number__range=(stage.first, stage.last), sitting__finished=True

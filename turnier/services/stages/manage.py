@@ -20,7 +20,7 @@ from turnier.services.registration.queries import playing
 from turnier.services.stages.qualified import Qualified, qualified
 from turnier.stages.bracket import LARGEST, SMALLEST, levels_of
 from turnier.stages.groups import group_sizes, rounds_of, snake
-from turnier.stages.stage import Stage, StageEntrant, lined_up
+from turnier.stages.stage import Stage, StageEntrant, last_round, lined_up
 from turnier.text.errors import NeedsReason, UserError
 from turnier.text.words import counted, listed
 
@@ -81,7 +81,7 @@ def stage_admit(*, tournament: Tournament, number: int, by: User | None, reason:
     tournament = lock(tournament.pk)
     check_open(tournament)
     stage = current_stage(tournament)
-    if stage is None or number in stage.numbers:
+    if stage is None or tournament.goes_on(number):
         raise UserError(_("Nr. %(n)s ist schon dabei.") % {"n": number})
     if number not in {entrant.number for entrant in playing(tournament)}:
         raise UserError(_("Nr. %(n)s ist nicht angemeldet.") % {"n": number}, "number")
@@ -128,7 +128,7 @@ def next_stage(tournament: Tournament) -> Stage | None:
 
 
 def current_stage(tournament: Tournament) -> Stage | None:
-    """The newest stage that has begun."""
+    """The newest stage that has begun; of two that are played at once the one that began last."""
     return tournament.newest_stage
 
 
@@ -137,7 +137,7 @@ def latecomers(tournament: Tournament) -> list[Entrant]:
     stage = current_stage(tournament)
     if stage is None or not _joinable(tournament, stage):
         return []
-    return [entrant for entrant in playing(tournament) if entrant.number not in stage.numbers]
+    return [entrant for entrant in playing(tournament) if not tournament.goes_on(entrant.number)]
 
 
 def offered(tournament: Tournament) -> tuple[str, ...]:
@@ -261,7 +261,7 @@ def _store(tournament: Tournament, stages: Iterable[Stage], planned: int | None 
     """Writes the stages one after the other, and how many rounds that makes. Part of the caller's transaction."""
     lined = lined_up(stages)
     tournament.stages = [stage.dump() for stage in lined]
-    tournament.rounds_planned = lined[-1].last if lined else planned or tournament.rounds_planned
+    tournament.rounds_planned = last_round(lined) if lined else planned or tournament.rounds_planned
     if tournament.rounds_planned > MOST_ROUNDS:
         raise UserError(_("Das sind zu viele Durchgänge. Bitte mehr Gruppen oder weniger Runden."))
     tournament.save(update_fields=["stages", "rounds_planned"])

@@ -3,13 +3,13 @@
 from __future__ import annotations
 
 from collections import defaultdict
-from collections.abc import Sequence
+from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
 from functools import cached_property
 
 from games.kit.sittings.ranking import Ranked, rank_by
 from turnier.models import Entrant, Seat, Tally, Tournament
-from turnier.services.standings.standings import PlacedEntrant, Standings, standings
+from turnier.services.standings.standings import PlacedEntrant, standings
 from turnier.stages.groups import apart
 from turnier.stages.stage import Stage
 
@@ -51,28 +51,45 @@ def qualified(tournament: Tournament, stage: Stage) -> Qualified:
     before = next((each for each in tournament.later_stages if each.last == stage.first - 1), None)
     groups = before.members() if before is not None and before.begun else []
     group_of = {number: at for at, members in enumerate(groups, start=1) for number in members}
+    if stage.who == "others":
+        taken = {number for each in tournament.later_stages if each.first == stage.first for number in each.numbers}
+        others = [row for row in able if row.entrant.number not in taken]
+        return Qualified(stage, _seeded(stage, others, _tiers(able, group_of), group_of), (), group_of)
     if stage.who == "groups" and groups:
-        return _of_groups(stage, table, able, group_of)
+        return _of_groups(stage, able, group_of)
     if stage.who in {"winners", "losers"}:
         return _of_tables(tournament, stage, able, group_of)
     count = stage.count if stage.who == "best" else len(able)
     return Qualified(stage, tuple(able[:count]), tuple(able[count:]), group_of)
 
 
-def _of_groups(stage: Stage, table: Standings, able: Sequence[PlacedEntrant], group_of: dict[int, int]) -> Qualified:
-    """The best of each group, then the best of those behind them; seeded by place in the group, then by the order."""
+def _tiers(able: Sequence[PlacedEntrant], group_of: Mapping[int, int]) -> dict[int, int]:
+    """Start number → how many of the own group are before."""
     in_group: dict[int, list[PlacedEntrant]] = {}
     for row in able:
         in_group.setdefault(group_of.get(row.entrant.number, 0), []).append(row)
-    tier_of = {row.entrant.number: tier for rows in in_group.values() for tier, row in enumerate(rows)}
+    if len(in_group) < 2:
+        return dict.fromkeys((row.entrant.number for row in able), 0)
+    return {row.entrant.number: tier for rows in in_group.values() for tier, row in enumerate(rows)}
+
+
+def _seeded(
+    stage: Stage, inside: Sequence[PlacedEntrant], tier_of: Mapping[int, int], group_of: Mapping[int, int]
+) -> tuple[PlacedEntrant, ...]:
+    """They by place in the group, then by the order; in a knock-out none of one group meet first, if possible."""
+    row_of = {row.entrant.number: row for row in sorted(inside, key=lambda row: tier_of[row.entrant.number])}
+    seeds = apart(list(row_of), group_of, tier_of) if stage.kind == "knockout" and group_of else list(row_of)
+    return tuple(row_of[number] for number in seeds)
+
+
+def _of_groups(stage: Stage, able: Sequence[PlacedEntrant], group_of: dict[int, int]) -> Qualified:
+    """The best of each group, then the best of those behind them; seeded by place in the group, then by the order."""
+    tier_of = _tiers(able, group_of)
     inside = [row for row in able if tier_of[row.entrant.number] < stage.count]
     next_ones = [row for row in able if tier_of[row.entrant.number] == stage.count]
     inside += next_ones[: stage.extra]
-    inside.sort(key=lambda row: tier_of[row.entrant.number])
-    row_of = {row.entrant.number: row for row in inside}
-    seeds = apart(list(row_of), group_of, tier_of) if stage.kind == "knockout" else list(row_of)
-    behind = [row for row in able if row.entrant.number not in row_of]
-    return Qualified(stage, tuple(row_of[number] for number in seeds), tuple(behind), group_of)
+    behind = [row for row in able if row not in inside]
+    return Qualified(stage, _seeded(stage, inside, tier_of, group_of), tuple(behind), group_of)
 
 
 def _of_tables(

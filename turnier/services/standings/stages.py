@@ -19,7 +19,7 @@ from turnier.models import Decision, Draw, Entrant, Seat, Tournament
 from turnier.services.standings.byes import Place
 from turnier.services.standings.feats import ranked_feats
 from turnier.stages.bracket import NOBODY, Bracket, Progress, bracket, progress
-from turnier.stages.stage import Carried, Stage, stage_of
+from turnier.stages.stage import Carried, Stage, together
 from turnier.text.stages import level_name, stage_name
 
 Tally = Mapping[str, int]
@@ -43,12 +43,13 @@ class StagesInput:
 
     @cached_property
     def stages(self) -> tuple[Stage, ...]:
-        """Those that have begun by the round that is left out."""
-        return tuple(
+        """Those that have begun by the round that is left out; what is beside another stage stands before it."""
+        begun = [
             stage
             for stage in self.tournament.later_stages
             if stage.begun and (self.before is None or stage.first < self.before)
-        )
+        ]
+        return tuple(sorted(begun, key=lambda stage: (stage.first, not stage.beside)))
 
     @cached_property
     def by_number(self) -> dict[int, Entrant]:
@@ -153,10 +154,12 @@ class StagesInput:
         if not tally[STAGE]:
             return ""
         stage = self.stages[tally[STAGE] - 1]
+        name = stage_name(stage.kind, beside=stage.beside)
         if stage.kind != "knockout":
-            return stage_name(stage.kind)
+            return name
         way = Progress(tally[MAIN], tally[BESIDE])
-        return _("Sieger") if way.level >= stage.rounds else level_name(stage.rounds, way.level)
+        level = _("Sieger") if way.level >= stage.rounds else level_name(stage.rounds, way.level)
+        return f"{name}: {level}" if stage.beside else level
 
     def order(self) -> tuple[Criterion, ...]:
         """The criteria of the tournament behind those that say how far somebody came."""
@@ -200,10 +203,10 @@ def _carried(how: Carried, value: int) -> int:
     return {"all": value, "half": (value + 1) // 2, "nothing": 0}[how]
 
 
-def knocked_out(tournament: Tournament, number: int) -> bool:
-    """Whether a round belongs to a knock-out, in which a bye counts nothing but that its team goes on."""
-    stage = stage_of(tournament.later_stages, number)
-    return stage is not None and stage.kind == "knockout"
+def knocked_out(tournament: Tournament, number: int, who: int) -> bool:
+    """Whether a round belongs to a knock-out for a start number: there a bye counts nothing but that it goes on."""
+    stages = together(tournament.later_stages, number)
+    return any(stage.kind == "knockout" and who in stage.numbers for stage in stages)
 
 
 def seeds_of(tournament: Tournament, stage: Stage) -> list[int]:
@@ -219,10 +222,12 @@ def seeds_of(tournament: Tournament, stage: Stage) -> list[int]:
     else:
         seeds = [NOBODY] * len(stage.entrants)
         for number, place in _drawn_places(draw.frozen, draw.nonce, draw.public_part).items():
-            seeds[place - 1] = number
+            if number in stage.numbers:
+                seeds[place - 1] = number
     for swap in draw.swaps.order_by("pk").values_list("first__number", "second__number") if draw else ():
-        at = [seeds.index(number) for number in swap]
-        seeds[at[0]], seeds[at[1]] = seeds[at[1]], seeds[at[0]]
+        at = [seeds.index(number) for number in swap if number in seeds]
+        if at:
+            seeds[at[0]], seeds[at[1]] = seeds[at[1]], seeds[at[0]]
     return seeds
 
 

@@ -287,7 +287,9 @@ def _byes(tournament: Tournament, evening: _Evening, before: int | None) -> Mapp
     unfinished, through = evening.unfinished, evening.through
     settled = settled_entrants(evening.entrants, unfinished, through=through)
     places = [] if tournament.kind_of_game.stacks else bye_places(tournament, before)
-    places = [place for place in places if not knocked_out(tournament, place[1])]
+    if tournament.stages:
+        number_of = {entrant.pk: entrant.number for entrant in evening.entrants}
+        places = [(who, number) for who, number in places if not knocked_out(tournament, number, number_of[who])]
     return bye_values(tournament, places, evening.figures, unfinished, settled, final=through and not unfinished)
 
 

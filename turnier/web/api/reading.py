@@ -120,9 +120,9 @@ def table(request: ProgramRequest, slug: str, number: int, table: int) -> dict[s
 @router.get(f"{ONE}/stages", response=list[StageOut], **PUBLIC(_("Endrunde: Gruppen, K.-o., Finale")))
 def stages(request: ProgramRequest, slug: str) -> list[dict[str, Any]]:
     """What is played after the ordinary rounds, or in their place; nothing on an ordinary evening."""
-    columns = ("kind", "first", "rounds", "who", "count", "carried", "day", "entrants")
+    columns = ("kind", "first", "rounds", "who", "count", "carried", "beside", "day", "entrants")
     return [
-        {"name": stage_name(stage.kind)} | {column: getattr(stage, column) for column in columns}
+        {"name": stage_name(stage.kind, beside=stage.beside)} | {column: getattr(stage, column) for column in columns}
         for stage in to_read(request, slug).later_stages
     ]
 

@@ -214,9 +214,10 @@ class StageOut(Schema):
     name: str
     first: int
     rounds: int
-    who: Literal["all", "best", "groups", "winners", "losers"]
+    who: Literal["all", "best", "groups", "winners", "losers", "others"]
     count: int
     carried: Literal["all", "half", "nothing"]
+    beside: bool
     day: dt.date | None
     entrants: list[StageEntrantOut]
 

@@ -144,7 +144,7 @@ class Preparation:
 
 def preparation(tournament: Tournament, number: int) -> Preparation:
     """Reads who would be drawn now in round `number`."""
-    entrants, placed = players(tournament, number), by_places(tournament, number) is not None
+    entrants, placed = players(tournament, number), bool(by_places(tournament, number))
     waiting, planned = _waiting(tournament, number), _planned(tournament, number, entrants)
     reach = extent(tournament, number, len(entrants), planned=planned is not None)
     in_two = in_pairs(tournament)
@@ -204,7 +204,7 @@ def extent(tournament: Tournament, number: int, entrants: int, *, planned: bool)
 
     Where stacks carry over, tables end one by one and players drop out: there is nothing to plan.
     """
-    placed = by_places(tournament, number) is not None
+    placed = bool(by_places(tournament, number))
     one_by_one = placed or _by_score(tournament, entrants) or tournament.kind_of_game.stacks
     left = 1 if one_by_one else rounds_left(tournament, number)
     why = _why(tournament, entrants, left, planned=planned) if left > 1 else ""

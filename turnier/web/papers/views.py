@@ -11,7 +11,7 @@ from django.utils.translation import gettext as _
 
 from turnier import printing
 from turnier.models import Draw, Round, Tournament
-from turnier.services.papers.brackets import bracket_paper
+from turnier.services.papers.brackets import bracket_papers
 from turnier.services.papers.rounds import (
     draw_head,
     head_of,
@@ -110,10 +110,10 @@ def standings(request: HttpRequest, tournament: Tournament) -> HttpResponse:
 @organiser_page
 def bracket(request: HttpRequest, tournament: Tournament) -> HttpResponse:
     """The bracket of the knock-out across a page, `?gross` on A3; the page of the stages as long as there is none."""
-    paper = bracket_paper(tournament)
-    if paper is None:
+    papers = bracket_papers(tournament)
+    if not papers:
         return redirect("stages", tournament.slug)
-    return pdf(printing.bracket(head_of(tournament), paper, large="gross" in request.GET), _("Turnierbaum"))
+    return pdf(printing.bracket(head_of(tournament), *papers, large="gross" in request.GET), _("Turnierbaum"))
 
 
 @organiser_page

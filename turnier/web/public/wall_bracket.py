@@ -26,11 +26,16 @@ class BracketPage:
 
 
 def bracket_pages(tournament: Tournament) -> Iterator[BracketPage]:
-    """The pages of the newest bracket as everybody may see it; none without one."""
+    """The pages of the newest bracket as everybody may see it, or of both that are played at once; none without one."""
     found = boards(tournament, shown_names(tournament), secret_round(tournament)) if tournament.stages else ()
-    tree = next((board.tree for board in found[:1] if board.tree), None)
-    if tree is not None:
-        yield from _pages(tree)
+    for board in found:
+        if board.tree and board.stage.first == found[0].stage.first:
+            yield from _pages(_named(board.tree, board.name) if board.stage.beside else board.tree)
+
+
+def _named(tree: Tree, name: str) -> Tree:
+    """A bracket whose levels say to what they belong."""
+    return replace(tree, main=tuple(replace(level, name=f"{name}: {level.name}") for level in tree.main))
 
 
 def _pages(tree: Tree) -> Iterator[BracketPage]:

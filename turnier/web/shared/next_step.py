@@ -10,7 +10,7 @@ from django.utils.translation import gettext as _
 from django.utils.translation import ngettext
 
 from turnier.services.draw.table_input import left_over
-from turnier.stages.stage import stage_of
+from turnier.stages.stage import together
 from turnier.text.words import counted, listed, missing_text
 from turnier.web.shared.evening import Evening
 from turnier.web.shared.money_glance import Glance
@@ -183,8 +183,7 @@ def _pair(of: Evening) -> NextStep:
 
 
 def _draw(of: Evening) -> NextStep:
-    stage = stage_of(of.tournament.later_stages, of.upcoming)
-    if stage is not None and not stage.begun:
+    if not all(stage.begun for stage in together(of.tournament.later_stages, of.upcoming)):
         return _settle_who(of)
     if of.tournament.kind_of_game.stacks:
         return _seat(of)

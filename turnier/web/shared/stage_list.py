@@ -30,7 +30,7 @@ def stages_list(tournament: Tournament, boards: Sequence[Board]) -> tuple[list[s
 
 
 def _rows(board: Board, figures: int) -> Iterator[list[Cell]]:
-    name = stage_name(board.stage.kind)
+    name = stage_name(board.stage.kind, beside=board.stage.beside)
     for number, group in enumerate(board.groups, start=1):
         of_group = _("Gruppe %(n)s") % {"n": number}
         for row in group:

@@ -25,7 +25,7 @@ from turnier.services.stages.manage import (
     stages_plan,
 )
 from turnier.services.stages.qualified import Qualified, qualified
-from turnier.stages.stage import Stage
+from turnier.stages.stage import Stage, together
 from turnier.text.errors import UserError
 from turnier.text.stages import stage_name
 from turnier.web.shared.access import AccountRequest, organiser_page
@@ -83,7 +83,7 @@ class StagesPage:
     @property
     def rows(self) -> list[Line]:
         """The stages that wait, in the words of the organiser."""
-        return [Line(stage, stage_name(stage.kind)) for stage in self.planned if not stage.begun]
+        return [Line(stage, stage_name(stage.kind, beside=stage.beside)) for stage in self.planned if not stage.begun]
 
     @property
     def drawn_matches(self) -> list[list[Entrant]]:
@@ -102,7 +102,8 @@ class StagesPage:
         """The round of a begun stage that is drawn next; None where there is none."""
         last = drawn_rounds(self.tournament).last()
         number = last.number + 1 if last else 1
-        return number if any(stage.begun and stage.holds(number) for stage in self.planned) else None
+        stages = together(self.planned, number)
+        return number if stages and all(stage.begun for stage in stages) else None
 
     @property
     def _has_turn(self) -> bool:

@@ -182,7 +182,7 @@ class StagePart(FilePart):
     kind: Literal["rounds", "groups", "knockout", "final"]
     first: Number
     rounds: Annotated[int, Field(ge=0, le=MOST_ROUNDS, strict=True)]
-    who: Literal["all", "best", "groups", "winners", "losers"] = "best"
+    who: Literal["all", "best", "groups", "winners", "losers", "others"] = "best"
     count: Annotated[int, Field(ge=0, le=LARGEST, strict=True)] = 0
     extra: Annotated[int, Field(ge=0, le=LARGEST, strict=True)] = 0
     groups: Annotated[int, Field(ge=0, le=LARGEST, strict=True)] = 0
@@ -192,6 +192,7 @@ class StagePart(FilePart):
     consolation: bool = False
     date: Annotated[str, Field(pattern=r"^(\d{4}-\d{2}-\d{2})?$")] = ""
     size: Annotated[int, Field(ge=0, le=LARGEST, strict=True)] = 0
+    beside: bool = False
     entrants: tuple[tuple[Number, Number, Annotated[int, Field(ge=0, le=LARGEST, strict=True)]], ...] = ()
     proof: dict[str, Any] = Field(default_factory=dict)
 
