@@ -17,6 +17,8 @@ _MATCHES = {A4_ACROSS: 16, A3_ACROSS: 32}
 """Page → so many matches of its first level keep a type that is read at arm's length."""
 _FIRST = 1.5
 """How much wider the first level is, in which everybody stands; later ones repeat the names."""
+_FEWEST = 3
+"""A page with fewer levels has columns as narrow as with so many."""
 _GAP, _HIGHEST, _FILLED = 16.0, 24.0, 0.47
 """Between two levels; the highest row; how much of its share of the page each of the two rows of a match takes."""
 _LETTERS, _LEAST = 0.68, 0.62
@@ -113,10 +115,11 @@ def _beside(paper: BracketPaper) -> Iterator[_Part]:
 
 
 def _columns(body: Frame, count: int) -> list[Frame]:
-    """The columns of the levels with a gap between them, the first one wider."""
-    share = (body.width - (count - 1) * _GAP) / (count - 1 + _FIRST)
+    """The columns of the levels with a gap between them, the first one wider; few leave some of the page free."""
+    others = max(count, _FEWEST) - 1
+    share = (body.width - others * _GAP) / (others + _FIRST)
     first, rest = body.cut_left(share * _FIRST)
-    return [first, *(rest.cut_left(_GAP)[1].across(count - 1, _GAP) if count > 1 else ())]
+    return [first, *rest.cut_left(_GAP)[1].across(others, _GAP)][:count]
 
 
 def _draw_match(canvas: Canvas, box: Frame, match: BracketMatch) -> None:

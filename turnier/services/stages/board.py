@@ -5,6 +5,8 @@ from __future__ import annotations
 from collections.abc import Mapping
 from dataclasses import dataclass
 
+from django.utils.translation import gettext as _
+
 from turnier.models import Seat, Tournament
 from turnier.services.standings.brackets import played_of
 from turnier.services.standings.stages import StagesInput
@@ -105,14 +107,22 @@ def _tree(played: StagesInput, stage: Stage, of: Bracket) -> Tree:
     tables = _tables(played.tournament, stage)
     seats = {number: seed for seed, number in enumerate(stage.seeds, start=1)} if stage.seeding == "place" else {}
 
+    def result(match: Match, number: int) -> str:
+        """What somebody won there; that nothing was played where the other one had gone."""
+        level = stage.first + match.level
+        tallies = {who: played.figures.get((played.by_number[who].pk, level)) for who in match.sides if who}
+        if match.ready and match.winner == number and not any(tallies.values()):
+            return _("kampflos")
+        tally = tallies[number] if match.ready else None
+        game, rules = played.tournament.kind_of_game, played.tournament.house_rules()
+        return translate(game.round_text(rules, tally)) if tally else ""
+
     def side(match: Match, at: int) -> MatchSide:
         number = match.sides[at]
         if not number:
             return MatchSide(None, "", None, "", won=False)
-        entrant = played.by_number[number]
-        tally = played.figures.get((entrant.pk, stage.first + match.level)) if match.ready else None
-        said = played.tournament.kind_of_game.round_text(played.tournament.house_rules(), tally) if tally else ""
-        return MatchSide(number, entrant.name, seats.get(number), translate(said), won=match.winner == number)
+        name, seat = played.by_number[number].name, seats.get(number)
+        return MatchSide(number, name, seat, result(match, number), won=match.winner == number)
 
     def table_of(match: Match) -> int | None:
         return tables.get((stage.first + match.level, match.sides[0] or 0))

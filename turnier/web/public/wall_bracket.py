@@ -30,22 +30,19 @@ def bracket_pages(tournament: Tournament) -> Iterator[BracketPage]:
     found = boards(tournament, shown_names(tournament), secret_round(tournament)) if tournament.stages else ()
     for board in found:
         if board.tree and board.stage.first == found[0].stage.first:
-            yield from _pages(_named(board.tree, board.name) if board.stage.beside else board.tree)
+            yield from _pages(board.tree, f"{board.name}: " if board.stage.beside else "")
 
 
-def _named(tree: Tree, name: str) -> Tree:
-    """A bracket whose levels say to what they belong."""
-    return replace(tree, main=tuple(replace(level, name=f"{name}: {level.name}") for level in tree.main))
-
-
-def _pages(tree: Tree) -> Iterator[BracketPage]:
+def _pages(tree: Tree, of: str) -> Iterator[BracketPage]:
+    """The pages of one bracket; who has no opponent is in no list of matches."""
     now = next((level for level in tree.main if not all(map(_decided, level.pairings))), tree.main[-1])
     if len(now.pairings) <= TREE:
         levels = tuple(level for level in tree.main if len(level.pairings) <= TREE)
-        yield BracketPage(now.name, levels, tuple(level for level in tree.beside if level.part == "third"))
+        yield BracketPage(of + now.name, levels, tuple(level for level in tree.beside if level.part == "third"))
         return
-    for start in range(0, len(now.pairings), LISTED):
-        yield BracketPage(now.name, (replace(now, pairings=now.pairings[start : start + LISTED]),))
+    matches = tuple(pairing for pairing in now.pairings if not pairing.bye)
+    for start in range(0, len(matches), LISTED):
+        yield BracketPage(of + now.name, (replace(now, pairings=matches[start : start + LISTED]),))
 
 
 def _decided(pairing: Pairing) -> bool:

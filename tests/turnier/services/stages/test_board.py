@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Callable
 
 from turnier.models import Entrant, Revision, Round, Tournament, User
+from turnier.services.registration.withdraw import entrant_withdraw
 from turnier.services.stages.board import boards
 from turnier.services.stages.manage import stage_begin, stages_plan
 from turnier.stages.stage import Stage
@@ -43,3 +44,17 @@ def test_a_bracket_from_its_seeds_to_the_winner(
     won, lost = sorted(final.sides, key=lambda side: not side.won)
     assert (won.result, lost.result, tree.winner) == ("3", "0", won.name)
     assert {final.table, third.table} == {1, 2}
+
+
+def test_a_match_that_was_handed_over_says_so(
+    tournament: Tournament, register: Callable[..., list[Entrant]], organiser: User
+) -> None:
+    first, second, *_others = register(tournament, 4)
+    stage = Stage("knockout", 1, 2, who="all")
+    stages_plan(tournament=fresh(tournament), stages=[stage], by=organiser)
+    stage_begin(tournament=fresh(tournament), by=organiser)
+    entrant_withdraw(entrant=first, tables={}, by=organiser)
+    tree = boards(fresh(tournament))[0].tree
+    assert tree is not None
+    results = {side.number: side.result for pairing in tree.main[0].pairings for side in pairing.sides}
+    assert results == {first.number: "", 4: "kampflos", second.number: "", 3: ""}
