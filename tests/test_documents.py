@@ -12,7 +12,7 @@ ROOT = Path(__file__).resolve().parents[1]
 LEFT_OUT = {".git", ".venv", "node_modules", "__pycache__", "daten", "staticfiles"}
 DOCUMENTS = sorted({*ROOT.glob("*.md"), *(ROOT / "docs").rglob("*.md")})
 FILE = re.compile(r"`((?:[\w.*-]+/)*[\w*-]+\.(?:py|md|json|toml|html|css|js|po|mo|txt|sql|jsonl|sh|bat))`")
-FOLDER = re.compile(r"`((?:turnier|games|tests|benchmarks|tools|docs|templates|static)(?:/[\w.-]+)*)/?`")
+FOLDER = re.compile(r"`((?:turnier|games|tests|benchmarks|deploy|tools|docs|templates|static)(?:/[\w.-]+)*)/?`")
 LINK = re.compile(r"\]\((?!https?:|#|mailto:)([^)#]+)")
 FROM_OUTSIDE = {"nur-lesen.json", "zettel.json", "tabelle.json", "spiel.json", "geneticSolver.js", "play.py"}
 """Files that somebody has, the program makes, or another program has."""

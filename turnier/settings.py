@@ -137,6 +137,7 @@ if DATABASES["default"]["ENGINE"] == SQLITE:
 else:
     DATABASES["default"]["CONN_HEALTH_CHECKS"] = True
     DATABASES["default"].setdefault("CONN_MAX_AGE", 60)
+    DATABASES["default"]["DISABLE_SERVER_SIDE_CURSORS"] = True  # a pool in front may give each statement another one
 SECOND_BACKUP_FOLDER = variable("TURNIER_SECOND_BACKUP", "")
 DEFAULT_AUTO_FIELD = "django.db.models.BigAutoField"
 
@@ -224,16 +225,23 @@ if HOSTED:
     SECURE_HSTS_PRELOAD = True
     SESSION_COOKIE_SECURE = CSRF_COOKIE_SECURE = True
     SESSION_COOKIE_NAME, CSRF_COOKIE_NAME = "__Host-session", "__Host-csrf"
+    MIDDLEWARE.insert(0, "turnier.web.middleware.telemetry.telemetry")
+    METRICS_FOR = env.list("TURNIER_METRICS", default=["127.0.0.1", "::1"])
+    """The addresses that may read `/metrics`, and only of the process itself: a proxy in front is refused."""
 
 LOGGING = {
     "version": 1,
     "disable_existing_loggers": False,
-    "formatters": {"line": {"format": "{asctime} {levelname} {name} {message}", "style": "{"}},
+    "formatters": {
+        "line": {"format": "{asctime} {levelname} {name} {message}", "style": "{"},
+        "json": {"()": "turnier.web.middleware.errors.JsonLine"},
+    },
     "filters": {"one line": {"()": "turnier.web.middleware.errors.OneLine"}},
-    "handlers": {"console": {"class": "logging.StreamHandler", "formatter": "line"}},
+    "handlers": {"console": {"class": "logging.StreamHandler", "formatter": "json" if HOSTED else "line"}},
     "root": {"handlers": ["console"], "level": "WARNING"},
     "loggers": {
         "django.request": {"level": "ERROR", "filters": ["one line"]},
         "django.security.DisallowedHost": {"level": "CRITICAL"},
+        "turnier.requests": {"level": "INFO"},
     },
 }

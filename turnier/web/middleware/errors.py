@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import errno
+import json
 import logging
 import sys
 from collections.abc import Iterator
@@ -125,6 +126,22 @@ def trouble_in(exception: BaseException | None) -> Trouble | None:
         if isinstance(each, Error):
             return _of_database(str(each).lower()) if getattr(connection, "in_place", _always)() else AWAY
     return None
+
+
+class JsonLine(logging.Formatter):
+    """A line of the log as JSON, for programs that collect such lines."""
+
+    def format(self, record: logging.LogRecord) -> str:
+        """Time, level, where it comes from, and what it says; an error with its traceback."""
+        said: dict[str, object] = {
+            "at": self.formatTime(record, "%Y-%m-%dT%H:%M:%S%z"),
+            "level": record.levelname,
+            "logger": record.name,
+            "message": record.getMessage(),
+        }
+        if record.exc_info:
+            said["error"] = self.formatException(record.exc_info)
+        return json.dumps(said | getattr(record, "facts", {}), ensure_ascii=False)
 
 
 class OneLine(logging.Filter):

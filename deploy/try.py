@@ -1,0 +1,271 @@
+"""The program as it stands on a server, from Debian's own packages, in a temporary folder on this machine.
+
+    .venv/bin/python deploy/try.py [--processes 2] [--threads 4]
+
+PostgreSQL, pgbouncer, so many web processes and nginx with HTTPS, configured by the files beside this one. Prints the
+address, and ends all of it with Ctrl-C. Needs `apt-get install postgresql pgbouncer nginx-light openssl`, and
+`requirements-hosted.txt`. As root the database and the pool run as the users that those packages made.
+"""
+
+from __future__ import annotations
+
+import argparse
+import os
+import secrets
+import shutil
+import signal
+import socket
+import subprocess
+import sys
+import tempfile
+import time
+import urllib.request
+from collections.abc import Iterator, Mapping
+from contextlib import ExitStack, contextmanager
+from pathlib import Path
+from string import Template
+
+HERE = Path(__file__).resolve().parent
+NAME = "turnier.example"
+PATIENCE = 60.0
+"""So many seconds each part has until it answers."""
+PROGRAMS = ("nginx", "pgbouncer", "openssl")
+FOR_PROXY = """daemon off; {user} pid {folder}/nginx.pid; error_log {folder}/nginx.log warn;
+events {{ worker_connections 4096; }}
+http {{
+  access_log off;
+  client_body_temp_path {folder}/body; proxy_temp_path {folder}/proxy; fastcgi_temp_path {folder}/fastcgi;
+  uwsgi_temp_path {folder}/uwsgi; scgi_temp_path {folder}/scgi;
+  include {folder}/turnier.conf;
+}}
+"""
+
+
+class Part:
+    """One program that runs until it is stopped; what it says goes into a file of the folder."""
+
+    def __init__(self, name: str, port: int, command: list[str], folder: Path, environment: Mapping[str, str]) -> None:
+        self.name, self.port, self._command = name, port, command
+        self._log, self._environment = folder / f"{name}.log", environment
+
+    def start(self) -> None:
+        """Returns once it takes connections."""
+        with self._log.open("ab") as log:
+            self.process = subprocess.Popen(
+                self._command, stdout=log, stderr=log, env=self._environment, start_new_session=True
+            )
+        end = time.monotonic() + PATIENCE
+        while not _answers(self.port):
+            if self.process.poll() is not None or time.monotonic() > end:
+                raise RuntimeError(f"{self.name} does not answer:\n{self._log.read_text(errors='replace')[-3000:]}")
+            time.sleep(0.05)
+
+    def stop(self, with_signal: int = signal.SIGTERM) -> None:
+        """Ends it and what it started; `SIGKILL` as when the machine loses its power."""
+        if self.process.poll() is None:
+            os.killpg(self.process.pid, with_signal)
+            self.process.wait(PATIENCE)
+
+    def cpu_seconds(self) -> float:
+        """What this program and those that it started have computed so far, where the system tells (Linux)."""
+        return sum(map(_cpu_seconds, _of_session(self.process.pid)))
+
+
+class Stack:
+    """All parts: `database`, `pool`, `web` (a list) and `proxy`; `home` is the address, `folder` holds all files."""
+
+    def __init__(self, folder: Path, processes: int, threads: int) -> None:
+        database, pool, http, https, *webs = _free_ports(4 + processes)
+        self.folder, self.home = folder, f"https://{NAME}:{https}"
+        self.setup_code = secrets.token_hex(8)
+        url = "postgres://turnier@127.0.0.1:{}/turnier"
+        self.database_url = url.format(database)
+        self.environment = _environment(folder, url.format(pool), self.setup_code)
+        binaries = _postgres_binaries()
+        as_postgres, as_root = _as_user("postgres"), os.geteuid() == 0
+        data = folder / "postgres"
+        data.mkdir()
+        (folder / "daten").mkdir()
+        if as_postgres:
+            shutil.chown(data, "postgres", "postgres")
+        self._initialise(as_postgres, binaries, data)
+        facts = {
+            "WEB_SERVERS": " ".join(f"server 127.0.0.1:{port} max_fails=1 fail_timeout=5s;" for port in webs),
+            "SERVER_NAME": NAME,
+            "HTTP_PORT": f"127.0.0.1:{http}",
+            "HTTPS_PORT": f"127.0.0.1:{https}",
+            "CERTIFICATES": str(folder),
+            "DATABASE_HOST": "127.0.0.1",
+            "DATABASE_PORT": str(database),
+            "LISTEN": "127.0.0.1",
+            "POOL_PORT": str(pool),
+            "AUTH_TYPE": "trust",
+            "USERS": str(folder / "users.txt"),
+        }
+        (folder / "users.txt").write_text('"turnier" ""\n')
+        _fill("nginx.conf.template", facts, folder / "turnier.conf")
+        _fill("pgbouncer.ini.template", facts, folder / "pgbouncer.ini")
+        (folder / "nginx.conf").write_text(FOR_PROXY.format(folder=folder, user="user root;" if as_root else ""))
+        _make_certificate(folder)
+        program = [sys.executable, "-m", "gunicorn", "turnier.wsgi", "--workers", "1", "--threads", str(threads)]
+        serve = [*as_postgres, f"{binaries}/postgres", "-D", str(data), "-p", str(database)]
+        serve += ["-c", "listen_addresses=127.0.0.1", "-c", "unix_socket_directories=", "-c", "max_connections=100"]
+        pooling = [*_as_user("postgres"), shutil.which("pgbouncer") or "pgbouncer", str(folder / "pgbouncer.ini")]
+        self.database = Part("database", database, serve, folder, os.environ)
+        self.pool = Part("pool", pool, pooling, folder, os.environ)
+        self.web = [
+            Part(f"web-{port}", port, [*program, "--bind", f"127.0.0.1:{port}"], folder, self.environment)
+            for port in webs
+        ]
+        nginx = [shutil.which("nginx") or "nginx", "-c", str(folder / "nginx.conf"), "-p", str(folder)]
+        self.proxy = Part("proxy", https, nginx, folder, os.environ)
+
+    @property
+    def parts(self) -> list[Part]:
+        """All of them, in the order in which they start."""
+        return [self.database, self.pool, *self.web, self.proxy]
+
+    def prepare(self) -> None:
+        """Makes the tables and collects the static files; the database runs."""
+        where = ["-h", "127.0.0.1", "-p", str(self.database.port), "-U", "turnier"]
+        while subprocess.run([f"{_postgres_binaries()}/pg_isready", "-q", *where], check=False).returncode:
+            time.sleep(0.05)
+        subprocess.run([f"{_postgres_binaries()}/createdb", *where, "turnier"], check=True)
+        for command in (["migrate", "--noinput"], ["collectstatic", "--noinput"]):
+            subprocess.run(
+                [sys.executable, "manage.py", *command, "--verbosity", "0"],
+                check=True,
+                cwd=HERE.parent,
+                env={**self.environment, "DATABASE_URL": self.database_url},
+            )
+
+    def wait_until_ready(self) -> None:
+        """Returns once every web process reaches its database, and there is one."""
+        for part in self.web:
+            while not _is_ready(part.port):
+                time.sleep(0.1)
+
+    def _initialise(self, as_postgres: list[str], binaries: Path, data: Path) -> None:
+        made = ["-D", str(data), "-A", "trust", "-U", "turnier", "-E", "UTF8", "--locale=C"]
+        subprocess.run([*as_postgres, f"{binaries}/initdb", *made], check=True, stdout=subprocess.DEVNULL)
+
+
+@contextmanager
+def running(processes: int = 2, threads: int = 4) -> Iterator[Stack]:
+    """Everything, started; at the end all of it goes, with what was written."""
+    with tempfile.TemporaryDirectory(prefix="turnier-server-") as name, ExitStack() as stop:
+        folder = Path(name)
+        folder.chmod(0o755)
+        stack = Stack(folder, processes, threads)
+        for part in stack.parts:
+            part.start()
+            stop.callback(part.stop)
+            if part is stack.database:
+                stack.prepare()
+        yield stack
+
+
+def missing() -> list[str]:
+    """The programs that this machine lacks."""
+    found = [name for name in PROGRAMS if not shutil.which(name)]
+    return found if _postgres_binaries().is_dir() else [*found, "postgresql"]
+
+
+def _environment(folder: Path, database_url: str, setup_code: str) -> dict[str, str]:
+    return {
+        **os.environ,
+        "PYTHONPATH": str(HERE.parent),
+        "TURNIER_PROFILE": "hosted",
+        "TURNIER_HOSTS": NAME,
+        "TURNIER_SECRET_KEY": secrets.token_urlsafe(64),
+        "TURNIER_SETUP_CODE": setup_code,
+        "TURNIER_DATA": str(folder / "daten"),
+        "DATABASE_URL": database_url,
+    }
+
+
+def _postgres_binaries() -> Path:
+    """Where the newest PostgreSQL of Debian lies."""
+    found = sorted(Path("/usr/lib/postgresql").glob("*/bin"), key=lambda path: float(path.parent.name))
+    return found[-1] if found else Path("/usr/lib/postgresql/none")
+
+
+def _as_user(name: str) -> list[str]:
+    """What stands before a command that refuses to run as root."""
+    return ["setpriv", f"--reuid={name}", f"--regid={name}", "--clear-groups"] if os.geteuid() == 0 else []
+
+
+def _fill(template: str, facts: Mapping[str, str], to: Path) -> None:
+    to.write_text(Template((HERE / template).read_text(encoding="utf-8")).safe_substitute(facts), encoding="utf-8")
+
+
+def _make_certificate(folder: Path) -> None:
+    kind = ["-newkey", "ec", "-pkeyopt", "ec_paramgen_curve:prime256v1", "-nodes", "-days", "2"]
+    whose = ["-subj", f"/CN={NAME}", "-addext", f"subjectAltName=DNS:{NAME}"]
+    files = ["-keyout", str(folder / "privkey.pem"), "-out", str(folder / "fullchain.pem")]
+    subprocess.run(["openssl", "req", "-x509", *kind, *whose, *files], check=True, stderr=subprocess.DEVNULL)
+
+
+def _free_ports(count: int) -> list[int]:
+    with ExitStack() as stack:
+        sockets = [stack.enter_context(socket.socket()) for _ in range(count)]
+        for each in sockets:
+            each.bind(("127.0.0.1", 0))
+        return [each.getsockname()[1] for each in sockets]
+
+
+def _answers(port: int) -> bool:
+    with socket.socket() as probe:
+        probe.settimeout(1)
+        return probe.connect_ex(("127.0.0.1", port)) == 0
+
+
+def _is_ready(port: int) -> bool:
+    try:
+        with urllib.request.urlopen(f"http://127.0.0.1:{port}/readyz", timeout=5) as answer:
+            return bool(answer.status == 200)
+    except OSError:
+        return False
+
+
+def _of_session(session: int) -> list[int]:
+    """The processes of a session, which each part begins."""
+    found = []
+    for facts in Path("/proc").glob("[0-9]*/stat"):
+        try:
+            number, _, rest = facts.read_text().partition(" ")
+        except OSError:
+            continue
+        if int(rest.rpartition(")")[2].split()[3]) == session:
+            found.append(int(number))
+    return found
+
+
+def _cpu_seconds(process: int) -> float:
+    try:
+        of_user, of_system = Path(f"/proc/{process}/stat").read_text().rpartition(")")[2].split()[11:13]
+    except OSError:
+        return 0.0
+    return (int(of_user) + int(of_system)) / os.sysconf("SC_CLK_TCK")
+
+
+def main() -> None:
+    """Starts everything and waits."""
+    parser = argparse.ArgumentParser(description=__doc__, formatter_class=argparse.RawDescriptionHelpFormatter)
+    parser.add_argument("--processes", type=int, default=2)
+    parser.add_argument("--threads", type=int, default=4)
+    given = parser.parse_args()
+    if lacking := missing():
+        sys.exit(f"This machine lacks: {', '.join(lacking)}")
+    with running(given.processes, given.threads) as stack:
+        print(f"{stack.home}/einrichten/ (add to /etc/hosts: 127.0.0.1 {NAME}), code: {stack.setup_code}", flush=True)
+        for part in stack.parts:
+            print(f"  {part.name:<10} port {part.port}", flush=True)
+        try:
+            signal.pause()
+        except KeyboardInterrupt:
+            print("stopped")
+
+
+if __name__ == "__main__":
+    main()

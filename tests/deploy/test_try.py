@@ -1,0 +1,92 @@
+"""The parts of a server, as the files for them say: real PostgreSQL, pgbouncer, two web processes, nginx with HTTPS."""
+
+from __future__ import annotations
+
+import importlib
+import signal
+import ssl
+from collections.abc import Iterator
+from contextlib import closing
+from http.client import HTTPConnection, HTTPSConnection
+from typing import Any
+
+import pytest
+
+from tests import programs
+
+try_it: Any = importlib.import_module("deploy.try")
+pytestmark = pytest.mark.slow
+
+
+@pytest.fixture(scope="module")
+def stack() -> Iterator[Any]:
+    if lacking := try_it.missing():
+        programs.lacking(", ".join(lacking))
+    with try_it.running(processes=2, threads=2) as running:
+        yield running
+
+
+def ask(stack: Any, path: str, method: str = "GET", **headers: str) -> tuple[int, dict[str, str], str]:
+    """Through nginx, as a browser asks."""
+    trusting = ssl.create_default_context(cafile=str(stack.folder / "fullchain.pem"))
+    trusting.check_hostname = False  # it is asked by its address, and called by its name in `Host`
+    with closing(HTTPSConnection("127.0.0.1", stack.proxy.port, context=trusting, timeout=40)) as connection:
+        connection.request(method, path, headers={"Host": try_it.NAME, **headers})
+        answer = connection.getresponse()
+        return answer.status, {name.lower(): said for name, said in answer.getheaders()}, answer.read().decode()
+
+
+def of_process(stack: Any, number: int, path: str) -> tuple[int, str]:
+    """Of one web process, past the proxy."""
+    with closing(HTTPConnection("127.0.0.1", stack.web[number].port, timeout=40)) as connection:
+        connection.request("GET", path)
+        answer = connection.getresponse()
+        return answer.status, answer.read().decode()
+
+
+def test_a_server_greets_over_https_with_every_promise(stack: Any) -> None:
+    status, headers, page = ask(stack, "/einrichten/")
+    assert status == 200
+    assert "Turnier" in page
+    assert headers["strict-transport-security"].startswith("max-age=31536000")
+    assert len(headers["x-request-id"]) == 32
+    status, headers, _page = ask(stack, "/konto/anmelden/", Cookie="")
+    assert "__Host-csrf=" in headers["set-cookie"]
+    assert "Secure" in headers["set-cookie"]
+    style = next(part.split('"')[0] for part in page.split('href="')[1:] if part.startswith("/static/"))
+    assert ask(stack, style)[0] == 200
+
+
+def test_both_processes_are_ready_and_asked_in_turn(stack: Any) -> None:
+    assert [of_process(stack, number, "/readyz") for number in (0, 1)] == [(200, "ok")] * 2
+    for _ in range(20):
+        assert ask(stack, "/konto/anmelden/")[0] == 200
+    counted = [of_process(stack, number, "/metrics")[1] for number in (0, 1)]
+    asked = 'turnier_request_seconds_count{method="GET",route="login"}'
+    assert all(float(shown.split(asked)[1].split()[0]) >= 5 for shown in counted)
+
+
+def test_what_is_for_operators_does_not_leave_the_machine(stack: Any) -> None:
+    assert [ask(stack, path)[0] for path in ("/metrics", "/readyz")] == [404, 404]
+
+
+def test_a_process_that_is_killed_is_missed_by_nobody_who_looks(stack: Any) -> None:
+    gone, *_others = stack.web
+    gone.stop(signal.SIGKILL)
+    assert {ask(stack, "/konto/anmelden/")[0] for _ in range(20)} == {200}
+    gone.start()
+    assert of_process(stack, 0, "/readyz") == (200, "ok")
+
+
+@pytest.mark.parametrize("name", ["pool", "database"])
+def test_without_its_database_a_server_says_so_and_comes_back_by_itself(stack: Any, name: str) -> None:
+    part = getattr(stack, name)
+    part.stop(signal.SIGKILL)
+    assert of_process(stack, 0, "/healthz") == (200, "ok")
+    assert of_process(stack, 0, "/readyz") == (503, "database")
+    status, _headers, page = ask(stack, "/einrichten/")
+    assert status == 503
+    assert "Die Datenbank antwortet nicht" in page
+    part.start()
+    stack.wait_until_ready()
+    assert ask(stack, "/einrichten/")[0] == 200
