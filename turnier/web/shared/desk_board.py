@@ -20,6 +20,9 @@ from turnier.services.sheets.queries import evaluate_saved
 from turnier.services.sheets.referee import open_calls
 from turnier.web.shared.http import number_in, see_other
 
+PILE = 12
+"""So many missing tables are found sooner by looking than by typing; more would push the sheet off a phone's view."""
+
 
 class TablePlace(NamedTuple):
     """Where a sheet lies: the number of its round and that of its table."""
@@ -51,6 +54,11 @@ class DeskBoard:
     def missing(self) -> tuple[DeskTable, ...]:
         """Tables whose sheet is not complete, earlier rounds first."""
         return tuple(row for row in self.tables if not row.finished)
+
+    @property
+    def piled(self) -> bool:
+        """Whether the missing tables can be shown one by one beside a sheet."""
+        return len(self.missing) <= PILE
 
     @property
     def done(self) -> tuple[DeskTable, ...]:

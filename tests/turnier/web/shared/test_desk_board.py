@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import pytest
 
-from turnier.web.shared.desk_board import DeskBoard, DeskTable, board, next_missing
+from turnier.web.shared.desk_board import PILE, DeskBoard, DeskTable, board, next_missing
 
 
 def row(round_number: int, table: int, *, finished: bool = False) -> DeskTable:
@@ -31,6 +31,12 @@ def test_missing_done_and_current_tables():
     assert [r.table for r in BOARD.missing] == [4, 1, 3]
     assert [r.table for r in BOARD.done] == [2]
     assert [r.table for r in BOARD.current] == [1, 2, 3]
+
+
+@pytest.mark.parametrize(("missing", "piled"), [(PILE, True), (PILE + 1, False)])
+def test_more_than_a_pile_are_typed_by_number(missing, piled):
+    rows = (row(1, table) for table in range(1, missing + 1))
+    assert DeskBoard(1, (*rows, row(1, 99, finished=True))).piled == piled
 
 
 @pytest.mark.parametrize("last", [1, 2])

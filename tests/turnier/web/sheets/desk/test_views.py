@@ -11,7 +11,9 @@ from django.http import HttpResponse
 from django.test import Client
 
 from turnier.models import Entry, Revision, Round, Sitting, Tournament
+from turnier.services.draw.draw import round_draw, round_publish
 from turnier.services.sheets.queries import entries_at
+from turnier.web.shared.desk_board import PILE
 
 SHEET = (("1", "7"), ("2", "4"), ("1", "9"))
 
@@ -65,6 +67,45 @@ def test_the_last_missing_table_leads_on_to_the_next_round(at_desk, evening):
     assert answer["Location"] == f"/t/{tournament.slug}/durchgang/?nach=1-1-1"
     page = at_desk.get(answer["Location"]).content.decode()
     assert ("Tisch 1 ist gespeichert: 2:1." in page, "Durchgang 2 auslosen" in page) == (True, True)
+
+
+def pile_of(page: str) -> list[tuple[str, str, bool]]:
+    """The missing tables as the desk shows them: where each leads, what it says, whether it is the one in hand."""
+    shown = page.partition('<nav class="d-pile"')[2].partition("</nav>")[0]
+    links = re.findall(r'<a href="([^"]+)" title="[^"]+"([^>]*)>(.*?)</a>', shown, re.DOTALL)
+    return [
+        (url, " ".join(re.sub(r"<[^>]+>", "", words).split()), "aria-current" in rest) for url, rest, words in links
+    ]
+
+
+def test_the_missing_tables_are_one_tap_away(at_desk, tournament, enter):
+    enter(Sitting.objects.get(round__tournament=tournament, table=1))
+    page = at_desk.get(url(tournament, 2)).content.decode()
+    assert pile_of(page) == [(url(tournament, 2), "Tisch 2", True), (url(tournament, 3), "Tisch 3", False)]
+    assert "data-table-form" not in page
+
+
+def test_a_sheet_left_over_from_an_earlier_round_comes_first(at_desk, tournament, enter, organiser):
+    first = Round.objects.get()
+    for sitting in first.sittings.exclude(table=3):
+        enter(sitting)
+    late = round_draw(tournament=tournament, by=organiser, despite_missing=True, reason="Zeit").round
+    round_publish(round=late, by=organiser)
+    page = at_desk.get(url(tournament, 3)).content.decode()
+    assert [words for _url, words, _here in pile_of(page)] == ["D1 Tisch 3", "Tisch 1", "Tisch 2", "Tisch 3"]
+    assert [here for _url, _words, here in pile_of(page)] == [True, False, False, False]
+
+
+def test_above_a_pile_the_number_is_typed(at_desk, evening):
+    tournament = evening(tables=PILE + 1)
+    page = at_desk.get(url(tournament)).content.decode()
+    assert (pile_of(page), "data-table-form" in page) == ([], True)
+    assert f"danach fehlen noch {PILE} Zettel" in page
+
+
+def test_the_last_sheet_needs_neither(at_desk, evening):
+    page = at_desk.get(url(evening(tables=1))).content.decode()
+    assert (pile_of(page), "data-table-form" in page, "Das ist der letzte Zettel." in page) == ([], False, True)
 
 
 def test_a_closed_tournament_says_so_before_anybody_types(at_desk, tournament, enter, sitting):
