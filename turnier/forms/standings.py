@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
+from dataclasses import dataclass, replace
 from typing import Any
 
 from django import forms
@@ -20,13 +21,24 @@ BY_HAND = (Kind.COIN, Kind.PLAYOFF)
 """What people do at the table and write down here; the other ways the program carries out itself."""
 
 
-USUAL_BOXES = 4
-"""Nobody asks for more measures than that, but a file may bring them."""
+PRESET_USUAL = "usual"
+"""Takes the order that the house rules say as the one to start from."""
+
+
+@dataclass(frozen=True)
+class Measure:
+    """A figure by which may be ranked, as the page lists it; `place` counts from 1, 0 for one that does not count."""
+
+    key: str
+    name: str
+    worth: str
+    place: int = 0
 
 
 class OrderForm(forms.Form):
-    """A choice for each place in the order, and how a tie ends. What stands twice counts where it is first."""
+    """The measures in their order, and how a tie ends. What stands twice counts where it is first."""
 
+    measures = forms.MultipleChoiceField(label=gettext_lazy("Reihenfolge"), widget=forms.MultipleHiddenInput)
     ending = forms.ChoiceField(label=gettext_lazy("Wer in allem gleich ist"), widget=forms.RadioSelect)
     reason = forms.CharField(
         label=gettext_lazy("Grund"),
@@ -39,21 +51,13 @@ class OrderForm(forms.Form):
     def __init__(self, tournament: Tournament, data: QueryDict | None = None, *, taken: str = "") -> None:
         """Shows the present order, or the published one `taken`."""
         game, rules = tournament.kind_of_game, tournament.house_rules()
-        now = usual_order(game, rules) if tournament.order == USUAL else tournament.order
+        usual = usual_order(game, rules)
+        now = usual if taken == PRESET_USUAL or tournament.order == USUAL else tournament.order
         shown = game.orders[taken][1] if taken in game.orders else now
         super().__init__(data, initial={"ending": shown.ending})
-        measures = game.measures(rules)
-        names = [(each.key, _measure(translate(each.label), translate(each.worth))) for each in measures]
-        boxes = range(min(len(measures), max(USUAL_BOXES, len(shown.measures))))
-        for at in boxes:
-            label = _("Zuerst") if at == 0 else _("An %(n)s. Stelle") % {"n": at + 1}
-            first = [] if at == 0 else [("", _("nichts mehr"))]
-            chosen = shown.measures[at] if at < len(shown.measures) else ""
-            self.fields[f"measure-{at}"] = forms.ChoiceField(
-                label=label, choices=[*first, *names], initial=chosen, required=at == 0
-            )
+        self.offered = [Measure(m.key, translate(m.label), translate(m.worth)) for m in game.measures(rules)]
+        self.fields["measures"].choices = [(each.key, each.name) for each in self.offered]  # type: ignore[attr-defined]
         self.fields["ending"].choices = [(key, translate(name)) for key, (name, _lot) in ENDINGS.items()]  # type: ignore[attr-defined]
-        self.order_fields([*(f"measure-{at}" for at in boxes), "ending", "reason"])
         self.shown = shown
 
     @property
@@ -61,12 +65,47 @@ class OrderForm(forms.Form):
         """The order that was sent, or that is shown."""
         if not self.is_bound:
             return self.shown
-        sent = [value for name, value in self.cleaned_data.items() if name.startswith("measure-") and value]
-        return RankingOrder(tuple(dict.fromkeys(sent)), self.cleaned_data.get("ending", ""))
+        return RankingOrder(self._sent, self.cleaned_data.get("ending", ""))
+
+    @property
+    def listed(self) -> list[Measure]:
+        """What counts, in the order that was sent or is shown."""
+        keys = self._sent if self.is_bound else self.shown.measures
+        offered = {each.key: each for each in self.offered}
+        return [replace(offered[key], place=place) for place, key in enumerate(keys, start=1)]
+
+    @property
+    def others(self) -> list[Measure]:
+        """What could count besides."""
+        counted = {each.key for each in self.listed}
+        return [each for each in self.offered if each.key not in counted]
+
+    @property
+    def _sent(self) -> tuple[str, ...]:
+        return tuple(dict.fromkeys(self.cleaned_data.get("measures", ())))
 
 
-def _measure(label: str, worth: str) -> str:
-    return f"{label} ({worth})" if worth else label
+def rearranged(data: QueryDict) -> QueryDict:
+    """What was sent with its `move` carried out: "up scored", "down scored", "off scored" or "on scored"."""
+    how, _space, key = data.get("move", "").partition(" ")
+    order = list(dict.fromkeys(data.getlist("measures")))
+    at = order.index(key) if key in order else len(order)
+    rest = [each for each in order if each != key]
+    to = max(0, at + {"up": -1, "down": 1}.get(how, 0))
+    sent = data.copy()
+    sent.setlist("measures", rest if how == "off" else [*rest[:to], key, *rest[to:]])
+    return sent
+
+
+def button_after(move: str, form: OrderForm) -> str:
+    """The button that whoever pressed `move` goes on with: the same one, or the nearest that still leads somewhere."""
+    how, _space, key = move.partition(" ")
+    keys = [each.key for each in form.listed]
+    if key not in keys:
+        return f"on {key}"
+    if keys[0] == key:
+        return f"down {key}"
+    return f"up {key}" if keys[-1] == key or how == "on" else f"{how} {key}"
 
 
 class TieForm(forms.Form):

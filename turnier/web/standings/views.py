@@ -7,7 +7,7 @@ from django.http import Http404, HttpRequest, HttpResponse
 from django.shortcuts import redirect, render
 from django.utils.translation import gettext as _
 
-from turnier.forms.standings import OrderForm
+from turnier.forms.standings import PRESET_USUAL, OrderForm, button_after, rearranged
 from turnier.models import Tournament
 from turnier.registration_files.export import Cell
 from turnier.services.public.shown_names import whole_standings
@@ -65,8 +65,9 @@ def why_response(tournament: Tournament, number: int, *, public: bool = False) -
 
 @organiser_page
 def order(request: AccountRequest, tournament: Tournament) -> HttpResponse:
-    """Shows what an order would change, and with "save" ranks by it."""
-    sent = request.POST if request.method == "POST" else None
+    """Shows what an order would change, with "move" another one, and with "save" ranks by it."""
+    move = request.POST.get("move", "")
+    sent = rearranged(request.POST) if move else request.POST if request.method == "POST" else None
     form = OrderForm(tournament, sent, taken=request.GET.get("vorlage", ""))
     if sent is not None and form.is_valid() and "save" in sent:
         try:
@@ -81,7 +82,11 @@ def order(request: AccountRequest, tournament: Tournament) -> HttpResponse:
         "tournament": tournament,
         "area": "standings",
         "form": form,
-        "published": [(key, translate(name)) for key, (name, _order) in game.orders.items()],
+        "published": [
+            (PRESET_USUAL, _("Wie üblich")),
+            *((key, translate(name)) for key, (name, _order) in game.orders.items()),
+        ],
+        "focus": button_after(move, form) if move else "",
         **_effect(tournament, form),
     }
     return render(request, "standings/order.html", context, status=422 if form.errors else 200)

@@ -14,7 +14,7 @@ from turnier.services.standings.standings import standings
 from turnier.services.tournaments.file.exchange import tournament_export, tournament_import
 
 ORDER, STANDINGS = "/t/preiswatten/rangliste/wertung/", "/t/preiswatten/rangliste/"
-BY_SCHNEIDER = {"measure-0": "schneider", "measure-1": "scored", "measure-2": "", "ending": "shared", "reason": ""}
+BY_SCHNEIDER = {"measures": ["schneider", "scored"], "ending": "shared", "reason": ""}
 SCORES = {1: ((11, 0), (5, 11), (5, 11)), 2: ((11, 9), (11, 9), (11, 9))}
 """Side 0 of table 2 has won most Bummerl, side 0 of table 1 the only Schneider."""
 
