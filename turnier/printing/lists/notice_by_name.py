@@ -14,13 +14,16 @@ from turnier.printing.pages import HEADING, PageHead, height_of, paginate
 from turnier.text.names import initial, sort_key, surname_first
 
 SIZE = 16.0
-_TABLE_SIZE, _WORD_SIZE = 26.0, 18.0
+"""The least that is read at arm's length by somebody who looks for himself in a crowd."""
+_SIZES = (22.0, 20.0, 18.0, SIZE)
+_TABLE, _WORD = 1.6, 1.125
+"""How much larger than a name the number of a table is, and a word in its place."""
 _SHORT = 3
 """So many letters of a table are a number; a word such as "Freilos" is set smaller."""
 _PADDING, _MOST_AIR = 5.0, 20.0
 _COLUMNS, _BETWEEN = 2, 24.0
 _TITLE = text("Auslosung nach Namen")
-_INITIAL, _GAP = 24.0, 10.0
+_INITIAL, _INITIAL_SIZE, _GAP = 24.0, 18.0, 10.0
 
 
 def notice_by_name(head: Head, tables: Sequence[PaperTable]) -> bytes:
@@ -34,13 +37,10 @@ def draw_notice_by_name(canvas: Canvas, head: Head, tables: Sequence[PaperTable]
     """Puts the notice on the next pages."""
     running = PageHead(head, _TITLE)
     seated = sorted(_seated(tables), key=lambda place: (sort_key(place.name), place.number))
-    before = ("", *(initial(place.name) for place in seated))
     canvas.page(running.page)
     top, room = running.body.cut_top(HEADING)
     beside = room.across(_COLUMNS, _BETWEEN)
-    entries = [_NameEntry.of(place, letter, beside[0].width) for place, letter in zip(seated, before, strict=False)]
-    columns = _filled(entries, room.height)
-    pages = [columns[at : at + _COLUMNS] for at in range(0, len(columns), _COLUMNS)]
+    pages = _laid_out(seated, beside[0])
     for number, page in enumerate(pages, start=1):
         running.draw(canvas, number, len(pages))
         _draw_heading(canvas, top, teams=any(place.team for place in seated))
@@ -48,6 +48,20 @@ def draw_notice_by_name(canvas: Canvas, head: Head, tables: Sequence[PaperTable]
         for column, frame in zip(page, beside, strict=False):
             _draw_column(canvas, column, frame, air)
         canvas.next_page()
+
+
+def _laid_out(seated: Sequence[_Place], column: Frame) -> list[list[list[_NameEntry]]]:
+    """The columns page by page: in the largest type that takes no more pages than the least does."""
+    fewest = _pages(seated, column, SIZE)
+    larger = (_pages(seated, column, size) for size in _SIZES if size > SIZE)
+    return next((pages for pages in larger if len(pages) == len(fewest)), fewest)
+
+
+def _pages(seated: Sequence[_Place], column: Frame, size: float) -> list[list[list[_NameEntry]]]:
+    before = ("", *(initial(place.name) for place in seated))
+    entries = [_NameEntry.of(place, letter, column.width, size) for place, letter in zip(seated, before, strict=False)]
+    columns = _filled(entries, column.height)
+    return [columns[at : at + _COLUMNS] for at in range(0, len(columns), _COLUMNS)]
 
 
 def _filled(entries: Sequence[_NameEntry], room: float) -> list[list[_NameEntry]]:
@@ -91,31 +105,32 @@ class _NameEntry:
     initial: str
     name: Fit
     team: Fit
+    size: float
 
     @classmethod
-    def of(cls, place: _Place, before: str, room: float) -> _NameEntry:
+    def of(cls, place: _Place, before: str, room: float, size: float) -> _NameEntry:
         letter = initial(place.name)
-        name_room = room - _INITIAL - width(place.table, SLAB, cls.table_size(place)) - _GAP
-        name = wrap(place.name, name_room, size=SIZE, bold=True)
-        team = wrap(place.team, name_room - width(str(place.number), PLAIN, SIZE) - _GAP, size=SIZE)
-        return cls(place, "" if letter == before else letter, name, team)
+        name_room = room - _INITIAL - width(place.table, SLAB, cls._table_size(place, size)) - _GAP
+        name = wrap(place.name, name_room, size=size, bold=True)
+        team = wrap(place.team, name_room - width(str(place.number), PLAIN, size) - _GAP, size=size)
+        return cls(place, "" if letter == before else letter, name, team, size)
 
     @staticmethod
-    def table_size(place: _Place) -> float:
-        return _TABLE_SIZE if len(place.table) <= _SHORT else _WORD_SIZE
+    def _table_size(place: _Place, size: float) -> float:
+        return size * (_TABLE if len(place.table) <= _SHORT else _WORD)
 
     @property
     def height(self) -> float:
         return self.name.height + self.team.height + 2 * _PADDING
 
     def draw(self, canvas: Canvas, frame: Frame) -> None:
-        base = frame.top - _PADDING - SIZE * 0.95
+        base = frame.top - _PADDING - self.size * 0.95
         below, left = base - self.name.height, frame.left + _INITIAL
-        size, number = self.table_size(self.place), str(self.place.number)
-        canvas.text(frame.left, base, self.initial, _WORD_SIZE, face=SLAB)
+        size, number = self._table_size(self.place, self.size), str(self.place.number)
+        canvas.text(frame.left, base, self.initial, _INITIAL_SIZE, face=SLAB)
         canvas.lines(left, base, self.name)
-        canvas.text(left, below, number, SIZE)
-        canvas.lines(left + width(number, PLAIN, SIZE) + _GAP, below, self.team)
+        canvas.text(left, below, number, self.size)
+        canvas.lines(left + width(number, PLAIN, self.size) + _GAP, below, self.team)
         middle = (frame.top + frame.bottom) / 2 - size * 0.35
         canvas.text(frame.right, middle, self.place.table, size, face=SLAB, anchor="right")
 

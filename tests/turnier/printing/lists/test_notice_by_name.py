@@ -79,3 +79,16 @@ def test_two_columns_of_names_fill_every_page(head: Head, tables: Make, read: Re
 def name_columns(page: list[Any]) -> list[int]:
     """Where the names begin, from the left."""
     return sorted(round(piece.left) for piece in page if piece.words.startswith("Name"))
+
+
+@pytest.mark.parametrize(
+    ("teams", "pages", "size"), [(5, 1, 22), (6, 1, 18), (7, 1, 16), (8, 2, 22), (12, 2, 18), (14, 2, 16), (15, 3, 22)]
+)
+def test_what_takes_a_further_page_is_set_larger(
+    head: Head, tables: Make, read: Read, well_set: Callable[[bytes], None], teams: int, pages: int, size: float
+) -> None:
+    pdf = notice_by_name(head, tables(teams))
+    well_set(pdf)
+    found = read(pdf)
+    sizes = {piece.size for page in found for piece in page if piece.words.startswith("Anna")}
+    assert (len(found), sizes) == (pages, {size})
