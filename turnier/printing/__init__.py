@@ -1,10 +1,12 @@
 """The papers of an evening: pure functions from plain values to the bytes of a PDF."""
 
+from turnier.printing.cards.card import CARDS_ON_A_PAGE
 from turnier.printing.cards.certificate import certificates
 from turnier.printing.cards.registration_slips import slips
 from turnier.printing.cards.start_card import start_cards, start_receipts
 from turnier.printing.cards.table_cards import table_cards
 from turnier.printing.drawings import pack_of
+from turnier.printing.extent import RoundExtent, round_extent, sheets_extent, standings_extent
 from turnier.printing.facts import (
     AnnouncementPaper,
     BookRule,
@@ -49,6 +51,7 @@ from turnier.printing.sheets.columns import Plan, plan_of
 from turnier.printing.sheets.sheet import score_sheets
 
 __all__ = [
+    "CARDS_ON_A_PAGE",
     "AnnouncementPaper",
     "BookRule",
     "BookSection",
@@ -72,6 +75,7 @@ __all__ = [
     "PlanPaperRow",
     "PosterPaper",
     "PrizeLine",
+    "RoundExtent",
     "RoundListPaper",
     "RuleBookPaper",
     "Section",
@@ -98,13 +102,16 @@ __all__ = [
     "plan_of",
     "poster",
     "prize_list",
+    "round_extent",
     "round_list",
     "round_papers",
     "rule_book",
     "rule_booklet",
     "score_sheets",
+    "sheets_extent",
     "slips",
     "standings",
+    "standings_extent",
     "start_cards",
     "start_list",
     "start_receipts",

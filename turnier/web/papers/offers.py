@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Sequence
+from collections.abc import Callable, Iterable, Sequence
 from dataclasses import dataclass
 
 from django.urls import reverse
@@ -11,19 +11,24 @@ from django.utils.translation import ngettext
 
 from turnier.models import Draw, Entrant, Round, Tournament
 from turnier.models.tournaments import drawn_rounds
-from turnier.services.papers.cards import tables_expected
+from turnier.printing import CARDS_ON_A_PAGE
+from turnier.services.papers.cards import BLANK_SLIPS, tables_expected
 from turnier.services.prizes.prize_table import donors
 
 
 @dataclass(frozen=True)
 class Offer:
-    """One paper: what it is for, its address, how many of it there will be."""
+    """One paper: what it is for, the picture of its kind, its address, how many of it there will be.
+
+    `extent` is its key among the `page_counts`, which a page asks for when it stands.
+    """
 
     title: str
     purpose: str
-    icon: str
+    picture: str
     address: str
     count: str = ""
+    extent: str = ""
 
 
 FIRST = 3
@@ -46,6 +51,17 @@ class Moment:
     def main(self) -> Offer:
         """The paper of this moment."""
         return self.offers[0]
+
+    @property
+    def parts(self) -> tuple[tuple[str, str, str], ...]:
+        """Picture, name and extent of what the main paper consists of."""
+        if self.main.extent != "round":
+            return ((self.main.picture, "", ""),)
+        return (
+            ("sheet", _("Zettel"), "sheets"),
+            ("tables", _("nach Tischen"), "tables"),
+            ("names", _("nach Namen"), "names"),
+        )
 
     @property
     def fitting(self) -> tuple[Offer, ...]:
@@ -98,6 +114,11 @@ def moments(evening: PaperCounts) -> list[Moment]:
     return sorted((part for part in parts if part.offers), key=lambda part: not part.now)
 
 
+def extents_of(offered: Iterable[Moment]) -> list[str]:
+    """What papers have pages that can be counted."""
+    return sorted({offer.extent for moment in offered for offer in moment.offers} - {""})
+
+
 def earlier_rounds(evening: PaperCounts) -> list[Moment]:
     """The papers of the rounds before the newest."""
     return [Moment(_round_title(old), tuple(_of_tables(evening, old))) for old in evening.rounds[1:]]
@@ -120,34 +141,27 @@ def _offers(papers: Sequence[Callable[[PaperCounts], Offer | None]], evening: Pa
 
 
 def _of_tables(evening: PaperCounts, of_round: Round) -> list[Offer]:
+    """Only the pages of the newest round are counted."""
     number, count = of_round.number, of_round.sittings.count()
     sheets = evening.at("sheets", number)
+    newest = of_round == evening.rounds[0]
+
+    def offer(title: str, purpose: str, picture: str, address: str, extent: str, count: str = "") -> Offer:
+        return Offer(title, purpose, picture, address, count, extent if newest else "")
+
+    whole = _("Für diese Sitzordnung") if evening.tournament.kind_of_game.stacks else _("Für diesen Durchgang")
+    every = _("Spielzettel und beide Aushänge in einem Druck")
+    back, each = _("hinten steht ein ausgefülltes Beispiel"), _("alphabetisch, damit jeder sich selbst findet")
+    data = evening.at("draw_list", number)
     return [
-        Offer(
-            _("Für diese Sitzordnung") if evening.tournament.kind_of_game.stacks else _("Für diesen Durchgang"),
-            _("Spielzettel und beide Aushänge in einem Druck"),
-            "print",
-            evening.at("round", number),
-            _sheets(count),
+        offer(whole, every, "sheet", evening.at("round", number), "round", _sheets(count)),
+        offer(_("Spielzettel"), _("einer je Tisch, mit Namen"), "sheet", sheets, "sheets", _sheets(count)),
+        offer(_("Spielzettel mit Rückseite"), back, "sheet", f"{sheets}?rueckseite", "backs", _sheets(count)),
+        offer(
+            _("Aushang nach Tischen"), _("wer an welchem Tisch sitzt"), "tables", evening.at("tables", number), "tables"
         ),
-        Offer(_("Spielzettel"), _("einer je Tisch, mit Namen"), "edit", sheets, _sheets(count)),
-        Offer(
-            _("Spielzettel mit Rückseite"),
-            _("hinten steht ein ausgefülltes Beispiel"),
-            "turn",
-            f"{sheets}?rueckseite",
-            _sheets(count),
-        ),
-        Offer(_("Aushang nach Tischen"), _("wer an welchem Tisch sitzt"), "list", evening.at("tables", number)),
-        Offer(
-            _("Aushang nach Namen"),
-            _("alphabetisch, damit jeder sich selbst findet"),
-            "people",
-            evening.at("names", number),
-        ),
-        Offer(
-            _("Auslosung als Tabelle"), _("zum Weiterrechnen in Excel"), "list", evening.at("draw_list", number), "XLSX"
-        ),
+        offer(_("Aushang nach Namen"), each, "names", evening.at("names", number), "names"),
+        Offer(_("Auslosung als Tabelle"), _("zum Weiterrechnen in Excel"), "data", data, "XLSX"),
     ]
 
 
@@ -156,36 +170,57 @@ def _table_cards_of(evening: PaperCounts, of_round: Round) -> list[Offer]:
     if of_round.closed_at is not None:
         return []
     address = f"{evening.at('table_cards')}?durchgang={of_round.number}"
-    return [Offer(_("Tischkarten mit QR-Code"), _("der Code des Tisches, bis er neu besetzt wird"), "phone", address)]
+    return [Offer(_("Tischkarten mit QR-Code"), _("der Code des Tisches, bis er neu besetzt wird"), "tent", address)]
 
 
 def _sheets(count: int) -> str:
     return ngettext("%(n)s Zettel", "%(n)s Zettel", count) % {"n": count}
 
 
+def pages_text(pages: int) -> str:
+    """How many pages a paper has: "14 Seiten"."""
+    return ngettext("%(n)s Seite", "%(n)s Seiten", pages) % {"n": pages}
+
+
+def two_sided_text(pages: int) -> str:
+    """How many pages, and how much paper that is where each sheet has two of them."""
+    paper = ngettext("beidseitig %(n)s Blatt", "beidseitig %(n)s Blatt", -(-pages // 2)) % {"n": -(-pages // 2)}
+    return f"{pages_text(pages)}, {paper}"
+
+
 def _announcement(evening: PaperCounts) -> Offer:
-    return Offer(_("Ausschreibung"), _("zum Aufhängen an der Tür"), "info", evening.at("announcement"))
+    return Offer(_("Ausschreibung"), _("zum Aufhängen an der Tür"), "words", evening.at("announcement"), pages_text(1))
 
 
 def _poster(evening: PaperCounts) -> Offer:
-    return Offer(_("Regeln zum Aushängen"), _("die Hausregeln dieses Turniers"), "award", evening.at("rules"))
+    return Offer(
+        _("Regeln zum Aushängen"), _("die Hausregeln dieses Turniers"), "words", evening.at("rules"), pages_text(1)
+    )
 
 
 def _rule_book(evening: PaperCounts) -> Offer:
-    return Offer(_("Regelbuch"), _("alle Regeln zum Nachschlagen"), "award", evening.at("rule_book"))
+    return Offer(_("Regelbuch"), _("alle Regeln zum Nachschlagen"), "book", evening.at("rule_book"))
 
 
 def _rule_booklet(evening: PaperCounts) -> Offer:
     purpose = _("beidseitig an der kurzen Seite drucken und falten")
-    return Offer(_("Regelbuch als Heft"), purpose, "award", f"{evening.at('rule_book')}?heft", "A5")
+    return Offer(_("Regelbuch als Heft"), purpose, "book", f"{evening.at('rule_book')}?heft", "A5")
 
 
 def _slips(evening: PaperCounts) -> Offer:
-    return Offer(_("Anmeldezettel"), _("vier auf jedem Blatt, unten die Startnummer"), "people", evening.at("slips"))
+    return Offer(
+        _("Anmeldezettel"),
+        _("vier auf jedem Blatt, unten die Startnummer"),
+        "cards",
+        evening.at("slips"),
+        pages_text(BLANK_SLIPS // CARDS_ON_A_PAGE),
+    )
 
 
 def _checklist(evening: PaperCounts) -> Offer:
-    return Offer(_("Checkliste für die Helfer"), _("woran zu denken ist"), "check", evening.at("checklist"))
+    return Offer(
+        _("Checkliste für die Helfer"), _("woran zu denken ist"), "ticks", evening.at("checklist"), pages_text(1)
+    )
 
 
 def _start_list(evening: PaperCounts) -> Offer | None:
@@ -194,52 +229,57 @@ def _start_list(evening: PaperCounts) -> Offer | None:
     if draw is None:
         return None
     address = evening.at("start_list", draw.round.number)
-    return Offer(_("Startliste vor dem Losen"), _("mit Fingerabdruck und Siegel"), "lock", address)
+    return Offer(_("Startliste vor dem Losen"), _("mit Fingerabdruck und Siegel"), "names", address)
 
 
 def _start_cards(evening: PaperCounts) -> Offer:
     count = ngettext("%(n)s Karte", "%(n)s Karten", evening.playing) % {"n": evening.playing}
-    return Offer(_("Startkarten"), _("laufen von Tisch zu Tisch mit"), "phone", evening.at("start_cards"), count)
+    return Offer(_("Startkarten"), _("laufen von Tisch zu Tisch mit"), "cards", evening.at("start_cards"), count)
 
 
 def _receipts(evening: PaperCounts) -> Offer:
     address = f"{evening.at('start_cards')}?bon"
-    return Offer(_("Startkarten als Bon"), _("für einen Drucker mit 80 mm breiter Rolle"), "cash", address)
+    return Offer(_("Startkarten als Bon"), _("für einen Drucker mit 80 mm breiter Rolle"), "strip", address)
 
 
 def _table_cards(evening: PaperCounts) -> Offer:
     count = ngettext("%(n)s Tisch", "%(n)s Tische", evening.tables) % {"n": evening.tables}
-    return Offer(
-        _("Tischkarten zum Falten"),
-        _("außen die Nummer, innen die Plätze"),
-        "up",
-        evening.at("table_cards"),
-        count,
-    )
+    if evening.tables:
+        count = f"{count} · {two_sided_text(2 * evening.tables)}"
+    purpose = _("außen die Nummer, innen die Plätze")
+    return Offer(_("Tischkarten zum Falten"), purpose, "tent", evening.at("table_cards"), count)
 
 
 def _round_list(evening: PaperCounts) -> Offer:
-    return Offer(_("Tischrundenliste"), _("welcher Zettel draußen ist"), "list", evening.at("round_list"))
+    return Offer(_("Tischrundenliste"), _("welcher Zettel draußen ist"), "ticks", evening.at("round_list"))
 
 
 def _blank_sheets(evening: PaperCounts) -> Offer:
-    return Offer(_("Leere Spielzettel"), _("falls einer verloren geht oder nass wird"), "edit", evening.at("blanks"))
+    return Offer(
+        _("Leere Spielzettel"),
+        _("falls einer verloren geht oder nass wird"),
+        "sheet",
+        evening.at("blanks"),
+        extent="blanks",
+    )
 
 
 def _standings(evening: PaperCounts) -> Offer:
-    return Offer(_("Zwischenstand"), _("alle Plätze mit Begründung"), "award", evening.at("standings"))
+    return Offer(
+        _("Zwischenstand"), _("alle Plätze mit Begründung"), "ranking", evening.at("standings"), extent="standings"
+    )
 
 
 def _bracket(evening: PaperCounts) -> Offer | None:
     if not _knocks_out(evening):
         return None
-    return Offer(_("Turnierbaum"), _("wer gegen wen, bis zum Finale"), "award", evening.at("bracket"))
+    return Offer(_("Turnierbaum"), _("wer gegen wen, bis zum Finale"), "tree", evening.at("bracket"))
 
 
 def _large_bracket(evening: PaperCounts) -> Offer | None:
     if not _knocks_out(evening):
         return None
-    return Offer(_("Turnierbaum groß"), _("auf A3, bis 64 auf einem Blatt"), "award", f"{evening.at('bracket')}?gross")
+    return Offer(_("Turnierbaum groß"), _("auf A3, bis 64 auf einem Blatt"), "tree", f"{evening.at('bracket')}?gross")
 
 
 def _knocks_out(evening: PaperCounts) -> bool:
@@ -253,7 +293,7 @@ def _folder(evening: PaperCounts) -> Offer:
     return Offer(
         _("Notfallmappe"),
         _("damit es auch ohne Strom weitergeht"),
-        "save",
+        "book",
         evening.at("folder"),
     )
 
@@ -262,53 +302,54 @@ def _final(evening: PaperCounts) -> Offer:
     return Offer(
         _("Ergebnisliste"),
         _("alle Plätze mit Begründung bei gleichem Stand"),
-        "award",
+        "ranking",
         evening.at("standings"),
+        extent="standings",
     )
 
 
 def _prize_list(evening: PaperCounts) -> Offer | None:
     if not evening.tournament.awards.exists():
         return None
-    return Offer(_("Preisliste"), _("wer wie viel gewonnen hat, zum Aushängen"), "list", evening.at("prizes"))
+    return Offer(_("Preisliste"), _("wer wie viel gewonnen hat, zum Aushängen"), "ranking", evening.at("prizes"))
 
 
 def _payout_list(evening: PaperCounts) -> Offer | None:
     if not evening.tournament.awards.exists():
         return None
-    return Offer(_("Auszahlungsliste"), _("mit Zeilen zum Unterschreiben"), "edit", evening.at("payouts"))
+    return Offer(_("Auszahlungsliste"), _("mit Zeilen zum Unterschreiben"), "ranking", evening.at("payouts"))
 
 
 def _certificates(evening: PaperCounts) -> Offer:
     address = reverse("certificates", args=[evening.tournament.slug])
-    return Offer(_("Urkunden"), _("Plätze, Teilnahme, Trostpreis; mit eigenem Logo"), "award", address)
+    return Offer(_("Urkunden"), _("Plätze, Teilnahme, Trostpreis; mit eigenem Logo"), "diploma", address)
 
 
 def _journal(evening: PaperCounts) -> Offer:
-    return Offer(_("Kassenbuch"), _("jede Buchung, die die Kasse bewegt hat"), "cash", evening.at("journal"))
+    return Offer(_("Kassenbuch"), _("jede Buchung, die die Kasse bewegt hat"), "money", evening.at("journal"))
 
 
 def _closing(evening: PaperCounts) -> Offer:
     purpose = _("Scheine und Münzen, Soll und Ist, zwei Unterschriften")
-    return Offer(_("Kassenabschluss"), purpose, "cash", evening.at("closing"))
+    return Offer(_("Kassenabschluss"), purpose, "money", evening.at("closing"))
 
 
 def _thanks(evening: PaperCounts) -> Offer | None:
     if not donors(evening.tournament):
         return None
     purpose = _("wer etwas für den Preistisch gegeben hat")
-    return Offer(_("Dank an die Spender"), purpose, "people", evening.at("thanks"))
+    return Offer(_("Dank an die Spender"), purpose, "words", evening.at("thanks"))
 
 
 def _file(evening: PaperCounts) -> Offer:
     address = reverse("tournament_file", args=[evening.tournament.slug])
-    return Offer(_("Turnierdatei"), _("zum Aufheben oder für einen anderen Rechner"), "save", address, "JSON")
+    return Offer(_("Turnierdatei"), _("zum Aufheben oder für einen anderen Rechner"), "data", address, "JSON")
 
 
 def _results(evening: PaperCounts) -> Offer:
     address = reverse("results_export", args=[evening.tournament.slug])
     return Offer(
-        _("Ergebnisse mitnehmen"), _("Seiten, Tabellen und Bilder für Homepage und Handy"), "save", address, "ZIP"
+        _("Ergebnisse mitnehmen"), _("Seiten, Tabellen und Bilder für Homepage und Handy"), "data", address, "ZIP"
     )
 
 

@@ -6,6 +6,7 @@ from turnier.web.papers import evening, views
 
 urlpatterns = [
     path("", views.papers, name="papers"),
+    path("umfang/", views.extents, name="paper_extents"),
     path("durchgang-<int:number>.pdf", views.round_papers, name="paper_round"),
     path("zettel-<int:number>.pdf", views.score_sheets, name="paper_sheets"),
     path("aushang-tische-<int:number>.pdf", views.notice_by_table, name="paper_tables"),

@@ -11,7 +11,9 @@ from django.utils.translation import gettext as _
 
 from turnier import printing
 from turnier.models import Draw, Round, Tournament
+from turnier.models.tournaments import drawn_rounds
 from turnier.services.papers.brackets import bracket_papers
+from turnier.services.papers.extent import page_counts
 from turnier.services.papers.rounds import (
     draw_head,
     head_of,
@@ -24,9 +26,10 @@ from turnier.services.papers.rounds import (
     tables_of,
 )
 from turnier.services.tournaments.file.exchange import tournament_export
-from turnier.web.papers.offers import PaperCounts, earlier_rounds, moments
+from turnier.web.papers.evening import BLANK_SHEETS
+from turnier.web.papers.offers import PaperCounts, earlier_rounds, extents_of, moments, pages_text, two_sided_text
 from turnier.web.shared.access import organiser_page
-from turnier.web.shared.http import number_in, paper_address, pdf
+from turnier.web.shared.http import fragment_of_page, number_in, paper_address, pdf
 from turnier.web.shared.tables import XLSX, export_asked, seating_file
 
 
@@ -41,10 +44,21 @@ def papers(request: HttpRequest, tournament: Tournament) -> HttpResponse:
         "moment": moment,
         "others": others,
         "earlier": earlier_rounds(evening),
+        "extents": ",".join(extents_of((moment, *others))),
         "drawn": bool(evening.rounds),
         "reached": bool(paper_address(request, reverse("phone"))),
     }
     return render(request, "papers/papers.html", context)
+
+
+@fragment_of_page("papers")
+@organiser_page
+def extents(request: HttpRequest, tournament: Tournament) -> HttpResponse:
+    """How many pages some papers have, `?papier=round,names`, for a page that stands already."""
+    newest = drawn_rounds(tournament).order_by("number").last()
+    counts = page_counts(tournament, newest, request.GET.get("papier", "").split(","), blanks=BLANK_SHEETS)
+    words = {paper: (two_sided_text if paper == "backs" else pages_text)(pages) for paper, pages in counts.items()}
+    return render(request, "papers/extents.html", {"extents": words})
 
 
 @organiser_page

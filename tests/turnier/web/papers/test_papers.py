@@ -20,6 +20,7 @@ from pypdf import PdfReader
 from tests.programs import program
 from turnier.models import Round, Sitting, Tournament, User
 from turnier.services.accounts.access_codes import AccessCode
+from turnier.services.draw.draw import round_draw
 from turnier.services.sheets.table_codes import access_codes, key_renew
 from turnier.services.tournaments.manage import tournament_publish
 
@@ -86,6 +87,68 @@ def test_three_papers_stand_open_and_the_round_comes_first(at_desk: Client, play
     assert titles == ["Für diesen Durchgang", "Zwischenstand", "Leere Spielzettel"]
     Round.objects.update(published_at=None)
     assert 'href="/t/preiswatten/durchgang/1/">' in at_desk.get(PAGE).content.decode()
+
+
+MAIN = re.compile(r'id="main-head">.*?<p>(.*?)</p>.*?href="([^"]+)"', re.DOTALL)
+SAID = re.compile(r'<a href="([^"]+)"[^>]*>(?:(?!</a>).)*?<span class="t-small p-extent">(.*?)</a>', re.DOTALL)
+
+
+def shown_extents(client: Client, page: str) -> dict[str, str]:
+    """Paper → what stands beside it once the page has asked for the pages it did not know."""
+    asks = re.findall(r'hx-get="([^"]+umfang[^"]+)"', page)
+    parts = "".join(client.get(url, headers={"HX-Request": "true"}).content.decode() for url in asks)
+    counted = dict(re.findall(r"\[data-extent='(\w+)'\]\">([^<]+)</span>", parts))
+    assert set(counted) == set(re.findall(r'data-extent="(\w+)"', page))
+    filled = re.sub(r'data-extent="(\w+)">', lambda found: f">{counted[found[1]]}", page)
+    said = [(url, words) for words, url in MAIN.findall(filled)] + SAID.findall(filled)
+    return {url: " ".join(re.sub(r"<[^>]+>", " ", words).split()) for url, words in said}
+
+
+@pytest.mark.parametrize("teams", [0, 2, 13, 48])
+def test_the_pages_beside_a_paper_are_those_of_its_pdf(
+    at_desk: Client,
+    tournament: Tournament,
+    register: Callable[..., object],
+    drawn: Callable[[Tournament], Round],
+    teams: int,
+) -> None:
+    if teams:
+        register(tournament, teams)
+        drawn(tournament)
+    shown = shown_extents(at_desk, at_desk.get(PAGE).content.decode())
+    told = {url: int(found[1]) for url, words in shown.items() if (found := re.search(r"(\d+) Seite", words))}
+    there = {url: len(PdfReader(BytesIO(at_desk.get(url).content)).pages) for url in told}
+    assert told == there
+    assert len(told) == (12 if teams else 5)
+    two_sided = {url: words for url, words in shown.items() if "beidseitig" in words}
+    assert all(f"beidseitig {-(-there[url] // 2)} Blatt" in words for url, words in two_sided.items())
+    assert len(two_sided) == (2 if teams else 0)
+
+
+def test_before_publishing_the_pages_of_the_round_are_said(
+    at_desk: Client, tournament: Tournament, register: Callable[..., object], organiser: User
+) -> None:
+    register(tournament, 24)
+    round_draw(tournament=tournament, by=organiser)
+    page = at_desk.get("/t/preiswatten/durchgang/1/").content.decode()
+    (asks,) = re.findall(r'hx-get="([^"]+umfang[^"]+)"', page)
+    answer = at_desk.get(asks, headers={"HX-Request": "true"}).content.decode()
+    assert ('data-extent="round"' in page, "[data-extent='round']\">9 Seiten<" in answer) == (True, True)
+
+
+@pytest.mark.parametrize("teams", [2, 24])
+def test_counting_pages_asks_a_fixed_number_of_questions(
+    at_desk: Client,
+    tournament: Tournament,
+    register: Callable[..., object],
+    drawn: Callable[[Tournament], Round],
+    django_assert_num_queries: Callable[[int], AbstractContextManager[None]],
+    teams: int,
+) -> None:
+    register(tournament, teams)
+    drawn(tournament)
+    with django_assert_num_queries(29):
+        at_desk.get(f"{PAGE}umfang/?papier=round,names,standings,blanks", headers={"HX-Request": "true"})
 
 
 def test_the_moment_that_is_on_is_marked(
