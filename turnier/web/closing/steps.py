@@ -220,7 +220,9 @@ class Closing:
         if not self.glance.cash_moved:
             return
         count, done = self.glance.count, self.glance.counted
-        words = difference_text(count.difference) if done and count is not None else _("Kasse und Buch")
+        words = _("Kasse und Buch")
+        if done and count is not None:
+            words = f"{euros(count.counted_cents)} · {difference_text(count.difference)}"
         yield ClosingStep("count", _("Gezählt") if done else _("Kasse zählen"), words, done)
 
     def _close(self) -> ClosingStep:

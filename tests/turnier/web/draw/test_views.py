@@ -99,7 +99,7 @@ def test_an_odd_number_may_pause_by_the_house_rules(at_desk: Client, organiser: 
     generous = tournament_create(by=organiser, name="Freilos", game="watten", rules={"bye": "scored"})
     register(generous, 3)
     page = shown(at_desk, "/t/freilos/durchgang/")
-    assert "Auslosen, wer übrig bleibt, pausiert" in page
+    assert "Wer übrig bleibt, pausiert." in page
     assert "Die Hausregeln erlauben kein Freilos." not in page
 
 
