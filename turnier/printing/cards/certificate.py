@@ -6,7 +6,7 @@ from collections.abc import Sequence
 
 from games.kit.text import text
 from turnier.printing.canvas import FINE, HEAVY, THIN, Canvas
-from turnier.printing.fitting import LEADING, SLAB, Fit, fit
+from turnier.printing.fitting import LEADING, SLAB, Fit, fit, width
 from turnier.printing.frame import A4_ACROSS, Frame
 from turnier.printing.marks import PROBE
 from turnier.printing.money_facts import Certificate
@@ -15,6 +15,8 @@ _MARGIN, _INNER = 34.0, 6.0
 _LOGO = 84.0
 _SUIT = 22.0
 _SIGN = 76.0
+_WITHIN, _RESULT, _AROUND = 8.0, 24.0, 14.0
+"""Between the lines of a group, what the rules around the result take up, and how far they reach beyond it."""
 
 
 def certificates(papers: Sequence[Certificate], *, logo: bytes | None, rehearsal: bool = False) -> bytes:
@@ -51,22 +53,45 @@ def _border(canvas: Canvas, suits: Sequence[str]) -> None:
 
 
 def _words(canvas: Canvas, body: Frame, paper: Certificate) -> None:
-    """Everything centred, spread over the room above the signatures."""
-    blocks = [
-        fit(text("Urkunde"), body.width, sizes=(48, 30), face=SLAB, lines=1),
-        fit(paper.occasion, body.width, sizes=(18, 12)),
-        fit(paper.name, body.width, sizes=(40, 22), face=SLAB),
-        fit(paper.members, body.width, sizes=(16, 11)),
-        fit(paper.honour, body.width, sizes=(24, 16)),
-        fit(paper.result, body.width, sizes=(16, 11)),
+    """Everything centred, in three groups spread over the room above the signatures: occasion, people, result."""
+    groups = [
+        (
+            fit(text("Urkunde"), body.width, sizes=(54, 30), face=SLAB, lines=1),
+            fit(paper.occasion, body.width, sizes=(18, 12)),
+        ),
+        (
+            fit(paper.name, body.width, sizes=(48, 22), face=SLAB),
+            fit(paper.members, body.width, sizes=(16, 11)),
+        ),
+        (
+            fit(paper.honour, body.width, sizes=(28, 16), face=SLAB),
+            fit(paper.result, body.width - 2 * _AROUND, sizes=(16, 11)),
+        ),
     ]
-    blocks = [block for block in blocks if block.lines != ("",)]
-    room = body.height - _SIGN
-    gap = max(4.0, (room - sum(block.height for block in blocks)) / (len(blocks) + 1))
-    y = body.top - gap / 2
-    for block in blocks:
-        _centred(canvas, body, y, block)
-        y -= block.height + gap
+    said = [[block for block in group if block.lines != ("",)] for group in groups]
+    blocks = [block for group in said for block in group]
+    room = body.height - _SIGN - _RESULT
+    free = room - sum(block.height for block in blocks)
+    within = min(_WITHIN, max(2.0, free / (3 * len(blocks))))
+    between = max(4.0, (free - within * (len(blocks) - len(said))) / (len(said) + 1))
+    y = body.top - between / 2
+    for group in said:
+        for block in group:
+            ruled = paper.result != "" and block is blocks[-1]
+            y -= _RESULT / 2 if ruled else 0
+            _centred(canvas, body, y, block)
+            if ruled:
+                _rules(canvas, body, y, block)
+            y -= block.height + within
+        y -= between - within
+
+
+def _rules(canvas: Canvas, body: Frame, top: float, block: Fit) -> None:
+    """A line above and one below the result."""
+    half = max(width(line, block.face, block.size) for line in block.lines) / 2 + _AROUND
+    middle = (body.left + body.right) / 2
+    for y in (top + _RESULT / 4, top - block.height - _RESULT / 4):
+        canvas.hline(middle - half, middle + half, y, THIN)
 
 
 def _centred(canvas: Canvas, body: Frame, top: float, block: Fit) -> None:

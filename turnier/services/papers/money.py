@@ -19,7 +19,7 @@ from turnier.services.public.shown_names import names_without_numbers, show_name
 from turnier.services.sheets.loss_fees import loss_fees
 from turnier.services.standings.standings import PlacedEntrant, Standings, standings
 from turnier.text.errors import UserError
-from turnier.text.words import counted, euros, table_name, translate
+from turnier.text.words import counted, euros, listed, table_name, translate
 
 Version = Literal["places", "all", "consolation"]
 
@@ -124,7 +124,12 @@ def certificate_papers(tournament: Tournament, version: Version, places: int) ->
         last = {ranked.number for ranked in last_of(ranked(tournament))}
         rows = [row for row in rows if row.entrant.number in last]
     label = translate(table.columns[0].label)
-    return [_certificate(tournament, row, version, label, members[row.entrant.number]) for row in rows]
+    field = counted(tournament.kind_of_game.team_size, sum(row.place is not None for row in table.rows))
+    results = [f"{label}: {row.main} · {field}" if version == "places" else "" for row in rows]
+    return [
+        _certificate(tournament, row, version, result, members[row.entrant.number])
+        for row, result in zip(rows, results, strict=True)
+    ]
 
 
 def certificates_locked(tournament: Tournament, table: Standings) -> str:
@@ -144,7 +149,7 @@ def donor_lines(tournament: Tournament) -> list[printing.DonorLine]:
 
 
 def _certificate(
-    tournament: Tournament, row: PlacedEntrant, version: Version, label: str, members: str
+    tournament: Tournament, row: PlacedEntrant, version: Version, result: str, members: str
 ) -> printing.Certificate:
     several = tournament.kind_of_game.team_size > 1
     honours = {
@@ -152,7 +157,6 @@ def _certificate(
         "all": _("haben teilgenommen") if several else _("hat teilgenommen"),
         "consolation": _("haben bis zuletzt nicht aufgegeben") if several else _("hat bis zuletzt nicht aufgegeben"),
     }
-    result = f"{label}: {row.main}" if version == "places" else ""
     day = formats.date_format(tournament.date, _("j. F Y")) if tournament.date else ""
     return printing.Certificate(
         name=row.entrant.name,
@@ -169,7 +173,7 @@ def _certificate(
 
 def _members(entrant: Entrant) -> str:
     names = [player.name for player in entrant.players.all()]
-    return " · ".join(names) if names != [entrant.name] else ""
+    return listed(names) if names != [entrant.name] else ""
 
 
 def _shown(account: str, cents: int) -> str:

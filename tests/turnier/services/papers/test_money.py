@@ -122,13 +122,13 @@ def test_certificates_name_the_places_the_last_or_everybody(over: list[Sitting],
         (second.name, "haben den 2. Platz belegt"),
     ]
     assert (papers[0].result, papers[0].when, papers[0].where, papers[0].host, papers[0].occasion) == (
-        "Bummerl: 3",
+        "Bummerl: 3 · 4 Teams",
         "21. November 2026",
         "Schützenheim",
         "SV Niederau",
         "Abend",
     )
-    assert papers[0].members == " · ".join(player.name for player in best.players.all())
+    assert papers[0].members == " und ".join(player.name for player in best.players.all())
     (consolation,) = certificate_papers(tournament, "consolation", 1)
     assert (consolation.name, consolation.honour) == (last.name, "haben bis zuletzt nicht aufgegeben")
     everybody = certificate_papers(tournament, "all", 1)
