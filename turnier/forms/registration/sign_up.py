@@ -46,8 +46,9 @@ class SignUpForm(PeopleForm):
                 cleaner=clean_team_name,
             )
         self.fields["club"] = NameField(label=_("Verein oder Ort"), max_length=80, **optional)
-        self.fields["phone"] = NameField(label=_("Telefon"), max_length=40, **optional)
-        self.fields["phone"].widget.attrs |= {"type": "tel", "autocomplete": "tel"}
+        of_phone = forms.TextInput(attrs={"type": "tel"})
+        self.fields["phone"] = NameField(label=_("Telefon"), max_length=40, widget=of_phone, **optional)
+        self.fields["phone"].widget.attrs["autocomplete"] = "tel"
         self.fields["email"] = forms.EmailField(label=_("E-Mail"), max_length=254, **optional)
         self.fields["public"] = forms.BooleanField(
             label=_("Unsere Namen dürfen auf der öffentlichen Seite des Turniers stehen"), required=False
