@@ -15,6 +15,7 @@ from django.utils.safestring import SafeString
 from django.utils.translation import gettext, ngettext
 
 from turnier.models import Tournament
+from turnier.text.suits import suit_name
 from turnier.text.words import euros, round_mark, translate
 
 register = template.Library()
@@ -48,6 +49,12 @@ def suit(name: str, css: str = "") -> SafeString:
     """A card suit as a drawing: eichel, gras, herz, schellen, kreuz, pik, karo."""
     colour = {"kreuz": "black", "pik": "black", "herz": "red", "karo": "red"}.get(name, name)
     return icon(f"suit-{name}", f"t-suit t-suit--{colour} {css}".strip())
+
+
+@register.filter
+def suit_named(name: str) -> str:
+    """The name of a suit, to be read aloud in the place of its drawing."""
+    return suit_name(name)
 
 
 @register.simple_tag

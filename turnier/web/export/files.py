@@ -13,9 +13,12 @@ from django.utils import formats
 from django.utils.translation import get_language
 from django.utils.translation import gettext as _
 
+from turnier import printing
 from turnier.models import Tournament
 from turnier.printing.shared_picture import TALL, WIDE, PictureRow, SharedPicture, picture
 from turnier.registration_files.export import write_csv, write_xlsx
+from turnier.services.papers.rounds import head_of
+from turnier.services.papers.rule_book import rule_book_paper
 from turnier.services.standings.standings import PlacedEntrant
 from turnier.text.words import counted, translate
 from turnier.web.export.lists import Results, results_of
@@ -31,6 +34,7 @@ def results_files(tournament: Tournament) -> dict[str, bytes]:
     """Name → content of every file, in the language that is active."""
     found = results_of(tournament)
     files = {"index.html": _page(found), STYLE: (settings.BASE_DIR / "templates/export/style.css").read_bytes()}
+    files |= _rules(tournament)
     for each in found.lists:
         files[f"{each.file}.csv"] = write_csv(each.columns, each.rows)
         files[f"{each.file}.xlsx"] = write_xlsx(each.columns, each.rows, title=each.title)
@@ -68,13 +72,30 @@ def facts(tournament: Tournament) -> str:
 def _page(found: Results) -> bytes:
     context = {
         "found": found,
-        "tournament": found.tournament,
         "facts": facts(found.tournament),
-        "style": STYLE,
-        "language": get_language(),
         "json": _("ergebnisse.json"),
+        "rules": _("regeln.html"),
+        "rule_book": _("regelbuch.pdf"),
     }
-    return render_to_string("export/index.html", context).encode()
+    return _rendered("export/index.html", found.tournament, context)
+
+
+def _rules(tournament: Tournament) -> dict[str, bytes]:
+    """The rule book as a page and to print, with the drawings of the suits that it shows."""
+    book, name = rule_book_paper(tournament), _("regelbuch.pdf")
+    page = _rendered("export/rules.html", tournament, {"book": book, "pdf": name})
+    suits = {suit for section in book.sections for _title, cards in section.cards for suit, _rank in cards}
+    drawings = settings.BASE_DIR / "static/turnier/suits"
+    return {
+        _("regeln.html"): page,
+        name: printing.rule_book(head_of(tournament), book),
+        **{f"{suit}.svg": (drawings / f"{suit}.svg").read_bytes() for suit in sorted(suits)},
+    }
+
+
+def _rendered(template: str, tournament: Tournament, context: Mapping[str, object]) -> bytes:
+    said = {"tournament": tournament, "style": STYLE, "language": get_language(), **context}
+    return render_to_string(template, said).encode()
 
 
 def _as_json(found: Results) -> bytes:

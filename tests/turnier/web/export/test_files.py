@@ -15,6 +15,7 @@ from typing import Any
 import pytest
 from django.core.management import CommandError, call_command
 from django.test import Client
+from django.utils import translation
 from openpyxl import load_workbook
 from PIL import Image
 
@@ -23,12 +24,16 @@ from games.kit.game import AnyGame
 from games.kit.sittings.evaluation import evaluate
 from games.kit.sittings.random_lines import random_sitting
 from tests.turnier.conftest import at_once
+from tests.turnier.reading import printed, shown
+from tests.turnier.remembered import demo_of
+from tests.turnier.valid import faults
 from turnier.models import Entrant, Player, Round, Tournament, User
+from turnier.services.papers.rule_book import rule_book_paper
 from turnier.services.public.wall import Wall, wall_switch
 from turnier.services.series.series import past_winner_add, series_create, series_edit, tournament_assign
 from turnier.services.sheets.queries import table_of
 from turnier.services.sheets.submission import warning_id
-from turnier.services.tournaments.manage import tournament_close, tournament_create
+from turnier.services.tournaments.manage import tournament_close, tournament_create, tournament_games
 from turnier.web.export.files import archive, results_files
 
 HIDDEN, MINOR = ("Xaver Unsichtbar", "Quirin Verborgen"), ("Jonas Minderjährig", "Yvonne Kindlein")
@@ -75,6 +80,9 @@ def test_what_is_in_it(evening: Tournament) -> None:
         "stil.css",
         "ergebnisse.json",
         "teilen.txt",
+        "regeln.html",
+        "regelbuch.pdf",
+        *(f"{suit}.svg" for suit in ("eichel", "gras", "herz", "schellen")),
         "bild-1080x1350.png",
         "bild-1200x630.png",
         *(f"{name}.{kind}" for name in lists for kind in ("csv", "xlsx")),
@@ -156,13 +164,39 @@ def test_the_same_results_give_the_same_pages(evening: Tournament) -> None:
 
 def test_the_page_loads_nothing_from_elsewhere_and_links_what_is_there(evening: Tournament) -> None:
     files = results_files(evening)
-    page = files["index.html"].decode()
-    linked = set(re.findall(r"(?:href|src)=\"([^\"]+)\"", page))
-    assert linked <= set(files)
-    assert "<script" not in page
-    assert "style=" not in page
+    pages = {name: content.decode() for name, content in files.items() if name.endswith(".html")}
+    linked = {name: set(re.findall(r"(?:href|src)=\"([^\"]+)\"", page)) for name, page in pages.items()}
+    assert set().union(*linked.values()) == set(files) - {"teilen.txt", *(name for name in files if "bild" in name)}
+    assert {"regeln.html", "regelbuch.pdf"} <= linked["index.html"]
+    assert {"index.html", "regelbuch.pdf"} <= linked["regeln.html"]
+    for page in pages.values():
+        assert "<script" not in page
+        assert "style=" not in page
     assert "url(" not in files["stil.css"].decode()
-    assert "<svg" in page
+    assert "<svg" in pages["index.html"]
+
+
+def test_the_rules_are_those_of_the_evening(evening: Tournament) -> None:
+    files = results_files(evening)
+    book = rule_book_paper(evening)
+    read = shown(files["regeln.html"].decode())
+    words = " ".join(" ".join(printed(files["regelbuch.pdf"])).split())
+    for section in book.sections:
+        assert f"{section.mark} {section.heading}" in read
+        assert section.heading in words
+        assert all(rule.words in read for rule in section.rules)
+    assert f"Regelstand {book.version}" in " ".join(read)
+
+
+@pytest.mark.parametrize("language", ["de", "en"])
+@pytest.mark.parametrize("game", ["watten", "brokdorf", "schafkopf", "skat", "tausend"])
+def test_every_page_is_valid(organiser: User, own_folder: None, language: str, game: str) -> None:
+    example = demo_of(tournament_games()[game], organiser)
+    with translation.override(language):
+        files = results_files(example)
+    pages = {name: content.decode() for name, content in files.items() if name.endswith(".html")}
+    assert {name: found for name, page in pages.items() if (found := faults(page))} == {}
+    assert len(pages) == 2
 
 
 def test_in_english(evening: Tournament, at_desk: Client) -> None:
@@ -173,6 +207,7 @@ def test_in_english(evening: Tournament, at_desk: Client) -> None:
         page = packed.read("index.html").decode()
     assert '<html lang="en">' in page
     assert "Standings" in page
+    assert 'href="rules.html"' in page
 
 
 def test_what_waits_for_the_ceremony_waits(evening: Tournament, organiser: User) -> None:
@@ -186,7 +221,8 @@ def test_what_waits_for_the_ceremony_waits(evening: Tournament, organiser: User)
 
 def test_before_anything_is_played(tournament: Tournament, at_desk: Client) -> None:
     files = {"index.html", "stil.css", "ergebnisse.json", "rangliste.csv", "rangliste.xlsx"}
-    assert set(results_files(tournament)) == files
+    rules = {"regeln.html", "regelbuch.pdf", *(f"{suit}.svg" for suit in ("eichel", "gras", "herz", "schellen"))}
+    assert set(results_files(tournament)) == files | rules
     assert at_desk.get(f"/t/{tournament.slug}/ergebnisse.zip").status_code == 200
 
 

@@ -10,6 +10,7 @@ from django.urls import reverse
 
 from tests.turnier.programs import Program
 from tests.turnier.reading import printed
+from tests.turnier.valid import faults
 from turnier.models import Entrant, Revision, Round, Tournament, User
 from turnier.services.registration.register import Registration, entrant_register
 from turnier.services.registration.withdraw import entrant_withdraw
@@ -17,6 +18,7 @@ from turnier.services.stacks.regroup import open_tables, tables_end, tables_redr
 from turnier.services.stages.board import boards
 from turnier.services.standings.standings import standings
 from turnier.services.tournaments.file.exchange import tournament_export, tournament_import
+from turnier.web.export.files import results_files
 
 PAGE = "/t/preiswatten/endrunde/"
 KNOCKOUT = {"card": "knockout", "who": "best", "count": "4", "seeding": "place", "third": "on", "date": ""}
@@ -66,6 +68,7 @@ def test_a_knockout_from_the_card_to_the_winner(
     assert "Sieger: " in at_desk.get(PAGE).content.decode()
     public = client.get(f"/o/{played.public_key}/endrunde/").content.decode()
     assert (public.count('class="k-pairing"'), "Sieger: " in public) == (4, True)
+    assert faults(results_files(fresh(played))["index.html"].decode()) == []
     papers = Program(organiser).get("/tournaments/preiswatten/papers").json()
     assert "Aushang nach Tischen, Finale" in [paper["title"] for paper in papers]
 
