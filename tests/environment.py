@@ -6,6 +6,7 @@ import atexit
 import gc
 import os
 import shutil
+import sys
 import tempfile
 from pathlib import Path
 from typing import Any
@@ -14,6 +15,8 @@ MEMORY, ROOM = Path("/dev/shm"), 2 * 1024**3
 RUBBISH = 50_000
 """So many new objects are looked through for what nobody needs any more, not a few hundred at a time."""
 gc.set_threshold(RUBBISH)
+os.environ.pop("PYTHONDONTWRITEBYTECODE", None)  # the program is started dozens of times, and compiled once
+sys.dont_write_bytecode = False
 
 
 def quickest() -> Path | None:

@@ -21,6 +21,8 @@ from turnier.models import Entrant, Player, Tournament, User
 SHOWN = {"aria-label", "title", "placeholder", "alt", "data-missing", "data-age-text", "data-team-name"}
 SILENT = {"script", "style"}
 PAGES_PER_VIEW = 3
+FILE = re.compile(r"\.(csv|ics|json|pdf|png|svg|xlsx|zip)$")
+"""The end of an address of something to keep or to print."""
 
 
 class Shown(HTMLParser):
@@ -74,8 +76,8 @@ def names(tournament: Tournament) -> list[str]:
     return sorted(filter(None, typed), key=len, reverse=True)
 
 
-def reached(client: Client, start: str) -> Iterator[tuple[str, HttpResponse]]:
-    """Every page that links lead to, a few of each kind."""
+def reached(client: Client, start: str, *, files: bool = True) -> Iterator[tuple[str, HttpResponse]]:
+    """Every page that links lead to, a few of each kind; without `files` no paper is made and no list."""
     waiting, seen, visits = deque([start]), {start}, Counter[str]()
     while waiting:
         address = waiting.popleft()
@@ -89,6 +91,7 @@ def reached(client: Client, start: str) -> Iterator[tuple[str, HttpResponse]]:
             continue
         for href in re.findall(r'(?:href|hx-get)="([^"#]+)', response.content.decode()):
             target = urljoin(address, href.replace("&amp;", "&"))
-            if target.startswith("/") and not target.startswith("/static/") and target not in seen:
+            wanted = target.startswith("/") and not target.startswith("/static/")
+            if wanted and target not in seen and (files or not FILE.search(urlsplit(target).path)):
                 seen.add(target)
                 waiting.append(target)

@@ -40,6 +40,7 @@ class Canvas:
     def __init__(self, page: Frame = A4, *, title: str = "") -> None:
         # Without dates and random identifiers the same paper is the same bytes.
         rl_config.invariant = 1
+        rl_config.useA85 = 0  # as bytes: a quarter smaller than as letters, and written in less time
         for face in (*WIDER, *WIDER.values()):
             font(face)
         self._buffer = BytesIO()

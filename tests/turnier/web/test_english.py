@@ -36,7 +36,7 @@ def left_on_pages(client: Client, start: str, tournament: Tournament, proper: li
     choices = nouns | {f"{noun} (as usual)" for noun in nouns} | {"der", "die", "das"}
     return [
         (address, words)
-        for address, response in reached(client, start)
+        for address, response in reached(client, start, files=False)
         if response["Content-Type"].startswith("text/html")
         for words in german(shown(response.content.decode()), proper)
         if not (address == of_nouns and words in choices)
