@@ -10,6 +10,7 @@ from playwright.sync_api import Page, expect
 from tests.turnier.browser.accessible import faults_of
 from tests.turnier.conftest import at_once
 from turnier.models import Tournament, User
+from turnier.services.accounts.referees import referee_code_of, referee_invite
 from turnier.services.registration.check_in import check_in_begin
 from turnier.services.tournaments.manage import tournament_create
 
@@ -77,6 +78,27 @@ def test_the_camera_reads_a_card_once(visit: Callable[..., Page], evening: Tourn
     expect(page.get_by_text("Nr. 13, Eins13 / Zwei13, ist da.")).to_be_visible()
     page.get_by_role("button", name="Karte scannen").click()
     assert evening.events.filter(action="entrant_presence").count() == 2
+
+
+@pytest.mark.slow
+def test_a_phone_at_the_door_scans_sixty_cards(
+    visit: Callable[..., Page], evening: Tournament, organiser: User
+) -> None:
+    """Whoever helps there is let in with a code; the codes are those of confirmations and of start cards by turns."""
+    invited = referee_code_of(referee_invite(tournament=evening, name="Rosa", door=True, by=organiser))
+    assert invited is not None
+    page = visit("/schiedsrichter/", width=360)
+    page.add_init_script(CAMERA)
+    page.get_by_role("textbox").fill(invited.code)
+    page.keyboard.press("Enter")
+    expect(page.get_by_role("heading", name="0 von 60 da, 60 fehlen noch")).to_be_visible()
+    page.get_by_role("button", name="Karte scannen").click()
+    for number in range(1, 61):
+        own_page = f"/o/{evening.public_key}/ich/{number}/"
+        page.evaluate(f"window.shown = {number} % 2 ? 'Nr. {number}' : location.origin + '{own_page}'")
+        expect(page.get_by_text(f"Nr. {number}, Eins{number} / Zwei{number}, ist da.")).to_be_visible()
+    expect(page.get_by_role("heading", name="Alle 60 sind da")).to_be_visible()
+    assert evening.events.filter(action="entrant_presence").count() == 60
 
 
 def test_the_door_is_accessible(visit: Callable[..., Page], evening: Tournament, organiser: User) -> None:

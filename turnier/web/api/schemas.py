@@ -306,6 +306,18 @@ class WithdrawIn(Schema):
     slip: bool = False
 
 
+class PayIn(Schema):
+    """Whether everything that is owed is paid."""
+
+    paid: bool
+
+
+class DisqualifyIn(Schema):
+    """Why somebody is disqualified."""
+
+    reason: str = Field(min_length=1, max_length=200)
+
+
 class PresenceIn(Schema):
     """Whether somebody is there."""
 
@@ -356,6 +368,20 @@ class ResultIn(Schema):
     base_version: int = Field(ge=0, le=LARGEST)
     entries: list[dict[str, Any]] = Field(max_length=1000)
     accepted: list[str] = Field([], max_length=1000)
+    reason: str = Field("", max_length=200)
+
+
+class RedrawIn(Schema):
+    """Why a round is drawn again."""
+
+    reason: str = Field(min_length=1, max_length=200)
+
+
+class SwapIn(Schema):
+    """Who change places; a reason is needed where results are in."""
+
+    first: int = Field(ge=1, le=LARGEST)
+    second: int = Field(ge=1, le=LARGEST)
     reason: str = Field("", max_length=200)
 
 

@@ -8,7 +8,7 @@ from django.http import HttpRequest, HttpResponse
 from django.urls import path
 from ninja import NinjaAPI
 
-from turnier.web.api import check_in, document, problems, reading, sign_ups, tokens, webhooks, writing  # noqa: F401 - they declare their addresses
+from turnier.web.api import check_in, document, entrants, problems, reading, sign_ups, tokens, webhooks, writing  # noqa: F401 - they declare their addresses
 from turnier.web.api.access import NotModified, router
 from turnier.web.api.body import BodyParser
 

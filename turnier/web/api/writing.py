@@ -1,65 +1,32 @@
-"""What programs may do: the acts of the desk, each once for each `Idempotency-Key`."""
+"""What programs may do with draws and results, each once for each `Idempotency-Key`."""
 
 from __future__ import annotations
 
 import secrets
-from dataclasses import replace
 from typing import Any
 
-from django.http import QueryDict
 from django.shortcuts import get_object_or_404
 from django.utils.translation import gettext_lazy as _
 from ninja import Body, Header
-from ninja.responses import Status
 
-from turnier.forms.registration.register import EntrantForm
-from turnier.models import Entrant, Round, Sitting, Tournament
-from turnier.services.draw.draw import round_draw, round_publish
-from turnier.services.registration.register import entrant_register, entrant_unregister
-from turnier.services.registration.withdraw import entrant_withdraw
+from turnier.models import Round, Sitting, Tournament
+from turnier.services.draw.draw import round_draw, round_publish, round_redraw
+from turnier.services.draw.seats import entrants_swap
 from turnier.services.sheets.save import result_save
 from turnier.services.sheets.submission import Submission
 from turnier.text.remarks import clean_remark
-from turnier.web.api.access import REGISTRATION, RESULTS, ProgramRequest, router, to_write
-from turnier.web.api.deeds import Sent, done_once, faults_named, typed_names, valid
-from turnier.web.api.reading import ONE, entrant_out, round_out, sittings_of, table_out
+from turnier.web.api.access import RESULTS, ProgramRequest, router, to_write
+from turnier.web.api.deeds import Sent, done_once, faults_named
+from turnier.web.api.reading import ONE, round_out, sittings_of, table_out
 from turnier.web.api.schemas import (
     DrawIn,
-    EntrantIn,
-    EntrantOut,
+    RedrawIn,
     ResultIn,
     RoundTablesOut,
+    SwapIn,
     TableOut,
-    WithdrawIn,
 )
 from turnier.web.middleware.requests import take_first
-
-
-@router.post(f"{ONE}/entrants", response={201: EntrantOut}, **REGISTRATION(_("Anmelden")))
-def register(request: ProgramRequest, slug: str, body: Body[EntrantIn], sent: Header[Sent]) -> Status[dict[str, Any]]:
-    """Registers an entrant as the desk does."""
-    tournament = to_write(request, slug)
-    number = done_once(request, sent, lambda: str(_registered(request, tournament, body).number))
-    return Status(201, _entrant(request, tournament, int(number)))
-
-
-@router.post(f"{ONE}/entrants/{{int:number}}/withdraw", response=EntrantOut, **REGISTRATION(_("Zurückziehen")))
-def withdraw(
-    request: ProgramRequest, slug: str, number: int, body: Body[WithdrawIn], sent: Header[Sent]
-) -> dict[str, Any]:
-    """An entrant goes; open tables stay open. One who has gone already stays so."""
-    tournament = to_write(request, slug)
-    entrant = get_object_or_404(tournament.entrants, number=number)
-
-    def go() -> str:
-        if entrant.plays and body.slip:
-            entrant_unregister(entrant=entrant, by=request.auth.user)
-        elif entrant.plays:
-            entrant_withdraw(entrant=entrant, tables={}, by=request.auth.user)
-        return str(number)
-
-    done_once(request, sent, go)
-    return _entrant(request, tournament, number)
 
 
 @router.post(f"{ONE}/rounds/{{int:number}}/draw", response=RoundTablesOut, **RESULTS(_("Auslosen")))
@@ -87,6 +54,38 @@ def publish(request: ProgramRequest, slug: str, number: int, sent: Header[Sent])
         return str(number)
 
     done_once(request, sent, shown)
+    return _round(request, tournament, number)
+
+
+@router.post(f"{ONE}/rounds/{{int:number}}/redraw", response=RoundTablesOut, **RESULTS(_("Neu auslosen")))
+def redraw(request: ProgramRequest, slug: str, number: int, body: Body[RedrawIn], sent: Header[Sent]) -> dict[str, Any]:
+    """Draws a round again, with a reason; the old attempt stays on record. Not once a result is in."""
+    tournament = to_write(request, slug)
+    of_round = get_object_or_404(Round, tournament=tournament, number=number)
+
+    def again() -> str:
+        with faults_named():
+            round_redraw(round=of_round, by=request.auth.user, reason=clean_remark(body.reason))
+        return str(number)
+
+    take_first("auslosung")
+    done_once(request, sent, again)
+    return _round(request, tournament, number)
+
+
+@router.post(f"{ONE}/rounds/{{int:number}}/swap", response=RoundTablesOut, **RESULTS(_("Zwei Plätze tauschen")))
+def swap(request: ProgramRequest, slug: str, number: int, body: Body[SwapIn], sent: Header[Sent]) -> dict[str, Any]:
+    """Lets two start numbers change places; where results are in, with a reason."""
+    tournament = to_write(request, slug)
+    of_round = get_object_or_404(Round, tournament=tournament, number=number)
+
+    def changed() -> str:
+        reason = clean_remark(body.reason)
+        with faults_named():
+            entrants_swap(round=of_round, first=body.first, second=body.second, by=request.auth.user, reason=reason)
+        return str(number)
+
+    done_once(request, sent, changed)
     return _round(request, tournament, number)
 
 
@@ -121,28 +120,6 @@ def result(
         take_first("korrektur")
     done_once(request, sent, saved)
     return table_out(request, tournament, get_object_or_404(sittings_of(sitting.round), table=table))
-
-
-def _registered(request: ProgramRequest, tournament: Tournament, entrant: EntrantIn) -> Entrant:
-    form = valid(EntrantForm(tournament, _typed(entrant, tournament.kind_of_game.team_size)))
-    registration = replace(form.registration(), fee_classes=tuple(entrant.fee_classes))
-    with faults_named():
-        return entrant_register(tournament=tournament, registration=registration, by=request.auth.user)
-
-
-def _typed(entrant: EntrantIn, size: int) -> QueryDict:
-    """What somebody at the desk would type; more names than a team has are refused."""
-    typed = typed_names(entrant.players, size)
-    typed.update({"name": entrant.name, "club": entrant.club, "phone": entrant.phone, "paid": str(int(entrant.paid))})
-    typed.update(
-        {"number": str(entrant.number or ""), "out_of_competition": "on" if entrant.out_of_competition else ""}
-    )
-    typed.setlist("namesake", entrant.namesakes)
-    return typed
-
-
-def _entrant(request: ProgramRequest, tournament: Tournament, number: int) -> dict[str, Any]:
-    return entrant_out(request, tournament, get_object_or_404(tournament.entrants, number=number))
 
 
 def _round(request: ProgramRequest, tournament: Tournament, number: int) -> dict[str, Any]:

@@ -26,6 +26,11 @@ VALUES = {"number": "1", "table": "1", "name": "standings"}
 SENT = {
     "sign_up": {"players": ["Neu Drei", "Neu Vier"], "consent": True},
     "join": {"partner": 1},
+    "change": {"players": ["Anna Anders", "Bernd Anders"]},
+    "pay": {"paid": True},
+    "disqualify": {"reason": "Gezinkt"},
+    "redraw": {"reason": "Noch einmal"},
+    "swap": {"first": 1, "second": 2},
     "presence": {"present": True},
     "check_in_switch": {"on": True},
     "register": {"players": ["Neu Eins", "Neu Zwei"]},

@@ -129,6 +129,58 @@ def test_who_goes_keeps_having_paid(program: Program, at: str) -> None:
     assert (answer.json()["status"], answer.json()["private"]["paid_cents"]) == ("withdrawn", 2000)
 
 
+def test_a_registration_is_changed(program: Program, tournament: Tournament, at: str) -> None:
+    program.post(f"{at}/entrants", TEAM)
+    changed = TEAM | {"players": ["Anna Neu", "Bernd Maier"], "club": "", "number": 7}
+    answer = program.post(f"{at}/entrants/1", changed, Idempotency_Key="andern")
+    assert (answer.json()["number"], answer.json()["name"], answer.json()["private"]["club"]) == (7, "Neu / Maier", "")
+    assert program.post(f"{at}/entrants/7", changed).json() == answer.json()
+    assert faults(program.post(f"{at}/entrants/7", changed | {"players": ["", "B"]})) == [("players/0", "required")]
+    assert program.post(f"{at}/entrants/1", changed).status_code == 404
+    assert tournament.events.filter(action="entrant_edit").first().data["token"] == program.token.pk
+
+
+def test_it_is_paid_and_not_paid_after_all(program: Program, tournament: Tournament, at: str) -> None:
+    program.post(f"{at}/entrants", TEAM | {"paid": False})
+    for paid, cents in ((True, 2000), (True, 2000), (False, 0)):
+        answer = program.post(f"{at}/entrants/1/pay", {"paid": paid})
+        assert answer.json()["private"]["paid_cents"] == cents
+    assert tournament.events.filter(action="entrant_pay").count() == 2
+
+
+def test_who_has_gone_comes_back(program: Program, tournament: Tournament, at: str) -> None:
+    program.post(f"{at}/entrants", TEAM)
+    program.post(f"{at}/entrants/1/withdraw")
+    for _twice in range(2):
+        assert program.post(f"{at}/entrants/1/return").json()["status"] == "active"
+    assert tournament.events.filter(action="entrant_status").count() == 2
+
+
+def test_somebody_is_disqualified_with_a_reason(program: Program, at: str) -> None:
+    program.post(f"{at}/entrants", TEAM)
+    assert faults(program.post(f"{at}/entrants/1/disqualify", {"reason": " "})) == [("reason", "refused")]
+    answer = program.post(f"{at}/entrants/1/disqualify", {"reason": "Karten gezinkt"})
+    assert answer.json()["status"] == "disqualified"
+
+
+def test_a_round_is_drawn_again_with_a_reason(program: Program, public_round: Round, at: str) -> None:
+    assert program.post(f"{at}/rounds/1/redraw", {"reason": " "}).status_code == 422
+    answer = program.post(f"{at}/rounds/1/redraw", {"reason": "Zwei fehlten"}, Idempotency_Key="neu")
+    assert (answer.json()["draw"]["attempt"], answer.json()["draw"]["reason"]) == (2, "Zwei fehlten")
+    again = program.post(f"{at}/rounds/1/redraw", {"reason": "Zwei fehlten"}, Idempotency_Key="neu")
+    assert again.json() == answer.json()
+
+
+def test_two_change_places(program: Program, public_round: Round, at: str) -> None:
+    def at_tables(answer: Any) -> list[list[int]]:
+        return [[seat["number"] for seat in table["seats"]] for table in answer.json()["tables"]]
+
+    (first, second), (third, fourth) = at_tables(program.get(f"{at}/rounds/1"))
+    swapped = program.post(f"{at}/rounds/1/swap", {"first": first, "second": third})
+    assert at_tables(swapped) == [[third, second], [first, fourth]]
+    assert program.post(f"{at}/rounds/1/swap", {"first": first, "second": 99}).status_code == 422
+
+
 def kept_before(act: str) -> bool:
     """Whether a snapshot was taken before the act; with PostgreSQL there are none, a server has its own backup."""
     return (act in {snapshot.reason for snapshot in snapshots()}) is (connection.vendor == "sqlite")
