@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+import datetime as dt
+
 from django.contrib import messages
 from django.http import HttpResponse
 from django.shortcuts import get_object_or_404, render
@@ -11,10 +13,13 @@ from django.utils.translation import gettext as _
 from django.views.decorators.http import require_POST
 
 from turnier.forms.api import TokenForm
+from turnier.models import User
+from turnier.registration_files.export import Cell
 from turnier.services.api.tokens import token_create, token_revoke
 from turnier.text.errors import UserError
 from turnier.web.shared.access import AccountRequest, founder_page
 from turnier.web.shared.http import see_other
+from turnier.web.shared.tables import export_asked, spreadsheet
 
 SHOWN = 30
 """So many tokens are listed, those that count before all others."""
@@ -23,6 +28,8 @@ SHOWN = 30
 @founder_page
 def tokens(request: AccountRequest) -> HttpResponse:
     """What there is, and the form for another; the secret of a new one is shown in the answer and never again."""
+    if kind := export_asked(request):
+        return _tokens_file(kind, request.user)
     form, secret = TokenForm(request.POST or None), ""
     if request.method == "POST" and form.is_valid():
         try:
@@ -33,6 +40,24 @@ def tokens(request: AccountRequest) -> HttpResponse:
     found = sorted(request.user.api_tokens.all(), key=lambda token: token.is_over(timezone.now()))
     context = {"form": form, "secret": secret, "tokens": found[:SHOWN], "now": timezone.now()}
     return render(request, "api/tokens.html", context, status=422 if form.errors else 200)
+
+
+def _tokens_file(kind: str, user: User) -> HttpResponse:
+    """All of them, with nothing that would let a program in."""
+    columns = [_("Wofür"), _("Rechte"), _("seit"), _("gilt bis"), _("zuletzt benutzt"), _("zurückgenommen")]
+    rows: list[list[Cell]] = [
+        [
+            token.name,
+            ", ".join(token.rights),
+            *(_day(at) for at in (token.created_at, token.expires_at, token.used_at, token.revoked_at)),
+        ]
+        for token in user.api_tokens.all()
+    ]
+    return spreadsheet(kind, _("Zugänge für Programme"), columns, rows)
+
+
+def _day(moment: dt.datetime | None) -> str:
+    return timezone.localtime(moment).date().isoformat() if moment else ""
 
 
 @require_POST

@@ -16,6 +16,7 @@ from django.utils.translation import gettext as _
 from django.utils.translation import gettext_lazy
 
 from turnier.policy import Person, may_back_up, may_check
+from turnier.registration_files.export import Cell
 from turnier.services.host.snapshots.check import check, losses, lost_tournaments
 from turnier.services.host.snapshots.files import Snapshot, snapshots
 from turnier.services.host.snapshots.restore import restore
@@ -25,6 +26,7 @@ from turnier.services.host.watch import check_everything, known_faults
 from turnier.text.errors import UserError
 from turnier.web.shared.attempts import attempt
 from turnier.web.shared.http import fragment_of_page, see_other
+from turnier.web.shared.tables import export_asked, spreadsheet
 
 View = Callable[..., HttpResponse]
 REASONS = {
@@ -70,6 +72,8 @@ def listing(request: HttpRequest) -> HttpResponse:
         take("hand")
         messages.success(request, _("Die Sicherung ist geschrieben und geprüft."))
         return see_other(request.path)
+    if kind := export_asked(request):
+        return _snapshots_file(kind)
     return render(request, "host/listing.html", {"snapshots": _told(snapshots()), "code": code_now()})
 
 
@@ -129,6 +133,15 @@ def integrity(request: HttpRequest) -> HttpResponse:
         return see_other(request.path)
     context = {"faults": known_faults(), "may_back_up": may_back_up(request.user)}
     return render(request, "host/integrity.html", context)
+
+
+def _snapshots_file(kind: str) -> HttpResponse:
+    columns = [_("Zeit"), _("Anlass"), _("Bytes"), _("Datei")]
+    rows: list[list[Cell]] = [
+        [snapshot.at.strftime("%Y-%m-%d %H:%M:%S"), reason, snapshot.size, snapshot.path.name]
+        for snapshot, reason in _told(snapshots())
+    ]
+    return spreadsheet(kind, _("Sicherungen"), columns, rows)
 
 
 def _told(found: list[Snapshot]) -> list[tuple[Snapshot, str]]:

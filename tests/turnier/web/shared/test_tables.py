@@ -7,13 +7,16 @@ from collections.abc import Callable
 from io import BytesIO, StringIO
 
 import pytest
+from django.db import connection
 from django.test import Client
 from django.urls import reverse
+from django.utils import timezone
 from openpyxl import load_workbook
 
-from turnier.models import Entrant, Player, Revision, Round, Tournament, User
+from turnier.models import ApiToken, Entrant, Player, Revision, Round, Tournament, User
 from turnier.registration_files import preview, read_table
 from turnier.services.draw.draw import round_publish
+from turnier.services.host.snapshots.files import snapshots
 from turnier.services.money.cash import cash_book
 from turnier.services.money.ledger import Kind
 from turnier.services.prizes.prize_table import prize_add
@@ -73,6 +76,31 @@ def test_a_page_names_its_files_and_both_say_the_same(at_desk: Client, evening: 
     assert [len(line) for line in told] == [len(line) for line in found]
     assert told[0] == found[0]
     assert at_desk.get(address, {"_export": "exe"}).content.decode().lstrip().startswith("<!doctype html>")
+
+
+@pytest.mark.skipif("postgres" in str(connection.vendor), reason="a server has its own backup")
+def test_snapshots_leave_as_a_list(client: Client, admin: User, own_folder: None) -> None:
+    client.force_login(admin)
+    client.post(reverse("backups"))
+    assert "?_export=xlsx" in client.get(reverse("backups")).content.decode()
+    head, newest = rows(client, reverse("backups"))
+    assert head == ["Zeit", "Anlass", "Bytes", "Datei"]
+    (snapshot,) = snapshots()
+    assert newest[1:] == ["von Hand", str(snapshot.size), snapshot.path.name]
+
+
+def test_tokens_leave_as_a_list_that_opens_nothing(at_desk: Client, other_organiser: User) -> None:
+    sent = {"name": "Homepage des FC", "scopes": ["read:public"], "days": "30"}
+    page = at_desk.post(reverse("tokens"), sent).content.decode()
+    assert "?_export=csv" in page
+    head, row = rows(at_desk, reverse("tokens"))
+    token = ApiToken.objects.get()
+    until = timezone.localtime(token.expires_at).date().isoformat()
+    assert head == ["Wofür", "Rechte", "seit", "gilt bis", "zuletzt benutzt", "zurückgenommen"]
+    assert (*row[:2], *row[3:]) == ("Homepage des FC", "Lesen, was alle sehen", until, "", "")
+    assert not any(token.digest in cell or "turnier_" in cell for cell in row)
+    at_desk.force_login(other_organiser)
+    assert len(rows(at_desk, reverse("tokens"))) == 1
 
 
 def test_standings_are_numbers_and_names(at_desk: Client, evening: Tournament) -> None:
