@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
 from types import MappingProxyType
-from typing import Any
+from typing import Any, NamedTuple
 
 from games.kit.entries.kind import EntryKind
 from games.kit.entries.resolver import Slot
@@ -16,6 +16,13 @@ from turnier.web.sheets.keys import fills_sheet
 from turnier.web.sheets.notes import Note
 
 BLANK = "__i__"
+
+
+class Total(NamedTuple):
+    """What a side has after a row, and whether the row changed it."""
+
+    figure: str
+    scored: bool
 
 
 @dataclass(frozen=True)
@@ -36,7 +43,7 @@ class SheetRow:
     sentence: Text | None = None
     detail: Text | None = None
     override: str = ""
-    totals: tuple[str, ...] = ()
+    totals: tuple[Total, ...] = ()
     label: Text | None = None
     partners: tuple[int, ...] = ()
     situation: Text | None = None
@@ -116,8 +123,13 @@ def _row(sheet: Sheet, typed: Typed, line: TypedLine, notes: Sequence[Note], pla
         sentence=say.head if say else None,
         detail=say.detail if say else None,
         override=line.override,
-        totals=() if number is None else tuple(sheet.game.running_text(sheet.rules, states[number + 1])),
+        totals=() if number is None else _totals(sheet, states[number], states[number + 1]),
     )
+
+
+def _totals(sheet: Sheet, before: Any, after: Any) -> tuple[Total, ...]:
+    had, has = (sheet.game.running_text(sheet.rules, state) for state in (before, after))
+    return tuple(Total(now, scored=now != then) for then, now in zip(had, has, strict=True))
 
 
 def _filled(texts: Mapping[str, str]) -> dict[str, str]:

@@ -56,13 +56,21 @@ def evening(slug: str, organiser: User, entries: list[object]) -> Tournament:
 
 def test_running_totals_stand_beside_the_rows():
     first, second = rows_of(sheet_of("seconds", 4), tricks(*SECONDS[:2]))
-    assert (first.totals, second.totals) == (("12", "8", "12", "8"), ("22", "18", "17", "13"))
+    shown = [[total.figure for total in row.totals] for row in (first, second)]
+    assert shown == [["12", "8", "12", "8"], ["22", "18", "17", "13"]]
+    assert all(total.scored for row in (first, second) for total in row.totals)
+
+
+def test_only_who_scored_stands_out_among_the_totals():
+    hand = {"line-0-kind": "hand", "line-0-re": "12", "line-0-re_points": "130"}
+    (row,) = rows_of(sheet_of("doppelkopf", 4), hand)
+    assert row.totals == (("1", True), ("1", True), ("0", False), ("0", False))
 
 
 def test_stacks_stand_beside_the_rows_of_a_money_game():
     sheet = sheet_of("brokdorf", 3)
     (row,) = rows_of(sheet, {"line-0-kind": "rubber", "line-0-loser": "2"})
-    assert [str(total) for total in row.totals] == ["11,00 €", "8,00 €", "11,00 €"]
+    assert [str(total.figure) for total in row.totals] == ["11,00 €", "8,00 €", "11,00 €"]
 
 
 def test_a_pad_of_blocks_needs_no_totals_beside_the_rows():
