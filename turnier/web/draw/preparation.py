@@ -110,6 +110,11 @@ class Preparation:
     walkover: bool
 
     @property
+    def rather_pauses(self) -> bool:
+        """Whether somebody pauses as the usual way, so that the other ways need not stand open."""
+        return self.bye_allowed and not self.fillers
+
+    @property
     def odd(self) -> bool:
         """Whether somebody is left over."""
         return self.advice is None and len(self.participants) % 2 == 1

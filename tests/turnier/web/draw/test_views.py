@@ -101,6 +101,10 @@ def test_an_odd_number_may_pause_by_the_house_rules(at_desk: Client, organiser: 
     page = shown(at_desk, "/t/freilos/durchgang/")
     assert "Wer übrig bleibt, pausiert." in page
     assert "Die Hausregeln erlauben kein Freilos." not in page
+    folded = re.findall(r'<details class="t-fold"( open)?><summary><span><b>(Ein [^<]+)</b>', page)
+    assert folded == [("", "Ein Füllteam der Turnierleitung"), ("", "Ein Team geht")]
+    refused = at_desk.post("/t/freilos/durchgang/1/leave/", {"leave-number": ""}).content.decode()
+    assert '<details class="t-fold" open><summary><span><b>Ein Team geht</b>' in refused
 
 
 def test_a_filler_that_makes_it_odd_can_go(
