@@ -8,7 +8,7 @@ from dataclasses import dataclass
 from games.kit.text import text
 from turnier.printing.canvas import FINE, THIN, Canvas
 from turnier.printing.facts import Head, PaperSide, PaperTable
-from turnier.printing.fitting import PLAIN, SLAB, Fit, width, wrap
+from turnier.printing.fitting import LEADING, PLAIN, SLAB, Fit, width, wrap
 from turnier.printing.frame import Frame
 from turnier.printing.pages import HEADING, PageHead, height_of, paginate
 from turnier.text.names import initial, sort_key, surname_first
@@ -53,8 +53,15 @@ def draw_notice_by_name(canvas: Canvas, head: Head, tables: Sequence[PaperTable]
 def _laid_out(seated: Sequence[_Place], column: Frame) -> list[list[list[_NameEntry]]]:
     """The columns page by page: in the largest type that takes no more pages than the least does."""
     fewest = _pages(seated, column, SIZE)
-    larger = (_pages(seated, column, size) for size in _SIZES if size > SIZE)
-    return next((pages for pages in larger if len(pages) == len(fewest)), fewest)
+    most = -(-len(seated) // (_COLUMNS * len(fewest)))
+    larger = (size for size in _SIZES if size > SIZE and most * _least_height(size) <= column.height)
+    pages = (_pages(seated, column, size) for size in larger)
+    return next((found for found in pages if len(found) == len(fewest)), fewest)
+
+
+def _least_height(size: float) -> float:
+    """What somebody takes up whose name and team need one line each."""
+    return 2 * size * LEADING + 2 * _PADDING
 
 
 def _pages(seated: Sequence[_Place], column: Frame, size: float) -> list[list[list[_NameEntry]]]:
