@@ -155,6 +155,8 @@ class DescribedGame(ScoredGame[R, S]):
     modes: Sequence[Way] = ()
     terms: Sequence[Term] = ()
     variants: Variants | None = None
+    playoffs: Mapping[str, tuple[Text, Mapping[str, Json]]] = {}
+    """Shorter ways to play off equals than the evening's own: key → name, and the house rules that differ."""
 
     @abstractmethod
     def result_text(self, rules: R, state: S) -> str:

@@ -16,7 +16,7 @@ from games.kit.terms import Column, Json, Standing, Step, Table, Tally, points_s
 from games.kit.text import Text, counted, text
 from games.watten import rule_book, scoring, sheet, standings, words
 from games.watten.checks import winner_first, written_score
-from games.watten.house_rules import MODES, PRESET_NAMES, PRESETS, VARIANTS, WAYS, WattenRules
+from games.watten.house_rules import MODES, PLAYOFFS, PRESET_NAMES, PRESETS, VARIANTS, WAYS, WattenRules
 from games.watten.kinds import KINDS
 from games.watten.play.engine import WattenEngine
 from games.watten.scoring import WattenState, is_gespannt
@@ -70,6 +70,7 @@ class Watten(Game[WattenRules, WattenState]):
     presets = PRESETS
     preset_names = PRESET_NAMES
     ways = WAYS
+    playoffs = PLAYOFFS
     modes = MODES
     terms = words.TERMS
     variants = VARIANTS

@@ -144,4 +144,5 @@ VARIANTS = Variants(
     text("Ein {Bummerl} geht bis"), (("", text("11")), ("watten13", text("13")), ("watten15", text("15")))
 )
 PRESETS: Mapping[str, Mapping[str, Json]] = {"watten13": _preset(13), "watten15": _preset(15)}
+PLAYOFFS = {"five": (text("ein Spiel bis 5"), _preset(5))}
 PRESET_NAMES: Mapping[str, Text] = {"watten13": text("Watten bis 13"), "watten15": text("Watten bis 15")}

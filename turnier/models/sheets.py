@@ -157,7 +157,8 @@ class Decision(models.Model):
     """A tie that the coin, a lot or a playoff decided, or that stays: who is equal then shares the place.
 
     `order` lists start numbers, best first; of a shared place by number.
-    `proof` is the document of a lot that the program drew, with which anybody recomputes it.
+    `proof` is the document of a lot that the program drew, with which anybody recomputes it. `sheet` is what a playoff
+    wrote, if it did: the start numbers by seat, the house rules that differ, and the entries.
     """
 
     class Kind(models.TextChoices):
@@ -172,6 +173,7 @@ class Decision(models.Model):
     order = models.JSONField()
     witness = models.CharField(max_length=80, blank=True)
     proof = models.JSONField(null=True, blank=True)
+    sheet = models.JSONField(null=True, blank=True)
     revoked = models.BooleanField(default=False)
     by = models.ForeignKey(settings.AUTH_USER_MODEL, on_delete=models.PROTECT, null=True, related_name="+")
     at = models.DateTimeField(auto_now_add=True)

@@ -35,7 +35,7 @@ IN_FILE: Columns = {
     },
     models.Choice: {"entrant", "prize", "revoked"},
     models.Choosing: {"order", "lots"},
-    models.Decision: {"kind", "entrants", "order", "witness", "proof", "revoked"},
+    models.Decision: {"kind", "entrants", "order", "witness", "proof", "sheet", "revoked"},
     models.Draw: {
         *("attempt", "frozen", "nonce", "public_part", "input_hash", "commitment", "seed"),
         *("outcome", "reason", "current", "plan"),

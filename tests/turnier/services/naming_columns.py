@@ -67,7 +67,7 @@ SPARED: Mapping[str, Columns] = {
         models.ApiWrite: {"made"},
         models.CashCount: {"pieces"},
         models.Choosing: {"order", "lots"},
-        models.Decision: {"entrants", "order", "proof"},
+        models.Decision: {"entrants", "order", "proof", "sheet"},
         models.PrizePlan: {"places"},
         models.Draw: {"frozen", "public_part", "outcome"},
         models.Proposal: {"accepted"},

@@ -71,6 +71,7 @@ BROKEN = {
     "sign_ups": ("I1", PEOPLE),
     "sign_up_pairs": ("I1", PEOPLE),
     "unproposed": ("I1", PEOPLE),
+    "playoffs": ("I1", gettext_lazy("Entscheidungen, Rufe oder Berichte wurden am Programm vorbei geändert.")),
 }
 
 

@@ -13,6 +13,7 @@ from turnier.models import Draw, Round, Seat, Tournament
 from turnier.services.draw.freeze import draw_document
 from turnier.services.draw.table_input import aside_in
 from turnier.services.record.chain import Violation
+from turnier.services.standings.playoff import playoff_order
 
 Seating = list[list[int | None]]
 """Tables in order of their numbers, start numbers in order of the seats; the last list is of those who pause."""
@@ -89,7 +90,7 @@ def _wrong(of_round: Round, what: str) -> Violation:
     return Violation("I8", _("%(round)s: %(what)s.") % {"round": name, "what": what})
 
 
-DECIDED = ("coin_record", "lot_draw", "tie_share")
+DECIDED = ("coin_record", "playoff_record", "lot_draw", "tie_share")
 
 
 def draw_faults(tournament: Tournament, *, quick: bool = False) -> Iterator[Violation]:
@@ -115,5 +116,7 @@ def decision_faults(tournament: Tournament) -> Iterator[Violation]:
         order = orders.pop(decision.pk, decision.order)
         if order != decision.order or (decision.pk in revoked) != decision.revoked:
             yield Violation("I10", _("Eine Münze oder ein Los steht anders im Protokoll."))
+        if decision.sheet and playoff_order(tournament, decision.sheet) != decision.order:
+            yield Violation("I10", _("Ein Stechen ging nach seinem Zettel anders aus."))
     if orders:
         yield Violation("I10", _("Eine Münze oder ein Los, das im Protokoll steht, fehlt."))

@@ -57,7 +57,8 @@ def _run(
         return _shared(criteria, rows, closed=closed)
     if by == LOT:
         names = f" {_('vor')} ".join(row.entrant.name for row in rows)
-        return _("%(places)s: %(lot)s – %(names)s.") % {"places": _places(rows), "lot": _lot(criteria), "names": names}
+        lot = _("Stechen") if rows[0].tie_reason else _lot(criteria)
+        return _("%(places)s: %(lot)s – %(names)s.") % {"places": _places(rows), "lot": lot, "names": names}
     criterion = next(criterion for criterion in criteria if criterion.key == by)
     figures = _figures(criterion, rows)
     values = {"places": _places(rows), "label": translate(criterion.label), "figures": figures}

@@ -467,6 +467,7 @@ WAYS: dict[str, Callable[[Tournament, AuditEvent], UndoOption]] = {
     "sitting_end": _ended,
     "limit_raise": _limit_raised,
     "coin_record": _decided,
+    "playoff_record": _decided,
     "lot_draw": _decided,
     "tie_share": _decided,
     "tournament_publish": _published,

@@ -354,6 +354,7 @@ _ACTIONS = (
     ),
     # ties
     Action("coin_record", _("Münze oder Stechen: Nr. %(order)s"), seals=NOTES),
+    Action("playoff_record", _("Stechen: Nr. %(order)s"), seals=(*NOTES, "playoffs")),
     Action("lot_draw", _("Los: Nr. %(order)s"), seals=NOTES),
     Action("tie_share", _("Platz geteilt: Nr. %(order)s"), seals=NOTES),
     Action(

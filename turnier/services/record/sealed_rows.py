@@ -168,6 +168,9 @@ LOTS = CompiledQuery(Choosing.objects.values_list("order", "lots"))
 DECISIONS = CompiledQuery(
     Decision.objects.order_by("pk").values_list("pk", "kind", "entrants", "order", "witness", "proof", "revoked", "by")
 )
+PLAYOFFS = CompiledQuery(
+    Decision.objects.filter(sheet__isnull=False).order_by("pk").values_list("pk", "sheet"),
+)
 HELP_CALLS = CompiledQuery(
     HelpCall.objects.order_by("pk").values_list("pk", "sitting", "reason", "answered_by", "answered_at")
 )
@@ -250,6 +253,11 @@ def _presence(tournament: Tournament) -> Iterator[Row]:
     yield from DOORS(tournament=tournament.pk)
 
 
+def _playoffs(tournament: Tournament) -> Iterator[Row]:
+    """The sheets of equals that played on; nothing on an ordinary evening."""
+    yield from PLAYOFFS(tournament=tournament.pk)
+
+
 def _unproposed(tournament: Tournament) -> Iterator[Row]:
     """Who does not want to be proposed at later evenings."""
     yield from UNPROPOSED(tournament=tournament.pk)
@@ -325,5 +333,6 @@ PARTS: dict[str, Callable[[Tournament], Iterator[Row]]] = {
     "sign_ups": _sign_ups,
     "sign_up_pairs": _sign_up_pairs,
     "unproposed": _unproposed,
+    "playoffs": _playoffs,
 }
 """Name of a seal in a link → the rows under it. What a seal covers never changes: old links hold it."""

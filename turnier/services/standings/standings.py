@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections import defaultdict
-from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
+from collections.abc import Callable, Collection, Iterable, Iterator, Mapping, Sequence
 from dataclasses import dataclass
 from functools import cached_property, partial
 
@@ -27,7 +27,10 @@ READ = ("number", "name", "club", "status", "gone", "guest")
 
 @dataclass(frozen=True)
 class StandingsContext:
-    """What all rows of the standings have in common; figures, byes, open rounds and stages by the entrant's key."""
+    """What all rows of the standings have in common; figures, byes, open rounds and stages by the entrant's key.
+
+    `played_off` are the start numbers of those who played on when they were equal.
+    """
 
     columns: tuple[Column, ...]
     rounds: tuple[int, ...]
@@ -37,6 +40,7 @@ class StandingsContext:
     open_rounds: Mapping[int, int]
     reached: Mapping[int, str]
     tournament: Tournament
+    played_off: Collection[int]
 
 
 @dataclass(frozen=True)
@@ -82,6 +86,12 @@ class PlacedEntrant:
     def _byes_of(self, entrant: Entrant) -> dict[int, ByeValue]:
         found = ((number, self.shown.byes.get((entrant.pk, number))) for number in self.shown.rounds)
         return {number: value for number, value in found if value is not None}
+
+    @property
+    def tie_reason(self) -> str:
+        """That a playoff parted those who were equal; empty where nothing did, or something else."""
+        apart = self.placing is not None and self.placing.standing.lot is not None
+        return _("Durch Stechen entschieden.") if apart and self.entrant.number in self.shown.played_off else ""
 
     @property
     def bye_remark(self) -> str:
@@ -231,7 +241,8 @@ def standings(
     byes = _byes(tournament, evening, before)
     figures = evening.figures | {place: value.tally for place, value in byes.items() if value.tally is not None}
     columns, criteria = tournament.columns(order), tournament.criteria(order)
-    lots, shared_places = _decisions(decided(tournament, before).filter(revoked=False))
+    decisions = list(decided(tournament, before).filter(revoked=False))
+    lots, shared_places = _decisions(decisions)
     staged = StagesInput(tournament, evening.entrants, figures, criteria, lots, before)
     criteria = staged.order() if staged.stages else criteria
     totals = staged.totals() if staged.stages else _totals(tournament, evening.entrants, figures)
@@ -246,6 +257,7 @@ def standings(
         open_rounds={} if tournament.kind_of_game.stacks else _under_way(tournament, evening.open_seats),
         reached={pk: staged.reached(tally) for pk, tally in totals.items()} if staged.stages else {},
         tournament=tournament,
+        played_off=_played_off(decisions),
     )
     settled = evening.played and not evening.open_tables and tournament.stage != Tournament.Stage.CLOSED
     return Standings(
@@ -333,6 +345,17 @@ def _decisions(decisions: Iterable[Decision]) -> tuple[dict[str, int], set[froze
         else:
             drawn |= {str(number): position for position, number in enumerate(decision.order, start=1)}
     return drawn, shared
+
+
+def _played_off(decisions: Iterable[Decision]) -> set[int]:
+    """The start numbers whose tie a playoff decided last."""
+    found: set[int] = set()
+    for decision in decisions:
+        if decision.kind == Decision.Kind.PLAYOFF:
+            found.update(decision.entrants)
+        else:
+            found.difference_update(decision.entrants)
+    return found
 
 
 def decided(tournament: Tournament, before: int | None) -> QuerySet[Decision]:

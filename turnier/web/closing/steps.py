@@ -15,6 +15,7 @@ from turnier.services.money.close import difference_text
 from turnier.services.prizes.outcome import undecided
 from turnier.services.prizes.plan import terms_of
 from turnier.services.prizes.prize_table import prize_table
+from turnier.services.standings.playoff import playoff_text
 from turnier.services.standings.standings import PlacedEntrant, Standings
 from turnier.text.words import counted, euros, listed, missing_text
 from turnier.web.shared.money_glance import Glance
@@ -260,4 +261,6 @@ def _decision_words(decision: Decision) -> str:
         return _("geteilt: %(names)s") % {"names": ", ".join(names)}
     label = {Decision.Kind.COIN: _("Münze"), Decision.Kind.LOT: _("Los"), Decision.Kind.PLAYOFF: _("Stechen")}[kind]
     ahead_of = _("vor")
-    return f"{label}: {f' {ahead_of} '.join(names)}"
+    said = f"{label}: {f' {ahead_of} '.join(names)}"
+    ended = playoff_text(decision.tournament, decision.sheet, decision.order) if decision.sheet else ""
+    return f"{said} ({ended})" if ended else said

@@ -2,6 +2,7 @@
 
 from django.urls import path
 
+from turnier.web.sheets import playoff
 from turnier.web.sheets.desk import incidents
 from turnier.web.sheets.desk import views as desk
 from turnier.web.sheets.phone import access, at_desk
@@ -9,6 +10,7 @@ from turnier.web.sheets.phone import views as phone
 from turnier.web.sheets.referee import views as referee
 
 DESK = [
+    path("stechen/", playoff.playoff, name="playoff"),
     path("<int:round_number>/<int:table>/", desk.sheet, name="desk_sheet"),
     path("<int:round_number>/<int:table>/vorschau/", desk.preview, name="desk_preview"),
     path("<int:round_number>/<int:table>/korrektur/", desk.correction, name="desk_correction"),

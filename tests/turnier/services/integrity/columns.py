@@ -24,7 +24,7 @@ CHECKED: Columns = {
     },
     models.Choice: {"tournament", "entrant", "prize", "revoked", "by"},
     models.Choosing: {"tournament", "order", "lots", "by"},
-    models.Decision: {"tournament", "kind", "entrants", "order", "witness", "proof", "revoked", "by"},
+    models.Decision: {"tournament", "kind", "entrants", "order", "witness", "proof", "sheet", "revoked", "by"},
     models.Draw: {
         *("round", "attempt", "frozen", "nonce", "public_part", "input_hash", "commitment", "seed"),
         *("outcome", "reason", "current", "plan", "by"),

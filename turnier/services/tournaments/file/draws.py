@@ -5,10 +5,14 @@ from __future__ import annotations
 from collections.abc import Mapping, Sequence
 from typing import Any
 
+from django.utils.translation import gettext as _
+
 from turnier.models import Decision, Draw, Entrant, Round, Series, Substitution, Swap, Tournament, User
 from turnier.services.draw.freeze import proof_of
 from turnier.services.sheets.submission import canonical
+from turnier.services.standings.playoff import playoff_order
 from turnier.services.tournaments.file.format import DecisionPart, DrawPart, SeriesPart, SubstitutionPart, SwapPart
+from turnier.text.errors import UserError
 
 
 def substitutions_in(entrant: Entrant, parts: Sequence[SubstitutionPart]) -> None:
@@ -99,10 +103,20 @@ def decisions_in(tournament: Tournament, parts: Sequence[DecisionPart], by: User
             order=list(d.order),
             witness=d.witness,
             proof=d.proof,
+            sheet=_sheet_in(tournament, d),
             by=by,
         )
         for d in parts
     )
+
+
+def _sheet_in(tournament: Tournament, part: DecisionPart) -> dict[str, Any] | None:
+    if part.sheet is None:
+        return None
+    sheet = part.sheet.model_dump(mode="json")
+    if part.kind != "playoff" or playoff_order(tournament, sheet) != list(part.order):
+        raise UserError(_("Die Datei widerspricht sich: Ein Stechen ging nach seinem Zettel anders aus."))
+    return sheet
 
 
 def decisions_out(tournament: Tournament) -> list[dict[str, Any]]:
@@ -117,7 +131,8 @@ def _decision_out(decision: Decision) -> dict[str, Any]:
         "order": decision.order,
         "witness": decision.witness,
     }
-    return {**row, "proof": decision.proof} if decision.proof else row
+    more = {"proof": decision.proof, "sheet": decision.sheet}
+    return row | {name: value for name, value in more.items() if value}
 
 
 def series_out(tournament: Tournament) -> dict[str, Any] | None:

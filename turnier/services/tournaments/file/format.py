@@ -197,14 +197,23 @@ class StagePart(FilePart):
     proof: dict[str, Any] = Field(default_factory=dict)
 
 
+class PlayoffPart(FilePart):
+    """The sheet of a playoff: start numbers by seat, 0 for whoever only helped out, and the house rules that differ."""
+
+    sides: tuple[Annotated[int, Field(ge=0, strict=True)], ...]
+    rules: dict[str, Any] = Field(default_factory=dict)
+    entries: tuple[dict[str, Any], ...]
+
+
 class DecisionPart(FilePart):
-    """How equal entrants were told apart: `order` is the one that came of it, `proof` the document of a lot."""
+    """How equals were told apart: `order` is what came of it, `proof` the document of a lot, `sheet` a playoff."""
 
     kind: Literal["coin", "playoff", "lot", "shared"]
     entrants: tuple[Number, ...]
     order: tuple[Number, ...]
     witness: Label = ""
     proof: dict[str, Any] | None = None
+    sheet: PlayoffPart | None = None
 
 
 class SeriesPart(FilePart):

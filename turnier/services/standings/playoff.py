@@ -1,0 +1,71 @@
+"""The sheet of a playoff: equals play on, and what they write says who is before whom. Writes nothing."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping, Sequence
+from typing import Any
+
+from games import registry
+from games.kit.game import load_rules
+from games.kit.sittings.evaluation import Evaluation, evaluate
+from games.kit.sittings.ranking import Ranked, rank_by
+from games.kit.terms import Table
+from games.kit.text import minus
+from turnier.models import Tournament
+
+HELPER = 0
+"""Stands at a seat for somebody who only makes up the table."""
+
+
+def playoff_sides(tournament: Tournament, tied: Sequence[int]) -> tuple[int, ...]:
+    """Who sits where, by start number; empty where so many are not one table of the game, or stacks are played for."""
+    game = tournament.kind_of_game
+    size = next((size for size in game.sides if size >= len(tied)), 0)
+    if not size or game.stacks:
+        return ()
+    return (*tied, *[HELPER] * (size - len(tied)))
+
+
+def playoff_rules(tournament: Tournament, rules: Mapping[str, Any]) -> Any:
+    """The house rules of the evening with those that differ; None where they do not go together."""
+    found, _problems = load_rules(registry.find(tournament.game), {**tournament.rules, **rules})
+    return found
+
+
+def playoff_table(tournament: Tournament, sides: Sequence[int]) -> Table:
+    """The table with the names of those who sit there."""
+    names = dict(tournament.entrants.filter(number__in=sides).values_list("number", "name"))
+    return Table(tuple(names.get(number, "–") for number in sides))
+
+
+def playoff_order(tournament: Tournament, sheet: Mapping[str, Any]) -> list[int] | None:
+    """The start numbers of a sheet, best first; None where it is against the rules or leaves some of them equal."""
+    rules = playoff_rules(tournament, sheet["rules"])
+    if rules is None or len(sheet["sides"]) not in tournament.kind_of_game.sides:
+        return None
+    table = playoff_table(tournament, sheet["sides"])
+    return order_of(tournament, sheet["sides"], evaluate(tournament.kind_of_game, rules, table, sheet["entries"]))
+
+
+def order_of(tournament: Tournament, sides: Sequence[int], evaluation: Evaluation) -> list[int] | None:
+    """The same of a sheet that is evaluated already."""
+    if evaluation.score is None or not evaluation.payloads:
+        return None
+    played = [criterion for criterion in tournament.criteria() if not criterion.lot]
+    nothing = dict.fromkeys((*tournament.kind_of_game.tally_keys, *tournament.kind_of_game.feats), 0)
+    tallies = zip(sides, evaluation.score.tally, strict=True)
+    ranked = [Ranked(str(number), {**nothing, **tally}) for number, tally in tallies if number != HELPER]
+    placings = rank_by(played, ranked, {})
+    if len({placing.place for placing in placings}) < len(placings):
+        return None
+    return [int(placing.name) for placing in placings]
+
+
+def playoff_text(tournament: Tournament, sheet: Mapping[str, Any], order: Sequence[int]) -> str:
+    """What was scored line by line, in the `order` of the start numbers: "11:8"; empty against the rules."""
+    rules = playoff_rules(tournament, sheet["rules"])
+    if rules is None:
+        return ""
+    table, seats = playoff_table(tournament, sheet["sides"]), [sheet["sides"].index(number) for number in order]
+    score = evaluate(tournament.kind_of_game, rules, table, sheet["entries"]).score
+    return ", ".join(":".join(minus(line[seat]) for seat in seats) for line in score.scores) if score else ""
