@@ -2,30 +2,28 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping, Sequence
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from functools import cached_property
+from urllib.parse import urlencode
 
 from django.contrib import messages
-from django.http import HttpResponse
+from django.http import HttpResponse, QueryDict
 from django.shortcuts import redirect, render
 from django.utils.translation import gettext as _
 
-from games.kit.text import Text
 from turnier.forms.sheets.entry import Sheet, Typed, TypedLine
 from turnier.models import Entrant, Tournament
 from turnier.models.tournaments import played_out
 from turnier.services.stages.playoff import equals, playoff_record
 from turnier.services.standings.break_ties import GONE
-from turnier.services.standings.playoff import playoff_rules, playoff_sides, playoff_table
+from turnier.services.standings.playoff import HELPER, playoff_rules, playoff_sides, playoff_table
 from turnier.text.errors import UserError
+from turnier.text.words import translate
 from turnier.web.shared.access import AccountRequest, organiser_page
 from turnier.web.shared.http import number_in
 from turnier.web.sheets.notes import Note, notes
 from turnier.web.sheets.rows import SheetRow, blank_row, typed_rows
-
-MOST_LINES = 6
-"""So many lines a playoff has at most; what is not needed stays empty."""
+from turnier.web.sheets.sheet import MODES
 
 
 @organiser_page
@@ -37,7 +35,8 @@ def playoff(request: AccountRequest, tournament: Tournament) -> HttpResponse:
         many = _("So viele passen nicht an einen Tisch. Bitte von Hand entscheiden.")
         messages.error(request, str(GONE) if sides else many)
         return redirect("closing", tournament.slug)
-    page = PlayoffPage(tournament, sides, request.GET.get("kurz", ""), request.POST)
+    asked = request.GET
+    page = PlayoffPage(tournament, sides, asked.get("kurz", ""), asked.get("art", ""), request.POST)
     if request.method != "POST":
         return _shown(request, page)
     if page.errors or any(not note.ticked for note in page.to_tick):
@@ -58,17 +57,50 @@ def _shown(request: AccountRequest, page: PlayoffPage, status: int = 200) -> Htt
 
 @dataclass(frozen=True)
 class PlayoffPage:
-    """The sheet as it is typed; `short` names a shorter way to play that the game offers, "" is that of the evening."""
+    """The sheet as it is typed.
+
+    `short` names a shorter way to play that the game offers, "" is that of the evening; `wish` is the kind of its rows.
+    """
 
     tournament: Tournament
     sides: tuple[int, ...]
     short: str
-    sent: Mapping[str, str]
+    wish: str
+    sent: QueryDict
 
     @property
-    def ways(self) -> list[tuple[str, Text, bool]]:
-        """The shorter ways that the game offers, and whether that is the chosen one."""
-        return [(key, name, key == self.short) for key, (name, _rules) in self.tournament.kind_of_game.playoffs.items()]
+    def who(self) -> str:
+        """Those who play, as the address names them."""
+        return urlencode([("nr", number) for number in self.sides if number != HELPER])
+
+    @property
+    def ways(self) -> list[tuple[str, str, bool]]:
+        """How may be played, if there is a choice: address, name, and whether that is the chosen one."""
+        offered = self.tournament.kind_of_game.playoffs
+        if not offered:
+            return []
+        shorter = [
+            (f"?{self.who}&kurz={key}", translate(name), key == self.short) for key, (name, _) in offered.items()
+        ]
+        return [(f"?{self.who}", _("wie den ganzen Abend"), self.short not in offered), *shorter]
+
+    @property
+    def kinds(self) -> list[tuple[str, str, bool]]:
+        """What may be typed, if there is a choice, in the same way."""
+        kinds, short = self.sheet.game.kinds, f"&kurz={self.short}" if self.short else ""
+        return [
+            (f"?{self.who}{short}&art={name}", translate(kinds[name].title), name == self._kind)
+            for name in self._open
+            if len(self._open) > 1
+        ]
+
+    @property
+    def _open(self) -> tuple[str, ...]:
+        return self.sheet.open_kinds(self.typed.evaluation.state)[:MODES]
+
+    @property
+    def _kind(self) -> str:
+        return self.wish if self.wish in self._open else self._open[0]
 
     @cached_property
     def stored(self) -> dict[str, object]:
@@ -89,7 +121,8 @@ class PlayoffPage:
     @cached_property
     def lines(self) -> tuple[TypedLine, ...]:
         """The rows as they were sent; no referee insists on a line here."""
-        return self.sheet.lines({name: value for name, value in self.sent.items() if not name.endswith("-override")})
+        typed = {name: self.sent.get(name, "") for name in self.sent if not name.endswith("-override")}
+        return self.sheet.lines(typed)
 
     @cached_property
     def typed(self) -> Typed:
@@ -99,11 +132,8 @@ class PlayoffPage:
     @cached_property
     def notes(self) -> tuple[Note, ...]:
         """What the rules say to them."""
-        return notes(self.typed, frozenset(self._accepted)) if self.lines else ()
-
-    @property
-    def _accepted(self) -> Sequence[str]:
-        return self.sent.getlist("accept") if hasattr(self.sent, "getlist") else ()
+        found = notes(self.typed, frozenset(self.sent.getlist("accept"))) if self.lines else ()
+        return tuple(replace(note, may_override=False) for note in found)
 
     @property
     def errors(self) -> tuple[Note, ...]:
@@ -117,19 +147,18 @@ class PlayoffPage:
 
     @cached_property
     def rows(self) -> tuple[SheetRow, ...]:
-        """What was typed, or blank rows."""
-        if self.lines:
-            return typed_rows(self.sheet, self.typed, self.lines, self.notes)
-        kinds = self.sheet.open_kinds(self.typed.evaluation.state)
-        kind = kinds[0]
-        count = MOST_LINES if self.sheet.game.kinds[kind].numbered else 1
-        return tuple(blank_row(self.sheet, self.typed, kind, row, row) for row in range(count))
+        """What was typed, and a blank row below as long as another one can follow."""
+        shown = typed_rows(self.sheet, self.typed, self.lines, self.notes)
+        count = len(self.lines)
+        if not self._open or self.errors or any(line.blank for line in self.lines):
+            return shown
+        return (*shown, blank_row(self.sheet, self.typed, self._kind, count, len(self.typed.payloads)))
 
     @property
-    def players(self) -> list[tuple[Entrant | None, str]]:
-        """Who sits where, each with what the paper calls the seat; None for whoever only helps out."""
+    def players(self) -> list[Entrant | None]:
+        """Who sits where; None for whoever only helps out."""
         known = {entrant.number: entrant for entrant in self.tournament.entrants.filter(number__in=self.sides)}
-        return [(known.get(number), letter) for number, letter in zip(self.sides, self.letters, strict=True)]
+        return [known.get(number) for number in self.sides]
 
     @property
     def letters(self) -> tuple[str, ...]:
