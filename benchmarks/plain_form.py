@@ -123,6 +123,7 @@ class _Reader(HTMLParser):
         self.elsewhere: list[Attributes] = []
         self._open: PlainForm | None = None
         self._templates = 0
+        self._written: Control | None = None
 
     def handle_starttag(self, tag: str, attrs: list[tuple[str, str | None]]) -> None:
         """A form, one of its fields, or a template, in which nothing counts."""
@@ -139,10 +140,17 @@ class _Reader(HTMLParser):
             self._field(self._open, tag, found)
 
     def handle_endtag(self, tag: str) -> None:
-        """The end of a form or of a template."""
+        """The end of a form, of a template, or of a field of several lines."""
+        if tag == "textarea":
+            self._written = None
         self._templates -= tag == "template"
         if tag == "form" and not self._templates:
             self._open = None
+
+    def handle_data(self, data: str) -> None:
+        """What stands in a field of several lines; the first line break is none."""
+        if self._written is not None:
+            self._written.value += data if self._written.value else data.removeprefix("\n")
 
     def _field(self, form: PlainForm, tag: str, found: Attributes) -> None:
         if "disabled" in found or (tag == "input" and "name" not in found):
@@ -151,6 +159,9 @@ class _Reader(HTMLParser):
             form.buttons.append(found)
         elif tag == "select":
             form.controls.append(Control(found["name"], "select", ""))
+        elif tag == "textarea":
+            self._written = Control(found["name"], "textarea", "")
+            form.controls.append(self._written)
         elif tag == "option":
             self._option(form.controls[-1], found)
         elif tag == "input":

@@ -10,15 +10,14 @@ from django.test import Client
 from django.urls import reverse
 
 from tests.turnier.programs import Program
+from tests.turnier.whole_evening import Pages
 from turnier.models import Award, Revision, Round, Series, Tournament, User
-from turnier.prizes.terms import Terms
-from turnier.services.prizes.plan import plan_save
 from turnier.services.series.series import hall_of_fame, series_create
 from turnier.services.standings.standings import standings
 from turnier.services.tournaments.file.exchange import tournament_export, tournament_import
 
 ADDRESS = "/t/preiswatten"
-KNOCKOUT = {"card": "knockout", "who": "best", "count": "4", "seeding": "place", "third": "on", "date": ""}
+KNOCKOUT = {"card": "knockout", "who": "best", "count": "4", "seeding": "place", "third": "on", "date": "2026-12-04"}
 UPSET = [{"kind": "bummerl", "score": [5, 11]} for _bummerl in range(3)]
 
 
@@ -65,11 +64,13 @@ def test_the_places_are_those_of_the_final(final_played: tuple[Tournament, list[
 def test_the_last_hour_pays_by_the_final(
     final_played: tuple[Tournament, list[int]], at_desk: Client, organiser: User
 ) -> None:
-    """160 € came in; by hand the first four share them as 56, 48, 32 and 24 €."""
+    """160 € came in; typed on its page the first four share them as 56, 48, 32 and 24 €."""
     tournament, order = final_played
-    plan_save(
-        tournament=tournament, terms=Terms(places=4, shape="percent", table=(35, 30, 20, 15), step=100), by=organiser
-    )
+    money = Pages(at_desk)
+    form = money.form(f"{ADDRESS}/kasse/preise/", lambda form: form.has("shape"))
+    for box, typed in {"shape": "percent", "places": "4", "table": "35 30 20 15", "step": "100"}.items():
+        form.answer(box, typed)
+    assert money.press(f"{ADDRESS}/kasse/preise/", form) == f"{ADDRESS}/kasse/preise/"
     plan = at_desk.get(f"{ADDRESS}/kasse/preise/").content.decode()
     seen = re.search(r'name="seen" value="([^"]*)"', plan)
     assert seen is not None
@@ -123,7 +124,7 @@ def test_programs_read_stages_and_their_rounds(final_played: tuple[Tournament, l
         "rounds": 2,
         "who": "best",
         "count": 4,
-        "day": None,
+        "day": "2026-12-04",
     }
     assert [each["number"] for each in stage["entrants"]] == list(reversed(order))
     rounds = program.get(f"/tournaments/{tournament.slug}/rounds").json()["items"]
