@@ -60,15 +60,15 @@ class Part:
                 raise RuntimeError(f"{self.name} does not answer:\n{self._log.read_text(errors='replace')[-3000:]}")
             time.sleep(0.05)
 
-    def stop(self, with_signal: int = signal.SIGTERM) -> None:
-        """Ends it and what it started; `SIGKILL` as when the machine loses its power."""
+    def stop(self, with_signal: int = signal.SIGINT) -> None:
+        """Ends it and what it started, waiting for nobody who is connected; `SIGKILL` as a lost machine."""
         if self.process.poll() is None:
             os.killpg(self.process.pid, with_signal)
             self.process.wait(PATIENCE)
 
     def cpu_seconds(self) -> float:
         """What this program and those that it started have computed so far, where the system tells (Linux)."""
-        return sum(map(_cpu_seconds, _of_session(self.process.pid)))
+        return sum(map(_cpu_seconds, _with_children(self.process.pid)))
 
 
 class Stack:
@@ -228,16 +228,18 @@ def _is_ready(port: int) -> bool:
         return False
 
 
-def _of_session(session: int) -> list[int]:
-    """The processes of a session, which each part begins."""
-    found = []
+def _with_children(process: int) -> list[int]:
+    """A process and all that it started, and they."""
+    parents = {}
     for facts in Path("/proc").glob("[0-9]*/stat"):
         try:
             number, _, rest = facts.read_text().partition(" ")
         except OSError:
             continue
-        if int(rest.rpartition(")")[2].split()[3]) == session:
-            found.append(int(number))
+        parents[int(number)] = int(rest.rpartition(")")[2].split()[1])
+    found = [process]
+    for parent in found:
+        found += [child for child, of in parents.items() if of == parent]
     return found
 
 
