@@ -31,6 +31,7 @@ def sheet_response(request: HttpRequest, page: SheetPage, status: int = 200, err
         page,
         status,
         board=tables,
+        pile=[(row, (row.round, row.table) == where, row.round != tables.round) for row in tables.missing],
         next=tables.next_after(*where),
         others=sum((row.round, row.table) != where for row in tables.missing),
         saved=just_saved(page.tournament, request.GET.get("nach", "")),
