@@ -5,12 +5,15 @@ Whether it meets its goals is for somebody who measures on a quiet machine: that
 
 from __future__ import annotations
 
+import importlib
 import os
 import subprocess
 import sys
 from pathlib import Path
 
 import pytest
+
+from tests.programs import lacking
 
 pytestmark = pytest.mark.slow
 
@@ -36,11 +39,18 @@ IN_A_BROWSER = {
     "interruptions": ("--case", "73"),
     "phone_taps": ("--lines", "1", "--game", "watten"),
 }
+OF_A_SERVER = {
+    "friday": (
+        *("--tournaments", "2", "--tables", "2", "--hall", "2"),
+        *("--processes", "1", "--clients", "2", "--polls", "4"),
+    ),
+}
 LAST_WORDS = {
     "desk_keys": "1 sheets, every sheet as meant, cursor never lost",
     "draw": "Verzichten Sie darauf, die Vereine streng zu trennen.",
     "engines": "watten",
     "entry_walk": "0 faults",
+    "friday": "6 of 6 sheets are stored",
     "interruptions": "1 of 1 interruptions ended with exactly one result",
     "live": "errors 0 [], tables lost []",
     "modules": " modules",
@@ -68,9 +78,16 @@ def test_it_starts_in_a_browser_and_comes_to_its_end(name: str, size: tuple[str,
     assert_runs(name, size)
 
 
+@pytest.mark.parametrize(("name", "size"), OF_A_SERVER.items(), ids=OF_A_SERVER)
+def test_it_starts_on_a_server_and_comes_to_its_end(name: str, size: tuple[str, ...]) -> None:
+    if missing := importlib.import_module("deploy.try").missing():
+        lacking(", ".join(missing))
+    assert_runs(name, size)
+
+
 def test_none_is_left_out() -> None:
     found = {path.stem for path in (ROOT / "benchmarks").glob("*.py") if "__main__" in path.read_text(encoding="utf-8")}
-    assert found == PLAIN.keys() | IN_A_BROWSER.keys() == LAST_WORDS.keys()
+    assert found == PLAIN.keys() | IN_A_BROWSER.keys() | OF_A_SERVER.keys() == LAST_WORDS.keys()
 
 
 def assert_runs(name: str, size: tuple[str, ...]) -> None:
