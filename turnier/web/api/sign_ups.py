@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable
+from collections.abc import Callable, Mapping
 from dataclasses import replace
 from typing import Any
 
@@ -45,8 +45,8 @@ PRIVATE = ("players", "name", "club", "phone", "email", "fee_classes", "public",
 def sign_ups(request: ProgramRequest, slug: str, paging: Query[Paging]) -> dict[str, Any]:
     """Everybody who signed up, in that order."""
     tournament = to_read(request, slug)
-    page = Page.of(request, _rows(tournament).order_by("number"), paging)
-    return page | {"items": [_told(request, tournament, each) for each in page["items"]]}
+    page, turns = Page.of(request, _rows(tournament).order_by("number"), paging), _turns(tournament)
+    return page | {"items": [_told(request, each, turns) for each in page["items"]]}
 
 
 @router.post(MANY, response={201: SignedUpOut}, **REGISTRATION(_("Voranmelden")))
@@ -56,14 +56,14 @@ def sign_up(request: ProgramRequest, slug: str, body: Body[SignUpIn], sent: Head
     number = int(done_once(request, sent, lambda: str(_signed_up(request, tournament, body).number)))
     made = get_object_or_404(_rows(tournament), number=number)
     address = reverse("sign_up_own", args=[tournament.public_key, token_of(made)])
-    return Status(201, _told(request, tournament, made) | {"address": address})
+    return Status(201, _told(request, made, _turns(tournament)) | {"address": address})
 
 
 @router.get(EACH, response=SignUpOut, **ALL(_("Eine Voranmeldung")))
 def sign_up_one(request: ProgramRequest, slug: str, number: int) -> dict[str, Any]:
     """One of them."""
     tournament = to_read(request, slug)
-    return _told(request, tournament, get_object_or_404(_rows(tournament), number=number))
+    return _told(request, get_object_or_404(_rows(tournament), number=number), _turns(tournament))
 
 
 @router.post(f"{EACH}/cancel", response=SignUpOut, **REGISTRATION(_("Voranmeldung absagen")))
@@ -125,7 +125,7 @@ def _act(request: ProgramRequest, slug: str, number: int, sent: Sent, act: Calla
         return str(number)
 
     done_once(request, sent, done)
-    return _told(request, tournament, _rows(tournament).get(number=number))
+    return _told(request, _rows(tournament).get(number=number), _turns(tournament))
 
 
 def _signed_up(request: ProgramRequest, tournament: Tournament, sent: SignUpIn) -> SignUp:
@@ -148,14 +148,18 @@ def _rows(tournament: Tournament) -> QuerySet[SignUp]:
     return tournament.sign_ups.select_related(*ROWS)
 
 
-def _told(request: ProgramRequest, tournament: Tournament, sign_up: SignUp) -> dict[str, Any]:
-    queue = [each.pk for each in waiting(tournament)] if leading(sign_up).state == SignUp.State.WAITING else []
-    entrant = leading(sign_up).entrant
+def _turns(tournament: Tournament) -> dict[int, int]:
+    """Who waits, and as which one from 1. One query."""
+    return {each.pk: turn for turn, each in enumerate(waiting(tournament), start=1)}
+
+
+def _told(request: ProgramRequest, sign_up: SignUp, turns: Mapping[int, int]) -> dict[str, Any]:
+    team = leading(sign_up)
     return {
         "number": sign_up.number,
         "state": sign_up.state,
-        "turn": queue.index(leading(sign_up).pk) + 1 if queue else None,
+        "turn": turns.get(team.pk),
         "partner": sign_up.partner.number if sign_up.partner else None,
-        "entrant": entrant.number if entrant else None,
+        "entrant": team.entrant.number if team.entrant else None,
         "private": {name: getattr(sign_up, name) for name in PRIVATE} if sees_all(request) else None,
     }

@@ -26,7 +26,7 @@ from turnier.services.public.shown_names import shown_names
 from turnier.services.public.wall import Wall, wall_switch
 from turnier.services.record.chain import chain_of
 from turnier.services.registration.register import Registration, entrant_edit, entrant_register
-from turnier.services.registration.sign_up import Details, sign_up_add
+from turnier.services.registration.sign_up import Details, sign_up_add, sign_up_join, sign_up_take_over
 from turnier.services.registration.sign_up_offer import SignUpOffer, sign_up_offer_save
 from turnier.services.registration.singles import single_register
 from turnier.services.series.series import past_winner_add, series_create
@@ -96,6 +96,49 @@ def test_who_only_signed_up_is_forgotten_after_thirty_days(
     assert (left.phone, left.email) == ("", "")
     assert "Cilli" not in str(left.players)
     assert contacts_delete() == 0
+
+
+def test_who_signed_up_alone_is_forgotten_after_thirty_days(
+    tournament: Tournament,
+    organiser: User,
+    register: Callable[..., list[Entrant]],
+    drawn: Callable[[Tournament], Round],
+    enter: Callable[..., Revision],
+    monkeypatch: pytest.MonkeyPatch,
+) -> None:
+    """Of two who were made a team and played stays what stands at their registration."""
+    sign_up_offer_save(tournament=tournament, offer=SignUpOffer(True, 9, None, "Ja?", alone=True), by=organiser)
+    coming = Tournament.objects.get(pk=tournament.pk)
+    names = ("Cilli Drei", "Dora Vier", "Emil Fünf", "Fee Sechs", "Gerd Sieben")
+    people = [Details((name,), phone="0170 1", email="cilli@example.org") for name in names]
+    made = [sign_up_add(tournament=coming, details=each, key=str(n)) for n, each in enumerate(people)]
+    played = sign_up_join(first=made[0], second=made[1], by=organiser)
+    sign_up_join(first=made[2], second=made[3], by=organiser)
+    sign_up_take_over(sign_up=played, paid=False, by=organiser)
+    register(tournament, 1)
+    enter(drawn(tournament).sittings.get())
+    ended(Tournament.objects.get(pk=tournament.pk), organiser, monkeypatch, 31)
+    contacts_delete()
+    left = SignUp.objects.order_by("number")
+    assert {(each.phone, each.email) for each in left} == {("", "")}
+    assert [each.players for each in left][:2] == [["Cilli Drei"], ["Dora Vier"]]
+    assert not any(name in str(each.players) for each in left for name in names[2:])
+    assert contacts_delete() == 0
+
+
+@pytest.mark.parametrize("position", [0, 1])
+def test_one_of_two_who_came_alone_is_forgotten(tournament: Tournament, organiser: User, position: int) -> None:
+    sign_up_offer_save(tournament=tournament, offer=SignUpOffer(True, 9, None, "Ja?", alone=True), by=organiser)
+    coming = Tournament.objects.get(pk=tournament.pk)
+    pair = [Details(("Cilli Drei",), email="cilli@example.org"), Details(("Dora Vier",), email="dora@example.org")]
+    first, second = (sign_up_add(tournament=coming, details=each, key=each.players[0][:1]) for each in pair)
+    lead = sign_up_join(first=first, second=second, by=organiser)
+    entrant = sign_up_take_over(sign_up=lead, paid=False, by=organiser)
+    anonymise(who=erasure_subject(entrant.players.get(position=position)), by=organiser)
+    told = str(list(SignUp.objects.values()))
+    assert [name in told for name in ("Cilli", "Dora")] == [position == 1, position == 0]
+    assert [name in told for name in ("cilli@", "dora@")] == [position == 1, position == 0]
+    assert not check_tournament(tournament)
 
 
 def test_an_open_tournament_keeps_them(rosalinde: Player) -> None:

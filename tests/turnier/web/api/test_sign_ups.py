@@ -12,6 +12,7 @@ from tests.turnier.programs import Program
 from turnier.fees import FeeClass, FeeTerms
 from turnier.models import SignUp, Tournament, User
 from turnier.services.money.terms import fee_terms_save
+from turnier.services.registration.sign_up import Details, sign_up_add, sign_up_join
 from turnier.services.registration.sign_up_offer import SignUpOffer, sign_up_offer_save
 from turnier.web.api.access import Scope
 
@@ -141,3 +142,21 @@ def test_who_may_only_write_reads_nobody(organiser: User, program: Program, offe
     assert (answer.status_code, answer.json()["private"]) == (201, None)
     assert "Huber" not in answer.content.decode()
     assert writer.get(AT).status_code == 403
+
+
+def test_many_ask_no_more_often_than_few(
+    program: Program, offered: Tournament, organiser: User, django_assert_max_num_queries: Any
+) -> None:
+    for n in range(1, 21):
+        sign_up_add(tournament=offered, details=Details((f"Anna Eins{n}",)), key=str(n))
+    for n in range(1, 20, 2):
+        first, second = offered.sign_ups.get(number=n), offered.sign_ups.get(number=n + 1)
+        sign_up_join(first=first, second=second, by=organiser)
+    with django_assert_max_num_queries(8):
+        items = program.get(AT).json()["items"]
+    assert [each["turn"] for each in items][:6] == [None, None, 1, 1, 2, 2]
+    at_desk = Client()
+    at_desk.force_login(organiser)
+    with django_assert_max_num_queries(10):
+        page = at_desk.get("/t/preiswatten/anmeldung/voranmeldungen/").content.decode()
+    assert "Warteliste: 9" in page
