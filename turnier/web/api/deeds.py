@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterator, Sequence
+from collections.abc import Callable, Iterator, Mapping, Sequence
 from contextlib import contextmanager
 from typing import TypeVar
 
@@ -41,10 +41,10 @@ def typed_names(players: Sequence[str], *sizes: int) -> QueryDict:
     return typed
 
 
-def valid(form: Typed) -> Typed:
-    """The form, when nothing is wrong with it. Raises `Invalid`."""
+def valid(form: Typed, **paths: str) -> Typed:
+    """The form, when nothing is wrong with it. Raises `Invalid`; `paths` are fields that have other names outside."""
     if not form.is_valid():
-        raise Invalid(list(_faults(form)))
+        raise Invalid(list(_faults(form, paths)))
     return form
 
 
@@ -59,11 +59,11 @@ def faults_named() -> Iterator[None]:
         raise Invalid([FaultOut(path=_path(error.field), code="refused", message=error.message)]) from error
 
 
-def _faults(form: forms.Form) -> Iterator[FaultOut]:
+def _faults(form: forms.Form, paths: Mapping[str, str]) -> Iterator[FaultOut]:
     for field, errors in form.errors.as_data().items():
         for error in errors:
             for message in error.messages:
-                yield FaultOut(path=_path(field), code=error.code or "invalid", message=message)
+                yield FaultOut(path=paths.get(field) or _path(field), code=error.code or "invalid", message=message)
 
 
 def _path(field: str) -> str:

@@ -12,6 +12,7 @@ from django.utils.translation import gettext_lazy as _
 from ninja import Body, Header
 from ninja.responses import Status
 
+from turnier.forms.registration.people import SubstituteForm
 from turnier.forms.registration.register import EditForm, EntrantForm
 from turnier.models import Entrant, Tournament
 from turnier.services.registration.register import (
@@ -22,12 +23,13 @@ from turnier.services.registration.register import (
     entrant_return,
     entrant_unregister,
 )
-from turnier.services.registration.withdraw import entrant_disqualify, entrant_withdraw
+from turnier.services.registration.substitute import substitute_enter
+from turnier.services.registration.withdraw import entrant_disqualify, entrant_withdraw, open_tables
 from turnier.text.remarks import clean_remark
 from turnier.web.api.access import REGISTRATION, ProgramRequest, router, to_write
 from turnier.web.api.deeds import Sent, done_once, faults_named, typed_names, valid
 from turnier.web.api.reading import ONE, entrant_out
-from turnier.web.api.schemas import DisqualifyIn, EntrantIn, EntrantOut, PayIn, WithdrawIn
+from turnier.web.api.schemas import DisqualifyIn, EntrantIn, EntrantOut, PayIn, SubstituteIn, WithdrawIn
 
 EACH = f"{ONE}/entrants/{{int:number}}"
 
@@ -98,6 +100,26 @@ def disqualify(
         return entrant_disqualify(entrant=entrant, reason=clean_remark(body.reason), by=request.auth.user)
 
     return _act(request, slug, number, sent, disqualified)
+
+
+@router.post(f"{EACH}/substitute", response=EntrantOut, **REGISTRATION(_("Ersatzspieler")))
+def substitute(
+    request: ProgramRequest, slug: str, number: int, body: Body[SubstituteIn], sent: Header[Sent]
+) -> dict[str, Any]:
+    """Somebody takes over the number and the points of one of them."""
+
+    def replaced(entrant: Entrant) -> object:
+        form = SubstituteForm(entrant, _substitute_typed(entrant, body))
+        return substitute_enter(entrant=entrant, newcomer=valid(form).newcomer(), by=request.auth.user)
+
+    return _act(request, slug, number, sent, replaced)
+
+
+def _substitute_typed(entrant: Entrant, sent: SubstituteIn) -> dict[str, str]:
+    """What somebody would type; without a round the one that the form proposes."""
+    usual = SubstituteForm(entrant, tables=open_tables(entrant)).fields["since"].initial
+    typed = {"name": sent.name, "position": str(sent.position), "since": str(sent.since or usual)}
+    return typed | {"reason": sent.reason, "twin": "on" if sent.namesake else ""}
 
 
 def _act(

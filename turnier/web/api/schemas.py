@@ -155,6 +155,25 @@ class SignedUpOut(SignUpOut):
     address: str
 
 
+class SinglePrivateOut(Schema):
+    """What only the organisers see of somebody who waits for a partner."""
+
+    name: str
+    club: str
+    phone: str
+    fee_class: str
+    paid: bool
+
+
+class SingleOut(Schema):
+    """Who came alone; `entrant` is the start number of the team once there is one."""
+
+    id: int
+    withdrawn: bool
+    entrant: int | None
+    private: SinglePrivateOut | None
+
+
 class SeatOut(Schema):
     """Who sits at a table; seats count from 0."""
 
@@ -304,6 +323,36 @@ class WithdrawIn(Schema):
     """Who goes; a registration that was a slip is taken back with its money."""
 
     slip: bool = False
+
+
+class SingleIn(Schema):
+    """Who comes alone. `namesakes` are names that somebody else has and that are meant as another person."""
+
+    name: str = Field(min_length=1, max_length=LONGEST_NAME)
+    club: str = Field("", max_length=LONGEST_NAME)
+    phone: str = Field("", max_length=40)
+    paid: bool = False
+    fee_class: str = Field("", max_length=40)
+    namesakes: list[str] = Field([], max_length=8)
+
+
+class SingleWithdrawIn(Schema):
+    """Whether somebody who waits for a partner goes home."""
+
+    withdrawn: bool = True
+
+
+class SubstituteIn(Schema):
+    """Who takes over a place; positions count from 0. `namesake`: somebody else of this name is meant.
+
+    `since` is the round from which on the substitute plays; without it the usual one.
+    """
+
+    name: str = Field(min_length=1, max_length=LONGEST_NAME)
+    position: int = Field(0, ge=0, le=8)
+    since: int | None = Field(None, ge=1, le=LARGEST)
+    reason: str = Field("", max_length=200)
+    namesake: bool = False
 
 
 class PayIn(Schema):

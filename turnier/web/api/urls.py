@@ -8,7 +8,18 @@ from django.http import HttpRequest, HttpResponse
 from django.urls import path
 from ninja import NinjaAPI
 
-from turnier.web.api import check_in, document, entrants, problems, reading, sign_ups, tokens, webhooks, writing  # noqa: F401 - they declare their addresses
+from turnier.web.api import (  # noqa: F401 - they declare their addresses
+    check_in,
+    document,
+    entrants,
+    problems,
+    reading,
+    sign_ups,
+    singles,
+    tokens,
+    webhooks,
+    writing,
+)
 from turnier.web.api.access import NotModified, router
 from turnier.web.api.body import BodyParser
 

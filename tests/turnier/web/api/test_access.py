@@ -14,7 +14,7 @@ from django.utils import timezone
 
 from tests.turnier.everybody import Cast
 from tests.turnier.programs import EVERY_SCOPE, Program
-from turnier.models import ApiToken, SignUp, Tournament, User
+from turnier.models import ApiToken, Player, SignUp, Tournament, User
 from turnier.services.accounts.accounts import account_lock, treasurer_add
 from turnier.services.api.tokens import token_revoke
 from turnier.services.tournaments.manage import tournament_publish
@@ -28,6 +28,9 @@ SENT = {
     "join": {"partner": 1},
     "change": {"players": ["Anna Anders", "Bernd Anders"]},
     "pay": {"paid": True},
+    "pay_single": {"paid": True},
+    "register_single": {"name": "Neu Sieben"},
+    "substitute": {"name": "Neu Acht"},
     "disqualify": {"reason": "Gezinkt"},
     "redraw": {"reason": "Noch einmal"},
     "swap": {"first": 1, "second": 2},
@@ -45,7 +48,8 @@ def snapshots_apart(own_folder: None) -> None:
 
 @pytest.fixture(autouse=True)
 def signed_up(cast: Cast) -> None:
-    """One team has signed up for the tournament."""
+    """One team has signed up for the tournament, and somebody waits for a partner."""
+    VALUES["single"] = str(Player.objects.create(tournament=cast.tournament, name="Gerd Gans").pk)
     SignUp.objects.create(tournament=cast.tournament, number=1, turn=1, state=SignUp.State.PLACE, token_digest="one")
 
 

@@ -24,8 +24,10 @@ from games.kit.terms import Table
 from tests.turnier.programs import Program
 from turnier.models import Round, Sitting, Tournament, User
 from turnier.services.registration.check_in import check_in_begin
+from turnier.services.registration.register import Registration
 from turnier.services.registration.sign_up import Details, sign_up_add
 from turnier.services.registration.sign_up_offer import SignUpOffer, sign_up_offer_save
+from turnier.services.registration.singles import single_register
 from turnier.services.tournaments.manage import tournament_create, tournament_publish
 from turnier.web.api.document import REF, document, operations
 from turnier.web.api.urls import api
@@ -161,6 +163,8 @@ def evenings(
     offer = SignUpOffer(True, 1, None, "Einverstanden?", alone=True)
     sign_up_offer_save(tournament=coming, offer=offer, by=organiser)
     coming.refresh_from_db()
+    waits = single_register(tournament=coming, registration=Registration(("Gerd Gans",)), by=organiser)
+    PLACES["single"] = st.sampled_from([str(waits.pk), "0", "9" * 30])
     for n, players in enumerate([("Anna A", "Bernd B"), ("Cilli C", "Dora D"), ("Emil E",), ("Franz F",)]):
         sign_up_add(tournament=coming, details=Details(players), key=str(n))
 

@@ -163,6 +163,17 @@ def test_somebody_is_disqualified_with_a_reason(program: Program, at: str) -> No
     assert answer.json()["status"] == "disqualified"
 
 
+def test_somebody_takes_over_a_place(program: Program, public_round: Round, at: str) -> None:
+    sent = {"name": "Zoe Neu", "position": 1, "reason": "krank"}
+    answer = program.post(f"{at}/entrants/1/substitute", sent, Idempotency_Key="ersatz")
+    assert [player["name"] for player in answer.json()["private"]["players"]][1] == "Zoe Neu"
+    assert program.post(f"{at}/entrants/1/substitute", sent, Idempotency_Key="ersatz").json() == answer.json()
+    taken = program.get(f"{at}/entrants/2").json()["private"]["players"][0]["name"]
+    assert [path for path, _code in faults(program.post(f"{at}/entrants/1/substitute", {"name": taken}))] == ["name"]
+    meant = program.post(f"{at}/entrants/1/substitute", {"name": taken, "namesake": True, "since": 1})
+    assert meant.status_code == 200
+
+
 def test_a_round_is_drawn_again_with_a_reason(program: Program, public_round: Round, at: str) -> None:
     assert program.post(f"{at}/rounds/1/redraw", {"reason": " "}).status_code == 422
     answer = program.post(f"{at}/rounds/1/redraw", {"reason": "Zwei fehlten"}, Idempotency_Key="neu")
