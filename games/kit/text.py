@@ -23,8 +23,11 @@ def text(template: str, **values: object) -> Text:
     """Fills `{name}` places of a German template; without values the template is the text itself.
 
     The name is also the mark for the catalogue: a template that is not written in the call is marked where it is.
-    A place with a capital letter is a noun that is said as it stands there: "{Bummerl}".
+    A place with a capital letter is a noun that is said as it stands there: "{Bummerl}". A template that was marked
+    by such a call keeps its nouns as places, so that they are found in the catalogue and can be said otherwise.
     """
+    if isinstance(template, Text) and not template.values:
+        template = template.template
     written = as_written(template)
     made = Text(written.format(**values) if values else written)
     made.template = template

@@ -17,3 +17,8 @@ def test_it_remembers_template_and_values() -> None:
 def test_braces_in_a_name_are_harmless() -> None:
     assert verbatim("{Otto}") == "{Otto}"
     assert text("{name} gewinnt", name="{x}") == "{x} gewinnt"
+
+
+def test_a_template_that_was_marked_before_keeps_its_nouns() -> None:
+    made = text(text("Der {Bummerl} endet {score}"), score="11:4")
+    assert (made, made.template) == ("Der Bummerl endet 11:4", "Der {Bummerl} endet {score}")
