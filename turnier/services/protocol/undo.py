@@ -428,7 +428,8 @@ def _stage_begun(tournament: Tournament, event: AuditEvent) -> UndoOption:
     drawn = stage is not None and drawn_rounds(tournament).filter(number__gte=stage.first).exists()
     numbers = [entrant.number for entrant in stage.entrants] if stage is not None else []
     if stage is None or stage.first != event.data["first"] or numbers != event.data["numbers"] or drawn:
-        advice = _("Hier ist schon ausgelost. Bitte zuerst die Auslosung zurücknehmen.")
+        settled = _("Seitdem steht fest, wer in einer weiteren Runde spielt. Bitte zuerst diese Auswahl zurücknehmen.")
+        advice = _("Hier ist schon ausgelost. Bitte zuerst die Auslosung zurücknehmen.") if drawn else settled
         return UndoOption(advice=advice, url=resolve_url("stages", tournament.slug))
     return UndoOption(
         lambda by, reason: stage_reopen(tournament=tournament, by=by, reason=reason),

@@ -39,9 +39,13 @@ def playoff_table(tournament: Tournament, sides: Sequence[int]) -> Table:
 
 
 def playoff_order(tournament: Tournament, sheet: Mapping[str, Any]) -> list[int] | None:
-    """The start numbers of a sheet, best first; None where it is against the rules or leaves some of them equal."""
+    """The start numbers of a sheet, best first; None where it is against the rules or leaves some of them equal.
+
+    Nobody insists on a line here.
+    """
     rules = playoff_rules(tournament, sheet["rules"])
-    if rules is None or len(sheet["sides"]) not in tournament.kind_of_game.sides:
+    insisted = any("override" in entry for entry in sheet["entries"])
+    if rules is None or insisted or len(sheet["sides"]) not in tournament.kind_of_game.sides:
         return None
     table = playoff_table(tournament, sheet["sides"])
     return order_of(tournament, sheet["sides"], evaluate(tournament.kind_of_game, rules, table, sheet["entries"]))

@@ -28,6 +28,7 @@ def sheet(*scores: list[int], rules: dict[str, Any] | None = None, sides: tuple[
         (sheet([5, 4], rules={"target": 5, "gespannt_from": 3}), [1, 2]),
         (sheet([5, 4], rules={"target": 5, "gespannt_from": 9}), None),
         (sheet([11, 4], sides=(1, 2, 0)), None),
+        (sheet([12, 4]) | {"entries": [{"kind": "bummerl", "score": [12, 4], "override": "Anna sagte es"}]}, None),
     ],
 )
 def test_the_order_follows_from_the_sheet(

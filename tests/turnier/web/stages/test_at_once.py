@@ -9,17 +9,18 @@ import pytest
 from django.test import Client
 from django.urls import reverse
 
+from benchmarks.plain_walk import sent
 from tests.turnier.programs import Program
 from tests.turnier.reading import printed
 from tests.turnier.whole_evening import Evening, said
 from turnier.models import Tournament, User
 from turnier.services.integrity.check import check_tournament
+from turnier.services.protocol.undo import undo_option
 from turnier.services.tournaments.file.exchange import tournament_export, tournament_import
 from turnier.services.tournaments.manage import tournament_publish
 
 NAMES = [(f"Anton {word}", f"Berta {word}") for word in ("Ast", "Bach", "Cern", "Dorn", "Eck", "Fink", "Gras", "Hof")]
 MORE = [("Anton Igel", "Berta Igel"), ("Anton Jagd", "Berta Jagd")]
-WIN = [{"score.winner": 1, "score.points": 4}] * 3
 
 
 def evening_of(organiser: User, teams: Sequence[tuple[str, str]]) -> Evening:
@@ -34,10 +35,11 @@ def evening_of(organiser: User, teams: Sequence[tuple[str, str]]) -> Evening:
 
 
 def play(evening: Evening) -> list[tuple[int, int]]:
-    """A round in which the first side always wins; who won and who lost, table by table."""
+    """A round in which the first side always wins, the higher the table the closer; who won and who lost, in order."""
     found = []
     for sitting in evening.draw():
-        evening.type_in(sitting, WIN, "bummerl")
+        line = {"score.winner": 1, "score.points": 2 + sitting.table}
+        evening.type_in(sitting, [line] * 3, "bummerl")
         first, second = sitting.seats.order_by("seat").values_list("entrant__number", flat=True)
         found.append((first, second))
     return found
@@ -117,6 +119,32 @@ def test_the_file_holds_both(begun: tuple[Evening, set[int]], organiser: User) -
     play(evening)
     text = tournament_export(Tournament.objects.get())
     assert tournament_export(tournament_import(text=text, by=organiser)) == text
+
+
+def test_the_record_undoes_the_newer_choice_first(begun: tuple[Evening, set[int]], organiser: User) -> None:
+    first, second = Tournament.objects.get().events.filter(action="stage_begin").order_by("number")
+    assert undo_option(first).deed is None
+    assert "Bitte zuerst diese Auswahl zurücknehmen." in undo_option(first).advice
+    for event in (second, first):
+        back = undo_option(Tournament.objects.get().events.get(pk=event.pk)).deed
+        assert back is not None
+        back(organiser, "Irrtum")
+    assert not any(stage.begun for stage in Tournament.objects.get().later_stages)
+
+
+def test_too_few_for_both_drop_the_second(organiser: User) -> None:
+    """Three are left over: no bracket holds them, and without it the best play on."""
+    evening = evening_of(organiser, [*NAMES, *MORE])
+    play(evening)
+    evening.plan("knockout", {"count": "7", "others": "1", "third": ""})
+    evening.go_on()
+    url = f"{evening.home}endrunde/"
+    refused = evening.pages.client.post(url, {"begin": "1"})
+    assert (refused.status_code, "Dabei wären: 3." in refused.content.decode()) == (422, True)
+    drop = evening.pages.form(url, lambda form: any(button.get("name") == "drop" for button in form.buttons))
+    evening.pages.client.post(url, sent(drop.content("1")) | {"drop": ["1"], "reopen": []})
+    assert [stage.begun for stage in Tournament.objects.get().later_stages] == [True]
+    assert len(play(evening)) == 3
 
 
 def test_each_is_taken_back(begun: tuple[Evening, set[int]]) -> None:
