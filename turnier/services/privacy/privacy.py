@@ -127,7 +127,9 @@ def person_export(player: Player) -> dict[str, Any]:
         "since_round": _since(entrant, player),
         "sign_ups": [
             {name: getattr(sign_up, name) for name in SIGNED_UP}
-            for sign_up in SignUp.objects.filter(models.Q(entrant=entrant) | models.Q(partner__entrant=entrant))
+            for sign_up in SignUp.objects.filter(
+                models.Q(entrant=entrant) | models.Q(partner__entrant=entrant), tournament=tournament
+            )
             if len(sign_up.players) > 1 or player.name in sign_up.players
         ],
         "record": [

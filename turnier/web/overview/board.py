@@ -101,8 +101,8 @@ def _urgency(tile: BoardTile) -> int:
 
 
 def _sittings(current: Round) -> QuerySet[Sitting]:
-    late = Q(round__tournament_id=current.tournament_id, round__published_at__isnull=False, finished=False)
-    sittings = with_state(Sitting.objects.filter(Q(round=current) | late))
+    late = Q(round__published_at__isnull=False, finished=False)
+    sittings = with_state(Sitting.objects.filter(Q(round=current) | late, round__tournament_id=current.tournament_id))
     return sittings.order_by("round__number", "table")
 
 
