@@ -45,7 +45,7 @@ document.addEventListener("submit", (event) => {
   if (!travelling) travel(...request(event.target, event.submitter));
 });
 document.addEventListener("click", (event) => {
-  const link = event.target.closest("a[data-back]");
+  const link = event.target.closest("a[data-back], .d-pile a");
   if (!link || event.defaultPrevented || event.ctrlKey || event.metaKey || event.shiftKey) return;
   event.preventDefault();
   if (!travelling) travel(link.href, {});

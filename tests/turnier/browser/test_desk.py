@@ -110,6 +110,19 @@ def test_the_names_of_the_table_appear_as_a_check(at):
     expect(page.locator("[data-names]")).to_have_text("Đorđević-Zimmermann / von der Weiden-Größl – Stöckl / Wolf")
 
 
+def test_a_tap_on_a_missing_table_loses_no_key_and_no_draft(at, tournament):
+    Sitting.objects.filter(round__tournament=tournament, table__gt=5).update(finished=True)
+    page = at("1/1/")
+    page.keyboard.type("17")
+    page.get_by_role("link", name="Tisch 4", exact=True).click()
+    press(page, [*"241719", "Enter"])
+    expect(page.locator("[data-saved-key]")).to_contain_text("Tisch 4 ist gespeichert")
+    assert [entry["score"] for entry in stored(tournament, 4)] == [[4, 11], [11, 7], [11, 9]]
+    expect(page.get_by_role("link", name="Tisch 4", exact=True)).to_have_count(0)
+    page.get_by_role("link", name="Tisch 1", exact=True).click()
+    expect(page.locator("[data-draft-note]")).to_be_visible()
+
+
 def test_game_by_game_the_next_row_comes_by_itself(at, tournament):
     page = at("1/1/?art=game")
     for keys in ("14", "23", "12", "25"):
