@@ -43,6 +43,11 @@ class SeatedTable:
     finished: bool
 
     @property
+    def names(self) -> tuple[str, ...]:
+        """Who sits here, in seat order."""
+        return tuple(place.name for place in self.places)
+
+    @property
     def word(self) -> str:
         """The state in words."""
         return str(STATES[self.state])

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import re
 from collections.abc import Callable, Mapping
+from html import unescape
 from itertools import permutations
 
 import pytest
@@ -348,6 +349,15 @@ def test_the_preview_says_when_the_sheet_is_complete(at_desk, tournament):
 def test_the_table_number_opens_the_sheet(at_desk, tournament):
     answer = at_desk.get(f"/t/{tournament.slug}/durchgang/?tisch=2")
     assert answer["Location"] == url(tournament, 2)
+
+
+def test_beside_the_number_stands_who_sits_there(at_desk, tournament, sitting, enter):
+    enter(sitting)
+    page = at_desk.get(f"/t/{tournament.slug}/durchgang/").content.decode()
+    listed = re.findall(r'<li data-table="(\d+)"[^>]*>(.*?)</li>', page, re.DOTALL)
+    names = {s.table: " – ".join(each.entrant.name for each in s.seats.all()) for s in Sitting.objects.all()}
+    told = {int(table): " ".join(unescape(words).split()) for table, words in listed}
+    assert told == names | {1: f"{names[1]} · eingetragen: 3:0"}
 
 
 @pytest.mark.parametrize("number", ["40", "x", "²", "0"])
