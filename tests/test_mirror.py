@@ -88,7 +88,7 @@ ELSEWHERE = {
     """,
     "Signing up: test_sign_up.py and test_sign_ups.py of services and pages walk it, with and without mails": """
         turnier/forms/registration: sign_up
-        turnier/services/registration: sign_up_mail sign_up_offer sign_up_team sign_up_token waiting_list
+        turnier/services/registration/sign_ups: mail offer team token waiting_list
     """,
     "Helpers of the acts in their room, whose tests go through them": """
         turnier/services/accounts: access_codes
@@ -118,7 +118,8 @@ ELSEWHERE = {
     "The API: test_reading.py, test_writing.py, test_access.py and test_document.py ask at every address": """
         turnier/forms: api
         turnier/models: api
-        turnier/web/api: body deeds entrants papers schemas
+        turnier/web/api: body papers schemas
+        turnier/web/api/writing: deeds entrants
     """,
     "Pages: the tests of their room open them, and test_queries.py and test_english.py all": """
         turnier/templatetags: turnier

@@ -21,7 +21,7 @@ from turnier.services.draw.draw import round_draw, round_publish
 from turnier.services.host import read_only
 from turnier.services.registration.import_list import registration_import
 from turnier.services.registration.register import Registration, entrant_register
-from turnier.services.registration.sign_up_offer import SignUpOffer, sign_up_offer_save
+from turnier.services.registration.sign_ups.offer import SignUpOffer, sign_up_offer_save
 from turnier.services.sheets.save import result_save
 from turnier.services.sheets.submission import Submission
 from turnier.services.sheets.table_codes import access_code_of

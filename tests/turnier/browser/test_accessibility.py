@@ -15,7 +15,7 @@ from turnier.models import Entrant, Tournament, User
 from turnier.services.accounts.referees import referee_invite
 from turnier.services.draw.draw import round_draw
 from turnier.services.prizes.prize_table import prize_add
-from turnier.services.registration.sign_up_offer import SignUpOffer, sign_up_offer_save
+from turnier.services.registration.sign_ups.offer import SignUpOffer, sign_up_offer_save
 from turnier.services.rehearsal.demo import demo_create
 from turnier.services.series.series import past_winner_add, series_create, series_edit, tournament_assign
 from turnier.services.stacks.regroup import evening_close

@@ -11,8 +11,8 @@ from tests.turnier.browser.accessible import faults_of
 from turnier.fees import FeeClass, FeeTerms
 from turnier.models import Tournament, User
 from turnier.services.money.terms import fee_terms_save
-from turnier.services.registration.sign_up import Details, sign_up_add, sign_up_decline
-from turnier.services.registration.sign_up_offer import SignUpOffer, sign_up_offer_save
+from turnier.services.registration.sign_ups.offer import SignUpOffer, sign_up_offer_save
+from turnier.services.registration.sign_ups.sign_up import Details, sign_up_add, sign_up_decline
 from turnier.services.tournaments.manage import tournament_create
 
 pytestmark = [pytest.mark.browser, pytest.mark.django_db(transaction=True)]

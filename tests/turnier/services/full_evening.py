@@ -20,8 +20,8 @@ from turnier.services.prizes.plan import plan_save
 from turnier.services.prizes.prize_table import prize_add
 from turnier.services.public.wall import Wall, wall_switch
 from turnier.services.registration.register import Registration, entrant_edit, entrant_register
-from turnier.services.registration.sign_up import Details, sign_up_add
-from turnier.services.registration.sign_up_offer import SignUpOffer, sign_up_offer_save
+from turnier.services.registration.sign_ups.offer import SignUpOffer, sign_up_offer_save
+from turnier.services.registration.sign_ups.sign_up import Details, sign_up_add
 from turnier.services.registration.singles import single_register
 from turnier.services.registration.substitute import Newcomer, substitute_enter
 from turnier.services.series.series import past_winner_add, series_create

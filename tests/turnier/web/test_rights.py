@@ -13,7 +13,7 @@ from turnier.models import Series, Sitting, Tournament, User
 from turnier.policy import books_of, tournaments_of
 from turnier.services.accounts.accounts import treasurer_add, treasurer_remove
 from turnier.services.accounts.referees import referee_assign, referee_renew, referee_revoke
-from turnier.services.registration.sign_up_offer import SignUpOffer, sign_up_offer_save
+from turnier.services.registration.sign_ups.offer import SignUpOffer, sign_up_offer_save
 from turnier.services.tournaments.manage import tournament_close, tournament_publish
 
 METHODS = ("get", "head", "post", "put", "delete")

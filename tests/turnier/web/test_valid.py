@@ -13,9 +13,15 @@ from tests.turnier.reading import reached
 from tests.turnier.remembered import demo_of
 from tests.turnier.valid import faults
 from turnier.models import SignUp, Tournament, User
-from turnier.services.registration.sign_up import Details, sign_up_add, sign_up_decline, sign_up_join, sign_up_take_over
-from turnier.services.registration.sign_up_offer import SignUpOffer, sign_up_offer_save
-from turnier.services.registration.sign_up_token import token_of
+from turnier.services.registration.sign_ups.offer import SignUpOffer, sign_up_offer_save
+from turnier.services.registration.sign_ups.sign_up import (
+    Details,
+    sign_up_add,
+    sign_up_decline,
+    sign_up_join,
+    sign_up_take_over,
+)
+from turnier.services.registration.sign_ups.token import token_of
 from turnier.services.tournaments.manage import tournament_games, tournament_publish
 
 WHOLE = "<!doctype html><html lang='de'><head><title>T</title></head><body><main>{}</main></body></html>"

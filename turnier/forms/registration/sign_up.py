@@ -14,9 +14,9 @@ from turnier.forms.fields import NameField, PeopleForm
 from turnier.models import SignUp, Tournament
 from turnier.services.money.fees import terms_of
 from turnier.services.registration.queries import LONGEST_KEY
-from turnier.services.registration.sign_up import Details
-from turnier.services.registration.sign_up_offer import LONGEST_CONSENT, MOST_PLACES, SignUpOffer, offer_of
-from turnier.services.registration.sign_up_team import members
+from turnier.services.registration.sign_ups.offer import LONGEST_CONSENT, MOST_PLACES, SignUpOffer, offer_of
+from turnier.services.registration.sign_ups.sign_up import Details
+from turnier.services.registration.sign_ups.team import members
 from turnier.text.names import clean_team_name
 from turnier.text.words import euros
 

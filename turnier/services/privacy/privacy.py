@@ -14,8 +14,8 @@ from turnier.models import Entrant, Player, SignUp, Tournament, User
 from turnier.services.privacy.erase import forget
 from turnier.services.privacy.subject import ErasureSubject
 from turnier.services.record.write import lock, record
-from turnier.services.registration.sign_up import empty_people, unnamed
-from turnier.services.registration.sign_up_team import ROWS, takes_part
+from turnier.services.registration.sign_ups.sign_up import empty_people, unnamed
+from turnier.services.registration.sign_ups.team import ROWS, takes_part
 from turnier.text.errors import OnlyRead, UserError
 
 CONTACTS_KEPT = timedelta(days=30)

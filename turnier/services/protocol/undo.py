@@ -26,13 +26,13 @@ from turnier.services.record.actions import ACTIONS, Action
 from turnier.services.registration.check_in import check_in_begin, check_in_end, entrant_presence
 from turnier.services.registration.collect import collection_revoke
 from turnier.services.registration.register import entrant_pay, entrant_return, entrant_unregister
-from turnier.services.registration.sign_up import (
+from turnier.services.registration.sign_ups.sign_up import (
     sign_up_decline,
     sign_up_part,
     sign_up_release,
     sign_up_restore,
 )
-from turnier.services.registration.sign_up_team import takes_part
+from turnier.services.registration.sign_ups.team import takes_part
 from turnier.services.registration.singles import single_pay, single_withdraw
 from turnier.services.registration.substitute import Newcomer, substitute_enter
 from turnier.services.sheets.break_off import sitting_resume

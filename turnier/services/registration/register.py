@@ -16,7 +16,7 @@ from turnier.services.money.follow import dues_follow
 from turnier.services.money.pay import all_returned, check_not_disqualified, open_settle, payment_take_back
 from turnier.services.record.write import check_open, lock, record
 from turnier.services.registration.queries import registered_before, unused_key
-from turnier.services.registration.waiting_list import waiting_follow
+from turnier.services.registration.sign_ups.waiting_list import waiting_follow
 from turnier.text.errors import NeedsReason, UserError
 from turnier.text.names import MAX_NAME, team_name
 

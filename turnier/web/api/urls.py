@@ -8,20 +8,10 @@ from django.http import HttpRequest, HttpResponse
 from django.urls import path
 from ninja import NinjaAPI
 
-from turnier.web.api import (  # noqa: F401 - they declare their addresses
-    check_in,
-    document,
-    entrants,
-    problems,
-    reading,
-    sign_ups,
-    singles,
-    tokens,
-    webhooks,
-    writing,
-)
+from turnier.web.api import document, problems, reading, tokens, webhooks  # noqa: F401 - they declare their addresses
 from turnier.web.api.access import NotModified, router
 from turnier.web.api.body import BodyParser
+from turnier.web.api.writing import check_in, entrants, results, sign_ups, singles  # noqa: F401 - as above
 
 
 class Api(NinjaAPI):

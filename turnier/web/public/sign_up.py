@@ -19,10 +19,10 @@ from turnier.models import SignUp, Tournament
 from turnier.services.money.fees import entry_fee, terms_of
 from turnier.services.money.terms import transfer_code
 from turnier.services.registration.check_in import CODE
-from turnier.services.registration.sign_up import called, sign_up_add, sign_up_cancel, sign_up_change, turn_of
-from turnier.services.registration.sign_up_offer import offer_of, over, places_left
-from turnier.services.registration.sign_up_team import fee_classes, leading, members, people
-from turnier.services.registration.sign_up_token import sign_up_of, token_of
+from turnier.services.registration.sign_ups.offer import offer_of, over, places_left
+from turnier.services.registration.sign_ups.sign_up import called, sign_up_add, sign_up_cancel, sign_up_change, turn_of
+from turnier.services.registration.sign_ups.team import fee_classes, leading, members, people
+from turnier.services.registration.sign_ups.token import sign_up_of, token_of
 from turnier.text.errors import UserError
 from turnier.text.words import speak
 from turnier.web.shared.attempts import count

@@ -15,7 +15,8 @@ from django.views.decorators.http import require_POST
 
 from turnier.forms.registration.sign_up import SignUpOfferForm
 from turnier.models import SignUp, Tournament
-from turnier.services.registration.sign_up import (
+from turnier.services.registration.sign_ups.offer import offer_of, places_left, sign_up_offer_save
+from turnier.services.registration.sign_ups.sign_up import (
     called,
     sign_up_decline,
     sign_up_forget,
@@ -26,8 +27,7 @@ from turnier.services.registration.sign_up import (
     sign_up_take_over,
     sign_ups_take_over,
 )
-from turnier.services.registration.sign_up_offer import offer_of, places_left, sign_up_offer_save
-from turnier.services.registration.sign_up_team import ROWS, members, people
+from turnier.services.registration.sign_ups.team import ROWS, members, people
 from turnier.text.errors import UserError
 from turnier.web.registration.responses import page
 from turnier.web.shared.access import AccountRequest, organiser_page

@@ -26,8 +26,8 @@ from turnier.services.public.shown_names import shown_names
 from turnier.services.public.wall import Wall, wall_switch
 from turnier.services.record.chain import chain_of
 from turnier.services.registration.register import Registration, entrant_edit, entrant_register
-from turnier.services.registration.sign_up import Details, sign_up_add, sign_up_join, sign_up_take_over
-from turnier.services.registration.sign_up_offer import SignUpOffer, sign_up_offer_save
+from turnier.services.registration.sign_ups.offer import SignUpOffer, sign_up_offer_save
+from turnier.services.registration.sign_ups.sign_up import Details, sign_up_add, sign_up_join, sign_up_take_over
 from turnier.services.registration.singles import single_register
 from turnier.services.series.series import past_winner_add, series_create
 from turnier.services.tournaments.file.exchange import tournament_export, tournament_import

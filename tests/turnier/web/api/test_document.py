@@ -25,8 +25,8 @@ from tests.turnier.programs import Program
 from turnier.models import Round, Sitting, Tournament, User
 from turnier.services.registration.check_in import check_in_begin
 from turnier.services.registration.register import Registration
-from turnier.services.registration.sign_up import Details, sign_up_add
-from turnier.services.registration.sign_up_offer import SignUpOffer, sign_up_offer_save
+from turnier.services.registration.sign_ups.offer import SignUpOffer, sign_up_offer_save
+from turnier.services.registration.sign_ups.sign_up import Details, sign_up_add
 from turnier.services.registration.singles import single_register
 from turnier.services.tournaments.manage import tournament_create, tournament_publish
 from turnier.web.api.document import REF, document, operations

@@ -15,8 +15,8 @@ from turnier.fees import FeeTerms
 from turnier.models import Entrant, SignUp, Tournament, User
 from turnier.services.money.terms import fee_terms_save
 from turnier.services.registration.register import Registration, entrant_register
-from turnier.services.registration.sign_up import sign_up_decline, sign_up_join, sign_up_take_over
-from turnier.services.registration.sign_up_offer import SignUpOffer, offer_of, sign_up_offer_save
+from turnier.services.registration.sign_ups.offer import SignUpOffer, offer_of, sign_up_offer_save
+from turnier.services.registration.sign_ups.sign_up import sign_up_decline, sign_up_join, sign_up_take_over
 
 TYPED = {"player_1": "Max Maier", "player_2": "Ewa Żuk", "club": "TSV", "consent": "on", "key": "form-1"}
 

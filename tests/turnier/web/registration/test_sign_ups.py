@@ -8,8 +8,8 @@ import pytest
 from django.test import Client
 
 from turnier.models import SignUp, Tournament, User
-from turnier.services.registration.sign_up import Details, sign_up_add
-from turnier.services.registration.sign_up_offer import offer_of
+from turnier.services.registration.sign_ups.offer import offer_of
+from turnier.services.registration.sign_ups.sign_up import Details, sign_up_add
 from turnier.services.tournaments.manage import tournament_create
 
 DESK = "/t/preiswatten/anmeldung/"

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from turnier.models import SignUp
 from turnier.services.accounts.access_codes import derive, token_digest
-from turnier.services.registration.sign_up_team import ROWS
+from turnier.services.registration.sign_ups.team import ROWS
 
 DOOR = "sign_up"
 

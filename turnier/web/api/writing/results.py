@@ -16,7 +16,6 @@ from turnier.services.sheets.save import result_save
 from turnier.services.sheets.submission import Submission
 from turnier.text.remarks import clean_remark
 from turnier.web.api.access import RESULTS, ProgramRequest, router, to_write
-from turnier.web.api.deeds import Sent, done_once, faults_named
 from turnier.web.api.reading import ONE, round_out, sittings_of, table_out
 from turnier.web.api.schemas import (
     DrawIn,
@@ -26,6 +25,7 @@ from turnier.web.api.schemas import (
     SwapIn,
     TableOut,
 )
+from turnier.web.api.writing.deeds import Sent, done_once, faults_named
 from turnier.web.middleware.requests import take_first
 
 

@@ -8,7 +8,7 @@ from django.db import transaction
 
 from turnier.models import Entrant, SignUp, Tournament, User
 from turnier.services.record.write import record
-from turnier.services.registration.sign_up_mail import moved_up_send
+from turnier.services.registration.sign_ups.mail import moved_up_send
 
 State = SignUp.State
 

@@ -12,7 +12,7 @@ from django.utils.translation import gettext as _
 
 from turnier.models import Entrant, SignUp, Tournament, User
 from turnier.services.record.write import check_open, lock, record
-from turnier.services.registration.waiting_list import waiting_follow
+from turnier.services.registration.sign_ups.waiting_list import waiting_follow
 from turnier.text.errors import UserError
 
 MOST_PLACES = 9999

@@ -12,8 +12,8 @@ from tests.turnier.programs import Program
 from turnier.fees import FeeClass, FeeTerms
 from turnier.models import SignUp, Tournament, User
 from turnier.services.money.terms import fee_terms_save
-from turnier.services.registration.sign_up import Details, sign_up_add, sign_up_join
-from turnier.services.registration.sign_up_offer import SignUpOffer, sign_up_offer_save
+from turnier.services.registration.sign_ups.offer import SignUpOffer, sign_up_offer_save
+from turnier.services.registration.sign_ups.sign_up import Details, sign_up_add, sign_up_join
 from turnier.web.api.access import Scope
 
 AT = "/tournaments/preiswatten/sign-ups"

@@ -17,8 +17,8 @@ from django.utils import translation
 from django.utils.translation import gettext as _
 
 from turnier.models import SignUp
-from turnier.services.registration.sign_up_team import members
-from turnier.services.registration.sign_up_token import token_of
+from turnier.services.registration.sign_ups.team import members
+from turnier.services.registration.sign_ups.token import token_of
 
 logger = logging.getLogger(__name__)
 

@@ -17,7 +17,8 @@ from turnier.services.money.terms import fee_terms_save
 from turnier.services.privacy.privacy import person_export
 from turnier.services.protocol.undo import undo_option
 from turnier.services.registration.register import Registration, entrant_register
-from turnier.services.registration.sign_up import (
+from turnier.services.registration.sign_ups.offer import SignUpOffer, places_left, sign_up_offer_save
+from turnier.services.registration.sign_ups.sign_up import (
     Details,
     called,
     sign_up_add,
@@ -33,8 +34,7 @@ from turnier.services.registration.sign_up import (
     sign_ups_take_over,
     turn_of,
 )
-from turnier.services.registration.sign_up_offer import SignUpOffer, places_left, sign_up_offer_save
-from turnier.services.registration.sign_up_team import members, people
+from turnier.services.registration.sign_ups.team import members, people
 from turnier.services.tournaments.file.exchange import tournament_export, tournament_import
 from turnier.text.errors import UserError
 

@@ -25,9 +25,9 @@ from turnier.services.registration.register import (
     entrant_unregister,
     name_of_team,
 )
-from turnier.services.registration.sign_up_mail import joined_send, received_send, searching_send
-from turnier.services.registration.sign_up_offer import MOST_WAITING, offer_of, over, places_left
-from turnier.services.registration.sign_up_team import (
+from turnier.services.registration.sign_ups.mail import joined_send, received_send, searching_send
+from turnier.services.registration.sign_ups.offer import MOST_WAITING, offer_of, over, places_left
+from turnier.services.registration.sign_ups.team import (
     fee_classes,
     leading,
     loaded,
@@ -36,8 +36,8 @@ from turnier.services.registration.sign_up_team import (
     search_again,
     takes_part,
 )
-from turnier.services.registration.sign_up_token import digest_of
-from turnier.services.registration.waiting_list import waiting_follow
+from turnier.services.registration.sign_ups.token import digest_of
+from turnier.services.registration.sign_ups.waiting_list import waiting_follow
 from turnier.text.errors import UserError
 
 State = SignUp.State

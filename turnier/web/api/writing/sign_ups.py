@@ -17,7 +17,7 @@ from ninja.responses import Status
 
 from turnier.forms.registration.sign_up import SignUpForm
 from turnier.models import SignUp, Tournament
-from turnier.services.registration.sign_up import (
+from turnier.services.registration.sign_ups.sign_up import (
     sign_up_add,
     sign_up_cancel,
     sign_up_decline,
@@ -26,14 +26,14 @@ from turnier.services.registration.sign_up import (
     sign_up_raise,
     sign_up_take_over,
 )
-from turnier.services.registration.sign_up_team import ROWS, leading
-from turnier.services.registration.sign_up_token import token_of
-from turnier.services.registration.waiting_list import waiting
+from turnier.services.registration.sign_ups.team import ROWS, leading
+from turnier.services.registration.sign_ups.token import token_of
+from turnier.services.registration.sign_ups.waiting_list import waiting
 from turnier.web.api.access import ALL, REGISTRATION, ProgramRequest, router, sees_all, to_read, to_write
-from turnier.web.api.deeds import Sent, done_once, faults_named, typed_names, valid
 from turnier.web.api.problems import FaultOut, Invalid
 from turnier.web.api.reading import ONE
 from turnier.web.api.schemas import JoinIn, Page, Paging, SignedUpOut, SignUpIn, SignUpOut, TakeOverIn
+from turnier.web.api.writing.deeds import Sent, done_once, faults_named, typed_names, valid
 
 MANY = f"{ONE}/sign-ups"
 EACH = f"{MANY}/{{int:number}}"

@@ -1,0 +1,1 @@
+"""Signing up before the evening: the offer, places and waiting list, teams, links and mails."""

@@ -1,0 +1,1 @@
+"""What programs may do: results, people, who is there, who signs up."""
