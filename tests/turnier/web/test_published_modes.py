@@ -206,3 +206,45 @@ def test_groups_of_35_pairs_and_a_quarter_final(organiser: User) -> None:
     assert {who for match in levels[0] for who in match} == best
     assert not any(set(match) <= set(group) for match in levels[0] for group in groups)
     assert [number for _place, number in evening.places()][:4] == top_four(levels)
+
+
+def test_five_heats_a_wildcard_and_a_final(organiser: User) -> None:
+    """As in Donauwörth: the best three of the heats and one whom the organiser chose play on, from nothing."""
+    mode, rng = replace(MODES["Schafkopf"], final=4), Random(5)
+    evening = begun(organiser, mode, 16)
+    settings = f"{evening.home}einstellungen/"
+    form = evening.pages.form(settings, lambda form: form.has("rounds"))
+    form.answer("rounds", "5")
+    evening.pages.press(settings, form, form.buttons[0].get("value", ""))
+    rounds = list[dict[int, Figures]]()
+    for _heat in range(5):
+        rounds.append(play_round(evening, mode, rng, rounds))
+    order = check_standings(evening, mode, with_byes(rounds))
+    evening.plan("final", {"count": "4", "carried": "nothing", "date": "2026-12-27"})
+    finalists, url = {*order[:3], order[8]}, f"{evening.home}endrunde/"
+    choice = evening.pages.form(url, lambda form: any(button.get("name") == "begin" for button in form.buttons))
+    for box in choice.controls:
+        box.on = box.on if box.name != "chosen" else int(box.value) in finalists
+    assert evening.pages.client.post(url, sent(choice.content("1"))).status_code == 422
+    choice.answer("reason", "Wildcard des Wirts")
+    evening.pages.press(url, choice, "1")
+    last = play_round(evening, mode, rng, ())
+    assert set(last) == finalists
+    best = sorted(last, key=lambda number: mode.rank(last[number]))
+    assert [number for _place, number in evening.places()] == [*best, *(n for n in order if n not in finalists)]
+
+
+def test_a_final_for_six_is_filled_up(organiser: User) -> None:
+    """Six are no two tables of four: two of the organisers help out, out of competition, and pause nobody."""
+    mode, rng = replace(MODES["Eselstall"], final=6), Random(6)
+    evening = begun(organiser, mode, 16)
+    rounds = list[dict[int, Figures]]()
+    for _turn in range(mode.rounds):
+        rounds.append(play_round(evening, mode, rng, rounds))
+    order = check_standings(evening, mode, with_byes(rounds))
+    evening.plan("rounds", {"count": "6", "rounds": "1", "carried": "nothing"})
+    evening.go_on()
+    last = play_round(evening, mode, rng, ())
+    assert (len(last), {number for number in last if number <= 16}) == (8, set(order[:6]))
+    best = sorted(order[:6], key=lambda number: mode.rank(last[number]))
+    assert [row[1] for row in evening.standings()][:6] == [str(number) for number in best]

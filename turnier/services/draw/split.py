@@ -14,6 +14,7 @@ from turnier.models.tournaments import drawn_rounds
 from turnier.services.draw.advice import split_key, splits
 from turnier.services.draw.checks import check_turn
 from turnier.services.draw.draw import list_freeze, round_draw, round_redraw, round_refreeze
+from turnier.services.draw.stage_input import players
 from turnier.services.draw.table_input import SeatingWish, wish_of
 from turnier.services.record.write import lock
 from turnier.services.registration.fillers import fillers_of, fillers_set
@@ -60,11 +61,11 @@ def round_redraw_split(
     With `call` the list is frozen anew and waits for the part of the room. Refused like `round_redraw`.
     """
     tournament = lock(round.tournament_id)
-    players = _players(tournament, round)
-    before = wish_of(round.draws.filter(current=True).first(), players) or SeatingWish()
+    there = _players(tournament, round)
+    before = wish_of(round.draws.filter(current=True).first(), there) or SeatingWish()
     wish = replace(before, ahead=ahead)
     if split:
-        wish = _with_split(tournament, by, split, wish, players)
+        wish = _with_split(tournament, by, split, wish, there)
     service = round_refreeze if call else round_redraw
     return service(round=round, by=by, reason=reason, seen=seen, wish=wish)
 
@@ -74,16 +75,16 @@ def splits_again(tournament: Tournament) -> tuple[pure.Option, ...]:
     return _ways(tournament, _players(tournament, drawn_rounds(tournament).last()))
 
 
-def _ways(tournament: Tournament, players: Sequence[Entrant]) -> tuple[pure.Option, ...]:
+def _ways(tournament: Tournament, there: Sequence[Entrant]) -> tuple[pure.Option, ...]:
     """Fillers are not counted: they come and go with the choice."""
-    return splits(tournament, len(players) - len(fillers_of(players)))
+    return splits(tournament, len(there) - len(fillers_of(there)))
 
 
 def _players(tournament: Tournament, again: Round | None) -> list[Entrant]:
     """Who would be drawn if a round were drawn again: whoever is free, and whoever sits at its tables."""
-    free = playing(tournament)
     if not tournament.kind_of_game.stacks:
-        return free
+        return players(tournament, again.number) if again else playing(tournament)
+    free = playing(tournament)
     seated = tournament.entrants.filter(status__in=Entrant.PLAYING, seats__round=again) if again else ()
     return sorted({*free, *seated}, key=lambda entrant: entrant.number)
 
@@ -93,17 +94,17 @@ def _prepared(
 ) -> SeatingWish:
     tournament = lock(tournament.pk)
     check_turn(tournament, number)
-    return _with_split(tournament, by, split, wish or SeatingWish(), playing(tournament))
+    return _with_split(tournament, by, split, wish or SeatingWish(), players(tournament, number))
 
 
 def _with_split(
-    tournament: Tournament, by: User | None, split: str, wish: SeatingWish, players: Sequence[Entrant]
+    tournament: Tournament, by: User | None, split: str, wish: SeatingWish, there: Sequence[Entrant]
 ) -> SeatingWish:
-    option = next((way for way in _ways(tournament, players) if split_key(way) == split), None)
+    option = next((way for way in _ways(tournament, there) if split_key(way) == split), None)
     if option is None:
         text = _("Diese Aufteilung passt nicht mehr, dabei: %(n)s. Bitte eine andere wählen.")
         raise UserError(
-            text % {"n": counted(tournament.kind_of_game.team_size, len(players) - len(fillers_of(players)))}, "split"
+            text % {"n": counted(tournament.kind_of_game.team_size, len(there) - len(fillers_of(there)))}, "split"
         )
-    fillers_set(tournament=tournament, by=by, count=option.fillers, there=fillers_of(players))
+    fillers_set(tournament=tournament, by=by, count=option.fillers, there=fillers_of(there))
     return replace(wish, sizes=option.sizes)

@@ -11,6 +11,7 @@ from turnier import draw as pure
 from turnier.models import Entrant, Tournament
 from turnier.services.draw.options import draw_options
 from turnier.services.draw.table_input import club_numbers
+from turnier.services.registration.fillers import fillers_of
 from turnier.services.registration.queries import playing
 from turnier.services.standings.brackets import bracket_of
 from turnier.services.standings.stages import seeds_of
@@ -26,12 +27,16 @@ BY_PLACES = ("groups", "knockout")
 
 
 def players(tournament: Tournament, number: int) -> list[Entrant]:
-    """Everybody whom the draw of round `number` seats or lets pause, by start number. One query on most evenings."""
+    """Everybody whom the draw of round `number` seats or lets pause, by start number. One query on most evenings.
+
+    Whoever fills up tables for the organisers does so in each stage in which places do not say who meets whom.
+    """
     free, stages = playing(tournament), together(tournament.later_stages, number)
     if not stages:
         return free
     inside = frozenset[int]().union(*(_still_in(tournament, stage, number) for stage in stages if stage.begun))
-    return [entrant for entrant in free if entrant.number in inside]
+    helping = [] if by_places(tournament, number) or tournament.kind_of_game.stacks else fillers_of(free)
+    return [entrant for entrant in free if entrant.number in inside or entrant in helping]
 
 
 def by_places(tournament: Tournament, number: int) -> tuple[Stage, ...]:
