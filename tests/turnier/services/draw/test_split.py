@@ -7,7 +7,7 @@ from collections.abc import Callable
 import pytest
 
 from turnier import draw as pure
-from turnier.models import Draw, Entrant, Round, Sitting, Tournament, User
+from turnier.models import Draw, Entrant, Revision, Round, Sitting, Tournament, User
 from turnier.services.draw.checks import StaleList, draw_version
 from turnier.services.draw.draw import round_draw, round_publish
 from turnier.services.draw.freeze import draw_document
@@ -16,6 +16,8 @@ from turnier.services.draw.table_input import SeatingWish
 from turnier.services.registration.fillers import fillers_of
 from turnier.services.registration.queries import playing
 from turnier.services.registration.register import entrant_status
+from turnier.services.stages.manage import stage_begin, stages_plan
+from turnier.stages.stage import Stage
 from turnier.text.errors import UserError
 
 MIXED_CLUBS = SeatingWish(clubs_apart=False)
@@ -115,3 +117,25 @@ def test_a_repeat_may_take_in_the_rest(singles: Singles, organiser: User) -> Non
     first = round_draw(tournament=tournament, by=organiser)
     again = round_redraw_split(round=first.round, by=organiser, reason="Lieber alle", ahead=True)
     assert again.followers.count() == 2
+
+
+def test_a_final_is_drawn_and_drawn_again_among_those_in_it(
+    singles: Callable[..., Tournament],
+    drawn: Callable[[Tournament], Round],
+    enter: Callable[..., Revision],
+    organiser: User,
+) -> None:
+    """Four of twelve play on: the split is theirs, whoever else is there."""
+    tournament = singles("doppelkopf", 12, rounds=1)
+    for sitting in drawn(tournament).sittings.order_by("table"):
+        factor = 4 - sitting.table
+        enter(sitting, [{"kind": "totals", "points": [points * factor for points in (7, 5, -4, -8)]}])
+    tournament.refresh_from_db()
+    stages_plan(tournament=tournament, stages=[Stage("rounds", 0, 1, count=4)], by=organiser)
+    tournament.refresh_from_db()
+    stage = stage_begin(tournament=tournament, by=organiser)
+    draw = round_draw_split(tournament=tournament, by=organiser, number=2, split="1x4")
+    again = round_redraw_split(round=draw.round, by=organiser, reason="Verzählt", split="1x4")
+    assert {number for table in again.outcome["tables"] for number in table} == stage.numbers
+    with pytest.raises(UserError, match="passt nicht mehr"):
+        round_redraw_split(round=draw.round, by=organiser, reason="Verzählt", split="3x4")
