@@ -6,9 +6,10 @@ from collections.abc import Sequence
 from typing import TypeVar
 
 from django.db import transaction
+from django.utils.translation import gettext as _
 
 from turnier.models import Entrant, Player, Tournament, User
-from turnier.registration_files import Candidate
+from turnier.registration_files import Candidate, RowProblem
 from turnier.services.money.follow import dues_follow
 from turnier.services.money.pay import open_settle
 from turnier.services.record.write import check_open, lock, record
@@ -23,6 +24,17 @@ from turnier.services.registration.register import (
 from turnier.services.registration.singles import new_single
 
 Person = TypeVar("Person", Entrant, Player)
+PHONE_LENGTH = Player._meta.get_field("phone").max_length or 0
+
+
+def long_phones(candidates: Sequence[Candidate]) -> list[RowProblem]:
+    """The rows whose telephone number is longer than what is stored of one."""
+    text = _("Die Telefonnummer hat %(length)s Zeichen, erlaubt sind %(limit)s. Bitte kürzen.")
+    return [
+        RowProblem(c.row, _("Telefon"), text % {"length": len(c.phone), "limit": PHONE_LENGTH})
+        for c in candidates
+        if len(c.phone) > PHONE_LENGTH
+    ]
 
 
 @transaction.atomic

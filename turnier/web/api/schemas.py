@@ -319,6 +319,23 @@ class EntrantIn(Schema):
     namesakes: list[str] = Field([], max_length=8)
 
 
+class ListIn(Schema):
+    """A registration list with headings, as CSV. `namesakes` are the rows of it in which other people are meant.
+
+    Rows count as in the text, the first one is 1.
+    """
+
+    text: str
+    namesakes: list[int] = Field([], max_length=5_000)
+
+
+class ListOut(Schema):
+    """How many were registered, and how many of the list wait for a partner."""
+
+    entrants: int
+    singles: int
+
+
 class WithdrawIn(Schema):
     """Who goes; a registration that was a slip is taken back with its money."""
 

@@ -11,7 +11,7 @@ from ninja import NinjaAPI
 from turnier.web.api import document, problems, reading, tokens, webhooks  # noqa: F401 - they declare their addresses
 from turnier.web.api.access import NotModified, router
 from turnier.web.api.body import BodyParser
-from turnier.web.api.writing import check_in, entrants, results, sign_ups, singles  # noqa: F401 - as above
+from turnier.web.api.writing import check_in, entrants, lists, results, sign_ups, singles  # noqa: F401 - as above
 
 
 class Api(NinjaAPI):

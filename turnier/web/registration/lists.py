@@ -15,7 +15,7 @@ from django.utils.translation import gettext_lazy, ngettext
 from django.views.decorators.http import require_POST
 
 from turnier.forms.registration.register import ListForm
-from turnier.models import Player, Tournament
+from turnier.models import Tournament
 from turnier.registration_files import (
     Candidate,
     Duplicate,
@@ -34,7 +34,7 @@ from turnier.registration_files import (
 )
 from turnier.registration_files.model import CellFault
 from turnier.services.money.fees import terms_of, to_pay
-from turnier.services.registration.import_list import registration_import
+from turnier.services.registration.import_list import long_phones, registration_import
 from turnier.services.registration.queries import known
 from turnier.text.errors import UserError
 from turnier.text.words import counted, listed, translate
@@ -127,7 +127,6 @@ SALT = "turnier.registration.list"
 MOST_CHARACTERS = 2_000_000
 TOO_LONG = gettext_lazy("Die Liste ist zu lang für ein Mal. Bitte in zwei Dateien teilen.")
 TOO_OLD = gettext_lazy("Diese Vorschau gehört nicht hierher oder ist beschädigt. Bitte die Datei neu hochladen.")
-PHONE_LENGTH = Player._meta.get_field("phone").max_length or 0
 
 
 @dataclass(frozen=True)
@@ -252,7 +251,7 @@ def proposal_of(tournament: Tournament, table: RawTable, accepted: frozenset[int
         accept_duplicates=every_row,
         classes=terms_of(tournament).class_names,
     )
-    problems = (*read.problems, *_long_phones(read.candidates))
+    problems = (*read.problems, *long_phones(read.candidates))
     page = ImportPage(
         table=table,
         team_size=tournament.kind_of_game.team_size,
@@ -308,15 +307,6 @@ def _said(duplicate: Duplicate, teams: dict[int, Known]) -> str:
     text = _("%(name)s ist schon angemeldet: Nr. %(number)s, %(team)s.")
     team = teams[duplicate.number].name
     return text % {"name": duplicate.what, "number": duplicate.number, "team": team}
-
-
-def _long_phones(candidates: Collection[Candidate]) -> list[RowProblem]:
-    text = _("Die Telefonnummer hat %(length)s Zeichen, erlaubt sind %(limit)s. Bitte kürzen.")
-    return [
-        RowProblem(c.row, _("Telefon"), text % {"length": len(c.phone), "limit": PHONE_LENGTH})
-        for c in candidates
-        if len(c.phone) > PHONE_LENGTH
-    ]
 
 
 def _sealed(tournament: Tournament, table: RawTable) -> str:

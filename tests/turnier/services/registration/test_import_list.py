@@ -2,12 +2,14 @@
 
 from __future__ import annotations
 
+from dataclasses import replace
+
 import pytest
 from pytest_django import DjangoAssertNumQueries
 
 from turnier.models import Entrant, Player, Tournament, User
 from turnier.registration_files import Candidate
-from turnier.services.registration.import_list import registration_import
+from turnier.services.registration.import_list import long_phones, registration_import
 from turnier.services.registration.register import Registration, entrant_register
 from turnier.text.errors import UserError
 
@@ -54,3 +56,8 @@ def test_a_long_list_takes_no_more_queries_than_a_short_one(
     with django_assert_max_num_queries(40):
         imported(tournament, organiser, *[row() for _ in range(200)])
     assert tournament.entrants.count() == 200
+
+
+def test_a_telephone_number_that_is_too_long_is_named_with_its_row() -> None:
+    long = replace(row(), row=7, phone="0" * 41)
+    assert [(problem.row, problem.column) for problem in long_phones([row(), long])] == [(7, "Telefon")]

@@ -36,6 +36,7 @@ SENT = {
     "swap": {"first": 1, "second": 2},
     "presence": {"present": True},
     "check_in_switch": {"on": True},
+    "register_list": {"text": "Spieler 1;Spieler 2\nNeu Neun;Neu Zehn"},
     "register": {"players": ["Neu Eins", "Neu Zwei"]},
     "result": {"base_version": 0, "entries": [{"kind": "bummerl", "score": [11, 5]}]},
 }
