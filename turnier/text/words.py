@@ -182,6 +182,11 @@ def speak(renaming: Renaming) -> None:
     _of_thread.value = RenamedCatalogue(own, renaming) if renaming.nouns else own
 
 
+def in_every_language(template: str) -> tuple[str, ...]:
+    """What a template is in each language of the program: by any of them something may have been named."""
+    return tuple(trans_real.translation(code).gettext(template) for code, _name in settings.LANGUAGES)
+
+
 def language_and_words() -> tuple[str | None, Renaming | None]:
     """What a text depends on besides what it says: the language, and the other nouns if there are any."""
     catalogue = _active()

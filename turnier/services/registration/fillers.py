@@ -12,7 +12,7 @@ from turnier.services.record.write import lock
 from turnier.services.registration.queries import playing
 from turnier.services.registration.register import Registration, entrant_register, entrant_status
 from turnier.text.errors import UserError
-from turnier.text.words import counted
+from turnier.text.words import counted, in_every_language
 
 
 @transaction.atomic
@@ -25,7 +25,8 @@ def filler_register(*, tournament: Tournament, by: User | None) -> Entrant:
             _("%(n)s sind schon eine gerade Zahl.") % {"n": counted(tournament.kind_of_game.team_size, number)}
         )
     name = _("Turnierleitung")
-    former = tournament.entrants.filter(name=name, status=Entrant.Status.WITHDRAWN).first()
+    withdrawn = tournament.entrants.filter(status=Entrant.Status.WITHDRAWN)
+    former = withdrawn.filter(name__in=in_every_language("Turnierleitung")).first()
     if former is not None:
         return entrant_status(entrant=former, status=Entrant.Status.OUT_OF_COMPETITION, by=by)
     return entrant_register(tournament=tournament, registration=_filler(tournament, name), by=by)
@@ -33,8 +34,8 @@ def filler_register(*, tournament: Tournament, by: User | None) -> Entrant:
 
 def fillers_of(entrants: Iterable[Entrant]) -> list[Entrant]:
     """Those among them whom the organisers registered to fill up, by start number."""
-    base = _("Turnierleitung")
-    return [e for e in entrants if e.status == Entrant.Status.OUT_OF_COMPETITION and e.name.startswith(base)]
+    bases = in_every_language("Turnierleitung")
+    return [e for e in entrants if e.status == Entrant.Status.OUT_OF_COMPETITION and e.name.startswith(bases)]
 
 
 @transaction.atomic

@@ -5,9 +5,10 @@ from __future__ import annotations
 from collections.abc import Callable
 
 import pytest
+from django.utils.translation import override
 
 from turnier.models import Entrant, Tournament, User
-from turnier.services.registration.fillers import filler_register
+from turnier.services.registration.fillers import filler_register, fillers_of
 from turnier.services.registration.register import entrant_status
 from turnier.text.errors import UserError
 
@@ -35,3 +36,13 @@ def test_a_filler_that_went_comes_back(tournament: Tournament, register: Registe
     entrant_status(entrant=filler, status=Entrant.Status.WITHDRAWN, by=organiser)
     again = filler_register(tournament=tournament, by=organiser)
     assert (again.pk, again.status) == (filler.pk, Entrant.Status.OUT_OF_COMPETITION)
+
+
+def test_a_filler_is_known_in_every_language(tournament: Tournament, register: Register, organiser: User) -> None:
+    register(tournament, 3)
+    with override("en"):
+        filler = filler_register(tournament=tournament, by=organiser)
+    assert filler.name != "Turnierleitung"
+    assert fillers_of(tournament.entrants.all()) == [filler]
+    entrant_status(entrant=filler, status=Entrant.Status.WITHDRAWN, by=organiser)
+    assert filler_register(tournament=tournament, by=organiser) == filler
