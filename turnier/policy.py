@@ -1,4 +1,4 @@
-"""Who may do what: the one place that decides it.
+"""Who may do what: the one place that decides it. What a page asks of it is the decorator on its view (`web/shared`).
 
 The administrator of the laptop runs everything; an organiser runs their own tournaments; a treasurer keeps the books
 of somebody else's; a referee decides at the tables that were given to them, until the evening ends; who stands at the
