@@ -79,7 +79,7 @@ ELSEWHERE = {
         turnier/services/record: actions chain sealed_rows
     """,
     "Money: test_machine.py runs whole evenings against the books": """
-        turnier/services/money: cash follow
+        turnier/services/money: cash dues
         turnier/services/prizes: outcome pictures
     """,
     "The data folder: test_backup.py, test_spare.py, test_serve.py, test_clock.py": """

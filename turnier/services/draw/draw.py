@@ -32,7 +32,7 @@ from turnier.services.draw.plan_ahead import planned_draw
 from turnier.services.draw.seats import seat_round, unseat_round
 from turnier.services.draw.stage_input import players, walked_over
 from turnier.services.draw.table_input import SeatingWish, aside_in, wish_of
-from turnier.services.money.follow import dues_follow
+from turnier.services.money.dues import dues_follow
 from turnier.services.record.write import Data, check_open, lock, record
 from turnier.text.errors import NeedsReason, UserError
 

@@ -1,6 +1,6 @@
 """What an evening costs its players, in cents: what everybody has paid and what is still to come.
 
-What becomes of the fee of somebody who withdraws is decided in `follow.fee_of`.
+What becomes of the fee of somebody who withdraws is decided in `dues.fee_of`.
 """
 
 from __future__ import annotations

@@ -9,8 +9,8 @@ from django.db import transaction
 from django.utils.translation import gettext as _
 
 from turnier.models import Booking, Entrant, Player, Tournament, User
+from turnier.services.money.dues import dues_follow
 from turnier.services.money.fees import credit_cents, fee_of_entrant, open_cents, stack_cents
-from turnier.services.money.follow import dues_follow
 from turnier.services.money.ledger import (
     Account,
     Kind,

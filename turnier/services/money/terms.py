@@ -10,8 +10,8 @@ from django.utils.translation import gettext as _
 from turnier.fees import FeeTerms, LossTariff, epc_code
 from turnier.fees.terms import MOST_CLASSES
 from turnier.models import Entrant, Player, Tournament, User
+from turnier.services.money.dues import dues_follow
 from turnier.services.money.fees import LARGEST_FEE, open_cents, terms_of
-from turnier.services.money.follow import dues_follow
 from turnier.services.record.write import lock, record
 from turnier.text.errors import UserError
 from turnier.text.words import euros, translate

@@ -8,8 +8,8 @@ from django.db import transaction
 from django.utils.translation import gettext as _
 
 from turnier.models import Entrant, Player, Tournament, User
+from turnier.services.money.dues import dues_follow
 from turnier.services.money.fees import open_cents
-from turnier.services.money.follow import dues_follow
 from turnier.services.money.pay import open_settle, payment_take_back
 from turnier.services.record.write import lock, record
 from turnier.text.errors import UserError

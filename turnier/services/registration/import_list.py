@@ -10,7 +10,7 @@ from django.utils.translation import gettext as _
 
 from turnier.models import Entrant, Player, Tournament, User
 from turnier.registration_files import Candidate, RowProblem
-from turnier.services.money.follow import dues_follow
+from turnier.services.money.dues import dues_follow
 from turnier.services.money.pay import open_settle
 from turnier.services.record.write import check_open, lock, record
 from turnier.services.registration.register import (

@@ -11,8 +11,8 @@ from django.db.models import Max
 from django.utils.translation import gettext as _
 
 from turnier.models import Entrant, Player, Seat, Tournament, User
+from turnier.services.money.dues import dues_follow
 from turnier.services.money.fees import terms_of
-from turnier.services.money.follow import dues_follow
 from turnier.services.money.pay import all_returned, check_not_disqualified, open_settle, payment_take_back
 from turnier.services.record.write import check_open, lock, record
 from turnier.services.registration.queries import registered_before, unused_key

@@ -9,8 +9,8 @@ from django.utils.translation import gettext as _
 
 from turnier import draw as pure
 from turnier.models import Entrant, Player, Tournament, User
+from turnier.services.money.dues import dues_follow
 from turnier.services.money.fees import entry_fee, single_fee
-from turnier.services.money.follow import dues_follow
 from turnier.services.money.pay import all_returned, handed_over, open_settle, payment_take_back
 from turnier.services.record.write import check_open, lock, record
 from turnier.services.registration.queries import registered_before, unused_key

@@ -1,6 +1,6 @@
 """Who goes or is disqualified in the middle of play: the status, and what becomes of the tables that are still open.
 
-Whether the fee of whoever goes stays is decided in `turnier/services/money/follow.py`.
+Whether the fee of whoever goes stays is decided in `turnier/services/money/dues.py`.
 """
 
 from __future__ import annotations

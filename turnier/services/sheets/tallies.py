@@ -11,7 +11,7 @@ from games.kit.game import departures
 from games.kit.sittings.evaluation import Evaluation
 from games.kit.terms import Departure, moment
 from turnier.models import Entrant, Entry, Seat, Sitting, Tally, Tournament
-from turnier.services.money.follow import stacks_follow
+from turnier.services.money.dues import stacks_follow
 from turnier.services.sheets.queries import evaluate_saved, result_of, seats_of
 from turnier.text.errors import UserError
 from turnier.text.words import translate

@@ -21,7 +21,7 @@ from turnier.services.tournaments.manage import tournament_create
 
 PAIRS = ("forbidden", "fixed")
 """What the options of a draw say of start numbers."""
-LIKE_BEFORE = ("draw_options", "names_shown", "fee_terms", "ranking", "words")
+COPIED_COLUMNS = ("draw_options", "names_shown", "fee_terms", "ranking", "words")
 """Columns that are copied as they are."""
 CAME = (Entrant.Status.ACTIVE, Entrant.Status.ELIMINATED, Entrant.Status.LEFT)
 
@@ -87,10 +87,10 @@ def settings_copy(earlier: Tournament, *, by: User | None, **other: Any) -> Tour
         "host": earlier.host,
     }
     copy = tournament_create(by=by, **same | other)
-    for name in LIKE_BEFORE:
+    for name in COPIED_COLUMNS:
         setattr(copy, name, getattr(earlier, name))
     check_regular(copy.entry_fee_cents, fees.terms_of(copy))
-    copy.save(update_fields=LIKE_BEFORE)
+    copy.save(update_fields=COPIED_COLUMNS)
     return copy
 
 

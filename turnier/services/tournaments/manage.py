@@ -15,8 +15,8 @@ from games.kit.criteria import USUAL, RankingOrder
 from games.kit.game import AnyGame, dump_rules, load_rules
 from turnier.models import Round, Sitting, Tournament, User
 from turnier.models.tournaments import drawn_rounds
+from turnier.services.money.dues import dues_follow
 from turnier.services.money.fees import LARGEST_FEE, terms_of
-from turnier.services.money.follow import dues_follow
 from turnier.services.money.ledger import books_delete
 from turnier.services.money.terms import check_regular
 from turnier.services.record.write import lock, lock_with_faults, record

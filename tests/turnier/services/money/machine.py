@@ -17,7 +17,7 @@ from turnier.prizes import Terms, fund_of, place_sums
 from turnier.services.draw.draw import round_draw, round_publish
 from turnier.services.draw.seats import entrants_swap
 from turnier.services.money.cash import cash_book, ledger_problems
-from turnier.services.money.follow import dues_follow
+from turnier.services.money.dues import dues_follow
 from turnier.services.money.ledger import Account, Kind, balances, balances_of_entrants, booking_reverse
 from turnier.services.money.pay import (
     credit_keep,

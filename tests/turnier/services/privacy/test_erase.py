@@ -11,10 +11,10 @@ import pytest
 from django.apps import apps
 from django.db import connection
 from django.db.models import CharField, JSONField, Model, TextField
+from tests.turnier.services.columns_with_names import FILLED, SPARED
 
 from games import registry
 from tests.turnier.services.full_evening import NAME, Enter, play, registered, settle
-from tests.turnier.services.naming_columns import FILLED, SPARED
 from turnier.models import Entrant, OriginalRecord, PastWinner, Player, Substitution, Tournament, User
 from turnier.prizes import Extra, Terms
 from turnier.services.accounts.referees import referee_invite

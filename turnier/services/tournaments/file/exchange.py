@@ -17,8 +17,8 @@ from games.kit.terms import MOST_RUBBERS, moment
 from turnier.fees import terms_from
 from turnier.models import Entrant, Player, Tournament, User
 from turnier.services.integrity import check_tournament
+from turnier.services.money.dues import books_open
 from turnier.services.money.fees import terms_of as fee_terms_of
-from turnier.services.money.follow import books_open
 from turnier.services.money.terms import check_terms
 from turnier.services.record.write import Data, record
 from turnier.services.sheets.remarks import digests_without_remarks

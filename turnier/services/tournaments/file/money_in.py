@@ -24,7 +24,7 @@ from turnier.models import (
 )
 from turnier.prizes import terms_from
 from turnier.services.money.cash import ledger_problems
-from turnier.services.money.follow import Paid, dues_follow, stacks_astray
+from turnier.services.money.dues import Paid, dues_follow, stacks_astray
 from turnier.services.money.ledger import derive_all, key_of, sums_of_people
 from turnier.services.prizes.pictures import kept_picture, picture_save
 from turnier.services.tournaments.file.money_checks import People, check_money, person_of

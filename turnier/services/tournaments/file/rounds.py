@@ -14,7 +14,7 @@ from games.kit.sittings.checking import wrong_sides
 from games.kit.sittings.evaluation import Evaluation, evaluate
 from games.kit.text import Text, text
 from turnier.models import Bye, Entrant, Entry, Revision, Round, Seat, Sitting, Tally, Tournament, User
-from turnier.services.money.follow import stacks_follow
+from turnier.services.money.dues import stacks_follow
 from turnier.services.sheets.queries import table_with
 from turnier.services.sheets.submission import entries_digest
 from turnier.services.sheets.table_codes import keys_issue

@@ -71,10 +71,12 @@ def pair_singles(request: ProgramRequest, slug: str, sent: Header[Sent]) -> list
     tournament = to_write(request, slug)
 
     def paired() -> str:
-        return " ".join(str(team.number) for team in singles_pair(tournament=tournament, by=request.auth.user))
+        """The teams of one lot have start numbers one after the other."""
+        numbers = [team.number for team in singles_pair(tournament=tournament, by=request.auth.user)]
+        return f"{min(numbers)} {max(numbers)}"
 
-    numbers = map(int, done_once(request, sent, paired).split())
-    teams = tournament.entrants.filter(number__in=numbers).order_by("number")
+    first, last = map(int, done_once(request, sent, paired).split())
+    teams = tournament.entrants.filter(number__range=(first, last)).order_by("number")
     return [entrant_out(request, tournament, team) for team in teams]
 
 

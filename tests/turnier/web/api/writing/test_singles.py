@@ -7,7 +7,7 @@ from typing import Any
 import pytest
 
 from tests.turnier.programs import Program
-from turnier.models import Tournament, User
+from turnier.models import ApiWrite, Tournament, User
 from turnier.web.api.access import Scope
 
 AT = "/tournaments/preiswatten/singles"
@@ -40,6 +40,15 @@ def test_two_who_come_alone_get_each_other(program: Program, tournament: Tournam
     assert program.get(AT).json() == []
     assert program.post(f"{AT}/pair").status_code == 409
     assert tournament.entrants.get().players.count() == 2
+
+
+def test_many_are_paired_under_a_key(program: Program, tournament: Tournament) -> None:
+    for number in range(40):
+        came(program, f"Anna Eins{number}")
+    teams = program.post(f"{AT}/pair", Idempotency_Key="los").json()
+    assert [team["number"] for team in teams] == list(range(1, 21))
+    assert program.post(f"{AT}/pair", Idempotency_Key="los").json() == teams
+    assert len(ApiWrite.objects.get(key="los").made) <= ApiWrite._meta.get_field("made").max_length
 
 
 def test_somebody_pays_and_goes(program: Program, tournament: Tournament) -> None:
