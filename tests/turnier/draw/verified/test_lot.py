@@ -1,6 +1,5 @@
 """The lot: places of a plan, newcomers and empty places, clubs kept apart, coins and groups."""
 
-import time
 from collections import Counter
 from itertools import combinations
 
@@ -91,8 +90,8 @@ def test_groups_are_drawn_and_whoever_is_left_over_waits():
     assert (list(map(len, found.tables)), len(found.byes)) == ([3, 3], 1)
 
 
-def test_2000_players_over_eight_rounds_take_a_tenth_of_a_second():
-    plan = plan_tables(sizes_of(2000), 8)
-    begun = time.process_time()
-    found = drawn(plan=plan, entrants=list(range(1, 2001)))
-    assert (len(found.tables), time.process_time() - begun < 0.1) == (500, True)
+def test_2000_players_over_eight_rounds():
+    """How long it takes is measured by `benchmarks.draw`."""
+    found = drawn(plan=plan_tables(sizes_of(2000), 8), entrants=list(range(1, 2001)))
+    assert sorted(number for table in found.tables for number in table) == list(range(1, 2001))
+    assert len(found.tables) == 500
