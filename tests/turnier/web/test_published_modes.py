@@ -22,11 +22,11 @@ from turnier.models import User
 NAME = re.compile(r'<th scope="row"><bdi>(.*?)</bdi>')
 MIDDLE = {"Preisskat", "Schafkopf nach Listen"}
 """With 64 by default; the others with 16."""
+LARGER = {"TV Oberndorf": 64, "Doppelkopf DDV": 64, "Schafkopf": 64, "Canasta": 64, "Cego": 512}
+"""One of each kind, played in a larger hall as well."""
 SIZES = [
-    pytest.param(MODES[name], count, id=f"{name}-{count}", marks=[] if usual else pytest.mark.slow)
-    for name in MODES
-    for count in (16, 64, 512)
-    for usual in [count == (64 if name in MIDDLE else 16)]
+    *(pytest.param(mode, 64 if name in MIDDLE else 16, id=name) for name, mode in MODES.items()),
+    *(pytest.param(MODES[name], count, id=f"{name}-{count}", marks=pytest.mark.slow) for name, count in LARGER.items()),
 ]
 Totals = Mapping[int, Figures]
 
