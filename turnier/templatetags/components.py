@@ -12,7 +12,7 @@ from django import template
 from django.template.base import FilterExpression, NodeList, Parser, Token, token_kwargs
 from django.template.context import Context
 from django.template.loader import render_to_string
-from django.utils.html import format_html, format_html_join
+from django.utils.html import escape, format_html, format_html_join
 from django.utils.safestring import SafeString, mark_safe
 
 from turnier.templatetags.turnier import STATES, icon, suit
@@ -23,6 +23,8 @@ register = template.Library()
 SIGNS = STATES | {"run": "info"}
 FRAGMENTS = 10_000
 """So many partials of about a kilobyte are remembered: the tables and entrants of a few large halls."""
+PLAIN = {str, int, bool, date, datetime}
+"""Not what is derived of them: a text that remembers how it was made is equal to one that does not."""
 LINE_BREAKS = re.compile(r"[ \t]*\n[ \t\n]*")
 
 
@@ -106,7 +108,9 @@ def _is_plain(value: object) -> bool:
         return all(map(_is_plain, value))
     if is_dataclass(value) and not isinstance(value, type):
         return _is_plain(astuple(value))
-    return value is None or isinstance(value, str | int | date | datetime)
+    if isinstance(value, SafeString):  # as every text is that stands in a template
+        return escape(value) == value
+    return value is None or type(value) in PLAIN
 
 
 class HeadingNode(template.Node):

@@ -11,6 +11,7 @@ from typing import Any
 import pytest
 from django.apps import apps
 from django.db import IntegrityError, models, transaction
+
 from tests.turnier.services.exported_columns import (
     BESIDE_A_PERSON,
     IN_FILE,
@@ -21,7 +22,6 @@ from tests.turnier.services.exported_columns import (
     OF_A_PERSON,
     Columns,
 )
-
 from tests.turnier.services.full_evening import Enter, play, registered, settle
 from turnier.models import (
     Award,

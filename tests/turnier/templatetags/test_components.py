@@ -6,9 +6,11 @@ from pathlib import Path
 import pytest
 from django.conf import settings
 from django.template import Context, Template, TemplateSyntaxError
+from django.utils.safestring import mark_safe
 from django.utils.translation import gettext_lazy, override
 
 from games.kit.nouns import Noun, Renaming
+from games.kit.text import text
 from games.registry import games
 from turnier.models import Entrant
 from turnier.templatetags import components
@@ -127,7 +129,10 @@ def test_a_fragment_is_in_the_language_and_the_words_of_its_page():
         assert "aus Aue 1" in rendered(source, tile=tile)
 
 
-@pytest.mark.parametrize("changing", [Entrant(pk=1, name="Huber"), gettext_lazy("Tisch"), ((1, Entrant(pk=1)),)])
+CHANGING = [Entrant(pk=1, name="Huber"), gettext_lazy("Tisch"), text("Tisch"), mark_safe("<b>")]
+
+
+@pytest.mark.parametrize("changing", [*CHANGING, ((1, Entrant(pk=1)),)])
 def test_a_fragment_refuses_what_can_look_otherwise_and_be_equal(changing):
     with pytest.raises(TypeError, match="not made of plain values"):
         rendered(CHOICES, entrants=changing)

@@ -37,15 +37,17 @@ def test_a_question_without_an_index_is_noticed(db: None) -> None:
 def test_pages_of_a_tournament_search_by_index(cast: Cast, organiser: User, enter: Callable[..., object]) -> None:
     enter(Sitting.objects.filter(round__tournament=cast.tournament).order_by("table")[0])
     found: dict[str, set[str]] = {}
+    shown = 0
     browser: Client = cast.browsers["organiser"]
     for address in addresses():
         if not address.startswith(("t/<slug", "o/<str", "leinwand/", "tisch/")):
             continue
         with CaptureQueriesContext(connection) as asked:
-            browser.get(cast.path(address))
+            shown += browser.get(cast.path(address)).status_code == 200
         for question in asked.captured_queries:
             if question["sql"].startswith("SELECT"):
                 for table in scanned(question["sql"].replace("%", "%%")):
                     found.setdefault(f"{table}: {question['sql'].partition(' FROM ')[2]}", set()).add(address)
     bad = {question: pages for question, pages in found.items() if question.partition(":")[0] not in OF_ALL}
     assert bad == {}
+    assert shown > 100

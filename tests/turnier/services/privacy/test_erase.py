@@ -11,9 +11,9 @@ import pytest
 from django.apps import apps
 from django.db import connection
 from django.db.models import CharField, JSONField, Model, TextField
-from tests.turnier.services.columns_with_names import FILLED, SPARED
 
 from games import registry
+from tests.turnier.services.columns_with_names import FILLED, SPARED
 from tests.turnier.services.full_evening import NAME, Enter, play, registered, settle
 from turnier.models import Entrant, OriginalRecord, PastWinner, Player, Substitution, Tournament, User
 from turnier.prizes import Extra, Terms
