@@ -13,7 +13,7 @@ from turnier.models import Draw, Round, Seat, Tournament
 from turnier.services.draw.freeze import draw_document
 from turnier.services.draw.table_input import aside_in
 from turnier.services.record.chain import Violation
-from turnier.services.standings.playoff import playoff_order
+from turnier.services.standings.playoff import playoffs_astray
 
 Seating = list[list[int | None]]
 """Tables in order of their numbers, start numbers in order of the seats; the last list is of those who pause."""
@@ -116,7 +116,7 @@ def decision_faults(tournament: Tournament) -> Iterator[Violation]:
         order = orders.pop(decision.pk, decision.order)
         if order != decision.order or (decision.pk in revoked) != decision.revoked:
             yield Violation("I10", _("Eine Münze oder ein Los steht anders im Protokoll."))
-        if decision.sheet and playoff_order(tournament, decision.sheet) != decision.order:
-            yield Violation("I10", _("Ein Stechen ging nach seinem Zettel anders aus."))
+    for _decision in playoffs_astray(tournament):
+        yield Violation("I10", _("Ein Stechen ging nach seinem Zettel anders aus."))
     if orders:
         yield Violation("I10", _("Eine Münze oder ein Los, das im Protokoll steht, fehlt."))

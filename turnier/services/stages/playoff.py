@@ -36,6 +36,8 @@ def playoff_record(*, tournament: Tournament, sheet: Mapping[str, Any], by: User
     tied = [number for number in sheet["sides"] if number != HELPER]
     if not equals(tournament, tied):
         raise UserError(str(GONE))
+    if not sheet["entries"]:
+        raise UserError(_("Es ist noch nichts eingetragen. Bitte mindestens eine Zeile ausfüllen."))
     order = playoff_order(tournament, sheet)
     if order is None:
         raise UserError(_("Auch im Stechen steht es noch gleich. Bitte weiterspielen und auch das eintragen."))

@@ -11,6 +11,7 @@ from games.kit.criteria import USUAL, RankingOrder
 from games.kit.sittings.order import order_problem, usual_order
 from turnier.models import Tally, Tournament, User
 from turnier.services.record.write import check_open, lock, record
+from turnier.services.standings.playoff import check_playoffs
 from turnier.text.errors import NeedsReason, UserError
 from turnier.text.words import translate
 
@@ -30,6 +31,7 @@ def order_change(*, tournament: Tournament, order: RankingOrder, by: User | None
         )
     tournament.ranking = stored_order(chosen.measures, chosen.ending)
     tournament.save(update_fields=["ranking"])
+    check_playoffs(tournament)
     what = {"measures": list(chosen.measures), "ending": chosen.ending}
     was = {"was_measures": list(before.measures), "was_ending": before.ending}
     record(tournament, "order_change", by=by, reason=reason.strip(), **what, **was)

@@ -2,8 +2,10 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping, Sequence
+from collections.abc import Iterator, Mapping, Sequence
 from typing import Any
+
+from django.utils.translation import gettext as _
 
 from games import registry
 from games.kit.game import load_rules
@@ -11,10 +13,14 @@ from games.kit.sittings.evaluation import Evaluation, evaluate
 from games.kit.sittings.ranking import Ranked, rank_by
 from games.kit.terms import Table
 from games.kit.text import minus
-from turnier.models import Tournament
+from turnier.models import Decision, Tournament
+from turnier.text.errors import UserError
+from turnier.text.words import listed
 
 HELPER = 0
 """Stands at a seat for somebody who only makes up the table."""
+FEWEST = 2
+"""So many play on at least."""
 
 
 def playoff_sides(tournament: Tournament, tied: Sequence[int]) -> tuple[int, ...]:
@@ -43,12 +49,18 @@ def playoff_order(tournament: Tournament, sheet: Mapping[str, Any]) -> list[int]
 
     Nobody insists on a line here.
     """
-    rules = playoff_rules(tournament, sheet["rules"])
+    rules, sides = playoff_rules(tournament, sheet["rules"]), sheet["sides"]
     insisted = any("override" in entry for entry in sheet["entries"])
-    if rules is None or insisted or len(sheet["sides"]) not in tournament.kind_of_game.sides:
+    if rules is None or insisted or not _is_table(tournament, sides):
         return None
-    table = playoff_table(tournament, sheet["sides"])
-    return order_of(tournament, sheet["sides"], evaluate(tournament.kind_of_game, rules, table, sheet["entries"]))
+    table = playoff_table(tournament, sides)
+    return order_of(tournament, sides, evaluate(tournament.kind_of_game, rules, table, sheet["entries"]))
+
+
+def _is_table(tournament: Tournament, sides: Sequence[int]) -> bool:
+    """Whether some who were equal can have sat there, nobody twice."""
+    tied = [number for number in sides if number != HELPER]
+    return len(sides) in tournament.kind_of_game.sides and len({*tied}) == len(tied) >= FEWEST
 
 
 def order_of(tournament: Tournament, sides: Sequence[int], evaluation: Evaluation) -> list[int] | None:
@@ -63,6 +75,21 @@ def order_of(tournament: Tournament, sides: Sequence[int], evaluation: Evaluatio
     if len({placing.place for placing in placings}) < len(placings):
         return None
     return [int(placing.name) for placing in placings]
+
+
+def playoffs_astray(tournament: Tournament) -> Iterator[Decision]:
+    """The playoffs that stand and would end otherwise by their sheets."""
+    for decision in tournament.decisions.filter(revoked=False):
+        if decision.sheet and playoff_order(tournament, decision.sheet) != decision.order:
+            yield decision
+
+
+def check_playoffs(tournament: Tournament) -> None:
+    """Refuses what would let a playoff end otherwise than it did: other house rules, another order of measures."""
+    for decision in playoffs_astray(tournament):
+        numbers = listed([_("Nr. %(n)s") % {"n": number} for number in decision.entrants])
+        text = _("Das Stechen von %(numbers)s ginge damit anders aus. Bitte es zuerst zurücknehmen.")
+        raise UserError(text % {"numbers": numbers})
 
 
 def playoff_text(tournament: Tournament, sheet: Mapping[str, Any], order: Sequence[int]) -> str:

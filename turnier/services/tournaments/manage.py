@@ -23,6 +23,7 @@ from turnier.services.record.write import lock, lock_with_faults, record
 from turnier.services.sheets.tallies import tallies_rewrite
 from turnier.services.stages.manage import stages_plan
 from turnier.services.standings.change_order import checked_order, stored_order
+from turnier.services.standings.playoff import check_playoffs
 from turnier.services.tournaments.rename import usual_words
 from turnier.stages.stage import Stage
 from turnier.text.errors import NeedsReason, UserError
@@ -167,6 +168,7 @@ def _recompute(tournament: Tournament) -> None:
                 _("An Tisch %(table)s in %(round)s stehen Ergebnisse, die nach den neuen Regeln nicht gehen.")
                 % {"table": sitting.table, "round": tournament.round_name(sitting.round.number)}
             )
+    check_playoffs(tournament)
 
 
 @transaction.atomic

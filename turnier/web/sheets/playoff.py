@@ -23,7 +23,6 @@ from turnier.web.shared.access import AccountRequest, organiser_page
 from turnier.web.shared.http import number_in
 from turnier.web.sheets.notes import Note, notes
 from turnier.web.sheets.rows import SheetRow, blank_row, typed_rows
-from turnier.web.sheets.sheet import MODES
 
 
 @organiser_page
@@ -96,7 +95,7 @@ class PlayoffPage:
 
     @property
     def _open(self) -> tuple[str, ...]:
-        return self.sheet.open_kinds(self.typed.evaluation.state)[:MODES]
+        return self.sheet.open_kinds(self.typed.evaluation.state)
 
     @property
     def _kind(self) -> str:

@@ -2,14 +2,17 @@
 
 from __future__ import annotations
 
+import json
 import re
 from collections.abc import Callable
+from typing import Any
 
 import pytest
 from django.test import Client
 from django.urls import reverse
 
 from games.kit.criteria import RankingOrder
+from games.kit.sittings.evaluation import MOST_ENTRIES
 from turnier.models import Decision, Entrant, Revision, Round, Tournament, User
 from turnier.services.integrity.check import check_tournament
 from turnier.services.stages.manage import stage_begin, stages_plan
@@ -18,8 +21,10 @@ from turnier.services.standings.standings import standings
 from turnier.services.tournaments.file.exchange import tournament_export, tournament_import
 from turnier.services.tournaments.manage import rules_change, tournament_edit
 from turnier.stages.stage import Stage
+from turnier.text.errors import UserError
 
 LINK = re.compile(r'href="(/t/[^"]*/zettel/stechen/\?[^"]*)"')
+TICK = re.compile(r'name="accept" value="([^"]*)"')
 HOME = "/t/preiswatten/"
 
 
@@ -92,6 +97,7 @@ def test_what_cannot_be_written_is_refused_at_its_box(at_desk: Client, level: To
     assert (refused.status_code, "line-0-score.points-fehler" in refused.content.decode()) == (422, True)
     nothing = at_desk.post(url, bummerl(("", "")))
     assert (nothing.status_code, Decision.objects.exists()) == (422, False)
+    assert "Bitte mindestens eine Zeile ausfüllen." in nothing.content.decode()
 
 
 def test_a_short_game_has_its_own_rules(at_desk: Client, level: Tournament) -> None:
@@ -126,6 +132,29 @@ def test_others_help_out_where_two_are_no_table(
     assert (decision.order, decision.sheet["sides"]) == ([tie[1], tie[0]], [*tie, 0, 0])
 
 
+def test_only_what_came_out_may_be_typed_as_on_any_sheet(
+    at_desk: Client,
+    singles: Callable[..., Tournament],
+    drawn: Callable[[Tournament], Round],
+    enter: Callable[..., Revision],
+    organiser: User,
+) -> None:
+    """In Skat that is the third kind of lines."""
+    tournament = singles("skat", 3, rounds=1)
+    (sitting,) = drawn(tournament).sittings.all()
+    enter(sitting, [{"kind": "totals", "game_points": [600, 600, 500], "won": [12] * 3, "lost": [0] * 3}])
+    order_change(tournament=tournament, order=RankingOrder(("points",), "lot"), by=organiser, reason="So angesagt")
+    page = at_desk.get(f"/t/{tournament.slug}/zum-schluss/").content.decode()
+    url = LINK.findall(page)[0].replace("&amp;", "&")
+    assert "art=totals" in at_desk.get(url).content.decode()
+    boxes = {"game_points": ("40", "90", "18"), "won": ("1", "2", "1"), "lost": ("0", "0", "0")}
+    typed = {f"line-0-{name}.{seat}": text for name, texts in boxes.items() for seat, text in enumerate(texts)}
+    asked = at_desk.post(url, {"line-0-kind": "totals", **typed}).content.decode()
+    at_desk.post(url, {"line-0-kind": "totals", **typed, "accept": TICK.findall(asked)})
+    decision = Decision.objects.get()
+    assert decision.order == [decision.sheet["sides"][1], decision.sheet["sides"][0]]
+
+
 def test_a_drawn_match_is_played_off(
     at_desk: Client,
     tournament: Tournament,
@@ -148,6 +177,75 @@ def test_a_drawn_match_is_played_off(
     (final,) = drawn(fresh(tournament)).sittings.all()
     assert winner in final.seats.values_list("entrant__number", flat=True)
     assert check_tournament(fresh(tournament)) == ()
+
+
+def test_what_would_end_it_otherwise_waits_until_it_is_taken_back(
+    at_desk: Client, level: Tournament, organiser: User
+) -> None:
+    """One Bummerl each, and the points decided: by Bummerl alone both are equal."""
+    at_desk.post(sheet_of(at_desk), bummerl(("1", "0"), ("2", "9")))
+    by_bummerl = RankingOrder(("bummerl",), "lot")
+    with pytest.raises(UserError, match=r"Das Stechen von Nr\. \d und Nr\. \d ginge damit anders aus\."):
+        order_change(tournament=level, order=by_bummerl, by=organiser, reason="So angesagt")
+    with pytest.raises(UserError, match="Bitte es zuerst zurücknehmen"):
+        rules_change(tournament=fresh(level), rules={"schneider_points": [0, 11]}, by=organiser)
+    at_desk.post(reverse("decision_revoke", args=["preiswatten", Decision.objects.get().pk]))
+    order_change(tournament=fresh(level), order=by_bummerl, by=organiser, reason="So angesagt")
+    assert check_tournament(fresh(level)) == ()
+
+
+def test_its_file_knows_by_what_it_was_decided(at_desk: Client, level: Tournament, organiser: User) -> None:
+    """Who won two of three Bummerl has fewer points, and points are what counts."""
+    order_change(tournament=level, order=RankingOrder(("scored",), "lot"), by=organiser, reason="So angesagt")
+    first, second = [entrant.number for entrant in standings(fresh(level)).ties[0]]
+    at_desk.post(sheet_of(at_desk), bummerl(("1", "10"), ("1", "10"), ("2", "0")))
+    assert Decision.objects.get().order == [second, first]
+    text = tournament_export(fresh(level))
+    assert tournament_export(tournament_import(text=text, by=organiser)) == text
+
+
+def crafted(tournament: Tournament, *, order: list[int] | None = None, **changed: object) -> str:
+    """The file of a tournament with another playoff in it."""
+    content = json.loads(tournament_export(tournament))
+    del content["contents"]
+    decision = content["decisions"][0]
+    decision["sheet"] |= changed
+    if order is not None:
+        decision |= {"order": order, "entrants": sorted(order)}
+    return json.dumps(content)
+
+
+LINE = {"kind": "bummerl", "score": [11, 8]}
+
+
+@pytest.mark.parametrize(
+    "changed",
+    [
+        {"order": [], "sides": [0, 0]},
+        {"order": [1], "sides": [1, 0]},
+        {"order": [1, 1], "sides": [1, 1]},
+        {"sides": [98, 99]},
+        {"sides": []},
+        {"sides": [10**30, 1]},
+        {"rules": {"nonsense": 1}},
+        {"rules": {"target": [[1]]}},
+        {"rules": {"preset": ["watten13"]}},
+        {"entries": []},
+        {"entries": [{"kind": "hand", "declarer": 1}]},
+        {"entries": [{"kind": ["bummerl"], "score": [11, 8]}]},
+        {"entries": [LINE | {"override": "Weil ich es sage"}]},
+        {"entries": [LINE | {"remark": "Anna war da"}]},
+        {"entries": [LINE] * (MOST_ENTRIES + 1)},
+    ],
+)
+def test_a_file_with_another_sheet_is_refused(
+    at_desk: Client, level: Tournament, organiser: User, changed: dict[str, Any]
+) -> None:
+    at_desk.post(sheet_of(at_desk), bummerl(("1", "8")))
+    with pytest.raises(UserError, match=r"^Die Datei (widerspricht sich|passt nicht): "):
+        tournament_import(text=crafted(fresh(level), **changed), by=organiser)
+    assert Tournament.objects.count() == 1
+    assert tournament_import(text=crafted(fresh(level), entries=[LINE]), by=organiser).decisions.count() == 1
 
 
 def test_only_equals_have_a_sheet(at_desk: Client, level: Tournament) -> None:

@@ -127,7 +127,6 @@ def _imported(content: TournamentPart, by: User | None, file: str) -> Tournament
         computed |= round_in(tournament, part, entrants, by, booked=content.money is not None)
     decided = _departures_in(tournament, content)
     _books_in(tournament, content, entrants, singles, by)
-    decisions_in(tournament, content.decisions, by)
     started = Tournament.Stage.RUNNING if content.rounds else Tournament.Stage.REGISTRATION
     tournament.stage = content.stage or started
     tournament.is_rehearsal = content.rehearsal
@@ -137,6 +136,7 @@ def _imported(content: TournamentPart, by: User | None, file: str) -> Tournament
     series_in(tournament, content.series, by)
     order = checked_order(tournament, RankingOrder(content.ranking.measures, content.ranking.ending))
     tournament.ranking = stored_order(order.measures, order.ending)
+    decisions_in(tournament, content.decisions, by)
     nouns = {term: Noun(*noun) for term, noun in content.words.items()}
     tournament.words = checked_words(tournament.kind_of_game, nouns)
     tournament.draw_options = content.draw_options.model_dump(mode="json", exclude_unset=True)

@@ -10,6 +10,7 @@ from django.utils.translation import gettext_noop
 from pydantic import AfterValidator, Field, ValidationError
 
 from games.kit.criteria import SHARED
+from games.kit.sittings.evaluation import MOST_ENTRIES
 from turnier.fees import clean_iban
 from turnier.fees.terms import MOST_CLASSES, MOST_FIRST
 from turnier.services.money.fees import LARGEST_FEE
@@ -202,7 +203,7 @@ class PlayoffPart(FilePart):
 
     sides: tuple[Annotated[int, Field(ge=0, strict=True)], ...]
     rules: dict[str, Any] = Field(default_factory=dict)
-    entries: tuple[dict[str, Any], ...]
+    entries: Annotated[tuple[dict[str, Any], ...], Field(max_length=MOST_ENTRIES)]
 
 
 class DecisionPart(FilePart):
@@ -287,6 +288,7 @@ SENTENCES = {
     "missing": gettext_noop("„%(place)s“ fehlt"),
     "literal_error": gettext_noop("„%(place)s“ hat einen Wert, den es nicht gibt"),
     "string_too_long": gettext_noop("„%(place)s“ ist zu lang"),
+    "too_long": gettext_noop("„%(place)s“ ist zu lang"),
     "value_error": gettext_noop("„%(place)s“ enthält Zeichen, die niemand drucken kann"),
     "string_too_short": gettext_noop("„%(place)s“ ist leer"),
     "greater_than_equal": gettext_noop("„%(place)s“ ist zu klein"),

@@ -82,11 +82,13 @@ def _is_too_deep(raw: object) -> bool:
 def _check_size(content: TournamentPart) -> None:
     """Refuses what would take so long that everybody else has to wait."""
     sittings = [sitting for part in content.rounds for sitting in part.sittings]
+    sheets = [sitting.entries for sitting in sittings]
+    sheets += [decision.sheet.entries for decision in content.decisions if decision.sheet]
     there = {
         "entrants": (len(content.entrants), _("Anmeldungen")),
         "singles": (len(content.singles), _("Spieler ohne Partner")),
         "tables": (len(sittings), _("Tische")),
-        "lines": (sum(len(sitting.entries) for sitting in sittings), _("Zeilen auf Zetteln")),
+        "lines": (sum(map(len, sheets)), _("Zeilen auf Zetteln")),
         "bookings": (len(content.money.bookings) if content.money else 0, _("Buchungen")),
         "acts": (sum(len(part.links) for part in content.records), _("Einträge im Protokoll")),
         "drawn": (sum(len(_drawn(draw)) for part in content.rounds for draw in part.draws), _("ausgeloste Plätze")),
