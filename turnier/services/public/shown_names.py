@@ -10,6 +10,7 @@ from django.db import transaction
 from django.db.models import Count, QuerySet
 from django.utils.translation import gettext as _
 
+from games.kit.criteria import RankingOrder
 from turnier.models import Entrant, Player, Seat, Sitting, Tournament, User
 from turnier.services.record.write import lock, record
 from turnier.services.sheets.queries import seats_of
@@ -140,9 +141,12 @@ def shown_standings(table: Standings) -> Standings:
     return _with_names(table, shown_names(table.tournament))
 
 
-def whole_standings(tournament: Tournament) -> Standings:
-    """The standings for those who run the tournament: whole names, those of namesakes with their numbers."""
-    return _with_names(standings(tournament), names_of_namesakes(tournament))
+def whole_standings(tournament: Tournament, *, order: RankingOrder | None = None) -> Standings:
+    """The standings for those who run the tournament: whole names, those of namesakes with their numbers.
+
+    `order` ranks otherwise than the tournament does.
+    """
+    return _with_names(standings(tournament, order=order), names_of_namesakes(tournament))
 
 
 def _with_names(table: Standings, names: Mapping[int, str]) -> Standings:

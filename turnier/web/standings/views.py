@@ -14,7 +14,7 @@ from turnier.services.public.shown_names import whole_standings
 from turnier.services.public.visibility import secret_round
 from turnier.services.standings.change_order import checked_order, order_change
 from turnier.services.standings.place_changes import changes_under
-from turnier.services.standings.standings import Standings, standings
+from turnier.services.standings.standings import Standings
 from turnier.text.errors import UserError
 from turnier.text.words import round_mark, translate
 from turnier.web.shared.access import AccountRequest, organiser_page
@@ -104,7 +104,7 @@ def _effect(tournament: Tournament, form: OrderForm) -> dict[str, object]:
     return {
         "refused": refused,
         "changed": chosen != tournament.order,
-        "table": standings(tournament, order=chosen),
+        "table": whole_standings(tournament, order=chosen),
         "place_changes": changes_under(tournament, chosen),
     }
 

@@ -122,7 +122,8 @@ def _remembered(request: HttpRequest, name: str, value: str) -> HttpResponse:
 @founder_page
 def tournament_new(request: AccountRequest) -> HttpResponse:
     """A new tournament: five questions, and what follows from the answers so far."""
-    suggested = {"date": timezone.localdate().isoformat(), "begins": f"{_next_full_hour():%H}:00"}
+    soon = _next_full_hour()
+    suggested = {"date": soon.date().isoformat(), "begins": f"{soon:%H}:00"}
     form = NewTournamentForm(request.POST or None, initial=suggested | request.GET.dict())
     if request.method == "POST" and form.is_valid():
         try:

@@ -11,6 +11,7 @@ from django.test import Client
 from games.registry import games
 from turnier.models import Entrant, Revision, Round, Tournament, User
 from turnier.services.draw.draw import round_draw
+from turnier.services.sheets.propose import proposal_make
 from turnier.services.sheets.referee import help_call
 from turnier.services.tournaments.manage import tournament_close, tournament_create
 
@@ -205,3 +206,21 @@ def test_who_has_a_phone_finds_the_way_in(at_desk: Client, tournament: Tournamen
 def test_where_stacks_are_played_for_it_is_the_tables(at_desk: Client, singles: Callable[..., Tournament]) -> None:
     slug = singles("brokdorf", 4).slug
     assert at_desk.get(f"/t/{slug}/durchgang/")["Location"] == f"/t/{slug}/stapel/"
+
+
+def test_what_a_phone_proposed_is_an_entry_that_waits(
+    at_desk: Client, tournament: Tournament, register: Register, drawn: Drawn
+) -> None:
+    register(tournament, 2)
+    sitting = drawn(tournament).sittings.get()
+    assert "noch kein Eintrag" in at_desk.get(PAGE).content.decode()
+    proposal_make(
+        sitting=sitting,
+        key="first",
+        page_version=sitting.page_version,
+        payload={"kind": "bummerl", "score": [11, 5]},
+        accepted=frozenset(),
+        device="phone",
+    )
+    page = at_desk.get(PAGE).content.decode()
+    assert ("noch nicht bestätigt" in page, "noch kein Eintrag" in page) == (True, False)

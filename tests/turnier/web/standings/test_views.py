@@ -59,6 +59,14 @@ def test_without_a_reason_it_is_asked_for_and_what_was_chosen_stays(at_desk: Cli
     assert order_of(played) == RankingOrder()
 
 
+def test_namesakes_are_told_apart_in_the_preview(at_desk: Client, played: Tournament) -> None:
+    for entrant in played.entrants.order_by("number")[:2]:
+        entrant.name = "Huber / Maier"
+        entrant.save()
+    page = at_desk.get(PAGE).content.decode()
+    assert ("Huber / Maier (Nr. 1)" in page, "Huber / Maier (Nr. 2)" in page) == (True, True)
+
+
 def test_a_published_order_is_one_to_start_from(at_desk: Client, played: Tournament) -> None:
     page = at_desk.get(f"{PAGE}?vorlage=points").content.decode()
     assert (counted(page)[0], "So stünde es dann" in page) == ("scored", True)

@@ -72,9 +72,18 @@ def test_a_tournament_needs_a_name(at_desk: Client) -> None:
 
 def test_the_first_page_suggests_now_and_the_usual_way(at_desk: Client) -> None:
     page = at_desk.get("/turniere/neu/").content.decode()
-    assert f'value="{timezone.localdate().isoformat()}"' in page
+    assert f'value="{(timezone.localtime() + dt.timedelta(hours=1)).date().isoformat()}"' in page
     assert re.findall(r'value="([^"]*)"\s+checked', page) == ["watten", "3x3", ""]
     assert "<b>9 Bummerl je Team, gespannt ab 9, Schneider 11:0, Retourschneider 22:0</b>" in page
+
+
+def test_shortly_before_midnight_it_suggests_the_day_that_begins_then(at_desk: Client) -> None:
+    now = timezone.now()
+    half_past_eleven = dt.timedelta(hours=23 - now.hour, minutes=30 - now.minute)
+    with timezone.override(dt.timezone(half_past_eleven)):
+        page = at_desk.get("/turniere/neu/").content.decode()
+        tomorrow = timezone.localdate() + dt.timedelta(days=1)
+    assert (f'value="{tomorrow.isoformat()}"' in page, 'value="00:00"' in page) == (True, True)
 
 
 def test_answers_so_far_change_what_follows(at_desk: Client) -> None:
