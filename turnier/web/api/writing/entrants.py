@@ -64,9 +64,13 @@ def change(
 ) -> dict[str, Any]:
     """Changes names, club, payment or number to what is sent; the record keeps what stood there before."""
     tournament = to_write(request, slug)
-    entrant = get_object_or_404(tournament.entrants, number=number)
-    changed = done_once(request, sent, lambda: str(_changed(request, entrant, body).number))
-    return _entrant(request, tournament, int(changed))
+
+    def changed() -> str:
+        """Who has another number since is not asked for under the old one when the same comes again."""
+        entrant = get_object_or_404(tournament.entrants, number=number)
+        return str(_changed(request, entrant, body).number)
+
+    return _entrant(request, tournament, int(done_once(request, sent, changed)))
 
 
 @router.post(f"{EACH}/pay", response=EntrantOut, **REGISTRATION(_("Startgeld bezahlt oder nicht")))

@@ -134,6 +134,7 @@ def test_a_registration_is_changed(program: Program, tournament: Tournament, at:
     changed = TEAM | {"players": ["Anna Neu", "Bernd Maier"], "club": "", "number": 7}
     answer = program.post(f"{at}/entrants/1", changed, Idempotency_Key="andern")
     assert (answer.json()["number"], answer.json()["name"], answer.json()["private"]["club"]) == (7, "Neu / Maier", "")
+    assert program.post(f"{at}/entrants/1", changed, Idempotency_Key="andern").json() == answer.json()
     assert program.post(f"{at}/entrants/7", changed).json() == answer.json()
     assert faults(program.post(f"{at}/entrants/7", changed | {"players": ["", "B"]})) == [("players/0", "required")]
     assert program.post(f"{at}/entrants/1", changed).status_code == 404
