@@ -226,12 +226,11 @@ def sign_up_restore(*, sign_up: SignUp, by: User | None) -> SignUp:
 
 @transaction.atomic
 def sign_up_raise(*, sign_up: SignUp, by: User | None) -> SignUp:
-    """Puts somebody who waits before all the others who do."""
+    """Puts somebody who waits before all others, also those who searched or cancelled and wait again later."""
     tournament, sign_up = _locked(sign_up)
     if sign_up.state != State.WAITING:
         raise UserError(_("Nachrücken kann nur, wer auf der Warteliste steht."))
-    first = tournament.sign_ups.filter(state=State.WAITING).aggregate(first=Min("turn"))["first"]
-    sign_up.turn = first - 1
+    sign_up.turn = tournament.sign_ups.aggregate(first=Min("turn"))["first"] - 1
     sign_up.save(update_fields=["turn"])
     record(tournament, "sign_up_raise", by=by, sign_up=sign_up.number)
     waiting_follow(tournament, by=by)

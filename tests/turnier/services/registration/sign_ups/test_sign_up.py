@@ -141,6 +141,16 @@ def test_the_list_moves_in_the_order_of_the_organiser(tournament: Tournament, or
     assert states(tournament) == [State.WAITING, State.WAITING, State.PLACE]
 
 
+def test_nobody_comes_back_to_the_turn_of_another(tournament: Tournament, organiser: User) -> None:
+    """Who was raised stands before whoever cancelled earlier and comes after all."""
+    tournament = offer(tournament, organiser, 1)
+    _placed, cancelled, waits, raised = (sign_up(tournament, n) for n in range(1, 5))
+    sign_up_cancel(sign_up=cancelled)
+    raised = sign_up_raise(sign_up=raised, by=organiser)
+    back = sign_up_restore(sign_up=cancelled, by=organiser)
+    assert [turn_of(each) for each in (raised, back, waits)] == [1, 2, 3]
+
+
 def test_more_places_are_given_at_once(tournament: Tournament, organiser: User) -> None:
     tournament = offer(tournament, organiser, 1)
     for n in range(1, 5):
