@@ -16,7 +16,12 @@ from turnier.models import Entrant, SignUp, Tournament, User
 from turnier.services.money.terms import fee_terms_save
 from turnier.services.registration.register import Registration, entrant_register
 from turnier.services.registration.sign_ups.offer import SignUpOffer, offer_of, sign_up_offer_save
-from turnier.services.registration.sign_ups.sign_up import sign_up_decline, sign_up_join, sign_up_take_over
+from turnier.services.registration.sign_ups.sign_up import (
+    sign_up_decline,
+    sign_up_join,
+    sign_up_part,
+    sign_up_take_over,
+)
 
 TYPED = {"player_1": "Max Maier", "player_2": "Ewa Żuk", "club": "TSV", "consent": "on", "key": "form-1"}
 
@@ -304,6 +309,25 @@ def test_mails_to_those_who_came_alone(
         client.post(bernd, {"cancel": "1"})
     assert len(mail.outbox) == 3
     assert [said in letter.body for letter, said in zip(mail.outbox, words, strict=True)] == [True] * 3
+
+
+@pytest.mark.parametrize("pressed", [1, 2])
+def test_both_are_told_that_the_organiser_parts_them(
+    client: Client,
+    alone: Tournament,
+    organiser: User,
+    settings: Any,
+    django_capture_on_commit_callbacks: Any,
+    pressed: int,
+) -> None:
+    settings.MAILS = True
+    for name in ("Anna Huber", "Bernd Maier"):
+        singly(client, alone, name, email=f"{name[:4].lower()}@example.org")
+    sign_up_join(first=SignUp.objects.get(number=1), second=SignUp.objects.get(number=2), by=organiser)
+    with django_capture_on_commit_callbacks(execute=True):
+        sign_up_part(sign_up=SignUp.objects.get(number=pressed), by=organiser)
+    assert sorted(letter.to[0] for letter in mail.outbox) == ["anna@example.org", "bern@example.org"]
+    assert all("doch nicht zu zweit. Ihr steht auf der Liste derer" in letter.body for letter in mail.outbox)
 
 
 def test_a_pair_moves_up_together(

@@ -41,9 +41,14 @@ def joined_send(lead: SignUp) -> None:
         _send(each, partial(_joined, lead, other.players[0]))
 
 
-def searching_send(sign_up: SignUp) -> None:
+def left_send(sign_up: SignUp) -> None:
     """That the partner does not come after all."""
     _send(sign_up, lambda: _("Euer Partner kommt doch nicht.") + " " + _where(sign_up))
+
+
+def parted_send(sign_up: SignUp) -> None:
+    """That the organiser has taken the two apart."""
+    _send(sign_up, lambda: _("Ihr spielt doch nicht zu zweit.") + " " + _where(sign_up))
 
 
 def _joined(lead: SignUp, partner: str) -> str:

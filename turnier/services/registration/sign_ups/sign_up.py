@@ -25,7 +25,7 @@ from turnier.services.registration.register import (
     entrant_unregister,
     name_of_team,
 )
-from turnier.services.registration.sign_ups.mail import joined_send, received_send, searching_send
+from turnier.services.registration.sign_ups.mail import joined_send, left_send, parted_send, received_send
 from turnier.services.registration.sign_ups.offer import MOST_WAITING, offer_of, over, places_left
 from turnier.services.registration.sign_ups.team import (
     fee_classes,
@@ -134,7 +134,7 @@ def sign_up_cancel(*, sign_up: SignUp, by: User | None = None) -> SignUp:
     entrant = leading(sign_up).entrant
     if entrant is not None and entrant.seats.exists():
         raise UserError(_("Ihr seid schon ausgelost. Bitte bei der Turnierleitung melden."))
-    _part(sign_up)
+    _leave(sign_up)
     sign_up.state, sign_up.phone, sign_up.email = State.CANCELLED, "", ""
     sign_up.save(update_fields=["state", "phone", "email"])
     record(tournament, "sign_up_cancel", by=by, sign_up=sign_up.number)
@@ -199,7 +199,7 @@ def sign_up_decline(*, sign_up: SignUp, by: User | None) -> SignUp:
     tournament, sign_up = _locked(sign_up)
     if sign_up.state not in LIVE or takes_part(sign_up):
         raise UserError(_("Diese Anmeldung ist schon übernommen, abgesagt oder abgelehnt."))
-    _part(sign_up)
+    _leave(sign_up)
     sign_up.state = State.DECLINED
     sign_up.save(update_fields=["state"])
     record(tournament, "sign_up_decline", by=by, sign_up=sign_up.number)
@@ -258,11 +258,14 @@ def sign_up_join(*, first: SignUp, second: SignUp, by: User | None) -> SignUp:
 
 @transaction.atomic
 def sign_up_part(*, sign_up: SignUp, by: User | None) -> SignUp:
-    """Takes two apart who were joined: both search again, and their place goes to the next."""
+    """Takes two apart who were joined: both search again and are told so, and their place goes to the next."""
     tournament, sign_up = _locked(sign_up)
     if takes_part(sign_up):
         raise UserError(_("Sie sind schon übernommen. Bitte zuerst bei der Anmeldung zurücknehmen."))
-    if _part(sign_up):
+    other = search_again(sign_up)
+    if other is not None:
+        for each in (sign_up, other):
+            transaction.on_commit(partial(parted_send, each))
         record(tournament, "sign_up_part", by=by, sign_up=sign_up.number)
         waiting_follow(tournament, by=by)
     return sign_up
@@ -275,7 +278,7 @@ def sign_up_forget(*, sign_up: SignUp, by: User | None) -> None:
     if takes_part(sign_up):
         raise UserError(_("Wer mitspielt, wird bei der Anmeldung unkenntlich gemacht."))
     if sign_up.state in LIVE:
-        _part(sign_up)
+        _leave(sign_up)
         sign_up.state = State.CANCELLED
     empty_people([sign_up])
     sign_up.save()
@@ -320,12 +323,11 @@ def _first_state(tournament: Tournament, players: Sequence[str]) -> State:
     return State.WAITING if places_left(tournament) == 0 else State.PLACE
 
 
-def _part(sign_up: SignUp) -> bool:
-    """Whether there was a partner, who searches from now on and is told so."""
+def _leave(sign_up: SignUp) -> None:
+    """A partner searches from now on and is told so."""
     other = search_again(sign_up)
     if other is not None:
-        transaction.on_commit(partial(searching_send, other))
-    return other is not None
+        transaction.on_commit(partial(left_send, other))
 
 
 def _shared_club(sign_up: SignUp) -> str:
