@@ -66,10 +66,14 @@ def test_two_who_come_alone_become_a_team(visit: Callable[..., Page], evening: T
     evening.refresh_from_db()
     page = visit(f"/o/{evening.public_key}/anmelden/", width=360)
     assert faults_of(page, page.url) == []
+    page.get_by_label("Spieler 1", exact=True).fill("Zoë Großhauser")
+    page.get_by_label("Spieler 2", exact=True).fill("Ali Öztürk")
     page.get_by_label("Ich komme allein").check()
     expect(page.get_by_label("Spieler 2", exact=True)).to_be_hidden()
-    page.get_by_label("Spieler 1", exact=True).fill("Zoë Großhauser")
     page.get_by_label("Damit sind wir einverstanden").check()
+    page.get_by_role("button", name="Anmelden").click()
+    expect(page.get_by_text("Hier steht ein zweiter Name.").first).to_be_visible()
+    page.get_by_label("Spieler 2", exact=True).fill("")
     page.get_by_role("button", name="Anmelden").click()
     expect(page.get_by_role("heading", name="Du suchst einen Partner.")).to_be_visible()
     own = page.url

@@ -107,6 +107,17 @@ class SignUpForm(PeopleForm):
             )
         return ""
 
+    def clean(self) -> dict[str, Any]:
+        """A second name beside "I come alone" is never dropped silently: it may be the partner who was found."""
+        super().clean()
+        typed = any(self.cleaned_data.get(f"player_{n}") for n in range(2, self.size + 1))
+        if typed and self.cleaned_data.get("alone"):
+            text = _(
+                "Hier steht ein zweiter Name. Bitte ihn löschen oder das Häkchen „Ich komme allein“ entfernen."
+            )
+            self.add_error("player_2", text)
+        return self.cleaned_data
+
     @property
     def key(self) -> str:
         """Names this form, so that sending it twice signs up once."""

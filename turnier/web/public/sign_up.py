@@ -96,12 +96,13 @@ def own(request: HttpRequest, sign_up: SignUp) -> HttpResponse:
         except UserError as error:
             form.add_user_error(error) if form.is_bound else messages.error(request, error.message)
     team = leading(sign_up)
+    gone = team.entrant is not None and not team.entrant.plays
     transfer = _transfer(team)
     context = {
         "tournament": sign_up.tournament,
         "sign_up": team,
         "called": called(sign_up),
-        "partners": people(sign_up) if len(members(sign_up)) > 1 else (),
+        "partners": people(sign_up) if len(members(sign_up)) > 1 and not gone else (),
         "turn": turn_of(team) if team.state == SignUp.State.WAITING else None,
         "link": room_address(request, request.path),
         "form": form,

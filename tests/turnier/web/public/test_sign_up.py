@@ -14,7 +14,7 @@ from django.test import Client
 from turnier.fees import FeeTerms
 from turnier.models import Entrant, SignUp, Tournament, User
 from turnier.services.money.terms import fee_terms_save
-from turnier.services.registration.register import Registration, entrant_register
+from turnier.services.registration.register import Registration, entrant_register, entrant_status
 from turnier.services.registration.sign_ups.offer import SignUpOffer, offer_of, sign_up_offer_save
 from turnier.services.registration.sign_ups.sign_up import (
     sign_up_decline,
@@ -280,6 +280,30 @@ def test_who_finds_a_partner_writes_the_name_down(client: Client, alone: Tournam
     changed = TYPED | {"change": "1", "player_1": "Anna Huber", "player_2": "Zoe Neu"}
     assert "Ihr habt einen Platz." in text(client.post(own, changed, follow=True))
     assert client.post(own, changed | {"player_2": ""}).status_code == 422
+
+
+@pytest.mark.parametrize("own", [False, True])
+def test_a_second_name_is_not_dropped_where_somebody_comes_alone(client: Client, alone: Tournament, own: bool) -> None:
+    """On a phone that does not hide the field it is easily typed without taking the tick away."""
+    page = singly(client, alone, "Anna Huber", player_1="Cilli Moser") if own else page_of(alone)
+    response = client.post(page, TYPED | {"alone": "on", "change": "1", "key": "other"})
+    assert (response.status_code, "Hier steht ein zweiter Name." in text(response)) == (422, True)
+    assert [each.players for each in SignUp.objects.all()] == [["Cilli Moser"]] * own
+
+
+def test_a_pair_pays_once_and_not_after_it_has_gone(client: Client, alone: Tournament, organiser: User) -> None:
+    terms = FeeTerms(iban="DE89370400440532013000", holder="TSV")
+    alone = fee_terms_save(tournament=alone, terms=terms, by=organiser)
+    links = [singly(client, alone, name) for name in ("Anna Huber", "Bernd Maier")]
+    lead = sign_up_join(first=SignUp.objects.get(number=1), second=SignUp.objects.get(number=2), by=organiser)
+    assert all("Es genügt, wenn einer überweist." in text(client.get(own)) for own in links)
+    entrant = sign_up_take_over(sign_up=lead, paid=False, by=organiser)
+    entrant_status(entrant=entrant, status=Entrant.Status.WITHDRAWN, by=organiser)
+    for own in links:
+        page = text(client.get(own))
+        assert "Ihr seid abgemeldet." in page
+        assert "Ihr spielt zu zweit" not in page
+        assert "Startgeld überweisen" not in page
 
 
 @pytest.mark.parametrize(

@@ -115,6 +115,7 @@ def test_two_who_came_alone_are_made_a_team(at_desk: Client, tournament: Tournam
     assert "Huber / Moser sind jetzt ein Team." in page
     assert "Mit Platz: 1" in page
     assert "Anna Huber, Cilli Moser" in page
+    assert "<bdi>Cilli Moser</bdi>: 0170" in page
     assert "Sucht Partner: 1" in page
     assert "die beide einen Partner suchen" in text(at_desk.post(f"{PAGE}zusammentun/", two, follow=True))
     assert "Beide suchen wieder einen Partner." in text(at_desk.post(f"{PAGE}1/", {"action": "part"}, follow=True))
