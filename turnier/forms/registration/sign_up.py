@@ -112,9 +112,7 @@ class SignUpForm(PeopleForm):
         super().clean()
         typed = any(self.cleaned_data.get(f"player_{n}") for n in range(2, self.size + 1))
         if typed and self.cleaned_data.get("alone"):
-            text = _(
-                "Hier steht ein zweiter Name. Bitte ihn löschen oder das Häkchen „Ich komme allein“ entfernen."
-            )
+            text = _("Hier steht ein zweiter Name. Bitte ihn löschen oder das Häkchen „Ich komme allein“ entfernen.")
             self.add_error("player_2", text)
         return self.cleaned_data
 
