@@ -39,6 +39,7 @@ from turnier.services.privacy.erase_sheets import sheets_forget
 from turnier.services.privacy.subject import ErasureSubject, Mention, erasure_subject
 from turnier.services.record.seals import broken_parts
 from turnier.services.record.write import lock, record
+from turnier.services.registration.sign_ups.team import place_in_sign_up
 from turnier.services.tournaments.manage import free_slug
 from turnier.text.errors import UserError
 from turnier.text.names import first_name_first, name_key, surname
@@ -153,7 +154,7 @@ def _forget(who: ErasureSubject, by: User) -> None:
     if who.player is not None:
         _person(tournament, who.player, mention)
     _people(tournament, who.entrant, mention)
-    _signed_up(tournament, mention)
+    _signed_up(tournament, mention, who.player)
     for model, column, path in REMARKS:
         rows = model._default_manager.filter(**{path: tournament}).exclude(**{column: ""}).values_list("pk", column)
         hinted = [pk for pk, text in rows if mention.may_mention(text)]
@@ -202,12 +203,15 @@ def _people(tournament: Tournament, entrant: Entrant | None, mention: Mention) -
             _retitle(team, "name", mention)
 
 
-def _signed_up(tournament: Tournament, mention: Mention) -> None:
-    """Who signed up under the name before the evening."""
+def _signed_up(tournament: Tournament, mention: Mention, player: Player | None) -> None:
+    """Who signed up before the evening, under the name or under what the desk has mended since."""
     own = name_key(mention.name)
+    found = place_in_sign_up(player) if player else None
+    mended = (found[0].pk, found[1]) if found else None
     for sign_up in tournament.sign_ups.all():
-        if own in map(name_key, sign_up.players):
-            sign_up.players = [mention.new if name_key(name) == own else name for name in sign_up.players]
+        known = [name_key(name) == own or (sign_up.pk, n) == mended for n, name in enumerate(sign_up.players)]
+        if any(known):
+            sign_up.players = [mention.new if gone else name for gone, name in zip(known, sign_up.players, strict=True)]
             sign_up.name = sign_up.club = sign_up.phone = sign_up.email = ""
             sign_up.save(update_fields=["players", "name", "club", "phone", "email"])
 

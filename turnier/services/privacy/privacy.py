@@ -15,7 +15,7 @@ from turnier.services.privacy.erase import forget
 from turnier.services.privacy.subject import ErasureSubject
 from turnier.services.record.write import lock, record
 from turnier.services.registration.sign_ups.sign_up import empty_people, unnamed
-from turnier.services.registration.sign_ups.team import ROWS, takes_part
+from turnier.services.registration.sign_ups.team import ROWS, place_in_sign_up, takes_part
 from turnier.text.errors import OnlyRead, UserError
 
 CONTACTS_KEPT = timedelta(days=30)
@@ -102,7 +102,6 @@ def person_export(player: Player) -> dict[str, Any]:
     }
     if entrant is None:
         return row | {"paid": player.paid, "withdrawn": player.withdrawn}
-    seats = entrant.seats.filter(round__published_at__isnull=False).select_related("sitting__round")
     row |= {name: getattr(entrant, name) for name in Entrant.AS_REGISTERED if name not in row}
     return row | {
         "guest": entrant.guest,
@@ -112,6 +111,22 @@ def person_export(player: Player) -> dict[str, Any]:
         "status": entrant.status,
         "paid": entrant.paid,
         "reduction_cents": entrant.reduction_cents,
+        **_played(entrant),
+        "since_round": _since(entrant, player),
+        "sign_ups": _signed_up(player),
+        "record": [
+            {"at": event.at.isoformat(), "action": event.action, "data": event.data}
+            for event in tournament.events.filter(
+                models.Q(data__number=entrant.number) | models.Q(data__player=player.pk)
+            ).order_by("number")
+        ],
+    }
+
+
+def _played(entrant: Entrant) -> dict[str, Any]:
+    """Where somebody sat, what was paid, and what was won."""
+    seats = entrant.seats.filter(round__published_at__isnull=False).select_related("sitting__round")
+    return {
         "tables": [
             {"round": s.sitting.round.number, "table": s.sitting.table, "seat": s.seat, "result": s.sitting.result}
             for s in seats.order_by("round__number")
@@ -124,21 +139,13 @@ def person_export(player: Player) -> dict[str, Any]:
         "prizes": list(
             entrant.choices.filter(revoked=False, prize__isnull=False).values_list("prize__title", flat=True)
         ),
-        "since_round": _since(entrant, player),
-        "sign_ups": [
-            {name: getattr(sign_up, name) for name in SIGNED_UP}
-            for sign_up in SignUp.objects.filter(
-                models.Q(entrant=entrant) | models.Q(partner__entrant=entrant), tournament=tournament
-            )
-            if len(sign_up.players) > 1 or player.name in sign_up.players
-        ],
-        "record": [
-            {"at": event.at.isoformat(), "action": event.action, "data": event.data}
-            for event in tournament.events.filter(
-                models.Q(data__number=entrant.number) | models.Q(data__player=player.pk)
-            ).order_by("number")
-        ],
     }
+
+
+def _signed_up(player: Player) -> list[dict[str, Any]]:
+    """The own sign-up, or that of the team; none of who came otherwise."""
+    found = place_in_sign_up(player)
+    return [{name: getattr(found[0], name) for name in SIGNED_UP}] if found else []
 
 
 def _since(entrant: Entrant, player: Player) -> int:

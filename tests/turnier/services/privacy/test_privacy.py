@@ -13,7 +13,19 @@ from django.db import connection
 from django.test import Client
 from django.utils import timezone
 
-from turnier.models import AuditEvent, CashCount, Entrant, PastWinner, Player, Revision, Round, SignUp, Tournament, User
+from turnier.models import (
+    AuditEvent,
+    CashCount,
+    Entrant,
+    PastWinner,
+    Player,
+    Revision,
+    Round,
+    SignUp,
+    Substitution,
+    Tournament,
+    User,
+)
 from turnier.services.accounts.referees import referee_invite
 from turnier.services.host.snapshots.files import snapshots
 from turnier.services.host.snapshots.take import take
@@ -139,6 +151,43 @@ def test_one_of_two_who_came_alone_is_forgotten(tournament: Tournament, organise
     assert [name in told for name in ("Cilli", "Dora")] == [position == 1, position == 0]
     assert [name in told for name in ("cilli@", "dora@")] == [position == 1, position == 0]
     assert not check_tournament(tournament)
+
+
+@pytest.mark.parametrize("together", [False, True])
+def test_a_name_that_the_desk_mended_is_forgotten_and_handed_out(
+    tournament: Tournament, organiser: User, together: bool
+) -> None:
+    """What stands in the sign-up is the same person's, whatever it was called then."""
+    names = ("Cili Drei", "Dora Vier")
+    sign_up_offer_save(tournament=tournament, offer=SignUpOffer(True, 9, None, "Ja?", alone=True), by=organiser)
+    coming = Tournament.objects.get(pk=tournament.pk)
+    come = [Details(names)] if together else [Details((name,), email=f"{name[:4]}@example.org") for name in names]
+    made = [sign_up_add(tournament=coming, details=each, key=str(n)) for n, each in enumerate(come)]
+    lead = made[0] if together else sign_up_join(first=made[0], second=made[1], by=organiser)
+    entrant = sign_up_take_over(sign_up=lead, paid=False, by=organiser)
+    registration = Registration(players=("Cäcilia Drei", names[1]), name="", here=False)
+    entrant_edit(entrant=entrant, registration=registration, by=organiser)
+    mended = entrant.players.get(position=0)
+    assert [each["number"] for each in person_export(mended)["sign_ups"]] == [1]
+    anonymise(who=erasure_subject(mended), by=organiser)
+    told = str(list(SignUp.objects.values()))
+    assert [name in told for name in ("Cili", "Dora Vier")] == [False, True]
+
+
+def test_two_of_one_name_are_told_each_of_their_own_sign_up(tournament: Tournament, organiser: User) -> None:
+    """Father and son; and nobody is told of the one whom they came in for."""
+    sign_up_offer_save(tournament=tournament, offer=SignUpOffer(True, 9, None, "Ja?", alone=True), by=organiser)
+    coming = Tournament.objects.get(pk=tournament.pk)
+    both = [Details(("Josef Huber",), email=f"{who}@example.org") for who in ("vater", "sohn")]
+    first, second = (sign_up_add(tournament=coming, details=each, key=each.email) for each in both)
+    lead = sign_up_join(first=first, second=second, by=organiser)
+    entrant = sign_up_take_over(sign_up=lead, paid=False, by=organiser)
+    for position, own in enumerate(both):
+        told = person_export(entrant.players.get(position=position))["sign_ups"]
+        assert [each["email"] for each in told] == [own.email]
+    Substitution.objects.create(entrant=entrant, position=1, leaving="Josef Huber", coming="Zoe Neu", since=2)
+    entrant.players.filter(position=1).update(name="Zoe Neu")
+    assert person_export(entrant.players.get(position=1))["sign_ups"] == []
 
 
 def test_an_open_tournament_keeps_them(rosalinde: Player) -> None:

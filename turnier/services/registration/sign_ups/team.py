@@ -5,7 +5,8 @@ Of such two each keeps a sign-up, with a link of one's own; the leading one says
 
 from __future__ import annotations
 
-from turnier.models import SignUp, Tournament
+from turnier.models import Player, SignUp, Tournament
+from turnier.text.names import name_key
 
 State = SignUp.State
 ROWS = ("tournament", "entrant", "partner__entrant", "second")
@@ -40,6 +41,23 @@ def fee_classes(sign_up: SignUp) -> tuple[str, ...]:
 def takes_part(sign_up: SignUp) -> bool:
     """Whether they have been taken over and are registered."""
     return leading(sign_up).state == State.TAKEN
+
+
+def place_in_sign_up(player: Player) -> tuple[SignUp, int] | None:
+    """Under which name, counted from 0, of which sign-up a registered person came; None of who came otherwise.
+
+    Where the desk has mended the name or both are called the same, their place in the team tells. Whoever came in for
+    somebody else did not sign up.
+    """
+    lead = SignUp.objects.filter(entrant=player.entrant).select_related(*ROWS).first() if player.entrant else None
+    if player.entrant is None or lead is None:
+        return None
+    places = [(each, n) for each in members(lead) for n in range(len(each.players))]
+    named = [(each, n) for each, n in places if name_key(each.players[n]) == name_key(player.name)]
+    if len(named) == 1:
+        return named[0]
+    replaced = player.entrant.substitutions.filter(position=player.position).exists()
+    return None if replaced or player.position >= len(places) else places[player.position]
 
 
 def search_again(sign_up: SignUp) -> SignUp | None:
