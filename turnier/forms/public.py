@@ -9,7 +9,7 @@ from django import forms
 from django.utils.translation import gettext_lazy as _
 
 from turnier.models import Tournament
-from turnier.services.public.wall import LONGEST_MESSAGE, PARTS, ROOMS, Wall
+from turnier.services.public.wall import LONGEST_MESSAGE, ROOMS, WALL_PARTS, Wall
 
 NUMBER = re.compile(r"[0-9]{1,4}")
 NOT_OFFERED = _("Diese Anzeige gibt es nicht. Bitte eine der angebotenen wählen.")
@@ -20,7 +20,7 @@ class WallForm(forms.Form):
 
     parts = forms.MultipleChoiceField(
         label=_("Was gezeigt wird"),
-        choices=PARTS,
+        choices=WALL_PARTS,
         error_messages={"invalid_choice": NOT_OFFERED},
         widget=forms.CheckboxSelectMultiple,
         required=False,

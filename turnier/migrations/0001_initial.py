@@ -119,7 +119,7 @@ class Migration(migrations.Migration):
                 ('venue', models.CharField(blank=True, max_length=80, verbose_name='Ort')),
                 ('date', models.DateField(blank=True, null=True, verbose_name='Datum')),
                 ('begins', models.TimeField(blank=True, null=True, verbose_name='Beginn')),
-                ('stage', models.CharField(choices=[('registration', 'Anmeldung offen'), ('running', 'läuft'), ('closed', 'abgeschlossen')], default='registration', max_length=20)),
+                ('status', models.CharField(choices=[('registration', 'Anmeldung offen'), ('running', 'läuft'), ('closed', 'abgeschlossen')], default='registration', max_length=20)),
                 ('series', models.ForeignKey(blank=True, null=True, on_delete=django.db.models.deletion.SET_NULL, related_name='tournaments', to='turnier.series')),
                 ('series_number', models.PositiveSmallIntegerField(blank=True, null=True)),
                 ('is_public', models.BooleanField(default=False)),

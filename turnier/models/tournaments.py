@@ -20,8 +20,7 @@ from games.kit.terms import Column
 from games.kit.terms import Tally as Figures
 from games.kit.text import Text, text
 from turnier.models.draw import Bye
-from turnier.stages.stage import Stage as LaterStage
-from turnier.stages.stage import stages_from, together
+from turnier.stages.stage import Stage, stages_from, together
 from turnier.text.stages import round_of_both, round_of_stage
 from turnier.text.words import round_name
 
@@ -46,7 +45,7 @@ class Tournament(models.Model):
     `fee_terms` are the dump of `turnier.fees.FeeTerms`: {} where everybody pays the one entry fee.
     `ranking` holds measures and ending where the organiser ranks otherwise than the house rules say.
     `words` holds the nouns that the evening says otherwise: term → article, singular and plural.
-    `stages` are the dumps of `turnier.stages.stage.Stage`, [] for an ordinary evening; `stage` is how far it all is.
+    `stages` are the dumps of `turnier.stages.stage.Stage`, [] for an ordinary evening; `status` is how far it all is.
     `faults` are sentences on what the last check found; while there are any, the tournament is only read.
     `looked_at` is when the automatic check last came by.
     `sign_up` is what is offered before the evening, {} where nothing is.
@@ -55,7 +54,7 @@ class Tournament(models.Model):
 
     booked = False
 
-    class Stage(models.TextChoices):
+    class Status(models.TextChoices):
         REGISTRATION = "registration", _("Anmeldung offen")
         RUNNING = "running", _("läuft")
         CLOSED = "closed", _("abgeschlossen")
@@ -83,7 +82,7 @@ class Tournament(models.Model):
     venue = models.CharField(_("Ort"), max_length=80, blank=True)
     date = models.DateField(_("Datum"), null=True, blank=True)
     begins = models.TimeField(_("Beginn"), null=True, blank=True)
-    stage = models.CharField(max_length=20, choices=Stage.choices, default=Stage.REGISTRATION)
+    status = models.CharField(max_length=20, choices=Status.choices, default=Status.REGISTRATION)
     series = models.ForeignKey(
         "turnier.Series", on_delete=models.SET_NULL, null=True, blank=True, related_name="tournaments"
     )
@@ -140,18 +139,18 @@ class Tournament(models.Model):
         return RankingOrder(tuple(self.ranking.get("measures", ())), self.ranking.get("ending", SHARED))
 
     @property
-    def later_stages(self) -> tuple[LaterStage, ...]:
+    def later_stages(self) -> tuple[Stage, ...]:
         """Its stages but the ordinary first one; none on an ordinary evening."""
         return stages_from(self.stages) if self.stages else ()
 
     @property
-    def newest_stages(self) -> tuple[LaterStage, ...]:
+    def newest_stages(self) -> tuple[Stage, ...]:
         """The newest stage that has begun, or both that are played at once; none on an ordinary evening."""
         begun = [stage for stage in self.later_stages if stage.begun]
         return tuple(stage for stage in begun if stage.first == begun[-1].first)
 
     @property
-    def newest_stage(self) -> LaterStage | None:
+    def newest_stage(self) -> Stage | None:
         """The one that began last; None on an ordinary evening."""
         return next(reversed(self.newest_stages), None)
 
@@ -274,9 +273,8 @@ def published_rounds(tournament: Tournament) -> Iterable[int]:
 
 def played_out(tournament: Tournament) -> bool:
     """Whether the last sheet is in: all planned rounds are public and done, or it is closed; with stacks only then."""
-    stage = Tournament.Stage(tournament.stage)
-    if stage != Tournament.Stage.RUNNING or tournament.kind_of_game.stacks:
-        return stage == Tournament.Stage.CLOSED
+    if tournament.status != Tournament.Status.RUNNING or tournament.kind_of_game.stacks:
+        return tournament.status == Tournament.Status.CLOSED
     unfinished = Exists(Sitting.objects.filter(round=OuterRef("pk"), finished=False))
     rounds = drawn_rounds(tournament).annotate(unfinished=unfinished).values_list("published_at", "unfinished")
     done = [published_at is not None and not is_open for published_at, is_open in rounds]

@@ -11,12 +11,12 @@ from typing import Any
 from urllib.parse import quote
 from weakref import WeakSet
 
-PARTS = ("", "-wal", "-shm")
+SUFFIXES = ("", "-wal", "-shm")
 """The database and what SQLite keeps beside it, by the ends of their names."""
 File = tuple[int, int]
 """Device and number of a file on it."""
 Files = tuple[File | None, ...]
-"""One of each of `PARTS`, None for what is not there."""
+"""One of each of `SUFFIXES`, None for what is not there."""
 
 
 class Gone(sqlite3.OperationalError):
@@ -159,7 +159,7 @@ def address(path: str | Path, mode: str) -> str:
 
 def files_at(path: str) -> Files:
     """What lies at a path and beside it now."""
-    return tuple(_file_at(path + part) for part in PARTS)
+    return tuple(_file_at(path + part) for part in SUFFIXES)
 
 
 def _file_at(path: str) -> File | None:
@@ -175,4 +175,4 @@ def _numbered(path: str) -> bool:
 
     With FAT it does not: on Windows, which lets nobody remove an open file, and on macOS, as long as it is empty.
     """
-    return sys.platform != "win32" and (sys.platform != "darwin" or not path.endswith(PARTS[1:]))
+    return sys.platform != "win32" and (sys.platform != "darwin" or not path.endswith(SUFFIXES[1:]))

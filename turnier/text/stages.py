@@ -18,8 +18,8 @@ KINDS = {
     "knockout": gettext_lazy("K.-o.-Runde"),
     "final": gettext_lazy("Finaltisch"),
 }
-PARTS = {"third": gettext_lazy("Spiel um Platz 3"), "consolation": gettext_lazy("Trostrunde")}
-SIDES = (gettext_lazy("Hauptrunde"), PARTS["consolation"])
+PART_NAMES = {"third": gettext_lazy("Spiel um Platz 3"), "consolation": gettext_lazy("Trostrunde")}
+SIDES = (gettext_lazy("Hauptrunde"), PART_NAMES["consolation"])
 """What two stages are called that are played at once: that for those who go on, and that for the others."""
 
 
@@ -44,7 +44,7 @@ def round_of_both(name: str) -> str:
 
 def part_name(part: str) -> str:
     """What is played beside the main bracket is called."""
-    return str(PARTS[part])
+    return str(PART_NAMES[part])
 
 
 def stage_name(kind: str, *, beside: bool = False) -> str:

@@ -92,4 +92,4 @@ def test_an_evening(visit: Callable[..., Page], width: int) -> None:
     page.get_by_role("button", name="Abschließen").click()
     expect(page.get_by_text("Die Rangliste ist endgültig.").first).to_be_visible()
     assert page.evaluate("document.documentElement.scrollWidth <= innerWidth")
-    assert Tournament.objects.get().stage == Tournament.Stage.CLOSED
+    assert Tournament.objects.get().status == Tournament.Status.CLOSED

@@ -243,4 +243,4 @@ def test_a_newcomer_gets_through_an_evening(visit: Visit, slug: str) -> None:
     assert newcomer.puzzled == []
     assert len(met | {*newcomer.met}) <= MOST_PAGES, met
     assert (drawn_after <= MOST_TO_DRAW, handed_over <= MOST_TO_CLOSE) == (True, True), (drawn_after, handed_over)
-    assert Tournament.objects.get().stage == Tournament.Stage.CLOSED
+    assert Tournament.objects.get().status == Tournament.Status.CLOSED

@@ -10,7 +10,7 @@ import pytest
 from playwright.sync_api import Browser, Page, expect
 
 from turnier.models import Revision, Round, Sitting, Tournament, User
-from turnier.services.public.wall import PARTS, wall_of, wall_switch
+from turnier.services.public.wall import WALL_PARTS, wall_of, wall_switch
 from turnier.services.registration.register import Registration, entrant_register
 from turnier.services.rehearsal.demo import demo_create
 from turnier.services.rehearsal.rehearse import rehearsal_create
@@ -98,7 +98,7 @@ def test_every_text_stands_out(
     projector: Page, shown: Tournament, organiser: User, enter: Callable[..., Revision]
 ) -> None:
     """Standings with who moved, a message, open tables, the draw, the clock, the mark of what is old and of a Probe."""
-    everything = replace(wall_of(shown), parts=tuple(PARTS), message="Pause bis 20 Uhr", minutes=45)
+    everything = replace(wall_of(shown), parts=tuple(WALL_PARTS), message="Pause bis 20 Uhr", minutes=45)
     sitting = Sitting.objects.filter(round__tournament=shown, round__number=3).earliest("table")
     texts = []
     for tournament in (shown, rehearsal_create(tournament=shown, by=organiser)):

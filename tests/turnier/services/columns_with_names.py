@@ -60,7 +60,7 @@ SPARED: Mapping[str, Columns] = {
         models.Posting: {"account"},
         models.Proposal: {"state"},
         models.Tally: {"metric"},
-        models.Tournament: {"game", "stage", "names_shown"},
+        models.Tournament: {"game", "status", "names_shown"},
     },
     "Ids, numbers and words of the program, checked before they are stored.": {
         models.AuditEvent: {"data", "seals"},

@@ -13,7 +13,7 @@ from django.db.models import QuerySet
 from django.db.models.signals import post_init, post_save
 
 from turnier.models import AuditEvent, Tournament
-from turnier.services.record.sealed_rows import PARTS
+from turnier.services.record.sealed_rows import SEALED_PARTS
 from turnier.services.record.seals import seal
 
 COUNTS_QUERIES = {"django_assert_num_queries", "django_assert_max_num_queries"}
@@ -38,12 +38,12 @@ class Known:
         """Every seal as it would be made now; in another thread, whose statements nobody sees, all are looked at."""
         if self.executed not in connection.execute_wrappers:
             self._seals.clear()
-            return {part: seal(tournament, part) for part in PARTS}
+            return {part: seal(tournament, part) for part in SEALED_PARTS}
         found = self._seals[tournament.pk]
         if self._salts.get(tournament.pk) != tournament.seal_salt:
             found.clear()
             self._salts[tournament.pk] = tournament.seal_salt
-        for part in PARTS.keys() - found.keys():
+        for part in SEALED_PARTS.keys() - found.keys():
             self._looking = part
             try:
                 found[part] = seal(tournament, part)
@@ -57,7 +57,7 @@ class Known:
             self._read[self._looking].update(NAMED.findall(sql))
         elif not sql.startswith(READING):
             written = WRITING.match(sql)
-            for part in PARTS:
+            for part in SEALED_PARTS:
                 if written is None or written[1] in self._read[part]:
                     for found in self._seals.values():
                         found.pop(part, None)
@@ -90,7 +90,7 @@ def every_action_seals_what_it_changes(
     def recorded(instance: AuditEvent, **_signal: object) -> None:
         after = known.now(Tournament.objects.get(pk=instance.tournament_id))
         first = before.get(instance.tournament_id, after)
-        changed = {part for part in PARTS if after[part] != first[part]}
+        changed = {part for part in SEALED_PARTS if after[part] != first[part]}
         assert changed <= instance.seals.keys(), f"{instance.action} changes {changed}"
         before[instance.tournament_id] = after
 

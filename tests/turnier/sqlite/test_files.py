@@ -36,7 +36,7 @@ def test_no_connection_makes_a_file(tmp_path: Path) -> None:
 
 def test_a_connection_knows_whether_its_files_are_in_place(path: str) -> None:
     with closing(files.connect(path)) as connection:
-        for part in files.PARTS:
+        for part in files.SUFFIXES:
             Path(path + part).rename(f"{path}-weg")
             assert not connection.in_place()
             with pytest.raises(files.Gone):

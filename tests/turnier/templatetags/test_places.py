@@ -47,7 +47,7 @@ def test_who_referees_or_keeps_the_books_has_their_own_places_only() -> None:
 
 
 def test_when_it_is_over_the_last_hour_stands_where_the_standings_were() -> None:
-    over = Tournament(slug="abend", game="watten", stage=Tournament.Stage.CLOSED)
+    over = Tournament(slug="abend", game="watten", status=Tournament.Status.CLOSED)
     assert words(head(over))[3:6] == ["Zum", "Schluss", "Kasse"]
 
 

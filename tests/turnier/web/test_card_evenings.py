@@ -172,4 +172,4 @@ def end(evening: Evening, euros: int) -> None:
     assert [name for name, _sum in prizes] == best
     sums = [int(amount.replace(".", "").partition(",")[0]) for _name, amount in prizes]
     assert (sum(sums), all(more >= less for more, less in pairwise(sums))) == (euros, True)
-    assert Tournament.objects.get().stage == Tournament.Stage.CLOSED
+    assert Tournament.objects.get().status == Tournament.Status.CLOSED

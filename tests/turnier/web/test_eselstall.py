@@ -70,7 +70,7 @@ def test_an_eselstall_evening(organiser: User) -> None:
     assert ranks == sorted(ranks)
     assert [row[0] for row in rows] == [str(ranks.index(rank) + 1) for rank in ranks]
     evening.close()
-    assert Tournament.objects.get().stage == Tournament.Stage.CLOSED
+    assert Tournament.objects.get().status == Tournament.Status.CLOSED
     assert [name for name, _sum in evening.prizes()] == [row[2] for row in evening.standings()][: len(evening.prizes())]
     paid = [int(amount.partition(",")[0]) for _name, amount in evening.prizes()]
     assert (sum(paid), paid) == (100, sorted(paid, reverse=True))

@@ -25,9 +25,9 @@ from turnier.text.words import euros, translate
 PREFIX = "rule_"
 
 
-FACTS = ("name", "date", "begins", "venue", "host", "entry_fee_cents", "rounds")
+GENERAL_FIELDS = ("name", "date", "begins", "venue", "host", "entry_fee_cents", "rounds")
 """What is said of any tournament, in the order of the page."""
-OUTSIDE = ("names_shown", "is_public")
+PUBLIC_FIELDS = ("names_shown", "is_public")
 """What everybody else sees; other services than that of the facts change it."""
 COURSE = text("Ablauf")
 SAID = 3
@@ -69,7 +69,7 @@ class SettingsForm(TournamentForm):
         widget=forms.RadioSelect,
         required=False,
     )
-    field_order = FACTS
+    field_order = GENERAL_FIELDS
 
     def __init__(
         self,
@@ -96,7 +96,7 @@ class SettingsForm(TournamentForm):
             if name not in asked_first:
                 self._topics.setdefault(_topic_of(name, rule), []).append(PREFIX + name)
         self.essential = [
-            self[name] for name in (*FACTS, *(PREFIX + name for name in asked_first)) if name in self.fields
+            self[name] for name in (*GENERAL_FIELDS, *(PREFIX + name for name in asked_first)) if name in self.fields
         ]
         self._mark_controls()
 
@@ -209,7 +209,7 @@ class SettingsForm(TournamentForm):
 
     def values(self) -> dict[str, Any]:
         """What the service takes."""
-        facts = {name: self.cleaned_data[name] for name in FACTS if name in self.fields}
+        facts = {name: self.cleaned_data[name] for name in GENERAL_FIELDS if name in self.fields}
         return {**facts, "rounds": self._rounds, "rules": self.rules()}
 
     def outside(self) -> tuple[str, bool]:

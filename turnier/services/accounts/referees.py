@@ -41,7 +41,7 @@ def referee_invite(
     With `door` it is somebody who notes who is there, and has no tables at all.
     """
     tournament = lock(tournament.pk)
-    if tournament.stage == Tournament.Stage.CLOSED:
+    if tournament.status == Tournament.Status.CLOSED:
         raise UserError(_("Das Turnier ist abgeschlossen. Schiedsrichter braucht es keine mehr."))
     called, numbers = _clean(name), table_numbers(tables)
     user = User(username=f"schiri-{secrets.token_hex(8)}", first_name=called)
@@ -111,7 +111,7 @@ def referee_join(*, token: str = "", code: str = "") -> Referee:
         raise UserError(_("Dieser Zugang wurde zurückgenommen. Die Turnierleitung kann einen neuen geben."))
     if referee.joined_at is not None:
         raise UserError(_("Dieser Code wurde schon benutzt. Bitte bei der Turnierleitung einen neuen holen."))
-    if tournament.stage == Tournament.Stage.CLOSED:
+    if tournament.status == Tournament.Status.CLOSED:
         raise UserError(_("Das Turnier ist abgeschlossen. Schiedsrichter braucht es keine mehr."))
     referee.joined_at = timezone.now()
     referee.save(update_fields=["joined_at"])

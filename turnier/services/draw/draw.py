@@ -88,8 +88,8 @@ def round_draw(
         last.closed_at = last.closed_at or timezone.now()
         last.save(update_fields=["closed_at"])
     new_round, _made = Round.objects.get_or_create(tournament=tournament, number=upcoming)
-    tournament.stage = Tournament.Stage.RUNNING
-    tournament.save(update_fields=["stage"])
+    tournament.status = Tournament.Status.RUNNING
+    tournament.save(update_fields=["status"])
     return _draw(tournament, new_round, by=by, reason=reason or _why_again(new_round), wish=wish, public=public)
 
 
@@ -183,8 +183,8 @@ def round_withdraw(*, round: Round, by: User | None, reason: str, seen: str = ""
     unseat_round(of_round)
     previous = drawn_rounds(tournament).last()
     if previous is None:
-        tournament.stage = Tournament.Stage.REGISTRATION
-        tournament.save(update_fields=["stage"])
+        tournament.status = Tournament.Status.REGISTRATION
+        tournament.save(update_fields=["status"])
     else:
         Round.objects.filter(pk=previous.pk).update(closed_at=None)
     record(tournament, "round_withdraw", by=by, reason=reason.strip(), round=of_round.number)

@@ -105,7 +105,7 @@ def clock_jump(*, seconds: int) -> None:
 
     One that is only read is left as it is. The order of what is recorded comes from its numbers and stays.
     """
-    running = Tournament.objects.exclude(stage=Tournament.Stage.CLOSED).order_by("pk")
+    running = Tournament.objects.exclude(status=Tournament.Status.CLOSED).order_by("pk")
     for key in running.values_list("pk", flat=True):
         _clock_jump(key, seconds)
 

@@ -158,7 +158,7 @@ def _discard_database() -> None:
     """A migration that was cut off between its tables and its record cannot go on, so the empty file goes."""
     name = str(connection.settings_dict["NAME"])
     connection.close()
-    for part in files.PARTS:
+    for part in files.SUFFIXES:
         Path(name + part).unlink(missing_ok=True)
     files.make(Path(name))
 

@@ -72,7 +72,7 @@ def _keys(tournaments: QuerySet[Tournament]) -> list[int]:
 
 def _due() -> Iterator[int]:
     """The tournaments that are on; on a server, where many processes check, those that none has looked at lately."""
-    running = Tournament.objects.exclude(stage=Tournament.Stage.CLOSED)
+    running = Tournament.objects.exclude(status=Tournament.Status.CLOSED)
     if not settings.HOSTED:
         yield from _keys(running)
         return
@@ -91,7 +91,7 @@ class Turns:
 
     def next(self) -> list[int]:
         """The keys of the next ones, after all of them the newest again."""
-        keys = _keys(Tournament.objects.filter(stage=Tournament.Stage.CLOSED))[::-1]
+        keys = _keys(Tournament.objects.filter(status=Tournament.Status.CLOSED))[::-1]
         waiting = [*(key for key in keys if key < self._last), *(key for key in keys if key >= self._last)]
         chosen = waiting[:CLOSED_AT_A_TIME]
         self._last = chosen[-1] if chosen else 0

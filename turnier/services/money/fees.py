@@ -46,7 +46,7 @@ def fees_of(tournament: Tournament, entrants: Iterable[Entrant], singles: Iterab
     """The same from entrants and waiting single players that are loaded already."""
     entrants = list(entrants)
     people: list[Entrant | Player] = [*entrants, *singles]
-    taking_part = [e for e in entrants if not is_free(e)]
+    taking_part = [e for e in entrants if not owes_no_fee(e)]
     return Fees(
         per_entrant=to_pay(tournament),
         paid=sum(person.paid_cents for person in people),
@@ -63,7 +63,7 @@ def _settled(tournament: Tournament) -> int:
     return -(postings.filter(account=Posting.Account.ENTRANT).aggregate(sum=Sum("cents"))["sum"] or 0)
 
 
-def is_free(entrant: Entrant) -> bool:
+def owes_no_fee(entrant: Entrant) -> bool:
     """Whether the evening costs this entrant nothing: guests, and who withdrew."""
     return entrant.guest or entrant.status in FREE
 
@@ -88,7 +88,7 @@ def fee_of_entrant(entrant: Entrant) -> int:
 def fees_of_all(tournament: Tournament) -> list[int]:
     """The entry fee of everybody who takes part, before any reduction, in cents. Two queries at most."""
     classes = classes_of(tournament)
-    taking_part = [entrant for entrant in tournament.entrants.all() if not is_free(entrant)]
+    taking_part = [entrant for entrant in tournament.entrants.all() if not owes_no_fee(entrant)]
     return [entry_fee(tournament, classes.get(entrant.pk, ())) for entrant in taking_part]
 
 

@@ -182,7 +182,7 @@ class StackRow:
 def stacks_to_cash_out(tournament: Tournament) -> list[StackRow]:
     """Everybody whose stack is not settled, the largest first; `may_go` is false while somebody still plays."""
     standing = balances_of_entrants(tournament, Account.STACKS) if stack_cents(tournament) else {}
-    over = tournament.stage == Tournament.Stage.CLOSED
+    over = tournament.status == Tournament.Status.CLOSED
     rows = [(entrant, -standing[entrant.pk]) for entrant in tournament.entrants.all() if standing.get(entrant.pk)]
     found = []
     for entrant, cents in sorted(rows, key=lambda row: (-row[1], row[0].number)):
@@ -194,7 +194,7 @@ def stacks_to_cash_out(tournament: Tournament) -> list[StackRow]:
 
 def check_gone(tournament: Tournament, entrant: Entrant) -> None:
     """Refuses to cash out somebody who still plays."""
-    if entrant.status in Entrant.PLAYING and tournament.stage != Tournament.Stage.CLOSED:
+    if entrant.status in Entrant.PLAYING and tournament.status != Tournament.Status.CLOSED:
         text = _("Nr. %(n)s, %(name)s spielt noch. Bitte erst das Ausscheiden eintragen oder das Turnier abschließen.")
         raise UserError(text % _who(entrant))
 

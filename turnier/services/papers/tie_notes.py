@@ -25,7 +25,7 @@ def tie_notes(table: Standings) -> Mapping[int, str]:
     for _value, rows in groupby(ranked, key=lambda row: criteria[0].value(_tally(row))):
         group = list(rows)
         if len(group) > 1 and table.played:
-            note = _note(criteria, group, closed=tournament.stage == Tournament.Stage.CLOSED)
+            note = _note(criteria, group, closed=tournament.status == Tournament.Status.CLOSED)
             notes |= {row.entrant.number: note for row in group}
     return notes
 

@@ -28,7 +28,7 @@ def contacts_delete() -> int:
     Who signed up and did not take part is forgotten altogether. A tournament whose data do not fit is left as it is
     until they do.
     """
-    closed = Tournament.objects.filter(stage=Tournament.Stage.CLOSED)
+    closed = Tournament.objects.filter(status=Tournament.Status.CLOSED)
     count = 0
     for key in closed.values_list("pk", flat=True):
         with suppress(OnlyRead):

@@ -68,7 +68,7 @@ class UndoOption:
 
 def undo_option(event: AuditEvent) -> UndoOption:
     """The way back from an action as things are now."""
-    find = WAYS.get(event.action)
+    find = UNDO_OPTIONS.get(event.action)
     if find is None:
         return UndoOption(advice=_("Diese Aktion lässt sich nicht zurücknehmen. Bitte den jetzigen Stand ändern."))
     return find(event.tournament, event)
@@ -437,7 +437,7 @@ def _stage_begun(tournament: Tournament, event: AuditEvent) -> UndoOption:
     )
 
 
-WAYS: dict[str, Callable[[Tournament, AuditEvent], UndoOption]] = {
+UNDO_OPTIONS: dict[str, Callable[[Tournament, AuditEvent], UndoOption]] = {
     "result_enter": _result,
     "result_correct": _result,
     "entrant_register": _registered,

@@ -14,7 +14,7 @@ from turnier.services.record.write import lock, record
 from turnier.text.errors import UserError
 from turnier.text.remarks import clean_remark
 
-PARTS = {
+WALL_PARTS = {
     "standings": gettext_lazy("Rangliste"),
     "draw": gettext_lazy("Auslosung"),
     "open": gettext_lazy("Offene Tische"),
@@ -50,7 +50,7 @@ def wall_of(tournament: Tournament) -> Wall:
 @transaction.atomic
 def wall_switch(*, tournament: Tournament, wall: Wall, by: User) -> None:
     """Switches the projector. Raises `UserError` for what no wall can show."""
-    if not set(wall.parts) <= set(PARTS) or wall.room not in ROOMS:
+    if not set(wall.parts) <= set(WALL_PARTS) or wall.room not in ROOMS:
         raise UserError(_("Diese Anzeige gibt es nicht. Bitte eine der angebotenen wählen."))
     if not 0 <= wall.minutes <= LONGEST_MINUTES:
         raise UserError(_("Die Rundenzeit geht von 0 bis %(most)s Minuten.") % {"most": LONGEST_MINUTES}, "minutes")

@@ -8,10 +8,10 @@ from dataclasses import dataclass
 from django.utils.functional import Promise
 from django.utils.translation import gettext_lazy as _
 
-from turnier.services.record.sealed_rows import PARTS
+from turnier.services.record.sealed_rows import SEALED_PARTS
 
 Words = str | Promise
-EVERYTHING = tuple(PARTS)
+EVERYTHING = tuple(SEALED_PARTS)
 REGISTERED = ("people", "books", "classes")
 PRESENCE = ("presence",)
 SIGN_UPS = ("sign_ups", "sign_up_pairs")

@@ -100,7 +100,7 @@ FEES = CompiledQuery(Tournament.objects.values_list("fee_terms"))
 CLASSES = CompiledQuery(Player.objects.exclude(fee_class="").order_by("pk").values_list("pk", "fee_class"))
 SETTING = CompiledQuery(
     Tournament.objects.values_list(
-        "slug", "rounds_planned", "draw_options", "stage", "series", "series_number", "names_shown", "organiser"
+        "slug", "rounds_planned", "draw_options", "status", "series", "series_number", "names_shown", "organiser"
     )
 )
 TREASURERS = CompiledQuery(User.objects.order_by("pk").values_list("pk"))
@@ -313,7 +313,7 @@ def _happened(rows: Iterator[Row], *, moments: int) -> Iterator[Row]:
         yield [*row[:-moments], *(moment is not None for moment in row[-moments:])]
 
 
-PARTS: dict[str, Callable[[Tournament], Iterator[Row]]] = {
+SEALED_PARTS: dict[str, Callable[[Tournament], Iterator[Row]]] = {
     "people": people,
     "rules": _rules,
     "books": books,

@@ -14,14 +14,14 @@ from typing import Any
 from turnier.models import AuditEvent, Tournament
 from turnier.services.record.actions import ACTIONS
 from turnier.services.record.compiled import CompiledQuery
-from turnier.services.record.sealed_rows import PARTS, Row, books, ledger, members, people
+from turnier.services.record.sealed_rows import SEALED_PARTS, Row, books, ledger, members, people
 
 COUNTED = {"books": "bookings", "ledger": "booked"}
 """Beside the seals of the books: the number of the last booking that is in them."""
 BOOKS: dict[str, Callable[[Tournament, int], Iterator[Row]]] = {"books": books, "ledger": ledger}
 SEALED = {
     part: CompiledQuery(AuditEvent.objects.filter(seals__has_key=part).order_by("-number").values_list("seals"))
-    for part in PARTS
+    for part in SEALED_PARTS
 }
 """By part: the seals of all links that seal it, the newest first."""
 LENGTH = 64
@@ -48,12 +48,12 @@ def seals(tournament: Tournament, action: str, data: Mapping[str, Any]) -> dict[
 
 def seal(tournament: Tournament, part: str) -> str:
     """64 hex digits over the rows of a part as they stand now."""
-    return _sum(tournament, part, PARTS[part](tournament))
+    return _sum(tournament, part, SEALED_PARTS[part](tournament))
 
 
 def broken_parts(tournament: Tournament) -> Iterator[str]:
     """The parts whose rows are not those of their last seal; a part without a seal is not judged."""
-    for part in PARTS:
+    for part in SEALED_PARTS:
         sealed = _last(tournament, part).get(part)
         if sealed is not None and sealed != seal(tournament, part):
             yield part

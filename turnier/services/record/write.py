@@ -122,7 +122,7 @@ def chain_head(tournament: Tournament) -> str:
 
 def check_tables_done(tournament: Tournament) -> None:
     """Refuses what only makes sense once every table is finished."""
-    if tournament.stage == Tournament.Stage.CLOSED:
+    if tournament.status == Tournament.Status.CLOSED:
         return
     open_tables = Sitting.objects.filter(
         round__tournament=tournament, round__published_at__isnull=False, finished=False
@@ -134,5 +134,5 @@ def check_tables_done(tournament: Tournament) -> None:
 
 def check_open(tournament: Tournament) -> None:
     """Refuses changes to a tournament that is over."""
-    if tournament.stage == Tournament.Stage.CLOSED:
+    if tournament.status == Tournament.Status.CLOSED:
         raise UserError(_("Das Turnier ist abgeschlossen. Zum Ändern bitte zuerst wieder öffnen."))

@@ -97,7 +97,7 @@ def hall_of_fame(series: Series, *, public: bool = False) -> tuple[HallLine, ...
     """
     typed = [HallLine(w.number, w.year, (w.name,), w.note, winner=w) for w in series.past_winners.all()]
     real = series.tournaments.filter(is_rehearsal=False)
-    closed = list(real.filter(stage=Tournament.Stage.CLOSED, series_number__isnull=False))
+    closed = list(real.filter(status=Tournament.Status.CLOSED, series_number__isnull=False))
     if public:
         closed = [tournament for tournament in closed if secret_round(tournament) is None]
     return tuple(sorted([*typed, *(_reign(t, public=public) for t in closed)], key=lambda reign: -reign.number))
@@ -220,6 +220,6 @@ def honours(tournament: Tournament, *, public: bool = False) -> Honours:
         first=tuple(row for row in placed if row.place == 1),
         next=tuple(row for row in placed if row.place is not None and 1 < row.place <= SHOWN),
         entrants=len(table.rows),
-        final=tournament.stage == Tournament.Stage.CLOSED,
+        final=tournament.status == Tournament.Status.CLOSED,
         stacks=stacks(tournament, table) if tournament.kind_of_game.stacks else None,
     )

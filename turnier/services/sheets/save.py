@@ -98,7 +98,7 @@ def _replayed(earlier: Revision, sitting: Sitting, digests: Collection[str]) -> 
 def _check_open(tournament: Tournament, sitting: Sitting) -> None:
     if sitting.round.published_at is None:
         raise UserError(not_public(tournament, sitting.round.number))
-    if tournament.stage == Tournament.Stage.CLOSED:
+    if tournament.status == Tournament.Status.CLOSED:
         raise UserError(_("Das Turnier ist abgeschlossen. Zum Ändern bitte zuerst wieder öffnen."))
 
 

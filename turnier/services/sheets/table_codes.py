@@ -77,7 +77,7 @@ def live(key: TableKey) -> TableKey:
     of_round = key.sitting.round
     if key.revoked_at is not None:
         raise UserError(_("Dieser QR-Code wurde ersetzt. Bitte den neuen Zettel scannen."))
-    if of_round.tournament.stage == Tournament.Stage.CLOSED:
+    if of_round.tournament.status == Tournament.Status.CLOSED:
         raise UserError(_("Das Turnier ist abgeschlossen. Änderungen macht die Turnierleitung."))
     if of_round.published_at is None:
         raise UserError(not_public(of_round.tournament, of_round.number))
@@ -113,7 +113,7 @@ def key_by_number(pk: int) -> TableKey:
 def sitting_that_is_over(pk: int) -> Sitting | None:
     """The table of a key that no longer writes because a later round is published; None for every other key."""
     key = _keys().filter(pk=pk, revoked_at=None, sitting__finished=True).first()
-    if key is None or key.sitting.round.tournament.stage == Tournament.Stage.CLOSED:
+    if key is None or key.sitting.round.tournament.status == Tournament.Status.CLOSED:
         return None
     of_round = key.sitting.round
     later = of_round.tournament.rounds.filter(number__gt=of_round.number, published_at__isnull=False)

@@ -121,7 +121,7 @@ def _stack(tournament: Tournament, row: PlacedEntrant, seated: Mapping[int, int]
     cents = starting_stack(tournament.kind_of_game, tournament.house_rules(), row.tally) or 0
     plays = row.entrant.plays and tournament.goes_on(row.entrant.number)
     table = seated.get(row.entrant.pk) if plays else None
-    is_free = plays and table is None and tournament.stage != Tournament.Stage.CLOSED
+    is_free = plays and table is None and tournament.status != Tournament.Status.CLOSED
     return Stack(row.entrant, cents, row.place, table, is_free, plays)
 
 

@@ -184,7 +184,7 @@ class Standings:
             through = sum(row.entrant.plays and self.tournament.goes_on(row.entrant.number) for row in self.rows) < 2
         else:
             through = len(self.rounds) >= self.tournament.rounds_planned
-        return self.all_in and (through or self.tournament.stage == Tournament.Stage.CLOSED)
+        return self.all_in and (through or self.tournament.status == Tournament.Status.CLOSED)
 
     @property
     def decided(self) -> bool:
@@ -259,7 +259,7 @@ def standings(
         tournament=tournament,
         played_off=_played_off(decisions),
     )
-    settled = evening.played and not evening.open_tables and tournament.stage != Tournament.Stage.CLOSED
+    settled = evening.played and not evening.open_tables and tournament.status != Tournament.Status.CLOSED
     return Standings(
         tournament=tournament,
         columns=columns,
@@ -290,7 +290,7 @@ def _evening(
         open_seats=open_seats,
         unfinished=open_seats - set(instead),
         through=(before is None and len(rounds) >= tournament.rounds_planned)
-        or tournament.stage == Tournament.Stage.CLOSED,
+        or tournament.status == Tournament.Status.CLOSED,
     )
 
 

@@ -191,8 +191,8 @@ def tournament_close(*, tournament: Tournament, by: User) -> None:
         raise UserError(_open_tables(tournament, missing))
     if not Round.objects.filter(tournament=tournament).exists():
         raise UserError(_("Es ist noch nichts gespielt."))
-    tournament.stage = Tournament.Stage.CLOSED
-    tournament.save(update_fields=["stage"])
+    tournament.status = Tournament.Status.CLOSED
+    tournament.save(update_fields=["status"])
     record(tournament, "tournament_close", by=by)
 
 
@@ -200,12 +200,12 @@ def tournament_close(*, tournament: Tournament, by: User) -> None:
 def tournament_reopen(*, tournament: Tournament, by: User, reason: str) -> None:
     """Takes the end of a tournament back; refused without a reason, and while it is not over."""
     tournament = lock(tournament.pk)
-    if tournament.stage != Tournament.Stage.CLOSED:
+    if tournament.status != Tournament.Status.CLOSED:
         raise UserError(_("Das Turnier ist nicht abgeschlossen. Es lässt sich so weiterführen, wie es ist."))
     if not reason.strip():
         raise NeedsReason(_("Bitte einen Grund angeben, warum das Turnier wieder geöffnet wird."), "reason")
-    tournament.stage = Tournament.Stage.RUNNING
-    tournament.save(update_fields=["stage"])
+    tournament.status = Tournament.Status.RUNNING
+    tournament.save(update_fields=["status"])
     record(tournament, "tournament_reopen", by=by, reason=reason.strip())
 
 

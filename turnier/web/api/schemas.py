@@ -46,7 +46,7 @@ class TournamentOut(Schema):
     slug: str
     name: str
     game: str
-    stage: Literal["registration", "running", "closed"]
+    status: Literal["registration", "running", "closed"]
     date: dt.date | None
     begins: dt.time | None
     venue: str

@@ -79,7 +79,7 @@ class Closing:
     @property
     def closed(self) -> bool:
         """Whether the tournament is over for good."""
-        return self.tournament.stage == Tournament.Stage.CLOSED
+        return self.tournament.status == Tournament.Status.CLOSED
 
     @property
     def final(self) -> bool:

@@ -121,7 +121,7 @@ def _about(tournament: Tournament, entrant: Entrant, forms: dict[str, CashForm])
         fee_class=class_text([player.fee_class for player in entrant.players.all()]),
         stack=stack,
         stack_words=cash_out_words(*cash_out_parts(stack, open_cents(entrant))) if stack and stack > 0 else "",
-        may_cash_out=entrant.status not in Entrant.PLAYING or tournament.stage == Tournament.Stage.CLOSED,
+        may_cash_out=entrant.status not in Entrant.PLAYING or tournament.status == Tournament.Status.CLOSED,
         transfer=drawn_code(code) if (code := transfer_code(entrant)) else "",
         disqualified=entrant.status == Entrant.Status.DISQUALIFIED,
         outdated=prizes_outdated(tournament),

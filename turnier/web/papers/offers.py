@@ -102,8 +102,7 @@ class PaperCounts:
 
 def moments(evening: PaperCounts) -> list[Moment]:
     """The papers before, at the draw, in the newest round, at the end; the moment that is on comes first."""
-    stage = evening.tournament.stage
-    closed, begun = stage == Tournament.Stage.CLOSED, bool(evening.rounds)
+    closed, begun = evening.tournament.status == Tournament.Status.CLOSED, bool(evening.rounds)
     parts = [
         Moment(_("Vor dem Turnier"), _offers(BEFORE, evening), now=not begun and not evening.playing),
         Moment(_("Zum Auslosen"), _offers(AT_THE_DRAW, evening), now=not begun and bool(evening.playing)),

@@ -15,7 +15,7 @@ from django.utils.translation import gettext_lazy as _
 from turnier.models import AuditEvent, Tournament
 from turnier.services.protocol.originals import OriginalLine
 from turnier.services.protocol.queries import ProtocolLine
-from turnier.services.protocol.undo import RECENT, WAYS
+from turnier.services.protocol.undo import RECENT, UNDO_OPTIONS
 from turnier.web.shared.tables import ROW_HEADER, WIDE, ListTable
 
 
@@ -48,7 +48,7 @@ class ProtocolTable(ListTable):
 
     def render_what(self, record: AuditEvent) -> SafeString:
         line = self.told[record.number]
-        undoable = line.action in WAYS and line.at > timezone.now() - RECENT
+        undoable = line.action in UNDO_OPTIONS and line.at > timezone.now() - RECENT
         return self._cell("what", line=line, tournament=self.tournament, undoable=undoable)
 
     def value_what(self, record: AuditEvent) -> str:

@@ -35,7 +35,7 @@ def organiser(request: HttpRequest, tournament: Tournament) -> HttpResponse:
 @public_page
 def public(request: HttpRequest, tournament: Tournament) -> HttpResponse:
     """For everybody, once the tournament is closed and nothing is kept back for the ceremony."""
-    if tournament.stage != Tournament.Stage.CLOSED or secret_round(tournament) is not None:
+    if tournament.status != Tournament.Status.CLOSED or secret_round(tournament) is not None:
         return redirect("public", tournament.public_key)
     return render(request, "public/honours/public.html", _context(tournament, public=True) | {"place": "honours"})
 

@@ -136,7 +136,7 @@ def _hall(request: HttpRequest, series: Series, form: WinnerForm) -> HttpRespons
         "assign_form": AssignForm(
             initial={"number": next_number(series)}, tournaments=tournaments_of(request.user), auto_id="assign_%s"
         ),
-        "coming": series.tournaments.exclude(stage=Tournament.Stage.CLOSED).order_by("series_number"),
+        "coming": series.tournaments.exclude(status=Tournament.Status.CLOSED).order_by("series_number"),
     }
     return render(request, "series/hall.html", context, status=422 if form.errors else 200)
 

@@ -76,7 +76,7 @@ class Evening:
     @property
     def closed(self) -> bool:
         """The organisers have ended the tournament."""
-        return self.tournament.stage == Tournament.Stage.CLOSED
+        return self.tournament.status == Tournament.Status.CLOSED
 
     @property
     def played_out(self) -> bool:

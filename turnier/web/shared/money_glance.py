@@ -179,7 +179,7 @@ class Glance:
         published = Sitting.objects.filter(round__tournament=self.tournament, round__published_at__isnull=False)
         done = list(published.values_list("finished", flat=True))
         rounds = self.tournament.rounds.filter(published_at__isnull=False).count()
-        closed = self.tournament.stage == Tournament.Stage.CLOSED
+        closed = self.tournament.status == Tournament.Status.CLOSED
         return closed or (bool(done) and all(done) and rounds >= self.tournament.rounds_planned)
 
     @property

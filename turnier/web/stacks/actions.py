@@ -129,7 +129,7 @@ def close(request: AccountRequest, tournament: Tournament) -> HttpResponse:
     """Ends all tables and the evening, and leads to the champion; while tables are open it asks first."""
     playing = tables_now(tournament)
     if request.method != "POST" or (playing and request.POST.get("sure") != "1"):
-        if not playing or tournament.stage == Tournament.Stage.CLOSED:
+        if not playing or tournament.status == Tournament.Status.CLOSED:
             return redirect("stacks", tournament.slug)
         context = {"tournament": tournament, "area": "stacks", "tables": playing}
         return render(request, "stacks/close.html", context, status=200 if request.method == "GET" else 409)

@@ -78,7 +78,7 @@ class StagesPage:
     @property
     def closed(self) -> bool:
         """Whether nothing can be changed any more."""
-        return self.tournament.stage == Tournament.Stage.CLOSED
+        return self.tournament.status == Tournament.Status.CLOSED
 
     @property
     def rows(self) -> list[Line]:

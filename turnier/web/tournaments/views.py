@@ -234,9 +234,9 @@ def listing(person: Person) -> tuple[TournamentSection, ...]:
             books.append(replace(line, books_only=True))
         elif tournament.is_rehearsal:
             rehearsals.append(line)
-        elif tournament.stage == Tournament.Stage.CLOSED:
+        elif tournament.status == Tournament.Status.CLOSED:
             over.append(line)
-        elif tournament.date and tournament.date > today and tournament.stage == Tournament.Stage.REGISTRATION:
+        elif tournament.date and tournament.date > today and tournament.status == Tournament.Status.REGISTRATION:
             coming.append(line)
         else:
             running.append(line)
@@ -266,7 +266,7 @@ def _line(tournament: Tournament) -> TournamentLine:
     last_round = getattr(tournament, "last_round", None)
     if tournament.faults:
         state, label = "bad", _("nur lesen")
-    elif tournament.stage == Tournament.Stage.CLOSED:
+    elif tournament.status == Tournament.Status.CLOSED:
         state, label = "good", _("abgeschlossen")
     elif last_round:
         with spoken(tournament.renaming):

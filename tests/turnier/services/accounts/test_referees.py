@@ -94,7 +94,7 @@ def test_who_was_sent_away_stays_out(rita: Referee, organiser: User) -> None:
 
 
 def test_the_evening_ends_it(rita: Referee, tournament: Tournament, organiser: User) -> None:
-    Tournament.objects.update(stage=Tournament.Stage.CLOSED)
+    Tournament.objects.update(status=Tournament.Status.CLOSED)
     for action in (
         lambda: referee_join(token=token_of(rita)),
         lambda: referee_invite(tournament=tournament, name="Sepp", by=organiser),

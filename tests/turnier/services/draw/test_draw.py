@@ -34,7 +34,7 @@ def pairs(of_round: Round) -> list[list[int]]:
 
 
 def stage(tournament: Tournament) -> str:
-    return Tournament.objects.get(pk=tournament.pk).stage
+    return Tournament.objects.get(pk=tournament.pk).status
 
 
 @pytest.fixture
@@ -54,7 +54,7 @@ def test_everybody_gets_one_seat(four: Tournament, organiser: User) -> None:
     draw = round_draw(tournament=four, by=organiser)
     assert sorted(number for pair in pairs(draw.round) for number in pair) == [1, 2, 3, 4]
     assert pairs(draw.round) == draw.outcome["tables"]
-    assert stage(four) == Tournament.Stage.RUNNING
+    assert stage(four) == Tournament.Status.RUNNING
 
 
 def test_withdrawn_teams_are_not_drawn_and_fillers_are(
@@ -145,7 +145,7 @@ def test_nobody_is_drawn_alone(tournament: Tournament, register: Register, organ
     with pytest.raises(UserError, match="mindestens zwei"):
         round_draw(tournament=tournament, by=organiser)
     assert tournament.rounds.count() == 0
-    assert stage(tournament) == Tournament.Stage.REGISTRATION
+    assert stage(tournament) == Tournament.Status.REGISTRATION
 
 
 def test_where_byes_are_forbidden_an_odd_number_wants_a_decision(
@@ -250,7 +250,7 @@ def test_only_the_newest_round_is_redrawn(four: Tournament, drawn: Drawn, organi
 
 def test_a_withdrawn_draw_opens_the_registration_again(prepared: Round, organiser: User) -> None:
     round_withdraw(round=prepared, by=organiser, reason="Jemand fehlt")
-    assert stage(prepared.tournament) == Tournament.Stage.REGISTRATION
+    assert stage(prepared.tournament) == Tournament.Status.REGISTRATION
     assert list(drawn_rounds(prepared.tournament)) == []
     assert prepared.sittings.count() == 0
 
@@ -277,7 +277,7 @@ def test_withdrawing_a_later_round_reopens_the_one_before(
     second = round_draw(tournament=four, by=organiser).round
     round_withdraw(round=second, by=organiser, reason="Jemand fehlt")
     assert Round.objects.get(pk=first.pk).closed_at is None
-    assert stage(four) == Tournament.Stage.RUNNING
+    assert stage(four) == Tournament.Status.RUNNING
 
 
 def test_withdrawing_needs_a_reason(prepared: Round, organiser: User) -> None:

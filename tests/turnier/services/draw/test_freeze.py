@@ -39,7 +39,7 @@ def test_a_frozen_list_has_hashes_and_nothing_else(frozen: Draw, four: Tournamen
     assert frozen.commitment == pure.commitment(frozen.nonce)
     assert (frozen.seed, frozen.outcome, frozen.current) == ("", None, False)
     assert frozen.round.sittings.count() == 0
-    assert Tournament.objects.get(pk=four.pk).stage == Tournament.Stage.REGISTRATION
+    assert Tournament.objects.get(pk=four.pk).status == Tournament.Status.REGISTRATION
 
 
 def test_the_record_holds_both_hashes_and_not_the_nonce(frozen: Draw, four: Tournament) -> None:

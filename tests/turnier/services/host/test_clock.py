@@ -115,7 +115,7 @@ def test_what_is_closed_and_what_may_only_be_read_stays(
     cache.set("pause", 1, 60)
     clock.record_clock_jump(500)
     assert (tournament.events.filter(action="clock_jump").count(), cache.get("pause")) == (0, None)
-    Tournament.objects.update(stage=Tournament.Stage.CLOSED)
+    Tournament.objects.update(status=Tournament.Status.CLOSED)
     clock_jump(seconds=500)
     assert not tournament.events.filter(action="clock_jump").exists()
 

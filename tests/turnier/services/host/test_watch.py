@@ -71,7 +71,7 @@ def test_closed_tournaments_are_checked_in_turns(changed: Entrant, tournament: T
     closed_by_hand = "Einstellungen oder Hausregeln wurden am Programm vorbei geändert."
     for number in range(CLOSED_AT_A_TIME + 1):
         tournament_create(by=organiser, name=f"Abend {number}", game="watten")
-    Tournament.objects.update(stage=Tournament.Stage.CLOSED)
+    Tournament.objects.update(status=Tournament.Status.CLOSED)
     found = [*check_quickly(), *check_quickly()]
     assert CHANGED in found
     assert {fault for fault in found if fault != CHANGED} == {

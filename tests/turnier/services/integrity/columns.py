@@ -59,14 +59,14 @@ CHECKED: Columns = {
     models.Tally: {"round", "sitting", "entrant", "metric", "value"},
     models.Tournament: {
         *("slug", "name", "game", "rules", "draw_options", "rounds_planned", "host", "venue", "date", "begins"),
-        *("stage", "series", "series_number", "is_public", "names_shown", "is_demo", "is_rehearsal"),
+        *("status", "series", "series_number", "is_public", "names_shown", "is_demo", "is_rehearsal"),
         *("organiser", "treasurers", "version", "seal_salt", "entry_fee_cents", "fee_terms", "ranking", "words"),
         *("stages", "check_in", "sign_up"),
     },
 }
 """Chained, sealed, or computed again by a check."""
 
-SILENT: Mapping[str, Columns] = {
+UNCHECKED: Mapping[str, Columns] = {
     "Its seal is in the link of the import; the page that tells it says whether it holds.": {
         models.OriginalRecord: {"tournament", "position", "content"},
     },

@@ -8,7 +8,7 @@ import pytest
 
 from turnier.models import Entrant, Tournament, User
 from turnier.services.integrity.people import BROKEN, people_faults, seal_faults
-from turnier.services.record.sealed_rows import PARTS
+from turnier.services.record.sealed_rows import SEALED_PARTS
 from turnier.services.registration.register import Registration, entrant_edit, entrant_register, entrant_status
 
 
@@ -67,7 +67,7 @@ def test_who_is_registered_in_the_record_is_missed(players: Tournament, organise
 
 
 def test_every_seal_has_words_for_what_breaks_it() -> None:
-    assert BROKEN.keys() == PARTS.keys()
+    assert BROKEN.keys() == SEALED_PARTS.keys()
 
 
 @pytest.mark.parametrize("column", ["ranking", "fee_terms", "words"])

@@ -148,7 +148,7 @@ class MoneyEvening(RuleBasedStateMachine):
     @rule(kept=st.integers(min_value=0, max_value=100), places=st.integers(min_value=1, max_value=4))
     def prizes(self, kept: int, places: int) -> None:
         """The evening is closed, the prizes are fixed, and it may be opened again."""
-        Tournament.objects.filter(pk=self.tournament.pk).update(stage=Tournament.Stage.CLOSED)
+        Tournament.objects.filter(pk=self.tournament.pk).update(status=Tournament.Status.CLOSED)
         plan_save(tournament=self.tournament, terms=Terms(kept_percent=kept, places=places, step=100), by=None)
         fixed = PrizePlan.objects.get(tournament=self.tournament).fixed_at
         self._try(lambda: prizes_fix(tournament=self.tournament, by=None, shared=True))
@@ -177,7 +177,7 @@ class MoneyEvening(RuleBasedStateMachine):
 
     @rule()
     def open_again(self) -> None:
-        Tournament.objects.filter(pk=self.tournament.pk).update(stage=Tournament.Stage.RUNNING)
+        Tournament.objects.filter(pk=self.tournament.pk).update(status=Tournament.Status.RUNNING)
 
     @invariant()
     def the_books_are_right(self) -> None:

@@ -90,7 +90,7 @@ def broken_off_at(statement: int) -> Iterator[list[int]]:
 def everything() -> tuple[object, ...]:
     """All that a booking could leave behind."""
     entrants = list(Entrant.objects.order_by("pk").values_list("status", "due_cents", "paid_cents", "paid"))
-    tournaments = list(Tournament.objects.values_list("version", "stage"))
+    tournaments = list(Tournament.objects.values_list("version", "status"))
     rows = [model.objects.count() for model in (Booking, Posting, AuditEvent, Revision)]
     return entrants, tournaments, rows
 
@@ -138,7 +138,7 @@ def test_a_rubber_or_payout_broken_off_leaves_nothing_behind(
     leaver = sitting.seats.get(seat=3).entrant
     assert in_pieces(lambda: enter(sitting, [rubber, {"kind": "leave", "player": 3}])) > 10
     assert in_pieces(lambda: stack_cash_out(entrant=leaver, by=organiser)) > 5
-    Tournament.objects.filter(pk=evening.pk).update(stage=Tournament.Stage.CLOSED)
+    Tournament.objects.filter(pk=evening.pk).update(status=Tournament.Status.CLOSED)
     plan_save(tournament=evening, terms=Terms(places=1, step=1), by=organiser)
     assert in_pieces(lambda: prizes_fix(tournament=evening, by=organiser)) > 5
     winner = evening.awards.earliest("pk").entrant

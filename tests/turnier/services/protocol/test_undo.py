@@ -14,7 +14,7 @@ from turnier.services.draw.seats import entrants_swap
 from turnier.services.draw.table_input import SeatingWish
 from turnier.services.integrity import check_tournament
 from turnier.services.money.pay import payment_book, reduction_set, refund_book
-from turnier.services.protocol.undo import WAYS, undo_option
+from turnier.services.protocol.undo import UNDO_OPTIONS, undo_option
 from turnier.services.public.shown_names import names_show
 from turnier.services.record.actions import ACTIONS
 from turnier.services.registration.register import Registration, entrant_pay, entrant_return
@@ -188,7 +188,7 @@ def test_what_is_changed_on_its_own_page(tournament: Tournament) -> None:
 
 def test_every_action_can_be_taken_back_or_says_where_to_go_on(tournament: Tournament) -> None:
     actions = {*recorded_actions(), *CHOSEN, *(f"money_{kind}" for kind in BOOKED)}
-    assert actions == WAYS.keys()
+    assert actions == UNDO_OPTIONS.keys()
     for action in (action for action in ACTIONS.values() if action.instead):
         way = undo_option(AuditEvent(tournament=tournament, action=action.name, data={}))
         assert (way.deed, way.advice, bool(way.url)) == (None, action.instead, bool(action.page)), action.name
@@ -316,7 +316,7 @@ def test_what_becomes_of_a_closed_tournament_is_said(
     tournament_close(tournament=tournament, by=organiser)
     assert consequences(tournament) == ("Die Rangliste ist wieder vorläufig, Ergebnisse lassen sich wieder ändern.",)
     take_back(last(tournament), organiser)
-    assert Tournament.objects.get(pk=tournament.pk).stage == Tournament.Stage.RUNNING
+    assert Tournament.objects.get(pk=tournament.pk).status == Tournament.Status.RUNNING
 
 
 def test_what_becomes_of_a_table_that_was_ended_is_said(

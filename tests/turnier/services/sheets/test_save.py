@@ -198,7 +198,7 @@ def test_nothing_is_entered_before_the_draw_is_public(sitting, save):
 
 
 def test_nothing_is_entered_after_the_end(tournament, save):
-    tournament.stage = Tournament.Stage.CLOSED
+    tournament.status = Tournament.Status.CLOSED
     tournament.save()
     with pytest.raises(UserError, match="abgeschlossen"):
         save(*FIRST)

@@ -107,7 +107,7 @@ def test_who_comes_with_an_old_sheet_is_sent_to_the_new_one(sitting):
 
 
 def test_a_closed_tournament_takes_nothing(sitting):
-    Tournament.objects.update(stage="closed")
+    Tournament.objects.update(status="closed")
     with pytest.raises(UserError, match="abgeschlossen"):
         key_of_code(access_code(sitting).code)
 
@@ -150,5 +150,5 @@ def test_what_a_table_played_is_still_shown_after_the_next_round_began(tournamen
     drawn(tournament)
     assert [sitting_that_is_over(key) for key in keys] == list(first.sittings.order_by("table"))
     assert sitting_that_is_over(4711) is None
-    Tournament.objects.update(stage=Tournament.Stage.CLOSED)
+    Tournament.objects.update(status=Tournament.Status.CLOSED)
     assert sitting_that_is_over(keys[0]) is None

@@ -23,7 +23,7 @@ def evening(singles: Callable[..., Tournament], organiser: User) -> Tournament:
 def test_all_tables_end(evening: Tournament, organiser: User) -> None:
     evening_close(tournament=evening, by=organiser)
     evening.refresh_from_db()
-    assert (open_tables(evening), evening.stage) == ([], "closed")
+    assert (open_tables(evening), evening.status) == ([], "closed")
 
 
 def test_a_rubber_is_played_to_its_end(evening: Tournament, organiser: User, enter: Callable[..., Revision]) -> None:

@@ -59,7 +59,7 @@ def test_a_decision_is_revoked_once(tied: Tournament, winners: list[int], organi
 
 def test_nothing_is_decided_after_the_end(tied: Tournament, winners: list[int], organiser: User) -> None:
     decision = coin_record(tournament=tied, order=winners, witness="Rosi", by=organiser)
-    Tournament.objects.update(stage="closed")
+    Tournament.objects.update(status="closed")
     with pytest.raises(UserError, match="abgeschlossen"):
         decision_revoke(decision=decision, by=organiser, reason="falsche Münze")
     with pytest.raises(UserError, match="abgeschlossen"):

@@ -50,7 +50,7 @@ def test_the_settings_come_and_the_evening_is_new(earlier: Tournament, organiser
     same = ("game", "rules", "rounds_planned", "venue", "host", "names_shown")
     assert [getattr(copy, name) for name in same] == [getattr(earlier, name) for name in same]
     assert [getattr(copy, name) for name in NEXT] == list(NEXT.values())
-    assert (copy.entrants.count(), copy.stage, copy.is_public) == (0, Tournament.Stage.REGISTRATION, False)
+    assert (copy.entrants.count(), copy.status, copy.is_public) == (0, Tournament.Status.REGISTRATION, False)
     assert terms_of(copy).places == 2
 
 

@@ -126,7 +126,7 @@ def test_a_tournament_ends_when_every_table_is_in(
     enter(sitting)
     tournament_close(tournament=tournament, by=organiser)
     tournament.refresh_from_db()
-    assert tournament.stage == Tournament.Stage.CLOSED
+    assert tournament.status == Tournament.Status.CLOSED
     with pytest.raises(UserError, match="abgeschlossen"):
         enter(sitting, [{"kind": "bummerl", "score": [11, 0]}])
     with pytest.raises(NeedsReason):
@@ -135,7 +135,7 @@ def test_a_tournament_ends_when_every_table_is_in(
     with pytest.raises(UserError, match="Das Turnier ist nicht abgeschlossen"):
         tournament_reopen(tournament=tournament, by=organiser, reason="Zettel gefunden")
     tournament.refresh_from_db()
-    assert tournament.stage == Tournament.Stage.RUNNING
+    assert tournament.status == Tournament.Status.RUNNING
 
 
 def test_only_an_example_can_be_deleted(

@@ -147,7 +147,7 @@ def test_the_end_can_be_taken_back_with_a_reason(at_desk: Client, tied: Tourname
     refused = at_desk.post(f"{PAGE}wieder-oeffnen/", {"reason": " "}, follow=True).content.decode()
     assert "Bitte einen Grund angeben, warum das Turnier wieder geöffnet wird." in refused
     at_desk.post(f"{PAGE}wieder-oeffnen/", {"reason": "Zettel gefunden"})
-    assert Tournament.objects.get().stage == Tournament.Stage.RUNNING
+    assert Tournament.objects.get().status == Tournament.Status.RUNNING
 
 
 def test_an_evening_may_end_before_its_last_round(at_desk: Client, tied: Tournament) -> None:

@@ -113,7 +113,7 @@ def test_a_payout_says_what_leaves_the_box(
     winner = sitting.seats.get(seat=1).entrant
     assert "Es fehlt kein Cent" not in text(at_desk.get(f"/t/{evening.slug}/stapel/"))
     assert "Noch nicht bezahlt sind 30,00\u00a0€." in text(at_desk.get(f"/t/{evening.slug}/stapel/"))
-    Tournament.objects.update(stage=Tournament.Stage.CLOSED)
+    Tournament.objects.update(status=Tournament.Status.CLOSED)
     sums = "1,00\u00a0€ bar, 10,00\u00a0€ verrechnet"
     assert text(at_desk.get(f"/t/{evening.slug}/zum-schluss/")).count(sums) == 4
     assert sums in text(at_desk.get(f"{cash}konto/{winner.number}/"))

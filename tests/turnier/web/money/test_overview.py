@@ -97,8 +97,8 @@ def test_before_the_play(tournament: Tournament, register: Register, organiser: 
 
 def test_stacks_are_paid_out_before_the_box_is_counted(singles: Callable[..., Tournament]) -> None:
     evening = singles("brokdorf", 4)
-    evening.stage = Tournament.Stage.CLOSED
-    evening.save(update_fields=["stage"])
+    evening.status = Tournament.Status.CLOSED
+    evening.save(update_fields=["status"])
     assert next_step(Glance(evening)).head == "Stapel auszahlen"
 
 

@@ -246,7 +246,7 @@ def test_nothing_is_fixed_while_a_table_is_open(
 
 def test_stacks_stand_in_the_payout(at_desk: Client, singles: Callable[..., Tournament]) -> None:
     evening = singles("brokdorf", 3)
-    Tournament.objects.update(stage=Tournament.Stage.CLOSED)
+    Tournament.objects.update(status=Tournament.Status.CLOSED)
     page = text(at_desk.get(f"/t/{evening.slug}/zum-schluss/"))
     assert (page.count("Stapel auszahlen"), page.count(f'value="/t/{evening.slug}/zum-schluss/"')) == (1, 3)
 

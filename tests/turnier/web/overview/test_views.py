@@ -199,7 +199,7 @@ def test_a_call_is_answered_from_here(
 def test_who_has_a_phone_finds_the_way_in(at_desk: Client, tournament: Tournament) -> None:
     phones = at_desk.get(PAGE).context["phones"]
     assert (phones.address, phones.code.count("<path")) == ("http://testserver/", 2)
-    Tournament.objects.update(stage=Tournament.Stage.CLOSED)
+    Tournament.objects.update(status=Tournament.Status.CLOSED)
     assert "Für Handys" not in at_desk.get(PAGE).content.decode()
 
 

@@ -37,6 +37,6 @@ def test_the_champion_after_the_end_only(
 
 
 def test_a_shared_first_place_is_said(at_desk: Client, tournament: Tournament, organiser: User) -> None:
-    Tournament.objects.filter(pk=tournament.pk).update(stage="closed")
+    Tournament.objects.filter(pk=tournament.pk).update(status="closed")
     html = at_desk.get(reverse("honours", args=[tournament.slug])).content.decode()
     assert ("Sieger" in html, "In eine Reihe aufnehmen" in html) == (True, True)

@@ -68,7 +68,7 @@ def told(
 
     def read(entries: Entered) -> dict[str, str]:
         tournament = Tournament.objects.get()
-        if tournament.stage == Tournament.Stage.CLOSED:
+        if tournament.status == Tournament.Status.CLOSED:
             tournament_reopen(tournament=tournament, by=organiser, reason="Probe")
         for sitting in last:
             enter(sitting, entries, reason="Probe")

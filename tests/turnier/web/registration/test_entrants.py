@@ -276,7 +276,7 @@ def test_who_sits_at_an_open_table_is_named_with_it(
 
 
 def test_a_closed_tournament_answers_with_a_sentence(at_desk: Client, team: Entrant) -> None:
-    Tournament.objects.update(stage=Tournament.Stage.CLOSED)
+    Tournament.objects.update(status=Tournament.Status.CLOSED)
     response = at_desk.post(f"{PAGE}1/zurueckziehen/")
     assert response.status_code == 422
     assert "Das Turnier ist abgeschlossen." in text(response)

@@ -139,7 +139,7 @@ def test_latecomers_are_told_when_they_play(
 
 
 def test_a_closed_tournament_shows_the_way_to_its_standings(at_desk: Client, tournament: Tournament) -> None:
-    Tournament.objects.update(stage=Tournament.Stage.CLOSED)
+    Tournament.objects.update(status=Tournament.Status.CLOSED)
     page = text(at_desk.get(PAGE))
     assert "Das Turnier ist abgeschlossen" in page
     assert 'href="/t/preiswatten/rangliste/"' in page

@@ -85,6 +85,6 @@ def test_a_rehearsal_enters_no_series(at_desk: Client, tournament: Tournament, o
     assert copy.series is None
     with pytest.raises(UserError, match="Eine Probe gehört in keine Reihe"):
         tournament_assign(tournament=copy, series=series, number=1, by=organiser)
-    Tournament.objects.filter(pk=copy.pk).update(series=series, series_number=1, stage="closed")
+    Tournament.objects.filter(pk=copy.pk).update(series=series, series_number=1, status="closed")
     series.refresh_from_db()
     assert copy.entrants.first().name not in at_desk.get(f"/reihen/ruhmeshalle/{series.public_key}/").content.decode()

@@ -182,7 +182,7 @@ def test_the_end_is_asked_for_while_tables_are_open(at_desk: Client, evening: To
     assert [seat.entrant.name in html for seat in second.seats.all()] == [True] * 3
     assert html.count("Runde 2 läuft noch") == 1
     evening.refresh_from_db()
-    assert (evening.stage, len(open_tables(evening))) == (Tournament.Stage.RUNNING, 2)
+    assert (evening.status, len(open_tables(evening))) == (Tournament.Status.RUNNING, 2)
 
 
 def test_nothing_is_said_that_the_game_does_not_have(

@@ -41,7 +41,7 @@ def test_tournaments_stand_under_their_time(at_desk: Client, organiser: User) ->
     tournament_create(by=organiser, name="Bald", game="watten", date=later)
     tournament_create(by=organiser, name="Jetzt", game="watten")
     over = tournament_create(by=organiser, name="Vorbei", game="watten")
-    Tournament.objects.filter(pk=over.pk).update(stage=Tournament.Stage.CLOSED)
+    Tournament.objects.filter(pk=over.pk).update(status=Tournament.Status.CLOSED)
     page = at_desk.get("/").content.decode()
     words = [page.index(word) for word in ("Heute", "Jetzt", "Demnächst", "Bald", "Beendet", "Vorbei")]
     assert words == sorted(words)

@@ -12,7 +12,7 @@ from django.conf import settings
 from turnier.services.host import data_folder
 from turnier.services.host.snapshots.files import folder, new_name
 from turnier.services.host.snapshots.take import PART, copy_from
-from turnier.sqlite.files import PARTS, Connection, Files, cut_off, files_at
+from turnier.sqlite.files import SUFFIXES, Connection, Files, cut_off, files_at
 
 RESTART = "Bitte Turnier beenden (Strg+C) und neu starten."
 LOST = "Was zuletzt gesichert wurde, liegt im Ordner „sicherungen“ neben ihr."
@@ -44,7 +44,7 @@ def rescue(connection: Connection) -> str:
 
 def _put_aside(connection: Connection, now: Files) -> None:
     """Another file in the place of the database would be damaged by what SQLite kept beside the one before."""
-    for part, mine, found in zip(PARTS, connection.files, now, strict=True):
+    for part, mine, found in zip(SUFFIXES, connection.files, now, strict=True):
         if part and mine == found:
             beside = Path(connection.path + part)
             with suppress(OSError):

@@ -120,7 +120,7 @@ def _put_aside() -> None:
     stamp = timezone.localtime().strftime("%Y%m%d-%H%M%S")
     connection.close()
     files.release(name)  # Windows renames no file that anybody has open
-    for part in files.PARTS:
+    for part in files.SUFFIXES:
         if (file := Path(name + part)).exists():
             data_folder.replace(file, Path(f"{name}{part}.unlesbar-{stamp}"))
     files.make(Path(name))

@@ -57,7 +57,7 @@ def tournament_export(tournament: Tournament) -> str:
         "entrants": [entrant_out(e) for e in tournament.entrants.prefetch_related("players", "substitutions")],
         "rounds": [round_out(r) for r in tournament.rounds.all()],
         "rounds_planned": tournament.rounds_planned,
-        "stage": tournament.stage,
+        "status": tournament.status,
     }
     extras = {
         "entry_fee_cents": tournament.entry_fee_cents,
@@ -127,8 +127,8 @@ def _imported(content: TournamentPart, by: User | None, file: str) -> Tournament
         computed |= round_in(tournament, part, entrants, by, booked=content.money is not None)
     decided = _departures_in(tournament, content)
     _books_in(tournament, content, entrants, singles, by)
-    started = Tournament.Stage.RUNNING if content.rounds else Tournament.Stage.REGISTRATION
-    tournament.stage = content.stage or started
+    started = Tournament.Status.RUNNING if content.rounds else Tournament.Status.REGISTRATION
+    tournament.status = content.status or started
     tournament.is_rehearsal = content.rehearsal
     tournament.check_in = content.check_in
     sign_ups_in(tournament, content.sign_up, content.sign_ups, entrants)

@@ -269,7 +269,7 @@ class TournamentPart(FilePart):
     words: dict[Short, tuple[Literal["der", "die", "das"], Short, Short]] = Field(default_factory=dict)
     stages: Annotated[tuple[StagePart, ...], Field(max_length=20)] = ()
     draw_options: DrawOptionsPart = DrawOptionsPart()
-    stage: Literal["registration", "running", "closed"] | None = None
+    status: Literal["registration", "running", "closed"] | None = None
     date: dt.date | None = None
     begins: dt.time | None = None
     venue: Label = ""

@@ -69,5 +69,5 @@ def test_sent_twice_it_is_one(program: Program, tournament: Tournament) -> None:
 
 
 def test_a_closed_evening_takes_no_list(program: Program, tournament: Tournament) -> None:
-    Tournament.objects.filter(pk=tournament.pk).update(stage=Tournament.Stage.CLOSED)
+    Tournament.objects.filter(pk=tournament.pk).update(status=Tournament.Status.CLOSED)
     assert program.post(AT, {"text": HEAD + ";Anna Huber;Bernd Maier;;\n"}).status_code == 409

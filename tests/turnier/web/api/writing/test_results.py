@@ -272,7 +272,7 @@ def test_a_warning_is_let_pass_by_its_name(
 
 
 def test_a_closed_evening_stays_closed(program: Program, tournament: Tournament, at: str) -> None:
-    Tournament.objects.filter(pk=tournament.pk).update(stage=Tournament.Stage.CLOSED)
+    Tournament.objects.filter(pk=tournament.pk).update(status=Tournament.Status.CLOSED)
     answer = program.post(f"{at}/entrants", TEAM)
     assert (answer.status_code, "abgeschlossen" in answer.json()["detail"]) == (409, True)
 

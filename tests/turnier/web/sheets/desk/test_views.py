@@ -111,7 +111,7 @@ def test_the_last_sheet_needs_neither(at_desk, evening):
 
 def test_a_closed_tournament_says_so_before_anybody_types(at_desk, tournament, enter, sitting):
     enter(sitting)
-    tournament.stage = Tournament.Stage.CLOSED
+    tournament.status = Tournament.Status.CLOSED
     tournament.save()
     for table, path in ((1, ""), (1, "korrektur/"), (2, "")):
         page = at_desk.get(url(tournament, table) + path).content.decode()
