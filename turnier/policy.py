@@ -112,4 +112,4 @@ def _referees(person: Person, *, door: bool) -> QuerySet[Referee]:
     if not person.is_authenticated:
         return Referee.objects.none()
     here = Referee.objects.filter(user=person, revoked_at=None, joined_at__isnull=False, door=door)
-    return here.exclude(tournament__stage=Tournament.Status.CLOSED)
+    return here.exclude(tournament__status=Tournament.Status.CLOSED)

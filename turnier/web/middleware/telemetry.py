@@ -80,7 +80,7 @@ def metrics(request: HttpRequest) -> HttpResponse:
     if request.META.get("REMOTE_ADDR") not in settings.METRICS_FOR or "X-Forwarded-For" in request.headers:
         return _plain("not found", status=404)
     open_tables = Sitting.objects.filter(finished=False, round__published_at__isnull=False)
-    OPEN_TABLES.set(open_tables.exclude(round__tournament__stage="closed").count())
+    OPEN_TABLES.set(open_tables.exclude(round__tournament__status="closed").count())
     return HttpResponse(generate_latest(), content_type=CONTENT_TYPE_LATEST)
 
 

@@ -80,7 +80,7 @@ def test_the_last_hour_pays_by_the_final(
     assert awards == dict(zip(order, (5600, 4800, 3200, 2400), strict=True))
     assert "56,00" in at_desk.get(f"{ADDRESS}/zum-schluss/?nach=siegerehrung").content.decode()
     at_desk.post(f"{ADDRESS}/zum-schluss/abschliessen/")
-    assert fresh(tournament).stage == Tournament.Status.CLOSED
+    assert fresh(tournament).status == Tournament.Status.CLOSED
     honours = at_desk.get(reverse("honours", args=[tournament.slug])).content.decode()
     assert tournament.entrants.get(number=order[0]).name in honours
     text = tournament_export(fresh(tournament))
