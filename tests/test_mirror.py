@@ -70,7 +70,8 @@ ELSEWHERE = {
         turnier/registration_files: archive delimited model sheet
     """,
     "Tournament files: test_exchange.py and test_every_file.py write and read whole ones": """
-        turnier/services/tournaments/file: format money_checks money_in money_out parts people
+        turnier/services/tournaments/file: format parts people
+        turnier/services/tournaments/file/money: checks read write
         turnier/services/tournaments/file: records rounds stages
     """,
     "The record: test_check.py tampers with it, test_queries.py reads it": """

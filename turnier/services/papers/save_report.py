@@ -10,7 +10,7 @@ from django.utils.translation import gettext as _
 from turnier.models import ReportVersion, Tournament, User
 from turnier.services.papers.press_report import report_text
 from turnier.services.record.write import lock, record
-from turnier.services.tournaments.file.money_format import LONGEST_REPORT
+from turnier.services.tournaments.file.money.format import LONGEST_REPORT
 from turnier.text.errors import UserError
 from turnier.text.remarks import clean_text
 

@@ -28,8 +28,8 @@ from turnier.services.standings.change_order import checked_order, stored_order
 from turnier.services.tournaments.file.contents import contents_of, file_digest
 from turnier.services.tournaments.file.draws import decisions_in, decisions_out, series_in, series_out
 from turnier.services.tournaments.file.format import FORMAT, TournamentPart
-from turnier.services.tournaments.file.money_in import check_paid, money_in
-from turnier.services.tournaments.file.money_out import money_out
+from turnier.services.tournaments.file.money.read import check_paid, money_in
+from turnier.services.tournaments.file.money.write import money_out
 from turnier.services.tournaments.file.people import (
     entrant_out,
     entrants_in,

@@ -14,7 +14,7 @@ from games.kit.sittings.evaluation import MOST_ENTRIES
 from turnier.fees import clean_iban
 from turnier.fees.terms import MOST_CLASSES, MOST_FIRST
 from turnier.services.money.fees import LARGEST_FEE
-from turnier.services.tournaments.file.money_format import MoneyPart
+from turnier.services.tournaments.file.money.format import MoneyPart
 from turnier.services.tournaments.file.parts import FilePart, Label, Name, Number, Short, printable
 from turnier.services.tournaments.file.records import RecordPart
 from turnier.stages.bracket import LARGEST

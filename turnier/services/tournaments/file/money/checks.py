@@ -11,7 +11,7 @@ from django.utils.translation import gettext as _
 from turnier.models import Entrant, Player, Sitting
 from turnier.services.money.close import DENOMINATIONS
 from turnier.services.money.ledger import Account, Kind
-from turnier.services.tournaments.file.money_format import BookingPart, CountPart, MoneyPart, PostingPart
+from turnier.services.tournaments.file.money.format import BookingPart, CountPart, MoneyPart, PostingPart
 from turnier.text.errors import UserError
 from turnier.text.words import euros
 

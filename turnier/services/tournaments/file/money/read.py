@@ -27,8 +27,8 @@ from turnier.services.money.cash import ledger_problems
 from turnier.services.money.dues import Paid, dues_follow, stacks_astray
 from turnier.services.money.ledger import derive_all, key_of, sums_of_people
 from turnier.services.prizes.pictures import kept_picture, picture_save
-from turnier.services.tournaments.file.money_checks import People, check_money, person_of
-from turnier.services.tournaments.file.money_format import BookingPart, CountPart, MoneyPart, PrizePart
+from turnier.services.tournaments.file.money.checks import People, check_money, person_of
+from turnier.services.tournaments.file.money.format import BookingPart, CountPart, MoneyPart, PrizePart
 from turnier.text.errors import UserError
 
 

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import pytest
 
-from turnier.services.tournaments.file.money_format import clean
+from turnier.services.tournaments.file.money.format import clean
 
 
 def test_a_text_is_taken_only_as_this_program_keeps_it() -> None:

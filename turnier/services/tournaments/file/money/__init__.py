@@ -1,0 +1,1 @@
+"""Fees, books, prizes and reports in the file of a tournament."""
