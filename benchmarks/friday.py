@@ -160,7 +160,7 @@ def found(stack: Any, sizes: Iterable[int]) -> tuple[list[Evening], dict[str, st
 
     The program is read here, not above: its settings come from the parts that run.
     """
-    os.environ.update(stack.environment, DATABASE_URL=stack.database_url)
+    os.environ.update(stack.environment)
     os.environ["DJANGO_SETTINGS_MODULE"] = "turnier.settings"
     import django  # noqa: PLC0415
 

@@ -1,10 +1,11 @@
 """The program as it stands on a server, from Debian's own packages, in a temporary folder on this machine.
 
-    .venv/bin/python deploy/try.py [--processes 2] [--threads 4]
+    .venv/bin/python deploy/try.py [--processes 2] [--threads 4] [--standby]
 
-PostgreSQL, pgbouncer, so many web processes and nginx with HTTPS, configured by the files beside this one. Prints the
-address, and ends all of it with Ctrl-C. Needs `apt-get install postgresql pgbouncer nginx-light openssl`, and
-`requirements-hosted.txt`. As root the database and the pool run as the users that those packages made.
+PostgreSQL, pgbouncer, so many web processes and nginx with HTTPS, configured by the files beside this one; with
+`--standby` a second PostgreSQL that has every commit before it is acknowledged. Prints the address, and ends all of it
+with Ctrl-C. Needs `apt-get install postgresql pgbouncer nginx-light openssl`, and `requirements-hosted.txt`. As root
+the databases and the pool run as the users that those packages made.
 """
 
 from __future__ import annotations
@@ -21,7 +22,7 @@ import tempfile
 import time
 import urllib.request
 from collections.abc import Iterator, Mapping
-from contextlib import ExitStack, contextmanager
+from contextlib import ExitStack, contextmanager, suppress
 from pathlib import Path
 from string import Template
 
@@ -29,6 +30,8 @@ HERE = Path(__file__).resolve().parent
 NAME = "turnier.example"
 PATIENCE = 60.0
 """So many seconds each part has until it answers."""
+STANDBY = "standby"
+"""How a standby names itself to the database that it follows."""
 PROGRAMS = ("nginx", "pgbouncer", "openssl")
 FOR_PROXY = """daemon off; {user} pid {folder}/nginx.pid; error_log {folder}/nginx.log warn;
 events {{ worker_connections 4096; }}
@@ -43,6 +46,8 @@ http {{
 
 class Part:
     """One program that runs until it is stopped; what it says goes into a file of the folder."""
+
+    process: subprocess.Popen[bytes] | None = None
 
     def __init__(self, name: str, port: int, command: list[str], folder: Path, environment: Mapping[str, str]) -> None:
         self.name, self.port, self._command = name, port, command
@@ -61,57 +66,65 @@ class Part:
             time.sleep(0.05)
 
     def stop(self, with_signal: int = signal.SIGINT) -> None:
-        """Ends it and what it started, waiting for nobody who is connected; `SIGKILL` as a lost machine."""
-        if self.process.poll() is None:
+        """Ends it and what it started: `SIGINT` waits for nobody who is connected, `SIGKILL` is a lost machine."""
+        if self.process is None or self.process.poll() is not None:
+            return
+        if with_signal == signal.SIGKILL:
+            for process in _with_children(self.process.pid):  # those of PostgreSQL are groups of their own
+                with suppress(ProcessLookupError):
+                    os.kill(process, signal.SIGKILL)
+        else:
             os.killpg(self.process.pid, with_signal)
-            self.process.wait(PATIENCE)
+        self.process.wait(PATIENCE)
+
+    def reload(self) -> None:
+        """It reads its configuration again, and nobody who is connected notices."""
+        if self.process is not None:
+            self.process.send_signal(signal.SIGHUP)
 
     def cpu_seconds(self) -> float:
         """What this program and those that it started have computed so far, where the system tells (Linux)."""
-        return sum(map(_cpu_seconds, _with_children(self.process.pid)))
+        return sum(map(_cpu_seconds, _with_children(self.process.pid))) if self.process else 0.0
 
 
 class Stack:
-    """All parts: `database`, `pool`, `web` (a list) and `proxy`; `home` is the address, `folder` holds all files."""
+    """All parts: `database`, `pool`, `web` (a list) and `proxy`; `home` is the address, `folder` holds all files.
+
+    `standby` is the second database, where one was added; once it has taken the place of the first, it is `database`.
+    """
+
+    standby: Part | None = None
+    _copies = 0
 
     def __init__(self, folder: Path, processes: int, threads: int) -> None:
-        database, pool, http, https, *webs = _free_ports(4 + processes)
+        pool, http, https, *webs = _free_ports(3 + processes)
         self.folder, self.home = folder, f"https://{NAME}:{https}"
         self.setup_code = secrets.token_hex(8)
-        url = "postgres://turnier@127.0.0.1:{}/turnier"
-        self.database_url = url.format(database)
-        self.environment = _environment(folder, url.format(pool), self.setup_code)
-        binaries = _postgres_binaries()
-        as_postgres, as_root = _as_user("postgres"), os.geteuid() == 0
-        data = folder / "postgres"
-        data.mkdir()
+        self.environment = _environment(folder, _database_url(pool), self.setup_code)
         (folder / "daten").mkdir()
-        if as_postgres:
-            shutil.chown(data, "postgres", "postgres")
-        self._initialise(as_postgres, binaries, data)
-        facts = {
+        self.database = self.make_database("database")
+        made = ["-A", "trust", "-U", "turnier", "-E", "UTF8", "--locale=C", "--no-sync"]
+        postgres("initdb", "-D", str(self.data(self.database)), *made, owner=True)
+        self._facts = {
             "WEB_SERVERS": " ".join(f"server 127.0.0.1:{port} max_fails=1 fail_timeout=5s;" for port in webs),
             "SERVER_NAME": NAME,
             "HTTP_PORT": f"127.0.0.1:{http}",
             "HTTPS_PORT": f"127.0.0.1:{https}",
             "CERTIFICATES": str(folder),
             "DATABASE_HOST": "127.0.0.1",
-            "DATABASE_PORT": str(database),
             "LISTEN": "127.0.0.1",
             "POOL_PORT": str(pool),
             "AUTH_TYPE": "trust",
             "USERS": str(folder / "users.txt"),
         }
         (folder / "users.txt").write_text('"turnier" ""\n')
-        _fill("nginx.conf.template", facts, folder / "turnier.conf")
-        _fill("pgbouncer.ini.template", facts, folder / "pgbouncer.ini")
+        _fill("nginx.conf.template", self._facts, folder / "turnier.conf")
+        self.configure_pool()
+        as_root = os.geteuid() == 0
         (folder / "nginx.conf").write_text(FOR_PROXY.format(folder=folder, user="user root;" if as_root else ""))
         _make_certificate(folder)
         program = [sys.executable, "-m", "gunicorn", "turnier.wsgi", "--workers", "1", "--threads", str(threads)]
-        serve = [*as_postgres, f"{binaries}/postgres", "-D", str(data), "-p", str(database)]
-        serve += ["-c", "listen_addresses=127.0.0.1", "-c", "unix_socket_directories=", "-c", "max_connections=100"]
         pooling = [*_as_user("postgres"), shutil.which("pgbouncer") or "pgbouncer", str(folder / "pgbouncer.ini")]
-        self.database = Part("database", database, serve, folder, os.environ)
         self.pool = Part("pool", pool, pooling, folder, os.environ)
         self.web = [
             Part(f"web-{port}", port, [*program, "--bind", f"127.0.0.1:{port}"], folder, self.environment)
@@ -121,16 +134,67 @@ class Stack:
         self.proxy = Part("proxy", https, nginx, folder, os.environ)
 
     @property
+    def database_url(self) -> str:
+        """Of the database itself, past the pool."""
+        return _database_url(self.database.port)
+
+    def data(self, database: Part) -> Path:
+        """Where a database keeps its files."""
+        return self.folder / database.name
+
+    def make_database(self, name: str) -> Part:
+        """A database with an empty folder, not yet started."""
+        (port,) = _free_ports(1)
+        folder = self.folder / name
+        folder.mkdir(mode=0o700)
+        if as_postgres := _as_user("postgres"):
+            shutil.chown(folder, "postgres", "postgres")
+        serve = [*as_postgres, f"{_postgres_binaries()}/postgres", "-D", str(folder), "-p", str(port)]
+        serve += ["-c", "listen_addresses=127.0.0.1", "-c", "unix_socket_directories=", "-c", "max_connections=100"]
+        return Part(name, port, serve, self.folder, os.environ)
+
+    def configure_pool(self) -> None:
+        """The pool asks the present database, once it has read this."""
+        facts = self._facts | {"DATABASE_PORT": str(self.database.port)}
+        _fill("pgbouncer.ini.template", facts, self.folder / "pgbouncer.ini")
+
+    @property
     def parts(self) -> list[Part]:
         """All of them, in the order in which they start."""
-        return [self.database, self.pool, *self.web, self.proxy]
+        return [self.database, *([self.standby] if self.standby else []), self.pool, *self.web, self.proxy]
+
+    def add_standby(self, *, synchronous: bool) -> None:
+        """Copies the database while it runs, and follows it from then on.
+
+        Where that is `synchronous`, nothing is acknowledged before the copy has it on its disk.
+        """
+        self._copies += 1
+        standby = self.make_database(f"standby-{self._copies}")
+        follows = ["-R", "-d", f"application_name={STANDBY}", "-D", str(self.data(standby))]
+        postgres("pg_basebackup", *where(self.database), "-X", "stream", "-c", "fast", "-N", *follows, owner=True)
+        standby.start()
+        self.standby = standby
+        while ask(self.database, "SELECT state FROM pg_stat_replication") != "streaming":
+            time.sleep(0.05)
+        if synchronous:  # only now: the copy must not wait for a copy of its own once it is promoted
+            ask(self.database, f"ALTER SYSTEM SET synchronous_standby_names = '{STANDBY}'")
+            ask(self.database, "SELECT pg_reload_conf()")
+            while ask(self.database, "SELECT sync_state FROM pg_stat_replication") != "sync":
+                time.sleep(0.05)
+
+    def promote(self) -> None:
+        """The standby takes the place of the database, which is gone; the web processes are not told."""
+        if self.standby is None:
+            raise RuntimeError("There is no standby.")
+        postgres("pg_ctl", "promote", "-D", str(self.data(self.standby)), owner=True)
+        self.database, self.standby = self.standby, None
+        self.configure_pool()
+        self.pool.reload()
 
     def prepare(self) -> None:
         """Makes the tables and collects the static files; the database runs."""
-        where = ["-h", "127.0.0.1", "-p", str(self.database.port), "-U", "turnier"]
-        while subprocess.run([f"{_postgres_binaries()}/pg_isready", "-q", *where], check=False).returncode:
-            time.sleep(0.05)
-        subprocess.run([f"{_postgres_binaries()}/createdb", *where, "turnier"], check=True)
+        wait_for_database(self.database)
+        postgres("createdb", *where(self.database), "turnier")
         for command in (["migrate", "--noinput"], ["collectstatic", "--noinput"]):
             subprocess.run(
                 [sys.executable, "manage.py", *command, "--verbosity", "0"],
@@ -145,10 +209,6 @@ class Stack:
             while not _is_ready(part.port):
                 time.sleep(0.1)
 
-    def _initialise(self, as_postgres: list[str], binaries: Path, data: Path) -> None:
-        made = ["-D", str(data), "-A", "trust", "-U", "turnier", "-E", "UTF8", "--locale=C"]
-        subprocess.run([*as_postgres, f"{binaries}/initdb", *made], check=True, stdout=subprocess.DEVNULL)
-
 
 @contextmanager
 def running(processes: int = 2, threads: int = 4) -> Iterator[Stack]:
@@ -157,9 +217,9 @@ def running(processes: int = 2, threads: int = 4) -> Iterator[Stack]:
         folder = Path(name)
         folder.chmod(0o755)
         stack = Stack(folder, processes, threads)
+        stop.callback(lambda: [part.stop() for part in reversed(stack.parts)])
         for part in stack.parts:
             part.start()
-            stop.callback(part.stop)
             if part is stack.database:
                 stack.prepare()
         yield stack
@@ -169,6 +229,33 @@ def missing() -> list[str]:
     """The programs that this machine lacks."""
     found = [name for name in PROGRAMS if not shutil.which(name)]
     return found if _postgres_binaries().is_dir() else [*found, "postgresql"]
+
+
+def postgres(program: str, *options: str, owner: bool = False) -> str:
+    """Runs one of PostgreSQL's own programs and gives what it said; `owner` is who owns the files."""
+    command = [*(_as_user("postgres") if owner else []), f"{_postgres_binaries()}/{program}", *options]
+    return subprocess.run(command, check=True, capture_output=True, text=True).stdout.strip()
+
+
+def where(database: Part) -> list[str]:
+    """The options with which those programs find a database."""
+    return ["-h", "127.0.0.1", "-p", str(database.port), "-U", "turnier"]
+
+
+def ask(database: Part, question: str) -> str:
+    """What a database answers, as bare text."""
+    return postgres("psql", *where(database), "-d", "turnier", "-Atc", question)
+
+
+def wait_for_database(database: Part) -> None:
+    """Returns once it answers questions."""
+    ready = [f"{_postgres_binaries()}/pg_isready", "-q", *where(database)]
+    while subprocess.run(ready, check=False).returncode:
+        time.sleep(0.05)
+
+
+def _database_url(port: int) -> str:
+    return f"postgres://turnier@127.0.0.1:{port}/turnier"
 
 
 def _environment(folder: Path, database_url: str, setup_code: str) -> dict[str, str]:
@@ -256,11 +343,14 @@ def main() -> None:
     parser = argparse.ArgumentParser(description=__doc__, formatter_class=argparse.RawDescriptionHelpFormatter)
     parser.add_argument("--processes", type=int, default=2)
     parser.add_argument("--threads", type=int, default=4)
+    parser.add_argument("--standby", action="store_true")
     given = parser.parse_args()
     if lacking := missing():
         sys.exit(f"This machine lacks: {', '.join(lacking)}")
     with running(given.processes, given.threads) as stack:
         print(f"{stack.home}/einrichten/ (add to /etc/hosts: 127.0.0.1 {NAME}), code: {stack.setup_code}", flush=True)
+        if given.standby:
+            stack.add_standby(synchronous=True)
         for part in stack.parts:
             print(f"  {part.name:<10} port {part.port}", flush=True)
         try:

@@ -45,6 +45,8 @@ OF_A_SERVER = {
         *("--processes", "1", "--clients", "2", "--polls", "4"),
     ),
 }
+ELSEWHERE = {"failover": "tests/deploy/test_failover.py"}
+"""Run by a test that asks for more than its end."""
 LAST_WORDS = {
     "desk_keys": "1 sheets, every sheet as meant, cursor never lost",
     "draw": "Verzichten Sie darauf, die Vereine streng zu trennen.",
@@ -87,7 +89,9 @@ def test_it_starts_on_a_server_and_comes_to_its_end(name: str, size: tuple[str, 
 
 def test_none_is_left_out() -> None:
     found = {path.stem for path in (ROOT / "benchmarks").glob("*.py") if "__main__" in path.read_text(encoding="utf-8")}
-    assert found == PLAIN.keys() | IN_A_BROWSER.keys() | OF_A_SERVER.keys() == LAST_WORDS.keys()
+    here = PLAIN.keys() | IN_A_BROWSER.keys() | OF_A_SERVER.keys()
+    assert (here, here | ELSEWHERE.keys()) == (LAST_WORDS.keys(), found)
+    assert [test for test in ELSEWHERE.values() if not (ROOT / test).is_file()] == []
 
 
 def assert_runs(name: str, size: tuple[str, ...]) -> None:
