@@ -21,7 +21,7 @@ import sys
 import tempfile
 import time
 import urllib.request
-from collections.abc import Iterator, Mapping
+from collections.abc import Iterator, Mapping, Sequence
 from contextlib import ExitStack, contextmanager, suppress
 from pathlib import Path
 from string import Template
@@ -55,9 +55,17 @@ class Part:
 
     def start(self) -> None:
         """Returns once it takes connections."""
+        self._run(self._command)
+
+    def _run(self, command: list[str], own: Mapping[str, str] | None = None, keep: Sequence[int] = ()) -> None:
         with self._log.open("ab") as log:
             self.process = subprocess.Popen(
-                self._command, stdout=log, stderr=log, env=self._environment, start_new_session=True
+                command,
+                stdout=log,
+                stderr=log,
+                env={**self._environment, **(own or {})},
+                pass_fds=keep,
+                start_new_session=True,
             )
         end = time.monotonic() + PATIENCE
         while not _answers(self.port):
@@ -85,6 +93,41 @@ class Part:
     def cpu_seconds(self) -> float:
         """What this program and those that it started have computed so far, where the system tells (Linux)."""
         return sum(map(_cpu_seconds, _with_children(self.process.pid))) if self.process else 0.0
+
+
+class Web(Part):
+    """A web process whose address is kept while it is restarted, as systemd keeps that of `turnier@.socket`."""
+
+    def __init__(self, port: int, threads: int, folder: Path, environment: Mapping[str, str]) -> None:
+        self._listener = _listening(port)
+        serve = [sys.executable, "-m", "gunicorn", "turnier.wsgi", "--workers", "1", "--threads", str(threads)]
+        super().__init__(f"web-{port}", port, serve, folder, environment)
+        self._program = HERE.parent
+
+    def start(self) -> None:
+        """Returns at once where the address was kept: whoever asks waits until it answers."""
+        if self._listener.fileno() < 0:
+            self._listener = _listening(self.port)
+        address = self._listener.fileno()
+        of_version = ["--chdir", str(self._program), "--bind", f"fd://{address}"]
+        self._run([*self._command, *of_version], {"PYTHONPATH": str(self._program)}, keep=[address])
+
+    def stop(self, with_signal: int = signal.SIGINT) -> None:
+        """With its address, so that the proxy goes to another one at once."""
+        super().stop(with_signal)
+        self._listener.close()
+
+    def restart(self, program: Path) -> None:
+        """Ends what it has begun to answer, goes on as the version in this folder, and returns once it is ready."""
+        super().stop(signal.SIGTERM)
+        self._program = program
+        self.start()
+        self.wait_until_ready()
+
+    def wait_until_ready(self) -> None:
+        """Returns once it reaches its database, and there is one."""
+        while not _is_ready(self.port):
+            time.sleep(0.1)
 
 
 class Stack:
@@ -123,13 +166,9 @@ class Stack:
         as_root = os.geteuid() == 0
         (folder / "nginx.conf").write_text(FOR_PROXY.format(folder=folder, user="user root;" if as_root else ""))
         _make_certificate(folder)
-        program = [sys.executable, "-m", "gunicorn", "turnier.wsgi", "--workers", "1", "--threads", str(threads)]
         pooling = [*_as_user("postgres"), shutil.which("pgbouncer") or "pgbouncer", str(folder / "pgbouncer.ini")]
         self.pool = Part("pool", pool, pooling, folder, os.environ)
-        self.web = [
-            Part(f"web-{port}", port, [*program, "--bind", f"127.0.0.1:{port}"], folder, self.environment)
-            for port in webs
-        ]
+        self.web = [Web(port, threads, folder, self.environment) for port in webs]
         nginx = [shutil.which("nginx") or "nginx", "-c", str(folder / "nginx.conf"), "-p", str(folder)]
         self.proxy = Part("proxy", https, nginx, folder, os.environ)
 
@@ -195,19 +234,22 @@ class Stack:
         """Makes the tables and collects the static files; the database runs."""
         wait_for_database(self.database)
         postgres("createdb", *where(self.database), "turnier")
-        for command in (["migrate", "--noinput"], ["collectstatic", "--noinput"]):
+        self.migrate(HERE.parent)
+
+    def migrate(self, program: Path) -> None:
+        """Brings tables and static files to the version in this folder, past the pool."""
+        for command in ("migrate", "collectstatic"):
             subprocess.run(
-                [sys.executable, "manage.py", *command, "--verbosity", "0"],
+                [sys.executable, "manage.py", command, "--noinput", "--verbosity", "0"],
                 check=True,
-                cwd=HERE.parent,
-                env={**self.environment, "DATABASE_URL": self.database_url},
+                cwd=program,
+                env={**self.environment, "PYTHONPATH": str(program), "DATABASE_URL": self.database_url},
             )
 
     def wait_until_ready(self) -> None:
-        """Returns once every web process reaches its database, and there is one."""
+        """Returns once every web process is."""
         for part in self.web:
-            while not _is_ready(part.port):
-                time.sleep(0.1)
+            part.wait_until_ready()
 
 
 @contextmanager
@@ -299,6 +341,10 @@ def _free_ports(count: int) -> list[int]:
         for each in sockets:
             each.bind(("127.0.0.1", 0))
         return [each.getsockname()[1] for each in sockets]
+
+
+def _listening(port: int) -> socket.socket:
+    return socket.create_server(("127.0.0.1", port), backlog=1024)
 
 
 def _answers(port: int) -> bool:

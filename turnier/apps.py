@@ -12,5 +12,5 @@ class TurnierConfig(AppConfig):
     def ready(self) -> None:
         from turnier.models import append_only  # noqa: PLC0415 - it names models, which are there only now
 
-        pre_migrate.connect(append_only.drop, sender=self)
+        pre_migrate.connect(append_only.make_way, sender=self)
         post_migrate.connect(append_only.create, sender=self)

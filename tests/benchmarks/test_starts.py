@@ -45,7 +45,7 @@ OF_A_SERVER = {
         *("--processes", "1", "--clients", "2", "--polls", "4"),
     ),
 }
-ELSEWHERE = {"failover": "tests/deploy/test_failover.py"}
+ELSEWHERE = {"failover": "tests/deploy/test_failover.py", "update": "tests/deploy/test_update.py"}
 """Run by a test that asks for more than its end."""
 LAST_WORDS = {
     "desk_keys": "1 sheets, every sheet as meant, cursor never lost",

@@ -1,7 +1,8 @@
 """Triggers that refuse to change or delete what was recorded; docs/decisions/011 says what they spare.
 
 They are no migration: SQLite drops the triggers of a table that a migration rebuilds, and cannot rebuild a table that a
-trigger names. So all of them go before migrations run, and come back after.
+trigger names. So there all of them go before migrations run, and come back after. PostgreSQL keeps them: people go on
+writing while a server migrates, and a trigger that goes or comes waits for them.
 """
 
 from __future__ import annotations
@@ -32,20 +33,30 @@ FORGETTABLE = {AuditEvent: ("reason", "salt"), Revision: ("reason",), Booking: (
 MESSAGE = "recorded rows are neither changed nor deleted"
 
 
-def drop(using: str, plan: list[object], **_signal: object) -> None:
-    """Makes way for the migrations of a plan; receives `pre_migrate`."""
-    if plan:
-        _execute(using, *_without(using))
+def make_way(using: str, plan: list[object], **_signal: object) -> None:
+    """Receives `pre_migrate`: drops the triggers where the migrations of a plan could not run beside them."""
+    if plan and connections[using].vendor == "sqlite":
+        drop(using)
+
+
+def drop(using: str) -> None:
+    """Takes all triggers away."""
+    with transaction.atomic(using):
+        for model in RECORDED:
+            _execute(using, *_without(using, model._meta.db_table))
 
 
 def create(using: str, **_signal: object) -> None:
-    """Puts all triggers up as they are written here; receives `post_migrate`."""
+    """Puts all triggers up as they are written here; receives `post_migrate`.
+
+    One table after the other: whoever holds several waits for those who hold one of them and want the next.
+    """
     connection = connections[using]
     make = {"sqlite": _sqlite, "postgresql": _postgresql}[connection.vendor]
-    with connection.cursor() as cursor:
-        found = {m: connection.introspection.get_table_description(cursor, m._meta.db_table) for m in RECORDED}
-    made = (sql for model, columns in found.items() for sql in make(model, [column.name for column in columns]))
-    _execute(using, *_without(using), *made)
+    for model in RECORDED:
+        with connection.cursor() as cursor:
+            columns = connection.introspection.get_table_description(cursor, model._meta.db_table)
+        _execute(using, *make(model, [column.name for column in columns]))
 
 
 def _execute(using: str, *statements: str) -> None:
@@ -54,20 +65,19 @@ def _execute(using: str, *statements: str) -> None:
             cursor.execute(statement)
 
 
-def _without(using: str) -> Iterator[str]:
-    for model in RECORDED:
-        table = model._meta.db_table
-        if connections[using].vendor == "postgresql":
-            yield f"DROP FUNCTION IF EXISTS {table}_append_only() CASCADE"
-        else:
-            yield f"DROP TRIGGER IF EXISTS {table}_no_update"
-            yield f"DROP TRIGGER IF EXISTS {table}_no_delete"
+def _without(using: str, table: str) -> Iterator[str]:
+    if connections[using].vendor == "postgresql":
+        yield f"DROP FUNCTION IF EXISTS {table}_append_only() CASCADE"
+    else:
+        yield f"DROP TRIGGER IF EXISTS {table}_no_update"
+        yield f"DROP TRIGGER IF EXISTS {table}_no_delete"
 
 
 def _sqlite(model: type[models.Model], columns: Sequence[str]) -> Iterator[str]:
     table, real = model._meta.db_table, _of_a_real_tournament(model)
     changed = _more_than_forgotten(model, columns, "NEW.{column} IS NOT OLD.{column}")
     for event, when in (("delete", real), ("update", f"{changed} AND {real}")):
+        yield f"DROP TRIGGER IF EXISTS {table}_no_{event}"
         yield (
             f"CREATE TRIGGER {table}_no_{event} BEFORE {event.upper()} ON {table} WHEN {when}"
             f" BEGIN SELECT RAISE(ABORT, '{MESSAGE}'); END"
@@ -79,15 +89,17 @@ def _postgresql(model: type[models.Model], columns: Sequence[str]) -> Iterator[s
     changed = _more_than_forgotten(model, columns, "NEW.{column}::text IS DISTINCT FROM OLD.{column}::text")
     refusal = f"RAISE EXCEPTION '{MESSAGE}' USING ERRCODE = 'integrity_constraint_violation'"
     yield (
-        f"CREATE FUNCTION {table}_append_only() RETURNS trigger LANGUAGE plpgsql AS $$ BEGIN"
+        f"CREATE OR REPLACE FUNCTION {table}_append_only() RETURNS trigger LANGUAGE plpgsql AS $$ BEGIN"
         f" IF {real} THEN"
         f" IF TG_OP = 'DELETE' THEN {refusal}; ELSIF {changed} THEN {refusal}; END IF;"
         " END IF;"
         " IF TG_OP = 'DELETE' THEN RETURN OLD; END IF; RETURN NEW; END $$"
     )
     yield (
-        f"CREATE TRIGGER {table}_append_only BEFORE UPDATE OR DELETE ON {table}"
-        f" FOR EACH ROW EXECUTE FUNCTION {table}_append_only()"
+        f"DO $$ BEGIN IF NOT EXISTS (SELECT FROM pg_trigger WHERE tgrelid = '{table}'::regclass"  # nosec B608
+        f" AND tgname = '{table}_append_only') THEN"
+        f" CREATE TRIGGER {table}_append_only BEFORE UPDATE OR DELETE ON {table}"
+        f" FOR EACH ROW EXECUTE FUNCTION {table}_append_only(); END IF; END $$"
     )
 
 

@@ -126,7 +126,7 @@ def test_what_is_changed_by_hand_is_found_by_itself(
     key_renew(sitting=of_round.sittings.get(), by=organiser)
     enter(of_round.sittings.get())
     assert check_quickly() == ()
-    append_only.drop("default", ["by hand"])
+    append_only.drop("default")
     with connection.cursor() as cursor:
         if statement == REVIVED:
             cursor.execute("UPDATE turnier_tablekey SET revoked_at = '2026-01-01 20:15:00'")

@@ -87,7 +87,7 @@ def rows(table: str) -> Sequence[int]:
 
 def execute(sql: str, *values: object) -> None:
     """Runs one statement as somebody with an editor for the file would, without the triggers."""
-    append_only.drop("default", ["by hand"])
+    append_only.drop("default")
     with connection.cursor() as cursor:
         cursor.execute("PRAGMA defer_foreign_keys = ON")
         cursor.execute(sql, values)

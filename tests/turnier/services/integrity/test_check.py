@@ -68,7 +68,7 @@ def test_nobody_is_given_what_another_owes_or_has_won(slug: str, organiser: User
         posting = following.filter(booking__kind=kind, account=account).earliest("pk")
         other = demo.entrants.exclude(pk=posting.entrant_id).latest("pk")
         with transaction.atomic():
-            append_only.drop("default", ["by hand"])
+            append_only.drop("default")
             Posting.objects.filter(pk=posting.pk).update(entrant=other)
             found = {fault.code for fault in check_tournament(demo, quick=True)}
             transaction.set_rollback(True)
@@ -98,7 +98,7 @@ def test_a_cut_tail_is_found_by_the_printed_head(evening: Tournament) -> None:
     head = chain_head(evening)
     call_command("check_integrity", head=head, stdout=(said := StringIO()))
     assert f"Die gedruckte Kette {head} ist Eintrag {evening.version} von „Preiswatten“." in said.getvalue()
-    append_only.drop("default", ["by hand"])
+    append_only.drop("default")
     AuditEvent.objects.filter(tournament=evening).latest("number").delete()
     Tournament.objects.filter(pk=evening.pk).update(version=evening.version - 1)
     with pytest.raises(CommandError, match="Es stimmt nicht alles"):

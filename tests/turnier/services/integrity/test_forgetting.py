@@ -118,7 +118,7 @@ def test_nor_is_a_text_that_was_changed_before(evening: Tournament, forget: Call
 
 def test_nor_is_a_line_with_its_digest(evening: Tournament, forget: Callable[..., None]) -> None:
     sitting = falsify(insisted(), score=TURNED["score"])
-    append_only.drop("default", ["by hand"])
+    append_only.drop("default")
     last = Revision.objects.get(sitting=sitting, number=sitting.version)
     Revision.objects.filter(pk=last.pk).update(digest=entries_digest(lines(sitting)))
     forget()
@@ -176,7 +176,7 @@ def test_nor_does_a_link_that_says_what_was_played(evening: Tournament, forget: 
 
 def test_no_file_comes_after_results(evening: Tournament) -> None:
     first = Revision.objects.get(sitting__table=2)
-    append_only.drop("default", ["by hand"])
+    append_only.drop("default")
     Sitting.objects.filter(pk=first.sitting_id).update(version=2)
     Revision.objects.create(sitting=first.sitting, number=2, key="hand", digest=first.digest, result=first.result)
     forge("tournament_import", digest=first_sheets_digest(evening), bare={})
@@ -188,7 +188,7 @@ def test_nor_does_a_second_link_of_the_same_change(evening: Tournament, forget: 
     sitting = falsify(plain(), score=TURNED["score"])
     first = AuditEvent.objects.get(action="result_enter", data__sitting=sitting.pk)
     digest = entries_digest(lines(sitting))
-    append_only.drop("default", ["by hand"])
+    append_only.drop("default")
     Revision.objects.filter(sitting=sitting).update(digest=digest)
     forge("result_enter", **{**first.data, "digest": digest})
     assert faults(evening) == {"I1"}
@@ -198,7 +198,7 @@ def test_nor_does_a_second_link_of_the_same_change(evening: Tournament, forget: 
 def test_a_link_that_leaves_something_out_covers_nothing(evening: Tournament, left_out: str) -> None:
     link = AuditEvent.objects.filter(action="result_enter").earliest("number")
     del link.data[left_out]
-    append_only.drop("default", ["by hand"])
+    append_only.drop("default")
     link.save(update_fields=["data"])
     assert faults(evening) == {"I1", "I7"}
 
@@ -209,7 +209,7 @@ def test_a_recorded_digest_stays(evening: Tournament, forget: Callable[..., None
     sitting = falsify(insisted(), score=TURNED["score"])
     link = AuditEvent.objects.get(action="people_anonymise")
     link.data["sheets"] = digests(sitting) if sheets == "changed" else {}
-    append_only.drop("default", ["by hand"])
+    append_only.drop("default")
     link.save(update_fields=["data"])
     assert {"I2", "I7"} <= faults(evening)
     link.hash = link_hash(link)
