@@ -214,6 +214,9 @@ class Sitting(models.Model):
     `proposed` counts what phones did there without saving: proposed, withdrew, refused.
     """
 
+    seated: list[Seat] | None = None
+    """Who sits there, in the order of the seats, once that was read; no column."""
+
     round = models.ForeignKey(Round, on_delete=models.CASCADE, related_name="sittings")
     table = models.PositiveIntegerField()
     version = models.PositiveIntegerField(default=0)

@@ -15,7 +15,7 @@ from turnier.services.draw.draw import round_draw, round_publish
 from turnier.services.draw.options import bye_choose
 from turnier.services.integrity import check_tournament
 from turnier.services.registration.withdraw import entrant_withdraw
-from turnier.services.sheets.queries import current_entries, table_of
+from turnier.services.sheets.queries import lines_now, table_of
 from turnier.services.standings.byes import ByeValue
 from turnier.services.standings.place_changes import changes_by, changes_with
 from turnier.services.standings.place_history import place_history
@@ -196,7 +196,7 @@ def test_the_effect_of_a_correction_knows_byes(five: Tournament, drawn: Drawn, e
     for _ in range(2):
         played(five, drawn, enter, chance)
     for sitting in Sitting.objects.filter(round__tournament=five).select_related("round__tournament"):
-        turned = [{**e.payload, "score": e.payload["score"][::-1]} for e in current_entries(sitting)]
+        turned = [{**line, "score": line["score"][::-1]} for line in lines_now(sitting)]
         game, rules = five.kind_of_game, five.house_rules()
         said = changes_with(five, sitting, evaluate(game, rules, table_of(sitting), turned))
         real = changes_by(five, lambda sitting=sitting, turned=turned: enter(sitting, turned, reason="verdreht"))  # type: ignore[misc]

@@ -18,9 +18,11 @@ from django.utils.crypto import salted_hmac
 from django.utils.translation import gettext as _
 
 from turnier.models import SecondFactor, User
+from turnier.services.record.compiled import CompiledObjects
 from turnier.text.errors import UserError
 
 SECRET_BYTES = 20
+ACCOUNTS = CompiledObjects(User.objects.all())
 
 
 def factor_prepare(user: User) -> SecondFactor:
@@ -124,3 +126,8 @@ class SecondFactorBackend(ModelBackend):
         if user is None or not settings.HOSTED:
             return user
         return user if factor_passes(user, code) else None
+
+    def get_user(self, user_id: int) -> User | None:
+        """The account that a session names, while it may log in."""
+        user = ACCOUNTS.first(pk=user_id)
+        return user if user is not None and self.user_can_authenticate(user) else None

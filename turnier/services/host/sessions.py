@@ -11,20 +11,24 @@ from typing import Any
 
 from django.contrib.sessions.backends import db
 from django.contrib.sessions.base_session import AbstractBaseSession
+from django.contrib.sessions.models import Session
 
 from turnier.services.host import clock
+from turnier.services.record.compiled import CompiledObjects
 
 LASTING = 400 * 24 * 60 * 60
 """The longest time for which browsers keep a cookie."""
+SESSIONS = CompiledObjects(Session.objects.all())
 
 
 class SessionStore(db.SessionStore):
     """Sessions in the database that are measured by the steady time."""
 
     def _get_session_from_db(self) -> AbstractBaseSession | None:
-        found = self.model.objects.filter(session_key=self.session_key, expire_date__gt=clock.steady_now()).first()
-        if found is None:
+        found = SESSIONS.first(session_key=str(self.session_key))
+        if found is None or found.expire_date <= clock.steady_now():
             self._session_key = None
+            return None
         return found
 
     def get_expiry_age(self, **given: Any) -> int:

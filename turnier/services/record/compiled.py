@@ -6,25 +6,37 @@ To build a query and to write it as SQL takes Django several times as long as SQ
 from __future__ import annotations
 
 from collections.abc import Callable, Iterator
-from typing import Any, NamedTuple
+from typing import Any, Generic, NamedTuple, TypeVar
 
 from django.db import connection
-from django.db.models import Expression, IntegerField, QuerySet
+from django.db.models import Expression, Model, QuerySet, TextField
+from django.db.models.query import get_related_populators
 
+M = TypeVar("M", bound=Model)
+Value = int | str
 Values = tuple[Any, ...]
 Converters = dict[int, tuple[list[Callable[..., Any]], Any]]
 
 
-class QueryNumber(Expression):
-    """Stands in a query for a number that is known only when it is asked."""
+class QueryValue(Expression):
+    """Stands in a query for a number or a text that is known only when it is asked."""
 
     def __init__(self, name: str) -> None:
-        super().__init__(output_field=IntegerField())
+        super().__init__(output_field=TextField())
         self.name = name
 
     def as_sql(self, compiler: Any, connection: Any) -> tuple[str, Any]:
-        """One parameter, for which `CompiledQuery` puts in the number."""
+        """One parameter, for which `Compiled` puts in the value."""
         return "%s", (self,)
+
+
+class Objects(NamedTuple):
+    """How a row becomes an object of a model: its columns and their names, and what makes the objects beside it."""
+
+    model: type[Model]
+    columns: slice
+    names: list[str]
+    related: list[Any]
 
 
 class Statement(NamedTuple):
@@ -34,42 +46,71 @@ class Statement(NamedTuple):
     parameters: Values
     converters: Converters
     """By column: what makes its values Python's, one after the other, and the expression that they want to see."""
+    objects: Objects | None
+    """None where the columns themselves are asked for."""
 
 
-class CompiledQuery:
-    """The columns of `rows`, a query set of `values_list`, for those rows that some numbers pick."""
+class Compiled:
+    """A query set whose rows are picked by values that are given with each call.
 
-    def __init__(self, rows: QuerySet[Any, Any]) -> None:
+    `placed` are the names of those that stand in it already, each as a `QueryValue`.
+    """
+
+    def __init__(self, rows: QuerySet[Any, Any], *placed: str) -> None:
         self._rows = rows
+        self._placed = placed
         self._statements: dict[tuple[str | int | None, ...], Statement] = {}
 
-    def __call__(self, **numbers: int) -> Iterator[Values]:
-        """What `rows.filter(**numbers)` gives, such as `tournament=1, number__gt=2`. Costs one query, as that does."""
-        return self._asked(numbers, None)
-
-    def first(self, **numbers: int) -> Values | None:
-        """The first of these rows; None where there is none. Costs one query, which asks for no other."""
-        return next(self._asked(numbers, 1), None)
-
-    def _asked(self, numbers: dict[str, int], most: int | None) -> Iterator[Values]:
-        question = (*numbers, most)
+    def _asked(self, values: dict[str, Value], most: int | None) -> tuple[Statement, Iterator[Values]]:
+        question = (*values, most)
         if question not in self._statements:
-            self._statements[question] = compiled(
-                self._rows.filter(**{name: QueryNumber(name) for name in numbers})[:most]
-            )
-        sql, parameters, converters = self._statements[question]
+            picks = {name: QueryValue(name) for name in values if name not in self._placed}
+            self._statements[question] = compiled(self._rows.filter(**picks)[:most])
+        statement = self._statements[question]
+        given = [values[each.name] if isinstance(each, QueryValue) else each for each in statement.parameters]
         with connection.cursor() as cursor:
-            cursor.execute(sql, [numbers[each.name] if isinstance(each, QueryNumber) else each for each in parameters])
+            cursor.execute(statement.sql, given)
             found = cursor.fetchall()
-        return (converted(row, converters) for row in found) if converters else iter(found)
+        converters = statement.converters
+        return statement, (converted(row, converters) for row in found) if converters else iter(found)
+
+
+class CompiledQuery(Compiled):
+    """The columns of `rows`, a query set of `values_list`, for those rows that some values pick."""
+
+    def __call__(self, **values: Value) -> Iterator[Values]:
+        """What `rows.filter(**values)` gives, such as `tournament=1, number__gt=2`. Costs one query, as that does."""
+        return self._asked(values, None)[1]
+
+    def first(self, **values: Value) -> Values | None:
+        """The first of these rows; None where there is none. Costs one query, which asks for no other."""
+        return next(self._asked(values, 1)[1], None)
+
+
+class CompiledObjects(Compiled, Generic[M]):
+    """The objects of `rows`, with those that `select_related` names, for those rows that some values pick."""
+
+    def __init__(self, rows: QuerySet[M, M], *placed: str) -> None:
+        super().__init__(rows, *placed)
+
+    def __call__(self, **values: Value) -> list[M]:
+        """What `rows.filter(**values)` gives. Costs one query, as that does."""
+        statement, rows = self._asked(values, None)
+        return list(populated(statement, rows))
+
+    def first(self, **values: Value) -> M | None:
+        """The first of these objects; None where there is none. Costs one query, which asks for no other."""
+        statement, rows = self._asked(values, 1)
+        return next(populated(statement, rows), None)
 
 
 def compiled(rows: QuerySet[Any, Any]) -> Statement:
-    """The text of a query set of `values_list`."""
+    """The text of a query set."""
     compiler = rows.query.get_compiler(connection=connection)
     sql, parameters = compiler.as_sql()
     columns = [expression for expression, *_rest in compiler.select]
-    return Statement(sql, parameters, compiler.get_converters(columns))
+    made_of = objects_of(compiler) if compiler.klass_info else None
+    return Statement(sql, parameters, compiler.get_converters(columns), made_of)
 
 
 def converted(row: Values, converters: Converters) -> Values:
@@ -79,3 +120,23 @@ def converted(row: Values, converters: Converters) -> Values:
         for function in functions:
             values[column] = function(values[column], expression, connection)
     return tuple(values)
+
+
+def objects_of(compiler: Any) -> Objects:
+    """How a query set makes its objects; see `ModelIterable` of Django."""
+    kind = compiler.klass_info
+    columns = slice(kind["select_fields"][0], kind["select_fields"][-1] + 1)
+    names = [column[0].target.attname for column in compiler.select[columns]]
+    related = get_related_populators(kind, compiler.select, connection.alias)  # type: ignore[call-arg] # stubs of 6.1
+    return Objects(kind["model"], columns, names, related)
+
+
+def populated(statement: Statement, rows: Iterator[Values]) -> Iterator[Any]:
+    """The objects that a query set makes of these rows."""
+    assert statement.objects is not None  # nosec B101 # noqa: S101 - whoever asks for objects compiled a query of them
+    model, columns, names, related = statement.objects
+    for row in rows:
+        made = model.from_db(connection.alias, names, row[columns])
+        for each in related:
+            each.populate(row, made)
+        yield made

@@ -19,7 +19,7 @@ from turnier.models import (
     Tournament,
     User,
 )
-from turnier.services.record.compiled import CompiledQuery
+from turnier.services.record.compiled import CompiledObjects, CompiledQuery
 from turnier.services.record.seals import seals
 from turnier.text.errors import OnlyRead, UserError
 from turnier.text.words import missing_text
@@ -27,6 +27,7 @@ from turnier.text.words import missing_text
 GENESIS = "0" * 64
 LINKS = CompiledQuery(AuditEvent.objects.order_by("-number").values_list("number", "hash"))
 """The newest first."""
+LOCKED = CompiledObjects(Tournament.objects.order_by().select_for_update())
 
 
 def lock(tournament_id: int) -> Tournament:
@@ -42,7 +43,10 @@ def lock(tournament_id: int) -> Tournament:
 
 def lock_with_faults(tournament_id: int) -> Tournament:
     """The same, whatever a check has found: for those who check, mend or throw away."""
-    return Tournament.objects.select_for_update().get(pk=tournament_id)
+    tournament = LOCKED.first(pk=tournament_id)
+    if tournament is None:
+        raise Tournament.DoesNotExist
+    return tournament
 
 
 _token: ContextVar[int | None] = ContextVar("token", default=None)

@@ -14,7 +14,7 @@ from django.utils.translation import gettext as _
 from games.kit.sittings.evaluation import Evaluation, evaluate
 from turnier.models import AuditEvent, Proposal, Revision, Sitting, Tournament, User
 from turnier.services.record.write import Data, lock, record
-from turnier.services.sheets.queries import current_entries, table_of
+from turnier.services.sheets.queries import entries_at, table_now, table_of
 from turnier.services.sheets.referee import help_call
 from turnier.services.sheets.remarks import has_remark
 from turnier.services.sheets.save import result_save
@@ -52,7 +52,7 @@ def open_proposals(sitting: Sitting) -> list[Proposal]:
 
 def entries_with(sitting: Sitting, proposals: Sequence[Proposal]) -> tuple[Payload, ...]:
     """The sheet as it would be with these lines at its end."""
-    return (*(entry.payload for entry in current_entries(sitting)), *(each.payload for each in proposals))
+    return (*entries_at(sitting, sitting.version), *(each.payload for each in proposals))
 
 
 @transaction.atomic
@@ -219,9 +219,7 @@ def second_device(waiting: Sequence[Proposal]) -> bool:
 def _locked(sitting: Sitting) -> tuple[Tournament, Sitting]:
     """The tournament, locked, and the table as it stands now."""
     tournament = lock(sitting.round.tournament_id)
-    sitting = Sitting.objects.select_related("round").get(pk=sitting.pk)
-    sitting.round.tournament = tournament
-    return tournament, sitting
+    return tournament, table_now(tournament, sitting)
 
 
 def _replayed(earlier: Proposal, sitting: Sitting, payload: Payload) -> Proposal:

@@ -13,10 +13,21 @@ from games.kit.game import AnyGame
 from games.kit.sittings.evaluation import Evaluation, evaluate, extended
 from games.kit.terms import Table
 from turnier.models import Entry, Round, Seat, Sitting, Tally, Tournament
+from turnier.services.record.compiled import CompiledObjects, CompiledQuery, QueryValue
 from turnier.services.sheets.submission import Payload
 from turnier.text.words import disambiguated
 
 MOST_KEPT = 100
+SEATED = CompiledObjects(Seat.objects.select_related("entrant", "sitting__round").order_by("seat"))
+LINES_AT = CompiledQuery(
+    Entry.objects.filter(added_by__number__lte=QueryValue("version"))
+    .exclude(removed_by__number__lte=QueryValue("version"))
+    .order_by("number")
+    .values_list("payload"),
+    "version",
+)
+LINES_NOW = CompiledQuery(Entry.objects.filter(removed_by=None).order_by("number").values_list("payload"))
+"""Of a table: who sits there, the lines as they stood, and those that count now."""
 
 
 Evaluated = Sequence[tuple[Sitting, Evaluation]]
@@ -80,15 +91,35 @@ def _saved_lines(sitting: Sitting) -> list[Any]:
     return list(lines.values_list("pk", "payload", named=True))
 
 
-def current_entries(sitting: Sitting) -> list[Entry]:
+def lines_now(sitting: Sitting) -> tuple[Payload, ...]:
     """The lines that count now, in the order of the sheet."""
-    return list(sitting.entries.filter(removed_by__isnull=True).order_by("number"))
+    return tuple(payload for (payload,) in LINES_NOW(sitting=sitting.pk))
 
 
 def entries_at(sitting: Sitting, version: int) -> tuple[Payload, ...]:
     """The lines as they stood at a version of the table, 0 for the empty sheet."""
-    lines = sitting.entries.filter(added_by__number__lte=version).exclude(removed_by__number__lte=version)
-    return tuple(lines.order_by("number").values_list("payload", flat=True))
+    return tuple(payload for (payload,) in LINES_AT(sitting=sitting.pk, version=version)) if version else ()
+
+
+def table_at(tournament: Tournament, **where: int) -> Sitting | None:
+    """The table that these values of it pick, such as `pk=7`, with its round and who sits there. One query."""
+    seats = SEATED(sitting__round__tournament=tournament.pk, **{f"sitting__{name}": at for name, at in where.items()})
+    if not seats:
+        return None
+    sitting = seats[0].sitting
+    sitting.round.tournament = tournament
+    sitting.seated = seats
+    for seat in seats:
+        seat.sitting = sitting
+    return sitting
+
+
+def table_now(tournament: Tournament, sitting: Sitting) -> Sitting:
+    """A table as it stands since the tournament is locked."""
+    now = table_at(tournament, pk=sitting.pk)
+    if now is None:
+        raise Sitting.DoesNotExist
+    return now
 
 
 def table_of(sitting: Sitting) -> Table:
@@ -123,15 +154,16 @@ def _brought(of_round: Round, seats: Sequence[Seat]) -> list[dict[str, int]]:
 
 def seats_of(sitting: Sitting) -> list[Seat]:
     """Who sits at the table, in seat order; asked for once for each sitting that was loaded."""
-    people = Prefetch("seats", Seat.objects.select_related("entrant").order_by("seat"))
-    prefetch_related_objects([sitting], people)
-    return list(sitting.seats.all())
+    if sitting.seated is None:
+        people = Prefetch("seats", Seat.objects.select_related("entrant").order_by("seat"))
+        prefetch_related_objects([sitting], people)
+        sitting.seated = list(sitting.seats.all())
+    return sitting.seated
 
 
 def evaluate_saved(tournament: Tournament, sitting: Sitting) -> Evaluation:
     """What the rules say about the lines as they are saved."""
-    payloads = [e.payload for e in current_entries(sitting)]
-    return evaluate(tournament.kind_of_game, tournament.house_rules(), table_of(sitting), payloads)
+    return evaluate(tournament.kind_of_game, tournament.house_rules(), table_of(sitting), lines_now(sitting))
 
 
 def evaluate_all(tournament: Tournament, computed: Mapping[int, Evaluation] | None = None) -> Evaluated:

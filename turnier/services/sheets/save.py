@@ -15,8 +15,16 @@ from games.kit.game import walkover
 from games.kit.sittings.evaluation import Evaluation, evaluate, extended
 from turnier.models import Entry, Revision, Sitting, Tournament, User
 from turnier.policy import may_override_rules
+from turnier.services.record.compiled import CompiledObjects, QueryValue
 from turnier.services.record.write import Data, lock, record
-from turnier.services.sheets.queries import _saved_lines, entries_at, result_of, sheet_evaluation, table_of
+from turnier.services.sheets.queries import (
+    _saved_lines,
+    entries_at,
+    result_of,
+    sheet_evaluation,
+    table_now,
+    table_of,
+)
 from turnier.services.sheets.remarks import digest_without_remarks, has_remark, without_forgotten_remarks
 from turnier.services.sheets.submission import (
     AlreadyDifferent,
@@ -32,6 +40,15 @@ from turnier.services.sheets.tallies import later_tables_rewrite, tallies_rewrit
 from turnier.text.errors import NeedsReason, UserError
 from turnier.text.words import not_public
 
+EARLIER = CompiledObjects(
+    Revision.objects.filter(
+        Q(key=QueryValue("key")) | Q(sitting=QueryValue("sitting"), number=QueryValue("number"))
+    ).order_by(),
+    "key",
+    "sitting",
+    "number",
+)
+
 
 @transaction.atomic
 def result_save(*, sitting: Sitting, submission: Submission, by: User | None) -> Revision:
@@ -42,8 +59,7 @@ def result_save(*, sitting: Sitting, submission: Submission, by: User | None) ->
     `NeedsReason` if a saved line would change without a reason. Who sends what is saved already gets that back.
     """
     tournament = lock(sitting.round.tournament_id)
-    sitting = Sitting.objects.select_related("round").get(pk=sitting.pk)
-    sitting.round.tournament = tournament
+    sitting = table_now(tournament, sitting)
     earlier, saved = _earlier(sitting, submission.key)
     sent, submission = submission, _remembered(sitting, submission)
     if earlier is not None:
@@ -74,8 +90,7 @@ def result_save(*, sitting: Sitting, submission: Submission, by: User | None) ->
 
 def _earlier(sitting: Sitting, key: str) -> tuple[Revision | None, Revision | None]:
     """What was saved under the key before, wherever, and what was last saved at the table."""
-    known = Revision.objects.filter(Q(key=key) | Q(sitting=sitting, number=sitting.version))
-    found = list(known.order_by())
+    found = EARLIER(key=key, sitting=sitting.pk, number=sitting.version)
     same = next((revision for revision in found if revision.key == key), None)
     last = next((r for r in found if r.sitting_id == sitting.pk and r.number == sitting.version), None)
     return same, last

@@ -8,8 +8,9 @@ from django.utils.translation import gettext as _
 from turnier.models import Entrant, Sitting, Tournament, User
 from turnier.services.record.write import lock
 from turnier.services.registration.register import entrant_status
+from turnier.services.sheets.queries import lines_now
 from turnier.services.sheets.submission import Payload
-from turnier.services.stacks.lines import line_append, lines_of, lines_save
+from turnier.services.stacks.lines import line_append, lines_save
 from turnier.text.errors import UserError
 
 
@@ -36,11 +37,11 @@ def leave_undo(*, entrant: Entrant, by: User | None) -> Entrant:
     """Strikes the line by which the entrant left, if nothing was written after it."""
     tournament = lock(entrant.tournament_id)
     seat = _last_seat(entrant)
-    lines = lines_of(seat[0]) if seat else []
+    lines = lines_now(seat[0]) if seat else ()
     if seat is None or not lines or lines[-1] != _line(tournament, seat[1]):
         text = _("Seitdem ist weitergespielt worden. Bitte die Zeile am Tisch korrigieren.")
         raise UserError(text)
-    lines_save(seat[0], tuple(lines[:-1]), by, reason=_("Bleibt doch dabei"))
+    lines_save(seat[0], lines[:-1], by, reason=_("Bleibt doch dabei"))
     return Entrant.objects.get(pk=entrant.pk)
 
 

@@ -5,19 +5,14 @@ from __future__ import annotations
 import secrets
 
 from turnier.models import Sitting, User
-from turnier.services.sheets.queries import current_entries
+from turnier.services.sheets.queries import lines_now
 from turnier.services.sheets.save import result_save
 from turnier.services.sheets.submission import Payload, Submission
 
 
-def lines_of(sitting: Sitting) -> list[Payload]:
-    """What stands on the sheet."""
-    return [entry.payload for entry in current_entries(sitting)]
-
-
 def line_append(sitting: Sitting, line: Payload, by: User | None) -> None:
     """Writes one line more. Part of the caller's transaction."""
-    lines_save(sitting, (*lines_of(sitting), line), by)
+    lines_save(sitting, (*lines_now(sitting), line), by)
 
 
 def lines_save(sitting: Sitting, lines: tuple[Payload, ...], by: User | None, reason: str = "") -> None:

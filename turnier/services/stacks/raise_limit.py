@@ -7,8 +7,9 @@ from django.utils.translation import gettext as _
 
 from turnier.models import Sitting, Tournament, User
 from turnier.services.record.write import check_open, lock, record
+from turnier.services.sheets.queries import lines_now
 from turnier.services.sheets.submission import Payload, Refused
-from turnier.services.stacks.lines import line_append, lines_of, lines_save
+from turnier.services.stacks.lines import line_append, lines_save
 from turnier.services.stacks.queries import stacks
 from turnier.services.stacks.regroup import open_tables
 from turnier.text.errors import UserError
@@ -48,10 +49,10 @@ def limit_take_back(*, tournament: Tournament, euros: int, by: User | None) -> N
     tournament = lock(tournament.pk)
     check_open(tournament)
     line, tables = raising_line(tournament, euros), _raised(tournament, euros)
-    if line is None or not tables or any(each.finished or lines_of(each)[-1] != line for each in tables):
+    if line is None or not tables or any(each.finished or lines_now(each)[-1] != line for each in tables):
         raise UserError(_("Seitdem ist weitergespielt worden. Bitte die Zeile am Tisch korrigieren."))
     for sitting in tables:
-        lines_save(sitting, tuple(lines_of(sitting)[:-1]), by, reason=_("Grenze doch nicht angehoben"))
+        lines_save(sitting, lines_now(sitting)[:-1], by, reason=_("Grenze doch nicht angehoben"))
     record(tournament, "limit_take_back", by=by, euros=euros)
 
 
@@ -65,4 +66,4 @@ def _raised(tournament: Tournament, euros: int) -> list[Sitting]:
     """The tables on whose sheets it rose to that, those that have ended since too."""
     line = raising_line(tournament, euros)
     sittings = Sitting.objects.filter(round__tournament=tournament).select_related("round")
-    return [sitting for sitting in sittings if line in lines_of(sitting)]
+    return [sitting for sitting in sittings if line in lines_now(sitting)]

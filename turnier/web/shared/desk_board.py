@@ -16,12 +16,20 @@ from django.utils.translation import gettext as _
 from games.kit.terms import Sentence
 from turnier.models import HelpCall, Revision, Round, Sitting, Tournament
 from turnier.services.public.shown_names import names_at_tables
+from turnier.services.record.compiled import CompiledQuery
 from turnier.services.sheets.queries import evaluate_saved
 from turnier.services.sheets.referee import open_calls
 from turnier.web.shared.http import number_in, see_other
 
 PILE = 12
 """So many missing tables are found sooner by looking than by typing; more would push the sheet off a phone's view."""
+
+
+OPEN_TABLES = CompiledQuery(
+    Sitting.objects.filter(finished=False, round__published_at__isnull=False)
+    .order_by()
+    .values_list("round__number", "table")
+)
 
 
 class TablePlace(NamedTuple):
@@ -106,9 +114,8 @@ def board(tournament: Tournament) -> DeskBoard:
 
 def next_missing(sitting: Sitting) -> TablePlace | None:
     """The same as `DeskBoard.next_after` for a saved sheet, in one query and without the board."""
-    open_tables = Sitting.objects.filter(round__tournament=sitting.round.tournament_id, finished=False)
-    places = open_tables.filter(round__published_at__isnull=False).values_list("round__number", "table")
-    return _following(itertools.starmap(TablePlace, places), TablePlace(sitting.round.number, sitting.table))
+    places = itertools.starmap(TablePlace, OPEN_TABLES(round__tournament=sitting.round.tournament_id))
+    return _following(places, TablePlace(sitting.round.number, sitting.table))
 
 
 class Desk:

@@ -22,7 +22,7 @@ from turnier.services.registration.singles import single_pay, single_register, s
 from turnier.services.registration.substitute import Newcomer, substitute_enter
 from turnier.services.registration.withdraw import entrant_withdraw
 from turnier.services.sheets.break_off import sitting_end
-from turnier.services.sheets.queries import current_entries
+from turnier.services.sheets.queries import lines_now
 from turnier.services.stacks.regroup import open_tables, tables_end, tables_merge, tables_redraw
 from turnier.services.standings.break_ties import coin_record
 from turnier.services.standings.standings import standings
@@ -84,14 +84,14 @@ def test_a_result_and_its_correction(
     take_back(second, organiser)
     assert Sitting.objects.get(pk=sitting.pk).result == "3:0"
     take_back(last(tournament), organiser)
-    assert [entry.payload for entry in current_entries(sitting)] == [*lines]
+    assert lines_now(sitting) == (*lines,)
     assert check_tournament(Tournament.objects.get(pk=tournament.pk)) == ()
 
 
 def test_a_first_result(tournament: Tournament, first_sheet: Callable[[int], Sitting], organiser: User) -> None:
     sitting = first_sheet(4)
     take_back(last(tournament), organiser)
-    assert (current_entries(sitting), Sitting.objects.get(pk=sitting.pk).finished) == ([], False)
+    assert (lines_now(sitting), Sitting.objects.get(pk=sitting.pk).finished) == ((), False)
 
 
 def test_a_result_on_which_a_later_round_rests(

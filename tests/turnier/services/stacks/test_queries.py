@@ -16,7 +16,7 @@ from games.kit.sittings.random_lines import random_sitting
 from turnier.models import Entrant, Revision, Sitting, Tournament, User
 from turnier.services.draw.table_input import SeatingWish
 from turnier.services.registration.register import Registration, entrant_register
-from turnier.services.sheets.queries import current_entries, table_of
+from turnier.services.sheets.queries import lines_now, table_of
 from turnier.services.sheets.save import result_save
 from turnier.services.sheets.submission import Submission, warning_id
 from turnier.services.stacks.leave import entrant_leave
@@ -66,7 +66,7 @@ class Evening:
     def play(self) -> None:
         sitting = self.table()
         game, rules, table = self.tournament.kind_of_game, self.tournament.house_rules(), table_of(sitting)
-        saved = [entry.payload for entry in current_entries(sitting)]
+        saved = list(lines_now(sitting))
         entries = saved or random_sitting(game, rules, table, self.chance)
         states = evaluate(game, rules, table, entries).states
         if saved and unsettled(game, rules, states[-1]) is None:
@@ -80,7 +80,7 @@ class Evening:
 
     def correct(self) -> None:
         sitting = self.chance.choice(list(Sitting.objects.filter(round__tournament=self.tournament, version__gt=0)))
-        lines = [entry.payload for entry in current_entries(sitting)]
+        lines = list(lines_now(sitting))
         self.save(sitting, lines[: self.chance.randint(0, len(lines))], reason="Verschrieben")
 
     def save(self, sitting: Sitting, entries: list, **extra: object) -> None:

@@ -10,7 +10,7 @@ from turnier.models import Entrant, Revision, Round, Seat, Sitting, Tournament, 
 from turnier.services.draw.draw import round_draw
 from turnier.services.draw.table_input import SeatingWish
 from turnier.services.registration.queries import playing
-from turnier.services.sheets.queries import current_entries, table_of
+from turnier.services.sheets.queries import lines_now, table_of
 from turnier.services.stacks.regroup import (
     entrant_move,
     open_tables,
@@ -258,4 +258,4 @@ def test_a_correction_that_makes_a_later_table_impossible_is_refused(
         f"Damit geht Tisch 2 in Sitzordnung 2 nicht mehr auf: {first.seats.get(seat=0).entrant.name} ist ausgeschieden "
         "und kann in Runde 1 nicht mitspielen. Bitte dort beginnen."
     )
-    assert len(current_entries(first)) == 3
+    assert len(lines_now(first)) == 3

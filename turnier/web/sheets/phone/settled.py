@@ -13,7 +13,7 @@ from turnier.forms.sheets.entry import sheet_of
 from turnier.models import Bye, HelpCall, Revision, Round, Seat, Sitting, Tournament
 from turnier.services.public.shown_names import show_names, show_names_at_table, shown_names
 from turnier.services.sheets.propose import undoable
-from turnier.services.sheets.queries import current_entries, seats_of
+from turnier.services.sheets.queries import lines_now, seats_of
 from turnier.services.standings.standings import PlacedEntrant, Standings
 from turnier.text.words import translate
 from turnier.web.sheets.phone.access import UNKNOWN, PhoneSide, own_first, side_of
@@ -107,9 +107,7 @@ def settled(sitting: Sitting, request: HttpRequest | None = None) -> Settled:
     return Settled(
         sitting=sitting,
         seats=seats,
-        proof=proof(
-            sheet, seats, sheet.evaluated([entry.payload for entry in current_entries(sitting)]), own=side.seat
-        ),
+        proof=proof(sheet, seats, sheet.evaluated(lines_now(sitting)), own=side.seat),
         coming=coming,
         next_tables=_next_tables(coming, [seats[seat] for seat in own_first(len(seats), side.seat)]) if coming else (),
         standings=table,

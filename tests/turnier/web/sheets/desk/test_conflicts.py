@@ -12,7 +12,7 @@ from games import registry
 from games.kit.sittings.random_lines import random_sitting
 from turnier.forms.sheets.entry import sheet_of
 from turnier.models import Sitting, Tournament
-from turnier.services.sheets.queries import current_entries
+from turnier.services.sheets.queries import lines_now
 from turnier.services.sheets.save import result_save
 from turnier.services.sheets.submission import Submission
 from turnier.services.tournaments.file.exchange import tournament_import
@@ -66,6 +66,4 @@ def test_the_later_one_is_shown_beside_the_saved_one_and_can_be_taken_with_a_rea
     form = kept | {"key": "k2", "base_version": "1", "mode": typed[0]["kind"], "whole": "1", "reason": "misread"}
     taken = at_desk.post(f"/t/{tournament.slug}/zettel/1/1/korrektur/", form)
     assert taken.status_code == 303
-    assert [json.loads(json.dumps(entry.payload)) for entry in current_entries(sitting)] == json.loads(
-        json.dumps(typed)
-    )
+    assert [json.loads(json.dumps(line)) for line in lines_now(sitting)] == json.loads(json.dumps(typed))
