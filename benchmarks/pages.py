@@ -11,11 +11,12 @@ from __future__ import annotations
 
 import argparse
 import math
-from collections.abc import Callable, Iterator
+from collections.abc import Callable, Iterator, Sequence
 from random import Random
 from secrets import token_hex
 from statistics import median
 from time import process_time
+from urllib.parse import urlencode
 
 from benchmarks.setup import set_up
 
@@ -29,7 +30,7 @@ from django.test import Client
 from django.test.utils import CaptureQueriesContext
 
 from benchmarks.plain_form import form_of, forms_of
-from benchmarks.plain_walk import enter_line, rows_of, scanned, sent, sheet_url
+from benchmarks.plain_walk import enter_line, rows_of, scanned, sheet_url
 from games.kit.sittings.random_lines import random_sitting
 from turnier.models import Sitting, Tournament, User
 from turnier.services.draw.draw import round_draw, round_publish
@@ -102,14 +103,20 @@ def typed(desk: Client, tournament: Tournament, sitting: Sitting) -> Work:
     form = form_of(desk.get(path).content.decode(), "data-sheet")
     for row in rows_of(form):
         enter_line(form, row, LINE, {})
-    return lambda: desk.post(path, sent(form.content()))
+    return posted(desk, path, form.content())
+
+
+def posted(client: Client, path: str, content: Sequence[tuple[str, str]]) -> Work:
+    """A form as a browser sends it, where no file is in it."""
+    body = urlencode(content)
+    return lambda: client.post(path, body, content_type="application/x-www-form-urlencoded")
 
 
 def proposed(phone: Client) -> Work:
     """One Bummerl, filled in on the phone and ready to be sent."""
     form = form_of(phone.get("/tisch/blatt/").content.decode(), "data-entry")
     enter_line(form, 0, LINE, {})
-    return lambda: phone.post(form.action, sent(form.content()))
+    return posted(phone, form.action, form.content())
 
 
 def confirmed(phone: Client) -> Work:
@@ -117,7 +124,7 @@ def confirmed(phone: Client) -> Work:
     proposed(phone)()
     page = phone.get("/tisch/bestaetigen/").content.decode()
     form = next(form for form in forms_of(page) if form.action == "/tisch/bestaetigen/")
-    return lambda: phone.post(form.action, sent(form.content("yes")))
+    return posted(phone, form.action, form.content("yes"))
 
 
 def cost(prepare: Callable[[], Work]) -> tuple[float, int]:

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from dataclasses import replace
+from functools import lru_cache
 from string import ascii_uppercase
 
 from games.brokdorf.house_rules import BrokdorfRules
@@ -51,6 +52,7 @@ def has_usual_points(rules: BrokdorfRules) -> bool:
     return rules.start_points == USUAL_START and rules.upper_limit == USUAL_LIMIT
 
 
+@lru_cache(maxsize=64)
 def layout(rules: BrokdorfRules) -> Layout:
     """The sheet under these house rules; its example has the usual points and their own stacks."""
     if has_usual_points(rules):

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from dataclasses import replace
+from functools import lru_cache
 
 from games.doppelkopf.entries import PARTIES, Announcement, BothExtras, DoppelkopfHandEntry, Extras
 from games.doppelkopf.house_rules import DoppelkopfRules
@@ -33,6 +34,7 @@ LAYOUT = Layout(
 )
 
 
+@lru_cache(maxsize=64)
 def layout(rules: DoppelkopfRules) -> Layout:
     """The list under these house rules: what is booked, and the sum by which each line is checked."""
     columns = _PLUS_AND_MINUS if rules.booking == "zero_sum" else _POINTS

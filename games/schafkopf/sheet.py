@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from dataclasses import replace
+from functools import lru_cache
 
 from games.kit.layout import Cells, Layout, PaperColumn
 from games.kit.text import Text, counted, minus, text
@@ -40,6 +41,7 @@ _PLUS = PaperColumn(text("+"), each=True)
 _MINUS = PaperColumn(text("−"), each=True)
 
 
+@lru_cache(maxsize=64)
 def layout(rules: SchafkopfRules) -> Layout:
     """The list under these house rules: two columns for each player, or one where only winners are written."""
     both = rules.booking == "zero_sum"

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from dataclasses import replace
+from functools import lru_cache
 
 from games.kit.layout import Cells, Layout, PaperColumn
 from games.kit.text import Text, text
@@ -52,6 +53,7 @@ TRICKS = (
 """The hands of the example."""
 
 
+@lru_cache(maxsize=64)
 def layout(rules: SecondsRules) -> Layout:
     """A line for each hand with how it counts, and an example under these house rules."""
     state = SecondsState(rules.hands)

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from dataclasses import replace
+from functools import lru_cache
 
 from games.kit.layout import Cells, Layout, PaperColumn
 from games.kit.text import Text, minus, text
@@ -65,6 +66,7 @@ EXAMPLE = (
 """The hands of the example on the back; None was passed."""
 
 
+@lru_cache(maxsize=64)
 def layout(rules: SkatRules) -> Layout:
     """The list under these house rules: what stands at its foot, and the example."""
     return replace(LAYOUT, sums=_sums(rules), example=_example(rules), example_sums=_example_sums(rules))

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from dataclasses import replace
-from functools import partial
+from functools import lru_cache, partial
 from itertools import accumulate
 from string import ascii_uppercase
 
@@ -107,6 +107,7 @@ LAYOUT = Layout(
 )
 
 
+@lru_cache(maxsize=64)
 def layout(rules: TausendRules) -> Layout:
     """A line for each hand; enough for four where nothing else is said, and for most Partien."""
     if rules.sitting_length == "rubber":

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from dataclasses import replace
+from functools import lru_cache
 
 from games.kit.layout import KeyCard, Layout
 from games.kit.text import Text, text
@@ -47,6 +48,7 @@ _OPENING_GAMES = ((0, 2), (1, 2), (0, 3), (0, 2), (1, 3))
 """Winner and value of the first games of the example; then the first team wins until it has the Bummerl."""
 
 
+@lru_cache(maxsize=64)
 def layout(rules: WattenRules) -> Layout:
     """A block for each Bummerl of the sitting, and an example that ends at the target of these house rules."""
     scores = _example(rules)

@@ -9,12 +9,12 @@ from typing import Any
 
 import pytest
 from django.db import connection
-from django.db.models import QuerySet
-from django.db.models.signals import post_init, post_save
+from django.db.models.signals import post_save
 
 from turnier.models import AuditEvent, Tournament
 from turnier.services.record.sealed_rows import SEALED_PARTS
 from turnier.services.record.seals import seal
+from turnier.services.record.write import LOCKED
 
 COUNTS_QUERIES = {"django_assert_num_queries", "django_assert_max_num_queries"}
 """Looking costs queries."""
@@ -73,19 +73,13 @@ def every_action_seals_what_it_changes(
         yield
         return
     known, before = Known(), dict[int, dict[str, str]]()
-    select_for_update = QuerySet.select_for_update
-    locking = False
+    lock = LOCKED.first
 
-    def locked(rows: QuerySet[Any], *values: Any, **options: Any) -> QuerySet[Any]:
-        nonlocal locking
-        locking = rows.model is Tournament
-        return select_for_update(rows, *values, **options)
-
-    def read(instance: Tournament, **_signal: object) -> None:
-        nonlocal locking
-        if locking:
-            locking = False
-            before[instance.pk] = known.now(instance)
+    def locked(**values: int) -> Tournament | None:
+        tournament = lock(**values)
+        if tournament is not None:
+            before[tournament.pk] = known.now(tournament)
+        return tournament
 
     def recorded(instance: AuditEvent, **_signal: object) -> None:
         after = known.now(Tournament.objects.get(pk=instance.tournament_id))
@@ -94,10 +88,8 @@ def every_action_seals_what_it_changes(
         assert changed <= instance.seals.keys(), f"{instance.action} changes {changed}"
         before[instance.tournament_id] = after
 
-    monkeypatch.setattr(QuerySet, "select_for_update", locked)
-    post_init.connect(read, sender=Tournament)
+    monkeypatch.setattr(LOCKED, "first", locked)
     post_save.connect(recorded, sender=AuditEvent)
     with connection.execute_wrapper(known.executed):
         yield
     post_save.disconnect(recorded, sender=AuditEvent)
-    post_init.disconnect(read, sender=Tournament)

@@ -5,7 +5,7 @@ from __future__ import annotations
 import re
 from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import dataclass, field
-from functools import lru_cache
+from functools import cached_property, lru_cache
 from typing import Any
 
 from games.kit.entries.field import Input
@@ -81,13 +81,13 @@ class Sheet:
     rules: Any
     table: Table
 
-    @property
+    @cached_property
     def letters(self) -> tuple[str, ...]:
         """What the paper calls the seats."""
         layout = self.game.sheet(self.rules)
         return tuple(translate(layout.side_name(side)) for side in self.table.seats)
 
-    @property
+    @cached_property
     def allowed_kinds(self) -> tuple[str, ...]:
         """The kinds of rows that the house rules allow at all, in the game's order."""
         kinds = self.game.kinds

@@ -13,11 +13,12 @@ from django.utils.translation import gettext as _
 
 from games.kit.sittings.evaluation import Evaluation, evaluate
 from turnier.models import AuditEvent, Proposal, Revision, Sitting, Tournament, User
+from turnier.services.record.compiled import CompiledObjects
 from turnier.services.record.write import Data, lock, record
 from turnier.services.sheets.queries import entries_at, table_now, table_of
 from turnier.services.sheets.referee import help_call
 from turnier.services.sheets.remarks import has_remark
-from turnier.services.sheets.save import result_save
+from turnier.services.sheets.save import result_write
 from turnier.services.sheets.submission import (
     AlreadyDifferent,
     Payload,
@@ -35,6 +36,9 @@ from turnier.text.errors import UserError
 UNDO_SECONDS = 60
 REFUSED = "proposals_refuse"
 """How the chain names a no of the other side."""
+OPEN = CompiledObjects(Proposal.objects.filter(state=Proposal.State.OPEN).order_by("id"))
+PROPOSED = CompiledObjects(Proposal.objects.order_by())
+SAVED = CompiledObjects(Revision.objects.order_by())
 
 
 class TableChanged(UserError):
@@ -47,7 +51,7 @@ class TableChanged(UserError):
 
 def open_proposals(sitting: Sitting) -> list[Proposal]:
     """The lines that wait for the other side, in the order in which they were written."""
-    return list(sitting.proposals.filter(state=Proposal.State.OPEN, base=sitting.version).order_by("id"))
+    return OPEN(sitting=sitting.pk, base=sitting.version)
 
 
 def entries_with(sitting: Sitting, proposals: Sequence[Proposal]) -> tuple[Payload, ...]:
@@ -76,7 +80,7 @@ def proposal_make(
     if has_remark([payload]):
         raise UserError(_("Gegen die Regeln eintragen darf nur die Turnierleitung."))
     tournament, sitting = _locked(sitting)
-    earlier = Proposal.objects.filter(key=key).first()
+    earlier = PROPOSED.first(key=key)
     if earlier is not None:
         return _replayed(earlier, sitting, payload)
     if sitting.page_version != page_version:
@@ -123,7 +127,7 @@ def proposals_confirm(
     link of the record says so, and the desk sees it.
     """
     tournament, sitting = _locked(sitting)
-    earlier = Revision.objects.filter(key=key, sitting=sitting).first()
+    earlier = SAVED.first(key=key, sitting=sitting.pk)
     if earlier is not None:
         return earlier
     waiting = open_proposals(sitting)
@@ -135,7 +139,7 @@ def proposals_confirm(
         entries=entries_with(sitting, waiting),
         accepted=frozenset(warning for each in waiting for warning in each.accepted),
     )
-    revision = result_save(sitting=sitting, submission=submission, by=by)
+    revision = result_write(tournament, sitting, submission, by)
     confirmed = Proposal.objects.filter(pk__in=[each.pk for each in waiting])
     confirmed.update(state=Proposal.State.CONFIRMED, revision=revision)
     data: dict[str, Data] = {"sitting": sitting.pk, "revision": revision.number}
@@ -180,7 +184,7 @@ def last_refusal(sitting: Sitting) -> list[Proposal]:
 def confirmation_take_back(*, sitting: Sitting, key: str, page_version: int) -> Revision:
     """Within a minute a table may take back what it has just confirmed; the lines wait for a confirmation again."""
     tournament, sitting = _locked(sitting)
-    earlier = Revision.objects.filter(key=key, sitting=sitting).first()
+    earlier = SAVED.first(key=key, sitting=sitting.pk)
     if earlier is not None:
         return earlier
     last = undoable(sitting)
@@ -189,7 +193,7 @@ def confirmation_take_back(*, sitting: Sitting, key: str, page_version: int) -> 
     lines = list(last.proposals.order_by("id"))
     kept = entries_with(sitting, ())[: -len(lines)]
     submission = Submission(key=key, base_version=sitting.version, entries=kept, reason=_("Am Tisch zurückgenommen."))
-    revision = result_save(sitting=sitting, submission=submission, by=None)
+    revision = result_write(tournament, sitting, submission, None)
     Proposal.objects.filter(pk__in=[line.pk for line in lines]).update(
         state=Proposal.State.OPEN, base=revision.number, revision=None
     )

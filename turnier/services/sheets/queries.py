@@ -19,6 +19,7 @@ from turnier.text.words import disambiguated
 
 MOST_KEPT = 100
 SEATED = CompiledObjects(Seat.objects.select_related("entrant", "sitting__round").order_by("seat"))
+SEATED_IN = CompiledObjects(Seat.objects.select_related("entrant", "sitting__round__tournament").order_by("seat"))
 LINES_AT = CompiledQuery(
     Entry.objects.filter(added_by__number__lte=QueryValue("version"))
     .exclude(removed_by__number__lte=QueryValue("version"))
@@ -27,7 +28,7 @@ LINES_AT = CompiledQuery(
     "version",
 )
 LINES_NOW = CompiledQuery(Entry.objects.filter(removed_by=None).order_by("number").values_list("payload"))
-"""Of a table: who sits there, the lines as they stood, and those that count now."""
+"""Of a table: who sits there, the same with the tournament, the lines as they stood, and those that count now."""
 
 
 Evaluated = Sequence[tuple[Sitting, Evaluation]]
@@ -101,25 +102,26 @@ def entries_at(sitting: Sitting, version: int) -> tuple[Payload, ...]:
     return tuple(payload for (payload,) in LINES_AT(sitting=sitting.pk, version=version)) if version else ()
 
 
-def table_at(tournament: Tournament, **where: int) -> Sitting | None:
-    """The table that these values of it pick, such as `pk=7`, with its round and who sits there. One query."""
-    seats = SEATED(sitting__round__tournament=tournament.pk, **{f"sitting__{name}": at for name, at in where.items()})
-    if not seats:
-        return None
-    sitting = seats[0].sitting
-    sitting.round.tournament = tournament
-    sitting.seated = seats
-    for seat in seats:
-        seat.sitting = sitting
-    return sitting
+def table_at(**where: int | str) -> Sitting | None:
+    """The table that these values of it pick, such as `pk=7`, with its tournament and who sits there. One query."""
+    return _table(SEATED_IN(**{f"sitting__{name}": value for name, value in where.items()}))
 
 
 def table_now(tournament: Tournament, sitting: Sitting) -> Sitting:
     """A table as it stands since the tournament is locked."""
-    now = table_at(tournament, pk=sitting.pk)
+    now = _table(SEATED(sitting=sitting.pk))
     if now is None:
         raise Sitting.DoesNotExist
+    now.round.tournament = tournament
     return now
+
+
+def _table(seats: list[Seat]) -> Sitting | None:
+    """The table at which these sit, which knows them."""
+    for seat in seats:
+        seat.sitting = seats[0].sitting
+        seat.sitting.seated = seats
+    return seats[0].sitting if seats else None
 
 
 def table_of(sitting: Sitting) -> Table:

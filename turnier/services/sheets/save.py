@@ -59,7 +59,11 @@ def result_save(*, sitting: Sitting, submission: Submission, by: User | None) ->
     `NeedsReason` if a saved line would change without a reason. Who sends what is saved already gets that back.
     """
     tournament = lock(sitting.round.tournament_id)
-    sitting = table_now(tournament, sitting)
+    return result_write(tournament, table_now(tournament, sitting), submission, by)
+
+
+def result_write(tournament: Tournament, sitting: Sitting, submission: Submission, by: User | None) -> Revision:
+    """The same for a table that was read since the tournament is locked. Part of the caller's transaction."""
     earlier, saved = _earlier(sitting, submission.key)
     sent, submission = submission, _remembered(sitting, submission)
     if earlier is not None:

@@ -19,11 +19,13 @@ from turnier.services.accounts.access_codes import (
     derive,
     token_digest,
 )
+from turnier.services.record.compiled import CompiledObjects
 from turnier.services.record.write import lock, record
 from turnier.text.errors import UserError
 from turnier.text.words import not_public
 
 DOOR = "table"
+KEYS = CompiledObjects(TableKey.objects.order_by().select_related("sitting__round__tournament"))
 
 
 def keys_issue(sittings: Iterable[Sitting]) -> None:
@@ -104,7 +106,7 @@ def _of_running_table(key: TableKey) -> TableKey:
 
 def key_by_number(pk: int) -> TableKey:
     """The key that a phone exchanged its token for. Raises `UserError` if it is dead."""
-    key = _keys().filter(pk=pk).first()
+    key = KEYS.first(pk=pk)
     if key is None:
         raise UserError(_("Dieser QR-Code wurde ersetzt. Bitte den neuen Zettel scannen."))
     return live(key)

@@ -10,24 +10,23 @@ from functools import wraps
 from typing import Any, Concatenate, ParamSpec
 
 from django.contrib.auth.decorators import login_required
-from django.db.models import QuerySet
 from django.http import Http404, HttpRequest, HttpResponse
 from django.shortcuts import get_object_or_404
 from django.urls import reverse
 from django_htmx.middleware import HtmxDetails
 
-from turnier.models import Referee, Tournament, User
+from turnier.models import Referee, Sitting, Tournament, User
 from turnier.policy import (
-    Person,
     books_of,
     doors_of,
     may_create_tournament,
     organises,
     referee_of,
     tables_of,
-    tournaments_of,
 )
 from turnier.services.public.visibility import secret_round
+from turnier.services.sheets.queries import table_at
+from turnier.services.tournaments.queries import tournament_of
 from turnier.text.words import speak
 
 P = ParamSpec("P")
@@ -65,12 +64,23 @@ class PublicRequest(HttpRequest):
 
 
 View = Callable[Concatenate[AccountRequest, Tournament, P], HttpResponse]
+TableView = Callable[[RefereeRequest, Sitting], HttpResponse]
 PublicView = Callable[Concatenate[PublicRequest, Tournament, P], HttpResponse]
 
 
 def organiser_page(view: View[P]) -> Callable[..., HttpResponse]:
     """The view gets the tournament of the slug if this account runs it; anybody else sees "not found"."""
-    return _account_page(view, tournaments_of)
+
+    @wraps(view)
+    @login_required
+    def guarded(request: AccountRequest, slug: str, *args: Any, **kwargs: Any) -> HttpResponse:
+        tournament = tournament_of(request.user, slug)
+        if tournament is None:
+            raise Http404
+        speak(tournament.renaming)
+        return view(request, tournament, *args, **kwargs)
+
+    return guarded
 
 
 def books_page(view: View[P]) -> Callable[..., HttpResponse]:
@@ -79,9 +89,10 @@ def books_page(view: View[P]) -> Callable[..., HttpResponse]:
     @wraps(view)
     @login_required
     def guarded(request: BooksRequest, slug: str, *args: Any, **kwargs: Any) -> HttpResponse:
-        tournament = get_object_or_404(books_of(request.user), slug=slug)
+        own = tournament_of(request.user, slug)
+        tournament = own or get_object_or_404(books_of(request.user), slug=slug)
         speak(tournament.renaming)
-        request.treasurer = not organises(request.user, tournament)
+        request.treasurer = own is None
         return view(request, tournament, *args, **kwargs)
 
     return guarded
@@ -96,19 +107,51 @@ def referee_page(view: View[P]) -> Callable[..., HttpResponse]:
     @wraps(view)
     @login_required
     def guarded(request: RefereeRequest, slug: str, *args: Any, **kwargs: Any) -> HttpResponse:
-        if own := tournaments_of(request.user).filter(slug=slug).first():
+        if own := tournament_of(request.user, slug):
             speak(own.renaming)
             return view(request, own, *args, **kwargs)
         referee = _referee_or_404(request, slug, kwargs)
-        request.referee = referee
-        speak(referee.tournament.renaming)
-        response = view(request, referee.tournament, *args, **kwargs)
-        if response.status_code == 303 and response["Location"] != request.path:
-            note = response["Location"].partition("?nach=")[2]
-            response["Location"] = reverse("referee_tables", args=[slug]) + (f"?nach={note}" if note else "")
-        return response
+        return _back_to_tables(request, view(_as_referee(request, referee), referee.tournament, *args, **kwargs))
 
     return guarded
+
+
+def sheet_page(view: TableView) -> Callable[..., HttpResponse]:
+    """The same for a page of one table of a published round, which the view gets with its tournament."""
+
+    @wraps(view)
+    @login_required
+    def guarded(request: RefereeRequest, slug: str, round_number: int, table: int) -> HttpResponse:
+        sitting = table_at(round__tournament__slug=slug, round__number=round_number, table=table)
+        if sitting is not None and organises(request.user, sitting.round.tournament):
+            speak(sitting.round.tournament.renaming)
+            return view(request, published(sitting))
+        referee = _referee_or_404(request, slug, {"round_number": round_number, "table": table})
+        return _back_to_tables(request, view(_as_referee(request, referee), published(sitting)))
+
+    return guarded
+
+
+def published(sitting: Sitting | None) -> Sitting:
+    """The table, if everybody may know of it; else "not found"."""
+    if sitting is None or sitting.round.published_at is None:
+        raise Http404
+    return sitting
+
+
+def _as_referee(request: RefereeRequest, referee: Referee) -> RefereeRequest:
+    request.referee = referee
+    speak(referee.tournament.renaming)
+    return request
+
+
+def _back_to_tables(request: RefereeRequest, response: HttpResponse) -> HttpResponse:
+    """What leads a referee elsewhere leads to their own tables."""
+    if response.status_code == 303 and response["Location"] != request.path:
+        note = response["Location"].partition("?nach=")[2]
+        tables = reverse("referee_tables", args=[request.referee.tournament.slug])
+        response["Location"] = tables + (f"?nach={note}" if note else "")
+    return response
 
 
 def referee_in(request: HttpRequest) -> Referee | None:
@@ -122,7 +165,7 @@ def door_page(view: View[P]) -> Callable[..., HttpResponse]:
     @wraps(view)
     @login_required
     def guarded(request: DoorRequest, slug: str, *args: Any, **kwargs: Any) -> HttpResponse:
-        own = tournaments_of(request.user).filter(slug=slug).first()
+        own = tournament_of(request.user, slug)
         tournament = own or get_object_or_404(doors_of(request.user), slug=slug)
         request.door = own is None
         speak(tournament.renaming)
@@ -152,17 +195,6 @@ def public_page(view: PublicView[P]) -> Callable[..., HttpResponse]:
         tournament = get_object_or_404(Tournament, public_key=key, is_public=True)
         speak(tournament.renaming)
         request.secret_round = secret_round(tournament)
-        return view(request, tournament, *args, **kwargs)
-
-    return guarded
-
-
-def _account_page(view: View[P], own: Callable[[Person], QuerySet[Tournament]]) -> Callable[..., HttpResponse]:
-    @wraps(view)
-    @login_required
-    def guarded(request: AccountRequest, slug: str, *args: Any, **kwargs: Any) -> HttpResponse:
-        tournament = get_object_or_404(own(request.user), slug=slug)
-        speak(tournament.renaming)
         return view(request, tournament, *args, **kwargs)
 
     return guarded

@@ -6,11 +6,12 @@ import secrets
 from collections.abc import Sequence
 from dataclasses import replace
 
-from django.http import Http404, QueryDict
+from django.http import QueryDict
 
 from turnier.forms.sheets.entry import Sheet, Typed, TypedLine, sheet_of
 from turnier.models import Sitting, Tournament
 from turnier.services.sheets.queries import entries_at, seats_of, table_at
+from turnier.web.shared.access import published
 from turnier.web.shared.http import number_in
 from turnier.web.sheets.keys import fills_sheet
 from turnier.web.sheets.notes import explain_foreign_names, gaps, notes
@@ -123,7 +124,4 @@ def _open_steps(sheet: Sheet, typed: Typed) -> int:
 
 def sitting_or_404(tournament: Tournament, round_number: int, table: int) -> Sitting:
     """A table of a published round."""
-    sitting = table_at(tournament, round__number=round_number, table=table)
-    if sitting is None or sitting.round.published_at is None:
-        raise Http404
-    return sitting
+    return published(table_at(round__tournament=tournament.pk, round__number=round_number, table=table))

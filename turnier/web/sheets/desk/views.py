@@ -11,12 +11,12 @@ from django.urls import reverse
 from django.utils.translation import gettext as _
 from django.views.decorators.http import require_POST
 
-from turnier.models import Tournament
+from turnier.models import Sitting, Tournament
 from turnier.services.sheets.save import result_save, walkover_save
 from turnier.services.sheets.submission import Conflict, Refused, Unconfirmed
 from turnier.text.errors import UserError
 from turnier.web.middleware.errors import disk_watched
-from turnier.web.shared.access import AccountRequest, organiser_page, referee_page
+from turnier.web.shared.access import AccountRequest, organiser_page, sheet_page
 from turnier.web.shared.desk_board import after_save
 from turnier.web.shared.http import fragment_of_page, number_in, see_other
 from turnier.web.sheets.desk.responses import (
@@ -31,10 +31,10 @@ from turnier.web.sheets.opening import correction_page, fresh_page, sitting_or_4
 from turnier.web.sheets.sheet import SheetPage
 
 
-@referee_page
-def sheet(request: AccountRequest, tournament: Tournament, round_number: int, table: int) -> HttpResponse:
+@sheet_page
+def sheet(request: AccountRequest, sitting: Sitting) -> HttpResponse:
     """One table's score sheet: shows what is saved and takes new lines."""
-    sitting = sitting_or_404(tournament, round_number, table)
+    tournament = sitting.round.tournament
     if request.method == "POST":
         return _save(request, typed_page(tournament, sitting, request.POST))
     wish = request.GET.get("art") or request.COOKIES.get(mode_cookie(tournament), "")
@@ -42,10 +42,10 @@ def sheet(request: AccountRequest, tournament: Tournament, round_number: int, ta
 
 
 @fragment_of_page("desk_sheet")
-@referee_page
-def preview(request: HttpRequest, tournament: Tournament, round_number: int, table: int) -> HttpResponse:
+@sheet_page
+def preview(request: HttpRequest, sitting: Sitting) -> HttpResponse:
     """What the rules say to a sheet that is being typed; writes nothing."""
-    sitting = sitting_or_404(tournament, round_number, table)
+    tournament = sitting.round.tournament
     page = typed_page(tournament, sitting, request.POST, half_typed=True)
     return render(request, "sheets/desk/preview.html", {"tournament": tournament, "page": page, "live": True})
 
@@ -67,10 +67,10 @@ def _save(request: AccountRequest, page: SheetPage) -> HttpResponse:
     return remember_mode(after_save(page.tournament, revision), page)
 
 
-@referee_page
-def correction(request: AccountRequest, tournament: Tournament, round_number: int, table: int) -> HttpResponse:
+@sheet_page
+def correction(request: AccountRequest, sitting: Sitting) -> HttpResponse:
     """All saved lines of a table, to be changed with a reason; the old ones stay in the records."""
-    sitting = sitting_or_404(tournament, round_number, table)
+    tournament = sitting.round.tournament
     if request.method == "POST":
         return _save_correction(request, typed_page(tournament, sitting, request.POST))
     wish = request.COOKIES.get(mode_cookie(tournament), "")

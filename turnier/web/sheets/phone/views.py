@@ -159,11 +159,10 @@ def confirm(request: HttpRequest, sitting: Sitting, device: str) -> HttpResponse
             proposals_refuse(sitting=sitting, page_version=page_version, lines=lines)
             return see_other(f"{reverse('phone_sheet')}?{CALLED}")
         key = request.POST.get("key", "")[:64]
-        proposals_confirm(sitting=sitting, key=key, page_version=page_version, device=device)
+        revision = proposals_confirm(sitting=sitting, key=key, page_version=page_version, device=device)
     except TableChanged as moved:
         return _question(request, confirmation(sitting, request), message=moved.message, status=409)
-    now = Sitting.objects.get(pk=sitting.pk)
-    return see_other(f"{reverse('phone_sheet')}?stand={now.page_version}")
+    return see_other(f"{reverse('phone_sheet')}?stand={revision.sitting.page_version}")
 
 
 @require_POST
