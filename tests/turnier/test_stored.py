@@ -65,6 +65,7 @@ def test_its_folder_is_brought_up_to_date_and_whole(release: Path, tmp_path: Pat
     assert done.stdout.count("in Ordnung") == 1 + len(tournament_games())
 
 
+@pytest.mark.slow
 @pytest.mark.django_db(transaction=True)
 def test_every_page_of_every_game_answers(
     release: Path, settings: LazySettings, tmp_path: Path, client: Client

@@ -92,6 +92,7 @@ COMMANDS = (
 )
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize("how", DAMAGED)
 def test_no_command_ends_in_a_traceback_on_a_damaged_database(
     settings: Any, tmp_path: Path, tournament: Tournament, how: str

@@ -27,6 +27,7 @@ HANDED_OUT = {
 POLLED = {"HX-Request": "true", "X-Requested-With": "XMLHttpRequest"}
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize("closed", [False, True])
 def test_no_guest_reads_the_name(cast: Cast, organiser: User, enter: Callable[..., object], closed: bool) -> None:
     """Of every second team that of a minor, of the others that of somebody who wants to stay private."""

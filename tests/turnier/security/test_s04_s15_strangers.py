@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import re
 
+import pytest
 from django.test import Client
 
 from tests.turnier.everybody import Cast, addresses
@@ -20,6 +21,7 @@ CANARY = "Kanarienvogel"
 ORGANISERS, TOURNAMENTS = 50, 20
 
 
+@pytest.mark.slow
 def test_no_number_of_somebody_else_opens_anything(cast: Cast, organiser: User, other_organiser: User) -> None:
     Entrant.objects.filter(tournament=cast.tournament).update(name=CANARY, club=CANARY)
     cast.tournament.players.update(name=CANARY)

@@ -63,6 +63,7 @@ def test_htmx_requests_need_it_as_well(cast: Cast, organiser: User) -> None:
     assert client.post(f"/t/{cast.tournament.slug}/anmeldung/pruefen/", {"player_1": "Anna"}).status_code == 403
 
 
+@pytest.mark.slow
 def test_looking_stores_nothing(cast: Cast) -> None:
     before = stored()
     for person in ("organiser", "referee", "table", "public"):

@@ -111,12 +111,14 @@ def test_a_file_that_contradicts_itself_is_refused_and_stops_nobody(evening: Eve
     assert (Tournament.objects.count(), check_quickly(), known_faults(), evening.goes_on()) == (2, (), [], True)
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize("evening", ["watten", "brokdorf"], indirect=True)
 def test_no_spoiled_tournament_file_hurts_anybody(evening: Evening) -> None:
     assert list(evening.files(range(25), "16")) == []
     assert evening.goes_on()
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize("evening", ["watten"], indirect=True)
 def test_no_spoiled_registration_list_hurts_anybody(evening: Evening) -> None:
     samples = [(path.name, path.read_bytes()) for path in sorted(SAMPLES.iterdir())]
@@ -124,6 +126,7 @@ def test_no_spoiled_registration_list_hurts_anybody(evening: Evening) -> None:
     assert evening.goes_on()
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize("evening", ["brokdorf"], indirect=True)
 def test_no_spoiled_form_hurts_anybody(evening: Evening) -> None:
     assert list(evening.forms(range(60), "16")) == []

@@ -152,6 +152,7 @@ def retrying(home: str) -> int:
         return phone.ask(0, script[1])[0]
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize("folder", [removed, unmounted])
 def test_a_folder_that_goes_leaves_its_data_at_home(evening: Evening, tmp_path: Path, folder: Any) -> None:
     home_folder = tmp_path / "anna"
@@ -169,6 +170,7 @@ def test_a_folder_that_goes_leaves_its_data_at_home(evening: Evening, tmp_path: 
     assert list(evening.data.glob("*")) == []
 
 
+@pytest.mark.slow
 def test_a_database_that_comes_back_goes_on(evening: Evening) -> None:
     with serving(evening.data) as (_server, home):
         with evening.entering(home):
@@ -200,6 +202,7 @@ def test_a_database_that_is_cut_off_takes_nothing_more(evening: Evening, kept_pa
     assert refusal(evening.data)
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize("damage", DAMAGE)
 def test_what_is_acknowledged_is_kept_and_the_rest_is_refused(evening: Evening, damage: str) -> None:
     with serving(evening.data) as (server, home):

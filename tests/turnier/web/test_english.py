@@ -51,7 +51,12 @@ def english(client: Client, admin: User) -> Client:
     return client
 
 
-@pytest.fixture(params=sorted(tournament_games()))
+EXAMPLES = [
+    slug if slug == "watten" else pytest.param(slug, marks=pytest.mark.slow) for slug in sorted(tournament_games())
+]
+
+
+@pytest.fixture(params=EXAMPLES)
 def example(request: pytest.FixtureRequest, admin: User, own_folder: None) -> Tournament:
     """The example tournament of a game: rounds behind it, one under way, the standings public."""
     tournament = demo_of(tournament_games()[request.param], admin)

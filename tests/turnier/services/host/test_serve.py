@@ -185,6 +185,7 @@ def test_a_start_on_a_full_disk_says_so(tmp_path: Path, room: int) -> None:
     ), free
 
 
+@pytest.mark.slow
 @pytest.mark.skipif(sys.platform != "linux", reason="needs a second address of this computer")
 def test_nobody_shuts_others_out_with_idle_connections(used: Path) -> None:
     most = connections()
@@ -209,6 +210,7 @@ def test_second_start_keeps_secrets_and_data(used: Path) -> None:
     assert found == [("start",)]
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize("seconds", [0.1, 0.3, 0.5, 0.7, 0.9])
 def test_first_start_that_was_killed_is_finished_by_the_next(tmp_path: Path, seconds: float) -> None:
     killed = start(tmp_path, free_port())
