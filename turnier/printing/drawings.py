@@ -4,7 +4,6 @@ from __future__ import annotations
 
 import re
 from functools import cache, lru_cache
-from itertools import groupby
 from pathlib import Path
 
 import segno
@@ -20,14 +19,11 @@ def modules(words: str) -> tuple[int, str]:
 
 
 def _row(row: bytearray) -> str:
-    runs = ""
-    start = 0
-    for dark, same in groupby(row):
-        length = len(list(same))
-        if dark:
-            runs += f" {start} 0 {length} 1 re"
-        start += length
+    runs = "".join(f" {run.start()} 0 {len(run[0])} 1 re" for run in _DARK.finditer(row))
     return f"{runs} f" if runs else ""
+
+
+_DARK = re.compile(rb"[^\0]+")
 
 
 GRID = 64

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import re
 import unicodedata
+from collections import Counter
 from collections.abc import Sequence
 
 from games.kit.text import Text, text
@@ -137,8 +138,11 @@ def short_names(players: Sequence[str]) -> tuple[str, ...]:
     found: dict[str, str] = {}
     for letters in range(1, MAX_NAME):
         open_now = [player for player in dict.fromkeys(players) if player not in found]
+        if not open_now:
+            break
         tried = [short_name(player, letters) for player in open_now]
-        found |= {player: name for player, name in zip(open_now, tried, strict=True) if tried.count(name) == 1}
+        times = Counter(tried)
+        found |= {player: name for player, name in zip(open_now, tried, strict=True) if times[name] == 1}
     return tuple(found.get(player, player) for player in players)
 
 

@@ -131,14 +131,15 @@ def list_freeze(
     last = drawn_rounds(tournament).last()
     upcoming = last.number + 1 if last else 1
     check_turn(tournament, number or upcoming)
-    _check_players(tournament, upcoming, players(tournament, upcoming))
+    entrants = players(tournament, upcoming)
+    _check_players(tournament, upcoming, entrants)
     of_round, _made = Round.objects.get_or_create(tournament=tournament, number=upcoming)
     waiting = waiting_draw(tournament, upcoming)
     changes = changes_since(tournament, waiting, wish) if waiting else ""
     if waiting is not None and not changes:
         return waiting
-    wish = wish or wish_of(waiting, players(tournament, upcoming))
-    return _freeze(tournament, of_round, by=by, reason=changes or _why_again(of_round), wish=wish)
+    wish = wish or wish_of(waiting, entrants)
+    return _freeze(tournament, of_round, entrants, by=by, reason=changes or _why_again(of_round), wish=wish)
 
 
 @transaction.atomic
@@ -163,8 +164,9 @@ def round_refreeze(
     Refused like `round_redraw`. The round is not public until it is drawn and published again.
     """
     tournament, of_round, wish = _taken_back(round, reason, seen, wish, by)
-    _check_players(tournament, of_round.number, players(tournament, of_round.number))
-    return _freeze(tournament, of_round, by=by, reason=reason.strip(), wish=wish)
+    entrants = players(tournament, of_round.number)
+    _check_players(tournament, of_round.number, entrants)
+    return _freeze(tournament, of_round, entrants, by=by, reason=reason.strip(), wish=wish)
 
 
 @transaction.atomic
@@ -225,8 +227,16 @@ def _check_players(tournament: Tournament, number: int, entrants: Sequence[Entra
     check_count(tournament, number, entrants)
 
 
-def _freeze(tournament: Tournament, of_round: Round, *, by: User | None, reason: str, wish: SeatingWish | None) -> Draw:
-    draw = freeze(tournament, of_round, by=by, reason=reason, wish=wish)
+def _freeze(
+    tournament: Tournament,
+    of_round: Round,
+    entrants: Sequence[Entrant],
+    *,
+    by: User | None,
+    reason: str,
+    wish: SeatingWish | None,
+) -> Draw:
+    draw = freeze(tournament, of_round, entrants, by=by, reason=reason, wish=wish)
     hashes = {"input_hash": draw.input_hash, "commitment": draw.commitment}
     record(tournament, "list_freeze", by=by, reason=draw.reason, round=of_round.number, attempt=draw.attempt, **hashes)
     return draw
@@ -266,7 +276,7 @@ def _draw(
             return _seat_planned(tournament, planned, by=by, reason=reason)
         reason, wish = reason or changes or _("Anders als geplant"), wish or wish_of(planned, entrants)
     if draw is None:
-        draw = freeze(tournament, of_round, by=by, reason=reason, wish=wish)
+        draw = freeze(tournament, of_round, entrants, by=by, reason=reason, wish=wish)
     elif changes := changes_since(tournament, draw, wish):
         raise StaleList(changes)
     draw.reason = draw.reason or reason

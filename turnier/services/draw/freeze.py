@@ -25,13 +25,18 @@ class DemandsImpossible(UserError):
 
 
 def freeze(
-    tournament: Tournament, of_round: Round, *, by: User | None, reason: str = "", wish: SeatingWish | None = None
+    tournament: Tournament,
+    of_round: Round,
+    entrants: Sequence[Entrant],
+    *,
+    by: User | None,
+    reason: str = "",
+    wish: SeatingWish | None = None,
 ) -> Draw:
-    """Writes down what will be drawn (E) and seals a fresh nonce (C). Part of the caller's transaction.
+    """Writes down what will be drawn of the `players` (E) and seals a new nonce (C). Part of the caller's transaction.
 
     Raises `DemandsImpossible` now rather than in front of a waiting room: whether a draw exists is no matter of luck.
     """
-    entrants = players(tournament, of_round.number)
     frozen, secret = frozen_input(tournament, of_round.number, entrants, wish), pure.new_nonce()
     _drawn(frozen, secret, "")
     return Draw.objects.create(

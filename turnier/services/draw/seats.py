@@ -23,15 +23,15 @@ def seat_round(
     tournament: Tournament, of_round: Round, tables: Sequence[Sequence[int]], byes: Sequence[int]
 ) -> list[Sitting]:
     """Makes the sittings and seats of a round from start numbers. Part of the caller's transaction."""
-    entrants = {e.number: e for e in tournament.entrants.all()}
+    entrants = dict(tournament.entrants.values_list("number", "pk"))
     numbers = free_tables(tournament, len(tables))
     sittings = Sitting.objects.bulk_create(Sitting(round=of_round, table=number) for number in numbers)
     Seat.objects.bulk_create(
-        Seat(sitting=sitting, round=of_round, seat=seat, entrant=entrants[number])
+        Seat(sitting_id=sitting.pk, round_id=of_round.pk, seat=seat, entrant_id=entrants[number])
         for sitting, table in zip(sittings, tables, strict=True)
         for seat, number in enumerate(table)
     )
-    Bye.objects.bulk_create(Bye(round=of_round, entrant=entrants[number]) for number in byes)
+    Bye.objects.bulk_create(Bye(round=of_round, entrant_id=entrants[number]) for number in byes)
     keys_issue(sittings)
     return sittings
 

@@ -3,7 +3,8 @@
 from __future__ import annotations
 
 import json
-from collections.abc import Callable, Sequence
+from collections import defaultdict
+from collections.abc import Callable, Iterable, Sequence
 from dataclasses import replace
 from typing import TypedDict
 from urllib.parse import urlsplit
@@ -138,35 +139,55 @@ def tables_of(of_round: Round, phone: str = "") -> list[printing.PaperTable]:
     tournament = of_round.tournament
     game, rules = tournament.kind_of_game, tournament.house_rules()
     carries = game.stacks is not None
-    sittings = of_round.sittings.order_by("table").prefetch_related("seats__entrant__players")
     codes = phone_codes(of_round, phone) if phone else {}
-    papers = []
-    for sitting in sittings:
-        entrants = [seat.entrant for seat in sitting.seats.all()]
-        papers.append(
-            printing.PaperTable(
-                table=sitting.table,
-                sides=tuple(_side(e) for e in entrants),
-                first_dealer=game.first_dealer(rules, tuple(e.number for e in entrants)),
-                sheet=f"{game.slug[:1].upper()}-{of_round.number}-{sitting.table:02d}",
-                **(_opening(sitting) if carries else {}),
-                **codes.get(sitting.table, {}),
-            )
+    people = _people(tournament)
+    seated: defaultdict[int, list[printing.PaperSide]] = defaultdict(list)
+    seats = of_round.seats.order_by("sitting", "seat").values_list("sitting", *_SIDE)
+    for sitting_pk, number, name, entrant_pk in seats:
+        seated[sitting_pk].append(printing.PaperSide(number, name, tuple(people[entrant_pk])))
+    papers = [
+        printing.PaperTable(
+            table=sitting.table,
+            sides=tuple(seated[sitting.pk]),
+            first_dealer=game.first_dealer(rules, tuple(side.number for side in seated[sitting.pk])),
+            sheet=f"{game.slug[:1].upper()}-{of_round.number}-{sitting.table:02d}",
+            **(_opening(sitting) if carries else {}),
+            **codes.get(sitting.table, {}),
         )
-    byes = of_round.byes.select_related("entrant").prefetch_related("entrant__players")
-    return [*papers, *(printing.PaperTable(0, (_side(bye.entrant),), None, "") for bye in byes)]
+        for sitting in of_round.sittings.order_by("table")
+    ]
+    pausing = [
+        printing.PaperSide(number, name, tuple(people[pk])) for number, name, pk in of_round.byes.values_list(*_SIDE)
+    ]
+    return [*papers, *(printing.PaperTable(0, (side,), None, "") for side in pausing)]
+
+
+_SIDE = ("entrant__number", "entrant__name", "entrant")
+
+
+def _people(tournament: Tournament) -> defaultdict[int, list[str]]:
+    """Entrant's key → the names of its people; read as they are, for papers are for thousands."""
+    found: defaultdict[int, list[str]] = defaultdict(list)
+    for entrant, name in tournament.players.filter(entrant__isnull=False).values_list("entrant", "name"):
+        found[entrant].append(name)
+    return found
 
 
 def shown_tables_of(of_round: Round) -> list[printing.PaperTable]:
     """The same for papers that hang up: with the names that everybody may see, and without codes."""
-    names, people = shown_names(of_round.tournament), shown_people(of_round.tournament)
-    entrants = {entrant.number: entrant.pk for entrant in of_round.tournament.entrants.all()}
+    return with_shown_names(of_round.tournament, tables_of(of_round))
+
+
+def with_shown_names(tournament: Tournament, tables: Iterable[printing.PaperTable]) -> list[printing.PaperTable]:
+    """The tables with the names that everybody may see."""
+    names, people = shown_names(tournament), shown_people(tournament)
+    entrants = dict(tournament.entrants.values_list("number", "pk"))
 
     def shown(side: printing.PaperSide) -> printing.PaperSide:
         key = entrants[side.number]
         return replace(side, name=names.get(key, side.name), players=people.get(key, side.players))
 
-    return [replace(table, sides=tuple(map(shown, table.sides))) for table in tables_of(of_round)]
+    return [replace(table, sides=tuple(map(shown, table.sides))) for table in tables]
 
 
 def phone_codes(of_round: Round, phone: str) -> dict[int, PhoneCode]:
@@ -201,10 +222,6 @@ def _opening(sitting: Sitting) -> Opening:
         "opening": tuple(translate(stacks.start_text(own)) for own in start),
         "opening_sum": translate(stacks.start_text(sum(start))),
     }
-
-
-def _side(entrant: Entrant) -> printing.PaperSide:
-    return printing.PaperSide(entrant.number, entrant.name, tuple(player.name for player in entrant.players.all()))
 
 
 def sheets_of(

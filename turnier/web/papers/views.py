@@ -24,6 +24,7 @@ from turnier.services.papers.rounds import (
     standings_paper,
     start_list_paper,
     tables_of,
+    with_shown_names,
 )
 from turnier.services.tournaments.file.exchange import tournament_export
 from turnier.web.papers.evening import BLANK_SHEETS
@@ -65,12 +66,13 @@ def extents(request: HttpRequest, tournament: Tournament) -> HttpResponse:
 def round_papers(request: HttpRequest, tournament: Tournament, number: int) -> HttpResponse:
     """All that a round needs, in one print: its sheets, then both notices."""
     of_round = get_object_or_404(Round, tournament=tournament, number=number)
+    tables = tables_of(of_round, paper_address(request, reverse("phone")))
     content = printing.round_papers(
         head_of(tournament, of_round),
         draw_head(of_round, _check_address(request, tournament, number)),
         plans_of(tournament),
-        tables_of(of_round, paper_address(request, reverse("phone"))),
-        shown_tables_of(of_round),
+        tables,
+        with_shown_names(tournament, tables),
     )
     return pdf(content, tournament.round_name(number))
 

@@ -26,7 +26,7 @@ LONGEST_LINE = 75
 @public_page
 def embedded(request: HttpRequest, tournament: Tournament) -> HttpResponse:
     """The standings without anything around them: the one page that other sites may show in theirs."""
-    context = {"tournament": tournament, "table": cached_standings(tournament)}
+    context = {"tournament": tournament, "table": cached_standings(tournament, public=True)}
     return render(request, "public/embedded.html", context)
 
 

@@ -87,7 +87,7 @@ def find(request: HttpRequest, tournament: Tournament) -> HttpResponse:
 
 
 def _context(tournament: Tournament, number: int) -> dict[str, object]:
-    table = cached_standings(tournament)
+    table = cached_standings(tournament, public=True)
     row = next((row for row in table.rows if row.entrant.number == number), None)
     if row is None:
         raise Http404

@@ -91,17 +91,17 @@ def _key(pk: int, version: int, *, public: bool) -> str:
 MOST_KEPT = 8
 
 
-_kept: OrderedDict[tuple[str, int, str], Standings] = OrderedDict()
+_kept: OrderedDict[tuple[str, int, bool, str], Standings] = OrderedDict()
 
 
 _computing = Lock()
 
 
-def cached_standings(tournament: Tournament) -> Standings:
+def cached_standings(tournament: Tournament, *, public: bool) -> Standings:
     """The standings of this version; their texts stay in the language in which they were first read."""
-    name = (tournament.public_key, tournament.version, get_language() or "")
+    name = (tournament.public_key, tournament.version, public, get_language() or "")
     with _computing:
-        table = _kept.pop(name, None) or public_standings(tournament)
+        table = _kept.pop(name, None) or _table(tournament, public=public)
         _kept[name] = table
         if len(_kept) > MOST_KEPT:
             _kept.popitem(last=False)

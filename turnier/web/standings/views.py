@@ -20,13 +20,13 @@ from turnier.text.words import round_mark, translate
 from turnier.web.shared.access import AccountRequest, organiser_page
 from turnier.web.shared.http import fragment_of_page
 from turnier.web.shared.tables import export_asked, figure, spreadsheet
-from turnier.web.standings.live import standings_fragment, why_fragment
+from turnier.web.standings.live import cached_standings, standings_fragment, why_fragment
 
 
 @organiser_page
 def standings_page(request: HttpRequest, tournament: Tournament) -> HttpResponse:
     """The standings with what is still missing, and what leads on from here."""
-    table = whole_standings(tournament)
+    table = cached_standings(tournament, public=False)
     if kind := export_asked(request):
         return standings_file(kind, table)
     context = {

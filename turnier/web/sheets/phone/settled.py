@@ -101,7 +101,7 @@ def settled(sitting: Sitting, request: HttpRequest | None = None) -> Settled:
     seats = tuple(seats_of(sitting))
     sheet = sheet_of(tournament, sitting)
     coming = tournament.rounds.filter(number__gt=sitting.round.number, published_at__isnull=False).first()
-    table = cached_standings(tournament) if tournament.is_public else None
+    table = cached_standings(tournament, public=True) if tournament.is_public else None
     side = side_of(request, seats) if request else UNKNOWN
     own = {seat.entrant_id for seat in seats if side.seat in {None, seat.seat}}
     return Settled(
