@@ -59,6 +59,9 @@ class Tournament(models.Model):
         RUNNING = "running", _("läuft")
         CLOSED = "closed", _("abgeschlossen")
 
+    OPEN = (Status.REGISTRATION, Status.RUNNING)
+    """Of an evening that is not over."""
+
     class NamesShown(models.TextChoices):
         FULL = "full", _("Ganze Namen")
         SHORT = "short", _("Kurze Namen, zum Beispiel „Kemal Ö.“")

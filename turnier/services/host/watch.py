@@ -26,6 +26,8 @@ from turnier.services.privacy.privacy import contacts_delete
 
 SECONDS = 600
 TELLING_SECONDS = 5
+NOTICED, SPARING = 1.0, 100
+"""A check of the database that takes more than this many seconds is paused for so many times as long."""
 AFTER_FAILURE_SECONDS = 60
 """A database that does not answer is not named every few seconds."""
 LATELY = dt.timedelta(seconds=SECONDS / 2)
@@ -42,7 +44,8 @@ def start() -> None:
 
 def check_quickly() -> tuple[str, ...]:
     """Everything but the computing, of tournaments that are on and in turns of closed ones; gives the faults."""
-    return (*_check_database(), *_check_tournaments(chain(_due(), _closed.next()), quick=True))
+    faults = _check_database() if _pause.is_over() else ()
+    return (*faults, *_check_tournaments(chain(_due(), _closed.next()), quick=True))
 
 
 def check_everything() -> tuple[str, ...]:
@@ -60,10 +63,30 @@ def known_faults() -> list[str]:
 
 
 def _check_database() -> Sequence[str]:
+    begun = time.monotonic()
     faults = [str(fault) for fault in check_database()]
+    _pause.begin(time.monotonic() - begun)
     if faults:
         read_only.begin(faults)
     return faults
+
+
+class Pause:
+    """How long the whole database is left alone: a file that fills over the years takes a minute and more to read."""
+
+    def __init__(self) -> None:
+        self._until = 0.0
+
+    def begin(self, took: float) -> None:
+        """After a check that took so many seconds; none after one that nobody noticed."""
+        self._until = time.monotonic() + SPARING * took if took > NOTICED else 0.0
+
+    def is_over(self) -> bool:
+        """Whether the next check may begin."""
+        return time.monotonic() >= self._until
+
+
+_pause = Pause()
 
 
 def _keys(tournaments: QuerySet[Tournament]) -> list[int]:
@@ -72,7 +95,7 @@ def _keys(tournaments: QuerySet[Tournament]) -> list[int]:
 
 def _due() -> Iterator[int]:
     """The tournaments that are on; on a server, where many processes check, those that none has looked at lately."""
-    running = Tournament.objects.exclude(status=Tournament.Status.CLOSED)
+    running = Tournament.objects.filter(status__in=Tournament.OPEN)
     if not settings.HOSTED:
         yield from _keys(running)
         return
@@ -91,9 +114,9 @@ class Turns:
 
     def next(self) -> list[int]:
         """The keys of the next ones, after all of them the newest again."""
-        keys = _keys(Tournament.objects.filter(status=Tournament.Status.CLOSED))[::-1]
-        waiting = [*(key for key in keys if key < self._last), *(key for key in keys if key >= self._last)]
-        chosen = waiting[:CLOSED_AT_A_TIME]
+        closed = Tournament.objects.filter(status=Tournament.Status.CLOSED).order_by("-pk").values_list("pk", flat=True)
+        older = list(closed.filter(pk__lt=self._last)[:CLOSED_AT_A_TIME])
+        chosen = [*older, *closed.filter(pk__gte=self._last)[: CLOSED_AT_A_TIME - len(older)]]
         self._last = chosen[-1] if chosen else 0
         return chosen
 

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Collection
 from contextlib import suppress
 from datetime import timedelta
 from typing import Any
@@ -28,12 +29,32 @@ def contacts_delete() -> int:
     Who signed up and did not take part is forgotten altogether. A tournament whose data do not fit is left as it is
     until they do.
     """
-    closed = Tournament.objects.filter(status=Tournament.Status.CLOSED)
+    closed = Tournament.objects.filter(status=Tournament.Status.CLOSED).order_by()
+    rows = closed.values_list("pk", "public_key", "version")
+    waiting = {pk: (key, version) for pk, key, version in rows if _without_contacts.get(key) != version}
+    held = _with_contacts(waiting)
+    _without_contacts.update(known for pk, known in waiting.items() if pk not in held)
     count = 0
-    for key in closed.values_list("pk", flat=True):
+    for pk in sorted(held):
         with suppress(OnlyRead):
-            count += _contacts_delete(key)
+            count += _contacts_delete(pk)
     return count
+
+
+_without_contacts: dict[str, int] = {}
+"""Public key of a closed tournament → the version at which nothing was left, so that none is looked at for ever."""
+
+
+def _with_contacts(tournaments: Collection[int]) -> set[int]:
+    """Those of them in which a telephone number stands, or somebody who signed up."""
+    if not tournaments:
+        return set()
+    phones = [rows.exclude(phone="").order_by() for rows in (Entrant.objects.all(), Player.objects.all())]
+    return {
+        pk
+        for rows in (*phones, SignUp.objects.order_by())
+        for pk in rows.filter(tournament__in=list(tournaments)).values_list("tournament", flat=True).distinct()
+    }
 
 
 @transaction.atomic

@@ -22,6 +22,8 @@ from turnier.services.host.clock import clock_jump
 from turnier.services.host.watch import (
     CLOSED_AT_A_TIME,
     LATELY,
+    NOTICED,
+    Pause,
     check_everything,
     check_quickly,
     known_faults,
@@ -52,6 +54,21 @@ def changed(tournament: Tournament, register: Callable[..., list[Entrant]]) -> E
 
 def test_what_fits_can_be_written(tournament: Tournament) -> None:
     assert (check_quickly(), check_everything(), read_only.is_on(), known_faults()) == ((), (), False, [])
+
+
+def test_a_check_that_nobody_notices_is_followed_by_the_next() -> None:
+    pause = Pause()
+    assert pause.is_over()
+    pause.begin(NOTICED)
+    assert pause.is_over()
+
+
+def test_a_check_that_takes_long_is_followed_by_a_pause() -> None:
+    pause = Pause()
+    pause.begin(2 * NOTICED)
+    assert not pause.is_over()
+    pause.begin(0.0)
+    assert pause.is_over()
 
 
 def test_what_does_not_fit_is_named(changed: Entrant) -> None:

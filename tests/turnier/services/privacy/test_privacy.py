@@ -88,6 +88,16 @@ def test_telephone_numbers_go_after_thirty_days(
     assert contacts_delete() == 0
 
 
+def test_an_evening_without_telephone_numbers_is_looked_at_once(
+    rosalinde: Player, organiser: User, monkeypatch: pytest.MonkeyPatch, django_assert_num_queries: Callable[[int], Any]
+) -> None:
+    ended(rosalinde.tournament, organiser, monkeypatch, 31)
+    assert contacts_delete() > 0
+    contacts_delete()
+    with django_assert_num_queries(1):
+        contacts_delete()
+
+
 def test_who_only_signed_up_is_forgotten_after_thirty_days(
     tournament: Tournament,
     organiser: User,
