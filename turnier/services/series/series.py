@@ -2,9 +2,12 @@
 
 from __future__ import annotations
 
+from collections.abc import Sequence
 from dataclasses import dataclass
 
+from django.core.cache import cache
 from django.db import transaction
+from django.utils.translation import get_language
 from django.utils.translation import gettext as _
 
 from games.kit.text import Text
@@ -19,6 +22,8 @@ from turnier.text.names import BadName, clean_name
 from turnier.text.words import listed, translate
 
 MOST = 999
+KEPT = 60 * 60 * 24
+"""Seconds that winners are remembered."""
 
 
 @dataclass(frozen=True)
@@ -100,7 +105,9 @@ def hall_of_fame(series: Series, *, public: bool = False) -> tuple[HallLine, ...
     closed = list(real.filter(status=Tournament.Status.CLOSED, series_number__isnull=False))
     if public:
         closed = [tournament for tournament in closed if secret_round(tournament) is None]
-    return tuple(sorted([*typed, *(_reign(t, public=public) for t in closed)], key=lambda reign: -reign.number))
+    names = _winners(closed, public=public)
+    reigns = (_reign(tournament, names[tournament.pk]) for tournament in closed)
+    return tuple(sorted([*typed, *reigns], key=lambda reign: -reign.number))
 
 
 def next_number(series: Series) -> int:
@@ -151,9 +158,21 @@ def title_of(tournament: Tournament) -> str:
     return own or translate(tournament.kind_of_game.champion)
 
 
-def _reign(tournament: Tournament, *, public: bool) -> HallLine:
+def _winners(closed: Sequence[Tournament], *, public: bool) -> dict[int, tuple[str, ...]]:
+    """Who won each, by its key; kept by the version, or a hall of fame would compute every evening of its past anew."""
+    keys = {f"winners:{t.public_key}:{t.version}:{int(public)}:{get_language()}": t for t in closed}
+    kept: dict[str, tuple[str, ...]] = cache.get_many(keys)
+    found = {key: _first(tournament, public=public) for key, tournament in keys.items() if key not in kept}
+    cache.set_many(found, KEPT)
+    return {tournament.pk: (kept | found)[key] for key, tournament in keys.items()}
+
+
+def _first(tournament: Tournament, *, public: bool) -> tuple[str, ...]:
     table = public_standings(tournament) if public else standings(tournament)
-    names = tuple(row.entrant.name for row in table.rows if row.place == 1)
+    return tuple(row.entrant.name for row in table.rows if row.place == 1)
+
+
+def _reign(tournament: Tournament, names: tuple[str, ...]) -> HallLine:
     year = tournament.date.year if tournament.date else None
     return HallLine(tournament.series_number or 0, year, names, "", tournament=tournament)
 

@@ -43,7 +43,7 @@ def listing(request: AccountRequest) -> HttpResponse:
             form.add_error(error.field, error.message)
         else:
             return see_other(reverse("series", args=[series.pk]))
-    table = listed(request, SeriesTable(list(series_of(request.user))))
+    table = listed(request, SeriesTable(series_of(request.user)))
     if file := exported(request, table, _("Reihen")):
         return file
     context = {"table": table, "form": form}

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import datetime as dt
 from collections.abc import Callable
+from typing import Any
 
 import pytest
 
@@ -58,6 +59,16 @@ def test_the_number_of_an_earlier_winner_is_the_latest_gap(series: Series, taken
     for number in taken:
         past_winner_add(series=series, number=number, year=2000 + number, name="Jens Petersen", note="")
     assert missing_number(series) == wanted
+
+
+def test_a_past_evening_is_computed_once(
+    series: Series, played: Tournament, organiser: User, django_assert_num_queries: Callable[[int], Any]
+) -> None:
+    tournament_assign(tournament=played, series=series, number=1, by=organiser)
+    close(played, organiser)
+    before = hall_of_fame(series)
+    with django_assert_num_queries(2):
+        assert hall_of_fame(series) == before
 
 
 def test_the_tenth_of_a_series(series: Series, played: Tournament, organiser: User) -> None:
