@@ -40,6 +40,13 @@ def books_of(person: Person) -> QuerySet[Tournament]:
     return Tournament.objects.filter(Q(organiser=person) | Q(treasurers=person)).distinct()
 
 
+def books_for_others(person: Person) -> QuerySet[Tournament]:
+    """The tournaments of others where this person keeps the books; the administrator has them all anyway."""
+    if not person.is_authenticated or person.is_superuser:
+        return Tournament.objects.none()
+    return person.books.exclude(organiser=person)
+
+
 def referee_of(person: Person, slug: str) -> Referee | None:
     """The referee that this person is in the tournament of this slug, while it lasts and nobody took the right back."""
     return _referees(person, door=False).filter(tournament__slug=slug).select_related("tournament", "user").first()

@@ -10,10 +10,11 @@ from django import forms
 from django.utils.translation import gettext as _
 from django.utils.translation import gettext_lazy
 
-from turnier.models import Entrant
+from turnier.models import Entrant, Tournament
 from turnier.text.words import listed
 
 if TYPE_CHECKING:
+    from django.db.models import QuerySet
     from django_stubs_ext import StrOrPromise
 from collections.abc import Callable
 from typing import TYPE_CHECKING, Any, TypeVar
@@ -29,6 +30,10 @@ from turnier.text.words import translate
 
 CHOICES = "entrant-choices"
 """The list of suggestions that the page offers once for all such fields."""
+
+
+MOST_OFFERED = 100
+"""So many tournaments stand in a list to choose from."""
 
 
 NAMED = 4
@@ -98,6 +103,21 @@ def field_of(form: forms.Form, name: str, kind: type[Kind]) -> Kind:
 
 
 EUROS = re.compile(r"(\d{1,3}(?:\.\d{3})+|\d{1,7})(?:,(\d{1,2}))?", re.ASCII)
+
+
+def offer_latest(
+    field: forms.ModelChoiceField[Tournament], tournaments: QuerySet[Tournament], *, chosen: Tournament | None = None
+) -> None:
+    """Lets somebody choose one of the tournaments, the latest first; those of years ago can be named, and `chosen` too.
+
+    Nobody looks through thousands, and no browser should have to hold them.
+    """
+    field.queryset = tournaments
+    offered = list(tournaments[:MOST_OFFERED])
+    if chosen is not None and chosen not in offered:
+        offered.append(chosen)
+    empty = [] if field.empty_label is None else [("", field.empty_label)]
+    field.choices = [*empty, *((field.prepare_value(each), field.label_from_instance(each)) for each in offered)]
 
 
 class MoneyField(forms.CharField):

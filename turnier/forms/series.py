@@ -8,7 +8,7 @@ from django import forms
 from django.db.models import QuerySet
 from django.utils.translation import gettext_lazy as _
 
-from turnier.forms.fields import field_of
+from turnier.forms.fields import field_of, offer_latest
 from turnier.models import Tournament
 from turnier.text.names import MAX_NAME
 
@@ -39,5 +39,5 @@ class AssignForm(forms.Form):
 
     def __init__(self, *args: Any, tournaments: QuerySet[Tournament], **kwargs: Any) -> None:
         super().__init__(*args, **kwargs)
-        choice = field_of(self, "tournament", forms.ModelChoiceField)
-        choice.queryset = tournaments.filter(series__isnull=True, is_rehearsal=False, is_demo=False)
+        free = tournaments.filter(series__isnull=True, is_rehearsal=False, is_demo=False)
+        offer_latest(field_of(self, "tournament", forms.ModelChoiceField), free)

@@ -107,6 +107,9 @@ class Player(models.Model):
 
     class Meta:
         ordering = ("entrant", "position", "id")
+        indexes = (
+            models.Index(fields=("tournament",), condition=models.Q(proposed=False), name="people_not_proposed"),
+        )
 
     def __str__(self) -> str:
         return self.name

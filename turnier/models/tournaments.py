@@ -111,6 +111,17 @@ class Tournament(models.Model):
 
     class Meta:
         ordering = ("-date", "-created_at")
+        indexes = (
+            models.Index(fields=("organiser", "status", "date", "created_at"), name="tournaments_of_an_organiser"),
+            models.Index(fields=("status", "date", "created_at"), name="tournaments_by_status"),
+            models.Index(fields=("date", "created_at"), name="tournaments_by_date"),
+            models.Index(
+                fields=("date", "created_at"),
+                condition=models.Q(is_public=True, is_rehearsal=False),
+                name="public_tournaments",
+            ),
+            models.Index(fields=("organiser",), condition=models.Q(is_rehearsal=True), name="rehearsals"),
+        )
 
     def __str__(self) -> str:
         return self.name
@@ -234,6 +245,7 @@ class Sitting(models.Model):
     class Meta:
         ordering = ("round", "table")
         constraints = (models.UniqueConstraint(fields=("round", "table"), name="one_sitting_per_table"),)
+        indexes = (models.Index(fields=("round",), condition=models.Q(finished=False), name="open_tables"),)
 
     def __str__(self) -> str:
         return f"{self.round}, {self.table}"

@@ -17,7 +17,7 @@ from games.kit.criteria import USUAL
 from games.kit.game import AnyGame, load_rules
 from games.kit.house_rules import Way, described
 from games.kit.text import text
-from turnier.forms.fields import MoneyField, field_of, sheet_helper
+from turnier.forms.fields import MoneyField, field_of, offer_latest, sheet_helper
 from turnier.forms.rule_fields import rule_field, rule_value
 from turnier.models import Tournament
 from turnier.services.tournaments.manage import tournament_games
@@ -239,9 +239,9 @@ class LikeForm(FactsForm):
     field_order = ("earlier", "name", "date", "begins", "entry_fee_cents", "people")
     helper = sheet_helper(_("Turnier anlegen"), css="t-sheet t-form")
 
-    def __init__(self, *args: Any, earlier: QuerySet[Tournament], **kwargs: Any) -> None:
+    def __init__(self, *args: Any, earlier: QuerySet[Tournament], chosen: Tournament, **kwargs: Any) -> None:
         super().__init__(*args, **kwargs)
-        field_of(self, "earlier", forms.ModelChoiceField).queryset = earlier
+        offer_latest(field_of(self, "earlier", forms.ModelChoiceField), earlier, chosen=chosen)
 
 
 class UploadForm(forms.Form):

@@ -5,17 +5,18 @@ from __future__ import annotations
 from collections.abc import Iterable
 from dataclasses import dataclass
 
-from django.db.models import Q, QuerySet
+from django.db.models import QuerySet
 
 from turnier.models import Entrant, Player, Tournament
+from turnier.models.search import contains
 from turnier.services.registration.queries import present
 from turnier.text.names import name_key
 
 LEAST = 2
 """Letters before anything is proposed."""
 MOST = 6
-MOST_ROWS = 400
-"""Newest rows that are looked at: a regular is among them."""
+MOST_EVENINGS, MOST_ROWS = 100, 400
+"""Newest evenings and rows that are looked at: a regular is among them."""
 
 
 @dataclass(frozen=True)
@@ -28,7 +29,7 @@ class AddressProposal:
 
 
 def proposals(tournament: Tournament, typed: str, *, alone: bool = False) -> list[AddressProposal]:
-    """Teams in which a name begins like what was typed, or the persons `alone`; the latest first. Four queries at most.
+    """Teams in which a name begins like what was typed, or the persons `alone`; the latest first. Five queries at most.
 
     Nobody who is registered already, and nobody who has asked not to be proposed.
     """
@@ -46,25 +47,23 @@ def proposals(tournament: Tournament, typed: str, *, alone: bool = False) -> lis
     return list(found.values())[:MOST]
 
 
-def _earlier(tournament: Tournament) -> QuerySet[Player]:
-    """Everybody at other evenings of the organiser, but those who were only tried out."""
+def _others(tournament: Tournament) -> QuerySet[Tournament]:
+    """The other evenings of the organiser, but those that were only tried out."""
     others = Tournament.objects.filter(organiser=tournament.organiser_id, is_demo=False, is_rehearsal=False)
-    return Player.objects.filter(tournament__in=others.exclude(pk=tournament.pk))
+    return others.exclude(pk=tournament.pk)
 
 
 def _rows(tournament: Tournament, typed: str) -> QuerySet[Player]:
-    # SQLite folds only ASCII letters: an umlaut at the beginning is looked for in both cases.
-    spellings = {typed.strip(), typed.strip().capitalize(), typed.strip().upper()}
-    either = Q()
-    for spelling in spellings:
-        either |= Q(name__icontains=spelling)
-    of_team = _earlier(tournament).filter(either, proposed=True).exclude(entrant__status=Entrant.Status.DISQUALIFIED)
+    lately = list(_others(tournament).order_by("-pk").values_list("pk", flat=True)[:MOST_EVENINGS])
+    named = Player.objects.filter(contains("name", typed), tournament__in=lately, proposed=True)
+    of_team = named.exclude(entrant__status=Entrant.Status.DISQUALIFIED)
     return of_team.select_related("entrant").prefetch_related("entrant__players").order_by("-tournament_id", "pk")
 
 
 def _unproposed(tournament: Tournament) -> set[str]:
     """Who has asked, at any evening, not to be proposed."""
-    return {name_key(name) for name in _earlier(tournament).filter(proposed=False).values_list("name", flat=True)}
+    asked = Player.objects.filter(tournament__in=_others(tournament), proposed=False)
+    return {name_key(name) for name in asked.values_list("name", flat=True)}
 
 
 def _words(name: str) -> list[str]:

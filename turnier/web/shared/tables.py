@@ -10,6 +10,7 @@ from decimal import Decimal
 from typing import Any, ClassVar, TypeVar
 
 import django_tables2 as tables
+from django.db.models import QuerySet
 from django.http import HttpRequest, HttpResponse
 from django.utils.text import slugify
 from django.utils.translation import gettext as _
@@ -47,7 +48,7 @@ class ListTable(tables.Table):
     class Meta:
         attrs: ClassVar[Mapping[str, Any]] = {"class": "t-table"}
 
-    def __init__(self, rows: Sequence[object], **settings: Any) -> None:
+    def __init__(self, rows: Sequence[object] | QuerySet[Any], **settings: Any) -> None:
         super().__init__(rows, **settings)  # type: ignore[no-untyped-call] # django-tables2 has no types
 
 

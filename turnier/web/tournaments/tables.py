@@ -7,11 +7,14 @@ from dataclasses import dataclass
 from typing import Any, ClassVar
 
 import django_tables2 as tables
+from django.db.models import Count, OuterRef, QuerySet, Subquery
+from django.db.models.functions import Coalesce
 from django.utils.formats import date_format
-from django.utils.translation import gettext_lazy as _
+from django.utils.translation import gettext as _
+from django.utils.translation import gettext_lazy
 
-from turnier.models import Tournament
-from turnier.text.words import translate
+from turnier.models import Entrant, Round, Tournament
+from turnier.text.words import spoken, translate
 from turnier.web.shared.tables import NUMBER, ROW_HEADER, WIDE, ListTable
 
 
@@ -25,34 +28,66 @@ class TournamentLine:
     label: str
     books_only: bool = False
 
+    @classmethod
+    def of(cls, tournament: Tournament, *, books_only: bool = False) -> TournamentLine:
+        """The line of a tournament that was `counted`."""
+        entrants: int = getattr(tournament, "playing")  # noqa: B009 - it is none of its columns
+        return cls(tournament, entrants, *_state(tournament), books_only)
+
+
+def counted(tournaments: QuerySet[Tournament]) -> QuerySet[Tournament]:
+    """Each with how many play, and its newest round that everybody may see."""
+    playing = Entrant.objects.filter(tournament=OuterRef("pk"), status__in=Entrant.PLAYING).order_by()
+    published = Round.objects.filter(tournament=OuterRef("pk"), published_at__isnull=False).order_by("-number")
+    return tournaments.annotate(
+        playing=Coalesce(Subquery(playing.values("tournament").annotate(n=Count("pk")).values("n")), 0),
+        last_round=Subquery(published.values("number")[:1]),
+    )
+
+
+def _state(tournament: Tournament) -> tuple[str, str]:
+    """How it stands: the sign of a state, and a word."""
+    last_round: int | None = getattr(tournament, "last_round")  # noqa: B009 - it is none of its columns
+    if tournament.faults:
+        return "bad", _("nur lesen")
+    if tournament.status == Tournament.Status.CLOSED:
+        return "good", _("abgeschlossen")
+    if not last_round:
+        return "open", _("Anmeldung offen")
+    with spoken(tournament.renaming):
+        named = _("%(round)s läuft") % {"round": tournament.round_name(last_round)}
+        return "run", _("läuft") if tournament.kind_of_game.stacks else named
+
 
 class TournamentTable(ListTable):
-    """Tournaments, the latest first."""
+    """Tournaments that were `counted`, the latest first."""
 
     name = tables.TemplateColumn(
         template_name="tournaments/cells/name.html",
-        verbose_name=_("Turnier"),
-        order_by="tournament__name",
+        verbose_name=gettext_lazy("Turnier"),
+        order_by="name",
         attrs=ROW_HEADER,
-        empty_values=(),
     )
-    game = tables.Column(verbose_name=_("Spiel"), accessor="tournament", order_by="tournament__game", attrs=WIDE)
-    date = tables.Column(verbose_name=_("Datum"), accessor="tournament__date", attrs=WIDE)
-    entrants = tables.Column(verbose_name=_("angemeldet"), attrs=NUMBER)
-    label = tables.Column(verbose_name=_("Stand"), visible=False)
+    game = tables.Column(verbose_name=gettext_lazy("Spiel"), attrs=WIDE)
+    date = tables.Column(verbose_name=gettext_lazy("Datum"), order_by=("date", "created_at"), attrs=WIDE)
+    entrants = tables.Column(verbose_name=gettext_lazy("angemeldet"), accessor="playing", attrs=NUMBER)
+    label = tables.Column(verbose_name=gettext_lazy("Stand"), accessor="pk", visible=False)
 
     class Meta(ListTable.Meta):
         row_attrs: ClassVar[Mapping[str, Any]] = {"class": "is-link"}
         order_by = "-date"
 
-    def value_name(self, record: TournamentLine) -> str:
-        return record.tournament.name
+    def value_name(self, record: Tournament) -> str:
+        return record.name
 
-    def render_game(self, record: TournamentLine) -> str:
-        return translate(record.tournament.kind_of_game.name)
+    def render_game(self, record: Tournament) -> str:
+        return translate(record.kind_of_game.name)
 
-    def render_date(self, record: TournamentLine) -> str:
-        return date_format(record.tournament.date, "j. F Y") if record.tournament.date else ""
+    def render_date(self, record: Tournament) -> str:
+        return date_format(record.date, "j. F Y") if record.date else ""
 
-    def value_date(self, record: TournamentLine) -> str:
-        return record.tournament.date.isoformat() if record.tournament.date else ""
+    def value_date(self, record: Tournament) -> str:
+        return record.date.isoformat() if record.date else ""
+
+    def render_label(self, record: Tournament) -> str:
+        return _state(record)[1]

@@ -4,13 +4,13 @@ from __future__ import annotations
 
 import datetime as dt
 import re
-from collections.abc import Iterable
-from dataclasses import dataclass, replace
+from dataclasses import dataclass
 
 from django.conf import settings
 from django.contrib import messages
 from django.contrib.auth import login
-from django.db.models import Count, Max, Q, QuerySet
+from django.core.paginator import Paginator
+from django.db.models import Q, QuerySet
 from django.http import HttpRequest, HttpResponse
 from django.shortcuts import redirect, render
 from django.utils import timezone
@@ -20,9 +20,11 @@ from django.views.decorators.http import require_POST
 from games.kit.nouns import usual_renaming
 from turnier.forms.accounts import SetupForm
 from turnier.forms.tournaments.create import LikeForm, NewTournamentForm, UploadForm
-from turnier.models import Entrant, Tournament
+from turnier.models import Tournament
+from turnier.models.search import contains
 from turnier.policy import (
     Person,
+    books_for_others,
     books_of,
     doors_of,
     may_back_up,
@@ -41,14 +43,15 @@ from turnier.services.tournaments.file.contents import again_text, already_here,
 from turnier.services.tournaments.file.exchange import tournament_import
 from turnier.services.tournaments.manage import tournament_create, tournament_games
 from turnier.text.errors import UserError
+from turnier.text.names import MAX_NAME
 from turnier.text.words import spoken
 from turnier.web.middleware.requests import LARGE_PRINT, remember_factor
 from turnier.web.shared.access import AccountRequest, founder_page
 from turnier.web.shared.attempts import attempt
 from turnier.web.shared.http import path_here
-from turnier.web.shared.tables import exported, listed
+from turnier.web.shared.tables import PER_PAGE, export_asked, exported, listed
 from turnier.web.shared.uploads import takes_tournaments
-from turnier.web.tournaments.tables import TournamentLine, TournamentTable
+from turnier.web.tournaments.tables import TournamentLine, TournamentTable, counted
 
 YEAR = 60 * 60 * 24 * 365
 
@@ -58,27 +61,36 @@ def home(request: HttpRequest) -> HttpResponse:
     if needs_setup():
         return redirect("setup")
     if not request.user.is_authenticated:
-        return render(request, "tournaments/visitor.html", {"tournaments": public_tournaments()})
+        return _visitor(request)
     if not may_create_tournament(request.user):
         slug = refereed_by(request.user)
         if door := doors_of(request.user).first():
             return redirect("check_in", door.slug)
-        visitor = {"tournaments": public_tournaments()}
-        return redirect("referee_tables", slug) if slug else render(request, "tournaments/visitor.html", visitor)
-    sections = listing(request.user)
-    everything = [line for section in sections for line in section.lines]
-    if file := exported(request, listed(request, TournamentTable(everything)), _("Turniere")):
-        return file
-    over = [line for section in sections if section.over for line in section.lines]
+        return redirect("referee_tables", slug) if slug else _visitor(request)
+    if export_asked(request):
+        everything = listed(request, TournamentTable(counted(books_of(request.user))))
+        return exported(request, everything, _("Turniere")) or redirect("home")
+    words = request.GET.get("q", "")[:MAX_NAME].strip()
+    sections, over = listing(request.user, words)
+    latest = (bool(words) or len(over) <= PER_PAGE) and not {"page", "sort"} & set(request.GET)
+    rows = over[:PER_PAGE] if latest else counted(over_of(request.user, words))
     context = {
         "sections": sections,
-        "over": listed(request, TournamentTable(over)),
+        "over": listed(request, TournamentTable(rows)),
+        "words": words,
+        "more": len(over) > PER_PAGE,
         "games": tournament_games().values(),
         "may_back_up": may_back_up(request.user),
         "may_check": may_check(request.user),
         "may_manage_accounts": may_manage_accounts(request.user),
     }
     return render(request, "tournaments/home.html", context)
+
+
+def _visitor(request: HttpRequest) -> HttpResponse:
+    page = Paginator(counted(public_tournaments()), PER_PAGE).get_page(request.GET.get("page"))
+    lines = [TournamentLine.of(tournament) for tournament in page.object_list]
+    return render(request, "tournaments/visitor.html", {"tournaments": lines, "page": page})
 
 
 def setup(request: HttpRequest) -> HttpResponse:
@@ -151,7 +163,7 @@ def tournament_like(request: AccountRequest) -> HttpResponse:
     chosen = earlier.filter(slug=request.GET.get("von", "")).first() or earlier.first()
     if chosen is None:
         return redirect("tournament_new")
-    form = LikeForm(request.POST or None, initial=_like(chosen), earlier=earlier)
+    form = LikeForm(request.POST or None, initial=_like(chosen), earlier=earlier, chosen=chosen)
     if request.method == "POST" and form.is_valid():
         try:
             tournament = tournament_copy(by=request.user, **form.cleaned_data)
@@ -214,65 +226,69 @@ def upload(request: AccountRequest) -> HttpResponse:
 
 @dataclass(frozen=True)
 class TournamentSection:
-    """Tournaments under one heading; those that are `over` grow from year to year and stand in a table."""
+    """Tournaments under one heading."""
 
     title: str
     lines: tuple[TournamentLine, ...]
-    over: bool = False
 
 
-def listing(person: Person) -> tuple[TournamentSection, ...]:
-    """This account's tournaments under "Heute", "Demnächst", "Beendet" and "Proben", then whose books it keeps.
+def listing(person: Person, words: str = "") -> tuple[tuple[TournamentSection, ...], list[Tournament]]:
+    """This account's tournaments under "Heute", "Demnächst" and "Proben", then whose books it keeps; and those over.
 
-    Empty sections are left out.
+    Of those that are over, the latest; there are more of them if these fill more than a page. Empty sections are left
+    out, and with `words` what they do not name. One query.
     """
     today = timezone.localdate()
     running, coming, over, rehearsals, books = [], [], [], [], []
-    for tournament in _counted(books_of(person)):
-        line = _line(tournament)
+    for tournament in counted(_latest(person, words)):
         if not organises(person, tournament):
-            books.append(replace(line, books_only=True))
+            books.append(TournamentLine.of(tournament, books_only=True))
         elif tournament.is_rehearsal:
-            rehearsals.append(line)
+            rehearsals.append(TournamentLine.of(tournament))
         elif tournament.status == Tournament.Status.CLOSED:
-            over.append(line)
+            over.append(tournament)
         elif tournament.date and tournament.date > today and tournament.status == Tournament.Status.REGISTRATION:
-            coming.append(line)
+            coming.append(TournamentLine.of(tournament))
         else:
-            running.append(line)
+            running.append(TournamentLine.of(tournament))
     coming.sort(key=lambda line: line.tournament.date or today)
     sections = (
         TournamentSection(_("Heute"), tuple(running)),
         TournamentSection(_("Demnächst"), tuple(coming)),
-        TournamentSection(_("Beendet"), tuple(over), over=True),
         TournamentSection(_("Proben"), tuple(rehearsals)),
         TournamentSection(_("Kassen für andere"), tuple(books)),
     )
-    return tuple(section for section in sections if section.lines)
+    return tuple(section for section in sections if section.lines), over
 
 
-def public_tournaments() -> Iterable[TournamentLine]:
-    """What visitors may see; a rehearsal is no tournament."""
-    return [_line(t) for t in _counted(Tournament.objects.filter(is_public=True, is_rehearsal=False))]
+def _latest(person: Person, words: str) -> QuerySet[Tournament]:
+    """All that an account has to do with, but of those that are over only as many as tell whether a page holds them."""
+    own = tournaments_of(person).filter(named(words)).order_by()
+    parts = (
+        own.filter(status__in=Tournament.OPEN),
+        own.filter(is_rehearsal=True),
+        books_for_others(person).filter(named(words)).order_by(),
+        over_of(person, words)[: PER_PAGE + 1],
+    )
+    shown = Q()
+    for part in parts:
+        shown |= Q(pk__in=part.values("pk"))
+    return Tournament.objects.filter(shown)
 
 
-def _counted(tournaments: QuerySet[Tournament]) -> QuerySet[Tournament]:
-    active = Q(entrants__status__in=Entrant.PLAYING)
-    published = Max("rounds__number", filter=Q(rounds__published_at__isnull=False))
-    return tournaments.annotate(entrant_count=Count("entrants", filter=active, distinct=True), last_round=published)
+def over_of(person: Person, words: str = "") -> QuerySet[Tournament]:
+    """This account's tournaments that are over; they grow from year to year."""
+    return tournaments_of(person).filter(named(words), status=Tournament.Status.CLOSED, is_rehearsal=False)
 
 
-def _line(tournament: Tournament) -> TournamentLine:
-    last_round = getattr(tournament, "last_round", None)
-    if tournament.faults:
-        state, label = "bad", _("nur lesen")
-    elif tournament.status == Tournament.Status.CLOSED:
-        state, label = "good", _("abgeschlossen")
-    elif last_round:
-        with spoken(tournament.renaming):
-            named = _("%(round)s läuft") % {"round": tournament.round_name(last_round)}
-            running = _("läuft") if tournament.kind_of_game.stacks else named
-        state, label = "run", running
-    else:
-        state, label = "open", _("Anmeldung offen")
-    return TournamentLine(tournament, getattr(tournament, "entrant_count", 0), state, label)
+def named(words: str) -> Q:
+    """Which tournaments the words name: each of them stands in the name, the place or the host."""
+    found = Q()
+    for word in words.split():
+        found &= contains("name", word) | contains("venue", word) | contains("host", word)
+    return found
+
+
+def public_tournaments() -> QuerySet[Tournament]:
+    """What visitors may see, the latest first; a rehearsal is no tournament."""
+    return Tournament.objects.filter(is_public=True, is_rehearsal=False)

@@ -13,10 +13,12 @@ from django.core.files.uploadedfile import SimpleUploadedFile
 from django.test import Client
 from django.utils import timezone
 
+from turnier.forms import fields
 from turnier.models import Entrant, Tournament, User
 from turnier.services.integrity import check_tournament
 from turnier.services.tournaments.file.exchange import tournament_export
 from turnier.services.tournaments.manage import tournament_create, tournament_publish
+from turnier.web.shared.tables import PER_PAGE
 
 
 def test_an_organiser_sees_only_own_tournaments(at_desk: Client, tournament: Tournament, other_organiser: User) -> None:
@@ -55,6 +57,103 @@ def test_the_list_costs_the_same_for_many(
         tournament_create(by=organiser, name=f"Turnier {n}", game="watten")
     with django_assert_num_queries(5):
         at_desk.get("/")
+
+
+@pytest.fixture
+def over(organiser: User) -> list[Tournament]:
+    """More tournaments than a page holds, all over and public, one a week."""
+    first = dt.date(2026, 1, 2)
+    made = [
+        tournament_create(by=organiser, name=f"Abend {n}", game="watten", date=first + dt.timedelta(weeks=n))
+        for n in range(PER_PAGE + 2)
+    ]
+    Tournament.objects.update(status=Tournament.Status.CLOSED, is_public=True, venue="Löwen")
+    Tournament.objects.filter(pk=made[4].pk).update(venue="Österreicher Hof", host="Verein")
+    return made
+
+
+def names(page: str) -> list[str]:
+    return re.findall(r"<(?:bdi|h2)>(Abend \d+)</", page)
+
+
+@pytest.mark.parametrize("person", ["at_desk", "client"])
+def test_tournaments_that_are_over_go_in_pages(
+    request: pytest.FixtureRequest, organiser: User, over: list[Tournament], person: str
+) -> None:
+    browser: Client = request.getfixturevalue(person)
+    pages = [browser.get(f"/?page={page}").content.decode() for page in (1, 2)]
+    assert [names(page) for page in pages] == [
+        [f"Abend {n}" for n in range(PER_PAGE + 1, 1, -1)],
+        ["Abend 1", "Abend 0"],
+    ]
+    assert all("Seite 1 von 2" in page for page in (pages[0], browser.get("/").content.decode()))
+
+
+def test_the_list_of_many_costs_the_same(
+    at_desk: Client, over: list[Tournament], django_assert_num_queries: Any
+) -> None:
+    with django_assert_num_queries(7):
+        at_desk.get("/")
+    Tournament.objects.filter(pk__in=[each.pk for each in over[:PER_PAGE]]).update(organiser=None)
+    with django_assert_num_queries(5):
+        at_desk.get("/")
+
+
+def test_the_list_goes_by_how_many_came(
+    at_desk: Client, over: list[Tournament], register: Callable[..., object]
+) -> None:
+    Tournament.objects.filter(pk=over[3].pk).update(status=Tournament.Status.REGISTRATION)
+    register(Tournament.objects.get(pk=over[3].pk), 2)
+    Tournament.objects.filter(pk=over[3].pk).update(status=Tournament.Status.CLOSED)
+    assert names(at_desk.get("/?sort=-entrants").content.decode())[0] == "Abend 3"
+    assert names(at_desk.get("/?sort=entrants&page=2").content.decode())[-1] == "Abend 3"
+
+
+@pytest.mark.parametrize(
+    ("words", "found"),
+    [("bend 26", ["Abend 26"]), ("österreicher", ["Abend 4"]), ("verein hof", ["Abend 4"]), ("verein löwen", [])],
+)
+def test_a_tournament_is_searched_by_its_words(
+    at_desk: Client, over: list[Tournament], words: str, found: list[str]
+) -> None:
+    page = at_desk.get("/", {"q": words}).content.decode()
+    assert (names(page), "kommt in keinem Turnier vor" in page) == (found, not found)
+    assert f'value="{words}"' in page
+
+
+def test_of_many_that_are_found_the_latest_are_shown(at_desk: Client, over: list[Tournament]) -> None:
+    page = at_desk.get("/?q=abend").content.decode()
+    assert (len(names(page)), "Mit einem Wort mehr werden es weniger." in page) == (PER_PAGE, True)
+    assert len(names(at_desk.get("/?q=abend&page=2").content.decode())) == 2
+
+
+def test_nobody_searches_among_a_few(at_desk: Client, over: list[Tournament]) -> None:
+    assert 'type="search"' in at_desk.get("/").content.decode()
+    Tournament.objects.filter(pk__in=[each.pk for each in over[:2]]).update(organiser=None)
+    assert 'type="search"' not in at_desk.get("/").content.decode()
+
+
+def test_all_tournaments_leave_as_a_file(at_desk: Client, over: list[Tournament], organiser: User) -> None:
+    tournament_create(by=organiser, name="Abend 99", game="watten")
+    lines = at_desk.get("/?_export=csv").content.decode("utf-8-sig").splitlines()
+    assert len(lines) == 1 + len(over) + 1
+    assert {line.split(";")[-1] for line in lines[1:]} == {"abgeschlossen", "Anmeldung offen"}
+
+
+def test_of_many_the_latest_are_offered_and_any_can_be_named(
+    at_desk: Client, over: list[Tournament], monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr(fields, "MOST_OFFERED", 3)
+    offered = 'name="earlier".*?</select>'
+    plain, named = (
+        re.search(offered, at_desk.get(f"/turniere/wie/{q}").content.decode(), re.DOTALL) for q in ("", "?von=abend-0")
+    )
+    assert plain is not None
+    assert named is not None
+    assert re.findall(r">(Abend \d+)<", plain[0]) == ["Abend 26", "Abend 25", "Abend 24"]
+    assert re.findall(r"selected>(Abend \d+)<", named[0]) == ["Abend 0"]
+    sent = {"name": "Noch einmal", "date": "2026-11-21", "earlier": "abend-1"}
+    assert at_desk.post("/turniere/wie/", sent)["Location"] == "/t/noch-einmal/"
 
 
 def test_a_new_tournament_opens_its_overview(at_desk: Client, organiser: User) -> None:
