@@ -12,12 +12,7 @@ from turnier.services.tournaments.manage import tournament_games
 SETTINGS = 18
 
 
-WALKED = [
-    slug if slug == "watten" else pytest.param(slug, marks=pytest.mark.slow) for slug in sorted(tournament_games())
-]
-
-
-@pytest.mark.parametrize("game", WALKED)
+@pytest.mark.parametrize("game", sorted(tournament_games()))
 def test_whatever_is_saved_can_be_played(at_desk: Client, organiser: User, game: str) -> None:
     """A sample; `benchmarks/settings_walk.py` walks through five hundred of each game."""
     walked = [walk(at_desk, organiser, game, seed, most_rounds=1, papers=seed == 0) for seed in range(SETTINGS)]
