@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import re
-from collections.abc import Hashable
+from collections.abc import Hashable, Iterable, Mapping
 from dataclasses import astuple, is_dataclass
 from datetime import date, datetime
 from functools import lru_cache
@@ -12,7 +12,7 @@ from django import template
 from django.template.base import FilterExpression, NodeList, Parser, Token, token_kwargs
 from django.template.context import Context
 from django.template.loader import render_to_string
-from django.utils.html import escape, format_html, format_html_join
+from django.utils.html import conditional_escape, escape, format_html, format_html_join
 from django.utils.safestring import SafeString, mark_safe
 
 from turnier.templatetags.turnier import STATES, icon, suit
@@ -86,6 +86,21 @@ def fold(
 
 
 @register.simple_tag
+def attributes(of: Mapping[str, object]) -> SafeString:
+    """Attributes of an element in their order; True is one without value, what is None or False is left out."""
+    written = (_attribute(name, said) for name, said in of.items() if said is not None and said is not False)
+    return mark_safe("".join(written))  # nosec B308, B703 # noqa: S308 - each is escaped
+
+
+@register.simple_tag
+def fragments(template_name: str, each: str, several: Iterable[Hashable], **values: Hashable) -> SafeString:
+    """A fragment for every one of `several`, one after the other; `each` is what it is called in the partial."""
+    said_in, shared = language_and_words(), tuple(values.items())
+    made = (_fragment(template_name, said_in, (*shared, (each, value))) for value in several)
+    return mark_safe("".join(made))  # nosec B308, B703 # noqa: S308 - rendered by the template
+
+
+@register.simple_tag
 def fragment(template_name: str, **values: Hashable) -> SafeString:
     """A partial that shows nothing but these values, rendered once for the same ones: a hall costs what changed in it.
 
@@ -142,14 +157,10 @@ def heading(parser: Parser, token: Token) -> HeadingNode:
     return HeadingNode(words, beside, attributes)
 
 
-def _written(attributes: dict[str, object]) -> SafeString:
-    """Attributes of an element in their order; True is one without value, what is empty is left out."""
-    return format_html_join(
-        "", "{}", ((_attribute(name.replace("_", "-"), said),) for name, said in attributes.items())
-    )
+def _written(of: Mapping[str, object]) -> SafeString:
+    """The same with `_` for `-` in the names; what is empty is left out."""
+    return attributes({name.replace("_", "-"): said for name, said in of.items() if said != ""})
 
 
-def _attribute(name: str, said: object) -> SafeString | str:
-    if said is None or said is False or said == "":
-        return ""
-    return format_html(" {}", name) if said is True else format_html(' {}="{}"', name, said)
+def _attribute(name: str, said: object) -> str:
+    return f" {name}" if said is True else f' {name}="{conditional_escape(str(said))}"'

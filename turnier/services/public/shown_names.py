@@ -69,7 +69,12 @@ def number_namesakes(entrants: Iterable[Entrant]) -> None:
 def names_at_tables(sittings: QuerySet[Sitting]) -> dict[int, tuple[str, ...]]:
     """Sitting's key → whole names in seat order; namesakes there have their numbers. One query, no objects."""
     seats = Seat.objects.filter(sitting__in=sittings.order_by()).order_by("seat")
-    rows = list(seats.values_list("sitting", "entrant", "entrant__number", "entrant__name"))
+    return names_in_seat_order(seats.values_list("sitting", "entrant", "entrant__number", "entrant__name"))
+
+
+def names_in_seat_order(seats: Iterable[tuple[int, int, int, str]]) -> dict[int, tuple[str, ...]]:
+    """The same of (sitting, entrant, start number, name) by seat."""
+    rows = list(seats)
     apart = _apart(list({(entrant, number, name) for _sitting, entrant, number, name in rows}))
     names: dict[int, tuple[str, ...]] = {}
     for sitting, entrant, _number, name in rows:

@@ -69,6 +69,8 @@ def corrections(sitting: Sitting, known: Evaluation) -> tuple[Correction, ...]:
 
     `known` is any evaluation of the table, at best the newest: what no version changed is not looked at again.
     """
+    if sitting.version < 2:
+        return ()
     revisions = list(sitting.revisions.select_related("by").order_by("number"))
     versions = _versions(sitting, len(revisions))
     found: list[Correction] = []

@@ -8,9 +8,12 @@ from django.utils import timezone
 from django.utils.translation import gettext as _
 
 from turnier.models import HelpCall, Proposal, Sitting, Tournament, User
+from turnier.services.record.compiled import CompiledObjects
 from turnier.services.record.write import check_open, lock, record
 from turnier.text.errors import NeedsReason, UserError
 from turnier.text.words import not_public
+
+CALLS = CompiledObjects(HelpCall.objects.filter(answered_at=None))
 
 
 @transaction.atomic
@@ -40,6 +43,11 @@ def help_withdraw(*, sitting: Sitting) -> None:
     if call is not None:
         HelpCall.objects.filter(pk=call.pk).update(answered_at=timezone.now())
         record(tournament, "help_withdraw", by=None, sitting=sitting.pk, call=call.pk)
+
+
+def open_call(sitting: Sitting) -> HelpCall | None:
+    """The table's call for the referee that is still open."""
+    return CALLS.first(sitting=sitting.pk)
 
 
 def open_calls(tournament: Tournament) -> list[HelpCall]:

@@ -14,9 +14,9 @@ from django.urls import reverse
 from django.utils.translation import gettext as _
 
 from games.kit.terms import Sentence
-from turnier.models import HelpCall, Revision, Round, Sitting, Tournament
-from turnier.services.public.shown_names import names_at_tables
-from turnier.services.record.compiled import CompiledQuery
+from turnier.models import HelpCall, Revision, Round, Seat, Sitting, Tournament
+from turnier.services.public.shown_names import names_in_seat_order
+from turnier.services.record.compiled import CompiledQuery, QueryValue
 from turnier.services.sheets.queries import evaluate_saved
 from turnier.services.sheets.referee import open_calls
 from turnier.web.shared.http import number_in, see_other
@@ -25,10 +25,24 @@ PILE = 12
 """So many missing tables are found sooner by looking than by typing; more would push the sheet off a phone's view."""
 
 
-OPEN_TABLES = CompiledQuery(
-    Sitting.objects.filter(finished=False, round__published_at__isnull=False)
-    .order_by()
-    .values_list("round__number", "table")
+PUBLISHED = Sitting.objects.filter(round__published_at__isnull=False)
+OPEN_TABLES = CompiledQuery(PUBLISHED.filter(finished=False).order_by().values_list("round__number", "table"))
+LAST_ROUND = CompiledQuery(
+    Round.objects.filter(published_at__isnull=False).order_by("-number").values_list("number"),
+)
+LAST = QueryValue("last")
+ON_BOARD = CompiledQuery(
+    PUBLISHED.filter(Q(round__number=LAST) | Q(finished=False))
+    .order_by("round__number", "table")
+    .values_list("pk", "round__number", "table", "entries_count", "finished", "result"),
+    "last",
+)
+ON_BOARD_NAMES = CompiledQuery(
+    Seat.objects.filter(Q(sitting__round__number=LAST) | Q(sitting__finished=False))
+    .filter(sitting__round__published_at__isnull=False)
+    .order_by("seat")
+    .values_list("sitting", "entrant", "entrant__number", "entrant__name"),
+    "last",
 )
 
 
@@ -39,8 +53,7 @@ class TablePlace(NamedTuple):
     table: int
 
 
-@dataclass(frozen=True)
-class DeskTable:
+class DeskTable(NamedTuple):
     """One table of a published round; `names` in seat order."""
 
     round: int
@@ -94,22 +107,19 @@ def _following(places: Iterable[TablePlace], here: TablePlace) -> TablePlace | N
 
 def board(tournament: Tournament) -> DeskBoard:
     """Reads the board in three queries, however many tables there are, and makes no objects of its rows."""
-    published = Round.objects.filter(tournament=tournament, published_at__isnull=False)
-    last = published.order_by("number").values_list("number", flat=True).last()
-    if last is None:
+    (last,) = LAST_ROUND.first(tournament=tournament.pk) or (0,)
+    if not last:
         return DeskBoard(0, ())
-    on_it = Q(round__number=last) | Q(finished=False)
-    sittings = Sitting.objects.filter(on_it, round__in=published)
-    names = names_at_tables(sittings)
-    order = ("table",) if tournament.kind_of_game.stacks else ("round__number", "table")
-    rows = sittings.order_by(*order).values_list("pk", "round__number", "table", "entries_count", "finished", "result")
-    return DeskBoard(
-        last,
-        tuple(
-            DeskTable(number, table, names.get(pk, ()), written > 0, finished, result)
-            for pk, number, table, written, finished, result in rows
-        ),
+    names = names_in_seat_order(ON_BOARD_NAMES(sitting__round__tournament=tournament.pk, last=last))
+    tables = tuple(
+        DeskTable(number, table, names.get(pk, ()), written > 0, finished, result)
+        for pk, number, table, written, finished, result in ON_BOARD(round__tournament=tournament.pk, last=last)
     )
+    return DeskBoard(last, tuple(sorted(tables, key=_by_table)) if tournament.kind_of_game.stacks else tables)
+
+
+def _by_table(row: DeskTable) -> int:
+    return row.table
 
 
 def next_missing(sitting: Sitting) -> TablePlace | None:

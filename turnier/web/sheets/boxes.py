@@ -14,6 +14,7 @@ from games.kit.terms import MISSING
 from games.kit.text import Text, text
 from turnier.forms.sheets.entry import Sheet
 from turnier.forms.sheets.typed import NONE, BothCode, both_codes, codes, rest_name, write
+from turnier.text.words import translate
 from turnier.web.sheets.notes import box_id
 
 WIDEST = 6
@@ -82,6 +83,88 @@ class Box:
         """
         settled = self.input.default is not MISSING and self.flag
         return bool(self.input.key or self.input.hide or self.input.across or settled)
+
+    @property
+    def size(self) -> int:
+        """How wide the box is, of three widths by the figures that it takes."""
+        return 1 if self.longest < 2 else 3 if self.longest < 4 else 6
+
+    @property
+    def attributes(self) -> Mapping[str, object]:
+        """What the box is for the browser and for the script; None is left out."""
+        if self.flag:
+            known: dict[str, object] = {"value": "1", "data-flag": True, "data-settled": ""}
+            set_by = {"data-key": self.input.key or None, "checked": self.value == "1"}
+            return self._named | known | set_by | self._wrong
+        return self._named | self._typing | self._meaning | self._standing
+
+    @property
+    def _named(self) -> dict[str, object]:
+        return {"id": self.id, "name": self.id}
+
+    @property
+    def _typing(self) -> dict[str, object]:
+        """What can be typed and where the cursor goes."""
+        asked = self.input
+        return {
+            "value": self.value,
+            "inputmode": "text" if asked.control == "words" else "numeric",
+            "autocomplete": "off",
+            "maxlength": 40 if asked.control == "side" else self.longest + 2,
+            "data-box": True,
+            "data-order": self.order,
+            "data-longest": self.longest,
+            "data-codes": self.typeable,
+            "data-words": "|".join(translate(word) for _code, word in self.codes),
+            "data-set": asked.control == "sides",
+            "data-le": asked.le,
+        }
+
+    @property
+    def _meaning(self) -> dict[str, object]:
+        """How it belongs to the boxes beside it."""
+        asked = self.input
+        return {
+            "data-rare": self.rare,
+            "data-structural": self.structural,
+            "data-key": asked.key or None,
+            "data-more": asked.more or None,
+            "data-required": self.required,
+            "data-minus": self.takes_minus,
+            "data-letters": self.letters or None,
+            "data-total": asked.total,
+            "data-ge": None if asked.total is None else asked.ge or 0,
+            "data-field": asked.field,
+            "data-across": asked.across or None,
+            "data-both": " ".join(f"{each.code}:{each.row}:{each.column}" for each in self.both) or None,
+        }
+
+    @property
+    def _standing(self) -> dict[str, object]:
+        """What stands in it while it is empty, and where its notes are."""
+        settled = "absent" if self.absent else "yes" if self.computed else ""
+        before = "seiten " if self.side else f"{self.id}-woerter " if self.words else ""
+        return {
+            "data-settled": settled,
+            "placeholder": self.shown if settled else "",
+            "aria-invalid": "true" if self.invalid else None,
+            "aria-describedby": f"{before}{self.id}-fehler",
+        }
+
+    @property
+    def _wrong(self) -> dict[str, object]:
+        return {"aria-invalid": "true", "aria-describedby": f"{self.id}-fehler"} if self.invalid else {}
+
+    @property
+    def told(self) -> tuple[Mapping[str, object], ...]:
+        """What the script hears of it when a line is judged anew, each as attributes of a mark."""
+        settled = {
+            "data-settles": self.id,
+            "data-value": "–" if self.absent else self.shown,
+            "data-absent": self.absent,
+        }
+        told = ({"data-requires": self.id},) if self.required else ()
+        return (*told, settled) if self.absent or self.computed else told
 
     @property
     def words(self) -> tuple[tuple[str, Text], ...]:

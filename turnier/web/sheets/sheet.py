@@ -12,6 +12,7 @@ from games.kit.text import Text, text
 from turnier.forms.sheets.entry import Sheet, Typed, TypedLine
 from turnier.models import HelpCall, Seat, Sitting, Tournament
 from turnier.services.sheets.propose import confirmed_by_same_phone, open_proposals
+from turnier.services.sheets.referee import open_call
 from turnier.services.sheets.submission import Submission
 from turnier.services.standings.place_changes import PlaceChange, changes_with
 from turnier.web.sheets.boxes import side_labels
@@ -68,7 +69,7 @@ class SheetPage:
         """The kinds of rows that can come after what is typed, in the game's order."""
         return self.sheet.open_kinds(self.typed.evaluation.state)
 
-    @property
+    @cached_property
     def next_kind(self) -> str:
         """The kind of the row that comes after what is typed."""
         return next_kind(self.open_kinds, self.mode)
@@ -104,12 +105,12 @@ class SheetPage:
             if name in wanted
         )
 
-    @property
+    @cached_property
     def hints(self) -> tuple[Hint, ...]:
         """How a line of each kind is typed."""
         return hints(self.sheet, [kind.name for kind in self.kinds])
 
-    @property
+    @cached_property
     def sides(self) -> tuple[tuple[Seat, str, Text], ...]:
         """Who sits where, each with what the paper calls the seat, and its score of the sitting so far."""
         game, rules, state = self.sheet.game, self.sheet.rules, self.typed.evaluation.state
@@ -122,24 +123,24 @@ class SheetPage:
         """What the paper calls the seats."""
         return self.sheet.letters
 
-    @property
+    @cached_property
     def called(self) -> tuple[Text, ...]:
         """What the sides are called above narrow columns."""
         return side_labels(self.sheet)
 
-    @property
+    @cached_property
     def pad(self) -> tuple[ShownBlock, ...]:
         """The score pad; only of what is saved where everything else stands in the rows."""
         if self._pad_is_written or not (self.lines or self.blanks):
             return blocks(self.sheet, self.typed)
         return tuple(block for block in blocks_of(self.sheet, self.typed.before) if block.lines)
 
-    @property
+    @cached_property
     def runs_on(self) -> bool:
         """Whether running totals stand beside the rows; then the pad is needed only for lines that are no rows."""
         return bool(self.sheet.game.running_text(self.sheet.rules, self.typed.evaluation.start))
 
-    @property
+    @cached_property
     def shows_pad(self) -> bool:
         """Whether the pad is there: not where it would only say again what stands in the rows."""
         return self._pad_is_written or bool(self.typed.base) or not (self.lines or self.blanks)
@@ -150,27 +151,27 @@ class SheetPage:
         kinds = {self.mode, *(line.kind.name for line in self.typed.lines)}
         return not self.runs_on and any(self.sheet.game.kinds[kind].numbered for kind in kinds)
 
-    @property
+    @cached_property
     def other_key(self) -> str:
         """The key for another kind of row; the star where no box needs it."""
         kinds = (self.sheet.game.kinds[row.kind] for row in self.patterns)
         taken = any(asked.key == STAR for kind in kinds for asked in kind.inputs(self.sheet.rules, self.sheet.table))
         return "F4" if taken else STAR
 
-    @property
+    @cached_property
     def verdict(self) -> Text | None:
         """How the places of a finished table come about, where the game has something to explain."""
         if not self.finished:
             return None
         return self.sheet.game.verdict(self.sheet.rules, self.typed.evaluation.state, self.sheet.table) or None
 
-    @property
+    @cached_property
     def finished(self) -> bool:
         """Whether nothing is missing on the sheet as typed."""
         score = self.typed.evaluation.score
         return score is not None and score.finished
 
-    @property
+    @cached_property
     def may_ask(self) -> bool:
         """Whether a sheet that is not full is saved only when somebody says so.
 
@@ -187,7 +188,7 @@ class SheetPage:
         fit = bool(self.typed.payloads) and not held and self.base_version == self.sitting.version
         return self.may_ask and not self.finished and fit
 
-    @property
+    @cached_property
     def so_far(self) -> Text | None:
         """How much of a sheet is there: "1 von 3 Bummerln"; None where nobody knows how much it will be.
 
@@ -203,14 +204,14 @@ class SheetPage:
         done = sum(step.state == "done" for step in game.progress(rules, self.typed.evaluation.state))
         return text("{done} von {whole} {many}", done=done, whole=whole, many=layout.many)
 
-    @property
+    @cached_property
     def said(self) -> Text | None:
         """The sentence of the last typed line."""
         sentences = self.typed.evaluation.sentences
         last = sentences[-1] if self.typed.lines and sentences else None
         return last.head if last else None
 
-    @property
+    @cached_property
     def errors(self) -> tuple[Note, ...]:
         """What refuses the sheet."""
         return tuple(note for note in self.notes if not note.warning)
@@ -220,7 +221,7 @@ class SheetPage:
         """Whether a row is skipped that must not be."""
         return bool(gaps(self.sheet, self.lines, len(self.typed.base)))
 
-    @property
+    @cached_property
     def to_tick(self) -> tuple[Note, ...]:
         """Warnings that want a tick."""
         own = (self.table_totals.note,) if self.table_totals and self.table_totals.note else ()
@@ -246,12 +247,12 @@ class SheetPage:
     @cached_property
     def same_phone(self) -> bool:
         """Whether the phone that wrote the last lines has confirmed them, too."""
-        return confirmed_by_same_phone(self.sitting)
+        return self.sitting.version > 0 and confirmed_by_same_phone(self.sitting)
 
     @cached_property
     def call(self) -> HelpCall | None:
         """The table's call for the referee that is still open."""
-        return self.sitting.help_calls.filter(answered_at=None).first()
+        return open_call(self.sitting)
 
     def submission(self, reason: str = "") -> Submission:
         """The whole sheet as typed, for the service."""

@@ -17,8 +17,9 @@ from turnier.models import HelpCall, Proposal, Seat, Sitting
 from turnier.services.public.shown_names import show_names_at_table
 from turnier.services.sheets.propose import entries_with, last_refusal, open_proposals, second_device
 from turnier.services.sheets.queries import seats_of
+from turnier.services.sheets.referee import open_call
 from turnier.web.sheets.phone.access import UNKNOWN, PhoneSide, side_of
-from turnier.web.sheets.phone.page import counted_lines, names_are_long, open_call
+from turnier.web.sheets.phone.page import counted_lines, names_are_long
 from turnier.web.sheets.phone.proof import Proof, proof
 
 

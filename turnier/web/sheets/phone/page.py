@@ -23,6 +23,7 @@ from turnier.models import HelpCall, Proposal, Revision, Seat, Sitting, Tourname
 from turnier.services.public.shown_names import LONGEST_AT_TABLE, show_names_at_table
 from turnier.services.sheets.propose import entries_with, open_proposals, undoable
 from turnier.services.sheets.queries import seats_of
+from turnier.services.sheets.referee import open_call
 from turnier.text.words import translate
 from turnier.web.shared.http import number_in
 from turnier.web.sheets.notes import Note, notes
@@ -185,11 +186,6 @@ def counted_lines(game: AnyGame, waiting: Sequence[Proposal]) -> str:
         return ngettext("%(n)s Eintrag", "%(n)s Einträge", count) % {"n": count}
     one, many = kinds.pop()
     return translate(counted(count, one=one, many=many))
-
-
-def open_call(sitting: Sitting) -> HelpCall | None:
-    """The call for the referee that is still open."""
-    return sitting.help_calls.filter(answered_at=None).first()
 
 
 def names_are_long(seats: Sequence[Seat]) -> bool:

@@ -14,10 +14,11 @@ from turnier.models import Bye, HelpCall, Revision, Round, Seat, Sitting, Tourna
 from turnier.services.public.shown_names import show_names, show_names_at_table, shown_names
 from turnier.services.sheets.propose import undoable
 from turnier.services.sheets.queries import lines_now, seats_of
+from turnier.services.sheets.referee import open_call
 from turnier.services.standings.standings import PlacedEntrant, Standings
 from turnier.text.words import translate
 from turnier.web.sheets.phone.access import UNKNOWN, PhoneSide, own_first, side_of
-from turnier.web.sheets.phone.page import names_are_long, open_call
+from turnier.web.sheets.phone.page import names_are_long
 from turnier.web.sheets.phone.proof import Proof, proof
 from turnier.web.standings.live import cached_standings
 

@@ -25,7 +25,7 @@ from turnier.services.sheets.propose import (
     proposals_confirm,
     proposals_refuse,
 )
-from turnier.services.sheets.referee import help_call, help_withdraw
+from turnier.services.sheets.referee import help_call, help_withdraw, open_call
 from turnier.services.sheets.submission import Refused, Unconfirmed
 from turnier.services.sheets.table_codes import key_of_code, key_of_token
 from turnier.text.errors import UserError
@@ -35,7 +35,7 @@ from turnier.web.shared.http import number_in, see_other
 from turnier.web.sheets.notes import box_id
 from turnier.web.sheets.phone.access import device_of, first_table_of, grant_access, previous_table, side_of, table_page
 from turnier.web.sheets.phone.confirmation import Confirmation, confirmation
-from turnier.web.sheets.phone.page import PhonePage, blank_page, open_call, sent_page
+from turnier.web.sheets.phone.page import PhonePage, blank_page, sent_page
 from turnier.web.sheets.phone.settled import settled
 
 CALLED = "gerufen"
