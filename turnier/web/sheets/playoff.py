@@ -151,7 +151,8 @@ class PlayoffPage:
         count = len(self.lines)
         if not self._open or self.errors or any(line.blank for line in self.lines):
             return shown
-        return (*shown, blank_row(self.sheet, self.typed, self._kind, count, len(self.typed.payloads)))
+        state, line = self.typed.evaluation.state, len(self.typed.payloads)
+        return (*shown, blank_row(self.sheet, state, self._kind, count, line, is_next=True))
 
     @property
     def players(self) -> list[Entrant | None]:

@@ -79,11 +79,10 @@ def pattern_row(sheet: Sheet, kind: str) -> SheetRow:
     return _made(sheet, sheet.game.kinds[kind], BLANK)
 
 
-def blank_row(sheet: Sheet, typed: Typed, kind: str, index: int, line: int) -> SheetRow:
-    """A row in which nothing is typed, for the 0-based `line` of the sheet."""
-    state, count = typed.evaluation.state, len(typed.payloads)
+def blank_row(sheet: Sheet, state: Any, kind: str, index: int | str, line: int, *, is_next: bool) -> SheetRow:
+    """A row in which nothing is typed, for the 0-based `line` of the sheet; whether it `is_next` after `state`."""
     slots = sheet.slots(sheet.game.kinds[kind], state, {})
-    return _made(sheet, sheet.game.kinds[kind], index, line=line, slots=slots, before=state if line == count else None)
+    return _made(sheet, sheet.game.kinds[kind], index, line=line, slots=slots, before=state if is_next else None)
 
 
 def typed_rows(

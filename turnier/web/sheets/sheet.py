@@ -6,6 +6,7 @@ from collections.abc import Sequence
 from dataclasses import dataclass, replace
 from functools import cached_property
 
+from django.utils.safestring import SafeString
 from django.utils.translation import gettext as _
 
 from games.kit.text import Text, text
@@ -15,11 +16,12 @@ from turnier.services.sheets.propose import confirmed_by_same_phone, open_propos
 from turnier.services.sheets.referee import open_call
 from turnier.services.sheets.submission import Submission
 from turnier.services.standings.place_changes import PlaceChange, changes_with
+from turnier.web.sheets.blank_rows import Surroundings, blank_rows, patterns
 from turnier.web.sheets.boxes import side_labels
 from turnier.web.sheets.keys import Hint, hints
 from turnier.web.sheets.notes import Note, gaps
 from turnier.web.sheets.pads import ShownBlock, blocks, blocks_of
-from turnier.web.sheets.rows import SheetRow, blank_row, pattern_row, typed_rows
+from turnier.web.sheets.rows import SheetRow, typed_rows
 from turnier.web.sheets.table_totals import TableTotals
 
 MODES = 2
@@ -76,19 +78,30 @@ class SheetPage:
 
     @cached_property
     def rows(self) -> tuple[SheetRow, ...]:
-        """The typed rows from `since` on, then the blank ones."""
-        shown = typed_rows(self.sheet, self.typed, self.lines, self.notes, self.since)
+        """The typed rows from `since` on."""
+        return typed_rows(self.sheet, self.typed, self.lines, self.notes, self.since)
+
+    @property
+    def blank_rows(self) -> SafeString:
+        """Those below, in which nothing is typed."""
         first = max((line.row for line in self.lines), default=-1) + 1
-        line = len(self.typed.payloads)
-        blanks = (blank_row(self.sheet, self.typed, self.next_kind, first + i, line + i) for i in range(self.blanks))
-        return (*shown, *blanks)
+        lines = range(line := len(self.typed.payloads), line + self.blanks)
+        return blank_rows(self.sheet, self.typed.evaluation.state, self.next_kind, first, lines, self._around)
+
+    @property
+    def patterns(self) -> SafeString:
+        """One row per kind, from which the script makes more."""
+        return patterns(self.sheet, self.kinds_of_rows, self._around)
+
+    @property
+    def _around(self) -> Surroundings:
+        return Surroundings(self.letters, self.runs_on, self.other_key)
 
     @cached_property
-    def patterns(self) -> tuple[SheetRow, ...]:
-        """One row per kind, from which the script makes more."""
-        written = {line.kind.name for line in self.lines}
-        allowed = {*self.sheet.allowed_kinds, *written}
-        return tuple(pattern_row(self.sheet, name) for name in self.sheet.game.desk if name in allowed)
+    def kinds_of_rows(self) -> tuple[str, ...]:
+        """The kinds that a row can be of, in the game's order."""
+        allowed = {*self.sheet.allowed_kinds, *(line.kind.name for line in self.lines)}
+        return tuple(name for name in self.sheet.game.desk if name in allowed)
 
     @cached_property
     def kinds(self) -> tuple[KindChoice, ...]:
@@ -153,8 +166,10 @@ class SheetPage:
 
     @cached_property
     def other_key(self) -> str:
-        """The key for another kind of row; the star where no box needs it."""
-        kinds = (self.sheet.game.kinds[row.kind] for row in self.patterns)
+        """The key for another kind of row; the star where no box needs it. Empty where all rows are of one kind."""
+        if len(self.kinds_of_rows) < 2:
+            return ""
+        kinds = (self.sheet.game.kinds[name] for name in self.kinds_of_rows)
         taken = any(asked.key == STAR for kind in kinds for asked in kind.inputs(self.sheet.rules, self.sheet.table))
         return "F4" if taken else STAR
 

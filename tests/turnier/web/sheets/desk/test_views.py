@@ -418,9 +418,9 @@ def test_the_pages_ask_the_database_a_fixed_number_of_times(
     at_desk, evening: Callable[..., Tournament], tables, django_assert_max_num_queries
 ):
     tournament = evening(tables=tables)
-    with django_assert_max_num_queries(17):
+    with django_assert_max_num_queries(9):
         at_desk.get(url(tournament))
-    with django_assert_max_num_queries(14):
+    with django_assert_max_num_queries(3):
         at_desk.post(url(tournament, tail="vorschau/"), {"key": "k", "base_version": "0", **finals(*SHEET)})
 
 
