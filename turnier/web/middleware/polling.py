@@ -53,14 +53,17 @@ class CachedAnswer:
 
 
 def polls(get_response: Handler) -> Handler:
-    """204 for whoever has the newest answer (the number in `?v=`); else that answer, kept for everybody's next poll."""
+    """204 for whoever has the newest answer (the number in `?v=`); else that answer, kept for everybody's next poll.
+
+    Who names no version has seen nothing and gets the answer of the newest.
+    """
 
     def middleware(request: HttpRequest) -> HttpResponse:
-        asked = request.method == "GET" and "v" in request.GET and not is_page_request(request) and _own_name(request)
+        asked = request.method == "GET" and not is_page_request(request) and _own_name(request)
         version = _version(request) if asked else None
         if version is None:
             return get_response(request)
-        seen = number_in(request.GET["v"])
+        seen = number_in(request.GET.get("v", ""))
         if seen == version:
             return HttpResponse(status=204)
         name = f"poll:{request.path_info}:{language_of(request)}"

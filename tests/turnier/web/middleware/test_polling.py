@@ -72,6 +72,25 @@ def test_a_change_is_made_once_for_all(
 
 
 @pytest.mark.parametrize("path", POLLED)
+def test_who_names_no_version_gets_the_newest_for_one_query(
+    client: Client,
+    hall: Tournament,
+    change: Callable[[int], int],
+    path: str,
+    django_assert_num_queries: Any,
+    monkeypatch: pytest.MonkeyPatch,
+) -> None:
+    monkeypatch.setattr(polling, "PAUSE", FOR_EVER)
+    plain = address(path, hall, 0).partition("?")[0]
+    before = client.get(plain)
+    with django_assert_num_queries(1):
+        again = Client().get(plain)
+    assert (again.status_code, again.content) == (200, before.content)
+    change(1)
+    assert client.get(plain).content == client.get(address(path, hall, 0)).content != before.content
+
+
+@pytest.mark.parametrize("path", POLLED)
 def test_it_is_the_same_page_for_whoever_asks(client: Client, hall: Tournament, path: str, organiser: User) -> None:
     client.force_login(organiser)
     mine = client.get(address(path, hall, 0)).content

@@ -46,8 +46,9 @@ def fill(form: PlainForm, row: int, answers: dict[str, str]) -> PlainForm:
 
 def kinds(desk: Client, answer: object = None, url: str = "") -> tuple[list[str], list[str]]:
     """The kinds of rows that there are, and those that can be chosen."""
-    page = (answer or desk.get(url)).context["page"]
-    return [row.kind for row in page.rows], [kind.name for kind in page.kinds]
+    shown = answer or desk.get(url)
+    rows = re.findall(r'<li data-row="[0-9]+" data-kind="(\w+)"', shown.content.decode())
+    return rows, [kind.name for kind in shown.context["page"].kinds]
 
 
 def stored() -> list[dict[str, object]]:
