@@ -2,8 +2,17 @@
 
 import pytest
 
-from turnier.draw.plans.constructions import cyclic, cyclic_search, developed, scheduled, stored
+from turnier.draw.plans.constructions import circle_method, cyclic, cyclic_search, developed, scheduled, stored
 from turnier.draw.plans.plan import repeats
+
+
+@pytest.mark.parametrize(("count", "rounds"), [(6, 5), (7, 7)])
+def test_a_circle_of_pairs_lets_everybody_meet_once_and_begins_again(count, rounds):
+    plan = circle_method(count, rounds + 1)
+    assert sorted(sorted(pair) for of_round in plan[:rounds] for pair in of_round) == [
+        [one, two] for one in range(count) for two in range(one + 1, count)
+    ]
+    assert plan[rounds] == plan[0]
 
 
 @pytest.mark.parametrize(("tables", "size"), [(13, 4), (21, 4), (32, 4), (15, 5), (24, 5), (30, 6)])

@@ -12,6 +12,11 @@ def test_a_table_goes_where_its_people_were_least():
     assert numbered([[1, 2], [3, 4]], visits) == [(3, 4), (1, 2)]
 
 
+def test_nobody_changes_with_those_who_were_there_as_often():
+    visits = visits_of([[1, 1, 1, 2], [2, 1, 3, 4]])
+    assert numbered([[1, 2], [3, 4], [5, 6]], visits) == [(5, 6), (3, 4), (1, 2)]
+
+
 def test_without_earlier_rounds_they_stay():
     assert numbered([[1, 2], [3, 4]], {}) == [(1, 2), (3, 4)]
 
