@@ -1,4 +1,4 @@
-"""What a program sends twice is done once: the key that it sends along names the deed."""
+"""What a program sends twice is done once: the key that it sends along names the act."""
 
 from __future__ import annotations
 

@@ -55,12 +55,12 @@ UndoAction = Callable[[User, str], object]
 
 @dataclass(frozen=True)
 class UndoOption:
-    """How an action is taken back: `deed` with who does it and why. Without one, `advice` says the right way.
+    """How an action is taken back: `action` with who does it and why. Without one, `advice` says the right way.
 
     `consequences` are sentences; `url` is the page on which to go on instead.
     """
 
-    deed: UndoAction | None = None
+    action: UndoAction | None = None
     consequences: tuple[str, ...] = ()
     advice: str = ""
     url: str = ""
@@ -81,12 +81,12 @@ def _result(tournament: Tournament, event: AuditEvent) -> UndoOption:
         advice = _("An Tisch %(n)s wurde danach noch etwas eingetragen. Bitte am Zettel korrigieren.")
         return UndoOption(advice=advice % {"n": sitting.table}, url=resolve_url("desk_sheet", *where))
 
-    def deed(by: User, reason: str) -> object:
+    def undo(by: User, reason: str) -> object:
         lines = entries_at(sitting, sitting.version - 1)
         submission = Submission(key=secrets.token_hex(16), base_version=sitting.version, entries=lines, reason=reason)
         return result_save(sitting=sitting, submission=submission, by=by)
 
-    return UndoOption(deed, (_("Der Zettel steht wieder wie vorher."), *_later_rounds(tournament, sitting.round)))
+    return UndoOption(undo, (_("Der Zettel steht wieder wie vorher."), *_later_rounds(tournament, sitting.round)))
 
 
 def _later_rounds(tournament: Tournament, of_round: Round) -> tuple[str, ...]:
@@ -216,11 +216,11 @@ def _substituted(tournament: Tournament, event: AuditEvent) -> UndoOption:
         _("Falls %(coming)s vorher auf einen Partner wartete: Das hat im Protokoll eine eigene Zeile.") % values,
     )
 
-    def deed(by: User, reason: str) -> object:
+    def undo(by: User, reason: str) -> object:
         newcomer = Newcomer(name=last.leaving, position=position, since=since, reason=reason)
         return substitute_enter(entrant=entrant, newcomer=newcomer, by=by)
 
-    return UndoOption(deed, texts)
+    return UndoOption(undo, texts)
 
 
 def _booked(tournament: Tournament, event: AuditEvent) -> UndoOption:

@@ -67,9 +67,9 @@ def undo(request: AccountRequest, tournament: Tournament, number: int) -> HttpRe
     )
     way = undo_option(event)
     form = UndoForm(request.POST if request.method == "POST" else None)
-    if request.method == "POST" and way.deed is not None and form.is_valid():
+    if request.method == "POST" and way.action is not None and form.is_valid():
         try:
-            way.deed(request.user, form.cleaned_data["reason"])
+            way.action(request.user, form.cleaned_data["reason"])
         except UserError as error:
             form.add_error("reason", error.message)
         else:
@@ -84,17 +84,17 @@ def undo(request: AccountRequest, tournament: Tournament, number: int) -> HttpRe
         "form": form,
         "place_changes": moved,
         "hindrance": hindrance,
-        "possible": way.deed is not None and not hindrance,
+        "possible": way.action is not None and not hindrance,
     }
     return render(request, "protocol/undo.html", context, status=422 if form.errors else 200)
 
 
 def _moved(tournament: Tournament, way: UndoOption, by: User) -> tuple[tuple[PlaceChange, ...], str]:
     """Who would stand elsewhere, or why it cannot be taken back."""
-    deed = way.deed
-    if deed is None:
+    action = way.action
+    if action is None:
         return (), ""
     try:
-        return changes_by(tournament, lambda: deed(by, "?")), ""
+        return changes_by(tournament, lambda: action(by, "?")), ""
     except UserError as error:
         return (), error.message

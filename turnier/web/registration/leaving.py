@@ -1,4 +1,4 @@
-"""Views of somebody who goes, is disqualified, comes back, or is replaced: first the consequences, then the deed."""
+"""Views of somebody who goes, is disqualified, comes back, or is replaced: first the consequences, then the act."""
 
 from __future__ import annotations
 
@@ -32,7 +32,7 @@ from turnier.web.registration.responses import find, page
 from turnier.web.shared.access import AccountRequest, organiser_page
 from turnier.web.shared.http import back
 
-Deed = Callable[[], str]
+Act = Callable[[], str]
 
 
 @dataclass(frozen=True)
@@ -96,7 +96,7 @@ def withdraw(request: AccountRequest, tournament: Tournament, number: int) -> Ht
         request.POST if request.method == "POST" else None, tables=open_tables(entrant), may_refund=found.may_refund
     )
 
-    def deed() -> str:
+    def act() -> str:
         refund = form.cleaned_data.get("refund", "")
         gone = entrant_withdraw(entrant=entrant, tables=form.settlements(), by=request.user, refund=refund)
         if gone.paid_cents < entrant.paid_cents:
@@ -106,7 +106,7 @@ def withdraw(request: AccountRequest, tournament: Tournament, number: int) -> Ht
             )
         return _("Nr. %(n)s ist zurückgezogen.") % {"n": number}
 
-    return _answer(request, tournament, entrant, form, "registration/withdraw.html", deed, follows=found)
+    return _answer(request, tournament, entrant, form, "registration/withdraw.html", act, follows=found)
 
 
 @organiser_page
@@ -116,14 +116,14 @@ def disqualify(request: AccountRequest, tournament: Tournament, number: int) -> 
     tables = open_tables(entrant)
     form = LeaveForm(request.POST if request.method == "POST" else None, tables=tables, asks_reason=True)
 
-    def deed() -> str:
+    def act() -> str:
         reason = form.cleaned_data["reason"]
         entrant_disqualify(entrant=entrant, reason=reason, by=request.user, tables=form.settlements())
         return _("Nr. %(n)s ist disqualifiziert.") % {"n": number}
 
     moved = changes_by(tournament, lambda: entrant_disqualify(entrant=entrant, reason="?", by=request.user))
     others = [change for change in moved if change.entrant.pk != entrant.pk]
-    return _answer(request, tournament, entrant, form, "registration/disqualify.html", deed, place_changes=others)
+    return _answer(request, tournament, entrant, form, "registration/disqualify.html", act, place_changes=others)
 
 
 @organiser_page
@@ -137,14 +137,14 @@ def substitute(request: AccountRequest, tournament: Tournament, number: int) -> 
         tables=open_tables(entrant),
     )
 
-    def deed() -> str:
+    def act() -> str:
         done = substitute_enter(entrant=entrant, newcomer=form.newcomer(), by=request.user)
         begins = tournament.round_name(done.since)
         values = {"coming": done.coming, "leaving": done.leaving, "n": number, "round": begins}
         text = _("%(coming)s spielt ab %(round)s für %(leaving)s, weiter unter Nr. %(n)s.")
         return text % values
 
-    return _answer(request, tournament, entrant, form, "registration/substitute.html", deed)
+    return _answer(request, tournament, entrant, form, "registration/substitute.html", act)
 
 
 @require_POST
@@ -162,13 +162,13 @@ def _answer(
     entrant: Entrant,
     form: PeopleForm,
     template: str,
-    deed: Deed,
+    act: Act,
     **context: object,
 ) -> HttpResponse:
-    """Carries the deed out if the form is right; otherwise the page with everything that follows from it."""
+    """Carries the act out if the form is right; otherwise the page with everything that follows from it."""
     if request.method == "POST" and form.is_valid():
         try:
-            messages.success(request, deed())
+            messages.success(request, act())
             return back(request, tournament, "entrant", number=entrant.number)
         except UserError as error:
             form.add_user_error(error)

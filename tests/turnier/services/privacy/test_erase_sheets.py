@@ -157,9 +157,9 @@ def test_what_was_played_is_still_corrected_with_a_reason_only(forgotten: Tourna
 
 def test_a_correction_is_taken_back(sitting: Sitting, forgotten: Tournament, save: Save, organiser: User) -> None:
     save(bummerl(11, 3), base_version=1, reason="Zettel falsch gelesen")
-    deed = undo_option(AuditEvent.objects.get(action="result_correct")).deed
-    assert deed is not None
-    deed(organiser, "Versehen")
+    undo = undo_option(AuditEvent.objects.get(action="result_correct")).action
+    assert undo is not None
+    undo(organiser, "Versehen")
     assert entries_at(sitting, 3) == (FORGOT,)
     assert faults(forgotten) == []
 

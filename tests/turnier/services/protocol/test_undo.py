@@ -41,9 +41,9 @@ def last(tournament: Tournament) -> AuditEvent:
 
 
 def take_back(event: AuditEvent, by: User) -> None:
-    deed = undo_option(event).deed
-    assert deed is not None
-    deed(by, "Versehen")
+    undo = undo_option(event).action
+    assert undo is not None
+    undo(by, "Versehen")
 
 
 def consequences(tournament: Tournament) -> tuple[str, ...]:
@@ -77,7 +77,7 @@ def test_a_result_and_its_correction(
     lines = ({"kind": "bummerl", "score": [7, 11]},)
     enter(sitting, lines, reason="Tippfehler")
     first, second = AuditEvent.objects.filter(action__startswith="result_").order_by("number")
-    assert (undo_option(first).deed, undo_option(first).advice) == (
+    assert (undo_option(first).action, undo_option(first).advice) == (
         None,
         "An Tisch 1 wurde danach noch etwas eingetragen. Bitte am Zettel korrigieren.",
     )
@@ -124,7 +124,7 @@ def test_a_draw_before_its_publication_only(tournament: Tournament, teams: list[
     of_round = round_draw(tournament=tournament, by=organiser).round
     round_publish(round=of_round, by=organiser)
     way = undo_option(last(tournament))
-    assert (way.deed, way.url) == (None, f"/t/{tournament.slug}/durchgang/1/")
+    assert (way.action, way.url) == (None, f"/t/{tournament.slug}/durchgang/1/")
 
 
 def test_a_drawn_team_is_withdrawn_instead(
@@ -132,11 +132,11 @@ def test_a_drawn_team_is_withdrawn_instead(
 ) -> None:
     event = last(tournament)
     drawn(tournament)
-    assert (undo_option(event).deed, undo_option(event).url) == (None, f"/t/{tournament.slug}/anmeldung/4/")
+    assert (undo_option(event).action, undo_option(event).url) == (None, f"/t/{tournament.slug}/anmeldung/4/")
 
 
 def test_the_foundation_cannot_be_taken_back(tournament: Tournament) -> None:
-    assert undo_option(last(tournament)).deed is None
+    assert undo_option(last(tournament)).action is None
 
 
 def test_a_substitute(tournament: Tournament, teams: list[Entrant], organiser: User) -> None:
@@ -166,7 +166,7 @@ def test_a_reduction(tournament: Tournament, teams: list[Entrant], organiser: Us
     event = last(tournament)
     take_back(event, organiser)
     assert Entrant.objects.get(pk=teams[0].pk).due_cents == 2000
-    assert (undo_option(event).deed, undo_option(event).advice) == (None, "Die Ermäßigung ist seitdem anders.")
+    assert (undo_option(event).action, undo_option(event).advice) == (None, "Die Ermäßigung ist seitdem anders.")
 
 
 def test_a_round_that_is_played_stays(
@@ -191,7 +191,7 @@ def test_every_action_can_be_taken_back_or_says_where_to_go_on(tournament: Tourn
     assert actions == UNDO_OPTIONS.keys()
     for action in (action for action in ACTIONS.values() if action.instead):
         way = undo_option(AuditEvent(tournament=tournament, action=action.name, data={}))
-        assert (way.deed, way.advice, bool(way.url)) == (None, action.instead, bool(action.page)), action.name
+        assert (way.action, way.advice, bool(way.url)) == (None, action.instead, bool(action.page)), action.name
 
 
 def test_names_are_shown_as_before(tournament: Tournament, organiser: User) -> None:
@@ -200,8 +200,8 @@ def test_names_are_shown_as_before(tournament: Tournament, organiser: User) -> N
     tournament.refresh_from_db()
     for shown, said in (("short", "Kurze Namen"), ("hidden", "Nur Nummern")):
         way = undo_option(last(tournament))
-        assert (said in way.consequences[0], way.deed is not None) == (True, True)
-        way.deed(organiser, "")
+        assert (said in way.consequences[0], way.action is not None) == (True, True)
+        way.action(organiser, "")
         tournament.refresh_from_db()
         assert tournament.names_shown == shown
     first = tournament.events.filter(action="names_show").earliest("number")
@@ -292,7 +292,7 @@ def test_what_becomes_of_a_round_is_said(tournament: Tournament, teams: list[Ent
     take_back(event, organiser)
     entrants_swap(round=of_round, first=other, second=one, by=organiser)
     way = undo_option(event)
-    assert (way.deed, way.advice, way.url) == (
+    assert (way.action, way.advice, way.url) == (
         None,
         "Seitdem wurde noch einmal getauscht oder ausgelost.",
         f"/t/{tournament.slug}/durchgang/1/",
@@ -358,7 +358,7 @@ def test_who_pauses_is_said(
 def advice(event: AuditEvent) -> tuple[str, str]:
     """What is said where there is no way back, and where to go on."""
     option = undo_option(event)
-    assert option.deed is None
+    assert option.action is None
     return option.advice, option.url
 
 

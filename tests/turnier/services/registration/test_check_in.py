@@ -136,9 +136,9 @@ def test_a_repeated_draw_asks_anew(
 
 def test_what_was_noted_is_taken_back(tournament: Tournament, teams: list[Entrant], organiser: User) -> None:
     come(teams[:1], organiser)
-    deed = undo_option(last(tournament)).deed
-    assert deed is not None
-    deed(organiser, "")
+    undo = undo_option(last(tournament)).action
+    assert undo is not None
+    undo(organiser, "")
     assert presences(tournament)[0] == MISSING
     come(teams[:1], organiser)
     event = last(tournament)
@@ -151,9 +151,9 @@ def test_beginning_and_ending_are_taken_back(tournament: Tournament, teams: list
     check_in_end(tournament=tournament, by=organiser)
     assert undo_option(began).advice == "Das ist seitdem anders."
     for on in (True, False):
-        deed = undo_option(last(tournament)).deed
-        assert deed is not None
-        deed(organiser, "")
+        undo = undo_option(last(tournament)).action
+        assert undo is not None
+        undo(organiser, "")
         tournament.refresh_from_db()
         assert tournament.check_in is on
 

@@ -39,12 +39,12 @@ def test_everybody_who_owes_has_paid(evening: Tournament, organiser: User) -> No
 def test_it_is_taken_back_to_what_was_paid_before(evening: Tournament, organiser: User) -> None:
     fees_collect(tournament=evening, by=organiser, seen=4000)
     way = undo_option(evening.events.latest("number"))
-    assert way.deed is not None
-    way.deed(organiser, "Versehen")
+    assert way.action is not None
+    way.action(organiser, "Versehen")
     assert (len(owing(evening)), balances(evening)["cash"]) == (3, 3000)
     assert check_tournament(evening) == ()
     back = undo_option(evening.events.latest("number"))
-    assert (back.deed, "einzeln oder auf einmal" in back.advice) == (None, True)
+    assert (back.action, "einzeln oder auf einmal" in back.advice) == (None, True)
 
 
 def test_what_was_not_seen_is_not_booked(evening: Tournament, organiser: User) -> None:

@@ -130,8 +130,8 @@ def test_the_record_tells_it_and_takes_it_back(first: Sitting, evening: Tourname
     loss_fees_collect(sitting=first, by=organiser, seen=200)
     event = evening.events.get(action="loss_fees_collect")
     option = undo_option(event)
-    assert option.deed is not None
-    option.deed(organiser, "Irrtum")
+    assert option.action is not None
+    option.action(organiser, "Irrtum")
     assert (balances(evening)["cash"], of(first).open) == (0, 200)
 
 

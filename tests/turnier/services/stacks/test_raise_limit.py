@@ -42,8 +42,8 @@ def test_it_rises_at_every_table_and_is_taken_back(evening: Tournament, organise
     event = evening.events.get(action="limit_raise")
     assert event.data == {"euros": 7, "before": 0}
     undone = undo_option(event)
-    assert (undone.deed is not None, undone.consequences) == (True, ("Die Grenze liegt wieder bei 0 €.",))
-    undone.deed(organiser, "")
+    assert (undone.action is not None, undone.consequences) == (True, ("Die Grenze liegt wieder bei 0 €.",))
+    undone.action(organiser, "")
     assert stacks(fresh(evening)).limit == 0
     limit_raise(tournament=evening, euros=6, by=organiser)
     assert check_tournament(fresh(evening)) == ()
@@ -80,9 +80,9 @@ def test_what_is_refused(
     limit_raise(tournament=evening, euros=5, by=organiser)
     enter(open_tables(evening)[0], [{"kind": "limit", "euros": 5}, *lost(0)])
     undone = undo_option(evening.events.get(action="limit_raise"))
-    assert undone.deed is not None
+    assert undone.action is not None
     with pytest.raises(UserError, match="Seitdem ist weitergespielt worden"):
-        undone.deed(organiser, "")
+        undone.action(organiser, "")
     usual = singles("brokdorf", 3)
     with pytest.raises(UserError, match="steigt hier nicht"):
         limit_raise(tournament=usual, euros=5, by=organiser)
@@ -98,7 +98,7 @@ def test_it_is_not_taken_back_at_some_of_its_tables(evening: Tournament, organis
     limit_raise(tournament=evening, euros=7, by=organiser)
     tables_end(tournament=fresh(evening), sittings=open_tables(evening)[:1], by=organiser)
     undone = undo_option(evening.events.get(action="limit_raise"))
-    assert undone.deed is not None
+    assert undone.action is not None
     with pytest.raises(UserError, match="Seitdem ist weitergespielt worden"):
-        undone.deed(organiser, "")
+        undone.action(organiser, "")
     assert stacks(fresh(evening)).limit == 700

@@ -183,8 +183,8 @@ def test_a_round_in_which_nobody_is_left_to_meet_is_walked_over(
         round_draw(tournament=fresh(tournament), by=organiser)
     round_walkover(tournament=fresh(tournament), by=organiser)
     way = undo_option(fresh(tournament).events.filter(action="round_walkover").latest("number"))
-    assert way.deed is not None
-    way.deed(organiser, "Doch nicht")
+    assert way.action is not None
+    way.action(organiser, "Doch nicht")
     assert drawn_rounds(fresh(tournament)).count() == level
     walked = round_walkover(tournament=fresh(tournament), by=organiser)
     assert set(walked.byes.values_list("entrant__number", flat=True)) == {stays for stays, _leaves in going}

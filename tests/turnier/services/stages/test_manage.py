@@ -214,8 +214,8 @@ def test_everything_has_its_way_back(preliminary: Tournament, organiser: User) -
     round_withdraw(round=quarter, by=organiser, reason="Zu früh")
     for action in ("stage_begin", "stages_plan"):
         way = undo_option(fresh(preliminary).events.filter(action=action).latest("number"))
-        assert way.deed is not None
-        way.deed(organiser, "Doch nicht")
+        assert way.action is not None
+        way.action(organiser, "Doch nicht")
     assert (fresh(preliminary).stages, fresh(preliminary).rounds_planned) == before
     assert check_tournament(fresh(preliminary)) == ()
 

@@ -63,8 +63,8 @@ def test_the_best_six_go_on_with_their_stacks(
     stage = stage_begin(tournament=fresh(tournament), by=organiser, **reason)
     assert min(have[number] for number in stage.numbers) >= sixth
     way = undo_option(fresh(tournament).events.filter(action="stage_begin").latest("number"))
-    assert way.deed is not None
-    way.deed(organiser, "Noch nicht")
+    assert way.action is not None
+    way.action(organiser, "Noch nicht")
     assert stage_begin(tournament=fresh(tournament), by=organiser, **reason) == stage
     assert {row.entrant.number for row in stacks(fresh(tournament)).free} == stage.numbers
     last = tables_redraw(tournament=fresh(tournament), by=organiser)

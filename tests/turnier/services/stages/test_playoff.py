@@ -38,7 +38,7 @@ def test_it_is_recorded_and_undone(level: Tournament, organiser: User) -> None:
     assert decision.order == decision.sheet["sides"][::-1]
     assert not equals(level, decision.order)
     event = level.events.latest("number")
-    undo = undo_option(event).deed
+    undo = undo_option(event).action
     assert undo is not None
     undo(organiser, "Irrtum")
     assert equals(Tournament.objects.get(pk=level.pk), decision.order)

@@ -75,10 +75,10 @@ def test_who_would_stand_elsewhere_is_told_before(played: Tournament) -> None:
 def test_it_is_taken_back(played: Tournament, organiser: User) -> None:
     order_change(tournament=played, order=POINTS, by=organiser, reason="Plakat")
     option = undo_option(fresh(played).events.get(action="order_change"))
-    assert option.deed is not None
-    option.deed(organiser, "doch nicht")
+    assert option.action is not None
+    option.action(organiser, "doch nicht")
     assert fresh(played).order == USUAL
-    assert undo_option(fresh(played).events.filter(action="order_change").earliest("number")).deed is None
+    assert undo_option(fresh(played).events.filter(action="order_change").earliest("number")).action is None
 
 
 def test_it_goes_round_with_the_file(played: Tournament, organiser: User) -> None:

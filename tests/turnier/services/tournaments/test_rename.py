@@ -44,13 +44,13 @@ def test_the_usual_word_is_no_other_one(renamed: Tournament, organiser: User) ->
 
 def test_it_is_taken_back_and_not_past_a_later_change(renamed: Tournament, organiser: User) -> None:
     option = undo_option(renamed.events.get(action="words_change"))
-    assert option.deed is not None
-    option.deed(organiser, "")
+    assert option.action is not None
+    option.action(organiser, "")
     assert words_of(renamed) == {}
-    assert undo_option(renamed.events.filter(action="words_change").earliest("number")).deed is None
+    assert undo_option(renamed.events.filter(action="words_change").earliest("number")).action is None
     again = undo_option(renamed.events.filter(action="words_change").latest("number"))
-    assert again.deed is not None
-    again.deed(organiser, "")
+    assert again.action is not None
+    again.action(organiser, "")
     assert words_of(renamed) == STORED
 
 

@@ -80,15 +80,15 @@ def test_a_choice_is_taken_back_from_the_protocol(
     do("bye", counts="nothing")
     do("bye", pausing="last")
     earlier, last = list(tournament.events.filter(action="bye_choose").order_by("number"))[-2:]
-    assert undo_option(earlier).deed is None
-    deed = undo_option(last).deed
-    assert deed is not None
-    deed(organiser, "Versehen")
+    assert undo_option(earlier).action is None
+    undo = undo_option(last).action
+    assert undo is not None
+    undo(organiser, "Versehen")
     tournament.refresh_from_db()
     assert (tournament.rules["bye"], draw_options(tournament).pausing) == ("nothing", "lot")
-    deed = undo_option(tournament.events.filter(action="bye_choose").latest("number")).deed
-    assert deed is not None
-    deed(organiser, "Doch")
+    undo = undo_option(tournament.events.filter(action="bye_choose").latest("number")).action
+    assert undo is not None
+    undo(organiser, "Doch")
     tournament.refresh_from_db()
     assert (tournament.rules["bye_bummerl"], draw_options(tournament).pausing) == (2, "last")
     assert check_tournament(tournament) == ()

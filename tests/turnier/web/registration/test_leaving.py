@@ -1,4 +1,4 @@
-"""The pages of somebody who goes or is replaced: the consequences first, then the deed."""
+"""The pages of somebody who goes or is replaced: the consequences first, then the act."""
 
 from __future__ import annotations
 

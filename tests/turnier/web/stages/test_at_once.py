@@ -123,10 +123,10 @@ def test_the_file_holds_both(begun: tuple[Evening, set[int]], organiser: User) -
 
 def test_the_record_undoes_the_newer_choice_first(begun: tuple[Evening, set[int]], organiser: User) -> None:
     first, second = Tournament.objects.get().events.filter(action="stage_begin").order_by("number")
-    assert undo_option(first).deed is None
+    assert undo_option(first).action is None
     assert "Bitte zuerst diese Auswahl zurücknehmen." in undo_option(first).advice
     for event in (second, first):
-        back = undo_option(Tournament.objects.get().events.get(pk=event.pk)).deed
+        back = undo_option(Tournament.objects.get().events.get(pk=event.pk)).action
         assert back is not None
         back(organiser, "Irrtum")
     assert not any(stage.begun for stage in Tournament.objects.get().later_stages)

@@ -13,7 +13,7 @@ from turnier.services.registration.check_in import check_in_begin, check_in_end,
 from turnier.web.api.access import ALL, REGISTRATION, ProgramRequest, router, to_read, to_write
 from turnier.web.api.reading import ONE, entrant_out
 from turnier.web.api.schemas import CheckInIn, CheckInOut, EntrantOut, PresenceIn
-from turnier.web.api.writing.deeds import Sent, done_once
+from turnier.web.api.writing.idempotency import Sent, done_once
 
 Presence = Entrant.Presence
 

@@ -21,7 +21,7 @@ from turnier.web.api.access import REGISTRATION, ProgramRequest, router, to_writ
 from turnier.web.api.problems import FaultOut, Invalid
 from turnier.web.api.reading import ONE
 from turnier.web.api.schemas import ListIn, ListOut
-from turnier.web.api.writing.deeds import Sent, done_once
+from turnier.web.api.writing.idempotency import Sent, done_once
 
 
 @router.post(f"{ONE}/entrants/list", response={201: ListOut}, **REGISTRATION(gettext_lazy("Liste einlesen")))

@@ -25,7 +25,7 @@ from turnier.web.api.schemas import (
     SwapIn,
     TableOut,
 )
-from turnier.web.api.writing.deeds import Sent, done_once, faults_named
+from turnier.web.api.writing.idempotency import Sent, done_once, faults_named
 from turnier.web.middleware.requests import take_first
 
 

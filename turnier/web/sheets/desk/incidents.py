@@ -111,7 +111,7 @@ def _outcomes(sitting: Sitting, seats: tuple[Seat, ...]) -> tuple[WalkoverOutcom
     )
 
 
-Deed = Callable[[Sitting, TroubleForm], str]
+Act = Callable[[Sitting, TroubleForm], str]
 
 
 @organiser_page
@@ -125,11 +125,11 @@ def table(request: AccountRequest, tournament: Tournament, round_number: int, ta
 def end(request: AccountRequest, tournament: Tournament, round_number: int, table: int) -> HttpResponse:
     """The table ends as it stands."""
 
-    def deed(sitting: Sitting, form: TroubleForm) -> str:
+    def act(sitting: Sitting, form: TroubleForm) -> str:
         sitting_end(sitting=sitting, by=request.user, reason=form.cleaned_data["reason"], winner=form.winner)
         return _("Tisch %(table)s ist abgebrochen. Was eingetragen ist, zählt.") % {"table": table}
 
-    return _done(request, tournament, sitting_or_404(tournament, round_number, table), deed, "end")
+    return _done(request, tournament, sitting_or_404(tournament, round_number, table), act, "end")
 
 
 @require_POST
@@ -166,19 +166,19 @@ def rule(request: AccountRequest, tournament: Tournament, round_number: int, tab
 def disqualify(request: AccountRequest, tournament: Tournament, round_number: int, table: int) -> HttpResponse:
     """Everybody at the table is disqualified."""
 
-    def deed(sitting: Sitting, form: TroubleForm) -> str:
+    def act(sitting: Sitting, form: TroubleForm) -> str:
         table_disqualify(sitting=sitting, reason=form.cleaned_data["reason"], by=request.user)
         return _("Alle an Tisch %(table)s sind disqualifiziert.") % {"table": table}
 
-    return _done(request, tournament, sitting_or_404(tournament, round_number, table), deed, "disqualify")
+    return _done(request, tournament, sitting_or_404(tournament, round_number, table), act, "disqualify")
 
 
-def _done(request: AccountRequest, tournament: Tournament, sitting: Sitting, deed: Deed, which: str) -> HttpResponse:
+def _done(request: AccountRequest, tournament: Tournament, sitting: Sitting, act: Act, which: str) -> HttpResponse:
     asked = rubber_choices(sitting) if which == "end" and not sitting.finished else ()
     form = TroubleForm(request.POST, prefix=which, rubber=asked)
     if form.is_valid():
         try:
-            messages.success(request, deed(sitting, form))
+            messages.success(request, act(sitting, form))
             return _back(request, tournament, sitting.round.number, sitting.table)
         except UserError as error:
             form.add_user_error(error)

@@ -66,9 +66,9 @@ def last(tournament: Tournament) -> AuditEvent:
 
 
 def take_back(tournament: Tournament, action: str, by: User) -> None:
-    deed = undo_option(AuditEvent.objects.filter(tournament=tournament, action=action).latest("number")).deed
-    assert deed is not None
-    deed(by, "")
+    undo = undo_option(AuditEvent.objects.filter(tournament=tournament, action=action).latest("number")).action
+    assert undo is not None
+    undo(by, "")
 
 
 def test_nobody_signs_up_where_it_is_not_offered(tournament: Tournament, organiser: User) -> None:
@@ -197,7 +197,7 @@ def test_other_acts_are_taken_back(tournament: Tournament, organiser: User) -> N
     assert states(tournament) == [State.PLACE, State.PLACE]
     take_back(tournament, "sign_up_add", organiser)
     assert states(tournament) == [State.PLACE, State.DECLINED]
-    assert undo_option(AuditEvent.objects.filter(action="sign_up_add").latest("number")).deed is None
+    assert undo_option(AuditEvent.objects.filter(action="sign_up_add").latest("number")).action is None
 
 
 def test_people_change_and_cancel_themselves(tournament: Tournament, organiser: User) -> None:

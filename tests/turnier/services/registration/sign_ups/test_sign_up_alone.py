@@ -64,10 +64,10 @@ def states(tournament: Tournament) -> list[str]:
 
 
 def take_back(tournament: Tournament, action: str, by: User) -> bool:
-    deed = undo_option(AuditEvent.objects.filter(tournament=tournament, action=action).latest("number")).deed
-    if deed is not None:
-        deed(by, "")
-    return deed is not None
+    undo = undo_option(AuditEvent.objects.filter(tournament=tournament, action=action).latest("number")).action
+    if undo is not None:
+        undo(by, "")
+    return undo is not None
 
 
 def test_only_where_it_is_switched_on_and_teams_play(tournament: Tournament, organiser: User) -> None:

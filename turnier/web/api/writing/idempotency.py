@@ -20,7 +20,7 @@ Typed = TypeVar("Typed", bound=forms.Form)
 
 
 class Sent(Schema):
-    """What names a deed, so that sending it again does nothing."""
+    """What names a act, so that sending it again does nothing."""
 
     idempotency_key: str = Field("", alias="Idempotency-Key", max_length=64, pattern="^[!-~]*$")
 
