@@ -190,6 +190,7 @@ class Stack:
             shutil.chown(folder, "postgres", "postgres")
         serve = [*as_postgres, f"{_postgres_binaries()}/postgres", "-D", str(folder), "-p", str(port)]
         serve += ["-c", "listen_addresses=127.0.0.1", "-c", "unix_socket_directories=", "-c", "max_connections=100"]
+        serve += ["-c", "lock_timeout=10s", "-c", "idle_in_transaction_session_timeout=60s"]
         return Part(name, port, serve, self.folder, os.environ)
 
     def configure_pool(self) -> None:

@@ -46,6 +46,9 @@ ELSEWHERE = {
     """,
     "What a draw hands back: test_running.py": """
     """,
+    "What a timer does: test_jobs.py of the room of the host": """
+        turnier/management/commands: jobs
+    """,
     "Tables: the tests of the services that write them, test_append_only.py, test_columns.py": """
         turnier/models: accounts draw money record registration series sheets tournaments
     """,

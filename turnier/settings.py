@@ -139,6 +139,8 @@ else:
     DATABASES["default"].setdefault("CONN_MAX_AGE", 60)
     DATABASES["default"]["DISABLE_SERVER_SIDE_CURSORS"] = True  # a pool in front may give each statement another one
 SECOND_BACKUP_FOLDER = variable("TURNIER_SECOND_BACKUP", "")
+TOURNAMENT_FILES = variable("TURNIER_FILES", str(DATA_FOLDER / "turniere") if HOSTED else "")
+"""Where each tournament lies as a file besides; the laptop has whole snapshots instead."""
 DEFAULT_AUTO_FIELD = "django.db.models.BigAutoField"
 
 AUTH_USER_MODEL = "turnier.User"

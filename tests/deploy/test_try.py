@@ -5,15 +5,20 @@ from __future__ import annotations
 import importlib
 import signal
 import ssl
+import subprocess
+import sys
 from collections.abc import Iterator
 from contextlib import closing
 from http.client import HTTPConnection, HTTPSConnection
+from pathlib import Path
 from typing import Any
 
+import psycopg
 import pytest
 
 from tests import programs
 
+ROOT = Path(__file__).resolve().parents[2]
 try_it: Any = importlib.import_module("deploy.try")
 pytestmark = pytest.mark.slow
 
@@ -76,6 +81,20 @@ def test_a_process_that_is_killed_is_missed_by_nobody_who_looks(stack: Any) -> N
     assert {ask(stack, "/konto/anmelden/")[0] for _ in range(20)} == {200}
     gone.start()
     assert of_process(stack, 0, "/readyz") == (200, "ok")
+
+
+def test_jobs_are_done_past_no_pool_and_by_one_process_at_a_time(stack: Any) -> None:
+    def said() -> str:
+        command = [sys.executable, "manage.py", "jobs"]
+        return subprocess.run(
+            command, cwd=ROOT, env=stack.environment, capture_output=True, check=True, text=True
+        ).stdout
+
+    assert said() == "Alles stimmt.\n"
+    with psycopg.connect(stack.database_url) as other:
+        other.execute("SELECT pg_advisory_xact_lock(%s)", [int.from_bytes(b"Turnier")])
+        assert said() == "Das erledigt gerade ein anderer Prozess.\n"
+    assert said() == "Alles stimmt.\n"
 
 
 @pytest.mark.parametrize("name", ["pool", "database"])

@@ -40,6 +40,8 @@ OWN = (
     "turnier-static",
     "nur-lesen.json",
     "ersatz.json",
+    "aufgaben.sperre",
+    "turniere",
     "zurueckholen.json",
 )
 """What the names of everything that the program makes there begin with, a dot before it aside."""

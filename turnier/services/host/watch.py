@@ -1,6 +1,7 @@
 """What runs by itself, at the start and every ten minutes: old contacts go, and what does not fit is only read.
 
-A fault of a tournament makes that tournament read-only and no other; one of the database itself stops all writing.
+A fault of a tournament makes that tournament read-only and no other; one of the database itself stops all writing. On a
+server `manage.py jobs` does the same on a timer, and the web processes only what it has left.
 """
 
 from __future__ import annotations
@@ -9,11 +10,12 @@ import datetime as dt
 import logging
 import threading
 import time
-from collections.abc import Callable, Iterable, Iterator, Sequence
+from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
 from itertools import chain
+from random import SystemRandom
 
 from django.conf import settings
-from django.db import close_old_connections
+from django.db import OperationalError, close_old_connections
 from django.db.models import QuerySet
 from django.utils import timezone
 
@@ -21,6 +23,7 @@ from turnier.models import Tournament
 from turnier.services.api.once import writes_forget
 from turnier.services.api.webhooks import deliver
 from turnier.services.host import read_only
+from turnier.services.host.jobs import alone, files_keep
 from turnier.services.integrity.check import check_by_key, check_database
 from turnier.services.privacy.privacy import contacts_delete
 
@@ -30,7 +33,7 @@ NOTICED, SPARING = 1.0, 100
 """A check of the database that takes more than this many seconds is paused for so many times as long."""
 AFTER_FAILURE_SECONDS = 60
 """A database that does not answer is not named every few seconds."""
-LATELY = dt.timedelta(seconds=SECONDS / 2)
+LATELY = dt.timedelta(seconds=SECONDS)
 CLOSED_AT_A_TIME = 3
 """So many closed tournaments are looked at each time: prizes are paid after closing, but a club has a hundred."""
 log = logging.getLogger(__name__)
@@ -45,7 +48,14 @@ def start() -> None:
 def check_quickly() -> tuple[str, ...]:
     """Everything but the computing, of tournaments that are on and in turns of closed ones; gives the faults."""
     faults = _check_database() if _pause.is_over() else ()
-    return (*faults, *_check_tournaments(chain(_due(), _closed.next()), quick=True))
+    return (*faults, *_check_tournaments(chain(_due(LATELY), _closed.next()), quick=True))
+
+
+def check_once() -> tuple[str, ...]:
+    """The same in a process that ends: whoever came by last, and closed tournaments by lot, since it keeps nothing."""
+    closed = _keys(Tournament.objects.filter(status=Tournament.Status.CLOSED))
+    some = SystemRandom().sample(closed, min(CLOSED_AT_A_TIME, len(closed)))
+    return (*_check_database(), *_check_tournaments(chain(_due(dt.timedelta()), some), quick=True))
 
 
 def check_everything() -> tuple[str, ...]:
@@ -93,14 +103,14 @@ def _keys(tournaments: QuerySet[Tournament]) -> list[int]:
     return list(tournaments.order_by("pk").values_list("pk", flat=True))
 
 
-def _due() -> Iterator[int]:
+def _due(lately: dt.timedelta) -> Iterator[int]:
     """The tournaments that are on; on a server, where many processes check, those that none has looked at lately."""
     running = Tournament.objects.filter(status__in=Tournament.OPEN)
     if not settings.HOSTED:
         yield from _keys(running)
         return
     now = timezone.now()
-    waiting = running.exclude(looked_at__gt=now - LATELY, looked_at__lte=now).order_by("pk")
+    waiting = running.exclude(looked_at__gt=now - lately, looked_at__lte=now).order_by("pk")
     for key, seen in list(waiting.values_list("pk", "looked_at")):
         if Tournament.objects.filter(pk=key, looked_at=seen).update(looked_at=timezone.now()):
             yield key
@@ -125,14 +135,25 @@ _closed = Turns()
 
 
 def _check_tournaments(keys: Iterable[int], *, quick: bool) -> Iterator[str]:
-    """What is wrong with them, kept with each; only a check of everything takes earlier faults back."""
+    """What is wrong with them, kept with each; only a check of everything takes earlier faults back.
+
+    One that cannot be looked at, since somebody holds it, hinders no other; `OperationalError` after all of them.
+    """
+    unseen: OperationalError | None = None
     for key in keys:
-        found = [fault.text for fault in check_by_key(key, quick=quick)]
+        try:
+            found = [fault.text for fault in check_by_key(key, quick=quick)]
+        except OperationalError as error:
+            unseen = error
+            close_old_connections()
+            continue
         row = Tournament.objects.filter(pk=key)
         if found or not quick:
             row.update(faults=found[: read_only.SHOWN])
         for name in row.values_list("name", flat=True):
             yield from (_named(name, fault) for fault in found)
+    if unseen:
+        raise unseen
 
 
 def _named(name: str, fault: str) -> str:
@@ -141,22 +162,34 @@ def _named(name: str, fault: str) -> str:
 
 def _run() -> None:
     while True:
-        look_after_everything()
+        attempt(look_after_everything)
         time.sleep(SECONDS)
 
 
 def _tell_programs() -> None:
     while True:
-        time.sleep(TELLING_SECONDS if _attempt(deliver) else AFTER_FAILURE_SECONDS)
+        time.sleep(TELLING_SECONDS if attempt(deliver) else AFTER_FAILURE_SECONDS)
 
 
 def look_after_everything() -> None:
-    """What is due every ten minutes; a task that fails is told in the terminal and hinders no other."""
-    for task in (check_quickly, contacts_delete, writes_forget):
-        _attempt(task)
+    """What is due every ten minutes, unless another process is at it."""
+    with alone() as mine:
+        if mine:
+            for task in (check_quickly, contacts_delete, writes_forget):
+                attempt(task)
 
 
-def _attempt(task: Callable[[], object]) -> bool:
+JOBS: Mapping[str, Callable[[], object]] = {
+    "Die Prüfung ist nicht fertig geworden": check_once,
+    "Die Kontaktdaten ließen sich nicht löschen": contacts_delete,
+    "Die Schlüssel der Schnittstelle ließen sich nicht löschen": writes_forget,
+    "Die Turnierdateien ließen sich nicht schreiben": files_keep,
+}
+"""What a timer does on a server, by what is said where it fails."""
+
+
+def attempt(task: Callable[[], object]) -> bool:
+    """Whether it went well; a task that fails is told in the terminal and hinders no other."""
     try:
         task()
         return True
