@@ -143,7 +143,7 @@ class Stack:
         pool, http, https, *webs = _free_ports(3 + processes)
         self.folder, self.home = folder, f"https://{NAME}:{https}"
         self.setup_code = secrets.token_hex(8)
-        self.environment = _environment(folder, _database_url(pool), self.setup_code)
+        self.environment = _environment(folder, pool, self.setup_code)
         (folder / "daten").mkdir()
         self.database = self.make_database("database")
         made = ["-A", "trust", "-U", "turnier", "-E", "UTF8", "--locale=C", "--no-sync"]
@@ -297,11 +297,11 @@ def wait_for_database(database: Part) -> None:
         time.sleep(0.05)
 
 
-def _database_url(port: int) -> str:
-    return f"postgres://turnier@127.0.0.1:{port}/turnier"
+def _database_url(port: int, name: str = "turnier") -> str:
+    return f"postgres://turnier@127.0.0.1:{port}/{name}"
 
 
-def _environment(folder: Path, database_url: str, setup_code: str) -> dict[str, str]:
+def _environment(folder: Path, pool: int, setup_code: str) -> dict[str, str]:
     return {
         **os.environ,
         "PYTHONPATH": str(HERE.parent),
@@ -310,7 +310,8 @@ def _environment(folder: Path, database_url: str, setup_code: str) -> dict[str, 
         "TURNIER_SECRET_KEY": secrets.token_urlsafe(64),
         "TURNIER_SETUP_CODE": setup_code,
         "TURNIER_DATA": str(folder / "daten"),
-        "DATABASE_URL": database_url,
+        "DATABASE_URL": _database_url(pool),
+        "TURNIER_POOL": _database_url(pool, "pgbouncer"),
     }
 
 

@@ -230,6 +230,8 @@ if HOSTED:
     MIDDLEWARE.insert(0, "turnier.web.middleware.telemetry.telemetry")
     METRICS_FOR = env.list("TURNIER_METRICS", default=["127.0.0.1", "::1"])
     """The addresses that may read `/metrics`, and only of the process itself: a proxy in front is refused."""
+    POOL = variable("TURNIER_POOL", "")
+    """Where pgbouncer tells of itself, for `/metrics`."""
 
 LOGGING = {
     "version": 1,

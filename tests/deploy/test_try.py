@@ -71,6 +71,15 @@ def test_both_processes_are_ready_and_asked_in_turn(stack: Any) -> None:
     assert all(float(shown.split(asked)[1].split()[0]) >= 5 for shown in counted)
 
 
+def test_the_pool_tells_how_many_wait(stack: Any) -> None:
+    assert ask(stack, "/einrichten/")[0] == 200
+    shown = of_process(stack, 0, "/metrics")[1]
+    assert 'turnier_pool_clients{state="waiting"} 0.0\n' in shown
+    assert "turnier_pool_wait_seconds 0.0\n" in shown
+    (servers,) = (line for line in shown.splitlines() if line.startswith('turnier_pool_servers{state="idle"}'))
+    assert float(servers.split()[1]) >= 1
+
+
 def test_what_is_for_operators_does_not_leave_the_machine(stack: Any) -> None:
     assert [ask(stack, path)[0] for path in ("/metrics", "/readyz")] == [404, 404]
 
@@ -83,7 +92,7 @@ def test_a_process_that_is_killed_is_missed_by_nobody_who_looks(stack: Any) -> N
     assert of_process(stack, 0, "/readyz") == (200, "ok")
 
 
-def test_jobs_are_done_past_no_pool_and_by_one_process_at_a_time(stack: Any) -> None:
+def test_jobs_are_done_through_the_pool_by_one_process_at_a_time(stack: Any) -> None:
     def said() -> str:
         command = [sys.executable, "manage.py", "jobs"]
         return subprocess.run(

@@ -11,7 +11,9 @@ import logging
 import re
 import secrets
 from collections.abc import Callable
+from contextlib import suppress
 from functools import cache
+from math import nan
 from time import perf_counter
 from typing import Any
 
@@ -22,7 +24,7 @@ from django.db.models.signals import post_save
 from django.http import HttpRequest, HttpResponse
 from prometheus_client import CONTENT_TYPE_LATEST, Counter, Gauge, Histogram, generate_latest
 
-from turnier.models import Revision, Sitting
+from turnier.models import Revision, Sitting, Tournament
 from turnier.web.middleware.requests import METHODS, Handler
 
 log = logging.getLogger("turnier.requests")
@@ -35,6 +37,10 @@ DATABASE_SECONDS = Counter("turnier_database_seconds", "Time spent waiting for t
 QUERIES = Counter("turnier_database_queries", "Questions to the database", ["route"])
 SHEETS = Counter("turnier_sheets_saved", "Changes of score sheets that this process has saved")
 OPEN_TABLES = Gauge("turnier_open_tables", "Tables whose sheet is not complete, in all tournaments")
+ONLY_READ = Gauge("turnier_tournaments_only_read", "Tournaments in which a check has found a fault")
+POOL_CLIENTS = Gauge("turnier_pool_clients", "Connections of web processes to pgbouncer", ["state"])
+POOL_SERVERS = Gauge("turnier_pool_servers", "Connections of pgbouncer to the database", ["state"])
+POOL_WAIT = Gauge("turnier_pool_wait_seconds", "How long the oldest waiting client has waited for a connection")
 UNNAMED = "none"
 """The route of what no address is for: whoever tries paths at random makes no new one."""
 OWN_NUMBER = re.compile(r"[A-Za-z0-9-]{8,64}")
@@ -79,9 +85,38 @@ def metrics(request: HttpRequest) -> HttpResponse:
     """Everything that was counted, as Prometheus reads it; for a stranger there is no such page."""
     if request.META.get("REMOTE_ADDR") not in settings.METRICS_FOR or "X-Forwarded-For" in request.headers:
         return _plain("not found", status=404)
-    open_tables = Sitting.objects.filter(finished=False, round__published_at__isnull=False)
-    OPEN_TABLES.set(open_tables.exclude(round__tournament__status="closed").count())
+    _look_at_tables()
+    if settings.POOL:
+        _look_at_pool()
     return HttpResponse(generate_latest(), content_type=CONTENT_TYPE_LATEST)
+
+
+def _look_at_tables() -> None:
+    """What only the database knows; no number while it does not answer."""
+    open_tables = Sitting.objects.filter(finished=False, round__published_at__isnull=False)
+    try:
+        OPEN_TABLES.set(open_tables.exclude(round__tournament__status="closed").count())
+        ONLY_READ.set(Tournament.objects.exclude(faults=[]).count())
+    except Error:
+        OPEN_TABLES.set(nan)
+        ONLY_READ.set(nan)
+
+
+def _look_at_pool() -> None:
+    """What pgbouncer says of itself, of all processes together; no number while it does not answer."""
+    import psycopg  # noqa: PLC0415 - a laptop has none
+    from psycopg.rows import dict_row  # noqa: PLC0415 - as above
+
+    rows: list[dict[str, Any]] = []
+    with (
+        suppress(psycopg.Error),
+        psycopg.connect(settings.POOL, autocommit=True, connect_timeout=2, row_factory=dict_row) as pool,
+    ):
+        rows = [row for row in pool.execute("SHOW POOLS").fetchall() if row["database"] != pool.info.dbname]
+    for gauge, kind, states in ((POOL_CLIENTS, "cl", ("active", "waiting")), (POOL_SERVERS, "sv", ("active", "idle"))):
+        for state in states:
+            gauge.labels(state).set(sum(int(row[f"{kind}_{state}"]) for row in rows) if rows else nan)
+    POOL_WAIT.set(max((int(row["maxwait"]) + int(row["maxwait_us"]) / 1e6 for row in rows), default=nan))
 
 
 OWN = {"/healthz": alive, "/readyz": ready, "/metrics": metrics}

@@ -23,7 +23,7 @@ Ask = Callable[..., HttpResponse]
 
 @pytest.fixture(autouse=True)
 def for_this_machine(settings: Any) -> None:
-    settings.METRICS_FOR = ["127.0.0.1"]
+    settings.METRICS_FOR, settings.POOL = ["127.0.0.1"], ""
 
 
 @pytest.fixture
@@ -107,7 +107,26 @@ def test_what_was_done_is_counted(
     shown = at_desk.get("/metrics")
     assert shown["Content-Type"].startswith("text/plain")
     assert "turnier_open_tables 1.0\n" in shown.content.decode()
+    assert "turnier_tournaments_only_read 0.0\n" in shown.content.decode()
     assert Sitting.objects.filter(finished=False).get() == second
+
+
+@pytest.mark.django_db
+@pytest.mark.usefixtures("hosted")
+def test_numbers_are_told_without_database_and_pool(client: Client, settings: Any, tournament: Tournament) -> None:
+    """What is counted is still told; what nobody can say is no number."""
+    Tournament.objects.update(faults=["x"])
+    assert "turnier_tournaments_only_read 1.0\n" in client.get("/metrics").content.decode()
+
+    def gone(*_given: Any) -> None:
+        raise OperationalError("connection refused")
+
+    settings.POOL = "postgres://turnier@127.0.0.1:1/pgbouncer"
+    with connection.execute_wrapper(gone):
+        shown = client.get("/metrics").content.decode()
+    assert "turnier_sheets_saved_total" in shown
+    for name in ("open_tables", "tournaments_only_read", 'pool_clients{state="waiting"}', "pool_wait_seconds"):
+        assert f"turnier_{name} NaN\n" in shown
 
 
 @pytest.mark.django_db
