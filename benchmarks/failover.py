@@ -84,7 +84,7 @@ def main() -> int:
         evenings, cookies = found(stack, [given.tables] * given.tournaments * (given.runs + 1))
         clients = [Browser(stack, cookies) for _ in range(given.clients)]
         of_run = [evenings[n * given.tournaments : (n + 1) * given.tournaments] for n in range(given.runs + 1)]
-        print("commit        line  acknowledged  before  sent again  promoted after s  first after s  wrong", flush=True)
+        print("commit        line  acknowledged  before  sent again  promoted s  first s  wrong", flush=True)
         wrong, kept = [], 0
         for number in range(given.runs):
             load = lose_the_database(stack, of_run[number], clients, dead_line=bool(number % 2), synchronous=True)
@@ -126,7 +126,7 @@ def lose_the_database(
     after = min((at for _key, at in load.acknowledged[before:]), default=killed) - killed
     commit, line = "synchronous" if synchronous else "asynchronous", "dead" if dead_line else "up"
     print(f"{commit:<13} {line:<5} {len(load.acknowledged):>12} {before:>7} {load.again:>11}", end=" ")
-    print(f"{promoted:>17.1f} {after:>14.1f}", end="  ", flush=True)
+    print(f"{promoted:>11.1f} {after:>8.1f}", end="  ", flush=True)
     return load
 
 

@@ -112,8 +112,18 @@ def _due(lately: dt.timedelta) -> Iterator[int]:
     now = timezone.now()
     waiting = running.exclude(looked_at__gt=now - lately, looked_at__lte=now).order_by("pk")
     for key, seen in list(waiting.values_list("pk", "looked_at")):
-        if Tournament.objects.filter(pk=key, looked_at=seen).update(looked_at=timezone.now()):
+        if _claimed(key, seen):
             yield key
+
+
+def _claimed(key: int, seen: dt.datetime | None) -> bool:
+    """Whether this process looks at it now; somebody who holds its row keeps nobody from looking at the next."""
+    try:
+        return bool(Tournament.objects.filter(pk=key, looked_at=seen).update(looked_at=timezone.now()))
+    except OperationalError as error:
+        log.warning("%s", error)
+        close_old_connections()
+        return False
 
 
 class Turns:

@@ -219,3 +219,21 @@ def test_a_fault_of_the_database_itself_is_said(tournament: Tournament) -> None:
     read_only.begin(["I9"])
     with pytest.raises(CommandError, match="Die Datenbank selbst hat Fehler"):
         said()
+
+
+@pytest.mark.skipif(connection.vendor != "postgresql", reason="SQLite knows no rows that somebody holds")
+def test_a_stuck_organiser_stops_only_the_own_tournament(changed: Entrant, organiser: User, settings: Any) -> None:
+    settings.HOSTED = True
+    held = tournament_create(by=organiser, name="Festgehalten", game="watten")
+    other = connection.copy()
+    try:
+        other.set_autocommit(False)
+        with other.cursor() as cursor:
+            cursor.execute("SELECT 1 FROM turnier_tournament WHERE id = %s FOR UPDATE", [held.pk])
+        with connection.cursor() as cursor:
+            cursor.execute("SET lock_timeout = '200ms'")
+        assert len(check_once()) == 1
+    finally:
+        other.close()
+        connection.close()
+    assert Tournament.objects.filter(looked_at=None).get() == held
