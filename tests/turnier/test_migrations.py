@@ -32,21 +32,17 @@ TAKEN = "{what}: Die alte Fassung fragt noch danach. Erst in der übernächsten 
 NOT_FILLED = "{what}: Die alte Fassung füllt das Feld nicht. Es braucht null=True oder db_default."
 NARROWER = "{what}: Was die alte Fassung schreibt, passt nicht mehr hinein ({why})."
 UNKNOWN = "{what}: Ob die alte Fassung damit leben kann, sagt keine Regel. Bitte einzeln prüfen (AGREED)."
-TWO_TABLES = "{tables}: Zwei Tabellen auf einmal zu sperren bringt Schreibende zum Stehen. Je Tabelle eine Migration."
 
 
 def problems(operations: Sequence[Operation], before: ProjectState, app: str = "turnier") -> list[str]:
     """What the older version could not live with; `before` is how the tables stand until then."""
-    state, found, new, touched = before.clone(), [], set(), set()
+    state, found, new = before.clone(), [], set()
     for operation in operations:
         found += _problems(operation, state, app, new)
-        table = getattr(operation, "model_name", "").lower()
         if isinstance(operation, migrations.CreateModel):
             new.add(operation.name_lower)
-        elif table and table not in new and not isinstance(operation, SAYS_NOTHING_TO_THE_DATABASE):
-            touched.add(table)
         operation.state_forwards(app, state)
-    return found + [TWO_TABLES.format(tables=", ".join(sorted(touched)))] * (len(touched) > 1)
+    return found
 
 
 def _problems(operation: Operation, state: ProjectState, app: str, new: set[str]) -> Iterator[str]:
@@ -163,9 +159,3 @@ def test_what_an_older_version_cannot_live_with_is_refused(operation: Operation,
     (found,) = problems([operation], MigrationLoader(None).project_state(("turnier", FIRST)))
     assert found.startswith(operation.describe())
     assert why in found
-
-
-def test_two_tables_at_once_are_refused() -> None:
-    both = [migrations.AddField(table, "extra", models.IntegerField(null=True)) for table in ("tournament", "round")]
-    (found,) = problems(both, MigrationLoader(None).project_state(("turnier", FIRST)))
-    assert found.startswith("round, tournament: ")

@@ -8,9 +8,19 @@ from django.core.management.base import CommandError
 
 from turnier.management.database_command import DatabaseCommand
 from turnier.models import Tournament
+from turnier.services.api.once import writes_forget
 from turnier.services.host import data_folder, read_only
-from turnier.services.host.jobs import alone
-from turnier.services.host.watch import JOBS, attempt
+from turnier.services.host.jobs import alone, files_keep
+from turnier.services.host.watch import attempt, check_once
+from turnier.services.privacy.privacy import contacts_delete
+
+JOBS = {
+    "Die Prüfung ist nicht fertig geworden": check_once,
+    "Die Kontaktdaten ließen sich nicht löschen": contacts_delete,
+    "Die Schlüssel der Schnittstelle ließen sich nicht löschen": writes_forget,
+    "Die Turnierdateien ließen sich nicht schreiben": files_keep,
+}
+"""What is done, one after the other, by what is said where it fails."""
 
 
 class Command(DatabaseCommand):

@@ -10,7 +10,7 @@ import datetime as dt
 import logging
 import threading
 import time
-from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
+from collections.abc import Callable, Iterable, Iterator, Sequence
 from itertools import chain
 from random import SystemRandom
 
@@ -23,7 +23,7 @@ from turnier.models import Tournament
 from turnier.services.api.once import writes_forget
 from turnier.services.api.webhooks import deliver
 from turnier.services.host import read_only
-from turnier.services.host.jobs import alone, files_keep
+from turnier.services.host.jobs import alone
 from turnier.services.integrity.check import check_by_key, check_database
 from turnier.services.privacy.privacy import contacts_delete
 
@@ -187,15 +187,6 @@ def look_after_everything() -> None:
         if mine:
             for task in (check_quickly, contacts_delete, writes_forget):
                 attempt(task)
-
-
-JOBS: Mapping[str, Callable[[], object]] = {
-    "Die Prüfung ist nicht fertig geworden": check_once,
-    "Die Kontaktdaten ließen sich nicht löschen": contacts_delete,
-    "Die Schlüssel der Schnittstelle ließen sich nicht löschen": writes_forget,
-    "Die Turnierdateien ließen sich nicht schreiben": files_keep,
-}
-"""What a timer does on a server, by what is said where it fails."""
 
 
 def attempt(task: Callable[[], object]) -> bool:
