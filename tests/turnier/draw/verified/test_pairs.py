@@ -9,6 +9,7 @@ from hypothesis import given, settings
 from hypothesis import strategies as st
 
 from tests.turnier.draw.evenings import Evening
+from turnier.draw import run
 from turnier.draw.verified.pairs import cheapest, exchanged
 
 
@@ -109,3 +110,13 @@ def test_few_by_points_are_paired_as_cheaply_as_can_be(seed):
         tables = found.draw("pairs", scores={str(number): own for number, own in points.items()}).tables
         cheapest_of_all = min(cost(before, points, pairs) for pairs in all_pairings(found.entrants))
         assert cost(before, points, tables) == cheapest_of_all
+
+
+def test_near_points_are_the_smallest_sum_of_squares():
+    """Only two ways are left: one with distances 10, 1, 1, and one with 6, 4, 6 whose sum is larger."""
+    points = dict(zip("123456", (0, 3, 4, 6, 7, 10), strict=True))
+    left = {(1, 6), (2, 3), (4, 5), (1, 4), (2, 5), (3, 6)}
+    forbidden = [list(pair) for pair in combinations(range(1, 7), 2) if pair not in left]
+    demands = {"entrants": list(range(1, 7)), "scores": points, "forbidden": forbidden}
+    drawn = run({"scheme": "kt-draw-1", "procedure": "pairs", "round": 1, **demands}, "cd" * 32).drawn
+    assert sorted(map(sorted, drawn.tables)) == [[1, 4], [2, 5], [3, 6]]
