@@ -59,6 +59,7 @@ class Proposal(models.Model):
 
     class Meta:
         ordering = ("sitting", "id")
+        indexes = (models.Index(fields=("sitting", "base"), condition=models.Q(state="open"), name="open_proposals"),)
 
     def __str__(self) -> str:
         return f"{self.sitting}: {self.state}"
