@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import asyncio
+import gzip
 import re
 from dataclasses import dataclass
 from time import perf_counter
@@ -21,6 +22,12 @@ class Answer:
     body: bytes
     wire: int
     milliseconds: float
+
+    @property
+    def text(self) -> str:
+        """The page, unpacked."""
+        packed = self.body.startswith(b"\x1f\x8b")
+        return (gzip.decompress(self.body) if packed else self.body).decode()
 
 
 class Phone(asyncio.Protocol):

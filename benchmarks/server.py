@@ -7,7 +7,7 @@ import socket
 import subprocess
 import sys
 import time
-from collections.abc import Iterator
+from collections.abc import Iterator, Sequence
 from contextlib import contextmanager
 from pathlib import Path
 
@@ -23,8 +23,16 @@ class Server:
 
     def start(self) -> None:
         """Returns once it answers."""
+        self.launch()
+        self.wait()
+
+    def launch(self, before: Sequence[str] = ()) -> None:
+        """Starts it, by a command that ends in becoming the program."""
         command = [sys.executable, "-m", "turnier.services.host.serve", "--host", "127.0.0.1", "--port", str(self.port)]
-        self.process = subprocess.Popen(command, stdout=subprocess.DEVNULL, stderr=subprocess.DEVNULL)
+        self.process = subprocess.Popen([*before, *command], stdout=subprocess.DEVNULL, stderr=subprocess.DEVNULL)
+
+    def wait(self) -> None:
+        """Returns once it answers."""
         while not self._answers():
             if self.process.poll() is not None:
                 raise RuntimeError(f"the program ended with {self.process.returncode}")

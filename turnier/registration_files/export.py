@@ -7,11 +7,10 @@ import re
 from collections.abc import Iterable, Sequence
 from decimal import Decimal
 from io import BytesIO, StringIO
+from typing import TYPE_CHECKING
 
-from openpyxl import Workbook
-from openpyxl.cell import WriteOnlyCell
-from openpyxl.cell.cell import ILLEGAL_CHARACTERS_RE
-from openpyxl.cell.cell import Cell as SheetCell
+if TYPE_CHECKING:
+    from openpyxl.cell.cell import Cell as SheetCell
 
 Cell = str | int | Decimal | None
 """A decimal number is an amount of money in euros."""
@@ -20,6 +19,10 @@ MONEY = "#,##0.00"
 
 # A spreadsheet skips spaces of every kind before the sign that starts a formula, and knows the full-width signs too.
 _FORMULA = re.compile(r"'*(\s*[=+\-@＝＋－＠]|[\t\r\n])")
+
+
+_UNWRITABLE = re.compile(r"[\000-\010\013\014\016-\037]")
+"""Control characters that XML knows no way to write."""
 
 
 def safe_cell(text: str) -> str:
@@ -52,6 +55,9 @@ def _written(cell: Cell) -> str | int | None:
 
 def write_xlsx(columns: Sequence[str], rows: Iterable[Sequence[Cell]], *, title: str) -> bytes:
     """One sheet called `title` (the first 31 characters), texts marked as texts, the heading kept in view."""
+    from openpyxl import Workbook  # noqa: PLC0415 - eleven megabytes of memory that most evenings never need
+    from openpyxl.cell import WriteOnlyCell  # noqa: PLC0415 - as above
+
     book = Workbook(write_only=True)
     sheet = book.create_sheet(re.sub(r"[\\/*?:\[\]]", " ", title)[:31].strip())
     sheet.freeze_panes = "A2"
@@ -64,7 +70,7 @@ def write_xlsx(columns: Sequence[str], rows: Iterable[Sequence[Cell]], *, title:
 
 def _typed(cell: SheetCell, content: Cell) -> SheetCell:
     if isinstance(content, str):
-        cell.value = ILLEGAL_CHARACTERS_RE.sub("", content)
+        cell.value = _UNWRITABLE.sub("", content)
         cell.data_type = "s"
         cell.quotePrefix = True
     else:

@@ -8,7 +8,6 @@ from turnier.registration_files.delimited import read_delimited
 from turnier.registration_files.headings import PlayerColumns, count_known, resolve
 from turnier.registration_files.model import MAX_FILE_BYTES, CellFault, Grid, RawTable, UnreadableFile
 from turnier.registration_files.rows import written_name
-from turnier.registration_files.workbook import read_workbook
 
 _HEADING_WITHIN = 20
 
@@ -34,10 +33,17 @@ def _read(data: bytes) -> Grid:
         )
     if (message := foreign_kind(data)) is not None:
         raise UnreadableFile(message)
-    grid = read_workbook(data) if is_archive(data) else read_delimited(data)
+    grid = _read_workbook(data) if is_archive(data) else read_delimited(data)
     if not grid.rows:
         raise _without_rows(grid)
     return grid
+
+
+def _read_workbook(data: bytes) -> Grid:
+    # Eleven megabytes of memory that an evening without spreadsheets never needs.
+    from turnier.registration_files.workbook import read_workbook  # noqa: PLC0415
+
+    return read_workbook(data)
 
 
 def _without_rows(grid: Grid) -> UnreadableFile:
