@@ -28,7 +28,7 @@ from typing import Any
 
 from benchmarks.setup import set_up
 
-AGAIN = "TURNIER_MANY_AGAIN"
+AGAIN = "MANY_ON_POSTGRES"
 """Set for the run inside of `tools/with_postgres.py`."""
 set_up(os.environ["DATABASE_URL"] if AGAIN in os.environ else "")
 
@@ -250,7 +250,7 @@ def main() -> int:
     if given.postgres and AGAIN not in os.environ:
         again = [sys.executable, "tools/with_postgres.py", sys.executable, "-m", "benchmarks.many", *sys.argv[1:]]
         return subprocess.run(again, env={**os.environ, AGAIN: "1"}, check=False).returncode
-    settings.ALLOWED_HOSTS, settings.METRICS_FOR = ["*"], ["127.0.0.1"]
+    settings.ALLOWED_HOSTS, settings.METRICS_FOR, settings.POOL = ["*"], ["127.0.0.1"], ""
     call_command("migrate", verbosity=0)
     call_command("collectstatic", verbosity=0, interactive=False)
     User.objects.create_superuser("admin")
