@@ -8,7 +8,7 @@ from typing import TYPE_CHECKING, Any
 
 from django.conf import settings
 from django.db import models
-from django.db.models import Exists, OuterRef, QuerySet
+from django.db.models import Exists, OuterRef, Q, QuerySet
 from django.utils.translation import gettext_lazy as _
 
 from games import registry
@@ -280,23 +280,17 @@ def drawn_rounds(tournament: Tournament) -> QuerySet[Round]:
 
     A round of a knock-out in which nobody is left to meet has none, and is among them by its byes.
     """
-    seated = Exists(Sitting.objects.filter(round=OuterRef("pk")))
-    return tournament.rounds.filter(seated | Exists(Bye.objects.filter(round=OuterRef("pk"))))
+    return tournament.rounds.filter(is_drawn())
+
+
+def is_drawn() -> Q:
+    """The condition of a round for that."""
+    return Q(Exists(Sitting.objects.filter(round=OuterRef("pk")))) | Q(Exists(Bye.objects.filter(round=OuterRef("pk"))))
 
 
 def published_rounds(tournament: Tournament) -> Iterable[int]:
     """The numbers of the rounds that everybody may see."""
     return tournament.rounds.filter(published_at__isnull=False).values_list("number", flat=True)
-
-
-def played_out(tournament: Tournament) -> bool:
-    """Whether the last sheet is in: all planned rounds are public and done, or it is closed; with stacks only then."""
-    if tournament.status != Tournament.Status.RUNNING or tournament.kind_of_game.stacks:
-        return tournament.status == Tournament.Status.CLOSED
-    unfinished = Exists(Sitting.objects.filter(round=OuterRef("pk"), finished=False))
-    rounds = drawn_rounds(tournament).annotate(unfinished=unfinished).values_list("published_at", "unfinished")
-    done = [published_at is not None and not is_open for published_at, is_open in rounds]
-    return all(done) and len(done) >= tournament.rounds_planned
 
 
 def in_pairs(tournament: Tournament) -> bool:

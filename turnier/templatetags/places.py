@@ -13,7 +13,7 @@ from django.utils.functional import Promise
 from django.utils.translation import gettext_lazy as _
 
 from turnier.models import Tournament
-from turnier.models.tournaments import played_out
+from turnier.services.tournaments.queries import played_out
 
 register = template.Library()
 

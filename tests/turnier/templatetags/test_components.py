@@ -121,8 +121,8 @@ def test_a_fragment_is_in_the_language_and_the_words_of_its_page():
         assert "Table 7" in rendered(ROW, row=row)
     assert "Tisch 7" in german
     assert rendered(ROW, row=row) == german
-    tile = BoardTile(1, 7, ("Huber", "Maier"), "open", None, "", earlier=1, finished=False)
-    source = '{% fragment "overview/tile.html" slug="abend" tile=tile size="t-tile--big" age="" %}'
+    tile = BoardTile(1, 7, ("Huber", "Maier"), "open", None, "", "", earlier=1, finished=False)
+    source = '{% fragment "overview/tile.html" slug="abend" tile=tile size="t-tile--big" %}'
     assert "aus Durchgang 1" in rendered(source, tile=tile)
     round_term = next(term for term in games()["watten"].terms if term.noun.singular == "Durchgang")
     with spoken(Renaming(((round_term, Noun("die", "Aue", "Auen")),))):

@@ -12,10 +12,17 @@ from turnier.models import Draw, Entrant, Round, Sitting, Tournament
 from turnier.models.tournaments import drawn_rounds, in_pairs
 from turnier.services.draw.freeze import waiting_draw
 from turnier.services.draw.stage_input import by_places, check_level, walked_over
+from turnier.services.record.compiled import CompiledQuery
 from turnier.services.registration.queries import absent
 from turnier.stages.stage import together
 from turnier.text.errors import NeedsReason, UserError
 from turnier.text.words import counted, missing_text, not_yet_public, spelled
+
+WAITING = CompiledQuery(
+    Sitting.objects.filter(round__published_at__isnull=False, finished=False)
+    .order_by("round__number", "table")
+    .values_list("round__number", "table")
+)
 
 
 class TablesMissing(UserError):
@@ -60,10 +67,7 @@ def draw_version(draw: Draw | None) -> str:
 
 def missing_tables(tournament: Tournament) -> list[tuple[int, int]]:
     """(round, table) of every published table whose result is not complete."""
-    waiting = Sitting.objects.filter(
-        round__tournament=tournament, round__published_at__isnull=False, finished=False
-    ).order_by("round__number", "table")
-    return list(waiting.values_list("round__number", "table"))
+    return [(number, table) for number, table in WAITING(round__tournament=tournament.pk)]
 
 
 def check_seen(of_round: Round, seen: str) -> None:

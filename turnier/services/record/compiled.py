@@ -31,12 +31,16 @@ class QueryValue(Expression):
 
 
 class Objects(NamedTuple):
-    """How a row becomes an object of a model: its columns and their names, and what makes the objects beside it."""
+    """How a row becomes an object of a model: its columns and their names, what makes the objects beside it.
+
+    And the columns of what is annotated.
+    """
 
     model: type[Model]
     columns: slice
     names: list[str]
     related: list[Any]
+    annotated: dict[str, int]
 
 
 class Statement(NamedTuple):
@@ -128,15 +132,17 @@ def objects_of(compiler: Any) -> Objects:
     columns = slice(kind["select_fields"][0], kind["select_fields"][-1] + 1)
     names = [column[0].target.attname for column in compiler.select[columns]]
     related = get_related_populators(kind, compiler.select, connection.alias)  # type: ignore[call-arg] # stubs of 6.1
-    return Objects(kind["model"], columns, names, related)
+    return Objects(kind["model"], columns, names, related, dict(compiler.annotation_col_map or {}))
 
 
 def populated(statement: Statement, rows: Iterator[Values]) -> Iterator[Any]:
     """The objects that a query set makes of these rows."""
     assert statement.objects is not None  # nosec B101 # noqa: S101 - whoever asks for objects compiled a query of them
-    model, columns, names, related = statement.objects
+    model, columns, names, related, annotated = statement.objects
     for row in rows:
         made = model.from_db(connection.alias, names, row[columns])
         for each in related:
             each.populate(row, made)
+        for name, column in annotated.items():
+            setattr(made, name, row[column])
         yield made

@@ -8,12 +8,22 @@ from django.utils import timezone
 from django.utils.translation import gettext as _
 
 from turnier.models import HelpCall, Proposal, Sitting, Tournament, User
-from turnier.services.record.compiled import CompiledObjects
+from turnier.services.record.compiled import CompiledObjects, CompiledQuery
 from turnier.services.record.write import check_open, lock, record
 from turnier.text.errors import NeedsReason, UserError
 from turnier.text.words import not_public
 
 CALLS = CompiledObjects(HelpCall.objects.filter(answered_at=None))
+_LINES = Proposal.objects.filter(sitting=OuterRef("pk"), base=OuterRef("version"))
+DISPUTED = CompiledQuery(
+    Sitting.objects.filter(
+        Exists(_LINES.filter(state=Proposal.State.REFUSED)),
+        ~Exists(_LINES.filter(state=Proposal.State.OPEN)),
+        finished=False,
+    )
+    .order_by("round__number", "table")
+    .values_list("round__number", "table")
+)
 
 
 @transaction.atomic
@@ -58,10 +68,7 @@ def open_calls(tournament: Tournament) -> list[HelpCall]:
 
 def disputed_tables(tournament: Tournament) -> list[tuple[int, int]]:
     """(round, table) of unfinished sheets whose other side said no, and nothing was proposed or saved since."""
-    lines = Proposal.objects.filter(sitting=OuterRef("pk"), base=OuterRef("version"))
-    no, anew = lines.filter(state=Proposal.State.REFUSED), lines.filter(state=Proposal.State.OPEN)
-    sittings = Sitting.objects.filter(Exists(no), ~Exists(anew), round__tournament=tournament, finished=False)
-    return list(sittings.order_by("round__number", "table").values_list("round__number", "table"))
+    return [(number, table) for number, table in DISPUTED(round__tournament=tournament.pk)]
 
 
 @transaction.atomic

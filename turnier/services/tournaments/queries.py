@@ -2,14 +2,31 @@
 
 from __future__ import annotations
 
-from turnier.models import Tournament
+from django.db.models import Exists, OuterRef
+
+from turnier.models import Round, Sitting, Tournament
+from turnier.models.tournaments import is_drawn
 from turnier.policy import Person, organises
-from turnier.services.record.compiled import CompiledObjects
+from turnier.services.record.compiled import CompiledObjects, CompiledQuery
 
 TOURNAMENTS = CompiledObjects(Tournament.objects.order_by())
+ROUNDS = CompiledQuery(
+    Round.objects.filter(is_drawn())
+    .annotate(unfinished=Exists(Sitting.objects.filter(round=OuterRef("pk"), finished=False)))
+    .values_list("published_at", "unfinished")
+)
 
 
 def tournament_of(person: Person, slug: str) -> Tournament | None:
     """The tournament of this slug, if this person runs it."""
     found = TOURNAMENTS.first(slug=slug)
     return found if found is not None and organises(person, found) else None
+
+
+def played_out(tournament: Tournament) -> bool:
+    """Whether the last sheet is in: all planned rounds are public and done, or it is closed; with stacks only then."""
+    if tournament.status != Tournament.Status.RUNNING or tournament.kind_of_game.stacks:
+        return tournament.status == Tournament.Status.CLOSED
+    rounds = ROUNDS(tournament=tournament.pk)
+    done = [published_at is not None and not is_open for published_at, is_open in rounds]
+    return all(done) and len(done) >= tournament.rounds_planned

@@ -5,15 +5,20 @@ from __future__ import annotations
 from dataclasses import dataclass
 from datetime import datetime
 
-from django.db.models import Q, QuerySet
+from django.db.models import Q
 
 from turnier.models import Entrant, Round, Sitting
-from turnier.services.public.shown_names import names_at_tables
+from turnier.services.record.compiled import CompiledObjects
 from turnier.services.standings.byes import bye_value_text
 from turnier.services.standings.standings import standings
+from turnier.templatetags.turnier import minutes_since
+from turnier.web.shared.desk_board import LAST, PUBLISHED, names_on_board
 from turnier.web.shared.evening import Evening
 from turnier.web.shared.table_state import STATES, state_of, with_state
 
+ON_BOARD = CompiledObjects(
+    with_state(PUBLISHED.filter(Q(round__number=LAST) | Q(finished=False))).order_by("round__number", "table"), "last"
+)
 FIRST = 3
 """So many states at the front of the list jump the queue."""
 
@@ -21,6 +26,8 @@ FIRST = 3
 @dataclass(frozen=True)
 class BoardTile:
     """One table; `earlier` is the number of its round if that is not the current one.
+
+    `since` and `age` say how long nothing has happened there; of a finished one nobody asks the `age`.
 
     A table that is `finished` may still call or have something to confirm: its `state` says so, and it counts as done.
     """
@@ -30,6 +37,7 @@ class BoardTile:
     names: tuple[str, ...]
     state: str
     since: datetime | None
+    age: str
     result: str
     earlier: int | None
     finished: bool
@@ -68,9 +76,8 @@ def board(of: Evening) -> OverviewBoard | None:
     """The tables of the current round and those of earlier ones that are still missing; None before the first round."""
     if of.current is None:
         return None
-    sittings = _sittings(of.current)
-    names = names_at_tables(sittings)
-    tiles = [_tile(sitting, names.get(sitting.pk, ()), of) for sitting in sittings]
+    names = names_on_board(of.tournament, of.current.number)
+    tiles = [_tile(sitting, names.get(sitting.pk, ()), of) for sitting in _sittings(of)]
     if of.tournament.kind_of_game.stacks:
         tiles.sort(key=lambda tile: tile.table)
     changes = [tile.since for tile in tiles if tile.since is not None]
@@ -100,20 +107,25 @@ def _urgency(tile: BoardTile) -> int:
     return min(list(STATES).index(tile.state), FIRST)
 
 
-def _sittings(current: Round) -> QuerySet[Sitting]:
-    late = Q(round__published_at__isnull=False, finished=False)
-    sittings = with_state(Sitting.objects.filter(Q(round=current) | late, round__tournament_id=current.tournament_id))
-    return sittings.order_by("round__number", "table")
+def _sittings(of: Evening) -> list[Sitting]:
+    last = of.current.number if of.current else 0
+    sittings = ON_BOARD(round__tournament=of.tournament.pk, last=last)
+    rounds = {each.pk: each for each in of.rounds}
+    for sitting in sittings:
+        sitting.round = rounds[sitting.round_id]
+    return sittings
 
 
 def _tile(sitting: Sitting, names: tuple[str, ...], of: Evening) -> BoardTile:
+    since = sitting.changed_at or sitting.round.published_at
     of_this_round = of.current is None or sitting.round_id == of.current.pk or of.tournament.kind_of_game.stacks
     return BoardTile(
         round=sitting.round.number,
         table=sitting.table,
         names=names,
         state=state_of(sitting, of.disputed),
-        since=sitting.changed_at or sitting.round.published_at,
+        since=since,
+        age="" if sitting.finished else minutes_since(since),
         result=sitting.result,
         earlier=None if of_this_round else sitting.round.number,
         finished=sitting.finished,

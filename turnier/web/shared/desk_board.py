@@ -110,12 +110,17 @@ def board(tournament: Tournament) -> DeskBoard:
     (last,) = LAST_ROUND.first(tournament=tournament.pk) or (0,)
     if not last:
         return DeskBoard(0, ())
-    names = names_in_seat_order(ON_BOARD_NAMES(sitting__round__tournament=tournament.pk, last=last))
+    names = names_on_board(tournament, last)
     tables = tuple(
         DeskTable(number, table, names.get(pk, ()), written > 0, finished, result)
         for pk, number, table, written, finished, result in ON_BOARD(round__tournament=tournament.pk, last=last)
     )
     return DeskBoard(last, tuple(sorted(tables, key=_by_table)) if tournament.kind_of_game.stacks else tables)
+
+
+def names_on_board(tournament: Tournament, last: int) -> dict[int, tuple[str, ...]]:
+    """Sitting's key → whole names in seat order, of the `last` published round and of what is missing from others."""
+    return names_in_seat_order(ON_BOARD_NAMES(sitting__round__tournament=tournament.pk, last=last))
 
 
 def _by_table(row: DeskTable) -> int:

@@ -14,14 +14,17 @@ from django.urls import reverse
 from django.utils.translation import gettext as _
 
 from turnier.models import Draw, Entrant, Round, Sitting, Tournament
-from turnier.models.tournaments import drawn_rounds
+from turnier.models.tournaments import is_drawn
 from turnier.services.draw.checks import missing_tables
 from turnier.services.draw.plan_ahead import planned_draw
+from turnier.services.record.compiled import CompiledObjects, CompiledQuery
 from turnier.services.sheets.referee import disputed_tables
 
 PAUSE = dt.timedelta(minutes=10)
 """Between the last sheet of a round and the first card of the next."""
 STEP = dt.timedelta(minutes=5)
+ROUNDS = CompiledObjects(Round.objects.filter(is_drawn()))
+PLAYING = CompiledQuery(Entrant.objects.filter(status__in=Entrant.PLAYING).order_by("number").values_list("number"))
 
 
 @dataclass(frozen=True)
@@ -93,11 +96,14 @@ class Evening:
 
 def evening(tournament: Tournament) -> Evening:
     """Reads the state of the evening in three queries."""
-    playing = tournament.entrants.filter(status__in=Entrant.PLAYING).values_list("number", flat=True)
+    playing = (number for (number,) in PLAYING(tournament=tournament.pk))
     stacks = tournament.kind_of_game.stacks is not None
+    rounds = ROUNDS(tournament=tournament.pk)
+    for each in rounds:
+        each.tournament = tournament
     return Evening(
         tournament=tournament,
-        rounds=tuple(drawn_rounds(tournament)),
+        rounds=tuple(rounds),
         missing=tuple(missing_tables(tournament)),
         playing=frozenset(number for number in playing if not stacks or tournament.goes_on(number)),
     )

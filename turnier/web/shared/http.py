@@ -6,7 +6,7 @@ import io
 import re
 from collections.abc import Callable, Iterator
 from contextlib import contextmanager
-from functools import wraps
+from functools import lru_cache, wraps
 from typing import Any
 from urllib.parse import urlsplit
 
@@ -122,6 +122,7 @@ def paper_address(request: HttpRequest, path: str) -> str:
     return f"http://{served[0]}:{settings.PORT}{path}" if served else ""
 
 
+@lru_cache(maxsize=256)
 def drawn_code(words: str) -> SafeString:
     """The code of these words as a drawing on white, at any size."""
     drawn = segno.make_qr(words, error="m", boost_error=False)

@@ -21,8 +21,8 @@ STATES = {
 
 
 def with_state(sittings: QuerySet[Sitting]) -> QuerySet[Sitting]:
-    """The sittings with all that `state_of` asks, and with their rounds, in the same query."""
-    return sittings.select_related("round").annotate(
+    """The sittings with all that `state_of` asks, but for their rounds, in the same query."""
+    return sittings.annotate(
         calls=Exists(HelpCall.objects.filter(sitting=OuterRef("pk"), answered_at=None)),
         waits=Exists(Proposal.objects.filter(sitting=OuterRef("pk"), base=OuterRef("version"), state="open")),
     )

@@ -13,10 +13,10 @@ from django.utils.translation import gettext as _
 
 from turnier.forms.sheets.entry import Sheet, Typed, TypedLine
 from turnier.models import Entrant, Tournament
-from turnier.models.tournaments import played_out
 from turnier.services.stages.playoff import equals, playoff_record
 from turnier.services.standings.break_ties import GONE
 from turnier.services.standings.playoff import HELPER, playoff_rules, playoff_sides, playoff_table
+from turnier.services.tournaments.queries import played_out
 from turnier.text.errors import UserError
 from turnier.text.words import translate
 from turnier.web.shared.access import AccountRequest, organiser_page

@@ -13,7 +13,7 @@ import pytest
 from tests.turnier.services.stages.test_manage import fresh, lines, play_round, scored
 from turnier import draw as pure
 from turnier.models import Entrant, Revision, Tournament, User
-from turnier.models.tournaments import drawn_rounds, played_out
+from turnier.models.tournaments import drawn_rounds
 from turnier.services.draw.draw import round_draw, round_publish, round_walkover
 from turnier.services.draw.freeze import draw_document
 from turnier.services.integrity import check_tournament
@@ -27,6 +27,7 @@ from turnier.services.standings.brackets import bracket_of
 from turnier.services.standings.standings import standings
 from turnier.services.tournaments.file.exchange import tournament_export, tournament_import
 from turnier.services.tournaments.manage import rules_change
+from turnier.services.tournaments.queries import played_out
 from turnier.stages.groups import group_sizes, rounds_of
 from turnier.stages.stage import Stage
 from turnier.text.errors import UserError
