@@ -21,6 +21,7 @@ from turnier.services.money.ledger import (
     sent_before,
     sums_of_people,
 )
+from turnier.services.record.compiled import CompiledQuery
 from turnier.services.record.write import lock, record
 
 INTO: Mapping[Booking.Kind, tuple[Posting.Account, int]] = {
@@ -30,6 +31,12 @@ INTO: Mapping[Booking.Kind, tuple[Posting.Account, int]] = {
     Kind.CHANGE_OUT: (Account.CHANGE, -1),
 }
 """The account against which the cash box is booked, and whether the money comes in (1) or goes out (−1)."""
+NUMBERS = CompiledQuery(Booking.objects.order_by("number").values_list("number"))
+DERIVED = tuple(
+    CompiledQuery(people.objects.values_list("pk", "name", "due_cents", "paid_cents", "paid"))
+    for people in (Entrant, Player)
+)
+"""What was derived from the books of entrants and players."""
 
 
 @transaction.atomic
@@ -62,7 +69,7 @@ def ledger_problems(tournament: Tournament) -> list[str]:
 def _unbalanced(tournament: Tournament) -> list[str]:
     sums = tournament.bookings.order_by("number").annotate(sum=Sum("postings__cents")).exclude(sum=0)
     texts = [_("Buchung %(n)s geht nicht auf.") % {"n": booking.number} for booking in sums]
-    numbers = list(tournament.bookings.order_by("number").values_list("number", flat=True))
+    numbers = [number for (number,) in NUMBERS(tournament=tournament.pk)]
     if numbers != list(range(1, len(numbers) + 1)):
         texts.append(_("Im Kassenbuch fehlt eine Buchung."))
     unknown = Posting.objects.filter(booking__tournament=tournament).exclude(account__in=Account.values)
@@ -72,8 +79,7 @@ def _unbalanced(tournament: Tournament) -> list[str]:
 
 def _wrongly_derived(tournament: Tournament) -> list[str]:
     due, paid = sums_of_people(tournament)
-    stored = ("pk", "name", "due_cents", "paid_cents", "paid")
-    entrants, players = tournament.entrants.values_list(*stored), tournament.players.values_list(*stored)
+    entrants, players = (rows(tournament=tournament.pk) for rows in DERIVED)
     wrong = [name for pk, name, *found in entrants if found != _derived(due[pk, None], paid[pk, None])]
     wrong += [name for pk, name, *found in players if found != _derived(due[None, pk], paid[None, pk])]
     text = _("Das Konto von %(name)s stimmt nicht mit dem Kassenbuch überein.")

@@ -7,15 +7,25 @@ from __future__ import annotations
 
 from collections.abc import Collection, Iterable, Sequence
 from dataclasses import dataclass
+from typing import NamedTuple
 
 from django.db.models import Sum
 from django.utils.translation import gettext as _
 
 from turnier.fees import FeeTerms, terms_from
 from turnier.models import Booking, Entrant, Player, Posting, Tournament
+from turnier.services.record.compiled import CompiledQuery
 
 LARGEST_FEE = 1_000_000
 """In cents."""
+ENTRANTS = CompiledQuery(
+    Entrant.objects.order_by().values_list("paid", "due_cents", "paid_cents", "status", "guest"),
+)
+WAITING = CompiledQuery(
+    Player.objects.filter(entrant__isnull=True, withdrawn=False)
+    .order_by()
+    .values_list("paid", "due_cents", "paid_cents"),
+)
 FREE = (Entrant.Status.OUT_OF_COMPETITION, Entrant.Status.WITHDRAWN)
 
 
@@ -38,14 +48,30 @@ class Fees:
 
 def fees(tournament: Tournament) -> Fees:
     """Adds up the fees of all entrants and waiting single players. Four queries at most, three without stacks."""
-    waiting = tournament.players.filter(entrant__isnull=True, withdrawn=False)
-    return fees_of(tournament, tournament.entrants.all(), waiting)
+    entrants = (Charged(*facts) for facts in ENTRANTS(tournament=tournament.pk))
+    waiting = (Charged(*facts) for facts in WAITING(tournament=tournament.pk))
+    return _added_up(tournament, list(entrants), list(waiting))
 
 
 def fees_of(tournament: Tournament, entrants: Iterable[Entrant], singles: Iterable[Player]) -> Fees:
     """The same from entrants and waiting single players that are loaded already."""
-    entrants = list(entrants)
-    people: list[Entrant | Player] = [*entrants, *singles]
+    charged = [Charged(e.paid, e.due_cents, e.paid_cents, e.status, e.guest) for e in entrants]
+    waiting = [Charged(each.paid, each.due_cents, each.paid_cents) for each in singles]
+    return _added_up(tournament, charged, waiting)
+
+
+class Charged(NamedTuple):
+    """What fees ask of a person."""
+
+    paid: bool
+    due_cents: int
+    paid_cents: int
+    status: str = ""
+    guest: bool = False
+
+
+def _added_up(tournament: Tournament, entrants: Sequence[Charged], singles: Sequence[Charged]) -> Fees:
+    people = [*entrants, *singles]
     taking_part = [e for e in entrants if not owes_no_fee(e)]
     return Fees(
         per_entrant=to_pay(tournament),
@@ -63,7 +89,7 @@ def _settled(tournament: Tournament) -> int:
     return -(postings.filter(account=Posting.Account.ENTRANT).aggregate(sum=Sum("cents"))["sum"] or 0)
 
 
-def owes_no_fee(entrant: Entrant) -> bool:
+def owes_no_fee(entrant: Entrant | Charged) -> bool:
     """Whether the evening costs this entrant nothing: guests, and who withdrew."""
     return entrant.guest or entrant.status in FREE
 
@@ -133,7 +159,7 @@ def single_fee(tournament: Tournament, fee_class: str = "") -> int:
     return terms_of(tournament).share(tournament.entry_fee_cents, fee_class, size)
 
 
-def open_cents(person: Entrant | Player) -> int:
+def open_cents(person: Entrant | Player | Charged) -> int:
     """What an entrant or a waiting single player still has to pay."""
     return max(0, person.due_cents - person.paid_cents)
 

@@ -13,6 +13,7 @@ from django.utils.translation import gettext as _
 
 from turnier.models import Booking, Entrant, Player, Posting, Sitting, Tournament, User
 from turnier.models.money import LARGEST_SUM
+from turnier.services.record.compiled import CompiledQuery
 from turnier.services.record.write import lock, record
 from turnier.text.errors import NeedsReason, UserError
 from turnier.text.remarks import clean_remark
@@ -31,6 +32,14 @@ Person = TypeVar("Person", Entrant, Player)
 
 DERIVED = ("due_cents", "paid_cents", "paid")
 """What the books say of an entrant or a player."""
+BALANCES = CompiledQuery(Posting.objects.order_by().values_list("account").annotate(sum=Sum("cents")))
+OF_PEOPLE = CompiledQuery(
+    Posting.objects.filter(account=Account.ENTRANT)
+    .order_by()
+    .values_list("entrant", "player", "booking__kind")
+    .annotate(sum=Sum("cents"))
+)
+"""Cents by account, and those of people by kind of booking."""
 
 
 @dataclass(frozen=True)
@@ -118,8 +127,7 @@ def booking_reverse(*, booking: Booking, by: User | None, reason: str) -> Bookin
 
 def balances(tournament: Tournament) -> Mapping[str, int]:
     """Account → cents; an account without postings is 0."""
-    rows = Posting.objects.filter(booking__tournament=tournament).order_by().values_list("account")
-    return dict.fromkeys(Account.values, 0) | dict(rows.annotate(sum=Sum("cents")))
+    return dict.fromkeys(Account.values, 0) | dict(BALANCES(booking__tournament=tournament.pk))
 
 
 def balances_of_entrants(tournament: Tournament, account: Posting.Account, *kinds: Booking.Kind) -> dict[int, int]:
@@ -153,10 +161,9 @@ def derive_all(tournament: Tournament) -> None:
 
 def sums_of_people(tournament: Tournament) -> tuple[Sums, Sums]:
     """By `key_of`: what everybody owes altogether, and has paid, in cents."""
-    rows = Posting.objects.filter(booking__tournament=tournament, account=Account.ENTRANT).order_by()
     due: Sums = defaultdict(int)
     paid: Sums = defaultdict(int)
-    for entrant, player, kind, cents in rows.values_list("entrant", "player", "booking__kind").annotate(s=Sum("cents")):
+    for entrant, player, kind, cents in OF_PEOPLE(booking__tournament=tournament.pk):
         if kind == Kind.DUE:
             due[entrant, player] += cents
         else:

@@ -181,7 +181,9 @@ class StackRow:
 
 def stacks_to_cash_out(tournament: Tournament) -> list[StackRow]:
     """Everybody whose stack is not settled, the largest first; `may_go` is false while somebody still plays."""
-    standing = balances_of_entrants(tournament, Account.STACKS) if stack_cents(tournament) else {}
+    if not stack_cents(tournament):
+        return []
+    standing = balances_of_entrants(tournament, Account.STACKS)
     over = tournament.status == Tournament.Status.CLOSED
     rows = [(entrant, -standing[entrant.pk]) for entrant in tournament.entrants.all() if standing.get(entrant.pk)]
     found = []

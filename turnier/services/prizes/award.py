@@ -17,10 +17,13 @@ from turnier.prizes import Fund, Terms
 from turnier.services.money.ledger import Account, Kind, PostingLine, balances_of_entrants, book
 from turnier.services.prizes.outcome import PrizeOutcome, called, outcome, undecided, undecided_text
 from turnier.services.prizes.plan import booked_for_fund
+from turnier.services.record.compiled import CompiledObjects
 from turnier.services.record.write import check_tables_done, lock, record
 from turnier.services.standings.standings import standings
 from turnier.text.errors import UserError
 from turnier.text.words import euros, listed
+
+FIXED = CompiledObjects(PrizePlan.objects.filter(fixed_at__isnull=False))
 
 
 @dataclass(frozen=True)
@@ -179,7 +182,7 @@ def payouts(tournament: Tournament) -> list[PayoutRow]:
 
 
 def _fixed_plan(tournament: Tournament) -> PrizePlan | None:
-    return PrizePlan.objects.filter(tournament=tournament, fixed_at__isnull=False).first()
+    return FIXED.first(tournament=tournament.pk)
 
 
 def _check_fixable(tournament: Tournament, found: PrizeOutcome, seen: str | None, *, shared: bool) -> None:
