@@ -221,6 +221,8 @@ TAMPERED: list[tuple[Change, str]] = [
     (lambda c: c["money"]["plan"]["terms"].update(step=0), "„money → plan → terms → step“ hat einen Wert"),
     (lambda c: c["money"]["bookings"][0].update(at="gestern"), "„money → bookings → 1 → at“ passt nicht"),
     (lambda c: c["money"]["bookings"][0]["postings"][0].update(cents=0), "ist zu klein"),
+    (lambda c: c["money"]["bookings"][0].update(sitting=[9, 9]), "nennt einen Tisch, den es nicht gibt"),
+    (lambda c: c["money"]["plan"].update(fixed_at=None), "Preise, die niemand festgelegt hat"),
     (lambda c: c["money"]["awards"][0].update(entrant=99), "Startnummer 99, die nicht angemeldet ist"),
 ]
 

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import random
 from collections.abc import Callable, Iterable
+from dataclasses import replace
 from fractions import Fraction
 
 import pytest
@@ -20,6 +21,7 @@ from turnier.services.protocol.undo import undo_option
 from turnier.services.registration.withdraw import entrant_withdraw
 from turnier.services.sheets.queries import entries_at
 from turnier.services.stages.manage import (
+    latecomers,
     offered,
     stage_admit,
     stage_begin,
@@ -294,6 +296,36 @@ def test_nobody_joins_a_bracket_that_is_drawn(preliminary: Tournament, organiser
     for act in (stage_reopen, stage_drop):
         with pytest.raises(UserError, match="Hier ist schon ausgelost"):
             act(tournament=fresh(preliminary), by=organiser)
+
+
+def test_who_joins_those_who_qualified_needs_a_reason(preliminary: Tournament, organiser: User) -> None:
+    groups = Stage("groups", 0, 0, who="best", count=8, groups=2)
+    stages_plan(tournament=preliminary, stages=[groups], by=organiser)
+    assert latecomers(fresh(preliminary)) == []
+    stage = stage_begin(tournament=fresh(preliminary), by=organiser)
+    late = [entrant.number for entrant in latecomers(fresh(preliminary))]
+    assert sorted([*late, *stage.numbers]) == list(range(1, 13))
+    with pytest.raises(NeedsReason, match="warum noch jemand mitspielt"):
+        stage_admit(tournament=fresh(preliminary), number=late[0], by=organiser, reason=" ")
+    stage_admit(tournament=fresh(preliminary), number=late[0], by=organiser, reason="Verlesen")
+    joined = fresh(preliminary).later_stages[0]
+    assert sorted(map(len, joined.members())) == [4, 5]
+    assert late[0] in joined.numbers
+
+
+def test_what_is_open_is_played_before(preliminary: Tournament, enter: Enter, organiser: User) -> None:
+    stages_plan(tournament=preliminary, stages=[Stage("groups", 0, 0, who="best", count=8, groups=2)], by=organiser)
+    stage_begin(tournament=fresh(preliminary), by=organiser)
+    stages_plan(
+        tournament=fresh(preliminary),
+        stages=[*fresh(preliminary).later_stages, replace(BEST_8, count=4)],
+        by=organiser,
+    )
+    with pytest.raises(UserError, match="Vorher sind noch Durchgänge zu spielen"):
+        stage_begin(tournament=fresh(preliminary), by=organiser)
+    round_draw(tournament=fresh(preliminary), by=organiser)
+    with pytest.raises(UserError, match="Vorher sind noch Durchgänge zu spielen"):
+        stage_begin(tournament=fresh(preliminary), by=organiser)
 
 
 def test_the_number_of_rounds_follows_from_the_stages(preliminary: Tournament, organiser: User) -> None:

@@ -27,6 +27,7 @@ from turnier.services.registration.sign_ups.sign_up import (
     sign_up_decline,
     sign_up_forget,
     sign_up_raise,
+    sign_up_release,
     sign_up_restore,
     sign_up_take_over,
     sign_ups_take_over,
@@ -265,3 +266,24 @@ def test_the_file_carries_who_signed_up_and_offers_nothing(tournament: Tournamen
     kept = [json.loads(tournament_export(each))["sign_ups"] for each in (again, tournament)]
     assert kept[0] == kept[1]
     assert not check_tournament(again)
+
+
+def test_a_file_in_which_somebody_plays_who_is_not_there_is_refused(tournament: Tournament, organiser: User) -> None:
+    tournament = offer(tournament, organiser)
+    sign_up(tournament, 1)
+    content = json.loads(tournament_export(tournament))
+    content["sign_ups"][0] |= {"state": "taken", "entrant": 7}
+    with pytest.raises(UserError, match="Voranmeldung 1 gehört zu einer Startnummer, die es nicht gibt"):
+        tournament_import(text=json.dumps(content), by=organiser)
+    assert Tournament.objects.count() == 1
+
+
+def test_what_is_released_again_or_was_never_away_stays(tournament: Tournament, organiser: User) -> None:
+    tournament = offer(tournament, organiser)
+    first = sign_up(tournament, 1)
+    assert sign_up_release(sign_up=first, by=organiser).state == State.PLACE
+    assert sign_up_restore(sign_up=first, by=organiser).state == State.PLACE
+    taken = sign_up_take_over(sign_up=first, paid=False, by=organiser)
+    with pytest.raises(UserError, match="wird bei der Anmeldung unkenntlich gemacht"):
+        sign_up_forget(sign_up=SignUp.objects.get(pk=first.pk), by=organiser)
+    assert taken is not None
