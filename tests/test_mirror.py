@@ -92,7 +92,7 @@ ELSEWHERE = {
     """,
     "Signing up: test_sign_up.py and test_sign_ups.py of services and pages walk it, with and without mails": """
         turnier/forms/registration: sign_up
-        turnier/services/registration/sign_ups: mail offer team token waiting_list
+        turnier/services/registration/sign_ups: offer team token waiting_list
     """,
     "Helpers of the acts in their room, whose tests go through them": """
         turnier/services/accounts: access_codes
