@@ -3,7 +3,8 @@
 from collections import Counter
 from collections.abc import Iterable, Mapping, Sequence
 from dataclasses import dataclass
-from itertools import combinations
+from functools import cached_property
+from itertools import chain, combinations
 
 from games.kit.text import text
 from turnier.draw.plans.plan import least_repeats
@@ -39,6 +40,11 @@ class Quality:
     same_table: int
     numbers: tuple[int, ...]
     matrix: tuple[tuple[int, ...], ...]
+
+    @cached_property
+    def pairs(self) -> Counter[int]:
+        """How often two met → how many pairs did."""
+        return Counter(chain.from_iterable(row[place + 1 :] for place, row in enumerate(self.matrix)))
 
 
 def quality(rounds: Rounds, clubs: Mapping[int, int] | None = None) -> Quality:

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections import Counter
+from functools import lru_cache
 
 from turnier import draw as pure
 from turnier.models import Entrant, Round, Tournament
@@ -16,7 +17,14 @@ Tables = list[list[tuple[int, ...]]]
 
 def quality_of(of_round: Round, rounds: Tables | None = None) -> pure.Quality:
     """The figures over all rounds up to this one, swaps included; `rounds` are its `tables_so_far`, if known."""
-    return pure.quality(tables_so_far(of_round) if rounds is None else rounds, _clubs(of_round))
+    rounds = tables_so_far(of_round) if rounds is None else rounds
+    return _quality(tuple(map(tuple, rounds)), tuple(sorted(_clubs(of_round).items())))
+
+
+@lru_cache(maxsize=8)
+def _quality(rounds: tuple[tuple[tuple[int, ...], ...], ...], clubs: tuple[tuple[int, int], ...]) -> pure.Quality:
+    """While the sheets of a round come in nobody sits elsewhere."""
+    return pure.quality(rounds, dict(clubs))
 
 
 def first_deals(tournament: Tournament, rounds: Tables) -> Counter[int]:

@@ -2,11 +2,9 @@
 
 from __future__ import annotations
 
-from collections import Counter
 from collections.abc import Iterator
 from dataclasses import dataclass
 from functools import lru_cache
-from itertools import chain
 
 from django.utils.formats import number_format
 from django.utils.translation import gettext as _
@@ -115,8 +113,7 @@ def _square(column: int, row: int, cell: int, inset: int) -> str:
 
 
 def _shares(quality: pure.Quality) -> Iterator[Share]:
-    met = Counter(chain.from_iterable(row[place + 1 :] for place, row in enumerate(quality.matrix)))
-    for times, pairs in sorted(met.items()):
+    for times, pairs in sorted(quality.pairs.items()):
         yield Share(_times(times) if times else _("noch nicht"), pairs, min(times, DARKEST))
 
 

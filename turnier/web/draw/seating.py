@@ -13,12 +13,15 @@ from typing import Any
 from django.db.models import prefetch_related_objects
 from django.utils.translation import gettext as _
 
-from turnier.models import Draw, Entrant, Round, Seat, Tournament
+from turnier.models import Draw, Entrant, Round, Seat, Sitting, Tournament
 from turnier.printing import PlanPaper, PlanPaperRow
 from turnier.services.draw.table_input import rounds_of
 from turnier.services.public.shown_names import number_namesakes
+from turnier.services.record.compiled import CompiledQuery
 from turnier.text.names import first_name_first, sort_key, surname
-from turnier.web.shared.table_state import STATES, state_of, with_state
+from turnier.web.shared.table_state import STATES, TableFacts, state_of, table_facts
+
+SHEETS = CompiledQuery(table_facts(Sitting.objects.order_by()))
 
 
 @dataclass(frozen=True)
@@ -115,7 +118,7 @@ def seating(
     entrants = {entrant.pk: entrant for entrant in tournament.entrants.all()}
     number_namesakes(entrants.values())
     seats = Seat.objects.filter(round=of_round).order_by("sitting__table", "seat")
-    sheets = {sitting.table: sitting for sitting in with_state(of_round.sittings.all())}
+    sheets = {facts.table: facts for facts in map(TableFacts._make, SHEETS(round=of_round.pk))}
     rules = tournament.house_rules()
     tables = tuple(
         SeatedTable(

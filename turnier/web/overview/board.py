@@ -7,17 +7,17 @@ from datetime import datetime
 
 from django.db.models import Q
 
-from turnier.models import Entrant, Round, Sitting
-from turnier.services.record.compiled import CompiledObjects
+from turnier.models import Entrant, Round
+from turnier.services.record.compiled import CompiledQuery
 from turnier.services.standings.byes import bye_value_text
 from turnier.services.standings.standings import standings
 from turnier.templatetags.turnier import minutes_since
 from turnier.web.shared.desk_board import LAST, PUBLISHED, names_on_board
 from turnier.web.shared.evening import Evening
-from turnier.web.shared.table_state import STATES, state_of, with_state
+from turnier.web.shared.table_state import STATES, TableFacts, state_of, table_facts
 
-ON_BOARD = CompiledObjects(
-    with_state(PUBLISHED.filter(Q(round__number=LAST) | Q(finished=False))).order_by("round__number", "table"), "last"
+ON_BOARD = CompiledQuery(
+    table_facts(PUBLISHED.filter(Q(round__number=LAST) | Q(finished=False)).order_by("round__number", "table")), "last"
 )
 FIRST = 3
 """So many states at the front of the list jump the queue."""
@@ -77,7 +77,9 @@ def board(of: Evening) -> OverviewBoard | None:
     if of.current is None:
         return None
     names = names_on_board(of.tournament, of.current.number)
-    tiles = [_tile(sitting, names.get(sitting.pk, ()), of) for sitting in _sittings(of)]
+    rounds = {each.number: each for each in of.rounds}
+    facts = map(TableFacts._make, ON_BOARD(round__tournament=of.tournament.pk, last=of.current.number))
+    tiles = [_tile(table, rounds[table.round], names.get(table.pk, ()), of) for table in facts]
     if of.tournament.kind_of_game.stacks:
         tiles.sort(key=lambda tile: tile.table)
     changes = [tile.since for tile in tiles if tile.since is not None]
@@ -107,26 +109,17 @@ def _urgency(tile: BoardTile) -> int:
     return min(list(STATES).index(tile.state), FIRST)
 
 
-def _sittings(of: Evening) -> list[Sitting]:
-    last = of.current.number if of.current else 0
-    sittings = ON_BOARD(round__tournament=of.tournament.pk, last=last)
-    rounds = {each.pk: each for each in of.rounds}
-    for sitting in sittings:
-        sitting.round = rounds[sitting.round_id]
-    return sittings
-
-
-def _tile(sitting: Sitting, names: tuple[str, ...], of: Evening) -> BoardTile:
-    since = sitting.changed_at or sitting.round.published_at
-    of_this_round = of.current is None or sitting.round_id == of.current.pk or of.tournament.kind_of_game.stacks
+def _tile(table: TableFacts, of_round: Round, names: tuple[str, ...], of: Evening) -> BoardTile:
+    since = table.changed_at or of_round.published_at
+    of_this_round = of_round == of.current or of.tournament.kind_of_game.stacks
     return BoardTile(
-        round=sitting.round.number,
-        table=sitting.table,
+        round=table.round,
+        table=table.table,
         names=names,
-        state=state_of(sitting, of.disputed),
+        state=state_of(table, of.disputed),
         since=since,
-        age="" if sitting.finished else minutes_since(since),
-        result=sitting.result,
-        earlier=None if of_this_round else sitting.round.number,
-        finished=sitting.finished,
+        age="" if table.finished else minutes_since(since),
+        result=table.result,
+        earlier=None if of_this_round else table.round,
+        finished=table.finished,
     )

@@ -3,6 +3,8 @@
 from __future__ import annotations
 
 from collections.abc import Collection
+from datetime import datetime
+from typing import Any, NamedTuple
 
 from django.db.models import Exists, OuterRef, QuerySet
 from django.utils.translation import gettext_lazy
@@ -20,24 +22,39 @@ STATES = {
 """The states of a table, those that want somebody first."""
 
 
-def with_state(sittings: QuerySet[Sitting]) -> QuerySet[Sitting]:
-    """The sittings with all that `state_of` asks, but for their rounds, in the same query."""
+class TableFacts(NamedTuple):
+    """What a page marks of a table: of which `round`, whether it `calls`, whether lines of phones wait."""
+
+    pk: int
+    round: int
+    table: int
+    finished: bool
+    entries_count: int
+    result: str
+    changed_at: datetime | None
+    calls: bool
+    waits: bool
+
+
+def table_facts(sittings: QuerySet[Sitting]) -> QuerySet[Sitting, tuple[Any, ...]]:
+    """The values of `TableFacts` of these sittings."""
+    kept = ("pk", "round__number", "table", "finished", "entries_count", "result", "changed_at")
     return sittings.annotate(
         calls=Exists(HelpCall.objects.filter(sitting=OuterRef("pk"), answered_at=None)),
         waits=Exists(Proposal.objects.filter(sitting=OuterRef("pk"), base=OuterRef("version"), state="open")),
-    )
+    ).values_list(*kept, "calls", "waits")
 
 
-def state_of(sitting: Sitting, disputed: Collection[tuple[int, int]]) -> str:
+def state_of(table: TableFacts, disputed: Collection[tuple[int, int]]) -> str:
     """A key of `STATES`; `disputed` are the tables whose sides do not agree, as (round, table)."""
-    if (sitting.round.number, sitting.table) in disputed:
+    if (table.round, table.table) in disputed:
         return "bad"
-    if getattr(sitting, "calls", False):
+    if table.calls:
         return "help"
-    return "wait" if getattr(sitting, "waits", False) else sitting_state(sitting)
+    return "wait" if table.waits else sitting_state(table)
 
 
-def sitting_state(sitting: Sitting) -> str:
+def sitting_state(sitting: Sitting | TableFacts) -> str:
     """What the saved lines alone say: "open", "run" or "good"."""
     if sitting.finished:
         return "good"
