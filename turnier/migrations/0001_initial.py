@@ -139,6 +139,7 @@ class Migration(migrations.Migration):
             ],
             options={
                 'ordering': ('-date', '-created_at'),
+                'indexes': [models.Index(fields=['organiser', 'status', 'date', 'created_at'], name='tournaments_of_an_organiser'), models.Index(fields=['status', 'date', 'created_at'], name='tournaments_by_status'), models.Index(fields=['date', 'created_at'], name='tournaments_by_date'), models.Index(condition=models.Q(('is_public', True), ('is_rehearsal', False)), fields=['date', 'created_at'], name='public_tournaments'), models.Index(condition=models.Q(('is_rehearsal', True)), fields=['organiser'], name='rehearsals')],
             },
         ),
         migrations.CreateModel(
@@ -172,6 +173,7 @@ class Migration(migrations.Migration):
             ],
             options={
                 'ordering': ('round', 'table'),
+                'indexes': [models.Index(condition=models.Q(('finished', False)), fields=['round'], name='open_tables')],
                 'constraints': [models.UniqueConstraint(fields=('round', 'table'), name='one_sitting_per_table')],
             },
         ),
@@ -228,6 +230,7 @@ class Migration(migrations.Migration):
             ],
             options={
                 'ordering': ('sitting', 'id'),
+                'indexes': [models.Index(condition=models.Q(('state', 'open')), fields=['sitting', 'base'], name='open_proposals')],
             },
         ),
         migrations.CreateModel(
@@ -507,6 +510,7 @@ class Migration(migrations.Migration):
             ],
             options={
                 'ordering': ('entrant', 'position', 'id'),
+                'indexes': [models.Index(condition=models.Q(('proposed', False)), fields=['tournament'], name='people_not_proposed')],
             },
         ),
         migrations.CreateModel(
