@@ -4,8 +4,8 @@
 
 Starts the parts of `deploy/try.py`, and enters sheets at the desk over HTTPS, each sent once: an answer that is none
 counts as failed. Meanwhile the next version (a copy of this one with one more column) migrates the database, and the
-web processes are restarted one after the other, as `docs/hosting.md` says. Then once more with the address of each
-process closed while it restarts: this control must find failed requests. The exit code is 1 if a request failed before,
+web processes are restarted one after the other, as `docs/hosting.md` says. Then once more without the socket and the
+helper of systemd: this control must find failed requests. The exit code is 1 if a request failed before,
 or if the control finds nothing.
 """
 
@@ -44,8 +44,8 @@ class Migration(migrations.Migration):
         )
     ]
 '''
-THINKING_SECONDS = 0.4
-OF_THE_CONTROL = 3
+THINKING_SECONDS, THINKING_IN_THE_CONTROL = 0.5, 0.1
+OF_THE_CONTROL = 4
 """Every so manieth sheet."""
 
 
@@ -57,10 +57,27 @@ Phases = list[tuple[str, float]]
 class Load:
     """Volunteers who enter one sheet after the other until `stop`; of each answer the second and how long it took."""
 
+    thinking: float
     stop: threading.Event = field(default_factory=threading.Event)
     pages: list[tuple[float, float]] = field(default_factory=list)
     sent: list[tuple[float, float]] = field(default_factory=list)
     failed: list[str] = field(default_factory=list)
+
+    def while_doing(self, act: Callable[[], Phases], clients: Sequence[Browser], paths: Sequence[str]) -> None:
+        """All of them enter these sheets while something is done, and for a moment before; prints how that went."""
+        threads = [
+            threading.Thread(target=self.run, args=(browser, paths[number :: len(clients)]))
+            for number, browser in enumerate(clients)
+        ]
+        for thread in threads:
+            thread.start()
+        begun = time.monotonic()
+        time.sleep(1)
+        phases = [("before", begun), *act()]
+        self.stop.set()
+        for thread in threads:
+            thread.join()
+        tell(self, phases)
 
     def run(self, browser: Browser, paths: Sequence[str]) -> None:
         """One volunteer."""
@@ -77,7 +94,7 @@ class Load:
             except (OSError, HTTPException, RuntimeError) as error:
                 self.failed.append(f"{type(error).__name__}: {error}"[:300])
                 browser.close()
-            self.stop.wait(THINKING_SECONDS)
+            self.stop.wait(self.thinking)
 
 
 def main() -> int:
@@ -95,34 +112,20 @@ def main() -> int:
         clients = [Browser(stack, cookies) for _ in range(given.clients)]
         program = next_version(Path(folder))
         of_control = paths[::OF_THE_CONTROL]
-        load = under_load(clients, [path for path in paths if path not in of_control], lambda: update(stack, program))
-        control = under_load(clients, of_control, lambda: restart(stack, program, keep_address=False))
+        rest = [path for path in paths if path not in of_control]
+        load = Load(THINKING_SECONDS)
+        load.while_doing(lambda: update(stack, program), clients, rest)
+        control = Load(THINKING_IN_THE_CONTROL)
+        control.while_doing(lambda: restart(stack, None), clients, of_control)
         for browser in clients:
             browser.close()
-        wrong = [*load.failed, *lost(len(load.sent) + len(control.sent))]
+        ran_out = ["The sheets ran out before the end."] * (len(load.sent) == len(rest))
+        wrong = [*load.failed, *ran_out, *lost(len(load.sent) + len(control.sent))]
     for fault in wrong[:10]:
         print(fault, file=sys.stderr)
     asked = len(load.pages) + len(load.sent) + len(load.failed)
     print(f"{asked} requests, {len(wrong)} failed or lost; control: {len(control.failed)} found")
     return int(bool(wrong) or not control.failed)
-
-
-def under_load(clients: Sequence[Browser], paths: Sequence[str], act: Callable[[], Phases]) -> Load:
-    """Volunteers enter these sheets while something is done, and for a moment before."""
-    load, threads = Load(), []
-    for number, browser in enumerate(clients):
-        threads.append(threading.Thread(target=load.run, args=(browser, paths[number :: len(clients)])))
-        threads[-1].start()
-    begun = time.monotonic()
-    time.sleep(1)
-    phases = [("before", begun), *act()]
-    if not any(thread.is_alive() for thread in threads):
-        load.failed.append("The sheets ran out before the end.")
-    load.stop.set()
-    for thread in threads:
-        thread.join()
-    tell(load, phases)
-    return load
 
 
 def next_version(folder: Path) -> Path:
@@ -132,6 +135,8 @@ def next_version(folder: Path) -> Path:
     shutil.copytree(ROOT / "turnier", folder / "turnier", ignore=shutil.ignore_patterns("__pycache__"))
     model = folder / "turnier" / "models" / "tournaments.py"
     source = model.read_text(encoding="utf-8")
+    if BEFORE not in source:
+        raise RuntimeError(f"{model.name} has no line {BEFORE!r} any more")
     model.write_text(source.replace(BEFORE, COLUMN + BEFORE, 1), encoding="utf-8")
     migrations = folder / "turnier" / "migrations"
     newest = max(path.stem for path in migrations.glob("[0-9]*.py"))
@@ -144,17 +149,20 @@ def update(stack: Any, program: Path) -> Phases:
     """Migrates, then restarts each web process; gives the phases with the second at which each began."""
     begun = time.monotonic()
     stack.migrate(program)
-    return [("migrations", begun), *restart(stack, program, keep_address=True)]
+    return [("migrations", begun), *restart(stack, program)]
 
 
-def restart(stack: Any, program: Path, *, keep_address: bool) -> Phases:
-    """One web process after the other."""
+def restart(stack: Any, program: Path | None) -> Phases:
+    """One web process after the other; without a new `program` as whoever knows of no helper would."""
     phases = []
     for number, web in enumerate(stack.web, start=1):
         phases.append((f"process {number} restarts", time.monotonic()))
-        if not keep_address:
+        if program:
+            web.restart(program)
+        else:
             web.stop(try_it.signal.SIGTERM)
-        web.restart(program)
+            web.start()
+            web.wait_until_ready()
         phases.append((f"process {number} is new", time.monotonic()))
         time.sleep(1)
     return phases

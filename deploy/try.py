@@ -30,6 +30,8 @@ HERE = Path(__file__).resolve().parent
 NAME = "turnier.example"
 PATIENCE = 60.0
 """So many seconds each part has until it answers."""
+CLOCK_SECONDS = 1.5
+"""So far the system may be off when it tells when a process started."""
 STANDBY = "standby"
 """How a standby names itself to the database that it follows."""
 PROGRAMS = ("nginx", "pgbouncer", "openssl")
@@ -55,9 +57,10 @@ class Part:
 
     def start(self) -> None:
         """Returns once it takes connections."""
-        self._run(self._command)
+        self.run(self._command)
 
-    def _run(self, command: list[str], own: Mapping[str, str] | None = None, keep: Sequence[int] = ()) -> None:
+    def run(self, command: list[str], own: Mapping[str, str] | None = None, keep: Sequence[int] = ()) -> None:
+        """The same with another command, with variables of its own, and with files that it takes over."""
         with self._log.open("ab") as log:
             self.process = subprocess.Popen(
                 command,
@@ -105,12 +108,10 @@ class Web(Part):
         self._program = HERE.parent
 
     def start(self) -> None:
-        """Returns at once where the address was kept: whoever asks waits until it answers."""
+        """Returns at once: whoever asks waits until it answers."""
         if self._listener.fileno() < 0:
             self._listener = _listening(self.port)
-        address = self._listener.fileno()
-        of_version = ["--chdir", str(self._program), "--bind", f"fd://{address}"]
-        self._run([*self._command, *of_version], {"PYTHONPATH": str(self._program)}, keep=[address])
+        self._serve(self)
 
     def stop(self, with_signal: int = signal.SIGINT) -> None:
         """With its address, so that the proxy goes to another one at once."""
@@ -118,11 +119,26 @@ class Web(Part):
         self._listener.close()
 
     def restart(self, program: Path) -> None:
-        """Ends what it has begun to answer, goes on as the version in this folder, and returns once it is ready."""
-        super().stop(signal.SIGTERM)
+        """Goes on as the version in this folder; meanwhile a helper of that version answers at the same address."""
         self._program = program
-        self.start()
-        self.wait_until_ready()
+        helper = Part(f"{self.name}-helper", self.port, self._command, self._log.parent, self._environment)
+        self._serve_and_wait(helper)
+        super().stop(signal.SIGTERM)
+        self._serve_and_wait(self)
+        helper.stop(signal.SIGTERM)
+
+    def _serve_and_wait(self, part: Part) -> None:
+        begun = time.time() - CLOCK_SECONDS
+        self._serve(part)
+        while _started_at(self.port) < begun:
+            if part.process is None or part.process.poll() is not None:
+                raise RuntimeError(f"{part.name} has ended; {self._log.parent} has what it said")
+            time.sleep(0.1)
+
+    def _serve(self, part: Part) -> None:
+        address = self._listener.fileno()
+        of_version = ["--chdir", str(self._program), "--bind", f"fd://{address}"]
+        part.run([*self._command, *of_version], {"PYTHONPATH": str(self._program)}, keep=[address])
 
     def wait_until_ready(self) -> None:
         """Returns once it reaches its database, and there is one."""
@@ -361,6 +377,18 @@ def _is_ready(port: int) -> bool:
             return bool(answer.status == 200)
     except OSError:
         return False
+
+
+def _started_at(port: int) -> float:
+    """When the process that happens to answer at this port was started, in seconds; 0 for none that is ready."""
+    if not _is_ready(port):
+        return 0.0
+    try:
+        with urllib.request.urlopen(f"http://127.0.0.1:{port}/metrics", timeout=5) as answer:
+            told = dict(line.split(maxsplit=1) for line in answer.read().decode().splitlines() if line[:1] != "#")
+    except OSError:
+        return 0.0
+    return float(told["process_start_time_seconds"])
 
 
 def _with_children(process: int) -> list[int]:

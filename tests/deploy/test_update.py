@@ -34,7 +34,9 @@ def test_no_request_fails_while_migrations_run_and_processes_restart() -> None:
 def test_a_process_of_systemd_takes_the_address_that_is_kept_for_it() -> None:
     """What `deploy/try.py` does with an address is what these units say."""
     units = ROOT / "deploy" / "systemd"
-    service, kept = ((units / name).read_text(encoding="utf-8") for name in ("turnier@.service", "turnier@.socket"))
+    names = ("turnier@.service", "turnier-helper@.service", "turnier@.socket")
+    service, helper, kept = ((units / name).read_text(encoding="utf-8") for name in names)
     assert "ListenStream=127.0.0.1:%i" in kept
     assert "Requires=turnier@%i.socket" in service
-    assert "--bind" not in service
+    assert "Sockets=turnier@%i.socket" in helper
+    assert "--bind" not in service + helper
