@@ -148,5 +148,5 @@ def test_many_teams_take_no_more_queries_than_few(
 ) -> None:
     for _more in range(2):
         register(tournament, 10, paid=True)
-        with django_assert_max_num_queries(48):
+        with django_assert_max_num_queries(34):
             at_desk.get(PAGE)

@@ -422,6 +422,9 @@ def test_the_pages_ask_the_database_a_fixed_number_of_times(
         at_desk.get(url(tournament))
     with django_assert_max_num_queries(3):
         at_desk.post(url(tournament, tail="vorschau/"), {"key": "k", "base_version": "0", **finals(*SHEET)})
+    with django_assert_max_num_queries(16):
+        saved = at_desk.post(url(tournament), {"key": "k", "base_version": "0", **finals(*SHEET)})
+    assert saved.status_code == 303
 
 
 def test_long_names_stand_in_full(at_desk, tournament):

@@ -41,6 +41,16 @@ def line(sitting: Sitting, key: str = "a", **more: object) -> dict[str, object]:
     return LINE | {"key": key, "page_version": fresh(sitting).page_version} | more
 
 
+def test_a_line_asks_a_fixed_number_of_times(phone, sitting, django_assert_max_num_queries):
+    proposed = line(sitting)
+    with django_assert_max_num_queries(15):
+        assert phone.post("/tisch/blatt/", proposed).status_code == 303
+    answer = {"answer": "yes", "key": "b", "page_version": fresh(sitting).page_version}
+    with django_assert_max_num_queries(19):
+        assert phone.post("/tisch/bestaetigen/", answer).status_code == 303
+    assert fresh(sitting).version == 1
+
+
 def test_looking_makes_no_session_and_no_cookie(db):
     client = Client()
     client.get("/tisch/")
