@@ -129,6 +129,21 @@ def test_a_fragment_is_in_the_language_and_the_words_of_its_page():
         assert "aus Aue 1" in rendered(source, tile=tile)
 
 
+def test_fragments_are_the_same_one_after_the_other():
+    rows = [seated(("Huber", "<Maier>"), table=number) for number in (3, 1, 2)]
+    source = '{% fragments "draw/table_row.html" "row" rows slug="abend" round=1 %}'
+    assert rendered(source, rows=rows) == "".join(rendered(ROW, row=row) for row in rows)
+    assert rendered(source, rows=[]) == ""
+    with pytest.raises(TypeError, match="not made of plain values"):
+        rendered(source, rows=[Entrant(pk=1)])
+
+
+def test_attributes_are_escaped_and_leave_out_what_is_none():
+    of = {"id": "a", "value": "", "data-names": '"<Huber>"', "hidden": True, "checked": False, "data-key": None}
+    page = rendered("<input{% attributes of %}>", of=of)
+    assert page == '<input id="a" value="" data-names="&quot;&lt;Huber&gt;&quot;" hidden>'
+
+
 CHANGING = [Entrant(pk=1, name="Huber"), gettext_lazy("Tisch"), text("Tisch"), mark_safe("<b>")]
 
 

@@ -31,6 +31,11 @@ INTO: Mapping[Booking.Kind, tuple[Posting.Account, int]] = {
     Kind.CHANGE_OUT: (Account.CHANGE, -1),
 }
 """The account against which the cash box is booked, and whether the money comes in (1) or goes out (−1)."""
+UNEVEN = CompiledQuery(
+    Booking.objects.annotate(sum=Sum("postings__cents")).exclude(sum=0).order_by("number").values_list("number")
+)
+UNKNOWN = CompiledQuery(Posting.objects.exclude(account__in=Account.values).values_list("booking__number"))
+"""What cannot be: a booking that does not sum to zero, and an account that there is not."""
 NUMBERS = CompiledQuery(Booking.objects.order_by("number").values_list("number"))
 DERIVED = tuple(
     CompiledQuery(people.objects.values_list("pk", "name", "due_cents", "paid_cents", "paid"))
@@ -67,14 +72,14 @@ def ledger_problems(tournament: Tournament) -> list[str]:
 
 
 def _unbalanced(tournament: Tournament) -> list[str]:
-    sums = tournament.bookings.order_by("number").annotate(sum=Sum("postings__cents")).exclude(sum=0)
-    texts = [_("Buchung %(n)s geht nicht auf.") % {"n": booking.number} for booking in sums]
+    uneven = UNEVEN(tournament=tournament.pk)
+    texts = [_("Buchung %(n)s geht nicht auf.") % {"n": number} for (number,) in uneven]
     numbers = [number for (number,) in NUMBERS(tournament=tournament.pk)]
     if numbers != list(range(1, len(numbers) + 1)):
         texts.append(_("Im Kassenbuch fehlt eine Buchung."))
-    unknown = Posting.objects.filter(booking__tournament=tournament).exclude(account__in=Account.values)
+    unknown = UNKNOWN(booking__tournament=tournament.pk)
     text = _("Buchung %(n)s nennt ein Konto, das es nicht gibt.")
-    return texts + [text % {"n": number} for number in unknown.values_list("booking__number", flat=True)]
+    return texts + [text % {"n": number} for (number,) in unknown]
 
 
 def _wrongly_derived(tournament: Tournament) -> list[str]:

@@ -39,7 +39,13 @@ OF_PEOPLE = CompiledQuery(
     .values_list("entrant", "player", "booking__kind")
     .annotate(sum=Sum("cents"))
 )
-"""Cents by account, and those of people by kind of booking."""
+OF_ENTRANTS = CompiledQuery(
+    Posting.objects.filter(entrant__isnull=False)
+    .order_by()
+    .values_list("entrant", "booking__kind")
+    .annotate(sum=Sum("cents"))
+)
+"""Cents by account, those of people by kind of booking, and by entrant."""
 
 
 @dataclass(frozen=True)
@@ -132,10 +138,11 @@ def balances(tournament: Tournament) -> Mapping[str, int]:
 
 def balances_of_entrants(tournament: Tournament, account: Posting.Account, *kinds: Booking.Kind) -> dict[int, int]:
     """Primary key of an entrant → cents on one account, of all kinds of bookings or of some."""
-    rows = Posting.objects.filter(booking__tournament=tournament, account=account, entrant__isnull=False)
-    if kinds:
-        rows = rows.filter(booking__kind__in=kinds)
-    return dict(rows.order_by().values_list("entrant").annotate(sum=Sum("cents")))
+    found: defaultdict[int, int] = defaultdict(int)
+    for entrant, kind, cents in OF_ENTRANTS(booking__tournament=tournament.pk, account=account.value):
+        if not kinds or kind in kinds:
+            found[entrant] += cents
+    return dict(found)
 
 
 def cents_of(entrant: Entrant, account: Posting.Account, *kinds: Booking.Kind) -> int:
