@@ -96,7 +96,7 @@ def _postgresql(model: type[models.Model], columns: Sequence[str]) -> Iterator[s
         " IF TG_OP = 'DELETE' THEN RETURN OLD; END IF; RETURN NEW; END $$"
     )
     yield (
-        f"DO $$ BEGIN IF NOT EXISTS (SELECT FROM pg_trigger WHERE tgrelid = '{table}'::regclass"
+        f"DO $$ BEGIN IF NOT EXISTS (SELECT FROM pg_trigger WHERE tgrelid = '{table}'::regclass"  # nosec B608 - as below
         f" AND tgname = '{table}_append_only') THEN"
         f" CREATE TRIGGER {table}_append_only BEFORE UPDATE OR DELETE ON {table}"
         f" FOR EACH ROW EXECUTE FUNCTION {table}_append_only(); END IF; END $$"
