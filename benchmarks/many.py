@@ -6,8 +6,9 @@ One tournament is played to its end through the services and closed; the others 
 database itself, with names, dates, organisers and series of their own. A hundred organisers share them, and the
 administrator sees all. Prints CPU milliseconds of this process and queries for each page, how they grow, and what a
 tournament takes up on the disk. `growth` is the figure with most tournaments through that with fewest, `exponent` the
-power of their number. `--postgres` measures on a PostgreSQL of its own instead of SQLite; then `answer` is the time
-until the answer, for the work of the database is not in this process.
+power of their number. `--postgres` measures on a PostgreSQL of its own instead of SQLite: then `answer` is the time
+until the answer, for the work of the database is not in this process, and the last line says what the first evening
+wrote to the log of the database.
 """
 
 from __future__ import annotations
@@ -136,7 +137,7 @@ def _copied_value(field: models.Field[Any, Any]) -> str:
     target = field.related_model
     refers = isinstance(field, models.ForeignKey) and isinstance(target, type) and _belongs(target)
     if field.primary_key or refers:
-        return f"{column} + n * {STRIDE}"
+        return f"{column} + CAST(n AS BIGINT) * {STRIDE}"
     if field.unique and isinstance(field, models.CharField):
         return f"substr({column}, 1, {(field.max_length or 64) - 7}) || '-' || n"
     return column
@@ -178,6 +179,15 @@ def bytes_used() -> int:
         return Path(str(settings.DATABASES["default"]["NAME"])).stat().st_size
     with connection.cursor() as cursor:
         cursor.execute("SELECT pg_database_size(current_database())")
+        return int(cursor.fetchone()[0])
+
+
+def log_position() -> int:
+    """How many bytes PostgreSQL has written to its log; 0 elsewhere."""
+    if connection.vendor == "sqlite":
+        return 0
+    with connection.cursor() as cursor:
+        cursor.execute("SELECT pg_current_wal_insert_lsn() - '0/0'::pg_lsn")
         return int(cursor.fetchone()[0])
 
 
@@ -255,7 +265,9 @@ def main() -> int:
     call_command("collectstatic", verbosity=0, interactive=False)
     User.objects.create_superuser("admin")
     organisers = [User.objects.create_user(f"organiser{number}") for number in range(given.organisers)]
+    written = log_position()
     original = played(given.tables, given.rounds, organisers[0])
+    written = log_position() - written
     found: dict[str, list[Cell]] = {}
     sizes, there, empty = given.tournaments, 1, bytes_used()
     for total in sizes:
@@ -270,10 +282,15 @@ def main() -> int:
         power = math.log(growth) / math.log(sizes[-1] / sizes[0])
         cells = (f"{milliseconds:>9.1f} {queries:>4}" for milliseconds, queries in figures)
         print(f"{name:<28}", *cells, f"{growth:>9.2f} {power:>8.2f}")
+    sheets = given.tables * given.rounds
     each = (bytes_used() - empty) / (there - 1)
     print(
         f"{bytes_used() / 2**20:.0f} MiB, {each / 1024:.0f} KiB for each tournament of {given.tables} × {given.rounds}"
     )
+    if written:
+        print(
+            f"{written / 1024:.0f} KiB of write-ahead log for one evening, {written / 1024 / sheets:.1f} for each sheet"
+        )
     return 0
 
 
