@@ -63,6 +63,7 @@ ELSEWHERE = {
     "Commands: test_commands.py and test_restore.py run them": """
         turnier/management/commands: backup check_integrity demo export_tournament import_tournament makemessages
         turnier/management/commands: migrate rehearse reset_second_factor restore spare standings verify_draw
+        turnier/management/commands: archive_tournament
     """,
     "Papers: test_every_paper.py and test_drawings.py print them": """
         turnier/printing: marks

@@ -3,13 +3,15 @@
 from __future__ import annotations
 
 import json
+from collections.abc import Callable
 from io import StringIO
 from pathlib import Path
 
 import pytest
 from django.core.management import CommandError, call_command
 
-from turnier.models import Tournament
+from turnier.models import Round, Tournament, User
+from turnier.services.tournaments.manage import tournament_close
 
 
 def printed(*arguments: str) -> str:
@@ -49,6 +51,36 @@ def test_a_bad_file_leaves_nothing_behind(tmp_path: Path, content: bytes) -> Non
     with pytest.raises(CommandError, match="lässt sich nicht lesen"):
         printed("import_tournament", str(tmp_path / "fehlt.json"))
     assert not Tournament.objects.exists()
+
+
+def test_a_tournament_that_is_over_is_archived(
+    tmp_path: Path, tournament: Tournament, organiser: User, full_round: None
+) -> None:
+    file = tmp_path / "preiswatten.json"
+    with pytest.raises(CommandError, match="Nur abgeschlossene Turniere"):
+        printed("archive_tournament", tournament.slug, str(file))
+    tournament_close(tournament=tournament, by=organiser)
+    whole = printed("export_tournament", tournament.slug)
+    with pytest.raises(CommandError, match="lässt sich nicht schreiben .* Das Turnier bleibt"):
+        printed("archive_tournament", tournament.slug, str(tmp_path / "fehlt" / "x.json"))
+    assert "import_tournament" in printed("archive_tournament", tournament.slug, str(file))
+    assert (file.read_text(encoding="utf-8"), Tournament.objects.count()) == (whole, 0)
+    again = printed("import_tournament", str(file)).strip()
+    with pytest.raises(CommandError, match="gibt es schon"):
+        printed("archive_tournament", again, str(file))
+    assert Tournament.objects.get().slug == again == tournament.slug
+
+
+@pytest.fixture
+def full_round(
+    tournament: Tournament,
+    register: Callable[..., object],
+    drawn: Callable[[Tournament], Round],
+    enter: Callable[..., object],
+) -> None:
+    """One round of one table, and its result."""
+    register(tournament, 2)
+    enter(drawn(tournament).sittings.get())
 
 
 @pytest.mark.django_db
