@@ -16,6 +16,7 @@ from turnier import printing
 from turnier.forms.draw.options import DrawPageForm, SwapForm
 from turnier.forms.fields import CHOICES
 from turnier.models import Draw, Tournament
+from turnier.models.tournaments import drawn_rounds
 from turnier.services.draw.freeze import draw_document
 from turnier.services.papers.rounds import draw_head
 from turnier.text.errors import UserError
@@ -74,12 +75,11 @@ def draw_do(request: AccountRequest, tournament: Tournament, number: int, action
     """One action on a round; refused, the page comes back with what was typed."""
     if request.method != "POST" or action not in ACTIONS:
         return redirect("round", tournament.slug)
-    page = draw_page(tournament, number)
-    wish = Wish(tournament, number, page.round if page else None, request.user)
+    wish = Wish(tournament, number, drawn_rounds(tournament).filter(number=number).first(), request.user)
     form = ACTIONS[action].form(tournament, request.POST, prefix=action)
     done = attempt(ACTIONS[action], wish, form)
     if done is None:
-        return _page(request, tournament, page or draw_page(tournament), refused=form)
+        return _page(request, tournament, draw_page(tournament, number) or draw_page(tournament), refused=form)
     if "papers" in request.POST:
         return _see_other("paper_round", tournament.slug, number)
     messages.success(request, done)
