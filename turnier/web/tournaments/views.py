@@ -77,7 +77,7 @@ def home(request: HttpRequest) -> HttpResponse:
     context = {
         "sections": sections,
         "over": listed(request, TournamentTable(rows)),
-        "words": words,
+        "sought": words,
         "more": len(over) > PER_PAGE,
         "games": tournament_games().values(),
         "may_back_up": may_back_up(request.user),
