@@ -8,8 +8,8 @@ import pytest
 
 from turnier.models import AuditEvent, Entrant, Posting, Round, Tournament, User
 from turnier.services.integrity import check_tournament
+from turnier.services.series.archive import tournament_archive
 from turnier.services.series.series import hall_of_fame, series_create, tournament_assign
-from turnier.services.tournaments.archive import tournament_archive
 from turnier.services.tournaments.file.exchange import tournament_import
 from turnier.services.tournaments.manage import tournament_close, tournament_create
 from turnier.text.errors import UserError
