@@ -20,6 +20,10 @@ def test_the_last_field_is_at_fault() -> None:
     assert (wrong_sum.fields, wrong_sum.at, wrong_sum.severity) == (("tricks", "total"), "total", "error")
 
 
+def test_a_referee_may_insist_unless_a_rule_says_that_it_cannot_be_scored() -> None:
+    assert (wrong_sum.form, rule("form", "§ 1", form=True)(lambda state: None).form) == (False, True)
+
+
 def test_without_a_field_the_kind_is_at_fault() -> None:
     assert (over.fields, over.at, over.severity) == ((), "kind", "warning")
 

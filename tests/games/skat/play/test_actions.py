@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from games.kit.play.cards import mask_of
-from games.skat.play.actions import ACTIONS, declarable, declarable_hand, discards_of
+from games.skat.play.actions import ACTIONS, DECLARATIONS, Declaration, declarable, declarable_hand, discards_of
 from games.skat.play.cards import PACK
 
 
@@ -27,6 +27,11 @@ def test_two_cards_are_laid_down_in_any_order() -> None:
 def test_levels_can_be_said_in_full() -> None:
     assert ACTIONS.number("declare:clubs:schneider:schwarz:ouvert") == ACTIONS.number("declare:clubs:ouvert")
     assert ACTIONS.number("declare:grand:schneider:schwarz") == ACTIONS.number("declare:grand:schwarz")
+
+
+def test_ouvert_is_played_open_and_schwarz() -> None:
+    assert DECLARATIONS["declare:clubs:ouvert"] == Declaration("clubs", "schwarz", ouvert=True)
+    assert DECLARATIONS["declare:clubs:schwarz"] == Declaration("clubs", "schwarz", ouvert=False)
 
 
 def test_a_null_has_to_be_worth_the_bid() -> None:
