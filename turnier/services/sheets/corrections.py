@@ -67,7 +67,8 @@ def _read(line: Text | None) -> str:
 def corrections(sitting: Sitting, known: Evaluation) -> tuple[Correction, ...]:
     """All corrections of a sheet, the latest first. Lines that were only added are no correction.
 
-    `known` is any evaluation of the table, at best the newest: what no version changed is not looked at again.
+    The table is one that was read since it was last saved: only a second version can correct anything. `known` is any
+    evaluation of it, at best the newest: what no version changed is not looked at again.
     """
     if sitting.version < 2:
         return ()

@@ -27,7 +27,8 @@ def sitting(tournament: Tournament, register: Callable[..., object], drawn: Call
 
 def found(sitting: Sitting) -> tuple[Correction, ...]:
     """The corrections, beginning from what is saved."""
-    return corrections(sitting, evaluate_saved(sitting.round.tournament, Sitting.objects.get(pk=sitting.pk)))
+    saved = Sitting.objects.get(pk=sitting.pk)
+    return corrections(saved, evaluate_saved(saved.round.tournament, saved))
 
 
 def test_lines_that_were_only_added_are_no_correction(sitting, enter):
@@ -85,7 +86,8 @@ def test_a_line_that_reads_the_same_was_written_otherwise(sitting, enter):
 def test_it_does_not_matter_which_version_is_known(sitting, enter):
     enter(sitting, [FINAL, THIRD])
     enter(sitting, [OTHER, THIRD], reason="Tippfehler")
-    known = evaluate_saved(sitting.round.tournament, Sitting.objects.get(pk=sitting.pk))
-    told = corrections(sitting, known)
-    assert corrections(sitting, known.first(0)) == corrections(sitting, reevaluated(known, [FINAL])) == told
+    saved = Sitting.objects.get(pk=sitting.pk)
+    known = evaluate_saved(saved.round.tournament, saved)
+    told = corrections(saved, known)
+    assert corrections(saved, known.first(0)) == corrections(saved, reevaluated(known, [FINAL])) == told
     assert len(told) == 1

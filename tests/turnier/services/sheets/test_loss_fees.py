@@ -10,7 +10,7 @@ from django.db import connection
 from django.test.utils import CaptureQueriesContext
 
 from turnier.fees import FeeTerms, LossTariff
-from turnier.models import Booking, Entrant, Revision, Round, Sitting, Tournament, User
+from turnier.models import Booking, Entrant, Posting, Revision, Round, Sitting, Tournament, User
 from turnier.services.integrity import check_tournament
 from turnier.services.money.ledger import balances, balances_of_entrants
 from turnier.services.money.terms import fee_terms_save
@@ -82,7 +82,7 @@ def test_a_correction_afterwards_shows_the_difference(
     assert (sums(table), table.open, table.back) == ([(1, 50, 0), (2, 100, 200)], -50, 50)
     loss_fees_collect(sitting=first, by=organiser, seen=-50)
     assert (balances(evening)["cash"], of(first).settled) == (150, True)
-    paid = balances_of_entrants(evening, "loss_fees")  # type: ignore[arg-type] # the value of the account
+    paid = balances_of_entrants(evening, Posting.Account.LOSS_FEES)
     assert sorted(paid.values()) == [-100, -50]
     assert check_tournament(evening) == ()
 
