@@ -80,8 +80,8 @@ def test_a_pad_of_blocks_needs_no_totals_beside_the_rows():
 
 def test_each_hand_of_seconds_shows_who_plays_with_whom():
     sheet = sheet_of("seconds", 4)
-    typed = sheet.typed(sheet.evaluated(()), ())
-    drawn = [blank_row(sheet, typed, "hand", line, line) for line in range(8)]
+    state = sheet.evaluated(()).state
+    drawn = [blank_row(sheet, state, "hand", line, line, is_next=line == 0) for line in range(8)]
     assert [row.partners for row in drawn] == [
         (2, 3, 0, 1), (1, 0, 3, 2), (3, 2, 1, 0), (1, 2, 3, 0), (3, 0, 1, 2), *[(0, 1, 2, 3)] * 3,
     ]  # fmt: skip
