@@ -14,6 +14,7 @@ from pathlib import Path
 PERIOD = 0.1
 """Seconds in which a share is spent; the kernel's usual period, too."""
 GROUPS = Path("/sys/fs/cgroup")
+SHELL = "/bin/sh"
 INSIDE = 'echo $$ > "$0/cgroup.procs" && exec "$@"'
 
 
@@ -44,18 +45,27 @@ class Restraint:
 @contextmanager
 def restraint(share: float) -> Iterator[Restraint]:
     """By the kernel where it lets us make a group (Linux, as root), else by stopping the process most of the time."""
-    for files in _ways(share):
-        group = files[0].parent
-        with suppress(OSError):
-            group.mkdir()
-            try:
-                for file, text in zip(files, _texts(files, share), strict=True):
-                    file.write_text(text)
-                yield Restraint(f"{files[0].name} of a control group", share, ("sh", "-c", INSIDE, str(group)))
-                return
-            finally:
-                _remove(group)
-    yield Restraint("stopped and continued by the measurement (SIGSTOP, SIGCONT)", share)
+    file = next(filter(None, (_made(files, share) for files in _ways(share))), None)
+    if file is None:
+        yield Restraint("stopped and continued by the measurement (SIGSTOP, SIGCONT)", share)
+        return
+    try:
+        yield Restraint(f"{file.name} of a control group", share, (SHELL, "-c", INSIDE, str(file.parent)))
+    finally:
+        _remove(file.parent)
+
+
+def _made(files: Sequence[Path], share: float) -> Path | None:
+    """The first of the files of a group that holds the share; None where no group may be made."""
+    group = files[0].parent
+    try:
+        group.mkdir()
+        for file, text in zip(files, _texts(files, share), strict=True):
+            file.write_text(text)
+    except OSError:
+        _remove(group)
+        return None
+    return files[0]
 
 
 def _ways(share: float) -> Iterator[Sequence[Path]]:
@@ -79,7 +89,7 @@ def _controllers() -> list[str]:
 
 def _remove(group: Path) -> None:
     """A group goes once the last process in it has."""
-    for _ in range(50):
+    for _ in range(50 if group.exists() else 0):
         with suppress(OSError):
             group.rmdir()
             return

@@ -29,7 +29,7 @@ from turnier.models import AuditEvent, Sitting, Tournament
 from turnier.services.draw.seats import seat_round
 from turnier.services.registration.register import Registration, entrant_register
 from turnier.services.rehearsal.played_sheets import played_lines
-from turnier.services.sheets.queries import current_entries, table_of
+from turnier.services.sheets.queries import lines_now, table_of
 from turnier.services.sheets.save import result_save
 from turnier.services.sheets.submission import Payload, Submission
 from turnier.services.standings.standings import standings
@@ -68,7 +68,7 @@ def save(sitting: Sitting, lines: tuple[Payload, ...], reason: str = "") -> None
 
 def one_hand(sitting: Sitting) -> float:
     """CPU milliseconds for the last hand of a table; before and after it is as it was."""
-    lines = tuple(entry.payload for entry in current_entries(sitting))
+    lines = lines_now(sitting)
     save(sitting, lines[:-1], "Probe")
     sitting.refresh_from_db(fields=["version"])
     submission = Submission(secrets.token_hex(16), sitting.version, lines)
