@@ -127,6 +127,12 @@ def test_of_many_that_are_found_the_latest_are_shown(at_desk: Client, over: list
     assert len(names(at_desk.get("/?q=abend&page=2").content.decode())) == 2
 
 
+@pytest.mark.parametrize("typed", ["\0", "a\0", "%", "_", "'", "\\", "ä" * 500, " "])
+def test_odd_signs_find_nothing_and_break_nothing(at_desk: Client, tournament: Tournament, typed: str) -> None:
+    answer = at_desk.get("/", {"q": typed})
+    assert (answer.status_code, tournament.name in answer.content.decode()) == (200, not typed.strip())
+
+
 def test_nobody_searches_among_a_few(at_desk: Client, over: list[Tournament]) -> None:
     assert 'type="search"' in at_desk.get("/").content.decode()
     Tournament.objects.filter(pk__in=[each.pk for each in over[:2]]).update(organiser=None)
