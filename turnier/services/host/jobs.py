@@ -17,6 +17,8 @@ from turnier.services.tournaments.file.exchange import tournament_export
 ADVISORY_LOCK = int.from_bytes(b"Turnier")
 LOCK_FILE = "aufgaben.sperre"
 TRIES = 3
+KEPT = ".stand.json"
+"""Ends the names of the files that are kept: whatever else lies in their folder, such as an archive, is not ours."""
 
 
 @contextmanager
@@ -58,17 +60,17 @@ def files_keep() -> int:
     """Writes the tournament file of what has changed into the folder of the settings, if there is one; gives how many.
 
     Of each tournament the newest state without a fault is kept and no older one, so that what was forgotten is
-    forgotten there too; what was deleted goes.
+    forgotten there too; what was deleted goes. No other file of the folder is touched.
     """
     if not settings.TOURNAMENT_FILES:
         return 0
     folder = Path(settings.TOURNAMENT_FILES)
     folder.mkdir(mode=0o700, parents=True, exist_ok=True)
-    there = {path.name for path in folder.glob("*.json")}
+    there = {path.name for path in folder.glob(f"*{KEPT}")}
     real = Tournament.objects.filter(is_demo=False, is_rehearsal=False).order_by("pk")
     written = 0
     for key, slug, version, faults in list(real.values_list("pk", "slug", "version", "faults")):
-        own = {name for name in there if name.rpartition("-")[0] == slug}
+        own = {name for name in there if name.removesuffix(KEPT).rpartition("-")[0] == slug}
         there -= own
         if faults or _name(slug, version) in own:
             continue
@@ -96,7 +98,7 @@ def _write(folder: Path, key: int) -> str:
 
 
 def _name(slug: str, version: int) -> str:
-    return f"{slug}-{version}.json"
+    return f"{slug}-{version}{KEPT}"
 
 
 def _remove(folder: Path, names: set[str]) -> None:

@@ -163,13 +163,23 @@ def test_files_are_written_for_what_has_changed_only(
     Tournament.objects.filter(pk=second.pk).update(slug=f"{tournament.slug}-2")
     assert (files_keep(), files_keep()) == (2, 0)
     version = Tournament.objects.get(pk=tournament.pk).version
-    assert f"{tournament.slug}-{version}.json" in names(files)
+    assert f"{tournament.slug}-{version}.stand.json" in names(files)
     register(tournament, 1)
     assert (files_keep(), len(names(files))) == (1, 2)
-    kept = json.loads((files / f"{tournament.slug}-{version + 1}.json").read_text(encoding="utf-8"))
+    kept = json.loads((files / f"{tournament.slug}-{version + 1}.stand.json").read_text(encoding="utf-8"))
     assert len(kept["entrants"]) == 3
     Tournament.objects.filter(pk=second.pk).update(is_rehearsal=True)
-    assert (files_keep(), names(files)) == (0, [f"{tournament.slug}-{version + 1}.json"])
+    assert (files_keep(), names(files)) == (0, [f"{tournament.slug}-{version + 1}.stand.json"])
+
+
+def test_what_others_keep_in_the_folder_stays(tournament: Tournament, organiser: User, files: Path) -> None:
+    """Such as the archive of a tournament that is no longer in the database."""
+    files.mkdir()
+    (files / "preiswatten-2026.json").write_text("an archive")
+    files_keep()
+    Tournament.objects.filter(pk=tournament.pk).update(is_rehearsal=True)
+    files_keep()
+    assert names(files) == ["preiswatten-2026.json"]
 
 
 def test_who_is_forgotten_is_forgotten_in_the_files_too(
