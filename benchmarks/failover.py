@@ -22,6 +22,8 @@ from dataclasses import dataclass, field
 from http.client import HTTPException
 from typing import Any
 
+from django.db import DatabaseError, connection
+
 from benchmarks.friday import Browser, Evening, found, try_it
 from benchmarks.plain_form import NotOfferedError, PlainForm
 
@@ -123,11 +125,24 @@ def lose_the_database(
     promoted = time.monotonic() - killed
     for thread in threads:
         thread.join()
+    until_the_pool_answers()
     after = min((at for _key, at in load.acknowledged[before:]), default=killed) - killed
     commit, line = "synchronous" if synchronous else "asynchronous", "dead" if dead_line else "up"
     print(f"{commit:<13} {line:<5} {len(load.acknowledged):>12} {before:>7} {load.again:>11}", end=" ")
     print(f"{promoted:>11.1f} {after:>8.1f}", end="  ", flush=True)
     return load
+
+
+def until_the_pool_answers() -> None:
+    """Nobody may have asked since the kill, if all was entered by then, and then the pool has not yet looked again."""
+    end = time.monotonic() + try_it.PATIENCE
+    while time.monotonic() < end:
+        try:
+            connection.cursor().execute("SELECT 1")
+            return
+        except DatabaseError:
+            connection.close()
+            time.sleep(PAUSE_SECONDS)
 
 
 def faults(load: Load) -> list[str]:
