@@ -8,12 +8,12 @@ from typing import Any
 
 from django import template
 from django.http import HttpRequest
-from django.urls import reverse
 from django.utils.functional import Promise
 from django.utils.translation import gettext_lazy as _
 
 from turnier.models import Tournament
 from turnier.services.tournaments.queries import played_out
+from turnier.templatetags.components import fragment
 
 register = template.Library()
 
@@ -57,6 +57,7 @@ STAGES = Place("stages", "award", _("Endrunde"))
 """Only for an evening that has one: before, it is planned from the settings."""
 OF_DOORS = (Place("check_in", "people", _("Wer ist da?"), ("registration",)),)
 OF_REFEREES = (Place("referee_tables", "list", _("Meine Tische"), ("referee",)),)
+EVERYWHERE = (*EVENING, TABLES, CLOSING, STAGES, *MORE, *OF_DOORS, *OF_REFEREES)
 
 
 @register.inclusion_tag("places.html", takes_context=True)
@@ -65,8 +66,8 @@ def places(context: dict[str, Any]) -> dict[str, Any]:
     tournament, request, area = context["tournament"], context["request"], context.get("area", "")
     evening, more = _shown(request, tournament)
     return {
-        "evening": _links(evening, tournament, area),
-        "more": _links(more, tournament, area),
+        "evening": fragment("places_links.html", slug=tournament.slug, links=_links(evening, area), folded=False),
+        "more": more and fragment("places_links.html", slug=tournament.slug, links=_links(more, area), folded=True),
         "in_more": any(place.holds(area) for place in more),
         "request": request,
         "csrf_token": context.get("csrf_token"),
@@ -91,8 +92,12 @@ def _shown(request: HttpRequest, tournament: Tournament) -> tuple[Sequence[Place
     return [instead.get(place, place) for place in EVENING], more
 
 
-def _links(some: Sequence[Place], tournament: Tournament, area: str) -> list[dict[str, object]]:
-    return [
-        {"place": place, "url": reverse(place.address, args=[tournament.slug]), "current": place.holds(area)}
-        for place in some
-    ]
+def _links(some: Sequence[Place], area: str) -> tuple[tuple[str, bool], ...]:
+    """The address of each, and whether the page lies there."""
+    return tuple((place.address, place.holds(area)) for place in some)
+
+
+@register.filter
+def place_at(address: str) -> Place:
+    """The place with an address, as it is shown in the head of a page."""
+    return next(place for place in EVERYWHERE if place.address == address)

@@ -18,6 +18,7 @@ from django.utils.safestring import SafeString, mark_safe
 from turnier.forms.sheets.entry import Sheet
 from turnier.text.words import language_and_words
 from turnier.web.sheets.boxes import side_labels
+from turnier.web.sheets.keys import example_of, hint
 from turnier.web.sheets.rows import BLANK, blank_row, pattern_row
 
 MOST = 2048
@@ -52,6 +53,13 @@ def patterns(sheet: Sheet, kinds: Sequence[str], page: Surroundings) -> SafeStri
     return _named("".join(_pattern(_marked(sheet), said_in, kind, page) for kind in kinds), sheet)
 
 
+def written_hints(sheet: Sheet, kinds: Sequence[str], mode: str) -> SafeString:
+    """How a line of each kind is typed; only that of the `mode` is to be seen."""
+    example, said_in = example_of(sheet), language_and_words()
+    written = "".join(_hint(example, said_in, kind, is_hidden=kind != mode) for kind in kinds)
+    return mark_safe(written)  # nosec B308, B703 # noqa: S308 - rendered by a template
+
+
 def _marked(sheet: Sheet) -> Sheet:
     names = tuple(f"__side{seat}__ __whole{seat}__" for seat in sheet.table.seats)
     return replace(sheet, table=replace(sheet.table, names=names))
@@ -70,6 +78,12 @@ def _blank(
 ) -> str:
     row = blank_row(sheet, state, kind, BLANK, line, is_next=is_next)
     return render_to_string("sheets/desk/row.html", {"row": row, "page": page})
+
+
+@lru_cache(maxsize=MOST)
+def _hint(example: Sheet, _said_in: Hashable, kind: str, *, is_hidden: bool) -> str:
+    found = hint(example, example.game.kinds[kind])
+    return render_to_string("sheets/desk/hint.html", {"hint": found, "is_hidden": is_hidden}) if found else ""
 
 
 @lru_cache(maxsize=MOST)

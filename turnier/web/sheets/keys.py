@@ -68,10 +68,14 @@ def strokes_of(sheet: Sheet, kind: EntryKind, state: Any, payload: Mapping[str, 
 
 def hints(sheet: Sheet, kinds: Sequence[str]) -> tuple[Hint, ...]:
     """The hints for kinds of rows, where there is an example; those who sit there are called as on the paper."""
-    game, rules = sheet.game, sheet.rules
-    example = Sheet(game, rules, first_table(game, rules, sheet.letters))
-    found = (hint(example, game.kinds[kind]) for kind in kinds)
+    example = example_of(sheet)
+    found = (hint(example, sheet.game.kinds[kind]) for kind in kinds)
     return tuple(each for each in found if each is not None)
+
+
+def example_of(sheet: Sheet) -> Sheet:
+    """A first sheet of the same house rules, at which people are called as on the paper."""
+    return replace(sheet, table=first_table(sheet.game, sheet.rules, sheet.letters))
 
 
 @lru_cache(maxsize=128)

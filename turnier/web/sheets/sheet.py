@@ -16,9 +16,8 @@ from turnier.services.sheets.propose import confirmed_by_same_phone, open_propos
 from turnier.services.sheets.referee import open_call
 from turnier.services.sheets.submission import Submission
 from turnier.services.standings.place_changes import PlaceChange, changes_with
-from turnier.web.sheets.blank_rows import Surroundings, blank_rows, patterns
+from turnier.web.sheets.blank_rows import Surroundings, blank_rows, patterns, written_hints
 from turnier.web.sheets.boxes import side_labels
-from turnier.web.sheets.keys import Hint, hints
 from turnier.web.sheets.notes import Note, gaps
 from turnier.web.sheets.pads import ShownBlock, blocks, blocks_of
 from turnier.web.sheets.rows import SheetRow, typed_rows
@@ -93,7 +92,7 @@ class SheetPage:
         """One row per kind, from which the script makes more."""
         return patterns(self.sheet, self.kinds_of_rows, self._around)
 
-    @property
+    @cached_property
     def _around(self) -> Surroundings:
         return Surroundings(self.letters, self.runs_on, self.other_key)
 
@@ -118,10 +117,10 @@ class SheetPage:
             if name in wanted
         )
 
-    @cached_property
-    def hints(self) -> tuple[Hint, ...]:
-        """How a line of each kind is typed."""
-        return hints(self.sheet, [kind.name for kind in self.kinds])
+    @property
+    def hints(self) -> SafeString:
+        """How a line of each kind is typed; those of the others are hidden while one kind is typed."""
+        return written_hints(self.sheet, [kind.name for kind in self.kinds], self.mode)
 
     @cached_property
     def sides(self) -> tuple[tuple[Seat, str, Text], ...]:
