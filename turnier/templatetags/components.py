@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import re
 from collections.abc import Hashable, Iterable, Mapping
-from dataclasses import astuple, is_dataclass
+from dataclasses import fields, is_dataclass
 from datetime import date, datetime
 from functools import lru_cache
 
@@ -122,7 +122,7 @@ def _is_plain(value: object) -> bool:
     if isinstance(value, tuple):
         return all(map(_is_plain, value))
     if is_dataclass(value) and not isinstance(value, type):
-        return _is_plain(astuple(value))
+        return all(_is_plain(getattr(value, field.name)) for field in fields(value))
     if isinstance(value, SafeString):  # as every text is that stands in a template
         return escape(value) == value
     return value is None or type(value) in PLAIN

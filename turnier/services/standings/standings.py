@@ -101,10 +101,12 @@ class PlacedEntrant:
     @property
     def bye_brief(self) -> str:
         """The same for where there is little room: "Freilos D2: 1 (vorläufig)"."""
+        if not self.byes:
+            return ""
         values = dict(zip(self.shown.rounds, self.values, strict=True))
         said = ", ".join(f"{round_mark(n)}: {values[n]}" for n in self.byes)
         words = _("Freilos %(value)s (vorläufig)") if self._provisional else _("Freilos %(value)s")
-        return words % {"value": said} if said else ""
+        return words % {"value": said}
 
     @property
     def _provisional(self) -> bool:

@@ -62,9 +62,9 @@ class Slide:
         return -(-len(self.rows) // 3)
 
     @property
-    def dots(self) -> range:
+    def dots(self) -> tuple[int, ...]:
         """One dot per part."""
-        return range(1, self.parts + 1)
+        return tuple(range(1, self.parts + 1))
 
 
 @dataclass(frozen=True)
