@@ -64,7 +64,11 @@ class PlacedEntrant:
     @cached_property
     def cells(self) -> tuple[str, ...]:
         """The columns of the standings."""
-        return tuple(translate(column.text(self.tally)) for column in self.shown.columns)
+        return tuple(map(self.cell, range(len(self.shown.columns))))
+
+    def cell(self, number: int) -> str:
+        """One of them."""
+        return translate(self.shown.columns[number].text(self.tally))
 
     @cached_property
     def rounds(self) -> tuple[str, ...]:

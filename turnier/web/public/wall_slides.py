@@ -2,11 +2,12 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Sequence
+from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import dataclass, replace
 from itertools import combinations, pairwise
-from typing import Any
+from typing import Any, NamedTuple
 
+from django.db.models import QuerySet
 from django.utils import timezone
 from django.utils.translation import gettext as _
 from django.utils.translation import ngettext
@@ -117,6 +118,14 @@ class WallTable:
     sides: tuple[WallSide, ...]
     far: str = ""
     minutes: int = 0
+
+
+class Sitter(NamedTuple):
+    """Who sits at a table, with the name that everybody may see."""
+
+    table: int
+    number: int
+    name: str
 
 
 @dataclass(frozen=True)
@@ -230,48 +239,53 @@ def _place(row: PlacedEntrant, before: int | None, shown: Sequence[int], decidin
     move = before - row.place if before is not None and row.place is not None else None
     bye = row.bye_brief
     long = len(name) > LONG_NAME or bool(bye)
-    cells = tuple(row.cells[n] for n in shown)
+    cells = tuple(row.cell(n) for n in shown)
     return WallPlace(row.place, name, long, move, cells, bye, shown.index(deciding))
 
 
 def _draw(current: Round, wall: Wall) -> Iterator[Slide]:
     tournament = current.tournament
-    seats = list(Seat.objects.filter(round=current).select_related("entrant", "sitting").order_by("seat"))
-    show_names((seat.entrant for seat in seats), shown_names(tournament))
+    names = shown_names(tournament)
+    seats = _sitters(Seat.objects.filter(round=current), names)
     pausing = [bye.entrant for bye in current.byes.select_related("entrant")]
-    show_names(pausing, shown_names(tournament))
-    tables = [_table(tournament, number, people) for number, people in sorted(_by_table(seats).items())]
+    show_names(pausing, names)
     round_title = tournament.round_name(current.number)
     title = _("%(round)s: Wer sitzt wo?") % {"round": round_title}
     foot = " · ".join((_pausing_text(pausing), _repeats_text(current, seats)))
-    most = TABLES[wall.room]
+    tables, most = _tables(tournament, seats), TABLES[wall.room]
     kind = "tables" if min(len(tables), most) <= ONE_COLUMN else "grid"
     yield from _paged(kind, title, begin_text(current, wall), tables, wall, foot=foot, size=most)
     if len(tables) <= most:
         return
-    named = [(seat.entrant.name, str(seat.sitting.table)) for seat in seats]
-    named += [(entrant.name, _("Freilos")) for entrant in pausing]
-    names = [Seated(name, where, len(name) > LONG_NAME) for name, where in named]
-    names.sort(key=lambda seated: seated.name.casefold())
-    yield from _paged("names", title, _("nach Namen"), names, wall, (_("Tisch"),))
+    where = [(seat.name, str(seat.table)) for seat in seats]
+    where += [(entrant.name, _("Freilos")) for entrant in pausing]
+    rows = [Seated(name, table, len(name) > LONG_NAME) for name, table in where]
+    rows.sort(key=lambda seated: seated.name.casefold())
+    yield from _paged("names", title, _("nach Namen"), rows, wall, (_("Tisch"),))
 
 
-def _by_table(seats: Sequence[Seat]) -> dict[int, list[Seat]]:
-    found: dict[int, list[Seat]] = {}
+def _sitters(seats: QuerySet[Seat], names: Mapping[int, str]) -> list[Sitter]:
+    """Everybody on these seats, in seat order; `names` are those that are shown otherwise than they are."""
+    rows = seats.order_by("seat").values_list("sitting__table", "entrant", "entrant__number", "entrant__name")
+    return [Sitter(table, number, names.get(pk, name)) for table, pk, number, name in rows]
+
+
+def _by_table(seats: Sequence[Sitter]) -> dict[int, list[Sitter]]:
+    found: dict[int, list[Sitter]] = {}
     for seat in seats:
-        found.setdefault(seat.sitting.table, []).append(seat)
+        found.setdefault(seat.table, []).append(seat)
     return found
 
 
-def _table(tournament: Tournament, number: int, people: Sequence[Seat]) -> WallTable:
-    dealer = tournament.kind_of_game.first_dealer(
-        tournament.house_rules(), tuple(seat.entrant.number for seat in people)
-    )
-    sides = (
-        WallSide(seat.entrant.name, _size(seat.entrant.name, deals=n == dealer), n == dealer)
-        for n, seat in enumerate(people)
-    )
-    return WallTable(number, tuple(sides))
+def _tables(tournament: Tournament, seats: Sequence[Sitter]) -> list[WallTable]:
+    """The tables at which they sit, in their order."""
+    game, rules = tournament.kind_of_game, tournament.house_rules()
+    found = []
+    for table, people in sorted(_by_table(seats).items()):
+        dealer = game.first_dealer(rules, tuple(each.number for each in people))
+        sides = (WallSide(each.name, _size(each.name, deals=n == dealer), n == dealer) for n, each in enumerate(people))
+        found.append(WallTable(table, tuple(sides)))
+    return found
 
 
 def _size(name: str, *, deals: bool) -> str:
@@ -294,13 +308,13 @@ def _pausing_text(pausing: Sequence[Entrant]) -> str:
     return ngettext("Es pausiert %(names)s", "Es pausieren %(names)s", len(pausing)) % {"names": names}
 
 
-def _repeats_text(current: Round, seats: Sequence[Seat]) -> str:
+def _repeats_text(current: Round, seats: Sequence[Sitter]) -> str:
     met = {
         frozenset(pair)
         for _round, _table, *numbers in seated_before(current.tournament, current.number)
         for pair in combinations(numbers, 2)
     }
-    now = [[seat.entrant.number for seat in people] for people in _by_table(seats).values()]
+    now = [[seat.number for seat in people] for people in _by_table(seats).values()]
     again = sum(frozenset(pair) in met for numbers in now for pair in combinations(numbers, 2))
     return ngettext("%(n)s Wiederbegegnung", "%(n)s Wiederbegegnungen", again) % {"n": again}
 
@@ -311,25 +325,24 @@ def _open_tables(current: Round) -> Iterator[Slide]:
     stacks = tournament.kind_of_game.stacks
     sittings = Sitting.objects.filter(round__tournament=tournament, round__published_at__isnull=False)
     sittings = sittings if stacks else sittings.filter(round=current)
-    playing = list(sittings.filter(finished=False).order_by("table"))
-    total = sittings.count()
+    tables = list(sittings.order_by("table").values_list("table", "finished"))
+    playing, total = [table for table, finished in tables if not finished], len(tables)
     if not playing or len(playing) == total:
         return
     title = ngettext("%(n)s Tisch spielt noch", "%(n)s Tische spielen noch", len(playing)) % {"n": len(playing)}
     done = {"done": total - len(playing), "total": total}
     side = "" if stacks else _("%(done)s von %(total)s fertig") % done
     if len(playing) > LAST_TABLES:
-        yield Slide("open", title, side, tuple(each.table for each in playing), (), "", 1, 1)
+        yield Slide("open", title, side, tuple(playing), (), "", 1, 1)
         return
-    yield Slide("last", title, side, tuple(_last_table(each, current) for each in playing), (), "", 1, 1)
+    last = sittings.filter(finished=False).order_by("table")
+    yield Slide("last", title, side, tuple(_last_table(each, current) for each in last), (), "", 1, 1)
 
 
 def _last_table(sitting: Sitting, current: Round) -> WallTable:
     tournament = current.tournament
-    seats = list(sitting.seats.select_related("entrant").order_by("seat"))
-    show_names((seat.entrant for seat in seats), shown_names(tournament))
+    (table,) = _tables(tournament, _sitters(sitting.seats.all(), shown_names(tournament)))
     minutes = int((timezone.now() - current.published_at).total_seconds() // 60) if current.published_at else 0
-    table = _table(tournament, sitting.table, seats)
     return replace(table, far=_far(tournament, sitting), minutes=minutes)
 
 
