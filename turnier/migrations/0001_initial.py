@@ -128,7 +128,7 @@ class Migration(migrations.Migration):
                 ('wall', models.JSONField(blank=True, default=dict)),
                 ('is_demo', models.BooleanField(default=False)),
                 ('is_rehearsal', models.BooleanField(default=False)),
-                ('organiser', models.ForeignKey(null=True, on_delete=django.db.models.deletion.PROTECT, related_name='tournaments', to=settings.AUTH_USER_MODEL)),
+                ('organiser', models.ForeignKey(db_index=False, null=True, on_delete=django.db.models.deletion.PROTECT, related_name='tournaments', to=settings.AUTH_USER_MODEL)),
                 ('version', models.PositiveIntegerField(default=0)),
                 ('seal_salt', models.CharField(default=turnier.models.tournaments.new_salt, max_length=32)),
                 ('faults', models.JSONField(blank=True, default=list)),
@@ -146,7 +146,7 @@ class Migration(migrations.Migration):
             name='Round',
             fields=[
                 ('id', models.BigAutoField(auto_created=True, primary_key=True, serialize=False, verbose_name='ID')),
-                ('tournament', models.ForeignKey(on_delete=django.db.models.deletion.CASCADE, related_name='rounds', to='turnier.tournament')),
+                ('tournament', models.ForeignKey(db_index=False, on_delete=django.db.models.deletion.CASCADE, related_name='rounds', to='turnier.tournament')),
                 ('number', models.PositiveSmallIntegerField()),
                 ('published_at', models.DateTimeField(blank=True, null=True)),
                 ('closed_at', models.DateTimeField(blank=True, null=True)),
@@ -160,7 +160,7 @@ class Migration(migrations.Migration):
             name='Sitting',
             fields=[
                 ('id', models.BigAutoField(auto_created=True, primary_key=True, serialize=False, verbose_name='ID')),
-                ('round', models.ForeignKey(on_delete=django.db.models.deletion.CASCADE, related_name='sittings', to='turnier.round')),
+                ('round', models.ForeignKey(db_index=False, on_delete=django.db.models.deletion.CASCADE, related_name='sittings', to='turnier.round')),
                 ('table', models.PositiveIntegerField()),
                 ('version', models.PositiveIntegerField(default=0)),
                 ('proposed', models.PositiveIntegerField(default=0)),
@@ -197,7 +197,7 @@ class Migration(migrations.Migration):
             name='Revision',
             fields=[
                 ('id', models.BigAutoField(auto_created=True, primary_key=True, serialize=False, verbose_name='ID')),
-                ('sitting', models.ForeignKey(on_delete=django.db.models.deletion.CASCADE, related_name='revisions', to='turnier.sitting')),
+                ('sitting', models.ForeignKey(db_index=False, on_delete=django.db.models.deletion.CASCADE, related_name='revisions', to='turnier.sitting')),
                 ('number', models.PositiveIntegerField()),
                 ('key', models.CharField(max_length=64, unique=True)),
                 ('digest', models.CharField(max_length=64)),
@@ -269,7 +269,7 @@ class Migration(migrations.Migration):
             name='Entrant',
             fields=[
                 ('id', models.BigAutoField(auto_created=True, primary_key=True, serialize=False, verbose_name='ID')),
-                ('tournament', models.ForeignKey(on_delete=django.db.models.deletion.CASCADE, related_name='entrants', to='turnier.tournament')),
+                ('tournament', models.ForeignKey(db_index=False, on_delete=django.db.models.deletion.CASCADE, related_name='entrants', to='turnier.tournament')),
                 ('number', models.PositiveIntegerField(verbose_name='Startnummer')),
                 ('name', models.CharField(max_length=80, verbose_name='Name')),
                 ('club', models.CharField(blank=True, max_length=80, verbose_name='Verein oder Ort')),
@@ -294,7 +294,7 @@ class Migration(migrations.Migration):
             name='Tally',
             fields=[
                 ('id', models.BigAutoField(auto_created=True, primary_key=True, serialize=False, verbose_name='ID')),
-                ('round', models.ForeignKey(on_delete=django.db.models.deletion.CASCADE, related_name='tallies', to='turnier.round')),
+                ('round', models.ForeignKey(db_index=False, on_delete=django.db.models.deletion.CASCADE, related_name='tallies', to='turnier.round')),
                 ('sitting', models.ForeignKey(null=True, on_delete=django.db.models.deletion.CASCADE, related_name='tallies', to='turnier.sitting')),
                 ('entrant', models.ForeignKey(on_delete=django.db.models.deletion.CASCADE, related_name='tallies', to='turnier.entrant')),
                 ('metric', models.CharField(max_length=20)),
@@ -374,7 +374,7 @@ class Migration(migrations.Migration):
             name='ApiWrite',
             fields=[
                 ('id', models.BigAutoField(auto_created=True, primary_key=True, serialize=False, verbose_name='ID')),
-                ('token', models.ForeignKey(on_delete=django.db.models.deletion.CASCADE, related_name='writes', to='turnier.apitoken')),
+                ('token', models.ForeignKey(db_index=False, on_delete=django.db.models.deletion.CASCADE, related_name='writes', to='turnier.apitoken')),
                 ('key', models.CharField(max_length=64)),
                 ('digest', models.CharField(max_length=64)),
                 ('made', models.CharField(blank=True, max_length=40)),
@@ -404,7 +404,7 @@ class Migration(migrations.Migration):
             name='WebhookDelivery',
             fields=[
                 ('id', models.BigAutoField(auto_created=True, primary_key=True, serialize=False, verbose_name='ID')),
-                ('webhook', models.ForeignKey(on_delete=django.db.models.deletion.CASCADE, related_name='deliveries', to='turnier.webhook')),
+                ('webhook', models.ForeignKey(db_index=False, on_delete=django.db.models.deletion.CASCADE, related_name='deliveries', to='turnier.webhook')),
                 ('tournament', models.ForeignKey(on_delete=django.db.models.deletion.CASCADE, related_name='+', to='turnier.tournament')),
                 ('number', models.PositiveIntegerField()),
                 ('attempts', models.PositiveSmallIntegerField(default=0)),
@@ -422,7 +422,7 @@ class Migration(migrations.Migration):
             name='Draw',
             fields=[
                 ('id', models.BigAutoField(auto_created=True, primary_key=True, serialize=False, verbose_name='ID')),
-                ('round', models.ForeignKey(on_delete=django.db.models.deletion.CASCADE, related_name='draws', to='turnier.round')),
+                ('round', models.ForeignKey(db_index=False, on_delete=django.db.models.deletion.CASCADE, related_name='draws', to='turnier.round')),
                 ('attempt', models.PositiveSmallIntegerField()),
                 ('frozen', models.TextField()),
                 ('nonce', models.CharField(max_length=64)),
@@ -462,7 +462,7 @@ class Migration(migrations.Migration):
             name='Bye',
             fields=[
                 ('id', models.BigAutoField(auto_created=True, primary_key=True, serialize=False, verbose_name='ID')),
-                ('round', models.ForeignKey(on_delete=django.db.models.deletion.CASCADE, related_name='byes', to='turnier.round')),
+                ('round', models.ForeignKey(db_index=False, on_delete=django.db.models.deletion.CASCADE, related_name='byes', to='turnier.round')),
                 ('entrant', models.ForeignKey(on_delete=django.db.models.deletion.PROTECT, related_name='byes', to='turnier.entrant')),
             ],
             options={
@@ -474,7 +474,7 @@ class Migration(migrations.Migration):
             name='Booking',
             fields=[
                 ('id', models.BigAutoField(auto_created=True, primary_key=True, serialize=False, verbose_name='ID')),
-                ('tournament', models.ForeignKey(on_delete=django.db.models.deletion.CASCADE, related_name='bookings', to='turnier.tournament')),
+                ('tournament', models.ForeignKey(db_index=False, on_delete=django.db.models.deletion.CASCADE, related_name='bookings', to='turnier.tournament')),
                 ('number', models.PositiveIntegerField()),
                 ('kind', models.CharField(choices=[('due', 'fällig'), ('payment', 'Zahlung'), ('refund', 'Rückzahlung'), ('forfeit', 'Guthaben bleibt in der Kasse'), ('loss_fee', 'Verlustgeld'), ('rubber', 'Stapel nach Tischen'), ('cash_out', 'Stapel ausgezahlt'), ('sponsor', 'Spende'), ('cost', 'Ausgabe'), ('change_in', 'Wechselgeld in die Kasse'), ('change_out', 'Wechselgeld aus der Kasse'), ('fund', 'Preisgeld festgelegt'), ('payout', 'Preisgeld ausgezahlt'), ('closing', 'Kassendifferenz')], max_length=20)),
                 ('reason', models.CharField(blank=True, max_length=200)),
@@ -632,7 +632,7 @@ class Migration(migrations.Migration):
             name='ReportVersion',
             fields=[
                 ('id', models.BigAutoField(auto_created=True, primary_key=True, serialize=False, verbose_name='ID')),
-                ('tournament', models.ForeignKey(on_delete=django.db.models.deletion.CASCADE, related_name='report_versions', to='turnier.tournament')),
+                ('tournament', models.ForeignKey(db_index=False, on_delete=django.db.models.deletion.CASCADE, related_name='report_versions', to='turnier.tournament')),
                 ('number', models.PositiveIntegerField()),
                 ('text', models.TextField(blank=True)),
                 ('by', models.ForeignKey(null=True, on_delete=django.db.models.deletion.PROTECT, related_name='+', to=settings.AUTH_USER_MODEL)),
@@ -647,7 +647,7 @@ class Migration(migrations.Migration):
             name='AuditEvent',
             fields=[
                 ('id', models.BigAutoField(auto_created=True, primary_key=True, serialize=False, verbose_name='ID')),
-                ('tournament', models.ForeignKey(on_delete=django.db.models.deletion.CASCADE, related_name='events', to='turnier.tournament')),
+                ('tournament', models.ForeignKey(db_index=False, on_delete=django.db.models.deletion.CASCADE, related_name='events', to='turnier.tournament')),
                 ('number', models.PositiveIntegerField()),
                 ('action', models.CharField(max_length=40)),
                 ('data', models.JSONField()),
@@ -669,7 +669,7 @@ class Migration(migrations.Migration):
             name='OriginalRecord',
             fields=[
                 ('id', models.BigAutoField(auto_created=True, primary_key=True, serialize=False, verbose_name='ID')),
-                ('tournament', models.ForeignKey(on_delete=django.db.models.deletion.CASCADE, related_name='originals', to='turnier.tournament')),
+                ('tournament', models.ForeignKey(db_index=False, on_delete=django.db.models.deletion.CASCADE, related_name='originals', to='turnier.tournament')),
                 ('position', models.PositiveSmallIntegerField()),
                 ('content', models.JSONField()),
             ],
@@ -682,7 +682,7 @@ class Migration(migrations.Migration):
             name='SignUp',
             fields=[
                 ('id', models.BigAutoField(auto_created=True, primary_key=True, serialize=False, verbose_name='ID')),
-                ('tournament', models.ForeignKey(on_delete=django.db.models.deletion.CASCADE, related_name='sign_ups', to='turnier.tournament')),
+                ('tournament', models.ForeignKey(db_index=False, on_delete=django.db.models.deletion.CASCADE, related_name='sign_ups', to='turnier.tournament')),
                 ('number', models.PositiveIntegerField()),
                 ('turn', models.IntegerField()),
                 ('state', models.CharField(choices=[('place', 'hat einen Platz'), ('waiting', 'steht auf der Warteliste'), ('searching', 'sucht Partner'), ('joined', 'hat einen Partner'), ('taken', 'übernommen'), ('declined', 'abgelehnt'), ('cancelled', 'abgesagt')], max_length=10)),
@@ -728,8 +728,8 @@ class Migration(migrations.Migration):
             name='Seat',
             fields=[
                 ('id', models.BigAutoField(auto_created=True, primary_key=True, serialize=False, verbose_name='ID')),
-                ('sitting', models.ForeignKey(on_delete=django.db.models.deletion.CASCADE, related_name='seats', to='turnier.sitting')),
-                ('round', models.ForeignKey(on_delete=django.db.models.deletion.CASCADE, related_name='seats', to='turnier.round')),
+                ('sitting', models.ForeignKey(db_index=False, on_delete=django.db.models.deletion.CASCADE, related_name='seats', to='turnier.sitting')),
+                ('round', models.ForeignKey(db_index=False, on_delete=django.db.models.deletion.CASCADE, related_name='seats', to='turnier.round')),
                 ('seat', models.PositiveSmallIntegerField()),
                 ('entrant', models.ForeignKey(on_delete=django.db.models.deletion.PROTECT, related_name='seats', to='turnier.entrant')),
             ],
@@ -742,7 +742,7 @@ class Migration(migrations.Migration):
             name='PastWinner',
             fields=[
                 ('id', models.BigAutoField(auto_created=True, primary_key=True, serialize=False, verbose_name='ID')),
-                ('series', models.ForeignKey(on_delete=django.db.models.deletion.CASCADE, related_name='past_winners', to='turnier.series')),
+                ('series', models.ForeignKey(db_index=False, on_delete=django.db.models.deletion.CASCADE, related_name='past_winners', to='turnier.series')),
                 ('number', models.PositiveSmallIntegerField(verbose_name='Wievieltes Mal')),
                 ('year', models.PositiveSmallIntegerField(blank=True, null=True, verbose_name='Jahr')),
                 ('name', models.CharField(max_length=80, verbose_name='Name')),

@@ -55,7 +55,7 @@ class ApiWrite(models.Model):
     Nothing of what was sent is in it: who asks again gets the outcome as it stands now.
     """
 
-    token = models.ForeignKey(ApiToken, on_delete=models.CASCADE, related_name="writes")
+    token = models.ForeignKey(ApiToken, on_delete=models.CASCADE, related_name="writes", db_index=False)
     key = models.CharField(max_length=64)
     digest = models.CharField(max_length=64)
     made = models.CharField(max_length=40, blank=True)
@@ -100,7 +100,7 @@ class WebhookDelivery(models.Model):
     `due_at` is when it is tried next; None once nobody tries any more.
     """
 
-    webhook = models.ForeignKey(Webhook, on_delete=models.CASCADE, related_name="deliveries")
+    webhook = models.ForeignKey(Webhook, on_delete=models.CASCADE, related_name="deliveries", db_index=False)
     tournament = models.ForeignKey("turnier.Tournament", on_delete=models.CASCADE, related_name="+")
     number = models.PositiveIntegerField()
     attempts = models.PositiveSmallIntegerField(default=0)

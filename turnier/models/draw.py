@@ -13,7 +13,7 @@ class Draw(models.Model):
     Where several rounds were drawn at once, `plan` is the draw of the first of them; the others repeat its values.
     """
 
-    round = models.ForeignKey("turnier.Round", on_delete=models.CASCADE, related_name="draws")
+    round = models.ForeignKey("turnier.Round", on_delete=models.CASCADE, related_name="draws", db_index=False)
     attempt = models.PositiveSmallIntegerField()
     frozen = models.TextField()
     nonce = models.CharField(max_length=64)
@@ -70,7 +70,7 @@ class Swap(models.Model):
 class Bye(models.Model):
     """An entrant without a table in a round."""
 
-    round = models.ForeignKey("turnier.Round", on_delete=models.CASCADE, related_name="byes")
+    round = models.ForeignKey("turnier.Round", on_delete=models.CASCADE, related_name="byes", db_index=False)
     entrant = models.ForeignKey("turnier.Entrant", on_delete=models.PROTECT, related_name="byes")
 
     class Meta:

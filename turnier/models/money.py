@@ -33,7 +33,9 @@ class Booking(models.Model):
     FOLLOWING = (Kind.DUE, Kind.RUBBER, Kind.FUND)
     """These follow from registration, results and prize plan, and are set right there."""
 
-    tournament = models.ForeignKey("turnier.Tournament", on_delete=models.CASCADE, related_name="bookings")
+    tournament = models.ForeignKey(
+        "turnier.Tournament", on_delete=models.CASCADE, related_name="bookings", db_index=False
+    )
     number = models.PositiveIntegerField()
     kind = models.CharField(max_length=20, choices=Kind.choices)
     reason = models.CharField(max_length=200, blank=True)
@@ -219,7 +221,9 @@ class CashCount(models.Model):
 class ReportVersion(models.Model):
     """The report for the club's paper as somebody wrote it; the newest counts. Without a text it is written anew."""
 
-    tournament = models.ForeignKey("turnier.Tournament", on_delete=models.CASCADE, related_name="report_versions")
+    tournament = models.ForeignKey(
+        "turnier.Tournament", on_delete=models.CASCADE, related_name="report_versions", db_index=False
+    )
     number = models.PositiveIntegerField()
     text = models.TextField(blank=True)
     by = models.ForeignKey(settings.AUTH_USER_MODEL, on_delete=models.PROTECT, null=True, related_name="+")

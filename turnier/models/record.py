@@ -11,7 +11,9 @@ class AuditEvent(models.Model):
     nothing else may change (decision 011).
     """
 
-    tournament = models.ForeignKey("turnier.Tournament", on_delete=models.CASCADE, related_name="events")
+    tournament = models.ForeignKey(
+        "turnier.Tournament", on_delete=models.CASCADE, related_name="events", db_index=False
+    )
     number = models.PositiveIntegerField()
     action = models.CharField(max_length=40)
     data = models.JSONField()
@@ -39,7 +41,9 @@ class OriginalRecord(models.Model):
     `turnier/services/tournaments/file/records.py`.
     """
 
-    tournament = models.ForeignKey("turnier.Tournament", on_delete=models.CASCADE, related_name="originals")
+    tournament = models.ForeignKey(
+        "turnier.Tournament", on_delete=models.CASCADE, related_name="originals", db_index=False
+    )
     position = models.PositiveSmallIntegerField()
     content = models.JSONField()
 

@@ -34,7 +34,9 @@ class Entrant(models.Model):
     AS_REGISTERED = ("club", "phone")
     """Columns that stay as they are typed: form, registration, rehearsal and what a person is handed out go by them."""
 
-    tournament = models.ForeignKey("turnier.Tournament", on_delete=models.CASCADE, related_name="entrants")
+    tournament = models.ForeignKey(
+        "turnier.Tournament", on_delete=models.CASCADE, related_name="entrants", db_index=False
+    )
     number = models.PositiveIntegerField(_("Startnummer"))
     name = models.CharField(_("Name"), max_length=80)
     club = models.CharField(_("Verein oder Ort"), max_length=80, blank=True)
@@ -133,7 +135,9 @@ class SignUp(models.Model):
         DECLINED = "declined", _("abgelehnt")
         CANCELLED = "cancelled", _("abgesagt")
 
-    tournament = models.ForeignKey("turnier.Tournament", on_delete=models.CASCADE, related_name="sign_ups")
+    tournament = models.ForeignKey(
+        "turnier.Tournament", on_delete=models.CASCADE, related_name="sign_ups", db_index=False
+    )
     number = models.PositiveIntegerField()
     turn = models.IntegerField()
     state = models.CharField(max_length=10, choices=State.choices)

@@ -28,7 +28,7 @@ class Series(models.Model):
 class PastWinner(models.Model):
     """Who won an earlier tournament of the series, as somebody remembers it."""
 
-    series = models.ForeignKey(Series, on_delete=models.CASCADE, related_name="past_winners")
+    series = models.ForeignKey(Series, on_delete=models.CASCADE, related_name="past_winners", db_index=False)
     number = models.PositiveSmallIntegerField(_("Wievieltes Mal"))
     year = models.PositiveSmallIntegerField(_("Jahr"), null=True, blank=True)
     name = models.CharField(_("Name"), max_length=80)

@@ -92,7 +92,7 @@ class Revision(models.Model):
     `result` is how the table stood by the house rules of that moment.
     """
 
-    sitting = models.ForeignKey("turnier.Sitting", on_delete=models.CASCADE, related_name="revisions")
+    sitting = models.ForeignKey("turnier.Sitting", on_delete=models.CASCADE, related_name="revisions", db_index=False)
     number = models.PositiveIntegerField()
     key = models.CharField(max_length=64, unique=True)
     digest = models.CharField(max_length=64)
@@ -138,7 +138,7 @@ class Entry(models.Model):
 class Tally(models.Model):
     """What a round adds to an entrant's standings, one row per metric; derived, rewritten with each change."""
 
-    round = models.ForeignKey("turnier.Round", on_delete=models.CASCADE, related_name="tallies")
+    round = models.ForeignKey("turnier.Round", on_delete=models.CASCADE, related_name="tallies", db_index=False)
     sitting = models.ForeignKey("turnier.Sitting", on_delete=models.CASCADE, null=True, related_name="tallies")
     entrant = models.ForeignKey("turnier.Entrant", on_delete=models.CASCADE, related_name="tallies")
     metric = models.CharField(max_length=20)

@@ -99,7 +99,7 @@ class Tournament(models.Model):
     is_demo = models.BooleanField(default=False)
     is_rehearsal = models.BooleanField(default=False)
     organiser = models.ForeignKey(
-        settings.AUTH_USER_MODEL, on_delete=models.PROTECT, null=True, related_name="tournaments"
+        settings.AUTH_USER_MODEL, on_delete=models.PROTECT, null=True, related_name="tournaments", db_index=False
     )
     treasurers = models.ManyToManyField(settings.AUTH_USER_MODEL, blank=True, related_name="books")
     version = models.PositiveIntegerField(default=0)
@@ -208,7 +208,7 @@ class Tournament(models.Model):
 class Round(models.Model):
     """From one draw of tables to the next ("Durchgang")."""
 
-    tournament = models.ForeignKey(Tournament, on_delete=models.CASCADE, related_name="rounds")
+    tournament = models.ForeignKey(Tournament, on_delete=models.CASCADE, related_name="rounds", db_index=False)
     number = models.PositiveSmallIntegerField()
     published_at = models.DateTimeField(null=True, blank=True)
     closed_at = models.DateTimeField(null=True, blank=True)
@@ -231,7 +231,7 @@ class Sitting(models.Model):
     seated: list[Seat] | None = None
     """Who sits there, in the order of the seats, once that was read; no column."""
 
-    round = models.ForeignKey(Round, on_delete=models.CASCADE, related_name="sittings")
+    round = models.ForeignKey(Round, on_delete=models.CASCADE, related_name="sittings", db_index=False)
     table = models.PositiveIntegerField()
     version = models.PositiveIntegerField(default=0)
     proposed = models.PositiveIntegerField(default=0)
@@ -259,8 +259,8 @@ class Sitting(models.Model):
 class Seat(models.Model):
     """Who sits where at a table; 0-based seats, clockwise."""
 
-    sitting = models.ForeignKey(Sitting, on_delete=models.CASCADE, related_name="seats")
-    round = models.ForeignKey(Round, on_delete=models.CASCADE, related_name="seats")
+    sitting = models.ForeignKey(Sitting, on_delete=models.CASCADE, related_name="seats", db_index=False)
+    round = models.ForeignKey(Round, on_delete=models.CASCADE, related_name="seats", db_index=False)
     seat = models.PositiveSmallIntegerField()
     entrant = models.ForeignKey("turnier.Entrant", on_delete=models.PROTECT, related_name="seats")
 

@@ -8,7 +8,9 @@ from collections.abc import Callable, Iterator
 from typing import Any
 
 import pytest
+from django.apps import apps
 from django.db import connection
+from django.db.models import UniqueConstraint
 from django.test import Client
 from django.test.utils import CaptureQueriesContext
 
@@ -72,6 +74,38 @@ def questions_without_index(asked: CaptureQueriesContext) -> set[str]:
 def test_a_question_without_an_index_is_noticed(db: None) -> None:
     assert list(scanned("SELECT 1 FROM turnier_entrant WHERE club = 'x'")) == ["turnier_entrant"]
     assert list(scanned("SELECT 1 FROM turnier_entrant WHERE tournament_id = 1")) == []
+
+
+def test_no_index_only_begins_another_one(db: None) -> None:
+    """A foreign key that is the first column of another index needs none of its own: each costs every row written."""
+    for model in apps.get_app_config("turnier").get_models():
+        columns = {name: tuple(its["columns"]) for name, its in _indexes(model._meta.db_table)}
+        spare = [
+            name
+            for name, its in _indexes(model._meta.db_table)
+            if not its["unique"]
+            for other, more in columns.items()
+            if other != name and more[: len(its["columns"])] == tuple(its["columns"])
+        ]
+        assert spare == [], model
+
+
+def _indexes(table: str) -> list[tuple[str, dict[str, Any]]]:
+    """Those of whole tables that are ordered as the columns are."""
+    with connection.cursor() as cursor:
+        found = connection.introspection.get_constraints(cursor, table)
+    partial = {index.name for index in _declared(table) if index.condition is not None}
+    return [
+        (name, its)
+        for name, its in found.items()
+        if (its["index"] or its["unique"]) and not name.endswith("_like") and name not in partial
+    ]
+
+
+def _declared(table: str) -> list[Any]:
+    of_table = next(model for model in apps.get_models() if model._meta.db_table == table)
+    whole = [each for each in of_table._meta.constraints if isinstance(each, UniqueConstraint)]
+    return [*of_table._meta.indexes, *whole]
 
 
 def test_pages_of_a_tournament_search_by_index(cast: Cast, organiser: User, enter: Callable[..., object]) -> None:
