@@ -45,6 +45,14 @@ def test_a_table_of_two_is_the_last_resort():
     assert advise(37, 3, [5, 6, 4, 3, 2])[0].sizes == (5, 5, 5, 5, 5, 6, 6)
 
 
+def test_the_lighter_burden_comes_first():
+    """The sizes nearest to the preferred one; before them whatever repeats less; fillers and pauses at the end."""
+    once = [(one.sizes, one.fillers, one.pausing) for one in advise(15, 1, [4, 3, 5])]
+    even = [((3, 4, 4, 4), 0, 0), ((5,) * 3, 0, 0), ((3,) * 5, 0, 0)]
+    assert once == [*even, ((4,) * 4, 1, 0), ((4,) * 3, 0, 3)]
+    assert [one.sizes for one in advise(12, 3, [4, 3])] == [(3,) * 4, (4,) * 3]
+
+
 def test_one_player_pauses_and_several_pause():
     assert [one.text.split(", ")[0] for one in advise(5, 1, [4])][1:] == ["1 Tisch zu 4: 1 pausiert in jeder Runde"]
     assert [one.text.split(", ")[0] for one in advise(6, 1, [4])][1:] == ["1 Tisch zu 4: 2 pausieren in jeder Runde"]

@@ -34,6 +34,7 @@ NONCE = "ab" * 32
         ({"clubs": [1]}, "keine Zuordnung"),
         ({"clubs": {"01": 1}}, "Startnummern"),
         ({"clubs": {"a": 1}}, "Startnummern"),
+        ({"clubs": {"0": 1}}, "Startnummern"),
         ({"clubs": {"1": [1]}}, "etwas anderes"),
         ({"forbidden": [[1, 2, 3]]}, "zwei verschiedene"),
         ({"fixed": [[1, 1]]}, "zwei verschiedene"),
@@ -43,6 +44,20 @@ NONCE = "ab" * 32
 def test_a_wrong_shape_is_named(wrong, sentence):
     with pytest.raises(InputUnreadable, match=sentence):
         run({**GIVEN, **wrong}, NONCE)
+
+
+@pytest.mark.parametrize(
+    "largest",
+    [
+        {"entrants": list(range(1, 9)), "sizes": [8], "fixed": [[1, other] for other in range(2, 9)]},
+        {"rounds": 50},
+        {"history": [[1, 1, *range(1, 9)]]},
+        {"procedure": "lot", "plan": [[1, 1, 1, 2, 3, 12_000]], "places": {"4": 12_000}},
+    ],
+)
+def test_the_limits_themselves_are_allowed(largest):
+    drawn = run({**GIVEN, **largest}, NONCE).drawn
+    assert sorted(number for table in drawn.tables for number in table) == largest.get("entrants", [1, 2, 3, 4])
 
 
 def test_what_is_left_out_is_empty():

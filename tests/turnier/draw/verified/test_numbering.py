@@ -17,6 +17,11 @@ def test_nobody_changes_with_those_who_were_there_as_often():
     assert numbered([[1, 2], [3, 4], [5, 6]], visits) == [(5, 6), (3, 4), (1, 2)]
 
 
+def test_a_table_that_costs_nothing_does_not_move_by_itself():
+    visits = visits_of([[1, 3, 4, 1], [1, 1, 5, 6]])
+    assert numbered([[6, 5], [3, 2], [1, 4]], visits) == [(1, 4), (6, 5), (3, 2)]
+
+
 def test_without_earlier_rounds_they_stay():
     assert numbered([[1, 2], [3, 4]], {}) == [(1, 2), (3, 4)]
 

@@ -112,6 +112,18 @@ def test_few_by_points_are_paired_as_cheaply_as_can_be(seed):
         assert cost(before, points, tables) == cheapest_of_all
 
 
+@pytest.mark.parametrize(
+    ("reason", "apart"),
+    [({"clubs": {"1": 7, "2": 7}}, 4419), ({"history": [[1, 1, 1, 2]]}, 44_194)],
+)
+def test_a_club_or_an_earlier_game_weighs_as_much_as_points_that_are_far_apart(reason, apart):
+    """A club as much as 10**10 / 256 in squares of points, an earlier game a hundred times as much."""
+    for points in (apart, apart + 1):
+        scores = {"1": 0, "2": 0, "3": points, "4": points}
+        tables = Evening(4, 1, 1, **reason).draw("pairs", scores=scores).tables
+        assert ({1, 2} in map(set, tables)) == (points > apart)
+
+
 def test_near_points_are_the_smallest_sum_of_squares():
     """Only two ways are left: one with distances 10, 1, 1, and one with 6, 4, 6 whose sum is larger."""
     points = dict(zip("123456", (0, 3, 4, 6, 7, 10), strict=True))
