@@ -2,10 +2,12 @@
 
 from __future__ import annotations
 
+from collections import defaultdict
 from collections.abc import Mapping
 
 from django.db import transaction
-from django.db.models import F, Q, Sum
+from django.db.models import Count, F, Max, Min, Q, Sum
+from django.db.models.functions import Coalesce
 from django.utils.translation import gettext as _
 
 from turnier.models import Booking, Entrant, Player, Posting, Tournament, User
@@ -13,15 +15,12 @@ from turnier.services.money.ledger import (
     Account,
     Kind,
     PostingLine,
-    balances,
-    balances_of_entrants,
     book,
     check_amount,
     check_reason,
     sent_before,
-    sums_of_people,
 )
-from turnier.services.record.compiled import CompiledQuery
+from turnier.services.record.compiled import CompiledObjects, CompiledQuery
 from turnier.services.record.write import lock, record
 
 INTO: Mapping[Booking.Kind, tuple[Posting.Account, int]] = {
@@ -31,17 +30,43 @@ INTO: Mapping[Booking.Kind, tuple[Posting.Account, int]] = {
     Kind.CHANGE_OUT: (Account.CHANGE, -1),
 }
 """The account against which the cash box is booked, and whether the money comes in (1) or goes out (−1)."""
-UNEVEN = CompiledQuery(
-    Booking.objects.annotate(sum=Sum("postings__cents")).exclude(sum=0).order_by("number").values_list("number")
-)
-UNKNOWN = CompiledQuery(Posting.objects.exclude(account__in=Account.values).values_list("booking__number"))
+BY_NUMBER = Posting.objects.order_by("booking__number").values_list("booking__number")
+UNEVEN = CompiledQuery(BY_NUMBER.annotate(sum=Sum("cents")).exclude(sum=0).values_list("booking__number"))
+UNKNOWN = CompiledQuery(BY_NUMBER.exclude(account__in=Account.values))
 """What cannot be: a booking that does not sum to zero, and an account that there is not."""
-NUMBERS = CompiledQuery(Booking.objects.order_by("number").values_list("number"))
-DERIVED = tuple(
-    CompiledQuery(people.objects.values_list("pk", "name", "due_cents", "paid_cents", "paid"))
+NUMBERED = CompiledQuery(
+    Booking.objects.order_by()
+    .values("tournament")
+    .annotate(n=Count("pk"), first=Min("number"), last=Max("number"))
+    .values_list("n", "first", "last")
+)
+IN_STACKS = CompiledQuery(
+    Posting.objects.filter(account__in=(Account.STACKS, Account.COSTS))
+    .order_by()
+    .values_list("account", "booking__kind")
+    .annotate(sum=Sum("cents"))
+)
+OWN, DUE = Q(postings__account=Account.ENTRANT), Q(postings__booking__kind=Kind.DUE)
+SETTLED, PAID = Q(paid_cents__gt=0, paid_cents__gte=F("due_cents")), Q(paid=True)
+WRONGLY_DERIVED = tuple(
+    CompiledQuery(
+        people.objects.order_by("pk")
+        .values("pk")
+        .annotate(
+            booked_due=Coalesce(Sum("postings__cents", filter=OWN & DUE), 0),
+            booked_paid=Coalesce(Sum(-F("postings__cents"), filter=OWN & ~DUE), 0),
+        )
+        .exclude(Q(due_cents=F("booked_due"), paid_cents=F("booked_paid")) & (SETTLED & PAID | ~SETTLED & ~PAID))
+        .values_list("name")
+    )
     for people in (Entrant, Player)
 )
-"""What was derived from the books of entrants and players."""
+"""The entrants, and the players, of whom something else was derived than their postings come to."""
+STILL_OWING = Q(due_cents__gt=F("paid_cents"))
+OWING_ENTRANTS = CompiledObjects(Entrant.objects.filter(STILL_OWING).order_by("number"))
+OWING_PLAYERS = CompiledObjects(
+    Player.objects.filter(STILL_OWING, entrant__isnull=True, withdrawn=False).order_by("pk")
+)
 
 
 @transaction.atomic
@@ -72,10 +97,10 @@ def ledger_problems(tournament: Tournament) -> list[str]:
 
 
 def _unbalanced(tournament: Tournament) -> list[str]:
-    uneven = UNEVEN(tournament=tournament.pk)
+    uneven = UNEVEN(booking__tournament=tournament.pk)
     texts = [_("Buchung %(n)s geht nicht auf.") % {"n": number} for (number,) in uneven]
-    numbers = [number for (number,) in NUMBERS(tournament=tournament.pk)]
-    if numbers != list(range(1, len(numbers) + 1)):
+    count, first, last = NUMBERED.first(tournament=tournament.pk) or (0, 1, 0)
+    if (first, last) != (1, count):
         texts.append(_("Im Kassenbuch fehlt eine Buchung."))
     unknown = UNKNOWN(booking__tournament=tournament.pk)
     text = _("Buchung %(n)s nennt ein Konto, das es nicht gibt.")
@@ -83,28 +108,18 @@ def _unbalanced(tournament: Tournament) -> list[str]:
 
 
 def _wrongly_derived(tournament: Tournament) -> list[str]:
-    due, paid = sums_of_people(tournament)
-    entrants, players = (rows(tournament=tournament.pk) for rows in DERIVED)
-    wrong = [name for pk, name, *found in entrants if found != _derived(due[pk, None], paid[pk, None])]
-    wrong += [name for pk, name, *found in players if found != _derived(due[None, pk], paid[None, pk])]
     text = _("Das Konto von %(name)s stimmt nicht mit dem Kassenbuch überein.")
-    return [text % {"name": name} for name in wrong]
-
-
-def _derived(due: int, paid: int) -> list[int]:
-    return [due, paid, 0 < paid >= due]
+    return [text % {"name": name} for wrong in WRONGLY_DERIVED for (name,) in wrong(tournament=tournament.pk)]
 
 
 def _stacks(tournament: Tournament) -> list[str]:
     """Stacks and paid-out stacks are what was put in; the money for them is in the box or still owed."""
-    deposits = -sum(balances_of_entrants(tournament, Account.STACKS, Kind.DUE).values())
-    stacks = -balances(tournament)[Account.STACKS]
-    paid_out = sum(balances_of_entrants(tournament, Account.STACKS, Kind.CASH_OUT).values())
-    added = sum(
-        Posting.objects.filter(
-            booking__tournament=tournament, booking__kind=Kind.RUBBER, account=Account.COSTS
-        ).values_list("cents", flat=True)
-    )
+    rows = IN_STACKS(booking__tournament=tournament.pk)
+    sums = defaultdict(int, {(account, kind): cents for account, kind, cents in rows})
+    deposits = -sums[Account.STACKS, Kind.DUE]
+    stacks = -sum(cents for (account, _kind), cents in sums.items() if account == Account.STACKS)
+    paid_out = sums[Account.STACKS, Kind.CASH_OUT]
+    added = sums[Account.COSTS, Kind.RUBBER]
     if stacks + paid_out == deposits + added:
         return []
     return [_("Stapel und ausgezahlte Stapel ergeben nicht die Einlagen.")]
@@ -112,6 +127,4 @@ def _stacks(tournament: Tournament) -> list[str]:
 
 def owed(tournament: Tournament) -> list[Entrant | Player]:
     """Everybody who still has to pay, by start number, then those who wait for a partner."""
-    owing = Q(due_cents__gt=F("paid_cents"))
-    waiting = tournament.players.filter(owing, entrant__isnull=True, withdrawn=False).order_by("pk")
-    return [*tournament.entrants.filter(owing), *waiting]
+    return [*OWING_ENTRANTS(tournament=tournament.pk), *OWING_PLAYERS(tournament=tournament.pk)]

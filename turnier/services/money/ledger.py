@@ -8,7 +8,7 @@ from dataclasses import dataclass
 from typing import TypeVar
 
 from django.db import transaction
-from django.db.models import Max, Sum
+from django.db.models import Sum
 from django.utils.translation import gettext as _
 
 from turnier.models import Booking, Entrant, Player, Posting, Sitting, Tournament, User
@@ -32,6 +32,8 @@ Person = TypeVar("Person", Entrant, Player)
 
 DERIVED = ("due_cents", "paid_cents", "paid")
 """What the books say of an entrant or a player."""
+NUMBERS = CompiledQuery(Booking.objects.order_by("-number").values_list("number"))
+"""The newest first."""
 BALANCES = CompiledQuery(Posting.objects.order_by().values_list("account").annotate(sum=Sum("cents")))
 OF_PEOPLE = CompiledQuery(
     Posting.objects.filter(account=Account.ENTRANT)
@@ -40,10 +42,7 @@ OF_PEOPLE = CompiledQuery(
     .annotate(sum=Sum("cents"))
 )
 OF_ENTRANTS = CompiledQuery(
-    Posting.objects.filter(entrant__isnull=False)
-    .order_by()
-    .values_list("entrant", "booking__kind")
-    .annotate(sum=Sum("cents"))
+    Posting.objects.filter(entrant__isnull=False).order_by().values_list("entrant").annotate(sum=Sum("cents"))
 )
 """Cents by account, those of people by kind of booking, and by entrant."""
 
@@ -113,7 +112,8 @@ def sent_before(
 
 def last_number(tournament: Tournament) -> int:
     """The number of the newest booking; 0 before the first."""
-    return tournament.bookings.aggregate(m=Max("number"))["m"] or 0
+    (number,) = NUMBERS.first(tournament=tournament.pk) or (0,)
+    return int(number)
 
 
 @transaction.atomic
@@ -136,13 +136,12 @@ def balances(tournament: Tournament) -> Mapping[str, int]:
     return dict.fromkeys(Account.values, 0) | dict(BALANCES(booking__tournament=tournament.pk))
 
 
-def balances_of_entrants(tournament: Tournament, account: Posting.Account, *kinds: Booking.Kind) -> dict[int, int]:
-    """Primary key of an entrant → cents on one account, of all kinds of bookings or of some."""
-    found: defaultdict[int, int] = defaultdict(int)
-    for entrant, kind, cents in OF_ENTRANTS(booking__tournament=tournament.pk, account=account.value):
-        if not kinds or kind in kinds:
-            found[entrant] += cents
-    return dict(found)
+def balances_of_entrants(
+    tournament: Tournament, account: Posting.Account, kind: Booking.Kind | None = None
+) -> dict[int, int]:
+    """Primary key of an entrant → cents on one account, of all kinds of bookings or of one."""
+    only = {"booking__kind": kind.value} if kind else {}
+    return dict(OF_ENTRANTS(booking__tournament=tournament.pk, account=account.value, **only))
 
 
 def cents_of(entrant: Entrant, account: Posting.Account, *kinds: Booking.Kind) -> int:

@@ -16,14 +16,14 @@ from turnier.models import Award, Booking, Entrant, PrizePlan, Tournament, User
 from turnier.prizes import Fund, Terms
 from turnier.services.money.ledger import Account, Kind, PostingLine, balances_of_entrants, book
 from turnier.services.prizes.outcome import PrizeOutcome, called, outcome, undecided, undecided_text
-from turnier.services.prizes.plan import booked_for_fund
+from turnier.services.prizes.plan import booked_for_fund, plan_of
 from turnier.services.record.compiled import CompiledObjects
 from turnier.services.record.write import check_tables_done, lock, record
 from turnier.services.standings.standings import standings
 from turnier.text.errors import UserError
 from turnier.text.words import euros, listed
 
-FIXED = CompiledObjects(PrizePlan.objects.filter(fixed_at__isnull=False))
+AWARDS = CompiledObjects(Award.objects.order_by("pk"))
 
 
 @dataclass(frozen=True)
@@ -171,7 +171,7 @@ def payouts(tournament: Tournament) -> list[PayoutRow]:
     """Everybody who has won money or was given some, in the order of the awards. Three queries."""
     paid = balances_of_entrants(tournament, Account.FUND, Kind.PAYOUT)
     won: defaultdict[int, list[Award]] = defaultdict(list)
-    for award in tournament.awards.all():
+    for award in AWARDS(tournament=tournament.pk):
         won[award.entrant_id].append(award)
     numbers = [*won, *(pk for pk, cents in paid.items() if pk not in won and cents)]
     entrants = tournament.entrants.in_bulk(numbers)
@@ -182,7 +182,8 @@ def payouts(tournament: Tournament) -> list[PayoutRow]:
 
 
 def _fixed_plan(tournament: Tournament) -> PrizePlan | None:
-    return FIXED.first(tournament=tournament.pk)
+    plan = plan_of(tournament)
+    return plan if plan is not None and plan.fixed_at is not None else None
 
 
 def _check_fixable(tournament: Tournament, found: PrizeOutcome, seen: str | None, *, shared: bool) -> None:

@@ -7,16 +7,18 @@ from collections.abc import Sequence
 from dataclasses import dataclass
 
 from django.db import transaction
-from django.db.models import Sum
 from django.utils.translation import gettext as _
 
 from turnier import prizes as pure_prizes
-from turnier.models import Posting, PrizePlan, Tournament, User
+from turnier.models import PrizePlan, Tournament, User
 from turnier.prizes import Fund, Terms
 from turnier.services.money.fees import entry_fee
-from turnier.services.money.ledger import Account, Kind, balances
+from turnier.services.money.ledger import BALANCES, Account, Kind, balances
+from turnier.services.record.compiled import CompiledObjects
 from turnier.services.record.write import lock, record
 from turnier.text.words import euros
+
+PLANS = CompiledObjects(PrizePlan.objects.order_by())
 
 
 @dataclass(frozen=True)
@@ -35,9 +37,14 @@ class PrizePreview:
         return self.fund.shared - sum(self.sums)
 
 
+def plan_of(tournament: Tournament) -> PrizePlan | None:
+    """The plan of the prize money; None before anybody has changed the usual one."""
+    return PLANS.first(tournament=tournament.pk)
+
+
 def terms_of(tournament: Tournament) -> Terms:
     """The terms of the prize money; the usual ones before anybody has changed them."""
-    plan = PrizePlan.objects.filter(tournament=tournament).first()
+    plan = plan_of(tournament)
     return pure_prizes.terms_from(plan.terms) if plan else Terms()
 
 
@@ -68,8 +75,7 @@ def plan_save(*, tournament: Tournament, terms: Terms, by: User | None) -> Prize
 
 def booked_for_fund(tournament: Tournament) -> defaultdict[str, int]:
     """Account → cents that were moved into the prize fund or out of it so far."""
-    rows = Posting.objects.filter(booking__tournament=tournament, booking__kind=Kind.FUND).order_by()
-    return defaultdict(int, rows.values_list("account").annotate(sum=Sum("cents")))
+    return defaultdict(int, BALANCES(booking__tournament=tournament.pk, booking__kind=Kind.FUND.value))
 
 
 def _plan_notes(terms: Terms, fund: Fund, sums: Sequence[int], fee: int) -> list[str]:

@@ -13,7 +13,7 @@ from turnier.services.money.ledger import booking_reverse
 from turnier.services.prizes.reversal import reversal_consequences
 from turnier.text.errors import UserError
 from turnier.web.money.responses import done, page
-from turnier.web.money.tables import BookingTable, folded, journal_lines, line_of
+from turnier.web.money.tables import BookingTable, booking_lines, folded, journal_lines
 from turnier.web.shared.access import AccountRequest, books_page
 from turnier.web.shared.money_glance import with_lines
 from turnier.web.shared.tables import export_asked, in_euros, listed, spreadsheet
@@ -53,7 +53,7 @@ def reverse_booking(request: AccountRequest, tournament: Tournament, number: int
         else:
             said = _("Buchung %(n)s ist zurückgebucht.") % {"n": number}
             return done(request, tournament, said, "money_journal")
-    line, follows = line_of(tournament, booking), booking.kind in Booking.FOLLOWING
+    (line,), follows = booking_lines(tournament, [booking]), booking.kind in Booking.FOLLOWING
     would = reversal_consequences(booking) if line.may_reverse else None
     context = page(tournament, line=line, form=form, follows=follows, would=would)
     return render(request, "money/reverse.html", context, status=422 if form.errors else 200)

@@ -1,4 +1,4 @@
-"""Bookings as people read them, and as tables: the journal, and the newest of them on the page of the cash box."""
+"""Bookings as people read them: the table of the journal, and the newest of them on the page of the cash box."""
 
 from __future__ import annotations
 
@@ -6,6 +6,7 @@ from collections.abc import Iterable, Mapping, Sequence
 from dataclasses import dataclass, replace
 from datetime import datetime
 from itertools import accumulate, groupby
+from operator import attrgetter
 from typing import Any, ClassVar
 
 import django_tables2 as tables
@@ -16,10 +17,20 @@ from django.utils.translation import gettext_lazy
 
 from turnier.models import Booking, Posting, Tournament
 from turnier.services.money.ledger import Account
+from turnier.services.record.compiled import CompiledObjects, QueryValue
 from turnier.text.words import counted, euros, table_name
-from turnier.web.shared.money_glance import with_lines
+from turnier.web.shared.money_glance import OF_LINES, with_lines
 from turnier.web.shared.tables import HIDDEN, NUMBER, ROW_HEADER, WIDE, ListTable, joined
 
+NEWEST = 8
+MOVED = Booking.objects.filter(tournament=QueryValue("tournament"), postings__account=Account.CASH)
+POSTINGS = CompiledObjects(
+    Posting.objects.filter(booking__in=MOVED.order_by("-number").values("pk")[:NEWEST])
+    .select_related(*(f"booking__{name}" for name in OF_LINES), "entrant", "player")
+    .order_by("-booking__number", "pk"),
+    "tournament",
+)
+"""Those of the last bookings that moved money in the box, the newest first."""
 MOST_NAMES = 2
 RUN = 5
 """From so many payments one after the other on, they are one line of the journal unless somebody asks for each."""
@@ -86,12 +97,17 @@ def _as_one(tournament: Tournament, run: Sequence[BookingLine]) -> BookingLine:
 
 def booking_lines(tournament: Tournament, bookings: Iterable[Booking]) -> list[BookingLine]:
     """The bookings with their postings loaded, as lines."""
-    return [line_of(tournament, booking) for booking in bookings]
+    return [line_of(tournament, booking, tuple(booking.postings.all())) for booking in bookings]
 
 
-def line_of(tournament: Tournament, booking: Booking) -> BookingLine:
+def newest_lines(tournament: Tournament) -> list[BookingLine]:
+    """The last bookings that moved money in the box, the newest first. One query."""
+    of_bookings = groupby(POSTINGS(tournament=tournament.pk), key=attrgetter("booking"))
+    return [line_of(tournament, booking, tuple(postings)) for booking, postings in of_bookings]
+
+
+def line_of(tournament: Tournament, booking: Booking, postings: tuple[Posting, ...]) -> BookingLine:
     """One booking as a line."""
-    postings = tuple(booking.postings.all())
     cash = sum(p.cents for p in postings if p.account == Account.CASH)
     reversal = getattr(booking, "reversal", None)
     reverses = booking.reverses.number if booking.reverses is not None else None
@@ -99,7 +115,7 @@ def line_of(tournament: Tournament, booking: Booking) -> BookingLine:
         number=booking.number,
         at=timezone.localtime(booking.at),
         kind=booking.kind,
-        what=what_of(booking),
+        what=what_of(tournament, booking),
         who=who_of(tournament, postings),
         reason=booking.reason,
         by=str(booking.by or ""),
@@ -112,14 +128,14 @@ def line_of(tournament: Tournament, booking: Booking) -> BookingLine:
     )
 
 
-def what_of(booking: Booking) -> str:
+def what_of(tournament: Tournament, booking: Booking) -> str:
     """The kind of a booking, with the table where there is one."""
     what = str(booking.get_kind_display())
     if booking.reverses is not None:
         what = _("Gegenbuchung zu %(n)s: %(what)s") % {"n": booking.reverses.number, "what": what}
     if booking.sitting is not None:
         sitting = booking.sitting
-        what += ": " + table_name(booking.tournament, sitting.round.number, sitting.table)
+        what += ": " + table_name(tournament, sitting.round.number, sitting.table)
     return what
 
 

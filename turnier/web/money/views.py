@@ -16,7 +16,7 @@ from turnier.services.money.pay import stacks_to_cash_out
 from turnier.text.errors import UserError
 from turnier.text.words import euros
 from turnier.web.money.responses import done, page
-from turnier.web.money.tables import BookingTable, booking_lines
+from turnier.web.money.tables import newest_lines
 from turnier.web.shared.access import AccountRequest, books_page
 from turnier.web.shared.money_glance import Glance, next_step
 
@@ -53,10 +53,8 @@ def book(request: AccountRequest, tournament: Tournament) -> HttpResponse:
 
 def _overview(request: HttpRequest, tournament: Tournament, form: BookForm) -> HttpResponse:
     glance = Glance(tournament)
-    newest = BookingTable(
-        booking_lines(tournament, glance.newest()), orderable=False, show_footer=False, exclude=("balance", "reverse")
-    )
     stacks = [row for row in stacks_to_cash_out(tournament) if row.may_go]
-    context = page(tournament, glance=glance, next=next_step(glance), form=form, newest=newest, stacks=stacks)
+    context = page(tournament, glance=glance, next=next_step(glance), form=form, stacks=stacks)
+    context["newest"] = newest_lines(tournament)
     context["losses"] = terms_of(tournament).losses is not None
     return render(request, "money/overview.html", context, status=422 if form.errors else 200)

@@ -10,18 +10,27 @@ from django.urls import reverse
 from django.utils.translation import gettext as _
 from django.utils.translation import ngettext
 
-from turnier.models import Booking, CashCount, Entrant, Player, Posting, PrizePlan, Sitting, Tournament
+from turnier.models import Booking, CashCount, Entrant, Player, Tournament
 from turnier.services.money.cash import ledger_problems, owed
 from turnier.services.money.close import last_count
 from turnier.services.money.fees import Fees, credit_cents, fees, open_cents, stack_cents
-from turnier.services.money.ledger import Account, balances
+from turnier.services.money.ledger import Account, balances, last_number
 from turnier.services.prizes.award import Difference, PayoutRow, differences, fixed_mark, payouts, prizes_outdated
 from turnier.services.prizes.outcome import PrizeOutcome, outcome, undecided, undecided_text
-from turnier.services.prizes.plan import PrizePreview, plan_preview, terms_of
+from turnier.services.prizes.plan import PrizePreview, plan_of, plan_preview, terms_of
+from turnier.services.record.compiled import CompiledObjects, CompiledQuery
 from turnier.services.sheets.loss_fees import losses_open
+from turnier.services.tournaments.queries import ROUNDS
 from turnier.text.words import euros
 
-NEWEST = 8
+OF_LINES = ("by", "reverses", "reversal", "sitting__round")
+"""What a line of the journal needs beside its booking."""
+CREDITS = CompiledObjects(
+    Entrant.objects.filter(paid_cents__gt=F("due_cents")).exclude(status=Entrant.Status.DISQUALIFIED).order_by("number")
+)
+CHANGE = CompiledQuery(
+    Booking.objects.filter(kind__in=(Booking.Kind.CHANGE_IN, Booking.Kind.CHANGE_OUT)).order_by().values_list("number")
+)
 
 
 @dataclass(frozen=True)
@@ -73,8 +82,7 @@ class Glance:
     @cached_property
     def credits(self) -> list[tuple[Entrant, int]]:
         """Entrants who have paid too much, as after withdrawing."""
-        paid = self.tournament.entrants.filter(paid_cents__gt=F("due_cents"))
-        return [(each, credit_cents(each)) for each in paid.exclude(status=Entrant.Status.DISQUALIFIED)]
+        return [(each, credit_cents(each)) for each in CREDITS(tournament=self.tournament.pk)]
 
     @cached_property
     def payouts(self) -> list[PayoutRow]:
@@ -146,11 +154,7 @@ class Glance:
     @property
     def counted(self) -> bool:
         """Whether nothing has been booked since the box was counted."""
-        return self.count is not None and self.count.last_booking == self._last_number
-
-    @cached_property
-    def _last_number(self) -> int:
-        return self.tournament.bookings.order_by("-number").values_list("number", flat=True).first() or 0
+        return self.count is not None and self.count.last_booking == last_number(self.tournament)
 
     @cached_property
     def problems(self) -> list[str]:
@@ -162,11 +166,6 @@ class Glance:
         """Whether any money has gone into the box or out of it."""
         return self.tournament.bookings.filter(postings__account=Account.CASH).exists()
 
-    def newest(self) -> list[Booking]:
-        """The last bookings that moved money in the box, the newest first."""
-        moved = self.tournament.bookings.filter(postings__account=Account.CASH)
-        return list(with_lines(moved).order_by("-number")[:NEWEST])
-
     @property
     def something_to_hand_over(self) -> bool:
         """Whether somebody is still to get prizes or a stack, or it is not even settled who gets which."""
@@ -176,11 +175,10 @@ class Glance:
     @cached_property
     def over(self) -> bool:
         """Whether every table of the evening is finished, and there was one."""
-        published = Sitting.objects.filter(round__tournament=self.tournament, round__published_at__isnull=False)
-        done = list(published.values_list("finished", flat=True))
-        rounds = self.tournament.rounds.filter(published_at__isnull=False).count()
+        rounds = ROUNDS(tournament=self.tournament.pk)
+        playing = [unfinished for published_at, unfinished in rounds if published_at is not None]
         closed = self.tournament.status == Tournament.Status.CLOSED
-        return closed or (bool(done) and all(done) and rounds >= self.tournament.rounds_planned)
+        return closed or (bool(playing) and not any(playing) and len(playing) >= self.tournament.rounds_planned)
 
     @property
     def unpaid(self) -> int:
@@ -191,7 +189,7 @@ class Glance:
 def with_lines(bookings: QuerySet[Booking]) -> QuerySet[Booking]:
     """These bookings with what a line of the journal needs, in three queries."""
     people = ("postings__entrant", "postings__player")
-    return bookings.select_related("by", "reverses", "reversal", "sitting__round").prefetch_related(*people)
+    return bookings.select_related(*OF_LINES).prefetch_related(*people)
 
 
 @dataclass(frozen=True)
@@ -235,10 +233,10 @@ def _afterwards(glance: Glance) -> Next:
 
 def _meanwhile(glance: Glance) -> Next:
     tournament = glance.tournament
-    if not tournament.bookings.filter(postings__account=Posting.Account.CHANGE).exists():
+    if CHANGE.first(tournament=tournament.pk) is None:
         why = _("Was vor dem ersten Gast in der Kasse liegt, ist sonst beim Zählen zu viel.")
         return Next(_("Wechselgeld eintragen"), why, "#buchen")
-    if glance.preview.fund.total and not PrizePlan.objects.filter(tournament=tournament).exists():
+    if glance.preview.fund.total and plan_of(tournament) is None:
         why = _("So viele Plätze, so viel Geld: Die Vorschau rechnet mit.")
         return _to(tournament, "money_plan", _("Preise planen"), why)
     return Next(_("Im Moment ist nichts zu tun"), _("Sobald der letzte Tisch fertig ist, geht es hier weiter."))

@@ -211,7 +211,8 @@ class MoneyEvening(RuleBasedStateMachine):
         by_hand = sum(per_kind.values())
         assert balances(self.tournament)[Account.CASH] == by_hand
         paid = sum(Entrant.objects.filter(tournament=self.tournament).values_list("paid_cents", flat=True))
-        settled = -sum(balances_of_entrants(self.tournament, Account.ENTRANT, Kind.CASH_OUT, Kind.FORFEIT).values())
+        kinds = (Kind.CASH_OUT, Kind.FORFEIT)
+        settled = -sum(sum(balances_of_entrants(self.tournament, Account.ENTRANT, kind).values()) for kind in kinds)
         assert per_kind.get(Kind.PAYMENT, 0) + per_kind.get(Kind.REFUND, 0) == paid - settled
 
     def _basis(self) -> tuple[object, ...]:
