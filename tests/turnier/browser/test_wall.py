@@ -154,3 +154,13 @@ def test_what_a_bye_counts_is_never_cut(
             expect(byes).not_to_have_count(0)
             assert byes.evaluate_all(CUT) == [], (room, width)
             assert projector.evaluate("document.documentElement.scrollHeight") <= height, (room, width)
+
+
+def test_on_a_phone_every_row_of_the_standings_is_one_line(projector: Page, shown: Tournament) -> None:
+    """Who opens it there reads figures, not letters one below the other."""
+    projector.set_viewport_size({"width": 360, "height": 740})
+    projector.goto(f"/leinwand/{shown.wall_key}/")
+    cells = projector.locator("[data-slide]:visible :is(th, td)")
+    heights = cells.evaluate_all("all => all.map(each => each.clientHeight)")
+    assert len(heights) > 40
+    assert max(heights) < 2 * min(heights)
