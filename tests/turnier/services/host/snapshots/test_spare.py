@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import re
 from collections.abc import Callable
 from io import StringIO
 from pathlib import Path
@@ -27,6 +28,10 @@ pytestmark = [
 @pytest.fixture(autouse=True)
 def own_folder(settings: Any, tmp_path: Path) -> None:
     settings.DATA_FOLDER, settings.SECOND_BACKUP_FOLDER = tmp_path, ""
+
+
+def test_a_code_is_three_groups_of_four_signs_that_nobody_confuses() -> None:
+    assert re.fullmatch(r"[A-HJ-NP-Z2-9]{4}(-[A-HJ-NP-Z2-9]{4}){2}", spare.code_new())
 
 
 @pytest.fixture
