@@ -2,11 +2,13 @@
 
 from __future__ import annotations
 
+import re
+
 import pytest
 
 from games import registry
 from games.kit.game import load_rules
-from games.kit.house_rules import described
+from games.kit.house_rules import Way, described
 
 GAMES = {slug: game for slug, game in registry.games().items() if game.ways}
 """Of a game that offers none only the rounds are asked for."""
@@ -50,3 +52,14 @@ def test_the_bummerl_of_a_tournament_follow_from_its_rounds() -> None:
 def test_the_order_of_a_way_is_one_of_the_game() -> None:
     assert [way.slug for slug, way in WAYS if way.order and way.order not in GAMES[slug].orders] == []
     assert [way.order for way in GAMES["watten"].modes] == ["points", "points", "points_and_bummerl"]
+
+
+@pytest.mark.parametrize("way", [way for _slug, way in WAYS], ids=NAMES)
+def test_a_way_is_called_by_its_rounds_and_their_length(way: Way) -> None:
+    """Its mark "2x32" is two rounds of 32, and the number with which its sentence begins is that of the rounds."""
+    if marked := re.fullmatch(r"(\d+)x(\d+)", way.slug):
+        rounds, each = map(int, marked.groups())
+        assert (way.name, way.rounds, way.each) == (f"{rounds} × {each}", rounds, each)
+    if told := re.match(r"(\d+) (?:Durchgänge|Serien|Runden)\b", way.meaning):
+        assert way.rounds == int(told[1])
+    assert len(way.name) < len(way.meaning)
