@@ -57,6 +57,7 @@ def test_the_order_of_a_way_is_one_of_the_game() -> None:
 @pytest.mark.parametrize("way", [way for _slug, way in WAYS], ids=NAMES)
 def test_a_way_is_called_by_its_rounds_and_their_length(way: Way) -> None:
     """Its mark "2x32" is two rounds of 32, and the number with which its sentence begins is that of the rounds."""
+    assert re.fullmatch(r"[a-z0-9-]+", way.slug)
     if marked := re.fullmatch(r"(\d+)x(\d+)", way.slug):
         rounds, each = map(int, marked.groups())
         assert (way.name, way.rounds, way.each) == (f"{rounds} × {each}", rounds, each)
