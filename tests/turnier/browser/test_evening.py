@@ -41,6 +41,7 @@ def register(page: Page) -> None:
     place(page, "Anmeldung")
     for number in range(1, TEAMS + 1):
         expect(page.get_by_label("Spieler 1")).to_be_focused()
+        page.wait_for_load_state()  # before its script is there, Enter sends the form
         page.keyboard.type(f"Anna Berg{number}")
         page.keyboard.press("Enter")
         page.keyboard.type(f"Rosi Tal{number}")
