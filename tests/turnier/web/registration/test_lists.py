@@ -64,7 +64,7 @@ def test_the_preview_shows_everything_and_saves_nothing(at_desk: Client, tournam
     response = uploaded(at_desk, GOOD)
     page = text(response)
     assert response.status_code == 200
-    assert "2 Teams übernehmen" in page
+    assert "2 Teams und 1 Spieler ohne Partner übernehmen" in page
     assert "2 Teams und 1 Spieler ohne Partner" in page
     assert "„Jürgen Größl“ – sieht das richtig aus?" in page
     assert "Tischwunsch" in page
