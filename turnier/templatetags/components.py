@@ -23,6 +23,8 @@ register = template.Library()
 SIGNS = STATES | {"run": "info"}
 FRAGMENTS = 10_000
 """So many partials of about a kilobyte are remembered: the tables and entrants of a few large halls."""
+LARGE_FRAGMENTS = 200
+"""So many of those that grow with the hall, and are new whenever anything in it changes."""
 PLAIN = {str, int, bool, date, datetime}
 """Not what is derived of them: a text that remembers how it was made is equal to one that does not."""
 LINE_BREAKS = re.compile(r"[ \t]*\n[ \t\n]*")
@@ -110,12 +112,21 @@ def fragment(template_name: str, **values: Hashable) -> SafeString:
     return _fragment(template_name, language_and_words(), tuple(values.items()))
 
 
-@lru_cache(maxsize=FRAGMENTS)
-def _fragment(template_name: str, _said_in: Hashable, values: tuple[tuple[str, Hashable], ...]) -> SafeString:
+@register.simple_tag
+def large_fragment(template_name: str, **values: Hashable) -> SafeString:
+    """The same for a part that shows a whole hall: few are remembered, or they would fill the memory of an evening."""
+    return _large_fragment(template_name, language_and_words(), tuple(values.items()))
+
+
+def _rendered(template_name: str, _said_in: Hashable, values: tuple[tuple[str, Hashable], ...]) -> SafeString:
     for name, value in values:
         if not _is_plain(value):
             raise TypeError(f"{template_name}: {name} is not made of plain values")
     return render_to_string(template_name, dict(values))
+
+
+_fragment = lru_cache(maxsize=FRAGMENTS)(_rendered)
+_large_fragment = lru_cache(maxsize=LARGE_FRAGMENTS)(_rendered)
 
 
 def _is_plain(value: object) -> bool:

@@ -129,6 +129,13 @@ def test_a_fragment_is_in_the_language_and_the_words_of_its_page():
         assert "aus Aue 1" in rendered(source, tile=tile)
 
 
+def test_of_fragments_as_large_as_a_hall_few_are_remembered():
+    large = CHOICES.replace("fragment", "large_fragment")
+    pages = [rendered(large, entrants=((number, "Huber"),)) for number in range(components.LARGE_FRAGMENTS + 1)]
+    assert pages[7] == rendered(CHOICES, entrants=((7, "Huber"),))
+    assert components._large_fragment.cache_info().currsize == components.LARGE_FRAGMENTS
+
+
 def test_fragments_are_the_same_one_after_the_other():
     rows = [seated(("Huber", "<Maier>"), table=number) for number in (3, 1, 2)]
     source = '{% fragments "draw/table_row.html" "row" rows slug="abend" round=1 %}'
