@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import re
-from collections.abc import Sequence
+from collections.abc import Collection, Sequence
 from typing import TYPE_CHECKING
 
 from django import forms
@@ -45,7 +45,7 @@ class EntrantField(forms.CharField):
 
     default_error_messages = {"required": gettext_lazy("Bitte eine Startnummer oder einen Namen eintippen.")}  # noqa: RUF012 as Django has it
 
-    def __init__(self, *, label: StrOrPromise, entrants: Sequence[Entrant]) -> None:
+    def __init__(self, *, label: StrOrPromise, entrants: Collection[Entrant]) -> None:
         widget = forms.TextInput(attrs={"autocomplete": "off", "list": CHOICES})
         super().__init__(label=label, max_length=100, widget=widget)
         self.entrants = entrants
@@ -61,7 +61,7 @@ class EntrantField(forms.CharField):
         raise forms.ValidationError(_several(typed, found) if found else _nobody(typed))
 
 
-def _named(typed: str, entrants: Sequence[Entrant]) -> list[Entrant]:
+def _named(typed: str, entrants: Collection[Entrant]) -> list[Entrant]:
     """Those of exactly this name; else those whose name holds it."""
     wanted = " ".join(typed.casefold().split())
     exact = [entrant for entrant in entrants if entrant.name.casefold() == wanted]

@@ -207,7 +207,7 @@ class PairForm(DrawPageForm):
 
     def __init__(self, tournament: Tournament, *args: Any, **kwargs: Any) -> None:
         super().__init__(tournament, *args, **kwargs)
-        self.entrants = list(tournament.entrants.all())
+        self.entrants = tournament.entrants.all()
         self.sides = IN_PAIRS if in_pairs(tournament) else AT_TABLES
         field_of(self, "side", forms.ChoiceField).choices = self.sides
         self.fields["first"] = EntrantField(label=_("Startnummer oder Name"), entrants=self.entrants)
@@ -217,11 +217,11 @@ class PairForm(DrawPageForm):
     def lists(self) -> list[dict[str, object]]:
         """The demands that are stored, by kind; a kind without any is left out."""
         stored = draw_options(self.tournament)
-        named = {entrant.number: entrant for entrant in self.entrants}
+        kept = [(kind, label, getattr(stored, kind)) for kind, label in self.sides if getattr(stored, kind)]
+        named = {entrant.number: entrant for entrant in self.entrants} if kept else {}
         return [
-            {"key": kind, "label": label, "pairs": [(named[one], named[two]) for one, two in getattr(stored, kind)]}
-            for kind, label in self.sides
-            if getattr(stored, kind)
+            {"key": kind, "label": label, "pairs": [(named[one], named[two]) for one, two in pairs]}
+            for kind, label, pairs in kept
         ]
 
 
@@ -249,7 +249,7 @@ class SwapForm(DrawPageForm):
 
     def __init__(self, tournament: Tournament, *args: Any, **kwargs: Any) -> None:
         super().__init__(tournament, *args, **kwargs)
-        entrants = list(tournament.entrants.all())
+        entrants = tournament.entrants.all()
         self.fields["first"] = EntrantField(label=_("Startnummer oder Name"), entrants=entrants)
         self.fields["second"] = EntrantField(label=_("tauscht mit Startnummer oder Name"), entrants=entrants)
         self.order_fields(["first", "second", "reason"])

@@ -7,7 +7,6 @@ from collections.abc import Sequence
 from dataclasses import asdict, dataclass
 from functools import lru_cache
 
-from django.db.models import Subquery
 from django.db.models.functions import Coalesce
 
 from turnier import draw as pure
@@ -15,6 +14,9 @@ from turnier.models import Bye, Draw, Round, Tournament
 from turnier.services.draw.frozen_input import following_input
 from turnier.services.draw.stage_input import Input
 from turnier.services.draw.table_input import rounds_of, seated_before
+from turnier.services.record.compiled import CompiledQuery
+
+ATTEMPTS = CompiledQuery(Draw.objects.order_by("-attempt").values_list("pk", "plan_id", "current"))
 
 
 @dataclass(frozen=True)
@@ -72,18 +74,14 @@ def evening_store(draw: Draw, evening: Sequence[RoundDrawn], public: str) -> Non
 
 def planned_draw(tournament: Tournament, number: int) -> Draw | None:
     """The part of a plan that round `number` waits for; None if the round before it was not seated by that plan."""
-    before = Draw.objects.filter(round__tournament=tournament, round__number=number - 1, current=True)
-    seated_by = before.values_list(Coalesce("plan_id", "pk"))
-    attempts = Draw.objects.filter(round__tournament=tournament, round__number=number)
-    newest = (
-        attempts.annotate(seated_by=Subquery(seated_by))
-        .order_by("attempt")
-        .select_related("plan__round", "round")
-        .last()
-    )
-    if newest is None or newest.plan_id is None or newest.current:
+    newest = ATTEMPTS.first(round__tournament=tournament.pk, round__number=number)
+    if newest is None:
         return None
-    return newest if newest.plan_id == newest.seated_by else None
+    pk, plan, current = newest
+    before = Draw.objects.filter(round__tournament=tournament, round__number=number - 1, current=True)
+    if plan is None or current or plan not in before.values_list(Coalesce("plan_id", "pk"), flat=True):
+        return None
+    return Draw.objects.select_related("plan__round", "round").get(pk=pk)
 
 
 def parts_ahead(tournament: Tournament, number: int) -> list[Draw]:

@@ -11,7 +11,9 @@ from turnier.models.tournaments import drawn_rounds
 from turnier.services.draw.plan_ahead import parts_ahead
 from turnier.services.draw.seats import places_to_swap
 from turnier.services.draw.table_input import club_numbers, seated_before
+from turnier.services.record.compiled import CompiledObjects
 
+IN_CLUBS = CompiledObjects(Entrant.objects.exclude(club="").only("number", "club"))
 Tables = list[list[tuple[int, ...]]]
 
 
@@ -70,5 +72,4 @@ def _seated(tournament: Tournament, last: int) -> dict[int, list[tuple[int, ...]
 
 
 def _clubs(of_round: Round) -> dict[int, int]:
-    entrants = Entrant.objects.filter(tournament=of_round.tournament_id).exclude(club="")
-    return club_numbers(entrants.only("number", "club"))
+    return club_numbers(IN_CLUBS(tournament=of_round.tournament_id))

@@ -14,9 +14,15 @@ from turnier.models import Bye, Draw, Entrant, Seat, Tournament
 from turnier.models.tournaments import in_pairs
 from turnier.services.draw.advice import usual_sizes
 from turnier.services.draw.options import draw_options
+from turnier.services.record.compiled import CompiledQuery
 from turnier.services.standings.standings import standings
 from turnier.stages.stage import last_of_stage
 
+SEATS = CompiledQuery(
+    Seat.objects.order_by("round__number", "sitting__table", "seat").values_list(
+        "round__number", "sitting__table", "entrant__number"
+    )
+)
 Rows = Sequence[Sequence[int]]
 """Rows of round, table, places or start numbers in seat order."""
 
@@ -134,9 +140,7 @@ def rounds_of(frozen: Mapping[str, Any]) -> int:
 
 def seated_before(tournament: Tournament, number: int) -> list[tuple[int, ...]]:
     """The tables of the rounds before `number` as they are now: round, table, start numbers in seat order."""
-    seats = Seat.objects.filter(sitting__round__tournament=tournament, sitting__round__number__lt=number)
-    rows = seats.order_by("sitting__round__number", "sitting__table", "seat")
-    found = rows.values_list("sitting__round__number", "sitting__table", "entrant__number")
+    found = SEATS(round__tournament=tournament.pk, round__number__lt=number)
     return [(*table, *(row[2] for row in of_table)) for table, of_table in groupby(found, key=itemgetter(0, 1))]
 
 

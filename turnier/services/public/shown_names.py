@@ -44,7 +44,7 @@ def shown_names(tournament: Tournament) -> dict[int, str]:
     if tournament.names_shown == Tournament.NamesShown.FULL:
         return names_of_namesakes(tournament) | names
     numbers = dict(Entrant.objects.filter(tournament=tournament).values_list("pk", "number"))
-    return names | _apart([(pk, numbers[pk], name) for pk, name in names.items()])
+    return names | names_apart([(pk, numbers[pk], name) for pk, name in names.items()])
 
 
 def names_without_numbers(tournament: Tournament) -> dict[int, str]:
@@ -56,14 +56,7 @@ def names_of_namesakes(tournament: Tournament) -> dict[int, str]:
     """Entrant's key → whole name and number, of those who share their name with another start number."""
     entrants = Entrant.objects.filter(tournament=tournament).order_by()
     shared = list(entrants.values("name").annotate(n=Count("pk")).filter(n__gt=1).values_list("name", flat=True))
-    return _apart(list(entrants.filter(name__in=shared).values_list("pk", "number", "name"))) if shared else {}
-
-
-def number_namesakes(entrants: Iterable[Entrant]) -> None:
-    """Gives namesakes among these objects their numbers beside the name, for a page on which no others stand."""
-    people = list(entrants)
-    names = {entrant.pk: (entrant.pk, entrant.number, entrant.name) for entrant in people}
-    show_names(people, _apart(list(names.values())))
+    return names_apart(list(entrants.filter(name__in=shared).values_list("pk", "number", "name"))) if shared else {}
 
 
 def names_at_tables(sittings: QuerySet[Sitting]) -> dict[int, tuple[str, ...]]:
@@ -75,15 +68,15 @@ def names_at_tables(sittings: QuerySet[Sitting]) -> dict[int, tuple[str, ...]]:
 def names_in_seat_order(seats: Iterable[tuple[int, int, int, str]]) -> dict[int, tuple[str, ...]]:
     """The same of (sitting, entrant, start number, name) by seat."""
     rows = list(seats)
-    apart = _apart(list({(entrant, number, name) for _sitting, entrant, number, name in rows}))
+    apart = names_apart(list({(entrant, number, name) for _sitting, entrant, number, name in rows}))
     names: dict[int, tuple[str, ...]] = {}
     for sitting, entrant, _number, name in rows:
         names[sitting] = (*names.get(sitting, ()), apart.get(entrant, name))
     return names
 
 
-def _apart(people: Sequence[tuple[int, int, str]]) -> dict[int, str]:
-    """(key, number, name) → key → name and number, of those whose name occurs more than once."""
+def names_apart(people: Sequence[tuple[int, int, str]]) -> dict[int, str]:
+    """Key, number and name of entrants → key → name and number, of those whose name occurs more than once."""
     apart = disambiguated([(number, name) for _pk, number, name in people])
     return {pk: told for (pk, _number, name), told in zip(people, apart, strict=True) if told != name}
 
@@ -137,7 +130,7 @@ def show_names_at_table(sitting: Sitting) -> None:
         for seat, name in zip(seats, short, strict=True):
             if len(seat.entrant.name) > LONGEST_AT_TABLE:
                 seat.entrant.name = name
-    apart = _apart([(seat.entrant.pk, seat.entrant.number, seat.entrant.name) for seat in seats])
+    apart = names_apart([(seat.entrant.pk, seat.entrant.number, seat.entrant.name) for seat in seats])
     show_names([seat.entrant for seat in seats], apart)
 
 

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from django.db import transaction
-from django.db.models import Exists, OuterRef
+from django.db.models import Exists, OuterRef, prefetch_related_objects
 from django.utils import timezone
 from django.utils.translation import gettext as _
 
@@ -14,6 +14,7 @@ from turnier.text.errors import NeedsReason, UserError
 from turnier.text.words import not_public
 
 CALLS = CompiledObjects(HelpCall.objects.filter(answered_at=None))
+CALLS_WITH_TABLES = CompiledObjects(HelpCall.objects.filter(answered_at=None).select_related("sitting__round"))
 _LINES = Proposal.objects.filter(sitting=OuterRef("pk"), base=OuterRef("version"))
 DISPUTED = CompiledQuery(
     Sitting.objects.filter(
@@ -62,8 +63,9 @@ def open_call(sitting: Sitting) -> HelpCall | None:
 
 def open_calls(tournament: Tournament) -> list[HelpCall]:
     """The calls that nobody has answered, the longest waiting first."""
-    calls = HelpCall.objects.filter(sitting__round__tournament=tournament, answered_at=None)
-    return list(calls.select_related("sitting__round").prefetch_related("sitting__seats__entrant"))
+    calls = CALLS_WITH_TABLES(sitting__round__tournament=tournament.pk)
+    prefetch_related_objects(calls, "sitting__seats__entrant")
+    return calls
 
 
 def disputed_tables(tournament: Tournament) -> list[tuple[int, int]]:

@@ -22,7 +22,7 @@ INSETS = {LARGE: (4, 1, 0), MEDIUM: (2, 0, 0), SMALL: (1, 0, 0)}
 """How much smaller than its square a mark is, for a pair that met once, twice, more often."""
 DARKEST = 3
 HALLS = 8
-"""Of so many rounds the paths are remembered: while a round is played they stay the same."""
+"""Of so many rounds the picture is remembered: while a round is played it stays the same."""
 
 
 @dataclass(frozen=True)
@@ -50,8 +50,8 @@ class Share:
 
 
 @dataclass(frozen=True)
-class Matrix:
-    """The picture, and the same in figures. `marks` are paths by shade, 1 (once) to 3; empty with too many entrants.
+class Picture:
+    """`marks` are paths by shade, 1 (once) to 3; empty with too many entrants.
 
     `size` names how finely it is drawn: "whole" (a phone shows all of it), "large", "medium" or "small"; `edge` is its
     width and height, `inner` where the squares end, `diagonal` the path along which everybody would meet himself.
@@ -63,6 +63,13 @@ class Matrix:
     labels: tuple[Label, ...]
     marks: tuple[tuple[int, str], ...]
     diagonal: str
+
+
+@dataclass(frozen=True)
+class Matrix:
+    """The picture, and the same in figures."""
+
+    picture: Picture
     shares: tuple[Share, ...]
 
     @property
@@ -73,27 +80,30 @@ class Matrix:
 
 def matrix(quality: pure.Quality) -> Matrix:
     """Both halves, so that a row read across is everybody whom one entrant met."""
-    count = len(quality.numbers)
+    return Matrix(_picture(quality.numbers, quality.matrix), tuple(_shares(quality)))
+
+
+@lru_cache(maxsize=HALLS)
+def _picture(numbers: tuple[int, ...], met_by_row: tuple[tuple[int, ...], ...]) -> Picture:
+    count = len(numbers)
     size, cell = ("large", LARGE) if count <= FEW else ("medium", MEDIUM) if count <= SOME else ("small", SMALL)
     size = "whole" if count <= FEWEST else size
     shown = count <= MOST
     every = 1 if cell == LARGE else 5 if cell == MEDIUM else 10
-    return Matrix(
+    return Picture(
         edge=MARGIN + cell * count + BEHIND,
         inner=MARGIN + cell * count,
         size=size,
         labels=tuple(
             Label(number, MARGIN + cell * place, MARGIN + cell * place + cell // 2)
-            for place, number in enumerate(quality.numbers)
+            for place, number in enumerate(numbers)
             if shown and (every == 1 or number % every == 0)
         ),
-        marks=_paths(quality.matrix, cell) if shown else (),
+        marks=_paths(met_by_row, cell) if shown else (),
         diagonal="".join(_square(place, place, cell, 0) for place in range(count)) if shown else "",
-        shares=tuple(_shares(quality)),
     )
 
 
-@lru_cache(maxsize=HALLS)
 def _paths(met_by_row: tuple[tuple[int, ...], ...], cell: int) -> tuple[tuple[int, str], ...]:
     """A pair that met once has a small mark, one that met again a full square."""
     insets = INSETS[cell]

@@ -5,26 +5,30 @@ from __future__ import annotations
 from dataclasses import dataclass
 from functools import cached_property
 
+from django.db.models import prefetch_related_objects
 from django.utils import timezone
 from django.utils.translation import gettext as _
 from django.utils.translation import ngettext
 
-from turnier.models import Draw, Round, Tournament
+from turnier.models import Draw, Round, Sitting, Tournament
 from turnier.services.draw.checks import draw_version
 from turnier.services.draw.freeze import draw_document
+from turnier.services.record.compiled import CompiledObjects, CompiledQuery
 from turnier.services.registration.queries import playing
 from turnier.services.stages.manage import latecomers
 from turnier.stages.stage import stage_of
 from turnier.text.words import counted, listed, translate
 from turnier.web.draw.preparation import Preparation, preparation
 from turnier.web.draw.quality import DrawReport, report
-from turnier.web.draw.seating import DrawnSeating, PlanTable, plan_table, seating
+from turnier.web.draw.seating import DrawnSeating, PlanTable, plan_table, registered, seating
 from turnier.web.shared.draw_proof import DrawProof, draw_proof
 from turnier.web.shared.evening import Evening, EveningStep, Forecast, evening, forecast, steps
 from turnier.web.shared.next_step import NextStep, missing_summary, next_step
 
 CALLING = ("bad", "help")
 """The states of a table that wait for somebody to come."""
+ATTEMPTS = CompiledObjects(Draw.objects.order_by("attempt").select_related("by", "plan__round"))
+WRITTEN = CompiledQuery(Sitting.objects.filter(version__gt=0).order_by().values_list("pk"))
 
 
 @dataclass(frozen=True)
@@ -63,6 +67,12 @@ class DrawPage:
         """What the forms of the page begin with: the state looked at, and what was chosen when the list was frozen."""
         waiting = self.preparation.waiting if self.preparation else None
         return {"seen": self.version, "ahead": self.plan is not None, **(waiting.chosen if waiting else {})}
+
+    @cached_property
+    def choices(self) -> tuple[tuple[int, str], ...]:
+        """Start number and name of all, to choose from."""
+        known = self.seating.entrants if self.seating else registered(self.evening.tournament)
+        return tuple((entrant.number, entrant.name) for entrant in known.values())
 
     @property
     def published(self) -> bool:
@@ -173,7 +183,7 @@ class DrawPage:
     def can_redraw(self) -> bool:
         """Whether it is the newest round and nothing has been entered yet."""
         newest = bool(self.evening.rounds) and self.evening.rounds[-1] == self.round
-        touched = self.round is not None and self.round.sittings.filter(version__gt=0).exists()
+        touched = self.round is not None and WRITTEN.first(round=self.round.pk) is not None
         return newest and not self.evening.closed and not touched
 
     @property
@@ -236,10 +246,8 @@ class Attempt:
 
 def attempts_of(tournament: Tournament, number: int, planned: Draw | None) -> tuple[Attempt, ...]:
     """All of them, the newest last; `planned` is the part of a plan that the round still waits for."""
-    draws = Draw.objects.filter(round__tournament=tournament, round__number=number).order_by("attempt")
-    kept = list(
-        draws.select_related("by", "plan__round").prefetch_related("swaps__first", "swaps__second", "swaps__by")
-    )
+    kept = ATTEMPTS(round__tournament=tournament.pk, round__number=number)
+    prefetch_related_objects(kept, "swaps__first", "swaps__second", "swaps__by")
     return tuple(Attempt(draw, _fate(draw, planned)) for draw in kept)
 
 

@@ -3,25 +3,37 @@
 from __future__ import annotations
 
 import json
-from collections.abc import Collection, Iterator, Mapping
+from collections.abc import Collection, Iterator, Mapping, Sequence
 from dataclasses import dataclass
 from functools import cached_property
 from itertools import groupby
 from operator import itemgetter
-from typing import Any
+from typing import Any, NamedTuple
 
-from django.db.models import prefetch_related_objects
 from django.utils.translation import gettext as _
 
-from turnier.models import Draw, Entrant, Round, Seat, Sitting, Tournament
+from turnier.models import Bye, Draw, Entrant, Player, Round, Seat, Sitting, Tournament
 from turnier.printing import PlanPaper, PlanPaperRow
 from turnier.services.draw.table_input import rounds_of
-from turnier.services.public.shown_names import number_namesakes
+from turnier.services.public.shown_names import names_apart
 from turnier.services.record.compiled import CompiledQuery
 from turnier.text.names import first_name_first, sort_key, surname
 from turnier.web.shared.table_state import STATES, TableFacts, state_of, table_facts
 
 SHEETS = CompiledQuery(table_facts(Sitting.objects.order_by()))
+SEATS = CompiledQuery(Seat.objects.order_by("sitting__table", "seat").values_list("sitting__table", "entrant_id"))
+ENTRANTS = CompiledQuery(Entrant.objects.order_by("number").values_list("pk", "number", "name", "club"))
+BYES = CompiledQuery(Bye.objects.order_by("entrant__number").values_list("entrant_id"))
+PLAYERS = CompiledQuery(Player.objects.order_by("position", "pk").values_list("entrant_id", "name"))
+
+
+class Registered(NamedTuple):
+    """What a seating says of an entrant; namesakes have their numbers beside the name."""
+
+    pk: int
+    number: int
+    name: str
+    club: str
 
 
 @dataclass(frozen=True)
@@ -80,18 +92,21 @@ class Person:
 class DrawnSeating:
     """A drawn round as it stands now, swaps included; `entrants` are all of the tournament by start number."""
 
+    tournament: Tournament
     tables: tuple[SeatedTable, ...]
-    byes: tuple[Entrant, ...]
-    entrants: Mapping[int, Entrant]
+    byes: tuple[Registered, ...]
+    entrants: Mapping[int, Registered]
 
     @cached_property
     def people(self) -> tuple[Person, ...]:
         """Everybody by surname; the list by table does without the names of players."""
         tables = {place.number: row.table for row in self.tables for place in row.places}
-        seated = [self.entrants[number] for number in tables]
-        prefetch_related_objects([*seated, *self.byes], "players")
-        found = [person for each in (*seated, *self.byes) for person in _members(each, tables.get(each.number))]
-        return tuple(sorted(found, key=_by_surname))
+        names: dict[int, list[str]] = {}
+        for entrant, name in PLAYERS(entrant__tournament=self.tournament.pk):
+            names.setdefault(entrant, []).append(name)
+        shown = [*(self.entrants[number] for number in tables), *self.byes]
+        people = (person for e in shown for person in _members(e, names.get(e.pk, ()), tables.get(e.number)))
+        return tuple(sorted(people, key=_by_surname))
 
     @property
     def chairs(self) -> tuple[tuple[int, tuple[Chair, ...]], ...]:
@@ -114,10 +129,7 @@ def seating(
     tournament: Tournament, of_round: Round, moved: frozenset[int], disputed: Collection[tuple[int, int]] = ()
 ) -> DrawnSeating:
     """Reads a round; `moved` are the start numbers that were swapped by hand, `disputed` as in `state_of`."""
-    prefetch_related_objects([tournament], "entrants")
-    entrants = {entrant.pk: entrant for entrant in tournament.entrants.all()}
-    number_namesakes(entrants.values())
-    seats = Seat.objects.filter(round=of_round).order_by("sitting__table", "seat")
+    entrants = registered(tournament)
     sheets = {facts.table: facts for facts in map(TableFacts._make, SHEETS(round=of_round.pk))}
     rules = tournament.house_rules()
     tables = tuple(
@@ -128,13 +140,22 @@ def seating(
             result=sheets[table].result,
             finished=sheets[table].finished,
         )
-        for table, sat in groupby(seats.values_list("sitting__table", "entrant_id"), key=itemgetter(0))
+        for table, sat in groupby(SEATS(round=of_round.pk), key=itemgetter(0))
     )
-    pausing = tuple(entrants[pk] for pk in of_round.byes.values_list("entrant_id", flat=True))
-    return DrawnSeating(tables, pausing, {entrant.number: entrant for entrant in entrants.values()})
+    pausing = tuple(entrants[pk] for (pk,) in BYES(round=of_round.pk))
+    return DrawnSeating(tournament, tables, pausing, {entrant.number: entrant for entrant in entrants.values()})
 
 
-def _chairs(tournament: Tournament, rules: object, entrants: list[Entrant], moved: frozenset[int]) -> tuple[Chair, ...]:
+def registered(tournament: Tournament) -> dict[int, Registered]:
+    """Entrant's key → what a seating says of it, by start number. One query, no objects."""
+    rows = [Registered(*row) for row in ENTRANTS(tournament=tournament.pk)]
+    apart = names_apart([(row.pk, row.number, row.name) for row in rows])
+    return {row.pk: row._replace(name=apart[row.pk]) if row.pk in apart else row for row in rows}
+
+
+def _chairs(
+    tournament: Tournament, rules: object, entrants: list[Registered], moved: frozenset[int]
+) -> tuple[Chair, ...]:
     dealer = tournament.kind_of_game.first_dealer(rules, tuple(e.number for e in entrants))
     return tuple(
         Chair(e.number, e.name, e.club, deals=seat == dealer, moved=e.number in moved)
@@ -142,8 +163,8 @@ def _chairs(tournament: Tournament, rules: object, entrants: list[Entrant], move
     )
 
 
-def _members(entrant: Entrant, table: int | None) -> Iterator[Person]:
-    for name in [player.name for player in entrant.players.all()] or [entrant.name]:
+def _members(entrant: Registered, players: Sequence[str], table: int | None) -> Iterator[Person]:
+    for name in players or (entrant.name,):
         yield Person(name, entrant.number, "" if entrant.name == name else entrant.name, table)
 
 

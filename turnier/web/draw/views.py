@@ -6,7 +6,6 @@ from collections.abc import Mapping
 from dataclasses import replace
 
 from django.contrib import messages
-from django.db.models import prefetch_related_objects
 from django.http import Http404, HttpRequest, HttpResponse, JsonResponse
 from django.shortcuts import get_object_or_404, redirect, render
 from django.urls import reverse
@@ -151,7 +150,6 @@ def _page(
     """The page; `form` shows what was typed, `refused` is that form if it was not done."""
     if page is None:
         raise Http404
-    prefetch_related_objects([tournament], "entrants")
     desk = Desk(request, tournament)
     context = {
         "tournament": tournament,
@@ -160,7 +158,7 @@ def _page(
         "desk": desk,
         "forms": PageForms(tournament, page.initial, form or refused),
         "choices": CHOICES,
-        "entrants": tuple((entrant.number, entrant.name) for entrant in tournament.entrants.all()),
+        "entrants": page.choices,
         "refused": refused,
         "effect": effect,
         "opened": _opened(form or refused),

@@ -26,6 +26,8 @@ STEP = dt.timedelta(minutes=5)
 ROUNDS = CompiledObjects(Round.objects.filter(is_drawn()))
 PLAYING = CompiledQuery(Entrant.objects.filter(status__in=Entrant.PLAYING).order_by("number").values_list("number"))
 
+ENDED = CompiledQuery(Sitting.objects.order_by().values_list("round").annotate(last=Max("changed_at")))
+
 
 @dataclass(frozen=True)
 class Evening:
@@ -195,8 +197,7 @@ def forecast(of: Evening, now: datetime) -> Forecast | None:
 def _usual_length(of: Evening) -> dt.timedelta | None:
     tournament = of.tournament
     earlier = [each for each in of.rounds if each.published_at and each != of.current]
-    ended = Sitting.objects.filter(round__in=earlier).values_list("round").annotate(last=Max("changed_at"))
-    last = dict(ended) if earlier else {}
+    last: dict[int, dt.datetime] = dict(ENDED(round__tournament=tournament.pk)) if earlier else {}
     took = [last[each.pk] - each.published_at for each in earlier if each.published_at and last.get(each.pk)]
     if took:
         return sum(took, dt.timedelta()) / len(took)

@@ -14,12 +14,12 @@ def places(count: int) -> list[tuple[int, int]]:
 
 def test_a_pair_has_its_mark_in_both_rows() -> None:
     found = matrix(pure.quality([[(1, 2), (3, 5)], [(2, 1)]]))
-    assert found.marks == (
+    assert found.picture.marks == (
         (1, "M88 70h9v9h-9zM70 88h9v9h-9z"),
         (2, "M49 31h15v15h-15zM31 49h15v15h-15z"),
     )
-    assert found.labels[3] == Label(5, MARGIN + 3 * LARGE, MARGIN + 3 * LARGE + LARGE // 2)
-    assert (found.edge, found.size) == (MARGIN + 4 * LARGE + BEHIND, "whole")
+    assert found.picture.labels[3] == Label(5, MARGIN + 3 * LARGE, MARGIN + 3 * LARGE + LARGE // 2)
+    assert (found.picture.edge, found.picture.size) == (MARGIN + 4 * LARGE + BEHIND, "whole")
 
 
 def test_the_same_in_figures() -> None:
@@ -28,7 +28,7 @@ def test_the_same_in_figures() -> None:
 
 
 def test_more_than_three_times_is_as_dark_as_it_gets() -> None:
-    assert [shade for shade, _path in matrix(pure.quality([[(1, 2)]] * 5)).marks] == [3]
+    assert [shade for shade, _path in matrix(pure.quality([[(1, 2)]] * 5)).picture.marks] == [3]
 
 
 @pytest.mark.parametrize(
@@ -42,13 +42,13 @@ def test_more_than_three_times_is_as_dark_as_it_gets() -> None:
 )
 def test_the_more_entrants_the_fewer_numbers(count: int, size: str, numbers: range) -> None:
     found = matrix(pure.quality([places(count)]))
-    assert (found.size, [label.number for label in found.labels]) == (size, list(numbers))
-    assert found.marks[0][1].count("z") == count
+    assert (found.picture.size, [label.number for label in found.picture.labels]) == (size, list(numbers))
+    assert found.picture.marks[0][1].count("z") == count
 
 
 def test_too_many_are_counted_only() -> None:
     crowd = matrix(pure.quality([places(MOST + 2)]))
-    assert (crowd.marks, crowd.labels, crowd.diagonal) == ((), (), "")
+    assert (crowd.picture.marks, crowd.picture.labels, crowd.picture.diagonal) == ((), (), "")
     assert crowd.shares[1] == Share("1-mal", MOST // 2 + 1, 1)
     assert crowd.shares[0].counted == "80.400 Paare"
 
