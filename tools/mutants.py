@@ -38,7 +38,7 @@ COMPARISONS = dict[type[ast.cmpop], type[ast.cmpop]]((*OPPOSITES, *(pair[::-1] f
 TERMS = ((ast.Add, ast.Sub), (ast.Sub, ast.Add), (ast.BitOr, ast.BitAnd), (ast.BitAnd, ast.BitOr))
 FACTORS = ((ast.Mult, ast.Add), (ast.FloorDiv, ast.Mult), (ast.Div, ast.Mult), (ast.Mod, ast.Mult))
 SIGNS = dict[type[ast.operator], type[ast.operator]]((*TERMS, *FACTORS))
-SYMMETRIC = {"min", "max", "gcd", "compare_digest"}
+SYMMETRIC = {"min", "max", "gcd", "compare_digest", "select_related", "prefetch_related"}
 """Functions to which the order of their arguments says nothing."""
 
 
@@ -76,14 +76,20 @@ def mutants_of(path: Path, source: bytes) -> list[Mutant]:
 
 
 def _code(node: ast.AST) -> Iterator[ast.expr | ast.stmt]:
-    """All statements and expressions that run: no types, no decorators, no names in `__all__`."""
+    """All statements and expressions that run: no types, no decorators, not how strict a `zip` is."""
     if isinstance(node, (ast.expr, ast.stmt)):
         yield node
+    left_out = {"annotation", "returns", "decorator_list", "type_params"} | ({"keywords"} if _is_zip(node) else set())
     for name, value in ast.iter_fields(node):
-        if name not in {"annotation", "returns", "decorator_list", "type_params"}:
+        if name not in left_out:
             for child in value if isinstance(value, list) else [value]:
                 if isinstance(child, ast.AST):
                     yield from _code(child)
+
+
+def _is_zip(node: ast.AST) -> bool:
+    """Its one keyword, `strict`, only looks for mistakes of the code around it."""
+    return isinstance(node, ast.Call) and isinstance(node.func, ast.Name) and node.func.id == "zip"
 
 
 def _changes(node: ast.expr | ast.stmt) -> Iterator[str]:
@@ -113,8 +119,8 @@ def _of_expression(node: ast.expr) -> Iterator[str]:
 
 def _of_statement(node: ast.stmt) -> Iterator[str]:
     match node:
-        case ast.Return(ast.Constant(None)):
-            return
+        case ast.Return(ast.Constant(None | False)):
+            return  # nobody tells one from the other; True instead of False is drawn anyway
         case ast.Return(ast.expr() as value):
             yield "return None"
             if isinstance(value, ast.Tuple) and len(value.elts) > 1 and _differ(*value.elts[:2]):
