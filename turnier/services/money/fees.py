@@ -5,7 +5,7 @@ What becomes of the fee of somebody who withdraws is decided in `dues.fee_of`.
 
 from __future__ import annotations
 
-from collections.abc import Collection, Iterable, Sequence
+from collections.abc import Collection, Sequence
 from dataclasses import dataclass
 from typing import NamedTuple
 
@@ -48,16 +48,8 @@ class Fees:
 
 def fees(tournament: Tournament) -> Fees:
     """Adds up the fees of all entrants and waiting single players. Four queries at most, three without stacks."""
-    entrants = (Charged(*facts) for facts in ENTRANTS(tournament=tournament.pk))
     waiting = (Charged(*facts) for facts in WAITING(tournament=tournament.pk))
-    return _added_up(tournament, list(entrants), list(waiting))
-
-
-def fees_of(tournament: Tournament, entrants: Iterable[Entrant], singles: Iterable[Player]) -> Fees:
-    """The same from entrants and waiting single players that are loaded already."""
-    charged = [Charged(e.paid, e.due_cents, e.paid_cents, e.status, e.guest) for e in entrants]
-    waiting = [Charged(each.paid, each.due_cents, each.paid_cents) for each in singles]
-    return _added_up(tournament, charged, waiting)
+    return fees_of(tournament, charged(tournament), list(waiting))
 
 
 class Charged(NamedTuple):
@@ -70,7 +62,13 @@ class Charged(NamedTuple):
     guest: bool = False
 
 
-def _added_up(tournament: Tournament, entrants: Sequence[Charged], singles: Sequence[Charged]) -> Fees:
+def charged(tournament: Tournament) -> tuple[Charged, ...]:
+    """That of every entrant, in no order. One query, no objects."""
+    return tuple(Charged(*facts) for facts in ENTRANTS(tournament=tournament.pk))
+
+
+def fees_of(tournament: Tournament, entrants: Sequence[Entrant | Charged], singles: Sequence[Player | Charged]) -> Fees:
+    """The same from what is loaded already: all entrants, and the single players who wait."""
     people = [*entrants, *singles]
     taking_part = [e for e in entrants if not owes_no_fee(e)]
     return Fees(

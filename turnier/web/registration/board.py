@@ -16,11 +16,23 @@ from turnier.models import Entrant, Player, Tournament
 from turnier.models.tournaments import drawn_rounds as rounds_with_tables
 from turnier.policy import Person, tournaments_of
 from turnier.services.draw.table_input import left_over
-from turnier.services.money.fees import Fees, class_text, fee_name, fees_of, open_cents, single_fee, terms_of
+from turnier.services.money.fees import (
+    Charged,
+    Fees,
+    charged,
+    class_text,
+    fee_name,
+    fees_of,
+    open_cents,
+    single_fee,
+    terms_of,
+)
+from turnier.services.record.compiled import CompiledObjects
 from turnier.text.names import name_key
 from turnier.text.words import counted
 from turnier.web.shared.tables import ListTable
 
+WAITING = CompiledObjects(Player.objects.filter(entrant__isnull=True, withdrawn=False).order_by("pk"))
 NEWEST = 6
 MOST_HITS = 12
 MOST_CLUBS = 300
@@ -77,16 +89,29 @@ class EntrantLine:
 
 @dataclass(frozen=True)
 class RegistrationBoard:
-    """The registration of one tournament, loaded once for a page."""
+    """The registration of one tournament, for a page: each part is read once, when the page asks for it."""
 
     tournament: Tournament
-    entrants: tuple[Entrant, ...]
-    singles: tuple[Player, ...]
+
+    @cached_property
+    def entrants(self) -> tuple[Entrant, ...]:
+        """All by start number."""
+        return tuple(self.tournament.entrants.all())
+
+    @cached_property
+    def singles(self) -> tuple[Player, ...]:
+        """Those who wait for a partner, in the order in which they came."""
+        return tuple(WAITING(tournament=self.tournament.pk))
+
+    @cached_property
+    def charged(self) -> Sequence[Entrant | Charged]:
+        """What fees ask of everybody: of the entrants where the page has read them all, else without any objects."""
+        return self.__dict__.get("entrants") or charged(self.tournament)
 
     @cached_property
     def fees(self) -> Fees:
         """Owed, paid and open cents."""
-        return fees_of(self.tournament, self.entrants, self.singles)
+        return fees_of(self.tournament, self.charged, self.singles)
 
     @cached_property
     def lines(self) -> tuple[EntrantLine, ...]:
@@ -108,7 +133,7 @@ class RegistrationBoard:
     @property
     def playing(self) -> int:
         """How many the next draw seats, fillers included."""
-        return sum(entrant.plays for entrant in self.entrants)
+        return sum(each.status in Entrant.PLAYING for each in self.charged)
 
     @property
     def counted(self) -> str:
@@ -123,7 +148,7 @@ class RegistrationBoard:
     @property
     def out_of_competition(self) -> int:
         """How many fill up only."""
-        return sum(entrant.status == Entrant.Status.OUT_OF_COMPETITION for entrant in self.entrants)
+        return sum(each.status == Entrant.Status.OUT_OF_COMPETITION for each in self.charged)
 
     @property
     def single_fee(self) -> int:
@@ -137,9 +162,7 @@ class RegistrationBoard:
 
     def newest(self) -> tuple[EntrantLine, ...]:
         """The last few that were registered, newest first."""
-        newest = sorted(self.entrants, key=lambda e: e.pk, reverse=True)[:NEWEST]
-        prefetch_related_objects(newest, "players")
-        return tuple(map(line_of, newest))
+        return tuple(map(line_of, self.tournament.entrants.order_by("-pk").prefetch_related("players")[:NEWEST]))
 
     def waiting(self) -> tuple[EntrantLine, ...]:
         """Those without a partner, in the order in which they came."""
@@ -149,12 +172,6 @@ class RegistrationBoard:
         """Everybody whose number is the word, or in whose names, club or number all words occur."""
         wanted = name_key(words).split()
         return tuple(line for line in self.lines if all(_matches(line, word) for word in wanted))
-
-
-def load_board(tournament: Tournament) -> RegistrationBoard:
-    """The board in two queries; a third one for the people of those who are shown."""
-    singles = tournament.players.filter(entrant__isnull=True, withdrawn=False).order_by("pk")
-    return RegistrationBoard(tournament, tuple(tournament.entrants.all()), tuple(singles))
 
 
 def known_clubs(person: Person) -> Sequence[str]:

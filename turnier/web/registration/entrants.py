@@ -24,7 +24,7 @@ from turnier.services.registration.substitute import player_spells
 from turnier.services.registration.withdraw import open_tables
 from turnier.text.errors import UserError
 from turnier.text.words import euros
-from turnier.web.registration.board import EntrantTable, known_clubs, line_of, load_board
+from turnier.web.registration.board import EntrantTable, RegistrationBoard, known_clubs, line_of
 from turnier.web.registration.responses import back_to_desk, find, page
 from turnier.web.shared.access import AccountRequest, books_page, organiser_page
 from turnier.web.shared.evening import evening
@@ -36,7 +36,7 @@ from turnier.web.shared.tables import export_asked, exported, listed
 @organiser_page
 def entrant_list(request: HttpRequest, tournament: Tournament) -> HttpResponse:
     """Everybody, sortable and searchable, at most 25 on a page; a file has those who wait for a partner too."""
-    board, words = load_board(tournament), request.GET.get("q", "")
+    board, words = RegistrationBoard(tournament), request.GET.get("q", "")
     lines = [*board.search(words), *(board.waiting() if export_asked(request) and not words else ())]
     table = listed(request, EntrantTable(lines, tournament=tournament, fee=board.fees.per_entrant))
     if file := exported(request, table, _("Teilnehmer %(tournament)s") % {"tournament": tournament.slug}):
@@ -76,7 +76,11 @@ def pay(request: AccountRequest, tournament: Tournament, number: int) -> HttpRes
     if not request.htmx:
         return back(request, tournament)
     context = page(
-        tournament, changed=True, line=line_of(entrant), board=load_board(tournament), next=request.POST.get("next", "")
+        tournament,
+        changed=True,
+        line=line_of(entrant),
+        board=RegistrationBoard(tournament),
+        next=request.POST.get("next", ""),
     )
     return render(request, "registration/parts/paid_answer.html", context)
 

@@ -15,7 +15,7 @@ from turnier.services.registration.register import entrant_register, no_round_to
 from turnier.services.registration.singles import single_register
 from turnier.text.errors import UserError
 from turnier.text.names import MAX_NAME
-from turnier.web.registration.board import MOST_HITS, drawn_rounds, known_clubs, load_board
+from turnier.web.registration.board import MOST_HITS, RegistrationBoard, drawn_rounds, known_clubs
 from turnier.web.registration.responses import back_to_desk, page
 from turnier.web.shared.access import AccountRequest, organiser_page
 from turnier.web.shared.http import fragment_of_page, number_in
@@ -69,7 +69,7 @@ def proposed(request: HttpRequest, tournament: Tournament) -> HttpResponse:
 def hits(request: HttpRequest, tournament: Tournament) -> HttpResponse:
     """The entrants that a search finds; without words the newest ones."""
     words = request.GET.get("q", "")
-    board = load_board(tournament)
+    board = RegistrationBoard(tournament)
     found = board.search(words) if words.strip() else board.newest()
     context = page(tournament, lines=found[:MOST_HITS], more=len(found) - MOST_HITS, words=words)
     return render(request, "registration/parts/hits.html", context)
@@ -79,7 +79,7 @@ def _desk(request: HttpRequest, tournament: Tournament, form: WalkUpForm) -> dic
     return page(
         tournament,
         form=form,
-        board=load_board(tournament),
+        board=RegistrationBoard(tournament),
         key=form.key or secrets.token_urlsafe(16),
         clubs=known_clubs(request.user),
         saved=_just_saved(request, tournament),

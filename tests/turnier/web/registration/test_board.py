@@ -12,7 +12,14 @@ from turnier.models import Entrant, Round, Tournament, User
 from turnier.services.registration.register import Registration, entrant_register, entrant_status
 from turnier.services.registration.singles import single_register
 from turnier.services.tournaments.manage import tournament_create
-from turnier.web.registration.board import EntrantLine, directory_key, drawn_rounds, known_clubs, line_of, load_board
+from turnier.web.registration.board import (
+    EntrantLine,
+    RegistrationBoard,
+    directory_key,
+    drawn_rounds,
+    known_clubs,
+    line_of,
+)
 
 Register = Callable[..., list[Entrant]]
 
@@ -21,16 +28,19 @@ def named(tournament: Tournament, by: User, *players: str, **extra: Any) -> Entr
     return entrant_register(tournament=tournament, registration=Registration(players, **extra), by=by)
 
 
-def test_a_board_is_three_queries(
+def test_each_part_of_a_board_is_read_when_it_is_asked_for(
     tournament: Tournament, register: Register, django_assert_num_queries: DjangoAssertNumQueries
 ) -> None:
     register(tournament, 5)
     with django_assert_num_queries(3):
-        board = load_board(tournament)
-        assert len(board.lines) == 5
-        assert board.fees.open == 10_000
-        assert len(board.newest()) == 5
-        assert len(board.search("eins")) == 5
+        listing = RegistrationBoard(tournament)
+        assert len(listing.lines) == len(listing.search("eins")) == 5
+        assert (listing.fees.open, listing.playing) == (10_000, 5)
+    with django_assert_num_queries(2):
+        totals = RegistrationBoard(tournament)
+        assert (totals.fees.open, totals.playing, totals.out_of_competition) == (10_000, 5, 0)
+    with django_assert_num_queries(2):
+        assert RegistrationBoard(tournament).newest() == tuple(reversed(listing.lines))
 
 
 def test_a_line_says_everything_about_an_entrant(tournament: Tournament, organiser: User) -> None:
@@ -55,7 +65,7 @@ def test_one_who_plays_alone_is_not_named_twice(organiser: User, solo: Tournamen
 def test_the_newest_stand_first_whatever_their_number(tournament: Tournament, organiser: User) -> None:
     for number in (5, 40, 12):
         named(tournament, organiser, "A Aa", "B Bb", number=number)
-    assert [line.number for line in load_board(tournament).newest()] == [12, 40, 5]
+    assert [line.number for line in RegistrationBoard(tournament).newest()] == [12, 40, 5]
 
 
 @pytest.mark.parametrize(
@@ -79,7 +89,7 @@ def test_a_search_forgives_accents_and_order(
     named(tournament, organiser, "Sepp Huber", "Ewa Żuk")
     named(tournament, organiser, "Zoë Größl", "Ali Öztürk", club="TSV")
     named(tournament, organiser, "A Aa", "B Bb", club="TSV", number=12)
-    assert [line.number for line in load_board(tournament).search(words)] == found
+    assert [line.number for line in RegistrationBoard(tournament).search(words)] == found
 
 
 def test_names_sort_as_in_a_directory() -> None:
@@ -93,7 +103,7 @@ def test_counts_of_those_who_play(tournament: Tournament, organiser: User, regis
     named(tournament, organiser, "F Ff", "G Gg", out_of_competition=True)
     for name in ("A", "B", "C"):
         single_register(tournament=tournament, registration=Registration((name,)), by=organiser)
-    board = load_board(tournament)
+    board = RegistrationBoard(tournament)
     assert (board.playing, board.out_of_competition, board.left_over) == (4, 1, 0)
     assert (len(board.singles), board.pairs, board.single_fee) == (3, 1, 1000)
 

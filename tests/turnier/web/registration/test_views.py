@@ -217,7 +217,7 @@ def test_the_page_costs_the_same_for_all_sizes(
     register(tournament, teams, club="TSV")
     for name in ("A Aa", "B Bb", "C Cc")[:teams]:
         single_register(tournament=tournament, registration=Registration((name,)), by=organiser)
-    with django_assert_num_queries(9):
+    with django_assert_num_queries(10):
         at_desk.get(PAGE)
 
 
