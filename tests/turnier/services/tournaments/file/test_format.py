@@ -1,0 +1,37 @@
+"""The shape of tournament files, bound by bound: what was written is read for ever, and a looser bound lets rubbish in.
+
+`format.txt` holds it; after a change that is meant, the lines of `shape` go into it.
+"""
+
+from __future__ import annotations
+
+import json
+from collections.abc import Iterator
+from pathlib import Path
+from typing import Any
+
+from turnier.services.tournaments.file.format import TournamentPart
+
+FOR_READERS = {"title", "description"}
+
+
+def shape() -> Iterator[str]:
+    """What each part of a file may hold, a field in a line; a star stands at those that it needs."""
+    schema = TournamentPart.model_json_schema()
+    for name, part in {"": schema, **schema["$defs"]}.items():
+        for field, bounds in part["properties"].items():
+            star = "*" if field in part.get("required", ()) else ""
+            yield f"{name}.{field}{star} {json.dumps(_plain(bounds), ensure_ascii=False)}"
+
+
+def _plain(bounds: Any) -> Any:
+    if isinstance(bounds, list):
+        return [_plain(each) for each in bounds]
+    if not isinstance(bounds, dict):
+        return bounds
+    return {key: _plain(each) for key, each in sorted(bounds.items()) if key not in FOR_READERS}
+
+
+def test_the_shape_of_a_file_is_as_it_is_written() -> None:
+    written = Path(__file__).with_name("format.txt").read_text(encoding="utf-8").splitlines()
+    assert list(shape()) == written
