@@ -81,7 +81,7 @@ ELSEWHERE = {
     "The record: test_check.py tampers with it, test_queries.py reads it": """
         turnier/services/integrity: figures
         turnier/services/protocol: sentences
-        turnier/services/record: actions chain sealed_rows
+        turnier/services/record: chain
     """,
     "Money: test_machine.py runs whole evenings against the books": """
         turnier/services/money: cash dues

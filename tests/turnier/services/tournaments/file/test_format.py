@@ -1,7 +1,4 @@
-"""The shape of tournament files, bound by bound: what was written is read for ever, and a looser bound lets rubbish in.
-
-`format.txt` holds it; after a change that is meant, the lines of `shape` go into it.
-"""
+"""The shape of tournament files, bound by bound: what was written is read for ever, a looser bound lets rubbish in."""
 
 from __future__ import annotations
 
@@ -10,6 +7,7 @@ from collections.abc import Iterator
 from pathlib import Path
 from typing import Any
 
+from tests.as_written import assert_as_written
 from turnier.services.tournaments.file.format import TournamentPart
 
 FOR_READERS = {"title", "description"}
@@ -33,5 +31,4 @@ def _plain(bounds: Any) -> Any:
 
 
 def test_the_shape_of_a_file_is_as_it_is_written() -> None:
-    written = Path(__file__).with_name("format.txt").read_text(encoding="utf-8").splitlines()
-    assert list(shape()) == written
+    assert_as_written(Path(__file__).with_name("format.txt"), shape())
