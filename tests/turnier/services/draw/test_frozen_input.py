@@ -73,6 +73,7 @@ def test_the_first_round_of_singles_knows_a_plan_over_places(singles: Singles) -
         (16, ("TSV", "FC"), {}, SeatingWish(clubs_apart=False), 3, ("lot", 3)),
         (16, ("TSV", "FC"), {}, SeatingWish(), 2, ("mix", 0)),
         (16, ("TSV", "FC"), {}, SeatingWish(), 5, ("lot", 5)),
+        (12, ("TSV", "FC"), {}, SeatingWish(), 2, ("mix", 0)),
         (16, (), {}, SeatingWish((4,) * 4, by_score=True), 3, ("mix", 0)),
         (16, (), {"forbidden": [[1, 2]]}, SeatingWish(), 2, ("mix", 0)),
         (16, (), {"forbidden": [[1, 2]]}, SeatingWish(), 3, ("lot", 3)),
@@ -88,6 +89,7 @@ def test_the_first_round_of_singles_knows_a_plan_over_places(singles: Singles) -
         "clubs that nobody parts",
         "clubs in a wide field",
         "clubs in a dense field",
+        "clubs in a field that is nearly dense",
         "by score",
         "forbidden in a wide field",
         "forbidden in a dense field",
@@ -122,6 +124,27 @@ def test_pairs_follow_the_circle_where_round_by_round_runs_into_dead_ends(
     Tournament.objects.update(rounds_planned=rounds)
     tournament.refresh_from_db()
     assert procedure(tournament) == found
+
+
+@pytest.mark.parametrize(
+    ("option", "clubs", "found"),
+    [
+        ("off", ("TSV", "FC"), {}),
+        ("soft", ("TSV", "FC"), {"clubs": {"1": 2, "2": 1, "3": 2, "4": 1}}),
+        ("hard", ("TSV", "FC"), {"clubs": {"1": 2, "2": 1, "3": 2, "4": 1}, "strict_clubs": 1}),
+        ("soft", ("TSV",), {"clubs": {}}),
+        ("hard", ("TSV",), {"clubs": {"1": 1, "2": 1, "3": 1, "4": 1}, "strict_clubs": 1}),
+    ],
+)
+def test_clubs_are_kept_apart_as_wished(
+    tournament: Tournament, register: Register, option: str, clubs: tuple[str, ...], found: dict[str, object]
+) -> None:
+    """Where all are of one club a wish is moot; a strict one stays, and nothing can be drawn."""
+    register(tournament, 4, clubs=clubs)
+    Tournament.objects.update(draw_options={"clubs": option})
+    tournament.refresh_from_db()
+    frozen = frozen_input(tournament, 1, playing(tournament))
+    assert {name: frozen[name] for name in ("clubs", "strict_clubs") if name in frozen} == found
 
 
 def test_the_next_round_is_a_lot_over_what_is_left(singles: Singles, drawn: Drawn) -> None:

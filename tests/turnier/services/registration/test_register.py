@@ -9,11 +9,14 @@ from typing import Any
 import pytest
 from django.db import connection
 
+from turnier.fees import FeeClass, FeeTerms
 from turnier.models import AuditEvent, Entrant, Round, Tournament, User
 from turnier.services.money.pay import payment_book
+from turnier.services.money.terms import fee_terms_save
 from turnier.services.record.write import GENESIS
 from turnier.services.registration.register import (
     Registration,
+    checked_classes,
     entrant_edit,
     entrant_pay,
     entrant_register,
@@ -86,6 +89,25 @@ def test_a_team_has_as_many_players_as_the_game_says(
 ) -> None:
     found = refused(lambda: registered(tournament, organiser, players=names))
     assert found == ("Ein Team hat 2 Spieler.", field)
+
+
+@pytest.mark.parametrize(
+    ("named", "found"),
+    [
+        ((), ["", ""]),
+        (("Jugend",), ["Jugend", "Jugend"]),
+        (("Jugend", ""), ["Jugend", ""]),
+        (("", "Jugend", "Jugend"), ["", "Jugend"]),
+    ],
+)
+def test_one_class_is_that_of_the_whole_team(
+    tournament: Tournament, organiser: User, named: tuple[str, ...], found: list[str]
+) -> None:
+    terms = FeeTerms(classes=(FeeClass("Jugend", 300),))
+    tournament = fee_terms_save(tournament=tournament, terms=terms, by=organiser)
+    assert checked_classes(tournament, named) == found
+    words = "Die Klasse „Profi“ gibt es hier nicht. Bitte eine von diesen: Jugend."
+    assert refused(lambda: checked_classes(tournament, ["Jugend", "Profi"])) == (words, "fee_class_1")
 
 
 def test_a_filler_team_is_out_of_competition(tournament: Tournament, organiser: User) -> None:

@@ -73,16 +73,18 @@ def test_a_past_evening_is_computed_once(
 
 def test_the_tenth_of_a_series(series: Series, played: Tournament, organiser: User) -> None:
     past_winner_add(series=series, number=9, year=2010, name="Jens Petersen", note="bei Uwe")
+    past_winner_add(series=series, number=8, year=2009, name="Imke Abt", note="")
     tournament_assign(tournament=played, series=series, number=next_number(series), by=organiser)
     played.refresh_from_db()
     assert event_title(played) == "10. Brokdorf-Weltmeisterschaft"
     assert defender(played) == "Titelverteidiger: Jens Petersen (2010)"
     assert poster_line(played) == "10. Brokdorf-Weltmeisterschaft · Titelverteidiger: Jens Petersen (2010)"
-    assert [reign.number for reign in hall_of_fame(series)] == [9]
+    assert [reign.number for reign in hall_of_fame(series)] == [9, 8]
     closed = close(played, organiser)
     assert [(r.number, r.year, r.said, r.note, r.tournament) for r in hall_of_fame(series)] == [
         (10, 2011, winner(played), "", closed),
         (9, 2010, "Jens Petersen", "bei Uwe", None),
+        (8, 2009, "Imke Abt", "", None),
     ]
     assert defender(closed) == "Titelverteidiger: Jens Petersen (2010)"
 

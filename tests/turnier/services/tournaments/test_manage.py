@@ -7,9 +7,11 @@ from typing import Any
 
 import pytest
 
+from games.kit.criteria import RankingOrder
 from turnier.fees.terms import FeeTerms, LossTariff
 from turnier.models import Entrant, Revision, Round, Tally, Tournament, User
 from turnier.services.money.terms import fee_terms_save
+from turnier.services.standings.change_order import order_change
 from turnier.services.tournaments.manage import (
     free_slug,
     tournament_close,
@@ -161,6 +163,7 @@ LOSSES = LossTariff(3, 50, 100)
         ({"pairs": True, "fewest": 2, "most": 2}, "Ob Paare oder Einzelne spielen"),
         ({"fewest": 4, "most": 4}, "Es gibt schon Tische mit 3 Plätzen"),
         ({"lost": None}, "Ein Verlustgeld ist eingestellt"),
+        ({"columns": COLUMNS[1:]}, "Nach einer gestrichenen Spalte wird gereiht"),
     ],
 )
 def test_a_list_stays_one_that_its_evening_can_play(
@@ -169,6 +172,7 @@ def test_a_list_stays_one_that_its_evening_can_play(
     tournament = singles("liste", 6, rules={"definition": FOR_THREE})
     drawn(tournament)
     fee_terms_save(tournament=tournament, by=organiser, terms=FeeTerms(losses=LOSSES))
+    order_change(tournament=tournament, order=RankingOrder(("column_2", "column_1")), by=organiser)
     with pytest.raises(UserError, match=words):
         edit(Tournament.objects.get(), organiser, rules={"definition": {**FOR_THREE, **change}})
     assert Tournament.objects.get().rules == tournament.rules

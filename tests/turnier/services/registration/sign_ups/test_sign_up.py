@@ -6,8 +6,10 @@ import json
 from dataclasses import replace
 from functools import partial
 from random import Random
+from typing import Any
 
 import pytest
+from django.core.mail import EmailMessage
 
 from tests.turnier.at_once import at_once
 from turnier.fees import FeeClass, FeeTerms
@@ -159,9 +161,29 @@ def test_more_places_are_given_at_once(tournament: Tournament, organiser: User) 
     tournament = offer(tournament, organiser, 3)
     assert states(tournament) == [State.PLACE] * 3 + [State.WAITING]
     assert places_left(tournament) == 0
+    tournament = offer(tournament, organiser, 1)
+    assert (states(tournament).count(State.PLACE), places_left(tournament)) == (3, 0)
     tournament = offer(tournament, organiser, 0)
     assert states(tournament) == [State.PLACE] * 4
     assert places_left(tournament) is None
+
+
+def test_whoever_moves_up_is_told(
+    tournament: Tournament,
+    organiser: User,
+    settings: Any,
+    mailoutbox: list[EmailMessage],
+    django_capture_on_commit_callbacks: Any,
+) -> None:
+    settings.MAILS = True
+    tournament = offer(tournament, organiser, 1)
+    first, *_second = [
+        sign_up_add(tournament=tournament, details=replace(team(n), email=f"{n}@example.org"), key=f"form-{n}")
+        for n in (1, 2)
+    ]
+    with django_capture_on_commit_callbacks(execute=True):
+        sign_up_cancel(sign_up=first, by=organiser)
+    assert [(letter.to, "Ihr seid nachgerückt" in letter.body) for letter in mailoutbox] == [(["2@example.org"], True)]
 
 
 def test_who_is_taken_over_plays_under_the_next_number(tournament: Tournament, organiser: User) -> None:
