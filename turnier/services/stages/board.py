@@ -125,7 +125,8 @@ def _tree(played: StagesInput, stage: Stage, of: Bracket) -> Tree:
         return MatchSide(number, name, seat, result(match, number), won=match.winner == number)
 
     def table_of(match: Match) -> int | None:
-        return tables.get((stage.first + match.level, match.sides[0] or 0))
+        level = stage.first + match.level
+        return next((tables[level, side] for side in match.sides if side and (level, side) in tables), None)
 
     def level(number: int, part: Part) -> Level:
         name = level_name(stage.rounds, number)

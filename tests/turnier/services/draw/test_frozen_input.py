@@ -12,14 +12,19 @@ from turnier.models import Draw, Entrant, Revision, Round, Tournament, User
 from turnier.services.draw.draw import round_draw, round_publish
 from turnier.services.draw.frozen_input import frozen_input
 from turnier.services.draw.seats import entrants_swap
+from turnier.services.draw.stage_input import stage_input
 from turnier.services.draw.table_input import SeatingWish, seated_before
 from turnier.services.registration.queries import playing
 from turnier.services.registration.register import Registration, entrant_register, entrant_status
+from turnier.services.stages.manage import stage_begin, stages_plan
+from turnier.stages.stage import Stage
 
 Register = Callable[..., list[Entrant]]
 Singles = Callable[..., Tournament]
 Drawn = Callable[[Tournament], Round]
 Enter = Callable[..., Revision]
+MATCHES = [[1, 1, 1, 4], [1, 2, 2, 3]]
+"""Of the places 1 to 4, the best against the last."""
 HANDS = ({"kind": "hand", "tricks": [4, 3, 3, 3]},) * 8
 
 
@@ -218,3 +223,30 @@ def test_rounds_drawn_one_by_one_know_nothing_of_those_to_come(singles: Singles)
     second = round_draw(tournament=tournament, by=None, despite_missing=True, reason="Probe")
     assert [draw.nonce == drawn.nonce for draw in Draw.objects.filter(round__number=2)] == [False]
     assert json.loads(second.frozen)["plan"] == drawn.drawn["left"]
+
+
+@pytest.mark.parametrize(
+    ("stage", "found"),
+    [
+        (
+            Stage("knockout", 1, 2, who="all"),
+            {"plan": MATCHES, "places": {"1": 1, "2": 2, "3": 3, "4": 4}},
+        ),
+        (
+            Stage("knockout", 1, 2, who="all", seeding="lot"),
+            {"plan": MATCHES, "places": {}, "clubs": {"1": 2, "2": 1, "3": 2, "4": 1}},
+        ),
+    ],
+    ids=["by place", "by lot"],
+)
+def test_the_first_round_of_a_knockout_is_a_lot_over_its_matches(
+    tournament: Tournament, register: Register, organiser: User, stage: Stage, found: dict[str, object]
+) -> None:
+    """Only where the lot hands out the places it can keep clubs apart."""
+    register(tournament, 4, clubs=("TSV", "FC"))
+    stages_plan(tournament=Tournament.objects.get(), stages=[stage], by=organiser)
+    stage_begin(tournament=Tournament.objects.get(), by=organiser)
+    tournament = Tournament.objects.get()
+    usual = {"scheme": "kt-draw-1", "procedure": "lot", "round": 1, "entrants": [1, 2, 3, 4]}
+    assert frozen_input(tournament, 1, playing(tournament)) == {**usual, "forbidden": [], "fixed": [], **found}
+    assert "clubs" not in stage_input(tournament, tournament.later_stages, 2, playing(tournament))
