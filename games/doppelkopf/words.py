@@ -79,7 +79,7 @@ def _head(
     if not winners:
         return text("Die Gewinner sind nicht eingetragen")
     names = [table.names[seat] for seat in winners]
-    own = points[winners[0]]
+    own, *_ = (points[seat] for seat in winners)
     return agreed(
         names,
         one=text("{names} gewinnt, {points}"),

@@ -19,9 +19,10 @@ from typing import Any
 from annotated_types import Interval
 from pydantic import ValidationError
 
+from games.kit.entries.resolver import InputResolver
 from games.kit.game import AnyGame, load_rules
 from games.kit.house_rules import choices, described
-from games.kit.sittings.evaluation import evaluate
+from games.kit.sittings.evaluation import Evaluation, evaluate
 from games.kit.sittings.pad import pad
 from games.kit.terms import MISSING, Json, Table
 from games.registry import games
@@ -30,6 +31,8 @@ from tests.games.every import tables
 HERE = Path(__file__).parent
 NOTHING: tuple[object, ...] = (None, "", (), MISSING)
 LONGEST = 110
+WIDEST = 500
+"""A form with more values in one place judges each of them, which takes too long."""
 FACTS = (
     *("name", "summary", "event", "champion", "losses", "feats", "orders", "terms", "variants", "playoffs", "ways"),
     *("modes", "presets", "preset_names", "key_cards", "tally_keys", "rare_keys", "desk", "suit", "sides", "team_size"),
@@ -152,18 +155,38 @@ def _changes(before: dict[str, object], after: dict[str, object]) -> Iterator[st
 def _at_tables(game: AnyGame) -> Iterator[str]:
     """The words of the sittings that other files hold, those with a fault and what rulings decide; each line once."""
     seen = set[str]()
+    for name, found in _evaluated(game):
+        new = dict.fromkeys(line.rstrip() for line in _sitting(found))
+        yield from (f"{name}: {line}" for line in new if line not in seen)
+        seen |= set(new)
+
+
+def _forms(game: AnyGame) -> Iterator[str]:
+    """What the form knows at those tables while their last line is entered; each line once."""
+    seen = set[str]()
+    for name, found in _evaluated(game):
+        *_, state, _after = (None, found.start, *found.states)
+        *_, entry = ({"kind": game.desk[0]}, *found.payloads)
+        kind, known = game.kinds[entry["kind"]], {"rules": found.rules, "state": state, "table": found.table}
+        if max(len(each.domain or ()) for each in kind.inputs(found.rules, found.table)) > WIDEST:
+            continue
+        slots = InputResolver(kind, known, kind.decode(found.rules, found.table, entry)).resolve().slots
+        new = dict.fromkeys(f"{kind.name} {asked}: {_flat(slot)}" for asked, slot in slots.items())
+        yield from (f"{name}: {line}" for line in new if line not in seen)
+        seen |= set(new)
+
+
+def _evaluated(game: AnyGame) -> Iterator[tuple[str, Evaluation]]:
     for name, case in _sittings(game.slug):
         rules, _ = load_rules(game, case.get("rules") or {})
         sides, start = case["sides"], case.get("start")
         names = ("Anna", "Bernd", "Cilli", "Dieter", "Eva", "Franz")[:sides] if isinstance(sides, int) else sides
         table = Table(tuple(names), start and tuple(start))
-        new = dict.fromkeys(line.rstrip() for line in _sitting(game.under(rules), rules, table, case["entries"]))
-        yield from (f"{name}: {line}" for line in new if line not in seen)
-        seen |= set(new)
+        yield name, evaluate(game.under(rules), rules, table, case["entries"])
 
 
-def _sitting(game: AnyGame, rules: Any, table: Table, entries: Sequence[Json]) -> Iterator[str]:
-    found = evaluate(game, rules, table, entries)
+def _sitting(found: Evaluation) -> Iterator[str]:
+    game, rules, table = found.game, found.rules, found.table
     for state in (found.start, *found.states):
         yield from _moment(game, rules, state, table)
     yield from (f"{each.head}. {each.detail}" for each in found.sentences if each)
@@ -202,6 +225,7 @@ PARTS: dict[str, Callable[[AnyGame], Iterator[str]]] = {
     "What is else at the smallest table": _at_the_smallest_table,
     "What is else under other house rules": _others,
     "At tables": _at_tables,
+    "In forms": _forms,
 }
 
 
