@@ -13,6 +13,7 @@ from games.kit.sittings.random_lines import random_entry
 from games.registry import games
 from tests.turnier.browser.accessible import faults_here, faults_of, look
 from turnier.models import Round, Seat, Sitting, Tournament, User
+from turnier.services.public.shown_names import show_names_at_table
 from turnier.services.registration.register import Registration, entrant_register
 from turnier.services.sheets.propose import entries_with, open_proposals, proposal_make, proposals_confirm
 from turnier.services.sheets.queries import table_of
@@ -87,6 +88,7 @@ def scan(visit: Callable[..., Page], sitting: Sitting, width: int, height: int) 
 
 
 def kinds_of(sitting: Sitting) -> list[str]:
+    show_names_at_table(sitting)
     page = blank_page(sitting, "x", "")
     return [page.kind.name, *(other.name for other in page.others)]
 

@@ -12,6 +12,7 @@ from django.utils.translation import gettext as _
 
 from games.kit.criteria import RankingOrder
 from turnier.models import Entrant, Player, Seat, Sitting, Tournament, User
+from turnier.services.record.compiled import CompiledQuery
 from turnier.services.record.write import lock, record
 from turnier.services.sheets.queries import seats_of
 from turnier.services.standings.standings import PlacedEntrant, Standings, standings
@@ -19,6 +20,12 @@ from turnier.text.errors import UserError
 from turnier.text.names import short_names, team_name
 from turnier.text.words import disambiguated
 
+PRIVATE = CompiledQuery(
+    Player.objects.filter(entrant__isnull=False)
+    .exclude(publicity=Player.Publicity.PUBLIC)
+    .order_by()
+    .values_list("entrant", "entrant__number")
+)
 LONGEST_AT_TABLE = 18
 """Longer names do not fit on the tiles of a phone."""
 
@@ -82,9 +89,7 @@ def names_apart(people: Sequence[tuple[int, int, str]]) -> dict[int, str]:
 
 
 def _private(tournament: Tournament) -> dict[int, str]:
-    players = Player.objects.filter(tournament=tournament, entrant__isnull=False)
-    private = players.exclude(publicity=Player.Publicity.PUBLIC).values_list("entrant", "entrant__number")
-    return {pk: number_name(tournament, number) for pk, number in private}
+    return {pk: number_name(tournament, number) for pk, number in PRIVATE(tournament=tournament.pk)}
 
 
 def _shown_by_tournament(tournament: Tournament) -> dict[int, str]:

@@ -13,7 +13,7 @@ from django.utils.translation import gettext as _
 
 from games.kit.sittings.evaluation import Evaluation, evaluate
 from turnier.models import AuditEvent, Proposal, Revision, Sitting, Tournament, User
-from turnier.services.record.compiled import CompiledObjects
+from turnier.services.record.compiled import CompiledObjects, CompiledQuery
 from turnier.services.record.write import Data, lock, record
 from turnier.services.sheets.queries import entries_at, table_now, table_of
 from turnier.services.sheets.referee import help_call
@@ -38,7 +38,9 @@ REFUSED = "proposals_refuse"
 """How the chain names a no of the other side."""
 OPEN = CompiledObjects(Proposal.objects.filter(state=Proposal.State.OPEN).order_by("id"))
 PROPOSED = CompiledObjects(Proposal.objects.order_by())
+TURNED_DOWN = CompiledQuery(Proposal.objects.filter(state=Proposal.State.REFUSED).order_by().values_list("pk"))
 SAVED = CompiledObjects(Revision.objects.order_by())
+NEWEST = CompiledObjects(Revision.objects.order_by("-number"))
 
 
 class TableChanged(UserError):
@@ -172,6 +174,8 @@ def proposals_refuse(
 
 def last_refusal(sitting: Sitting) -> list[Proposal]:
     """The lines to which the other side said no last, as long as nothing has been proposed or saved since."""
+    if TURNED_DOWN.first(sitting=sitting.pk, base=sitting.version) is None:
+        return []
     noes = AuditEvent.objects.filter(tournament=sitting.round.tournament_id, action=REFUSED, data__sitting=sitting.pk)
     last = noes.order_by("-number").first()
     numbers = last.data["proposals"] if last else []
@@ -203,7 +207,7 @@ def confirmation_take_back(*, sitting: Sitting, key: str, page_version: int) -> 
 
 def undoable(sitting: Sitting) -> Revision | None:
     """The last saved change of a table, if phones made it less than a minute ago."""
-    last = sitting.revisions.order_by("-number").first()
+    last = NEWEST.first(sitting=sitting.pk)
     if last is None or last.number != sitting.version or not last.proposals.exists():
         return None
     return last if timezone.now() - last.at < timedelta(seconds=UNDO_SECONDS) else None

@@ -107,6 +107,14 @@ def table_at(**where: int | str) -> Sitting | None:
     return _table(SEATED_IN(**{f"sitting__{name}": value for name, value in where.items()}))
 
 
+def table_as_it_is(sitting: Sitting) -> Sitting:
+    """The table read once more, with its tournament and who sits there. One query."""
+    now = table_at(pk=sitting.pk)
+    if now is None:
+        raise Sitting.DoesNotExist
+    return now
+
+
 def table_now(tournament: Tournament, sitting: Sitting) -> Sitting:
     """A table as it stands since the tournament is locked."""
     now = _table(SEATED(sitting=sitting.pk))

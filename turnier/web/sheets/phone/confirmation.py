@@ -16,7 +16,7 @@ from turnier.forms.sheets.entry import sheet_of
 from turnier.models import HelpCall, Proposal, Seat, Sitting
 from turnier.services.public.shown_names import show_names_at_table
 from turnier.services.sheets.propose import entries_with, last_refusal, open_proposals, second_device
-from turnier.services.sheets.queries import seats_of
+from turnier.services.sheets.queries import seats_of, table_as_it_is
 from turnier.services.sheets.referee import open_call
 from turnier.web.sheets.phone.access import UNKNOWN, PhoneSide, side_of
 from turnier.web.sheets.phone.page import counted_lines, names_are_long
@@ -91,7 +91,7 @@ class Confirmation:
 
 def confirmation(sitting: Sitting, request: HttpRequest | None = None) -> Confirmation:
     """The waiting lines of a table, ready to be read; of a `request` of a phone with the eyes of its side."""
-    sitting = Sitting.objects.select_related("round__tournament").get(pk=sitting.pk)
+    sitting = table_as_it_is(sitting)
     show_names_at_table(sitting)
     sheet = sheet_of(sitting.round.tournament, sitting)
     waiting = open_proposals(sitting)

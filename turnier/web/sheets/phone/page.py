@@ -31,6 +31,9 @@ from turnier.web.sheets.phone.access import UNKNOWN, PhoneSide
 from turnier.web.sheets.phone.layout import TWO_SIDES, questions
 from turnier.web.sheets.phone.questions import LONG_IN_A_BOX, Questions, SeatLabel
 
+KnownLines = tuple[Sequence[Proposal], Evaluation]
+"""The lines that wait for the other side, and what the rules say to all lines of the table."""
+
 
 @dataclass(frozen=True)
 class OtherKind:
@@ -212,14 +215,23 @@ def letters(sheet: Sheet) -> Sequence[Text | str]:
     return sheet.game.sheet(sheet.rules).side_names or ("",) * len(sheet.table.names)
 
 
-def blank_page(sitting: Sitting, device: str, wish: str, known: Evaluation | None = None) -> PhonePage:
-    """The table as it stands, with nothing typed; `known` is taken if it is of these lines at this table."""
+def blank_page(sitting: Sitting, device: str, wish: str, known: KnownLines | None = None) -> PhonePage:
+    """The table as it stands, its names as phones show them (`show_names_at_table`), with nothing typed.
+
+    `known` are the lines that wait there and what the rules say to all of them, if they have been read before.
+    """
     return _page(sitting, device, wish, {}, known=known)
 
 
 def sent_page(sitting: Sitting, device: str, data: QueryDict, *, half_typed: bool = False) -> PhonePage:
     """The table with what a phone sent."""
+    show_names_at_table(sitting)
     return _page(sitting, device, data.get("kind", ""), data, half_typed=half_typed)
+
+
+def _lines(sheet: Sheet, sitting: Sitting) -> KnownLines:
+    waiting = open_proposals(sitting)
+    return waiting, sheet.evaluated(entries_with(sitting, waiting))
 
 
 def _page(
@@ -229,15 +241,11 @@ def _page(
     data: QueryDict | dict[str, str],
     *,
     half_typed: bool = False,
-    known: Evaluation | None = None,
+    known: KnownLines | None = None,
 ) -> PhonePage:
     tournament = sitting.round.tournament
-    show_names_at_table(sitting)
     sheet = sheet_of(tournament, sitting)
-    waiting = open_proposals(sitting)
-    lines = entries_with(sitting, waiting)
-    same = known is not None and known.table == sheet.table and list(known.payloads) == list(lines)
-    before = known if same and known is not None else sheet.evaluated(lines)
+    waiting, before = known or _lines(sheet, sitting)
     kind = _kind(sheet, before.state, wish, sent=bool(data))
     line = TypedLine(0, sheet.game.kinds[kind], _texts(sheet, kind, data))
     typed = sheet.typed(before, (line,))

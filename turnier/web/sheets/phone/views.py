@@ -84,9 +84,10 @@ def sheet(request: HttpRequest, sitting: Sitting, device: str) -> HttpResponse:
         return _waits(request, asked, device)
     if asked.finished:
         return ended(request, asked.sitting)
-    page = _of_its_side(request, blank_page(sitting, device, request.GET.get("art", ""), asked.evaluation))
+    wish = request.GET.get("art", "")
+    page = _of_its_side(request, blank_page(asked.sitting, device, wish, (asked.waiting, asked.evaluation)))
     saved, before = (number_in(request.GET.get(name, "")) for name in ("stand", "vorher"))
-    saved = saved if saved == sitting.page_version else None
+    saved = saved if saved == page.sitting.page_version else None
     context = {"page": page, "saved": saved, "before": before, "called": CALLED in request.GET}
     return render(request, "sheets/phone/sheet.html", context)
 
