@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+import re
+
 import pytest
 
 from turnier.models import Revision
@@ -124,6 +126,17 @@ def test_ones_own_version_can_be_taken_after_a_conflict(at_desk, url, carried, s
     assert at_desk.post(url + "korrektur/", fields).status_code == 303
     assert entries_at(sitting, 2)[2]["score"] == [11, 8]
     assert entries_at(sitting, 1)[2]["score"] == [11, 9]
+
+
+def test_what_leads_on_to_the_tables_brings_their_styles_along(at_desk, url, carried, saved):
+    def styles(answer):
+        return set(re.findall(r'<(?:link rel="stylesheet"|script type="module")[^>]*>', answer.content.decode()))
+
+    tables = styles(at_desk.get(url.partition("zettel/")[0] + "durchgang/"))
+    conflict = at_desk.post(url, {**carried(), "base_version": "0", **finals(*SHEET[:2], ("1", "8"))})
+    assert conflict.status_code == 409
+    for answer in (at_desk.get(url), at_desk.get(url + "korrektur/"), conflict):
+        assert tables - styles(answer) == set()
 
 
 def test_two_corrections_at_once_are_a_conflict(at_desk, url, carried, saved):
