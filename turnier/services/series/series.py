@@ -204,7 +204,7 @@ SHOWN = 3
 
 @dataclass(frozen=True)
 class Honours:
-    """`first` are all who share the first place; `next` those on the second and third. `final`: nothing is open."""
+    """`first` are all who share the first place; `next` those on places 2 and 3. `final`: it is sure who they are."""
 
     tournament: Tournament
     event_title: str
@@ -232,13 +232,16 @@ def honours(tournament: Tournament, *, public: bool = False) -> Honours:
     """Reads the facts; before the end they are those of the moment. `public`: with the names that everybody may see."""
     table = public_standings(tournament) if public else whole_standings(tournament)
     placed = [row for row in table.rows if row.place is not None] if table.played else []
+    shown = tuple(row for row in placed if row.place is not None and row.place <= SHOWN)
+    equal = {entrant.number for tie in table.ties for entrant in tie}
+    decided = table.final and not any(row.entrant.number in equal for row in shown)
     return Honours(
         tournament=tournament,
         event_title=event_title(tournament),
         title=title_of(tournament),
-        first=tuple(row for row in placed if row.place == 1),
-        next=tuple(row for row in placed if row.place is not None and 1 < row.place <= SHOWN),
+        first=tuple(row for row in shown if row.place == 1),
+        next=tuple(row for row in shown if row.place != 1),
         entrants=len(table.rows),
-        final=tournament.status == Tournament.Status.CLOSED,
+        final=tournament.status == Tournament.Status.CLOSED or decided,
         stacks=stacks(tournament, table) if tournament.kind_of_game.stacks else None,
     )

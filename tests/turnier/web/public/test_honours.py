@@ -7,7 +7,7 @@ from collections.abc import Callable
 from django.test import Client
 from django.urls import reverse
 
-from turnier.models import Revision, Series, Tournament, User
+from turnier.models import Entrant, Revision, Round, Series, Tournament, User
 from turnier.services.stacks.regroup import evening_close, open_tables, tables_redraw
 from turnier.services.tournaments.manage import tournament_publish
 
@@ -21,10 +21,10 @@ def test_the_champion_after_the_end_only(
     tournament_publish(tournament=tournament, by=organiser, public=True)
     tables_redraw(tournament=tournament, by=organiser)
     sitting = open_tables(tournament)[0]
-    enter(sitting, [LOST] * 10)
     private = reverse("honours", args=[tournament.slug])
     public = reverse("public_honours", args=[tournament.public_key])
-    assert "Noch wird gespielt" in at_desk.get(private).content.decode()
+    assert "Noch nicht entschieden" in at_desk.get(private).content.decode()
+    enter(sitting, [LOST] * 10)
     assert at_desk.get(public)["Location"] == reverse("public", args=[tournament.public_key])
     evening_close(tournament=tournament, by=organiser)
     series = Series.objects.create(organiser=organiser, name="Meisterschaft", title="Deichgraf", is_public=True)
@@ -34,6 +34,39 @@ def test_the_champion_after_the_end_only(
         html = at_desk.get(address).content.decode()
         for words in ("10. Meisterschaft", "Deichgraf", champion, "Hält alle 2 Stapel des Abends.", "<svg"):
             assert words in html
+
+
+def test_the_page_to_show_has_the_winner_when_the_prizes_are_given(
+    at_desk: Client,
+    tournament: Tournament,
+    register: Callable[..., list[Entrant]],
+    drawn: Callable[[Tournament], Round],
+    enter: Callable[..., Revision],
+) -> None:
+    """The ceremony comes before the end: the page that it leads to says who has won, and how it goes on."""
+    Tournament.objects.update(rounds_planned=1)
+    register(tournament, 2)
+    enter(drawn(tournament).sittings.get())
+    closing = reverse("closing", args=[tournament.slug])
+    private = reverse("honours", args=[tournament.slug])
+    assert f'href="{private}"' in at_desk.get(closing).content.decode()
+    page = at_desk.get(private).content.decode()
+    assert ("Sieger" in page, "Noch nicht entschieden" in page) == (True, False)
+    assert f'class="t-btn" href="{closing}"' in page
+
+
+def test_equals_on_the_podium_are_not_announced(
+    at_desk: Client,
+    tournament: Tournament,
+    register: Callable[..., list[Entrant]],
+    drawn: Callable[[Tournament], Round],
+    enter: Callable[..., Revision],
+) -> None:
+    Tournament.objects.update(rounds_planned=1)
+    register(tournament, 4)
+    for sitting in drawn(tournament).sittings.all():
+        enter(sitting)
+    assert "Noch nicht entschieden" in at_desk.get(reverse("honours", args=[tournament.slug])).content.decode()
 
 
 def test_a_shared_first_place_is_said(at_desk: Client, tournament: Tournament, organiser: User) -> None:
