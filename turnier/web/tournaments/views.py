@@ -54,6 +54,7 @@ from turnier.web.shared.uploads import takes_tournaments
 from turnier.web.tournaments.tables import TournamentLine, TournamentTable, counted
 
 YEAR = 60 * 60 * 24 * 365
+EVENING = 19
 
 
 def home(request: HttpRequest) -> HttpResponse:
@@ -134,7 +135,7 @@ def _remembered(request: HttpRequest, name: str, value: str) -> HttpResponse:
 @founder_page
 def tournament_new(request: AccountRequest) -> HttpResponse:
     """A new tournament: five questions, and what follows from the answers so far."""
-    soon = _next_full_hour()
+    soon = _next_evening(timezone.localtime())
     suggested = {"date": soon.date().isoformat(), "begins": f"{soon:%H}:00"}
     form = NewTournamentForm(request.POST or None, initial=suggested | request.GET.dict())
     if request.method == "POST" and form.is_valid():
@@ -190,8 +191,9 @@ def next_name(name: str, year: int) -> str:
     return re.sub(r"\b20\d\d\b", str(year), name)
 
 
-def _next_full_hour() -> dt.datetime:
-    return timezone.localtime() + dt.timedelta(hours=1)
+def _next_evening(now: dt.datetime) -> dt.datetime:
+    """When what is set up now will probably begin: at seven in the evening; later than that, at the next full hour."""
+    return now.replace(hour=EVENING) if now.hour < EVENING else now + dt.timedelta(hours=1)
 
 
 @founder_page

@@ -319,3 +319,20 @@ def test_the_same_file_once_more_is_asked_about(
     assert Tournament.objects.count() == 3
     client.force_login(other_organiser)
     assert "ist übernommen" in sent().content.decode()
+
+
+@pytest.mark.parametrize(
+    ("now", "begins"),
+    [
+        ((2026, 11, 27, 9, 15), "2026-11-27 19:00"),
+        ((2026, 11, 27, 19, 40), "2026-11-27 20:00"),
+        ((2026, 11, 27, 23, 5), "2026-11-28 00:00"),
+    ],
+)
+def test_what_is_set_up_begins_in_the_evening(
+    at_desk: Client, monkeypatch: pytest.MonkeyPatch, now: tuple[int, ...], begins: str
+) -> None:
+    moment = dt.datetime(*now, tzinfo=timezone.get_default_timezone())  # type: ignore[misc, arg-type]
+    monkeypatch.setattr(timezone, "now", lambda: moment)
+    form = at_desk.get("/turniere/neu/").context["form"]
+    assert f"{form['date'].value()} {form['begins'].value()}" == begins
