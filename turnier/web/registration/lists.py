@@ -70,7 +70,8 @@ def take_over(request: AccountRequest, tournament: Tournament) -> HttpResponse:
     """Registers the whole list, unless something came up since the preview.
 
     `action` says otherwise: "rest" leaves the rows with a fault out, "unnumbered" shows it without its start numbers,
-    "columns" with the headings that were chosen for a list without any. Other headings than those seen are shown first.
+    "undoubled" without the rows of whom nobody says that they are somebody else, "columns" with the headings that were
+    chosen for a list without any. Other headings than those seen are shown first.
     """
     accepted = {row for sent in request.POST.getlist("accept") if (row := number_in(sent)) is not None}
     proposal = opened_proposal(tournament, request.POST.get("content", ""), accepted)
@@ -78,6 +79,11 @@ def take_over(request: AccountRequest, tournament: Tournament) -> HttpResponse:
     if action == "unnumbered":
         return _shown(
             request, tournament, proposal_of(tournament, without_numbers(proposal.table), frozenset(accepted))
+        )
+    if action == "undoubled":
+        doubled = [question.row for question in proposal.questions if not question.accepted]
+        return _shown(
+            request, tournament, proposal_of(tournament, without_rows(proposal.table, doubled), frozenset(accepted))
         )
     table = _with_headings(proposal, request.POST.getlist("heading"))
     if action == "columns" or table != proposal.table:
@@ -190,6 +196,11 @@ class ImportPage:
     def candidates(self) -> tuple[Candidate, ...]:
         """All rows that would be registered."""
         return self.preview.candidates
+
+    @property
+    def all_doubled(self) -> bool:
+        """Whether nobody would be left without the rows in which somebody stands who is there already."""
+        return len(self.questions) == len(self.candidates)
 
     @property
     def summary(self) -> str:

@@ -165,6 +165,28 @@ def test_namesakes_must_be_ticked_row_by_row(at_desk: Client, tournament: Tourna
     assert counts(tournament) == (4, 2)
 
 
+def test_rows_that_stand_there_twice_are_left_out_at_one_press(
+    at_desk: Client, tournament: Tournament, organiser: User
+) -> None:
+    entrant_register(tournament=tournament, registration=Registration(("Max Maier", "X Yy")), by=organiser)
+    shown = uploaded(at_desk, GOOD + ";Jürgen Größl;Ewa Zuk;;;\r\n")
+    assert "Zeilen ohne Häkchen weglassen" in text(shown)
+    again = at_desk.post(TAKE_OVER, {"content": sealed(shown), "accept": ["3"], "action": "undoubled"})
+    assert (again.status_code, counts(tournament)) == (200, (1, 0))
+    assert 'value="3" checked required' in text(again)
+    assert ["Diese Zeile weglassen" in text(again), "steht schon in Zeile" in text(again)] == [True, False]
+    assert at_desk.post(TAKE_OVER, {"content": sealed(again), "accept": ["3"]}).status_code == 303
+    assert counts(tournament) == (3, 1)
+
+
+def test_a_list_of_doubles_only_is_no_list_without_them(
+    at_desk: Client, tournament: Tournament, organiser: User
+) -> None:
+    entrant_register(tournament=tournament, registration=Registration(("Max Maier", "X Yy")), by=organiser)
+    page = text(uploaded(at_desk, "Spieler 1;Spieler 2\r\nMax Maier;X Yy\r\n"))
+    assert ["weglassen" in page, "gehört in der Datei gelöscht" in page] == [False, True]
+
+
 def test_a_tick_that_was_set_stays(at_desk: Client, tournament: Tournament, organiser: User) -> None:
     for name in ("Max Maier", "Jürgen Größl"):
         entrant_register(tournament=tournament, registration=Registration((name, "X Yy")), by=organiser)
