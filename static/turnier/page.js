@@ -36,5 +36,11 @@ if (code && location.hash.length > 1) {
 document.addEventListener("htmx:sendError", () => document.documentElement.classList.add("is-cut-off"));
 document.addEventListener("htmx:beforeOnLoad", () => document.documentElement.classList.remove("is-cut-off"));
 
+// The example of a name follows the game that is chosen; what was typed stays.
+document.addEventListener("htmx:afterSettle", () => {
+  const example = document.querySelector("[data-example]")?.dataset.example;
+  if (example) document.getElementById("id_name").placeholder = example;
+});
+
 document.querySelector('.t-nav [aria-current="page"]')?.scrollIntoView({ block: "nearest", inline: "center" });
 document.querySelector("[data-summary]")?.focus();

@@ -134,6 +134,7 @@ class MoneyField(forms.CharField):
     def clean(self, value: Any) -> int:
         """The cents, or a sentence that shows how a sum is written."""
         typed = str(super().clean(value) or "0").replace("€", "").replace("\u00a0", "").strip()
+        typed = re.sub(r",[-–—]+$", "", typed)  # "20,-" on every price tag
         if re.fullmatch(r"[0-9]+\.[0-9]{1,2}", typed):
             typed = typed.replace(".", ",")
         match = EUROS.fullmatch(typed)

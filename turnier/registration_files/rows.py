@@ -221,11 +221,22 @@ def written_players(cells: Sequence[str], layout: ColumnLayout, team_size: int) 
 
     In a team tournament a list with one column for all its players has "Sepp Huber / Max Maier" in it.
     """
-    found = [(name, slot.indices[0]) for slot in layout.slots if (name := written_name(cells, slot))]
-    shared = team_size > 1 and len(layout.slots) == 1 and layout.slots[0].whole is not None
-    if not shared:
-        return found
-    return [(first_name_first(name), index) for cell, index in found for name in _BETWEEN_PLAYERS.split(cell) if name]
+    shared = layout.slots[0].whole if team_size > 1 and len(layout.slots) == 1 else None
+    if shared is None:
+        return [(name, slot.indices[0]) for slot in layout.slots if (name := written_name(cells, slot))]
+    return [(name, shared) for name in _names_in(filled(cell_at(cells, shared)), team_size)]
+
+
+def _names_in(cell: str, team_size: int) -> list[str]:
+    """The players of a team in one cell, one after the other; with commas between them where each has two names."""
+    by_comma = [part.split() for part in cell.split(",")]
+    if len(by_comma) == team_size and all(len(words) > 1 and all(map(_is_capital, words)) for words in by_comma):
+        return [" ".join(words) for words in by_comma]
+    return [name for part in _BETWEEN_PLAYERS.split(first_name_first(cell)) if (name := first_name_first(part))]
+
+
+def _is_capital(word: str) -> bool:
+    return word[0].isupper()
 
 
 _PAID_WORDS = """

@@ -28,3 +28,13 @@ def test_the_first_account_is_made_without_typing_the_code(visit: Callable[..., 
     page.get_by_role("button", name="Konto anlegen").click()
     expect(page.get_by_role("heading", name="Grüß Gott und moin.")).to_be_visible()
     assert User.objects.get().username == "Anna Huber"
+
+
+def test_the_example_of_a_name_follows_the_game(visit: Callable[..., Page], organiser: User) -> None:
+    page = visit("/turniere/neu/", user=organiser)
+    name = page.get_by_label("2. Wie heißt das Turnier?")
+    expect(name).to_have_attribute("placeholder", "Preiswatten im Schützenheim")
+    name.fill("Unser Abend")
+    page.get_by_text("Brokdorf", exact=True).click()
+    expect(name).to_have_attribute("placeholder", "Brokdorf-Abend im Deichkrug")
+    expect(name).to_have_value("Unser Abend")

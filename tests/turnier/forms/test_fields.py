@@ -20,6 +20,9 @@ from turnier.text.names import clean_team_name
         ("1.240,05", 124005),
         ("1.240", 124000),
         ("0", 0),
+        ("10,-", 1000),
+        ("10,– €", 1000),
+        ("1.240,--", 124000),
     ],
 )
 def test_a_sum_becomes_cents(typed: str, cents: int) -> None:

@@ -1,10 +1,11 @@
-"""Words for paid, and start numbers."""
+"""Words for paid, start numbers, and the players of a team in one cell."""
 
 from __future__ import annotations
 
 import pytest
 
-from turnier.registration_files.rows import paid, start_number
+from turnier.registration_files.headings import resolve
+from turnier.registration_files.rows import paid, start_number, written_players
 
 
 @pytest.mark.parametrize(
@@ -37,3 +38,26 @@ def test_a_start_number(cell: str, number: int) -> None:
 @pytest.mark.parametrize("cell", ["", "0", "00", "-3", "12a", "1,5", "10000", "٣", "sieben"])
 def test_no_start_number(cell: str) -> None:
     assert start_number(cell) is None
+
+
+@pytest.mark.parametrize(
+    ("cell", "players"),
+    [
+        ("Sepp Huber / Max Maier", ["Sepp Huber", "Max Maier"]),
+        ("Huber, Sepp und Maier, Max", ["Sepp Huber", "Max Maier"]),
+        ("Sepp Huber, Max Maier", ["Sepp Huber", "Max Maier"]),
+        ("Anna Maria Öttl,Éva Kis-Nagy", ["Anna Maria Öttl", "Éva Kis-Nagy"]),
+        ("Huber, Sepp", ["Sepp Huber"]),
+        ("Huber, Anna Maria", ["Anna Maria Huber"]),
+        ("van Gogh, Vincent Willem", ["Vincent Willem van Gogh"]),
+        ("Lena Au", ["Lena Au"]),
+        ("–", []),
+    ],
+)
+def test_the_players_of_a_team_in_one_cell(cell: str, players: list[str]) -> None:
+    found = written_players(("7", cell), resolve(("Nr.", "Spieler")), 2)
+    assert found == [(player, 1) for player in players]
+
+
+def test_who_plays_alone_has_a_surname_and_a_first_name() -> None:
+    assert written_players(("Huber Mayr, Sepp Max",), resolve(("Spieler",)), 1) == [("Sepp Max Huber Mayr", 0)]

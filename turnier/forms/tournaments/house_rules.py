@@ -120,11 +120,12 @@ class SettingsForm(TournamentForm):
         """The rare settings by topic, under their headings."""
         course = [self._topic(title, names) for title, names in self._topics.items() if title in _of_course()]
         rules = [self._topic(title, names) for title, names in self._topics.items() if title not in _of_course()]
-        return [
+        headed = (
             (gettext("Spielregeln"), rules),
             (gettext("Ablauf"), course),
             (gettext("Nach außen"), self._outside()),
-        ]
+        )
+        return [(heading, topics) for heading, topics in headed if topics]
 
     def _topic(self, title: str, names: list[str]) -> Topic:
         fields = self.game.rules.model_fields

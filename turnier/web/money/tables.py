@@ -18,7 +18,7 @@ from django.utils.translation import gettext_lazy
 from turnier.models import Booking, Posting, Tournament
 from turnier.services.money.ledger import Account
 from turnier.services.record.compiled import CompiledObjects, QueryValue
-from turnier.text.words import counted, euros, table_name
+from turnier.text.words import counted, euros, listed, table_name
 from turnier.web.shared.money_glance import OF_LINES, with_lines
 from turnier.web.shared.tables import HIDDEN, NUMBER, ROW_HEADER, WIDE, ListTable, joined
 
@@ -144,7 +144,10 @@ def who_of(tournament: Tournament, postings: Iterable[Posting]) -> str:
     entrants = {p.entrant_id: f"Nr. {p.entrant.number}, {p.entrant.name}" for p in postings if p.entrant is not None}
     players = {p.player_id: p.player.name for p in postings if p.player is not None}
     names = [*entrants.values(), *players.values()]
-    return "; ".join(names) if len(names) <= MOST_NAMES else counted(tournament.kind_of_game.team_size, len(names))
+    if len(names) <= MOST_NAMES:
+        return "; ".join(names)
+    groups = ((tournament.kind_of_game.team_size, len(entrants)), (1, len(players)))
+    return listed([counted(size, number) for size, number in groups if number])
 
 
 class BookingTable(ListTable):

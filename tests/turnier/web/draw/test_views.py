@@ -303,7 +303,7 @@ def test_the_tables_are_renewed_when_a_sheet_comes(
     assert renewed(before).status_code == 204
     enter(one)
     sent = renewed(before).content.decode()
-    assert ("1 von 2 Zetteln sind da" in sent, "Es fehlt 1 Tisch: 2." in sent, "<h1>" in sent) == (True, True, False)
+    assert ("1 von 2 Zetteln ist da" in sent, "Es fehlt 1 Tisch: 2." in sent, "<h1>" in sent) == (True, True, False)
     enter(two)
     assert renewed(before)["HX-Refresh"] == "true"
 

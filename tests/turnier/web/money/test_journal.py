@@ -16,6 +16,8 @@ from turnier.models import Booking, Entrant, Tournament, User
 from turnier.services.money.cash import cash_book
 from turnier.services.money.ledger import Kind, balances
 from turnier.services.prizes.award import payout_book, prizes_fix
+from turnier.services.registration.register import Registration
+from turnier.services.registration.singles import single_register
 from turnier.web.money.tables import booking_lines, journal_lines
 from turnier.web.shared.money_glance import with_lines
 
@@ -73,11 +75,12 @@ def test_many_payments_one_after_the_other_are_one_line(
     register_at_desk(tournament, 4, paid=True)
     assert "einzeln zeigen" not in text(at_desk.get(PAGE))
     register_at_desk(tournament, 2, paid=True)
+    single_register(tournament=tournament, registration=Registration(("Uli Zorn",), paid=True), by=organiser)
     cash_book(tournament=tournament, kind=Kind.COST, cents=850, by=organiser, reason="Papier")
     page = text(at_desk.get(PAGE))
-    assert ("2–12" in page, "6 Teams" in page, page.count("<tr")) == (True, True, 4)
+    assert ("2–14" in page, "6 Teams und 1 Spieler" in page, page.count("<tr")) == (True, True, 4)
     single = text(at_desk.get(PAGE, {"einzeln": "1"}))
-    assert ("Zahlungen zusammenfassen" in single, single.count("<tr")) == (True, 9)
+    assert ("Zahlungen zusammenfassen" in single, single.count("<tr")) == (True, 10)
 
 
 def test_lines_say_who_and_what(over: Tournament, organiser: User) -> None:
