@@ -35,6 +35,8 @@ def test_the_example_of_a_name_follows_the_game(visit: Callable[..., Page], orga
     name = page.get_by_label("2. Wie heißt das Turnier?")
     expect(name).to_have_attribute("placeholder", "Preiswatten im Schützenheim")
     name.fill("Unser Abend")
+    with page.expect_response("**/turniere/neu/?*"):
+        name.press("Tab")
     page.get_by_text("Brokdorf", exact=True).click()
     expect(name).to_have_attribute("placeholder", "Brokdorf-Abend im Deichkrug")
     expect(name).to_have_value("Unser Abend")
