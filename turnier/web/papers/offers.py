@@ -14,6 +14,7 @@ from turnier.models.tournaments import drawn_rounds
 from turnier.printing import CARDS_ON_A_PAGE
 from turnier.services.papers.cards import BLANK_SLIPS, tables_expected
 from turnier.services.prizes.prize_table import donors
+from turnier.services.tournaments.queries import played_out
 
 
 @dataclass(frozen=True)
@@ -102,13 +103,13 @@ class PaperCounts:
 
 def moments(evening: PaperCounts) -> list[Moment]:
     """The papers before, at the draw, in the newest round, at the end; the moment that is on comes first."""
-    closed, begun = evening.tournament.status == Tournament.Status.CLOSED, bool(evening.rounds)
+    over, begun = played_out(evening.tournament), bool(evening.rounds)
     parts = [
         Moment(_("Vor dem Turnier"), _offers(BEFORE, evening), now=not begun and not evening.playing),
         Moment(_("Zum Auslosen"), _offers(AT_THE_DRAW, evening), now=not begun and bool(evening.playing)),
-        *(of_round(evening, newest, now=not closed) for newest in evening.rounds[:1]),
-        Moment(_("Am Ende"), _offers(AT_THE_END, evening), now=closed),
-        Moment(_("Kasse und Siegerehrung"), _offers(AT_THE_CASH_BOX, evening)),
+        *(of_round(evening, newest, now=not over) for newest in evening.rounds[:1]),
+        Moment(_("Am Ende"), _offers(AT_THE_END, evening), now=over),
+        Moment(_("Kasse"), _offers(AT_THE_CASH_BOX, evening)),
     ]
     return sorted((part for part in parts if part.offers), key=lambda part: not part.now)
 
@@ -356,5 +357,5 @@ BEFORE = (_announcement, _poster, _slips, _checklist, _rule_book, _rule_booklet)
 AT_THE_DRAW = (_start_list, _start_cards, _receipts, _table_cards)
 BESIDE_A_ROUND = (_bracket, _standings, _large_bracket, _blank_sheets)
 IN_EVERY_ROUND = (_round_list, _folder)
-AT_THE_END = (_final, _bracket, _large_bracket, _results, _file)
-AT_THE_CASH_BOX = (_certificates, _prize_list, _payout_list, _journal, _closing, _thanks)
+AT_THE_END = (_final, _certificates, _prize_list, _bracket, _large_bracket, _results, _file)
+AT_THE_CASH_BOX = (_payout_list, _journal, _closing, _thanks)

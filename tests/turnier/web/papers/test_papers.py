@@ -18,7 +18,7 @@ from PIL import Image
 from pypdf import PdfReader
 
 from tests.programs import program
-from turnier.models import Round, Sitting, Tournament, User
+from turnier.models import Revision, Round, Sitting, Tournament, User
 from turnier.services.accounts.access_codes import AccessCode
 from turnier.services.draw.draw import round_draw
 from turnier.services.sheets.table_codes import access_codes, key_renew
@@ -87,6 +87,21 @@ def test_three_papers_stand_open_and_the_round_comes_first(at_desk: Client, play
     assert titles == ["Für diesen Durchgang", "Zwischenstand", "Leere Spielzettel"]
     Round.objects.update(published_at=None)
     assert 'href="/t/preiswatten/durchgang/1/">' in at_desk.get(PAGE).content.decode()
+
+
+def test_after_the_last_sheet_come_the_papers_of_the_end(
+    at_desk: Client,
+    tournament: Tournament,
+    register: Callable[..., object],
+    drawn: Callable[[Tournament], Round],
+    enter: Callable[..., Revision],
+) -> None:
+    """Prizes are given before the tournament is closed: nobody prints sheets of the last round any more."""
+    Tournament.objects.update(rounds_planned=1)
+    register(tournament, 2)
+    enter(drawn(tournament).sittings.get())
+    now = at_desk.get(PAGE).context["moment"]
+    assert [now.main.title, *(offer.title for offer in now.fitting)][:2] == ["Ergebnisliste", "Urkunden"]
 
 
 MAIN = re.compile(r'id="main-head">.*?<p>(.*?)</p>.*?href="([^"]+)"', re.DOTALL)
