@@ -23,11 +23,12 @@ OTHERWISE: list[tuple[str, int, Json]] = [
     ("doppelkopf", 4, {"hands_per_sitting": 60}),
 ]
 """House rules that change the sheet and are no preset."""
-SEATED: list[tuple[str, int, Json]] = [
+POSSIBLE: list[tuple[str, int, Json]] = [
     *((slug, sides, {}) for slug, game in registry.games().items() for sides in game.sides),
     *((slug, game.sides[-1], {"preset": name}) for slug, game in registry.games().items() for name in game.presets),
     *OTHERWISE,
 ]
+"""Every game with every number of sides, and with every preset."""
 LONG_LIST = 30
 """A list of so many lines has a page of its own."""
 SLOT = printing.PhoneSlot("http://192.168.178.123:8000/tisch/", LONG, "K7M2 9QXD", "192.168.178.123:8000")
@@ -39,6 +40,19 @@ def plans(slug: str, written: Json) -> Callable[[int], Plan]:
     rules, problems = load_rules(game, written)
     assert problems == ()
     return lambda sides: printing.plan_of(game, rules, sides)
+
+
+def seated() -> list[tuple[str, int, Json]]:
+    """Those of `POSSIBLE` whose sheets differ, front or back: most presets change nothing that is written."""
+    found: dict[tuple[Plan, Plan], tuple[str, int, Json]] = {}
+    for slug, sides, written in POSSIBLE:
+        plan_for = plans(slug, written)
+        front = plan_for(sides)
+        found.setdefault((front, plan_for(front.example_sides)), (slug, sides, written))
+    return list(found.values())
+
+
+SEATED = seated()
 
 
 def tables(count: int, sides: int, name: str) -> list[PaperTable]:
