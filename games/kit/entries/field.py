@@ -5,6 +5,7 @@ from __future__ import annotations
 from abc import ABC, abstractmethod
 from collections.abc import Callable, Mapping, Sequence
 from dataclasses import KW_ONLY, dataclass, field, fields, replace
+from functools import cached_property
 from inspect import signature
 from typing import Annotated, Any, ClassVar, Literal, NamedTuple, Self, TypeAlias, TypeVar
 
@@ -111,7 +112,7 @@ class Input:
         """Whether null is among its values."""
         return self.nullable or self.default is None
 
-    @property
+    @cached_property
     def domain(self) -> tuple[Json, ...] | None:
         """All values it can ever take; None where a number has no upper bound."""
         if self.values is not None:

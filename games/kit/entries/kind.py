@@ -103,6 +103,15 @@ class EntryKind:
         """The rules that read no field: whether such an entry is possible at all now."""
         return tuple(rule for rule in self.rules if not rule.fields)
 
+    def judges(self, name: str) -> tuple[Rule, ...]:
+        """The rules that read a field; those that refuse an entry before those that warn."""
+        return self._judges[name]
+
+    @cached_property
+    def _judges(self) -> Mapping[str, tuple[Rule, ...]]:
+        strictest = sorted(self.rules, key=lambda rule: rule.severity)
+        return {name: tuple(rule for rule in strictest if name in rule.reads) for name in self.field_infos}
+
     @cached_property
     def form_codes(self) -> frozenset[str]:
         """The codes of the rules of form, which nobody can override."""

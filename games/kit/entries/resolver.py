@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Mapping, Sequence
+from collections.abc import Callable, Iterable, Mapping, Sequence
 from dataclasses import dataclass, field
 from typing import Any, Self
 
@@ -10,8 +10,8 @@ from pydantic import ValidationError
 
 from games.kit.entries.field import Field, Input
 from games.kit.entries.kind import EntryKind
-from games.kit.entries.rules import Rule
 from games.kit.terms import MISSING, Json, Missing, Problem, Sentence, Severity, Table, same
+from games.kit.text import Text
 
 Domain = Sequence[Json] | None
 """The values that remain; None where a number has no bounds."""
@@ -101,15 +101,16 @@ class InputResolver:
     ) -> dict[int, Severity]:
         """What the rules say to the values of a field's last input, by position in the domain."""
         judges = [
-            rule
-            for rule in self.kind.rules
-            if name in rule.reads and all(read in self.known or read == name for read in rule.reads)
+            (rule.severity, rule.as_of(self.known, name))
+            for rule in self.kind.judges(name)
+            if all(read in self.known or read == name for read in rule.reads)
         ]
         verdicts: dict[int, Severity] = {}
         for position, candidate in enumerate(domain or ()) if judges else ():
             value = self._typed(name, declared, {**before, asked.part: candidate})
-            severity = None if value is MISSING else _verdict(judges, {**self.known, name: value})
-            verdicts |= {} if severity is None else {position: severity}
+            severity = None if value is MISSING else _verdict(judges, value)
+            if severity is not None:
+                verdicts[position] = severity
         return verdicts
 
     def _typed(self, name: str, declared: Field, parts: Mapping[str, Json]) -> Any:
@@ -127,9 +128,12 @@ class InputResolver:
             return MISSING
 
 
-def _verdict(judges: Iterable[Rule], known: Mapping[str, Any]) -> Severity | None:
-    """The worst that the rules say; "error" sorts before "warning"."""
-    return min((rule.severity for rule in judges if rule.of(known) is not None), default=None)
+def _verdict(judges: Iterable[tuple[Severity, Callable[[Any], Text | None]]], value: Any) -> Severity | None:
+    """The worst that the rules say to a value; those that refuse it come first."""
+    for severity, complaint in judges:
+        if complaint(value) is not None:
+            return severity
+    return None
 
 
 def _absent(domain: Domain) -> bool:
@@ -142,7 +146,8 @@ def _narrowed(domain: Domain, values: Iterable[Json] | None) -> Domain:
     allowed = [_settled(value) for value in values]
     if domain is None or allowed == [None]:
         return allowed
-    return [value for value in domain if _among(value, allowed)]
+    kept = {(type(value), value) for value in allowed}
+    return [value for value in domain if (type(value), value) in kept]
 
 
 def _left(declared: Field, asked: Input, domain: Domain, before: Mapping[str, Json], later: Sequence[Domain]) -> Domain:
@@ -167,8 +172,10 @@ def _slot(
         fits = fits or (wish is None and asked.may_be_none)
         value = wish if fits else proposal if proposal is not MISSING else asked.default
         return Slot(None, proposed=proposal, value=value)
-    values = tuple(value for position, value in enumerate(domain) if severity.get(position) != "error")
-    unlikely = tuple(value for position, value in enumerate(domain) if severity.get(position) == "warning")
+    values, unlikely = tuple(domain), ()
+    if severity:
+        values = tuple(value for position, value in enumerate(domain) if severity.get(position) != "error")
+        unlikely = tuple(value for position, value in enumerate(domain) if severity.get(position) == "warning")
     computed = values if len(values) == 1 else ()
     wishes = (_settled(value) for value in (wish, *computed, proposal, asked.default) if value is not MISSING)
     value = next((value for value in wishes if _among(value, values)), MISSING)

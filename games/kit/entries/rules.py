@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Callable, Mapping
 from dataclasses import dataclass
-from functools import cached_property
+from functools import cached_property, partial
 from inspect import Parameter, signature
 from operator import itemgetter
 from typing import Any
@@ -45,12 +45,27 @@ class Reader:
         function = self.function
         if len(self._needs) < len(self.reads):
             return self._of_what_is_known
-        kinds = [parameter.kind for parameter in signature(function).parameters.values()]
-        first = sum(kind is not Parameter.KEYWORD_ONLY for kind in kinds)
+        first = self._placed
         plain, named, names = _several(self.reads[:first]), _several(self.reads[first:]), self.parameters[first:]
         if not names:
             return lambda known: function(*plain(known))
         return lambda known: function(*plain(known), **dict(zip(names, named(known), strict=True)))
+
+    def as_of(self, known: Known, name: str) -> Callable[[Any], Any]:
+        """Its answer by what stands for `name`, all else that it reads being known: for many values of one input."""
+        function, place = self.function, self.reads.index(name)
+        named = {self.parameters[n]: known[read] for n, read in enumerate(self.reads) if n != place}
+        asked = self.parameters[place]
+        if place >= self._placed:
+            return lambda value: function(**named, **{asked: value})
+        before = [named.pop(parameter) for parameter in self.parameters[:place]]
+        return partial(function, *before, **named)
+
+    @cached_property
+    def _placed(self) -> int:
+        """How many of its parameters can be given by their place."""
+        kinds = [parameter.kind for parameter in signature(self.function).parameters.values()]
+        return sum(kind is not Parameter.KEYWORD_ONLY for kind in kinds)
 
     @cached_property
     def _needs(self) -> frozenset[str]:

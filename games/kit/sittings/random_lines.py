@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import random
+from collections.abc import Sequence
 from dataclasses import dataclass, field, replace
 from typing import Any
 
@@ -60,18 +61,21 @@ class _RandomWalk(InputResolver):
         values = [value for value in slot.values if value not in slot.unlikely] or slot.values
         if not values:
             raise DeadEndError(f"{asked.name} has no possible value")
-        return replace(slot, value=self.rng.choices(values, [_weight(asked, slot, value) for value in values])[0])
+        likely, weight = _likely(asked, slot)
+        weights = [weight if value in likely else 1 for value in values]
+        return replace(slot, value=self.rng.choices(values, weights)[0])
 
 
 def _free(asked: Input) -> Json:
     return asked.usual[0] if asked.usual else max(asked.ge or 0, 0)
 
 
-def _weight(asked: Input, slot: Slot, value: Json) -> int:
+def _likely(asked: Input, slot: Slot) -> tuple[Sequence[Json], int]:
+    """The values that turn up more often than the others, and how much more often."""
     if slot.proposed is not MISSING:
-        return PLAIN * len(slot.values or ()) if value == slot.proposed else 1
+        return (slot.proposed,), PLAIN * len(slot.values or ())
     if asked.fold is not None:
-        return PLAIN if value in dict((asked.values or ())[: asked.fold[0]]) else 1
+        return [value for value, _word in (asked.values or ())[: asked.fold[0]]], PLAIN
     if asked.default is not MISSING:
-        return PLAIN if value == asked.default else 1
-    return PLAIN if asked.control == "number" and value in asked.usual else 1
+        return (asked.default,), PLAIN
+    return asked.usual if asked.control == "number" else (), PLAIN

@@ -66,3 +66,17 @@ def test_a_parameter_with_a_default_may_be_missing() -> None:
     assert (reader(known).ready({"first": 1}), reader(known).ready({"type": 1})) == (True, False)
     assert reader(known).of({"first": 1, "more": 2}) == (1, 7)
     assert reader(known).of({"first": 1, "type": 3}) == (1, 3)
+
+
+def test_the_answer_by_one_thing_is_that_to_everything() -> None:
+    def placed(first: int, second: int, *, third: int = 0) -> tuple[int, int, int]:
+        return first, second, third
+
+    def named(*, first: int, type_: int) -> tuple[int, int]:
+        return first, type_
+
+    known = {"first": 1, "second": 2, "third": 3, "type": 4}
+    for function in (placed, named):
+        for name in reader(function).reads:
+            rest = {read: value for read, value in known.items() if read != name}
+            assert reader(function).as_of(rest, name)(known[name]) == reader(function).of(known)
