@@ -3,10 +3,12 @@
 from __future__ import annotations
 
 from collections.abc import Iterator, Mapping
+from functools import cache
 from typing import Any
 
 from django.http import HttpRequest, HttpResponse, JsonResponse
 from django.shortcuts import render
+from django.utils.translation import get_language
 from ninja import NinjaAPI
 
 from games import registry
@@ -21,7 +23,12 @@ Schema = dict[str, Any]
 
 
 def document(api: NinjaAPI) -> Schema:
-    """The document in the language of the request."""
+    """The document in the language of the request, made once for each; nobody may change it."""
+    return _document(api, get_language())
+
+
+@cache
+def _document(api: NinjaAPI, _language: str | None) -> Schema:
     made: Schema = dict(api.get_openapi_schema(path_prefix="/api/v1"))
     schemas = made["components"]["schemas"]
     for model in (problems.FaultOut, problems.ProblemOut):
