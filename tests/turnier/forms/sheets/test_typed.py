@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import re
+from dataclasses import replace
 
 import pytest
 
@@ -17,7 +18,7 @@ TABLE = Table(("Anna", "Bernd", "Cilli"))
 
 def asked(field, **facts: object) -> Input:
     (made,) = field.inputs("x", TABLE)
-    return Input(**{**vars(made), **facts})
+    return replace(made, **facts)
 
 
 SIDE = asked(Side(label=text("Sieger")))
