@@ -165,6 +165,11 @@ def _check_settled(tournament: Tournament, sitting: Sitting) -> None:
 
 def _check_size(tournament: Tournament, number: int) -> None:
     game = tournament.kind_of_game
+    if number > max(game.sides):
+        text = _(
+            "Zusammen säßen %(n)s am Tisch, Platz ist für %(most)s. „Neu auslosen“ verteilt sie auf mehrere Tische."
+        )
+        raise UserError(text % {"n": number, "most": max(game.sides)}, "tables")
     if number not in game.sides:
         raise UserError(translate(wrong_sides(game, number)), "tables")
 

@@ -84,7 +84,7 @@ def test_two_tables_become_one_in_the_order_of_their_seats(singles: Singles, org
 
 
 def test_seven_are_too_many_for_a_table(evening: Tournament, organiser: User) -> None:
-    with pytest.raises(UserError, match=r"^Brokdorf wird mit 2 bis 6 Spielern gespielt\. Am Tisch sind 8\.$"):
+    with pytest.raises(UserError, match=r"^Zusammen säßen 8 am Tisch, Platz ist für 6\. „Neu auslosen“"):
         tables_merge(tournament=evening, sittings=open_tables(evening), by=organiser)
     assert len(open_tables(evening)) == 2
 
