@@ -59,8 +59,16 @@ class BookForm(CashForm):
         error_messages={"required": NO_KIND, "invalid_choice": NO_KIND},
     )
     cents = cents_field()
-    reason = reason_field(_("Von wem oder wofür"))
+    reason = reason_field(
+        _("Von wem oder wofür"), required=False, help_text=_("Beim Wechselgeld darf es leer bleiben.")
+    )
     seen = seen_field()
+
+    def clean(self) -> None:
+        """Change says itself what it is for."""
+        kind = self.cleaned_data.get("kind")
+        if kind in (Kind.SPONSOR, Kind.COST) and "reason" in self.cleaned_data and not self.cleaned_data["reason"]:
+            self.add_error("reason", self.fields["reason"].error_messages["required"])
 
 
 class BookingReasonForm(CashForm):

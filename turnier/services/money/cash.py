@@ -75,12 +75,13 @@ def cash_book(
 ) -> Booking:
     """Books money that comes into the box or leaves it without belonging to an entrant; `reason` says for what.
 
-    The same once more since booking `seen` changes nothing.
+    Change is its own reason. The same once more since booking `seen` changes nothing.
     """
     tournament = lock(tournament.pk)
     check_amount(cents)
-    check_reason(reason)
     account, sign = INTO[kind]
+    if account != Account.CHANGE:
+        check_reason(reason)
     lines = [PostingLine(Account.CASH, sign * cents), PostingLine(account, -sign * cents)]
     if before := sent_before(tournament, kind, lines, reason=reason, seen=seen):
         return before

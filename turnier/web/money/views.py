@@ -23,8 +23,9 @@ from turnier.web.shared.money_glance import Glance, next_step
 
 @books_page
 def overview(request: HttpRequest, tournament: Tournament) -> HttpResponse:
-    """The cash box: what is in it, who owes, what is to be paid out, and the next step."""
-    return _overview(request, tournament, BookForm(initial={"seen": last_number(tournament)}))
+    """The cash box: what is in it, who owes, what is to be paid out, and the next step; `?was` chooses what to book."""
+    chosen = {"kind": kind} if (kind := request.GET.get("was")) in Kind.values else {}
+    return _overview(request, tournament, BookForm(initial={"seen": last_number(tournament), **chosen}))
 
 
 @require_POST

@@ -32,6 +32,8 @@ CHANGE = CompiledQuery(
     Booking.objects.filter(kind__in=(Booking.Kind.CHANGE_IN, Booking.Kind.CHANGE_OUT)).order_by().values_list("number")
 )
 
+ENTER_CHANGE = f"?was={Booking.Kind.CHANGE_IN}#buchen"
+
 
 @dataclass(frozen=True)
 class Glance:
@@ -166,6 +168,11 @@ class Glance:
         """Whether any money has gone into the box or out of it."""
         return self.tournament.bookings.filter(postings__account=Account.CASH).exists()
 
+    @cached_property
+    def change_missing(self) -> bool:
+        """Whether no change was booked, though there is some in most boxes."""
+        return CHANGE.first(tournament=self.tournament.pk) is None
+
     @property
     def something_to_hand_over(self) -> bool:
         """Whether somebody is still to get prizes or a stack, or it is not even settled who gets which."""
@@ -233,9 +240,9 @@ def _afterwards(glance: Glance) -> Next:
 
 def _meanwhile(glance: Glance) -> Next:
     tournament = glance.tournament
-    if CHANGE.first(tournament=tournament.pk) is None:
+    if glance.change_missing:
         why = _("Was vor dem ersten Gast in der Kasse liegt, ist sonst beim Zählen zu viel.")
-        return Next(_("Wechselgeld eintragen"), why, "#buchen")
+        return Next(_("Wechselgeld eintragen"), why, ENTER_CHANGE)
     if glance.preview.fund.total and plan_of(tournament) is None:
         why = _("So viele Plätze, so viel Geld: Die Vorschau rechnet mit.")
         return _to(tournament, "money_plan", _("Preise planen"), why)
