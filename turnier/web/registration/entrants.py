@@ -74,6 +74,8 @@ def pay(request: AccountRequest, tournament: Tournament, number: int) -> HttpRes
     paid = request.POST.get("paid") == "1"
     entrant = entrant_pay(entrant=find(tournament, number), paid=paid, by=request.user)
     if not request.htmx:
+        said = _("Bezahlt: Nr. %(n)s, %(name)s.") if paid else _("Nicht bezahlt: Nr. %(n)s, %(name)s.")
+        messages.success(request, said % {"n": entrant.number, "name": entrant.name})
         return back(request, tournament)
     context = page(
         tournament,

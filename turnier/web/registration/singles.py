@@ -5,6 +5,7 @@ from __future__ import annotations
 from django.contrib import messages
 from django.http import HttpResponse
 from django.shortcuts import get_object_or_404
+from django.utils.translation import gettext as _
 from django.utils.translation import ngettext
 from django.views.decorators.http import require_POST
 
@@ -30,7 +31,10 @@ def pair(request: AccountRequest, tournament: Tournament) -> HttpResponse:
 @books_page
 def pay(request: AccountRequest, tournament: Tournament, pk: int) -> HttpResponse:
     """One tap: the share is paid, or not after all."""
-    single_pay(player=_find(tournament, pk), paid=request.POST.get("paid") == "1", by=request.user)
+    paid = request.POST.get("paid") == "1"
+    player = single_pay(player=_find(tournament, pk), paid=paid, by=request.user)
+    said = _("Bezahlt: %(name)s.") if paid else _("Nicht bezahlt: %(name)s.")
+    messages.success(request, said % {"name": player.name})
     return back(request, tournament, "registration")
 
 

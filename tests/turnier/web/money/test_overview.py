@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import re
 from collections.abc import Callable
 
 import pytest
@@ -114,6 +115,26 @@ def test_something_is_booked(
     booking = Booking.objects.get()
     assert (booking.kind, booking.reason) == (kind, "Brauerei Maier")
     assert Glance(tournament).cash == cash
+
+
+def test_change_is_entered_where_the_next_step_leads(at_desk: Client, tournament: Tournament) -> None:
+    """What is to be booked is chosen already, and change needs no words; whoever counts first is told of it."""
+    hint = "Erst das Wechselgeld eintragen"
+    assert hint in text(at_desk.get(f"{PAGE}zaehlen/"))
+    page = text(at_desk.get(PAGE + next_step(Glance(tournament)).url))
+    assert re.findall(r'value="(\w+)"[^>]*\bchecked\b', page) == ["change_in"]
+    assert at_desk.post(f"{PAGE}buchen/", {"kind": "change_in", "cents": "50,-"}).status_code == 303
+    assert [Glance(tournament).cash, hint in text(at_desk.get(f"{PAGE}zaehlen/"))] == [5000, False]
+
+
+def test_who_went_home_and_who_has_paid_is_said(at_desk: Client, over: Tournament, organiser: User) -> None:
+    one, two = over.entrants.filter(number__in=(1, 2))
+    assert "zurückgezogen" not in text(at_desk.get(f"/t/{over.slug}/kasse/"))
+    entrant_status(entrant=one, status=Entrant.Status.WITHDRAWN, by=organiser)
+    here = f"/t/{over.slug}/"
+    paid = at_desk.post(f"{here}anmeldung/2/bezahlt/", {"paid": "1", "next": f"{here}kasse/"}, follow=True)
+    assert f"Bezahlt: Nr. 2, {two.name}." in text(paid)
+    assert text(paid).count("zurückgezogen") == 1
 
 
 @pytest.mark.parametrize(
