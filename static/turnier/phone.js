@@ -166,6 +166,7 @@ function forgetSaved() {
 function live(head, detail) {
   if (!head && "saved" in entry().querySelector("[data-live]").dataset) return;
   delete entry().querySelector("[data-live]").dataset.saved;
+  delete entry().querySelector("[data-live]").dataset.missing;
   const small = document.createElement("small");
   small.textContent = detail;
   entry().querySelector("[data-live] span").replaceChildren(head, ...(detail ? [small] : []));
@@ -238,7 +239,9 @@ function beforeSending(event) {
   if (!open) return;
   event.preventDefault();
   const question = open.querySelector("legend")?.textContent.trim() ?? open.querySelector("small").textContent;
-  live(question, "");
+  const line = entry().querySelector("[data-live]");
+  live(line.dataset.words.replace("{question}", question), "");
+  line.dataset.missing = "";
   field(open).focus();
 }
 

@@ -48,7 +48,7 @@ def entrant_list(request: HttpRequest, tournament: Tournament) -> HttpResponse:
 def _next_step(tournament: Tournament) -> NextStep | None:
     """What comes after the registration; None while too few are there, and once tables were drawn."""
     of = evening(tournament)
-    return next_step(of) if of.entrants > 1 and not of.rounds else None
+    return next_step(of) if of.enough and not of.rounds else None
 
 
 @organiser_page

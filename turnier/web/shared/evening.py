@@ -46,6 +46,16 @@ class Evening:
         """How many take part."""
         return len(self.playing)
 
+    @property
+    def least(self) -> int:
+        """How many it takes to fill one table."""
+        return self.tournament.kind_of_game.sides[0]
+
+    @property
+    def enough(self) -> bool:
+        """Whether there is anybody to draw."""
+        return self.entrants >= self.least
+
     @cached_property
     def singles(self) -> int:
         """How many single players wait for a partner; counted when a page asks."""

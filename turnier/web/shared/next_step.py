@@ -11,7 +11,7 @@ from django.utils.translation import ngettext
 
 from turnier.services.draw.table_input import left_over
 from turnier.stages.stage import together
-from turnier.text.words import counted, listed, missing_text
+from turnier.text.words import counted, listed, missing_text, spelled
 from turnier.web.shared.evening import Evening
 from turnier.web.shared.money_glance import Glance
 from turnier.web.shared.money_glance import next_step as money_next_step
@@ -57,7 +57,7 @@ def next_step(of: Evening) -> NextStep:
 
 
 def _prepare(of: Evening) -> NextStep:
-    if of.entrants < 2:
+    if not of.enough:
         return _register(of)
     return _pair(of) if of.singles > 1 else _draw(of)
 
@@ -169,7 +169,8 @@ def _register(of: Evening) -> NextStep:
         locked=_("Tische auslosen")
         if stacks
         else _("%(round)s auslosen") % {"round": of.tournament.round_name(of.upcoming)},
-        locked_why=_("Geht ab zwei. Dabei: %(n)s.") % {"n": counted(of.tournament.kind_of_game.team_size, of.entrants)},
+        locked_why=_("Geht ab %(least)s. Dabei: %(n)s.")
+        % {"least": spelled(of.least), "n": counted(of.tournament.kind_of_game.team_size, of.entrants)},
     )
 
 

@@ -40,6 +40,8 @@ from turnier.web.sheets.phone.settled import settled
 
 CALLED = "gerufen"
 """In the address of a page that says first that the referee is called."""
+TAKEN_BACK = "zurueck"
+"""In the address of a page that says first that something was taken back."""
 
 
 def entrance(request: HttpRequest) -> HttpResponse:
@@ -89,6 +91,7 @@ def sheet(request: HttpRequest, sitting: Sitting, device: str) -> HttpResponse:
     saved, before = (number_in(request.GET.get(name, "")) for name in ("stand", "vorher"))
     saved = saved if saved == page.sitting.page_version else None
     context = {"page": page, "saved": saved, "before": before, "called": CALLED in request.GET}
+    context["taken_back"] = TAKEN_BACK in request.GET
     return render(request, "sheets/phone/sheet.html", context)
 
 
@@ -177,7 +180,7 @@ def take_back(request: HttpRequest, sitting: Sitting, device: str) -> HttpRespon
         proposal_withdraw(proposal=proposal, device=device)
     else:
         confirmation_take_back(sitting=sitting, key=request.POST.get("key", "")[:64], page_version=page_version)
-    return see_other(reverse("phone_sheet"))
+    return see_other(f"{reverse('phone_sheet')}?{TAKEN_BACK}")
 
 
 @require_POST

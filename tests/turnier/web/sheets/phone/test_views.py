@@ -137,8 +137,9 @@ def test_two_phones_see_both_versions(phone, sitting):
 
 def test_the_last_line_is_taken_back(phone, sitting):
     phone.post("/tisch/blatt/", line(sitting))
-    phone.post("/tisch/zurueck/", {"proposal": Proposal.objects.get().pk, "page_version": 1})
+    answer = phone.post("/tisch/zurueck/", {"proposal": Proposal.objects.get().pk, "page_version": 1}, follow=True)
     assert open_proposals(fresh(sitting)) == []
+    assert "Zurückgenommen" in answer.content.decode()
 
 
 def test_a_no_calls_the_referee(phone, sitting, at_desk, tournament):
