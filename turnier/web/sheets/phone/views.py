@@ -150,7 +150,7 @@ def preview(request: HttpRequest, sitting: Sitting, device: str) -> HttpResponse
 
 
 @gzip_page
-@table_page()
+@table_page(ended=ended)
 def confirm(request: HttpRequest, sitting: Sitting, device: str) -> HttpResponse:
     """Asks the other side; a yes makes the lines count, a no calls the referee."""
     if request.method != "POST":

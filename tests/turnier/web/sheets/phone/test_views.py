@@ -290,12 +290,13 @@ def test_a_full_sheet_says_how_it_ended(phone, sitting, enter):
     ]
 
 
-def test_a_table_that_is_over_reads_where_its_people_sit_next(phone, sitting, tournament, enter, drawn):
+@pytest.mark.parametrize("address", ["/tisch/blatt/", "/tisch/bestaetigen/"])
+def test_a_table_that_is_over_reads_where_its_people_sit_next(phone, sitting, tournament, enter, drawn, address):
     people = [seat.entrant.name for seat in sitting.seats.order_by("seat")]
     for each in sitting.round.sittings.all():
         enter(each)
     coming = drawn(tournament)
-    answer = phone.get("/tisch/blatt/")
+    answer = phone.get(address)
     there = {seat.entrant.name: seat.sitting.table for seat in coming.seats.select_related("entrant", "sitting")}
     assert answer.status_code == 200
     assert [(each.name, each.table) for each in answer.context["page"].next_tables] == [
