@@ -30,6 +30,15 @@ function openTarget() {
 
 remember();
 openTarget();
+
+// Whoever goes elsewhere with something unsaved is asked first.
+let settled = false;
+const settle = () => { settled = true; };
+form.addEventListener("submit", settle);
+bar.querySelector("a").addEventListener("click", settle);
+window.addEventListener("beforeunload", (event) => {
+  if (bar.classList.contains("is-on") && !settled) event.preventDefault();
+});
 window.addEventListener("hashchange", openTarget);
 form.addEventListener("input", tell);
 form.addEventListener("change", tell);
