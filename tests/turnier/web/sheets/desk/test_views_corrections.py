@@ -57,6 +57,14 @@ def test_all_saved_lines_stand_in_the_form(at_desk, url, saved):
     assert [[box.value for box in row.boxes] for row in page.rows] == [["1", "7", ""], ["2", "4", ""], ["1", "9", ""]]
 
 
+def test_a_full_sheet_names_no_keys_for_lines(at_desk, url, carried):
+    words = "nächstes Feld, nach einer Zahl immer erlaubt"
+    assert words in at_desk.get(url).content.decode()
+    at_desk.post(url, {**carried(), **finals(*SHEET)})
+    page = at_desk.get(url).content.decode()
+    assert (words in page, "<kbd>Esc</kbd>" in page) == (False, True)
+
+
 def test_a_correction_wants_a_reason(correct, saved):
     answer = correct((*SHEET[:2], ("1", "8")))
     page = answer.content.decode()
