@@ -8,7 +8,7 @@ from dataclasses import dataclass
 from django.db.models import Q, QuerySet
 from django.utils.translation import gettext as _
 
-from turnier.models import Entrant, Player, Tournament
+from turnier.models import Entrant, Player, SignUp, Tournament
 from turnier.registration_files import Known
 from turnier.text.names import name_key
 
@@ -64,7 +64,11 @@ class Namesake:
 
 
 def namesakes(tournament: Tournament, names: Sequence[str], besides: Entrant | None = None) -> list[Namesake]:
-    """The typed names that occur twice, among themselves or among those who are registered. One query."""
+    """The typed names that occur twice, among themselves or among those who are registered or have signed up.
+
+    One query, a second one where people can sign up.
+    """
+    signed_up = _signed_up(tournament) if besides is None else set()
     registered = {name_key(p.name): p for p in present(tournament) if besides is None or p.entrant_id != besides.pk}
     found: list[Namesake] = []
     seen: set[str] = set()
@@ -74,8 +78,23 @@ def namesakes(tournament: Tournament, names: Sequence[str], besides: Entrant | N
             found.append(Namesake(name, position, _("%(name)s steht hier zweimal") % {"name": name}))
         elif name and key in registered:
             found.append(Namesake(name, position, _who(name, registered[key])))
+        elif name and key in signed_up:
+            text = _("%(name)s steht schon bei den Voranmeldungen. Bitte dort übernehmen")
+            found.append(Namesake(name, position, text % {"name": name}))
         seen.add(key)
     return found
+
+
+def _signed_up(tournament: Tournament) -> set[str]:
+    if not tournament.sign_up:
+        return set()
+    coming = tournament.sign_ups.filter(state__in=(SignUp.State.PLACE, SignUp.State.WAITING, SignUp.State.SEARCHING))
+    return {name_key(name) for names in coming.values_list("players", flat=True) for name in names}
+
+
+def registered_names(tournament: Tournament) -> set[str]:
+    """The names of everybody who is registered or waits for a partner, as `name_key` compares them. One query."""
+    return {name_key(name) for name in present(tournament).values_list("name", flat=True)}
 
 
 def known(tournament: Tournament) -> list[Known]:

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import re
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 
 from django.contrib import messages
 from django.http import HttpRequest, HttpResponse
@@ -15,7 +15,8 @@ from django.views.decorators.http import require_POST
 
 from turnier.forms.registration.sign_up import SignUpOfferForm
 from turnier.models import SignUp, Tournament
-from turnier.services.registration.sign_ups.offer import offer_of, places_left, sign_up_offer_save
+from turnier.services.registration.queries import registered_names
+from turnier.services.registration.sign_ups.offer import offer_of, places_left, sign_up_offer_save, to_take_over
 from turnier.services.registration.sign_ups.sign_up import (
     called,
     sign_up_decline,
@@ -29,6 +30,7 @@ from turnier.services.registration.sign_ups.sign_up import (
 )
 from turnier.services.registration.sign_ups.team import ROWS, members, people
 from turnier.text.errors import UserError
+from turnier.text.names import name_key
 from turnier.web.registration.responses import page
 from turnier.web.shared.access import AccountRequest, organiser_page
 from turnier.web.shared.http import flash, room_address, see_other
@@ -47,10 +49,14 @@ ACTS = {
 
 @dataclass(frozen=True)
 class SignUpLine:
-    """A sign-up of a player or a team; `turn` is its place in the waiting list."""
+    """A sign-up of a player or a team; `turn` is its place in the waiting list.
+
+    `twins` are those of its people who are registered already, or somebody of the same name.
+    """
 
     sign_up: SignUp
     turn: int | None = None
+    twins: tuple[str, ...] = ()
 
     @property
     def name(self) -> str:
@@ -79,7 +85,7 @@ def sign_ups(request: HttpRequest, tournament: Tournament) -> HttpResponse:
         tournament,
         offer=offer_of(tournament),
         left=places_left(tournament),
-        placed=by_state[State.PLACE],
+        placed=_with_twins(tournament, by_state[State.PLACE]),
         queue=queue,
         searching=by_state[State.SEARCHING],
         taken=by_state[State.TAKEN],
@@ -87,6 +93,11 @@ def sign_ups(request: HttpRequest, tournament: Tournament) -> HttpResponse:
         address=room_address(request, reverse("sign_up", args=[tournament.public_key])),
     )
     return render(request, "registration/sign_ups/page.html", context)
+
+
+def _with_twins(tournament: Tournament, placed: list[SignUpLine]) -> list[SignUpLine]:
+    registered = registered_names(tournament) if placed else set()
+    return [replace(line, twins=tuple(name for name in line.people if name_key(name) in registered)) for line in placed]
 
 
 @require_POST
@@ -141,7 +152,10 @@ def take_all(request: AccountRequest, tournament: Tournament) -> HttpResponse:
         messages.error(request, error.message)
     else:
         said = ngettext("%(n)s Anmeldung ist übernommen.", "%(n)s Anmeldungen sind übernommen.", len(made))
-        messages.success(request, said % {"n": len(made)})
+        if made:
+            messages.success(request, said % {"n": len(made)})
+        if to_take_over(tournament):
+            messages.warning(request, _("Wer schon angemeldet ist, steht noch hier: Bitte einzeln prüfen."))
     return see_other(reverse("sign_ups", args=[tournament.slug]))
 
 

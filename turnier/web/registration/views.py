@@ -12,6 +12,7 @@ from turnier.forms.registration.register import WalkUpForm
 from turnier.models import Entrant, Player, Tournament
 from turnier.services.registration.address_book import proposals
 from turnier.services.registration.register import entrant_register, no_round_to_come
+from turnier.services.registration.sign_ups.offer import to_take_over
 from turnier.services.registration.singles import single_register
 from turnier.text.errors import UserError
 from turnier.text.names import MAX_NAME
@@ -83,6 +84,7 @@ def _desk(request: HttpRequest, tournament: Tournament, form: WalkUpForm) -> dic
         key=form.key or secrets.token_urlsafe(16),
         clubs=known_clubs(request.user),
         saved=_just_saved(request, tournament),
+        signed_up=to_take_over(tournament),
     )
 
 

@@ -18,6 +18,7 @@ from turnier.models.tournaments import is_drawn
 from turnier.services.draw.checks import missing_tables
 from turnier.services.draw.plan_ahead import planned_draw
 from turnier.services.record.compiled import CompiledObjects, CompiledQuery
+from turnier.services.registration.sign_ups.offer import to_take_over
 from turnier.services.sheets.referee import disputed_tables
 
 PAUSE = dt.timedelta(minutes=10)
@@ -60,6 +61,11 @@ class Evening:
     def singles(self) -> int:
         """How many single players wait for a partner; counted when a page asks."""
         return self.tournament.players.filter(entrant__isnull=True, withdrawn=False).count()
+
+    @cached_property
+    def signed_up(self) -> int:
+        """How many have signed up and wait for a start number, before anything is drawn; counted when a page asks."""
+        return 0 if self.rounds or self.closed else to_take_over(self.tournament)
 
     @cached_property
     def disputed(self) -> tuple[tuple[int, int], ...]:

@@ -57,6 +57,8 @@ def next_step(of: Evening) -> NextStep:
 
 
 def _prepare(of: Evening) -> NextStep:
+    if of.signed_up:
+        return _take_over(of)
     if not of.enough:
         return _register(of)
     return _pair(of) if of.singles > 1 else _draw(of)
@@ -171,6 +173,18 @@ def _register(of: Evening) -> NextStep:
         else _("%(round)s auslosen") % {"round": of.tournament.round_name(of.upcoming)},
         locked_why=_("Geht ab %(least)s. Dabei: %(n)s.")
         % {"least": spelled(of.least), "n": counted(of.tournament.kind_of_game.team_size, of.entrants)},
+    )
+
+
+def _take_over(of: Evening) -> NextStep:
+    """Those who signed up before the evening are on a list of their own until then."""
+    head = ngettext("%(n)s Voranmeldung übernehmen", "%(n)s Voranmeldungen übernehmen", of.signed_up)
+    goes_on = Link(_("Zur Auslosung"), _to(of, "stacks" if of.tournament.kind_of_game.stacks else "round"))
+    return NextStep(
+        head=head % {"n": of.signed_up},
+        why=_("Wer sich vorher angemeldet hat, braucht noch eine Startnummer."),
+        button=Link(_("Zu den Voranmeldungen"), _to(of, "sign_ups")),
+        other=goes_on if of.enough else Link(_("Zur Anmeldung"), _to(of, "registration")),
     )
 
 

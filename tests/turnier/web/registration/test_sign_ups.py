@@ -72,6 +72,31 @@ def test_all_are_taken_over(at_desk: Client, tournament: Tournament, three: list
     assert "Übernommen: 2" in text(at_desk.get(PAGE))
 
 
+def test_the_evening_says_that_somebody_waits(at_desk: Client, tournament: Tournament, three: list[SignUp]) -> None:
+    overview, desk = text(at_desk.get("/t/preiswatten/")), text(at_desk.get(DESK))
+    assert ("2 Voranmeldungen übernehmen" in overview, f'href="{PAGE}"' in overview) == (True, True)
+    assert "Voranmeldungen: 2</a>" in desk
+    at_desk.post(f"{PAGE}uebernehmen/")
+    assert "Voranmeldungen übernehmen" not in text(at_desk.get("/t/preiswatten/"))
+    assert "Voranmeldungen</a>" in text(at_desk.get(DESK))
+
+
+def test_who_signed_up_is_not_registered_twice(at_desk: Client, tournament: Tournament, three: list[SignUp]) -> None:
+    typed = {"player_1": "Anna Eins1", "player_2": "Max Maier", "paid": "0"}
+    asked = text(at_desk.post(f"{DESK}pruefen/", typed))
+    assert "Anna Eins1 steht schon bei den Voranmeldungen. Bitte dort übernehmen" in asked
+    at_desk.post(DESK, typed | {"namesake": "Anna Eins1"})
+    assert tournament.entrants.count() == 1
+    page = text(at_desk.get(PAGE))
+    assert ("Schon angemeldet: Anna Eins1" in page, page.count("Trotzdem übernehmen")) == (True, 1)
+    taken = text(at_desk.post(f"{PAGE}uebernehmen/", follow=True))
+    assert "1 Anmeldung ist übernommen." in taken
+    assert "Wer schon angemeldet ist, steht noch hier: Bitte einzeln prüfen." in taken
+    assert states(tournament) == ["place", "taken", "waiting"]
+    at_desk.post(f"{PAGE}1/", {"action": "take"})
+    assert states(tournament) == ["taken", "taken", "waiting"]
+
+
 def test_declined_and_back_again(at_desk: Client, tournament: Tournament, three: list[SignUp]) -> None:
     at_desk.post(f"{PAGE}1/", {"action": "decline"})
     assert states(tournament) == ["declined", "place", "place"]

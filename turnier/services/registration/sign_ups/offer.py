@@ -79,6 +79,11 @@ def places_left(tournament: Tournament) -> int | None:
     return max(0, limit - playing - promised)
 
 
+def to_take_over(tournament: Tournament) -> int:
+    """How many have a place but no start number yet. One query, none where nobody can sign up."""
+    return tournament.sign_ups.filter(state=SignUp.State.PLACE).count() if tournament.sign_up else 0
+
+
 @transaction.atomic
 def sign_up_offer_save(*, tournament: Tournament, offer: SignUpOffer, by: User | None) -> None:
     """Offers it like this from now on; another wording of what is agreed to is another version."""

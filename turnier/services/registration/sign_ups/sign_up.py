@@ -16,7 +16,7 @@ from django.utils.translation import gettext as _
 from turnier.models import Entrant, Player, SignUp, Tournament, User
 from turnier.models.sheets import new_nonce
 from turnier.services.record.write import check_open, lock, record
-from turnier.services.registration.queries import LONGEST_KEY
+from turnier.services.registration.queries import LONGEST_KEY, registered_names
 from turnier.services.registration.register import (
     Registration,
     checked_classes,
@@ -28,6 +28,7 @@ from turnier.services.registration.register import (
 from turnier.services.registration.sign_ups.mail import joined_send, left_send, parted_send, received_send
 from turnier.services.registration.sign_ups.offer import MOST_WAITING, offer_of, over, places_left
 from turnier.services.registration.sign_ups.team import (
+    ROWS,
     fee_classes,
     leading,
     loaded,
@@ -39,6 +40,7 @@ from turnier.services.registration.sign_ups.team import (
 from turnier.services.registration.sign_ups.token import digest_of
 from turnier.services.registration.sign_ups.waiting_list import waiting_follow
 from turnier.text.errors import UserError
+from turnier.text.names import name_key
 
 State = SignUp.State
 LIVE = (State.PLACE, State.WAITING, State.SEARCHING, State.JOINED)
@@ -174,10 +176,18 @@ def sign_up_take_over(*, sign_up: SignUp, paid: bool, by: User | None) -> Entran
 
 @transaction.atomic
 def sign_ups_take_over(*, tournament: Tournament, by: User | None) -> list[Entrant]:
-    """Registers everybody who has a place, in the order in which they signed up, and nobody as paid."""
+    """Registers everybody who has a place, in the order in which they signed up, and nobody as paid.
+
+    Those stay where they are of whom somebody is registered already, as the desk may have typed who had signed up.
+    """
     tournament = lock(tournament.pk)
-    found = tournament.sign_ups.filter(state=State.PLACE).order_by("number")
-    return [sign_up_take_over(sign_up=sign_up, paid=False, by=by) for sign_up in found]
+    made, names = [], registered_names(tournament)
+    for sign_up in tournament.sign_ups.filter(state=State.PLACE).select_related(*ROWS).order_by("number"):
+        own = {name_key(name) for name in people(sign_up)}
+        if not own & names:
+            made.append(sign_up_take_over(sign_up=sign_up, paid=False, by=by))
+            names |= own
+    return made
 
 
 @transaction.atomic
