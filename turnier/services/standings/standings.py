@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections import defaultdict
-from collections.abc import Callable, Collection, Iterable, Iterator, Mapping, Sequence
+from collections.abc import Callable, Collection, Iterable, Iterator, Mapping, Sequence, Set
 from dataclasses import dataclass
 from functools import cached_property, partial
 
@@ -252,7 +252,8 @@ def standings(
     staged = StagesInput(tournament, evening.entrants, figures, criteria, lots, before)
     criteria = staged.order() if staged.stages else criteria
     totals = staged.totals() if staged.stages else _totals(tournament, evening.entrants, figures)
-    placings = rank_by(criteria, _competing(tournament, evening.entrants, totals), lots, shared_places)
+    came = {pk for pk, _round in (*figures, *byes, *evening.open_seats)}
+    placings = rank_by(criteria, _competing(tournament, evening.entrants, totals, came), lots, shared_places)
     by_number = {str(entrant.number): entrant for entrant in evening.entrants}
     shown = StandingsContext(
         columns=columns,
@@ -312,10 +313,16 @@ def _byes(tournament: Tournament, evening: _Evening, before: int | None) -> Mapp
 
 
 def _competing(
-    tournament: Tournament, entrants: Iterable[Entrant], totals: Mapping[int, Mapping[str, int]]
+    tournament: Tournament, entrants: Iterable[Entrant], totals: Mapping[int, Mapping[str, int]], came: Set[int]
 ) -> list[Ranked]:
-    """Everybody who can have a place."""
-    without_place = {*Entrant.UNRANKED, *unranked(tournament.kind_of_game, tournament.house_rules())}
+    """Everybody who can have a place: not who withdrew before a table was theirs, unless there is a stack to rank.
+
+    `came` are the keys of those who sat at a table or paused.
+    """
+    game = tournament.kind_of_game
+    without_place = {*Entrant.UNRANKED, *unranked(game, tournament.house_rules())}
+    if game.stacks is None:
+        entrants = [e for e in entrants if e.status != Entrant.Status.WITHDRAWN or e.pk in came]
     return [_ranked(e, totals[e.pk]) for e in entrants if e.competes and e.status not in without_place]
 
 

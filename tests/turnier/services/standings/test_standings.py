@@ -65,7 +65,19 @@ def test_those_out_of_the_ranking_stand_at_the_end(tournament: Tournament, regis
     entrant_status(entrant=teams[0], status=Entrant.Status.DISQUALIFIED, by=admin, reason="Karten gezinkt")
     entrant_status(entrant=teams[1], status=Entrant.Status.OUT_OF_COMPETITION, by=admin)
     entrant_status(entrant=teams[2], status=Entrant.Status.WITHDRAWN, by=admin)
-    assert by_number(standings(tournament)) == {3: 1, 4: 1, 2: None, 1: None}
+    assert by_number(standings(tournament)) == {4: 1, 3: None, 2: None, 1: None}
+
+
+def test_who_went_after_a_table_keeps_the_place_and_who_never_came_has_none(
+    tournament: Tournament, register: Register, drawn: Drawn, enter: Enter, admin: User
+) -> None:
+    first, second, *_others = register(tournament, 5)
+    entrant_status(entrant=first, status=Entrant.Status.WITHDRAWN, by=admin)
+    for sitting in drawn(tournament).sittings.all():
+        enter(sitting)
+    entrant_status(entrant=second, status=Entrant.Status.WITHDRAWN, by=admin)
+    places = by_number(standings(tournament))
+    assert (places.pop(1), sorted(place or 0 for place in places.values())) == (None, [1, 1, 3, 3])
 
 
 def test_a_place_is_explained_against_the_neighbour(
