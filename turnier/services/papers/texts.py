@@ -153,6 +153,8 @@ def _fee(tournament: Tournament) -> str:
     if not stack:
         return _fee_alone(tournament)
     facts = {"fee": _fee_alone(tournament), "stack": translate(euro_text(stack))}
+    if not tournament.entry_fee_cents:
+        return _("%(stack)s für den Stapel, sonst kein Startgeld") % facts
     return _("%(fee)s, dazu %(stack)s für den Stapel") % facts
 
 

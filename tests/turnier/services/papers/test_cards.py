@@ -19,6 +19,7 @@ from turnier.services.papers.cards import (
     table_card_paper,
     tables_expected,
 )
+from turnier.services.papers.texts import announcement_paper
 from turnier.services.tournaments.manage import tournament_create
 
 Register = Callable[..., list[Entrant]]
@@ -76,5 +77,8 @@ def test_a_slip_asks_for_the_stake_too(at_desk: Client, organiser: User) -> None
         said.append(" ".join(" ".join(page.extract_text() for page in pages).replace("\u00a0", " ").split()))
     assert "Startgeld und Stapel 15,00 € bezahlt" in said[0]
     assert "5,00 € je Spieler, dazu 10,00 € für den Stapel" in said[1]
-    without = slip_paper(tournament_create(by=organiser, name="Ohne", game="brokdorf"))
+    free = tournament_create(by=organiser, name="Ohne", game="brokdorf")
+    without = slip_paper(free)
     assert (without.fee_name, without.fee.replace("\u00a0", " ")) == ("Stapel", "10,00 €")
+    rows = [words.replace("\u00a0", " ") for row in announcement_paper(free, ()).facts for words in row]
+    assert "10,00 € für den Stapel, sonst kein Startgeld" in rows
