@@ -38,6 +38,7 @@ function afterControl(box) {
   const all = controls();
   const next = all[all.indexOf(box) + 1];
   if (next && all.some((each) => each.value)) go(next);
+  else if (openTick()) openTick().focus();
   else sheet().requestSubmit();
 }
 
@@ -244,13 +245,20 @@ function rareBox(row, key) {
   return row && (!blank(row) || early) ? own : keyed(lastTyped()) ?? own;
 }
 
+// Below the lines + says that a warning is right, whatever it means in a line.
+function confirmTick(tick) {
+  tick.checked = true;
+  tick.focus();
+}
+
 function hotKey(event) {
   const { key, target } = event;
   const row = rowOf(target);
+  const tick = target.matches("[data-tick]") ? target : row ? null : openTick();
   const rare = rareBox(row, key);
-  if (rare) go(rare);
+  if (key === "+" && tick) confirmTick(tick);
+  else if (rare) go(rare);
   else if (key === "-" && takesDash(target)) dash(target);
-  else if (key === "+" && target.matches("[data-tick]")) target.checked = true;
   else if (key === "-" && !takesMinus(target)) toggle(row, "+", false);
   else if (!/^[+*/,]$/.test(key) || !toggle(row, key)) {
     if (key !== "*") return;

@@ -228,3 +228,18 @@ def test_an_answer_that_comes_while_the_finger_is_down_takes_no_click_away(visit
     page.mouse.up()
     page.locator("[data-save-anyway]:visible").click()
     expect(page.locator("[data-saved-key]")).to_be_visible()
+
+
+@pytest.mark.parametrize("keys", [("+", "Enter"), ("Enter", "+", "Enter")], ids=["at the totals", "at the warning"])
+def test_plus_confirms_a_warning_below_the_lines_whatever_it_means_in_them(visit, keys):
+    """In a line of Tausend + leads to the tricks."""
+    tournament, page = desk_of(visit, "tausend", 2, "1/1/")
+    sheet = sheet_of("tausend")
+    *typed, _last = random_sheet(sheet, random.Random(11))
+    press(page, *keys_of(sheet, typed)[:-1], "1", "1", "0", "0", "-", "1", "2", "0", "Enter")
+    expect(page.locator("#hinweise [data-tick]")).to_be_visible()
+    press(page, "Enter")
+    expect(page.locator("[data-control-box]").first).to_be_focused()
+    press(page, *keys)
+    expect(page.locator("[data-saved-key]")).to_contain_text("Tisch 1 ist gespeichert")
+    assert stored(tournament, 1)[-1]["card_points"] == [120, 0, 0]
