@@ -54,7 +54,8 @@ def _without_rows(grid: Grid) -> UnreadableFile:
 
 def _table(grid: Grid) -> RawTable:
     header_row, columns = max(grid.rows[:_HEADING_WITHIN], key=lambda row: count_known(row[1]))
-    rows = tuple((number, cells) for number, cells in grid.rows if number > header_row and cells != columns)
+    again = columns if count_known(columns) else None  # on every page of a long list; of people it is one to ask about
+    rows = tuple((number, cells) for number, cells in grid.rows if number > header_row and cells != again)
     return RawTable(
         columns=tuple(" ".join(column.split()) for column in columns),
         rows=rows,

@@ -62,3 +62,11 @@ def test_the_first_row_is_one_of_the_others() -> None:
 def test_every_heading_to_choose_is_known(team_size: int) -> None:
     *used, unused = headings_to_choose(team_size)
     assert (count_known(used), unused) == (len(used), "")
+
+
+def test_who_stands_in_the_first_row_and_below_is_asked_about() -> None:
+    """Without headings the first row is no heading that a long list has on every page."""
+    names = b"Anna Huber;TSV Au\nEva Koch;TSV Au\nMax Wolf;TSV Au\nIlse Adam;TSV Au\nAnna Huber;TSV Au"
+    table = with_guessed_headings(read_table(names, "liste.csv"), 1)
+    assert [number for number, _cells in table.rows] == [1, 2, 3, 4, 5]
+    assert [duplicate.row for duplicate in preview(table, 1, ()).duplicates] == [5]
