@@ -211,7 +211,7 @@ def limit_spares(state: BrokdorfState, table: Table, euros: int) -> Text | None:
     out = [table.names[seat] for seat in state.playing if state.stacks[seat] <= euros * EURO]
     if not out:
         return None
-    most = max(0, min(state.stacks[seat] for seat in state.playing) - 1) // EURO
+    most = (min(state.stacks[seat] for seat in state.playing) - 1) // EURO
     return agreed(
         out,
         one=text("{names} hat nicht mehr als {limit} und wäre sofort ausgeschieden. Möglich sind bis {most} €."),

@@ -13,6 +13,11 @@ CLEAR = text("")
 """The label says it all."""
 
 
+def always(_tally: Tally) -> bool:
+    """Whoever shares it has to draw."""
+    return True
+
+
 @dataclass(frozen=True)
 class Criterion:
     """One criterion: `value` of a tally is better the greater it is, `show` is how it is written.
@@ -30,7 +35,7 @@ class Criterion:
     show: Callable[[Tally], str]
     detail: Callable[[Tally, Tally], Text] | None = None
     lot: bool = False
-    wanted: Callable[[Tally], bool] = lambda _: True
+    wanted: Callable[[Tally], bool] = always
     worth: Text = CLEAR
     less_is_better: bool = False
 
@@ -54,7 +59,7 @@ def figure(
     )
 
 
-def lot(key: str, label: Text, wanted: Callable[[Tally], bool] = lambda _: True) -> Criterion:
+def lot(key: str, label: Text, wanted: Callable[[Tally], bool] = always) -> Criterion:
     """The recorded draw among those who are equal in everything else."""
     return Criterion(key, label, value=lambda _: 0, show=lambda _: "", lot=True, wanted=wanted)
 

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Collection
+from itertools import groupby
 from typing import TYPE_CHECKING
 
 from games.kit.play.cards import mask_of
@@ -64,13 +65,9 @@ def level_of(deal: SchafkopfDeal, side: Collection[int], points: int, *, won: bo
 
 def runners(deal: SchafkopfDeal, side: Collection[int]) -> int:
     """The Laufende of either side; those that count nothing are not written."""
-    own, count = mask_of_side(deal, side), 0
-    trumps = deal.order_of_cards.trumps
-    is_own = bool(own >> trumps[0] & 1)
-    for trump in trumps:
-        if bool(own >> trump & 1) is not is_own:
-            break
-        count += 1
+    own = mask_of_side(deal, side)
+    _, held_by_one = next(groupby(deal.order_of_cards.trumps, lambda trump: own >> trump & 1))
+    count = len(tuple(held_by_one))
     return count if counted_runners(deal.rules, deal.type or "rufspiel", count) else 0
 
 

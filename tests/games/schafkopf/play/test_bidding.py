@@ -89,8 +89,8 @@ def test_stoss_needs_high_cards_on_the_other_side() -> None:
     assert has_reason_to_double(deal) is False
     strong = dealt(
         "EO GO EU HA GT G7 ST S7",
-        "HA HT HK H9 GA GK SA SK",
-        "HO SO GU HU SU H8 EA ET",
+        "HA HT HK SU GA GK SA SK",
+        "HO SO GU HU H9 H8 EA ET",
         "H7 G9 G8 S9 S8 EK E9 E8",
         max_stoss=1,
     )
