@@ -33,7 +33,7 @@ from turnier.services.integrity import check_tournament
 from turnier.services.money.close import cash_close
 from turnier.services.privacy.privacy import anonymise, contacts_delete, person_export, person_show
 from turnier.services.privacy.subject import erasure_subject
-from turnier.services.prizes.prize_table import prize_add
+from turnier.services.prizes.prize_table import choice_revoke, choosing_start, prize_add, prize_choose
 from turnier.services.public.shown_names import shown_names
 from turnier.services.public.wall import Wall, wall_switch
 from turnier.services.record.chain import chain_of
@@ -217,6 +217,17 @@ def test_everything_about_one_person(rosalinde: Player) -> None:
     assert [(line["account"], line["cents"]) for line in data["bookings"]] == [("entrant", 2000), ("fees", -2000)]
     assert (data["since_round"], data["awards"], data["prizes"]) == (1, [], [])
     assert "Bernd" not in str({**data, "entrant": ""})
+
+
+def test_a_prize_that_was_put_back_is_not_hers(rosalinde: Player, organiser: User) -> None:
+    tournament = rosalinde.tournament
+    usual = {"donor": "", "value_cents": 0, "consolation": False, "picture": None, "by": organiser}
+    ham, watch = (prize_add(tournament=tournament, title=title, **usual) for title in ("Schinken", "Uhr"))
+    tournament_close(tournament=tournament, by=organiser)
+    choosing_start(tournament=tournament, by=organiser)
+    choice_revoke(choice=prize_choose(tournament=tournament, number=1, prize=ham, by=organiser), by=organiser)
+    prize_choose(tournament=tournament, number=1, prize=watch, by=organiser)
+    assert person_export(rosalinde)["prizes"] == ["Uhr"]
 
 
 def test_the_chain_stays_valid_and_the_name_is_gone(rosalinde: Player, organiser: User) -> None:
