@@ -28,7 +28,7 @@ def test_without_any_choice_the_lot_decides_and_clubs_stay_apart(four: Tournamen
 
 def test_everything_is_stored_and_goes_with_the_file(four: Tournament, organiser: User) -> None:
     draw_options_save(tournament=four, mode="swiss", clubs="hard", by=organiser)
-    pair_demand(tournament=four, side="forbidden", first=3, second=1, by=organiser)
+    assert pair_demand(tournament=four, side="forbidden", first=3, second=1, by=organiser) == (1, 3)
     pair_demand(tournament=four, side="fixed", first=2, second=4, by=organiser)
     expected = DrawOptions("swiss", "hard", ((1, 3),), ((2, 4),))
     assert stored(four) == expected

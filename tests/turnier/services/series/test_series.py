@@ -143,6 +143,11 @@ def test_the_closing_screen(played: Tournament, organiser: User) -> None:
     assert ([row.place for row in found.next], found.entrants, found.final) == ([2], 2, True)
 
 
+def test_three_stand_on_the_closing_screen(first_round: Callable[..., Tournament]) -> None:
+    found = honours(first_round(6, lambda table: [{"kind": "bummerl", "score": [11, 2 * table + n]} for n in range(3)]))
+    assert ([row.place for row in (*found.first, *found.next)], found.entrants) == ([1, 2, 3], 6)
+
+
 def test_who_has_everything(played: Tournament, organiser: User, enter: Callable[..., Revision]) -> None:
     enter(open_tables(played)[0], [LOST] * 10)
     assert honours(close(played, organiser)).holds_everything
