@@ -76,7 +76,7 @@ ELSEWHERE = {
     "Tournament files: test_exchange.py and test_every_file.py write and read whole ones": """
         turnier/services/tournaments/file: parts people
         turnier/services/tournaments/file/money: checks read write
-        turnier/services/tournaments/file: records rounds stages
+        turnier/services/tournaments/file: records rounds
     """,
     "The record: test_check.py tampers with it, test_queries.py reads it": """
         turnier/services/integrity: figures
@@ -108,7 +108,7 @@ ELSEWHERE = {
     """,
     "Stages: test_manage.py of the room plays whole evenings with groups, knock-outs and finals": """
         turnier/services/draw: stage_input
-        turnier/services/standings: brackets stages
+        turnier/services/standings: brackets
         turnier/text: stages
     """,
     "Brackets on paper and on the wall: test_views.py of the room of stages prints and shows them": """

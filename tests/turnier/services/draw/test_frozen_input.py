@@ -12,12 +12,13 @@ from turnier.models import Draw, Entrant, Revision, Round, Tournament, User
 from turnier.services.draw.draw import round_draw, round_publish
 from turnier.services.draw.frozen_input import frozen_input
 from turnier.services.draw.seats import entrants_swap
-from turnier.services.draw.stage_input import stage_input
+from turnier.services.draw.stage_input import check_level, stage_input
 from turnier.services.draw.table_input import SeatingWish, seated_before
 from turnier.services.registration.queries import playing
 from turnier.services.registration.register import Registration, entrant_register, entrant_status
 from turnier.services.stages.manage import stage_begin, stages_plan
 from turnier.stages.stage import Stage
+from turnier.text.errors import UserError
 
 Register = Callable[..., list[Entrant]]
 Singles = Callable[..., Tournament]
@@ -250,3 +251,5 @@ def test_the_first_round_of_a_knockout_is_a_lot_over_its_matches(
     usual = {"scheme": "kt-draw-1", "procedure": "lot", "round": 1, "entrants": [1, 2, 3, 4]}
     assert frozen_input(tournament, 1, playing(tournament)) == {**usual, "forbidden": [], "fixed": [], **found}
     assert "clubs" not in stage_input(tournament, tournament.later_stages, 2, playing(tournament))
+    with pytest.raises(UserError, match="^In der Runde „Halbfinale“ ist noch ein Spiel offen oder unentschieden"):
+        check_level(tournament, tournament.later_stages[0], 2)

@@ -8,10 +8,11 @@ import pytest
 
 from turnier import draw as pure
 from turnier.models import Draw, Entrant, Revision, Round, Sitting, Tournament, User
+from turnier.services.draw.advice import splits
 from turnier.services.draw.checks import StaleList, draw_version
 from turnier.services.draw.draw import round_draw, round_publish
 from turnier.services.draw.freeze import draw_document
-from turnier.services.draw.split import list_freeze_split, round_draw_split, round_redraw_split
+from turnier.services.draw.split import list_freeze_split, round_draw_split, round_redraw_split, splits_again
 from turnier.services.draw.table_input import SeatingWish
 from turnier.services.registration.fillers import fillers_of
 from turnier.services.registration.queries import playing
@@ -40,6 +41,7 @@ def test_fillers_come_with_the_split(singles: Singles, organiser: User) -> None:
     draw = round_draw_split(tournament=tournament, by=organiser, number=1, split="3x4")
     assert fillers(tournament) == ["Turnierleitung", "Turnierleitung 2"]
     assert (sorted(map(len, draw.outcome["tables"])), draw.outcome["byes"]) == ([4, 4, 4], [])
+    assert splits_again(tournament) == splits(tournament, 10)
 
 
 def test_fillers_who_left_come_back(singles: Singles, organiser: User) -> None:
