@@ -74,7 +74,7 @@ ELSEWHERE = {
         turnier/registration_files: archive delimited model sheet
     """,
     "Tournament files: test_exchange.py and test_every_file.py write and read whole ones": """
-        turnier/services/tournaments/file: parts people
+        turnier/services/tournaments/file: parts
         turnier/services/tournaments/file/money: checks read write
         turnier/services/tournaments/file: records rounds
     """,

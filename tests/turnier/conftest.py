@@ -139,6 +139,20 @@ def drawn(organiser: User) -> Callable[[Tournament], Round]:
 
 
 @pytest.fixture
+def stacks(
+    singles: Callable[..., Tournament], drawn: Callable[..., Round]
+) -> Callable[..., tuple[Tournament, Sitting]]:
+    """So many players with 10 € each at one table of a published round."""
+
+    def seated(count: int = 4, entry_fee_cents: int = 0, **rules: Any) -> tuple[Tournament, Sitting]:
+        tournament = singles("brokdorf", count, rules=rules, entry_fee_cents=entry_fee_cents)
+        drawn(tournament)
+        return tournament, Sitting.objects.get(round__tournament=tournament)
+
+    return seated
+
+
+@pytest.fixture
 def enter(organiser: User) -> Callable[..., Revision]:
     """Saves a sheet as the desk would; by default side 0 wins three Bummerl."""
 

@@ -138,13 +138,12 @@ def defender(tournament: Tournament) -> str:
     """ "Titelverteidiger: Jens Petersen (2010)" for the poster; empty where nobody defends anything."""
     if tournament.series is None or tournament.series_number is None:
         return ""
-    before = [
-        reign for reign in hall_of_fame(tournament.series, public=True) if reign.number < tournament.series_number
-    ]
-    if not before:
+    reigns = hall_of_fame(tournament.series, public=True)
+    last = next((reign for reign in reigns if reign.number < tournament.series_number), None)
+    if last is None:
         return ""
-    year = f" ({before[0].year})" if before[0].year else ""
-    return _("Titelverteidiger: %(name)s") % {"name": before[0].said} + year
+    year = f" ({last.year})" if last.year else ""
+    return _("Titelverteidiger: %(name)s") % {"name": last.said} + year
 
 
 def poster_line(tournament: Tournament) -> str:

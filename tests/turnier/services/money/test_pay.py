@@ -21,6 +21,7 @@ from turnier.services.money.pay import (
     refund_book,
     stack_cash_out,
     stack_of,
+    stacks_to_cash_out,
 )
 from turnier.services.registration.register import (
     Registration,
@@ -29,6 +30,7 @@ from turnier.services.registration.register import (
     entrant_status,
     entrant_unregister,
 )
+from turnier.services.stacks.regroup import evening_close
 from turnier.services.tournaments.manage import tournament_edit
 from turnier.text.errors import NeedsReason, UserError
 
@@ -195,12 +197,16 @@ def test_who_leaves_is_cashed_out_once(stacks: Stacks, enter: Enter, organiser: 
     with pytest.raises(UserError, match="spielt noch"):
         stack_cash_out(entrant=leaver, by=organiser)
     enter(sitting, [lost(0), {"kind": "leave", "player": 3}])
+    assert [row.entrant for row in stacks_to_cash_out(tournament) if row.may_go] == [leaver]
     stack_cash_out(entrant=leaver, by=organiser)
     sums = balances(tournament)
     assert (stack_of(leaver), sums["cash"], sums["stacks"]) == (0, 2900, -2900)
     with pytest.raises(UserError, match="hat nichts mehr im Stapel"):
         stack_cash_out(entrant=leaver, by=organiser)
     assert ledger_problems(tournament) == []
+    evening_close(tournament=tournament, by=organiser)
+    rows = stacks_to_cash_out(Tournament.objects.get(pk=tournament.pk))
+    assert [(row.cents, row.may_go) for row in rows] == [(1100, True), (1100, True), (700, True)]
 
 
 def test_a_correction_after_the_cash_out_shows_what_was_paid_too_much(

@@ -235,3 +235,10 @@ def test_where_nobody_brings_a_stack_all_begin_with_nothing(
     register(tournament, 2)
     found = stacks(tournament)
     assert (found.start, found.added, [row.cents for row in found.rows]) == (0, 0, [0, 0])
+
+
+def test_whoever_sits_at_an_open_table_is_not_free(singles: Singles, organiser: User) -> None:
+    tournament = singles("brokdorf", 4)
+    assert [(row.table, row.free) for row in stacks(tournament).rows] == [(None, True)] * 4
+    tables_redraw(tournament=tournament, by=organiser)
+    assert [(row.table, row.free) for row in stacks(tournament).rows] == [(1, False)] * 4

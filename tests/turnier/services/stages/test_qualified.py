@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import re
 from collections.abc import Callable
 
 import pytest
@@ -12,6 +13,7 @@ from turnier.services.stages.manage import stage_begin, stages_plan
 from turnier.services.stages.qualified import qualified
 from turnier.services.standings.standings import standings
 from turnier.stages.stage import Stage
+from turnier.text.errors import UserError
 
 WON = ({"kind": "bummerl", "score": [11, 4]},) * 3
 
@@ -38,16 +40,21 @@ def test_who_won_or_who_lost(played: Tournament, who: str, seat: int) -> None:
     assert {row.entrant.number for row in found.behind} == at(1 - seat)
 
 
-def test_a_draw_at_a_table_is_open(played: Tournament, enter: Callable[..., Revision]) -> None:
+def test_a_draw_at_a_table_is_open(played: Tournament, enter: Callable[..., Revision], organiser: User) -> None:
     sitting = played.rounds.get().sittings.earliest("table")
     even = ({"kind": "bummerl", "score": [11, 4]}, {"kind": "bummerl", "score": [4, 11]})
     Tournament.objects.filter(pk=played.pk).update(rules={"bummerl_per_sitting": 2})
     sitting.refresh_from_db()
     enter(sitting, even, reason="Nur zwei gespielt")
-    found = qualified(fresh(played), Stage("knockout", 2, 2, who="winners"))
+    stage = Stage("knockout", 2, 2, who="winners")
+    found = qualified(fresh(played), stage)
     both = set(sitting.seats.values_list("entrant__number", flat=True))
     assert {entrant.number for entrant in found.open} == both
     assert not both & set(found.numbers)
+    stages_plan(tournament=fresh(played), stages=[stage], by=organiser)
+    with pytest.raises(UserError, match="liegen gleich. Bitte auswählen, wer weiterspielt") as refused:
+        stage_begin(tournament=fresh(played), by=organiser)
+    assert {int(number) for number in re.findall(r"\d", refused.value.message)} == both
 
 
 @pytest.mark.parametrize(("who", "count", "wanted"), [("best", 3, 3), ("all", 0, 8)])

@@ -82,7 +82,7 @@ def copy_from(source: sqlite3.Connection, part: Path) -> None:
     """As `copy_into`, of what this connection has open."""
     source.execute("VACUUM INTO CAST(? AS TEXT)", (os.fsencode(part),))  # a name that is no UTF-8 is a name as well
     with closing(sqlite3.connect(part)) as copy:
-        answer = copy.execute("PRAGMA integrity_check").fetchone()[0]
+        (answer,) = copy.execute("PRAGMA integrity_check").fetchone()
     if answer != "ok":
         raise sqlite3.DatabaseError(answer)
     part.chmod(0o600)
