@@ -6,9 +6,11 @@ import secrets
 from collections.abc import Callable, Hashable
 from dataclasses import dataclass
 from functools import cache
+from typing import TypeVar
 
 import pytest
 from django.db import connection
+from django.db.models import Model
 from django.utils.translation import get_language
 
 from games.kit.game import AnyGame
@@ -17,6 +19,7 @@ from turnier.models import Tournament, User
 from turnier.services.rehearsal.demo import demo_create
 from turnier.services.tournaments.file.exchange import tournament_import
 
+M = TypeVar("M", bound=Model)
 Rows = dict[str, frozenset[tuple[object, ...]]]
 NUMBERS = "sqlite_sequence"
 """Where SQLite keeps the highest primary key of each table."""
@@ -24,8 +27,9 @@ NUMBERS = "sqlite_sequence"
 
 @dataclass(frozen=True)
 class Made:
-    """A tournament as it was made: its primary key, and by table the rows that came with it."""
+    """What was made: its model and primary key, and by table the rows that came with it."""
 
+    model: type[Model]
     pk: int
     added: Rows
     numbers: frozenset[tuple[object, ...]]
@@ -44,8 +48,8 @@ def imported(text: str, by: User) -> Tournament:
     return remembered(text, lambda: tournament_import(text=text, by=by))
 
 
-def remembered(name: str, make: Callable[[], Tournament]) -> Tournament:
-    """The tournament that `make` gives; from the second time on, its rows as they were the first time.
+def remembered(name: str, make: Callable[[], M]) -> M:
+    """What `make` gives, mostly a tournament; from the second time on, its rows as they were the first time.
 
     `make` may depend on nothing but what `name` says, on the language and on the primary key of who does it, and only
     adds rows. It draws the same lots whichever test comes first. Without a transaction that is taken back, and with
@@ -63,10 +67,11 @@ def remembered(name: str, make: Callable[[], Tournament]) -> Tournament:
             after = _rows()
             assert all(before[table] <= rows for table, rows in after.items() if table != NUMBERS), name
             added = {table: rows - before[table] for table, rows in after.items() if table != NUMBERS}
-            _MADE[key] = Made(made.pk, added, after[NUMBERS])
+            _MADE[key] = Made(type(made), made.pk, added, after[NUMBERS])
             return made
     _write(_MADE[key])
-    return Tournament.objects.get(pk=_MADE[key].pk)
+    found: M = _MADE[key].model._default_manager.get(pk=_MADE[key].pk)
+    return found
 
 
 @cache

@@ -10,6 +10,7 @@ import pytest
 from django.db import connection
 
 from tests.turnier.conftest import THREE_WINS, Payload
+from tests.turnier.remembered import remembered
 from tests.turnier.services.integrity.tampering import unnoticed
 from turnier.models import AuditEvent, Entry, Player, Revision, Round, Sitting, Tournament, User, append_only
 from turnier.services.integrity import check_tournament
@@ -20,29 +21,36 @@ from turnier.services.registration.register import Registration, entrant_registe
 from turnier.services.sheets.remarks import FORGOTTEN, digest_without_remarks
 from turnier.services.sheets.submission import entries_digest, first_sheets_digest
 from turnier.services.sheets.tallies import tallies_rewrite
+from turnier.services.tournaments.manage import tournament_create
 from turnier.text.errors import UserError
 
 NAME = "Rosalinde Quetschenbacher"
 TEXT = f"{NAME} hat es so gesagt"
 PLAYED: Payload = {"kind": "bummerl", "score": [14, 3]}
+TEAMS = ((NAME, "Bernd Zwei"), ("Carla Drei", "Dora Vier"), ("Emil Fünf", "Fritz Sechs"), ("G Neun", "H Z"))
 TURNED: Payload = {"kind": "bummerl", "score": [3, 14]}
 
 
 @pytest.fixture
-def evening(
-    tournament: Tournament,
-    organiser: User,
-    drawn: Callable[[Tournament], Round],
-    enter: Callable[..., Revision],
-) -> Tournament:
+def evening(organiser: User, drawn: Callable[[Tournament], Round], enter: Callable[..., Revision]) -> Tournament:
     """Two tables; on the sheet of the first, two lines were insisted on with Rosalinde's name."""
-    for players in ((NAME, "Bernd Zwei"), ("Carla Drei", "Dora Vier"), ("Emil Fünf", "Fritz Sechs"), ("G Neun", "H Z")):
-        entrant_register(tournament=tournament, registration=Registration(players=players), by=organiser)
-    first, second = drawn(tournament).sittings.order_by("table")
-    enter(first, ({**PLAYED, "override": TEXT},))
-    enter(first, ({**PLAYED, "override": TEXT}, THREE_WINS[0], {**PLAYED, "override": "Ausgemacht"}))
-    enter(second)
-    return Tournament.objects.get(pk=tournament.pk)
+
+    def played() -> Tournament:
+        tournament = tournament_create(by=organiser, name="Preiswatten", game="watten", entry_fee_cents=2000)
+        for players in (
+            (NAME, "Bernd Zwei"),
+            ("Carla Drei", "Dora Vier"),
+            ("Emil Fünf", "Fritz Sechs"),
+            ("G Neun", "H Z"),
+        ):
+            entrant_register(tournament=tournament, registration=Registration(players=players), by=organiser)
+        first, second = drawn(tournament).sittings.order_by("table")
+        enter(first, ({**PLAYED, "override": TEXT},))
+        enter(first, ({**PLAYED, "override": TEXT}, THREE_WINS[0], {**PLAYED, "override": "Ausgemacht"}))
+        enter(second)
+        return Tournament.objects.get(pk=tournament.pk)
+
+    return remembered("an evening with Rosalinde", played)
 
 
 @pytest.fixture

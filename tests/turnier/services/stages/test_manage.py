@@ -11,6 +11,7 @@ import pytest
 from django.db import connection
 from django.test.utils import CaptureQueriesContext
 
+from tests.turnier.remembered import remembered
 from turnier import draw as pure
 from turnier.models import Entrant, Revision, Round, Sitting, Tournament, User
 from turnier.services.draw.draw import round_draw, round_publish, round_redraw, round_withdraw
@@ -33,7 +34,7 @@ from turnier.services.stages.qualified import qualified
 from turnier.services.standings.brackets import bracket_of
 from turnier.services.standings.standings import standings
 from turnier.services.tournaments.file.exchange import tournament_export, tournament_import
-from turnier.services.tournaments.manage import tournament_edit
+from turnier.services.tournaments.manage import tournament_create, tournament_edit
 from turnier.stages.stage import Stage
 from turnier.text.errors import NeedsReason, UserError
 
@@ -61,16 +62,18 @@ def play_round(tournament: Tournament, organiser: User, enter: Enter, chance: ra
 
 
 @pytest.fixture
-def preliminary(
-    tournament: Tournament, register: Callable[..., list[Entrant]], enter: Enter, organiser: User
-) -> Tournament:
+def preliminary(register: Callable[..., list[Entrant]], enter: Enter, organiser: User) -> Tournament:
     """Twelve teams after four rounds."""
-    Tournament.objects.filter(pk=tournament.pk).update(rounds_planned=4)
-    register(tournament, 12)
-    chance = random.Random(8)
-    for _number in range(4):
-        play_round(tournament, organiser, enter, chance)
-    return fresh(tournament)
+
+    def played() -> Tournament:
+        tournament = tournament_create(by=organiser, name="Preiswatten", game="watten", entry_fee_cents=2000, rounds=4)
+        register(tournament, 12)
+        chance = random.Random(8)
+        for _number in range(4):
+            play_round(tournament, organiser, enter, chance)
+        return fresh(tournament)
+
+    return remembered("twelve teams after four rounds", played)
 
 
 def scored(tournament: Tournament, rounds: Iterable[int]) -> dict[int, tuple[int, Fraction]]:

@@ -22,7 +22,8 @@ from games.kit.game import AnyGame
 from games.kit.sittings.random_lines import random_sitting
 from games.kit.terms import Table
 from tests.turnier.programs import Program
-from turnier.models import Round, Sitting, Tournament, User
+from tests.turnier.remembered import remembered
+from turnier.models import Entrant, Player, Revision, Round, Tournament, User
 from turnier.services.registration.check_in import check_in_begin
 from turnier.services.registration.register import Registration
 from turnier.services.registration.sign_ups.offer import SignUpOffer, sign_up_offer_save
@@ -147,26 +148,32 @@ SLUGS = ("preiswatten", "abend", "demnaechst")
 
 @pytest.fixture
 def evenings(
-    tournament: Tournament,
-    first_sheet: Callable[[int], Sitting],
+    register: Callable[..., list[Entrant]],
+    enter: Callable[..., Revision],
     singles: Callable[..., Tournament],
     drawn: Callable[[Tournament], Round],
     organiser: User,
     own_folder: None,
 ) -> None:
     """A team and a single game, each in its first round, and a team game for which people sign up."""
-    first_sheet(4)
-    tournament_publish(tournament=tournament, by=organiser, public=True)
-    check_in_begin(tournament=tournament, by=organiser)
-    drawn(singles("doppelkopf", 5))
-    coming = tournament_create(by=organiser, name="Demnächst", game="watten")
-    offer = SignUpOffer(True, 1, None, "Einverstanden?", alone=True)
-    sign_up_offer_save(tournament=coming, offer=offer, by=organiser)
-    coming.refresh_from_db()
-    waits = single_register(tournament=coming, registration=Registration(("Gerd Gans",)), by=organiser)
-    PLACES["single"] = st.sampled_from([str(waits.pk), "0", "9" * 30])
-    for n, players in enumerate([("Anna A", "Bernd B"), ("Cilli C", "Dora D"), ("Emil E",), ("Franz F",)]):
-        sign_up_add(tournament=coming, details=Details(players), key=str(n))
+
+    def begun() -> Player:
+        tournament = tournament_create(by=organiser, name="Preiswatten", game="watten", entry_fee_cents=2000)
+        register(tournament, 4)
+        enter(drawn(tournament).sittings.get(table=1))
+        tournament_publish(tournament=tournament, by=organiser, public=True)
+        check_in_begin(tournament=tournament, by=organiser)
+        drawn(singles("doppelkopf", 5))
+        coming = tournament_create(by=organiser, name="Demnächst", game="watten")
+        offer = SignUpOffer(True, 1, None, "Einverstanden?", alone=True)
+        sign_up_offer_save(tournament=coming, offer=offer, by=organiser)
+        coming.refresh_from_db()
+        waits = single_register(tournament=coming, registration=Registration(("Gerd Gans",)), by=organiser)
+        for n, players in enumerate([("Anna A", "Bernd B"), ("Cilli C", "Dora D"), ("Emil E",), ("Franz F",)]):
+            sign_up_add(tournament=coming, details=Details(players), key=str(n))
+        return waits
+
+    PLACES["single"] = st.sampled_from([str(remembered("for programs", begun).pk), "0", "9" * 30])
 
 
 @pytest.mark.parametrize("operation", OPERATIONS)

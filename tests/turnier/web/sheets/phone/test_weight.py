@@ -11,6 +11,7 @@ from django.conf import settings
 from django.test import Client
 
 from games import registry
+from tests.turnier.remembered import remembered
 from turnier.models import Round, Sitting, User
 from turnier.services.registration.register import Registration, entrant_register
 from turnier.services.sheets.referee import help_call
@@ -27,13 +28,15 @@ PACKED = (".css", ".js", ".svg")
 @pytest.fixture(params=registry.games().values(), ids=lambda game: game.slug)
 def sitting(request: pytest.FixtureRequest, organiser: User, drawn: Callable[..., Round]) -> Sitting:
     """A table of each game, after the draw."""
-    tournament = tournament_create(by=organiser, name="Abend", game=request.param.slug)
-    for n in range(12):
-        players = tuple(f"Anna-Maria Großberger {n}{seat}" for seat in range(request.param.team_size))
-        entrant_register(tournament=tournament, registration=Registration(players=players), by=organiser)
-    sitting = drawn(tournament).sittings.first()
-    assert sitting
-    return sitting
+
+    def first() -> Sitting:
+        tournament = tournament_create(by=organiser, name="Abend", game=request.param.slug)
+        for n in range(12):
+            players = tuple(f"Anna-Maria Großberger {n}{seat}" for seat in range(request.param.team_size))
+            entrant_register(tournament=tournament, registration=Registration(players=players), by=organiser)
+        return drawn(tournament).sittings.earliest("pk")
+
+    return remembered(f"twelve drawn {request.param.slug}", first)
 
 
 @pytest.fixture
