@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import secrets
 from collections.abc import Callable, Sequence
+from dataclasses import dataclass
 from pathlib import Path
 from typing import Any
 
@@ -14,6 +15,7 @@ from django.db import connection
 from django.test import Client
 
 from tests.turnier.everybody import PEOPLE, Cast
+from tests.turnier.remembered import remembered
 from turnier.models import Entrant, PastWinner, Revision, Round, Series, Sitting, Tournament, User
 from turnier.registration_files import Candidate
 from turnier.services.accounts.referees import referee_code_of, referee_invite
@@ -214,11 +216,30 @@ def cast(
     admin: User,
     organiser: User,
     other_organiser: User,
-    tournament: Tournament,
     register: Callable[..., list[Entrant]],
     drawn: Callable[[Tournament], Round],
 ) -> Cast:
     """Everybody with a browser, at a public tournament with a published round, in a series."""
+    browsers = {person: Client() for person in PEOPLE}
+    for person, user in (("admin", admin), ("organiser", organiser), ("other organiser", other_organiser)):
+        browsers[person].force_login(user)
+    let_in = remembered("cast", lambda: _let_in(organiser, register, drawn))
+    for person, cookies in let_in.cookies.items():
+        browsers[person].cookies.load(cookies)
+    return Cast(Tournament.objects.get(pk=let_in.tournament), Series.objects.get(pk=let_in.series), browsers)
+
+
+@dataclass(frozen=True)
+class _LetIn:
+    """The tournament and its series, by primary key, and the cookies of those who came with a code."""
+
+    tournament: int
+    series: int
+    cookies: dict[str, dict[str, str]]
+
+
+def _let_in(organiser: User, register: Callable[..., list[Entrant]], drawn: Callable[[Tournament], Round]) -> _LetIn:
+    tournament = tournament_create(by=organiser, name="Preiswatten", game="watten", entry_fee_cents=2000)
     register(tournament, 4)
     first, second = drawn(tournament).sittings.order_by("table")
     series = Series.objects.create(pk=1, organiser=organiser, name="Meisterschaft", is_public=True)
@@ -230,13 +251,14 @@ def cast(
     tournament_publish(tournament=tournament, by=organiser, public=True)
     offer = SignUpOffer(True, 8, None, "Einverstanden?")
     sign_up_offer_save(tournament=tournament, offer=offer, by=organiser)
-    browsers = {person: Client() for person in PEOPLE}
-    for person, user in (("admin", admin), ("organiser", organiser), ("other organiser", other_organiser)):
-        browsers[person].force_login(user)
+    browsers = {person: Client() for person in ("table", "other table", "referee", "door")}
     for person, sitting in (("table", first), ("other table", second)):
         browsers[person].post("/tisch/", {"token": access_code_of(sitting.keys.get()).token})
     for person, given in (("referee", {"tables": "1"}), ("door", {"door": True})):
         invited = referee_code_of(referee_invite(tournament=tournament, name="Rita", by=organiser, **given))
         assert invited is not None
         browsers[person].post("/schiedsrichter/", {"token": invited.token})
-    return Cast(tournament, series, browsers)
+    cookies = {
+        person: {name: cookie.value for name, cookie in browser.cookies.items()} for person, browser in browsers.items()
+    }
+    return _LetIn(tournament.pk, series.pk, cookies)

@@ -6,7 +6,7 @@ import secrets
 from collections.abc import Callable, Hashable
 from dataclasses import dataclass
 from functools import cache
-from typing import TypeVar
+from typing import Any, TypeVar
 
 import pytest
 from django.db import connection
@@ -19,7 +19,7 @@ from turnier.models import Tournament, User
 from turnier.services.rehearsal.demo import demo_create
 from turnier.services.tournaments.file.exchange import tournament_import
 
-M = TypeVar("M", bound=Model)
+T = TypeVar("T")
 Rows = dict[str, frozenset[tuple[object, ...]]]
 NUMBERS = "sqlite_sequence"
 """Where SQLite keeps the highest primary key of each table."""
@@ -27,10 +27,9 @@ NUMBERS = "sqlite_sequence"
 
 @dataclass(frozen=True)
 class Made:
-    """What was made: its model and primary key, and by table the rows that came with it."""
+    """What was made, and by table the rows that came with it."""
 
-    model: type[Model]
-    pk: int
+    result: object
     added: Rows
     numbers: frozenset[tuple[object, ...]]
 
@@ -48,8 +47,10 @@ def imported(text: str, by: User) -> Tournament:
     return remembered(text, lambda: tournament_import(text=text, by=by))
 
 
-def remembered(name: str, make: Callable[[], M]) -> M:
-    """What `make` gives, mostly a tournament; from the second time on, its rows as they were the first time.
+def remembered(name: str, make: Callable[[], T]) -> T:
+    """What `make` gives, mostly a tournament; from the second time on, with its rows as they were the first time.
+
+    A row is read anew each time, anything else that it gives must not be changed.
 
     `make` may depend on nothing but what `name` says, on the language and on the primary key of who does it, and only
     adds rows. It draws the same lots whichever test comes first. Without a transaction that is taken back, and with
@@ -67,11 +68,11 @@ def remembered(name: str, make: Callable[[], M]) -> M:
             after = _rows()
             assert all(before[table] <= rows for table, rows in after.items() if table != NUMBERS), name
             added = {table: rows - before[table] for table, rows in after.items() if table != NUMBERS}
-            _MADE[key] = Made(type(made), made.pk, added, after[NUMBERS])
+            _MADE[key] = Made(made, added, after[NUMBERS])
             return made
     _write(_MADE[key])
-    found: M = _MADE[key].model._default_manager.get(pk=_MADE[key].pk)
-    return found
+    result: Any = _MADE[key].result
+    return type(result)._default_manager.get(pk=result.pk) if isinstance(result, Model) else result
 
 
 @cache
