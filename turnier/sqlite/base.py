@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import logging
+from functools import lru_cache
 from pathlib import Path
 from sqlite3 import sqlite_version_info
 from threading import Lock
@@ -18,6 +19,27 @@ log = logging.getLogger(__name__)
 _lock = Lock()
 _told: set[str] = set()
 """Paths of files that are gone, and of which that was said."""
+
+
+MOST_LETTERS = 8_000
+"""Statements up to this length are kept: longer ones, with a place for each of many values, hardly come again."""
+
+
+@lru_cache(maxsize=512)
+def with_question_marks(statement: str) -> str:
+    """A statement with the places of its values as SQLite has them; Django writes them as `%s`."""
+    return base.FORMAT_QMARK_REGEX.sub("?", statement).replace("%%", "%")
+
+
+class Cursor(base.SQLiteCursorWrapper):
+    """Rewrites a statement once, not each time: searching it for places takes longer than many an answer."""
+
+    def convert_query(self, query: str, *, param_names: list[str] | None = None) -> str:
+        """The statement with the places as SQLite has them; `param_names` where they have names."""
+        if param_names is None and len(query) <= MOST_LETTERS:
+            return with_question_marks(query)
+        converted: str = super().convert_query(query, param_names=param_names)
+        return converted
 
 
 class DatabaseFeatures(features.DatabaseFeatures):
@@ -61,6 +83,11 @@ class DatabaseWrapper(base.DatabaseWrapper):
         files.settle(connection, path, found)
         _told.discard(path)
         return connection
+
+    def create_cursor(self, name: str | None = None) -> Cursor:
+        """One of ours; SQLite has no named ones."""
+        cursor: Cursor = self.connection.cursor(factory=Cursor)
+        return cursor
 
     def in_place(self) -> bool:
         """Whether what is open is what lies at the path; where nothing is, what others of this program have open."""

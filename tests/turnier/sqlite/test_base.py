@@ -14,7 +14,7 @@ from django.db.utils import OperationalError
 from turnier.services.host import data_folder
 from turnier.services.host.snapshots.files import snapshots
 from turnier.sqlite import files
-from turnier.sqlite.base import DatabaseWrapper
+from turnier.sqlite.base import MOST_LETTERS, DatabaseWrapper
 
 
 @pytest.mark.django_db
@@ -34,3 +34,15 @@ def test_who_has_nothing_open_keeps_what_another_thread_has(
             wrappers[1].ensure_connection()
     [kept] = snapshots(tmp_path / "sicherungen")
     assert str(kept.path) in caplog.text
+
+
+@pytest.mark.django_db
+@pytest.mark.skipif(connection.vendor != "sqlite", reason="only SQLite has its own places")
+@pytest.mark.parametrize("length", [10, MOST_LETTERS])
+def test_values_find_their_places(length: int) -> None:
+    comment = f"/* {'x' * length} */"
+    for _time in range(2):
+        with connection.cursor() as cursor:
+            assert cursor.execute(f"SELECT %s, '100 %%', '%%s' {comment}", [1]).fetchall() == [(1, "100 %", "%s")]
+            assert cursor.execute(f"SELECT %(one)s {comment}", {"one": 2}).fetchall() == [(2,)]
+            assert cursor.execute(f"SELECT '100 %' {comment}").fetchall() == [("100 %",)]
