@@ -120,6 +120,7 @@ def _side_rows(sheet: Sheet, names: Sequence[str], evaluation: Evaluation, since
             title = translate(block.title if moved and not figures else line.title)
             if figures:
                 yield _row(sheet, names, evaluation, line, title)
+                yield from _further(sheet, evaluation.payloads[line.entry])
             elif not moved:
                 say = evaluation.sentences[line.entry]
                 yield ProofRow(title, sentence=say.head if say else "")
@@ -144,6 +145,18 @@ def _row(sheet: Sheet, names: Sequence[str], evaluation: Evaluation, line: PadLi
         for seat in sheet.table.seats
     )
     return ProofRow(str(line.number) if kind.numbered else title, _who(sheet, names, kind, typed), cells)
+
+
+def _further(sheet: Sheet, payload: Payload) -> Iterator[ProofRow]:
+    """What else was written for each side, a row for every field: who confirms it has to see it."""
+    kind = sheet.game.kinds[payload["kind"]]
+    typed = kind.decode(sheet.rules, sheet.table, payload)
+    asked = [each for each in kind.inputs(sheet.rules, sheet.table) if each.seat is not None and not each.key]
+    for field in dict.fromkeys(each.field for each in asked if each.field != asked[0].field):
+        own = [each for each in asked if each.field == field]
+        values = [minus(value) if isinstance(value := typed.get(each.name), int) else "" for each in own]
+        if any(values) and len(values) == len(sheet.table.names):
+            yield ProofRow(translate(kind.declared(field).label), cells=tuple(("", value) for value in values))
 
 
 def _written(sheet: Sheet, kind: EntryKind, typed: Mapping[str, Json]) -> tuple[dict[int, str], frozenset[int]]:

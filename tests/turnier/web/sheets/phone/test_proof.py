@@ -54,6 +54,14 @@ def test_where_the_running_total_wins_the_change_stands_small_and_who_was_out_sa
     assert row.cells == (("weg", "15"), ("−2", "13"), ("−3", "12"), ("weg", "15"))
 
 
+def test_what_else_each_side_wrote_has_a_row_of_its_own() -> None:
+    totals = {"kind": "totals", "points": [12, -5, 3, -10]}
+    assert [row.title for row in shown("doppelkopf", totals).rows] == ["Nur Endstände"]
+    rows = shown("doppelkopf", totals | {"hands_won": [9, 4, 6, 5]}).rows
+    assert [row.title for row in rows] == ["Nur Endstände", "Gewonnene Spiele"]
+    assert [bold for _small, bold in rows[1].cells] == ["9", "4", "6", "5"]
+
+
 def test_a_rubber_says_what_it_moved() -> None:
     table = shown("brokdorf", {"kind": "rubber", "ending": "points", "loser": 0})
     assert [bold for _small, bold in table.rows[0].cells] == ["−3,00 €", "+1,00 €", "+1,00 €", "+1,00 €"]
