@@ -41,9 +41,10 @@ def say_hand(rules: SecondsRules, state: SecondsState, table: Table, tricks: Fou
     return Sentence(text("{each} Punkte", each=_by_letter(now.scores[-1])), detail)
 
 
-def _by_letter(figures: Sequence[int]) -> str:
+def _by_letter(figures: Sequence[int]) -> Text:
     """ "N 10 · O 15 · S 9 · W 6": four names would be too long for a line."""
-    return " · ".join(f"{letter} {figure}" for letter, figure in zip(LETTERS, figures, strict=True))
+    n, o, s, w = figures
+    return text("N {n} · O {o} · S {s} · W {w}", n=n, o=o, s=s, w=w)
 
 
 def won_text(table: Table, state: SecondsState) -> Text:

@@ -6,6 +6,7 @@ from typing import Literal
 
 from django.utils import formats
 from django.utils.translation import gettext as _
+from django.utils.translation import pgettext
 
 from turnier import printing
 from turnier.models import Award, CashCount, Entrant, Posting, Tournament
@@ -54,7 +55,9 @@ def payout_lines(tournament: Tournament) -> tuple[list[printing.PrizeLine], str]
             place="",
             number=row.entrant.number,
             name=row.entrant.name,
-            what=", ".join(award.ranking or _("Platz %(n)s") % {"n": award.place} for award in row.awards),
+            what=", ".join(
+                award.ranking or pgettext("Rang", "Platz %(n)s") % {"n": award.place} for award in row.awards
+            ),
             sum=euros(row.awarded),
         )
         for row in rows

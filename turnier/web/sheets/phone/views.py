@@ -90,9 +90,9 @@ def sheet(request: HttpRequest, sitting: Sitting, device: str) -> HttpResponse:
     page = _of_its_side(request, blank_page(asked.sitting, device, wish, (asked.waiting, asked.evaluation)))
     saved, before = (number_in(request.GET.get(name, "")) for name in ("stand", "vorher"))
     saved = saved if saved == page.sitting.page_version else None
-    context = {"page": page, "saved": saved, "before": before, "called": CALLED in request.GET}
-    context["taken_back"] = TAKEN_BACK in request.GET
-    return render(request, "sheets/phone/sheet.html", context)
+    context: dict[str, object] = {"page": page, "saved": saved, "before": before, "refused": asked.refused}
+    said = {"called": CALLED in request.GET, "taken_back": TAKEN_BACK in request.GET}
+    return render(request, "sheets/phone/sheet.html", context | said)
 
 
 def _waits(request: HttpRequest, page: Confirmation, device: str) -> HttpResponse:

@@ -146,7 +146,10 @@ def test_a_no_calls_the_referee(phone, sitting, at_desk, tournament):
     phone.post("/tisch/blatt/", line(sitting))
     phone.post("/tisch/bestaetigen/", {"page_version": 1, "answer": "no"})
     assert HelpCall.objects.get().sitting == sitting
-    assert "Schiedsrichter ist gerufen" in phone.get("/tisch/blatt/").content.decode()
+    shown = phone.get("/tisch/blatt/").content.decode()
+    assert "Schiedsrichter ist gerufen" in shown
+    assert "Die andere Seite sagt, das stimmt nicht:" in shown
+    assert shown.count("gewinnen den Bummerl 11:7") == 1
     address = f"/t/{tournament.slug}/zettel/1/1/handy/"
     page = at_desk.get(address).content.decode()
     assert "Der Tisch ruft den Schiedsrichter." in page
