@@ -135,6 +135,7 @@ class LoginForm(AuthenticationForm):
         "invalid_code": _("Benutzername, Passwort oder Code stimmt nicht. Bitte noch einmal versuchen."),
         "inactive": _("Dieses Konto ist gesperrt."),
     }
+    refused = _("Nicht angemeldet")
     helper = sheet_helper(_("Anmelden"))
 
     def __init__(self, *args: Any, **kwargs: Any) -> None:

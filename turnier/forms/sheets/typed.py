@@ -121,7 +121,9 @@ def read_rest(asked: Input, typed: str, left: str) -> Json:
     """
     rest, other = asked.rest, whole_number(left.strip())
     if rest is None or other is None:
-        raise Unreadable(_("„%(label)s“: Bitte eine Zahl tippen.") % {"label": translate(rest.word if rest else left)})
+        raise Unreadable(
+            _("„%(label)s“: Bitte eine ganze Zahl tippen.") % {"label": translate(rest.word if rest else left)}
+        )
     own = int(str(_number(asked, typed.strip()))) if typed else rest.total - other
     if own + other == rest.total:
         return own
@@ -164,7 +166,7 @@ def _number(asked: Input, typed: str) -> Json:
         return None
     number = whole_number(typed)
     if number is None:
-        raise Unreadable(_("„%(label)s“: Bitte eine Zahl tippen.") % {"label": translate(asked.label)})
+        raise Unreadable(_("„%(label)s“: Bitte eine ganze Zahl tippen.") % {"label": translate(asked.label)})
     return number
 
 

@@ -63,7 +63,9 @@ def _money(entrant: Entrant, *, drawn: bool) -> str:
     if not entrant.due_cents and not entrant.paid_cents:
         return ""
     fee, sums = fee_name(entrant.tournament), {"paid": euros(entrant.paid_cents), "open": euros(open_cents(entrant))}
-    if not drawn:
+    if not drawn and not entrant.paid_cents:
+        text = _("%(fee)s: Noch nicht ausgelost, deshalb wird nichts verlangt.")
+    elif not drawn:
         text = _("%(fee)s: Noch nicht ausgelost, deshalb wird nichts verlangt. Bezahlte %(paid)s sind dann Guthaben.")
     elif open_cents(entrant):
         text = _("%(fee)s: Schon ausgelost, deshalb bleiben %(open)s offen und %(paid)s bezahlt.")

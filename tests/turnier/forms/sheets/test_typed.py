@@ -70,10 +70,10 @@ def test_other_ways_to_type_are_understood(box, typed):
         (SIDE, "x", "„Sieger“: Bitte 1, 2 oder 3 tippen."),
         (SIDES, "11", "„Mit“: Bitte 1, 2 oder 3 tippen."),
         (CHOICE, "0", "„Grund“: Bitte 1 oder 2 tippen."),
-        (NUMBER, "sieben", "„Augen“: Bitte eine Zahl tippen."),
-        (NUMBER, "-", "„Augen“: Bitte eine Zahl tippen."),
-        (NUMBER, "9" * 30, "„Augen“: Bitte eine Zahl tippen."),
-        (NUMBER, "٣", "„Augen“: Bitte eine Zahl tippen."),
+        (NUMBER, "sieben", "„Augen“: Bitte eine ganze Zahl tippen."),
+        (NUMBER, "-", "„Augen“: Bitte eine ganze Zahl tippen."),
+        (NUMBER, "9" * 30, "„Augen“: Bitte eine ganze Zahl tippen."),
+        (NUMBER, "٣", "„Augen“: Bitte eine ganze Zahl tippen."),
     ],
 )
 def test_what_stands_for_nothing_says_what_to_type(box, typed, message):
@@ -105,8 +105,8 @@ def test_what_is_left_of_a_sum_stands_for_the_number_itself(own, left, value):
     ("own", "left", "says"),
     [
         ("130", "120", "Re 130 und Kontra 120 ergeben 250. Im Spiel sind genau 240 Augen."),
-        ("", "x", "„Kontra“: Bitte eine Zahl tippen."),
-        ("x", "120", "„Re-Augen“: Bitte eine Zahl tippen."),
+        ("", "x", "„Kontra“: Bitte eine ganze Zahl tippen."),
+        ("x", "120", "„Re-Augen“: Bitte eine ganze Zahl tippen."),
     ],
 )
 def test_what_is_left_of_a_sum_must_fit(own, left, says):
