@@ -248,6 +248,9 @@ def test_the_last_hour_is_walked_on_one_page(at_desk: Client, tied: Tournament) 
         "Geschafft",
     ]
     assert "endgültig" in page
+    for address in ("/t/preiswatten/siegerehrung/", "/t/preiswatten/kasse/urkunden.pdf"):
+        assert f'href="{address}"' in page
+        assert at_desk.get(address).status_code == 200
 
 
 @pytest.mark.parametrize("paid", [True, False])
