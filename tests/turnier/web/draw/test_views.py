@@ -311,3 +311,16 @@ def test_the_tables_are_renewed_when_a_sheet_comes(
 @pytest.mark.parametrize(("old", "new"), [("auslosung/", ""), ("auslosung/1/", "1/"), ("zettel/", "")])
 def test_old_addresses_lead_on(at_desk: Client, tournament: Tournament, old: str, new: str) -> None:
     assert at_desk.get(f"/t/preiswatten/{old}")["Location"] == PAGE + new
+
+
+def test_for_the_last_round_it_is_not_asked_how_many(at_desk: Client, singles: Callable[..., Tournament]) -> None:
+    tournament = singles("seconds", 8)
+    address = f"/t/{tournament.slug}/durchgang/"
+    assert "Wie viele Durchgänge jetzt losen?" in at_desk.get(f"{address}1/").content.decode()
+    Tournament.objects.filter(pk=tournament.pk).update(rounds_planned=2)
+    at_desk.post(f"{address}1/draw/", {"draw-extent": "one"})
+    page = at_desk.get(f"{address}2/").content.decode()
+    asked = [
+        words in page for words in ("Wer sitzt mit wem?", "Nach Stand gesetzt", "Wie viele Durchgänge", "Nur Durchgang")
+    ]
+    assert asked == [True, True, False, False]
