@@ -16,6 +16,8 @@ from turnier.printing.money_facts import ClosingPaper, DonorLine, JournalLine, P
 from turnier.printing.pages import PageHead, print_list
 
 SIZE = 11.0
+READ_ALOUD = 15.0
+"""Of what somebody reads out to the hall, or all read from the wall."""
 
 
 _GAP = 10.0
@@ -41,7 +43,7 @@ class MoneyColumn:
 
 @dataclass(frozen=True)
 class Listing:
-    """A paper of one list: `row_height` is the least height of a row in points, as for signatures."""
+    """A paper of one list; in points the least height of its rows, as for signatures, and the size of its letters."""
 
     title: str
     columns: tuple[MoneyColumn, ...]
@@ -49,6 +51,7 @@ class Listing:
     remark: str = ""
     detail: str = ""
     row_height: float = 0
+    size: float = SIZE
 
     def frames(self, frame: Frame) -> list[Frame]:
         """The columns side by side, with room between them; what figures need beyond their share the words give."""
@@ -65,7 +68,7 @@ class Listing:
         return {n: self._widest(n) for n, column in enumerate(self.columns) if column.kind == "figures"}
 
     def _widest(self, number: int) -> float:
-        figures = [width(printable(row[number]), PLAIN, SIZE) for row in self.rows]
+        figures = [width(printable(row[number]), PLAIN, self.size) for row in self.rows]
         return max([*figures, width(printable(self.columns[number].heading, BOLD), BOLD, SIZE - 1)])
 
 
@@ -98,9 +101,9 @@ class _MoneyRow:
     def of(cls, listing: Listing, row: Sequence[str], width: float) -> _MoneyRow:
         frames = listing.frames(Frame(0, 0, width, 0))
         cells = tuple(
-            Fit((printable(cell),), PLAIN, SIZE)
+            Fit((printable(cell),), PLAIN, listing.size)
             if column.kind == "figures"
-            else wrap(cell, frame.width, size=SIZE, bold=column.kind == "bold")
+            else wrap(cell, frame.width, size=listing.size, bold=column.kind == "bold")
             for column, frame, cell in zip(listing.columns, frames, row, strict=True)
         )
         return cls(listing, cells)
@@ -110,7 +113,7 @@ class _MoneyRow:
         return max(self.listing.row_height, max(cell.height for cell in self.cells) + 2 * _PADDING)
 
     def draw(self, canvas: Canvas, frame: Frame) -> None:
-        base = frame.top - (self.height - max(cell.height for cell in self.cells)) / 2 - SIZE * 0.95
+        base = frame.top - (self.height - max(cell.height for cell in self.cells)) / 2 - self.listing.size * 0.95
         for column, cell, room in zip(self.listing.columns, self.cells, self.listing.frames(frame), strict=True):
             if column.kind == "line":
                 canvas.hline(room.left, room.right, frame.bottom + _PADDING, FINE)
@@ -142,7 +145,7 @@ def prize_list(head: Head, lines: Sequence[PrizeLine], total: str) -> bytes:
     )
     rows = [(line.place, str(line.number), line.name, line.what, line.sum) for line in lines]
     remark = text("Zusammen {total}", total=total)
-    return print_listing(head, Listing(text("Preisliste"), columns, rows, remark=remark))
+    return print_listing(head, Listing(text("Preisliste"), columns, rows, remark=remark, size=READ_ALOUD))
 
 
 def payout_list(head: Head, lines: Sequence[PrizeLine], total: str) -> bytes:

@@ -197,9 +197,7 @@ class Closing:
         done = self.played and (
             self.passed == CEREMONY or self.closed or self.glance.counted or self.glance.paid_out > 0
         )
-        return ClosingStep(
-            "ceremony", _("Siegerehrung"), "" if done else _("Urkunden, Ansage vom letzten Preis an"), done
-        )
+        return ClosingStep("ceremony", _("Siegerehrung"), "" if done else _("Urkunden und Preise"), done)
 
     def _payout(self) -> Iterator[ClosingStep]:
         glance = self.glance
