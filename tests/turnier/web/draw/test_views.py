@@ -324,3 +324,15 @@ def test_for_the_last_round_it_is_not_asked_how_many(at_desk: Client, singles: C
         words in page for words in ("Wer sitzt mit wem?", "Nach Stand gesetzt", "Wie viele Durchgänge", "Nur Durchgang")
     ]
     assert asked == [True, True, False, False]
+
+
+def test_before_the_draw_both_who_comes_and_who_goes_have_a_way(
+    at_desk: Client, tournament: Tournament, register: Register
+) -> None:
+    register(tournament, 4)
+    page = shown(at_desk)
+    for words, address in (
+        ("Jemand kommt dazu", "anmeldung/"),
+        ("Jemand geht: den Namen antippen", "anmeldung/teilnehmer/"),
+    ):
+        assert f'<a href="/t/preiswatten/{address}">{words}</a>' in page
