@@ -99,7 +99,7 @@ ELSEWHERE = {
         turnier/services/accounts: access_codes
         turnier/services/draw: checks
         turnier/services/rehearsal: people
-        turnier/services/sheets: remarks submission
+        turnier/services/sheets: submission
         turnier/services/standings: byes
         turnier/text: errors
     """,

@@ -77,6 +77,18 @@ def test_nobody_is_given_what_another_owes_or_has_won(slug: str, organiser: User
 
 
 @pytest.mark.skipif(connection.vendor != "sqlite", reason="a database file is edited")
+def test_a_file_that_is_not_whole_is_told(tournament: Tournament) -> None:
+    assert check_database() == ()
+    with connection.cursor() as cursor:
+        cursor.execute("PRAGMA ignore_check_constraints = ON")
+        cursor.execute("UPDATE turnier_tournament SET entry_fee_cents = -1")
+        cursor.execute("PRAGMA ignore_check_constraints = OFF")
+    assert [fault.text for fault in check_database()] == [
+        "Die Datenbankdatei ist beschädigt: CHECK constraint failed in turnier_tournament."
+    ]
+
+
+@pytest.mark.skipif(connection.vendor != "sqlite", reason="a database file is edited")
 def test_every_change_by_hand_is_found(evening: Tournament) -> None:
     assert list(unnoticed(evening, 50, random.Random(20261121))) == []
     assert check_tournament(evening) == ()

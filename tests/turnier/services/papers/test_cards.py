@@ -9,6 +9,7 @@ from django.test import Client
 from pypdf import PdfReader
 
 from turnier.models import Entrant, Round, Tournament, User
+from turnier.printing import PaperSide, PaperTable
 from turnier.services.papers.cards import (
     blank_tables,
     emergency_paper,
@@ -66,7 +67,8 @@ def test_the_folder_holds_the_sheets_of_open_tables(
 
 def test_a_blank_table_has_as_many_sides_as_the_largest(singles: Singles) -> None:
     (table,) = blank_tables(singles("tausend", 3), 1)
-    assert (len(table.sides), table.is_blank, table.is_bye) == (3, True, False)
+    assert table == PaperTable(0, (PaperSide(0, ""),) * 3, None, "")
+    assert (table.is_blank, table.is_bye) == (True, False)
 
 
 def test_a_slip_asks_for_the_stake_too(at_desk: Client, organiser: User) -> None:

@@ -37,7 +37,7 @@ from turnier.services.prizes.prize_table import choice_revoke, choosing_start, p
 from turnier.services.public.shown_names import shown_names
 from turnier.services.public.wall import Wall, wall_switch
 from turnier.services.record.chain import chain_of
-from turnier.services.registration.register import Registration, entrant_edit, entrant_register
+from turnier.services.registration.register import Registration, entrant_edit, entrant_register, entrant_status
 from turnier.services.registration.sign_ups.offer import SignUpOffer, sign_up_offer_save
 from turnier.services.registration.sign_ups.sign_up import Details, sign_up_add, sign_up_join, sign_up_take_over
 from turnier.services.registration.singles import single_register
@@ -237,6 +237,15 @@ def test_the_chain_stays_valid_and_the_name_is_gone(rosalinde: Player, organiser
     entrant = Entrant.objects.get(pk=rosalinde.entrant_id)
     assert (entrant.name, entrant.phone) == ("Team 1", "")
     assert [player.name for player in entrant.players.all()] == ["Spieler 1-1", "Bernd Zwei"]
+
+
+def test_of_a_record_that_came_along_only_what_tells_of_her_is_emptied(rosalinde: Player, organiser: User) -> None:
+    out = Entrant.Status.DISQUALIFIED
+    entrant_status(entrant=Entrant.objects.get(number=1), status=out, by=organiser, reason="Betrug")
+    copy = tournament_import(text=tournament_export(Tournament.objects.get()), by=organiser)
+    anonymise(who=erasure_subject(copy.players.get(name=NAME)), by=organiser)
+    links = copy.originals.get().content["links"]
+    assert {link["action"] for link in links if "reason" in link} == {"entrant_status"}
 
 
 def test_an_emptied_reason_that_nobody_asked_for_is_found(rosalinde: Player) -> None:

@@ -7,7 +7,7 @@ from pytest_django import DjangoAssertNumQueries
 
 from turnier.models import Entrant, Tournament, User
 from turnier.registration_files import Known
-from turnier.services.registration.queries import known, namesakes
+from turnier.services.registration.queries import Namesake, known, namesakes
 from turnier.services.registration.register import Registration, entrant_register, entrant_status
 from turnier.services.registration.singles import single_register, single_withdraw
 
@@ -33,7 +33,9 @@ def test_other_names_are_other_people(tournament: Tournament, team: Entrant, nam
 
 
 def test_both_places_of_a_team_are_compared(tournament: Tournament) -> None:
-    assert texts(tournament, "Max Maier", "max maier") == ["max maier steht hier zweimal"]
+    assert namesakes(tournament, ("Max Maier", "max maier")) == [
+        Namesake("max maier", 1, "max maier steht hier zweimal")
+    ]
 
 
 def test_nobody_is_a_namesake_of_himself(tournament: Tournament, team: Entrant) -> None:

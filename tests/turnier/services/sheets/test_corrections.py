@@ -81,6 +81,9 @@ def test_a_line_that_reads_the_same_was_written_otherwise(sitting, enter):
     (correction,) = found(sitting)
     assert first_change(correction) == ("Zeile 1", "", "anders aufgeschrieben")
     assert first_change(replace(correction, changes=())) is None
+    enter(sitting, [FINAL, THIRD], reason="doch nicht")
+    enter(sitting, [insisted, {**THIRD, "score": [4, 11]}], reason="beides")
+    assert first_change(found(sitting)[0])[0] == "Zeile 2 (und 1 weitere)"
 
 
 def test_it_does_not_matter_which_version_is_known(sitting, enter):

@@ -8,6 +8,7 @@ from random import Random
 from typing import Any
 
 import pytest
+from django.core.mail import EmailMessage
 
 from turnier.fees import FeeClass, FeeTerms
 from turnier.models import AuditEvent, Entrant, SignUp, Tournament, User
@@ -94,6 +95,24 @@ def test_two_are_joined_where_the_first_of_them_stood(open_to_all: Tournament, o
     sign_up_cancel(sign_up=team)
     assert states(open_to_all) == ["cancelled", "place", "waiting", "joined", "searching"]
     assert not check_tournament(open_to_all)
+
+
+@pytest.mark.parametrize("leaves", [0, 1])
+def test_who_is_left_is_told_and_who_left_is_not(
+    open_to_all: Tournament,
+    organiser: User,
+    settings: Any,
+    mailoutbox: list[EmailMessage],
+    django_capture_on_commit_callbacks: Any,
+    leaves: int,
+) -> None:
+    settings.MAILS = True
+    pair = came(open_to_all, *(replace(each, email=f"{n}@example.org") for n, each in enumerate((ANNA, BERND))))
+    sign_up_join(first=pair[0], second=pair[1], by=organiser)
+    with django_capture_on_commit_callbacks(execute=True):
+        sign_up_cancel(sign_up=pair[leaves])
+    told = [letter.to for letter in mailoutbox if "Euer Partner kommt doch nicht." in letter.body]
+    assert told == [[f"{1 - leaves}@example.org"]]
 
 
 @pytest.mark.parametrize("leaves", [0, 1])
