@@ -76,9 +76,18 @@ def _facts(game: AnyGame) -> Iterator[str]:
 
 
 def _house_rules(game: AnyGame) -> Iterator[str]:
+    """What is asked, and what may be answered, down to the bounds of each number."""
+    schema = game.rules.model_json_schema()
     for name, info in game.rules.model_fields.items():
-        bounds = [f"{each.ge} to {each.le}" for each in info.metadata if isinstance(each, Interval)]
-        yield from outline([described(info), *bounds], f"{name} = {info.default}")
+        yield from outline(described(info), f"{name} = {info.default}")
+        yield f"{name}: {_bounds(schema['properties'][name])}"
+    for part, of_it in schema.get("$defs", {}).items():
+        yield from (f"{part}.{name}: {_bounds(each)}" for name, each in of_it["properties"].items())
+
+
+def _bounds(schema: dict[str, Json]) -> str:
+    kept = {name: each for name, each in schema.items() if name not in {"title", "description", "default"}}
+    return json.dumps(kept, ensure_ascii=False)
 
 
 def _usual(game: AnyGame) -> Iterator[str]:
