@@ -80,6 +80,14 @@ def test_a_drawn_match_waits_for_the_coin(
     assert set(tree.at(1, "third")[0].sides) == {one, other[1]}
     with pytest.raises(UserError, match="nichts zu entscheiden"):
         match_decide(tournament=fresh(tournament), winner=two, witness="Wirt", by=organiser)
+    last = round_draw(tournament=fresh(tournament), by=organiser).round
+    round_publish(round=last, by=organiser)
+    for sitting in last.sittings.all():
+        enter(sitting, equal(2))
+    assert set(map(frozenset, drawn_matches(fresh(tournament)))) == {
+        frozenset({two, other[0]}),
+        frozenset({one, other[1]}),
+    }
 
 
 def groups_played(tournament: Tournament, enter: Enter, organiser: User, stages: list[Stage]) -> Stage:

@@ -7,8 +7,8 @@ from typing import Any
 
 import pytest
 
-from turnier.models import Entrant, Tournament
-from turnier.services.standings.playoff import playoff_order, playoff_sides, playoff_text
+from turnier.models import Decision, Entrant, Tournament
+from turnier.services.standings.playoff import playoff_order, playoff_sides, playoff_text, playoffs_astray
 
 
 def sheet(*scores: list[int], rules: dict[str, Any] | None = None, sides: tuple[int, ...] = (1, 2)) -> dict[str, Any]:
@@ -36,6 +36,23 @@ def test_the_order_follows_from_the_sheet(
 ) -> None:
     register(tournament, 2)
     assert playoff_order(tournament, written) == order
+
+
+def test_a_playoff_that_would_end_otherwise_is_found(
+    tournament: Tournament, register: Callable[..., list[Entrant]]
+) -> None:
+    register(tournament, 2)
+    *_, astray = [
+        Decision.objects.create(
+            tournament=tournament, kind="playoff", entrants=[1, 2], order=order, sheet=written, proof={}, revoked=gone
+        )
+        for order, written, gone in (
+            ([1, 2], sheet([11, 4]), False),
+            ([2, 1], sheet([11, 4]), True),
+            ([2, 1], sheet([11, 4]), False),
+        )
+    ]
+    assert list(playoffs_astray(tournament)) == [astray]
 
 
 def test_a_table_is_filled_up_with_helpers(tournament: Tournament, singles: Callable[..., Tournament]) -> None:
