@@ -5,6 +5,7 @@ from __future__ import annotations
 import re
 from dataclasses import dataclass, replace
 
+from django.conf import settings
 from django.contrib import messages
 from django.http import HttpRequest, HttpResponse
 from django.shortcuts import get_object_or_404, redirect, render
@@ -91,6 +92,7 @@ def sign_ups(request: HttpRequest, tournament: Tournament) -> HttpResponse:
         taken=by_state[State.TAKEN],
         gone=[*by_state[State.DECLINED], *by_state[State.CANCELLED]],
         address=room_address(request, reverse("sign_up", args=[tournament.public_key])),
+        in_the_room_only=not settings.HOSTED,
     )
     return render(request, "registration/sign_ups/page.html", context)
 
