@@ -50,7 +50,7 @@ class Share:
 
 
 @dataclass(frozen=True)
-class Picture:
+class MatrixPicture:
     """`marks` are paths by shade, 1 (once) to 3; empty with too many entrants.
 
     `size` names how finely it is drawn: "whole" (a phone shows all of it), "large", "medium" or "small"; `edge` is its
@@ -69,7 +69,7 @@ class Picture:
 class Matrix:
     """The picture, and the same in figures."""
 
-    picture: Picture
+    picture: MatrixPicture
     shares: tuple[Share, ...]
 
     @property
@@ -84,13 +84,13 @@ def matrix(quality: pure.Quality) -> Matrix:
 
 
 @lru_cache(maxsize=HALLS)
-def _picture(numbers: tuple[int, ...], met_by_row: tuple[tuple[int, ...], ...]) -> Picture:
+def _picture(numbers: tuple[int, ...], met_by_row: tuple[tuple[int, ...], ...]) -> MatrixPicture:
     count = len(numbers)
     size, cell = ("large", LARGE) if count <= FEW else ("medium", MEDIUM) if count <= SOME else ("small", SMALL)
     size = "whole" if count <= FEWEST else size
     shown = count <= MOST
     every = 1 if cell == LARGE else 5 if cell == MEDIUM else 10
-    return Picture(
+    return MatrixPicture(
         edge=MARGIN + cell * count + BEHIND,
         inner=MARGIN + cell * count,
         size=size,
