@@ -60,15 +60,17 @@ def test_no_hidden_field_of_somebody_else_changes_anything(cast: Cast, organiser
         "tournament": cast.tournament.pk,
     }
     rest = {"choice": 1, "number": 1, "remove": other_organiser.pk, "action": "revoke", "reason": "x", "next": EVIL}
+    paths = [
+        "/" + re.sub(r"<\w+:\w+>", str(number), address.replace("<slug:slug>", own.slug))
+        for address in addresses()
+        if address.startswith("t/<slug:slug>/")
+        for number in foreign.values()
+    ]
     seen = []
-    for address in addresses():
-        if not address.startswith("t/<slug:slug>/"):
-            continue
-        for number in {str(pk) for pk in foreign.values()}:
-            path = "/" + re.sub(r"<\w+:\w+>", number, address.replace("<slug:slug>", own.slug))
-            answer = cast.browsers["other organiser"].post(path, {**foreign, **rest})
-            if CANARY in text_of(answer.content) or EVIL in answer.get("Location", ""):
-                seen.append(path)
+    for path in dict.fromkeys(paths):
+        answer = cast.browsers["other organiser"].post(path, {**foreign, **rest})
+        if CANARY in text_of(answer.content) or EVIL in answer.get("Location", ""):
+            seen.append(path)
     assert (seen, Tournament.objects.get(pk=cast.tournament.pk).version) == ([], before)
 
 

@@ -5,6 +5,7 @@ from __future__ import annotations
 import json
 import re
 from collections.abc import Callable, Iterator
+from functools import cache
 from typing import Any
 
 import pytest
@@ -90,6 +91,7 @@ def test_no_index_only_begins_another_one(db: None) -> None:
         assert spare == [], model
 
 
+@cache
 def _indexes(table: str) -> list[tuple[str, dict[str, Any]]]:
     """Those of whole tables that are ordered as the columns are."""
     with connection.cursor() as cursor:

@@ -13,6 +13,7 @@ from hypothesis import strategies as st
 from games.kit.game import departures, unsettled
 from games.kit.sittings.evaluation import evaluate
 from games.kit.sittings.random_lines import random_sitting
+from tests.turnier.conftest import at_once
 from turnier.models import Entrant, Revision, Sitting, Tournament, User
 from turnier.services.draw.table_input import SeatingWish
 from turnier.services.registration.register import Registration, entrant_register
@@ -42,8 +43,7 @@ class Evening:
     def __init__(self, by: User, chance: Random, rules: dict[str, object]) -> None:
         self.by, self.chance = by, chance
         self.tournament = tournament_create(by=by, name="Abend", game="brokdorf", rules=rules)
-        for _ in range(chance.randint(4, 9)):
-            self.late()
+        at_once(self.tournament, [(f"Anna Eins{n + 1}",) for n in range(chance.randint(4, 9))], by)
         tables_redraw(tournament=self.tournament, by=by)
 
     def act(self, name: str) -> None:
