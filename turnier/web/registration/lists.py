@@ -2,8 +2,10 @@
 
 from __future__ import annotations
 
+import csv
 from collections.abc import Collection, Sequence
 from dataclasses import asdict, dataclass, replace
+from io import StringIO
 from typing import Any
 
 from django.contrib import messages
@@ -71,11 +73,14 @@ def take_over(request: AccountRequest, tournament: Tournament) -> HttpResponse:
 
     `action` says otherwise: "rest" leaves the rows with a fault out, "unnumbered" shows it without its start numbers,
     "undoubled" without the rows of whom nobody says that they are somebody else, "columns" with the headings that were
-    chosen for a list without any. Other headings than those seen are shown first.
+    chosen for a list without any, "mend" as text to be mended. Other headings than those seen are shown first.
     """
     accepted = {row for sent in request.POST.getlist("accept") if (row := number_in(sent)) is not None}
     proposal = opened_proposal(tournament, request.POST.get("content", ""), accepted)
     action, left_out = request.POST.get("action", ""), proposal.faulty_rows
+    if action == "mend":
+        form = ListForm(initial={"pasted": _as_text(proposal.table)})
+        return render(request, "registration/upload.html", page(tournament, form=form))
     if action == "unnumbered":
         return _shown(
             request, tournament, proposal_of(tournament, without_numbers(proposal.table), frozenset(accepted))
@@ -107,6 +112,14 @@ def _with_headings(proposal: ImportPage, chosen: Sequence[str]) -> RawTable:
     offered = headings_to_choose(proposal.team_size)
     fits = table.guessed and len(chosen) == len(table.columns) and all(heading in offered for heading in chosen)
     return replace(table, columns=tuple(chosen)) if fits else table
+
+
+def _as_text(table: RawTable) -> str:
+    """The list as it could have been pasted; headings that were guessed are none of it."""
+    rows = [cells for _number, cells in table.rows]
+    text = StringIO()
+    csv.writer(text, delimiter="\t", lineterminator="\n").writerows(rows if table.guessed else [table.columns, *rows])
+    return text.getvalue()
 
 
 def _headings(tournament: Tournament) -> list[str]:

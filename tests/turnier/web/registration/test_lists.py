@@ -357,3 +357,28 @@ def test_the_numbers_of_a_list_need_not_be_used(at_desk: Client, tournament: Tou
     assert ["2 Teams übernehmen" in text(again), "Nummern der Liste" in text(again)] == [True, False]
     assert at_desk.post(TAKE_OVER, {"content": sealed(again)}).status_code == 303
     assert [entrant.number for entrant in tournament.entrants.all()] == [1, 2]
+
+
+def mending(client: Client, seen: Any) -> str:
+    page = text(client.post(TAKE_OVER, {"content": sealed(seen), "action": "mend"}))
+    box = re.search(r"<textarea[^>]*>\n?(.*?)</textarea>", page, re.DOTALL)
+    assert box is not None
+    return html.unescape(box[1])
+
+
+def test_what_was_pasted_comes_back_to_be_mended(at_desk: Client, tournament: Tournament) -> None:
+    heading = "Team\tSpieler 1\tSpieler 2\tbezahlt\n"
+    good = 'Die Zwei\tAli Öztürk\tMax "Maxl" Maier\tja\n\tLena Au\tKarl Ott\tnein\n'
+    seen = at_desk.post(PAGE, {"pasted": f"{heading}{good}Die Drei\t\t\tnein\n"})
+    assert "Bitte hier verbessern" in text(seen)
+    mended = mending(at_desk, seen).replace("Die Drei\t\t\tnein", "")
+    taken = at_desk.post(TAKE_OVER, {"content": sealed(at_desk.post(PAGE, {"pasted": mended}))})
+    assert taken.status_code == 303
+    assert [entrant.name for entrant in tournament.entrants.order_by("number")] == ["Die Zwei", "Au / Ott"]
+    first = tournament.entrants.get(number=1).players.all()
+    assert [player.name for player in first] == ["Ali Öztürk", 'Max "Maxl" Maier']
+
+
+def test_headings_that_were_guessed_are_not_part_of_what_is_mended(at_desk: Client, tournament: Tournament) -> None:
+    pasted = "Ali Öztürk\tMax Maier\tTSV\nLena Au\tKarl Ott\tTSV\n"
+    assert mending(at_desk, at_desk.post(PAGE, {"pasted": pasted})) == pasted
