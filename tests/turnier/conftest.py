@@ -4,7 +4,9 @@ from __future__ import annotations
 
 import secrets
 from collections.abc import Callable, Sequence
+from copy import deepcopy
 from dataclasses import dataclass
+from http.cookies import SimpleCookie
 from pathlib import Path
 from typing import Any
 
@@ -225,7 +227,7 @@ def cast(
         browsers[person].force_login(user)
     let_in = remembered("cast", lambda: _let_in(organiser, register, drawn))
     for person, cookies in let_in.cookies.items():
-        browsers[person].cookies.load(cookies)
+        browsers[person].cookies = deepcopy(cookies)
     return Cast(Tournament.objects.get(pk=let_in.tournament), Series.objects.get(pk=let_in.series), browsers)
 
 
@@ -235,7 +237,7 @@ class _LetIn:
 
     tournament: int
     series: int
-    cookies: dict[str, dict[str, str]]
+    cookies: dict[str, SimpleCookie]
 
 
 def _let_in(organiser: User, register: Callable[..., list[Entrant]], drawn: Callable[[Tournament], Round]) -> _LetIn:
@@ -258,7 +260,4 @@ def _let_in(organiser: User, register: Callable[..., list[Entrant]], drawn: Call
         invited = referee_code_of(referee_invite(tournament=tournament, name="Rita", by=organiser, **given))
         assert invited is not None
         browsers[person].post("/schiedsrichter/", {"token": invited.token})
-    cookies = {
-        person: {name: cookie.value for name, cookie in browser.cookies.items()} for person, browser in browsers.items()
-    }
-    return _LetIn(tournament.pk, series.pk, cookies)
+    return _LetIn(tournament.pk, series.pk, {person: browser.cookies for person, browser in browsers.items()})
