@@ -106,10 +106,19 @@ def fills_sheet(sheet: Sheet, kind: str) -> bool:
 
 
 def _plain(kind: EntryKind, rules: Any, state: Any, table: Table, payload: Mapping[str, Json]) -> dict[str, Json]:
-    """An entry without what is rare, and with telling figures where any go; what was drawn as a whole stays so."""
+    """An entry without what is rare, and with telling figures where any go; what was drawn as a whole stays so.
+
+    Where some numbers are usual it has one of them, or it would teach what hardly anybody means.
+    """
+    drawn = kind.decode(rules, table, payload)
+    usual = {
+        i.name: i.usual[len(i.usual) // 2]
+        for i in kind.inputs(rules, table)
+        if i.usual and isinstance(value := drawn.get(i.name), int) and value not in i.usual
+    }
     free = () if kind.draw else _unbounded(kind, rules, table)
     figures = {i.name: figure for i, figure in zip(free, TELLING, strict=False)}
-    return without_rare(kind, rules, state, table, payload, figures)
+    return without_rare(kind, rules, state, table, payload, usual | figures)
 
 
 def without_rare(
