@@ -218,7 +218,7 @@ class Evening:
 
     def _upload(self, content: bytes) -> Sequence[str]:
         file = SimpleUploadedFile("turnier.json", content)
-        return self._answered(self.browser.post("/turniere/datei/", {"file": file}), "file")
+        return self._answered(self.browser.post("/turniere/datei/", {"file": file, "again": "on"}), "file")
 
     def _register(self, name: str, content: bytes, chance: Random) -> Sequence[str]:
         address = f"/t/{self.own.slug}/anmeldung/namensliste/"

@@ -11,6 +11,8 @@ from django.utils.translation import gettext as _
 from django.utils.translation import ngettext
 
 from turnier.models import AuditEvent, Tournament
+from turnier.services.tournaments.file.read import read_file
+from turnier.text.errors import UserError
 from turnier.text.words import counted, listed
 
 
@@ -45,15 +47,26 @@ def file_digest(text: str) -> str:
 
 
 def already_here(text: str, own: QuerySet[Tournament]) -> Tournament | None:
-    """The tournament among these that was taken over from just this file; None for another file."""
+    """The tournament among these that was taken over from just this file, or is the same evening; None otherwise.
+
+    Whoever writes a file and takes it over where it was written has the evening twice, with nothing to tell them apart.
+    """
     event = AuditEvent.objects.filter(
         tournament__in=own, action="tournament_import", data__file=file_digest(text)
     ).select_related("tournament")
     found = event.first()
-    return found.tournament if found is not None else None
+    return found.tournament if found is not None else _same_evening(text, own)
+
+
+def _same_evening(text: str, own: QuerySet[Tournament]) -> Tournament | None:
+    try:
+        content = read_file(text)
+    except UserError:  # which the taking over says
+        return None
+    return own.filter(name=content.name, game=content.game, date=content.date).first()
 
 
 def again_text(tournament: Tournament) -> str:
     """What is asked before the same file makes another tournament."""
-    text = _("Aus dieser Datei ist schon „%(name)s“ hier. Soll es noch ein zweites Mal dazukommen?")
+    text = _("„%(name)s“ ist schon hier. Soll es aus dieser Datei ein zweites Mal dazukommen?")
     return text % {"name": tournament.name}
