@@ -334,3 +334,9 @@ def test_a_consolation_bracket_from_the_page(
     assert rows.index(best_of_losers or 0) == 4
     text = tournament_export(fresh(played))
     assert tournament_export(fresh(tournament_import(text=text, by=organiser))) == text
+
+
+def test_a_closed_evening_without_a_final_stage_says_so(at_desk: Client, played: Tournament) -> None:
+    assert "keine Endrunde" not in at_desk.get(PAGE).content.decode()
+    Tournament.objects.filter(pk=played.pk).update(status=Tournament.Status.CLOSED)
+    assert "In diesem Turnier gab es keine Endrunde." in at_desk.get(PAGE).content.decode()
