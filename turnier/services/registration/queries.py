@@ -88,7 +88,9 @@ def namesakes(tournament: Tournament, names: Sequence[str], besides: Entrant | N
 def _signed_up(tournament: Tournament) -> set[str]:
     if not tournament.sign_up:
         return set()
-    coming = tournament.sign_ups.filter(state__in=(SignUp.State.PLACE, SignUp.State.WAITING, SignUp.State.SEARCHING))
+    state = SignUp.State
+    in_a_team = Q(state=state.JOINED, partner__state__in=(state.PLACE, state.WAITING))
+    coming = tournament.sign_ups.filter(Q(state__in=(state.PLACE, state.WAITING, state.SEARCHING)) | in_a_team)
     return {name_key(name) for names in coming.values_list("players", flat=True) for name in names}
 
 

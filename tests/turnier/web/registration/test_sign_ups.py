@@ -139,6 +139,8 @@ def test_two_who_came_alone_are_made_a_team(at_desk: Client, tournament: Tournam
     two = {"number": ["3", "1"]}
     page = text(at_desk.post(f"{PAGE}zusammentun/", two, follow=True))
     assert "Huber / Moser sind jetzt ein Team." in page
+    typed = text(at_desk.post(f"{DESK}pruefen/", {"player_1": "Cilli Moser", "player_2": "Bernd Maier"}))
+    assert typed.count("steht schon bei den Voranmeldungen") == 2
     assert "Mit Platz: 1" in page
     assert "Anna Huber, Cilli Moser" in page
     assert "<bdi>Cilli Moser</bdi>: 0170" in page
