@@ -239,9 +239,8 @@ function beforeSending(event) {
   if (!open) return;
   event.preventDefault();
   const question = open.querySelector("legend")?.textContent.trim() ?? open.querySelector("small").textContent;
-  const line = entry().querySelector("[data-live]");
-  live(line.dataset.words.replace("{question}", question), "");
-  line.dataset.missing = "";
+  live(question, "");
+  entry().querySelector("[data-live]").dataset.missing = "";
   field(open).focus();
 }
 

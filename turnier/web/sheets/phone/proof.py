@@ -154,7 +154,8 @@ def _further(sheet: Sheet, payload: Payload) -> Iterator[ProofRow]:
     asked = [each for each in kind.inputs(sheet.rules, sheet.table) if each.seat is not None and not each.key]
     for field in dict.fromkeys(each.field for each in asked if each.field != asked[0].field):
         own = [each for each in asked if each.field == field]
-        values = [minus(value) if isinstance(value := typed.get(each.name), int) else "" for each in own]
+        numbers = [typed.get(each.name) if each.control == "number" else None for each in own]
+        values = [minus(number) if isinstance(number, int) else "" for number in numbers]
         if any(values) and len(values) == len(sheet.table.names):
             yield ProofRow(translate(kind.declared(field).label), cells=tuple(("", value) for value in values))
 
