@@ -196,3 +196,13 @@ def test_every_german_sentence_is_marked() -> None:
         if " " in words and SENTENCE.search(words) and words not in known
     ]
     assert unmarked == []
+
+
+def test_every_day_is_written_as_the_language_does() -> None:
+    """A format with a month or a day goes through the catalogue; times and what machines read do not."""
+    formats = {
+        form
+        for path in (BASE / "templates").rglob("*.html")
+        for form in re.findall(r"""\|date:["']([^"']+)["']""", path.read_text())
+    }
+    assert formats == {"H:i", r"Y-m-d\TH:i:sO", "U"}

@@ -55,6 +55,11 @@ def counted(team_size: int, number: int) -> str:
     return ngettext("%(n)s Spieler", "%(n)s Spieler", number) % {"n": number}
 
 
+def numbered(number: int, name: str) -> str:
+    """ "Nr. 7, Huber / Maier"."""
+    return _("Nr. %(n)s, %(name)s") % {"n": number, "name": name}
+
+
 def round_name(game: AnyGame, number: int) -> str:
     """ "Durchgang 3"; on an evening with stacks tables begin and end one by one, and only who sits where is new."""
     name = _("Sitzordnung %(n)s") if game.stacks else _("Durchgang %(n)s")

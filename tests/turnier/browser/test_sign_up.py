@@ -43,12 +43,12 @@ def test_a_team_signs_up_and_cancels(visit: Callable[..., Page], evening: Tourna
     page.get_by_label("Spieler 2", exact=True).fill("Ali Öztürk")
     page.get_by_label("Damit sind wir einverstanden").check()
     page.get_by_role("button", name="Anmelden").click()
-    expect(page.get_by_role("heading", name="Ihr habt einen Platz.")).to_be_visible()
+    expect(page.get_by_role("heading", name="Der Platz ist sicher.")).to_be_visible()
     own = page.url
     assert faults_of(page, own) == []
     page.get_by_text("Absagen", exact=True).click()
-    page.get_by_role("button", name="Wir kommen nicht").click()
-    expect(page.get_by_text("Ihr seid abgemeldet.").first).to_be_visible()
+    page.get_by_role("button", name="Anmeldung absagen").click()
+    expect(page.get_by_text("Die Anmeldung ist abgesagt.").first).to_be_visible()
 
 
 def test_the_organisers_pages_are_accessible(visit: Callable[..., Page], evening: Tournament, organiser: User) -> None:
@@ -75,7 +75,7 @@ def test_two_who_come_alone_become_a_team(visit: Callable[..., Page], evening: T
     expect(page.get_by_text("Hier steht ein zweiter Name.").first).to_be_visible()
     page.get_by_label("Spieler 2", exact=True).fill("")
     page.get_by_role("button", name="Anmelden").click()
-    expect(page.get_by_role("heading", name="Du suchst einen Partner.")).to_be_visible()
+    expect(page.get_by_role("heading", name="Partner gesucht")).to_be_visible()
     own = page.url
     assert faults_of(page, own) == []
     sign_up_add(tournament=evening, details=Details(("Ali Öztürk",), phone="0170 2"), key="b")
@@ -85,4 +85,4 @@ def test_two_who_come_alone_become_a_team(visit: Callable[..., Page], evening: T
     expect(desk.get_by_text("Großhauser / Öztürk sind jetzt ein Team.")).to_be_visible()
     assert faults_of(desk, desk.url) == []
     assert faults_of(page, own) == []
-    expect(page.get_by_text("Ihr spielt zu zweit")).to_be_visible()
+    expect(page.get_by_text("Partner gefunden")).to_be_visible()

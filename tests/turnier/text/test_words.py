@@ -3,8 +3,9 @@
 from __future__ import annotations
 
 import pytest
+from django.utils.translation import override
 
-from turnier.text.words import counted, listed
+from turnier.text.words import counted, listed, numbered
 
 
 @pytest.mark.parametrize(
@@ -19,3 +20,9 @@ def test_who_takes_part_is_counted(team_size: int, number: int, text: str) -> No
 )
 def test_lists_end_with_and(items: list[object], text: str) -> None:
     assert listed(items) == text
+
+
+@pytest.mark.parametrize(("language", "said"), [("de", "Nr. 7, Huber / Maier"), ("en", "No. 7, Huber / Maier")])
+def test_a_number_is_said_with_its_name(language: str, said: str) -> None:
+    with override(language):
+        assert numbered(7, "Huber / Maier") == said

@@ -33,7 +33,7 @@ def report_text(tournament: Tournament) -> str:
 def _opening(tournament: Tournament, placed: list[PlacedEntrant], *, played: bool) -> str:
     values = {
         "who": counted(tournament.kind_of_game.team_size, len(placed)),
-        "day": formats.date_format(tournament.date, "l, j. F Y") if tournament.date else "",
+        "day": formats.date_format(tournament.date, _("l, j. F Y")) if tournament.date else "",
         "name": tournament.name,
         "facts": ", ".join(filter(None, (translate(tournament.kind_of_game.name), tournament.venue))),
     }

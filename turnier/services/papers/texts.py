@@ -44,7 +44,7 @@ def announcement_paper(tournament: Tournament, prizes: tuple[str, ...] = ()) -> 
         (_("Wann"), _when(tournament)),
         (_("Wo"), tournament.venue),
         (_("Gespielt wird"), _mode(tournament)),
-        (_("Startgeld"), _fee(tournament)),
+        (_("Startgeld"), fee_text(tournament)),
         (_("Anmeldung"), _("vor Ort, bis alle Plätze vergeben sind")),
     )
     sections = (
@@ -148,7 +148,8 @@ def _mode(tournament: Tournament) -> str:
     return f"{translate(tournament.summary)}, {rounds}"
 
 
-def _fee(tournament: Tournament) -> str:
+def fee_text(tournament: Tournament) -> str:
+    """ "10 € je Team, Schüler 5 €, dazu 10 € für den Stapel"; "kein Startgeld" where there is none."""
     stack = stack_cents(tournament)
     if not stack:
         return _fee_alone(tournament)

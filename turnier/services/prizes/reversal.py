@@ -16,6 +16,7 @@ from turnier.services.money.pay import stack_of
 from turnier.services.prizes.award import payouts
 from turnier.services.prizes.plan import plan_preview, terms_of
 from turnier.text.errors import UserError
+from turnier.text.words import numbered
 
 TRIED = "?"
 """The reason while it is only tried."""
@@ -67,7 +68,7 @@ def _sums(tournament: Tournament, people: Iterable[Entrant | Player]) -> Sums:
     won = {row.entrant.pk: row.open for row in payouts(tournament)}
     for person in people:
         person.refresh_from_db()
-        name = f"Nr. {person.number}, {person.name}" if isinstance(person, Entrant) else person.name
+        name = numbered(person.number, person.name) if isinstance(person, Entrant) else person.name
         sums[_("%(name)s: noch zu zahlen") % {"name": name}] = open_cents(person)
         sums[_("%(name)s: zu viel bezahlt") % {"name": name}] = credit_cents(person)
         if isinstance(person, Entrant):

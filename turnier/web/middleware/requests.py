@@ -287,4 +287,4 @@ def last_snapshot() -> str:
         return gettext("Sicherung vor %(n)s Min.") % {"n": minutes}
     if newest.at.date() == timezone.localdate():
         return gettext("Sicherung um %(time)s") % {"time": f"{newest.at:%H:%M}"}
-    return gettext("Sicherung vom %(day)s") % {"day": date_format(newest.at, "j. F")}
+    return gettext("Sicherung vom %(day)s") % {"day": date_format(newest.at, gettext("j. F"))}

@@ -6,6 +6,7 @@ from typing import get_args
 
 from django.http import HttpRequest, HttpResponse
 from django.shortcuts import get_object_or_404, render
+from django.utils.formats import date_format
 from django.utils.translation import gettext as _
 from django.views.decorators.http import require_POST
 
@@ -59,7 +60,7 @@ def journal(request: HttpRequest, tournament: Tournament) -> HttpResponse:
     rows = [
         printing.JournalLine(
             number=str(line.number),
-            time=line.at.strftime("%d.%m. %H:%M"),
+            time=date_format(line.at, _("d.m. H:i")),
             what=": ".join(filter(None, (line.what, line.who))),
             reason=line.reason,
             into=euros(line.into) if line.into else "",

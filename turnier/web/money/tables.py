@@ -18,7 +18,7 @@ from django.utils.translation import gettext_lazy
 from turnier.models import Booking, Posting, Tournament
 from turnier.services.money.ledger import Account
 from turnier.services.record.compiled import CompiledObjects, QueryValue
-from turnier.text.words import counted, euros, listed, table_name
+from turnier.text.words import counted, euros, listed, numbered, table_name
 from turnier.web.shared.money_glance import OF_LINES, with_lines
 from turnier.web.shared.tables import HIDDEN, NUMBER, ROW_HEADER, WIDE, ListTable, joined
 
@@ -141,7 +141,7 @@ def what_of(tournament: Tournament, booking: Booking) -> str:
 
 def who_of(tournament: Tournament, postings: Iterable[Posting]) -> str:
     """ "Nr. 7, Huber / Maier"; of many, how many."""
-    entrants = {p.entrant_id: f"Nr. {p.entrant.number}, {p.entrant.name}" for p in postings if p.entrant is not None}
+    entrants = {p.entrant_id: numbered(p.entrant.number, p.entrant.name) for p in postings if p.entrant is not None}
     players = {p.player_id: p.player.name for p in postings if p.player is not None}
     names = [*entrants.values(), *players.values()]
     if len(names) <= MOST_NAMES:

@@ -18,6 +18,7 @@ from turnier.forms.registration.sign_up import SignUpForm
 from turnier.models import SignUp, Tournament
 from turnier.services.money.fees import entry_fee, terms_of
 from turnier.services.money.terms import transfer_code
+from turnier.services.papers.texts import fee_text
 from turnier.services.registration.check_in import CODE
 from turnier.services.registration.sign_ups.offer import offer_of, over, places_left
 from turnier.services.registration.sign_ups.sign_up import called, sign_up_add, sign_up_cancel, sign_up_change, turn_of
@@ -77,6 +78,7 @@ def sign_up(request: HttpRequest, tournament: Tournament) -> HttpResponse:
         "tournament": tournament,
         "form": form,
         "offer": offer_of(tournament),
+        "fee": fee_text(tournament),
         "over": over(tournament),
         "left": places_left(tournament),
         "key": form.key or secrets.token_urlsafe(16),
@@ -101,6 +103,7 @@ def own(request: HttpRequest, sign_up: SignUp) -> HttpResponse:
     context = {
         "tournament": sign_up.tournament,
         "sign_up": team,
+        "fee": fee_text(sign_up.tournament),
         "called": called(sign_up),
         "partners": people(sign_up) if len(members(sign_up)) > 1 and not gone else (),
         "turn": turn_of(team) if team.state == SignUp.State.WAITING else None,
@@ -115,7 +118,7 @@ def own(request: HttpRequest, sign_up: SignUp) -> HttpResponse:
 def _act(request: HttpRequest, sign_up: SignUp, form: SignUpForm) -> str:
     if "cancel" in request.POST:
         sign_up_cancel(sign_up=sign_up)
-        return _("Ihr seid abgemeldet.")
+        return _("Die Anmeldung ist abgesagt.")
     if form.is_valid():
         count(request, "sign-up")
         sign_up_change(sign_up=sign_up, details=form.details())

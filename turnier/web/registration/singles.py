@@ -11,6 +11,7 @@ from django.views.decorators.http import require_POST
 
 from turnier.models import Player, Tournament
 from turnier.services.registration.singles import single_pay, single_withdraw, singles_pair
+from turnier.text.words import numbered
 from turnier.web.registration.responses import back_to_desk
 from turnier.web.shared.access import AccountRequest, books_page, organiser_page
 from turnier.web.shared.http import back
@@ -21,7 +22,7 @@ from turnier.web.shared.http import back
 def pair(request: AccountRequest, tournament: Tournament) -> HttpResponse:
     """Makes teams of those who wait, by lot."""
     teams = singles_pair(tournament=tournament, by=request.user)
-    named = "; ".join(f"Nr. {team.number} {team.name}" for team in teams)
+    named = "; ".join(numbered(team.number, team.name) for team in teams)
     text = ngettext("Ausgelost: %(named)s.", "%(n)s Teams ausgelost: %(named)s.", len(teams))
     messages.success(request, text % {"n": len(teams), "named": named})
     return back(request, tournament, "registration")

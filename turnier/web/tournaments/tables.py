@@ -84,7 +84,7 @@ class TournamentTable(ListTable):
         return translate(record.kind_of_game.name)
 
     def render_date(self, record: Tournament) -> str:
-        return date_format(record.date, "j. F Y") if record.date else ""
+        return date_format(record.date, _("j. F Y")) if record.date else ""
 
     def value_date(self, record: Tournament) -> str:
         return record.date.isoformat() if record.date else ""

@@ -14,6 +14,7 @@ from django.test import Client
 from turnier.fees import FeeTerms
 from turnier.models import Entrant, SignUp, Tournament, User
 from turnier.services.money.terms import fee_terms_save
+from turnier.services.papers.texts import fee_text
 from turnier.services.registration.register import Registration, entrant_register, entrant_status
 from turnier.services.registration.sign_ups.offer import SignUpOffer, offer_of, sign_up_offer_save
 from turnier.services.registration.sign_ups.sign_up import (
@@ -58,9 +59,10 @@ def test_it_is_there_only_when_switched_on(client: Client, tournament: Tournamen
 def test_a_team_signs_up_without_the_public_page(client: Client, offered: Tournament) -> None:
     page = text(client.get(page_of(offered)))
     assert "Noch 2 Plätze" in page
+    assert f"Teilnahme: {fee_text(offered)}" in page
     assert "Wir löschen alles<br>nach 30 Tagen." in page
     own = text(client.get(sent(client, offered)))
-    assert "Ihr habt einen Platz." in own
+    assert "Der Platz ist sicher." in own
     assert "Diesen Link aufheben" in own
     assert "Noch 1 Platz" in text(client.get(page_of(offered)))
     assert client.get(f"/o/{offered.public_key}/").status_code == 404
@@ -92,8 +94,8 @@ def test_who_waits_sees_their_turn_and_moves_up(client: Client, offered: Tournam
     links = [sent(client, offered, n) for n in (1, 2, 3, 4)]
     assert "Alle Plätze sind vergeben." in text(client.get(page_of(offered)))
     assert [f"Platz {turn} auf der Warteliste" in text(client.get(links[turn + 1])) for turn in (1, 2)] == [True, True]
-    assert "Ihr seid abgemeldet." in text(client.post(links[0], {"cancel": "1"}, follow=True))
-    assert "Ihr habt einen Platz." in text(client.get(links[2]))
+    assert "Die Anmeldung ist abgesagt." in text(client.post(links[0], {"cancel": "1"}, follow=True))
+    assert "Der Platz ist sicher." in text(client.get(links[2]))
     assert "Platz 1 auf der Warteliste" in text(client.get(links[3]))
 
 
@@ -193,15 +195,15 @@ def test_mails_confirm_and_tell_who_moved_up(
         client.post(links[0], {"cancel": "1"})
     assert [letter.to for letter in mail.outbox] == [[f"team{n}@example.org"] for n in (1, 2, 3, 3)]
     bodies = [letter.body for letter in mail.outbox]
-    assert "Ihr habt einen Platz." in bodies[0]
+    assert "Der Platz ist sicher." in bodies[0]
     assert "Warteliste" in bodies[2]
     assert "nachgerückt" in bodies[3]
     assert f"https://karten.example{links[2]}" in bodies[3]
 
 
 MAILS = {
-    "de": ("Ihr habt einen Platz.", "Ihr steht auf der Warteliste.", "Ihr seid nachgerückt.", "Anmeldung"),
-    "en": ("You have a place.", "You are on the waiting list.", "you have moved up.", "sign-up"),
+    "de": ("Der Platz ist sicher.", "Auf der Warteliste.", "Die Anmeldung ist nachgerückt.", "Anmeldung"),
+    "en": ("The place is yours.", "You are on the waiting list.", "you have moved up.", "sign-up"),
 }
 
 
@@ -256,29 +258,29 @@ def test_who_comes_alone_reads_how_it_stands(client: Client, alone: Tournament, 
     assert "Ich komme allein und suche einen Partner" in text(client.get(page_of(alone)))
     anna, bernd = (singly(client, alone, name) for name in ("Anna Huber", "Bernd Maier"))
     page = text(client.get(anna))
-    assert "Du suchst einen Partner." in page
+    assert "Partner gesucht" in page
     assert "Bernd" not in page
     assert "Noch 2 Plätze" in text(client.get(page_of(alone)))
     sign_up_join(first=SignUp.objects.get(number=1), second=SignUp.objects.get(number=2), by=organiser)
     for own in (anna, bernd):
         page = text(client.get(own))
-        assert "Ihr spielt zu zweit" in page
+        assert "Partner gefunden" in page
         assert "<bdi>Anna Huber</bdi>, <bdi>Bernd Maier</bdi>" in page
-        assert "Ihr habt einen Platz." in page
+        assert "Der Platz ist sicher." in page
     assert 'value="Bernd Maier"' in text(client.get(bernd))
     assert "Gespeichert." in text(
         client.post(bernd, TYPED | {"change": "1", "player_1": "Bernd Neu", "player_2": ""}, follow=True)
     )
     sign_up_take_over(sign_up=SignUp.objects.get(number=1), paid=False, by=organiser)
     assert all("Startnummer 1" in text(client.get(own)) for own in (anna, bernd))
-    assert "Ihr seid abgemeldet." in text(client.post(bernd, {"cancel": "1"}, follow=True))
-    assert "Du suchst einen Partner." in text(client.get(anna))
+    assert "Die Anmeldung ist abgesagt." in text(client.post(bernd, {"cancel": "1"}, follow=True))
+    assert "Partner gesucht" in text(client.get(anna))
 
 
 def test_who_finds_a_partner_writes_the_name_down(client: Client, alone: Tournament) -> None:
     own = singly(client, alone, "Anna Huber")
     changed = TYPED | {"change": "1", "player_1": "Anna Huber", "player_2": "Zoe Neu"}
-    assert "Ihr habt einen Platz." in text(client.post(own, changed, follow=True))
+    assert "Der Platz ist sicher." in text(client.post(own, changed, follow=True))
     assert client.post(own, changed | {"player_2": ""}).status_code == 422
 
 
@@ -301,16 +303,16 @@ def test_a_pair_pays_once_and_not_after_it_has_gone(client: Client, alone: Tourn
     entrant_status(entrant=entrant, status=Entrant.Status.WITHDRAWN, by=organiser)
     for own in links:
         page = text(client.get(own))
-        assert "Ihr seid abgemeldet." in page
-        assert "Ihr spielt zu zweit" not in page
+        assert "Die Anmeldung ist abgesagt." in page
+        assert "Partner gefunden" not in page
         assert "Startgeld überweisen" not in page
 
 
 @pytest.mark.parametrize(
     ("language", "words"),
     [
-        ("de", ("die einen Partner suchen", "Ihr spielt zu zweit, mit Bernd Maier. Ihr habt", "kommt doch nicht")),
-        ("en", ("who look for a partner", "You are two now, with Bernd Maier. You have", "is not coming after all")),
+        ("de", ("die einen Partner suchen", "Partner gefunden: Bernd Maier. Der Platz", "kommt doch nicht")),
+        ("en", ("who look for a partner", "Partner found: Bernd Maier. The place", "is not coming after all")),
     ],
 )
 def test_mails_to_those_who_came_alone(
@@ -351,7 +353,7 @@ def test_both_are_told_that_the_organiser_parts_them(
     with django_capture_on_commit_callbacks(execute=True):
         sign_up_part(sign_up=SignUp.objects.get(number=pressed), by=organiser)
     assert sorted(letter.to[0] for letter in mail.outbox) == ["anna@example.org", "bern@example.org"]
-    assert all("doch nicht zu zweit. Ihr steht auf der Liste derer" in letter.body for letter in mail.outbox)
+    assert all("so nicht mehr. Auf der Liste derer" in letter.body for letter in mail.outbox)
 
 
 def test_a_pair_moves_up_together(

@@ -44,7 +44,7 @@ def test_the_lot_names_the_new_teams(at_desk: Client, waiting: list[Player], tou
     response = at_desk.post(f"{PAGE}einzeln/auslosen/")
     assert (response.status_code, response["Location"]) == (303, PAGE)
     team = tournament.entrants.get()
-    assert f"Ausgelost: Nr. 1 {team.name}." in text(at_desk.get(PAGE))
+    assert f"Ausgelost: Nr. 1, {team.name}." in text(at_desk.get(PAGE))
 
 
 def test_the_lot_with_too_few_is_a_sentence(at_desk: Client, tournament: Tournament) -> None:

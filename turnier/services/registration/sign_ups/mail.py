@@ -31,7 +31,7 @@ def received_send(sign_up: SignUp) -> None:
 def moved_up_send(sign_up: SignUp) -> None:
     """That a place has become free, to everybody of the team."""
     for each in members(sign_up):
-        _send(each, lambda: _("Ein Platz ist frei geworden: Ihr seid nachgerückt."))
+        _send(each, lambda: _("Ein Platz ist frei geworden: Die Anmeldung ist nachgerückt."))
 
 
 def joined_send(lead: SignUp) -> None:
@@ -43,27 +43,25 @@ def joined_send(lead: SignUp) -> None:
 
 def left_send(sign_up: SignUp) -> None:
     """That the partner does not come after all."""
-    _send(sign_up, lambda: _("Euer Partner kommt doch nicht.") + " " + _where(sign_up))
+    _send(sign_up, lambda: _("Der Partner kommt doch nicht.") + " " + _where(sign_up))
 
 
 def parted_send(sign_up: SignUp) -> None:
     """That the organiser has taken the two apart."""
-    _send(sign_up, lambda: _("Ihr spielt doch nicht zu zweit.") + " " + _where(sign_up))
+    _send(sign_up, lambda: _("Das Team gibt es so nicht mehr.") + " " + _where(sign_up))
 
 
 def _joined(lead: SignUp, partner: str) -> str:
-    return _("Ihr spielt zu zweit, mit %(name)s.") % {"name": partner} + " " + _where(lead)
+    return _("Partner gefunden: %(name)s.") % {"name": partner} + " " + _where(lead)
 
 
 def _where(sign_up: SignUp) -> str:
     """Whether there is a place, in the language that is active."""
     if sign_up.state == SignUp.State.PLACE:
-        return _("Ihr habt einen Platz.")
+        return _("Der Platz ist sicher.")
     if sign_up.state == SignUp.State.SEARCHING:
-        return _(
-            "Ihr steht auf der Liste derer, die einen Partner suchen. Findet sich einer, kommt wieder eine Nachricht."
-        )
-    return _("Ihr steht auf der Warteliste. Wird ein Platz frei, kommt wieder eine Nachricht.")
+        return _("Auf der Liste derer, die einen Partner suchen. Findet sich einer, kommt wieder eine Nachricht.")
+    return _("Auf der Warteliste. Wird ein Platz frei, kommt wieder eine Nachricht.")
 
 
 def _send(sign_up: SignUp, said: Callable[[], str]) -> None:

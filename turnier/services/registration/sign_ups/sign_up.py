@@ -112,7 +112,7 @@ def sign_up_change(*, sign_up: SignUp, details: Details) -> SignUp:
     joined, before = len(members(sign_up)) > 1, len(sign_up.players)
     if joined and len(details.players) > 1:
         raise UserError(
-            _("Ihr seid schon zu zweit. Für jemand anderen bitte bei der Turnierleitung melden."), "player_2"
+            _("Das Team ist schon zu zweit. Für jemand anderen bitte bei der Turnierleitung melden."), "player_2"
         )
     _check(tournament, details, alone=joined or offer_of(tournament).alone or sign_up.state == State.SEARCHING)
     if len(details.players) != before:
@@ -135,7 +135,7 @@ def sign_up_cancel(*, sign_up: SignUp, by: User | None = None) -> SignUp:
         return sign_up
     entrant = leading(sign_up).entrant
     if entrant is not None and entrant.seats.exists():
-        raise UserError(_("Ihr seid schon ausgelost. Bitte bei der Turnierleitung melden."))
+        raise UserError(_("Das Team ist schon ausgelost. Bitte bei der Turnierleitung melden."))
     _leave(sign_up)
     sign_up.state, sign_up.phone, sign_up.email = State.CANCELLED, "", ""
     sign_up.save(update_fields=["state", "phone", "email"])

@@ -14,7 +14,7 @@ from turnier.services.registration.sign_ups.token import token_of
 
 State = SignUp.State
 WHERE = {
-    State.PLACE: ("Ihr habt einen Platz.", "You have a place."),
+    State.PLACE: ("Der Platz ist sicher.", "The place is yours."),
     State.WAITING: ("Warteliste", "waiting list"),
     State.SEARCHING: ("Partner suchen", "partner"),
 }

@@ -183,7 +183,9 @@ def test_whoever_moves_up_is_told(
     ]
     with django_capture_on_commit_callbacks(execute=True):
         sign_up_cancel(sign_up=first, by=organiser)
-    assert [(letter.to, "Ihr seid nachgerückt" in letter.body) for letter in mailoutbox] == [(["2@example.org"], True)]
+    assert [(letter.to, "Die Anmeldung ist nachgerückt" in letter.body) for letter in mailoutbox] == [
+        (["2@example.org"], True)
+    ]
 
 
 def test_who_is_taken_over_plays_under_the_next_number(tournament: Tournament, organiser: User) -> None:

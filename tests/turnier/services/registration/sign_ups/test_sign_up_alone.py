@@ -111,7 +111,7 @@ def test_who_is_left_is_told_and_who_left_is_not(
     sign_up_join(first=pair[0], second=pair[1], by=organiser)
     with django_capture_on_commit_callbacks(execute=True):
         sign_up_cancel(sign_up=pair[leaves])
-    told = [letter.to for letter in mailoutbox if "Euer Partner kommt doch nicht." in letter.body]
+    told = [letter.to for letter in mailoutbox if "Der Partner kommt doch nicht." in letter.body]
     assert told == [[f"{1 - leaves}@example.org"]]
 
 

@@ -50,7 +50,7 @@ def test_a_team_signs_up_and_has_a_page_of_its_own(program: Program, offered: To
     answer = program.post(AT, TEAM | {"public": True}, Idempotency_Key="eins").json()
     assert (answer["number"], answer["state"], answer["turn"], answer["entrant"]) == (1, "place", None, None)
     assert answer["private"]["players"] == TEAM["players"]
-    assert "Ihr habt einen Platz." in client.get(answer["address"]).content.decode()
+    assert "Der Platz ist sicher." in client.get(answer["address"]).content.decode()
     assert program.post(AT, TEAM | {"public": True}, Idempotency_Key="eins").json() == answer
     event = offered.events.last()
     assert (event.by, event.data["token"]) == (program.user, program.token.pk)
