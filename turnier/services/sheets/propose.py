@@ -16,7 +16,7 @@ from turnier.models import AuditEvent, Proposal, Revision, Sitting, Tournament, 
 from turnier.services.record.compiled import CompiledObjects, CompiledQuery
 from turnier.services.record.write import Data, lock, record
 from turnier.services.sheets.queries import entries_at, table_now, table_of
-from turnier.services.sheets.referee import help_call
+from turnier.services.sheets.referee import help_call, refusal_settled
 from turnier.services.sheets.remarks import has_remark
 from turnier.services.sheets.save import result_write
 from turnier.services.sheets.submission import (
@@ -129,12 +129,9 @@ def proposals_confirm(
     link of the record says so, and the desk sees it.
     """
     tournament, sitting = _locked(sitting)
-    earlier = SAVED.first(key=key, sitting=sitting.pk)
-    if earlier is not None:
-        return earlier
     waiting = open_proposals(sitting)
     if sitting.page_version != page_version or not waiting:
-        raise TableChanged(sitting)
+        return _saved_before(sitting, key)
     submission = Submission(
         key=key,
         base_version=sitting.version,
@@ -148,7 +145,16 @@ def proposals_confirm(
     if device and {each.device for each in waiting} == {device}:
         data |= {"same_phone": 1}
     record(tournament, "proposals_confirm", by=by, reason="", **data)
+    refusal_settled(sitting)
     return revision
+
+
+def _saved_before(sitting: Sitting, key: str) -> Revision:
+    """The answer that this key was given; `TableChanged` if the page was simply too old."""
+    earlier = SAVED.first(key=key, sitting=sitting.pk)
+    if earlier is None:
+        raise TableChanged(sitting)
+    return earlier
 
 
 @transaction.atomic
@@ -188,12 +194,9 @@ def last_refusal(sitting: Sitting) -> list[Proposal]:
 def confirmation_take_back(*, sitting: Sitting, key: str, page_version: int) -> Revision:
     """Within a minute a table may take back what it has just confirmed; the lines wait for a confirmation again."""
     tournament, sitting = _locked(sitting)
-    earlier = SAVED.first(key=key, sitting=sitting.pk)
-    if earlier is not None:
-        return earlier
     last = undoable(sitting)
     if last is None or sitting.page_version != page_version:
-        raise TableChanged(sitting)
+        return _saved_before(sitting, key)
     lines = list(last.proposals.order_by("id"))
     kept = entries_with(sitting, ())[: -len(lines)]
     submission = Submission(key=key, base_version=sitting.version, entries=kept, reason=_("Am Tisch zurückgenommen."))

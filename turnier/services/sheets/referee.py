@@ -11,8 +11,10 @@ from turnier.models import HelpCall, Proposal, Sitting, Tournament, User
 from turnier.services.record.compiled import CompiledObjects, CompiledQuery
 from turnier.services.record.write import check_open, lock, record
 from turnier.text.errors import NeedsReason, UserError
-from turnier.text.words import not_public
+from turnier.text.words import in_every_language, not_public
 
+SAYS_NO = "Die andere Seite sagt: stimmt nicht."
+"""The reason of a call that a refused line makes."""
 CALLS = CompiledObjects(HelpCall.objects.filter(answered_at=None))
 CALLS_WITH_TABLES = CompiledObjects(HelpCall.objects.filter(answered_at=None).select_related("sitting__round"))
 _LINES = Proposal.objects.filter(sitting=OuterRef("pk"), base=OuterRef("version"))
@@ -54,6 +56,16 @@ def help_withdraw(*, sitting: Sitting) -> None:
     if call is not None:
         HelpCall.objects.filter(pk=call.pk).update(answered_at=timezone.now())
         record(tournament, "help_withdraw", by=None, sitting=sitting.pk, call=call.pk)
+
+
+def refusal_settled(sitting: Sitting) -> None:
+    """The table agrees after all: nobody has to come because a side said no. Part of the caller's transaction.
+
+    A call for another reason stays.
+    """
+    call = open_call(sitting)
+    if call is not None and call.reason in in_every_language(SAYS_NO):
+        help_withdraw(sitting=sitting)
 
 
 def open_call(sitting: Sitting) -> HelpCall | None:

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import pytest
+from django.utils.translation import override
 
 from games.kit.sittings.evaluation import extended
 from turnier.models import HelpCall, Proposal, Revision, Sitting
@@ -129,6 +130,18 @@ def test_a_no_calls_the_referee_and_leaves_the_sheet_as_it_was(sitting):
     call = HelpCall.objects.get()
     assert (call.sitting, call.reason) == (sitting, "Die andere Seite sagt: stimmt nicht.")
     assert (entries_at(sitting, 9), open_proposals(fresh(sitting))) == ((), [])
+
+
+@pytest.mark.parametrize(
+    ("language", "reason", "still_open"), [("de", "", 0), ("en", "", 0), ("de", "Bier umgefallen", 1)]
+)
+def test_a_call_for_a_refused_line_ends_once_the_table_agrees(sitting, language, reason, still_open):
+    propose(sitting, WIN, "a")
+    with override(language):
+        proposals_refuse(sitting=sitting, page_version=1, reason=reason)
+    propose(sitting, LOSS, "b")
+    proposals_confirm(sitting=sitting, key="yes", page_version=fresh(sitting).page_version)
+    assert HelpCall.objects.filter(answered_at=None).count() == still_open
 
 
 def test_a_confirmation_of_what_somebody_did_not_see_is_refused(sitting):
