@@ -52,7 +52,7 @@ def remembered(name: str, make: Callable[[], T]) -> T:
 
     A row is read anew each time, anything else that it gives must not be changed.
 
-    `make` may depend on nothing but what `name` says, on the language and on the primary key of who does it, and only
+    `make` may depend on nothing but what `name` says, on the language and on the accounts that there are, and only
     adds rows. It draws the same lots whichever test comes first. Without a transaction that is taken back, and with
     PostgreSQL, primary keys are never the same again: there it is made each time.
     """
@@ -62,7 +62,8 @@ def remembered(name: str, make: Callable[[], T]) -> T:
         if connection.vendor != "sqlite" or not connection.in_atomic_block:
             return make()
         before = _rows()
-        key = name, get_language(), before[NUMBERS], tuple((table, len(rows)) for table, rows in before.items())
+        counts = tuple((table, len(rows)) for table, rows in before.items())
+        key = name, get_language(), before[NUMBERS], counts, tuple(User.objects.values_list("pk", "username"))
         if key not in _MADE:
             made = make()
             after = _rows()

@@ -12,7 +12,7 @@ from turnier.fees.terms import MOST_CLASSES
 from turnier.models import Entrant, Player, Tournament, User
 from turnier.services.money.dues import dues_follow
 from turnier.services.money.fees import LARGEST_FEE, open_cents, terms_of
-from turnier.services.record.write import lock, record
+from turnier.services.record.write import check_open, lock, record
 from turnier.text.errors import UserError
 from turnier.text.words import euros, translate
 
@@ -21,6 +21,7 @@ from turnier.text.words import euros, translate
 def fee_terms_save(*, tournament: Tournament, terms: FeeTerms, by: User | None) -> Tournament:
     """Stores the terms; what everybody owes follows. Refused where a class that somebody has would go."""
     tournament = lock(tournament.pk)
+    check_open(tournament)
     check_terms(tournament, terms)
     _check_nobody_left(tournament, terms)
     changed = terms != terms_of(tournament)

@@ -71,6 +71,7 @@ def entrant_register(*, tournament: Tournament, registration: Registration, by: 
 def entrant_unregister(*, entrant: Entrant, by: User | None) -> Entrant:
     """Takes a registration back that was a slip: the entrant is withdrawn and the money returned. Not after a draw."""
     tournament = lock(entrant.tournament_id)
+    check_open(tournament)
     entrant = Entrant.objects.get(pk=entrant.pk)
     if Seat.objects.filter(entrant=entrant).exists():
         raise UserError(_("Nr. %(n)s ist schon ausgelost. Bitte stattdessen zurückziehen.") % {"n": entrant.number})

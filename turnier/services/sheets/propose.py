@@ -14,7 +14,7 @@ from django.utils.translation import gettext as _
 from games.kit.sittings.evaluation import Evaluation, evaluate
 from turnier.models import AuditEvent, Proposal, Revision, Sitting, Tournament, User
 from turnier.services.record.compiled import CompiledObjects, CompiledQuery
-from turnier.services.record.write import Data, lock, record
+from turnier.services.record.write import Data, check_open, lock, record
 from turnier.services.sheets.queries import entries_at, table_now, table_of
 from turnier.services.sheets.referee import help_call, refusal_settled
 from turnier.services.sheets.remarks import has_remark
@@ -85,6 +85,7 @@ def proposal_make(
     earlier = PROPOSED.first(key=key)
     if earlier is not None:
         return _replayed(earlier, sitting, payload)
+    check_open(tournament)
     if sitting.page_version != page_version:
         raise TableChanged(sitting)
     waiting = open_proposals(sitting)

@@ -19,7 +19,7 @@ from turnier.services.money.dues import dues_follow
 from turnier.services.money.fees import LARGEST_FEE, terms_of
 from turnier.services.money.ledger import books_delete
 from turnier.services.money.terms import check_regular
-from turnier.services.record.write import lock, lock_with_faults, record
+from turnier.services.record.write import check_open, lock, lock_with_faults, record
 from turnier.services.sheets.tallies import tallies_rewrite
 from turnier.services.stages.manage import stages_plan
 from turnier.services.standings.change_order import checked_order, stored_order
@@ -101,24 +101,54 @@ def tournament_edit(
     venue: str,
     host: str,
 ) -> Tournament:
-    """Changes name, date, fee or house rules. Rules that change the meaning of saved results recompute all of them."""
+    """Changes name, date, fee or house rules. Rules that change the meaning of saved results recompute all of them.
+
+    Once the tournament is over, what it is called, when and where it was can be put right, and nothing else.
+    """
     tournament = lock(tournament.pk)
+    _check_rounds(tournament, rounds)
+    check_regular(entry_fee_cents, terms_of(tournament))
+    before = tournament.rules, tournament.rounds_planned, tournament.entry_fee_cents
+    _take_rules(tournament, rules, rounds)
+    tournament.entry_fee_cents = _checked_fee(entry_fee_cents)
+    tournament.name, tournament.date, tournament.begins = name, date, begins
+    tournament.venue, tournament.host = venue, host
+    return _edited(tournament, before, by)
+
+
+@transaction.atomic
+def rules_change(*, tournament: Tournament, rules: Mapping[str, object], by: User) -> Tournament:
+    """Changes some house rules and nothing else; see `tournament_edit`."""
+    tournament = lock(tournament.pk)
+    before = tournament.rules, tournament.rounds_planned, tournament.entry_fee_cents
+    _take_rules(tournament, {**tournament.rules, **rules}, tournament.rounds_planned)
+    return _edited(tournament, before, by)
+
+
+def _check_rounds(tournament: Tournament, rounds: int) -> None:
     drawn = drawn_rounds(tournament).count()
     if rounds < drawn and not tournament.kind_of_game.stacks:
         raise UserError(_("Es sind schon %(drawn)s Durchgänge ausgelost.") % {"drawn": drawn}, field="rounds")
     if tournament.stages and rounds != tournament.rounds_planned:
         text = _("Die Zahl der Durchgänge folgt aus der Endrunde. Bitte sie dort zuerst streichen.")
         raise UserError(text, field="rounds")
+
+
+def _take_rules(tournament: Tournament, rules: Mapping[str, object], rounds: int) -> None:
+    """Puts rules that go together into the columns; those under which something would fit no more are refused."""
     # The rules follow from the ordinary rounds alone, of which those of other stages are none.
     differing, _planned = _checked_rules(tournament.game, rules, None if tournament.stages else rounds)
-    rules_changed = differing != tournament.rules
-    if rules_changed and tournament.kind_of_game.definition:
+    if differing != tournament.rules and tournament.kind_of_game.definition:
         _check_game(tournament, _game_under(tournament.game, differing))
-    check_regular(entry_fee_cents, terms_of(tournament))
-    fee_changed = entry_fee_cents != tournament.entry_fee_cents
-    tournament.name, tournament.rules, tournament.rounds_planned = name, differing, rounds
-    tournament.entry_fee_cents = _checked_fee(entry_fee_cents)
-    tournament.date, tournament.begins, tournament.venue, tournament.host = date, begins, venue, host
+    tournament.rules, tournament.rounds_planned = differing, rounds
+
+
+def _edited(tournament: Tournament, before: tuple[Mapping[str, object], int, int], by: User) -> Tournament:
+    """Saves the columns, with all that follows from other rules or another fee than `before`."""
+    rules, _rounds, fee_cents = before
+    rules_changed, fee_changed = rules != tournament.rules, fee_cents != tournament.entry_fee_cents
+    if before != (tournament.rules, tournament.rounds_planned, tournament.entry_fee_cents):
+        check_open(tournament)
     tournament.save()
     if rules_changed:
         _recompute(tournament)
@@ -126,22 +156,6 @@ def tournament_edit(
         dues_follow(tournament, by=by)
     record(tournament, "tournament_edit", by=by, rules_changed=int(rules_changed))
     return tournament
-
-
-def rules_change(*, tournament: Tournament, rules: Mapping[str, object], by: User) -> Tournament:
-    """Changes some house rules and nothing else; see `tournament_edit`."""
-    return tournament_edit(
-        tournament=tournament,
-        by=by,
-        name=tournament.name,
-        rules={**tournament.rules, **rules},
-        rounds=tournament.rounds_planned,
-        entry_fee_cents=tournament.entry_fee_cents,
-        date=tournament.date,
-        begins=tournament.begins,
-        venue=tournament.venue,
-        host=tournament.host,
-    )
 
 
 def _check_game(tournament: Tournament, after: AnyGame) -> None:

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import datetime as dt
 from collections.abc import Callable
 from typing import Any
 
@@ -14,6 +15,7 @@ from turnier.services.money.terms import fee_terms_save
 from turnier.services.standings.change_order import order_change
 from turnier.services.tournaments.manage import (
     free_slug,
+    rules_change,
     tournament_close,
     tournament_create,
     tournament_delete,
@@ -105,6 +107,27 @@ def test_fewer_rounds_than_drawn_are_refused(
     with pytest.raises(UserError, match="schon 1 Durchgänge") as refused:
         edit(tournament, organiser, rounds=0)
     assert refused.value.field == "rounds"
+
+
+def test_other_house_rules_leave_every_other_column(tournament: Tournament, organiser: User) -> None:
+    edit(tournament, organiser, venue="Adler", host="Skatclub", date=dt.date(2026, 11, 27), begins=dt.time(19, 0))
+    before = Tournament.objects.values().get(pk=tournament.pk)
+    rules_change(tournament=tournament, rules={"gespannt_from": 8}, by=organiser)
+    after = Tournament.objects.values().get(pk=tournament.pk)
+    changed = {"rules": {"gespannt_from": 8}, "version": before["version"] + 1, "changed_at": after["changed_at"]}
+    assert after == before | changed
+
+
+@pytest.mark.parametrize("change", [{"rules": {"gespannt_from": 8}}, {"rounds": 4}, {"entry_fee_cents": 500}])
+def test_of_what_is_over_only_the_name_and_the_place_are_put_right(
+    tournament: Tournament, organiser: User, change: dict[str, Any]
+) -> None:
+    Tournament.objects.update(status=Tournament.Status.CLOSED)
+    with pytest.raises(UserError, match="Das Turnier ist abgeschlossen"):
+        edit(tournament, organiser, name="Anders", **change)
+    edit(tournament, organiser, name="Preiswatten 2026", venue="Adler")
+    tournament.refresh_from_db()
+    assert (tournament.name, tournament.venue, tournament.rules) == ("Preiswatten 2026", "Adler", {})
 
 
 def test_the_public_switch(tournament: Tournament, organiser: User) -> None:

@@ -59,6 +59,15 @@ def test_saving_unchanged_changes_nothing(at_desk: Client, tournament: Tournamen
     assert tournament.rules == before
 
 
+def test_a_closed_tournament_keeps_its_result(at_desk: Client, tournament: Tournament) -> None:
+    Tournament.objects.update(status=Tournament.Status.CLOSED)
+    sent = typed(tournament, rule_gespannt_from="8", name="Preiswatten 2026")
+    answer = at_desk.post(PAGE, sent)
+    assert (answer.status_code, "Das Turnier ist abgeschlossen." in answer.content.decode()) == (422, True)
+    assert at_desk.post(PAGE, typed(tournament, name="Preiswatten 2026")).status_code == 302
+    assert list(Tournament.objects.values_list("name", "rules")) == [("Preiswatten 2026", {})]
+
+
 def test_a_preset_fills_the_form(at_desk: Client, tournament: Tournament) -> None:
     page = at_desk.get(f"{PAGE}?vorlage=watten13").content.decode()
     assert 'value="26:0"' in page
