@@ -7,8 +7,11 @@ from collections.abc import Iterator
 from pathlib import Path
 from typing import Any
 
+from django.apps import apps
+
 from tests.as_written import assert_as_written
 from turnier.services.tournaments.file.format import TournamentPart
+from turnier.services.tournaments.file.parts import FilePart
 
 FOR_READERS = {"title", "description"}
 
@@ -32,3 +35,25 @@ def _plain(bounds: Any) -> Any:
 
 def test_the_shape_of_a_file_is_as_it_is_written() -> None:
     assert_as_written(Path(__file__).with_name("format.txt"), shape())
+
+
+def parts(of: type[FilePart]) -> Iterator[type[FilePart]]:
+    for part in of.__subclasses__():
+        yield part
+        yield from parts(part)
+
+
+def test_what_a_column_holds_a_file_may_hold() -> None:
+    """Or the program would refuse a file that it has written itself."""
+    models = {model.__name__: model for model in apps.get_app_config("turnier").get_models()}
+    compared, shorter = set(), []
+    for part in parts(FilePart):
+        model = models.get(part.__name__.removesuffix("Part"))
+        columns = {each.name: each for each in model._meta.fields} if model else {}
+        for name, field in part.model_fields.items():
+            most = next((each.max_length for each in field.metadata if hasattr(each, "max_length")), None)
+            held = getattr(columns.get(name), "max_length", None)
+            if most is not None and held is not None:
+                compared.add((part, name))
+                shorter += [(part.__name__, name)] * (most < held)
+    assert (len(compared) > 20, shorter) == (True, [])
