@@ -290,7 +290,6 @@ async function poll() {
     const answer = await fetch(`${shown.dataset.pollUrl}${shown.dataset.pageVersion}`);
     connected(true);
     if (!shown.isConnected || waitingToSend() || document.querySelector(".t-call[open]:not(.is-called)")) return;
-    if (answer.status === 403 && document.querySelector("[data-settled]")) go(shown.dataset.tableUrl); // the next round is drawn
     if (answer.status !== 200) return;
     // What the others wait for fills the page, whatever was open: it is kept and comes back.
     const { fills } = await answer.json();

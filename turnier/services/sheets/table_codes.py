@@ -113,11 +113,16 @@ def key_by_number(pk: int) -> TableKey:
 
 
 def sitting_that_is_over(pk: int) -> Sitting | None:
-    """The table of a key that no longer writes because a later round is published; None for every other key."""
+    """The full table of a key that no longer writes: its round is closed or the tournament. None for other keys.
+
+    A table that was broken up on an evening with stacks is shown once people sit anew.
+    """
     key = _keys().filter(pk=pk, revoked_at=None, sitting__finished=True).first()
-    if key is None or key.sitting.round.tournament.status == Tournament.Status.CLOSED:
+    if key is None:
         return None
     of_round = key.sitting.round
+    if of_round.closed_at is not None or of_round.tournament.status == Tournament.Status.CLOSED:
+        return key.sitting
     later = of_round.tournament.rounds.filter(number__gt=of_round.number, published_at__isnull=False)
     return key.sitting if later.exists() else None
 

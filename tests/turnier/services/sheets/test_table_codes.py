@@ -9,6 +9,7 @@ from django.utils import timezone
 
 from turnier.models import Round, Sitting, TableKey, Tournament
 from turnier.services.accounts.access_codes import clean_code, derive
+from turnier.services.draw.draw import round_draw, round_publish
 from turnier.services.draw.table_input import SeatingWish
 from turnier.services.sheets.table_codes import (
     access_code_of,
@@ -140,15 +141,20 @@ def test_a_phone_that_knows_a_key_by_its_number_loses_it_with_the_key(sitting, o
         assert refused.value.message == "Dieser QR-Code wurde ersetzt. Bitte den neuen Zettel scannen."
 
 
-def test_what_a_table_played_is_still_shown_after_the_next_round_began(tournament, register, drawn, enter):
+def test_what_a_table_played_is_still_shown_once_its_round_is_closed(tournament, register, drawn, enter, organiser):
     register(tournament, 4)
     first = drawn(tournament)
     keys = [sitting.keys.get().pk for sitting in first.sittings.order_by("table")]
     for sitting in first.sittings.all():
         enter(sitting)
     assert [sitting_that_is_over(key) for key in keys] == [None, None]
-    drawn(tournament)
-    assert [sitting_that_is_over(key) for key in keys] == list(first.sittings.order_by("table"))
+    second = round_draw(tournament=tournament, by=organiser).round
+    tables = list(first.sittings.order_by("table"))
+    assert [sitting_that_is_over(key) for key in keys] == tables
+    round_publish(round=second, by=organiser)
+    assert [sitting_that_is_over(key) for key in keys] == tables
     assert sitting_that_is_over(4711) is None
     Tournament.objects.update(status=Tournament.Status.CLOSED)
-    assert sitting_that_is_over(keys[0]) is None
+    assert [sitting_that_is_over(key) for key in keys] == tables
+    key_renew(sitting=tables[0], by=organiser)
+    assert [sitting_that_is_over(key) for key in keys] == [None, tables[1]]

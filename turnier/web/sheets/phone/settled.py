@@ -65,6 +65,21 @@ class Settled:
         return self.sitting.round.tournament
 
     @property
+    def over(self) -> bool:
+        """Whether the tournament is closed."""
+        return self.tournament.status == Tournament.Status.CLOSED
+
+    @property
+    def writes(self) -> bool:
+        """Whether a phone may still call, or take something back."""
+        return not self.over and self.sitting.round.closed_at is None
+
+    @property
+    def state(self) -> str:
+        """What the page shows, for the question whether there is anything new."""
+        return state_of(self.sitting, self.coming)
+
+    @property
     def last(self) -> bool:
         """Whether no round is planned after this one."""
         return self.sitting.round.number >= (self.tournament.rounds_planned or 0) > 0
@@ -95,13 +110,25 @@ class Settled:
         return open_call(self.sitting)
 
 
+def coming_round(sitting: Sitting) -> Round | None:
+    """The next round once everybody may see it."""
+    rounds = sitting.round.tournament.rounds
+    return rounds.filter(number__gt=sitting.round.number, published_at__isnull=False).first()
+
+
+def state_of(sitting: Sitting, coming: Round | None) -> str:
+    """It differs once a line is changed, the next round is published, or the round or the tournament is closed."""
+    closed = (sitting.round.closed_at is not None, sitting.round.tournament.status == Tournament.Status.CLOSED)
+    return f"{sitting.page_version}.{coming.number if coming else 0}.{sum(closed)}"
+
+
 def settled(sitting: Sitting, request: HttpRequest | None = None) -> Settled:
     """The page of a table whose sheet is full; of a `request` of a phone with the eyes of its side."""
     tournament = sitting.round.tournament
     show_names_at_table(sitting)
     seats = tuple(seats_of(sitting))
     sheet = sheet_of(tournament, sitting)
-    coming = tournament.rounds.filter(number__gt=sitting.round.number, published_at__isnull=False).first()
+    coming = coming_round(sitting)
     table = cached_standings(tournament, public=True) if tournament.is_public else None
     side = side_of(request, seats) if request else UNKNOWN
     own = {seat.entrant_id for seat in seats if side.seat in {None, seat.seat}}

@@ -36,7 +36,7 @@ from turnier.web.sheets.notes import box_id
 from turnier.web.sheets.phone.access import device_of, first_table_of, grant_access, previous_table, side_of, table_page
 from turnier.web.sheets.phone.confirmation import Confirmation, confirmation
 from turnier.web.sheets.phone.page import PhonePage, blank_page, sent_page
-from turnier.web.sheets.phone.settled import settled
+from turnier.web.sheets.phone.settled import coming_round, settled, state_of
 
 CALLED = "gerufen"
 """In the address of a page that says first that the referee is called."""
@@ -194,14 +194,21 @@ def call_help(request: HttpRequest, sitting: Sitting, device: str) -> HttpRespon
     return see_other(f"{reverse('phone_sheet')}?{CALLED}")
 
 
-@table_page()
+def news_of_the_end(request: HttpRequest, sitting: Sitting) -> HttpResponse:
+    """The same for a phone whose code no longer writes: it goes on to the page that tells where to sit next."""
+    state = state_of(sitting, coming_round(sitting))
+    return HttpResponse(status=204) if request.GET.get("v") == state else JsonResponse({"fills": True})
+
+
+@table_page(ended=news_of_the_end)
 def page_version(request: HttpRequest, sitting: Sitting, device: str) -> HttpResponse:
     """The number that tells whether anything happened at the table; 204 if not.
 
     A phone that shows an open call says so with `ruf`, and hears when it is answered.
     """
     answered = "ruf" in request.GET and open_call(sitting) is None
-    if request.GET.get("v") == str(sitting.page_version) and not answered:
+    shown = {str(sitting.page_version), state_of(sitting, None)}
+    if request.GET.get("v") in shown and not answered:
         return HttpResponse(status=204)
     return JsonResponse({"page_version": sitting.page_version, "fills": confirmation(sitting, request).fills(device)})
 

@@ -8,7 +8,8 @@ import pytest
 from django.test import Client
 
 from games.kit.sittings.random_lines import random_entry
-from turnier.models import HelpCall, Proposal, Sitting
+from turnier.models import HelpCall, Proposal, Sitting, Tournament
+from turnier.services.draw.draw import round_draw, round_publish
 from turnier.services.sheets.propose import open_proposals, proposal_make
 from turnier.services.sheets.queries import entries_at, table_of
 from turnier.services.sheets.referee import help_answer
@@ -305,6 +306,31 @@ def test_a_table_that_is_over_reads_where_its_people_sit_next(phone, sitting, to
     assert [(each.name, each.table) for each in answer.context["page"].next_tables] == [
         (name, there[name]) for name in people
     ]
+
+
+def test_a_phone_stays_on_the_page_of_its_table_until_there_is_news(phone, sitting, tournament, enter, organiser):
+    """The round is closed with the next draw, which somebody publishes later; nobody is thrown out meanwhile."""
+
+    def shown() -> tuple[str, int]:
+        page = phone.get("/tisch/blatt/?stand=3")
+        state = page.context["page"].state
+        assert page.status_code == 200
+        assert f'data-page-version="{state}"' in page.content.decode()
+        return state, phone.get(f"/tisch/stand/?v={state}").status_code
+
+    for each in sitting.round.sittings.all():
+        enter(each)
+    found = [shown()]
+    coming = round_draw(tournament=tournament, by=organiser).round
+    found.append(shown())
+    round_publish(round=coming, by=organiser)
+    found.append(shown())
+    Tournament.objects.update(status=Tournament.Status.CLOSED)
+    found.append(shown())
+    assert found == [("1.0.0", 204), ("1.0.1", 204), ("1.2.1", 204), ("1.2.2", 204)]
+    assert phone.get("/tisch/stand/?v=1.0.0").json() == {"fills": True}
+    page = phone.get("/tisch/blatt/").content.decode()
+    assert ("Schiedsrichter" in page, "Rückgängig" in page) == (False, False)
 
 
 @pytest.fixture
