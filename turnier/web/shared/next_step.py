@@ -198,7 +198,7 @@ def _pair(of: Evening) -> NextStep:
 
 
 def _draw(of: Evening) -> NextStep:
-    if not all(stage.begun for stage in together(of.tournament.later_stages, of.upcoming)):
+    if undecided(of):
         return _settle_who(of)
     if of.tournament.kind_of_game.stacks:
         return _seat(of)
@@ -209,6 +209,11 @@ def _draw(of: Evening) -> NextStep:
         button=Link(_("Zur Auslosung"), _to(of, "round")),
         other=_register_more(of) if first else None,
     )
+
+
+def undecided(of: Evening) -> bool:
+    """Whether it is still to be settled who plays in the coming round, because its stage has not begun."""
+    return not all(stage.begun for stage in together(of.tournament.later_stages, of.upcoming))
 
 
 def _settle_who(of: Evening) -> NextStep:

@@ -50,6 +50,10 @@ def test_a_knockout_from_the_card_to_the_winner(
     asked = at_desk.post(PAGE, KNOCKOUT, follow=True).content.decode()
     assert "Wer spielt weiter?" in asked
     assert "Wer spielt weiter?" in at_desk.get("/t/preiswatten/").content.decode()
+    for address in ("/t/preiswatten/durchgang/", "/t/preiswatten/durchgang/2/"):
+        page = at_desk.get(address).content.decode()
+        step = page[page.index('id="next-head"') : page.index("</section>", page.index('id="next-head"'))]
+        assert ("Zur Endrunde" in step, "Zur Anmeldung" in step, "Auslosen" in page) == (True, False, False)
     settled = at_desk.post(PAGE, {"begin": "1"}, follow=True).content.decode()
     assert "Jetzt steht fest, wer weiterspielt." in settled
     assert settled.count('class="k-pairing"') == 4
