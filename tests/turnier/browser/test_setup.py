@@ -40,3 +40,21 @@ def test_the_example_of_a_name_follows_the_game(visit: Callable[..., Page], orga
     page.get_by_text("Brokdorf", exact=True).click()
     expect(name).to_have_attribute("placeholder", "Brokdorf-Abend im Deichkrug")
     expect(name).to_have_value("Unser Abend")
+
+
+def test_numbers_stay_as_they_are_typed(visit: Callable[..., Page], organiser: User) -> None:
+    """What follows from a number is shown anew, and nothing that somebody is typing."""
+    page = visit("/turniere/neu/?game=skat", user=organiser)
+    with page.expect_response("**/turniere/neu/?*"):
+        page.locator("#id_way_free").check()
+    boxes = page.locator(".t-asked input")
+    expect(boxes.first).to_be_visible()
+    wanted = [str(int(box.input_value()) + 1) for box in boxes.all()]
+    follows = page.locator("#follows").inner_text()
+    boxes.first.select_text()
+    for number in wanted:
+        with page.expect_response("**/turniere/neu/?*"):
+            page.keyboard.type(number)
+            page.keyboard.press("Tab")
+    expect(page.locator("#follows")).not_to_have_text(follows)
+    assert [box.input_value() for box in boxes.all()] == wanted
