@@ -45,6 +45,17 @@ def by_places(tournament: Tournament, number: int) -> tuple[Stage, ...]:
     return stages if all(stage.kind in BY_PLACES for stage in stages) else ()
 
 
+def meetings_are_set(tournament: Tournament, number: int) -> bool:
+    """Whether it is settled who meets whom in a round of groups or a knock-out: the lot has nothing to say in it."""
+    stages = by_places(tournament, number)
+    return bool(stages) and not any(_by_lot(stage, number) for stage in stages)
+
+
+def _by_lot(stage: Stage, number: int) -> bool:
+    """Whether the places of a knock-out are handed out by the draw of this round."""
+    return stage.seeding == "lot" and stage.kind == "knockout" and number == stage.first
+
+
 def stage_input(tournament: Tournament, stages: Sequence[Stage], number: int, entrants: Sequence[Entrant]) -> Input:
     """The input of the draw of such a round: the lot over a plan of this one round.
 
@@ -68,8 +79,7 @@ def stage_input(tournament: Tournament, stages: Sequence[Stage], number: int, en
         plan += [[1, len(plan) + at, *(before + seed for seed in row[2:])] for at, row in enumerate(rows, start=1)]
         places |= {str(n): before + seed_of[n] for n in numbers if n in seed_of}
         before += len(stage.entrants)
-    clubs = any(stage.seeding == "lot" and stage.kind == "knockout" and number == stage.first for stage in stages)
-    if clubs and draw_options(tournament).clubs != "off":
+    if any(_by_lot(stage, number) for stage in stages) and draw_options(tournament).clubs != "off":
         given["clubs"] = {str(who): club for who, club in club_numbers(entrants).items()}
     return given | {"plan": plan, "places": places}
 

@@ -18,7 +18,7 @@ from turnier.services.draw.freeze import changes_since, waiting_draw, who_change
 from turnier.services.draw.frozen_input import frozen_input
 from turnier.services.draw.options import DrawOptions, draw_options
 from turnier.services.draw.plan_ahead import planned_draw
-from turnier.services.draw.stage_input import by_places, players, walked_over
+from turnier.services.draw.stage_input import by_places, meetings_are_set, players, walked_over
 from turnier.services.draw.table_input import rounds_left, rounds_of, tables_of
 from turnier.services.registration.fillers import fillers_of
 from turnier.services.registration.queries import absent
@@ -90,7 +90,8 @@ class Preparation:
     `advice` says how single players can be split into tables, `odd_ways` how an odd number of sides can be seated
     where every table has two. `extent` is how many rounds can be drawn now. `fingerprint` is the hash E of a list that
     needs no further choice, so that it can be written down before the draw. `absent` are those about whom is to be
-    decided first, because they are not there. `walkover` says that in this round of a knock-out nobody is left to meet.
+    decided first, because they are not there. `meetings_set` says that it is settled who meets whom, `walkover` that in
+    this round of a knock-out nobody is left to meet.
     """
 
     participants: tuple[Participant, ...]
@@ -108,6 +109,7 @@ class Preparation:
     fingerprint: str
     absent: tuple[Entrant, ...]
     walkover: bool
+    meetings_set: bool
 
     @property
     def rather_pauses(self) -> bool:
@@ -168,6 +170,7 @@ def preparation(tournament: Tournament, number: int) -> Preparation:
         extent=reach,
         fingerprint=_fingerprint(tournament, number, entrants) if in_two and not (reach.ahead or walkover) else "",
         walkover=walkover,
+        meetings_set=meetings_are_set(tournament, number),
         options=draw_options(tournament),
         least=tournament.kind_of_game.sides[0],
         absent=tuple(absent(tournament, entrants)),

@@ -9,6 +9,7 @@ from django.utils.timezone import localtime
 from django.utils.translation import gettext as _
 from django.utils.translation import ngettext
 
+from turnier.services.draw.stage_input import meetings_are_set
 from turnier.services.draw.table_input import left_over
 from turnier.stages.stage import together
 from turnier.text.words import counted, listed, missing_text, spelled
@@ -234,7 +235,10 @@ def _seat(of: Evening) -> NextStep:
 
 def _upcoming(of: Evening) -> str:
     """What comes next: the draw of a round, or its part of a plan that was drawn before."""
-    text = _("%(round)s nach Plan") if of.planned else _("%(round)s auslosen")
+    if meetings_are_set(of.tournament, of.upcoming):
+        text = _("%(round)s ansetzen")
+    else:
+        text = _("%(round)s nach Plan") if of.planned else _("%(round)s auslosen")
     return text % {"round": of.tournament.round_name(of.upcoming)}
 
 

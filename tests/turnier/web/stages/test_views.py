@@ -57,6 +57,8 @@ def test_a_knockout_from_the_card_to_the_winner(
     settled = at_desk.post(PAGE, {"begin": "1"}, follow=True).content.decode()
     assert "Jetzt steht fest, wer weiterspielt." in settled
     assert settled.count('class="k-pairing"') == 4
+    page = at_desk.get("/t/preiswatten/durchgang/").content.decode()
+    assert ("Tische ansetzen" in page, "Mit Zuruf" in page, "Vorgaben für das Los" in page) == (True, False, False)
     seeded = fresh(played).later_stages[0].seeds
     names = {entrant.number: entrant.name for entrant in played.entrants.all()}
     for large in ("", "?gross"):
