@@ -16,7 +16,9 @@ from turnier.services.draw.freeze import draw_document
 from turnier.services.record.compiled import CompiledObjects, CompiledQuery
 from turnier.services.registration.queries import playing
 from turnier.services.stages.manage import latecomers
+from turnier.services.standings.brackets import bracket_of
 from turnier.stages.stage import stage_of
+from turnier.text.stages import level_name, part_name
 from turnier.text.words import counted, listed, translate
 from turnier.web.draw.preparation import Preparation, preparation
 from turnier.web.draw.quality import DrawReport, report
@@ -183,6 +185,19 @@ class DrawPage:
         game = translate(self.evening.tournament.summary)
         tournament = self.evening.tournament
         return f"{counted(tournament.kind_of_game.team_size, self.evening.entrants)} · {game}"
+
+    @cached_property
+    def finals(self) -> tuple[tuple[str, int], ...]:
+        """What is played for at which table, where a match for the third place is beside the final."""
+        tournament = self.evening.tournament
+        stage = stage_of(tournament.later_stages, self.number)
+        if stage is None or stage.kind != "knockout" or not stage.third or self.number != stage.last:
+            return ()
+        tree, rows = bracket_of(tournament, stage), self.seating.tables if self.seating else ()
+        table_of = {place.number: row.table for row in rows for place in row.places}
+        names = {"main": level_name(stage.rounds, stage.rounds - 1), "third": part_name("third")}
+        played = [match for match in tree.at(stage.rounds - 1) if match.sides[0] in table_of] if tree else []
+        return tuple((names[match.part], table_of[match.sides[0]]) for match in played if match.part in names)
 
     @cached_property
     def can_redraw(self) -> bool:

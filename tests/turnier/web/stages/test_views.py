@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import re
 from collections.abc import Callable
 
 import pytest
@@ -71,6 +72,8 @@ def test_a_knockout_from_the_card_to_the_winner(
         assert name in at_desk.get("/t/preiswatten/durchgang/").content.decode()
         for sitting in drawn(fresh(played)).sittings.all():
             enter(sitting)
+    page = at_desk.get("/t/preiswatten/durchgang/3/").content.decode()
+    assert re.findall(r"<b>([^<]*): Tisch (\d)</b>", page) == [("Finale", "1"), ("Spiel um Platz 3", "2")]
     assert "Sieger: " in at_desk.get(PAGE).content.decode()
     public = client.get(f"/o/{played.public_key}/endrunde/").content.decode()
     assert (public.count('class="k-pairing"'), "Sieger: " in public) == (4, True)
