@@ -196,8 +196,9 @@ class DrawPage:
         tree, rows = bracket_of(tournament, stage), self.seating.tables if self.seating else ()
         table_of = {place.number: row.table for row in rows for place in row.places}
         names = {"main": level_name(stage.rounds, stage.rounds - 1), "third": part_name("third")}
-        played = [match for match in tree.at(stage.rounds - 1) if match.sides[0] in table_of] if tree else []
-        return tuple((names[match.part], table_of[match.sides[0]]) for match in played if match.part in names)
+        matches = tree.at(stage.rounds - 1) if tree else ()
+        played = [(match.part, side) for match in matches if (side := match.sides[0]) in table_of]
+        return tuple((names[part], table_of[side]) for part, side in played if side and part in names)
 
     @cached_property
     def can_redraw(self) -> bool:
