@@ -29,7 +29,6 @@ class Option:
     least_repeats: int
     expected_repeats: int
     recommended: bool
-    text: str
 
 
 Split = tuple[tuple[int, ...], int, int]
@@ -81,7 +80,7 @@ def _option(split: Split, rounds: int, hands: Mapping[int, int], out: Mapping[in
     sizes, fillers, pausing = split
     kinds = sorted(set(sizes))
     with_pauses = (*sizes, *[1] * pausing)
-    option = Option(
+    return Option(
         sizes=sizes,
         fillers=fillers,
         pausing=pausing,
@@ -90,9 +89,7 @@ def _option(split: Split, rounds: int, hands: Mapping[int, int], out: Mapping[in
         least_repeats=least_repeats([with_pauses] * rounds, sum(with_pauses)),
         expected_repeats=_expected_repeats(with_pauses, rounds),
         recommended=False,
-        text="",
     )
-    return replace(option, text=_text(option))
 
 
 @lru_cache(maxsize=500)
@@ -111,35 +108,3 @@ def _burden(option: Option, preferred: int) -> tuple[int, int, bool, int, int]:
         option.expected_repeats,
         unusual,
     )
-
-
-def _text(option: Option) -> str:
-    tables = " und ".join(
-        f"{count} {'Tisch' if count == 1 else 'Tische'} zu {size}"
-        for size in sorted(set(option.sizes))
-        if (count := option.sizes.count(size))
-    )
-    extras = [
-        f"{option.fillers} Ersatzspieler nötig" if option.fillers else "",
-        f"{option.pausing} {'pausiert' if option.pausing == 1 else 'pausieren'} in jeder Runde"
-        if option.pausing
-        else "",
-        _hands_text(option),
-        f"unvermeidbare Wiederholungen: {option.least_repeats}",
-        f"zu erwarten: {option.expected_repeats}",
-    ]
-    return f"{tables}: {', '.join(extra for extra in extras if extra)}."
-
-
-def _hands_text(option: Option) -> str:
-    amounts = sorted(set(option.hands.values()))
-    if amounts == [0]:
-        return ""
-    if len(amounts) == 1:
-        return f"{_number(amounts[0])} Spiele je Runde für jeden"
-    return f"{_number(amounts[0])} bis {_number(amounts[-1])} Spiele je Runde"
-
-
-def _number(amount: Fraction) -> str:
-    whole, rest = divmod(amount.numerator, amount.denominator)
-    return str(whole) if not rest else f"etwa {whole + (2 * rest >= amount.denominator)}"
