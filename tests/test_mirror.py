@@ -44,8 +44,6 @@ ELSEWHERE = {
     "Rights: test_rights.py asks everybody at every page": """
         turnier: policy
     """,
-    "What a draw hands back: test_running.py": """
-    """,
     "What a timer does: test_jobs.py of the room of the host": """
         turnier/management/commands: jobs
     """,

@@ -160,11 +160,6 @@ class Progress:
         """The last level of the main bracket that was reached; one more than there are for the winner."""
         return self.main // 2
 
-    @property
-    def still_in(self) -> bool:
-        """Whether nothing is lost yet."""
-        return self.main % 2 == 1
-
 
 def progress(of: Bracket) -> dict[int, Progress]:
     """Start number → how far it came. O(number of matches)."""

@@ -27,8 +27,6 @@ PREFIX = "rule_"
 
 GENERAL_FIELDS = ("name", "date", "begins", "venue", "host", "entry_fee_cents", "rounds")
 """What is said of any tournament, in the order of the page."""
-PUBLIC_FIELDS = ("names_shown", "is_public")
-"""What everybody else sees; other services than that of the facts change it."""
 COURSE = text("Ablauf")
 SAID = 3
 """A fold says so many of its values."""

@@ -7,11 +7,11 @@ from copy import copy
 from dataclasses import replace
 
 from django.db import transaction
-from django.db.models import Count, QuerySet
+from django.db.models import Count
 from django.utils.translation import gettext as _
 
 from games.kit.criteria import RankingOrder
-from turnier.models import Entrant, Player, Seat, Sitting, Tournament, User
+from turnier.models import Entrant, Player, Sitting, Tournament, User
 from turnier.services.record.compiled import CompiledQuery
 from turnier.services.record.write import lock, record
 from turnier.services.sheets.queries import seats_of
@@ -66,14 +66,11 @@ def names_of_namesakes(tournament: Tournament) -> dict[int, str]:
     return names_apart(list(entrants.filter(name__in=shared).values_list("pk", "number", "name"))) if shared else {}
 
 
-def names_at_tables(sittings: QuerySet[Sitting]) -> dict[int, tuple[str, ...]]:
-    """Sitting's key → whole names in seat order; namesakes there have their numbers. One query, no objects."""
-    seats = Seat.objects.filter(sitting__in=sittings.order_by()).order_by("seat")
-    return names_in_seat_order(seats.values_list("sitting", "entrant", "entrant__number", "entrant__name"))
-
-
 def names_in_seat_order(seats: Iterable[tuple[int, int, int, str]]) -> dict[int, tuple[str, ...]]:
-    """The same of (sitting, entrant, start number, name) by seat."""
+    """Sitting's key → whole names in seat order; namesakes there have their numbers.
+
+    `seats` are (sitting, entrant, start number, name), sorted by seat.
+    """
     rows = list(seats)
     apart = names_apart(list({(entrant, number, name) for _sitting, entrant, number, name in rows}))
     names: dict[int, tuple[str, ...]] = {}
