@@ -7,8 +7,7 @@ from typing import Annotated, ClassVar, Literal
 from pydantic import StringConstraints
 
 from games.kit.entries.field import Many, Seat, SheetEntry, Whole
-from games.kit.entries.grouped import PerSide
-from games.kit.entries.single import Flag, Number, OneOf, Side, Sides, Words
+from games.kit.entries.fields import Flag, Number, OneOf, PerSide, Side, Sides, Words
 from games.kit.text import Text, text
 
 Suit = Literal["clubs", "spades", "hearts", "diamonds"]

@@ -9,9 +9,8 @@ from pydantic_core import PydanticCustomError
 
 from games.doppelkopf.house_rules import DoppelkopfRules
 from games.kit.entries.field import Count, Frozen, Many, Part, Rest, Seat, SheetEntry, Whole
-from games.kit.entries.grouped import Counts, Ladders, PerSide
+from games.kit.entries.fields import Counts, Ladders, Number, OneOf, PerSide, Side, Sides
 from games.kit.entries.load import TOLD
-from games.kit.entries.single import Number, OneOf, Side, Sides
 from games.kit.terms import Json
 from games.kit.text import Text, text
 

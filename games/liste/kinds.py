@@ -12,7 +12,7 @@ from pydantic import create_model
 
 from games.kit.definition import MOST, Definition, ListColumn, computed
 from games.kit.entries.field import Count, Many, SheetEntry, Whole
-from games.kit.entries.grouped import PerSide
+from games.kit.entries.fields import PerSide
 from games.kit.entries.kind import EntryKind, kinds_of
 from games.kit.entries.rules import Rule
 from games.kit.terms import Json, Sentence, Table

@@ -7,8 +7,7 @@ from typing import Annotated, ClassVar, Literal
 from annotated_types import Interval
 
 from games.kit.entries.field import Count, Many, Seat, SheetEntry, Whole
-from games.kit.entries.grouped import PerSide
-from games.kit.entries.single import Flag, Number, OneOf, Side, Sides
+from games.kit.entries.fields import Flag, Number, OneOf, PerSide, Side, Sides
 from games.kit.text import Text, text
 from games.schafkopf.house_rules import SchafkopfRules
 

@@ -5,7 +5,7 @@ from __future__ import annotations
 from typing import Annotated, ClassVar
 
 from games.kit.entries.field import Many, SheetEntry, Whole
-from games.kit.entries.grouped import PerSide
+from games.kit.entries.fields import PerSide
 from games.kit.text import text
 
 TRICKS = 13

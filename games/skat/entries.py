@@ -5,8 +5,7 @@ from __future__ import annotations
 from typing import Annotated, ClassVar, Literal
 
 from games.kit.entries.field import Count, Many, Seat, SheetEntry, Whole
-from games.kit.entries.grouped import PerSide
-from games.kit.entries.single import Flag, Number, OneOf, Side
+from games.kit.entries.fields import Flag, Number, OneOf, PerSide, Side
 from games.kit.text import Text, text
 from games.skat.values import LADDER, MOST_BID, MOST_TOPS, Announced, Level, SkatGame
 

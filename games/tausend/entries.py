@@ -5,8 +5,7 @@ from __future__ import annotations
 from typing import Annotated, ClassVar, Literal
 
 from games.kit.entries.field import Many, Seat, SheetEntry, Whole
-from games.kit.entries.grouped import Owners, PerSide
-from games.kit.entries.single import Flag, Number, Side
+from games.kit.entries.fields import Flag, Number, Owners, PerSide, Side
 from games.kit.text import Text, text
 from games.tausend.points import ALL_POINTS, HOLES, MOST_BID, STEP, TRICKS
 

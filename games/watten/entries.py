@@ -5,8 +5,7 @@ from __future__ import annotations
 from typing import Annotated, ClassVar, Literal
 
 from games.kit.entries.field import Pair, Seat, SheetEntry, Whole
-from games.kit.entries.grouped import FinalScore
-from games.kit.entries.single import Flag, Number, OneOf, Side
+from games.kit.entries.fields import FinalScore, Flag, Number, OneOf, Side
 from games.kit.text import Text, text
 
 Reason = Literal["cut", "call", "writing", "ausschaffen", "looking", "misdeal", "faced_card", "other"]

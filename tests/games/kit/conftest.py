@@ -8,10 +8,21 @@ from typing import Annotated, ClassVar, Literal
 import pytest
 
 from games.kit.entries.field import Frozen, Many, Pair, Part, Seat, SheetEntry, Whole
-from games.kit.entries.grouped import Counts, FinalScore, Ladders, Owners, PerSide
+from games.kit.entries.fields import (
+    Counts,
+    FinalScore,
+    Flag,
+    Ladders,
+    Number,
+    OneOf,
+    Owners,
+    PerSide,
+    Side,
+    Sides,
+    Words,
+)
 from games.kit.entries.kind import EntryKind, Narrowing
 from games.kit.entries.rules import rule
-from games.kit.entries.single import Flag, Number, OneOf, Side, Sides, Words
 from games.kit.terms import Sentence, Table
 from games.kit.text import Text, text
 

@@ -7,8 +7,8 @@ from typing import Annotated, ClassVar, Literal
 
 from games.kit.criteria import Criterion, figure
 from games.kit.entries.field import Many, Seat, SheetEntry, Whole
+from games.kit.entries.fields import Number, OneOf, Side, Sides, Words
 from games.kit.entries.kind import EntryKind, kinds_of
-from games.kit.entries.single import Number, OneOf, Side, Sides, Words
 from games.kit.game import Game
 from games.kit.house_rules import HouseRules
 from games.kit.layout import Layout

@@ -8,8 +8,7 @@ from functools import cached_property
 from typing import Any, Literal
 
 from games.kit.entries.field import Field
-from games.kit.entries.grouped import Counts, Ladders, Owners, PerSide
-from games.kit.entries.single import Flag, Sides
+from games.kit.entries.fields import Counts, Flag, Ladders, Owners, PerSide, Sides
 from games.kit.game import AnyGame
 from games.kit.layout import Layout, PaperColumn
 from games.kit.terms import Table

@@ -8,10 +8,9 @@ import random
 import pytest
 
 from games.kit.entries.field import Field, Input
-from games.kit.entries.grouped import Counts, FinalScore, Ladders, Owners, PerSide
+from games.kit.entries.fields import Counts, FinalScore, Ladders, Number, OneOf, Owners, PerSide, Side, Sides
 from games.kit.entries.kind import EntryKind
 from games.kit.entries.load import load
-from games.kit.entries.single import Number, OneOf, Side, Sides
 from games.kit.sittings.random_lines import random_entry
 from games.kit.terms import MISSING, Json, Table
 from games.kit.text import text

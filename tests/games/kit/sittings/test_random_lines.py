@@ -10,9 +10,9 @@ from typing import Annotated, ClassVar
 import pytest
 
 from games.kit.entries.field import SheetEntry, Whole
+from games.kit.entries.fields import Number
 from games.kit.entries.kind import EntryKind, kinds_of
 from games.kit.entries.rules import rule
-from games.kit.entries.single import Number
 from games.kit.sittings.random_lines import DeadEndError, random_entry, random_sitting
 from games.kit.terms import Sentence, Table
 from games.kit.text import Text, text

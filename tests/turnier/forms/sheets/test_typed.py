@@ -8,7 +8,7 @@ from dataclasses import replace
 import pytest
 
 from games.kit.entries.field import Input, Rest
-from games.kit.entries.single import Flag, Number, OneOf, Side, Sides
+from games.kit.entries.fields import Flag, Number, OneOf, Side, Sides
 from games.kit.terms import Table
 from games.kit.text import text
 from turnier.forms.sheets.typed import Unreadable, both_codes, codes, read, read_rest, told_apart, write

@@ -1,8 +1,7 @@
 """What a game declares, spread over the columns of the paper."""
 
 from games import registry
-from games.kit.entries.grouped import Counts, Ladders, Owners, PerSide
-from games.kit.entries.single import Flag, Number, Sides
+from games.kit.entries.fields import Counts, Flag, Ladders, Number, Owners, PerSide, Sides
 from games.kit.game import load_rules
 from games.kit.layout import Layout, PaperColumn
 from games.kit.text import text

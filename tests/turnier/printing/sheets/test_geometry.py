@@ -4,7 +4,7 @@ import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
-from games.kit.entries.single import Number
+from games.kit.entries.fields import Number
 from games.kit.layout import Layout, PaperColumn
 from games.kit.text import text
 from turnier.printing.frame import A4, Frame

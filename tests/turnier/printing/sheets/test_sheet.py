@@ -9,8 +9,7 @@ import pytest
 from pypdf import PdfReader
 
 from games.kit.entries.field import Field
-from games.kit.entries.grouped import PerSide
-from games.kit.entries.single import OneOf
+from games.kit.entries.fields import OneOf, PerSide
 from games.kit.layout import Layout, PaperColumn
 from games.kit.text import text
 from turnier.printing import Head, PaperSide, PaperTable, Plan, score_sheets
