@@ -12,8 +12,8 @@ import argparse
 import sys
 from time import process_time
 
-from games.kit.sittings.proof import DisprovedError, prove
 from games.registry import find, games
+from tests.games.proof import DisprovedError, prove
 
 STEP = 10_000
 

@@ -16,12 +16,12 @@ from games.kit.play.simulate import sitting
 from games.kit.sittings.checking import check
 from games.kit.sittings.evaluation import evaluate
 from games.kit.sittings.pad import pad
-from games.kit.sittings.proof import prove
 from games.kit.sittings.random_lines import random_sitting
 from games.kit.sittings.ranking import Ranked, rank
 from games.kit.terms import Json, Table
 from games.registry import find
 from tests.games.guide import GUIDES, built
+from tests.games.proof import prove
 
 
 @pytest.fixture(scope="module")

@@ -18,9 +18,9 @@ from games.kit.play.deal import Deal
 from games.kit.play.engine import AnyEngine
 from games.kit.play.replay import replayed
 from games.kit.play.simulate import Played, as_entry, chooser, sitting
-from games.kit.sittings.proof import own_rules, prove, tables
 from games.kit.text import Text
 from games.registry import games
+from tests.games.proof import own_rules, prove, tables
 from tests.games.recording import assert_alike_either_way, played_at
 
 PLAYED = sorted(slug for slug, game in games().items() if game.engine)

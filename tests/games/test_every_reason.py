@@ -12,10 +12,10 @@ import pytest
 
 from games.kit.criteria import Criterion, figure, lot
 from games.kit.game import AnyGame
-from games.kit.sittings.proof import own_rules
 from games.kit.sittings.ranking import Placing, Ranked, rank
 from games.kit.text import text
 from games.registry import games
+from tests.games.proof import own_rules
 
 COMPARED = re.compile(r"(.+) ([<=>]) (.+)")
 

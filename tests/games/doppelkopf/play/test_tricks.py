@@ -10,8 +10,8 @@ from games.doppelkopf import GAME
 from games.doppelkopf.house_rules import PRESETS, DoppelkopfRules
 from games.doppelkopf.play.deal import DoppelkopfDeal
 from games.kit.play.cards import bits, lowest
-from games.kit.sittings.proof import tables
 from tests.games.doppelkopf.dealing import OLD, dealt, legal, say
+from tests.games.proof import tables
 from tests.games.recording import assert_alike_either_way
 
 HEALTHY = "healthy healthy healthy healthy"

@@ -9,7 +9,6 @@ import pytest
 
 from games.kit.play.deal import Seating
 from games.kit.play.simulate import chooser, one_deal, shuffled
-from games.kit.sittings.proof import prove_sitting, tables
 from games.kit.terms import Table
 from games.tausend import GAME
 from games.tausend.house_rules import TausendRules
@@ -17,6 +16,7 @@ from games.tausend.play.actions import ACTIONS, PACK
 from games.tausend.play.deal import TausendDeal
 from games.tausend.play.engine import TausendEngine
 from tests.games.acting import run
+from tests.games.proof import prove_sitting, tables
 from tests.games.recording import assert_alike_either_way
 
 RANKS = "9JQKTA"

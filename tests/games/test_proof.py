@@ -7,10 +7,10 @@ from typing import Any
 
 import pytest
 
-from games.kit.sittings.proof import DisprovedError, prove
 from games.seconds.game import Seconds
 from games.seconds.play.deal import SecondsDeal
 from games.seconds.play.engine import SecondsEngine
+from tests.games.proof import DisprovedError, prove
 
 
 class Forgetful(SecondsDeal):
