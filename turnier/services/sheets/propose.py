@@ -22,12 +22,10 @@ from turnier.services.sheets.save import result_write
 from turnier.services.sheets.submission import (
     AlreadyDifferent,
     Payload,
-    Refused,
     Submission,
-    Unconfirmed,
+    accept,
     canonical,
     entries_digest,
-    entry_index,
     kept_digest,
     warning_id,
 )
@@ -90,7 +88,8 @@ def proposal_make(
         raise TableChanged(sitting)
     waiting = open_proposals(sitting)
     lines = (*entries_with(sitting, waiting), payload)
-    warnings = _accept(_evaluated(tournament, sitting, lines, evaluation), accepted)
+    sheet = _evaluated(tournament, sitting, lines, evaluation)
+    warnings = accept(sheet, len(lines) - 1, lambda problem: warning_id(problem) in accepted)
     proposal = Proposal.objects.create(
         sitting=sitting,
         key=key,
@@ -251,17 +250,6 @@ def _evaluated(
         if (known.game, known.rules, renamed, known.table.seats) == (game, rules, table, table.seats):
             return known
     return evaluate(game, rules, table, entries)
-
-
-def _accept(evaluation: Evaluation, accepted: frozenset[str]) -> list[str]:
-    if not evaluation.valid:
-        raise Refused(evaluation)
-    last = len(evaluation.entries) - 1
-    fresh = [problem for problem in evaluation.problems if entry_index(problem) >= last]
-    unticked = [problem for problem in fresh if warning_id(problem) not in accepted]
-    if unticked:
-        raise Unconfirmed(evaluation, unticked)
-    return [warning_id(problem) for problem in fresh]
 
 
 def _moved_on(tournament: Tournament, sitting: Sitting, action: str, by: User | None = None, **data: Data) -> None:

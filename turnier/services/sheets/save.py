@@ -16,7 +16,7 @@ from games.kit.sittings.evaluation import Evaluation, evaluate, extended
 from turnier.models import Entry, Revision, Sitting, Tournament, User
 from turnier.policy import may_override_rules
 from turnier.services.record.compiled import CompiledObjects, QueryValue
-from turnier.services.record.write import Data, lock, record
+from turnier.services.record.write import Data, check_open, lock, record
 from turnier.services.sheets.queries import (
     _saved_lines,
     entries_at,
@@ -68,7 +68,7 @@ def result_write(tournament: Tournament, sitting: Sitting, submission: Submissio
     sent, submission = submission, _remembered(sitting, submission)
     if earlier is not None:
         return _replayed(earlier, sitting, {sent.digest, submission.digest})
-    _check_open(tournament, sitting)
+    _check_writable(tournament, sitting)
     standing = _standing_digest(sitting, saved, submission)
     if submission.digest == standing:
         return _nothing_new(saved)
@@ -79,7 +79,7 @@ def result_write(tournament: Tournament, sitting: Sitting, submission: Submissio
     table = table_of(sitting)
     entries, text, known = submission.entries, submission.canonical, submission.evaluation
     evaluation = sheet_evaluation(tournament, sitting.pk, table, entries, text, known)
-    warnings = accept(evaluation, first, submission)
+    warnings = [*accept(evaluation, first, submission.affirms), *submission.remarks]
     if removed and not submission.reason:
         raise NeedsReason(_("Bitte einen Grund für die Korrektur angeben. Die alte Zeile bleibt sichtbar."), "reason")
     revision = _revise(sitting, removed, first, submission, evaluation, warnings, by)
@@ -114,11 +114,10 @@ def _replayed(earlier: Revision, sitting: Sitting, digests: Collection[str]) -> 
     return earlier
 
 
-def _check_open(tournament: Tournament, sitting: Sitting) -> None:
+def _check_writable(tournament: Tournament, sitting: Sitting) -> None:
     if sitting.round.published_at is None:
         raise UserError(not_public(tournament, sitting.round.number))
-    if tournament.status == Tournament.Status.CLOSED:
-        raise UserError(_("Das Turnier ist abgeschlossen. Zum Ändern bitte zuerst wieder öffnen."))
+    check_open(tournament)
 
 
 def _nothing_new(saved: Revision | None) -> Revision:

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import hashlib
 import json
-from collections.abc import Mapping, Sequence
+from collections.abc import Callable, Mapping, Sequence
 from dataclasses import dataclass
 from functools import cached_property
 from typing import Any
@@ -46,6 +46,12 @@ class Submission:
     def digest(self) -> str:
         """SHA-256 over the lines, so that a repeat can be told from something else under the same key."""
         return _digest(self.canonical)
+
+    def affirms(self, problem: Problem) -> bool:
+        """Whether a warning was ticked, or a referee's remark stands beside its line."""
+        index = entry_index(problem)
+        overridden = index >= 0 and TEXT in self.entries[index]
+        return overridden or warning_id(problem) in self.accepted
 
     def digest_of_first(self, count: int) -> str:
         """SHA-256 over the first lines, as it was saved when the sheet had no more.
@@ -140,21 +146,15 @@ def warning_id(problem: Problem) -> str:
     return f"{problem.path}:{problem.code}"
 
 
-def accept(evaluation: Evaluation, first: int, submission: Submission) -> list[str]:
-    """What was affirmed with the lines from `first` on, 0-based. Raises `Refused` and `Unconfirmed`."""
+def accept(evaluation: Evaluation, first: int, affirms: Callable[[Problem], bool]) -> list[str]:
+    """The warnings of the lines from `first` on, 0-based, all affirmed. Raises `Refused` and `Unconfirmed`."""
     if not evaluation.valid:
         raise Refused(evaluation)
     fresh = [p for p in evaluation.problems if entry_index(p) >= first]
-    open_warnings = [p for p in fresh if not _affirmed(p, submission)]
+    open_warnings = [p for p in fresh if not affirms(p)]
     if open_warnings:
         raise Unconfirmed(evaluation, open_warnings)
-    return [warning_id(p) for p in fresh] + list(submission.remarks)
-
-
-def _affirmed(problem: Problem, submission: Submission) -> bool:
-    index = entry_index(problem)
-    overridden = index >= 0 and TEXT in submission.entries[index]
-    return overridden or warning_id(problem) in submission.accepted
+    return [warning_id(p) for p in fresh]
 
 
 def entry_index(problem: Problem) -> int:
