@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 from dataclasses import dataclass
+from typing import TypeVar
 
 from django.db import transaction
 from django.utils.translation import gettext as _
@@ -27,6 +28,7 @@ from turnier.text.errors import UserError
 from turnier.text.words import euros
 
 Person = Entrant | Player
+AnyPerson = TypeVar("AnyPerson", Entrant, Player)
 
 
 def open_settle(tournament: Tournament, people: Sequence[Person], *, by: User | None) -> Booking | None:
@@ -45,6 +47,16 @@ def payment_take_back(tournament: Tournament, person: Person, *, by: User | None
     back = min(-last.cents, person.paid_cents)
     reverses = last.booking if alone and back == -last.cents else None
     return book(tournament, Kind.PAYMENT, _paid_in([(person, -back)]), by=by, reverses=reverses)
+
+
+def settled_as_said(tournament: Tournament, person: AnyPerson, *, paid: bool, by: User | None) -> AnyPerson:
+    """The person after the books agree with what the desk says about paying. Part of the caller's transaction."""
+    person = type(person).objects.get(pk=person.pk)
+    if paid:
+        open_settle(tournament, [person], by=by)
+    elif person.paid:
+        payment_take_back(tournament, person, by=by)
+    return type(person).objects.get(pk=person.pk)
 
 
 def all_returned(tournament: Tournament, person: Person, *, by: User | None) -> Booking | None:

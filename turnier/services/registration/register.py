@@ -13,7 +13,7 @@ from django.utils.translation import gettext as _
 from turnier.models import Entrant, Player, Seat, Tournament, User
 from turnier.services.money.dues import dues_follow
 from turnier.services.money.fees import terms_of
-from turnier.services.money.pay import all_returned, check_not_disqualified, open_settle, payment_take_back
+from turnier.services.money.pay import all_returned, check_not_disqualified, settled_as_said
 from turnier.services.record.write import check_open, lock, record
 from turnier.services.registration.queries import registered_before, unused_key
 from turnier.services.registration.sign_ups.waiting_list import waiting_follow
@@ -62,7 +62,7 @@ def entrant_register(*, tournament: Tournament, registration: Registration, by: 
     entrant.save()
     Player.objects.bulk_create(new_players(entrant, registration))
     dues_follow(tournament, by=by, newcomer=entrant)
-    entrant = _settled(tournament, entrant, paid=registration.paid, by=by)
+    entrant = settled_as_said(tournament, entrant, paid=registration.paid, by=by)
     record(tournament, "entrant_register", by=by, number=entrant.number)
     return entrant
 
@@ -104,7 +104,7 @@ def entrant_edit(*, entrant: Entrant, registration: Registration, by: User | Non
     entrant.save()
     _players_edit(entrant, registration)
     dues_follow(tournament, by=by)
-    entrant = _settled(tournament, entrant, paid=registration.paid, by=by)
+    entrant = settled_as_said(tournament, entrant, paid=registration.paid, by=by)
     record(tournament, "entrant_edit", by=by, reason=before[:LONGEST_REASON], number=entrant.number)
     return entrant
 
@@ -117,7 +117,7 @@ def entrant_pay(*, entrant: Entrant, paid: bool, by: User | None) -> Entrant:
     if not paid:
         check_not_disqualified(entrant)
     dues_follow(tournament, by=by)
-    entrant = _settled(tournament, entrant, paid=paid, by=by)
+    entrant = settled_as_said(tournament, entrant, paid=paid, by=by)
     record(tournament, "entrant_pay", by=by, number=entrant.number, paid=int(paid))
     return entrant
 
@@ -218,16 +218,6 @@ def name_of_team(players: Sequence[str], number: int) -> str:
     """The name made from the surnames; where that is longer than a name may be, the start number."""
     name = team_name(tuple(players))
     return name if len(name) <= MAX_NAME else _("Team %(number)s") % {"number": number}
-
-
-def _settled(tournament: Tournament, entrant: Entrant, *, paid: bool, by: User | None) -> Entrant:
-    """The entrant after the books agree with what the desk says about paying."""
-    entrant = Entrant.objects.get(pk=entrant.pk)
-    if paid:
-        open_settle(tournament, [entrant], by=by)
-    elif entrant.paid:
-        payment_take_back(tournament, entrant, by=by)
-    return Entrant.objects.get(pk=entrant.pk)
 
 
 def _status(registration: Registration) -> Entrant.Status:

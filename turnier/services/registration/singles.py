@@ -11,7 +11,7 @@ from turnier import draw as pure
 from turnier.models import Entrant, Player, Tournament, User
 from turnier.services.money.dues import dues_follow
 from turnier.services.money.fees import entry_fee, single_fee
-from turnier.services.money.pay import all_returned, handed_over, open_settle, payment_take_back
+from turnier.services.money.pay import all_returned, handed_over, settled_as_said
 from turnier.services.record.write import check_open, lock, record
 from turnier.services.registration.queries import registered_before, unused_key
 from turnier.services.registration.register import (
@@ -41,7 +41,7 @@ def single_register(*, tournament: Tournament, registration: Registration, by: U
     player.key = unused_key(tournament, registration.key)
     player.save()
     dues_follow(tournament, by=by)
-    player = _settled(tournament, player, paid=registration.paid, by=by)
+    player = settled_as_said(tournament, player, paid=registration.paid, by=by)
     record(tournament, "single_register", by=by, player=player.pk)
     return player
 
@@ -52,7 +52,7 @@ def single_pay(*, player: Player, paid: bool, by: User | None) -> Player:
     tournament = lock(player.tournament_id)
     player = _still_single(player)
     dues_follow(tournament, by=by)
-    player = _settled(tournament, player, paid=paid, by=by)
+    player = settled_as_said(tournament, player, paid=paid, by=by)
     record(tournament, "single_pay", by=by, player=player.pk, paid=int(paid))
     return player
 
@@ -113,15 +113,6 @@ def new_single(tournament: Tournament, registration: Registration) -> Player:
         phone=registration.phone,
         fee_class=checked_classes(tournament, registration.fee_classes)[0],
     )
-
-
-def _settled(tournament: Tournament, player: Player, *, paid: bool, by: User | None) -> Player:
-    player = Player.objects.get(pk=player.pk)
-    if paid:
-        open_settle(tournament, [player], by=by)
-    elif player.paid:
-        payment_take_back(tournament, player, by=by)
-    return Player.objects.get(pk=player.pk)
 
 
 def _still_single(player: Player) -> Player:
