@@ -2,43 +2,25 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable
-from functools import wraps
-from typing import Any
-
 from django.contrib import messages
-from django.contrib.auth.decorators import login_required
-from django.http import Http404, HttpRequest, HttpResponse
+from django.http import HttpResponse
 from django.shortcuts import get_object_or_404, render
 from django.urls import reverse
 from django.utils.translation import gettext as _
 from django.views.decorators.http import require_POST
 
 from turnier.forms.accounts import NewAccountForm
-from turnier.policy import may_manage_accounts
 from turnier.services.accounts.accounts import account_create, account_lock, accounts
 from turnier.services.accounts.second_factor import factor_reset
 from turnier.text.errors import UserError
 from turnier.web.accounts.tables import AccountLine, AccountTable
+from turnier.web.shared.access import AccountRequest, administrator_page
 from turnier.web.shared.http import see_other
 from turnier.web.shared.tables import exported, listed
 
 
-def administrator_page(view: Callable[..., HttpResponse]) -> Callable[..., HttpResponse]:
-    """The administrator gets the view, anybody else "not found"."""
-
-    @wraps(view)
-    @login_required
-    def guarded(request: HttpRequest, *args: Any, **kwargs: Any) -> HttpResponse:
-        if not may_manage_accounts(request.user):
-            raise Http404
-        return view(request, *args, **kwargs)
-
-    return guarded
-
-
 @administrator_page
-def listing(request: HttpRequest) -> HttpResponse:
+def listing(request: AccountRequest) -> HttpResponse:
     """All accounts, and the form for another."""
     form = NewAccountForm(request.POST or None)
     if request.method == "POST" and form.is_valid():
@@ -57,7 +39,7 @@ def listing(request: HttpRequest) -> HttpResponse:
 
 @require_POST
 @administrator_page
-def change(request: HttpRequest, pk: int) -> HttpResponse:
+def change(request: AccountRequest, pk: int) -> HttpResponse:
     """Locks, opens, or takes away a lost second factor."""
     user = get_object_or_404(accounts(), pk=pk)
     action = request.POST.get("action", "")

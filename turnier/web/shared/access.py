@@ -17,9 +17,11 @@ from django_htmx.middleware import HtmxDetails
 
 from turnier.models import Referee, Sitting, Tournament, User
 from turnier.policy import (
+    Person,
     books_of,
     doors_of,
     may_create_tournament,
+    may_manage_accounts,
     organises,
     referee_of,
     tables_of,
@@ -176,11 +178,21 @@ def door_page(view: View[P]) -> Callable[..., HttpResponse]:
 
 def founder_page(view: Callable[Concatenate[AccountRequest, P], HttpResponse]) -> Callable[..., HttpResponse]:
     """For every account that may found tournaments; a referee sees "not found"."""
+    return _guarded(view, may_create_tournament)
 
+
+def administrator_page(view: Callable[Concatenate[AccountRequest, P], HttpResponse]) -> Callable[..., HttpResponse]:
+    """The administrator gets the view, anybody else "not found"."""
+    return _guarded(view, may_manage_accounts)
+
+
+def _guarded(
+    view: Callable[Concatenate[AccountRequest, P], HttpResponse], may: Callable[[Person], bool]
+) -> Callable[..., HttpResponse]:
     @wraps(view)
     @login_required
     def guarded(request: AccountRequest, *args: Any, **kwargs: Any) -> HttpResponse:
-        if not may_create_tournament(request.user):
+        if not may(request.user):
             raise Http404
         return view(request, *args, **kwargs)
 
