@@ -17,7 +17,7 @@ from games.kit.layout import Layout
 from games.kit.nouns import Noun, Term, round_term
 from games.kit.parts import WalkoversPart
 from games.kit.rule_book import RuleSection
-from games.kit.terms import Column, Json, Step, Table, Tally
+from games.kit.terms import Column, Json, Step, Table, Tally, steps
 from games.kit.text import Text, minus, text
 
 CRITERIA: tuple[Criterion, ...] = (
@@ -154,10 +154,7 @@ class Doppelkopf(Game[DoppelkopfRules, DoppelkopfState]):
         if state.listed:
             return (Step(text("Endstand"), "done"),)
         done, planned = len(state.scores), scoring.hands_planned(rules, len(state.totals))
-        return [
-            Step(text("Spiel {number}", number=n + 1), "done" if n < done else "now" if n == done else "open")
-            for n in range(max(planned, done))
-        ]
+        return steps([text("Spiel {number}", number=n + 1) for n in range(max(planned, done))], done)
 
     def title(self, rules: DoppelkopfRules, state: DoppelkopfState, table: Table) -> tuple[Text, Text]:
         """ "Spiel 7 von 24", "Otto gibt und setzt aus"."""

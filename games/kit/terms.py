@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Mapping
+from collections.abc import Callable, Iterable, Mapping
 from dataclasses import dataclass
 from enum import Enum
 from typing import Any, Final, Literal, TypeAlias
@@ -127,6 +127,14 @@ class Step:
     label: Text
     state: Literal["done", "now", "open"]
     detail: str = ""
+
+
+def steps(labels: Iterable[Text], done: int) -> list[Step]:
+    """A step for each label: the first `done` are over, the next is played now."""
+    return [
+        Step(label, "done" if number < done else "now" if number == done else "open")
+        for number, label in enumerate(labels)
+    ]
 
 
 @dataclass(frozen=True)

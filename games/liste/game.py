@@ -10,7 +10,7 @@ from games.kit.criteria import Criterion, figure, lot
 from games.kit.definition import Definition
 from games.kit.entries.field import SheetEntry
 from games.kit.game import Game
-from games.kit.terms import Column, Standing, Step, Table, Tally
+from games.kit.terms import Column, Standing, Step, Table, Tally, steps
 from games.kit.text import Text, minus, text
 from games.liste import scoring, sheet, words
 from games.liste.house_rules import PRESET_NAMES, PRESETS, VARIANTS, WAYS, ListeRules
@@ -142,8 +142,8 @@ class Liste(Game[ListeRules, ListeState]):
         if state.listed or self.definition.written == "list":
             return (Step(text("Endstand"), "done" if state.listed else "now"),)
         done, word = len(state.scores), words.said(self.definition.hand)
-        steps = [text("{hand} {number}", hand=word, number=n + 1) for n in range(max(self.definition.hands, done))]
-        return [Step(step, "done" if n < done else "now" if n == done else "open") for n, step in enumerate(steps)]
+        hands = range(max(self.definition.hands, done))
+        return steps([text("{hand} {number}", hand=word, number=n + 1) for n in hands], done)
 
     def title(self, rules: ListeRules, state: ListeState, table: Table) -> tuple[Text, Text]:
         """ "Spiel 3 von 12", and the score so far; or that the final list is asked for."""

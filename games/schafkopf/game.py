@@ -12,7 +12,7 @@ from games.kit.layout import Layout
 from games.kit.nouns import Noun, Term, round_term
 from games.kit.parts import WalkoversPart
 from games.kit.rule_book import RuleSection
-from games.kit.terms import Column, Json, Standing, Step, Table, Tally
+from games.kit.terms import Column, Json, Standing, Step, Table, Tally, steps
 from games.kit.text import Text, minus, signed, text
 from games.schafkopf import rule_book, scoring, sheet, words
 from games.schafkopf.entries import SEATS
@@ -150,11 +150,8 @@ class Schafkopf(Game[SchafkopfRules, SchafkopfState]):
         """One step per hand, or the final list."""
         if state.listed:
             return (Step(text("Endstand"), "done"),)
-        done = state.hands
-        return [
-            Step(text("Spiel {number}", number=n + 1), "done" if n < done else "now" if n == done else "open")
-            for n in range(max(rules.hands_per_sitting, done))
-        ]
+        hands = range(max(rules.hands_per_sitting, state.hands))
+        return steps([text("Spiel {number}", number=n + 1) for n in hands], state.hands)
 
     def title(self, rules: SchafkopfRules, state: SchafkopfState, table: Table) -> tuple[Text, Text]:
         """ "Spiel 12 von 32", "Dieter gibt"."""

@@ -12,7 +12,7 @@ from games.kit.layout import Layout
 from games.kit.nouns import Noun, round_term
 from games.kit.parts import WalkoversPart
 from games.kit.rule_book import RuleSection
-from games.kit.terms import Column, Json, Step, Table, Tally
+from games.kit.terms import Column, Json, Step, Table, Tally, steps
 from games.kit.text import Text, minus, text
 from games.skat import rule_book, scoring, sheet, words
 from games.skat.house_rules import PRESET_NAMES, PRESETS, VARIANTS, WAYS, SkatRules
@@ -164,10 +164,7 @@ class Skat(Game[SkatRules, SkatState]):
         if state.listed:
             return (Step(text("Endstand"), "done"),)
         done, planned = len(state.scores), scoring.hands_planned(rules, len(state.totals))
-        return [
-            Step(text("Spiel {number}", number=n + 1), "done" if n < done else "now" if n == done else "open")
-            for n in range(max(planned, done))
-        ]
+        return steps([text("Spiel {number}", number=n + 1) for n in range(max(planned, done))], done)
 
     def title(self, rules: SkatRules, state: SkatState, table: Table) -> tuple[Text, Text]:
         """ "Spiel 7 von 48", "Otto gibt und setzt aus"."""

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import pytest
 
-from games.kit.terms import MISSING, Json, Standing, plain, same
+from games.kit.terms import MISSING, Json, Standing, plain, same, steps
 from games.kit.text import text
 
 
@@ -26,3 +26,10 @@ def test_plain_values_are_lists_and_dicts() -> None:
 def test_a_score_may_stand_without_a_unit() -> None:
     assert Standing("+3", text(""), text("gibt")).words == "+3 · gibt"
     assert Standing("+3", text("")).words == "+3"
+
+
+def test_of_the_steps_one_is_played_now() -> None:
+    labels = [text("eins"), text("zwei"), text("drei")]
+    assert [step.label for step in steps(labels, 1)] == labels
+    assert [step.state for step in steps(labels, 1)] == ["done", "now", "open"]
+    assert [step.state for step in steps(labels, 3)] == ["done"] * 3
