@@ -5,14 +5,13 @@ from __future__ import annotations
 from dataclasses import dataclass
 from functools import cached_property
 
-from django.core.cache import cache
 from django.http import HttpRequest, HttpResponse
 from django.shortcuts import redirect, render
 from django.template.loader import render_to_string
 from django.urls import reverse
 from django.utils.safestring import SafeString, mark_safe
-from django.utils.translation import get_language, ngettext
 from django.utils.translation import gettext as _
+from django.utils.translation import ngettext
 
 from games.kit.game import unsettled
 from turnier.charts.curves import Curve, CurveWords, curves_svg
@@ -28,21 +27,15 @@ from turnier.templatetags.turnier import money
 from turnier.text.words import listed, translate
 from turnier.web.shared.access import organiser_page, public_page
 from turnier.web.shared.desk_board import Desk
+from turnier.web.shared.fragments import fragment_key, keep_fragment, kept_fragment
 from turnier.web.shared.http import fragment_of_page
 from turnier.web.shared.tables import export_asked, in_euros, spreadsheet
-
-SECONDS = 60 * 60
-
-
-def cached_fragment(pk: int, version: int, *, public: bool) -> SafeString | None:
-    """The fragment of this version as HTML if somebody has asked for it before."""
-    html = cache.get(_key(pk, version, public=public))
-    return None if html is None else mark_safe(html)  # nosec B308 # noqa: S308 rendered by our own template with autoescape
 
 
 def stacks_fragment(tournament: Tournament, *, public: bool = False, found: Stacks | None = None) -> SafeString:
     """The list and the picture as HTML."""
-    kept = cached_fragment(tournament.pk, tournament.version, public=public)
+    key = fragment_key("stacks", tournament, public=public)
+    kept = kept_fragment(key)
     if kept is not None:
         return kept
     found = found or stacks(tournament, public_standings(tournament) if public else None)
@@ -55,7 +48,7 @@ def stacks_fragment(tournament: Tournament, *, public: bool = False, found: Stac
         "url": reverse(url[0], args=[url[1]]),
     }
     html = render_to_string("stacks/fragment.html", context)
-    cache.set(_key(tournament.pk, tournament.version, public=public), html, SECONDS)
+    keep_fragment(key, html)
     return html
 
 
@@ -71,10 +64,6 @@ def picture(tournament: Tournament, found: Stacks) -> SafeString:
         return SafeString("")
     words = CurveWords(_("Stapel nach jeder Runde"), _("Runden"), lambda cents: money(cents).replace(",00", ""))
     return mark_safe(curves_svg(drawn, words))  # nosec B308 # noqa: S308 the module escapes every text
-
-
-def _key(pk: int, version: int, *, public: bool) -> str:
-    return f"stacks:{pk}:{version}:{int(public)}:{get_language()}"
 
 
 @organiser_page

@@ -5,10 +5,9 @@ from __future__ import annotations
 from collections import OrderedDict
 from threading import Lock
 
-from django.core.cache import cache
 from django.template.loader import render_to_string
 from django.urls import reverse
-from django.utils.safestring import SafeString, mark_safe
+from django.utils.safestring import SafeString
 from django.utils.translation import get_language
 from django.utils.translation import gettext as _
 
@@ -16,19 +15,11 @@ from turnier.models import Tournament
 from turnier.services.public.shown_names import whole_standings
 from turnier.services.public.visibility import public_standings
 from turnier.services.standings.standings import PlacedEntrant, Standings
+from turnier.web.shared.fragments import fragment_key, keep_fragment, kept_fragment
 from turnier.web.shared.http import number_in
-
-SECONDS = 60 * 60
-
 
 _COMPUTING = Lock()
 """Hundreds ask within the same two seconds after a change: one computes, the others wait for its table."""
-
-
-def cached_fragment(pk: int, version: int, *, public: bool) -> SafeString | None:
-    """The table of this version as HTML if somebody has asked for it before."""
-    html = cache.get(_key(pk, version, public=public))
-    return None if html is None else mark_safe(html)  # nosec B308 # noqa: S308 rendered by our own template with autoescape
 
 
 def standings_fragment(
@@ -37,12 +28,13 @@ def standings_fragment(
     """The table as HTML; `opened` is the start number whose reason is shown, for browsers without scripts."""
     if opened:
         return _rendered(tournament, table or _table(tournament, public=public), public=public, opened=opened)
+    key = fragment_key("standings", tournament, public=public)
     with _COMPUTING:
-        kept = cached_fragment(tournament.pk, tournament.version, public=public)
+        kept = kept_fragment(key)
         if kept is not None:
             return kept
         html = _rendered(tournament, table or _table(tournament, public=public), public=public)
-        cache.set(_key(tournament.pk, tournament.version, public=public), html, SECONDS)
+        keep_fragment(key, html)
         return html
 
 
@@ -82,10 +74,6 @@ def _own_url(tournament: Tournament) -> str:
 
 def _width(table: Standings) -> int:
     return 4 + len(table.columns) + len(table.rounds)
-
-
-def _key(pk: int, version: int, *, public: bool) -> str:
-    return f"standings:{pk}:{version}:{int(public)}:{get_language()}"
 
 
 MOST_KEPT = 8
