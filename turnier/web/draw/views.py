@@ -7,7 +7,7 @@ from dataclasses import replace
 
 from django.contrib import messages
 from django.http import Http404, HttpRequest, HttpResponse, JsonResponse
-from django.shortcuts import get_object_or_404, redirect, render
+from django.shortcuts import get_object_or_404, redirect, render, resolve_url
 from django.urls import reverse
 from django.utils.translation import gettext as _
 
@@ -25,7 +25,7 @@ from turnier.web.draw.seating import plan_paper, plan_table
 from turnier.web.draw.swap_effect import SwapEffect, effect_of
 from turnier.web.shared.access import AccountRequest, organiser_page
 from turnier.web.shared.desk_board import Desk
-from turnier.web.shared.http import fragment_of_page, pdf
+from turnier.web.shared.http import fragment_of_page, pdf, see_other
 
 
 @organiser_page
@@ -80,9 +80,9 @@ def draw_do(request: AccountRequest, tournament: Tournament, number: int, action
     if done is None:
         return _page(request, tournament, draw_page(tournament, number) or draw_page(tournament), refused=form)
     if "papers" in request.POST:
-        return _see_other("paper_round", tournament.slug, number)
+        return see_other(resolve_url("paper_round", tournament.slug, number))
     messages.success(request, done)
-    return _see_other("draw_round", tournament.slug, number)
+    return see_other(resolve_url("draw_round", tournament.slug, number))
 
 
 @organiser_page
@@ -131,12 +131,6 @@ class PageForms(dict[str, DrawPageForm]):
         form = ACTIONS[name].form(self._tournament, prefix=name, initial=self._initial)
         self[name] = form
         return form
-
-
-def _see_other(name: str, *args: object) -> HttpResponse:
-    answer = redirect(name, *args)
-    answer.status_code = 303
-    return answer
 
 
 def _page(

@@ -4,12 +4,13 @@ from __future__ import annotations
 
 from django.contrib import messages
 from django.http import HttpResponse
-from django.shortcuts import redirect, render
+from django.shortcuts import render, resolve_url
 from django.utils.translation import gettext as _
 
 from turnier.models import Tournament
 from turnier.services.rehearsal.rehearse import rehearsal_create
 from turnier.web.shared.access import AccountRequest, organiser_page
+from turnier.web.shared.http import see_other
 
 
 @organiser_page
@@ -20,6 +21,4 @@ def rehearse(request: AccountRequest, tournament: Tournament) -> HttpResponse:
     open_last = request.POST.get("open_last") == "1"
     copy = rehearsal_create(tournament=tournament, by=request.user, open_last=open_last)
     messages.success(request, _("Die Probe ist da. Hier darf alles ausprobiert werden."))
-    answer = redirect("overview", copy.slug)
-    answer.status_code = 303
-    return answer
+    return see_other(resolve_url("overview", copy.slug))
