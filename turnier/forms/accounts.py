@@ -14,7 +14,7 @@ from django.utils.html import format_html
 from django.utils.safestring import SafeString
 from django.utils.translation import gettext_lazy as _
 
-from turnier.forms.fields import NameField, PeopleForm, sheet_helper
+from turnier.forms.fields import NameField, ServerCheckedForm, sheet_helper
 from turnier.models import User
 from turnier.services.accounts.referees import LONGEST
 from turnier.text.names import BadName, clean_name
@@ -160,7 +160,7 @@ class LoginForm(AuthenticationForm):
         return self.cleaned_data
 
 
-class TablesForm(PeopleForm):
+class TablesForm(ServerCheckedForm):
     """The tables of a referee."""
 
     tables = forms.CharField(
@@ -181,13 +181,13 @@ class InviteForm(TablesForm):
     )
 
 
-class DoorForm(PeopleForm):
+class DoorForm(ServerCheckedForm):
     """Somebody who shall note at the door who is there."""
 
     name = NameField(label=_("Name"), max_length=80)
 
 
-class TreasurerForm(PeopleForm):
+class TreasurerForm(ServerCheckedForm):
     """The account that shall keep the books."""
 
     username = forms.CharField(

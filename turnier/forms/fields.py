@@ -167,21 +167,15 @@ class NameField(forms.CharField):
             raise ValidationError(translate(bad.message), code="name") from bad
 
 
-class CashForm(forms.Form):
-    """What every form of the cash box can do: show at its field what a service refused."""
-
-    use_required_attribute = False
+class ActForm(forms.Form):
+    """A form for an act: what the service refuses stands at its field."""
 
     def add_user_error(self, error: UserError) -> None:
         """Puts the sentence at the field that it belongs to."""
         self.add_error(error.field if error.field in self.fields else None, error.message)
 
 
-class PeopleForm(forms.Form):
-    """What the forms here have in common."""
+class ServerCheckedForm(ActForm):
+    """An act's form that asks for what is missing with its own sentences, not with those of the browser."""
 
     use_required_attribute = False
-
-    def add_user_error(self, error: UserError) -> None:
-        """Shows what a service refused at the field that it belongs to."""
-        self.add_error(error.field if error.field in self.fields else None, error.message)

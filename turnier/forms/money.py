@@ -9,7 +9,7 @@ from django.utils.translation import gettext_lazy as _
 
 from turnier.fees import FeeClass, FeeTerms, LossTariff, clean_iban, spaced_iban
 from turnier.fees.terms import MOST_CLASSES, MOST_FIRST
-from turnier.forms.fields import CashForm, MoneyField, NameField
+from turnier.forms.fields import MoneyField, NameField, ServerCheckedForm
 from turnier.models import Tournament
 from turnier.services.money.close import DENOMINATIONS
 from turnier.services.money.fees import terms_of
@@ -48,7 +48,7 @@ def seen_field() -> forms.IntegerField:
     return forms.IntegerField(required=False, min_value=0, max_value=10**9, widget=forms.HiddenInput)
 
 
-class BookForm(CashForm):
+class BookForm(ServerCheckedForm):
     """Money that belongs to no entrant."""
 
     kind = forms.ChoiceField(
@@ -71,26 +71,26 @@ class BookForm(CashForm):
             self.add_error("reason", self.fields["reason"].error_messages["required"])
 
 
-class BookingReasonForm(CashForm):
+class BookingReasonForm(ServerCheckedForm):
     """Only a reason."""
 
     reason = reason_field()
 
 
-class PaymentForm(CashForm):
+class PaymentForm(ServerCheckedForm):
     """A part of what is owed, or the rest."""
 
     cents = cents_field(_("Gezahlt"))
 
 
-class ReductionForm(CashForm):
+class ReductionForm(ServerCheckedForm):
     """By how much the entry fee is lowered."""
 
     cents = cents_field(_("Ermäßigt um"))
     reason = reason_field()
 
 
-class LossFeeForm(CashForm):
+class LossFeeForm(ServerCheckedForm):
     """What somebody pays for lost games."""
 
     cents = cents_field(_("Verlustgeld"))
@@ -98,13 +98,13 @@ class LossFeeForm(CashForm):
     seen = seen_field()
 
 
-class SeenSumForm(CashForm):
+class SeenSumForm(ServerCheckedForm):
     """The sum in cents that stood beside a button; negative where money goes back."""
 
     seen = forms.IntegerField(widget=forms.HiddenInput)
 
 
-class CountForm(CashForm):
+class CountForm(ServerCheckedForm):
     """Pieces of each denomination, the reason of a difference, two signatures."""
 
     reason = reason_field(_("Grund, falls es nicht stimmt"), required=False)
@@ -137,10 +137,9 @@ FREE_ROWS, LEAST_ROWS = 2, 4
 """So many rows for classes stay empty, and so many there are at least."""
 
 
-class FeeTermsForm(forms.Form):
+class FeeTermsForm(ServerCheckedForm):
     """Classes with their amounts, the tariff for what is lost, and the account for transfers; each may stay empty."""
 
-    use_required_attribute = False
     per_person = forms.ChoiceField(
         label=_("Die Beträge gelten"),
         choices=(("0", _("je Team")), ("1", _("je Person"))),

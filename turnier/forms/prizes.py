@@ -10,7 +10,7 @@ from django import forms
 from django.utils.translation import gettext as _
 from django.utils.translation import gettext_lazy
 
-from turnier.forms.fields import CashForm, MoneyField, NameField, field_of
+from turnier.forms.fields import MoneyField, NameField, ServerCheckedForm, field_of
 from turnier.prizes import STEPS, Extra, Terms
 from turnier.services.prizes.pictures import LARGEST_FILE, cleaned_picture
 from turnier.text.errors import UserError
@@ -45,7 +45,7 @@ def typed_sums(typed: str) -> tuple[int, ...]:
     return tuple(field.clean(word) for word in re.split(r"[\s;/]+", typed.replace("€", " ").strip()) if word)
 
 
-class PrizePlanForm(CashForm):
+class PrizePlanForm(ServerCheckedForm):
     """The terms of the prize money; prizes beside the ranking stand in rows below."""
 
     kept_percent = forms.IntegerField(
@@ -188,7 +188,7 @@ class ExtraForm(forms.Form):
         return Extra(label=data["label"] or str(self.kinds[chosen]), sums=data["cents"], **values)
 
 
-class PictureForm(CashForm):
+class PictureForm(ServerCheckedForm):
     """What forms with a field `picture` have in common; `sent` is the length of the request in bytes."""
 
     def __init__(self, *args: Any, sent: int = 0, **kwargs: Any) -> None:

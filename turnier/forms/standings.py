@@ -13,6 +13,7 @@ from django.utils.translation import gettext_lazy
 
 from games.kit.criteria import ENDINGS, USUAL, RankingOrder
 from games.kit.sittings.order import usual_order
+from turnier.forms.fields import ActForm
 from turnier.models import Decision, Entrant, Tournament
 from turnier.text.words import translate
 
@@ -35,7 +36,7 @@ class Measure:
     place: int = 0
 
 
-class OrderForm(forms.Form):
+class OrderForm(ActForm):
     """The measures in their order, and how a tie ends. What stands twice counts where it is first."""
 
     measures = forms.MultipleChoiceField(label=gettext_lazy("Reihenfolge"), widget=forms.MultipleHiddenInput)
@@ -108,7 +109,7 @@ def button_after(move: str, form: OrderForm) -> str:
     return f"up {key}" if keys[-1] == key or how == "on" else f"{how} {key}"
 
 
-class TieForm(forms.Form):
+class TieForm(ActForm):
     """One tie: shared, drawn, tossed or played off; by hand of two the winner, of more everybody's place."""
 
     how = forms.ChoiceField(

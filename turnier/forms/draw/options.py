@@ -12,7 +12,7 @@ from django.utils.translation import gettext_lazy
 
 from games.kit.byes import fixed_fields
 from games.kit.house_rules import described
-from turnier.forms.fields import EntrantField, field_of
+from turnier.forms.fields import ActForm, EntrantField, field_of
 from turnier.forms.rule_fields import rule_field
 from turnier.models import Entrant, Tournament
 from turnier.models.tournaments import in_pairs
@@ -32,7 +32,7 @@ REASONS = (
 )
 
 
-class DrawPageForm(forms.Form):
+class DrawPageForm(ActForm):
     """A form of the page; the summary of its errors stands on top of the page, `seen` is the draw looked at."""
 
     helper = FormHelper()

@@ -9,7 +9,7 @@ from django import forms
 from django.utils.translation import gettext as _
 from django.utils.translation import gettext_lazy
 
-from turnier.forms.fields import NameField, PeopleForm
+from turnier.forms.fields import NameField, ServerCheckedForm
 from turnier.models import Entrant
 from turnier.services.registration.queries import Namesake, namesakes
 from turnier.services.registration.singles import waiting_singles
@@ -33,7 +33,7 @@ class ReasonField(forms.CharField):
         return clean_remark(super().to_python(value) or "")
 
 
-class SubstituteForm(PeopleForm):
+class SubstituteForm(ServerCheckedForm):
     """Who is replaced, by whom, from which round on."""
 
     def __init__(self, entrant: Entrant, *args: Any, tables: Sequence[OpenTable] = (), **kwargs: Any) -> None:
@@ -91,7 +91,7 @@ class SubstituteForm(PeopleForm):
         return self._next() if newest is not None and newest.published_at is not None else round_now(self.tournament)
 
 
-class LeaveForm(PeopleForm):
+class LeaveForm(ServerCheckedForm):
     """What becomes of the open tables of somebody who goes; asks also why, or whether the fee is given back."""
 
     def __init__(
@@ -142,7 +142,7 @@ class LeaveForm(PeopleForm):
         return {t.key: s for t in self.tables if (s := self.cleaned_data.get(t.key)) in known}
 
 
-class TroubleForm(PeopleForm):
+class TroubleForm(ServerCheckedForm):
     """The reason why a table is broken off, or why everybody at it is disqualified.
 
     `rubber` are the choices for a rubber that is begun: who gets it, or nobody.
@@ -168,7 +168,7 @@ class TroubleForm(PeopleForm):
         return int(chosen) if chosen.isdecimal() else None
 
 
-class RulingForm(PeopleForm):
+class RulingForm(ServerCheckedForm):
     """What was decided at a table without changing a figure."""
 
     reason = ReasonField(

@@ -9,13 +9,12 @@ from django import forms
 from django.utils.translation import gettext as _
 from django.utils.translation import gettext_lazy
 
-from turnier.forms.fields import NameField
+from turnier.forms.fields import NameField, ServerCheckedForm
 from turnier.models import Entrant, Player, Tournament
 from turnier.registration_files.model import MAX_FILE_BYTES
 from turnier.services.money.fees import entry_fee, fee_name, stack_cents, terms_of, to_pay
 from turnier.services.registration.queries import LONGEST_KEY, Namesake, namesakes, registered_before
 from turnier.services.registration.register import Registration, next_number
-from turnier.text.errors import UserError
 from turnier.text.names import clean_team_name, name_key, team_name
 from turnier.text.words import euros
 
@@ -23,10 +22,8 @@ PAID = (("1", gettext_lazy("bezahlt")), ("0", gettext_lazy("zahlt später")))
 HIGHEST_NUMBER = 9999
 
 
-class EntrantForm(forms.Form):
+class EntrantForm(ServerCheckedForm):
     """Names, club, payment and number of one entrant, with the ticks that confirm namesakes."""
-
-    use_required_attribute = False
 
     def __init__(self, tournament: Tournament, *args: Any, entrant: Entrant | None = None, **kwargs: Any) -> None:
         super().__init__(*args, **kwargs)
@@ -133,10 +130,6 @@ class EntrantForm(forms.Form):
         """The namesakes with whether their tick is set."""
         confirmed = {name_key(name) for name in self._ticked()}
         return [(twin, name_key(twin.name) in confirmed) for twin in self.namesakes]
-
-    def add_user_error(self, error: UserError) -> None:
-        """Shows what a service refused at the field that it belongs to."""
-        self.add_error(error.field if error.field in self.fields else None, error.message)
 
     def registration(self) -> Registration:
         """What was typed, for the services. Only after `is_valid`."""

@@ -10,7 +10,7 @@ from django.core.validators import MaxValueValidator
 from django.utils.translation import get_language, gettext_lazy
 from django.utils.translation import gettext as _
 
-from turnier.forms.fields import NameField, PeopleForm
+from turnier.forms.fields import NameField, ServerCheckedForm
 from turnier.models import SignUp, Tournament
 from turnier.services.money.fees import terms_of
 from turnier.services.registration.queries import LONGEST_KEY
@@ -21,7 +21,7 @@ from turnier.text.names import clean_team_name
 from turnier.text.words import euros
 
 
-class SignUpForm(PeopleForm):
+class SignUpForm(ServerCheckedForm):
     """Names, club and how to be reached. It never says who else is there: strangers fill it in.
 
     Whoever may come without a partner says so in `alone`; of two who were joined each has a form for one.
@@ -141,7 +141,7 @@ USUAL_CONSENT = gettext_lazy(
 )
 
 
-class SignUpOfferForm(PeopleForm):
+class SignUpOfferForm(ServerCheckedForm):
     """Whether people may sign up, how many, until when, and what they agree to."""
 
     is_open = forms.BooleanField(label=gettext_lazy("Vorher anmelden ist möglich"), required=False)

@@ -17,7 +17,7 @@ from games.kit.criteria import USUAL
 from games.kit.game import AnyGame, load_rules
 from games.kit.house_rules import Way, described
 from games.kit.text import text
-from turnier.forms.fields import MoneyField, field_of, offer_latest, sheet_helper
+from turnier.forms.fields import ActForm, MoneyField, field_of, offer_latest, sheet_helper
 from turnier.forms.rule_fields import rule_field, rule_value
 from turnier.models import Tournament
 from turnier.services.tournaments.manage import tournament_games
@@ -82,7 +82,7 @@ class Outlook:
         return f"{dt.datetime.combine(dt.date.min, self.begins) + took:%H:%M}"
 
 
-class FactsForm(forms.Form):
+class FactsForm(ActForm):
     """Name, date and fee: what everybody asks first."""
 
     name = forms.CharField(

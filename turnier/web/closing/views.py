@@ -149,7 +149,7 @@ def _decided(tournament: Tournament, form: TieForm, by: User) -> bool:
             playoff, witness = how == Decision.Kind.PLAYOFF, form.cleaned_data["witness"]
             coin_record(tournament=tournament, order=form.order, witness=witness, by=by, playoff=playoff)
     except UserError as error:
-        form.add_error(error.field if error.field in form.fields else None, error.message)
+        form.add_user_error(error)
         return False
     return True
 

@@ -235,5 +235,5 @@ def attempt(action: DrawAction, wish: Wish, form: DrawPageForm) -> str | None:
     try:
         return action.run(wish, form)
     except UserError as error:
-        form.add_error(error.field if error.field in form.fields else None, error.message)
+        form.add_user_error(error)
         return None

@@ -9,7 +9,7 @@ from django.shortcuts import get_object_or_404, render
 from django.utils.translation import gettext as _
 from django.views.decorators.http import require_POST
 
-from turnier.forms.fields import CashForm
+from turnier.forms.fields import ActForm
 from turnier.forms.money import BookingReasonForm, LossFeeForm, PaymentForm, ReductionForm
 from turnier.models import Booking, Entrant, Tournament, User
 from turnier.services.money.fees import class_text, credit_cents, fee_of_entrant, open_cents, stack_cents
@@ -36,7 +36,7 @@ from turnier.web.shared.http import drawn_code
 from turnier.web.shared.money_glance import with_lines
 
 Book = Callable[..., object]
-BOOKED: dict[str, tuple[type[CashForm], Book]] = {
+BOOKED: dict[str, tuple[type[ActForm], Book]] = {
     "zahlung": (PaymentForm, payment_book),
     "ermaessigung": (ReductionForm, reduction_set),
     "verlustgeld": (LossFeeForm, loss_fee_book),
@@ -108,7 +108,7 @@ def _booked(
     return done(request, tournament, words, "money_account", number)
 
 
-def _about(tournament: Tournament, entrant: Entrant, forms: dict[str, CashForm]) -> dict[str, object]:
+def _about(tournament: Tournament, entrant: Entrant, forms: dict[str, ActForm]) -> dict[str, object]:
     bookings = with_lines(tournament.bookings.all()).filter(postings__entrant=entrant).distinct()
     stack = stack_of(entrant) if stack_cents(tournament) else None
     return page(

@@ -11,7 +11,7 @@ from django.shortcuts import render
 from django.utils.translation import gettext as _
 from django.views.decorators.http import require_POST
 
-from turnier.forms.fields import PeopleForm
+from turnier.forms.fields import ActForm
 from turnier.forms.registration.people import LeaveForm, SubstituteForm
 from turnier.models import Entrant, Tournament
 from turnier.services.money.fees import fee_name, open_cents
@@ -162,7 +162,7 @@ def _answer(
     request: HttpRequest,
     tournament: Tournament,
     entrant: Entrant,
-    form: PeopleForm,
+    form: ActForm,
     template: str,
     act: Act,
     **context: object,

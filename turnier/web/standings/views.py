@@ -73,7 +73,7 @@ def order(request: AccountRequest, tournament: Tournament) -> HttpResponse:
         try:
             order_change(tournament=tournament, order=form.chosen, by=request.user, reason=form.cleaned_data["reason"])
         except UserError as error:
-            form.add_error(error.field if error.field in form.fields else None, error.message)
+            form.add_user_error(error)
         else:
             messages.success(request, _("Die Rangliste ist jetzt so gereiht."))
             return redirect("standings", tournament.slug)

@@ -37,7 +37,7 @@ def settings(request: AccountRequest, tournament: Tournament) -> HttpResponse:
         try:
             _save(tournament, form, request.user)
         except UserError as error:
-            form.add_error(error.field if error.field in form.fields else None, error.message)
+            form.add_user_error(error)
         else:
             messages.success(request, _("Die Einstellungen sind gespeichert."))
             if reopened := full - _full_sheets(tournament):

@@ -142,7 +142,7 @@ def tournament_new(request: AccountRequest) -> HttpResponse:
         try:
             tournament = tournament_create(by=request.user, **form.values())
         except UserError as error:
-            form.add_error(error.field if error.field in form.fields else None, error.message)
+            form.add_user_error(error)
         else:
             return redirect(_first_page(tournament, adjust="adjust" in request.POST), tournament.slug)
     context = {"form": form, "latest": earlier_tournaments(tournaments_of(request.user)).first()}
@@ -169,7 +169,7 @@ def tournament_like(request: AccountRequest) -> HttpResponse:
         try:
             tournament = tournament_copy(by=request.user, **form.cleaned_data)
         except UserError as error:
-            form.add_error(error.field if error.field in form.fields else None, error.message)
+            form.add_user_error(error)
         else:
             return redirect("overview", tournament.slug)
     return render(request, "tournaments/like.html", {"form": form}, status=422 if form.errors else 200)

@@ -12,7 +12,7 @@ from django.shortcuts import render
 from django.utils.translation import gettext as _
 from django.views.decorators.http import require_POST
 
-from turnier.forms.fields import PeopleForm
+from turnier.forms.fields import ActForm
 from turnier.forms.registration.people import RulingForm, TroubleForm
 from turnier.models import Entrant, Player, Seat, Sitting, Tournament, User
 from turnier.services.draw.checks import draw_version
@@ -190,10 +190,10 @@ def _back(request: HttpRequest, tournament: Tournament, round_number: int, table
 
 
 def _page(
-    request: AccountRequest, tournament: Tournament, sitting: Sitting, refused: PeopleForm | None = None
+    request: AccountRequest, tournament: Tournament, sitting: Sitting, refused: ActForm | None = None
 ) -> HttpResponse:
     found = table_page(tournament, sitting, request.user)
-    forms: dict[str, PeopleForm] = {
+    forms: dict[str, ActForm] = {
         "ruling": RulingForm(prefix="ruling"),
         "end": TroubleForm(prefix="end", rubber=found.rubber),
         "disqualify": TroubleForm(prefix="disqualify"),
