@@ -8,7 +8,7 @@ from functools import cache
 
 from games.doppelkopf.entries import HandType
 from games.doppelkopf.house_rules import DoppelkopfRules
-from games.kit.play.cards import DOUBLE_40, DOUBLE_48, Pack, bits
+from games.kit.play.cards import DOUBLE_40, DOUBLE_48, Pack, bits, cards_of
 
 POINTS = {"A": 11, "T": 10, "K": 4, "Q": 3, "J": 2, "9": 0}
 SUIT_ORDER = "CSHD"
@@ -92,8 +92,8 @@ def card_order(rules: DoppelkopfRules, hand_type: HandType) -> DoppelkopfCardOrd
         above[first] |= 1 << second
         above[second] |= 1 << first
     return DoppelkopfCardOrder(
-        trumps=_mask(suits, -1),
-        follow=tuple(_mask(suits, suit) for suit in suits),
+        trumps=cards_of(suits, -1),
+        follow=tuple(cards_of(suits, suit) for suit in suits),
         above=tuple(above),
         has_schwein=rules.schwein_allowed and FUCHS in strength,
     )
@@ -108,7 +108,3 @@ def _trumps(hand_type: HandType) -> Iterator[str]:
     yield DULLE
     yield from (suit + rank for rank in "QJ" for suit in SUIT_ORDER)
     yield from (name for rank in "ATK9" if (name := trump_suit + rank) != DULLE)
-
-
-def _mask(suits: list[int], suit: int) -> int:
-    return sum(1 << card for card, own in enumerate(suits) if own == suit)

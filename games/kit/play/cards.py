@@ -136,6 +136,11 @@ def mask_of(cards: Iterable[int]) -> int:
     return sum(map(BITS.__getitem__, cards))
 
 
+def cards_of(suits: Sequence[object], suit: object) -> int:
+    """The mask of the cards that belong to a suit; `suits` says it of each card of the pack."""
+    return mask_of(card for card, own in enumerate(suits) if own == suit)
+
+
 FRENCH_52 = Pack("CSHD", "23456789TJQKA")
 SKAT_32 = Pack("CSHD", "789JQKTA")
 SKAT_24 = Pack("CSHD", "9JQKTA")

@@ -6,7 +6,7 @@ from collections.abc import Iterator
 from dataclasses import dataclass
 from functools import cache
 
-from games.kit.play.cards import GERMAN_32, GERMAN_RANKS, GERMAN_SUITS, Pack
+from games.kit.play.cards import GERMAN_32, GERMAN_RANKS, GERMAN_SUITS, Pack, cards_of
 from games.schafkopf.entries import HandType, Suit
 from games.schafkopf.house_rules import SchafkopfRules
 
@@ -60,7 +60,7 @@ def trump_order(pack: Pack, type: HandType, suit: Suit | None) -> TrumpOrder:
     return TrumpOrder(
         trumps=tuple(pack.card(name) for name in trumps),
         trump_mask=sum(pack.masks[name] for name in trumps),
-        follow=tuple(_mask(suits, own) for own in suits),
+        follow=tuple(cards_of(suits, own) for own in suits),
         above=tuple(
             sum(1 << other for other in pack.cards if suits[other] in (suits[card], "") and worth[other] > worth[card])
             for card in pack.cards
@@ -76,10 +76,6 @@ def _trumps(type: HandType, suit: Suit | None) -> Iterator[str]:
         return
     letter = LETTERS[suit] if suit is not None and type in {"solo", "farbwenz"} else "H"
     yield from (letter + rank for rank in reversed(PLAIN_ORDER) if rank not in high)
-
-
-def _mask(suits: list[str], suit: str) -> int:
-    return sum(1 << card for card, own in enumerate(suits) if own == suit)
 
 
 def called_suit(pack: Pack, suit: Suit) -> tuple[int, int]:

@@ -2,11 +2,10 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
 from dataclasses import dataclass
 from typing import get_args
 
-from games.kit.play.cards import SKAT_32
+from games.kit.play.cards import SKAT_32, cards_of
 from games.skat.values import MOST_GRAND_TOPS, SkatGame
 
 PACK = SKAT_32
@@ -44,9 +43,9 @@ def _order(game: SkatGame) -> SkatCardOrder:
         sum(1 << other for other in PACK.cards if suits[other] in (suits[card], "trump") and worth[other] > worth[card])
         for card in PACK.cards
     )
-    follow = tuple(_mask(suits, suit) for suit in suits)
+    follow = tuple(cards_of(suits, suit) for suit in suits)
     trumps = sorted((card for card in PACK.cards if suits[card] == "trump"), key=worth.__getitem__, reverse=True)
-    return SkatCardOrder(follow, above, _mask(suits, "trump"), tuple(trumps))
+    return SkatCardOrder(follow, above, cards_of(suits, "trump"), tuple(trumps))
 
 
 def _suit(game: SkatGame, name: str) -> str:
@@ -60,10 +59,6 @@ def _strength(game: SkatGame, name: str) -> int:
     if name[1] == "J":
         return JACK_STRENGTH + "DHSC".index(name[0])
     return ORDER.index(name[1]) + (TRUMP_STRENGTH if name[0] == TRUMP_SUITS.get(game) else 0)
-
-
-def _mask(suits: Sequence[str], suit: str) -> int:
-    return sum(1 << card for card, own in enumerate(suits) if own == suit)
 
 
 ORDERS: dict[SkatGame, SkatCardOrder] = {game: _order(game) for game in GAMES}

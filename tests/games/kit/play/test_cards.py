@@ -14,6 +14,7 @@ from games.kit.play.cards import (
     CardError,
     Pack,
     bits,
+    cards_of,
     mask_of,
 )
 
@@ -59,6 +60,10 @@ def test_masks_of_suits_ranks_and_cards() -> None:
 def test_a_higher_card_of_a_suit_has_the_higher_number() -> None:
     assert [FRENCH_52.names[card] for card in range(13)] == [f"C{rank}" for rank in "23456789TJQKA"]
     assert SKAT_32.card("CA") > SKAT_32.card("CT") > SKAT_32.card("CK")
+
+
+def test_the_cards_of_a_suit_are_a_mask() -> None:
+    assert [cards_of(["hearts", "trump", "hearts"], suit) for suit in ("hearts", "trump", "spades")] == [5, 2, 0]
 
 
 def test_bits_and_masks_are_inverse() -> None:
