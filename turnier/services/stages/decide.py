@@ -1,4 +1,4 @@
-"""A drawn match of a knock-out, decided by coin or play-off."""
+"""A drawn match of a knock-out, decided at the table."""
 
 from __future__ import annotations
 
@@ -8,10 +8,9 @@ from django.utils.translation import gettext as _
 from turnier.models import Decision, Seat, Tournament, User
 from turnier.services.record.write import check_open, lock, record
 from turnier.services.standings.brackets import played_of
+from turnier.services.standings.break_ties import checked_witness
 from turnier.stages.stage import Stage
 from turnier.text.errors import UserError
-from turnier.text.names import BadName, clean_name
-from turnier.text.words import translate
 
 
 def drawn_matches(tournament: Tournament) -> list[tuple[int, int]]:
@@ -35,22 +34,24 @@ def _drawn_matches(tournament: Tournament, stage: Stage) -> list[tuple[int, int]
 
 @transaction.atomic
 def match_decide(*, tournament: Tournament, winner: int, witness: str, by: User | None) -> Decision:
-    """Records who goes on after a drawn match, and who was there when that was decided."""
+    """Records who goes on after a drawn match, and who was there when that was decided.
+
+    Whether a coin fell or a play-off was played, nobody is asked: both are kept as a coin.
+    """
     tournament = lock(tournament.pk)
     check_open(tournament)
     pair = next((match for match in drawn_matches(tournament) if winner in match), None)
     if pair is None:
         raise UserError(_("Hier ist nichts zu entscheiden. Bitte die Seite neu ansehen."))
-    if not witness.strip():
-        raise UserError(_("Bitte eintragen, wer dabei war."), field="witness")
-    try:
-        witness = clean_name(witness)
-    except BadName as bad:
-        raise UserError(translate(bad.message), field="witness") from bad
+    witness = checked_witness(witness)
     order = sorted(pair, key=lambda number: number != winner)
-    kind = Decision.Kind.COIN
     decision = Decision.objects.create(
-        tournament=tournament, kind=kind, entrants=sorted(pair), order=order, witness=witness, by=by
+        tournament=tournament,
+        kind=Decision.Kind.COIN,
+        entrants=sorted(pair),
+        order=order,
+        witness=witness,
+        by=by,
     )
     record(tournament, "coin_record", by=by, decision=decision.pk, order=order)
     return decision

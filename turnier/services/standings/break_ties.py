@@ -31,12 +31,7 @@ def coin_record(
     tournament = lock(tournament.pk)
     check_open(tournament)
     playoff = _check_tied(tournament, order).playoff or playoff
-    if not witness.strip():
-        raise UserError(_("Bitte eintragen, wer dabei war."), field="witness")
-    try:
-        witness = clean_name(witness)
-    except BadName as bad:
-        raise UserError(translate(bad.message), field="witness") from bad
+    witness = checked_witness(witness)
     decision = Decision.objects.create(
         tournament=tournament,
         kind=Decision.Kind.PLAYOFF if playoff else Decision.Kind.COIN,
@@ -47,6 +42,16 @@ def coin_record(
     )
     record(tournament, "coin_record", by=by, decision=decision.pk, order=list(order))
     return decision
+
+
+def checked_witness(typed: str) -> str:
+    """Who was there when a coin was tossed or played on, as it is kept; refused where nobody is named."""
+    if not typed.strip():
+        raise UserError(_("Bitte eintragen, wer dabei war."), field="witness")
+    try:
+        return clean_name(typed)
+    except BadName as bad:
+        raise UserError(translate(bad.message), field="witness") from bad
 
 
 @transaction.atomic
