@@ -1,11 +1,16 @@
-"""Who may do what: the one place that decides it. What a page asks of it is the decorator on its view (`web/shared`).
+"""Which account may do what is decided here alone. What a page asks of it is the decorator on its view (`web/shared`).
 
 The administrator of the laptop runs everything; an organiser runs their own tournaments; a treasurer keeps the books
-of somebody else's; a referee decides at the tables that were given to them, until the evening ends; who stands at the
-door notes who is there, and nothing else. A phone at a table has no account; the code of its table
+of somebody else's; a referee decides at the tables that were given to them, until their round is closed; who stands at
+the door notes who is there, and nothing else. A phone at a table has no account; the code of its table
 (`services.sheets.table_codes`) lets it propose lines and confirm those that wait. Nobody has to have a second phone:
 the one that wrote a line may be handed over and confirm it, which the record keeps and the desk shows ("vom selben
 Handy"). Everybody else sees what is public.
+
+When a sheet can no longer be changed is said in three places. A round that is closed, or a table with stacks that has
+ended, is over for referees (`tables_of` here) and for the phone of the table (`table_codes.live`), and open only to
+those who run the tournament. A tournament that is closed is over for everybody (`check_open`, which every act at a
+sheet asks): they have to open it again.
 """
 
 from __future__ import annotations
