@@ -1,4 +1,4 @@
-"""The English catalogue: complete and up to date, and every German sentence of the code is in it."""
+"""The catalogues of every language: complete and up to date, and every German sentence of the code is in them."""
 
 from __future__ import annotations
 
@@ -19,12 +19,14 @@ from games.kit.text import TERM
 from tests.programs import program
 
 BASE = Path(settings.BASE_DIR)
-ENGLISH = BASE / "locale/en/LC_MESSAGES/django.po"
-ENGLISH_OF_ALL = [ENGLISH, *sorted(BASE.glob("games/*/locale/en/LC_MESSAGES/django.po"))]
-"""The catalogue of the program, and those that games bring along."""
+OTHERS = [code for code, _name in settings.LANGUAGES if code != settings.LANGUAGE_CODE]
+"""The languages that are not German."""
+FOLDERS = [BASE / "locale", *sorted(BASE.glob("games/*/locale"))]
+"""Where the catalogues are: those of the program, and those that games bring along."""
+TRANSLATED = [folder / code / "LC_MESSAGES/django.po" for code in OTHERS for folder in FOLDERS]
 GERMAN = BASE / "locale/de/LC_MESSAGES/django.po"
 PLACES = re.compile(r"%\(\w+\)s|\{[a-z]\w*\}|%%")
-COLLECT = [sys.executable, "manage.py", "makemessages", "-l", "en", "--no-location", "--no-obsolete", "-i", "tests"]
+COLLECT = [sys.executable, "manage.py", "makemessages", "--no-location", "--no-obsolete", "-i", "tests"]
 COLLECTED_FROM = ("games", "turnier", "templates", "locale", "manage.py")
 
 SENTENCE = re.compile(
@@ -92,34 +94,34 @@ def compiled(path: Path) -> Messages:
     return {text(originals, index): text(translations, index) for index in range(count)}
 
 
-def english() -> Iterator[tuple[str, dict[str, str]]]:
-    """Every entry of the English catalogues."""
-    return chain.from_iterable(map(written, ENGLISH_OF_ALL))
+def translations() -> Iterator[tuple[str, dict[str, str]]]:
+    """Every entry of the catalogues."""
+    return chain.from_iterable(map(written, TRANSLATED))
 
 
 def test_every_text_is_translated() -> None:
     untranslated = [
         strings["msgid"]
-        for _comments, strings in english()
+        for _comments, strings in translations()
         if not all(text for keyword, text in strings.items() if keyword.startswith("msgstr"))
     ]
     assert untranslated == []
 
 
 def test_no_translation_is_a_guess_or_a_leftover() -> None:
-    marked = [strings for comments, strings in english() if re.search(r"fuzzy|^#~", comments, re.M)]
+    marked = [strings for comments, strings in translations() if re.search(r"fuzzy|^#~", comments, re.M)]
     assert [strings for strings in marked if strings.get("msgid") != ""] == []
 
 
 def test_both_plural_forms_are_filled() -> None:
-    plurals = [strings for _comments, strings in english() if "msgid_plural" in strings]
+    plurals = [strings for _comments, strings in translations() if "msgid_plural" in strings]
     assert {tuple(sorted(strings)) for strings in plurals} == {("msgid", "msgid_plural", "msgstr[0]", "msgstr[1]")}
 
 
 def test_translations_have_the_places_of_their_texts() -> None:
     wrong = [
         (original, translated)
-        for _comments, strings in english()
+        for _comments, strings in translations()
         for original, translated in (
             (strings["msgid"], strings.get("msgstr", strings.get("msgstr[0]", ""))),
             (strings.get("msgid_plural", ""), strings.get("msgstr[1]", "")),
@@ -134,11 +136,11 @@ def test_spaces_at_the_edges_are_kept() -> None:
     def edges(text: str) -> tuple[str, str]:
         return text[: len(text) - len(text.lstrip())], text[len(text.rstrip()) :]
 
-    everything = chain.from_iterable(parsed(path).items() for path in ENGLISH_OF_ALL)
+    everything = chain.from_iterable(parsed(path).items() for path in TRANSLATED)
     assert [text for text, translated in everything if text and edges(text) != edges(translated)] == []
 
 
-@pytest.mark.parametrize("path", [*ENGLISH_OF_ALL, GERMAN], ids=lambda path: str(path.relative_to(BASE)))
+@pytest.mark.parametrize("path", [*TRANSLATED, GERMAN], ids=lambda path: str(path.relative_to(BASE)))
 def test_the_compiled_catalogue_is_up_to_date(path: Path) -> None:
     assert compiled(path.with_suffix(".mo")) == parsed(path)
 
@@ -151,8 +153,9 @@ def test_nothing_is_missing_from_the_catalogue(tmp_path: Path) -> None:
             shutil.copytree(source, tmp_path / name, ignore=shutil.ignore_patterns("__pycache__", "fonts"))
         else:
             shutil.copy(source, tmp_path)
-    subprocess.run(COLLECT, cwd=tmp_path, check=True, capture_output=True)
-    for path in ENGLISH_OF_ALL:
+    languages = [f"--locale={code}" for code in OTHERS]
+    subprocess.run([*COLLECT, *languages], cwd=tmp_path, check=True, capture_output=True)
+    for path in TRANSLATED:
         assert set(parsed(tmp_path / path.relative_to(BASE))) == set(parsed(path))
 
 
@@ -187,7 +190,7 @@ def test_both_numbers_of_a_text_are_marked() -> None:
 
 
 def test_every_german_sentence_is_marked() -> None:
-    everything = chain.from_iterable(map(parsed, ENGLISH_OF_ALL))
+    everything = chain.from_iterable(map(parsed, TRANSLATED))
     known = {part for original in everything for part in original.rpartition("\x04")[2].split("\0")}
     unmarked = [
         (str(path.relative_to(BASE)), words)
