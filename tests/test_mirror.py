@@ -129,7 +129,7 @@ ELSEWHERE = {
         turnier/web/accounts: others own tables
         turnier/web/closing: steps
         turnier/web/draw: page preparation swap_effect
-        turnier/web/middleware: requests
+        turnier/web/middleware: requests second_factor snapshots template_context
         turnier/web/money: responses tables views
         turnier/web/papers: evening offers views
         turnier/web/public: views wall_slides

@@ -75,14 +75,14 @@ MIDDLEWARE = [
     "django.middleware.csrf.CsrfViewMiddleware",
     "django.contrib.auth.middleware.AuthenticationMiddleware",
     "turnier.web.middleware.requests.private_pages",
-    "turnier.web.middleware.requests.second_factor",
+    "turnier.web.middleware.second_factor.second_factor",
     "django.contrib.messages.middleware.MessageMiddleware",
     "django_htmx.middleware.HtmxMiddleware",
     "turnier.web.middleware.requests.nothing_to_look_at",
     "turnier.web.middleware.requests.disk_space",
     "turnier.web.middleware.requests.user_errors",
     "turnier.web.middleware.requests.only_reading",
-    "turnier.web.middleware.requests.snapshot_before",
+    "turnier.web.middleware.snapshots.snapshot_before",
     "axes.middleware.AxesMiddleware",
 ]
 
@@ -97,7 +97,7 @@ TEMPLATES = [
                 "django.template.context_processors.request",
                 "django.contrib.auth.context_processors.auth",
                 "django.contrib.messages.context_processors.messages",
-                "turnier.web.middleware.requests.program",
+                "turnier.web.middleware.template_context.program",
             ],
             "builtins": [
                 "django.templatetags.static",

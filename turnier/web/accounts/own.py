@@ -14,7 +14,7 @@ from turnier.forms.accounts import FactorForm, LoginForm, PasswordForm
 from turnier.services.accounts.accounts import password_set
 from turnier.services.accounts.second_factor import base32, factor_confirm, factor_of, link, secret_of
 from turnier.text.errors import UserError
-from turnier.web.middleware.requests import remember_factor, settle
+from turnier.web.middleware.second_factor import remember_factor, settle
 from turnier.web.shared.access import AccountRequest, founder_page
 from turnier.web.shared.http import code_picture, see_other
 

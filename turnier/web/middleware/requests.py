@@ -1,28 +1,20 @@
-"""What every request passes through, from its address to what every template may know."""
+"""What every request passes through."""
 
 from __future__ import annotations
 
-import logging
 from collections.abc import Callable
 
 from django.conf import settings
 from django.http import HttpRequest, HttpResponse, HttpResponseNotAllowed
-from django.shortcuts import redirect, render
+from django.shortcuts import render
 from django.urls import is_valid_path
-from django.utils import timezone, translation
-from django.utils.formats import date_format
+from django.utils import translation
 from django.utils.http import url_has_allowed_host_and_scheme
-from django.utils.translation import gettext
 
-from turnier.models import User
-from turnier.services.accounts.second_factor import factor_prepare
 from turnier.services.host import read_only
-from turnier.services.host.snapshots.files import snapshots
-from turnier.services.host.snapshots.take import take
 from turnier.text.errors import OnlyRead, UserError
-from turnier.web.middleware.errors import LOCKED, LOCKED_HERE, NO_SPACE, little_space, no_space, trouble_response
+from turnier.web.middleware.errors import LOCKED, LOCKED_HERE, NO_SPACE, no_space, trouble_response
 
-log = logging.getLogger(__name__)
 HARMLESS = ("GET", "HEAD", "OPTIONS")
 ALWAYS = (
     "login",
@@ -38,7 +30,6 @@ ALWAYS = (
 """Names of addresses that write nothing of an evening, or mend it."""
 
 Handler = Callable[[HttpRequest], HttpResponse]
-
 
 METHODS = ("GET", "HEAD", "POST", "OPTIONS")
 POWERS = "camera=(), geolocation=(), microphone=(), payment=(), usb=()"
@@ -198,93 +189,3 @@ def only_reading(get_response: Handler) -> Handler:
     middleware.process_view = process_view  # type: ignore[attr-defined] # where Django looks for it
     middleware.process_exception = process_exception  # type: ignore[attr-defined] # where Django looks for it
     return middleware
-
-
-SETTLED = "second_factor"
-"""The session knows that its account has given a code, or came in by one that works once."""
-OPEN_WITHOUT_FACTOR = {"second_factor", "second_factor_code", "logout", "set_language"}
-
-
-def settle(request: HttpRequest) -> None:
-    """This session has proved more than a password."""
-    request.session[SETTLED] = True
-
-
-def remember_factor(request: HttpRequest, user: User) -> None:
-    """After a login on a server: the session knows whether a code was given, else the factor can now be set up."""
-    if settings.HOSTED and factor_prepare(user).confirmed_at:
-        settle(request)
-
-
-def second_factor(get_response: Handler) -> Handler:
-    """On a server nobody works with a password alone: who has no second factor yet sets one up first."""
-
-    def middleware(request: HttpRequest) -> HttpResponse:
-        return get_response(request)
-
-    def process_view(request: HttpRequest, *_rest: object) -> HttpResponse | None:
-        if not settings.HOSTED or not request.user.is_authenticated or request.session.get(SETTLED):
-            return None
-        name = request.resolver_match.url_name if request.resolver_match else None
-        return None if name in OPEN_WITHOUT_FACTOR else redirect("second_factor")
-
-    middleware.process_view = process_view  # type: ignore[attr-defined] # where Django looks for it
-    return middleware
-
-
-SNAPSHOT_BEFORE = {"draw_do": "auslosung", "registration_import": "einlesen", "desk_correction": "korrektur"}
-"""Name of an address → the reason of the snapshot that is taken before something is sent there."""
-
-
-def snapshot_before(get_response: Handler) -> Handler:
-    """A snapshot before what changes much at once. An action is never held up by its failure."""
-
-    def middleware(request: HttpRequest) -> HttpResponse:
-        return get_response(request)
-
-    def process_view(request: HttpRequest, *_rest: object) -> None:
-        match = request.resolver_match
-        reason = SNAPSHOT_BEFORE.get(match.url_name or "") if match else None
-        if reason and request.method == "POST" and request.user.is_authenticated:
-            take_first(reason)
-
-    middleware.process_view = process_view  # type: ignore[attr-defined] # where Django looks for it
-    return middleware
-
-
-def take_first(reason: str) -> None:
-    """Takes a snapshot for this reason; where that fails, the terminal says so and everything goes on."""
-    try:
-        take(reason)
-    except UserError as error:
-        log.warning("%s", error.message)
-
-
-LARGE_PRINT = "schrift"
-"""The cookie of a browser that wants large letters."""
-
-
-def program(request: HttpRequest) -> dict[str, object]:
-    """The addresses of this machine, the time, what hinders saving, and how large this browser wants its letters."""
-    return {
-        "now": timezone.localtime(),
-        "languages": settings.LANGUAGES,
-        "port": settings.PORT,
-        "read_only": read_only.is_on(),
-        "little_space": little_space(),
-        "large_print": request.COOKIES.get(LARGE_PRINT) == "1",
-        "last_snapshot": last_snapshot,
-    }
-
-
-def last_snapshot() -> str:
-    """How old the newest snapshot is, in words; empty without one. Only the pages of a tournament ask."""
-    newest = next(iter(snapshots()), None)
-    if newest is None:
-        return ""
-    minutes = max(0, int((timezone.now() - newest.at).total_seconds() // 60))
-    if minutes < 60:
-        return gettext("Sicherung vor %(n)s Min.") % {"n": minutes}
-    if newest.at.date() == timezone.localdate():
-        return gettext("Sicherung um %(time)s") % {"time": f"{newest.at:%H:%M}"}
-    return gettext("Sicherung vom %(day)s") % {"day": date_format(newest.at, gettext("j. F"))}

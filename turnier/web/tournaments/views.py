@@ -45,7 +45,8 @@ from turnier.services.tournaments.manage import tournament_create, tournament_ga
 from turnier.text.errors import UserError
 from turnier.text.names import MAX_NAME
 from turnier.text.words import spoken
-from turnier.web.middleware.requests import LARGE_PRINT, remember_factor
+from turnier.web.middleware.second_factor import remember_factor
+from turnier.web.middleware.template_context import LARGE_PRINT
 from turnier.web.shared.access import AccountRequest, founder_page
 from turnier.web.shared.attempts import attempt
 from turnier.web.shared.http import path_here
