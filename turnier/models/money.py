@@ -9,6 +9,8 @@ from django.utils.translation import gettext_lazy as _
 
 LARGEST_SUM = 100_000_000
 """One million euros in cents: more money is a slip of the keyboard."""
+LONGEST_REPORT = 50_000
+"""Characters of a report."""
 
 
 class Booking(models.Model):

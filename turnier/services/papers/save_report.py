@@ -5,12 +5,13 @@ from __future__ import annotations
 from dataclasses import dataclass
 
 from django.db import transaction
+from django.utils.formats import number_format
 from django.utils.translation import gettext as _
 
 from turnier.models import ReportVersion, Tournament, User
+from turnier.models.money import LONGEST_REPORT
 from turnier.services.papers.press_report import report_text
 from turnier.services.record.write import lock, record
-from turnier.services.tournaments.file.money.format import LONGEST_REPORT
 from turnier.text.errors import UserError
 from turnier.text.remarks import clean_text
 
@@ -46,7 +47,8 @@ def report_save(*, tournament: Tournament, text: str, seen: int, by: User | None
     if not cleaned:
         raise UserError(_("Der Bericht ist leer. Bitte einen Text schreiben oder den Text des Programms nehmen."))
     if len(cleaned) > LONGEST_REPORT:
-        raise UserError(_("Der Bericht ist zu lang. Bitte auf 50.000 Zeichen kürzen."))
+        most = number_format(LONGEST_REPORT, 0, force_grouping=True)
+        raise UserError(_("Der Bericht ist zu lang. Bitte auf %(most)s Zeichen kürzen.") % {"most": most})
     if cleaned == now.text.strip():
         return now
     record(tournament, "report_save", by=by, version=_added(tournament, cleaned, by))

@@ -41,7 +41,7 @@ def test_the_same_text_is_no_new_version(tournament: Tournament, organiser: User
 
 @pytest.mark.parametrize(
     ("text", "seen", "words"),
-    [(" \n ", 1, "ist leer"), ("x" * 50_001, 1, "zu lang"), ("Zu spät.", 0, "inzwischen geändert")],
+    [(" \n ", 1, "ist leer"), ("x" * 50_001, 1, "auf 50.000 Zeichen kürzen"), ("Zu spät.", 0, "inzwischen geändert")],
 )
 def test_what_is_refused_changes_nothing(
     tournament: Tournament, organiser: User, text: str, seen: int, words: str

@@ -8,14 +8,13 @@ from pydantic import AfterValidator, AwareDatetime, Base64Bytes, Field
 from pydantic_core import PydanticCustomError
 
 from turnier.models import Booking, Posting
-from turnier.models.money import LARGEST_SUM
+from turnier.models.money import LARGEST_SUM, LONGEST_REPORT
 from turnier.prizes import EXTRA_KINDS, SHAPES, STEPS
 from turnier.services.tournaments.file.parts import FilePart, Label, Name, Number, Short
 from turnier.text.remarks import clean_text
 
 MOST = 100_000
 MOST_PLACES = 200
-LONGEST_REPORT = 50_000
 
 
 def one_of(*values: object) -> AfterValidator:
