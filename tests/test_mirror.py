@@ -122,7 +122,7 @@ ELSEWHERE = {
         turnier/forms: api
         turnier/models: api
         turnier/web/api: body papers schemas
-        turnier/web/api/writing: entrants idempotency
+        turnier/web/api/writing: entrants idempotency typed
     """,
     "Pages: the tests of their room open them, and test_queries.py and test_english.py all": """
         turnier/templatetags: turnier

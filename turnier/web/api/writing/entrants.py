@@ -29,7 +29,8 @@ from turnier.text.remarks import clean_remark
 from turnier.web.api.access import REGISTRATION, ProgramRequest, router, to_write
 from turnier.web.api.reading import ONE, entrant_out
 from turnier.web.api.schemas import DisqualifyIn, EntrantIn, EntrantOut, PayIn, SubstituteIn, WithdrawIn
-from turnier.web.api.writing.idempotency import Sent, done_once, faults_named, typed_names, valid
+from turnier.web.api.writing.idempotency import Sent, done_once
+from turnier.web.api.writing.typed import faults_named, typed_names, valid
 
 EACH = f"{ONE}/entrants/{{int:number}}"
 

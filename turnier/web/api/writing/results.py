@@ -25,7 +25,8 @@ from turnier.web.api.schemas import (
     SwapIn,
     TableOut,
 )
-from turnier.web.api.writing.idempotency import Sent, done_once, faults_named
+from turnier.web.api.writing.idempotency import Sent, done_once
+from turnier.web.api.writing.typed import faults_named
 from turnier.web.middleware.snapshots import take_first
 
 
