@@ -17,7 +17,7 @@ from turnier.web.shared.http import see_other
 def rehearse(request: AccountRequest, tournament: Tournament) -> HttpResponse:
     """Explains the rehearsal; sent, it makes the copy and leads to its overview."""
     if request.method != "POST":
-        return render(request, "tournaments/rehearse.html", {"tournament": tournament, "area": "settings"})
+        return render(request, "rehearsal/rehearse.html", {"tournament": tournament, "area": "settings"})
     open_last = request.POST.get("open_last") == "1"
     copy = rehearsal_create(tournament=tournament, by=request.user, open_last=open_last)
     messages.success(request, _("Die Probe ist da. Hier darf alles ausprobiert werden."))
