@@ -184,8 +184,8 @@ STORAGES = {
     "default": {"BACKEND": "django.core.files.storage.FileSystemStorage"},
     "staticfiles": {"BACKEND": "whitenoise.storage.CompressedManifestStaticFilesStorage"},
 }
-CRISPY_ALLOWED_TEMPLATE_PACKS = ["zettel"]
-CRISPY_TEMPLATE_PACK = "zettel"
+CRISPY_ALLOWED_TEMPLATE_PACKS = ["forms"]
+CRISPY_TEMPLATE_PACK = "forms"
 DJANGO_TABLES2_TEMPLATE = "tables/table.html"
 MAILS = "TURNIER_MAIL" in os.environ
 """Whether mails leave at all: TURNIER_MAIL is smtp+tls://name:password@host:port."""
