@@ -15,7 +15,6 @@ from django.utils.safestring import SafeString
 from django.utils.translation import gettext, ngettext
 
 from turnier.models import Tournament
-from turnier.text.suits import suit_name
 from turnier.text.words import euros, round_mark, translate
 
 register = template.Library()
@@ -53,8 +52,17 @@ def suit(name: str, css: str = "") -> SafeString:
 
 @register.filter
 def suit_named(name: str) -> str:
-    """The name of a suit, to be read aloud in the place of its drawing."""
-    return suit_name(name)
+    """The name of a suit, to be read aloud in the place of its drawing; a name that is no suit stays."""
+    names = {
+        "eichel": gettext("Eichel"),
+        "gras": gettext("Gras"),
+        "herz": gettext("Herz"),
+        "schellen": gettext("Schellen"),
+        "kreuz": gettext("Kreuz"),
+        "pik": gettext("Pik"),
+        "karo": gettext("Karo"),
+    }
+    return names.get(name, name)
 
 
 @register.simple_tag

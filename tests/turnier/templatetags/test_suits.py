@@ -6,7 +6,7 @@ import pytest
 from django.conf import settings
 from django.utils import translation
 
-from turnier.text.suits import suit_name
+from turnier.templatetags.turnier import suit_named
 
 DRAWN = sorted(path.stem for path in (settings.BASE_DIR / "static/turnier/suits").glob("*.svg"))
 
@@ -14,7 +14,7 @@ DRAWN = sorted(path.stem for path in (settings.BASE_DIR / "static/turnier/suits"
 @pytest.mark.parametrize("language", ["de", "en"])
 def test_every_suit_that_is_drawn_has_a_name(language: str) -> None:
     with translation.override(language):
-        named = [suit_name(suit) for suit in DRAWN]
+        named = [suit_named(suit) for suit in DRAWN]
     assert all(name[0].isupper() for name in named)
     assert len(set(named)) == len(DRAWN)
-    assert suit_name("trumpf") == "trumpf"
+    assert suit_named("trumpf") == "trumpf"
