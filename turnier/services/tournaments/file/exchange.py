@@ -101,6 +101,28 @@ def tournament_import(*, text: str, by: User | None) -> Tournament:
 
 @transaction.atomic
 def _imported(content: TournamentPart, by: User | None, file: str) -> Tournament:
+    tournament = _created(content, by)
+    entrants = entrants_in(tournament, content.entrants)
+    singles = singles_in(tournament, content.singles)
+    computed: dict[int, Evaluation] = {}
+    for part in content.rounds:
+        computed |= round_in(tournament, part, entrants, by, booked=content.money is not None)
+    decided = _departures_in(tournament, content)
+    _books_in(tournament, content, entrants, singles, by)
+    _settings_in(tournament, content, entrants, by)
+    what: dict[str, Data] = {"digest": first_sheets_digest(tournament), "bare": digests_without_remarks(tournament)}
+    what |= {"file": file, "entrants": len(entrants), "rounds": len(content.rounds)}
+    if decided:
+        what["gone"] = decided
+    if originals := records_in(tournament, content.records):
+        what["originals"] = originals
+    record(tournament, "tournament_import", by=by, reason="", **what)
+    _check_whole(tournament, computed)
+    return tournament
+
+
+def _created(content: TournamentPart, by: User | None) -> Tournament:
+    """The tournament with what is known before anybody takes part in it."""
     tournament = tournament_create(
         by=by,
         name=content.name,
@@ -120,13 +142,13 @@ def _imported(content: TournamentPart, by: User | None, file: str) -> Tournament
         tournament.stages = stages_in(content.stages, numbers, tournament.rounds_planned)
     tournament.save(update_fields=["fee_terms", "rounds_planned", "stages"])
     check_terms(tournament, fee_terms_of(tournament))
-    entrants = entrants_in(tournament, content.entrants)
-    singles = singles_in(tournament, content.singles)
-    computed: dict[int, Evaluation] = {}
-    for part in content.rounds:
-        computed |= round_in(tournament, part, entrants, by, booked=content.money is not None)
-    decided = _departures_in(tournament, content)
-    _books_in(tournament, content, entrants, singles, by)
+    return tournament
+
+
+def _settings_in(
+    tournament: Tournament, content: TournamentPart, entrants: Mapping[int, Entrant], by: User | None
+) -> None:
+    """What may only be set when everybody, every sheet and the books are there."""
     started = Tournament.Status.RUNNING if content.rounds else Tournament.Status.REGISTRATION
     tournament.status = content.status or started
     tournament.is_rehearsal = content.rehearsal
@@ -143,15 +165,6 @@ def _imported(content: TournamentPart, by: User | None, file: str) -> Tournament
     if not tournament.kind_of_game.stacks:
         tournament.rounds_planned = max(tournament.rounds_planned, len(content.rounds))
     tournament.save()
-    what: dict[str, Data] = {"digest": first_sheets_digest(tournament), "bare": digests_without_remarks(tournament)}
-    what |= {"file": file, "entrants": len(entrants), "rounds": len(content.rounds)}
-    if decided:
-        what["gone"] = decided
-    if originals := records_in(tournament, content.records):
-        what["originals"] = originals
-    record(tournament, "tournament_import", by=by, reason="", **what)
-    _check_whole(tournament, computed)
-    return tournament
 
 
 def _departures_in(tournament: Tournament, content: TournamentPart) -> list[tuple[int, str, int]]:
