@@ -44,7 +44,7 @@ def bye_text(rules: Any, fixed: Text) -> Text:
 
 
 def points_bye_text(rules: Any) -> Text:
-    """The same for games whose byes have `bye_points` alone."""
+    """What the rule book says of who pauses, in games whose byes have `bye_points` alone."""
     fixed = counted(
         rules.bye_points,
         one=text("Wer einmal ohne Tisch bleibt, bekommt dafür {points} Punkt."),

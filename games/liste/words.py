@@ -44,7 +44,7 @@ def said(word: str) -> Text:
 
 
 def short(word: str) -> Text:
-    """The same for the head of a narrow column."""
+    """An organiser's word for the head of a narrow column, cut where it is long."""
     return said(word) if len(word) <= LETTERS else text("{word}.", word=word[: LETTERS - 1])
 
 

@@ -210,7 +210,7 @@ class StartCard:
     transfer_hint: str = ""
 
     def with_lines(self, lines: tuple[StartCardLine, ...]) -> StartCard:
-        """The same card for some of its rounds."""
+        """The card for some of its rounds."""
         return replace(self, lines=lines)
 
 

@@ -39,7 +39,7 @@ def of_club(standings: Sequence[RankedEntrant], club: str) -> list[tuple[int, in
 
 
 def among(standings: Sequence[RankedEntrant], numbers: Collection[int]) -> list[tuple[int, int]]:
-    """The same for some start numbers."""
+    """These start numbers, with their places counted anew: 1, 2, 2, 4."""
     return _placed([(ranked.number, ranked.place) for ranked in standings if ranked.number in numbers])
 
 

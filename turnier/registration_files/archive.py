@@ -216,7 +216,7 @@ def foreign_kind(data: bytes) -> Text | None:
 
 
 def foreign_archive(names: frozenset[str]) -> Text | None:
-    """The same for archives, by the names in them; None for an XLSX."""
+    """One German sentence if an archive cannot be read, by the names in it; None for an XLSX."""
     if "xl/workbook.xml" in names:
         return None
     if "content.xml" in names:

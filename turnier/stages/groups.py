@@ -58,7 +58,7 @@ def group_plan(groups: Sequence[Sequence[int]], number: int) -> Rows:
 
 
 def apart(seeds: Sequence[int], group_of: Mapping[int, int], tier_of: Mapping[int, int]) -> list[int]:
-    """The same start numbers, of which in the first round no two of one group meet, as far as changing places helps.
+    """The start numbers in an order in which no two of one group meet first, as far as changing places helps.
 
     Only those of the same tier (equal place in their groups) change places, the nearest first. O(number²).
     """

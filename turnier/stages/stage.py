@@ -95,7 +95,7 @@ class Stage:
         return self.first <= number and (number <= self.last or self.open_end)
 
     def not_begun(self) -> Stage:
-        """The same before it was settled who plays."""
+        """The stage as it was before it was settled who plays."""
         return replace(self, entrants=(), proof={})
 
     def dump(self) -> dict[str, Any]:

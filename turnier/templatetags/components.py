@@ -59,7 +59,7 @@ def notice(
 
 @register.simple_block_tag
 def compact(content: str) -> SafeString:
-    """The same with one line break for every run of white space with any: a page that is sent to many phones."""
+    """The HTML with one line break for every run of white space with any: a page that is sent to many phones."""
     return mark_safe(LINE_BREAKS.sub("\n", content))  # nosec B308, B703 # noqa: S308 - rendered by the template
 
 
@@ -114,7 +114,7 @@ def fragment(template_name: str, **values: Hashable) -> SafeString:
 
 @register.simple_tag
 def large_fragment(template_name: str, **values: Hashable) -> SafeString:
-    """The same for a part that shows a whole hall: few are remembered, or they would fill the memory of an evening."""
+    """A `fragment` that shows a whole hall: few are remembered, or they would fill the memory of an evening."""
     return _large_fragment(template_name, language_and_words(), tuple(values.items()))
 
 
@@ -169,7 +169,7 @@ def heading(parser: Parser, token: Token) -> HeadingNode:
 
 
 def _written(of: Mapping[str, object]) -> SafeString:
-    """The same with `_` for `-` in the names; what is empty is left out."""
+    """Attributes whose names are written with `_` for `-`; what is empty is left out."""
     return attributes({name.replace("_", "-"): said for name, said in of.items() if said != ""})
 
 

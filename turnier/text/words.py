@@ -167,7 +167,7 @@ class RenamedCatalogue:
         return self._of(self.own.gettext(message))
 
     def ngettext(self, one: str, many: str, number: int) -> str:
-        """The same, agreeing with a number."""
+        """The template that agrees with a number, with the other nouns."""
         return self._of(self.own.ngettext(one, many, number))
 
     def __getattr__(self, name: str) -> Any:

@@ -124,7 +124,7 @@ class BrokdorfDeal(TrickDeal):
         return hand_entry(self.seating, self.declarer, self.high, self.suit, self.joined, self.taken)
 
     def refusal(self, action: int) -> Refusal:
-        """See the function of this name."""
+        """Why this action is not legal now, and the rule that says so."""
         return refusal(self, action)
 
 

@@ -28,7 +28,7 @@ class Seating(Frozen):
 
 @cache
 def seating(seats: int, dealer: int) -> Seating:
-    """The same object for the same table and dealer."""
+    """What a deal of so many seats starts from: one object for all deals alike."""
     return Seating(seats=seats, dealer=dealer)
 
 

@@ -112,7 +112,7 @@ class FollowSuit(TrickDeal):
         self.legal = self.holdings[seat]
 
     def play(self, card: int, /) -> None:
-        """The same as for any card play, with the only duty written out: nearly all time is spent here."""
+        """Plays a card as any card play does, with the only duty written out: nearly all time is spent here."""
         seat, trick = self.turn, self.trick
         self.holdings[seat] ^= BITS[card]
         trick.append(card)

@@ -134,7 +134,7 @@ def rank_by(
     lots: Mapping[str, int],
     shared: Collection[frozenset[str]] = (),
 ) -> tuple[Placing, ...]:
-    """The same by these criteria."""
+    """Ranks entrants by criteria, whatever game they are of."""
     standings = list(_standings(criteria, entrants, lots, shared))
     rivals = _rivals(standings)
     return tuple(Placing(criteria, me, rival) for me, rival in zip(standings, rivals, strict=True))

@@ -42,7 +42,10 @@ def cyclic(tables: int, size: int, rounds: int) -> Plan | None:
 
 
 def cyclic_search(tables: int, size: int, rounds: int) -> Plan | None:
-    """The same with another number every time, which also works where many numbers divide that of the tables."""
+    """Rounds without a repeat in which each column moves by another number every time.
+
+    Works as well where many numbers divide that of the tables. None if the search finds none.
+    """
     moves = _Search(tables, size, rounds).moves()
     return None if moves is None else _moved(tables, size, moves)
 

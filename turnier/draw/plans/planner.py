@@ -52,7 +52,10 @@ def lot_input(entrants: Sequence[int], number: int, size: int = 0) -> dict[str, 
 
 
 def search_plan(sizes: Sequence[int], rounds: int, moves: int) -> Plan:
-    """The same for places from 0, before the seats are shared out; a table of one is a pause."""
+    """The best plan that a search of so many moves finds, for places from 0 before the seats are shared out.
+
+    A table of one is a pause.
+    """
     return share_sizes(_best(sorted(sizes), rounds, moves), moves)
 
 

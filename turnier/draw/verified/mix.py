@@ -190,7 +190,7 @@ class SeatingAttempt:
         return sum(self.pays(who, number, at) for number, of in enumerate(self.table_of) for who, at in of.items())
 
     def cost(self) -> int:
-        """The same with what their seats cost."""
+        """What all pay together, with the cost of their seats."""
         seats = (
             self._seat_price(who, seat, seat)
             for tables in self.rounds

@@ -46,7 +46,7 @@ def canonical(frozen: Mapping[str, object]) -> str:
 
 
 def written(normal: Mapping[str, object]) -> str:
-    """The same for an input that is normalised.
+    """A normalised input as it is hashed: JSON with sorted keys and without spaces.
 
     O(length), in one pass of a regular expression: long histories are looked at as text, not number by number.
     """

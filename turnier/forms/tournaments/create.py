@@ -170,7 +170,7 @@ class NewTournamentForm(FactsForm):
         return self.data.get(name) if self.is_bound else self.initial.get(name)
 
     def _read(self, name: str) -> Any:
-        """The same as its field understands it; None for what it does not."""
+        """What was typed so far as its field understands it; None for what it does not."""
         value = self._value(name)
         try:
             return self.fields[name].clean("" if value is None else self.fields[name].prepare_value(value))

@@ -52,7 +52,7 @@ def check_quickly() -> tuple[str, ...]:
 
 
 def check_once() -> tuple[str, ...]:
-    """The same in a process that ends: whoever came by last, and closed tournaments by lot, since it keeps nothing."""
+    """The quick check in a process that ends: who came by last, and closed ones by lot, since it keeps nothing."""
     closed = _keys(Tournament.objects.filter(status=Tournament.Status.CLOSED))
     some = SystemRandom().sample(closed, min(CLOSED_AT_A_TIME, len(closed)))
     return (*_check_database(), *_check_tournaments(chain(_due(dt.timedelta()), some), quick=True))

@@ -35,7 +35,7 @@ def check_tournament(
 
 
 def check_by_key(key: int, *, quick: bool = False) -> tuple[Violation, ...]:
-    """The same for the tournament of this key, also where its own row cannot be read; nothing for one that is gone."""
+    """Every broken promise of the tournament of this key, also where its own row cannot be read; none if it is gone."""
     try:
         tournament = Tournament.objects.get(pk=key)
     except Tournament.DoesNotExist:

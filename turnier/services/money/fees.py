@@ -63,12 +63,12 @@ class Charged(NamedTuple):
 
 
 def charged(tournament: Tournament) -> tuple[Charged, ...]:
-    """That of every entrant, in no order. One query, no objects."""
+    """What each entrant owes and has paid, in no order. One query, no objects."""
     return tuple(Charged(*facts) for facts in ENTRANTS(tournament=tournament.pk))
 
 
 def fees_of(tournament: Tournament, entrants: Sequence[Entrant | Charged], singles: Sequence[Player | Charged]) -> Fees:
-    """The same from what is loaded already: all entrants, and the single players who wait."""
+    """What is owed and paid, from what is loaded already: all entrants, and the single players who wait."""
     people = [*entrants, *singles]
     taking_part = [e for e in entrants if not owes_no_fee(e)]
     return Fees(

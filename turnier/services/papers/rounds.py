@@ -174,7 +174,7 @@ def _people(tournament: Tournament) -> defaultdict[int, list[str]]:
 
 
 def shown_tables_of(of_round: Round) -> list[printing.PaperTable]:
-    """The same for papers that hang up: with the names that everybody may see, and without codes."""
+    """The tables for papers that hang up: with the names that everybody may see, and without codes."""
     return with_shown_names(of_round.tournament, tables_of(of_round))
 
 

@@ -275,7 +275,7 @@ def _reasons(tournament: Tournament, mention: Mention, entrant: Entrant | None) 
 
 
 def _originals(tournament: Tournament, mention: Mention, entrant: Entrant | None) -> None:
-    """The same in the records that came with a file, and the name of who acted there."""
+    """Empties such reasons in the records that came with a file, and the name of who acted there."""
     number = entrant.number if entrant is not None else None
     for original in tournament.originals.all():
         content = original.content

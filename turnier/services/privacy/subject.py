@@ -73,7 +73,7 @@ class Mention:
         return self._whole.sub(lambda _: self.new, _composed(text)) if self._whole and self.mentions(text) else text
 
     def replaced_in(self, value: Any) -> Any:
-        """The same for every text in a JSON value."""
+        """A JSON value with the new name in every text of it."""
         if isinstance(value, str):
             return self.replaced(value)
         if isinstance(value, dict):

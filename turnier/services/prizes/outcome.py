@@ -43,7 +43,7 @@ class PrizeOutcome:
 
     @property
     def digest(self) -> str:
-        """The same for the same figures and the same standings, whoever gets an odd cent."""
+        """Equal for equal figures and standings, whoever gets an odd cent."""
         shared = []
         for label, awards in self.lists:
             for place in sorted({award.place for award in awards}):

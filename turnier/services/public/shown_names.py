@@ -55,7 +55,7 @@ def shown_names(tournament: Tournament) -> dict[int, str]:
 
 
 def names_without_numbers(tournament: Tournament) -> dict[int, str]:
-    """The same without the numbers of namesakes, for papers on which a number has no place."""
+    """`shown_names` without the numbers of namesakes, for papers on which a number has no place."""
     return _shown_by_tournament(tournament) | _private(tournament)
 
 
@@ -124,7 +124,7 @@ def show_names(entrants: Iterable[Entrant], names: Mapping[int, str]) -> None:
 
 
 def show_names_at_table(sitting: Sitting) -> None:
-    """The same for those who sit at a table, where a long name is too long for a phone."""
+    """Gives those who sit at a table the names that a phone shows, short where the whole name is too long."""
     tournament, seats = sitting.round.tournament, seats_of(sitting)
     show_names([seat.entrant for seat in seats], names_without_numbers(tournament))
     if tournament.kind_of_game.team_size == 1:

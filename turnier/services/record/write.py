@@ -42,7 +42,7 @@ def lock(tournament_id: int) -> Tournament:
 
 
 def lock_with_faults(tournament_id: int) -> Tournament:
-    """The same, whatever a check has found: for those who check, mend or throw away."""
+    """The tournament, locked whatever a check has found: for those who check, mend or throw away."""
     tournament = LOCKED.first(pk=tournament_id)
     if tournament is None:
         raise Tournament.DoesNotExist

@@ -141,7 +141,7 @@ def table_of(sitting: Sitting) -> Table:
 
 
 def table_with(of_round: Round, seats: Sequence[Seat]) -> Table:
-    """The same for these seats, in their order, of a table that need not be saved yet."""
+    """The table of these seats, in their order, as the rules see it; it need not be saved yet."""
     names = tuple(disambiguated([(seat.entrant.number, seat.entrant.name) for seat in seats]))
     game, rules = of_round.tournament.kind_of_game, of_round.tournament.house_rules()
     if game.stacks is None:

@@ -63,7 +63,7 @@ def result_save(*, sitting: Sitting, submission: Submission, by: User | None) ->
 
 
 def result_write(tournament: Tournament, sitting: Sitting, submission: Submission, by: User | None) -> Revision:
-    """The same for a table that was read since the tournament is locked. Part of the caller's transaction."""
+    """`result_save` for a table that was read since the tournament is locked. Part of the caller's transaction."""
     earlier, saved = _earlier(sitting, submission.key)
     sent, submission = submission, _remembered(sitting, submission)
     if earlier is not None:

@@ -64,7 +64,7 @@ def _is_table(tournament: Tournament, sides: Sequence[int]) -> bool:
 
 
 def order_of(tournament: Tournament, sides: Sequence[int], evaluation: Evaluation) -> list[int] | None:
-    """The same of a sheet that is evaluated already."""
+    """The order that an evaluated sheet of a playoff gives, best first; None while it leaves anybody equal."""
     if evaluation.score is None or not evaluation.payloads:
         return None
     played = [criterion for criterion in tournament.criteria() if not criterion.lot]

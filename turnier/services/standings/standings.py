@@ -78,7 +78,7 @@ class PlacedEntrant:
 
     @cached_property
     def values(self) -> tuple[str, ...]:
-        """The same without a word about byes."""
+        """One text for each round that everybody may see, byes without a word: "2", "–"."""
         figures = [self.shown.figures.get((self.entrant.pk, number)) for number in self.shown.rounds]
         return tuple(translate(self.shown.round_text(each)) if each else "–" for each in figures)
 
@@ -104,7 +104,7 @@ class PlacedEntrant:
 
     @property
     def bye_brief(self) -> str:
-        """The same for where there is little room: "Freilos D2: 1 (vorläufig)"."""
+        """What its byes count where there is little room: "Freilos D2: 1 (vorläufig)"."""
         if not self.byes:
             return ""
         values = dict(zip(self.shown.rounds, self.values, strict=True))

@@ -116,7 +116,7 @@ def entrant_copy(copy: Tournament, entrant: Entrant, by: User | None, *, paid: b
 
 
 def singles_copy(earlier: Tournament, copy: Tournament, by: User | None, *, paid: bool | None = None) -> None:
-    """The same for those who wait for a partner; None keeps whether they have paid."""
+    """Registers those who wait for a partner, without their telephone numbers; None keeps whether they have paid."""
     for player in waiting_singles(earlier):
         has_paid = player.paid if paid is None else paid
         registration = Registration(

@@ -50,7 +50,7 @@ def checked_words(game: AnyGame, words: Mapping[str, Noun]) -> dict[str, list[st
 
 
 def usual_words(game: AnyGame) -> dict[str, list[str]]:
-    """The same for what the players of the game say."""
+    """The value of the column for what the players of the game say."""
     return checked_words(game, {term.key: noun for term, noun in usual_renaming(game.terms).nouns})
 
 

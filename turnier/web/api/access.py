@@ -95,7 +95,7 @@ def to_read(request: ProgramRequest, slug: str) -> Tournament:
 
 
 def books_to_read(request: ProgramRequest, slug: str) -> Tournament:
-    """The same for those who keep its books."""
+    """The tournament of this slug for those who keep its books. Raises as `to_read` does."""
     return _found(request, books_of(request.auth.user), slug)
 
 

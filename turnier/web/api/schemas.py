@@ -150,7 +150,7 @@ class SignUpOut(Schema):
 
 
 class SignedUpOut(SignUpOut):
-    """The same with the address of the page of their own."""
+    """Who has just signed up, with the address of the page of their own."""
 
     address: str
 

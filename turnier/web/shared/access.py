@@ -119,7 +119,7 @@ def referee_page(view: View[P]) -> Callable[..., HttpResponse]:
 
 
 def sheet_page(view: TableView) -> Callable[..., HttpResponse]:
-    """The same for a page of one table of a published round, which the view gets with its tournament."""
+    """The view gets a table of a published round, for who runs its tournament or is a referee there."""
 
     @wraps(view)
     @login_required

@@ -128,7 +128,7 @@ def _by_table(row: DeskTable) -> int:
 
 
 def next_missing(sitting: Sitting) -> TablePlace | None:
-    """The same as `DeskBoard.next_after` for a saved sheet, in one query and without the board."""
+    """The table that misses its sheet next, as `DeskBoard.next_after` says it; in one query and without the board."""
     places = itertools.starmap(TablePlace, OPEN_TABLES(round__tournament=sitting.round.tournament_id))
     return _following(places, TablePlace(sitting.round.number, sitting.table))
 

@@ -114,7 +114,7 @@ def room_address(request: HttpRequest, path: str) -> str:
 
 
 def paper_address(request: HttpRequest, path: str) -> str:
-    """The same for papers, which stay: empty while nobody but this computer can reach it."""
+    """The full address of a path on a paper, which stays: empty while nobody but this computer can reach it."""
     host = request.get_host().rsplit(":", 1)[0]
     if settings.HOSTED or host not in LOOPBACK:
         return request.build_absolute_uri(path)

@@ -66,7 +66,7 @@ def _marked(sheet: Sheet) -> Sheet:
 
 
 def _named(written: str, sheet: Sheet) -> SafeString:
-    """The same with the names of this table."""
+    """What was written for any table, with the names of this one."""
     whole, short = (tuple(map(escape, names)) for names in (sheet.table.names, side_labels(sheet)))
     named = MARK.sub(lambda mark: (whole if mark[2] else short)[int(mark[1])], written)
     return mark_safe(named)  # nosec B308, B703 # noqa: S308 - rendered by a template, names escaped

@@ -153,6 +153,6 @@ def _rows(rows: Any, **columns: str) -> list[dict[str, Any]]:
 
 
 def _ordered(content: dict[str, Any]) -> dict[str, Any]:
-    """The same with its names in alphabetical order: not every database keeps another one."""
+    """The content with its names in alphabetical order: not every database keeps another one."""
     ordered: dict[str, Any] = json.loads(json.dumps(content, sort_keys=True))
     return ordered
