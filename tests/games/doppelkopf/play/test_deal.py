@@ -122,8 +122,8 @@ def test_two_solos_bid(words: str, soloist: int, level: int) -> None:
     assert say(deal, f"healthy solo:solo_damen healthy solo:solo_herz {words}") is None
     assert deal.hand_type == {1: "solo_damen", 3: "solo_herz"}[soloist]
     assert deal.party[soloist] == "re"
-    assert [call["call"] for call in deal.made] == ["re", "keine90", "keine60", "keine30", "keine1"][:level]
-    assert {call["card"] for call in deal.made} <= {0}
+    calls = ["re", "keine90", "keine60", "keine30", "keine1"][:level]
+    assert [(call["call"], call["card"]) for call in deal.made] == [(call, 0) for call in calls]
 
 
 def test_who_is_asked_and_for_what_in_the_bidding() -> None:

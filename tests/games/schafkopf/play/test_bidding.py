@@ -68,7 +68,7 @@ def test_who_cannot_go_higher_passes() -> None:
 def test_who_has_to_play_calls_what_he_can() -> None:
     deal = dealt(*POOR)
     say(deal, "pass pass pass pass")
-    assert set(thought(deal)) <= {"announce:rufspiel:gras", "announce:rufspiel:schellen"}
+    assert thought(deal) == ["announce:rufspiel:gras"]
     blocked = dealt(*THREE_SAUS)
     say(blocked, "pass pass pass pass")
     assert thought(blocked) == ["redeal"]

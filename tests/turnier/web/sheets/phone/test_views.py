@@ -55,7 +55,7 @@ def test_a_line_asks_a_fixed_number_of_times(phone, sitting, django_assert_max_n
 def test_looking_makes_no_session_and_no_cookie(db):
     client = Client()
     client.get("/tisch/")
-    assert set(client.cookies) <= {"csrftoken"}
+    assert {*client.cookies} == {"csrftoken"}
 
 
 def test_the_typed_code_opens_the_same_table(sitting):
