@@ -18,12 +18,12 @@ from games.kit.sittings.reading import UnreadableError, read_json
 from games.kit.text import Text, minus, text
 
 MOST_COLUMNS = 6
-MOST = 100_000
+LARGEST_FIGURE = 100_000
 """The greatest figure of a column, and with a minus sign the least."""
 KEYS = tuple(f"column_{number}" for number in range(1, MOST_COLUMNS + 1))
 """The names of the columns in entries and tallies: a column that is renamed or moved keeps its own."""
 
-Figure = Annotated[int, Interval(ge=-MOST, le=MOST)]
+Figure = Annotated[int, Interval(ge=-LARGEST_FIGURE, le=LARGEST_FIGURE)]
 Key = Literal["column_1", "column_2", "column_3", "column_4", "column_5", "column_6"]
 Fault: TypeAlias = tuple[str, Text]
 """Where a definition is wrong ("columns/0/most"), and what to do about it."""
@@ -59,7 +59,7 @@ class ListColumn(Frozen):
     key: Key
     name: Word
     least: Figure = 0
-    most: Figure = MOST
+    most: Figure = LARGEST_FIGURE
     less_is_better: bool = False
     adds: Literal["free", "total", "multiple"] = "free"
     sum: Figure = 0
@@ -88,7 +88,7 @@ class Definition(Frozen):
     written: Literal["hand", "list"] = "hand"
     hands: Annotated[int, Interval(ge=1, le=99)] = 12
     columns: Annotated[Many[ListColumn], Len(1, MOST_COLUMNS)] = (
-        ListColumn(key="column_1", name="Punkte", least=-MOST),
+        ListColumn(key="column_1", name="Punkte", least=-LARGEST_FIGURE),
     )
     order: Annotated[Many[Key], Len(1, MOST_COLUMNS)] = ("column_1",)
     last_tie: Literal["shared", "lot"] = "shared"

@@ -8,7 +8,7 @@ from typing import Annotated
 from annotated_types import Interval
 
 from games.kit.byes import SET_WITH, Bye
-from games.kit.definition import MOST, Definition
+from games.kit.definition import LARGEST_FIGURE, Definition
 from games.kit.house_rules import Conflict, HouseRule, HouseRules, Variants, Way
 from games.kit.terms import Json
 from games.kit.text import Text, text
@@ -22,7 +22,9 @@ class ListeRules(HouseRules):
     definition: Annotated[Definition, HouseRule(text("Liste"), apart=True)] = Definition()
     bye: Bye = "average"
     bye_points: Annotated[
-        int, Interval(ge=-MOST, le=MOST), HouseRule(text("Punkte für ein Freilos"), group=COURSE, only_with=SET_WITH)
+        int,
+        Interval(ge=-LARGEST_FIGURE, le=LARGEST_FIGURE),
+        HouseRule(text("Punkte für ein Freilos"), group=COURSE, only_with=SET_WITH),
     ] = 0
 
     def conflicts(self) -> Iterable[Conflict]:

@@ -10,7 +10,7 @@ from typing import Annotated, Any, ClassVar
 
 from pydantic import create_model
 
-from games.kit.definition import MOST, Definition, ListColumn, computed
+from games.kit.definition import LARGEST_FIGURE, Definition, ListColumn, computed
 from games.kit.entries.field import Count, Many, SheetEntry, Whole
 from games.kit.entries.fields import PerSide
 from games.kit.entries.kind import EntryKind, kinds_of
@@ -67,7 +67,7 @@ def _over(column: ListColumn, hands: int) -> ListColumn:
     """A column as so many hands add it up."""
     if hands == 1:
         return column
-    limits = {"least": max(-MOST, hands * column.least), "most": min(MOST, hands * column.most)}
+    limits = {"least": max(-LARGEST_FIGURE, hands * column.least), "most": min(LARGEST_FIGURE, hands * column.most)}
     total = {"sum": hands * column.sum} if column.adds == "total" else {}
     return column.model_copy(update={**limits, **total})
 

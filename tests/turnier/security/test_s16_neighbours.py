@@ -23,7 +23,7 @@ from turnier.models import Tournament, User
 from turnier.services.host.watch import check_quickly, known_faults
 from turnier.services.record.chain import broken_links
 from turnier.services.tournaments.file.exchange import tournament_export
-from turnier.services.tournaments.file.read import MOST
+from turnier.services.tournaments.file.read import MOST_OF_EACH
 from turnier.services.tournaments.file.records import RecordPart, links_of, seal_of
 from turnier.services.tournaments.manage import tournament_create
 
@@ -79,7 +79,7 @@ def meets_himself(content: dict[str, Any]) -> None:
 
 
 def too_many(content: dict[str, Any]) -> None:
-    for number in range(1000, 1000 + MOST["entrants"]):
+    for number in range(1000, 1000 + MOST_OF_EACH["entrants"]):
         content["entrants"].append({"number": number, "name": f"Team {number}"})
 
 

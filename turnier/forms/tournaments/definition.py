@@ -11,7 +11,7 @@ from django.core.files.uploadedfile import UploadedFile
 from django.utils.translation import gettext as _
 from django.utils.translation import gettext_lazy
 
-from games.kit.definition import KEYS, LARGEST_TEMPLATE, MOST, Definition, ListColumn, read_template
+from games.kit.definition import KEYS, LARGEST_FIGURE, LARGEST_TEMPLATE, Definition, ListColumn, read_template
 from games.kit.game import AnyGame, load_rules
 from games.kit.sittings.reading import UnreadableError
 from turnier.forms.tournaments.create import checked_name
@@ -45,8 +45,8 @@ class ColumnField(forms.ChoiceField):
         return value in KEYS
 
 
-def _figure(label: Any, *, least: int = -MOST) -> forms.IntegerField:
-    return forms.IntegerField(label=label, required=False, min_value=least, max_value=MOST)
+def _figure(label: Any, *, least: int = -LARGEST_FIGURE) -> forms.IntegerField:
+    return forms.IntegerField(label=label, required=False, min_value=least, max_value=LARGEST_FIGURE)
 
 
 @dataclass(frozen=True)
@@ -178,7 +178,7 @@ class DefinitionForm(forms.Form):
         """What a column is limited to, in a few words."""
         limits = _("%(least)s bis %(most)s") % {
             "least": (self._typed(f"{key}-least") or "0").replace("-", "−"),
-            "most": self._typed(f"{key}-most") or MOST,
+            "most": self._typed(f"{key}-most") or LARGEST_FIGURE,
         }
         total = (self._typed(f"{key}-sum") or "0").replace("-", "−")
         adds = {"total": _("zusammen %(n)s"), "multiple": _("zusammen ein Vielfaches von %(n)s")}
@@ -222,7 +222,7 @@ class DefinitionForm(forms.Form):
             "key": key,
             "name": typed[f"{key}-name"],
             "least": typed.get(f"{key}-least") or 0,
-            "most": MOST if most is None else most,
+            "most": LARGEST_FIGURE if most is None else most,
             "less_is_better": typed.get(f"{key}-less") == "1",
             "adds": typed.get(f"{key}-adds") or "free",
             "sum": typed.get(f"{key}-sum") or 0,

@@ -18,7 +18,7 @@ from turnier.text.errors import UserError
 PREFIX = "turnier_"
 """So that whoever finds one in a file knows what it opens."""
 LONGEST_DAYS = 366
-MOST = 50
+MOST_TOKENS = 50
 """So many tokens that count one account may have."""
 SEEN_EVERY = dt.timedelta(minutes=10)
 """`used_at` is no nearer than this: a program that asks every second would write every second."""
@@ -31,8 +31,10 @@ def token_create(*, user: User, name: str, scopes: Collection[str], days: int) -
         raise UserError(_("Bitte mindestens ein Recht ankreuzen."), "scopes")
     if not 1 <= days <= LONGEST_DAYS:
         raise UserError(_("Ein Zugang gilt höchstens ein Jahr."), "days")
-    if valid_tokens().filter(user=user).count() >= MOST:
-        raise UserError(_("Mehr als %(most)s Zugänge gehen nicht. Bitte alte zurücknehmen.") % {"most": MOST}, "name")
+    if valid_tokens().filter(user=user).count() >= MOST_TOKENS:
+        raise UserError(
+            _("Mehr als %(most)s Zugänge gehen nicht. Bitte alte zurücknehmen.") % {"most": MOST_TOKENS}, "name"
+        )
     secret = PREFIX + secrets.token_urlsafe(32)
     ordered = [scope for scope in ApiToken.Scope.values if scope in scopes]
     expires_at = timezone.now() + dt.timedelta(days=days)

@@ -42,7 +42,7 @@ PAUSES = tuple(dt.timedelta(minutes=minutes) for minutes in (1, 5, 30, 120, 480)
 LOOK_BACK = dt.timedelta(days=1)
 PATIENCE_SECONDS = 10
 AT_A_TIME = 20
-MOST = 10
+MOST_WEBHOOKS = 10
 LONGEST_ERROR = 200
 
 
@@ -56,8 +56,8 @@ def webhook_create(*, user: User, address: str, events: Collection[str]) -> tupl
     _check_address(address)
     if not events or not set(events) <= set(Webhook.Event.values):
         raise UserError(_("Bitte mindestens ein Ereignis ankreuzen."), "events")
-    if user.webhooks.count() >= MOST:
-        raise UserError(_("Mehr als %(most)s Adressen gehen nicht.") % {"most": MOST}, "address")
+    if user.webhooks.count() >= MOST_WEBHOOKS:
+        raise UserError(_("Mehr als %(most)s Adressen gehen nicht.") % {"most": MOST_WEBHOOKS}, "address")
     webhook = Webhook.objects.create(user=user, address=address, events=sorted(events))
     return webhook, _secret(webhook)
 

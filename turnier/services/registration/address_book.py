@@ -14,7 +14,7 @@ from turnier.text.names import name_key
 
 LEAST = 2
 """Letters before anything is proposed."""
-MOST = 6
+MOST_PEOPLE = 6
 MOST_EVENINGS, MOST_ROWS = 100, 400
 """Newest evenings and rows that are looked at: a regular is among them."""
 
@@ -44,7 +44,7 @@ def proposals(tournament: Tournament, typed: str, *, alone: bool = False) -> lis
         names = tuple(map(name_key, proposal.players))
         if taken.isdisjoint(names):
             found.setdefault(names, proposal)
-    return list(found.values())[:MOST]
+    return list(found.values())[:MOST_PEOPLE]
 
 
 def _others(tournament: Tournament) -> QuerySet[Tournament]:

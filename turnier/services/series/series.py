@@ -21,7 +21,7 @@ from turnier.text.errors import UserError
 from turnier.text.names import BadName, clean_name
 from turnier.text.words import listed, translate
 
-MOST = 999
+HIGHEST_NUMBER = 999
 KEPT = 60 * 60 * 24
 """Seconds that winners are remembered."""
 
@@ -177,8 +177,8 @@ def _reign(tournament: Tournament, names: tuple[str, ...]) -> HallLine:
 
 
 def _check_number(series: Series, number: int, but: Tournament | None = None) -> None:
-    if not 1 <= number <= MOST:
-        raise UserError(_("Bitte eine Nummer von 1 bis %(most)s eintragen.") % {"most": MOST}, "number")
+    if not 1 <= number <= HIGHEST_NUMBER:
+        raise UserError(_("Bitte eine Nummer von 1 bis %(most)s eintragen.") % {"most": HIGHEST_NUMBER}, "number")
     played = series.tournaments.filter(series_number=number)
     if but is not None:
         played = played.exclude(pk=but.pk)

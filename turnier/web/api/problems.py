@@ -36,7 +36,7 @@ TITLES = {
 }
 ERRORS = (400, 401, 403, 404, 409, 422)
 """What any address may answer instead of what was asked for."""
-MOST = 100
+MOST_FAULTS = 100
 """So many faults are named, no more."""
 
 
@@ -75,7 +75,9 @@ def answer(
 ) -> HttpResponse:
     """The problem as a response."""
     title = str(TITLES.get(status, TITLES[400 if status < 500 else 500]))
-    said = ProblemOut(title=title, status=status, detail=str(detail), problems=list(faults)[:MOST], version=version)
+    said = ProblemOut(
+        title=title, status=status, detail=str(detail), problems=list(faults)[:MOST_FAULTS], version=version
+    )
     response = HttpResponse(said.model_dump_json(exclude_none=True), content_type=MEDIA_TYPE, status=status)
     response.headers["Vary"] = "Accept-Language, Authorization"
     if status == 401:

@@ -21,7 +21,7 @@ from turnier.web.sheets.boxes import side_labels
 from turnier.web.sheets.keys import example_of, hint
 from turnier.web.sheets.rows import BLANK, blank_row, pattern_row
 
-MOST = 2048
+KEPT_ROWS = 2048
 """So many rows of some kilobytes are remembered: the kinds of lines of all games, at the beginning of a sheet."""
 MARK = re.compile(r"__side(\d+)__( __whole\1__)?")
 """What a side is called in a written row: the first word alone is its name where there is little room."""
@@ -72,7 +72,7 @@ def _named(written: str, sheet: Sheet) -> SafeString:
     return mark_safe(named)  # nosec B308, B703 # noqa: S308 - rendered by a template, names escaped
 
 
-@lru_cache(maxsize=MOST)
+@lru_cache(maxsize=KEPT_ROWS)
 def _blank(
     sheet: Sheet, _said_in: Hashable, state: Any, kind: str, line: int, page: Surroundings, *, is_next: bool
 ) -> str:
@@ -80,12 +80,12 @@ def _blank(
     return render_to_string("sheets/desk/row.html", {"row": row, "page": page})
 
 
-@lru_cache(maxsize=MOST)
+@lru_cache(maxsize=KEPT_ROWS)
 def _hint(example: Sheet, _said_in: Hashable, kind: str, *, is_hidden: bool) -> str:
     found = hint(example, example.game.kinds[kind])
     return render_to_string("sheets/desk/hint.html", {"hint": found, "is_hidden": is_hidden}) if found else ""
 
 
-@lru_cache(maxsize=MOST)
+@lru_cache(maxsize=KEPT_ROWS)
 def _pattern(sheet: Sheet, _said_in: Hashable, kind: str, page: Surroundings) -> str:
     return render_to_string("sheets/desk/pattern.html", {"row": pattern_row(sheet, kind), "page": page})

@@ -9,7 +9,7 @@ from django.utils import timezone
 
 from turnier.models import ApiToken, User
 from turnier.services.accounts.accounts import account_lock
-from turnier.services.api.tokens import LONGEST_DAYS, MOST, SEEN_EVERY, token_create, token_find, token_revoke
+from turnier.services.api.tokens import LONGEST_DAYS, MOST_TOKENS, SEEN_EVERY, token_create, token_find, token_revoke
 from turnier.text.errors import UserError
 
 READ = ApiToken.Scope.READ_PUBLIC
@@ -77,7 +77,7 @@ def test_nobody_has_any_number_of_them(organiser: User) -> None:
         ApiToken(
             user=organiser, name="x", digest=f"{n:064}", scopes=[READ], expires_at=timezone.now() + dt.timedelta(1)
         )
-        for n in range(MOST)
+        for n in range(MOST_TOKENS)
     )
     with pytest.raises(UserError):
         made(organiser)

@@ -20,7 +20,7 @@ from turnier.models import Entrant, Revision, Round, Tournament, User, Webhook, 
 from turnier.services.accounts.accounts import account_lock
 from turnier.services.api import webhooks
 from turnier.services.api.webhooks import (
-    MOST,
+    MOST_WEBHOOKS,
     PAUSES,
     NotAllowed,
     deliver,
@@ -272,7 +272,7 @@ def test_what_is_no_address_or_no_event(organiser: User, address: str, events: l
 
 
 def test_nobody_has_any_number_of_them(organiser: User) -> None:
-    for _ in range(MOST):
+    for _ in range(MOST_WEBHOOKS):
         webhook_create(user=organiser, address="https://example.org/", events=EVERY)
     with pytest.raises(UserError):
         webhook_create(user=organiser, address="https://example.org/", events=EVERY)

@@ -18,7 +18,7 @@ LARGEST = 20_000_000
 DEEPEST = 60
 """So many lists and tables inside each other at most; a tournament needs a dozen."""
 NULL = re.compile(r"(?<!\\)(?:\\\\)*\\u0000")
-MOST = {
+MOST_OF_EACH = {
     "entrants": 2_000,
     "singles": 1_000,
     "tables": 1_500,
@@ -94,9 +94,9 @@ def _check_size(content: TournamentPart) -> None:
         "drawn": (sum(len(_drawn(draw)) for part in content.rounds for draw in part.draws), _("ausgeloste Plätze")),
     }
     for name, (count, what) in there.items():
-        if count > MOST[name]:
+        if count > MOST_OF_EACH[name]:
             text = _("In der Datei stehen %(n)s %(what)s. Mehr als %(most)s kann ein Turnier nicht haben.")
-            raise UserError(text % {"n": count, "what": what, "most": MOST[name]})
+            raise UserError(text % {"n": count, "what": what, "most": MOST_OF_EACH[name]})
 
 
 def _check_references(content: TournamentPart) -> None:

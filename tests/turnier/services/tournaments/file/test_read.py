@@ -8,7 +8,7 @@ from typing import Any
 
 import pytest
 
-from turnier.services.tournaments.file.read import DEEPEST, MOST, read_file
+from turnier.services.tournaments.file.read import DEEPEST, MOST_OF_EACH, read_file
 from turnier.text.errors import UserError
 
 Change = Callable[[dict[str, Any]], Any]
@@ -38,8 +38,9 @@ def entries(content: dict[str, Any], lines: list[dict[str, Any]]) -> None:
     content["rounds"][0]["sittings"][0]["entries"] = lines
 
 
+MOST_ENTRANTS = MOST_OF_EACH["entrants"]
 TOO_MANY = (
-    f"In der Datei stehen {MOST['entrants'] + 1} Anmeldungen. Mehr als {MOST['entrants']} kann ein Turnier nicht haben."
+    f"In der Datei stehen {MOST_ENTRANTS + 1} Anmeldungen. Mehr als {MOST_ENTRANTS} kann ein Turnier nicht haben."
 )
 
 
@@ -83,7 +84,7 @@ def test_what_is_right_is_read() -> None:
             "In der Datei stehen Zeichen oder Verschachtelungen, die in keine Turnierdatei gehören.",
         ),
         (
-            lambda c: c.update(entrants=[{"number": n, "name": "A"} for n in range(1, MOST["entrants"] + 2)]),
+            lambda c: c.update(entrants=[{"number": n, "name": "A"} for n in range(1, MOST_OF_EACH["entrants"] + 2)]),
             TOO_MANY,
         ),
     ],
@@ -97,8 +98,8 @@ def test_what_contradicts_itself_or_is_too_much_is_named(change: Change, words: 
 def test_what_only_just_fits_is_read() -> None:
     content = small()
     entries(content, [deep(3)])
-    content["entrants"] = [{"number": n, "name": "A"} for n in range(1, MOST["entrants"] + 1)]
-    assert len(read_file(json.dumps(content)).entrants) == MOST["entrants"]
+    content["entrants"] = [{"number": n, "name": "A"} for n in range(1, MOST_OF_EACH["entrants"] + 1)]
+    assert len(read_file(json.dumps(content)).entrants) == MOST_OF_EACH["entrants"]
 
 
 @pytest.mark.parametrize("word", ["NaN", "Infinity", "-Infinity"])

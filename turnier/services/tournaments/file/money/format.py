@@ -13,7 +13,7 @@ from turnier.prizes import EXTRA_KINDS, SHAPES, STEPS
 from turnier.services.tournaments.file.parts import FilePart, Label, Name, Number, Short
 from turnier.text.remarks import clean_text
 
-MOST = 100_000
+MOST_ROWS = 100_000
 MOST_PLACES = 200
 
 
@@ -66,7 +66,7 @@ class BookingPart(FilePart):
     reason: Short = ""
     sitting: tuple[Number, Number] | None = None
     reverses: Number | None = None
-    postings: Annotated[tuple[PostingPart, ...], Field(min_length=2, max_length=MOST)]
+    postings: Annotated[tuple[PostingPart, ...], Field(min_length=2, max_length=MOST_ROWS)]
 
 
 class ExtraPart(FilePart):
@@ -99,7 +99,7 @@ class PlanPart(FilePart):
     terms: TermsPart
     seed: Annotated[str, Field(max_length=64, strict=True)] = ""
     fixed_at: AwareDatetime | None = None
-    places: Annotated[tuple[tuple[Number, Number], ...], Field(max_length=MOST)] = ()
+    places: Annotated[tuple[tuple[Number, Number], ...], Field(max_length=MOST_ROWS)] = ()
 
 
 class AwardPart(FilePart):
@@ -161,7 +161,7 @@ class ReportPart(FilePart):
 class MoneyPart(FilePart):
     """Everything that has to do with money. Without it, the books are opened from what everybody has paid."""
 
-    bookings: Annotated[tuple[BookingPart, ...], Field(max_length=MOST)] = ()
+    bookings: Annotated[tuple[BookingPart, ...], Field(max_length=MOST_ROWS)] = ()
     plan: PlanPart | None = None
     awards: tuple[AwardPart, ...] = ()
     prizes: tuple[PrizePart, ...] = ()
