@@ -9,7 +9,7 @@ from django.core.management.base import CommandError, CommandParser
 from turnier.management.database_command import DatabaseCommand
 from turnier.models import AuditEvent, Tournament
 from turnier.services.integrity import check_by_key, check_database
-from turnier.services.record.chain import SHOWN, position_of_head
+from turnier.services.record.chain import SHOWN_DIGITS, position_of_head
 
 
 class Command(DatabaseCommand):
@@ -28,7 +28,7 @@ class Command(DatabaseCommand):
             raise CommandError(f"Ein Turnier „{slug}“ gibt es nicht.", returncode=2)
         for key, name, its_slug in rows:
             links = AuditEvent.objects.filter(tournament=key).order_by("number").values_list("hash", flat=True)
-            told = f"{name} ({its_slug}), {links.count()} Einträge, Kette {(links.last() or '')[:SHOWN]}"
+            told = f"{name} ({its_slug}), {links.count()} Einträge, Kette {(links.last() or '')[:SHOWN_DIGITS]}"
             failed |= self._report(told, check_by_key(key))
         if head:
             failed |= self._find([(key, name) for key, name, _slug in rows], head)

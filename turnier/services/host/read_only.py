@@ -11,7 +11,7 @@ from django.conf import settings
 from turnier.services.host import data_folder
 
 FILE = "nur-lesen.json"
-SHOWN = 20
+SHOWN_FAULTS = 20
 
 
 def is_on() -> bool:
@@ -22,7 +22,7 @@ def is_on() -> bool:
 def begin(faults: Sequence[str]) -> None:
     """Switches to reading only; `faults` are sentences for people, of which the first twenty are kept."""
     draft = _file().with_suffix(".teil")
-    draft.write_text(json.dumps(list(faults[:SHOWN]), ensure_ascii=False), encoding="utf-8")
+    draft.write_text(json.dumps(list(faults[:SHOWN_FAULTS]), ensure_ascii=False), encoding="utf-8")
     data_folder.replace(draft, _file())
 
 

@@ -159,7 +159,7 @@ def _check_tournaments(keys: Iterable[int], *, quick: bool) -> Iterator[str]:
             continue
         row = Tournament.objects.filter(pk=key)
         if found or not quick:
-            row.update(faults=found[: read_only.SHOWN])
+            row.update(faults=found[: read_only.SHOWN_FAULTS])
         for name in row.values_list("name", flat=True):
             yield from (_named(name, fault) for fault in found)
     if unseen:

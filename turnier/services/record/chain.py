@@ -10,7 +10,7 @@ from django.utils.translation import gettext as _
 from turnier.models import AuditEvent, Tournament
 from turnier.services.record.write import GENESIS, commitment, link_hash
 
-SHOWN = 8
+SHOWN_DIGITS = 8
 """Hex digits of a head as it is printed."""
 
 
@@ -27,13 +27,13 @@ def chain_of(tournament: Tournament, events: Sequence[AuditEvent] | None = None)
     """Verifies the whole chain of a tournament; `events` are its links in order, if they are read already."""
     links = list(tournament.events.order_by("number")) if events is None else events
     faults = [*broken_links(links), *_tail(tournament, links)]
-    return Chain(len(links), links[-1].hash[:SHOWN] if links else "", tuple(faults))
+    return Chain(len(links), links[-1].hash[:SHOWN_DIGITS] if links else "", tuple(faults))
 
 
 def position_of_head(tournament: Tournament, head: str) -> int | None:
     """The number of the link whose hash begins with a printed head; spaces and case do not matter. None without one."""
     wanted = "".join(head.split()).lower()
-    if len(wanted) < SHOWN:
+    if len(wanted) < SHOWN_DIGITS:
         return None
     return tournament.events.filter(hash__startswith=wanted).values_list("number", flat=True).first()
 

@@ -198,7 +198,7 @@ def _clean_or_empty(words: str, field: str) -> str:
     return _clean(words, field) if words.strip() else ""
 
 
-SHOWN = 3
+SHOWN_PLACES = 3
 
 
 @dataclass(frozen=True)
@@ -231,7 +231,7 @@ def honours(tournament: Tournament, *, public: bool = False) -> Honours:
     """Reads the facts; before the end they are those of the moment. `public`: with the names that everybody may see."""
     table = public_standings(tournament) if public else whole_standings(tournament)
     placed = [row for row in table.rows if row.place is not None] if table.played else []
-    shown = tuple(row for row in placed if row.place is not None and row.place <= SHOWN)
+    shown = tuple(row for row in placed if row.place is not None and row.place <= SHOWN_PLACES)
     equal = {entrant.number for tie in table.ties for entrant in tie}
     decided = table.final and not any(row.entrant.number in equal for row in shown)
     return Honours(

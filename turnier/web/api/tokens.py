@@ -21,7 +21,7 @@ from turnier.web.shared.access import AccountRequest, founder_page
 from turnier.web.shared.http import see_other
 from turnier.web.shared.tables import export_asked, spreadsheet
 
-SHOWN = 30
+SHOWN_TOKENS = 30
 """So many tokens are listed, those that count before all others."""
 
 
@@ -38,7 +38,7 @@ def tokens(request: AccountRequest) -> HttpResponse:
         except UserError as error:
             form.add_error(error.field, error.message)
     found = sorted(request.user.api_tokens.all(), key=lambda token: token.is_over(timezone.now()))
-    context = {"form": form, "secret": secret, "tokens": found[:SHOWN], "now": timezone.now()}
+    context = {"form": form, "secret": secret, "tokens": found[:SHOWN_TOKENS], "now": timezone.now()}
     return render(request, "api/tokens.html", context, status=422 if form.errors else 200)
 
 

@@ -22,7 +22,7 @@ from turnier.web.shared.money_glance import Glance
 
 PODIUM = 3
 """Equals up to this place are asked about even where no money depends on them."""
-SHOWN = 8
+SHOWN_PLACES = 8
 CEREMONY = "siegerehrung"
 Tie = tuple[int, tuple[Entrant, ...]]
 """The place that equals share, and who they are."""
@@ -134,7 +134,7 @@ class Closing:
         sums = self._sums
         waiting = {entrant.number for _place, tie in self.ties for entrant in tie}
         placed = [row for row in self.table.rows if row.place is not None]
-        return tuple(self._row(row, sums, row.entrant.number in waiting) for row in placed[:SHOWN])
+        return tuple(self._row(row, sums, row.entrant.number in waiting) for row in placed[:SHOWN_PLACES])
 
     @cached_property
     def prizes_left(self) -> int:

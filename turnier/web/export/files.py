@@ -24,7 +24,7 @@ from turnier.text.words import counted, translate
 from turnier.web.export.lists import Results, results_of
 
 FORMAT = "turnier.results.1"
-SHOWN = 10
+SHOWN_PLACES = 10
 STYLE = "stil.css"
 UNCHANGED = (1980, 1, 1, 0, 0, 0)
 """The time of every file in the archive: the same results give the same bytes."""
@@ -58,7 +58,9 @@ def archive(files: Mapping[str, bytes]) -> bytes:
 
 def share_text(found: Results) -> str:
     """A few lines for a message: what it was, and the first places."""
-    first = [f"{row.place}. {row.entrant.name} ({row.main})" for row in _placed(found)[:SHOWN] if _on_podium(row)]
+    first = [
+        f"{row.place}. {row.entrant.name} ({row.main})" for row in _placed(found)[:SHOWN_PLACES] if _on_podium(row)
+    ]
     who = counted(found.tournament.kind_of_game.team_size, len(found.table.rows))
     return "\n".join([found.tournament.name, facts(found.tournament), "", *first, "", who]) + "\n"
 
@@ -115,7 +117,7 @@ def _as_json(found: Results) -> bytes:
 
 
 def _shared(found: Results) -> SharedPicture | None:
-    rows = tuple(PictureRow(row.place or 0, row.entrant.name, row.main) for row in _placed(found)[:SHOWN])
+    rows = tuple(PictureRow(row.place or 0, row.entrant.name, row.main) for row in _placed(found)[:SHOWN_PLACES])
     if not rows:
         return None
     label = translate(found.table.columns[0].label)

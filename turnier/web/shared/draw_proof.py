@@ -12,7 +12,7 @@ from turnier.models import Draw, Swap
 from turnier.services.draw.table_input import rounds_of
 from turnier.text.words import grouped_hex
 
-SHOWN = 16
+SHOWN_DIGITS = 16
 """Hex digits of a hash that are shown where there is little room."""
 
 
@@ -93,4 +93,4 @@ def seals(draw: Draw) -> tuple[Seal, ...]:
 
 def shortened(digits: str) -> str:
     """ "3fa9 02d1 77be 0c4e …" """
-    return f"{grouped_hex(digits[:SHOWN])} …"
+    return f"{grouped_hex(digits[:SHOWN_DIGITS])} …"
