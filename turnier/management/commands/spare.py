@@ -12,7 +12,7 @@ from turnier.services.host import data_folder
 from turnier.services.host.snapshots.spare import fetch
 from turnier.text.errors import UserError
 
-PAUSE = 60
+PAUSE_SECONDS = 60
 
 
 class Command(BaseCommand):
@@ -30,7 +30,7 @@ class Command(BaseCommand):
                 seen = self._fetch(options["address"], options["code"], seen, once=options["once"])
                 if options["once"]:
                     return
-                time.sleep(PAUSE)
+                time.sleep(PAUSE_SECONDS)
         except KeyboardInterrupt:
             restore, start = data_folder.command_line("manage", "restore", "--yes"), data_folder.command_line()
             self.stdout.write(f"\nZum Übernehmen: {restore} und dann {start}")

@@ -69,7 +69,7 @@ def _spend(factor: SecondFactor, code: str) -> bool:
     return True
 
 
-SECONDS = 30
+STEP_SECONDS = 30
 
 
 DIGITS = 6
@@ -89,7 +89,7 @@ def code_at(secret: bytes, step: int) -> str:
 
 def step_at(seconds: float) -> int:
     """The number of the step at this time, in seconds since 1970."""
-    return int(seconds) // SECONDS
+    return int(seconds) // STEP_SECONDS
 
 
 def matching_step(secret: bytes, typed: str, *, now: float, after: int = 0) -> int | None:

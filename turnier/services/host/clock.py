@@ -40,7 +40,7 @@ def clock_ahead() -> float:
     return time.time() - monotonic_seconds() - _BEGUN
 
 
-PAUSE = 2.0
+PAUSE_SECONDS = 2.0
 
 
 JUMP = 30.0
@@ -79,7 +79,7 @@ def _follow() -> None:
     _settle()
     noted = clock_ahead()
     while True:
-        time.sleep(PAUSE)
+        time.sleep(PAUSE_SECONDS)
         noted = record_if_jumped(noted)
         close_old_connections()
 

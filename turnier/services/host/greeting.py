@@ -92,7 +92,7 @@ def _space_warning() -> Iterator[str]:
         yield f"  Achtung: Auf der Festplatte sind nur noch {free // 1_000_000} MB frei. Bitte Platz schaffen."
 
 
-PAUSE = 5.0
+PAUSE_SECONDS = 5.0
 
 
 def start(port: int) -> None:
@@ -111,7 +111,7 @@ def serve_new_addresses(before: tuple[str, ...], now: tuple[str, ...], port: int
 def _follow(port: int) -> None:
     known = data_folder.addresses()
     while True:
-        time.sleep(PAUSE)
+        time.sleep(PAUSE_SECONDS)
         now = data_folder.addresses()
         serve_new_addresses(known, now, port)
         known = now

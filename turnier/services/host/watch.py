@@ -27,13 +27,13 @@ from turnier.services.host.jobs import alone
 from turnier.services.integrity.check import check_by_key, check_database
 from turnier.services.privacy.privacy import contacts_delete
 
-SECONDS = 600
+SECONDS_BETWEEN = 600
 TELLING_SECONDS = 5
 NOTICED, SPARING = 1.0, 100
 """A check of the database that takes more than this many seconds is paused for so many times as long."""
 AFTER_FAILURE_SECONDS = 60
 """A database that does not answer is not named every few seconds."""
-LATELY = dt.timedelta(seconds=SECONDS)
+LATELY = dt.timedelta(seconds=SECONDS_BETWEEN)
 CLOSED_AT_A_TIME = 3
 """So many closed tournaments are looked at each time: prizes are paid after closing, but a club has a hundred."""
 log = logging.getLogger(__name__)
@@ -173,7 +173,7 @@ def _named(name: str, fault: str) -> str:
 def _run() -> None:
     while True:
         attempt(look_after_everything)
-        time.sleep(SECONDS)
+        time.sleep(SECONDS_BETWEEN)
 
 
 def _tell_programs() -> None:

@@ -121,7 +121,7 @@ MINUTES_A_LINE = 2.5
 SHORTEST = 8.0
 
 
-PAUSE = 10.0
+PAUSE_MINUTES = 10.0
 
 
 @dataclass
@@ -151,7 +151,7 @@ class Timetable:
         self.now += self._longest
         if not is_open:
             self._closed[of_round.pk] = self.now
-            self.now += PAUSE
+            self.now += PAUSE_MINUTES
 
     def apply(self) -> None:
         """Writes the times into the rows. Part of the caller's transaction."""

@@ -11,7 +11,7 @@ from django.core.cache import cache
 from turnier.models import Tally, Tournament
 from turnier.services.standings.standings import Standings, standings
 
-SECONDS = 60 * 60
+KEPT_SECONDS = 60 * 60
 _COMPUTING = Lock()
 """A hall full of phones asks at once after a change: one computes, the others wait for it."""
 
@@ -39,7 +39,7 @@ def place_history(tournament: Tournament, *, before: int | None = None) -> Place
         kept: PlaceHistory | None = cache.get(key)
         if kept is None:
             kept = _computed(tournament, before)
-            cache.set(key, kept, SECONDS)
+            cache.set(key, kept, KEPT_SECONDS)
     return kept
 
 

@@ -28,8 +28,8 @@ POLLED = {
     "wall_slides": WALL,
 }
 """Name of an address → which key of the tournament stands in it. What it shows depends on the version alone."""
-SECONDS = 60 * 60
-PAUSE = 1.0
+KEPT_SECONDS = 60 * 60
+FRESH_SECONDS = 1.0
 """Seconds for which an answer is good enough: however busy the tables are, each is made once a second at most."""
 MARK = "KEY"
 _making = tuple(Lock() for _ in range(64))
@@ -48,7 +48,7 @@ class CachedAnswer:
 
     def serves(self, version: int, seen: int | None) -> bool:
         """Whether it will do while the tournament is at `version`; nobody is led back behind what they have seen."""
-        young = 0 <= monotonic() - self.at < PAUSE
+        young = 0 <= monotonic() - self.at < FRESH_SECONDS
         return self.version == version or (young and seen is not None and seen <= self.version)
 
 
@@ -97,7 +97,7 @@ def _keep(name: str, version: int, response: HttpResponse) -> CachedAnswer:
     patch_vary_headers(response, ["Accept-Encoding"])
     body = response.content
     kept = CachedAnswer(version, monotonic(), dict(response.headers), body, gzip.compress(body, mtime=0))
-    cache.set(name, kept, SECONDS)
+    cache.set(name, kept, KEPT_SECONDS)
     return kept
 
 

@@ -14,7 +14,14 @@ from turnier.models import Entrant, Player, Revision, Round, Sitting, Tournament
 from turnier.services.draw.checks import missing_tables
 from turnier.services.registration.register import Registration, entrant_register
 from turnier.services.registration.singles import single_register
-from turnier.services.rehearsal.rehearse import LEAST, MINUTES_A_LINE, PAUSE, SHORTEST, Timetable, rehearsal_create
+from turnier.services.rehearsal.rehearse import (
+    LEAST,
+    MINUTES_A_LINE,
+    PAUSE_MINUTES,
+    SHORTEST,
+    Timetable,
+    rehearsal_create,
+)
 from turnier.services.sheets.queries import evaluate_saved
 from turnier.services.standings.standings import standings
 from turnier.services.tournaments.file.exchange import tournament_export, tournament_import
@@ -133,7 +140,7 @@ def test_a_round_lasts_as_long_as_its_slowest_table() -> None:
     times.played(at(1), 40)
     times.played(at(2), 10)
     times.end(at(1), is_open=False)
-    assert 0.8 * 40 * MINUTES_A_LINE + PAUSE <= times.now <= 1.25 * 40 * MINUTES_A_LINE + PAUSE
+    assert 0.8 * 40 * MINUTES_A_LINE + PAUSE_MINUTES <= times.now <= 1.25 * 40 * MINUTES_A_LINE + PAUSE_MINUTES
 
 
 def test_the_shortest_sheet_takes_its_time_too() -> None:
@@ -141,7 +148,7 @@ def test_the_shortest_sheet_takes_its_time_too() -> None:
     times.begin(at(1))
     times.played(at(1), 1)
     times.end(at(1), is_open=False)
-    assert times.now >= 0.8 * SHORTEST + PAUSE
+    assert times.now >= 0.8 * SHORTEST + PAUSE_MINUTES
 
 
 def test_an_open_round_has_just_begun() -> None:

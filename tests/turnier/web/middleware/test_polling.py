@@ -80,7 +80,7 @@ def test_who_names_no_version_gets_the_newest_for_one_query(
     django_assert_num_queries: Any,
     monkeypatch: pytest.MonkeyPatch,
 ) -> None:
-    monkeypatch.setattr(polling, "PAUSE", FOR_EVER)
+    monkeypatch.setattr(polling, "FRESH_SECONDS", FOR_EVER)
     plain = address(path, hall, 0).partition("?")[0]
     before = client.get(plain)
     with django_assert_num_queries(1):
@@ -117,7 +117,7 @@ def test_each_language_has_its_own(client: Client, hall: Tournament) -> None:
 def test_a_change_is_seen_at_once(
     client: Client, hall: Tournament, change: Callable[[int], int], monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    monkeypatch.setattr(polling, "PAUSE", 0.0)
+    monkeypatch.setattr(polling, "FRESH_SECONDS", 0.0)
     for table in (1, 2, 3):
         version = change(table)
         answer = client.get(address(POLLED[0], hall, version - 1))
@@ -127,7 +127,7 @@ def test_a_change_is_seen_at_once(
 def test_in_a_busy_second_all_get_what_was_made_in_it(
     client: Client, hall: Tournament, change: Callable[[int], int], monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    monkeypatch.setattr(polling, "PAUSE", FOR_EVER)
+    monkeypatch.setattr(polling, "FRESH_SECONDS", FOR_EVER)
     made = client.get(address(POLLED[0], hall, hall.version - 1))
     newest = change(1)
     late = client.get(address(POLLED[0], hall, hall.version - 1))
@@ -139,7 +139,7 @@ def test_in_a_busy_second_all_get_what_was_made_in_it(
 def test_nobody_is_led_back_behind_what_they_have_seen(
     client: Client, hall: Tournament, change: Callable[[int], int], monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    monkeypatch.setattr(polling, "PAUSE", FOR_EVER)
+    monkeypatch.setattr(polling, "FRESH_SECONDS", FOR_EVER)
     client.get(address(POLLED[0], hall, 0))
     seen_elsewhere = change(1)
     newest = change(2)
@@ -151,7 +151,7 @@ def test_nobody_is_led_back_behind_what_they_have_seen(
 def test_whoever_does_not_say_what_they_have_gets_the_newest(
     client: Client, hall: Tournament, change: Callable[[int], int], monkeypatch: pytest.MonkeyPatch, sent: str
 ) -> None:
-    monkeypatch.setattr(polling, "PAUSE", FOR_EVER)
+    monkeypatch.setattr(polling, "FRESH_SECONDS", FOR_EVER)
     client.get(address(POLLED[0], hall, 0))
     newest = change(1)
     assert f'data-version="{newest}"' in client.get(address(POLLED[0], hall, sent)).content.decode()
@@ -160,7 +160,7 @@ def test_whoever_does_not_say_what_they_have_gets_the_newest(
 def test_a_tournament_that_is_public_no_more_is_gone_at_once(
     client: Client, hall: Tournament, organiser: User, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    monkeypatch.setattr(polling, "PAUSE", FOR_EVER)
+    monkeypatch.setattr(polling, "FRESH_SECONDS", FOR_EVER)
     assert [client.get(address(path, hall, 0)).status_code for path in POLLED] == [200, 200, 200]
     tournament_publish(tournament=hall, by=organiser, public=False)
     for version in (0, hall.version, hall.version + 1):

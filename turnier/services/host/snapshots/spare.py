@@ -25,7 +25,7 @@ from turnier.text.errors import UserError
 
 FILE = "ersatz.json"
 HEADER = "X-Turnier-Code"
-SECONDS = 30
+TIMEOUT_SECONDS = 30
 
 
 def code_new() -> str:
@@ -73,7 +73,7 @@ def fetch(address: str, code: str, seen: str) -> str:
         raise UserError(_("Bitte die Adresse angeben wie im Browser, zum Beispiel http://192.168.1.5:8000"))
     request = urllib.request.Request(url, headers={HEADER: code, "If-None-Match": seen})  # noqa: S310 - checked above
     try:
-        with urllib.request.urlopen(request, timeout=SECONDS) as answer:  # nosec B310 # noqa: S310 - checked above
+        with urllib.request.urlopen(request, timeout=TIMEOUT_SECONDS) as answer:  # nosec B310 # noqa: S310 - checked above
             content, mark = answer.read(), answer.headers.get("ETag", "")
     except urllib.error.HTTPError as error:
         if error.code == 304:

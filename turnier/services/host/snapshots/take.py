@@ -113,7 +113,7 @@ def _second_copy(target: Path) -> None:
     prune(second)
 
 
-SECONDS = 600
+SECONDS_BETWEEN = 600
 UNKNOWN = -1
 """Before the first look."""
 log = logging.getLogger(__name__)
@@ -128,7 +128,7 @@ def _run() -> None:
     seen = UNKNOWN
     while True:
         seen = take_if_changed(seen)
-        time.sleep(SECONDS)
+        time.sleep(SECONDS_BETWEEN)
 
 
 def take_if_changed(seen: int) -> int:
