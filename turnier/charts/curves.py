@@ -15,7 +15,7 @@ LINE = 18
 LETTER = 7
 """Mean width of a letter of the text."""
 COLOURS, DASHES = 6, 6
-LONGEST = 24
+LONGEST_NAME = 24
 
 
 @dataclass(frozen=True)
@@ -131,4 +131,4 @@ def _span(end: float, width: int) -> tuple[float, float]:
 
 def short(name: str) -> str:
     """A name that fits beside the picture; the whole one stands in the list."""
-    return name if len(name) <= LONGEST else name[: LONGEST - 1].rstrip() + "…"
+    return name if len(name) <= LONGEST_NAME else name[: LONGEST_NAME - 1].rstrip() + "…"

@@ -16,7 +16,7 @@ from django.utils.translation import gettext_lazy as _
 
 from turnier.forms.fields import NameField, ServerCheckedForm, sheet_helper
 from turnier.models import User
-from turnier.services.accounts.referees import LONGEST
+from turnier.services.accounts.referees import LONGEST_LIST
 from turnier.text.names import BadName, clean_name
 from turnier.text.words import translate
 
@@ -166,7 +166,7 @@ class TablesForm(ServerCheckedForm):
     tables = forms.CharField(
         label=_("Tische"),
         required=False,
-        max_length=LONGEST,
+        max_length=LONGEST_LIST,
         help_text=_("Zum Beispiel 1–4, 7. Leer: alle Tische."),
         widget=forms.TextInput(attrs={"autocomplete": "off", "inputmode": "text"}),
     )

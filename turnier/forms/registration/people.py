@@ -18,7 +18,7 @@ from turnier.services.registration.withdraw import OpenTable, Settlement
 from turnier.text.names import name_key
 from turnier.text.remarks import clean_remark
 
-LONGEST = 200
+LONGEST_REASON = 200
 
 
 class ReasonField(forms.CharField):
@@ -27,7 +27,7 @@ class ReasonField(forms.CharField):
     def __init__(self, **kwargs: Any) -> None:
         kwargs.setdefault("label", gettext_lazy("Grund"))
         kwargs.setdefault("error_messages", {"required": gettext_lazy("Bitte den Grund eintragen.")})
-        super().__init__(max_length=LONGEST, widget=forms.TextInput(attrs={"autocomplete": "off"}), **kwargs)
+        super().__init__(max_length=LONGEST_REASON, widget=forms.TextInput(attrs={"autocomplete": "off"}), **kwargs)
 
     def to_python(self, value: object) -> str:
         return clean_remark(super().to_python(value) or "")

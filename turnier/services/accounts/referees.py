@@ -29,7 +29,7 @@ from turnier.text.words import translate
 DOOR = "referee"
 MOST_TABLES = 500
 SPAN = re.compile(r"(\d{1,4})(?:-(\d{1,4}))?")
-LONGEST = 200
+LONGEST_LIST = 200
 
 
 @transaction.atomic
@@ -126,10 +126,10 @@ def referees_of(tournament: Tournament) -> QuerySet[Referee]:
 
 def table_numbers(typed: str) -> list[int]:
     """The numbers in "1–4, 7", in order; none for an empty text. Raises `UserError` for anything else."""
-    wanted = [part for part in re.split(r"[,;\s]+", re.sub(r"\s*[-–]\s*", "-", typed[: LONGEST + 1])) if part]
+    wanted = [part for part in re.split(r"[,;\s]+", re.sub(r"\s*[-–]\s*", "-", typed[: LONGEST_LIST + 1])) if part]
     matches = [SPAN.fullmatch(part) for part in wanted]
     numbers = {n for match in matches if match for n in range(int(match[1]), int(match[2] or match[1]) + 1)}
-    unread = len(typed) > LONGEST or None in matches
+    unread = len(typed) > LONGEST_LIST or None in matches
     if unread or 0 in numbers or len(numbers) > MOST_TABLES or bool(wanted) != bool(numbers):
         raise UserError(_("Tische bitte so angeben: 1–4, 7. Leer heißt: alle Tische."), "tables")
     return sorted(numbers)

@@ -14,7 +14,7 @@ from turnier.models import ApiToken, ApiWrite
 from turnier.services.record.write import acting_through
 from turnier.text.errors import UserError
 
-KEPT = dt.timedelta(days=1)
+KEPT_FOR = dt.timedelta(days=1)
 """A program that has heard no answer for so long asks first what became of it."""
 
 
@@ -46,4 +46,4 @@ def once(*, token: ApiToken, key: str, sent: bytes, act: Callable[[], str]) -> s
 
 def writes_forget() -> None:
     """Forgets the keys that nobody will send again."""
-    ApiWrite.objects.filter(at__lt=timezone.now() - KEPT).delete()
+    ApiWrite.objects.filter(at__lt=timezone.now() - KEPT_FOR).delete()

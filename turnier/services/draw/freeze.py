@@ -16,7 +16,7 @@ from turnier.services.draw.table_input import SeatingWish, aside_in, wish_of
 from turnier.text.errors import UserError
 from turnier.text.words import listed, translate
 
-LONGEST = 200
+LONGEST_REASON = 200
 """Characters of a reason."""
 
 
@@ -101,7 +101,7 @@ def who_changed(draw: Draw, entrants: Sequence[Entrant]) -> str:
 
 def shortened(reason: str) -> str:
     """A reason as long as its column; a long list of numbers stands in full in the frozen lists themselves."""
-    return reason if len(reason) <= LONGEST else f"{reason[: LONGEST - 1]}…"
+    return reason if len(reason) <= LONGEST_REASON else f"{reason[: LONGEST_REASON - 1]}…"
 
 
 def _drawn(frozen: Input, secret: str, public: str) -> list[RoundDrawn]:

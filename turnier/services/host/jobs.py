@@ -17,7 +17,7 @@ from turnier.services.tournaments.file.exchange import tournament_export
 ADVISORY_LOCK = int.from_bytes(b"Turnier")
 LOCK_FILE = "aufgaben.sperre"
 TRIES = 3
-KEPT = ".stand.json"
+KEPT_ENDING = ".stand.json"
 """Ends the names of the files that are kept: whatever else lies in their folder, such as an archive, is not ours."""
 
 
@@ -66,11 +66,11 @@ def files_keep() -> int:
         return 0
     folder = Path(settings.TOURNAMENT_FILES)
     folder.mkdir(mode=0o700, parents=True, exist_ok=True)
-    there = {path.name for path in folder.glob(f"*{KEPT}")}
+    there = {path.name for path in folder.glob(f"*{KEPT_ENDING}")}
     real = Tournament.objects.filter(is_demo=False, is_rehearsal=False).order_by("pk")
     written = 0
     for key, slug, version, faults in list(real.values_list("pk", "slug", "version", "faults")):
-        own = {name for name in there if name.removesuffix(KEPT).rpartition("-")[0] == slug}
+        own = {name for name in there if name.removesuffix(KEPT_ENDING).rpartition("-")[0] == slug}
         there -= own
         if faults or _name(slug, version) in own:
             continue
@@ -98,7 +98,7 @@ def _write(folder: Path, key: int) -> str:
 
 
 def _name(slug: str, version: int) -> str:
-    return f"{slug}-{version}{KEPT}"
+    return f"{slug}-{version}{KEPT_ENDING}"
 
 
 def _remove(folder: Path, names: set[str]) -> None:

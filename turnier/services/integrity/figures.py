@@ -13,7 +13,7 @@ from games.kit.sittings.evaluation import Evaluation
 from turnier.models import Entrant, Sitting, Tally, Tournament
 from turnier.services.record.chain import Violation
 from turnier.services.sheets.queries import Evaluated, evaluate_all, seats_of
-from turnier.services.sheets.tallies import GONE, departures_rewrite, standing_of, tallies_of
+from turnier.services.sheets.tallies import GONE_STATES, departures_rewrite, standing_of, tallies_of
 from turnier.text.words import table_name
 
 NOT_GONE = (*Entrant.PLAYING, Entrant.Status.WITHDRAWN, Entrant.Status.DISQUALIFIED)
@@ -80,7 +80,7 @@ def _with_departures(evaluated: Evaluated) -> Evaluated:
     """The tables at which somebody has gone by the sheet, or sits who is stored as gone."""
 
     def concerns(sitting: Sitting, evaluation: Evaluation) -> bool:
-        stored = any(s.entrant.gone is not None or s.entrant.status in GONE for s in sitting.seats.all())
+        stored = any(s.entrant.gone is not None or s.entrant.status in GONE_STATES for s in sitting.seats.all())
         return stored or any(departures(evaluation.game, evaluation.rules, evaluation.state))
 
     leavers = {seat.entrant_id for each in evaluated if concerns(*each) for seat in each[0].seats.all()}

@@ -10,7 +10,7 @@ from django.utils.translation import gettext_lazy
 from turnier.models import AuditEvent, Entrant, Tournament
 from turnier.services.record.chain import Violation
 from turnier.services.record.seals import broken_parts
-from turnier.services.sheets.tallies import GONE
+from turnier.services.sheets.tallies import GONE_STATES
 
 
 def people_faults(tournament: Tournament) -> Iterator[Violation]:
@@ -44,7 +44,7 @@ def _differs(entrant: Entrant, said: object) -> bool:
     """What a game itself can say changes without an action of its own."""
     if entrant.plays and entrant.guest:
         return True
-    return said is not None and entrant.status not in GONE and said not in GONE and entrant.status != said
+    return said is not None and entrant.status not in GONE_STATES and said not in GONE_STATES and entrant.status != said
 
 
 SETTING = gettext_lazy("Einstellungen oder Hausregeln wurden am Programm vorbei geändert.")

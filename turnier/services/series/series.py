@@ -22,7 +22,7 @@ from turnier.text.names import BadName, clean_name
 from turnier.text.words import listed, translate
 
 HIGHEST_NUMBER = 999
-KEPT = 60 * 60 * 24
+KEPT_SECONDS = 60 * 60 * 24
 """Seconds that winners are remembered."""
 
 
@@ -162,7 +162,7 @@ def _winners(closed: Sequence[Tournament], *, public: bool) -> dict[int, tuple[s
     keys = {f"winners:{t.public_key}:{t.version}:{int(public)}:{get_language()}": t for t in closed}
     kept: dict[str, tuple[str, ...]] = cache.get_many(keys)
     found = {key: _first(tournament, public=public) for key, tournament in keys.items() if key not in kept}
-    cache.set_many(found, KEPT)
+    cache.set_many(found, KEPT_SECONDS)
     return {tournament.pk: (kept | found)[key] for key, tournament in keys.items()}
 
 

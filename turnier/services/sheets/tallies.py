@@ -16,7 +16,7 @@ from turnier.services.sheets.queries import evaluate_saved, result_of, seats_of
 from turnier.text.errors import UserError
 from turnier.text.words import translate
 
-GONE = (Entrant.Status.ELIMINATED, Entrant.Status.LEFT, Entrant.Status.EXCLUDED)
+GONE_STATES = (Entrant.Status.ELIMINATED, Entrant.Status.LEFT, Entrant.Status.EXCLUDED)
 DECIDED = (Entrant.Status.WITHDRAWN, Entrant.Status.DISQUALIFIED)
 """What people decide, and no sheet changes."""
 """What a game can say; the other statuses are decided at the registration."""
@@ -38,10 +38,10 @@ def departures_rewrite(sitting: Sitting, seats: Sequence[Seat], evaluation: Eval
         entrant = seat.entrant
         if gone is not None and gone_before is None:
             when = _moment(sitting, evaluation, seat.seat, gone)
-            decided = entrant.status in DECIDED or (entrant.gone == when and entrant.status not in GONE)
+            decided = entrant.status in DECIDED or (entrant.gone == when and entrant.status not in GONE_STATES)
             _set(entrant, entrant.status if decided else gone.status, when)
-        elif gone is None and (entrant.gone is not None or entrant.status in GONE) and not _later(seat).exists():
-            _set(entrant, PLAYING_ON[entrant.competes] if entrant.status in GONE else entrant.status, None)
+        elif gone is None and (entrant.gone is not None or entrant.status in GONE_STATES) and not _later(seat).exists():
+            _set(entrant, PLAYING_ON[entrant.competes] if entrant.status in GONE_STATES else entrant.status, None)
 
 
 def _set(entrant: Entrant, status: str, gone: int | None) -> None:

@@ -11,7 +11,7 @@ from django.utils.translation import gettext as _
 from turnier.models import Decision, Tournament, User
 from turnier.services.record.write import check_open, lock, record
 from turnier.services.stages.decide import drawn_matches
-from turnier.services.standings.break_ties import GONE
+from turnier.services.standings.break_ties import NOT_TIED
 from turnier.services.standings.playoff import HELPER, playoff_order
 from turnier.services.standings.standings import standings
 from turnier.text.errors import UserError
@@ -35,7 +35,7 @@ def playoff_record(*, tournament: Tournament, sheet: Mapping[str, Any], by: User
     check_open(tournament)
     tied = [number for number in sheet["sides"] if number != HELPER]
     if not equals(tournament, tied):
-        raise UserError(str(GONE))
+        raise UserError(str(NOT_TIED))
     if not sheet["entries"]:
         raise UserError(_("Es ist noch nichts eingetragen. Bitte mindestens eine Zeile ausfüllen."))
     order = playoff_order(tournament, sheet)

@@ -16,7 +16,7 @@ from turnier.text.errors import UserError
 from turnier.text.names import BadName, clean_name
 from turnier.text.words import translate
 
-GONE = gettext_lazy("Diese Teams liegen nicht mehr gleich. Bitte die Rangliste neu ansehen.")
+NOT_TIED = gettext_lazy("Diese Teams liegen nicht mehr gleich. Bitte die Rangliste neu ansehen.")
 """Why a decision comes too late."""
 
 
@@ -111,5 +111,5 @@ def _check_tied(tournament: Tournament, numbers: Sequence[int]) -> Standings:
     table = standings(tournament)
     open_ties = [{e.number for e in tie} for tie in table.ties]
     if len(set(numbers)) != len(numbers) or set(numbers) not in open_ties:
-        raise UserError(str(GONE))
+        raise UserError(str(NOT_TIED))
     return table

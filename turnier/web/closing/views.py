@@ -18,7 +18,7 @@ from turnier.models import Decision, Entrant, Tournament, User
 from turnier.services.money.close import change_needed
 from turnier.services.money.pay import stacks_to_cash_out
 from turnier.services.public.shown_names import whole_standings
-from turnier.services.standings.break_ties import GONE, coin_record, decision_revoke, lot_draw, lots_draw, tie_share
+from turnier.services.standings.break_ties import NOT_TIED, coin_record, decision_revoke, lot_draw, lots_draw, tie_share
 from turnier.services.tournaments.manage import tournament_close, tournament_reopen
 from turnier.text.errors import UserError
 from turnier.web.closing.steps import CEREMONY, Closing
@@ -44,7 +44,7 @@ def decide(request: AccountRequest, tournament: Tournament) -> HttpResponse:
     sent = {number_in(number) for number in request.POST.getlist("tie")}
     tie = next((tie for tie in table.ties if {entrant.number for entrant in tie} == sent), None)
     if tie is None:
-        messages.error(request, GONE)
+        messages.error(request, NOT_TIED)
         return _back(tournament)
     form = TieForm(tie, request.POST, ending=table.ending)
     if not form.is_valid() or not _decided(tournament, form, request.user):

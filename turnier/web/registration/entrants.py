@@ -122,7 +122,7 @@ def _about(tournament: Tournament, entrant: Entrant, form: forms.Form) -> dict[s
     )
 
 
-LONGEST = 12
+MOST_EVENTS = 12
 
 
 WORDS = {
@@ -146,7 +146,7 @@ class HistoryStep:
 def history(entrant: Entrant) -> tuple[HistoryStep, ...]:
     """The latest actions under the entrant's start number. One query."""
     events = AuditEvent.objects.filter(tournament=entrant.tournament_id, data__number=entrant.number)
-    latest = events.filter(action__startswith="entrant_").select_related("by").order_by("-number")[:LONGEST]
+    latest = events.filter(action__startswith="entrant_").select_related("by").order_by("-number")[:MOST_EVENTS]
     fee = fee_name(entrant.tournament)
     return tuple(HistoryStep(event.at, str(event.by or ""), _what(event, fee), event.reason) for event in latest)
 

@@ -14,7 +14,7 @@ from django.utils.translation import gettext as _
 from turnier.forms.sheets.entry import Sheet, Typed, TypedLine
 from turnier.models import Entrant, Tournament
 from turnier.services.stages.playoff import equals, playoff_record
-from turnier.services.standings.break_ties import GONE
+from turnier.services.standings.break_ties import NOT_TIED
 from turnier.services.standings.playoff import HELPER, playoff_rules, playoff_sides, playoff_table
 from turnier.services.tournaments.queries import played_out
 from turnier.text.errors import UserError
@@ -32,7 +32,7 @@ def playoff(request: AccountRequest, tournament: Tournament) -> HttpResponse:
     sides = playoff_sides(tournament, numbers)
     if not sides or not equals(tournament, numbers):
         many = _("So viele passen nicht an einen Tisch. Bitte von Hand entscheiden.")
-        messages.error(request, str(GONE) if sides else many)
+        messages.error(request, str(NOT_TIED) if sides else many)
         return redirect("closing", tournament.slug)
     asked = request.GET
     page = PlayoffPage(tournament, sides, asked.get("kurz", ""), asked.get("art", ""), request.POST)

@@ -8,7 +8,7 @@ import pytest
 from django.utils import timezone
 
 from turnier.models import ApiToken, ApiWrite, Tournament, User
-from turnier.services.api.once import KEPT, KeyUsedOtherwise, once, writes_forget
+from turnier.services.api.once import KEPT_FOR, KeyUsedOtherwise, once, writes_forget
 from turnier.services.api.tokens import token_create
 from turnier.services.protocol.queries import line_of
 from turnier.services.public.shown_names import names_show
@@ -55,7 +55,7 @@ def test_what_was_refused_can_be_tried_again(token: ApiToken, act: Callable[[], 
 def test_keys_are_forgotten_after_a_day(token: ApiToken, act: Callable[[], str]) -> None:
     once(token=token, key="k", sent=b"x", act=act)
     once(token=token, key="new", sent=b"x", act=act)
-    ApiWrite.objects.filter(key="k").update(at=timezone.now() - KEPT)
+    ApiWrite.objects.filter(key="k").update(at=timezone.now() - KEPT_FOR)
     writes_forget()
     assert [write.key for write in ApiWrite.objects.all()] == ["new"]
 

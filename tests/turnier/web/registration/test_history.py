@@ -16,7 +16,7 @@ from turnier.services.registration.register import (
     entrant_status,
     entrant_unregister,
 )
-from turnier.web.registration.entrants import LONGEST, history
+from turnier.web.registration.entrants import MOST_EVENTS, history
 
 Status = Entrant.Status
 
@@ -44,9 +44,9 @@ def test_every_action_is_said_in_words_newest_first(
 
 
 def test_a_long_history_is_cut(organiser: User, team: Entrant) -> None:
-    for paid in [True, False] * LONGEST:
+    for paid in [True, False] * MOST_EVENTS:
         entrant_pay(entrant=team, paid=paid, by=organiser)
-    assert len(history(team)) == LONGEST
+    assert len(history(team)) == MOST_EVENTS
 
 
 @pytest.mark.parametrize("game", [slug for slug, game in sorted(registry.games().items()) if game.stacks])

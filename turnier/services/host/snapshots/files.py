@@ -11,7 +11,7 @@ from pathlib import Path
 from django.conf import settings
 from django.utils import timezone
 
-KEPT = 20
+MOST_KEPT = 20
 NAME = re.compile(r"turnier-(\d{8}-\d{6})-\d{6}-(\d+)-([a-z]+)\.sqlite3")
 """When, with microseconds so that two do not meet; the how manieth; why."""
 STAMP = "%Y%m%d-%H%M%S"
@@ -61,6 +61,6 @@ def snapshots(place: Path | None = None) -> list[Snapshot]:
 
 def prune(place: Path) -> None:
     """Deletes the oldest snapshots beyond those that are kept; one that a virus scanner holds goes the next time."""
-    for snapshot in snapshots(place)[KEPT:]:
+    for snapshot in snapshots(place)[MOST_KEPT:]:
         with suppress(PermissionError):
             snapshot.path.unlink(missing_ok=True)

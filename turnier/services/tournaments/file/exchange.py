@@ -23,7 +23,7 @@ from turnier.services.money.terms import check_terms
 from turnier.services.record.write import Data, record
 from turnier.services.sheets.remarks import digests_without_remarks
 from turnier.services.sheets.submission import first_sheets_digest
-from turnier.services.sheets.tallies import GONE
+from turnier.services.sheets.tallies import GONE_STATES
 from turnier.services.standings.change_order import checked_order, stored_order
 from turnier.services.tournaments.file.contents import contents_of, file_digest
 from turnier.services.tournaments.file.draws import decisions_in, decisions_out, series_in, series_out
@@ -190,7 +190,7 @@ def _may_have_gone(entrant: Entrant, status: str, gone: int, newest: int) -> boo
     """Whether it can have been like this: after the same rubber, while a later round was on, or decided afterwards."""
     moments = [moment(number, (entrant.gone or 0) % MOST_RUBBERS) for number in range(1, newest + 1)]
     late_enough = entrant.gone is not None and gone in moments and gone >= entrant.gone
-    return late_enough and (status == entrant.status or status not in GONE)
+    return late_enough and (status == entrant.status or status not in GONE_STATES)
 
 
 def _check_whole(tournament: Tournament, computed: Mapping[int, Evaluation]) -> None:

@@ -107,15 +107,15 @@ REASONS = (
 )
 
 
-LONGEST = 200
+LONGEST_REASON = 200
 
 
 def reason_of(data: QueryDict) -> str:
     """The chosen reason as it is kept in the records; "" if none is chosen."""
-    chosen, words = data.get("reason", ""), clean_remark(data.get("words", ""))[:LONGEST]
+    chosen, words = data.get("reason", ""), clean_remark(data.get("words", ""))[:LONGEST_REASON]
     if chosen == OTHER:
         if not words:
             raise NeedsReason(_("Bitte den anderen Grund in Worten angeben."), "words")
         return words
     label = str(dict(REASONS).get(chosen, ""))
-    return f"{label}: {words}"[:LONGEST] if label and words else label
+    return f"{label}: {words}"[:LONGEST_REASON] if label and words else label
