@@ -59,7 +59,7 @@ def r07(runs: int) -> Outcome:
         for ahead in (jump, 0):
             await_progress(history, PATIENT, PROGRESS)
             clock.set(ahead)
-            time.sleep(clock.PAUSE * 2)
+            time.sleep(clock.PAUSE_SECONDS * 2)
             if server.status(f"/t/{tournament.slug}/", cookie) != 200:
                 wrong.append(f"{jump} s: the organiser is logged out")
                 cookie = _login()
