@@ -9,7 +9,7 @@ from django.db.models import QuerySet
 
 from turnier.models import Entrant, Player, Tournament
 from turnier.models.search import contains
-from turnier.services.registration.queries import present
+from turnier.services.registration.queries import registered_players
 from turnier.text.names import name_key
 
 LEAST = 2
@@ -38,7 +38,7 @@ def proposals(tournament: Tournament, typed: str, *, alone: bool = False) -> lis
         return []
     rows = list(_rows(tournament, typed)[:MOST_ROWS])
     fitting = [row for row in rows if any(word.startswith(wanted) for word in _words(row.name))]
-    taken = {name_key(player.name) for player in present(tournament)} | _unproposed(tournament)
+    taken = {name_key(player.name) for player in registered_players(tournament)} | _unproposed(tournament)
     found: dict[tuple[str, ...], AddressProposal] = {}
     for proposal in _persons(fitting) if alone else _teams(fitting):
         names = tuple(map(name_key, proposal.players))

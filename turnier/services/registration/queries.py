@@ -69,7 +69,9 @@ def namesakes(tournament: Tournament, names: Sequence[str], besides: Entrant | N
     One query, a second one where people can sign up.
     """
     signed_up = _signed_up(tournament) if besides is None else set()
-    registered = {name_key(p.name): p for p in present(tournament) if besides is None or p.entrant_id != besides.pk}
+    registered = {
+        name_key(p.name): p for p in registered_players(tournament) if besides is None or p.entrant_id != besides.pk
+    }
     found: list[Namesake] = []
     seen: set[str] = set()
     for position, name in enumerate(names):
@@ -96,7 +98,7 @@ def _signed_up(tournament: Tournament) -> set[str]:
 
 def registered_names(tournament: Tournament) -> set[str]:
     """The names of everybody who is registered or waits for a partner, as `name_key` compares them. One query."""
-    return {name_key(name) for name in present(tournament).values_list("name", flat=True)}
+    return {name_key(name) for name in registered_players(tournament).values_list("name", flat=True)}
 
 
 def known(tournament: Tournament) -> list[Known]:
@@ -109,7 +111,7 @@ def known(tournament: Tournament) -> list[Known]:
     return [*teams, *(Known(None, p.name, (p.name,)) for p in alone)]
 
 
-def present(tournament: Tournament) -> QuerySet[Player]:
+def registered_players(tournament: Tournament) -> QuerySet[Player]:
     """Everybody who is registered or waits for a partner."""
     gone = Q(entrant__status=Entrant.Status.WITHDRAWN) | Q(entrant__isnull=True, withdrawn=True)
     return tournament.players.exclude(gone).select_related("entrant")
