@@ -116,14 +116,14 @@ def wish_of(draw: Draw | None, entrants: Sequence[Entrant]) -> SeatingWish | Non
     """
     frozen = json.loads(draw.frozen) if draw else {}
     known = len(frozen.get("entrants", ())) + len(aside_in(frozen))
-    sizes = tables_of(frozen) if known == len(entrants) else ()
+    sizes = table_sizes(frozen) if known == len(entrants) else ()
     ahead = rounds_of(frozen) > 1
     if not sizes and not ahead:
         return None
     return SeatingWish(sizes, "scores" in frozen, "clubs" in frozen, ahead)
 
 
-def tables_of(frozen: Mapping[str, Any]) -> tuple[int, ...]:
+def table_sizes(frozen: Mapping[str, Any]) -> tuple[int, ...]:
     """The sizes of the tables of single players in a frozen list, the smallest first; empty for pairs."""
     if frozen.get("procedure") == "lot":
         first = frozen["plan"][0][0]

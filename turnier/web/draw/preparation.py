@@ -19,7 +19,7 @@ from turnier.services.draw.frozen_input import frozen_input
 from turnier.services.draw.options import DrawOptions, draw_options
 from turnier.services.draw.plan_ahead import planned_draw
 from turnier.services.draw.stage_input import by_places, meetings_are_set, players, walked_over
-from turnier.services.draw.table_input import rounds_left, rounds_of, tables_of
+from turnier.services.draw.table_input import rounds_left, rounds_of, table_sizes
 from turnier.services.registration.fillers import fillers_of
 from turnier.services.registration.queries import absent
 from turnier.text.words import counted, spelled, split_text
@@ -58,7 +58,7 @@ class Waiting:
         """What was chosen for it, as the forms of the page name it."""
         frozen = json.loads(self.draw.frozen)
         return {
-            "split": sizes_key(tables_of(frozen)),
+            "split": sizes_key(table_sizes(frozen)),
             "extent": "all" if self.rounds > 1 else "score" if "scores" in frozen else "one",
             "clubs_apart": "clubs" in frozen,
         }
@@ -66,7 +66,7 @@ class Waiting:
     @property
     def split(self) -> str:
         """The tables of single players that were frozen; empty where every table has two sides."""
-        return split_text(tables_of(json.loads(self.draw.frozen)))
+        return split_text(table_sizes(json.loads(self.draw.frozen)))
 
     @property
     def rounds(self) -> int:

@@ -21,7 +21,7 @@ from turnier.services.draw.table_input import (
     left_over,
     rounds_left,
     set_aside,
-    tables_of,
+    table_sizes,
     wish_of,
 )
 from turnier.services.registration.queries import playing
@@ -198,4 +198,4 @@ def test_demands_hold_as_far_as_both_play_and_a_wish_once(
     ],
 )
 def test_the_tables_of_a_frozen_list(frozen: dict[str, object], sizes: tuple[int, ...]) -> None:
-    assert tables_of(frozen) == sizes
+    assert table_sizes(frozen) == sizes
