@@ -9,7 +9,7 @@ from django.db.models import Sum
 
 from games.kit.game import starting_stack
 from turnier.models import Booking, Bye, Entrant, Player, Posting, Seat, Sitting, Tally, Tournament, User
-from turnier.services.money.fees import classes_of, entry_fee, owes_no_fee, single_fee, stack_cents
+from turnier.services.money.fees import classes_of, entry_fee, is_outside_the_fees, single_fee, stack_cents
 from turnier.services.money.ledger import Account, Kind, PostingLine, book
 
 Sums = dict[tuple[int, str], int]
@@ -88,7 +88,7 @@ def fee_of(entrant: Entrant, fee: int, drawn: Collection[int]) -> int:
 
     `drawn` are the keys of those who withdrew after their first draw, as `withdrawn_after_draw` finds them.
     """
-    free = owes_no_fee(entrant) and entrant.pk not in drawn
+    free = is_outside_the_fees(entrant) and entrant.pk not in drawn
     return 0 if free else max(0, fee - entrant.reduction_cents)
 
 

@@ -70,7 +70,7 @@ def charged(tournament: Tournament) -> tuple[Charged, ...]:
 def fees_of(tournament: Tournament, entrants: Sequence[Entrant | Charged], singles: Sequence[Player | Charged]) -> Fees:
     """What is owed and paid, from what is loaded already: all entrants, and the single players who wait."""
     people = [*entrants, *singles]
-    taking_part = [e for e in entrants if not owes_no_fee(e)]
+    taking_part = [e for e in entrants if not is_outside_the_fees(e)]
     return Fees(
         per_entrant=to_pay(tournament),
         paid=sum(person.paid_cents for person in people),
@@ -87,8 +87,11 @@ def _settled(tournament: Tournament) -> int:
     return -(postings.filter(account=Posting.Account.ENTRANT).aggregate(sum=Sum("cents"))["sum"] or 0)
 
 
-def owes_no_fee(entrant: Entrant | Charged) -> bool:
-    """Whether the evening costs this entrant nothing: guests, and who withdrew."""
+def is_outside_the_fees(entrant: Entrant | Charged) -> bool:
+    """Whether an entrant is left out where fees are counted: who plays out of competition, and who withdrew.
+
+    That is no word on what they owe: who withdrew may still have to pay.
+    """
     return entrant.guest or entrant.status in FREE
 
 
@@ -112,7 +115,7 @@ def fee_of_entrant(entrant: Entrant) -> int:
 def fees_of_all(tournament: Tournament) -> list[int]:
     """The entry fee of everybody who takes part, before any reduction, in cents. Two queries at most."""
     classes = classes_of(tournament)
-    taking_part = [entrant for entrant in tournament.entrants.all() if not owes_no_fee(entrant)]
+    taking_part = [entrant for entrant in tournament.entrants.all() if not is_outside_the_fees(entrant)]
     return [entry_fee(tournament, classes.get(entrant.pk, ())) for entrant in taking_part]
 
 
