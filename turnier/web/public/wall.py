@@ -19,7 +19,7 @@ from turnier.services.public.wall import wall_of, wall_switch
 from turnier.services.record.write import chain_head
 from turnier.text.errors import UserError
 from turnier.text.words import grouped_hex, speak
-from turnier.web.public.wall_slides import slides as pages
+from turnier.web.public.wall_slides import slides_of
 from turnier.web.shared.access import AccountRequest, organiser_page
 from turnier.web.shared.http import flash, fragment_of_page, room_address, see_other
 
@@ -47,7 +47,7 @@ def _context(tournament: Tournament) -> dict[str, object]:
     return {
         "tournament": tournament,
         "wall": switches,
-        "slides": pages(tournament, switches),
+        "slides": slides_of(tournament, switches),
         "chain": grouped_hex(chain_head(tournament)) if current and not missing_tables(tournament) else "",
         "round": current if current and current.closed_at is None and switches.minutes else None,
     }

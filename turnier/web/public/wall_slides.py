@@ -137,7 +137,7 @@ class Seated:
     long: bool
 
 
-def slides(tournament: Tournament, wall: Wall) -> tuple[Slide, ...]:
+def slides_of(tournament: Tournament, wall: Wall) -> tuple[Slide, ...]:
     """All pages in the order in which they turn; a greeting where there is nothing to show."""
     current = tournament.rounds.filter(published_at__isnull=False).last()
     found: list[Slide] = []
