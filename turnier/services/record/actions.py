@@ -22,6 +22,7 @@ ROUNDS = ("rounds",)
 SETTING = ("setting",)
 BOOKS = ("books",)
 STAGES = ("stages", "setting")
+"""`seals` that acts have in common."""
 
 NOTHING = _("Das hält nur fest, was geschehen ist. Es gibt nichts zurückzunehmen.")
 AT_THE_TABLE = _("Was am Handy geschrieben wurde, steht am Tisch. Bitte dort oder am Zettel korrigieren.")
@@ -29,12 +30,13 @@ ACCESS = _("Zugänge lassen sich auf der Seite „Helfer“ jederzeit neu geben 
 FORGOTTEN = _("Was gelöscht ist, bleibt gelöscht. Wer wieder genannt werden will, wird neu eingetragen.")
 PLAN = _("Bitte auf der Seite „Endrunde“ noch einmal planen oder festlegen, wer weiterspielt.")
 GO_AWAY = _("Wer doch nicht mitspielt, wird auf seiner Seite zurückgezogen.")
-DRAWING = _("Bitte die Vorgaben der Auslosung noch einmal ändern. Sie gelten ab der nächsten Auslosung.")
+CHANGE_OPTIONS = _("Bitte die Vorgaben der Auslosung noch einmal ändern. Sie gelten ab der nächsten Auslosung.")
 REPORT = _("Frühere Fassungen stehen beim Bericht und lassen sich dort wieder nehmen.")
-PRIZE = _("Bitte den Preis auf dem Preistisch ändern, wegnehmen oder neu aufnehmen.")
+CHANGE_PRIZE = _("Bitte den Preis auf dem Preistisch ändern, wegnehmen oder neu aufnehmen.")
 GOES_ON = _("Bitte den Tisch noch einmal beenden, wenn er doch nicht weiterspielt.")
 SIGNED_UP = _("Bitte auf der Seite „Voranmeldungen“ einstellen, was gelten soll.")
 SERIES = _("Bitte das Turnier auf der Seite der Reihe wieder aufnehmen oder herausnehmen.")
+"""What acts have in common to say `instead`."""
 
 
 @dataclass(frozen=True)
@@ -262,7 +264,9 @@ _ACTIONS = (
     Action("sign_up_take_over", _("Voranmeldung %(sign_up)s übernommen: %(who)s"), seals=(*SIGN_UPS, "people")),
     Action("sign_up_forget", _("Voranmeldung %(sign_up)s unkenntlich gemacht"), seals=SIGN_UPS, instead=FORGOTTEN),
     # the draw
-    Action("draw_options_save", _("Vorgaben der Auslosung geändert"), seals=SETTING, page="round", instead=DRAWING),
+    Action(
+        "draw_options_save", _("Vorgaben der Auslosung geändert"), seals=SETTING, page="round", instead=CHANGE_OPTIONS
+    ),
     Action("bye_choose", _("Freilos: %(counts)s%(worth)s; %(pausing)s"), seals=("rules", "setting")),
     Action(
         "draw_pairs_save",
@@ -270,7 +274,7 @@ _ACTIONS = (
         differs_by="side",
         seals=SETTING,
         page="round",
-        instead=DRAWING,
+        instead=CHANGE_OPTIONS,
     ),
     Action(
         "list_freeze",
@@ -412,9 +416,9 @@ _ACTIONS = (
         page="money_plan",
         instead=_("Bitte den Preisplan ändern und noch einmal festlegen."),
     ),
-    Action("prize_add", _("Sachpreis aufgenommen"), seals=PRIZES, page="prize_table", instead=PRIZE),
-    Action("prize_edit", _("Sachpreis geändert"), seals=PRIZES, page="prize_table", instead=PRIZE),
-    Action("prize_withdraw", _("Sachpreis weggenommen"), seals=PRIZES, page="prize_table", instead=PRIZE),
+    Action("prize_add", _("Sachpreis aufgenommen"), seals=PRIZES, page="prize_table", instead=CHANGE_PRIZE),
+    Action("prize_edit", _("Sachpreis geändert"), seals=PRIZES, page="prize_table", instead=CHANGE_PRIZE),
+    Action("prize_withdraw", _("Sachpreis weggenommen"), seals=PRIZES, page="prize_table", instead=CHANGE_PRIZE),
     Action(
         "choosing_start",
         _("Auswahl am Preistisch begonnen"),
