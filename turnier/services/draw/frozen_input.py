@@ -41,7 +41,7 @@ def frozen_input(
         return stage_input(tournament, stages, number, entrants)
     aside, wish = set_aside(tournament, entrants, wish)
     drawn = [entrant for entrant in entrants if entrant not in aside]
-    made = _Making(tournament, number, drawn, wish or SeatingWish()).input(plan, alone=bool(aside))
+    made = _InputMaker(tournament, number, drawn, wish or SeatingWish()).input(plan, alone=bool(aside))
     return made | ({"set_aside": sorted(entrant.number for entrant in aside)} if aside else {})
 
 
@@ -59,7 +59,7 @@ def following_input(before: Mapping[str, Any], drawn: pure.Drawn) -> Input:
     }
 
 
-class _Making:
+class _InputMaker:
     """One input while it is made, with what its choices depend on."""
 
     def __init__(self, tournament: Tournament, number: int, entrants: Sequence[Entrant], wish: SeatingWish) -> None:

@@ -88,7 +88,7 @@ def _play(tournament: Tournament, drawn: Round, chance: Random, by: User | None)
         table = table_of(sitting)
         entries = random_sitting(tournament.kind_of_game, rules, table, chance)
         evaluation = evaluate(tournament.kind_of_game, rules, table, entries)
-        kept = tuple(entries[: _all_aboard(evaluation)])
+        kept = tuple(entries[: _before_anybody_left(evaluation)])
         if not kept:
             continue
         submission = Submission(
@@ -100,7 +100,7 @@ def _play(tournament: Tournament, drawn: Round, chance: Random, by: User | None)
         result_save(sitting=sitting, submission=submission, by=by)
 
 
-def _all_aboard(evaluation: Evaluation) -> int:
+def _before_anybody_left(evaluation: Evaluation) -> int:
     """How many entries there are before the first that sends somebody home: all where the game sends nobody.
 
     People may change tables then.

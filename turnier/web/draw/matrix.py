@@ -21,7 +21,7 @@ MARGIN, BEHIND = 30, 14
 INSETS = {LARGE: (4, 1, 0), MEDIUM: (2, 0, 0), SMALL: (1, 0, 0)}
 """How much smaller than its square a mark is, for a pair that met once, twice, more often."""
 DARKEST = 3
-HALLS = 8
+KEPT_PICTURES = 8
 """Of so many rounds the picture is remembered: while a round is played it stays the same."""
 
 
@@ -83,7 +83,7 @@ def matrix(quality: pure.Quality) -> Matrix:
     return Matrix(_picture(quality.numbers, quality.matrix), tuple(_shares(quality)))
 
 
-@lru_cache(maxsize=HALLS)
+@lru_cache(maxsize=KEPT_PICTURES)
 def _picture(numbers: tuple[int, ...], met_by_row: tuple[tuple[int, ...], ...]) -> MatrixPicture:
     count = len(numbers)
     size, cell = ("large", LARGE) if count <= FEW else ("medium", MEDIUM) if count <= SOME else ("small", SMALL)
