@@ -11,14 +11,14 @@ from itertools import combinations
 
 from turnier.draw.plans.plan import Plan, repeats
 
-SHORT, MET, PAUSE = 8, 1000, 10_000
+RARER, MET, PAUSE = 8, 1000, 10_000
 """Weights: each further table of the rarer size, each further meeting, each further pause."""
 PAUSING = 2
 """The kind of the tables of those who pause."""
 TRIES, QUIET, SLICE = 16, 400, 20_000
 """Exchanges that are tried for one player; passes without a better plan after which the quick search ends; exchanges
 of the thorough one until it is asked again whether the plan is good enough."""
-SLACK = (0,) * 125 + (SHORT, MET, 2 * MET)
+SLACK = (0,) * 125 + (RARER, MET, 2 * MET)
 """By how much an exchange of the quick search may make things worse, chosen at random for every try."""
 BARRED_FOR, AND_UP_TO = 4, 4
 """Two who changed do not change again for so many steps of the thorough search, and some more at random."""
@@ -36,18 +36,18 @@ def searched(plan: Plan, tries: int, *, goal: int = 0, rare: int = 0) -> Plan:
 
     Tables of the size `rare` go round as well, as far as that hardly repeats anybody; then only tries end it.
     """
-    joint, generator = Joint(plan, rare), Generator(1)
-    joint.left = tries
-    joint.improve(generator)
-    left = joint.left
-    while left > 0 and (rare or repeats(joint.kept) > goal):
-        joint.left = min(left, SLICE)
-        _BestExchange(joint, generator).run()
-        left = left - SLICE if joint.left <= 0 else 0
-    return joint.kept
+    search, generator = PlanSearch(plan, rare), Generator(1)
+    search.left = tries
+    search.improve(generator)
+    left = search.left
+    while left > 0 and (rare or repeats(search.kept) > goal):
+        search.left = min(left, SLICE)
+        _BestExchange(search, generator).run()
+        left = left - SLICE if search.left <= 0 else 0
+    return search.kept
 
 
-class Joint:
+class PlanSearch:
     """The rounds of a plan while they are searched; a table of one is a pause.
 
     `kinds[round][table]` is 0 for a table of the usual size, 1 for one of the rarer size, 2 for a pause.
@@ -60,7 +60,7 @@ class Joint:
         self.kinds = [[PAUSING if len(table) == 1 else int(len(table) == rare) for table in tables] for tables in plan]
         self.extra = [[0] * players for _ in range(players)]
         self.counts = [[0] * players for _ in range(3)]
-        self.weights = (0, SHORT, PAUSE)
+        self.weights = (0, RARER, PAUSE)
         self.cost = 0
         for tables, kinds in zip(self.rounds, self.kinds, strict=True):
             for table, kind in zip(tables, kinds, strict=True):
@@ -87,12 +87,12 @@ class Joint:
         waited = 0
         while self.left > 0 and waited < QUIET:
             before = self.best
-            uneasy = self.all_uneasy()
-            if not any(uneasy):
+            improvable = self.all_improvable()
+            if not any(improvable):
                 break
-            for of_round, all_places in zip(uneasy, self.places, strict=True):
+            for of_round, all_places in zip(improvable, self.places, strict=True):
                 for place in of_round:
-                    if self.uneasy(place):
+                    if self.improvable(place):
                         self._turn(place, of_round, all_places, generator)
                         self.keep()
             waited = 0 if self.best < before else waited + 1
@@ -103,20 +103,20 @@ class Joint:
         if self.cost < self.best:
             self.best, self.kept = self.cost, [[list(table) for table in tables] for tables in self.rounds]
 
-    def all_uneasy(self) -> list[list[Place]]:
+    def all_improvable(self) -> list[list[Place]]:
         """Those of the places of each round whose players have a reason to sit elsewhere."""
         extra, found = self.extra, []
         for tables, kinds, of_round in zip(self.rounds, self.kinds, self.places, strict=True):
             # Most tables have no two who would rather not meet; that is one look for all who sit there.
-            restless = {
+            repeating = {
                 at
                 for at, (table, kind) in enumerate(zip(tables, kinds, strict=True))
                 if kind or max([extra[one][two] for one, two in combinations(table, 2)]) > MET
             }
-            found.append([place for place in of_round if place[1] in restless and self.uneasy(place)])
+            found.append([place for place in of_round if place[1] in repeating and self.improvable(place)])
         return found
 
-    def uneasy(self, place: Place) -> bool:
+    def improvable(self, place: Place) -> bool:
         """Whether the player of this place has a reason to sit elsewhere."""
         number, at, seat = place
         table = self.rounds[number][at]
@@ -126,9 +126,9 @@ class Joint:
             return True
         return max([row[other] for other in table if other != player], default=0) > MET
 
-    def _turn(self, place: Place, uneasy: Sequence[Place], places: Sequence[Place], generator: Generator) -> None:
+    def _turn(self, place: Place, improvable: Sequence[Place], places: Sequence[Place], generator: Generator) -> None:
         below, change_of = generator.below, self.change
-        turns, chances = (uneasy, places), len(SLACK)
+        turns, chances = (improvable, places), len(SLACK)
         for attempt in range(TRIES):
             self.left -= 1
             among = turns[attempt % 2]
@@ -191,37 +191,37 @@ class Joint:
 class _BestExchange:
     """A tabu search: it climbs out of a plan that no exchange makes better, and does not fall back into it."""
 
-    def __init__(self, joint: Joint, generator: Generator) -> None:
-        self.joint, self.generator = joint, generator
+    def __init__(self, search: PlanSearch, generator: Generator) -> None:
+        self.search, self.generator = search, generator
         self.barred: dict[tuple[int, int, int], int] = {}
         self.step = 0
 
     def run(self) -> None:
-        joint, waited = self.joint, 0
-        while joint.left > 0:
-            uneasy = [place for of_round in joint.all_uneasy() for place in of_round]
-            if not uneasy:
+        search, waited = self.search, 0
+        while search.left > 0:
+            improvable = [place for of_round in search.all_improvable() for place in of_round]
+            if not improvable:
                 break
             self.step += 1
             waited += 1
-            before = joint.best
+            before = search.best
             if waited > PATIENCE:
                 self._shake()
                 waited = 0
             else:
-                self._take(self._best(uneasy))
-            joint.keep()
-            waited = 0 if joint.best < before else waited
+                self._take(self._best(improvable))
+            search.keep()
+            waited = 0 if search.best < before else waited
 
-    def _best(self, uneasy: Sequence[Place]) -> list[tuple[Place, Place, int]]:
+    def _best(self, improvable: Sequence[Place]) -> list[tuple[Place, Place, int]]:
         """The exchanges of one of these that make everything lightest, with by how much."""
-        joint, best, least = self.joint, list[tuple[Place, Place, int]](), 0
-        for here in uneasy:
-            for there in self.joint.places[here[0]]:
+        search, best, least = self.search, list[tuple[Place, Place, int]](), 0
+        for here in improvable:
+            for there in self.search.places[here[0]]:
                 if there[1] == here[1]:
                     continue
-                joint.left -= 1
-                change = joint.change(here, there)
+                search.left -= 1
+                change = search.change(here, there)
                 if (best and change > least) or self._is_barred(here, there, change):
                     continue
                 if not best or change < least:
@@ -231,10 +231,12 @@ class _BestExchange:
 
     def _is_barred(self, here: Place, there: Place, change: int) -> bool:
         """Whether these two changed a short time ago, unless they would make the best plan of all."""
-        return self.barred.get(self._names(here, there), 0) > self.step and self.joint.cost + change >= self.joint.best
+        return (
+            self.barred.get(self._names(here, there), 0) > self.step and self.search.cost + change >= self.search.best
+        )
 
     def _names(self, here: Place, there: Place) -> tuple[int, int, int]:
-        tables = self.joint.rounds[here[0]]
+        tables = self.search.rounds[here[0]]
         one, two = tables[here[1]][here[2]], tables[there[1]][there[2]]
         return (here[0], one, two) if one < two else (here[0], two, one)
 
@@ -243,17 +245,17 @@ class _BestExchange:
         if exchanges:
             here, there, change = exchanges[self.generator.below(len(exchanges))]
             self.barred[self._names(here, there)] = self.step + BARRED_FOR + self.generator.below(AND_UP_TO)
-            self.joint.exchange(here, there, change)
+            self.search.exchange(here, there, change)
         else:
-            self.joint.left -= STUCK
+            self.search.left -= STUCK
 
     def _shake(self) -> None:
         """Some exchanges by chance; a first round in which everybody is tied has none."""
         for _ in range(SHAKEN):
-            places = self.joint.places[self.generator.below(len(self.joint.places))]
+            places = self.search.places[self.generator.below(len(self.search.places))]
             if places:
                 here, there = (places[self.generator.below(len(places))] for _ in range(2))
-                self.joint.exchange(here, there, self.joint.change(here, there))
+                self.search.exchange(here, there, self.search.change(here, there))
 
 
 class Generator:

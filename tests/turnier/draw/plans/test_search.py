@@ -6,7 +6,7 @@ import pytest
 
 from turnier.draw.plans import plan_tables
 from turnier.draw.plans.plan import least_repeats, repeats
-from turnier.draw.plans.search import Joint, searched
+from turnier.draw.plans.search import PlanSearch, searched
 
 ALIKE = [[[0, 1, 2], [3, 4, 5], [6, 7, 8]]] * 4
 
@@ -40,8 +40,8 @@ def test_fields_that_no_construction_plans(sizes, rounds, found):
 def test_the_weight_that_is_kept_is_that_of_the_plan():
     """Tables of two sizes and pauses: after each exchange as if it were weighed anew."""
     draws = Random(3)
-    joint = Joint([[[0, 1, 2, 3], [4, 5, 6], [7, 8, 9, 10], [11], [12]]] * 4, 3)
+    search = PlanSearch([[[0, 1, 2, 3], [4, 5, 6], [7, 8, 9, 10], [11], [12]]] * 4, 3)
     for _ in range(60):
-        here, there = draws.sample(draws.choice(joint.places), 2)
-        joint.exchange(here, there, joint.change(here, there))
-        assert joint.cost == Joint(joint.rounds, 3).cost
+        here, there = draws.sample(draws.choice(search.places), 2)
+        search.exchange(here, there, search.change(here, there))
+        assert search.cost == PlanSearch(search.rounds, 3).cost
