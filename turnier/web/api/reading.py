@@ -51,7 +51,7 @@ from turnier.web.api.schemas import (
 )
 from turnier.web.shared.http import pdf
 
-ONE = "/tournaments/{slug:slug}"
+TOURNAMENT = "/tournaments/{slug:slug}"
 PRIVATE = ("club", "phone", "presence", "paid", "due_cents", "paid_cents")
 """What only the organisers see of an entrant, beside the people."""
 
@@ -64,13 +64,13 @@ def tournaments(request: ProgramRequest, paging: Query[Paging]) -> dict[str, Any
     return Page.of(request, found.order_by("-date", "-pk"), paging)
 
 
-@router.get(ONE, response=TournamentOut, **PUBLIC(_("Ein Turnier")))
+@router.get(TOURNAMENT, response=TournamentOut, **PUBLIC(_("Ein Turnier")))
 def tournament(request: ProgramRequest, slug: str) -> Tournament:
     """One tournament."""
     return to_read(request, slug)
 
 
-@router.get(f"{ONE}/kinds", response=list[KindOut], **PUBLIC(_("Was auf einem Zettel stehen kann")))
+@router.get(f"{TOURNAMENT}/kinds", response=list[KindOut], **PUBLIC(_("Was auf einem Zettel stehen kann")))
 def kinds(request: ProgramRequest, slug: str) -> list[dict[str, Any]]:
     """The kinds of lines on its sheets, as the game declares them under its house rules."""
     found = to_read(request, slug).kind_of_game.kinds
@@ -80,7 +80,7 @@ def kinds(request: ProgramRequest, slug: str) -> list[dict[str, Any]]:
     ]
 
 
-@router.get(f"{ONE}/entrants", response=Page[EntrantOut], **PUBLIC(_("Anmeldungen")))
+@router.get(f"{TOURNAMENT}/entrants", response=Page[EntrantOut], **PUBLIC(_("Anmeldungen")))
 def entrants(request: ProgramRequest, slug: str, paging: Query[Paging]) -> dict[str, Any]:
     """Everybody who has a start number."""
     found = to_read(request, slug)
@@ -89,27 +89,27 @@ def entrants(request: ProgramRequest, slug: str, paging: Query[Paging]) -> dict[
     return page | {"items": [_entrant(request, entrant, names) for entrant in page["items"]]}
 
 
-@router.get(f"{ONE}/entrants/{{int:number}}", response=EntrantOut, **PUBLIC(_("Eine Anmeldung")))
+@router.get(f"{TOURNAMENT}/entrants/{{int:number}}", response=EntrantOut, **PUBLIC(_("Eine Anmeldung")))
 def entrant(request: ProgramRequest, slug: str, number: int) -> dict[str, Any]:
     """Who has this start number."""
     found = to_read(request, slug)
     return entrant_out(request, found, get_object_or_404(found.entrants, number=number))
 
 
-@router.get(f"{ONE}/rounds", response=Page[RoundOut], **PUBLIC(_("Durchgänge")))
+@router.get(f"{TOURNAMENT}/rounds", response=Page[RoundOut], **PUBLIC(_("Durchgänge")))
 def rounds(request: ProgramRequest, slug: str, paging: Query[Paging]) -> dict[str, Any]:
     """The rounds; those that are not published only for tokens that read everything."""
     return Page.of(request, _rounds(request, to_read(request, slug)), paging)
 
 
-@router.get(f"{ONE}/rounds/{{int:number}}", response=RoundTablesOut, **PUBLIC(_("Ein Durchgang")))
+@router.get(f"{TOURNAMENT}/rounds/{{int:number}}", response=RoundTablesOut, **PUBLIC(_("Ein Durchgang")))
 def round_tables(request: ProgramRequest, slug: str, number: int) -> dict[str, Any]:
     """A round with its draw and its tables."""
     found = to_read(request, slug)
     return round_out(request, found, get_object_or_404(_rounds(request, found), number=number))
 
 
-@router.get(f"{ONE}/rounds/{{int:number}}/tables/{{int:table}}", response=TableOut, **PUBLIC(_("Ein Tisch")))
+@router.get(f"{TOURNAMENT}/rounds/{{int:number}}/tables/{{int:table}}", response=TableOut, **PUBLIC(_("Ein Tisch")))
 def table(request: ProgramRequest, slug: str, number: int, table: int) -> dict[str, Any]:
     """One table with its result."""
     found = to_read(request, slug)
@@ -117,7 +117,7 @@ def table(request: ProgramRequest, slug: str, number: int, table: int) -> dict[s
     return table_out(request, found, get_object_or_404(sittings_of(of_round), table=table))
 
 
-@router.get(f"{ONE}/stages", response=list[StageOut], **PUBLIC(_("Endrunde: Gruppen, K.-o., Finale")))
+@router.get(f"{TOURNAMENT}/stages", response=list[StageOut], **PUBLIC(_("Endrunde: Gruppen, K.-o., Finale")))
 def stages(request: ProgramRequest, slug: str) -> list[dict[str, Any]]:
     """What is played after the ordinary rounds, or in their place; nothing on an ordinary evening."""
     columns = ("kind", "first", "rounds", "who", "count", "carried", "beside", "day", "entrants")
@@ -127,7 +127,7 @@ def stages(request: ProgramRequest, slug: str) -> list[dict[str, Any]]:
     ]
 
 
-@router.get(f"{ONE}/standings", response=StandingsOut, **PUBLIC(_("Rangliste")))
+@router.get(f"{TOURNAMENT}/standings", response=StandingsOut, **PUBLIC(_("Rangliste")))
 def standings_now(request: ProgramRequest, slug: str) -> dict[str, Any]:
     """The standings; what waits for the ceremony only for tokens that read everything."""
     found = to_read(request, slug)
@@ -154,14 +154,14 @@ def standings_now(request: ProgramRequest, slug: str) -> dict[str, Any]:
     }
 
 
-@router.get(f"{ONE}/money", response=MoneyOut, **ALL(_("Kasse")))
+@router.get(f"{TOURNAMENT}/money", response=MoneyOut, **ALL(_("Kasse")))
 def money(request: ProgramRequest, slug: str) -> dict[str, Any]:
     """The books at a glance."""
     found = books_to_read(request, slug)
     return {"accounts": dict(balances(found)), "open_cents": sum(map(open_cents, owed(found)))}
 
 
-@router.get(f"{ONE}/money/bookings", response=Page[BookingOut], **ALL(_("Kassenbuch")))
+@router.get(f"{TOURNAMENT}/money/bookings", response=Page[BookingOut], **ALL(_("Kassenbuch")))
 def bookings(request: ProgramRequest, slug: str, paging: Query[Paging]) -> dict[str, Any]:
     """Every booking in order."""
     found = books_to_read(request, slug).bookings.select_related("reverses").order_by("number")
@@ -183,7 +183,7 @@ def bookings(request: ProgramRequest, slug: str, paging: Query[Paging]) -> dict[
     return page | {"items": items}
 
 
-@router.get(f"{ONE}/papers", response=list[PaperOut], **ALL(_("Papiere")))
+@router.get(f"{TOURNAMENT}/papers", response=list[PaperOut], **ALL(_("Papiere")))
 def papers(request: ProgramRequest, slug: str) -> list[dict[str, Any]]:
     """The papers that can be printed now."""
     return [
@@ -192,7 +192,7 @@ def papers(request: ProgramRequest, slug: str) -> list[dict[str, Any]]:
     ]
 
 
-@router.get(f"{ONE}/papers/{{slug:name}}.pdf", **ALL(_("Ein Papier als PDF")))
+@router.get(f"{TOURNAMENT}/papers/{{slug:name}}.pdf", **ALL(_("Ein Papier als PDF")))
 def paper(request: ProgramRequest, slug: str, name: str) -> HttpResponse:
     """A paper as it is printed."""
     return pdf(paper_or_404(to_read(request, slug), name), name)

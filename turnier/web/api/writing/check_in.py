@@ -11,20 +11,20 @@ from ninja import Body, Header
 from turnier.models import Entrant, Tournament
 from turnier.services.registration.check_in import check_in_begin, check_in_end, entrant_presence
 from turnier.web.api.access import ALL, REGISTRATION, ProgramRequest, router, to_read, to_write
-from turnier.web.api.reading import ONE, entrant_out
+from turnier.web.api.reading import TOURNAMENT, entrant_out
 from turnier.web.api.schemas import CheckInIn, CheckInOut, EntrantOut, PresenceIn
 from turnier.web.api.writing.idempotency import Sent, done_once
 
 Presence = Entrant.Presence
 
 
-@router.get(f"{ONE}/check-in", response=CheckInOut, **ALL(_("Wer da ist")))
+@router.get(f"{TOURNAMENT}/check-in", response=CheckInOut, **ALL(_("Wer da ist")))
 def check_in(request: ProgramRequest, slug: str) -> dict[str, Any]:
     """Who plays and is there, by start number, and who is missing."""
     return _told(to_read(request, slug))
 
 
-@router.post(f"{ONE}/check-in", response=CheckInOut, **REGISTRATION(_("Festhalten, wer da ist")))
+@router.post(f"{TOURNAMENT}/check-in", response=CheckInOut, **REGISTRATION(_("Festhalten, wer da ist")))
 def check_in_switch(request: ProgramRequest, slug: str, body: Body[CheckInIn], sent: Header[Sent]) -> dict[str, Any]:
     """From now on it is noted who is there, and a draw asks about those who are not; or no longer."""
     tournament = to_write(request, slug)
@@ -37,7 +37,9 @@ def check_in_switch(request: ProgramRequest, slug: str, body: Body[CheckInIn], s
     return _told(to_write(request, slug))
 
 
-@router.post(f"{ONE}/entrants/{{int:number}}/presence", response=EntrantOut, **REGISTRATION(_("Ist da oder fehlt")))
+@router.post(
+    f"{TOURNAMENT}/entrants/{{int:number}}/presence", response=EntrantOut, **REGISTRATION(_("Ist da oder fehlt"))
+)
 def presence(
     request: ProgramRequest, slug: str, number: int, body: Body[PresenceIn], sent: Header[Sent]
 ) -> dict[str, Any]:

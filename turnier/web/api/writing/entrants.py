@@ -27,15 +27,15 @@ from turnier.services.registration.substitute import substitute_enter
 from turnier.services.registration.withdraw import entrant_disqualify, entrant_withdraw, open_tables
 from turnier.text.remarks import clean_remark
 from turnier.web.api.access import REGISTRATION, ProgramRequest, router, to_write
-from turnier.web.api.reading import ONE, entrant_out
+from turnier.web.api.reading import TOURNAMENT, entrant_out
 from turnier.web.api.schemas import DisqualifyIn, EntrantIn, EntrantOut, PayIn, SubstituteIn, WithdrawIn
 from turnier.web.api.writing.idempotency import Sent, done_once
 from turnier.web.api.writing.typed import faults_named, typed_names, valid
 
-EACH = f"{ONE}/entrants/{{int:number}}"
+ENTRANT = f"{TOURNAMENT}/entrants/{{int:number}}"
 
 
-@router.post(f"{ONE}/entrants", response={201: EntrantOut}, **REGISTRATION(_("Anmelden")))
+@router.post(f"{TOURNAMENT}/entrants", response={201: EntrantOut}, **REGISTRATION(_("Anmelden")))
 def register(request: ProgramRequest, slug: str, body: Body[EntrantIn], sent: Header[Sent]) -> Status[dict[str, Any]]:
     """Registers an entrant as the desk does."""
     tournament = to_write(request, slug)
@@ -43,7 +43,7 @@ def register(request: ProgramRequest, slug: str, body: Body[EntrantIn], sent: He
     return Status(201, _entrant(request, tournament, int(number)))
 
 
-@router.post(f"{EACH}/withdraw", response=EntrantOut, **REGISTRATION(_("Zurückziehen")))
+@router.post(f"{ENTRANT}/withdraw", response=EntrantOut, **REGISTRATION(_("Zurückziehen")))
 def withdraw(
     request: ProgramRequest, slug: str, number: int, body: Body[WithdrawIn], sent: Header[Sent]
 ) -> dict[str, Any]:
@@ -59,7 +59,7 @@ def withdraw(
     return _act(request, slug, number, sent, go)
 
 
-@router.post(EACH, response=EntrantOut, **REGISTRATION(_("Anmeldung ändern")))
+@router.post(ENTRANT, response=EntrantOut, **REGISTRATION(_("Anmeldung ändern")))
 def change(
     request: ProgramRequest, slug: str, number: int, body: Body[EntrantIn], sent: Header[Sent]
 ) -> dict[str, Any]:
@@ -74,7 +74,7 @@ def change(
     return _entrant(request, tournament, int(done_once(request, sent, changed)))
 
 
-@router.post(f"{EACH}/pay", response=EntrantOut, **REGISTRATION(_("Startgeld bezahlt oder nicht")))
+@router.post(f"{ENTRANT}/pay", response=EntrantOut, **REGISTRATION(_("Startgeld bezahlt oder nicht")))
 def pay(request: ProgramRequest, slug: str, number: int, body: Body[PayIn], sent: Header[Sent]) -> dict[str, Any]:
     """Books that everything owed is paid, or takes the last payment back."""
 
@@ -85,7 +85,7 @@ def pay(request: ProgramRequest, slug: str, number: int, body: Body[PayIn], sent
     return _act(request, slug, number, sent, paid)
 
 
-@router.post(f"{EACH}/return", response=EntrantOut, **REGISTRATION(_("Ist wieder dabei")))
+@router.post(f"{ENTRANT}/return", response=EntrantOut, **REGISTRATION(_("Ist wieder dabei")))
 def bring_back(request: ProgramRequest, slug: str, number: int, sent: Header[Sent]) -> dict[str, Any]:
     """Whoever had gone takes part again."""
 
@@ -95,7 +95,7 @@ def bring_back(request: ProgramRequest, slug: str, number: int, sent: Header[Sen
     return _act(request, slug, number, sent, returned)
 
 
-@router.post(f"{EACH}/disqualify", response=EntrantOut, **REGISTRATION(_("Disqualifizieren")))
+@router.post(f"{ENTRANT}/disqualify", response=EntrantOut, **REGISTRATION(_("Disqualifizieren")))
 def disqualify(
     request: ProgramRequest, slug: str, number: int, body: Body[DisqualifyIn], sent: Header[Sent]
 ) -> dict[str, Any]:
@@ -107,7 +107,7 @@ def disqualify(
     return _act(request, slug, number, sent, disqualified)
 
 
-@router.post(f"{EACH}/substitute", response=EntrantOut, **REGISTRATION(_("Ersatzspieler")))
+@router.post(f"{ENTRANT}/substitute", response=EntrantOut, **REGISTRATION(_("Ersatzspieler")))
 def substitute(
     request: ProgramRequest, slug: str, number: int, body: Body[SubstituteIn], sent: Header[Sent]
 ) -> dict[str, Any]:

@@ -19,12 +19,12 @@ from turnier.services.registration.queries import known
 from turnier.text.words import translate
 from turnier.web.api.access import REGISTRATION, ProgramRequest, router, to_write
 from turnier.web.api.problems import FaultOut, Invalid
-from turnier.web.api.reading import ONE
+from turnier.web.api.reading import TOURNAMENT
 from turnier.web.api.schemas import ListIn, ListOut
 from turnier.web.api.writing.idempotency import Sent, done_once
 
 
-@router.post(f"{ONE}/entrants/list", response={201: ListOut}, **REGISTRATION(gettext_lazy("Liste einlesen")))
+@router.post(f"{TOURNAMENT}/entrants/list", response={201: ListOut}, **REGISTRATION(gettext_lazy("Liste einlesen")))
 def register_list(request: ProgramRequest, slug: str, body: Body[ListIn], sent: Header[Sent]) -> Status[dict[str, Any]]:
     """Registers the whole list, or nobody. `path` of what is wrong is the row and the heading of its column."""
     tournament = to_write(request, slug)

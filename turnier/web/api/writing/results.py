@@ -16,7 +16,7 @@ from turnier.services.sheets.save import result_save
 from turnier.services.sheets.submission import Submission
 from turnier.text.remarks import clean_remark
 from turnier.web.api.access import RESULTS, ProgramRequest, router, to_write
-from turnier.web.api.reading import ONE, round_out, sittings_of, table_out
+from turnier.web.api.reading import TOURNAMENT, round_out, sittings_of, table_out
 from turnier.web.api.schemas import (
     DrawIn,
     RedrawIn,
@@ -30,7 +30,7 @@ from turnier.web.api.writing.typed import faults_named
 from turnier.web.middleware.snapshots import take_first
 
 
-@router.post(f"{ONE}/rounds/{{int:number}}/draw", response=RoundTablesOut, **RESULTS(_("Auslosen")))
+@router.post(f"{TOURNAMENT}/rounds/{{int:number}}/draw", response=RoundTablesOut, **RESULTS(_("Auslosen")))
 def draw(request: ProgramRequest, slug: str, number: int, body: Body[DrawIn], sent: Header[Sent]) -> dict[str, Any]:
     """Draws the next round, which must be this one. Nobody else sees it before it is published."""
     tournament = to_write(request, slug)
@@ -44,7 +44,7 @@ def draw(request: ProgramRequest, slug: str, number: int, body: Body[DrawIn], se
     return _round(request, tournament, number)
 
 
-@router.post(f"{ONE}/rounds/{{int:number}}/publish", response=RoundTablesOut, **RESULTS(_("Veröffentlichen")))
+@router.post(f"{TOURNAMENT}/rounds/{{int:number}}/publish", response=RoundTablesOut, **RESULTS(_("Veröffentlichen")))
 def publish(request: ProgramRequest, slug: str, number: int, sent: Header[Sent]) -> dict[str, Any]:
     """Shows a draw to everybody; from then on results can be entered."""
     tournament = to_write(request, slug)
@@ -58,7 +58,7 @@ def publish(request: ProgramRequest, slug: str, number: int, sent: Header[Sent])
     return _round(request, tournament, number)
 
 
-@router.post(f"{ONE}/rounds/{{int:number}}/redraw", response=RoundTablesOut, **RESULTS(_("Neu auslosen")))
+@router.post(f"{TOURNAMENT}/rounds/{{int:number}}/redraw", response=RoundTablesOut, **RESULTS(_("Neu auslosen")))
 def redraw(request: ProgramRequest, slug: str, number: int, body: Body[RedrawIn], sent: Header[Sent]) -> dict[str, Any]:
     """Draws a round again, with a reason; the old attempt stays on record. Not once a result is in."""
     tournament = to_write(request, slug)
@@ -74,7 +74,7 @@ def redraw(request: ProgramRequest, slug: str, number: int, body: Body[RedrawIn]
     return _round(request, tournament, number)
 
 
-@router.post(f"{ONE}/rounds/{{int:number}}/swap", response=RoundTablesOut, **RESULTS(_("Zwei Plätze tauschen")))
+@router.post(f"{TOURNAMENT}/rounds/{{int:number}}/swap", response=RoundTablesOut, **RESULTS(_("Zwei Plätze tauschen")))
 def swap(request: ProgramRequest, slug: str, number: int, body: Body[SwapIn], sent: Header[Sent]) -> dict[str, Any]:
     """Lets two start numbers change places; where results are in, with a reason."""
     tournament = to_write(request, slug)
@@ -91,7 +91,7 @@ def swap(request: ProgramRequest, slug: str, number: int, body: Body[SwapIn], se
 
 
 @router.post(
-    f"{ONE}/rounds/{{int:number}}/tables/{{int:table}}/result",
+    f"{TOURNAMENT}/rounds/{{int:number}}/tables/{{int:table}}/result",
     response=TableOut,
     **RESULTS(_("Ergebnis eintragen")),
 )

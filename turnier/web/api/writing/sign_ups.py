@@ -31,18 +31,18 @@ from turnier.services.registration.sign_ups.token import token_of
 from turnier.services.registration.sign_ups.waiting_list import waiting
 from turnier.web.api.access import ALL, REGISTRATION, ProgramRequest, router, sees_all, to_read, to_write
 from turnier.web.api.problems import FaultOut, Invalid
-from turnier.web.api.reading import ONE
+from turnier.web.api.reading import TOURNAMENT
 from turnier.web.api.schemas import JoinIn, Page, Paging, SignedUpOut, SignUpIn, SignUpOut, TakeOverIn
 from turnier.web.api.writing.idempotency import Sent, done_once
 from turnier.web.api.writing.typed import faults_named, typed_names, valid
 
-MANY = f"{ONE}/sign-ups"
-EACH = f"{MANY}/{{int:number}}"
+SIGN_UPS = f"{TOURNAMENT}/sign-ups"
+SIGN_UP = f"{SIGN_UPS}/{{int:number}}"
 PRIVATE = ("players", "name", "club", "phone", "email", "fee_classes", "public", "consent", "language")
 """What only tokens that read everything see of a sign-up."""
 
 
-@router.get(MANY, response=Page[SignUpOut], **ALL(_("Voranmeldungen")))
+@router.get(SIGN_UPS, response=Page[SignUpOut], **ALL(_("Voranmeldungen")))
 def sign_ups(request: ProgramRequest, slug: str, paging: Query[Paging]) -> dict[str, Any]:
     """Everybody who signed up, in that order."""
     tournament = to_read(request, slug)
@@ -50,7 +50,7 @@ def sign_ups(request: ProgramRequest, slug: str, paging: Query[Paging]) -> dict[
     return page | {"items": [_told(request, each, turns) for each in page["items"]]}
 
 
-@router.post(MANY, response={201: SignedUpOut}, **REGISTRATION(_("Voranmelden")))
+@router.post(SIGN_UPS, response={201: SignedUpOut}, **REGISTRATION(_("Voranmelden")))
 def sign_up(request: ProgramRequest, slug: str, body: Body[SignUpIn], sent: Header[Sent]) -> Status[dict[str, Any]]:
     """Signs up as the public page does. `address` is the page on which they look, change and cancel."""
     tournament = to_write(request, slug)
@@ -60,32 +60,32 @@ def sign_up(request: ProgramRequest, slug: str, body: Body[SignUpIn], sent: Head
     return Status(201, _told(request, made, _turns(tournament)) | {"address": address})
 
 
-@router.get(EACH, response=SignUpOut, **ALL(_("Eine Voranmeldung")))
+@router.get(SIGN_UP, response=SignUpOut, **ALL(_("Eine Voranmeldung")))
 def sign_up_one(request: ProgramRequest, slug: str, number: int) -> dict[str, Any]:
     """One of them."""
     tournament = to_read(request, slug)
     return _told(request, get_object_or_404(_rows(tournament), number=number), _turns(tournament))
 
 
-@router.post(f"{EACH}/cancel", response=SignUpOut, **REGISTRATION(_("Voranmeldung absagen")))
+@router.post(f"{SIGN_UP}/cancel", response=SignUpOut, **REGISTRATION(_("Voranmeldung absagen")))
 def cancel(request: ProgramRequest, slug: str, number: int, sent: Header[Sent]) -> dict[str, Any]:
     """They do not come; the place goes to the next."""
     return _act(request, slug, number, sent, sign_up_cancel)
 
 
-@router.post(f"{EACH}/decline", response=SignUpOut, **REGISTRATION(_("Voranmeldung ablehnen")))
+@router.post(f"{SIGN_UP}/decline", response=SignUpOut, **REGISTRATION(_("Voranmeldung ablehnen")))
 def decline(request: ProgramRequest, slug: str, number: int, sent: Header[Sent]) -> dict[str, Any]:
     """The organiser does not take them; the place goes to the next."""
     return _act(request, slug, number, sent, sign_up_decline)
 
 
-@router.post(f"{EACH}/raise", response=SignUpOut, **REGISTRATION(_("Auf der Warteliste nach vorn")))
+@router.post(f"{SIGN_UP}/raise", response=SignUpOut, **REGISTRATION(_("Auf der Warteliste nach vorn")))
 def raise_first(request: ProgramRequest, slug: str, number: int, sent: Header[Sent]) -> dict[str, Any]:
     """Whoever waits is the next to get a place."""
     return _act(request, slug, number, sent, sign_up_raise)
 
 
-@router.post(f"{EACH}/accept", response=SignUpOut, **REGISTRATION(_("Voranmeldung übernehmen")))
+@router.post(f"{SIGN_UP}/accept", response=SignUpOut, **REGISTRATION(_("Voranmeldung übernehmen")))
 def accept(
     request: ProgramRequest, slug: str, number: int, body: Body[TakeOverIn], sent: Header[Sent]
 ) -> dict[str, Any]:
@@ -97,7 +97,7 @@ def accept(
     return _act(request, slug, number, sent, taken)
 
 
-@router.post(f"{EACH}/join", response=SignUpOut, **REGISTRATION(_("Zwei zu einem Team zusammentun")))
+@router.post(f"{SIGN_UP}/join", response=SignUpOut, **REGISTRATION(_("Zwei zu einem Team zusammentun")))
 def join(request: ProgramRequest, slug: str, number: int, body: Body[JoinIn], sent: Header[Sent]) -> dict[str, Any]:
     """Makes a team of two who search a partner."""
     other = to_write(request, slug).sign_ups.filter(number=body.partner).first()
@@ -111,7 +111,7 @@ def join(request: ProgramRequest, slug: str, number: int, body: Body[JoinIn], se
     return _act(request, slug, number, sent, joined)
 
 
-@router.post(f"{EACH}/part", response=SignUpOut, **REGISTRATION(_("Ein Team wieder trennen")))
+@router.post(f"{SIGN_UP}/part", response=SignUpOut, **REGISTRATION(_("Ein Team wieder trennen")))
 def part(request: ProgramRequest, slug: str, number: int, sent: Header[Sent]) -> dict[str, Any]:
     """Both search a partner again."""
     return _act(request, slug, number, sent, sign_up_part)

@@ -14,24 +14,24 @@ from turnier.forms.registration.register import WalkUpForm
 from turnier.models import Player, Tournament
 from turnier.services.registration.singles import single_pay, single_register, single_withdraw, singles_pair
 from turnier.web.api.access import ALL, REGISTRATION, ProgramRequest, router, sees_all, to_read, to_write
-from turnier.web.api.reading import ONE, entrant_out
+from turnier.web.api.reading import TOURNAMENT, entrant_out
 from turnier.web.api.schemas import EntrantOut, PayIn, SingleIn, SingleOut, SingleWithdrawIn
 from turnier.web.api.writing.idempotency import Sent, done_once
 from turnier.web.api.writing.typed import faults_named, typed_names, valid
 
-MANY = f"{ONE}/singles"
-EACH = f"{MANY}/{{int:single}}"
+SINGLES = f"{TOURNAMENT}/singles"
+SINGLE = f"{SINGLES}/{{int:single}}"
 PRIVATE = ("name", "club", "phone", "fee_class", "paid")
 
 
-@router.get(MANY, response=list[SingleOut], **ALL(_("Wer auf einen Partner wartet")))
+@router.get(SINGLES, response=list[SingleOut], **ALL(_("Wer auf einen Partner wartet")))
 def singles(request: ProgramRequest, slug: str) -> list[dict[str, Any]]:
     """Everybody who came alone and has no team, in order of arrival."""
     waiting = to_read(request, slug).players.filter(entrant=None).order_by("pk")
     return [_told(request, player) for player in waiting]
 
 
-@router.post(MANY, response={201: SingleOut}, **REGISTRATION(_("Allein anmelden")))
+@router.post(SINGLES, response={201: SingleOut}, **REGISTRATION(_("Allein anmelden")))
 def register_single(
     request: ProgramRequest, slug: str, body: Body[SingleIn], sent: Header[Sent]
 ) -> Status[dict[str, Any]]:
@@ -41,7 +41,7 @@ def register_single(
     return Status(201, _told(request, get_object_or_404(tournament.players, pk=made)))
 
 
-@router.post(f"{EACH}/pay", response=SingleOut, **REGISTRATION(_("Anteil bezahlt oder nicht")))
+@router.post(f"{SINGLE}/pay", response=SingleOut, **REGISTRATION(_("Anteil bezahlt oder nicht")))
 def pay_single(
     request: ProgramRequest, slug: str, single: int, body: Body[PayIn], sent: Header[Sent]
 ) -> dict[str, Any]:
@@ -53,7 +53,7 @@ def pay_single(
     return _act(request, slug, single, sent, paid)
 
 
-@router.post(f"{EACH}/withdraw", response=SingleOut, **REGISTRATION(_("Geht, oder wartet wieder")))
+@router.post(f"{SINGLE}/withdraw", response=SingleOut, **REGISTRATION(_("Geht, oder wartet wieder")))
 def withdraw_single(
     request: ProgramRequest, slug: str, single: int, body: Body[SingleWithdrawIn], sent: Header[Sent]
 ) -> dict[str, Any]:
@@ -66,7 +66,7 @@ def withdraw_single(
     return _act(request, slug, single, sent, gone)
 
 
-@router.post(f"{MANY}/pair", response=list[EntrantOut], **REGISTRATION(_("Partner auslosen")))
+@router.post(f"{SINGLES}/pair", response=list[EntrantOut], **REGISTRATION(_("Partner auslosen")))
 def pair_singles(request: ProgramRequest, slug: str, sent: Header[Sent]) -> list[dict[str, Any]]:
     """Makes teams of those who wait, by lot; gives the teams."""
     tournament = to_write(request, slug)
