@@ -15,7 +15,7 @@ from collections.abc import Callable, Iterator, Sequence
 from random import Random
 from typing import Any
 
-from turnier import draw as pure
+from turnier import draw as draw_rules
 from turnier.draw.verified import scheme
 from turnier.services.record.write import GENESIS, commitment, link_hash
 from turnier.services.tournaments.file.records import RecordPart, links_of
@@ -156,7 +156,7 @@ def _forged_draw(content: Json, chance: Random) -> None:
     draw = chance.choice(draws)
     chance.choice(PLAIN)(draw if chance.random() < 0.3 else draw["frozen"], chance)
     try:
-        draw["nonce"] = pure.new_nonce() if chance.random() < 0.5 else draw["nonce"]
+        draw["nonce"] = draw_rules.new_nonce() if chance.random() < 0.5 else draw["nonce"]
         seal_draw(draw)
     except Exception:
         return
@@ -164,8 +164,8 @@ def _forged_draw(content: Json, chance: Random) -> None:
 
 def seal_draw(draw: Json) -> None:
     """Makes the checksums of a draw fit what is frozen in it."""
-    draw["input_hash"] = pure.input_hash(draw["frozen"])
-    draw["commitment"] = pure.commitment(draw["nonce"])
+    draw["input_hash"] = draw_rules.input_hash(draw["frozen"])
+    draw["commitment"] = draw_rules.commitment(draw["nonce"])
     draw["seed"] = scheme.seed(draw["nonce"], draw["public"], draw["input_hash"])
 
 

@@ -7,7 +7,7 @@ from collections.abc import Callable
 import pytest
 
 from tests.turnier.at_once import at_once
-from turnier import draw as pure
+from turnier import draw as draw_rules
 from turnier.models import Draw, Entrant, Round, Seat, Tournament, User
 from turnier.services.draw.draw import list_freeze, round_draw, round_publish
 from turnier.services.draw.freeze import draw_document
@@ -37,7 +37,7 @@ def test_tables_and_plans_are_drawn_once(
     tournament = singles("doppelkopf", 12, rounds=3)
     assert pressed_at_once(tournament, 1, organiser, wish) == [1, "Durchgang 1 ist schon ausgelost."]
     assert (Draw.objects.count(), Seat.objects.count()) == (draws, 12)
-    assert pure.verify(draw_document(Draw.objects.get(round__number=1))) == ()
+    assert draw_rules.verify(draw_document(Draw.objects.get(round__number=1))) == ()
 
 
 @pytest.mark.django_db(transaction=True)

@@ -13,7 +13,7 @@ import pytest
 
 from tests.programs import has_program
 from tests.turnier.draw.evenings import document as random_document
-from turnier import draw as pure
+from turnier import draw as draw_rules
 from turnier.models import Entrant, Tournament, User
 from turnier.services.draw.draw import list_freeze, round_draw, round_publish
 from turnier.services.draw.freeze import draw_document
@@ -94,7 +94,7 @@ def said(documents: list[dict[str, Any]]) -> Any:
 
 def test_both_checkers_agree_with_every_draw(documents: list[dict[str, Any]]) -> None:
     assert len({document["input_hash"] for document in documents}) > 200
-    assert [pure.verify(document) for document in documents] == [()] * len(documents)
+    assert [draw_rules.verify(document) for document in documents] == [()] * len(documents)
     if has_program("node"):
         assert said(documents) == [[] for _document in documents]
 
@@ -102,7 +102,7 @@ def test_both_checkers_agree_with_every_draw(documents: list[dict[str, Any]]) ->
 @pytest.mark.slow
 def test_both_checkers_agree_with_a_thousand_random_draws() -> None:
     documents = [random_document(seed) for seed in range(1000)]
-    assert [pure.verify(document) for document in documents] == [()] * 1000
+    assert [draw_rules.verify(document) for document in documents] == [()] * 1000
     if has_program("node"):
         assert said(documents) == [[] for _document in documents]
 
@@ -111,6 +111,6 @@ def test_a_changed_table_is_noticed(tournament: Tournament, register: Callable[.
     register(tournament, 6)
     document = draw_document(round_draw(tournament=tournament, by=None))
     document["tables"] = [document["tables"][0], *document["tables"][:0:-1]]
-    assert pure.verify(document) == ("Tisch 2 ist anders gelost worden.", "Tisch 3 ist anders gelost worden.")
+    assert draw_rules.verify(document) == ("Tisch 2 ist anders gelost worden.", "Tisch 3 ist anders gelost worden.")
     if has_program("node"):
         assert said([document]) == [["table 2", "table 3"]]

@@ -8,7 +8,7 @@ from typing import Any
 
 from django.core.management.base import BaseCommand, CommandError, CommandParser
 
-from turnier import draw as pure
+from turnier import draw as draw_rules
 
 
 class Command(BaseCommand):
@@ -24,6 +24,6 @@ class Command(BaseCommand):
             raise CommandError(f"Das Dokument lässt sich nicht lesen: {unreadable}", returncode=2) from unreadable
         if not isinstance(document, dict):
             raise CommandError("Das Dokument enthält keine Auslosung.", returncode=2)
-        if faults := pure.verify(document):
+        if faults := draw_rules.verify(document):
             raise CommandError(" ".join(faults))
         self.stdout.write("Die Auslosung stimmt: Jede Zahl wurde nachgerechnet.")

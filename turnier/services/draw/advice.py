@@ -5,14 +5,14 @@ from __future__ import annotations
 from collections.abc import Sequence
 from dataclasses import replace
 
-from turnier import draw as pure
+from turnier import draw as draw_rules
 from turnier.models import Tournament
 
 NEAR = 1
 """Tables that differ more from the usual size are offered only where nothing else seats everybody."""
 
 
-def splits(tournament: Tournament, players: int) -> tuple[pure.Option, ...]:
+def splits(tournament: Tournament, players: int) -> tuple[draw_rules.Option, ...]:
     """The ways to seat so many, the recommended one first; empty if there are too few for one table.
 
     Repeats are those of all planned rounds together. A final has one table, as long as that holds all of them, unless
@@ -30,18 +30,18 @@ def splits(tournament: Tournament, players: int) -> tuple[pure.Option, ...]:
     return _advised(tournament, players, sizes)
 
 
-def _all_with_stacks(options: Sequence[pure.Option]) -> tuple[pure.Option, ...]:
+def _all_with_stacks(options: Sequence[draw_rules.Option]) -> tuple[draw_rules.Option, ...]:
     """The ways that seat everybody and nobody else: who has a stack plays, and nobody plays without one."""
     kept = [option for option in options if not option.fillers and not option.pausing]
     return tuple(replace(option, recommended=number == 0) for number, option in enumerate(kept))
 
 
-def _advised(tournament: Tournament, players: int, sizes: Sequence[int]) -> tuple[pure.Option, ...]:
+def _advised(tournament: Tournament, players: int, sizes: Sequence[int]) -> tuple[draw_rules.Option, ...]:
     game, rules = tournament.kind_of_game, tournament.house_rules()
     hands = {size: count for size in sizes if (count := game.hands(rules, size)) is not None}
     out = {size: game.sitting_out(size) for size in sizes}
     rounds = 1 if game.stacks else tournament.rounds_planned
-    return pure.advise(players, rounds, sizes, hands, out)
+    return draw_rules.advise(players, rounds, sizes, hands, out)
 
 
 def somebody_may_pause(tournament: Tournament, players: int) -> bool:
@@ -53,7 +53,7 @@ def somebody_may_pause(tournament: Tournament, players: int) -> bool:
     return any(option.pausing for option in splits(tournament, players))
 
 
-def split_key(option: pure.Option) -> str:
+def split_key(option: draw_rules.Option) -> str:
     """Names a split for a form."""
     return sizes_key(option.sizes)
 

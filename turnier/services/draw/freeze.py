@@ -7,7 +7,7 @@ from collections.abc import Sequence
 
 from django.utils.translation import gettext as _
 
-from turnier import draw as pure
+from turnier import draw as draw_rules
 from turnier.models import Draw, Entrant, Round, Tournament, User
 from turnier.services.draw.frozen_input import frozen_input
 from turnier.services.draw.plan_ahead import RoundDrawn, evening_drawn, evening_store, first_commitment
@@ -37,14 +37,14 @@ def freeze(
 
     Raises `DemandsImpossible` now rather than in front of a waiting room: whether a draw exists is no matter of luck.
     """
-    frozen, secret = frozen_input(tournament, of_round.number, entrants, wish), pure.new_nonce()
+    frozen, secret = frozen_input(tournament, of_round.number, entrants, wish), draw_rules.new_nonce()
     _drawn(frozen, secret, "")
     return Draw.objects.create(
         round=of_round,
         attempt=of_round.draws.count() + 1,
-        frozen=pure.canonical(frozen),
+        frozen=draw_rules.canonical(frozen),
         nonce=secret,
-        input_hash=pure.input_hash(frozen),
+        input_hash=draw_rules.input_hash(frozen),
         commitment=first_commitment(secret, frozen),
         current=False,
         reason=shortened(reason),
@@ -52,7 +52,7 @@ def freeze(
     )
 
 
-def complete(draw: Draw, public: str) -> pure.Drawn:
+def complete(draw: Draw, public: str) -> draw_rules.Drawn:
     """Lets the lot decide a frozen draw with what the room called. Part of the caller's transaction."""
     evening = _drawn(json.loads(draw.frozen), draw.nonce, public)
     draw.current = True
@@ -78,7 +78,7 @@ def changes_since(tournament: Tournament, draw: Draw, wish: SeatingWish | None =
     before = json.loads(draw.frozen)
     known = before.get("plan") if wish in {None, own} else None
     now = frozen_input(tournament, draw.round.number, entrants, wish or own, known)
-    if pure.input_hash(now) == draw.input_hash:
+    if draw_rules.input_hash(now) == draw.input_hash:
         return ""
     if wish not in {None, own}:
         return _("Andere Aufteilung oder Zahl der Durchgänge.")
@@ -107,7 +107,7 @@ def shortened(reason: str) -> str:
 def _drawn(frozen: Input, secret: str, public: str) -> list[RoundDrawn]:
     try:
         return evening_drawn(frozen, secret, public)
-    except (pure.DrawImpossible, pure.InputUnreadable) as impossible:
+    except (draw_rules.DrawImpossible, draw_rules.InputUnreadable) as impossible:
         raise DemandsImpossible(translate(impossible.args[0])) from impossible
 
 
@@ -129,4 +129,4 @@ def draw_document(draw: Draw) -> dict[str, object]:
     result: dict[str, object] = {
         key: draw.drawn[key] for key in ("tables", "byes", "left", "places") if key in draw.drawn
     }
-    return {"scheme": pure.SCHEME, **proof_of(draw), **result}
+    return {"scheme": draw_rules.SCHEME, **proof_of(draw), **result}

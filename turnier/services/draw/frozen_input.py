@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Mapping, Sequence
 from typing import Any
 
-from turnier import draw as pure
+from turnier import draw as draw_rules
 from turnier.models import Bye, Draw, Entrant, Swap, Tournament
 from turnier.models.tournaments import in_pairs
 from turnier.services.draw.options import draw_options
@@ -45,7 +45,7 @@ def frozen_input(
     return made | ({"set_aside": sorted(entrant.number for entrant in aside)} if aside else {})
 
 
-def following_input(before: Mapping[str, Any], drawn: pure.Drawn) -> Input:
+def following_input(before: Mapping[str, Any], drawn: draw_rules.Drawn) -> Input:
     """The input of the next round of an evening that is drawn at once: the lot over what is left of the plan."""
     kept = ("scheme", "entrants", "clubs", "strict_clubs", "forbidden")
     return {
@@ -90,7 +90,7 @@ class _InputMaker:
         all_of_one = len(clubs) == len(self.entrants) and len(set(clubs.values())) == 1
         strict = self.pairs and self.options.clubs == "hard"
         given: Input = {
-            "scheme": pure.SCHEME,
+            "scheme": draw_rules.SCHEME,
             "round": self.number,
             "entrants": self.numbers,
             **demands_on(self.tournament, self.number, self.entrants),
@@ -136,7 +136,11 @@ class _InputMaker:
         if not self._whole():
             return []
         people = len(self.numbers)
-        return pure.plan_pairs(people, self.rounds) if self.pairs else pure.plan_tables(self.sizes, self.rounds)
+        return (
+            draw_rules.plan_pairs(people, self.rounds)
+            if self.pairs
+            else draw_rules.plan_tables(self.sizes, self.rounds)
+        )
 
     def _left_of_plan(self) -> tuple[Rows, dict[str, int]]:
         """What the draw of the round before left of its plan, and who has which place in it."""
@@ -186,7 +190,7 @@ def _keeps_demands(lot: Input) -> bool:
     if not (lot["forbidden"] or "strict_clubs" in lot):
         return True
     try:
-        pure.run(lot, "0" * 64)
-    except pure.DrawImpossible:
+        draw_rules.run(lot, "0" * 64)
+    except draw_rules.DrawImpossible:
         return False
     return True

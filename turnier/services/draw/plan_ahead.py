@@ -9,7 +9,7 @@ from functools import lru_cache
 
 from django.db.models.functions import Coalesce
 
-from turnier import draw as pure
+from turnier import draw as draw_rules
 from turnier.models import Bye, Draw, Round, Tournament
 from turnier.services.draw.frozen_input import following_input
 from turnier.services.draw.stage_input import Input
@@ -25,7 +25,7 @@ class RoundDrawn:
 
     frozen: Input
     nonce: str
-    outcome: pure.Outcome
+    outcome: draw_rules.Outcome
 
 
 def evening_drawn(frozen: Input, secret: str, public: str) -> list[RoundDrawn]:
@@ -38,13 +38,13 @@ def evening_drawn(frozen: Input, secret: str, public: str) -> list[RoundDrawn]:
     found: list[RoundDrawn] = []
     for nonce in nonces:
         made = following_input(found[-1].frozen, found[-1].outcome.drawn) if found else frozen
-        found.append(RoundDrawn(made, nonce, _run(pure.canonical(made), nonce, public)))
+        found.append(RoundDrawn(made, nonce, _run(draw_rules.canonical(made), nonce, public)))
     return found
 
 
 def first_commitment(secret: str, frozen: Input) -> str:
     """The seal that is shown before the draw."""
-    return pure.commitment(_nonces(secret, rounds_of(frozen))[0])
+    return draw_rules.commitment(_nonces(secret, rounds_of(frozen))[0])
 
 
 def evening_store(draw: Draw, evening: Sequence[RoundDrawn], public: str) -> None:
@@ -62,11 +62,11 @@ def evening_store(draw: Draw, evening: Sequence[RoundDrawn], public: str) -> Non
             of_round, _made = Round.objects.get_or_create(tournament=tournament, number=drawn.frozen["round"])
             part = Draw(round=of_round, attempt=of_round.draws.count() + 1, current=False, plan=draw, by=draw.by)
         clubs = {int(number): club for number, club in drawn.frozen.get("clubs", {}).items()}
-        relaxed = pure.relaxed(result.tables, result.byes, earlier, paused, clubs)
-        part.frozen, part.nonce, part.public_part = pure.canonical(drawn.frozen), drawn.nonce, public
+        relaxed = draw_rules.relaxed(result.tables, result.byes, earlier, paused, clubs)
+        part.frozen, part.nonce, part.public_part = draw_rules.canonical(drawn.frozen), drawn.nonce, public
         part.input_hash, part.commitment = drawn.outcome.input_hash, drawn.outcome.commitment
         part.seed = drawn.outcome.seed
-        part.outcome = {**pure.result_of(result), "relaxed": [asdict(relaxation) for relaxation in relaxed]}
+        part.outcome = {**draw_rules.result_of(result), "relaxed": [asdict(relaxation) for relaxation in relaxed]}
         part.save()
         earlier.append(list(result.tables))
         paused += result.byes
@@ -95,11 +95,11 @@ def parts_ahead(tournament: Tournament, number: int) -> list[Draw]:
 def _nonces(secret: str, rounds: int) -> list[str]:
     found = [secret]
     while len(found) < rounds:
-        found.append(pure.commitment(found[-1]))
+        found.append(draw_rules.commitment(found[-1]))
     return found[::-1]
 
 
 @lru_cache(maxsize=32)
-def _run(frozen: str, nonce: str, public: str) -> pure.Outcome:
+def _run(frozen: str, nonce: str, public: str) -> draw_rules.Outcome:
     """What was found out when the list was frozen need not be searched again a moment later."""
-    return pure.run(json.loads(frozen), nonce, public)
+    return draw_rules.run(json.loads(frozen), nonce, public)

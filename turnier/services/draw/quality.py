@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections import Counter
 from functools import lru_cache
 
-from turnier import draw as pure
+from turnier import draw as draw_rules
 from turnier.models import Entrant, Round, Tournament
 from turnier.models.tournaments import drawn_rounds
 from turnier.services.draw.plan_ahead import parts_ahead
@@ -17,16 +17,16 @@ IN_CLUBS = CompiledObjects(Entrant.objects.exclude(club="").only("number", "club
 Tables = list[list[tuple[int, ...]]]
 
 
-def quality_of(of_round: Round, rounds: Tables | None = None) -> pure.Quality:
+def quality_of(of_round: Round, rounds: Tables | None = None) -> draw_rules.Quality:
     """The figures over all rounds up to this one, swaps included; `rounds` are its `tables_so_far`, if known."""
     rounds = tables_so_far(of_round) if rounds is None else rounds
     return _quality(tuple(map(tuple, rounds)), tuple(sorted(_clubs(of_round).items())))
 
 
 @lru_cache(maxsize=8)
-def _quality(rounds: tuple[tuple[tuple[int, ...], ...], ...], clubs: tuple[tuple[int, int], ...]) -> pure.Quality:
+def _quality(rounds: tuple[tuple[tuple[int, ...], ...], ...], clubs: tuple[tuple[int, int], ...]) -> draw_rules.Quality:
     """While the sheets of a round come in nobody sits elsewhere."""
-    return pure.quality(rounds, dict(clubs))
+    return draw_rules.quality(rounds, dict(clubs))
 
 
 def first_deals(tournament: Tournament, rounds: Tables) -> Counter[int]:
@@ -40,14 +40,14 @@ def first_deals(tournament: Tournament, rounds: Tables) -> Counter[int]:
     return deals
 
 
-def swap_effect(*, round: Round, first: int, second: int) -> pure.Effect:
+def swap_effect(*, round: Round, first: int, second: int) -> draw_rules.Effect:
     """What it would change if two start numbers changed places; nothing is done. Refused like the swap itself.
 
     The figures are those of all rounds: of the earlier and later ones, and of those that a plan holds.
     """
     places_to_swap(round, first, second)
     *_earlier, this = tables_so_far(round)
-    return pure.swap_effect([*_other_rounds(round), this], first, second, _clubs(round))
+    return draw_rules.swap_effect([*_other_rounds(round), this], first, second, _clubs(round))
 
 
 def tables_so_far(of_round: Round) -> Tables:

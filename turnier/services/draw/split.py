@@ -8,7 +8,7 @@ from dataclasses import replace
 from django.db import transaction
 from django.utils.translation import gettext as _
 
-from turnier import draw as pure
+from turnier import draw as draw_rules
 from turnier.models import Draw, Entrant, Round, Tournament, User
 from turnier.models.tournaments import drawn_rounds
 from turnier.services.draw.advice import split_key, splits
@@ -70,12 +70,12 @@ def round_redraw_split(
     return service(round=round, by=by, reason=reason, seen=seen, wish=wish)
 
 
-def splits_again(tournament: Tournament) -> tuple[pure.Option, ...]:
+def splits_again(tournament: Tournament) -> tuple[draw_rules.Option, ...]:
     """The ways to seat those whom a repeat of the newest draw would seat."""
     return _ways(tournament, _players(tournament, drawn_rounds(tournament).last()))
 
 
-def _ways(tournament: Tournament, there: Sequence[Entrant]) -> tuple[pure.Option, ...]:
+def _ways(tournament: Tournament, there: Sequence[Entrant]) -> tuple[draw_rules.Option, ...]:
     """Fillers are not counted: they come and go with the choice."""
     return splits(tournament, len(there) - len(fillers_of(there)))
 

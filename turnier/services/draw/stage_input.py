@@ -7,7 +7,7 @@ from typing import Any
 
 from django.utils.translation import gettext as _
 
-from turnier import draw as pure
+from turnier import draw as draw_rules
 from turnier.models import Entrant, Tournament
 from turnier.services.draw.options import draw_options
 from turnier.services.draw.table_input import club_numbers
@@ -64,7 +64,7 @@ def stage_input(tournament: Tournament, stages: Sequence[Stage], number: int, en
     """
     numbers = sorted(entrant.number for entrant in entrants)
     given: Input = {
-        "scheme": pure.SCHEME,
+        "scheme": draw_rules.SCHEME,
         "procedure": "lot",
         "round": number,
         "entrants": numbers,

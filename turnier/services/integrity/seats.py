@@ -8,7 +8,7 @@ from collections.abc import Iterator, Sequence
 
 from django.utils.translation import gettext as _
 
-from turnier import draw as pure
+from turnier import draw as draw_rules
 from turnier.models import Draw, Round, Seat, Tournament
 from turnier.services.draw.freeze import draw_document
 from turnier.services.draw.table_input import aside_in
@@ -100,7 +100,7 @@ def draw_faults(tournament: Tournament, *, quick: bool = False) -> Iterator[Viol
     seeds = {(event.data["round"], event.data["attempt"]): event.data.get("seed") for event in events}
     for draw in draws:
         key = (draw.round.number, draw.attempt)
-        if (seeds.pop(key, None) or draw.seed) != draw.seed or (not quick and pure.verify(draw_document(draw))):
+        if (seeds.pop(key, None) or draw.seed) != draw.seed or (not quick and draw_rules.verify(draw_document(draw))):
             name = tournament.round_name(draw.round.number)
             yield Violation("I10", _("%(round)s: Die Auslosung lässt sich nicht nachrechnen.") % {"round": name})
     if seeds:

@@ -13,7 +13,7 @@ from django.utils import formats, timezone
 from django.utils.translation import gettext as _
 from django.utils.translation import ngettext
 
-from turnier import draw as pure
+from turnier import draw as draw_rules
 from turnier import printing
 from turnier.models import Draw, Entrant, Round, Sitting, Tournament
 from turnier.services.draw.table_input import aside_in
@@ -87,7 +87,7 @@ class Opening(TypedDict, total=False):
 
 def _relaxed(draw: Draw) -> str:
     """The wishes that the draw could not keep; the first few, so that the tables keep their page."""
-    said = [retranslate(relaxation["text"], pure.RELAXATIONS) for relaxation in draw.drawn.get("relaxed", ())]
+    said = [retranslate(relaxation["text"], draw_rules.RELAXATIONS) for relaxation in draw.drawn.get("relaxed", ())]
     more = len(said) - MOST_WISHES
     if more > 0:
         text = ngettext("Dazu %(n)s weiterer Fall.", "Dazu %(n)s weitere Fälle.", more)
@@ -97,12 +97,12 @@ def _relaxed(draw: Draw) -> str:
 
 def _data(draw: Draw) -> str:
     """What the code of a notice holds without a public page: all that C, the seed and the tables follow from."""
-    return f"{pure.SCHEME} E{draw.input_hash} P{draw.public_part} N{draw.nonce}"
+    return f"{draw_rules.SCHEME} E{draw.input_hash} P{draw.public_part} N{draw.nonce}"
 
 
 def _proof(draw: Draw) -> str:
     parts = [
-        pure.SCHEME,
+        draw_rules.SCHEME,
         _("Versuch %(n)s") % {"n": draw.attempt},
         f"E {draw.input_hash[:8]}…",
         f"C {draw.commitment[:8]}…",

@@ -10,7 +10,7 @@ from django.db import transaction
 from django.utils import timezone
 from django.utils.translation import gettext as _
 
-from turnier import draw as pure
+from turnier import draw as draw_rules
 from turnier import prizes as pure_prizes
 from turnier.models import Award, Booking, Entrant, PrizePlan, Tournament, User
 from turnier.prizes import Fund, Terms
@@ -85,7 +85,7 @@ def prizes_fix(
     check_tables_done(tournament)
     plan, _created = PrizePlan.objects.get_or_create(tournament=tournament)
     plan.terms = plan.terms if terms is None else terms.dump()
-    plan.seed = plan.seed or pure.new_nonce()
+    plan.seed = plan.seed or draw_rules.new_nonce()
     found = outcome(tournament, pure_prizes.terms_from(plan.terms), plan.seed)
     _check_fixable(tournament, found, seen, shared=shared)
     plan.places = [list(placed) for placed in found.places]

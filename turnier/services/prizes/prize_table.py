@@ -9,7 +9,7 @@ from itertools import groupby
 from django.db import transaction
 from django.utils.translation import gettext as _
 
-from turnier import draw as pure
+from turnier import draw as draw_rules
 from turnier.models import Choice, Choosing, Entrant, Prize, Tournament, User
 from turnier.prizes import last_of
 from turnier.services.prizes.outcome import ranked
@@ -212,9 +212,9 @@ def _order(tournament: Tournament) -> tuple[list[tuple[int, int]], list[dict[str
 
 def _drawn(numbers: Sequence[int], place: int) -> tuple[list[int], dict[str, object]]:
     """The numbers in the order of a lot by the scheme of the draws, and what is needed to recompute it."""
-    frozen = pure.lot_input(numbers, place)
-    nonce = pure.new_nonce()
-    outcome = pure.run(frozen, nonce)
+    frozen = draw_rules.lot_input(numbers, place)
+    nonce = draw_rules.new_nonce()
+    outcome = draw_rules.run(frozen, nonce)
     drawn = list(outcome.drawn.tables[0])
     return drawn, {"place": place, "frozen": frozen, "nonce": nonce, "seed": outcome.seed, "order": drawn}
 

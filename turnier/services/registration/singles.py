@@ -7,7 +7,7 @@ from collections.abc import Sequence
 from django.db import transaction
 from django.utils.translation import gettext as _
 
-from turnier import draw as pure
+from turnier import draw as draw_rules
 from turnier.models import Entrant, Player, Tournament, User
 from turnier.services.money.dues import dues_follow
 from turnier.services.money.fees import entry_fee, single_fee
@@ -80,8 +80,8 @@ def singles_pair(*, tournament: Tournament, by: User | None) -> list[Entrant]:
     waiting = {p.pk: p for p in waiting_singles(tournament)}
     if len(waiting) < size:
         raise UserError(_("Zum Auslosen braucht es mindestens %(size)s einzelne Spieler.") % {"size": size})
-    nonce = pure.new_nonce()
-    outcome = pure.run(pure.lot_input(list(waiting), 1, size), nonce)
+    nonce = draw_rules.new_nonce()
+    outcome = draw_rules.run(draw_rules.lot_input(list(waiting), 1, size), nonce)
     groups = [[waiting[pk] for pk in group] for group in outcome.drawn.tables]
     entrants = [_team_of(tournament, group) for group in groups]
     dues_follow(tournament, by=by)

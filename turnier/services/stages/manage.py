@@ -9,7 +9,7 @@ from typing import Any
 from django.db import transaction
 from django.utils.translation import gettext as _
 
-from turnier import draw as pure
+from turnier import draw as draw_rules
 from turnier.models import Entrant, Tournament, User
 from turnier.models.tournaments import drawn_rounds, in_pairs
 from turnier.services.draw.checks import missing_tables
@@ -243,7 +243,7 @@ def _drawn_groups(tournament: Tournament, stage: Stage, entrants: Iterable[Entra
         place += size
     apart = draw_options(tournament).clubs != "off"
     frozen = {
-        "scheme": pure.SCHEME,
+        "scheme": draw_rules.SCHEME,
         "procedure": "lot",
         "round": stage.first,
         "entrants": sorted(entrant.number for entrant in entrants),
@@ -253,8 +253,8 @@ def _drawn_groups(tournament: Tournament, stage: Stage, entrants: Iterable[Entra
         "fixed": [],
         "clubs": {str(who): club for who, club in club_numbers(entrants).items()} if apart else {},
     }
-    nonce = pure.new_nonce()
-    return pure.document(frozen, nonce, pure.run(frozen, nonce))
+    nonce = draw_rules.new_nonce()
+    return draw_rules.document(frozen, nonce, draw_rules.run(frozen, nonce))
 
 
 def _store(tournament: Tournament, stages: Iterable[Stage], planned: int | None = None) -> None:

@@ -8,7 +8,7 @@ from django.db import transaction
 from django.utils.translation import gettext as _
 from django.utils.translation import gettext_lazy
 
-from turnier import draw as pure
+from turnier import draw as draw_rules
 from turnier.models import Decision, Tournament, User
 from turnier.services.record.write import check_open, lock, record
 from turnier.services.standings.standings import Standings, standings
@@ -60,15 +60,15 @@ def lot_draw(*, tournament: Tournament, tied: Sequence[int], by: User | None) ->
     tournament = lock(tournament.pk)
     check_open(tournament)
     _check_tied(tournament, tied)
-    frozen = pure.lot_input(tied, tournament.decisions.count() + 1)
-    nonce = pure.new_nonce()
-    outcome = pure.run(frozen, nonce)
+    frozen = draw_rules.lot_input(tied, tournament.decisions.count() + 1)
+    nonce = draw_rules.new_nonce()
+    outcome = draw_rules.run(frozen, nonce)
     decision = Decision.objects.create(
         tournament=tournament,
         kind=Decision.Kind.LOT,
         entrants=sorted(tied),
         order=list(outcome.drawn.tables[0]),
-        proof=pure.document(frozen, nonce, outcome),
+        proof=draw_rules.document(frozen, nonce, outcome),
         by=by,
     )
     record(tournament, "lot_draw", by=by, decision=decision.pk, order=decision.order, seed=outcome.seed)

@@ -14,7 +14,7 @@ from django.utils.translation import gettext as _
 from games.kit.criteria import Criterion
 from games.kit.sittings.ranking import Ranked, rank_by
 from games.kit.text import text
-from turnier import draw as pure
+from turnier import draw as draw_rules
 from turnier.models import Decision, Draw, Entrant, Seat, Tournament
 from turnier.services.standings.byes import Place
 from turnier.services.standings.feats import ranked_feats
@@ -234,4 +234,4 @@ def seeds_of(tournament: Tournament, stage: Stage) -> list[int]:
 @lru_cache(maxsize=32)
 def _drawn_places(frozen: str, nonce: str, public: str) -> Mapping[int, int]:
     """Start number → the place of the plan that a draw gave it, worked out again from what is published of it."""
-    return pure.run(json.loads(frozen), nonce, public).drawn.places
+    return draw_rules.run(json.loads(frozen), nonce, public).drawn.places

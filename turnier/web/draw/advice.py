@@ -10,7 +10,7 @@ from django.utils.translation import gettext as _
 from django.utils.translation import ngettext
 
 from games.kit.byes import forbidden
-from turnier import draw as pure
+from turnier import draw as draw_rules
 from turnier.models import Tournament
 from turnier.services.draw.advice import split_key, splits
 from turnier.text.words import split_text
@@ -56,14 +56,14 @@ def advice(tournament: Tournament, players: int) -> Advice:
 
 def odd_ways(tournament: Tournament, sides: int) -> tuple[SeatingWay, ...]:
     """The two ways to seat an odd number of sides at tables of two: with a pause, where one is allowed, or a filler."""
-    options = pure.advise(sides, tournament.rounds_planned, (2,))
+    options = draw_rules.advise(sides, tournament.rounds_planned, (2,))
     if forbidden(tournament.house_rules()):
         return tuple(_way(option) for option in options)
     pausing_first = sorted(options, key=lambda option: option.fillers)
     return tuple(replace(_way(option), recommended=not option.fillers) for option in pausing_first)
 
 
-def _way(option: pure.Option) -> SeatingWay:
+def _way(option: draw_rules.Option) -> SeatingWay:
     return SeatingWay(
         key=split_key(option),
         tables=split_text(option.sizes),
@@ -74,7 +74,7 @@ def _way(option: pure.Option) -> SeatingWay:
     )
 
 
-def _verdict(option: pure.Option) -> str:
+def _verdict(option: draw_rules.Option) -> str:
     """What it means for the evening, in one sentence."""
     if option.fillers:
         text = ngettext(
@@ -92,20 +92,20 @@ def _verdict(option: pure.Option) -> str:
     return _("Alle spielen gleich viel, niemand setzt aus.") if even else ""
 
 
-def _hands(option: pure.Option) -> Fact | None:
+def _hands(option: draw_rules.Option) -> Fact | None:
     amounts = sorted(set(option.hands.values()))
     if not any(amounts):
         return None
     return Fact(_("Spiele je Person und Durchgang"), _range(option.hands), len(amounts) == 1)
 
 
-def _pauses(option: pure.Option) -> Fact:
+def _pauses(option: draw_rules.Option) -> Fact:
     if not option.pausing:
         return Fact(_("Pause"), _("niemand"), good=True)
     return Fact(_("Pause"), _("%(n)s je Durchgang") % {"n": option.pausing}, good=False)
 
 
-def _repeats(option: pure.Option) -> Fact:
+def _repeats(option: draw_rules.Option) -> Fact:
     """ "keine", "10, weniger geht nicht", "etwa 12, mindestens 10"."""
     label, expected, least = _("Wiederbegegnungen"), option.expected_repeats, option.least_repeats
     if not expected:

@@ -10,7 +10,7 @@ from django.utils.formats import number_format
 from django.utils.translation import gettext as _
 from django.utils.translation import ngettext
 
-from turnier import draw as pure
+from turnier import draw as draw_rules
 
 LARGE, MEDIUM, SMALL = 18, 10, 6
 """Edge of a square in the units of the picture, for few, some and many entrants."""
@@ -78,7 +78,7 @@ class Matrix:
         return " · ".join(f"{share.words} {share.counted}" for share in self.shares)
 
 
-def matrix(quality: pure.Quality) -> Matrix:
+def matrix(quality: draw_rules.Quality) -> Matrix:
     """Both halves, so that a row read across is everybody whom one entrant met."""
     return Matrix(_picture(quality.numbers, quality.matrix), tuple(_shares(quality)))
 
@@ -122,7 +122,7 @@ def _square(column: int, row: int, cell: int, inset: int) -> str:
     return f"M{left} {top}h{edge}v{edge}h-{edge}z"
 
 
-def _shares(quality: pure.Quality) -> Iterator[Share]:
+def _shares(quality: draw_rules.Quality) -> Iterator[Share]:
     for times, pairs in sorted(quality.pairs.items()):
         yield Share(_times(times) if times else _("noch nicht"), pairs, min(times, DARKEST))
 

@@ -10,7 +10,7 @@ from dataclasses import dataclass
 from django.utils.translation import gettext as _
 
 from games.kit.byes import forbidden
-from turnier import draw as pure
+from turnier import draw as draw_rules
 from turnier.models import Bye, Draw, Entrant, Tournament
 from turnier.models.tournaments import in_pairs
 from turnier.services.draw.advice import sizes_key, somebody_may_pause
@@ -179,7 +179,7 @@ def preparation(tournament: Tournament, number: int) -> Preparation:
 
 
 def _fingerprint(tournament: Tournament, number: int, entrants: Sequence[Entrant]) -> str:
-    return shortened(pure.input_hash(frozen_input(tournament, number, entrants)))
+    return shortened(draw_rules.input_hash(frozen_input(tournament, number, entrants)))
 
 
 def _planned(tournament: Tournament, number: int, entrants: Sequence[Entrant]) -> Planned | None:

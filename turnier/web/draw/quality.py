@@ -12,7 +12,7 @@ from django.core.cache import cache
 from django.utils.translation import gettext as _
 from django.utils.translation import ngettext
 
-from turnier import draw as pure
+from turnier import draw as draw_rules
 from turnier.models import Bye, Draw, Round
 from turnier.models.tournaments import in_pairs
 from turnier.services.draw.freeze import draw_document
@@ -78,7 +78,7 @@ def report(of_round: Round, draw: Draw | None, seating: DrawnSeating) -> DrawRep
     return DrawReport(tuple(found), recomputed(draw), relaxed, matrix(quality))
 
 
-def _repeats(seating: DrawnSeating, quality: pure.Quality) -> Finding:
+def _repeats(seating: DrawnSeating, quality: draw_rules.Quality) -> Finding:
     """Who meets again in this round."""
     place = {number: index for index, number in enumerate(quality.numbers)}
     again = [
@@ -90,7 +90,7 @@ def _repeats(seating: DrawnSeating, quality: pure.Quality) -> Finding:
     return Finding("wait" if again else "good", label, tuple(again))
 
 
-def _all_repeats(quality: pure.Quality) -> Iterator[Finding]:
+def _all_repeats(quality: draw_rules.Quality) -> Iterator[Finding]:
     """All rounds together against the bound, where there is anything to compare."""
     if quality.repeats or quality.least_repeats:
         numbers = {"n": quality.repeats, "least": quality.least_repeats}
@@ -121,7 +121,7 @@ def _shared(difference: int, fair: str, unfair: str) -> Finding:
     return Finding("wait", unfair, (_("größter Unterschied: %(n)s") % {"n": difference},))
 
 
-def _dealers(quality: pure.Quality, deals: Counter[int]) -> Finding:
+def _dealers(quality: draw_rules.Quality, deals: Counter[int]) -> Finding:
     """How often everybody dealt first: that is an advantage or a burden, and people watch it."""
     low, high = min(deals.values(), default=0), max(deals.values(), default=0)
     even, uneven = _("Jeder gab %(low)s-mal als Erster."), _("Jeder gab %(low)s- bis %(high)s-mal als Erster.")
@@ -138,7 +138,7 @@ def _relaxed(relaxations: Sequence[Mapping[str, str]]) -> Iterator[UnkeptWish]:
         "second_bye": _("Alle anderen haben schon so oft pausiert, oder sie hätten einen Gegner zum zweiten Mal."),
     }
     for code in dict.fromkeys(relaxation["code"] for relaxation in relaxations):
-        cases = tuple(retranslate(one["text"], pure.RELAXATIONS) for one in relaxations if one["code"] == code)
+        cases = tuple(retranslate(one["text"], draw_rules.RELAXATIONS) for one in relaxations if one["code"] == code)
         yield UnkeptWish(reasons.get(code, ""), cases)
 
 
@@ -179,6 +179,6 @@ def faults_of(draw: Draw) -> tuple[str, ...]:
     key = f"recomputed-{hashlib.sha256(canonical(document).encode()).hexdigest()}"
     kept: tuple[str, ...] | None = cache.get(key)
     if kept is None:
-        kept = pure.verify(document)
+        kept = draw_rules.verify(document)
         cache.set(key, kept, KEPT_SECONDS)
     return kept

@@ -8,7 +8,7 @@ from dataclasses import dataclass
 from django.utils.translation import gettext as _
 from django.utils.translation import gettext_lazy
 
-from turnier import draw as pure
+from turnier import draw as draw_rules
 from turnier.models import Round
 from turnier.services.draw.quality import swap_effect
 from turnier.services.draw.seats import entrants_swap, places_to_swap, played_tables
@@ -16,7 +16,7 @@ from turnier.services.standings.place_changes import PlaceChange, changes_by
 from turnier.text.errors import NeedsReason
 from turnier.web.draw.seating import DrawnSeating
 
-FIGURES: tuple[tuple[object, Callable[[pure.Quality], int]], ...] = (
+FIGURES: tuple[tuple[object, Callable[[draw_rules.Quality], int]], ...] = (
     (gettext_lazy("Wiederbegegnungen"), lambda quality: quality.repeats),
     (gettext_lazy("Verein trifft Verein"), lambda quality: quality.club_meetings),
     (gettext_lazy("Unterschied der Plätze"), lambda quality: quality.seats),

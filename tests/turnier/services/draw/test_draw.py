@@ -8,7 +8,7 @@ from collections.abc import Callable
 import pytest
 
 from tests.turnier.at_once import at_once
-from turnier import draw as pure
+from turnier import draw as draw_rules
 from turnier.models import Bye, Draw, Entrant, Revision, Round, Seat, Tournament, User
 from turnier.models.tournaments import drawn_rounds
 from turnier.services.draw.checks import OddCount, TablesMissing, draw_version, missing_tables
@@ -292,8 +292,8 @@ def test_what_is_public_is_not_withdrawn(four: Tournament, drawn: Drawn, organis
 
 def test_the_document_of_a_draw_can_be_verified(prepared: Round) -> None:
     document = json.loads(json.dumps(draw_document(prepared.draws.get())))
-    assert pure.verify(document) == ()
-    assert pure.verify({**document, "tables": document["tables"][::-1]}) == (
+    assert draw_rules.verify(document) == ()
+    assert draw_rules.verify({**document, "tables": document["tables"][::-1]}) == (
         "Tisch 1 ist anders gelost worden.",
         "Tisch 2 ist anders gelost worden.",
     )

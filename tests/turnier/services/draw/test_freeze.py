@@ -9,7 +9,7 @@ from functools import partial
 import pytest
 
 from tests.turnier.at_once import at_once
-from turnier import draw as pure
+from turnier import draw as draw_rules
 from turnier.models import Draw, Entrant, Round, Tournament, User
 from turnier.services.draw.checks import StaleList, draw_version
 from turnier.services.draw.draw import list_freeze, round_draw, round_publish, round_redraw, round_withdraw
@@ -35,8 +35,8 @@ def frozen(four: Tournament, organiser: User) -> Draw:
 
 
 def test_a_frozen_list_has_hashes_and_nothing_else(frozen: Draw, four: Tournament) -> None:
-    assert frozen.input_hash == pure.input_hash(json.loads(frozen.frozen))
-    assert frozen.commitment == pure.commitment(frozen.nonce)
+    assert frozen.input_hash == draw_rules.input_hash(json.loads(frozen.frozen))
+    assert frozen.commitment == draw_rules.commitment(frozen.nonce)
     assert (frozen.seed, frozen.outcome, frozen.current) == ("", None, False)
     assert frozen.round.sittings.count() == 0
     assert Tournament.objects.get(pk=four.pk).status == Tournament.Status.REGISTRATION
@@ -52,11 +52,11 @@ def test_the_lot_decides_what_was_frozen(frozen: Draw, four: Tournament, organis
     drawn = round_draw(tournament=four, by=organiser, public="47-03-81", seen=draw_version(frozen))
     assert (drawn.pk, drawn.attempt, drawn.public_part, drawn.current) == (frozen.pk, 1, "47-03-81", True)
     assert (drawn.nonce, drawn.input_hash) == (frozen.nonce, frozen.input_hash)
-    assert pure.verify(draw_document(drawn)) == ()
+    assert draw_rules.verify(draw_document(drawn)) == ()
 
 
 def test_the_call_of_the_room_changes_the_seed(frozen: Draw) -> None:
-    seeds = {pure.run(json.loads(frozen.frozen), frozen.nonce, public).seed for public in ("", "1", "2")}
+    seeds = {draw_rules.run(json.loads(frozen.frozen), frozen.nonce, public).seed for public in ("", "1", "2")}
     assert len(seeds) == 3
 
 
@@ -153,4 +153,4 @@ def test_two_who_press_at_once_decide_one_frozen_list(four: Tournament, organise
         return round_draw(tournament=four, by=organiser, number=1, public=public, seen=seen).attempt
 
     assert at_once(partial(press, "11"), partial(press, "22")) == [1, "Durchgang 1 ist schon ausgelost."]
-    assert pure.verify(draw_document(Draw.objects.get())) == ()
+    assert draw_rules.verify(draw_document(Draw.objects.get())) == ()

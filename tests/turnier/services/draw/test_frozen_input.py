@@ -7,7 +7,7 @@ from collections.abc import Callable
 
 import pytest
 
-from turnier import draw as pure
+from turnier import draw as draw_rules
 from turnier.models import Draw, Entrant, Revision, Round, Tournament, User
 from turnier.services.draw.draw import round_draw, round_publish
 from turnier.services.draw.frozen_input import frozen_input
@@ -62,7 +62,7 @@ def test_the_first_round_of_singles_knows_a_plan_over_places(singles: Singles) -
         "procedure": "lot",
         "round": 1,
         "entrants": list(range(1, 9)),
-        "plan": sorted(pure.plan_tables([4, 4], 3)),
+        "plan": sorted(draw_rules.plan_tables([4, 4], 3)),
         "places": {},
         "clubs": {},
         "forbidden": [],
@@ -214,9 +214,9 @@ def test_seating_by_score_orders_by_the_standings(singles: Singles, drawn: Drawn
 
 def test_names_do_not_change_the_hash(tournament: Tournament, register: Register) -> None:
     register(tournament, 2)
-    before = pure.input_hash(frozen_input(tournament, 1, playing(tournament)))
+    before = draw_rules.input_hash(frozen_input(tournament, 1, playing(tournament)))
     tournament.entrants.update(name="Umbenannt")
-    assert pure.input_hash(frozen_input(tournament, 1, playing(tournament))) == before
+    assert draw_rules.input_hash(frozen_input(tournament, 1, playing(tournament))) == before
 
 
 def test_rounds_drawn_one_by_one_know_nothing_of_those_to_come(singles: Singles) -> None:

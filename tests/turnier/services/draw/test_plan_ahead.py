@@ -9,7 +9,7 @@ from itertools import combinations
 
 import pytest
 
-from turnier import draw as pure
+from turnier import draw as draw_rules
 from turnier.models import Bye, Draw, Entrant, Round, Seat, Tournament, User
 from turnier.models.tournaments import drawn_rounds
 from turnier.services.draw.draw import list_freeze, round_draw, round_publish, round_redraw, round_withdraw
@@ -52,7 +52,7 @@ def test_a_full_circle_of_pairs_meets_everybody_once(tournament: Tournament, reg
     drawn = [draw(tournament, AHEAD)] + [draw(tournament) for _round in range(rounds - 1)]
     assert set(met(tournament).values()) == {1}
     assert len(met(tournament)) == teams * (teams - 1) // 2
-    assert [pure.verify(draw_document(one)) for one in drawn] == [()] * rounds
+    assert [draw_rules.verify(draw_document(one)) for one in drawn] == [()] * rounds
 
 
 def test_the_nonce_of_a_round_is_the_seal_of_the_next(singles: Singles) -> None:
@@ -159,7 +159,7 @@ def test_somebody_leaves_and_somebody_comes_before_every_round(
         drawn = draw(evening)
         seated = sorted(sum(numbers(drawn.round), drawn.outcome["byes"]))
         assert seated == [e.number for e in evening.entrants.filter(status="active")]
-        assert pure.verify(draw_document(drawn)) == ()
+        assert draw_rules.verify(draw_document(drawn)) == ()
     assert max(met(evening).values()) == 1
 
 
@@ -186,7 +186,7 @@ def test_a_withdrawal_plans_the_rest_anew_and_keeps_both(singles: Singles) -> No
     for _round in range(2):
         draw(tournament)
     assert max(met(tournament).values()) == 1
-    assert pure.verify(draw_document(second)) == ()
+    assert draw_rules.verify(draw_document(second)) == ()
     assert set(Draw.objects.filter(current=True, round__number__gt=2).values_list("plan", flat=True)) == {second.pk}
 
 

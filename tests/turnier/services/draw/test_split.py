@@ -6,7 +6,7 @@ from collections.abc import Callable
 
 import pytest
 
-from turnier import draw as pure
+from turnier import draw as draw_rules
 from turnier.models import Draw, Entrant, Revision, Round, Sitting, Tournament, User
 from turnier.services.draw.advice import splits
 from turnier.services.draw.checks import StaleList, draw_version
@@ -75,7 +75,7 @@ def test_a_split_is_frozen_and_drawn_with_a_call(singles: Singles, organiser: Us
     frozen = list_freeze_split(tournament=tournament, by=organiser, number=1, split="3x4", wish=MIXED_CLUBS)
     drawn = round_draw(tournament=tournament, by=organiser, public="12-34-56")
     assert (drawn.pk, sorted(map(len, drawn.outcome["tables"]))) == (frozen.pk, [4, 4, 4])
-    assert pure.verify(draw_document(drawn)) == ()
+    assert draw_rules.verify(draw_document(drawn)) == ()
 
 
 def test_another_split_than_the_frozen_one_is_not_drawn(singles: Singles, organiser: User) -> None:

@@ -7,7 +7,7 @@ from itertools import combinations
 
 import pytest
 
-from turnier import draw as pure
+from turnier import draw as draw_rules
 from turnier.models import Draw, Entrant, Revision, Round, Sitting, Tournament, User
 from turnier.models.tournaments import in_pairs
 from turnier.services.draw.draw import round_draw, round_redraw
@@ -71,7 +71,7 @@ def test_any_number_is_drawn_and_can_be_recomputed(
     paused = list(first.byes.values_list("entrant__number", flat=True))
     assert sorted(map(len, tables(first))) == sizes
     assert sorted([*seated, *paused]) == list(range(1, count + 1))
-    assert pure.verify(draw_document(first.draws.get())) == ()
+    assert draw_rules.verify(draw_document(first.draws.get())) == ()
 
 
 def test_nobody_meets_again_where_it_can_be_avoided(singles: Singles, drawn: Drawn, enter: Enter) -> None:

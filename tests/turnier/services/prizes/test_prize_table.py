@@ -10,7 +10,7 @@ from io import BytesIO
 import pytest
 from PIL import Image
 
-from turnier import draw as pure
+from turnier import draw as draw_rules
 from turnier.models import Choosing, Picture, Prize, Revision, Round, Sitting, Tournament, User
 from turnier.services.prizes.pictures import EDGE, cleaned_picture, content_type, logo_of, logo_save
 from turnier.services.prizes.prize_table import (
@@ -82,7 +82,7 @@ def test_places_choose_in_order_and_lots_settle_equal_ones(over: Tournament, add
     choosing = choosing_start(tournament=over, by=organiser)
     assert [place for _number, place in choosing.order] == [1, 1, 3, 3]
     for lot in choosing.lots:
-        assert lot["order"] == list(pure.run(lot["frozen"], lot["nonce"]).drawn.tables[0])
+        assert lot["order"] == list(draw_rules.run(lot["frozen"], lot["nonce"]).drawn.tables[0])
         assert lot["order"] == [n for n, place in choosing.order if place == lot["place"]]
     first, second, third, _fourth = (number for number, _place in choosing.order)
     prize_choose(tournament=over, number=first, prize=wine, by=organiser)

@@ -6,7 +6,7 @@ from collections.abc import Callable
 
 import pytest
 
-from turnier import draw as pure
+from turnier import draw as draw_rules
 from turnier.models import AuditEvent, Entrant, Player, Tournament, User
 from turnier.services.money.fees import fees
 from turnier.services.registration.register import Registration
@@ -95,7 +95,7 @@ def test_the_recorded_lot_can_be_drawn_again(tournament: Tournament, organiser: 
     players = [alone(tournament, organiser, f"A{n} B{n}") for n in range(8)]
     singles_pair(tournament=tournament, by=organiser)
     data = AuditEvent.objects.get(action="singles_pair").data
-    outcome = pure.run(pure.lot_input([player.pk for player in players], 1, 2), data["nonce"])
+    outcome = draw_rules.run(draw_rules.lot_input([player.pk for player in players], 1, 2), data["nonce"])
     assert (outcome.input_hash, [pk for group in outcome.drawn.tables for pk in group]) == (
         data["input_hash"],
         data["players"],

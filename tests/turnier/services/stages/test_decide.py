@@ -11,7 +11,7 @@ from itertools import combinations
 import pytest
 
 from tests.turnier.services.stages.test_manage import fresh, lines, play_round, scored
-from turnier import draw as pure
+from turnier import draw as draw_rules
 from turnier.models import Entrant, Revision, Tournament, User
 from turnier.models.tournaments import drawn_rounds
 from turnier.services.draw.draw import round_draw, round_publish, round_walkover
@@ -46,7 +46,7 @@ def everything_fits(tournament: Tournament, organiser: User) -> None:
     """Every draw comes out again, nothing contradicts itself, and the file gives the same tournament."""
     for of_round in tournament.rounds.all():
         draws = of_round.draws.filter(current=True)
-        assert all(pure.verify(draw_document(draw)) == () for draw in draws)
+        assert all(draw_rules.verify(draw_document(draw)) == () for draw in draws)
         assert draws or not of_round.sittings.exists()
     assert check_tournament(fresh(tournament)) == ()
     text = tournament_export(fresh(tournament))
@@ -146,7 +146,7 @@ def test_groups_and_the_knockout_behind_them(
     assert table.final
     best = [row.entrant.number for row in table.rows[: len(knockout.numbers)]]
     assert set(best) == knockout.numbers
-    assert pure.verify(stage.proof) == ()
+    assert draw_rules.verify(stage.proof) == ()
     everything_fits(tournament, organiser)
 
 

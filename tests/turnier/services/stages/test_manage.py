@@ -12,7 +12,7 @@ from django.db import connection
 from django.test.utils import CaptureQueriesContext
 
 from tests.turnier.remembered import remembered
-from turnier import draw as pure
+from turnier import draw as draw_rules
 from turnier.models import Entrant, Revision, Round, Sitting, Tournament, User
 from turnier.services.draw.draw import round_draw, round_publish, round_redraw, round_withdraw
 from turnier.services.draw.freeze import draw_document
@@ -129,7 +129,7 @@ def test_the_best_eight_of_four_rounds(preliminary: Tournament, organiser: User,
     assert [step.verdict for step in reason.steps[:2]] == ["equal", "decides"]
     assert [table.rows[7].placing.steps[0].mine, table.rows[7].placing.steps[0].theirs] == ["Viertelfinale", "Vorrunde"]
     for of_round in (quarter, semi, final):
-        assert pure.verify(draw_document(of_round.draws.get(current=True))) == ()
+        assert draw_rules.verify(draw_document(of_round.draws.get(current=True))) == ()
     assert check_tournament(fresh(preliminary)) == ()
     text = tournament_export(fresh(preliminary))
     taken = tournament_import(text=text, by=organiser)

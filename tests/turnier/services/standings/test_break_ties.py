@@ -6,7 +6,7 @@ from collections.abc import Callable
 
 import pytest
 
-from turnier import draw as pure
+from turnier import draw as draw_rules
 from turnier.models import AuditEvent, Entrant, Revision, Round, Sitting, Tournament, User
 from turnier.services.standings.break_ties import coin_record, decision_revoke, lot_draw, lots_draw
 from turnier.services.standings.standings import standings
@@ -105,7 +105,7 @@ def test_the_lot_of_the_program_decides_and_can_be_recomputed(
     decision = lot_draw(tournament=tied, tied=winners, by=organiser)
     assert (decision.kind, decision.entrants) == ("lot", sorted(winners))
     assert decision.proof["tables"] == [decision.order]
-    assert pure.verify(decision.proof) == ()
+    assert draw_rules.verify(decision.proof) == ()
     assert [row.entrant.number for row in standings(tied).rows][:2] == decision.order
 
 

@@ -10,7 +10,7 @@ from django.test import Client
 from pypdf import PdfReader
 
 from tests.turnier.web.draw.test_actions import Do, refusal, went_through
-from turnier import draw as pure
+from turnier import draw as draw_rules
 from turnier.models import Bye, Draw, Entrant, Revision, Round, Tournament, User
 from turnier.services.draw.freeze import draw_document
 from turnier.services.draw.options import draw_options
@@ -111,7 +111,7 @@ def test_the_last_pauses_and_anybody_can_recompute_it(
         assert went_through(do("draw", number), number)
         draw = Draw.objects.get(round__number=number)
         paused += Bye.objects.filter(round__number=number).values_list("entrant__number", flat=True)
-        assert pure.verify(draw_document(draw)) == ()
+        assert draw_rules.verify(draw_document(draw)) == ()
         assert at_desk.post(f"{PAGE}{number}/publish/").status_code == 303
         for sitting in Round.objects.get(number=number).sittings.all():
             enter(sitting)
@@ -198,5 +198,5 @@ def test_games_for_single_players_have_the_card_as_well(
     out = set(Bye.objects.values_list("entrant__number", flat=True))
     assert out == set(range(players - len(out) + 1, players + 1))
     assert len(out) > 0
-    assert pure.verify(draw_document(Draw.objects.get())) == ()
+    assert draw_rules.verify(draw_document(Draw.objects.get())) == ()
     assert check_tournament(Tournament.objects.get()) == ()

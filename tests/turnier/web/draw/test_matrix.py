@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import pytest
 
-from turnier import draw as pure
+from turnier import draw as draw_rules
 from turnier.web.draw.matrix import BEHIND, LARGE, MARGIN, MOST, Label, Share, matrix
 
 
@@ -13,7 +13,7 @@ def places(count: int) -> list[tuple[int, int]]:
 
 
 def test_a_pair_has_its_mark_in_both_rows() -> None:
-    found = matrix(pure.quality([[(1, 2), (3, 5)], [(2, 1)]]))
+    found = matrix(draw_rules.quality([[(1, 2), (3, 5)], [(2, 1)]]))
     assert found.picture.marks == (
         (1, "M88 70h9v9h-9zM70 88h9v9h-9z"),
         (2, "M49 31h15v15h-15zM31 49h15v15h-15z"),
@@ -23,12 +23,12 @@ def test_a_pair_has_its_mark_in_both_rows() -> None:
 
 
 def test_the_same_in_figures() -> None:
-    found = matrix(pure.quality([[(1, 2), (3, 5)], [(2, 1)]]))
+    found = matrix(draw_rules.quality([[(1, 2), (3, 5)], [(2, 1)]]))
     assert found.shares == (Share("noch nicht", 4, 0), Share("1-mal", 1, 1), Share("2-mal", 1, 2))
 
 
 def test_more_than_three_times_is_as_dark_as_it_gets() -> None:
-    assert [shade for shade, _path in matrix(pure.quality([[(1, 2)]] * 5)).picture.marks] == [3]
+    assert [shade for shade, _path in matrix(draw_rules.quality([[(1, 2)]] * 5)).picture.marks] == [3]
 
 
 @pytest.mark.parametrize(
@@ -41,17 +41,17 @@ def test_more_than_three_times_is_as_dark_as_it_gets() -> None:
     ],
 )
 def test_the_more_entrants_the_fewer_numbers(count: int, size: str, numbers: range) -> None:
-    found = matrix(pure.quality([places(count)]))
+    found = matrix(draw_rules.quality([places(count)]))
     assert (found.picture.size, [label.number for label in found.picture.labels]) == (size, list(numbers))
     assert found.picture.marks[0][1].count("z") == count
 
 
 def test_too_many_are_counted_only() -> None:
-    crowd = matrix(pure.quality([places(MOST + 2)]))
+    crowd = matrix(draw_rules.quality([places(MOST + 2)]))
     assert (crowd.picture.marks, crowd.picture.labels, crowd.picture.diagonal) == ((), (), "")
     assert crowd.shares[1] == Share("1-mal", MOST // 2 + 1, 1)
     assert crowd.shares[0].counted == "80.400 Paare"
 
 
 def test_nobody_met() -> None:
-    assert matrix(pure.quality([])).shares == ()
+    assert matrix(draw_rules.quality([])).shares == ()

@@ -12,7 +12,7 @@ import pytest
 from django.test import Client
 from pypdf import PdfReader
 
-from turnier import draw as pure
+from turnier import draw as draw_rules
 from turnier.models import Draw, Entrant, Round, Sitting, Tournament, User
 from turnier.services.draw.draw import round_draw, round_publish
 from turnier.services.draw.seats import entrants_swap
@@ -170,7 +170,7 @@ def test_a_withdrawal_asks_for_a_new_plan(at_desk: Client, planned: Tournament) 
 def test_every_round_has_its_own_document(at_desk: Client, planned: Tournament) -> None:
     post(at_desk, 2, "draw")
     documents = [at_desk.get(f"{PAGE}{number}/versuch-1.json").json() for number in (1, 2)]
-    assert [pure.verify(document) for document in documents] == [(), ()]
+    assert [draw_rules.verify(document) for document in documents] == [(), ()]
     assert documents[1]["frozen"]["plan"] == documents[0]["left"]
     assert documents[1]["commitment"] == documents[0]["nonce"]
 

@@ -10,7 +10,7 @@ import pytest
 from django.http import HttpResponse
 from django.test import Client
 
-from turnier import draw as pure
+from turnier import draw as draw_rules
 from turnier.models import Entrant, Revision, Round, Seat, Tournament, User
 from turnier.services.draw.draw import round_draw, round_publish, round_redraw
 from turnier.services.draw.seats import entrants_swap
@@ -255,7 +255,7 @@ def test_the_file_recomputes_the_draw(
     answer = at_desk.get(f"{PAGE}1/versuch-1.json")
     document = json.loads(answer.content)
     assert answer["Content-Disposition"] == 'attachment; filename="auslosung-preiswatten-1-1.json"'
-    assert pure.verify(document) == ()
+    assert draw_rules.verify(document) == ()
     seated = Seat.objects.filter(sitting__table=1).order_by("seat").values_list("entrant__number", flat=True)
     assert document["tables"][0] == list(seated)
     assert at_desk.get(f"{PAGE}1/versuch-2.json").status_code == 404

@@ -9,7 +9,7 @@ from typing import Any
 import pytest
 from django.test import Client
 
-from turnier import draw as pure
+from turnier import draw as draw_rules
 from turnier.models import Decision, Draw, Entrant, Revision, Round, Tournament, User
 from turnier.services.draw.draw import list_freeze, round_draw, round_publish, round_redraw
 from turnier.services.draw.freeze import draw_document
@@ -60,7 +60,7 @@ def test_the_scripts_come_from_this_server_alone(called: Draw, get: Get) -> None
 
 def test_the_document_can_be_recomputed(called: Draw, get: Get) -> None:
     document = get("auslosung/nachrechnen/1/versuch-1.json").json()
-    assert (document, pure.verify(document)) == (draw_document(called), ())
+    assert (document, draw_rules.verify(document)) == (draw_document(called), ())
 
 
 def test_all_attempts_are_shown_with_their_reasons(called: Draw, organiser: User, get: Get) -> None:

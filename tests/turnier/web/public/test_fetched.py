@@ -11,7 +11,7 @@ from urllib.request import urlopen
 import pytest
 
 from tests.programs import program
-from turnier import draw as pure
+from turnier import draw as draw_rules
 from turnier.models import Draw, Entrant, Round, Tournament, User
 from turnier.services.draw.draw import list_freeze, round_draw, round_publish
 from turnier.services.draw.options import draw_options_save
@@ -68,7 +68,7 @@ def test_what_was_fetched_is_recomputed(kind, live_server, tmp_path, tournament,
         document = fetched(f"{address}{drawn.round.number}/versuch-{drawn.attempt}.json")
         (tmp_path / "draw.json").write_bytes(document)
         assert ran([node, "verify-draw.js", "draw.json"], tmp_path) == GOOD
-        assert pure.verify(json.loads(document)) == ()
+        assert draw_rules.verify(json.loads(document)) == ()
         changed = json.loads(document)
         changed["tables"].append([])
         (tmp_path / "draw.json").write_text(json.dumps(changed), encoding="utf-8")

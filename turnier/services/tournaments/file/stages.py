@@ -8,7 +8,7 @@ from typing import Any
 
 from django.utils.translation import gettext as _
 
-from turnier import draw as pure
+from turnier import draw as draw_rules
 from turnier.models import Tournament
 from turnier.services.tournaments.file.format import StagePart
 from turnier.stages.stage import Stage, lined_up, stages_from
@@ -43,4 +43,4 @@ def _proven(stage: Stage) -> bool:
     tables = stage.proof.get("tables", ())
     group_of = {number: group for group, table in enumerate(tables, start=1) for number in table}
     there = all(group_of.get(entrant.number, entrant.group) == entrant.group for entrant in stage.entrants)
-    return there and pure.verify(stage.proof) == ()
+    return there and draw_rules.verify(stage.proof) == ()
