@@ -73,7 +73,7 @@ def average(tallies: Sequence[Tally], keys: Sequence[str]) -> Tally:
 
 
 def bye_tally(game: AnyGame, rules: Any, own: Sequence[Tally], field: Sequence[Tally]) -> Tally | None:
-    """What one bye counts for whoever has these finished sittings of his `own`; `field` are those of everybody.
+    """What one bye counts for whoever has these finished sittings of their `own`; `field` are those of everybody.
 
     None as long as it counts an average and nobody has finished anything.
     """

@@ -1,4 +1,4 @@
-"""What an organiser says about a game of his own: who sits at a table, what is written, and what decides.
+"""What an organiser says about a game of their own: who sits at a table, what is written, and what decides.
 
 As a file it is a template, with which the next evening or another club plays the same.
 """

@@ -51,7 +51,7 @@ class Layout:
     "Bummerl 2", …). `columns` names what a line holds: "totals" is one running total per side, any other name is a
     field of an entry and spreads over as many columns as its kind needs; a `PaperColumn` is on paper only. `line_title`
     heads the numbers of the lines, `row_labels` and `row_notes` say what a line is where each is something of its own,
-    `partners` draws who plays with whom in it (per seat his partner). `side_names` stand for A, B, C, in full they
+    `partners` draws who plays with whom in it (per seat the partner). `side_names` stand for A, B, C, in full they
     are `side_words`. `dealer_marks`: the deal goes round, so each line is marked with its dealer; `dealer_rounds`: a
     stronger line below the last of them. `least_row` is how low a line may be (points) before the list goes on to
     another page; 0 leaves that to the paper. After every `carry` lines the sums so far are carried over. `opening`

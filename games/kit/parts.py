@@ -18,7 +18,7 @@ S = TypeVar("S")
 
 
 class StacksPart(ABC, Generic[R, S]):
-    """Everybody plays with cents of his own, which go with him from table to table: an evening without fixed rounds."""
+    """Everybody plays with cents of their own and takes them from table to table: an evening without fixed rounds."""
 
     @abstractmethod
     def start(self, rules: R, earlier: Tally) -> int:

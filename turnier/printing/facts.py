@@ -121,7 +121,7 @@ class PaperTable:
 
 @dataclass(frozen=True)
 class ListedEntrant:
-    """One line of the start list before a draw; `remark` is the club, or that he is out of competition."""
+    """One line of the start list before a draw; `remark` is the club, or that they are out of competition."""
 
     number: int
     name: str

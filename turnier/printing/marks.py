@@ -38,7 +38,7 @@ def draw_pack(canvas: Canvas, frame: Frame, suits: Sequence[str]) -> float:
 def draw_partners(canvas: Canvas, frame: Frame, partners: Sequence[int], names: Sequence[str]) -> None:
     """Four seats around a table and a line from each to its partner; an arrow where it leads one way only.
 
-    Who is his own partner has no line.
+    Who is their own partner has no line.
     """
     edge = min(frame.width, frame.height)
     letter = min(_LETTER, 0.18 * edge)

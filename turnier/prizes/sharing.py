@@ -13,7 +13,7 @@ Who = TypeVar("Who", bound=Hashable)
 
 @dataclass(frozen=True)
 class PrizeShare(Generic[Who]):
-    """What one entrant wins: cents for a place that he shares with `tied - 1` others."""
+    """What one entrant wins: cents for a place that they share with `tied - 1` others."""
 
     who: Who
     place: int

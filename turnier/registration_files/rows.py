@@ -116,7 +116,7 @@ def _first_player_column(row: _Row) -> int | None:
 
 
 def _name(row: _Row, players: tuple[str, ...], team_size: int) -> str:
-    """The team's own name; without one it is made from the surnames. One who plays alone has his own."""
+    """The team's own name; without one it is made from the surnames. One who plays alone has their own."""
     written = row.cell(Role.TEAM) if team_size > 1 else ""
     if written:
         return row.cleaned(written, row.layout.single[Role.TEAM], clean_team_name)

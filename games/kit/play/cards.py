@@ -105,7 +105,7 @@ class Pack:
 
 MOST_OWNERS = 9
 DIGITS = tuple(bytes(b"01"[owner == each] for owner in range(256)) for each in range(MOST_OWNERS))
-"""For each owner a table that turns the owners of cards into the binary digits of his holding."""
+"""For each owner a table that turns the owners of cards into the binary digits of their holding."""
 
 
 def owners_of(cards: Sequence[int], dealt: bytes) -> bytes:

@@ -56,7 +56,7 @@ class Engine(ABC, Generic[R, S]):
     def calm(self, deal: Deal, legal: int) -> int:
         """Those of the legal actions (a mask) that somebody considers who does not drive up the bids; not empty.
 
-        Whoever may pass does so or says the least that he can; otherwise anything is as good. A game may look at the
+        Whoever may pass does so or says the least that they can; otherwise anything is as good. A game may look at the
         holding of the seat on turn.
         """
         actions = deal.actions

@@ -1,4 +1,4 @@
-"""By what an organiser has the standings ordered: measures of the game in an order of his own, and how a tie ends."""
+"""By what an organiser has the standings ordered: measures of the game in an order of their own, and how a tie ends."""
 
 from __future__ import annotations
 

@@ -17,8 +17,8 @@ class Option:
     """One way to seat everybody.
 
     `sizes` are the tables of every round, `fillers` additional players who have to be found, `pausing` players without
-    a table in each round. `hands` says for each size how many hands one player plays per round, `waiting` how many he
-    sits out. `least_repeats` is the bound over all rounds, `expected_repeats` what a quick plan reached.
+    a table in each round. `hands` says for each size how many hands one player plays per round, `waiting` how many they
+    sit out. `least_repeats` is the bound over all rounds, `expected_repeats` what a quick plan reached.
     """
 
     sizes: tuple[int, ...]

@@ -52,8 +52,8 @@ def _pigeonhole(sizes: Sequence[Sequence[int]], present: Sequence[AbstractSet[in
 def _together(tables: Sequence[int], before: int, new: int) -> int:
     """At least so many pairs sit together again if `tables` follow so many tables, at which the new did not sit.
 
-    The players of a table come from the tables before in turn: each meets so many again as sat down from his table. It
-    is least if the new take the places where that is most.
+    The players of a table come from the tables before in turn: each meets so many again as sat down from their table.
+    It is least if the new take the places where that is most.
     """
     if max(tables, default=0) <= before:
         return 0

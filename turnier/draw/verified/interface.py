@@ -101,7 +101,7 @@ def _check_places(places: Collection[int]) -> None:
 
 
 def _history(normal: Mapping[str, object]) -> Rows:
-    """Where somebody met himself, an exchange could make him cheaper without end."""
+    """Where somebody met themselves, an exchange could make them cheaper without end."""
     rows = _rows(normal, "history", 3)
     if any(len(row) - 2 > MOST_SEATS or len(set(row[2:])) != len(row) - 2 for row in rows):
         raise InputUnreadable(f"An einem Tisch von früher saß jeder höchstens einmal, und höchstens {MOST_SEATS}.")

@@ -32,7 +32,7 @@ Tables = list[list[int]]
 
 
 def draw(given: DrawInput, stream: Stream) -> Drawn:
-    """The first of the `rounds`; the others are left as a plan in which everybody is his own place.
+    """The first of the `rounds`; the others are left as a plan in which everybody is their own place.
 
     Raises DrawImpossible if in the end a demand is broken. A look at one person takes O(people · size of a table), and
     a pass O(people · rounds) looks at most; every exchange makes the sum of all prices smaller.
@@ -77,7 +77,7 @@ def _started(
 ) -> tuple[list[list[int]], list[Tables]]:
     """For each round a random order of all (then by points), and the tables of the plan filled up in that order.
 
-    Behind the tables everybody who pauses has one of his own.
+    Behind the tables everybody who pauses has one of their own.
     """
     places = hand_out(given, planned, stream)
     number_at = {place: number for number, place in places.items()}
@@ -171,7 +171,7 @@ class SeatingAttempt:
                     moved |= self._reseat(table)
 
     def pays(self, who: int, number: int, at: int, without: int = -1) -> int:
-        """What somebody pays at a table of a round: where he sits, or in the place of the one `without`."""
+        """What somebody pays at a table of a round: where they sit, or in the place of the one `without`."""
         table, kind, now = self.rounds[number][at], self.kinds[number][at], self.table_of[number][who]
         prices = self.meeting[who]
         found = sum([prices[other] for other in table if other not in (who, without)])

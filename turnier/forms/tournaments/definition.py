@@ -1,4 +1,4 @@
-"""The page on which an organiser says what a game of his own is, and the upload of a template of one."""
+"""The page on which an organiser says what a game of their own is, and the upload of a template of one."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""The notice of a draw by name: everybody finds himself, his number, his team and his table."""
+"""The notice of a draw by name: everybody finds themselves, their number, their team and their table."""
 
 from __future__ import annotations
 

@@ -133,7 +133,7 @@ def classes_of(tournament: Tournament, entrants: Collection[int] | None = None) 
 
 
 def stack_cents(tournament: Tournament) -> int:
-    """The stake of his own with which everybody starts, in cents; 0 in games without stacks."""
+    """The stake of their own with which everybody starts, in cents; 0 in games without stacks."""
     return int(getattr(tournament.house_rules(), "stack_cents", 0))
 
 

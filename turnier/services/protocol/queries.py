@@ -195,7 +195,7 @@ def _by_at(event: AuditEvent, names: Names) -> str:
 
 
 def plays_at(user: User, names: Iterable[str]) -> bool:
-    """Whether somebody who decides bears the name of a player, so that a reader can know that he plays there."""
+    """Whether somebody who decides bears the name of a player, so that a reader can know that they play there."""
     own = {str(user).casefold(), user.first_name.casefold(), user.get_full_name().casefold()} - {""}
     return any(name.casefold() in own for name in names)
 

@@ -1,4 +1,4 @@
-"""Who goes home of his own will and keeps what he has, and who changes his mind at once."""
+"""Who goes home of their own will and keeps what they have, and who changes their mind at once."""
 
 from __future__ import annotations
 

@@ -46,7 +46,7 @@ def reach(table: Standings, number: int) -> ReachablePlaces | None:
 
 
 def _spans(table: Standings) -> dict[int, _Span] | None:
-    """Entrant → what his first criterion will lie between at the end."""
+    """Entrant → what their first criterion will lie between at the end."""
     tournament = table.tournament
     game, rules = tournament.kind_of_game, tournament.house_rules()
     untouched = game.bounds(rules, 0)
@@ -73,7 +73,7 @@ def _spans(table: Standings) -> dict[int, _Span] | None:
 
 
 def _at_open_tables(table: Standings) -> Mapping[int, tuple[int, int]]:
-    """Entrant → the least and the most that his open tables can still add; a round that is left out is yet to come."""
+    """Entrant → the least and the most that their open tables can still add; a round that is left out is yet to come."""
     tournament = table.tournament
     game, rules = tournament.kind_of_game, tournament.house_rules()
     value = tournament.criteria()[0].value

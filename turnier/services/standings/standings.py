@@ -429,7 +429,7 @@ def _open_tables(tournament: Tournament, before: int | None) -> tuple[tuple[tupl
 
 
 def _under_way(tournament: Tournament, open_seats: Iterable[Place]) -> dict[int, int]:
-    """Entrant → the round of his open table, where other tables of that round are done."""
+    """Entrant → the round of their open table, where other tables of that round are done."""
     finished = Sitting.objects.filter(round__tournament=tournament, finished=True).order_by()
     under_way = set(finished.values_list("round__number", flat=True).distinct())
     return {entrant: number for entrant, number in sorted(open_seats) if number in under_way}

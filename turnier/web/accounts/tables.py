@@ -54,7 +54,7 @@ class AccountTable(ListTable):
 
 @dataclass(frozen=True)
 class HelperLine:
-    """Somebody who helps: a referee with his tables, somebody at the door, or a treasurer.
+    """Somebody who helps: a referee with their tables, somebody at the door, or a treasurer.
 
     `mark` is the sign of the state.
     """

@@ -54,7 +54,7 @@ class MatrixPicture:
     """`marks` are paths by shade, 1 (once) to 3; empty with too many entrants.
 
     `size` names how finely it is drawn: "whole" (a phone shows all of it), "large", "medium" or "small"; `edge` is its
-    width and height, `inner` where the squares end, `diagonal` the path along which everybody would meet himself.
+    width and height, `inner` where the squares end, `diagonal` the path along which everybody would meet themselves.
     """
 
     edge: int

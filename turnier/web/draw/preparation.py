@@ -30,14 +30,14 @@ from turnier.web.shared.draw_proof import Seal, seals, shortened
 
 @dataclass(frozen=True)
 class Participant:
-    """Somebody whom the next draw seats, and how often he has paused so far."""
+    """Somebody whom the next draw seats, and how often they have paused so far."""
 
     entrant: Entrant
     pauses: int
 
     @property
     def ranked(self) -> bool:
-        """Whether he takes part in the standings."""
+        """Whether they take part in the standings."""
         return self.entrant.status not in Entrant.UNRANKED
 
 

@@ -38,7 +38,7 @@ class Registered(NamedTuple):
 
 @dataclass(frozen=True)
 class Chair:
-    """A chair: the entrant on it, whether he deals first, whether he came there by hand."""
+    """A chair: the entrant on it, whether they deal first, whether they came there by hand."""
 
     number: int
     name: str
@@ -174,7 +174,7 @@ def _by_surname(person: Person) -> tuple[object, ...]:
 
 @dataclass(frozen=True)
 class PlanRow:
-    """One entrant; a cell is the number of the table, None where he pauses."""
+    """One entrant; a cell is the number of the table, None where they pause."""
 
     entrant: Entrant
     cells: tuple[int | None, ...]

@@ -63,7 +63,7 @@ def _closed(request: AccountRequest, tournament: Tournament, form: CountForm) ->
 def _change(request: HttpRequest, tournament: Tournament) -> dict[str, object]:
     """The coins for the stakes, and the change if everybody pays the fee with a note of 50 €.
 
-    Who is registered pays as what he is; so many who are `expected` pay the regular fee.
+    Who is registered pays as what they are; so many who are `expected` pay the regular fee.
     """
     expected = number_in(request.GET.get("erwartet", ""))
     people = expected if expected is not None and expected <= 9999 else fees(tournament).entrants

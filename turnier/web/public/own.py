@@ -1,4 +1,4 @@
-"""The page of one entrant: where he sits, against whom, what he has, which places he can still reach."""
+"""The page of one entrant: where they sit, against whom, what they have, which places they can still reach."""
 
 from __future__ import annotations
 

@@ -205,7 +205,7 @@ def line_of(entrant: Entrant) -> EntrantLine:
 
 
 def waiting_line(player: Player, fee: int) -> EntrantLine:
-    """Somebody without a partner as the list for a spreadsheet has him."""
+    """Somebody without a partner as the list for a spreadsheet has them."""
     return EntrantLine(
         number=None,
         name="",
