@@ -73,7 +73,7 @@ def _spans(table: Standings) -> dict[int, _Span] | None:
 
 
 def _at_open_tables(table: Standings) -> Mapping[int, tuple[int, int]]:
-    """Entrant → the least and the most that their open tables can still add; a round that is left out is yet to come."""
+    """Entrant → the least and the most that open tables can still add; a round that is left out is yet to come."""
     tournament = table.tournament
     game, rules = tournament.kind_of_game, tournament.house_rules()
     value = tournament.criteria()[0].value
