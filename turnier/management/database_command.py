@@ -18,7 +18,13 @@ BUSY = "Die Datenbank wird gerade von einem anderen Programm festgehalten. Bitte
 ONLY_READ = "In den Daten dieses Turniers stimmt etwas nicht. Was, sagt: %s"
 
 
-class DatabaseCommand(BaseCommand):
+class OwnCommand(BaseCommand):
+    """Starts at once: what Django would check first is about the code, and would read in every page of the program."""
+
+    requires_system_checks = ()
+
+
+class DatabaseCommand(OwnCommand):
     """Ends with one sentence where others would end in a traceback."""
 
     def execute(self, *args: Any, **options: Any) -> str | None:

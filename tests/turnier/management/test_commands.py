@@ -8,8 +8,9 @@ from io import StringIO
 from pathlib import Path
 
 import pytest
-from django.core.management import CommandError, call_command
+from django.core.management import CommandError, call_command, get_commands, load_command_class
 
+from turnier.management.database_command import OwnCommand
 from turnier.models import Round, Tournament, User
 from turnier.services.tournaments.manage import tournament_close
 
@@ -32,6 +33,12 @@ def test_the_commands_work_hand_in_hand(tmp_path: Path) -> None:
     assert one == two
     assert list(one[0]) == ["place", "number", "name", "tally", "decided_by"]
     assert f"{one[0]['name']}" in printed("standings", slug).splitlines()[0]
+
+
+def test_a_command_of_its_own_starts_without_reading_in_the_pages() -> None:
+    own = {name for name, owner in get_commands().items() if owner == "turnier"} - {"migrate", "makemessages"}
+    assert {name for name in own if not isinstance(load_command_class("turnier", name), OwnCommand)} == set()
+    assert OwnCommand.requires_system_checks == ()
 
 
 @pytest.mark.django_db

@@ -5,9 +5,10 @@ from __future__ import annotations
 import time
 from typing import Any
 
-from django.core.management.base import BaseCommand, CommandError, CommandParser
+from django.core.management.base import CommandError, CommandParser
 from django.utils import timezone
 
+from turnier.management.database_command import OwnCommand
 from turnier.services.host import data_folder
 from turnier.services.host.snapshots.spare import fetch
 from turnier.text.errors import UserError
@@ -15,7 +16,7 @@ from turnier.text.errors import UserError
 PAUSE_SECONDS = 60
 
 
-class Command(BaseCommand):
+class Command(OwnCommand):
     help = "Holt jede Minute den Stand eines anderen Rechners, bis Strg+C. Übernommen wird er mit restore."
 
     def add_arguments(self, parser: CommandParser) -> None:

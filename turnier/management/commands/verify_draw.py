@@ -6,12 +6,13 @@ import json
 from pathlib import Path
 from typing import Any
 
-from django.core.management.base import BaseCommand, CommandError, CommandParser
+from django.core.management.base import CommandError, CommandParser
 
 from turnier import draw as draw_rules
+from turnier.management.database_command import OwnCommand
 
 
-class Command(BaseCommand):
+class Command(OwnCommand):
     help = "Rechnet eine veröffentlichte Auslosung nach."
 
     def add_arguments(self, parser: CommandParser) -> None:
