@@ -53,7 +53,7 @@ def entrant_register(*, tournament: Tournament, registration: Registration, by: 
         return earlier
     check_open(tournament)
     check_round_to_come(tournament)
-    _check_size(tournament, registration.players)
+    check_size(tournament, registration.players)
     number = registration.number or next_number(tournament)
     check_free(tournament, [number])
     entrant = new_entrant(tournament, registration, number)
@@ -93,7 +93,7 @@ def entrant_edit(*, entrant: Entrant, registration: Registration, by: User | Non
     """
     tournament = lock(entrant.tournament_id)
     entrant = Entrant.objects.get(pk=entrant.pk)
-    _check_size(tournament, registration.players)
+    check_size(tournament, registration.players)
     before = _as_text(entrant)
     _renumber(tournament, entrant, registration.number or entrant.number)
     entrant.name = registration.name or name_of_team(registration.players, entrant.number)
@@ -174,6 +174,14 @@ def no_round_to_come(tournament: Tournament) -> bool:
     return last is not None and last.sittings.filter(version__gt=0).exists()
 
 
+def check_size(tournament: Tournament, players: Sequence[str]) -> None:
+    """Refuses a team that is too small or too large for the game."""
+    size = tournament.kind_of_game.team_size
+    if len(players) != size:
+        field = f"player_{min(len(players) + 1, size)}"
+        raise UserError(_("Ein Team hat %(size)s Spieler.") % {"size": size}, field=field)
+
+
 def check_free(tournament: Tournament, numbers: Collection[int]) -> None:
     """Refuses start numbers that somebody has."""
     holder = tournament.entrants.filter(number__in=numbers).first()
@@ -222,13 +230,6 @@ def name_of_team(players: Sequence[str], number: int) -> str:
 
 def _status(registration: Registration) -> Entrant.Status:
     return Entrant.Status.OUT_OF_COMPETITION if registration.out_of_competition else Entrant.Status.ACTIVE
-
-
-def _check_size(tournament: Tournament, players: Sequence[str]) -> None:
-    size = tournament.kind_of_game.team_size
-    if len(players) != size:
-        field = f"player_{min(len(players) + 1, size)}"
-        raise UserError(_("Ein Team hat %(size)s Spieler.") % {"size": size}, field=field)
 
 
 def _renumber(tournament: Tournament, entrant: Entrant, number: int) -> None:

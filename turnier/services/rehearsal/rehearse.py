@@ -19,8 +19,9 @@ from turnier.services.draw.checks import OddCount
 from turnier.services.draw.draw import round_draw, round_publish
 from turnier.services.record.write import lock, record
 from turnier.services.registration.fillers import filler_register
+from turnier.services.registration.import_list import entrants_register
 from turnier.services.registration.queries import playing
-from turnier.services.registration.register import Registration, entrant_register
+from turnier.services.registration.register import Registration
 from turnier.services.registration.singles import singles_pair, waiting_singles
 from turnier.services.rehearsal.people import CLUBS, FIRST_NAMES, SURNAMES
 from turnier.services.rehearsal.played_sheets import played_lines
@@ -28,7 +29,7 @@ from turnier.services.sheets.break_off import sitting_end
 from turnier.services.sheets.queries import table_of
 from turnier.services.sheets.save import result_save
 from turnier.services.sheets.submission import Payload, Submission, warning_id
-from turnier.services.tournaments.copy import entrant_copy, settings_copy, singles_copy
+from turnier.services.tournaments.copy import entrants_copy, settings_copy, singles_copy
 from turnier.text.errors import UserError
 
 LEAST = 16
@@ -67,8 +68,8 @@ def rehearsal_create(
 def _copy(tournament: Tournament, by: User | None) -> Tournament:
     name = (_("Probe: %(name)s") % {"name": tournament.name})[:LONGEST_NAME]
     copy = settings_copy(tournament, by=by, name=name, is_rehearsal=True)
-    for entrant in tournament.entrants.filter(status__in=Entrant.PLAYING).prefetch_related("players"):
-        entrant_copy(copy, entrant, by, paid=entrant.paid)
+    playing_on = tournament.entrants.filter(status__in=Entrant.PLAYING).prefetch_related("players")
+    entrants_copy(copy, [(entrant, entrant.paid) for entrant in playing_on], by)
     singles_copy(tournament, copy, by)
     return copy
 
@@ -80,9 +81,11 @@ def _fill_up(copy: Tournament, chance: Random, by: User | None) -> None:
         singles_pair(tournament=copy, by=by)
     missing = max(0, LEAST - len(playing(copy)))
     people = [f"{chance.choice(FIRST_NAMES)} {chance.choice(SURNAMES)}" for _each in range(missing * size)]
-    for first in range(0, len(people), size):
-        registration = Registration(players=tuple(people[first : first + size]), club=chance.choice(CLUBS), paid=True)
-        entrant_register(tournament=copy, registration=registration, by=by)
+    invented = [
+        Registration(players=tuple(people[first : first + size]), club=chance.choice(CLUBS), paid=True)
+        for first in range(0, len(people), size)
+    ]
+    entrants_register(tournament=copy, registrations=invented, by=by)
 
 
 def _next_round(copy: Tournament, number: int, by: User | None) -> Round:

@@ -3,11 +3,11 @@
 from __future__ import annotations
 
 import datetime as dt
-from collections.abc import Iterable
+from collections.abc import Iterable, Sequence
 from typing import Any
 
 from django.db import transaction
-from django.db.models import QuerySet
+from django.db.models import QuerySet, prefetch_related_objects
 
 from games.kit.game import dump_rules
 from turnier.models import Entrant, Player, PrizePlan, Tournament, User
@@ -15,7 +15,8 @@ from turnier.services.money import fees
 from turnier.services.money.terms import check_regular
 from turnier.services.prizes.plan import plan_save, terms_of
 from turnier.services.record.write import record
-from turnier.services.registration.register import Registration, entrant_register
+from turnier.services.registration.import_list import entrants_register
+from turnier.services.registration.register import Registration
 from turnier.services.registration.singles import single_register, waiting_singles
 from turnier.services.tournaments.manage import tournament_create
 
@@ -50,8 +51,7 @@ def tournament_copy(
     if PrizePlan.objects.filter(tournament=earlier).exists():
         plan_save(tournament=copy, terms=terms_of(earlier), by=by)
     if people:
-        for entrant in people_of(earlier):
-            entrant_copy(copy, entrant, by, paid=False)
+        entrants_copy(copy, [(entrant, False) for entrant in people_of(earlier)], by)
         singles_copy(earlier, copy, by, paid=False)
     else:
         copy.draw_options = {key: value for key, value in copy.draw_options.items() if key not in PAIRS}
@@ -100,9 +100,18 @@ def ordinary_rounds(tournament: Tournament) -> int:
     return (before[0] if before else 0) or tournament.rounds_planned
 
 
-def entrant_copy(copy: Tournament, entrant: Entrant, by: User | None, *, paid: bool) -> None:
-    """Registers an entrant of an earlier tournament under the same number, without the telephone number."""
-    registration = Registration(
+def entrants_copy(copy: Tournament, entrants: Sequence[tuple[Entrant, bool]], by: User | None) -> None:
+    """Registers entrants of an earlier tournament under the same numbers, each with whether it has paid, at once."""
+    registrations = [_as_earlier(copy, entrant, paid=paid) for entrant, paid in entrants]
+    copied = entrants_register(tournament=copy, registrations=registrations, by=by)
+    prefetch_related_objects(copied, "players")
+    for (entrant, _paid), own in zip(entrants, copied, strict=True):
+        _copy_publicity(entrant.players.all(), own.players.all())
+
+
+def _as_earlier(copy: Tournament, entrant: Entrant, *, paid: bool) -> Registration:
+    """What was known of an entrant, without the telephone number."""
+    return Registration(
         players=tuple(player.name for player in entrant.players.all()) or (entrant.name,) * copy.kind_of_game.team_size,
         name=entrant.name,
         paid=paid,
@@ -111,8 +120,6 @@ def entrant_copy(copy: Tournament, entrant: Entrant, by: User | None, *, paid: b
         fee_classes=tuple(player.fee_class for player in entrant.players.all()),
         **{name: getattr(entrant, name) for name in Entrant.AS_REGISTERED if name != "phone"},
     )
-    copied = entrant_register(tournament=copy, registration=registration, by=by)
-    _copy_publicity(entrant.players.all(), copied.players.all())
 
 
 def singles_copy(earlier: Tournament, copy: Tournament, by: User | None, *, paid: bool | None = None) -> None:
@@ -129,4 +136,5 @@ def singles_copy(earlier: Tournament, copy: Tournament, by: User | None, *, paid
 def _copy_publicity(players: Iterable[Player], copied: Iterable[Player]) -> None:
     """Whom the page and the wall of the tournament do not name, those of the copy do not name either."""
     for player, copy in zip(players, copied, strict=False):
-        Player.objects.filter(pk=copy.pk).update(publicity=player.publicity)
+        if copy.publicity != player.publicity:
+            Player.objects.filter(pk=copy.pk).update(publicity=player.publicity)

@@ -9,8 +9,9 @@ from pytest_django import DjangoAssertNumQueries
 
 from turnier.models import Entrant, Player, Tournament, User
 from turnier.registration_files import Candidate
-from turnier.services.registration.import_list import long_phones, registration_import
+from turnier.services.registration.import_list import entrants_register, long_phones, registration_import
 from turnier.services.registration.register import Registration, entrant_register
+from turnier.services.tournaments.manage import tournament_create
 from turnier.text.errors import UserError
 
 
@@ -56,6 +57,35 @@ def test_a_long_list_takes_no_more_queries_than_a_short_one(
     with django_assert_max_num_queries(40):
         imported(tournament, organiser, *[row() for _ in range(200)])
     assert tournament.entrants.count() == 200
+
+
+def test_many_at_once_are_registered_as_one_after_the_other(tournament: Tournament, organiser: User) -> None:
+    known = [
+        Registration(("A Aa", "B Bb"), name="Die Ersten", club="TSV", phone="1", paid=True, number=7),
+        Registration(("C Cc", "D Dd"), out_of_competition=True),
+    ]
+    other = tournament_create(by=organiser, name="Zweites", game="watten", entry_fee_cents=2000)
+    for registration in known:
+        entrant_register(tournament=other, registration=registration, by=organiser)
+    entrants = entrants_register(tournament=tournament, registrations=known, by=organiser)
+    assert [entrant.number for entrant in entrants] == [7, 8]
+    columns = ("number", "name", "club", "phone", "paid", "status", "presence", "players__position", "players__name")
+    both = [
+        list(each.entrants.order_by("number", "players__position").values_list(*columns))
+        for each in (tournament, other)
+    ]
+    assert both[0] == both[1]
+    assert [event.action for event in tournament.events.order_by("number")][1:] == ["registration_import"]
+
+
+def test_of_nobody_nobody_is_registered_and_a_team_too_small_stops_everything(
+    tournament: Tournament, organiser: User
+) -> None:
+    assert entrants_register(tournament=tournament, registrations=[], by=organiser) == []
+    small = [Registration(("A Aa", "B Bb")), Registration(("C Cc",))]
+    with pytest.raises(UserError, match="Ein Team hat 2 Spieler"):
+        entrants_register(tournament=tournament, registrations=small, by=organiser)
+    assert (tournament.entrants.count(), tournament.events.count()) == (0, 1)
 
 
 def test_a_telephone_number_that_is_too_long_is_named_with_its_row() -> None:
