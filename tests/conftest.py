@@ -61,12 +61,18 @@ def plain_static_files() -> None:
 
 @pytest.fixture(autouse=True, scope="session")
 def flushing_forgets_tournaments_first() -> None:
-    """Between transactional tests every table is emptied; what was recorded may go only after its tournament."""
+    """Between transactional tests every table is emptied; what was recorded may go only after its tournament.
+
+    In SQLite primary keys then begin anew, as they do where a transaction is taken back.
+    """
     operations = type(connection.ops)
     flush = operations.sql_flush
 
     def ordered(self: Any, *args: Any, **options: Any) -> list[str]:
-        return sorted(flush(self, *args, **options), key=lambda statement: '"turnier_tournament"' not in statement)
+        statements = sorted(
+            flush(self, *args, **options), key=lambda statement: '"turnier_tournament"' not in statement
+        )
+        return [*statements, *(["DELETE FROM sqlite_sequence"] if connection.vendor == "sqlite" else [])]
 
     operations.sql_flush = ordered
 

@@ -9,7 +9,7 @@ from functools import cache
 from typing import Any, TypeVar
 
 import pytest
-from django.db import connection
+from django.db import connection, transaction
 from django.db.models import Model
 from django.utils.translation import get_language
 
@@ -53,13 +53,13 @@ def remembered(name: str, make: Callable[[], T]) -> T:
     A row is read anew each time, anything else that it gives must not be changed.
 
     `make` may depend on nothing but what `name` says, on the language and on the accounts that there are, and only
-    adds rows. It draws the same lots whichever test comes first. Without a transaction that is taken back, and with
-    PostgreSQL, primary keys are never the same again: there it is made each time.
+    adds rows. It draws the same lots whichever test comes first. With PostgreSQL primary keys are never the same again:
+    there it is made each time.
     """
     with pytest.MonkeyPatch.context() as patch:
         if not FREE_LOTS:
             patch.setattr(secrets, "token_hex", lots(f"{name} {Tournament.objects.count()}"))
-        if connection.vendor != "sqlite" or not connection.in_atomic_block:
+        if connection.vendor != "sqlite":
             return make()
         before = _rows()
         counts = tuple((table, len(rows)) for table, rows in before.items())
@@ -92,7 +92,7 @@ def _rows() -> Rows:
 
 
 def _write(made: Made) -> None:
-    with connection.cursor() as cursor:
+    with transaction.atomic(), connection.cursor() as cursor:
         cursor.execute(f"DELETE FROM {NUMBERS}")
         for table, rows in {**made.added, NUMBERS: made.numbers}.items():
             for row in rows:

@@ -9,14 +9,15 @@ import pytest
 from django.http import HttpResponse
 from playwright.sync_api import Page
 
+from games import registry
 from tests.turnier.browser.accessible import NARROW, faults_here, faults_of
 from tests.turnier.everybody import Cast, addresses
+from tests.turnier.remembered import demo_of
 from turnier.models import Entrant, Tournament, User
 from turnier.services.accounts.referees import referee_invite
 from turnier.services.draw.draw import round_draw
 from turnier.services.prizes.prize_table import prize_add
 from turnier.services.registration.sign_ups.offer import SignUpOffer, sign_up_offer_save
-from turnier.services.rehearsal.demo import demo_create
 from turnier.services.series.series import past_winner_add, series_create, series_edit, tournament_assign
 from turnier.services.stacks.regroup import evening_close
 from turnier.services.tournaments.manage import tournament_games, tournament_publish
@@ -123,7 +124,7 @@ ELSEWHERE = ("/einrichten/", "/konto/anmelden/", "/tisch/blatt/", "/tisch/bestae
 
 @pytest.fixture
 def example(organiser: User) -> Tournament:
-    tournament = demo_create(by=organiser)
+    tournament = demo_of(registry.find("watten"), organiser)
     tournament_publish(tournament=tournament, by=organiser, public=True)
     sign_up_offer_save(tournament=tournament, offer=SignUpOffer(True, 64, None, "Einverstanden?"), by=organiser)
     return tournament
@@ -137,7 +138,7 @@ def test_every_page_is_accessible(visit: Callable[..., Page], example: Tournamen
 
 def test_the_evening_with_stacks_is_accessible(visit: Callable[..., Page], organiser: User) -> None:
     game = next(game for game in tournament_games().values() if game.stacks)
-    tournament = demo_create(by=organiser, game=game)
+    tournament = demo_of(game, organiser)
     tournament_publish(tournament=tournament, by=organiser, public=True)
     series = series_create(by=organiser, name="Weltmeisterschaft")
     past_winner_add(series=series, number=9, name="Jens Petersen", year=2010)

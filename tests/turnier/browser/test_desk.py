@@ -14,9 +14,9 @@ from games.kit.sittings.random_lines import random_sitting
 from games.kit.terms import Table
 from games.watten.house_rules import WattenRules
 from tests.turnier.evening import tournament_text
+from tests.turnier.remembered import imported
 from turnier.models import Revision, Sitting, Tournament, User
 from turnier.services.sheets.queries import entries_at
-from turnier.services.tournaments.file.exchange import tournament_import
 
 pytestmark = [pytest.mark.browser, pytest.mark.django_db(transaction=True)]
 SHEETS = 30
@@ -27,7 +27,7 @@ BETWEEN_KEYS_MS = 10
 def tournament(transactional_db: None) -> Tournament:
     """As many tables as sheets are typed."""
     organiser = User.objects.create_user("anna", password="geheim-genug")
-    return tournament_import(text=tournament_text(SHEETS, {}), by=organiser)
+    return imported(tournament_text(SHEETS, {}), organiser)
 
 
 @pytest.fixture

@@ -6,8 +6,8 @@ import pytest
 from playwright.sync_api import expect
 
 from benchmarks.typist import tournament_text
+from tests.turnier.remembered import imported
 from turnier.models import User
-from turnier.services.tournaments.file.exchange import tournament_import
 
 pytestmark = [pytest.mark.browser, pytest.mark.django_db(transaction=True)]
 BOXES = ("[id='line-0-re']", "[id='line-0-re_points']", "#control-0", "#control-3")
@@ -15,7 +15,7 @@ BOXES = ("[id='line-0-re']", "[id='line-0-re_points']", "#control-0", "#control-
 
 def test_lines_and_control_totals_survive_a_reload(visit):
     organiser = User.objects.create_user("anna", password="geheim-genug")
-    tournament = tournament_import(text=tournament_text("doppelkopf", 1), by=organiser)
+    tournament = imported(tournament_text("doppelkopf", 1), organiser)
     page = visit(f"/t/{tournament.slug}/zettel/1/1/", user=organiser)
     page.locator(BOXES[0]).fill("12")
     page.locator(BOXES[1]).fill("130")

@@ -12,9 +12,9 @@ from playwright.sync_api import Page, expect
 from benchmarks.typist import GOALS, keys_of, opening_keys, random_sheet, sheet_of, tournament_text
 from games.kit.game import first_table
 from games.registry import games
+from tests.turnier.remembered import imported
 from turnier.models import Revision, Sitting, User
 from turnier.services.sheets.queries import entries_at
-from turnier.services.tournaments.file.exchange import tournament_import
 from turnier.text.words import translate
 from turnier.web.sheets.keys import hint
 
@@ -25,7 +25,7 @@ FIRST_BOX = "[data-row] [data-box]:not([data-rare])"
 
 def desk_of(visit, slug: str, tables: int, path: str = ""):
     organiser = User.objects.create_user("anna", password="geheim-genug")
-    tournament = tournament_import(text=tournament_text(slug, tables), by=organiser)
+    tournament = imported(tournament_text(slug, tables), organiser)
     return tournament, visit(f"/t/{tournament.slug}/zettel/{path}", user=organiser)
 
 

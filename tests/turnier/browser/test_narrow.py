@@ -11,9 +11,9 @@ from playwright.sync_api import Page
 
 from games import registry
 from tests.turnier.everybody import log_in
+from tests.turnier.remembered import demo_of
 from turnier.models import Tournament, User
 from turnier.services.accounts.second_factor import factor_prepare
-from turnier.services.rehearsal.demo import demo_create
 from turnier.services.rehearsal.rehearse import rehearsal_create
 
 pytestmark = [pytest.mark.browser, pytest.mark.django_db(transaction=True)]
@@ -88,7 +88,7 @@ def organiser(transactional_db: None) -> User:
 
 def tournament_of(game: str, state: str, organiser: User) -> Tournament:
     """The example of a game with a name and people that no line holds, or its rehearsal."""
-    tournament = demo_create(by=organiser, game=registry.find(game))
+    tournament = demo_of(registry.find(game), organiser)
     tournament.name = LONG
     tournament.save()
     for entrant in tournament.entrants.all()[:3]:

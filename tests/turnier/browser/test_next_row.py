@@ -6,9 +6,9 @@ import pytest
 from playwright.sync_api import Page
 
 from benchmarks.typist import tournament_text
+from tests.turnier.remembered import imported
 from turnier.models import Sitting, Tournament, User
 from turnier.services.sheets.queries import entries_at
-from turnier.services.tournaments.file.exchange import tournament_import
 
 pytestmark = [pytest.mark.browser, pytest.mark.django_db(transaction=True)]
 
@@ -26,7 +26,7 @@ def organiser(transactional_db: None) -> User:
 @pytest.fixture
 def tournament(organiser: User) -> Tournament:
     """Brokdorf at one table of four, where the first hand ends a Runde."""
-    return tournament_import(text=tournament_text("brokdorf", 1, {"start_points": 5}), by=organiser)
+    return imported(tournament_text("brokdorf", 1, {"start_points": 5}), organiser)
 
 
 def kinds_of_rows(page: Page) -> list[str]:

@@ -8,15 +8,15 @@ import pytest
 from playwright.sync_api import Page, expect
 
 from games import registry
+from tests.turnier.remembered import demo_of
 from turnier.models import Tournament, User
-from turnier.services.rehearsal.demo import demo_create
 
 pytestmark = [pytest.mark.browser, pytest.mark.django_db(transaction=True)]
 
 
 def test_a_choice_shows_its_effect_and_is_saved_with_a_reason(visit: Callable[..., Page]) -> None:
     organiser = User.objects.create_superuser("anna", password="geheim-genug")
-    tournament = demo_create(by=organiser, game=registry.find("watten"))
+    tournament = demo_of(registry.find("watten"), organiser)
     page = visit(f"/t/{tournament.slug}/rangliste/wertung/", user=organiser, width=360)
     expect(page.get_by_role("heading", name="So steht es")).to_be_visible()
     up = page.get_by_role("button", name="erzielte Punkte nach oben")

@@ -9,10 +9,11 @@ from dataclasses import replace
 import pytest
 from playwright.sync_api import Browser, Page, expect
 
+from games import registry
+from tests.turnier.remembered import demo_of
 from turnier.models import Revision, Round, Sitting, Tournament, User
 from turnier.services.public.wall import WALL_PARTS, wall_of, wall_switch
 from turnier.services.registration.register import Registration, entrant_register
-from turnier.services.rehearsal.demo import demo_create
 from turnier.services.rehearsal.rehearse import rehearsal_create
 from turnier.services.tournaments.manage import tournament_create
 
@@ -24,7 +25,7 @@ LEAST_PIXELS = {5: 36, 8: 56, 12: 76}
 @pytest.fixture
 def shown(organiser: User) -> Tournament:
     """The example, in its third round, with the standings on the wall."""
-    tournament = demo_create(by=organiser)
+    tournament = demo_of(registry.find("watten"), organiser)
     wall_switch(tournament=tournament, wall=replace(wall_of(tournament), parts=("standings",)), by=organiser)
     return tournament
 
