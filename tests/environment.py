@@ -14,7 +14,7 @@ from typing import Any
 MEMORY, ROOM = Path("/dev/shm"), 2 * 1024**3
 RUBBISH = 50_000
 """So many new objects are looked through for what nobody needs any more, not a few hundred at a time."""
-gc.set_threshold(RUBBISH)
+gc.disable()
 os.environ.pop("PYTHONDONTWRITEBYTECODE", None)  # the program is started dozens of times, and compiled once
 sys.dont_write_bytecode = False
 
@@ -45,9 +45,10 @@ def pytest_configure(config: Any) -> None:
 
 
 def pytest_collection_finish() -> None:
-    """All that is imported by now lives until the end: nobody looks again and again whether it still does."""
-    gc.collect()
+    """All that is there by now lives until the end: nobody looks whether it still does, before or after."""
     gc.freeze()
+    gc.set_threshold(RUBBISH)
+    gc.enable()
 
 
 def pytest_runtest_setup(item: Any) -> None:
