@@ -108,6 +108,14 @@ def test_every_text_is_translated() -> None:
     assert untranslated == []
 
 
+def test_all_catalogues_say_a_text_the_same_way() -> None:
+    said: dict[str, set[str]] = {}
+    for original, translated in chain.from_iterable(parsed(path).items() for path in ENGLISH_OF_ALL):
+        said.setdefault(original, set()).add(translated)
+    del said[""]
+    assert {original: ways for original, ways in said.items() if len(ways) > 1} == {}
+
+
 def test_no_translation_is_a_guess_or_a_leftover() -> None:
     marked = [strings for comments, strings in translations() if re.search(r"fuzzy|^#~", comments, re.M)]
     assert [strings for strings in marked if strings.get("msgid") != ""] == []

@@ -21,7 +21,7 @@ from games.kit.sittings.random_lines import random_entry
 from tests.turnier.english import german
 from tests.turnier.reading import names, reached, shown
 from tests.turnier.remembered import demo_of
-from turnier.models import Entrant, Sitting, Tournament, User
+from turnier.models import Entrant, Round, Sitting, Tournament, User
 from turnier.services.draw.draw import round_draw
 from turnier.services.sheets.propose import proposal_make
 from turnier.services.sheets.queries import entries_at, table_of
@@ -113,6 +113,18 @@ def test_every_page_of_a_phone_at_a_table(client: Client, example: Tournament) -
     assert [page.status_code for page in pages] == [200] * len(pages)
     proper = names(example)
     assert [words for page in pages for words in german(shown(page.content.decode()), proper)] == []
+
+
+def test_the_button_of_the_phone_is_a_verb(
+    client: Client,
+    tournament: Tournament,
+    register: Callable[..., list[Entrant]],
+    drawn: Callable[[Tournament], Round],
+) -> None:
+    register(tournament, 4)
+    client.cookies[settings.LANGUAGE_COOKIE_NAME] = "en"
+    client.post("/tisch/", {"token": access_code_of(drawn(tournament).sittings.get(table=1).keys.get()).token})
+    assert shown(client.get("/tisch/blatt/").content.decode()).count("Enter") == 1
 
 
 MISTAKES = [
