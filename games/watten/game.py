@@ -12,7 +12,7 @@ from games.kit.game import Game
 from games.kit.layout import Layout
 from games.kit.parts import RubbersPart, WalkoversPart, Won
 from games.kit.rule_book import RuleSection
-from games.kit.terms import Column, Json, Standing, Step, Table, Tally, points_standing
+from games.kit.terms import Column, Json, Standing, Step, Table, Tally
 from games.kit.text import Text, counted, text
 from games.watten import rule_book, scoring, sheet, standings, words
 from games.watten.checks import winner_first, written_score
@@ -231,7 +231,8 @@ class Watten(Game[WattenRules, WattenState]):
     def standing(self, rules: WattenRules, state: WattenState, side: int) -> Standing:
         """Bummerl won, and the points of the open one once it is written game by game."""
         won = scoring.tally(state)[side]["bummerl"]
-        points = points_standing(state.score[side]).words if state.begun else ""
+        score = state.score[side]
+        points = counted(score, one=text("{number} Punkt"), many=text("{number} Punkte")) if state.begun else ""
         return Standing(str(won), text("{Bummerl}") if won == 1 else text("{Bummerl.plural}"), points)
 
     def tense(self, rules: WattenRules, state: WattenState) -> tuple[bool, ...]:

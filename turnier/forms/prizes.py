@@ -22,7 +22,7 @@ SHAPES = (
     ("percent", gettext_lazy("eigene Tabelle in Prozent")),
     ("fixed", gettext_lazy("feste Beträge")),
 )
-STEP_WORDS = {1: "0,01 €", 100: "1 €", 500: "5 €", 1000: "10 €"}
+STEP_WORDS = {1: gettext_lazy("0,01 €"), 100: "1 €", 500: "5 €", 1000: "10 €"}
 KINDS = (
     ("", "–"),
     ("last", gettext_lazy("letzter Platz")),

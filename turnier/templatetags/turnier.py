@@ -15,10 +15,11 @@ from django.utils.safestring import SafeString
 from django.utils.translation import gettext, ngettext
 
 from turnier.models import Tournament
-from turnier.text.words import euros, round_mark, translate
+from turnier.text.words import euros, in_sentence, round_mark, translate
 
 register = template.Library()
 register.filter(round_mark)
+register.filter(in_sentence)
 
 STATES = {
     "open": "state-open",

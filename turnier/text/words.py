@@ -15,7 +15,7 @@ from django.utils.translation import gettext as _
 
 from games.kit.game import AnyGame
 from games.kit.nouns import Renaming
-from games.kit.text import Text, as_written, text
+from games.kit.text import TERM, Text, as_written, text
 
 
 def translate(text: object) -> str:
@@ -29,6 +29,15 @@ def translate(text: object) -> str:
     if not text.values:
         return template
     return template.format(**{name: translate(value) for name, value in text.values.items()})
+
+
+def in_sentence(noun: object) -> str:
+    """A noun of a heading in the middle of a sentence: English writes it small, unless it is a word of the game."""
+    said = translate(noun)
+    german = gettext("Sprache") != "Language"
+    if german or not isinstance(noun, Text) or TERM.search(noun.template) or said == str(noun):
+        return said
+    return said[:1].lower() + said[1:]
 
 
 def retranslate(stored: str, templates: Iterable[str]) -> str:

@@ -5,7 +5,8 @@ from __future__ import annotations
 import pytest
 from django.utils.translation import override
 
-from turnier.text.words import counted, listed, numbered
+from games.kit.text import text
+from turnier.text.words import counted, in_sentence, listed, numbered
 
 
 @pytest.mark.parametrize(
@@ -26,3 +27,18 @@ def test_lists_end_with_and(items: list[object], text: str) -> None:
 def test_a_number_is_said_with_its_name(language: str, said: str) -> None:
     with override(language):
         assert numbered(7, "Huber / Maier") == said
+
+
+@pytest.mark.parametrize(
+    ("language", "noun", "said"),
+    [
+        ("de", text("Punkte"), "Punkte"),
+        ("en", text("Punkte"), "points"),
+        ("en", text("{Bummerl}"), "Bummerl"),
+        ("en", text("Re"), "Re"),
+        ("en", "Otto", "Otto"),
+    ],
+)
+def test_english_writes_nouns_small_in_a_sentence(language: str, noun: str, said: str) -> None:
+    with override(language):
+        assert in_sentence(noun) == said

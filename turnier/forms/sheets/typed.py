@@ -11,7 +11,7 @@ from django.utils.translation import gettext as _
 from games.kit.entries.field import Input
 from games.kit.terms import Json
 from games.kit.text import Text, listed, text
-from turnier.text.words import translate
+from turnier.text.words import in_sentence, translate
 
 WHOLE = re.compile(r"[-−]?[0-9]{1,9}")
 NONE = "-"
@@ -128,7 +128,7 @@ def read_rest(asked: Input, typed: str, left: str) -> Json:
     if own + other == rest.total:
         return own
     facts = {"own": translate(rest.own), "n": own, "rest": translate(rest.word), "left": other}
-    facts |= {"sum": own + other, "total": rest.total, "unit": translate(rest.unit)}
+    facts |= {"sum": own + other, "total": rest.total, "unit": in_sentence(rest.unit)}
     text = _("%(own)s %(n)s und %(rest)s %(left)s ergeben %(sum)s. Im Spiel sind genau %(total)s %(unit)s.")
     raise Unreadable(text % facts)
 

@@ -19,7 +19,7 @@ from turnier.models.tournaments import published_rounds
 from turnier.services.standings.byes import ByeValue, Place, bye_places, bye_remark, bye_values, settled_entrants
 from turnier.services.standings.feats import count_feats, ranked_feats
 from turnier.services.standings.stages import StagesInput, knocked_out
-from turnier.text.words import missing_text, round_mark, translate
+from turnier.text.words import in_sentence, missing_text, round_mark, translate
 
 READ = ("number", "name", "club", "status", "gone", "guest")
 """What the standings say of an entrant."""
@@ -344,7 +344,7 @@ def _rows(
 
 
 def _explained(criterion: Criterion) -> str:
-    label, worth = translate(criterion.label), translate(criterion.worth)
+    label, worth = in_sentence(criterion.label), translate(criterion.worth)
     return f"{label} ({worth})" if worth else label
 
 

@@ -10,13 +10,23 @@ import django_tables2 as tables
 from django.template.loader import render_to_string
 from django.utils import timezone
 from django.utils.safestring import SafeString
+from django.utils.translation import gettext
 from django.utils.translation import gettext_lazy as _
 
 from turnier.models import AuditEvent, Tournament
 from turnier.services.protocol.originals import OriginalLine
 from turnier.services.protocol.queries import ProtocolLine
 from turnier.services.protocol.undo import RECENT, UNDO_OPTIONS
+from turnier.services.record.actions import ACTIONS, NOTHING
 from turnier.web.shared.tables import ROW_HEADER, WIDE, ListTable
+
+
+def _way(action: str) -> str:
+    """How the link to what can be done about an action is called; "" where it only says what happened."""
+    declared = ACTIONS.get(action)
+    if action not in UNDO_OPTIONS or (declared and declared.instead == NOTHING):
+        return ""
+    return gettext("Ändern …") if declared and declared.instead else gettext("Zurücknehmen …")
 
 
 class ProtocolTable(ListTable):
@@ -48,8 +58,8 @@ class ProtocolTable(ListTable):
 
     def render_what(self, record: AuditEvent) -> SafeString:
         line = self.told[record.number]
-        undoable = line.action in UNDO_OPTIONS and line.at > timezone.now() - RECENT
-        return self._cell("what", line=line, tournament=self.tournament, undoable=undoable)
+        way = _way(line.action) if line.at > timezone.now() - RECENT else ""
+        return self._cell("what", line=line, tournament=self.tournament, way=way)
 
     def value_what(self, record: AuditEvent) -> str:
         return self.told[record.number].what

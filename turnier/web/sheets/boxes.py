@@ -14,7 +14,7 @@ from games.kit.terms import MISSING
 from games.kit.text import Text, text
 from turnier.forms.sheets.entry import Sheet
 from turnier.forms.sheets.typed import NONE, BothCode, both_codes, codes, rest_name, write
-from turnier.text.words import translate
+from turnier.text.words import in_sentence, translate
 from turnier.web.sheets.notes import box_id
 
 WIDEST = 6
@@ -263,7 +263,7 @@ def _with_rests(inputs: Sequence[Input]) -> Iterator[Input]:
         yield asked
         if asked.rest is not None:
             name = rest_name(asked)
-            label = text("{word}-{unit}", word=asked.rest.word, unit=asked.rest.unit)
+            label = text("{word}-{unit}", word=asked.rest.word, unit=in_sentence(asked.rest.unit))
             short = asked.rest.word
             yield replace(asked, name=name, field=name, label=label, short=short, key=REST_KEY, default=None, rest=None)
 

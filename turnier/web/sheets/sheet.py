@@ -9,13 +9,15 @@ from functools import cached_property
 from django.utils.safestring import SafeString
 from django.utils.translation import gettext as _
 
-from games.kit.text import Text, text
+from games.kit.terms import Standing
+from games.kit.text import Text, text, verbatim
 from turnier.forms.sheets.entry import Sheet, Typed, TypedLine
 from turnier.models import HelpCall, Seat, Sitting, Tournament
 from turnier.services.sheets.propose import confirmed_by_same_phone, open_proposals
 from turnier.services.sheets.referee import open_call
 from turnier.services.sheets.submission import Submission
 from turnier.services.standings.place_changes import PlaceChange, changes_with
+from turnier.text.words import in_sentence
 from turnier.web.sheets.blank_rows import Surroundings, blank_rows, patterns, written_hints
 from turnier.web.sheets.boxes import side_labels
 from turnier.web.sheets.notes import Note, gaps
@@ -127,7 +129,8 @@ class SheetPage:
         """Who sits where, each with what the paper calls the seat, and its score of the sitting so far."""
         game, rules, state = self.sheet.game, self.sheet.rules, self.typed.evaluation.state
         return tuple(
-            (seat, self.letters[side], game.standing(rules, state, side).words) for side, seat in enumerate(self.seats)
+            (seat, self.letters[side], _in_one_line(game.standing(rules, state, side)))
+            for side, seat in enumerate(self.seats)
         )
 
     @property
@@ -283,3 +286,7 @@ class SheetPage:
 def next_kind(possible: Sequence[str], mode: str) -> str:
     """The kind of the row to come: the chosen one, unless another has to come first."""
     return mode if mode in possible else next(iter(possible), mode)
+
+
+def _in_one_line(standing: Standing) -> Text:
+    return replace(standing, unit=verbatim(in_sentence(standing.unit))).words

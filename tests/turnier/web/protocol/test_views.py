@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import re
 from collections.abc import Callable
 from typing import Any
 
@@ -23,6 +24,16 @@ def test_the_page_tells_who_did_what(
     text = at_desk.get(protocol_of(tournament)).content.decode()
     assert "Nr. 1, Eins1 / Zwei1 angemeldet" in text
     assert "Kette in Ordnung (2 Einträge)" in text
+
+
+def test_each_entry_offers_what_can_be_done_about_it(
+    at_desk: Client, tournament: Tournament, register_at_desk: Callable[..., list[Entrant]]
+) -> None:
+    register_at_desk(tournament, 1)
+    record(tournament, "wall_switch", by=None)
+    text = at_desk.get(protocol_of(tournament)).content.decode()
+    offered = {number: re.search(rf"/{number}/zuruecknehmen/\">([^<]+)<", text) for number in (3, 2, 1)}
+    assert [found and found[1] for found in offered.values()] == ["Ändern …", "Zurücknehmen …", None]
 
 
 def test_thousands_have_a_point(at_desk: Client, tournament: Tournament) -> None:
