@@ -55,7 +55,7 @@ def declarer_deals(table: Table, dealer: int | None, declarer: int) -> Text | No
     """With four the dealer has no cards."""
     if dealer != declarer or len(table.names) < WITH_DEALER_OUT:
         return None
-    return text("{name} hat gegeben und sitzt aus. Bitte den Alleinspieler prüfen.", name=table.names[declarer])
+    return text("{name} hat gegeben und setzt aus. Bitte den Alleinspieler prüfen.", name=table.names[declarer])
 
 
 @rule("tops_missing", TOPS, form=True)

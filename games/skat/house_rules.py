@@ -58,7 +58,7 @@ class SkatRules(HouseRules):
     hands_at_four: Annotated[
         int,
         Interval(ge=1, le=200),
-        HouseRule(text("Spiele zu viert"), text("Üblich sind 48 zu viert und 36 zu dritt, oder 32 und 24."), MODE),
+        HouseRule(text("Spiele zu viert"), text("48 zu viert und 36 zu dritt, oder 32 und 24."), MODE),
     ] = 48
     hands_at_three: Annotated[
         int,

@@ -7,7 +7,7 @@ from dataclasses import dataclass
 
 from games.kit.text import text
 from turnier.printing.canvas import FINE, THIN, Canvas
-from turnier.printing.facts import Head, PaperSide, PaperTable
+from turnier.printing.facts import Head, PaperTable
 from turnier.printing.fitting import LEADING, PLAIN, SLAB, Fit, width, wrap
 from turnier.printing.frame import Frame
 from turnier.printing.pages import HEADING, PageHead, height_of, paginate
@@ -149,8 +149,4 @@ def _seated(tables: Sequence[PaperTable]) -> Iterator[_Place]:
             if not side.players:
                 yield _Place(side.name, "", side.number, where)
             for player in side.players:
-                yield _Place(surname_first(player), _team(side, player), side.number, where)
-
-
-def _team(side: PaperSide, player: str) -> str:
-    return "" if player == side.name else side.name
+                yield _Place(surname_first(player), side.name if len(side.players) > 1 else "", side.number, where)

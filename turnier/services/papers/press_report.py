@@ -185,4 +185,7 @@ def _thanks(tournament: Tournament) -> str:
 
 
 def _named(row: PlacedEntrant) -> str:
-    return f"{row.entrant.name} ({row.entrant.club})" if row.entrant.club else row.entrant.name
+    name, club = row.entrant.name, row.entrant.club
+    if not club:
+        return name
+    return f"{name[:-1]}, {club})" if name.endswith(")") else f"{name} ({club})"

@@ -124,10 +124,18 @@ def _shared(difference: int, fair: str, unfair: str) -> Finding:
 def _dealers(quality: draw_rules.Quality, deals: Counter[int]) -> Finding:
     """How often everybody dealt first: that is an advantage or a burden, and people watch it."""
     low, high = min(deals.values(), default=0), max(deals.values(), default=0)
-    even, uneven = _("Jeder gab %(low)s-mal als Erster."), _("Jeder gab %(low)s- bis %(high)s-mal als Erster.")
     fair = high - low <= FAIR or quality.first_dealers <= FAIR
     label = _("erste Geber ausgeglichen") if fair else _("erste Geber ungleich verteilt")
-    return Finding("good" if fair else "wait", label, ((even if low == high else uneven) % {"low": low, "high": high},))
+    return Finding("good" if fair else "wait", label, (dealt_first(low, high),))
+
+
+def dealt_first(low: int, high: int) -> str:
+    """Between the fewest and the most times that anybody dealt first."""
+    if low == high:
+        return _("Jeder gab %(low)s-mal als Erster.") % {"low": low}
+    if high == 1:
+        return _("Jeder gab höchstens einmal als Erster.")
+    return _("Jeder gab %(low)s- bis %(high)s-mal als Erster.") % {"low": low, "high": high}
 
 
 def _relaxed(relaxations: Sequence[Mapping[str, str]]) -> Iterator[UnkeptWish]:

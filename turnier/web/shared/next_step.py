@@ -262,8 +262,8 @@ def _taking_part(of: Evening) -> str:
 def _left_over(of: Evening) -> str:
     number = left_over(of.tournament, of.entrants)
     text = ngettext(
-        "Mit %(all)s bleibt 1 übrig. Die Auslosung fragt, wie es weitergeht.",
-        "Mit %(all)s bleiben %(n)s übrig. Die Auslosung fragt, wie es weitergeht.",
+        "%(all)s: 1 bleibt übrig. Die Auslosung fragt, wie es weitergeht.",
+        "%(all)s: %(n)s bleiben übrig. Die Auslosung fragt, wie es weitergeht.",
         number,
     )
     return text % {"all": counted(of.tournament.kind_of_game.team_size, of.entrants), "n": number} if number else ""

@@ -33,9 +33,10 @@ def test_everybody_under_the_surname_with_number_team_and_table(head: Head, read
 
 
 def test_single_players_need_no_column_for_teams(head: Head, read: Read) -> None:
-    tables = [PaperTable(1, (PaperSide(1, "Anna"), PaperSide(2, "Bernd", ("Bernd",))), None, "")]
+    sides = (PaperSide(1, "Anna"), PaperSide(2, "Bernd", ("Bernd",)), PaperSide(3, "Cilli (Nr. 3)", ("Cilli",)))
+    tables = [PaperTable(1, sides, None, "")]
     page = [piece.words for piece in read(notice_by_name(head, tables))[0]]
-    assert [page.count(word) for word in ("Name und Nr.", "Anna", "Bernd")] == [2, 1, 1]
+    assert [page.count(word) for word in ("Name und Nr.", "Anna", "Bernd", "Cilli", "Cilli (Nr. 3)")] == [2, 1, 1, 1, 0]
 
 
 def test_names_survive_and_nothing_is_clipped(

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import datetime as dt
+import re
 from collections.abc import Callable
 
 from turnier.models import Entrant, Revision, Round, Tournament, User
@@ -153,3 +154,16 @@ def test_stacks_are_played_at_tables_without_rounds(
     enter(sitting, [*rubbers, *({"kind": "leave", "player": seat} for seat in (1, 2, 3))])
     text = report_text(Tournament.objects.get(pk=tournament.pk))
     assert text.split("\n")[0].endswith("(Brokdorf). Gespielt wurde an 1 Tisch.")
+
+
+def test_number_and_club_of_a_namesake_share_their_brackets(
+    tournament: Tournament,
+    register: Callable[..., list[Entrant]],
+    drawn: Callable[[Tournament], Round],
+    enter: Callable[..., Revision],
+) -> None:
+    register(tournament, 2, club="TSV")
+    tournament.entrants.update(name="Huber / Maier")
+    enter(drawn(tournament).sittings.get())
+    places = report_text(tournament).split("\n\n")[2]
+    assert sorted(re.findall(r"\. (.*?\)),", places)) == ["Huber / Maier (Nr. 1, TSV)", "Huber / Maier (Nr. 2, TSV)"]

@@ -10,7 +10,7 @@ from turnier.models import Draw, Entrant, Revision, Round, Tournament, User
 from turnier.services.draw.draw import round_draw
 from turnier.services.draw.seats import entrants_swap
 from turnier.services.tournaments.manage import tournament_create
-from turnier.web.draw.quality import Finding, report
+from turnier.web.draw.quality import Finding, dealt_first, report
 from turnier.web.draw.seating import seating
 
 Register = Callable[..., list[Entrant]]
@@ -90,3 +90,15 @@ def test_a_changed_record_is_found_out(second: Round) -> None:
         "lässt sich nicht nachrechnen",
         ("Tisch 1 ist anders gelost worden.", "Tisch 2 ist anders gelost worden."),
     )
+
+
+@pytest.mark.parametrize(
+    ("low", "high", "said"),
+    [
+        (1, 1, "Jeder gab 1-mal als Erster."),
+        (0, 1, "Jeder gab höchstens einmal als Erster."),
+        (1, 3, "Jeder gab 1- bis 3-mal als Erster."),
+    ],
+)
+def test_how_often_people_dealt_first_is_said(low: int, high: int, said: str) -> None:
+    assert dealt_first(low, high) == said

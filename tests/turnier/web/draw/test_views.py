@@ -333,6 +333,6 @@ def test_before_the_draw_both_who_comes_and_who_goes_have_a_way(
     page = shown(at_desk)
     for words, address in (
         ("Jemand kommt dazu", "anmeldung/"),
-        ("Jemand geht: den Namen antippen", "anmeldung/teilnehmer/"),
+        ("Jemand geht: zur Teilnehmerliste", "anmeldung/teilnehmer/"),
     ):
         assert f'<a href="/t/preiswatten/{address}">{words}</a>' in page

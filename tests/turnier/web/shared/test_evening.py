@@ -101,7 +101,7 @@ def test_before_two_are_there_the_draw_is_locked(tournament: Tournament, registe
 
 def test_an_odd_number_is_announced(tournament: Tournament, register: Register) -> None:
     register(tournament, 3)
-    assert next_step(evening(tournament)).why == ("Mit 3 Teams bleibt 1 übrig. Die Auslosung fragt, wie es weitergeht.")
+    assert next_step(evening(tournament)).why == ("3 Teams: 1 bleibt übrig. Die Auslosung fragt, wie es weitergeht.")
 
 
 def test_where_any_number_finds_a_table_nobody_is_left_over(singles: Callable[..., Tournament]) -> None:

@@ -100,7 +100,7 @@ OTHER = "other"
 
 REASONS = (
     ("misread", gettext_lazy("Zettel falsch gelesen")),
-    ("swapped", gettext_lazy("Seiten vertauscht")),
+    ("swapped", gettext_lazy("Spalten vertauscht")),
     ("typo", gettext_lazy("Tippfehler")),
     ("referee", gettext_lazy("Entscheid des Schiedsrichters")),
     (OTHER, gettext_lazy("Anderer Grund")),
