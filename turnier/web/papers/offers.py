@@ -128,7 +128,8 @@ def of_round(evening: PaperCounts, newest: Round, *, now: bool) -> Moment:
     """The papers of the newest round, with those that are printed anew in every round."""
     whole, *parts = _of_tables(evening, newest)
     besides = (*parts, *_table_cards_of(evening, newest), *_offers(IN_EVERY_ROUND, evening))
-    offers = (whole, *_offers(BESIDE_A_ROUND, evening), *besides)
+    beside = [paper for paper in BESIDE_A_ROUND if now or paper is not _standings]
+    offers = (whole, *_offers(beside, evening), *besides)
     return Moment(_round_title(newest), offers, now, unpublished=None if newest.published_at else newest.number)
 
 

@@ -48,6 +48,7 @@ class OwnPage:
     headings: tuple[str, ...]
     reach: ReachablePlaces | None
     picture: SafeString
+    final: bool
 
     @property
     def now(self) -> OwnRound | None:
@@ -134,6 +135,7 @@ def own_page(table: Standings, row: PlacedEntrant) -> OwnPage:
         headings=tuple(translate(column.label) for column in table.columns),
         reach=reach(table, row.entrant.number),
         picture=own_picture(table, row),
+        final=table.final,
     )
 
 

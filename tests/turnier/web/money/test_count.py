@@ -8,7 +8,7 @@ import pytest
 from django.test import Client
 
 from tests.turnier.web.money.reading import text
-from turnier.models import CashCount, Entrant, Tournament, User
+from turnier.models import CashCount, Entrant, Revision, Round, Tournament, User
 from turnier.services.money.cash import cash_book
 from turnier.services.money.ledger import Kind
 
@@ -44,6 +44,21 @@ def test_a_box_that_is_right_needs_no_reason(at_desk: Client, box: Tournament) -
     assert "Die Kasse stimmt. Seit dem Zählen wurde nichts mehr gebucht." in page
     cash_book(tournament=box, kind=Kind.COST, cents=100, by=None, reason="Stifte")
     assert text(at_desk.get(PAGE)).count("Nächster Schritt") == 1
+
+
+def test_the_last_count_leads_on_to_the_end(
+    at_desk: Client,
+    box: Tournament,
+    register: Callable[..., list[Entrant]],
+    drawn: Callable[[Tournament], Round],
+    enter: Callable[..., Revision],
+) -> None:
+    Tournament.objects.update(rounds_planned=1)
+    register(box, 2)
+    enter(drawn(Tournament.objects.get()).sittings.get())
+    at_desk.post(PAGE, {"pieces_20000": "3", "pieces_1000": "3", "reason": "verzählt"})
+    page = text(at_desk.get(PAGE))
+    assert ("Die Kasse ist abgeschlossen. Es fehlen" in page, page.count("Weiter: Zum Schluss")) == (True, 1)
 
 
 @pytest.mark.parametrize("typed", ["-1", "1,5", "viele", "123456"])

@@ -100,8 +100,10 @@ def test_after_the_last_sheet_come_the_papers_of_the_end(
     Tournament.objects.update(rounds_planned=1)
     register(tournament, 2)
     enter(drawn(tournament).sittings.get())
-    now = at_desk.get(PAGE).context["moment"]
+    page = at_desk.get(PAGE)
+    now = page.context["moment"]
     assert [now.main.title, *(offer.title for offer in now.fitting)][:2] == ["Ergebnisliste", "Urkunden"]
+    assert "Zwischenstand" not in page.content.decode()
 
 
 MAIN = re.compile(r'id="main-head">.*?<p>(.*?)</p>.*?href="([^"]+)"', re.DOTALL)

@@ -57,6 +57,16 @@ def test_a_finished_table_is_a_result(public: Tournament, get: Get, enter: Calla
     assert page.count("läuft") == 0
 
 
+def test_nothing_is_to_be_reached_any_more_after_the_last_table(
+    public: Tournament, get: Get, enter: Callable[..., Revision]
+) -> None:
+    assert "Was brauche ich noch?" in get("ich/1/").content.decode()
+    Tournament.objects.filter(pk=public.pk).update(rounds_planned=1)
+    for sitting in public.rounds.get().sittings.all():
+        enter(sitting)
+    assert "Was brauche ich noch?" not in get("ich/1/").content.decode()
+
+
 def test_who_pauses_is_told(public: Tournament, get: Get) -> None:
     seat = Entrant.objects.get(tournament=public, number=1).seats.get()
     of_round, entrant = seat.round, seat.entrant

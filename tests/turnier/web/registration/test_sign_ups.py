@@ -61,6 +61,14 @@ def test_those_who_signed_up_stand_apart(at_desk: Client, tournament: Tournament
     assert tournament.entrants.count() == 0
 
 
+def test_only_one_of_several_who_wait_can_be_put_first(
+    at_desk: Client, tournament: Tournament, three: list[SignUp]
+) -> None:
+    assert "Als Nächste" not in text(at_desk.get(PAGE))
+    sign_up_add(tournament=tournament, details=Details(("Anna Eins4", "Bernd Zwei4"), phone="0170"), key="4")
+    assert text(at_desk.get(PAGE)).count("Als Nächste") == 2
+
+
 def test_one_is_taken_over_as_paid(at_desk: Client, tournament: Tournament, three: list[SignUp]) -> None:
     assert "hat bezahlt" in text(at_desk.post(f"{PAGE}1/", {"action": "paid"}, follow=True))
     assert tournament.entrants.get().paid
