@@ -110,6 +110,7 @@ def own(request: HttpRequest, sign_up: SignUp) -> HttpResponse:
         "link": room_address(request, request.path),
         "form": form,
         "transfer": drawn_code(transfer) if transfer else "",
+        "again": team.state == SignUp.State.CANCELLED and offer_of(sign_up.tournament).is_open,
         "card": drawn_code(f"{CODE}{team.entrant.number}") if team.entrant else "",
     }
     return render(request, "public/sign_up/own.html", context, status=422 if form.errors else 200)

@@ -7,13 +7,13 @@ from dataclasses import dataclass
 from typing import Any, ClassVar
 
 import django_tables2 as tables
-from django.db.models import Count, OuterRef, QuerySet, Subquery
+from django.db.models import Count, Exists, OuterRef, QuerySet, Subquery
 from django.db.models.functions import Coalesce
 from django.utils.formats import date_format
 from django.utils.translation import gettext as _
 from django.utils.translation import gettext_lazy
 
-from turnier.models import Entrant, Round, Tournament
+from turnier.models import Entrant, Round, Sitting, Tournament
 from turnier.text.words import spoken, translate
 from turnier.web.shared.tables import NUMBER, ROW_HEADER, WIDE, ListTable
 
@@ -36,10 +36,12 @@ class TournamentLine:
 
 
 def counted(tournaments: QuerySet[Tournament]) -> QuerySet[Tournament]:
-    """Each with how many play, and its newest round that everybody may see."""
+    """Each with how many play, its newest round that everybody may see, and whether a table of it is still open."""
     playing = Entrant.objects.filter(tournament=OuterRef("pk"), status__in=Entrant.PLAYING).order_by()
     published = Round.objects.filter(tournament=OuterRef("pk"), published_at__isnull=False).order_by("-number")
+    open_tables = Sitting.objects.filter(round__tournament=OuterRef("pk"), finished=False).order_by()
     return tournaments.annotate(
+        waits=Exists(open_tables.filter(round__published_at__isnull=False)),
         playing=Coalesce(Subquery(playing.values("tournament").annotate(n=Count("pk")).values("n")), 0),
         last_round=Subquery(published.values("number")[:1]),
     )
@@ -55,7 +57,9 @@ def _state(tournament: Tournament) -> tuple[str, str]:
     if not last_round:
         return "open", _("Anmeldung offen")
     with spoken(tournament.renaming):
-        named = _("%(round)s läuft") % {"round": tournament.round_name(last_round)}
+        all_in = not getattr(tournament, "waits")  # noqa: B009 - it is none of its columns
+        text = _("%(round)s ist gespielt") if all_in else _("%(round)s läuft")
+        named = text % {"round": tournament.round_name(last_round)}
         return "run", _("läuft") if tournament.kind_of_game.stacks else named
 
 

@@ -94,7 +94,10 @@ def test_who_waits_sees_their_turn_and_moves_up(client: Client, offered: Tournam
     links = [sent(client, offered, n) for n in (1, 2, 3, 4)]
     assert "Alle Plätze sind vergeben." in text(client.get(page_of(offered)))
     assert [f"Platz {turn} auf der Warteliste" in text(client.get(links[turn + 1])) for turn in (1, 2)] == [True, True]
-    assert "Die Anmeldung ist abgesagt." in text(client.post(links[0], {"cancel": "1"}, follow=True))
+    gone = text(client.post(links[0], {"cancel": "1"}, follow=True))
+    again = f'<a href="{page_of(offered)}">Noch einmal anmelden</a>'
+    assert ("Die Anmeldung ist abgesagt." in gone, again in gone) == (True, True)
+    assert again not in text(client.get(links[3]))
     assert "Der Platz ist sicher." in text(client.get(links[2]))
     assert "Platz 1 auf der Warteliste" in text(client.get(links[3]))
 

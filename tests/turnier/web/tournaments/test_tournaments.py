@@ -14,7 +14,7 @@ from django.test import Client
 from django.utils import timezone
 
 from turnier.forms import fields
-from turnier.models import Entrant, Tournament, User
+from turnier.models import Entrant, Revision, Round, Tournament, User
 from turnier.services.integrity import check_tournament
 from turnier.services.tournaments.file.exchange import tournament_export
 from turnier.services.tournaments.manage import tournament_create, tournament_publish
@@ -36,6 +36,30 @@ def test_visitors_see_public_tournaments_only(client: Client, tournament: Tourna
     assert "Zur Zeit ist kein Turnier öffentlich." in client.get("/").content.decode()
     tournament_publish(tournament=tournament, by=organiser, public=True)
     assert f"/o/{tournament.public_key}/" in client.get("/").content.decode()
+
+
+def test_the_list_says_how_far_a_round_is(
+    client: Client,
+    tournament: Tournament,
+    organiser: User,
+    register: Callable[..., object],
+    drawn: Callable[[Tournament], Round],
+    enter: Callable[..., Revision],
+) -> None:
+    tournament_publish(tournament=tournament, by=organiser, public=True)
+    register(tournament, 2)
+    sitting = drawn(tournament).sittings.get()
+    assert "Durchgang 1 läuft" in client.get("/").content.decode()
+    enter(sitting)
+    assert "Durchgang 1 ist gespielt" in client.get("/").content.decode()
+
+
+def test_the_big_button_is_the_one_of_the_players(client: Client, tournament: Tournament, organiser: User) -> None:
+    button = '<a class="t-btn t-btn--big" href="/tisch/">Ergebnis am Tisch eintragen</a>'
+    for public in (False, True):
+        tournament_publish(tournament=tournament, by=organiser, public=public)
+        page = client.get("/").content.decode()
+        assert (page.count(button), page.count("t-btn--big")) == (1, 1)
 
 
 def test_tournaments_stand_under_their_time(at_desk: Client, organiser: User) -> None:
