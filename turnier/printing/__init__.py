@@ -43,7 +43,15 @@ from turnier.printing.lists.plan_by_number import plan_by_number
 from turnier.printing.lists.round_list import round_list
 from turnier.printing.lists.standings import standings
 from turnier.printing.lists.start_list import start_list
-from turnier.printing.money_facts import Certificate, ClosingPaper, DonorLine, JournalLine, PaidLossLine, PrizeLine
+from turnier.printing.money_facts import (
+    Certificate,
+    ClosingLine,
+    ClosingPaper,
+    DonorLine,
+    JournalLine,
+    PaidLossLine,
+    PrizeLine,
+)
 from turnier.printing.prose import announcement, checklist, poster
 from turnier.printing.rule_book import rule_book, rule_booklet
 from turnier.printing.sheets.bundles import emergency_folder, round_papers
@@ -60,6 +68,7 @@ __all__ = [
     "BracketPaper",
     "BracketSide",
     "Certificate",
+    "ClosingLine",
     "ClosingPaper",
     "DonorLine",
     "EmergencyPaper",

@@ -43,11 +43,20 @@ class JournalLine:
 
 
 @dataclass(frozen=True)
+class ClosingLine:
+    """What went into the box or out of it, and for what; a total is the sum of all that stands above it."""
+
+    label: str
+    sum: str
+    total: bool = False
+
+
+@dataclass(frozen=True)
 class ClosingPaper:
-    """The counted box: rows of denomination, pieces and sum; what the books say; the difference in words."""
+    """The counted box: rows of denomination, pieces and sum; the statement by the books; the difference in words."""
 
     rows: tuple[tuple[str, str, str], ...]
-    sums: tuple[tuple[str, str], ...]
+    sums: tuple[ClosingLine, ...]
     result: str
     reason: str
     signers: tuple[str, ...]

@@ -11,6 +11,7 @@ from PIL import Image
 
 from turnier.printing import (
     Certificate,
+    ClosingLine,
     ClosingPaper,
     DonorLine,
     Head,
@@ -61,7 +62,7 @@ def test_the_journal(head: Head, read: Read, well_set: WellSet, count: int) -> N
 
 def test_the_closing_with_everything(head: Head, read: Read, well_set: WellSet) -> None:
     rows = tuple((f"{n},00 €", "99", f"{99 * n},00 €") for n in range(14))
-    sums = tuple((f"Konto {n}", "−1.240,00 €") for n in range(11))
+    sums = tuple(ClosingLine(f"Zeile {n}", "−1.240,00 €", total=n > 9) for n in range(15))
     reason = "Ein Euro ist in die Ritze der Theke gefallen und war beim besten Willen nicht mehr herauszubekommen. " * 2
     pdf = closing(head, ClosingPaper(rows, sums, "Es fehlen 1,00 €.", reason.strip(), ("Georg Bauer",)))
     well_set(pdf)

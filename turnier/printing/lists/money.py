@@ -233,13 +233,14 @@ def _counted(canvas: Canvas, frame: Frame, paper: ClosingPaper) -> None:
 
 def _sums(canvas: Canvas, frame: Frame, paper: ClosingPaper) -> float:
     y = frame.top - 16
-    canvas.text(frame.left, y, text("Konten"), _SIZE - 1, face=BOLD)
+    canvas.text(frame.left, y, text("Kasse nach Buch"), _SIZE - 1, face=BOLD)
     canvas.hline(frame.left, frame.right, y - 6, THIN)
-    for label, sum_ in paper.sums:
+    for line in paper.sums:
         y -= _ROW
-        canvas.text(frame.left, y - 2, label, _SIZE)
-        canvas.text(frame.right, y - 2, sum_, _SIZE, anchor="right")
-        canvas.hline(frame.left, frame.right, y - 8, FINE)
+        face = BOLD if line.total else PLAIN
+        canvas.text(frame.left, y - 2, line.label, _SIZE, face=face)
+        canvas.text(frame.right, y - 2, line.sum, _SIZE, face=face, anchor="right")
+        canvas.hline(frame.left, frame.right, y - 8, HEAVY if line.total else FINE)
     return y - 8
 
 

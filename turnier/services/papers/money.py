@@ -9,10 +9,11 @@ from django.utils.translation import gettext as _
 from django.utils.translation import pgettext
 
 from turnier import printing
-from turnier.models import Award, CashCount, Entrant, Posting, Tournament
+from turnier.models import Award, CashCount, Entrant, Tournament
 from turnier.prizes import last_of
 from turnier.services.money.close import DENOMINATIONS, difference_text
-from turnier.services.money.ledger import balances
+from turnier.services.money.ledger import Account, balances
+from turnier.services.money.statement import statement
 from turnier.services.prizes.award import check_current, payouts, prizes_outdated
 from turnier.services.prizes.outcome import ranked
 from turnier.services.prizes.prize_table import donors
@@ -94,21 +95,42 @@ def loss_lines(tournament: Tournament) -> tuple[list[printing.PaidLossLine], str
 
 
 def closing_paper(tournament: Tournament, count: CashCount | None) -> printing.ClosingPaper:
-    """The counted box, or the empty form where nothing is counted yet."""
-    sums = balances(tournament)
-    standing = [(Posting.Account(account), cents) for account, cents in sums.items() if cents]
-    accounts = [(str(account.label), _shown(account, cents)) for account, cents in standing]
+    """The counted box against the books, or the empty form where nothing is counted yet."""
+    books = statement(tournament, count)
+    moved = [printing.ClosingLine(label, euros(cents)) for label, cents in books.moved]
+    expected = printing.ClosingLine(_("Soll nach Buch"), euros(books.expected), total=True)
     if count is None:
         rows = tuple((euros(cents), "", "") for cents in DENOMINATIONS)
-        books = _("Nach Buch: %(sum)s") % {"sum": euros(sums["cash"])}
-        return printing.ClosingPaper(rows, tuple(accounts), books, "", ())
+        said = _("Nach Buch: %(sum)s") % {"sum": euros(books.expected)}
+        return printing.ClosingPaper(rows, (*moved, expected), said, _still_open(tournament), ())
     pieces = {int(cents): number for cents, number in count.pieces.items()}
     rows = tuple(
         (euros(cents), str(pieces.get(cents, 0)), euros(cents * pieces.get(cents, 0))) for cents in DENOMINATIONS
     )
-    found = [(_("Gezählt"), euros(count.counted_cents)), (_("Nach Buch"), euros(count.expected_cents))]
+    found = [
+        printing.ClosingLine(_("Differenz"), euros(count.counted_cents - books.expected)),
+        printing.ClosingLine(_("Gezählt"), euros(count.counted_cents), total=True),
+    ]
+    if books.since:
+        now = euros(count.counted_cents + books.since)
+        found += [
+            printing.ClosingLine(_("Seit dem Zählen gebucht"), euros(books.since)),
+            printing.ClosingLine(_("Jetzt in der Kasse"), now, total=True),
+        ]
+    remark = " ".join(filter(None, (count.reason, _still_open(tournament))))
     result = difference_text(count.difference)
-    return printing.ClosingPaper(rows, (*found, *accounts), result, count.reason, tuple(count.signers))
+    return printing.ClosingPaper(rows, (*moved, expected, *found), result, remark, tuple(count.signers))
+
+
+def _still_open(tournament: Tournament) -> str:
+    """What is still to come into the box or to leave it, in words."""
+    sums = balances(tournament)
+    owed, won = sums[Account.ENTRANT], -sums[Account.FUND]
+    said = (
+        _("Noch zu zahlen haben Teilnehmer zusammen %(sum)s.") % {"sum": euros(owed)} if owed > 0 else "",
+        _("Noch nicht ausgezahlt ist Preisgeld von %(sum)s.") % {"sum": euros(won)} if won > 0 else "",
+    )
+    return " ".join(filter(None, said))
 
 
 def certificate_papers(tournament: Tournament, version: Version, places: int) -> list[printing.Certificate]:
@@ -177,9 +199,3 @@ def _certificate(
 def _members(entrant: Entrant) -> str:
     names = [player.name for player in entrant.players.all()]
     return listed(names) if names != [entrant.name] else ""
-
-
-def _shown(account: str, cents: int) -> str:
-    """What stands on an account as people say it: income is positive."""
-    owed_to_us = account in (Posting.Account.CASH, Posting.Account.ENTRANT, Posting.Account.DIFFERENCE)
-    return euros(cents if owed_to_us else -cents)

@@ -6,13 +6,16 @@ import datetime as dt
 from collections.abc import Callable
 
 import pytest
+from django.db import transaction
+from hypothesis import HealthCheck, given, settings
+from hypothesis import strategies as st
 
 from turnier import printing
 from turnier.models import Entrant, Revision, Round, Sitting, Tournament, User
 from turnier.prizes import Extra, Terms
 from turnier.services.money.cash import cash_book
 from turnier.services.money.close import cash_close
-from turnier.services.money.ledger import Kind
+from turnier.services.money.ledger import Kind, balances
 from turnier.services.papers.money import (
     certificate_papers,
     closing_paper,
@@ -20,7 +23,7 @@ from turnier.services.papers.money import (
     payout_lines,
     prize_lines,
 )
-from turnier.services.prizes.award import prizes_fix
+from turnier.services.prizes.award import payout_book, prizes_fix
 from turnier.services.prizes.prize_table import prize_add
 from turnier.services.registration.register import entrant_pay
 from turnier.text.errors import UserError
@@ -48,6 +51,11 @@ def parted(over: list[Sitting], enter: Enter) -> list[Entrant]:
     enter(over[0], CLEAR, reason="Verschrieben")
     first, second = over
     return [table.seats.get(seat=seat).entrant for table, seat in ((first, 0), (second, 0), (second, 1), (first, 1))]
+
+
+def cents_in(printed: str) -> int:
+    """What a sum on paper is in cents."""
+    return int("".join(c for c in printed.replace("\u2212", "-") if c in "-0123456789"))
 
 
 def fresh(sittings: list[Sitting]) -> Tournament:
@@ -90,12 +98,12 @@ def test_the_box_is_an_empty_form_until_it_was_counted(over: list[Sitting], orga
     form = closing_paper(tournament, None)
     assert form.rows[:2] == (("200,00\u00a0€", "", ""), ("100,00\u00a0€", "", ""))
     assert form.sums == (
-        ("Kasse", "15,00\u00a0€"),
-        ("Teilnehmer", "60,00\u00a0€"),
-        ("Startgelder", "80,00\u00a0€"),
-        ("Ausgaben", "\u22125,00\u00a0€"),
+        printing.ClosingLine("Startgelder", "20,00\u00a0€"),
+        printing.ClosingLine("Ausgaben", "\u22125,00\u00a0€"),
+        printing.ClosingLine("Soll nach Buch", "15,00\u00a0€", total=True),
     )
-    assert (form.result, form.reason, form.signers) == ("Nach Buch: 15,00\u00a0€", "", ())
+    owed = "Noch zu zahlen haben Teilnehmer zusammen 60,00\u00a0€."
+    assert (form.result, form.reason, form.signers) == ("Nach Buch: 15,00\u00a0€", owed, ())
     count = cash_close(
         tournament=tournament, pieces={1000: 1, 200: 2}, signers=("Eva", "Toni"), by=organiser, reason="Trinkgeld"
     )
@@ -104,12 +112,43 @@ def test_the_box_is_an_empty_form_until_it_was_counted(over: list[Sitting], orga
         ("10,00\u00a0€", "1", "10,00\u00a0€"),
         ("2,00\u00a0€", "2", "4,00\u00a0€"),
     ]
-    assert counted.sums[:2] == (("Gezählt", "14,00\u00a0€"), ("Nach Buch", "15,00\u00a0€"))
+    assert counted.sums == (
+        *form.sums,
+        printing.ClosingLine("Differenz", "\u22121,00\u00a0€"),
+        printing.ClosingLine("Gezählt", "14,00\u00a0€", total=True),
+    )
     assert (counted.result, counted.reason, counted.signers) == (
         "Es fehlen 1,00\u00a0€.",
-        "Trinkgeld",
+        f"Trinkgeld {owed}",
         ("Eva", "Toni"),
     )
+
+
+def test_the_statement_names_what_came_in_and_what_went_out(over: list[Sitting], enter: Enter, organiser: User) -> None:
+    enter(over[0], CLEAR, reason="Verschrieben")
+    tournament = fresh(over)
+    cash_book(tournament=tournament, kind=Kind.CHANGE_IN, cents=5000, by=organiser, reason="")
+    for entrant in tournament.entrants.all():
+        entrant_pay(entrant=entrant, paid=True, by=organiser)
+    prizes_fix(tournament=fresh(over), by=organiser, terms=Terms(places=1), shared=True)
+    best = tournament.awards.get()
+    payout_book(entrant=best.entrant, by=organiser)
+    count = cash_close(
+        tournament=fresh(over), pieces={2000: 2, 500: 1}, signers=(), by=organiser, reason="Fünf Euro fehlen"
+    )
+    cash_book(tournament=fresh(over), kind=Kind.CHANGE_OUT, cents=4500, by=organiser, reason="")
+    paper = closing_paper(fresh(over), count)
+    assert [(line.label, cents_in(line.sum)) for line in paper.sums] == [
+        ("Wechselgeld in die Kasse", 5000),
+        ("Startgelder", 8000),
+        ("Preisgeld ausgezahlt", -8000),
+        ("Soll nach Buch", 5000),
+        ("Differenz", -500),
+        ("Gezählt", 4500),
+        ("Seit dem Zählen gebucht", -4500),
+        ("Jetzt in der Kasse", 0),
+    ]
+    assert paper.reason == "Fünf Euro fehlen"
 
 
 def test_certificates_name_the_places_the_last_or_everybody(over: list[Sitting], parted: list[Entrant]) -> None:
@@ -183,3 +222,43 @@ def test_a_donor_is_named_with_everything(tournament: Tournament, organiser: Use
         printing.DonorLine("Bäcker", "Brot"),
         printing.DonorLine("Metzgerei Abt", "Schinken, Wurst"),
     ]
+
+
+MOVES = st.lists(
+    st.tuples(st.sampled_from((Kind.SPONSOR, Kind.COST, Kind.CHANGE_IN, Kind.CHANGE_OUT)), st.integers(1, 99_999)),
+    max_size=6,
+)
+
+
+@settings(max_examples=25, suppress_health_check=[HealthCheck.function_scoped_fixture])
+@given(before=MOVES, first=st.integers(0, 50), between=MOVES, second=st.integers(0, 50), after=MOVES)
+def test_every_total_on_the_closing_is_the_sum_of_what_stands_above_it(
+    tournament: Tournament,
+    organiser: User,
+    before: list[tuple[Kind, int]],
+    first: int,
+    between: list[tuple[Kind, int]],
+    second: int,
+    after: list[tuple[Kind, int]],
+) -> None:
+    with transaction.atomic():
+        for moves, tens in ((before, first), (between, second)):
+            _move(tournament, organiser, moves)
+            count = cash_close(tournament=tournament, pieces={1000: tens}, signers=(), by=organiser, reason="Gezählt")
+        _move(tournament, organiser, after)
+        paper = closing_paper(tournament, count)
+        total, lines = 0, 0
+        for line in paper.sums:
+            if line.total:
+                assert cents_in(line.sum) == total, paper.sums
+                lines += 1
+            else:
+                total += cents_in(line.sum)
+        assert total == balances(tournament)["cash"]
+        assert lines in (2, 3)
+        transaction.set_rollback(True)
+
+
+def _move(tournament: Tournament, organiser: User, moves: list[tuple[Kind, int]]) -> None:
+    for kind, cents in moves:
+        cash_book(tournament=tournament, kind=kind, cents=cents, by=organiser, reason="Buchung")
