@@ -12,7 +12,7 @@ from turnier.models import Decision, Sitting, Tournament
 from turnier.services.prizes.award import payouts, prizes_outdated
 from turnier.services.prizes.prize_table import donors
 from turnier.services.public.shown_names import shown_standings
-from turnier.services.standings.standings import PlacedEntrant, Standings, standings
+from turnier.services.standings.standings import PlacedEntrant, Standings, decision_name, standings
 from turnier.text.words import counted, euros, listed, translate
 
 TOP = 10
@@ -142,6 +142,8 @@ def _close(placed: list[PlacedEntrant]) -> str:
             continue
         deciding = [step for step in row.placing.steps if step.verdict == "decides"]
         if deciding and row.placing.steps[0].verdict == "equal":
+            if row.parted_by and not deciding[0].sign:
+                return _("Knapp war es um Platz %(place)s (%(why)s).") % {"place": row.place, "why": row.tie_order}
             text = _("Knapp war es um Platz %(place)s: %(label)s entschied, %(why)s.")
             why = translate(row.placing.explanation)
             return text % {"place": row.place, "label": translate(deciding[0].label), "why": why}
@@ -149,11 +151,14 @@ def _close(placed: list[PlacedEntrant]) -> str:
 
 
 def _coins(tournament: Tournament) -> str:
-    number = tournament.decisions.filter(revoked=False).exclude(kind=Decision.Kind.SHARED).count()
+    kinds = tournament.decisions.filter(revoked=False).exclude(kind=Decision.Kind.SHARED).values_list("kind", flat=True)
+    number, names = len(kinds), list(dict.fromkeys(map(decision_name, kinds)))
     text = ngettext(
-        "Einmal musste Münze oder Los entscheiden.", "%(n)s Mal mussten Münze oder Los entscheiden.", number
+        "Einmal wurde bei Gleichstand entschieden: %(means)s.",
+        "%(n)s Mal wurde bei Gleichstand entschieden: %(means)s.",
+        number,
     )
-    return text % {"n": number} if number else ""
+    return text % {"n": number, "means": listed(names)} if number else ""
 
 
 def _clubs(placed: list[PlacedEntrant]) -> str:

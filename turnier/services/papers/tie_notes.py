@@ -57,7 +57,7 @@ def _run(
         return _shared(criteria, rows, closed=closed)
     if by == LOT:
         names = f" {_('vor')} ".join(row.entrant.name for row in rows)
-        lot = _("Stechen") if rows[0].tie_reason else _lot(criteria)
+        lot = rows[0].parted_by or _lot(criteria)
         return _("%(places)s: %(lot)s – %(names)s.") % {"places": _places(rows), "lot": lot, "names": names}
     criterion = next(criterion for criterion in criteria if criterion.key == by)
     figures = _figures(criterion, rows)

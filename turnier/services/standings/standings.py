@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections import defaultdict
-from collections.abc import Callable, Collection, Iterable, Iterator, Mapping, Sequence, Set
+from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence, Set
 from dataclasses import dataclass
 from functools import cached_property, partial
 
@@ -29,7 +29,7 @@ READ = ("number", "name", "club", "status", "gone", "guest")
 class StandingsContext:
     """What all rows of the standings have in common; figures, byes, open rounds and stages by the entrant's key.
 
-    `played_off` are the start numbers of those who played on when they were equal.
+    `parted_by` says by start number what parted those who were equal: coin, lot or playoff.
     """
 
     columns: tuple[Column, ...]
@@ -40,7 +40,7 @@ class StandingsContext:
     open_rounds: Mapping[int, int]
     reached: Mapping[int, str]
     tournament: Tournament
-    played_off: Collection[int]
+    parted_by: Mapping[int, str]
 
 
 @dataclass(frozen=True)
@@ -93,9 +93,25 @@ class PlacedEntrant:
 
     @property
     def tie_reason(self) -> str:
-        """That a playoff parted those who were equal; empty where nothing did, or something else."""
+        """What parted those who were equal, in a sentence; empty where nothing did."""
+        return _("Durch %(means)s entschieden.") % {"means": self.parted_by} if self.parted_by else ""
+
+    @property
+    def parted_by(self) -> str:
+        """What parted those who were equal: "Münze", "Los", "Stechen"; empty where nothing did."""
         apart = self.placing is not None and self.placing.standing.lot is not None
-        return _("Durch Stechen entschieden.") if apart and self.entrant.number in self.shown.played_off else ""
+        kind = self.shown.parted_by.get(self.entrant.number) if apart else None
+        return decision_name(kind) if kind else ""
+
+    @property
+    def tie_order(self) -> str:
+        """ "Münze: Huber vor Maier", of those two who are compared; empty where nothing parted them."""
+        if not self.parted_by or self.against is None or self.placing is None or self.placing.rival is None:
+            return ""
+        behind = (self.placing.rival.lot or 0) < (self.placing.standing.lot or 0)
+        first, second = (self.against, self.entrant) if behind else (self.entrant, self.against)
+        names = {"first": first.name, "second": second.name}
+        return _("%(means)s: %(first)s vor %(second)s") % {"means": self.parted_by, **names}
 
     @property
     def bye_remark(self) -> str:
@@ -264,7 +280,7 @@ def standings(
         open_rounds={} if tournament.kind_of_game.stacks else _under_way(tournament, evening.open_seats),
         reached={pk: staged.reached(tally) for pk, tally in totals.items()} if staged.stages else {},
         tournament=tournament,
-        played_off=_played_off(decisions),
+        parted_by=_parted_by(decisions),
     )
     settled = evening.played and not evening.open_tables and tournament.status != Tournament.Status.CLOSED
     return Standings(
@@ -360,15 +376,20 @@ def _decisions(decisions: Iterable[Decision]) -> tuple[dict[str, int], set[froze
     return drawn, shared
 
 
-def _played_off(decisions: Iterable[Decision]) -> set[int]:
-    """The start numbers whose tie a playoff decided last."""
-    found: set[int] = set()
+def _parted_by(decisions: Iterable[Decision]) -> dict[int, str]:
+    """Start number → the kind of decision that parted its tie last."""
+    found: dict[int, str] = {}
     for decision in decisions:
-        if decision.kind == Decision.Kind.PLAYOFF:
-            found.update(decision.entrants)
-        else:
-            found.difference_update(decision.entrants)
+        if decision.kind != Decision.Kind.SHARED:
+            found |= dict.fromkeys(decision.entrants, decision.kind)
     return found
+
+
+def decision_name(kind: str) -> str:
+    """What it is called that parts those who are equal."""
+    return {Decision.Kind.COIN: _("Münze"), Decision.Kind.LOT: _("Los"), Decision.Kind.PLAYOFF: _("Stechen")}[
+        Decision.Kind(kind)
+    ]
 
 
 def decided(tournament: Tournament, before: int | None) -> QuerySet[Decision]:

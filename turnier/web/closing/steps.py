@@ -16,7 +16,7 @@ from turnier.services.prizes.outcome import undecided
 from turnier.services.prizes.plan import terms_of
 from turnier.services.prizes.prize_table import prize_table
 from turnier.services.standings.playoff import playoff_text
-from turnier.services.standings.standings import PlacedEntrant, Standings
+from turnier.services.standings.standings import PlacedEntrant, Standings, decision_name
 from turnier.text.words import counted, euros, listed, missing_text
 from turnier.web.shared.money_glance import Glance
 
@@ -257,8 +257,7 @@ def _decision_words(decision: Decision) -> str:
     names = [_("Nr. %(n)s") % {"n": number} for number in decision.order]
     if kind == Decision.Kind.SHARED:
         return _("geteilt: %(names)s") % {"names": ", ".join(names)}
-    label = {Decision.Kind.COIN: _("Münze"), Decision.Kind.LOT: _("Los"), Decision.Kind.PLAYOFF: _("Stechen")}[kind]
     ahead_of = _("vor")
-    said = f"{label}: {f' {ahead_of} '.join(names)}"
+    said = f"{decision_name(kind)}: {f' {ahead_of} '.join(names)}"
     ended = playoff_text(decision.tournament, decision.sheet, decision.order) if decision.sheet else ""
     return f"{said} ({ended})" if ended else said

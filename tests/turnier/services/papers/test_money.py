@@ -230,7 +230,7 @@ MOVES = st.lists(
 )
 
 
-@settings(max_examples=25, suppress_health_check=[HealthCheck.function_scoped_fixture])
+@settings(max_examples=25, deadline=None, suppress_health_check=[HealthCheck.function_scoped_fixture])
 @given(before=MOVES, first=st.integers(0, 50), between=MOVES, second=st.integers(0, 50), after=MOVES)
 def test_every_total_on_the_closing_is_the_sum_of_what_stands_above_it(
     tournament: Tournament,

@@ -93,7 +93,9 @@ def test_whom_the_coin_decided_and_who_had_no_table(
     (tie, *_losers) = standings(tournament).ties
     coin_record(tournament=tournament, order=[each.number for each in tie], witness="Rosi", by=organiser)
     text = report_text(Tournament.objects.get(pk=tournament.pk))
-    assert "Einmal musste Münze oder Los entscheiden." in text
+    names = " vor ".join(each.name for each in tie)
+    assert f"Knapp war es um Platz 1 (Münze: {names}). " in text
+    assert "Einmal wurde bei Gleichstand entschieden: Münze." in text
     assert f"Ohne Tisch blieben: {first.byes.get().entrant.name} (" in text
 
 

@@ -9,7 +9,7 @@ import pytest
 from turnier.models import Entrant, Revision, Round, Tournament, User
 from turnier.services.papers.rounds import standings_paper
 from turnier.services.papers.tie_notes import tie_notes
-from turnier.services.standings.break_ties import coin_record
+from turnier.services.standings.break_ties import coin_record, lot_draw
 from turnier.services.standings.standings import standings
 from turnier.services.tournaments.manage import tournament_close
 
@@ -46,6 +46,22 @@ def test_equals_share_one_note_that_names_the_coin(played: Played, organiser: Us
     assert tie_notes(settled)[order[0]] == (
         f"Bummerl je 3. Platz 1 und 2: Münze – {first} vor {second}. Platz 2 und 3: Punkteverhältnis 33:15 > 33:21."
     )
+
+
+@pytest.mark.parametrize(("drawn_by", "name"), [("coin", "Münze"), ("lot", "Los"), ("playoff", "Stechen")])
+def test_the_note_names_what_decided_whatever_the_order_has_last(
+    played: Played, organiser: User, drawn_by: str, name: str
+) -> None:
+    tournament = played([[11, 5]] * 3, [[11, 5]] * 3, [[11, 7]] * 3)
+    tie = [entrant.number for entrant in standings(tournament).ties[0]]
+    if drawn_by == "lot":
+        lot_draw(tournament=tournament, tied=tie, by=organiser)
+    else:
+        coin_record(tournament=tournament, order=tie, witness="Anna", by=organiser, playoff=drawn_by == "playoff")
+    settled = standings(tournament)
+    first, second = settled.rows[:2]
+    assert f"Platz 1 und 2: {name} – {first.entrant.name} vor {second.entrant.name}." in tie_notes(settled)[tie[0]]
+    assert (first.parted_by, first.tie_reason) == (name, f"Durch {name} entschieden.")
 
 
 def test_before_the_first_result_there_are_no_notes(

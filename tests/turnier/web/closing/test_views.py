@@ -40,7 +40,13 @@ def test_the_coin_is_asked_for_and_recorded(at_desk: Client, tied: Tournament) -
     decision = Decision.objects.get()
     assert (decision.order, decision.witness) == ([two, one], "Rosi")
     why = at_desk.get(f"/t/preiswatten/rangliste/warum/{two}/").content.decode()
-    assert ("Münze: " in why, "1 &gt; 2" in why, "2 &gt; 1" in why, "1 < 2" in why) == (True, False, False, False)
+    names = " vor ".join(tied.entrants.get(number=number).name for number in (two, one))
+    assert (f"Münze: {names}" in why, "1 &gt; 2" in why, "2 &gt; 1" in why, "1 < 2" in why) == (
+        True,
+        False,
+        False,
+        False,
+    )
     at_desk.post(f"{PAGE}gleichstand/{decision.pk}/zuruecknehmen/")
     assert Decision.objects.get().revoked
 
