@@ -20,10 +20,11 @@ from games.kit.text import text
 from turnier.forms.fields import ActForm, MoneyField, field_of, offer_latest, sheet_helper
 from turnier.forms.rule_fields import rule_field, rule_value
 from turnier.models import Tournament
+from turnier.services.tournaments.copy import people_of
 from turnier.services.tournaments.manage import tournament_games
 from turnier.stages.stage import Stage
 from turnier.text.names import BadName, clean_name
-from turnier.text.words import translate
+from turnier.text.words import counted, translate
 
 if TYPE_CHECKING:
     from django_stubs_ext import StrOrPromise
@@ -242,6 +243,8 @@ class LikeForm(FactsForm):
     def __init__(self, *args: Any, earlier: QuerySet[Tournament], chosen: Tournament, **kwargs: Any) -> None:
         super().__init__(*args, **kwargs)
         offer_latest(field_of(self, "earlier", forms.ModelChoiceField), earlier, chosen=chosen)
+        who = counted(chosen.kind_of_game.team_size, len(people_of(chosen)))
+        self.fields["people"].help_text = _("Bei „%(name)s“ waren dabei: %(who)s.") % {"name": chosen.name, "who": who}
 
 
 class UploadForm(forms.Form):

@@ -7,10 +7,10 @@ from collections.abc import Iterable, Sequence
 from typing import Any
 
 from django.db import transaction
-from django.db.models import QuerySet, prefetch_related_objects
+from django.db.models import Exists, OuterRef, Q, QuerySet, prefetch_related_objects
 
 from games.kit.game import dump_rules
-from turnier.models import Entrant, Player, PrizePlan, Tournament, User
+from turnier.models import Bye, Entrant, Player, PrizePlan, Seat, Tournament, User
 from turnier.services.money import fees
 from turnier.services.money.terms import check_regular
 from turnier.services.prizes.plan import plan_save, terms_of
@@ -25,6 +25,7 @@ PAIRS = ("forbidden", "fixed")
 COPIED_COLUMNS = ("draw_options", "names_shown", "fee_terms", "ranking", "words")
 """Columns that are copied as they are."""
 CAME = (Entrant.Status.ACTIVE, Entrant.Status.ELIMINATED, Entrant.Status.LEFT)
+"""Who withdrew came as well if a table or a pause was theirs."""
 
 
 @transaction.atomic
@@ -65,7 +66,10 @@ def people_of(earlier: Tournament) -> list[Entrant]:
     forgotten = [event.data for event in earlier.events.filter(action="people_anonymise")]
     players = {data["player"] for data in forgotten if "player" in data}
     numbers = {data["number"] for data in forgotten if "number" in data}
-    came = earlier.entrants.filter(status__in=CAME, guest=False).exclude(number__in=numbers).order_by("number")
+    paused = Exists(Bye.objects.filter(entrant=OuterRef("pk")))
+    went = Q(status=Entrant.Status.WITHDRAWN) & (Exists(Seat.objects.filter(entrant=OuterRef("pk"))) | paused)
+    came = earlier.entrants.filter(Q(status__in=CAME) | went, guest=False)
+    came = came.exclude(number__in=numbers).order_by("number")
     return [e for e in came.prefetch_related("players") if players.isdisjoint(player.pk for player in e.players.all())]
 
 

@@ -44,6 +44,7 @@ from turnier.services.tournaments.file.exchange import tournament_import
 from turnier.services.tournaments.manage import tournament_create, tournament_games
 from turnier.text.errors import UserError
 from turnier.text.names import MAX_NAME
+from turnier.text.words import counted as counted_words
 from turnier.text.words import spoken
 from turnier.web.middleware.second_factor import remember_factor
 from turnier.web.middleware.template_context import LARGE_PRINT
@@ -172,6 +173,9 @@ def tournament_like(request: AccountRequest) -> HttpResponse:
         except UserError as error:
             form.add_user_error(error)
         else:
+            if number := tournament.entrants.count():
+                who = counted_words(tournament.kind_of_game.team_size, number)
+                messages.success(request, _("Wieder angemeldet: %(who)s.") % {"who": who})
             return redirect("overview", tournament.slug)
     return render(request, "tournaments/like.html", {"form": form}, status=422 if form.errors else 200)
 

@@ -7,7 +7,7 @@ from collections.abc import Callable
 
 import pytest
 
-from turnier.models import Entrant, Player, Tournament, User
+from turnier.models import Entrant, Player, Round, Tournament, User
 from turnier.prizes import Terms
 from turnier.services.integrity import check_tournament
 from turnier.services.money.fees import fees
@@ -64,6 +64,16 @@ def test_people_come_with_their_wishes_and_have_not_paid(earlier: Tournament, or
     assert set(minors) == {2}
     assert fees(copy).open == 4 * 2500
     assert check_tournament(copy) == ()
+
+
+def test_who_went_in_the_middle_was_there_and_who_was_sent_away_does_not_come_back(
+    earlier: Tournament, drawn: Callable[[Tournament], Round], organiser: User
+) -> None:
+    first, second, *_others = earlier.entrants.all()
+    drawn(earlier)
+    entrant_status(entrant=first, status=Entrant.Status.WITHDRAWN, by=organiser)
+    entrant_status(entrant=second, status=Entrant.Status.DISQUALIFIED, by=organiser, reason="Gezinkt")
+    assert [entrant.number for entrant in people_of(earlier)] == [1, 3, 4]
 
 
 def test_whoever_was_erased_does_not_come_back(earlier: Tournament, organiser: User) -> None:

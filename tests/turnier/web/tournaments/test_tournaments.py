@@ -316,11 +316,13 @@ def test_the_next_one_is_like_the_last(
     page = at_desk.get("/turniere/wie/").content.decode()
     year = timezone.localdate().year
     assert [f'value="Preiswatten {year}"' in page, 'value="20,00"' in page, "Fremdes" in page] == [True, True, False]
+    assert "Bei „Preiswatten 2025“ waren dabei: 3 Teams." in page
     sent = {"name": "Preiswatten", "date": "2026-11-21", "entry_fee_cents": "25"}
     assert at_desk.post("/turniere/wie/", sent | {"earlier": "fremdes"}).status_code == 422
     done = at_desk.post("/turniere/wie/", sent | {"earlier": last.slug, "people": "on"})
     copy = Tournament.objects.get(slug="preiswatten")
     assert (done["Location"], copy.entry_fee_cents, copy.entrants.count()) == ("/t/preiswatten/", 2500, 3)
+    assert "Wieder angemeldet: 3 Teams." in at_desk.get("/t/preiswatten/").content.decode()
 
 
 def test_the_same_file_once_more_is_asked_about(
