@@ -54,7 +54,7 @@ def advise(
 
 
 def _splits(players: int, sizes: Sequence[int]) -> list[Split]:
-    """Splits with the fewest tables of another size, then with fillers, then with pauses."""
+    """Splits with the fewest tables of another size, with fillers, and with pauses."""
     preferred = sizes[0]
     mixed = [split for other in sizes[1:] if (split := _mixed(players, preferred, other))]
     uniform = [(size,) * (players // size) for size in sizes if players % size == 0 and players]
@@ -99,10 +99,10 @@ def _expected_repeats(sizes: tuple[int, ...], rounds: int) -> int:
 
 
 def _burden(option: Option, preferred: int) -> tuple[int, int, bool, int, int]:
-    """What makes an option worse, the heaviest reason first."""
+    """What makes an option worse, the heaviest reason first: how many pause or are to be found, rather who is there."""
     unusual = sum((size - preferred) ** 2 for size in option.sizes)
     return (
-        option.pausing,
+        max(option.fillers, option.pausing),
         option.fillers,
         len(set(option.hands.values())) > 1,
         option.expected_repeats,

@@ -34,6 +34,7 @@ from turnier.services.draw.stage_input import players, walked_over
 from turnier.services.draw.table_input import SeatingWish, aside_in, wish_of
 from turnier.services.money.dues import dues_follow
 from turnier.services.record.write import Data, check_open, lock, record
+from turnier.services.registration.fillers import fillers_go
 from turnier.text.errors import NeedsReason, UserError
 
 __all__ = [
@@ -171,7 +172,10 @@ def round_refreeze(
 
 @transaction.atomic
 def round_withdraw(*, round: Round, by: User | None, reason: str, seen: str = "") -> None:
-    """Takes back a draw that nobody has seen yet, so that registration can go on. The attempt stays on record."""
+    """Takes back a draw that nobody has seen yet, so that registration can go on. The attempt stays on record.
+
+    Whoever came to fill up its tables goes again, unless they sat at a table before.
+    """
     tournament, of_round = _locked(round)
     check_newest(tournament, of_round)
     check_seen(of_round, seen)
@@ -183,6 +187,7 @@ def round_withdraw(*, round: Round, by: User | None, reason: str, seen: str = ""
     if not reason.strip():
         raise NeedsReason(_("Bitte einen Grund angeben, warum die Auslosung zurückgenommen wird."), "reason")
     unseat_round(of_round)
+    fillers_go(tournament=tournament, by=by)
     previous = drawn_rounds(tournament).last()
     if previous is None:
         tournament.status = Tournament.Status.REGISTRATION

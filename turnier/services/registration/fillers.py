@@ -8,6 +8,7 @@ from django.db import transaction
 from django.utils.translation import gettext as _
 
 from turnier.models import Entrant, Tournament, User
+from turnier.models.tournaments import in_pairs
 from turnier.services.record.write import lock
 from turnier.services.registration.queries import playing
 from turnier.services.registration.register import Registration, entrant_register, entrant_status
@@ -46,6 +47,15 @@ def fillers_set(*, tournament: Tournament, by: User | None, count: int, there: S
         fillers_register(tournament=tournament, by=by, count=count - len(there))
     for filler in there[count:]:
         entrant_status(entrant=filler, status=Entrant.Status.WITHDRAWN, by=by)
+
+
+@transaction.atomic
+def fillers_go(*, tournament: Tournament, by: User | None) -> None:
+    """Withdraws the fillers of single players who sit at no table: the next split says anew how many it needs."""
+    tournament = lock(tournament.pk)
+    if not in_pairs(tournament):
+        for filler in fillers_of(tournament.entrants.filter(seats=None)):
+            entrant_status(entrant=filler, status=Entrant.Status.WITHDRAWN, by=by)
 
 
 @transaction.atomic

@@ -286,7 +286,7 @@ def standings(
     return Standings(
         tournament=tournament,
         columns=columns,
-        rows=tuple(_rows(placings, by_number, totals, shown)),
+        rows=tuple(_rows(placings, by_number, totals, shown, came)),
         rounds=evening.rounds,
         order=tuple(_explained(criterion) for criterion in criteria),
         open_tables=evening.open_tables,
@@ -347,14 +347,22 @@ def _rows(
     by_number: Mapping[str, Entrant],
     totals: Mapping[int, Mapping[str, int]],
     shown: StandingsContext,
+    came: Set[int],
 ) -> Iterator[PlacedEntrant]:
-    """Those with a place in its order, then the others: who plays out of competition first, by number."""
+    """Those with a place in its order, then the others: who plays out of competition first, by number.
+
+    Whoever withdrew before a table or a pause was theirs is in no row.
+    """
     for placing in placings:
         entrant = by_number[placing.name]
         against = by_number[placing.against] if placing.against else None
         yield PlacedEntrant(entrant, totals[entrant.pk], placing, against, shown)
     placed = {placing.name for placing in placings}
-    rest = [entrant for number, entrant in by_number.items() if number not in placed]
+    rest = [
+        entrant
+        for number, entrant in by_number.items()
+        if number not in placed and (entrant.pk in came or entrant.status != Entrant.Status.WITHDRAWN)
+    ]
     for entrant in sorted(rest, key=lambda each: (each.competes, each.number)):
         yield PlacedEntrant(entrant, totals[entrant.pk], None, None, shown)
 

@@ -78,8 +78,8 @@ def _verdict(option: draw_rules.Option) -> str:
     """What it means for the evening, in one sentence."""
     if option.fillers:
         text = ngettext(
-            "Dazu %(n)s Springer der Turnierleitung, außer Wertung.",
-            "Dazu %(n)s Springer der Turnierleitung, außer Wertung.",
+            "Dazu muss %(n)s Springer der Turnierleitung mitspielen. In der Rangliste steht er nicht.",
+            "Dazu müssen %(n)s Springer der Turnierleitung mitspielen. In der Rangliste stehen sie nicht.",
             option.fillers,
         )
         return text % {"n": option.fillers}

@@ -86,6 +86,8 @@ class Planned:
 class Preparation:
     """Who would be drawn now. `fillers` play out of competition; one of them can go if the number is odd.
 
+    `counted` leaves out those who fill up the tables of a split: they come and go with the choice.
+
     `bye_card` is where it is decided who pauses, None where everybody finds a table.
     `advice` says how single players can be split into tables, `odd_ways` how an odd number of sides can be seated
     where every table has two. `extent` is how many rounds can be drawn now. `fingerprint` is the hash E of a list that
@@ -153,17 +155,19 @@ def preparation(tournament: Tournament, number: int) -> Preparation:
     """Reads who would be drawn now in round `number`."""
     entrants, placed = players(tournament, number), bool(by_places(tournament, number))
     waiting, planned = _waiting(tournament, number), _planned(tournament, number, entrants)
-    reach = extent(tournament, number, len(entrants), planned=planned is not None)
     in_two = in_pairs(tournament)
+    fillers = fillers_of(entrants)
+    own = entrants if in_two else [entrant for entrant in entrants if entrant not in fillers]
+    reach = extent(tournament, number, len(own), planned=planned is not None)
     walkover = walked_over(tournament, number, entrants)
     odd = in_two and not placed and len(entrants) % 2 == 1
     pauses = Counter(Bye.objects.filter(round__tournament=tournament).values_list("entrant_id", flat=True))
     return Preparation(
         participants=tuple(Participant(e, pauses[e.pk]) for e in entrants),
-        counted=counted(tournament.kind_of_game.team_size, len(entrants)),
+        counted=counted(tournament.kind_of_game.team_size, len(own)),
         bye_allowed=placed or not forbidden(tournament.house_rules()),
-        bye_card=None if placed else bye_card(tournament, entrants),
-        advice=None if in_two else advice(tournament, len(entrants) - len(fillers_of(entrants))),
+        bye_card=None if placed else bye_card(tournament, own),
+        advice=None if in_two else advice(tournament, len(own)),
         odd_ways=odd_ways(tournament, len(entrants)) if odd else (),
         waiting=waiting,
         planned=planned if waiting is None else None,

@@ -80,7 +80,8 @@ def find(request: HttpRequest, tournament: Tournament) -> HttpResponse:
     """Asks for the start number and leads to its page."""
     typed = request.GET.get("nummer", "")
     number = number_in(typed)
-    if number is not None and tournament.entrants.filter(number=number).exists():
+    rows = cached_standings(tournament, public=True).rows
+    if any(row.entrant.number == number for row in rows):
         return redirect("public_own", tournament.public_key, number)
     message = _("Die Startnummer „%(typed)s“ gibt es nicht. Sie steht auf der Startkarte.") % {"typed": typed[:20]}
     context = {"tournament": tournament, "place": "own", "typed": typed, "message": message if typed else ""}

@@ -7,9 +7,12 @@ from collections.abc import Callable
 import pytest
 from django.utils.translation import override
 
-from turnier.models import Entrant, Tournament, User
+from turnier.models import Entrant, Revision, Tournament, User
+from turnier.services.draw.draw import round_publish, round_withdraw
+from turnier.services.draw.split import round_draw_split
 from turnier.services.registration.fillers import filler_register, fillers_of
 from turnier.services.registration.register import entrant_status
+from turnier.services.standings.standings import standings
 from turnier.text.errors import UserError
 
 Register = Callable[..., list[Entrant]]
@@ -46,3 +49,24 @@ def test_a_filler_is_known_in_every_language(tournament: Tournament, register: R
     assert fillers_of(tournament.entrants.all()) == [filler]
     entrant_status(entrant=filler, status=Entrant.Status.WITHDRAWN, by=organiser)
     assert filler_register(tournament=tournament, by=organiser) == filler
+
+
+def test_who_filled_up_a_draw_goes_with_it(singles: Callable[..., Tournament], organiser: User) -> None:
+    tournament = singles("seconds", 10)
+    draw = round_draw_split(tournament=tournament, by=organiser, number=1, split="3x4")
+    assert len(fillers_of(tournament.entrants.all())) == 2
+    round_withdraw(round=draw.round, by=organiser, reason="Anders")
+    assert fillers_of(tournament.entrants.all()) == []
+    assert [row.entrant.number for row in standings(tournament).rows] == list(range(1, 11))
+
+
+def test_a_filler_who_has_played_stays(
+    singles: Callable[..., Tournament], enter: Callable[..., Revision], organiser: User
+) -> None:
+    tournament = singles("seconds", 3, rounds=2)
+    first = round_draw_split(tournament=tournament, by=organiser, number=1, split="1x4").round
+    round_publish(round=first, by=organiser)
+    enter(first.sittings.get(), [{"kind": "hand", "tricks": [6, 4, 2, 1]}] * 8)
+    second = round_draw_split(tournament=tournament, by=organiser, number=2, split="1x4").round
+    round_withdraw(round=second, by=organiser, reason="Pause")
+    assert [filler.number for filler in fillers_of(tournament.entrants.all())] == [4]

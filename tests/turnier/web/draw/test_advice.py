@@ -16,12 +16,12 @@ EIGHT = Fact("Spiele je Person und Durchgang", "8", good=True)
 
 def test_fillers_or_pauses(singles: Singles) -> None:
     found = advice(singles("seconds", 0), 43)
-    with_filler = "Dazu 1 Springer der Turnierleitung, außer Wertung."
+    with_filler = "Dazu muss 1 Springer der Turnierleitung mitspielen. In der Rangliste steht er nicht."
     chosen = "Wer pausiert und was das zählt, ist darunter zu wählen."
     three = Fact("Pause", "3 je Durchgang", good=False)
     assert found.ways == (
-        SeatingWay("11x4", "11 Tische zu 4", with_filler, (EIGHT, NOBODY, NEVER), recommended=True, fillers=1),
-        SeatingWay("10x4", "10 Tische zu 4", chosen, (EIGHT, three, NEVER), recommended=False, fillers=0),
+        SeatingWay("10x4", "10 Tische zu 4", chosen, (EIGHT, three, NEVER), recommended=True, fillers=0),
+        SeatingWay("11x4", "11 Tische zu 4", with_filler, (EIGHT, NOBODY, NEVER), recommended=False, fillers=1),
     )
     assert found.uneven
 

@@ -37,9 +37,21 @@ def test_the_ways_are_offered_with_the_recommended_one_chosen(at_desk: Client, s
     shown = page(at_desk)
     assert "43 Spieler – welche Aufteilung?" in shown
     assert shown.count('name="tables-split"') == 2
-    assert 'value="11x4" required checked' in shown
+    assert 'value="10x4" required checked' in shown
+    assert "Wenn jemand pausiert" in shown
     assert "wie wird die Zahl gerade" not in shown
     assert shown.count('class="t-btn t-btn--big t-btn--wide"') == 1
+
+
+def test_a_draw_that_was_taken_back_leaves_no_fillers_behind(at_desk: Client, singles: Singles) -> None:
+    singles("schafkopf", 9, rounds=1)
+    choose(at_desk, split="3x4")
+    seen = draw_version(Draw.objects.get())
+    assert at_desk.post(f"{PAGE}1/withdraw/", {"withdraw-seen": seen, "withdraw-why": "list"}).status_code == 303
+    shown = page(at_desk)
+    assert "9 Spieler – welche Aufteilung?" in shown
+    assert "Wenn jemand pausiert" in shown
+    assert 'value="2x4" required checked' in shown
 
 
 def test_the_chosen_way_is_drawn(at_desk: Client, singles: Singles) -> None:

@@ -10,6 +10,7 @@ import pytest
 from django.test import Client
 
 from turnier.models import Entrant, Revision, Round, Tournament, User
+from turnier.services.registration.register import entrant_status
 from turnier.services.tournaments.manage import tournament_publish
 
 Get = Callable[[str], Any]
@@ -38,6 +39,15 @@ def test_the_start_number_leads_to_the_own_page(public: Tournament, get: Get) ->
     assert (answer.status_code, answer.headers["Location"]) == (302, f"/o/{public.public_key}/ich/2/")
     assert "Die Startnummer „99“ gibt es nicht." in get("ich/?nummer=99").content.decode()
     assert [get(f"ich/{path}").status_code for path in ("", "?nummer=x", "99/")] == [200, 422, 404]
+
+
+def test_who_was_registered_by_a_slip_has_no_page(
+    public: Tournament, get: Get, register: Callable[..., list[Entrant]], organiser: User
+) -> None:
+    (slip,) = register(public, 1)
+    entrant_status(entrant=slip, status=Entrant.Status.WITHDRAWN, by=organiser)
+    assert f"Die Startnummer „{slip.number}“ gibt es nicht." in get(f"ich/?nummer={slip.number}").content.decode()
+    assert get(f"ich/{slip.number}/").status_code == 404
 
 
 def test_table_and_opponent_stand_on_top(public: Tournament, get: Get) -> None:
