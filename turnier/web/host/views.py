@@ -17,7 +17,7 @@ from django.utils.translation import gettext_lazy
 
 from turnier.policy import Person, may_back_up, may_check
 from turnier.registration_files.export import Cell
-from turnier.services.host.snapshots.check import check, losses, lost_tournaments
+from turnier.services.host.snapshots.check import check, losses, lost_acts, lost_tournaments
 from turnier.services.host.snapshots.files import Snapshot, snapshots
 from turnier.services.host.snapshots.restore import restore
 from turnier.services.host.snapshots.spare import HEADER, code_check, code_new, code_now, present_state
@@ -88,7 +88,11 @@ def one(request: HttpRequest, name: str) -> HttpResponse:
         if request.method == "POST":
             restore(snapshot.path)
             return redirect("login")
-        lost = {"losses": losses(snapshot.path), "tournaments": lost_tournaments(snapshot.path)}
+        lost = {
+            "losses": losses(snapshot.path),
+            "tournaments": lost_tournaments(snapshot.path),
+            "acts": lost_acts(snapshot.path),
+        }
     except UserError as error:
         return render(request, "host/one.html", {"snapshot": snapshot, "message": error.message}, status=422)
     return render(request, "host/one.html", {"snapshot": snapshot, **lost})

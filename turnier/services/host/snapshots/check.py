@@ -12,7 +12,7 @@ from django.db.migrations.loader import MigrationLoader
 from django.utils.translation import gettext as _
 from django.utils.translation import gettext_lazy
 
-from turnier.models import Revision, Tournament
+from turnier.models import AuditEvent, Revision, Tournament
 from turnier.sqlite.files import address
 from turnier.text.errors import UserError
 
@@ -107,6 +107,13 @@ def lost_tournaments(path: Path) -> list[str]:
     with closing(_open(path)) as snapshot:
         kept = {slug for (slug,) in snapshot.execute("SELECT slug FROM turnier_tournament")}
     return [name for slug, name in Tournament.objects.values_list("slug", "name") if slug not in kept]
+
+
+def lost_acts(path: Path) -> int:
+    """How many acts are on record that the snapshot does not know: of all kinds, in all tournaments."""
+    with closing(_open(path)) as snapshot:
+        kept = {seal for (seal,) in snapshot.execute("SELECT hash FROM turnier_auditevent")}
+    return sum(seal not in kept for seal in AuditEvent.objects.values_list("hash", flat=True))
 
 
 def _open(path: Path) -> sqlite3.Connection:

@@ -3,15 +3,20 @@
 from __future__ import annotations
 
 import re
+from collections.abc import Sequence
 from contextlib import suppress
 from dataclasses import dataclass
-from datetime import datetime
+from datetime import datetime, timedelta
 from pathlib import Path
 
 from django.conf import settings
 from django.utils import timezone
 
 MOST_KEPT = 20
+"""So many of the newest stay whenever they were taken; of older ones a few that lie further apart."""
+CLOSE, CLOSE_FOR = timedelta(minutes=10), timedelta(hours=3)
+FAR_FOR = timedelta(days=7)
+NOW = timedelta()
 NAME = re.compile(r"turnier-(\d{8}-\d{6})-\d{6}-(\d+)-([a-z]+)\.sqlite3")
 """When, with microseconds so that two do not meet; the how manieth; why."""
 STAMP = "%Y%m%d-%H%M%S"
@@ -60,7 +65,28 @@ def snapshots(place: Path | None = None) -> list[Snapshot]:
 
 
 def prune(place: Path) -> None:
-    """Deletes the oldest snapshots beyond those that are kept; one that a virus scanner holds goes the next time."""
-    for snapshot in snapshots(place)[MOST_KEPT:]:
-        with suppress(PermissionError):
-            snapshot.path.unlink(missing_ok=True)
+    """Deletes the snapshots that are not `kept`; one that a virus scanner holds goes the next time."""
+    found = snapshots(place)
+    stay = kept(found)
+    for snapshot in found:
+        if snapshot not in stay:
+            with suppress(PermissionError):
+                snapshot.path.unlink(missing_ok=True)
+
+
+def kept(found: Sequence[Snapshot]) -> list[Snapshot]:
+    """Of all snapshots, the newest first: the last twenty, one for ten minutes of three hours, and one a day of a week.
+
+    An evening takes two at each draw; the twenty alone would be gone in a quarter of an hour. Times count back from the
+    newest one; what a wrong clock dated later than that has no claim to stay.
+    """
+    stay = list(found[:MOST_KEPT])
+    slots = set[tuple[str, object]]()
+    for snapshot in found:
+        age = found[0].at - snapshot.at
+        of = {("day", snapshot.at.date())} if NOW <= age < FAR_FOR else set()
+        of |= {("minutes", snapshot.at.timestamp() // CLOSE.total_seconds())} if NOW <= age < CLOSE_FOR else set()
+        if of - slots and snapshot not in stay:
+            stay.append(snapshot)
+        slots |= of
+    return stay

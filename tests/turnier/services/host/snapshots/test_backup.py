@@ -7,7 +7,7 @@ import os
 import sqlite3
 import threading
 from contextlib import closing
-from datetime import timedelta
+from datetime import datetime, timedelta
 from pathlib import Path
 
 import pytest
@@ -16,12 +16,12 @@ from django.core.management import CommandError, call_command
 from django.db import connection, connections
 from django.utils import timezone
 
-from turnier.models import Sitting, Tournament
+from turnier.models import AuditEvent, Sitting, Tournament
 from turnier.services.host import read_only
 from turnier.services.host.data_folder import keep
 from turnier.services.host.readiness import make_ready
 from turnier.services.host.snapshots import files, restore, take
-from turnier.services.host.snapshots.check import check, losses, lost_tournaments
+from turnier.services.host.snapshots.check import check, losses, lost_acts, lost_tournaments
 from turnier.services.host.watch import check_everything
 from turnier.services.integrity import check_tournament
 from turnier.services.sheets.queries import entries_at
@@ -62,6 +62,28 @@ def test_a_snapshot_holds_everything_and_bears_its_reason(evening, place):
 def test_the_newest_twenty_are_kept(evening, place):
     taken = [take.take("hand") for _ in range(22)]
     assert [snapshot.path for snapshot in files.snapshots()] == [snapshot.path for snapshot in taken[:1:-1]]
+
+
+def test_older_ones_stay_further_apart():
+    """An evening of four hours with two a minute, after a week with one an hour."""
+    end = timezone.make_aware(datetime(2026, 11, 27, 23, 59))  # noqa: DTZ001 local time, made aware here
+    ages = [timedelta(seconds=30 * n) for n in range(480)] + [timedelta(hours=4 + n) for n in range(240)]
+    found = [files.Snapshot(Path(f"{n}.sqlite3"), end - age, len(ages) - n, "uhr") for n, age in enumerate(ages)]
+    kept = [found.index(snapshot) for snapshot in files.kept(found)]
+    older = [end - found[n].at for n in kept[20:]]
+    assert kept[:20] == list(range(20))
+    assert [age for age in older if age < timedelta(hours=3)] == [
+        timedelta(minutes=10 * n + 9, seconds=30) for n in range(1, 18)
+    ]
+    assert [(end - age).day for age in older if age >= timedelta(hours=3)] == [26, 25, 24, 23, 22, 21]
+
+
+def test_what_is_lost_is_counted_whatever_it_was(evening, place, register):
+    taken = take.take("hand")
+    assert lost_acts(taken.path) == 0
+    before = AuditEvent.objects.count()
+    register(evening.tournament, 2)
+    assert lost_acts(taken.path) == AuditEvent.objects.count() - before == 1
 
 
 def test_the_newest_are_kept_whatever_the_clock_says(evening, place, monkeypatch):
