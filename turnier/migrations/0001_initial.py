@@ -7,6 +7,7 @@ import django.contrib.auth.models
 import django.contrib.auth.validators
 import django.db.models.deletion
 import django.utils.timezone
+import turnier.models.accounts
 import turnier.models.sheets
 import turnier.models.tournaments
 from django.conf import settings
@@ -78,7 +79,7 @@ class Migration(migrations.Migration):
                 'abstract': False,
             },
             managers=[
-                ('objects', django.contrib.auth.models.UserManager()),
+                ('objects', turnier.models.accounts.AccountManager()),
             ],
         ),
         migrations.CreateModel(

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from django.conf import settings
-from django.contrib.auth.models import AbstractUser
+from django.contrib.auth.models import AbstractUser, UserManager
 from django.db import models
 
 from turnier.models.sheets import new_nonce
@@ -50,8 +50,18 @@ class SecondFactor(models.Model):
         return str(self.user)
 
 
+class AccountManager(UserManager["User"]):
+    """Finds an account by its name, whatever letters of it are typed large."""
+
+    def get_by_natural_key(self, username: str | None) -> User:
+        """The account of exactly this name, else the one whose name differs only in that."""
+        return self.filter(username=username).first() or self.get(username__iexact=username)
+
+
 class User(AbstractUser):
     """An account: organisers and the administrator of the laptop. Players need none."""
+
+    objects = AccountManager()
 
     def __str__(self) -> str:
         return self.get_full_name() or self.get_username()

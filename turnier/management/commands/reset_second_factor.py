@@ -22,7 +22,7 @@ class Command(DatabaseCommand):
 
     def handle(self, *args: Any, **options: Any) -> None:
         """Refuses a name that nobody has."""
-        user = User.objects.filter(username=options["username"]).first()
+        user = User.objects.filter(username__iexact=options["username"]).first()
         if user is None:
             raise CommandError(f"Ein Konto „{options['username']}“ gibt es nicht.")
         factor_reset(user=user)

@@ -4,11 +4,13 @@ from __future__ import annotations
 
 import hmac
 import re
+from collections.abc import Mapping
 
 from django.conf import settings
 from django.core.exceptions import ValidationError
 from django.db import transaction
 from django.db.models import QuerySet
+from django.http import HttpRequest
 from django.utils.translation import gettext as _
 
 from games import registry
@@ -47,6 +49,11 @@ def account_create(*, username: str, password: str) -> User:
     return User.objects.create_user(username=username, password=password)
 
 
+def tried_name(request: HttpRequest, credentials: Mapping[str, str] | None = None) -> str:
+    """The name under which failed logins are counted: one for all ways to write it."""
+    return str((credentials or request.POST).get("username", "")).lower()
+
+
 @transaction.atomic
 def account_lock(*, user: User, locked: bool) -> None:
     """Locks an account, which ends its sessions at once, or opens it again. An administrator stays open."""
@@ -66,9 +73,10 @@ def password_set(*, user: User, password: str) -> None:
 def treasurer_add(*, tournament: Tournament, username: str, by: User | None) -> User:
     """Lets the account of this name keep the books. Raises `UserError` if there is no such account."""
     tournament = lock(tournament.pk)
-    wanted = User.objects.filter(username=username.strip(), is_active=True, referee=None).first()
-    if wanted is None:
-        raise UserError(_("Ein Konto mit diesem Benutzernamen gibt es hier nicht."), "username")
+    try:
+        wanted = User.objects.filter(is_active=True, referee=None).get(username__iexact=username.strip())
+    except User.DoesNotExist:
+        raise UserError(_("Ein Konto mit diesem Benutzernamen gibt es hier nicht."), "username") from None
     if wanted.pk == tournament.organiser_id:
         raise UserError(_("Dieses Konto leitet das Turnier und führt die Kasse ohnehin."), "username")
     tournament.treasurers.add(wanted)

@@ -136,3 +136,10 @@ def test_the_right_to_the_books_is_taken_back_once(
         treasurer_remove(tournament=tournament, account=account, by=organiser)
     told = tournament.events.filter(action="treasurer_remove").values_list("data__account", flat=True)
     assert (list(tournament.treasurers.all()), list(told)) == ([], [other_organiser.pk])
+
+
+def test_a_name_is_one_however_it_is_written(tournament: Tournament, organiser: User) -> None:
+    horst = account_create(username="Horst", password="vier gute Karten")
+    with pytest.raises(UserError, match="gibt es schon"):
+        account_create(username="hORST", password="vier gute Karten")
+    assert treasurer_add(tournament=tournament, username="horst", by=organiser) == horst

@@ -47,3 +47,12 @@ def test_the_switch_changes_the_language_and_goes_back(client: Client, admin: Us
 @pytest.mark.parametrize("back", ["https://example.org/", "", "javascript:alert(1)"])
 def test_the_switch_leads_nowhere_else(client: Client, admin: User, back: str) -> None:
     assert client.post("/sprache/", {"language": "en"}, headers={"referer": back})["Location"] == "/"
+
+
+def test_large_and_small_letters_of_the_name_are_the_same(client: Client, organiser: User) -> None:
+    """Wrong passwords count together however the name is written."""
+    sent = {"username": "ANNA", "password": "geheim-genug"}
+    assert client.post("/konto/anmelden/", sent).status_code == 302
+    names = ["anna", "Anna", "aNNa", "ANNA", "annA"] * 2
+    answers = [Client().post("/konto/anmelden/", {"username": name, "password": "x"}).status_code for name in names]
+    assert (answers[-1], Client().post("/konto/anmelden/", sent).status_code) == (429, 429)
