@@ -12,6 +12,7 @@ from turnier.models import Tournament
 from turnier.services.public.wall import LONGEST_MESSAGE, ROOMS, WALL_PARTS, Wall
 
 NUMBER = re.compile(r"[0-9]{1,4}")
+MESSAGE = "message"
 NOT_OFFERED = _("Diese Anzeige gibt es nicht. Bitte eine der angebotenen wählen.")
 
 
@@ -20,13 +21,16 @@ class WallForm(forms.Form):
 
     parts = forms.MultipleChoiceField(
         label=_("Was gezeigt wird"),
-        choices=WALL_PARTS,
+        choices={part: label for part, label in WALL_PARTS.items() if part != MESSAGE},
         error_messages={"invalid_choice": NOT_OFFERED},
         widget=forms.CheckboxSelectMultiple,
         required=False,
     )
     message = forms.CharField(
-        label=_("Mitteilung"), widget=forms.TextInput({"maxlength": LONGEST_MESSAGE}), required=False
+        label=_("Mitteilung"),
+        help_text=_("Steht auf der Leinwand, solange hier etwas steht."),
+        widget=forms.TextInput({"maxlength": LONGEST_MESSAGE}),
+        required=False,
     )
     room = forms.TypedChoiceField(
         label=_("Wie tief ist der Raum?"),
@@ -67,5 +71,7 @@ class WallForm(forms.Form):
         return int(typed) if NUMBER.fullmatch(typed) else -1
 
     def wall(self) -> Wall:
-        """What a valid form asks for."""
-        return Wall(**self.cleaned_data | {"parts": tuple(self.cleaned_data["parts"])})
+        """What a valid form asks for; a message is shown as long as there is one."""
+        parts = self.cleaned_data["parts"]
+        shown = [MESSAGE] if self.cleaned_data["message"] else []
+        return Wall(**self.cleaned_data | {"parts": (*parts, *shown)})

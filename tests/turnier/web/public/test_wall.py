@@ -23,7 +23,7 @@ def switched(at_desk, tournament):
     """Switches the projector as the form does."""
 
     def switch(**fields: object):
-        sent = {"parts": ["standings", "draw", "open", "message"], "room": "8", "minutes": "", "message": ""} | fields
+        sent = {"parts": ["standings", "draw", "open"], "room": "8", "minutes": "", "message": ""} | fields
         return at_desk.post(f"/t/{tournament.slug}/leinwand/", sent)
 
     return switch
