@@ -227,7 +227,7 @@ class Closing:
     def _close(self) -> ClosingStep:
         stacks = self.tournament.kind_of_game.stacks
         title = _("Abgeschlossen") if self.closed else _("Turnier beenden") if stacks else _("Abschließen")
-        return ClosingStep("close", title, "" if self.closed else _("danach ändert sich nichts mehr"), self.closed)
+        return ClosingStep("close", title, "" if self.closed else _("danach ist die Rangliste endgültig"), self.closed)
 
     @property
     def missing(self) -> str:
