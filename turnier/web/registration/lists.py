@@ -96,6 +96,8 @@ def take_over(request: AccountRequest, tournament: Tournament) -> HttpResponse:
     if action == "rest" and proposal.rest is not None:
         proposal = proposal.rest
     if not proposal.ready:
+        if not proposal.problems:
+            messages.error(request, _("Noch nichts übernommen: Bitte erst sagen, wer doppelt dasteht."))
         return _shown(request, tournament, proposal, status=422)
     registration_import(tournament=tournament, candidates=proposal.candidates, by=request.user)
     said = _("Übernommen: %(all)s.") % {"all": proposal.summary}
