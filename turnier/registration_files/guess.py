@@ -8,6 +8,7 @@ from dataclasses import replace
 
 from turnier.registration_files.headings import count_known
 from turnier.registration_files.model import RawTable
+from turnier.registration_files.plain_names import plain_names
 
 NUMBER, TEAM, CLUB, PHONE, PAID, UNUSED = "Startnummer", "Team", "Verein", "Telefon", "bezahlt", ""
 _NUMBER = re.compile(r"\d{1,4}\.?")
@@ -39,6 +40,9 @@ def with_guessed_headings(table: RawTable, team_size: int) -> RawTable:
     if count_known(table.columns):
         return table
     rows = ((table.header_row, table.columns), *table.rows)
+    if team_size == 1 and (plain := plain_names(rows)):
+        clubs = any(len(cells) > 1 for _number, cells in plain)
+        return replace(table, columns=("Spieler 1", CLUB)[: 1 + clubs], rows=plain, header_row=0, guessed=True)
     found = _guessed([cells for _number, cells in rows], team_size)
     return replace(table, columns=found, rows=rows, header_row=0, guessed=True) if found else table
 
