@@ -106,6 +106,15 @@ def test_who_signed_up_is_not_registered_twice(at_desk: Client, tournament: Tour
     assert states(tournament) == ["taken", "taken", "waiting"]
 
 
+def test_nobody_is_declined_by_a_slip(at_desk: Client, three: list[SignUp]) -> None:
+    """The button stands in a fold that says what follows."""
+    page = text(at_desk.get(PAGE))
+    folds = [part.partition("</details>")[0] for part in page.split('<summary class="t-whybtn">ablehnen')[1:]]
+    assert [fold.count('value="decline"') for fold in folds] == [1, 1, 1]
+    assert page.count('value="decline"') == 3
+    assert ["Der Platz geht an die Nächsten" in fold for fold in folds] == [True, True, False]
+
+
 def test_declined_and_back_again(at_desk: Client, tournament: Tournament, three: list[SignUp]) -> None:
     at_desk.post(f"{PAGE}1/", {"action": "decline"})
     assert states(tournament) == ["declined", "place", "place"]
