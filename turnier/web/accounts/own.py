@@ -2,16 +2,19 @@
 
 from __future__ import annotations
 
+from typing import Any
+
 from django.contrib import messages
 from django.contrib.auth import update_session_auth_hash
 from django.contrib.auth.forms import AuthenticationForm
-from django.contrib.auth.views import LoginView
-from django.http import Http404, HttpResponse
+from django.contrib.auth.views import LoginView, LogoutView
+from django.http import Http404, HttpRequest, HttpResponse
 from django.shortcuts import redirect, render
 from django.utils.translation import gettext as _
 
 from turnier.forms.accounts import FactorForm, LoginForm, PasswordForm
 from turnier.services.accounts.accounts import password_set
+from turnier.services.accounts.referees import referee_revoke
 from turnier.services.accounts.second_factor import base32, factor_confirm, factor_of, link, secret_of
 from turnier.text.errors import UserError
 from turnier.web.middleware.second_factor import remember_factor, settle
@@ -31,6 +34,17 @@ class Login(LoginView):
         response = super().form_valid(form)
         remember_factor(self.request, form.get_user())
         return response
+
+
+class Logout(LogoutView):
+    """Ends a session; a helper's phone comes back only with another code, so it counts as gone."""
+
+    def post(self, request: HttpRequest, *args: Any, **kwargs: Any) -> HttpResponse:
+        """Sends a referee away by their own wish."""
+        referee = getattr(request.user, "referee", None)
+        if referee is not None:
+            referee_revoke(referee=referee, by=referee.user)
+        return super().post(request, *args, **kwargs)
 
 
 @founder_page

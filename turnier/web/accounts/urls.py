@@ -1,6 +1,5 @@
 """Addresses of accounts and helpers, one list for each beginning."""
 
-from django.contrib.auth.views import LogoutView
 from django.urls import path
 
 from turnier.web.accounts import helpers, others, own
@@ -8,7 +7,7 @@ from turnier.web.accounts import helpers, others, own
 OWN = [
     path("", own.account, name="account"),
     path("anmelden/", own.Login.as_view(), name="login"),
-    path("abmelden/", LogoutView.as_view(), name="logout"),
+    path("abmelden/", own.Logout.as_view(), name="logout"),
     path("zweiter-faktor/", own.factor, name="second_factor"),
     path("zweiter-faktor/code.svg", own.factor_code, name="second_factor_code"),
 ]

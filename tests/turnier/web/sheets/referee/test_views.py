@@ -48,6 +48,18 @@ def test_the_entrance_asks_for_a_code_and_makes_no_session(db: None) -> None:
     assert "sessionid" not in client.cookies
 
 
+def test_who_leaves_is_told_that_it_is_for_good_and_the_organisers_see_it(
+    phone: Client, tournament: Tournament
+) -> None:
+    page = phone.get(HOME).content.decode()
+    assert "Wieder herein geht es nur mit einem neuen Code der Turnierleitung." in page
+    assert page.count('action="/konto/abmelden/"') == 1
+    assert phone.post("/konto/abmelden/").status_code == 302
+    assert phone.get(HOME).status_code != 200
+    referee = tournament.referees.get()
+    assert (referee.revoked_at is not None, referee_code_of(referee)) == (True, None)
+
+
 def test_a_wrong_code_stays_at_its_field(db: None) -> None:
     answer = Client().post("/schiedsrichter/", {"code": "K7M2"})
     assert (answer.status_code, answer.content.decode().count("Der Code hat 8 Zeichen.")) == (422, 1)
