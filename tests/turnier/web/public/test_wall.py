@@ -66,6 +66,15 @@ def test_the_draw_says_who_deals_when_it_begins_and_who_pauses(client, tournamen
     assert [sum(side.deals for side in table.sides) for table in slide.rows] == [1, 1]
 
 
+def test_a_message_is_shown_as_long_as_there_is_one(slides, tournament, register, drawn, switched):
+    register(tournament, 4)
+    drawn(tournament)
+    switched(message="Brotzeit um 20 Uhr")
+    assert ("message", 1, 1) in slides()
+    switched()
+    assert [kind for kind, _part, _parts in slides()] == ["tables"]
+
+
 def test_a_draw_that_is_not_published_is_not_shown(slides, tournament, register, organiser):
     register(tournament, 4)
     round_draw(tournament=tournament, by=organiser)
