@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from typing import ClassVar
+
 from django.conf import settings
 from django.contrib.auth.models import AbstractUser, UserManager
 from django.db import models
@@ -61,7 +63,7 @@ class AccountManager(UserManager["User"]):
 class User(AbstractUser):
     """An account: organisers and the administrator of the laptop. Players need none."""
 
-    objects = AccountManager()
+    objects: ClassVar[AccountManager] = AccountManager()
 
     def __str__(self) -> str:
         return self.get_full_name() or self.get_username()

@@ -84,7 +84,7 @@ def kept(found: Sequence[Snapshot]) -> list[Snapshot]:
     slots = set[tuple[str, object]]()
     for snapshot in found:
         age = found[0].at - snapshot.at
-        of = {("day", snapshot.at.date())} if NOW <= age < FAR_FOR else set()
+        of: set[tuple[str, object]] = {("day", snapshot.at.date())} if NOW <= age < FAR_FOR else set()
         of |= {("minutes", snapshot.at.timestamp() // CLOSE.total_seconds())} if NOW <= age < CLOSE_FOR else set()
         if of - slots and snapshot not in stay:
             stay.append(snapshot)
