@@ -20,8 +20,8 @@ def test_fillers_or_pauses(singles: Singles) -> None:
     chosen = "Wer pausiert und was das zählt, ist darunter zu wählen."
     three = Fact("Pause", "3 je Durchgang", good=False)
     assert found.ways == (
-        SeatingWay("10x4", "10 Tische zu 4", chosen, (EIGHT, three, NEVER), recommended=True, fillers=0),
-        SeatingWay("11x4", "11 Tische zu 4", with_filler, (EIGHT, NOBODY, NEVER), recommended=False, fillers=1),
+        SeatingWay("11x4", "11 Tische zu 4", with_filler, (EIGHT, NOBODY, NEVER), recommended=True, fillers=1),
+        SeatingWay("10x4", "10 Tische zu 4", chosen, (EIGHT, three, NEVER), recommended=False, fillers=0),
     )
     assert found.uneven
 

@@ -37,7 +37,7 @@ def test_the_ways_are_offered_with_the_recommended_one_chosen(at_desk: Client, s
     shown = page(at_desk)
     assert "43 Spieler – welche Aufteilung?" in shown
     assert shown.count('name="tables-split"') == 2
-    assert 'value="10x4" required checked' in shown
+    assert 'value="11x4" required checked' in shown
     assert "Wenn jemand pausiert" in shown
     assert "wie wird die Zahl gerade" not in shown
     assert shown.count('class="t-btn t-btn--big t-btn--wide"') == 1
