@@ -386,6 +386,7 @@ function wireSheet() {
   sheet().addEventListener("focusin", looked);
   sheet().addEventListener("input", inputs);
   sheet().addEventListener("click", (event) => {
+    selectOnce(event.target);
     const other = event.target.closest("[data-other]");
     if (other) otherKind(rowOf(other));
     if (event.target.closest("[data-go-on]")) typeOn();
@@ -408,8 +409,19 @@ function inputs(event) {
   else if (event.target.matches("[data-flag], [data-reason], [data-control-box]")) changed();
 }
 
+// The first click into a box means all that stands there, as the cursor that comes by a key does; the next one a place
+// in it. What was marked by dragging stays marked.
+let clickedBox = null;
+
+function selectOnce(box) {
+  if (!box.matches("[data-box], [data-control-box]") || box === clickedBox) return;
+  clickedBox = box;
+  if (box.selectionStart === box.selectionEnd) box.select();
+}
+
 function looked(event) {
   const box = event.target;
+  if (box !== clickedBox) clickedBox = null;
   arrived(box);
   whenLifted(() => { if (rowOf(box)) openRow(rowOf(box)); showStrip(box); });
 }

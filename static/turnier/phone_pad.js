@@ -10,6 +10,8 @@ const shown = (box) => !box.hasAttribute("data-absent");
 const codes = (box) => listed(box.dataset.now ?? box.dataset.codes);
 const FEW = 15;
 let active = null;
+// What stands in a box when it is tapped is replaced by the next digit, as if it were selected.
+let replaces = false;
 
 function mayGrow(box, value) {
   if (listed(box.dataset.usual).includes(value) && !("long" in box.dataset)) return false;
@@ -58,9 +60,15 @@ export function activate(box, { long = false } = {}) {
   active = box;
   boxes().forEach((each) => each.classList.toggle("is-active", each === box));
   if (long) box.dataset.long = ""; else delete box?.dataset.long;
+  replacing(Boolean(box && field(box).value));
   closePanes();
   headPad();
   drawPad();
+}
+
+function replacing(now) {
+  replaces = now;
+  boxes().forEach((each) => each.classList.toggle("is-replaced", now && each === active));
 }
 
 function keyButton({ label, act, disabled = false, name = "", word = "" }) {
@@ -112,8 +120,7 @@ function tile(code) {
 }
 
 function digits() {
-  const box = field(active);
-  const dead = (digit) => active.dataset.now && !codes(active).some((code) => code.startsWith(box.value + digit));
+  const dead = (digit) => active.dataset.now && !codes(active).some((code) => code.startsWith(valueWith(digit)));
   const digit = (n) => ({ label: n, act: () => press(n), disabled: Boolean(dead(n)) });
   const clear = { label: "×", act: () => rewrite(""), name: pad().dataset.clear };
   const back = { label: "←", act: () => rewrite(field(active).value.slice(0, -1)), name: pad().dataset.back };
@@ -123,7 +130,10 @@ function digits() {
 
 const negated = (number) => (number.startsWith("-") ? number.slice(1) : `-${number}`);
 
+const valueWith = (digit) => (replaces || field(active).value === "0" ? digit : field(active).value + digit);
+
 function write(value) {
+  replacing(false);
   field(active).value = value;
   field(active).dispatchEvent(new Event("input", { bubbles: true }));
 }
@@ -136,7 +146,7 @@ function rewrite(value) {
 
 function press(digit) {
   const box = field(active);
-  write(box.value === "0" ? digit : box.value + digit);
+  write(valueWith(digit));
   if (!mayGrow(active, box.value)) moveOn(); else drawPad();
 }
 

@@ -173,6 +173,20 @@ def test_what_was_tapped_and_not_sent_is_there_again(phone, seated):
     expect(page.locator("[data-live]")).to_contain_text("gewinnen den Bummerl 11:7")
 
 
+def test_a_tap_on_a_filled_box_replaces_what_stands_there(phone, seated):
+    """In a game of one's own any number goes, so that a digit too many would be taken."""
+    page = phone(seated("liste", 4))
+    first = page.locator('[data-ask="column_1.0"]')
+    digit = page.locator(".t-pad").get_by_role("button", name="1", exact=True)
+    for _ in "11":
+        digit.click()
+    page.locator('[data-ask="column_1.1"]').click()
+    first.click()
+    page.locator(".t-pad").get_by_role("button", name="2", exact=True).click()
+    digit.click()
+    expect(first.locator("input")).to_have_value("21")
+
+
 def test_what_is_being_typed_is_not_called_saved(phone, seated):
     page = phone(seated("watten"))
     tap_line(page)

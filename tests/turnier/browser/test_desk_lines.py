@@ -1,0 +1,55 @@
+"""Lines of the desk as somebody types them who looks at the paper: corrected by a click, of another kind, played alone."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+
+import pytest
+from playwright.sync_api import Page, expect
+
+from benchmarks.typist import tournament_text
+from turnier.models import User
+from turnier.services.tournaments.file.exchange import tournament_import
+
+pytestmark = [pytest.mark.browser, pytest.mark.django_db(transaction=True)]
+
+
+@pytest.fixture
+def sheet_of(visit: Callable[..., Page], organiser: User) -> Callable[..., Page]:
+    """The sheet of the only table of a game, with so many seats."""
+
+    def opened(slug: str, seats: int = 4, width: int = 1280) -> Page:
+        tournament = tournament_import(text=tournament_text(slug, 1, seats=seats), by=organiser)
+        page = visit(f"/t/{tournament.slug}/zettel/1/1/", user=organiser, width=width)
+        expect(box(page, 0, 0)).to_be_focused()
+        return page
+
+    return opened
+
+
+def box(page: Page, row: int, place: int):
+    """One box on the usual way through a row."""
+    return page.locator(f"[data-row='{row}'] .d-boxes [data-box]:not([data-settled='absent'])").nth(place)
+
+
+def values(page: Page, row: int) -> list[str]:
+    """What stands in the boxes on that way."""
+    boxes = page.locator(f"[data-row='{row}'] .d-boxes [data-box]:not([data-settled='absent'])")
+    return boxes.evaluate_all("all => all.map((each) => each.value)")
+
+
+def press(page: Page, *keys: str) -> None:
+    for key in keys:
+        page.keyboard.press(key)
+
+
+def test_a_click_into_a_filled_box_means_all_that_stands_there(sheet_of) -> None:
+    page = sheet_of("skat")
+    press(page, *"241")
+    expect(box(page, 1, 0)).to_be_focused()
+    box(page, 0, 2).click()
+    press(page, "2")
+    assert values(page, 0) == ["2", "4", "2", "1"]
+    box(page, 0, 2).click()
+    box(page, 0, 2).click()
+    assert box(page, 0, 2).evaluate("each => each.selectionStart === each.selectionEnd")
