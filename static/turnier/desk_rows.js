@@ -19,10 +19,12 @@ export const passedOver = (box) => "structural" in box.dataset && box.dataset.se
 const onTheWay = (box, from) => !box.readOnly && (!("rare" in box.dataset) || box.dataset.field === from?.dataset.field);
 export const stops = (row) => boxes(row).filter((box) => onTheWay(box) && !passedOver(box));
 
+// A rare box that is filled later leads to what is still open behind it, not back through what is typed.
+const typedBefore = (box, from) => "rare" in from.dataset && box.dataset.field !== from.dataset.field && box.value;
 // The boxes that may come after one, in order; which of them are passed over only an answer tells.
 export function ahead(box) {
   const all = boxes(rowOf(box));
-  return all.slice(all.indexOf(box) + 1).filter((other) => onTheWay(other, box));
+  return all.slice(all.indexOf(box) + 1).filter((other) => onTheWay(other, box) && !typedBefore(other, box));
 }
 
 export const mayBePassed = (box) => "structural" in box.dataset && !box.value;

@@ -53,3 +53,15 @@ def test_a_click_into_a_filled_box_means_all_that_stands_there(sheet_of) -> None
     box(page, 0, 2).click()
     box(page, 0, 2).click()
     assert box(page, 0, 2).evaluate("each => each.selectionStart === each.selectionEnd")
+
+
+def test_a_solo_that_is_said_late_goes_on_to_what_is_still_open(sheet_of) -> None:
+    """Who plays stands there already: the cursor neither goes back to it nor into the partner who does not exist."""
+    page = sheet_of("schafkopf")
+    press(page, *"3*3")
+    expect(box(page, 0, 2)).to_be_focused()
+    press(page, "0", "Enter")
+    expect(box(page, 1, 0)).to_be_focused()
+    press(page, *"240")
+    expect(box(page, 2, 0)).to_be_focused()
+    assert (values(page, 0), values(page, 1)) == (["3", "1", "0"], ["2", "4", "1", "0"])
