@@ -379,7 +379,6 @@ const halfTyped = () => rows().every(blank) || rows().some(gap);
 
 function wireSheet() {
   rows().forEach(showOther);
-  rows().forEach(again);
   rows().forEach(showSettled);
   sheet().addEventListener("keydown", sheetKey);
   sheet().addEventListener("submit", beforeSave);
@@ -397,6 +396,7 @@ function wireSheet() {
     if (event.target.matches("[data-override]") && event.target.open) insist(rowOf(event.target));
   }, true);
 }
+  rows().forEach(again);
 
 /** Whoever insists decides about ticks too that the rules had settled: they show what would be saved. */
 function insist(row) {

@@ -8,7 +8,10 @@ export const rows = () => [...(rowsBox()?.querySelectorAll("[data-row]") ?? [])]
 // In the order in which they are asked, wherever they stand.
 export const boxes = (row) => [...row.querySelectorAll("[data-box]")].sort((a, b) => a.dataset.order - b.dataset.order);
 export const flags = (row) => [...row.querySelectorAll("[data-flag]")];
-export const again = (row) => row.classList.toggle("is-again", row.previousElementSibling?.dataset.kind === row.dataset.kind);
+// What is asked in a row as far as it is to be seen: a row like the one above needs no headings.
+const shape = (row) => row && [row.dataset.kind, ...boxes(row).filter(isSeen).map((box) => box.dataset.field)].join();
+const isSeen = (box) => box.closest(".d-boxes") && !box.closest("[data-absent]");
+export const again = (row) => row.classList.toggle("is-again", shape(row.previousElementSibling) === shape(row));
 export const rowOf = (element) => element?.closest("[data-row]");
 export const reason = (row) => row.querySelector("[data-reason]");
 export const blank = (row) => !boxes(row).some((box) => box.value) && !flags(row).some((flag) => flag.checked) && !reason(row).value;
@@ -159,6 +162,7 @@ export function showSettled(row) {
   for (const box of [...boxes(row), ...flags(row)]) { box.placeholder = ""; box.dataset.settled = ""; }
   for (const box of boxes(row)) { delete box.dataset.bars; delete box.dataset.required; }
   for (const mark of row.querySelectorAll("[data-settles]")) {
+  rows().forEach(again);
     const box = document.getElementById(mark.dataset.settles);
     box.dataset.settled = "absent" in mark.dataset ? "absent" : "yes";
     box.placeholder = mark.dataset.value;

@@ -65,3 +65,17 @@ def test_a_solo_that_is_said_late_goes_on_to_what_is_still_open(sheet_of) -> Non
     press(page, *"240")
     expect(box(page, 2, 0)).to_be_focused()
     assert (values(page, 0), values(page, 1)) == (["3", "1", "0"], ["2", "4", "1", "0"])
+
+
+def headings(page: Page, row: int) -> list[str]:
+    """What stands above the boxes of a row, for the eye."""
+    labels = page.locator(f"[data-row='{row}'] .d-boxes .t-label").all()
+    return [label.inner_text() for label in labels if (label.bounding_box() or {"height": 0})["height"]]
+
+
+def test_a_line_of_other_boxes_has_headings_of_its_own(sheet_of) -> None:
+    page = sheet_of("schafkopf")
+    press(page, *"240", *"3*30", "Enter", *"240", *"240")
+    expect(box(page, 4, 0)).to_be_focused()
+    usual, alone = ["Spielt", "Mitspieler", "Ergebnis", "Laufende"], ["Spielt", "Ergebnis", "Laufende"]
+    assert [headings(page, row) for row in range(4)] == [usual, alone, usual, []]
