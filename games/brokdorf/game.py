@@ -106,6 +106,7 @@ class Brokdorf(Game[BrokdorfRules, BrokdorfState]):
     modes = MODES
     kinds = KINDS
     desk = ("rubber", "hand", "playoff", "misdeal", "leave", "exclusion", "limit")
+    sheet_kinds = ("rubber", "hand")
     layout = sheet.LAYOUT
     tally_keys = ("cents",)
     rare_keys = (standings.LIMIT,)

@@ -74,6 +74,7 @@ class Doppelkopf(Game[DoppelkopfRules, DoppelkopfState]):
     kinds = KINDS
     engine = DoppelkopfEngine()
     desk = ("hand", "totals")
+    sheet_kinds = ("hand", "totals")
     layout = sheet.LAYOUT
     tally_keys = ("points", "hands_won")
     feats = FEATS

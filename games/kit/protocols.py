@@ -210,12 +210,14 @@ class DescribedGame(ScoredGame[R, S]):
 class ShownGame(ScoredGame[R, S]):
     """How a sheet looks, on paper and at the desk.
 
-    `desk` are the kinds of entries that the desk offers, the usual one first; `suit` is the picture of the game.
+    `desk` are the kinds of entries that the desk offers, the usual one first; `sheet_kinds` those of them in which a
+    whole sheet can be written, unless the usual one is the only one. `suit` is the picture of the game.
     `control_totals`: the totals that the table added up itself can be typed to find a slip.
     """
 
     suit: str
     desk: tuple[str, ...]
+    sheet_kinds: tuple[str, ...] = ()
     layout: Layout
     control_totals: bool = False
     key_cards: tuple[KeyCard, ...] = ()

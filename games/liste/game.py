@@ -44,7 +44,7 @@ class Liste(Game[ListeRules, ListeState]):
         self.team_size = 2 if definition.pairs else 1
         self.table_size = definition.sides[-1]
         self.kinds = kinds(definition)
-        self.desk = tuple(self.kinds)
+        self.desk = self.sheet_kinds = tuple(self.kinds)
         self.layout = sheet.layout(definition)
         self.tally_keys = tuple(column.key for column in definition.columns)
         self.feats = {

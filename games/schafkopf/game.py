@@ -66,6 +66,7 @@ class Schafkopf(Game[SchafkopfRules, SchafkopfState]):
     kinds = KINDS
     engine = SchafkopfEngine()
     desk = ("hand", "ramsch", "passed", "totals")
+    sheet_kinds = ("hand", "totals")
     layout = sheet.LAYOUT
     tally_keys = ("points", "plus", "minus", "solos_won")
     feats = FEATS

@@ -78,6 +78,7 @@ class Skat(Game[SkatRules, SkatState]):
     kinds = KINDS
     engine = SkatEngine()
     desk = ("hand", "passed", "totals")
+    sheet_kinds = ("hand", "totals")
     layout = sheet.LAYOUT
     tally_keys = ("points", "game_points", "won", "lost")
     feats = FEATS

@@ -76,6 +76,7 @@ class Watten(Game[WattenRules, WattenState]):
     variants = VARIANTS
     kinds = KINDS
     desk = ("bummerl", "game", "penalty", "walkover")
+    sheet_kinds = ("bummerl", "game")
     layout = sheet.LAYOUT
     key_cards = sheet.KRITISCHE
     tally_keys = ("bummerl", "scored", "conceded")

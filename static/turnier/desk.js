@@ -4,7 +4,7 @@ import { pressLater, whenLifted } from "./desk_keys.js";
 import { fresh, startAnew, stop, touched, whenKnown } from "./desk_asking.js";
 import { dropSaved, keepDraft, offerDraft } from "./desk_draft.js";
 import {
-  addRow, again, ahead, asked, blank, boxes, changeKind, enterRow, fillRest, firstBlank, flags, follows, go, mayBePassed,
+  addRow, again, ahead, asked, blank, boxes, changeKind, codes, enterRow, fillRest, firstBlank, flags, follows, go, mayBePassed,
   mayGrow, mode, openRow, passedOver, reason, rowOf, rows, seatDigits, sheet, showOther, showProblems, showSettled,
   start, starts, stops, takesMinus, tellApart, valid,
 } from "./desk_rows.js";
@@ -165,8 +165,18 @@ function onEnter(box) {
 
 function passEmpty(box) {
   const row = rowOf(box);
-  if (blank(row) && box === stops(row)[0]) { if (rows().some((other) => !blank(other))) endSheet(); }
+  if (blank(row) && takesProposal(box)) takeProposal(box);
+  else if (blank(row) && box === stops(row)[0]) { if (rows().some((other) => !blank(other))) endSheet(); }
   else if (!asked(box)) skip(box);
+}
+
+// A line that somebody chose is meant, so that Enter takes what it proposes; in any other it ends the sheet.
+const takesProposal = (box) => rowOf(box).dataset.kind !== nextKind() && codes(box).includes(box.placeholder);
+
+function takeProposal(box) {
+  box.value = box.placeholder;
+  changed(rowOf(box));
+  moveOn(box);
 }
 
 const skip = (box) => moveOn(box, box.dataset.more && !("rare" in box.dataset) ? otherGroup : ahead);

@@ -79,3 +79,18 @@ def test_a_line_of_other_boxes_has_headings_of_its_own(sheet_of) -> None:
     expect(box(page, 4, 0)).to_be_focused()
     usual, alone = ["Spielt", "Mitspieler", "Ergebnis", "Laufende"], ["Spielt", "Ergebnis", "Laufende"]
     assert [headings(page, row) for row in range(4)] == [usual, alone, usual, []]
+
+
+def kinds(page: Page) -> list[str]:
+    return page.locator("[data-row]").evaluate_all("all => all.map((each) => each.dataset.kind)")
+
+
+def test_a_passed_hand_takes_the_dealer_that_it_shows_and_the_next_line_is_a_hand_again(sheet_of) -> None:
+    page = sheet_of("skat")
+    press(page, *"241", "F4", "Enter")
+    expect(page.locator("[data-row='1'] .d-say")).to_contain_text("Eingepasst: niemand hat gereizt")
+    expect(box(page, 2, 0)).to_be_focused()
+    press(page, *"143")
+    expect(box(page, 3, 0)).to_be_focused()
+    assert (kinds(page), values(page, 1)) == (["hand", "passed", "hand", "hand"], ["2"])
+    assert [headings(page, row)[0] for row in (0, 1, 2)] == ["Alleinspieler", "Geber", "Alleinspieler"]

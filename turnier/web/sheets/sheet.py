@@ -25,15 +25,13 @@ from turnier.web.sheets.pads import ShownBlock, blocks, blocks_of
 from turnier.web.sheets.rows import SheetRow, typed_rows
 from turnier.web.sheets.table_totals import TableTotals
 
-MODES = 2
-"""So many kinds at the front of `game.desk` are ways to type a whole sheet; the others are rare lines."""
 STAR = "*"
 FEWEST_COUNTED = 2
 
 
 @dataclass(frozen=True)
 class KindChoice:
-    """A kind of row that the desk offers."""
+    """A kind of row that the desk offers. In a `mode` a whole sheet is typed; the others are lines now and then."""
 
     name: str
     title: Text
@@ -114,10 +112,15 @@ class SheetPage:
         wanted = {*self.open_kinds, *(line.kind.name for line in self.lines)}
         wanted |= {*self.sheet.allowed_kinds} if self.whole else set()
         return tuple(
-            KindChoice(name, self.sheet.game.kinds[name].title, name == self.next_kind, index < MODES)
-            for index, name in enumerate(self.sheet.game.desk)
+            KindChoice(name, self.sheet.game.kinds[name].title, name == self.next_kind, name in self.modes)
+            for name in self.sheet.game.desk
             if name in wanted
         )
+
+    @property
+    def modes(self) -> tuple[str, ...]:
+        """The kinds of rows in which a whole sheet can be typed."""
+        return self.sheet.game.sheet_kinds or self.sheet.game.desk[:1]
 
     @property
     def hints(self) -> SafeString:

@@ -16,7 +16,7 @@ from turnier.text.errors import NeedsReason
 from turnier.text.remarks import clean_remark
 from turnier.web.shared.desk_board import board, just_saved
 from turnier.web.sheets.desk.conflict import explain_already_entered, versions
-from turnier.web.sheets.sheet import MODES, SheetPage
+from turnier.web.sheets.sheet import SheetPage
 
 COOKIE_AGE = 60 * 60 * 24 * 365
 
@@ -80,7 +80,7 @@ def conflict_response(request: HttpRequest, page: SheetPage, conflict: Conflict)
 
 def remember_mode(response: HttpResponse, page: SheetPage) -> HttpResponse:
     """Keeps the kind of rows for the next sheet that this browser opens."""
-    if page.mode in page.sheet.game.desk[:MODES]:
+    if page.mode in page.modes:
         response.set_cookie(mode_cookie(page.tournament), page.mode, max_age=COOKIE_AGE, samesite="Lax")
     return response
 
