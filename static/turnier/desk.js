@@ -222,21 +222,27 @@ function leaveSettled() {
   if (box?.matches("[data-box]") && passedOver(box)) step(box);
 }
 
-const isLast = (row) => rows().slice(rows().indexOf(row)).every(blank);
+const allBlank = (some) => some.every(blank);
+const isLast = (row) => allBlank(rows().slice(rows().indexOf(row)));
+const endsSheet = (row) => allBlank(rows().slice(rows().indexOf(row) + 1));
 const kindLinks = () => [...document.querySelectorAll("[data-kinds] [data-kind]")];
 const patterns = () => [...document.querySelectorAll("[data-pattern]")].map((each) => each.dataset.pattern);
+
+// The last line that somebody has begun and that is none yet becomes another one.
+const broken = () => [lastTyped()].find((row) => row && (gap(row) || row.classList.contains("is-err")));
+const rowToChange = () => broken() ?? firstBlank() ?? addRow(nextKind());
 
 // A way to write the whole sheet is taken for the rows below too, so that it is chosen once.
 // What is possible further up on the sheet, the end of the sheet does not say: there it can be anything.
 function otherKind(row) {
-  const target = row && blank(row) ? row : firstBlank() ?? addRow(nextKind());
-  const kinds = isLast(target) ? kindLinks().map((link) => link.dataset.kind) : patterns();
+  const target = row && blank(row) ? row : rowToChange();
+  const kinds = endsSheet(target) ? kindLinks().map((link) => link.dataset.kind) : patterns();
   if (!kinds.length) return;
   const at = rows().indexOf(target);
   const next = kinds[(kinds.indexOf(target.dataset.kind) + 1) % kinds.length];
   const link = kindLinks().find((each) => each.dataset.kind === next);
-  if (isLast(target) && "mode" in link.dataset) takeMode(link);
-  else changeKind(target, next);
+  changeKind(target, next);
+  if (endsSheet(rows()[at]) && "mode" in link.dataset) takeMode(link);
   touched();
   enter(rows()[at]);
 }
@@ -390,6 +396,7 @@ const halfTyped = () => rows().every(blank) || rows().some(gap);
 function wireSheet() {
   rows().forEach(showOther);
   rows().forEach(showSettled);
+  rows().forEach(again);
   sheet().addEventListener("keydown", sheetKey);
   sheet().addEventListener("submit", beforeSave);
   sheet().addEventListener("focusin", looked);
@@ -406,7 +413,6 @@ function wireSheet() {
     if (event.target.matches("[data-override]") && event.target.open) insist(rowOf(event.target));
   }, true);
 }
-  rows().forEach(again);
 
 /** Whoever insists decides about ticks too that the rules had settled: they show what would be saved. */
 function insist(row) {
@@ -439,9 +445,10 @@ function looked(event) {
 function chooseKind(link) {
   const kind = link.dataset.kind;
   touched();
-  if (!("mode" in link.dataset)) { enter(changeKind(firstBlank() ?? addRow(kind), kind)); return; }
-  takeMode(link);
-  enter(firstBlank() ?? addRow(kind));
+  const row = changeKind(rowToChange(), kind);
+  const at = rows().indexOf(row);
+  if ("mode" in link.dataset) takeMode(link);
+  enter(rows()[at]);
 }
 
 function takeMode(link) {

@@ -19,11 +19,11 @@ export const mode = () => sheet().elements.namedItem("mode");
 
 // A box is passed over where its question does not arise. What only the rules leave as one value is still typed.
 export const passedOver = (box) => "structural" in box.dataset && box.dataset.settled && !box.value;
+// A rare box that is filled later leads to what is still open behind it, not back through what is typed.
+const typedBefore = (box, from) => "rare" in from.dataset && box.dataset.field !== from.dataset.field && box.value;
 const onTheWay = (box, from) => !box.readOnly && (!("rare" in box.dataset) || box.dataset.field === from?.dataset.field);
 export const stops = (row) => boxes(row).filter((box) => onTheWay(box) && !passedOver(box));
 
-// A rare box that is filled later leads to what is still open behind it, not back through what is typed.
-const typedBefore = (box, from) => "rare" in from.dataset && box.dataset.field !== from.dataset.field && box.value;
 // The boxes that may come after one, in order; which of them are passed over only an answer tells.
 export function ahead(box) {
   const all = boxes(rowOf(box));
@@ -49,8 +49,14 @@ export function addRow(kind) {
   return row;
 }
 
+// What is asked in both kinds is kept where the new one can hold it.
 export function changeKind(row, kind) {
   const fresh = makeRow(kind, row.dataset.row);
+  for (const box of boxes(fresh)) {
+    const value = boxes(row).find((other) => other.id === box.id)?.value ?? "";
+    box.value = value;
+    if (value && !valid(box)) box.value = "";
+  }
   row.replaceWith(fresh);
   rows().forEach(again);
   return fresh;
@@ -156,13 +162,13 @@ export function showProblems() {
     showSettled(row);
     row.querySelector("[data-override]").hidden = !reason(row).value && !errors.some((error) => "mayOverride" in error.dataset);
   }
+  rows().forEach(again);
 }
 
 export function showSettled(row) {
   for (const box of [...boxes(row), ...flags(row)]) { box.placeholder = ""; box.dataset.settled = ""; }
   for (const box of boxes(row)) { delete box.dataset.bars; delete box.dataset.required; }
   for (const mark of row.querySelectorAll("[data-settles]")) {
-  rows().forEach(again);
     const box = document.getElementById(mark.dataset.settles);
     box.dataset.settled = "absent" in mark.dataset ? "absent" : "yes";
     box.placeholder = mark.dataset.value;

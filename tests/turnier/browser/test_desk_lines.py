@@ -94,3 +94,17 @@ def test_a_passed_hand_takes_the_dealer_that_it_shows_and_the_next_line_is_a_han
     expect(box(page, 3, 0)).to_be_focused()
     assert (kinds(page), values(page, 1)) == (["hand", "passed", "hand", "hand"], ["2"])
     assert [headings(page, row)[0] for row in (0, 1, 2)] == ["Alleinspieler", "Geber", "Alleinspieler"]
+
+
+@pytest.mark.parametrize("way", ["F4", "click"])
+def test_another_kind_takes_the_place_of_a_line_that_is_only_begun(sheet_of, way: str) -> None:
+    page = sheet_of("skat")
+    press(page, *"241", "3")
+    if way == "F4":
+        press(page, "F4")
+    else:
+        page.get_by_role("link", name="Eingepasst").click()
+    press(page, "Enter", "1")
+    expect(page.locator("[data-row='2'] [data-box]:focus")).to_have_count(1)
+    assert (kinds(page), values(page, 0), values(page, 2)[0]) == (["hand", "passed", "hand"], ["2", "4", "1", "1"], "1")
+    expect(page.get_by_text("Eine leere Zeile zählt nicht.")).to_be_visible()
