@@ -114,6 +114,8 @@ def _input(typed: Typed, line: TypedLine, problem: Problem) -> str:
         return field
     if asked := _still_asked(typed, line, problem):
         return asked.name
+    if asked := _of_whoever_is_named(typed, line, problem):
+        return asked.name
     return _first_input(typed, line, field) if field in line.kind.field_infos else next(iter(line.typed), "")
 
 
@@ -125,6 +127,15 @@ def _still_asked(typed: Typed, line: TypedLine, problem: Problem) -> Input | Non
     inputs = line.kind.inputs(typed.evaluation.rules, typed.evaluation.table)
     own = [asked for asked in inputs if asked.field == _field(problem)]
     return next((asked for asked in own if asked.name in slots and slots[asked.name].value is MISSING), None)
+
+
+def _of_whoever_is_named(typed: Typed, line: TypedLine, problem: Problem) -> Input | None:
+    """Of a field with an input for every side the one of the side that the sentence is about."""
+    evaluation = typed.evaluation
+    named = getattr(problem.message, "values", {}).get("name")
+    seats = [seat for seat, name in enumerate(evaluation.table.names) if name == named]
+    inputs = line.kind.inputs(evaluation.rules, evaluation.table)
+    return next((asked for asked in inputs if asked.field == _field(problem) and asked.seat in seats), None)
 
 
 def _first_input(typed: Typed, line: TypedLine, field: str) -> str:
