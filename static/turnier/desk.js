@@ -455,7 +455,9 @@ function takeMode(link) {
   mode().value = link.dataset.kind;
   kindLinks().forEach((each) => each.removeAttribute("aria-current"));
   link.setAttribute("aria-current", "true");
-  rows().filter(blank).forEach((row) => changeKind(row, link.dataset.kind));
+  const spare = rows().filter(blank);
+  if ("single" in link.dataset) spare.splice(rows().some((row) => !blank(row)) ? 0 : 1).forEach((row) => row.remove());
+  spare.forEach((row) => changeKind(row, link.dataset.kind));
   showControl();
 }
 

@@ -1,4 +1,4 @@
-"""Lines of the desk as somebody types them who looks at the paper: corrected by a click, of another kind, played alone."""
+"""Lines of the desk as somebody types them from the paper: corrected by a click, of another kind, played alone."""
 
 from __future__ import annotations
 
@@ -108,3 +108,19 @@ def test_another_kind_takes_the_place_of_a_line_that_is_only_begun(sheet_of, way
     expect(page.locator("[data-row='2'] [data-box]:focus")).to_have_count(1)
     assert (kinds(page), values(page, 0), values(page, 2)[0]) == (["hand", "passed", "hand"], ["2", "4", "1", "1"], "1")
     expect(page.get_by_text("Eine leere Zeile zählt nicht.")).to_be_visible()
+
+
+def test_final_figures_are_one_line_whose_fault_is_shown_at_the_right_player(sheet_of) -> None:
+    """The line that is refused shows all that was typed, where nobody types in it any more too."""
+    page = sheet_of("skat")
+    page.get_by_role("link", name="Nur Endstände").click()
+    assert kinds(page) == ["totals"]
+    page.locator("[name='line-0-passed']").fill("40")
+    for name, figures in (("game_points", (120, 60, -48, 30)), ("won", (3, 2, 0, 2)), ("lost", (0, 0, 1, 0))):
+        for seat, figure in enumerate(figures):
+            page.locator(f"[name='line-0-{name}.{seat}']").fill(str(figure))
+    wrong = page.locator("[data-row='0'] [aria-invalid]")
+    expect(wrong).to_have_attribute("name", "line-0-lost.3")
+    page.locator("[data-control-box]").first.focus()
+    expect(page.locator("[name='line-0-passed']")).to_be_visible()
+    expect(page.locator("#fertig")).to_have_text("")

@@ -20,6 +20,7 @@ from turnier.services.standings.place_changes import PlaceChange, changes_with
 from turnier.text.words import in_sentence
 from turnier.web.sheets.blank_rows import Surroundings, blank_rows, patterns, written_hints
 from turnier.web.sheets.boxes import side_labels
+from turnier.web.sheets.keys import fills_sheet
 from turnier.web.sheets.notes import Note, gaps
 from turnier.web.sheets.pads import ShownBlock, blocks, blocks_of
 from turnier.web.sheets.rows import SheetRow, typed_rows
@@ -31,12 +32,17 @@ FEWEST_COUNTED = 2
 
 @dataclass(frozen=True)
 class KindChoice:
-    """A kind of row that the desk offers. In a `mode` a whole sheet is typed; the others are lines now and then."""
+    """A kind of row that the desk offers.
+
+    In a `mode` a whole sheet is typed, in one line if it is `single`, which a correction need not know; the others are
+    lines now and then.
+    """
 
     name: str
     title: Text
     chosen: bool
     mode: bool
+    single: bool
 
 
 @dataclass(frozen=True)
@@ -111,11 +117,12 @@ class SheetPage:
         """
         wanted = {*self.open_kinds, *(line.kind.name for line in self.lines)}
         wanted |= {*self.sheet.allowed_kinds} if self.whole else set()
-        return tuple(
-            KindChoice(name, self.sheet.game.kinds[name].title, name == self.next_kind, name in self.modes)
-            for name in self.sheet.game.desk
-            if name in wanted
-        )
+        return tuple(self._choice(name) for name in self.sheet.game.desk if name in wanted)
+
+    def _choice(self, name: str) -> KindChoice:
+        title, mode = self.sheet.game.kinds[name].title, name in self.modes
+        single = mode and not self.whole and fills_sheet(self.sheet, name)
+        return KindChoice(name, title, name == self.next_kind, mode, single)
 
     @property
     def modes(self) -> tuple[str, ...]:
