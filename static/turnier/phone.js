@@ -238,7 +238,7 @@ function beforeSending(event) {
   const open = missing();
   if (!open) return;
   event.preventDefault();
-  const question = open.querySelector("legend")?.textContent.trim() ?? open.querySelector("small").textContent;
+  const question = open.querySelector("legend")?.textContent.trim() ?? open.dataset.whose;
   live(question, "");
   entry().querySelector("[data-live]").dataset.missing = "";
   field(open).focus();

@@ -187,6 +187,14 @@ def test_a_tap_on_a_filled_box_replaces_what_stands_there(phone, seated):
     expect(first.locator("input")).to_have_value("21")
 
 
+def test_what_is_missing_is_called_by_the_name_of_its_box_alone(phone, seated):
+    page = phone(seated("liste", 4))
+    page.locator(".t-pad").get_by_role("button", name="1", exact=True).click()
+    page.get_by_role("button", name="Eintragen").click()
+    name = page.locator('[data-ask="column_1.1"] .t-who').inner_text()
+    expect(page.locator("[data-live] > span")).to_have_text(name)
+
+
 def test_what_is_being_typed_is_not_called_saved(phone, seated):
     page = phone(seated("watten"))
     tap_line(page)
