@@ -175,14 +175,17 @@ def _written(sheet: Sheet, kind: EntryKind, typed: Mapping[str, Json]) -> tuple[
 
 
 def _who(sheet: Sheet, names: Sequence[str], kind: EntryKind, typed: Mapping[str, Json]) -> str:
-    """Who played the hand and how high: the first side and the last number that are asked of nobody else."""
+    """Who played the hand and how high: the first side and the last number that are asked of nobody else.
+
+    Of a line now and then that nobody played the kind: who is only proposed, as the dealer is, did nothing in it.
+    """
     asked = [
         each
         for each in kind.inputs(sheet.rules, sheet.table)
-        if each.seat is None and not (each.hide or each.more or each.key)
+        if each.seat is None and not (each.hide or each.more or each.key or each.field in kind.propose)
     ]
     side = next((typed.get(each.name) for each in asked if each.control == "side"), None)
     if not isinstance(side, int):
-        return ""
+        return translate(kind.title) if kind.numbered and kind.name != sheet.game.desk[0] else ""
     numbers = [value for each in asked if each.control == "number" and isinstance(value := typed.get(each.name), int)]
     return " ".join([names[side].partition(" ")[0], *map(str, numbers[-1:])])

@@ -54,6 +54,11 @@ def test_where_the_running_total_wins_the_change_stands_small_and_who_was_out_sa
     assert row.cells == (("weg", "15"), ("−2", "13"), ("−3", "12"), ("weg", "15"))
 
 
+def test_a_hand_that_nobody_played_says_so_instead_of_who_dealt() -> None:
+    rows = shown("skat", {"kind": "passed", "dealer": 0}, sides=3).rows
+    assert [(row.title, row.who) for row in rows] == [("1", "Eingepasst")]
+
+
 def test_what_else_each_side_wrote_has_a_row_of_its_own() -> None:
     totals = {"kind": "totals", "points": [12, -5, 3, -10]}
     assert [row.title for row in shown("doppelkopf", totals).rows] == ["Nur Endstände"]
