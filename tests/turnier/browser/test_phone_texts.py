@@ -1,0 +1,66 @@
+"""What a phone at the table says beside the questions: neither cut off nor broken within a word."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+
+import pytest
+from playwright.sync_api import Page, expect
+
+from turnier.models import Revision, Round, Sitting, Tournament, User
+from turnier.services.registration.register import Registration, entrant_register
+from turnier.services.sheets.propose import proposal_make
+from turnier.services.sheets.table_codes import access_code_of
+from turnier.services.tournaments.manage import tournament_create
+
+pytestmark = [pytest.mark.browser, pytest.mark.django_db(transaction=True)]
+NAMES = ("Annelies Bäumler", "Barbara Lößl", "Günther Schäfer", "Xaver Grübl")
+
+Drawn = Callable[[Tournament], Round]
+
+
+def of_four(organiser: User, game: str, rules: dict[str, object]) -> Tournament:
+    """Four sides with names as people have them."""
+    tournament = tournament_create(by=organiser, name="Abend", game=game, rules=rules)
+    for name in NAMES:
+        players = (name,) if tournament.kind_of_game.team_size == 1 else (name, f"{name}-Oberhauser")
+        entrant_register(tournament=tournament, registration=Registration(players=players), by=organiser)
+    return tournament
+
+
+def scan(visit: Callable[..., Page], sitting: Sitting) -> Page:
+    page = visit(f"/tisch/#{access_code_of(sitting.keys.get()).token}", width=360, height=640)
+    page.get_by_role("button", name="Eintragen beginnen").click()
+    expect(page.locator("[data-entry]")).to_be_visible()
+    return page
+
+
+def test_who_deals_and_sits_out_is_read_whole_beside_lines_that_wait(
+    visit: Callable[..., Page], organiser: User, drawn: Drawn
+) -> None:
+    sitting = drawn(of_four(organiser, "skat", {})).sittings.select_related("round__tournament").get()
+    line = {"kind": "passed", "dealer": 0}
+    proposal_make(sitting=sitting, key="1", page_version=0, payload=line, accepted=frozenset(), device="x")
+    page = scan(visit, sitting)
+    expect(page.locator(".t-pill")).to_be_visible()
+    heading = page.locator(".t-phone__sub")
+    expect(heading).to_contain_text("gibt und setzt aus")
+    assert heading.evaluate(
+        "each => [each, ...each.children].every((part) => part.scrollHeight <= part.clientHeight + 1"
+        " && (getComputedStyle(part).display === 'inline' || part.scrollWidth <= part.clientWidth))"
+    )
+
+
+def test_the_word_beside_the_next_table_is_not_broken(
+    visit: Callable[..., Page], organiser: User, drawn: Drawn, enter: Callable[..., Revision]
+) -> None:
+    tournament = of_four(organiser, "watten", {})
+    sittings = list(drawn(tournament).sittings.select_related("round__tournament"))
+    page = scan(visit, sittings[0])
+    for sitting in sittings:
+        enter(sitting)
+    drawn(tournament)
+    page.goto("/tisch/blatt/")
+    words = page.locator(".t-goon strong small")
+    expect(words).to_have_text(["Tisch", "Tisch"])
+    assert words.evaluate_all("all => all.map((each) => each.getBoundingClientRect().height < 30)") == [True, True]
