@@ -165,3 +165,24 @@ def test_on_a_phone_every_row_of_the_standings_is_one_line(projector: Page, show
     heights = cells.evaluate_all("all => all.map(each => each.clientHeight)")
     assert len(heights) > 40
     assert max(heights) < 2 * min(heights)
+
+
+def test_the_names_of_every_table_stand_beside_its_number(
+    projector: Page, singles: Callable[..., Tournament], organiser: User, drawn: Callable[[Tournament], Round]
+) -> None:
+    """A table of three first leaves the next one of four its four columns."""
+    tournament = singles("skat", 7)
+    sittings = {sitting.seats.count(): sitting for sitting in drawn(tournament).sittings.all()}
+    for number, (_size, sitting) in enumerate(sorted(sittings.items()), start=11):
+        Sitting.objects.filter(pk=sitting.pk).update(table=number)
+    wall_switch(tournament=tournament, wall=replace(wall_of(tournament), parts=("draw",)), by=organiser)
+    projector.goto(f"/leinwand/{tournament.wall_key}/")
+    tables = projector.locator("[data-slide]:visible .w-table")
+    expect(tables).to_have_count(2)
+    lefts = [
+        table.locator(".w-side").evaluate_all("all => all.map((each) => each.getBoundingClientRect().left)")
+        for table in tables.all()
+    ]
+    assert [len(each) for each in lefts] == [3, 4]
+    assert lefts[0] == lefts[1][:3] == sorted(lefts[1][:3])
+    assert lefts[1][3] > lefts[1][2]

@@ -63,6 +63,11 @@ class Slide:
         return -(-len(self.rows) // 3)
 
     @property
+    def sides(self) -> int:
+        """How many sit at the largest table: the columns of all of them."""
+        return max(len(row.sides) for row in self.rows)
+
+    @property
     def dots(self) -> tuple[int, ...]:
         """One dot per part."""
         return tuple(range(1, self.parts + 1))
