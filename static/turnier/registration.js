@@ -78,6 +78,25 @@ function showName() {
   if (name && made) name.placeholder = made.dataset.teamName;
 }
 
+// What is typed while the answer to the last Enter is on its way belongs to the next name.
+const KEPT = "anmeldung";
+
+function keep(event) {
+  if (!form.dataset.sent || event.key.length !== 1 || event.ctrlKey || event.metaKey || event.altKey) return;
+  sessionStorage.setItem(KEPT, (sessionStorage.getItem(KEPT) ?? "") + event.key);
+  event.preventDefault();
+}
+
+function takeUp() {
+  const kept = sessionStorage.getItem(KEPT);
+  const first = stops()[0];
+  sessionStorage.removeItem(KEPT);
+  if (!kept || first?.type !== "text" || first.defaultValue) return;
+  first.setRangeText(kept, 0, 0, "end");
+  first.selectionStart = first.selectionEnd = first.value.length;
+  first.dispatchEvent(new Event("input", { bubbles: true }));
+}
+
 if (form) {
   bringBook(form, (at) => focusOn(at));
   form.addEventListener("keydown", (event) => {
@@ -92,6 +111,8 @@ if (form) {
     if (form.dataset.sent) event.preventDefault();
     form.dataset.sent = "yes";
   });
+  document.addEventListener("keydown", keep, true);
+  takeUp();
   window.addEventListener("pageshow", () => delete form.dataset.sent);
   form.elements.alone?.addEventListener("change", () => {
     showAlone();

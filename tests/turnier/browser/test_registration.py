@@ -10,7 +10,7 @@ import pytest
 from django.conf import settings
 from django.contrib.auth import BACKEND_SESSION_KEY, HASH_SESSION_KEY, SESSION_KEY
 from django.contrib.sessions.backends.db import SessionStore
-from playwright.sync_api import Browser, Page, expect
+from playwright.sync_api import Browser, Page, Route, expect
 from pytest_django.live_server_helper import LiveServer
 
 from tests.turnier.browser.accessible import faults_of
@@ -85,6 +85,19 @@ def test_a_team_is_registered_by_keyboard_alone(page: Page, evening: Tournament)
     assert focused(page) == "player_1"
     entrant = evening.entrants.get(number=3)
     assert (entrant.club, entrant.paid) == ("TSV Niederau", False)
+
+
+def test_what_is_typed_while_the_answer_comes_is_the_beginning_of_the_next_name(page: Page) -> None:
+    def late(route: Route) -> None:
+        page.wait_for_timeout(300)
+        route.continue_()
+
+    page.route("**/anmeldung/", lambda route: late(route) if route.request.method == "POST" else route.continue_())
+    type_line(page, "Zoë Großhauser", "Ali Öztürk", "TSV Niederau", "", "", "")
+    page.keyboard.type("Xaver ")
+    expect(page.locator(".r-saved")).to_contain_text("Gespeichert: Nr. 3")
+    page.keyboard.type("Überall")
+    expect(page.get_by_label("Spieler 1")).to_have_value("Xaver Überall")
 
 
 def test_the_name_of_the_team_appears_while_typing(page: Page) -> None:
