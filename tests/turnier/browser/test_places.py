@@ -20,6 +20,13 @@ OUTSIDE = """() => [...document.querySelectorAll(".t-places > a, .t-places summa
   .map((e) => e.textContent.trim())"""
 RIGHTMOST = """() => Math.max(...[...document.querySelectorAll(".t-places > a, .t-places summary")]
   .map((each) => each.getBoundingClientRect().right))"""
+GAPS = """() => {
+  const places = [...document.querySelectorAll(".t-places > a > span, .t-places summary > span")];
+  const words = places.map((each) => each.getBoundingClientRect());
+  return words.slice(1).map((box, at) => box.left - words[at].right);
+}"""
+"""The room between the words of one place and the next."""
+LEAST_GAP = 6
 ASK = "htmx.ajax('GET', '/sicherungen/verbindung/', '.t-facts .t-facts').catch(() => null)"
 LARGE = {"name": "schrift", "value": "1"}
 
@@ -49,6 +56,7 @@ def test_after_the_last_sheet_all_places_fit_beside_a_scrollbar(
     enter(drawn(tournament).sittings.get())
     page = visit(f"/t/{tournament.slug}/", user=organiser, width=360)
     expect(page.get_by_role("navigation", name="Bereiche").get_by_role("link", name="Zum Schluss")).to_be_visible()
+    assert min(page.evaluate(GAPS)) >= LEAST_GAP
     page.evaluate(SCROLLBAR)
     assert page.evaluate(RIGHTMOST) <= 360 - 15
 
