@@ -2,9 +2,9 @@
 
 Every mutant is one change in a copy of the project: a comparison, a condition, a number or a sign is another one, a
 statement is gone, two arguments or results are swapped. The mirrored tests run first, then those of the room, those
-above it and all others that import the module. What survives shows that a test is missing, or changes nothing that
-anybody can see. The same seed draws the same mutants; the last line is the share that was killed. Mutants that ran
-out of time are counted beside it: no test has said anything of them.
+above it, those that import the module, and those of modules that import it. What survives shows that a test is missing,
+or changes nothing that anybody can see. The same seed draws the same mutants; the last line is the share that was
+killed. Mutants that ran out of time are counted beside it: no test has said anything of them.
 """
 
 from __future__ import annotations
@@ -22,6 +22,7 @@ from collections import Counter
 from collections.abc import Iterator, Sequence
 from dataclasses import dataclass
 from enum import StrEnum
+from functools import cache
 from pathlib import Path
 
 ROOT = Path(__file__).resolve().parents[1]
@@ -164,25 +165,52 @@ def _short(code: str) -> str:
 
 
 def suites(root: Path, module: Path) -> list[list[str]]:
-    """The tests of a module, nearest first: its own, its room's, those above the room and those that import it."""
+    """The tests of a module, nearest first: its own, its room's, those above, those that import it, also by another."""
     room = Path("tests") / module.parent
     while not (root / room).is_dir():
         room = room.parent
-    dotted, parent = ".".join(module.with_suffix("").parts), ".".join(module.parent.parts)
-    said = (f"from {dotted} import", f"from {parent} import {module.stem}", f"import {dotted}")
-    everywhere = (root / "tests").rglob("test_*.py")
+    importing = _importing(root, module)
     stages = [
-        [path for name in ("", "_*") for path in (root / room).glob(f"test_{module.stem}{name}.py")],
+        _own(root, module),
         [*(root / room).rglob("test_*.py")],
         [path for above in room.parents if above not in COMMON for path in (root / above).glob("test_*.py")],
-        [path for path in everywhere if any(words in path.read_text(encoding="utf-8") for words in said)],
+        importing,
+        [path for other in importing for path in (*_own(root, other), *_importing(root, other))],
     ]
     before: set[Path] = set()
     found = []
     for stage in stages:
-        found.append(sorted(str(path.relative_to(root)) for path in {*stage} - before))
-        before |= {*stage}
+        tests = {root / path for path in stage if path.name.startswith("test_")}
+        found.append(sorted(str(path.relative_to(root)) for path in tests - before))
+        before |= tests
     return [stage for stage in found if stage]
+
+
+def _own(root: Path, module: Path) -> list[Path]:
+    """The tests that mirror a module."""
+    room = root / "tests" / module.parent
+    return [path for name in ("", "_*") for path in room.glob(f"test_{module.stem}{name}.py")]
+
+
+def _importing(root: Path, module: Path) -> list[Path]:
+    """Modules and tests that import a module."""
+    dotted = ".".join(module.with_suffix("").parts)
+    return [path for path, names in _imports(root).items() if dotted in names]
+
+
+@cache
+def _imports(root: Path) -> dict[Path, set[str]]:
+    """What each file below the root imports: modules, and what it takes out of them."""
+    files = sorted(path.relative_to(root) for path in root.rglob("*.py"))
+    return {path: {*_imported(ast.parse((root / path).read_bytes()))} for path in files}
+
+
+def _imported(tree: ast.Module) -> Iterator[str]:
+    for node in ast.walk(tree):
+        if isinstance(node, ast.ImportFrom) and node.module:
+            yield from (node.module, *(f"{node.module}.{name.name}" for name in node.names))
+        elif isinstance(node, ast.Import):
+            yield from (name.name for name in node.names)
 
 
 class Fate(StrEnum):

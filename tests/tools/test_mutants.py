@@ -173,16 +173,27 @@ def test_a_pair_that_is_given_back_is_swapped(mutants: ModuleType) -> None:
 
 
 def test_the_nearest_tests_come_first(mutants: ModuleType, tmp_path: Path) -> None:
-    for path in ("tests/games/brokdorf/test_b.py", "tests/games/test_every.py", "tests/games/brokdorf/test_a_more.py"):
+    for path, text in {
+        "tests/games/brokdorf/test_a.py": "",
+        "tests/games/brokdorf/test_a_more.py": "",
+        "tests/games/brokdorf/test_b.py": "",
+        "tests/games/test_every.py": "",
+        "tests/web/test_far.py": "from games.brokdorf.a import f",
+        "tests/web/test_second.py": "from games.brokdorf import (\n    c,\n    a,\n)",
+        "tests/web/test_else.py": "from games.brokdorf.b import f",
+        "turnier/web/pages.py": "import games.brokdorf.a",
+        "tests/turnier/web/test_pages.py": "",
+        "tests/made.py": "from games.brokdorf import a",
+        "tests/web/test_with_made.py": "from tests.made import f",
+        "turnier/urls.py": "from turnier.web import pages",
+        "tests/turnier/test_urls.py": "",
+    }.items():
         (tmp_path / path).parent.mkdir(parents=True, exist_ok=True)
-        (tmp_path / path).write_text("", encoding="utf-8")
-    (tmp_path / "tests/games/brokdorf/test_a.py").write_text("", encoding="utf-8")
-    (tmp_path / "tests/web").mkdir()
-    (tmp_path / "tests/web/test_far.py").write_text("from games.brokdorf.a import f", encoding="utf-8")
-    (tmp_path / "tests/web/test_else.py").write_text("from games.brokdorf.b import f", encoding="utf-8")
+        (tmp_path / path).write_text(text, encoding="utf-8")
     assert mutants.suites(tmp_path, Path("games/brokdorf/a.py")) == [
         ["tests/games/brokdorf/test_a.py", "tests/games/brokdorf/test_a_more.py"],
         ["tests/games/brokdorf/test_b.py"],
         ["tests/games/test_every.py"],
-        ["tests/web/test_far.py"],
+        ["tests/web/test_far.py", "tests/web/test_second.py"],
+        ["tests/turnier/web/test_pages.py", "tests/web/test_with_made.py"],
     ]
