@@ -46,10 +46,6 @@ def _advised(tournament: Tournament, players: int, sizes: Sequence[int]) -> tupl
 
 def somebody_may_pause(tournament: Tournament, players: int) -> bool:
     """Whether there is a way to seat so many that leaves somebody without a table."""
-    if tournament.kind_of_game.stacks:
-        return False
-    if tuple(tournament.kind_of_game.sides) == (2,):
-        return players % 2 == 1
     return any(option.pausing for option in splits(tournament, players))
 
 
