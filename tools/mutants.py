@@ -77,10 +77,12 @@ def mutants_of(path: Path, source: bytes) -> list[Mutant]:
 
 
 def _code(node: ast.AST) -> Iterator[ast.expr | ast.stmt]:
-    """All statements and expressions that run: no types, no decorators, not how strict a `zip` is."""
+    """All statements and expressions that run: no types, no decorators, not how strict a `zip` is, no other system."""
     if isinstance(node, (ast.expr, ast.stmt)):
         yield node
     left_out = {"annotation", "returns", "decorator_list", "type_params"} | ({"keywords"} if _is_zip(node) else set())
+    if isinstance(node, ast.If) and (system := _system(node.test)):
+        left_out |= {"test", "orelse" if system == sys.platform else "body"}
     for name, value in ast.iter_fields(node):
         if name not in left_out:
             for child in value if isinstance(value, list) else [value]:
@@ -91,6 +93,12 @@ def _code(node: ast.AST) -> Iterator[ast.expr | ast.stmt]:
 def _is_zip(node: ast.AST) -> bool:
     """Its one keyword, `strict`, only looks for mistakes of the code around it."""
     return isinstance(node, ast.Call) and isinstance(node.func, ast.Name) and node.func.id == "zip"
+
+
+def _system(test: ast.expr) -> str:
+    """The system that a condition asks for, "" where it asks for something else."""
+    asked = ast.unparse(test).split(" == ")
+    return str(ast.literal_eval(asked[1])) if asked[0] == "sys.platform" else ""
 
 
 def _changes(node: ast.expr | ast.stmt) -> Iterator[str]:

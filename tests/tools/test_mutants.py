@@ -42,6 +42,9 @@ def test_allowed():
 """
 
 
+HERE_ONLY = "if sys.platform == 'elsewhere':\n    x = 3\nelse:\n    x = False"
+
+
 @pytest.fixture(scope="module")
 def mutants() -> ModuleType:
     """The tool as a module."""
@@ -159,6 +162,7 @@ def test_tests_that_fail_by_themselves_prove_nothing(tmp_path: Path) -> None:
         ("raise E", ["pass"]),
         ("def f():\n    return False", ["def f():\n    return True"]),
         ("x: Literal[3] = y", []),
+        ("if sys.platform == 'elsewhere':\n    x = 3\nelse:\n    x = True", [HERE_ONLY]),
         ("@d(3)\ndef f(a: 'g(1)') -> 2: ...", []),
         ("'''Says 3.'''", []),
     ],
