@@ -14,6 +14,7 @@ from http.server import BaseHTTPRequestHandler, HTTPServer
 from typing import Any
 
 import pytest
+from django.db import connection
 from django.utils import timezone
 
 from turnier.models import Entrant, Revision, Round, Tournament, User, Webhook, WebhookDelivery
@@ -174,6 +175,92 @@ def test_after_the_last_attempt_nobody_tries_any_more(
         deliver()
         due_now()
     assert len(listener.heard) == 2 * (len(PAUSES) + 1)
+
+
+def test_the_pauses_grow(webhook: Webhook, listener: Listener, evening: Callable[[], None]) -> None:
+    listener.status = 500
+    evening()
+    seen = []
+    for _ in range(6):
+        deliver()
+        first = webhook.deliveries.get(number=webhook.deliveries.earliest("number").number)
+        seen.append((first.attempts, first.due_at and round((first.due_at - timezone.now()) / dt.timedelta(minutes=1))))
+        due_now()
+    assert seen == [(1, 1), (2, 5), (3, 30), (4, 120), (5, 480), (6, None)]
+
+
+def test_two_processes_note_the_same_at_once(
+    webhook: Webhook, listener: Listener, evening: Callable[[], None], tournament: Tournament
+) -> None:
+    noted = list[int]()
+
+    def other_process(execute: Callable[..., Any], sql: str, *call: Any) -> Any:
+        """Notes it between the look of this one and its own note."""
+        if sql.startswith("INSERT") and "turnier_webhookdelivery" in sql and not noted:
+            noted.append(1)
+            number = tournament.events.get(action="result_enter").number
+            WebhookDelivery.objects.create(webhook=webhook, tournament=tournament, number=number)
+        return execute(sql, *call)
+
+    evening()
+    with connection.execute_wrapper(other_process):
+        deliver()
+    assert sorted(each["event"] for each in listener.told) == ["result.confirmed", "round.published"]
+
+
+def test_what_is_told_of_a_result(
+    webhook: Webhook, listener: Listener, evening: Callable[[], None], tournament: Tournament
+) -> None:
+    evening()
+    deliver()
+    published, entered = (
+        (webhook.deliveries.get(number=event.number), event)
+        for event in tournament.events.filter(action__in=webhooks.EVENTS).order_by("number")
+    )
+    common = {"tournament": tournament.slug, "round": 1}
+    assert listener.told == [
+        {"id": published[0].pk, "event": "round.published", "at": published[1].at.isoformat(), **common},
+        {"id": entered[0].pk, "event": "result.confirmed", "at": entered[1].at.isoformat(), **common, "table": 1},
+    ]
+    headers = {name: value for name, value in listener.heard[0][0].items() if name in {"Content-Type", "User-Agent"}}
+    assert headers == {"Content-Type": "application/json", "User-Agent": "Turnier"}
+
+
+@pytest.mark.parametrize(("hours", "told"), [(23, 2), (25, 0)])
+def test_after_a_day_without_the_program_it_is_no_news(
+    webhook: Webhook,
+    listener: Listener,
+    evening: Callable[[], None],
+    monkeypatch: pytest.MonkeyPatch,
+    hours: int,
+    told: int,
+) -> None:
+    evening()
+    later = timezone.now() + dt.timedelta(hours=hours)
+    monkeypatch.setattr(timezone, "now", lambda: later)
+    deliver()
+    assert len(listener.heard) == told
+
+
+def test_twenty_are_told_at_a_time_those_that_wait_longest_first(
+    webhook: Webhook, listener: Listener, evening: Callable[[], None], tournament: Tournament
+) -> None:
+    evening()
+    entered = tournament.events.get(action="result_enter").number
+    long_ago = timezone.now() - dt.timedelta(hours=1)
+    hooks = Webhook.objects.bulk_create(
+        Webhook(user=webhook.user, address=listener.address, events=[], on_since=timezone.now()) for _ in range(21)
+    )
+    waiting = [
+        WebhookDelivery(
+            webhook=each, tournament=tournament, number=entered, due_at=long_ago - dt.timedelta(minutes=minutes)
+        )
+        for minutes, each in enumerate(hooks)
+    ]
+    WebhookDelivery.objects.bulk_create(waiting)
+    Webhook.objects.filter(pk=webhook.pk).update(on_since=None)
+    deliver()
+    assert [each["id"] for each in listener.told] == [each.pk for each in waiting[:0:-1]]
 
 
 def test_nobody_listens(webhook: Webhook, listener: Listener, evening: Callable[[], None]) -> None:
