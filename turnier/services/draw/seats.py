@@ -48,7 +48,6 @@ def free_tables(tournament: Tournament, count: int) -> list[int]:
 def unseat_round(of_round: Round) -> None:
     """Takes everybody off the chairs; the recorded draws stay, none of them current. Part of a transaction."""
     of_round.draws.update(current=False)
-    of_round.tallies.all().delete()
     of_round.sittings.all().delete()
     of_round.byes.all().delete()
     of_round.published_at = None

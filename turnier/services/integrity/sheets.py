@@ -143,10 +143,8 @@ class _Record:
         self.moves[sitting] += action in COUNTED
 
     def has(self, proposal: Proposal) -> bool:
-        """Whether a proposal is the one that its link names."""
-        made = self.made.get(proposal.pk)
-        if made is None or made["sitting"] != proposal.sitting_id:
-            return False
+        """Whether a proposal of a table, as `written` there, is the one that its link names."""
+        made = self.made[proposal.pk]
         return (
             proposal.digest == entries_digest([proposal.payload]) == made.get("digest")
             and kept_digest(proposal.accepted) == made.get("accepted")

@@ -34,8 +34,9 @@ def count_feats(
     found: dict[Place, dict[str, int]] = {}
     for sitting in sittings.prefetch_related(seats, lines):
         people = [seat.entrant_id for seat in sitting.seats.all()]
-        table = Table(tuple(map(str, people)), earlier=sitting.round.number - 1)
-        evaluation = evaluate(game, rules, table, [line.payload for line in sitting.entries.all()])
+        evaluation = evaluate(
+            game, rules, Table(tuple(map(str, people))), [line.payload for line in sitting.entries.all()]
+        )
         counts = game.feats_at(rules, evaluation.state, [each for each in evaluation.entries if each is not None])
         for who, count in zip(people, counts, strict=True):
             found[who, sitting.round.number] = {feat: count.get(feat, 0) for feat in wanted}
