@@ -7,11 +7,13 @@ from collections.abc import Callable, Iterator
 from random import Random
 from typing import Any
 
+from games.kit.criteria import RankingOrder
+from games.kit.nouns import Noun
 from games.kit.sittings.evaluation import evaluate
 from tests.turnier.conftest import at_once
 from tests.turnier.services.full_evening import play, registered, settle
 from turnier.fees import FeeTerms, LossTariff
-from turnier.models import Booking, Entrant, Sitting, Tournament, User
+from turnier.models import Booking, Entrant, Player, Sitting, Tournament, User
 from turnier.prizes.terms import Extra, Terms
 from turnier.services.accounts.referees import referee_invite
 from turnier.services.draw.draw import list_freeze, round_draw, round_publish
@@ -20,10 +22,14 @@ from turnier.services.draw.table_input import SeatingWish
 from turnier.services.money.cash import cash_book
 from turnier.services.money.close import cash_close
 from turnier.services.money.terms import fee_terms_save
+from turnier.services.privacy.privacy import person_show
 from turnier.services.prizes.award import payout_book, prizes_fix
 from turnier.services.prizes.plan import plan_save
 from turnier.services.prizes.prize_table import choosing_start, prize_add, prize_choose
+from turnier.services.public.shown_names import names_show
+from turnier.services.public.wall import Wall, wall_switch
 from turnier.services.registration.check_in import check_in_begin, entrant_presence
+from turnier.services.registration.collect import fees_collect
 from turnier.services.registration.register import entrant_status
 from turnier.services.registration.substitute import Newcomer, substitute_enter
 from turnier.services.registration.withdraw import entrant_disqualify, entrant_withdraw
@@ -46,9 +52,11 @@ from turnier.services.stacks.leave import entrant_leave
 from turnier.services.stacks.raise_limit import limit_raise
 from turnier.services.stacks.regroup import open_tables, tables_end, tables_redraw
 from turnier.services.stages.manage import stage_begin, stages_plan
-from turnier.services.standings.break_ties import lots_draw
+from turnier.services.standings.break_ties import coin_record, lots_draw
+from turnier.services.standings.change_order import order_change
 from turnier.services.standings.standings import standings
 from turnier.services.tournaments.manage import tournament_close, tournament_create, tournament_publish
+from turnier.services.tournaments.rename import usual_words, words_change
 from turnier.stages.stage import Stage
 
 Moments = Iterator[tuple[str, Tournament]]
@@ -83,9 +91,16 @@ def publish(tournament: Tournament, by: User, **how: Any) -> list[Sitting]:
     return list(Sitting.objects.filter(round=of_round).order_by("table"))
 
 
+def other_words(tournament: Tournament) -> dict[str, Noun]:
+    """Another word for each that the game lets people change."""
+    return {word: Noun("die", "Partie", "Partien") for word in usual_words(tournament.kind_of_game)}
+
+
 def everything(by: User) -> Moments:
     """What `full_evening` has: a name wherever one can be typed, sign-ups, a report, a closed till."""
     tournament = registered(by)
+    names_show(tournament=tournament, by=by, shown=Tournament.NamesShown.SHORT)
+    person_show(player=tournament.players.earliest("pk"), publicity=Player.Publicity.MINOR, by=by)
     yield "registered", fresh(tournament)
 
     def enter(sitting: Sitting, entries: tuple[Payload, ...], reason: str = "") -> None:
@@ -123,6 +138,7 @@ def with_byes(by: User) -> Moments:
     help_answer(call=help_call(sitting=third, reason="Karte fehlt"), by=by)
     ruling_write(sitting=third, by=by, words="Neu geben.")
     late = at_once(tournament, [("Cilli Drei", "Dora Vier")], by, paid=False)[0]
+    wall_switch(tournament=tournament, wall=Wall(hide_last=True, minutes=45), by=by)
     yield "in the first round", fresh(tournament)
     save(first, played(first, chance), by, reason="Vom Zettel")
     sitting_end(sitting=Sitting.objects.get(pk=third.pk), by=by, reason="Licht aus")
@@ -219,6 +235,8 @@ def with_stages(by: User) -> Moments:
     """Eight teams in two groups, then a knock-out of four with a match for the third place."""
     tournament = tournament_create(by=by, name="Pokal", game="watten", entry_fee_cents=1000)
     at_once(tournament, [(f"Anna Eins{n}", f"Bernd Zwei{n}") for n in range(1, 9)], by, clubs=CLUBS)
+    words_change(tournament=tournament, words=other_words(tournament), by=by)
+    fees_collect(tournament=fresh(tournament), by=by, seen=8000)
     groups = Stage("groups", 0, 0, who="all", groups=2, seeding="lot")
     knockout = Stage("knockout", 0, 2, who="groups", count=2, third=True)
     stages_plan(tournament=fresh(tournament), stages=[groups, knockout], by=by)
@@ -239,11 +257,13 @@ def with_stages(by: User) -> Moments:
 
 
 def with_fees(by: User) -> Moments:
-    """Nine players of Doppelkopf, who pay for what they lose; rounds drawn ahead, and a coin."""
+    """Nine players of Doppelkopf, who are ranked otherwise; rounds are drawn ahead, and a till is closed."""
     tournament = tournament_create(by=by, name="Doppelkopf", game="doppelkopf", rounds=2, entry_fee_cents=500)
     at_once(tournament, [(f"Anna Eins{n}",) for n in range(1, 10)], by, clubs=CLUBS, paid=True)
     terms = FeeTerms(losses=LossTariff(2, 50, 100))
     fee_terms_save(tournament=fresh(tournament), terms=terms, by=by)
+    measures = tournament.kind_of_game.measures(tournament.house_rules())
+    order_change(tournament=fresh(tournament), order=RankingOrder((measures[-1].key,), "coin"), by=by)
     chance = Random(7)
     tables = publish(tournament, by, wish=SeatingWish(ahead=True))
     for sitting in tables:
@@ -255,6 +275,8 @@ def with_fees(by: User) -> Moments:
     cash_book(tournament=tournament, kind=Booking.Kind.SPONSOR, cents=2000, reason="Brauerei", by=by)
     cash_book(tournament=tournament, kind=Booking.Kind.COST, cents=700, reason="Karten", by=by)
     plan_save(tournament=tournament, terms=Terms(kept_percent=20, places=4, shape="linear", step=100), by=by)
+    for tie in standings(fresh(tournament)).ties:
+        coin_record(tournament=tournament, order=[entrant.number for entrant in tie], witness="Wirt", by=by)
     prizes_fix(tournament=tournament, by=by)
     cash_close(tournament=tournament, pieces={500: 3}, signers=("Wirt",), reason="gezählt", by=by)
     yield "settled", fresh(tournament)

@@ -18,14 +18,21 @@ from django.db import transaction
 from django.db.models import Model
 
 import turnier.services
-from turnier.models import AuditEvent, Draw, Entrant, Round, Sitting, Tournament
+from turnier.models import AuditEvent, Draw, Entrant, Posting, Proposal, Round, Series, SignUp, Sitting, Tournament
+from turnier.prizes.terms import Terms
+from turnier.services.prizes.plan import terms_of
+from turnier.services.protocol.queries import Search
+from turnier.services.registration.queries import playing
+from turnier.services.standings.standings import Standings, standings
 from turnier.stages.stage import Stage
 from turnier.text.errors import UserError
 
 RANDOM = re.compile(r"[0-9a-f]{8,}|(?<=Kette )[0-9a-f ]+")
 """Digests and what is drawn by lot: what they are made of is told, and another word in it would change them all."""
 DEEPEST, LONGEST = 7, 300
-NOTHING: tuple[object, ...] = (None, "", [], {})
+NOW = re.compile(r"2031-11-08[ T]18:00:00\S*")
+"""The time at which everything happens, by the clock of `test_told.py`."""
+NOTHING: tuple[object, ...] = (None, "", "now", [], {})
 
 
 def shown(value: object, depth: int = 0) -> Any:
@@ -38,11 +45,11 @@ def shown(value: object, depth: int = 0) -> Any:
         return {str(shown(key)): shown(each, depth + 1) for key, each in value.items()}
     if is_dataclass(value):
         said = {name: shown(each, depth + 1) for name, each in _parts(value)}
-        return {name: each for name, each in said.items() if each not in NOTHING}
+        return {name: each for name, each in said.items() if each not in NOTHING and each is not False}
     if isinstance(value, Iterable):
         found = [each for each in (shown(each, depth + 1) for each in value) if each is not None]
         return sorted(found, key=str) if isinstance(value, set | frozenset) else found
-    return _plain(str(value))
+    return None if type(value).__repr__ is object.__repr__ else _plain(str(value))
 
 
 def _plain(value: object) -> Any:
@@ -52,7 +59,7 @@ def _plain(value: object) -> Any:
         case bytes() | memoryview():
             return f"{len(bytes(value))} bytes {hashlib.sha256(bytes(value)).hexdigest()[:6]}"
         case str():
-            return RANDOM.sub("#", value)
+            return NOW.sub("now", RANDOM.sub("#", value))
         case Model():
             return f"{type(value).__name__} {value.pk}"
     return value
@@ -88,8 +95,9 @@ NOT_READ = {
     *("draw.seats.unseat_round", "money.ledger.books_delete", "sheets.tallies.tallies_rewrite"),
     *("public.shown_names.whole_standings", "public.visibility.public_standings", "sheets.queries.lines_now"),
     "papers.rule_book.rule_book_paper",
+    "registration.sign_ups.token.token_of",
 }
-"""Parts of acts, and what stands in another answer already."""
+"""Parts of acts, what stands in another answer already, and what is a secret of the installation."""
 NO_EVENING = ("host", "accounts", "api", "integrity", "rehearsal", "tournaments.file", "record.seal", "record.compiled")
 
 
@@ -109,11 +117,29 @@ def needed(function: Function) -> list[inspect.Parameter]:
 
 
 def _is_part(asked: inspect.Parameter) -> bool:
-    return asked.kind is not asked.KEYWORD_ONLY and (asked.annotation in PARTS or _is_number(asked))
+    return asked.kind is not asked.KEYWORD_ONLY and (
+        asked.annotation in PARTS or (asked.name, asked.annotation) in NAMED
+    )
 
 
-def _is_number(asked: inspect.Parameter) -> bool:
-    return (asked.name, asked.annotation) == ("number", "int")
+NAMED: dict[tuple[str, str], Callable[[Tournament], Iterable[object]]] = {
+    ("number", "int"): lambda tournament: range(1, tournament.rounds_planned + 2),
+    ("players", "int"): lambda tournament: [count := tournament.entrants.count(), count + 1],
+    ("count", "int"): lambda _tournament: [2],
+    ("typed", "str"): lambda _tournament: ["An"],
+    ("names", "Sequence[str]"): lambda _tournament: [("Anna Eins1", "Nora Neu")],
+    ("entrants", "Sequence[Entrant]"): lambda tournament: [playing(tournament)],
+    ("entrants", "Iterable[Entrant]"): lambda tournament: [list(tournament.entrants.order_by("number"))],
+    ("tied", "Sequence[int]"): lambda _tournament: [[1, 2]],
+    ("numbers", "Sequence[int]"): lambda _tournament: [[1, 2]],
+    ("table", "Standings"): lambda tournament: [standings(tournament)],
+    ("terms", "Terms"): lambda tournament: [terms_of(tournament)],
+    ("search", "Search"): lambda _tournament: [Search(table=1)],
+    ("order", "RankingOrder"): lambda tournament: [tournament.order],
+    ("account", "Posting.Account"): lambda _tournament: [Posting.Account.ENTRANT],
+    ("part", "str"): lambda _tournament: [],
+}
+"""What fits to a parameter of this name and kind."""
 
 
 def some(of_all: Iterable[Any]) -> list[Any]:
@@ -136,6 +162,12 @@ PARTS: dict[str, Callable[[Tournament], Iterable[object]]] = {
     "Draw": lambda tournament: Draw.objects.filter(round__tournament=tournament).order_by("pk"),
     "AuditEvent": lambda tournament: newest_of_each(tournament.events.order_by("number")),
     "Stage": lambda tournament: tournament.later_stages,
+    "Booking": lambda tournament: some(tournament.bookings.order_by("number")),
+    "Proposal": lambda tournament: some(Proposal.objects.filter(sitting__round__tournament=tournament)),
+    "Series": lambda _tournament: Series.objects.all(),
+    "SignUp": lambda tournament: some(SignUp.objects.filter(tournament=tournament).order_by("number")),
+    "Entrant | Player": lambda tournament: some(tournament.entrants.order_by("number")),
+    "Entrant | Player | Charged": lambda tournament: some(tournament.entrants.order_by("number")),
 }
 
 
@@ -143,7 +175,7 @@ def read(tournament: Tournament) -> Iterator[tuple[str, object]]:
     """What every reader says, of all parts that it can be asked about; nothing is left out."""
     for name, function in readers().items():
         of_each = [
-            range(1, tournament.rounds_planned + 2) if _is_number(asked) else PARTS[asked.annotation](tournament)
+            (NAMED.get((asked.name, asked.annotation)) or PARTS[asked.annotation])(tournament)
             for asked in needed(function)
         ]
         answers = {_named(parts): said(function, *parts) for parts in itertools.product(*of_each)}
@@ -155,12 +187,17 @@ def read(tournament: Tournament) -> Iterator[tuple[str, object]]:
 def outline(value: object, name: str, depth: int = 0) -> Iterator[str]:
     """A value line by line, what is in it below it."""
     margin, whole = "  " * depth, _flat(value)
-    if len(whole) <= LONGEST or not isinstance(value, dict | list):
+    if len(whole) <= LONGEST or _is_plain(value):
         yield f"{margin}{name}: {whole}"
         return
     yield f"{margin}{name}:"
     for key, each in value.items() if isinstance(value, dict) else enumerate(value, start=1):
         yield from outline(each, key, depth + 1)
+
+
+def _is_plain(value: object) -> bool:
+    """Whether nothing is in it that could stand below it."""
+    return not (isinstance(value, dict) or (isinstance(value, list) and any(isinstance(e, dict | list) for e in value)))
 
 
 def _flat(value: object) -> str:
@@ -172,7 +209,7 @@ def _flat(value: object) -> str:
 
 
 def _named(parts: Iterable[object]) -> str:
-    return ", ".join(_name(part) for part in parts if not isinstance(part, Tournament))
+    return ", ".join(_name(part) for part in parts if not isinstance(part, Tournament | Standings | Terms))
 
 
 def _name(part: object) -> str:
