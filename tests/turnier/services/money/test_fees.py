@@ -9,7 +9,7 @@ from hypothesis import given, settings
 from hypothesis import strategies as st
 
 from turnier.models import Entrant, Player, Tournament, User
-from turnier.services.money.fees import credit_cents, fees, fees_of, open_cents, to_pay
+from turnier.services.money.fees import class_text, credit_cents, fees, fees_of, open_cents, to_pay
 from turnier.services.registration.register import Registration, entrant_register
 from turnier.services.registration.singles import single_register
 
@@ -23,6 +23,20 @@ Status = Entrant.Status
 def test_what_one_entrant_owes_and_may_have_back(due: int, paid: int, still_open: int, credit: int) -> None:
     entrant = Entrant(due_cents=due, paid_cents=paid)
     assert (open_cents(entrant), credit_cents(entrant)) == (still_open, credit)
+
+
+@pytest.mark.parametrize(
+    ("names", "said"),
+    [
+        (["Gast"], "Gast"),
+        (["Gast", "Gast"], "Gast"),
+        (["Gast", "Mitglied"], "Gast / Mitglied"),
+        (["", "Gast"], "– / Gast"),
+        (["", ""], ""),
+    ],
+)
+def test_a_class_is_said_once_where_all_are_in_it(names: list[str], said: str) -> None:
+    assert class_text(names) == said
 
 
 @pytest.mark.parametrize(

@@ -20,7 +20,7 @@ from turnier.services.record.actions import ACTIONS
 from turnier.services.registration.register import Registration, entrant_pay, entrant_return
 from turnier.services.registration.singles import single_pay, single_register, single_withdraw
 from turnier.services.registration.substitute import Newcomer, substitute_enter
-from turnier.services.registration.withdraw import entrant_withdraw
+from turnier.services.registration.withdraw import entrant_disqualify, entrant_withdraw
 from turnier.services.sheets.break_off import sitting_end
 from turnier.services.sheets.queries import lines_now
 from turnier.services.stacks.regroup import open_tables, tables_end, tables_merge, tables_redraw
@@ -68,6 +68,22 @@ def test_a_withdrawal(tournament: Tournament, teams: list[Entrant], organiser: U
     entrant_withdraw(entrant=teams[0], tables={}, by=organiser)
     take_back(last(tournament), organiser)
     assert Entrant.objects.get(pk=teams[0].pk).status == Entrant.Status.ACTIVE
+
+
+def test_only_what_somebody_is_now_is_taken_back(tournament: Tournament, teams: list[Entrant], organiser: User) -> None:
+    def way_back() -> list[bool]:
+        events = tournament.events.filter(action="entrant_status").order_by("number")
+        return [undo_option(event).action is not None for event in events]
+
+    found = []
+    for act in (
+        lambda entrant: entrant_withdraw(entrant=entrant, tables={}, by=organiser),
+        lambda entrant: entrant_return(entrant=entrant, by=organiser),
+        lambda entrant: entrant_disqualify(entrant=entrant, reason="Betrug", by=organiser),
+    ):
+        act(Entrant.objects.get(pk=teams[0].pk))
+        found.append(way_back())
+    assert found == [[True], [False, False], [False, False, True]]
 
 
 def test_a_result_and_its_correction(

@@ -13,7 +13,7 @@ from pathlib import Path
 import pytest
 from django.contrib.sessions.models import Session
 from django.core.management import CommandError, call_command
-from django.db import connection, connections
+from django.db import connection, connections, transaction
 from django.utils import timezone
 
 from turnier.models import AuditEvent, Sitting, Tournament
@@ -313,6 +313,15 @@ def test_a_damaged_database_is_put_aside_and_the_snapshot_takes_its_place(evenin
     restore.restore(taken.path)
     assert [len(entries_at(sitting, 9)) for sitting in Sitting.objects.order_by("table")] == [3, 0, 0]
     assert [file.read_bytes() for file in tmp_path.glob("turnier.sqlite3.unlesbar-*")] == [damaged]
+
+
+@pytest.mark.parametrize("table", ["turnier_tournament", "turnier_auditevent"])
+def test_a_database_without_a_table_cannot_be_read(db, table):
+    assert restore.readable()
+    with transaction.atomic(), connection.cursor() as cursor:
+        cursor.execute(f"ALTER TABLE {table} RENAME TO elsewhere")
+        assert not restore.readable()
+        transaction.set_rollback(True)
 
 
 @pytest.fixture
