@@ -55,15 +55,22 @@ BEYOND = (
     ),
 )
 """What is not done to an evening, or to more than one."""
+WHOLE = {"tournaments.manage.tournament_create", "tournaments.manage.tournament_delete"}
 TEAM, ONE = ("Nora Neu", "Otto Neu"), ("Nora Neu",)
 FIT: dict[tuple[str, str], Any] = {
     ("cents", "int"): 300,
-    ("date", ""): dt.date(2031, 11, 9),
-    ("begins", ""): dt.time(18, 30),
+    ("first", "int"): 1,
+    ("second", "int"): 2,
+    ("position", "int"): 0,
+    ("base_version", "int"): 0,
+    ("page_version", "int"): 0,
+    ("winner", "int"): 1,
+    ("date", "dt.date | None"): dt.date(2031, 11, 9),
+    ("begins", "dt.time | None"): dt.time(18, 30),
     ("entry_fee_cents", "int"): 700,
     ("host", "str"): "Sportverein",
     ("venue", "str"): "Gasthaus",
-    ("euros", "int"): 1,
+    ("euros", "int"): 3,
     ("key", "str"): "key",
     ("mode", "Mode"): "swiss",
     ("clubs", "Clubs"): "hard",
@@ -79,7 +86,7 @@ FIT: dict[tuple[str, str], Any] = {
     ("public", "bool"): True,
     ("paid", "bool"): True,
     ("proposed", "bool"): False,
-    ("publicity", "str"): "hidden",
+    ("publicity", "str"): "private",
     ("shown", "str"): "short",
     ("seen", "int"): 0,
     ("count", "int"): 1,
@@ -105,10 +112,21 @@ FIT: dict[tuple[str, str], Any] = {
     ("sheet", "Mapping[str, Any]"): {"sides": [1, 2], "rules": {}, "entries": []},
     ("there", "Sequence[Entrant]"): [],
 }
+LINE = {"kind": "bummerl", "score": [11, 4]}
 STORED: dict[str, Callable[[Tournament], Iterable[object]]] = {
+    "User": lambda tournament: [tournament.organiser],
+    "User | None": lambda tournament: [tournament.organiser],
+    "int": lambda _tournament: [1, 5],
+    "str": lambda _tournament: ["Wort"],
+    "bool": lambda _tournament: [True],
+    "Payload": lambda _tournament: [LINE],
+    "Submission": lambda _tournament: [Submission("key", 0, (LINE,))],
     "Tournament": lambda tournament: [tournament],
     "Round": lambda tournament: tournament.rounds.order_by("-number")[:1],
-    "Entrant": lambda tournament: tournament.entrants.order_by("number")[2:3],
+    "Entrant": lambda tournament: [
+        *tournament.entrants.filter(status=Entrant.Status.ACTIVE).order_by("number")[2:3],
+        *tournament.entrants.exclude(status__in=Entrant.PLAYING).order_by("number")[:1],
+    ],
     "Player": lambda tournament: tournament.players.order_by("pk")[:1],
     "Sitting": lambda tournament: tournament_tables(tournament)[-2:],
     "Booking": lambda tournament: some(tournament.bookings.order_by("-number")),
@@ -129,12 +147,15 @@ STORED: dict[str, Callable[[Tournament], Iterable[object]]] = {
         list(Sitting.objects.filter(round__tournament=tournament, finished=False)[:1])
     ],
     "Sequence[Candidate]": lambda tournament: [[Candidate(1, None, "", _team(tournament), "Au", "", True)]],
-    "Registration": lambda tournament: [Registration(_team(tournament), club="Au", phone="0160 1", paid=True)],
+    "Registration": lambda tournament: [
+        Registration(players, club="Au", phone="0160 1", paid=True)
+        for players in dict.fromkeys((_team(tournament), ONE))
+    ],
     "Details": lambda tournament: [Details(_team(tournament), phone="0160 1", email="neu@example.org")],
     "Sequence[Sequence[int]]": lambda tournament: [_ties(tournament)],
     "Sequence[int]": lambda tournament: (_ties(tournament) or [[1, 2]])[:1],
     "Mapping[str, Noun]": lambda tournament: [other_words(tournament)],
-    "Collection[int]": lambda _tournament: [[1]],
+    "Collection[int]": lambda tournament: [[1], [tournament.entrants.count()]],
 }
 
 
@@ -156,7 +177,7 @@ def acts(tournament: Tournament) -> Iterator[tuple[str, object]]:
     before = rows()
     for name, function in functions(*BEYOND).items():
         asked = needed(function)
-        if hasattr(function, "__wrapped__") and any(each.kind is each.KEYWORD_ONLY for each in asked):
+        if _is_act(name, function):
             for answers in itertools.product(*(_answers(each, tournament) for each in asked)):
                 named = {each.name: answer for each, answer in zip(asked, answers, strict=True)}
                 told = ", ".join(f"{key}={shown(each)}" for key, each in named.items() if key in TOLD)
@@ -166,30 +187,22 @@ def acts(tournament: Tournament) -> Iterator[tuple[str, object]]:
             yield f"undo {event.action}", tried(undo, {"by": tournament.organiser, "reason": "Grund"}, before)
 
 
+def _is_act(name: str, function: Function) -> bool:
+    """Whether it is all or nothing, and everything that it is given has a name."""
+    named = any(asked.kind is asked.KEYWORD_ONLY for asked in needed(function))
+    return named and hasattr(function, "__wrapped__") and name not in WHOLE
+
+
 TOLD = ("entrant", "player", "sitting", "booking", "prize", "number", "sign_up", "referee", "decision", "proposal")
 
 
 def _answers(asked: inspect.Parameter, tournament: Tournament) -> list[object]:
+    """What fits to a parameter: to its name and kind, or to its kind alone."""
     kind = str(asked.annotation)
-    if asked.name == "by":
-        return [tournament.organiser]
-    if asked.name == "submission":
-        return [Submission("key", 0, ({"kind": "bummerl", "score": [11, 4]},))]
     if (asked.name, kind) in FIT:
         return [FIT[asked.name, kind]]
-    if kind in STORED:
-        return list(STORED[kind](tournament))
-    if asked.name in {"date", "begins"}:
-        return [FIT[asked.name, ""]]
-    if kind == "int":
-        return [{"second": 2, "base_version": 0, "page_version": 0}.get(asked.name, 1)]
-    if kind == "str":
-        return ["Wort"]
-    if kind == "bool":
-        return [True]
-    if kind == "Payload":
-        return [{"kind": "bummerl", "score": [11, 4]}]
-    raise AssertionError(f"what fits to {asked}?")
+    assert kind in STORED, f"what fits to {asked}?"
+    return list(STORED[kind](tournament))
 
 
 def tried(function: Function, answers: Mapping[str, object], before: Rows) -> object:

@@ -225,6 +225,7 @@ def with_stacks(by: User) -> Moments:
     limit_raise(tournament=fresh(tournament), euros=2, by=by)
     yield "one table has ended", fresh(tournament)
     tables_redraw(tournament=fresh(tournament), sittings=open_tables(tournament), by=by)
+    yield "at new tables", fresh(tournament)
     for sitting in open_tables(tournament):
         save(sitting, (*lines_now(sitting), lost | {"loser": 1}), by)
     tables_end(tournament=fresh(tournament), sittings=open_tables(tournament), by=by)
@@ -245,8 +246,8 @@ def with_stages(by: User) -> Moments:
     for _number in range(3):
         for sitting in publish(tournament, by):
             save(sitting, played(sitting, chance), by)
-    yield "groups are over", fresh(tournament)
     stage_begin(tournament=fresh(tournament), by=by)
+    yield "the knock-out begins", fresh(tournament)
     one, two = publish(tournament, by)
     save(one, played(one, chance), by)
     yield "one match is open", fresh(tournament)
@@ -269,8 +270,10 @@ def with_fees(by: User) -> Moments:
     for sitting in tables:
         save(sitting, played(sitting, chance), by)
     entrant_status(entrant=tournament.entrants.get(number=4), status=Entrant.Status.WITHDRAWN, by=by)
-    yield "somebody has gone", fresh(tournament)
-    for sitting in publish(tournament, by):
+    of_round = round_draw(tournament=fresh(tournament), by=by).round
+    yield "drawn and not seen", fresh(tournament)
+    round_publish(round=of_round, by=by)
+    for sitting in of_round.sittings.order_by("table"):
         save(sitting, played(sitting, chance), by)
     cash_book(tournament=tournament, kind=Booking.Kind.SPONSOR, cents=2000, reason="Brauerei", by=by)
     cash_book(tournament=tournament, kind=Booking.Kind.COST, cents=700, reason="Karten", by=by)
@@ -285,15 +288,7 @@ def with_fees(by: User) -> Moments:
 EVENINGS: dict[str, Callable[[User], Moments]] = {
     each.__name__: each for each in (everything, with_byes, with_stacks, with_stages, with_fees)
 }
-ACTED = {
-    "registered",
-    "groups are over",
-    "list is frozen",
-    "in the first round",
-    "closed",
-    "at two tables",
-    "one table has ended",
-    "one match is open",
-    "settled",
-}
-"""At these moments all acts are tried out, which takes longer."""
+UNREAD = {"drawn and not seen", "at new tables", "the knock-out begins"}
+"""At these moments nothing is said that is not said before or after."""
+UNTRIED = {"after a round", "all have ended", "all is played"}
+"""At these no act does what it does not do at another one."""
