@@ -19,6 +19,7 @@ from tests.turnier.services.acts import acts
 from tests.turnier.services.moments import EVENINGS, UNREAD, UNTRIED, Moments
 from tests.turnier.services.telling import outline, read
 from turnier.models import User
+from turnier.services.integrity import check_tournament
 
 HERE = Path(__file__).parent / "told"
 
@@ -71,6 +72,7 @@ def read_at(moments: Moments) -> Iterator[str]:
         if moment in UNREAD:
             continue
         yield f"======== {moment}"
+        assert check_tournament(tournament) == ()
         now = {name: list(outline(answer, name)) for name, answer in read(tournament)}
         known: set[str] = set()
         for name in sorted({*before, *now}):

@@ -107,6 +107,16 @@ def test_a_second_folder_gets_a_copy_while_it_is_there(evening, settings, tmp_pa
     assert [path.read_bytes() for path in stick.iterdir()] == [taken.path.read_bytes()]
 
 
+def test_the_second_folder_keeps_the_same_as_the_first(evening, settings, tmp_path, place):
+    stick = tmp_path / "stick"
+    stick.mkdir()
+    settings.SECOND_BACKUP_FOLDER = str(stick)
+    for _ in range(22):
+        take.take("hand")
+    assert [each.path.name for each in files.snapshots(stick)] == [each.path.name for each in files.snapshots(place)]
+    assert {path.stat().st_mode & 0o777 for path in stick.iterdir()} == {0o600}
+
+
 def test_what_cannot_be_written_leaves_no_half_file(evening, place):
     place.mkdir()
     place.chmod(0o500)
