@@ -25,12 +25,14 @@ HERE = Path(__file__).parent / "told"
 
 
 class Stopped(dt.datetime):
-    """A clock by which the whole evening is over before a second has gone by."""
+    """A clock that goes on only between one moment and the next."""
+
+    minutes = 0
 
     @classmethod
     def now(cls, tz: dt.tzinfo | None = None) -> Stopped:
-        """Always the same."""
-        return cls(2031, 11, 8, 18, 0, tzinfo=tz)
+        """The time of this moment."""
+        return cls(2031, 11, 8, 18, cls.minutes, tzinfo=tz)
 
 
 LONG = 60
@@ -52,9 +54,11 @@ def moments(request: pytest.FixtureRequest, db: None, monkeypatch: pytest.Monkey
 
     def gone_through() -> Moments:
         same_lots("")
-        for moment, tournament in EVENINGS[request.param](User.objects.create_user("anna", password="geheim-genug")):
+        evening = EVENINGS[request.param](User.objects.create_user("anna", password="geheim-genug"))
+        for minutes, (moment, tournament) in enumerate(evening, start=1):
             yield moment, tournament
             same_lots(moment)
+            monkeypatch.setattr(Stopped, "minutes", minutes)
 
     return gone_through()
 
