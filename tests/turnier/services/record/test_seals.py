@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import hashlib
 from collections.abc import Callable
 from typing import Any
 
@@ -81,3 +82,11 @@ def test_what_was_changed_by_hand_stays_found_when_others_register(
     Entrant.objects.filter(pk=first.pk).update(name="Wer anders")
     entrant_register(tournament=tournament, registration=team(1), by=organiser)
     assert [fault.code for fault in seal_faults(tournament)] == ["I1"]
+
+
+def test_a_seal_is_what_is_written_in_it_and_never_otherwise(tournament: Tournament) -> None:
+    """Old links hold what was computed then, also of names with letters of their own."""
+    Tournament.objects.filter(pk=tournament.pk).update(seal_salt="salt", words={"bummerl": ["die", "Größe", "Größen"]})
+    text = 'salt|words|[{"bummerl": ["die", "Größe", "Größen"]}]'
+    expected = hashlib.sha256(text.encode()).hexdigest()
+    assert seal(Tournament.objects.get(pk=tournament.pk), "words") == expected
