@@ -111,6 +111,7 @@ FIT: dict[tuple[str, str], Any] = {
     ("newcomer", "Newcomer"): Newcomer("Nora Neu", 0, 1, "krank"),
     ("sheet", "Mapping[str, Any]"): {"sides": [1, 2], "rules": {}, "entries": []},
     ("there", "Sequence[Entrant]"): [],
+    ("registrations", "Sequence[Registration]"): (Registration(TEAM, "TSV Neudorf"), Registration(TEAM[::-1])),
 }
 LINE = {"kind": "bummerl", "score": [11, 4]}
 STORED: dict[str, Callable[[Tournament], Iterable[object]]] = {
