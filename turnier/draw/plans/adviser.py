@@ -99,11 +99,11 @@ def _expected_repeats(sizes: tuple[int, ...], rounds: int) -> int:
 
 
 def _burden(option: Option, preferred: int) -> tuple[int, int, bool, int, int]:
-    """What makes an option worse, the heaviest reason first: how many pause or are to be found, rather who is there."""
+    """What makes an option worse, the heaviest reason first: how many pause or are to be found, rather the latter."""
     unusual = sum((size - preferred) ** 2 for size in option.sizes)
     return (
         max(option.fillers, option.pausing),
-        option.fillers,
+        option.pausing,
         len(set(option.hands.values())) > 1,
         option.expected_repeats,
         unusual,

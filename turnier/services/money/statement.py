@@ -12,7 +12,7 @@ from turnier.services.money.ledger import Account, Kind, last_number
 
 
 @dataclass(frozen=True)
-class Statement:
+class CashStatement:
     """Cents by what they were for, in the order in which they are listed; `expected` is their sum.
 
     `since` is what moved the box after it was counted: prize money paid out late, a refund.
@@ -27,7 +27,7 @@ class Statement:
         return sum(cents for _label, cents in self.moved)
 
 
-def statement(tournament: Tournament, count: CashCount | None) -> Statement:
+def statement(tournament: Tournament, count: CashCount | None) -> CashStatement:
     """The box up to when it was counted, without what that count itself booked; up to now where nothing is counted."""
     last = last_number(tournament) if count is None else count.last_booking
     cash = Posting.objects.filter(booking__tournament=tournament, account=Account.CASH).order_by()
@@ -37,7 +37,7 @@ def statement(tournament: Tournament, count: CashCount | None) -> Statement:
     sums = dict(until.values_list("booking__kind").annotate(sum=Sum("cents")))
     since = cash.filter(booking__number__gt=last).aggregate(sum=Sum("cents"))["sum"] or 0
     moved = tuple((label, sums[kind]) for kind, label in _labels(tournament).items() if sums.get(kind))
-    return Statement(moved, since)
+    return CashStatement(moved, since)
 
 
 def _labels(tournament: Tournament) -> dict[str, str]:

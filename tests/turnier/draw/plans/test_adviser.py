@@ -53,7 +53,7 @@ def test_as_few_as_can_be_pause_or_have_to_be_found():
     found = [[(one.sizes, one.fillers, one.pausing) for one in advise(players, 1, [4])] for players in (5, 6, 7)]
     assert found == [
         [((4,), 0, 1), ((4, 4), 3, 0)],
-        [((4,), 0, 2), ((4, 4), 2, 0)],
+        [((4, 4), 2, 0), ((4,), 0, 2)],
         [((4, 4), 1, 0), ((4,), 0, 3)],
     ]
 

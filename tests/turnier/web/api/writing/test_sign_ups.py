@@ -91,7 +91,7 @@ def test_the_classes_and_the_language_of_each(
     with django_capture_on_commit_callbacks(execute=True):
         program.post(AT, TEAM | {"fee_classes": ["", "Jugend"], "language": "en"})
     assert SignUp.objects.get().fee_classes == ["", "Jugend"]
-    assert "You have a place." in mail.outbox[0].body
+    assert "The place is yours." in mail.outbox[0].body
 
 
 def test_without_a_key_the_same_names_are_other_people(program: Program, offered: Tournament) -> None:
