@@ -56,8 +56,9 @@ class AccountManager(UserManager["User"]):
     """Finds an account by its name, whatever letters of it are typed large."""
 
     def get_by_natural_key(self, username: str | None) -> User:
-        """The account of exactly this name, else the one whose name differs only in that."""
-        return self.filter(username=username).first() or self.get(username__iexact=username)
+        """The account of exactly this name, else the only one whose name differs in nothing but that."""
+        found = list(self.filter(username__iexact=username)[:2])
+        return found[0] if len(found) == 1 else self.get(username=username)
 
 
 class User(AbstractUser):

@@ -74,9 +74,11 @@ def treasurer_add(*, tournament: Tournament, username: str, by: User | None) -> 
     """Lets the account of this name keep the books. Raises `UserError` if there is no such account."""
     tournament = lock(tournament.pk)
     try:
-        wanted = User.objects.filter(is_active=True, referee=None).get(username__iexact=username.strip())
+        wanted = User.objects.get_by_natural_key(username.strip())
     except User.DoesNotExist:
-        raise UserError(_("Ein Konto mit diesem Benutzernamen gibt es hier nicht."), "username") from None
+        wanted = None
+    if wanted is None or not wanted.is_active or hasattr(wanted, "referee"):
+        raise UserError(_("Ein Konto mit diesem Benutzernamen gibt es hier nicht."), "username")
     if wanted.pk == tournament.organiser_id:
         raise UserError(_("Dieses Konto leitet das Turnier und führt die Kasse ohnehin."), "username")
     tournament.treasurers.add(wanted)

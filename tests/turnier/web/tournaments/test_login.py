@@ -56,3 +56,13 @@ def test_large_and_small_letters_of_the_name_are_the_same(client: Client, organi
     names = ["anna", "Anna", "aNNa", "ANNA", "annA"] * 2
     answers = [Client().post("/konto/anmelden/", {"username": name, "password": "x"}).status_code for name in names]
     assert (answers[-1], Client().post("/konto/anmelden/", sent).status_code) == (429, 429)
+
+
+@pytest.mark.parametrize(("typed", "who"), [("anna", "anna"), ("ANNA", "ANNA"), ("Anna", None)])
+def test_where_letters_tell_two_accounts_apart_they_count(
+    client: Client, organiser: User, typed: str, who: str | None
+) -> None:
+    User.objects.create_user("ANNA", password="geheim-genug")
+    client.post("/konto/anmelden/", {"username": typed, "password": "geheim-genug"})
+    found = User.objects.filter(pk=client.session.get("_auth_user_id")).first()
+    assert (found.username if found else None) == who

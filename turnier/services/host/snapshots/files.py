@@ -14,9 +14,7 @@ from django.utils import timezone
 
 MOST_KEPT = 20
 """So many of the newest stay whenever they were taken; of older ones a few that lie further apart."""
-CLOSE, CLOSE_FOR = timedelta(minutes=10), timedelta(hours=3)
-FAR_FOR = timedelta(days=7)
-NOW = timedelta()
+EVENING, WEEK = timedelta(hours=3), timedelta(days=7)
 NAME = re.compile(r"turnier-(\d{8}-\d{6})-\d{6}-(\d+)-([a-z]+)\.sqlite3")
 """When, with microseconds so that two do not meet; the how manieth; why."""
 STAMP = "%Y%m%d-%H%M%S"
@@ -80,13 +78,11 @@ def kept(found: Sequence[Snapshot]) -> list[Snapshot]:
     An evening takes two at each draw; the twenty alone would be gone in a quarter of an hour. Times count back from the
     newest one; what a wrong clock dated later than that has no claim to stay.
     """
-    stay = list(found[:MOST_KEPT])
-    slots = set[tuple[str, object]]()
-    for snapshot in found:
-        age = found[0].at - snapshot.at
-        of: set[tuple[str, object]] = {("day", snapshot.at.date())} if NOW <= age < FAR_FOR else set()
-        of |= {("minutes", snapshot.at.timestamp() // CLOSE.total_seconds())} if NOW <= age < CLOSE_FOR else set()
-        if of - slots and snapshot not in stay:
-            stay.append(snapshot)
-        slots |= of
-    return stay
+    stay = {*found[:MOST_KEPT]}
+    stay |= {*{snapshot.at.timestamp() // 600: snapshot for snapshot in reversed(_within(found, EVENING))}.values()}
+    stay |= {*{snapshot.at.date(): snapshot for snapshot in reversed(_within(found, WEEK))}.values()}
+    return [snapshot for snapshot in found if snapshot in stay]
+
+
+def _within(found: Sequence[Snapshot], span: timedelta) -> list[Snapshot]:
+    return [snapshot for snapshot in found if timedelta() <= found[0].at - snapshot.at < span]
