@@ -55,7 +55,7 @@ def create(using: str, **_signal: object) -> None:
     make = {"sqlite": _sqlite, "postgresql": _postgresql}[connection.vendor]
     for model in RECORDED:
         with connection.cursor() as cursor:
-            cursor.execute(f"SELECT * FROM {model._meta.db_table} LIMIT 0")  # noqa: S608 - a name of our own
+            cursor.execute(f"SELECT * FROM {model._meta.db_table} LIMIT 0")  # nosec B608 # noqa: S608 - a name of our own
             columns = [column[0] for column in cursor.description]
         _execute(using, *make(model, columns))
 
