@@ -12,6 +12,7 @@ from django.utils.translation import gettext as _
 from turnier.forms.stages import CARDS, AdmitForm, Card, ChooseForm, DecideForm, StagePlanForm, cards_for
 from turnier.models import Entrant, Tournament
 from turnier.models.tournaments import drawn_rounds
+from turnier.services.public.shown_names import names_of_namesakes
 from turnier.services.stages.board import boards
 from turnier.services.stages.decide import drawn_matches, match_decide
 from turnier.services.stages.manage import (
@@ -65,7 +66,7 @@ class StagesPage:
         self.planned = tournament.later_stages
         self.next = next_stage(tournament)
         self.current = current_stage(tournament)
-        self.boards = boards(tournament) if self.current else ()
+        self.boards = boards(tournament, names_of_namesakes(tournament)) if self.current else ()
         won = bool(self.boards and self.boards[0].tree and self.boards[0].tree.winner)
         self.cards = [] if won else cards_for(tournament)
         self.card: Card | None = CARDS.get(card) if card in {each.key for each in self.cards} else None

@@ -82,6 +82,14 @@ def test_a_knockout_from_the_card_to_the_winner(
     assert "Aushang nach Tischen, Finale" in [paper["title"] for paper in papers]
 
 
+def test_namesakes_in_the_bracket_have_their_numbers(at_desk: Client, played: Tournament) -> None:
+    Entrant.objects.filter(tournament=played).update(name="Maier / Huber")
+    at_desk.post(PAGE, KNOCKOUT)
+    page = at_desk.post(PAGE, {"begin": "1"}, follow=True).content.decode()
+    seeds = fresh(played).later_stages[0].seeds
+    assert set(re.findall(r"<bdi>(Maier / Huber \(.*?\))</bdi>", page)) == {f"Maier / Huber (Nr. {n})" for n in seeds}
+
+
 def test_a_final_without_an_opponent_is_one_button(
     at_desk: Client, played: Tournament, drawn: Callable[[Tournament], Round], enter: Callable[..., Revision]
 ) -> None:
