@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import math
 from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import dataclass, replace
 from itertools import combinations, pairwise
@@ -373,7 +374,9 @@ def _paged(
     foot: str = "",
     size: int = 0,
 ) -> Iterator[Slide]:
-    size = size or ROWS[wall.room]
-    pages = [tuple(rows[start : start + size]) for start in range(0, len(rows), size)]
+    """As few pages as hold all rows, each with as many as the others: twelve are twice six and not ten and two."""
+    count = math.ceil(len(rows) / (size or ROWS[wall.room]))
+    ends = [len(rows) * number // count for number in range(count + 1)] if count else []
+    pages = [tuple(rows[first:last]) for first, last in pairwise(ends)]
     for number, page in enumerate(pages, start=1):
         yield Slide(kind, title, side, page, heads, foot, number, len(pages))

@@ -87,6 +87,15 @@ def test_results_bring_the_standings_and_the_tables_that_still_play(slides, tour
     assert slides() == [("last", 1, 1), ("standings", 1, 1)]
 
 
+@pytest.mark.parametrize(("teams", "rows"), [(10, [10]), (12, [6, 6]), (21, [7, 7, 7]), (22, [7, 7, 8])])
+def test_the_rows_are_shared_out_over_the_pages(client, tournament, register, drawn, enter, teams, rows):
+    Tournament.objects.update(wall={"parts": ["standings"]})
+    register(tournament, teams)
+    enter(drawn(Tournament.objects.get()).sittings.first(), THREE_WINS)
+    shown = client.get(f"/leinwand/{tournament.wall_key}/").context["slides"]
+    assert [len(slide.rows) for slide in shown] == rows
+
+
 def test_the_last_tables_say_who_plays_and_how_far_they_are(client, tournament, register, drawn, enter):
     register(tournament, 6)
     first, second, third = drawn(tournament).sittings.order_by("table")
@@ -198,7 +207,7 @@ def test_a_deeper_room_has_fewer_and_larger_rows(client, tournament, register, d
     switched(room="12", parts=["draw"])
     answer = client.get(f"/leinwand/{tournament.wall_key}/")
     assert 'data-room="12"' in answer.content.decode()
-    assert [len(slide.rows) for slide in answer.context["slides"] if slide.kind == "tables"] == [12, 1]
+    assert [len(slide.rows) for slide in answer.context["slides"] if slide.kind == "tables"] == [6, 7]
 
 
 @pytest.mark.parametrize(
