@@ -20,6 +20,7 @@ from games.kit.layout import PaperColumn
 from turnier.forms.tournaments.definition import DefinitionForm, TemplateForm
 from turnier.forms.tournaments.house_rules import presets
 from turnier.models import Tournament, User
+from turnier.models.tournaments import published_rounds
 from turnier.services.tournaments.manage import rules_change
 from turnier.text.errors import UserError
 from turnier.text.words import translate
@@ -72,6 +73,8 @@ def definition(request: AccountRequest, tournament: Tournament) -> HttpResponse:
     valid = form.is_valid()
     if valid and "save" in request.POST and _take(tournament, form.rules(), form, request.user):
         messages.success(request, _("Die Liste ist gespeichert."))
+        if max(published_rounds(tournament), default=0):
+            messages.warning(request, _("Schon gedruckte Zettel zeigen noch die alte Liste. Bitte neu drucken."))
         return see_other(reverse("definition", args=[tournament.slug]))
     return _page(request, tournament, form, game=form.game if valid else None, refused="save" in request.POST)
 

@@ -8,9 +8,10 @@ from typing import Any
 
 import pytest
 from django.test import Client
+from django.utils import timezone
 
 from games.kit.definition import template
-from turnier.models import Tournament, User
+from turnier.models import Round, Tournament, User
 from turnier.services.tournaments.manage import rules_change, tournament_create
 
 pytestmark = pytest.mark.django_db
@@ -85,6 +86,14 @@ def test_what_has_no_box_usually_is_shown_and_stays(at_desk: Client, own: Tourna
         assert at_desk.post("/t/abend/einstellungen/spiel/", sent).status_code == 303
         own.refresh_from_db()
         assert own.kind_of_game.definition == before.model_copy(update={"hands": hands})
+
+
+@pytest.mark.parametrize("published", [False, True])
+def test_a_list_that_is_printed_already_asks_for_new_sheets(at_desk: Client, own: Tournament, published: bool) -> None:
+    Round.objects.create(tournament=own, number=1, published_at=timezone.now() if published else None)
+    page = at_desk.get("/t/abend/einstellungen/spiel/")
+    saved = at_desk.post("/t/abend/einstellungen/spiel/", shown(page) | {"hands": "3", "save": "1"}, follow=True)
+    assert ("Bitte neu drucken." in saved.content.decode()) == published
 
 
 def test_looking_saves_nothing(at_desk: Client, own: Tournament) -> None:
