@@ -12,6 +12,7 @@ from django.utils.translation import gettext_lazy as _
 
 from turnier.models import Tournament
 from turnier.models.tournaments import drawn_rounds
+from turnier.services.registration.queries import playing
 from turnier.services.stages.manage import offered
 from turnier.stages.bracket import LARGEST, SMALLEST
 from turnier.stages.stage import Kind, Stage
@@ -152,7 +153,7 @@ class StagePlanForm(forms.Form):
         initial="place",
         widget=forms.RadioSelect,
     )
-    groups = forms.IntegerField(label=_("Wie viele Gruppen?"), min_value=2, max_value=MOST_GROUPS, initial=4)
+    groups = forms.IntegerField(label=_("Wie viele Gruppen?"), min_value=2, max_value=MOST_GROUPS)
     grouping = forms.ChoiceField(
         label=_("Wer in welche Gruppe?"),
         choices=(("lot", _("Das Los, Vereine getrennt")), ("place", _("Der Reihe nach, nach Startnummer"))),
@@ -207,6 +208,7 @@ class StagePlanForm(forms.Form):
         if card.key == "knockout":
             self.fields["count"].min_value = SMALLEST  # type: ignore[attr-defined]
         if card.key == "groups":
+            self.fields["groups"].initial = _usual_groups(len(playing(tournament)))
             self.fields["rounds"].required = False
             self.fields["rounds"].help_text = _("Leer: jeder gegen jeden.")
         elif "rounds" in self.fields:
@@ -226,6 +228,11 @@ class StagePlanForm(forms.Form):
     def stages(self) -> list[Stage]:
         """What the card makes of what was typed."""
         return self.of.make(self.cleaned_data)
+
+
+def _usual_groups(entrants: int) -> int:
+    """Four, of which two each go on; two where that would be everybody."""
+    return 4 if entrants > 2 * 4 else 2
 
 
 class ChooseForm(forms.Form):

@@ -141,6 +141,16 @@ def test_groups_are_offered_only_before_the_first_draw(
     assert [stage.rounds for stage in fresh(tournament).later_stages] == [3, 1]
 
 
+@pytest.mark.parametrize(("teams", "groups"), [(8, "2"), (9, "4")])
+def test_of_the_groups_that_are_proposed_not_everybody_goes_on(
+    at_desk: Client, tournament: Tournament, register: Callable[..., list[Entrant]], teams: int, groups: str
+) -> None:
+    register(tournament, teams)
+    page = at_desk.get(PAGE + "?art=groups").content.decode()
+    boxes = dict(re.findall(r'<input type="number" name="(\w+)" value="(\d+)"', page))
+    assert (boxes["groups"], boxes["per_group"]) == (groups, "2")
+
+
 def test_who_comes_late_is_taken_in_from_the_page(
     at_desk: Client, tournament: Tournament, register: Callable[..., list[Entrant]]
 ) -> None:
