@@ -287,7 +287,7 @@ async function poll() {
   const shown = document.querySelector("[data-page-version]");
   if (!shown || document.hidden || waitingToSend()) return;
   try {
-    const answer = await fetch(`${shown.dataset.pollUrl}${shown.dataset.pageVersion}`);
+    const answer = await fetch(`${shown.dataset.pollUrl}${shown.dataset.state ?? shown.dataset.pageVersion}`);
     connected(true);
     if (!shown.isConnected || waitingToSend() || document.querySelector(".t-call[open]:not(.is-called)")) return;
     if (answer.status !== 200) return;

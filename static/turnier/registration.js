@@ -81,10 +81,16 @@ function showName() {
 // What is typed while the answer to the last Enter is on its way belongs to the next name.
 const KEPT = "anmeldung";
 
-function keep(event) {
-  if (!form.dataset.sent || event.key.length !== 1 || event.ctrlKey || event.metaKey || event.altKey) return;
-  sessionStorage.setItem(KEPT, (sessionStorage.getItem(KEPT) ?? "") + event.key);
-  event.preventDefault();
+// A box out of sight has the cursor meanwhile, so that every keyboard can type into it.
+function catchTyping() {
+  const box = document.createElement("input");
+  box.className = "t-hidden";
+  box.dataset.catch = "";
+  box.ariaLabel = form.elements.player_1.labels[0].textContent.trim();
+  box.autocomplete = "off";
+  box.addEventListener("input", () => sessionStorage.setItem(KEPT, box.value));
+  document.body.append(box);
+  box.focus();
 }
 
 function takeUp() {
@@ -108,12 +114,15 @@ if (form) {
     else onward(from);
   });
   form.addEventListener("submit", (event) => {
-    if (form.dataset.sent) event.preventDefault();
+    if (form.dataset.sent) { event.preventDefault(); return; }
     form.dataset.sent = "yes";
+    catchTyping();
   });
-  document.addEventListener("keydown", keep, true);
   takeUp();
-  window.addEventListener("pageshow", () => delete form.dataset.sent);
+  window.addEventListener("pageshow", () => {
+    delete form.dataset.sent;
+    document.querySelector("[data-catch]")?.remove();
+  });
   form.elements.alone?.addEventListener("change", () => {
     showAlone();
     showChange();

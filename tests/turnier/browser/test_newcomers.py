@@ -121,10 +121,12 @@ def type_missing(newcomer: Newcomer, rng: Random) -> None:
         newcomer.look()
         sheet = sheet_of(sitting)
         lines = written(sheet, rng, sums=number > 0)
-        if lines[0]["kind"] == "totals":
-            newcomer.page.locator("[data-kinds] [data-kind=totals]").click()
+        kinds = newcomer.page.locator("[data-kinds] [data-kind]")
+        wanted = "totals" if lines[0]["kind"] == "totals" else kinds.first.get_attribute("data-kind")
+        if newcomer.page.locator("[data-row]").first.get_attribute("data-kind") != wanted:
+            newcomer.page.locator(f"[data-kinds] [data-kind={wanted}]").click()
             newcomer.clicks += 1
-            newcomer.page.locator("[data-row][data-kind=totals] [data-box]").first.wait_for()
+            newcomer.page.locator(f"[data-row][data-kind={wanted}] [data-box]").first.wait_for()
         newcomer.type(keys_of(sheet, lines))
         newcomer.reads(f"Tisch {sitting.table} ist gespeichert")
     newcomer.look()

@@ -96,6 +96,7 @@ def test_what_is_typed_while_the_answer_comes_is_the_beginning_of_the_next_name(
     type_line(page, "Zoë Großhauser", "Ali Öztürk", "TSV Niederau", "", "", "")
     page.keyboard.type("Xaver ")
     expect(page.locator(".r-saved")).to_contain_text("Gespeichert: Nr. 3")
+    expect(page.get_by_label("Spieler 1")).to_be_focused()
     page.keyboard.type("Überall")
     expect(page.get_by_label("Spieler 1")).to_have_value("Xaver Überall")
 

@@ -315,7 +315,7 @@ def test_a_phone_stays_on_the_page_of_its_table_until_there_is_news(phone, sitti
         page = phone.get("/tisch/blatt/?stand=3")
         state = page.context["page"].state
         assert page.status_code == 200
-        assert f'data-page-version="{state}"' in page.content.decode()
+        assert f'data-state="{state}"' in page.content.decode()
         return state, phone.get(f"/tisch/stand/?v={state}").status_code
 
     for each in sitting.round.sittings.all():
