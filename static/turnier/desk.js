@@ -321,7 +321,7 @@ function onKey(event) {
 
 function pageKey(event) {
   if (event.key === "F2") { event.preventDefault(); correctLast(); }
-  if (event.key === "F4" && sheet()) { event.preventDefault(); otherKind(rowOf(document.activeElement)); }
+  if (event.key === "F4" && sheet()) { event.preventDefault(); whenKnown(() => otherKind(rowOf(document.activeElement))); }
   if (event.key === "Escape") document.querySelector("[data-back]")?.click();
 }
 
@@ -407,7 +407,7 @@ function wireSheet() {
     if (other) otherKind(rowOf(other));
     if (event.target.closest("[data-go-on]")) typeOn();
     const link = event.target.closest("[data-kinds] [data-kind]");
-    if (link) { event.preventDefault(); chooseKind(link); }
+    if (link) { event.preventDefault(); whenKnown(() => chooseKind(link)); }
   });
   sheet().addEventListener("toggle", (event) => {
     if (event.target.matches("[data-override]") && event.target.open) insist(rowOf(event.target));
