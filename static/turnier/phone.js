@@ -155,16 +155,21 @@ function tickTheCertain(ask, sets) {
   if (news) { changed(); followMembers(); }
 }
 
-// What is being typed is not what has been saved: the news of the last line ends with the first tap on the next.
+// What is being typed is not what has been saved: the news of the last line ends with the first tap on the next, and so
+// does what was missing.
 function forgetSaved() {
   const line = entry().querySelector("[data-live]");
-  if (!("saved" in line.dataset) || !typed()) return;
+  if (!saysNews(line) || !typed()) return;
   delete line.dataset.saved;
+  delete line.dataset.missing;
   line.querySelector("span").replaceChildren();
 }
 
+// An answer that comes late and has nothing to say takes no news away.
+const saysNews = (line) => "saved" in line.dataset || "missing" in line.dataset;
+
 function live(head, detail) {
-  if (!head && "saved" in entry().querySelector("[data-live]").dataset) return;
+  if (!head && saysNews(entry().querySelector("[data-live]"))) return;
   delete entry().querySelector("[data-live]").dataset.saved;
   delete entry().querySelector("[data-live]").dataset.missing;
   const small = document.createElement("small");
