@@ -116,7 +116,7 @@ if (form) {
   form.addEventListener("submit", (event) => {
     if (form.dataset.sent) { event.preventDefault(); return; }
     form.dataset.sent = "yes";
-    catchTyping();
+    if (!form.elements.player_1.defaultValue) catchTyping(); // whom one changes is followed by another page
   });
   takeUp();
   window.addEventListener("pageshow", () => {

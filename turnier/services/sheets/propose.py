@@ -16,7 +16,7 @@ from turnier.models import AuditEvent, Proposal, Revision, Sitting, Tournament, 
 from turnier.services.record.compiled import CompiledObjects, CompiledQuery
 from turnier.services.record.write import Data, check_open, lock, record
 from turnier.services.sheets.queries import entries_at, table_now, table_of
-from turnier.services.sheets.referee import help_call, refusal_settled
+from turnier.services.sheets.referee import SAYS_NO, help_call, refusal_settled
 from turnier.services.sheets.remarks import has_remark
 from turnier.services.sheets.save import result_write
 from turnier.services.sheets.submission import (
@@ -175,7 +175,7 @@ def proposals_refuse(
     Proposal.objects.filter(pk__in=[each.pk for each in waiting]).update(state=Proposal.State.REFUSED)
     _moved_on(tournament, sitting, REFUSED, by=by, proposals=[each.pk for each in waiting])
     if by is None:
-        help_call(sitting=sitting, reason=reason or _("Die andere Seite sagt: stimmt nicht."))
+        help_call(sitting=sitting, reason=reason or _(SAYS_NO))
 
 
 def last_refusal(sitting: Sitting) -> list[Proposal]:

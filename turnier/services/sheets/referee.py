@@ -6,6 +6,7 @@ from django.db import transaction
 from django.db.models import Exists, OuterRef, prefetch_related_objects
 from django.utils import timezone
 from django.utils.translation import gettext as _
+from django.utils.translation import gettext_noop
 
 from turnier.models import HelpCall, Proposal, Sitting, Tournament, User
 from turnier.services.record.compiled import CompiledObjects, CompiledQuery
@@ -13,7 +14,7 @@ from turnier.services.record.write import check_open, lock, record
 from turnier.text.errors import NeedsReason, UserError
 from turnier.text.words import in_every_language, not_public
 
-SAYS_NO = "Die andere Seite sagt: stimmt nicht."
+SAYS_NO = gettext_noop("Die andere Seite sagt: stimmt nicht.")
 """The reason of a call that a refused line makes."""
 CALLS = CompiledObjects(HelpCall.objects.filter(answered_at=None))
 CALLS_WITH_TABLES = CompiledObjects(HelpCall.objects.filter(answered_at=None).select_related("sitting__round"))
