@@ -121,8 +121,7 @@ def type_missing(newcomer: Newcomer, rng: Random) -> None:
         newcomer.look()
         sheet = sheet_of(sitting)
         lines = written(sheet, rng, sums=number > 0)
-        kinds = newcomer.page.locator("[data-kinds] [data-kind]")
-        wanted = "totals" if lines[0]["kind"] == "totals" else kinds.first.get_attribute("data-kind")
+        wanted = "totals" if lines[0]["kind"] == "totals" else sheet.game.desk[0]
         if newcomer.page.locator("[data-row]").first.get_attribute("data-kind") != wanted:
             newcomer.page.locator(f"[data-kinds] [data-kind={wanted}]").click()
             newcomer.clicks += 1
