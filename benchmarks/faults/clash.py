@@ -18,7 +18,7 @@ from turnier.models import Draw, Proposal, Revision, Round, Seat, Sitting, Tourn
 from turnier.services.draw import draw as draws
 from turnier.services.draw.draw import round_draw
 from turnier.services.sheets import propose
-from turnier.services.sheets.propose import proposal_make
+from turnier.services.sheets.propose import proposal_make, seen_lines
 from turnier.services.sheets.save import result_save
 from turnier.services.sheets.submission import Conflict, Submission
 from turnier.text.errors import UserError
@@ -67,7 +67,7 @@ def _sent_twice(runs: int) -> list[str]:
             return proposal_make(
                 sitting=sitting,
                 key=key,
-                page_version=sitting.page_version,
+                seen=seen_lines(sitting),
                 payload=payload,
                 accepted=frozenset(),
                 device="a",

@@ -119,6 +119,14 @@ function newRow() {
 
 const rowToFill = () => { const row = firstBlank(); if (row) enter(row); else newRow(); };
 
+// Where somebody left off: in the line that is half typed, else in the next one.
+function goOnTyping() {
+  const left = rows().map(gap).find(Boolean);
+  if (left) go(left);
+  else if (finished()) toEnd();
+  else rowToFill();
+}
+
 function moveBack(box) {
   const way = rows().flatMap(stops);
   const all = rows().flatMap(boxes);
@@ -285,7 +293,7 @@ function hotKey(event) {
 
 const KEYS = [
   ["Enter", "[data-box]", onEnter],
-  ["Enter", "[data-control-box]", afterControl],
+  ["Enter", "[data-control-box]", (target) => whenKnown(() => afterControl(target))],
   ["Enter", "[data-flag], [data-reason]", (target) => whenKnown(() => leaveRow(rowOf(target)))],
   ["Enter", "[data-tick]", () => sheet().requestSubmit()],
 ];
@@ -477,9 +485,9 @@ function open() {
 function openSheet() {
   wireSheet();
   showControl();
-  offerDraft(changed);
+  const offered = offerDraft(() => { changed(); whenKnown(goOnTyping); });
   if (document.querySelector("[data-summary]")) showProblems();
-  else if (!document.querySelector("[autofocus]")) start();
+  else if (!offered && !document.querySelector("[autofocus]")) start();
 }
 
 document.addEventListener("pointerdown", () => { movedAlone = false; justLeft = null; }, true);

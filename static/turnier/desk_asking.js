@@ -73,6 +73,12 @@ async function ask() {
   goOn();
 }
 
+// The same question, else the next one, else the button that saves: Enter never leads nowhere.
+function afterTick(tick) {
+  const same = document.querySelector(`[data-tick][value="${CSS.escape(tick)}"]`);
+  return same ?? document.querySelector("[data-tick]:not(:checked)") ?? document.querySelector("[data-save]");
+}
+
 function show(text, mine) {
   answeredFor = mine;
   since = Infinity;
@@ -82,7 +88,7 @@ function show(text, mine) {
   for (const part of answer.querySelectorAll("[data-into]")) {
     document.getElementById(part.dataset.into)?.replaceChildren(...part.childNodes);
   }
-  if (tick) document.querySelector(`[data-tick][value="${CSS.escape(tick)}"]`)?.focus();
+  if (tick) afterTick(tick).focus();
   connected(true);
   document.dispatchEvent(new Event("desk:answer"));
 }

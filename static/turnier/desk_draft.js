@@ -1,10 +1,11 @@
 // What was typed and not saved stays on this device, is offered again, and is gone once it is saved.
-import { addRow, blank, boxes, enterRow, flags, mode, reason, rows, sheet, start } from "./desk_rows.js";
+import { addRow, blank, boxes, flags, reason, rows, sheet, start } from "./desk_rows.js";
 import { forget, store, stored } from "./shared.js";
 
 const name = () => sheet()?.dataset.draft;
 const controls = () => [...sheet().querySelectorAll("[data-control-box]")];
 const field = (part) => sheet().elements.namedItem(part);
+const note = () => document.querySelector("[data-draft-note]");
 
 function content() {
   return rows().filter((row) => !blank(row)).map((row) => ({
@@ -15,9 +16,12 @@ function content() {
   }));
 }
 
+// What is offered stays as long as less than that has been typed beside it.
 export function keepDraft() {
   if (!name()) return;
   const typedRows = content();
+  if (isOffered() && typedRows.length < (stored(name())?.rows.length ?? 0)) return;
+  note()?.setAttribute("hidden", "");
   if (!typedRows.length) { forget(name()); return; }
   const draft = {
     key: field("key").value,
@@ -28,6 +32,8 @@ export function keepDraft() {
   };
   store(name(), draft);
 }
+
+const isOffered = () => note()?.hidden === false;
 
 function takeDraft(draft) {
   field("key").value = draft.key;
@@ -40,7 +46,6 @@ function takeDraft(draft) {
     reason(row).value = kept.reason;
   }
   controls().forEach((box, i) => { box.value = draft.controls?.[i] ?? ""; });
-  enterRow(addRow(mode().value));
 }
 
 export function dropSaved(key) {
@@ -49,14 +54,16 @@ export function dropSaved(key) {
   }
 }
 
+// Whether something is offered; the cursor is then at the button that takes it, so that no key is typed past it.
 export function offerDraft(taken) {
-  if (!name()) return;
-  const note = document.querySelector("[data-draft-note]");
-  const draft = stored(name());
-  if (!note || !draft || !rows().every(blank)) return;
+  const draft = name() && note() && rows().every(blank) && stored(name());
+  if (!draft) return false;
   const time = new Date(draft.at).toLocaleTimeString("de", { hour: "2-digit", minute: "2-digit" });
-  note.querySelector("[data-draft-time]").textContent = time;
-  note.hidden = false;
-  note.querySelector("[data-draft-take]").addEventListener("click", () => { note.hidden = true; takeDraft(draft); taken(); });
-  note.querySelector("[data-draft-drop]").addEventListener("click", () => { note.hidden = true; forget(name()); start(); });
+  note().querySelector("[data-draft-time]").textContent = time;
+  note().hidden = false;
+  const take = note().querySelector("[data-draft-take]");
+  take.addEventListener("click", () => { note().hidden = true; takeDraft(draft); taken(); });
+  note().querySelector("[data-draft-drop]").addEventListener("click", () => { note().hidden = true; forget(name()); start(); });
+  take.focus();
+  return true;
 }

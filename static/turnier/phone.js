@@ -18,16 +18,16 @@ let tapped = 0;
 
 // ---- what was typed stays on this phone ----
 function keep() {
-  const { kind, key, page_version: version } = entry().elements;
+  const { kind, key, seen } = entry().elements;
   if (!typed()) forget(kept("entwurf"));
-  else store(kept("entwurf"), { kind: kind.value, key: key.value, page_version: version.value, pairs: pairs() });
+  else store(kept("entwurf"), { kind: kind.value, key: key.value, seen: seen.value, pairs: pairs() });
 }
 
 function restore() {
   const old = stored(kept("entwurf"));
-  const { kind, key, page_version: version } = entry().elements;
+  const { kind, key, seen } = entry().elements;
   if (!old || old.kind !== kind.value || document.querySelector("[data-saved]")) { forget(kept("entwurf")); return; }
-  [key.value, version.value] = [old.key, old.page_version];
+  [key.value, seen.value] = [old.key, old.seen];
   for (const [name, value] of old.pairs) {
     for (const input of entry().querySelectorAll(`[name="${CSS.escape(name)}"]`)) {
       if (input.type === "radio" || input.type === "checkbox") input.checked ||= input.value === value;

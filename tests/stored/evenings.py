@@ -17,7 +17,7 @@ from turnier.services.privacy.privacy import anonymise
 from turnier.services.privacy.subject import erasure_subject
 from turnier.services.prizes.prize_table import prize_add
 from turnier.services.registration.register import Registration, entrant_pay, entrant_register
-from turnier.services.sheets.propose import proposal_make
+from turnier.services.sheets.propose import proposal_make, seen_lines
 from turnier.services.sheets.queries import table_of
 from turnier.services.sheets.referee import help_call
 from turnier.services.sheets.save import result_save
@@ -79,7 +79,7 @@ def _tables(drawn: Round, chance: Random, by: User) -> None:
     proposal_make(
         sitting=last,
         key=secrets.token_hex(16),
-        page_version=0,
+        seen=seen_lines(last),
         payload=line,
         accepted=_warnings(last, (line,)),
         device="test",

@@ -15,7 +15,7 @@ from tests.turnier.browser.accessible import faults_here, faults_of, look
 from turnier.models import Round, Seat, Sitting, Tournament, User
 from turnier.services.public.shown_names import show_names_at_table
 from turnier.services.registration.register import Registration, entrant_register
-from turnier.services.sheets.propose import entries_with, open_proposals, proposal_make, proposals_confirm
+from turnier.services.sheets.propose import entries_with, open_proposals, proposal_make, proposals_confirm, seen_lines
 from turnier.services.sheets.queries import table_of
 from turnier.services.sheets.table_codes import access_code_of
 from turnier.services.tournaments.manage import tournament_create
@@ -295,7 +295,7 @@ def propose(sitting: Sitting) -> None:
     proposal_make(
         sitting=sitting,
         key=f"{len(lines)}",
-        page_version=sitting.page_version,
+        seen=seen_lines(sitting),
         payload=entry,
         accepted=frozenset(),
         device="x",
@@ -547,7 +547,7 @@ def tie(sitting: Sitting) -> None:
         proposal_make(
             sitting=sitting,
             key=str(number),
-            page_version=sitting.page_version,
+            seen=seen_lines(sitting),
             payload=line,
             accepted=frozenset(),
             device="x",

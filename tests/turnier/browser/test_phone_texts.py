@@ -9,7 +9,7 @@ from playwright.sync_api import Page, expect
 
 from turnier.models import Revision, Round, Sitting, Tournament, User
 from turnier.services.registration.register import Registration, entrant_register
-from turnier.services.sheets.propose import proposal_make
+from turnier.services.sheets.propose import proposal_make, seen_lines
 from turnier.services.sheets.table_codes import access_code_of
 from turnier.services.tournaments.manage import tournament_create
 
@@ -40,7 +40,7 @@ def test_who_deals_and_sits_out_is_read_whole_beside_lines_that_wait(
 ) -> None:
     sitting = drawn(of_four(organiser, "skat", {})).sittings.select_related("round__tournament").get()
     line = {"kind": "passed", "dealer": 0}
-    proposal_make(sitting=sitting, key="1", page_version=0, payload=line, accepted=frozenset(), device="x")
+    proposal_make(sitting=sitting, key="1", seen=seen_lines(sitting), payload=line, accepted=frozenset(), device="x")
     page = scan(visit, sitting)
     expect(page.locator(".t-pill")).to_be_visible()
     heading = page.locator(".t-phone__sub")

@@ -43,6 +43,7 @@ from turnier.services.sheets.propose import (
     proposal_withdraw,
     proposals_confirm,
     proposals_refuse,
+    seen_lines,
 )
 from turnier.services.sheets.queries import lines_now, table_of
 from turnier.services.sheets.referee import help_answer, help_call, ruling_write
@@ -189,7 +190,7 @@ def by_phone(sitting: Sitting, lines: tuple[Payload, ...]) -> None:
         return proposal_make(
             sitting=sitting,
             key=secrets.token_hex(16),
-            page_version=page(),
+            seen=seen_lines(Sitting.objects.get(pk=sitting.pk)),
             payload=lines[0],
             accepted=accepted,
             device="a",

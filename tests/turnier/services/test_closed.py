@@ -18,7 +18,7 @@ from turnier.services.registration.register import Registration, entrant_registe
 from turnier.services.registration.sign_ups.offer import SignUpOffer, sign_up_offer_save
 from turnier.services.registration.sign_ups.sign_up import Details, sign_up_add, sign_up_take_over
 from turnier.services.registration.singles import single_register
-from turnier.services.sheets.propose import confirmation_take_back, proposal_make, proposals_confirm
+from turnier.services.sheets.propose import confirmation_take_back, proposal_make, proposals_confirm, seen_lines
 from turnier.services.sheets.save import result_save
 from turnier.services.sheets.submission import Submission
 from turnier.services.tournaments.manage import rules_change
@@ -131,7 +131,7 @@ TYPED: dict[str, Callable[[Evening], object]] = {
     "result_enter": lambda on: result_save(sitting=on.sitting, submission=Submission("new", 0, (LINE,)), by=on.by),
     "result_correct": lambda on: result_save(sitting=on.sitting, submission=Submission("other", 1, ()), by=on.by),
     "proposal_make": lambda on: proposal_make(
-        sitting=on.sitting, key="new", payload=LINE, page_version=3, accepted=frozenset(), device="phone"
+        sitting=on.sitting, key="new", payload=LINE, seen=seen_lines(on.sitting), accepted=frozenset(), device="phone"
     ),
     "proposals_confirm": lambda on: proposals_confirm(sitting=on.sitting, key="new", page_version=3),
     "confirmation_take_back": lambda on: confirmation_take_back(sitting=on.sitting, key="new", page_version=3),
@@ -158,7 +158,12 @@ def an_evening(by: User, tournament: Tournament, register: Callable[..., Any], d
     (late,) = register(tournament, 1)
     for number, key in enumerate("ab"):
         proposal_make(
-            sitting=sitting, key=key, payload=LINE, page_version=2 * number, accepted=frozenset(), device="phone"
+            sitting=sitting,
+            key=key,
+            payload=LINE,
+            seen=seen_lines(Sitting.objects.get(pk=sitting.pk)),
+            accepted=frozenset(),
+            device="phone",
         )
         if not number:
             proposals_confirm(sitting=sitting, key="yes", page_version=1)

@@ -23,7 +23,7 @@ from tests.turnier.reading import names, reached, shown
 from tests.turnier.remembered import demo_of
 from turnier.models import Entrant, Round, Sitting, Tournament, User
 from turnier.services.draw.draw import round_draw
-from turnier.services.sheets.propose import proposal_make
+from turnier.services.sheets.propose import proposal_make, seen_lines
 from turnier.services.sheets.queries import entries_at, table_of
 from turnier.services.sheets.table_codes import access_code_of
 from turnier.services.tournaments.manage import tournament_games, tournament_publish
@@ -105,9 +105,7 @@ def test_every_page_of_a_phone_at_a_table(client: Client, example: Tournament) -
     game, rules, table = example.kind_of_game, example.house_rules(), table_of(sitting)
     state = evaluate(game, rules, table, entries_at(sitting, sitting.version)).state
     line = random_entry(game.kinds[game.desk[0]], rules, state, table, Random(6))
-    proposal_make(
-        sitting=sitting, key="x", page_version=sitting.page_version, payload=line, accepted=frozenset(), device="x"
-    )
+    proposal_make(sitting=sitting, key="x", seen=seen_lines(sitting), payload=line, accepted=frozenset(), device="x")
     kinds = [f"/tisch/blatt/?art={kind}" for kind in game.desk]
     pages = [client.get(address) for address in ("/tisch/", "/tisch/bestaetigen/", *kinds)]
     assert [page.status_code for page in pages] == [200] * len(pages)

@@ -32,6 +32,7 @@ from turnier.services.sheets.submission import (
 from turnier.text.errors import UserError
 
 UNDO_SECONDS = 60
+MARK_LETTERS = 8
 REFUSED = "proposals_refuse"
 """How the chain names a no of the other side."""
 OPEN = CompiledObjects(Proposal.objects.filter(state=Proposal.State.OPEN).order_by("id"))
@@ -59,12 +60,22 @@ def entries_with(sitting: Sitting, proposals: Sequence[Proposal]) -> tuple[Paylo
     return (*entries_at(sitting, sitting.version), *(each.payload for each in proposals))
 
 
+def lines_mark(lines: Sequence[Payload]) -> str:
+    """How a phone names the lines that it has seen: how many, and how their digest begins ("5.a1b2c3d4")."""
+    return f"{len(lines)}.{entries_digest(lines)[:MARK_LETTERS]}"
+
+
+def seen_lines(sitting: Sitting) -> str:
+    """The mark of all lines of a table, those that wait for the other side too."""
+    return lines_mark(entries_with(sitting, open_proposals(sitting)))
+
+
 @transaction.atomic
 def proposal_make(
     *,
     sitting: Sitting,
     key: str,
-    page_version: int,
+    seen: str,
     payload: Payload,
     accepted: frozenset[str],
     device: str,
@@ -73,9 +84,10 @@ def proposal_make(
 ) -> Proposal:
     """Proposes one line at the end of a table's sheet; `evaluation` is that of the sheet with it, where it is known.
 
-    `page_version` is that of the page on the phone, `seat` the side whose phone it is; `sitting` of the answer has the
-    new version. The same key with the same line gives the first answer again. Raises `TableChanged`, `Refused` or
-    `Unconfirmed`; then nothing is written and the same key stays usable.
+    `seen` names the lines to which the phone adds its own (`lines_mark`): that somebody confirms them meanwhile changes
+    nothing. `seat` is the side whose phone it is; `sitting` of the answer has the new version. The same key with the
+    same line gives the first answer again. Raises `TableChanged`, `Refused` or `Unconfirmed`; then nothing is written
+    and the same key stays usable.
     """
     if has_remark([payload]):
         raise UserError(_("Gegen die Regeln eintragen darf nur die Turnierleitung."))
@@ -84,10 +96,10 @@ def proposal_make(
     if earlier is not None:
         return _replayed(earlier, sitting, payload)
     check_open(tournament)
-    if sitting.page_version != page_version:
+    before = entries_with(sitting, open_proposals(sitting))
+    if lines_mark(before) != seen:
         raise TableChanged(sitting)
-    waiting = open_proposals(sitting)
-    lines = (*entries_with(sitting, waiting), payload)
+    lines = (*before, payload)
     sheet = _evaluated(tournament, sitting, lines, evaluation)
     warnings = accept(sheet, len(lines) - 1, lambda problem: warning_id(problem) in accepted)
     proposal = Proposal.objects.create(

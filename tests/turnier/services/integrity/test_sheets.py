@@ -15,6 +15,7 @@ from turnier.services.sheets.propose import (
     proposal_withdraw,
     proposals_confirm,
     proposals_refuse,
+    seen_lines,
 )
 
 
@@ -42,10 +43,8 @@ def page_version(sitting: Sitting) -> int:
 def propose(sitting: Sitting) -> Proposal:
     """One line at the end of the sheet."""
     line = {"kind": "bummerl", "score": [11, 7]}
-    key = secrets.token_hex(16)
-    return proposal_make(
-        sitting=sitting, key=key, page_version=page_version(sitting), payload=line, accepted=frozenset(), device="a"
-    )
+    key, seen = secrets.token_hex(16), seen_lines(Sitting.objects.get(pk=sitting.pk))
+    return proposal_make(sitting=sitting, key=key, seen=seen, payload=line, accepted=frozenset(), device="a")
 
 
 def test_what_the_phones_did_is_in_order(table: Sitting) -> None:

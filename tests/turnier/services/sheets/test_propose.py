@@ -11,12 +11,14 @@ from turnier.services.sheets.propose import (
     TableChanged,
     confirmation_take_back,
     confirmed_by_same_phone,
+    lines_mark,
     open_proposals,
     proposal_make,
     proposal_withdraw,
     proposals_confirm,
     proposals_refuse,
     second_device,
+    seen_lines,
 )
 from turnier.services.sheets.queries import entries_at, evaluate_saved
 from turnier.services.sheets.save import result_save
@@ -39,7 +41,7 @@ def fresh(sitting: Sitting) -> Sitting:
 
 
 def propose(sitting, payload, key, **more):
-    given = {"page_version": fresh(sitting).page_version, "accepted": frozenset(), "device": "phone-a"} | more
+    given = {"seen": seen_lines(fresh(sitting)), "accepted": frozenset(), "device": "phone-a"} | more
     return proposal_make(sitting=sitting, key=key, payload=payload, **given)
 
 
@@ -70,16 +72,35 @@ def test_confirmed_lines_count_once(sitting):
 
 def test_the_same_key_is_the_same_line(sitting):
     first = propose(sitting, WIN, "a")
-    assert propose(sitting, WIN, "a", page_version=0) == first
+    assert propose(sitting, WIN, "a", seen=lines_mark(())) == first
     with pytest.raises(AlreadyDifferent):
         propose(sitting, LOSS, "a")
     assert Proposal.objects.count() == 1
 
 
 def test_two_phones_do_not_write_the_same_line_twice(sitting):
-    propose(sitting, WIN, "a", page_version=0)
+    propose(sitting, WIN, "a", seen=lines_mark(()))
     with pytest.raises(TableChanged):
-        propose(sitting, WIN, "b", page_version=0, device="phone-b")
+        propose(sitting, WIN, "b", seen=lines_mark(()), device="phone-b")
+    assert Proposal.objects.count() == 1
+
+
+def test_a_line_is_added_to_those_that_the_table_has_confirmed_meanwhile(sitting):
+    propose(sitting, WIN, "a")
+    seen = seen_lines(fresh(sitting))
+    proposals_confirm(sitting=sitting, key="yes", page_version=1)
+    propose(sitting, LOSS, "b", seen=seen)
+    assert (entries_at(sitting, 1), [p.payload for p in open_proposals(fresh(sitting))]) == ((WIN,), [LOSS])
+
+
+def test_no_line_is_added_to_others_than_the_phone_has_seen(sitting, organiser):
+    propose(sitting, WIN, "a")
+    seen = seen_lines(fresh(sitting))
+    proposals_confirm(sitting=sitting, key="yes", page_version=1)
+    corrected = Submission("desk", 1, (LOSS,), reason="Zettel falsch gelesen")
+    result_save(sitting=fresh(sitting), submission=corrected, by=organiser)
+    with pytest.raises(TableChanged):
+        propose(sitting, LOSS, "b", seen=seen)
     assert Proposal.objects.count() == 1
 
 

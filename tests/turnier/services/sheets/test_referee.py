@@ -9,7 +9,7 @@ import pytest
 from tests.turnier.conftest import THREE_WINS
 from turnier.models import Entrant, HelpCall, Revision, Round, Sitting, Tournament, User
 from turnier.services.draw.draw import round_draw
-from turnier.services.sheets.propose import proposal_make, proposals_refuse
+from turnier.services.sheets.propose import proposal_make, proposals_refuse, seen_lines
 from turnier.services.sheets.referee import (
     disputed_tables,
     help_answer,
@@ -87,11 +87,10 @@ def test_there_is_no_ruling_before_a_round_is_published(
 
 def refused(sitting: Sitting, key: str) -> None:
     """One phone proposes a Bummerl, and the other says no."""
-    version = Sitting.objects.get(pk=sitting.pk).page_version
     proposed = proposal_make(
         sitting=sitting,
         key=key,
-        page_version=version,
+        seen=seen_lines(Sitting.objects.get(pk=sitting.pk)),
         payload=THREE_WINS[0],
         accepted=frozenset(),
         device="phone-a",
@@ -108,11 +107,10 @@ def test_a_table_disagrees_until_something_is_written_anew(
         refused(sitting, f"no-{sitting.table}")
     assert disputed_tables(tournament) == [(1, 1), (1, 2)]
     enter(tables[0])
-    version = Sitting.objects.get(pk=tables[1].pk).page_version
     proposal_make(
         sitting=tables[1],
         key="again",
-        page_version=version,
+        seen=seen_lines(Sitting.objects.get(pk=tables[1].pk)),
         payload=THREE_WINS[1],
         accepted=frozenset(),
         device="phone-b",

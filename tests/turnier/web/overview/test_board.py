@@ -9,7 +9,7 @@ import pytest
 
 from turnier.models import Entrant, Proposal, Revision, Round, Sitting, Tournament, User
 from turnier.services.draw.draw import round_draw, round_publish
-from turnier.services.sheets.propose import proposal_make, proposals_refuse
+from turnier.services.sheets.propose import proposal_make, proposals_refuse, seen_lines
 from turnier.web.overview.board import BoardTile, OverviewBoard, board
 from turnier.web.shared.evening import evening
 from turnier.web.shared.next_step import next_step
@@ -85,7 +85,7 @@ def propose(table: int, key: str) -> Proposal:
     return proposal_make(
         sitting=sitting,
         key=key,
-        page_version=sitting.page_version,
+        seen=seen_lines(sitting),
         payload=ONE_WIN[0],
         accepted=frozenset(),
         device="phone",

@@ -11,7 +11,7 @@ from django.test import Client
 from games.registry import games
 from turnier.models import Entrant, Revision, Round, Tournament, User
 from turnier.services.draw.draw import round_draw
-from turnier.services.sheets.propose import proposal_make
+from turnier.services.sheets.propose import proposal_make, seen_lines
 from turnier.services.sheets.referee import help_call
 from turnier.services.tournaments.manage import tournament_close, tournament_create
 
@@ -217,7 +217,7 @@ def test_what_a_phone_proposed_is_an_entry_that_waits(
     proposal_make(
         sitting=sitting,
         key="first",
-        page_version=sitting.page_version,
+        seen=seen_lines(sitting),
         payload={"kind": "bummerl", "score": [11, 5]},
         accepted=frozenset(),
         device="phone",

@@ -8,7 +8,7 @@ import pytest
 from django.test import Client
 
 from turnier.models import Entrant, Player, Revision, Round, Sitting, Tournament, User
-from turnier.services.sheets.propose import proposal_make
+from turnier.services.sheets.propose import proposal_make, seen_lines
 
 PAGE = "/t/preiswatten/tisch/1/1/"
 Enter = Callable[..., Revision]
@@ -45,9 +45,9 @@ def test_the_outcomes_stand_there_before(at_desk: Client, sitting: Sitting, ente
 def test_lines_of_phones_that_wait_are_named_before_anything_counts_without_them(
     at_desk: Client, sitting: Sitting
 ) -> None:
-    for version, score in enumerate(([11, 5], [5, 11])):
+    for number, score in enumerate(([11, 5], [5, 11])):
         line = {"kind": "bummerl", "score": score}
-        told = {"key": f"key{version}", "page_version": version, "accepted": frozenset(), "device": "handy"}
+        told = {"key": f"key{number}", "seen": seen_lines(sitting), "accepted": frozenset(), "device": "handy"}
         proposal_make(sitting=sitting, payload=line, **told)
     page = text(at_desk)
     assert "2 Zeilen vom Handy sind noch nicht bestätigt und zählen hier nicht." in page

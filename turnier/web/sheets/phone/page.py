@@ -21,11 +21,10 @@ from turnier.forms.sheets.entry import Payload, Sheet, Typed, TypedLine, sheet_o
 from turnier.forms.sheets.typed import told_apart
 from turnier.models import HelpCall, Proposal, Revision, Seat, Sitting, Tournament
 from turnier.services.public.shown_names import LONGEST_AT_TABLE, show_names_at_table
-from turnier.services.sheets.propose import entries_with, open_proposals, undoable
+from turnier.services.sheets.propose import entries_with, lines_mark, open_proposals, undoable
 from turnier.services.sheets.queries import seats_of
 from turnier.services.sheets.referee import open_call
 from turnier.text.words import translate
-from turnier.web.shared.http import number_in
 from turnier.web.sheets.notes import Note, notes
 from turnier.web.sheets.phone.access import UNKNOWN, PhoneSide
 from turnier.web.sheets.phone.layout import TWO_SIDES, questions
@@ -45,7 +44,10 @@ class OtherKind:
 
 @dataclass(frozen=True)
 class PhonePage:
-    """One table on a phone. `waiting` are the lines without a confirmation, `typed` the sheet with the line on top."""
+    """One table on a phone. `waiting` are the lines without a confirmation, `typed` the sheet with the line on top.
+
+    `seen` names the lines that stood there when the phone began its own, see `lines_mark`.
+    """
 
     tournament: Tournament
     sitting: Sitting
@@ -55,7 +57,7 @@ class PhonePage:
     typed: Typed
     line: TypedLine
     key: str
-    page_version: int
+    seen: str
     device: str
     accepted: frozenset[str] = frozenset()
     notes: tuple[Note, ...] = ()
@@ -250,7 +252,6 @@ def _page(
     line = TypedLine(0, sheet.game.kinds[kind], _texts(sheet, kind, data))
     typed = sheet.typed(before, (line,))
     accepted = frozenset(data.getlist("accept")) if isinstance(data, QueryDict) else frozenset()
-    page_version = number_in(data.get("page_version", ""))
     return PhonePage(
         tournament=tournament,
         sitting=sitting,
@@ -260,7 +261,7 @@ def _page(
         typed=typed,
         line=line,
         key=data.get("key", "")[:64] or secrets.token_urlsafe(16),
-        page_version=sitting.page_version if page_version is None else page_version,
+        seen=data.get("seen") or lines_mark(before.payloads),
         device=device,
         accepted=accepted,
         notes=notes(typed, accepted, half_typed=half_typed) if data else (),

@@ -25,6 +25,7 @@ from turnier.services.sheets.propose import (
     proposals_confirm,
     proposals_refuse,
 )
+from turnier.services.sheets.queries import table_as_it_is
 from turnier.services.sheets.referee import help_call, help_withdraw, open_call
 from turnier.services.sheets.submission import Refused, Unconfirmed
 from turnier.services.sheets.table_codes import key_of_code, key_of_token
@@ -35,6 +36,7 @@ from turnier.web.shared.http import number_in, see_other
 from turnier.web.sheets.notes import box_id
 from turnier.web.sheets.phone.access import device_of, first_table_of, grant_access, previous_table, side_of, table_page
 from turnier.web.sheets.phone.confirmation import Confirmation, confirmation
+from turnier.web.sheets.phone.moved import moved
 from turnier.web.sheets.phone.page import PhonePage, blank_page, sent_page
 from turnier.web.sheets.phone.settled import coming_round, settled, state_of
 
@@ -121,7 +123,7 @@ def _propose(request: HttpRequest, page: PhonePage) -> HttpResponse:
         proposal = proposal_make(
             sitting=page.sitting,
             key=page.key,
-            page_version=page.page_version,
+            seen=page.seen,
             payload=page.payload,
             accepted=page.accepted,
             device=page.device,
@@ -131,7 +133,8 @@ def _propose(request: HttpRequest, page: PhonePage) -> HttpResponse:
     except (Refused, Unconfirmed):
         return _again(request, page)
     except TableChanged:
-        context = {"page": page, "now": blank_page(page.sitting, page.device, "")}
+        page = _of_its_side(request, sent_page(table_as_it_is(page.sitting), page.device, request.POST))
+        context = {"page": page, "moved": moved(page), "key": secrets.token_urlsafe(16)}
         return render(request, "sheets/phone/moved.html", context, status=409)
     except UserError as error:
         return _again(request, page, error.message)

@@ -32,8 +32,7 @@ def phone_at(sitting: Sitting, side: object = None) -> Client:
 
 def write(phone: Client, sitting: Sitting, lines: int = 1) -> None:
     for line in range(lines):
-        version = Sitting.objects.get(pk=sitting.pk).page_version
-        phone.post("/tisch/blatt/", BUMMERL | {"key": f"line-{line}", "page_version": version})
+        phone.post("/tisch/blatt/", BUMMERL | {"key": f"line-{line}"})
 
 
 def read(phone: Client, address: str = "/tisch/blatt/") -> str:

@@ -10,10 +10,11 @@ from django.test import Client
 from games.kit.sittings.random_lines import random_entry
 from turnier.models import HelpCall, Proposal, Sitting, Tournament
 from turnier.services.draw.draw import round_draw, round_publish
-from turnier.services.sheets.propose import open_proposals, proposal_make
+from turnier.services.sheets.propose import open_proposals, proposal_make, seen_lines
 from turnier.services.sheets.queries import entries_at, table_of
 from turnier.services.sheets.referee import help_answer
 from turnier.services.sheets.table_codes import access_code_of, key_renew
+from turnier.text.words import translate
 
 LINE = {"kind": "bummerl", "line-0-score.winner": "1", "line-0-score.points": "7"}
 
@@ -39,7 +40,7 @@ def fresh(sitting: Sitting) -> Sitting:
 
 
 def line(sitting: Sitting, key: str = "a", **more: object) -> dict[str, object]:
-    return LINE | {"key": key, "page_version": fresh(sitting).page_version} | more
+    return LINE | {"key": key, "seen": seen_lines(fresh(sitting))} | more
 
 
 def test_a_line_asks_a_fixed_number_of_times(phone, sitting, django_assert_max_num_queries):
@@ -120,20 +121,40 @@ def test_what_cannot_be_is_said_and_what_was_typed_stays(phone, sitting):
 
 
 def test_what_says_nothing_is_not_taken_for_a_line(phone, sitting):
-    nothing = {"kind": "bummerl", "key": "leer", "page_version": "0", "table": sitting.pk}
+    nothing = {"kind": "bummerl", "key": "leer", "table": sitting.pk}
     answer = phone.post("/tisch/blatt/", nothing)
     assert answer.status_code == 422
     assert "Noch ist nichts gewählt. Bitte erst sagen, was am Tisch war." in answer.content.decode()
 
 
 def test_two_phones_see_both_versions(phone, sitting):
-    other = Client()
-    other.post("/tisch/", {"token": access_code_of(sitting.keys.get()).token})
+    stale = line(sitting, key="b", **{"line-0-score.points": "4"})
+    phone.post("/tisch/blatt/", line(sitting))
+    answer = phone.post("/tisch/blatt/", stale)
+    assert (answer.status_code, Proposal.objects.count()) == (409, 1)
+    moved = answer.context["moved"]
+    assert [translate(each) for each in (*moved.new, moved.sent)] == [
+        "Eins3 / Zwei3 gewinnen den Bummerl 11:7",
+        "Eins3 / Zwei3 gewinnen den Bummerl 11:4",
+    ]
+    assert "Beide Eingaben stehen hier" in answer.content.decode()
+    again = stale | {"key": "c", "seen": moved.mark}
+    assert phone.post("/tisch/blatt/", again)["Location"] == "/tisch/blatt/?stand=2"
+
+
+def test_the_same_from_two_phones_stands_there_already(phone, sitting):
     stale = line(sitting, key="b")
     phone.post("/tisch/blatt/", line(sitting))
-    answer = other.post("/tisch/blatt/", stale)
-    assert (answer.status_code, Proposal.objects.count()) == (409, 1)
-    assert "Beide Eingaben stehen hier" in answer.content.decode()
+    answer = phone.post("/tisch/blatt/", stale)
+    assert (answer.status_code, Proposal.objects.count(), answer.context["moved"].same) == (409, 1, True)
+    assert "Dasselbe hat inzwischen ein anderes Handy eingetragen." in answer.content.decode()
+
+
+def test_a_line_goes_on_from_one_that_is_confirmed_meanwhile(phone, sitting):
+    phone.post("/tisch/blatt/", line(sitting))
+    next_line = line(sitting, key="b")
+    phone.post("/tisch/bestaetigen/", {"key": "yes", "page_version": 1, "answer": "yes"})
+    assert phone.post("/tisch/blatt/", next_line)["Location"] == "/tisch/blatt/?stand=3"
 
 
 def test_the_last_line_is_taken_back(phone, sitting):
@@ -215,7 +236,7 @@ def test_a_runde_that_has_begun_is_written_on_hand_by_hand(singles, drawn):
     client.post("/tisch/", {"token": access_code_of(table.keys.get()).token})
     game, rules, seats = table.round.tournament.kind_of_game, table.round.tournament.house_rules(), table_of(table)
     hand = random_entry(game.kinds["hand"], rules, game.begin(rules, seats), seats, Random(1))
-    proposal_make(sitting=table, key="a", page_version=0, payload=hand, accepted=frozenset(), device="x")
+    proposal_make(sitting=table, key="a", seen=seen_lines(table), payload=hand, accepted=frozenset(), device="x")
     page = client.get("/tisch/blatt/").context["page"]
     assert (page.kind.name, "rubber" in {other.name for other in page.others}) == ("hand", False)
     assert "10,00 €" in client.get("/tisch/bestaetigen/").content.decode()
