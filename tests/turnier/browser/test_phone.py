@@ -118,11 +118,11 @@ def test_lines_are_stored_as_they_were_tapped(phone, seated, slug, capsys):
     assert max(counts) <= most
 
 
-def tap_line(page: Page) -> None:
-    """Side 1 wins the Bummerl, the other has 7."""
+def tap_line(page: Page, points: int = 7) -> None:
+    """Side 1 wins the Bummerl, the other has so many."""
     page.locator('[name="line-0-score.winner"][value="1"]').locator("..").click()
-    page.locator('[name="line-0-score.points"][value="7"]').locator("..").click()
-    expect(page.locator("[data-live]")).to_contain_text("gewinnen den Bummerl 11:7")
+    page.locator(f'[name="line-0-score.points"][value="{points}"]').locator("..").click()
+    expect(page.locator("[data-live]")).to_contain_text(f"gewinnen den Bummerl 11:{points}")
 
 
 def written(sitting: Sitting) -> list[list[int]]:
@@ -242,15 +242,46 @@ def test_what_another_answer_rules_out_is_there_again_once_it_fits(phone, seated
 def test_a_second_phone_on_the_table_sees_both_versions(phone, seated):
     sitting = seated("watten")
     first, second = phone(sitting), phone(sitting)
+    for page, points in ((first, 7), (second, 4)):
+        tap_line(page, points)
+    first.get_by_role("button", name="Eintragen").click()
+    expect(first.locator("[data-page-version]")).to_have_attribute("data-page-version", "1")
+    second.get_by_role("button", name="Eintragen").click()
+    expect(second.get_by_text("Beide Eingaben stehen hier")).to_be_visible()
+    for points in (7, 4):
+        expect(second.get_by_text(f"gewinnen den Bummerl 11:{points}")).to_be_visible()
+    second.get_by_role("link", name="So lassen, wie es dasteht").click()
+    expect(second.locator("[data-page-version]")).to_have_attribute("data-page-version", "1")
+    assert written(sitting) == [[11, 7]]
+
+
+def test_what_both_phones_enter_stands_there_once(phone, seated):
+    sitting = seated("watten")
+    first, second = phone(sitting), phone(sitting)
     for page in (first, second):
         tap_line(page)
     first.get_by_role("button", name="Eintragen").click()
     expect(first.locator("[data-page-version]")).to_have_attribute("data-page-version", "1")
     second.get_by_role("button", name="Eintragen").click()
-    expect(second.get_by_text("Beide Eingaben stehen hier")).to_be_visible()
-    second.get_by_role("link", name="So lassen, wie es dasteht").click()
-    expect(second.locator("[data-page-version]")).to_have_attribute("data-page-version", "1")
+    expect(second.get_by_text("Dasselbe hat inzwischen ein anderes Handy eingetragen.")).to_be_visible()
+    second.get_by_role("link", name="Weiter").click()
+    expect(second.get_by_role("link", name="bestätigen")).to_be_visible()
     assert written(sitting) == [[11, 7]]
+
+
+def test_one_phone_confirms_while_the_other_one_enters_the_next_line(phone, seated):
+    sitting = seated("watten")
+    first, second = phone(sitting), phone(sitting)
+    tap_line(first)
+    first.get_by_role("button", name="Eintragen").click()
+    expect(first.locator("[data-page-version]")).to_have_attribute("data-page-version", "1")
+    tap_line(first, 4)
+    second.get_by_role("link", name="bestätigen").click()
+    second.get_by_role("button", name="Stimmt", exact=True).click()
+    expect(second.locator("[data-page-version]")).to_have_attribute("data-page-version", "2")
+    first.get_by_role("button", name="Eintragen").click()
+    expect(first.locator("[data-page-version]")).to_have_attribute("data-page-version", "3")
+    assert written(sitting) == [[11, 7], [11, 4]]
 
 
 @pytest.mark.parametrize("slug", SITTINGS)

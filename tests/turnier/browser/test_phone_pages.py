@@ -203,9 +203,9 @@ def test_the_pages_around_an_entry_are_accessible(
     expect(page.get_by_text("Der Code hat 8 Zeichen.")).to_be_visible()
     assert faults_in_every_look(page) == {}
     phones = [scan(visit, sitting, *VIEW) for _ in range(2)]
-    for phone in phones:
+    for phone, points in zip(phones, "74", strict=True):
         phone.locator('[name="line-0-score.winner"][value="1"]').locator("..").click()
-        phone.locator('[name="line-0-score.points"][value="7"]').locator("..").click()
+        phone.locator(f'[name="line-0-score.points"][value="{points}"]').locator("..").click()
         phone.get_by_role("button", name="Eintragen").click()
         expect(phone.locator("[data-page-version]")).to_have_attribute("data-page-version", "1")
     expect(phones[1].get_by_text("Beide Eingaben stehen hier")).to_be_visible()
