@@ -1,14 +1,14 @@
 // From one page of the desk to the next without a page load, so that no key is lost on the way.
 import { drop, hold, release } from "./desk_keys.js";
-import { connected, pageOf } from "./shared.js";
+import { connected, pageOf, targetOf } from "./shared.js";
 
 let travelling = false;
 
 function request(form, button) {
   const content = new FormData(form);
   if (button?.name) content.append(button.name, button.value);
-  if (form.method === "post") return [form.action, { method: "POST", body: content }];
-  return [`${form.action}?${new URLSearchParams(content)}`, {}];
+  if (form.method === "post") return [targetOf(form), { method: "POST", body: content }];
+  return [`${targetOf(form)}?${new URLSearchParams(content)}`, {}];
 }
 
 // A page from elsewhere is loaded as such; a refusal is shown where it was met, or it would never be read.

@@ -1,5 +1,5 @@
 // Sends what was entered until the server has answered: the same content under the same key, across reloads.
-import { answerOf, connected, forget, pageOf, store, stored } from "./shared.js";
+import { answerOf, connected, forget, pageOf, store, stored, targetOf } from "./shared.js";
 
 const WAITS = [1, 2, 4, 8, 15];
 const PATIENCE_MS = 6000;
@@ -90,7 +90,7 @@ function signed(pairs) {
 
 // Sent again before it arrived, a form takes the place of its earlier content; the server knows both by their key.
 export function send(form, submitter) {
-  const url = new URL(form.action).pathname;
+  const url = targetOf(form).pathname;
   const item = { id: Math.random(), url, pairs: [...new FormData(form, submitter).entries()], tries: 0 };
   keep([...waiting().filter((each) => each.url !== url), item]);
   visit = null;

@@ -26,6 +26,9 @@ export async function answerOf(url, options, patience) {
   }
 }
 
+// Where a form goes: a button that is called "action" hides the property of that name.
+export const targetOf = (form) => new URL(form.getAttribute("action") ?? "", location.href);
+
 export const pageOf = (text) => new DOMParser().parseFromString(text, "text/html");
 
 export function connected(yes) {

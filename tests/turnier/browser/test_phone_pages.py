@@ -17,6 +17,7 @@ from turnier.services.public.shown_names import show_names_at_table
 from turnier.services.registration.register import Registration, entrant_register
 from turnier.services.sheets.propose import entries_with, open_proposals, proposal_make, proposals_confirm, seen_lines
 from turnier.services.sheets.queries import table_of
+from turnier.services.sheets.referee import open_call
 from turnier.services.sheets.table_codes import access_code_of
 from turnier.services.tournaments.manage import tournament_create
 from turnier.web.sheets.phone.page import blank_page
@@ -344,6 +345,37 @@ def test_the_next_line_fits_below_the_call_of_a_refusal(
     page.get_by_role("button", name="Stimmt nicht").click()
     expect(page.get_by_text("Schiedsrichter ist gerufen")).to_be_visible()
     assert fits(page)
+
+
+@pytest.mark.parametrize("slug", sorted(games()))
+def test_it_is_asked_from_where_on_several_lines_are_wrong(
+    visit: Callable[..., Page], full_table: Callable[..., Sitting], slug: str
+) -> None:
+    sitting = full_table(slug)
+    page = scan(visit, sitting, *VIEW)
+    propose(sitting)
+    propose(sitting)
+    page.goto("/tisch/bestaetigen/")
+    page.get_by_role("button", name="Stimmt nicht").click()
+    expect(page.get_by_role("heading", name="Ab wo stimmt es nicht?")).to_be_visible()
+    assert faults_in_every_look(page) == {}
+    page.set_viewport_size({"width": VIEW[0], "height": VIEW[1]})
+    page.get_by_role("link", name="Zurück").first.click()
+    page.get_by_role("button", name="Stimmt nicht").click()
+    page.get_by_role("button", name="2.").click()
+    expect(page.get_by_text("Schiedsrichter ist gerufen")).to_be_visible()
+    assert len(open_proposals(Sitting.objects.get(pk=sitting.pk))) == 1
+
+
+def test_a_call_is_taken_back_where_it_was_made(visit: Callable[..., Page], full_table: Callable[..., Sitting]) -> None:
+    sitting = full_table("seconds")
+    page = scan(visit, sitting, *VIEW)
+    page.get_by_text("Schiedsrichter", exact=True).click()
+    page.get_by_role("button", name="rufen").click()
+    expect(page.get_by_text("Schiedsrichter ist gerufen")).to_be_visible()
+    page.get_by_role("button", name="Zurücknehmen").click()
+    expect(page.get_by_text("Schiedsrichter ist gerufen")).to_be_hidden()
+    assert open_call(sitting) is None
 
 
 TICKED_LETTERS = """() => [...document.querySelectorAll(".t-opt--who > span")].filter(tile => {

@@ -173,19 +173,21 @@ def _saved_before(sitting: Sitting, key: str) -> Revision:
 def proposals_refuse(
     *, sitting: Sitting, page_version: int, lines: Sequence[int] = (), reason: str = "", by: User | None = None
 ) -> None:
-    """The other side says no: the waiting lines are gone from the sheet, and the referee is called.
+    """The other side says no: waiting lines are gone from the sheet, and the referee is called.
 
-    `lines` are the numbers of the proposals that were shown: refusing the same ones again changes nothing.
+    `lines` are the numbers of the proposals that are refused, the last ones of those that wait; without any all are.
+    Refusing the same ones again changes nothing.
     """
     tournament, sitting = _locked(sitting)
     shown = sitting.proposals.filter(pk__in=lines)
     if shown and all(each.state == Proposal.State.REFUSED for each in shown):
         return
-    waiting = open_proposals(sitting)
-    if sitting.page_version != page_version or not waiting:
+    waiting = [each.pk for each in open_proposals(sitting)]
+    refused = waiting[-len(lines) :] if lines else waiting
+    if sitting.page_version != page_version or not waiting or (lines and refused != sorted(lines)):
         raise TableChanged(sitting)
-    Proposal.objects.filter(pk__in=[each.pk for each in waiting]).update(state=Proposal.State.REFUSED)
-    _moved_on(tournament, sitting, REFUSED, by=by, proposals=[each.pk for each in waiting])
+    Proposal.objects.filter(pk__in=refused).update(state=Proposal.State.REFUSED)
+    _moved_on(tournament, sitting, REFUSED, by=by, proposals=refused)
     if by is None:
         help_call(sitting=sitting, reason=reason or _(SAYS_NO))
 

@@ -11,6 +11,7 @@ from turnier.services.sheets.propose import (
     TableChanged,
     confirmation_take_back,
     confirmed_by_same_phone,
+    last_refusal,
     lines_mark,
     open_proposals,
     proposal_make,
@@ -143,6 +144,18 @@ def test_taking_back_and_refusing_twice_is_once(sitting):
     for _ in range(2):
         proposals_refuse(sitting=sitting, page_version=3, lines=[second.pk])
     assert (fresh(sitting).page_version, HelpCall.objects.count()) == (4, 1)
+
+
+def test_a_no_to_the_last_lines_lets_those_before_wait_on(sitting):
+    first, second, third = (propose(sitting, line, key) for line, key in ((WIN, "a"), (LOSS, "b"), (WIN, "c")))
+    for wrong in ([second.pk], [first.pk, third.pk]):
+        with pytest.raises(TableChanged):
+            proposals_refuse(sitting=sitting, page_version=3, lines=wrong)
+    for _ in range(2):
+        proposals_refuse(sitting=sitting, page_version=3, lines=[second.pk, third.pk])
+    assert (open_proposals(fresh(sitting)), last_refusal(fresh(sitting))) == ([first], [second, third])
+    propose(sitting, WIN, "d")
+    assert last_refusal(fresh(sitting)) == []
 
 
 def test_a_no_calls_the_referee_and_leaves_the_sheet_as_it_was(sitting):

@@ -25,9 +25,10 @@ from turnier.web.sheets.phone.proof import Proof, proof
 
 @dataclass(frozen=True)
 class LineInWords:
-    """One waiting line as one would say it; `number` is that of its proposal."""
+    """One waiting line as one would say it; `number` is that of its proposal, `line` its place on the sheet from 1."""
 
     number: int
+    line: int
     head: Text
     detail: Text
 
@@ -38,7 +39,8 @@ class Confirmation:
 
     `whole`: with them the sheet is full, or a rubber is over for which money changes hands, so that it is time to ask.
     `asked` is the side that has not written, else the one that would object first; None where all are asked.
-    `refused` is what the other side said no to last, while nothing waits. `side` is that of the phone that looks.
+    `refused` is what the other side said no to last, while nothing has been written since. `side` is that of the phone
+    that looks.
     """
 
     sitting: Sitting
@@ -113,7 +115,7 @@ def confirmation(sitting: Sitting, request: HttpRequest | None = None) -> Confir
         whole=finished or _pays(sheet.game, evaluation, since),
         finished=finished,
         two_phones=second_device(waiting),
-        refused=() if waiting else _refused(evaluation, last_refusal(sitting)),
+        refused=_refused(evaluation, last_refusal(sitting)),
         side=side,
     )
 
@@ -130,10 +132,9 @@ def _refused(evaluation: Evaluation, lines: Sequence[Proposal]) -> tuple[LineInW
 
 def _said(evaluation: Evaluation, lines: Sequence[Proposal]) -> tuple[LineInWords, ...]:
     """The sentences of the last lines of a sheet."""
-    last = evaluation.sentences[len(evaluation.sentences) - len(lines) :]
-    return tuple(
-        LineInWords(each.pk, say.head, say.detail) for each, say in zip(lines, last, strict=True) if say is not None
-    )
+    since = len(evaluation.sentences) - len(lines)
+    told = zip(lines, enumerate(evaluation.sentences[since:], start=since + 1), strict=True)
+    return tuple(LineInWords(each.pk, line, say.head, say.detail) for each, (line, say) in told if say is not None)
 
 
 def _asked(game: AnyGame, state: object, seats: Sequence[Seat], waiting: Sequence[Proposal]) -> Seat:

@@ -47,11 +47,12 @@ class Rank:
 
 @dataclass(frozen=True)
 class Settled:
-    """The page. `coming` is the next round once everybody may see it; `ranks` are the first and who stands near."""
+    """The page. `coming` is the round that is played now, see `coming_round`; `ranks` are the first and who is near."""
 
     sitting: Sitting
     seats: tuple[Seat, ...]
     proof: Proof
+    newest: Round
     coming: Round | None
     next_tables: tuple[NextTable, ...]
     standings: Standings | None
@@ -81,8 +82,13 @@ class Settled:
 
     @property
     def last(self) -> bool:
-        """Whether no round is planned after this one."""
-        return self.sitting.round.number >= (self.tournament.rounds_planned or 0) > 0
+        """Whether no round is planned after the newest one."""
+        return self.newest.number >= (self.tournament.rounds_planned or 0) > 0
+
+    @property
+    def coming_name(self) -> str:
+        """What the round is called to which its people go on."""
+        return self.tournament.round_name(self.newest.number)
 
     @property
     def own_number(self) -> int | None:
@@ -111,9 +117,16 @@ class Settled:
 
 
 def coming_round(sitting: Sitting) -> Round | None:
-    """The next round once everybody may see it."""
-    rounds = sitting.round.tournament.rounds
-    return rounds.filter(number__gt=sitting.round.number, published_at__isnull=False).first()
+    """Where the people of a table sit now: the newest round that everybody may see, if it is later and still played."""
+    return _later(sitting, _newest_round(sitting))
+
+
+def _newest_round(sitting: Sitting) -> Round:
+    return sitting.round.tournament.rounds.filter(published_at__isnull=False).order_by("number").last() or sitting.round
+
+
+def _later(sitting: Sitting, newest: Round) -> Round | None:
+    return newest if newest.number > sitting.round.number and newest.closed_at is None else None
 
 
 def state_of(sitting: Sitting, coming: Round | None) -> str:
@@ -128,7 +141,8 @@ def settled(sitting: Sitting, request: HttpRequest | None = None) -> Settled:
     show_names_at_table(sitting)
     seats = tuple(seats_of(sitting))
     sheet = sheet_of(tournament, sitting)
-    coming = coming_round(sitting)
+    newest = _newest_round(sitting)
+    coming = _later(sitting, newest)
     table = cached_standings(tournament, public=True) if tournament.is_public else None
     side = side_of(request, seats) if request else UNKNOWN
     own = {seat.entrant_id for seat in seats if side.seat in {None, seat.seat}}
@@ -136,6 +150,7 @@ def settled(sitting: Sitting, request: HttpRequest | None = None) -> Settled:
         sitting=sitting,
         seats=seats,
         proof=proof(sheet, seats, sheet.evaluated(lines_now(sitting)), own=side.seat),
+        newest=newest,
         coming=coming,
         next_tables=_next_tables(coming, [seats[seat] for seat in own_first(len(seats), side.seat)]) if coming else (),
         standings=table,

@@ -155,21 +155,30 @@ def preview(request: HttpRequest, sitting: Sitting, device: str) -> HttpResponse
 @gzip_page
 @table_page(ended=ended)
 def confirm(request: HttpRequest, sitting: Sitting, device: str) -> HttpResponse:
-    """Asks the other side; a yes makes the lines count, a no calls the referee."""
+    """Asks the other side; a yes makes the lines count, a no takes back those that are wrong and calls the referee."""
     if request.method != "POST":
         page = confirmation(sitting, request)
         return _question(request, page) if page.waiting else see_other(reverse("phone_sheet"))
     page_version = number_in(request.POST.get("page_version", "")) or 0
     try:
         if request.POST.get("answer") == "no":
-            lines = [number for line in request.POST.getlist("line") if (number := number_in(line))]
-            proposals_refuse(sitting=sitting, page_version=page_version, lines=lines)
-            return see_other(f"{reverse('phone_sheet')}?{CALLED}")
+            return _refuse(request, sitting, page_version)
         key = request.POST.get("key", "")[:64]
         revision = proposals_confirm(sitting=sitting, key=key, page_version=page_version, device=device)
     except TableChanged as moved:
         return _question(request, confirmation(sitting, request), message=moved.message, status=409)
     return see_other(f"{reverse('phone_sheet')}?stand={revision.sitting.page_version}")
+
+
+def _refuse(request: HttpRequest, sitting: Sitting, page_version: int) -> HttpResponse:
+    """Of several lines it is asked first from which one on they are wrong: those before it wait on."""
+    lines = [number for line in request.POST.getlist("line") if (number := number_in(line))]
+    first = number_in(request.POST.get("first", ""))
+    if first is None and len(lines) > 1:
+        return render(request, "sheets/phone/refuse.html", {"page": confirmation(sitting, request)})
+    wrong = [number for number in lines if number >= (first or 0)]
+    proposals_refuse(sitting=sitting, page_version=page_version, lines=wrong)
+    return see_other(f"{reverse('phone_sheet')}?{CALLED}")
 
 
 @require_POST

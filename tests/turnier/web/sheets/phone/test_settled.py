@@ -2,7 +2,8 @@
 
 from __future__ import annotations
 
-from turnier.models import Tournament
+from turnier.models import Seat, Sitting, Tournament
+from turnier.services.draw.draw import round_draw, round_publish
 from turnier.web.sheets.phone.settled import settled
 
 
@@ -21,6 +22,39 @@ def test_the_first_three_and_who_stands_beside_the_table_are_shown(tournament, r
         *((11, False), (12, True), (13, False)),
     ]
     assert page.columns == ("Bummerl", "Punkte")
+
+
+def test_a_phone_that_slept_through_a_round_is_sent_to_the_newest_one(tournament, register, drawn, enter, organiser):
+    """As soon as a further round is drawn, nobody is sent to one that is over; once it is published, to that."""
+    register(tournament, 8)
+    first = drawn(tournament).sittings.select_related("round__tournament").get(table=1)
+    sent = [places(first)]
+    for _ in range(2):
+        for sitting in Sitting.objects.filter(finished=False):
+            enter(sitting)
+        coming = round_draw(tournament=tournament, by=organiser).round
+        sent.append(places(first))
+        round_publish(round=coming, by=organiser)
+        sent.append(places(first))
+    assert sent == [
+        ("", set()),
+        ("", set()),
+        ("Durchgang 2", seats_in(2, first)),
+        ("", set()),
+        ("Durchgang 3", seats_in(3, first)),
+    ]
+
+
+def places(sitting: Sitting) -> tuple[str, set[tuple[str, int]]]:
+    """The round to which the people of a table are sent, and to which tables."""
+    page = settled(Sitting.objects.select_related("round__tournament").get(pk=sitting.pk))
+    return page.coming_name if page.coming else "", {(each.name, each.table) for each in page.next_tables}
+
+
+def seats_in(number: int, sitting: Sitting) -> set[tuple[str, int]]:
+    """Where those who sat at a table sit in another round."""
+    people = Seat.objects.filter(round__number=number, entrant__seats__sitting=sitting)
+    return set(people.values_list("entrant__name", "sitting__table"))
 
 
 def test_of_a_tournament_that_is_not_public_nobody_reads_the_standings(tournament, register, drawn, enter):

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import re
 from random import Random
 
 import pytest
@@ -133,10 +134,8 @@ def test_two_phones_see_both_versions(phone, sitting):
     answer = phone.post("/tisch/blatt/", stale)
     assert (answer.status_code, Proposal.objects.count()) == (409, 1)
     moved = answer.context["moved"]
-    assert [translate(each) for each in (*moved.new, moved.sent)] == [
-        "Eins3 / Zwei3 gewinnen den Bummerl 11:7",
-        "Eins3 / Zwei3 gewinnen den Bummerl 11:4",
-    ]
+    said = [translate(each) for each in (*moved.new, moved.sent)]
+    assert [each.partition(" gewinnen den Bummerl ")[2] for each in said] == ["11:7", "11:4"]
     assert "Beide Eingaben stehen hier" in answer.content.decode()
     again = stale | {"key": "c", "seen": moved.mark}
     assert phone.post("/tisch/blatt/", again)["Location"] == "/tisch/blatt/?stand=2"
@@ -162,6 +161,22 @@ def test_the_last_line_is_taken_back(phone, sitting):
     answer = phone.post("/tisch/zurueck/", {"proposal": Proposal.objects.get().pk, "page_version": 1}, follow=True)
     assert open_proposals(fresh(sitting)) == []
     assert "Zurückgenommen" in answer.content.decode()
+
+
+def test_a_no_to_several_lines_asks_from_which_one_on(phone, sitting):
+    for key, points in (("a", "7"), ("b", "4"), ("c", "9")):
+        phone.post("/tisch/blatt/", line(sitting, key=key, **{"line-0-score.points": points}))
+    first, second, third = (each.pk for each in open_proposals(fresh(sitting)))
+    no = {"answer": "no", "page_version": 3, "line": [first, second, third]}
+    asked = phone.post("/tisch/bestaetigen/", no)
+    assert [each.number for each in asked.context["page"].lines] == [first, second, third]
+    said = re.findall(r"(\d)\. .* gewinnen den Bummerl (\S+)", asked.content.decode())
+    assert said == [("1", "11:7"), ("2", "11:4"), ("3", "11:9")]
+    assert HelpCall.objects.count() == 0
+    phone.post("/tisch/bestaetigen/", no | {"first": second})
+    assert ([each.pk for each in open_proposals(fresh(sitting))], HelpCall.objects.count()) == ([first], 1)
+    shown = " ".join(phone.get("/tisch/blatt/").content.decode().split())
+    assert re.search(r"das stimmt nicht: [^;]* Bummerl 11:4; [^;]* Bummerl 11:9 <", shown)
 
 
 def test_a_no_calls_the_referee(phone, sitting, at_desk, tournament):
