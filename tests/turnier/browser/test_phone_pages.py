@@ -360,7 +360,8 @@ def test_it_is_asked_from_where_on_several_lines_are_wrong(
     expect(page.get_by_role("heading", name="Ab wo stimmt es nicht?")).to_be_visible()
     assert faults_in_every_look(page) == {}
     page.set_viewport_size({"width": VIEW[0], "height": VIEW[1]})
-    page.get_by_role("link", name="Zurück").first.click()
+    page.get_by_role("link", name="Zurück").click()
+    page.goto("/tisch/bestaetigen/")
     page.get_by_role("button", name="Stimmt nicht").click()
     page.get_by_role("button", name="2.").click()
     expect(page.get_by_text("Schiedsrichter ist gerufen")).to_be_visible()

@@ -16,7 +16,7 @@ from turnier.models import AuditEvent, Proposal, Revision, Sitting, Tournament, 
 from turnier.services.record.compiled import CompiledObjects, CompiledQuery
 from turnier.services.record.write import Data, check_open, lock, record
 from turnier.services.sheets.queries import entries_at, table_now, table_of
-from turnier.services.sheets.referee import SAYS_NO, help_call, refusal_settled
+from turnier.services.sheets.referee import SAYS_NO, help_call
 from turnier.services.sheets.remarks import has_remark
 from turnier.services.sheets.save import result_write
 from turnier.services.sheets.submission import (
@@ -157,7 +157,6 @@ def proposals_confirm(
     if device and {each.device for each in waiting} == {device}:
         data |= {"same_phone": 1}
     record(tournament, "proposals_confirm", by=by, reason="", **data)
-    refusal_settled(sitting)
     return revision
 
 

@@ -17,7 +17,9 @@ from turnier.text.words import in_every_language, not_public
 SAYS_NO = gettext_noop("Die andere Seite sagt: stimmt nicht.")
 """The reason of a call that a refused line makes."""
 CALLS = CompiledObjects(HelpCall.objects.filter(answered_at=None))
-CALLS_WITH_TABLES = CompiledObjects(HelpCall.objects.filter(answered_at=None).select_related("sitting__round"))
+CALLS_WITH_TABLES = CompiledObjects(
+    HelpCall.objects.filter(answered_at=None, sitting__round__closed_at=None).select_related("sitting__round")
+)
 _LINES = Proposal.objects.filter(sitting=OuterRef("pk"), base=OuterRef("version"))
 DISPUTED = CompiledQuery(
     Sitting.objects.filter(
@@ -60,7 +62,7 @@ def help_withdraw(*, sitting: Sitting) -> None:
 
 
 def refusal_settled(sitting: Sitting) -> None:
-    """The table agrees after all: nobody has to come because a side said no. Part of the caller's transaction.
+    """What counts is written: nobody has to come because a side said no. Part of the caller's transaction.
 
     A call for another reason stays.
     """
@@ -75,7 +77,7 @@ def open_call(sitting: Sitting) -> HelpCall | None:
 
 
 def open_calls(tournament: Tournament) -> list[HelpCall]:
-    """The calls that nobody has answered, the longest waiting first."""
+    """The calls that nobody has answered, the longest waiting first; where another round is drawn, nobody waits."""
     calls = CALLS_WITH_TABLES(sitting__round__tournament=tournament.pk)
     prefetch_related_objects(calls, "sitting__seats__entrant")
     return calls

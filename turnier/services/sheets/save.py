@@ -25,6 +25,7 @@ from turnier.services.sheets.queries import (
     table_now,
     table_of,
 )
+from turnier.services.sheets.referee import refusal_settled
 from turnier.services.sheets.remarks import digest_without_remarks, has_remark, without_forgotten_remarks
 from turnier.services.sheets.submission import (
     AlreadyDifferent,
@@ -89,6 +90,8 @@ def result_write(tournament: Tournament, sitting: Sitting, submission: Submissio
     what: dict[str, Data] = {"sitting": sitting.pk, "revision": revision.number, "digest": revision.digest}
     digests = {"kept": kept_digest(revision.result, warnings), "bare": digest_without_remarks(submission.entries)}
     record(tournament, action, by=by, reason=submission.reason, **what, **digests)
+    if sitting.proposed:  # only lines from phones are refused
+        refusal_settled(sitting)
     return revision
 
 

@@ -13,6 +13,7 @@ from django.utils.translation import ngettext
 from django.views.decorators.http import require_POST
 
 from turnier.models import Entrant, Round, Sitting, Tournament
+from turnier.services.money.pay import stack_of
 from turnier.services.stacks.leave import entrant_leave, leave_undo
 from turnier.services.stacks.raise_limit import limit_raise
 from turnier.services.stacks.regroup import (
@@ -25,6 +26,7 @@ from turnier.services.stacks.regroup import (
     tables_redraw,
 )
 from turnier.text.errors import UserError
+from turnier.text.words import euros
 from turnier.web.shared.access import AccountRequest, organiser_page
 from turnier.web.shared.desk_board import Desk
 from turnier.web.shared.http import number_in, path_here, see_other
@@ -60,8 +62,12 @@ def leave(request: AccountRequest, tournament: Tournament) -> HttpResponse:
 
     def act() -> str:
         entrant = entrant_leave(entrant=_entrant(tournament, request.POST.get("entrant", "")), by=request.user)
-        text = _("%(name)s geht am Ende der Runde.") if entrant.plays else _("%(name)s ist freiwillig raus.")
-        return text % {"name": entrant.name}
+        if entrant.plays:
+            return _("%(name)s geht am Ende der Runde.") % {"name": entrant.name}
+        if (cents := stack_of(entrant)) > 0:
+            text = _("%(name)s ist freiwillig raus und bekommt den Stapel, %(sum)s: auszuzahlen in der Kasse.")
+            return text % {"name": entrant.name, "sum": euros(cents)}
+        return _("%(name)s ist freiwillig raus.") % {"name": entrant.name}
 
     return _done(request, tournament, act)
 

@@ -64,6 +64,29 @@ def test_a_call_is_withdrawn_only_while_it_is_open(tables: list[Sitting]) -> Non
     assert recorded(tables[0].round.tournament) == ["help_call", "help_withdraw"]
 
 
+def test_nobody_waits_at_a_table_of_an_earlier_round(
+    tables: list[Sitting], enter: Callable[..., Revision], organiser: User
+) -> None:
+    tournament = tables[0].round.tournament
+    for sitting in tables:
+        enter(sitting)
+    call = help_call(sitting=tables[0])
+    assert open_calls(tournament) == [call]
+    round_draw(tournament=tournament, by=organiser)
+    assert open_calls(tournament) == []
+
+
+def test_a_call_for_a_refused_line_ends_with_the_sheet_from_the_desk(
+    tables: list[Sitting], enter: Callable[..., Revision]
+) -> None:
+    refused(tables[0], "no")
+    help_call(sitting=tables[1])
+    assert [call.sitting for call in open_calls(tables[0].round.tournament)] == tables
+    for sitting in tables:
+        enter(sitting)
+    assert [call.sitting for call in open_calls(tables[0].round.tournament)] == tables[1:]
+
+
 def test_a_ruling_says_what_was_decided_at_a_published_table(tables: list[Sitting], organiser: User) -> None:
     tournament = tables[0].round.tournament
     for words in ("", "  \n"):

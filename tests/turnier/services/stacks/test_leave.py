@@ -7,11 +7,14 @@ from collections.abc import Callable
 import pytest
 
 from turnier.models import Entrant, Revision, Sitting, Tournament, User
+from turnier.services.money.ledger import booking_reverse
+from turnier.services.money.pay import stack_cash_out
 from turnier.services.sheets.queries import lines_now
 from turnier.services.stacks.leave import entrant_leave, leave_undo
 from turnier.services.stacks.queries import stacks
 from turnier.services.stacks.regroup import open_tables, tables_end, tables_redraw
 from turnier.text.errors import UserError
+from turnier.text.words import euros
 
 Enter = Callable[..., Revision]
 LOST = {"kind": "rubber", "ending": "points", "loser": 0}
@@ -40,6 +43,19 @@ def test_who_leaves_keeps_the_stack(sitting: Sitting, enter: Enter, organiser: U
     assert (left.status, left.gone) == (Entrant.Status.LEFT, 10_001)
     row = next(row for row in stacks(sitting.round.tournament).rows if row.entrant == left)
     assert (row.cents, row.word, row.table) == (1100, "freiwillig raus", None)
+
+
+def test_nobody_comes_back_whose_stack_was_paid_out(sitting: Sitting, enter: Enter, organiser: User) -> None:
+    enter(sitting, [LOST])
+    left = entrant_leave(entrant=at(sitting, 1), by=organiser)
+    paid_out = stack_cash_out(entrant=left, by=organiser)
+    with pytest.raises(UserError) as refused:
+        leave_undo(entrant=left, by=organiser)
+    assert refused.value.message == (
+        f"{left.name} hat den Stapel schon ausgezahlt bekommen: {euros(1100)}. Bitte erst in der Kasse zurückbuchen."
+    )
+    booking_reverse(booking=paid_out, by=organiser, reason="bleibt doch")
+    assert leave_undo(entrant=left, by=organiser).plays
 
 
 def test_in_mid_rubber_it_takes_effect_at_its_end(sitting: Sitting, enter: Enter, organiser: User) -> None:

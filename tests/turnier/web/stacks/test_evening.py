@@ -19,6 +19,7 @@ from turnier.services.money.fees import entry_fee, to_pay
 from turnier.services.stacks.leave import entrant_leave
 from turnier.services.stacks.regroup import open_tables, tables_end, tables_redraw
 from turnier.services.tournaments.manage import tournament_publish
+from turnier.text.words import euros
 from turnier.web.stacks.views import evening_page
 
 Enter = Callable[..., Revision]
@@ -114,7 +115,9 @@ def test_one_player_moves(at_desk: Client, evening: Tournament) -> None:
 
 def test_one_press_and_somebody_is_out_and_back(at_desk: Client, evening: Tournament) -> None:
     leaver = open_tables(evening)[0].seats.get(seat=1).entrant
-    assert press(at_desk, evening, "stacks_leave", entrant=leaver.number) == f"{leaver.name} ist freiwillig raus."
+    assert press(at_desk, evening, "stacks_leave", entrant=leaver.number) == (
+        f"{leaver.name} ist freiwillig raus und bekommt den Stapel, {euros(1000)}: auszuzahlen in der Kasse."
+    )
     assert "Bleibt doch" in page(at_desk, evening)
     assert press(at_desk, evening, "stacks_stay", entrant=leaver.number) == f"{leaver.name} bleibt dabei."
 
