@@ -110,8 +110,9 @@ def _page(request: HttpRequest, tournament: Tournament, refused: TieForm | None 
     typed_below = refused is not None and refused.tie in [tie for _place, tie in found.other_ties]
     ties = found.other_ties if typed_below or request.GET.get("auch") == "alle" else ()
     count, payouts = CountForm(), found.glance.payouts
-    sums = Counter(row.open for row in payouts if row.open > 0)
     stacks = stacks_to_cash_out(tournament) if found.glance.has_stacks else []
+    sums = Counter(row.open for row in payouts if row.open > 0)
+    sums.update(row.cash for row in stacks if row.may_go and row.cash > 0)
     first_open = next((row.entrant.pk for row in payouts if row.open), None)
     context = {
         "tournament": tournament,

@@ -55,7 +55,7 @@ def preview(request: HttpRequest, tournament: Tournament) -> HttpResponse:
     """What the terms that are being typed come to; writes nothing."""
     form = PrizePlanForm(request.POST, terms=terms_of(tournament), feats=feats_of_game(tournament))
     terms = form.terms() if form.is_valid() else None
-    context = page(tournament, **_preview(request, tournament, terms))
+    context = page(tournament, form=form, **_preview(request, tournament, terms))
     return render(request, "money/parts/preview.html", context)
 
 

@@ -209,7 +209,8 @@ def test_the_preview_follows_the_typing_and_writes_nothing(
     page = text(at_desk.post(f"{PAGE}vorschau/", plain))
     assert "72,00\u00a0€" in page
     assert "720,00\u00a0€" in text(at_desk.post(f"{PAGE}vorschau/", {**plain, "assumed": "40"}))
-    assert "Bitte die roten Felder ändern" in text(at_desk.post(f"{PAGE}vorschau/", {**plain, "places": "viele"}))
+    refused = text(at_desk.post(f"{PAGE}vorschau/", {**plain, "places": "viele"}))
+    assert ("Die Vorschau rechnet weiter, sobald das stimmt:" in refused, 'href="#id_places"' in refused) == (True, True)
     assert "zu viel" in text(
         at_desk.post(f"{PAGE}vorschau/", {**plain, "shape": "fixed", "table": "500", "places": ""})
     )

@@ -8,6 +8,7 @@ from dataclasses import dataclass
 from functools import cached_property
 
 from django.http import HttpRequest
+from django.utils.translation import gettext as _
 
 from turnier.forms.sheets.entry import sheet_of
 from turnier.models import Bye, HelpCall, Revision, Round, Seat, Sitting, Tournament
@@ -35,6 +36,12 @@ class NextTable:
     table: int
     others: tuple[str, ...] = ()
     deals: str = ""
+
+    @property
+    def beside(self) -> str:
+        """Who else sits there: one other side is the opponent."""
+        words = _("gegen %(others)s") if len(self.others) == 1 else _("mit %(others)s")
+        return words % {"others": ", ".join(self.others)}
 
 
 @dataclass(frozen=True)
@@ -166,7 +173,7 @@ def _next_tables(coming: Round, seats: Sequence[Seat]) -> tuple[NextTable, ...]:
     mine = [seat.entrant_id for seat in seats]
     there = Sitting.objects.filter(round=coming, seats__entrant__in=mine).prefetch_related("seats__entrant").distinct()
     found = {seat.entrant_id: (at, seat) for at in there for seat in at.seats.all()}
-    show_names((seat.entrant for _at, seat in found.values()), shown_names(tournament))
+    show_names((seat.entrant for _sitting, seat in found.values()), shown_names(tournament))
     pausing = set(Bye.objects.filter(round=coming, entrant__in=mine).values_list("entrant", flat=True))
     nexts = []
     for seat in seats:

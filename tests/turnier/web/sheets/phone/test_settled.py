@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from turnier.models import Seat, Sitting, Tournament
 from turnier.services.draw.draw import round_draw, round_publish
-from turnier.web.sheets.phone.settled import settled
+from turnier.web.sheets.phone.settled import NextTable, settled
 
 
 def test_the_first_three_and_who_stands_beside_the_table_are_shown(tournament, register, drawn, enter):
@@ -55,6 +55,11 @@ def seats_in(number: int, sitting: Sitting) -> set[tuple[str, int]]:
     """Where those who sat at a table sit in another round."""
     people = Seat.objects.filter(round__number=number, entrant__seats__sitting=sitting)
     return set(people.values_list("entrant__name", "sitting__table"))
+
+
+def test_one_other_side_is_the_opponent() -> None:
+    two, four = NextTable("Abt / Wolf", 3, ("Huber / Maier",)), NextTable("Abt", 3, ("Huber", "Maier", "Wolf"))
+    assert (two.beside, four.beside) == ("gegen Huber / Maier", "mit Huber, Maier, Wolf")
 
 
 def test_of_a_tournament_that_is_not_public_nobody_reads_the_standings(tournament, register, drawn, enter):
