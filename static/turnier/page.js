@@ -33,8 +33,13 @@ if (code && location.hash.length > 1) {
   document.getElementById("id_username").focus();
 }
 
-document.addEventListener("htmx:sendError", () => document.documentElement.classList.add("is-cut-off"));
-document.addEventListener("htmx:beforeOnLoad", () => document.documentElement.classList.remove("is-cut-off"));
+// What is asked while somebody types is asked again; what was pressed or sent has to be done again.
+const wasPressed = ({ verb, triggeringEvent }) => verb === "post" && ["submit", "click"].includes(triggeringEvent?.type);
+document.addEventListener("htmx:sendError", ({ detail }) => {
+  document.documentElement.classList.add("is-cut-off");
+  if (wasPressed(detail.requestConfig)) document.documentElement.classList.add("is-unsaved");
+});
+document.addEventListener("htmx:beforeOnLoad", () => document.documentElement.classList.remove("is-cut-off", "is-unsaved"));
 
 // The example of a name follows the game that is chosen; what was typed stays.
 document.addEventListener("htmx:afterSettle", () => {

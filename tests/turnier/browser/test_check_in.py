@@ -5,10 +5,12 @@ from __future__ import annotations
 from collections.abc import Callable
 
 import pytest
-from playwright.sync_api import Page, expect
+from django.test import Client
+from playwright.sync_api import Browser, Page, expect
 
 from tests.turnier.browser.accessible import faults_of
 from tests.turnier.conftest import at_once
+from tests.turnier.everybody import log_in
 from turnier.models import Tournament, User
 from turnier.services.accounts.referees import referee_code_of, referee_invite
 from turnier.services.registration.check_in import check_in_begin
@@ -51,6 +53,32 @@ def test_sixty_come_by_keyboard(visit: Callable[..., Page], evening: Tournament,
         expect(page.get_by_label("Startnummer")).to_have_value("")
     expect(page.get_by_role("heading", name="Alle 60 sind da")).to_be_visible()
     assert evening.entrants.filter(presence="here").count() == 60
+
+
+def test_without_a_connection_it_is_said_that_nobody_was_noted(
+    browser: Browser, live_server: object, evening: Tournament, organiser: User
+) -> None:
+    """In a browser of its own: the console names each request that gets lost."""
+    client = Client()
+    log_in(client, organiser)
+    context = browser.new_context(base_url=str(live_server))
+    session = {"name": "sessionid", "value": client.cookies["sessionid"].value, "url": str(live_server)}
+    context.add_cookies([session])
+    page = context.new_page()
+    page.goto(DOOR)
+    unsaved = page.get_by_text("Keine Verbindung: Das ist nicht gespeichert.")
+    expect(unsaved).to_be_hidden()
+    context.set_offline(True)
+    page.get_by_label("Startnummer").fill("7")
+    page.keyboard.press("Enter")
+    expect(unsaved).to_be_visible()
+    expect(page.get_by_label("Startnummer")).to_have_value("7")
+    context.set_offline(False)
+    page.keyboard.press("Enter")
+    expect(page.get_by_text("Nr. 7, Eins7 / Zwei7, ist da.")).to_be_visible()
+    expect(unsaved).to_be_hidden()
+    assert evening.entrants.filter(presence="here").count() == 1
+    context.close()
 
 
 def test_a_slip_is_taken_back_and_corrected(visit: Callable[..., Page], evening: Tournament, organiser: User) -> None:

@@ -199,12 +199,14 @@ def test_a_draft_survives_a_reload_and_is_gone_after_saving(at, tournament):
 def test_what_is_typed_beside_an_offered_draft_does_not_take_its_place(at, tournament):
     page = at("1/1/")
     page.keyboard.type("17291")
+    expect(page.locator("[id='line-2-score.points']")).to_be_focused()
     page.reload()
     expect(page.get_by_role("button", name="Weiter tippen")).to_be_focused()
     page.keyboard.type("2")
     page.locator("[id='line-0-score.winner']").click()
     page.keyboard.type("2")
     page.reload()
+    expect(page.get_by_role("button", name="Weiter tippen")).to_be_focused()
     press(page, ["Enter"])
     expect(page.locator("[id='line-2-score.points']")).to_be_focused()
     page.keyboard.type("4")
@@ -216,11 +218,13 @@ def test_what_is_typed_beside_an_offered_draft_does_not_take_its_place(at, tourn
 def test_a_draft_that_is_typed_anew_is_offered_no_more(at):
     page = at("1/1/")
     page.keyboard.type("17")
+    expect(page.locator("[id='line-1-score.winner']")).to_be_focused()
     page.reload()
     page.locator("[id='line-0-score.winner']").click()
     page.keyboard.type("28")
     expect(page.locator("[data-draft-note]")).to_be_hidden()
     page.reload()
+    expect(page.get_by_role("button", name="Weiter tippen")).to_be_focused()
     press(page, ["Enter"])
     expect(page.locator("[id='line-0-score.winner']")).to_have_value("2")
 

@@ -206,8 +206,14 @@ def _slots(
 
 
 def _text(kind: EntryKind, asked: Input, known: Mapping[str, Json]) -> str:
-    """What stands in a box: nothing for a default, unless an empty box would take a proposal instead."""
+    """What stands in a box: nothing for a default, unless an empty box would take a proposal instead.
+
+    Nothing too where a value is that of the earlier box which it follows: it goes on following it.
+    """
     value = known.get(asked.name, asked.default)
+    followed = kind.copies.get(asked.field)
+    if followed is not None and value == known.get(followed):
+        return ""
     if value is MISSING or (value == asked.default and asked.field not in kind.propose):
         return ""
     return boxes.write(asked, value)

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import random
+from dataclasses import replace
 
 import pytest
 from hypothesis import given, settings
@@ -128,6 +129,20 @@ def test_every_plausible_sheet_can_be_typed_as_it_is_stored(slug, seed):
     assert typed.unreadable == {}
     assert [dict(payload) for payload in typed.payloads] == stored
     assert typed.evaluation.score == scored
+
+
+@pytest.mark.parametrize(("written", "final"), [(75, ""), (90, "90")])
+def test_what_follows_another_box_goes_on_following_it_in_a_correction(written, final):
+    """Nobody raised in Tausend: whoever corrects the bid corrects what is played for."""
+    sheet = sheet_of("tausend")
+    rng, kind = random.Random(4), sheet.game.kinds["hand"]
+    stored = random_sitting(sheet.game, sheet.rules, sheet.table, rng)[0] | {"bid": 75, "final_bid": written}
+    line = sheet.written(0, stored)
+    assert (line.typed["bid"], line.typed["final_bid"]) == ("75", final)
+    corrected = replace(line, typed=line.typed | {"bid": "60"})
+    before = sheet.evaluated(())
+    (payload,) = sheet.typed(before, (corrected,), (stored,)).payloads
+    assert (payload["kind"], payload["bid"], payload["final_bid"]) == (kind.name, 60, written if final else 60)
 
 
 @pytest.mark.parametrize("slug", GAMES)

@@ -210,7 +210,10 @@ def test_the_preview_follows_the_typing_and_writes_nothing(
     assert "72,00\u00a0€" in page
     assert "720,00\u00a0€" in text(at_desk.post(f"{PAGE}vorschau/", {**plain, "assumed": "40"}))
     refused = text(at_desk.post(f"{PAGE}vorschau/", {**plain, "places": "viele"}))
-    assert ("Die Vorschau rechnet weiter, sobald das stimmt:" in refused, 'href="#id_places"' in refused) == (True, True)
+    assert ("Die Vorschau rechnet weiter, sobald das stimmt:" in refused, 'href="#id_places"' in refused) == (
+        True,
+        True,
+    )
     assert "zu viel" in text(
         at_desk.post(f"{PAGE}vorschau/", {**plain, "shape": "fixed", "table": "500", "places": ""})
     )
