@@ -82,7 +82,7 @@ def _fixed(request: AccountRequest, tournament: Tournament, terms: Terms | None)
     said = _("Das Preisgeld steht fest: %(sum)s.") % {"sum": euros(won)}
     left = plan_preview(tournament, terms_of(tournament)).fund.total - won
     if left > 0:
-        said += " " + _("%(sum)s hat niemand gewonnen, sie bleiben in der Kasse.") % {"sum": euros(left)}
+        said += " " + _("%(sum)s hat niemand gewonnen, sie bleiben beim Verein.") % {"sum": euros(left)}
     return done(request, tournament, said, "closing")
 
 

@@ -196,7 +196,7 @@ def _standings_state(table: Standings) -> str:
     """ "vorläufig" only while something is open."""
     if secret := secret_round(table.tournament):
         return _("%(round)s bleibt noch geheim") % {"round": table.tournament.round_name(secret)}
-    if table.decided:
+    if table.tournament.status == Tournament.Status.CLOSED:
         return _("endgültig")
     return _("vorläufig") if table.open_tables else _("alle Zettel da")
 

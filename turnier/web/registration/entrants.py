@@ -71,10 +71,12 @@ def edit(request: AccountRequest, tournament: Tournament, number: int) -> HttpRe
 @books_page
 def pay(request: AccountRequest, tournament: Tournament, number: int) -> HttpResponse:
     """One tap: paid, or not paid after all."""
-    paid = request.POST.get("paid") == "1"
-    entrant = entrant_pay(entrant=find(tournament, number), paid=paid, by=request.user)
+    paid, before = request.POST.get("paid") == "1", find(tournament, number)
+    entrant = entrant_pay(entrant=before, paid=paid, by=request.user)
     if not request.htmx:
         said = _("Bezahlt: Nr. %(n)s, %(name)s.") if paid else _("Nicht bezahlt: Nr. %(n)s, %(name)s.")
+        if paid and before.paid:
+            said = _("Nr. %(n)s, %(name)s hatte schon bezahlt. Es ist nichts noch einmal gebucht.")
         messages.success(request, said % {"n": entrant.number, "name": entrant.name})
         return back(request, tournament)
     context = page(

@@ -24,6 +24,7 @@ from turnier.text.errors import UserError
 from turnier.text.words import spoken, translate
 from turnier.web.shared.access import AccountRequest, organiser_page
 from turnier.web.shared.http import path_here
+from turnier.web.shared.money_glance import Glance
 
 
 @organiser_page
@@ -33,7 +34,7 @@ def settings(request: AccountRequest, tournament: Tournament) -> HttpResponse:
     preset, typed = request.GET.get("vorlage", ""), request.GET.dict() if request.htmx else {}
     form = SettingsForm(request.POST or None, tournament=tournament, preset=preset, typed=typed)
     if request.method == "POST" and form.is_valid():
-        full = _full_sheets(tournament)
+        full, fee = _full_sheets(tournament), tournament.entry_fee_cents
         try:
             _save(tournament, form, request.user)
         except UserError as error:
@@ -42,6 +43,8 @@ def settings(request: AccountRequest, tournament: Tournament) -> HttpResponse:
             messages.success(request, _("Die Einstellungen sind gespeichert."))
             if reopened := full - _full_sheets(tournament):
                 messages.warning(request, _reopened_text(len(reopened)))
+            if form.cleaned_data["entry_fee_cents"] != fee and (people := Glance(tournament).credits):
+                messages.warning(request, _credits_text(len(people)))
             return redirect(came_from or reverse("settings", args=[tournament.slug]))
     context = {
         "tournament": tournament,
@@ -72,6 +75,15 @@ def _reopened_text(count: int) -> str:
     text = ngettext(
         "Nach den neuen Regeln ist %(n)s Zettel nicht mehr voll und wieder offen. Zurück geht es im Protokoll.",
         "Nach den neuen Regeln sind %(n)s Zettel nicht mehr voll und wieder offen. Zurück geht es im Protokoll.",
+        count,
+    )
+    return text % {"n": count}
+
+
+def _credits_text(count: int) -> str:
+    text = ngettext(
+        "Mit dem neuen Startgeld bekommt %(n)s etwas zurück. Es steht in der Kasse.",
+        "Mit dem neuen Startgeld bekommen %(n)s etwas zurück. Es steht in der Kasse.",
         count,
     )
     return text % {"n": count}

@@ -198,7 +198,7 @@ def test_only_feats_of_the_game_are_offered(at_desk: Client, tournament: Tournam
 def test_what_nobody_has_won_is_said(at_desk: Client, over: Tournament) -> None:
     plan_save(tournament=over, terms=Terms(extras=(Extra("Bester Verein", "clubs", (500,), size=9),)), by=None)
     page = text(at_desk.post(f"{PAGE}festlegen/", {"seen": seen(at_desk.get(PAGE)), "shared": "1"}, follow=True))
-    assert "5,00\u00a0€ hat niemand gewonnen, sie bleiben in der Kasse." in page
+    assert "5,00\u00a0€ hat niemand gewonnen, sie bleiben beim Verein." in page
 
 
 def test_the_preview_follows_the_typing_and_writes_nothing(

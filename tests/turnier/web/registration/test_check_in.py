@@ -50,10 +50,16 @@ def present(tournament: Tournament) -> list[int]:
 def test_it_begins_with_one_press_at_the_desk(at_desk: Client, tournament: Tournament) -> None:
     assert f'action="{DOOR}beginnen/"' in text(at_desk.get(DESK))
     assert "Noch wird nicht festgehalten" in text(at_desk.get(DOOR))
+    assert "Die Turnierleitung beginnt damit" not in text(at_desk.get(DOOR))
     assert at_desk.post(f"{DOOR}beginnen/")["Location"] == DOOR
     assert f'href="{DOOR}"' in text(at_desk.get(DESK))
     assert at_desk.post(f"{DOOR}beenden/")["Location"] == DESK
     assert f'action="{DOOR}beginnen/"' in text(at_desk.get(DESK))
+
+
+def test_a_helper_hears_who_begins_it(at_desk: Client, helper: Client, tournament: Tournament) -> None:
+    at_desk.post(f"{DOOR}beenden/")
+    assert "Die Turnierleitung beginnt damit bei der Anmeldung, mit „Wer ist da?“." in text(helper.get(DOOR))
 
 
 def test_the_list_leaves_as_a_file(

@@ -201,6 +201,12 @@ def test_the_way_back_never_leaves_the_program(at_desk: Client, team: Entrant, a
     assert response["Location"] == LIST
 
 
+def test_who_takes_the_same_fee_again_hears_that_it_is_booked(at_desk: Client, team: Entrant) -> None:
+    address = f"{PAGE}{team.number}/bezahlt/"
+    said = [at_desk.post(address, {"paid": "1"}, follow=True).content.decode() for _ in range(2)]
+    assert ["hatte schon bezahlt. Es ist nichts noch einmal gebucht." in page for page in said] == [False, True]
+
+
 def test_with_htmx_the_tap_swaps_button_and_totals(at_desk: Client, team: Entrant) -> None:
     page = text(at_desk.post(f"{PAGE}1/bezahlt/", {"paid": "1", "next": LIST}, **HTMX))
     assert 'aria-label="Huber / Großhauser: bezahlt. Auf nicht bezahlt stellen"' in page

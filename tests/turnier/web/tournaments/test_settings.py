@@ -11,6 +11,7 @@ from django.test import Client
 
 from turnier.forms.tournaments.house_rules import SettingsForm
 from turnier.models import Entrant, Revision, Round, Tournament
+from turnier.services.registration.register import entrant_pay
 
 PAGE = "/t/preiswatten/einstellungen/"
 
@@ -38,6 +39,16 @@ def test_rules_that_open_full_sheets_again_say_so(
         answer = at_desk.post(PAGE, sent, follow=True).content.decode()
         said.append("ist 1 Zettel nicht mehr voll und wieder offen." in answer)
     assert said == [False, True]
+
+
+@pytest.mark.parametrize(("fee", "said"), [("20,00", 0), ("25,00", 0), ("15,00", 1)])
+def test_a_lower_fee_says_how_many_get_something_back(
+    at_desk: Client, tournament: Tournament, register: Callable[..., list[Entrant]], fee: str, said: int
+) -> None:
+    for entrant in register(tournament, 2):
+        entrant_pay(entrant=entrant, paid=True, by=None)
+    answer = at_desk.post(PAGE, typed(tournament, entry_fee_cents=fee), follow=True).content.decode()
+    assert answer.count("Mit dem neuen Startgeld bekommen 2 etwas zurück. Es steht in der Kasse.") == said
 
 
 @pytest.mark.parametrize(("bye", "without"), [("average", {"bye_bummerl", "bye_points"}), ("scored", set())])
