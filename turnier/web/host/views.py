@@ -87,6 +87,8 @@ def one(request: HttpRequest, name: str) -> HttpResponse:
         check(snapshot.path)
         if request.method == "POST":
             restore(snapshot.path)
+            messages.success(request, _("Die Sicherung ist zurückgeholt. Bitte neu anmelden."))
+            messages.warning(request, _("Codes auf gedruckten Zetteln gelten nicht mehr: für offene Tische neu drucken."))
             return redirect("login")
         lost = {
             "losses": losses(snapshot.path),

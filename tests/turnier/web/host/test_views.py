@@ -35,6 +35,9 @@ def test_restoring_says_first_what_is_lost(at_laptop, tournament, register, draw
     address = f"/sicherungen/{snapshots()[0].path.name}/"
     assert "Preiswatten, Durchgang 1, Tisch 2: 3:0 " in " ".join(at_laptop.get(address).content.decode().split())
     assert at_laptop.post(address)["Location"] == "/konto/anmelden/"
+    shown = at_laptop.get("/konto/anmelden/").content.decode()
+    assert "Die Sicherung ist zurückgeholt. Bitte neu anmelden." in shown
+    assert "für offene Tische neu drucken" in shown
     assert entries_at(of_round.sittings.get(table=2), 9) == ()
     assert at_laptop.get("/sicherungen/").status_code == 302
 
