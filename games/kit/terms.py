@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Iterable, Mapping
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from enum import Enum
 from typing import Any, Final, Literal, TypeAlias
 
@@ -122,11 +122,21 @@ class Column:
 
 @dataclass(frozen=True)
 class Step:
-    """One part of a sitting in the strip above the form: a Bummerl, a Runde, a hand."""
+    """One part of a sitting in the strip above the form: a Bummerl, a Runde, a hand.
+
+    `sides` are the figures of two sides of which `detail` is made, for whoever reads it from the other side.
+    """
 
     label: Text
     state: Literal["done", "now", "open"]
     detail: str = ""
+    sides: tuple[int, int] | None = None
+
+    def seen_from(self, side: int | None) -> Step:
+        """The same with the figure of one's own side first."""
+        if side != 1 or self.sides is None:
+            return self
+        return replace(self, detail=f"{self.sides[1]}:{self.sides[0]}", sides=(self.sides[1], self.sides[0]))
 
 
 def steps(labels: Iterable[Text], done: int) -> list[Step]:

@@ -174,10 +174,9 @@ class Watten(Game[WattenRules, WattenState]):
 
     def progress(self, rules: WattenRules, state: WattenState) -> Sequence[Step]:
         """One step per Bummerl."""
-        done = [Step(_numbered(n), "done", written_score(b.final)) for n, b in enumerate(state.finished)]
+        done = [Step(_numbered(n), "done", written_score(b.final), b.final) for n, b in enumerate(state.finished)]
         rest = range(len(done), rules.bummerl_per_sitting)
-        score = written_score(state.score) if state.begun else ""
-        now = [Step(_numbered(n), "now", score) for n in rest[:1]]
+        now = [_step_now(n, state) for n in rest[:1]]
         return (*done, *now, *(Step(_numbered(n), "open") for n in rest[1:]))
 
     def title(self, rules: WattenRules, state: WattenState, table: Table) -> tuple[Text, Text]:
@@ -239,6 +238,12 @@ class Watten(Game[WattenRules, WattenState]):
     def tense(self, rules: WattenRules, state: WattenState) -> tuple[bool, ...]:
         """Which teams are gespannt."""
         return tuple(is_gespannt(rules, points) for points in state.score)
+
+
+def _step_now(index: int, state: WattenState) -> Step:
+    if not state.begun:
+        return Step(_numbered(index), "now")
+    return Step(_numbered(index), "now", written_score(state.score), state.score)
 
 
 def _numbered(index: int) -> Text:

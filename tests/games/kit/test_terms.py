@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import pytest
 
-from games.kit.terms import MISSING, Json, Standing, plain, same, steps
+from games.kit.terms import MISSING, Json, Standing, Step, plain, same, steps
 from games.kit.text import text
 
 
@@ -33,3 +33,9 @@ def test_of_the_steps_one_is_played_now() -> None:
     assert [step.label for step in steps(labels, 1)] == labels
     assert [step.state for step in steps(labels, 1)] == ["done", "now", "open"]
     assert [step.state for step in steps(labels, 3)] == ["done"] * 3
+
+
+def test_a_step_reads_from_the_other_side_with_its_figure_first() -> None:
+    of_two, of_many = Step(text("Bummerl 1"), "done", "5:11", (5, 11)), Step(text("Runde 1"), "done", "1 3 2 7")
+    assert [of_two.seen_from(side).detail for side in (None, 0, 1)] == ["5:11", "5:11", "11:5"]
+    assert of_many.seen_from(1) == of_many

@@ -55,8 +55,8 @@ def test_one_round_in_the_standings() -> None:
 def test_progress() -> None:
     state = state_after(FINALS[0], {"kind": "game", "winner": 0, "value": 4})
     assert GAME.progress(WattenRules(), state) == (
-        Step(text("Bummerl 1"), "done", "11:5"),
-        Step(text("Bummerl 2"), "now", "4:0"),
+        Step(text("Bummerl 1"), "done", "11:5", (11, 5)),
+        Step(text("Bummerl 2"), "now", "4:0", (4, 0)),
         Step(text("Bummerl 3"), "open"),
     )
 

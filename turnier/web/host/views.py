@@ -88,7 +88,8 @@ def one(request: HttpRequest, name: str) -> HttpResponse:
         if request.method == "POST":
             restore(snapshot.path)
             messages.success(request, _("Die Sicherung ist zurückgeholt. Bitte neu anmelden."))
-            messages.warning(request, _("Codes auf gedruckten Zetteln gelten nicht mehr: für offene Tische neu drucken."))
+            void = _("Codes auf gedruckten Zetteln gelten nicht mehr: für offene Tische neu drucken.")
+            messages.warning(request, void)
             return redirect("login")
         lost = {
             "losses": losses(snapshot.path),

@@ -99,7 +99,8 @@ class PhonePage:
     @property
     def steps(self) -> tuple[Step, ...]:
         """The strip above the form, where it is short enough to be read."""
-        steps = tuple(self.sheet.game.progress(self.sheet.rules, self.typed.before.state))
+        found = self.sheet.game.progress(self.sheet.rules, self.typed.before.state)
+        steps = tuple(step.seen_from(self.side.seat) for step in found)
         return steps if 1 < len(steps) <= 4 else ()
 
     @property
