@@ -64,13 +64,13 @@ def test_the_own_name_stands_first(sitting):
     assert tiles == [["1", "2"], ["2", "1"], ["1", "2"]]
 
 
-@pytest.mark.parametrize("writer", [0, 1])
 def test_a_phone_reads_the_score_from_its_side(sitting):
     write(phone_at(sitting), sitting)
     scores = [phone_at(sitting, side).get("/tisch/blatt/").context["page"].steps[0].detail for side in (0, 1, "")]
     assert scores == ["11:7", "7:11", "11:7"]
 
 
+@pytest.mark.parametrize("writer", [0, 1])
 def test_the_side_that_did_not_write_is_asked(sitting, writer):
     here, there = phone_at(sitting, writer), phone_at(sitting, 1 - writer)
     write(here, sitting, 3)
