@@ -1,5 +1,5 @@
 // The phone at the table: taps, what the rules say to them, what was typed and not sent, and news of the table.
-import { asks, boxes, entry, field, fillCopies, fillRests, followMembers, redrawPad, showLeader, showMembers, showTurns, sumUpPanes, wirePad } from "./phone_pad.js";
+import { activateFirst, asks, boxes, entry, field, fillCopies, fillRests, followMembers, redrawPad, showLeader, showMembers, showTurns, sumUpPanes, wirePad } from "./phone_pad.js";
 import { go, kept, waitingToSend, wireSending } from "./phone_send.js";
 import { connected, forget, store, stored } from "./shared.js";
 
@@ -35,6 +35,7 @@ function restore() {
     }
   }
   changed();
+  activateFirst();
 }
 
 // ---- what the rules say ----

@@ -304,6 +304,11 @@ export function wirePad() {
   sumUpPanes();
   entry().addEventListener("click", lead);
   entry().addEventListener("change", (event) => { if (event.target.closest(".is-members")) followMembers(); });
+  activateFirst();
+}
+
+/** The box that comes next: the first one in which nothing stands. */
+export function activateFirst() {
   const first = boxes().find((box) => shown(box) && !field(box).value) ?? boxes().find(shown);
   if (boxes().length) activate(first ?? null);
 }

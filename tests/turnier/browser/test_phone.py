@@ -173,6 +173,16 @@ def test_what_was_tapped_and_not_sent_is_there_again(phone, seated):
     expect(page.locator("[data-live]")).to_contain_text("gewinnen den Bummerl 11:7")
 
 
+def test_the_pad_goes_on_where_somebody_left_off(phone, seated):
+    page = phone(seated("seconds", 4))
+    for digit in "54":
+        page.locator(".t-pad").get_by_role("button", name=digit, exact=True).click()
+    expect(page.locator(".is-active")).to_have_attribute("data-ask", "tricks.2")
+    page.reload()
+    expect(page.locator(".is-active")).to_have_attribute("data-ask", "tricks.2")
+    assert [page.locator(f'[name="line-0-tricks.{seat}"]').input_value() for seat in range(2)] == ["5", "4"]
+
+
 def test_a_tap_on_a_filled_box_replaces_what_stands_there(phone, seated):
     """In a game of one's own any number goes, so that a digit too many would be taken."""
     page = phone(seated("liste", 4))
