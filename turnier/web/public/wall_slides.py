@@ -13,7 +13,8 @@ from django.utils import timezone
 from django.utils.translation import gettext as _
 from django.utils.translation import ngettext
 
-from games.kit.sittings.evaluation import evaluate
+from games.kit.game import departures
+from games.kit.sittings.evaluation import Evaluation, evaluate
 from turnier.models import Entrant, Round, Seat, Sitting, Tournament
 from turnier.services.draw.table_input import seated_before
 from turnier.services.public.shown_names import show_names, shown_names
@@ -349,16 +350,23 @@ def _last_table(sitting: Sitting, current: Round) -> WallTable:
     tournament = current.tournament
     (table,) = _tables(tournament, _sitters(sitting.seats.all(), shown_names(tournament)))
     minutes = int((timezone.now() - current.published_at).total_seconds() // 60) if current.published_at else 0
-    return replace(table, far=_far(tournament, sitting), minutes=minutes)
+    written = _written(tournament, sitting)
+    gone = departures(written.game, written.rules, written.state)
+    sides = tuple(side for side, how in zip(table.sides, gone, strict=True) if how is None)
+    return replace(table, sides=sides, far=_far(written), minutes=minutes)
 
 
-def _far(tournament: Tournament, sitting: Sitting) -> str:
-    """How far a table is: nothing written, the line that comes next, or all written and not confirmed."""
-    game, rules, table = tournament.kind_of_game, tournament.house_rules(), table_of(sitting)
+def _written(tournament: Tournament, sitting: Sitting) -> Evaluation:
+    """The sheet with what phones have proposed."""
     lines = entries_with(sitting, open_proposals(sitting))
-    if not lines:
+    return evaluate(tournament.kind_of_game, tournament.house_rules(), table_of(sitting), lines)
+
+
+def _far(written: Evaluation) -> str:
+    """How far a table is: nothing written, the line that comes next, or all written and not confirmed."""
+    game, rules, table, state = written.game, written.rules, written.table, written.state
+    if not written.payloads:
         return _("noch nichts eingetragen")
-    state = evaluate(game, rules, table, lines).state
     if game.finished(rules, state):
         return _("eingetragen, wird bestätigt")
     return translate(game.title(rules, state, table)[0])

@@ -13,6 +13,7 @@ from turnier.services.draw.draw import round_draw
 from turnier.services.draw.table_input import SeatingWish
 from turnier.services.record.write import chain_head
 from turnier.services.registration.fillers import filler_register
+from turnier.services.stacks.leave import entrant_leave
 from turnier.services.stacks.regroup import open_tables, tables_redraw
 from turnier.services.standings.standings import standings
 from turnier.web.public.wall_slides import WallPlace
@@ -258,6 +259,21 @@ def test_with_stacks_every_table_that_plays_on_is_shown(client, singles, organis
     tables_redraw(tournament=evening, sittings=[first, second], by=organiser, wish=SeatingWish((4, 4)))
     opened = client.get(f"/leinwand/{evening.wall_key}/").context["slides"][0]
     assert (opened.kind, opened.side, [row.table for row in opened.rows]) == ("last", "", [1, 2, 3])
+
+
+def test_who_has_gone_is_not_shown_at_a_table_that_plays_on(client, singles, organiser):
+    evening = singles("brokdorf", 8)
+    tables_redraw(tournament=evening, by=organiser, wish=SeatingWish((4, 4)))
+    tables_redraw(tournament=evening, sittings=open_tables(evening), by=organiser, wish=SeatingWish((4, 4)))
+    sitting = open_tables(evening)[0]
+    gone = sitting.seats.get(seat=1).entrant
+    shown = []
+    for _ in range(2):
+        table = client.get(f"/leinwand/{evening.wall_key}/").context["slides"][0].rows[0]
+        shown.append((len(table.sides), gone.name in [side.name for side in table.sides]))
+        if gone.plays:
+            gone = entrant_leave(entrant=gone, by=organiser)
+    assert shown == [(4, True), (3, False)]
 
 
 def test_the_wall_shows_the_figure_that_decides(client, singles, drawn, enter):
