@@ -55,11 +55,6 @@ class ProtocolLine:
     where: tuple[int, int] | None
     lines: str = ""
 
-    @property
-    def is_result(self) -> bool:
-        """Whether it is about what stands on a sheet."""
-        return self.action in RESULTS
-
 
 class Names:
     """What the ids of a record stand for today; every table is read once, whatever the record holds."""

@@ -17,14 +17,14 @@ from turnier.models import AuditEvent, Tournament
 from turnier.services.protocol.originals import OriginalLine
 from turnier.services.protocol.queries import ProtocolLine
 from turnier.services.protocol.undo import RECENT, UNDO_OPTIONS
-from turnier.services.record.actions import ACTIONS, NOTHING
+from turnier.services.record.actions import ACTIONS, AT_THE_TABLE, NOTHING
 from turnier.web.shared.tables import ROW_HEADER, WIDE, ListTable
 
 
 def _way(action: str) -> str:
-    """How the link to what can be done about an action is called; "" where it only says what happened."""
+    """How the link to what can be done about an action is called; "" where there is only the sheet, or nothing."""
     declared = ACTIONS.get(action)
-    if action not in UNDO_OPTIONS or (declared and declared.instead == NOTHING):
+    if action not in UNDO_OPTIONS or (declared and declared.instead in (NOTHING, AT_THE_TABLE)):
         return ""
     return gettext("Ändern …") if declared and declared.instead else gettext("Zurücknehmen …")
 

@@ -11,6 +11,7 @@ from django.test import Client
 from turnier.models import Entrant, Revision, Round, Sitting, Tournament, User
 from turnier.services.record.write import record
 from turnier.services.registration.register import entrant_pay
+from turnier.services.sheets.propose import proposal_make, seen_lines
 
 
 def protocol_of(tournament: Tournament, query: str = "") -> str:
@@ -34,6 +35,20 @@ def test_each_entry_offers_what_can_be_done_about_it(
     text = at_desk.get(protocol_of(tournament)).content.decode()
     offered = {number: re.search(rf"/{number}/zuruecknehmen/\">([^<]+)<", text) for number in (3, 2, 1)}
     assert [found and found[1] for found in offered.values()] == ["Ändern …", "Zurücknehmen …", None]
+
+
+def test_what_phones_did_leads_to_the_sheet(
+    at_desk: Client, tournament: Tournament, register: Callable[..., list[Entrant]], drawn: Callable[..., Round]
+) -> None:
+    register(tournament, 2)
+    sitting = drawn(tournament).sittings.get()
+    line = {"kind": "bummerl", "score": [11, 5]}
+    proposal_make(
+        sitting=sitting, key="a", seen=seen_lines(sitting), payload=line, accepted=frozenset(), device="phone"
+    )
+    page = at_desk.get(protocol_of(tournament)).content.decode()
+    cell = page.partition("Am Handy geschrieben an Tisch 1")[2].partition("</tr>")[0]
+    assert (f'href="/t/{tournament.slug}/zettel/1/1/"' in cell, "zuruecknehmen" in cell) == (True, False)
 
 
 def test_thousands_have_a_point(at_desk: Client, tournament: Tournament) -> None:
