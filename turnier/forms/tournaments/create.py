@@ -44,7 +44,9 @@ def fee_field(label: object = _("Startgeld")) -> MoneyField:
 
 
 def fee_label(game: AnyGame, *, per_person: bool = False) -> StrOrPromise:
-    """Who pays the fee of this game."""
+    """Who pays the fee of this game; where people bring a stack, that it is more than that."""
+    if game.stacks is not None:
+        return _("Startgeld je Spieler, zusätzlich zum Stapel")
     return _("Startgeld je Team") if game.team_size > 1 and not per_person else _("Startgeld je Spieler")
 
 
