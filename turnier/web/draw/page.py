@@ -143,6 +143,17 @@ class DrawPage:
             return ""
         return listed([_("Nr. %(n)s") % {"n": entrant.number} for entrant in latecomers(tournament)])
 
+    @cached_property
+    def unseated(self) -> str:
+        """Who came after this round was drawn, as long as it is not published; "" in a stage, which chooses its own."""
+        tournament = self.evening.tournament
+        chosen = tournament.kind_of_game.stacks or stage_of(tournament.later_stages, self.number)
+        if self.seating is None or self.published or chosen:
+            return ""
+        there = {chair.number for table in self.seating.tables for chair in table.places}
+        there |= {entrant.number for entrant in self.seating.byes}
+        return listed([entrant.name for entrant in playing(tournament) if entrant.number not in there])
+
     @property
     def seating_summary(self) -> str:
         """What is in the seating of a round, in a line: the tables, who pauses, whether anybody meets again."""

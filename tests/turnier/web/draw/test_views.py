@@ -60,6 +60,19 @@ def test_the_public_sees_a_draw_after_publication_only(
     assert "Zwei1" not in client.get(address).content.decode()
 
 
+def test_who_comes_between_draw_and_publication_is_named(
+    at_desk: Client, tournament: Tournament, register: Register, organiser: User
+) -> None:
+    register(tournament, 4)
+    drawn = round_draw(tournament=tournament, by=organiser).round
+    said = "Nach dem Auslosen dazugekommen und an keinem Tisch: "
+    assert said not in shown(at_desk)
+    (late,) = register(tournament, 1)
+    assert f"{said}{late.name}." in shown(at_desk)
+    round_publish(round=drawn, by=organiser)
+    assert said not in shown(at_desk)
+
+
 def test_before_the_draw_the_page_lists_who_takes_part(
     at_desk: Client, tournament: Tournament, register: Register
 ) -> None:
