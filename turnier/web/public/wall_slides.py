@@ -227,9 +227,10 @@ def _deciding(table: Standings, rows: Sequence[PlacedEntrant]) -> list[int]:
     """Per row the column of the first criterion that parts it from both neighbours; the main one where none does."""
     criteria = [each for each in table.tournament.criteria() if not each.lot]
     column_of = {column.shows: number for number, column in enumerate(table.columns)}
+    worths = ([each.value(row.tally) for each in criteria] for row in rows)
     parted = [
-        next((n for n, each in enumerate(criteria) if each.value(a.tally) != each.value(b.tally)), None)
-        for a, b in pairwise(rows)
+        next((n for n, (mine, theirs) in enumerate(zip(a, b, strict=True)) if mine != theirs), None)
+        for a, b in pairwise(worths)
     ]
     between = zip((None, *parted), (*parted, None), strict=True)
     found = [max((n for n in both if n is not None), default=0) for both in between]
