@@ -194,4 +194,4 @@ def test_rehearsals_forget_with_the_tournament(rosalinde: Player, organiser: Use
 
 def test_nobody_insists_on_a_phone(sitting: Sitting, rosalinde: Player) -> None:
     with pytest.raises(UserError, match="nur die Turnierleitung"):
-        proposal_make(sitting=sitting, key="k", page_version=0, payload=INSISTED, accepted=frozenset(), device="handy")
+        proposal_make(sitting=sitting, key="k", seen="", payload=INSISTED, accepted=frozenset(), device="handy")
