@@ -14,7 +14,6 @@ from turnier.models import Entrant, Revision, Round, Sitting, Tournament, User
 from turnier.services.accounts.referees import referee_code_of, referee_invite
 from turnier.services.integrity import check_tournament
 from turnier.services.papers.rounds import head_of
-from turnier.services.sheets.propose import lines_mark
 from turnier.services.sheets.table_codes import access_code_of
 
 SLUG = "/t/preiswatten/"
@@ -86,7 +85,7 @@ def test_no_page_of_a_table_shows_the_number_of_a_version(
     pages = {
         "phone": phone.get(f"/tisch/blatt/?stand={OF_SHEET + PROPOSED}"),
         "confirm": phone.get("/tisch/bestaetigen/"),
-        "moved": phone.post("/tisch/blatt/", LINE | {"kind": "bummerl", "key": "b", "seen": lines_mark(())}),
+        "moved": phone.post("/tisch/blatt/", LINE | {"kind": "bummerl", "key": "b", "seen": "7.other.lines"}),
         "late yes": phone.post("/tisch/bestaetigen/", {"key": "c", "page_version": "1", "answer": "yes"}),
         "desk": at_desk.get(f"{SLUG}durchgang/?nach=1-1-2"),
         "sheet": at_desk.get(SHEET),

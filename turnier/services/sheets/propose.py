@@ -12,10 +12,10 @@ from django.utils import timezone
 from django.utils.translation import gettext as _
 
 from games.kit.sittings.evaluation import Evaluation, evaluate
-from turnier.models import AuditEvent, Proposal, Revision, Sitting, Tournament, User
-from turnier.services.record.compiled import CompiledObjects, CompiledQuery
+from turnier.models import AuditEvent, Proposal, Revision, Seat, Sitting, Tournament, User
+from turnier.services.record.compiled import CompiledObjects, CompiledQuery, QueryValue
 from turnier.services.record.write import Data, check_open, lock, record
-from turnier.services.sheets.queries import entries_at, table_now, table_of
+from turnier.services.sheets.queries import entries_at, seats_of, table_now, table_of
 from turnier.services.sheets.referee import SAYS_NO, help_call
 from turnier.services.sheets.remarks import has_remark
 from turnier.services.sheets.save import result_write
@@ -36,6 +36,9 @@ MARK_LETTERS = 8
 REFUSED = "proposals_refuse"
 """How the chain names a no of the other side."""
 OPEN = CompiledObjects(Proposal.objects.filter(state=Proposal.State.OPEN).order_by("id"))
+OVERRULED = CompiledObjects(
+    Proposal.objects.filter(state=Proposal.State.OPEN, base__lt=QueryValue("base")).order_by("id"), "base"
+)
 PROPOSED = CompiledObjects(Proposal.objects.order_by())
 TURNED_DOWN = CompiledQuery(Proposal.objects.filter(state=Proposal.State.REFUSED).order_by().values_list("pk"))
 SAVED = CompiledObjects(Revision.objects.order_by())
@@ -60,14 +63,28 @@ def entries_with(sitting: Sitting, proposals: Sequence[Proposal]) -> tuple[Paylo
     return (*entries_at(sitting, sitting.version), *(each.payload for each in proposals))
 
 
-def lines_mark(lines: Sequence[Payload]) -> str:
-    """How a phone names the lines that it has seen: how many, and how their digest begins ("5.a1b2c3d4")."""
-    return f"{len(lines)}.{entries_digest(lines)[:MARK_LETTERS]}"
+def lines_mark(lines: Sequence[Payload], seats: Sequence[Seat]) -> str:
+    """How a phone names the lines that it has seen, and who sat there: "5.a1b2c3d4.98765432".
+
+    The parts are how many lines, how their digest begins, and how that of the people begins.
+    """
+    people = entries_digest([{"entrants": [seat.entrant_id for seat in seats]}])
+    return f"{len(lines)}.{entries_digest(lines)[:MARK_LETTERS]}.{people[:MARK_LETTERS]}"
 
 
 def seen_lines(sitting: Sitting) -> str:
-    """The mark of all lines of a table, those that wait for the other side too."""
-    return lines_mark(entries_with(sitting, open_proposals(sitting)))
+    """The mark of a table as it is, with the lines that wait for the other side."""
+    return lines_mark(entries_with(sitting, open_proposals(sitting)), seats_of(sitting))
+
+
+def overruled(sitting: Sitting) -> list[Proposal]:
+    """Lines that waited when the desk wrote something else, as long as no phone has written since."""
+    if sitting.changed_by_id is None:
+        return []
+    left = list(OVERRULED(sitting=sitting.pk, base=sitting.version))
+    later = left and sitting.proposals.filter(pk__gt=left[-1].pk).exists()
+    there = {canonical(line) for line in entries_at(sitting, sitting.version)} if left else set()
+    return [] if later else [each for each in left if canonical(each.payload) not in there]
 
 
 @transaction.atomic
@@ -97,7 +114,7 @@ def proposal_make(
         return _replayed(earlier, sitting, payload)
     check_open(tournament)
     before = entries_with(sitting, open_proposals(sitting))
-    if lines_mark(before) != seen:
+    if lines_mark(before, seats_of(sitting)) != seen:
         raise TableChanged(sitting)
     lines = (*before, payload)
     sheet = _evaluated(tournament, sitting, lines, evaluation)

@@ -8,14 +8,15 @@ from functools import cached_property
 
 from django.utils.safestring import SafeString
 from django.utils.translation import gettext as _
+from django.utils.translation import ngettext
 
 from games.kit.terms import Standing
 from games.kit.text import Text, text, verbatim
 from turnier.forms.sheets.entry import Sheet, Typed, TypedLine
-from turnier.models import HelpCall, Seat, Sitting, Tournament
+from turnier.models import HelpCall, Proposal, Seat, Sitting, Tournament
 from turnier.services.sheets.propose import confirmed_by_same_phone, open_proposals
 from turnier.services.sheets.referee import open_call
-from turnier.services.sheets.submission import Submission
+from turnier.services.sheets.submission import Submission, canonical
 from turnier.services.standings.place_changes import PlaceChange, changes_with
 from turnier.text.words import in_sentence
 from turnier.web.sheets.blank_rows import Surroundings, blank_rows, patterns, written_hints
@@ -251,17 +252,35 @@ class SheetPage:
     @cached_property
     def to_tick(self) -> tuple[Note, ...]:
         """Warnings that want a tick."""
-        own = (self.table_totals.note,) if self.table_totals and self.table_totals.note else ()
-        return tuple(note for note in (*self.notes, *own) if note.tick)
+        own = (self.table_totals.note if self.table_totals else None, self.phone_note)
+        return tuple(note for note in (*self.notes, *own) if note and note.tick)
 
     @property
     def ticks(self) -> tuple[Note, ...]:
-        """Those of them about lines, as they stand beside the button that saves."""
-        return tuple(
+        """Those of them about lines and about phones, as they stand beside the button that saves."""
+        about_lines = (
             replace(note, text=_("Zeile %(line)s: %(note)s") % {"line": self._line(note.row), "note": note.text})
             for note in self.notes
             if note.tick
         )
+        return (*about_lines, *([self.phone_note] if self.phone_note else []))
+
+    @cached_property
+    def phone_note(self) -> Note | None:
+        """That lines wait on phones which would not count once this is saved; None where all of them are typed here."""
+        waiting = [canonical(line.payload) for line in self._proposed]
+        saved = self.sitting.entries_count
+        here = [canonical(line) for line in self.typed.payloads[saved : saved + len(waiting)]]
+        if not waiting or not self.typed.lines or here == waiting:
+            return None
+        text = ngettext(
+            "Vom Handy wartet %(n)s Zeile. Wird das hier gespeichert, zählt sie nicht.",
+            "Vom Handy warten %(n)s Zeilen. Wird das hier gespeichert, zählen sie nicht.",
+            len(waiting),
+        )
+        tick = f"phones-{self._proposed[-1].pk}"
+        ticked = tick in self.accepted
+        return Note(-1, "hinweise", text % {"n": len(waiting)}, "", warning=True, tick=tick, ticked=ticked)
 
     def _line(self, row: int) -> int:
         return next(self.typed.entry_of(line) + 1 for line in self.typed.lines if line.row == row)
@@ -269,7 +288,16 @@ class SheetPage:
     @cached_property
     def waiting(self) -> int:
         """How many lines phones have proposed at this table."""
-        return len(open_proposals(self.sitting))
+        return len(self._proposed)
+
+    @property
+    def drops_lines(self) -> bool:
+        """Whether lines of phones would be dropped, and nobody has said that this is right."""
+        return self.phone_note is not None and not self.phone_note.ticked
+
+    @cached_property
+    def _proposed(self) -> Sequence[Proposal]:
+        return open_proposals(self.sitting) if self.sitting.proposed else ()
 
     @cached_property
     def same_phone(self) -> bool:

@@ -7,13 +7,14 @@ from django.utils.translation import override
 
 from games.kit.sittings.evaluation import extended
 from turnier.models import HelpCall, Proposal, Revision, Sitting
+from turnier.services.draw.seats import entrants_swap
 from turnier.services.sheets.propose import (
     TableChanged,
     confirmation_take_back,
     confirmed_by_same_phone,
     last_refusal,
-    lines_mark,
     open_proposals,
+    overruled,
     proposal_make,
     proposal_withdraw,
     proposals_confirm,
@@ -72,17 +73,19 @@ def test_confirmed_lines_count_once(sitting):
 
 
 def test_the_same_key_is_the_same_line(sitting):
+    blank = seen_lines(sitting)
     first = propose(sitting, WIN, "a")
-    assert propose(sitting, WIN, "a", seen=lines_mark(())) == first
+    assert propose(sitting, WIN, "a", seen=blank) == first
     with pytest.raises(AlreadyDifferent):
         propose(sitting, LOSS, "a")
     assert Proposal.objects.count() == 1
 
 
 def test_two_phones_do_not_write_the_same_line_twice(sitting):
-    propose(sitting, WIN, "a", seen=lines_mark(()))
+    blank = seen_lines(sitting)
+    propose(sitting, WIN, "a", seen=blank)
     with pytest.raises(TableChanged):
-        propose(sitting, WIN, "b", seen=lines_mark(()), device="phone-b")
+        propose(sitting, WIN, "b", seen=blank, device="phone-b")
     assert Proposal.objects.count() == 1
 
 
@@ -92,6 +95,25 @@ def test_a_line_is_added_to_those_that_the_table_has_confirmed_meanwhile(sitting
     proposals_confirm(sitting=sitting, key="yes", page_version=1)
     propose(sitting, LOSS, "b", seen=seen)
     assert (entries_at(sitting, 1), [p.payload for p in open_proposals(fresh(sitting))]) == ((WIN,), [LOSS])
+
+
+def test_no_line_is_added_for_others_than_those_who_sit_there(sitting, organiser):
+    seen, of_round = seen_lines(sitting), sitting.round
+    here = sitting.seats.first().entrant.number
+    there = of_round.seats.exclude(sitting=sitting).first().entrant.number
+    entrants_swap(round=of_round, first=here, second=there, by=organiser)
+    with pytest.raises(TableChanged):
+        propose(sitting, WIN, "a", seen=seen)
+    assert Proposal.objects.count() == 0
+
+
+def test_what_waited_when_the_desk_wrote_is_told_until_a_phone_writes_again(sitting, organiser):
+    first, second = propose(sitting, WIN, "a"), propose(sitting, LOSS, "b")
+    assert overruled(fresh(sitting)) == []
+    result_save(sitting=fresh(sitting), submission=Submission("desk", 0, (WIN,)), by=organiser)
+    assert (overruled(fresh(sitting)), first.base) == ([second], 0)
+    propose(sitting, WIN, "c")
+    assert overruled(fresh(sitting)) == []
 
 
 def test_no_line_is_added_to_others_than_the_phone_has_seen(sitting, organiser):

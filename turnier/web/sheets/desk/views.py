@@ -51,7 +51,7 @@ def preview(request: HttpRequest, sitting: Sitting) -> HttpResponse:
 
 
 def _save(request: AccountRequest, page: SheetPage) -> HttpResponse:
-    if page.typed.unreadable or page.gap or (page.table_totals and page.table_totals.open):
+    if page.typed.unreadable or page.gap or (page.table_totals and page.table_totals.open) or page.drops_lines:
         return sheet_response(request, page, 422)
     if page.unfinished and "unfinished" not in request.POST:
         return sheet_response(request, replace(page, asks=True), 422)
@@ -93,7 +93,7 @@ def walkover(request: AccountRequest, tournament: Tournament, round_number: int,
 
 
 def _save_correction(request: AccountRequest, page: SheetPage) -> HttpResponse:
-    if page.typed.unreadable or page.gap:
+    if page.typed.unreadable or page.gap or page.drops_lines:
         return correction_response(request, page, 422)
     if page.unfinished and "unfinished" not in request.POST:
         return correction_response(request, replace(page, asks=True), 422)

@@ -15,7 +15,7 @@ from games.kit.text import Text
 from turnier.forms.sheets.entry import sheet_of
 from turnier.models import HelpCall, Proposal, Seat, Sitting
 from turnier.services.public.shown_names import show_names_at_table
-from turnier.services.sheets.propose import entries_with, last_refusal, open_proposals, second_device
+from turnier.services.sheets.propose import entries_with, last_refusal, open_proposals, overruled, second_device
 from turnier.services.sheets.queries import seats_of, table_as_it_is
 from turnier.services.sheets.referee import open_call
 from turnier.web.sheets.phone.access import UNKNOWN, PhoneSide, side_of
@@ -39,8 +39,8 @@ class Confirmation:
 
     `whole`: with them the sheet is full, or a rubber is over for which money changes hands, so that it is time to ask.
     `asked` is the side that has not written, else the one that would object first; None where all are asked.
-    `refused` is what the other side said no to last, while nothing has been written since. `side` is that of the phone
-    that looks.
+    `refused` is what the other side said no to last, while nothing has been written since, `overruled` what waited when
+    the desk wrote something else. `side` is that of the phone that looks.
     """
 
     sitting: Sitting
@@ -55,6 +55,7 @@ class Confirmation:
     finished: bool
     two_phones: bool
     refused: tuple[LineInWords, ...] = ()
+    overruled: tuple[LineInWords, ...] = ()
     side: PhoneSide = UNKNOWN
 
     @property
@@ -115,7 +116,8 @@ def confirmation(sitting: Sitting, request: HttpRequest | None = None) -> Confir
         whole=finished or _pays(sheet.game, evaluation, since),
         finished=finished,
         two_phones=second_device(waiting),
-        refused=_refused(evaluation, last_refusal(sitting)),
+        refused=_after(evaluation, last_refusal(sitting)),
+        overruled=_after(evaluation, overruled(sitting)),
         side=side,
     )
 
@@ -126,7 +128,7 @@ def _pays(game: AnyGame, evaluation: Evaluation, since: int) -> bool:
     return game.stacks is not None and len(rubbers(game, evaluation.state)) > len(rubbers(game, before))
 
 
-def _refused(evaluation: Evaluation, lines: Sequence[Proposal]) -> tuple[LineInWords, ...]:
+def _after(evaluation: Evaluation, lines: Sequence[Proposal]) -> tuple[LineInWords, ...]:
     return _said(extended(evaluation, [each.payload for each in lines]), lines)
 
 

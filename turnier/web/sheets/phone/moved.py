@@ -15,12 +15,14 @@ from turnier.web.sheets.phone.page import PhonePage
 class Moved:
     """`new` are the lines that the phone has not seen, `sent` is its own, where it says something.
 
-    `same`: somebody has written the very same line in its place. `mark` names all lines that stand there now.
+    `same`: somebody has written the very same line in its place. `reseated`: it was written for others than those who
+    sit there now. `mark` names all lines that stand there now, and who sits there.
     """
 
     new: tuple[Text, ...]
     sent: Text | None
     same: bool
+    reseated: bool
     mark: str
 
 
@@ -32,16 +34,20 @@ def moved(page: PhonePage) -> Moved:
     own = page.sheet.typed(before, (page.line,)).evaluation
     said, sent = now.sentences[-1:] if count is None else now.sentences[count:], own.sentences[-1]
     there = next(islice(now.entries, count, None), None) if count is not None else None
+    mark = lines_mark(now.payloads, page.seats)
     return Moved(
         new=tuple(each.head for each in said if each is not None),
         sent=sent.head if sent else None,
         same=there is not None and there == own.entries[-1],
-        mark=lines_mark(now.payloads),
+        reseated=page.seen.rpartition(".")[2] != mark.rpartition(".")[2],
+        mark=mark,
     )
 
 
 def _seen(page: PhonePage) -> int | None:
     """How many of the lines that stand there now the phone has seen; None where it saw others."""
     count = number_in(page.seen.partition(".")[0])
-    known = count is not None and lines_mark(page.typed.before.payloads[:count]) == page.seen
-    return count if known else None
+    if count is None:
+        return None
+    known = lines_mark(page.typed.before.payloads[:count], page.seats)
+    return count if known.rpartition(".")[0] == page.seen.rpartition(".")[0] else None

@@ -251,18 +251,18 @@ def _page(
     waiting, before = known or _lines(sheet, sitting)
     kind = _kind(sheet, before.state, wish, sent=bool(data))
     line = TypedLine(0, sheet.game.kinds[kind], _texts(sheet, kind, data))
-    typed = sheet.typed(before, (line,))
+    typed, seats = sheet.typed(before, (line,)), tuple(seats_of(sitting))
     accepted = frozenset(data.getlist("accept")) if isinstance(data, QueryDict) else frozenset()
     return PhonePage(
         tournament=tournament,
         sitting=sitting,
-        seats=tuple(seats_of(sitting)),
+        seats=seats,
         sheet=sheet,
         waiting=tuple(waiting),
         typed=typed,
         line=line,
         key=data.get("key", "")[:64] or secrets.token_urlsafe(16),
-        seen=data.get("seen") or lines_mark(before.payloads),
+        seen=data.get("seen") or lines_mark(before.payloads, seats),
         device=device,
         accepted=accepted,
         notes=notes(typed, accepted, half_typed=half_typed) if data else (),

@@ -13,6 +13,7 @@ from django.test import Client
 
 from turnier.models import Entry, Revision, Round, Sitting, Tournament
 from turnier.services.draw.draw import round_draw, round_publish
+from turnier.services.sheets.propose import proposal_make, seen_lines
 from turnier.services.sheets.queries import entries_at
 from turnier.web.shared.desk_board import PILE
 
@@ -51,6 +52,36 @@ def save(
     """Sends a form, also where the sheet is not full."""
     carried = carried or opened(desk, tournament, table)
     return desk.post(url(tournament, table), {"unfinished": "1", **carried, **fields})
+
+
+def proposed(sitting: Sitting, *scores: list[int]) -> None:
+    """Lines that a phone has written and nobody has confirmed."""
+    for number, score in enumerate(scores):
+        now = Sitting.objects.get(pk=sitting.pk)
+        line = {"kind": "bummerl", "score": score, "retourschneider": False}
+        told = {"accepted": frozenset(), "device": "phone"}
+        proposal_make(sitting=now, key=f"line-{number}", seen=seen_lines(now), payload=line, **told)
+
+
+def test_lines_of_a_phone_are_dropped_only_by_who_says_so(at_desk, tournament, sitting):
+    proposed(sitting, [11, 7], [4, 11])
+    said = "Vom Handy warten 2 Zeilen. Wird das hier gespeichert, zählen sie nicht."
+    asked = save(at_desk, tournament, finals(("1", "9")))
+    assert (asked.status_code, said in asked.content.decode(), Revision.objects.count()) == (422, True, 0)
+    (note,) = asked.context["page"].to_tick
+    assert save(at_desk, tournament, finals(("1", "9")) | {"accept": note.tick}).status_code == 303
+    assert [entry["score"] for entry in entries_at(sitting, 1)] == [[11, 9]]
+
+
+def test_what_the_phone_wrote_too_is_saved_without_a_word(at_desk, tournament, sitting):
+    proposed(sitting, [11, 7], [4, 11])
+    assert save(at_desk, tournament, finals(*SHEET)).status_code == 303
+    assert [entry["score"] for entry in entries_at(sitting, 1)] == [[11, 7], [4, 11], [11, 9]]
+
+
+def test_nothing_is_said_of_phones_before_anything_is_typed(at_desk, tournament, sitting):
+    proposed(sitting, [11, 7])
+    assert at_desk.get(url(tournament)).context["page"].to_tick == ()
 
 
 def test_a_sheet_is_saved_and_leads_to_the_next_missing_table(at_desk, tournament, sitting):

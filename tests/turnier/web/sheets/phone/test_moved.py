@@ -7,15 +7,14 @@ from django.http import QueryDict
 
 from turnier.models import Sitting, User
 from turnier.services.sheets.propose import lines_mark
-from turnier.services.sheets.queries import table_as_it_is
+from turnier.services.sheets.queries import seats_of, table_as_it_is
 from turnier.services.sheets.save import result_save
-from turnier.services.sheets.submission import Submission
+from turnier.services.sheets.submission import Payload, Submission
 from turnier.text.words import translate
 from turnier.web.sheets.phone.moved import Moved, moved
 from turnier.web.sheets.phone.page import sent_page
 
 WIN, LOSS = {"kind": "bummerl", "score": [11, 7]}, {"kind": "bummerl", "score": [9, 11]}
-BOTH = lines_mark((WIN, LOSS))
 
 
 @pytest.fixture
@@ -27,6 +26,10 @@ def sitting(tournament, register, drawn, organiser: User) -> Sitting:
     return drawn_table
 
 
+def mark(sitting: Sitting, lines: tuple[Payload, ...]) -> str:
+    return lines_mark(lines, seats_of(sitting))
+
+
 def sent(sitting: Sitting, seen: str, winner: str, points: str) -> Moved:
     data = QueryDict(mutable=True)
     data.update({"kind": "bummerl", "seen": seen, "line-0-score.winner": winner, "line-0-score.points": points})
@@ -36,26 +39,38 @@ def sent(sitting: Sitting, seen: str, winner: str, points: str) -> Moved:
 @pytest.mark.parametrize(
     ("seen", "winner", "points", "same", "new"),
     [
-        (lines_mark(()), "1", "7", True, 2),
-        (lines_mark(()), "2", "7", False, 2),
-        (lines_mark((WIN,)), "2", "9", True, 1),
-        (lines_mark((WIN,)), "2", "8", False, 1),
-        (lines_mark((LOSS,)), "2", "9", False, 1),
-        ("7.abc", "2", "9", False, 1),
-        ("", "1", "3", False, 0),
+        ((), "1", "7", True, 2),
+        ((), "2", "7", False, 2),
+        ((WIN,), "2", "9", True, 1),
+        ((WIN,), "2", "8", False, 1),
+        ((LOSS,), "2", "9", False, 1),
+        ((WIN, LOSS), "1", "3", False, 0),
     ],
 )
 def test_the_lines_that_the_phone_has_not_seen(
-    sitting: Sitting, seen: str, winner: str, points: str, same: bool, new: int
+    sitting: Sitting, seen: tuple[Payload, ...], winner: str, points: str, same: bool, new: int
 ) -> None:
-    found = sent(sitting, seen, winner, points)
-    assert (found.same, len(found.new), found.mark) == (same, new, BOTH)
+    found = sent(sitting, mark(sitting, seen), winner, points)
+    assert (found.same, len(found.new), found.mark) == (same, new, mark(sitting, (WIN, LOSS)))
+    assert not found.reseated
+
+
+@pytest.mark.parametrize("seen", ["", "7.abc", "7.abc.def", "-1..", "x"])
+def test_of_lines_that_nobody_knows_the_last_one_is_told(sitting: Sitting, seen: str) -> None:
+    found = sent(sitting, seen, "2", "9") if seen else sent(sitting, mark(sitting, (LOSS,)), "2", "9")
+    assert (found.same, len(found.new)) == (False, 1)
+
+
+def test_who_sits_there_now_is_told_where_others_sat(sitting: Sitting) -> None:
+    lines, _people = mark(sitting, (WIN, LOSS)).rsplit(".", 1)
+    found = sent(sitting, f"{lines}.00000000", "1", "3")
+    assert (found.reseated, found.new) == (True, ())
 
 
 def test_its_own_line_is_told_as_its_own_page_told_it(sitting: Sitting) -> None:
     """The sheet is over with the third line that is won by the same side: told after two lines it would be another."""
-    found = sent(sitting, lines_mark((WIN,)), "1", "4")
-    again = sent(sitting, lines_mark((WIN, LOSS)), "1", "4")
+    found = sent(sitting, mark(sitting, (WIN,)), "1", "4")
+    again = sent(sitting, mark(sitting, (WIN, LOSS)), "1", "4")
     assert found.sent is not None
     assert translate(found.sent) == translate(again.sent)
-    assert found.new == (sent(sitting, lines_mark(()), "1", "4").new[1],)
+    assert found.new == (sent(sitting, mark(sitting, ()), "1", "4").new[1],)

@@ -11,9 +11,12 @@ from django.test import Client
 from games.kit.sittings.random_lines import random_entry
 from turnier.models import HelpCall, Proposal, Sitting, Tournament
 from turnier.services.draw.draw import round_draw, round_publish
+from turnier.services.draw.seats import entrants_swap
 from turnier.services.sheets.propose import open_proposals, proposal_make, seen_lines
 from turnier.services.sheets.queries import entries_at, table_of
 from turnier.services.sheets.referee import help_answer
+from turnier.services.sheets.save import result_save
+from turnier.services.sheets.submission import Submission
 from turnier.services.sheets.table_codes import access_code_of, key_renew
 from turnier.text.words import translate
 
@@ -161,6 +164,29 @@ def test_the_last_line_is_taken_back(phone, sitting):
     answer = phone.post("/tisch/zurueck/", {"proposal": Proposal.objects.get().pk, "page_version": 1}, follow=True)
     assert open_proposals(fresh(sitting)) == []
     assert "Zurückgenommen" in answer.content.decode()
+
+
+def test_what_the_desk_wrote_instead_is_told_at_the_table(phone, sitting, organiser):
+    phone.post("/tisch/blatt/", line(sitting))
+    instead = Submission("desk", 0, ({"kind": "bummerl", "score": [11, 9]},))
+    result_save(sitting=fresh(sitting), submission=instead, by=organiser)
+    said = "Die Turnierleitung hat etwas anderes eingetragen. Vom Handy nicht übernommen:"
+    shown = " ".join(phone.get("/tisch/blatt/").content.decode().split())
+    assert re.search(f"{said} [^;]* Bummerl 11:7 <", shown)
+    phone.post("/tisch/blatt/", line(sitting, key="b"))
+    assert said not in phone.get("/tisch/blatt/").content.decode()
+
+
+def test_nobody_writes_for_those_who_sat_there_before(phone, sitting, organiser):
+    stale = line(sitting)
+    there = sitting.round.seats.exclude(sitting=sitting).first().entrant.number
+    here = sitting.seats.first().entrant.number
+    entrants_swap(round=sitting.round, first=here, second=there, by=organiser)
+    answer = phone.post("/tisch/blatt/", stale)
+    assert (answer.status_code, Proposal.objects.count()) == (409, 0)
+    assert "An diesem Tisch sitzt inzwischen jemand anders." in answer.content.decode()
+    again = stale | {"key": "b", "seen": answer.context["moved"].mark}
+    assert phone.post("/tisch/blatt/", again).status_code == 303
 
 
 def test_a_no_to_several_lines_asks_from_which_one_on(phone, sitting):
