@@ -29,6 +29,7 @@ from turnier.services.sheets.submission import (
     kept_digest,
     warning_id,
 )
+from turnier.services.sheets.table_codes import broken_off
 from turnier.text.errors import UserError
 
 UNDO_SECONDS = 60
@@ -112,7 +113,7 @@ def proposal_make(
     earlier = PROPOSED.first(key=key)
     if earlier is not None:
         return _replayed(earlier, sitting, payload)
-    check_open(tournament)
+    _check_going_on(tournament, sitting)
     before = entries_with(sitting, open_proposals(sitting))
     if lines_mark(before, seats_of(sitting)) != seen:
         raise TableChanged(sitting)
@@ -161,6 +162,7 @@ def proposals_confirm(
     waiting = open_proposals(sitting)
     if sitting.page_version != page_version or not waiting:
         return _saved_before(sitting, key)
+    _check_going_on(tournament, sitting)
     submission = Submission(
         key=key,
         base_version=sitting.version,
@@ -261,6 +263,12 @@ def _locked(sitting: Sitting) -> tuple[Tournament, Sitting]:
     """The tournament, locked, and the table as it stands now."""
     tournament = lock(sitting.round.tournament_id)
     return tournament, table_now(tournament, sitting)
+
+
+def _check_going_on(tournament: Tournament, sitting: Sitting) -> None:
+    check_open(tournament)
+    if sitting.ended_at is not None:
+        raise UserError(broken_off(sitting))
 
 
 def _replayed(earlier: Proposal, sitting: Sitting, payload: Payload) -> Proposal:

@@ -93,7 +93,15 @@ def live(key: TableKey) -> TableKey:
             _("Dieser QR-Code ist von einem früheren Zettel (%(round)s). Bitte den neuen Zettel scannen.")
             % {"round": of_round.tournament.round_name(of_round.number)}
         )
+    if key.sitting.ended_at is not None:
+        raise UserError(broken_off(key.sitting))
     return key
+
+
+def broken_off(sitting: Sitting) -> str:
+    """Why phones no longer write at a table that was broken off."""
+    text = _("Tisch %(n)s ist abgebrochen. Änderungen macht die Turnierleitung.")
+    return text % {"n": sitting.table}
 
 
 def _of_running_table(key: TableKey) -> TableKey:
@@ -113,7 +121,7 @@ def key_by_number(pk: int) -> TableKey:
 
 
 def sitting_that_is_over(pk: int) -> Sitting | None:
-    """The full table of a key that no longer writes: its round is closed or the tournament. None for other keys.
+    """The table of a key that no longer writes: it was broken off, its round is closed or the tournament; else None.
 
     A table that was broken up on an evening with stacks is shown once people sit anew.
     """
@@ -121,7 +129,8 @@ def sitting_that_is_over(pk: int) -> Sitting | None:
     if key is None:
         return None
     of_round = key.sitting.round
-    if of_round.closed_at is not None or of_round.tournament.status == Tournament.Status.CLOSED:
+    broken = key.sitting.ended_at is not None and of_round.tournament.kind_of_game.stacks is None
+    if broken or of_round.closed_at is not None or of_round.tournament.status == Tournament.Status.CLOSED:
         return key.sitting
     later = of_round.tournament.rounds.filter(number__gt=of_round.number, published_at__isnull=False)
     return key.sitting if later.exists() else None

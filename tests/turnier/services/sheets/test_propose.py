@@ -8,6 +8,7 @@ from django.utils.translation import override
 from games.kit.sittings.evaluation import extended
 from turnier.models import HelpCall, Proposal, Revision, Sitting
 from turnier.services.draw.seats import entrants_swap
+from turnier.services.sheets.break_off import sitting_end, sitting_resume
 from turnier.services.sheets.propose import (
     TableChanged,
     confirmation_take_back,
@@ -25,6 +26,7 @@ from turnier.services.sheets.propose import (
 from turnier.services.sheets.queries import entries_at, evaluate_saved
 from turnier.services.sheets.save import result_save
 from turnier.services.sheets.submission import AlreadyDifferent, Refused, Submission, Unconfirmed
+from turnier.text.errors import UserError
 
 WIN = {"kind": "bummerl", "score": [11, 7]}
 LOSS = {"kind": "bummerl", "score": [9, 11]}
@@ -95,6 +97,22 @@ def test_a_line_is_added_to_those_that_the_table_has_confirmed_meanwhile(sitting
     proposals_confirm(sitting=sitting, key="yes", page_version=1)
     propose(sitting, LOSS, "b", seen=seen)
     assert (entries_at(sitting, 1), [p.payload for p in open_proposals(fresh(sitting))]) == ((WIN,), [LOSS])
+
+
+def test_no_phone_writes_at_a_table_that_was_broken_off(sitting, organiser):
+    propose(sitting, WIN, "a")
+    sitting_end(sitting=sitting, by=organiser, reason="Brotzeit")
+    refusals = (
+        lambda: propose(sitting, LOSS, "b"),
+        lambda: proposals_confirm(sitting=sitting, key="yes", page_version=fresh(sitting).page_version),
+    )
+    for write in refusals:
+        with pytest.raises(UserError) as refused:
+            write()
+        assert refused.value.message == "Tisch 1 ist abgebrochen. Änderungen macht die Turnierleitung."
+    sitting_resume(sitting=sitting, by=organiser)
+    propose(sitting, LOSS, "b")
+    assert len(open_proposals(fresh(sitting))) == 2
 
 
 def test_no_line_is_added_for_others_than_those_who_sit_there(sitting, organiser):

@@ -80,7 +80,7 @@ class Settled:
     @property
     def writes(self) -> bool:
         """Whether a phone may still call, or take something back."""
-        return not self.over and self.sitting.round.closed_at is None
+        return not self.over and self.sitting.round.closed_at is None and self.sitting.ended_at is None
 
     @property
     def state(self) -> str:
@@ -137,9 +137,10 @@ def _later(sitting: Sitting, newest: Round) -> Round | None:
 
 
 def state_of(sitting: Sitting, coming: Round | None) -> str:
-    """It differs once a line is changed, the next round is published, or the round or the tournament is closed."""
+    """It differs once a line is changed, the next round is published, or table, round or tournament is over."""
     closed = (sitting.round.closed_at is not None, sitting.round.tournament.status == Tournament.Status.CLOSED)
-    return f"{sitting.page_version}.{coming.number if coming else 0}.{sum(closed)}"
+    ended = ".x" if sitting.ended_at is not None else ""
+    return f"{sitting.page_version}.{coming.number if coming else 0}.{sum(closed)}{ended}"
 
 
 def settled(sitting: Sitting, request: HttpRequest | None = None) -> Settled:

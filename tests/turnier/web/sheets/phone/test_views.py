@@ -12,6 +12,7 @@ from games.kit.sittings.random_lines import random_entry
 from turnier.models import HelpCall, Proposal, Sitting, Tournament
 from turnier.services.draw.draw import round_draw, round_publish
 from turnier.services.draw.seats import entrants_swap
+from turnier.services.sheets.break_off import sitting_end, sitting_resume
 from turnier.services.sheets.propose import open_proposals, proposal_make, seen_lines
 from turnier.services.sheets.queries import entries_at, table_of
 from turnier.services.sheets.referee import help_answer
@@ -175,6 +176,21 @@ def test_what_the_desk_wrote_instead_is_told_at_the_table(phone, sitting, organi
     assert re.search(f"{said} [^;]* Bummerl 11:7 <", shown)
     phone.post("/tisch/blatt/", line(sitting, key="b"))
     assert said not in phone.get("/tisch/blatt/").content.decode()
+
+
+def test_a_table_that_was_broken_off_says_so_and_takes_nothing_more(phone, sitting, organiser):
+    next_line = line(sitting, key="b")
+    sitting_end(sitting=sitting, by=organiser, reason="Brotzeit")
+    assert phone.get("/tisch/stand/?v=0").json() == {"fills": True}
+    page = phone.get("/tisch/blatt/")
+    assert ("Abgebrochen" in page.content.decode(), "data-entry" in page.content.decode()) == (True, False)
+    assert phone.get(f"/tisch/stand/?v={page.context['page'].state}").status_code == 204
+    refused = phone.post("/tisch/blatt/", next_line)
+    assert (refused.status_code, Proposal.objects.count()) == (403, 0)
+    assert "Tisch 1 ist abgebrochen. Änderungen macht die Turnierleitung." in refused.content.decode()
+    sitting_resume(sitting=sitting, by=organiser)
+    assert phone.get(f"/tisch/stand/?v={page.context['page'].state}").status_code == 200
+    assert "data-entry" in phone.get("/tisch/blatt/").content.decode()
 
 
 def test_nobody_writes_for_those_who_sat_there_before(phone, sitting, organiser):
