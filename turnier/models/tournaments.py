@@ -229,7 +229,8 @@ class Sitting(models.Model):
     """
 
     seated: list[Seat] | None = None
-    """Who sits there, in the order of the seats, once that was read; no column."""
+    people: str = ""
+    """Who sits there, in the order of the seats, and a mark of their whole names, once that was read; no columns."""
 
     round = models.ForeignKey(Round, on_delete=models.CASCADE, related_name="sittings", db_index=False)
     table = models.PositiveIntegerField()

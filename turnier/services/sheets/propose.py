@@ -12,10 +12,10 @@ from django.utils import timezone
 from django.utils.translation import gettext as _
 
 from games.kit.sittings.evaluation import Evaluation, evaluate
-from turnier.models import AuditEvent, Proposal, Revision, Seat, Sitting, Tournament, User
+from turnier.models import AuditEvent, Proposal, Revision, Sitting, Tournament, User
 from turnier.services.record.compiled import CompiledObjects, CompiledQuery, QueryValue
 from turnier.services.record.write import Data, check_open, lock, record
-from turnier.services.sheets.queries import entries_at, seats_of, table_now, table_of
+from turnier.services.sheets.queries import MARK_LETTERS, entries_at, people_at, table_now, table_of
 from turnier.services.sheets.referee import SAYS_NO, help_call
 from turnier.services.sheets.remarks import has_remark
 from turnier.services.sheets.save import result_write
@@ -33,7 +33,6 @@ from turnier.services.sheets.table_codes import broken_off
 from turnier.text.errors import UserError
 
 UNDO_SECONDS = 60
-MARK_LETTERS = 8
 REFUSED = "proposals_refuse"
 """How the chain names a no of the other side."""
 OPEN = CompiledObjects(Proposal.objects.filter(state=Proposal.State.OPEN).order_by("id"))
@@ -64,18 +63,17 @@ def entries_with(sitting: Sitting, proposals: Sequence[Proposal]) -> tuple[Paylo
     return (*entries_at(sitting, sitting.version), *(each.payload for each in proposals))
 
 
-def lines_mark(lines: Sequence[Payload], seats: Sequence[Seat]) -> str:
-    """How a phone names the lines that it has seen, and who sat there: "5.a1b2c3d4.98765432".
+def lines_mark(lines: Sequence[Payload], people: str) -> str:
+    """How a phone names the lines that it has seen, and who sat there (`people_at`): "5.a1b2c3d4.98765432".
 
-    The parts are how many lines, how their digest begins, and how that of the people begins.
+    The first part is how many lines, the second how their digest begins.
     """
-    people = entries_digest([{"entrants": [seat.entrant_id for seat in seats]}])
-    return f"{len(lines)}.{entries_digest(lines)[:MARK_LETTERS]}.{people[:MARK_LETTERS]}"
+    return f"{len(lines)}.{entries_digest(lines)[:MARK_LETTERS]}.{people}"
 
 
 def seen_lines(sitting: Sitting) -> str:
     """The mark of a table as it is, with the lines that wait for the other side."""
-    return lines_mark(entries_with(sitting, open_proposals(sitting)), seats_of(sitting))
+    return lines_mark(entries_with(sitting, open_proposals(sitting)), people_at(sitting))
 
 
 def overruled(sitting: Sitting) -> list[Proposal]:
@@ -115,7 +113,7 @@ def proposal_make(
         return _replayed(earlier, sitting, payload)
     _check_going_on(tournament, sitting)
     before = entries_with(sitting, open_proposals(sitting))
-    if lines_mark(before, seats_of(sitting)) != seen:
+    if lines_mark(before, people_at(sitting)) != seen:
         raise TableChanged(sitting)
     lines = (*before, payload)
     sheet = _evaluated(tournament, sitting, lines, evaluation)
@@ -241,9 +239,9 @@ def confirmation_take_back(*, sitting: Sitting, key: str, page_version: int) -> 
 
 
 def undoable(sitting: Sitting) -> Revision | None:
-    """The last saved change of a table, if phones made it less than a minute ago."""
+    """The last saved change of a table, if a phone confirmed it less than a minute ago, and not the desk."""
     last = NEWEST.first(sitting=sitting.pk)
-    if last is None or last.number != sitting.version or not last.proposals.exists():
+    if last is None or last.by_id is not None or last.number != sitting.version or not last.proposals.exists():
         return None
     return last if timezone.now() - last.at < timedelta(seconds=UNDO_SECONDS) else None
 

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import hashlib
 from collections import OrderedDict
 from collections.abc import Mapping, Sequence
 from threading import Lock
@@ -14,10 +15,11 @@ from games.kit.sittings.evaluation import Evaluation, evaluate, extended
 from games.kit.terms import Table
 from turnier.models import Entry, Round, Seat, Sitting, Tally, Tournament
 from turnier.services.record.compiled import CompiledObjects, CompiledQuery, QueryValue
-from turnier.services.sheets.submission import Payload
+from turnier.services.sheets.submission import Payload, canonical
 from turnier.text.words import disambiguated
 
 MOST_KEPT = 100
+MARK_LETTERS = 8
 SEATED = CompiledObjects(Seat.objects.select_related("entrant", "sitting__round").order_by("seat"))
 SEATED_IN = CompiledObjects(Seat.objects.select_related("entrant", "sitting__round__tournament").order_by("seat"))
 LINES_AT = CompiledQuery(
@@ -129,6 +131,7 @@ def _table(seats: list[Seat]) -> Sitting | None:
     for seat in seats:
         seat.sitting = seats[0].sitting
         seat.sitting.seated = seats
+        seat.sitting.people = _people_mark(seats)
     return seats[0].sitting if seats else None
 
 
@@ -168,7 +171,22 @@ def seats_of(sitting: Sitting) -> list[Seat]:
         people = Prefetch("seats", Seat.objects.select_related("entrant").order_by("seat"))
         prefetch_related_objects([sitting], people)
         sitting.seated = list(sitting.seats.all())
+        sitting.people = _people_mark(sitting.seated)
     return sitting.seated
+
+
+def people_at(sitting: Sitting) -> str:
+    """A mark of who sits at the table by their whole names: another one once two are swapped or somebody stands in.
+
+    It is of those who sat there when the table was read, whatever a page calls them since.
+    """
+    seats_of(sitting)
+    return sitting.people
+
+
+def _people_mark(seats: Sequence[Seat]) -> str:
+    people = [[seat.entrant_id, seat.entrant.name] for seat in seats]
+    return hashlib.sha256(canonical(people).encode()).hexdigest()[:MARK_LETTERS]
 
 
 def evaluate_saved(tournament: Tournament, sitting: Sitting) -> Evaluation:

@@ -6,7 +6,7 @@ import pytest
 from django.utils.translation import override
 
 from games.kit.sittings.evaluation import extended
-from turnier.models import HelpCall, Proposal, Revision, Sitting
+from turnier.models import Entrant, HelpCall, Proposal, Revision, Sitting
 from turnier.services.draw.seats import entrants_swap
 from turnier.services.sheets.break_off import sitting_end, sitting_resume
 from turnier.services.sheets.propose import (
@@ -22,6 +22,7 @@ from turnier.services.sheets.propose import (
     proposals_refuse,
     second_device,
     seen_lines,
+    undoable,
 )
 from turnier.services.sheets.queries import entries_at, evaluate_saved
 from turnier.services.sheets.save import result_save
@@ -122,6 +123,10 @@ def test_no_line_is_added_for_others_than_those_who_sit_there(sitting, organiser
     entrants_swap(round=of_round, first=here, second=there, by=organiser)
     with pytest.raises(TableChanged):
         propose(sitting, WIN, "a", seen=seen)
+    now = seen_lines(fresh(sitting))
+    Entrant.objects.filter(seats__sitting=sitting, seats__seat=0).update(name="Wer einspringt")
+    with pytest.raises(TableChanged):
+        propose(sitting, WIN, "a", seen=now)
     assert Proposal.objects.count() == 0
 
 
@@ -143,6 +148,15 @@ def test_no_line_is_added_to_others_than_the_phone_has_seen(sitting, organiser):
     with pytest.raises(TableChanged):
         propose(sitting, LOSS, "b", seen=seen)
     assert Proposal.objects.count() == 1
+
+
+def test_what_the_desk_confirmed_no_phone_takes_back(sitting, organiser):
+    propose(sitting, WIN, "a")
+    proposals_confirm(sitting=sitting, key="yes", page_version=1, by=organiser)
+    assert undoable(fresh(sitting)) is None
+    with pytest.raises(TableChanged):
+        confirmation_take_back(sitting=sitting, key="back", page_version=2)
+    assert entries_at(sitting, 1) == (WIN,)
 
 
 def test_a_second_phone_is_seen(sitting):

@@ -7,6 +7,7 @@ from itertools import islice
 
 from games.kit.text import Text
 from turnier.services.sheets.propose import lines_mark
+from turnier.services.sheets.queries import people_at
 from turnier.web.shared.http import number_in
 from turnier.web.sheets.phone.page import PhonePage
 
@@ -34,7 +35,7 @@ def moved(page: PhonePage) -> Moved:
     own = page.sheet.typed(before, (page.line,)).evaluation
     said, sent = now.sentences[-1:] if count is None else now.sentences[count:], own.sentences[-1]
     there = next(islice(now.entries, count, None), None) if count is not None else None
-    mark = lines_mark(now.payloads, page.seats)
+    mark = lines_mark(now.payloads, people_at(page.sitting))
     return Moved(
         new=tuple(each.head for each in said if each is not None),
         sent=sent.head if sent else None,
@@ -49,5 +50,5 @@ def _seen(page: PhonePage) -> int | None:
     count = number_in(page.seen.partition(".")[0])
     if count is None:
         return None
-    known = lines_mark(page.typed.before.payloads[:count], page.seats)
+    known = lines_mark(page.typed.before.payloads[:count], "")
     return count if known.rpartition(".")[0] == page.seen.rpartition(".")[0] else None

@@ -22,7 +22,7 @@ from turnier.forms.sheets.typed import told_apart
 from turnier.models import HelpCall, Proposal, Revision, Seat, Sitting, Tournament
 from turnier.services.public.shown_names import LONGEST_AT_TABLE, show_names_at_table
 from turnier.services.sheets.propose import entries_with, lines_mark, open_proposals, undoable
-from turnier.services.sheets.queries import seats_of
+from turnier.services.sheets.queries import people_at, seats_of
 from turnier.services.sheets.referee import open_call
 from turnier.text.words import translate
 from turnier.web.sheets.notes import Note, notes
@@ -251,18 +251,18 @@ def _page(
     waiting, before = known or _lines(sheet, sitting)
     kind = _kind(sheet, before.state, wish, sent=bool(data))
     line = TypedLine(0, sheet.game.kinds[kind], _texts(sheet, kind, data))
-    typed, seats = sheet.typed(before, (line,)), tuple(seats_of(sitting))
+    typed = sheet.typed(before, (line,))
     accepted = frozenset(data.getlist("accept")) if isinstance(data, QueryDict) else frozenset()
     return PhonePage(
         tournament=tournament,
         sitting=sitting,
-        seats=seats,
+        seats=tuple(seats_of(sitting)),
         sheet=sheet,
         waiting=tuple(waiting),
         typed=typed,
         line=line,
         key=data.get("key", "")[:64] or secrets.token_urlsafe(16),
-        seen=data.get("seen") or lines_mark(before.payloads, seats),
+        seen=data.get("seen") or lines_mark(before.payloads, people_at(sitting)),
         device=device,
         accepted=accepted,
         notes=notes(typed, accepted, half_typed=half_typed) if data else (),

@@ -7,7 +7,7 @@ from django.http import QueryDict
 
 from turnier.models import Sitting, User
 from turnier.services.sheets.propose import lines_mark
-from turnier.services.sheets.queries import seats_of, table_as_it_is
+from turnier.services.sheets.queries import people_at, table_as_it_is
 from turnier.services.sheets.save import result_save
 from turnier.services.sheets.submission import Payload, Submission
 from turnier.text.words import translate
@@ -27,7 +27,7 @@ def sitting(tournament, register, drawn, organiser: User) -> Sitting:
 
 
 def mark(sitting: Sitting, lines: tuple[Payload, ...]) -> str:
-    return lines_mark(lines, seats_of(sitting))
+    return lines_mark(lines, people_at(sitting))
 
 
 def sent(sitting: Sitting, seen: str, winner: str, points: str) -> Moved:
