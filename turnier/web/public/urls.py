@@ -22,6 +22,7 @@ PUBLIC = [
     path("anmelden/", sign_up.sign_up, name="sign_up"),
     path("anmelden/<str:token>/", sign_up.own, name="sign_up_own"),
     path("auslosung/", views.draw, name="public_draw"),
+    path("auslosung/stand/", views.draw_news, name="public_draw_news"),
     path("auslosung/nachrechnen/", check.check, name="public_check_newest"),
     path("auslosung/nachrechnen/<int:number>/", check.check, name="public_check"),
     path("auslosung/nachrechnen/<int:number>/versuch-<int:attempt>.json", check.document, name="public_document"),

@@ -5,7 +5,7 @@ from __future__ import annotations
 from django.http import HttpRequest, HttpResponse
 from django.shortcuts import redirect, render
 
-from turnier.models import Tournament
+from turnier.models import Draw, Round, Tournament
 from turnier.services.draw.freeze import waiting_draw
 from turnier.services.papers.rule_book import rule_book_paper
 from turnier.services.public.shown_names import show_names, shown_names
@@ -85,7 +85,7 @@ def draw(request: HttpRequest, tournament: Tournament) -> HttpResponse:
     show_names((bye.entrant for bye in byes), names)
     if current and (kind := export_asked(request)):
         return seating_file(kind, current, sittings, byes)
-    waiting = waiting_draw(tournament, current.number + 1 if current else 1)
+    waiting = _waiting(tournament, current)
     context = {
         "tournament": tournament,
         "place": "draw",
@@ -93,10 +93,30 @@ def draw(request: HttpRequest, tournament: Tournament) -> HttpResponse:
         "sittings": sittings,
         "byes": byes,
         "waiting": waiting,
+        "state": _draw_state(current, waiting),
         "seals": seals(waiting) if waiting else (),
         "verifiable": current is not None and current.draws.filter(current=True).exists(),
     }
     return render(request, "public/draw.html", context)
+
+
+@fragment_of_page("public_draw")
+@public_page
+def draw_news(request: HttpRequest, tournament: Tournament) -> HttpResponse:
+    """204 as long as the page shows the newest draw (`v`), else it is to be loaded anew."""
+    current = tournament.rounds.filter(published_at__isnull=False).last()
+    if request.GET.get("v") == _draw_state(current, _waiting(tournament, current)):
+        return HttpResponse(status=204)
+    return HttpResponse(headers={"HX-Refresh": "true"})
+
+
+def _waiting(tournament: Tournament, current: Round | None) -> Draw | None:
+    return waiting_draw(tournament, current.number + 1 if current else 1)
+
+
+def _draw_state(current: Round | None, waiting: Draw | None) -> str:
+    published = int(current.published_at.timestamp()) if current and current.published_at else 0
+    return f"{published}.{waiting.pk if waiting else 0}"
 
 
 @public_page

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import re
 from collections.abc import Callable
 from typing import Any
 
@@ -9,7 +10,7 @@ import pytest
 from django.test import Client
 
 from turnier.models import Entrant, Revision, Round, Tournament, User
-from turnier.services.draw.draw import round_draw
+from turnier.services.draw.draw import round_draw, round_publish
 from turnier.services.tournaments.manage import tournament_publish
 
 Register = Callable[..., list[Entrant]]
@@ -43,6 +44,27 @@ def test_an_unpublished_draw_stays_hidden(client: Client, public: Tournament, or
     assert "Noch nicht ausgelost" in page
     for path in PATHS:
         assert drawn.seed not in client.get(f"/o/{public.public_key}/{path}").content.decode()
+
+
+def test_the_page_of_the_draw_is_loaded_anew_once_there_is_another_one(
+    client: Client, public: Tournament, organiser: User
+) -> None:
+    def news() -> tuple[int, bool]:
+        answer = client.get(asks, headers={"HX-Request": "true"})
+        return answer.status_code, answer.headers.get("HX-Refresh") == "true"
+
+    found = []
+    drawn = None
+    for _ in range(2):
+        page = client.get(f"/o/{public.public_key}/auslosung/").content.decode()
+        (asks,) = re.findall(r'hx-get="([^"]*/auslosung/stand/[^"]*)"', page)
+        found.append(news())
+        if drawn is None:
+            drawn = round_draw(tournament=public, by=organiser).round
+            found.append(news())
+            round_publish(round=drawn, by=organiser)
+            found.append(news())
+    assert found == [(204, False), (204, False), (200, True), (204, False)]
 
 
 def test_a_published_draw_is_shown_by_table(
