@@ -10,7 +10,7 @@ from django.utils import timezone
 from django.utils.translation import gettext as _
 from django.utils.translation import ngettext
 
-from turnier.models import Draw, Round, Sitting, Tournament
+from turnier.models import Draw, Entrant, Round, Sitting, Tournament
 from turnier.services.draw.checks import draw_version
 from turnier.services.draw.freeze import draw_document
 from turnier.services.record.compiled import CompiledObjects, CompiledQuery
@@ -143,16 +143,35 @@ class DrawPage:
             return ""
         return listed([_("Nr. %(n)s") % {"n": entrant.number} for entrant in latecomers(tournament)])
 
-    @cached_property
+    @property
     def unseated(self) -> str:
         """Who came after this round was drawn, as long as it is not published; "" in a stage, which chooses its own."""
         tournament = self.evening.tournament
-        chosen = tournament.kind_of_game.stacks or stage_of(tournament.later_stages, self.number)
-        if self.seating is None or self.published or chosen:
+        if tournament.kind_of_game.stacks or stage_of(tournament.later_stages, self.number):
             return ""
-        there = {chair.number for table in self.seating.tables for chair in table.places}
-        there |= {entrant.number for entrant in self.seating.byes}
-        return listed([entrant.name for entrant in playing(tournament) if entrant.number not in there])
+        there = self._drawn
+        return listed([name for number, name in self._playing.items() if number not in there]) if there else ""
+
+    @property
+    def gone(self) -> str:
+        """Who was drawn and plays no more, as long as the round is not published."""
+        gone = sorted(self._drawn - self._playing.keys())
+        return listed([self.seating.entrants[number].name for number in gone]) if self.seating else ""
+
+    @cached_property
+    def _drawn(self) -> set[int]:
+        """Everybody at a table and with a bye, while only the organisers see them; empty otherwise."""
+        if self.seating is None or self.published:
+            return set()
+        seated = {chair.number for table in self.seating.tables for chair in table.places}
+        return seated | {entrant.number for entrant in self.seating.byes}
+
+    @cached_property
+    def _playing(self) -> dict[int, str]:
+        if not self._drawn:
+            return {}
+        entrants = self.evening.tournament.entrants.filter(status__in=Entrant.PLAYING).order_by("number")
+        return dict(entrants.values_list("number", "name"))
 
     @property
     def seating_summary(self) -> str:

@@ -15,6 +15,7 @@ from turnier.models import Entrant, Revision, Round, Seat, Tournament, User
 from turnier.services.draw.draw import round_draw, round_publish, round_redraw
 from turnier.services.draw.seats import entrants_swap
 from turnier.services.registration.fillers import filler_register
+from turnier.services.registration.register import entrant_status
 from turnier.services.tournaments.manage import tournament_close, tournament_create, tournament_publish
 from turnier.text.words import grouped_hex
 
@@ -69,6 +70,10 @@ def test_who_comes_between_draw_and_publication_is_named(
     assert said not in shown(at_desk)
     (late,) = register(tournament, 1)
     assert f"{said}{late.name}." in shown(at_desk)
+    gone = drawn.seats.first().entrant
+    assert "noch gesetzt" not in shown(at_desk)
+    entrant_status(entrant=gone, status=Entrant.Status.WITHDRAWN, by=organiser)
+    assert f"Nicht mehr dabei und noch gesetzt: {gone.name}." in shown(at_desk)
     round_publish(round=drawn, by=organiser)
     assert said not in shown(at_desk)
 
