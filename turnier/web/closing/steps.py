@@ -18,12 +18,11 @@ from turnier.services.prizes.prize_table import prize_table
 from turnier.services.standings.playoff import playoff_text
 from turnier.services.standings.standings import PlacedEntrant, Standings, decision_name
 from turnier.text.words import counted, euros, listed, missing_text
-from turnier.web.shared.money_glance import Glance
+from turnier.web.shared.money_glance import CEREMONY, Glance
 
 PODIUM = 3
 """Equals up to this place are asked about even where no money depends on them."""
 SHOWN_PLACES = 8
-CEREMONY = "siegerehrung"
 Tie = tuple[int, tuple[Entrant, ...]]
 """The place that equals share, and who they are."""
 

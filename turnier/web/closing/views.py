@@ -21,10 +21,10 @@ from turnier.services.public.shown_names import whole_standings
 from turnier.services.standings.break_ties import NOT_TIED, coin_record, decision_revoke, lot_draw, lots_draw, tie_share
 from turnier.services.tournaments.manage import tournament_close, tournament_reopen
 from turnier.text.errors import UserError
-from turnier.web.closing.steps import CEREMONY, Closing
+from turnier.web.closing.steps import Closing
 from turnier.web.shared.access import AccountRequest, books_page, organiser_page
 from turnier.web.shared.http import SeeOther, flash, number_in
-from turnier.web.shared.money_glance import Glance
+from turnier.web.shared.money_glance import CEREMONY, Glance
 
 SMALLEST = 10
 """Coins below this many cents are counted on the full page only."""

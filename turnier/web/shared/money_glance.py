@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from functools import cached_property
 
 from django.db.models import F, QuerySet
@@ -32,6 +32,8 @@ CHANGE = CompiledQuery(
     Booking.objects.filter(kind__in=(Booking.Kind.CHANGE_IN, Booking.Kind.CHANGE_OUT)).order_by().values_list("number")
 )
 
+CEREMONY = "siegerehrung"
+"""In the address of the last hour: its step that leaves no trace is passed."""
 ENTER_CHANGE = f"?was={Booking.Kind.CHANGE_IN}#buchen"
 
 
@@ -219,7 +221,8 @@ def next_step(glance: Glance) -> Next:
 
 def _payouts(glance: Glance) -> Next:
     text = ngettext("%(n)s Preis ist noch zu übergeben.", "%(n)s Preise sind noch zu übergeben.", glance.unpaid)
-    return _to(glance.tournament, "closing", _("Preise auszahlen"), text % {"n": glance.unpaid})
+    found = _to(glance.tournament, "closing", _("Preise auszahlen"), text % {"n": glance.unpaid})
+    return replace(found, url=f"{found.url}?nach={CEREMONY}")
 
 
 def _afterwards(glance: Glance) -> Next:
