@@ -78,6 +78,7 @@ def test_the_next_step_goes_through_the_evening(over: Tournament, organiser: Use
     assert step() == "Preisgeld festlegen"
     prizes_fix(tournament=over, by=organiser)
     assert step() == "Preise auszahlen"
+    assert next_step(Glance(over)).url == f"/t/{over.slug}/zum-schluss/?nach=siegerehrung"
     for row in payouts(over):
         payout_book(entrant=row.entrant, by=organiser)
     assert step() == "Kasse zählen"
