@@ -6,8 +6,9 @@ from typing import Any
 
 from django import forms
 from django.utils.translation import gettext as _
-from django.utils.translation import gettext_lazy
+from django.utils.translation import gettext_lazy, ngettext
 
+from turnier.draw import Option
 from turnier.forms.draw.options import ALL, ONE, ExtentForm, ReasonForm
 from turnier.forms.fields import field_of
 from turnier.models import Tournament
@@ -58,5 +59,20 @@ class RedrawForm(ReasonForm):
         if in_pairs(tournament):
             del self.fields["split"]
         else:
-            ways = [(split_key(way), split_text(way.sizes)) for way in splits_again(tournament)]
+            ways = [(split_key(way), _called(way)) for way in splits_again(tournament)]
             field_of(self, "split", forms.ChoiceField).choices = [("", _("wie bisher")), *ways]
+
+
+def _called(way: Option) -> str:
+    """ "3 Tische zu 4, dazu 3 Springer der Turnierleitung"."""
+    if way.fillers:
+        text = ngettext(
+            "%(tables)s, dazu %(n)s Springer der Turnierleitung",
+            "%(tables)s, dazu %(n)s Springer der Turnierleitung",
+            way.fillers,
+        )
+        return text % {"tables": split_text(way.sizes), "n": way.fillers}
+    if way.pausing:
+        text = ngettext("%(tables)s, %(n)s pausiert", "%(tables)s, %(n)s pausieren", way.pausing)
+        return text % {"tables": split_text(way.sizes), "n": way.pausing}
+    return split_text(way.sizes)

@@ -6,7 +6,8 @@ from collections.abc import Callable
 
 import pytest
 
-from turnier.models import Tournament
+from turnier.forms.draw.split import RedrawForm
+from turnier.models import Round, Tournament
 from turnier.web.draw.advice import Fact, SeatingWay, advice, odd_ways
 
 Singles = Callable[..., Tournament]
@@ -68,4 +69,18 @@ def test_an_odd_number_of_sides_has_two_ways(tournament: Tournament) -> None:
     assert [(way.tables, way.fillers, way.recommended, way.facts[0].value) for way in found] == [
         ("11 Tische zu 2", 0, True, "1 je Durchgang"),
         ("12 Tische zu 2", 1, False, "niemand"),
+    ]
+
+
+def test_another_split_says_who_is_needed_or_pauses(
+    singles: Callable[..., Tournament], drawn: Callable[..., Round]
+) -> None:
+    tournament = singles("doppelkopf", 9)
+    drawn(tournament)
+    labels = [label for _key, label in RedrawForm(tournament).fields["split"].choices]
+    assert labels == [
+        "wie bisher",
+        "1 Tisch zu 4 und 1 Tisch zu 5",
+        "2 Tische zu 4, 1 pausiert",
+        "3 Tische zu 4, dazu 3 Springer der Turnierleitung",
     ]

@@ -116,8 +116,8 @@ def confirmation(sitting: Sitting, request: HttpRequest | None = None) -> Confir
         whole=finished or _pays(sheet.game, evaluation, since),
         finished=finished,
         two_phones=second_device(waiting),
-        refused=_after(evaluation, last_refusal(sitting)),
-        overruled=_after(evaluation, overruled(sitting)),
+        refused=told_after(evaluation, last_refusal(sitting)),
+        overruled=told_after(evaluation, overruled(sitting)),
         side=side,
     )
 
@@ -128,7 +128,8 @@ def _pays(game: AnyGame, evaluation: Evaluation, since: int) -> bool:
     return game.stacks is not None and len(rubbers(game, evaluation.state)) > len(rubbers(game, before))
 
 
-def _after(evaluation: Evaluation, lines: Sequence[Proposal]) -> tuple[LineInWords, ...]:
+def told_after(evaluation: Evaluation, lines: Sequence[Proposal]) -> tuple[LineInWords, ...]:
+    """Lines that do not count, as they would be said at the end of a sheet."""
     return _said(extended(evaluation, [each.payload for each in lines]), lines)
 
 

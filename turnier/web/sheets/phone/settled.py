@@ -13,12 +13,13 @@ from django.utils.translation import gettext as _
 from turnier.forms.sheets.entry import sheet_of
 from turnier.models import Bye, HelpCall, Revision, Round, Seat, Sitting, Tournament
 from turnier.services.public.shown_names import show_names, show_names_at_table, shown_names
-from turnier.services.sheets.propose import undoable
+from turnier.services.sheets.propose import overruled, undoable
 from turnier.services.sheets.queries import lines_now, seats_of
 from turnier.services.sheets.referee import open_call
 from turnier.services.standings.standings import PlacedEntrant, Standings
 from turnier.text.words import translate
 from turnier.web.sheets.phone.access import UNKNOWN, PhoneSide, own_first, side_of
+from turnier.web.sheets.phone.confirmation import LineInWords, told_after
 from turnier.web.sheets.phone.page import names_are_long
 from turnier.web.sheets.phone.proof import Proof, proof
 from turnier.web.standings.live import cached_standings
@@ -54,7 +55,10 @@ class Rank:
 
 @dataclass(frozen=True)
 class Settled:
-    """The page. `coming` is the round that is played now, see `coming_round`; `ranks` are the first and who is near."""
+    """The page. `coming` is the round that is played now, see `coming_round`; `ranks` are the first and who is near.
+
+    `overruled` are lines that waited when the desk wrote something else.
+    """
 
     sitting: Sitting
     seats: tuple[Seat, ...]
@@ -66,6 +70,7 @@ class Settled:
     ranks: tuple[Rank | None, ...]
     key: str
     side: PhoneSide = UNKNOWN
+    overruled: tuple[LineInWords, ...] = ()
 
     @property
     def tournament(self) -> Tournament:
@@ -154,10 +159,11 @@ def settled(sitting: Sitting, request: HttpRequest | None = None) -> Settled:
     table = cached_standings(tournament, public=True) if tournament.is_public else None
     side = side_of(request, seats) if request else UNKNOWN
     own = {seat.entrant_id for seat in seats if side.seat in {None, seat.seat}}
+    evaluation = sheet.evaluated(lines_now(sitting))
     return Settled(
         sitting=sitting,
         seats=seats,
-        proof=proof(sheet, seats, sheet.evaluated(lines_now(sitting)), own=side.seat),
+        proof=proof(sheet, seats, evaluation, own=side.seat),
         newest=newest,
         coming=coming,
         next_tables=_next_tables(coming, [seats[seat] for seat in own_first(len(seats), side.seat)]) if coming else (),
@@ -165,6 +171,7 @@ def settled(sitting: Sitting, request: HttpRequest | None = None) -> Settled:
         ranks=_ranks(table.rows, own) if table and table.played else (),
         key=secrets.token_urlsafe(16),
         side=side,
+        overruled=told_after(evaluation, overruled(sitting)),
     )
 
 

@@ -193,6 +193,16 @@ def test_a_table_that_was_broken_off_says_so_and_takes_nothing_more(phone, sitti
     assert "data-entry" in phone.get("/tisch/blatt/").content.decode()
 
 
+def test_a_full_sheet_from_the_desk_tells_what_it_left_out(phone, sitting, enter):
+    phone.post("/tisch/blatt/", line(sitting))
+    enter(fresh(sitting), [{"kind": "bummerl", "score": [11, 9]}] * 3)
+    page = phone.get("/tisch/blatt/")
+    assert [translate(each.head).partition(" gewinnen den Bummerl ")[2] for each in page.context["page"].overruled] == [
+        "11:7"
+    ]
+    assert "Vom Handy nicht übernommen:" in page.content.decode()
+
+
 def test_nobody_writes_for_those_who_sat_there_before(phone, sitting, organiser):
     stale = line(sitting)
     there = sitting.round.seats.exclude(sitting=sitting).first().entrant.number
