@@ -17,7 +17,7 @@ from turnier.services.record.compiled import CompiledObjects, CompiledQuery
 from turnier.services.registration.queries import playing
 from turnier.services.stages.manage import latecomers
 from turnier.services.standings.brackets import bracket_of
-from turnier.stages.stage import stage_of
+from turnier.stages.stage import stage_of, together
 from turnier.text.stages import level_name, part_name
 from turnier.text.words import counted, listed, translate
 from turnier.web.draw.preparation import Preparation, preparation
@@ -229,6 +229,18 @@ class DrawPage:
         matches = tree.at(stage.rounds - 1) if tree else ()
         played = [(match.part, side) for match in matches if (side := match.sides[0]) in table_of]
         return tuple((names[part], table_of[side]) for part, side in played if side and part in names)
+
+    @cached_property
+    def pairs_outdated(self) -> bool:
+        """Whether a result that was changed since lets others meet in this round of a knock-out than sit there."""
+        tournament = self.evening.tournament
+        stages = [stage for stage in together(tournament.later_stages, self.number) if stage.kind == "knockout"]
+        if self.seating is None or not stages:
+            return False
+        seated = {frozenset(chair.number for chair in table.places) for table in self.seating.tables}
+        trees = ((bracket_of(tournament, stage), stage) for stage in stages)
+        matches = [match for tree, stage in trees if tree for match in tree.at(self.number - stage.first)]
+        return any(match.ready and frozenset(match.sides) not in seated for match in matches)
 
     @cached_property
     def can_redraw(self) -> bool:

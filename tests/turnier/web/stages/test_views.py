@@ -13,12 +13,15 @@ from tests.turnier.programs import Program
 from tests.turnier.reading import printed
 from tests.turnier.valid import faults
 from turnier.models import Entrant, Revision, Round, Tournament, User
+from turnier.services.draw.draw import round_draw, round_publish, round_redraw
 from turnier.services.registration.register import Registration, entrant_register
 from turnier.services.registration.withdraw import entrant_withdraw
 from turnier.services.stacks.regroup import open_tables, tables_end, tables_redraw
 from turnier.services.stages.board import boards
+from turnier.services.stages.manage import stage_begin, stages_plan
 from turnier.services.standings.standings import standings
 from turnier.services.tournaments.file.exchange import tournament_export, tournament_import
+from turnier.stages.stage import Stage
 from turnier.web.export.files import results_files
 
 PAGE = "/t/preiswatten/endrunde/"
@@ -367,3 +370,38 @@ def test_a_closed_evening_without_a_final_stage_says_so(at_desk: Client, played:
     assert "keine Endrunde" not in at_desk.get(PAGE).content.decode()
     Tournament.objects.filter(pk=played.pk).update(status=Tournament.Status.CLOSED)
     assert "In diesem Turnier gab es keine Endrunde." in at_desk.get(PAGE).content.decode()
+
+
+def test_a_result_that_is_changed_under_a_final_is_said_at_its_page(
+    at_desk: Client,
+    tournament: Tournament,
+    register: Callable[..., object],
+    enter: Callable[..., Revision],
+    organiser: User,
+) -> None:
+    """The final stays as it was set until it is set anew; no table is called the final that is none."""
+    said = "Davor hat sich ein Ergebnis geändert"
+    register(tournament, 4)
+    stage = Stage("knockout", 0, 1, who="all", seeding="lot", third=True)
+    stages_plan(tournament=tournament, stages=[stage], by=organiser)
+    stage_begin(tournament=Tournament.objects.get(), by=organiser)
+    semi = round_draw(tournament=Tournament.objects.get(), by=organiser).round
+    round_publish(round=semi, by=organiser)
+    first, second = semi.sittings.order_by("table")
+    for sitting in (first, second):
+        enter(sitting)
+    final = round_draw(tournament=Tournament.objects.get(), by=organiser).round
+    address = f"/t/{tournament.slug}/durchgang/{final.number}/"
+    before = at_desk.get(address).content.decode()
+    assert (said in before, "Finale: Tisch" in before) == (False, True)
+    enter(first, [{"kind": "bummerl", "score": [5, 11]}] * 3, reason="Zettel falsch gelesen")
+    changed = at_desk.get(address).content.decode()
+    assert (said in changed, "Finale: Tisch" in changed) == (True, False)
+    round_redraw(round=final, by=organiser, reason="Halbfinale berichtigt")
+    again = at_desk.get(address).content.decode()
+    assert (said in again, "Finale: Tisch" in again) == (False, True)
+    round_publish(round=final, by=organiser)
+    for sitting in final.sittings.all():
+        enter(sitting)
+    enter(first, reason="Doch nicht")
+    assert said in at_desk.get(address).content.decode()
