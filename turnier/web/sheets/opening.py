@@ -32,9 +32,12 @@ def fresh_page(tournament: Tournament, sitting: Sitting, wish: str) -> SheetPage
 
 
 def correction_page(tournament: Tournament, sitting: Sitting, wish: str) -> SheetPage:
-    """All saved lines as rows."""
+    """All saved lines as rows; a new one is of a kind that is there, of `wish` if that is."""
     sheet = sheet_of(tournament, sitting)
     saved = entries_at(sitting, sitting.version)
+    there = {payload["kind"] for payload in saved}
+    if there and wish not in there:
+        wish = next((name for name in sheet.allowed_kinds if name in there), wish)
     lines = tuple(sheet.written(row, payload) for row, payload in enumerate(saved))
     typed = sheet.typed(sheet.evaluated(()), lines, saved)
     return _page(tournament, sitting, sheet, typed, lines, wish, base_version=sitting.version, whole=True)

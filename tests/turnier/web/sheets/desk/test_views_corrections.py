@@ -183,3 +183,10 @@ def test_a_walkover_without_a_choice_changes_nothing(at_desk, url, carried, sitt
 
 def test_a_walkover_is_offered_only_while_something_is_missing(at_desk, url, saved):
     assert "Rest kampflos werten" not in at_desk.get(url).content.decode()
+
+
+@pytest.mark.parametrize(("last_typed", "mode"), [("game", "bummerl"), ("bummerl", "bummerl"), ("", "bummerl")])
+def test_a_correction_adds_lines_of_the_kind_that_is_there(at_desk, url, saved, last_typed, mode):
+    """Whatever this browser typed last on another sheet."""
+    at_desk.cookies["zettel-watten"] = last_typed
+    assert at_desk.get(url + "korrektur/").context["page"].mode == mode
