@@ -15,6 +15,7 @@ from turnier.services.money.close import difference_text
 from turnier.services.prizes.outcome import undecided
 from turnier.services.prizes.plan import terms_of
 from turnier.services.prizes.prize_table import prize_table
+from turnier.services.stages.decide import drawn_matches
 from turnier.services.standings.playoff import playoff_text
 from turnier.services.standings.standings import PlacedEntrant, Standings, decision_name
 from turnier.text.words import counted, euros, listed, missing_text
@@ -63,7 +64,7 @@ class Closing:
         ends = [self._close()]
         money = [*self._payout(), *self._count()]
         last = [*ends, *money] if self.tournament.kind_of_game.stacks else [*money, *ends]
-        return (self._sheets(), *self._ties(), *self._prizes(), self._ceremony(), *last)
+        return (self._sheets(), *self._matches(), *self._ties(), *self._prizes(), self._ceremony(), *last)
 
     @cached_property
     def current(self) -> str:
@@ -170,6 +171,18 @@ class Closing:
         done, all_of_them = self.sheets
         fact = _("%(done)s von %(all)s") % {"done": done, "all": all_of_them}
         return ClosingStep("sheets", _("Alle Zettel sind da") if self.played else _("Zettel"), fact, self.played)
+
+    @cached_property
+    def matches(self) -> tuple[str, ...]:
+        """The matches of a knock-out that nobody has won: both are equal, or others sat there than ought to have."""
+        if not self.tournament.stages or not self.played or self.glance.fixed:
+            return ()
+        names = dict(self.tournament.entrants.values_list("number", "name"))
+        return tuple(f"{names[one]} – {names[two]}" for one, two in drawn_matches(self.tournament))
+
+    def _matches(self) -> Iterator[ClosingStep]:
+        if self.matches:
+            yield ClosingStep("matches", _("Spiele ohne Sieger"), str(len(self.matches)), done=False)
 
     def _ties(self) -> Iterator[ClosingStep]:
         if self.ties:

@@ -403,5 +403,9 @@ def test_a_result_that_is_changed_under_a_final_is_said_at_its_page(
     round_publish(round=final, by=organiser)
     for sitting in final.sittings.all():
         enter(sitting)
+    closing = f"/t/{tournament.slug}/zum-schluss/"
+    assert "Wer hat gewonnen?" not in at_desk.get(closing).content.decode()
     enter(first, reason="Doch nicht")
     assert said in at_desk.get(address).content.decode()
+    open_matches = at_desk.get(closing).content.decode()
+    assert ("Wer hat gewonnen?" in open_matches, "Preise festlegen</h2>" in open_matches) == (True, False)
