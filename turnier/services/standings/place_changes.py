@@ -59,7 +59,9 @@ def changes_with(tournament: Tournament, sitting: Sitting, evaluation: Evaluatio
     tallies = evaluation.score.tally if evaluation.entries else [{} for _ in seats]
     number = sitting.round.number
     instead = {(entrant, number): dict(tally) for entrant, tally in zip(seats, tallies, strict=True)}
-    after = {row.entrant.pk: row.place for row in standings(tournament, instead=instead).rows}
+    finished = evaluation.score.finished or sitting.ended_at is not None
+    changed = standings(tournament, instead=instead, instead_finished=finished)
+    after = {row.entrant.pk: row.place for row in changed.rows}
     return tuple(
         PlaceChange(row.entrant, row.place, place)
         for row in standings(tournament).rows

@@ -250,16 +250,18 @@ def standings(
     *,
     before: int | None = None,
     instead: Mapping[Place, Mapping[str, int]] | None = None,
+    instead_finished: bool = True,
     order: RankingOrder | None = None,
 ) -> Standings:
     """Computes the standings from the tallies of confirmed entries, and of byes what they count by these.
 
     `before` leaves out a round and those after it, and what the coin decided since that round was published.
-    `instead` are figures of finished tables that count in place of the saved ones, empty where nothing counts.
+    `instead` are figures of a table that count in place of the saved ones, empty where nothing counts; they finish it,
+    or leave it open.
     `order` ranks otherwise than the tournament does.
     """
     order = tournament.order if order is None else order
-    evening = _evening(tournament, before, instead or {}, order)
+    evening = _evening(tournament, before, instead or {}, order, finished=instead_finished)
     byes = _byes(tournament, evening, before)
     figures = evening.figures | {place: value.tally for place, value in byes.items() if value.tally is not None}
     columns, criteria = tournament.columns(order), tournament.criteria(order)
@@ -299,7 +301,12 @@ def standings(
 
 
 def _evening(
-    tournament: Tournament, before: int | None, instead: Mapping[Place, Mapping[str, int]], order: RankingOrder
+    tournament: Tournament,
+    before: int | None,
+    instead: Mapping[Place, Mapping[str, int]],
+    order: RankingOrder,
+    *,
+    finished: bool,
 ) -> _Evening:
     saved = {**figures_of(tournament, before, order), **instead}
     open_tables, open_seats = _open_tables(tournament, before)
@@ -311,7 +318,7 @@ def _evening(
         rounds=rounds,
         open_tables=open_tables,
         open_seats=open_seats,
-        unfinished=open_seats - set(instead),
+        unfinished=open_seats - set(instead) if finished else open_seats | set(instead),
         through=(before is None and len(rounds) >= tournament.rounds_planned)
         or tournament.status == Tournament.Status.CLOSED,
     )

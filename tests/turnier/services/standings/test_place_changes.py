@@ -7,7 +7,7 @@ from collections.abc import Callable
 import pytest
 
 from games.kit.sittings.evaluation import evaluate
-from turnier.models import Entrant, Sitting, Tally, Tournament, User
+from turnier.models import Entrant, Revision, Round, Sitting, Tally, Tournament, User
 from turnier.services.registration.register import entrant_status
 from turnier.services.sheets.queries import table_of
 from turnier.services.standings.place_changes import changes_by, changes_with
@@ -128,3 +128,21 @@ def test_a_sheet_that_is_taken_back_counts_as_unplayed(tournament, sittings, ent
 def test_a_refused_sheet_has_no_effect(tournament, sittings):
     impossible = evaluated(tournament, sittings[0], [{"kind": "bummerl", "score": [10, 8]}])
     assert changes_with(tournament, sittings[0], impossible) == ()
+
+
+@pytest.mark.parametrize("written", [CLEAR[:1], CLEAR[:2], CLOSE[2:]])
+def test_what_is_saved_already_moves_nobody_beside_a_bye(
+    tournament: Tournament,
+    register: Callable[..., list[Entrant]],
+    drawn: Callable[[Tournament], Round],
+    enter: Callable[..., Revision],
+    written: list[dict[str, object]],
+) -> None:
+    """A bye counts what full sheets give: one that is not full yet changes nothing about it."""
+    register(tournament, 5)
+    full, open_table = drawn(tournament).sittings.order_by("table")
+    enter(full, NARROW)
+    enter(open_table, written)
+    open_table.refresh_from_db()
+    same = evaluate(tournament.kind_of_game, tournament.house_rules(), table_of(open_table), written)
+    assert changes_with(tournament, open_table, same) == ()
