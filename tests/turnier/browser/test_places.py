@@ -86,7 +86,7 @@ def test_a_page_says_when_the_program_no_longer_answers(
     expect(page.get_by_text("verbunden", exact=True)).to_be_visible()
     context.set_offline(True)
     page.evaluate(ASK)
-    expect(page.get_by_text("keine Verbindung")).to_be_visible()
+    expect(page.get_by_text("keine Verbindung", exact=True)).to_be_visible()
     context.set_offline(False)
     page.evaluate(ASK)
     expect(page.get_by_text("verbunden", exact=True)).to_be_visible()
