@@ -16,6 +16,7 @@ from turnier.services.draw.freeze import draw_document
 from turnier.services.record.compiled import CompiledObjects, CompiledQuery
 from turnier.services.registration.queries import playing
 from turnier.services.stages.manage import latecomers
+from turnier.services.stages.qualified import qualified
 from turnier.services.standings.brackets import bracket_of
 from turnier.stages.stage import stage_of, together
 from turnier.text.stages import level_name, part_name
@@ -157,6 +158,17 @@ class DrawPage:
         """Who was drawn and plays no more, as long as the round is not published."""
         gone = sorted(self._drawn - self._playing.keys())
         return listed([self.seating.entrants[number].name for number in gone]) if self.seating else ""
+
+    @cached_property
+    def others_qualified(self) -> str:
+        """Who goes on into this stage by the results of now and is not in it, as long as its draw is not published."""
+        tournament = self.evening.tournament
+        stage = stage_of(tournament.later_stages, self.number)
+        if stage is None or not stage.begun or stage.first != self.number or stage.who == "all" or not self._drawn:
+            return ""
+        found = qualified(tournament, stage)
+        known = stage.numbers | {entrant.number for entrant in found.open}
+        return listed([row.entrant.name for row in found.inside if row.entrant.number not in known])
 
     @cached_property
     def _drawn(self) -> set[int]:

@@ -409,3 +409,31 @@ def test_a_result_that_is_changed_under_a_final_is_said_at_its_page(
     assert said in at_desk.get(address).content.decode()
     open_matches = at_desk.get(closing).content.decode()
     assert ("Wer hat gewonnen?" in open_matches, "Preise festlegen</h2>" in open_matches) == (True, False)
+
+
+def test_who_would_go_on_after_a_correction_is_named_before_the_final_is_published(
+    at_desk: Client,
+    tournament: Tournament,
+    register: Callable[..., object],
+    drawn: Callable[[Tournament], Round],
+    enter: Callable[..., Revision],
+    organiser: User,
+) -> None:
+    said = "Nach den Ergebnissen von jetzt kommt weiter und ist nicht dabei: "
+    register(tournament, 10)
+    Tournament.objects.update(rounds_planned=1)
+    tables = list(drawn(Tournament.objects.get()).sittings.order_by("table"))
+    for lost, sitting in enumerate(tables, start=2):
+        enter(sitting, [{"kind": "bummerl", "score": [11, lost]}] * 3)
+    stages_plan(
+        tournament=Tournament.objects.get(), stages=[Stage("knockout", 0, 1, who="best", count=4)], by=organiser
+    )
+    stage_begin(tournament=Tournament.objects.get(), by=organiser)
+    final = round_draw(tournament=Tournament.objects.get(), by=organiser).round
+    address = f"/t/{tournament.slug}/durchgang/{final.number}/"
+    assert said not in at_desk.get(address).content.decode()
+    enter(tables[0], [{"kind": "bummerl", "score": [2, 11]}] * 3, reason="Seiten vertauscht")
+    now_first = tables[0].seats.get(seat=1).entrant.name
+    assert f"{said}{now_first}." in at_desk.get(address).content.decode()
+    round_publish(round=final, by=organiser)
+    assert said not in at_desk.get(address).content.decode()
