@@ -7,6 +7,7 @@ from collections.abc import Callable
 import pytest
 from playwright.sync_api import Page, expect
 
+from benchmarks.browser_walk import Answers
 from benchmarks.typist import tournament_text
 from turnier.models import User
 from turnier.services.tournaments.file.exchange import tournament_import
@@ -45,10 +46,13 @@ def press(page: Page, *keys: str) -> None:
 
 def test_a_click_into_a_filled_box_means_all_that_stands_there(sheet_of) -> None:
     page = sheet_of("skat")
+    heard = Answers(page)
+    page.reload()  # only a page that is loaded from here on says when it is quiet
     press(page, *"241")
     expect(box(page, 1, 0)).to_be_focused()
     box(page, 0, 2).click()
     press(page, "2")
+    heard.wait()
     assert values(page, 0) == ["2", "4", "2", "1"]
     box(page, 0, 2).click()
     box(page, 0, 2).click()
