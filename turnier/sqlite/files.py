@@ -45,7 +45,7 @@ class Connection(sqlite3.Connection):
         super().close()
 
 
-_lock = Lock()
+_lock, _measuring = Lock(), Lock()
 _known: dict[str, File | None] = {}
 _sizes: dict[str, int] = {}
 """How many bytes a database had at the last look."""
@@ -83,12 +83,18 @@ def cut_off(path: str) -> bool:
 
     `VACUUM` makes it shorter too, but says so there. SQLite itself looks, because whoever opens and closes the file by
     another way ends the locks of all connections of this program (https://sqlite.org/howtocorrupt.html, 2.2).
+
+    Looked at and noted in one go: a length from before another thread saw the file grow would be one that is shorter.
     """
     try:
-        size = Path(path).stat().st_size
+        with _measuring:
+            size, before = Path(path).stat().st_size, _sizes.get(path, 0)
+            _sizes[path] = max(size, before)
     except OSError:
         return False
-    if size < _sizes.get(path, 0) and not _whole(path, size):
+    if size >= before:
+        return False
+    if not _whole(path, size):
         return True
     _sizes[path] = size
     return False

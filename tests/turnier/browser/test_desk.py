@@ -187,6 +187,7 @@ def test_a_warning_is_ticked_by_keyboard(at, tournament):
 def test_a_draft_survives_a_reload_and_is_gone_after_saving(at, tournament):
     page = at("1/1/")
     page.keyboard.type("1729")
+    expect(page.locator("[id='line-2-score.winner']")).to_be_focused()
     page.reload()
     page.get_by_role("button", name="Weiter tippen").click()
     page.keyboard.type("14")

@@ -6,8 +6,10 @@ import os
 import sqlite3
 import subprocess
 import sys
+from concurrent.futures import ThreadPoolExecutor
 from contextlib import closing
 from pathlib import Path
+from threading import Event
 
 import pytest
 
@@ -129,3 +131,35 @@ def test_who_comes_while_the_file_is_replaced_leaves_both_as_they_were(path: str
         assert Path(path).read_bytes() == before
         assert held.execute("SELECT words FROM line").fetchall() == [("gespeichert",)]
         assert not held.in_place()
+
+
+def test_a_file_that_grows_is_never_taken_for_one_that_was_cut_off(path: str) -> None:
+    """However many threads look at its length while another one writes."""
+    written = Event()
+
+    def look() -> int:
+        alarms = 0
+        while not written.is_set():
+            alarms += files.cut_off(path)
+        return alarms
+
+    with ThreadPoolExecutor(3) as threads, closing(files.connect(path, isolation_level=None)) as connection:
+        looks = [threads.submit(look) for _ in range(3)]
+        for _ in range(150):
+            connection.execute("INSERT INTO line VALUES (?)", ("x" * 100_000,))
+            connection.execute("PRAGMA wal_checkpoint(TRUNCATE)")
+        written.set()
+    assert [each.result() for each in looks] == [0, 0, 0]
+
+
+def test_a_file_that_was_vacuumed_is_known_by_its_new_length(path: str) -> None:
+    with closing(files.connect(path, isolation_level=None)) as connection:
+        connection.execute("INSERT INTO line VALUES (?)", ("x" * 1_000_000,))
+        connection.execute("PRAGMA wal_checkpoint(TRUNCATE)")
+        assert not files.cut_off(path)
+        connection.execute("DELETE FROM line")
+        connection.execute("VACUUM")
+        connection.execute("PRAGMA wal_checkpoint(TRUNCATE)")
+        assert not files.cut_off(path)
+        os.truncate(path, 4096)
+        assert files.cut_off(path)
