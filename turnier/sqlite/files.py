@@ -38,11 +38,14 @@ class Connection(sqlite3.Connection):
         return files_at(self.path) == self.files and not cut_off(self.path)
 
     def close(self) -> None:
-        """Ends it; new connections are no longer compared with it."""
+        """Ends it; new connections are no longer compared with it.
+
+        In one go: whoever closes last takes away what lies beside the file, and nobody is to look in between.
+        """
         with _lock:
             _open.discard(self)
-        self.files = ()
-        super().close()
+            self.files = ()
+            super().close()
 
 
 _lock, _measuring = Lock(), Lock()
@@ -75,7 +78,8 @@ def undisturbed(path: str) -> bool:
     """Whether all connections of this program to the file have open what lies there now, and nothing was cut off."""
     with _lock:
         held = {connection.files for connection in _open if connection.path == path}
-    return held <= {files_at(path)} and not cut_off(path)
+        in_place = held <= {files_at(path)}
+    return in_place and not cut_off(path)
 
 
 def cut_off(path: str) -> bool:

@@ -163,3 +163,16 @@ def test_a_file_that_was_vacuumed_is_known_by_its_new_length(path: str) -> None:
         assert not files.cut_off(path)
         os.truncate(path, 4096)
         assert files.cut_off(path)
+
+
+def test_whoever_opens_while_the_last_one_closes_finds_the_file_in_place(path: str) -> None:
+    """What lies beside the file goes with the last connection and comes with the next."""
+
+    def open_and_close() -> int:
+        for _ in range(200):
+            with closing(files.connect(path, isolation_level=None)) as connection:
+                connection.execute("SELECT count(*) FROM line").fetchall()
+        return 200
+
+    with ThreadPoolExecutor(3) as threads:
+        assert sum(each.result() for each in [threads.submit(open_and_close) for _ in range(3)]) == 600
