@@ -6,7 +6,7 @@ import sqlite3
 import sys
 from contextlib import closing, suppress
 from pathlib import Path
-from threading import Lock
+from threading import Lock, RLock
 from typing import Any
 from urllib.parse import quote
 from weakref import WeakSet
@@ -48,7 +48,8 @@ class Connection(sqlite3.Connection):
             super().close()
 
 
-_lock, _measuring = Lock(), Lock()
+_lock, _measuring = RLock(), Lock()
+"""The first is entered again where what is cleared away meanwhile closes a connection."""
 _known: dict[str, File | None] = {}
 _sizes: dict[str, int] = {}
 """How many bytes a database had at the last look."""

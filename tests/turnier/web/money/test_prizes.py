@@ -17,6 +17,7 @@ from turnier.prizes import Extra, Terms
 from turnier.services.money.ledger import balances
 from turnier.services.prizes.award import payouts, prizes_fix
 from turnier.services.prizes.plan import plan_preview, plan_save, terms_of
+from turnier.services.registration.register import entrant_pay
 
 PAGE = "/t/preiswatten/kasse/preise/"
 CLOSING = "/t/preiswatten/zum-schluss/"
@@ -250,9 +251,12 @@ def test_nothing_is_fixed_while_a_table_is_open(
 
 def test_stacks_stand_in_the_payout(at_desk: Client, singles: Callable[..., Tournament]) -> None:
     evening = singles("brokdorf", 3)
+    for entrant in evening.entrants.all():
+        entrant_pay(entrant=entrant, paid=True, by=None)
     Tournament.objects.update(status=Tournament.Status.CLOSED)
     page = text(at_desk.get(f"/t/{evening.slug}/zum-schluss/"))
     assert (page.count("Stapel auszahlen"), page.count(f'value="/t/{evening.slug}/zum-schluss/"')) == (1, 3)
+    assert "Dafür bereitlegen: 3 × 10,00\u00a0€" in page
 
 
 def test_the_prize_money_leaves_as_a_list(at_desk: Client, over: Tournament, organiser: User) -> None:
