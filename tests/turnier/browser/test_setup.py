@@ -8,6 +8,7 @@ import pytest
 from django.conf import settings
 from playwright.sync_api import Page, expect
 
+from benchmarks.browser_walk import Answers
 from turnier.models import User
 
 pytestmark = [pytest.mark.browser, pytest.mark.django_db(transaction=True)]
@@ -40,6 +41,22 @@ def test_the_example_of_a_name_follows_the_game(visit: Callable[..., Page], orga
     page.get_by_text("Brokdorf", exact=True).click()
     expect(name).to_have_attribute("placeholder", "Brokdorf-Abend im Deichkrug")
     expect(name).to_have_value("Unser Abend")
+
+
+def test_a_name_typed_at_once_does_not_hold_up_the_game(visit: Callable[..., Page], organiser: User) -> None:
+    """The ways of the chosen game come however slow the line is, and whatever is asked after them."""
+    page = visit("/turniere/neu/", user=organiser)
+    expect(page.locator("#id_way_free")).to_be_visible()
+    heard = Answers(page)
+    page.reload()
+    page.route("**/turniere/neu/?*", lambda route: page.wait_for_timeout(300) or route.continue_())
+    page.get_by_text("Skat", exact=True).click()
+    page.get_by_label("2. Wie heißt das Turnier?").fill("Preisskat")
+    page.get_by_label("Startgeld").fill("10")
+    page.get_by_label("2. Wie heißt das Turnier?").focus()
+    heard.wait()
+    expect(page.locator("#ways")).to_have_attribute("data-example", "Preisskat der Kartenfreunde")
+    expect(page.get_by_label("Startgeld")).to_have_value("10")
 
 
 def test_numbers_stay_as_they_are_typed(visit: Callable[..., Page], organiser: User) -> None:
