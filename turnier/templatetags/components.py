@@ -27,7 +27,7 @@ LARGE_FRAGMENTS = 200
 """So many of those that grow with the hall, and are new whenever anything in it changes."""
 PLAIN = {str, int, bool, date, datetime}
 """Not what is derived of them: a text that remembers how it was made is equal to one that does not."""
-LINE_BREAKS = re.compile(r"[ \t]*\n[ \t\n]*")
+WHITE_SPACE = re.compile(r"[ \t\n]+")
 
 
 @register.simple_block_tag
@@ -59,8 +59,8 @@ def notice(
 
 @register.simple_block_tag
 def compact(content: str) -> SafeString:
-    """The HTML with one line break for every run of white space with any: a page that is sent to many phones."""
-    return mark_safe(LINE_BREAKS.sub("\n", content))  # nosec B308, B703 # noqa: S308 - rendered by the template
+    """The HTML with one space for every run of white space: a page that is sent to many phones."""
+    return mark_safe(WHITE_SPACE.sub(" ", content))  # nosec B308, B703 # noqa: S308 - rendered by the template
 
 
 @register.simple_block_tag

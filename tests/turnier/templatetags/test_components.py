@@ -68,9 +68,9 @@ def test_an_empty_state_shows_its_suits():
     assert rendered("{% empty_state %}a{% endempty_state %}") == '<div class="t-empty">a</div>'
 
 
-def test_white_space_with_a_line_break_becomes_one_and_any_other_stays():
+def test_white_space_becomes_one_space():
     source = "{% compact %}<b>a  b</b> \n\n   <i>{{ name }}</i>\n{% endcompact %}"
-    assert rendered(source, name="<Huber>") == "<b>a  b</b>\n<i>&lt;Huber&gt;</i>\n"
+    assert rendered(source, name="<Huber>") == "<b>a b</b> <i>&lt;Huber&gt;</i> "
 
 
 @pytest.mark.parametrize("written", ["t-say", "t-head", "t-empty"])

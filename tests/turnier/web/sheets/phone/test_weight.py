@@ -8,6 +8,7 @@ from collections.abc import Callable
 
 import pytest
 from django.conf import settings
+from django.middleware.gzip import GZipMiddleware
 from django.test import Client
 
 from games import registry
@@ -23,6 +24,8 @@ PAGE_NEEDS = re.compile(r'(?:href|src)="/static/turnier/([^"#]+)')
 FILE_NEEDS = re.compile(r'url\("([^")]+)"\)|from "\./([^"]+)"')
 FILES = settings.BASE_DIR / "static" / "turnier"
 PACKED = (".css", ".js", ".svg")
+GZIP_HEAD = 10
+"""So many bytes come before the name of what is packed."""
 
 
 @pytest.fixture(params=registry.games().values(), ids=lambda game: game.slug)
@@ -62,6 +65,12 @@ def weight(name: str) -> int:
     return len(gzip.compress(content)) if name.endswith(PACKED) else len(content)
 
 
+def heaviest(packed: bytes) -> int:
+    """What this page weighs when chance gives its packing the longest name (which hides how much a secret weighs)."""
+    name = packed[GZIP_HEAD : packed.index(b"\0", GZIP_HEAD)]
+    return len(packed) - len(name) + GZipMiddleware.max_random_bytes
+
+
 def test_the_first_load_stays_below_its_limit(phone: Client) -> None:
     page = phone.get("/tisch/blatt/")
     files: set[str] = set()
@@ -81,4 +90,4 @@ def test_a_change_stays_below_its_limit(phone: Client, sitting: Sitting) -> None
     told, page = phone.get("/tisch/stand/?v=99"), phone.get("/tisch/blatt/")
     assert page["Content-Encoding"] == "gzip"
     assert "Schiedsrichter ist gerufen" in gzip.decompress(page.content).decode()
-    assert len(told.content) + len(page.content) <= CHANGE
+    assert len(told.content) + heaviest(page.content) <= CHANGE
