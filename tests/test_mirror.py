@@ -121,7 +121,7 @@ ELSEWHERE = {
     "The API: test_reading.py, test_writing.py, test_access.py and test_document.py ask at every address": """
         turnier/forms: api
         turnier/models: api
-        turnier/web/api: body papers schemas
+        turnier/web/api: body interface papers schemas
         turnier/web/api/writing: entrants idempotency typed
     """,
     "Pages: the tests of their room open them, and test_queries.py and test_english.py all": """

@@ -60,7 +60,7 @@ INSTALLED_APPS = [
 ]
 
 MIDDLEWARE = [
-    "turnier.web.api.problems.problems",
+    "turnier.web.api.refusals.problems",
     "turnier.web.middleware.requests.permissions_policy",
     "turnier.web.middleware.requests.real_address",
     "django.middleware.security.SecurityMiddleware",

@@ -45,7 +45,7 @@ urlpatterns = [
     path("o/<str:key>/", include(public.PUBLIC)),
     path("reihen/", include("turnier.web.series.urls")),
     path("api/v1/", include(api.DOCUMENT)),
-    path("api/v1/", api.PROGRAMS),
+    api.PROGRAMS,
 ]
 
 handler400 = "turnier.web.middleware.errors.bad_request"

@@ -14,6 +14,15 @@ from turnier.services.api.tokens import token_create
 
 EVERY_SCOPE = tuple(ApiToken.Scope.values)
 BASE = "/api/v1"
+PROBLEM = "application/problem+json"
+
+
+def problem(answer: Any) -> tuple[int, str]:
+    """Status and title, as head and body say."""
+    assert answer.headers["Content-Type"] == PROBLEM
+    said = answer.json()
+    assert (said["type"], said["status"]) == ("about:blank", answer.status_code)
+    return said["status"], said["title"]
 
 
 @dataclass

@@ -15,6 +15,7 @@ from games import registry
 from games.kit.entries.kind import EntryKind
 from turnier.text.words import translate
 from turnier.web.api import problems
+from turnier.web.api.refusals import MEDIA_TYPE
 
 REF = "#/components/schemas/"
 ENTRY = "Entry"
@@ -81,7 +82,7 @@ def page(api: NinjaAPI) -> Any:
 
 def _complete(path: str, operation: Schema) -> None:
     """What every address has in common: it may be refused, and a paper is a PDF."""
-    refused = {problems.MEDIA_TYPE: {"schema": {"$ref": f"{REF}ProblemOut"}}}
+    refused = {MEDIA_TYPE: {"schema": {"$ref": f"{REF}ProblemOut"}}}
     for status in problems.ERRORS:
         operation["responses"][status] = {"description": str(problems.TITLES[status]), "content": refused}
     if path.endswith(".pdf"):

@@ -6,7 +6,6 @@ from collections.abc import Iterable, Sequence
 from typing import Any, Literal
 
 from django.http import Http404, HttpRequest, HttpResponse
-from django.utils import translation
 from django.utils.translation import gettext as _
 from django.utils.translation import gettext_lazy
 from ninja import Field, NinjaAPI, Schema
@@ -18,10 +17,9 @@ from games.kit.text import verbatim
 from turnier.services.sheets.submission import Conflict, Refused, Unconfirmed, warning_id
 from turnier.text.errors import OnlyRead, UserError
 from turnier.text.words import translate
+from turnier.web.api.refusals import MEDIA_TYPE
 from turnier.web.middleware.errors import LOCKED_HERE
-from turnier.web.middleware.requests import API, Handler, language_of
 
-MEDIA_TYPE = "application/problem+json"
 TITLES = {
     400: gettext_lazy("Die Anfrage lässt sich nicht lesen."),
     401: gettext_lazy("Es fehlt ein Zugang, der gilt."),
@@ -83,23 +81,6 @@ def answer(
     if status == 401:
         response.headers["WWW-Authenticate"] = "Bearer"
     return response
-
-
-def problems(get_response: Handler) -> Handler:
-    """Whatever refuses a program on its way, before or behind its address, says so in the same form."""
-
-    def middleware(request: HttpRequest) -> HttpResponse:
-        response = get_response(request)
-        theirs = request.path_info.startswith(API) and response.status_code >= 400
-        if not theirs or response.headers.get("Content-Type", "").startswith(MEDIA_TYPE):
-            return response
-        with translation.override(language_of(request)):
-            said = answer(response.status_code)
-        response.content = said.content
-        response.headers["Content-Type"], response.headers["Content-Length"] = MEDIA_TYPE, str(len(said.content))
-        return response
-
-    return middleware
 
 
 def register(api: NinjaAPI) -> None:

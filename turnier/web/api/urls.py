@@ -1,47 +1,44 @@
-"""Addresses of the API, its document, and the page on which an account gives programs their tokens."""
+"""Addresses of the interface for programs, its document, and the page on which an account gives programs their tokens.
+
+The interface is loaded when the first program asks: most laptops need neither its memory nor the time that it takes.
+"""
 
 from __future__ import annotations
 
-from typing import Any
+from importlib import import_module
+from types import MappingProxyType
 
 from django.http import HttpRequest, HttpResponse
-from django.urls import path
-from ninja import NinjaAPI
+from django.urls import URLResolver, path
+from django.urls.resolvers import RoutePattern
+from django.utils.datastructures import MultiValueDict
 
-from turnier.web.api import document, problems, reading, tokens, webhooks  # noqa: F401 - they declare their addresses
-from turnier.web.api.access import NotModified, router
-from turnier.web.api.body import BodyParser
-from turnier.web.api.writing import check_in, entrants, lists, results, sign_ups, singles  # noqa: F401 - as above
+from turnier.web.api import tokens, webhooks
 
-
-class Api(NinjaAPI):
-    """Answers with the version of what it tells, and in the language that was asked for."""
-
-    def create_response(self, request: HttpRequest, data: Any, **how: Any) -> HttpResponse:
-        """The response, with its `ETag` where it follows from a version."""
-        response = super().create_response(request, data, **how)
-        return _named(request, response)
-
-    def get_openapi_operation_id(self, operation: Any) -> str:
-        """The name of the view."""
-        return str(operation.view_func.__name__)
-
-    def not_modified(self, request: HttpRequest, error: Any) -> HttpResponse:
-        """The program has it."""
-        return _named(request, HttpResponse(status=304))
+INTERFACE = "turnier.web.api.interface"
 
 
-def _named(request: HttpRequest, response: HttpResponse) -> HttpResponse:
-    response.headers["Vary"] = "Accept-Language, Authorization"
-    if etag := getattr(request, "etag", ""):
-        response.headers["ETag"] = etag
-    return response
+class WhenAsked(URLResolver):
+    """The addresses of a module that is loaded when the first of them is asked for; none is found by a name."""
+
+    reverse_dict = MultiValueDict()
+    namespace_dict = app_dict = MappingProxyType({})  # type: ignore[assignment, var-annotated] # nobody changes them
+
+    def _populate(self) -> None:
+        """Django looks through all addresses for a name; here are none."""
 
 
-api = Api(title="Turnier", version="1", docs_url=None, openapi_url=None, parser=BodyParser())
-problems.register(api)
-api.add_exception_handler(NotModified, api.not_modified)
-api.add_router("", router)
+def documentation(request: HttpRequest) -> HttpResponse:
+    """What a program can do here, for people."""
+    answer: HttpResponse = import_module(INTERFACE).documentation(request)
+    return answer
+
+
+def openapi(request: HttpRequest) -> HttpResponse:
+    """The same as an OpenAPI document."""
+    answer: HttpResponse = import_module(INTERFACE).openapi(request)
+    return answer
+
 
 TOKENS = [
     path("", tokens.tokens, name="tokens"),
@@ -50,7 +47,7 @@ TOKENS = [
     path("adressen/<int:pk>/", webhooks.change, name="webhook_change"),
 ]
 DOCUMENT = [
-    path("", document.page(api), name="api"),
-    path("openapi.json", document.view(api), name="openapi"),
+    path("", documentation, name="api"),
+    path("openapi.json", openapi, name="openapi"),
 ]
-PROGRAMS = api.urls
+PROGRAMS = WhenAsked(RoutePattern("api/v1/"), INTERFACE)

@@ -20,7 +20,7 @@ from turnier.services.api.tokens import token_revoke
 from turnier.services.tournaments.manage import tournament_publish
 from turnier.web.api.access import Scope
 from turnier.web.api.document import document, operations
-from turnier.web.api.urls import api
+from turnier.web.api.interface import api
 
 VALUES = {"number": "1", "table": "1", "name": "standings"}
 SENT = {
