@@ -31,11 +31,15 @@ FREE = (Entrant.Status.OUT_OF_COMPETITION, Entrant.Status.WITHDRAWN)
 
 @dataclass(frozen=True)
 class Fees:
-    """Cents: what one entrant pays, what is paid, what of that a stack paid for, what is to come; and who has paid."""
+    """Cents: what one entrant pays, what is paid, what of that a stack paid for, what of it goes back, what is to come.
+
+    And how many take part, and have paid.
+    """
 
     per_entrant: int
     paid: int
     settled: int
+    back: int
     open: int
     entrants: int
     entrants_paid: int
@@ -43,7 +47,7 @@ class Fees:
     @property
     def owed(self) -> int:
         """Cents that the evening brings in when everybody has paid."""
-        return self.paid + self.open
+        return self.paid - self.back + self.open
 
 
 def fees(tournament: Tournament) -> Fees:
@@ -75,6 +79,7 @@ def fees_of(tournament: Tournament, entrants: Sequence[Entrant | Charged], singl
         per_entrant=to_pay(tournament),
         paid=sum(person.paid_cents for person in people),
         settled=_settled(tournament) if stack_cents(tournament) else 0,
+        back=sum(credit_cents(e) for e in entrants if e.status != Entrant.Status.DISQUALIFIED),
         open=sum(open_cents(person) for person in people),
         entrants=len(taking_part),
         entrants_paid=sum(e.paid for e in taking_part),
@@ -165,6 +170,6 @@ def open_cents(person: Entrant | Player | Charged) -> int:
     return max(0, person.due_cents - person.paid_cents)
 
 
-def credit_cents(person: Entrant | Player) -> int:
+def credit_cents(person: Entrant | Player | Charged) -> int:
     """What an entrant or a waiting single player has paid too much."""
     return max(0, person.paid_cents - person.due_cents)

@@ -148,10 +148,10 @@ class Closing:
 
     @property
     def short_of(self) -> int:
-        """Cents that the box lacks for the prizes; what belongs to the stacks is not there for them."""
-        due = self.glance.prize_money - self.glance.paid_out
-        there = self.glance.cash - (self.glance.stacks if self.glance.has_stacks else 0)
-        return max(0, due - there)
+        """Cents that the box lacks for the prizes; what belongs to others is not there for them."""
+        glance = self.glance
+        there = glance.cash - glance.to_pay_back - (glance.stacks if glance.has_stacks else 0)
+        return max(0, glance.still_to_hand_over - there)
 
     @cached_property
     def _sums(self) -> dict[int, int]:
@@ -175,7 +175,7 @@ class Closing:
     @cached_property
     def matches(self) -> tuple[str, ...]:
         """The matches of a knock-out that nobody has won: both are equal, or others sat there than ought to have."""
-        if not self.tournament.stages or not self.played or self.glance.fixed:
+        if not self.tournament.stages or not self.played or (self.glance.fixed and not self.glance.outdated):
             return ()
         names = dict(self.tournament.entrants.values_list("number", "name"))
         return tuple(f"{names[one]} – {names[two]}" for one, two in drawn_matches(self.tournament))

@@ -88,6 +88,11 @@ class Glance:
         """Entrants who have paid too much, as after withdrawing."""
         return [(each, credit_cents(each)) for each in CREDITS(tournament=self.tournament.pk)]
 
+    @property
+    def to_pay_back(self) -> int:
+        """What was paid too much and is still in the box, in cents."""
+        return self.fees.back
+
     @cached_property
     def payouts(self) -> list[PayoutRow]:
         """Who has won what, and what of it is paid."""
@@ -102,6 +107,16 @@ class Glance:
     def to_pay_out(self) -> int:
         """In cents."""
         return sum(row.open for row in self.payouts if row.open > 0)
+
+    @property
+    def still_to_hand_over(self) -> int:
+        """What prizes will take out of the box from now on, in cents; by the standings of now where those are others."""
+        if self.fixed and not self.outdated:
+            return self.to_pay_out
+        paid = {row.entrant.number: row.paid for row in self.payouts}
+        if not paid:
+            return self.prize_money
+        return sum(max(0, cents - paid.get(number, 0)) for number, cents in self.now.sums.items())
 
     @property
     def to_get_back(self) -> int:
@@ -235,6 +250,10 @@ def _afterwards(glance: Glance) -> Next:
     if not glance.counted and glance.losses_open > 0:
         why = _("Nach den Zetteln fehlen noch %(sum)s.") % {"sum": euros(glance.losses_open)}
         return _to(glance.tournament, "money_losses", _("Verlustgeld kassieren"), why)
+    if not glance.counted and glance.to_pay_back:
+        why = _("%(sum)s sind zu viel bezahlt.") % {"sum": euros(glance.to_pay_back)}
+        found = _to(glance.tournament, "money", _("Zu viel Bezahltes zurückgeben"), why)
+        return replace(found, url=f"{found.url}#zurueck")
     if not glance.counted:
         why = _("Nach Buch sind %(sum)s drin.") % {"sum": euros(glance.cash)}
         return _to(glance.tournament, "closing", _("Kasse zählen"), why)

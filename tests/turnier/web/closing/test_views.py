@@ -11,7 +11,9 @@ from django.test import Client
 from games.kit.criteria import RankingOrder
 from turnier.models import Decision, Entrant, Revision, Round, Tournament, User
 from turnier.prizes.terms import Terms
+from turnier.services.prizes.award import payout_book, payouts, prizes_fix
 from turnier.services.prizes.plan import plan_save
+from turnier.services.registration.withdraw import entrant_withdraw
 from turnier.services.standings.change_order import order_change
 from turnier.services.standings.standings import standings
 
@@ -281,3 +283,29 @@ def test_where_the_fees_would_not_suffice_either_the_plan_comes_first(
         enter(sitting, [{"kind": "bummerl", "score": [11, lost + 2]}] * 3)
     page = at_desk.get(PAGE).content.decode()
     assert ("Zuerst den Preisplan ändern" in page, "Zuerst das Startgeld eintragen" in page) == (True, False)
+
+
+def test_what_goes_back_to_somebody_is_not_there_for_prizes(
+    at_desk: Client, tournament: Tournament, register: Register, drawn: Drawn, enter: Enter, organiser: User
+) -> None:
+    """Who withdrew in time gets the fee back: said at every step that has to do with money, and at the registration."""
+    Tournament.objects.update(rounds_planned=1)
+    left = register(tournament, 5, paid=True)[-1]
+    plan_save(tournament=tournament, terms=Terms(guaranteed_cents=10_000), by=organiser)
+    entrant_withdraw(entrant=left, tables={}, by=organiser)
+    for lost, sitting in enumerate(drawn(tournament).sittings.all()):
+        enter(sitting, [{"kind": "bummerl", "score": [11, lost + 2]}] * 3)
+    said = "20,00 € sind zu viel bezahlt und noch zurückzugeben."
+    page = at_desk.get(PAGE).content.decode().replace("\xa0", " ")
+    assert (said in page, "In der Kasse liegen 100,00 €, zum Auszahlen fehlen 20,00 €." in page) == (True, True)
+    totals = at_desk.get("/t/preiswatten/anmeldung/").context["board"].fees
+    assert (totals.paid, totals.back, totals.owed) == (10_000, 2_000, 8_000)
+    plan_save(tournament=tournament, terms=Terms(), by=organiser)
+    prizes_fix(tournament=Tournament.objects.get(), by=organiser)
+    for row in payouts(tournament):
+        payout_book(entrant=row.entrant, by=organiser)
+    counting = f"{PAGE}?nach=siegerehrung"
+    assert said in at_desk.get(counting).content.decode().replace("\xa0", " ")
+    assert "Zu viel Bezahltes zurückgeben" in at_desk.get("/t/preiswatten/kasse/").content.decode()
+    at_desk.post(f"/t/preiswatten/kasse/konto/{left.number}/zurueckzahlen/")
+    assert said not in at_desk.get(counting).content.decode().replace("\xa0", " ")
