@@ -2,12 +2,15 @@
 
 from __future__ import annotations
 
+from collections import Counter
 from collections.abc import Mapping, Sequence
 
 from turnier.stages.bracket import first_matches
 
 Rows = list[list[int]]
 """Rows of round, table, places; all from 1, as the draw reads a plan."""
+Met = Mapping[frozenset[int], int]
+"""Two of a group → how often they have met in it."""
 
 
 def snake(count: int, groups: int) -> list[list[int]]:
@@ -47,14 +50,31 @@ def round_robin(members: Sequence[int], number: int) -> list[tuple[int, int]]:
     return [(members[one], members[two]) if (one + two) % 2 else (members[two], members[one]) for one, two in pairs]
 
 
-def group_plan(groups: Sequence[Sequence[int]], number: int) -> Rows:
+def group_plan(groups: Sequence[Sequence[int]], number: int, met: Met) -> Rows:
     """Round `number` of all groups as the one round of a plan, table after table. Who pauses stands in no row.
 
-    A smaller group that is through before the others pauses until all begin again.
+    Those come first who have `met` least often, so that everybody meets everybody once, also who came in between. A
+    smaller group that is through before the others pauses until all begin again. O(number of members²).
     """
-    turn = (number - 1) % rounds_of([len(members) for members in groups]) + 1
-    pairs = [pair for members in groups if turn <= rounds_of([len(members)]) for pair in round_robin(members, turn)]
+    cycle = (number - 1) // max(1, rounds_of([len(members) for members in groups]))
+    pairs = [pair for members in groups for pair in _due(members, cycle, met)]
     return [[1, table, *pair] for table, pair in enumerate(pairs, start=1)]
+
+
+def _due(members: Sequence[int], cycle: int, met: Met) -> list[tuple[int, int]]:
+    """Of all turns of the circle the first one with the most pairs that have met `cycle` times at most; these pairs."""
+    turns = (round_robin(members, turn) for turn in range(1, rounds_of([len(members)]) + 1))
+    due = ([pair for pair in pairs if met.get(frozenset(pair), 0) <= cycle] for pairs in turns)
+    return max(due, key=len, default=[])
+
+
+def rounds_left(groups: Sequence[Sequence[int]], met: Met) -> int:
+    """How many more rounds it takes until everybody met everybody of the own group, by the plans of `group_plan`."""
+    seen, number = Counter(met), 0
+    while rows := group_plan(groups, 1, seen):
+        seen.update(frozenset(row[2:]) for row in rows)
+        number += 1
+    return number
 
 
 def apart(seeds: Sequence[int], group_of: Mapping[int, int], tier_of: Mapping[int, int]) -> list[int]:

@@ -2,13 +2,14 @@
 
 from __future__ import annotations
 
+from collections import Counter, defaultdict
 from collections.abc import Collection, Sequence
 from typing import Any
 
 from django.utils.translation import gettext as _
 
 from turnier import draw as draw_rules
-from turnier.models import Entrant, Tournament
+from turnier.models import Entrant, Seat, Tournament
 from turnier.services.draw.options import draw_options
 from turnier.services.draw.table_input import club_numbers
 from turnier.services.registration.fillers import fillers_of
@@ -89,13 +90,27 @@ def _meetings(tournament: Tournament, stage: Stage, number: int) -> tuple[Rows, 
     if stage.kind == "groups":
         seed_of = {number: seed for seed, number in enumerate(stage.seeds, start=1)}
         groups = [[seed_of[number] for number in members] for members in stage.members()]
-        return group_plan(groups, number - stage.first + 1), seed_of
+        met = {frozenset(seed_of[who] for who in pair): n for pair, n in met_in(tournament, stage, number).items()}
+        return group_plan(groups, number - stage.first + 1, met), seed_of
     if number == stage.first:
         seed_of = {} if stage.seeding == "lot" else {n: seed for seed, n in enumerate(stage.seeds, start=1)}
         matches = [seeds for seeds in first_matches(len(stage.entrants)) if len(seeds) == 2]
         return [[1, table, *seeds] for table, seeds in enumerate(matches, start=1)], seed_of
     seed_of = {number: seed for seed, number in enumerate(seeds_of(tournament, stage), start=1)}
     return _next_level(tournament, stage, number - stage.first, seed_of), seed_of
+
+
+def met_in(tournament: Tournament, stage: Stage, before: int) -> Counter[frozenset[int]]:
+    """The start numbers of two who sit at a table in a round of a stage → how often. One query."""
+    seats = Seat.objects.filter(
+        round__tournament=tournament,
+        round__number__range=(stage.first, before - 1),
+        entrant__number__in=stage.numbers,
+    )
+    tables = defaultdict[int, set[int]](set)
+    for sitting, entrant in seats.values_list("sitting", "entrant__number"):
+        tables[sitting].add(entrant)
+    return Counter(map(frozenset, tables.values()))
 
 
 def walked_over(tournament: Tournament, number: int, entrants: Sequence[Entrant]) -> bool:

@@ -14,12 +14,13 @@ from turnier.models import Entrant, Tournament, User
 from turnier.models.tournaments import drawn_rounds, in_pairs
 from turnier.services.draw.checks import missing_tables
 from turnier.services.draw.options import draw_options
+from turnier.services.draw.stage_input import met_in
 from turnier.services.draw.table_input import club_numbers
 from turnier.services.record.write import check_open, lock, record
 from turnier.services.registration.queries import playing
 from turnier.services.stages.qualified import Qualified, qualified
 from turnier.stages.bracket import LARGEST, SMALLEST, levels_of
-from turnier.stages.groups import group_sizes, rounds_of, snake
+from turnier.stages.groups import group_sizes, rounds_left, rounds_of, snake
 from turnier.stages.stage import Stage, StageEntrant, last_round, lined_up
 from turnier.text.errors import NeedsReason, UserError
 from turnier.text.words import counted, listed
@@ -91,8 +92,10 @@ def stage_admit(*, tournament: Tournament, number: int, by: User | None, reason:
         raise NeedsReason(_("Bitte einen Grund angeben, warum noch jemand mitspielt."), "reason")
     sizes = [len(members) for members in stage.members()]
     group = sizes.index(min(sizes)) + 1 if sizes else 0
+    everybody_meets = bool(sizes) and stage.rounds == rounds_of(sizes)
     joined = replace(stage, entrants=(*stage.entrants, StageEntrant(number, len(stage.entrants) + 1, group)))
-    _store(tournament, [_timed(joined) if each == stage else each for each in tournament.later_stages])
+    joined = _longer(tournament, joined) if everybody_meets else joined
+    _store(tournament, [joined if each == stage else each for each in tournament.later_stages])
     record(tournament, "stage_admit", by=by, reason=reason.strip(), first=stage.first, number=number)
 
 
@@ -154,6 +157,11 @@ def rounds_for(stage: Stage, count: int) -> int:
     if stage.kind == "groups" and not stage.rounds:
         return rounds_of(group_sizes(count, stage.groups))
     return stage.rounds
+
+
+def _upcoming(tournament: Tournament) -> int:
+    last = drawn_rounds(tournament).last()
+    return (last.number if last else 0) + 1
 
 
 def _check_kind(tournament: Tournament, stage: Stage) -> None:
@@ -220,14 +228,20 @@ def _seeded(tournament: Tournament, stage: Stage, entrants: Sequence[Entrant]) -
 
 def _from_now(tournament: Tournament, stage: Stage) -> Stage:
     """The stage with all seatings that are still to come: where tables end one by one nobody counts them before."""
-    last = drawn_rounds(tournament).last()
-    return replace(stage, first=(last.number if last else 0) + 1, rounds=0)
+    return replace(stage, first=_upcoming(tournament), rounds=0)
 
 
 def _by_position(groups: Sequence[Sequence[int]]) -> list[StageEntrant]:
     """The first of each group, then the second of each, and so on."""
     places = sorted((at, group, who) for group, each in enumerate(groups, start=1) for at, who in enumerate(each))
     return [StageEntrant(who, seed, group) for seed, (_at, group, who) in enumerate(places, start=1)]
+
+
+def _longer(tournament: Tournament, stage: Stage) -> Stage:
+    """The groups with as many rounds as it takes until everybody met everybody."""
+    upcoming = _upcoming(tournament)
+    left = rounds_left(stage.members(), met_in(tournament, stage, upcoming))
+    return replace(stage, rounds=max(stage.rounds, upcoming - stage.first + left))
 
 
 def _timed(stage: Stage) -> Stage:

@@ -110,7 +110,7 @@ class Glance:
 
     @property
     def still_to_hand_over(self) -> int:
-        """What prizes will take out of the box from now on, in cents; by the standings of now where those are others."""
+        """What prizes will still take out of the box, in cents; by the standings of now where those have changed."""
         if self.fixed and not self.outdated:
             return self.to_pay_out
         paid = {row.entrant.number: row.paid for row in self.payouts}

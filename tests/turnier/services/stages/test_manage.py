@@ -3,9 +3,10 @@
 from __future__ import annotations
 
 import random
-from collections.abc import Callable, Iterable
+from collections.abc import Callable, Iterable, Sequence
 from dataclasses import replace
 from fractions import Fraction
+from itertools import combinations
 
 import pytest
 from django.db import connection
@@ -17,6 +18,7 @@ from turnier.models import Entrant, Revision, Round, Sitting, Tournament, User
 from turnier.services.draw.draw import round_draw, round_publish, round_redraw, round_withdraw
 from turnier.services.draw.freeze import draw_document
 from turnier.services.draw.seats import entrants_swap
+from turnier.services.draw.stage_input import met_in
 from turnier.services.integrity import check_tournament
 from turnier.services.protocol.undo import undo_option
 from turnier.services.registration.withdraw import entrant_withdraw
@@ -314,6 +316,37 @@ def test_who_joins_those_who_qualified_needs_a_reason(preliminary: Tournament, o
     joined = fresh(preliminary).later_stages[0]
     assert sorted(map(len, joined.members())) == [4, 5]
     assert late[0] in joined.numbers
+
+
+@pytest.mark.parametrize("played", [0, 1])
+def test_everybody_of_a_group_meets_whoever_came_or_left(
+    preliminary: Tournament, organiser: User, enter: Enter, played: int
+) -> None:
+    """Before the first round or between two: the others of the group meet once, and nobody waits without need."""
+    stages_plan(tournament=preliminary, stages=[Stage("groups", 0, 0, who="best", count=8, groups=2)], by=organiser)
+    stage_begin(tournament=fresh(preliminary), by=organiser)
+    chance = random.Random(3)
+    for _round in range(played):
+        play_round(preliminary, organiser, enter, chance)
+    late = latecomers(fresh(preliminary))[0]
+    stage_admit(tournament=fresh(preliminary), number=late.number, by=organiser, reason="Verlesen")
+    (stage,) = fresh(preliminary).later_stages
+    joined = next(members for members in stage.members() if late.number in members)
+    assert stage.rounds >= 5
+    gone = joined[2]
+    entrant_withdraw(entrant=preliminary.entrants.get(number=gone), tables={}, by=organiser)
+    while (upcoming := Round.objects.filter(tournament=preliminary).count() + 1) <= stage.last:
+        if not play_round(preliminary, organiser, enter, chance).sittings.exists():
+            break
+    met = met_in(fresh(preliminary), stage, upcoming)
+    there = [[who for who in members if who != gone] for members in stage.members()]
+    assert {pair: met[pair] for pair in wanted_in(there)} == dict.fromkeys(wanted_in(there), 1)
+    assert check_tournament(fresh(preliminary)) == ()
+
+
+def wanted_in(groups: Sequence[Sequence[int]]) -> list[frozenset[int]]:
+    """Everybody against everybody of the own group."""
+    return [frozenset(pair) for members in groups for pair in combinations(members, 2)]
 
 
 def test_what_is_open_is_played_before(preliminary: Tournament, enter: Enter, organiser: User) -> None:
