@@ -27,6 +27,7 @@ REASONS = (
     ("late", gettext_lazy("Jemand kam dazu")),
     ("absent", gettext_lazy("Jemand fehlt")),
     ("list", gettext_lazy("Startliste war falsch")),
+    ("result", gettext_lazy("Ergebnis berichtigt")),
     ("early", gettext_lazy("Zu früh ausgelost")),
     (OTHER, gettext_lazy("Anderer Grund")),
 )
@@ -57,7 +58,7 @@ class AbsentForm(DrawPageForm):
 
 
 class ReasonForm(DrawPageForm):
-    """Five reasons as tiles, and words that must be there for the last of them."""
+    """Six reasons as tiles, and words that must be there for the last of them."""
 
     why = forms.ChoiceField(
         label=gettext_lazy("Grund"),

@@ -59,12 +59,13 @@ class Tree:
 
 @dataclass(frozen=True)
 class GroupRow:
-    """One entrant of a group: the place, the figures of the columns of the standings, and whether it went on."""
+    """One entrant of a group: the place, the figures of the columns of the standings, and whether it has left."""
 
     place: int | None
     number: int
     name: str
     cells: tuple[str, ...]
+    gone: bool
 
 
 @dataclass(frozen=True)
@@ -113,7 +114,7 @@ def _tree(played: StagesInput, stage: Stage, of: Bracket) -> Tree:
         tallies = {who: played.figures.get((played.by_number[who].pk, level)) for who in match.sides if who}
         if match.ready and match.winner == number and not any(tallies.values()):
             return _("kampflos")
-        tally = tallies[number] if match.ready else None
+        tally = tallies[number] if met(match) else None
         game, rules = played.tournament.kind_of_game, played.tournament.house_rules()
         return translate(game.round_text(rules, tally)) if tally else ""
 
@@ -124,9 +125,13 @@ def _tree(played: StagesInput, stage: Stage, of: Bracket) -> Tree:
         name, seat = played.by_number[number].name, seats.get(number)
         return MatchSide(number, name, seat, result(match, number), won=match.winner == number)
 
+    def met(match: Match) -> bool:
+        """Whether both sat at one table; others did where a result before it was changed since."""
+        return match.ready and table_of(match) is not None
+
     def table_of(match: Match) -> int | None:
-        level = stage.first + match.level
-        return next((tables[level, side] for side in match.sides if side and (level, side) in tables), None)
+        found = {tables.get((stage.first + match.level, side)) for side in match.sides if side}
+        return found.pop() if len(found) == 1 else None
 
     def level(number: int, part: Part) -> Level:
         name = level_name(stage.rounds, number)
@@ -163,7 +168,11 @@ def _groups(played: StagesInput, stage: Stage) -> tuple[tuple[GroupRow, ...], ..
         places = played.group_places(members, sums)
         rows = [
             GroupRow(
-                places.get(number), number, entrant.name, tuple(translate(c.text(sums[entrant.pk])) for c in columns)
+                places.get(number),
+                number,
+                entrant.name,
+                tuple(translate(column.text(sums[entrant.pk])) for column in columns),
+                gone=not entrant.plays,
             )
             for number, entrant in ((number, played.by_number[number]) for number in members)
         ]

@@ -7,8 +7,10 @@ from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
 from functools import cached_property
 
+from games.kit.sittings.evaluation import Evaluation
 from games.kit.sittings.ranking import Ranked, rank_by
-from turnier.models import Entrant, Seat, Tally, Tournament
+from turnier.models import AuditEvent, Entrant, Seat, Sitting, Tally, Tournament
+from turnier.services.standings.place_changes import Instead, figures_instead
 from turnier.services.standings.standings import PlacedEntrant, standings
 from turnier.stages.groups import apart
 from turnier.stages.stage import Stage
@@ -44,9 +46,13 @@ class Qualified:
         return row.place
 
 
-def qualified(tournament: Tournament, stage: Stage) -> Qualified:
-    """Who goes on now. Whoever left or is out of competition is passed over, and the next one moves up."""
-    table = standings(tournament, before=None if tournament.kind_of_game.stacks else stage.first)
+def qualified(tournament: Tournament, stage: Stage, instead: Instead | None = None) -> Qualified:
+    """Who goes on now, or would with the figures of one table `instead` of those that are saved.
+
+    Whoever left or is out of competition is passed over, and the next one moves up.
+    """
+    up_to = None if tournament.kind_of_game.stacks else stage.first
+    table = standings(tournament, before=up_to, **(instead._asdict() if instead else {}))
     able = [row for row in table.rows if row.entrant.plays and row.entrant.competes]
     before = next((each for each in tournament.later_stages if each.last == stage.first - 1), None)
     groups = before.members() if before is not None and before.begun else []
@@ -61,6 +67,53 @@ def qualified(tournament: Tournament, stage: Stage) -> Qualified:
         return _of_tables(tournament, stage, able, group_of)
     count = stage.count if stage.who == "best" else len(able)
     return Qualified(stage, tuple(able[:count]), tuple(able[count:]), group_of)
+
+
+def left_out(tournament: Tournament) -> list[Entrant]:
+    """Who goes on by the results of now and is not in the newest stage, as long as it is not public who is.
+
+    Nobody where a stage takes all or others were chosen for a reason, and nobody of equals at the border: who chose
+    among them has settled that.
+    """
+    stages = _settled_by_places(tournament)
+    if not stages or _public(tournament, stages[0]):
+        return []
+    chosen = _chosen(tournament, stages[0].first)
+    stages = [stage for stage in stages if not any(numbers <= stage.numbers for numbers in chosen)]
+    found = [qualified(tournament, stage) for stage in stages]
+    known = {number for each in found for number in (*each.stage.numbers, *(entrant.number for entrant in each.open))}
+    return [row.entrant for each in found for row in each.inside if row.entrant.number not in known]
+
+
+def others_with(
+    tournament: Tournament, sitting: Sitting, evaluation: Evaluation
+) -> tuple[list[Entrant], list[Entrant]]:
+    """Who would go on into the newest stage, and who no more, if `evaluation` replaced what is saved at a table."""
+    stages = [stage for stage in _settled_by_places(tournament) if sitting.round.number < stage.first]
+    instead = figures_instead(sitting, evaluation) if stages else None
+    came, went = list[Entrant](), list[Entrant]()
+    for stage in stages if instead else ():
+        before, after = qualified(tournament, stage), qualified(tournament, stage, instead)
+        came += [row.entrant for row in after.inside if row.entrant.number not in before.numbers]
+        went += [row.entrant for row in before.inside if row.entrant.number not in after.numbers]
+    return came, went
+
+
+def _settled_by_places(tournament: Tournament) -> list[Stage]:
+    """The newest stages that have begun and into which somebody came by a place."""
+    if tournament.kind_of_game.stacks:
+        return []
+    return [stage for stage in tournament.newest_stages if stage.who in {"best", "groups"}]
+
+
+def _chosen(tournament: Tournament, first: int) -> list[set[int]]:
+    """The start numbers that were chosen, with a reason, for what begins with a round."""
+    begun = AuditEvent.objects.filter(tournament=tournament, action="stage_begin", data__first=first)
+    return [set(numbers) for numbers in begun.exclude(reason="").values_list("data__numbers", flat=True)]
+
+
+def _public(tournament: Tournament, stage: Stage) -> bool:
+    return tournament.rounds.filter(number__gte=stage.first, published_at__isnull=False).exists()
 
 
 def _tiers(able: Sequence[PlacedEntrant], group_of: Mapping[int, int]) -> dict[int, int]:

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Callable
 from dataclasses import dataclass
+from typing import NamedTuple
 
 from django.db import transaction
 
@@ -51,21 +52,36 @@ def changes_under(tournament: Tournament, order: RankingOrder) -> tuple[PlaceCha
     )
 
 
-def changes_with(tournament: Tournament, sitting: Sitting, evaluation: Evaluation) -> tuple[PlaceChange, ...]:
-    """The places at this table before and after, if `evaluation` replaced what is saved; only those that change."""
+class Instead(NamedTuple):
+    """What `standings` takes in place of what one table has saved; see there."""
+
+    instead: dict[tuple[int, int], dict[str, int]]
+    instead_finished: bool
+
+
+def figures_instead(sitting: Sitting, evaluation: Evaluation) -> Instead | None:
+    """The figures of a table by `evaluation`; None where it has none. One query."""
     if evaluation.score is None:
-        return ()
+        return None
     seats = list(sitting.seats.order_by("seat").values_list("entrant_id", flat=True))
     tallies = evaluation.score.tally if evaluation.entries else [{} for _ in seats]
     number = sitting.round.number
-    instead = {(entrant, number): dict(tally) for entrant, tally in zip(seats, tallies, strict=True)}
-    finished = evaluation.score.finished or sitting.ended_at is not None
-    changed = standings(tournament, instead=instead, instead_finished=finished)
+    figures = {(entrant, number): dict(tally) for entrant, tally in zip(seats, tallies, strict=True)}
+    return Instead(figures, evaluation.score.finished or sitting.ended_at is not None)
+
+
+def changes_with(tournament: Tournament, sitting: Sitting, evaluation: Evaluation) -> tuple[PlaceChange, ...]:
+    """The places at this table before and after, if `evaluation` replaced what is saved; only those that change."""
+    instead = figures_instead(sitting, evaluation)
+    if instead is None:
+        return ()
+    changed = standings(tournament, **instead._asdict())
     after = {row.entrant.pk: row.place for row in changed.rows}
+    seated = {entrant for entrant, _number in instead.instead}
     return tuple(
         PlaceChange(row.entrant, row.place, place)
         for row in standings(tournament).rows
-        if row.entrant.pk in seats
+        if row.entrant.pk in seated
         and row.place is not None
         and (place := after[row.entrant.pk]) is not None
         and row.place != place

@@ -16,7 +16,7 @@ from turnier.services.draw.freeze import draw_document
 from turnier.services.record.compiled import CompiledObjects, CompiledQuery
 from turnier.services.registration.queries import playing
 from turnier.services.stages.manage import latecomers
-from turnier.services.stages.qualified import qualified
+from turnier.services.stages.qualified import left_out
 from turnier.services.standings.brackets import bracket_of
 from turnier.stages.stage import stage_of, together
 from turnier.text.stages import level_name, part_name
@@ -160,15 +160,23 @@ class DrawPage:
         return listed([self.seating.entrants[number].name for number in gone]) if self.seating else ""
 
     @cached_property
-    def others_qualified(self) -> str:
-        """Who goes on into this stage by the results of now and is not in it, as long as its draw is not published."""
+    def left_out(self) -> str:
+        """Who goes on into the stage of this round by the results of now and is not in it; "" once that is public."""
         tournament = self.evening.tournament
         stage = stage_of(tournament.later_stages, self.number)
-        if stage is None or not stage.begun or stage.first != self.number or stage.who == "all" or not self._drawn:
+        if stage is None or not stage.begun or stage.first != self.number:
             return ""
-        found = qualified(tournament, stage)
-        known = stage.numbers | {entrant.number for entrant in found.open}
-        return listed([row.entrant.name for row in found.inside if row.entrant.number not in known])
+        return listed([entrant.name for entrant in left_out(tournament)])
+
+    @cached_property
+    def gone_before(self) -> str:
+        """Who is in the groups that begin with this round and has left: they can be made anew."""
+        stage = stage_of(self.evening.tournament.later_stages, self.number)
+        if self.preparation is None or stage is None or stage.kind != "groups" or stage.first != self.number:
+            return ""
+        there = {each.entrant.number for each in self.preparation.participants}
+        gone = self.evening.tournament.entrants.filter(number__in=stage.numbers - there).order_by("number")
+        return listed([entrant.name for entrant in gone])
 
     @cached_property
     def _drawn(self) -> set[int]:
@@ -252,7 +260,8 @@ class DrawPage:
         seated = {frozenset(chair.number for chair in table.places) for table in self.seating.tables}
         trees = ((bracket_of(tournament, stage), stage) for stage in stages)
         matches = [match for tree, stage in trees if tree for match in tree.at(self.number - stage.first)]
-        return any(match.ready and frozenset(match.sides) not in seated for match in matches)
+        waiting = [match for match in matches if match.ready and match.winner is None]  # who is left alone meets nobody
+        return any(frozenset(match.sides) not in seated for match in waiting)
 
     @cached_property
     def can_redraw(self) -> bool:

@@ -124,6 +124,11 @@ class Preparation:
         return self.advice is None and len(self.participants) % 2 == 1
 
     @property
+    def asks_who_pauses(self) -> bool:
+        """Whether that is to be chosen: in groups and in a knock-out it follows from the places."""
+        return self.odd and bool(self.odd_ways)
+
+    @property
     def on_plan(self) -> bool:
         """Whether an earlier plan says who sits where, and still fits."""
         return self.planned is not None and not self.planned.changes

@@ -11,6 +11,7 @@ from django.utils.translation import ngettext
 
 from turnier.services.draw.stage_input import meetings_are_set
 from turnier.services.draw.table_input import left_over
+from turnier.services.stages.qualified import left_out
 from turnier.stages.stage import together
 from turnier.text.words import counted, listed, missing_text, spelled
 from turnier.web.shared.evening import Evening
@@ -88,10 +89,10 @@ def _closed(of: Evening) -> NextStep:
 
 
 def _publish(of: Evening) -> NextStep:
+    text = _("%(round)s ist ausgelost. Noch sieht das nur die Turnierleitung.")
     return NextStep(
         head=_("Auslosung veröffentlichen"),
-        why=_("%(round)s ist ausgelost. Noch sieht das nur die Turnierleitung.")
-        % {"round": of.tournament.round_name(of.upcoming - 1)},
+        why=_left_out(of) or text % {"round": of.tournament.round_name(of.upcoming - 1)},
         button=Link(_("Auslosung ansehen"), _to(of, "draw_round", of.upcoming - 1)),
         other=Link(_("Spielzettel drucken"), _to(of, "papers")),
     )
@@ -199,7 +200,7 @@ def _pair(of: Evening) -> NextStep:
 
 
 def _draw(of: Evening) -> NextStep:
-    if undecided(of):
+    if undecided(of) or _left_out(of):
         return _settle_who(of)
     if of.tournament.kind_of_game.stacks:
         return _seat(of)
@@ -217,11 +218,17 @@ def undecided(of: Evening) -> bool:
     return not all(stage.begun for stage in together(of.tournament.later_stages, of.upcoming))
 
 
+def _left_out(of: Evening) -> str:
+    """That somebody else goes on by the results of now; "" while the newest stage fits."""
+    who = listed([entrant.name for entrant in left_out(of.tournament)])
+    return _("Nach den Ergebnissen von jetzt kommt weiter und ist nicht dabei: %(who)s.") % {"who": who} if who else ""
+
+
 def _settle_who(of: Evening) -> NextStep:
-    """The next stage has not begun yet."""
+    """The next stage has not begun yet, or not with those whom it should have."""
     return NextStep(
         head=_("Wer spielt weiter?"),
-        why=_("Die nächste Runde ist geplant. Es fehlt nur, wer darin spielt."),
+        why=_left_out(of) or _("Die nächste Runde ist geplant. Es fehlt nur, wer darin spielt."),
         button=Link(_("Zur Endrunde"), _to(of, "stages")),
         other=_register_more(of) if of.upcoming == 1 else None,
     )

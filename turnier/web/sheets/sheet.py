@@ -17,8 +17,9 @@ from turnier.models import HelpCall, Proposal, Seat, Sitting, Tournament
 from turnier.services.sheets.propose import confirmed_by_same_phone, open_proposals
 from turnier.services.sheets.referee import open_call
 from turnier.services.sheets.submission import Submission, canonical
+from turnier.services.stages.qualified import others_with
 from turnier.services.standings.place_changes import PlaceChange, changes_with
-from turnier.text.words import in_sentence
+from turnier.text.words import in_sentence, listed
 from turnier.web.sheets.blank_rows import Surroundings, blank_rows, patterns, written_hints
 from turnier.web.sheets.boxes import side_labels
 from turnier.web.sheets.keys import fills_sheet
@@ -319,6 +320,19 @@ class SheetPage:
     def place_changes(self) -> tuple[PlaceChange, ...]:
         """What saving would change in the standings, at this table."""
         return changes_with(self.tournament, self.sitting, self.typed.evaluation)
+
+    @property
+    def others_go_on(self) -> str:
+        """Who would go on into the next stage instead of whom, in one sentence; "" where nothing of that changes."""
+        came, went = (
+            listed([entrant.name for entrant in entrants])
+            for entrants in others_with(self.tournament, self.sitting, self.typed.evaluation)
+        )
+        if not came and not went:
+            return ""
+        if not went:
+            return _("Dann käme weiter: %(came)s.") % {"came": came}
+        return _("Dann käme weiter: %(came)s. Nicht mehr: %(went)s.") % {"came": came or "–", "went": went}
 
 
 def next_kind(possible: Sequence[str], mode: str) -> str:

@@ -25,10 +25,11 @@ from turnier.services.stages.manage import (
     stage_reopen,
     stages_plan,
 )
-from turnier.services.stages.qualified import Qualified, qualified
+from turnier.services.stages.qualified import Qualified, left_out, qualified
 from turnier.stages.stage import Stage, together
 from turnier.text.errors import UserError
 from turnier.text.stages import stage_name
+from turnier.text.words import listed
 from turnier.web.shared.access import AccountRequest, organiser_page
 from turnier.web.shared.stage_list import stages_file
 from turnier.web.shared.tables import export_asked
@@ -97,6 +98,11 @@ class StagesPage:
         """Whether the newest stage that has begun is drawn already."""
         stage = self.current
         return stage is not None and drawn_rounds(self.tournament).filter(number__gte=stage.first).exists()
+
+    @property
+    def left_out(self) -> str:
+        """Who goes on by the results of now and is not in the newest stage, as long as it is not public who is."""
+        return "" if self.closed else listed([entrant.name for entrant in left_out(self.tournament)])
 
     @property
     def upcoming(self) -> int | None:

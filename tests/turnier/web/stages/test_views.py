@@ -13,7 +13,7 @@ from tests.turnier.programs import Program
 from tests.turnier.reading import printed
 from tests.turnier.valid import faults
 from turnier.models import Entrant, Revision, Round, Tournament, User
-from turnier.services.draw.draw import round_draw, round_publish, round_redraw
+from turnier.services.draw.draw import round_draw, round_publish, round_redraw, round_withdraw
 from turnier.services.registration.register import Registration, entrant_register
 from turnier.services.registration.withdraw import entrant_withdraw
 from turnier.services.stacks.regroup import open_tables, tables_end, tables_redraw
@@ -113,6 +113,23 @@ def test_a_final_without_an_opponent_is_one_button(
         assert at_desk.get(reverse(name, args=["preiswatten"])).status_code == 200
     for name in ("draw_round", "paper_round", "paper_sheets", "paper_tables", "paper_names"):
         assert at_desk.get(reverse(name, args=["preiswatten", 3])).status_code == 200
+
+
+def test_a_finalist_who_left_is_no_result_that_changed(
+    at_desk: Client, played: Tournament, drawn: Callable[[Tournament], Round], enter: Callable[..., Revision]
+) -> None:
+    """The match for the third place is set and played; nobody is asked who pauses, and no draw is made in vain."""
+    at_desk.post(PAGE, KNOCKOUT)
+    at_desk.post(PAGE, {"begin": "1"})
+    for sitting in drawn(fresh(played)).sittings.all():
+        enter(sitting)
+    finalists = [row.entrant for row in standings(fresh(played)).rows[:2]]
+    entrant_withdraw(entrant=finalists[1], tables={}, by=None)
+    page = at_desk.get("/t/preiswatten/durchgang/3/").content.decode()
+    assert ("Tische ansetzen" in page, "pausiert" in page) == (True, False)
+    at_desk.post("/t/preiswatten/durchgang/3/draw/")
+    page = at_desk.get("/t/preiswatten/durchgang/3/").content.decode()
+    assert ("Spiel um Platz 3: Tisch 1" in page, "Davor hat sich ein Ergebnis geändert" in page) == (True, False)
 
 
 def test_what_was_planned_can_be_dropped(at_desk: Client, played: Tournament) -> None:
@@ -434,6 +451,46 @@ def test_who_would_go_on_after_a_correction_is_named_before_the_final_is_publish
     assert said not in at_desk.get(address).content.decode()
     enter(tables[0], [{"kind": "bummerl", "score": [2, 11]}] * 3, reason="Seiten vertauscht")
     now_first = tables[0].seats.get(seat=1).entrant.name
-    assert f"{said}{now_first}." in at_desk.get(address).content.decode()
-    round_publish(round=final, by=organiser)
-    assert said not in at_desk.get(address).content.decode()
+    pages = {name: reverse(name, args=[tournament.slug]) for name in ("overview", "stages")} | {"draw": address}
+    shown = {name: f"{said}{now_first}." in at_desk.get(page).content.decode() for name, page in pages.items()}
+    assert shown == dict.fromkeys(pages, True)
+    round_withdraw(round=final, by=organiser, reason="Ergebnis berichtigt")
+    shown = {name: f"{said}{now_first}." in at_desk.get(page).content.decode() for name, page in pages.items()}
+    assert shown == dict.fromkeys(pages, True)
+    at_desk.post(pages["stages"], {"reopen": "1"})
+    at_desk.post(pages["stages"], {"begin": "1"})
+    again = round_draw(tournament=Tournament.objects.get(), by=organiser).round
+    assert {name: said in at_desk.get(page).content.decode() for name, page in pages.items()} == dict.fromkeys(
+        pages, False
+    )
+    round_publish(round=again, by=organiser)
+    enter(tables[0], [{"kind": "bummerl", "score": [11, 2]}] * 3, reason="Doch nicht")
+    assert {name: said in at_desk.get(page).content.decode() for name, page in pages.items()} == dict.fromkeys(
+        pages, False
+    )
+
+
+def test_a_correction_says_who_would_go_on_instead(
+    at_desk: Client,
+    tournament: Tournament,
+    register: Callable[..., object],
+    drawn: Callable[[Tournament], Round],
+    enter: Callable[..., Revision],
+    organiser: User,
+) -> None:
+    register(tournament, 10)
+    Tournament.objects.update(rounds_planned=1)
+    tables = list(drawn(Tournament.objects.get()).sittings.order_by("table"))
+    for lost, sitting in enumerate(tables, start=2):
+        enter(sitting, [{"kind": "bummerl", "score": [11, lost]}] * 3)
+    stages_plan(
+        tournament=Tournament.objects.get(), stages=[Stage("knockout", 0, 1, who="best", count=4)], by=organiser
+    )
+    stage_begin(tournament=Tournament.objects.get(), by=organiser)
+    won, lost_there = (seat.entrant for seat in tables[0].seats.order_by("seat"))
+    sheet = at_desk.get(f"/t/{tournament.slug}/zettel/1/1/korrektur/").context["page"]
+    form = {"key": sheet.key, "base_version": str(sheet.base_version), "mode": sheet.mode, "whole": "1"}
+    for row in range(3):
+        form |= {f"line-{row}-kind": "bummerl", f"line-{row}-score.winner": "2", f"line-{row}-score.points": "2"}
+    shown = at_desk.post(f"/t/{tournament.slug}/zettel/1/1/vorschau/", form).content.decode()
+    assert f"Dann käme weiter: {lost_there.name}. Nicht mehr: {won.name}." in " ".join(shown.split())
