@@ -8,8 +8,8 @@ from dataclasses import dataclass
 from django.utils.translation import gettext as _
 
 from turnier.models import Seat, Tournament
-from turnier.services.standings.brackets import played_of
 from turnier.services.standings.stages import StagesInput
+from turnier.services.standings.standings import staged
 from turnier.stages.bracket import Bracket, Match, Part
 from turnier.stages.stage import Stage
 from turnier.text.stages import SIDES, level_name, part_name
@@ -89,7 +89,7 @@ def boards(
 
     `before` leaves out the results of a round and of those after it.
     """
-    played = played_of(tournament, before)
+    played = staged(tournament, before)
     for entrant in played.entrants:
         entrant.name = (names or {}).get(entrant.pk, entrant.name)
     return tuple(_board(played, stage) for stage in reversed(played.stages))

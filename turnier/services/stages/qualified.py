@@ -131,12 +131,17 @@ def _seeded(
 ) -> tuple[PlacedEntrant, ...]:
     """They by place in the group, then by the order; in a knock-out none of one group meet first, if possible."""
     row_of = {row.entrant.number: row for row in sorted(inside, key=lambda row: tier_of[row.entrant.number])}
-    seeds = apart(list(row_of), group_of, tier_of) if stage.kind == "knockout" and group_of else list(row_of)
+    alone = {number: -number for number in row_of}
+    seeds = apart(list(row_of), alone | group_of, tier_of) if stage.kind == "knockout" and group_of else list(row_of)
     return tuple(row_of[number] for number in seeds)
 
 
 def _of_groups(stage: Stage, able: Sequence[PlacedEntrant], group_of: dict[int, int]) -> Qualified:
-    """The best of each group, then the best of those behind them; seeded by place in the group, then by the order."""
+    """The best of each group, then the best of those behind them; seeded by place in the group, then by the order.
+
+    Whoever was out before the groups is in none and does not come back.
+    """
+    able = [row for row in able if row.entrant.number in group_of]
     tier_of = _tiers(able, group_of)
     inside = [row for row in able if tier_of[row.entrant.number] < stage.count]
     next_ones = [row for row in able if tier_of[row.entrant.number] == stage.count]

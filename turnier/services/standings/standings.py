@@ -263,10 +263,10 @@ def standings(
     order = tournament.order if order is None else order
     evening = _evening(tournament, before, instead or {}, order, finished=instead_finished)
     byes = _byes(tournament, evening, before)
-    figures = evening.figures | {place: value.tally for place, value in byes.items() if value.tally is not None}
     columns, criteria = tournament.columns(order), tournament.criteria(order)
     decisions = list(decided(tournament, before).filter(revoked=False))
     lots, shared_places = _decisions(decisions)
+    figures = _with_byes(evening, byes)
     staged = StagesInput(tournament, evening.entrants, figures, criteria, lots, before)
     criteria = staged.order() if staged.stages else criteria
     totals = staged.totals() if staged.stages else _totals(tournament, evening.entrants, figures)
@@ -298,6 +298,18 @@ def standings(
         ending=next((criterion.key for criterion in criteria if criterion.lot), SHARED),
         before=before,
     )
+
+
+def staged(tournament: Tournament, before: int | None = None) -> StagesInput:
+    """What the stages are read from, with byes and what was decided of ties, as the standings count them."""
+    evening = _evening(tournament, before, {}, tournament.order, finished=True)
+    figures = _with_byes(evening, _byes(tournament, evening, before))
+    lots, _shared = _decisions(decided(tournament, before).filter(revoked=False))
+    return StagesInput(tournament, evening.entrants, figures, tournament.criteria(), lots, before)
+
+
+def _with_byes(evening: _Evening, byes: Mapping[Place, ByeValue]) -> dict[Place, Mapping[str, int]]:
+    return {**evening.figures, **{place: value.tally for place, value in byes.items() if value.tally is not None}}
 
 
 def _evening(

@@ -23,6 +23,7 @@ from turnier.services.integrity import check_tournament
 from turnier.services.protocol.undo import undo_option
 from turnier.services.registration.withdraw import entrant_withdraw
 from turnier.services.sheets.queries import entries_at
+from turnier.services.stages.board import boards
 from turnier.services.stages.manage import (
     latecomers,
     offered,
@@ -341,6 +342,10 @@ def test_everybody_of_a_group_meets_whoever_came_or_left(
     met = met_in(fresh(preliminary), stage, upcoming)
     there = [[who for who in members if who != gone] for members in stage.members()]
     assert {pair: met[pair] for pair in wanted_in(there)} == dict.fromkeys(wanted_in(there), 1)
+    (board,) = boards(fresh(preliminary))
+    found = qualified(fresh(preliminary), Stage("knockout", upcoming, 2, who="groups", count=2))
+    best_two = [[row.number for row in rows if not row.gone][:2] for rows in board.groups]
+    assert (found.open, {*found.numbers}) == ((), {number for numbers in best_two for number in numbers})
     assert check_tournament(fresh(preliminary)) == ()
 
 

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import random
 import re
 from collections.abc import Callable
 
@@ -85,3 +86,46 @@ def test_the_best_of_each_group_and_the_next_best(
     first = {next(number for number in rows if number in group) for group in members}
     assert (set(found.numbers[:2]), len(found.numbers)) == (first, 4)
     assert [len(group) for group in boards(fresh(tournament))[0].groups] == [3, 3]
+
+
+@pytest.mark.parametrize("seed", range(4))
+def test_the_tables_of_groups_show_who_goes_on(
+    tournament: Tournament,
+    register: Callable[..., list[Entrant]],
+    drawn: Callable[[Tournament], Round],
+    enter: Callable[..., Revision],
+    organiser: User,
+    seed: int,
+) -> None:
+    """Also where some have paused and others have not: a bye counts in the group as it counts in the standings."""
+    chance = random.Random(seed)
+    register(tournament, 9)
+    stages_plan(tournament=fresh(tournament), stages=[Stage("groups", 1, 3, who="all", groups=2)], by=organiser)
+    stage_begin(tournament=fresh(tournament), by=organiser)
+    for _round in range(3):
+        for sitting in drawn(fresh(tournament)).sittings.all():
+            scores = [chance.sample((11, chance.randrange(2, 11)), 2) for _ in range(3)]
+            enter(sitting, [{"kind": "bummerl", "score": score} for score in scores])
+    (board,) = boards(fresh(tournament))
+    places = {row.number: (row.place, row.cells) for rows in board.groups for row in rows}
+    rows = standings(fresh(tournament)).rows
+    assert places == {row.entrant.number: (row.tally["stages:group"], row.cells) for row in rows}
+    found = qualified(fresh(tournament), Stage("knockout", 4, 2, who="groups", count=2))
+    assert set(found.numbers) >= {number for number, (place, _cells) in places.items() if place == 1}
+
+
+def test_who_was_out_before_the_groups_does_not_come_back(
+    played: Tournament, drawn: Callable[[Tournament], Round], enter: Callable[..., Revision], organiser: User
+) -> None:
+    """Neither as the best of no group nor beside them, where all others play on."""
+    groups = Stage("groups", 2, 0, who="best", count=6, groups=2)
+    stages_plan(tournament=fresh(played), stages=[groups], by=organiser)
+    begun = stage_begin(tournament=fresh(played), by=organiser, chosen=range(1, 7), reason="Münze")
+    for _round in range(begun.rounds):
+        for sitting in drawn(fresh(played)).sittings.all():
+            enter(sitting)
+    found = qualified(fresh(played), Stage("knockout", begun.last + 1, 2, who="groups", count=2))
+    assert len(found.numbers) == 4
+    assert {*found.numbers, *(row.entrant.number for row in found.behind)} == begun.numbers
+    others = qualified(fresh(played), Stage("knockout", begun.last + 1, 2, who="others", beside=True))
+    assert len(others.numbers) == 8
