@@ -7,7 +7,7 @@ from dataclasses import dataclass
 from itertools import chain
 from typing import Literal, TypeVar
 
-SMALLEST, LARGEST = 4, 512
+SMALLEST, LARGEST = 2, 512
 """So many can be in a knock-out."""
 NOBODY = 0
 """Stands in a match for a side that there is not: a bye."""

@@ -40,8 +40,9 @@ def stages_plan(*, tournament: Tournament, stages: Sequence[Stage], by: User | N
     planned = tournament.later_stages
     from_start = not planned and stages[0].who == "all" and not drawn_rounds(tournament).exists()
     first = 1 if from_start else tournament.rounds_planned + 1
+    groups = max((stage.groups for stage in (*planned, *stages)), default=0)
     for stage in stages:
-        _check_kind(tournament, stage)
+        _check_kind(tournament, stage, groups)
     added = lined_up([replace(stages[0], first=first), *stages[1:]])
     _store(tournament, (*planned, *added))
     kinds = [stage.kind for stage in added]
@@ -164,11 +165,12 @@ def _upcoming(tournament: Tournament) -> int:
     return (last.number if last else 0) + 1
 
 
-def _check_kind(tournament: Tournament, stage: Stage) -> None:
+def _check_kind(tournament: Tournament, stage: Stage, groups: int) -> None:
+    """Raises `UserError` for what cannot be played, here or with so few; before it there are so many groups."""
     if stage.kind not in offered(tournament):
         raise UserError(_("Das geht bei diesem Spiel nicht: Gruppen und K.-o. brauchen Tische mit zwei Seiten."))
-    count = stage.count if stage.who == "best" else 0
-    if stage.kind == "knockout" and count:
+    counts = {"best": stage.count, "groups": groups * stage.count + stage.extra}
+    if stage.kind == "knockout" and (count := counts.get(stage.who, 0)):
         _check_knockout(count)
 
 

@@ -131,8 +131,9 @@ def _seeded(
 ) -> tuple[PlacedEntrant, ...]:
     """They by place in the group, then by the order; in a knock-out none of one group meet first, if possible."""
     row_of = {row.entrant.number: row for row in sorted(inside, key=lambda row: tier_of[row.entrant.number])}
-    alone = {number: -number for number in row_of}
-    seeds = apart(list(row_of), alone | group_of, tier_of) if stage.kind == "knockout" and group_of else list(row_of)
+    if stage.kind != "knockout" or not group_of:
+        return tuple(row_of.values())
+    seeds = apart(list(row_of), {number: group_of.get(number, -number) for number in row_of}, tier_of)
     return tuple(row_of[number] for number in seeds)
 
 

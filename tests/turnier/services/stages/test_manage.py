@@ -239,7 +239,7 @@ def test_what_is_not_there_is_neither_begun_nor_taken_back(preliminary: Tourname
 @pytest.mark.parametrize(
     ("stage", "words"),
     [
-        (Stage("knockout", 0, 2, who="best", count=3), "Eine K.-o.-Runde geht mit 4 bis 512. Dabei wären: 3."),
+        (Stage("knockout", 0, 2, who="best", count=1), "Eine K.-o.-Runde geht mit 2 bis 512. Dabei wären: 1."),
         (Stage("rounds", 0, 99, who="best", count=8), "Das sind zu viele Durchgänge. Bitte mehr Gruppen"),
     ],
 )

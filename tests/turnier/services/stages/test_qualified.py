@@ -129,3 +129,30 @@ def test_who_was_out_before_the_groups_does_not_come_back(
     assert {*found.numbers, *(row.entrant.number for row in found.behind)} == begun.numbers
     others = qualified(fresh(played), Stage("knockout", begun.last + 1, 2, who="others", beside=True))
     assert len(others.numbers) == 8
+
+
+def test_the_winners_of_two_groups_play_the_final(
+    tournament: Tournament,
+    register: Callable[..., list[Entrant]],
+    drawn: Callable[[Tournament], Round],
+    enter: Callable[..., Revision],
+    organiser: User,
+) -> None:
+    register(tournament, 6)
+    final = Stage("knockout", 0, 1, who="groups", count=1, third=True)
+    with pytest.raises(UserError, match=r"mit 2 bis 512\. Dabei wären: 1\."):
+        stages_plan(
+            tournament=fresh(tournament), stages=[Stage("groups", 0, 0, who="all", groups=1), final], by=organiser
+        )
+    stages_plan(tournament=fresh(tournament), stages=[Stage("groups", 0, 0, who="all", groups=2), final], by=organiser)
+    groups = stage_begin(tournament=fresh(tournament), by=organiser)
+    chance = random.Random(1)
+    for _round in range(groups.rounds):
+        for sitting in drawn(fresh(tournament)).sittings.all():
+            enter(sitting, [{"kind": "bummerl", "score": [11, chance.randrange(2, 11)]}] * 3)
+    begun = stage_begin(tournament=fresh(tournament), by=organiser)
+    assert (begun.rounds, len(begun.numbers), fresh(tournament).round_name(begun.first)) == (1, 2, "Finale")
+    enter(drawn(fresh(tournament)).sittings.get())
+    board = boards(fresh(tournament))[0]
+    assert board.tree is not None
+    assert {board.tree.winner} < {entrant.name for entrant in tournament.entrants.filter(number__in=begun.numbers)}
