@@ -127,7 +127,7 @@ def _meet_nobody(tournament: Tournament, stage: Stage, number: int, there: Colle
         return len(there) == 1
     tree = bracket_of(tournament, stage)
     matches = tree.at(number - stage.first) if tree else ()
-    return bool(matches) and not any(set(match.sides) <= set(there) for match in matches)
+    return bool(matches) and not any(None in match.sides or set(match.sides) <= set(there) for match in matches)
 
 
 def check_level(tournament: Tournament, stage: Stage, number: int) -> None:

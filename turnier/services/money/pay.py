@@ -145,6 +145,13 @@ def stack_of(entrant: Entrant) -> int:
     return -cents_of(entrant, Account.STACKS)
 
 
+def check_not_paid_out(entrant: Entrant) -> None:
+    """Raises `UserError` where the stack of somebody who would play on is in their pocket already."""
+    if paid_out := cents_of(entrant, Account.STACKS, Kind.CASH_OUT):
+        text = _("%(name)s hat den Stapel schon ausgezahlt bekommen: %(sum)s. Bitte erst in der Kasse zurückbuchen.")
+        raise UserError(text % {"name": entrant.name, "sum": euros(paid_out)})
+
+
 @transaction.atomic
 def stack_cash_out(*, entrant: Entrant, by: User | None) -> Booking:
     """Pays an entrant what is in the stack, less what is still owed. Refused while the entrant goes on playing."""

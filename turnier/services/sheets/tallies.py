@@ -12,6 +12,7 @@ from games.kit.sittings.evaluation import Evaluation
 from games.kit.terms import Departure, moment
 from turnier.models import Entrant, Entry, Seat, Sitting, Tally, Tournament
 from turnier.services.money.dues import stacks_follow
+from turnier.services.money.pay import check_not_paid_out
 from turnier.services.sheets.queries import evaluate_saved, result_of, seats_of
 from turnier.text.errors import UserError
 from turnier.text.words import translate
@@ -29,8 +30,8 @@ PLAYING_ON = {True: Entrant.Status.ACTIVE, False: Entrant.Status.OUT_OF_COMPETIT
 def departures_rewrite(sitting: Sitting, seats: Sequence[Seat], evaluation: Evaluation) -> None:
     """Brings the statuses of those at the table up to date; a corrected sheet brings somebody back.
 
-    Whoever was given another status after going keeps it, however the table goes on. `seats` are all of the table, in
-    their order. Part of the caller's transaction.
+    Whoever was given another status after going keeps it, however the table goes on; whose stack was paid out does not
+    come back (`UserError`). `seats` are all of the table, in their order. Part of the caller's transaction.
     """
     before = departures(evaluation.game, evaluation.rules, evaluation.start)
     after = departures(evaluation.game, evaluation.rules, evaluation.state)
@@ -41,6 +42,7 @@ def departures_rewrite(sitting: Sitting, seats: Sequence[Seat], evaluation: Eval
             decided = entrant.status in DECIDED or (entrant.gone == when and entrant.status not in GONE_STATES)
             _set(entrant, entrant.status if decided else gone.status, when)
         elif gone is None and (entrant.gone is not None or entrant.status in GONE_STATES) and not _later(seat).exists():
+            check_not_paid_out(entrant)
             _set(entrant, PLAYING_ON[entrant.competes] if entrant.status in GONE_STATES else entrant.status, None)
 
 

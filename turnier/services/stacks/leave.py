@@ -6,14 +6,13 @@ from django.db import transaction
 from django.utils.translation import gettext as _
 
 from turnier.models import Entrant, Sitting, Tournament, User
-from turnier.services.money.ledger import Account, Kind, cents_of
+from turnier.services.money.pay import check_not_paid_out
 from turnier.services.record.write import lock
 from turnier.services.registration.register import entrant_status
 from turnier.services.sheets.queries import lines_now
 from turnier.services.sheets.submission import Payload
 from turnier.services.stacks.lines import line_append, lines_save
 from turnier.text.errors import UserError
-from turnier.text.words import euros
 
 
 @transaction.atomic
@@ -38,9 +37,7 @@ def entrant_leave(*, entrant: Entrant, by: User | None) -> Entrant:
 def leave_undo(*, entrant: Entrant, by: User | None) -> Entrant:
     """Strikes the line by which the entrant left, if nothing was written after it and the stack was not paid out."""
     tournament = lock(entrant.tournament_id)
-    if paid_out := cents_of(entrant, Account.STACKS, Kind.CASH_OUT):
-        text = _("%(name)s hat den Stapel schon ausgezahlt bekommen: %(sum)s. Bitte erst in der Kasse zurückbuchen.")
-        raise UserError(text % {"name": entrant.name, "sum": euros(paid_out)})
+    check_not_paid_out(entrant)
     seat = _last_seat(entrant)
     lines = lines_now(seat[0]) if seat else ()
     if seat is None or not lines or lines[-1] != _line(tournament, seat[1]):

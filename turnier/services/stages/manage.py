@@ -85,8 +85,8 @@ def stage_admit(*, tournament: Tournament, number: int, by: User | None, reason:
     stage = current_stage(tournament)
     if stage is None or tournament.goes_on(number):
         raise UserError(_("Nr. %(n)s ist schon dabei.") % {"n": number})
-    if number not in {entrant.number for entrant in playing(tournament)}:
-        raise UserError(_("Nr. %(n)s ist nicht angemeldet.") % {"n": number}, "number")
+    if number not in {entrant.number for entrant in playing(tournament) if entrant.competes}:
+        raise UserError(_("Nr. %(n)s ist nicht angemeldet oder spielt außer Wertung.") % {"n": number}, "number")
     if not _joinable(tournament, stage):
         raise UserError(_("Der Turnierbaum steht schon. Dazukommen geht hier nicht mehr."))
     if stage.who != "all" and not reason.strip():
@@ -137,11 +137,14 @@ def current_stage(tournament: Tournament) -> Stage | None:
 
 
 def latecomers(tournament: Tournament) -> list[Entrant]:
-    """Who is there but not in the stage that is played, and can still join it; nobody where the bracket stands."""
+    """Who is there but not in the stage that is played, and can still join it; nobody where the bracket stands.
+
+    Whoever plays out of competition can win nothing there.
+    """
     stage = current_stage(tournament)
     if stage is None or not _joinable(tournament, stage):
         return []
-    return [entrant for entrant in playing(tournament) if not tournament.goes_on(entrant.number)]
+    return [each for each in playing(tournament) if each.competes and not tournament.goes_on(each.number)]
 
 
 def offered(tournament: Tournament) -> tuple[str, ...]:

@@ -11,6 +11,7 @@ from django.utils.translation import ngettext
 
 from turnier.services.draw.stage_input import meetings_are_set
 from turnier.services.draw.table_input import left_over
+from turnier.services.stages.decide import drawn_matches
 from turnier.services.stages.qualified import left_out
 from turnier.stages.stage import together
 from turnier.text.words import counted, listed, missing_text, spelled
@@ -214,8 +215,17 @@ def _draw(of: Evening) -> NextStep:
 
 
 def undecided(of: Evening) -> bool:
-    """Whether it is still to be settled who plays in the coming round, because its stage has not begun."""
-    return not all(stage.begun for stage in together(of.tournament.later_stages, of.upcoming))
+    """Whether it is still to be settled who plays in the coming round: its stage has not begun, or nobody won."""
+    stages = together(of.tournament.later_stages, of.upcoming)
+    return not all(stage.begun for stage in stages) or bool(_without_winner(of))
+
+
+def _without_winner(of: Evening) -> str:
+    """The matches of a knock-out that were played and that nobody has won; "" where there are none."""
+    if not of.tournament.stages or of.missing or of.prepared is not None:
+        return ""
+    names = dict(of.tournament.entrants.values_list("number", "name"))
+    return listed([f"{names[one]} – {names[two]}" for one, two in drawn_matches(of.tournament)])
 
 
 def _left_out(of: Evening) -> str:
@@ -225,7 +235,13 @@ def _left_out(of: Evening) -> str:
 
 
 def _settle_who(of: Evening) -> NextStep:
-    """The next stage has not begun yet, or not with those whom it should have."""
+    """The next stage has not begun yet, or not with those whom it should have, or a match before it has no winner."""
+    if pairs := _without_winner(of):
+        return NextStep(
+            head=_("Wer kommt weiter?"),
+            why=_("Ohne Sieger: %(pairs)s. Das entscheidet die Münze oder ein Stechen.") % {"pairs": pairs},
+            button=Link(_("Zur Endrunde"), _to(of, "stages")),
+        )
     return NextStep(
         head=_("Wer spielt weiter?"),
         why=_left_out(of) or _("Die nächste Runde ist geplant. Es fehlt nur, wer darin spielt."),

@@ -58,6 +58,19 @@ def test_nobody_comes_back_whose_stack_was_paid_out(sitting: Sitting, enter: Ent
     assert leave_undo(entrant=left, by=organiser).plays
 
 
+def test_no_correction_brings_back_whose_stack_was_paid_out(sitting: Sitting, enter: Enter, organiser: User) -> None:
+    enter(sitting, [LOST])
+    left = entrant_leave(entrant=at(sitting, 1), by=organiser)
+    paid_out = stack_cash_out(entrant=left, by=organiser)
+    lines = lines_now(Sitting.objects.get(pk=sitting.pk))
+    with pytest.raises(UserError, match="hat den Stapel schon ausgezahlt bekommen"):
+        enter(sitting, lines[:1], reason="Das war ein anderer")
+    assert lines_now(Sitting.objects.get(pk=sitting.pk)) == lines
+    booking_reverse(booking=paid_out, by=organiser, reason="Das war ein anderer")
+    enter(sitting, lines[:1], reason="Das war ein anderer")
+    assert at(sitting, 1).plays
+
+
 def test_in_mid_rubber_it_takes_effect_at_its_end(sitting: Sitting, enter: Enter, organiser: User) -> None:
     enter(sitting, [HAND])
     assert entrant_leave(entrant=at(sitting, 2), by=organiser).plays

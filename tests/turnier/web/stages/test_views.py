@@ -293,6 +293,53 @@ def test_a_draw_at_the_table_asks_who_plays_on(
     assert fresh(tournament).later_stages[0].numbers == {winner, coin}
 
 
+def test_a_semi_final_without_a_winner_is_decided_first(
+    at_desk: Client,
+    tournament: Tournament,
+    register: Callable[..., object],
+    drawn: Callable[[Tournament], Round],
+    enter: Callable[..., Revision],
+    organiser: User,
+) -> None:
+    """No page says that nothing is to be played in the final; each leads to where the coin is written down."""
+    register(tournament, 4)
+    Tournament.objects.update(rules={"bummerl_per_sitting": 2})
+    stages_plan(tournament=Tournament.objects.get(), stages=[Stage("knockout", 0, 1, who="all")], by=organiser)
+    stage_begin(tournament=Tournament.objects.get(), by=organiser)
+    even, won = drawn(Tournament.objects.get()).sittings.order_by("table")
+    enter(even, [{"kind": "bummerl", "score": [11, 4]}, {"kind": "bummerl", "score": [4, 11]}])
+    enter(won, [{"kind": "bummerl", "score": [11, 4]}] * 2)
+    one, two = (seat.entrant for seat in even.seats.order_by("seat"))
+    for name, args in (("overview", ()), ("draw_round", (2,))):
+        page = at_desk.get(reverse(name, args=[tournament.slug, *args])).content.decode()
+        said = f"Ohne Sieger: {one.name} – {two.name}. Das entscheidet die Münze oder ein Stechen." in page
+        assert (said, "Hier ist nichts zu spielen" in page, "Tische ansetzen" in page) == (True, False, False), name
+    page = at_desk.get(PAGE).content.decode()
+    assert ("Wer kommt weiter?" in page, "Zur Auslosung" in page) == (True, False)
+    at_desk.post(PAGE, {"decide": str(two.number), "witness": "Rosi"})
+    assert "Tische ansetzen" in at_desk.get(f"/t/{tournament.slug}/durchgang/2/").content.decode()
+
+
+def test_who_plays_out_of_competition_wins_no_knockout(
+    at_desk: Client, tournament: Tournament, register: Callable[..., object], organiser: User
+) -> None:
+    """Neither is such a team offered where the bracket leaves somebody over, nor can it join."""
+    register(tournament, 5)
+    stages_plan(
+        tournament=Tournament.objects.get(), stages=[Stage("knockout", 0, 1, who="all", seeding="lot")], by=organiser
+    )
+    stage_begin(tournament=Tournament.objects.get(), by=organiser)
+    assert "Füllteam" not in at_desk.get(f"/t/{tournament.slug}/durchgang/").content.decode()
+    filler = entrant_register(
+        tournament=Tournament.objects.get(),
+        registration=Registration(players=("Turnier", "Leitung"), out_of_competition=True),
+        by=organiser,
+    )
+    assert "Noch jemand dazu" not in at_desk.get(PAGE).content.decode()
+    refused = at_desk.post(PAGE, {"admit": "1", "number": str(filler.number)})
+    assert refused.status_code == 422
+
+
 @pytest.mark.parametrize("carried", ["all", "half", "nothing"])
 def test_what_is_carried_is_said_on_the_page(
     at_desk: Client,
