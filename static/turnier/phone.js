@@ -296,6 +296,7 @@ async function poll() {
     const answer = await fetch(`${shown.dataset.pollUrl}${shown.dataset.state ?? shown.dataset.pageVersion}`);
     connected(true);
     if (!shown.isConnected || waitingToSend() || document.querySelector(".t-call[open]:not(.is-called)")) return;
+    if (answer.status === 403 && !(entry() && typed())) go(shown.dataset.tableUrl); // the code opens this table no more
     if (answer.status !== 200) return;
     // What the others wait for fills the page, whatever was open: it is kept and comes back.
     const { fills } = await answer.json();

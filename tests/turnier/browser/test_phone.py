@@ -19,7 +19,7 @@ from turnier.services.draw.draw import round_draw, round_publish
 from turnier.services.registration.register import Registration, entrant_register
 from turnier.services.sheets.propose import open_proposals
 from turnier.services.sheets.queries import entries_at, table_of
-from turnier.services.sheets.table_codes import access_code_of
+from turnier.services.sheets.table_codes import access_code_of, key_renew
 from turnier.services.tournaments.manage import tournament_create
 
 pytestmark = [pytest.mark.browser, pytest.mark.django_db(transaction=True)]
@@ -292,6 +292,14 @@ def test_one_phone_confirms_while_the_other_one_enters_the_next_line(phone, seat
     first.get_by_role("button", name="Eintragen").click()
     expect(first.locator("[data-page-version]")).to_have_attribute("data-page-version", "3")
     assert written(sitting) == [[11, 7], [11, 4]]
+
+
+def test_a_phone_whose_code_is_void_says_so_by_itself(phone, seated):
+    """As after a backup was brought back: nobody waits at a page for a table that never comes."""
+    sitting = seated("watten")
+    page = phone(sitting)
+    key_renew(sitting=sitting, by=None)
+    expect(page.get_by_label("Code vom Spielzettel")).to_be_visible()
 
 
 @pytest.mark.parametrize("slug", SITTINGS)
