@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import re
 from collections.abc import Callable
 
 import pytest
@@ -9,7 +10,8 @@ from django.conf import settings
 from playwright.sync_api import Page, expect
 
 from benchmarks.browser_walk import Answers
-from turnier.models import User
+from turnier.models import Tournament, User
+from turnier.services.tournaments.manage import tournament_create
 
 pytestmark = [pytest.mark.browser, pytest.mark.django_db(transaction=True)]
 
@@ -75,3 +77,20 @@ def test_numbers_stay_as_they_are_typed(visit: Callable[..., Page], organiser: U
             page.keyboard.press("Tab")
     expect(page.locator("#follows")).not_to_have_text(follows)
     assert [box.input_value() for box in boxes.all()] == wanted
+
+
+def test_the_one_that_is_copied_brings_its_name_and_fee(visit: Callable[..., Page], organiser: User) -> None:
+    """What was typed of the date stays."""
+    tournament_create(by=organiser, name="Preiswatten", game="watten", entry_fee_cents=1200)
+    tournament_create(by=organiser, name="Schafkopf", game="schafkopf")
+    page = visit("/turniere/wie/", user=organiser)
+    expect(page.locator("#id_name")).to_have_value("Schafkopf")
+    page.get_by_label("Datum").fill("2030-01-05")
+    page.get_by_label("Wie welches Turnier?").select_option(label="Preiswatten")
+    expect(page.locator("#id_name")).to_have_value("Preiswatten")
+    expect(page.get_by_label("Startgeld")).to_have_value("12,00")
+    expect(page.get_by_label("Datum")).to_have_value("2030-01-05")
+    expect(page.get_by_text("Bei „Preiswatten“ waren dabei: 0 Teams.")).to_be_visible()
+    page.get_by_role("button", name="Turnier anlegen").click()
+    expect(page).to_have_url(re.compile("/t/preiswatten"))
+    assert Tournament.objects.latest("pk").entry_fee_cents == 1200

@@ -10,6 +10,7 @@ from typing import TYPE_CHECKING, Any
 from django import forms
 from django.core.files.uploadedfile import UploadedFile
 from django.db.models import QuerySet
+from django.urls import reverse
 from django.utils.translation import gettext_lazy as _
 from django.utils.translation import ngettext
 
@@ -245,6 +246,14 @@ class LikeForm(FactsForm):
     def __init__(self, *args: Any, earlier: QuerySet[Tournament], chosen: Tournament, **kwargs: Any) -> None:
         super().__init__(*args, **kwargs)
         offer_latest(field_of(self, "earlier", forms.ModelChoiceField), earlier, chosen=chosen)
+        self.fields["earlier"].widget.attrs |= {
+            "hx-get": reverse("tournament_like"),
+            "hx-include": "closest form",
+            "hx-params": "earlier,date,people",
+            "hx-target": "closest form",
+            "hx-select": "main form",
+            "hx-swap": "outerHTML",
+        }
         who = counted(chosen.kind_of_game.team_size, len(people_of(chosen)))
         self.fields["people"].help_text = _("Bei „%(name)s“ waren dabei: %(who)s.") % {"name": chosen.name, "who": who}
 

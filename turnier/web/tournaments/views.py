@@ -161,12 +161,17 @@ def _first_page(tournament: Tournament, *, adjust: bool) -> str:
 
 @founder_page
 def tournament_like(request: AccountRequest) -> HttpResponse:
-    """A new tournament like an earlier one of this account, `?von` its slug, else the latest."""
+    """A new tournament like an earlier one of this account, `?earlier` its slug, else the latest.
+
+    What it is called and costs follows the one that is chosen; when it is stays as it was typed.
+    """
     earlier = earlier_tournaments(tournaments_of(request.user))
-    chosen = earlier.filter(slug=request.GET.get("von", "")).first() or earlier.first()
+    wanted = request.POST.get("earlier", "") or request.GET.get("earlier", "")
+    chosen = earlier.filter(slug=wanted).first() or earlier.first()
     if chosen is None:
         return redirect("tournament_new")
-    form = LikeForm(request.POST or None, initial=_like(chosen), earlier=earlier, chosen=chosen)
+    kept = {name: request.GET[name] for name in ("date", "people") if name in request.GET}
+    form = LikeForm(request.POST or None, initial=_like(chosen) | kept, earlier=earlier, chosen=chosen)
     if request.method == "POST" and form.is_valid():
         try:
             tournament = tournament_copy(by=request.user, **form.cleaned_data)

@@ -176,7 +176,8 @@ def test_of_many_the_latest_are_offered_and_any_can_be_named(
     monkeypatch.setattr(fields, "MOST_OFFERED", 3)
     offered = 'name="earlier".*?</select>'
     plain, named = (
-        re.search(offered, at_desk.get(f"/turniere/wie/{q}").content.decode(), re.DOTALL) for q in ("", "?von=abend-0")
+        re.search(offered, at_desk.get(f"/turniere/wie/{q}").content.decode(), re.DOTALL)
+        for q in ("", "?earlier=abend-0")
     )
     assert plain is not None
     assert named is not None
