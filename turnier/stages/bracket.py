@@ -111,7 +111,8 @@ def bracket(
     """The bracket of these start numbers, the first seed first, as far as results decide it.
 
     Who is `gone` hands over every match that has no result. The consolation bracket is for those who lost the first
-    round, and is played beside the later ones. O(number of seeds).
+    round, and is played beside the later ones; where only the final follows, these play for the third place.
+    O(number of seeds).
     """
     levels = levels_of(len(seeds))
     drawn = [seeds[seed - 1] if seed <= len(seeds) else NOBODY for seed in seed_order(levels)]
@@ -119,7 +120,7 @@ def bracket(
     if third and levels > 1:
         losers = [match.loser for match in matches if match.level == levels - 2]
         matches.extend(_tree("third", levels - 1, losers, results, gone))
-    if consolation and levels > 1:
+    if consolation and levels > 1 and not (third and levels == 2):
         losers = [match.loser for match in matches if match.level == 0]
         matches.extend(_tree("consolation", 1, losers, results, gone))
     return Bracket(levels, tuple(matches))

@@ -118,3 +118,14 @@ def test_the_open_match_is_not_decided() -> None:
     assert progress(tree)[4] == Progress(3)
     assert progress(tree)[2] == Progress(1)
     assert tree.players(1) == {4}
+
+
+@pytest.mark.parametrize("count", range(SMALLEST, 34))
+@pytest.mark.parametrize("seed", range(3))
+def test_nobody_plays_at_two_tables_at_once(count: int, seed: int) -> None:
+    """Also with everything beside it: where only the final follows, the two who lost meet once."""
+    tree = played(list(range(1, count + 1)), chance=random.Random(seed), third=True, consolation=True)
+    for level in range(tree.levels):
+        sides = [side for match in tree.at(level) if match.ready for side in match.sides]
+        assert len(sides) == len(set(sides))
+    assert tree.winner
