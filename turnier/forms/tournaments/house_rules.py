@@ -14,7 +14,7 @@ from django.utils.translation import gettext_lazy as _
 from pydantic.fields import FieldInfo
 
 from games.kit.game import AnyGame, load_rules
-from games.kit.house_rules import HouseRule, described
+from games.kit.house_rules import HouseRule, HouseRules, described
 from games.kit.text import text
 from turnier.forms.rule_fields import rule_field, rule_value
 from turnier.forms.tournaments.create import TournamentForm, fee_label
@@ -50,7 +50,8 @@ class Topic:
 class SettingsForm(TournamentForm):
     """Name, date, rounds, fee and every house rule of the game.
 
-    `typed` are values that were typed on the page and not sent yet: with them it shows which fields do something.
+    `preset` is the named set of house rules that fills it. `typed` are values that were typed on the page and not sent
+    yet: with them it shows which fields do something.
     """
 
     rounds = forms.IntegerField(label=_("Durchgänge"), min_value=1, max_value=100)
@@ -78,7 +79,10 @@ class SettingsForm(TournamentForm):
         **kwargs: Any,
     ) -> None:
         self.tournament, self.game = tournament, tournament.kind_of_game
-        kwargs["initial"] = _initial(tournament, preset) | dict(typed or {})
+        self._stored = {**tournament.rules, **dict(self.game.presets.get(preset, {}))}
+        rules: HouseRules | None = load_rules(self.game, self._stored)[0]
+        self._shown = rules or tournament.house_rules()
+        kwargs["initial"] = _initial(tournament, self._shown) | dict(typed or {})
         super().__init__(*args, **kwargs)
         if self.game.stacks:
             del self.fields["rounds"]  # tables end one by one, nobody plans rounds
@@ -127,11 +131,10 @@ class SettingsForm(TournamentForm):
 
     def _topic(self, title: str, names: list[str]) -> Topic:
         fields = self.game.rules.model_fields
-        now = self.tournament.house_rules()
         said = []
         for name in names:
             info = fields[name.removeprefix(PREFIX)]
-            value, rule = getattr(now, name.removeprefix(PREFIX)), described(info)
+            value, rule = getattr(self._shown, name.removeprefix(PREFIX)), described(info)
             said.append((value != info.default, f"{translate(rule.label)}: {_value_text(rule, value)}"))
         first = sorted(said, key=lambda each: not each[0])
         says = " · ".join(sentence for _changed, sentence in first[:SAID]) + (" …" if len(said) > SAID else "")
@@ -187,14 +190,25 @@ class SettingsForm(TournamentForm):
         }
 
     def _does_something(self, name: str, rule: HouseRule) -> bool:
-        """Whether a house rule has any effect beside the others as they are saved; one that is sent is read."""
+        """Whether a house rule has any effect beside the others as they are shown or sent; one that is sent is read."""
         if rule.follows or rule.apart:
             return False
         if rule.only_with is None or PREFIX + name in self.data:
             return True
+        if self.is_bound and self.game.rules.model_fields[name].annotation is not bool:
+            return False  # only a box that is not ticked is shown and not sent
         other, value = rule.only_with
         chosen = bool(described(self.game.rules.model_fields[other]).choices)
-        return bool(self.initial[PREFIX + other] == (json.dumps(value) if chosen else value))
+        return bool(self._now(other) == (json.dumps(value) if chosen else value))
+
+    def _now(self, name: str) -> Any:
+        """What a house rule is set to on the page; where it is not sent, as it is saved."""
+        info, saved = self.game.rules.model_fields[name], self.initial[PREFIX + name]
+        widget = rule_field(info, described(info)).widget
+        if not self.is_bound or widget.value_omitted_from_data(self.data, self.files, PREFIX + name):
+            return saved
+        sent = widget.value_from_datadict(self.data, self.files, PREFIX + name)
+        return type(saved)(sent) if isinstance(saved, int) and str(sent).isdecimal() else sent
 
     def rules(self) -> dict[str, Any]:
         """The house rules as they were typed; what is not asked for stays."""
@@ -203,7 +217,7 @@ class SettingsForm(TournamentForm):
             for name in self.game.rules.model_fields
             if PREFIX + name in self.cleaned_data
         }
-        kept = {name: value for name, value in self.tournament.rules.items() if PREFIX + name not in self.fields}
+        kept = {name: value for name, value in self._stored.items() if PREFIX + name not in self.fields}
         return kept | asked
 
     def values(self) -> dict[str, Any]:
@@ -246,17 +260,23 @@ def _value_text(rule: HouseRule, value: Any) -> str:
     return euros(value) if rule.unit == "cents" else str(value)
 
 
+def changed_rules(game: AnyGame, before: HouseRules, after: HouseRules) -> list[str]:
+    """Each house rule that is not as before, with both values: "Rufspiel: 1 → 3"; not what follows from others."""
+    said = []
+    for name, info in game.rules.model_fields.items():
+        old, new, rule = getattr(before, name), getattr(after, name), described(info)
+        if old != new and not (rule.follows or rule.apart):
+            said.append(f"{translate(rule.label)}: {_value_text(rule, old)} → {_value_text(rule, new)}")
+    return said
+
+
 def presets(game: AnyGame) -> Mapping[str, str]:
     """The named sets of house rules that the settings page offers."""
     return {slug: translate(game.preset_names.get(slug, text(slug))) for slug in game.presets}
 
 
-def _initial(tournament: Tournament, preset: str) -> dict[str, Any]:
-    game = tournament.kind_of_game
-    chosen = {**tournament.rules, **dict(game.presets.get(preset, {}))}
-    rules, _problems = load_rules(game, chosen)
-    values = (rules or tournament.house_rules()).model_dump(mode="json")
-    fields = game.rules.model_fields
+def _initial(tournament: Tournament, rules: HouseRules) -> dict[str, Any]:
+    values, fields = rules.model_dump(mode="json"), tournament.kind_of_game.rules.model_fields
     return {
         "name": tournament.name,
         "date": tournament.date,

@@ -26,6 +26,7 @@ from turnier.text.errors import UserError
 from turnier.text.words import translate
 from turnier.web.shared.access import AccountRequest, organiser_page
 from turnier.web.shared.http import see_other
+from turnier.web.tournaments.settings import Played
 
 LINES = 3
 """So many empty lines show how a list goes on."""
@@ -70,9 +71,10 @@ def definition(request: AccountRequest, tournament: Tournament) -> HttpResponse:
         form = DefinitionForm(tournament, shown=rules.definition)
         return _page(request, tournament, form, game=tournament.kind_of_game.under(rules))
     form = DefinitionForm(tournament, request.POST, shown=saved, more=int("more" in request.POST))
-    valid = form.is_valid()
+    valid, before = form.is_valid(), Played.now(tournament)
     if valid and "save" in request.POST and _take(tournament, form.rules(), form, request.user):
         messages.success(request, _("Die Liste ist gespeichert."))
+        _say_changes(request, tournament, before)
         if max(published_rounds(tournament), default=0):
             messages.warning(request, _("Schon gedruckte Zettel zeigen noch die alte Liste. Bitte neu drucken."))
         return see_other(reverse("definition", args=[tournament.slug]))
@@ -92,12 +94,19 @@ def definition_template(request: AccountRequest, tournament: Tournament) -> Http
         return answer
     upload = TemplateForm(request.POST, request.FILES)
     if upload.is_valid():
+        before = Played.now(tournament)
         taken = {"definition": upload.cleaned_data["file"].model_dump(mode="json")}
         if _take(tournament, taken, upload, request.user):
             messages.success(request, _("Die Vorlage ist übernommen."))
+            _say_changes(request, tournament, before)
             return see_other(reverse("definition", args=[tournament.slug]))
     form = DefinitionForm(tournament, shown=saved)
     return _page(request, tournament, form, game=tournament.kind_of_game, upload=upload, refused=True)
+
+
+def _say_changes(request: AccountRequest, tournament: Tournament, before: Played) -> None:
+    for sentence in before.changes(Tournament.objects.get(pk=tournament.pk)):
+        messages.warning(request, sentence)
 
 
 def _rules(tournament: Tournament, preset: str) -> Any:

@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from collections.abc import Iterator, Mapping
+from dataclasses import dataclass
 from urllib.parse import urlsplit
 
 from django.contrib import messages
@@ -12,12 +14,14 @@ from django.utils.translation import gettext as _
 from django.utils.translation import ngettext
 from django.views.decorators.http import require_POST
 
+from games.kit.house_rules import HouseRules
 from games.kit.nouns import Noun, Renaming
-from turnier.forms.tournaments.house_rules import SettingsForm, presets
+from turnier.forms.tournaments.house_rules import SettingsForm, changed_rules, presets
 from turnier.forms.tournaments.words import WordsForm
 from turnier.models import Sitting, Tournament, User
 from turnier.services.money.terms import terms_words
 from turnier.services.public.shown_names import names_show
+from turnier.services.standings.standings import standings
 from turnier.services.tournaments.manage import tournament_delete, tournament_edit, tournament_publish
 from turnier.services.tournaments.rename import checked_words, usual_words, words_change
 from turnier.text.errors import UserError
@@ -31,18 +35,21 @@ from turnier.web.shared.money_glance import Glance
 def settings(request: AccountRequest, tournament: Tournament) -> HttpResponse:
     """What is set most often, and folded what is rarely changed; saved, it goes back to where one came from."""
     came_from = _came_from(request)
-    preset, typed = request.GET.get("vorlage", ""), request.GET.dict() if request.htmx else {}
+    preset, typed = (
+        request.POST.get("preset", "") or request.GET.get("vorlage", ""),
+        request.GET.dict() if request.htmx else {},
+    )
     form = SettingsForm(request.POST or None, tournament=tournament, preset=preset, typed=typed)
     if request.method == "POST" and form.is_valid():
-        full, fee = _full_sheets(tournament), tournament.entry_fee_cents
+        before, fee = Played.now(tournament), tournament.entry_fee_cents
         try:
             _save(tournament, form, request.user)
         except UserError as error:
             form.add_user_error(error)
         else:
             messages.success(request, _("Die Einstellungen sind gespeichert."))
-            if reopened := full - _full_sheets(tournament):
-                messages.warning(request, _reopened_text(len(reopened)))
+            for sentence in before.changes(Tournament.objects.get(pk=tournament.pk)):
+                messages.warning(request, sentence)
             if form.cleaned_data["entry_fee_cents"] != fee and (people := Glance(tournament).credits):
                 messages.warning(request, _credits_text(len(people)))
             return redirect(came_from or reverse("settings", args=[tournament.slug]))
@@ -54,6 +61,7 @@ def settings(request: AccountRequest, tournament: Tournament) -> HttpResponse:
         "said": _said(tournament),
         "fee_words": terms_words(tournament),
         "came_from": came_from,
+        "preset": preset,
         "unsaved": bool(form.errors or preset),
     }
     return render(request, "tournaments/settings.html", context, status=422 if form.errors else 200)
@@ -66,18 +74,46 @@ def _said(tournament: Tournament) -> list[str]:
     return [said[key][1] if key in said else key for key in changed]
 
 
-def _full_sheets(tournament: Tournament) -> set[int]:
-    """The tables for which nothing is missing under the rules as they are saved."""
-    return set(Sitting.objects.filter(round__tournament=tournament, finished=True).values_list("pk", flat=True))
+@dataclass(frozen=True)
+class Played:
+    """What was played before house rules are changed, so that one can say what came of it.
+
+    `full` are the tables for which nothing is missing, `rows` the place and the figures of each entrant.
+    """
+
+    rules: HouseRules
+    full: frozenset[int]
+    rows: Mapping[int, tuple[int | None, tuple[str, ...]]]
+
+    @classmethod
+    def now(cls, tournament: Tournament) -> Played:
+        """As it is saved."""
+        full = Sitting.objects.filter(round__tournament=tournament, finished=True).values_list("pk", flat=True)
+        table = standings(tournament)
+        rows = {row.entrant.pk: (row.place, row.cells) for row in table.rows} if table.played else {}
+        return cls(tournament.house_rules(), frozenset(full), rows)
+
+    def changes(self, tournament: Tournament) -> Iterator[str]:
+        """What is not as before, in sentences; none while nothing was played."""
+        after = Played.now(tournament)
+        changed = changed_rules(tournament.kind_of_game, self.rules, after.rules)
+        if changed and (self.rows != after.rows or self.full - after.full):
+            yield _("Geändert: %(what)s.") % {"what": " · ".join(changed)}
+        if reopened := len(self.full - after.full):
+            text = ngettext(
+                "Nach den neuen Regeln ist %(n)s Zettel nicht mehr voll und wieder offen.",
+                "Nach den neuen Regeln sind %(n)s Zettel nicht mehr voll und wieder offen.",
+                reopened,
+            )
+            yield text % {"n": reopened}
+        if self.rows != after.rows:
+            moved = sum(row[0] != after.rows.get(who, (None,))[0] for who, row in self.rows.items())
+            yield _("Alle Ergebnisse sind neu gerechnet.") + " " + _moved_text(moved)
 
 
-def _reopened_text(count: int) -> str:
-    text = ngettext(
-        "Nach den neuen Regeln ist %(n)s Zettel nicht mehr voll und wieder offen. Zurück geht es im Protokoll.",
-        "Nach den neuen Regeln sind %(n)s Zettel nicht mehr voll und wieder offen. Zurück geht es im Protokoll.",
-        count,
-    )
-    return text % {"n": count}
+def _moved_text(count: int) -> str:
+    text = ngettext("%(n)s Platz ist anders.", "%(n)s Plätze sind anders.", count)
+    return text % {"n": count} if count else _("Die Plätze bleiben, wie sie sind.")
 
 
 def _credits_text(count: int) -> str:

@@ -9,9 +9,13 @@ from typing import Any
 import pytest
 from django.test import Client
 
+from benchmarks.plain_form import forms_of
+from games.kit.game import load_rules
+from games.registry import games
 from turnier.forms.tournaments.house_rules import SettingsForm
-from turnier.models import Entrant, Revision, Round, Tournament
+from turnier.models import Entrant, Revision, Round, Tournament, User
 from turnier.services.registration.register import entrant_pay
+from turnier.services.tournaments.manage import tournament_create
 
 PAGE = "/t/preiswatten/einstellungen/"
 
@@ -20,7 +24,7 @@ def typed(tournament: Tournament, **changes: Any) -> dict[str, Any]:
     form = SettingsForm(tournament=tournament)
     values = {name: form[name].value() for name in form.fields}
     shown = {name: form.fields[name].prepare_value(value) for name, value in values.items()}
-    return {name: value for name, value in {**shown, **changes}.items() if value not in (None, False)}
+    return {name: value for name, value in {**shown, **changes}.items() if value is not None and value is not False}
 
 
 def test_rules_that_open_full_sheets_again_say_so(
@@ -37,8 +41,27 @@ def test_rules_that_open_full_sheets_again_say_so(
     for number in ("3", "5"):
         sent = typed(Tournament.objects.get(pk=tournament.pk), rule_bummerl_per_sitting=number)
         answer = at_desk.post(PAGE, sent, follow=True).content.decode()
-        said.append("ist 1 Zettel nicht mehr voll und wieder offen." in answer)
-    assert said == [False, True]
+        words = ("Geändert: Bummerl je Durchgang: 3 → 5.", "ist 1 Zettel nicht mehr voll und wieder offen.")
+        said.append([each in answer for each in words])
+    assert said == [[False, False], [True, True]]
+
+
+def test_rules_that_value_games_anew_say_so(
+    at_desk: Client,
+    singles: Callable[..., Tournament],
+    drawn: Callable[[Tournament], Round],
+    enter: Callable[..., Revision],
+) -> None:
+    """A Rufspiel that is worth three: all points are others, the places are not; the name alone changes nothing."""
+    tournament = singles("schafkopf", 4)
+    line = {"kind": "hand", "type": "rufspiel", "declarer": 1, "partner": 2, "won": True, "dealer": 0}
+    enter(drawn(tournament).sittings.get(), [line])
+    page = f"/t/{tournament.slug}/einstellungen/"
+    for changes, wanted in (({"name": "Abend"}, False), ({"rule_call_value": "3"}, True)):
+        sent = typed(Tournament.objects.get(pk=tournament.pk), **changes)
+        answer = at_desk.post(page, sent, follow=True).content.decode()
+        said = "Alle Ergebnisse sind neu gerechnet. Die Plätze bleiben, wie sie sind."
+        assert (said in answer, "Geändert: Rufspiel: 1 → 3." in answer) == (wanted, wanted)
 
 
 @pytest.mark.parametrize(("fee", "said"), [("20,00", 0), ("25,00", 0), ("15,00", 1)])
@@ -84,6 +107,21 @@ def test_a_preset_fills_the_form(at_desk: Client, tournament: Tournament) -> Non
     assert 'value="26:0"' in page
     tournament.refresh_from_db()
     assert "target" not in tournament.rules
+
+
+PRESETS = [(slug, preset) for slug, game in games().items() if not game.definition for preset in game.presets]
+
+
+@pytest.mark.parametrize(("slug", "preset"), PRESETS, ids=lambda each: each)
+def test_every_preset_is_saved_as_it_fills_the_form(at_desk: Client, organiser: User, slug: str, preset: str) -> None:
+    """Nothing that the set does without is asked for, and the folds say what is in the boxes."""
+    tournament = tournament_create(by=organiser, name="Abend", game=slug, entry_fee_cents=500)
+    page = at_desk.get(f"/t/abend/einstellungen/?vorlage={preset}").content.decode()
+    form = next(form for form in forms_of(page) if form.has("name"))
+    sent = form.content(form.buttons[0].get("value", ""))
+    assert at_desk.post("/t/abend/einstellungen/", dict(sent)).status_code == 302
+    wanted, problems = load_rules(tournament.kind_of_game, tournament.kind_of_game.presets[preset])
+    assert (Tournament.objects.get().house_rules().model_dump(), problems) == (wanted.model_dump(), ())
 
 
 def test_house_rules_are_saved_as_the_game_reads_them(at_desk: Client, tournament: Tournament) -> None:
