@@ -3,9 +3,10 @@
 from __future__ import annotations
 
 import math
-from collections.abc import Iterator, Mapping, Sequence
+from collections.abc import Callable, Iterator, Mapping, Sequence
 from dataclasses import dataclass, replace
 from itertools import combinations, pairwise
+from types import MappingProxyType
 from typing import Any, NamedTuple
 
 from django.db.models import QuerySet
@@ -22,6 +23,7 @@ from turnier.services.public.visibility import secret_round, standings_on_the_wa
 from turnier.services.public.wall import Wall
 from turnier.services.sheets.propose import entries_with, open_proposals
 from turnier.services.sheets.queries import table_of
+from turnier.services.standings.stages import IN_GROUP
 from turnier.services.standings.standings import PlacedEntrant, Standings
 from turnier.text.words import translate
 from turnier.web.public.wall_bracket import bracket_pages
@@ -84,11 +86,15 @@ class WallPlace:
 
     place: int | None
     name: str
-    long: bool
     move: int | None
     cells: tuple[str, ...]
     bye: str = ""
     deciding: int = 0
+
+    @property
+    def long(self) -> bool:
+        """Whether the name, with what stands small beside it, is too long for one line."""
+        return len(self.name) + len(self.bye) // 2 > LONG_NAME
 
     @property
     def wraps(self) -> bool:
@@ -174,14 +180,36 @@ def _standings(tournament: Tournament, wall: Wall) -> Iterator[Slide]:
     placed = [row for row in table.rows if row.place]
     if table.decided and (first := _podium(tournament, placed)):
         yield Slide("podium", _("Siegerehrung"), tournament.name, first, (), _places_text(table), 1, 1)
+    title, state = _standings_title(table), _standings_state(table)
+    newest = tournament.newest_stage
+    if newest is not None and newest.kind == "groups":
+        for number, members in enumerate(newest.members(), start=1):
+            inside = [row for row in placed if row.entrant.number in members]
+            inside.sort(key=lambda row: (row.tally[IN_GROUP], row.entrant.number))
+            name = _("Gruppe %(n)s") % {"n": number}
+            yield from _ranked(table, inside, name, f"{title} · {state}", wall, lambda row: row.tally[IN_GROUP])
+        return
+    yield from _ranked(table, placed, title, state, wall, lambda row: row.place, earlier)
+
+
+def _ranked(
+    table: Standings,
+    placed: Sequence[PlacedEntrant],
+    title: str,
+    side: str,
+    wall: Wall,
+    place: Callable[[PlacedEntrant], int | None],
+    earlier: Mapping[int, int | None] = MappingProxyType({}),
+) -> Iterator[Slide]:
+    """The pages of a ranking, with the `place` that each row has in it and had `earlier`, by start number."""
     deciding = _deciding(table, placed)
     shown = _columns(table, deciding)
     rows = [
-        _place(row, earlier.get(row.entrant.number), shown, column)
+        _place(row, place(row), earlier.get(row.entrant.number), shown, column)
         for row, column in zip(placed, deciding, strict=True)
     ]
     heads = tuple(translate(table.columns[n].short) for n in shown)
-    yield from _paged("standings", _standings_title(table), _standings_state(table), rows, wall, heads, _legend(table))
+    yield from _paged("standings", title, side, rows, wall, heads, _legend(table))
 
 
 def _standings_title(table: Standings) -> str:
@@ -217,7 +245,7 @@ def _podium(tournament: Tournament, rows: Sequence[PlacedEntrant]) -> tuple[Wall
         return ()
     told = [translate(tournament.tally_text(row.tally)) for row in rows[:3]]
     first, second, third = (
-        WallPlace(row.place, row.entrant.name, long=False, move=None, cells=(words,))
+        WallPlace(row.place, row.entrant.name, move=None, cells=(words,))
         for row, words in zip(rows, told, strict=False)
     )
     return second, first, third
@@ -242,13 +270,10 @@ def _columns(table: Standings, deciding: Sequence[int]) -> tuple[int, ...]:
     return tuple(n for n in range(len(table.columns)) if n < COLUMNS or n in deciding)
 
 
-def _place(row: PlacedEntrant, before: int | None, shown: Sequence[int], deciding: int) -> WallPlace:
-    name = row.entrant.name
-    move = before - row.place if before is not None and row.place is not None else None
-    bye = row.bye_brief
-    long = len(name) > LONG_NAME or bool(bye)
+def _place(row: PlacedEntrant, place: int | None, before: int | None, shown: Sequence[int], deciding: int) -> WallPlace:
+    move = before - place if before is not None and place is not None else None
     cells = tuple(row.cell(n) for n in shown)
-    return WallPlace(row.place, name, long, move, cells, bye, shown.index(deciding))
+    return WallPlace(place, row.entrant.name, move, cells, row.bye_brief, shown.index(deciding))
 
 
 def _draw(current: Round, wall: Wall) -> Iterator[Slide]:

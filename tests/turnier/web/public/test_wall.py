@@ -15,7 +15,10 @@ from turnier.services.record.write import chain_head
 from turnier.services.registration.fillers import filler_register
 from turnier.services.stacks.leave import entrant_leave
 from turnier.services.stacks.regroup import open_tables, tables_redraw
+from turnier.services.stages.board import boards
+from turnier.services.stages.manage import stage_begin, stages_plan
 from turnier.services.standings.standings import standings
+from turnier.stages.stage import Stage
 from turnier.web.public.wall_slides import WallPlace
 
 
@@ -151,7 +154,7 @@ def test_the_standings_are_provisional_only_while_a_sheet_is_open(client, tourna
 
 @pytest.mark.parametrize(("move", "words"), [(5, "5 hoch"), (-3, "3 runter"), (0, ""), (None, "")])
 def test_moves_are_told_in_words(move, words):
-    assert WallPlace(place=1, name="Anna", long=False, move=move, cells=()).moved == words
+    assert WallPlace(place=1, name="Anna", move=move, cells=()).moved == words
 
 
 @pytest.mark.parametrize(("letters", "lines"), [(46, 1), (47, 2)])
@@ -295,3 +298,25 @@ def test_the_wall_counts_those_who_are_ranked(client, tournament, register, draw
     slide = client.get(f"/leinwand/{tournament.wall_key}/").context["slides"][0]
     assert (slide.kind, len(slide.rows)) == ("standings", 3)
     assert slide.foot.endswith(" · 3 in der Wertung")
+
+
+def test_groups_have_a_page_each_as_they_are_ranked(client, tournament, register, drawn, enter, organiser):
+    """The places in a group decide, not those among all; who has paused is as large as the others."""
+    register(tournament, 9)
+    stages_plan(tournament=fresh(tournament), stages=[Stage("groups", 0, 0, who="all", groups=2)], by=organiser)
+    stage_begin(tournament=fresh(tournament), by=organiser)
+    for _round in range(2):
+        for sitting in drawn(fresh(tournament)).sittings.all():
+            enter(sitting, [{"kind": "bummerl", "score": [11, 1 + sitting.table]}] * 3)
+    (board,) = boards(fresh(tournament))
+    shown = [slide for slide in client.get(f"/leinwand/{tournament.wall_key}/").context["slides"] if slide.heads]
+    assert [slide.title for slide in shown] == ["Gruppe 1", "Gruppe 2"]
+    assert [[(row.place, row.name) for row in slide.rows] for slide in shown] == [
+        [(row.place, row.name) for row in rows] for rows in board.groups
+    ]
+    paused = [row for slide in shown for row in slide.rows if row.bye]
+    assert [row.long for row in paused] == [False, False]
+
+
+def fresh(tournament):
+    return Tournament.objects.get(pk=tournament.pk)
