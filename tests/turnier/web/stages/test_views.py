@@ -14,6 +14,7 @@ from tests.turnier.reading import printed
 from tests.turnier.valid import faults
 from turnier.models import Entrant, Revision, Round, Tournament, User
 from turnier.services.draw.draw import round_draw, round_publish, round_redraw, round_withdraw
+from turnier.services.prizes.award import payout_book, payouts, prizes_fix
 from turnier.services.registration.register import Registration, entrant_register
 from turnier.services.registration.withdraw import entrant_withdraw
 from turnier.services.stacks.regroup import open_tables, tables_end, tables_redraw
@@ -443,9 +444,12 @@ def test_a_result_that_is_changed_under_a_final_is_said_at_its_page(
     enter: Callable[..., Revision],
     organiser: User,
 ) -> None:
-    """The final stays as it was set until it is set anew; no table is called the final that is none."""
+    """The final stays as it was set until it is set anew; no table is called the final that is none.
+
+    Prizes that were paid by then wait for the winner, too, and a match that nobody played has no result.
+    """
     said = "Davor hat sich ein Ergebnis geändert"
-    register(tournament, 4)
+    register(tournament, 4, paid=True)
     stage = Stage("knockout", 0, 1, who="all", seeding="lot", third=True)
     stages_plan(tournament=tournament, stages=[stage], by=organiser)
     stage_begin(tournament=Tournament.objects.get(), by=organiser)
@@ -469,10 +473,17 @@ def test_a_result_that_is_changed_under_a_final_is_said_at_its_page(
         enter(sitting)
     closing = f"/t/{tournament.slug}/zum-schluss/"
     assert "Wer hat gewonnen?" not in at_desk.get(closing).content.decode()
+    prizes_fix(tournament=Tournament.objects.get(), by=organiser)
+    for row in payouts(tournament):
+        payout_book(entrant=row.entrant, by=organiser)
     enter(first, reason="Doch nicht")
     assert said in at_desk.get(address).content.decode()
     open_matches = at_desk.get(closing).content.decode()
     assert ("Wer hat gewonnen?" in open_matches, "Preise festlegen</h2>" in open_matches) == (True, False)
+    tree = boards(Tournament.objects.get())[0].tree
+    assert tree is not None
+    matches = (*tree.main[1].pairings, *tree.beside[0].pairings)
+    assert [(pairing.table, [side.result for side in pairing.sides]) for pairing in matches] == [(None, ["", ""])] * 2
 
 
 def test_who_would_go_on_after_a_correction_is_named_before_the_final_is_published(
