@@ -115,8 +115,9 @@ def _waiting(tournament: Tournament, current: Round | None) -> Draw | None:
 
 
 def _draw_state(current: Round | None, waiting: Draw | None) -> str:
-    published = int(current.published_at.timestamp()) if current and current.published_at else 0
-    return f"{published}.{waiting.pk if waiting else 0}"
+    drawn = current.draws.filter(current=True).values_list("pk", flat=True).first() if current else None
+    swapped = current.swaps.count() if current else 0
+    return f"{current.number if current else 0}.{drawn or 0}.{swapped}.{waiting.pk if waiting else 0}"
 
 
 @public_page

@@ -9,8 +9,9 @@ from typing import Any
 import pytest
 from django.test import Client
 
-from turnier.models import Entrant, Revision, Round, Tournament, User
+from turnier.models import Entrant, Revision, Round, Seat, Tournament, User
 from turnier.services.draw.draw import round_draw, round_publish
+from turnier.services.draw.seats import entrants_swap
 from turnier.services.tournaments.manage import tournament_publish
 
 Register = Callable[..., list[Entrant]]
@@ -46,7 +47,7 @@ def test_an_unpublished_draw_stays_hidden(client: Client, public: Tournament, or
         assert drawn.seed not in client.get(f"/o/{public.public_key}/{path}").content.decode()
 
 
-def test_the_page_of_the_draw_is_loaded_anew_once_there_is_another_one(
+def test_the_page_of_the_draw_is_loaded_anew_once_it_is_another_one(
     client: Client, public: Tournament, organiser: User
 ) -> None:
     def news() -> tuple[int, bool]:
@@ -55,7 +56,7 @@ def test_the_page_of_the_draw_is_loaded_anew_once_there_is_another_one(
 
     found = []
     drawn = None
-    for _ in range(2):
+    for turn in range(3):
         page = client.get(f"/o/{public.public_key}/auslosung/").content.decode()
         (asks,) = re.findall(r'hx-get="([^"]*/auslosung/stand/[^"]*)"', page)
         found.append(news())
@@ -64,7 +65,11 @@ def test_the_page_of_the_draw_is_loaded_anew_once_there_is_another_one(
             found.append(news())
             round_publish(round=drawn, by=organiser)
             found.append(news())
-    assert found == [(204, False), (204, False), (200, True), (204, False)]
+        elif turn == 1:
+            first, second = Seat.objects.filter(round=drawn, seat=0).values_list("entrant__number", flat=True)[:2]
+            entrants_swap(round=drawn, first=first, second=second, by=organiser)
+            found.append(news())
+    assert found == [(204, False), (204, False), (200, True), (204, False), (200, True), (204, False)]
 
 
 def test_a_published_draw_is_shown_by_table(
