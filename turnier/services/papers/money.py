@@ -21,7 +21,7 @@ from turnier.services.public.shown_names import names_without_numbers, show_name
 from turnier.services.sheets.loss_fees import loss_fees
 from turnier.services.standings.standings import PlacedEntrant, Standings, standings
 from turnier.text.errors import UserError
-from turnier.text.words import counted, euros, listed, table_name, translate
+from turnier.text.words import counted, euros, listed, table_name
 
 Version = Literal["places", "all", "consolation"]
 
@@ -148,9 +148,8 @@ def certificate_papers(tournament: Tournament, version: Version, places: int) ->
     if version == "consolation":
         last = {ranked.number for ranked in last_of(ranked(tournament))}
         rows = [row for row in rows if row.entrant.number in last]
-    label = translate(table.columns[0].label)
     field = counted(tournament.kind_of_game.team_size, sum(row.place is not None for row in table.rows))
-    results = [f"{label}: {row.main} · {field}" if version == "places" else "" for row in rows]
+    results = [f"{row.main_label}: {row.main} · {field}" if version == "places" else "" for row in rows]
     return [
         _certificate(tournament, row, version, result, members[row.entrant.number])
         for row, result in zip(rows, results, strict=True)

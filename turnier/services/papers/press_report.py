@@ -90,7 +90,6 @@ def _tables(tournament: Tournament) -> str:
 
 def _winners(table: Standings, placed: list[PlacedEntrant]) -> str:
     first = [row for row in placed if row.place == 1]
-    label = translate(table.columns[0].label)
     names = listed([_named(row) for row in first])
     if len(first) > 1:
         text = _("Den ersten Platz teilen sich %(names)s (%(label)s: %(main)s).")
@@ -101,7 +100,7 @@ def _winners(table: Standings, placed: list[PlacedEntrant]) -> str:
             _("Gewonnen haben %(names)s (%(label)s: %(main)s)."),
         )
         text = many if several else one
-    sentence = text % {"names": names, "label": label, "main": first[0].main}
+    sentence = text % {"names": names, "label": first[0].main_label, "main": first[0].main}
     behind: defaultdict[int, list[str]] = defaultdict(list)
     for row in placed:
         if row.place in (2, 3):

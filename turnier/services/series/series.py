@@ -10,7 +10,6 @@ from django.db import transaction
 from django.utils.translation import get_language
 from django.utils.translation import gettext as _
 
-from games.kit.text import Text
 from turnier.models import PastWinner, Series, Tournament, User
 from turnier.services.public.shown_names import whole_standings
 from turnier.services.public.visibility import public_standings, secret_round
@@ -213,12 +212,6 @@ class Honours:
     entrants: int
     final: bool
     stacks: Stacks | None
-
-    @property
-    def column(self) -> Text:
-        """What the figure beside the names is called."""
-        label: Text = self.tournament.columns()[0].label
-        return label
 
     @property
     def holds_everything(self) -> bool:

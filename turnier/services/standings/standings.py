@@ -18,7 +18,7 @@ from turnier.models import Decision, Entrant, Round, Sitting, Tally, Tournament
 from turnier.models.tournaments import published_rounds
 from turnier.services.standings.byes import ByeValue, Place, bye_places, bye_remark, bye_values, settled_entrants
 from turnier.services.standings.feats import count_feats, ranked_feats
-from turnier.services.standings.stages import StagesInput, knocked_out
+from turnier.services.standings.stages import BY_LOT, SEED, StagesInput, knocked_out
 from turnier.text.words import in_sentence, missing_text, round_mark, translate
 
 READ = ("number", "name", "club", "status", "gone", "guest")
@@ -169,8 +169,18 @@ class PlacedEntrant:
 
     @property
     def main(self) -> str:
-        """The figure that counts most, for narrow screens."""
-        return self.cells[0]
+        """The figure that counts most, for narrow screens; in a knock-out how far it came, since that decides."""
+        return self.shown.reached.get(self.entrant.pk, "") if self._knocked_out else self.cells[0]
+
+    @property
+    def main_label(self) -> str:
+        """What that is called."""
+        return _("K.-o.") if self._knocked_out else translate(self.shown.columns[0].label)
+
+    @property
+    def _knocked_out(self) -> bool:
+        """Whether it came into a knock-out, where it has a seed or the lot gave it a place."""
+        return bool(self.tally.get(SEED) or self.tally.get(BY_LOT))
 
 
 @dataclass(frozen=True)

@@ -18,7 +18,7 @@ from turnier.services.prizes.prize_table import prize_table
 from turnier.services.stages.decide import drawn_matches
 from turnier.services.standings.playoff import playoff_text
 from turnier.services.standings.standings import PlacedEntrant, Standings, decision_name
-from turnier.text.words import counted, euros, listed, missing_text
+from turnier.text.words import counted, euros, listed, missing_text, translate
 from turnier.web.shared.money_glance import CEREMONY, Glance
 
 PODIUM = 3
@@ -135,6 +135,12 @@ class Closing:
         waiting = {entrant.number for _place, tie in self.ties for entrant in tie}
         placed = [row for row in self.table.rows if row.place is not None]
         return tuple(self._row(row, sums, row.entrant.number in waiting) for row in placed[:SHOWN_PLACES])
+
+    @property
+    def main_label(self) -> str:
+        """What the figure in these rows is called; before the first result that of the game."""
+        first = next((row for row in self.table.rows if row.place is not None), None)
+        return first.main_label if first else translate(self.table.columns[0].label)
 
     @cached_property
     def prizes_left(self) -> int:

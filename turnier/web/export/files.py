@@ -120,7 +120,7 @@ def _shared(found: Results) -> SharedPicture | None:
     rows = tuple(PictureRow(row.place or 0, row.entrant.name, row.main) for row in _placed(found)[:SHOWN_PLACES])
     if not rows:
         return None
-    label = translate(found.table.columns[0].label)
+    label = _placed(found)[0].main_label
     return SharedPicture(found.tournament.name, facts(found.tournament), label, rows)
 
 

@@ -11,7 +11,6 @@ from django.utils.safestring import SafeString
 from django.utils.translation import gettext as _
 from django.utils.translation import ngettext
 
-from games.kit.text import Text
 from turnier.models import HelpCall, Tournament
 from turnier.services.money.fees import Fees, fees
 from turnier.services.public.shown_names import whole_standings
@@ -79,9 +78,9 @@ class Overview:
     secret: int | None
 
     @property
-    def best_column(self) -> Text:
+    def best_column(self) -> str:
         """What the figure that counts most is called."""
-        return self.evening.tournament.columns()[0].label
+        return self.best[0].main_label
 
     @property
     def facts(self) -> str:

@@ -137,7 +137,7 @@ def test_names_are_names(organiser: User) -> None:
 
 def test_the_closing_screen(played: Tournament, organiser: User) -> None:
     before = honours(played)
-    assert (before.final, before.holds_everything, str(before.column)) == (False, False, "Stapel")
+    assert (before.final, before.holds_everything, before.first[0].main_label) == (False, False, "Stapel")
     found = honours(close(played, organiser))
     assert [(row.entrant.name, row.main) for row in found.first] == [(winner(played), "11,00 €")]
     assert ([row.place for row in found.next], found.entrants, found.final) == ([2], 2, True)

@@ -8,6 +8,7 @@ from turnier.models import Entrant, Revision, Round, Tournament, User
 from turnier.services.registration.withdraw import entrant_withdraw
 from turnier.services.stages.board import boards
 from turnier.services.stages.manage import stage_begin, stages_plan
+from turnier.services.standings.standings import standings
 from turnier.stages.stage import Stage
 
 
@@ -44,6 +45,9 @@ def test_a_bracket_from_its_seeds_to_the_winner(
     won, lost = sorted(final.sides, key=lambda side: not side.won)
     assert (won.result, lost.result, tree.winner) == ("3", "0", won.name)
     assert {final.table, third.table} == {1, 2}
+    rows = standings(fresh(tournament)).rows
+    assert [f"{row.main_label}: {row.main}" for row in rows[:2]] == ["K.-o.: Sieger", "K.-o.: Finale"]
+    assert {row.main for row in rows[2:4]} == {"Halbfinale"}
 
 
 def test_a_match_that_was_handed_over_says_so(
