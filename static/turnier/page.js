@@ -41,6 +41,42 @@ document.addEventListener("htmx:sendError", ({ detail }) => {
 });
 document.addEventListener("htmx:beforeOnLoad", () => document.documentElement.classList.remove("is-cut-off", "is-unsaved"));
 
+// What a page sends by itself goes off once the program answers: without a connection the page stays, with what was typed.
+// A line on which nothing comes back at all decides nothing: then it is sent as ever.
+const ANSWER_MS = 3000;
+const asking = new WeakSet();
+window.addEventListener("submit", async (event) => {
+  const { target: form, submitter } = event;
+  const goes = { method: form.method, target: form.target };
+  if (submitter?.hasAttribute("formmethod")) goes.method = submitter.formMethod;
+  if (submitter?.hasAttribute("formtarget")) goes.target = submitter.formTarget;
+  if (event.defaultPrevented || goes.method !== "post" || goes.target) return;
+  event.preventDefault();
+  if (asking.has(form)) return;
+  asking.add(form);
+  try {
+    await fetch(document.querySelector("link[rel=icon]").href, { method: "HEAD", cache: "no-store", signal: AbortSignal.timeout(ANSWER_MS) });
+  } catch (error) {
+    if (error.name !== "TimeoutError") {
+      document.documentElement.classList.add("is-cut-off", "is-unsaved");
+      asking.delete(form);
+      window.dispatchEvent(new Event("pageshow")); // whatever keeps from sending twice lets go
+      return;
+    }
+  }
+  form.querySelector("[data-pressed]")?.remove();
+  if (submitter?.name) {
+    const pressed = Object.assign(document.createElement("input"), { type: "hidden", name: submitter.name, value: submitter.value });
+    pressed.dataset.pressed = "";
+    form.append(pressed);
+  }
+  if (submitter?.hasAttribute("formaction")) form.action = submitter.formAction;
+  HTMLFormElement.prototype.submit.call(form);
+});
+window.addEventListener("pageshow", () => {
+  for (const form of document.forms) asking.delete(form);
+});
+
 // The example of a name follows the game that is chosen; what was typed stays.
 document.addEventListener("htmx:afterSettle", () => {
   const example = document.querySelector("[data-example]")?.dataset.example;
