@@ -41,7 +41,7 @@ document.addEventListener("htmx:sendError", ({ detail }) => {
 });
 document.addEventListener("htmx:beforeOnLoad", () => document.documentElement.classList.remove("is-cut-off", "is-unsaved"));
 
-// What a page sends by itself goes off once the program answers: without a connection the page stays, with what was typed.
+// A page that has no connection stays, with what was typed, until the program answers again; a sheet keeps its own draft.
 // A line on which nothing comes back at all decides nothing: then it is sent as ever.
 const ANSWER_MS = 3000;
 const asking = new WeakSet();
@@ -50,7 +50,8 @@ window.addEventListener("submit", async (event) => {
   const goes = { method: form.method, target: form.target };
   if (submitter?.hasAttribute("formmethod")) goes.method = submitter.formMethod;
   if (submitter?.hasAttribute("formtarget")) goes.target = submitter.formTarget;
-  if (event.defaultPrevented || goes.method !== "post" || goes.target) return;
+  const cutOff = !navigator.onLine || document.documentElement.classList.contains("is-cut-off");
+  if (!cutOff || event.defaultPrevented || goes.method !== "post" || goes.target || form.matches("[data-sheet]")) return;
   event.preventDefault();
   if (asking.has(form)) return;
   asking.add(form);
