@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from itertools import chain
 from typing import Any
 
 from django import forms
@@ -217,9 +218,18 @@ class FeeTermsForm(ServerCheckedForm):
         return LossTariff(first, first_cents, then_cents, data["per"] or "sitting")
 
     def add_user_error(self, error: UserError) -> None:
-        """Puts the sentence at the field that it belongs to; of the classes at the first."""
-        field = "name_1" if error.field == "classes" else error.field
+        """Puts the sentence at the field that it belongs to."""
+        field = f"name_{self._wrong_row()}" if error.field == "classes" else error.field
         self.add_error(field if field in self.fields else None, error.message)
+
+    def _wrong_row(self) -> int:
+        """The row that names a class again, or from which one is gone that somebody has; the first where neither is."""
+        rows = range(1, self.rows + 1)
+        typed = [str(self.cleaned_data.get(f"name_{row}", "")).casefold() for row in rows]
+        before = [str(self.initial.get(f"name_{row}", "")).casefold() for row in rows]
+        again = (row for row in rows if typed[row - 1] and typed[row - 1] in typed[: row - 1])
+        gone = (row for row in rows if before[row - 1] not in {*typed, ""})
+        return next(chain(again, gone), 1)
 
 
 def _initial_terms(terms: FeeTerms) -> dict[str, Any]:

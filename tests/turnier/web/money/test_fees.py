@@ -78,6 +78,19 @@ def test_a_slip_is_said_and_nothing_is_stored(
     assert Tournament.objects.get().fee_terms == {}
 
 
+@pytest.mark.parametrize(("changed", "row"), [({"name_2": ""}, 2), ({"name_2": "Mitglied"}, 2), ({"name_1": "Neu"}, 1)])
+def test_a_class_that_is_wrong_is_marked_where_it_stands(
+    at_desk: Client, tournament: Tournament, organiser: User, changed: dict[str, str], row: int
+) -> None:
+    classes = (FeeClass("Mitglied", 1600), FeeClass("Gast", 1800))
+    fee_terms_save(tournament=tournament, terms=FeeTerms(classes=classes), by=organiser)
+    players = Registration(players=("Anna Eins", "Bernd Zwei"), fee_classes=("Mitglied", "Gast"))
+    entrant_register(tournament=Tournament.objects.get(), registration=players, by=organiser)
+    typed = {"name_1": "Mitglied", "cents_1": "16", "name_2": "Gast", "cents_2": "18"} | changed
+    form = at_desk.post(TERMS, TYPED | typed | ({"cents_2": ""} if not typed["name_2"] else {})).context["form"]
+    assert list(form.errors) == [f"name_{row}"]
+
+
 def test_the_desk_asks_for_the_class_of_each(at_desk: Client, tournament: Tournament, organiser: User) -> None:
     page = at_desk.get("/t/preiswatten/anmeldung/").content.decode()
     assert "fee_class_1" not in page
