@@ -39,9 +39,9 @@ def playoff_rules(tournament: Tournament, rules: Mapping[str, Any]) -> Any:
 
 
 def playoff_table(tournament: Tournament, sides: Sequence[int]) -> Table:
-    """The table with the names of those who sit there."""
+    """The table with the names of those who sit there; who fills it up has none."""
     names = dict(tournament.entrants.filter(number__in=sides).values_list("number", "name"))
-    return Table(tuple(names.get(number, "–") for number in sides))
+    return Table(tuple(names.get(number) or _("Aushilfe") for number in sides))
 
 
 def playoff_order(tournament: Tournament, sheet: Mapping[str, Any]) -> list[int] | None:

@@ -18,6 +18,8 @@ from turnier.services.money.ledger import balances
 from turnier.services.money.terms import fee_terms_save
 from turnier.services.prizes.award import payout_book, payouts, prizes_fix
 from turnier.services.registration.register import Registration, entrant_register
+from turnier.services.standings.break_ties import tie_share
+from turnier.services.standings.standings import standings
 from turnier.services.tournaments.manage import tournament_publish
 
 TERMS, LOSSES = "/t/preiswatten/kasse/startgeld/", "/t/preiswatten/kasse/verlustgeld/"
@@ -203,14 +205,17 @@ def test_a_corrected_sheet_gives_the_difference_back(
     assert balances(tournament)["cash"] == 150
 
 
-def test_before_the_box_is_counted_it_says_what_is_still_to_collect(
+def test_before_prizes_and_before_the_count_it_says_what_is_still_to_collect(
     at_desk: Client, over: Tournament, organiser: User
 ) -> None:
     fee_terms_save(tournament=over, terms=FeeTerms(losses=LossTariff(2, 50, 100)), by=organiser)
-    prizes_fix(tournament=over, by=organiser, shared=True)
+    said = "Vorher noch 4,00\u00a0€ Verlustgeld kassieren"
+    for tie in standings(over).ties:
+        tie_share(tournament=over, tied=[entrant.number for entrant in tie], by=organiser)
+    assert said in text(at_desk.get("/t/preiswatten/zum-schluss/"))
+    prizes_fix(tournament=over, by=organiser)
     for row in payouts(over):
         payout_book(entrant=row.entrant, by=organiser)
-    said = "Vorher noch 4,00\u00a0€ Verlustgeld kassieren"
     assert said in text(at_desk.get("/t/preiswatten/zum-schluss/"))
     assert "Nach den Zetteln fehlen noch 4,00\u00a0€." in text(at_desk.get("/t/preiswatten/kasse/"))
     for table in (1, 2):
