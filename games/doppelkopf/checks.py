@@ -20,6 +20,10 @@ from games.kit.terms import Table
 from games.kit.text import Text, counted, minus, signed, text
 
 Seats = tuple[int, ...]
+MANY_EACH, MANY_AT_ONCE = 10, 40
+"""So many points a hand, and so many more for one that is dear, nobody has in all hands of a list."""
+MOST_WINNERS = 3
+"""So many win a hand at most: those who play against a Solo."""
 
 
 @rule("list_closed", POINTS)
@@ -166,6 +170,40 @@ def totals_sum(rules: DoppelkopfRules, points: Seats) -> Text | None:
     return text(
         "Die Punkte ergeben {total}. Plus und minus müssen sich aufheben. Stimmt das?", total=signed(sum(points))
     )
+
+
+@rule("totals_many", POINTS, severity="warning")
+def totals_many(rules: DoppelkopfRules, points: Seats) -> Text | None:
+    """Few hands bring ten points; a list whose hands did so on average is asked about."""
+    hands = hands_planned(rules, len(points))
+    most = MANY_EACH * hands + MANY_AT_ONCE
+    for seat, own in enumerate(points):
+        if abs(own) > most:
+            return text(
+                "{points} Punkte in {hands} Spielen sind sehr viele (Platz {seat} am Tisch). Stimmt das?",
+                points=minus(own),
+                hands=hands,
+                seat=seat + 1,
+            )
+    return None
+
+
+@rule("totals_won", POINTS, severity="warning")
+def totals_won(rules: DoppelkopfRules, hands_won: Seats | None) -> Text | None:
+    """Nobody wins more hands than were played, and a hand has three winners at most."""
+    hands = hands_planned(rules, len(hands_won or ()))
+    if hands_won and max(hands_won) > hands:
+        return text(
+            "{won} gewonnene Spiele, aber die Liste hat nur {hands} Spiele. Stimmt das?",
+            won=max(hands_won),
+            hands=hands,
+        )
+    if hands_won and sum(hands_won) > MOST_WINNERS * hands:
+        return text(
+            "Zusammen {won} gewonnene Spiele sind zu viele: Ein Spiel gewinnen höchstens drei. Stimmt das?",
+            won=sum(hands_won),
+        )
+    return None
 
 
 NO_EXTRAS = BothExtras.model_validate(

@@ -84,7 +84,7 @@ TOTALS = EntryKind(
     TotalsEntry,
     title=text("Nur Endstände"),
     say=words.say_totals,
-    rules=(checks.list_closed, checks.totals_alone, checks.totals_sum),
+    rules=(checks.list_closed, checks.totals_alone, checks.totals_sum, checks.totals_many, checks.totals_won),
     numbered=False,
 )
 
