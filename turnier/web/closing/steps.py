@@ -207,7 +207,8 @@ class Closing:
 
     @property
     def _prize_words(self) -> str:
-        number = len(self.glance.payouts) if self.glance.fixed else len(self.glance.preview.sums)
+        won = [row for row in self.glance.payouts if row.awarded]
+        number = len(won) if self.glance.fixed else len(self.glance.preview.sums)
         text = ngettext("1 Preis, %(sum)s", "%(n)s Preise, %(sum)s", number)
         return text % {"n": number, "sum": euros(self.glance.prize_money)}
 

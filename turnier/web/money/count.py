@@ -37,7 +37,7 @@ def count(request: AccountRequest, tournament: Tournament) -> HttpResponse:
         tournament,
         form=form,
         glance=glance,
-        first=next_step(glance) if glance.outdated or glance.unpaid else None,
+        first=next_step(glance) if glance.owes_first else None,
         rows=[(cents, field, cents * pieces.get(cents, 0)) for cents, field in form.rows()],
         counted=counted_cents(pieces),
         last=last_count(tournament),

@@ -119,6 +119,11 @@ class Glance:
         return sum(max(0, cents - paid.get(number, 0)) for number, cents in self.now.sums.items())
 
     @property
+    def overpaid(self) -> list[PayoutRow]:
+        """Who got too much, by the prizes that were fixed since."""
+        return [row for row in self.payouts if row.open < 0]
+
+    @property
     def to_get_back(self) -> int:
         """What somebody got too much, by the prizes that were fixed since."""
         return -sum(row.open for row in self.payouts if row.open < 0)
@@ -196,6 +201,12 @@ class Glance:
         unsettled = not self.fixed and self.prize_money > 0
         return bool(self.outdated or self.unpaid or unsettled or (self.has_stacks and self.stacks > 0))
 
+    @property
+    def owes_first(self) -> bool:
+        """Whether money is to go out or to come in before the box is counted."""
+        moves = self.to_get_back or self.to_pay_back or self.losses_open > 0
+        return bool(self.outdated or self.unpaid or (self.over and not self.counted and moves))
+
     @cached_property
     def over(self) -> bool:
         """Whether every table of the evening is finished, and there was one."""
@@ -207,7 +218,7 @@ class Glance:
     @property
     def unpaid(self) -> int:
         """How many prizes are still to be handed over."""
-        return sum(1 for row in self.payouts if row.open)
+        return sum(1 for row in self.payouts if row.open > 0)
 
 
 def with_lines(bookings: QuerySet[Booking]) -> QuerySet[Booking]:
@@ -250,14 +261,33 @@ def _afterwards(glance: Glance) -> Next:
     if not glance.counted and glance.losses_open > 0:
         why = _("Nach den Zetteln fehlen noch %(sum)s.") % {"sum": euros(glance.losses_open)}
         return _to(glance.tournament, "money_losses", _("Verlustgeld kassieren"), why)
-    if not glance.counted and glance.to_pay_back:
-        why = _("%(sum)s sind zu viel bezahlt.") % {"sum": euros(glance.to_pay_back)}
-        found = _to(glance.tournament, "money", _("Zu viel Bezahltes zurückgeben"), why)
+    return (
+        _settle(glance)
+        if not glance.counted
+        else Next(_("Die Kasse ist abgeschlossen"), _("Seit dem Zählen wurde nichts mehr gebucht."))
+    )
+
+
+def _settle(glance: Glance) -> Next:
+    """What is to come in or to go out before the box is counted, and the count itself."""
+    tournament, lost = glance.tournament, glance.losses_open
+    if glance.to_get_back:
+        why = _("%(sum)s wurden zu viel ausgezahlt.") % {"sum": euros(glance.to_get_back)}
+        return _to(tournament, "closing", _("Preisgeld zurückholen"), why)
+    if glance.to_pay_back:
+        found = _to(
+            tournament,
+            "money",
+            _("Zu viel Bezahltes zurückgeben"),
+            _("%(sum)s sind zu viel bezahlt.") % {"sum": euros(glance.to_pay_back)},
+        )
         return replace(found, url=f"{found.url}#zurueck")
-    if not glance.counted:
-        why = _("Nach Buch sind %(sum)s drin.") % {"sum": euros(glance.cash)}
-        return _to(glance.tournament, "closing", _("Kasse zählen"), why)
-    return Next(_("Die Kasse ist abgeschlossen"), _("Seit dem Zählen wurde nichts mehr gebucht."))
+    if lost > 0:
+        why = _("Nach den Zetteln fehlen noch %(sum)s.") % {"sum": euros(lost)}
+        return _to(tournament, "money_losses", _("Verlustgeld kassieren"), why)
+    return _to(
+        tournament, "closing", _("Kasse zählen"), _("Nach Buch sind %(sum)s drin.") % {"sum": euros(glance.cash)}
+    )
 
 
 def _meanwhile(glance: Glance) -> Next:

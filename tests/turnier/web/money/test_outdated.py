@@ -238,3 +238,21 @@ def test_certificates_wait_for_the_last_table(
     assert at_desk.get(f"{CASH}urkunden.pdf").status_code == 409
     enter(at_table(tournament, 2))
     assert "Noch wird gespielt. Urkunden mit Platz gibt es" in text(at_desk.get(f"{CASH}urkunden/"))
+
+
+def test_who_keeps_too_much_does_not_hold_up_the_end(
+    at_desk: Client, fixed: Tournament, enter: Enter, organiser: User
+) -> None:
+    """Once everybody else has theirs the box can be counted; until it is back, each page says what is missing."""
+    second, first = (award.entrant for award in Award.objects.order_by("-pk"))
+    corrected(fixed, enter, organiser)
+    at_desk.post(f"{CASH}preise/festlegen/", {"seen": seen(at_desk.get(CLOSING))})
+    sent = {"seen": PrizePlan.objects.get().fixed_at.isoformat()}  # type: ignore[union-attr]
+    at_desk.post(f"{CASH}auszahlung/{second.number}/", sent)
+    page = text(at_desk.get(f"{CLOSING}?nach=siegerehrung"))
+    said = f"{first.name} hat 28,00\u00a0€ Preisgeld zu viel. Kommt es nicht zurück, fehlt es beim Zählen."
+    assert (said in page, "<h2>Kasse zählen</h2>" in page) == (True, True)
+    for money_page in (CASH, f"{CASH}zaehlen/"):
+        assert "28,00\u00a0€ wurden zu viel ausgezahlt." in text(at_desk.get(money_page)), money_page
+    at_desk.post(f"{CASH}auszahlung/{first.number}/", sent)
+    assert said not in text(at_desk.get(f"{CLOSING}?nach=siegerehrung"))
