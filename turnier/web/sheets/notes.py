@@ -132,8 +132,9 @@ def _still_asked(typed: Typed, line: TypedLine, problem: Problem) -> Input | Non
 def _of_whoever_is_named(typed: Typed, line: TypedLine, problem: Problem) -> Input | None:
     """Of a field with an input for every side the one of the side that the sentence is about."""
     evaluation = typed.evaluation
-    named = getattr(problem.message, "values", {}).get("name")
-    seats = [seat for seat, name in enumerate(evaluation.table.names) if name == named]
+    said = getattr(problem.message, "values", {})
+    named = {said.get("name"), said.get("label")}
+    seats = [seat for seat, name in enumerate(evaluation.table.names) if name in named]
     inputs = line.kind.inputs(evaluation.rules, evaluation.table)
     return next((asked for asked in inputs if asked.field == _field(problem) and asked.seat in seats), None)
 

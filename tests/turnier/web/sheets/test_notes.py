@@ -1,0 +1,30 @@
+"""Each sentence stands at its box."""
+
+from __future__ import annotations
+
+import pytest
+
+from games.kit.definition import Definition, ListColumn
+from games.kit.terms import Table
+from games.liste.game import made
+from games.liste.house_rules import ListeRules
+from turnier.forms.sheets.entry import Sheet
+from turnier.web.sheets.notes import notes
+
+COLUMNS = (
+    ListColumn(key="column_1", name="Punkte", least=0, most=1000),
+    ListColumn(key="column_2", name="Siege", least=0, most=1),
+)
+NAMES = ("Helga Haas", "Franz Fuchs", "Eva Ebner", "Ivo Ihle")
+
+
+@pytest.mark.parametrize("seat", range(4))
+@pytest.mark.parametrize(("column", "figure"), [("column_1", "1001"), ("column_2", "10")])
+def test_a_figure_out_of_bounds_is_marked_at_the_box_of_whom_it_is(column: str, figure: str, seat: int) -> None:
+    definition = Definition(columns=COLUMNS)
+    sheet = Sheet(made(definition), ListeRules(definition=definition), Table(NAMES))
+    data = {"line-0-kind": "hand"} | {f"line-0-{key}.{at}": "1" for key in definition.by_key for at in range(4)}
+    typed = sheet.typed(sheet.evaluated(()), sheet.lines(data | {f"line-0-{column}.{seat}": figure}))
+    (note,) = notes(typed)
+    assert note.box == f"line-0-{column}.{seat}"
+    assert NAMES[seat] in note.text
