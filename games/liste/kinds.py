@@ -139,7 +139,7 @@ def _rules(column: ListColumn) -> tuple[Rule, ...]:
 
 
 class _Saying:
-    """How an entry is said: "Anna 12, Bernd −3"; then the other columns."""
+    """How an entry is said: "Anna 12, Bernd −3"; of several columns each with its name, the score first."""
 
     def __init__(self, definition: Definition) -> None:
         self.definition = definition
@@ -152,16 +152,22 @@ class _Saying:
         definition = self.definition
         given = dict(zip([str(column.key) for column in definition.typed], typed, strict=True))
         figures = computed(definition, given, len(table.names))
-        head = [
-            text("{name} {figure}", name=name, figure=minus(figure))
-            for name, figure in zip(table.names, figures[definition.main.key], strict=True)
-        ]
+        score = chained(
+            [
+                text("{name} {figure}", name=name, figure=minus(figure))
+                for name, figure in zip(table.names, figures[definition.main.key], strict=True)
+            ]
+        )
         rest = [
-            text("{column} {figures}", column=words.said(column.name), figures=_in_a_row(figures[column.key]))
+            _named(column, _in_a_row(figures[column.key]))
             for column in definition.columns
             if column is not definition.main
         ]
-        return Sentence(text("{sides}", sides=chained(head)), text("{columns}", columns=chained(rest, "; ")))
+        return Sentence(chained([_named(definition.main, score), *rest], "; ") if rest else score, text(""))
+
+
+def _named(column: ListColumn, figures: str) -> Text:
+    return text("{column}: {figures}", column=words.said(column.name), figures=figures)
 
 
 def _in_a_row(figures: Sequence[int]) -> str:

@@ -29,7 +29,7 @@ def test_a_line_is_said_with_its_score_and_the_rest() -> None:
     table = Table(("Anna", "Bernd", "Cilli"))
     line = {"kind": "hand", "column_1": [0, 35, 12], "column_2": [1, 0, 0]}
     said = evaluate(LIST.under(rules), rules, table, [line]).sentences[0]
-    assert (said.head, said.detail) == ("Anna 0, Bernd 35, Cilli 12", "Siege 1 · 0 · 0")
+    assert (said.head, said.detail) == ("Strafpunkte: Anna 0, Bernd 35, Cilli 12; Siege: 1 · 0 · 0", "")
 
 
 def test_only_the_final_list_is_asked_where_that_is_all() -> None:

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping, Sequence
+from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import dataclass
 from types import MappingProxyType
 
@@ -13,6 +13,7 @@ from games.kit.sittings.pad import PadBlock, PadLine, pad
 from turnier.forms.sheets.entry import Sheet, Typed, TypedLine
 from turnier.services.sheets.submission import entry_index
 from turnier.text.words import translate
+from turnier.web.sheets.columns import main_column, typed_columns
 
 FEWEST_LINES = 4
 
@@ -58,19 +59,34 @@ def blocks_of(
     ended_at_once = any(block.state == "done" and len(block.lines) == 1 for block in made)
     fewest = 1 if ended_at_once else FEWEST_LINES
     most = max([fewest, *(len(block.lines) + (block.state == "now") for block in made)])
-    return tuple(_block(block, tried, most, len(sheet.table.names)) for block in made)
+    return tuple(_block(sheet, evaluation, block, tried, most) for block in made)
 
 
-def _block(block: PadBlock, tried: Mapping[int, str], most: int, sides: int) -> ShownBlock:
+def _block(sheet: Sheet, evaluation: Evaluation, block: PadBlock, tried: Mapping[int, str], most: int) -> ShownBlock:
+    sides = len(sheet.table.names)
     before = ("0",) * len(block.lines[0].cells) if block.lines else ()
     lines = []
     for line in block.lines:
-        lines.append((translate(line.title), _cells(line, before, tried)))
+        further = tuple(_further(sheet, evaluation, line))
+        title = translate(line.title)
+        if further:
+            title = _("%(line)s, %(column)s") % {"line": title, "column": translate(main_column(sheet).label)}
+        lines += [(title, _cells(line, before, tried)), *further]
         before = line.cells
     refused = any(line.entry in tried for line in block.lines)
     foot, result = (_("so nicht möglich"), "") if refused else _foot(block, sides)
     blanks = tuple(range(len(block.lines) + 1, most + 1))
     return ShownBlock(translate(block.title), "bad" if refused else block.state, tuple(lines), blanks, foot, result)
+
+
+def _further(sheet: Sheet, evaluation: Evaluation, line: PadLine) -> Iterator[tuple[str, tuple[PadCell, ...]]]:
+    """The sums of the other columns that were typed in this line."""
+    kind = sheet.game.kinds[evaluation.payloads[line.entry]["kind"]]
+    had, has = ((evaluation.start, *evaluation.states)[line.entry + more] for more in (0, 1))
+    for column in typed_columns(sheet, kind):
+        old, new = ([column.text(tally) for tally in sheet.game.tally(state)] for state in (had, has))
+        cells = tuple(PadCell(text, text != before, tense=False) for before, text in zip(old, new, strict=True))
+        yield translate(column.label), cells
 
 
 def _cells(line: PadLine, before: Sequence[str], tried: Mapping[int, str]) -> tuple[PadCell, ...]:

@@ -8,10 +8,11 @@ from dataclasses import dataclass
 from django.utils.translation import gettext as _
 from django.utils.translation import ngettext
 
-from games.kit.text import listed, signed
+from games.kit.text import Text, listed, signed
 from turnier.forms.sheets.entry import Sheet, Typed
 from turnier.forms.sheets.typed import whole_number
 from turnier.text.words import translate
+from turnier.web.sheets.columns import main_column, summed_columns
 from turnier.web.sheets.notes import Note
 
 MOST_LINES = 3
@@ -30,10 +31,14 @@ class TotalBox:
 
 @dataclass(frozen=True)
 class TableTotals:
-    """The boxes of a sheet and, where they differ from what comes out, one note to be ticked."""
+    """The boxes of a sheet and, where they differ from what comes out, one note to be ticked.
+
+    `column` says which sums of the paper they are, where it has several.
+    """
 
     boxes: tuple[TotalBox, ...]
     kinds: str
+    column: Text | None = None
     note: Note | None = None
 
     @property
@@ -66,7 +71,8 @@ def table_totals(sheet: Sheet, typed: Typed, data: Mapping[str, str], accepted: 
         for seat, name in enumerate(names)
     )
     kinds = " ".join(name for name in sheet.game.desk if sheet.game.kinds[name].numbered)
-    return TableTotals(made, kinds, _note(sheet, typed, off, accepted) if off else None)
+    column = main_column(sheet).label if summed_columns(sheet) else None
+    return TableTotals(made, kinds, column, _note(sheet, typed, off, accepted) if off else None)
 
 
 def _note(sheet: Sheet, typed: Typed, off: Mapping[int, int], accepted: frozenset[str]) -> Note:

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import json
+import re
 from random import Random
 from typing import Any
 
@@ -14,6 +15,7 @@ from benchmarks.sampler import Sampled
 from games.kit.terms import Table
 from tests.games.liste.evenings import EVENINGS, rules_of
 from turnier.models import Sitting, Tournament, User
+from turnier.services.sheets.table_codes import access_code_of
 from turnier.services.standings.standings import standings
 from turnier.services.tournaments.file.exchange import tournament_export, tournament_import
 
@@ -73,3 +75,13 @@ def test_an_evening_through_the_pages(evening: dict[str, Any], organiser: User, 
     again = tournament_import(text=written, by=organiser)
     assert tournament_export(again) == written
     assert Tournament.objects.count() == 2
+
+
+@pytest.mark.parametrize("preset", [name for name, evening in EVENINGS.items() if evening["preset"] == "romme"])
+def test_a_phone_says_above_each_column_what_it_is_and_no_other(preset: str, organiser: User) -> None:
+    tournament = tournament_import(text=evening_text(EVENINGS[preset]), by=organiser)
+    sitting = Sitting.objects.filter(round__tournament=tournament).earliest("pk")
+    phone = Client()
+    phone.post("/tisch/", {"token": access_code_of(sitting.keys.get()).token})
+    asked = re.findall(r'<p class="t-ask[^"]*">(.*?)</p>', phone.get("/tisch/blatt/").content.decode(), re.DOTALL)
+    assert [" ".join(words.split()) for words in asked] == ["Strafpunkte", "Siege"]

@@ -8,6 +8,7 @@ from itertools import pairwise
 
 from django.utils.translation import gettext as _
 
+from games.kit.entries.field import Input
 from games.kit.entries.kind import EntryKind
 from games.kit.game import rubbers
 from games.kit.sittings.evaluation import Evaluation
@@ -17,6 +18,7 @@ from games.kit.text import Text, minus, signed
 from turnier.forms.sheets.entry import Payload, Sheet
 from turnier.models import Seat
 from turnier.text.words import translate
+from turnier.web.sheets.columns import main_column, score_name, summed_columns, typed_columns
 from turnier.web.sheets.phone.access import own_first
 from turnier.web.sheets.phone.page import letters
 
@@ -85,6 +87,8 @@ def _sums(sheet: Sheet, names: Sequence[str], state: object, own: int | None) ->
         yield _("Danach"), tuple(translate(each.beside or each.unit) for each in standings)
     else:
         yield translate(max(standings, key=lambda each: len(each.figure)).unit), tuple(e.figure for e in standings)
+        for column in summed_columns(sheet):
+            yield translate(column.label), tuple(column.text(tally) for tally in game.tally(state))
     places = game.places(rules, state) if game.finished(rules, state) else None
     if places:
         yield _("Platz"), tuple(f"{place}." for place in places)
@@ -137,32 +141,41 @@ def _row(sheet: Sheet, names: Sequence[str], evaluation: Evaluation, line: PadLi
         return ProofRow(title, sentence=say.head if say else "")
     typed = kind.decode(sheet.rules, sheet.table, payload)
     written, away = _written(sheet, kind, typed)
-    running = sheet.game.rubbers is not None
+    running, named = sheet.game.rubbers is not None, score_name(sheet, kind)
+    written = {} if named else written
     small = [signed(change) if running else written.get(seat, "") for seat, change in enumerate(score)]
     bold = line.cells if running else [minus(change) for change in score]
     cells = tuple(
         (_("weg") if seat in away else small[seat] if any(score) or not running else "", bold[seat])
         for seat in sheet.table.seats
     )
-    return ProofRow(str(line.number) if kind.numbered else title, _who(sheet, names, kind, typed), cells)
+    who = translate(named) if named else _who(sheet, names, kind, typed)
+    return ProofRow(str(line.number) if kind.numbered else title, who, cells)
 
 
 def _further(sheet: Sheet, payload: Payload) -> Iterator[ProofRow]:
-    """What else was written for each side, a row for every field: who confirms it has to see it."""
+    """What else was written for each side, a row for every field: who confirms it has to see it.
+
+    The first field has none where it is the score or stands small beside it.
+    """
     kind = sheet.game.kinds[payload["kind"]]
     typed = kind.decode(sheet.rules, sheet.table, payload)
-    asked = [each for each in kind.inputs(sheet.rules, sheet.table) if each.seat is not None and not each.key]
-    for field in dict.fromkeys(each.field for each in asked if each.field != asked[0].field):
+    asked = _of_sides(sheet, kind)
+    apart = {column.label for column in typed_columns(sheet, kind)}
+    shown = {main_column(sheet).label} if apart else set()
+    for field in dict.fromkeys(each.field for each in asked):
         own = [each for each in asked if each.field == field]
         numbers = [typed.get(each.name) if each.control == "number" else None for each in own]
         values = [minus(number) if isinstance(number, int) else "" for number in numbers]
-        if any(values) and len(values) == len(sheet.table.names):
-            yield ProofRow(translate(kind.declared(field).label), cells=tuple(("", value) for value in values))
+        label = kind.declared(field).label
+        said = label in shown or (field == asked[0].field and label not in apart)
+        if any(values) and len(values) == len(sheet.table.names) and not said:
+            yield ProofRow(translate(label), cells=tuple(("", value) for value in values))
 
 
 def _written(sheet: Sheet, kind: EntryKind, typed: Mapping[str, Json]) -> tuple[dict[int, str], frozenset[int]]:
     """What was written for each side in the first field that asks all of them, and who was not in it."""
-    asked = [each for each in kind.inputs(sheet.rules, sheet.table) if each.seat is not None and not each.key]
+    asked = _of_sides(sheet, kind)
     own = [each for each in asked if each.field == asked[0].field]
     written = {
         each.seat: minus(value)
@@ -172,6 +185,11 @@ def _written(sheet: Sheet, kind: EntryKind, typed: Mapping[str, Json]) -> tuple[
     members = typed.get(own[0].members) if own and own[0].members else None
     away = frozenset(sheet.table.seats) - frozenset(members) if isinstance(members, tuple) else frozenset()
     return written, away
+
+
+def _of_sides(sheet: Sheet, kind: EntryKind) -> list[Input]:
+    """What is asked of each side in every line."""
+    return [each for each in kind.inputs(sheet.rules, sheet.table) if each.seat is not None and not each.key]
 
 
 def _who(sheet: Sheet, names: Sequence[str], kind: EntryKind, typed: Mapping[str, Json]) -> str:
