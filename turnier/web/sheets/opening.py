@@ -8,11 +8,12 @@ from dataclasses import replace
 
 from django.http import QueryDict
 
-from turnier.forms.sheets.entry import Sheet, Typed, TypedLine, sheet_of
+from turnier.forms.sheets.entry import Payload, Sheet, Typed, TypedLine, sheet_of
 from turnier.models import Sitting, Tournament
 from turnier.services.sheets.queries import entries_at, seats_of, table_at
 from turnier.web.shared.access import published
 from turnier.web.shared.http import number_in
+from turnier.web.sheets.boxes import boxes, groups
 from turnier.web.sheets.keys import fills_sheet
 from turnier.web.sheets.notes import explain_foreign_names, gaps, notes
 from turnier.web.sheets.sheet import SheetPage, next_kind
@@ -52,6 +53,8 @@ def typed_page(tournament: Tournament, sitting: Sitting, data: QueryDict, *, hal
     sent = {name: data.get(name, "") for name in data}
     lines = sheet.lines(sent)
     base, kept = ((), saved) if whole else (saved, ())
+    if whole:
+        lines = tuple(_struck(sheet, line, saved) for line in lines)
     typed, mode = sheet.typed(sheet.evaluated(base), lines, kept), data.get("mode", "")
     if not half_typed and not whole:
         typed, lines = _following(sheet, typed, lines, mode)
@@ -69,6 +72,21 @@ def typed_page(tournament: Tournament, sitting: Sitting, data: QueryDict, *, hal
         at=data.get("at", ""),
         since=number_in(data.get("since", "")) or 0,
     )
+
+
+def _struck(sheet: Sheet, line: TypedLine, saved: Sequence[Payload]) -> TypedLine:
+    """The row; a blank one where all that is in sight was emptied and only what stands behind a key is as it was."""
+    before = sheet.written(line.row, saved[line.row]) if line.row < len(saved) else line
+    left = {name for name, words in line.typed.items() if words}
+    in_sight = {
+        box.input.name
+        for group in groups(sheet, line.kind, boxes(sheet, line.kind, line.row))
+        if not group.extra
+        for box in group.boxes
+    }
+    emptied = before.kind is line.kind and any(before.typed[name] for name in in_sight) and not left & in_sight
+    as_it_was = line.override == before.override and all(line.typed[name] == before.typed[name] for name in left)
+    return sheet.blank(line.row, line.kind.name) if emptied and as_it_was else line
 
 
 def _following(
