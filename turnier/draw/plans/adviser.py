@@ -41,23 +41,25 @@ def advise(
     sizes: Sequence[int],
     hands: Mapping[int, int] | None = None,
     sitting_out: Mapping[int, int] | None = None,
+    even: Sequence[int] = (),
 ) -> tuple[Option, ...]:
     """The options for this number of players, the recommended one first; empty if there are too few for one table.
 
     `sizes` are the sizes the game allows, the preferred one first. `hands` are the hands per sitting at each size,
-    `sitting_out` how many of a table sit out every hand (0 where it is not given).
+    `sitting_out` how many of a table sit out every hand (0 where it is not given). `even` are further sizes, for tables
+    all of the same size only.
     """
     hands, out = hands or {}, sitting_out or {}
-    options = [_option(split, rounds, hands, out) for split in _splits(players, sizes)]
+    options = [_option(split, rounds, hands, out) for split in _splits(players, sizes, even)]
     options.sort(key=lambda option: _burden(option, sizes[0]))
     return tuple(replace(option, recommended=number == 0) for number, option in enumerate(options))
 
 
-def _splits(players: int, sizes: Sequence[int]) -> list[Split]:
+def _splits(players: int, sizes: Sequence[int], even: Sequence[int]) -> list[Split]:
     """Splits with the fewest tables of another size, with fillers, and with pauses."""
     preferred = sizes[0]
     mixed = [split for other in sizes[1:] if (split := _mixed(players, preferred, other))]
-    uniform = [(size,) * (players // size) for size in sizes if players % size == 0 and players]
+    uniform = [(size,) * (players // size) for size in (*sizes, *even) if players % size == 0 and players]
     found: list[Split] = [(split, 0, 0) for split in dict.fromkeys([*uniform, *mixed])]
     rest = players % preferred
     if rest:

@@ -9,7 +9,9 @@ from turnier import draw as draw_rules
 from turnier.models import Tournament
 
 NEAR = 1
-"""Tables that differ more from the usual size are offered only where nothing else seats everybody."""
+"""Tables that differ more from the usual size are offered only where nothing else seats everybody at even tables."""
+FEWEST_EVEN = 3
+"""Nobody plays a game for more in pairs only because their number is even."""
 
 
 def splits(tournament: Tournament, players: int) -> tuple[draw_rules.Option, ...]:
@@ -22,12 +24,16 @@ def splits(tournament: Tournament, players: int) -> tuple[draw_rules.Option, ...
     if stage is not None and stage.kind == "final" and not stage.size and players in tournament.kind_of_game.sides:
         return _all_with_stacks(_advised(tournament, players, [players]))
     sizes = _preferred_first(tournament, stage.size if stage is not None else 0)
-    near = _advised(tournament, players, [size for size in sizes if abs(size - sizes[0]) <= NEAR])
+    near_sizes = [size for size in sizes if abs(size - sizes[0]) <= NEAR]
+    near = _advised(tournament, players, near_sizes)
     if tournament.kind_of_game.stacks:
         return _all_with_stacks(near) or _all_with_stacks(_advised(tournament, players, sizes))
-    if any(not option.fillers and not option.pausing for option in near):
+    seated = [option for option in near if not option.fillers and not option.pausing]
+    if not seated:
+        return _advised(tournament, players, sizes)
+    if any(len(set(option.sizes)) == 1 for option in seated):
         return near
-    return _advised(tournament, players, sizes)
+    return _advised(tournament, players, near_sizes, [size for size in sizes[len(near_sizes) :] if size >= FEWEST_EVEN])
 
 
 def _all_with_stacks(options: Sequence[draw_rules.Option]) -> tuple[draw_rules.Option, ...]:
@@ -36,12 +42,14 @@ def _all_with_stacks(options: Sequence[draw_rules.Option]) -> tuple[draw_rules.O
     return tuple(replace(option, recommended=number == 0) for number, option in enumerate(kept))
 
 
-def _advised(tournament: Tournament, players: int, sizes: Sequence[int]) -> tuple[draw_rules.Option, ...]:
+def _advised(
+    tournament: Tournament, players: int, sizes: Sequence[int], even: Sequence[int] = ()
+) -> tuple[draw_rules.Option, ...]:
     game, rules = tournament.kind_of_game, tournament.house_rules()
-    hands = {size: count for size in sizes if (count := game.hands(rules, size)) is not None}
-    out = {size: game.sitting_out(size) for size in sizes}
+    hands = {size: count for size in (*sizes, *even) if (count := game.hands(rules, size)) is not None}
+    out = {size: game.sitting_out(size) for size in (*sizes, *even)}
     rounds = 1 if game.stacks else tournament.rounds_planned
-    return draw_rules.advise(players, rounds, sizes, hands, out)
+    return draw_rules.advise(players, rounds, sizes, hands, out, even)
 
 
 def somebody_may_pause(tournament: Tournament, players: int) -> bool:

@@ -58,3 +58,22 @@ def test_without_a_choice_nobody_is_invented(singles: Singles, players: int, siz
 )
 def test_who_may_have_to_pause(singles: Singles, game: str, players: int, pausing: bool) -> None:
     assert somebody_may_pause(singles(game, 0), players) == pausing
+
+
+@pytest.mark.parametrize(
+    ("fewest", "most", "players", "keys"),
+    [
+        (3, 5, 9, ["3x3", "1x4+1x5", "2x5", "1x5"]),
+        (3, 4, 9, ["3x3", "2x4", "3x4"]),
+        (2, 4, 10, ["2x3+1x4", "3x4", "2x4"]),
+        (2, 4, 8, ["2x4"]),
+        (3, 6, 16, ["4x4", "2x5+1x6", "3x6", "2x6"]),
+        (3, 6, 15, ["3x5", "3x6", "2x6"]),
+    ],
+)
+def test_even_tables_are_among_the_ways(
+    singles: Singles, fewest: int, most: int, players: int, keys: list[str]
+) -> None:
+    """Of a size that the game allows, however far from the largest; in pairs only where that is nearly the largest."""
+    tournament = singles("liste", 0, rules={"definition": {"fewest": fewest, "most": most}})
+    assert [split_key(option) for option in splits(tournament, players)] == keys
