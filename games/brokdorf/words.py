@@ -73,7 +73,7 @@ def loss_text(table: Table, rubber: BrokdorfRubber) -> Text:
     if rubber.loser is None:
         return text("Die Runde hat keinen Verlierer")
     template = {
-        "points": "{name} zahlt {sum}",
+        "points": text("{name} zahlt {sum}"),
         "misdeal": text("{name} hat sich dreimal vergeben und zahlt {sum}"),
         "exclusion": text("{name} wird ausgeschlossen und zahlt {sum}"),
     }[rubber.ending]

@@ -19,7 +19,6 @@ PROPER = (
     "Zoë Größl",
     "Ali Öztürk",
     "Die Zwei",
-    "Die Zeit ist um",
     "Wattkönig",
     "“Spieler 2”",
     "keine 90",
@@ -28,7 +27,7 @@ PROPER = (
     "keine 1",
 )
 """A tournament as an example, a greeting, a language, sayings of a game, people in the example of a list,
-a recorded reason, a published mode, the heading of a column, announcements of a game."""
+a published mode, the heading of a column, announcements of a game."""
 
 
 def german(pieces: Iterable[str], proper: Sequence[str] = PROPER) -> list[str]:

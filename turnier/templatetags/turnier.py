@@ -15,11 +15,13 @@ from django.utils.safestring import SafeString
 from django.utils.translation import gettext, ngettext
 
 from turnier.models import Tournament
+from turnier.text.reasons import reason_text
 from turnier.text.words import euros, in_sentence, round_mark, translate
 
 register = template.Library()
 register.filter(round_mark)
 register.filter(in_sentence)
+register.filter(reason_text)
 
 STATES = {
     "open": "state-open",

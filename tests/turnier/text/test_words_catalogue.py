@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import gettext
 import re
+from collections.abc import Iterator
 from pathlib import Path
 
 import pytest
@@ -11,7 +12,9 @@ from django.utils.translation import gettext as _
 from django.utils.translation import ngettext, override
 
 from games.kit.nouns import Noun, Renaming
-from games.kit.text import text, verbatim
+from games.kit.sittings.evaluation import evaluate
+from games.kit.text import Text, text, verbatim
+from tests.games.every import sittings
 from turnier.services.tournaments.manage import tournament_games
 from turnier.text.words import round_mark, speak, spoken, translate
 
@@ -71,3 +74,25 @@ def test_the_next_choice_of_a_language_ends_it(language: str, said: str) -> None
         assert round_mark(2) == {"de": "D2", "en": "R2"}[language]
     speak(Renaming())
     assert _("Zum nächsten Durchgang") == "Zum nächsten Durchgang"
+
+
+def inside(said: object) -> Iterator[Text]:
+    """A text and all those that are put into it."""
+    if isinstance(said, Text):
+        yield said
+        for value in said.values.values():
+            yield from inside(value)
+
+
+@pytest.mark.parametrize("slug", sorted(tournament_games()))
+def test_every_sentence_about_a_line_can_be_said_in_english(slug: str) -> None:
+    game, known = tournament_games()[slug], templates()
+    evaluations = [
+        evaluate(game, game.rules(), table, entries)
+        for kind in (None, *game.kinds)
+        for table, entries in sittings(game, kind)
+    ]
+    sentences = [say for evaluation in evaluations for say in evaluation.sentences if say]
+    said = {each.template for say in sentences for part in (say.head, say.detail) for each in inside(part)}
+    unknown = {each for each in said - known if re.search(r"[^\W\d_]", re.sub(r"\{[^}]*\}", "", each))}
+    assert unknown == set()

@@ -19,18 +19,11 @@ from turnier.models.tournaments import in_pairs
 from turnier.services.draw.options import draw_options
 from turnier.services.draw.table_input import SeatingWish
 from turnier.services.registration.queries import playing
+from turnier.text.reasons import BETWEEN, OF_A_DRAW, OTHER, choices_of
 
-OTHER = "other"
 ONE, ALL = "one", "all"
 """How many rounds are drawn at once."""
-REASONS = (
-    ("late", gettext_lazy("Jemand kam dazu")),
-    ("absent", gettext_lazy("Jemand fehlt")),
-    ("list", gettext_lazy("Startliste war falsch")),
-    ("result", gettext_lazy("Ergebnis berichtigt")),
-    ("early", gettext_lazy("Zu früh ausgelost")),
-    (OTHER, gettext_lazy("Anderer Grund")),
-)
+REASONS = choices_of(OF_A_DRAW)
 
 
 class DrawPageForm(ActForm):
@@ -88,7 +81,7 @@ class ReasonForm(DrawPageForm):
         if self.cleaned_data["why"] == OTHER:
             return words
         label = str(dict(REASONS)[self.cleaned_data["why"]])
-        return f"{label}: {words}" if words else label
+        return f"{label}{BETWEEN}{words}" if words else label
 
 
 class ExtentForm(DrawPageForm):

@@ -12,6 +12,7 @@ from turnier.services.protocol.queries import PHONES, Names
 from turnier.services.protocol.sentences import sentence
 from turnier.services.record.chain import broken_links
 from turnier.services.tournaments.file.records import RecordPart, links_of, seal_of
+from turnier.text.reasons import reason_text
 
 
 @dataclass(frozen=True)
@@ -68,5 +69,5 @@ def original_protocol(tournament: Tournament, position: int) -> OriginalProtocol
     came = tournament.events.filter(action="tournament_import").first()
     seals = came.data.get("originals", []) if came is not None else []
     sealed = len(seals) >= position and seals[position - 1] == seal_of(part)
-    lines = (OriginalLine(e.number, e.at, names.who(e), names.told(e), e.reason) for e in reversed(links))
+    lines = (OriginalLine(e.number, e.at, names.who(e), names.told(e), reason_text(e.reason)) for e in reversed(links))
     return OriginalProtocol(tuple(lines), sealed and not any(broken_links(links, part.forgotten)))

@@ -18,6 +18,7 @@ from turnier.services.record.chain import Chain, chain_of
 from turnier.services.sheets.corrections import Rewritten, corrections, first_change
 from turnier.services.sheets.queries import evaluate_saved
 from turnier.services.sheets.submission import RESULTS, entries_digest
+from turnier.text.reasons import reason_text
 
 NOTHING = entries_digest([])
 PHONES = ("result_", "proposal", "confirmation_", "help_")
@@ -168,7 +169,7 @@ def _found(events: Iterable[AuditEvent], names: Names, search: Search) -> list[A
 
 def _text(event: AuditEvent, names: Names) -> str:
     said = sentence(event.action, event.data, names.known(event))
-    return f"{said} {event.reason} {_by(event)}".casefold()
+    return f"{said} {reason_text(event.reason)} {_by(event)}".casefold()
 
 
 def _by(event: AuditEvent) -> str:
@@ -251,7 +252,7 @@ def _line(
         what=sentence(event.action, event.data, names.known(event)),
         old=old,
         new=new,
-        reason=event.reason,
+        reason=reason_text(event.reason),
         where=names.place(event.data),
         lines=lines,
     )

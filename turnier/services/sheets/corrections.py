@@ -14,6 +14,7 @@ from games.kit.sittings.evaluation import Evaluation, reevaluated
 from games.kit.text import Text
 from turnier.models import Revision, Sitting, User
 from turnier.services.sheets.submission import Payload, canonical
+from turnier.text.reasons import reason_text
 from turnier.text.words import translate
 
 
@@ -111,4 +112,4 @@ def _correction(
         for line, (pair, told) in enumerate(zip(payloads, sentences, strict=True), start=1)
         if canonical(pair[0]) != canonical(pair[1])
     )
-    return Correction(revision.number, revision.at, revision.by, revision.reason, changes)
+    return Correction(revision.number, revision.at, revision.by, reason_text(revision.reason), changes)

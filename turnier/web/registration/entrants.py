@@ -23,6 +23,7 @@ from turnier.services.registration.register import entrant_edit, entrant_pay, en
 from turnier.services.registration.substitute import player_spells
 from turnier.services.registration.withdraw import open_tables
 from turnier.text.errors import UserError
+from turnier.text.reasons import reason_text
 from turnier.text.words import euros
 from turnier.web.registration.board import EntrantTable, RegistrationBoard, known_clubs, line_of
 from turnier.web.registration.responses import back_to_desk, find, page
@@ -150,7 +151,9 @@ def history(entrant: Entrant) -> tuple[HistoryStep, ...]:
     events = AuditEvent.objects.filter(tournament=entrant.tournament_id, data__number=entrant.number)
     latest = events.filter(action__startswith="entrant_").select_related("by").order_by("-number")[:MOST_EVENTS]
     fee = fee_name(entrant.tournament)
-    return tuple(HistoryStep(event.at, str(event.by or ""), _what(event, fee), event.reason) for event in latest)
+    return tuple(
+        HistoryStep(event.at, str(event.by or ""), _what(event, fee), reason_text(event.reason)) for event in latest
+    )
 
 
 def _what(event: AuditEvent, fee: str) -> str:

@@ -7,12 +7,12 @@ from dataclasses import replace
 from django.http import HttpRequest, HttpResponse, QueryDict
 from django.shortcuts import render
 from django.utils.translation import gettext as _
-from django.utils.translation import gettext_lazy
 
 from turnier.models import Tournament
 from turnier.services.sheets.corrections import corrections
 from turnier.services.sheets.submission import Conflict
 from turnier.text.errors import NeedsReason
+from turnier.text.reasons import BETWEEN, OF_A_CORRECTION, OTHER, choices_of
 from turnier.text.remarks import clean_remark
 from turnier.web.shared.desk_board import board, just_saved
 from turnier.web.sheets.desk.conflict import explain_already_entered, versions
@@ -95,18 +95,7 @@ def _page(request: HttpRequest, template: str, page: SheetPage, status: int, **c
     return render(request, template, context, status=status)
 
 
-OTHER = "other"
-
-
-REASONS = (
-    ("misread", gettext_lazy("Zettel falsch gelesen")),
-    ("swapped", gettext_lazy("Spalten vertauscht")),
-    ("typo", gettext_lazy("Tippfehler")),
-    ("referee", gettext_lazy("Entscheid des Schiedsrichters")),
-    (OTHER, gettext_lazy("Anderer Grund")),
-)
-
-
+REASONS = choices_of(OF_A_CORRECTION)
 LONGEST_REASON = 200
 
 
@@ -118,4 +107,4 @@ def reason_of(data: QueryDict) -> str:
             raise NeedsReason(_("Bitte den anderen Grund in Worten angeben."), "words")
         return words
     label = str(dict(REASONS).get(chosen, ""))
-    return f"{label}: {words}"[:LONGEST_REASON] if label and words else label
+    return f"{label}{BETWEEN}{words}"[:LONGEST_REASON] if label and words else label

@@ -5,6 +5,7 @@ from __future__ import annotations
 import re
 
 import pytest
+from django.conf import settings
 
 from turnier.models import Revision
 from turnier.services.sheets.queries import entries_at
@@ -190,3 +191,10 @@ def test_a_correction_adds_lines_of_the_kind_that_is_there(at_desk, url, saved, 
     """Whatever this browser typed last on another sheet."""
     at_desk.cookies["zettel-watten"] = last_typed
     assert at_desk.get(url + "korrektur/").context["page"].mode == mode
+
+
+def test_a_ready_made_reason_is_said_in_the_language_of_the_page(at_desk, url, tournament, correct, saved):
+    correct((*SHEET[:2], ("1", "8")), reason="typo")
+    at_desk.cookies[settings.LANGUAGE_COOKIE_NAME] = "en"
+    pages = [at_desk.get(where).content.decode() for where in (url, f"/t/{tournament.slug}/protokoll/")]
+    assert [("Tippfehler" in page, "Typing error" in page) for page in pages] == [(False, True)] * 2
