@@ -5,26 +5,42 @@ from __future__ import annotations
 from collections.abc import Sequence
 from dataclasses import dataclass
 from itertools import zip_longest
+from typing import NamedTuple
 
 from django.utils.timezone import localtime
 from django.utils.translation import gettext as _
 
 from games.kit.sittings.evaluation import Evaluation, reevaluated
+from games.kit.sittings.pad import pad
 from games.kit.terms import Step
 from turnier.models import Revision
 from turnier.services.sheets.queries import entries_at
 from turnier.text.words import translate
-from turnier.web.sheets.pads import blocks_of
 from turnier.web.sheets.sheet import SheetPage
+
+
+class ReadLine(NamedTuple):
+    """One line of the pad and its sentence; `silent` if its figures alone do not say what happened."""
+
+    title: str
+    cells: tuple[str, ...]
+    sentence: str
+    silent: bool
 
 
 @dataclass(frozen=True)
 class VersionLine:
-    """One line of the pad; `differs` from the same line of the other version."""
+    """One line of the pad; `differs` from the same line of the other version. `said` where figures are not enough."""
 
     title: str
     cells: tuple[str, ...]
     differs: bool
+    said: str = ""
+
+    @property
+    def empty(self) -> bool:
+        """Whether it has no figures at all."""
+        return not any(self.cells)
 
 
 @dataclass(frozen=True)
@@ -49,19 +65,22 @@ def versions(page: SheetPage) -> tuple[Version, Version]:
     )
 
 
-def _lines(page: SheetPage, evaluation: Evaluation) -> list[tuple[str, tuple[str, ...]]]:
+def _lines(page: SheetPage, evaluation: Evaluation) -> list[ReadLine]:
     lines = []
-    for block in blocks_of(page.sheet, evaluation):
-        for title, cells in block.lines:
-            name = block.title if len(block.lines) == 1 else f"{block.title}, {title}"
-            lines.append((name, tuple(cell.text for cell in cells)))
+    for block in pad(page.sheet.game, page.sheet.rules, page.sheet.table, evaluation):
+        for line in block.lines:
+            title, say = translate(line.title), evaluation.sentences[line.entry]
+            name = translate(block.title) if len(block.lines) == 1 else f"{translate(block.title)}, {title}"
+            lines.append(ReadLine(name, line.cells, translate(say.head) if say else "", not any(line.scored)))
     return lines
 
 
-def _marked(
-    pairs: Sequence[tuple[tuple[str, tuple[str, ...]] | None, tuple[str, tuple[str, ...]] | None]],
-) -> tuple[VersionLine, ...]:
-    return tuple(VersionLine(mine[0], mine[1], mine != theirs) for mine, theirs in pairs if mine is not None)
+def _marked(pairs: Sequence[tuple[ReadLine | None, ReadLine | None]]) -> tuple[VersionLine, ...]:
+    return tuple(
+        VersionLine(mine.title, mine.cells, mine != theirs, mine.sentence if mine.silent or mine != theirs else "")
+        for mine, theirs in pairs
+        if mine is not None
+    )
 
 
 MOST_TOLD = 3

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import html
 import json
 import random
 import re
@@ -67,3 +68,20 @@ def test_the_later_one_is_shown_beside_the_saved_one_and_can_be_taken_with_a_rea
     taken = at_desk.post(f"/t/{tournament.slug}/zettel/1/1/korrektur/", form)
     assert taken.status_code == 303
     assert [json.loads(json.dumps(line)) for line in lines_now(sitting)] == json.loads(json.dumps(typed))
+
+
+def test_every_line_that_differs_is_said_on_its_side(sitting, at_desk, organiser):
+    """Brokdorf begins with the outcomes of whole Runden, which have no figures."""
+    sheet, first, second = sheets(sitting.round.tournament, sitting)
+    result_save(sitting=sitting, submission=Submission("k0", 0, tuple(first)), by=organiser)
+    answer = at_desk.post(f"/t/{sitting.round.tournament.slug}/zettel/1/1/", posted(sheet, second))
+    assert answer.status_code == 409
+    for version, entries in (("saved_version", first), ("my_version", second)):
+        lines, evaluation = answer.context[version].lines, sheet.evaluated(entries)
+        told = [str(say.head) for say in evaluation.sentences if say]
+        assert [line.said for line in lines if line.differs or line.empty] == [
+            sentence for line, sentence in zip(lines, told, strict=True) if line.differs or line.empty
+        ]
+        page = html.unescape(answer.content.decode())
+        assert [line.said for line in lines if line.said not in page] == []
+        assert any(line.said for line in lines)
