@@ -25,7 +25,7 @@ from turnier.services.host.snapshots.take import changes_so_far, take
 from turnier.services.host.watch import check_everything, known_faults
 from turnier.text.errors import UserError
 from turnier.web.shared.attempts import attempt
-from turnier.web.shared.http import fragment_of_page, see_other
+from turnier.web.shared.http import fragment_of_page, paper_address, see_other
 from turnier.web.shared.tables import export_asked, spreadsheet
 
 View = Callable[..., HttpResponse]
@@ -74,7 +74,8 @@ def listing(request: HttpRequest) -> HttpResponse:
         return see_other(request.path)
     if kind := export_asked(request):
         return _snapshots_file(kind)
-    return render(request, "host/listing.html", {"snapshots": _told(snapshots()), "code": code_now()})
+    context = {"snapshots": _told(snapshots()), "code": code_now(), "address": paper_address(request, "/").rstrip("/")}
+    return render(request, "host/listing.html", context)
 
 
 @page_for(may_back_up)

@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+import re
+
 import pytest
 from django.db import connection
 
@@ -75,3 +77,21 @@ def test_looking_takes_no_snapshot(at_laptop, tournament, register, drawn):
     drawn(tournament)
     at_laptop.get(f"/t/{tournament.slug}/zettel/1/1/korrektur/")
     assert snapshots() == []
+
+
+@pytest.mark.parametrize(
+    ("listens", "seen_as", "named"),
+    [
+        ("192.0.2.2", "localhost", "http://192.0.2.2:8126"),
+        ("192.0.2.2", "127.0.0.1:8126", "http://192.0.2.2:8126"),
+        ("0.0.0.0", "192.0.2.7:8126", "http://192.0.2.7:8126"),
+        ("127.0.0.1", "localhost:8126", None),
+    ],
+)
+def test_the_spare_is_told_the_address_in_the_network(at_laptop, settings, listens, seen_as, named):
+    settings.HOST, settings.PORT, settings.ALLOWED_HOSTS = listens, 8126, ["*"]
+    at_laptop.post("/sicherungen/ersatz/")
+    page = at_laptop.get("/sicherungen/", headers={"host": seen_as}).content.decode()
+    found = re.search(r"manage spare (\S+) ", page)
+    assert (found and found[1]) == named
+    assert ("Dieser Rechner ist in keinem Netz" in page) == (named is None)
