@@ -42,6 +42,11 @@ _kept: OrderedDict[int, tuple[str, Evaluation]] = OrderedDict()
 _keeping = Lock()
 
 
+def has_open_tables(tournament: Tournament) -> bool:
+    """Whether anywhere a sheet may lie on a table that is not full yet."""
+    return Sitting.objects.filter(round__tournament=tournament, finished=False, ended_at=None).exists()
+
+
 def sheet_evaluation(
     tournament: Tournament,
     sitting: int,

@@ -38,6 +38,7 @@ from turnier.policy import (
 from turnier.services.accounts import second_factor
 from turnier.services.accounts.accounts import first_account_create, needs_setup
 from turnier.services.rehearsal.demo import demo_create
+from turnier.services.sheets.queries import has_open_tables
 from turnier.services.tournaments.copy import earlier_tournaments, tournament_copy
 from turnier.services.tournaments.file.contents import again_text, already_here, contents_text
 from turnier.services.tournaments.file.exchange import tournament_import
@@ -232,6 +233,10 @@ def upload(request: AccountRequest) -> HttpResponse:
             else:
                 said = _("„%(name)s“ ist übernommen: %(what)s.")
                 messages.success(request, said % {"name": tournament.name, "what": contents_text(tournament)})
+                if has_open_tables(tournament):
+                    messages.warning(
+                        request, _("Codes auf gedruckten Zetteln gelten nicht mehr: für offene Tische neu drucken.")
+                    )
                 return redirect("overview", tournament.slug)
     return render(request, "tournaments/upload.html", {"form": form}, status=422 if form.errors else 200)
 

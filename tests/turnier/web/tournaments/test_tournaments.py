@@ -293,6 +293,25 @@ def test_a_tournament_file_is_taken_over(at_desk: Client, tournament: Tournament
     assert response["Location"] == "/t/preiswatten-2/"
 
 
+@pytest.mark.parametrize(("entered", "void"), [(0, True), (1, True), (2, False)])
+def test_who_takes_over_a_running_round_hears_that_printed_codes_are_void(
+    at_desk: Client,
+    tournament: Tournament,
+    register: Callable[..., list[Entrant]],
+    drawn: Callable[[Tournament], Round],
+    enter: Callable[..., Revision],
+    entered: int,
+    void: bool,
+) -> None:
+    register(tournament, 4)
+    for sitting in drawn(tournament).sittings.order_by("table")[:entered]:
+        enter(sitting)
+    file = SimpleUploadedFile("abend.json", tournament_export(tournament).encode())
+    page = at_desk.post("/turniere/datei/", {"file": file, "again": "on"}, follow=True).content.decode()
+    assert "ist übernommen" in page
+    assert ("Codes auf gedruckten Zetteln gelten nicht mehr: für offene Tische neu drucken." in page) == void
+
+
 def test_a_file_with_many_pictures_is_taken_over(at_desk: Client, tournament: Tournament) -> None:
     content = json.loads(tournament_export(tournament)) | {"more": "x" * 4_000_000, "name": "Von gestern"}
     response = at_desk.post("/turniere/datei/", {"file": SimpleUploadedFile("x.json", json.dumps(content).encode())})
