@@ -45,13 +45,14 @@ class HallLine:
 @transaction.atomic
 def series_create(*, by: User, name: str, title: str = "") -> Series:
     """Founds a series."""
-    return Series.objects.create(organiser=by, name=_clean(name, "name"), title=_clean_or_empty(title, "title"))
+    return Series.objects.create(organiser=by, name=_own_name(name, by), title=_clean_or_empty(title, "title"))
 
 
 @transaction.atomic
 def series_edit(*, series: Series, name: str, title: str, public: bool) -> Series:
     """Changes the name, the title of the winner, and whether everybody may look at the hall of fame."""
-    series.name, series.title, series.is_public = _clean(name, "name"), _clean_or_empty(title, "title"), public
+    series.name = _own_name(name, series.organiser, but=series)
+    series.title, series.is_public = _clean_or_empty(title, "title"), public
     series.save()
     return series
 
@@ -191,6 +192,17 @@ def _clean(words: str, field: str) -> str:
         return clean_name(words)
     except BadName as bad:
         raise UserError(translate(bad.message), field) from bad
+
+
+def _own_name(words: str, organiser: User, but: Series | None = None) -> str:
+    """The name, which no other series of the account has: nobody could tell them apart in a list."""
+    name = _clean(words, "name")
+    others = Series.objects.filter(organiser=organiser).exclude(pk=but.pk if but else None)
+    taken = next((other for other in others if other.name.casefold() == name.casefold()), None)
+    if taken is not None:
+        message = _("Die Reihe „%(name)s“ gibt es schon. Bitte diese nehmen oder einen anderen Namen eintragen.")
+        raise UserError(message % {"name": taken.name}, "name")
+    return name
 
 
 def _clean_or_empty(words: str, field: str) -> str:

@@ -135,6 +135,21 @@ def test_names_are_names(organiser: User) -> None:
     assert refused.value.field == "name"
 
 
+@pytest.mark.parametrize("name", ["Vereinsliga", "vereinsliga", "  Vereinsliga ", "VEREINSLIGA", "Vereinsliga\u00a0"])
+def test_no_two_series_of_an_account_have_the_same_name(organiser: User, other_organiser: User, name: str) -> None:
+    first = series_create(by=organiser, name="Vereinsliga")
+    second = series_create(by=organiser, name="Pokal")
+    for take in (
+        lambda: series_create(by=organiser, name=name),
+        lambda: series_edit(series=second, name=name, title="", public=False),
+    ):
+        with pytest.raises(UserError, match="^Die Reihe „Vereinsliga“ gibt es schon") as refused:
+            take()
+        assert refused.value.field == "name"
+    assert series_edit(series=first, name=name, title="Meister", public=True).title == "Meister"
+    assert series_create(by=other_organiser, name=name)
+
+
 def test_the_closing_screen(played: Tournament, organiser: User) -> None:
     before = honours(played)
     assert (before.final, before.holds_everything, before.first[0].main_label) == (False, False, "Stapel")
