@@ -78,7 +78,8 @@ def folded(tournament: Tournament, lines: Iterable[BookingLine]) -> list[Booking
 
 
 def _is_payment(line: BookingLine) -> bool:
-    return line.kind == Booking.Kind.PAYMENT and line.reverses is None and line.reversed_by is None
+    counter = line.reverses is not None or line.reversed_by is not None or line.out_of
+    return line.kind == Booking.Kind.PAYMENT and not counter
 
 
 def _as_one(tournament: Tournament, run: Sequence[BookingLine]) -> BookingLine:
@@ -115,7 +116,7 @@ def line_of(tournament: Tournament, booking: Booking, postings: tuple[Posting, .
         number=booking.number,
         at=timezone.localtime(booking.at),
         kind=booking.kind,
-        what=what_of(tournament, booking),
+        what=what_of(tournament, booking, cash),
         who=who_of(tournament, postings),
         reason=booking.reason,
         by=str(booking.by or ""),
@@ -128,11 +129,16 @@ def line_of(tournament: Tournament, booking: Booking, postings: tuple[Posting, .
     )
 
 
-def what_of(tournament: Tournament, booking: Booking) -> str:
-    """The kind of a booking, with the table where there is one."""
+def what_of(tournament: Tournament, booking: Booking, cash: int) -> str:
+    """The kind of a booking that put so much into the box, with the table where there is one.
+
+    A part of an earlier payment is taken back without a counter-booking to all of it.
+    """
     what = str(booking.get_kind_display())
     if booking.reverses is not None:
         what = _("Gegenbuchung zu %(n)s: %(what)s") % {"n": booking.reverses.number, "what": what}
+    elif booking.kind == Booking.Kind.PAYMENT and cash < 0:
+        what = _("Zahlung zurückgenommen")
     if booking.sitting is not None:
         sitting = booking.sitting
         what += ": " + table_name(tournament, sitting.round.number, sitting.table)

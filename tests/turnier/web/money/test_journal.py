@@ -7,6 +7,7 @@ import re
 from collections.abc import Callable
 from io import BytesIO, StringIO
 
+import pytest
 from django.test import Client
 from openpyxl import load_workbook
 from pytest_django import DjangoAssertNumQueries
@@ -16,9 +17,10 @@ from turnier.models import Booking, Entrant, Tournament, User
 from turnier.services.money.cash import cash_book
 from turnier.services.money.ledger import Kind, balances
 from turnier.services.prizes.award import payout_book, prizes_fix
-from turnier.services.registration.register import Registration
+from turnier.services.registration.collect import fees_collect
+from turnier.services.registration.register import Registration, entrant_pay
 from turnier.services.registration.singles import single_register
-from turnier.web.money.tables import booking_lines, journal_lines
+from turnier.web.money.tables import booking_lines, folded, journal_lines
 from turnier.web.shared.money_glance import with_lines
 
 PAGE = "/t/preiswatten/kasse/buchungen/"
@@ -152,3 +154,32 @@ def test_a_long_journal_takes_no_more_queries_than_a_short_one(
         register(tournament, 5, paid=True)
         with django_assert_max_num_queries(12):
             at_desk.get(f"{PAGE}?alle")
+
+
+@pytest.mark.parametrize(
+    ("together", "said"), [(False, "Gegenbuchung zu 2: Zahlung"), (True, "Zahlung zurückgenommen")]
+)
+def test_a_payment_that_was_a_slip_says_so(
+    at_desk: Client, tournament: Tournament, organiser: User, register_at_desk: Register, together: bool, said: str
+) -> None:
+    if together:
+        register_at_desk(tournament, 2)
+        fees_collect(tournament=tournament, by=organiser, seen=4000)
+    else:
+        register_at_desk(tournament, 1, paid=True)
+    entrant_pay(entrant=tournament.entrants.earliest("pk"), paid=False, by=organiser)
+    line = journal_lines(tournament)[-1]
+    assert (line.what, line.into, line.out_of) == (said, 0, 2000)
+    for page in (PAGE, "/t/preiswatten/kasse/"):
+        assert said in text(at_desk.get(page))
+
+
+def test_a_payment_that_was_a_slip_stands_in_no_run_of_payments(
+    tournament: Tournament, organiser: User, register_at_desk: Register
+) -> None:
+    register_at_desk(tournament, 2)
+    fees_collect(tournament=tournament, by=organiser, seen=4000)
+    entrant_pay(entrant=tournament.entrants.earliest("pk"), paid=False, by=organiser)
+    register_at_desk(tournament, 3, paid=True)
+    shown = [line for line in journal_lines(tournament) if line.into or line.out_of]
+    assert [line.out_of for line in folded(tournament, shown)] == [0, 2000, 0, 0, 0]
