@@ -42,6 +42,11 @@ class PrizeOutcome:
         return sums
 
     @property
+    def divided(self) -> bool:
+        """Whether some are equal and share what their places are worth, so that a prize is cut to the cent."""
+        return any(award.tied > 1 for _label, awards in self.lists for award in awards)
+
+    @property
     def digest(self) -> str:
         """Equal for equal figures and standings, whoever gets an odd cent."""
         shared = []

@@ -9,11 +9,13 @@ import pytest
 from django.test import Client
 
 from games.kit.criteria import RankingOrder
-from turnier.models import Decision, Entrant, Revision, Round, Tournament, User
+from turnier.models import Decision, Entrant, Revision, Round, Sitting, Tournament, User
 from turnier.prizes.terms import Terms
 from turnier.services.prizes.award import payout_book, payouts, prizes_fix
 from turnier.services.prizes.plan import plan_save
+from turnier.services.registration.register import entrant_pay
 from turnier.services.registration.withdraw import entrant_withdraw
+from turnier.services.stacks.regroup import tables_end
 from turnier.services.standings.change_order import order_change
 from turnier.services.standings.standings import standings
 
@@ -309,3 +311,43 @@ def test_what_goes_back_to_somebody_is_not_there_for_prizes(
     assert "Zu viel Bezahltes zurückgeben" in at_desk.get("/t/preiswatten/kasse/").content.decode()
     at_desk.post(f"/t/preiswatten/kasse/konto/{left.number}/zurueckzahlen/")
     assert said not in at_desk.get(counting).content.decode().replace("\xa0", " ")
+
+
+@pytest.mark.parametrize("tie", [True, False])
+def test_equals_share_their_prizes_to_the_cent_and_the_page_says_so(
+    at_desk: Client,
+    tournament: Tournament,
+    register: Register,
+    drawn: Drawn,
+    enter: Enter,
+    organiser: User,
+    *,
+    tie: bool,
+) -> None:
+    Tournament.objects.update(rounds_planned=1)
+    register(tournament, 4, paid=True)
+    plan_save(tournament=tournament, terms=Terms(places=2), by=organiser)
+    for lost, sitting in enumerate(drawn(tournament).sittings.all()):
+        enter(sitting, [{"kind": "bummerl", "score": [11, 2 if tie else lost + 2]}] * 3)
+    for _pair in range(2 * tie):
+        at_desk.post(f"{PAGE}gleichstand/", {"how": "shared", "tie": tie_of(tournament)})
+    said = "Wer gleich steht, teilt sich die Preise dieser Plätze auf den Cent genau."
+    assert (said in at_desk.get(PAGE).content.decode()) == tie
+
+
+@pytest.mark.parametrize("paid", [True, False])
+def test_the_stacks_of_the_players_are_not_there_for_prizes(
+    at_desk: Client, stacks: Callable[..., tuple[Tournament, Sitting]], enter: Enter, organiser: User, *, paid: bool
+) -> None:
+    tournament, sitting = stacks(4, entry_fee_cents=500)
+    enter(sitting, [{"kind": "rubber", "ending": "points", "loser": loser} for loser in (0, 0, 0, 1, 1, 2)])
+    Tournament.objects.update(rounds_planned=1)
+    tables_end(tournament=tournament, sittings=[sitting], by=organiser)
+    if paid:
+        for entrant in tournament.entrants.all():
+            entrant_pay(entrant=entrant, paid=True, by=organiser)
+    page = at_desk.get(f"/t/{tournament.slug}/zum-schluss/").content.decode().replace("\xa0", " ")
+
+    there = "In der Kasse liegen 60,00 €." if paid else "In der Kasse liegen 0,00 €, zum Auszahlen fehlen 60,00 €."
+    assert there in page
+    assert "40,00 € gehören den Spielern, in ihren Stapeln; sie zählen hier nicht mit." in page
