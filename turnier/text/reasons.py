@@ -2,6 +2,9 @@
 
 from __future__ import annotations
 
+from collections.abc import Mapping
+from typing import Any
+
 from django.utils.translation import gettext, gettext_lazy, gettext_noop
 
 from turnier.text.words import in_every_language
@@ -35,7 +38,7 @@ BETWEEN = ": "
 """Stands between a ready-made reason and the words that somebody added."""
 
 
-def choices_of(offered: dict[str, str]) -> tuple[tuple[str, str], ...]:
+def choices_of(offered: Mapping[str, str]) -> tuple[tuple[str, Any], ...]:
     """The reasons of a form, another one last."""
     return (*((key, gettext_lazy(label)) for key, label in offered.items()), (OTHER, ANOTHER_REASON))
 

@@ -197,7 +197,7 @@ def _clean(words: str, field: str) -> str:
 def _own_name(words: str, organiser: User, but: Series | None = None) -> str:
     """The name, which no other series of the account has: nobody could tell them apart in a list."""
     name = _clean(words, "name")
-    others = Series.objects.filter(organiser=organiser).exclude(pk=but.pk if but else None)
+    others = (other for other in Series.objects.filter(organiser=organiser) if other != but)
     taken = next((other for other in others if other.name.casefold() == name.casefold()), None)
     if taken is not None:
         message = _("Die Reihe „%(name)s“ gibt es schon. Bitte diese nehmen oder einen anderen Namen eintragen.")
