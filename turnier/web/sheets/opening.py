@@ -77,6 +77,8 @@ def typed_page(tournament: Tournament, sitting: Sitting, data: QueryDict, *, hal
 def _struck(sheet: Sheet, line: TypedLine, saved: Sequence[Payload]) -> TypedLine:
     """The row; a blank one where all that is in sight was emptied and only what stands behind a key is as it was."""
     before = sheet.written(line.row, saved[line.row]) if line.row < len(saved) else line
+    if before.kind is not line.kind or before.override != line.override:
+        return line
     left = {name for name, words in line.typed.items() if words}
     in_sight = {
         box.input.name
@@ -84,8 +86,8 @@ def _struck(sheet: Sheet, line: TypedLine, saved: Sequence[Payload]) -> TypedLin
         if not group.extra
         for box in group.boxes
     }
-    emptied = before.kind is line.kind and any(before.typed[name] for name in in_sight) and not left & in_sight
-    as_it_was = line.override == before.override and all(line.typed[name] == before.typed[name] for name in left)
+    emptied = any(before.typed[name] for name in in_sight) and not left & in_sight
+    as_it_was = all(line.typed[name] == before.typed[name] for name in left)
     return sheet.blank(line.row, line.kind.name) if emptied and as_it_was else line
 
 

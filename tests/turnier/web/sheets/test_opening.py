@@ -67,3 +67,12 @@ def test_what_is_typed_anew_behind_a_key_strikes_nothing(organiser: User) -> Non
     data = sent(page, frozenset(box.id for group in row.main for box in group.boxes))
     data[f"line-{row.index}-dealer"] = str(int(data[f"line-{row.index}-dealer"]) % 4 + 1)
     assert len(typed_page(tournament, sitting, data).typed.lines) == len(entries)
+
+
+def test_a_line_that_has_become_one_of_another_kind_stays(organiser: User) -> None:
+    sitting, entries = saved("schafkopf", 0, organiser)
+    page = correction_page(sitting.round.tournament, sitting, "")
+    row = next(row for row in page.rows if row.kind == "hand")
+    data = sent(page, frozenset(box.id for box in row.boxes))
+    data[f"line-{row.index}-kind"], data[f"line-{row.index}-loser"] = "ramsch", "2"
+    assert len(typed_page(sitting.round.tournament, sitting, data).typed.lines) == len(entries)
