@@ -32,7 +32,7 @@ class PadCell:
 class ShownBlock:
     """One block of the paper: done, now, open, or bad with a line that is refused.
 
-    `blanks` are its empty lines down to the longest block.
+    `blanks` are its empty lines down to the longest block. `columned`: a line has a row for each of its columns.
     """
 
     title: str
@@ -41,6 +41,7 @@ class ShownBlock:
     blanks: tuple[int, ...]
     foot: str
     result: str
+    columned: bool = False
 
 
 def blocks(sheet: Sheet, typed: Typed) -> tuple[ShownBlock, ...]:
@@ -65,7 +66,7 @@ def blocks_of(
 def _block(sheet: Sheet, evaluation: Evaluation, block: PadBlock, tried: Mapping[int, str], most: int) -> ShownBlock:
     sides = len(sheet.table.names)
     before = ("0",) * len(block.lines[0].cells) if block.lines else ()
-    lines = []
+    lines: list[tuple[str, tuple[PadCell, ...]]] = []
     for line in block.lines:
         further = tuple(_further(sheet, evaluation, line))
         title = translate(line.title)
@@ -73,10 +74,13 @@ def _block(sheet: Sheet, evaluation: Evaluation, block: PadBlock, tried: Mapping
             title = _("%(line)s, %(column)s") % {"line": title, "column": translate(main_column(sheet).label)}
         lines += [(title, _cells(line, before, tried)), *further]
         before = line.cells
+    columned = len(lines) > len(block.lines)
     refused = any(line.entry in tried for line in block.lines)
     foot, result = (_("so nicht möglich"), "") if refused else _foot(block, sides)
     blanks = tuple(range(len(block.lines) + 1, most + 1))
-    return ShownBlock(translate(block.title), "bad" if refused else block.state, tuple(lines), blanks, foot, result)
+    return ShownBlock(
+        translate(block.title), "bad" if refused else block.state, tuple(lines), blanks, foot, result, columned
+    )
 
 
 def _further(sheet: Sheet, evaluation: Evaluation, line: PadLine) -> Iterator[tuple[str, tuple[PadCell, ...]]]:

@@ -58,6 +58,7 @@ def test_the_pad_shows_every_column_line_by_line() -> None:
         ("Punkte", ["1", "20", "2", "0"]),
     ]
     assert [cell.scored for cell in block.lines[3][1]] == [False, True, True, False]
+    assert block.columned
 
 
 @pytest.mark.parametrize(("key", "name"), [("column_1", "Punkte"), ("column_2", "Siege")])
