@@ -29,7 +29,7 @@ from turnier.services.registration.sign_ups.offer import SignUpOffer, sign_up_of
 from turnier.services.sheets.save import result_save
 from turnier.services.sheets.submission import Submission
 from turnier.services.sheets.table_codes import access_code_of
-from turnier.services.tournaments.manage import tournament_create, tournament_publish
+from turnier.services.tournaments.manage import tournament_create, tournament_edit, tournament_publish
 
 Payload = dict[str, Any]
 THREE_WINS: tuple[Payload, ...] = (
@@ -86,6 +86,13 @@ def at_once(
         for n, players in enumerate(teams)
     ]
     return registration_import(tournament=tournament, candidates=candidates, by=by)[0]
+
+
+def charge(tournament: Tournament, cents: int, by: User) -> Tournament:
+    """Changes what an evening costs and nothing else."""
+    facts = {name: getattr(tournament, name) for name in ("name", "rules", "date", "begins", "venue", "host")}
+    rounds = tournament.rounds_planned
+    return tournament_edit(tournament=tournament, by=by, rounds=rounds, entry_fee_cents=cents, **facts)
 
 
 def next_teams(tournament: Tournament, count: int) -> list[tuple[str, str]]:

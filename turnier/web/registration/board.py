@@ -151,6 +151,11 @@ class RegistrationBoard:
         return sum(each.status == Entrant.Status.OUT_OF_COMPETITION for each in self.charged)
 
     @property
+    def without_partner(self) -> tuple[tuple[Player, int], ...]:
+        """Those who wait, each with the cents that are still to be paid."""
+        return tuple((player, open_cents(player)) for player in self.singles)
+
+    @property
     def single_fee(self) -> int:
         """What a single player pays, in cents."""
         return single_fee(self.tournament)
@@ -214,7 +219,7 @@ def waiting_line(player: Player, fee: int) -> EntrantLine:
         status="",
         status_label=str(_("wartet auf einen Partner")),
         paid=player.paid,
-        open_cents=0,
+        open_cents=open_cents(player),
         free=not fee,
         fee_class=player.fee_class,
     )

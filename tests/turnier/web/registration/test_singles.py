@@ -7,9 +7,10 @@ from typing import Any
 import pytest
 from django.test import Client
 
+from tests.turnier.conftest import charge
 from turnier.models import Player, Tournament, User
-from turnier.services.registration.register import Registration
-from turnier.services.registration.singles import single_register
+from turnier.services.registration.register import Registration, entrant_register
+from turnier.services.registration.singles import single_register, single_withdraw
 
 PAGE = "/t/preiswatten/anmeldung/"
 
@@ -38,6 +39,25 @@ def test_those_who_wait_are_listed_with_what_they_owe(at_desk: Client, waiting: 
     page = text(at_desk.get(PAGE))
     assert page.count("10,00\u00a0€ offen") == 2
     assert "1 Paar auslosen" in page
+
+
+def test_who_has_paid_a_part_owes_the_rest(
+    at_desk: Client, waiting: list[Player], tournament: Tournament, organiser: User
+) -> None:
+    charge(tournament, 2400, organiser)
+    page = text(at_desk.get(PAGE))
+    assert [page.count(f"{sum_}\u00a0€ offen") for sum_ in ("2,00", "12,00")] == [1, 2]
+
+
+def test_nobody_is_left_over_while_pairs_wait(
+    at_desk: Client, waiting: list[Player], tournament: Tournament, organiser: User
+) -> None:
+    for names in (("A Aa", "B Bb"), ("C Cc", "D Dd"), ("E Ee", "F Ff")):
+        entrant_register(tournament=tournament, registration=Registration(names), by=organiser)
+    assert "bleibt übrig" not in text(at_desk.get(PAGE))
+    for player in waiting[:2]:
+        single_withdraw(player=player, by=organiser)
+    assert "3 Teams: 1 bleibt übrig." in text(at_desk.get(PAGE))
 
 
 def test_the_lot_names_the_new_teams(at_desk: Client, waiting: list[Player], tournament: Tournament) -> None:
