@@ -21,11 +21,10 @@ LARGEST_FEE = 1_000_000
 ENTRANTS = CompiledQuery(
     Entrant.objects.order_by().values_list("paid", "due_cents", "paid_cents", "status", "guest"),
 )
-WAITING = CompiledQuery(
-    Player.objects.filter(entrant__isnull=True, withdrawn=False)
-    .order_by()
-    .values_list("paid", "due_cents", "paid_cents"),
+SINGLES = CompiledQuery(
+    Player.objects.filter(entrant__isnull=True).order_by().values_list("paid", "due_cents", "paid_cents"),
 )
+"""Those who wait for a partner, and those who went home: what they have paid is still in the box."""
 FREE = (Entrant.Status.OUT_OF_COMPETITION, Entrant.Status.WITHDRAWN)
 
 
@@ -51,9 +50,9 @@ class Fees:
 
 
 def fees(tournament: Tournament) -> Fees:
-    """Adds up the fees of all entrants and waiting single players. Four queries at most, three without stacks."""
-    waiting = (Charged(*facts) for facts in WAITING(tournament=tournament.pk))
-    return fees_of(tournament, charged(tournament), list(waiting))
+    """Adds up the fees of all entrants and single players. Four queries at most, three without stacks."""
+    singles = (Charged(*facts) for facts in SINGLES(tournament=tournament.pk))
+    return fees_of(tournament, charged(tournament), list(singles))
 
 
 class Charged(NamedTuple):
@@ -72,14 +71,14 @@ def charged(tournament: Tournament) -> tuple[Charged, ...]:
 
 
 def fees_of(tournament: Tournament, entrants: Sequence[Entrant | Charged], singles: Sequence[Player | Charged]) -> Fees:
-    """What is owed and paid, from what is loaded already: all entrants, and the single players who wait."""
+    """What is owed and paid, from what is loaded already: all entrants, and all who have no partner."""
     people = [*entrants, *singles]
     taking_part = [e for e in entrants if not is_outside_the_fees(e)]
     return Fees(
         per_entrant=to_pay(tournament),
         paid=sum(person.paid_cents for person in people),
         settled=_settled(tournament) if stack_cents(tournament) else 0,
-        back=sum(credit_cents(e) for e in entrants if e.status != Entrant.Status.DISQUALIFIED),
+        back=sum(map(credit_cents, [*(e for e in entrants if e.status != Entrant.Status.DISQUALIFIED), *singles])),
         open=sum(open_cents(person) for person in people),
         entrants=len(taking_part),
         entrants_paid=sum(e.paid for e in taking_part),

@@ -94,6 +94,16 @@ def refund_book(*, entrant: Entrant, by: User | None) -> Booking:
 
 
 @transaction.atomic
+def single_refund_book(*, player: Player, by: User | None) -> Booking:
+    """Pays back what somebody without a partner has paid too much, as after going home."""
+    tournament = lock(player.tournament_id)
+    player = Player.objects.get(pk=player.pk)
+    if not credit_cents(player):
+        raise UserError(_("%(name)s: Es gibt nichts zurückzuzahlen.") % {"name": player.name})
+    return _recorded(tournament, Kind.REFUND, _paid_in([(player, -credit_cents(player))]), player, by=by)
+
+
+@transaction.atomic
 def credit_keep(*, entrant: Entrant, by: User | None, reason: str) -> Booking:
     """What an entrant has paid too much stays with the organisers, with a reason."""
     tournament, entrant = _locked(entrant)
@@ -250,7 +260,7 @@ def _recorded(
     tournament: Tournament,
     kind: Booking.Kind,
     lines: Sequence[PostingLine],
-    entrant: Entrant,
+    person: Person,
     *,
     by: User | None,
     reason: str = "",
@@ -258,6 +268,7 @@ def _recorded(
     booking = book(tournament, kind, lines, by=by, reason=reason)
     if booking is None:
         raise ValueError("a booking of nothing was let through")
-    action = f"money_{kind.value}"
-    record(tournament, action, by=by, reason=booking.reason, number=entrant.number, booking=booking.number)
+    data = {"number": person.number} if isinstance(person, Entrant) else {"player": person.pk}
+    data["booking"] = booking.number
+    record(tournament, f"money_{kind.value}", by=by, reason=booking.reason, **data)
     return booking

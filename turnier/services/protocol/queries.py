@@ -91,6 +91,7 @@ class Names:
             words["who"] = _("Nr. %(n)s, %(name)s") % {"n": number, "name": self.entrants.get(number, "?")}
         if "player" in event.data:
             words["player"] = self.players.get(event.data["player"], "?")
+            words.setdefault("who", words["player"])
         return words
 
     def numbers(self, data: Mapping[str, Any]) -> set[int]:

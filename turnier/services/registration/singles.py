@@ -58,13 +58,16 @@ def single_pay(*, player: Player, paid: bool, by: User | None) -> Player:
 
 
 @transaction.atomic
-def single_withdraw(*, player: Player, by: User | None, withdrawn: bool = True) -> Player:
-    """A waiting single player goes home, and the share is given back; or comes back, and has not paid."""
+def single_withdraw(*, player: Player, by: User | None, withdrawn: bool = True, slip: bool = False) -> Player:
+    """A waiting single player goes home, or comes back. What was paid stays paid until the cash box gives it back.
+
+    Who was registered by a `slip` has paid nothing.
+    """
     tournament = lock(player.tournament_id)
     player = _still_single(player)
     player.withdrawn = withdrawn
     player.save(update_fields=["withdrawn"])
-    if withdrawn:
+    if withdrawn and slip:
         all_returned(tournament, player, by=by)
     dues_follow(tournament, by=by)
     record(tournament, "single_withdraw", by=by, player=player.pk, withdrawn=int(withdrawn))

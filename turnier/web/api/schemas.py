@@ -354,9 +354,10 @@ class SingleIn(Schema):
 
 
 class SingleWithdrawIn(Schema):
-    """Whether somebody who waits for a partner goes home."""
+    """Whether somebody who waits for a partner goes home; a slip is taken back with its money."""
 
     withdrawn: bool = True
+    slip: bool = False
 
 
 class SubstituteIn(Schema):

@@ -22,6 +22,7 @@ from turnier.services.money.pay import (
     payment_book,
     reduction_set,
     refund_book,
+    single_refund_book,
     stack_cash_out,
     stack_of,
 )
@@ -70,6 +71,17 @@ def account(request: HttpRequest, tournament: Tournament, number: int) -> HttpRe
 def refund(request: HttpRequest, tournament: Tournament, number: int) -> HttpResponse:
     """Pays back what was paid too much."""
     return _booked(request, tournament, number, refund_book, _("Nr. %(n)s, %(name)s: %(sum)s zurückgezahlt."))
+
+
+@require_POST
+@books_page
+def refund_single(request: AccountRequest, tournament: Tournament, pk: int) -> HttpResponse:
+    """Pays back what somebody without a partner has paid too much."""
+    player = get_object_or_404(tournament.players, pk=pk)
+    booking = single_refund_book(player=player, by=request.user)
+    back = sum(posting.cents for posting in booking.postings.all() if posting.account == Account.ENTRANT)
+    said = _("%(name)s: %(sum)s zurückgezahlt.") % {"name": player.name, "sum": euros(back)}
+    return done(request, tournament, said)
 
 
 @require_POST

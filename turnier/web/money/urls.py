@@ -13,6 +13,7 @@ urlpatterns = [
     path("konto/<int:number>/zurueckzahlen/", accounts.refund, name="money_refund"),
     path("konto/<int:number>/behalten/", accounts.keep, name="money_keep"),
     path("konto/<int:number>/stapel/", accounts.cash_out, name="money_cash_out"),
+    path("einzeln/<int:pk>/zurueckzahlen/", accounts.refund_single, name="single_refund"),
     path("startgeld/", fees.terms, name="fee_terms"),
     path("verlustgeld/", fees.losses, name="money_losses"),
     path("verlustgeld/<int:number>/<int:table>/", fees.collect, name="money_losses_collect"),

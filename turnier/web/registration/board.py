@@ -32,7 +32,7 @@ from turnier.text.names import name_key
 from turnier.text.words import counted
 from turnier.web.shared.tables import ListTable
 
-WAITING = CompiledObjects(Player.objects.filter(entrant__isnull=True, withdrawn=False).order_by("pk"))
+SINGLES = CompiledObjects(Player.objects.filter(entrant__isnull=True).order_by("pk"))
 NEWEST = 6
 MOST_HITS = 12
 MOST_CLUBS = 300
@@ -99,9 +99,14 @@ class RegistrationBoard:
         return tuple(self.tournament.entrants.all())
 
     @cached_property
+    def all_singles(self) -> tuple[Player, ...]:
+        """Those who wait for a partner, and those who went home without one."""
+        return tuple(SINGLES(tournament=self.tournament.pk))
+
+    @property
     def singles(self) -> tuple[Player, ...]:
         """Those who wait for a partner, in the order in which they came."""
-        return tuple(WAITING(tournament=self.tournament.pk))
+        return tuple(player for player in self.all_singles if not player.withdrawn)
 
     @cached_property
     def charged(self) -> Sequence[Entrant | Charged]:
@@ -111,7 +116,7 @@ class RegistrationBoard:
     @cached_property
     def fees(self) -> Fees:
         """Owed, paid and open cents."""
-        return fees_of(self.tournament, self.charged, self.singles)
+        return fees_of(self.tournament, self.charged, self.all_singles)
 
     @cached_property
     def lines(self) -> tuple[EntrantLine, ...]:

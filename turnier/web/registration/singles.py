@@ -42,9 +42,9 @@ def pay(request: AccountRequest, tournament: Tournament, pk: int) -> HttpRespons
 @require_POST
 @organiser_page
 def withdraw(request: AccountRequest, tournament: Tournament, pk: int) -> HttpResponse:
-    """A single player goes home, or comes back."""
-    gone = request.POST.get("withdrawn", "1") == "1"
-    player = single_withdraw(player=_find(tournament, pk), by=request.user, withdrawn=gone)
+    """A single player goes home, was registered by a slip, or comes back."""
+    gone, slip = request.POST.get("withdrawn", "1") == "1", request.POST.get("slip") == "1"
+    player = single_withdraw(player=_find(tournament, pk), by=request.user, withdrawn=gone, slip=slip)
     return back_to_desk(tournament, player)
 
 

@@ -28,6 +28,9 @@ OF_LINES = ("by", "reverses", "reversal", "sitting__round")
 CREDITS = CompiledObjects(
     Entrant.objects.filter(paid_cents__gt=F("due_cents")).exclude(status=Entrant.Status.DISQUALIFIED).order_by("number")
 )
+CREDITS_OF_SINGLES = CompiledObjects(
+    Player.objects.filter(paid_cents__gt=F("due_cents"), entrant__isnull=True).order_by("pk")
+)
 CHANGE = CompiledQuery(
     Booking.objects.filter(kind__in=(Booking.Kind.CHANGE_IN, Booking.Kind.CHANGE_OUT)).order_by().values_list("number")
 )
@@ -84,9 +87,10 @@ class Glance:
         return [(person, open_cents(person)) for person in owed(self.tournament)]
 
     @cached_property
-    def credits(self) -> list[tuple[Entrant, int]]:
-        """Entrants who have paid too much, as after withdrawing."""
-        return [(each, credit_cents(each)) for each in CREDITS(tournament=self.tournament.pk)]
+    def credits(self) -> list[tuple[Entrant | Player, int]]:
+        """Entrants, and then single players, who have paid too much, as after withdrawing."""
+        people = (person for found in (CREDITS, CREDITS_OF_SINGLES) for person in found(tournament=self.tournament.pk))
+        return [(each, credit_cents(each)) for each in people]
 
     @property
     def to_pay_back(self) -> int:

@@ -6,9 +6,12 @@ from collections.abc import Callable
 
 import pytest
 
+from tests.turnier.conftest import charge
 from turnier import draw as draw_rules
 from turnier.models import AuditEvent, Entrant, Player, Tournament, User
 from turnier.services.money.fees import fees
+from turnier.services.money.ledger import balances, booking_reverse
+from turnier.services.money.pay import single_refund_book
 from turnier.services.registration.register import Registration
 from turnier.services.registration.singles import (
     single_pay,
@@ -51,13 +54,46 @@ def test_a_single_goes_home_and_comes_back(tournament: Tournament, organiser: Us
     assert waiting_singles(tournament) == [player]
 
 
-def test_who_goes_home_gets_the_money_back(tournament: Tournament, organiser: User) -> None:
+def test_a_slip_was_never_paid(tournament: Tournament, organiser: User) -> None:
     player = alone(tournament, organiser, "Hans Allein", paid=True)
     assert fees(tournament).paid == 1000
-    assert single_withdraw(player=player, by=organiser).paid is False
-    assert fees(tournament).owed == 0
+    assert single_withdraw(player=player, by=organiser, slip=True).paid is False
+    assert (fees(tournament).owed, fees(tournament).back) == (0, 0)
     single_withdraw(player=player, by=organiser, withdrawn=False)
     assert (fees(tournament).paid, fees(tournament).open) == (0, 1000)
+
+
+def test_the_money_of_who_goes_home_stays_in_the_box_until_it_is_given_back(
+    tournament: Tournament, organiser: User
+) -> None:
+    player = alone(tournament, organiser, "Hans Allein", paid=True)
+    gone = single_withdraw(player=player, by=organiser)
+    total = fees(tournament)
+    assert (gone.paid_cents, total.paid, total.back, total.owed) == (1000, 1000, 1000, 0)
+    back = single_withdraw(player=gone, by=organiser, withdrawn=False)
+    assert (back.paid, fees(tournament).back, fees(tournament).open) == (True, 0, 0)
+    single_withdraw(player=back, by=organiser)
+    single_refund_book(player=back, by=organiser)
+    assert (fees(tournament).paid, fees(tournament).back, balances(tournament)["cash"]) == (0, 0, 0)
+    waits = single_withdraw(player=back, by=organiser, withdrawn=False)
+    assert (waits.paid, fees(tournament).open) == (False, 1000)
+
+
+@pytest.mark.parametrize(("withdrawn", "back"), [(False, 400), (True, 1000)])
+def test_who_paid_too_much_gets_that_back_once(
+    tournament: Tournament, organiser: User, withdrawn: bool, back: int
+) -> None:
+    """After a lower fee as after going home."""
+    player = alone(tournament, organiser, "Hans Allein", paid=True)
+    charge(tournament, 1200, organiser)
+    single_withdraw(player=player, by=organiser, withdrawn=withdrawn)
+    assert fees(tournament).back == back
+    booking = single_refund_book(player=player, by=organiser)
+    assert (fees(tournament).back, balances(tournament)["cash"]) == (0, 1000 - back)
+    with pytest.raises(UserError, match="Hans Allein: Es gibt nichts zurückzuzahlen"):
+        single_refund_book(player=player, by=organiser)
+    booking_reverse(booking=booking, by=organiser, reason="war schon weg")
+    assert fees(tournament).back == back
 
 
 def test_the_lot_makes_pairs_of_all_who_wait(tournament: Tournament, organiser: User) -> None:

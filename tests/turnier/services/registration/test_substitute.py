@@ -7,6 +7,7 @@ from collections.abc import Callable
 import pytest
 
 from turnier.models import Entrant, Player, Revision, Round, Tournament, User
+from turnier.services.money.fees import fees
 from turnier.services.registration.register import Registration, entrant_register, entrant_status
 from turnier.services.registration.singles import single_register, waiting_singles
 from turnier.services.registration.substitute import Newcomer, PlayerSpell, player_spells, round_now, substitute_enter
@@ -78,7 +79,7 @@ def test_who_waited_for_a_partner_waits_no_longer(team: Entrant, tournament: Tou
     waiting = single_register(tournament=tournament, registration=alone, by=organiser)
     substitute_enter(entrant=team, newcomer=Newcomer("cilli drei", 0, 1), by=organiser)
     assert waiting_singles(tournament) == []
-    assert Player.objects.get(pk=waiting.pk).paid is False
+    assert fees(tournament).back == Player.objects.get(pk=waiting.pk).paid_cents == 1000
 
 
 def test_who_had_gone_is_back_with_a_substitute(team: Entrant, organiser: User) -> None:

@@ -9,6 +9,7 @@ import pytest
 from django.test import Client
 from pytest_django import DjangoAssertNumQueries
 
+from tests.turnier.conftest import charge
 from tests.turnier.reading import shown
 from tests.turnier.web.money.reading import text
 from turnier.models import Booking, Entrant, Player, Tournament, User
@@ -17,7 +18,7 @@ from turnier.services.money.close import cash_close
 from turnier.services.money.ledger import Kind
 from turnier.services.prizes.award import payout_book, payouts, prizes_fix
 from turnier.services.registration.register import Registration, entrant_status
-from turnier.services.registration.singles import single_register
+from turnier.services.registration.singles import single_register, single_withdraw
 from turnier.web.shared.money_glance import Glance, next_step
 
 PAGE = "/t/preiswatten/kasse/"
@@ -69,6 +70,28 @@ def test_who_owes_is_named_and_pays_with_one_press(
     team.refresh_from_db()
     assert team.paid is True
     assert "Wer noch zahlt" not in text(at_desk.get(PAGE))
+
+
+@pytest.mark.parametrize(("withdrawn", "back"), [(False, "4,00"), (True, "10,00")])
+def test_who_has_no_partner_and_paid_too_much_is_named_and_paid_back_with_one_press(
+    at_desk: Client, tournament: Tournament, organiser: User, withdrawn: bool, back: str
+) -> None:
+    player = single_register(tournament=tournament, registration=Registration(("Hans Aa",), paid=True), by=organiser)
+    charge(tournament, 1200, organiser)
+    single_withdraw(player=player, by=organiser, withdrawn=withdrawn)
+    assert f"{back}\u00a0€ zu viel bezahlt" in text(at_desk.get(PAGE))
+    response = at_desk.post(f"{PAGE}einzeln/{player.pk}/zurueckzahlen/", {"next": PAGE})
+    assert (response.status_code, response["Location"]) == (303, PAGE)
+    page = text(at_desk.get(PAGE))
+    assert f"Hans Aa: {back}\u00a0€ zurückgezahlt." in page
+    assert "zu viel bezahlt" not in page
+    assert f"Rückzahlung an Hans Aa, Buchung {tournament.bookings.count()}" in text(
+        at_desk.get("/t/preiswatten/protokoll/")
+    )
+
+
+def test_there_is_nothing_to_pay_back_to_nobody(at_desk: Client, tournament: Tournament) -> None:
+    assert at_desk.post(f"{PAGE}einzeln/0/zurueckzahlen/").status_code == 404
 
 
 def test_the_next_step_goes_through_the_evening(over: Tournament, organiser: User) -> None:

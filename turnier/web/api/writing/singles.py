@@ -57,11 +57,12 @@ def pay_single(
 def withdraw_single(
     request: ProgramRequest, slug: str, single: int, body: Body[SingleWithdrawIn], sent: Header[Sent]
 ) -> dict[str, Any]:
-    """Somebody goes home, and the share is given back; or waits again."""
+    """Somebody goes home, and the cash box has to give the share back; or waits again."""
 
     def gone(player: Player) -> object:
-        same = player.withdrawn == body.withdrawn
-        return player if same else single_withdraw(player=player, withdrawn=body.withdrawn, by=request.auth.user)
+        if player.withdrawn == body.withdrawn:
+            return player
+        return single_withdraw(player=player, withdrawn=body.withdrawn, slip=body.slip, by=request.auth.user)
 
     return _act(request, slug, single, sent, gone)
 

@@ -8,6 +8,7 @@ import pytest
 
 from tests.turnier.programs import Program
 from turnier.models import ApiWrite, Tournament, User
+from turnier.services.money.fees import fees
 from turnier.web.api.access import Scope
 
 AT = "/tournaments/preiswatten/singles"
@@ -61,6 +62,15 @@ def test_somebody_pays_and_goes(program: Program, tournament: Tournament) -> Non
     assert tournament.events.filter(action="single_withdraw").count() == 1
     assert program.post(f"{anna}/withdraw", {"withdrawn": False}).json()["withdrawn"] is False
     assert program.post(f"{AT}/0/withdraw").status_code == 404
+
+
+@pytest.mark.parametrize(("slip", "kept"), [(False, 1000), (True, 0)])
+def test_only_a_slip_is_taken_back_with_its_money(
+    program: Program, tournament: Tournament, slip: bool, kept: int
+) -> None:
+    anna = f"{AT}/{came(program, 'Anna Huber', paid=True)['id']}"
+    program.post(f"{anna}/withdraw", {"slip": slip})
+    assert fees(tournament).paid == kept
 
 
 def test_what_is_wrong_is_named_with_its_field(program: Program) -> None:
