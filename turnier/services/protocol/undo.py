@@ -26,6 +26,7 @@ from turnier.services.record.actions import ACTIONS, Action
 from turnier.services.registration.check_in import check_in_begin, check_in_end, entrant_presence
 from turnier.services.registration.collect import collection_revoke
 from turnier.services.registration.register import entrant_pay, entrant_return, entrant_unregister
+from turnier.services.registration.sign_ups.coming_back import has_come_back
 from turnier.services.registration.sign_ups.sign_up import (
     sign_up_decline,
     sign_up_part,
@@ -169,8 +170,11 @@ def _taken_over(tournament: Tournament, event: AuditEvent) -> UndoOption:
     entrant = sign_up.entrant
     if entrant is None or not entrant.plays or entrant.seats.exists():
         return UndoOption(advice=_("Das ist seitdem anders."), url=resolve_url("sign_ups", tournament.slug))
-    text = _("Nr. %(n)s wird nicht mehr ausgelost. %(fee)s gilt als zurückgegeben.")
-    text %= {"n": entrant.number, "fee": fee_name(tournament)}
+    if has_come_back(entrant):
+        text = _("%(name)s ist wieder zurückgezogen.") % {"name": entrant.name}
+    else:
+        text = _("Nr. %(n)s wird nicht mehr ausgelost. %(fee)s gilt als zurückgegeben.")
+        text %= {"n": entrant.number, "fee": fee_name(tournament)}
     return UndoOption(lambda by, _reason: sign_up_release(sign_up=sign_up, by=by), (text,))
 
 

@@ -15,8 +15,10 @@ from django.utils.translation import ngettext
 from django.views.decorators.http import require_POST
 
 from turnier.forms.registration.sign_up import SignUpOfferForm
-from turnier.models import SignUp, Tournament
+from turnier.models import Entrant, SignUp, Tournament
+from turnier.services.money.fees import credit_cents
 from turnier.services.registration.queries import registered_names
+from turnier.services.registration.sign_ups.coming_back import key_of, withdrawn_by_names
 from turnier.services.registration.sign_ups.offer import offer_of, places_left, sign_up_offer_save, to_take_over
 from turnier.services.registration.sign_ups.sign_up import (
     called,
@@ -52,12 +54,20 @@ ACTS = {
 class SignUpLine:
     """A sign-up of a player or a team; `turn` is its place in the waiting list.
 
-    `twins` are those of its people who are registered already, or somebody of the same name.
+    `twins` are those of its people who are registered already, or somebody of the same name. `was` is the entrant
+    who they were before they withdrew.
     """
 
     sign_up: SignUp
     turn: int | None = None
     twins: tuple[str, ...] = ()
+    was: Entrant | None = None
+
+    @property
+    def credit_cents(self) -> int:
+        """What is to be given back to those who were taken over and cancelled."""
+        entrant = self.sign_up.entrant
+        return credit_cents(entrant) if entrant is not None and not entrant.plays else 0
 
     @property
     def name(self) -> str:
@@ -86,7 +96,7 @@ def sign_ups(request: HttpRequest, tournament: Tournament) -> HttpResponse:
         tournament,
         offer=offer_of(tournament),
         left=places_left(tournament),
-        placed=_with_twins(tournament, by_state[State.PLACE]),
+        placed=_with_past(tournament, by_state[State.PLACE]),
         queue=queue,
         searching=by_state[State.SEARCHING],
         taken=by_state[State.TAKEN],
@@ -97,9 +107,18 @@ def sign_ups(request: HttpRequest, tournament: Tournament) -> HttpResponse:
     return render(request, "registration/sign_ups/page.html", context)
 
 
-def _with_twins(tournament: Tournament, placed: list[SignUpLine]) -> list[SignUpLine]:
+def _with_past(tournament: Tournament, placed: list[SignUpLine]) -> list[SignUpLine]:
+    """With who is registered already, and who was and withdrew."""
     registered = registered_names(tournament) if placed else set()
-    return [replace(line, twins=tuple(name for name in line.people if name_key(name) in registered)) for line in placed]
+    withdrawn = withdrawn_by_names(tournament) if placed else {}
+    return [
+        replace(
+            line,
+            twins=tuple(name for name in line.people if name_key(name) in registered),
+            was=withdrawn.get(key_of(line.people)),
+        )
+        for line in placed
+    ]
 
 
 @require_POST

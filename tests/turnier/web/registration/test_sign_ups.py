@@ -9,7 +9,7 @@ from django.test import Client
 
 from turnier.models import SignUp, Tournament, User
 from turnier.services.registration.sign_ups.offer import offer_of
-from turnier.services.registration.sign_ups.sign_up import Details, sign_up_add
+from turnier.services.registration.sign_ups.sign_up import Details, sign_up_add, sign_up_cancel
 from turnier.services.tournaments.manage import tournament_create
 
 DESK = "/t/preiswatten/anmeldung/"
@@ -104,6 +104,23 @@ def test_who_signed_up_is_not_registered_twice(at_desk: Client, tournament: Tour
     assert states(tournament) == ["place", "taken", "waiting"]
     at_desk.post(f"{PAGE}1/", {"action": "take"})
     assert states(tournament) == ["taken", "taken", "waiting"]
+
+
+def test_who_cancelled_after_paying_and_comes_after_all(
+    at_desk: Client, tournament: Tournament, three: list[SignUp]
+) -> None:
+    """First the page says that money goes back, then who they will be again."""
+    at_desk.post(f"{PAGE}1/", {"action": "paid"})
+    assert "zurückzahlen" not in text(at_desk.get(PAGE))
+    sign_up_cancel(sign_up=three[0])
+    assert "20,00 € aus der Kasse zurückzahlen" in text(at_desk.get(PAGE))
+    at_desk.post(f"{PAGE}2/", {"action": "decline"})
+    at_desk.post(f"{PAGE}1/", {"action": "restore"})
+    page = text(at_desk.get(PAGE))
+    assert ("Kommt wieder als Nr. 1</b> · 20,00 € bezahlt" in page, "zurückzahlen" in page) == (True, False)
+    at_desk.post(f"{PAGE}1/", {"action": "take"})
+    entrant = tournament.entrants.get()
+    assert (entrant.number, entrant.status, entrant.paid) == (1, "active", True)
 
 
 def test_nobody_is_declined_by_a_slip(at_desk: Client, three: list[SignUp]) -> None:

@@ -20,11 +20,13 @@ from turnier.services.registration.queries import LONGEST_KEY, registered_names
 from turnier.services.registration.register import (
     Registration,
     checked_classes,
+    entrant_pay,
     entrant_register,
     entrant_status,
     entrant_unregister,
     name_of_team,
 )
+from turnier.services.registration.sign_ups.coming_back import brought_back, has_come_back
 from turnier.services.registration.sign_ups.mail import joined_send, left_send, parted_send, received_send
 from turnier.services.registration.sign_ups.offer import MOST_WAITING, offer_of, over, places_left
 from turnier.services.registration.sign_ups.team import (
@@ -149,22 +151,19 @@ def sign_up_cancel(*, sign_up: SignUp, by: User | None = None) -> SignUp:
 
 @transaction.atomic
 def sign_up_take_over(*, sign_up: SignUp, paid: bool, by: User | None) -> Entrant:
-    """Registers those who have a place, under the next start number. What was paid in advance counts from now on."""
+    """Registers those who have a place, under the next start number. What was paid in advance counts from now on.
+
+    Who had been registered before and withdrew is the same entrant again, and what was paid then stays paid.
+    """
     tournament, sign_up = _locked(sign_up)
     if sign_up.entrant is not None:
         return sign_up.entrant
-    if sign_up.state != State.PLACE:
-        raise UserError(_("Nur wer einen Platz hat, lässt sich übernehmen. Bitte zuerst nachrücken lassen."))
-    registration = Registration(
-        players=people(sign_up),
-        name=sign_up.name,
-        club=_shared_club(sign_up),
-        phone=next((each.phone for each in members(sign_up) if each.phone), ""),
-        paid=paid,
-        fee_classes=fee_classes(sign_up),
-        here=False,
-    )
-    entrant = entrant_register(tournament=tournament, registration=registration, by=by)
+    _check_place(sign_up)
+    entrant = brought_back(tournament, sign_up, by=by)
+    if entrant is None:
+        entrant = entrant_register(tournament=tournament, registration=_registration(sign_up, paid=paid), by=by)
+    elif paid:
+        entrant = entrant_pay(entrant=entrant, paid=True, by=by)
     shown = [each.public for each in members(sign_up) for _name in each.players]
     hidden = [position for position, public in enumerate(shown) if not public]
     Player.objects.filter(entrant=entrant, position__in=hidden).update(publicity=Player.Publicity.PRIVATE)
@@ -192,13 +191,19 @@ def sign_ups_take_over(*, tournament: Tournament, by: User | None) -> list[Entra
 
 @transaction.atomic
 def sign_up_release(*, sign_up: SignUp, by: User | None) -> SignUp:
-    """Takes a take-over back: they have their place as before, and the registration is withdrawn."""
+    """Takes a take-over back: they have their place as before, and the registration is withdrawn.
+
+    The money of who had come back is that of before, and stays.
+    """
     tournament, sign_up = _locked(sign_up)
     if sign_up.entrant is None:
         return sign_up
     entrant, sign_up.entrant, sign_up.state = sign_up.entrant, None, State.PLACE
     sign_up.save(update_fields=["state", "entrant"])
-    entrant_unregister(entrant=entrant, by=by)
+    if has_come_back(entrant):
+        entrant_status(entrant=entrant, status=Entrant.Status.WITHDRAWN, by=by)
+    else:
+        entrant_unregister(entrant=entrant, by=by)
     record(tournament, "sign_up_restore", by=by, sign_up=sign_up.number)
     return sign_up
 
@@ -338,6 +343,23 @@ def _leave(sign_up: SignUp) -> None:
     other = search_again(sign_up)
     if other is not None:
         transaction.on_commit(partial(left_send, other))
+
+
+def _check_place(sign_up: SignUp) -> None:
+    if sign_up.state != State.PLACE:
+        raise UserError(_("Nur wer einen Platz hat, lässt sich übernehmen. Bitte zuerst nachrücken lassen."))
+
+
+def _registration(sign_up: SignUp, *, paid: bool) -> Registration:
+    return Registration(
+        players=people(sign_up),
+        name=sign_up.name,
+        club=_shared_club(sign_up),
+        phone=next((each.phone for each in members(sign_up) if each.phone), ""),
+        paid=paid,
+        fee_classes=fee_classes(sign_up),
+        here=False,
+    )
 
 
 def _shared_club(sign_up: SignUp) -> str:

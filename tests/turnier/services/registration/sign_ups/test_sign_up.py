@@ -16,6 +16,8 @@ from turnier.fees import FeeClass, FeeTerms
 from turnier.models import AuditEvent, Entrant, Player, SignUp, Tournament, User
 from turnier.services.draw.draw import round_draw
 from turnier.services.integrity import check_tournament
+from turnier.services.money.fees import fees
+from turnier.services.money.ledger import balances
 from turnier.services.money.terms import fee_terms_save
 from turnier.services.protocol.undo import undo_option
 from turnier.services.registration.register import Registration, entrant_register, entrant_status
@@ -210,6 +212,52 @@ def test_a_take_over_is_taken_back(tournament: Tournament, organiser: User) -> N
     take_back(tournament, "sign_up_take_over", organiser)
     assert Entrant.objects.get(pk=entrant.pk).status == Entrant.Status.WITHDRAWN
     assert states(tournament) == [State.PLACE, State.WAITING]
+
+
+@pytest.mark.parametrize("again", [False, True])
+@pytest.mark.parametrize(("had", "pays"), [(True, False), (False, True), (False, False)])
+def test_who_cancelled_and_comes_after_all_is_the_same_as_before(
+    tournament: Tournament, organiser: User, again: bool, had: bool, pays: bool
+) -> None:
+    """With number and money, whether the organiser brings the sign-up back or they sign up once more."""
+    tournament = offer(tournament, organiser)
+    one = sign_up(tournament, 1)
+    before = sign_up_take_over(sign_up=one, paid=had, by=organiser)
+    sign_up_cancel(sign_up=one)
+    assert fees(tournament).back == (2000 if had else 0)
+    if again:
+        details = Details(("Bernd  ZWEI1", "Anna Eins1"))
+        one = sign_up_add(tournament=tournament, details=details, key="again")
+    else:
+        sign_up_restore(sign_up=one, by=organiser)
+    now = sign_up_take_over(sign_up=one, paid=pays, by=organiser)
+    paid = had or pays
+    assert (now.pk, now.status, now.paid, fees(tournament).back) == (before.pk, "active", paid, 0)
+    assert (tournament.entrants.count(), balances(tournament)["cash"]) == (1, 2000 if paid else 0)
+    assert not check_tournament(tournament)
+    take_back(tournament, "sign_up_take_over", organiser)
+    gone = Entrant.objects.get(pk=now.pk)
+    assert (gone.status, gone.paid_cents) == ("withdrawn", 2000 if paid else 0)
+
+
+def test_who_comes_back_in_another_class_owes_what_that_costs(tournament: Tournament, organiser: User) -> None:
+    tournament = fee_terms_save(tournament=tournament, terms=FeeTerms(classes=(FeeClass("Jugend", 300),)), by=organiser)
+    tournament = offer(tournament, organiser)
+    one = sign_up(tournament, 1)
+    sign_up_take_over(sign_up=one, paid=True, by=organiser)
+    sign_up_cancel(sign_up=one)
+    young = sign_up_add(tournament=tournament, details=replace(team(1), fee_classes=("Jugend", "Jugend")), key="a")
+    now = sign_up_take_over(sign_up=young, paid=False, by=organiser)
+    assert (now.due_cents, now.paid_cents) == (300, 2000)
+
+
+def test_another_team_is_nobody_who_was_there(tournament: Tournament, organiser: User) -> None:
+    tournament = offer(tournament, organiser)
+    one = sign_up(tournament, 1)
+    sign_up_take_over(sign_up=one, paid=True, by=organiser)
+    sign_up_cancel(sign_up=one)
+    other = sign_up_add(tournament=tournament, details=Details(("Anna Eins1", "Max Maier")), key="a")
+    assert sign_up_take_over(sign_up=other, paid=False, by=organiser).number == 2
 
 
 def test_other_acts_are_taken_back(tournament: Tournament, organiser: User) -> None:

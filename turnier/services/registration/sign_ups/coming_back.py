@@ -1,0 +1,48 @@
+"""Who had been registered, went, and signed up again: the same entrant as before, with number and money."""
+
+from __future__ import annotations
+
+from turnier.models import Entrant, Player, SignUp, Tournament, User
+from turnier.services.registration.register import entrant_return
+from turnier.services.registration.sign_ups.team import fee_classes, people
+from turnier.text.names import name_key
+
+Names = tuple[str, ...]
+
+
+def withdrawn_by_names(tournament: Tournament) -> dict[Names, Entrant]:
+    """Everybody who is withdrawn, under `key_of` the names; of the same names the first one. Two queries."""
+    withdrawn = tournament.entrants.filter(status=Entrant.Status.WITHDRAWN).prefetch_related("players")
+    found = [(key_of([player.name for player in entrant.players.all()]), entrant) for entrant in withdrawn]
+    return dict(reversed(found))
+
+
+def key_of(names: list[str] | Names) -> Names:
+    """The names of a team as they are compared, in whatever order they stand."""
+    return tuple(sorted(map(name_key, names)))
+
+
+def brought_back(tournament: Tournament, sign_up: SignUp, *, by: User | None) -> Entrant | None:
+    """The withdrawn entrant who these people were, taking part again; None of who is new.
+
+    Part of the caller's transaction.
+    """
+    entrant = withdrawn_by_names(tournament).get(key_of(people(sign_up)))
+    if entrant is None:
+        return None
+    classes = dict(zip(map(name_key, people(sign_up)), fee_classes(sign_up), strict=False))
+    players = list(entrant.players.all())
+    for player in players:
+        player.fee_class = classes.get(name_key(player.name), player.fee_class)
+    Player.objects.bulk_update(players, ["fee_class"])
+    SignUp.objects.filter(entrant=entrant).update(entrant=None)
+    return entrant_return(entrant=entrant, by=by)
+
+
+def has_come_back(entrant: Entrant) -> bool:
+    """Whether the last that was said of an entrant is that they take part again."""
+    events = entrant.tournament.events.filter(
+        data__number=entrant.number, action__in=("entrant_register", "entrant_status")
+    )
+    last = events.order_by("number").last()
+    return last is not None and last.action == "entrant_status"
