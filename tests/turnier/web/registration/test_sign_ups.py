@@ -149,6 +149,11 @@ def test_what_cannot_be_is_said(at_desk: Client, tournament: Tournament, three: 
     assert at_desk.post(f"{PAGE}9/", {"action": "take"}).status_code == 404
 
 
+def test_who_cancelled_meanwhile_is_named(at_desk: Client, three: list[SignUp]) -> None:
+    sign_up_cancel(sign_up=three[0])
+    assert "Eins1 / Zwei1: inzwischen abgesagt." in text(at_desk.post(f"{PAGE}1/", {"action": "take"}, follow=True))
+
+
 def test_an_absentee_frees_the_place(at_desk: Client, tournament: Tournament, three: list[SignUp]) -> None:
     at_desk.post(f"{PAGE}uebernehmen/")
     at_desk.post("/t/preiswatten/einlass/beginnen/")

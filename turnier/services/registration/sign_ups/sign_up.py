@@ -212,8 +212,9 @@ def sign_up_release(*, sign_up: SignUp, by: User | None) -> SignUp:
 def sign_up_decline(*, sign_up: SignUp, by: User | None) -> SignUp:
     """The organiser does not take them; the place goes to the next, and a partner searches again."""
     tournament, sign_up = _locked(sign_up)
-    if sign_up.state not in LIVE or takes_part(sign_up):
-        raise UserError(_("Diese Anmeldung ist schon übernommen, abgesagt oder abgelehnt."))
+    _check_not_gone(sign_up)
+    if takes_part(sign_up):
+        raise UserError(_("%(name)s: inzwischen übernommen.") % {"name": called(sign_up)})
     _leave(sign_up)
     sign_up.state = State.DECLINED
     sign_up.save(update_fields=["state"])
@@ -243,6 +244,7 @@ def sign_up_restore(*, sign_up: SignUp, by: User | None) -> SignUp:
 def sign_up_raise(*, sign_up: SignUp, by: User | None) -> SignUp:
     """Puts somebody who waits before all others, also those who searched or cancelled and wait again later."""
     tournament, sign_up = _locked(sign_up)
+    _check_not_gone(sign_up)
     if sign_up.state != State.WAITING:
         raise UserError(_("Nachrücken kann nur, wer auf der Warteliste steht."))
     sign_up.turn = tournament.sign_ups.aggregate(first=Min("turn"))["first"] - 1
@@ -345,7 +347,16 @@ def _leave(sign_up: SignUp) -> None:
         transaction.on_commit(partial(left_send, other))
 
 
+def _check_not_gone(sign_up: SignUp) -> None:
+    """Refuses to act on somebody who went while the page was open."""
+    if sign_up.state == State.CANCELLED:
+        raise UserError(_("%(name)s: inzwischen abgesagt.") % {"name": called(sign_up)})
+    if sign_up.state == State.DECLINED:
+        raise UserError(_("%(name)s: inzwischen abgelehnt.") % {"name": called(sign_up)})
+
+
 def _check_place(sign_up: SignUp) -> None:
+    _check_not_gone(sign_up)
     if sign_up.state != State.PLACE:
         raise UserError(_("Nur wer einen Platz hat, lässt sich übernehmen. Bitte zuerst nachrücken lassen."))
 

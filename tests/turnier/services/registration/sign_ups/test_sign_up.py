@@ -140,7 +140,7 @@ def test_the_list_moves_in_the_order_of_the_organiser(tournament: Tournament, or
         sign_up_take_over(sign_up=second, paid=False, by=organiser)
     with pytest.raises(UserError, match="Nachrücken kann nur"):
         sign_up_raise(sign_up=third, by=organiser)
-    with pytest.raises(UserError, match="schon übernommen"):
+    with pytest.raises(UserError, match="inzwischen abgelehnt"):
         sign_up_decline(sign_up=first, by=organiser)
     sign_up_restore(sign_up=first, by=organiser)
     assert states(tournament) == [State.WAITING, State.WAITING, State.PLACE]
@@ -317,6 +317,28 @@ def test_who_does_not_take_part_is_forgotten(tournament: Tournament, organiser: 
     sign_up_take_over(sign_up=two, paid=False, by=organiser)
     with pytest.raises(UserError, match="bei der Anmeldung"):
         sign_up_forget(sign_up=two, by=organiser)
+
+
+@pytest.mark.parametrize(
+    ("leaves", "said"),
+    [
+        (sign_up_cancel, "inzwischen abgesagt"),
+        (sign_up_decline, "inzwischen abgelehnt"),
+        (partial(sign_up_take_over, paid=False), "inzwischen übernommen"),
+    ],
+)
+def test_who_went_while_the_page_was_open_is_named(
+    tournament: Tournament, organiser: User, leaves: Any, said: str
+) -> None:
+    tournament = offer(tournament, organiser)
+    one = sign_up(tournament, 1)
+    leaves(sign_up=one, by=organiser)
+    acts: list[Any] = [sign_up_decline]
+    if said != "inzwischen übernommen":
+        acts += [sign_up_raise, partial(sign_up_take_over, paid=False)]
+    for act in acts:
+        with pytest.raises(UserError, match=f"Eins1 / Zwei1: {said}"):
+            act(sign_up=one, by=organiser)
 
 
 def test_another_wording_is_another_version(tournament: Tournament, organiser: User) -> None:

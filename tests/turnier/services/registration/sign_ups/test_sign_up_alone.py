@@ -165,7 +165,7 @@ def test_a_pair_is_taken_over_as_a_team(tournament: Tournament, organiser: User)
     assert [each["number"] for each in person_export(entrant.players.get(name="Bernd Maier"))["sign_ups"]] == [2]
     with pytest.raises(UserError, match="schon übernommen"):
         sign_up_part(sign_up=lead, by=organiser)
-    with pytest.raises(UserError, match="schon übernommen"):
+    with pytest.raises(UserError, match="Huber / Maier: inzwischen übernommen"):
         sign_up_decline(sign_up=SignUp.objects.get(number=2), by=organiser)
     with pytest.raises(UserError, match="bei der Anmeldung"):
         sign_up_forget(sign_up=SignUp.objects.get(number=2), by=organiser)
