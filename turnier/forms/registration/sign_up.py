@@ -21,6 +21,23 @@ from turnier.text.names import clean_team_name
 from turnier.text.words import euros
 
 
+def public_label(people: int) -> str:
+    """What those behind one link agree to who may be shown by name."""
+    if people > 1:
+        return _("Unsere Namen dürfen auf der öffentlichen Seite des Turniers stehen")
+    return _("Mein Name darf auf der öffentlichen Seite des Turniers stehen")
+
+
+class PublicForm(ServerCheckedForm):
+    """Whether those who take part already may be shown by name: what can still be changed then."""
+
+    public = forms.BooleanField(required=False)
+
+    def __init__(self, sign_up: SignUp, data: Any = None) -> None:
+        super().__init__(data, initial={"public": sign_up.public})
+        self.fields["public"].label = public_label(len(sign_up.players))
+
+
 class SignUpForm(ServerCheckedForm):
     """Names, club and how to be reached. It never says who else is there: strangers fill it in.
 
@@ -50,12 +67,10 @@ class SignUpForm(ServerCheckedForm):
         self.fields["phone"] = NameField(label=_("Telefon"), max_length=40, widget=of_phone, **optional)
         self.fields["phone"].widget.attrs["autocomplete"] = "tel"
         self.fields["email"] = forms.EmailField(label=_("E-Mail"), max_length=254, **optional)
-        self.fields["public"] = forms.BooleanField(
-            label=_("Unsere Namen dürfen auf der öffentlichen Seite des Turniers stehen"), required=False
-        )
+        self.fields["public"] = forms.BooleanField(label=public_label(self.size), required=False)
         if sign_up is None:
             self.fields["consent"] = forms.BooleanField(
-                label=_("Damit sind wir einverstanden"),
+                label=_("Damit sind wir einverstanden") if self.size > 1 else _("Damit bin ich einverstanden"),
                 error_messages={"required": _("Ohne Einverständnis können wir die Anmeldung nicht annehmen.")},
             )
 

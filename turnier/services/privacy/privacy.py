@@ -83,7 +83,7 @@ def reachable(sign_up: SignUp) -> bool:
 
 
 @transaction.atomic
-def person_show(*, player: Player, publicity: str, by: User) -> None:
+def person_show(*, player: Player, publicity: str, by: User | None) -> None:
     """Chooses whether everybody may see a name. Raises `UserError` for a way that does not exist."""
     if publicity not in Player.Publicity.values:
         raise UserError(_("Diese Anzeige gibt es nicht. Bitte eine der angebotenen wählen."))

@@ -14,14 +14,22 @@ from django.utils.translation import gettext as _
 from django.views.decorators.cache import never_cache
 
 from turnier.fees import epc_code
-from turnier.forms.registration.sign_up import SignUpForm
+from turnier.forms.registration.sign_up import PublicForm, SignUpForm
 from turnier.models import SignUp, Tournament
-from turnier.services.money.fees import entry_fee, terms_of
+from turnier.services.money.fees import entry_fee, open_cents, terms_of
 from turnier.services.money.terms import transfer_code
 from turnier.services.papers.texts import fee_text
+from turnier.services.privacy.consent import sign_up_show
 from turnier.services.registration.check_in import CODE
 from turnier.services.registration.sign_ups.offer import offer_of, over, places_left
-from turnier.services.registration.sign_ups.sign_up import called, sign_up_add, sign_up_cancel, sign_up_change, turn_of
+from turnier.services.registration.sign_ups.sign_up import (
+    called,
+    may_cancel,
+    sign_up_add,
+    sign_up_cancel,
+    sign_up_change,
+    turn_of,
+)
 from turnier.services.registration.sign_ups.team import fee_classes, leading, members, people
 from turnier.services.registration.sign_ups.token import sign_up_of, token_of
 from turnier.text.errors import UserError
@@ -98,6 +106,7 @@ def own(request: HttpRequest, sign_up: SignUp) -> HttpResponse:
         except UserError as error:
             form.add_user_error(error) if form.is_bound else messages.error(request, error.message)
     team = leading(sign_up)
+    entrant = team.entrant if team.state == SignUp.State.TAKEN else None
     gone = team.entrant is not None and not team.entrant.plays
     transfer = _transfer(team)
     context = {
@@ -109,6 +118,10 @@ def own(request: HttpRequest, sign_up: SignUp) -> HttpResponse:
         "turn": turn_of(team) if team.state == SignUp.State.WAITING else None,
         "link": room_address(request, request.path),
         "form": form,
+        "public_form": PublicForm(sign_up),
+        "may_cancel": may_cancel(sign_up),
+        "entrant": entrant,
+        "open": open_cents(entrant) if entrant else 0,
         "transfer": drawn_code(transfer) if transfer else "",
         "again": team.state == SignUp.State.CANCELLED and offer_of(sign_up.tournament).is_open,
         "card": drawn_code(f"{CODE}{team.entrant.number}") if team.entrant else "",
@@ -120,6 +133,10 @@ def _act(request: HttpRequest, sign_up: SignUp, form: SignUpForm) -> str:
     if "cancel" in request.POST:
         sign_up_cancel(sign_up=sign_up)
         return _("Die Anmeldung ist abgesagt.")
+    if "show" in request.POST:
+        count(request, "sign-up")
+        sign_up_show(sign_up=sign_up, public=bool(request.POST.get("public")))
+        return _("Gespeichert.")
     if form.is_valid():
         count(request, "sign-up")
         sign_up_change(sign_up=sign_up, details=form.details())

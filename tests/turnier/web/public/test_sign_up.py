@@ -13,6 +13,7 @@ from django.test import Client
 
 from turnier.fees import FeeTerms
 from turnier.models import Entrant, SignUp, Tournament, User
+from turnier.services.draw.draw import round_draw
 from turnier.services.money.terms import fee_terms_save
 from turnier.services.papers.texts import fee_text
 from turnier.services.registration.register import Registration, entrant_register, entrant_status
@@ -120,6 +121,73 @@ def test_the_start_number_stands_there_once_given(client: Client, offered: Tourn
     assert "Am Einlass zeigen" in page
     client.post(own, {"cancel": "1"})
     assert Entrant.objects.get().status == Entrant.Status.WITHDRAWN
+
+
+def test_who_takes_part_still_says_whether_they_are_shown(client: Client, offered: Tournament, organiser: User) -> None:
+    """While they wait for the evening, after the draw and after it has ended."""
+    own = sent(client, offered, public="on")
+    entrant = sign_up_take_over(sign_up=SignUp.objects.get(), paid=False, by=organiser)
+    assert re.search('name="public"[^>]*checked', text(client.get(own)))
+
+    def after(**typed: str) -> list[str]:
+        assert "Gespeichert." in text(client.post(own, {"show": "1"} | typed, follow=True))
+        return list(entrant.players.values_list("publicity", flat=True))
+
+    assert after() == ["private", "private"]
+    assert not re.search('name="public"[^>]*checked', text(client.get(own)))
+    entrant_register(tournament=offered, registration=Registration(("A Aa", "B Bb")), by=organiser)
+    round_draw(tournament=offered, by=organiser)
+    assert after(public="on") == ["public", "public"]
+    entrant.players.filter(position=1).update(publicity="minor")
+    Tournament.objects.filter(pk=offered.pk).update(status=Tournament.Status.CLOSED)
+    assert after() == ["private", "minor"]
+    assert after(public="on") == ["public", "minor"]
+
+
+def test_nobody_cancels_by_themselves_once_drawn(client: Client, offered: Tournament, organiser: User) -> None:
+    own = sent(client, offered)
+    sign_up_take_over(sign_up=SignUp.objects.get(), paid=False, by=organiser)
+    assert "Anmeldung absagen" in text(client.get(own))
+    entrant_register(tournament=offered, registration=Registration(("A Aa", "B Bb")), by=organiser)
+    round_draw(tournament=offered, by=organiser)
+    page = text(client.get(own))
+    assert ("Anmeldung absagen" in page, "Schon ausgelost" in page) == (False, True)
+    refused = text(client.post(own, {"cancel": "1"}, follow=True))
+    assert "Eins1 / Zwei1: schon ausgelost. Bitte bei der Turnierleitung melden." in refused
+    Tournament.objects.filter(pk=offered.pk).update(status=Tournament.Status.CLOSED)
+    page = text(client.get(own))
+    assert ("Anmeldung absagen" in page, "Schon ausgelost" in page) == (False, False)
+
+
+@pytest.mark.parametrize("state", ["place", "waiting"])
+def test_when_all_is_over_nothing_is_changed(client: Client, offered: Tournament, organiser: User, state: str) -> None:
+    own = [sent(client, offered, n) for n in (1, 2, 3)][0 if state == "place" else 2]
+    Tournament.objects.filter(pk=offered.pk).update(status=Tournament.Status.CLOSED)
+    page = text(client.get(own))
+    assert [words in page for words in ("Anmeldung absagen", "Ändern")] == [False, False]
+
+
+@pytest.mark.parametrize(("paid", "said"), [(True, "bezahlt"), (False, "20,00 € offen")])
+def test_who_takes_part_reads_whether_they_have_paid(
+    client: Client, offered: Tournament, organiser: User, paid: bool, said: str
+) -> None:
+    own = sent(client, offered)
+    sign_up_take_over(sign_up=SignUp.objects.get(), paid=paid, by=organiser)
+    page = text(client.get(own))
+    assert [words in page for words in ("bezahlt", "20,00 € offen")] == [
+        words == said for words in ("bezahlt", "20,00 € offen")
+    ]
+
+
+def test_one_alone_is_not_spoken_to_as_a_team(client: Client, singles: Any, organiser: User) -> None:
+    evening = singles("seconds", 0)
+    sign_up_offer_save(tournament=evening, offer=SignUpOffer(True, 2, None, "Ja?"), by=organiser)
+    page = text(client.get(page_of(evening)))
+    assert ("Mein Name darf" in page, "Damit bin ich einverstanden" in page) == (True, True)
+    own = client.post(page_of(evening), TYPED | {"player_1": "Max Maier"})["Location"]
+    assert "Mein Name darf" in text(client.get(own))
+    sign_up_take_over(sign_up=SignUp.objects.get(), paid=False, by=organiser)
+    assert ("Mein Name darf" in text(client.get(own)), "Unsere" in text(client.get(own))) == (True, False)
 
 
 def test_who_is_declined_reads_it(client: Client, offered: Tournament, organiser: User) -> None:

@@ -136,8 +136,9 @@ def sign_up_cancel(*, sign_up: SignUp, by: User | None = None) -> SignUp:
     if sign_up.state in (State.CANCELLED, State.DECLINED):
         return sign_up
     entrant = leading(sign_up).entrant
-    if entrant is not None and entrant.seats.exists():
-        raise UserError(_("Das Team ist schon ausgelost. Bitte bei der Turnierleitung melden."))
+    if is_drawn(sign_up):
+        text = _("%(name)s: schon ausgelost. Bitte bei der Turnierleitung melden.")
+        raise UserError(text % {"name": called(sign_up)})
     _leave(sign_up)
     sign_up.state, sign_up.phone, sign_up.email = State.CANCELLED, "", ""
     sign_up.save(update_fields=["state", "phone", "email"])
@@ -313,6 +314,19 @@ def empty_people(sign_ups: Sequence[SignUp]) -> None:
 def unnamed(sign_up: SignUp) -> list[str]:
     """What stands where the names were."""
     return [_("Anmeldung %(n)s") % {"n": sign_up.number}]
+
+
+def may_cancel(sign_up: SignUp) -> bool:
+    """Whether they can still say themselves that they do not come."""
+    lead = leading(sign_up)
+    comes = lead.entrant.plays if lead.entrant and takes_part(lead) else lead.state in LIVE
+    return comes and sign_up.tournament.status != Tournament.Status.CLOSED and not is_drawn(sign_up)
+
+
+def is_drawn(sign_up: SignUp) -> bool:
+    """Whether those who were taken over have a seat already."""
+    entrant = leading(sign_up).entrant
+    return entrant is not None and entrant.seats.exists()
 
 
 def turn_of(sign_up: SignUp) -> int:
