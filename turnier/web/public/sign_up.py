@@ -116,6 +116,7 @@ def own(request: HttpRequest, sign_up: SignUp) -> HttpResponse:
         "called": called(sign_up),
         "partners": people(sign_up) if len(members(sign_up)) > 1 and not gone else (),
         "turn": turn_of(team) if team.state == SignUp.State.WAITING else None,
+        "over": over(sign_up.tournament) if team.state in (SignUp.State.WAITING, SignUp.State.SEARCHING) else "",
         "link": room_address(request, request.path),
         "form": form,
         "public_form": PublicForm(sign_up),

@@ -13,6 +13,8 @@ from turnier.models import Entrant, Player, Tournament
 from turnier.services.registration.address_book import proposals
 from turnier.services.registration.register import entrant_register, no_round_to_come
 from turnier.services.registration.sign_ups.offer import to_take_over
+from turnier.services.registration.sign_ups.sign_up import called
+from turnier.services.registration.sign_ups.waiting_list import waiting
 from turnier.services.registration.singles import single_register
 from turnier.text.errors import UserError
 from turnier.text.names import MAX_NAME
@@ -85,6 +87,7 @@ def _desk(request: HttpRequest, tournament: Tournament, form: WalkUpForm) -> dic
         clubs=known_clubs(request.user),
         saved=_just_saved(request, tournament),
         signed_up=to_take_over(tournament),
+        queue=[called(sign_up) for sign_up in waiting(tournament)] if tournament.sign_up else [],
     )
 
 

@@ -23,6 +23,7 @@ from turnier.services.registration.sign_ups.sign_up import (
     sign_up_join,
     sign_up_part,
     sign_up_take_over,
+    sign_ups_take_over,
 )
 
 TYPED = {"player_1": "Max Maier", "player_2": "Ewa Żuk", "club": "TSV", "consent": "on", "key": "form-1"}
@@ -101,6 +102,24 @@ def test_who_waits_sees_their_turn_and_moves_up(client: Client, offered: Tournam
     assert again not in text(client.get(links[3]))
     assert "Der Platz ist sicher." in text(client.get(links[2]))
     assert "Platz 1 auf der Warteliste" in text(client.get(links[3]))
+
+
+def test_who_waits_reads_that_it_has_begun(client: Client, offered: Tournament, organiser: User) -> None:
+    links = [sent(client, offered, n) for n in (1, 2, 3)]
+    assert "rückt nach, wer vorne steht" in text(client.get(links[2]))
+    sign_ups_take_over(tournament=offered, by=organiser)
+    round_draw(tournament=offered, by=organiser)
+    page = text(client.get(links[2]))
+    assert ("Platz 1 auf der Warteliste" in page, "rückt nach, wer vorne steht" in page) == (True, False)
+    assert "Das Turnier hat begonnen. Wer noch kommen will, fragt am besten an der Anmeldung." in page
+
+
+def test_who_searches_reads_that_it_has_begun(client: Client, alone: Tournament, organiser: User) -> None:
+    own = sent(client, alone, player_2="", alone="on")
+    assert "Findet die Turnierleitung jemanden" in text(client.get(own))
+    Tournament.objects.filter(pk=alone.pk).update(status=Tournament.Status.RUNNING)
+    page = text(client.get(own))
+    assert ("Findet die Turnierleitung jemanden" in page, "Das Turnier hat begonnen." in page) == (False, True)
 
 
 def test_the_own_page_changes_what_was_typed(client: Client, offered: Tournament) -> None:

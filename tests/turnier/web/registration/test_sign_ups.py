@@ -154,6 +154,17 @@ def test_who_cancelled_meanwhile_is_named(at_desk: Client, three: list[SignUp]) 
     assert "Eins1 / Zwei1: inzwischen abgesagt." in text(at_desk.post(f"{PAGE}1/", {"action": "take"}, follow=True))
 
 
+def test_the_desk_says_who_waits_already(at_desk: Client, tournament: Tournament, three: list[SignUp]) -> None:
+    assert "Eins3 / Zwei3 steht auf der Warteliste" in text(at_desk.get(DESK))
+    sign_up_add(tournament=tournament, details=Details(("Anna Eins4", "Bernd Zwei4")), key="4")
+    assert "2 stehen auf der Warteliste und kämen vor allen, die jetzt kommen. Zuerst: Eins3 / Zwei3." in text(
+        at_desk.get(DESK)
+    )
+    for n in (0, 1):
+        sign_up_cancel(sign_up=three[n])
+    assert "auf der Warteliste" not in text(at_desk.get(DESK))
+
+
 def test_an_absentee_frees_the_place(at_desk: Client, tournament: Tournament, three: list[SignUp]) -> None:
     at_desk.post(f"{PAGE}uebernehmen/")
     at_desk.post("/t/preiswatten/einlass/beginnen/")

@@ -9,6 +9,7 @@ from django.db import transaction
 from turnier.models import Entrant, SignUp, Tournament, User
 from turnier.services.record.write import record
 from turnier.services.registration.sign_ups.mail import moved_up_send
+from turnier.services.registration.sign_ups.team import ROWS
 
 State = SignUp.State
 
@@ -29,7 +30,7 @@ def waiting_follow(tournament: Tournament, *, by: User | None) -> None:
 
 def waiting(tournament: Tournament) -> list[SignUp]:
     """Everybody who waits, the first one first."""
-    return list(tournament.sign_ups.filter(state=State.WAITING).order_by("turn", "number"))
+    return list(tournament.sign_ups.filter(state=State.WAITING).select_related(*ROWS).order_by("turn", "number"))
 
 
 def _next(tournament: Tournament) -> list[SignUp]:
