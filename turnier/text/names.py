@@ -172,6 +172,14 @@ def name_key(name: str) -> str:
     return unicodedata.normalize("NFC", " ".join(folded.split()))
 
 
+def person_key(name: str) -> str:
+    """Equal also for "Huber Sepp", the surname first without a comma: the words of `name_key` in any order.
+
+    For questions only: "Franz Josef" and "Josef Franz" may be two.
+    """
+    return " ".join(sorted(name_key(name).split()))
+
+
 def _too_long(length: int) -> BadName:
     return BadName(
         text("Der Name hat {length} Zeichen, erlaubt sind {limit}. Bitte kürzen.", length=length, limit=MAX_NAME)

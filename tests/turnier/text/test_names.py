@@ -17,6 +17,7 @@ from turnier.text.names import (
     first_name_first,
     initial,
     name_key,
+    person_key,
     short_name,
     short_names,
     sort_key,
@@ -167,6 +168,12 @@ def test_a_team_is_called_by_its_surnames() -> None:
 @pytest.mark.parametrize("same", ["SEPP  HUBER", " sepp huber ", "Huber, Sepp"])
 def test_the_same_name_has_the_same_key(same: str) -> None:
     assert name_key(same) == name_key("Sepp Huber")
+
+
+@pytest.mark.parametrize("same", ["SEPP  HUBER", "Huber, Sepp", "huber sepp"])
+def test_the_same_person_has_the_same_key(same: str) -> None:
+    assert person_key(same) == person_key("Sepp Huber")
+    assert person_key("Sepp Hubers") != person_key("Sepp Huber")
 
 
 @pytest.mark.parametrize(

@@ -17,7 +17,7 @@ from turnier.services.registration.queries import LONGEST_KEY
 from turnier.services.registration.sign_ups.offer import LONGEST_CONSENT, MOST_PLACES, SignUpOffer, offer_of
 from turnier.services.registration.sign_ups.sign_up import Details
 from turnier.services.registration.sign_ups.team import members
-from turnier.text.names import clean_team_name
+from turnier.text.names import clean_team_name, person_key
 from turnier.text.words import euros
 
 
@@ -129,7 +129,23 @@ class SignUpForm(ServerCheckedForm):
         if typed and self.cleaned_data.get("alone"):
             text = _("Hier steht ein zweiter Name. Bitte ihn löschen oder das Häkchen „Ich komme allein“ entfernen.")
             self.add_error("player_2", text)
+        self._ask_about_doubles()
         return self.cleaned_data
+
+    def _ask_about_doubles(self) -> None:
+        """Who stands in the same sign-up twice must be ticked off as another person; of others nothing is said."""
+        keys: set[str] = set()
+        for n in range(1, self.size + 1):
+            name = self.cleaned_data.get(f"player_{n}", "")
+            if name and person_key(name) in keys:
+                label = _("Das ist jemand anders mit diesem Namen.")
+                self.fields["namesake"] = forms.BooleanField(label=label, required=False)
+                if not self.data.get("namesake"):
+                    who = _("%(name)s steht hier zweimal") % {"name": name}
+                    text = _("%(who)s. Bitte das Häkchen setzen, wenn es jemand anders ist.") % {"who": who}
+                    self.add_error(f"player_{n}", text)
+            keys.add(person_key(name))
+        self.order_fields(["website", "alone", *(f"player_{n}" for n in range(1, self.size + 1)), "namesake"])
 
     @property
     def key(self) -> str:

@@ -10,7 +10,7 @@ from django.utils.translation import gettext as _
 
 from turnier.models import Entrant, Player, SignUp, Tournament
 from turnier.registration_files import Known
-from turnier.text.names import name_key
+from turnier.text.names import person_key
 
 LONGEST_KEY = 64
 
@@ -70,12 +70,12 @@ def namesakes(tournament: Tournament, names: Sequence[str], besides: Entrant | N
     """
     signed_up = _signed_up(tournament) if besides is None else set()
     registered = {
-        name_key(p.name): p for p in registered_players(tournament) if besides is None or p.entrant_id != besides.pk
+        person_key(p.name): p for p in registered_players(tournament) if besides is None or p.entrant_id != besides.pk
     }
     found: list[Namesake] = []
     seen: set[str] = set()
     for position, name in enumerate(names):
-        key = name_key(name)
+        key = person_key(name)
         if name and key in seen:
             found.append(Namesake(name, position, _("%(name)s steht hier zweimal") % {"name": name}))
         elif name and key in registered:
@@ -93,12 +93,12 @@ def _signed_up(tournament: Tournament) -> set[str]:
     state = SignUp.State
     in_a_team = Q(state=state.JOINED, partner__state__in=(state.PLACE, state.WAITING))
     coming = tournament.sign_ups.filter(Q(state__in=(state.PLACE, state.WAITING, state.SEARCHING)) | in_a_team)
-    return {name_key(name) for names in coming.values_list("players", flat=True) for name in names}
+    return {person_key(name) for names in coming.values_list("players", flat=True) for name in names}
 
 
 def registered_names(tournament: Tournament) -> set[str]:
-    """The names of everybody who is registered or waits for a partner, as `name_key` compares them. One query."""
-    return {name_key(name) for name in registered_players(tournament).values_list("name", flat=True)}
+    """The names of everybody who is registered or waits for a partner, as `person_key` compares them. One query."""
+    return {person_key(name) for name in registered_players(tournament).values_list("name", flat=True)}
 
 
 def known(tournament: Tournament) -> list[Known]:

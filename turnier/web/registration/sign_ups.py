@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import re
+from collections import Counter
 from dataclasses import dataclass, replace
 
 from django.conf import settings
@@ -33,12 +34,14 @@ from turnier.services.registration.sign_ups.sign_up import (
 )
 from turnier.services.registration.sign_ups.team import ROWS, members, people
 from turnier.text.errors import UserError
-from turnier.text.names import name_key
+from turnier.text.names import person_key
 from turnier.web.registration.responses import page
 from turnier.web.shared.access import AccountRequest, organiser_page
 from turnier.web.shared.http import flash, room_address, see_other
 
 State = SignUp.State
+COMING = (State.PLACE, State.WAITING, State.SEARCHING)
+"""Of those who may still be taken over."""
 NUMBER = re.compile(r"[0-9]{1,9}")
 ACTS = {
     "decline": sign_up_decline,
@@ -55,13 +58,14 @@ class SignUpLine:
     """A sign-up of a player or a team; `turn` is its place in the waiting list.
 
     `twins` are those of its people who are registered already, or somebody of the same name. `was` is the entrant
-    who they were before they withdrew.
+    who they were before they withdrew; `doubles` stand in more than one sign-up, or twice in this one.
     """
 
     sign_up: SignUp
     turn: int | None = None
     twins: tuple[str, ...] = ()
     was: Entrant | None = None
+    doubles: tuple[str, ...] = ()
 
     @property
     def credit_cents(self) -> int:
@@ -89,9 +93,11 @@ class SignUpLine:
 def sign_ups(request: HttpRequest, tournament: Tournament) -> HttpResponse:
     """Who has a place, who waits in which order, who has been taken over or does not come."""
     known = list(tournament.sign_ups.select_related(*ROWS).order_by("number"))
-    by_state = {state: [SignUpLine(s) for s in known if s.state == state] for state in State}
+    coming = _with_doubles([SignUpLine(each) for each in known if each.state in COMING])
+    by_state = {state: [line for line in coming if line.sign_up.state == state] for state in COMING}
+    others = {state: [SignUpLine(each) for each in known if each.state == state] for state in State}
     waiting = sorted(by_state[State.WAITING], key=lambda line: (line.sign_up.turn, line.sign_up.number))
-    queue = [SignUpLine(line.sign_up, turn) for turn, line in enumerate(waiting, start=1)]
+    queue = [replace(line, turn=turn) for turn, line in enumerate(waiting, start=1)]
     context = page(
         tournament,
         offer=offer_of(tournament),
@@ -99,8 +105,8 @@ def sign_ups(request: HttpRequest, tournament: Tournament) -> HttpResponse:
         placed=_with_past(tournament, by_state[State.PLACE]),
         queue=queue,
         searching=by_state[State.SEARCHING],
-        taken=by_state[State.TAKEN],
-        gone=[*by_state[State.DECLINED], *by_state[State.CANCELLED]],
+        taken=others[State.TAKEN],
+        gone=[*others[State.DECLINED], *others[State.CANCELLED]],
         address=room_address(request, reverse("sign_up", args=[tournament.public_key])),
         in_the_room_only=not settings.HOSTED,
     )
@@ -114,10 +120,19 @@ def _with_past(tournament: Tournament, placed: list[SignUpLine]) -> list[SignUpL
     return [
         replace(
             line,
-            twins=tuple(name for name in line.people if name_key(name) in registered),
+            twins=tuple(name for name in line.people if person_key(name) in registered),
             was=withdrawn.get(key_of(line.people)),
         )
         for line in placed
+    ]
+
+
+def _with_doubles(lines: list[SignUpLine]) -> list[SignUpLine]:
+    """With whose names stand in these sign-ups more than once."""
+    often = Counter(person_key(name) for line in lines for name in line.people)
+    return [
+        replace(line, doubles=tuple(dict.fromkeys(name for name in line.people if often[person_key(name)] > 1)))
+        for line in lines
     ]
 
 

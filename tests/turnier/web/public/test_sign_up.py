@@ -241,6 +241,21 @@ def test_what_is_wrong_is_said_and_kept(client: Client, offered: Tournament, typ
     assert not SignUp.objects.exists()
 
 
+@pytest.mark.parametrize("second", ["huber  sepp", "Sepp HUBER", "Sepp, Huber"])
+def test_the_same_person_twice_is_asked_about(client: Client, offered: Tournament, second: str) -> None:
+    twice = TYPED | {"player_1": "Huber Sepp", "player_2": second}
+    asked = client.post(page_of(offered), twice)
+    assert (asked.status_code, SignUp.objects.exists()) == (422, False)
+    page = text(asked)
+    assert "steht hier zweimal. Bitte das Häkchen setzen, wenn es jemand anders ist." in page
+    assert "Das ist jemand anders mit diesem Namen." in page
+    assert 'name="namesake"' not in text(client.get(page_of(offered)))
+    own = client.post(page_of(offered), twice | {"namesake": "on"})["Location"]
+    assert len(SignUp.objects.get().players) == 2
+    changed = client.post(own, TYPED | {"change": "1", "player_2": "Max Maier"})
+    assert (changed.status_code, "Max Maier steht hier zweimal" in text(changed)) == (422, True)
+
+
 def test_nobody_sends_without_end(client: Client, offered: Tournament) -> None:
     for n in range(10):
         sent(client, offered, n)

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import re
 from typing import Any
 
 import pytest
@@ -163,6 +164,22 @@ def test_the_desk_says_who_waits_already(at_desk: Client, tournament: Tournament
     for n in (0, 1):
         sign_up_cancel(sign_up=three[n])
     assert "auf der Warteliste" not in text(at_desk.get(DESK))
+
+
+def test_who_stands_in_two_sign_ups_is_named(at_desk: Client, tournament: Tournament, three: list[SignUp]) -> None:
+    """Also with the surname first, and where one of them only waits; taken over together, one stays to be looked at."""
+    sign_up_cancel(sign_up=three[1])
+    sign_up_cancel(sign_up=three[2])
+    assert "Mehr als einmal" not in text(at_desk.get(PAGE))
+    for n, players in enumerate((("Eins1 Anna", "Lars Lang"), ("LANG lars", "Toni Maier")), start=4):
+        sign_up_add(tournament=tournament, details=Details(players), key=str(n))
+    page = text(at_desk.get(PAGE))
+    named = re.findall("Mehr als einmal angemeldet: ([^<]*)<", page)
+    assert named == ["Anna Eins1", "Eins1 Anna, Lars Lang", "LANG lars"]
+    assert page.count("Trotzdem übernehmen") == 2
+    taken = text(at_desk.post(f"{PAGE}uebernehmen/", follow=True))
+    assert "1 Anmeldung ist übernommen." in taken
+    assert "Schon angemeldet: Eins1 Anna" in taken
 
 
 def test_an_absentee_frees_the_place(at_desk: Client, tournament: Tournament, three: list[SignUp]) -> None:

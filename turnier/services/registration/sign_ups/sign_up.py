@@ -42,7 +42,7 @@ from turnier.services.registration.sign_ups.team import (
 from turnier.services.registration.sign_ups.token import digest_of
 from turnier.services.registration.sign_ups.waiting_list import waiting_follow
 from turnier.text.errors import UserError
-from turnier.text.names import name_key
+from turnier.text.names import person_key
 
 State = SignUp.State
 LIVE = (State.PLACE, State.WAITING, State.SEARCHING, State.JOINED)
@@ -183,7 +183,7 @@ def sign_ups_take_over(*, tournament: Tournament, by: User | None) -> list[Entra
     tournament = lock(tournament.pk)
     made, names = [], registered_names(tournament)
     for sign_up in tournament.sign_ups.filter(state=State.PLACE).select_related(*ROWS).order_by("number"):
-        own = {name_key(name) for name in people(sign_up)}
+        own = {person_key(name) for name in people(sign_up)}
         if not own & names:
             made.append(sign_up_take_over(sign_up=sign_up, paid=False, by=by))
             names |= own
