@@ -35,7 +35,7 @@ from turnier.services.registration.sign_ups.sign_up import (
 from turnier.services.registration.sign_ups.team import ROWS, members, people
 from turnier.text.errors import UserError
 from turnier.text.names import person_key
-from turnier.web.registration.responses import page
+from turnier.web.registration.responses import page, say_who_has_no_game
 from turnier.web.shared.access import AccountRequest, organiser_page
 from turnier.web.shared.http import flash, room_address, see_other
 
@@ -154,6 +154,7 @@ def act(request: AccountRequest, tournament: Tournament, number: int) -> HttpRes
     with flash(request, said.get(action, "") % {"name": name}):
         if action in {"take", "paid"}:
             sign_up_take_over(sign_up=sign_up, paid=action == "paid", by=by)
+            say_who_has_no_game(request, tournament)
         elif action in ACTS:
             ACTS[action](sign_up=sign_up, by=by)
         else:
@@ -190,6 +191,7 @@ def take_all(request: AccountRequest, tournament: Tournament) -> HttpResponse:
         said = ngettext("%(n)s Anmeldung ist übernommen.", "%(n)s Anmeldungen sind übernommen.", len(made))
         if made:
             messages.success(request, said % {"n": len(made)})
+            say_who_has_no_game(request, tournament)
         if to_take_over(tournament):
             messages.warning(request, _("Wer schon angemeldet ist, steht noch hier: Bitte einzeln prüfen."))
     return see_other(reverse("sign_ups", args=[tournament.slug]))

@@ -12,7 +12,7 @@ from django.views.decorators.http import require_POST
 from turnier.models import Player, Tournament
 from turnier.services.registration.singles import single_pay, single_withdraw, singles_pair
 from turnier.text.words import numbered
-from turnier.web.registration.responses import back_to_desk
+from turnier.web.registration.responses import back_to_desk, say_who_has_no_game
 from turnier.web.shared.access import AccountRequest, books_page, organiser_page
 from turnier.web.shared.http import back
 
@@ -25,6 +25,7 @@ def pair(request: AccountRequest, tournament: Tournament) -> HttpResponse:
     named = "; ".join(numbered(team.number, team.name) for team in teams)
     text = ngettext("Ausgelost: %(named)s.", "%(n)s Teams ausgelost: %(named)s.", len(teams))
     messages.success(request, text % {"n": len(teams), "named": named})
+    say_who_has_no_game(request, tournament)
     return back(request, tournament, "registration")
 
 

@@ -11,6 +11,7 @@ from django.views.decorators.http import require_GET, require_POST
 from turnier.forms.registration.register import WalkUpForm
 from turnier.models import Entrant, Player, Tournament
 from turnier.services.registration.address_book import proposals
+from turnier.services.registration.joining import joining
 from turnier.services.registration.register import entrant_register, no_round_to_come
 from turnier.services.registration.sign_ups.offer import to_take_over
 from turnier.services.registration.sign_ups.sign_up import called
@@ -29,8 +30,10 @@ def desk(request: AccountRequest, tournament: Tournament) -> HttpResponse:
     """The walk-up desk: one form, saved and empty again."""
     drawn = drawn_rounds(tournament)
     all_drawn = drawn >= tournament.rounds_planned and not tournament.kind_of_game.stacks
+    how = joining(tournament)
     # Who may have come in vain has not paid unless somebody says so.
-    form = WalkUpForm(tournament, request.POST or None, initial={"paid": "0" if all_drawn else "1"})
+    in_vain = all_drawn or how == "never"
+    form = WalkUpForm(tournament, request.POST or None, initial={"paid": "0" if in_vain else "1"})
     if request.method == "POST" and (earlier := form.registered_before()):
         return back_to_desk(tournament, earlier)
     if request.method == "POST" and form.is_valid():
@@ -41,6 +44,7 @@ def desk(request: AccountRequest, tournament: Tournament) -> HttpResponse:
     context = _desk(request, tournament, form) | {
         "drawn_rounds": drawn,
         "all_drawn": all_drawn,
+        "joining": how,
         "nobody_more": all_drawn and no_round_to_come(tournament),
     }
     return render(request, "registration/desk.html", context, status=422 if form.errors else 200)
