@@ -7,6 +7,7 @@ from collections.abc import Callable, Iterator
 from dataclasses import replace
 
 import pytest
+from django.utils import timezone
 from playwright.sync_api import Browser, Page, expect
 
 from games import registry
@@ -117,6 +118,7 @@ def test_every_text_stands_out(
 def test_the_clock_counts_down_and_says_when_the_time_is_up(
     projector: Page, shown: Tournament, organiser: User
 ) -> None:
+    shown.rounds.update(published_at=timezone.now())  # it is remembered from an earlier test
     wall_switch(tournament=shown, wall=replace(wall_of(shown), minutes=45), by=organiser)
     projector.clock.install()
     projector.goto(f"/leinwand/{shown.wall_key}/")
