@@ -196,6 +196,9 @@ def _check_choice(found: Qualified, chosen: Collection[int], reason: str) -> Non
         numbers = listed([_("Nr. %(n)s") % {"n": entrant.number} for entrant in found.open])
         text = _("%(numbers)s liegen gleich. Bitte auswählen, wer weiterspielt, und den Grund eintragen.")
         raise UserError(text % {"numbers": numbers}, "chosen")
+    if chosen and found.stage.who == "best" and len(set(chosen)) != len(found.inside) and not reason.strip():
+        text = _("Geplant sind %(planned)s, angehakt sind %(chosen)s. Bitte einen Grund angeben, warum.")
+        raise NeedsReason(text % {"planned": len(found.inside), "chosen": len(set(chosen))}, "reason")
     if chosen and set(chosen) != set(found.numbers) and not reason.strip():
         raise NeedsReason(_("Bitte einen Grund angeben, warum andere weiterspielen."), "reason")
 
@@ -216,7 +219,7 @@ def _seeded(tournament: Tournament, stage: Stage, entrants: Sequence[Entrant]) -
     count = len(entrants)
     if stage.kind == "knockout":
         _check_knockout(count)
-    if count < max(2, LEAST_IN_GROUP * stage.groups):
+    if count < max(tournament.kind_of_game.sides[0], LEAST_IN_GROUP * stage.groups):
         text = _("Dafür sind es zu wenige: %(n)s.")
         raise UserError(text % {"n": counted(tournament.kind_of_game.team_size, count)})
     numbers = [entrant.number for entrant in entrants]

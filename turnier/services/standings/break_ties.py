@@ -12,7 +12,7 @@ from turnier import draw as draw_rules
 from turnier.models import Decision, Tournament, User
 from turnier.services.record.write import check_open, lock, record
 from turnier.services.standings.standings import Standings, standings
-from turnier.text.errors import UserError
+from turnier.text.errors import NeedsReason, UserError
 from turnier.text.names import BadName, clean_name
 from turnier.text.words import translate
 
@@ -96,12 +96,17 @@ def tie_share(*, tournament: Tournament, tied: Sequence[int], by: User | None) -
 
 @transaction.atomic
 def decision_revoke(*, decision: Decision, by: User | None, reason: str) -> None:
-    """Takes a decision back; the row stays. Refused a second time, and once the tournament is over."""
+    """Takes a decision back; the row stays. Refused a second time, and once the tournament is over.
+
+    `NeedsReason` where the lot has spoken: it would else be drawn until it suits somebody.
+    """
     tournament = lock(decision.tournament_id)
     check_open(tournament)
     decision.refresh_from_db()
     if decision.revoked:
         raise UserError(_("Diese Entscheidung ist schon zurückgenommen."))
+    if decision.kind == Decision.Kind.LOT and not reason.strip():
+        raise NeedsReason(_("Das Los hat entschieden. Bitte einen Grund angeben, warum das nicht gilt."), "reason")
     decision.revoked = True
     decision.save(update_fields=["revoked"])
     record(tournament, "decision_revoke", by=by, reason=reason, decision=decision.pk)

@@ -23,6 +23,7 @@ from turnier.services.registration.withdraw import (
     open_tables,
     table_of_prepared_round,
 )
+from turnier.services.sheets.propose import open_proposals
 from turnier.services.standings.place_changes import changes_by
 from turnier.services.standings.standings import standings
 from turnier.text.errors import UserError
@@ -176,6 +177,13 @@ def _answer(
             return back(request, tournament, "entrant", number=entrant.number)
         except UserError as error:
             form.add_user_error(error)
-    about = {"tables": open_tables(entrant), "prepared": table_of_prepared_round(entrant), "line": line_of(entrant)}
+    tables = open_tables(entrant)
+    waiting = [(table.sitting, len(open_proposals(table.sitting))) for table in tables if table.sitting.proposed]
+    about = {
+        "tables": tables,
+        "prepared": table_of_prepared_round(entrant),
+        "line": line_of(entrant),
+        "waiting_lines": [(sitting, number) for sitting, number in waiting if number],
+    }
     shown = page(tournament, form=form, entrant=entrant, **about, **context)
     return render(request, template, shown, status=422 if form.errors else 200)

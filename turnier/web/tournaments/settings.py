@@ -41,7 +41,7 @@ def settings(request: AccountRequest, tournament: Tournament) -> HttpResponse:
     )
     form = SettingsForm(request.POST or None, tournament=tournament, preset=preset, typed=typed)
     if request.method == "POST" and form.is_valid():
-        before, fee = Played.now(tournament), tournament.entry_fee_cents
+        before, fee, back = Played.now(tournament), tournament.entry_fee_cents, _credits(tournament)
         try:
             _save(tournament, form, request.user)
         except UserError as error:
@@ -50,8 +50,8 @@ def settings(request: AccountRequest, tournament: Tournament) -> HttpResponse:
             messages.success(request, _("Die Einstellungen sind gespeichert."))
             for sentence in before.changes(Tournament.objects.get(pk=tournament.pk)):
                 messages.warning(request, sentence)
-            if form.cleaned_data["entry_fee_cents"] != fee and (people := Glance(tournament).credits):
-                messages.warning(request, _credits_text(len(people)))
+            if form.cleaned_data["entry_fee_cents"] != fee and (more := _credits(tournament) - back):
+                messages.warning(request, _credits_text(len(more)))
             return redirect(came_from or reverse("settings", args=[tournament.slug]))
     context = {
         "tournament": tournament,
@@ -114,6 +114,11 @@ class Played:
 def _moved_text(count: int) -> str:
     text = ngettext("%(n)s Platz ist anders.", "%(n)s Plätze sind anders.", count)
     return text % {"n": count} if count else _("Die Plätze bleiben, wie sie sind.")
+
+
+def _credits(tournament: Tournament) -> set[tuple[object, int]]:
+    """Who gets something back, and how many cents."""
+    return set(Glance(tournament).credits)
 
 
 def _credits_text(count: int) -> str:

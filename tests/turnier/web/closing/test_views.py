@@ -142,8 +142,11 @@ def test_what_the_order_has_in_mind_is_said_and_chosen(
 def test_a_decision_is_taken_back_once(at_desk: Client, tied: Tournament) -> None:
     at_desk.post(f"{PAGE}gleichstand/", {"how": "lot", "tie": tie_of(tied)})
     back = f"{PAGE}gleichstand/{Decision.objects.get().pk}/zuruecknehmen/"
-    assert "Die Entscheidung ist zurückgenommen." in at_desk.post(back, follow=True).content.decode()
-    assert "Diese Entscheidung ist schon zurückgenommen." in at_desk.post(back, follow=True).content.decode()
+    assert "Das Los hat entschieden. Bitte einen Grund angeben" in at_desk.post(back, follow=True).content.decode()
+    assert 'name="reason"' in at_desk.get(PAGE).content.decode()
+    why = {"reason": "Falsche Startnummern"}
+    assert "Die Entscheidung ist zurückgenommen." in at_desk.post(back, why, follow=True).content.decode()
+    assert "Diese Entscheidung ist schon zurückgenommen." in at_desk.post(back, why, follow=True).content.decode()
 
 
 def test_the_end_can_be_taken_back_with_a_reason(at_desk: Client, tied: Tournament) -> None:

@@ -146,7 +146,10 @@ def test_others_play_on_only_with_a_reason(at_desk: Client, played: Tournament) 
     at_desk.post(PAGE, KNOCKOUT)
     chosen = {"begin": "1", "chosen": ["1", "2", "3", "4", "5"]}
     refused = at_desk.post(PAGE, chosen)
-    assert (refused.status_code, "Bitte einen Grund angeben" in refused.content.decode()) == (422, True)
+    said = "Geplant sind 4, angehakt sind 5. Bitte einen Grund angeben, warum."
+    assert (refused.status_code, said in refused.content.decode()) == (422, True)
+    others = at_desk.post(PAGE, chosen | {"chosen": ["5", "6", "7", "8"]}).content.decode()
+    assert "Bitte einen Grund angeben, warum andere weiterspielen." in others
     at_desk.post(PAGE, {**chosen, "reason": "So ausgemacht"})
     assert fresh(played).later_stages[0].numbers == {1, 2, 3, 4, 5}
 
@@ -276,9 +279,9 @@ def test_a_draw_at_the_table_asks_who_plays_on(
     drawn: Callable[[Tournament], Round],
     enter: Callable[..., Revision],
 ) -> None:
-    tournament = singles("doppelkopf", 8, rounds=1)
+    tournament = singles("doppelkopf", 16, rounds=1)
     for sitting in drawn(tournament).sittings.order_by("table"):
-        points = [[3, 3, -2, -4], [9, 1, -4, -6]][sitting.table - 1]
+        points = [3, 3, -2, -4] if sitting.table == 1 else [9 + sitting.table, 1, -4, -6]
         enter(sitting, [{"kind": "totals", "points": points}])
     page = f"/t/{tournament.slug}/endrunde/"
     at_desk.post(
@@ -288,10 +291,12 @@ def test_a_draw_at_the_table_asks_who_plays_on(
     assert "Einige liegen am letzten Platz gleich" in asked
     assert at_desk.post(page, {"begin": "1"}).status_code == 422
     first = Round.objects.get(tournament=tournament).sittings.order_by("table")
-    winner = first[1].seats.get(seat=0).entrant.number
+    winners = [table.seats.get(seat=0).entrant.number for table in first[1:]]
     coin = first[0].seats.get(seat=1).entrant.number
-    at_desk.post(page, {"begin": "1", "chosen": [winner, coin], "reason": "Münze"})
-    assert fresh(tournament).later_stages[0].numbers == {winner, coin}
+    too_few = at_desk.post(page, {"begin": "1", "chosen": winners, "reason": "Nur wer allein gewann"})
+    assert (too_few.status_code, "Dafür sind es zu wenige: 3 Spieler." in too_few.content.decode()) == (422, True)
+    at_desk.post(page, {"begin": "1", "chosen": [*winners, coin], "reason": "Münze"})
+    assert fresh(tournament).later_stages[0].numbers == {*winners, coin}
 
 
 def test_a_semi_final_without_a_winner_is_decided_first(
