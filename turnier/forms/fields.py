@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import hashlib
 import re
 from collections.abc import Collection, Sequence
 from typing import TYPE_CHECKING
@@ -165,6 +166,41 @@ class NameField(forms.CharField):
             return self.cleaner(typed)
         except BadName as bad:
             raise ValidationError(translate(bad.message), code="name") from bad
+
+
+class StoredForm(forms.Form):
+    """A form that shows what is stored and stores all of it: an older page must not put back what others changed since.
+
+    The page carries `stored_mark` as "stored"; without it nothing is compared.
+    """
+
+    @property
+    def stored_mark(self) -> str:
+        """Names what is stored now."""
+        stored = sorted((name, repr(value)) for name, value in self.initial.items())
+        return hashlib.sha256(repr(stored).encode()).hexdigest()[:16]
+
+    def is_newest(self) -> bool:
+        """Whether nobody has stored anything else since the page was opened; else the form says what, at its top.
+
+        Only after `is_valid`. Sent once more, it takes what stands there.
+        """
+        seen = self.data.get("stored", "")
+        if not seen or seen == self.stored_mark:
+            return True
+        text = _("Inzwischen hat jemand anders hier gespeichert. Noch einmal speichern nimmt, was jetzt hier steht.")
+        now = [self._stored_words(name) for name in self.fields if name in self.changed_data]
+        if now:
+            text += " " + _("Gespeichert ist: %(what)s.") % {"what": " · ".join(now)}
+        self.add_error(None, text)
+        return False
+
+    def _stored_words(self, name: str) -> str:
+        """ "Ort: Gasthof Post", as it is stored."""
+        field, value = self.fields[name], self.initial.get(name)
+        choices = {str(key): str(words) for key, words in getattr(field, "choices", ())}
+        shown = str(field.prepare_value(value) if value is not None else "")
+        return f"{field.label}: {choices.get(str(value), shown) or '–'}"
 
 
 class ActForm(forms.Form):

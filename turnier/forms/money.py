@@ -10,7 +10,7 @@ from django.utils.translation import gettext_lazy as _
 
 from turnier.fees import FeeClass, FeeTerms, LossTariff, clean_iban, spaced_iban
 from turnier.fees.terms import MOST_CLASSES, MOST_FIRST
-from turnier.forms.fields import MoneyField, NameField, ServerCheckedForm
+from turnier.forms.fields import MoneyField, NameField, ServerCheckedForm, StoredForm
 from turnier.models import Tournament
 from turnier.services.money.close import DENOMINATIONS
 from turnier.services.money.fees import terms_of
@@ -138,7 +138,7 @@ FREE_ROWS, LEAST_ROWS = 2, 4
 """So many rows for classes stay empty, and so many there are at least."""
 
 
-class FeeTermsForm(ServerCheckedForm):
+class FeeTermsForm(StoredForm, ServerCheckedForm):
     """Classes with their amounts, the tariff for what is lost, and the account for transfers; each may stay empty."""
 
     per_person = forms.ChoiceField(

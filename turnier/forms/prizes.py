@@ -10,7 +10,7 @@ from django import forms
 from django.utils.translation import gettext as _
 from django.utils.translation import gettext_lazy
 
-from turnier.forms.fields import MoneyField, NameField, ServerCheckedForm, field_of
+from turnier.forms.fields import MoneyField, NameField, ServerCheckedForm, StoredForm, field_of
 from turnier.prizes import STEPS, Extra, Terms
 from turnier.services.prizes.pictures import LARGEST_FILE, cleaned_picture
 from turnier.text.errors import UserError
@@ -45,7 +45,7 @@ def typed_sums(typed: str) -> tuple[int, ...]:
     return tuple(field.clean(word) for word in re.split(r"[\s;/]+", typed.replace("€", " ").strip()) if word)
 
 
-class PrizePlanForm(ServerCheckedForm):
+class PrizePlanForm(StoredForm, ServerCheckedForm):
     """The terms of the prize money; prizes beside the ranking stand in rows below."""
 
     kept_percent = forms.IntegerField(
@@ -80,6 +80,7 @@ class PrizePlanForm(ServerCheckedForm):
             "table": table,
             "step": terms.step,
             "below_fee": terms.below_fee,
+            "extras": terms.extras,
         }
         super().__init__(data, initial=initial)
         for name in ("kept_percent", "places"):

@@ -16,6 +16,7 @@ from pydantic.fields import FieldInfo
 from games.kit.game import AnyGame, load_rules
 from games.kit.house_rules import HouseRule, HouseRules, described
 from games.kit.text import text
+from turnier.forms.fields import StoredForm
 from turnier.forms.rule_fields import rule_field, rule_value
 from turnier.forms.tournaments.create import TournamentForm, fee_label
 from turnier.models import Tournament
@@ -47,7 +48,7 @@ class Topic:
         return any(field.errors for field in self.fields)
 
 
-class SettingsForm(TournamentForm):
+class SettingsForm(StoredForm, TournamentForm):
     """Name, date, rounds, fee and every house rule of the game.
 
     `preset` is the named set of house rules that fills it. `typed` are values that were typed on the page and not sent

@@ -31,7 +31,7 @@ from turnier.web.shared.http import pdf
 def terms(request: AccountRequest, tournament: Tournament) -> HttpResponse:
     """Classes, the tariff and the account for transfers."""
     form = FeeTermsForm(tournament, request.POST or None)
-    if request.method == "POST" and form.is_valid():
+    if request.method == "POST" and form.is_valid() and form.is_newest():
         try:
             fee_terms_save(tournament=tournament, terms=form.terms(), by=request.user)
         except UserError as error:

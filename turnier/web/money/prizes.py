@@ -43,7 +43,7 @@ def plan(request: AccountRequest, tournament: Tournament) -> HttpResponse:
     if kind := export_asked(request):
         return _file(kind, tournament)
     form = PrizePlanForm(request.POST or None, terms=terms_of(tournament), feats=feats_of_game(tournament))
-    if request.method == "POST" and form.is_valid():
+    if request.method == "POST" and form.is_valid() and form.is_newest():
         plan_save(tournament=tournament, terms=form.terms(), by=request.user)
         return done(request, tournament, _("Der Preisplan ist gespeichert."), "money_plan")
     return _page(request, tournament, form)
@@ -66,7 +66,7 @@ def fix(request: AccountRequest, tournament: Tournament) -> HttpResponse:
     if "shape" not in request.POST:
         return _fixed(request, tournament, None)
     form = PrizePlanForm(request.POST, terms=terms_of(tournament), feats=feats_of_game(tournament))
-    if form.is_valid():
+    if form.is_valid() and form.is_newest():
         try:
             return _fixed(request, tournament, form.terms())
         except UserError as error:

@@ -40,7 +40,7 @@ def settings(request: AccountRequest, tournament: Tournament) -> HttpResponse:
         request.GET.dict() if request.htmx else {},
     )
     form = SettingsForm(request.POST or None, tournament=tournament, preset=preset, typed=typed)
-    if request.method == "POST" and form.is_valid():
+    if request.method == "POST" and form.is_valid() and form.is_newest():
         before, fee, back = Played.now(tournament), tournament.entry_fee_cents, _credits(tournament)
         try:
             _save(tournament, form, request.user)

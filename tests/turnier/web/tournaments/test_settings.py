@@ -276,3 +276,33 @@ def test_house_rules_to_think_about_are_told_of(at_desk: Client, singles: Callab
     assert told in at_desk.get(f"/t/{unequal.slug}/einstellungen/").content.decode()
     asked = {"game": "skat", "way": "free", "hands_at_four": "48", "hands_at_three": "48", "rounds": "2"}
     assert told in at_desk.get("/turniere/neu/", asked).content.decode()
+
+
+STORED = ("/t/preiswatten/einstellungen/", "/t/preiswatten/kasse/preise/", "/t/preiswatten/kasse/startgeld/")
+OTHERS = {
+    "einstellungen": ("venue", "Gasthof Post"),
+    "preise": ("guaranteed", "200,00"),
+    "startgeld": ("holder", "SKC"),
+}
+
+
+@pytest.mark.parametrize("page", STORED)
+def test_an_older_page_does_not_put_back_what_others_have_saved(
+    at_desk: Client, tournament: Tournament, page: str
+) -> None:
+    """It is said what is stored; what was typed stays, and is taken when it is sent once more."""
+    name, value = OTHERS[page.split("/")[-2]]
+    iban = {"iban": "DE89 3704 0044 0532 0130 00"} if name == "holder" else {}
+    older, newer = (_main_form(at_desk.get(page).content.decode(), name) for _ in range(2))
+    assert at_desk.post(page, older | {name: value} | iban).status_code in {302, 303}
+    told = at_desk.post(page, newer)
+    assert (told.status_code, told.content.decode().count("Inzwischen hat jemand anders hier gespeichert.")) == (422, 1)
+    assert value in told.content.decode()
+    again = _main_form(told.content.decode(), name)
+    assert (again[name], again["stored"] != newer["stored"]) == (newer[name], True)
+    assert at_desk.post(page, again).status_code in {302, 303}
+
+
+def _main_form(page: str, name: str) -> dict[str, str]:
+    form = next(form for form in forms_of(page) if form.has(name))
+    return dict(form.content(form.buttons[0].get("value", "")))
