@@ -6,6 +6,7 @@ import re
 from collections.abc import Collection
 
 from django.db import transaction
+from django.db.models import Q
 from django.utils.translation import gettext as _
 
 from turnier.models import Entrant, Tournament, User
@@ -24,8 +25,17 @@ CODE = "Nr. "
 
 @transaction.atomic
 def check_in_begin(*, tournament: Tournament, by: User | None) -> None:
-    """From now on it is noted who is there, and a draw asks about everybody who is not. Beginning twice is harmless."""
-    _switch(tournament, on=True, by=by)
+    """From now on it is noted who is there, and a draw asks about everybody who is not. Beginning twice is harmless.
+
+    Who has played or paused in the newest round is there.
+    """
+    if not _switch(tournament, on=True, by=by):
+        return
+    newest = tournament.rounds.filter(published_at__isnull=False).last()
+    came = Q(seats__round=newest) | Q(byes__round=newest)
+    for entrant in tournament.entrants.filter(came, presence=Presence.MISSING).distinct() if newest else ():
+        if entrant.plays:
+            _note(tournament, entrant, Presence.HERE, by)
 
 
 @transaction.atomic
@@ -90,14 +100,16 @@ def _seen(tournament: Tournament, numbers: Collection[int]) -> list[Entrant]:
     return missing
 
 
-def _switch(tournament: Tournament, *, on: bool, by: User | None) -> None:
+def _switch(tournament: Tournament, *, on: bool, by: User | None) -> bool:
+    """Whether that changed anything."""
     tournament = lock(tournament.pk)
     check_open(tournament)
     if tournament.check_in == on:
-        return
+        return False
     tournament.check_in = on
     tournament.save(update_fields=["check_in"])
     record(tournament, "check_in_switch", by=by, on=int(on))
+    return True
 
 
 def _note(tournament: Tournament, entrant: Entrant, presence: Presence, by: User | None) -> None:

@@ -148,10 +148,12 @@ def table_losses(tournament: Tournament, sitting: Sitting) -> TableLosses:
 
 
 def _prices(tariff: LossTariff, tables: Evaluated, lost: dict[int, Sequence[int] | None]) -> dict[tuple[int, int], int]:
-    """Sitting and entrant → cents."""
+    """Sitting and entrant → cents. Whoever plays out of competition pays nothing."""
     counts: defaultdict[int, list[tuple[int, int]]] = defaultdict(list)
     for sitting, _evaluation in tables:
         for seat, count in zip(seats_of(sitting), lost[sitting.pk] or (), strict=False):
+            if not seat.entrant.competes:
+                continue
             counts[seat.entrant_id].append((sitting.pk, count))
     return {
         (sitting, entrant): cents

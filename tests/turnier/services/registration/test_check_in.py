@@ -186,3 +186,15 @@ def test_the_file_carries_who_is_there(tournament: Tournament, teams: list[Entra
     assert (again.check_in, presences(again)) == (True, [HERE, HERE, MISSING, MISSING])
     assert json.loads(tournament_export(again))["check_in"] is True
     assert not check_tournament(again)
+
+
+def test_who_has_just_played_is_there(
+    tournament: Tournament, register: Register, drawn: Callable[[Tournament], Round], organiser: User
+) -> None:
+    """Begun in the middle of the evening it asks about those alone who have come since."""
+    register(tournament, 5)
+    drawn(tournament)
+    register(tournament, 1)
+    check_in_begin(tournament=Tournament.objects.get(), by=organiser)
+    assert presences(tournament) == [HERE] * 5 + [MISSING]
+    assert check_tournament(Tournament.objects.get()) == ()

@@ -16,6 +16,7 @@ from turnier.services.money.ledger import balances, balances_of_entrants
 from turnier.services.money.terms import fee_terms_save
 from turnier.services.papers.money import loss_lines
 from turnier.services.protocol.undo import undo_option
+from turnier.services.registration.register import entrant_status
 from turnier.services.sheets.loss_fees import TableLosses, loss_fees, loss_fees_collect, loss_fees_take_back
 from turnier.services.tournaments.file.exchange import tournament_export, tournament_import
 from turnier.text.errors import UserError
@@ -52,6 +53,12 @@ def test_the_sheet_says_what_a_table_pays(first: Sitting) -> None:
     table = of(first)
     assert sums(table) == [(0, 0, 0), (3, 200, 0)]
     assert (table.due, table.open, table.told, table.settled) == (200, 200, True, False)
+
+
+def test_who_plays_out_of_competition_pays_nothing(first: Sitting, organiser: User) -> None:
+    loser = first.seats.get(seat=1).entrant
+    entrant_status(entrant=loser, status=Entrant.Status.OUT_OF_COMPETITION, by=organiser)
+    assert (sums(of(first)), of(first).due) == ([(0, 0, 0), (3, 0, 0)], 0)
 
 
 def test_one_tap_and_the_way_back(first: Sitting, evening: Tournament, organiser: User) -> None:
