@@ -113,6 +113,10 @@ ELSEWHERE = {
         turnier/services/papers: brackets
         turnier/web/public: wall_bracket
     """,
+    "Who joins late or comes back: test_joining.py and the tests of sign-ups of the web walk it through the pages": """
+        turnier/services/registration: joining
+        turnier/services/registration/sign_ups: coming_back
+    """,
     "Results to take along: test_files.py of the room opens every file, and looks for hidden names in all bytes": """
         turnier/management/commands: export_results
         turnier/printing: shared_picture
@@ -137,7 +141,7 @@ ELSEWHERE = {
         turnier/web/series: views
         turnier/web/shared: access attempts money_glance next_step
         turnier/web/shared: uploads
-        turnier/web/sheets: keys notes opening sheet
+        turnier/web/sheets: keys sheet
         turnier/web/sheets/desk: incidents
         turnier/web/sheets/phone: at_desk confirmation page
         turnier/web/stacks: actions views

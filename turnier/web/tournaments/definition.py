@@ -26,7 +26,7 @@ from turnier.text.errors import UserError
 from turnier.text.words import translate
 from turnier.web.shared.access import AccountRequest, organiser_page
 from turnier.web.shared.http import see_other
-from turnier.web.tournaments.settings import Played
+from turnier.web.tournaments.settings import BeforeRulesChange
 
 LINES = 3
 """So many empty lines show how a list goes on."""
@@ -71,7 +71,7 @@ def definition(request: AccountRequest, tournament: Tournament) -> HttpResponse:
         form = DefinitionForm(tournament, shown=rules.definition)
         return _page(request, tournament, form, game=tournament.kind_of_game.under(rules))
     form = DefinitionForm(tournament, request.POST, shown=saved, more=int("more" in request.POST))
-    valid, before = form.is_valid(), Played.now(tournament)
+    valid, before = form.is_valid(), BeforeRulesChange.now(tournament)
     if valid and "save" in request.POST and _take(tournament, form.rules(), form, request.user):
         messages.success(request, _("Die Liste ist gespeichert."))
         _say_changes(request, tournament, before)
@@ -94,7 +94,7 @@ def definition_template(request: AccountRequest, tournament: Tournament) -> Http
         return answer
     upload = TemplateForm(request.POST, request.FILES)
     if upload.is_valid():
-        before = Played.now(tournament)
+        before = BeforeRulesChange.now(tournament)
         taken = {"definition": upload.cleaned_data["file"].model_dump(mode="json")}
         if _take(tournament, taken, upload, request.user):
             messages.success(request, _("Die Vorlage ist übernommen."))
@@ -104,7 +104,7 @@ def definition_template(request: AccountRequest, tournament: Tournament) -> Http
     return _page(request, tournament, form, game=tournament.kind_of_game, upload=upload, refused=True)
 
 
-def _say_changes(request: AccountRequest, tournament: Tournament, before: Played) -> None:
+def _say_changes(request: AccountRequest, tournament: Tournament, before: BeforeRulesChange) -> None:
     for sentence in before.changes(Tournament.objects.get(pk=tournament.pk)):
         messages.warning(request, sentence)
 

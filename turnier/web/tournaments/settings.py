@@ -41,7 +41,7 @@ def settings(request: AccountRequest, tournament: Tournament) -> HttpResponse:
     )
     form = SettingsForm(request.POST or None, tournament=tournament, preset=preset, typed=typed)
     if request.method == "POST" and form.is_valid() and form.is_newest():
-        before, fee, back = Played.now(tournament), tournament.entry_fee_cents, _credits(tournament)
+        before, fee, back = BeforeRulesChange.now(tournament), tournament.entry_fee_cents, _credits(tournament)
         try:
             _save(tournament, form, request.user)
         except UserError as error:
@@ -75,7 +75,7 @@ def _said(tournament: Tournament) -> list[str]:
 
 
 @dataclass(frozen=True)
-class Played:
+class BeforeRulesChange:
     """What was played before house rules are changed, so that one can say what came of it.
 
     `full` are the tables for which nothing is missing, `rows` the place and the figures of each entrant.
@@ -86,7 +86,7 @@ class Played:
     rows: Mapping[int, tuple[int | None, tuple[str, ...]]]
 
     @classmethod
-    def now(cls, tournament: Tournament) -> Played:
+    def now(cls, tournament: Tournament) -> BeforeRulesChange:
         """As it is saved."""
         full = Sitting.objects.filter(round__tournament=tournament, finished=True).values_list("pk", flat=True)
         table = standings(tournament)
@@ -95,7 +95,7 @@ class Played:
 
     def changes(self, tournament: Tournament) -> Iterator[str]:
         """What is not as before, in sentences; none while nothing was played."""
-        after = Played.now(tournament)
+        after = BeforeRulesChange.now(tournament)
         changed = changed_rules(tournament.kind_of_game, self.rules, after.rules)
         if changed and (self.rows != after.rows or self.full - after.full):
             yield _("Geändert: %(what)s.") % {"what": " · ".join(changed)}
