@@ -2,12 +2,14 @@
 
 from __future__ import annotations
 
+import datetime as dt
 from collections.abc import Callable, Mapping
 from dataclasses import dataclass
 from typing import Any
 
 from django import forms
 from django.utils.functional import Promise
+from django.utils.translation import gettext
 from django.utils.translation import gettext_lazy as _
 
 from turnier.models import Tournament
@@ -192,7 +194,7 @@ class StagePlanForm(forms.Form):
 
     def __init__(self, tournament: Tournament, card: Card, data: Any = None) -> None:
         super().__init__(data, initial={"card": card.key})
-        self.of = card
+        self.of, self.tournament = card, tournament
         stacks = tournament.kind_of_game.stacks
         sides = tournament.kind_of_game.sides
         left_out = ({"carried", "who"} if stacks else set()) | ({"size"} if len(sides) == 1 else set())
@@ -215,6 +217,14 @@ class StagePlanForm(forms.Form):
             self.fields["rounds"].initial = 1
         if card.key == "final":
             self.fields["count"].initial = 6 if stacks else tournament.kind_of_game.sides[-1]
+
+    def clean_date(self) -> dt.date | None:
+        """Not before the evening itself."""
+        date: dt.date | None = self.cleaned_data["date"]
+        first = self.tournament.date
+        if date and first and date < first:
+            raise forms.ValidationError(gettext("Das ist vor dem Turnier. Bitte den Tag prüfen."))
+        return date
 
     def clean(self) -> dict[str, Any]:
         """The best are so many; who won or lost is as many as there are."""

@@ -78,8 +78,8 @@ def _verdict(option: draw_rules.Option) -> str:
     """What it means for the evening, in one sentence."""
     if option.fillers:
         text = ngettext(
-            "Dazu muss %(n)s Springer der Turnierleitung mitspielen. In der Rangliste steht er nicht.",
-            "Dazu müssen %(n)s Springer der Turnierleitung mitspielen. In der Rangliste stehen sie nicht.",
+            "Dazu muss %(n)s Springer der Turnierleitung mitspielen. In der Rangliste hat er keinen Platz.",
+            "Dazu müssen %(n)s Springer der Turnierleitung mitspielen. In der Rangliste haben sie keinen Platz.",
             option.fillers,
         )
         return text % {"n": option.fillers}

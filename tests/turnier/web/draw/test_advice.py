@@ -17,7 +17,7 @@ EIGHT = Fact("Spiele je Person und Durchgang", "8", good=True)
 
 def test_fillers_or_pauses(singles: Singles) -> None:
     found = advice(singles("seconds", 0), 43)
-    with_filler = "Dazu muss 1 Springer der Turnierleitung mitspielen. In der Rangliste steht er nicht."
+    with_filler = "Dazu muss 1 Springer der Turnierleitung mitspielen. In der Rangliste hat er keinen Platz."
     chosen = "Wer pausiert und was das zählt, ist darunter zu wählen."
     three = Fact("Pause", "3 je Durchgang", good=False)
     assert found.ways == (

@@ -60,6 +60,17 @@ def test_a_refusal_leads_back_within_the_program(at_desk, tournament, came_from,
 
 
 @pytest.mark.parametrize(
+    ("method", "page", "said"),
+    [("get", "", "Diese Seite gibt es hier nicht."), ("post", "buchen/", "Nichts wurde gespeichert.")],
+)
+def test_whose_right_was_taken_reads_that_nothing_was_saved(at_desk, tournament, method, page, said):
+    """Of what somebody has just typed it is said that it is not kept, of a page that it is not there."""
+    Tournament.objects.update(organiser=None)
+    answer = getattr(at_desk, method)(f"/t/{tournament.slug}/kasse/{page}", {"cents": "20"})
+    assert (answer.status_code, f"<h1>{said}</h1>" in answer.content.decode()) == (404, True)
+
+
+@pytest.mark.parametrize(
     ("sent", "above"),
     [
         ("kasse/preise/festlegen/", "kasse/preise/"),

@@ -142,6 +142,14 @@ def test_what_was_planned_can_be_dropped(at_desk: Client, played: Tournament) ->
     assert (fresh(played).stages, fresh(played).rounds_planned) == ([], 1)
 
 
+def test_a_final_is_not_before_its_evening(at_desk: Client, played: Tournament) -> None:
+    Tournament.objects.update(date="2026-11-20")
+    refused = at_desk.post(PAGE, {**KNOCKOUT, "date": "2026-11-19"})
+    said = "Das ist vor dem Turnier. Bitte den Tag prüfen."
+    assert (refused.status_code, said in refused.content.decode()) == (422, True)
+    assert at_desk.post(PAGE, {**KNOCKOUT, "date": "2026-11-20"}).status_code == 302
+
+
 def test_others_play_on_only_with_a_reason(at_desk: Client, played: Tournament) -> None:
     at_desk.post(PAGE, KNOCKOUT)
     chosen = {"begin": "1", "chosen": ["1", "2", "3", "4", "5"]}
