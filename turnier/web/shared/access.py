@@ -9,10 +9,12 @@ from collections.abc import Callable
 from functools import wraps
 from typing import Any, Concatenate, ParamSpec
 
+from django.contrib import messages
 from django.contrib.auth.decorators import login_required
 from django.http import Http404, HttpRequest, HttpResponse
 from django.shortcuts import get_object_or_404
 from django.urls import reverse
+from django.utils.translation import gettext as _
 from django_htmx.middleware import HtmxDetails
 
 from turnier.models import Referee, Sitting, Tournament, User
@@ -70,11 +72,26 @@ TableView = Callable[[RefereeRequest, Sitting], HttpResponse]
 PublicView = Callable[Concatenate[PublicRequest, Tournament, P], HttpResponse]
 
 
+def signed_in(view: Callable[..., HttpResponse]) -> Callable[..., HttpResponse]:
+    """The view for whoever is logged in; who was, and sends something, reads that it is not kept."""
+    guarded = login_required(view)
+
+    @wraps(view)
+    def said(request: HttpRequest, *args: Any, **kwargs: Any) -> HttpResponse:
+        if request.method == "POST" and not request.user.is_authenticated:
+            messages.error(
+                request, _("Nichts wurde gespeichert: Die Anmeldung gilt nicht mehr. Bitte noch einmal anmelden.")
+            )
+        return guarded(request, *args, **kwargs)
+
+    return said
+
+
 def organiser_page(view: View[P]) -> Callable[..., HttpResponse]:
     """The view gets the tournament of the slug if this account runs it; anybody else sees "not found"."""
 
     @wraps(view)
-    @login_required
+    @signed_in
     def guarded(request: AccountRequest, slug: str, *args: Any, **kwargs: Any) -> HttpResponse:
         tournament = tournament_of(request.user, slug)
         if tournament is None:
@@ -89,7 +106,7 @@ def books_page(view: View[P]) -> Callable[..., HttpResponse]:
     """The view gets the tournament of the slug if this account keeps its books; anybody else sees "not found"."""
 
     @wraps(view)
-    @login_required
+    @signed_in
     def guarded(request: BooksRequest, slug: str, *args: Any, **kwargs: Any) -> HttpResponse:
         own = tournament_of(request.user, slug)
         tournament = own or get_object_or_404(books_of(request.user), slug=slug)
@@ -107,7 +124,7 @@ def referee_page(view: View[P]) -> Callable[..., HttpResponse]:
     """
 
     @wraps(view)
-    @login_required
+    @signed_in
     def guarded(request: RefereeRequest, slug: str, *args: Any, **kwargs: Any) -> HttpResponse:
         if own := tournament_of(request.user, slug):
             speak(own.renaming)
@@ -122,7 +139,7 @@ def sheet_page(view: TableView) -> Callable[..., HttpResponse]:
     """The view gets a table of a published round, for who runs its tournament or is a referee there."""
 
     @wraps(view)
-    @login_required
+    @signed_in
     def guarded(request: RefereeRequest, slug: str, round_number: int, table: int) -> HttpResponse:
         sitting = table_at(round__tournament__slug=slug, round__number=round_number, table=table)
         if sitting is not None and organises(request.user, sitting.round.tournament):
@@ -165,7 +182,7 @@ def door_page(view: View[P]) -> Callable[..., HttpResponse]:
     """The view gets the tournament of the slug if this account runs it or stands at its door (`request.door`)."""
 
     @wraps(view)
-    @login_required
+    @signed_in
     def guarded(request: DoorRequest, slug: str, *args: Any, **kwargs: Any) -> HttpResponse:
         own = tournament_of(request.user, slug)
         tournament = own or get_object_or_404(doors_of(request.user), slug=slug)
@@ -190,7 +207,7 @@ def _guarded(
     view: Callable[Concatenate[AccountRequest, P], HttpResponse], may: Callable[[Person], bool]
 ) -> Callable[..., HttpResponse]:
     @wraps(view)
-    @login_required
+    @signed_in
     def guarded(request: AccountRequest, *args: Any, **kwargs: Any) -> HttpResponse:
         if not may(request.user):
             raise Http404

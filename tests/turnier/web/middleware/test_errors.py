@@ -201,3 +201,9 @@ def test_a_lock_of_another_program_gets_its_page(tournament: Tournament, at_desk
         other.execute("ROLLBACK")
     assert (answer.status_code, Tournament.objects.count()) == (503, 1)
     assert at_desk.post("/turniere/neu/", {"game": "watten", "name": "Abend"}).status_code == 302
+
+
+def test_who_is_logged_out_while_typing_reads_that_nothing_was_saved(client, tournament):
+    answer = client.post(f"/t/{tournament.slug}/kasse/buchen/", {"cents": "20"}, follow=True)
+    assert "Nichts wurde gespeichert: Die Anmeldung gilt nicht mehr." in answer.content.decode()
+    assert "Nichts wurde gespeichert" not in client.get(f"/t/{tournament.slug}/kasse/", follow=True).content.decode()
