@@ -90,8 +90,8 @@ def check_turn(tournament: Tournament, number: int) -> None:
     if last is not None and last.published_at is None:
         raise UserError(not_yet_public(tournament, last.number))
     if number > tournament.rounds_planned and not tournament.kind_of_game.stacks:
-        text = _("Alle %(n)s geplanten Durchgänge sind ausgelost. Mehr Durchgänge lassen die Einstellungen zu.")
-        raise UserError(text % {"n": tournament.rounds_planned})
+        text = _("Alle geplanten Durchgänge sind ausgelost. Mehr Durchgänge lassen die Einstellungen zu.")
+        raise UserError(text)
     if number > (last.number if last else 0) + 1:
         raise UserError(_("%(round)s ist noch nicht an der Reihe.") % {"round": tournament.round_name(number)})
     check_begun(tournament, number)

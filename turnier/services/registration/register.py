@@ -162,10 +162,10 @@ def check_round_to_come(tournament: Tournament) -> None:
     """Refuses to register anybody for an evening whose last planned round is being played."""
     if not tournament.kind_of_game.stacks and no_round_to_come(tournament):
         text = _(
-            "Alle %(n)s geplanten Durchgänge sind ausgelost, der letzte wird schon gespielt. Wer jetzt kommt, spielt "
+            "Alle geplanten Durchgänge sind ausgelost, der letzte wird schon gespielt. Wer jetzt kommt, spielt "
             "nicht mehr mit. Mehr Durchgänge lassen die Einstellungen zu."
         )
-        raise UserError(text % {"n": tournament.rounds_planned})
+        raise UserError(text)
 
 
 def no_round_to_come(tournament: Tournament) -> bool:

@@ -135,7 +135,7 @@ def test_no_more_rounds_than_planned(organiser: User, register: Register, drawn:
     register(short, 2)
     for sitting in drawn(short).sittings.all():
         enter(sitting)
-    with pytest.raises(UserError, match="Alle 1 geplanten Durchgänge"):
+    with pytest.raises(UserError, match="Alle geplanten Durchgänge"):
         round_draw(tournament=short, by=organiser)
 
 

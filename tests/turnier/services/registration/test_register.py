@@ -295,6 +295,6 @@ def test_nobody_comes_to_the_last_round_that_is_played(
     with pytest.raises(UserError) as refused:
         entrant_register(tournament=tournament, registration=Registration(players=("Zoe Neu",)), by=organiser)
     assert refused.value.message == (
-        "Alle 1 geplanten Durchgänge sind ausgelost, der letzte wird schon gespielt. Wer jetzt kommt, spielt "
+        "Alle geplanten Durchgänge sind ausgelost, der letzte wird schon gespielt. Wer jetzt kommt, spielt "
         "nicht mehr mit. Mehr Durchgänge lassen die Einstellungen zu."
     )
