@@ -125,8 +125,18 @@ class Closing:
 
     @cached_property
     def decided(self) -> tuple[DecidedTie, ...]:
-        """What was decided of ties and not taken back."""
-        return tuple(map(decided_tie, self.tournament.decisions.filter(revoked=False)))
+        """What was decided of ties that are still there, and not taken back."""
+        decisions = self.tournament.decisions.filter(revoked=False)
+        return tuple(decided_tie(decision) for decision in decisions if self._still_counts(decision))
+
+    def _still_counts(self, decision: Decision) -> bool:
+        """Whether it parts somebody or has them share a place; a match of a knock-out is decided for good."""
+        rows = [row for row in self.table.rows if row.entrant.number in decision.entrants]
+        if self.tournament.stages or not rows:
+            return True
+        if decision.kind == Decision.Kind.SHARED:
+            return len({row.place for row in rows}) == 1
+        return any(row.parted_by for row in rows)
 
     @cached_property
     def rows(self) -> tuple[Row, ...]:

@@ -190,6 +190,18 @@ def test_equals_may_share_their_place(at_desk: Client, tied: Tournament) -> None
     assert tie_of(tied) == [one, two]
 
 
+def test_a_tie_that_a_correction_parts_is_decided_no_more(
+    at_desk: Client, tied: Tournament, enter: Enter, organiser: User
+) -> None:
+    """The row stays in the record; the page no longer says that anything was decided."""
+    at_desk.post(f"{PAGE}gleichstand/", {"how": "shared", "tie": tie_of(tied)})
+    assert "geteilt: " in at_desk.get(PAGE).content.decode()
+    sitting = tied.rounds.get().sittings.earliest("table")
+    enter(sitting, [{"kind": "bummerl", "score": [11, 9]}] * 3, reason="Falsch gelesen")
+    assert "geteilt: " not in at_desk.get(PAGE).content.decode()
+    assert Decision.objects.get().revoked is False
+
+
 def test_a_playoff_is_written_down_where_the_rules_toss(at_desk: Client, tied: Tournament) -> None:
     one, two = tie_of(tied)
     sent = {"how": "playoff", "tie": [one, two], "winner": one, "witness": "Rosi"}
