@@ -113,8 +113,7 @@ ELSEWHERE = {
         turnier/services/papers: brackets
         turnier/web/public: wall_bracket
     """,
-    "Who joins late or comes back: test_joining.py and the tests of sign-ups of the web walk it through the pages": """
-        turnier/services/registration: joining
+    "Who comes back: the tests of sign-ups of the web walk it through the pages": """
         turnier/services/registration/sign_ups: coming_back
     """,
     "Results to take along: test_files.py of the room opens every file, and looks for hidden names in all bytes": """
