@@ -171,14 +171,21 @@ class NameField(forms.CharField):
 class StoredForm(forms.Form):
     """A form that shows what is stored and stores all of it: an older page must not put back what others changed since.
 
-    The page carries `stored_mark` as "stored"; without it nothing is compared.
+    The page carries `carried_mark` as "stored"; without it nothing is compared.
     """
+
+    told = False
 
     @property
     def stored_mark(self) -> str:
         """Names what is stored now."""
         stored = sorted((name, repr(value)) for name, value in self.initial.items())
         return hashlib.sha256(repr(stored).encode()).hexdigest()[:16]
+
+    @property
+    def carried_mark(self) -> str:
+        """What the page was opened with: also after another mistake, until it is told what others have stored."""
+        return str(self.data.get("stored") or self.stored_mark) if self.is_bound and not self.told else self.stored_mark
 
     def is_newest(self) -> bool:
         """Whether nobody has stored anything else since the page was opened; else the form says what, at its top.
@@ -193,6 +200,7 @@ class StoredForm(forms.Form):
         if now:
             text += " " + _("Gespeichert ist: %(what)s.") % {"what": " · ".join(now)}
         self.add_error(None, text)
+        self.told = True
         return False
 
     def _stored_words(self, name: str) -> str:

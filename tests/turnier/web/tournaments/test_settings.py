@@ -279,6 +279,7 @@ def test_house_rules_to_think_about_are_told_of(at_desk: Client, singles: Callab
 
 
 STORED = ("/t/preiswatten/einstellungen/", "/t/preiswatten/kasse/preise/", "/t/preiswatten/kasse/startgeld/")
+MISTAKES = {"venue": "entry_fee_cents", "guaranteed": "guaranteed", "holder": "cents_1"}
 OTHERS = {
     "einstellungen": ("venue", "Gasthof Post"),
     "preise": ("guaranteed", "200,00"),
@@ -295,6 +296,8 @@ def test_an_older_page_does_not_put_back_what_others_have_saved(
     iban = {"iban": "DE89 3704 0044 0532 0130 00"} if name == "holder" else {}
     older, newer = (_main_form(at_desk.get(page).content.decode(), name) for _ in range(2))
     assert at_desk.post(page, older | {name: value} | iban).status_code in {302, 303}
+    mistaken = at_desk.post(page, newer | {MISTAKES[name]: "viel"})
+    assert _main_form(mistaken.content.decode(), name)["stored"] == newer["stored"]
     told = at_desk.post(page, newer)
     assert (told.status_code, told.content.decode().count("Inzwischen hat jemand anders hier gespeichert.")) == (422, 1)
     assert value in told.content.decode()
