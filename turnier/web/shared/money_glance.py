@@ -265,11 +265,9 @@ def _afterwards(glance: Glance) -> Next:
     if not glance.counted and glance.losses_open > 0:
         why = _("Nach den Zetteln fehlen noch %(sum)s.") % {"sum": euros(glance.losses_open)}
         return _to(glance.tournament, "money_losses", _("Verlustgeld kassieren"), why)
-    return (
-        _settle(glance)
-        if not glance.counted
-        else Next(_("Die Kasse ist abgeschlossen"), _("Seit dem Zählen wurde nichts mehr gebucht."))
-    )
+    if not glance.counted:
+        return _settle(glance)
+    return Next(_("Die Kasse ist abgeschlossen"), _("Seit dem Zählen wurde nichts mehr gebucht."))
 
 
 def _settle(glance: Glance) -> Next:
