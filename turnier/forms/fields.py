@@ -196,7 +196,8 @@ class StoredForm(forms.Form):
         if not seen or seen == self.stored_mark:
             return True
         text = _("Inzwischen hat jemand anders hier gespeichert. Noch einmal speichern nimmt, was jetzt hier steht.")
-        now = [self._stored_words(name) for name in self.fields if name in self.changed_data]
+        typed = {name: str(self[name].data or "") for name in self.fields}
+        now = [self._stored_words(name) for name in self.fields if self._stored_text(name) != typed[name]]
         if now:
             text += " " + _("Gespeichert ist: %(what)s.") % {"what": " · ".join(now)}
         self.add_error(None, text)
@@ -205,10 +206,14 @@ class StoredForm(forms.Form):
 
     def _stored_words(self, name: str) -> str:
         """ "Ort: Gasthof Post", as it is stored."""
-        field, value = self.fields[name], self.initial.get(name)
+        field, shown = self.fields[name], self._stored_text(name)
         choices = {str(key): str(words) for key, words in getattr(field, "choices", ())}
-        shown = str(field.prepare_value(value) if value is not None else "")
-        return f"{field.label}: {choices.get(str(value), shown) or '–'}"
+        return f"{field.label}: {choices.get(shown, shown) or '–'}"
+
+    def _stored_text(self, name: str) -> str:
+        """What stands in the box of a page that is opened now."""
+        shown = self.fields[name].prepare_value(self.initial.get(name))
+        return "" if shown is None or shown is False else str(shown)
 
 
 class ActForm(forms.Form):

@@ -301,6 +301,8 @@ def test_an_older_page_does_not_put_back_what_others_have_saved(
     told = at_desk.post(page, newer)
     assert (told.status_code, told.content.decode().count("Inzwischen hat jemand anders hier gespeichert.")) == (422, 1)
     assert value in told.content.decode()
+    stored = re.findall("Gespeichert ist: ([^<]*)", told.content.decode())[0]
+    assert len(stored.split(" · ")) == len({name, *iban})
     again = _main_form(told.content.decode(), name)
     assert (again[name], again["stored"] != newer["stored"]) == (newer[name], True)
     assert at_desk.post(page, again).status_code in {302, 303}
