@@ -1,6 +1,6 @@
 // Typing a score sheet: from box to box by keyboard, rows as they are needed, the rules asked in the background.
 import "./desk_travel.js";
-import { pressLater, whenLifted } from "./desk_keys.js";
+import { inTurn, pressLater, whenLifted } from "./desk_keys.js";
 import { fresh, startAnew, stop, touched, whenKnown } from "./desk_asking.js";
 import { dropSaved, keepDraft, offerDraft } from "./desk_draft.js";
 import {
@@ -409,14 +409,7 @@ function wireSheet() {
   sheet().addEventListener("submit", beforeSave);
   sheet().addEventListener("focusin", looked);
   sheet().addEventListener("input", inputs);
-  sheet().addEventListener("click", (event) => {
-    selectOnce(event.target);
-    const other = event.target.closest("[data-other]");
-    if (other) otherKind(rowOf(other));
-    if (event.target.closest("[data-go-on]")) typeOn();
-    const link = event.target.closest("[data-kinds] [data-kind]");
-    if (link) { event.preventDefault(); whenKnown(() => chooseKind(link)); }
-  });
+  sheet().addEventListener("click", clicked);
   sheet().addEventListener("toggle", (event) => {
     if (event.target.matches("[data-override]") && event.target.open) insist(rowOf(event.target));
   }, true);
@@ -426,6 +419,16 @@ function wireSheet() {
 function insist(row) {
   for (const tick of flags(row)) if (tick.dataset.settled === "yes" && tick.placeholder === "1") tick.checked = true;
   reason(row).focus();
+}
+
+function clicked(event) {
+  const pressed = (where) => event.target.closest(where);
+  selectOnce(event.target);
+  const row = pressed("[data-other]") && rowOf(event.target);
+  if (row) inTurn(() => otherKind(row.isConnected ? row : null));
+  if (pressed("[data-go-on]")) inTurn(typeOn);
+  const kind = pressed("[data-kinds] [data-kind]")?.dataset.kind;
+  if (kind) { event.preventDefault(); inTurn(() => whenKnown(() => chooseKind(kind))); }
 }
 
 function inputs(event) {
@@ -450,8 +453,10 @@ function looked(event) {
   whenLifted(() => { if (rowOf(box)) openRow(rowOf(box)); showStrip(box); });
 }
 
-function chooseKind(link) {
-  const kind = link.dataset.kind;
+// With each answer the links are new ones, and others.
+function chooseKind(kind) {
+  const link = kindLinks().find((each) => each.dataset.kind === kind);
+  if (!link) return;
   touched();
   const row = changeKind(rowToChange(), kind);
   const at = rows().indexOf(row);

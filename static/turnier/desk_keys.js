@@ -1,5 +1,5 @@
-// Keys that come while the page has to wait for an answer: they are kept in their order and pressed afterwards. A field
-// that was clicked meanwhile is kept among them, so that the keys after the click are written there.
+// Keys that come while the page has to wait for an answer: they are kept in their order and pressed afterwards. What was
+// clicked meanwhile is kept among them: a field, so that the keys after the click are written there, or what it does.
 let waits = 0;
 let kept = [];
 
@@ -51,13 +51,20 @@ export function release() {
 
 function takeUp(next) {
   if (typeof next === "string") press(next);
-  else if (next.isConnected) next.matches("button") ? next.click() : next.focus();
+  else if (typeof next === "function") next();
+  else if (next.isConnected) next.focus();
+}
+
+// Does what a click means, after the keys that wait; says whether it has to wait for them.
+export function inTurn(then) {
+  if (!waits) { then(); return false; }
+  kept.push(then);
+  return true;
 }
 
 // A button that is pressed while keys wait is pressed after them; says whether it has to wait.
 export function pressLater(button) {
-  if (waits && button) kept.push(button);
-  return Boolean(waits && button);
+  return Boolean(waits && button) && inTurn(() => { if (button.isConnected) button.click(); });
 }
 
 // ---- the finger ----
@@ -80,8 +87,8 @@ function fingerDown() {
 
 const keepPlace = (before) => () => {
   const field = document.activeElement;
-  if (!waits || field === before || !field.matches("input")) return;
-  kept.push(field);
+  if (!waits || field === before) return;
+  if (field.matches("input")) kept.push(field);
   placeBefore ??= before;
 };
 
@@ -108,5 +115,6 @@ document.addEventListener("pointerdown", fingerDown, true);
 document.addEventListener("pointerup", () => liftIn(LATEST_CLICK), true);
 document.addEventListener("pointercancel", fingerUp, true);
 document.addEventListener("click", () => liftIn(0), true);
-document.addEventListener("keydown", fingerUp, true);
-document.addEventListener("keydown", keep, true);
+// In one go: what waited for the finger would otherwise be carried out before the key is kept, and the key be pressed at
+// the place that was left.
+document.addEventListener("keydown", (event) => { fingerUp(); keep(event); }, true);

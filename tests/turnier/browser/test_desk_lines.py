@@ -10,6 +10,7 @@ from playwright.sync_api import Page, expect
 from benchmarks.browser_walk import Answers
 from benchmarks.typist import tournament_text
 from turnier.models import User
+from tests.turnier.browser.test_desk_keys import SLOW_ANSWERS
 from turnier.services.tournaments.file.exchange import tournament_import
 
 pytestmark = [pytest.mark.browser, pytest.mark.django_db(transaction=True)]
@@ -100,15 +101,21 @@ def test_a_passed_hand_takes_the_dealer_that_it_shows_and_the_next_line_is_a_han
     assert [headings(page, row)[0] for row in (0, 1, 2)] == ["Alleinspieler", "Geber", "Alleinspieler"]
 
 
+@pytest.mark.parametrize("waits", [False, True], ids=["at once", "page waits"])
 @pytest.mark.parametrize("way", ["F4", "click"])
-def test_another_kind_takes_the_place_of_a_line_that_is_only_begun(sheet_of, way: str) -> None:
+def test_another_kind_takes_the_place_of_a_line_that_is_only_begun(sheet_of, way: str, waits: bool) -> None:
+    """However long the answers take: what was typed before belongs into its line, and what follows into the other."""
     page = sheet_of("skat")
+    if waits:
+        page.evaluate(SLOW_ANSWERS)
     press(page, *"241", "3")
     if way == "F4":
         press(page, "F4")
     else:
         page.get_by_role("link", name="Eingepasst").click()
     press(page, "Enter", "1")
+    if waits:
+        page.evaluate("window.answer()")
     expect(page.locator("[data-row='2'] [data-box]:focus")).to_have_count(1)
     assert (kinds(page), values(page, 0), values(page, 2)[0]) == (["hand", "passed", "hand"], ["2", "4", "1", "1"], "1")
     expect(page.get_by_text("Eine leere Zeile zählt nicht.")).to_be_visible()
