@@ -81,7 +81,9 @@ class DatabaseWrapper(base.DatabaseWrapper):
             raise
         connection: files.Connection = super().get_new_connection(conn_params)
         files.settle(connection, path, found)
-        _told.discard(path)
+        with _lock:
+            if connection.in_place():  # or another thread has just told that it is gone
+                _told.discard(path)
         return connection
 
     def create_cursor(self, name: str | None = None) -> Cursor:
