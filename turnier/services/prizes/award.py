@@ -14,6 +14,7 @@ from turnier import draw as draw_rules
 from turnier import prizes as pure_prizes
 from turnier.models import Award, Booking, Entrant, PrizePlan, Tournament, User
 from turnier.prizes import Fund, Terms
+from turnier.services.money.fees import open_cents
 from turnier.services.money.ledger import Account, Kind, PostingLine, balances_of_entrants, book
 from turnier.services.prizes.outcome import PrizeOutcome, called, outcome, undecided, undecided_text
 from turnier.services.prizes.plan import booked_for_fund, plan_of
@@ -45,6 +46,11 @@ class Difference:
         """What is to be got back."""
         return max(0, -self.open)
 
+    @property
+    def owes(self) -> int:
+        """What the entrant still has to pay while money goes to them, in cents."""
+        return open_cents(self.entrant) if self.open > 0 else 0
+
 
 @dataclass(frozen=True)
 class PayoutRow:
@@ -64,6 +70,11 @@ class PayoutRow:
     def back(self) -> int:
         """What is to be got back."""
         return max(0, -self.open)
+
+    @property
+    def owes(self) -> int:
+        """What the entrant still has to pay while money goes to them, in cents."""
+        return open_cents(self.entrant) if self.open > 0 else 0
 
 
 @transaction.atomic

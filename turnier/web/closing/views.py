@@ -126,6 +126,7 @@ def _page(request: HttpRequest, tournament: Tournament, refused: TieForm | None 
         "refused": refused,
         "first_open": first_open,
         "first_stack": next((row.entrant.pk for row in stacks if row.may_go), None) if first_open is None else None,
+        "going_out": sum(cents * number for cents, number in sums.items()),
         "pieces": change_needed(sums).items(),
         "stacks": stacks,
         "denominations": [(cents, field) for cents, field in count.rows() if cents >= SMALLEST],

@@ -14,10 +14,12 @@ from tests.turnier.web.money.reading import seen, text
 from turnier.forms.prizes import PrizePlanForm
 from turnier.models import Award, Entrant, PrizePlan, Tournament, User
 from turnier.prizes import Extra, Terms
+from turnier.services.money.fees import open_cents
 from turnier.services.money.ledger import balances
 from turnier.services.prizes.award import payouts, prizes_fix
 from turnier.services.prizes.plan import plan_preview, plan_save, terms_of
 from turnier.services.registration.register import entrant_pay
+from turnier.text.words import euros
 
 PAGE = "/t/preiswatten/kasse/preise/"
 CLOSING = "/t/preiswatten/zum-schluss/"
@@ -226,6 +228,8 @@ def test_prizes_are_fixed_and_handed_over_one_by_one(at_desk: Client, over: Tour
     assert at_desk.post(f"{PAGE}festlegen/", {"seen": seen(at_desk.get(PAGE))})["Location"] == CLOSING
     page = text(at_desk.get(f"{CLOSING}?nach=siegerehrung"))
     assert page.count("Platz 1 (geteilt)") == 2
+    owed = [f"Schuldet noch {euros(open_cents(award.entrant))}: bitte gleich kassieren" for award in Award.objects.all()]
+    assert owed == re.findall("Schuldet noch [^<]*kassieren", page) != []
     assert "4 × 20,00\u00a0€" in page
     number = Award.objects.earliest("pk").entrant.number
     sent = {"seen": PrizePlan.objects.get().fixed_at.isoformat()}
