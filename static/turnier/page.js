@@ -41,26 +41,33 @@ document.addEventListener("htmx:sendError", ({ detail }) => {
 });
 document.addEventListener("htmx:beforeOnLoad", () => document.documentElement.classList.remove("is-cut-off", "is-unsaved"));
 
+// A form that is on its way is not sent a second time; later it may be, for what came of it may have been a file. Sheets
+// see to it themselves.
+const AGAIN_MS = 5000;
+const underway = new WeakSet();
+
 // A page that has no connection stays, with what was typed, until the program answers again; a sheet keeps its own draft.
 // A line on which nothing comes back at all decides nothing: then it is sent as ever.
 const ANSWER_MS = 3000;
-const asking = new WeakSet();
 window.addEventListener("submit", async (event) => {
   const { target: form, submitter } = event;
   const goes = { method: form.method, target: form.target };
   if (submitter?.hasAttribute("formmethod")) goes.method = submitter.formMethod;
   if (submitter?.hasAttribute("formtarget")) goes.target = submitter.formTarget;
-  const cutOff = !navigator.onLine || document.documentElement.classList.contains("is-cut-off");
-  if (!cutOff || event.defaultPrevented || goes.method !== "post" || goes.target || form.matches("[data-sheet]")) return;
+  if (event.defaultPrevented || goes.method !== "post" || goes.target || form.matches("[data-sheet], [data-travel]")) return;
+  if (underway.has(form)) { event.preventDefault(); return; }
+  underway.add(form);
+  if (navigator.onLine && !document.documentElement.classList.contains("is-cut-off")) {
+    setTimeout(() => underway.delete(form), AGAIN_MS);
+    return;
+  }
   event.preventDefault();
-  if (asking.has(form)) return;
-  asking.add(form);
   try {
     await fetch(document.querySelector("link[rel=icon]").href, { method: "HEAD", cache: "no-store", signal: AbortSignal.timeout(ANSWER_MS) });
   } catch (error) {
     if (error.name !== "TimeoutError") {
       document.documentElement.classList.add("is-cut-off", "is-unsaved");
-      asking.delete(form);
+      underway.delete(form);
       window.dispatchEvent(new Event("pageshow")); // whatever keeps from sending twice lets go
       return;
     }
@@ -75,7 +82,7 @@ window.addEventListener("submit", async (event) => {
   HTMLFormElement.prototype.submit.call(form);
 });
 window.addEventListener("pageshow", () => {
-  for (const form of document.forms) asking.delete(form);
+  for (const form of document.forms) underway.delete(form);
 });
 
 // The example of a name follows the game that is chosen; what was typed stays.

@@ -94,3 +94,28 @@ def test_the_one_that_is_copied_brings_its_name_and_fee(visit: Callable[..., Pag
     page.get_by_role("button", name="Turnier anlegen").click()
     expect(page).to_have_url(re.compile("/t/preiswatten"))
     assert Tournament.objects.latest("pk").entry_fee_cents == 1200
+
+
+PRESSED_TWICE = """
+(button) => {
+  const sent = [];
+  window.addEventListener("submit", (event) => { sent.push(!event.defaultPrevented); event.preventDefault(); });
+  button.click();
+  button.click();
+  return sent;
+}
+"""
+"""Which of two presses, one at once after the other, would send the form."""
+
+
+def test_a_button_that_is_pressed_twice_sends_its_form_once(visit: Callable[..., Page], organiser: User) -> None:
+    page = visit("/turniere/neu/?game=skat", user=organiser)
+    page.get_by_label("2. Wie heißt das Turnier?").fill("Preisskat")
+    button = page.get_by_role("button", name="Turnier anlegen")
+    assert button.evaluate(PRESSED_TWICE) == [True, False]
+    page.reload()
+    page.get_by_label("2. Wie heißt das Turnier?").fill("Preisskat")
+    button.dblclick()
+    expect(page).to_have_url(re.compile("/t/preisskat"))
+    page.wait_for_load_state()
+    assert [tournament.name for tournament in Tournament.objects.all()] == ["Preisskat"]
