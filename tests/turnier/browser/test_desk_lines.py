@@ -9,8 +9,8 @@ from playwright.sync_api import Page, expect
 
 from benchmarks.browser_walk import Answers
 from benchmarks.typist import tournament_text
-from turnier.models import User
 from tests.turnier.browser.test_desk_keys import SLOW_ANSWERS
+from turnier.models import User
 from turnier.services.tournaments.file.exchange import tournament_import
 
 pytestmark = [pytest.mark.browser, pytest.mark.django_db(transaction=True)]
