@@ -18,6 +18,7 @@ from turnier.services.draw.table_input import SeatingWish
 from turnier.services.record.write import check_open, lock, record
 from turnier.services.sheets.queries import evaluate_saved
 from turnier.services.sheets.table_codes import keys_issue
+from turnier.services.stacks.lines import check_nothing_waits
 from turnier.services.tournaments.manage import tournament_close
 from turnier.text.errors import UserError
 from turnier.text.words import listed, not_yet_public, translate
@@ -150,6 +151,7 @@ def _end(tournament: Tournament, sittings: Collection[Sitting], by: User | None)
         if fresh.finished:
             raise UserError(_("Tisch %(n)s ist schon beendet. Bitte die Seite neu laden.") % {"n": fresh.table})
         _check_settled(tournament, fresh)
+        check_nothing_waits(fresh)
         fresh.ended_at, fresh.finished = timezone.now(), True
         fresh.save(update_fields=["ended_at", "finished"])
         record(tournament, "table_end", by=by, sitting=fresh.pk)

@@ -15,6 +15,7 @@ from django.views.decorators.http import require_POST
 from turnier.models import Entrant, Round, Sitting, Tournament
 from turnier.services.money.pay import stack_of
 from turnier.services.stacks.leave import entrant_leave, leave_undo
+from turnier.services.stacks.queries import stacks
 from turnier.services.stacks.raise_limit import limit_raise
 from turnier.services.stacks.regroup import (
     entrant_move,
@@ -26,7 +27,7 @@ from turnier.services.stacks.regroup import (
     tables_redraw,
 )
 from turnier.text.errors import UserError
-from turnier.text.words import euros
+from turnier.text.words import euros, listed
 from turnier.web.shared.access import AccountRequest, organiser_page
 from turnier.web.shared.desk_board import Desk
 from turnier.web.shared.http import number_in, path_here, see_other
@@ -56,9 +57,15 @@ def move(request: AccountRequest, tournament: Tournament) -> HttpResponse:
 
 
 @organiser_page
-@require_POST
 def leave(request: AccountRequest, tournament: Tournament) -> HttpResponse:
-    """One press: somebody goes home with the stack."""
+    """Somebody goes home with the stack: asked first, `?entrant` who; before the first table it is a withdrawal."""
+    if request.method != "POST":
+        entrant = get_object_or_404(tournament.entrants, number=number_in(request.GET.get("entrant", "")) or 0)
+        if not entrant.seats.filter(round__published_at__isnull=False).exists():
+            return redirect("entrant_withdraw", tournament.slug, entrant.number)
+        back = path_here(request, request.GET.get("next", "")) or reverse("stacks", args=[tournament.slug])
+        context = {"area": "stacks", "entrant": entrant, "stack": stack_of(entrant), "next": back}
+        return render(request, "stacks/leave.html", context | {"tournament": tournament})
 
     def act() -> str:
         entrant = entrant_leave(entrant=_entrant(tournament, request.POST.get("entrant", "")), by=request.user)
@@ -137,7 +144,7 @@ def close(request: AccountRequest, tournament: Tournament) -> HttpResponse:
     if request.method != "POST" or (playing and request.POST.get("sure") != "1"):
         if not playing or tournament.status == Tournament.Status.CLOSED:
             return redirect("stacks", tournament.slug)
-        context = {"tournament": tournament, "area": "stacks", "tables": playing}
+        context = {"tournament": tournament, "area": "stacks", "tables": playing, "leaders": _leaders(tournament)}
         return render(request, "stacks/close.html", context, status=200 if request.method == "GET" else 409)
     try:
         evening_close(tournament=tournament, by=request.user)
@@ -145,6 +152,14 @@ def close(request: AccountRequest, tournament: Tournament) -> HttpResponse:
         messages.error(request, error.message)
         return see_other(reverse("stacks", args=[tournament.slug]))
     return see_other(reverse("honours", args=[tournament.slug]))
+
+
+def _leaders(tournament: Tournament) -> str:
+    """Those with the largest stack, where it is more than one of them; else empty."""
+    playing = stacks(tournament).playing
+    most = max((row.cents for row in playing), default=0)
+    names = [row.entrant.name for row in playing if row.cents == most]
+    return listed(names) if len(names) > 1 else ""
 
 
 def _end(request: AccountRequest, tournament: Tournament) -> str:
@@ -161,7 +176,7 @@ def _merge(request: AccountRequest, tournament: Tournament) -> str:
 def _draw(request: AccountRequest, tournament: Tournament) -> str:
     drawn = tables_redraw(tournament=tournament, sittings=_chosen(request, tournament), by=request.user)
     number = drawn.sittings.count()
-    text = ngettext("%(n)s Tisch ist neu ausgelost.", "%(n)s Tische sind neu ausgelost.", number)
+    text = ngettext("%(n)s Tisch ist ausgelost.", "%(n)s Tische sind ausgelost.", number)
     return text % {"n": number}
 
 

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Mapping
 from dataclasses import dataclass
 from functools import cached_property
 
@@ -19,6 +20,7 @@ from turnier.models import Round, Seat, Sitting, Tournament
 from turnier.models.tournaments import drawn_rounds
 from turnier.services.draw.advice import usual_sizes
 from turnier.services.public.visibility import public_standings
+from turnier.services.sheets.propose import open_proposals
 from turnier.services.sheets.queries import evaluate_saved
 from turnier.services.stacks.queries import Stack, Stacks, stack_curves, stacks
 from turnier.services.stacks.raise_limit import raising_line
@@ -141,6 +143,8 @@ class TableTile:
     people: tuple[Stack, ...]
     running: str = ""
     """Why it cannot break up now."""
+    waiting: int = 0
+    """So many lines of its phones wait for the other side."""
 
 
 @dataclass(frozen=True)
@@ -209,7 +213,7 @@ def evening_page(tournament: Tournament) -> StacksPage:
         tournament=tournament,
         stacks=found,
         tables=tuple(
-            TableTile(sitting, tuple(by_entrant[seat.entrant_id] for seat in sitting.seats.all()))
+            TableTile(sitting, _people(sitting, by_entrant), waiting=_waiting(sitting))
             for sitting in open_tables(tournament)
         ),
         ended=_ended(tournament, found),
@@ -224,9 +228,17 @@ def tables_now(tournament: Tournament) -> tuple[TableTile, ...]:
     """The tables at which people sit, and which of them are in mid-play."""
     by_entrant = {row.entrant.pk: row for row in stacks(tournament).rows}
     return tuple(
-        TableTile(sitting, tuple(by_entrant[seat.entrant_id] for seat in sitting.seats.all()), _running(sitting))
+        TableTile(sitting, _people(sitting, by_entrant), _running(sitting), _waiting(sitting))
         for sitting in open_tables(tournament)
     )
+
+
+def _people(sitting: Sitting, by_entrant: Mapping[int, Stack]) -> tuple[Stack, ...]:
+    return tuple(by_entrant[seat.entrant_id] for seat in sitting.seats.all())
+
+
+def _waiting(sitting: Sitting) -> int:
+    return len(open_proposals(sitting)) if sitting.proposed else 0
 
 
 def _running(sitting: Sitting) -> str:

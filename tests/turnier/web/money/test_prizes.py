@@ -228,7 +228,8 @@ def test_prizes_are_fixed_and_handed_over_one_by_one(at_desk: Client, over: Tour
     assert at_desk.post(f"{PAGE}festlegen/", {"seen": seen(at_desk.get(PAGE))})["Location"] == CLOSING
     page = text(at_desk.get(f"{CLOSING}?nach=siegerehrung"))
     assert page.count("Platz 1 (geteilt)") == 2
-    owed = [f"Schuldet noch {euros(open_cents(award.entrant))}: bitte gleich kassieren" for award in Award.objects.all()]
+    winners = [award.entrant for award in Award.objects.all()]
+    owed = [f"Schuldet noch {euros(open_cents(winner))}: bitte gleich kassieren" for winner in winners]
     assert owed == re.findall("Schuldet noch [^<]*kassieren", page) != []
     assert "4 × 20,00\u00a0€" in page
     number = Award.objects.earliest("pk").entrant.number

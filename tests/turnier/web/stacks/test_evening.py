@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import re
+import secrets
 from collections.abc import Callable
 
 import pytest
@@ -13,13 +14,14 @@ from django.urls import reverse
 from pytest_django import DjangoAssertNumQueries
 
 from tests.turnier.remembered import demo_of
-from turnier.models import Entrant, Revision, Sitting, Tournament, User
+from turnier.models import Entrant, Proposal, Revision, Sitting, Tournament, User
 from turnier.services.draw.table_input import SeatingWish
 from turnier.services.money.fees import entry_fee, to_pay
+from turnier.services.sheets.propose import proposal_make, proposals_refuse, seen_lines
 from turnier.services.stacks.leave import entrant_leave
 from turnier.services.stacks.regroup import open_tables, tables_end, tables_redraw
 from turnier.services.tournaments.manage import tournament_publish
-from turnier.text.words import euros
+from turnier.text.words import euros, listed
 from turnier.web.stacks.views import evening_page
 
 Enter = Callable[..., Revision]
@@ -80,7 +82,7 @@ def test_buttons_end_merge_and_draw(at_desk: Client, evening: Tournament) -> Non
     first, second = open_tables(evening)
     assert press(at_desk, evening, "stacks_tables", do="end", tables=pks(first)) == "1 Tisch ist beendet."
     assert "3 Spieler sind frei" in page(at_desk, evening)
-    assert press(at_desk, evening, "stacks_tables", do="draw") == "1 Tisch ist neu ausgelost."
+    assert press(at_desk, evening, "stacks_tables", do="draw") == "1 Tisch ist ausgelost."
     assert press(at_desk, evening, "stacks_undo", 2) == "Die neuen Plätze sind zurückgenommen."
     assert press(at_desk, evening, "stacks_resume", 1, 1) == "Tisch 1 spielt weiter."
     assert press(at_desk, evening, "stacks_tables", do="merge", tables=pks(first, second)) == (
@@ -113,8 +115,15 @@ def test_one_player_moves(at_desk: Client, evening: Tournament) -> None:
     )
 
 
-def test_one_press_and_somebody_is_out_and_back(at_desk: Client, evening: Tournament) -> None:
+def test_somebody_is_out_and_back(at_desk: Client, evening: Tournament) -> None:
+    """A press on the name asks first, and changes nothing."""
     leaver = open_tables(evening)[0].seats.get(seat=1).entrant
+    link = f"{reverse('stacks_leave', args=[evening.slug])}?entrant={leaver.number}"
+    assert link in page(at_desk, evening)
+    asked = at_desk.get(link).content.decode()
+    assert f"Scheidet {leaver.name} freiwillig aus?" in asked
+    assert f"Behält den Stapel, jetzt {euros(1000)}. Ausgezahlt wird er in der Kasse." in asked
+    assert Entrant.objects.get(pk=leaver.pk).plays
     assert press(at_desk, evening, "stacks_leave", entrant=leaver.number) == (
         f"{leaver.name} ist freiwillig raus und bekommt den Stapel, {euros(1000)}: auszuzahlen in der Kasse."
     )
@@ -132,8 +141,11 @@ def test_in_mid_rubber_the_leaver_waits(at_desk: Client, evening: Tournament, en
 def test_a_button_elsewhere_leads_back_there(at_desk: Client, evening: Tournament) -> None:
     sitting = open_tables(evening)[0]
     sheet = reverse("desk_sheet", args=[evening.slug, 1, 1])
-    assert "Freiwillig raus, mit dem Stapel:" in at_desk.get(sheet).content.decode()
-    data = {"entrant": sitting.seats.get(seat=1).entrant.number, "next": sheet}
+    leaver = sitting.seats.get(seat=1).entrant
+    link = f"{reverse('stacks_leave', args=[evening.slug])}?entrant={leaver.number}&amp;next={sheet}"
+    assert link in at_desk.get(sheet).content.decode()
+    assert f'name="next" value="{sheet}"' in at_desk.get(link.replace("&amp;", "&")).content.decode()
+    data = {"entrant": leaver.number, "next": sheet}
     assert at_desk.post(reverse("stacks_leave", args=[evening.slug]), data)["Location"] == sheet
 
 
@@ -186,6 +198,52 @@ def test_the_end_is_asked_for_while_tables_are_open(at_desk: Client, evening: To
     assert html.count("Runde 2 läuft noch") == 1
     evening.refresh_from_db()
     assert (evening.status, len(open_tables(evening))) == (Tournament.Status.RUNNING, 2)
+
+
+def wait(sitting: Sitting) -> Proposal:
+    """A phone of this table has entered a line that the other side has not seen yet."""
+    key, seen = secrets.token_hex(16), seen_lines(Sitting.objects.get(pk=sitting.pk))
+    return proposal_make(sitting=sitting, key=key, seen=seen, payload=LOST, accepted=frozenset(), device="a")
+
+
+def test_nothing_ends_or_changes_while_a_line_of_a_phone_waits(at_desk: Client, evening: Tournament) -> None:
+    """It would be dropped, and the money with it: the table says so before, and the button refuses."""
+    sitting = open_tables(evening)[0]
+    wait(sitting)
+    phones = reverse("desk_phones", args=[evening.slug, 1, 1])
+    asked = at_desk.get(reverse("stacks_close", args=[evening.slug])).content.decode()
+    assert [html.count(f'href="{phones}"') for html in (page(at_desk, evening), asked)] == [1, 1]
+    refused = "An Tisch 1 wartet 1 Zeile vom Handy. "
+    refused += "Bitte zuerst bei den Handys dieses Tisches bestätigen oder ablehnen."
+    leaver = sitting.seats.get(seat=1).entrant.number
+    assert press(at_desk, evening, "stacks_close", sure="1") == refused
+    assert press(at_desk, evening, "stacks_tables", do="end", tables=pks(sitting)) == refused
+    assert press(at_desk, evening, "stacks_leave", entrant=leaver) == refused
+    assert (len(open_tables(evening)), sitting.proposals.get().state) == (2, "open")
+    proposals_refuse(sitting=sitting, page_version=Sitting.objects.get(pk=sitting.pk).page_version)
+    assert press(at_desk, evening, "stacks_tables", do="end", tables=pks(sitting)) == "1 Tisch ist beendet."
+
+
+def test_the_end_names_who_would_share_it(at_desk: Client, evening: Tournament, enter: Enter) -> None:
+    close = reverse("stacks_close", args=[evening.slug])
+    shared = "Vorn stehen gleich: "
+    assert f"{shared}{listed([entrant.name for entrant in evening.entrants.order_by('number')])}." in words(
+        at_desk.get(close).content.decode()
+    )
+    first, second = open_tables(evening)
+    enter(first, [LOST])
+    enter(second, [LOST, LOST | {"loser": 1}, LOST | {"loser": 1}])
+    assert shared not in words(at_desk.get(close).content.decode())
+
+
+def words(html: str) -> str:
+    return re.sub(r"\s+", " ", html)
+
+
+def test_who_sits_nowhere_yet_is_withdrawn(at_desk: Client, singles: Callable[..., Tournament]) -> None:
+    tournament = singles("brokdorf", 3)
+    response = at_desk.get(reverse("stacks_leave", args=[tournament.slug]), {"entrant": "2"})
+    assert response["Location"] == reverse("entrant_withdraw", args=[tournament.slug, 2])
 
 
 def test_nothing_is_said_that_the_game_does_not_have(
