@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from fractions import Fraction
+
 from games.kit.criteria import Criterion, figure
 from games.kit.terms import Column
 from games.kit.text import text
@@ -10,11 +12,11 @@ from games.seconds.scoring import TWELFTHS
 
 
 def placing_text(twelfths: int) -> str:
-    """Placing points as they are written: "10", "10,5"."""
+    """Placing points as they are written: "10", "10,5", "4,25", "2 1/3"."""
     whole, rest = divmod(twelfths, TWELFTHS)
-    if rest == TWELFTHS // 2:
-        return f"{whole},5"
-    return f"{whole} {rest}/{TWELFTHS}" if rest else str(whole)
+    if 100 * rest % TWELFTHS:
+        return f"{whole} {Fraction(rest, TWELFTHS)}"
+    return f"{whole},{100 * rest // TWELFTHS:02}".rstrip("0").rstrip(",") if rest else str(whole)
 
 
 PLACING = figure("placing", text("Platzpunkte"), placing_text, worth=text("am Tisch 4, 3, 2, 1"))

@@ -175,6 +175,7 @@ class StagePlanForm(forms.Form):
     )
     carried = forms.ChoiceField(
         label=_("Was zählt von vorher?"),
+        help_text=_("Die Hälfte wird aufgerundet; was bei Gleichstand entscheidet, zählt ganz."),
         choices=(("all", _("Alles")), ("half", _("Die Hälfte")), ("nothing", _("Nichts"))),
         initial="all",
         widget=forms.RadioSelect,

@@ -106,7 +106,11 @@ def test_an_entry_of_another_game_is_a_mistake_of_the_program() -> None:
         GAME.after(SecondsRules(), GAME.begin(SecondsRules(), TABLE), SheetEntry())
 
 
-@pytest.mark.parametrize(("twelfths", "written"), [(0, "0"), (48, "4"), (30, "2,5"), (126, "10,5"), (28, "2 4/12")])
+WRITTEN = [(0, "0"), (48, "4"), (30, "2,5"), (126, "10,5"), (28, "2 1/3"), (51, "4,25"), (129, "10,75"), (1, "0 1/12")]
+"""Twelfths of a placing point as they stand in the standings."""
+
+
+@pytest.mark.parametrize(("twelfths", "written"), WRITTEN)
 def test_placing_points_are_written_in_german(twelfths: int, written: str) -> None:
     assert placing_text(twelfths) == written
 

@@ -5,7 +5,7 @@ from __future__ import annotations
 import json
 import sys
 from collections import defaultdict
-from collections.abc import Iterable, Mapping, Sequence
+from collections.abc import Collection, Iterable, Mapping, Sequence
 from dataclasses import dataclass, replace
 from functools import cached_property, lru_cache
 
@@ -107,14 +107,21 @@ class StagesInput:
         game = self.tournament.kind_of_game
         keys = (*game.tally_keys, *game.rare_keys, *ranked_feats(self.tournament))
         sums = {entrant.pk: {**dict.fromkeys(keys, 0), **NOWHERE} for entrant in self.entrants}
+        halved = self._halved(keys)
         self._add(sums, [entrant.pk for entrant in self.entrants], 0, stages[0].first)
         for index, stage in enumerate(stages, start=1):
             inside = [self.by_number[number].pk for number in stage.numbers]
             for pk in inside:
-                sums[pk] |= {key: _carried(stage.carried, sums[pk][key]) for key in keys} | NOWHERE | {STAGE: index}
+                carried = {key: _carried(stage.carried, sums[pk][key], halves=key in halved) for key in keys}
+                sums[pk] |= carried | NOWHERE | {STAGE: index}
             self._add(sums, inside, stage.first, self._end(stages, index))
             self._come_far(stage, sums)
         return sums
+
+    def _halved(self, keys: Collection[str]) -> Collection[str]:
+        """What half counts of: the figure that decides first; all of them where it is made of several."""
+        first = self.criteria[0].key
+        return (first,) if first in keys else keys
 
     def _end(self, stages: Sequence[Stage], index: int) -> int:
         """The first round that belongs to no stage up to this one, which is counted from 1."""
@@ -198,9 +205,17 @@ def _settled_by_lot(criterion: Criterion) -> Criterion:
     return replace(criterion, value=lambda tally: None if tally[BY_LOT] else criterion.value(tally))
 
 
-def _carried(how: Carried, value: int) -> int:
-    """What a figure of the stages before still counts; half of it rounded up."""
-    return {"all": value, "half": (value + 1) // 2, "nothing": 0}[how]
+def _carried(how: Carried, value: int, *, halves: bool) -> int:
+    """What a figure of the stages before still counts; half of it is rounded up, and only where it `halves`."""
+    return {"all": value, "half": (value + 1) // 2 if halves else value, "nothing": 0}[how]
+
+
+def carried_text(stages: Sequence[Stage]) -> str:
+    """What those who play the last of these stages take along, in a sentence; "" where it is everything or nobody."""
+    last = stages[-1].carried if stages else "all"
+    if last == "half":
+        return _("Von vorher zählt die Hälfte, aufgerundet; was bei Gleichstand entscheidet, zählt ganz.")
+    return _("Von vorher zählt nichts.") if last == "nothing" else ""
 
 
 def knocked_out(tournament: Tournament, number: int, who: int) -> bool:

@@ -18,7 +18,7 @@ from turnier.models import Decision, Entrant, Round, Sitting, Tally, Tournament
 from turnier.models.tournaments import published_rounds
 from turnier.services.standings.byes import ByeValue, Place, bye_places, bye_remark, bye_values, settled_entrants
 from turnier.services.standings.feats import count_feats, ranked_feats
-from turnier.services.standings.stages import BY_LOT, SEED, StagesInput, knocked_out
+from turnier.services.standings.stages import BY_LOT, SEED, StagesInput, carried_text, knocked_out
 from turnier.text.words import in_sentence, missing_text, round_mark, translate
 
 READ = ("number", "name", "club", "status", "gone", "guest")
@@ -189,7 +189,7 @@ class Standings:
 
     `ties` are the groups that only a lot can settle; while tables are open or nothing is played there are none, none
     of those who are to share the place, and none are left once the tournament is closed. `ending` is how the order has
-    them settled, a kind of decision. `before` is the round from which on nothing is in them.
+    them settled, a kind of decision. `carried` says what counts of the stages before the last one. `before` is the round from which on nothing is in them.
     """
 
     tournament: Tournament
@@ -202,6 +202,7 @@ class Standings:
     played: bool
     ties: tuple[tuple[Entrant, ...], ...]
     ending: str
+    carried: str = ""
     before: int | None = None
 
     @property
@@ -301,6 +302,7 @@ def standings(
         rows=tuple(_rows(placings, by_number, totals, shown, came)),
         rounds=evening.rounds,
         order=tuple(_explained(criterion) for criterion in criteria),
+        carried=carried_text(staged.stages),
         open_tables=evening.open_tables,
         missing=missing_text(tournament, evening.open_tables) if evening.open_tables else "",
         played=evening.played,

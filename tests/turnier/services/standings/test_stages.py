@@ -1,4 +1,4 @@
-"""Who goes on from a table at which both are equal: whom a decision says, the last one."""
+"""Who goes on from a table at which both are equal, and what counts in a stage of those before it."""
 
 from __future__ import annotations
 
@@ -7,6 +7,7 @@ from collections.abc import Callable
 from turnier.models import Decision, Entrant, Revision, Round, Tournament, User
 from turnier.services.stages.manage import stage_begin, stages_plan
 from turnier.services.standings.brackets import bracket_of
+from turnier.services.standings.standings import standings
 from turnier.stages.stage import Stage
 
 EQUAL = ({"kind": "bummerl", "score": [11, 5]}, {"kind": "bummerl", "score": [5, 11]})
@@ -49,3 +50,25 @@ def test_who_goes_on_from_an_equal_table(
     assert winner() == one
     Decision.objects.filter(pk=last.pk).update(revoked=True)
     assert winner() == other
+
+
+def test_half_of_what_decides_first_counts_and_all_of_what_decides_ties(
+    singles: Callable[..., Tournament],
+    drawn: Callable[[Tournament], Round],
+    enter: Callable[..., Revision],
+    organiser: User,
+) -> None:
+    """Half of one win and half of two are the same when they are rounded: then who had one could pass who had two."""
+    tournament = singles("doppelkopf", 4, rounds=1)
+    stages_plan(
+        tournament=tournament, stages=[Stage("rounds", 2, 1, who="best", count=4, carried="half")], by=organiser
+    )
+    sitting = drawn(tournament).sittings.get()
+    enter(sitting, [{"kind": "totals", "points": [5, 6, -4, -7], "hands_won": [3, 1, 1, 0]}])
+    before = standings(Tournament.objects.get())
+    assert ([row.tally["points"] for row in before.rows], before.carried) == ([6, 5, -4, -7], "")
+    stage_begin(tournament=Tournament.objects.get(), by=organiser)
+    table = standings(Tournament.objects.get())
+    counted = [(row.place, row.tally["points"], row.tally["hands_won"]) for row in table.rows]
+    assert counted == [(1, 3, 3), (2, 3, 1), (3, -2, 1), (4, -3, 0)]
+    assert table.carried == "Von vorher zählt die Hälfte, aufgerundet; was bei Gleichstand entscheidet, zählt ganz."
