@@ -189,7 +189,8 @@ class Standings:
 
     `ties` are the groups that only a lot can settle; while tables are open or nothing is played there are none, none
     of those who are to share the place, and none are left once the tournament is closed. `ending` is how the order has
-    them settled, a kind of decision. `carried` says what counts of the stages before the last one. `before` is the round from which on nothing is in them.
+    them settled, a kind of decision. `carried` says what counts of the stages before the last one. `before` is the
+    round from which on nothing is in them.
     """
 
     tournament: Tournament

@@ -49,26 +49,31 @@ class Advice:
         return len(self.ways) > 1
 
 
-def advice(tournament: Tournament, players: int) -> Advice:
-    """The ways to seat so many single players, fillers not counted: they come and go with the choice."""
-    return Advice(tuple(_way(option) for option in splits(tournament, players)))
+def advice(tournament: Tournament, players: int, number: int = 1) -> Advice:
+    """The ways to seat so many single players in round `number`.
+
+    Fillers are not counted: they come and go with the choice.
+    """
+    return Advice(tuple(_way(option, number) for option in splits(tournament, players)))
 
 
-def odd_ways(tournament: Tournament, sides: int) -> tuple[SeatingWay, ...]:
+def odd_ways(tournament: Tournament, sides: int, number: int = 1) -> tuple[SeatingWay, ...]:
     """The two ways to seat an odd number of sides at tables of two: with a pause, where one is allowed, or a filler."""
     options = draw_rules.advise(sides, tournament.rounds_planned, (2,))
     if forbidden(tournament.house_rules()):
-        return tuple(_way(option) for option in options)
+        return tuple(_way(option, number) for option in options)
     pausing_first = sorted(options, key=lambda option: option.fillers)
-    return tuple(replace(_way(option), recommended=not option.fillers) for option in pausing_first)
+    return tuple(replace(_way(option, number), recommended=not option.fillers) for option in pausing_first)
 
 
-def _way(option: draw_rules.Option) -> SeatingWay:
+def _way(option: draw_rules.Option, number: int) -> SeatingWay:
+    """How often people meet again is known only before anybody has met: what the adviser counts is a whole evening."""
+    repeats = _repeats(option) if number == 1 else None
     return SeatingWay(
         key=split_key(option),
         tables=split_text(option.sizes),
         verdict=_verdict(option),
-        facts=tuple(fact for fact in (_hands(option), _pauses(option), _repeats(option)) if fact),
+        facts=tuple(fact for fact in (_hands(option), _pauses(option), repeats) if fact),
         recommended=option.recommended,
         fillers=option.fillers,
     )

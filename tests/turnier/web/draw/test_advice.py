@@ -60,6 +60,12 @@ def test_repeats_are_held_against_the_bound(
     assert advice(singles(game, 0, rounds=rounds), players).ways[0].facts[-1].value == repeats
 
 
+def test_after_the_first_round_nobody_promises_who_meets_again(singles: Singles, tournament: Tournament) -> None:
+    """What the adviser counts is a whole evening; by now it depends on who has met."""
+    later = (*advice(singles("seconds", 0, rounds=4), 4, 2).ways, *odd_ways(tournament, 23, 2))
+    assert {fact.label for way in later for fact in way.facts} == {"Spiele je Person und Durchgang", "Pause"}
+
+
 def test_too_few_have_no_way(singles: Singles) -> None:
     assert advice(singles("seconds", 0), 0).ways == ()
 
