@@ -48,6 +48,11 @@ class Evening:
         return len(self.playing)
 
     @property
+    def coming(self) -> int:
+        """How many take part in the coming round: of those who are there, who is in the newest stage."""
+        return sum(map(self.tournament.goes_on, self.playing))
+
+    @property
     def least(self) -> int:
         """How many it takes to fill one table."""
         return self.tournament.kind_of_game.sides[0]

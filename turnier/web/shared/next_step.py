@@ -5,7 +5,8 @@ from __future__ import annotations
 from dataclasses import dataclass
 
 from django.urls import reverse
-from django.utils.timezone import localtime
+from django.utils.formats import date_format
+from django.utils.timezone import localdate, localtime
 from django.utils.translation import gettext as _
 from django.utils.translation import ngettext
 
@@ -279,14 +280,23 @@ def _register_more(of: Evening) -> Link:
 
 
 def _taking_part(of: Evening) -> str:
-    return _("Dabei: %(n)s.") % {"n": counted(of.tournament.kind_of_game.team_size, of.entrants)}
+    there = _("Dabei: %(n)s.") % {"n": counted(of.tournament.kind_of_game.team_size, of.coming)}
+    return " ".join(filter(None, (_another_day(of), there)))
+
+
+def _another_day(of: Evening) -> str:
+    """That the coming round is planned for a day that is still to come; "" where it is not."""
+    day = next((stage.day for stage in together(of.tournament.later_stages, of.upcoming)), None)
+    if day is None or day <= localdate():
+        return ""
+    return _("Geplant für %(day)s.") % {"day": date_format(day, _("l, j. F Y"))}
 
 
 def _left_over(of: Evening) -> str:
-    number = left_over(of.tournament, of.entrants)
+    number = left_over(of.tournament, of.coming)
     text = ngettext(
         "%(all)s: 1 bleibt übrig. Die Auslosung fragt, wie es weitergeht.",
         "%(all)s: %(n)s bleiben übrig. Die Auslosung fragt, wie es weitergeht.",
         number,
     )
-    return text % {"all": counted(of.tournament.kind_of_game.team_size, of.entrants), "n": number} if number else ""
+    return text % {"all": counted(of.tournament.kind_of_game.team_size, of.coming), "n": number} if number else ""

@@ -83,6 +83,14 @@ class StagesPage:
         return self.tournament.status == Tournament.Status.CLOSED
 
     @property
+    def under_way(self) -> list[tuple[Line, list[str]]]:
+        """The stages that have begun and have no board of their own, with who plays in them."""
+        name_of = dict(self.tournament.entrants.values_list("number", "name"))
+        begun = [stage for stage in self.planned if stage.begun and stage.kind in {"rounds", "final"}]
+        lines = [Line(stage, stage_name(stage.kind, beside=stage.beside)) for stage in begun]
+        return [(line, [name_of[each.number] for each in line.stage.entrants]) for line in lines]
+
+    @property
     def rows(self) -> list[Line]:
         """The stages that wait, in the words of the organiser."""
         return [Line(stage, stage_name(stage.kind, beside=stage.beside)) for stage in self.planned if not stage.begun]

@@ -2,12 +2,15 @@
 
 from __future__ import annotations
 
+import datetime as dt
 import re
 from collections.abc import Callable
 
 import pytest
 from django.test import Client
 from django.urls import reverse
+from django.utils.formats import date_format
+from django.utils.timezone import localdate
 
 from tests.turnier.programs import Program
 from tests.turnier.reading import printed
@@ -24,6 +27,8 @@ from turnier.services.standings.standings import standings
 from turnier.services.tournaments.file.exchange import tournament_export, tournament_import
 from turnier.stages.stage import Stage
 from turnier.web.export.files import results_files
+from turnier.web.shared.evening import evening
+from turnier.web.shared.next_step import next_step
 
 PAGE = "/t/preiswatten/endrunde/"
 KNOCKOUT = {"card": "knockout", "who": "best", "count": "4", "seeding": "place", "third": "on", "date": ""}
@@ -380,6 +385,11 @@ def test_what_is_carried_is_said_on_the_page(
     at_desk.post(f"/t/{tournament.slug}/endrunde/", {"begin": "1"})
     best = sorted(before, key=lambda number: -before[number])[:8]
     assert fresh(tournament).later_stages[0].numbers == set(best)
+    playing = at_desk.get(f"/t/{tournament.slug}/endrunde/").content.decode()
+    names = [tournament.entrants.get(number=number).name for number in best]
+    assert re.findall("<li><bdi>(.*?)</bdi></li>", playing) == names
+    step = next_step(evening(fresh(tournament)))
+    assert (step.head, step.why) == ("Endrunde auslosen", "Dabei: 8 Spieler.")
     kept = {"all": before, "half": {n: -(-p // 2) for n, p in before.items()}, "nothing": dict.fromkeys(before, 0)}
     expected = {number: kept[carried][number] + points for number, points in play((7, 2, -4, -5)).items()}
     rows = standings(fresh(tournament)).rows[:8]
@@ -405,8 +415,12 @@ def test_a_stage_says_how_large_its_tables_are(
     page = f"/t/{tournament.slug}/endrunde/"
     assert 'name="size"' in at_desk.get(f"{page}?art=final").content.decode()
     typed = {"card": "final", "count": "12", "carried": "all", "size": "3", "date": ""}
-    assert "Tische zu 3" in at_desk.post(page, typed, follow=True).content.decode()
+    day = localdate() + dt.timedelta(days=1)
+    planned = at_desk.post(page, typed | {"date": day.isoformat()}, follow=True).content.decode()
+    assert ("Tische zu 3" in planned, f"{day:%d.%m.%Y}" in planned) == (True, True)
     at_desk.post(page, {"begin": "1"})
+    why = next_step(evening(fresh(tournament))).why
+    assert why == f"Geplant für {date_format(day, 'l, j. F Y')}. Dabei: 12 Spieler."
     last = drawn(fresh(tournament))
     assert [sitting.seats.count() for sitting in last.sittings.all()] == [3] * 4
     text = tournament_export(fresh(tournament))
