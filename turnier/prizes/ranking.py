@@ -34,8 +34,9 @@ def last_of(standings: Sequence[RankedEntrant]) -> list[RankedEntrant]:
 
 
 def of_club(standings: Sequence[RankedEntrant], club: str) -> list[tuple[int, int]]:
-    """The start numbers of one club, with their places counted anew: 1, 2, 2, 4."""
-    return _placed([(ranked.number, ranked.place) for ranked in standings if ranked.club == club])
+    """The start numbers of one club, however it is capitalised, with their places counted anew: 1, 2, 2, 4."""
+    same = club.casefold()
+    return _placed([(ranked.number, ranked.place) for ranked in standings if ranked.club.casefold() == same])
 
 
 def among(standings: Sequence[RankedEntrant], numbers: Collection[int]) -> list[tuple[int, int]]:
@@ -54,7 +55,7 @@ def best_groups(standings: Sequence[RankedEntrant], size: int) -> list[tuple[tup
     clubs: defaultdict[str, list[RankedEntrant]] = defaultdict(list)
     for ranked in standings:
         if ranked.club:
-            clubs[ranked.club].append(ranked)
+            clubs[ranked.club.casefold()].append(ranked)
     best = [sorted(members, key=lambda m: m.place)[:size] for members in clubs.values() if len(members) >= size]
     sums = {tuple(m.number for m in members): sum(m.place for m in members) for members in best}
     placed = [(numbers, 1 + sum(other < own for other in sums.values())) for numbers, own in sums.items()]

@@ -36,6 +36,13 @@ def test_a_feat_ranks_those_who_managed_it() -> None:
     assert shared == [PrizeShare(2, 1, 2, 751), PrizeShare(9, 1, 2, 750)]
 
 
+def test_a_club_is_the_same_however_it_is_capitalised() -> None:
+    """As the draw sees it, which keeps the people of one club apart."""
+    typed = tuple(RankedEntrant(r.number, r.place, r.club.lower() if r.number == 4 else r.club) for r in STANDINGS)
+    assert of_club(typed, "Tsv") == of_club(STANDINGS, "TSV")
+    assert best_groups(typed, 2) == best_groups(STANDINGS, 2)
+
+
 def test_clubs_are_ranked_by_the_sum_of_their_best_places() -> None:
     assert best_groups(STANDINGS, 2) == [((4, 9), 1), ((2, 1), 2)]
     assert best_groups(STANDINGS, 4) == []
