@@ -19,7 +19,7 @@ from turnier.text.errors import UserError
 from turnier.text.words import euros
 
 OTHER_KINDS = (
-    (Kind.SPONSOR, _("Spende")),
+    (Kind.SPONSOR, _("Spende für die Preise")),
     (Kind.COST, _("Ausgabe")),
     (Kind.CHANGE_IN, _("Wechselgeld hinein")),
     (Kind.CHANGE_OUT, _("Wechselgeld heraus")),

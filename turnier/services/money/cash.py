@@ -22,6 +22,7 @@ from turnier.services.money.ledger import (
 )
 from turnier.services.record.compiled import CompiledObjects, CompiledQuery
 from turnier.services.record.write import lock, record
+from turnier.text.errors import UserError
 
 INTO: Mapping[Booking.Kind, tuple[Posting.Account, int]] = {
     Kind.SPONSOR: (Account.SPONSORS, 1),
@@ -45,6 +46,9 @@ IN_STACKS = CompiledQuery(
     .order_by()
     .values_list("account", "booking__kind")
     .annotate(sum=Sum("cents"))
+)
+PAID_OUT = CompiledQuery(
+    Posting.objects.filter(account=Account.CASH, booking__kind=Kind.PAYOUT).order_by("pk").values_list("cents")
 )
 OWN, DUE = Q(postings__account=Account.ENTRANT), Q(postings__booking__kind=Kind.DUE)
 SETTLED, PAID = Q(paid_cents__gt=0, paid_cents__gte=F("due_cents")), Q(paid=True)
@@ -75,7 +79,8 @@ def cash_book(
 ) -> Booking:
     """Books money that comes into the box or leaves it without belonging to an entrant; `reason` says for what.
 
-    Change is its own reason. The same once more since booking `seen` changes nothing.
+    Change is its own reason. The same once more since booking `seen` changes nothing. A donation is refused once prizes
+    were handed over: it would change them.
     """
     tournament = lock(tournament.pk)
     check_amount(cents)
@@ -85,11 +90,23 @@ def cash_book(
     lines = [PostingLine(Account.CASH, sign * cents), PostingLine(account, -sign * cents)]
     if before := sent_before(tournament, kind, lines, reason=reason, seen=seen):
         return before
+    if kind is Kind.SPONSOR:
+        _check_nothing_paid_out(tournament)
     booking = book(tournament, kind, lines, by=by, reason=reason)
     if booking is None:
         raise ValueError("a booking of nothing was let through")
     record(tournament, f"money_{kind.value}", by=by, reason=booking.reason, booking=booking.number)
     return booking
+
+
+def _check_nothing_paid_out(tournament: Tournament) -> None:
+    paid = PAID_OUT(booking__tournament=tournament.pk)
+    if sum(cents for (cents,) in paid):
+        text = _(
+            "Die Preise sind schon übergeben, und eine Spende käme in die Preise. Was jetzt noch für den Verein kommt, "
+            "bitte als „Wechselgeld hinein“ buchen."
+        )
+        raise UserError(text, "kind")
 
 
 def ledger_problems(tournament: Tournament) -> list[str]:

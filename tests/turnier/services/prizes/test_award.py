@@ -119,6 +119,26 @@ def test_nobody_is_paid_twice(tournament: Tournament, played: Callable[..., list
     assert balances(tournament) == before
 
 
+def test_a_donation_after_the_payout_changes_no_prize(
+    tournament: Tournament, played: Callable[..., list[Sitting]], organiser: User
+) -> None:
+    played(2, [sheet((11, 2), (11, 2), (11, 2))], paid=True)
+    plan_save(tournament=tournament, terms=Terms(places=1), by=organiser)
+    (award,) = prizes_fix(tournament=tournament, by=organiser)
+
+    def give(kind: Kind) -> None:
+        cash_book(tournament=tournament, kind=kind, cents=2000, by=organiser, reason="Brauerei Maier")
+
+    payout_book(entrant=award.entrant, by=organiser)
+    with pytest.raises(
+        UserError, match="Die Preise sind schon übergeben, und eine Spende käme in die Preise"
+    ) as caught:
+        give(Kind.SPONSOR)
+    assert caught.value.field == "kind"
+    give(Kind.CHANGE_IN)
+    assert (prizes_outdated(tournament), balances(tournament)["cash"]) == ("", 2000)
+
+
 def test_a_correction_after_the_payout_leaves_the_difference(
     tournament: Tournament, played: Callable[..., list[Sitting]], enter: Enter, organiser: User
 ) -> None:

@@ -13,7 +13,7 @@ from tests.turnier.web.money.reading import seen, text
 from turnier.models import Award, Booking, Entrant, PrizePlan, Revision, Round, Sitting, Tournament, User
 from turnier.prizes import Terms
 from turnier.services.money.cash import cash_book
-from turnier.services.money.ledger import Kind, balances
+from turnier.services.money.ledger import Kind, balances, booking_reverse
 from turnier.services.prizes.award import payout_book, payouts, prizes_fix, prizes_outdated
 from turnier.services.prizes.plan import plan_save
 from turnier.services.prizes.prize_table import choosing_start, prize_add, prize_choose
@@ -75,6 +75,8 @@ def planned_otherwise(tournament: Tournament, enter: Enter, by: User) -> None:
 
 
 def donated(tournament: Tournament, enter: Enter, by: User) -> None:
+    """Which is possible as long as nobody has a prize."""
+    booking_reverse(booking=tournament.bookings.get(kind=Kind.PAYOUT), by=by, reason="War noch nicht übergeben")
     cash_book(tournament=tournament, kind=Kind.SPONSOR, cents=5000, by=by, reason="Brauerei")
 
 
