@@ -15,7 +15,7 @@ EVERYTHING = tuple(SEALED_PARTS)
 REGISTERED = ("people", "books", "classes")
 PRESENCE = ("presence",)
 SIGN_UPS = ("sign_ups", "sign_up_pairs")
-DRAWN = ("rounds", "setting", "ledger")
+DRAWN = ("rounds", "setting", "ledger", "notes")
 PRIZES = ("prizes", "plan", "notes", "pictures")
 NOTES = ("notes",)
 ROUNDS = ("rounds",)
@@ -298,7 +298,7 @@ _ACTIONS = (
     Action(
         "seating_undo",
         _("%(round)s zurückgenommen"),
-        seals=("rounds", "ledger"),
+        seals=("rounds", "ledger", "notes"),
         page="stacks",
         instead=_("Bitte die Tische noch einmal setzen."),
     ),

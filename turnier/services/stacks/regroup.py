@@ -126,6 +126,8 @@ def seating_undo(*, round: Round, by: User | None) -> None:
     if written:
         text = _("An Tisch %(tables)s ist schon etwas eingetragen. Bitte stattdessen neu setzen.")
         raise UserError(text % {"tables": listed(written)})
+    for sitting in newest.sittings.all():
+        check_nothing_waits(sitting)
     unseat_round(newest)
     record(tournament, "seating_undo", by=by, round=newest.number)
 

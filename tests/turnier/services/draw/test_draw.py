@@ -9,12 +9,13 @@ import pytest
 
 from tests.turnier.at_once import at_once
 from turnier import draw as draw_rules
-from turnier.models import Bye, Draw, Entrant, Revision, Round, Seat, Tournament, User
+from turnier.models import Bye, Draw, Entrant, Revision, Round, Seat, Sitting, Tournament, User
 from turnier.models.tournaments import drawn_rounds
 from turnier.services.draw.checks import OddCount, TablesMissing, draw_version, missing_tables
 from turnier.services.draw.draw import round_draw, round_publish, round_redraw, round_withdraw
 from turnier.services.draw.freeze import draw_document
 from turnier.services.registration.register import entrant_status
+from turnier.services.sheets.propose import proposal_make, proposals_refuse, seen_lines
 from turnier.services.tournaments.file.exchange import tournament_export, tournament_import
 from turnier.services.tournaments.manage import tournament_close, tournament_create
 from turnier.text.errors import NeedsReason, UserError
@@ -239,6 +240,19 @@ def test_a_sheet_that_was_emptied_again_still_counts_as_touched(
     enter(sitting, entries=(), reason="falscher Tisch")
     with pytest.raises(UserError, match="An 1 Tisch"):
         round_redraw(round=sitting.round, by=organiser, reason="Grund")
+
+
+def test_a_line_that_waits_on_a_phone_ends_them_too(four: Tournament, drawn: Drawn, organiser: User) -> None:
+    public = drawn(four)
+    sitting = public.sittings.get(table=2)
+    line = {"kind": "bummerl", "score": [11, 7]}
+    proposal_make(
+        sitting=sitting, key="a" * 32, seen=seen_lines(sitting), payload=line, accepted=frozenset(), device="a"
+    )
+    with pytest.raises(UserError, match="Am Tisch 2 ist auf dem Handy schon etwas eingetragen"):
+        round_redraw(round=public, by=organiser, reason="Grund")
+    proposals_refuse(sitting=sitting, page_version=Sitting.objects.get(pk=sitting.pk).page_version)
+    round_redraw(round=public, by=organiser, reason="Grund")
 
 
 def test_only_the_newest_round_is_redrawn(four: Tournament, drawn: Drawn, organiser: User) -> None:

@@ -11,6 +11,7 @@ from turnier.services.draw.draw import round_draw
 from turnier.services.draw.table_input import SeatingWish
 from turnier.services.registration.queries import playing
 from turnier.services.sheets.queries import lines_now, table_of
+from turnier.services.sheets.referee import help_call
 from turnier.services.stacks.regroup import (
     entrant_move,
     open_tables,
@@ -194,6 +195,7 @@ def test_a_new_seating_is_taken_back_until_something_is_written(
 ) -> None:
     first, _second = open_tables(evening)
     again = tables_redraw(tournament=evening, sittings=[first], by=organiser)
+    help_call(sitting=again.sittings.get(), reason="Karte verdeckt")
     seating_undo(round=again, by=organiser)
     assert (sorted(seats(evening)), free(evening)) == ([2], sorted(numbers(first)))
     once_more = tables_redraw(tournament=evening, by=organiser)
