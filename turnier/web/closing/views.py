@@ -18,6 +18,7 @@ from turnier.models import Decision, Entrant, Tournament, User
 from turnier.services.money.close import change_needed
 from turnier.services.money.pay import stacks_to_cash_out
 from turnier.services.public.shown_names import whole_standings
+from turnier.services.public.visibility import secret_round
 from turnier.services.standings.break_ties import NOT_TIED, coin_record, decision_revoke, lot_draw, lots_draw, tie_share
 from turnier.services.tournaments.manage import tournament_close, tournament_reopen
 from turnier.text.errors import UserError
@@ -124,6 +125,7 @@ def _page(request: HttpRequest, tournament: Tournament, refused: TieForm | None 
             (place, found.stake(place, len(tie)), _form(tie, refused, found)) for place, tie in (*found.ties, *ties)
         ],
         "refused": refused,
+        "secret": secret_round(tournament) if found.played else None,
         "first_open": first_open,
         "first_stack": next((row.entrant.pk for row in stacks if row.may_go), None) if first_open is None else None,
         "going_out": sum(cents * number for cents, number in sums.items()),

@@ -21,7 +21,7 @@ from turnier.text.errors import UserError
 from turnier.text.words import grouped_hex, speak
 from turnier.web.public.wall_slides import slides_of
 from turnier.web.shared.access import AccountRequest, organiser_page
-from turnier.web.shared.http import flash, fragment_of_page, room_address, see_other
+from turnier.web.shared.http import flash, fragment_of_page, path_here, room_address, see_other
 
 
 def wall(request: HttpRequest, wall_key: str) -> HttpResponse:
@@ -82,4 +82,4 @@ def reveal(request: AccountRequest, tournament: Tournament) -> HttpResponse:
     """Shows everybody the last round, for the ceremony begins."""
     with flash(request, _("Jetzt sehen alle auch den letzten Durchgang.")):
         last_round_reveal(tournament=tournament, by=request.user)
-    return see_other(reverse("standings", args=[tournament.slug]))
+    return see_other(path_here(request, request.POST.get("next", "")) or reverse("standings", args=[tournament.slug]))

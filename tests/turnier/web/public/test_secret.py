@@ -143,7 +143,7 @@ def test_those_who_run_it_see_everything_and_what_the_others_see(cast, hide, tol
     told(HIGH)
     browser, root = cast.browsers["organiser"], f"/t/{tournament.slug}/"
     said = "sehen alle bis zur Siegerehrung den Stand nach Durchgang 1."
-    ways = ("", "rangliste/", "rangliste/verlauf/", "siegerehrung/", "leinwand/")
+    ways = ("", "rangliste/", "rangliste/verlauf/", "siegerehrung/", "leinwand/", "zum-schluss/")
     pages = {way: browser.get(root + way).content.decode() for way in ways}
     assert {way: pages[way].count(said) for way in ways} == dict.fromkeys(ways, 1)
     assert "Endgültig: das Turnier ist abgeschlossen" in pages["rangliste/"]
@@ -153,6 +153,17 @@ def test_one_press_shows_everybody(cast, hide, last):
     tournament = hide(Tournament.objects.get())
     answer = cast.browsers["organiser"].post(f"/t/{tournament.slug}/leinwand/aufdecken/")
     assert (answer.status_code, secret_round(Tournament.objects.get())) == (303, None)
+
+
+def test_the_last_steps_show_everybody_and_go_on(cast, hide, told):
+    """Nobody is to close an evening and go home while the wall still shows the standings before."""
+    tournament = hide(Tournament.objects.get())
+    told(HIGH)
+    closing, browser = f"/t/{tournament.slug}/zum-schluss/", cast.browsers["organiser"]
+    assert f'name="next" value="{closing}"' in browser.get(closing).content.decode()
+    answer = browser.post(f"/t/{tournament.slug}/leinwand/aufdecken/", {"next": closing}, follow=True)
+    assert answer.redirect_chain == [(closing, 303)]
+    assert "ist noch geheim" not in answer.content.decode()
 
 
 def test_nothing_secret_is_revealed_only_once(hide, last, organiser):
