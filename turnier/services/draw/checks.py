@@ -8,15 +8,16 @@ from django.utils.translation import gettext as _
 from django.utils.translation import ngettext
 
 from games.kit.byes import forbidden
-from turnier.models import Draw, Entrant, Proposal, Round, Sitting, Tournament
+from turnier.models import Draw, Entrant, Round, Sitting, Tournament
 from turnier.models.tournaments import drawn_rounds, in_pairs
 from turnier.services.draw.freeze import waiting_draw
 from turnier.services.draw.stage_input import by_places, check_level, walked_over
 from turnier.services.record.compiled import CompiledQuery
 from turnier.services.registration.queries import absent
+from turnier.services.sheets.propose import check_nothing_waits
 from turnier.stages.stage import together
 from turnier.text.errors import NeedsReason, UserError
-from turnier.text.words import counted, listed, missing_text, not_yet_public, spelled
+from turnier.text.words import counted, missing_text, not_yet_public, spelled
 
 WAITING = CompiledQuery(
     Sitting.objects.filter(round__published_at__isnull=False, finished=False)
@@ -132,16 +133,7 @@ def check_frozen(tournament: Tournament, number: int, seen: str) -> None:
 
 def check_unplayed(of_round: Round) -> None:
     """Refuses to undo a draw of which any table has written something, be it on a phone that still waits."""
-    waiting = of_round.sittings.filter(version=0, proposals__state=Proposal.State.OPEN).distinct().order_by("table")
-    if tables := list(waiting.values_list("table", flat=True)):
-        text = ngettext(
-            "Am Tisch %(tables)s ist auf dem Handy schon etwas eingetragen. "
-            "Bitte zuerst bei den Handys dieses Tisches ablehnen.",
-            "An den Tischen %(tables)s ist auf dem Handy schon etwas eingetragen. "
-            "Bitte zuerst bei den Handys dieser Tische ablehnen.",
-            len(tables),
-        )
-        raise UserError(text % {"tables": listed(tables)})
+    check_nothing_waits(of_round.sittings.filter(version=0).order_by("table"))
     touched = of_round.sittings.filter(version__gt=0).count()
     if touched:
         raise UserError(

@@ -12,6 +12,7 @@ from django.utils.translation import gettext as _
 from turnier.models import Bye, Draw, Entrant, Round, Seat, Sitting, Swap, Tally, Tournament, User
 from turnier.services.draw.checks import check_seen
 from turnier.services.record.write import check_open, lock, record
+from turnier.services.sheets.propose import check_nothing_waits
 from turnier.services.sheets.table_codes import keys_issue
 from turnier.services.sheets.tallies import tallies_rewrite
 from turnier.stages.stage import together
@@ -70,13 +71,15 @@ def entrants_swap(
 ) -> Swap:
     """Lets two start numbers change places; one of them may have none in this round. Results stay with the chairs.
 
-    `seen` is the `draw_version` that the person looked at. Once results are in, a reason is needed.
+    `seen` is the `draw_version` that the person looked at. Once results are in, a reason is needed. Refused while lines
+    of phones wait there: they would be somebody else's.
     """
     tournament = lock(round.tournament_id)
     check_open(tournament)
     check_seen(round, seen)
     _check_bracket(tournament, round, first, second)
     one, two = places_to_swap(round, first, second)
+    check_nothing_waits([place.sitting for place in (one, two) if isinstance(place, Seat)])
     if played_tables(one, two) and not reason.strip():
         raise NeedsReason(
             _("Hier stehen schon Ergebnisse. Bitte den Grund eintragen, warum sie anders saßen."), "reason"

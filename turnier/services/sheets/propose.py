@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Iterable, Sequence
 from dataclasses import replace
 from datetime import timedelta
 
@@ -10,6 +10,7 @@ from django.db import transaction
 from django.db.models import F
 from django.utils import timezone
 from django.utils.translation import gettext as _
+from django.utils.translation import ngettext
 
 from games.kit.sittings.evaluation import Evaluation, evaluate
 from turnier.models import AuditEvent, Proposal, Revision, Sitting, Tournament, User
@@ -31,6 +32,7 @@ from turnier.services.sheets.submission import (
 )
 from turnier.services.sheets.table_codes import broken_off
 from turnier.text.errors import UserError
+from turnier.text.words import listed
 
 UNDO_SECONDS = 60
 REFUSED = "proposals_refuse"
@@ -56,6 +58,20 @@ class TableChanged(UserError):
 def open_proposals(sitting: Sitting) -> list[Proposal]:
     """The lines that wait for the other side, in the order in which they were written."""
     return OPEN(sitting=sitting.pk, base=sitting.version)
+
+
+def check_nothing_waits(sittings: Iterable[Sitting]) -> None:
+    """Raises `UserError` while lines of phones wait at one of these tables: what is done there would drop them."""
+    tables = sorted({sitting.table for sitting in sittings if sitting.proposed and open_proposals(sitting)})
+    if tables:
+        text = ngettext(
+            "An Tisch %(tables)s wartet etwas vom Handy. "
+            "Bitte zuerst bei den Handys dieses Tisches bestätigen oder ablehnen.",
+            "An den Tischen %(tables)s wartet etwas vom Handy. "
+            "Bitte zuerst bei den Handys dieser Tische bestätigen oder ablehnen.",
+            len(tables),
+        )
+        raise UserError(text % {"tables": listed(tables)}, "tables")
 
 
 def entries_with(sitting: Sitting, proposals: Sequence[Proposal]) -> tuple[Payload, ...]:

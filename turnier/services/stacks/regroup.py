@@ -16,9 +16,9 @@ from turnier.services.draw.draw import round_draw, round_publish
 from turnier.services.draw.seats import unseat_round
 from turnier.services.draw.table_input import SeatingWish
 from turnier.services.record.write import check_open, lock, record
+from turnier.services.sheets.propose import check_nothing_waits
 from turnier.services.sheets.queries import evaluate_saved
 from turnier.services.sheets.table_codes import keys_issue
-from turnier.services.stacks.lines import check_nothing_waits
 from turnier.services.tournaments.manage import tournament_close
 from turnier.text.errors import UserError
 from turnier.text.words import listed, not_yet_public, translate
@@ -126,8 +126,7 @@ def seating_undo(*, round: Round, by: User | None) -> None:
     if written:
         text = _("An Tisch %(tables)s ist schon etwas eingetragen. Bitte stattdessen neu setzen.")
         raise UserError(text % {"tables": listed(written)})
-    for sitting in newest.sittings.all():
-        check_nothing_waits(sitting)
+    check_nothing_waits(newest.sittings.order_by("table"))
     unseat_round(newest)
     record(tournament, "seating_undo", by=by, round=newest.number)
 
@@ -148,12 +147,12 @@ def _playing_at(sitting: Sitting) -> list[Entrant]:
 
 
 def _end(tournament: Tournament, sittings: Collection[Sitting], by: User | None) -> None:
+    check_nothing_waits(sittings)
     for sitting in sittings:
         fresh = Sitting.objects.select_related("round__tournament").get(pk=sitting.pk)
         if fresh.finished:
             raise UserError(_("Tisch %(n)s ist schon beendet. Bitte die Seite neu laden.") % {"n": fresh.table})
         _check_settled(tournament, fresh)
-        check_nothing_waits(fresh)
         fresh.ended_at, fresh.finished = timezone.now(), True
         fresh.save(update_fields=["ended_at", "finished"])
         record(tournament, "table_end", by=by, sitting=fresh.pk)

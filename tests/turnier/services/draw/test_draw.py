@@ -14,6 +14,7 @@ from turnier.models.tournaments import drawn_rounds
 from turnier.services.draw.checks import OddCount, TablesMissing, draw_version, missing_tables
 from turnier.services.draw.draw import round_draw, round_publish, round_redraw, round_withdraw
 from turnier.services.draw.freeze import draw_document
+from turnier.services.draw.seats import entrants_swap
 from turnier.services.registration.register import entrant_status
 from turnier.services.sheets.propose import proposal_make, proposals_refuse, seen_lines
 from turnier.services.tournaments.file.exchange import tournament_export, tournament_import
@@ -249,8 +250,10 @@ def test_a_line_that_waits_on_a_phone_ends_them_too(four: Tournament, drawn: Dra
     proposal_make(
         sitting=sitting, key="a" * 32, seen=seen_lines(sitting), payload=line, accepted=frozenset(), device="a"
     )
-    with pytest.raises(UserError, match="Am Tisch 2 ist auf dem Handy schon etwas eingetragen"):
+    with pytest.raises(UserError, match="An Tisch 2 wartet etwas vom Handy"):
         round_redraw(round=public, by=organiser, reason="Grund")
+    with pytest.raises(UserError, match="An Tisch 2 wartet etwas vom Handy"):
+        entrants_swap(round=public, first=pairs(public)[0][0], second=pairs(public)[1][0], by=organiser)
     proposals_refuse(sitting=sitting, page_version=Sitting.objects.get(pk=sitting.pk).page_version)
     round_redraw(round=public, by=organiser, reason="Grund")
 

@@ -213,7 +213,7 @@ def test_nothing_ends_or_changes_while_a_line_of_a_phone_waits(at_desk: Client, 
     phones = reverse("desk_phones", args=[evening.slug, 1, 1])
     asked = at_desk.get(reverse("stacks_close", args=[evening.slug])).content.decode()
     assert [html.count(f'href="{phones}"') for html in (page(at_desk, evening), asked)] == [1, 1]
-    refused = "An Tisch 1 wartet 1 Zeile vom Handy. "
+    refused = "An Tisch 1 wartet etwas vom Handy. "
     refused += "Bitte zuerst bei den Handys dieses Tisches bestätigen oder ablehnen."
     leaver = sitting.seats.get(seat=1).entrant.number
     assert press(at_desk, evening, "stacks_close", sure="1") == refused
