@@ -10,8 +10,9 @@ from django.utils.translation import gettext as _
 
 from games.kit import game as kit
 from games.kit.sittings.evaluation import Evaluation, extended
-from turnier.models import Sitting, User
+from turnier.models import Sitting, Tournament, User
 from turnier.services.record.write import check_open, lock, record
+from turnier.services.sheets.propose import check_nothing_waits
 from turnier.services.sheets.queries import evaluate_saved
 from turnier.services.sheets.save import result_save
 from turnier.services.sheets.submission import Submission
@@ -45,6 +46,19 @@ def sitting_end(*, sitting: Sitting, by: User | None, reason: str, winner: int |
     where = {"round": sitting.round.number, "table": sitting.table}
     record(tournament, "sitting_end", by=by, reason=reason.strip(), **where)
     return sitting
+
+
+@transaction.atomic
+def sittings_end(*, tournament: Tournament, by: User | None, reason: str) -> list[Sitting]:
+    """Ends every public table that still plays as it stands, as when the house closes; see `sitting_end`.
+
+    Refused while lines of phones wait at any of them.
+    """
+    tournament = lock(tournament.pk)
+    playing = Sitting.objects.filter(round__tournament=tournament, round__published_at__isnull=False, finished=False)
+    tables = list(playing.select_related("round").order_by("round__number", "table"))
+    check_nothing_waits(tables)
+    return [sitting_end(sitting=sitting, by=by, reason=reason) for sitting in tables]
 
 
 def open_rubber(sitting: Sitting) -> str:

@@ -19,6 +19,7 @@ from turnier.services.money.close import change_needed
 from turnier.services.money.pay import stacks_to_cash_out
 from turnier.services.public.shown_names import whole_standings
 from turnier.services.public.visibility import secret_round
+from turnier.services.sheets.break_off import sittings_end
 from turnier.services.standings.break_ties import NOT_TIED, coin_record, decision_revoke, lot_draw, lots_draw, tie_share
 from turnier.services.tournaments.manage import tournament_close, tournament_reopen
 from turnier.text.errors import UserError
@@ -80,6 +81,15 @@ def revoke(request: AccountRequest, tournament: Tournament, pk: int) -> HttpResp
     decision = get_object_or_404(Decision, tournament=tournament, pk=pk)
     with flash(request, _("Die Entscheidung ist zurückgenommen.")):
         decision_revoke(decision=decision, by=request.user, reason=request.POST.get("reason", ""))
+    return _back(tournament)
+
+
+@organiser_page
+@require_POST
+def end_tables(request: AccountRequest, tournament: Tournament) -> HttpResponse:
+    """Ends all tables that still play, as they stand."""
+    with flash(request, _("Alle Tische sind beendet. Was eingetragen ist, zählt.")):
+        sittings_end(tournament=tournament, by=request.user, reason=request.POST.get("reason", ""))
     return _back(tournament)
 
 

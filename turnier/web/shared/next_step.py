@@ -165,13 +165,15 @@ def _finish(of: Evening) -> NextStep:
 
 
 def _register(of: Evening) -> NextStep:
-    none = of.entrants + of.singles == 0
+    none = not of.rounds and of.entrants + of.singles == 0
     stacks = of.tournament.kind_of_game.stacks
     return NextStep(
         head=_("Anmeldung beginnen") if none else _("Weiter anmelden"),
         why=_("Am Tisch der Anmeldung, oder mit einer Liste, wie sie der Verein schickt."),
         button=Link(_("Zur Anmeldung"), _to(of, "registration")),
-        other=Link(_("Liste einlesen"), _to(of, "registration_list")),
+        other=Link(_("Zum Schluss"), _to(of, "closing"))
+        if of.rounds
+        else Link(_("Liste einlesen"), _to(of, "registration_list")),
         locked=_("Tische auslosen")
         if stacks
         else _("%(round)s auslosen") % {"round": of.tournament.round_name(of.upcoming)},

@@ -60,7 +60,9 @@ def move(request: AccountRequest, tournament: Tournament) -> HttpResponse:
 def leave(request: AccountRequest, tournament: Tournament) -> HttpResponse:
     """Somebody goes home with the stack: asked first, `?entrant` who; before the first table it is a withdrawal."""
     if request.method != "POST":
-        entrant = get_object_or_404(tournament.entrants, number=number_in(request.GET.get("entrant", "")) or 0)
+        entrant = tournament.entrants.filter(number=number_in(request.GET.get("entrant", "")) or 0).first()
+        if entrant is None:
+            return redirect("stacks", tournament.slug)
         if not entrant.seats.filter(round__published_at__isnull=False).exists():
             return redirect("entrant_withdraw", tournament.slug, entrant.number)
         back = path_here(request, request.GET.get("next", "")) or reverse("stacks", args=[tournament.slug])

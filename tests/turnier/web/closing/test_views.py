@@ -18,6 +18,8 @@ from turnier.services.registration.withdraw import entrant_withdraw
 from turnier.services.stacks.regroup import tables_end
 from turnier.services.standings.change_order import order_change
 from turnier.services.standings.standings import standings
+from turnier.web.shared.evening import evening
+from turnier.web.shared.next_step import next_step
 
 Register = Callable[..., list[Entrant]]
 Drawn = Callable[[Tournament], Round]
@@ -178,6 +180,39 @@ def test_the_end_waits_for_open_tables(
     drawn(tournament)
     page = at_desk.post(f"{PAGE}abschliessen/", follow=True).content.decode()
     assert "Es fehlen noch Ergebnisse: Tisch 1 (Durchgang 1)." in page
+
+
+def test_all_tables_end_as_they_stand_when_the_house_closes(
+    at_desk: Client, tournament: Tournament, register: Register, drawn: Drawn, enter: Enter
+) -> None:
+    Tournament.objects.update(rounds_planned=1)
+    register(tournament, 6)
+    first, *_others = drawn(tournament).sittings.order_by("table")
+    enter(first, [{"kind": "bummerl", "score": [11, 7]}])
+    assert f'action="{PAGE}tische-beenden/"' in at_desk.get(PAGE).content.decode()
+    asked = at_desk.post(f"{PAGE}tische-beenden/", follow=True).content.decode()
+    assert "Bitte eintragen, warum der Tisch nicht zu Ende spielt." in asked
+    at_desk.post(f"{PAGE}tische-beenden/", {"reason": "Das Gasthaus schließt."})
+    assert not Sitting.objects.filter(finished=False).exists()
+    rows = standings(Tournament.objects.get()).rows
+    assert sorted(row.tally["bummerl"] for row in rows) == [0, 0, 0, 0, 0, 1]
+    assert "Zettel eingeben" not in at_desk.get(PAGE).content.decode()
+
+
+def test_an_evening_that_nobody_played_can_be_ended(
+    at_desk: Client, tournament: Tournament, register: Register, drawn: Drawn, organiser: User
+) -> None:
+    entrants = register(tournament, 2)
+    drawn(tournament)
+    at_desk.post(f"{PAGE}tische-beenden/", {"reason": "Gewitter"})
+    for entrant in entrants:
+        entrant_withdraw(entrant=Entrant.objects.get(pk=entrant.pk), tables={}, by=organiser)
+    step = next_step(evening(Tournament.objects.get()))
+    assert (step.head, step.other and step.other.url) == ("Weiter anmelden", PAGE)
+    page = at_desk.get(PAGE).content.decode()
+    assert ("Es ist noch nichts gespielt" in page, f'action="{PAGE}abschliessen/"' in page) == (True, True)
+    at_desk.post(f"{PAGE}abschliessen/")
+    assert Tournament.objects.get().status == Tournament.Status.CLOSED
 
 
 def test_equals_may_share_their_place(at_desk: Client, tied: Tournament) -> None:
