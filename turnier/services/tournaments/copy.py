@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import datetime as dt
 from collections.abc import Iterable, Sequence
+from dataclasses import replace
 from typing import Any
 
 from django.db import transaction
@@ -19,6 +20,7 @@ from turnier.services.registration.import_list import entrants_register
 from turnier.services.registration.register import Registration
 from turnier.services.registration.singles import single_register, waiting_singles
 from turnier.services.tournaments.manage import tournament_create
+from turnier.stages.stage import Stage
 
 PAIRS = ("forbidden", "fixed")
 """What the options of a draw say of start numbers."""
@@ -46,7 +48,7 @@ def tournament_copy(
     """
     facts = {"name": name, "date": date, "begins": begins, "entry_fee_cents": entry_fee_cents}
     copy = settings_copy(earlier, by=by, **facts)
-    if stages := [stage.not_begun().dump() for stage in earlier.later_stages]:
+    if stages := [_later(stage.not_begun(), earlier.date, date).dump() for stage in earlier.later_stages]:
         copy.stages, copy.rounds_planned = stages, earlier.rounds_planned
         copy.save(update_fields=["stages", "rounds_planned"])
     if PrizePlan.objects.filter(tournament=earlier).exists():
@@ -59,6 +61,13 @@ def tournament_copy(
         copy.save(update_fields=["draw_options"])
     record(copy, "tournament_copy", by=by, people=int(people))
     return Tournament.objects.get(pk=copy.pk)
+
+
+def _later(stage: Stage, before: dt.date | None, now: dt.date | None) -> Stage:
+    """The stage as many days after the first as it was; without a day where one of the two is not known."""
+    if stage.day is None or before is None or now is None:
+        return replace(stage, date="")
+    return replace(stage, date=(stage.day + (now - before)).isoformat())
 
 
 def people_of(earlier: Tournament) -> list[Entrant]:

@@ -91,9 +91,10 @@ class DeskBoard:
         """All tables of the current round."""
         return tuple(row for row in self.tables if row.round == self.round)
 
-    def find(self, typed: str) -> DeskTable | None:
-        """The table of a number as somebody typed it: of the current round, or of an earlier one that is missing."""
-        return next((row for row in (*self.current, *self.missing) if str(row.table) == typed), None)
+    def found(self, typed: str) -> list[DeskTable]:
+        """The tables of a number as somebody typed it: those that miss a sheet, else that of the current round."""
+        missing = [row for row in self.missing if str(row.table) == typed]
+        return missing or [row for row in self.current if str(row.table) == typed]
 
     def next_after(self, round_number: int, table: int) -> TablePlace | None:
         """The next missing table, counting on from this one and starting again at the front; never this one."""
@@ -152,7 +153,15 @@ class Desk:
     @property
     def error(self) -> str:
         """Why no sheet opens for the number; empty if none was typed."""
-        return _unknown_table(self.tournament, self.board, self.number) if self.number else ""
+        if not self.number or self.several:
+            return ""
+        return _unknown_table(self.tournament, self.board, self.number)
+
+    @property
+    def several(self) -> list[DeskTable]:
+        """The tables of the number that is asked for, one in each of several rounds; empty where it is clear which."""
+        found = self.board.found(self.number) if self.number else []
+        return found if len(found) > 1 else []
 
     @cached_property
     def saved(self) -> Revision | None:
@@ -171,9 +180,11 @@ class Desk:
 
     @property
     def to_sheet(self) -> HttpResponse | None:
-        """The way to the sheet that the address asks for; None if it asks for none, or none has that number."""
-        row = self.board.find(self.number) if self.number else None
-        return see_other(reverse("desk_sheet", args=(self.tournament.slug, row.round, row.table))) if row else None
+        """The way to the sheet that the address asks for; None if it asks for none, or not exactly one is meant."""
+        found = self.board.found(self.number) if self.number else []
+        if len(found) != 1:
+            return None
+        return see_other(reverse("desk_sheet", args=(self.tournament.slug, found[0].round, found[0].table)))
 
 
 def _unknown_table(tournament: Tournament, tables: DeskBoard, number: str) -> str:

@@ -19,6 +19,7 @@ from turnier.services.registration.register import entrant_status
 from turnier.services.rehearsal.demo import demo_create
 from turnier.services.tournaments.copy import earlier_tournaments, people_of, tournament_copy
 from turnier.services.tournaments.manage import tournament_create
+from turnier.stages.stage import Stage
 
 NEXT = {"name": "Preiswatten 2026", "date": dt.date(2026, 11, 20), "begins": dt.time(19), "entry_fee_cents": 2500}
 
@@ -52,6 +53,16 @@ def test_the_settings_come_and_the_evening_is_new(earlier: Tournament, organiser
     assert [getattr(copy, name) for name in NEXT] == list(NEXT.values())
     assert (copy.entrants.count(), copy.status, copy.is_public) == (0, Tournament.Status.REGISTRATION, False)
     assert terms_of(copy).places == 2
+
+
+@pytest.mark.parametrize(("now", "expected"), [(dt.date(2027, 1, 15), "2027-01-17"), (None, "")])
+def test_another_day_moves_along(earlier: Tournament, organiser: User, now: dt.date | None, expected: str) -> None:
+    """A final on the second day is not to lie before the evening that begins it."""
+    stage = Stage("final", 4, 1, count=4, date="2026-11-29")
+    Tournament.objects.filter(pk=earlier.pk).update(date=dt.date(2026, 11, 27), stages=[stage.dump()])
+    facts = {"name": "Nächstes", "date": now, "begins": None, "entry_fee_cents": 0, "people": False}
+    copy = tournament_copy(earlier=Tournament.objects.get(pk=earlier.pk), by=organiser, **facts)
+    assert [each.date for each in copy.later_stages] == [expected]
 
 
 def test_people_come_with_their_wishes_and_have_not_paid(earlier: Tournament, organiser: User) -> None:

@@ -33,6 +33,13 @@ def test_missing_done_and_current_tables():
     assert [r.table for r in BOARD.current] == [1, 2, 3]
 
 
+def test_a_number_means_the_sheet_that_is_missing():
+    """Of two rounds, where it is missing in both; of the current one, where none is missing."""
+    again = DeskBoard(2, (row(1, 4), row(1, 5), row(2, 1, finished=True), row(2, 4), row(2, 5, finished=True)))
+    found = {typed: [(r.round, r.table) for r in again.found(typed)] for typed in ("4", "5", "1", "9")}
+    assert found == {"4": [(1, 4), (2, 4)], "5": [(1, 5)], "1": [(2, 1)], "9": []}
+
+
 @pytest.mark.parametrize(("missing", "piled"), [(PILE, True), (PILE + 1, False)])
 def test_more_than_a_pile_are_typed_by_number(missing, piled):
     rows = (row(1, table) for table in range(1, missing + 1))

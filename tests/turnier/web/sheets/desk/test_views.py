@@ -126,6 +126,13 @@ def test_a_sheet_left_over_from_an_earlier_round_comes_first(at_desk, tournament
     page = at_desk.get(url(tournament, 3)).content.decode()
     assert [words for _url, words, _here in pile_of(page)] == ["D1 Tisch 3", "Tisch 1", "Tisch 2", "Tisch 3"]
     assert [here for _url, _words, here in pile_of(page)] == [True, False, False, False]
+    asked = at_desk.get(f"/t/{tournament.slug}/durchgang/", {"tisch": "3"}).content.decode()
+    _before, question, ways = asked.partition("Tisch 3 fehlt noch in mehreren Durchgängen. Welcher Zettel ist es?")
+    assert question
+    assert re.findall('href="(/t/[^"]+/zettel/./3/)">(Durchgang .)<', ways) == [
+        (f"/t/{tournament.slug}/zettel/1/3/", "Durchgang 1"),
+        (f"/t/{tournament.slug}/zettel/2/3/", "Durchgang 2"),
+    ]
 
 
 def test_above_a_pile_the_number_is_typed(at_desk, evening):
