@@ -19,7 +19,7 @@ from turnier.services.public.wall import wall_of, wall_switch
 from turnier.services.record.write import chain_head
 from turnier.text.errors import UserError
 from turnier.text.words import grouped_hex, speak
-from turnier.web.public.wall_slides import slides_of
+from turnier.web.public.wall_slides import clock_from, slides_of
 from turnier.web.shared.access import AccountRequest, organiser_page
 from turnier.web.shared.http import flash, fragment_of_page, path_here, room_address, see_other
 
@@ -44,12 +44,13 @@ def _tournament(wall_key: str) -> Tournament:
 def _context(tournament: Tournament) -> dict[str, object]:
     switches = wall_of(tournament)
     current = tournament.rounds.filter(published_at__isnull=False).last()
+    runs = current is not None and current.closed_at is None and bool(switches.minutes)
     return {
         "tournament": tournament,
         "wall": switches,
         "slides": slides_of(tournament, switches),
         "chain": grouped_hex(chain_head(tournament)) if current and not missing_tables(tournament) else "",
-        "round": current if current and current.closed_at is None and switches.minutes else None,
+        "clock_from": clock_from(current, switches) if current and runs else None,
     }
 
 

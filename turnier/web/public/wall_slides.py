@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import datetime as dt
 import math
 from collections.abc import Callable, Iterator, Mapping, Sequence
 from dataclasses import dataclass, replace
@@ -332,6 +333,15 @@ def begin_text(current: Round, wall: Wall) -> str:
     at = wall.begins or (announced.strftime("%H:%M") if announced else "")
     shown = timezone.localtime(current.published_at).strftime("%H:%M") if current.published_at else ""
     return at if at > shown else ""
+
+
+def clock_from(current: Round, wall: Wall) -> dt.datetime | None:
+    """From when on the time of the round runs: its begin, where one is announced, else when it was published."""
+    at = begin_text(current, wall)
+    if not at or current.published_at is None:
+        return current.published_at
+    hour, minute = map(int, at.split(":"))
+    return timezone.localtime(current.published_at).replace(hour=hour, minute=minute, second=0, microsecond=0)
 
 
 def _pausing_text(pausing: Sequence[Entrant]) -> str:

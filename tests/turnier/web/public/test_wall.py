@@ -5,6 +5,7 @@ from __future__ import annotations
 from itertools import pairwise
 
 import pytest
+from django.utils import timezone
 
 from games.seconds.sheet import TRICKS
 from tests.turnier.conftest import THREE_WINS
@@ -59,6 +60,19 @@ def test_a_draw_of_many_tables_is_shown_by_table_and_by_name(slides, tournament,
     register(tournament, 50)
     drawn(tournament)
     assert slides() == [("grid", 1, 2), ("grid", 2, 2), *(("names", page, 5) for page in range(1, 6))]
+
+
+@pytest.mark.parametrize("begins", ["", "23:59"])
+def test_the_time_of_a_round_runs_from_the_begin_that_is_announced(
+    client, tournament, register, drawn, switched, begins
+):
+    register(tournament, 4)
+    published = drawn(tournament).published_at
+    switched(begins=begins, minutes=30, parts=["draw"])
+    told = client.get(f"/leinwand/{tournament.wall_key}/").content.decode()
+    announced = timezone.localtime(published).replace(hour=23, minute=59, second=0, microsecond=0)
+    expected = int((announced if begins else published).timestamp())
+    assert f'data-clock-from="{expected}" data-clock-minutes="30"' in told
 
 
 def test_the_draw_says_who_deals_when_it_begins_and_who_pauses(client, tournament, register, drawn, switched):
