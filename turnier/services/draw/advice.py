@@ -18,7 +18,7 @@ def splits(tournament: Tournament, players: int) -> tuple[draw_rules.Option, ...
     """The ways to seat so many, the recommended one first; empty if there are too few for one table.
 
     Repeats are those of all planned rounds together. A final has one table, as long as that holds all of them, unless
-    its stage says how large its tables are.
+    its stage says how large its tables are. Where stacks are played for, all may sit at one table that holds them.
     """
     stage = tournament.newest_stage
     if stage is not None and stage.kind == "final" and not stage.size and players in tournament.kind_of_game.sides:
@@ -27,7 +27,9 @@ def splits(tournament: Tournament, players: int) -> tuple[draw_rules.Option, ...
     near_sizes = [size for size in sizes if abs(size - sizes[0]) <= NEAR]
     near = _advised(tournament, players, near_sizes)
     if tournament.kind_of_game.stacks:
-        return _all_with_stacks(near) or _all_with_stacks(_advised(tournament, players, sizes))
+        whole = _advised(tournament, players, [players]) if players in tournament.kind_of_game.sides else ()
+        usual = _all_with_stacks(near) or _all_with_stacks(_advised(tournament, players, sizes))
+        return _all_with_stacks([*usual, *(option for option in whole if option.sizes not in {o.sizes for o in usual})])
     seated = [option for option in near if not option.fillers and not option.pausing]
     if not seated:
         return _advised(tournament, players, sizes)

@@ -17,7 +17,7 @@ from turnier.text.remarks import clean_remark
 WALL_PARTS = {
     "standings": gettext_lazy("Rangliste"),
     "draw": gettext_lazy("Auslosung"),
-    "open": gettext_lazy("Offene Tische"),
+    "open": gettext_lazy("Offene Tische, sobald die ersten fertig sind"),
     "message": gettext_lazy("Mitteilung"),
 }
 ROOMS = {5: gettext_lazy("5 Meter"), 8: gettext_lazy("8 Meter"), 12: gettext_lazy("12 Meter")}

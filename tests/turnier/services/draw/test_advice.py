@@ -21,6 +21,7 @@ Singles = Callable[..., Tournament]
         ("seconds", 43, ["11x4", "10x4"]),
         ("brokdorf", 2, ["1x2"]),
         ("brokdorf", 4, ["1x4"]),
+        ("brokdorf", 6, ["2x3", "1x6"]),
         ("brokdorf", 13, ["2x4+1x5", "3x3+1x4"]),
         ("doppelkopf", 43, ["7x4+3x5", "11x4", "10x4"]),
     ],
