@@ -265,6 +265,23 @@ def test_a_second_phone_on_the_table_sees_both_versions(phone, seated):
     assert written(sitting) == [[11, 7]]
 
 
+def test_what_stands_there_is_refused_and_the_own_entry_takes_its_place(phone, seated):
+    sitting = seated("watten")
+    first, second = phone(sitting), phone(sitting)
+    for page, points in ((first, 7), (second, 4)):
+        tap_line(page, points)
+    first.get_by_role("button", name="Eintragen").click()
+    expect(first.locator("[data-page-version]")).to_have_attribute("data-page-version", "1")
+    second.get_by_role("button", name="Eintragen").click()
+    second.get_by_role("link", name="Was dasteht, stimmt nicht …").click()
+    second.get_by_role("button", name="Stimmt nicht").click()
+    expect(second.locator("[data-live]")).to_contain_text("gewinnen den Bummerl 11:4")
+    second.locator(".t-call [data-close]").click()
+    second.get_by_role("button", name="Eintragen").click()
+    expect(second.locator("[data-live]")).to_have_text("Gespeichert")
+    assert [each.payload["score"] for each in open_proposals(fresh(sitting))] == [[11, 4]]
+
+
 def test_what_both_phones_enter_stands_there_once(phone, seated):
     sitting = seated("watten")
     first, second = phone(sitting), phone(sitting)

@@ -138,7 +138,7 @@ def test_two_phones_see_both_versions(phone, sitting):
     answer = phone.post("/tisch/blatt/", stale)
     assert (answer.status_code, Proposal.objects.count()) == (409, 1)
     moved = answer.context["moved"]
-    said = [translate(each) for each in (*moved.new, moved.sent)]
+    said = [translate(each.head) for each in (*moved.new, moved.sent)]
     assert [each.partition(" gewinnen den Bummerl ")[2] for each in said] == ["11:7", "11:4"]
     assert "Beide Eingaben stehen hier" in answer.content.decode()
     again = stale | {"key": "c", "seen": moved.mark}

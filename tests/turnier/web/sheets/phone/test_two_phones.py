@@ -1,0 +1,88 @@
+"""Two phones at a table whose rounds count differently: what each of them reads where the other one was quicker."""
+
+from __future__ import annotations
+
+import re
+from html import unescape
+
+import pytest
+from django.test import Client
+
+from turnier.models import Sitting
+from turnier.services.sheets.propose import entries_with, open_proposals, seen_lines
+from turnier.services.sheets.queries import table_as_it_is
+from turnier.services.sheets.table_codes import access_code_of
+
+ROUNDS = ((4, 2, 3, 4), (5, 2, 1, 5), (3, 4, 3, 3))
+
+
+@pytest.fixture
+def sitting(singles, drawn) -> Sitting:
+    """A table of Seconds."""
+    return drawn(singles("seconds", 4)).sittings.get()
+
+
+@pytest.fixture
+def phones(sitting) -> tuple[Client, Client]:
+    """Two phones that have scanned its sheet; the first one has entered three rounds."""
+    both = Client(), Client()
+    for phone in both:
+        phone.post("/tisch/", {"token": access_code_of(sitting.keys.get()).token})
+    for tricks in ROUNDS:
+        write(both[0], sitting, tricks)
+    return both
+
+
+def now(sitting: Sitting) -> str:
+    return seen_lines(Sitting.objects.get(pk=sitting.pk))
+
+
+def write(phone: Client, sitting: Sitting, tricks: tuple[int, ...], seen: str = ""):
+    """Sends a round that was typed on a page that showed the lines of the mark `seen`."""
+    typed = {f"line-0-tricks.{seat}": str(own) for seat, own in enumerate(tricks)}
+    sent = {"kind": "hand", "key": f"{tricks}{seen}", "seen": seen or now(sitting)}
+    return phone.post("/tisch/blatt/", sent | typed)
+
+
+def parts(answer) -> dict[str, list[str]]:
+    """What a page says under each heading, without what can be pressed."""
+    shown = answer.content.decode().partition("<main")[2].partition('<div class="t-stack t-end">')[0]
+    plain = [
+        (unescape(head), [" ".join(re.sub(r"<[^>]+>", " ", unescape(line)).split()) for line in body.split("<p>")[1:]])
+        for head, body in re.findall(r"<h2>(.*?)</h2>(.*?)(?=<h2>|$)", shown, re.DOTALL)
+    ]
+    return dict(plain)
+
+
+def tricks_of(sitting: Sitting) -> list[tuple[int, ...]]:
+    now = table_as_it_is(sitting)
+    return [tuple(line["tricks"]) for line in entries_with(now, open_proposals(now))]
+
+
+def test_a_conflict_says_which_round_it_is_what_was_typed_and_how_it_would_count_as_the_next(phones, sitting):
+    seen = now(sitting)
+    write(phones[0], sitting, (6, 3, 2, 2))
+    answer = write(phones[1], sitting, (1, 1, 9, 2), seen)
+    assert answer.status_code == 409
+    assert parts(answer) == {
+        "Das steht jetzt da": [
+            "Runde 4 von 8 N 18 · O 6 · S 4 · W 12 Punkte Stiche 6-3-2-2, zusammen N 49 · O 36 · S 33 · W 34"
+        ],
+        "Das war Ihre Eingabe": [
+            "Runde 4 von 8 N 1 · O 9 · S 18 · W 2 Punkte Stiche 1-1-9-2, zusammen N 32 · O 39 · S 47 · W 24"
+        ],
+        "Kommt Ihre Eingabe noch dazu, zählt sie so": [
+            "Runde 5 von 8 N 2 · O 1 · S 9 · W 18 Punkte Stiche 1-1-9-2, zusammen N 51 · O 37 · S 42 · W 52"
+        ],
+    }
+    assert re.search(r"kommt noch dazu<br>\s*<small>als Runde 5 von 8</small>", answer.content.decode())
+
+
+def test_nothing_can_be_added_to_a_sheet_that_is_full(phones, sitting):
+    for tricks in ((6, 3, 2, 2), (5, 4, 3, 1), (1, 2, 4, 6), (3, 3, 3, 4)):
+        write(phones[0], sitting, tricks)
+    seen = now(sitting)
+    write(phones[0], sitting, (13, 0, 0, 0))
+    page = write(phones[1], sitting, (1, 1, 9, 2), seen).content.decode()
+    offered = ("So lassen, wie es dasteht", "Meine Eingabe kommt noch dazu", "Was dasteht, stimmt nicht …")
+    assert [offer in page for offer in offered] == [True, False, True]
