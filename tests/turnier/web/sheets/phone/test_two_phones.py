@@ -86,3 +86,40 @@ def test_nothing_can_be_added_to_a_sheet_that_is_full(phones, sitting):
     page = write(phones[1], sitting, (1, 1, 9, 2), seen).content.decode()
     offered = ("So lassen, wie es dasteht", "Meine Eingabe kommt noch dazu", "Was dasteht, stimmt nicht …")
     assert [offer in page for offer in offered] == [True, False, True]
+
+
+def test_a_line_is_compared_with_the_round_for_which_it_was_typed(phones, sitting):
+    """The other phone took its round back: no line that this one has entered itself is held against it."""
+    write(phones[0], sitting, (6, 3, 2, 2))
+    write(phones[1], sitting, (1, 1, 9, 2))
+    seen = now(sitting)
+    phones[1].post("/tisch/zurueck/", {"proposal": sitting.proposals.latest("pk").pk, "page_version": 5})
+    assert tricks_of(sitting) == [*ROUNDS, (6, 3, 2, 2)]
+    answer = write(phones[0], sitting, (2, 3, 4, 4), seen)
+    assert answer.status_code == 409
+    assert parts(answer) == {
+        "Das steht nicht mehr da": [
+            "Runde 5 von 8 N 2 · O 1 · S 9 · W 18 Punkte Stiche 1-1-9-2, zusammen N 51 · O 37 · S 42 · W 52"
+        ],
+        "Das war Ihre Eingabe": [
+            "Runde 6 von 8 N 6 · O 9 · S 12 · W 12 Punkte Stiche 2-3-4-4, zusammen N 57 · O 46 · S 54 · W 64"
+        ],
+        "Kommt Ihre Eingabe noch dazu, zählt sie so": [
+            "Runde 5 von 8 N 8 · O 6 · S 12 · W 16 Punkte Stiche 2-3-4-4, zusammen N 57 · O 42 · S 45 · W 50"
+        ],
+    }
+
+
+def test_what_the_desk_changed_before_it_is_told(phones, sitting, enter):
+    seen = now(sitting)
+    enter(sitting, [{"kind": "hand", "tricks": list(tricks)} for tricks in ((4, 2, 3, 4), (6, 1, 1, 5), (3, 4, 3, 3))])
+    answer = write(phones[1], sitting, (1, 1, 9, 2), seen)
+    told = {head: [line.partition(",")[0] for line in lines] for head, lines in parts(answer).items()}
+    assert (answer.status_code, told) == (
+        409,
+        {
+            "Das steht nicht mehr da": ["Runde 2 von 8 N 10 · O 10 · S 5 · W 5 Punkte Stiche 5-2-1-5"],
+            "Das steht jetzt da": ["Runde 2 von 8 N 6 · O 6 · S 5 · W 5 Punkte Stiche 6-1-1-5"],
+            "Das war Ihre Eingabe": ["Runde 4 von 8 N 1 · O 9 · S 18 · W 2 Punkte Stiche 1-1-9-2"],
+        },
+    )

@@ -1,0 +1,74 @@
+"""What a phone saw is found again, whatever of it was taken back, refused or changed at the desk since."""
+
+from __future__ import annotations
+
+import pytest
+
+from turnier.models import Sitting
+from turnier.services.sheets.propose import (
+    open_proposals,
+    proposal_make,
+    proposal_withdraw,
+    proposals_refuse,
+    seen_lines,
+)
+from turnier.services.sheets.queries import table_as_it_is
+from turnier.services.sheets.seen import lines_seen
+from turnier.services.sheets.submission import Payload
+
+
+@pytest.fixture
+def sitting(singles, drawn) -> Sitting:
+    """A table of Seconds."""
+    return drawn(singles("seconds", 4)).sittings.get()
+
+
+def line(tricks: str) -> Payload:
+    return {"kind": "hand", "tricks": [int(own) for own in tricks]}
+
+
+def write(sitting: Sitting, *rounds: str) -> str:
+    """Enters these rounds and gives the mark of the table with them."""
+    for tricks in rounds:
+        now = table_as_it_is(sitting)
+        proposal_make(
+            sitting=now, key=tricks, seen=seen_lines(now), payload=line(tricks), accepted=frozenset(), device="a"
+        )
+    return seen_lines(table_as_it_is(sitting))
+
+
+def take_back(sitting: Sitting) -> None:
+    proposal_withdraw(proposal=open_proposals(table_as_it_is(sitting))[-1], device="a")
+
+
+def seen(sitting: Sitting, mark: str) -> tuple[Payload, ...] | None:
+    return lines_seen(table_as_it_is(sitting), mark)
+
+
+def test_what_was_taken_back_and_written_anew(sitting):
+    first = write(sitting, "4234", "5215", "3433")
+    take_back(sitting)
+    take_back(sitting)
+    second = write(sitting, "2533")
+    assert seen(sitting, first) == (line("4234"), line("5215"), line("3433"))
+    take_back(sitting)
+    assert seen(sitting, second) == (line("4234"), line("2533"))
+
+
+def test_what_was_refused(sitting):
+    mark = write(sitting, "4234", "5215", "3433")
+    proposals_refuse(sitting=sitting, page_version=3)
+    assert seen(sitting, mark) == (line("4234"), line("5215"), line("3433"))
+
+
+def test_what_the_desk_has_changed(sitting, enter):
+    enter(sitting, [line("4234")])
+    mark = write(sitting, "5215")
+    enter(sitting, [line("3244"), line("5215")], reason="verschrieben")
+    assert seen(sitting, mark) == (line("4234"), line("5215"))
+
+
+@pytest.mark.parametrize("mark", ["", "x", "1.abcdefgh.", "2.abcdefgh.12345678", "99999.a.b", "-1..", "²..", "7"])
+def test_what_never_stood_there(sitting, mark):
+    write(sitting, "4234")
+    assert seen(sitting, mark) is None
