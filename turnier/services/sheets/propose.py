@@ -92,14 +92,17 @@ def seen_lines(sitting: Sitting) -> str:
     return lines_mark(entries_with(sitting, open_proposals(sitting)), people_at(sitting))
 
 
-def overruled(sitting: Sitting) -> list[Proposal]:
-    """Lines that waited when the desk wrote something else, as long as no phone has written since."""
+def overruled(sitting: Sitting) -> dict[int, Proposal]:
+    """Lines that waited when the desk wrote others in their place, by that place; as long as no phone writes again."""
     if sitting.changed_by_id is None:
-        return []
+        return {}
     left = list(OVERRULED(sitting=sitting.pk, base=sitting.version))
-    later = left and sitting.proposals.filter(pk__gt=left[-1].pk).exists()
-    there = {canonical(line) for line in entries_at(sitting, sitting.version)} if left else set()
-    return [] if later else [each for each in left if canonical(each.payload) not in there]
+    base = left[-1].base if left else 0
+    if not left or sitting.proposals.filter(pk__gt=left[-1].pk, base__gt=base).exists():
+        return {}
+    there = [canonical(line) for line in entries_at(sitting, sitting.version)]
+    waited = enumerate((each for each in left if each.base == base), start=len(entries_at(sitting, base)))
+    return {at: each for at, each in waited if there[at : at + 1] != [canonical(each.payload)]}
 
 
 @transaction.atomic

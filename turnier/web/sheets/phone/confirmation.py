@@ -21,6 +21,7 @@ from turnier.services.sheets.referee import open_call
 from turnier.web.sheets.phone.access import UNKNOWN, PhoneSide, side_of
 from turnier.web.sheets.phone.page import counted_lines, names_are_long
 from turnier.web.sheets.phone.proof import Proof, proof
+from turnier.web.sheets.phone.told import OverruledLine, told_overruled
 
 
 @dataclass(frozen=True)
@@ -55,7 +56,7 @@ class Confirmation:
     finished: bool
     two_phones: bool
     refused: tuple[LineInWords, ...] = ()
-    overruled: tuple[LineInWords, ...] = ()
+    overruled: tuple[OverruledLine, ...] = ()
     side: PhoneSide = UNKNOWN
 
     @property
@@ -117,7 +118,7 @@ def confirmation(sitting: Sitting, request: HttpRequest | None = None) -> Confir
         finished=finished,
         two_phones=second_device(waiting),
         refused=told_after(evaluation, last_refusal(sitting)),
-        overruled=told_after(evaluation, overruled(sitting)),
+        overruled=told_overruled(sheet, evaluation, overruled(sitting)),
         side=side,
     )
 

@@ -6,20 +6,11 @@ from dataclasses import dataclass
 from itertools import zip_longest
 
 from games.kit.sittings.evaluation import Evaluation
-from games.kit.text import Text, text
 from turnier.services.sheets.propose import lines_mark
 from turnier.services.sheets.queries import people_at
 from turnier.services.sheets.seen import lines_seen
 from turnier.web.sheets.phone.page import PhonePage
-
-
-@dataclass(frozen=True)
-class MovedLine:
-    """A line with the `title` that the page had on which it is entered, such as "Runde 4 von 8"."""
-
-    title: Text
-    head: Text
-    detail: Text
+from turnier.web.sheets.phone.told import ToldLine, told
 
 
 @dataclass(frozen=True)
@@ -33,10 +24,10 @@ class Moved:
     sit there now. `full`: nothing more is taken. `mark` names all lines that stand there now, and who sits there.
     """
 
-    new: tuple[MovedLine, ...]
-    gone: tuple[MovedLine, ...]
-    sent: MovedLine
-    added: MovedLine | None
+    new: tuple[ToldLine, ...]
+    gone: tuple[ToldLine, ...]
+    sent: ToldLine
+    added: ToldLine | None
     otherwise: bool
     same: bool
     reseated: bool
@@ -50,7 +41,7 @@ def moved(page: PhonePage) -> Moved:
     seen = lines_seen(page.sitting, page.seen)
     before = now if seen is None else page.sheet.evaluated(seen)
     own, count = page.sheet.typed(before, (page.line,)).evaluation, len(before.entries)
-    sent, added = _told(page, own, count), _told(page, page.typed.evaluation, len(now.entries))
+    sent, added = told(page.sheet, own, count), told(page.sheet, page.typed.evaluation, len(now.entries))
     mark = lines_mark(now.payloads, people_at(page.sitting))
     return Moved(
         new=_missing(page, now, before) if seen is not None else _missing(page, now, now.first(len(now.entries) - 1)),
@@ -65,14 +56,7 @@ def moved(page: PhonePage) -> Moved:
     )
 
 
-def _missing(page: PhonePage, lines: Evaluation, others: Evaluation) -> tuple[MovedLine, ...]:
+def _missing(page: PhonePage, lines: Evaluation, others: Evaluation) -> tuple[ToldLine, ...]:
     """The lines that do not stand at the same place among the others."""
     pairs = enumerate(zip_longest(lines.entries, others.entries[: len(lines.entries)]))
-    return tuple(_told(page, lines, index) for index, (line, other) in pairs if line != other)
-
-
-def _told(page: PhonePage, lines: Evaluation, index: int) -> MovedLine:
-    """The line at this place; one that says nothing by what it is called."""
-    state, say = (lines.start, *lines.states)[index], lines.sentences[index]
-    title = page.sheet.game.title(page.sheet.rules, state, page.sheet.table)[0]
-    return MovedLine(title, say.head, say.detail) if say else MovedLine(title, page.kind.title, text(""))
+    return tuple(told(page.sheet, lines, index) for index, (line, other) in pairs if line != other)

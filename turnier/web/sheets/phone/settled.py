@@ -19,9 +19,9 @@ from turnier.services.sheets.referee import open_call
 from turnier.services.standings.standings import PlacedEntrant, Standings
 from turnier.text.words import translate
 from turnier.web.sheets.phone.access import UNKNOWN, PhoneSide, own_first, side_of
-from turnier.web.sheets.phone.confirmation import LineInWords, told_after
 from turnier.web.sheets.phone.page import names_are_long
 from turnier.web.sheets.phone.proof import Proof, proof
+from turnier.web.sheets.phone.told import OverruledLine, told_overruled
 from turnier.web.standings.live import cached_standings
 
 FIRST = 3
@@ -70,7 +70,7 @@ class Settled:
     ranks: tuple[Rank | None, ...]
     key: str
     side: PhoneSide = UNKNOWN
-    overruled: tuple[LineInWords, ...] = ()
+    overruled: tuple[OverruledLine, ...] = ()
 
     @property
     def tournament(self) -> Tournament:
@@ -171,7 +171,7 @@ def settled(sitting: Sitting, request: HttpRequest | None = None) -> Settled:
         ranks=_ranks(table.rows, own) if table and table.played else (),
         key=secrets.token_urlsafe(16),
         side=side,
-        overruled=told_after(evaluation, overruled(sitting)),
+        overruled=told_overruled(sheet, evaluation, overruled(sitting)),
     )
 
 

@@ -8,7 +8,7 @@ from html import unescape
 import pytest
 from django.test import Client
 
-from turnier.models import Sitting
+from turnier.models import Proposal, Sitting
 from turnier.services.sheets.propose import entries_with, open_proposals, seen_lines
 from turnier.services.sheets.queries import table_as_it_is
 from turnier.services.sheets.table_codes import access_code_of
@@ -123,3 +123,52 @@ def test_what_the_desk_changed_before_it_is_told(phones, sitting, enter):
             "Das war Ihre Eingabe": ["Runde 4 von 8 N 1 · O 9 · S 18 · W 2 Punkte Stiche 1-1-9-2"],
         },
     )
+
+
+def notice(page: str) -> list[str]:
+    """What the page says of lines that the desk has entered otherwise, line by line."""
+    told = page.partition("Die Turnierleitung hat vom Papier anders eingetragen:</p>")[2].partition("</div>")[0]
+    return [" ".join(re.sub(r"<[^>]+>", " ", unescape(line)).split()) for line in told.split("<p>")[1:]]
+
+
+LAST = ((6, 3, 2, 2), (5, 4, 3, 1), (1, 2, 4, 6), (3, 3, 3, 4), (3, 3, 2, 5))
+FIRST_ON_PAPER = (
+    "Runde 1 von 8 N 25 · O 2 · S 25 · W 2 Punkte Stiche 5-1-5-2, zusammen N 25 · O 2 · S 25 · W 2 "
+    "Vom Handy nicht übernommen: N 12 · O 8 · S 12 · W 8 Punkte Stiche 4-2-3-4, zusammen N 12 · O 8 · S 12 · W 8"
+)
+
+
+def on_paper(*rounds: tuple[int, ...]) -> list[dict[str, object]]:
+    return [{"kind": "hand", "tricks": list(tricks)} for tricks in rounds]
+
+
+def test_what_the_desk_saved_otherwise_is_told_also_where_the_other_side_refused_the_last_rounds(
+    phones, sitting, enter
+):
+    for tricks in LAST:
+        write(phones[0], sitting, tricks)
+    lines = list(Proposal.objects.values_list("pk", flat=True))
+    no = {"answer": "no", "page_version": 8, "line": lines, "first": lines[6]}
+    assert phones[1].post("/tisch/bestaetigen/", no).status_code == 303
+    enter(sitting, on_paper((5, 1, 5, 2), *ROUNDS[1:], *LAST))
+    for phone in phones:
+        page = phone.get("/tisch/blatt/").content.decode()
+        assert ("Der Zettel dieses Tisches ist voll und zählt." in page, notice(page)) == (True, [FIRST_ON_PAPER])
+
+
+def test_of_many_rounds_that_the_desk_saved_otherwise_the_first_are_told_and_the_others_counted(phones, sitting, enter):
+    for tricks in LAST[:2]:
+        write(phones[0], sitting, tricks)
+    enter(sitting, on_paper((5, 1, 5, 2)))
+    first, *others = notice(phones[0].get("/tisch/blatt/").content.decode())
+    assert first == FIRST_ON_PAPER
+    assert [line.partition(" N ")[0] for line in others] == [
+        "Runde 2 von 8 steht dort nicht Vom Handy nicht übernommen:",
+        "Runde 3 von 8 steht dort nicht Vom Handy nicht übernommen:",
+        "und 2 weitere Zeilen",
+    ]
+
+
+def test_what_the_desk_saved_as_the_phones_had_it_is_no_news(phones, sitting, enter):
+    enter(sitting, on_paper(*ROUNDS, (6, 3, 2, 2)))
+    assert "anders eingetragen" not in phones[0].get("/tisch/blatt/").content.decode()

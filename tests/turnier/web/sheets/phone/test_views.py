@@ -171,9 +171,13 @@ def test_what_the_desk_wrote_instead_is_told_at_the_table(phone, sitting, organi
     phone.post("/tisch/blatt/", line(sitting))
     instead = Submission("desk", 0, ({"kind": "bummerl", "score": [11, 9]},))
     result_save(sitting=fresh(sitting), submission=instead, by=organiser)
-    said = "Die Turnierleitung hat etwas anderes eingetragen. Vom Handy nicht übernommen:"
+    said = "Die Turnierleitung hat vom Papier anders eingetragen:"
     shown = " ".join(phone.get("/tisch/blatt/").content.decode().split())
-    assert re.search(f"{said} [^;]* Bummerl 11:7 <", shown)
+    assert re.search(
+        f"{said}</p> <p> <b>Bummerl 1 von 3</b><br> [^;]* den Bummerl 11:9<br>[^;]*<br> "
+        "Vom Handy nicht übernommen: [^;]* den Bummerl 11:7<br>",
+        shown,
+    )
     phone.post("/tisch/blatt/", line(sitting, key="b"))
     assert said not in phone.get("/tisch/blatt/").content.decode()
 
@@ -197,9 +201,9 @@ def test_a_full_sheet_from_the_desk_tells_what_it_left_out(phone, sitting, enter
     phone.post("/tisch/blatt/", line(sitting))
     enter(fresh(sitting), [{"kind": "bummerl", "score": [11, 9]}] * 3)
     page = phone.get("/tisch/blatt/")
-    assert [translate(each.head).partition(" gewinnen den Bummerl ")[2] for each in page.context["page"].overruled] == [
-        "11:7"
-    ]
+    (told,) = page.context["page"].overruled
+    said = [translate(each.head).partition(" gewinnen den Bummerl ")[2] for each in (told.there, told.phone)]
+    assert said == ["11:9", "11:7"]
     assert "Vom Handy nicht übernommen:" in page.content.decode()
 
 
