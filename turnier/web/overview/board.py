@@ -29,6 +29,8 @@ class BoardTile:
 
     `since` and `age` say how long nothing has happened there; of a finished one nobody asks the `age`.
 
+    `waits` is how many lines of phones nobody has confirmed; `refused`: a side says that what was entered is not right.
+
     A table that is `finished` may still call or have something to confirm: its `state` says so, and it counts as done.
     """
 
@@ -41,6 +43,8 @@ class BoardTile:
     result: str
     earlier: int | None
     finished: bool
+    waits: int = 0
+    refused: bool = False
 
     @property
     def word(self) -> str:
@@ -111,15 +115,18 @@ def _urgency(tile: BoardTile) -> int:
 
 def _tile(table: TableFacts, of_round: Round, names: tuple[str, ...], of: Evening) -> BoardTile:
     since = table.changed_at or of_round.published_at
+    state = state_of(table, of.disputed)
     of_this_round = of_round == of.current or of.tournament.kind_of_game.stacks
     return BoardTile(
         round=table.round,
         table=table.table,
         names=names,
-        state=state_of(table, of.disputed),
+        state=state,
         since=since,
         age="" if table.finished else minutes_since(since),
         result=table.result,
+        waits=table.waits,
+        refused=state == "bad" or (state == "help" and table.refused),
         earlier=None if of_this_round else table.round,
         finished=table.finished,
     )

@@ -6,7 +6,8 @@ from collections.abc import Collection
 from datetime import datetime
 from typing import Any, NamedTuple
 
-from django.db.models import Exists, OuterRef, QuerySet
+from django.db.models import Count, Exists, OuterRef, QuerySet, Subquery
+from django.db.models.functions import Coalesce
 from django.utils.translation import gettext_lazy
 
 from turnier.models import HelpCall, Proposal, Sitting
@@ -20,10 +21,14 @@ STATES = {
     "good": gettext_lazy("bestätigt"),
 }
 """The states of a table, those that want somebody first."""
+LINES = Proposal.objects.filter(sitting=OuterRef("pk"), base=OuterRef("version"))
 
 
 class TableFacts(NamedTuple):
-    """What a page marks of a table: of which `round`, whether it `calls`, whether lines of phones wait."""
+    """What a page marks of a table: of which `round`, whether it `calls`, how many lines of phones wait.
+
+    `refused`: the other side has said no to a line, and nothing was saved since.
+    """
 
     pk: int
     round: int
@@ -33,16 +38,19 @@ class TableFacts(NamedTuple):
     result: str
     changed_at: datetime | None
     calls: bool
-    waits: bool
+    waits: int
+    refused: bool
 
 
 def table_facts(sittings: QuerySet[Sitting]) -> QuerySet[Sitting, tuple[Any, ...]]:
     """The values of `TableFacts` of these sittings."""
     kept = ("pk", "round__number", "table", "finished", "entries_count", "result", "changed_at")
+    counted = LINES.filter(state="open").order_by().values("sitting").annotate(count=Count("pk")).values("count")
     return sittings.annotate(
         calls=Exists(HelpCall.objects.filter(sitting=OuterRef("pk"), answered_at=None)),
-        waits=Exists(Proposal.objects.filter(sitting=OuterRef("pk"), base=OuterRef("version"), state="open")),
-    ).values_list(*kept, "calls", "waits")
+        waits=Coalesce(Subquery(counted), 0),
+        refused=Exists(LINES.filter(state="refused")),
+    ).values_list(*kept, "calls", "waits", "refused")
 
 
 def state_of(table: TableFacts, disputed: Collection[tuple[int, int]]) -> str:

@@ -9,9 +9,9 @@ import pytest
 from django.test import Client
 
 from games.registry import games
-from turnier.models import Entrant, Revision, Round, Tournament, User
+from turnier.models import Entrant, Revision, Round, Sitting, Tournament, User
 from turnier.services.draw.draw import round_draw
-from turnier.services.sheets.propose import proposal_make, seen_lines
+from turnier.services.sheets.propose import proposal_make, proposals_refuse, seen_lines
 from turnier.services.sheets.referee import help_call
 from turnier.services.tournaments.manage import tournament_close, tournament_create
 
@@ -223,4 +223,36 @@ def test_what_a_phone_proposed_is_an_entry_that_waits(
         device="phone",
     )
     page = at_desk.get(PAGE).content.decode()
-    assert ("noch nicht bestätigt" in page, "noch kein Eintrag" in page) == (True, False)
+    assert ("1 Zeile noch nicht bestätigt" in page, "noch kein Eintrag" in page) == (True, False)
+
+
+def test_a_tile_says_how_many_lines_phones_entered_and_that_one_of_them_says_no(
+    at_desk: Client, singles: Callable[..., Tournament], drawn: Drawn, enter: Enter
+) -> None:
+    tournament = singles("seconds", 8)
+    first, second = drawn(tournament).sittings.order_by("table")
+    enter(second, [{"kind": "hand", "tricks": [4, 2, 3, 4]}])
+
+    def write(sitting: Sitting, *rounds: list[int]) -> list[int]:
+        made = []
+        for tricks in rounds:
+            now = Sitting.objects.get(pk=sitting.pk)
+            line = {"key": f"{now.pk} {tricks}", "payload": {"kind": "hand", "tricks": tricks}}
+            seen = {"seen": seen_lines(now), "accepted": frozenset(), "device": "phone"}
+            made.append(proposal_make(sitting=now, **line, **seen).pk)
+        return made
+
+    def feet() -> list[str]:
+        page = at_desk.get(f"/t/{tournament.slug}/").content.decode()
+        tiles = sorted(re.findall(r'id="table-1-(\d)".*?class="t-tile__foot">\s*<span>(.*?)</span>', page, re.DOTALL))
+        return [" ".join(foot.split()) for _table, foot in tiles]
+
+    lines = write(first, [4, 2, 3, 4], [5, 2, 1, 5], [3, 4, 3, 3])
+    write(second, [5, 2, 1, 5])
+    assert feet() == ["3 Zeilen noch nicht bestätigt", "bisher 12 8 12 8 · 1 Zeile noch nicht bestätigt"]
+    proposals_refuse(sitting=Sitting.objects.get(pk=first.pk), page_version=3, lines=lines[2:])
+    assert feet()[0] == "2 Zeilen noch nicht bestätigt · „stimmt nicht“"
+    proposals_refuse(sitting=Sitting.objects.get(pk=first.pk), page_version=4, lines=lines[:2])
+    assert feet()[0] == "„stimmt nicht“"
+    enter(first, [{"kind": "hand", "tricks": [4, 2, 3, 4]}])
+    assert feet()[0] == "bisher 12 8 12 8"
