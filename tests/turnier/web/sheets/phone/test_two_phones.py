@@ -172,3 +172,20 @@ def test_of_many_rounds_that_the_desk_saved_otherwise_the_first_are_told_and_the
 def test_what_the_desk_saved_as_the_phones_had_it_is_no_news(phones, sitting, enter):
     enter(sitting, on_paper(*ROUNDS, (6, 3, 2, 2)))
     assert "anders eingetragen" not in phones[0].get("/tisch/blatt/").content.decode()
+
+
+def test_from_which_round_on_it_is_wrong_is_asked_with_what_was_typed_in_each(phones, sitting):
+    """The last one says who wins with it, and its own tricks as well."""
+    for tricks in LAST:
+        write(phones[0], sitting, tricks)
+    lines = list(Proposal.objects.values_list("pk", flat=True))
+    asked = phones[1].post("/tisch/bestaetigen/", {"answer": "no", "page_version": 8, "line": lines}).content.decode()
+    rows = [
+        " ".join(re.sub(r"<[^>]+>", " ", unescape(row)).split())
+        for row in re.findall(r'name="first".*?>(.*?)</button>', asked, re.DOTALL)
+    ]
+    tricks = ["-".join(map(str, each)) for each in (*ROUNDS, *LAST)]
+    assert [re.search(r"Stiche ([-0-9]+),", row)[1] for row in rows] == tricks
+    assert rows[0] == "1. N 12 · O 8 · S 12 · W 8 Punkte Stiche 4-2-3-4, zusammen N 12 · O 8 · S 12 · W 8"
+    assert rows[-1].startswith("8. Anna Eins")
+    assert rows[-1].partition(" gewinnt ")[2].startswith("mit ")

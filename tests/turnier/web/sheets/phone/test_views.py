@@ -226,7 +226,7 @@ def test_a_no_to_several_lines_asks_from_which_one_on(phone, sitting):
     no = {"answer": "no", "page_version": 3, "line": [first, second, third]}
     asked = phone.post("/tisch/bestaetigen/", no)
     assert [each.number for each in asked.context["page"].lines] == [first, second, third]
-    said = re.findall(r"(\d)\. [^>]*? gewinnen den Bummerl (\S+)", asked.content.decode())
+    said = re.findall(r"(\d)\. [^>]*? gewinnen den Bummerl ([\d:]+)<", asked.content.decode())
     assert said == [("1", "11:7"), ("2", "11:4"), ("3", "11:9")]
     assert HelpCall.objects.count() == 0
     phone.post("/tisch/bestaetigen/", no | {"first": second})
