@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import re
 from collections.abc import Callable
 
 import pytest
@@ -32,7 +33,19 @@ def names(sitting: Sitting) -> list[str]:
 
 
 def test_the_sheet_leads_here(at_desk: Client, sitting: Sitting) -> None:
-    assert f'href="{PAGE}"' in text(at_desk, "/t/preiswatten/zettel/1/1/")
+    sheet = text(at_desk, "/t/preiswatten/zettel/1/1/")
+    (said,) = re.findall(rf'href="{PAGE}">(.*?)</a>', sheet, re.DOTALL)
+    assert said.strip() == "Nicht angetreten, abgebrochen, Ersatz, falsch gesessen, Verwarnung?"
+
+
+def test_where_nobody_wins_without_playing_the_first_that_is_offered_is_to_break_off(
+    at_desk: Client, singles: Callable[..., Tournament], drawn: Callable[[Tournament], Round]
+) -> None:
+    tournament = singles("seconds", 4)
+    drawn(tournament)
+    section = text(at_desk, f"/t/{tournament.slug}/tisch/1/1/").partition('id="kampflos"')[2].partition("</section>")[0]
+    first, *_others = re.findall(r"<p>(.*?)</p>", section, re.DOTALL)
+    assert first.strip() == "Der Tisch endet, wie er steht: Noch ist nichts bestätigt, also zählt er für niemanden."
 
 
 def test_the_outcomes_stand_there_before(at_desk: Client, sitting: Sitting, enter: Enter) -> None:
