@@ -24,6 +24,7 @@ from turnier.services.public.shown_names import LONGEST_AT_TABLE, show_names_at_
 from turnier.services.sheets.propose import entries_with, lines_mark, open_proposals, undoable
 from turnier.services.sheets.queries import people_at, seats_of
 from turnier.services.sheets.referee import open_call
+from turnier.services.sheets.seen import lines_seen
 from turnier.text.words import translate
 from turnier.web.sheets.notes import Note, notes
 from turnier.web.sheets.phone.access import UNKNOWN, PhoneSide
@@ -227,7 +228,7 @@ def blank_page(sitting: Sitting, device: str, wish: str, known: KnownLines | Non
 
 
 def sent_page(sitting: Sitting, device: str, data: QueryDict, *, half_typed: bool = False) -> PhonePage:
-    """The table with what a phone sent."""
+    """The table with what a phone sent; `half_typed` as its own page stands, where the table has gone on meanwhile."""
     show_names_at_table(sitting)
     return _page(sitting, device, data.get("kind", ""), data, half_typed=half_typed)
 
@@ -249,6 +250,10 @@ def _page(
     tournament = sitting.round.tournament
     sheet = sheet_of(tournament, sitting)
     waiting, before = known or _lines(sheet, sitting)
+    mark = lines_mark(before.payloads, people_at(sitting))
+    began = data.get("seen") or mark
+    seen = lines_seen(sitting, began) if half_typed and began != mark else None
+    before = before if seen is None else sheet.evaluated(seen)
     kind = _kind(sheet, before.state, wish, sent=bool(data))
     line = TypedLine(0, sheet.game.kinds[kind], _texts(sheet, kind, data))
     typed = sheet.typed(before, (line,))
@@ -262,7 +267,7 @@ def _page(
         typed=typed,
         line=line,
         key=data.get("key", "")[:64] or secrets.token_urlsafe(16),
-        seen=data.get("seen") or lines_mark(before.payloads, people_at(sitting)),
+        seen=began,
         device=device,
         accepted=accepted,
         notes=notes(typed, accepted, half_typed=half_typed) if data else (),

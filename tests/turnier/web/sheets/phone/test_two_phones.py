@@ -110,6 +110,15 @@ def test_a_line_is_compared_with_the_round_for_which_it_was_typed(phones, sittin
     }
 
 
+def test_while_it_is_typed_a_round_counts_as_the_page_calls_it(phones, sitting):
+    seen = now(sitting)
+    typed = {"kind": "hand", "seen": seen} | {f"line-0-tricks.{seat}": own for seat, own in enumerate((1, 1, 9, 2))}
+    before = phones[1].post("/tisch/vorschau/", typed).json()["head"]
+    write(phones[0], sitting, (6, 3, 2, 2))
+    after = phones[1].post("/tisch/vorschau/", typed).json()["head"]
+    assert (before, after) == ("N 1 · O 9 · S 18 · W 2 Punkte",) * 2
+
+
 def test_what_the_desk_changed_before_it_is_told(phones, sitting, enter):
     seen = now(sitting)
     enter(sitting, [{"kind": "hand", "tricks": list(tricks)} for tricks in ((4, 2, 3, 4), (6, 1, 1, 5), (3, 4, 3, 3))])
