@@ -126,6 +126,8 @@ def _about(tournament: Tournament, entrant: Entrant, form: forms.Form) -> dict[s
 
 
 MOST_EVENTS = 12
+RULING = "sitting_ruling"
+"""What was decided at a table: it concerns everybody who sat there."""
 
 
 WORDS = {
@@ -147,9 +149,12 @@ class HistoryStep:
 
 
 def history(entrant: Entrant) -> tuple[HistoryStep, ...]:
-    """The latest actions under the entrant's start number. One query."""
-    events = AuditEvent.objects.filter(tournament=entrant.tournament_id, data__number=entrant.number)
-    latest = events.filter(action__startswith="entrant_").select_related("by").order_by("-number")[:MOST_EVENTS]
+    """The latest actions under the entrant's start number, and what was decided where they sat. Three queries."""
+    told = AuditEvent.objects.filter(tournament=entrant.tournament_id).select_related("by").order_by("-number")
+    own = told.filter(action__startswith="entrant_", data__number=entrant.number)[:MOST_EVENTS]
+    sat = set(entrant.seats.values_list("round__number", "sitting__table"))
+    decided = [each for each in told.filter(action=RULING) if (each.data["round"], each.data["table"]) in sat]
+    latest = sorted((*own, *decided), key=lambda event: -event.number)[:MOST_EVENTS]
     fee = fee_name(entrant.tournament)
     return tuple(
         HistoryStep(event.at, str(event.by or ""), _what(event, fee), reason_text(event.reason)) for event in latest
@@ -157,6 +162,8 @@ def history(entrant: Entrant) -> tuple[HistoryStep, ...]:
 
 
 def _what(event: AuditEvent, fee: str) -> str:
+    if event.action == RULING:
+        return _("Entscheidung an Tisch %(table)s") % {"table": event.data["table"]}
     if event.action == "entrant_pay":
         return (_("%(fee)s bezahlt") if event.data["paid"] else _("%(fee)s doch offen")) % {"fee": fee}
     if event.action == "entrant_presence":

@@ -7,7 +7,7 @@ from collections.abc import Callable
 import pytest
 
 from games import registry
-from turnier.models import Entrant, Tournament, User
+from turnier.models import Entrant, Round, Tournament, User
 from turnier.services.protocol.queries import Search, protocol
 from turnier.services.registration.register import (
     Registration,
@@ -16,6 +16,7 @@ from turnier.services.registration.register import (
     entrant_status,
     entrant_unregister,
 )
+from turnier.services.sheets.referee import ruling_write
 from turnier.web.registration.entrants import MOST_EVENTS, history
 
 Status = Entrant.Status
@@ -41,6 +42,20 @@ def test_every_action_is_said_in_words_newest_first(
         ("angemeldet", ""),
     ]
     assert {step.by for step in history(team)} == {"anna"}
+
+
+def test_what_was_decided_at_a_table_stands_with_everybody_who_sat_there(
+    tournament: Tournament, organiser: User, register: Callable[..., list[Entrant]], drawn: Callable[..., Round]
+) -> None:
+    """The second warning is to be seen as a second one, at whatever table."""
+    register(tournament, 4)
+    sitting = drawn(tournament).sittings.get(table=2)
+    ruling_write(sitting=sitting, by=organiser, words="Verwarnung für Nr. 3")
+    there = {seat.entrant_id for seat in sitting.seats.all()}
+    for entrant in tournament.entrants.all():
+        steps = [(step.what, step.reason) for step in history(entrant)]
+        expected = [("Entscheidung an Tisch 2", "Verwarnung für Nr. 3")] if entrant.pk in there else []
+        assert steps == expected
 
 
 def test_a_long_history_is_cut(organiser: User, team: Entrant) -> None:
