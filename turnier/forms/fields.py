@@ -118,7 +118,12 @@ def offer_latest(
     if chosen is not None and chosen not in offered:
         offered.append(chosen)
     empty = [] if field.empty_label is None else [("", field.empty_label)]
-    field.choices = [*empty, *((field.prepare_value(each), field.label_from_instance(each)) for each in offered)]
+    field.choices = [*empty, *((field.prepare_value(each), _with_its_day(each)) for each in offered)]
+
+
+def _with_its_day(tournament: Tournament) -> str:
+    """Two evenings of one name are told apart by their day."""
+    return f"{tournament.name} ({tournament.date:%d.%m.%Y})" if tournament.date else tournament.name
 
 
 class MoneyField(forms.CharField):

@@ -181,8 +181,8 @@ def test_of_many_the_latest_are_offered_and_any_can_be_named(
     )
     assert plain is not None
     assert named is not None
-    assert re.findall(r">(Abend \d+)<", plain[0]) == ["Abend 26", "Abend 25", "Abend 24"]
-    assert re.findall(r"selected>(Abend \d+)<", named[0]) == ["Abend 0"]
+    assert re.findall(r">(Abend \d+) \(", plain[0]) == ["Abend 26", "Abend 25", "Abend 24"]
+    assert re.findall(r"selected>(Abend \d+) \(", named[0]) == ["Abend 0"]
     sent = {"name": "Noch einmal", "date": "2026-11-21", "earlier": "abend-1"}
     assert at_desk.post("/turniere/wie/", sent)["Location"] == "/t/noch-einmal/"
 
