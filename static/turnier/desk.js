@@ -57,6 +57,12 @@ function typeOn() {
   rowToFill();
 }
 
+// Whoever types on means the next line, not a finished one: only what a box takes is passed on to it.
+function goOnAt(event) {
+  if (!/^[\da-z]$/i.test(event.key)) event.preventDefault();
+  typeOn();
+}
+
 // ---- from box to box ----
 // A box moves on by itself after its last digit. An Enter or Tab that was meant for that number must not skip the next
 // box, and a digit that can only belong to that number goes back to it.
@@ -322,7 +328,7 @@ function onKey(event) {
   const known = KEYS.find(([key, where]) => event.key === key && target.matches(where));
   if (known) { event.preventDefault(); known[2](target); }
   else if (event.key === "Backspace" && target.matches("[data-box]") && !target.value) { event.preventDefault(); moveBack(target); }
-  else if (/^[\da-z]$/i.test(event.key) && target.matches("[data-go-on]")) typeOn();
+  else if (event.key.length === 1 && target.matches("[data-go-on]")) goOnAt(event);
   else if (/^\d$/.test(event.key) && target === save()) rowToFill();
   else if (!target.matches("[data-reason], #words") && !(event.key === "-" && takesMinus(target) && !takesDash(target))) hotKey(event);
 }

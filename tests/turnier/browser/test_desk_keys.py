@@ -166,6 +166,20 @@ def test_an_incomplete_sheet_asks_and_the_next_digit_goes_on_typing(visit):
     assert [entry["score"] for entry in stored(tournament, 1)] == [[11, 7], [8, 11], [11, 10]]
 
 
+def test_a_key_for_something_rare_does_not_change_the_finished_line(visit):
+    """Behind the question whoever types means the next line."""
+    _, page = desk_of(visit, "doppelkopf", 1, "1/1/")
+    press(page, *"12100", "Enter", "Enter", "Enter", "Enter", "Enter")
+    expect(page.locator("[data-row='1'] [data-box]:focus")).to_have_count(1)
+    line = page.locator("[data-row='0'] [data-box]")
+    before = line.evaluate_all("all => all.map((each) => each.value)")
+    press(page, "Enter")
+    expect(page.locator("[data-go-on]")).to_be_focused()
+    press(page, "*")
+    expect(page.locator("[data-row='1'] [data-box]:focus")).to_have_count(1)
+    assert line.evaluate_all("all => all.map((each) => each.value)") == before
+
+
 def test_impossible_values_are_greyed_and_a_tap_types_the_others(visit):
     _, page = desk_of(visit, "seconds", 1, "1/1/")
     page.keyboard.type("9")

@@ -114,7 +114,7 @@ def _input(typed: Typed, line: TypedLine, problem: Problem) -> str:
         return field
     if asked := _still_asked(typed, line, problem):
         return asked.name
-    if asked := _of_whoever_is_named(typed, line, problem):
+    if asked := _of_whoever_is_named(typed, line, problem) or _of_what_is_named(typed, line, problem):
         return asked.name
     return _first_input(typed, line, field) if field in line.kind.field_infos else next(iter(line.typed), "")
 
@@ -127,6 +127,13 @@ def _still_asked(typed: Typed, line: TypedLine, problem: Problem) -> Input | Non
     inputs = line.kind.inputs(typed.evaluation.rules, typed.evaluation.table)
     own = [asked for asked in inputs if asked.field == _field(problem)]
     return next((asked for asked in own if asked.name in slots and slots[asked.name].value is MISSING), None)
+
+
+def _of_what_is_named(typed: Typed, line: TypedLine, problem: Problem) -> Input | None:
+    """Of a field of several inputs the filled one whose own name the sentence says, where the first one is not it."""
+    inputs = line.kind.inputs(typed.evaluation.rules, typed.evaluation.table)
+    filled = [asked for asked in inputs if asked.field == _field(problem) and line.typed.get(asked.name)]
+    return next((asked for asked in filled if str(asked.label) in str(problem.message)), None)
 
 
 def _of_whoever_is_named(typed: Typed, line: TypedLine, problem: Problem) -> Input | None:
