@@ -130,10 +130,10 @@ def _still_asked(typed: Typed, line: TypedLine, problem: Problem) -> Input | Non
 
 
 def _of_what_is_named(typed: Typed, line: TypedLine, problem: Problem) -> Input | None:
-    """Of a field of several inputs the filled one whose own name the sentence says, where the first one is not it."""
+    """Of a field of several inputs the first filled one whose own name the sentence says."""
     inputs = line.kind.inputs(typed.evaluation.rules, typed.evaluation.table)
     filled = [asked for asked in inputs if asked.field == _field(problem) and line.typed.get(asked.name)]
-    return next((asked for asked in filled if str(asked.label) in str(problem.message)), None)
+    return next((asked for asked in filled if str(asked.short) in str(problem.message)), None)
 
 
 def _of_whoever_is_named(typed: Typed, line: TypedLine, problem: Problem) -> Input | None:

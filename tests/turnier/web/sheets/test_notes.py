@@ -4,12 +4,11 @@ from __future__ import annotations
 
 import pytest
 
+from benchmarks.typist import sheet_of
 from games.kit.definition import Definition, ListColumn
-from games.kit.game import first_table, load_rules
 from games.kit.terms import Table
 from games.liste.game import made
 from games.liste.house_rules import ListeRules
-from games.registry import find
 from turnier.forms.sheets.entry import Sheet
 from turnier.web.sheets.notes import notes
 
@@ -35,13 +34,9 @@ def test_a_figure_out_of_bounds_is_marked_at_the_box_of_whom_it_is(column: str, 
 @pytest.mark.parametrize("party", ["re", "kontra"])
 def test_what_the_sentence_names_is_marked_and_not_what_stands_before_it(party: str) -> None:
     """A Fuchs that is right stands in front of the Karlchen that is not."""
-    game = find("doppelkopf")
-    sheet = Sheet(game, load_rules(game, {}), first_table(game, load_rules(game, {}), NAMES))
-    row = {"dealer": "1", "re.0": "2", "re.1": "4", "re_points": "130", "extras.re.fuchs": "1"}
-    row |= {"kind": "hand", "type": "normal", f"extras.{party}.karlchen": "4"}
-    typed = sheet.typed(sheet.evaluated(()), sheet.lines({f"line-0-{name}": value for name, value in row.items()}))
-    told = {note.rule: (note.box, note.text) for note in notes(typed)}
-    assert told["extras_karlchen"] == (
-        f"line-0-extras.{party}.karlchen",
-        "Im letzten Stich zählt Karlchen höchstens 1-mal, nicht 4-mal.",
-    )
+    sheet = sheet_of("doppelkopf")
+    row = {"dealer": "1", "re": "24", "re_points": "130", "extras.re.fuchs": "1", f"extras.{party}.karlchen": "4"}
+    fields = {f"line-0-{name}": value for name, value in (row | {"kind": "hand"}).items()}
+    told = {note.text: note.box for note in notes(sheet.typed(sheet.evaluated(()), sheet.lines(fields)))}
+    message = "Im letzten Stich zählt Karlchen höchstens 1-mal, nicht 4-mal."
+    assert told == {message: f"line-0-extras.{party}.karlchen"}
