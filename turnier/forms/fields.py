@@ -203,15 +203,22 @@ class StoredForm(forms.Form):
         text = _("Inzwischen hat jemand anders hier gespeichert. Noch einmal speichern nimmt, was jetzt hier steht.")
         typed = {name: str(self[name].data or "") for name in self.fields}
         now = [self._stored_words(name) for name in self.fields if self._stored_text(name) != typed[name]]
+        now += self._stored_beside()
         if now:
             text += " " + _("Gespeichert ist: %(what)s.") % {"what": " · ".join(now)}
         self.add_error(None, text)
         self.told = True
         return False
 
+    def _stored_beside(self) -> list[str]:
+        """What is stored otherwise than it was typed beside the fields of the form, in the same words."""
+        return []
+
     def _stored_words(self, name: str) -> str:
         """ "Ort: Gasthof Post", as it is stored."""
         field, shown = self.fields[name], self._stored_text(name)
+        if isinstance(field, forms.BooleanField):
+            return f"{field.label}: {_('ja') if shown else _('nein')}"
         choices = {str(key): str(words) for key, words in getattr(field, "choices", ())}
         return f"{field.label}: {choices.get(shown, shown) or '–'}"
 

@@ -14,6 +14,7 @@ from turnier.forms.fields import MoneyField, NameField, ServerCheckedForm, Store
 from turnier.prizes import STEPS, Extra, Terms
 from turnier.services.prizes.pictures import LARGEST_FILE, cleaned_picture
 from turnier.text.errors import UserError
+from turnier.text.words import euros
 
 SHAPES = (
     ("top_heavy", gettext_lazy("steil: vorne viel mehr")),
@@ -118,6 +119,13 @@ class PrizePlanForm(StoredForm, ServerCheckedForm):
             below_fee=data["below_fee"],
             extras=tuple(extra for row in self.rows if (extra := row.extra()) is not None),
         )
+
+    def _stored_beside(self) -> list[str]:
+        stored, typed = self.initial["extras"], tuple(extra for row in self.rows if (extra := row.extra()) is not None)
+        if stored == typed:
+            return []
+        sums = [f"{extra.label} {' '.join(map(euros, extra.sums))}" for extra in stored]
+        return [_("Sonderpreise: %(what)s") % {"what": ", ".join(sums) or "–"}]
 
     def _read_table(self, shape: str) -> None:
         typed = self.cleaned_data.get("table", "")

@@ -9,7 +9,7 @@ from django import forms
 from django.utils.translation import gettext as _
 from django.utils.translation import gettext_lazy
 
-from turnier.forms.fields import NameField, ServerCheckedForm
+from turnier.forms.fields import NameField, ServerCheckedForm, StoredForm
 from turnier.models import Entrant, Player, Tournament
 from turnier.registration_files.model import MAX_FILE_BYTES
 from turnier.services.money.fees import entry_fee, fee_name, stack_cents, terms_of, to_pay
@@ -199,7 +199,7 @@ class WalkUpForm(EntrantForm):
         return names[:1] if self.cleaned_data.get("alone") and not any(names[1:]) else names
 
 
-class EditForm(EntrantForm):
+class EditForm(StoredForm, EntrantForm):
     """The form that changes an entrant; a name that was made from the surnames goes on following them."""
 
     entrant: Entrant

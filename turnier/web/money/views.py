@@ -34,7 +34,7 @@ def book(request: AccountRequest, tournament: Tournament) -> HttpResponse:
     """Books a donation, a cost or change."""
     form = BookForm(request.POST)
     if form.is_valid():
-        data = form.cleaned_data
+        data, newest = form.cleaned_data, last_number(tournament)
         try:
             booking = cash_book(
                 tournament=tournament,
@@ -47,7 +47,10 @@ def book(request: AccountRequest, tournament: Tournament) -> HttpResponse:
         except UserError as error:
             form.add_user_error(error)
         else:
-            said = _("Gebucht: %(what)s %(sum)s.") % {"what": booking.get_kind_display(), "sum": euros(data["cents"])}
+            said = _("Gebucht: %(what)s %(sum)s.")
+            if booking.number <= newest:
+                said = _("Schon gebucht: %(what)s %(sum)s. War es ein zweites Mal, bitte noch einmal buchen.")
+            said %= {"what": booking.get_kind_display(), "sum": euros(data["cents"])}
             return done(request, tournament, said)
     return _overview(request, tournament, form)
 

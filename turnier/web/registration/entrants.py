@@ -57,7 +57,7 @@ def edit(request: AccountRequest, tournament: Tournament, number: int) -> HttpRe
     """Names, club, payment, number and status of one entrant."""
     entrant = find(tournament, number)
     form = EditForm(tournament, request.POST or None, entrant=entrant)
-    if request.method == "POST" and form.is_valid():
+    if request.method == "POST" and form.is_valid() and form.is_newest():
         try:
             changed = entrant_edit(entrant=entrant, registration=form.registration(), by=request.user)
             messages.success(request, _("Nr. %(n)s ist geändert.") % {"n": changed.number})

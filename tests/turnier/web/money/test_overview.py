@@ -15,7 +15,7 @@ from tests.turnier.web.money.reading import text
 from turnier.models import Booking, Entrant, Player, Tournament, User
 from turnier.services.money.cash import cash_book
 from turnier.services.money.close import cash_close
-from turnier.services.money.ledger import Kind
+from turnier.services.money.ledger import Kind, balances, last_number
 from turnier.services.prizes.award import payout_book, payouts, prizes_fix
 from turnier.services.registration.register import Registration, entrant_status
 from turnier.services.registration.singles import single_register, single_withdraw
@@ -195,3 +195,14 @@ def test_many_teams_take_no_more_queries_than_few(
         register(tournament, 10, paid=True)
         with django_assert_max_num_queries(34):
             at_desk.get(PAGE)
+
+
+def test_a_second_booking_of_the_same_sum_is_said_to_be_the_first(at_desk: Client, tournament: Tournament) -> None:
+    """Of two desks with the same page one is told that it is booked already: it may be the same receipt."""
+    sent = {"kind": "cost", "cents": "12,50", "reason": "Wurst", "seen": str(last_number(tournament))}
+    page = f"/t/{tournament.slug}/kasse/buchen/"
+    told = [text(at_desk.post(page, sent, follow=True)) for _desk in range(2)]
+    once = "Gebucht: Ausgabe 12,50\u00a0€."
+    again = "Schon gebucht: Ausgabe 12,50\u00a0€. War es ein zweites Mal, bitte noch einmal buchen."
+    assert [(once in page, again in page) for page in told] == [(True, False), (False, True)]
+    assert balances(tournament)["cash"] == -1250

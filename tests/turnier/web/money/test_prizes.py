@@ -204,6 +204,15 @@ def test_what_nobody_has_won_is_said(at_desk: Client, over: Tournament) -> None:
     assert "5,00\u00a0€ hat niemand gewonnen, sie bleiben beim Verein." in page
 
 
+def test_an_older_page_is_told_of_prizes_beside_the_ranking(at_desk: Client, tournament: Tournament) -> None:
+    older = at_desk.get(PAGE).context["form"].carried_mark
+    at_desk.post(PAGE, TYPED)
+    plain = {**TYPED, "extra0-kind": "", "extra1-kind": "", "stored": older}
+    refused = text(at_desk.post(PAGE, plain))
+    assert "Sonderpreise: Trostpreis 10,00\u00a0€, beste Vierermannschaft 40,00\u00a0€ 20,00\u00a0€." in refused
+    assert len(terms_of(tournament).extras) == 2
+
+
 def test_the_preview_follows_the_typing_and_writes_nothing(
     at_desk: Client, tournament: Tournament, register: Callable[..., list[Entrant]]
 ) -> None:

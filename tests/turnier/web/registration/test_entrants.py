@@ -286,3 +286,25 @@ def test_a_closed_tournament_answers_with_a_sentence(at_desk: Client, team: Entr
     response = at_desk.post(f"{PAGE}1/zurueckziehen/")
     assert response.status_code == 422
     assert "Das Turnier ist abgeschlossen." in text(response)
+
+
+def test_an_older_page_does_not_take_a_payment_back(at_desk: Client, tournament: Tournament, team: Entrant) -> None:
+    """Two desks have the same person open: one takes the money, the other sets the name right."""
+    page = f"/t/{tournament.slug}/anmeldung/{team.number}/"
+
+    def typed() -> dict[str, str]:
+        shown = at_desk.get(page).context["form"]
+        fields = {name: str(shown[name].value() or "") for name in shown.fields if name != "out_of_competition"}
+        return fields | {"stored": shown.carried_mark}
+
+    older = typed()
+    assert older["paid"] == "0"
+    assert at_desk.post(page, typed() | {"paid": "1", "club": "SC Nord"}).status_code == 303
+    refused = at_desk.post(page, older | {"phone": "0171 5"})
+    told = refused.content.decode()
+    assert (refused.status_code, "Inzwischen hat jemand anders hier gespeichert." in told) == (422, True)
+    assert "Verein oder Ort: SC Nord" in told
+    team.refresh_from_db()
+    assert (team.paid, team.club, team.phone) == (True, "SC Nord", "")
+    again = older | {"phone": "0171 5", "paid": "1", "stored": refused.context["form"].carried_mark}
+    assert at_desk.post(page, again).status_code == 303
