@@ -32,10 +32,19 @@ def splits(tournament: Tournament, players: int) -> tuple[draw_rules.Option, ...
         return _all_with_stacks([*usual, *(option for option in whole if option.sizes not in {o.sizes for o in usual})])
     seated = [option for option in near if not option.fillers and not option.pausing]
     if not seated:
-        return _advised(tournament, players, sizes)
+        return _seating_all(tournament, players, sizes) or _advised(tournament, players, sizes)
     if any(len(set(option.sizes)) == 1 for option in seated):
         return near
     return _advised(tournament, players, near_sizes, [size for size in sizes[len(near_sizes) :] if size >= FEWEST_EVEN])
+
+
+def _seating_all(tournament: Tournament, players: int, sizes: Sequence[int]) -> tuple[draw_rules.Option, ...]:
+    """The ways with the first size of which some seat everybody and nobody else; empty where there is none."""
+    for size in sizes[1:]:
+        options = _advised(tournament, players, [size, *(other for other in sizes if other != size)])
+        if any(not option.fillers and not option.pausing for option in options):
+            return options
+    return ()
 
 
 def _all_with_stacks(options: Sequence[draw_rules.Option]) -> tuple[draw_rules.Option, ...]:
