@@ -11,10 +11,11 @@ function request(form, button) {
   return [`${targetOf(form)}?${new URLSearchParams(content)}`, {}];
 }
 
-// A page from elsewhere is loaded as such; a refusal is shown where it was met, or it would never be read.
+// A page from elsewhere is loaded as such. A refusal is shown where it was met, and so is a page that says something:
+// it says it once, so that it would never be read.
 function show(text, url, refused) {
   const page = pageOf(text);
-  if (!page.querySelector("[data-desk]") && !refused) { location.assign(url); return; }
+  if (!refused && !page.querySelector("[data-desk], main > [role=status]")) { location.assign(url); return; }
   document.title = page.title;
   for (const part of [".t-places", "main", "footer"]) document.querySelector(part)?.replaceWith(page.querySelector(part) ?? "");
   window.htmx?.process(document.querySelector("main"));

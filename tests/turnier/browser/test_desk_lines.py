@@ -135,3 +135,20 @@ def test_final_figures_are_one_line_whose_fault_is_shown_at_the_right_player(she
     page.locator("[data-control-box]").first.focus()
     expect(page.locator("[name='line-0-passed']")).to_be_visible()
     expect(page.locator("#fertig")).to_have_text("")
+
+
+def test_whoever_is_logged_out_while_typing_reads_that_nothing_was_saved(sheet_of) -> None:
+    """And finds the lines again after logging in."""
+    page = sheet_of("skat")
+    press(page, *"241")
+    expect(box(page, 1, 0)).to_be_focused()
+    page.context.clear_cookies(name="sessionid")
+    page.locator("[data-save]").click()
+    page.locator("[data-save-anyway]").click()
+    expect(page.get_by_text("Nichts wurde gespeichert: Die Anmeldung gilt nicht mehr.")).to_be_visible()
+    page.get_by_label("Benutzername").fill("anna")
+    page.get_by_label("Passwort", exact=True).fill("geheim-genug")
+    page.get_by_role("button", name="Anmelden").click()
+    page.get_by_role("button", name="Weiter tippen").click()
+    expect(box(page, 1, 0)).to_be_focused()
+    assert values(page, 0) == ["2", "4", "1", "1"]
