@@ -108,7 +108,7 @@ def test_a_whole_evening_goes_round(evening: Tournament, organiser: User) -> Non
 def test_a_copy_of_a_copy_books_on(evening: Tournament, organiser: User) -> None:
     copy = gone_round(gone_round(evening, organiser), organiser)
     last = copy.bookings.latest("number").number
-    booked = cash_book(tournament=copy, kind=Kind.SPONSOR, cents=100, by=organiser, reason="Hut")
+    booked = cash_book(tournament=copy, kind=Kind.CHANGE_IN, cents=100, by=organiser, reason="Hut")
     assert booked.number == last + 1
     gone_round(copy, organiser)
 
