@@ -11,7 +11,7 @@ from games.kit.byes import forbidden
 from turnier.models import Draw, Entrant, Round, Sitting, Tournament
 from turnier.models.tournaments import drawn_rounds, in_pairs
 from turnier.services.draw.freeze import waiting_draw
-from turnier.services.draw.stage_input import by_places, check_level, walked_over
+from turnier.services.draw.stage_input import by_places, check_level, players, walked_over
 from turnier.services.record.compiled import CompiledQuery
 from turnier.services.registration.queries import absent
 from turnier.services.sheets.propose import check_nothing_waits
@@ -144,6 +144,12 @@ def check_unplayed(of_round: Round) -> None:
             )
             % {"n": touched}
         )
+
+
+def without_place(of_round: Round) -> list[Entrant]:
+    """Who would be drawn now and neither sits in this round nor pauses, by start number."""
+    there = {*of_round.seats.values_list("entrant_id", flat=True), *of_round.byes.values_list("entrant_id", flat=True)}
+    return [entrant for entrant in players(of_round.tournament, of_round.number) if entrant.pk not in there]
 
 
 def check_level_of(tournament: Tournament, number: int) -> None:

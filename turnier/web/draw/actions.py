@@ -24,6 +24,7 @@ from turnier.forms.draw.options import (
 )
 from turnier.forms.draw.split import SCORE, RedrawForm, SplitForm
 from turnier.models import Draw, Entrant, Round, Tournament, User
+from turnier.services.draw.checks import without_place
 from turnier.services.draw.draw import list_freeze, round_draw, round_publish, round_walkover, round_withdraw
 from turnier.services.draw.options import bye_choose, draw_options_save, pair_demand, pair_release
 from turnier.services.draw.seats import entrants_swap
@@ -147,7 +148,10 @@ def _draw_despite(wish: Wish, form: DespiteForm) -> str:
 
 def _publish(wish: Wish, form: DrawPageForm) -> str:
     round_publish(round=wish.drawn, by=wish.by, seen=form.cleaned_data["seen"])
-    return _("%(round)s ist veröffentlicht.") % {"round": wish.name}
+    said = _("%(round)s ist veröffentlicht.") % {"round": wish.name}
+    if late := [_("Nr. %(n)s, %(name)s") % {"n": each.number, "name": each.name} for each in without_place(wish.drawn)]:
+        said += " " + _("Ohne Platz, weil nach der Auslosung angemeldet: %(who)s.") % {"who": "; ".join(late)}
+    return said
 
 
 def _redraw(wish: Wish, form: RedrawForm) -> str:

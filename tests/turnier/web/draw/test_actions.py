@@ -13,6 +13,7 @@ from turnier.models import Draw, Entrant, Round, Swap, Tournament, User
 from turnier.models.tournaments import drawn_rounds
 from turnier.services.draw.checks import draw_version
 from turnier.services.draw.draw import round_draw
+from turnier.services.registration.register import Registration, entrant_register
 from turnier.services.tournaments.manage import tournament_publish
 
 Register = Callable[..., list[Entrant]]
@@ -81,6 +82,17 @@ def test_one_button_publishes_and_prints(prepared: Round, at_desk: Client) -> No
 def test_publish(do: Do, prepared: Round) -> None:
     assert went_through(do("publish", seen=version(prepared)))
     assert Round.objects.get().published_at is not None
+
+
+def test_who_came_after_the_draw_is_named_when_it_is_published(
+    at_desk: Client, prepared: Round, organiser: User
+) -> None:
+    """Somebody who has paid must not be without a seat and without a word."""
+    late = Registration(players=("Zacharias Spät", "Frieda Frank"))
+    number = entrant_register(tournament=prepared.tournament, registration=late, by=organiser).number
+    sent = {"publish-seen": version(prepared)}
+    told = at_desk.post("/t/preiswatten/durchgang/1/publish/", sent, follow=True).content.decode()
+    assert f"Ohne Platz, weil nach der Auslosung angemeldet: Nr. {number}, Spät / Frank." in told
 
 
 def test_publishing_something_else_than_seen_is_refused(do: Do, prepared: Round) -> None:
