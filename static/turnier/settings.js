@@ -46,6 +46,31 @@ form.addEventListener("change", tell);
 form.addEventListener("change", (event) => {
   if (event.target.matches("[data-controls]")) htmx.trigger(event.target.closest("[data-fold]"), "refresh");
 });
+
+// What a box asks about may bring further boxes. They are asked for with what is typed, also with what is not ticked,
+// and what was changed while the answer was on its way stays as it was changed.
+const sent = new WeakMap();
+const typed = () => new Map(boxes().map((box) => [box.id, box.type === "radio" ? box.checked : valueOf(box)]));
+
+function setBack(box, value) {
+  if (box.type === "radio") box.checked = value;
+  else if (box.type === "checkbox") box.checked = value === "true";
+  else box.value = value;
+}
+
+form.addEventListener("htmx:configRequest", ({ detail }) => {
+  const loose = boxes().filter((box) => box.type === "checkbox" && !detail.formData.has(box.name));
+  for (const box of loose) detail.formData.append(box.name, "");
+  sent.set(detail.elt, typed());
+});
+form.addEventListener("htmx:beforeSwap", ({ detail }) => {
+  const [asked, now] = [sent.get(detail.requestConfig.elt), typed()];
+  sent.set(detail.requestConfig.elt, new Map([...now].filter(([id, value]) => asked.get(id) !== value)));
+});
+form.addEventListener("htmx:afterSwap", ({ detail }) => {
+  const since = sent.get(detail.requestConfig.elt);
+  for (const box of boxes()) if (since.has(box.id)) setBack(box, since.get(box.id));
+});
 document.addEventListener("htmx:afterSettle", () => {
   remember();
   tell();

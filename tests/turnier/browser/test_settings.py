@@ -35,3 +35,42 @@ def test_leaving_with_something_unsaved_is_asked_about(
     page.get_by_role("link", name="Verwerfen").click()
     expect(page.get_by_label("Ort", exact=True)).to_have_value("Deichkrug")
     assert asked == ["beforeunload"]
+
+
+@pytest.fixture
+def rules(visit: Callable[..., Page], singles: Callable[..., Tournament], organiser: User) -> Callable[[str], Page]:
+    """The settings of a game, with the fold open in which a box stands."""
+
+    def opened(box: str) -> Page:
+        tournament = singles("schafkopf", 0)
+        page = visit(f"/t/{tournament.slug}/einstellungen/", user=organiser)
+        page.locator(f"#id_{box}").evaluate("(each) => { each.closest('details').open = true; }")
+        return page
+
+    return opened
+
+
+def test_a_rule_that_brings_others_can_be_switched_off(rules: Callable[[str], Page], organiser: User) -> None:
+    page = rules("rule_tout_allowed")
+    box = page.locator("#id_rule_tout_allowed")
+    expect(box).to_be_checked()
+    with page.expect_response("**/einstellungen/?*"):
+        box.uncheck()
+    expect(page.get_by_role("button", name="Speichern")).to_be_visible()
+    expect(box).not_to_be_checked()
+    page.get_by_role("button", name="Speichern").click()
+    expect(page.get_by_text("Die Einstellungen sind gespeichert.")).to_be_visible()
+    assert Tournament.objects.get().house_rules().tout_allowed is False
+
+
+def test_what_is_ticked_while_others_come_stays_ticked(rules: Callable[[str], Page]) -> None:
+    page = rules("rule_tout_allowed")
+    page.route("**/einstellungen/?*", lambda route: page.wait_for_timeout(500) or route.continue_())
+    other = page.locator("details:has(#id_rule_tout_allowed) input[type=checkbox]:not(#id_rule_tout_allowed)").first
+    before = other.is_checked()
+    with page.expect_response("**/einstellungen/?*"):
+        page.locator("#id_rule_tout_allowed").uncheck()
+        other.set_checked(not before)
+    page.wait_for_timeout(300)
+    expect(other).to_be_checked(checked=not before)
+    expect(page.locator("#id_rule_tout_allowed")).not_to_be_checked()
