@@ -126,7 +126,7 @@ def _tile(table: TableFacts, of_round: Round, names: tuple[str, ...], of: Evenin
         age="" if table.finished else minutes_since(since),
         result=table.result,
         waits=table.waits,
-        refused=state == "bad" or (state == "help" and table.refused),
+        refused=state == "bad" or (state == "help" and table.refused > 0),
         earlier=None if of_this_round else table.round,
         finished=table.finished,
     )

@@ -27,7 +27,7 @@ LINES = Proposal.objects.filter(sitting=OuterRef("pk"), base=OuterRef("version")
 class TableFacts(NamedTuple):
     """What a page marks of a table: of which `round`, whether it `calls`, how many lines of phones wait.
 
-    `refused`: the other side has said no to a line, and nothing was saved since.
+    `refused`: to how many lines the other side has said no, as long as nothing was saved since.
     """
 
     pk: int
@@ -39,18 +39,23 @@ class TableFacts(NamedTuple):
     changed_at: datetime | None
     calls: bool
     waits: int
-    refused: bool
+    refused: int
 
 
 def table_facts(sittings: QuerySet[Sitting]) -> QuerySet[Sitting, tuple[Any, ...]]:
     """The values of `TableFacts` of these sittings."""
     kept = ("pk", "round__number", "table", "finished", "entries_count", "result", "changed_at")
-    counted = LINES.filter(state="open").order_by().values("sitting").annotate(count=Count("pk")).values("count")
     return sittings.annotate(
         calls=Exists(HelpCall.objects.filter(sitting=OuterRef("pk"), answered_at=None)),
-        waits=Coalesce(Subquery(counted), 0),
-        refused=Exists(LINES.filter(state="refused")),
+        waits=_lines("open"),
+        refused=_lines("refused"),
     ).values_list(*kept, "calls", "waits", "refused")
+
+
+def _lines(state: str) -> Coalesce:
+    """How many lines of phones are in this state. Counted: for whether there is one, PostgreSQL would read them all."""
+    of_table = LINES.filter(state=state).order_by().values("sitting").annotate(count=Count("pk")).values("count")
+    return Coalesce(Subquery(of_table), 0)
 
 
 def state_of(table: TableFacts, disputed: Collection[tuple[int, int]]) -> str:
