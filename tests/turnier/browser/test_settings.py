@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Callable
 
 import pytest
-from playwright.sync_api import Dialog, Page, expect
+from playwright.sync_api import Dialog, Page, Route, expect
 
 from turnier.models import Tournament, User
 
@@ -65,12 +65,16 @@ def test_a_rule_that_brings_others_can_be_switched_off(rules: Callable[[str], Pa
 
 def test_what_is_ticked_while_others_come_stays_ticked(rules: Callable[[str], Page]) -> None:
     page = rules("rule_tout_allowed")
-    page.route("**/einstellungen/?*", lambda route: page.wait_for_timeout(500) or route.continue_())
+    address, held = "**/einstellungen/?*", list[Route]()
+    tout = page.locator("#id_rule_tout_allowed")
     other = page.locator("details:has(#id_rule_tout_allowed) input[type=checkbox]:not(#id_rule_tout_allowed)").first
     before = other.is_checked()
-    with page.expect_response("**/einstellungen/?*"):
-        page.locator("#id_rule_tout_allowed").uncheck()
-        other.set_checked(not before)
-    page.wait_for_timeout(300)
+    page.route(address, lambda route: route.continue_() if held else held.append(route))
+    with page.expect_request(address):
+        tout.uncheck()
+    other.set_checked(not before)
+    with page.expect_response(address):
+        held[0].continue_()
+    expect(page.locator(".htmx-request")).to_have_count(0)
     expect(other).to_be_checked(checked=not before)
-    expect(page.locator("#id_rule_tout_allowed")).not_to_be_checked()
+    expect(tout).not_to_be_checked()
