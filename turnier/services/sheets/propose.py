@@ -61,7 +61,10 @@ def open_proposals(sitting: Sitting) -> list[Proposal]:
 
 
 def check_nothing_waits(sittings: Iterable[Sitting]) -> None:
-    """Raises `UserError` while lines of phones wait at one of these tables: what is done there would drop them."""
+    """Raises `UserError` while lines of phones wait at one of these tables: what is done there would drop them.
+
+    The tables are to be read after the tournament was locked: a line may have come just before.
+    """
     tables = sorted({sitting.table for sitting in sittings if sitting.proposed and open_proposals(sitting)})
     if tables:
         text = ngettext(

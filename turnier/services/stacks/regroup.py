@@ -147,9 +147,10 @@ def _playing_at(sitting: Sitting) -> list[Entrant]:
 
 
 def _end(tournament: Tournament, sittings: Collection[Sitting], by: User | None) -> None:
-    check_nothing_waits(sittings)
+    now = Sitting.objects.select_related("round__tournament").in_bulk([sitting.pk for sitting in sittings])
+    check_nothing_waits(now.values())
     for sitting in sittings:
-        fresh = Sitting.objects.select_related("round__tournament").get(pk=sitting.pk)
+        fresh = now[sitting.pk]
         if fresh.finished:
             raise UserError(_("Tisch %(n)s ist schon beendet. Bitte die Seite neu laden.") % {"n": fresh.table})
         _check_settled(tournament, fresh)

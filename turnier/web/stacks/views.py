@@ -20,7 +20,6 @@ from turnier.models import Round, Seat, Sitting, Tournament
 from turnier.models.tournaments import drawn_rounds
 from turnier.services.draw.advice import usual_sizes
 from turnier.services.public.visibility import public_standings
-from turnier.services.sheets.propose import open_proposals
 from turnier.services.sheets.queries import evaluate_saved
 from turnier.services.stacks.queries import Stack, Stacks, stack_curves, stacks
 from turnier.services.stacks.raise_limit import raising_line
@@ -31,6 +30,7 @@ from turnier.web.shared.access import organiser_page, public_page
 from turnier.web.shared.desk_board import Desk
 from turnier.web.shared.fragments import fragment_key, keep_fragment, kept_fragment
 from turnier.web.shared.http import fragment_of_page
+from turnier.web.shared.table_state import TableFacts, table_facts
 from turnier.web.shared.tables import export_asked, in_euros, spreadsheet
 
 
@@ -204,7 +204,7 @@ class StacksPage:
 def evening_page(tournament: Tournament) -> StacksPage:
     """Reads the page with a fixed number of queries."""
     found = stacks(tournament)
-    by_entrant = {row.entrant.pk: row for row in found.rows}
+    by_entrant, waiting = {row.entrant.pk: row for row in found.rows}, _waiting(tournament)
     rounds = list(drawn_rounds(tournament).prefetch_related("sittings"))
     last = rounds[-1] if rounds else None
     unpublished = last is not None and last.published_at is None
@@ -213,7 +213,7 @@ def evening_page(tournament: Tournament) -> StacksPage:
         tournament=tournament,
         stacks=found,
         tables=tuple(
-            TableTile(sitting, _people(sitting, by_entrant), waiting=_waiting(sitting))
+            TableTile(sitting, _people(sitting, by_entrant), waiting=waiting[sitting.pk])
             for sitting in open_tables(tournament)
         ),
         ended=_ended(tournament, found),
@@ -227,8 +227,9 @@ def evening_page(tournament: Tournament) -> StacksPage:
 def tables_now(tournament: Tournament) -> tuple[TableTile, ...]:
     """The tables at which people sit, and which of them are in mid-play."""
     by_entrant = {row.entrant.pk: row for row in stacks(tournament).rows}
+    waiting = _waiting(tournament)
     return tuple(
-        TableTile(sitting, _people(sitting, by_entrant), _running(sitting), _waiting(sitting))
+        TableTile(sitting, _people(sitting, by_entrant), _running(sitting), waiting[sitting.pk])
         for sitting in open_tables(tournament)
     )
 
@@ -237,8 +238,10 @@ def _people(sitting: Sitting, by_entrant: Mapping[int, Stack]) -> tuple[Stack, .
     return tuple(by_entrant[seat.entrant_id] for seat in sitting.seats.all())
 
 
-def _waiting(sitting: Sitting) -> int:
-    return len(open_proposals(sitting)) if sitting.proposed else 0
+def _waiting(tournament: Tournament) -> dict[int, int]:
+    """Key of a table that plays → how many lines of its phones wait for the other side."""
+    playing = Sitting.objects.filter(round__tournament=tournament, finished=False)
+    return {facts.pk: facts.waits for facts in map(TableFacts._make, table_facts(playing))}
 
 
 def _running(sitting: Sitting) -> str:

@@ -21,6 +21,7 @@ from turnier.services.sheets.propose import proposal_make, proposals_refuse, see
 from turnier.services.stacks.leave import entrant_leave
 from turnier.services.stacks.regroup import open_tables, tables_end, tables_redraw
 from turnier.services.tournaments.manage import tournament_publish
+from turnier.text.errors import UserError
 from turnier.text.words import euros, listed
 from turnier.web.stacks.views import evening_page
 
@@ -224,6 +225,15 @@ def test_nothing_ends_or_changes_while_a_line_of_a_phone_waits(at_desk: Client, 
     assert press(at_desk, evening, "stacks_tables", do="end", tables=pks(sitting)) == "1 Tisch ist beendet."
 
 
+def test_a_line_that_came_just_before_counts_too(evening: Tournament, organiser: User) -> None:
+    """The page was read before the phone had sent it."""
+    tables = open_tables(evening)
+    wait(tables[0])
+    with pytest.raises(UserError, match="An Tisch 1 wartet etwas vom Handy"):
+        tables_end(tournament=evening, sittings=tables, by=organiser)
+    assert len(open_tables(evening)) == 2
+
+
 def test_the_end_names_who_would_share_it(at_desk: Client, evening: Tournament, enter: Enter) -> None:
     close = reverse("stacks_close", args=[evening.slug])
     shared = "Vorn stehen gleich: "
@@ -305,6 +315,8 @@ def test_queries_do_not_grow(
     tournament = singles("brokdorf", players)
     tables_redraw(tournament=tournament, by=organiser)
     tables_end(tournament=tournament, sittings=open_tables(tournament)[:1], by=organiser)
+    for sitting in open_tables(tournament):
+        wait(sitting)
     with django_assert_max_num_queries(18):
         evening_page(tournament)
 
