@@ -211,8 +211,8 @@ def _carried(how: Carried, value: int, *, halves: bool) -> int:
 
 
 def carried_text(stages: Sequence[Stage]) -> str:
-    """What those who play the last of these stages take along, in a sentence; "" where it is everything or nobody."""
-    last = stages[-1].carried if stages else "all"
+    """What those who play the last stages take along, in a sentence; "" where it is everything, or none has begun."""
+    last = next((stage.carried for stage in reversed(stages) if stage.carried != "all"), "all")
     if last == "half":
         return _("Von vorher zählt die Hälfte, aufgerundet; was bei Gleichstand entscheidet, zählt ganz.")
     return _("Von vorher zählt nichts.") if last == "nothing" else ""

@@ -4,14 +4,19 @@ from __future__ import annotations
 
 from collections.abc import Callable
 
+import pytest
+
 from turnier.models import Decision, Entrant, Revision, Round, Tournament, User
 from turnier.services.stages.manage import stage_begin, stages_plan
 from turnier.services.standings.brackets import bracket_of
+from turnier.services.standings.stages import carried_text
 from turnier.services.standings.standings import standings
 from turnier.stages.stage import Stage
 
 EQUAL = ({"kind": "bummerl", "score": [11, 5]}, {"kind": "bummerl", "score": [5, 11]})
 Kind = Decision.Kind
+HALF = "Von vorher zählt die Hälfte, aufgerundet; was bei Gleichstand entscheidet, zählt ganz."
+NOTHING = "Von vorher zählt nichts."
 
 
 def test_who_goes_on_from_an_equal_table(
@@ -71,4 +76,13 @@ def test_half_of_what_decides_first_counts_and_all_of_what_decides_ties(
     table = standings(Tournament.objects.get())
     counted = [(row.place, row.tally["points"], row.tally["hands_won"]) for row in table.rows]
     assert counted == [(1, 3, 3), (2, 3, 1), (3, -2, 1), (4, -3, 0)]
-    assert table.carried == "Von vorher zählt die Hälfte, aufgerundet; was bei Gleichstand entscheidet, zählt ganz."
+    assert table.carried == HALF
+
+
+@pytest.mark.parametrize(
+    ("carried", "expected"),
+    [("", ""), ("all", ""), ("half", HALF), ("nothing", NOTHING), ("half all", HALF), ("half nothing", NOTHING)],
+)
+def test_what_is_said_of_before_holds_for_the_stages_after_it_too(carried: str, expected: str) -> None:
+    stages = [Stage("rounds", 2 + n, 1, carried=each) for n, each in enumerate(carried.split())]
+    assert carried_text(stages) == expected
