@@ -10,6 +10,8 @@ from turnier.services.sheets.queries import entries_at
 from turnier.services.sheets.submission import Payload
 
 MOST_DIGITS = 4
+MOST_WRITTEN = 20
+"""Where phones have written more lines than this on top of a version, nobody tries what may have stood there."""
 
 
 def lines_seen(sitting: Sitting, mark: str) -> tuple[Payload, ...] | None:
@@ -21,7 +23,9 @@ def lines_seen(sitting: Sitting, mark: str) -> tuple[Payload, ...] | None:
     if not count.isdecimal() or len(count) > MOST_DIGITS:
         return None
     for version in range(sitting.version, -1, -1):
-        written = [each.payload for each in sitting.proposals.filter(base=version).order_by("id")]
+        written = [each.payload for each in sitting.proposals.filter(base=version).order_by("id")[: MOST_WRITTEN + 1]]
+        if len(written) > MOST_WRITTEN:
+            continue
         for lines in _sheets(entries_at(sitting, version), written, int(count)):
             if _named(lines_mark(lines, "")) == _named(mark):
                 return lines

@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+import secrets
+
 import pytest
 
 from turnier.models import Sitting
@@ -13,7 +15,7 @@ from turnier.services.sheets.propose import (
     seen_lines,
 )
 from turnier.services.sheets.queries import table_as_it_is
-from turnier.services.sheets.seen import lines_seen
+from turnier.services.sheets.seen import MOST_WRITTEN, lines_seen
 from turnier.services.sheets.submission import Payload
 
 
@@ -30,9 +32,9 @@ def line(tricks: str) -> Payload:
 def write(sitting: Sitting, *rounds: str) -> str:
     """Enters these rounds and gives the mark of the table with them."""
     for tricks in rounds:
-        now = table_as_it_is(sitting)
+        now, key = table_as_it_is(sitting), secrets.token_hex(16)
         proposal_make(
-            sitting=now, key=tricks, seen=seen_lines(now), payload=line(tricks), accepted=frozenset(), device="a"
+            sitting=now, key=key, seen=seen_lines(now), payload=line(tricks), accepted=frozenset(), device="a"
         )
     return seen_lines(table_as_it_is(sitting))
 
@@ -66,6 +68,17 @@ def test_what_the_desk_has_changed(sitting, enter):
     mark = write(sitting, "5215")
     enter(sitting, [line("3244"), line("5215")], reason="verschrieben")
     assert seen(sitting, mark) == (line("4234"), line("5215"))
+
+
+@pytest.mark.parametrize("more", [0, 1])
+def test_so_much_that_was_written_and_taken_back_is_tried_and_no_more(sitting, more):
+    """What a phone sends must not cost the program more the longer somebody plays with it."""
+    mark = write(sitting, "4234")
+    take_back(sitting)
+    for _again in range(MOST_WRITTEN - 1 + more):
+        write(sitting, "5215")
+        take_back(sitting)
+    assert seen(sitting, mark) == (None if more else (line("4234"),))
 
 
 @pytest.mark.parametrize("mark", ["", "x", "1.abcdefgh.", "2.abcdefgh.12345678", "99999.a.b", "-1..", "²..", "7"])
