@@ -43,7 +43,7 @@ document.addEventListener("htmx:beforeOnLoad", () => document.documentElement.cl
 
 // A form that is on its way is not sent a second time; later it may be, for what came of it may have been a file. Sheets
 // see to it themselves.
-const AGAIN_MS = 5000;
+const AGAIN_MS = 15_000;
 const underway = new WeakSet();
 
 // A page that has no connection stays, with what was typed, until the program answers again; a sheet keeps its own draft.

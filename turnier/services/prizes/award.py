@@ -46,11 +46,6 @@ class Difference:
         """What is to be got back."""
         return max(0, -self.open)
 
-    @property
-    def owes(self) -> int:
-        """What the entrant still has to pay while money goes to them, in cents."""
-        return open_cents(self.entrant) if self.open > 0 else 0
-
 
 @dataclass(frozen=True)
 class PayoutRow:
