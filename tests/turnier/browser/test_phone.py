@@ -249,14 +249,20 @@ def test_what_another_answer_rules_out_is_there_again_once_it_fits(phone, seated
     expect(page.locator("[data-live]")).to_have_text("Gespeichert")
 
 
-def test_a_second_phone_on_the_table_sees_both_versions(phone, seated):
-    sitting = seated("watten")
+def second_of_two(phone, sitting):
+    """The phone that comes too late: both typed the first line, 11:7 and 11:4."""
     first, second = phone(sitting), phone(sitting)
     for page, points in ((first, 7), (second, 4)):
         tap_line(page, points)
     first.get_by_role("button", name="Eintragen").click()
     expect(first.locator("[data-page-version]")).to_have_attribute("data-page-version", "1")
     second.get_by_role("button", name="Eintragen").click()
+    return second
+
+
+def test_a_second_phone_on_the_table_sees_both_versions(phone, seated):
+    sitting = seated("watten")
+    second = second_of_two(phone, sitting)
     expect(second.get_by_text("Beide Eingaben stehen hier")).to_be_visible()
     for points in (7, 4):
         expect(second.get_by_text(f"gewinnen den Bummerl 11:{points}")).to_be_visible()
@@ -267,12 +273,7 @@ def test_a_second_phone_on_the_table_sees_both_versions(phone, seated):
 
 def test_what_stands_there_is_refused_and_the_own_entry_takes_its_place(phone, seated):
     sitting = seated("watten")
-    first, second = phone(sitting), phone(sitting)
-    for page, points in ((first, 7), (second, 4)):
-        tap_line(page, points)
-    first.get_by_role("button", name="Eintragen").click()
-    expect(first.locator("[data-page-version]")).to_have_attribute("data-page-version", "1")
-    second.get_by_role("button", name="Eintragen").click()
+    second = second_of_two(phone, sitting)
     second.get_by_role("link", name="Was dasteht, stimmt nicht …").click()
     second.get_by_role("button", name="Stimmt nicht").click()
     expect(second.locator("[data-live]")).to_contain_text("gewinnen den Bummerl 11:4")
