@@ -170,6 +170,7 @@ class Stack:
             "HTTP_PORT": f"127.0.0.1:{http}",
             "HTTPS_PORT": f"127.0.0.1:{https}",
             "CERTIFICATES": str(folder),
+            "CACHE": str(folder / "polls"),
             "DATABASE_HOST": "127.0.0.1",
             "LISTEN": "127.0.0.1",
             "POOL_PORT": str(pool),

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import gzip
 import importlib
 import signal
 import ssl
@@ -38,7 +39,9 @@ def ask(stack: Any, path: str, method: str = "GET", **headers: str) -> tuple[int
     with closing(HTTPSConnection("127.0.0.1", stack.proxy.port, context=trusting, timeout=40)) as connection:
         connection.request(method, path, headers={"Host": try_it.NAME, **headers})
         answer = connection.getresponse()
-        return answer.status, {name.lower(): said for name, said in answer.getheaders()}, answer.read().decode()
+        headers, page = {name.lower(): said for name, said in answer.getheaders()}, answer.read()
+        plain = gzip.decompress(page) if headers.get("content-encoding") == "gzip" else page
+        return answer.status, headers, plain.decode()
 
 
 def of_process(stack: Any, number: int, path: str) -> tuple[int, str]:
@@ -104,6 +107,56 @@ def test_jobs_are_done_through_the_pool_by_one_process_at_a_time(stack: Any) -> 
         other.execute("SELECT pg_advisory_xact_lock(%s)", [int.from_bytes(b"Turnier")])
         assert said() == "Das erledigt gerade ein anderer Prozess.\n"
     assert said() == "Alles stimmt.\n"
+
+
+def requests_that_reached_a_process(stack: Any) -> float:
+    lines = [line for number in (0, 1) for line in of_process(stack, number, "/metrics")[1].splitlines()]
+    return sum(float(line.split()[-1]) for line in lines if line.startswith("turnier_request_seconds_count{"))
+
+
+@pytest.fixture(scope="module")
+def wall(stack: Any) -> tuple[str, int]:
+    """The address of a wall that asks, and the version that it shows."""
+    command = [sys.executable, "manage.py", "demo"]
+    subprocess.run(command, cwd=ROOT, env=stack.environment, capture_output=True, check=True)
+    with psycopg.connect(stack.database_url) as database:
+        key, version = database.execute("SELECT wall_key, version FROM turnier_tournament").fetchall()[0]
+    return f"/leinwand/{key}/seiten/", version
+
+
+def test_what_a_hall_of_phones_asks_is_asked_of_a_process_once_a_second(stack: Any, wall: tuple[str, int]) -> None:
+    address, version = wall
+    before = requests_that_reached_a_process(stack)
+    assert {ask(stack, f"{address}?v={version}")[0] for _ in range(100)} == {204}
+    assert 1 <= requests_that_reached_a_process(stack) - before < 100
+
+
+def test_each_language_and_each_way_of_packing_is_kept_by_itself(stack: Any, wall: tuple[str, int]) -> None:
+    older = f"{wall[0]}?v={wall[1] - 1}"
+    german, english = (ask(stack, older, Cookie=f"django_language={each}") for each in ("de", "en"))
+    assert (german[0], english[0]) == (200, 200)
+    assert german[2] != english[2]
+    assert ask(stack, older)[2] == german[2]
+    assert ask(stack, older, **{"Accept-Encoding": "br"})[1].get("content-encoding") is None
+    _status, headers, page = ask(stack, older, **{"Accept-Encoding": "gzip"})
+    assert (headers["content-encoding"], page) == ("gzip", german[2])
+
+
+def test_a_change_reaches_whoever_asks_again(stack: Any, wall: tuple[str, int]) -> None:
+    address, version = wall
+    with psycopg.connect(stack.database_url) as database:
+        database.execute("UPDATE turnier_tournament SET version = version + 1")
+    while (answer := ask(stack, f"{address}?v={version}"))[0] == 204:
+        pass
+    assert answer[0] == 200
+    assert f'"{version + 1}"' in answer[2]
+
+
+def test_what_is_no_poll_is_not_kept(stack: Any, wall: tuple[str, int]) -> None:
+    other = f"{wall[0]}?v={wall[1]}&again"
+    before = requests_that_reached_a_process(stack)
+    assert {ask(stack, other)[0] for _ in range(10)} == {200}
+    assert requests_that_reached_a_process(stack) - before == 10
 
 
 @pytest.mark.parametrize("name", ["pool", "database"])

@@ -31,6 +31,8 @@ POLLED = {
 KEPT_SECONDS = 60 * 60
 FRESH_SECONDS = 1.0
 """Seconds for which an answer is good enough: however busy the tables are, each is made once a second at most."""
+SHARED = "public, max-age=0, s-maxage=1"
+"""What a proxy in front may do: answer everybody for a second who has seen the same."""
 MARK = "KEY"
 _making = tuple(Lock() for _ in range(64))
 """Hundreds ask within the same two seconds after a change: one makes the answer, the others wait for it."""
@@ -65,7 +67,7 @@ def polls(get_response: Handler) -> Handler:
             return get_response(request)
         seen = number_in(request.GET.get("v", ""))
         if seen == version:
-            return HttpResponse(status=204)
+            return _nothing_new()
         name = f"poll:{request.path_info}:{language_of(request)}"
         if (kept := _kept(name, version, seen)) is None:
             with _making[hash(name) % len(_making)]:
@@ -74,7 +76,9 @@ def polls(get_response: Handler) -> Handler:
                     if response.status_code != 200 or response.streaming:
                         return response
                     kept = _keep(name, version, response)
-        return HttpResponse(status=204) if seen == kept.version else _answer(request, kept)
+        if seen is None:
+            return _answer(request, kept)
+        return _nothing_new() if seen == kept.version else _shared(_answer(request, kept))
 
     return middleware
 
@@ -99,6 +103,15 @@ def _keep(name: str, version: int, response: HttpResponse) -> CachedAnswer:
     kept = CachedAnswer(version, monotonic(), dict(response.headers), body, gzip.compress(body, mtime=0))
     cache.set(name, kept, KEPT_SECONDS)
     return kept
+
+
+def _nothing_new() -> HttpResponse:
+    return _shared(HttpResponse(status=204))
+
+
+def _shared(response: HttpResponse) -> HttpResponse:
+    response.headers["Cache-Control"] = SHARED
+    return response
 
 
 def _answer(request: HttpRequest, kept: CachedAnswer) -> HttpResponse:

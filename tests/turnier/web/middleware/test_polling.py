@@ -60,6 +60,16 @@ def test_who_has_the_newest_gets_nothing_for_one_query(
 
 
 @pytest.mark.parametrize("path", POLLED)
+def test_a_proxy_may_keep_what_all_see_who_have_seen_the_same(client: Client, hall: Tournament, path: str) -> None:
+    asked = {version: client.get(address(path, hall, version)) for version in (hall.version, 0, "")}
+    allowed = [answer.headers["Cache-Control"] == polling.SHARED for answer in asked.values()]
+    assert allowed == [True, True, False]
+    client.cookies["django_language"] = "en"
+    assert client.get(address(path, hall, 0)).headers["Cache-Control"] == polling.SHARED
+    assert client.get(f"/o/{hall.public_key}/?v=1").headers["Cache-Control"] == "private, no-cache"
+
+
+@pytest.mark.parametrize("path", POLLED)
 def test_a_change_is_made_once_for_all(
     client: Client, hall: Tournament, path: str, django_assert_num_queries: Any
 ) -> None:
