@@ -16,7 +16,6 @@ from turnier.printing.fitting import (
     BOLD,
     LEADING,
     PLAIN,
-    WIDER,
     Fit,
     font,
     printable,
@@ -41,14 +40,12 @@ class Canvas:
         # Without dates and random identifiers the same paper is the same bytes.
         rl_config.invariant = 1
         rl_config.useA85 = 0  # as bytes: a quarter smaller than as letters, and written in less time
-        for face in (*WIDER, *WIDER.values()):
-            font(face)
         self._buffer = BytesIO()
         self._canvas = PdfCanvas(
             self._buffer,
             pagesize=(page.width, page.height),
             pageCompression=1,
-            initialFontName=PLAIN,  # type: ignore[arg-type] # the stubs take a name for a number
+            initialFontName=font(PLAIN).fontName,  # type: ignore[arg-type] # the stubs take a name for a number
             lang="de",
         )
         self._canvas.setTitle(printable(title))
@@ -56,7 +53,7 @@ class Canvas:
     def text(self, x: float, y: float, words: str, size: float, *, face: str = PLAIN, anchor: Anchor = "left") -> None:
         """Sets one line of words whose left end, middle or right end stands at x."""
         ready = printable(words, face)
-        self._canvas.setFont(setting_face(ready, face), size)
+        self._canvas.setFont(font(setting_face(ready, face)).fontName, size)
         self._canvas.drawString(x - _SHIFT[anchor] * width(ready, face, size), y, visual_order(ready))
 
     def lines(self, x: float, y: float, fitted: Fit) -> None:
@@ -143,7 +140,7 @@ class Canvas:
         self._canvas.translate((frame.left + frame.right) / 2, (frame.bottom + frame.top) / 2)
         self._canvas.rotate(20)
         self._canvas.setLineWidth(THIN)
-        self._canvas.setFont(BOLD, size)
+        self._canvas.setFont(font(BOLD).fontName, size)
         self._canvas.addLiteral(f"/Span <</ActualText <feff{words.encode('utf-16-be').hex()}> >> BDC")
         self._canvas.drawCentredString(0, -0.36 * size, words, mode=1)
         self._canvas.addLiteral("EMC")

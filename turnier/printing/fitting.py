@@ -135,7 +135,7 @@ _RTL_RUN = re.compile(f"[{_RTL}]+(?:[^\\w{_RTL}]+[{_RTL}]+)*")
 
 @cache
 def font(face: str) -> TTFont:
-    """The embedded font of a face, registered with the PDF library on first use."""
+    """The embedded font of a face, registered with the PDF library on first use: the wider ones are large and rare."""
     made = TTFont(face, str(_FONTS / f"{face}.ttf"))
     pdfmetrics.registerFont(made)
     return made

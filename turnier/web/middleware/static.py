@@ -2,7 +2,8 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping
+import gzip
+from collections.abc import Iterable, Mapping
 from http import HTTPStatus
 from io import BytesIO
 from pathlib import Path
@@ -10,6 +11,8 @@ from typing import Any
 
 from whitenoise.middleware import WhiteNoiseMiddleware
 from whitenoise.responders import Response, StaticFile
+
+PACKED = "gzip"
 
 
 class StaticFiles(WhiteNoiseMiddleware):
@@ -21,11 +24,15 @@ class StaticFiles(WhiteNoiseMiddleware):
 
 
 class KeptFile:
-    """A file and its encodings, 3 MB for all together; always given as a whole, whatever range is asked."""
+    """A file and its encodings; always given as a whole, whatever range is asked.
+
+    Where it is kept packed, it is unpacked for the rare program that cannot do that: all together take 1 MB, not 3.
+    """
 
     def __init__(self, file: StaticFile) -> None:
         self.file = file
-        self.contents = {path: Path(path).read_bytes() for _encoding, path, _headers in file.alternatives}
+        contents = {_encoding(headers): Path(path).read_bytes() for _pattern, path, headers in file.alternatives}
+        self.contents = contents if PACKED not in contents else {PACKED: contents[PACKED]}
 
     def get_response(self, method: str, request_headers: Mapping[str, Any]) -> Response:
         """What is sent; `request_headers` are named as in WSGI."""
@@ -33,5 +40,12 @@ class KeptFile:
         response: Response = self.file.get_response("HEAD" if method == "GET" else method, asked)
         if method != "GET" or response.status != HTTPStatus.OK:
             return response
-        path, headers = self.file.get_path_and_headers(asked)
-        return Response(HTTPStatus.OK, headers, BytesIO(self.contents[path]))
+        _path, headers = self.file.get_path_and_headers(asked)
+        return Response(HTTPStatus.OK, headers, BytesIO(self._content(_encoding(headers))))
+
+    def _content(self, encoding: str) -> bytes:
+        return self.contents[encoding] if encoding in self.contents else gzip.decompress(self.contents[PACKED])
+
+
+def _encoding(headers: Iterable[tuple[str, str]]) -> str:
+    return dict(headers).get("Content-Encoding", "")
