@@ -13,7 +13,7 @@ from django.utils.translation import gettext as _
 from games import registry
 from games.kit.criteria import USUAL, RankingOrder
 from games.kit.game import AnyGame, dump_rules, load_rules
-from turnier.models import Round, Sitting, Tournament, User
+from turnier.models import Posting, Round, Sitting, Tournament, User
 from turnier.models.tournaments import drawn_rounds
 from turnier.services.money.dues import dues_follow
 from turnier.services.money.fees import LARGEST_FEE, terms_of
@@ -223,13 +223,23 @@ def tournament_reopen(*, tournament: Tournament, by: User, reason: str) -> None:
     record(tournament, "tournament_reopen", by=by, reason=reason.strip())
 
 
+def deletable(tournament: Tournament) -> bool:
+    """Whether it may go without a trace: an example, a rehearsal, or one where nothing was drawn or paid yet."""
+    if tournament.is_demo or tournament.is_rehearsal:
+        return True
+    paid = Posting.objects.filter(booking__tournament=tournament, account=Posting.Account.CASH)
+    return not (Round.objects.filter(tournament=tournament).exists() or paid.exists())
+
+
 @transaction.atomic
 def tournament_delete(*, tournament: Tournament, by: User | None) -> None:
-    """Removes an example or a rehearsal with all that is in it, also a damaged one; real tournaments stay."""
+    """Removes a tournament with all that is in it, a damaged one too; refused once anything was drawn or paid."""
     tournament = lock_with_faults(tournament.pk)
-    if not (tournament.is_demo or tournament.is_rehearsal):
-        text = _("Nur Beispielturniere und Proben lassen sich löschen. „%(name)s“ bleibt.")
+    if not deletable(tournament):
+        text = _("In „%(name)s“ wurde schon ausgelost oder kassiert. Es bleibt, damit jede Zahl nachprüfbar ist.")
         raise UserError(text % {"name": tournament.name})
+    # The record of a real tournament lets nothing go.
+    Tournament.objects.filter(pk=tournament.pk).update(is_rehearsal=True)
     books_delete(tournament)
     tournament.rounds.all().delete()
     tournament.players.all().delete()

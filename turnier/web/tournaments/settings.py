@@ -22,7 +22,7 @@ from turnier.models import Sitting, Tournament, User
 from turnier.services.money.terms import terms_words
 from turnier.services.public.shown_names import names_show
 from turnier.services.standings.standings import standings
-from turnier.services.tournaments.manage import tournament_delete, tournament_edit, tournament_publish
+from turnier.services.tournaments.manage import deletable, tournament_delete, tournament_edit, tournament_publish
 from turnier.services.tournaments.rename import checked_words, usual_words, words_change
 from turnier.text.errors import UserError
 from turnier.text.words import spoken, translate
@@ -63,6 +63,7 @@ def settings(request: AccountRequest, tournament: Tournament) -> HttpResponse:
         "came_from": came_from,
         "preset": preset,
         "unsaved": bool(form.errors or preset),
+        "deletable": deletable(tournament),
     }
     return render(request, "tournaments/settings.html", context, status=422 if form.errors else 200)
 
@@ -160,10 +161,10 @@ def publish(request: AccountRequest, tournament: Tournament) -> HttpResponse:
 @organiser_page
 @require_POST
 def delete(request: AccountRequest, tournament: Tournament) -> HttpResponse:
-    """Removes an example or a rehearsal."""
+    """Removes the tournament, where nothing is lost by that."""
     tournament_delete(tournament=tournament, by=request.user)
-    gone = _("Die Probe ist verworfen.") if tournament.is_rehearsal else _("Das Beispielturnier ist gelöscht.")
-    messages.success(request, gone)
+    gone = _("Die Probe ist verworfen.") if tournament.is_rehearsal else _("„%(name)s“ ist gelöscht.")
+    messages.success(request, gone % {"name": tournament.name})
     return redirect("home")
 
 

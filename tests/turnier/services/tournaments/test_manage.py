@@ -163,14 +163,22 @@ def test_a_tournament_ends_when_every_table_is_in(
     assert tournament.status == Tournament.Status.RUNNING
 
 
-def test_only_an_example_can_be_deleted(
+def test_what_was_played_can_be_deleted_only_in_an_example(
     tournament: Tournament, register: Register, drawn: Drawn, enter: Enter, organiser: User
 ) -> None:
     register(tournament, 4)
     enter(drawn(tournament).sittings.first())
-    with pytest.raises(UserError, match="Nur Beispielturniere"):
+    with pytest.raises(UserError, match="schon ausgelost oder kassiert"):
         tournament_delete(tournament=tournament, by=organiser)
     Tournament.objects.update(is_demo=True)
+    tournament_delete(tournament=tournament, by=organiser)
+    assert not Tournament.objects.exists()
+
+
+def test_before_anything_was_drawn_it_can_be_deleted(
+    tournament: Tournament, register: Register, organiser: User
+) -> None:
+    register(tournament, 4)
     tournament_delete(tournament=tournament, by=organiser)
     assert not Tournament.objects.exists()
 

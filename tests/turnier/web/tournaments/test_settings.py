@@ -161,12 +161,24 @@ def test_a_wrong_value_is_named_and_kept(
     assert (tournament.rules, tournament.entry_fee_cents) == ({}, 2000)
 
 
-def test_only_an_example_offers_its_end(at_desk: Client, tournament: Tournament) -> None:
-    assert "löschen" not in at_desk.get(PAGE).content.decode()
-    Tournament.objects.update(is_demo=True)
-    assert "Beispielturnier löschen" in at_desk.get(PAGE).content.decode()
-    assert at_desk.post(f"{PAGE}loeschen/")["Location"] == "/"
+def test_a_tournament_that_was_founded_by_mistake_goes_again(
+    at_desk: Client, tournament: Tournament, register: Callable[..., list[Entrant]]
+) -> None:
+    register(tournament, 3)
+    page = at_desk.get(PAGE).content.decode()
+    assert "3 Anmeldungen verschwinden mit." in page
+    assert f"„{tournament.name}“ löschen" in page
+    assert f"„{tournament.name}“ ist gelöscht." in at_desk.post(f"{PAGE}loeschen/", follow=True).content.decode()
     assert not Tournament.objects.exists()
+
+
+def test_once_money_was_taken_it_stays_and_the_page_says_why(
+    at_desk: Client, tournament: Tournament, register: Callable[..., list[Entrant]], organiser: User
+) -> None:
+    entrant_pay(entrant=register(tournament, 1)[0], paid=True, by=organiser)
+    assert "Hier wurde schon ausgelost oder kassiert." in at_desk.get(PAGE).content.decode()
+    assert "schon ausgelost oder kassiert" in at_desk.post(f"{PAGE}loeschen/", follow=True).content.decode()
+    assert Tournament.objects.exists()
 
 
 def test_the_public_switch_goes_back_where_it_was(at_desk: Client, tournament: Tournament) -> None:
