@@ -17,7 +17,8 @@ RECEIPT_WIDTH = 80 * 72 / 25.4
 _LINES_PER_CARD, _HIGHEST = 8, 52.0
 _HEAD, _NUMBER, _HEADING, _TOTAL, _SLOT = 26.0, 74.0, 13.0, 26.0, 58.0
 _RECEIPT_LINE, _RECEIPT_MARGIN = 34.0, 12.0
-_LEAST_SMALL, _LEAST_OTHERS = 6.5, 6.0
+_LEAST_SMALL, _GOOD_OTHERS = 6.5, 8.0
+_SIZES_OTHERS = (11.0, 10.0, 9.0, 8.0, 7.0, 6.0)
 _SHARES = (0.08, 0.13, 0.13, 0.32, 0.15, 0.19)
 """What part of the width each column has: round, table, seat, with and against whom, result, signature."""
 
@@ -129,12 +130,20 @@ def _line(canvas: Canvas, frame: Frame, line: StartCardLine) -> None:
 
 
 def _others(line: StartCardLine, room: Frame) -> Fit:
-    """With and against whom, in full where that can still be read."""
-    rows = max(_rows(room.height, _LEAST_OTHERS), 1)
-    whole = fit(line.others, room.width, sizes=(8, _LEAST_OTHERS), lines=rows)
-    if whole.size >= _LEAST_OTHERS or not line.briefly:
+    """With and against whom, as large as there is room; in short where that is the only way to read it at a glance."""
+    whole = _largest(line.others, room)
+    if not line.briefly or whole.size >= _GOOD_OTHERS:
         return whole
-    return fit(line.briefly, room.width, sizes=(8, _LEAST_OTHERS), lines=rows)
+    return max(whole, _largest(line.briefly, room), key=lambda fitted: fitted.size)
+
+
+def _largest(words: str, room: Frame) -> Fit:
+    """The words at the first size at which they fit into the height; at the least one, or still smaller, if at none."""
+    for size in _SIZES_OTHERS:
+        fitted = fit(words, room.width, sizes=(size, size), lines=max(_rows(room.height, size), 1))
+        if fitted.size >= size:
+            break
+    return fitted
 
 
 def _rows(height: float, size: float) -> int:

@@ -12,7 +12,7 @@ from django.utils.translation import gettext as _
 
 from games.kit.text import euro_text
 from turnier import printing
-from turnier.models import Entrant, Round, Seat, Tournament
+from turnier.models import Bye, Draw, Entrant, Round, Seat, Tournament
 from turnier.models.tournaments import drawn_rounds, in_pairs
 from turnier.services.draw.advice import usual_sizes
 from turnier.services.draw.freeze import who_changed
@@ -187,6 +187,8 @@ def _lines(tournament: Tournament, entrants: Sequence[Entrant]) -> dict[int, dic
     for seated in (*_published(tournament), *_planned(tournament, entrants)):
         for number, line in seated.lines(plans, people=tournament.kind_of_game.team_size == 1):
             lines[number][line.round] = line
+    for number, round_number in _pausing(tournament, entrants):
+        lines[number][round_number] = printing.StartCardLine(round_number, others=_("Freilos"))
     return lines
 
 
@@ -200,13 +202,23 @@ def _published(tournament: Tournament) -> Iterator[_Seated]:
 
 def _planned(tournament: Tournament, entrants: Sequence[Entrant]) -> Iterator[_Seated]:
     """The tables of a plan that was drawn for all rounds, as long as the same people play."""
-    last = drawn_rounds(tournament).last()
-    if last is None or last.published_at is None:
-        return
-    parts = parts_ahead(tournament, last.number + 1)
-    if not parts or who_changed(parts[0], entrants):
-        return
     named = {entrant.number: entrant for entrant in entrants}
-    for part in parts:
+    for part in _parts_of_plan(tournament, entrants):
         for table, numbers in enumerate(part.drawn["tables"], start=1):
             yield _Seated(part.round.number, table, tuple(named[number] for number in numbers))
+
+
+def _pausing(tournament: Tournament, entrants: Sequence[Entrant]) -> Iterator[tuple[int, int]]:
+    """Start number and round of every bye, published or of such a plan."""
+    published = Bye.objects.filter(round__tournament=tournament, round__published_at__isnull=False)
+    yield from published.values_list("entrant__number", "round__number")
+    for part in _parts_of_plan(tournament, entrants):
+        yield from ((number, part.round.number) for number in part.drawn["byes"])
+
+
+def _parts_of_plan(tournament: Tournament, entrants: Sequence[Entrant]) -> list[Draw]:
+    last = drawn_rounds(tournament).last()
+    if last is None or last.published_at is None:
+        return []
+    parts = parts_ahead(tournament, last.number + 1)
+    return [] if not parts or who_changed(parts[0], entrants) else parts

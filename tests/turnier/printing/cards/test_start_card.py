@@ -70,3 +70,11 @@ def test_names_that_fit_are_printed_in_full(head: Head, read: Read) -> None:
     lines = (StartCardLine(1, "12", "A", "7 Ada Dorn, 8 Ida Dank", "7 Ada D., 8 Ida D."),)
     found = words(start_cards(head, [StartCard(31, "Huber", (), "", "Punkte", lines)]), read)
     assert " ".join(found[0]).count("Ada Dorn, 8") == 1
+
+
+@pytest.mark.parametrize(("people", "least"), [(1, 11), (3, 8)])
+def test_names_are_as_large_as_there_is_room(head: Head, read: Read, people: int, least: float) -> None:
+    others = ", ".join(f"{number} Ada Dornbusch" for number in range(7, 7 + people))
+    lines = tuple(StartCardLine(number, "12", "A", others) for number in (1, 2, 3))
+    pdf = start_cards(head, [StartCard(31, "Huber", (), "", "Punkte", lines)])
+    assert least_size(pdf, read, "Dornbusch") >= least

@@ -86,3 +86,18 @@ def test_a_plan_that_no_longer_fits_is_left_blank(singles: Singles) -> None:
     round_publish(round=round_draw(tournament=tournament, by=None, wish=SeatingWish(ahead=True)).round, by=None)
     tournament.entrants.filter(number=16).update(status=Entrant.Status.WITHDRAWN)
     assert [bool(line.table) for line in start_card_papers(tournament)[0].lines] == [True, False, False]
+
+
+def test_a_bye_is_said_and_not_left_empty(singles: Singles) -> None:
+    tournament = singles("seconds", 11, rounds=3)
+    draw = round_draw(tournament=tournament, by=None, wish=SeatingWish(ahead=True))
+    round_publish(round=draw.round, by=None)
+    drawn = [draw.drawn, *(part.drawn for part in draw.followers.order_by("round__number"))]
+    said = {
+        (card.number, line.round): line.others
+        for card in start_card_papers(tournament)
+        for line in card.lines
+        if not line.table
+    }
+    assert said == {(number, n): "Freilos" for n, each in enumerate(drawn, start=1) for number in each["byes"]}
+    assert said
