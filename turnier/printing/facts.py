@@ -163,6 +163,7 @@ class StandingsRow:
 class StandingsPaper:
     """The standings in order of place. `order` says by what they are ranked, `open_tables` what is missing.
 
+    `final` says that nothing is open, `closed` that nothing can change any more.
     `undecided` is what still has to part some who are equal ("Stechen"), where nothing else is open.
     """
 
@@ -172,6 +173,7 @@ class StandingsPaper:
     order: str
     open_tables: tuple[int, ...]
     final: bool
+    closed: bool = False
     undecided: str = ""
 
 

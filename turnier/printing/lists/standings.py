@@ -199,7 +199,7 @@ def _title(head: Head, paper: StandingsPaper) -> str:
 
 def _standing(paper: StandingsPaper) -> str:
     if paper.final:
-        return text("endgültig")
+        return text("endgültig") if paper.closed else text("alle Zettel da, noch nicht abgeschlossen")
     if paper.undecided:
         return text("vorläufig, es entscheidet noch: {lot}", lot=paper.undecided)
     if not paper.open_tables:

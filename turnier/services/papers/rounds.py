@@ -259,6 +259,7 @@ def standings_paper(tournament: Tournament, *, public: bool = False) -> printing
         order=" ".join(filter(None, (_order(table.order), table.carried))),
         open_tables=tuple(number for _round, number in table.open_tables),
         final=table.decided,
+        closed=tournament.status == Tournament.Status.CLOSED,
         undecided=lot_name(tournament) if table.final and not table.decided else "",
     )
 

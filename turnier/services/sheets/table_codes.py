@@ -22,7 +22,7 @@ from turnier.services.accounts.access_codes import (
 from turnier.services.record.compiled import CompiledObjects
 from turnier.services.record.write import lock, record
 from turnier.text.errors import UserError
-from turnier.text.words import not_public
+from turnier.text.words import not_public, spoken
 
 DOOR = "table"
 KEYS = CompiledObjects(TableKey.objects.order_by().select_related("sitting__round__tournament"))
@@ -75,7 +75,12 @@ def key_of_code(code: str) -> TableKey:
 
 
 def live(key: TableKey) -> TableKey:
-    """The key, if it still opens its table. Raises `UserError` with the reason if not."""
+    """The key, if it still opens its table. Raises `UserError` with the reason if not, in the words of its evening."""
+    with spoken(key.sitting.round.tournament.renaming):
+        return _live(key)
+
+
+def _live(key: TableKey) -> TableKey:
     of_round = key.sitting.round
     if key.revoked_at is not None:
         raise UserError(_("Dieser QR-Code wurde ersetzt. Bitte den neuen Zettel scannen."))

@@ -36,7 +36,7 @@ def words(pdf: bytes, read: Read) -> list[list[str]]:
 @pytest.mark.parametrize(
     ("final", "missing", "expected"),
     [
-        (True, (), "endgültig"),
+        (True, (), "alle Zettel da, noch nicht abgeschlossen"),
         (False, (), "vorläufig"),
         (False, (4,), "vorläufig, es fehlt Tisch 4"),
         (False, (4, 9), "vorläufig, es fehlen Tisch 4 und 9"),
@@ -47,6 +47,11 @@ def test_says_what_is_missing(head: Head, read: Read, final: bool, missing: tupl
     page = words(standings(head, replace(paper(2), final=final, open_tables=missing)), read)[0]
     assert expected in page
     assert page[1] == ("Endstand" if final else "Zwischenstand")
+
+
+def test_it_is_final_once_the_tournament_is_closed(head: Head, read: Read) -> None:
+    page = words(standings(head, replace(paper(2), final=True, closed=True)), read)[0]
+    assert ("endgültig" in page, "Endstand" in page) == (True, True)
 
 
 def test_final_is_only_what_is_decided(head: Head, read: Read) -> None:

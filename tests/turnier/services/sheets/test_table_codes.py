@@ -98,6 +98,14 @@ def test_a_key_lives_as_long_as_its_round(sitting, field, words):
         key_of_token(known.token)
 
 
+def test_it_says_so_in_the_words_of_its_evening(singles, drawn):
+    serie = drawn(singles("skat", 6)).sittings.first()
+    known = access_code(serie)
+    Round.objects.update(published_at=None)
+    with pytest.raises(UserError, match=r"^Serie 1 ist noch nicht veröffentlicht\.$"):
+        key_of_token(known.token)
+
+
 def test_who_comes_with_an_old_sheet_is_sent_to_the_new_one(sitting):
     known, now = access_code(sitting), timezone.now()
     Round.objects.filter(pk=sitting.round_id).update(closed_at=now)
