@@ -6,16 +6,16 @@ from collections.abc import Callable, Iterable, Sequence
 from dataclasses import dataclass
 from html import escape
 
-from turnier.charts.scale import Scale, lanes, nice_step, spread
+from turnier.charts.scale import NARROW, Columns, Scale, lanes, nice_step, spread, twice
 
-WIDTH, LEFT, RIGHT, TOP = 960, 76, 275, 16
+WIDE = Columns(76, 609, 275, 24)
+TOP = 16
 LEAST_HEIGHT = 300
 LINE = 18
 """Distance of two lines of text."""
 LETTER = 7
 """Mean width of a letter of the text."""
 COLOURS, DASHES = 6, 6
-LONGEST_NAME = 24
 
 
 @dataclass(frozen=True)
@@ -43,41 +43,50 @@ class CurvesArea:
     x: Scale
     y: Scale
     bottom: int
+    columns: Columns
 
 
-def curves_svg(curves: Sequence[Curve], words: CurveWords) -> str:
+def curves_html(curves: Sequence[Curve], words: CurveWords) -> str:
+    """The picture for a screen and for a phone."""
+    return twice(curves_svg(curves, words), curves_svg(curves, words, NARROW))
+
+
+def curves_svg(curves: Sequence[Curve], words: CurveWords, columns: Columns = WIDE) -> str:
     """The picture. The first curve is drawn on top and strong; who ends at 0 stands below the axis."""
-    frame = _frame(curves)
+    frame = _frame(curves, columns)
     ruined = [curve for curve in curves if curve.values[-1] <= 0]
     standing = [curve for curve in curves if curve.values[-1] > 0]
     below, depth = _ruined(frame, ruined)
     parts = [*_grid(frame, words), *_lines(frame, curves), *_names(frame, standing), *below]
     height = frame.bottom + 2 * LINE + depth * LINE + 8
     return (
-        f'<svg class="t-chart c-curves" viewBox="0 0 {WIDTH} {height}" role="img" aria-label="{escape(words.title)}">'
+        f'<svg class="t-chart c-curves" viewBox="0 0 {columns.width} {height}"'
+        f' role="img" aria-label="{escape(words.title)}">'
         f"{''.join(parts)}</svg>"
     )
 
 
-def _frame(curves: Sequence[Curve]) -> CurvesArea:
+def _frame(curves: Sequence[Curve], columns: Columns) -> CurvesArea:
     steps = max((len(curve.values) - 1 for curve in curves), default=0)
     most = max((max(curve.values) for curve in curves), default=0)
     step = nice_step(max(1, most), 6)
     top = -(-max(1, most) // step) * step
     names = sum(curve.values[-1] > 0 for curve in curves)
     bottom = TOP + max(LEAST_HEIGHT, (names + 1) * LINE)
-    return CurvesArea(Scale(0, max(1, steps), LEFT, WIDTH - RIGHT), Scale(0, top, bottom, TOP), bottom)
+    along = Scale(0, max(1, steps), columns.values, columns.edge)
+    return CurvesArea(along, Scale(0, top, bottom, TOP), bottom, columns)
 
 
 def _grid(frame: CurvesArea, words: CurveWords) -> Iterable[str]:
+    left, edge = frame.columns.values, frame.columns.edge
     for value in frame.y.ticks(6):
         y = frame.y.at(value)
         kind = "axis" if value == 0 else "grid"
-        yield f'<line class="{kind}" x1="{LEFT}" x2="{WIDTH - RIGHT}" y1="{y}" y2="{y}"/>'
-        yield f'<text class="c-end" x="{LEFT - 8}" y="{y + 5:g}">{escape(words.value(value))}</text>'
-    for step in frame.x.ticks(8):
+        yield f'<line class="{kind}" x1="{left}" x2="{edge}" y1="{y}" y2="{y}"/>'
+        yield f'<text class="c-end" x="{left - 8}" y="{y + 5:g}">{escape(words.value(value))}</text>'
+    for step in frame.x.ticks(max(2, frame.columns.ways // 60)):
         yield f'<text class="c-mid" x="{frame.x.at(step)}" y="{frame.bottom + LINE}">{step}</text>'
-    yield f'<text x="{WIDTH - RIGHT + 12}" y="{frame.bottom + LINE}">{escape(words.steps)}</text>'
+    yield f'<text x="{edge + 12}" y="{frame.bottom + LINE}">{escape(words.steps)}</text>'
 
 
 def _lines(frame: CurvesArea, curves: Sequence[Curve]) -> Iterable[str]:
@@ -97,12 +106,12 @@ def _names(frame: CurvesArea, curves: Sequence[Curve]) -> Iterable[str]:
     """At the right, as near to the end of the curve as the neighbours allow, with a hair line leading there."""
     ordered = sorted(curves, key=lambda curve: -curve.values[-1])
     wanted = [frame.y.at(curve.values[-1]) for curve in ordered]
-    edge, text = WIDTH - RIGHT, WIDTH - RIGHT + 26
+    edge, text = frame.columns.edge, frame.columns.edge + 26
     for curve, y, place in zip(ordered, wanted, spread(wanted, LINE, TOP, frame.bottom - LINE / 2), strict=True):
         end = frame.x.at(len(curve.values) - 1)
         yield f'<polyline class="c-hair" points="{end},{y} {edge},{y} {text - 4},{place:g}"/>'
         value = f'<tspan class="c-value" dx="6">{escape(curve.last)}</tspan>' if curve.last else ""
-        yield f'<text x="{text}" y="{place + 5:g}">{escape(short(curve.name))}{value}</text>'
+        yield f'<text x="{text}" y="{place + 5:g}">{escape(frame.columns.short(curve.name))}{value}</text>'
 
 
 def _ruined(frame: CurvesArea, curves: Sequence[Curve]) -> tuple[list[str], int]:
@@ -112,8 +121,8 @@ def _ruined(frame: CurvesArea, curves: Sequence[Curve]) -> tuple[list[str], int]
     """
     ordered = sorted(curves, key=lambda curve: -len(curve.values))
     ends = [frame.x.at(len(curve.values) - 1) for curve in ordered]
-    names = [short(curve.name) for curve in ordered]
-    spans = [_span(end, len(name) * LETTER) for end, name in zip(ends, names, strict=True)]
+    names = [frame.columns.short(curve.name) for curve in ordered]
+    spans = [_span(end, len(name) * LETTER, frame.columns.width) for end, name in zip(ends, names, strict=True)]
     placed = lanes([(-right - 10, 10 - left) for left, right in spans])
     hairs, texts = [], []
     for end, name, (left, _right), lane in zip(ends, names, spans, placed, strict=True):
@@ -123,12 +132,7 @@ def _ruined(frame: CurvesArea, curves: Sequence[Curve]) -> tuple[list[str], int]
     return [*hairs, *texts], max(placed, default=-1) + 1
 
 
-def _span(end: float, width: int) -> tuple[float, float]:
+def _span(end: float, width: int, whole: int) -> tuple[float, float]:
     """Where a name of this width stands: behind its step, or before it where it would leave the picture."""
-    left = end + 5 if end + width < WIDTH - 8 else end - width - 5
+    left = end + 5 if end + width < whole - 8 else end - width - 5
     return left, left + width
-
-
-def short(name: str) -> str:
-    """A name that fits beside the picture; the whole one stands in the list."""
-    return name if len(name) <= LONGEST_NAME else name[: LONGEST_NAME - 1].rstrip() + "…"

@@ -7,11 +7,11 @@ from dataclasses import dataclass
 from html import escape
 from math import log
 
-from turnier.charts.curves import LINE, look, short
-from turnier.charts.scale import Scale, spread
+from turnier.charts.curves import LINE, look
+from turnier.charts.scale import NARROW, Columns, Scale, spread, twice
 
 TICKS = (1, 2, 3, 5, 10, 20, 50, 100, 200)
-TOP, LEFT, NAMES = 24, 46, 250
+TOP = 24
 STEP, LEAST_WIDE, MOST_WIDE = 150, 300, 640
 """From one round to the next, and all rounds together at least and at most."""
 
@@ -42,14 +42,23 @@ class PlacesArea:
         return [(self.x.at(step), self.y(place), place) for step, place in known]
 
 
-def best_svg(ways: Sequence[PlacesLine], rounds: Sequence[str], title: str) -> str:
-    """The ways of the best, in the order of their places now; everybody among them has a place now."""
-    edge = LEFT + min(MOST_WIDE, max(LEAST_WIDE, STEP * (len(rounds) - 1)))
+def best_html(ways: Sequence[PlacesLine], rounds: Sequence[str], title: str) -> str:
+    """The picture for a screen and for a phone."""
+    return twice(best_svg(ways, rounds, title), best_svg(ways, rounds, title, NARROW))
+
+
+def best_svg(ways: Sequence[PlacesLine], rounds: Sequence[str], title: str, columns: Columns | None = None) -> str:
+    """The ways of the best, in the order of their places now; everybody among them has a place now.
+
+    Without `columns` it is as wide as so many rounds need.
+    """
+    columns = columns or Columns(46, min(MOST_WIDE, max(LEAST_WIDE, STEP * (len(rounds) - 1))), 250, 24)
     last = max(place for way in ways for place in way.places if place is not None)
-    frame = PlacesArea(Scale(0, len(rounds) - 1, LEFT, edge), last, TOP + max(300, len(ways) * LINE))
+    along = Scale(0, len(rounds) - 1, columns.values, columns.edge)
+    frame = PlacesArea(along, last, TOP + max(300, len(ways) * LINE))
     lines = (_line(frame, way, look(index)) for index, way in reversed(list(enumerate(ways))))
-    parts = [*_grid(frame, rounds), *lines, *_names(frame, ways, edge)]
-    return _svg("c-best", edge + NAMES, frame.bottom + 2 * LINE, title, parts)
+    parts = [*_grid(frame, rounds), *lines, *_names(frame, ways, columns)]
+    return _svg("c-best", columns.width, frame.bottom + 2 * LINE, title, parts)
 
 
 def own_svg(own: PlacesLine, others: Sequence[PlacesLine], rounds: Sequence[str], title: str) -> str:
@@ -87,10 +96,11 @@ def _line(frame: PlacesArea, way: PlacesLine, classes: str) -> str:
     return f'<g class="{classes}"><title>{escape(way.name)}</title><polyline points="{points}"/></g>'
 
 
-def _names(frame: PlacesArea, ways: Sequence[PlacesLine], edge: int) -> Iterable[str]:
+def _names(frame: PlacesArea, ways: Sequence[PlacesLine], columns: Columns) -> Iterable[str]:
     """At the right, as near to the end of the way as the neighbours allow, with the place before the name."""
+    edge = columns.edge
     ends = [(way, way.places[-1]) for way in ways]
     wanted = [frame.y(place) for _way, place in ends if place is not None]
     for (way, place), y, at in zip(ends, wanted, spread(wanted, LINE, TOP, frame.bottom), strict=True):
         yield f'<polyline class="c-hair" points="{edge},{y} {edge + 22},{at:g}"/>'
-        yield f'<text x="{edge + 26}" y="{at + 5:g}">{place}. {escape(short(way.name))}</text>'
+        yield f'<text x="{edge + 26}" y="{at + 5:g}">{place}. {escape(columns.short(way.name))}</text>'

@@ -7,6 +7,39 @@ from dataclasses import dataclass
 
 
 @dataclass(frozen=True)
+class Columns:
+    """What stands beside each other in a picture, in its units: values, ways and names of at most so many letters."""
+
+    values: int
+    ways: int
+    names: int
+    longest_name: int
+
+    @property
+    def edge(self) -> int:
+        """Where the ways end."""
+        return self.values + self.ways
+
+    @property
+    def width(self) -> int:
+        """Of the whole picture."""
+        return self.edge + self.names
+
+    def short(self, name: str) -> str:
+        """A name that fits beside the picture; the whole one stands in the list."""
+        return name if len(name) <= self.longest_name else name[: self.longest_name - 1].rstrip() + "…"
+
+
+NARROW = Columns(60, 115, 165, 12)
+"""For a phone held upright, on which nothing has to be pushed aside."""
+
+
+def twice(wide: str, narrow: str) -> str:
+    """Two pictures of the same, of which a screen shows the one that fits it."""
+    return f'<div class="c-wide">{wide}</div><div class="c-narrow">{narrow}</div>'
+
+
+@dataclass(frozen=True)
 class Scale:
     """A straight scale: `low` stands at `start`, `high` at `end`; whole values."""
 

@@ -8,7 +8,8 @@ from xml.etree import ElementTree as ET
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
-from turnier.charts.curves import COLOURS, DASHES, WIDTH, Curve, CurveWords, curves_svg, look, short
+from turnier.charts.curves import COLOURS, DASHES, WIDE, Curve, CurveWords, curves_html, curves_svg, look
+from turnier.charts.scale import NARROW, Columns
 
 WORDS = CurveWords("Stapel", "Runden", lambda cents: f"{cents // 100} €")
 VALUES = st.lists(st.integers(0, 40_000), min_size=1, max_size=30).map(tuple)
@@ -55,19 +56,25 @@ def test_many_looks() -> None:
 
 
 def test_a_long_name_is_cut() -> None:
-    assert short("Đorđević-Zimmermann von der Weiden") == "Đorđević-Zimmermann von…"
+    assert WIDE.short("Đorđević-Zimmermann von der Weiden") == "Đorđević-Zimmermann von…"
+
+
+def test_there_is_a_picture_for_a_screen_and_one_for_a_phone() -> None:
+    both = ET.fromstring(f"<div>{curves_html([Curve('Anna', (10, 20))], WORDS)}</div>")
+    shown = {each.get("class"): each.find("svg").get("viewBox") for each in both}  # type: ignore[union-attr]
+    assert shown == {"c-wide": "0 0 960 360", "c-narrow": "0 0 340 360"}
 
 
 @settings(max_examples=25, deadline=None)
-@given(st.lists(VALUES, min_size=1, max_size=40))
-def test_everybody_is_named_once_and_inside(values: list[tuple[int, ...]]) -> None:
+@given(st.lists(VALUES, min_size=1, max_size=40), st.sampled_from([WIDE, NARROW]))
+def test_everybody_is_named_once_and_inside(values: list[tuple[int, ...]], columns: Columns) -> None:
     curves = [Curve(f"Nr. {number}", each) for number, each in enumerate(values)]
-    svg = picture(*curves)
+    svg = ET.fromstring(curves_svg(curves, WORDS, columns))
     named = [*texts(svg), *texts(svg, "c-out")]
     assert sorted(named) == sorted(["Runden", *(curve.name for curve in curves)])
     height = float(svg.get("viewBox", "").split()[3])
     for text in svg.iter("text"):
         assert 0 < float(text.get("y", "")) <= height
-        assert 0 < float(text.get("x", "")) < WIDTH
-    places = [tuple(map(float, pair)) for pair in re.findall(r"([\d.]+),([\d.]+)", curves_svg(curves, WORDS))]
-    assert all(0 <= x <= WIDTH and 0 <= y <= height for x, y in places)
+        assert 0 < float(text.get("x", "")) < columns.width
+    places = [tuple(map(float, pair)) for pair in re.findall(r"([\d.]+),([\d.]+)", curves_svg(curves, WORDS, columns))]
+    assert all(0 <= x <= columns.width and 0 <= y <= height for x, y in places)

@@ -8,7 +8,8 @@ from xml.etree import ElementTree as ET
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
-from turnier.charts.places import PlacesLine, best_svg, own_svg
+from turnier.charts.places import PlacesLine, best_html, best_svg, own_svg
+from turnier.charts.scale import NARROW, Columns
 
 ROUNDS = ("D1", "D2", "D3")
 WAYS = (PlacesLine("Anna", (2, 1, 1)), PlacesLine("Bernd", (12, 5, 2)), PlacesLine("Cilli & Co", (1, 2, 3)))
@@ -35,6 +36,12 @@ def test_the_best_and_their_names() -> None:
     }
 
 
+def test_there_is_a_picture_for_a_screen_and_one_for_a_phone() -> None:
+    both = ET.fromstring(f"<div>{best_html(WAYS, ROUNDS, 'Plätze')}</div>")
+    shown = {each.get("class"): each.find("svg").get("width") for each in both}  # type: ignore[union-attr]
+    assert shown == {"c-wide": "596", "c-narrow": "340"}
+
+
 def test_one_way_among_all_says_its_places() -> None:
     svg = ET.fromstring(own_svg(PlacesLine("Anna", (12, None, 3)), WAYS[1:], ROUNDS, "Mein Weg"))
     assert texts(svg, "c-mid c-own-place") == ["12", "3"]
@@ -43,10 +50,12 @@ def test_one_way_among_all_says_its_places() -> None:
 
 
 @settings(max_examples=60)
-@given(st.lists(PLACES, min_size=1, max_size=12))
-def test_nothing_lies_outside_and_no_name_on_another(places: list[tuple[int, int, int]]) -> None:
+@given(st.lists(PLACES, min_size=1, max_size=12), st.sampled_from([None, NARROW]))
+def test_nothing_lies_outside_and_no_name_on_another(
+    places: list[tuple[int, int, int]], columns: Columns | None
+) -> None:
     ways = [PlacesLine(f"Name {n}", each) for n, each in enumerate(sorted(places, key=lambda each: each[-1]))]
-    svg = ET.fromstring(best_svg(ways, ROUNDS, "Plätze"))
+    svg = ET.fromstring(best_svg(ways, ROUNDS, "Plätze", columns))
     _x, _y, width, height = map(float, svg.attrib["viewBox"].split())
     for points in lines(svg).values():
         assert all(

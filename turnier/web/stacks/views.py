@@ -15,7 +15,7 @@ from django.utils.translation import gettext as _
 from django.utils.translation import ngettext
 
 from games.kit.game import unsettled
-from turnier.charts.curves import Curve, CurveWords, curves_svg
+from turnier.charts.curves import Curve, CurveWords, curves_html
 from turnier.models import Round, Seat, Sitting, Tournament
 from turnier.models.tournaments import drawn_rounds
 from turnier.services.draw.advice import usual_sizes
@@ -65,7 +65,7 @@ def picture(tournament: Tournament, found: Stacks) -> SafeString:
     if all(len(curve.values) < 2 for curve in drawn):
         return SafeString("")
     words = CurveWords(_("Stapel nach jeder Runde"), _("Runden"), lambda cents: money(cents).replace(",00", ""))
-    return mark_safe(curves_svg(drawn, words))  # nosec B308 # noqa: S308 the module escapes every text
+    return mark_safe(curves_html(drawn, words))  # nosec B308 # noqa: S308 the module escapes every text
 
 
 @organiser_page

@@ -9,7 +9,7 @@ from django.shortcuts import render
 from django.utils.safestring import SafeString, mark_safe
 from django.utils.translation import gettext as _
 
-from turnier.charts.places import PlacesLine, best_svg, own_svg
+from turnier.charts.places import PlacesLine, best_html, own_svg
 from turnier.models import Tournament
 from turnier.registration_files.export import Cell
 from turnier.services.public.visibility import public_standings, secret_round
@@ -66,7 +66,7 @@ def course(table: Standings) -> Course:
     rows = tuple((row, history.places.get(row.entrant.number, ())) for row in table.rows)
     best = [PlacesLine(row.entrant.name, places) for row, places in rows if places and row.place][:DRAWN]
     drawn = history.worth_drawing and best
-    picture = best_svg(best, _names(history), _("Plätze nach jedem Durchgang")) if drawn else ""
+    picture = best_html(best, _names(history), _("Plätze nach jedem Durchgang")) if drawn else ""
     return Course(history.rounds, rows, mark_safe(picture))  # nosec B308 # noqa: S308 the module escapes every text
 
 

@@ -62,7 +62,7 @@ def test_the_stacks_with_their_control_sum(at_desk: Client, evening: Tournament,
     enter(open_tables(evening)[0], [LOST])
     html = page(at_desk, evening)
     assert "Kontrolle: 6 × 10,00\u00a0€ = 60,00\u00a0€" in html
-    assert html.count("<polyline") == 6 * 2
+    assert html.count("<polyline") == 2 * 6 * 2
     assert "Es wird gespielt" in html
 
 

@@ -51,7 +51,7 @@ def test_after_two_rounds_everybody_has_a_way(
     for base, one in ((f"/o/{tournament.public_key}/", client), (f"/t/{tournament.slug}/rangliste/", at_desk)):
         assert f'href="{base}verlauf/"' in one.get(base).content.decode()
         page = one.get(f"{base}verlauf/").content.decode()
-        assert (page.count("<polyline points="), page.count("<bdi>Eins")) == (4, 4)
+        assert (page.count("<polyline points="), page.count("<bdi>Eins")) == (2 * 4, 4)
 
 
 def test_the_own_page_draws_the_own_way(client: Client, played: Callable[[int], Tournament]) -> None:
