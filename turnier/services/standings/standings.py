@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-from collections import defaultdict
 from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence, Set
 from dataclasses import dataclass
 from functools import cached_property, partial
@@ -14,15 +13,11 @@ from games.kit.criteria import SHARED, Criterion, RankingOrder
 from games.kit.game import unranked
 from games.kit.sittings.ranking import Placing, Ranked, rank_by
 from games.kit.terms import GONE, Column
-from turnier.models import Decision, Entrant, Round, Sitting, Tally, Tournament
-from turnier.models.tournaments import published_rounds
-from turnier.services.standings.byes import ByeValue, Place, bye_places, bye_remark, bye_values, settled_entrants
-from turnier.services.standings.feats import count_feats, ranked_feats
-from turnier.services.standings.stages import BY_LOT, SEED, StagesInput, carried_text, knocked_out
+from turnier.models import Decision, Entrant, Round, Sitting, Tournament
+from turnier.services.standings.byes import ByeValue, Place, bye_remark, bye_values
+from turnier.services.standings.evening import byes_of, evening_of, figures_of, open_tables_of, with_byes
+from turnier.services.standings.stages import BY_LOT, SEED, StagesInput, carried_text
 from turnier.text.words import in_sentence, missing_text, round_mark, translate
-
-READ = ("number", "name", "club", "status", "gone", "guest")
-"""What the standings say of an entrant."""
 
 
 @dataclass(frozen=True)
@@ -236,27 +231,6 @@ class Standings:
         return self.played and not self.open_tables
 
 
-@dataclass(frozen=True)
-class _Evening:
-    """What the standings are computed from; figures are those of tables, without byes.
-
-    `unfinished` are the open seats for which no other figures were given. `through`: no further round will be played.
-    """
-
-    entrants: list[Entrant]
-    figures: dict[Place, dict[str, int]]
-    rounds: tuple[int, ...]
-    open_tables: tuple[tuple[int, int], ...]
-    open_seats: set[Place]
-    unfinished: set[Place]
-    through: bool
-
-    @property
-    def played(self) -> bool:
-        """Whether any table has given figures."""
-        return bool(self.figures)
-
-
 def standings(
     tournament: Tournament,
     *,
@@ -273,12 +247,12 @@ def standings(
     `order` ranks otherwise than the tournament does.
     """
     order = tournament.order if order is None else order
-    evening = _evening(tournament, before, instead or {}, order, finished=instead_finished)
-    byes = _byes(tournament, evening, before)
+    evening = evening_of(tournament, before, instead or {}, order, finished=instead_finished)
+    byes = byes_of(tournament, evening, before)
     columns, criteria = tournament.columns(order), tournament.criteria(order)
     decisions = list(decided(tournament, before).filter(revoked=False))
     lots, shared_places = _decisions(decisions)
-    figures = _with_byes(evening, byes)
+    figures = with_byes(evening, byes)
     staged = StagesInput(tournament, evening.entrants, figures, criteria, lots, before)
     criteria = staged.order() if staged.stages else criteria
     totals = staged.totals() if staged.stages else _totals(tournament, evening.entrants, figures)
@@ -315,49 +289,10 @@ def standings(
 
 def staged(tournament: Tournament, before: int | None = None) -> StagesInput:
     """What the stages are read from, with byes and what was decided of ties, as the standings count them."""
-    evening = _evening(tournament, before, {}, tournament.order, finished=True)
-    figures = _with_byes(evening, _byes(tournament, evening, before))
+    evening = evening_of(tournament, before, {}, tournament.order, finished=True)
+    figures = with_byes(evening, byes_of(tournament, evening, before))
     lots, _shared = _decisions(decided(tournament, before).filter(revoked=False))
     return StagesInput(tournament, evening.entrants, figures, tournament.criteria(), lots, before)
-
-
-def _with_byes(evening: _Evening, byes: Mapping[Place, ByeValue]) -> dict[Place, Mapping[str, int]]:
-    return {**evening.figures, **{place: value.tally for place, value in byes.items() if value.tally is not None}}
-
-
-def _evening(
-    tournament: Tournament,
-    before: int | None,
-    instead: Mapping[Place, Mapping[str, int]],
-    order: RankingOrder,
-    *,
-    finished: bool,
-) -> _Evening:
-    saved = {**figures_of(tournament, before, order), **instead}
-    open_tables, open_seats = _open_tables(tournament, before)
-    stacks = tournament.kind_of_game.stacks
-    rounds = () if stacks else tuple(n for n in published_rounds(tournament) if before is None or n < before)
-    return _Evening(
-        entrants=list(Entrant.objects.filter(tournament=tournament).only(*READ)),
-        figures={place: dict(tally) for place, tally in saved.items() if tally},
-        rounds=rounds,
-        open_tables=open_tables,
-        open_seats=open_seats,
-        unfinished=open_seats - set(instead) if finished else open_seats | set(instead),
-        through=(before is None and len(rounds) >= tournament.rounds_planned)
-        or tournament.status == Tournament.Status.CLOSED,
-    )
-
-
-def _byes(tournament: Tournament, evening: _Evening, before: int | None) -> Mapping[Place, ByeValue]:
-    """What each bye counts; an evening with stacks has none, and who is out of a knock-out pauses no more."""
-    unfinished, through = evening.unfinished, evening.through
-    settled = settled_entrants(evening.entrants, unfinished, through=through)
-    places = [] if tournament.kind_of_game.stacks else bye_places(tournament, before)
-    if tournament.stages:
-        number_of = {entrant.pk: entrant.number for entrant in evening.entrants}
-        places = [(who, number) for who, number in places if not knocked_out(tournament, number, number_of[who])]
-    return bye_values(tournament, places, evening.figures, unfinished, settled, final=through and not unfinished)
 
 
 def _competing(
@@ -445,24 +380,6 @@ def _ranked(entrant: Entrant, tally: Mapping[str, int]) -> Ranked:
     return Ranked(str(entrant.number), {**tally, GONE: entrant.gone or 0})
 
 
-def figures_of(
-    tournament: Tournament, before: int | None = None, order: RankingOrder | None = None
-) -> dict[tuple[int, int], dict[str, int]]:
-    """The figures by entrant and round; a round has one figure of each metric for everybody.
-
-    With the feats that the order of the standings asks for, or another one.
-    """
-    tallies = Tally.objects.filter(round__tournament=tournament).order_by()
-    if before is not None:
-        tallies = tallies.filter(round__number__lt=before)
-    figures: defaultdict[tuple[int, int], dict[str, int]] = defaultdict(dict)
-    for entrant, of_round, metric, value in tallies.values_list("entrant_id", "round__number", "metric", "value"):
-        figures[entrant, of_round][metric] = value
-    for place, feats in count_feats(tournament, ranked_feats(tournament, order), before).items():
-        figures[place] |= feats
-    return dict(figures)
-
-
 def _totals(
     tournament: Tournament, entrants: Iterable[Entrant], figures: Mapping[Place, Mapping[str, int]]
 ) -> dict[int, dict[str, int]]:
@@ -475,18 +392,6 @@ def _totals(
             if metric in total or metric in game.feats:
                 total[metric] = total.get(metric, 0) + value
     return totals
-
-
-def _open_tables(tournament: Tournament, before: int | None) -> tuple[tuple[tuple[int, int], ...], set[Place]]:
-    """(round, table) of every open table, and who sits there."""
-    unfinished = Sitting.objects.filter(
-        round__tournament=tournament, round__published_at__isnull=False, finished=False
-    ).order_by("round__number", "table")
-    if before is not None:
-        unfinished = unfinished.filter(round__number__lt=before)
-    rows = list(unfinished.values_list("round__number", "table", "seats__entrant"))
-    tables = dict.fromkeys((number, table) for number, table, _entrant in rows)
-    return tuple(tables), {(entrant, number) for number, _table, entrant in rows if entrant is not None}
 
 
 def _under_way(tournament: Tournament, open_seats: Iterable[Place]) -> dict[int, int]:
@@ -503,6 +408,6 @@ def _ties(placings: Sequence[Placing], by_number: Mapping[str, Entrant]) -> tupl
 
 def bye_ahead(tournament: Tournament, entrant: Entrant) -> ByeValue:
     """What a bye in the next round would count for an entrant by the sheets so far."""
-    _tables, unfinished = _open_tables(tournament, None)
+    _tables, unfinished = open_tables_of(tournament, None)
     place = (entrant.pk, 0)
     return bye_values(tournament, [place], figures_of(tournament, None), unfinished, (), final=False)[place]

@@ -1,0 +1,109 @@
+"""What the standings are computed from: the figures of tables, which of them are open, and what byes count."""
+
+from __future__ import annotations
+
+from collections import defaultdict
+from collections.abc import Mapping
+from dataclasses import dataclass
+
+from games.kit.criteria import RankingOrder
+from turnier.models import Entrant, Sitting, Tally, Tournament
+from turnier.models.tournaments import published_rounds
+from turnier.services.standings.byes import ByeValue, Place, bye_places, bye_values, settled_entrants
+from turnier.services.standings.feats import count_feats, ranked_feats
+from turnier.services.standings.stages import knocked_out
+
+READ = ("number", "name", "club", "status", "gone", "guest")
+"""What the standings say of an entrant."""
+
+
+@dataclass(frozen=True)
+class Evening:
+    """What the standings are computed from; figures are those of tables, without byes.
+
+    `unfinished` are the open seats for which no other figures were given. `through`: no further round will be played.
+    """
+
+    entrants: list[Entrant]
+    figures: dict[Place, dict[str, int]]
+    rounds: tuple[int, ...]
+    open_tables: tuple[tuple[int, int], ...]
+    open_seats: set[Place]
+    unfinished: set[Place]
+    through: bool
+
+    @property
+    def played(self) -> bool:
+        """Whether any table has given figures."""
+        return bool(self.figures)
+
+
+def evening_of(
+    tournament: Tournament,
+    before: int | None,
+    instead: Mapping[Place, Mapping[str, int]],
+    order: RankingOrder,
+    *,
+    finished: bool,
+) -> Evening:
+    """Reads it; what the parameters say stands at `standings`."""
+    saved = {**figures_of(tournament, before, order), **instead}
+    open_tables, open_seats = open_tables_of(tournament, before)
+    stacks = tournament.kind_of_game.stacks
+    rounds = () if stacks else tuple(n for n in published_rounds(tournament) if before is None or n < before)
+    return Evening(
+        entrants=list(Entrant.objects.filter(tournament=tournament).only(*READ)),
+        figures={place: dict(tally) for place, tally in saved.items() if tally},
+        rounds=rounds,
+        open_tables=open_tables,
+        open_seats=open_seats,
+        unfinished=open_seats - set(instead) if finished else open_seats | set(instead),
+        through=(before is None and len(rounds) >= tournament.rounds_planned)
+        or tournament.status == Tournament.Status.CLOSED,
+    )
+
+
+def byes_of(tournament: Tournament, evening: Evening, before: int | None) -> Mapping[Place, ByeValue]:
+    """What each bye counts; an evening with stacks has none, and who is out of a knock-out pauses no more."""
+    unfinished, through = evening.unfinished, evening.through
+    settled = settled_entrants(evening.entrants, unfinished, through=through)
+    places = [] if tournament.kind_of_game.stacks else bye_places(tournament, before)
+    if tournament.stages:
+        number_of = {entrant.pk: entrant.number for entrant in evening.entrants}
+        places = [(who, number) for who, number in places if not knocked_out(tournament, number, number_of[who])]
+    return bye_values(tournament, places, evening.figures, unfinished, settled, final=through and not unfinished)
+
+
+def with_byes(evening: Evening, byes: Mapping[Place, ByeValue]) -> dict[Place, Mapping[str, int]]:
+    """The figures of tables, and of byes as far as they count anything yet."""
+    return {**evening.figures, **{place: value.tally for place, value in byes.items() if value.tally is not None}}
+
+
+def figures_of(
+    tournament: Tournament, before: int | None = None, order: RankingOrder | None = None
+) -> dict[tuple[int, int], dict[str, int]]:
+    """The figures by entrant and round; a round has one figure of each metric for everybody.
+
+    With the feats that the order of the standings asks for, or another one.
+    """
+    tallies = Tally.objects.filter(round__tournament=tournament).order_by()
+    if before is not None:
+        tallies = tallies.filter(round__number__lt=before)
+    figures: defaultdict[tuple[int, int], dict[str, int]] = defaultdict(dict)
+    for entrant, of_round, metric, value in tallies.values_list("entrant_id", "round__number", "metric", "value"):
+        figures[entrant, of_round][metric] = value
+    for place, feats in count_feats(tournament, ranked_feats(tournament, order), before).items():
+        figures[place] |= feats
+    return dict(figures)
+
+
+def open_tables_of(tournament: Tournament, before: int | None) -> tuple[tuple[tuple[int, int], ...], set[Place]]:
+    """(round, table) of every open table, and who sits there."""
+    unfinished = Sitting.objects.filter(
+        round__tournament=tournament, round__published_at__isnull=False, finished=False
+    ).order_by("round__number", "table")
+    if before is not None:
+        unfinished = unfinished.filter(round__number__lt=before)
+    rows = list(unfinished.values_list("round__number", "table", "seats__entrant"))
+    tables = dict.fromkeys((number, table) for number, table, _entrant in rows)
+    return tuple(tables), {(entrant, number) for number, _table, entrant in rows if entrant is not None}
