@@ -142,7 +142,7 @@ class StartListPaper:
 class StandingsRow:
     """One entrant: `cells` belong to the paper's columns, `rounds` to its rounds.
 
-    `note` says how a tie was decided, `bye` what byes count.
+    `note` says how a tie was decided, `unplayed` what rounds without a table count.
     """
 
     place: str
@@ -151,12 +151,12 @@ class StandingsRow:
     cells: tuple[str, ...]
     rounds: tuple[str, ...]
     note: str
-    bye: str = ""
+    unplayed: str = ""
 
     @property
     def notes(self) -> tuple[str, ...]:
         """The footnotes of the row."""
-        return tuple(filter(None, (self.note, self.bye)))
+        return tuple(filter(None, (self.note, self.unplayed)))
 
 
 @dataclass(frozen=True)

@@ -101,7 +101,7 @@ def test_a_bye_is_worth_the_field_then_the_own_average_and_provisional_until_the
     first = drawn(five)
     number = pauses(first)
     assert rows(five)[number].byes == {1: ByeValue(None, provisional=True)}
-    assert (rows(five)[number].rounds, rows(five)[number].bye_remark) == (
+    assert (rows(five)[number].rounds, rows(five)[number].unplayed_remark) == (
         ("Freilos –",),
         "Freilos in Durchgang 1: Wert noch offen",
     )

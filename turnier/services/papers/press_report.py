@@ -12,6 +12,7 @@ from turnier.models import Decision, Sitting, Tournament
 from turnier.services.prizes.award import payouts, prizes_outdated
 from turnier.services.prizes.prize_table import donors
 from turnier.services.public.shown_names import shown_standings
+from turnier.services.standings.byes import unplayed_remark
 from turnier.services.standings.standings import PlacedEntrant, Standings, decision_name, standings
 from turnier.text.words import counted, euros, listed, translate
 
@@ -121,7 +122,7 @@ def _top(placed: list[PlacedEntrant]) -> str:
 def _odd(tournament: Tournament, placed: list[PlacedEntrant]) -> str:
     """What somebody tells at home: close decisions, coins, the largest club."""
     sentences = [sentence for sentence in (_close(placed), _coins(tournament), _clubs(placed)) if sentence]
-    byes = [f"{row.entrant.name} ({row.bye_remark})" for row in placed if row.byes]
+    byes = [f"{row.entrant.name} ({unplayed_remark(tournament, row.byes)})" for row in placed if row.byes]
     if byes:
         sentences.append(_("Ohne Tisch blieben: %(names)s.") % {"names": listed(byes)})
     shared = Counter(row.place for row in placed)

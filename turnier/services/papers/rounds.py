@@ -22,6 +22,7 @@ from turnier.services.public.shown_names import show_names, shown_names, shown_p
 from turnier.services.record.write import chain_head
 from turnier.services.sheets.queries import table_of
 from turnier.services.sheets.table_codes import access_codes
+from turnier.services.standings.byes import ByeValue
 from turnier.services.standings.standings import PlacedEntrant, standings
 from turnier.text.words import grouped_hex, retranslate, translate
 
@@ -256,7 +257,7 @@ def standings_paper(tournament: Tournament, *, public: bool = False) -> printing
         columns=tuple(translate(column.short) for column in table.columns),
         rows=tuple(_paper_row(row, table.rounds, notes.get(row.entrant.number, "")) for row in table.rows),
         rounds=len(table.rounds),
-        order=" ".join(filter(None, (_order(table.order), table.carried))),
+        order=" ".join(filter(None, (_order(table.order), table.carried, table.missed))),
         open_tables=tuple(number for _round, number in table.open_tables),
         final=table.decided,
         closed=tournament.status == Tournament.Status.CLOSED,
@@ -271,11 +272,16 @@ def _paper_row(row: PlacedEntrant, rounds: Sequence[int], tie: str) -> printing.
         name=row.entrant.name,
         cells=row.cells,
         rounds=tuple(
-            _("F %(value)s") % {"value": v} if n in row.byes else v for n, v in zip(rounds, row.values, strict=True)
+            _without_table(row.unplayed[n], said) if n in row.unplayed else said
+            for n, said in zip(rounds, row.values, strict=True)
         ),
         note=_note(row) or tie,
-        bye=row.bye_remark,
+        unplayed=row.unplayed_remark,
     )
+
+
+def _without_table(value: ByeValue, said: str) -> str:
+    return (_("N %(value)s") if value.missed else _("F %(value)s")) % {"value": said}
 
 
 def _note(row: PlacedEntrant) -> str:

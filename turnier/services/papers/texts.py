@@ -18,6 +18,7 @@ from turnier.models import PrizePlan, Tournament
 from turnier.prizes import Extra, Terms
 from turnier.services.money.fees import stack_cents, terms_of
 from turnier.services.series.series import poster_line
+from turnier.services.standings.missed import missed_text
 from turnier.text.words import euros, grouped_hex, translate
 
 HASH_DIGITS = 8
@@ -112,7 +113,8 @@ def _before_the_next(tournament: Tournament) -> tuple[str, ...]:
 
 def _sentences(tournament: Tournament) -> tuple[str, ...]:
     game, rules = tournament.kind_of_game, tournament.house_rules()
-    return tuple(map(translate, ranked_otherwise(tournament, game.house_text(rules))))
+    said = map(translate, ranked_otherwise(tournament, game.house_text(rules)))
+    return tuple(filter(None, (*said, missed_text(tournament))))
 
 
 def ranked_otherwise(tournament: Tournament, sentences: Iterable[Text]) -> list[Text]:

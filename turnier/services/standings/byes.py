@@ -9,7 +9,7 @@ from django.utils.translation import gettext as _
 
 from games.kit.byes import AVERAGE, bye_counts, bye_tally
 from turnier.models import Bye, Entrant, Tournament
-from turnier.text.words import translate
+from turnier.text.words import round_mark, translate
 
 Place = tuple[int, int]
 """An entrant's key and the number of a round."""
@@ -18,10 +18,14 @@ Tally = Mapping[str, int]
 
 @dataclass(frozen=True)
 class ByeValue:
-    """What one bye counts. `tally` is None as long as there is nothing of which to take an average."""
+    """What one bye counts, or a round that was `missed`.
+
+    `tally` is None as long as there is nothing of which to take an average.
+    """
 
     tally: Tally | None
     provisional: bool
+    missed: bool = False
 
 
 def bye_places(tournament: Tournament, before: int | None = None) -> list[Place]:
@@ -56,13 +60,31 @@ def bye_values(
     return {place: ByeValue(values[place[0]], averaged and place[0] not in certain) for place in places}
 
 
-def bye_remark(tournament: Tournament, byes: Mapping[int, ByeValue]) -> str:
-    """ "Freilos in Durchgang 2: 2 Bummerl, 29:18 (vorläufig)" for one entrant's byes by round; empty without any."""
+def unplayed_remark(tournament: Tournament, unplayed: Mapping[int, ByeValue]) -> str:
+    """ "Freilos in Durchgang 2: 2 Bummerl, 29:18 (vorläufig)" for one entrant's rounds without a table; or empty."""
     return " · ".join(
-        _("Freilos in %(round)s: %(value)s")
-        % {"round": tournament.round_name(number), "value": bye_value_text(tournament, byes[number])}
-        for number in sorted(byes)
+        (_("%(round)s nicht gespielt: %(value)s") if value.missed else _("Freilos in %(round)s: %(value)s"))
+        % {"round": tournament.round_name(number), "value": bye_value_text(tournament, value)}
+        for number, value in sorted(unplayed.items())
     )
+
+
+def unplayed_brief(unplayed: Mapping[int, ByeValue], said: Mapping[int, str]) -> str:
+    """ "Freilos D2: 1 (vorläufig)", from what is said of each round; empty without any."""
+    byes = {number: value for number, value in unplayed.items() if not value.missed}
+    missed = {number: value for number, value in unplayed.items() if value.missed}
+    return ", ".join(_brief(values, said) for values in (byes, missed) if values)
+
+
+def _brief(unplayed: Mapping[int, ByeValue], said: Mapping[int, str]) -> str:
+    values = list(unplayed.values())
+    words = unplayed_cell(values[0], ", ".join(f"{round_mark(number)}: {said[number]}" for number in unplayed))
+    return _("%(value)s (vorläufig)") % {"value": words} if any(each.provisional for each in values) else words
+
+
+def unplayed_cell(value: ByeValue, said: str) -> str:
+    """ "Freilos 2", "nicht gespielt 2"."""
+    return (_("nicht gespielt %(value)s") if value.missed else _("Freilos %(value)s")) % {"value": said}
 
 
 def bye_value_text(tournament: Tournament, value: ByeValue) -> str:

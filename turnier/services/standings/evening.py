@@ -74,9 +74,9 @@ def byes_of(tournament: Tournament, evening: Evening, before: int | None) -> Map
     return bye_values(tournament, places, evening.figures, unfinished, settled, final=through and not unfinished)
 
 
-def with_byes(evening: Evening, byes: Mapping[Place, ByeValue]) -> dict[Place, Mapping[str, int]]:
-    """The figures of tables, and of byes as far as they count anything yet."""
-    return {**evening.figures, **{place: value.tally for place, value in byes.items() if value.tally is not None}}
+def with_unplayed(evening: Evening, unplayed: Mapping[Place, ByeValue]) -> dict[Place, Mapping[str, int]]:
+    """The figures of tables, and of rounds without one as far as they count anything yet."""
+    return {**evening.figures, **{place: value.tally for place, value in unplayed.items() if value.tally is not None}}
 
 
 def figures_of(

@@ -14,24 +14,26 @@ from games.kit.game import unranked
 from games.kit.sittings.ranking import Placing, Ranked, rank_by
 from games.kit.terms import GONE, Column
 from turnier.models import Decision, Entrant, Round, Sitting, Tournament
-from turnier.services.standings.byes import ByeValue, Place, bye_remark, bye_values
-from turnier.services.standings.evening import byes_of, evening_of, figures_of, open_tables_of, with_byes
+from turnier.services.standings.byes import ByeValue, Place, bye_values, unplayed_brief, unplayed_cell, unplayed_remark
+from turnier.services.standings.evening import Evening, byes_of, evening_of, figures_of, open_tables_of, with_unplayed
+from turnier.services.standings.missed import missed_text, missed_values
 from turnier.services.standings.stages import BY_LOT, SEED, StagesInput, carried_text
-from turnier.text.words import in_sentence, missing_text, round_mark, translate
+from turnier.text.words import in_sentence, missing_text, translate
 
 
 @dataclass(frozen=True)
 class StandingsContext:
-    """What all rows of the standings have in common; figures, byes, open rounds and stages by the entrant's key.
+    """What all rows of the standings have in common; figures, open rounds and stages by the entrant's key.
 
-    `parted_by` says by start number what parted those who were equal: coin, lot or playoff.
+    So are `unplayed`, rounds without a table. `parted_by` says by start number what parted those who were equal: coin,
+    lot or playoff.
     """
 
     columns: tuple[Column, ...]
     rounds: tuple[int, ...]
     round_text: Callable[[Mapping[str, int]], str]
     figures: Mapping[Place, Mapping[str, int]]
-    byes: Mapping[Place, ByeValue]
+    unplayed: Mapping[Place, ByeValue]
     open_rounds: Mapping[int, int]
     reached: Mapping[int, str]
     tournament: Tournament
@@ -67,23 +69,28 @@ class PlacedEntrant:
 
     @cached_property
     def rounds(self) -> tuple[str, ...]:
-        """One text for each round that everybody may see: "2", "Freilos 2", "–"."""
+        """One text for each round that everybody may see: "2", "Freilos 2", "nicht gespielt 2", "–"."""
         values = zip(self.shown.rounds, self.values, strict=True)
-        return tuple(_("Freilos %(value)s") % {"value": said} if n in self.byes else said for n, said in values)
+        return tuple(unplayed_cell(self.unplayed[n], said) if n in self.unplayed else said for n, said in values)
 
     @cached_property
     def values(self) -> tuple[str, ...]:
-        """One text for each round that everybody may see, byes without a word: "2", "–"."""
+        """One text for each round that everybody may see, without a word where there was no table: "2", "–"."""
         figures = [self.shown.figures.get((self.entrant.pk, number)) for number in self.shown.rounds]
         return tuple(translate(self.shown.round_text(each)) if each else "–" for each in figures)
 
     @cached_property
+    def unplayed(self) -> Mapping[int, ByeValue]:
+        """Round → what counts for it where there was no table: a bye, or a round that was missed."""
+        return self._unplayed_of(self.entrant)
+
+    @property
     def byes(self) -> Mapping[int, ByeValue]:
         """Round → what the bye in it counts."""
-        return self._byes_of(self.entrant)
+        return {number: value for number, value in self.unplayed.items() if not value.missed}
 
-    def _byes_of(self, entrant: Entrant) -> dict[int, ByeValue]:
-        found = ((number, self.shown.byes.get((entrant.pk, number))) for number in self.shown.rounds)
+    def _unplayed_of(self, entrant: Entrant) -> dict[int, ByeValue]:
+        found = ((number, self.shown.unplayed.get((entrant.pk, number))) for number in self.shown.rounds)
         return {number: value for number, value in found if value is not None}
 
     @property
@@ -109,32 +116,23 @@ class PlacedEntrant:
         return _("%(means)s: %(first)s vor %(second)s") % {"means": self.parted_by, **names}
 
     @property
-    def bye_remark(self) -> str:
-        """What its byes count, in words; empty without any."""
-        return bye_remark(self.shown.tournament, self.byes)
+    def unplayed_remark(self) -> str:
+        """What rounds without a table count, in words; empty where there are none."""
+        return unplayed_remark(self.shown.tournament, self.unplayed)
 
     @property
-    def bye_brief(self) -> str:
-        """What its byes count where there is little room: "Freilos D2: 1 (vorläufig)"."""
-        if not self.byes:
-            return ""
-        values = dict(zip(self.shown.rounds, self.values, strict=True))
-        said = ", ".join(f"{round_mark(n)}: {values[n]}" for n in self.byes)
-        words = _("Freilos %(value)s (vorläufig)") if self._provisional else _("Freilos %(value)s")
-        return words % {"value": said}
+    def unplayed_brief(self) -> str:
+        """The same where there is little room: "Freilos D2: 1 (vorläufig)"."""
+        return unplayed_brief(self.unplayed, dict(zip(self.shown.rounds, self.values, strict=True)))
 
     @property
-    def _provisional(self) -> bool:
-        return any(value.provisional for value in self.byes.values())
-
-    @property
-    def bye_reasons(self) -> tuple[str, ...]:
-        """What byes have to do with the place: its own, and those of the one that it is compared with."""
-        named = [(entrant.name, self._byes_of(entrant)) for entrant in (self.entrant, self.against) if entrant]
+    def unplayed_reasons(self) -> tuple[str, ...]:
+        """What such rounds have to do with the place: its own, and those of the one that it is compared with."""
+        named = [(entrant.name, self._unplayed_of(entrant)) for entrant in (self.entrant, self.against) if entrant]
         return tuple(
-            _("%(name)s: %(bye)s") % {"name": name, "bye": bye_remark(self.shown.tournament, byes)}
-            for name, byes in named
-            if byes
+            _("%(name)s: %(bye)s") % {"name": name, "bye": unplayed_remark(self.shown.tournament, unplayed)}
+            for name, unplayed in named
+            if unplayed
         )
 
     @property
@@ -144,9 +142,9 @@ class PlacedEntrant:
 
     @property
     def remark(self) -> str:
-        """What stands small below the name: how far it came, an open table, a status like withdrawn, and byes."""
+        """What stands small below the name: how far it came, an open table, a status, rounds without a table."""
         reached = self.shown.reached.get(self.entrant.pk, "")
-        return " · ".join(filter(None, (reached, self._state, self.bye_remark)))
+        return " · ".join(filter(None, (reached, self._state, self.unplayed_remark)))
 
     @property
     def _state(self) -> str:
@@ -184,8 +182,8 @@ class Standings:
 
     `ties` are the groups that only a lot can settle; while tables are open or nothing is played there are none, none
     of those who are to share the place, and none are left once the tournament is closed. `ending` is how the order has
-    them settled, a kind of decision. `carried` says what counts of the stages before the last one. `before` is the
-    round from which on nothing is in them.
+    them settled, a kind of decision. `carried` says what counts of the stages before the last one, `missed` what a
+    round counts that somebody misses. `before` is the round from which on nothing is in them.
     """
 
     tournament: Tournament
@@ -199,6 +197,7 @@ class Standings:
     ties: tuple[tuple[Entrant, ...], ...]
     ending: str
     carried: str = ""
+    missed: str = ""
     before: int | None = None
 
     @property
@@ -248,23 +247,22 @@ def standings(
     """
     order = tournament.order if order is None else order
     evening = evening_of(tournament, before, instead or {}, order, finished=instead_finished)
-    byes = byes_of(tournament, evening, before)
+    counted = _counted(tournament, evening, before, order)
     columns, criteria = tournament.columns(order), tournament.criteria(order)
     decisions = list(decided(tournament, before).filter(revoked=False))
     lots, shared_places = _decisions(decisions)
-    figures = with_byes(evening, byes)
-    staged = StagesInput(tournament, evening.entrants, figures, criteria, lots, before)
+    staged = StagesInput(tournament, evening.entrants, counted.figures, criteria, lots, before)
     criteria = staged.order() if staged.stages else criteria
-    totals = staged.totals() if staged.stages else _totals(tournament, evening.entrants, figures)
-    came = {pk for pk, _round in (*figures, *byes, *evening.open_seats)}
-    placings = rank_by(criteria, _competing(tournament, evening.entrants, totals, came), lots, shared_places)
+    totals = staged.totals() if staged.stages else _totals(tournament, evening.entrants, counted.figures)
+    competing = [_ranked(entrant, totals[entrant.pk]) for entrant in counted.competing]
+    placings = rank_by(criteria, competing, lots, shared_places)
     by_number = {str(entrant.number): entrant for entrant in evening.entrants}
     shown = StandingsContext(
         columns=columns,
         rounds=evening.rounds,
         round_text=partial(tournament.kind_of_game.round_text, tournament.house_rules()),
-        figures=figures,
-        byes=byes,
+        figures=counted.figures,
+        unplayed=counted.unplayed,
         open_rounds={} if tournament.kind_of_game.stacks else _under_way(tournament, evening.open_seats),
         reached={pk: staged.reached(tally) for pk, tally in totals.items()} if staged.stages else {},
         tournament=tournament,
@@ -274,10 +272,11 @@ def standings(
     return Standings(
         tournament=tournament,
         columns=columns,
-        rows=tuple(_rows(placings, by_number, totals, shown, came)),
+        rows=tuple(_rows(placings, by_number, totals, shown, counted.came)),
         rounds=evening.rounds,
         order=tuple(_explained(criterion) for criterion in criteria),
         carried=carried_text(staged.stages),
+        missed=missed_text(tournament, order),
         open_tables=evening.open_tables,
         missing=missing_text(tournament, evening.open_tables) if evening.open_tables else "",
         played=evening.played,
@@ -288,25 +287,38 @@ def standings(
 
 
 def staged(tournament: Tournament, before: int | None = None) -> StagesInput:
-    """What the stages are read from, with byes and what was decided of ties, as the standings count them."""
+    """What the stages are read from, with rounds without a table and what was decided of ties, as it counts."""
     evening = evening_of(tournament, before, {}, tournament.order, finished=True)
-    figures = with_byes(evening, byes_of(tournament, evening, before))
+    figures = _counted(tournament, evening, before, tournament.order).figures
     lots, _shared = _decisions(decided(tournament, before).filter(revoked=False))
     return StagesInput(tournament, evening.entrants, figures, tournament.criteria(), lots, before)
 
 
-def _competing(
-    tournament: Tournament, entrants: Iterable[Entrant], totals: Mapping[int, Mapping[str, int]], came: Set[int]
-) -> list[Ranked]:
-    """Everybody who can have a place: not who withdrew before a table was theirs, unless there is a stack to rank.
+@dataclass(frozen=True)
+class _Counted:
+    """What counts of an evening, rounds without a table included; `came` are the keys of those who sat or paused."""
 
-    `came` are the keys of those who sat at a table or paused.
-    """
+    figures: Mapping[Place, Mapping[str, int]]
+    unplayed: Mapping[Place, ByeValue]
+    came: Set[int]
+    competing: Sequence[Entrant]
+
+
+def _counted(tournament: Tournament, evening: Evening, before: int | None, order: RankingOrder) -> _Counted:
+    byes = byes_of(tournament, evening, before)
+    came = {pk for pk, _round in (*evening.figures, *byes, *evening.open_seats)}
+    competing = _competing(tournament, evening.entrants, came)
+    unplayed = {**byes, **missed_values(tournament, evening, byes, competing, order)}
+    return _Counted(with_unplayed(evening, unplayed), unplayed, came, competing)
+
+
+def _competing(tournament: Tournament, entrants: Iterable[Entrant], came: Set[int]) -> list[Entrant]:
+    """Everybody who can have a place: not who withdrew before a table was theirs, unless there is a stack to rank."""
     game = tournament.kind_of_game
     without_place = {*Entrant.UNRANKED, *unranked(game, tournament.house_rules())}
     if game.stacks is None:
         entrants = [e for e in entrants if e.status != Entrant.Status.WITHDRAWN or e.pk in came]
-    return [_ranked(e, totals[e.pk]) for e in entrants if e.competes and e.status not in without_place]
+    return [e for e in entrants if e.competes and e.status not in without_place]
 
 
 def _rows(

@@ -25,9 +25,9 @@ from turnier.web.standings.live import cached_standings
 
 @dataclass(frozen=True)
 class OwnRound:
-    """One published round: the table (0 for a pause), who else sits there, what came of it.
+    """One published round: the table (0 without one), who else sits there, what came of it.
 
-    Of a `secret` one nobody is told. `bye` is what a pause counts, in words.
+    Of a `secret` one nobody is told. `bye` is what a pause counts, in words. `missed`: neither sat nor paused.
     """
 
     number: int
@@ -37,6 +37,7 @@ class OwnRound:
     finished: bool
     secret: bool = False
     bye: str = ""
+    missed: bool = False
 
 
 @dataclass(frozen=True)
@@ -53,7 +54,8 @@ class OwnPage:
     @property
     def now(self) -> OwnRound | None:
         """The table that is being played at, or the pause."""
-        return self.rounds[0] if self.rounds and not (self.rounds[0].table and self.rounds[0].finished) else None
+        newest = self.rounds[0] if self.rounds else None
+        return newest if newest and not newest.missed and not (newest.table and newest.finished) else None
 
     @property
     def figures(self) -> tuple[tuple[str, str], ...]:
@@ -129,6 +131,11 @@ def own_page(table: Standings, row: PlacedEntrant) -> OwnPage:
             bye=_bye_text(table, row, bye.round.number),
         )
         for bye in byes
+    ]
+    rounds += [
+        OwnRound(number, 0, (), results[number], finished=True, missed=True)
+        for number, value in row.unplayed.items()
+        if value.missed
     ]
     return OwnPage(
         row=row,

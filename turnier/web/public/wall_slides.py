@@ -82,7 +82,8 @@ class Slide:
 class WallPlace:
     """One line of the standings; `move` is how many places somebody rose, negative for fell, None when new.
 
-    `deciding` is the index of the cell that parts the place from those above and below. `bye` says what byes count.
+    `deciding` is the index of the cell that parts the place from those above and below. `bye` says what rounds count
+    without a table.
     """
 
     place: int | None
@@ -274,7 +275,7 @@ def _columns(table: Standings, deciding: Sequence[int]) -> tuple[int, ...]:
 def _place(row: PlacedEntrant, place: int | None, before: int | None, shown: Sequence[int], deciding: int) -> WallPlace:
     move = before - place if before is not None and place is not None else None
     cells = tuple(row.cell(n) for n in shown)
-    return WallPlace(place, row.entrant.name, move, cells, row.bye_brief, shown.index(deciding))
+    return WallPlace(place, row.entrant.name, move, cells, row.unplayed_brief, shown.index(deciding))
 
 
 def _draw(current: Round, wall: Wall) -> Iterator[Slide]:
