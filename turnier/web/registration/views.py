@@ -17,6 +17,7 @@ from turnier.services.registration.sign_ups.offer import to_take_over
 from turnier.services.registration.sign_ups.sign_up import called
 from turnier.services.registration.sign_ups.waiting_list import waiting
 from turnier.services.registration.singles import single_register
+from turnier.services.standings.missed import missed_text
 from turnier.text.errors import UserError
 from turnier.text.names import MAX_NAME
 from turnier.web.registration.board import MOST_HITS, RegistrationBoard, drawn_rounds, known_clubs
@@ -45,6 +46,7 @@ def desk(request: AccountRequest, tournament: Tournament) -> HttpResponse:
         "drawn_rounds": drawn,
         "all_drawn": all_drawn,
         "joining": how,
+        "missed": missed_text(tournament),
         "nobody_more": all_drawn and no_round_to_come(tournament),
     }
     return render(request, "registration/desk.html", context, status=422 if form.errors else 200)
