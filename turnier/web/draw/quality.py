@@ -22,6 +22,8 @@ from turnier.text.words import retranslate, translate
 from turnier.web.draw.matrix import Matrix, matrix
 from turnier.web.draw.seating import Chair, DrawnSeating
 
+SECOND = 2
+"""The first time that two meet again."""
 FAIR = 1
 """Seats and first deals are shared fairly up to this difference."""
 
@@ -79,15 +81,23 @@ def report(of_round: Round, draw: Draw | None, seating: DrawnSeating) -> DrawRep
 
 
 def _repeats(seating: DrawnSeating, quality: draw_rules.Quality) -> Finding:
-    """Who meets again in this round."""
+    """Who meets again in this round; each pair counts as often as it met before, so that all rounds add up."""
     place = {number: index for index, number in enumerate(quality.numbers)}
-    again = [
-        _("Tisch %(table)s: Nr. %(one)s und Nr. %(two)s") % {"table": table, "one": one.number, "two": two.number}
+    times = [
+        (quality.matrix[place[one.number]][place[two.number]], table, one, two)
         for table, one, two in _meetings(seating)
-        if quality.matrix[place[one.number]][place[two.number]] > 1
     ]
-    label = ngettext("%(n)s Wiederbegegnung", "%(n)s Wiederbegegnungen", len(again)) % {"n": len(again)}
-    return Finding("wait" if again else "good", label, tuple(again))
+    cases = tuple(_again(*each) for each in times if each[0] > 1)
+    count = sum(met - 1 for met, *_where in times)
+    label = ngettext("%(n)s Wiederbegegnung", "%(n)s Wiederbegegnungen", count) % {"n": count}
+    return Finding("wait" if cases else "good", label, cases)
+
+
+def _again(met: int, table: int, one: Chair, two: Chair) -> str:
+    where = {"table": table, "one": one.number, "two": two.number, "times": met}
+    if met == SECOND:
+        return _("Tisch %(table)s: Nr. %(one)s und Nr. %(two)s") % where
+    return _("Tisch %(table)s: Nr. %(one)s und Nr. %(two)s, zum %(times)s. Mal") % where
 
 
 def _all_repeats(quality: draw_rules.Quality) -> Iterator[Finding]:
@@ -95,7 +105,9 @@ def _all_repeats(quality: draw_rules.Quality) -> Iterator[Finding]:
     if quality.repeats or quality.least_repeats:
         numbers = {"n": quality.repeats, "least": quality.least_repeats}
         label = _("Alle Durchgänge: %(n)s, weniger als %(least)s geht nicht") % numbers
-        yield Finding("good" if quality.repeats <= quality.least_repeats else "wait", label)
+        counted = (_("Ein Paar zählt beim dritten Mal doppelt, beim vierten dreifach."),)
+        state = "good" if quality.repeats <= quality.least_repeats else "wait"
+        yield Finding(state, label, counted if quality.most_meetings > SECOND else ())
 
 
 def _clubs(seating: DrawnSeating) -> Iterator[Finding]:

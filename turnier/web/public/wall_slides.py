@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import datetime as dt
 import math
+from collections import Counter
 from collections.abc import Callable, Iterator, Mapping, Sequence
 from dataclasses import dataclass, replace
 from itertools import combinations, pairwise
@@ -353,13 +354,13 @@ def _pausing_text(pausing: Sequence[Entrant]) -> str:
 
 
 def _repeats_text(current: Round, seats: Sequence[Sitter]) -> str:
-    met = {
+    met = Counter(
         frozenset(pair)
         for _round, _table, *numbers in seated_before(current.tournament, current.number)
         for pair in combinations(numbers, 2)
-    }
+    )
     now = [[seat.number for seat in people] for people in _by_table(seats).values()]
-    again = sum(frozenset(pair) in met for numbers in now for pair in combinations(numbers, 2))
+    again = sum(met[frozenset(pair)] for numbers in now for pair in combinations(numbers, 2))
     return ngettext("%(n)s Wiederbegegnung", "%(n)s Wiederbegegnungen", again) % {"n": again}
 
 

@@ -7,7 +7,7 @@ from collections.abc import Callable
 import pytest
 
 from turnier.models import Draw, Entrant, Revision, Round, Tournament, User
-from turnier.services.draw.draw import round_draw
+from turnier.services.draw.draw import round_draw, round_publish
 from turnier.services.draw.seats import entrants_swap
 from turnier.services.tournaments.manage import tournament_create
 from turnier.web.draw.quality import Finding, dealt_first, report
@@ -53,6 +53,23 @@ def test_a_swap_that_brings_old_opponents_together_is_said(second: Round, organi
     entrants_swap(round=second, first=two, second=neighbour, by=organiser)
     repeats = found(second.tournament)[0]
     assert (repeats.state, repeats.label, len(repeats.cases)) == ("wait", "2 Wiederbegegnungen", 2)
+
+
+def test_all_rounds_are_the_sum_of_each(singles: Callable[..., Tournament], enter: Enter, organiser: User) -> None:
+    three, total = singles("liste", 3, rules={"definition": {"fewest": 3, "most": 3, "written": "list"}}, rounds=3), 0
+    for repeats in (0, 3, 6):
+        of_round = round_draw(tournament=three, by=organiser).round
+        total += repeats
+        said = found(three)
+        assert said[0].label == f"{repeats} Wiederbegegnungen"
+        alike = [finding for finding in said if finding.label.startswith("Alle Durchgänge")]
+        assert [finding.label for finding in alike] == [
+            f"Alle Durchgänge: {total}, weniger als {total} geht nicht" for _ in range(total > 0)
+        ]
+        round_publish(round=of_round, by=organiser)
+        enter(of_round.sittings.get(), [{"kind": "totals", "column_1": [1, 2, 3]}])
+    assert said[0].cases[0] == "Tisch 1: Nr. 1 und Nr. 2, zum 3. Mal"
+    assert alike[0].cases == ("Ein Paar zählt beim dritten Mal doppelt, beim vierten dreifach.",)
 
 
 def test_clubs_that_meet_are_said(tournament: Tournament, register: Register, organiser: User) -> None:
