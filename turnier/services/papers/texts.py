@@ -202,7 +202,10 @@ def _shared(terms: Terms) -> str:
 
 
 def _extra(extra: Extra) -> str:
-    return f"{extra.label}: {', '.join(euros(cents) for cents in extra.sums)}."
+    label = extra.label
+    if extra.kind == "clubs":
+        label = _("%(label)s (die besten %(n)s zählen)") % {"label": label, "n": extra.size}
+    return f"{label}: {', '.join(euros(cents) for cents in extra.sums)}."
 
 
 def _given(count: int) -> list[str]:

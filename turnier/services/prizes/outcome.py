@@ -16,7 +16,7 @@ from turnier.prizes import Extra, RankedEntrant, Terms
 from turnier.services.prizes.plan import PrizePreview, plan_preview
 from turnier.services.sheets.queries import evaluate_saved, seats_of
 from turnier.services.standings.standings import standings
-from turnier.text.words import listed, translate
+from turnier.text.words import euros, listed, translate
 
 WENT_HOME = (Entrant.Status.WITHDRAWN, Entrant.Status.LEFT)
 
@@ -40,6 +40,16 @@ class PrizeOutcome:
             for award in awards:
                 sums[award.who] += award.cents
         return sums
+
+    @property
+    def unwon(self) -> int:
+        """Cents of the fund that nobody wins."""
+        return self.preview.fund.total - sum(self.sums.values())
+
+    @property
+    def without_winner(self) -> tuple[str, ...]:
+        """The prizes beside the ranking that nobody wins."""
+        return tuple(label for label, awards in self.lists[1:] if not awards)
 
     @property
     def divided(self) -> bool:
@@ -91,6 +101,37 @@ def ranked(tournament: Tournament, counts: Mapping[int, Mapping[str, int]] | Non
     ]
 
 
+@dataclass(frozen=True)
+class ClubRow:
+    """A club in the ranking of clubs: whose places count, best first, as (start number, place), and their sum."""
+
+    place: int
+    club: str
+    members: tuple[tuple[int, int], ...]
+
+    @property
+    def total(self) -> int:
+        """The sum of the places; the smallest wins."""
+        return sum(place for _number, place in self.members)
+
+
+def club_rankings(tournament: Tournament, terms: Terms) -> tuple[tuple[str, tuple[ClubRow, ...]], ...]:
+    """Each prize for the best clubs with its ranking by the standings as they are now."""
+    wanted = [extra for extra in terms.extras if extra.kind == "clubs"]
+    standing = ranked(tournament) if wanted else []
+    of = {each.number: each for each in standing}
+    return tuple(
+        (
+            extra.label,
+            tuple(
+                ClubRow(place, of[numbers[0]].club, tuple((number, of[number].place) for number in numbers))
+                for numbers, place in pure_prizes.best_groups(standing, extra.size)
+            ),
+        )
+        for extra in wanted
+    )
+
+
 def feats_of_game(tournament: Tournament) -> Mapping[str, str]:
     """The feats that may win a prize here: key → "meiste Soli"."""
     return {key: translate(label) for key, label in tournament.kind_of_game.feats.items()}
@@ -110,6 +151,15 @@ def feats_by_entrant(tournament: Tournament) -> Mapping[int, Mapping[str, int]]:
         for seat, count in zip(seats_of(sitting), counts, strict=True):
             managed[seat.entrant_id].update(count)
     return managed
+
+
+def unwon_text(found: PrizeOutcome) -> str:
+    """ "14,00 € gewinnt niemand, sie bleiben beim Verein. Ohne Gewinner: bester Verein."; "" where all is won."""
+    if found.unwon <= 0:
+        return ""
+    text = _("%(sum)s gewinnt niemand, sie bleiben beim Verein.") % {"sum": euros(found.unwon)}
+    names = listed(found.without_winner)
+    return text + (" " + _("Ohne Gewinner: %(prizes)s.") % {"prizes": names} if names else "")
 
 
 def undecided(tournament: Tournament, terms: Terms) -> list[tuple[int, tuple[Entrant, ...]]]:

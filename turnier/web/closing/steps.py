@@ -12,7 +12,7 @@ from django.utils.translation import ngettext
 
 from turnier.models import Decision, Entrant, Sitting, Tournament
 from turnier.services.money.close import difference_text
-from turnier.services.prizes.outcome import undecided
+from turnier.services.prizes.outcome import undecided, unwon_text
 from turnier.services.prizes.plan import terms_of
 from turnier.services.prizes.prize_table import prize_table
 from turnier.services.stages.decide import drawn_matches
@@ -217,10 +217,23 @@ class Closing:
 
     @property
     def _prize_words(self) -> str:
-        won = [row for row in self.glance.payouts if row.awarded]
-        number = len(won) if self.glance.fixed else len(self.glance.preview.sums)
-        text = ngettext("1 Preis, %(sum)s", "%(n)s Preise, %(sum)s", number)
-        return text % {"n": number, "sum": euros(self.glance.prize_money)}
+        text = ngettext("1 Preis, %(sum)s", "%(n)s Preise, %(sum)s", self.winners)
+        return text % {"n": self.winners, "sum": euros(self.prize_money)}
+
+    @property
+    def winners(self) -> int:
+        """How many get a prize; before there are places as many as the plan has."""
+        return sum(cents > 0 for cents in self._sums.values()) if self._sums else len(self.glance.preview.sums)
+
+    @property
+    def prize_money(self) -> int:
+        """Cents that are won; before there are places what the plan promises."""
+        return sum(self._sums.values()) if self._sums else self.glance.prize_money
+
+    @property
+    def unwon(self) -> str:
+        """What of the prize money nobody wins, in words; "" where all is won."""
+        return unwon_text(self.glance.now)
 
     def _ceremony(self) -> ClosingStep:
         done = self.played and (

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from django.contrib import messages
 from django.http import HttpRequest, HttpResponse
 from django.shortcuts import get_object_or_404, render
 from django.utils.translation import gettext as _
@@ -14,7 +15,7 @@ from turnier.registration_files.export import Cell
 from turnier.services.money.fees import fees
 from turnier.services.money.ledger import Account
 from turnier.services.prizes.award import differences, payout_book, payouts, prizes_fix
-from turnier.services.prizes.outcome import feats_of_game, outcome, undecided, undecided_text
+from turnier.services.prizes.outcome import club_rankings, feats_of_game, outcome, undecided, undecided_text, unwon_text
 from turnier.services.prizes.plan import plan_preview, plan_save, terms_of
 from turnier.text.errors import UserError
 from turnier.text.words import euros
@@ -45,8 +46,15 @@ def plan(request: AccountRequest, tournament: Tournament) -> HttpResponse:
     form = PrizePlanForm(request.POST or None, terms=terms_of(tournament), feats=feats_of_game(tournament))
     if request.method == "POST" and form.is_valid() and form.is_newest():
         plan_save(tournament=tournament, terms=form.terms(), by=request.user)
-        return done(request, tournament, _("Der Preisplan ist gespeichert."), "money_plan")
+        return _saved(request, tournament)
     return _page(request, tournament, form)
+
+
+def _saved(request: AccountRequest, tournament: Tournament) -> HttpResponse:
+    """Says that it is saved, and what does not come out yet: a plan may wait for more people."""
+    for problem in plan_preview(tournament, terms_of(tournament)).problems:
+        messages.warning(request, _("Noch geht der Plan nicht auf: %(problem)s") % {"problem": problem})
+    return done(request, tournament, _("Der Preisplan ist gespeichert."), "money_plan")
 
 
 @require_POST
@@ -119,5 +127,6 @@ def _preview(request: HttpRequest, tournament: Tournament, terms: Terms | None) 
         found = outcome(tournament, terms)
         changed = differences(tournament, found) if glance.fixed else []
         ties = undecided_text(undecided(tournament, terms))
-        context |= {"found": found, "differences": changed, "ties": ties}
+        context |= {"found": found, "differences": changed, "ties": ties, "unwon": unwon_text(found)}
+        context["clubs"] = club_rankings(tournament, terms)
     return context

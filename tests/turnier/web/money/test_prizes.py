@@ -19,6 +19,8 @@ from turnier.services.money.ledger import balances
 from turnier.services.prizes.award import payouts, prizes_fix
 from turnier.services.prizes.plan import plan_preview, plan_save, terms_of
 from turnier.services.registration.register import entrant_pay
+from turnier.services.standings.break_ties import tie_share
+from turnier.services.standings.standings import standings
 from turnier.text.words import euros
 
 PAGE = "/t/preiswatten/kasse/preise/"
@@ -202,6 +204,41 @@ def test_what_nobody_has_won_is_said(at_desk: Client, over: Tournament) -> None:
     plan_save(tournament=over, terms=Terms(extras=(Extra("Bester Verein", "clubs", (500,), size=9),)), by=None)
     page = text(at_desk.post(f"{PAGE}festlegen/", {"seen": seen(at_desk.get(PAGE)), "shared": "1"}, follow=True))
     assert "5,00\u00a0€ hat niemand gewonnen, sie bleiben beim Verein." in page
+
+
+def test_what_nobody_will_win_is_said_before_it_is_fixed(at_desk: Client, over: Tournament) -> None:
+    extras = (Extra("Bester Verein", "clubs", (500,), size=9), Extra("Trostpreis", "last", (100,)))
+    plan_save(tournament=over, terms=Terms(places=1, extras=extras), by=None)
+    unwon = "5,00\u00a0€ gewinnt niemand, sie bleiben beim Verein. Ohne Gewinner: Bester Verein."
+    promised = plan_preview(over, terms_of(over)).fund.total - 500
+    for tie in standings(over).ties:
+        tie_share(tournament=over, tied=[entrant.number for entrant in tie], by=None)
+    before = text(at_desk.get(CLOSING))
+    assert f"{unwon}" in before
+    assert f"Preise, zusammen {euros(promised)}." in before
+    preview = text(at_desk.get(PAGE))
+    assert unwon in preview
+    assert "Kein Verein hat so viele Leute." in preview
+    at_desk.post(f"{PAGE}festlegen/", {"seen": seen(at_desk.get(PAGE)), "shared": "1"})
+    won = [row for row in payouts(over) if row.awarded]
+    assert sum(row.awarded for row in won) == promised
+    assert f"{len(won)} Preise, zusammen {euros(promised)}." in before
+
+
+def test_the_best_clubs_can_be_checked(at_desk: Client, over: Tournament) -> None:
+    Entrant.objects.filter(tournament=over, number__in=(1, 2)).update(club="TSV Niederau")
+    plan_save(tournament=over, terms=Terms(extras=(Extra("Bester Verein", "clubs", (500,), size=2),)), by=None)
+    places = {row.entrant.number: row.place or 0 for row in standings(over).rows}
+    page = " ".join(text(at_desk.get(PAGE)).split())
+    assert f"Nr. 1: Platz {places[1]}" in page
+    assert f'<td class="t-n">{places[1] + places[2]}</td>' in page
+
+
+def test_a_plan_that_does_not_come_out_is_saved_with_a_warning(at_desk: Client, tournament: Tournament) -> None:
+    plan = {**TYPED, "extra0-sums": "500"}
+    page = text(at_desk.post(PAGE, plan, follow=True))
+    assert "Der Preisplan ist gespeichert." in page
+    assert "Noch geht der Plan nicht auf: Die Sonderpreise kosten" in page
 
 
 def test_an_older_page_is_told_of_prizes_beside_the_ranking(at_desk: Client, tournament: Tournament) -> None:
