@@ -98,7 +98,7 @@ ELSEWHERE = {
         turnier/services/draw: checks
         turnier/services/rehearsal: people
         turnier/services/sheets: submission
-        turnier/services/standings: byes evening
+        turnier/services/standings: byes standings_input
         turnier/text: errors
     """,
     "The phone at a table: test_questions.py": """

@@ -3,8 +3,8 @@
 from __future__ import annotations
 
 from turnier.models import Entrant, Tournament
-from turnier.services.standings.evening import READ, figures_of
 from turnier.services.standings.stages import StagesInput
+from turnier.services.standings.standings_input import READ, figures_of
 from turnier.stages.bracket import Bracket
 from turnier.stages.stage import Stage
 

@@ -10,7 +10,7 @@ from django.utils.translation import gettext as _
 from games.kit.criteria import Criterion, RankingOrder
 from turnier.models import Entrant, Tournament
 from turnier.services.standings.byes import ByeValue, Place, Tally
-from turnier.services.standings.evening import Evening
+from turnier.services.standings.standings_input import StandingsInput
 from turnier.stages.stage import Stage, together
 
 
@@ -22,7 +22,11 @@ def missed_text(tournament: Tournament, order: RankingOrder | None = None) -> st
 
 
 def missed_values(
-    tournament: Tournament, evening: Evening, byes: Collection[Place], who: Iterable[Entrant], order: RankingOrder
+    tournament: Tournament,
+    given: StandingsInput,
+    byes: Collection[Place],
+    who: Iterable[Entrant],
+    order: RankingOrder,
 ) -> dict[Place, ByeValue]:
     """What each round counts for those of whom there is neither a result nor a bye in it: its worst result so far.
 
@@ -32,15 +36,15 @@ def missed_values(
     if not _counts(tournament, criteria):
         return {}
     results: defaultdict[int, list[Tally]] = defaultdict(list)
-    for place, tally in evening.figures.items():
-        if place not in evening.unfinished:
+    for place, tally in given.figures.items():
+        if place not in given.unfinished:
             results[place[1]].append(tally)
-    playing = {number for _who, number in evening.unfinished}
+    playing = {number for _who, number in given.unfinished}
     worst = {
         number: ByeValue(_worst(tournament, criteria, found), provisional=number in playing, missed=True)
         for number, found in sorted(results.items())
     }
-    taken = {*evening.figures, *evening.unfinished, *byes}
+    taken = {*given.figures, *given.unfinished, *byes}
     stages = tournament.later_stages
     return {
         (entrant.pk, number): value

@@ -15,9 +15,16 @@ from games.kit.sittings.ranking import Placing, Ranked, rank_by
 from games.kit.terms import GONE, Column
 from turnier.models import Decision, Entrant, Round, Sitting, Tournament
 from turnier.services.standings.byes import ByeValue, Place, bye_values, unplayed_brief, unplayed_cell, unplayed_remark
-from turnier.services.standings.evening import Evening, byes_of, evening_of, figures_of, open_tables_of, with_unplayed
 from turnier.services.standings.missed import missed_text, missed_values
 from turnier.services.standings.stages import BY_LOT, SEED, StagesInput, carried_text
+from turnier.services.standings.standings_input import (
+    StandingsInput,
+    byes_of,
+    figures_of,
+    open_tables_of,
+    standings_input,
+    with_unplayed,
+)
 from turnier.text.words import in_sentence, missing_text, translate
 
 
@@ -246,7 +253,7 @@ def standings(
     `order` ranks otherwise than the tournament does.
     """
     order = tournament.order if order is None else order
-    evening = evening_of(tournament, before, instead or {}, order, finished=instead_finished)
+    evening = standings_input(tournament, before, instead or {}, order, finished=instead_finished)
     counted = _counted(tournament, evening, before, order)
     columns, criteria = tournament.columns(order), tournament.criteria(order)
     decisions = list(decided(tournament, before).filter(revoked=False))
@@ -288,7 +295,7 @@ def standings(
 
 def staged(tournament: Tournament, before: int | None = None) -> StagesInput:
     """What the stages are read from, with rounds without a table and what was decided of ties, as it counts."""
-    evening = evening_of(tournament, before, {}, tournament.order, finished=True)
+    evening = standings_input(tournament, before, {}, tournament.order, finished=True)
     figures = _counted(tournament, evening, before, tournament.order).figures
     lots, _shared = _decisions(decided(tournament, before).filter(revoked=False))
     return StagesInput(tournament, evening.entrants, figures, tournament.criteria(), lots, before)
@@ -304,7 +311,7 @@ class _Counted:
     competing: Sequence[Entrant]
 
 
-def _counted(tournament: Tournament, evening: Evening, before: int | None, order: RankingOrder) -> _Counted:
+def _counted(tournament: Tournament, evening: StandingsInput, before: int | None, order: RankingOrder) -> _Counted:
     byes = byes_of(tournament, evening, before)
     came = {pk for pk, _round in (*evening.figures, *byes, *evening.open_seats)}
     competing = _competing(tournament, evening.entrants, came)

@@ -18,7 +18,7 @@ READ = ("number", "name", "club", "status", "gone", "guest")
 
 
 @dataclass(frozen=True)
-class Evening:
+class StandingsInput:
     """What the standings are computed from; figures are those of tables, without byes.
 
     `unfinished` are the open seats for which no other figures were given. `through`: no further round will be played.
@@ -38,20 +38,20 @@ class Evening:
         return bool(self.figures)
 
 
-def evening_of(
+def standings_input(
     tournament: Tournament,
     before: int | None,
     instead: Mapping[Place, Mapping[str, int]],
     order: RankingOrder,
     *,
     finished: bool,
-) -> Evening:
+) -> StandingsInput:
     """Reads it; what the parameters say stands at `standings`."""
     saved = {**figures_of(tournament, before, order), **instead}
     open_tables, open_seats = open_tables_of(tournament, before)
     stacks = tournament.kind_of_game.stacks
     rounds = () if stacks else tuple(n for n in published_rounds(tournament) if before is None or n < before)
-    return Evening(
+    return StandingsInput(
         entrants=list(Entrant.objects.filter(tournament=tournament).only(*READ)),
         figures={place: dict(tally) for place, tally in saved.items() if tally},
         rounds=rounds,
@@ -63,7 +63,7 @@ def evening_of(
     )
 
 
-def byes_of(tournament: Tournament, evening: Evening, before: int | None) -> Mapping[Place, ByeValue]:
+def byes_of(tournament: Tournament, evening: StandingsInput, before: int | None) -> Mapping[Place, ByeValue]:
     """What each bye counts; an evening with stacks has none, and who is out of a knock-out pauses no more."""
     unfinished, through = evening.unfinished, evening.through
     settled = settled_entrants(evening.entrants, unfinished, through=through)
@@ -74,7 +74,7 @@ def byes_of(tournament: Tournament, evening: Evening, before: int | None) -> Map
     return bye_values(tournament, places, evening.figures, unfinished, settled, final=through and not unfinished)
 
 
-def with_unplayed(evening: Evening, unplayed: Mapping[Place, ByeValue]) -> dict[Place, Mapping[str, int]]:
+def with_unplayed(evening: StandingsInput, unplayed: Mapping[Place, ByeValue]) -> dict[Place, Mapping[str, int]]:
     """The figures of tables, and of rounds without one as far as they count anything yet."""
     return {**evening.figures, **{place: value.tally for place, value in unplayed.items() if value.tally is not None}}
 
