@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import gc
 import os
 import subprocess
 import sys
@@ -28,6 +29,7 @@ from turnier.services.host.watch import (
     check_quickly,
     known_faults,
     look_after_everything,
+    set_loaded_aside,
 )
 from turnier.services.privacy.privacy import CONTACTS_KEPT
 from turnier.services.sheets.table_codes import key_renew
@@ -263,3 +265,11 @@ def test_login_still_works(changed: Entrant, client: Client, organiser: User) ->
     check_quickly()
     answer = client.post("/konto/anmelden/", {"username": "anna", "password": "geheim-genug"})
     assert (answer.status_code, client.get("/").status_code) == (302, 200)
+
+
+def test_the_collector_passes_over_what_is_loaded() -> None:
+    try:
+        set_loaded_aside()
+        assert gc.get_freeze_count() > len(gc.get_objects())
+    finally:
+        gc.unfreeze()
