@@ -130,6 +130,8 @@ class PlacedEntrant:
     @property
     def unplayed_brief(self) -> str:
         """The same where there is little room: "Freilos D2: 1 (vorläufig)"."""
+        if not self.unplayed:
+            return ""
         return unplayed_brief(self.unplayed, dict(zip(self.shown.rounds, self.values, strict=True)))
 
     @property
