@@ -198,7 +198,6 @@ class SkatTotalsEntry(SheetEntry):
             label=text("Eingepasst"),
             short=text("eingep."),
             ask=text("Wie viele Spiele wurden eingepasst?"),
-            more=text("Eingepasst"),
             nullable=True,
         ),
     ] = None

@@ -4,14 +4,12 @@ from __future__ import annotations
 
 from games.kit.entries.rules import rule
 from games.kit.terms import Table
-from games.kit.text import Text, minus, text
+from games.kit.text import Text, counted, minus, text
 from games.skat.house_rules import LIST, SkatRules
 from games.skat.scoring import WITH_DEALER_OUT, SkatState, hands_planned, listed_points
 from games.skat.values import LADDER, MOST_BID
 
 Figures = tuple[int, ...]
-MANY_MISSING = 6
-"""More hands than that are rarely passed on one list."""
 LEAST_WON, MOST_WON = LADDER[0], MOST_BID
 LEAST_LOST, MOST_LOST = 36, 540
 """What one game brings at least and at most; the dearest lost one was bid 264 and counts 270, doubled."""
@@ -73,11 +71,17 @@ def totals_hands(rules: SkatRules, won: Figures, lost: Figures, passed: int | No
 
 @rule("totals_passed", LIST, severity="warning")
 def totals_passed(rules: SkatRules, won: Figures, lost: Figures, passed: int | None) -> Text | None:
-    """Where nobody says how many were passed, few should be missing."""
-    missing = hands_planned(rules, len(won)) - sum(won) - sum(lost)
-    if passed is not None or missing <= MANY_MISSING:
+    """Where nobody says how many were passed, what is missing may as well be a slip."""
+    planned = hands_planned(rules, len(won))
+    missing = planned - sum(won) - sum(lost)
+    if passed is not None or missing <= 0:
         return None
-    return text("Es fehlen {missing} Spiele. Wurden sie alle eingepasst?", missing=missing)
+    return counted(
+        missing,
+        one=text("Von {planned} Spielen fehlt 1. Wurde es eingepasst?"),
+        many=text("Von {planned} Spielen fehlen {number}. Wurden sie alle eingepasst?"),
+        planned=planned,
+    )
 
 
 @rule("totals_control", LIST)

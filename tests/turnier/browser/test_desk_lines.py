@@ -137,6 +137,20 @@ def test_final_figures_are_one_line_whose_fault_is_shown_at_the_right_player(she
     expect(page.locator("#fertig")).to_have_text("")
 
 
+def test_final_figures_with_games_missing_are_asked_about_and_the_example_has_them_all(sheet_of) -> None:
+    page = sheet_of("skat")
+    page.get_by_role("link", name="Nur Endstände").click()
+    shown = page.locator("[data-hint='totals'] [data-press]")
+    press(page, *shown.evaluate_all("all => all.map((key) => key.dataset.press)"))
+    expect(page.locator("#fertig")).to_contain_text("Der Zettel ist vollständig: Enter speichert.")
+    passed = page.locator("[name='line-0-passed']")
+    missing = passed.input_value()
+    passed.fill("")
+    asked = page.get_by_role("checkbox", name=f"Von 48 Spielen fehlen {missing}. Wurden sie alle eingepasst?")
+    expect(asked).to_be_visible()
+    expect(page.locator("#fertig")).to_have_text("Der Zettel ist vollständig. Mit + bestätigen, dann speichert Enter.")
+
+
 def test_whoever_is_logged_out_while_typing_reads_that_nothing_was_saved(sheet_of) -> None:
     """And finds the lines again after logging in."""
     page = sheet_of("skat")
