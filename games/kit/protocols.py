@@ -178,6 +178,10 @@ class DescribedGame(ScoredGame[R, S]):
         """How the places of a finished sitting come about, where that needs saying."""
         return text("")
 
+    def cut_short(self, rules: R) -> Text:
+        """What nobody at a table gets that ends before its last hand; empty where all that is written counts."""
+        return text("")
+
     def standing(self, rules: R, state: S, side: int) -> Standing:
         """What stands at a name wherever something is entered: the score of the sitting so far."""
         return points_standing(self.totals(state)[side])

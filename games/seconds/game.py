@@ -116,6 +116,10 @@ class Seconds(Game[SecondsRules, SecondsState]):
         """See `words.verdict`."""
         return words.verdict(table, state) if state.finished else text("")
 
+    def cut_short(self, rules: SecondsRules) -> Text:
+        """No placing points and no win."""
+        return words.CUT_SHORT
+
     def summary_under(self, rules: SecondsRules) -> Text:
         """ "vier Spieler am Tisch, 8 Runden mit wechselnden Partnern"."""
         return text("vier Spieler am Tisch, {hands} Runden mit wechselnden Partnern", hands=rules.hands)

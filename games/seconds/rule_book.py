@@ -8,6 +8,7 @@ from games.kit.text import Text, counted, text
 from games.seconds.house_rules import SecondsRules
 from games.seconds.sections import CARDS, END, PARTNERSHIPS, PLAY, SCORING
 from games.seconds.sheet import NOTES, OVERALL, TRICKS, hands_text, points_text
+from games.seconds.words import CUT_SHORT
 
 RANKS = (
     RankedCards(
@@ -100,6 +101,7 @@ def _end(rules: SecondsRules) -> tuple[Text, ...]:
         text("Wer gleich viel hat, teilt sich den Platz. Haben alle gleich viel, sind alle Erster."),
         OVERALL[rules.overall],
         text("Wer sich am Tisch einen Platz teilt, bekommt den Schnitt der Platzpunkte."),
+        CUT_SHORT,
         text("Wer auch dann noch gleich ist, teilt sich im Turnier den Platz."),
         bye_text(rules, _fixed_bye(rules)),
     )

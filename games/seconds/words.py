@@ -30,6 +30,10 @@ ALONE: dict[int, Text] = {
     7: text("Jeder für sich: möglichst wenige Stiche"),
     8: text("Jeder für sich: genau drei Stiche"),
 }
+CUT_SHORT = text(
+    "Plätze gibt es erst nach der letzten Runde: Bricht ein Tisch vorher ab, bekommt dort niemand Platzpunkte oder "
+    "einen Sieg. Nur die Punkte zählen."
+)
 
 
 def say_hand(rules: SecondsRules, state: SecondsState, table: Table, tricks: Four) -> Sentence:

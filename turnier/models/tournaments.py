@@ -140,6 +140,11 @@ class Tournament(models.Model):
         return rules
 
     @property
+    def cut_short(self) -> Text:
+        """What nobody at a table gets that ends before its last hand; empty where all that is written counts."""
+        return self.kind_of_game.cut_short(self.house_rules())
+
+    @property
     def renaming(self) -> Renaming:
         """The terms of the game that this evening says otherwise."""
         if not self.words:

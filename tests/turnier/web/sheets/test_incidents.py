@@ -181,3 +181,21 @@ def test_a_begun_bummerl_may_be_dropped(at_desk: Client, sitting: Sitting, enter
     at_desk.post(f"{PAGE}abbrechen/", {"end-reason": "Kneipe schließt", "end-rubber": "none"})
     sitting.refresh_from_db()
     assert (sitting.result, sitting.ended_at is None) == ("1:0", False)
+
+
+def test_what_nobody_gets_at_a_table_that_breaks_off_is_said_before_and_after(
+    at_desk: Client, singles: Callable[..., Tournament], drawn: Callable[[Tournament], Round], enter: Enter
+) -> None:
+    tournament = singles("seconds", 4, rounds=1)
+    enter(drawn(tournament).sittings.get(), ({"kind": "hand", "tricks": [4, 3, 3, 3]},))
+    said = "Bricht ein Tisch vorher ab, bekommt dort niemand Platzpunkte oder einen Sieg."
+    incidents, sheet = (f"/t/{tournament.slug}/{page}/1/1/" for page in ("tisch", "zettel"))
+    assert [text(at_desk, page).count(said) for page in (incidents, sheet)] == [1, 0]
+    assert said in text(at_desk, f"/t/{tournament.slug}/zum-schluss/")
+    at_desk.post(f"{incidents}abbrechen/", {"end-reason": "Kneipe schließt"})
+    assert [text(at_desk, page).count(said) for page in (incidents, sheet)] == [1, 1]
+
+
+def test_where_all_that_is_written_counts_nothing_is_said_to_be_lost(at_desk: Client, sitting: Sitting) -> None:
+    at_desk.post(f"{PAGE}abbrechen/", {"end-reason": "Licht aus"})
+    assert "Bricht ein Tisch vorher ab" not in text(at_desk) + text(at_desk, "/t/preiswatten/zettel/1/1/")
