@@ -36,7 +36,7 @@ ENDINGS: dict[str, Text] = {
     "exclusion": text("Aus­schluss"),
 }
 
-Dealer = Annotated[Seat | None, Side(label=text("Geber"), ask=text("Wer hat gegeben?"), hide=True, key="-")]
+Dealer = Annotated[Seat | None, Side(label=text("Geber"), ask=text("Wer hat gegeben?"), hide=True, key="g")]
 Declarer = Annotated[
     Seat,
     Side(

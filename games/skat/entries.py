@@ -65,7 +65,7 @@ class SkatHandEntry(SheetEntry):
     kind: ClassVar[str] = "hand"
     dealer: Annotated[
         Seat | None,
-        Side(label=text("Geber"), ask=text("Wer hat gegeben?"), more=RARE, key="-", none_is_tile=False),
+        Side(label=text("Geber"), ask=text("Wer hat gegeben?"), more=RARE, key="g", none_is_tile=False),
     ] = None
     declarer: Annotated[
         Seat,

@@ -92,6 +92,7 @@ class TausendHandEntry(SheetEntry):
             le=ALL_POINTS,
             but=HOLES,
             total=ALL_POINTS,
+            absent=None,
             missing=text("Bitte die Augen eintragen. Der letzte Wert wird berechnet."),
         ),
     ]
@@ -107,5 +108,7 @@ class TausendHandEntry(SheetEntry):
     ]
     tricks: Annotated[
         Many[Whole | None] | None,
-        PerSide(label=text("Stiche"), ask=text("Wie viele Stiche?"), ge=0, le=TRICKS, total=TRICKS, key="+"),
+        PerSide(
+            label=text("Stiche"), ask=text("Wie viele Stiche?"), ge=0, le=TRICKS, total=TRICKS, absent=None, key="+"
+        ),
     ] = None

@@ -123,7 +123,8 @@ export function valid(box) {
   const known = codes(box);
   if ("set" in box.dataset) return [...box.value].every((digit) => known.includes(digit));
   if (known.length) return known.includes(box.value) && inRoom(box, box.value);
-  if (takesMinus(box)) return /^[-−]?\d*$/.test(box.value) && Number(box.value.replace("−", "-")) <= most(box) || box.value === "-";
+  if (box.value === "-") return "nothing" in box.dataset;
+  if (takesMinus(box)) return /^[-−]?\d*$/.test(box.value) && Number(box.value.replace("−", "-")) <= most(box);
   return /^\d+$/.test(box.value) && Number(box.value) <= most(box);
 }
 

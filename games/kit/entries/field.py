@@ -73,6 +73,7 @@ class Input:
     input belongs to one side. `total` is the fixed sum of all inputs of the field, `rest` the figure that is left
     over of a sum, `fold` how many values stay outside a pane and the word of its button. `usual` values let the
     digit pad move on early. `members` names the field of the sides that take part: the two are shown as one list.
+    `may_sit_out`: null says that its side takes no part.
     `words` name some values of a free number; `nullable`: null is a value of it, beside its default. `typed` are the
     values with what is typed for them at the desk, where that is not their number among the words. `across` names
     the earlier input that a phone asks in one table with this one: its answers are the rows, those of this one the
@@ -102,6 +103,7 @@ class Input:
     usual: Sequence[int] = ()
     but: tuple[int, ...] = ()
     members: str | None = None
+    may_sit_out: bool = False
     words: tuple[tuple[int, Text], ...] = ()
     nullable: bool = False
     typed: tuple[tuple[Json, str], ...] = ()

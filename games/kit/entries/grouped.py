@@ -41,6 +41,7 @@ class PerSide(Field):
             "but": self.but,
             "total": self.total,
             "members": self.members,
+            "may_sit_out": self.absent is None,
             "usual": self.usual,
         }
         boxes = (

@@ -166,3 +166,22 @@ def test_whoever_is_logged_out_while_typing_reads_that_nothing_was_saved(sheet_o
     page.get_by_role("button", name="Weiter tippen").click()
     expect(box(page, 1, 0)).to_be_focused()
     assert values(page, 0) == ["2", "4", "1", "1"]
+
+
+def test_a_minus_alone_is_no_figure_where_everybody_has_one(sheet_of) -> None:
+    page = sheet_of("liste")
+    expect(page.locator(".t-keys")).not_to_contain_text("nichts einzutragen")
+    press(page, "-", "Enter")
+    expect(box(page, 0, 0)).to_be_focused()
+    press(page, "5", "Enter")
+    expect(box(page, 0, 1)).to_be_focused()
+    assert values(page, 0)[0] == "-5"
+
+
+def test_a_dash_changes_nothing_of_who_deals(sheet_of) -> None:
+    page = sheet_of("skat")
+    expect(page.locator(".t-keys")).to_contain_text("nichts einzutragen")
+    press(page, "1", "1", "-")
+    expect(box(page, 0, 2)).to_be_focused()
+    press(page, "g", "2")
+    expect(page.locator("[name='line-0-dealer']")).to_have_value("2")

@@ -162,7 +162,7 @@ def _words(asked: Input, typed: str) -> tuple[str, ...]:
 
 
 def _number(asked: Input, typed: str) -> Json:
-    if typed == NONE and (asked.may_be_none or asked.seat is not None):
+    if typed == NONE and (asked.may_be_none or asked.may_sit_out):
         return None
     number = whole_number(typed)
     if number is None:

@@ -54,11 +54,15 @@ class Box:
     both: tuple[BothCode, ...] = ()
 
     @property
+    def takes_nothing(self) -> bool:
+        """Whether a minus alone can be typed into it, for "none"."""
+        return self.input.control == "number" and (self.input.may_be_none or self.input.may_sit_out)
+
+    @property
     def takes_minus(self) -> bool:
         """Whether a minus can be typed into it: for a number below zero, or for "none"."""
-        nothing = self.input.control == "number" and (self.input.may_be_none or self.input.seat is not None)
         below = self.input.values is None and (self.input.ge is None or self.input.ge < 0)
-        return nothing or below or any(code.startswith(NONE) for code, _word in self.codes)
+        return self.takes_nothing or below or any(code.startswith(NONE) for code, _word in self.codes)
 
     @property
     def shown(self) -> str:
@@ -131,6 +135,7 @@ class Box:
             "data-more": asked.more or None,
             "data-required": self.required,
             "data-minus": self.takes_minus,
+            "data-nothing": self.takes_nothing,
             "data-letters": self.letters or None,
             "data-total": asked.total,
             "data-ge": None if asked.total is None else asked.ge or 0,

@@ -232,9 +232,8 @@ class _Typist:
         return not box.required and all(self._wanted(other) == self._stands(other) for other in own)
 
     def _nothing(self, box: Box) -> Stroke:
-        keyed = any(asked.key == NOTHING for asked in self.kind.inputs(self.sheet.rules, self.sheet.table))
         title = box.input.more or box.label
-        if not box.takes_minus and not keyed:
+        if not box.takes_minus:
             return self._did(Stroke((NOTHING,), title, alone=True, nothing=True))
         again = self.last is not None and self.last.alone
         return self._did(Stroke((NEXT, NEXT) if again else (NEXT,), title, nothing=True))

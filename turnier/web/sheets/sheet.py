@@ -10,7 +10,7 @@ from django.utils.safestring import SafeString
 from django.utils.translation import gettext as _
 from django.utils.translation import ngettext
 
-from games.kit.terms import Standing
+from games.kit.terms import MISSING, Standing
 from games.kit.text import Text, text, verbatim
 from turnier.forms.sheets.entry import Sheet, Typed, TypedLine
 from turnier.models import HelpCall, Proposal, Seat, Sitting, Tournament
@@ -186,6 +186,13 @@ class SheetPage:
         kinds = (self.sheet.game.kinds[name] for name in self.kinds_of_rows)
         taken = any(asked.key == STAR for kind in kinds for asked in kind.inputs(self.sheet.rules, self.sheet.table))
         return "F4" if taken else STAR
+
+    @cached_property
+    def may_stay_empty(self) -> bool:
+        """Whether any box of the rows may, so that a dash in it says that there is nothing."""
+        kinds = (self.sheet.game.kinds[name] for name in self.kinds_of_rows)
+        asked = (each for kind in kinds for each in kind.inputs(self.sheet.rules, self.sheet.table))
+        return any(each.default is not MISSING or each.may_sit_out for each in asked)
 
     @cached_property
     def verdict(self) -> Text | None:

@@ -8,7 +8,7 @@ from dataclasses import replace
 import pytest
 
 from games.kit.entries.field import Input, Rest
-from games.kit.entries.fields import Flag, Number, OneOf, Side, Sides
+from games.kit.entries.fields import Flag, Number, OneOf, PerSide, Side, Sides
 from games.kit.terms import Table
 from games.kit.text import text
 from turnier.forms.sheets.typed import Unreadable, both_codes, codes, read, read_rest, told_apart, write
@@ -30,6 +30,7 @@ ABSENT = asked(Number(label=text("Stiche"), ge=0, le=13), default=None)
 CHOICE = asked(OneOf(label=text("Grund"), words={"cut": text("Abheben"), "call": text("Ansagen")}))
 WORDLESS = asked(OneOf(label=text("Grund"), words={None: text("ohne"), "cut": text("Abheben")}), default=None)
 CODED = asked(OneOf(label=text("Spitzen"), words={1: text("mit 1"), -1: text("ohne 1")}, typed={-1: "5"}))
+OF_BERND = PerSide(label=text("Strafpunkte")).inputs("x", TABLE)[1]
 FLAG = asked(Flag(label=text("Retour")), default=False)
 
 
@@ -72,6 +73,7 @@ def test_other_ways_to_type_are_understood(box, typed):
         (CHOICE, "0", "„Grund“: Bitte 1 oder 2 tippen."),
         (NUMBER, "sieben", "„Augen“: Bitte eine ganze Zahl tippen."),
         (NUMBER, "-", "„Augen“: Bitte eine ganze Zahl tippen."),
+        (OF_BERND, "-", "„Bernd“: Bitte eine ganze Zahl tippen."),
         (NUMBER, "9" * 30, "„Augen“: Bitte eine ganze Zahl tippen."),
         (NUMBER, "٣", "„Augen“: Bitte eine ganze Zahl tippen."),
     ],

@@ -96,6 +96,22 @@ def test_no_two_boxes_of_a_row_say_the_same_key(slug):
         assert len({key for _field, key in keys}) == len(keys)
 
 
+def test_no_key_is_the_dash_that_says_that_there_is_nothing() -> None:
+    sheets = [sheet_of(slug, registry.find(slug).sides[-1]) for slug in registry.games()]
+    asked = [
+        each for sheet in sheets for kind in sheet.game.kinds.values() for each in kind.inputs(sheet.rules, sheet.table)
+    ]
+    assert "-" not in {each.key for each in asked}
+
+
+def test_a_dash_says_nothing_only_where_a_side_may_take_no_part() -> None:
+    lists, hand = row(sheet_of("liste", 4), "totals"), row(sheet_of("tausend", 4), "hand")
+    minus = {(box.takes_minus, box.takes_nothing) for box in lists}
+    nothing = {box.input.name: box.takes_nothing for box in hand if box.input.field == "card_points"}
+    assert minus == {(True, False)}
+    assert nothing == {f"card_points.{seat}": True for seat in range(4)}
+
+
 def test_a_dash_for_nothing_needs_no_word():
     made = {box.input.name: box for box in row(sheet_of("tausend", 3), "hand")}
     assert [made[f"tricks.{seat}"].words for seat in range(3)] == [()] * 3
