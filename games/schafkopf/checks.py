@@ -210,15 +210,18 @@ def knocks_not_played(rules: SchafkopfRules, knocks: int) -> Text | None:
 
 @rule("stoss_not_played", STOSS)
 def stoss_not_played(rules: SchafkopfRules, stoss: int) -> Text | None:
-    """So many Stösse are allowed."""
-    if stoss <= rules.max_stoss:
-        return None
+    """So many are allowed."""
+    return None if stoss <= rules.max_stoss else stoss_barred(rules)
+
+
+def stoss_barred(rules: SchafkopfRules) -> Text:
+    """How often Kontra and Re are allowed, to whoever says them oftener."""
     if rules.max_stoss == 0:
         return text("Kontra ist in diesem Turnier nicht erlaubt.")
     return counted(
         rules.max_stoss,
         one=text("Erlaubt ist nur Kontra, kein Re."),
-        many=text("Es gibt höchstens {number} Stöße."),
+        many=text("Kontra und Re gehen höchstens {number}-mal."),
     )
 
 

@@ -58,7 +58,7 @@ IN_SIGHT = (0, 2, 3, 4, 5)
 
 def doubling(rules: SchafkopfRules) -> Text:
     """The button for what doubles a hand: of its own where that is allowed, else it is as rare as the rest."""
-    return text("Leger und Stöße") if rules.max_knocks or rules.max_stoss else MORE
+    return text("Leger, Kontra, Re") if rules.max_knocks or rules.max_stoss else MORE
 
 
 Dealer = Annotated[Seat | None, Side(label=text("Geber"), ask=text("Wer hat gegeben?"), more=MORE, key="g")]
@@ -176,8 +176,9 @@ class SchafkopfHandEntry(SheetEntry):
         int,
         Interval(ge=0, le=9),
         Number(
-            label=text("Stöße"),
-            ask=text("Wie viele Stöße?"),
+            label=text("Kontra und Re"),
+            short=text("Kontra"),
+            ask=text("Kontra oder Re?"),
             more=doubling,
             key=lambda rules: None if rules.max_stoss else "s",
             le=lambda rules: rules.max_stoss,

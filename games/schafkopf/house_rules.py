@@ -118,7 +118,7 @@ class SchafkopfRules(HouseRules):
     max_stoss: Annotated[
         int,
         Interval(ge=0, le=9),
-        HouseRule(text("Stöße höchstens"), text("1 Kontra, 2 mit Re … 0: Kontra ist nicht erlaubt."), SCORING),
+        HouseRule(text("Kontra und Re höchstens"), text("1 Kontra, 2 mit Re … 0: Kontra ist nicht erlaubt."), SCORING),
     ] = 0
     stoss_takes_over: Annotated[
         bool, HouseRule(text("Wer Kontra gibt, braucht 61"), text("Sonst bleibt es beim Spieler."), SCORING)

@@ -59,7 +59,7 @@ def rule_book(rules: SchafkopfRules) -> tuple[RuleSection, ...]:
         RuleSection(CALLING, text("{Rufspiel}"), (*RUFSPIEL, *(MARRIAGE if rules.hochzeit else ()))),
         RuleSection(SOLI, text("Soli"), tuple(_soli(rules))),
         RuleSection(NOBODY, text("Wenn niemand spielt"), tuple(_nobody(rules))),
-        RuleSection(STOSS, text("Stoß"), tuple(_stoss(rules))),
+        RuleSection(STOSS, text("Kontra und Re"), tuple(_stoss(rules))),
         RuleSection(FOLLOWING, text("Bedienen"), BEDIENEN),
         RuleSection(SCORING, text("Wertung"), tuple(_scoring(rules)), examples=_examples(rules)),
         RuleSection(LIST, text("Liste"), tuple(_list(rules))),

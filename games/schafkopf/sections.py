@@ -9,7 +9,7 @@ SECTIONS = (
     "Rufspiel",
     "Soli",
     "Wenn niemand spielt",
-    "Stoß",
+    "Kontra und Re",
     "Bedienen",
     "Wertung",
     "Liste",
@@ -27,7 +27,7 @@ BIDDING = cite("Ansagen")
 CALLING = cite("Rufspiel")
 SOLI = cite("Soli")
 NOBODY = cite("Wenn niemand spielt")
-STOSS = cite("Stoß")
+STOSS = cite("Kontra und Re")
 FOLLOWING = cite("Bedienen")
 SCORING = cite("Wertung")
 LIST = cite("Liste")

@@ -115,6 +115,11 @@ class Input:
         return self.nullable or self.default is None
 
     @cached_property
+    def barred(self) -> bool:
+        """Whether the house rules leave nothing to ask: no other value than its default."""
+        return self.default is not MISSING and self.domain == (self.default,)
+
+    @cached_property
     def domain(self) -> tuple[Json, ...] | None:
         """All values it can ever take; None where a number has no upper bound."""
         if self.values is not None:

@@ -6,6 +6,7 @@ from typing import TYPE_CHECKING
 
 from games.kit.play.deal import Refusal
 from games.kit.text import Text, text
+from games.schafkopf.checks import stoss_barred
 from games.schafkopf.sections import BIDDING, CALLING, DEALING, FOLLOWING, NOBODY, SOLI, STOSS
 
 if TYPE_CHECKING:
@@ -89,5 +90,5 @@ def _no_stoss(deal: SchafkopfDeal) -> Text:
     if deal.type is None:
         return text("Beim Ramsch gibt es kein Kontra.")
     if deal.stoss >= deal.rules.max_stoss:
-        return text("Mehr als {most} Stöße sind nicht erlaubt.", most=deal.rules.max_stoss)
-    return text("Ein Stoß kommt, bevor die zweite Karte liegt.")
+        return stoss_barred(deal.rules)
+    return text("Kontra und Re kommen, bevor die zweite Karte liegt.")

@@ -224,8 +224,8 @@ def boxes(
     slots: Mapping[str, Slot] = MappingProxyType({}),
     wrong: Set[str] = frozenset(),
 ) -> tuple[Box, ...]:
-    """The boxes of a row, in the order in which they are asked."""
-    inputs = kind.inputs(sheet.rules, sheet.table)
+    """The boxes of a row, in the order in which they are asked; of what the house rules bar only what is typed."""
+    inputs = [asked for asked in kind.inputs(sheet.rules, sheet.table) if not asked.barred or typed.get(asked.name)]
     together = [asked.field for asked in inputs]
     short = dict(zip(sheet.table.names, side_labels(sheet), strict=True))
     made = []

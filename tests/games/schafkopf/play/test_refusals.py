@@ -53,8 +53,8 @@ HERZ = ("E7 E8 G7 G8 S7 S8 S9 E9", "HO SO GU HT GA GK SA SK", "HU SU HK H9 EA ET
         (FOUR, {}, f"{CALL} HA GK", "8", "Trumpf ist ausgespielt. Platz 2 muss Trumpf bedienen."),
         (FOUR, {}, f"{CALL} S7 HT", "8", "Schellen ist ausgespielt. Platz 2 muss bedienen."),
         (SHORT_SUIT, {}, f"{CALL} G7 GK", "4", "Die gerufene Gras Sau ist gesucht. Platz 2 muss sie geben."),
-        (FOUR, {}, f"{CALL} stoss", "7", "Mehr als 0 Stöße sind nicht erlaubt."),
-        (FOUR, {"max_stoss": 2}, f"{CALL} HA HT stoss", "7", "Ein Stoß kommt, bevor die zweite Karte liegt."),
+        (FOUR, {}, f"{CALL} stoss", "7", "Kontra ist in diesem Turnier nicht erlaubt."),
+        (FOUR, {"max_stoss": 2}, f"{CALL} HA HT stoss", "7", "Kontra und Re kommen, bevor die zweite Karte liegt."),
         (FOUR, {"all_pass": "ramsch"}, "pass pass pass pass stoss", "7", "Beim Ramsch gibt es kein Kontra."),
     ],
 )

@@ -115,3 +115,12 @@ def test_a_dash_says_nothing_only_where_a_side_may_take_no_part() -> None:
 def test_a_dash_for_nothing_needs_no_word():
     made = {box.input.name: box for box in row(sheet_of("tausend", 3), "hand")}
     assert [made[f"tricks.{seat}"].words for seat in range(3)] == [()] * 3
+
+
+def test_what_the_house_rules_bar_has_no_box_unless_something_stands_there() -> None:
+    sheet = sheet_of("schafkopf", 4)
+    doubling = {"knocks", "stoss"}
+    assert doubling & {box.input.name for box in row(sheet, "hand")} == set()
+    assert doubling & {box.input.name for box in row(sheet, "hand", stoss="1")} == {"stoss"}
+    allowed = replace(sheet, rules=sheet.game.rules(max_stoss=1, max_knocks=1))
+    assert doubling & {box.input.name for box in row(allowed, "hand")} == doubling

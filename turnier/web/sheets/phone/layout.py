@@ -33,7 +33,11 @@ def questions(
     slots: Mapping[str, Slot],
     seat_labels: Sequence[SeatLabel],
 ) -> Questions:
-    """All questions of an entry. `seat_labels` stand at the names, one per seat."""
+    """All questions of an entry. `seat_labels` stand at the names, one per seat.
+
+    What the house rules bar is asked only where it is answered already.
+    """
+    inputs = [each for each in inputs if not each.barred or typed.get(each.name)]
     stays = _staying(inputs, slots)
     questions = [
         _question(kind, each, typed.get(each.name, ""), slots[each.name], seat_labels, stays=each is stays)
