@@ -47,8 +47,9 @@ class TausendHandEntry(SheetEntry):
     bid: Annotated[
         Whole,
         Number(
-            label=text("Gebot"),
-            ask=text("Wie hoch wurde gereizt?"),
+            label=text("Gebot über 100"),
+            short=text("Gebot"),
+            ask=text("Wie viel wurde über 100 geboten?"),
             ge=0,
             le=MOST_BID,
             step=STEP,
@@ -61,7 +62,7 @@ class TausendHandEntry(SheetEntry):
         Number(
             label=text("Erhöht auf"),
             short=text("Erhöht"),
-            ask=text("Auf wie viel wurde erhöht?"),
+            ask=text("Auf wie viel über 100 wurde erhöht?"),
             ge=0,
             le=MOST_BID,
             step=STEP,

@@ -12,9 +12,10 @@ from games.kit.entries.field import Input
 from games.kit.layout import Layout
 from games.kit.terms import MISSING, Problem
 from turnier.forms.sheets.entry import Sheet, Typed, TypedLine
+from turnier.forms.sheets.typed import whole_number
 from turnier.models import Entrant, Sitting, Tournament
 from turnier.services.sheets.submission import entry_index, warning_id
-from turnier.text.words import translate
+from turnier.text.words import listed, translate
 from turnier.web.shared.http import number_in
 
 HALF_TYPED = "missing"
@@ -42,7 +43,8 @@ def notes(
     covered = {note.box for note in found}
     problems = typed.evaluation.problems
     for problem in problems:
-        if problem.code == HALF_TYPED and (half_typed or _follows(typed, problem, problems)):
+        waits = half_typed and not _too_many(typed, problem)
+        if problem.code == HALF_TYPED and (waits or _follows(typed, problem, problems)):
             continue
         note = _note(typed, problem, accepted)
         if note is not None and note.box not in covered:
@@ -89,6 +91,22 @@ def _unreadable(typed: Typed) -> Iterator[Note]:
         yield Note(row, box_id(row, name), sentence, "")
 
 
+def _too_many(typed: Typed, problem: Problem) -> str:
+    """What is wrong where the figures of a fixed sum are more than it already, though some are still empty."""
+    index = entry_index(problem) - len(typed.base)
+    if problem.code != HALF_TYPED or index < 0:
+        return ""
+    line = typed.lines[index]
+    filled = _filled(typed, line, problem)
+    figures = [whole_number(line.typed[asked.name]) or 0 for asked in filled]
+    total = filled[0].total if filled else None
+    if total is None or any((asked.ge or 0) < 0 for asked in filled) or sum(figures) <= total:
+        return ""
+    text = _("„%(label)s“: %(figures)s sind zusammen %(sum)s, mehr als %(total)s. Bitte prüfen.")
+    label = translate(line.kind.declared(_field(problem)).label)
+    return text % {"label": label, "figures": listed(figures), "sum": sum(figures), "total": total}
+
+
 def _note(typed: Typed, problem: Problem, accepted: Set[str]) -> Note | None:
     index = entry_index(problem)
     if index < len(typed.base):
@@ -112,6 +130,8 @@ def _input(typed: Typed, line: TypedLine, problem: Problem) -> str:
     field = _field(problem)
     if field == "override":
         return field
+    if _too_many(typed, problem):
+        return _filled(typed, line, problem)[-1].name
     if asked := _still_asked(typed, line, problem):
         return asked.name
     if asked := _of_whoever_is_named(typed, line, problem) or _of_what_is_named(typed, line, problem):
@@ -131,9 +151,14 @@ def _still_asked(typed: Typed, line: TypedLine, problem: Problem) -> Input | Non
 
 def _of_what_is_named(typed: Typed, line: TypedLine, problem: Problem) -> Input | None:
     """Of a field of several inputs the first filled one whose own name the sentence says."""
-    inputs = line.kind.inputs(typed.evaluation.rules, typed.evaluation.table)
-    filled = [asked for asked in inputs if asked.field == _field(problem) and line.typed.get(asked.name)]
+    filled = _filled(typed, line, problem)
     return next((asked for asked in filled if str(asked.short) in str(problem.message)), None)
+
+
+def _filled(typed: Typed, line: TypedLine, problem: Problem) -> list[Input]:
+    """The inputs of the field at fault in which something stands."""
+    inputs = line.kind.inputs(typed.evaluation.rules, typed.evaluation.table)
+    return [asked for asked in inputs if asked.field == _field(problem) and line.typed.get(asked.name)]
 
 
 def _of_whoever_is_named(typed: Typed, line: TypedLine, problem: Problem) -> Input | None:
@@ -152,6 +177,8 @@ def _first_input(typed: Typed, line: TypedLine, field: str) -> str:
 
 def _said(typed: Typed, line: TypedLine, problem: Problem) -> str:
     """The sentence of a problem; the game's own words for what is missing are about the first input of a field."""
+    if too_many := _too_many(typed, problem):
+        return too_many
     asked = _still_asked(typed, line, problem)
     if asked is None or asked.seat is not None or asked.name == _first_input(typed, line, asked.field):
         return translate(problem.message)

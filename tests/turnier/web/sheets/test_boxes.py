@@ -41,7 +41,7 @@ def test_boxes_of_one_field_stand_under_its_title():
     made = groups(sheet, sheet.game.kinds["hand"], row(sheet, "hand"))
     assert [(str(group.title), [str(box.name) for box in group.boxes]) for group in made if not group.extra] == [
         ("", ["Alleinspieler"]),
-        ("", ["Gebot"]),
+        ("", ["Gebot über 100"]),
         ("", ["Erhöht auf"]),
         ("Augen", ["Anna", "Bernd", "Cilli"]),
     ]

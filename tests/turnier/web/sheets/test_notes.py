@@ -40,3 +40,18 @@ def test_what_the_sentence_names_is_marked_and_not_what_stands_before_it(party: 
     told = {note.text: note.box for note in notes(sheet.typed(sheet.evaluated(()), sheet.lines(fields)))}
     message = "Im letzten Stich zählt Karlchen höchstens 1-mal, nicht 4-mal."
     assert told == {message: f"line-0-extras.{party}.karlchen"}
+
+
+@pytest.mark.parametrize("half_typed", [False, True])
+def test_figures_that_are_more_than_their_sum_are_named_before_the_last_one_is_typed(half_typed: bool) -> None:
+    sheet = sheet_of("tausend")
+    row = {"kind": "hand", "declarer": "2", "bid": "30", "card_points.0": "10"}
+
+    def told(card_points: str) -> list[tuple[str, str]]:
+        fields = {f"line-0-{name}": value for name, value in (row | {"card_points.1": card_points}).items()}
+        typed = sheet.typed(sheet.evaluated(()), sheet.lines(fields))
+        return [(note.box, note.text) for note in notes(typed, half_typed=half_typed)]
+
+    said = "„Augen“: 10 und 115 sind zusammen 125, mehr als 120. Bitte prüfen."
+    assert told("115") == [("line-0-card_points.1", said)]
+    assert said not in [text for _box, text in told("50")]
