@@ -7,6 +7,7 @@ from dataclasses import dataclass
 from urllib.parse import urlsplit
 
 from django.contrib import messages
+from django.db.models import Count
 from django.http import HttpResponse
 from django.shortcuts import redirect, render
 from django.urls import reverse
@@ -15,6 +16,7 @@ from django.utils.translation import ngettext
 from django.views.decorators.http import require_POST
 
 from games.kit.house_rules import HouseRules
+from games.kit.layout import Layout
 from games.kit.nouns import Noun, Renaming
 from turnier.forms.tournaments.house_rules import SettingsForm, changed_rules, presets
 from turnier.forms.tournaments.words import WordsForm
@@ -79,26 +81,33 @@ def _said(tournament: Tournament) -> list[str]:
 class BeforeRulesChange:
     """What was played before house rules are changed, so that one can say what came of it.
 
-    `full` are the tables for which nothing is missing, `rows` the place and the figures of each entrant.
+    `full` are the tables for which nothing is missing, `rows` the place and the figures of each entrant, `papers` what
+    the sheets of all other tables look like and for how many hands.
     """
 
     rules: HouseRules
     full: frozenset[int]
     rows: Mapping[int, tuple[int | None, tuple[str, ...]]]
+    papers: Mapping[int, tuple[Layout, int | None]]
 
     @classmethod
     def now(cls, tournament: Tournament) -> BeforeRulesChange:
         """As it is saved."""
-        full = Sitting.objects.filter(round__tournament=tournament, finished=True).values_list("pk", flat=True)
+        sittings = Sitting.objects.filter(round__tournament=tournament)
+        full = sittings.filter(finished=True).values_list("pk", flat=True)
         table = standings(tournament)
         rows = {row.entrant.pk: (row.place, row.cells) for row in table.rows} if table.played else {}
-        return cls(tournament.house_rules(), frozenset(full), rows)
+        game, rules = tournament.kind_of_game, tournament.house_rules()
+        waiting = sittings.filter(finished=False).annotate(n=Count("seats")).values_list("pk", "n")
+        papers = {pk: (game.sheet(rules), game.hands(rules, seats)) for pk, seats in waiting}
+        return cls(rules, frozenset(full), rows, papers)
 
     def changes(self, tournament: Tournament) -> Iterator[str]:
-        """What is not as before, in sentences; none while nothing was played."""
+        """What is not as before, in sentences; none while nothing was drawn."""
         after = BeforeRulesChange.now(tournament)
         changed = changed_rules(tournament.kind_of_game, self.rules, after.rules)
-        if changed and (self.rows != after.rows or self.full - after.full):
+        outdated = sum(self.papers.get(table, paper) != paper for table, paper in after.papers.items())
+        if changed and (self.rows != after.rows or self.full - after.full or outdated):
             yield _("Geändert: %(what)s.") % {"what": " · ".join(changed)}
         if reopened := len(self.full - after.full):
             text = ngettext(
@@ -107,6 +116,13 @@ class BeforeRulesChange:
                 reopened,
             )
             yield text % {"n": reopened}
+        if outdated:
+            text = ngettext(
+                "%(n)s Tisch ist schon ausgelost. Sein gedruckter Zettel passt nicht mehr: Bitte ihn neu drucken.",
+                "%(n)s Tische sind schon ausgelost. Ihre gedruckten Zettel passen nicht mehr: Bitte sie neu drucken.",
+                outdated,
+            )
+            yield text % {"n": outdated}
         if self.rows != after.rows:
             moved = sum(row[0] != after.rows.get(who, (None,))[0] for who, row in self.rows.items())
             yield _("Alle Ergebnisse sind neu gerechnet.") + " " + _moved_text(moved)

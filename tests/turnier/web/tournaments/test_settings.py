@@ -64,6 +64,24 @@ def test_rules_that_value_games_anew_say_so(
         assert (said in answer, "Geändert: Rufspiel: 1 → 3." in answer) == (wanted, wanted)
 
 
+def test_rules_that_leave_printed_sheets_behind_say_so(
+    at_desk: Client, singles: Callable[..., Tournament], drawn: Callable[[Tournament], Round]
+) -> None:
+    tournament = singles("tausend", 6)
+    page = f"/t/{tournament.slug}/einstellungen/"
+    said = "2 Tische sind schon ausgelost. Ihre gedruckten Zettel passen nicht mehr: Bitte sie neu drucken."
+
+    def answer(**changes: str) -> str:
+        sent = typed(Tournament.objects.get(pk=tournament.pk), **changes)
+        return str(at_desk.post(page, sent, follow=True).content.decode())
+
+    assert said not in answer(rule_hands_per_sitting="12")
+    drawn(tournament)
+    assert said not in answer(name="Abend der Tausend")
+    shorter = answer(rule_hands_per_sitting="3")
+    assert (said in shorter, "Geändert: Spiele am Tisch: 12 → 3." in shorter) == (True, True)
+
+
 @pytest.mark.parametrize(("fee", "said"), [("20,00", 0), ("25,00", 0), ("15,00", 1)])
 def test_a_lower_fee_says_how_many_get_something_back(
     at_desk: Client, tournament: Tournament, register: Callable[..., list[Entrant]], fee: str, said: int
