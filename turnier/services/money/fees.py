@@ -5,16 +5,17 @@ What becomes of the fee of somebody who withdraws is decided in `dues.fee_of`.
 
 from __future__ import annotations
 
-from collections.abc import Collection, Sequence
+from collections.abc import Collection, Mapping, Sequence
 from dataclasses import dataclass
 from typing import NamedTuple
 
-from django.db.models import Sum
+from django.db.models import F, Sum
 from django.utils.translation import gettext as _
 
 from turnier.fees import FeeTerms, terms_from
 from turnier.models import Booking, Entrant, Player, Posting, Tournament
 from turnier.services.record.compiled import CompiledQuery
+from turnier.text.words import euros, listed
 
 LARGEST_FEE = 1_000_000
 """In cents."""
@@ -146,6 +147,31 @@ def fee_name(tournament: Tournament) -> str:
     if stack_cents(tournament):
         return _("Startgeld und Stapel") if entry_fee(tournament) else _("Stapel")
     return _("Startgeld")
+
+
+def brought_along(entrants: Collection[Entrant]) -> dict[int, str]:
+    """Primary key of a team made by lot → what each of its members had paid before, in a sentence. Two queries.
+
+    Only where some of them had: then the team owes what the others did not pay.
+    """
+    payments = Posting.objects.filter(
+        booking__kind=Booking.Kind.PAYMENT,
+        booking__postings__entrant=F("player__entrant"),
+        player__entrant__in=[entrant.pk for entrant in entrants],
+    )
+    paid = dict(payments.order_by().values_list("player").annotate(sum=Sum("cents")))
+    members: dict[int, list[Player]] = {}
+    if paid:
+        for player in Player.objects.filter(entrant__players__in=paid).distinct().order_by("entrant", "position"):
+            members.setdefault(player.entrant_id or 0, []).append(player)
+    return {team: _brought(players, paid) for team, players in members.items()}
+
+
+def _brought(players: Sequence[Player], paid: Mapping[int, int]) -> str:
+    have = [f"{player.name} {euros(paid[player.pk])}" for player in players if player.pk in paid]
+    told = _("Vor dem Auslosen bezahlt: %(who)s.") % {"who": ", ".join(have)}
+    others = [player.name for player in players if player.pk not in paid]
+    return f"{told} " + _("Noch nicht: %(who)s.") % {"who": listed(others)} if others else told
 
 
 def class_text(names: Sequence[str]) -> str:

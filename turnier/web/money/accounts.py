@@ -12,7 +12,7 @@ from django.views.decorators.http import require_POST
 from turnier.forms.fields import ActForm
 from turnier.forms.money import BookingReasonForm, LossFeeForm, PaymentForm, ReductionForm
 from turnier.models import Booking, Entrant, Tournament, User
-from turnier.services.money.fees import class_text, credit_cents, fee_of_entrant, open_cents, stack_cents
+from turnier.services.money.fees import brought_along, class_text, credit_cents, fee_of_entrant, open_cents, stack_cents
 from turnier.services.money.ledger import Account, last_number
 from turnier.services.money.pay import (
     cash_out_parts,
@@ -128,6 +128,7 @@ def _about(tournament: Tournament, entrant: Entrant, forms: dict[str, ActForm]) 
         entrant=entrant,
         forms=forms,
         open=open_cents(entrant),
+        told=brought_along([entrant]).get(entrant.pk, "") if open_cents(entrant) else "",
         credit=credit_cents(entrant),
         fee=fee_of_entrant(entrant),
         fee_class=class_text([player.fee_class for player in entrant.players.all()]),

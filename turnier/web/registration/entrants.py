@@ -17,7 +17,7 @@ from django.views.decorators.http import require_POST
 
 from turnier.forms.registration.register import EditForm
 from turnier.models import AuditEvent, Entrant, Tournament
-from turnier.services.money.fees import fee_name
+from turnier.services.money.fees import brought_along, fee_name, open_cents
 from turnier.services.registration.collect import fees_collect
 from turnier.services.registration.register import entrant_edit, entrant_pay, entrant_unregister
 from turnier.services.registration.substitute import player_spells
@@ -122,6 +122,7 @@ def _about(tournament: Tournament, entrant: Entrant, form: forms.Form) -> dict[s
         line=line_of(entrant),
         tables=open_tables(entrant),
         player_spells=player_spells(entrant),
+        told=brought_along([entrant]).get(entrant.pk, "") if open_cents(entrant) else "",
     )
 
 

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Iterator
 from dataclasses import dataclass, replace
 from functools import cached_property
 
@@ -13,7 +14,7 @@ from django.utils.translation import ngettext
 from turnier.models import Booking, CashCount, Entrant, Player, Tournament
 from turnier.services.money.cash import ledger_problems, owed
 from turnier.services.money.close import last_count
-from turnier.services.money.fees import Fees, credit_cents, fees, open_cents, stack_cents
+from turnier.services.money.fees import Fees, brought_along, credit_cents, fees, open_cents, stack_cents
 from turnier.services.money.ledger import Account, balances, last_number
 from turnier.services.prizes.award import Difference, PayoutRow, differences, fixed_mark, payouts, prizes_outdated
 from turnier.services.prizes.outcome import PrizeOutcome, outcome, undecided, undecided_text
@@ -85,6 +86,14 @@ class Glance:
     def owing(self) -> list[tuple[Entrant | Player, int]]:
         """Everybody who still has to pay, with the cents."""
         return [(person, open_cents(person)) for person in owed(self.tournament)]
+
+    @property
+    def owing_told(self) -> Iterator[tuple[Entrant | Player, int, str]]:
+        """Those, and of a team made by lot in a sentence who of them has paid."""
+        teams = [person for person, _cents in self.owing if isinstance(person, Entrant)]
+        told = brought_along(teams) if self.tournament.kind_of_game.team_size > 1 else {}
+        for person, cents in self.owing:
+            yield person, cents, told.get(person.pk, "") if isinstance(person, Entrant) else ""
 
     @cached_property
     def credits(self) -> list[tuple[Entrant | Player, int]]:

@@ -67,6 +67,18 @@ def test_the_lot_names_the_new_teams(at_desk: Client, waiting: list[Player], tou
     assert f"Ausgelost: Nr. 1, {team.name}." in text(at_desk.get(PAGE))
 
 
+def test_of_a_team_made_by_lot_it_is_said_who_has_paid(
+    at_desk: Client, waiting: list[Player], tournament: Tournament, organiser: User
+) -> None:
+    single_withdraw(player=waiting[2], by=organiser)
+    at_desk.post(f"{PAGE}einzeln/auslosen/")
+    said = "Vor dem Auslosen bezahlt: Hans Aa 10,00\u00a0€. Noch nicht: Ewa Bb."
+    pages = (f"{PAGE}1/", "/t/preiswatten/kasse/konto/1/", "/t/preiswatten/kasse/")
+    assert [text(at_desk.get(page)).count(said) for page in pages] == [1, 1, 1]
+    at_desk.post(f"{PAGE}1/bezahlt/", {"paid": "1"})
+    assert [text(at_desk.get(page)).count(said) for page in pages] == [0, 0, 0]
+
+
 def test_the_lot_with_too_few_is_a_sentence(at_desk: Client, tournament: Tournament) -> None:
     response = at_desk.post(f"{PAGE}einzeln/auslosen/")
     assert response.status_code == 409
