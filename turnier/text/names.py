@@ -86,10 +86,15 @@ def clean_team_name(text_: str) -> str:
 def team_name(players: Sequence[str]) -> str:
     """The name of a team without one: "Huber / Maier" from the surnames; a single player keeps the whole name.
 
-    A surname in capitals becomes one as it is read: "STRASSER" is "Strasser". The result may be longer than a name may
-    be; `clean_name` says so.
+    Those who have the same surname keep theirs too: "Sepp Huber / Lena Huber". A surname in capitals becomes one as it
+    is read: "STRASSER" is "Strasser". The result may be longer than a name may be; `clean_name` says so.
     """
-    return players[0] if len(players) == 1 else " / ".join(_in_small_letters(surname(player)) for player in players)
+    if len(players) == 1:
+        return players[0]
+    surnames = [_in_small_letters(surname(player)) for player in players]
+    spoken = [_in_small_letters(first_name_first(player)) for player in players]
+    alike = Counter(surnames) if len({*spoken}) == len(spoken) else Counter[str]()
+    return " / ".join(full if alike[last] > 1 else last for full, last in zip(spoken, surnames, strict=True))
 
 
 def surname(player: str) -> str:

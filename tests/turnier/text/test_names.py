@@ -165,6 +165,12 @@ def test_a_team_is_called_by_its_surnames() -> None:
     assert team_name(["Sepp Huber"]) == "Sepp Huber"
 
 
+def test_two_of_one_surname_are_told_apart_by_their_whole_names() -> None:
+    assert team_name(("Sepp Huber", "Huber, Lena")) == "Sepp Huber / Lena Huber"
+    assert team_name(("SEPP HUBER", "Lena Huber")) == "Sepp Huber / Lena Huber"
+    assert team_name(("Huber", "Huber")) == "Huber / Huber"
+
+
 @pytest.mark.parametrize("same", ["SEPP  HUBER", " sepp huber ", "Huber, Sepp"])
 def test_the_same_name_has_the_same_key(same: str) -> None:
     assert name_key(same) == name_key("Sepp Huber")
