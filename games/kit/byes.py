@@ -13,7 +13,10 @@ from games.kit.text import Text, counted, minus, text
 AVERAGE, FIXED, NOTHING, FORBIDDEN = "average", "scored", "nothing", "forbidden"
 SET_WITH = ("bye", FIXED)
 """The fixed value of a bye counts only while byes have one."""
-_LABEL, _HELP = text("Freilos"), text("Was es zählt, wenn jemand ohne Tisch bleibt.")
+_LABEL, _HELP = (
+    text("Freilos"),
+    text("Was es zählt, wenn jemand ohne Tisch bleibt. Ein Schnitt wird gerundet, Halbe nach oben."),
+)
 _COUNTS = (
     (AVERAGE, text("eigener Schnitt")),
     (FIXED, text("fester Wert")),
@@ -55,7 +58,7 @@ def points_bye_text(rules: Any) -> Text:
 
 
 _SAID = {
-    AVERAGE: text("Wer einmal ohne Tisch bleibt, bekommt seinen eigenen Schnitt."),
+    AVERAGE: text("Wer einmal ohne Tisch bleibt, bekommt seinen eigenen Schnitt, Halbe nach oben gerundet."),
     NOTHING: text("Wer einmal ohne Tisch bleibt, bekommt dafür nichts."),
 }
 
@@ -84,3 +87,11 @@ def bye_tally(game: AnyGame, rules: Any, own: Sequence[Tally], field: Sequence[T
         return dict.fromkeys(game.tally_keys, 0)
     sittings = own or field
     return average(sittings, game.tally_keys) if sittings else None
+
+
+def is_rounded(game: AnyGame, rules: Any, own: Sequence[Tally], field: Sequence[Tally]) -> bool:
+    """Whether the average of `bye_tally` is another one than counts."""
+    sittings = own or field
+    if bye_counts(rules) != AVERAGE or not sittings:
+        return False
+    return any(sum(tally.get(key, 0) for tally in sittings) % len(sittings) for key in game.tally_keys)

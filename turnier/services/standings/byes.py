@@ -7,7 +7,7 @@ from dataclasses import dataclass
 
 from django.utils.translation import gettext as _
 
-from games.kit.byes import AVERAGE, bye_counts, bye_tally
+from games.kit.byes import AVERAGE, bye_counts, bye_tally, is_rounded
 from turnier.models import Bye, Entrant, Tournament
 from turnier.text.words import round_mark, translate
 
@@ -20,12 +20,13 @@ Tally = Mapping[str, int]
 class ByeValue:
     """What one bye counts, or a round that was `missed`.
 
-    `tally` is None as long as there is nothing of which to take an average.
+    `tally` is None as long as there is nothing of which to take an average; `rounded`: that is no whole number.
     """
 
     tally: Tally | None
     provisional: bool
     missed: bool = False
+    rounded: bool = False
 
 
 def bye_places(tournament: Tournament, before: int | None = None) -> list[Place]:
@@ -55,9 +56,14 @@ def bye_values(
             own.setdefault(place[0], []).append(tally)
     field = [tally for tallies in own.values() for tally in tallies]
     averaged = bye_counts(rules) == AVERAGE
-    values = {entrant: bye_tally(game, rules, own.get(entrant, ()), field) for entrant in {who for who, _n in places}}
-    certain = set(values) if final else set(settled) & set(own)
-    return {place: ByeValue(values[place[0]], averaged and place[0] not in certain) for place in places}
+    pausing = {who for who, _n in places}
+    values = {entrant: bye_tally(game, rules, own.get(entrant, ()), field) for entrant in pausing}
+    rounded = {entrant for entrant in pausing if is_rounded(game, rules, own.get(entrant, ()), field)}
+    certain = pausing if final else set(settled) & set(own)
+    return {
+        place: ByeValue(values[place[0]], averaged and place[0] not in certain, rounded=place[0] in rounded)
+        for place in places
+    }
 
 
 def unplayed_remark(tournament: Tournament, unplayed: Mapping[int, ByeValue]) -> str:
@@ -88,11 +94,12 @@ def unplayed_cell(value: ByeValue, said: str) -> str:
 
 
 def bye_value_text(tournament: Tournament, value: ByeValue) -> str:
-    """ "2 Bummerl, 29:18 (vorläufig)"."""
+    """ "2 Bummerl, 29:18 (gerundet, vorläufig)"."""
     if value.tally is None:
         return _("Wert noch offen")
     said = translate(tournament.kind_of_game.tally_text(tournament.house_rules(), value.tally))
-    return _("%(value)s (vorläufig)") % {"value": said} if value.provisional else said
+    notes = [_("gerundet")] * value.rounded + [_("vorläufig")] * value.provisional
+    return f"{said} ({', '.join(notes)})" if notes else said
 
 
 def settled_entrants(entrants: Iterable[Entrant], unfinished: Collection[Place], *, through: bool) -> frozenset[int]:

@@ -68,7 +68,7 @@ def _counts(tournament: Tournament, chosen: str) -> tuple[ByeChoice, ...]:
     game, rules = tournament.kind_of_game, tournament.house_rules()
     fixed = game.bye(rules.model_copy(update={"bye": FIXED}))
     nothing = dict.fromkeys(game.tally_keys, 0)
-    choices = [ByeChoice(AVERAGE, _("Eigener Schnitt"), _("so gut wie sonst"), chosen == AVERAGE)]
+    choices = [ByeChoice(AVERAGE, _("Eigener Schnitt"), _("so gut wie sonst, gerundet"), chosen == AVERAGE)]
     if fixed:  # a game need not have such a value
         choices += [ByeChoice(FIXED, _("Fester Wert"), translate(game.tally_text(rules, fixed)), chosen == FIXED)]
     choices += [ByeChoice(NOTHING, _("Nichts"), translate(game.tally_text(rules, nothing)), chosen == NOTHING)]

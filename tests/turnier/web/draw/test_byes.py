@@ -150,7 +150,7 @@ def test_where_a_bye_stands(
     assert "Freilos" in paper(at_desk, "/t/preiswatten/drucken/aushang-namen-1.pdf")
     for sitting in first.sittings.all():
         enter(sitting)
-    worth = "2 Bummerl, 27:27 (vorläufig)"
+    worth = "2 Bummerl, 27:27 (gerundet, vorläufig)"
     said = f"Freilos in Durchgang 1: {worth}"
     assert f"Freilos: {worth}" in read(at_desk, "/t/preiswatten/")
     standings = read(at_desk, "/t/preiswatten/rangliste/")
