@@ -22,6 +22,12 @@ PAID = (("1", gettext_lazy("bezahlt")), ("0", gettext_lazy("zahlt später")))
 HIGHEST_NUMBER = 9999
 
 
+def class_choices(tournament: Tournament) -> list[tuple[str, str]]:
+    """The regular fee and the classes, each with what it costs."""
+    regular = ("", _("Startgeld, %(sum)s") % {"sum": euros(tournament.entry_fee_cents)})
+    return [regular, *((each.name, f"{each.name}, {euros(each.cents)}") for each in terms_of(tournament).classes)]
+
+
 class EntrantForm(ServerCheckedForm):
     """Names, club, payment and number of one entrant, with the ticks that confirm namesakes."""
 
@@ -53,9 +59,7 @@ class EntrantForm(ServerCheckedForm):
             self.fields[f"player_{position + 1}"] = NameField(label=label, error_messages=missing)
 
     def _add_classes(self) -> None:
-        regular = self.tournament.entry_fee_cents
-        choices = [("", _("Startgeld, %(sum)s") % {"sum": euros(regular)})]
-        choices += [(each.name, f"{each.name}, {euros(each.cents)}") for each in self.terms.classes]
+        choices = class_choices(self.tournament)
         for position in range(self.team_size if self.terms.classes else 0):
             label = _("Klasse von Spieler %(n)s") % {"n": position + 1} if self.team_size > 1 else _("Klasse")
             self.fields[f"fee_class_{position + 1}"] = forms.ChoiceField(label=label, choices=choices, required=False)
@@ -224,6 +228,30 @@ class EditForm(StoredForm, EntrantForm):
         if self.fee:
             return typed
         return Registration(**{**typed.__dict__, "paid": self.entrant.paid})
+
+
+class SingleForm(StoredForm, ServerCheckedForm):
+    """The form that changes somebody who waits for a partner."""
+
+    name = NameField(
+        label=gettext_lazy("Name"), error_messages={"required": gettext_lazy("Bitte den Namen eintragen.")}
+    )
+    club = NameField(label=gettext_lazy("Verein oder Ort"), help_text=gettext_lazy("Darf leer bleiben"), required=False)
+    phone = NameField(label=gettext_lazy("Telefon"), required=False, max_length=40)
+
+    def __init__(self, player: Player, *args: Any, **kwargs: Any) -> None:
+        initial = {name: getattr(player, name) for name in ("name", "club", "phone", "fee_class")}
+        super().__init__(*args, initial=initial, **kwargs)
+        choices = class_choices(player.tournament)
+        self.fields["club"].widget.attrs["list"] = "clubs"
+        if len(choices) > 1:
+            self.fields["fee_class"] = forms.ChoiceField(label=_("Klasse"), choices=choices, required=False)
+
+    def registration(self) -> Registration:
+        """What was typed, for the services. Only after `is_valid`."""
+        typed = self.cleaned_data
+        classes = (typed.get("fee_class", ""),)
+        return Registration((typed["name"],), club=typed["club"], phone=typed["phone"], fee_classes=classes)
 
 
 class ListForm(forms.Form):

@@ -154,6 +154,13 @@ _ACTIONS = (
         instead=_("Bitte den Namen bei den Wartenden zurückziehen."),
     ),
     Action(
+        "single_edit",
+        _("Anmeldung von %(player)s geändert"),
+        seals=REGISTERED,
+        page="registration",
+        instead=_("Bitte den Namen bei den Wartenden noch einmal ändern."),
+    ),
+    Action(
         "single_pay",
         {"0": _("%(fee)s von %(player)s doch offen"), "1": _("%(fee)s von %(player)s bezahlt")},
         differs_by="paid",

@@ -47,6 +47,19 @@ def single_register(*, tournament: Tournament, registration: Registration, by: U
 
 
 @transaction.atomic
+def single_edit(*, player: Player, registration: Registration, by: User | None) -> Player:
+    """Changes name, club, telephone or class of somebody who waits for a partner; what was paid stays."""
+    tournament = lock(player.tournament_id)
+    player = _still_single(player)
+    typed = new_single(tournament, registration)
+    player.name, player.club, player.phone, player.fee_class = typed.name, typed.club, typed.phone, typed.fee_class
+    player.save(update_fields=["name", "club", "phone", "fee_class"])
+    dues_follow(tournament, by=by)
+    record(tournament, "single_edit", by=by, player=player.pk)
+    return Player.objects.get(pk=player.pk)
+
+
+@transaction.atomic
 def single_pay(*, player: Player, paid: bool, by: User | None) -> Player:
     """Marks the share of a waiting single player as paid, or as given back."""
     tournament = lock(player.tournament_id)

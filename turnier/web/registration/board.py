@@ -108,6 +108,11 @@ class RegistrationBoard:
         """Those who wait for a partner, in the order in which they came."""
         return tuple(player for player in self.all_singles if not player.withdrawn)
 
+    @property
+    def gone_singles(self) -> tuple[Player, ...]:
+        """Those who went home without a partner."""
+        return tuple(player for player in self.all_singles if player.withdrawn)
+
     @cached_property
     def charged(self) -> Sequence[Entrant | Charged]:
         """What fees ask of everybody: of the entrants where the page has read them all, else without any objects."""

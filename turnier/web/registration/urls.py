@@ -29,6 +29,7 @@ urlpatterns = [
     path("<int:number>/daten/", personal.personal, name="entrant_personal"),
     path("<int:number>/daten/<int:position>.json", personal.export, name="person_export"),
     path("einzeln/auslosen/", singles.pair, name="singles_pair"),
+    path("einzeln/<int:pk>/", singles.edit, name="single"),
     path("einzeln/<int:pk>/bezahlt/", singles.pay, name="single_pay"),
     path("einzeln/<int:pk>/zurueckziehen/", singles.withdraw, name="single_withdraw"),
     path("voranmeldungen/", sign_ups.sign_ups, name="sign_ups"),

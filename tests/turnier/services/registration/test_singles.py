@@ -14,6 +14,7 @@ from turnier.services.money.ledger import balances, booking_reverse
 from turnier.services.money.pay import single_refund_book
 from turnier.services.registration.register import Registration
 from turnier.services.registration.singles import (
+    single_edit,
     single_pay,
     single_register,
     single_withdraw,
@@ -52,6 +53,17 @@ def test_a_single_goes_home_and_comes_back(tournament: Tournament, organiser: Us
     assert waiting_singles(tournament) == []
     single_withdraw(player=player, by=organiser, withdrawn=False)
     assert waiting_singles(tournament) == [player]
+
+
+def test_a_single_is_put_right_and_stays_paid(tournament: Tournament, organiser: User) -> None:
+    player = alone(tournament, organiser, "Hans Allien", paid=True)
+    typed = Registration(("Hans Allein",), club="SC Nord", phone="0171")
+    changed = single_edit(player=player, registration=typed, by=organiser)
+    assert (changed.name, changed.club, changed.phone, changed.paid) == ("Hans Allein", "SC Nord", "0171", True)
+    alone(tournament, organiser, "Ewa Allein")
+    singles_pair(tournament=tournament, by=organiser)
+    with pytest.raises(UserError, match="Hans Allein spielt schon mit"):
+        single_edit(player=player, registration=typed, by=organiser)
 
 
 def test_a_slip_was_never_paid(tournament: Tournament, organiser: User) -> None:

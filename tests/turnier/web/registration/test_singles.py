@@ -31,7 +31,7 @@ def text(response: Any) -> str:
 
 def test_no_change_is_for_others(stranger: Client, waiting: list[Player], tournament: Tournament) -> None:
     pk = waiting[0].pk
-    for path in ("einzeln/auslosen/", f"einzeln/{pk}/bezahlt/", f"einzeln/{pk}/zurueckziehen/"):
+    for path in (f"einzeln/{pk}/", "einzeln/auslosen/", f"einzeln/{pk}/bezahlt/", f"einzeln/{pk}/zurueckziehen/"):
         assert stranger.post(PAGE + path).status_code == 404
     assert tournament.players.filter(withdrawn=False, entrant=None).count() == 3
 
@@ -65,6 +65,31 @@ def test_the_lot_names_the_new_teams(at_desk: Client, waiting: list[Player], tou
     assert (response.status_code, response["Location"]) == (303, PAGE)
     team = tournament.entrants.get()
     assert f"Ausgelost: Nr. 1, {team.name}." in text(at_desk.get(PAGE))
+
+
+def test_a_name_is_put_right_where_it_stands(at_desk: Client, waiting: list[Player]) -> None:
+    address = f"{PAGE}einzeln/{waiting[1].pk}/"
+    assert f'href="{address}"' in text(at_desk.get(PAGE))
+    sent = {"name": " ", "club": "SC Nord", "phone": ""}
+    refused = at_desk.post(address, sent)
+    assert (refused.status_code, "Bitte den Namen eintragen." in text(refused)) == (422, True)
+    answer = text(at_desk.post(address, sent | {"name": "Eva Bb"}, follow=True))
+    changed = Player.objects.get(pk=waiting[1].pk)
+    assert (changed.name, changed.club, "Eva Bb ist geändert." in answer) == ("Eva Bb", "SC Nord", True)
+    assert "Anmeldung von Eva Bb geändert" in text(at_desk.get("/t/preiswatten/protokoll/"))
+
+
+def test_who_went_home_can_wait_again_later_too(at_desk: Client, waiting: list[Player]) -> None:
+    """Withdrawing asks for the page of the person, and the way back stays on the page of the desk."""
+    address = f"{PAGE}einzeln/{waiting[1].pk}/zurueckziehen/"
+    assert address not in text(at_desk.get(PAGE))
+    assert address in text(at_desk.get(f"{PAGE}einzeln/{waiting[1].pk}/"))
+    at_desk.post(address, {"withdrawn": "1"})
+    fresh = text(at_desk.get(PAGE))
+    assert ("1 zurückgezogen" in fresh, address in fresh) == (True, True)
+    at_desk.post(address, {"withdrawn": "0"})
+    assert not Player.objects.get(pk=waiting[1].pk).withdrawn
+    assert "1 zurückgezogen" not in text(at_desk.get(PAGE))
 
 
 def test_of_a_team_made_by_lot_it_is_said_who_has_paid(
