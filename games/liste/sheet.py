@@ -19,7 +19,7 @@ def layout(definition: Definition) -> Layout:
     columns = definition.typed if per_hand else (scored,)
     fitting = columns if len(columns) * sides <= WIDE else columns[:1]
     return Layout(
-        many=words.said(definition.hands_word),
+        many=words.of_several(definition.hands_word),
         rows=definition.hands,
         block_title=words.said(definition.list_word),
         line_title=words.said(definition.hand),

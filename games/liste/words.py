@@ -20,6 +20,7 @@ USUAL = {
         text("Minus"),
         text("Spiel"),
         text("Spiele"),
+        text("Spielen"),
         text("Runde"),
         text("Runden"),
         text("Liste"),
@@ -41,6 +42,11 @@ PEOPLE = {
 def said(word: str) -> Text:
     """An organiser's word as a text; a usual one knows its translation."""
     return USUAL.get(word) or text("{word}", word=word)
+
+
+def of_several(word: str) -> Text:
+    """An organiser's plural as it stands in "3 von 12 Spielen"."""
+    return said(f"{word}n" if word.endswith(("e", "el", "er")) else word)
 
 
 def short(word: str) -> Text:

@@ -12,6 +12,18 @@ def test_an_organisers_word_is_no_template() -> None:
     assert (words.said("{x}"), words.short("{ungewohnt}")) == ("{x}", "{ungewo.")
 
 
+def test_a_plural_is_declined_behind_a_number_of_several() -> None:
+    plurals = ("Spiele", "Runden", "Sätze", "Viertel", "Zettel", "Games")
+    assert [words.of_several(word) for word in plurals] == [
+        "Spielen",
+        "Runden",
+        "Sätzen",
+        "Vierteln",
+        "Zetteln",
+        "Games",
+    ]
+
+
 def test_who_plays_how_much() -> None:
     said = [
         words.summary(Definition(fewest=least, most=most, pairs=pairs, hands=hands))
