@@ -6,6 +6,7 @@ import json
 from typing import Any
 
 from django import forms
+from django.http import QueryDict
 from django.utils.translation import gettext as _
 from django.utils.translation import gettext_lazy
 
@@ -239,9 +240,8 @@ class SingleForm(StoredForm, ServerCheckedForm):
     club = NameField(label=gettext_lazy("Verein oder Ort"), help_text=gettext_lazy("Darf leer bleiben"), required=False)
     phone = NameField(label=gettext_lazy("Telefon"), required=False, max_length=40)
 
-    def __init__(self, player: Player, *args: Any, **kwargs: Any) -> None:
-        initial = {name: getattr(player, name) for name in ("name", "club", "phone", "fee_class")}
-        super().__init__(*args, initial=initial, **kwargs)
+    def __init__(self, player: Player, data: QueryDict | None = None) -> None:
+        super().__init__(data, initial={name: getattr(player, name) for name in ("name", "club", "phone", "fee_class")})
         choices = class_choices(player.tournament)
         self.fields["club"].widget.attrs["list"] = "clubs"
         if len(choices) > 1:
