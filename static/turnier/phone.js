@@ -298,9 +298,10 @@ async function poll() {
     if (!shown.isConnected || waitingToSend() || document.querySelector(".t-call[open]:not(.is-called)")) return;
     if (answer.status === 403 && !(entry() && typed())) go(shown.dataset.tableUrl); // the code opens this table no more
     if (answer.status !== 200) return;
-    // What the others wait for fills the page, whatever was open: it is kept and comes back.
-    const { fills } = await answer.json();
-    if (fills || !(entry() && typed())) go(fills ? shown.dataset.tableUrl : location.href);
+    // What the others wait for fills the page, whatever was open, and what the desk corrected changes it: what was typed
+    // is kept and comes back.
+    const { fills, corrected } = await answer.json();
+    if (fills || corrected || !(entry() && typed())) go(fills ? shown.dataset.tableUrl : location.href);
   } catch {
     connected(false);
   }

@@ -18,6 +18,8 @@ from turnier.services.registration.register import Registration, entrant_registe
 from turnier.services.sheets.propose import entries_with, open_proposals, proposal_make, proposals_confirm, seen_lines
 from turnier.services.sheets.queries import table_of
 from turnier.services.sheets.referee import open_call
+from turnier.services.sheets.save import result_save
+from turnier.services.sheets.submission import Submission
 from turnier.services.sheets.table_codes import access_code_of
 from turnier.services.tournaments.manage import tournament_create
 from turnier.web.sheets.phone.page import blank_page
@@ -247,6 +249,33 @@ def test_a_full_sheet_fills_the_other_phone_and_both_go_on_by_themselves(
     other.get_by_role("button", name="Stimmt", exact=True).click()
     for phone in (other, writing):
         expect(phone.get_by_role("heading", name="Bestätigt", exact=True)).to_be_visible()
+
+
+def test_what_the_desk_corrects_is_told_while_a_line_is_typed_and_the_line_is_kept(
+    visit: Callable[..., Page], full_table: Callable[..., Sitting], organiser: User
+) -> None:
+    """The comparison shows what was corrected, before and after, and enters the line of the phone by default."""
+    sitting = full_table("watten")
+    propose(sitting)
+    sitting.refresh_from_db()
+    proposals_confirm(sitting=sitting, key="yes", page_version=sitting.page_version, by=organiser)
+    phone = scan(visit, sitting, *VIEW)
+    phone.locator('[name="line-0-score.winner"][value="1"]').locator("..").click()
+    sitting.refresh_from_db()
+    corrected = Submission("desk", sitting.version, ({"kind": "bummerl", "score": [11, 9]},), reason="falsch gelesen")
+    result_save(sitting=sitting, submission=corrected, by=organiser)
+    expect(phone.get_by_role("status").filter(has_text="Die Turnierleitung hat korrigiert:")).to_contain_text("11:9")
+    expect(phone.locator('[name="line-0-score.winner"][value="1"]')).to_be_checked()
+    assert faults_in_every_look(phone) == {}
+    phone.locator('[name="line-0-score.points"][value="7"]').locator("..").click()
+    phone.get_by_role("button", name="Eintragen").click()
+    expect(phone.locator("h2:visible")).to_contain_text(
+        ["Das steht nicht mehr da", "Das steht jetzt da", "Das war Ihre Eingabe"]
+    )
+    assert faults_in_every_look(phone) == {}
+    phone.locator(".t-end .t-btn:not(.t-btn--2)").click()
+    expect(phone.get_by_role("link", name="bestätigen")).to_be_visible()
+    assert [each.payload["score"] for each in open_proposals(Sitting.objects.get(pk=sitting.pk))] == [[11, 7]]
 
 
 def test_a_hand_with_six_is_entered_without_scrolling(

@@ -14,7 +14,7 @@ from django.utils.translation import ngettext
 
 from games.kit.sittings.evaluation import Evaluation, evaluate
 from turnier.models import AuditEvent, Proposal, Revision, Sitting, Tournament, User
-from turnier.services.record.compiled import CompiledObjects, CompiledQuery, QueryValue
+from turnier.services.record.compiled import CompiledObjects, CompiledQuery
 from turnier.services.record.write import Data, check_open, lock, record
 from turnier.services.sheets.queries import MARK_LETTERS, entries_at, people_at, table_now, table_of
 from turnier.services.sheets.referee import SAYS_NO, help_call
@@ -38,9 +38,6 @@ UNDO_SECONDS = 60
 REFUSED = "proposals_refuse"
 """How the chain names a no of the other side."""
 OPEN = CompiledObjects(Proposal.objects.filter(state=Proposal.State.OPEN).order_by("id"))
-OVERRULED = CompiledObjects(
-    Proposal.objects.filter(state=Proposal.State.OPEN, base__lt=QueryValue("base")).order_by("id"), "base"
-)
 PROPOSED = CompiledObjects(Proposal.objects.order_by())
 TURNED_DOWN = CompiledQuery(Proposal.objects.filter(state=Proposal.State.REFUSED).order_by().values_list("pk"))
 SAVED = CompiledObjects(Revision.objects.order_by())
@@ -93,19 +90,6 @@ def lines_mark(lines: Sequence[Payload], people: str) -> str:
 def seen_lines(sitting: Sitting) -> str:
     """The mark of a table as it is, with the lines that wait for the other side."""
     return lines_mark(entries_with(sitting, open_proposals(sitting)), people_at(sitting))
-
-
-def overruled(sitting: Sitting) -> dict[int, Proposal]:
-    """Lines that waited when the desk wrote others in their place, by that place; as long as no phone writes again."""
-    if sitting.changed_by_id is None:
-        return {}
-    left = list(OVERRULED(sitting=sitting.pk, base=sitting.version))
-    base = left[-1].base if left else 0
-    if not left or sitting.proposals.filter(pk__gt=left[-1].pk, base__gt=base).exists():
-        return {}
-    there = [canonical(line) for line in entries_at(sitting, sitting.version)]
-    waited = enumerate((each for each in left if each.base == base), start=len(entries_at(sitting, base)))
-    return {at: each for at, each in waited if there[at : at + 1] != [canonical(each.payload)]}
 
 
 @transaction.atomic

@@ -15,7 +15,6 @@ from turnier.services.sheets.propose import (
     confirmed_by_same_phone,
     last_refusal,
     open_proposals,
-    overruled,
     proposal_make,
     proposal_withdraw,
     proposals_confirm,
@@ -128,15 +127,6 @@ def test_no_line_is_added_for_others_than_those_who_sit_there(sitting, organiser
     with pytest.raises(TableChanged):
         propose(sitting, WIN, "a", seen=now)
     assert Proposal.objects.count() == 0
-
-
-def test_what_waited_when_the_desk_wrote_is_told_until_a_phone_writes_again(sitting, organiser):
-    first, second = propose(sitting, WIN, "a"), propose(sitting, LOSS, "b")
-    assert overruled(fresh(sitting)) == {}
-    result_save(sitting=fresh(sitting), submission=Submission("desk", 0, (WIN,)), by=organiser)
-    assert (overruled(fresh(sitting)), first.base) == ({1: second}, 0)
-    propose(sitting, WIN, "c")
-    assert overruled(fresh(sitting)) == {}
 
 
 def test_no_line_is_added_to_others_than_the_phone_has_seen(sitting, organiser):

@@ -11,11 +11,12 @@ from turnier.services.sheets.propose import (
     open_proposals,
     proposal_make,
     proposal_withdraw,
+    proposals_confirm,
     proposals_refuse,
     seen_lines,
 )
 from turnier.services.sheets.queries import table_as_it_is
-from turnier.services.sheets.seen import MOST_WRITTEN, lines_seen
+from turnier.services.sheets.seen import MOST_WRITTEN, PhoneLine, lines_seen, overruled
 from turnier.services.sheets.submission import Payload
 
 
@@ -81,7 +82,60 @@ def test_so_much_that_was_written_and_taken_back_is_tried_and_no_more(sitting, m
     assert seen(sitting, mark) == (None if more else (line("4234"),))
 
 
+def test_of_a_long_sheet_what_nobody_took_back_is_found(singles, drawn):
+    """It may wait as a whole until the table confirms it."""
+    sitting = drawn(singles("doppelkopf", 4)).sittings.get()
+    none = {"fuchs": 0, "karlchen": 0, "doppelkopf": 0}
+    always = {
+        "kind": "hand",
+        "type": "normal",
+        "re": [0, 1],
+        "announcements": [],
+        "extras": {"re": none, "kontra": none},
+    }
+    lines = [{**always, "dealer": number % 4, "re_points": 125 + number} for number in range(MOST_WRITTEN + 2)]
+    marks = []
+    for number, payload in enumerate(lines):
+        now = table_as_it_is(sitting)
+        marks.append(seen_lines(now))
+        proposal_make(sitting=now, key=str(number), seen=marks[-1], payload=payload, accepted=frozenset(), device="a")
+    assert seen(sitting, marks[-1]) == tuple(lines[:-1])
+    take_back(sitting)
+    assert seen(sitting, marks[3]) == tuple(lines[:3])
+
+
 @pytest.mark.parametrize("mark", ["", "x", "1.abcdefgh.", "2.abcdefgh.12345678", "99999.a.b", "-1..", "²..", "7"])
 def test_what_never_stood_there(sitting, mark):
     write(sitting, "4234")
     assert seen(sitting, mark) is None
+
+
+def test_what_waited_when_the_desk_wrote_otherwise_is_told_until_a_phone_writes_again(sitting, enter):
+    write(sitting, "4234", "5215")
+    assert overruled(table_as_it_is(sitting)) == {}
+    enter(sitting, [line("4234")])
+    assert overruled(table_as_it_is(sitting)) == {1: PhoneLine(line("5215"))}
+    write(sitting, "3433")
+    assert overruled(table_as_it_is(sitting)) == {}
+
+
+@pytest.mark.parametrize("by_desk", [True, False])
+def test_what_counted_when_the_desk_corrected_it_is_told_beside_what_waited(sitting, enter, organiser, by_desk):
+    write(sitting, "4234", "5215")
+    proposals_confirm(sitting=sitting, key="yes", page_version=2, by=organiser if by_desk else None)
+    assert overruled(table_as_it_is(sitting)) == {}
+    write(sitting, "3433")
+    enter(sitting, [line("4234"), line("6115")], reason="verschrieben")
+    enter(sitting, [line("4234"), line("6115"), line("3334")], reason="verschrieben")
+    found = {1: PhoneLine(line("5215"), counted=True), 2: PhoneLine(line("3433"))}
+    assert overruled(table_as_it_is(sitting)) == found
+    write(sitting, "2533")
+    assert overruled(table_as_it_is(sitting)) == {}
+
+
+def test_what_the_desk_only_added_overrules_nothing(sitting, enter):
+    write(sitting, "4234")
+    enter(sitting, [line("4234"), line("6115")])
+    assert overruled(table_as_it_is(sitting)) == {}
+    enter(sitting, [line("4234"), line("5215")], reason="verschrieben")
+    assert overruled(table_as_it_is(sitting)) == {}

@@ -15,9 +15,10 @@ from games.kit.text import Text
 from turnier.forms.sheets.entry import sheet_of
 from turnier.models import HelpCall, Proposal, Seat, Sitting
 from turnier.services.public.shown_names import show_names_at_table
-from turnier.services.sheets.propose import entries_with, last_refusal, open_proposals, overruled, second_device
+from turnier.services.sheets.propose import entries_with, last_refusal, open_proposals, second_device
 from turnier.services.sheets.queries import seats_of, table_as_it_is
 from turnier.services.sheets.referee import open_call
+from turnier.services.sheets.seen import overruled
 from turnier.web.sheets.phone.access import UNKNOWN, PhoneSide, side_of
 from turnier.web.sheets.phone.page import counted_lines, names_are_long
 from turnier.web.sheets.phone.proof import Proof, proof
@@ -40,8 +41,8 @@ class Confirmation:
 
     `whole`: with them the sheet is full, or a rubber is over for which money changes hands, so that it is time to ask.
     `asked` is the side that has not written, else the one that would object first; None where all are asked.
-    `refused` is what the other side said no to last, while nothing has been written since, `overruled` what waited when
-    the desk wrote something else. `side` is that of the phone that looks.
+    `refused` is what the other side said no to last, while nothing has been written since, `overruled` what phones had
+    written where the desk wrote something else. `side` is that of the phone that looks.
     """
 
     sitting: Sitting

@@ -2,13 +2,17 @@
 
 from __future__ import annotations
 
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from itertools import zip_longest
 
 from games.kit.sittings.evaluation import Evaluation
+from games.kit.terms import MISSING
+from turnier.forms.sheets.entry import Typed, TypedLine
+from turnier.forms.sheets.typed import write
 from turnier.services.sheets.propose import lines_mark
 from turnier.services.sheets.queries import people_at
-from turnier.services.sheets.seen import lines_seen
+from turnier.services.sheets.seen import lines_seen, place_of
+from turnier.web.sheets.notes import notes
 from turnier.web.sheets.phone.page import PhonePage
 from turnier.web.sheets.phone.told import ToldLine, told
 
@@ -17,43 +21,85 @@ from turnier.web.sheets.phone.told import ToldLine, told
 class Moved:
     """`new` are the lines that the phone has not seen, `gone` those that it saw and that stand there no more.
 
-    `sent` is its own line as its own page told it.
+    `sent` is its own line as its own page told it, with the totals that stand there now; `line` is the same for the
+    place where it would stand.
     `added` is its own as it would be saved after all that stands there now, None where it would be refused, and
     `otherwise` whether it would bring something else there, as in another round.
-    `same`: somebody has written the very same line in its place. `reseated`: it was written for others than those who
-    sit there now. `full`: nothing more is taken. `mark` names all lines that stand there now, and who sits there.
+    `same`: somebody has written the very same line in its place. `free`: nobody has written anything there.
+    `reseated`: it was written for others than those who sit there now. `full`: nothing more is taken. `mark` names all
+    lines that stand there now, and who sits there.
     """
 
     new: tuple[ToldLine, ...]
     gone: tuple[ToldLine, ...]
     sent: ToldLine
+    line: TypedLine
     added: ToldLine | None
     otherwise: bool
     same: bool
+    free: bool
     reseated: bool
     full: bool
     mark: str
 
+    @property
+    def keeps(self) -> bool:
+        """Whether its own line is a new one, so that it is kept unless somebody says otherwise."""
+        return self.free and not self.reseated and not self.full
+
 
 def moved(page: PhonePage) -> Moved:
-    """Compares a line that was sent with a table that has gone on; without the lines it was added to, with the last."""
+    """Compares a line that was sent with a table that has gone on.
+
+    Where nobody knows the lines it was added to, with what stands in its place since.
+    """
     now = page.typed.before
     seen = lines_seen(page.sitting, page.seen)
-    before = now if seen is None else page.sheet.evaluated(seen)
-    own, count = page.sheet.typed(before, (page.line,)).evaluation, len(before.entries)
-    sent, added = told(page.sheet, own, count), told(page.sheet, page.typed.evaluation, len(now.entries))
+    before = now.first(_place(page.seen, len(now.entries))) if seen is None else page.sheet.evaluated(seen)
+    place = len(before.entries)
+    own = page.sheet.typed(before, (page.line,))
+    again = _in_its_new_place(page, own, now)
+    typed = page.sheet.typed(now, (again,))
+    errors = [note for note in notes(typed, page.accepted) if not note.warning]
+    sent, added = told(page.sheet, own.evaluation, place), told(page.sheet, typed.evaluation, len(now.entries))
+    if not errors and (added.title, added.head) == (sent.title, sent.head):
+        sent = added  # only the running totals beside it may be other ones
     mark = lines_mark(now.payloads, people_at(page.sitting))
     return Moved(
-        new=_missing(page, now, before) if seen is not None else _missing(page, now, now.first(len(now.entries) - 1)),
+        new=_missing(page, now, before),
         gone=_missing(page, before, now),
         sent=sent,
-        added=None if page.errors else added,
-        otherwise=not page.errors and added.head != sent.head,
-        same=own.entries == now.entries[: count + 1],
+        line=again,
+        added=None if errors else added,
+        otherwise=not errors and added.head != sent.head,
+        same=seen is not None and own.evaluation.entries == now.entries[: place + 1],
+        free=len(now.entries) <= place,
         reseated=page.seen.rpartition(".")[2] != mark.rpartition(".")[2],
         full=now.score is not None and now.score.finished,
         mark=mark,
     )
+
+
+def _place(mark: str, count: int) -> int:
+    """Where a line was to stand on a sheet of so many; the last place where the mark says nothing."""
+    place = place_of(mark)
+    return max(count - 1, 0) if place is None else min(place, count)
+
+
+def _in_its_new_place(page: PhonePage, own: Typed, now: Evaluation) -> TypedLine:
+    """Its own line after those that stand there now: what its page only proposed, such as who deals, is so anew."""
+    given, _faults = page.sheet.given(page.kind, page.line.typed)
+    slots = own.slots[page.line.row]
+    proposed = {n for n, slot in slots.items() if slot.proposed is not MISSING and given.get(n) == slot.proposed}
+    left = {name: value for name, value in given.items() if name not in proposed}
+    after = page.sheet.slots(page.kind, now.state, left)
+    inputs = page.kind.inputs(page.sheet.rules, page.sheet.table)
+    anew = {
+        asked.name: "" if after[asked.name].proposed is MISSING else write(asked, after[asked.name].proposed)
+        for asked in inputs
+        if asked.name in proposed
+    }
+    return replace(page.line, typed={**page.line.typed, **anew})
 
 
 def _missing(page: PhonePage, lines: Evaluation, others: Evaluation) -> tuple[ToldLine, ...]:

@@ -13,9 +13,10 @@ from django.utils.translation import gettext as _
 from turnier.forms.sheets.entry import sheet_of
 from turnier.models import Bye, HelpCall, Revision, Round, Seat, Sitting, Tournament
 from turnier.services.public.shown_names import show_names, show_names_at_table, shown_names
-from turnier.services.sheets.propose import overruled, undoable
+from turnier.services.sheets.propose import undoable
 from turnier.services.sheets.queries import lines_now, seats_of
 from turnier.services.sheets.referee import open_call
+from turnier.services.sheets.seen import overruled
 from turnier.services.standings.standings import PlacedEntrant, Standings
 from turnier.text.words import translate
 from turnier.web.sheets.phone.access import UNKNOWN, PhoneSide, own_first, side_of
@@ -57,7 +58,7 @@ class Rank:
 class Settled:
     """The page. `coming` is the round that is played now, see `coming_round`; `ranks` are the first and who is near.
 
-    `overruled` are lines that waited when the desk wrote something else.
+    `overruled` are lines of phones in whose place the desk wrote something else.
     """
 
     sitting: Sitting

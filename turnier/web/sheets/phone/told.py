@@ -8,7 +8,7 @@ from dataclasses import dataclass
 from games.kit.sittings.evaluation import Evaluation
 from games.kit.text import Text, text
 from turnier.forms.sheets.entry import Sheet
-from turnier.models import Proposal
+from turnier.services.sheets.seen import PhoneLine
 
 
 @dataclass(frozen=True)
@@ -22,10 +22,14 @@ class ToldLine:
 
 @dataclass(frozen=True)
 class OverruledLine:
-    """A line of a phone, and what the desk wrote in its place; None where it wrote nothing there."""
+    """A line of a phone, and what the desk wrote in its place; None where it wrote nothing there.
+
+    `counted`: it had been confirmed before.
+    """
 
     phone: ToldLine
     there: ToldLine | None
+    counted: bool
 
 
 def told(sheet: Sheet, lines: Evaluation, index: int) -> ToldLine:
@@ -35,7 +39,7 @@ def told(sheet: Sheet, lines: Evaluation, index: int) -> ToldLine:
     return ToldLine(title, say.head, say.detail) if say else ToldLine(title, text(""), text(""))
 
 
-def told_overruled(sheet: Sheet, now: Evaluation, phones: Mapping[int, Proposal]) -> tuple[OverruledLine, ...]:
+def told_overruled(sheet: Sheet, now: Evaluation, phones: Mapping[int, PhoneLine]) -> tuple[OverruledLine, ...]:
     """Lines of phones by their place on the sheet, told as in that place, beside what stands there `now`."""
     if not phones:
         return ()
@@ -46,6 +50,7 @@ def told_overruled(sheet: Sheet, now: Evaluation, phones: Mapping[int, Proposal]
         OverruledLine(
             phone=told(sheet, lines, places.index(at)),
             there=told(sheet, now, at) if at < len(now.payloads) else None,
+            counted=phones[at].counted,
         )
         for at in sorted(phones)
     )

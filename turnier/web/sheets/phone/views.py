@@ -27,6 +27,7 @@ from turnier.services.sheets.propose import (
 )
 from turnier.services.sheets.queries import table_as_it_is
 from turnier.services.sheets.referee import help_call, help_withdraw, open_call
+from turnier.services.sheets.seen import overruled
 from turnier.services.sheets.submission import Refused, Unconfirmed
 from turnier.services.sheets.table_codes import key_of_code, key_of_token
 from turnier.text.errors import UserError
@@ -217,13 +218,15 @@ def news_of_the_end(request: HttpRequest, sitting: Sitting) -> HttpResponse:
 def page_version(request: HttpRequest, sitting: Sitting, device: str) -> HttpResponse:
     """The number that tells whether anything happened at the table; 204 if not.
 
-    A phone that shows an open call says so with `ruf`, and hears when it is answered.
+    A phone that shows an open call says so with `ruf`, and hears when it is answered. What the desk `corrected` is news
+    also for one on which something is typed.
     """
     answered = "ruf" in request.GET and open_call(sitting) is None
     shown = {str(sitting.page_version), state_of(sitting, None)}
     if request.GET.get("v") in shown and not answered:
         return HttpResponse(status=204)
-    return JsonResponse({"page_version": sitting.page_version, "fills": confirmation(sitting, request).fills(device)})
+    news = {"page_version": sitting.page_version, "fills": confirmation(sitting, request).fills(device)}
+    return JsonResponse(news | ({"corrected": True} if overruled(sitting) else {}))
 
 
 def preview_of(page: PhonePage) -> dict[str, object]:

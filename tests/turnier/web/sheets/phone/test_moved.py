@@ -55,10 +55,10 @@ def test_the_lines_that_the_phone_has_not_seen(
     assert not found.reseated
 
 
-@pytest.mark.parametrize("seen", ["", "7.abc", "7.abc.def", "-1..", "x"])
-def test_of_lines_that_nobody_knows_the_last_one_is_told(sitting: Sitting, seen: str) -> None:
+@pytest.mark.parametrize(("seen", "new"), [("", 1), ("1.abc.def", 1), ("7.abc", 0), ("7.abc.def", 0), ("x", 1)])
+def test_after_lines_that_nobody_knows_what_stands_in_its_place_is_told(sitting: Sitting, seen: str, new: int) -> None:
     found = sent(sitting, seen, "2", "9") if seen else sent(sitting, mark(sitting, (LOSS,)), "2", "9")
-    assert (found.same, len(found.new)) == (False, 1)
+    assert (found.same, len(found.new), found.gone, found.free) == (False, new, (), new == 0)
 
 
 def test_who_sits_there_now_is_told_where_others_sat(sitting: Sitting) -> None:

@@ -5,7 +5,7 @@ from __future__ import annotations
 from games import registry
 from games.kit.game import first_table
 from turnier.forms.sheets.entry import Payload, Sheet
-from turnier.models import Proposal
+from turnier.services.sheets.seen import PhoneLine
 from turnier.web.sheets.phone.told import told, told_overruled
 
 GAME = registry.find("seconds")
@@ -29,13 +29,14 @@ def test_a_line_that_says_nothing_has_its_title():
 
 def test_lines_of_phones_stand_beside_those_of_the_desk():
     desk = SHEET.evaluated([line("3244"), line("5215")])
-    phones = {0: Proposal(payload=line("4234")), 2: Proposal(payload=line("3433"))}
+    phones = {0: PhoneLine(line("4234"), counted=True), 2: PhoneLine(line("3433"))}
     first, third = told_overruled(SHEET, desk, phones)
     assert first.there is not None
     assert (first.phone.head, first.there.head) == (
         "N 12 · O 8 · S 12 · W 8 Punkte",
         "N 12 · O 8 · S 12 · W 8 Punkte",
     )
+    assert (first.counted, third.counted) == (True, False)
     assert (third.phone.title, third.phone.head, third.there) == (
         "Runde 3 von 8",
         "N 9 · O 12 · S 12 · W 9 Punkte",

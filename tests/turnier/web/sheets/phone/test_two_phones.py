@@ -8,8 +8,8 @@ from html import unescape
 import pytest
 from django.test import Client
 
-from turnier.models import Proposal, Sitting
-from turnier.services.sheets.propose import entries_with, open_proposals, seen_lines
+from turnier.models import Proposal, Sitting, User
+from turnier.services.sheets.propose import entries_with, open_proposals, proposals_confirm, seen_lines
 from turnier.services.sheets.queries import table_as_it_is
 from turnier.services.sheets.table_codes import access_code_of
 
@@ -75,7 +75,11 @@ def test_a_conflict_says_which_round_it_is_what_was_typed_and_how_it_would_count
             "Runde 5 von 8 N 2 · O 1 · S 9 · W 18 Punkte Stiche 1-1-9-2, zusammen N 51 · O 37 · S 42 · W 52"
         ],
     }
-    assert re.search(r"kommt noch dazu<br>\s*<small>als Runde 5 von 8</small>", answer.content.decode())
+    assert offered(answer.content.decode()) == [
+        "So lassen, wie es dasteht",
+        "Meine Eingabe kommt noch dazu als Runde 5 von 8",
+        "Was dasteht, stimmt nicht …",
+    ]
 
 
 def test_nothing_can_be_added_to_a_sheet_that_is_full(phones, sitting):
@@ -84,8 +88,7 @@ def test_nothing_can_be_added_to_a_sheet_that_is_full(phones, sitting):
     seen = now(sitting)
     write(phones[0], sitting, (13, 0, 0, 0))
     page = write(phones[1], sitting, (1, 1, 9, 2), seen).content.decode()
-    offered = ("So lassen, wie es dasteht", "Meine Eingabe kommt noch dazu", "Was dasteht, stimmt nicht …")
-    assert [offer in page for offer in offered] == [True, False, True]
+    assert offered(page) == ["So lassen, wie es dasteht", "Was dasteht, stimmt nicht …"]
 
 
 def test_a_line_is_compared_with_the_round_for_which_it_was_typed(phones, sitting):
@@ -104,10 +107,41 @@ def test_a_line_is_compared_with_the_round_for_which_it_was_typed(phones, sittin
         "Das war Ihre Eingabe": [
             "Runde 6 von 8 N 6 · O 9 · S 12 · W 12 Punkte Stiche 2-3-4-4, zusammen N 57 · O 46 · S 54 · W 64"
         ],
-        "Kommt Ihre Eingabe noch dazu, zählt sie so": [
+        "Wird Ihre Eingabe eingetragen, zählt sie so": [
             "Runde 5 von 8 N 8 · O 6 · S 12 · W 16 Punkte Stiche 2-3-4-4, zusammen N 57 · O 42 · S 45 · W 50"
         ],
     }
+
+
+def offered(page: str) -> list[str]:
+    """What can be done with a line that was sent, the first one being the default."""
+    shown = page.partition('<div class="t-stack t-end">')[2].partition("</main>")[0]
+    found = re.findall(r"<(?:a|button) [^>]*>(.*?)</(?:a|button)>", shown, re.DOTALL)
+    return [" ".join(re.sub(r"<[^>]+>", " ", unescape(each)).split()) for each in found]
+
+
+def deal(phone: Client, sitting: Sitting, seen: str, re_side: str, points: str, dealer: str):
+    """Sends a hand of Doppelkopf as the page of the phone does, with the dealer that it proposes."""
+    typed = {"type": "1", "re": list(re_side), "re_points": points, "dealer": dealer}
+    sent = {"kind": "hand", "key": f"{re_side}{points}{seen}", "seen": seen}
+    return phone.post("/tisch/blatt/", sent | {f"line-0-{name}": value for name, value in typed.items()})
+
+
+@pytest.mark.parametrize(("re_side", "status", "dealers"), [("34", 303, [0, 1]), ("23", 422, [0])])
+def test_a_line_for_another_place_takes_the_dealer_of_that_place(singles, drawn, re_side, status, dealers):
+    """At a table of five the dealer sits out: who played the second game for Re cannot have dealt it."""
+    sitting, phones = drawn(singles("doppelkopf", 5)).sittings.get(), (Client(), Client())
+    for phone in phones:
+        phone.post("/tisch/", {"token": access_code_of(sitting.keys.get()).token})
+    seen = now(sitting)
+    deal(phones[0], sitting, seen, "24", "130", "1")
+    page = deal(phones[1], sitting, seen, re_side, "140", "1").content.decode()
+    again = dict(re.findall(r'name="([-a-z0-9_.]+)" value="([^"]*)"', page.partition('<div class="t-stack t-end">')[2]))
+    answer = phones[1].post("/tisch/blatt/", again)
+    assert answer.status_code == status
+    assert [each.payload["dealer"] for each in open_proposals(table_as_it_is(sitting))] == dealers
+    wrong = [note.text.partition(" ")[2] for note in answer.context["page"].errors] if status == 422 else []
+    assert wrong == ["Eins3 gibt und setzt aus. Bitte andere Re-Spieler antippen."] * (status == 422)
 
 
 def test_while_it_is_typed_a_round_counts_as_the_page_calls_it(phones, sitting):
@@ -123,20 +157,29 @@ def test_what_the_desk_changed_before_it_is_told(phones, sitting, enter):
     seen = now(sitting)
     enter(sitting, [{"kind": "hand", "tricks": list(tricks)} for tricks in ((4, 2, 3, 4), (6, 1, 1, 5), (3, 4, 3, 3))])
     answer = write(phones[1], sitting, (1, 1, 9, 2), seen)
-    told = {head: [line.partition(",")[0] for line in lines] for head, lines in parts(answer).items()}
-    assert (answer.status_code, told) == (
+    assert (answer.status_code, parts(answer)) == (
         409,
         {
-            "Das steht nicht mehr da": ["Runde 2 von 8 N 10 · O 10 · S 5 · W 5 Punkte Stiche 5-2-1-5"],
-            "Das steht jetzt da": ["Runde 2 von 8 N 6 · O 6 · S 5 · W 5 Punkte Stiche 6-1-1-5"],
-            "Das war Ihre Eingabe": ["Runde 4 von 8 N 1 · O 9 · S 18 · W 2 Punkte Stiche 1-1-9-2"],
+            "Das steht nicht mehr da": [
+                "Runde 2 von 8 N 10 · O 10 · S 5 · W 5 Punkte Stiche 5-2-1-5, zusammen N 22 · O 18 · S 17 · W 13"
+            ],
+            "Das steht jetzt da": [
+                "Runde 2 von 8 N 6 · O 6 · S 5 · W 5 Punkte Stiche 6-1-1-5, zusammen N 18 · O 14 · S 17 · W 13"
+            ],
+            "Das war Ihre Eingabe": [
+                "Runde 4 von 8 N 1 · O 9 · S 18 · W 2 Punkte Stiche 1-1-9-2, zusammen N 28 · O 35 · S 47 · W 24"
+            ],
         },
     )
+    assert offered(answer.content.decode()) == [
+        "Meine Eingabe eintragen als Runde 4 von 8",
+        "Meine Eingabe verwerfen",
+    ]
 
 
-def notice(page: str) -> list[str]:
+def notice(page: str, head: str = "Die Turnierleitung hat vom Papier anders eingetragen:") -> list[str]:
     """What the page says of lines that the desk has entered otherwise, line by line."""
-    told = page.partition("Die Turnierleitung hat vom Papier anders eingetragen:</p>")[2].partition("</div>")[0]
+    told = page.partition(f"{head}</p>")[2].partition("</div>")[0]
     return [" ".join(re.sub(r"<[^>]+>", " ", unescape(line)).split()) for line in told.split("<p>")[1:]]
 
 
@@ -181,6 +224,42 @@ def test_of_many_rounds_that_the_desk_saved_otherwise_the_first_are_told_and_the
 def test_what_the_desk_saved_as_the_phones_had_it_is_no_news(phones, sitting, enter):
     enter(sitting, on_paper(*ROUNDS, (6, 3, 2, 2)))
     assert "anders eingetragen" not in phones[0].get("/tisch/blatt/").content.decode()
+
+
+def confirmed_and_corrected(phones, sitting, enter) -> None:
+    """The desk confirms three rounds and then finds that the second was misread."""
+    proposals_confirm(sitting=sitting, key="yes", page_version=3, by=User.objects.get(username="anna"))
+    enter(sitting, on_paper(ROUNDS[0], (6, 1, 1, 5), ROUNDS[2]), reason="falsch gelesen")
+
+
+def test_what_the_desk_corrected_of_what_counted_is_told_until_a_phone_writes_again(phones, sitting, enter):
+    before = phones[1].get("/tisch/blatt/").content.decode()
+    confirmed_and_corrected(phones, sitting, enter)
+    page = phones[1].get("/tisch/blatt/").content.decode()
+    (told,) = notice(page, "Die Turnierleitung hat korrigiert:")
+    assert told == (
+        "Runde 2 von 8 N 6 · O 6 · S 5 · W 5 Punkte Stiche 6-1-1-5, zusammen N 18 · O 14 · S 17 · W 13 "
+        "Vorher: N 10 · O 10 · S 5 · W 5 Punkte Stiche 5-2-1-5, zusammen N 22 · O 18 · S 17 · W 13"
+    )
+    figures = [re.findall(r"<strong>(-?\d+)</strong>", each) for each in (before, page)]
+    assert figures == [["31", "30", "29", "22"], ["27", "26", "29", "22"]]
+    write(phones[0], sitting, (6, 3, 2, 2))
+    assert "korrigiert" not in phones[1].get("/tisch/blatt/").content.decode()
+
+
+def test_a_phone_on_which_something_is_typed_hears_that_the_desk_corrected(phones, sitting, enter):
+    """Of lines that other phones wrote it hears once its own is sent."""
+    answers = [phones[1].get("/tisch/stand/?v=2").json()]
+    confirmed_and_corrected(phones, sitting, enter)
+    answers.append(phones[1].get("/tisch/stand/?v=3").json())
+    assert phones[1].get("/tisch/stand/?v=5").status_code == 204
+    write(phones[0], sitting, (6, 3, 2, 2))
+    answers.append(phones[1].get("/tisch/stand/?v=5").json())
+    assert answers == [
+        {"page_version": 3, "fills": False},
+        {"page_version": 5, "fills": False, "corrected": True},
+        {"page_version": 6, "fills": False},
+    ]
 
 
 def test_from_which_round_on_it_is_wrong_is_asked_with_what_was_typed_in_each(phones, sitting):
