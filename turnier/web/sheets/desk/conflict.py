@@ -20,22 +20,33 @@ from turnier.web.sheets.sheet import SheetPage
 
 
 class ReadLine(NamedTuple):
-    """One line of the pad and its sentence; `silent` if its figures alone do not say what happened."""
+    """One line of the pad, its sentence and what it says to the rules; `silent` if its figures alone say too little."""
 
     title: str
     cells: tuple[str, ...]
     sentence: str
     silent: bool
+    entry: object
+    detail: str
+
+    @property
+    def compared(self) -> tuple[object, ...]:
+        """All of it but the detail, which may tell running totals."""
+        return self[:-1]
 
 
 @dataclass(frozen=True)
 class VersionLine:
-    """One line of the pad; `differs` from the same line of the other version. `said` where figures are not enough."""
+    """One line of the pad; `differs` from the same line of the other version.
+
+    `said` stands where figures are not enough, and `detail` with it where both differ.
+    """
 
     title: str
     cells: tuple[str, ...]
     differs: bool
     said: str = ""
+    detail: str = ""
 
     @property
     def empty(self) -> bool:
@@ -71,16 +82,21 @@ def _lines(page: SheetPage, evaluation: Evaluation) -> list[ReadLine]:
         for line in block.lines:
             title, say = translate(line.title), evaluation.sentences[line.entry]
             name = translate(block.title) if len(block.lines) == 1 else f"{translate(block.title)}, {title}"
-            lines.append(ReadLine(name, line.cells, translate(say.head) if say else "", not any(line.scored)))
+            name = name if page.sheet.game.rubbers else title
+            head, detail = (translate(say.head), translate(say.detail)) if say else ("", "")
+            entry = evaluation.entries[line.entry]
+            lines.append(ReadLine(name, line.cells, head, not any(line.scored), entry, detail))
     return lines
 
 
 def _marked(pairs: Sequence[tuple[ReadLine | None, ReadLine | None]]) -> tuple[VersionLine, ...]:
-    return tuple(
-        VersionLine(mine.title, mine.cells, mine != theirs, mine.sentence if mine.silent or mine != theirs else "")
-        for mine, theirs in pairs
-        if mine is not None
-    )
+    return tuple(_beside(mine, theirs) for mine, theirs in pairs if mine is not None)
+
+
+def _beside(mine: ReadLine, theirs: ReadLine | None) -> VersionLine:
+    differs = theirs is None or mine.compared != theirs.compared
+    said = mine.sentence if mine.silent or differs else ""
+    return VersionLine(mine.title, mine.cells, differs, said, mine.detail if differs else "")
 
 
 MOST_TOLD = 3

@@ -63,3 +63,20 @@ def test_lines_of_a_block_are_told_apart_by_their_own_name(sheet: Sitting) -> No
         data |= {f"line-{row}-kind": "game", f"line-{row}-winner": winner, f"line-{row}-value": "2"}
     _saved, typed = versions(typed_page(sheet.round.tournament, sheet, QueryDict(urlencode(data))))
     assert [line.title for line in typed.lines] == ["Bummerl 1, Spiel 1", "Bummerl 1, Spiel 2"]
+
+
+def test_a_line_that_differs_says_what_was_played_also_where_its_figures_are_the_same(singles, drawn, enter) -> None:
+    sitting = drawn(singles("doppelkopf", 4)).sittings.get()
+    none = {"fuchs": 0, "karlchen": 0, "doppelkopf": 0}
+    hand = {"kind": "hand", "dealer": 0, "type": "normal", "re": [0, 1], "re_points": 125}
+    enter(sitting, ({**hand, "announcements": [], "extras": {"re": none, "kontra": none}},))
+    fields = {"type": "1", "re": "12", "re_points": "126", "dealer": "1"}
+    data = {"mode": "hand", "key": "k", "base_version": "0", "line-0-kind": "hand"}
+    data |= {f"line-0-{name}": value for name, value in fields.items()}
+    sitting = Sitting.objects.select_related("round__tournament").get(pk=sitting.pk)
+    pair = versions(typed_page(sitting.round.tournament, sitting, QueryDict(urlencode(data))))
+    assert [(line.title, line.differs) for version in pair for line in version.lines] == [("Spiel 1", True)] * 2
+    assert [version.lines[0].detail.partition(".")[0] for version in pair] == [
+        "Normal, 125 : 115 Augen",
+        "Normal, 126 : 114 Augen",
+    ]
