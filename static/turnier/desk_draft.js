@@ -59,11 +59,15 @@ export function offerDraft(taken) {
   const draft = name() && note() && rows().every(blank) && stored(name());
   if (!draft) return false;
   const time = new Date(draft.at).toLocaleTimeString("de", { hour: "2-digit", minute: "2-digit" });
+  const older = draft.base_version !== field("base_version").value;
+  const [take, compare] = ["take", "compare"].map((which) => note().querySelector(`[data-draft-${which}]`));
   note().querySelector("[data-draft-time]").textContent = time;
+  note().querySelector("[data-draft-older]").hidden = !older;
+  [take.hidden, compare.hidden] = [older, !older];
   note().hidden = false;
-  const take = note().querySelector("[data-draft-take]");
   take.addEventListener("click", () => { note().hidden = true; takeDraft(draft); taken(); });
+  compare.addEventListener("click", () => { takeDraft(draft); sheet().requestSubmit(sheet().querySelector("[data-save-anyway]")); });
   note().querySelector("[data-draft-drop]").addEventListener("click", () => { note().hidden = true; forget(name()); start(); });
-  take.focus();
+  (older ? compare : take).focus();
   return true;
 }

@@ -17,6 +17,8 @@ from tests.turnier.evening import tournament_text
 from tests.turnier.remembered import imported
 from turnier.models import Revision, Sitting, Tournament, User
 from turnier.services.sheets.queries import entries_at
+from turnier.services.sheets.save import result_save
+from turnier.services.sheets.submission import Submission
 
 pytestmark = [pytest.mark.browser, pytest.mark.django_db(transaction=True)]
 SHEETS = 30
@@ -237,10 +239,33 @@ def test_a_draft_whose_answer_was_lost_is_not_entered_twice(at, tournament):
     save_part(page)
     page.evaluate("(kept) => Object.entries(JSON.parse(kept)).forEach(([k, v]) => localStorage.setItem(k, v))", draft)
     page = at("1/1/")
-    page.get_by_role("button", name="Weiter tippen").click()
-    save_part(page)
+    page.get_by_role("button", name="Vergleichen").click()
+    expect(page.locator("[data-saved-key]")).to_contain_text("Tisch 1 ist gespeichert")
     assert len(stored(tournament, 1)) == 1
     assert Revision.objects.count() == 1
+
+
+def test_a_draft_is_compared_with_what_was_saved_since_and_does_not_go_on_behind_it(at, tournament):
+    page = at("1/1/")
+    page.keyboard.type("1728")
+    expect(page.locator("[id='line-2-score.winner']")).to_be_focused()
+    sitting = Sitting.objects.get(round__tournament=tournament, table=1)
+    lines = tuple({"kind": "bummerl", "score": score} for score in ([11, 7], [11, 9]))
+    result_save(sitting=sitting, submission=Submission("phones", 0, lines), by=User.objects.get())
+    page.reload()
+    expect(page.get_by_text("Seither wurde an diesem Tisch gespeichert.")).to_be_visible()
+    expect(page.get_by_role("button", name="Weiter tippen")).to_be_hidden()
+    expect(page.get_by_role("button", name="Vergleichen")).to_be_focused()
+    press(page, ["Enter"])
+    expect(page.get_by_role("heading", name="Konflikt an Tisch 1")).to_be_visible()
+    versions = [page.locator(".t-version").nth(at).locator("tbody tr:not(:has(.d-version__said))") for at in (0, 1)]
+    assert [rows.all_inner_texts() for rows in versions] == [
+        ["Bummerl 1\t11\t7", "Bummerl 2\t11\t9"],
+        ["Bummerl 1\t11\t7", "Bummerl 2\t8\t11"],
+    ]
+    page.get_by_role("link", name="Gespeichertes behalten").click()
+    expect(page.locator("[data-sheet]")).to_be_visible()
+    expect(page.locator("[data-draft-note]")).to_be_hidden()
 
 
 def test_hasty_enters_and_the_back_button_enter_once(at, tournament):
