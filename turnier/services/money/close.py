@@ -38,7 +38,7 @@ def cash_close(
     difference = counted - expected
     if difference and not clean_remark(reason):
         asked = _("Bitte noch einmal zählen. Bleibt es dabei, den Grund eintragen: Dann wird gebucht.")
-        raise NeedsReason(f"{difference_text(difference)} {asked}", "reason")
+        raise NeedsReason(f"{difference_text(difference, expected)} {asked}", "reason")
     lines = [PostingLine(Account.CASH, difference), PostingLine(Account.DIFFERENCE, -difference)]
     booking = book(tournament, Kind.CLOSING, lines, by=by, reason=reason)
     count = CashCount.objects.create(
@@ -61,12 +61,15 @@ def counted_cents(pieces: Mapping[int, int]) -> int:
     return sum(cents * number for cents, number in pieces.items())
 
 
-def difference_text(difference: int) -> str:
-    """ "Es fehlen 1,00 €." / "Es sind 2,00 € zu viel." / "Die Kasse stimmt." """
+def difference_text(difference: int, expected: int = 0) -> str:
+    """ "Es fehlen 1,00 €." / "Es sind 2,00 € zu viel." / "Die Kasse stimmt."; else what the books lack."""
     if not difference:
         return _("Die Kasse stimmt.")
     if difference < 0:
         return _("Es fehlen %(sum)s.") % {"sum": euros(-difference)}
+    if expected < 0:
+        text = _("Im Buch fehlen Einnahmen von %(sum)s: Danach läge weniger als nichts in der Kasse.")
+        return text % {"sum": euros(difference)}
     return _("Es sind %(sum)s zu viel.") % {"sum": euros(difference)}
 
 

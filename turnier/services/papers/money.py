@@ -118,7 +118,7 @@ def closing_paper(tournament: Tournament, count: CashCount | None) -> printing.C
             printing.ClosingLine(_("Jetzt in der Kasse"), now, total=True),
         ]
     remark = " ".join(filter(None, (count.reason, _still_open(tournament))))
-    result = difference_text(count.difference)
+    result = difference_text(count.difference, count.expected_cents)
     return printing.ClosingPaper(rows, (*moved, expected, *found), result, remark, tuple(count.signers))
 
 

@@ -165,9 +165,7 @@ class Closing:
     @property
     def short_of(self) -> int:
         """Cents that the box lacks for the prizes; what belongs to others is not there for them."""
-        glance = self.glance
-        there = glance.cash - glance.to_pay_back - (glance.stacks if glance.has_stacks else 0)
-        return max(0, glance.still_to_hand_over - there)
+        return self.glance.short_of(self.glance.still_to_hand_over)
 
     @cached_property
     def _sums(self) -> dict[int, int]:
@@ -263,7 +261,7 @@ class Closing:
         count, done = self.glance.count, self.glance.counted
         words = _("Kasse und Buch")
         if done and count is not None:
-            words = f"{euros(count.counted_cents)} · {difference_text(count.difference)}"
+            words = f"{euros(count.counted_cents)} · {difference_text(count.difference, count.expected_cents)}"
         yield ClosingStep("count", _("Gezählt") if done else _("Kasse zählen"), words, done)
 
     def _close(self) -> ClosingStep:

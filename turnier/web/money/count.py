@@ -9,7 +9,7 @@ from django.shortcuts import render
 from django.utils.translation import gettext as _
 
 from turnier.forms.money import CountForm
-from turnier.models import Tournament
+from turnier.models import CashCount, Tournament
 from turnier.services.money.close import cash_close, change_needed, counted_cents, difference_text, last_count
 from turnier.services.money.fees import entry_fee, fees, fees_of_all, stack_cents
 from turnier.text.errors import UserError
@@ -41,7 +41,7 @@ def count(request: AccountRequest, tournament: Tournament) -> HttpResponse:
         rows=[(cents, field, cents * pieces.get(cents, 0)) for cents, field in form.rows()],
         counted=counted_cents(pieces),
         last=last_count(tournament),
-        last_words=difference_text(glance.count.difference) if glance.count else "",
+        last_words=_difference(glance.count) if glance.count else "",
         **_change(request, tournament),
     )
     return render(request, "money/count.html", context, status=422 if form.errors else 200)
@@ -56,8 +56,12 @@ def _closed(request: AccountRequest, tournament: Tournament, form: CountForm) ->
         by=request.user,
         reason=data["reason"],
     )
-    said = _("Die Kasse ist abgeschlossen. %(difference)s") % {"difference": difference_text(closed.difference)}
+    said = _("Die Kasse ist abgeschlossen. %(difference)s") % {"difference": _difference(closed)}
     return done(request, tournament, said, "money_count")
+
+
+def _difference(count: CashCount) -> str:
+    return difference_text(count.difference, count.expected_cents)
 
 
 def _change(request: HttpRequest, tournament: Tournament) -> dict[str, object]:

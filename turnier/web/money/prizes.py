@@ -127,6 +127,8 @@ def _preview(request: HttpRequest, tournament: Tournament, terms: Terms | None) 
         found = outcome(tournament, terms)
         changed = differences(tournament, found) if glance.fixed else []
         ties = undecided_text(undecided(tournament, terms))
+        paid = {row.entrant.number: row.paid for row in glance.payouts}
+        going_out = sum(max(0, cents - paid.get(number, 0)) for number, cents in found.sums.items())
         context |= {"found": found, "differences": changed, "ties": ties, "unwon": unwon_text(found)}
-        context["clubs"] = club_rankings(tournament, terms)
+        context |= {"clubs": club_rankings(tournament, terms), "short": glance.short_of(going_out)}
     return context

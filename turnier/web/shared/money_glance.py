@@ -58,6 +58,16 @@ class Glance:
         return self.sums[Account.CASH]
 
     @property
+    def below_nothing(self) -> int:
+        """How much less than nothing is in the box by the books, so that something is missing there."""
+        return max(0, -self.cash)
+
+    def short_of(self, cents: int) -> int:
+        """Cents that the box lacks for prizes of so many; what belongs to others is not there for them."""
+        there = self.cash - self.to_pay_back - (self.stacks if self.has_stacks else 0)
+        return max(0, cents - there)
+
+    @property
     def stacks(self) -> int:
         """The part of the box that belongs to the players; what of it was not put in yet is owed."""
         return -self.sums[Account.STACKS]

@@ -52,6 +52,13 @@ def test_the_difference_in_words(difference: int, words: str) -> None:
     assert difference_text(difference) == words
 
 
+def test_where_the_books_are_below_nothing_they_lack_what_was_counted_above_them() -> None:
+    assert difference_text(9500, -9500) == (
+        "Im Buch fehlen Einnahmen von 95,00\u00a0€: Danach läge weniger als nichts in der Kasse."
+    )
+    assert difference_text(-100, -9500) == "Es fehlen 1,00\u00a0€."
+
+
 def test_the_change_that_is_needed() -> None:
     assert change_needed({100: 400}) == {100: 400}
     assert change_needed({3000: 40}) == {2000: 40, 1000: 40}

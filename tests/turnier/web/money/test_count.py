@@ -36,6 +36,18 @@ def test_a_difference_asks_before_it_books(at_desk: Client, box: Tournament) -> 
     assert "Es fehlen 1,00\u00a0€." in text(at_desk.get(PAGE))
 
 
+def test_an_empty_box_holds_nothing_too_much_when_the_books_are_below_nothing(
+    at_desk: Client, tournament: Tournament, organiser: User
+) -> None:
+    cash_book(tournament=tournament, kind=Kind.COST, cents=9500, by=organiser, reason="Wurst")
+    said = "Im Buch fehlen Einnahmen von 95,00\u00a0€: Danach läge weniger als nichts in der Kasse."
+    refused = at_desk.post(PAGE, {"pieces_100": "0"})
+    assert (refused.status_code, said in text(refused), "zu viel" in text(refused)) == (422, True, False)
+    at_desk.post(PAGE, {"pieces_100": "0", "reason": "Startgeld nicht eingetragen"})
+    closed = text(at_desk.get(PAGE))
+    assert (said in closed, "weniger als nichts in der Kasse. Es fehlt eine Einnahme" in closed) == (True, False)
+
+
 def test_a_box_that_is_right_needs_no_reason(at_desk: Client, box: Tournament) -> None:
     at_desk.post(PAGE, {"pieces_20000": "3", "pieces_1000": "3", "pieces_500": "1", "pieces_100": "1"})
     page = text(at_desk.get(PAGE))

@@ -43,6 +43,24 @@ def test_the_glance_of_a_treasurer(over: Tournament, organiser: User) -> None:
     assert (glance.credits, glance.problems, glance.has_stacks) == ([], [], False)
 
 
+def test_less_than_nothing_in_the_box_is_said_wherever_money_is_handled(
+    at_desk: Client, over: Tournament, organiser: User
+) -> None:
+    home, said = f"/t/{over.slug}/", "Nach Buch läge 12,50 € weniger als nichts in der Kasse."
+    booked = {"kind": Kind.COST.value, "cents": "12,50", "reason": "Wurst", "seen": str(last_number(over))}
+    pages = [at_desk.post(f"{home}kasse/buchen/", booked, follow=True), at_desk.get(f"{home}kasse/zaehlen/")]
+    for page in pages:
+        shown_there = text(page).replace("\u00a0", " ")
+        assert (said in shown_there, "80,00 € Startgeld sind noch nicht bezahlt." in shown_there) == (True, True)
+    plan = text(at_desk.get(f"{home}kasse/preise/")).replace("\u00a0", " ")
+    assert "In der Kasse liegen −12,50 €, zum Auszahlen fehlen 92,50 €." in plan
+    cash_book(tournament=over, kind=Kind.CHANGE_IN, cents=20000, by=organiser, reason="")
+    pages = [at_desk.get(f"{home}kasse/{page}") for page in ("", "zaehlen/", "preise/")]
+    assert [("weniger als nichts" in text(page), "zum Auszahlen fehlen" in text(page)) for page in pages] == [
+        (False, False)
+    ] * 3
+
+
 def test_everywhere_the_same_sums(at_desk: Client, over: Tournament, organiser: User) -> None:
     home = f"/t/{over.slug}/"
     for number in (1, 2, 4):
