@@ -185,3 +185,16 @@ def test_a_dash_changes_nothing_of_who_deals(sheet_of) -> None:
     expect(box(page, 0, 2)).to_be_focused()
     press(page, "g", "2")
     expect(page.locator("[name='line-0-dealer']")).to_have_value("2")
+
+
+def test_a_finished_row_names_the_game_that_was_not_the_usual_one(sheet_of) -> None:
+    page = sheet_of("doppelkopf")
+    press(page, *"12130", "Enter")
+    page.locator("#line-1-re").fill("1")
+    page.locator("#line-1-re_points").fill("140")
+    page.locator("#line-1-re").press("*")
+    page.locator("#line-1-type").fill("8")
+    details = page.locator("[data-row] .d-detail")
+    expect(details).to_contain_text(["Normal, 130 : 110 Augen", "Pik\u00adsolo, 140 : 100 Augen"])
+    page.locator("[data-save]").focus()
+    assert [details.nth(row).is_visible() for row in range(2)] == [False, True]

@@ -7,10 +7,13 @@ from dataclasses import dataclass
 from types import MappingProxyType
 from typing import Any, NamedTuple
 
+from games.kit.entries.field import Input
 from games.kit.entries.kind import EntryKind
 from games.kit.entries.resolver import Slot
+from games.kit.terms import MISSING
 from games.kit.text import Text
 from turnier.forms.sheets.entry import Sheet, Typed, TypedLine
+from turnier.forms.sheets.typed import write
 from turnier.web.sheets.boxes import Box, Group, boxes, groups
 from turnier.web.sheets.keys import fills_sheet
 from turnier.web.sheets.notes import Note
@@ -30,7 +33,8 @@ class SheetRow:
     """One row; `number` is the line it will be on the sheet, None while it is blank.
 
     `totals` stand beside it, one figure per side; `label` and `partners` say what its line is where each is something
-    of its own. `situation` is what holds at the table before it.
+    of its own. `situation` is what holds at the table before it. `rare`: its game was not the usual one, by a box that
+    is out of sight once the row is finished.
     """
 
     index: int | str
@@ -47,6 +51,7 @@ class SheetRow:
     label: Text | None = None
     partners: tuple[int, ...] = ()
     situation: Text | None = None
+    rare: bool = False
 
     @property
     def wrong(self) -> bool:
@@ -122,8 +127,20 @@ def _row(sheet: Sheet, typed: Typed, line: TypedLine, notes: Sequence[Note], pla
         sentence=say.head if say else None,
         detail=say.detail if say else None,
         override=line.override,
+        rare=_rare(sheet, line, slots),
         totals=() if number is None else _totals(sheet, states[number], states[number + 1]),
     )
+
+
+def _rare(sheet: Sheet, line: TypedLine, slots: Mapping[str, Slot]) -> bool:
+    asked = [each for each in line.kind.inputs(sheet.rules, sheet.table) if each.key or each.more]
+    return any(line.typed.get(each.name, "") not in {"", _usual(each, slots.get(each.name))} for each in asked)
+
+
+def _usual(asked: Input, slot: Slot | None) -> str:
+    """What would be typed for what an empty box stands for."""
+    usual = asked.default if slot is None or slot.proposed is MISSING else slot.proposed
+    return "" if usual is MISSING or usual is None else write(asked, usual)
 
 
 def _totals(sheet: Sheet, before: Any, after: Any) -> tuple[Total, ...]:

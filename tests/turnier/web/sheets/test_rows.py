@@ -66,3 +66,18 @@ def test_who_may_insist_sees_the_ticks_that_the_rules_set():
     objection = Note(row=1, box="line-1-winner", text="", rule="", may_override=True)
     ticks = [[box.value for box in row.boxes if box.flag] for row in typed_rows(SHEET, typed, lines, (objection,))]
     assert ticks == [[""], ["1"]]
+
+
+def test_a_game_that_is_not_the_usual_one_is_told_once_its_row_is_finished():
+    game = registry.find("schafkopf")
+    sheet = Sheet(game, game.rules(), Table(("Anna", "Bernd", "Cilli", "Dora")))
+    played = {"declarer": "1", "won": "1", "runners": "0"}
+    hands = ({"partner": "2"}, {"partner": "2", "type": "1", "dealer": "2"}, {"type": "2"})
+    data = {f"line-{n}-kind": "hand" for n in range(3)}
+    data |= {f"line-{n}-{name}": value for n, own in enumerate(hands) for name, value in (played | own).items()}
+    lines = sheet.lines(data)
+    typed = sheet.typed(sheet.evaluated(()), lines)
+    found = typed_rows(sheet, typed, lines, notes(typed))
+    assert [row.rare for row in found] == [False, False, True]
+    assert found[2].notes == ()
+    assert str(found[2].detail).startswith("Wenz ")
