@@ -345,6 +345,7 @@ function answered() {
   rows().forEach(fillAgain);
   if (finished()) dropSpare(); else followState();
   showStrip(document.activeElement);
+  showKind();
 }
 
 // Who takes part in a sum only an answer tells: what was left of it before is worked out anew.
@@ -456,7 +457,16 @@ function looked(event) {
   const box = event.target;
   if (box !== clickedBox) clickedBox = null;
   arrived(box);
-  whenLifted(() => { if (rowOf(box)) openRow(rowOf(box)); showStrip(box); });
+  whenLifted(() => { if (rowOf(box)) openRow(rowOf(box)); showStrip(box); showKind(); });
+}
+
+// The line that is being typed says which kind is marked; the mode is that of the next ones.
+function showKind() {
+  const kind = sheet()?.querySelector("[data-row].is-open")?.dataset.kind;
+  for (const link of kind ? kindLinks() : []) {
+    if (link.dataset.kind === kind) link.setAttribute("aria-current", "true");
+    else link.removeAttribute("aria-current");
+  }
 }
 
 // With each answer the links are new ones, and others.
@@ -472,8 +482,6 @@ function chooseKind(kind) {
 
 function takeMode(link) {
   mode().value = link.dataset.kind;
-  kindLinks().forEach((each) => each.removeAttribute("aria-current"));
-  link.setAttribute("aria-current", "true");
   const spare = rows().filter(blank);
   if ("single" in link.dataset) spare.splice(rows().some((row) => !blank(row)) ? 0 : 1).forEach((row) => row.remove());
   spare.forEach((row) => changeKind(row, link.dataset.kind));

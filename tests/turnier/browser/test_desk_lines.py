@@ -198,3 +198,18 @@ def test_a_finished_row_names_the_game_that_was_not_the_usual_one(sheet_of) -> N
     expect(details).to_contain_text(["Normal, 130 : 110 Augen", "Pik\u00adsolo, 140 : 100 Augen"])
     page.locator("[data-save]").focus()
     assert [details.nth(row).is_visible() for row in range(2)] == [False, True]
+
+
+def test_the_kind_of_the_line_that_is_typed_is_marked(sheet_of) -> None:
+    page = sheet_of("watten", seats=2)
+    marked = page.locator("[data-kinds] [aria-current]")
+    expect(marked).to_have_text(["Endstand"])
+    page.locator("[data-kinds] [data-kind]", has_text="Strafe").click()
+    expect(page.locator("[data-row='0'][data-kind='penalty']")).to_be_visible()
+    expect(marked).to_have_text(["Strafe"])
+    heard = Answers(page)
+    press(page, "1")
+    heard.wait()
+    expect(marked).to_have_text(["Strafe"])
+    page.locator("[data-kinds] [data-kind]", has_text="Spiel").click()
+    expect(marked).to_have_text(["Spiel"])

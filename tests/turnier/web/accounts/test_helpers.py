@@ -41,6 +41,13 @@ def test_the_picture_is_the_link_with_the_token_behind_the_hash(at_desk: Client,
     assert answer.content == drawn.getvalue()
 
 
+def test_withdrawing_access_is_asked_first(at_desk: Client, rita: Referee) -> None:
+    page = at_desk.get(f"{PAGE}{rita.pk}/").content.decode()
+    before, question = page.split("<summary>Zugang zurücknehmen …</summary>")
+    assert ('value="revoke"' in before, 'value="revoke"' in question.partition("</details>")[0]) == (False, True)
+    assert "Was gerade getippt wird, ist bis dahin nicht gespeichert." in question
+
+
 @pytest.mark.parametrize(
     ("typed", "field", "sentence"),
     [

@@ -14,6 +14,7 @@ from turnier.services.sheets.submission import Conflict
 from turnier.text.errors import NeedsReason
 from turnier.text.reasons import BETWEEN, OF_A_CORRECTION, OTHER, choices_of
 from turnier.text.remarks import clean_remark
+from turnier.web.shared.access import referee_in
 from turnier.web.shared.desk_board import board, just_saved
 from turnier.web.sheets.desk.conflict import explain_already_entered, versions
 from turnier.web.sheets.sheet import SheetPage
@@ -24,7 +25,7 @@ COOKIE_AGE = 60 * 60 * 24 * 365
 def sheet_response(request: HttpRequest, page: SheetPage, status: int = 200, error: str = "") -> HttpResponse:
     """The page on which a sheet is typed; `error` refuses it as a whole."""
     tables = board(page.tournament)
-    where = (page.sitting.round.number, page.sitting.table)
+    where, referee = (page.sitting.round.number, page.sitting.table), referee_in(request)
     return _page(
         request,
         "sheets/desk/sheet.html",
@@ -33,7 +34,7 @@ def sheet_response(request: HttpRequest, page: SheetPage, status: int = 200, err
         board=tables,
         pile=[(row, (row.round, row.table) == where, row.round != tables.round) for row in tables.missing],
         next=tables.next_after(*where),
-        others=sum((row.round, row.table) != where for row in tables.missing),
+        others=sum((row.round, row.table) != where for row in tables.missing if not referee or referee.covers(row.table)),
         saved=just_saved(page.tournament, request.GET.get("nach", "")),
         corrections=corrections(page.sitting, page.typed.evaluation),
         error=error,

@@ -104,6 +104,18 @@ def test_entering_leads_back_to_the_list_and_names_the_referee(phone: Client, pl
     assert str(Revision.objects.get().by) == "Rita"
 
 
+def test_how_many_sheets_are_missing_is_said_of_the_own_tables_alone(
+    phone: Client, at_desk: Client, playing: Round, enter: Callable[..., Revision]
+) -> None:
+    address = "/t/preiswatten/zettel/1/1/"
+    said = [client.get(address).content.decode() for client in (phone, at_desk)]
+    enter(playing.sittings.get(table=3))
+    said += [client.get(address).content.decode() for client in (phone, at_desk)]
+    told = ("danach fehlt noch 1 Zettel", "Das ist der letzte Zettel.")
+    assert [[words in page for words in told] for page in said[::2]] == [[True, False], [False, True]]
+    assert [page.count("Das ist der letzte Zettel.") for page in said[1::2]] == [0, 0]
+
+
 def test_correcting_needs_a_reason(phone: Client, playing: Round, enter: Callable[..., Revision]) -> None:
     sitting = playing.sittings.get(table=1)
     enter(sitting)
