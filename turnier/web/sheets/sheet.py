@@ -83,6 +83,14 @@ class SheetPage:
         """The kind of the row that comes after what is typed."""
         return next_kind(self.open_kinds, self.mode)
 
+    @property
+    def why_other(self) -> Text | None:
+        """Why the next row is not of the kind in which the sheet is typed; None where it is, or where none follows."""
+        if self.finished or self.mode in self.open_kinds:
+            return None
+        kind, state = self.sheet.game.kinds[self.mode], self.typed.evaluation.state
+        return kind.why_impossible(self.sheet.rules, state, self.sheet.table)
+
     @cached_property
     def rows(self) -> tuple[SheetRow, ...]:
         """The typed rows from `since` on."""

@@ -199,6 +199,18 @@ def test_after_saving_nothing_but_the_first_box_waits_for_digits(at_desk, tourna
     assert "autofocus" not in page
 
 
+def test_why_a_final_score_is_not_offered_is_said_to_who_types_final_scores(at_desk, tournament):
+    penalty = {"line-0-kind": "penalty", "line-0-team": "1", "line-0-reason": "0"}
+    said = "Bummerl 1 läuft schon, Stand 0:2. Bitte Spiel für Spiel weiterschreiben."
+    pages = [
+        at_desk.post(url(tournament, tail="vorschau/"), {**opened(at_desk, tournament), **typed, "mode": mode})
+        for mode, typed in (("bummerl", penalty), ("game", penalty), ("bummerl", finals(("1", "7"))))
+    ]
+    shown = [unescape(page.content.decode()) for page in pages]
+    assert [said in page for page in shown] == [True, False, False]
+    assert [">Endstand</a>" in page for page in shown] == [False, False, True]
+
+
 def test_a_seat_can_be_typed_as_the_paper_calls_it(at_desk, tournament, sitting):
     save(at_desk, tournament, finals(("A", "7"), ("b", "4"), ("1", "9")))
     assert [entry["score"] for entry in entries_at(sitting, 1)] == [[11, 7], [4, 11], [11, 9]]
