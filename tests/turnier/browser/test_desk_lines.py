@@ -151,6 +151,18 @@ def test_final_figures_with_games_missing_are_asked_about_and_the_example_has_th
     expect(page.locator("#fertig")).to_have_text("Der Zettel ist vollständig. Mit + bestätigen, dann speichert Enter.")
 
 
+def test_final_figures_are_typed_person_by_person_as_they_stand_on_the_paper(sheet_of) -> None:
+    page = sheet_of("skat", seats=3)
+    page.get_by_role("link", name="Nur Endstände").click()
+    for figure in ("120", "3", "0", "60", "2", "0", "-48", "0", "1"):
+        press(page, *figure, "Enter")
+    typed = {
+        name: [page.locator(f"[name='line-0-{name}.{seat}']").input_value() for seat in range(3)]
+        for name in ("game_points", "won", "lost")
+    }
+    assert typed == {"game_points": ["120", "60", "-48"], "won": ["3", "2", "0"], "lost": ["0", "0", "1"]}
+
+
 def test_whoever_is_logged_out_while_typing_reads_that_nothing_was_saved(sheet_of) -> None:
     """And finds the lines again after logging in."""
     page = sheet_of("skat")

@@ -13,13 +13,13 @@ from games.kit.entries.resolver import Slot
 from games.kit.terms import MISSING
 from games.kit.text import Text, text
 from turnier.forms.sheets.entry import Sheet
-from turnier.forms.sheets.typed import NONE, BothCode, both_codes, codes, rest_name, write
-from turnier.text.words import in_sentence, translate
+from turnier.forms.sheets.typed import NONE, BothCode, both_codes, codes, write
+from turnier.text.words import translate
 from turnier.web.sheets.notes import box_id
+from turnier.web.sheets.order import of_each_side, side_by_side, with_rests
 
 WIDEST = 6
 LONGEST_WORDS = 38
-REST_KEY = ","
 TICK_KEY = "+"
 NO_TITLE = text("")
 
@@ -33,7 +33,8 @@ class Box:
     for while it is empty because nothing else is possible. `order` is that of the questions. `structural`: whether the
     boxes before may leave no question. `tick_key` sets a tick box; it has none where another box has the usual one.
     `required`: it has to be filled. `letters` are what the paper calls the seats, which can be typed for their digits.
-    `both` are the codes that fill the box across it too.
+    `both` are the codes that fill the box across it too. `side_title`: whose figures it stands among, where several are
+    asked of each side.
     """
 
     id: str
@@ -52,6 +53,7 @@ class Box:
     required: bool = False
     letters: str = ""
     both: tuple[BothCode, ...] = ()
+    side_title: Text | None = None
 
     @property
     def takes_nothing(self) -> bool:
@@ -199,7 +201,10 @@ class Box:
 
 @dataclass(frozen=True)
 class Group:
-    """The boxes of one field; `title` only where they are several. An `extra` group opens while its row is typed."""
+    """The boxes of one field, or of one side; `title` only where they are several.
+
+    An `extra` group opens while its row is typed.
+    """
 
     title: Text
     boxes: tuple[Box, ...]
@@ -224,21 +229,27 @@ def boxes(
     slots: Mapping[str, Slot] = MappingProxyType({}),
     wrong: Set[str] = frozenset(),
 ) -> tuple[Box, ...]:
-    """The boxes of a row, in the order in which they are asked; of what the house rules bar only what is typed."""
+    """The boxes of a row, in the order in which they are asked; several figures of each side as on the paper.
+
+    Of what the house rules bar only what is typed has one.
+    """
     inputs = [asked for asked in kind.inputs(sheet.rules, sheet.table) if not asked.barred or typed.get(asked.name)]
+    several = of_each_side(inputs)
     together = [asked.field for asked in inputs]
     short = dict(zip(sheet.table.names, side_labels(sheet), strict=True))
     made = []
     both = both_codes(inputs)
     usual = "" if TICK_KEY in {asked.key for asked in inputs} else TICK_KEY
-    for order, asked in enumerate(_with_rests(inputs)):
+    for order, asked in enumerate(with_rests(side_by_side(inputs, several))):
         title = group_title(sheet, kind, asked.field) if together.count(asked.field) > 1 else NO_TITLE
         said = bool(title) and str(asked.label).startswith(str(title))
+        called = asked.short if said else short.get(asked.label, asked.label)
+        by_side = asked.field in several
         box = Box(
             id=box_id(row, asked.name),
             input=asked,
             label=text("{group}: {name}", group=title, name=asked.label) if title and not said else asked.label,
-            name=asked.short if said else short.get(asked.label, asked.label),
+            name=kind.declared(asked.field).short or title if by_side else called,
             value=typed.get(asked.name, ""),
             codes=tuple((each.code, each.word) for each in both.get(asked.name, ()))
             or tuple((code, word) for code, _value, word in codes(asked)),
@@ -250,7 +261,7 @@ def boxes(
             required=asked.default is MISSING,
             letters=" ".join(sheet.letters) if asked.control in {"side", "sides"} else "",
         )
-        made.append(_settled(box, slots.get(asked.name)))
+        made.append(replace(_settled(box, slots.get(asked.name)), side_title=called if by_side else None))
     return tuple(made)
 
 
@@ -262,27 +273,18 @@ def side_labels(sheet: Sheet) -> tuple[Text, ...]:
     return tuple(map(text, first if short else names))
 
 
-def _with_rests(inputs: Sequence[Input]) -> Iterator[Input]:
-    """The inputs, and behind one that is part of a sum a rare one for what is left."""
-    for asked in inputs:
-        yield asked
-        if asked.rest is not None:
-            name = rest_name(asked)
-            label = text("{word}-{unit}", word=asked.rest.word, unit=in_sentence(asked.rest.unit))
-            short = asked.rest.word
-            yield replace(asked, name=name, field=name, label=label, short=short, key=REST_KEY, default=None, rest=None)
-
-
 def group_title(sheet: Sheet, kind: EntryKind, field: str) -> Text:
     """What a field is called that is asked in several boxes."""
     return kind.declared(field).label
 
 
 def groups(sheet: Sheet, kind: EntryKind, made: Sequence[Box]) -> Iterator[Group]:
-    """The boxes of a row field by field."""
-    for field, own in groupby(made, key=lambda box: box.input.field):
+    """The boxes of a row field by field, those that stand side by side for each side."""
+    for _place, own in groupby(made, key=lambda box: box.input.seat if box.side_title else box.input.field):
         members = tuple(own)
-        title = group_title(sheet, kind, field) if len(members) > 1 else NO_TITLE
+        title = members[0].side_title
+        if title is None:
+            title = group_title(sheet, kind, members[0].input.field) if len(members) > 1 else NO_TITLE
         yield Group(title, members, any((box.rare and not box.input.across) or box.input.more for box in members))
 
 

@@ -9,6 +9,7 @@ import pytest
 from games import registry
 from games.kit.game import first_table
 from games.kit.terms import Table
+from tests.turnier.web.sheets.columns_of_a_list import sheet_of as sheet_of_a_list
 from turnier.forms.sheets.entry import Sheet
 from turnier.web.sheets.boxes import boxes, groups, side_labels
 
@@ -44,6 +45,30 @@ def test_boxes_of_one_field_stand_under_its_title():
         ("", ["Gebot über 100"]),
         ("", ["Erhöht auf"]),
         ("Augen", ["Anna", "Bernd", "Cilli"]),
+    ]
+
+
+def test_several_figures_of_each_side_stand_person_by_person_as_on_the_paper():
+    """What everybody is asked once, and what is asked now and then, stays behind them."""
+    sheet = sheet_of("skat", 3)
+    made = list(groups(sheet, sheet.game.kinds["totals"], row(sheet, "totals")))
+    assert [(str(group.title), [box.input.name for box in group.boxes]) for group in made if not group.extra] == [
+        ("Anna", ["game_points.0", "won.0", "lost.0"]),
+        ("Bernd", ["game_points.1", "won.1", "lost.1"]),
+        ("Cilli", ["game_points.2", "won.2", "lost.2"]),
+    ]
+    assert [[str(box.name) for box in group.boxes] for group in made[:3]] == [["Punkte", "gew.", "verl."]] * 3
+    labels = [str(box.label) for box in made[1].boxes]
+    assert labels == ["Spielpunkte: Bernd", "Gewonnene Spiele: Bernd", "Verlorene Spiele: Bernd"]
+    orders = [box.order for group in made for box in group.boxes]
+    assert orders == sorted(orders)
+
+
+def test_the_columns_of_an_own_game_stand_person_by_person():
+    sheet = sheet_of_a_list()
+    made = groups(sheet, sheet.game.kinds["hand"], row(sheet, "hand"))
+    assert [(str(group.title), [str(box.name) for box in group.boxes]) for group in made] == [
+        (name, ["Punkte", "Siege"]) for name in ("Helga", "Franz", "Eva", "Ivo")
     ]
 
 

@@ -26,6 +26,7 @@ def sheet_response(request: HttpRequest, page: SheetPage, status: int = 200, err
     """The page on which a sheet is typed; `error` refuses it as a whole."""
     tables = board(page.tournament)
     where, referee = (page.sitting.round.number, page.sitting.table), referee_in(request)
+    own = [row for row in tables.missing if referee is None or referee.covers(row.table)]
     return _page(
         request,
         "sheets/desk/sheet.html",
@@ -34,7 +35,7 @@ def sheet_response(request: HttpRequest, page: SheetPage, status: int = 200, err
         board=tables,
         pile=[(row, (row.round, row.table) == where, row.round != tables.round) for row in tables.missing],
         next=tables.next_after(*where),
-        others=sum((row.round, row.table) != where for row in tables.missing if not referee or referee.covers(row.table)),
+        others=sum((row.round, row.table) != where for row in own),
         saved=just_saved(page.tournament, request.GET.get("nach", "")),
         corrections=corrections(page.sitting, page.typed.evaluation),
         error=error,
