@@ -27,10 +27,15 @@ from turnier.web.sheets.phone.told import OverruledLine, told_overruled
 
 @dataclass(frozen=True)
 class LineInWords:
-    """One waiting line as one would say it; `number` is that of its proposal, `line` its place on the sheet from 1."""
+    """One waiting line as one would say it; `number` is that of its proposal, `line` its place on the sheet from 1.
+
+    `title` and `situation` are what the page says on which it is entered: "Spiel 3 von 5", "Frieda gibt und setzt aus".
+    """
 
     number: int
     line: int
+    title: Text
+    situation: Text
     head: Text
     detail: Text
 
@@ -138,8 +143,18 @@ def told_after(evaluation: Evaluation, lines: Sequence[Proposal]) -> tuple[LineI
 def _said(evaluation: Evaluation, lines: Sequence[Proposal]) -> tuple[LineInWords, ...]:
     """The sentences of the last lines of a sheet."""
     since = len(evaluation.sentences) - len(lines)
-    told = zip(lines, enumerate(evaluation.sentences[since:], start=since + 1), strict=True)
-    return tuple(LineInWords(each.pk, line, say.head, say.detail) for each, (line, say) in told if say is not None)
+    states = (evaluation.start, *evaluation.states)
+    told = zip(lines, enumerate(evaluation.sentences[since:], start=since), strict=True)
+    return tuple(
+        LineInWords(each.pk, at + 1, *_entered_as(evaluation, states[at]), say.head, say.detail)
+        for each, (at, say) in told
+        if say is not None
+    )
+
+
+def _entered_as(evaluation: Evaluation, state: object) -> tuple[Text, Text]:
+    title: tuple[Text, Text] = evaluation.game.title(evaluation.rules, state, evaluation.table)
+    return title
 
 
 def _asked(game: AnyGame, state: object, seats: Sequence[Seat], waiting: Sequence[Proposal]) -> Seat:

@@ -144,6 +144,18 @@ def test_a_line_for_another_place_takes_the_dealer_of_that_place(singles, drawn,
     assert wrong == ["Eins3 gibt und setzt aus. Bitte andere Re-Spieler antippen."] * (status == 422)
 
 
+def test_who_confirms_at_the_desk_reads_which_game_it_is_and_who_dealt(singles, drawn, at_desk):
+    tournament = singles("doppelkopf", 5)
+    sitting, phone = drawn(tournament).sittings.get(), Client()
+    phone.post("/tisch/", {"token": access_code_of(sitting.keys.get()).token})
+    for re_side, dealer in (("24", "1"), ("34", "2")):
+        assert deal(phone, sitting, now(sitting), re_side, "130", dealer).status_code == 303
+    page = at_desk.get(f"/t/{tournament.slug}/zettel/1/1/handy/").content.decode()
+    names = list(sitting.seats.order_by("seat").values_list("entrant__name", flat=True))
+    told = [" ".join(unescape(each).split()) for each in re.findall(r"<li>\s*<small>(.*?)</small>", page, re.DOTALL)]
+    assert told == [f"Spiel {number + 1} von 30 · {names[number]} gibt und setzt aus" for number in range(2)]
+
+
 def test_while_it_is_typed_a_round_counts_as_the_page_calls_it(phones, sitting):
     seen = now(sitting)
     typed = {"kind": "hand", "seen": seen} | {f"line-0-tricks.{seat}": own for seat, own in enumerate((1, 1, 9, 2))}
