@@ -24,6 +24,8 @@ function keep() {
 }
 
 function restore() {
+  // A line that came back refused stands there as it was sent, and beside the lines that it was held against.
+  if ("sent" in entry().dataset) { changed(); activateFirst(); return; }
   const old = stored(kept("entwurf"));
   const { kind, key, seen } = entry().elements;
   if (!old || old.kind !== kind.value || document.querySelector("[data-saved]")) { forget(kept("entwurf")); return; }

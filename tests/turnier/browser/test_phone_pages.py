@@ -278,6 +278,27 @@ def test_what_the_desk_corrects_is_told_while_a_line_is_typed_and_the_line_is_ke
     assert [each.payload["score"] for each in open_proposals(Sitting.objects.get(pk=sitting.pk))] == [[11, 7]]
 
 
+def test_a_line_that_comes_on_top_and_is_refused_is_not_compared_again(
+    visit: Callable[..., Page], full_table: Callable[..., Sitting]
+) -> None:
+    """What comes back refused stands beside the lines of now, not beside those that the phone had seen before."""
+    sitting = full_table("watten")
+    phone = scan(visit, sitting, *VIEW)
+    phone.locator('[name="line-0-score.winner"][value="1"]').locator("..").click()
+    phone.locator('[name="line-0-score.points"][value="7"]').locator("..").click()
+    propose(sitting)
+    phone.get_by_role("button", name="Eintragen").click()
+    points = phone.locator('[type="hidden"][name="line-0-score.points"]')
+    points.evaluate("input => { input.value = ''; }")
+    phone.get_by_role("button", name="Meine Eingabe kommt noch dazu").click()
+    expect(phone.locator("[data-entry][data-sent]")).to_be_visible()
+    phone.locator('[name="line-0-score.points"][value="8"]').locator("..").click()
+    phone.get_by_role("button", name="Eintragen").click()
+    expect(phone.locator("[data-saved]")).to_be_visible()
+    written = [each.payload["score"] for each in open_proposals(Sitting.objects.get(pk=sitting.pk))]
+    assert written[1:] == [[11, 8]]
+
+
 def test_a_hand_with_six_is_entered_without_scrolling(
     visit: Callable[..., Page], full_table: Callable[..., Sitting]
 ) -> None:

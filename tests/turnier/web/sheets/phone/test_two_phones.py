@@ -289,3 +289,12 @@ def test_from_which_round_on_it_is_wrong_is_asked_with_what_was_typed_in_each(ph
     assert rows[0] == "1. N 12 · O 8 · S 12 · W 8 Punkte Stiche 4-2-3-4, zusammen N 12 · O 8 · S 12 · W 8"
     assert rows[-1].startswith("8. Anna Eins")
     assert rows[-1].partition(" gewinnt ")[2].startswith("mit ")
+
+
+def test_what_was_accepted_before_is_not_asked_again_when_the_line_comes_on_top(phones, sitting):
+    seen = now(sitting)
+    write(phones[0], sitting, (6, 3, 2, 2))
+    typed = {f"line-0-tricks.{seat}": str(own) for seat, own in enumerate((1, 1, 9, 2))}
+    sent = {"kind": "hand", "key": "own", "seen": seen, "accept": "0.rare"}
+    page = phones[1].post("/tisch/blatt/", sent | typed).content.decode()
+    assert re.findall(r'name="accept" value="(.*?)"', page) == ["0.rare"]
