@@ -183,17 +183,24 @@ def _refuse(request: HttpRequest, sitting: Sitting, page_version: int) -> HttpRe
     return see_other(f"{reverse('phone_sheet')}?{CALLED}")
 
 
-@require_POST
 @table_page()
 def take_back(request: HttpRequest, sitting: Sitting, device: str) -> HttpResponse:
-    """Takes back the newest waiting line of this phone, or what the table has just confirmed."""
+    """Takes back the newest waiting line of this phone, or what the table has just confirmed.
+
+    Where somebody was quicker, and for whoever loads the address again, the page of the table says what holds now.
+    """
+    if request.method != "POST":
+        return see_other(reverse("phone_sheet"))
     page_version = number_in(request.POST.get("page_version", "")) or 0
     number = number_in(request.POST.get("proposal", ""))
     proposal = Proposal.objects.filter(sitting=sitting, pk=number or 0).select_related("sitting__round").first()
-    if proposal is not None:
-        proposal_withdraw(proposal=proposal, device=device)
-    else:
-        confirmation_take_back(sitting=sitting, key=request.POST.get("key", "")[:64], page_version=page_version)
+    try:
+        if proposal is not None:
+            proposal_withdraw(proposal=proposal, device=device)
+        else:
+            confirmation_take_back(sitting=sitting, key=request.POST.get("key", "")[:64], page_version=page_version)
+    except TableChanged:
+        return see_other(reverse("phone_sheet"))
     return see_other(f"{reverse('phone_sheet')}?{TAKEN_BACK}")
 
 

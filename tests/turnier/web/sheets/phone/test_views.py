@@ -167,6 +167,17 @@ def test_the_last_line_is_taken_back(phone, sitting):
     assert "Zurückgenommen" in answer.content.decode()
 
 
+def test_what_was_confirmed_a_moment_ago_is_not_taken_back_and_the_table_says_what_holds(phone, sitting):
+    phone.post("/tisch/blatt/", line(sitting))
+    back = {"proposal": Proposal.objects.get().pk, "page_version": 1}
+    phone.post("/tisch/bestaetigen/", {"key": "yes", "page_version": 1, "answer": "yes"})
+    answer = phone.post("/tisch/zurueck/", back, follow=True)
+    assert answer.redirect_chain == [("/tisch/blatt/", 303)]
+    assert "Zurückgenommen" not in answer.content.decode()
+    assert Proposal.objects.get().state == Proposal.State.CONFIRMED
+    assert phone.get("/tisch/zurueck/")["Location"] == "/tisch/blatt/"
+
+
 def test_what_the_desk_wrote_instead_is_told_at_the_table(phone, sitting, organiser):
     phone.post("/tisch/blatt/", line(sitting))
     instead = Submission("desk", 0, ({"kind": "bummerl", "score": [11, 9]},))
