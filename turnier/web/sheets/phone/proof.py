@@ -14,7 +14,7 @@ from games.kit.game import rubbers
 from games.kit.sittings.evaluation import Evaluation
 from games.kit.sittings.pad import PadLine, pad
 from games.kit.terms import Json
-from games.kit.text import Text, minus, signed
+from games.kit.text import Text, chained, minus, signed
 from turnier.forms.sheets.entry import Payload, Sheet
 from turnier.models import Seat
 from turnier.text.words import translate
@@ -27,7 +27,8 @@ from turnier.web.sheets.phone.page import letters
 class ProofRow:
     """One line: what it is, who did it, and per side what was written small and what counts bold; else its sentence.
 
-    Somebody who was not in it is `away`. A `closing` row says what a finished rubber moved.
+    A row of a hand that somebody played has both: what it counts does not say what was played. Somebody who was not in
+    it is `away`. A `closing` row says what a finished rubber moved.
     """
 
     title: str
@@ -83,10 +84,11 @@ def _sums(sheet: Sheet, names: Sequence[str], state: object, own: int | None) ->
         yield from ((names[seat], (tallies[seat],)) for seat in own_first(len(names), own))
         return
     standings = [game.standing(rules, state, seat) for seat in range(len(names))]
-    if any(each.beside for each in standings):
+    if game.rubbers is not None and any(each.beside for each in standings):
         yield _("Danach"), tuple(translate(each.beside or each.unit) for each in standings)
     else:
-        yield translate(max(standings, key=lambda each: len(each.figure)).unit), tuple(e.figure for e in standings)
+        unit = translate(max(standings, key=lambda each: len(each.figure)).unit)
+        yield unit or _("Danach"), tuple(each.figure for each in standings)
         for column in summed_columns(sheet):
             yield translate(column.label), tuple(column.text(tally) for tally in game.tally(state))
     places = game.places(rules, state) if game.finished(rules, state) else None
@@ -149,8 +151,17 @@ def _row(sheet: Sheet, names: Sequence[str], evaluation: Evaluation, line: PadLi
         (_("weg") if seat in away else small[seat] if any(score) or not running else "", bold[seat])
         for seat in sheet.table.seats
     )
-    who = translate(named) if named else _who(sheet, names, kind, typed)
-    return ProofRow(str(line.number) if kind.numbered else title, who, cells)
+    title = str(line.number) if kind.numbered else title
+    usual = kind.name == sheet.game.desk[0]
+    if not (named or running or written) and (usual or _player(sheet, kind, typed) is not None):
+        return ProofRow(title, cells=cells, sentence=_told(evaluation, line.entry))
+    return ProofRow(title, translate(named) if named else _who(sheet, names, kind, typed), cells)
+
+
+def _told(evaluation: Evaluation, entry: int) -> Text | str:
+    """The line in words: who won or lost what, and why it counts so much."""
+    say = evaluation.sentences[entry]
+    return chained([each for each in (say.head, say.detail) if translate(each)], " · ") if say else ""
 
 
 def _further(sheet: Sheet, payload: Payload) -> Iterator[ProofRow]:
@@ -195,15 +206,26 @@ def _of_sides(sheet: Sheet, kind: EntryKind) -> list[Input]:
 def _who(sheet: Sheet, names: Sequence[str], kind: EntryKind, typed: Mapping[str, Json]) -> str:
     """Who played the hand and how high: the first side and the last number that are asked of nobody else.
 
-    Of a line now and then that nobody played the kind: who is only proposed, as the dealer is, did nothing in it.
+    Of a line now and then that nobody played the kind.
     """
-    asked = [
+    side = _player(sheet, kind, typed)
+    if side is None:
+        return translate(kind.title) if kind.numbered and kind.name != sheet.game.desk[0] else ""
+    asked = _of_nobody_else(sheet, kind)
+    numbers = [value for each in asked if each.control == "number" and isinstance(value := typed.get(each.name), int)]
+    return " ".join([names[side].partition(" ")[0], *map(str, numbers[-1:])])
+
+
+def _player(sheet: Sheet, kind: EntryKind, typed: Mapping[str, Json]) -> int | None:
+    """Who played it. Who is only proposed, as the dealer is, did nothing in it."""
+    sides = (typed.get(each.name) for each in _of_nobody_else(sheet, kind) if each.control == "side")
+    side = next(sides, None)
+    return side if isinstance(side, int) else None
+
+
+def _of_nobody_else(sheet: Sheet, kind: EntryKind) -> list[Input]:
+    return [
         each
         for each in kind.inputs(sheet.rules, sheet.table)
         if each.seat is None and not (each.hide or each.more or each.key or each.field in kind.propose)
     ]
-    side = next((typed.get(each.name) for each in asked if each.control == "side"), None)
-    if not isinstance(side, int):
-        return translate(kind.title) if kind.numbered and kind.name != sheet.game.desk[0] else ""
-    numbers = [value for each in asked if each.control == "number" and isinstance(value := typed.get(each.name), int)]
-    return " ".join([names[side].partition(" ")[0], *map(str, numbers[-1:])])

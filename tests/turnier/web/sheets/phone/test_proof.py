@@ -10,6 +10,7 @@ import pytest
 from games.kit.game import first_table
 from games.registry import games
 from turnier.forms.sheets.entry import Sheet
+from turnier.text.words import translate
 from turnier.web.sheets.phone.proof import Proof, proof
 
 NAMES = ("Anna Berg", "Kemal Öztürk", "Ilse Behrens", "Jens Uwe")
@@ -52,6 +53,17 @@ def test_where_the_running_total_wins_the_change_stands_small_and_who_was_out_sa
     row = shown("brokdorf", hand).rows[0]
     assert (row.title, row.who) == ("1", "Ilse 3")
     assert row.cells == (("weg", "15"), ("−2", "13"), ("−3", "12"), ("weg", "15"))
+
+
+def test_a_hand_that_somebody_played_is_told_in_words_below_what_it_counts() -> None:
+    played = {"kind": "hand", "type": "rufspiel", "declarer": 0, "partner": 2, "won": True, "runners": 0}
+    lines = [played, {"kind": "ramsch", "loser": 1}]
+    table = shown("schafkopf", *lines)
+    assert [(row.title, row.who, translate(row.sentence)) for row in table.rows] == [
+        ("1", "", "Anna Berg und Ilse Behrens gewinnen: je +1 · Rufspiel 1 · Kemal Öztürk und Jens Uwe je −1"),
+        ("2", "", "Kemal Öztürk verliert den Ramsch: −3 · Anna Berg, Ilse Behrens und Jens Uwe je +1"),
+    ]
+    assert table.sums[0] == ("Danach", ("+2", "−4", "+2", "0"))
 
 
 def test_a_hand_that_nobody_played_says_so_instead_of_who_dealt() -> None:
