@@ -5,11 +5,15 @@ import { connected, forget, store, stored } from "./shared.js";
 
 const POLL_MS = 4000;
 const AGAIN_MS = 2000;
-const pairs = () => [...new FormData(entry()).entries()].filter(([name]) => name.startsWith("line-") || name === "kind" || name === "accept");
 // What the page proposes or ticks by itself nobody has typed; a line that came back refused was typed before.
 const atFirst = (input) => (input.options ? (input.querySelector("[selected]") ?? input.options[0]).value : input.defaultValue);
 const touched = (input) => (["radio", "checkbox"].includes(input.type) ? input.checked !== input.defaultChecked && !("auto" in input.dataset) : input.value !== atFirst(input));
 const typed = () => "sent" in entry().dataset || [...entry().querySelectorAll('[name^="line-"]')].some(touched);
+// What the page proposed for the hand that was next, such as who deals, is not kept with what was typed.
+const pairs = () => [...entry().elements]
+  .filter((input) => (["radio", "checkbox"].includes(input.type) ? input.checked : !input.disabled))
+  .filter((input) => input.name === "accept" || (input.name.startsWith("line-") && ("sent" in entry().dataset || touched(input))))
+  .map((input) => [input.name, input.value]);
 // Within the grid of a question may stand the tile of another one.
 const own = (ask) => [...ask.querySelectorAll("[type=radio], [type=checkbox]")].filter((input) => input.name === `line-0-${ask.dataset.ask}`);
 const chosen = (ask) => own(ask).filter((input) => input.checked);

@@ -278,6 +278,21 @@ def test_what_the_desk_corrects_is_told_while_a_line_is_typed_and_the_line_is_ke
     assert [each.payload["score"] for each in open_proposals(Sitting.objects.get(pk=sitting.pk))] == [[11, 7]]
 
 
+def test_a_draft_of_an_earlier_hand_leaves_who_deals_now(
+    visit: Callable[..., Page], full_table: Callable[..., Sitting]
+) -> None:
+    sitting = full_table("doppelkopf", "Anna Nr {}")
+    phone = scan(visit, sitting, *VIEW)
+    dealer = phone.locator('[name="line-0-dealer"]:checked')
+    before = dealer.input_value()
+    phone.locator('[name="line-0-re"][value="4"]').locator("..").click()
+    propose(sitting)
+    phone.goto("/tisch/blatt/")
+    expect(phone.locator('[name="line-0-re"][value="4"]')).to_be_checked()
+    proposed = phone.locator('[name="line-0-dealer"][checked]').input_value()
+    assert dealer.input_value() == proposed != before
+
+
 def test_a_line_that_comes_on_top_and_is_refused_is_not_compared_again(
     visit: Callable[..., Page], full_table: Callable[..., Sitting]
 ) -> None:
@@ -572,7 +587,7 @@ def test_a_list_of_hands_is_confirmed_as_a_table(
         propose(sitting)
         sitting.refresh_from_db()
     page.goto("/tisch/bestaetigen/")
-    assert page.locator(".t-proof tbody tr").count() == 5
+    assert page.locator(".t-proof tbody tr:not(.is-said)").count() == 5
     assert (
         page.locator(".t-proof thead th").count() - 1
         == page.locator(".t-proof tfoot td").count()

@@ -63,7 +63,7 @@ def test_a_hand_that_somebody_played_is_told_in_words_below_what_it_counts() -> 
         ("1", "", "Anna Berg und Ilse Behrens gewinnen: je +1 · Rufspiel 1 · Kemal Öztürk und Jens Uwe je −1"),
         ("2", "", "Kemal Öztürk verliert den Ramsch: −3 · Anna Berg, Ilse Behrens und Jens Uwe je +1"),
     ]
-    assert table.sums[0] == ("Danach", ("+2", "−4", "+2", "0"))
+    assert table.sums[0] == ("Danach", ("+2", "−4", "+2", "±0"))
 
 
 def test_a_hand_that_nobody_played_says_so_instead_of_who_dealt() -> None:
