@@ -168,7 +168,10 @@ def confirm(request: HttpRequest, sitting: Sitting, device: str) -> HttpResponse
         key = request.POST.get("key", "")[:64]
         revision = proposals_confirm(sitting=sitting, key=key, page_version=page_version, device=device)
     except TableChanged as moved:
-        return _question(request, confirmation(sitting, request), message=moved.message, status=409)
+        now = confirmation(sitting, request)
+        if not now.waiting:  # somebody was quicker: the page of the table says what counts
+            return see_other(reverse("phone_sheet"))
+        return _question(request, now, message=moved.message, status=409)
     return see_other(f"{reverse('phone_sheet')}?stand={revision.sitting.page_version}")
 
 
@@ -176,8 +179,8 @@ def _refuse(request: HttpRequest, sitting: Sitting, page_version: int) -> HttpRe
     """Of several lines it is asked first from which one on they are wrong: those before it wait on."""
     lines = [number for line in request.POST.getlist("line") if (number := number_in(line))]
     first = number_in(request.POST.get("first", ""))
-    if first is None and len(lines) > 1:
-        return render(request, "sheets/phone/refuse.html", {"page": confirmation(sitting, request)})
+    if first is None and len(lines) > 1 and (page := confirmation(sitting, request)).waiting:
+        return render(request, "sheets/phone/refuse.html", {"page": page})
     wrong = [number for number in lines if number >= (first or 0)]
     proposals_refuse(sitting=sitting, page_version=page_version, lines=wrong)
     return see_other(f"{reverse('phone_sheet')}?{CALLED}")

@@ -167,6 +167,18 @@ def test_the_last_line_is_taken_back(phone, sitting):
     assert "Zurückgenommen" in answer.content.decode()
 
 
+@pytest.mark.parametrize("answer", ["yes", "no"])
+@pytest.mark.parametrize("lines", [1, 2])
+def test_whoever_answers_what_is_confirmed_already_is_led_to_what_counts(phone, sitting, answer, lines):
+    for number in range(lines):
+        phone.post("/tisch/blatt/", line(fresh(sitting), key=f"{number}"))
+    asked = {"page_version": lines, "line": [each.pk for each in open_proposals(fresh(sitting))]}
+    phone.post("/tisch/bestaetigen/", {"key": "yes", "answer": "yes", **asked})
+    late = phone.post("/tisch/bestaetigen/", {"key": "late", "answer": answer, **asked})
+    assert (late.status_code, late["Location"]) == (303, "/tisch/blatt/")
+    assert fresh(sitting).entries_count == lines
+
+
 def test_what_was_confirmed_a_moment_ago_is_not_taken_back_and_the_table_says_what_holds(phone, sitting):
     phone.post("/tisch/blatt/", line(sitting))
     back = {"proposal": Proposal.objects.get().pk, "page_version": 1}
