@@ -21,17 +21,15 @@ ALWAYS = {
 ELSEWHERE = {
     "What a game declares: its examples and faults, and every test of every game, go through it": """
         games/brokdorf: entries game kinds rubber_checks state
-        games/doppelkopf: sections
         games/liste: game house_rules
-        games/seconds: entries house_rules kinds sections sheet standings
-        games/tausend: card_checks checks entries house_rules sheet
+        games/seconds: house_rules sheet standings
+        games/tausend: card_checks checks entries sheet
         games/watten: entries kinds sheet
     """,
-    "Parts of an engine: test_engine.py, test_deal.py and test_every_engine.py play and replay with them": """
-        games/brokdorf/play: actions
-        games/seconds/play: engine
-        games/tausend/play: actions engine refusals
-        games/watten/play: actions refusals seating
+    "Parts of an engine: test_deal.py and test_every_engine.py play and replay with them": """
+        games/brokdorf/play: cards
+        games/tausend/play: refusals
+        games/watten/play: refusals
     """,
     "What the kit offers to games: the tests of every game": """
         games/kit: criteria layout parts protocols

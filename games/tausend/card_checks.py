@@ -6,9 +6,9 @@ from games.kit.entries.rules import rule
 from games.kit.terms import Table
 from games.kit.text import Text, counted, minus, text
 from games.tausend.entries import SUITS
+from games.tausend.house_rules import CARDS, DEALING, EXCHANGE, PLAY, WRITING
 from games.tausend.points import ALL_POINTS, HOLES, MOST_PAIRS_DURCH, CardPoints, Marriages, reached, rounded, target
 from games.tausend.scoring import WITH_DEALER_OUT, plays
-from games.tausend.sections import CARDS, DEALING, EXCHANGE, PLAY, WRITING
 
 
 @rule("forgotten_blank", EXCHANGE)

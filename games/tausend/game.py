@@ -19,7 +19,7 @@ from games.tausend import rule_book, scoring, sheet, words
 from games.tausend.entries import TausendHandEntry
 from games.tausend.house_rules import WAYS, TausendRules
 from games.tausend.kinds import KINDS
-from games.tausend.play.engine import TausendEngine
+from games.tausend.play.deal import TausendEngine
 from games.tausend.points import Points
 from games.tausend.scoring import TausendState
 

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 
-from games.tausend.play.actions import PASS, bids_above, next_bid
+from games.tausend.play.cards import PASS, bids_above, next_bid
 
 
 class Auction:

@@ -7,7 +7,7 @@ from random import Random
 from typing import Any
 
 from games.kit.game import AnyGame, rubbers
-from games.kit.play.engine import AnyEngine
+from games.kit.play.deal import AnyEngine
 from games.kit.play.simulate import Played, as_entry, calm_deal, sitting
 from games.kit.sittings.random_lines import random_sitting
 from games.kit.terms import Json, Table
