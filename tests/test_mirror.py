@@ -52,7 +52,7 @@ ELSEWHERE = {
         turnier/services/stacks: lines
     """,
     "Forms: the tests of their pages send them": """
-        turnier/forms: accounts money prizes protocol public rule_fields series stages standings
+        turnier/forms: accounts money prizes protocol public series stages standings
         turnier/forms/draw: options split
         turnier/forms/tournaments: create definition house_rules
     """,
@@ -63,7 +63,7 @@ ELSEWHERE = {
     """,
     "Papers: test_every_paper.py and test_drawings.py print them": """
         turnier/printing: marks
-        turnier/printing/cards: card certificate
+        turnier/printing/cards: certificate
         turnier/printing/lists: money
     """,
     "Lists of clubs: test_read.py and test_examples.py read whole files": """
@@ -105,7 +105,6 @@ ELSEWHERE = {
     "Stages: test_manage.py of the room plays whole evenings with groups, knock-outs and finals": """
         turnier/services/draw: stage_input
         turnier/services/standings: brackets
-        turnier/text: stages
     """,
     "Brackets on paper and on the wall: test_views.py of the room of stages prints and shows them": """
         turnier/services/papers: brackets
@@ -122,12 +121,12 @@ ELSEWHERE = {
     "The API: test_reading.py, test_writing.py, test_access.py and test_document.py ask at every address": """
         turnier/forms: api
         turnier/models: api
-        turnier/web/api: body interface papers schemas
-        turnier/web/api/writing: entrants idempotency typed
+        turnier/web/api: interface papers schemas
+        turnier/web/api/writing: sent
     """,
     "Pages: the tests of their room open them, and test_queries.py and test_english.py all": """
         turnier/templatetags: turnier
-        turnier/web/accounts: others own tables
+        turnier/web/accounts: tables views
         turnier/web/closing: steps
         turnier/web/draw: page preparation swap_effect
         turnier/web/middleware: requests second_factor snapshots template_context

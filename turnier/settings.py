@@ -105,7 +105,6 @@ TEMPLATES = [
                 "turnier.templatetags.turnier",
                 "turnier.templatetags.components",
                 "turnier.templatetags.places",
-                "turnier.templatetags.ways",
             ],
         },
     }

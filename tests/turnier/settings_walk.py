@@ -20,8 +20,7 @@ from games.kit.game import AnyGame, unsettled, walkover
 from games.kit.sittings.evaluation import evaluate
 from games.kit.terms import Json, Table
 from turnier.forms.draw.options import OptionsForm
-from turnier.forms.fields import MoneyField
-from turnier.forms.rule_fields import PairField
+from turnier.forms.fields import MoneyField, PairField
 from turnier.forms.tournaments.house_rules import PREFIX, SettingsForm
 from turnier.models import Round, Sitting, Tournament, User
 from turnier.registration_files import Candidate

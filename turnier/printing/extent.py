@@ -6,12 +6,10 @@ from collections.abc import Callable, Sequence
 from dataclasses import dataclass
 from typing import Any
 
-from turnier.printing.canvas import Anchor, Canvas
+from turnier.printing.canvas import Anchor, Canvas, Frame
 from turnier.printing.facts import Head, PaperTable, StandingsPaper
 from turnier.printing.fitting import PLAIN
-from turnier.printing.frame import Frame
-from turnier.printing.lists.notice_by_name import draw_notice_by_name
-from turnier.printing.lists.notice_by_table import draw_notice_by_table
+from turnier.printing.lists.notices import draw_notice_by_name, draw_notice_by_table
 from turnier.printing.lists.standings import draw_standings
 from turnier.printing.sheets.columns import Plan
 from turnier.printing.sheets.sheet import draw_sheets

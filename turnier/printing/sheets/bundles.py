@@ -6,12 +6,10 @@ from collections.abc import Callable, Sequence
 from dataclasses import replace
 
 from games.kit.text import text
-from turnier.printing.canvas import Canvas
+from turnier.printing.canvas import A4, Canvas
 from turnier.printing.facts import EmergencyPaper, Head, PaperTable
 from turnier.printing.fitting import BOLD, wrap
-from turnier.printing.frame import A4
-from turnier.printing.lists.notice_by_name import draw_notice_by_name
-from turnier.printing.lists.notice_by_table import draw_notice_by_table
+from turnier.printing.lists.notices import draw_notice_by_name, draw_notice_by_table
 from turnier.printing.lists.standings import draw_standings
 from turnier.printing.pages import PageHead
 from turnier.printing.sheets.columns import Plan

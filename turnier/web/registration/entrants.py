@@ -23,7 +23,7 @@ from turnier.services.registration.register import entrant_edit, entrant_pay, en
 from turnier.services.registration.substitute import player_spells
 from turnier.services.registration.withdraw import open_tables
 from turnier.text.errors import UserError
-from turnier.text.reasons import reason_text
+from turnier.text.remarks import reason_text
 from turnier.text.words import euros
 from turnier.web.registration.board import EntrantTable, RegistrationBoard, known_clubs, line_of
 from turnier.web.registration.responses import back_to_desk, find, page

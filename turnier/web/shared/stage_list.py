@@ -10,7 +10,7 @@ from django.utils.translation import gettext as _
 from turnier.models import Tournament
 from turnier.registration_files.export import Cell
 from turnier.services.stages.board import Board, Level
-from turnier.text.stages import stage_name
+from turnier.text.words import stage_name
 from turnier.web.shared.tables import figure, spreadsheet
 
 

@@ -33,8 +33,7 @@ from turnier.web.api.access import ALL, REGISTRATION, ProgramRequest, router, se
 from turnier.web.api.problems import FaultOut, Invalid
 from turnier.web.api.reading import TOURNAMENT
 from turnier.web.api.schemas import JoinIn, Page, Paging, SignedUpOut, SignUpIn, SignUpOut, TakeOverIn
-from turnier.web.api.writing.idempotency import Sent, done_once
-from turnier.web.api.writing.typed import faults_named, typed_names, valid
+from turnier.web.api.writing.sent import Sent, done_once, faults_named, typed_names, valid
 
 SIGN_UPS = f"{TOURNAMENT}/sign-ups"
 SIGN_UP = f"{SIGN_UPS}/{{int:number}}"

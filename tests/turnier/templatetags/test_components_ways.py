@@ -6,7 +6,7 @@ import re
 
 from games.kit.house_rules import Way
 from games.kit.text import text
-from turnier.templatetags.ways import way_picture
+from turnier.templatetags.components import way_picture
 
 NAME = text("Weg")
 

@@ -1,17 +1,41 @@
-"""The card that an entrant carries from table to table: start number, name, one line per round."""
+"""Small cards, four on a page, to be cut apart: start cards, and the slips of the registration desk."""
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Callable, Iterator, Sequence
+from typing import TypeVar
 
 from games.kit.text import text
-from turnier.printing.canvas import FINE, HEAVY, THIN, Canvas
-from turnier.printing.cards.card import draw_cards
+from turnier.printing.canvas import A4, FINE, HEAVY, THIN, Canvas, Frame
 from turnier.printing.drawings import modules
-from turnier.printing.facts import Head, StartCard, StartCardLine
+from turnier.printing.facts import Head, SlipPaper, StartCard, StartCardLine
 from turnier.printing.fitting import BOLD, LEADING, Fit, cut, fit
-from turnier.printing.frame import Frame
 from turnier.printing.marks import draw_pack, draw_rehearsal
+from turnier.printing.sheets.grid import draw_blank
+
+CARDS_ON_A_PAGE = 4
+_MARGIN = 20.0
+
+Card = TypeVar("Card")
+
+
+def draw_cards(canvas: Canvas, head: Head, cards: Sequence[Card], draw: Callable[[Canvas, Frame, Card], None]) -> None:
+    """Puts the cards on the next pages, row by row, with lines to cut along."""
+    canvas.page(A4)
+    for start in range(0, len(cards), CARDS_ON_A_PAGE):
+        for card, frame in zip(cards[start : start + CARDS_ON_A_PAGE], quarters(), strict=False):
+            draw(canvas, frame.inset(_MARGIN, _MARGIN), card)
+            draw_rehearsal(canvas, head, frame)
+        canvas.cut(A4.width / 2, 0, A4.width / 2, A4.height)
+        canvas.dashes(0, A4.width, A4.height / 2)
+        canvas.next_page()
+
+
+def quarters() -> Iterator[Frame]:
+    """The four quarters of a page."""
+    for row in A4.down(2):
+        yield from row.across(2)
+
 
 RECEIPT_WIDTH = 80 * 72 / 25.4
 _LINES_PER_CARD, _HIGHEST = 8, 52.0
@@ -169,3 +193,61 @@ def _slot(canvas: Canvas, card: StartCard, frame: Frame) -> None:
 
 def _code(canvas: Canvas, words: str, frame: Frame) -> None:
     canvas.path(Frame(frame.left, frame.bottom, frame.right, frame.top - 6), *modules(words))
+
+
+_SLIP_HEAD, _STUB, _BOX, _LEAST, _MOST = 44.0, 92.0, 9.0, 15.0, 27.0
+_SIZE = 9.0
+
+
+def slips(head: Head, paper: SlipPaper) -> bytes:
+    """A PDF with the blank slips, four on a page."""
+    canvas = Canvas(title=text("Anmeldezettel {tournament}", tournament=head.tournament))
+    draw_cards(canvas, head, range(paper.copies), lambda canvas, frame, _number: _slip(canvas, head, paper, frame))
+    return canvas.pdf()
+
+
+def _slip(canvas: Canvas, head: Head, paper: SlipPaper, frame: Frame) -> None:
+    top, rest = frame.cut_top(_SLIP_HEAD)
+    canvas.text(top.left, top.top - 14, text("Anmeldung"), 16, face=BOLD)
+    draw_pack(canvas, Frame(top.left, top.top - 15, top.right, top.top - 3), head.suits)
+    canvas.lines(top.left, top.top - 30, fit(head.tournament, top.width, sizes=(10, 5), lines=1))
+    canvas.hline(top.left, top.right, top.bottom + 6, HEAVY)
+    stub, body = rest.cut_bottom(_STUB)
+    _stub(canvas, head, stub)
+    _body(canvas, paper, body.cut_bottom(8)[1])
+
+
+def _body(canvas: Canvas, paper: SlipPaper, frame: Frame) -> None:
+    ticks, fields = frame.cut_bottom(40)
+    blanks = _blanks(paper)
+    for words, row in zip(blanks, fields.down(max(len(blanks), int(fields.height // _MOST))), strict=False):
+        draw_blank(canvas, words, row, _SIZE)
+    paid = (text("{name} {fee} bezahlt", name=paper.fee_name or text("Startgeld"), fee=paper.fee),) if paper.fee else ()
+    consent = text("Mein Name darf in Listen und im Internet stehen.")
+    for words, row in zip((*paid, consent), ticks.down(2), strict=False):
+        canvas.tick_box(row.left, row.bottom + 4, _BOX)
+        indent = _BOX + 6
+        canvas.lines(row.left + indent, row.bottom + 5, fit(words, row.width - indent, sizes=(_SIZE, 5), lines=1))
+
+
+def _blanks(paper: SlipPaper) -> tuple[str, ...]:
+    """What is asked for; one slip for a whole team."""
+    if paper.team_size == 1:
+        names: tuple[str, ...] = (text("Vorname und Name"),)
+    else:
+        numbers = range(1, paper.team_size + 1)
+        names = (
+            *(text("{number}. Vorname und Name", number=number) for number in numbers),
+            text("Teamname (freiwillig)"),
+        )
+    return (*names, text("Verein oder Ort"), text("Telefon (freiwillig)"), text("Unterschrift"))
+
+
+def _stub(canvas: Canvas, head: Head, frame: Frame) -> None:
+    canvas.dashes(frame.left - 20, frame.right + 20, frame.top)
+    box, words = frame.cut_top(10)[1].cut_left(0.46 * frame.width)
+    canvas.box(box, THIN)
+    words = words.cut_left(12)[1]
+    canvas.text(words.left, words.top - 16, text("Startnummer"), 14, face=BOLD)
+    canvas.lines(words.left, words.top - 32, fit(head.tournament, words.width, sizes=(9, 6.5), lines=4))
+    canvas.lines(words.left, words.bottom + 4, fit(head.date, words.width, sizes=(9, 5), lines=1))

@@ -1,4 +1,4 @@
-"""The notice of a draw by name: everybody finds themselves, their number, their team and their table."""
+"""The notices of a draw: by name, where everybody finds their table, and by table, to be read by a crowd."""
 
 from __future__ import annotations
 
@@ -6,11 +6,10 @@ from collections.abc import Iterator, Sequence
 from dataclasses import dataclass
 
 from games.kit.text import text
-from turnier.printing.canvas import FINE, THIN, Canvas
+from turnier.printing.canvas import FINE, THIN, Canvas, Frame
 from turnier.printing.facts import Head, PaperTable
-from turnier.printing.fitting import LEADING, PLAIN, SLAB, Fit, width, wrap
-from turnier.printing.frame import Frame
-from turnier.printing.pages import HEADING, PageHead, height_of, paginate
+from turnier.printing.fitting import BOLD, LEADING, PLAIN, SLAB, Fit, printable, width, wrap
+from turnier.printing.pages import HEADING, PageHead, draw_list, height_of, paginate
 from turnier.text.names import initial, sort_key, surname_first
 
 SIZE = 16.0
@@ -22,20 +21,20 @@ _SHORT = 3
 """So many letters of a table are a number; a word such as "Freilos" is set smaller."""
 _PADDING, _MOST_AIR = 5.0, 20.0
 _COLUMNS, _BETWEEN = 2, 24.0
-_TITLE = text("Auslosung nach Namen")
+_TITLE_BY_NAME = text("Auslosung nach Namen")
 _INITIAL, _INITIAL_SIZE, _GAP = 24.0, 18.0, 10.0
 
 
 def notice_by_name(head: Head, tables: Sequence[PaperTable]) -> bytes:
     """A PDF of all players in the order of their surnames, with number, team and table, in two columns of names."""
-    canvas = Canvas(title=_TITLE)
+    canvas = Canvas(title=_TITLE_BY_NAME)
     draw_notice_by_name(canvas, head, tables)
     return canvas.pdf()
 
 
 def draw_notice_by_name(canvas: Canvas, head: Head, tables: Sequence[PaperTable]) -> None:
     """Puts the notice on the next pages."""
-    running = PageHead(head, _TITLE)
+    running = PageHead(head, _TITLE_BY_NAME)
     seated = sorted(_seated(tables), key=lambda place: (sort_key(place.name), place.number))
     canvas.page(running.page)
     top, room = running.body.cut_top(HEADING)
@@ -150,3 +149,71 @@ def _seated(tables: Sequence[PaperTable]) -> Iterator[_Place]:
                 yield _Place(side.name, "", side.number, where)
             for player in side.players:
                 yield _Place(surname_first(player), side.name if len(side.players) > 1 else "", side.number, where)
+
+
+_SIDE_SIZE = 18.0
+LABEL = 16.0
+_TABLE_SIZE = 34.0
+_WIDE, _TIGHT = 7.0, 5.0
+"""Above and below a table, and where that brings all of them onto one page."""
+_NUMBER = 122.0
+_NAME = 138.0
+_DEALS = text("gibt zuerst")
+_BYE = text("Freilos")
+_TITLE_BY_TABLE = text("Auslosung nach Tischen")
+
+
+def notice_by_table(head: Head, tables: Sequence[PaperTable]) -> bytes:
+    """A PDF of the tables in order, each with its sides and who deals first; byes stand at the end."""
+    canvas = Canvas(title=_TITLE_BY_TABLE)
+    draw_notice_by_table(canvas, head, tables)
+    return canvas.pdf()
+
+
+def draw_notice_by_table(canvas: Canvas, head: Head, tables: Sequence[PaperTable]) -> None:
+    """Puts the notice on the next pages."""
+    running = PageHead(head, _TITLE_BY_TABLE, detail=head.relaxed)
+    dealt = any(table.first_dealer is not None for table in tables)
+    deals = width(printable(_DEALS, BOLD), BOLD, LABEL) + 14 if dealt else 0
+    ordered = sorted(tables, key=lambda table: (table.is_bye, table.table))
+    names = running.body.width - _NAME - deals
+    entries, tight = ([_entry(table, names, padding) for table in ordered] for padding in (_WIDE, _TIGHT))
+    room = running.body.height - HEADING
+    draw_list(canvas, running, _heading, tight if height_of(tight) <= room < height_of(entries) else entries)
+
+
+@dataclass(frozen=True)
+class _TableEntry:
+    table: PaperTable
+    names: tuple[Fit, ...]
+    padding: float
+
+    @property
+    def height(self) -> float:
+        # Even a single line keeps the height of the big table number.
+        return max(sum(name.height for name in self.names), _TABLE_SIZE) + 2 * self.padding
+
+    def draw(self, canvas: Canvas, frame: Frame) -> None:
+        base = frame.top - self.padding - _SIDE_SIZE * 0.92
+        if self.table.is_bye:
+            canvas.text(frame.left, base, _BYE, _SIDE_SIZE, face=BOLD)
+        else:
+            number = frame.top - self.padding - 0.8 * _TABLE_SIZE
+            canvas.text(frame.left, number, str(self.table.table), _TABLE_SIZE, face=SLAB)
+        for index, (side, name) in enumerate(zip(self.table.sides, self.names, strict=True)):
+            canvas.text(frame.left + _NUMBER, base, str(side.number), _SIDE_SIZE, anchor="right")
+            canvas.lines(frame.left + _NAME, base, name)
+            if index == self.table.first_dealer:
+                canvas.text(frame.right, base, _DEALS, LABEL, face=BOLD, anchor="right")
+            base -= len(name.lines) * _SIDE_SIZE * LEADING
+
+
+def _entry(table: PaperTable, room: float, padding: float) -> _TableEntry:
+    return _TableEntry(table, tuple(wrap(side.name, room, size=_SIDE_SIZE) for side in table.sides), padding)
+
+
+def _heading(canvas: Canvas, frame: Frame) -> None:
+    base = frame.bottom + 7
+    canvas.text(frame.left, base, text("Tisch"), LABEL)
+    canvas.text(frame.left + _NUMBER, base, text("Nr."), LABEL, anchor="right")
+    canvas.text(frame.left + _NAME, base, text("Name"), LABEL)

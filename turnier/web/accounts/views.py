@@ -1,4 +1,4 @@
-"""Views of one's own account: log in, another password, the second factor."""
+"""Views of accounts: one's own with its second factor, and for the administrator those of others."""
 
 from __future__ import annotations
 
@@ -9,17 +9,21 @@ from django.contrib.auth import update_session_auth_hash
 from django.contrib.auth.forms import AuthenticationForm
 from django.contrib.auth.views import LoginView, LogoutView
 from django.http import Http404, HttpRequest, HttpResponse
-from django.shortcuts import redirect, render
+from django.shortcuts import get_object_or_404, redirect, render
+from django.urls import reverse
 from django.utils.translation import gettext as _
+from django.views.decorators.http import require_POST
 
-from turnier.forms.accounts import FactorForm, LoginForm, PasswordForm
-from turnier.services.accounts.accounts import password_set
+from turnier.forms.accounts import FactorForm, LoginForm, NewAccountForm, PasswordForm
+from turnier.services.accounts.accounts import account_create, account_lock, accounts, password_set
 from turnier.services.accounts.referees import referee_revoke
-from turnier.services.accounts.second_factor import base32, factor_confirm, factor_of, link, secret_of
+from turnier.services.accounts.second_factor import base32, factor_confirm, factor_of, factor_reset, link, secret_of
 from turnier.text.errors import UserError
+from turnier.web.accounts.tables import AccountLine, AccountTable
 from turnier.web.middleware.second_factor import remember_factor, settle
-from turnier.web.shared.access import AccountRequest, founder_page
+from turnier.web.shared.access import AccountRequest, administrator_page, founder_page
 from turnier.web.shared.http import code_picture, see_other
+from turnier.web.shared.tables import exported, listed
 
 
 class Login(LoginView):
@@ -87,3 +91,37 @@ def factor_code(request: AccountRequest) -> HttpResponse:
         raise Http404
     words = link(secret_of(prepared), request.user.get_username(), "Turnier")
     return code_picture(words)
+
+
+@administrator_page
+def listing(request: AccountRequest) -> HttpResponse:
+    """All accounts, and the form for another."""
+    form = NewAccountForm(request.POST or None)
+    if request.method == "POST" and form.is_valid():
+        try:
+            made = account_create(**form.cleaned_data)
+            messages.success(request, _("Das Konto „%(name)s“ ist angelegt.") % {"name": made})
+            return see_other(request.path)
+        except UserError as error:
+            form.add_error(error.field, error.message)
+    table = listed(request, AccountTable([AccountLine.of(user) for user in accounts()]))
+    if file := exported(request, table, _("Konten")):
+        return file
+    context = {"form": form, "table": table}
+    return render(request, "accounts/list.html", context, status=422 if form.errors else 200)
+
+
+@require_POST
+@administrator_page
+def change(request: AccountRequest, pk: int) -> HttpResponse:
+    """Locks, opens, or takes away a lost second factor."""
+    user = get_object_or_404(accounts(), pk=pk)
+    action = request.POST.get("action", "")
+    if action in {"lock", "unlock"}:
+        account_lock(user=user, locked=action == "lock")
+        done = _("„%(name)s“ ist gesperrt.") if action == "lock" else _("„%(name)s“ ist wieder offen.")
+        messages.success(request, done % {"name": user})
+    elif action == "factor":
+        factor_reset(user=user)
+        messages.success(request, _("„%(name)s“ richtet beim nächsten Anmelden die App neu ein.") % {"name": user})
+    return see_other(reverse("accounts"))

@@ -3,7 +3,7 @@
 from hypothesis import given
 from hypothesis import strategies as st
 
-from turnier.printing.frame import A4, A4_ACROSS, Frame
+from turnier.printing.canvas import A4, A4_ACROSS, Frame
 
 FRAME = Frame(10, 20, 110, 220)
 

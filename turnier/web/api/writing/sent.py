@@ -1,17 +1,33 @@
-"""What a program sends is typed into the form of a page; what is refused there is a fault by its field."""
+"""What a program sends: done once for its key, and typed into the form of a page; what is refused there is a fault."""
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Mapping, Sequence
+from collections.abc import Callable, Iterator, Mapping, Sequence
 from contextlib import contextmanager
 from typing import TypeVar
 
 from django import forms
 from django.http import QueryDict
 from django.utils.translation import gettext as _
+from ninja import Field, Schema
 
+from turnier.services.api.once import once
 from turnier.text.errors import UserError
+from turnier.web.api.access import ProgramRequest
 from turnier.web.api.problems import FaultOut, Invalid
+
+
+class Sent(Schema):
+    """What names an act, so that sending it again does nothing."""
+
+    idempotency_key: str = Field("", alias="Idempotency-Key", max_length=64, pattern="^[!-~]*$")
+
+
+def done_once(request: ProgramRequest, sent: Sent, act: Callable[[], str]) -> str:
+    """Does it unless it was done under this key; gives the name of what came of it."""
+    asked = request.path.encode() + b"\n" + request.body
+    return once(token=request.auth, key=sent.idempotency_key, sent=asked, act=act)
+
 
 Typed = TypeVar("Typed", bound=forms.Form)
 

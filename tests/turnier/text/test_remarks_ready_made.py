@@ -8,7 +8,7 @@ from pathlib import Path
 import pytest
 from django.utils.translation import override
 
-from turnier.text.reasons import READY_MADE, reason_text
+from turnier.text.remarks import READY_MADE, reason_text
 
 BASE = Path(__file__).parents[3]
 
