@@ -48,9 +48,6 @@ ELSEWHERE = {
     "Tables: the tests of the services that write them, test_append_only.py, test_columns.py": """
         turnier/models: accounts draw money record registration series sheets tournaments
     """,
-    "Lines that one press writes: test_leave.py and test_raise_limit.py": """
-        turnier/services/stacks: lines
-    """,
     "Forms: the tests of their pages send them": """
         turnier/forms: accounts money prizes protocol public series stages standings
         turnier/forms/draw: options split
@@ -72,7 +69,7 @@ ELSEWHERE = {
     "Tournament files: test_exchange.py and test_every_file.py write and read whole ones": """
         turnier/services/tournaments/file: parts
         turnier/services/tournaments/file/money: checks read write
-        turnier/services/tournaments/file: records rounds
+        turnier/services/tournaments/file: records
     """,
     "The record: test_check.py tampers with it, test_queries.py reads it": """
         turnier/services/integrity: figures
@@ -89,12 +86,11 @@ ELSEWHERE = {
     """,
     "Signing up: test_sign_up.py and test_sign_ups.py of services and pages walk it, with and without mails": """
         turnier/forms/registration: sign_up
-        turnier/services/registration/sign_ups: offer team token waiting_list
+        turnier/services/registration/sign_ups: offer team
     """,
     "Helpers of the acts in their room, whose tests go through them": """
         turnier/services/accounts: access_codes
         turnier/services/draw: checks
-        turnier/services/rehearsal: people
         turnier/services/sheets: submission
         turnier/services/standings: byes
         turnier/text: errors

@@ -30,7 +30,7 @@ from turnier.services.draw.options import draw_options_save
 from turnier.services.money.fees import LARGEST_FEE
 from turnier.services.registration.fillers import filler_register
 from turnier.services.registration.import_list import registration_import
-from turnier.services.rehearsal.played_sheets import played_lines
+from turnier.services.rehearsal.invented import played_lines
 from turnier.services.sheets.break_off import sitting_end
 from turnier.services.sheets.queries import table_of
 from turnier.services.sheets.save import result_save

@@ -1,15 +1,18 @@
-"""Who takes part, who was registered from the same form before, who has the same name as somebody. Writes nothing."""
+"""Who takes part, who was here before, who has the same name, and from when somebody plays. Writes nothing."""
 
 from __future__ import annotations
 
 from collections.abc import Sequence
 from dataclasses import dataclass
+from typing import Literal
 
 from django.db.models import Q, QuerySet
 from django.utils.translation import gettext as _
 
 from turnier.models import Entrant, Player, SignUp, Tournament
+from turnier.models.tournaments import drawn_rounds
 from turnier.registration_files import Known
+from turnier.stages.stage import Stage
 from turnier.text.names import person_key
 
 LONGEST_KEY = 64
@@ -124,3 +127,29 @@ def _who(name: str, player: Player) -> str:
     if player.entrant.name == player.name:
         return _("%(name)s ist schon angemeldet (Nr. %(number)s)") % values
     return _("%(name)s ist schon angemeldet (Nr. %(number)s, %(team)s)") % values
+
+
+Joining = Literal["next", "chosen", "never"]
+
+
+def joining(tournament: Tournament) -> Joining:
+    """How somebody who comes now joins in. One query, none on an evening without stages.
+
+    "chosen": the next round is of a stage that not everybody plays in, and the organiser takes them in there. "never":
+    the bracket or the table of the last stage stands.
+    """
+    stages = tournament.later_stages
+    if not stages:
+        return "next"
+    last = drawn_rounds(tournament).last()
+    drawn, current = last.number if last else 0, tournament.newest_stage
+    coming = next((stage for stage in stages if not stage.begun), None)
+    if coming is not None and coming.first <= drawn + 1:
+        return "next" if coming.who == "all" else "chosen"
+    if current is None:
+        return "next"
+    return "never" if coming is None and _settled(current, drawn) else "chosen"
+
+
+def _settled(stage: Stage, drawn: int) -> bool:
+    return drawn >= stage.last or (stage.kind == "knockout" and drawn >= stage.first)

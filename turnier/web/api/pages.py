@@ -15,7 +15,7 @@ from django.views.decorators.http import require_POST
 from turnier.forms.api import TokenForm, WebhookForm
 from turnier.models import User
 from turnier.registration_files.export import Cell
-from turnier.services.api.tokens import token_create, token_revoke
+from turnier.services.api.programs import token_create, token_revoke
 from turnier.services.api.webhooks import webhook_create, webhook_delete, webhook_switch
 from turnier.text.errors import UserError
 from turnier.web.shared.access import AccountRequest, founder_page

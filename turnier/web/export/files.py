@@ -18,7 +18,7 @@ from turnier.models import Tournament
 from turnier.printing.shared_picture import TALL, WIDE, PictureRow, SharedPicture, picture
 from turnier.registration_files.export import write_csv, write_xlsx
 from turnier.services.papers.rounds import head_of
-from turnier.services.papers.rule_book import rule_book_paper
+from turnier.services.papers.texts import rule_book_paper
 from turnier.services.standings.standings import PlacedEntrant
 from turnier.text.words import counted, translate
 from turnier.web.export.lists import Results, results_of

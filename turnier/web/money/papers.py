@@ -23,8 +23,8 @@ from turnier.services.papers.money import (
     payout_lines,
     prize_lines,
 )
+from turnier.services.papers.report import report_of, report_reset, report_save
 from turnier.services.papers.rounds import head_of, is_practice
-from turnier.services.papers.save_report import report_of, report_reset, report_save
 from turnier.services.prizes.pictures import logo_of, logo_save
 from turnier.services.standings.standings import standings
 from turnier.text.errors import UserError

@@ -7,7 +7,7 @@ from django.shortcuts import redirect, render
 
 from turnier.models import Draw, Round, Tournament
 from turnier.services.draw.freeze import waiting_draw
-from turnier.services.papers.rule_book import rule_book_paper
+from turnier.services.papers.texts import rule_book_paper
 from turnier.services.public.shown_names import show_names, shown_names
 from turnier.services.public.visibility import public_standings, secret_round
 from turnier.services.series.series import honours

@@ -9,7 +9,7 @@ from django.urls import reverse
 from django.utils.translation import gettext as _
 
 from turnier.models import Entrant, Player, Tournament
-from turnier.services.registration.joining import joining
+from turnier.services.registration.queries import joining
 from turnier.web.shared.http import SeeOther
 
 

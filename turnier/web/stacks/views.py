@@ -21,8 +21,8 @@ from turnier.models.tournaments import drawn_rounds
 from turnier.services.draw.advice import usual_sizes
 from turnier.services.public.visibility import public_standings
 from turnier.services.sheets.queries import evaluate_saved
+from turnier.services.stacks.lines import raising_line
 from turnier.services.stacks.queries import Stack, Stacks, stack_curves, stacks
-from turnier.services.stacks.raise_limit import raising_line
 from turnier.services.stacks.regroup import open_tables
 from turnier.templatetags.turnier import money
 from turnier.text.words import listed, translate

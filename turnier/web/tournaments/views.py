@@ -40,8 +40,8 @@ from turnier.services.accounts.accounts import first_account_create, needs_setup
 from turnier.services.rehearsal.demo import demo_create
 from turnier.services.sheets.queries import has_open_tables
 from turnier.services.tournaments.copy import earlier_tournaments, tournament_copy
-from turnier.services.tournaments.file.contents import again_text, already_here, contents_text
 from turnier.services.tournaments.file.exchange import tournament_import
+from turnier.services.tournaments.file.read import again_text, already_here, contents_text
 from turnier.services.tournaments.manage import tournament_create, tournament_games
 from turnier.text.errors import UserError
 from turnier.text.names import MAX_NAME

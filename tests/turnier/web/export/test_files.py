@@ -28,8 +28,8 @@ from tests.turnier.reading import printed, shown
 from tests.turnier.remembered import demo_of
 from tests.turnier.valid import faults
 from turnier.models import Entrant, Player, Round, Tournament, User
-from turnier.services.papers.rule_book import rule_book_paper
-from turnier.services.public.wall import Wall, wall_switch
+from turnier.services.papers.texts import rule_book_paper
+from turnier.services.public.visibility import Wall, wall_switch
 from turnier.services.series.series import past_winner_add, series_create, series_edit, tournament_assign
 from turnier.services.sheets.queries import table_of
 from turnier.services.sheets.submission import warning_id

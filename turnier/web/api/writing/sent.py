@@ -11,7 +11,7 @@ from django.http import QueryDict
 from django.utils.translation import gettext as _
 from ninja import Field, Schema
 
-from turnier.services.api.once import once
+from turnier.services.api.programs import once
 from turnier.text.errors import UserError
 from turnier.web.api.access import ProgramRequest
 from turnier.web.api.problems import FaultOut, Invalid

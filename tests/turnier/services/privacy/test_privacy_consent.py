@@ -8,7 +8,7 @@ import pytest
 
 from turnier.models import SignUp, Tournament, User
 from turnier.services.integrity import check_tournament
-from turnier.services.privacy.consent import sign_up_show
+from turnier.services.privacy.privacy import sign_up_show
 from turnier.services.registration.sign_ups.offer import SignUpOffer, sign_up_offer_save
 from turnier.services.registration.sign_ups.sign_up import Details, sign_up_add, sign_up_join, sign_up_take_over
 

@@ -7,8 +7,7 @@ from collections.abc import Callable
 import pytest
 
 from turnier.models import AuditEvent, Entrant, ReportVersion, Tournament, User
-from turnier.services.papers.press_report import report_text
-from turnier.services.papers.save_report import EveningReport, report_of, report_reset, report_save
+from turnier.services.papers.report import EveningReport, report_of, report_reset, report_save, report_text
 from turnier.services.privacy.privacy import anonymise
 from turnier.services.privacy.subject import erasure_subject
 from turnier.text.errors import UserError

@@ -7,8 +7,8 @@ from collections.abc import Callable
 from typing import Any
 
 from turnier.models import Round, Tournament, User
-from turnier.services.tournaments.file.contents import already_here, contents_of, contents_text
 from turnier.services.tournaments.file.exchange import tournament_export, tournament_import
+from turnier.services.tournaments.file.read import already_here, contents_of, contents_text
 
 MANY = {"entrants": 4, "singles": 0, "rounds": 1, "tables": 2, "bookings": 1}
 

@@ -9,7 +9,7 @@ import pytest
 from games.kit.game import rubbers
 from games.kit.sittings.evaluation import evaluate
 from games.kit.terms import Table
-from turnier.services.rehearsal.played_sheets import MOST_LINES, RUBBERS, played_lines
+from turnier.services.rehearsal.invented import MOST_LINES, RUBBERS, played_lines
 from turnier.services.tournaments.manage import tournament_games
 
 

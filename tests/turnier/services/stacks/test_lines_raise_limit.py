@@ -10,8 +10,8 @@ from turnier.models import Entrant, Revision, Tournament, User
 from turnier.services.integrity import check_tournament
 from turnier.services.protocol.undo import undo_option
 from turnier.services.sheets.queries import table_of
+from turnier.services.stacks.lines import limit_raise
 from turnier.services.stacks.queries import stack_curves, stacks
-from turnier.services.stacks.raise_limit import limit_raise
 from turnier.services.stacks.regroup import open_tables, tables_end, tables_merge, tables_redraw
 from turnier.services.standings.standings import standings
 from turnier.services.tournaments.file.exchange import tournament_export, tournament_import

@@ -7,7 +7,7 @@ from dataclasses import replace
 import pytest
 
 from turnier.models import Tournament, User
-from turnier.services.public.wall import Wall, wall_of, wall_switch
+from turnier.services.public.visibility import Wall, wall_of, wall_switch
 from turnier.text.errors import UserError
 
 SHOWN = Wall(("message", "draw"), 12, "Die Küche schließt um zehn.", 90, hide_last=True, begins="21:10")

@@ -8,8 +8,7 @@ import pytest
 from django.utils import timezone
 
 from turnier.models import ApiToken, ApiWrite, Tournament, User
-from turnier.services.api.once import KEPT_FOR, KeyUsedOtherwise, once, writes_forget
-from turnier.services.api.tokens import token_create
+from turnier.services.api.programs import KEPT_FOR, KeyUsedOtherwise, once, token_create, writes_forget
 from turnier.services.protocol.queries import line_of
 from turnier.services.public.shown_names import names_show
 from turnier.text.errors import UserError

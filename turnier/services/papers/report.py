@@ -1,18 +1,25 @@
-"""The report for the club's paper: a ready German text with figures, winner, top ten and what was odd."""
+"""The report for the club's paper: written by the program until somebody changes it, every version stays."""
 
 from __future__ import annotations
 
 from collections import Counter, defaultdict
+from dataclasses import dataclass
 
+from django.db import transaction
 from django.utils import formats
+from django.utils.formats import number_format
 from django.utils.translation import gettext as _
 from django.utils.translation import ngettext
 
-from turnier.models import Decision, Sitting, Tournament
+from turnier.models import Decision, ReportVersion, Sitting, Tournament, User
+from turnier.models.money import LONGEST_REPORT
 from turnier.services.prizes.award import payouts, prizes_outdated
 from turnier.services.prizes.prize_table import donors
 from turnier.services.public.shown_names import shown_standings
+from turnier.services.record.write import lock, record
 from turnier.services.standings.standings import PlacedEntrant, Standings, decision_name, standings
+from turnier.text.errors import UserError
+from turnier.text.remarks import clean_text
 from turnier.text.words import counted, euros, listed, translate
 
 TOP = 10
@@ -193,3 +200,58 @@ def _named(row: PlacedEntrant) -> str:
     if not club:
         return name
     return f"{name[:-1]}, {club})" if name.endswith(")") else f"{name} ({club})"
+
+
+@dataclass(frozen=True)
+class EveningReport:
+    """The text that counts, and its version; 0 before anybody has changed it. `own`: somebody wrote it."""
+
+    text: str
+    number: int
+    own: bool
+
+
+def report_of(tournament: Tournament) -> EveningReport:
+    """The newest version; where there is none, or it was taken back, the text that the program writes."""
+    newest = tournament.report_versions.order_by("number").last()
+    number = newest.number if newest is not None else 0
+    if newest is not None and newest.text:
+        return EveningReport(newest.text + "\n", number, own=True)
+    return EveningReport(report_text(tournament), number, own=False)
+
+
+@transaction.atomic
+def report_save(*, tournament: Tournament, text: str, seen: int, by: User | None) -> EveningReport:
+    """Keeps a changed text as the next version; nothing happens where it says the same.
+
+    Refused where somebody else has saved one since version `seen`.
+    """
+    tournament = lock(tournament.pk)
+    now, cleaned = report_of(tournament), clean_text(text)
+    if now.number != seen:
+        raise UserError(_("Jemand anders hat den Bericht inzwischen geändert. Bitte den Text kopieren und neu laden."))
+    if not cleaned:
+        raise UserError(_("Der Bericht ist leer. Bitte einen Text schreiben oder den Text des Programms nehmen."))
+    if len(cleaned) > LONGEST_REPORT:
+        most = number_format(LONGEST_REPORT, 0, force_grouping=True)
+        raise UserError(_("Der Bericht ist zu lang. Bitte auf %(most)s Zeichen kürzen.") % {"most": most})
+    if cleaned == now.text.strip():
+        return now
+    record(tournament, "report_save", by=by, version=_added(tournament, cleaned, by))
+    return report_of(tournament)
+
+
+@transaction.atomic
+def report_reset(*, tournament: Tournament, by: User | None) -> EveningReport:
+    """The program writes the text again; what somebody wrote stays among the versions."""
+    tournament = lock(tournament.pk)
+    if not report_of(tournament).own:
+        return report_of(tournament)
+    record(tournament, "report_reset", by=by, version=_added(tournament, "", by))
+    return report_of(tournament)
+
+
+def _added(tournament: Tournament, text: str, by: User | None) -> int:
+    number = report_of(tournament).number + 1
+    ReportVersion.objects.create(tournament=tournament, number=number, text=text, by=by)
+    return number

@@ -4,9 +4,8 @@ from __future__ import annotations
 
 from turnier.models import Tournament, User
 from turnier.services.money.cash import cash_book
-from turnier.services.money.close import cash_close
+from turnier.services.money.close import CashStatement, cash_close, statement
 from turnier.services.money.ledger import Kind, booking_reverse
-from turnier.services.money.statement import CashStatement, statement
 
 
 def test_a_booking_that_was_reversed_is_in_no_line(tournament: Tournament, organiser: User) -> None:

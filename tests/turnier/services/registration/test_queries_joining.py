@@ -7,7 +7,7 @@ from collections.abc import Callable
 import pytest
 
 from turnier.models import Entrant, Revision, Round, Tournament, User
-from turnier.services.registration.joining import Joining, joining
+from turnier.services.registration.queries import Joining, joining
 from turnier.services.stages.manage import stage_begin, stages_plan
 from turnier.stages.stage import Stage
 

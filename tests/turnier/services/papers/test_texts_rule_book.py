@@ -6,8 +6,7 @@ import pytest
 from django.utils.translation import override
 
 from turnier.models import Tournament
-from turnier.services.papers.rule_book import rule_book_paper
-from turnier.services.papers.texts import poster_paper
+from turnier.services.papers.texts import poster_paper, rule_book_paper
 
 pytestmark = pytest.mark.django_db
 

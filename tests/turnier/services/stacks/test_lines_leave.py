@@ -10,7 +10,7 @@ from turnier.models import Entrant, Revision, Sitting, Tournament, User
 from turnier.services.money.ledger import booking_reverse
 from turnier.services.money.pay import stack_cash_out
 from turnier.services.sheets.queries import lines_now
-from turnier.services.stacks.leave import entrant_leave, leave_undo
+from turnier.services.stacks.lines import entrant_leave, leave_undo
 from turnier.services.stacks.queries import stacks
 from turnier.services.stacks.regroup import open_tables, tables_end, tables_redraw
 from turnier.text.errors import UserError

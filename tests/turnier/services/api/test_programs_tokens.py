@@ -9,7 +9,7 @@ from django.utils import timezone
 
 from turnier.models import ApiToken, User
 from turnier.services.accounts.accounts import account_lock
-from turnier.services.api.tokens import LONGEST_DAYS, MOST_TOKENS, SEEN_EVERY, token_create, token_find, token_revoke
+from turnier.services.api.programs import LONGEST_DAYS, MOST_TOKENS, SEEN_EVERY, token_create, token_find, token_revoke
 from turnier.text.errors import UserError
 
 READ = ApiToken.Scope.READ_PUBLIC

@@ -8,7 +8,7 @@ from collections.abc import Callable
 
 from turnier.models import Entrant, Revision, Round, Tournament, User
 from turnier.prizes import Terms
-from turnier.services.papers.press_report import report_text
+from turnier.services.papers.report import report_text
 from turnier.services.prizes.award import prizes_fix
 from turnier.services.prizes.prize_table import prize_add
 from turnier.services.standings.break_ties import coin_record

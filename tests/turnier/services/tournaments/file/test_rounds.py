@@ -7,7 +7,7 @@ from dataclasses import replace
 import pytest
 
 from turnier.services.tournaments.file.format import StagePart
-from turnier.services.tournaments.file.stages import stages_in
+from turnier.services.tournaments.file.rounds import stages_in
 from turnier.stages.stage import Stage, StageEntrant
 from turnier.text.errors import UserError
 

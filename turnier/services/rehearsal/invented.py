@@ -1,4 +1,4 @@
-"""Sheets that the engines have played, for the rehearsal: as long as an evening's table, and always by the rules."""
+"""What a rehearsal invents: people and clubs, and sheets that the engines have played, always by the rules."""
 
 from __future__ import annotations
 
@@ -11,6 +11,95 @@ from games.kit.play.deal import AnyEngine
 from games.kit.play.simulate import Played, as_entry, calm_deal, sitting
 from games.kit.sittings.random_lines import random_sitting
 from games.kit.terms import Json, Table
+
+FIRST_NAMES = (
+    "Agnieszka",
+    "Anna",
+    "Bernd",
+    "Björn",
+    "Christa",
+    "Dieter",
+    "Elfriede",
+    "Franz",
+    "Gerda",
+    "Hans",
+    "Heidi",
+    "Inge",
+    "Josef",
+    "Jürgen",
+    "Karin",
+    "Käthe",
+    "Kemal",
+    "Ludwig",
+    "Maria",
+    "Max",
+    "Nada",
+    "Norbert",
+    "Olga",
+    "Özlem",
+    "Peter",
+    "Petra",
+    "Rosi",
+    "Rudi",
+    "Sabine",
+    "Sepp",
+    "Sigrid",
+    "Traudl",
+    "Uwe",
+    "Vroni",
+    "Walter",
+    "Xaver",
+    "Zenzi",
+    "Zoë",
+)
+SURNAMES = (
+    "Aigner",
+    "Bauer",
+    "Braun",
+    "Đorđević",
+    "Eberl",
+    "Fischer",
+    "Größl",
+    "Hinterseer",
+    "Hofmann",
+    "Huber",
+    "Kirchberger",
+    "Koch",
+    "Köhler",
+    "Krause",
+    "Krüger",
+    "Lange",
+    "Lechner",
+    "Lehmann",
+    "Maier",
+    "Müller",
+    "Neumann",
+    "Obermeier",
+    "Öztürk",
+    "Pichler",
+    "Pürner",
+    "Richter",
+    "Rottenaicher",
+    "Schneider",
+    "Schwarz",
+    "Stöckl",
+    "Wagner",
+    "Weber",
+    "Wimmer",
+    "Wolf",
+    "Zimmermann",
+    "Żuk",
+)
+CLUBS = (
+    "SV Almrausch",
+    "TSV Niederau",
+    "Stammtisch Linde",
+    "Kartenfreunde Obere Isar",
+    "FC Moosbach",
+    "",
+    "",
+)
+
 
 RUBBERS = 6
 """A game that ends only when somebody has lost everything is left after so many rubbers."""
