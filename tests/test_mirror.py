@@ -109,10 +109,10 @@ ELSEWHERE = {
     "Who comes back: the tests of sign-ups of the web walk it through the pages": """
         turnier/services/registration/sign_ups: coming_back
     """,
-    "Results to take along: test_files.py of the room opens every file, and looks for hidden names in all bytes": """
+    "Results to take along: test_views.py of the room opens every file, and looks for hidden names in all bytes": """
         turnier/management/commands: export_results
         turnier/printing: shared_picture
-        turnier/web/export: lists views
+        turnier/web/export: lists
     """,
     "The API: test_reading.py, test_writing.py, test_access.py and test_document.py ask at every address": """
         turnier/forms: api
@@ -124,15 +124,13 @@ ELSEWHERE = {
         turnier/templatetags: turnier
         turnier/web/accounts: tables views
         turnier/web/closing: steps
-        turnier/web/draw: page preparation swap_effect
-        turnier/web/middleware: requests second_factor snapshots template_context
-        turnier/web/money: responses tables views
+        turnier/web/draw: page preparation
+        turnier/web/middleware: requests snapshots template_context
+        turnier/web/money: tables
         turnier/web/papers: evening offers views
         turnier/web/public: views wall_slides
-        turnier/web/registration: responses
         turnier/web/series: views
         turnier/web/shared: access attempts money_glance next_step
-        turnier/web/shared: uploads
         turnier/web/sheets: keys sheet
         turnier/web/sheets/desk: incidents
         turnier/web/sheets/phone: at_desk confirmation page
@@ -142,7 +140,6 @@ ELSEWHERE = {
     """,
     "Lists: test_tables.py saves each of them, the tests of their room sort and turn pages": """
         turnier/web/protocol: tables
-        turnier/web/series: tables
         turnier/web/tournaments: tables
     """,
 }

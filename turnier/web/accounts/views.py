@@ -20,7 +20,7 @@ from turnier.services.accounts.referees import referee_revoke
 from turnier.services.accounts.second_factor import base32, factor_confirm, factor_of, factor_reset, link, secret_of
 from turnier.text.errors import UserError
 from turnier.web.accounts.tables import AccountLine, AccountTable
-from turnier.web.middleware.second_factor import remember_factor, settle
+from turnier.web.middleware.requests import remember_factor, settle
 from turnier.web.shared.access import AccountRequest, administrator_page, founder_page
 from turnier.web.shared.http import code_picture, see_other
 from turnier.web.shared.tables import exported, listed

@@ -15,8 +15,7 @@ from turnier.services.stages.board import boards
 from turnier.web.shared.access import organiser_page, public_page
 from turnier.web.shared.draw_proof import seals
 from turnier.web.shared.http import fragment_of_page
-from turnier.web.shared.stage_list import stages_file
-from turnier.web.shared.tables import export_asked, seating_file
+from turnier.web.shared.tables import export_asked, seating_file, stages_file
 from turnier.web.stacks.views import picture
 from turnier.web.standings.live import standings_fragment
 from turnier.web.standings.views import standings_file, why_response

@@ -1,4 +1,4 @@
-"""Views of those who are registered: the list, changes, payment, a registration taken back."""
+"""Views of those who are registered: the list, changes, payment, a registration taken back; singles find a partner."""
 
 from __future__ import annotations
 
@@ -8,7 +8,7 @@ from dataclasses import dataclass
 from django import forms
 from django.contrib import messages
 from django.http import HttpRequest, HttpResponse
-from django.shortcuts import render
+from django.shortcuts import get_object_or_404, render
 from django.urls import reverse
 from django.utils.html import format_html
 from django.utils.translation import gettext as _
@@ -16,17 +16,18 @@ from django.utils.translation import gettext_lazy, ngettext
 from django.views.decorators.http import require_POST
 
 from turnier.forms.registration.register import EditForm
-from turnier.models import AuditEvent, Entrant, Tournament
+from turnier.models import AuditEvent, Entrant, Player, Tournament
 from turnier.services.money.fees import fee_name
 from turnier.services.registration.collect import fees_collect
 from turnier.services.registration.register import entrant_edit, entrant_pay, entrant_unregister
+from turnier.services.registration.singles import single_pay, single_withdraw, singles_pair
 from turnier.services.registration.substitute import player_spells
 from turnier.services.registration.withdraw import open_tables
 from turnier.text.errors import UserError
 from turnier.text.remarks import reason_text
-from turnier.text.words import euros
+from turnier.text.words import euros, numbered
 from turnier.web.registration.board import EntrantTable, RegistrationBoard, known_clubs, line_of
-from turnier.web.registration.responses import back_to_desk, find, page
+from turnier.web.registration.views import back_to_desk, find, page, say_who_has_no_game
 from turnier.web.shared.access import AccountRequest, books_page, organiser_page
 from turnier.web.shared.evening import evening
 from turnier.web.shared.http import back, number_in
@@ -171,3 +172,39 @@ def _what(event: AuditEvent, fee: str) -> str:
     if event.action == "entrant_status":
         return str(Entrant.Status(event.data["status"]).label)
     return str(WORDS.get(event.action, event.action))
+
+
+@require_POST
+@organiser_page
+def pair_singles(request: AccountRequest, tournament: Tournament) -> HttpResponse:
+    """Makes teams of those who wait, by lot."""
+    teams = singles_pair(tournament=tournament, by=request.user)
+    named = "; ".join(numbered(team.number, team.name) for team in teams)
+    text = ngettext("Ausgelost: %(named)s.", "%(n)s Teams ausgelost: %(named)s.", len(teams))
+    messages.success(request, text % {"n": len(teams), "named": named})
+    say_who_has_no_game(request, tournament)
+    return back(request, tournament, "registration")
+
+
+@require_POST
+@books_page
+def pay_single(request: AccountRequest, tournament: Tournament, pk: int) -> HttpResponse:
+    """One tap: the share is paid, or not after all."""
+    paid = request.POST.get("paid") == "1"
+    player = single_pay(player=_find(tournament, pk), paid=paid, by=request.user)
+    said = _("Bezahlt: %(name)s.") if paid else _("Nicht bezahlt: %(name)s.")
+    messages.success(request, said % {"name": player.name})
+    return back(request, tournament, "registration")
+
+
+@require_POST
+@organiser_page
+def withdraw_single(request: AccountRequest, tournament: Tournament, pk: int) -> HttpResponse:
+    """A single player goes home, was registered by a slip, or comes back."""
+    gone, slip = request.POST.get("withdrawn", "1") == "1", request.POST.get("slip") == "1"
+    player = single_withdraw(player=_find(tournament, pk), by=request.user, withdrawn=gone, slip=slip)
+    return back_to_desk(tournament, player)
+
+
+def _find(tournament: Tournament, pk: int) -> Player:
+    return get_object_or_404(tournament.players, pk=pk)

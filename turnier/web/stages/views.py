@@ -30,8 +30,7 @@ from turnier.stages.stage import Stage, together
 from turnier.text.errors import UserError
 from turnier.text.words import listed, stage_name
 from turnier.web.shared.access import AccountRequest, organiser_page
-from turnier.web.shared.stage_list import stages_file
-from turnier.web.shared.tables import export_asked
+from turnier.web.shared.tables import export_asked, stages_file
 
 
 @organiser_page

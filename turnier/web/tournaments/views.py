@@ -47,13 +47,12 @@ from turnier.text.errors import UserError
 from turnier.text.names import MAX_NAME
 from turnier.text.words import counted as counted_words
 from turnier.text.words import spoken
-from turnier.web.middleware.second_factor import remember_factor
+from turnier.web.middleware.requests import remember_factor
 from turnier.web.middleware.template_context import LARGE_PRINT
 from turnier.web.shared.access import AccountRequest, founder_page
 from turnier.web.shared.attempts import attempt
-from turnier.web.shared.http import path_here
+from turnier.web.shared.http import path_here, takes_tournaments
 from turnier.web.shared.tables import PER_PAGE, export_asked, exported, listed
-from turnier.web.shared.uploads import takes_tournaments
 from turnier.web.tournaments.tables import TournamentLine, TournamentTable, counted
 
 YEAR = 60 * 60 * 24 * 365

@@ -6,7 +6,7 @@ from django.utils.safestring import SafeString
 from django.utils.translation import override
 
 from turnier.models import Tournament
-from turnier.web.shared.fragments import fragment_key, keep_fragment, kept_fragment
+from turnier.web.shared.http import fragment_key, keep_fragment, kept_fragment
 
 
 def test_a_piece_is_kept_as_it_was_rendered() -> None:

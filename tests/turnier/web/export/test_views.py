@@ -34,7 +34,7 @@ from turnier.services.series.series import past_winner_add, series_create, serie
 from turnier.services.sheets.queries import table_of
 from turnier.services.sheets.submission import warning_id
 from turnier.services.tournaments.manage import tournament_close, tournament_create, tournament_games
-from turnier.web.export.files import archive, results_files
+from turnier.web.export.views import archive, results_files
 
 HIDDEN, MINOR = ("Xaver Unsichtbar", "Quirin Verborgen"), ("Jonas Minderjährig", "Yvonne Kindlein")
 SECRET = re.compile("Xaver|Unsichtbar|Quirin|Verborgen|Jonas|Minderjähr|Yvonne|Kindlein")
