@@ -139,7 +139,6 @@ ELSEWHERE = {
         turnier/web/tournaments: views
     """,
     "Lists: test_tables.py saves each of them, the tests of their room sort and turn pages": """
-        turnier/web/protocol: tables
         turnier/web/tournaments: tables
     """,
 }

@@ -4,7 +4,6 @@ from turnier.printing.cards.certificate import certificates
 from turnier.printing.cards.small_cards import CARDS_ON_A_PAGE, slips, start_cards, start_receipts
 from turnier.printing.cards.table_cards import table_cards
 from turnier.printing.drawings import pack_of
-from turnier.printing.extent import RoundExtent, round_extent, sheets_extent, standings_extent
 from turnier.printing.facts import (
     AnnouncementPaper,
     BookRule,
@@ -50,7 +49,14 @@ from turnier.printing.money_facts import (
 )
 from turnier.printing.prose import announcement, checklist, poster
 from turnier.printing.rule_book import rule_book, rule_booklet
-from turnier.printing.sheets.bundles import emergency_folder, round_papers
+from turnier.printing.sheets.bundles import (
+    RoundExtent,
+    emergency_folder,
+    round_extent,
+    round_papers,
+    sheets_extent,
+    standings_extent,
+)
 from turnier.printing.sheets.columns import Plan, plan_of
 from turnier.printing.sheets.sheet import score_sheets
 

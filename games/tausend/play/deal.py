@@ -12,7 +12,6 @@ from games.kit.play.tricks import TrickDeal
 from games.kit.terms import Json, Table
 from games.tausend.house_rules import TausendRules
 from games.tausend.play import refusals
-from games.tausend.play.auction import Auction
 from games.tausend.play.cards import (
     ACTIONS,
     ALL_MELDS,
@@ -31,6 +30,7 @@ from games.tausend.play.cards import (
     SUIT_NAMES,
     SUITS,
     VALUES,
+    Auction,
     all_tricks_certain,
     gives,
     may_demand_redeal,

@@ -10,8 +10,7 @@ from django.utils.translation import gettext as _
 from games.kit.sittings.evaluation import Evaluation
 from turnier.models import Tournament
 from turnier.services.integrity.figures import figure_faults
-from turnier.services.integrity.people import people_faults, seal_faults
-from turnier.services.integrity.seats import decision_faults, draw_faults, seat_faults
+from turnier.services.integrity.people import decision_faults, draw_faults, people_faults, seal_faults, seat_faults
 from turnier.services.integrity.sheets import key_faults, proposal_faults, sheet_faults
 from turnier.services.money.cash import ledger_problems
 from turnier.services.record.chain import Violation, chain_of

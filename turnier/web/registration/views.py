@@ -13,8 +13,7 @@ from django.views.decorators.http import require_GET, require_POST
 
 from turnier.forms.registration.register import WalkUpForm
 from turnier.models import Entrant, Player, Tournament
-from turnier.services.registration.address_book import proposals
-from turnier.services.registration.queries import joining
+from turnier.services.registration.queries import joining, proposals
 from turnier.services.registration.register import entrant_register, no_round_to_come
 from turnier.services.registration.sign_ups.offer import to_take_over, waiting
 from turnier.services.registration.sign_ups.sign_up import called

@@ -10,7 +10,7 @@ from turnier.models import Player, Tournament, User
 from turnier.services.integrity import check_tournament
 from turnier.services.privacy.privacy import anonymise, person_propose
 from turnier.services.privacy.subject import erasure_subject
-from turnier.services.registration.address_book import AddressProposal, proposals
+from turnier.services.registration.queries import AddressProposal, proposals
 from turnier.services.registration.register import Registration, entrant_register
 from turnier.services.registration.singles import single_register
 from turnier.services.tournaments.file.exchange import tournament_export, tournament_import

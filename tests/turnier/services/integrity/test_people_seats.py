@@ -10,7 +10,7 @@ import pytest
 from turnier.models import Decision, Draw, Entrant, Revision, Round, Seat, Swap, Tournament, User
 from turnier.services.draw.draw import round_draw, round_redraw
 from turnier.services.draw.seats import entrants_swap
-from turnier.services.integrity.seats import decision_faults, draw_faults, seat_faults
+from turnier.services.integrity.people import decision_faults, draw_faults, seat_faults
 from turnier.services.stacks.regroup import open_tables, tables_redraw
 from turnier.services.standings.break_ties import coin_record, decision_revoke
 from turnier.services.standings.standings import standings

@@ -7,8 +7,7 @@ from pathlib import Path
 import pytest
 
 from games.kit.play.cards import bits
-from games.tausend.play.auction import Auction
-from games.tausend.play.cards import ACTIONS
+from games.tausend.play.cards import ACTIONS, Auction
 
 LINES = (Path(__file__).parent / "auctions.txt").read_text(encoding="utf-8").splitlines()
 AUCTIONS = [[cell.strip() for cell in line.split("|")] for line in LINES if not line.startswith("#")]
