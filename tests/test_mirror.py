@@ -23,7 +23,7 @@ ELSEWHERE = {
         games/brokdorf: entries game kinds rubber_checks state
         games/liste: game house_rules
         games/seconds: house_rules sheet standings
-        games/tausend: card_checks checks entries sheet
+        games/tausend: card_checks checks sheet
         games/watten: entries kinds sheet
     """,
     "Parts of an engine: test_deal.py and test_every_engine.py play and replay with them": """
@@ -122,7 +122,7 @@ ELSEWHERE = {
     """,
     "Pages: the tests of their room open them, and test_queries.py and test_english.py all": """
         turnier/templatetags: turnier
-        turnier/web/accounts: tables views
+        turnier/web/accounts: views
         turnier/web/closing: steps
         turnier/web/draw: page preparation
         turnier/web/middleware: requests snapshots template_context

@@ -8,7 +8,7 @@ from itertools import combinations
 from typing import NamedTuple, get_args
 
 from games.kit.play.cards import SKAT_32, Actions, cards_of
-from games.skat.values import LADDER, MOST_GRAND_TOPS, NULLS, Announced, SkatGame, game_value
+from games.skat.entries import LADDER, MOST_GRAND_TOPS, NULLS, Announced, SkatGame, game_value
 
 PACK = SKAT_32
 GAMES: tuple[SkatGame, ...] = get_args(SkatGame)

@@ -9,6 +9,7 @@ from functools import cache
 from games.kit.play.cards import Pack, holdings_of, mask_of, owners_of
 from games.kit.play.deal import Deal, Engine, Refusal, Seating, seating
 from games.kit.terms import Json, Table
+from games.skat.entries import LADDER
 from games.skat.house_rules import SkatRules
 from games.skat.play.cards import (
     CONCEDE,
@@ -33,7 +34,6 @@ from games.skat.play.refusals import refusal
 from games.skat.play.sense import considered
 from games.skat.play.tricks import SkatPlay
 from games.skat.scoring import WITH_DEALER_OUT, SkatState, after_hand, after_passed, players
-from games.skat.values import LADDER
 
 
 class SkatDeal(SkatPlay):

@@ -6,6 +6,7 @@ from typing import TYPE_CHECKING
 
 from games.kit.play.deal import Refusal
 from games.kit.text import Text, text
+from games.skat.entries import LADDER
 from games.skat.house_rules import ANNOUNCING, BIDDING, PLAYING
 from games.skat.play.cards import (
     ALL_BIDS,
@@ -19,7 +20,6 @@ from games.skat.play.cards import (
     PICKUP_OR_HAND,
     TO_HOLD,
 )
-from games.skat.values import LADDER
 
 if TYPE_CHECKING:
     from games.skat.play.deal import SkatDeal

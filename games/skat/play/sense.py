@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
+from games.skat.entries import BASES, LADDER, NULLS, SkatGame
 from games.skat.play.cards import (
     ACES,
     ALL_BIDS,
@@ -22,7 +23,6 @@ from games.skat.play.cards import (
     discards_of,
     tops_of,
 )
-from games.skat.values import BASES, LADDER, NULLS, SkatGame
 
 if TYPE_CHECKING:
     from games.skat.play.deal import SkatDeal

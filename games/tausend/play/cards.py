@@ -5,8 +5,8 @@ from __future__ import annotations
 from collections.abc import Sequence
 
 from games.kit.play.cards import SKAT_24, Actions, bits
+from games.tausend.entries import MOST_BID, STEP
 from games.tausend.entries import SUITS as SUIT_WORDS
-from games.tausend.points import MOST_BID, STEP
 
 PACK = SKAT_24
 CARDS = len(PACK.cards)

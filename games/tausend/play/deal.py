@@ -10,6 +10,7 @@ from games.kit.play.cards import BITS, Pack, holdings_of, mask_of, owners_of
 from games.kit.play.deal import Deal, Engine, Refusal, Seating, seating
 from games.kit.play.tricks import TrickDeal
 from games.kit.terms import Json, Table
+from games.tausend.entries import ALL_POINTS, TRICKS, written
 from games.tausend.house_rules import TausendRules
 from games.tausend.play import refusals
 from games.tausend.play.cards import (
@@ -38,7 +39,6 @@ from games.tausend.play.cards import (
     pairs,
     raises_from,
 )
-from games.tausend.points import ALL_POINTS, TRICKS, written
 from games.tausend.scoring import WITH_DEALER_OUT, TausendState, active, after_points, next_dealer, plays
 
 SUIT_OF = PACK.suit_masks

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import pytest
 
-from games.skat.values import LADDER, game_value, is_overbid, lost_value, most_tops, neighbours
+from games.skat.entries import LADDER, game_value, is_overbid, lost_value, most_tops, neighbours
 
 
 def test_the_ladder_has_every_value_that_a_game_can_have() -> None:

@@ -6,7 +6,7 @@ from itertools import product
 
 import pytest
 
-from games.tausend.points import ALL_POINTS, HOLES, POINTS_BY_TRICKS, TRICKS, reached, rounded, written
+from games.tausend.entries import ALL_POINTS, HOLES, POINTS_BY_TRICKS, TRICKS, reached, rounded, written
 
 FOUR_OF_EACH = (11, 10, 4, 3, 2, 0)
 

@@ -5,7 +5,7 @@ from fractions import Fraction
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
-from turnier.draw.plans.adviser import advise
+from turnier.draw.plans.planner import advise
 
 
 def test_43_players_of_doppelkopf():
