@@ -72,13 +72,12 @@ ELSEWHERE = {
         turnier/services/tournaments/file: records
     """,
     "The record: test_check.py tampers with it, test_queries.py reads it": """
-        turnier/services/integrity: figures
         turnier/services/protocol: sentences
         turnier/services/record: chain
     """,
     "Money: test_machine.py runs whole evenings against the books": """
         turnier/services/money: cash dues
-        turnier/services/prizes: outcome pictures
+        turnier/services/prizes: pictures
     """,
     "The data folder: test_backup.py, test_spare.py, test_serve.py, test_clock.py": """
         turnier/services/host: read_only sessions
@@ -128,7 +127,7 @@ ELSEWHERE = {
         turnier/web/middleware: requests snapshots template_context
         turnier/web/money: tables
         turnier/web/papers: evening offers views
-        turnier/web/public: views wall_slides
+        turnier/web/public: wall_slides
         turnier/web/series: views
         turnier/web/shared: access attempts money_glance next_step
         turnier/web/sheets: keys sheet

@@ -15,7 +15,7 @@ from games import registry
 from games.kit.criteria import SHARED, USUAL, Criterion, RankingOrder
 from games.kit.game import load_rules
 from games.kit.nouns import Noun, Renaming
-from games.kit.sittings.order import columns_under, criteria_under
+from games.kit.sittings.ranking import columns_under, criteria_under
 from games.kit.terms import Column
 from games.kit.terms import Tally as Figures
 from games.kit.text import Text, text

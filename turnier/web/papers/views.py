@@ -13,7 +13,7 @@ from turnier import printing
 from turnier.models import Draw, Round, Tournament
 from turnier.models.tournaments import drawn_rounds
 from turnier.services.papers.brackets import bracket_papers
-from turnier.services.papers.extent import page_counts
+from turnier.services.papers.cards import page_counts
 from turnier.services.papers.rounds import (
     draw_head,
     head_of,

@@ -10,7 +10,7 @@ import pytest
 from turnier.models import Entrant, Proposal, Revision, Round, Sitting, Tournament, User
 from turnier.services.draw.draw import round_draw, round_publish
 from turnier.services.sheets.propose import proposal_make, proposals_refuse, seen_lines
-from turnier.web.overview.board import BoardTile, OverviewBoard, board
+from turnier.web.overview.views import BoardTile, OverviewBoard, board
 from turnier.web.shared.evening import evening
 from turnier.web.shared.next_step import next_step
 

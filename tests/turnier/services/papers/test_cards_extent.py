@@ -7,7 +7,7 @@ from collections.abc import Callable
 import pytest
 
 from turnier.models import Entrant, Round, Tournament
-from turnier.services.papers.extent import OF_A_ROUND, page_counts
+from turnier.services.papers.cards import OF_A_ROUND, page_counts
 
 
 def test_before_the_first_draw_there_are_no_papers_of_a_round(tournament: Tournament) -> None:

@@ -3,8 +3,7 @@
 import pytest
 
 from games.kit.criteria import ENDINGS, SHARED, USUAL, RankingOrder
-from games.kit.sittings.order import columns_under, criteria_under, order_problem, usual_order
-from games.kit.sittings.ranking import Ranked, rank
+from games.kit.sittings.ranking import Ranked, columns_under, criteria_under, order_problem, rank, usual_order
 from games.registry import games
 
 WATTEN = games()["watten"]
