@@ -15,6 +15,9 @@ from games.seconds.house_rules import PARTNERSHIPS, SCORING, SecondsRules
 from games.seconds.scoring import Four, SecondsState
 
 TRICKS = 13
+SURELY_POINTS = 20
+"""So many tricks are no slip of the pen: somebody has entered points."""
+ORDINALS = {7: text("achte"), 8: text("neunte")}
 
 
 class SecondsHandEntry(SheetEntry):
@@ -32,11 +35,6 @@ class SecondsHandEntry(SheetEntry):
             missing=text("Bitte drei Werte eintragen. Der vierte wird berechnet."),
         ),
     ]
-
-
-SURELY_POINTS = 20
-"""So many tricks are no slip of the pen: somebody has entered points."""
-ORDINALS = {7: text("achte"), 8: text("neunte")}
 
 
 @rule("sitting_over", PARTNERSHIPS)

@@ -28,6 +28,33 @@ LADDER = tuple(
     )
 )
 """Every value that a game can have; a bid is one of them."""
+Party = Literal["declarer", "opponents"]
+ALL_POINTS = 120
+IMPOSSIBLE_POINTS = (1, ALL_POINTS - 1)
+"""Card points that nobody can have: the smallest card with any counts 2."""
+RARE = text("Reizwert, Fehler, Augen, Geber")
+GAME_NAMES: dict[SkatGame, Text] = {
+    "diamonds": text("Karo"),
+    "hearts": text("Herz"),
+    "spades": text("Pik"),
+    "clubs": text("Kreuz"),
+    "grand": text("Grand"),
+    "null": text("Null"),
+}
+LEVEL_NAMES: dict[Level, Text] = {
+    "normal": text("normal"),
+    "schneider": text("Schneider"),
+    "schwarz": text("Schwarz"),
+}
+ANNOUNCED_NAMES: dict[Announced, Text] = {
+    "none": text("ohne Ansage"),
+    "schneider": text("Schneider angesagt"),
+    "schwarz": text("Schwarz angesagt"),
+}
+PARTY_NAMES: dict[Party, Text] = {"declarer": text("Alleinspieler"), "opponents": text("Gegner")}
+WON_NAMES = {True: text("gewonnen"), False: text("verloren")}
+OFTEN = 4
+"""So many Spitzen have a tile of their own; more are rare."""
 
 
 def most_tops(game: str) -> int:
@@ -68,37 +95,6 @@ def neighbours(bid: int) -> tuple[int | None, int | None]:
     """The values of the ladder before and after a number that is none of them."""
     place = bisect_left(LADDER, bid)
     return LADDER[place - 1] if place else None, LADDER[place] if place < len(LADDER) else None
-
-
-Party = Literal["declarer", "opponents"]
-ALL_POINTS = 120
-IMPOSSIBLE_POINTS = (1, ALL_POINTS - 1)
-"""Card points that nobody can have: the smallest card with any counts 2."""
-
-RARE = text("Reizwert, Fehler, Augen, Geber")
-GAME_NAMES: dict[SkatGame, Text] = {
-    "diamonds": text("Karo"),
-    "hearts": text("Herz"),
-    "spades": text("Pik"),
-    "clubs": text("Kreuz"),
-    "grand": text("Grand"),
-    "null": text("Null"),
-}
-LEVEL_NAMES: dict[Level, Text] = {
-    "normal": text("normal"),
-    "schneider": text("Schneider"),
-    "schwarz": text("Schwarz"),
-}
-ANNOUNCED_NAMES: dict[Announced, Text] = {
-    "none": text("ohne Ansage"),
-    "schneider": text("Schneider angesagt"),
-    "schwarz": text("Schwarz angesagt"),
-}
-PARTY_NAMES: dict[Party, Text] = {"declarer": text("Alleinspieler"), "opponents": text("Gegner")}
-WON_NAMES = {True: text("gewonnen"), False: text("verloren")}
-
-OFTEN = 4
-"""So many Spitzen have a tile of their own; more are rare."""
 
 
 def tops_name(tops: int) -> Text:

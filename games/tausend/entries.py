@@ -42,6 +42,15 @@ POINTS_BY_TRICKS = (
     range(120, 121),
 )
 """The card points that 0, 1, … 8 tricks can hold."""
+Suit = Literal["clubs", "spades", "hearts", "diamonds"]
+SUITS: dict[str, Text] = {
+    "clubs": text("Kreuz"),
+    "spades": text("Pik"),
+    "hearts": text("Herz"),
+    "diamonds": text("Karo"),
+}
+USUAL_BIDS = tuple(range(0, 100, STEP))
+RARE = text("Sonst")
 
 
 def rounded(points: int) -> int:
@@ -86,18 +95,6 @@ def written(
     won = succeeds(final_bid=final_bid, card_points=own, suits=suits, durch=durch)
     points[declarer] = target(final_bid) if won else -target(final_bid)
     return tuple(points)
-
-
-Suit = Literal["clubs", "spades", "hearts", "diamonds"]
-
-SUITS: dict[str, Text] = {
-    "clubs": text("Kreuz"),
-    "spades": text("Pik"),
-    "hearts": text("Herz"),
-    "diamonds": text("Karo"),
-}
-USUAL_BIDS = tuple(range(0, 100, STEP))
-RARE = text("Sonst")
 
 
 class TausendHandEntry(SheetEntry):

@@ -6,6 +6,15 @@ from collections.abc import Callable, Iterable, Sequence
 from dataclasses import dataclass
 from html import escape
 
+WIDTH, LEFT, RIGHT, TOP = 960, 76, 275, 16
+LEAST_HEIGHT = 300
+LINE = 18
+"""Distance of two lines of text."""
+LETTER = 7
+"""Mean width of a letter of the text."""
+COLOURS, DASHES = 6, 6
+LONGEST_NAME = 24
+
 
 @dataclass(frozen=True)
 class Scale:
@@ -70,16 +79,6 @@ def lanes(spans: Sequence[tuple[float, float]]) -> list[int]:
         ends[lane:] = [right, *ends[lane + 1 :]]
         placed.append(lane)
     return placed
-
-
-WIDTH, LEFT, RIGHT, TOP = 960, 76, 275, 16
-LEAST_HEIGHT = 300
-LINE = 18
-"""Distance of two lines of text."""
-LETTER = 7
-"""Mean width of a letter of the text."""
-COLOURS, DASHES = 6, 6
-LONGEST_NAME = 24
 
 
 @dataclass(frozen=True)

@@ -26,6 +26,12 @@ from turnier.printing.fitting import (
     width,
 )
 
+HEAVY = 2.0
+THIN = 0.8
+FINE = 0.4
+Anchor = Literal["left", "centre", "right"]
+_SHIFT: dict[Anchor, float] = {"left": 0, "centre": 0.5, "right": 1}
+
 
 @dataclass(frozen=True)
 class Frame:
@@ -87,14 +93,6 @@ A4 = Frame(0, 0, 595.276, 841.89)
 A4_ACROSS = Frame(0, 0, 841.89, 595.276)
 A5 = Frame(0, 0, 420.945, 595.276)
 A3_ACROSS = Frame(0, 0, 1190.551, 841.89)
-
-
-HEAVY = 2.0
-THIN = 0.8
-FINE = 0.4
-
-Anchor = Literal["left", "centre", "right"]
-_SHIFT: dict[Anchor, float] = {"left": 0, "centre": 0.5, "right": 1}
 
 
 class Canvas:

@@ -11,6 +11,20 @@ from turnier.registration_files.model import RawTable
 
 LINE = re.compile(r"(?:\d{1,3}[.)]\s*)?(?P<name>[^\d,;:()/&+]+?)\s*(?:\((?P<club>[^()]+)\))?")
 """The number before it is where somebody stands in the list, and no start number."""
+NUMBER, TEAM, CLUB, PHONE, PAID, UNUSED = "Startnummer", "Team", "Verein", "Telefon", "bezahlt", ""
+_NUMBER = re.compile(r"\d{1,4}\.?")
+_PHONE = re.compile(r"\+?[\d /()-]{5,}")
+_PAID = re.compile(r"ja|nein|x|bezahlt|offen|✓|✔", re.IGNORECASE)
+_CLUB = re.compile(
+    r"\b(?:[STV]{1,3}V|FC|SC|TuS|VfB|VfL|FF|DJK|SpVgg|SG|KSV|e\. ?V\.?|\w*verein|clubs?|klub|stammtisch|schützen\w*"
+    r"|feuerwehr|landjugend|gasthaus|kartenfreunde)(?:\b|$)",
+    re.IGNORECASE,
+)
+_FULL_NAME = re.compile(r"[^\d\s,]+(?:,? [^\d\s,]+)+,?")
+_ONE_WORD = re.compile(r"[^\d\s,/]+")
+_REPEATED = 0.8
+"""A column of which fewer than so many in one are different holds clubs: people are there once."""
+Cells = Sequence[str]
 
 
 def plain_names(rows: Sequence[tuple[int, Sequence[str]]]) -> tuple[tuple[int, tuple[str, ...]], ...]:
@@ -26,23 +40,6 @@ def plain_names(rows: Sequence[tuple[int, Sequence[str]]]) -> tuple[tuple[int, t
 def _cells(match: re.Match[str]) -> tuple[str, ...]:
     name, club = match["name"].strip(), (match["club"] or "").strip()
     return (name, club) if club else (name,)
-
-
-NUMBER, TEAM, CLUB, PHONE, PAID, UNUSED = "Startnummer", "Team", "Verein", "Telefon", "bezahlt", ""
-_NUMBER = re.compile(r"\d{1,4}\.?")
-_PHONE = re.compile(r"\+?[\d /()-]{5,}")
-_PAID = re.compile(r"ja|nein|x|bezahlt|offen|✓|✔", re.IGNORECASE)
-_CLUB = re.compile(
-    r"\b(?:[STV]{1,3}V|FC|SC|TuS|VfB|VfL|FF|DJK|SpVgg|SG|KSV|e\. ?V\.?|\w*verein|clubs?|klub|stammtisch|schützen\w*"
-    r"|feuerwehr|landjugend|gasthaus|kartenfreunde)(?:\b|$)",
-    re.IGNORECASE,
-)
-_FULL_NAME = re.compile(r"[^\d\s,]+(?:,? [^\d\s,]+)+,?")
-_ONE_WORD = re.compile(r"[^\d\s,/]+")
-_REPEATED = 0.8
-"""A column of which fewer than so many in one are different holds clubs: people are there once."""
-
-Cells = Sequence[str]
 
 
 def headings_to_choose(team_size: int) -> tuple[str, ...]:

@@ -29,6 +29,15 @@ LARGE_FRAGMENTS = 200
 PLAIN = {str, int, bool, date, datetime}
 """Not what is derived of them: a text that remembers how it was made is equal to one that does not."""
 WHITE_SPACE = re.compile(r"[ \t\n]+")
+HEIGHT, TOP = 86, 3
+STROKES = 4
+"""So many strokes fit into a row of the pad; more are written as a number."""
+COIN = 8
+SLIDERS = mark_safe(  # nosec B308, B703 # constant
+    '<rect class="is-dashed" x="18" y="3" width="114" height="86" rx="3"/>'
+    '<path d="M36 30H84M100 30H114M36 46H62M78 46H114M36 62H92M108 62H114"/>'
+    '<circle cx="92" cy="30" r="5.5"/><circle cx="70" cy="46" r="5.5"/><circle cx="100" cy="62" r="5.5"/>'
+)
 
 
 @register.simple_block_tag
@@ -176,17 +185,6 @@ def _written(of: Mapping[str, object]) -> SafeString:
 
 def _attribute(name: str, said: object) -> str:
     return f" {name}" if said is True else f' {name}="{conditional_escape(str(said))}"'
-
-
-HEIGHT, TOP = 86, 3
-STROKES = 4
-"""So many strokes fit into a row of the pad; more are written as a number."""
-COIN = 8
-SLIDERS = mark_safe(  # nosec B308, B703 # constant
-    '<rect class="is-dashed" x="18" y="3" width="114" height="86" rx="3"/>'
-    '<path d="M36 30H84M100 30H114M36 46H62M78 46H114M36 62H92M108 62H114"/>'
-    '<circle cx="92" cy="30" r="5.5"/><circle cx="70" cy="46" r="5.5"/><circle cx="100" cy="62" r="5.5"/>'
-)
 
 
 @register.simple_tag

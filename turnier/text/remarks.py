@@ -11,21 +11,6 @@ from django.utils.translation import gettext, gettext_lazy, gettext_noop
 from turnier.text.words import in_every_language
 
 UNPRINTABLE = {"Cc", "Cs"}
-
-
-def clean_remark(typed: str) -> str:
-    """The remark with single spaces; line breaks, control characters and halves of characters count as spaces."""
-    printable = (" " if unicodedata.category(char) in UNPRINTABLE else char for char in typed)
-    return " ".join("".join(printable).split())
-
-
-def clean_text(typed: str) -> str:
-    """A text of several lines that every database stores; control characters count as spaces."""
-    lines = typed.replace("\r\n", "\n").replace("\r", "\n").split("\n")
-    kept = ["".join(" " if unicodedata.category(c) in UNPRINTABLE else c for c in line).rstrip() for line in lines]
-    return "\n".join(kept).strip()
-
-
 OTHER = "other"
 ANOTHER_REASON = gettext_lazy("Anderer Grund")
 OF_A_CORRECTION = {
@@ -53,6 +38,19 @@ GIVEN = (
 READY_MADE = (*OF_A_CORRECTION.values(), *OF_A_DRAW.values(), *GIVEN)
 BETWEEN = ": "
 """Stands between a ready-made reason and the words that somebody added."""
+
+
+def clean_remark(typed: str) -> str:
+    """The remark with single spaces; line breaks, control characters and halves of characters count as spaces."""
+    printable = (" " if unicodedata.category(char) in UNPRINTABLE else char for char in typed)
+    return " ".join("".join(printable).split())
+
+
+def clean_text(typed: str) -> str:
+    """A text of several lines that every database stores; control characters count as spaces."""
+    lines = typed.replace("\r\n", "\n").replace("\r", "\n").split("\n")
+    kept = ["".join(" " if unicodedata.category(c) in UNPRINTABLE else c for c in line).rstrip() for line in lines]
+    return "\n".join(kept).strip()
 
 
 def choices_of(offered: Mapping[str, str]) -> tuple[tuple[str, Any], ...]:

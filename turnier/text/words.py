@@ -17,6 +17,23 @@ from games.kit.game import AnyGame
 from games.kit.nouns import Renaming
 from games.kit.text import TERM, Text, as_written, text
 
+NAMED = {
+    1: gettext_lazy("Finale"),
+    2: gettext_lazy("Halbfinale"),
+    4: gettext_lazy("Viertelfinale"),
+    8: gettext_lazy("Achtelfinale"),
+}
+"""Number of matches → what a round of a knock-out with so many is called."""
+KINDS = {
+    "rounds": gettext_lazy("Endrunde"),
+    "groups": gettext_lazy("Gruppen"),
+    "knockout": gettext_lazy("K.-o.-Runde"),
+    "final": gettext_lazy("Finaltisch"),
+}
+PART_NAMES = {"third": gettext_lazy("Spiel um Platz 3"), "consolation": gettext_lazy("Trostrunde")}
+SIDES = (gettext_lazy("Hauptrunde"), PART_NAMES["consolation"])
+"""What two stages are called that are played at once: that for those who go on, and that for the others."""
+
 
 def translate(text: object) -> str:
     """The text in the active language: the template is looked up, then the values are put in, themselves spoken.
@@ -224,24 +241,6 @@ def _own(catalogue: Any) -> Any:
 
 def _active() -> Any:
     return getattr(_of_thread, "value", None) or trans_real.translation(settings.LANGUAGE_CODE)
-
-
-NAMED = {
-    1: gettext_lazy("Finale"),
-    2: gettext_lazy("Halbfinale"),
-    4: gettext_lazy("Viertelfinale"),
-    8: gettext_lazy("Achtelfinale"),
-}
-"""Number of matches → what a round of a knock-out with so many is called."""
-KINDS = {
-    "rounds": gettext_lazy("Endrunde"),
-    "groups": gettext_lazy("Gruppen"),
-    "knockout": gettext_lazy("K.-o.-Runde"),
-    "final": gettext_lazy("Finaltisch"),
-}
-PART_NAMES = {"third": gettext_lazy("Spiel um Platz 3"), "consolation": gettext_lazy("Trostrunde")}
-SIDES = (gettext_lazy("Hauptrunde"), PART_NAMES["consolation"])
-"""What two stages are called that are played at once: that for those who go on, and that for the others."""
 
 
 def level_name(levels: int, level: int) -> str:

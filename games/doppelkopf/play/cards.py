@@ -18,6 +18,12 @@ TRUMP_RANKS: dict[HandType, str] = {"solo_damen": "Q", "solo_buben": "J", "solo_
 TRUMP_SUITS: dict[HandType, str] = {"solo_kreuz": "C", "solo_pik": "S", "solo_herz": "H"}
 LEAST_TRUMP = 100
 FUCHS, DULLE, OLD, KARLCHEN = "DA", "HT", "CQ", "CJ"
+LEVELS = 5
+"""The highest level of the bidding among Solos: Re, and all calls after it."""
+OFTEN = 34
+"""How often the words of a table without a Solo are there, so that random play is not all Solos.
+
+With more of them an action would not be a byte any more."""
 
 
 @dataclass(frozen=True, eq=False)
@@ -110,14 +116,8 @@ def _trumps(hand_type: HandType) -> Iterator[str]:
     yield from (name for rank in "ATK9" if (name := trump_suit + rank) != DULLE)
 
 
-LEVELS = 5
-"""The highest level of the bidding among Solos: Re, and all calls after it."""
 SOLOS: tuple[HandType, ...] = tuple(name for name in TYPE_NAMES if name in SOLO_TYPES)
 CALL_WORDS: tuple[Call, ...] = tuple(dict.fromkeys(call for party in PARTIES for call in LADDER[party]))
-OFTEN = 34
-"""How often the words of a table without a Solo are there, so that random play is not all Solos.
-
-With more of them an action would not be a byte any more."""
 ALSO = {solo.replace("solo_", "solo:"): f"solo:{solo}" for solo in SOLOS} | {
     f"hold:{call}": f"hold:{level}" for level, call in enumerate(LADDER["re"], start=1)
 }

@@ -21,6 +21,7 @@ POOR = 3
 """Whoever has no more trumps may call Armut."""
 SICK = 5
 """Whoever has so many kings may call Krankheit."""
+PLAYERS = 4
 
 
 class DoppelkopfDeal(DoppelkopfPlay):
@@ -198,9 +199,6 @@ class DoppelkopfDeal(DoppelkopfPlay):
 
 def _solo_type(word: str) -> HandType:
     return next(solo for solo in SOLOS if solo == word)
-
-
-PLAYERS = 4
 
 
 @cache

@@ -19,6 +19,10 @@ from games.kit.text import Text, text
 MOST_BYTES = 2_000_000
 LONGEST_NUMBER = 18
 """Digits; a longer number is read as a decimal and then refused as a wrong type."""
+APART = ("kind", "override")
+"""Keys that every entry may carry beside its fields."""
+MOST_UNKNOWN = 20
+"""So many unknown fields are named, no more."""
 
 
 class UnreadableError(Exception):
@@ -69,12 +73,6 @@ def _whole(digits: str) -> int | float:
 
 
 DECODER = json.JSONDecoder(object_pairs_hook=_object, parse_int=_whole, parse_constant=_constant)
-
-
-APART = ("kind", "override")
-"""Keys that every entry may carry beside its fields."""
-MOST_UNKNOWN = 20
-"""So many unknown fields are named, no more."""
 
 
 @dataclass(frozen=True)

@@ -15,6 +15,9 @@ from games.kit.play.cards import Actions, Pack
 from games.kit.terms import Json, Table
 from games.kit.text import Text, text
 
+R = TypeVar("R")
+S = TypeVar("S")
+
 
 class Seating(Frozen):
     """What a deal starts from: the number of seats and who deals, both as in the result format.
@@ -92,10 +95,6 @@ class Deal(ABC):
         """Plays to the end; `choose` gives one of the actions of a mask. A game may do several actions at once."""
         while self.legal:
             self.act(choose(self.legal))
-
-
-R = TypeVar("R")
-S = TypeVar("S")
 
 
 class Engine(ABC, Generic[R, S]):

@@ -13,6 +13,11 @@ from games.kit.game import AnyGame
 from games.kit.terms import Column, Tally
 from games.kit.text import Text, listed, text
 
+ALONE = "alone"
+WORTH = itemgetter(0)
+MOST_NAMED = 7
+"""Of more equals than this only the number is said."""
+
 
 def usual_order(game: AnyGame, rules: Any) -> RankingOrder:
     """What the house rules say, in the keys of the measures of the same name."""
@@ -55,12 +60,6 @@ def columns_under(game: AnyGame, rules: Any, order: RankingOrder) -> tuple[Colum
     rest = [column for column in columns if column not in first]
     decide = [replace(column, criterion=each.key) for column, each in zip(first, measures, strict=True)]
     return tuple(replace(column, main=index == 0) for index, column in enumerate((*decide, *rest)))
-
-
-ALONE = "alone"
-WORTH = itemgetter(0)
-MOST_NAMED = 7
-"""Of more equals than this only the number is said."""
 
 
 class Ranked(NamedTuple):

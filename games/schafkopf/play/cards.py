@@ -23,6 +23,14 @@ CALLABLE: tuple[Suit, ...] = ("eichel", "gras", "schellen")
 OLD = "EO"
 """The highest card: whoever has it plays the Muss."""
 LEAST_TRUMP = 100
+RANKS: tuple[tuple[HandType, ...], ...] = (
+    ("rufspiel",),
+    ("hochzeit",),
+    ("bettel",),
+    ("wenz", "geier", "farbwenz"),
+    ("solo",),
+)
+"""The games from the lowest to the highest; then come Wenz-Tout and the like, Solo-Tout, Sie."""
 
 
 @dataclass(frozen=True, eq=False)
@@ -90,16 +98,6 @@ def all_high(pack: Pack) -> int:
     """What a Sie needs: all Ober and Unter, in the short card all Ober and the two highest Unter."""
     ober, unter = pack.where(rank="O"), pack.where(rank="U")
     return ober | (unter if pack is GERMAN_32 else pack.masks["EU"] | pack.masks["GU"])
-
-
-RANKS: tuple[tuple[HandType, ...], ...] = (
-    ("rufspiel",),
-    ("hochzeit",),
-    ("bettel",),
-    ("wenz", "geier", "farbwenz"),
-    ("solo",),
-)
-"""The games from the lowest to the highest; then come Wenz-Tout and the like, Solo-Tout, Sie."""
 
 
 class Announced(NamedTuple):

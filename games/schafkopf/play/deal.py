@@ -19,6 +19,8 @@ from games.schafkopf.play.result import hand_entry, ramsch_entry
 from games.schafkopf.play.tricks import SchafkopfPlay
 from games.schafkopf.scoring import SchafkopfState
 
+PACKETS = 2
+
 
 class SchafkopfDeal(SchafkopfPlay):
     """A deal from the first word on.
@@ -199,9 +201,6 @@ class SchafkopfDeal(SchafkopfPlay):
 
     def _end(self, _: int) -> None:
         self.legal = 0
-
-
-PACKETS = 2
 
 
 @cache

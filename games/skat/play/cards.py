@@ -22,6 +22,19 @@ POINTS = tuple({"A": 11, "T": 10, "K": 4, "Q": 3, "J": 2}.get(name[1], 0) for na
 ORDER, NULL_ORDER = "789QKTA", "789TJQKA"
 """Ranks of a suit, weakest first."""
 JACK_STRENGTH, TRUMP_STRENGTH = 200, 100
+SUFFIXES: dict[str, tuple[Announced, bool]] = {
+    "": ("none", False),
+    ":schneider": ("schneider", False),
+    ":schwarz": ("schwarz", False),
+    ":ouvert": ("schwarz", True),
+}
+"""What stands behind a suit game or Grand: the level that is announced, and whether it is ouvert."""
+LONGER = {
+    ":schneider:schwarz": ":schwarz",
+    ":schneider:ouvert": ":ouvert",
+    ":schwarz:ouvert": ":ouvert",
+    ":schneider:schwarz:ouvert": ":ouvert",
+}
 
 
 @dataclass(frozen=True, eq=False)
@@ -82,21 +95,6 @@ def tops_of_all(cards: int) -> tuple[int, ...]:
     if abs(grand) < MOST_GRAND_TOPS:
         return (grand,) * len(ORDERS)
     return tuple(tops_of(game, cards) for game in GAMES if game != "null")
-
-
-SUFFIXES: dict[str, tuple[Announced, bool]] = {
-    "": ("none", False),
-    ":schneider": ("schneider", False),
-    ":schwarz": ("schwarz", False),
-    ":ouvert": ("schwarz", True),
-}
-"""What stands behind a suit game or Grand: the level that is announced, and whether it is ouvert."""
-LONGER = {
-    ":schneider:schwarz": ":schwarz",
-    ":schneider:ouvert": ":ouvert",
-    ":schwarz:ouvert": ":ouvert",
-    ":schneider:schwarz:ouvert": ":ouvert",
-}
 
 
 class Declaration(NamedTuple):

@@ -35,6 +35,10 @@ from games.skat.play.sense import considered
 from games.skat.play.tricks import SkatPlay
 from games.skat.scoring import WITH_DEALER_OUT, SkatState, after_hand, after_passed, players
 
+PLAYERS, HOLDING, SKAT = 3, 10, 2
+PORTIONS = (3, 4, 3)
+"""Each gets so many cards at a time; after the first round two go to the Skat (ISkO 3.2)."""
+
 
 class SkatDeal(SkatPlay):
     """A deal from the first word on.
@@ -165,11 +169,6 @@ class SkatDeal(SkatPlay):
 
     def _declare(self, action: int) -> None:
         self.begin(DECLARED[action - FIRST_DECLARATION])
-
-
-PLAYERS, HOLDING, SKAT = 3, 10, 2
-PORTIONS = (3, 4, 3)
-"""Each gets so many cards at a time; after the first round two go to the Skat (ISkO 3.2)."""
 
 
 @cache

@@ -31,6 +31,9 @@ FIRST_GIVE = ACTIONS.number(f"give:0:{PACK.names[0]}")
 ALL_MELDS = (1 << PASS) - (1 << CARDS)
 ALL_BIDS = (1 << FIRST_RAISE) - (1 << FIRST_BID)
 ALL_RAISES = (1 << FIRST_GIVE) - (1 << FIRST_RAISE)
+SUIT_NAMES = tuple(SUIT_WORDS)
+"""The suits as entries name them, in the order of the pack."""
+CARDS_OF_SUIT = len(PACK.ranks)
 
 
 def bids_above(bid: int) -> int:
@@ -54,10 +57,7 @@ def gives(seat: int, holding: int) -> int:
 
 
 SUITS = tuple(PACK.where(letter) for letter in PACK.suits)
-SUIT_NAMES = tuple(SUIT_WORDS)
-"""The suits as entries name them, in the order of the pack."""
 NINES, QUEENS, ACES = (PACK.where(rank=rank) for rank in "9QA")
-CARDS_OF_SUIT = len(PACK.ranks)
 VALUES = tuple({"A": 11, "T": 10, "K": 4, "Q": 3, "J": 2, "9": 0}[name[1]] for name in PACK.names)
 """The points of each card."""
 

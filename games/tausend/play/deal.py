@@ -43,6 +43,7 @@ from games.tausend.scoring import WITH_DEALER_OUT, TausendState, active, after_p
 
 SUIT_OF = PACK.suit_masks
 ABOVE = PACK.above
+HOLDING, MIDDLE = 7, 3
 
 
 class TausendDeal(TrickDeal):
@@ -225,9 +226,6 @@ def _of_players(dealer: int, figures: Sequence[int]) -> Sequence[int | None]:
     if len(figures) < WITH_DEALER_OUT:
         return figures
     return [*figures[:dealer], None, *figures[dealer + 1 :]]
-
-
-HOLDING, MIDDLE = 7, 3
 
 
 @cache

@@ -16,6 +16,7 @@ SUITS = tuple(GERMAN_32.where(letter) for letter in GERMAN_32.suits)
 
 SUIT_LED, TRUMP_SUIT, SCHLAG, RECHTER, KRITISCHER = (step * RANKS for step in range(1, 6))
 """From which strength on a card belongs to a group; a group begins above all cards of the one before."""
+MOST_CUT = len(GERMAN_32.cards) - 1
 
 
 @dataclass(frozen=True)
@@ -83,7 +84,6 @@ def suit_name(suit: int) -> str:
 
 SUIT_WORDS = tuple(word.lower() for word in GERMAN_32.suit_words.values())
 """The suits as the result format names them, in the order of the pack."""
-MOST_CUT = len(GERMAN_32.cards) - 1
 
 ACTIONS = Actions(
     GERMAN_32,

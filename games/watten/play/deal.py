@@ -31,6 +31,7 @@ from games.watten.scoring import WattenState, after
 TRICKS_TO_WIN = 3
 UNCALLED = trumps(0, 0)
 """Stands in until Schlag and suit are called; no card is played before."""
+CARDS_EACH = 5
 
 
 class WattenDeal(TrickDeal):
@@ -167,9 +168,6 @@ def owed(rules: WattenRules, trumps: Trumps, holding: int, *, is_partner: bool) 
 def game_entry(winner: int, value: int, *, conceded: bool) -> dict[str, Json]:
     """A game as it is written down."""
     return {"kind": "game", "winner": winner, "value": value, "conceded": conceded}
-
-
-CARDS_EACH = 5
 
 
 class WattenEngine(Engine[WattenRules, WattenState]):

@@ -37,6 +37,7 @@ from games.watten.play.cards import (
 from games.watten.scoring import GESPANNT_VALUE, Score, is_gespannt
 
 SEATS, SIDES = 4, 2
+FIRST_PACKET, SECOND_PACKET = 3, 2
 
 
 class WattenSeating(Seating):
@@ -62,9 +63,6 @@ class WattenSeating(Seating):
     def cutter(self) -> int:
         """The Abheber, on the dealer's right."""
         return (self.dealer - 1) % SEATS
-
-
-FIRST_PACKET, SECOND_PACKET = 3, 2
 
 
 class Cutting:

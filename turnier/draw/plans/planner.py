@@ -19,6 +19,8 @@ MOVES = 200_000
 
 Rows = list[list[int]]
 """A plan as it is frozen: round, table, then the places in seat order, all from 1."""
+QUICK = 20_000
+"""Moves of the search behind the expected repeats: an estimate, the plan itself searches longer."""
 
 
 def plan_pairs(entrants: int, rounds: int) -> Rows:
@@ -139,10 +141,6 @@ def _filled(sizes: list[int], rounds: int) -> Plan | None:
         for extra in range(sizes.count(size + 1)):
             round_[(extra + turn) % tables].append(tables * size + extra)
     return plan
-
-
-QUICK = 20_000
-"""Moves of the search behind the expected repeats: an estimate, the plan itself searches longer."""
 
 
 @dataclass(frozen=True)

@@ -17,6 +17,14 @@ CARDS_ON_A_PAGE = 4
 _MARGIN = 20.0
 
 Card = TypeVar("Card")
+RECEIPT_WIDTH = 80 * 72 / 25.4
+_LINES_PER_CARD, _HIGHEST = 8, 52.0
+_HEAD, _NUMBER, _HEADING, _TOTAL, _SLOT = 26.0, 74.0, 13.0, 26.0, 58.0
+_RECEIPT_LINE, _RECEIPT_MARGIN = 34.0, 12.0
+_LEAST_SMALL, _LEAST_OTHERS = 6.5, 6.0
+_SHARES = (0.08, 0.13, 0.13, 0.32, 0.15, 0.19)
+"""What part of the width each column has: round, table, seat, with and against whom, result, signature."""
+_SIZE = 9.0
 
 
 def draw_cards(canvas: Canvas, head: Head, cards: Sequence[Card], draw: Callable[[Canvas, Frame, Card], None]) -> None:
@@ -35,15 +43,6 @@ def quarters() -> Iterator[Frame]:
     """The four quarters of a page."""
     for row in A4.down(2):
         yield from row.across(2)
-
-
-RECEIPT_WIDTH = 80 * 72 / 25.4
-_LINES_PER_CARD, _HIGHEST = 8, 52.0
-_HEAD, _NUMBER, _HEADING, _TOTAL, _SLOT = 26.0, 74.0, 13.0, 26.0, 58.0
-_RECEIPT_LINE, _RECEIPT_MARGIN = 34.0, 12.0
-_LEAST_SMALL, _LEAST_OTHERS = 6.5, 6.0
-_SHARES = (0.08, 0.13, 0.13, 0.32, 0.15, 0.19)
-"""What part of the width each column has: round, table, seat, with and against whom, result, signature."""
 
 
 def start_cards(head: Head, cards: Sequence[StartCard]) -> bytes:
@@ -196,7 +195,6 @@ def _code(canvas: Canvas, words: str, frame: Frame) -> None:
 
 
 _SLIP_HEAD, _STUB, _BOX, _LEAST, _MOST = 44.0, 92.0, 9.0, 15.0, 27.0
-_SIZE = 9.0
 
 
 def slips(head: Head, paper: SlipPaper) -> bytes:

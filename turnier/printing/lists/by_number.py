@@ -13,6 +13,7 @@ from turnier.printing.pages import PageHead, print_list
 SIZE = 14.0
 _PADDING = 4.0
 _NUMBER, _GAP = 36.0, 14.0
+_WIDEST, _ROOMY, _NAME_LEAST = 46.0, 36.0, 150.0
 
 
 def start_list(head: Head, paper: StartListPaper) -> bytes:
@@ -67,9 +68,6 @@ def _heading(canvas: Canvas, frame: Frame) -> None:
 
 def _middle(frame: Frame) -> float:
     return frame.left + _NUMBER + _GAP + (frame.width - _NUMBER) / 2
-
-
-_WIDEST, _ROOMY, _NAME_LEAST = 46.0, 36.0, 150.0
 
 
 def plan_by_number(head: Head, paper: PlanPaper) -> bytes:

@@ -23,6 +23,12 @@ _PADDING, _MOST_AIR = 5.0, 20.0
 _COLUMNS, _BETWEEN = 2, 24.0
 _TITLE_BY_NAME = text("Auslosung nach Namen")
 _INITIAL, _INITIAL_SIZE, _GAP = 24.0, 18.0, 10.0
+LABEL = 16.0
+_TABLE_SIZE = 34.0
+_NUMBER = 122.0
+_NAME = 138.0
+_DEALS = text("gibt zuerst")
+_BYE = text("Freilos")
 
 
 def notice_by_name(head: Head, tables: Sequence[PaperTable]) -> bytes:
@@ -152,14 +158,8 @@ def _seated(tables: Sequence[PaperTable]) -> Iterator[_Place]:
 
 
 _SIDE_SIZE = 18.0
-LABEL = 16.0
-_TABLE_SIZE = 34.0
 _WIDE, _TIGHT = 7.0, 5.0
 """Above and below a table, and where that brings all of them onto one page."""
-_NUMBER = 122.0
-_NAME = 138.0
-_DEALS = text("gibt zuerst")
-_BYE = text("Freilos")
 _TITLE_BY_TABLE = text("Auslosung nach Tischen")
 
 

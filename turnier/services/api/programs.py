@@ -24,6 +24,8 @@ MOST_TOKENS = 50
 """So many tokens that count one account may have."""
 SEEN_EVERY = dt.timedelta(minutes=10)
 """`used_at` is no nearer than this: a program that asks every second would write every second."""
+KEPT_FOR = dt.timedelta(days=1)
+"""A program that has heard no answer for so long asks first what became of it."""
 
 
 @transaction.atomic
@@ -64,10 +66,6 @@ def token_find(secret: str) -> ApiToken | None:
     if token is not None and (token.used_at is None or now - token.used_at > SEEN_EVERY):
         ApiToken.objects.filter(pk=token.pk).update(used_at=now)
     return token
-
-
-KEPT_FOR = dt.timedelta(days=1)
-"""A program that has heard no answer for so long asks first what became of it."""
 
 
 class KeyUsedOtherwise(UserError):

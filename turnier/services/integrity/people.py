@@ -18,6 +18,9 @@ from turnier.services.record.seals import broken_parts
 from turnier.services.sheets.tallies import GONE_STATES
 from turnier.services.standings.playoff import playoffs_astray
 
+Seating = list[list[int | None]]
+"""Tables in order of their numbers, start numbers in order of the seats; the last list is of those who pause."""
+
 
 def people_faults(tournament: Tournament) -> Iterator[Violation]:
     """Entrants whose row differs from what was last done under their number."""
@@ -86,10 +89,6 @@ def seal_faults(tournament: Tournament) -> Iterator[Violation]:
     for part in broken_parts(tournament):
         code, text = BROKEN[part]
         yield Violation(code, str(text))
-
-
-Seating = list[list[int | None]]
-"""Tables in order of their numbers, start numbers in order of the seats; the last list is of those who pause."""
 
 
 def seat_faults(tournament: Tournament) -> Iterator[Violation]:

@@ -35,6 +35,8 @@ from turnier.text.names import short_names
 from turnier.text.words import euros, translate
 
 BLANK_SLIPS = 8
+OF_A_ROUND = ("round", "sheets", "backs", "tables", "names")
+"""What is printed for one round: all of it in one print, and its parts."""
 
 
 def table_card_paper(tournament: Tournament, phone: str = "", of_round: Round | None = None) -> printing.TableCardPaper:
@@ -220,10 +222,6 @@ def _planned(tournament: Tournament, entrants: Sequence[Entrant]) -> Iterator[_S
     for part in parts:
         for table, numbers in enumerate(part.drawn["tables"], start=1):
             yield _Seated(part.round.number, table, tuple(named[number] for number in numbers))
-
-
-OF_A_ROUND = ("round", "sheets", "backs", "tables", "names")
-"""What is printed for one round: all of it in one print, and its parts."""
 
 
 def page_counts(

@@ -21,6 +21,7 @@ from turnier.text.errors import OnlyRead, UserError
 
 CONTACTS_KEPT = timedelta(days=30)
 CLOSED_BY = ("tournament_close", "tournament_import")
+Publicity = Player.Publicity
 
 
 def contacts_delete() -> int:
@@ -186,9 +187,6 @@ def anonymise(*, who: ErasureSubject, by: User) -> None:
         with connection.cursor() as cursor:
             cursor.execute("VACUUM")
             cursor.execute("PRAGMA wal_checkpoint(TRUNCATE)")
-
-
-Publicity = Player.Publicity
 
 
 @transaction.atomic

@@ -23,6 +23,7 @@ from turnier.services.standings.standings import standings
 from turnier.text.words import euros, listed, translate
 
 PLANS = CompiledObjects(PrizePlan.objects.order_by())
+WENT_HOME = (Entrant.Status.WITHDRAWN, Entrant.Status.LEFT)
 
 
 @dataclass(frozen=True)
@@ -123,9 +124,6 @@ def _too_few(terms: Terms, fund: Fund, fee: int) -> str:
         "nehmen, oder erlauben, dass ein Platz weniger als das Startgeld bekommt."
     )
     return text % values
-
-
-WENT_HOME = (Entrant.Status.WITHDRAWN, Entrant.Status.LEFT)
 
 
 @dataclass(frozen=True)

@@ -17,6 +17,12 @@ from turnier.stages.stage import Stage
 from turnier.text.names import name_key, person_key
 
 LONGEST_KEY = 64
+Joining = Literal["next", "chosen", "never"]
+LEAST = 2
+"""Letters before anything is proposed."""
+MOST_PEOPLE = 6
+MOST_EVENINGS, MOST_ROWS = 100, 400
+"""Newest evenings and rows that are looked at: a regular is among them."""
 
 
 def playing(tournament: Tournament) -> list[Entrant]:
@@ -130,9 +136,6 @@ def _who(name: str, player: Player) -> str:
     return _("%(name)s ist schon angemeldet (Nr. %(number)s, %(team)s)") % values
 
 
-Joining = Literal["next", "chosen", "never"]
-
-
 def joining(tournament: Tournament) -> Joining:
     """How somebody who comes now joins in. One query, none on an evening without stages.
 
@@ -154,13 +157,6 @@ def joining(tournament: Tournament) -> Joining:
 
 def _settled(stage: Stage, drawn: int) -> bool:
     return drawn >= stage.last or (stage.kind == "knockout" and drawn >= stage.first)
-
-
-LEAST = 2
-"""Letters before anything is proposed."""
-MOST_PEOPLE = 6
-MOST_EVENINGS, MOST_ROWS = 100, 400
-"""Newest evenings and rows that are looked at: a regular is among them."""
 
 
 @dataclass(frozen=True)

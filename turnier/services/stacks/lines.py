@@ -20,6 +20,8 @@ from turnier.services.stacks.regroup import open_tables
 from turnier.text.errors import UserError
 from turnier.text.words import translate
 
+EURO = 100
+
 
 def line_append(sitting: Sitting, line: Payload, by: User | None) -> None:
     """Writes one line more. Part of the caller's transaction."""
@@ -75,9 +77,6 @@ def _line(tournament: Tournament, seat: int) -> Payload | None:
     """The line by which a side leaves; None in a game without stacks."""
     stacks = tournament.kind_of_game.stacks
     return stacks.leaving(seat) if stacks else None
-
-
-EURO = 100
 
 
 @transaction.atomic

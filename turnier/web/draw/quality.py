@@ -27,6 +27,7 @@ from turnier.web.draw.seating import Chair, DrawnSeating
 
 FAIR = 1
 """Seats and first deals are shared fairly up to this difference."""
+KEPT_SECONDS = 6 * 3600
 
 
 @dataclass(frozen=True)
@@ -176,9 +177,6 @@ def _meetings(seating: DrawnSeating) -> Iterator[tuple[int, Chair, Chair]]:
     for row in seating.tables:
         for one, two in combinations(row.places, 2):
             yield row.table, one, two
-
-
-KEPT_SECONDS = 6 * 3600
 
 
 def faults_of(draw: Draw) -> tuple[str, ...]:

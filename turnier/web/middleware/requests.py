@@ -36,6 +36,9 @@ Handler = Callable[[HttpRequest], HttpResponse]
 METHODS = ("GET", "HEAD", "POST", "OPTIONS")
 POWERS = "camera=(), geolocation=(), microphone=(), payment=(), usb=()"
 """What no page of this program does with a device."""
+SETTLED = "second_factor"
+"""The session knows that its account has given a code, or came in by one that works once."""
+OPEN_WITHOUT_FACTOR = {"second_factor", "second_factor_code", "logout", "set_language"}
 
 
 def permissions_policy(get_response: Handler) -> Handler:
@@ -191,11 +194,6 @@ def only_reading(get_response: Handler) -> Handler:
     middleware.process_view = process_view  # type: ignore[attr-defined] # where Django looks for it
     middleware.process_exception = process_exception  # type: ignore[attr-defined] # where Django looks for it
     return middleware
-
-
-SETTLED = "second_factor"
-"""The session knows that its account has given a code, or came in by one that works once."""
-OPEN_WITHOUT_FACTOR = {"second_factor", "second_factor_code", "logout", "set_language"}
 
 
 def settle(request: HttpRequest) -> None:

@@ -25,6 +25,8 @@ from turnier.web.shared.access import AccountRequest, books_page
 from turnier.web.shared.http import number_in, path_here, see_other
 from turnier.web.shared.money_glance import Glance, next_step
 
+NOTE = 5000
+
 
 def page(tournament: Tournament, **context: object) -> dict[str, object]:
     """The context of a page; `teams` says whether entrants are teams or single players."""
@@ -80,9 +82,6 @@ def _overview(request: HttpRequest, tournament: Tournament, form: BookForm) -> H
     context["newest"] = newest_lines(tournament)
     context["losses"] = terms_of(tournament).losses is not None
     return render(request, "money/overview.html", context, status=422 if form.errors else 200)
-
-
-NOTE = 5000
 
 
 @books_page

@@ -30,6 +30,8 @@ from turnier.web.shared.access import AccountRequest, organiser_page
 from turnier.web.shared.http import see_other
 from turnier.web.shared.tables import ROW_HEADER, WIDE, ListTable, export_asked, exported, listed
 
+PER_PAGE = 50
+
 
 def _way(action: str) -> str:
     """How the link to what can be done about an action is called; "" where there is only the sheet, or nothing."""
@@ -118,9 +120,6 @@ class OriginalTable(ListTable):
 
     def value_what(self, record: OriginalLine) -> str:
         return record.what
-
-
-PER_PAGE = 50
 
 
 @organiser_page

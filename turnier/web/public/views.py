@@ -28,6 +28,9 @@ from turnier.web.stacks.views import picture
 from turnier.web.standings.live import cached_standings, standings_fragment
 from turnier.web.standings.views import standings_file, why_response
 
+LONGEST_LINE = 75
+"""So many bytes a line of a calendar has; what is longer goes on in the next."""
+
 
 @organiser_page
 def organiser(request: HttpRequest, tournament: Tournament) -> HttpResponse:
@@ -140,10 +143,6 @@ def stages(request: HttpRequest, tournament: Tournament) -> HttpResponse:
 def rules(request: HttpRequest, tournament: Tournament) -> HttpResponse:
     """The rule book, to look something up at the table."""
     return render(request, "public/rules.html", {"tournament": tournament, "book": rule_book_paper(tournament)})
-
-
-LONGEST_LINE = 75
-"""So many bytes a line of a calendar has; what is longer goes on in the next."""
 
 
 @xframe_options_exempt

@@ -30,6 +30,10 @@ from turnier.services.tournaments.file.read import LARGEST
 from turnier.text.errors import UserError
 
 NUMBER = re.compile(r"[0-9]{1,9}")
+View = Callable[..., HttpResponse]
+KEPT_SECONDS = 60 * 60
+FORM_AROUND = 100_000
+"""Bytes of a request that are not the file."""
 
 
 def number_in(sent: str) -> int | None:
@@ -78,9 +82,6 @@ def pdf(content: bytes, name: str) -> HttpResponse:
     response = HttpResponse(content, content_type="application/pdf")
     response.headers["Content-Disposition"] = f'inline; filename="{name}.pdf"'
     return response
-
-
-View = Callable[..., HttpResponse]
 
 
 def is_page_request(request: HttpRequest) -> bool:
@@ -143,9 +144,6 @@ def code_picture(words: str) -> HttpResponse:
     return HttpResponse(drawn.getvalue(), content_type="image/svg+xml")
 
 
-KEPT_SECONDS = 60 * 60
-
-
 def fragment_key(name: str, tournament: Tournament, *, public: bool) -> str:
     """The name under which a piece is kept, in the language that is spoken now."""
     return f"{name}:{tournament.pk}:{tournament.version}:{int(public)}:{get_language()}"
@@ -160,10 +158,6 @@ def kept_fragment(key: str) -> SafeString | None:
 def keep_fragment(key: str, html: str) -> None:
     """Keeps a piece for those who ask next."""
     cache.set(key, html, KEPT_SECONDS)
-
-
-FORM_AROUND = 100_000
-"""Bytes of a request that are not the file."""
 
 
 class LargeUploadHandler(MemoryFileUploadHandler):

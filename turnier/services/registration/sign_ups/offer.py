@@ -18,6 +18,10 @@ from turnier.services.registration.sign_ups.team import ROWS
 from turnier.text.errors import UserError
 
 State = SignUp.State
+MOST_PLACES = 9999
+LONGEST_CONSENT = 2000
+MOST_WAITING = 500
+"""More than so many are nobody's guests."""
 
 
 def waiting_follow(tournament: Tournament, *, by: User | None) -> None:
@@ -46,12 +50,6 @@ def _next(tournament: Tournament) -> list[SignUp]:
     playing = tournament.entrants.filter(status__in=Entrant.PLAYING).count()
     promised = tournament.sign_ups.filter(state=State.PLACE).count()
     return queue[: max(0, limit - playing - promised)]
-
-
-MOST_PLACES = 9999
-LONGEST_CONSENT = 2000
-MOST_WAITING = 500
-"""More than so many are nobody's guests."""
 
 
 @dataclass(frozen=True)

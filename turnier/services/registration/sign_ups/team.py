@@ -12,6 +12,7 @@ from turnier.text.names import name_key
 State = SignUp.State
 ROWS = ("tournament", "entrant", "partner__entrant", "second")
 """What is read along, so that a team is known without another query."""
+DOOR = "sign_up"
 
 
 def leading(sign_up: SignUp) -> SignUp:
@@ -75,9 +76,6 @@ def search_again(sign_up: SignUp) -> SignUp | None:
 def loaded(tournament: Tournament, sign_up: SignUp) -> SignUp:
     """The row as it is now, with its team."""
     return tournament.sign_ups.select_related(*ROWS).get(pk=sign_up.pk)
-
-
-DOOR = "sign_up"
 
 
 def token_of(sign_up: SignUp) -> str:

@@ -53,6 +53,7 @@ from turnier.web.api.schemas import (
 from turnier.web.api.writing.sent import Sent, done_once, faults_named, typed_names, valid
 
 Presence = Entrant.Presence
+ENTRANT = f"{TOURNAMENT}/entrants/{{int:number}}"
 
 
 @router.get(f"{TOURNAMENT}/check-in", response=CheckInOut, **ALL(_("Wer da ist")))
@@ -99,9 +100,6 @@ def _told(tournament: Tournament) -> dict[str, Any]:
         "here": [number for number, presence in rows if presence == Presence.HERE],
         "missing": [number for number, presence in rows if presence != Presence.HERE],
     }
-
-
-ENTRANT = f"{TOURNAMENT}/entrants/{{int:number}}"
 
 
 @router.post(f"{TOURNAMENT}/entrants", response={201: EntrantOut}, **REGISTRATION(_("Anmelden")))

@@ -16,6 +16,8 @@ from turnier.text.errors import UserError
 from turnier.web.api.access import ProgramRequest
 from turnier.web.api.problems import FaultOut, Invalid
 
+Typed = TypeVar("Typed", bound=forms.Form)
+
 
 class Sent(Schema):
     """What names an act, so that sending it again does nothing."""
@@ -27,9 +29,6 @@ def done_once(request: ProgramRequest, sent: Sent, act: Callable[[], str]) -> st
     """Does it unless it was done under this key; gives the name of what came of it."""
     asked = request.path.encode() + b"\n" + request.body
     return once(token=request.auth, key=sent.idempotency_key, sent=asked, act=act)
-
-
-Typed = TypeVar("Typed", bound=forms.Form)
 
 
 def typed_names(players: Sequence[str], *sizes: int) -> QueryDict:
