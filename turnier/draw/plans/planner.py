@@ -7,8 +7,17 @@ from dataclasses import dataclass, replace
 from fractions import Fraction
 from functools import lru_cache
 
-from turnier.draw.plans.constructions import circle_method, cyclic, cyclic_search, developed, scheduled
-from turnier.draw.plans.plan import Plan, least_repeats, meetings, repeats
+from turnier.draw.plans.plan import (
+    Plan,
+    circle_method,
+    cyclic,
+    cyclic_search,
+    developed,
+    least_repeats,
+    meetings,
+    repeats,
+    scheduled,
+)
 from turnier.draw.plans.search import searched
 from turnier.draw.plans.shares import share_seats, share_sizes
 from turnier.draw.verified.numbering import numbered, visits_of

@@ -8,7 +8,7 @@ import pytest
 
 from turnier.models import Entrant, Revision, Round, Tournament, User
 from turnier.services.papers.rounds import standings_paper
-from turnier.services.papers.tie_notes import tie_notes
+from turnier.services.papers.standings import tie_notes
 from turnier.services.standings.break_ties import coin_record, lot_draw
 from turnier.services.standings.standings import standings
 from turnier.services.tournaments.manage import tournament_close

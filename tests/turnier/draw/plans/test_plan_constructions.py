@@ -2,8 +2,7 @@
 
 import pytest
 
-from turnier.draw.plans.constructions import circle_method, cyclic, cyclic_search, developed, scheduled, stored
-from turnier.draw.plans.plan import repeats
+from turnier.draw.plans.plan import circle_method, cyclic, cyclic_search, developed, repeats, scheduled, stored
 
 
 @pytest.mark.parametrize(("count", "rounds"), [(6, 5), (7, 7)])
