@@ -19,6 +19,10 @@ from math import gcd
 
 Round = list[list[int]]
 Plan = list[Round]
+STEPS = 20_000
+"""Moves that are looked at before the search for another way than equal steps gives up."""
+Moves = list[list[int]]
+"""For each round by how many tables each column has moved since the first."""
 
 
 def meetings(plan: Plan) -> Counter[tuple[int, int]]:
@@ -71,13 +75,6 @@ def _together(tables: Sequence[int], before: int, new: int) -> int:
         return 0
     again = sorted(place // before for size in tables for place in range(size))
     return sum(again[: len(again) - new])
-
-
-STEPS = 20_000
-"""Moves that are looked at before the search for another way than equal steps gives up."""
-
-Moves = list[list[int]]
-"""For each round by how many tables each column has moved since the first."""
 
 
 def circle_method(count: int, rounds: int) -> Plan:
