@@ -77,7 +77,7 @@ ELSEWHERE = {
     """,
     "Money: test_machine.py runs whole evenings against the books": """
         turnier/services/money: cash dues
-        turnier/services/prizes: pictures
+        turnier/services/prizes: outcome pictures
     """,
     "The data folder: test_backup.py, test_spare.py, test_serve.py, test_clock.py": """
         turnier/services/host: read_only sessions

@@ -7,7 +7,8 @@ from dataclasses import dataclass
 from html import escape
 from math import log
 
-from turnier.charts.curves import LINE, Scale, look, short, spread
+from turnier.charts.curves import LINE, look, short
+from turnier.charts.scale import Scale, spread
 
 TICKS = (1, 2, 3, 5, 10, 20, 50, 100, 200)
 TOP, LEFT, NAMES = 24, 46, 250

@@ -14,7 +14,7 @@ from turnier.prizes import last_of
 from turnier.services.money.close import DENOMINATIONS, difference_text, statement
 from turnier.services.money.ledger import Account, balances
 from turnier.services.prizes.award import check_current, payouts, prizes_outdated
-from turnier.services.prizes.plan import ranked
+from turnier.services.prizes.outcome import ranked
 from turnier.services.prizes.prize_table import donors
 from turnier.services.public.shown_names import names_without_numbers, show_names
 from turnier.services.sheets.loss_fees import loss_fees

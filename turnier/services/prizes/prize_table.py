@@ -12,8 +12,8 @@ from django.utils.translation import gettext as _
 from turnier import draw as draw_rules
 from turnier.models import Choice, Choosing, Entrant, Prize, Tournament, User
 from turnier.prizes import last_of
+from turnier.services.prizes.outcome import ranked
 from turnier.services.prizes.pictures import picture_save
-from turnier.services.prizes.plan import ranked
 from turnier.services.record.write import check_tables_done, lock, record
 from turnier.text.errors import UserError
 

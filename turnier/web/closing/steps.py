@@ -12,7 +12,8 @@ from django.utils.translation import ngettext
 
 from turnier.models import Decision, Entrant, Sitting, Tournament
 from turnier.services.money.close import difference_text
-from turnier.services.prizes.plan import terms_of, undecided
+from turnier.services.prizes.outcome import undecided
+from turnier.services.prizes.plan import terms_of
 from turnier.services.prizes.prize_table import prize_table
 from turnier.services.stages.decide import drawn_matches
 from turnier.services.standings.playoff import playoff_text

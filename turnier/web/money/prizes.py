@@ -14,15 +14,8 @@ from turnier.registration_files.export import Cell
 from turnier.services.money.fees import fees
 from turnier.services.money.ledger import Account
 from turnier.services.prizes.award import differences, payout_book, payouts, prizes_fix
-from turnier.services.prizes.plan import (
-    feats_of_game,
-    outcome,
-    plan_preview,
-    plan_save,
-    terms_of,
-    undecided,
-    undecided_text,
-)
+from turnier.services.prizes.outcome import feats_of_game, outcome, undecided, undecided_text
+from turnier.services.prizes.plan import plan_preview, plan_save, terms_of
 from turnier.text.errors import UserError
 from turnier.text.words import euros
 from turnier.web.money.views import done, page

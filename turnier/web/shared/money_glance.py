@@ -16,16 +16,8 @@ from turnier.services.money.close import last_count
 from turnier.services.money.fees import Fees, credit_cents, fees, open_cents, stack_cents
 from turnier.services.money.ledger import Account, balances, last_number
 from turnier.services.prizes.award import Difference, PayoutRow, differences, fixed_mark, payouts, prizes_outdated
-from turnier.services.prizes.plan import (
-    PrizeOutcome,
-    PrizePreview,
-    outcome,
-    plan_of,
-    plan_preview,
-    terms_of,
-    undecided,
-    undecided_text,
-)
+from turnier.services.prizes.outcome import PrizeOutcome, outcome, undecided, undecided_text
+from turnier.services.prizes.plan import PrizePreview, plan_of, plan_preview, terms_of
 from turnier.services.record.compiled import CompiledObjects, CompiledQuery
 from turnier.services.sheets.loss_fees import losses_open
 from turnier.services.tournaments.queries import ROUNDS

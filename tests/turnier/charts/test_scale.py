@@ -8,7 +8,7 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from turnier.charts.curves import Scale, lanes, nice_step, spread
+from turnier.charts.scale import Scale, lanes, nice_step, spread
 
 
 @pytest.mark.parametrize(
