@@ -98,7 +98,8 @@ def _here(runs: int) -> list[str]:
     """Snapshots and restoring on the data folder of this process."""
     from benchmarks.faults.evening import evening, violations  # noqa: PLC0415
     from turnier.services.host.snapshots.check import check  # noqa: PLC0415
-    from turnier.services.host.snapshots.take import snapshots, take  # noqa: PLC0415
+    from turnier.services.host.snapshots.files import snapshots  # noqa: PLC0415
+    from turnier.services.host.snapshots.take import take  # noqa: PLC0415
 
     evening(4)
     taken, whole = take("hand"), Path(settings.DATA_FOLDER) / "ganz.sqlite3"

@@ -14,7 +14,7 @@ import pytest
 from tests.turnier.management.test_restore import ROOT, manage
 from tests.turnier.services.host.test_serve import EVERY_SIGN, small_disk
 from turnier.services.host import data_folder
-from turnier.services.host.snapshots.take import NAME
+from turnier.services.host.snapshots.files import NAME
 
 POSIX = pytest.mark.skipif(os.name != "posix", reason="other systems forbid some of these signs")
 

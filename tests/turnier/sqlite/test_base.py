@@ -12,7 +12,7 @@ from django.db import connection
 from django.db.utils import OperationalError
 
 from turnier.services.host import data_folder
-from turnier.services.host.snapshots.take import snapshots
+from turnier.services.host.snapshots.files import snapshots
 from turnier.sqlite import files
 from turnier.sqlite.base import MOST_LETTERS, DatabaseWrapper
 

@@ -21,7 +21,8 @@ from tests.turnier.services.host.test_serve import PATIENCE, refusal, serving, s
 from tests.turnier.test_two_servers import Phone
 from turnier.models import Entrant, Round, Sitting, Tournament
 from turnier.services.host import data_folder
-from turnier.services.host.snapshots.take import copy_into, snapshots
+from turnier.services.host.snapshots.files import snapshots
+from turnier.services.host.snapshots.take import copy_into
 from turnier.services.sheets.table_codes import access_codes
 
 pytestmark = [

@@ -9,8 +9,8 @@ from django.core.management.base import CommandError, CommandParser
 
 from turnier.management.database_command import DatabaseCommand
 from turnier.services.host.snapshots.check import check, losses, lost_acts, lost_tournaments
+from turnier.services.host.snapshots.files import folder, snapshots
 from turnier.services.host.snapshots.restore import readable, restore
-from turnier.services.host.snapshots.take import folder, snapshots
 from turnier.services.host.watch import known_faults
 from turnier.text.errors import UserError
 

@@ -16,7 +16,7 @@ from django.db.migrations.executor import MigrationExecutor
 
 from turnier.services.host import data_folder
 from turnier.services.host.data_folder import FolderError
-from turnier.services.host.snapshots.take import snapshots
+from turnier.services.host.snapshots.files import snapshots
 from turnier.sqlite import files
 
 STATIC_MARKER = ".stand"

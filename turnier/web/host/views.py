@@ -18,9 +18,10 @@ from django.utils.translation import gettext_lazy
 from turnier.policy import Person, may_back_up, may_check
 from turnier.registration_files.export import Cell
 from turnier.services.host.snapshots.check import check, losses, lost_acts, lost_tournaments
+from turnier.services.host.snapshots.files import Snapshot, snapshots
 from turnier.services.host.snapshots.restore import restore
 from turnier.services.host.snapshots.spare import HEADER, code_check, code_new, code_now, present_state
-from turnier.services.host.snapshots.take import Snapshot, changes_so_far, snapshots, take
+from turnier.services.host.snapshots.take import changes_so_far, take
 from turnier.services.host.watch import check_everything, known_faults
 from turnier.text.errors import UserError
 from turnier.web.shared.attempts import attempt

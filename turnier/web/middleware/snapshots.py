@@ -9,7 +9,8 @@ from django.utils import timezone
 from django.utils.formats import date_format
 from django.utils.translation import gettext
 
-from turnier.services.host.snapshots.take import snapshots, take
+from turnier.services.host.snapshots.files import snapshots
+from turnier.services.host.snapshots.take import take
 from turnier.text.errors import UserError
 from turnier.web.middleware.requests import Handler
 

@@ -27,7 +27,8 @@ from turnier.models import (
     User,
 )
 from turnier.services.accounts.referees import referee_invite
-from turnier.services.host.snapshots.take import snapshots, take
+from turnier.services.host.snapshots.files import snapshots
+from turnier.services.host.snapshots.take import take
 from turnier.services.integrity import check_tournament
 from turnier.services.money.close import cash_close
 from turnier.services.privacy.privacy import anonymise, contacts_delete, person_export, person_show

@@ -7,7 +7,7 @@ import re
 import pytest
 from django.db import connection
 
-from turnier.services.host.snapshots.take import snapshots
+from turnier.services.host.snapshots.files import snapshots
 from turnier.services.sheets.queries import entries_at
 
 pytestmark = [

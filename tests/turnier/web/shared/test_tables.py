@@ -16,7 +16,7 @@ from openpyxl import load_workbook
 from turnier.models import ApiToken, Entrant, Player, Revision, Round, Tournament, User
 from turnier.registration_files import preview, read_table
 from turnier.services.draw.draw import round_publish
-from turnier.services.host.snapshots.take import snapshots
+from turnier.services.host.snapshots.files import snapshots
 from turnier.services.money.cash import cash_book
 from turnier.services.money.ledger import Kind
 from turnier.services.prizes.prize_table import prize_add

@@ -10,7 +10,8 @@ from pathlib import Path
 from django.conf import settings
 
 from turnier.services.host import data_folder
-from turnier.services.host.snapshots.take import PART, copy_from, folder, new_name
+from turnier.services.host.snapshots.files import folder, new_name
+from turnier.services.host.snapshots.take import PART, copy_from
 from turnier.sqlite.files import SUFFIXES, Connection, Files, cut_off, files_at
 
 RESTART = "Bitte Turnier beenden (Strg+C) und neu starten."

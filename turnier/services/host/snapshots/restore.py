@@ -21,7 +21,8 @@ from turnier.models import AuditEvent, Sitting, TableKey, Tournament
 from turnier.services.accounts.referees import referees_rotate
 from turnier.services.host import data_folder
 from turnier.services.host.snapshots.check import check
-from turnier.services.host.snapshots.take import Snapshot, take
+from turnier.services.host.snapshots.files import Snapshot
+from turnier.services.host.snapshots.take import take
 from turnier.services.host.watch import check_everything
 from turnier.services.record.write import record
 from turnier.services.sheets.table_codes import keys_issue

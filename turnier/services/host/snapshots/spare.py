@@ -19,7 +19,8 @@ from django.utils.translation import gettext as _
 from turnier.services.host import data_folder
 from turnier.services.host.data_folder import CODE_ALPHABET
 from turnier.services.host.snapshots.check import check
-from turnier.services.host.snapshots.take import PART, copy_into, folder, new_name, prune
+from turnier.services.host.snapshots.files import folder, new_name, prune
+from turnier.services.host.snapshots.take import PART, copy_into
 from turnier.text.errors import UserError
 
 FILE = "ersatz.json"

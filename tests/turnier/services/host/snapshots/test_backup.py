@@ -20,7 +20,7 @@ from turnier.models import AuditEvent, Sitting, Tournament
 from turnier.services.host import read_only
 from turnier.services.host.data_folder import keep
 from turnier.services.host.readiness import make_ready
-from turnier.services.host.snapshots import restore, take
+from turnier.services.host.snapshots import files, restore, take
 from turnier.services.host.snapshots.check import check, losses, lost_acts, lost_tournaments
 from turnier.services.host.watch import check_everything
 from turnier.services.integrity import check_tournament
@@ -61,15 +61,15 @@ def test_a_snapshot_holds_everything_and_bears_its_reason(evening, place):
 
 def test_the_newest_twenty_are_kept(evening, place):
     taken = [take.take("hand") for _ in range(22)]
-    assert [snapshot.path for snapshot in take.snapshots()] == [snapshot.path for snapshot in taken[:1:-1]]
+    assert [snapshot.path for snapshot in files.snapshots()] == [snapshot.path for snapshot in taken[:1:-1]]
 
 
 def test_older_ones_stay_further_apart():
     """An evening of four hours with two a minute, after a week with one an hour."""
     end = timezone.make_aware(datetime(2026, 11, 27, 23, 59))  # noqa: DTZ001 local time, made aware here
     ages = [timedelta(seconds=30 * n) for n in range(480)] + [timedelta(hours=4 + n) for n in range(240)]
-    found = [take.Snapshot(Path(f"{n}.sqlite3"), end - age, len(ages) - n, "uhr") for n, age in enumerate(ages)]
-    kept = [found.index(snapshot) for snapshot in take.kept(found)]
+    found = [files.Snapshot(Path(f"{n}.sqlite3"), end - age, len(ages) - n, "uhr") for n, age in enumerate(ages)]
+    kept = [found.index(snapshot) for snapshot in files.kept(found)]
     older = [end - found[n].at for n in kept[20:]]
     assert kept[:20] == list(range(20))
     assert [age for age in older if age < timedelta(hours=3)] == [
@@ -94,7 +94,7 @@ def test_the_newest_are_kept_whatever_the_clock_says(evening, place, monkeypatch
     for n in range(25):
         monkeypatch.setattr(timezone, "now", lambda n=n: now() - timedelta(days=n))
         taken = take.take("hand")
-    kept = take.snapshots()
+    kept = files.snapshots()
     assert (len(kept), kept[0].path, kept[0].number, kept[-1].number) == (20, taken.path, 25, 6)
 
 
@@ -113,7 +113,7 @@ def test_the_second_folder_keeps_the_same_as_the_first(evening, settings, tmp_pa
     settings.SECOND_BACKUP_FOLDER = str(stick)
     for _ in range(22):
         take.take("hand")
-    assert [each.path.name for each in take.snapshots(stick)] == [each.path.name for each in take.snapshots(place)]
+    assert [each.path.name for each in files.snapshots(stick)] == [each.path.name for each in files.snapshots(place)]
     assert {path.stat().st_mode & 0o777 for path in stick.iterdir()} == {0o600}
 
 
@@ -284,7 +284,7 @@ def test_a_file_that_is_no_good_is_refused_and_changes_nothing(evening, place, c
     with pytest.raises(CommandError, match=words):
         call_command("restore", path, "--yes")
     assert [len(entries_at(evening.sittings.get(table=n), 9)) for n in (1, 2, 3)] == [3, 0, 0]
-    assert [snapshot.reason for snapshot in take.snapshots()] == ["hand"]
+    assert [snapshot.reason for snapshot in files.snapshots()] == ["hand"]
 
 
 def test_what_fails_after_the_exchange_brings_back_what_was_there(evening, place, enter, client, admin):
@@ -345,8 +345,8 @@ def test_only_what_changed_is_saved_by_itself(evening, enter, place):
     assert (take.take_if_changed(seen), place.exists()) == (seen, False)
     enter(evening.sittings.get(table=2))
     now = take.take_if_changed(seen)
-    assert (now, [snapshot.reason for snapshot in take.snapshots()]) == (take.changes_so_far(), ["uhr"])
-    assert (take.take_if_changed(now), len(take.snapshots())) == (now, 1)
+    assert (now, [snapshot.reason for snapshot in files.snapshots()]) == (take.changes_so_far(), ["uhr"])
+    assert (take.take_if_changed(now), len(files.snapshots())) == (now, 1)
 
 
 def test_what_could_not_be_saved_is_tried_again_and_told(evening, place, gone, caplog):
@@ -374,7 +374,7 @@ def test_forgetting_leaves_one_snapshot_and_nothing_half_written(evening, settin
     stick.mkdir()
     take.take("hand")
     assert take.forget_snapshots() == 3
-    kept = take.snapshots()
+    kept = files.snapshots()
     assert [path.name for path in stick.iterdir()] == [path.name for path in place.iterdir()] == [kept[0].path.name]
     assert (len(kept), list(tmp_path.glob("*.unlesbar-*"))) == (1, [])
 

@@ -16,7 +16,7 @@ from pytest_django.live_server_helper import LiveServer
 
 from turnier.models import Entrant, Revision, Round, Tournament, User
 from turnier.services.host.snapshots import spare
-from turnier.services.host.snapshots.take import snapshots
+from turnier.services.host.snapshots.files import snapshots
 from turnier.services.sheets.queries import entries_at
 
 pytestmark = [

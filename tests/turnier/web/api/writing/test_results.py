@@ -10,7 +10,7 @@ from django.db import connection
 
 from tests.turnier.programs import Program
 from turnier.models import Entrant, Player, Revision, Round, Tournament, User
-from turnier.services.host.snapshots.take import snapshots
+from turnier.services.host.snapshots.files import snapshots
 
 TEAM = {"players": ["Anna Huber", "Bernd Maier"], "club": "TSV", "paid": True}
 WON = [{"kind": "bummerl", "score": [11, score]} for score in (5, 7, 9)]

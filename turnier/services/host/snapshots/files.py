@@ -1,0 +1,88 @@
+"""Snapshot files: their names, their order, and which of them are kept."""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Sequence
+from contextlib import suppress
+from dataclasses import dataclass
+from datetime import datetime, timedelta
+from pathlib import Path
+
+from django.conf import settings
+from django.utils import timezone
+
+MOST_KEPT = 20
+"""So many of the newest stay whenever they were taken; of older ones a few that lie further apart."""
+EVENING, WEEK = timedelta(hours=3), timedelta(days=7)
+NAME = re.compile(r"turnier-(\d{8}-\d{6})-\d{6}-(\d+)-([a-z]+)\.sqlite3")
+"""When, with microseconds so that two do not meet; the how manieth; why."""
+STAMP = "%Y%m%d-%H%M%S"
+
+
+@dataclass(frozen=True)
+class Snapshot:
+    """One snapshot: when it was taken (local time), the how manieth it is, and why, as a word of the file name.
+
+    Clocks jump, so the number says which is newer.
+    """
+
+    path: Path
+    at: datetime
+    number: int
+    reason: str
+
+    @property
+    def size(self) -> int:
+        """Bytes on the disk."""
+        return self.path.stat().st_size
+
+
+def folder() -> Path:
+    """Where the snapshots lie, beside the database."""
+    place = Path(settings.DATA_FOLDER) / "sicherungen"
+    place.mkdir(mode=0o700, exist_ok=True)
+    return place
+
+
+def new_name(reason: str, place: Path | None = None) -> str:
+    """The name of a snapshot taken now, as the newest of all in its folder."""
+    now, newest = timezone.localtime(), next(iter(snapshots(place)), None)
+    number = newest.number + 1 if newest else 1
+    return f"turnier-{now.strftime(STAMP)}-{now.microsecond:06}-{number}-{reason}.sqlite3"
+
+
+def snapshots(place: Path | None = None) -> list[Snapshot]:
+    """All snapshots of a folder, the newest first."""
+    found = []
+    for path in (place or folder()).glob("turnier-*.sqlite3"):
+        if match := NAME.fullmatch(path.name):
+            at = timezone.make_aware(datetime.strptime(match[1], STAMP))  # noqa: DTZ007 local time, made aware here
+            found.append(Snapshot(path, at, int(match[2]), match[3]))
+    return sorted(found, key=lambda snapshot: (snapshot.number, snapshot.path.name), reverse=True)
+
+
+def prune(place: Path) -> None:
+    """Deletes the snapshots that are not `kept`; one that a virus scanner holds goes the next time."""
+    found = snapshots(place)
+    stay = kept(found)
+    for snapshot in found:
+        if snapshot not in stay:
+            with suppress(PermissionError):
+                snapshot.path.unlink(missing_ok=True)
+
+
+def kept(found: Sequence[Snapshot]) -> list[Snapshot]:
+    """Of all snapshots, the newest first: the last twenty, one for ten minutes of three hours, and one a day of a week.
+
+    An evening takes two at each draw; the twenty alone would be gone in a quarter of an hour. Times count back from the
+    newest one; what a wrong clock dated later than that has no claim to stay.
+    """
+    stay = {*found[:MOST_KEPT]}
+    stay |= {*{snapshot.at.timestamp() // 600: snapshot for snapshot in reversed(_within(found, EVENING))}.values()}
+    stay |= {*{snapshot.at.date(): snapshot for snapshot in reversed(_within(found, WEEK))}.values()}
+    return [snapshot for snapshot in found if snapshot in stay]
+
+
+def _within(found: Sequence[Snapshot], span: timedelta) -> list[Snapshot]:
+    return [snapshot for snapshot in found if timedelta() <= found[0].at - snapshot.at < span]
