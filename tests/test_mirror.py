@@ -81,7 +81,7 @@ ELSEWHERE = {
     """,
     "The data folder: test_backup.py, test_spare.py, test_serve.py, test_clock.py": """
         turnier/services/host: read_only sessions
-        turnier/services/host/snapshots: check restore take
+        turnier/services/host/snapshots: check files restore take
     """,
     "Signing up: test_sign_up.py and test_sign_ups.py of services and pages walk it, with and without mails": """
         turnier/forms/registration: sign_up
