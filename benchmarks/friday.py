@@ -173,7 +173,7 @@ def found(stack: Any, sizes: Iterable[int]) -> tuple[list[Evening], dict[str, st
     from turnier.services.draw.draw import round_draw, round_publish  # noqa: PLC0415
     from turnier.services.registration.import_list import registration_import  # noqa: PLC0415
     from turnier.services.tournaments.manage import tournament_create, tournament_publish  # noqa: PLC0415
-    from turnier.web.middleware.second_factor import SETTLED  # noqa: PLC0415
+    from turnier.web.middleware.requests import SETTLED  # noqa: PLC0415
 
     by = User.objects.create_user("friday", password=token_hex(16))
     browser = Client()

@@ -28,7 +28,7 @@ from django.utils import timezone
 from turnier.models import AuditEvent, Sitting, Tournament
 from turnier.services.draw.seats import seat_round
 from turnier.services.registration.register import Registration, entrant_register
-from turnier.services.rehearsal.played_sheets import played_lines
+from turnier.services.rehearsal.invented import played_lines
 from turnier.services.sheets.queries import lines_now, table_of
 from turnier.services.sheets.save import result_save
 from turnier.services.sheets.submission import Payload, Submission

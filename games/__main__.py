@@ -13,9 +13,9 @@ from pathlib import Path
 from typing import Any
 
 from games.commands import checked, checked_line, listing, playing, ranking
+from games.kit.entries.load import UnreadableError, read_json
 from games.kit.play.replay import replayed
 from games.kit.sittings.checking import unreadable
-from games.kit.sittings.reading import UnreadableError, read_json
 from games.kit.terms import Json
 
 VALID, INVALID, UNREADABLE = 0, 1, 2

@@ -6,14 +6,14 @@ import random
 from collections.abc import Iterator, Mapping, Sequence
 from typing import Any
 
+from games.kit.entries.load import UnreadableError, read_json
 from games.kit.game import AnyGame, dump_rules, engine_of, load_rules
 from games.kit.house_rules import choices
-from games.kit.play.engine import wrong_seats
+from games.kit.play.deal import wrong_seats
 from games.kit.play.replay import recorded
 from games.kit.play.simulate import LABELS, as_sitting, calm_deal, one_deal, sitting
 from games.kit.sittings.checking import check, unreadable
 from games.kit.sittings.ranking import Ranked, rank
-from games.kit.sittings.reading import UnreadableError, read_json
 from games.kit.terms import Json, Table
 from games.kit.text import Text, listed, text
 from games.registry import games, no_such_game

@@ -21,17 +21,15 @@ ALWAYS = {
 ELSEWHERE = {
     "What a game declares: its examples and faults, and every test of every game, go through it": """
         games/brokdorf: entries game kinds rubber_checks state
-        games/doppelkopf: sections
         games/liste: game house_rules
-        games/seconds: entries house_rules kinds sections sheet standings
-        games/tausend: card_checks checks entries house_rules sheet
+        games/seconds: house_rules sheet standings
+        games/tausend: card_checks checks sheet
         games/watten: entries kinds sheet
     """,
-    "Parts of an engine: test_engine.py, test_deal.py and test_every_engine.py play and replay with them": """
-        games/brokdorf/play: actions
-        games/seconds/play: engine
-        games/tausend/play: actions engine refusals
-        games/watten/play: actions refusals seating
+    "Parts of an engine: test_deal.py and test_every_engine.py play and replay with them": """
+        games/brokdorf/play: cards
+        games/tausend/play: refusals
+        games/watten/play: refusals
     """,
     "What the kit offers to games: the tests of every game": """
         games/kit: criteria layout parts protocols
@@ -50,11 +48,8 @@ ELSEWHERE = {
     "Tables: the tests of the services that write them, test_append_only.py, test_columns.py": """
         turnier/models: accounts draw money record registration series sheets tournaments
     """,
-    "Lines that one press writes: test_leave.py and test_raise_limit.py": """
-        turnier/services/stacks: lines
-    """,
     "Forms: the tests of their pages send them": """
-        turnier/forms: accounts money prizes protocol public rule_fields series stages standings
+        turnier/forms: accounts money prizes protocol public series stages standings
         turnier/forms/draw: options split
         turnier/forms/tournaments: create definition house_rules
     """,
@@ -65,7 +60,7 @@ ELSEWHERE = {
     """,
     "Papers: test_every_paper.py and test_drawings.py print them": """
         turnier/printing: marks
-        turnier/printing/cards: card certificate
+        turnier/printing/cards: certificate
         turnier/printing/lists: money
     """,
     "Lists of clubs: test_read.py and test_examples.py read whole files": """
@@ -74,10 +69,9 @@ ELSEWHERE = {
     "Tournament files: test_exchange.py and test_every_file.py write and read whole ones": """
         turnier/services/tournaments/file: parts
         turnier/services/tournaments/file/money: checks read write
-        turnier/services/tournaments/file: records rounds
+        turnier/services/tournaments/file: records
     """,
     "The record: test_check.py tampers with it, test_queries.py reads it": """
-        turnier/services/integrity: figures
         turnier/services/protocol: sentences
         turnier/services/record: chain
     """,
@@ -91,12 +85,11 @@ ELSEWHERE = {
     """,
     "Signing up: test_sign_up.py and test_sign_ups.py of services and pages walk it, with and without mails": """
         turnier/forms/registration: sign_up
-        turnier/services/registration/sign_ups: offer team token waiting_list
+        turnier/services/registration/sign_ups: offer team
     """,
     "Helpers of the acts in their room, whose tests go through them": """
         turnier/services/accounts: access_codes
         turnier/services/draw: checks
-        turnier/services/rehearsal: people
         turnier/services/sheets: submission
         turnier/services/standings: byes standings_input
         turnier/text: errors
@@ -107,39 +100,35 @@ ELSEWHERE = {
     "Stages: test_manage.py of the room plays whole evenings with groups, knock-outs and finals": """
         turnier/services/draw: stage_input
         turnier/services/standings: brackets
-        turnier/text: stages
     """,
     "Brackets on paper and on the wall: test_views.py of the room of stages prints and shows them": """
-        turnier/services/papers: brackets
         turnier/web/public: wall_bracket
     """,
     "Who comes back: the tests of sign-ups of the web walk it through the pages": """
         turnier/services/registration/sign_ups: coming_back
     """,
-    "Results to take along: test_files.py of the room opens every file, and looks for hidden names in all bytes": """
+    "Results to take along: test_views.py of the room opens every file, and looks for hidden names in all bytes": """
         turnier/management/commands: export_results
         turnier/printing: shared_picture
-        turnier/web/export: lists views
+        turnier/web/export: lists
     """,
     "The API: test_reading.py, test_writing.py, test_access.py and test_document.py ask at every address": """
         turnier/forms: api
         turnier/models: api
-        turnier/web/api: body interface papers schemas
-        turnier/web/api/writing: entrants idempotency typed
+        turnier/web/api: interface papers schemas
+        turnier/web/api/writing: sent
     """,
     "Pages: the tests of their room open them, and test_queries.py and test_english.py all": """
         turnier/templatetags: turnier
-        turnier/web/accounts: others own tables
+        turnier/web/accounts: views
         turnier/web/closing: steps
-        turnier/web/draw: page preparation swap_effect
-        turnier/web/middleware: requests second_factor snapshots template_context
-        turnier/web/money: responses tables views
+        turnier/web/draw: page preparation
+        turnier/web/middleware: requests snapshots template_context
+        turnier/web/money: tables
         turnier/web/papers: evening offers views
-        turnier/web/public: views wall_slides
-        turnier/web/registration: responses
+        turnier/web/public: wall_slides
         turnier/web/series: views
         turnier/web/shared: access attempts money_glance next_step
-        turnier/web/shared: uploads
         turnier/web/sheets: keys sheet
         turnier/web/sheets/desk: incidents
         turnier/web/sheets/phone: at_desk confirmation page
@@ -148,8 +137,6 @@ ELSEWHERE = {
         turnier/web/tournaments: views
     """,
     "Lists: test_tables.py saves each of them, the tests of their room sort and turn pages": """
-        turnier/web/protocol: tables
-        turnier/web/series: tables
         turnier/web/tournaments: tables
     """,
 }

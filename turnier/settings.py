@@ -75,7 +75,7 @@ MIDDLEWARE = [
     "django.middleware.csrf.CsrfViewMiddleware",
     "django.contrib.auth.middleware.AuthenticationMiddleware",
     "turnier.web.middleware.requests.private_pages",
-    "turnier.web.middleware.second_factor.second_factor",
+    "turnier.web.middleware.requests.second_factor",
     "django.contrib.messages.middleware.MessageMiddleware",
     "django_htmx.middleware.HtmxMiddleware",
     "turnier.web.middleware.requests.nothing_to_look_at",
@@ -105,7 +105,6 @@ TEMPLATES = [
                 "turnier.templatetags.turnier",
                 "turnier.templatetags.components",
                 "turnier.templatetags.places",
-                "turnier.templatetags.ways",
             ],
         },
     }

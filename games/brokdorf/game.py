@@ -10,7 +10,7 @@ from games.brokdorf.checks import number
 from games.brokdorf.entries import ENDINGS, LeaveEntry, LimitEntry
 from games.brokdorf.house_rules import MODES, WAYS, BrokdorfRules
 from games.brokdorf.kinds import KINDS
-from games.brokdorf.play.engine import BrokdorfEngine
+from games.brokdorf.play.deal import BrokdorfEngine
 from games.brokdorf.state import EURO, BrokdorfRubber, BrokdorfState, begin
 from games.kit.criteria import Criterion
 from games.kit.entries.field import SheetEntry

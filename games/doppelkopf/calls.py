@@ -6,8 +6,7 @@ from collections.abc import Iterable, Mapping
 from functools import cache
 
 from games.doppelkopf.entries import CALL_NAMES, LADDER, PARTY_NAMES, SHARPENED, Announcement, Call, HandType, Party
-from games.doppelkopf.house_rules import DoppelkopfRules
-from games.doppelkopf.sections import CALLS
+from games.doppelkopf.house_rules import CALLS, DoppelkopfRules
 from games.kit.entries.rules import rule
 from games.kit.text import Text, text
 

@@ -11,10 +11,9 @@ from games.doppelkopf.entries import (
     impossible_points,
     most_karlchen,
 )
-from games.doppelkopf.house_rules import DoppelkopfRules
+from games.doppelkopf.house_rules import EXTRAS, POINTS, POVERTY, SOLO, DoppelkopfRules
 from games.doppelkopf.outcome import counts_as_solo
 from games.doppelkopf.scoring import WITH_DEALER_OUT, DoppelkopfState, hands_planned
-from games.doppelkopf.sections import EXTRAS, POINTS, POVERTY, SOLO
 from games.kit.entries.rules import rule
 from games.kit.terms import Table
 from games.kit.text import Text, counted, minus, signed, text

@@ -7,7 +7,7 @@ from collections.abc import Sequence
 from games.doppelkopf import rule_book, scoring, sheet, words
 from games.doppelkopf.house_rules import MODES, PRESET_NAMES, PRESETS, VARIANTS, WAYS, DoppelkopfRules
 from games.doppelkopf.kinds import KINDS
-from games.doppelkopf.play.engine import DoppelkopfEngine
+from games.doppelkopf.play.deal import DoppelkopfEngine
 from games.doppelkopf.scoring import DoppelkopfState
 from games.kit.byes import FIXED
 from games.kit.criteria import Criterion, figure

@@ -1,4 +1,4 @@
-"""The house rules of Doppelkopf, and the preset of the German association's tournament rules."""
+"""The rules of Doppelkopf: their sections as problems cite them, what a house decides, and the association's preset."""
 
 from __future__ import annotations
 
@@ -12,8 +12,38 @@ from games.kit.house_rules import HouseRule, HouseRules, Variants, Way
 from games.kit.terms import Json
 from games.kit.text import Text, text
 
-CARDS = text("Karten und Spiel")
-CALLS = text("Ansagen")
+SECTIONS = (
+    "Karten und Trümpfe",
+    "Schwein",
+    "Krankheit",
+    "Armut",
+    "Hochzeit",
+    "Solospiele",
+    "Melden",
+    "Verschärfen",
+    "Punkte",
+    "Sonderpunkte",
+)
+
+
+def cite(section: str) -> str:
+    """ "Doppelkopf § 9"; ValueError for a section that the rules do not have."""
+    return f"Doppelkopf § {SECTIONS.index(section) + 1}"
+
+
+CARDS = cite("Karten und Trümpfe")
+SCHWEIN = cite("Schwein")
+SICKNESS = cite("Krankheit")
+POVERTY = cite("Armut")
+MARRIAGE = cite("Hochzeit")
+SOLO = cite("Solospiele")
+RESERVATIONS = cite("Melden")
+CALLS = cite("Verschärfen")
+POINTS = cite("Punkte")
+EXTRAS = cite("Sonderpunkte")
+
+PLAY = text("Karten und Spiel")
+CALLING = text("Ansagen")
 SCORING = text("Wertung")
 MODE = text("Ablauf")
 
@@ -22,7 +52,7 @@ class DoppelkopfRules(HouseRules):
     """What a tournament may decide for itself; the defaults are those of the rules."""
 
     nines: Annotated[
-        bool, HouseRule(text("Mit Neunen"), text("48 statt 40 Karten, zwölf statt zehn Stiche."), CARDS)
+        bool, HouseRule(text("Mit Neunen"), text("48 statt 40 Karten, zwölf statt zehn Stiche."), PLAY)
     ] = False
     missed_call_points: Annotated[
         int,
@@ -82,7 +112,7 @@ class DoppelkopfRules(HouseRules):
         HouseRule(
             text("Schwein entsteht"),
             text("Wann der zweite Fuchs zum höchsten Trumpf wird."),
-            CARDS,
+            PLAY,
             (
                 ("fuchs_wins_itself", text("wenn der erste Fuchs selbst sticht")),
                 ("party_wins", text("wenn die Partei den Stich macht")),
@@ -94,7 +124,7 @@ class DoppelkopfRules(HouseRules):
         Literal["soloist", "dealers_left"],
         HouseRule(
             text("Aufspiel im Solo"),
-            group=CARDS,
+            group=PLAY,
             choices=(("soloist", text("der Solist")), ("dealers_left", text("links vom Geber"))),
         ),
     ] = "soloist"
@@ -103,7 +133,7 @@ class DoppelkopfRules(HouseRules):
         HouseRule(
             text("Hochzeit verschiebt die Ansagen"),
             text("Um so viele Stiche, wie bis zum Partner vergehen."),
-            CALLS,
+            CALLING,
         ),
     ] = False
     solo_factor: Annotated[int, Interval(ge=1, le=9), HouseRule(text("Ein Solo zählt so oft"), group=SCORING)] = 2
@@ -114,19 +144,19 @@ class DoppelkopfRules(HouseRules):
         Literal["second", "first"],
         HouseRule(
             text("Zwei Dullen in einem Stich"),
-            group=CARDS,
+            group=PLAY,
             choices=(("second", text("die zweite sticht")), ("first", text("die erste sticht"))),
         ),
     ] = "second"
-    schwein_allowed: Annotated[bool, HouseRule(text("Mit Schwein"), group=CARDS)] = True
-    armut_allowed: Annotated[bool, HouseRule(text("Mit Armut"), group=CARDS)] = True
-    krankheit_allowed: Annotated[bool, HouseRule(text("Mit Krankheit"), group=CARDS)] = True
+    schwein_allowed: Annotated[bool, HouseRule(text("Mit Schwein"), group=PLAY)] = True
+    armut_allowed: Annotated[bool, HouseRule(text("Mit Armut"), group=PLAY)] = True
+    krankheit_allowed: Annotated[bool, HouseRule(text("Mit Krankheit"), group=PLAY)] = True
     re_kontra: Annotated[
         Literal["double", "plus_two"],
         HouseRule(
             text("Re und Kontra"),
             text("Ohne Verdoppeln zählt jede Stufe für sich: erreicht 1, angesagt 1 dazu."),
-            CALLS,
+            CALLING,
             (("double", text("verdoppeln")), ("plus_two", text("zählen je 2 dazu"))),
         ),
     ] = "double"
@@ -135,7 +165,7 @@ class DoppelkopfRules(HouseRules):
         HouseRule(
             text("Punkte gegen eine Ansage"),
             text("120 gegen keine 90, 90 gegen keine 60, 60 gegen keine 30, 30 gegen keine 1."),
-            CALLS,
+            CALLING,
         ),
     ] = False
     both_may_call: Annotated[
@@ -143,7 +173,7 @@ class DoppelkopfRules(HouseRules):
         HouseRule(
             text("Beide Parteien dürfen keine 90 ansagen"),
             text("Verfehlen es beide, so gewinnt niemand."),
-            CALLS,
+            CALLING,
         ),
     ] = False
     moments: Annotated[
@@ -151,7 +181,7 @@ class DoppelkopfRules(HouseRules):
         HouseRule(
             text("Späteste Ansage"),
             text("Wonach sich richtet, bis wann eine Ansage gilt."),
-            CALLS,
+            CALLING,
             (("cards_on_table", text("nach gespielten Karten")), ("cards_held", text("nach Karten auf der Hand"))),
         ),
     ] = "cards_on_table"

@@ -2,8 +2,7 @@
 
 from __future__ import annotations
 
-from games.doppelkopf.house_rules import DoppelkopfRules
-from games.doppelkopf.sections import (
+from games.doppelkopf.house_rules import (
     CALLS,
     CARDS,
     EXTRAS,
@@ -14,6 +13,7 @@ from games.doppelkopf.sections import (
     SCHWEIN,
     SICKNESS,
     SOLO,
+    DoppelkopfRules,
 )
 from games.doppelkopf.sheet import BOOKING, RANKED, RE_KONTRA, SOLO_LEAD, length_text, pack_text
 from games.kit.byes import points_bye_text

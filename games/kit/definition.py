@@ -14,7 +14,7 @@ from annotated_types import Interval, Len
 from pydantic import AfterValidator, ValidationError
 
 from games.kit.entries.field import Frozen, Many
-from games.kit.sittings.reading import UnreadableError, read_json
+from games.kit.entries.load import UnreadableError, read_json
 from games.kit.text import Text, minus, text
 
 MOST_COLUMNS = 6

@@ -15,12 +15,11 @@ from pydantic_core import ErrorDetails
 from games.kit.criteria import Criterion
 from games.kit.definition import Definition
 from games.kit.entries.kind import EntryKind, kinds_of
-from games.kit.entries.load import MOST_UNKNOWN, complaint, shortened
+from games.kit.entries.load import MOST_UNKNOWN, UnreadableError, complaint, shortened
 from games.kit.house_rules import CITE, MOST_KEYS, HouseRules, described
 from games.kit.parts import DeparturesPart, RubbersPart, StacksPart, WalkoversPart
-from games.kit.play.engine import AnyEngine
+from games.kit.play.deal import AnyEngine
 from games.kit.protocols import DescribedGame, RankedGame, ShownGame
-from games.kit.sittings.reading import UnreadableError
 from games.kit.terms import Column, Departure, Json, Problem, Sentence, Step, Table, Tally
 from games.kit.text import Text, text
 

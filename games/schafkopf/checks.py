@@ -19,9 +19,8 @@ from games.schafkopf.entries import (
     is_played,
     most_runners,
 )
-from games.schafkopf.house_rules import SchafkopfRules
+from games.schafkopf.house_rules import BIDDING, CALLING, DEALING, LIST, NOBODY, SCORING, SOLI, STOSS, SchafkopfRules
 from games.schafkopf.scoring import SchafkopfState, is_over, party, runners_threshold
-from games.schafkopf.sections import BIDDING, CALLING, DEALING, LIST, NOBODY, SCORING, SOLI, STOSS
 
 Seats = tuple[int, ...]
 IMPOSSIBLE = (1, ALL_POINTS - 1)

@@ -18,7 +18,7 @@ from games.schafkopf import rule_book, scoring, sheet, words
 from games.schafkopf.entries import SEATS
 from games.schafkopf.house_rules import PRESET_NAMES, PRESETS, VARIANTS, WAYS, SchafkopfRules
 from games.schafkopf.kinds import KINDS
-from games.schafkopf.play.engine import SchafkopfEngine
+from games.schafkopf.play.deal import SchafkopfEngine
 from games.schafkopf.scoring import SchafkopfState
 
 UNITS = {"points": text("Punkte"), "cents": text("Cent")}

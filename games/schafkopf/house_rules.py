@@ -1,4 +1,4 @@
-"""The house rules of Schafkopf, and the presets of tournaments and of a game for money."""
+"""The rules of Schafkopf: their sections as problems cite them, what a house decides, and the presets."""
 
 from __future__ import annotations
 
@@ -12,10 +12,40 @@ from games.kit.house_rules import Conflict, HouseRule, HouseRules, Variants, Way
 from games.kit.terms import Json
 from games.kit.text import Text, text
 
-CARDS = text("Karten und Spiele")
+SECTIONS = (
+    "Karten und Trümpfe",
+    "Geben und Legen",
+    "Ansagen",
+    "Rufspiel",
+    "Soli",
+    "Wenn niemand spielt",
+    "Kontra und Re",
+    "Bedienen",
+    "Wertung",
+    "Liste",
+)
+
+
+def cite(section: str) -> str:
+    """ "Schafkopf § 4"; ValueError for a section that the rules do not have."""
+    return f"Schafkopf § {SECTIONS.index(section) + 1}"
+
+
+CARDS = cite("Karten und Trümpfe")
+DEALING = cite("Geben und Legen")
+BIDDING = cite("Ansagen")
+CALLING = cite("Rufspiel")
+SOLI = cite("Soli")
+NOBODY = cite("Wenn niemand spielt")
+STOSS = cite("Kontra und Re")
+FOLLOWING = cite("Bedienen")
+SCORING = cite("Wertung")
+LIST = cite("Liste")
+
+PLAY = text("Karten und Spiele")
 WORTH = text("Werte")
 RUNNERS = text("Laufende")
-SCORING = text("Wertung")
+POINTS = text("Wertung")
 MODE = text("Ablauf")
 
 _WORTH = Interval(ge=0, le=9999)
@@ -32,7 +62,7 @@ class SchafkopfRules(HouseRules):
         HouseRule(
             text("Blatt"),
             text("Die kurze Karte spielt ohne Achter und Siebener, sechs Karten für jeden."),
-            CARDS,
+            PLAY,
             (("long", text("lange Karte, 32")), ("short", text("kurze Karte, 24"))),
         ),
     ] = "long"
@@ -67,41 +97,41 @@ class SchafkopfRules(HouseRules):
     runners_cap: Annotated[
         int, Interval(ge=0, le=14), HouseRule(text("Höchstens so viele"), text("0: ohne Grenze."), RUNNERS)
     ] = 0
-    tout_allowed: Annotated[bool, HouseRule(text("Mit Tout"), text("Alle Stiche sind angesagt."), CARDS)] = True
+    tout_allowed: Annotated[bool, HouseRule(text("Mit Tout"), text("Alle Stiche sind angesagt."), PLAY)] = True
     tout_factor: Annotated[
-        int, Interval(ge=1, le=9), HouseRule(text("Tout zählt so oft"), group=SCORING, only_with=("tout_allowed", True))
+        int, Interval(ge=1, le=9), HouseRule(text("Tout zählt so oft"), group=POINTS, only_with=("tout_allowed", True))
     ] = 2
     tout_counts: Annotated[
         Literal["plain", "schwarz"],
         HouseRule(
             text("Schneider und Schwarz im Tout"),
             text("Gilt auch für ein Sie."),
-            SCORING,
+            POINTS,
             (("plain", text("zählen nicht")), ("schwarz", text("zählen mit"))),
         ),
     ] = "plain"
     sie_allowed: Annotated[
-        bool, HouseRule(text("Mit Sie"), text("Wer alle Ober und Unter hat, legt hin und hat gewonnen."), CARDS)
+        bool, HouseRule(text("Mit Sie"), text("Wer alle Ober und Unter hat, legt hin und hat gewonnen."), PLAY)
     ] = True
     sie_factor: Annotated[
-        int, Interval(ge=1, le=9), HouseRule(text("Sie zählt so oft"), group=SCORING, only_with=("sie_allowed", True))
+        int, Interval(ge=1, le=9), HouseRule(text("Sie zählt so oft"), group=POINTS, only_with=("sie_allowed", True))
     ] = 4
     runners_in_sie: Annotated[
         bool, HouseRule(text("Laufende im Sie"), group=RUNNERS, only_with=("sie_allowed", True))
     ] = False
-    geier: Annotated[bool, HouseRule(text("Mit Geier"), text("Nur die Ober sind Trumpf."), CARDS)] = False
-    farbwenz: Annotated[bool, HouseRule(text("Mit Farbwenz"), text("Trumpf sind die Unter und eine Farbe."), CARDS)] = (
+    geier: Annotated[bool, HouseRule(text("Mit Geier"), text("Nur die Ober sind Trumpf."), PLAY)] = False
+    farbwenz: Annotated[bool, HouseRule(text("Mit Farbwenz"), text("Trumpf sind die Unter und eine Farbe."), PLAY)] = (
         False
     )
-    hochzeit: Annotated[
-        bool, HouseRule(text("Mit Hochzeit"), text("Wer nur einen Trumpf hat, tauscht ihn."), CARDS)
-    ] = False
-    bettel: Annotated[bool, HouseRule(text("Mit Bettel"), text("Der Spieler macht keinen Stich."), CARDS)] = False
+    hochzeit: Annotated[bool, HouseRule(text("Mit Hochzeit"), text("Wer nur einen Trumpf hat, tauscht ihn."), PLAY)] = (
+        False
+    )
+    bettel: Annotated[bool, HouseRule(text("Mit Bettel"), text("Der Spieler macht keinen Stich."), PLAY)] = False
     all_pass: Annotated[
         AllPass,
         HouseRule(
             text("Wenn niemand spielt"),
-            group=CARDS,
+            group=PLAY,
             choices=(
                 ("muss", text("Muss: Wer den Eichel-Ober hat, spielt")),
                 ("kreuz", text("über Kreuz")),
@@ -113,20 +143,20 @@ class SchafkopfRules(HouseRules):
     muss_target: Annotated[
         int,
         Interval(ge=60, le=61),
-        HouseRule(text("Augen zum Sieg im Muss"), group=SCORING, only_with=("all_pass", "muss")),
+        HouseRule(text("Augen zum Sieg im Muss"), group=POINTS, only_with=("all_pass", "muss")),
     ] = 60
     max_stoss: Annotated[
         int,
         Interval(ge=0, le=9),
-        HouseRule(text("Kontra und Re höchstens"), text("1 Kontra, 2 mit Re … 0: Kontra ist nicht erlaubt."), SCORING),
+        HouseRule(text("Kontra und Re höchstens"), text("1 Kontra, 2 mit Re … 0: Kontra ist nicht erlaubt."), POINTS),
     ] = 0
     stoss_takes_over: Annotated[
-        bool, HouseRule(text("Wer Kontra gibt, braucht 61"), text("Sonst bleibt es beim Spieler."), SCORING)
+        bool, HouseRule(text("Wer Kontra gibt, braucht 61"), text("Sonst bleibt es beim Spieler."), POINTS)
     ] = False
     max_knocks: Annotated[
         int,
         Interval(ge=0, le=4),
-        HouseRule(text("Leger höchstens"), text("Jeder verdoppelt das Spiel. 0: Legen ist nicht erlaubt."), SCORING),
+        HouseRule(text("Leger höchstens"), text("Jeder verdoppelt das Spiel. 0: Legen ist nicht erlaubt."), POINTS),
     ] = 0
     stock_stake: Annotated[
         int,
@@ -134,7 +164,7 @@ class SchafkopfRules(HouseRules):
         HouseRule(
             text("Einsatz in den Stock"),
             text("Was jeder zahlt, wenn zusammengeworfen wird. 0: ohne Stock."),
-            SCORING,
+            POINTS,
             only_with=("all_pass", "redeal"),
         ),
     ] = 0
@@ -142,7 +172,7 @@ class SchafkopfRules(HouseRules):
         Literal["standard", "thirty", "thirtyone"],
         HouseRule(
             text("Schneiderfrei"),
-            group=SCORING,
+            group=POINTS,
             choices=(
                 ("standard", text("Spieler mit 31, Gegner mit 30")),
                 ("thirty", text("beide mit 30")),
@@ -154,7 +184,7 @@ class SchafkopfRules(HouseRules):
         Literal["zero_sum", "winners_only"],
         HouseRule(
             text("Gutschrift"),
-            group=SCORING,
+            group=POINTS,
             choices=(("zero_sum", text("plus und minus")), ("winners_only", text("nur den Gewinnern"))),
         ),
     ] = "zero_sum"

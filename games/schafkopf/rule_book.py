@@ -9,9 +9,7 @@ from games.kit.rule_book import RankedCards, RuleExample, RuleSection
 from games.kit.terms import Json
 from games.kit.text import Text, chained, listed, text
 from games.schafkopf.entries import TYPE_NAMES, WITH_TOUT, HandType, Level, is_played
-from games.schafkopf.house_rules import SchafkopfRules
-from games.schafkopf.scoring import counted_runners, game_value
-from games.schafkopf.sections import (
+from games.schafkopf.house_rules import (
     BIDDING,
     CALLING,
     CARDS,
@@ -22,7 +20,9 @@ from games.schafkopf.sections import (
     SCORING,
     SOLI,
     STOSS,
+    SchafkopfRules,
 )
+from games.schafkopf.scoring import counted_runners, game_value
 from games.schafkopf.sheet import (
     BETTEL,
     BOOKING,

@@ -14,10 +14,9 @@ from games.kit.rule_book import RuleSection
 from games.kit.terms import Column, Step, Table, Tally
 from games.kit.text import Text, text
 from games.seconds import rule_book, scoring, sheet, standings, words
-from games.seconds.entries import SecondsHandEntry
 from games.seconds.house_rules import WAYS, SecondsRules
-from games.seconds.kinds import KINDS
-from games.seconds.play.engine import SecondsEngine
+from games.seconds.kinds import KINDS, SecondsHandEntry
+from games.seconds.play import SecondsEngine
 from games.seconds.scoring import TWELFTHS, Four, SecondsState
 
 

@@ -1,4 +1,4 @@
-"""The house rules of Seconds."""
+"""The rules of Seconds: their sections as problems cite them, and what a house decides."""
 
 from __future__ import annotations
 
@@ -10,7 +10,13 @@ from games.kit.byes import SET_WITH, Bye
 from games.kit.house_rules import HouseRule, HouseRules, Way
 from games.kit.text import text
 
-SCORING = text("Wertung")
+CARDS = "Seconds § 1"
+PARTNERSHIPS = "Seconds § 2"
+PLAY = "Seconds § 3"
+SCORING = "Seconds § 4"
+END = "Seconds § 5"
+
+POINTS = text("Wertung")
 MODE = text("Ablauf")
 
 
@@ -32,7 +38,7 @@ class SecondsRules(HouseRules):
         HouseRule(
             text("Runde 6"),
             text("Was die eigenen Stiche zählen."),
-            SCORING,
+            POINTS,
             (("three_per_trick", text("3 Punkte je Stich")), ("square", text("Stiche mal Stiche"))),
         ),
     ] = "three_per_trick"
@@ -41,7 +47,7 @@ class SecondsRules(HouseRules):
         HouseRule(
             text("Runde 8"),
             text("Was einer, zwei oder drei Spieler mit genau drei Stichen bekommen."),
-            SCORING,
+            POINTS,
             (("shared", text("12, je 6 oder je 4 Punkte")), ("literal", text("12, je 4 oder je 3 Punkte"))),
         ),
     ] = "shared"
@@ -50,7 +56,7 @@ class SecondsRules(HouseRules):
         HouseRule(
             text("Turnierwertung"),
             text("Platzpunkte: 4, 3, 2 und 1 für die Plätze am Tisch."),
-            SCORING,
+            POINTS,
             (("placing_points", text("Platzpunkte")), ("total_points", text("Summe der Punkte"))),
         ),
     ] = "placing_points"

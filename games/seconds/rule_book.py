@@ -5,8 +5,7 @@ from __future__ import annotations
 from games.kit.byes import bye_text
 from games.kit.rule_book import RankedCards, RuleExample, RuleSection
 from games.kit.text import Text, counted, text
-from games.seconds.house_rules import SecondsRules
-from games.seconds.sections import CARDS, END, PARTNERSHIPS, PLAY, SCORING
+from games.seconds.house_rules import CARDS, END, PARTNERSHIPS, PLAY, SCORING, SecondsRules
 from games.seconds.sheet import NOTES, OVERALL, TRICKS, hands_text, points_text
 from games.seconds.words import CUT_SHORT
 

@@ -5,10 +5,21 @@ from __future__ import annotations
 from games.kit.entries.rules import rule
 from games.kit.terms import Table
 from games.kit.text import Text, counted, minus, text
-from games.skat.entries import ALL_POINTS, IMPOSSIBLE_POINTS, LEVEL_NAMES
+from games.skat.entries import (
+    ALL_POINTS,
+    IMPOSSIBLE_POINTS,
+    LADDER,
+    LEVEL_NAMES,
+    NULLS,
+    STEPS,
+    Level,
+    game_value,
+    is_overbid,
+    most_tops,
+    neighbours,
+)
 from games.skat.house_rules import ANNOUNCING, BIDDING, CARDS, DEALING, FAULTS, LEVELS, LIST, OVERBID, TOPS, SkatRules
 from games.skat.scoring import WITH_DEALER_OUT, SkatState, hands_planned, is_over
-from games.skat.values import LADDER, NULLS, STEPS, Level, game_value, is_overbid, most_tops, neighbours
 
 RARE_TOPS = 6
 SHORT = 30

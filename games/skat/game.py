@@ -17,7 +17,7 @@ from games.kit.text import Text, minus, text
 from games.skat import rule_book, scoring, sheet, words
 from games.skat.house_rules import PRESET_NAMES, PRESETS, VARIANTS, WAYS, SkatRules
 from games.skat.kinds import KINDS
-from games.skat.play.engine import SkatEngine
+from games.skat.play.deal import SkatEngine
 from games.skat.scoring import WITH_DEALER_OUT, SkatState
 
 CRITERIA: tuple[Criterion, ...] = (

@@ -8,10 +8,9 @@ from games.kit.entries.kind import EntryKind, Narrowing, kinds_of
 from games.kit.terms import Json, Table
 from games.kit.text import text
 from games.skat import checks, list_checks, words
-from games.skat.entries import TOPS, SkatHandEntry, SkatPassedEntry, SkatTotalsEntry
+from games.skat.entries import LADDER, TOPS, SkatHandEntry, SkatPassedEntry, SkatTotalsEntry, most_tops
 from games.skat.house_rules import SkatRules
 from games.skat.scoring import SkatState, hands_planned, listed_points, players
-from games.skat.values import LADDER, most_tops
 
 
 def next_dealer(state: SkatState) -> int:

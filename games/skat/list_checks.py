@@ -5,9 +5,9 @@ from __future__ import annotations
 from games.kit.entries.rules import rule
 from games.kit.terms import Table
 from games.kit.text import Text, counted, minus, text
+from games.skat.entries import LADDER, MOST_BID
 from games.skat.house_rules import LIST, SkatRules
 from games.skat.scoring import WITH_DEALER_OUT, SkatState, hands_planned, listed_points
-from games.skat.values import LADDER, MOST_BID
 
 Figures = tuple[int, ...]
 LEAST_WON, MOST_WON = LADDER[0], MOST_BID

@@ -8,9 +8,8 @@ from typing import NamedTuple
 
 from games.kit.entries.field import SheetEntry
 from games.kit.terms import Tally
-from games.skat.entries import SkatHandEntry, SkatPassedEntry, SkatTotalsEntry
+from games.skat.entries import SkatHandEntry, SkatPassedEntry, SkatTotalsEntry, game_value, lost_value
 from games.skat.house_rules import SkatRules
-from games.skat.values import game_value, lost_value
 
 Points = tuple[int, ...]
 WITH_DEALER_OUT = 4

@@ -7,10 +7,9 @@ from functools import lru_cache
 
 from games.kit.layout import Cells, Layout, PaperColumn
 from games.kit.text import Text, minus, text
-from games.skat.entries import SkatHandEntry
+from games.skat.entries import BASES, SkatHandEntry, game_value
 from games.skat.house_rules import SkatRules
 from games.skat.scoring import after, begin, hand_points, listed_points
-from games.skat.values import BASES, game_value
 
 NARROW, TICK = 0.5, 0.42
 LEAST_ROW = 10.5

@@ -6,7 +6,19 @@ from collections.abc import Sequence
 
 from games.kit.terms import Sentence, Table
 from games.kit.text import Text, chained, counted, minus, signed, text
-from games.skat.entries import GAME_NAMES, LEVEL_NAMES, SkatHandEntry, tops_name
+from games.skat.entries import (
+    BASES,
+    GAME_NAMES,
+    LEVEL_NAMES,
+    Announced,
+    Level,
+    SkatGame,
+    SkatHandEntry,
+    game_value,
+    is_overbid,
+    lost_value,
+    tops_name,
+)
 from games.skat.house_rules import SkatRules
 from games.skat.scoring import (
     WITH_DEALER_OUT,
@@ -17,7 +29,6 @@ from games.skat.scoring import (
     listed_points,
     opponents_bonus,
 )
-from games.skat.values import BASES, Announced, Level, SkatGame, game_value, is_overbid, lost_value
 
 PASSED = Sentence(text("Eingepasst: niemand hat gereizt"), text("Das Spiel zählt auf der Liste mit, für alle 0."))
 HOW = {

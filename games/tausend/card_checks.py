@@ -5,10 +5,19 @@ from __future__ import annotations
 from games.kit.entries.rules import rule
 from games.kit.terms import Table
 from games.kit.text import Text, counted, minus, text
-from games.tausend.entries import SUITS
-from games.tausend.points import ALL_POINTS, HOLES, MOST_PAIRS_DURCH, CardPoints, Marriages, reached, rounded, target
+from games.tausend.entries import (
+    ALL_POINTS,
+    HOLES,
+    MOST_PAIRS_DURCH,
+    SUITS,
+    CardPoints,
+    Marriages,
+    reached,
+    rounded,
+    target,
+)
+from games.tausend.house_rules import CARDS, DEALING, EXCHANGE, PLAY, WRITING
 from games.tausend.scoring import WITH_DEALER_OUT, plays
-from games.tausend.sections import CARDS, DEALING, EXCHANGE, PLAY, WRITING
 
 
 @rule("forgotten_blank", EXCHANGE)

@@ -6,10 +6,9 @@ from games.kit.entries.rules import rule
 from games.kit.terms import Table
 from games.kit.text import Text, counted, minus, text
 from games.tausend.card_checks import misplaced
-from games.tausend.house_rules import TausendRules
-from games.tausend.points import LIKELY_BID, MOST_BID, POINTS_BY_TRICKS, STEP, TRICKS, CardPoints, Marriages
+from games.tausend.entries import LIKELY_BID, MOST_BID, POINTS_BY_TRICKS, STEP, TRICKS, CardPoints, Marriages
+from games.tausend.house_rules import BIDDING, DEALING, EXCHANGE, PLAY, WRITING, TausendRules
 from games.tausend.scoring import TausendState, finished, left_of, next_dealer, plays
-from games.tausend.sections import BIDDING, DEALING, EXCHANGE, PLAY, WRITING
 
 
 @rule("sitting_over", WRITING)

@@ -16,11 +16,10 @@ from games.kit.rule_book import RuleSection
 from games.kit.terms import Column, Json, Step, Table, Tally
 from games.kit.text import Text, minus, signed, text
 from games.tausend import rule_book, scoring, sheet, words
-from games.tausend.entries import TausendHandEntry
+from games.tausend.entries import Points, TausendHandEntry
 from games.tausend.house_rules import WAYS, TausendRules
 from games.tausend.kinds import KINDS
-from games.tausend.play.engine import TausendEngine
-from games.tausend.points import Points
+from games.tausend.play.deal import TausendEngine
 from games.tausend.scoring import TausendState
 
 CRITERIA: tuple[Criterion, ...] = (

@@ -1,4 +1,4 @@
-"""The house rules of Tausend."""
+"""The rules of Tausend: their sections, whose numbers problems cite, and what a house decides."""
 
 from __future__ import annotations
 
@@ -10,8 +10,30 @@ from games.kit.byes import SET_WITH, Bye
 from games.kit.house_rules import HouseRule, HouseRules, Way
 from games.kit.text import text
 
-BIDDING = text("Reizen")
-PLAY = text("Spiel")
+SECTIONS = (
+    "Spieler und Karten",
+    "Das Geben",
+    "Das Reizen",
+    "Der Kartentausch",
+    "Das Spielen der Karten",
+    "Das Anschreiben",
+)
+
+
+def cite(section: str) -> str:
+    """ "Tausend § 3"; ValueError for a section that the rules do not have."""
+    return f"Tausend § {SECTIONS.index(section) + 1}"
+
+
+CARDS = cite("Spieler und Karten")
+DEALING = cite("Das Geben")
+BIDDING = cite("Das Reizen")
+EXCHANGE = cite("Der Kartentausch")
+PLAY = cite("Das Spielen der Karten")
+WRITING = cite("Das Anschreiben")
+
+AUCTION = text("Reizen")
+COURSE = text("Spiel")
 MODE = text("Ablauf")
 
 
@@ -28,7 +50,7 @@ class TausendRules(HouseRules):
         HouseRule(
             text("Melden beim ersten Ausspielen"),
             text("Sonst meldet nur, wer schon einen Stich gewonnen hat."),
-            PLAY,
+            COURSE,
         ),
     ] = False
     must_overtrump: Annotated[
@@ -36,7 +58,7 @@ class TausendRules(HouseRules):
         HouseRule(
             text("Übertrumpfen ist Pflicht"),
             text("Sonst genügt jeder Trumpf, wenn man nicht bedienen kann."),
-            PLAY,
+            COURSE,
         ),
     ] = False
     jump_bids: Annotated[
@@ -44,7 +66,7 @@ class TausendRules(HouseRules):
         HouseRule(
             text("Sprunggebote"),
             text("Sonst ist jedes Gebot genau 5 höher als das vorige."),
-            BIDDING,
+            AUCTION,
         ),
     ] = False
     sitting_length: Annotated[
@@ -71,7 +93,7 @@ class TausendRules(HouseRules):
         HouseRule(
             text("Vorgeführt wird"),
             text("Wer spielen muss, wenn niemand bietet."),
-            BIDDING,
+            AUCTION,
             (("left_of_dealer", text("wer links vom Geber sitzt")), ("any", text("wer auch immer"))),
         ),
     ] = "left_of_dealer"

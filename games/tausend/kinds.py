@@ -10,9 +10,8 @@ from games.kit.terms import Table
 from games.kit.text import text
 from games.tausend import card_checks, checks, words
 from games.tausend.checks import leads
-from games.tausend.entries import SUITS, TausendHandEntry
+from games.tausend.entries import ALL_POINTS, POINTS_BY_TRICKS, SUITS, TRICKS, CardPoints, Marriages, TausendHandEntry
 from games.tausend.house_rules import TausendRules
-from games.tausend.points import ALL_POINTS, POINTS_BY_TRICKS, TRICKS, CardPoints, Marriages
 from games.tausend.scoring import TausendState, active, next_dealer
 
 NOTHING = (None,)

@@ -5,9 +5,8 @@ from __future__ import annotations
 from games.kit.byes import points_bye_text
 from games.kit.rule_book import RankedCards, RuleExample, RuleSection
 from games.kit.text import Text, text
-from games.tausend.house_rules import TausendRules
-from games.tausend.points import MOST_BID, STEP
-from games.tausend.sections import BIDDING, CARDS, DEALING, EXCHANGE, PLAY, WRITING
+from games.tausend.entries import MOST_BID, STEP
+from games.tausend.house_rules import BIDDING, CARDS, DEALING, EXCHANGE, PLAY, WRITING, TausendRules
 from games.tausend.sheet import (
     BIDS,
     DURCH_WORTH,

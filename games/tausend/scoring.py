@@ -7,9 +7,8 @@ from dataclasses import dataclass
 from operator import add
 from typing import NamedTuple
 
-from games.tausend.entries import TausendHandEntry
+from games.tausend.entries import Points, TausendHandEntry, written
 from games.tausend.house_rules import TausendRules
-from games.tausend.points import Points, written
 
 PLAYING = 3
 """So many play a hand."""

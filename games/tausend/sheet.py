@@ -9,9 +9,8 @@ from string import ascii_uppercase
 
 from games.kit.layout import Cells, KeyCard, Layout, PaperColumn
 from games.kit.text import Text, minus, text
-from games.tausend.entries import SUITS, TausendHandEntry
+from games.tausend.entries import PAIRS, SUITS, TausendHandEntry
 from games.tausend.house_rules import TausendRules
-from games.tausend.points import PAIRS
 from games.tausend.scoring import PLAYING, WITH_DEALER_OUT, TausendState, after, begin, hands, tally
 
 NOTES = (

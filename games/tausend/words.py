@@ -4,8 +4,8 @@ from __future__ import annotations
 
 from games.kit.terms import Sentence, Table
 from games.kit.text import Text, listed, minus, signed, text
+from games.tausend.entries import FORGOTTEN, CardPoints, Marriages, Points, reached, target, written
 from games.tausend.house_rules import TausendRules
-from games.tausend.points import FORGOTTEN, CardPoints, Marriages, Points, reached, target, written
 from games.tausend.scoring import WITH_DEALER_OUT, TausendState, active, finished, next_dealer
 
 

@@ -5,9 +5,8 @@ from __future__ import annotations
 from games.kit.entries.rules import rule
 from games.kit.terms import Table
 from games.kit.text import Text, counted, listed, minus, text
-from games.watten.house_rules import WattenRules
+from games.watten.house_rules import POINTS, TOURNAMENT, WattenRules
 from games.watten.scoring import GESPANNT_VALUE, Score, WattenState, is_gespannt
-from games.watten.sections import POINTS, TOURNAMENT
 
 REFUSED_VALUE = 2
 """What a game counts that was left before the first raise was accepted."""

@@ -18,7 +18,7 @@ from games.watten import rule_book, scoring, sheet, standings, words
 from games.watten.checks import winner_first, written_score
 from games.watten.house_rules import MODES, PLAYOFFS, PRESET_NAMES, PRESETS, VARIANTS, WAYS, WattenRules
 from games.watten.kinds import KINDS
-from games.watten.play.engine import WattenEngine
+from games.watten.play.deal import WattenEngine
 from games.watten.scoring import WattenState, is_gespannt
 
 

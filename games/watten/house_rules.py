@@ -1,4 +1,4 @@
-"""The house rules of Watten, and the presets for games to 13 and to 15."""
+"""The rules of Watten: their sections, whose numbers problems cite, what a house decides, and the presets."""
 
 from __future__ import annotations
 
@@ -12,6 +12,32 @@ from games.kit.entries.field import Pair
 from games.kit.house_rules import Conflict, HouseRule, HouseRules, Variants, Way
 from games.kit.terms import Json
 from games.kit.text import Text, text
+
+SECTIONS = (
+    "Abheben",
+    "Geben der Karten",
+    "Ansagen",
+    "Spielverlauf",
+    "Fehler und Betrugsversuche",
+    "Ziel des Spiels und Punktzahl",
+    "Turnier-Modus",
+    "Abschließende Bemerkung",
+)
+
+
+def cite(section: str) -> str:
+    """ "Watten § 6"; ValueError for a section that the rules do not have."""
+    return f"Watten § {SECTIONS.index(section) + 1}"
+
+
+CUTTING = cite("Abheben")
+DEALING = cite("Geben der Karten")
+CALLING = cite("Ansagen")
+PLAYING = cite("Spielverlauf")
+FAULTS = cite("Fehler und Betrugsversuche")
+POINTS = cite("Ziel des Spiels und Punktzahl")
+TOURNAMENT = cite("Turnier-Modus")
+LAST = cite("Abschließende Bemerkung")
 
 PLAY = text("Spiel")
 SCORING = text("Wertung")

@@ -5,7 +5,7 @@ from __future__ import annotations
 import pytest
 
 from games.commands import checked_line, listing, ranking
-from games.kit.sittings.reading import UnreadableError
+from games.kit.entries.load import UnreadableError
 from games.kit.terms import Json
 
 TEAMS: list[Json] = [

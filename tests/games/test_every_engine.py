@@ -14,8 +14,7 @@ import pytest
 
 from games.kit.game import AnyGame, engine_of
 from games.kit.play.cards import bits
-from games.kit.play.deal import Deal
-from games.kit.play.engine import AnyEngine
+from games.kit.play.deal import AnyEngine, Deal
 from games.kit.play.replay import replayed
 from games.kit.play.simulate import Played, as_entry, chooser, sitting
 from games.kit.text import Text

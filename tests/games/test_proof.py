@@ -8,8 +8,7 @@ from typing import Any
 import pytest
 
 from games.seconds.game import Seconds
-from games.seconds.play.deal import SecondsDeal
-from games.seconds.play.engine import SecondsEngine
+from games.seconds.play import SecondsDeal, SecondsEngine
 from tests.games.proof import DisprovedError, prove
 
 

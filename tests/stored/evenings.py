@@ -12,7 +12,7 @@ from turnier.models import Round, Sitting, Tournament, User
 from turnier.services.accounts.referees import referee_invite
 from turnier.services.draw.draw import round_draw, round_publish
 from turnier.services.host.readiness import data_ready
-from turnier.services.papers.save_report import report_save
+from turnier.services.papers.report import report_save
 from turnier.services.privacy.privacy import anonymise
 from turnier.services.privacy.subject import erasure_subject
 from turnier.services.prizes.prize_table import prize_add

@@ -11,7 +11,7 @@ from django.test import Client
 from django.urls import URLPattern, URLResolver, get_resolver
 
 from turnier.models import Series, Tournament, User
-from turnier.web.middleware.second_factor import SETTLED
+from turnier.web.middleware.requests import SETTLED
 
 PEOPLE = ("admin", "organiser", "other organiser", "referee", "door", "table", "other table", "public")
 FOUND, LOGIN, GONE, REFUSED, NO_METHOD = "found", "login", "not found", "entrance", "no such method"

@@ -39,7 +39,7 @@ from turnier.services.registration.import_list import registration_import
 from turnier.services.registration.register import Registration
 from turnier.services.registration.singles import single_register
 from turnier.services.registration.substitute import Newcomer, substitute_enter
-from turnier.services.rehearsal.played_sheets import played_lines
+from turnier.services.rehearsal.invented import played_lines
 from turnier.services.sheets.break_off import sitting_end
 from turnier.services.sheets.queries import table_of
 from turnier.services.sheets.save import result_save

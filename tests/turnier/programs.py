@@ -10,7 +10,7 @@ from typing import Any
 from django.test import Client
 
 from turnier.models import ApiToken, User
-from turnier.services.api.tokens import token_create
+from turnier.services.api.programs import token_create
 
 EVERY_SCOPE = tuple(ApiToken.Scope.values)
 BASE = "/api/v1"

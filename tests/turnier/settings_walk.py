@@ -20,8 +20,7 @@ from games.kit.game import AnyGame, unsettled, walkover
 from games.kit.sittings.evaluation import evaluate
 from games.kit.terms import Json, Table
 from turnier.forms.draw.options import OptionsForm
-from turnier.forms.fields import MoneyField
-from turnier.forms.rule_fields import PairField
+from turnier.forms.fields import MoneyField, PairField
 from turnier.forms.tournaments.house_rules import PREFIX, SettingsForm
 from turnier.models import Round, Sitting, Tournament, User
 from turnier.registration_files import Candidate
@@ -31,7 +30,7 @@ from turnier.services.draw.options import draw_options_save
 from turnier.services.money.fees import LARGEST_FEE
 from turnier.services.registration.fillers import filler_register
 from turnier.services.registration.import_list import registration_import
-from turnier.services.rehearsal.played_sheets import played_lines
+from turnier.services.rehearsal.invented import played_lines
 from turnier.services.sheets.break_off import sitting_end
 from turnier.services.sheets.queries import table_of
 from turnier.services.sheets.save import result_save

@@ -43,9 +43,8 @@ OFF_THE_PAGES = (
     "serve.py",
     "settings.py",
     "__main__.py",
-    "sections.py",
 )
-"""What no page says: the window of the program, and the headings of the German rules, which are cited by number."""
+"""What no page says: the window of the program."""
 NO_DJANGO = BASE / "turnier/draw"
 """Its texts are part of the record of a draw, which everybody recomputes in the same words."""
 

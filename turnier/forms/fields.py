@@ -1,33 +1,32 @@
-"""Fields that several rooms use: entrants, names, money, and what every form of people and cash can do."""
+"""Fields that several rooms use: entrants, names, money, house rules, and what every form of people and cash can do."""
 
 from __future__ import annotations
 
 import hashlib
+import json
 import re
-from collections.abc import Collection, Sequence
-from typing import TYPE_CHECKING
-
-from django import forms
-from django.utils.translation import gettext as _
-from django.utils.translation import gettext_lazy
-
-from turnier.models import Entrant, Tournament
-from turnier.text.words import listed
-
-if TYPE_CHECKING:
-    from django.db.models import QuerySet
-    from django_stubs_ext import StrOrPromise
-from collections.abc import Callable
+from collections.abc import Callable, Collection, Sequence
 from typing import TYPE_CHECKING, Any, TypeVar
 
 from crispy_forms.helper import FormHelper
 from crispy_forms.layout import Submit
+from django import forms
 from django.core.exceptions import ValidationError
+from django.utils.translation import gettext as _
+from django.utils.translation import gettext_lazy
+from pydantic.fields import FieldInfo
 
+from games.kit.house_rules import HouseRule, described
+from turnier.models import Entrant, Tournament
 from turnier.models.money import LARGEST_SUM
 from turnier.text.errors import UserError
 from turnier.text.names import BadName, clean_name
-from turnier.text.words import translate
+from turnier.text.words import listed, translate
+
+if TYPE_CHECKING:
+    from django.db.models import QuerySet
+    from django_stubs_ext import StrOrPromise
+
 
 CHOICES = "entrant-choices"
 """The list of suggestions that the page offers once for all such fields."""
@@ -240,3 +239,39 @@ class ServerCheckedForm(ActForm):
     """An act's form that asks for what is missing with its own sentences, not with those of the browser."""
 
     use_required_attribute = False
+
+
+class PairField(forms.CharField):
+    """Two numbers as they stand on a score sheet: "11:0"."""
+
+    def prepare_value(self, value: Any) -> Any:
+        """The pair as text."""
+        return ":".join(str(part) for part in value) if isinstance(value, list | tuple) else value
+
+    def clean(self, value: Any) -> list[int]:
+        """The pair as two integers."""
+        parts = str(super().clean(value)).replace(" ", "").split(":")
+        if len(parts) != 2 or not all(part.isdecimal() and len(part) <= 6 for part in parts):
+            raise forms.ValidationError(gettext_lazy("Bitte zwei Zahlen mit Doppelpunkt eintragen, zum Beispiel 11:0."))
+        return [int(part) for part in parts]
+
+
+def rule_field(info: FieldInfo, rule: HouseRule) -> forms.Field:
+    """The form field of one house rule: tiles for choices, a tick for yes and no, money, a pair or a number."""
+    common: dict[str, Any] = {"label": translate(rule.label), "help_text": translate(rule.help)}
+    if rule.choices:
+        choices = [(json.dumps(value), translate(words)) for value, words in rule.choices]
+        widget = forms.RadioSelect if len(choices) <= 4 else forms.Select
+        return forms.ChoiceField(choices=choices, widget=widget, **common)
+    if info.annotation is bool:
+        return forms.BooleanField(required=False, **common)
+    if isinstance(info.default, tuple | list):
+        return PairField(**common)
+    if rule.unit == "cents":
+        return MoneyField(**common)
+    return forms.IntegerField(required=info.default is not None, **common)
+
+
+def rule_value(info: FieldInfo, typed: Any) -> Any:
+    """A typed value as the game reads it."""
+    return json.loads(typed) if described(info).choices else typed

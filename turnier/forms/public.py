@@ -9,7 +9,7 @@ from django import forms
 from django.utils.translation import gettext_lazy as _
 
 from turnier.models import Tournament
-from turnier.services.public.wall import LONGEST_MESSAGE, ROOMS, WALL_PARTS, Wall
+from turnier.services.public.visibility import LONGEST_MESSAGE, ROOMS, WALL_PARTS, Wall
 
 NUMBER = re.compile(r"[0-9]{1,4}")
 MESSAGE = "message"

@@ -12,7 +12,7 @@ from django.utils.translation import gettext as _
 from django.utils.translation import gettext_lazy
 
 from games.kit.criteria import ENDINGS, USUAL, RankingOrder
-from games.kit.sittings.order import usual_order
+from games.kit.sittings.ranking import usual_order
 from turnier.forms.fields import ActForm
 from turnier.models import Decision, Entrant, Tournament
 from turnier.text.words import translate

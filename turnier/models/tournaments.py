@@ -15,14 +15,13 @@ from games import registry
 from games.kit.criteria import SHARED, USUAL, Criterion, RankingOrder
 from games.kit.game import load_rules
 from games.kit.nouns import Noun, Renaming
-from games.kit.sittings.order import columns_under, criteria_under
+from games.kit.sittings.ranking import columns_under, criteria_under
 from games.kit.terms import Column
 from games.kit.terms import Tally as Figures
 from games.kit.text import Text, text
 from turnier.models.draw import Bye
 from turnier.stages.stage import Stage, stages_from, together
-from turnier.text.stages import round_of_both, round_of_stage
-from turnier.text.words import round_name
+from turnier.text.words import round_name, round_of_both, round_of_stage
 
 if TYPE_CHECKING:
     from games.kit.game import AnyGame

@@ -1,12 +1,9 @@
 """The papers of an evening: pure functions from plain values to the bytes of a PDF."""
 
-from turnier.printing.cards.card import CARDS_ON_A_PAGE
 from turnier.printing.cards.certificate import certificates
-from turnier.printing.cards.registration_slips import slips
-from turnier.printing.cards.start_card import start_cards, start_receipts
+from turnier.printing.cards.small_cards import CARDS_ON_A_PAGE, slips, start_cards, start_receipts
 from turnier.printing.cards.table_cards import table_cards
 from turnier.printing.drawings import pack_of
-from turnier.printing.extent import RoundExtent, round_extent, sheets_extent, standings_extent
 from turnier.printing.facts import (
     AnnouncementPaper,
     BookRule,
@@ -36,13 +33,11 @@ from turnier.printing.facts import (
     TableCardPaper,
 )
 from turnier.printing.lists.bracket import bracket
+from turnier.printing.lists.by_number import plan_by_number, start_list
 from turnier.printing.lists.money import closing, journal, loss_list, payout_list, prize_list, thanks
-from turnier.printing.lists.notice_by_name import notice_by_name
-from turnier.printing.lists.notice_by_table import notice_by_table
-from turnier.printing.lists.plan_by_number import plan_by_number
+from turnier.printing.lists.notices import notice_by_name, notice_by_table
 from turnier.printing.lists.round_list import round_list
 from turnier.printing.lists.standings import standings
-from turnier.printing.lists.start_list import start_list
 from turnier.printing.money_facts import (
     Certificate,
     ClosingLine,
@@ -54,7 +49,14 @@ from turnier.printing.money_facts import (
 )
 from turnier.printing.prose import announcement, checklist, poster
 from turnier.printing.rule_book import rule_book, rule_booklet
-from turnier.printing.sheets.bundles import emergency_folder, round_papers
+from turnier.printing.sheets.bundles import (
+    RoundExtent,
+    emergency_folder,
+    round_extent,
+    round_papers,
+    sheets_extent,
+    standings_extent,
+)
 from turnier.printing.sheets.columns import Plan, plan_of
 from turnier.printing.sheets.sheet import score_sheets
 

@@ -6,9 +6,8 @@ from collections.abc import Sequence
 from math import hypot
 
 from games.kit.text import text
-from turnier.printing.canvas import THIN, Canvas
+from turnier.printing.canvas import THIN, Canvas, Frame
 from turnier.printing.facts import Head
-from turnier.printing.frame import Frame
 
 DEALER_EDGE = 6.0
 

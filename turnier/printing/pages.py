@@ -7,11 +7,10 @@ from dataclasses import dataclass
 from typing import Protocol, TypeVar
 
 from games.kit.text import Text, text
-from turnier.printing.canvas import FINE, HEAVY, THIN, Canvas
+from turnier.printing.canvas import A4, FINE, HEAVY, THIN, Canvas, Frame
 from turnier.printing.drawings import modules
 from turnier.printing.facts import Head
 from turnier.printing.fitting import BOLD, SLAB, Fit, fit, printable, width, wrap
-from turnier.printing.frame import A4, Frame
 from turnier.printing.marks import draw_pack, draw_rehearsal
 
 MARGIN = 38.0

@@ -6,11 +6,10 @@ from collections.abc import Sequence
 
 from games.kit.layout import KeyCard
 from games.kit.text import text
-from turnier.printing.canvas import HEAVY, THIN, Canvas
+from turnier.printing.canvas import A4, HEAVY, THIN, Canvas, Frame
 from turnier.printing.drawings import drawing_of
 from turnier.printing.facts import AnnouncementPaper, Head, PosterPaper, Section
 from turnier.printing.fitting import Fit, fit, wrap
-from turnier.printing.frame import A4, Frame
 from turnier.printing.marks import draw_pack, draw_rehearsal
 from turnier.printing.pages import MARGIN, PageHead
 

@@ -7,11 +7,10 @@ from dataclasses import dataclass
 from typing import TypeAlias
 
 from games.kit.text import text
-from turnier.printing.canvas import FINE, HEAVY, THIN, Canvas
+from turnier.printing.canvas import A4, A4_ACROSS, A5, FINE, HEAVY, THIN, Canvas, Frame
 from turnier.printing.drawings import drawing_of
 from turnier.printing.facts import BookRule, BookSection, Head, RuleBookPaper
 from turnier.printing.fitting import PLAIN, SLAB, Fit, fit, wrap
-from turnier.printing.frame import A4, A4_ACROSS, A5, Frame
 from turnier.printing.pages import PageHead, height_of, paginate, without_orphans
 
 _LARGE, _SMALL = (12.0, 11.75, 11.5, 11.25, 11.0), (10.0, 9.75, 9.5, 9.25, 9.0)

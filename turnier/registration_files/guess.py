@@ -1,4 +1,4 @@
-"""Guesses what the columns of a list without headings hold, from what stands in them."""
+"""Guesses what the columns of a list without headings hold, and reads the simplest one, with a name a line."""
 
 from __future__ import annotations
 
@@ -8,8 +8,9 @@ from dataclasses import replace
 
 from turnier.registration_files.headings import count_known
 from turnier.registration_files.model import RawTable
-from turnier.registration_files.plain_names import plain_names
 
+LINE = re.compile(r"(?:\d{1,3}[.)]\s*)?(?P<name>[^\d,;:()/&+]+?)\s*(?:\((?P<club>[^()]+)\))?")
+"""The number before it is where somebody stands in the list, and no start number."""
 NUMBER, TEAM, CLUB, PHONE, PAID, UNUSED = "Startnummer", "Team", "Verein", "Telefon", "bezahlt", ""
 _NUMBER = re.compile(r"\d{1,4}\.?")
 _PHONE = re.compile(r"\+?[\d /()-]{5,}")
@@ -23,8 +24,22 @@ _FULL_NAME = re.compile(r"[^\d\s,]+(?:,? [^\d\s,]+)+,?")
 _ONE_WORD = re.compile(r"[^\d\s,/]+")
 _REPEATED = 0.8
 """A column of which fewer than so many in one are different holds clubs: people are there once."""
-
 Cells = Sequence[str]
+
+
+def plain_names(rows: Sequence[tuple[int, Sequence[str]]]) -> tuple[tuple[int, tuple[str, ...]], ...]:
+    """The rows as name and club; empty where one of them is anything else."""
+    if any(len(cells) != 1 for _number, cells in rows):
+        return ()
+    found = [(number, LINE.fullmatch(cells[0].strip())) for number, cells in rows]
+    if not all(match for _number, match in found):
+        return ()
+    return tuple((number, _cells(match)) for number, match in found if match)
+
+
+def _cells(match: re.Match[str]) -> tuple[str, ...]:
+    name, club = match["name"].strip(), (match["club"] or "").strip()
+    return (name, club) if club else (name,)
 
 
 def headings_to_choose(team_size: int) -> tuple[str, ...]:

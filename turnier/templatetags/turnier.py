@@ -15,7 +15,7 @@ from django.utils.safestring import SafeString
 from django.utils.translation import gettext, ngettext
 
 from turnier.models import Tournament
-from turnier.text.reasons import reason_text
+from turnier.text.remarks import reason_text
 from turnier.text.words import euros, in_sentence, round_mark, translate
 
 register = template.Library()

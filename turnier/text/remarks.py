@@ -1,10 +1,43 @@
-"""Reasons, remarks and texts that somebody typed, as every database stores and every paper prints them."""
+"""Reasons, remarks and texts that people give: typed, as every database stores them, or chosen from ready-made ones."""
 
 from __future__ import annotations
 
 import unicodedata
+from collections.abc import Mapping
+from typing import Any
+
+from django.utils.translation import gettext, gettext_lazy, gettext_noop
+
+from turnier.text.words import in_every_language
 
 UNPRINTABLE = {"Cc", "Cs"}
+OTHER = "other"
+ANOTHER_REASON = gettext_lazy("Anderer Grund")
+OF_A_CORRECTION = {
+    "misread": gettext_noop("Zettel falsch gelesen"),
+    "swapped": gettext_noop("Spalten vertauscht"),
+    "typo": gettext_noop("Tippfehler"),
+    "referee": gettext_noop("Entscheid des Schiedsrichters"),
+}
+OF_A_DRAW = {
+    "late": gettext_noop("Jemand kam dazu"),
+    "absent": gettext_noop("Jemand fehlt"),
+    "list": gettext_noop("Startliste war falsch"),
+    "result": gettext_noop("Ergebnis berichtigt"),
+    "early": gettext_noop("Zu früh ausgelost"),
+}
+GIVEN = (
+    gettext_noop("Am Tisch zurückgenommen."),
+    gettext_noop("Bleibt doch dabei"),
+    gettext_noop("Die Zeit ist um"),
+    gettext_noop("Doch nicht kassiert"),
+    gettext_noop("Durchgang zu Ende"),
+    gettext_noop("Grenze doch nicht angehoben"),
+)
+"""What the program writes by itself."""
+READY_MADE = (*OF_A_CORRECTION.values(), *OF_A_DRAW.values(), *GIVEN)
+BETWEEN = ": "
+"""Stands between a ready-made reason and the words that somebody added."""
 
 
 def clean_remark(typed: str) -> str:
@@ -18,3 +51,15 @@ def clean_text(typed: str) -> str:
     lines = typed.replace("\r\n", "\n").replace("\r", "\n").split("\n")
     kept = ["".join(" " if unicodedata.category(c) in UNPRINTABLE else c for c in line).rstrip() for line in lines]
     return "\n".join(kept).strip()
+
+
+def choices_of(offered: Mapping[str, str]) -> tuple[tuple[str, Any], ...]:
+    """The reasons of a form, another one last."""
+    return (*((key, gettext_lazy(label)) for key, label in offered.items()), (OTHER, ANOTHER_REASON))
+
+
+def reason_text(kept: str) -> str:
+    """A reason as it is said on this page: what was ready-made in the language of the page, other words as typed."""
+    label, between, words = kept.partition(BETWEEN)
+    found = next((each for each in READY_MADE if label in in_every_language(each)), None)
+    return kept if found is None else f"{gettext(found)}{between}{words}"

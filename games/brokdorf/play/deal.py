@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import random
 from collections.abc import Sequence
 from typing import Self
 
@@ -9,7 +10,7 @@ from pydantic import model_validator
 
 from games.brokdorf.entries import TRICKS, Card
 from games.brokdorf.house_rules import BIDDING, DEALING, PLAYING, BrokdorfRules
-from games.brokdorf.play.actions import (
+from games.brokdorf.play.cards import (
     ABOVE,
     ACTIONS,
     BID_0,
@@ -25,11 +26,12 @@ from games.brokdorf.play.actions import (
     TRUMPS,
     is_worthless,
 )
+from games.brokdorf.state import BrokdorfState
 from games.kit.entries.field import Many, Seat
-from games.kit.play.cards import SKAT_32, mask_of
-from games.kit.play.deal import Refusal, Seating
+from games.kit.play.cards import SKAT_32, Pack, mask_of
+from games.kit.play.deal import Deal, Engine, Refusal, Seating
 from games.kit.play.tricks import TrickDeal
-from games.kit.terms import Json
+from games.kit.terms import Json, Table
 from games.kit.text import Text, text
 
 
@@ -215,3 +217,44 @@ class BrokdorfSeating(Seating):
     def speaking(self) -> tuple[int, ...]:
         """The seats that are dealt to, from the dealer's left."""
         return tuple(sorted(self.seated, key=lambda seat: (seat - self.dealer - 1) % self.seats))
+
+
+class BrokdorfEngine(Engine[BrokdorfRules, BrokdorfState]):
+    """Five cards each to those who still play; the rest is out of play."""
+
+    seats = range(2, 7)
+    usual = 4
+    seating = BrokdorfSeating
+
+    def pack(self, rules: BrokdorfRules) -> Pack:
+        """A Skat pack."""
+        return SKAT_32
+
+    def upcoming(self, rules: BrokdorfRules, table: Table, state: BrokdorfState, rng: random.Random) -> BrokdorfSeating:
+        """The next hand or Stechen. Who may name the dealer (§§ 2, 7) names him by lot here."""
+        seats, tied, last = len(table.names), state.running.tied, state.running.declarer
+        if tied:
+            drawn = tuple(rng.sample(SKAT_32.names, len(tied)))
+            return BrokdorfSeating(seats=seats, dealer=rng.choice(tied), players=tied, playoff=True, drawn=drawn)
+        players = None if len(state.playing) == seats else state.playing
+        dealer = last if last in state.playing else rng.choice(state.playing)
+        return BrokdorfSeating(seats=seats, dealer=dealer, players=players)
+
+    def sizes(self, rules: BrokdorfRules, seating: BrokdorfSeating) -> tuple[int, ...]:
+        """Five cards each."""
+        return tuple(sum(PACKETS) if seat in seating.seated else 0 for seat in range(seating.seats))
+
+    def dealt(self, rules: BrokdorfRules, seating: BrokdorfSeating, cards: Sequence[int]) -> Deal:
+        """Two, one and two cards each, from the dealer's left."""
+        holdings, top = [0] * seating.seats, 0
+        for packet in PACKETS:
+            for seat in seating.speaking:
+                holdings[seat] |= mask_of(cards[top : top + packet])
+                top += packet
+        return BrokdorfDeal(rules, seating, holdings)
+
+    def held(
+        self, rules: BrokdorfRules, seating: BrokdorfSeating, holdings: Sequence[int], rest: Sequence[int]
+    ) -> Deal:
+        """The holdings as they are."""
+        return BrokdorfDeal(rules, seating, holdings)

@@ -6,7 +6,7 @@ from typing import TYPE_CHECKING
 
 from games.doppelkopf.calls import latest_moments, next_call
 from games.doppelkopf.entries import CALL_NAMES, LADDER, OTHER, PARTY_NAMES, Call, Party
-from games.doppelkopf.sections import CALLS, CARDS, MARRIAGE, POVERTY, RESERVATIONS, SICKNESS
+from games.doppelkopf.house_rules import CALLS, CARDS, MARRIAGE, POVERTY, RESERVATIONS, SICKNESS
 from games.kit.play.cards import lowest
 from games.kit.play.deal import Refusal
 from games.kit.text import Text, counted, text

@@ -9,8 +9,7 @@ from typing import NamedTuple
 from games.doppelkopf.calls import LONGEST_HOCHZEIT, latest_moments, next_call
 from games.doppelkopf.entries import LADDER, PARTIES, SOLO_TYPES, Call, HandType, Party
 from games.doppelkopf.house_rules import DoppelkopfRules
-from games.doppelkopf.play.actions import DoppelkopfActions, words_of
-from games.doppelkopf.play.cards import card_order, masks_of, pack_of, with_schwein
+from games.doppelkopf.play.cards import DoppelkopfActions, card_order, masks_of, pack_of, with_schwein, words_of
 from games.doppelkopf.scoring import players
 from games.kit.play.cards import BITS
 from games.kit.play.deal import Seating

@@ -1,10 +1,12 @@
-"""A payload as it came in → the values of its fields, or what is wrong with its form."""
+"""What comes from outside: JSON, read strictly and within bounds, and its values by field, or what is wrong with it."""
 
 from __future__ import annotations
 
+import json
+from collections import Counter
 from collections.abc import Iterator, Mapping
 from dataclasses import dataclass
-from typing import Any
+from typing import Any, Never
 
 from pydantic import ValidationError
 from pydantic_core import ErrorDetails
@@ -14,10 +16,63 @@ from games.kit.entries.kind import EntryKind
 from games.kit.terms import Json, Table
 from games.kit.text import Text, text
 
+MOST_BYTES = 2_000_000
+LONGEST_NUMBER = 18
+"""Digits; a longer number is read as a decimal and then refused as a wrong type."""
 APART = ("kind", "override")
 """Keys that every entry may carry beside its fields."""
 MOST_UNKNOWN = 20
 """So many unknown fields are named, no more."""
+
+
+class UnreadableError(Exception):
+    """Something that is not JSON in UTF-8; `message` says what is wrong."""
+
+    def __init__(self, message: Text) -> None:
+        super().__init__(message)
+        self.message = message
+
+
+def read_json(data: bytes) -> Json:
+    """The value in `data`; raises `UnreadableError`."""
+    if len(data) > MOST_BYTES:
+        raise UnreadableError(text("Die Eingabe ist zu groß: höchstens {most} Megabyte.", most=MOST_BYTES // 1_000_000))
+    try:
+        written = data.decode("utf-8-sig")
+    except UnicodeDecodeError as error:
+        raise UnreadableError(
+            text("Die Eingabe ist nicht UTF-8 (Byte {position}).", position=error.start + 1)
+        ) from error
+    try:
+        return DECODER.decode(written)
+    except json.JSONDecodeError as error:
+        message = text(
+            "Die Eingabe ist kein JSON (Zeile {line}, Spalte {column}).", line=error.lineno, column=error.colno
+        )
+        raise UnreadableError(message) from error
+    except RecursionError as error:
+        raise UnreadableError(text("Die Eingabe ist zu tief verschachtelt.")) from error
+
+
+def _object(pairs: list[tuple[str, Json]]) -> dict[str, Json]:
+    made = dict(pairs)
+    if len(made) < len(pairs):
+        twice = Counter(key for key, _ in pairs).most_common(1)[0][0]
+        raise UnreadableError(
+            text("Die Angabe „{name}“ steht zweimal da. Bitte eine davon streichen.", name=shortened(twice))
+        )
+    return made
+
+
+def _constant(name: str) -> Never:
+    raise UnreadableError(text("„{name}“ ist keine Zahl des JSON-Formats.", name=name))
+
+
+def _whole(digits: str) -> int | float:
+    return int(digits) if len(digits) <= LONGEST_NUMBER else float("inf")
+
+
+DECODER = json.JSONDecoder(object_pairs_hook=_object, parse_int=_whole, parse_constant=_constant)
 
 
 @dataclass(frozen=True)

@@ -9,14 +9,12 @@ from typing import Any
 
 from pydantic import ValidationError
 
-from games.kit.entries.load import shortened
+from games.kit.entries.load import UnreadableError, shortened
 from games.kit.game import AnyGame, engine_of, load_rules
 from games.kit.play.cards import CardError, Pack, bits, mask_of
-from games.kit.play.deal import Deal, Refusal, Seating
-from games.kit.play.engine import AnyEngine, wrong_seats
+from games.kit.play.deal import AnyEngine, Deal, Refusal, Seating, wrong_seats
 from games.kit.play.simulate import Played
 from games.kit.sittings.evaluation import FORM
-from games.kit.sittings.reading import UnreadableError
 from games.kit.terms import Json
 from games.kit.text import Text, text
 from games.registry import games, no_such_game

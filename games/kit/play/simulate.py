@@ -14,8 +14,7 @@ from typing import Any, NamedTuple, TypeAlias
 from games.kit.entries.field import SheetEntry
 from games.kit.game import AnyGame, dump_rules, engine_of
 from games.kit.play.cards import Pack, bits
-from games.kit.play.deal import Deal, Seating
-from games.kit.play.engine import AnyEngine
+from games.kit.play.deal import AnyEngine, Deal, Seating
 from games.kit.sittings.evaluation import MOST_ENTRIES
 from games.kit.terms import Json, Table
 

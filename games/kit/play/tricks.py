@@ -6,8 +6,7 @@ from abc import abstractmethod
 from collections.abc import Mapping, Sequence
 from functools import cache
 
-from games.kit.play.actions import Actions
-from games.kit.play.cards import BITS
+from games.kit.play.cards import BITS, Actions
 from games.kit.play.deal import Deal, Refusal, Seating, Trick
 from games.kit.text import Text, text
 

@@ -6,8 +6,7 @@ from typing import TYPE_CHECKING
 
 from games.kit.play.cards import Pack
 from games.schafkopf.entries import SEATS, HandType
-from games.schafkopf.play.actions import Announced
-from games.schafkopf.play.cards import trump_order
+from games.schafkopf.play.cards import Announced, trump_order
 
 if TYPE_CHECKING:
     from games.schafkopf.play.deal import SchafkopfDeal

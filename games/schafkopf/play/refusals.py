@@ -7,7 +7,7 @@ from typing import TYPE_CHECKING
 from games.kit.play.deal import Refusal
 from games.kit.text import Text, text
 from games.schafkopf.checks import stoss_barred
-from games.schafkopf.sections import BIDDING, CALLING, DEALING, FOLLOWING, NOBODY, SOLI, STOSS
+from games.schafkopf.house_rules import BIDDING, CALLING, DEALING, FOLLOWING, NOBODY, SOLI, STOSS
 
 if TYPE_CHECKING:
     from games.schafkopf.play.deal import SchafkopfDeal

@@ -9,8 +9,7 @@ from games.kit.play.deal import Seating
 from games.kit.play.tricks import TrickDeal
 from games.schafkopf.entries import SEATS, HandType, Suit
 from games.schafkopf.house_rules import SchafkopfRules
-from games.schafkopf.play.actions import Announced, words_of
-from games.schafkopf.play.cards import called_suit, pack_of, trump_order
+from games.schafkopf.play.cards import Announced, called_suit, pack_of, trump_order, words_of
 
 UNDERPLAY = 4
 """With so many cards of its suit the called Sau may be underplayed."""

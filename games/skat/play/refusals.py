@@ -6,8 +6,9 @@ from typing import TYPE_CHECKING
 
 from games.kit.play.deal import Refusal
 from games.kit.text import Text, text
+from games.skat.entries import LADDER
 from games.skat.house_rules import ANNOUNCING, BIDDING, PLAYING
-from games.skat.play.actions import (
+from games.skat.play.cards import (
     ALL_BIDS,
     CARDS,
     CONCEDE,
@@ -15,11 +16,10 @@ from games.skat.play.actions import (
     FIRST_BID,
     FIRST_DECLARATION,
     FIRST_DISCARD,
+    ORDERS,
     PICKUP_OR_HAND,
     TO_HOLD,
 )
-from games.skat.play.cards import ORDERS
-from games.skat.values import LADDER
 
 if TYPE_CHECKING:
     from games.skat.play.deal import SkatDeal

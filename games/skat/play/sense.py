@@ -4,21 +4,25 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
-from games.skat.play.actions import (
+from games.skat.entries import BASES, LADDER, NULLS, SkatGame
+from games.skat.play.cards import (
+    ACES,
     ALL_BIDS,
     ALL_DISCARDS,
+    ALL_JACKS,
     DECLARED,
     FIRST_BID,
     FIRST_DECLARATION,
     HAND,
     MAY_CONCEDE,
+    ORDERS,
+    PACK,
     PICKUP_OR_HAND,
     TO_HOLD,
     TO_PASS,
     discards_of,
+    tops_of,
 )
-from games.skat.play.cards import ACES, ALL_JACKS, ORDERS, PACK, tops_of
-from games.skat.values import BASES, LADDER, NULLS, SkatGame
 
 if TYPE_CHECKING:
     from games.skat.play.deal import SkatDeal

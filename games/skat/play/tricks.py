@@ -8,10 +8,9 @@ from typing import NamedTuple
 from games.kit.play.cards import BITS, bits
 from games.kit.play.deal import Seating
 from games.kit.play.tricks import FollowSuit
-from games.skat.play.actions import ACTIONS, CARDS, MAY_CONCEDE, Declaration
-from games.skat.play.cards import ORDERS, POINTS, tops_of
+from games.skat.entries import STEPS, Level, game_value, is_overbid, lost_value
+from games.skat.play.cards import ACTIONS, CARDS, MAY_CONCEDE, ORDERS, POINTS, Declaration, tops_of
 from games.skat.scoring import players
-from games.skat.values import STEPS, Level, game_value, is_overbid, lost_value
 
 MAY_CONCEDE_WITH = 9
 """With so many cards the declarer may still give up without asking."""

@@ -7,10 +7,9 @@ from typing import TYPE_CHECKING
 from games.kit.play.cards import bits
 from games.kit.play.deal import Refusal
 from games.kit.text import Text, text
-from games.tausend.play.actions import CARDS, CLAIM, FIRST_BID, FIRST_GIVE, FIRST_RAISE, PACK, PASS, REDEAL
-from games.tausend.play.holdings import pair_cards
-from games.tausend.points import MOST_BID, STEP
-from games.tausend.sections import BIDDING, DEALING, EXCHANGE, PLAY
+from games.tausend.entries import MOST_BID, STEP
+from games.tausend.house_rules import BIDDING, DEALING, EXCHANGE, PLAY
+from games.tausend.play.cards import CARDS, CLAIM, FIRST_BID, FIRST_GIVE, FIRST_RAISE, PACK, PASS, REDEAL, pair_cards
 
 if TYPE_CHECKING:
     from games.tausend.play.deal import TausendDeal

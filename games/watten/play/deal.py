@@ -2,25 +2,36 @@
 
 from __future__ import annotations
 
+import random
 from collections.abc import Sequence
 
-from games.kit.play.cards import GERMAN_32, mask_of
-from games.kit.play.deal import Refusal
+from games.kit.play.cards import GERMAN_32, Pack, mask_of
+from games.kit.play.deal import Engine, Refusal
 from games.kit.play.tricks import TrickDeal
-from games.kit.terms import Json
+from games.kit.terms import Json, Table
 from games.watten.checks import REFUSED_VALUE
+from games.watten.entries import GameEntry
 from games.watten.house_rules import WattenRules
-from games.watten.play.actions import ACCEPT, ACTIONS, CONCEDE, CONSENT, FIRST_CUT, FIRST_LEAD, RAISE
-from games.watten.play.calling import Calling
-from games.watten.play.cards import KRITISCHE_MASK, Trumps, trumps
-from games.watten.play.cutting import Cutting
+from games.watten.play.cards import (
+    ACCEPT,
+    ACTIONS,
+    CONCEDE,
+    CONSENT,
+    FIRST_CUT,
+    FIRST_LEAD,
+    KRITISCHE_MASK,
+    RAISE,
+    Trumps,
+    trumps,
+)
+from games.watten.play.phases import SEATS, SIDES, Calling, Consent, Cutting, Stakes, WattenSeating
 from games.watten.play.refusals import refusal
-from games.watten.play.seating import SEATS, SIDES, WattenSeating
-from games.watten.play.stakes import Consent, Stakes
+from games.watten.scoring import WattenState, after
 
 TRICKS_TO_WIN = 3
 UNCALLED = trumps(0, 0)
 """Stands in until Schlag and suit are called; no card is played before."""
+CARDS_EACH = 5
 
 
 class WattenDeal(TrickDeal):
@@ -157,3 +168,49 @@ def owed(rules: WattenRules, trumps: Trumps, holding: int, *, is_partner: bool) 
 def game_entry(winner: int, value: int, *, conceded: bool) -> dict[str, Json]:
     """A game as it is written down."""
     return {"kind": "game", "winner": winner, "value": value, "conceded": conceded}
+
+
+class WattenEngine(Engine[WattenRules, WattenState]):
+    """Two teams of two, partners opposite."""
+
+    seats = range(SEATS, SEATS + 1)
+    usual = SEATS
+    seating = WattenSeating
+
+    def pack(self, rules: WattenRules) -> Pack:
+        """The German pack."""
+        return GERMAN_32
+
+    def upcoming(self, rules: WattenRules, table: Table, state: WattenState, rng: random.Random) -> WattenSeating:
+        """Seat 0 deals first: it is the seat that the lot or the start numbers gave to the first Geber (RW14)."""
+        return WattenSeating(seats=SEATS, dealer=len(state.scores) % SEATS, score=state.score)
+
+    def sizes(self, rules: WattenRules, seating: WattenSeating) -> tuple[int, ...]:
+        """Five cards each."""
+        return (CARDS_EACH,) * SEATS
+
+    def dealt(self, rules: WattenRules, seating: WattenSeating, cards: Sequence[int]) -> WattenDeal:
+        """Before the cut; a Kritischer that is kept again is taken out of the pack."""
+        deal = WattenDeal(rules, seating)
+        deal.cut(cards)
+        return deal
+
+    def held(
+        self, rules: WattenRules, seating: WattenSeating, holdings: Sequence[int], rest: Sequence[int]
+    ) -> WattenDeal:
+        """Before the calls, with the holdings as they are."""
+        deal = WattenDeal(rules, seating)
+        deal.call(holdings)
+        return deal
+
+    def written(self, rules: WattenRules, entries: Sequence[dict[str, Json]]) -> Sequence[dict[str, Json]]:
+        """Where only final scores are written: those of the Bummerl that are played to their end."""
+        if rules.entry_depth != "final":
+            return entries
+        state = WattenState()
+        for entry in entries:
+            state = after(rules, state, GameEntry(winner=entry["winner"], value=entry["value"]))
+        return [
+            {"kind": "bummerl", "score": each.final, "retourschneider": each.ending == "retourschneider"}
+            for each in state.finished
+        ]

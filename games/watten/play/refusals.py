@@ -8,7 +8,8 @@ from games.kit.play.cards import GERMAN_32
 from games.kit.play.deal import Refusal
 from games.kit.text import Text, text
 from games.watten.checks import written_score
-from games.watten.play.actions import (
+from games.watten.house_rules import CALLING, CUTTING, PLAYING, POINTS
+from games.watten.play.cards import (
     ANSWERS,
     CALLED_RANKS,
     CALLED_SUITS,
@@ -21,13 +22,10 @@ from games.watten.play.actions import (
     LEADS,
     OFFERS,
     RAISE,
+    rank_name,
+    suit_name,
 )
-from games.watten.play.calling import Calling
-from games.watten.play.cards import rank_name, suit_name
-from games.watten.play.cutting import Cutting
-from games.watten.play.seating import SEATS
-from games.watten.play.stakes import Consent
-from games.watten.sections import CALLING, CUTTING, PLAYING, POINTS
+from games.watten.play.phases import SEATS, Calling, Consent, Cutting
 
 if TYPE_CHECKING:
     from games.watten.play.deal import WattenDeal

@@ -5,9 +5,8 @@ from __future__ import annotations
 import pytest
 
 from games.doppelkopf import GAME
-from games.doppelkopf.house_rules import PRESETS, DoppelkopfRules
+from games.doppelkopf.house_rules import PRESETS, SECTIONS, DoppelkopfRules, cite
 from games.doppelkopf.rule_book import rule_book
-from games.doppelkopf.sections import SECTIONS, cite
 from games.kit.sittings.evaluation import evaluate
 from games.kit.terms import Table
 

@@ -5,10 +5,8 @@ from __future__ import annotations
 from collections.abc import Sequence
 from typing import Any
 
-from games.kit.play.actions import Actions
-from games.kit.play.cards import SKAT_24, mask_of
-from games.kit.play.deal import Deal, Refusal, Seating
-from games.kit.play.engine import Engine
+from games.kit.play.cards import SKAT_24, Actions, mask_of
+from games.kit.play.deal import Deal, Engine, Refusal, Seating
 from games.kit.play.tricks import TrickDeal
 from games.kit.text import text
 

@@ -10,8 +10,8 @@ from hypothesis import given, settings
 from hypothesis import strategies as st
 
 from games.kit.definition import KEYS, Definition, computed, read_template, template
+from games.kit.entries.load import UnreadableError
 from games.kit.game import dump_rules, load_rules
-from games.kit.sittings.reading import UnreadableError
 from games.registry import find
 
 LIST = find("liste")

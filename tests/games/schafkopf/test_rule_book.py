@@ -9,9 +9,8 @@ import pytest
 from games.kit.sittings.evaluation import evaluate
 from games.kit.terms import Json, Table
 from games.schafkopf import GAME
-from games.schafkopf.house_rules import SchafkopfRules
+from games.schafkopf.house_rules import SECTIONS, SchafkopfRules, cite
 from games.schafkopf.rule_book import rule_book
-from games.schafkopf.sections import SECTIONS, cite
 
 STOCK = {"all_pass": "redeal"}
 OTHER: Mapping[str, tuple[Mapping[str, Json], Mapping[str, Json]]] = {

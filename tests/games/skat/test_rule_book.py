@@ -7,9 +7,9 @@ import pytest
 from games.kit.sittings.evaluation import evaluate
 from games.kit.terms import Table
 from games.skat import GAME
+from games.skat.entries import LADDER
 from games.skat.house_rules import PRESETS, SkatRules
 from games.skat.rule_book import rule_book
-from games.skat.values import LADDER
 
 USUAL = SkatRules()
 OTHER = {

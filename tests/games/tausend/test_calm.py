@@ -7,7 +7,7 @@ import random
 from games.kit.play.deal import seating
 from games.kit.play.simulate import calm_deal, one_deal
 from games.tausend.game import GAME
-from games.tausend.play.actions import ALL_RAISES
+from games.tausend.play.cards import ALL_RAISES
 from tests.games.acting import run
 
 

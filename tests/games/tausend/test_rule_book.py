@@ -7,9 +7,8 @@ import pytest
 from games.kit.sittings.evaluation import evaluate
 from games.kit.terms import Table
 from games.tausend import GAME
-from games.tausend.house_rules import TausendRules
+from games.tausend.house_rules import SECTIONS, TausendRules, cite
 from games.tausend.rule_book import rule_book
-from games.tausend.sections import SECTIONS, cite
 
 USUAL = TausendRules()
 OTHER = {

@@ -5,9 +5,8 @@ from __future__ import annotations
 import pytest
 
 from games.kit.rule_book import RuleSection
-from games.watten.house_rules import PRESETS, WattenRules
+from games.watten.house_rules import PRESETS, SECTIONS, WattenRules, cite
 from games.watten.rule_book import rule_book
-from games.watten.sections import SECTIONS, cite
 
 OTHER = {
     "point_ratio": {"point_ratio": "difference"},

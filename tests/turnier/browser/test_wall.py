@@ -13,7 +13,7 @@ from playwright.sync_api import Browser, Page, expect
 from games import registry
 from tests.turnier.remembered import demo_of
 from turnier.models import Revision, Round, Sitting, Tournament, User
-from turnier.services.public.wall import WALL_PARTS, wall_of, wall_switch
+from turnier.services.public.visibility import WALL_PARTS, wall_of, wall_switch
 from turnier.services.registration.register import Registration, entrant_register
 from turnier.services.rehearsal.rehearse import rehearsal_create
 from turnier.services.tournaments.manage import tournament_create

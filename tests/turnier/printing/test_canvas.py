@@ -7,9 +7,8 @@ from typing import Any
 import pytest
 from pypdf import PdfReader
 
-from turnier.printing.canvas import Canvas
+from turnier.printing.canvas import A4, A4_ACROSS, Canvas
 from turnier.printing.fitting import BOLD, LEADING, PLAIN, width, wrap
-from turnier.printing.frame import A4, A4_ACROSS
 
 Read = Callable[[bytes], list[list[Any]]]
 

@@ -7,7 +7,7 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from turnier.printing import Head
-from turnier.printing.frame import A4
+from turnier.printing.canvas import A4
 from turnier.printing.pages import PageHead, paginate, without_orphans
 
 

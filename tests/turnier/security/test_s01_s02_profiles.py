@@ -32,7 +32,7 @@ HEADERS = {
 DOOR = "t/<slug:slug>/einlass/"
 """The one page that may use the camera, for the codes of start cards."""
 FRAMED = "o/<str:key>/einbetten/"
-"""The one page that other sites may show in a frame: `tests/turnier/web/public/test_elsewhere.py` looks at it."""
+"""The one page that other sites may show in a frame: `tests/turnier/web/public/test_views.py` looks at it."""
 IN_THE_HALL = {"security.W004", "security.W008", "security.W012", "security.W016"}
 """HSTS, redirect to HTTPS and two secure cookies: a laptop in a pub has no certificate that guests' phones know."""
 

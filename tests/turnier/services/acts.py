@@ -34,7 +34,7 @@ from turnier.models import (
 from turnier.prizes.terms import Terms
 from turnier.registration_files import Candidate
 from turnier.services.protocol.undo import undo_option
-from turnier.services.public.wall import Wall
+from turnier.services.public.visibility import Wall
 from turnier.services.registration.register import Registration
 from turnier.services.registration.sign_ups.offer import SignUpOffer
 from turnier.services.registration.sign_ups.sign_up import Details

@@ -14,11 +14,11 @@ from turnier.services.draw.seats import entrants_swap
 from turnier.services.money.cash import cash_book
 from turnier.services.money.close import cash_close
 from turnier.services.money.terms import fee_terms_save
-from turnier.services.papers.save_report import report_save
+from turnier.services.papers.report import report_save
 from turnier.services.prizes.award import prizes_fix
 from turnier.services.prizes.plan import plan_save
 from turnier.services.prizes.prize_table import prize_add
-from turnier.services.public.wall import Wall, wall_switch
+from turnier.services.public.visibility import Wall, wall_switch
 from turnier.services.registration.register import Registration, entrant_edit, entrant_register
 from turnier.services.registration.sign_ups.offer import SignUpOffer, sign_up_offer_save
 from turnier.services.registration.sign_ups.sign_up import Details, sign_up_add

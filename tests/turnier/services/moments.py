@@ -27,14 +27,14 @@ from turnier.services.prizes.award import payout_book, prizes_fix
 from turnier.services.prizes.plan import plan_save
 from turnier.services.prizes.prize_table import choosing_start, prize_add, prize_choose
 from turnier.services.public.shown_names import names_show
-from turnier.services.public.wall import Wall, wall_switch
+from turnier.services.public.visibility import Wall, wall_switch
 from turnier.services.registration.check_in import check_in_begin, entrant_presence
 from turnier.services.registration.collect import fees_collect
 from turnier.services.registration.register import entrant_status
 from turnier.services.registration.substitute import Newcomer, substitute_enter
 from turnier.services.registration.withdraw import entrant_disqualify, entrant_withdraw
 from turnier.services.registration.withdraw import open_tables as tables_of
-from turnier.services.rehearsal.played_sheets import played_lines
+from turnier.services.rehearsal.invented import played_lines
 from turnier.services.series.series import past_winner_add, series_create, tournament_assign
 from turnier.services.sheets.break_off import sitting_end
 from turnier.services.sheets.propose import (
@@ -49,8 +49,7 @@ from turnier.services.sheets.queries import lines_now, table_of
 from turnier.services.sheets.referee import help_answer, help_call, ruling_write
 from turnier.services.sheets.save import result_save
 from turnier.services.sheets.submission import Payload, Submission, warning_id
-from turnier.services.stacks.leave import entrant_leave
-from turnier.services.stacks.raise_limit import limit_raise
+from turnier.services.stacks.lines import entrant_leave, limit_raise
 from turnier.services.stacks.regroup import open_tables, tables_end, tables_redraw
 from turnier.services.stages.manage import stage_begin, stages_plan
 from turnier.services.standings.break_ties import coin_record, lots_draw

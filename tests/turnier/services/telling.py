@@ -94,8 +94,8 @@ def functions(*left_out: str) -> dict[str, Function]:
 NOT_READ = {
     *("draw.seats.unseat_round", "money.ledger.books_delete", "sheets.tallies.tallies_rewrite"),
     *("public.shown_names.whole_standings", "public.visibility.public_standings", "sheets.queries.lines_now"),
-    "papers.rule_book.rule_book_paper",
-    "registration.sign_ups.token.token_of",
+    "papers.texts.rule_book_paper",
+    "registration.sign_ups.team.token_of",
 }
 """Parts of acts, what stands in another answer already, and what is a secret of the installation."""
 NO_EVENING = ("host", "accounts", "api", "integrity", "rehearsal", "tournaments.file", "record.seal", "record.compiled")

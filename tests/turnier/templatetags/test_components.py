@@ -16,7 +16,7 @@ from turnier.models import Entrant
 from turnier.templatetags import components
 from turnier.text.words import spoken
 from turnier.web.draw.seating import Chair, SeatedTable
-from turnier.web.overview.board import BoardTile
+from turnier.web.overview.views import BoardTile
 
 PAGES = sorted(Path(settings.BASE_DIR / "templates").rglob("*.html"))
 

@@ -17,7 +17,7 @@ from django.test.utils import CaptureQueriesContext
 
 from tests.turnier.everybody import Cast, addresses
 from turnier.models import Sitting, User
-from turnier.services.api.once import writes_forget
+from turnier.services.api.programs import writes_forget
 from turnier.services.host.watch import check_quickly
 from turnier.services.privacy.privacy import contacts_delete
 

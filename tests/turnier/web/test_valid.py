@@ -21,7 +21,7 @@ from turnier.services.registration.sign_ups.sign_up import (
     sign_up_join,
     sign_up_take_over,
 )
-from turnier.services.registration.sign_ups.token import token_of
+from turnier.services.registration.sign_ups.team import token_of
 from turnier.services.tournaments.manage import tournament_games, tournament_publish
 
 WHOLE = "<!doctype html><html lang='de'><head><title>T</title></head><body><main>{}</main></body></html>"

@@ -12,14 +12,13 @@ from django.utils.translation import gettext_lazy
 
 from games.kit.byes import fixed_fields
 from games.kit.house_rules import described
-from turnier.forms.fields import ActForm, EntrantField, field_of
-from turnier.forms.rule_fields import rule_field
+from turnier.forms.fields import ActForm, EntrantField, field_of, rule_field
 from turnier.models import Entrant, Tournament
 from turnier.models.tournaments import in_pairs
 from turnier.services.draw.options import draw_options
 from turnier.services.draw.table_input import SeatingWish
 from turnier.services.registration.queries import playing
-from turnier.text.reasons import BETWEEN, OF_A_DRAW, OTHER, choices_of
+from turnier.text.remarks import BETWEEN, OF_A_DRAW, OTHER, choices_of
 
 ONE, ALL = "one", "all"
 """How many rounds are drawn at once."""

@@ -18,8 +18,7 @@ from games.kit.criteria import USUAL
 from games.kit.game import AnyGame, load_rules
 from games.kit.house_rules import Way, described
 from games.kit.text import text
-from turnier.forms.fields import ActForm, MoneyField, field_of, offer_latest, sheet_helper
-from turnier.forms.rule_fields import rule_field, rule_value
+from turnier.forms.fields import ActForm, MoneyField, field_of, offer_latest, rule_field, rule_value, sheet_helper
 from turnier.models import Tournament
 from turnier.services.tournaments.copy import people_of
 from turnier.services.tournaments.manage import tournament_games

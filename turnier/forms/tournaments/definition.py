@@ -12,8 +12,8 @@ from django.utils.translation import gettext as _
 from django.utils.translation import gettext_lazy
 
 from games.kit.definition import KEYS, LARGEST_FIGURE, LARGEST_TEMPLATE, Definition, ListColumn, read_template
+from games.kit.entries.load import UnreadableError
 from games.kit.game import AnyGame, load_rules
-from games.kit.sittings.reading import UnreadableError
 from turnier.forms.tournaments.create import checked_name
 from turnier.models import Tournament
 from turnier.text.words import translate

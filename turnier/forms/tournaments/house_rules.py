@@ -16,8 +16,7 @@ from pydantic.fields import FieldInfo
 from games.kit.game import AnyGame, load_rules
 from games.kit.house_rules import HouseRule, HouseRules, described
 from games.kit.text import text
-from turnier.forms.fields import StoredForm
-from turnier.forms.rule_fields import rule_field, rule_value
+from turnier.forms.fields import StoredForm, rule_field, rule_value
 from turnier.forms.tournaments.create import TournamentForm, fee_label
 from turnier.models import Tournament
 from turnier.services.money.fees import terms_of

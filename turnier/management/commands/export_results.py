@@ -11,7 +11,7 @@ from django.utils import translation
 
 from turnier.management.database_command import TournamentCommand
 from turnier.text.words import speak
-from turnier.web.export.files import results_files
+from turnier.web.export.views import results_files
 
 
 class Command(TournamentCommand):

@@ -8,7 +8,7 @@ from django.core.management.base import CommandError
 
 from turnier.management.database_command import DatabaseCommand
 from turnier.models import Tournament
-from turnier.services.api.once import writes_forget
+from turnier.services.api.programs import writes_forget
 from turnier.services.host import data_folder, read_only
 from turnier.services.host.jobs import alone, files_keep
 from turnier.services.host.watch import attempt, check_once

@@ -5,9 +5,8 @@ from __future__ import annotations
 from collections.abc import Sequence
 
 from games.kit.text import text
-from turnier.printing.canvas import FINE, HEAVY, THIN, Canvas
+from turnier.printing.canvas import A4_ACROSS, FINE, HEAVY, THIN, Canvas, Frame
 from turnier.printing.fitting import LEADING, SLAB, Fit, fit, width
-from turnier.printing.frame import A4_ACROSS, Frame
 from turnier.printing.marks import PROBE
 from turnier.printing.money_facts import Certificate
 

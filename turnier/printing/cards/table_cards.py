@@ -6,11 +6,10 @@ from collections.abc import Sequence
 from math import cos, pi, sin
 
 from games.kit.text import text
-from turnier.printing.canvas import HEAVY, THIN, Canvas
+from turnier.printing.canvas import A4, HEAVY, THIN, Canvas, Frame
 from turnier.printing.drawings import modules
 from turnier.printing.facts import Head, PhoneSlot, TableCardPaper
 from turnier.printing.fitting import BOLD, SLAB, fit, wrap
-from turnier.printing.frame import A4, Frame
 from turnier.printing.marks import draw_pack, draw_rehearsal
 
 _LOWER = Frame(0, 0, A4.width, A4.height / 2)

@@ -7,10 +7,9 @@ from dataclasses import dataclass, replace
 from itertools import pairwise
 
 from games.kit.text import text
-from turnier.printing.canvas import THIN, Canvas
+from turnier.printing.canvas import A3_ACROSS, A4_ACROSS, THIN, Canvas, Frame
 from turnier.printing.facts import BracketLevel, BracketMatch, BracketPaper, BracketSide, Head
 from turnier.printing.fitting import BOLD, Fit, fit, width
-from turnier.printing.frame import A3_ACROSS, A4_ACROSS, Frame
 from turnier.printing.pages import HEADING, PageHead
 
 _MATCHES = {A4_ACROSS: 16, A3_ACROSS: 32}

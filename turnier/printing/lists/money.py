@@ -8,10 +8,9 @@ from functools import cached_property
 from typing import Literal
 
 from games.kit.text import text
-from turnier.printing.canvas import FINE, HEAVY, THIN, Canvas
+from turnier.printing.canvas import FINE, HEAVY, THIN, Canvas, Frame
 from turnier.printing.facts import Head
 from turnier.printing.fitting import BOLD, PLAIN, Fit, printable, width, wrap
-from turnier.printing.frame import Frame
 from turnier.printing.money_facts import ClosingPaper, DonorLine, JournalLine, PaidLossLine, PrizeLine
 from turnier.printing.pages import PageHead, print_list
 

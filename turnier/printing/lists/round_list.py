@@ -6,10 +6,9 @@ from dataclasses import dataclass
 from functools import partial
 
 from games.kit.text import text
-from turnier.printing.canvas import THIN, Canvas
+from turnier.printing.canvas import A4_ACROSS, THIN, Canvas, Frame
 from turnier.printing.facts import Head, RoundListPaper
 from turnier.printing.fitting import BOLD, fit
-from turnier.printing.frame import A4_ACROSS, Frame
 from turnier.printing.pages import PageHead, draw_list
 
 _PER_PAGE = 3

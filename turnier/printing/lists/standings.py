@@ -7,10 +7,9 @@ from dataclasses import dataclass, replace
 from itertools import accumulate
 
 from games.kit.text import text
-from turnier.printing.canvas import FINE, HEAVY, THIN, Canvas
+from turnier.printing.canvas import A4, A4_ACROSS, FINE, HEAVY, THIN, Canvas, Frame
 from turnier.printing.facts import Head, StandingsPaper, StandingsRow
 from turnier.printing.fitting import BOLD, LEADING, PLAIN, SLAB, Fit, fit, printable, width, wrap
-from turnier.printing.frame import A4, A4_ACROSS, Frame
 from turnier.printing.pages import HEADING, MARGIN, PageHead, paginate, without_orphans
 from turnier.text.words import round_mark
 

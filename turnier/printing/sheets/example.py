@@ -6,10 +6,9 @@ from collections.abc import Sequence
 
 from games.kit.layout import Layout
 from games.kit.text import text
-from turnier.printing.canvas import HEAVY, Canvas
+from turnier.printing.canvas import A4, HEAVY, Canvas, Frame
 from turnier.printing.facts import Head
 from turnier.printing.fitting import BOLD, fit, wrap
-from turnier.printing.frame import A4, Frame
 from turnier.printing.marks import draw_rehearsal
 from turnier.printing.sheets.columns import Plan
 from turnier.printing.sheets.geometry import (

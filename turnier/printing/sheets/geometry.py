@@ -7,7 +7,7 @@ from dataclasses import dataclass
 from itertools import accumulate
 from typing import Literal
 
-from turnier.printing.frame import A4, Frame
+from turnier.printing.canvas import A4, Frame
 from turnier.printing.sheets.columns import Plan, PlannedColumn
 
 MILLIMETRE = 72 / 25.4

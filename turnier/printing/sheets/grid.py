@@ -6,10 +6,9 @@ from collections.abc import Sequence
 from itertools import groupby, pairwise, zip_longest
 
 from games.kit.text import text
-from turnier.printing.canvas import FINE, HEAVY, THIN, Canvas
+from turnier.printing.canvas import FINE, HEAVY, THIN, Canvas, Frame
 from turnier.printing.facts import Head
 from turnier.printing.fitting import BOLD, PLAIN, fit, printable, width
-from turnier.printing.frame import Frame
 from turnier.printing.marks import draw_dealer, draw_pack, draw_partners, draw_rehearsal
 from turnier.printing.sheets.columns import Plan
 from turnier.printing.sheets.geometry import (

@@ -5,11 +5,10 @@ from __future__ import annotations
 from collections.abc import Callable, Sequence
 
 from games.kit.text import text
-from turnier.printing.canvas import Canvas
+from turnier.printing.canvas import A4, Canvas, Frame
 from turnier.printing.drawings import modules
 from turnier.printing.facts import Head, PaperSide, PaperTable
 from turnier.printing.fitting import BOLD, SLAB, cut, fit, width
-from turnier.printing.frame import A4, Frame
 from turnier.printing.sheets.columns import Plan
 from turnier.printing.sheets.example import draw_back
 from turnier.printing.sheets.geometry import Corner, SheetGeometry, hand_ranges, is_named, measure, sheet_page

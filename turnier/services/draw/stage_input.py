@@ -20,7 +20,7 @@ from turnier.stages.bracket import first_matches
 from turnier.stages.groups import Rows, group_plan
 from turnier.stages.stage import Stage, together
 from turnier.text.errors import UserError
-from turnier.text.stages import level_name
+from turnier.text.words import level_name
 
 Input = dict[str, Any]
 BY_PLACES = ("groups", "knockout")

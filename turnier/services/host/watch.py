@@ -21,7 +21,7 @@ from django.db.models import QuerySet
 from django.utils import timezone
 
 from turnier.models import Tournament
-from turnier.services.api.once import writes_forget
+from turnier.services.api.programs import writes_forget
 from turnier.services.api.webhooks import deliver
 from turnier.services.host import read_only
 from turnier.services.host.jobs import alone

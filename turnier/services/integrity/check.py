@@ -1,21 +1,120 @@
-"""All checks together, for one tournament or for the whole database."""
+"""All checks together, for one tournament or for the whole database; and that of the figures (I4), computed anew."""
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Mapping
+from collections import defaultdict
+from collections.abc import Collection, Iterator, Mapping
 
 from django.db import DatabaseError, IntegrityError, OperationalError, connection, transaction
 from django.utils.translation import gettext as _
 
+from games.kit.game import departures
 from games.kit.sittings.evaluation import Evaluation
-from turnier.models import Tournament
-from turnier.services.integrity.figures import figure_faults
-from turnier.services.integrity.people import people_faults, seal_faults
-from turnier.services.integrity.seats import decision_faults, draw_faults, seat_faults
+from turnier.models import Entrant, Sitting, Tally, Tournament
+from turnier.services.integrity.people import decision_faults, draw_faults, people_faults, seal_faults, seat_faults
 from turnier.services.integrity.sheets import key_faults, proposal_faults, sheet_faults
 from turnier.services.money.cash import ledger_problems
 from turnier.services.record.chain import Violation, chain_of
 from turnier.services.record.write import lock_with_faults
+from turnier.services.sheets.queries import Evaluated, evaluate_all, seats_of
+from turnier.services.sheets.tallies import GONE_STATES, departures_rewrite, standing_of, tallies_of
+from turnier.text.words import table_name
+
+NOT_GONE = (*Entrant.PLAYING, Entrant.Status.WITHDRAWN, Entrant.Status.DISQUALIFIED)
+Figures = Mapping[object, object]
+
+
+def figure_faults(
+    tournament: Tournament, *, quick: bool = False, computed: Mapping[int, Evaluation] | None = None
+) -> Iterator[Violation]:
+    """Figures that are not those of the sheets, and people who take part otherwise than the sheets say.
+
+    `quick` names tables, leaves the people out and only reads, so that nobody waits for it while it computes. What was
+    `computed` just now of a sheet, by the primary key of its sitting, is not computed again.
+    """
+    evaluated = evaluate_all(tournament, computed)
+    yield from _tally_faults(tournament, evaluated, quick=quick)
+    if not quick:
+        yield from _departure_faults(tournament, evaluated)
+
+
+def _tally_faults(tournament: Tournament, evaluated: Evaluated, *, quick: bool) -> Iterator[Violation]:
+    stored: defaultdict[int | None, set[tuple[int, int, str, int]]] = defaultdict(set)
+    tallies = Tally.objects.filter(round__tournament=tournament).order_by()
+    rows = tallies.values_list("sitting", "round", "entrant", "metric", "value")
+    for sitting_id, of_round, entrant, metric, value in rows:
+        stored[sitting_id].add((of_round, entrant, metric, value))
+    for sitting, evaluation in evaluated:
+        derived = {
+            (t.round_id, t.entrant_id, t.metric, t.value) for t in tallies_of(sitting, seats_of(sitting), evaluation)
+        }
+        differing = derived ^ stored.pop(sitting.pk, set())
+        if differing or (sitting.entries_count, sitting.finished, sitting.result) != standing_of(sitting, evaluation):
+            yield _differs(table_name(tournament, sitting.round.number, sitting.table))
+        if not quick:
+            yield from _named(tournament, sitting.round.number, {(row[1], row[2]) for row in differing})
+    if stored:
+        yield _differs(_("Zahlen, zu denen es keinen Zettel gibt"))
+
+
+def _named(tournament: Tournament, of_round: int, figures: Collection[tuple[int, str]]) -> Iterator[Violation]:
+    """Whose figures of a round differ, and which."""
+    numbers = dict(tournament.entrants.values_list("pk", "number")) if figures else {}
+    for number, metric in sorted((numbers.get(entrant, 0), str(metric)) for entrant, metric in figures):
+        name = tournament.round_name(of_round)
+        yield _differs(_("%(round)s, Nr. %(n)s, %(metric)s") % {"round": name, "n": number, "metric": metric})
+
+
+def _departure_faults(tournament: Tournament, evaluated: Evaluated) -> Iterator[Violation]:
+    """Who takes part otherwise than the sheets say and than was decided last; nothing is written in the end."""
+    before = _taking_parts(tournament)
+    with transaction.atomic():
+        tournament.entrants.filter(status__in=NOT_GONE).update(gone=None)
+        for sitting, evaluation in _with_departures(evaluated):
+            departures_rewrite(sitting, list(sitting.seats.select_related("entrant").order_by("seat")), evaluation)
+        after = _taking_parts(tournament)
+        transaction.set_rollback(True)
+    decided = _decided(tournament)
+    for number, part in before.items():
+        if part not in (after[number], decided.get(number)):
+            yield _differs(_("Teilnahme von Nr. %(n)s") % {"n": number})
+
+
+def _with_departures(evaluated: Evaluated) -> Evaluated:
+    """The tables at which somebody has gone by the sheet, or sits who is stored as gone."""
+
+    def concerns(sitting: Sitting, evaluation: Evaluation) -> bool:
+        stored = any(s.entrant.gone is not None or s.entrant.status in GONE_STATES for s in sitting.seats.all())
+        return stored or any(departures(evaluation.game, evaluation.rules, evaluation.state))
+
+    leavers = {seat.entrant_id for each in evaluated if concerns(*each) for seat in each[0].seats.all()}
+    return [each for each in evaluated if any(seat.entrant_id in leavers for seat in each[0].seats.all())]
+
+
+def _decided(tournament: Tournament) -> Figures:
+    """What somebody, or a file, said last of who takes part, whatever the sheets say."""
+    found: dict[object, object] = {}
+    for event in tournament.events.filter(action__in=("tournament_import", "entrant_status")).order_by("number"):
+        if event.action == "entrant_status":
+            said = [(event.data["number"], event.data["status"], event.data.get("gone"))]
+        else:
+            said = event.data.get("gone", [])
+        found |= {number: _taking_part(status, gone) for number, status, gone in said}
+    return found
+
+
+def _differs(where: str) -> Violation:
+    return Violation("I4", _("%(where)s: gespeichert ist etwas anderes, als die Zettel ergeben.") % {"where": where})
+
+
+def _taking_parts(tournament: Tournament) -> Figures:
+    rows = Entrant.objects.filter(tournament=tournament).order_by("number").values_list("number", "status", "gone")
+    return {number: _taking_part(status, gone) for number, status, gone in rows}
+
+
+def _taking_part(status: str, gone: int | None) -> tuple[str, int | None]:
+    """Whether somebody competes is sealed; here it is whether they play."""
+    return ("" if status in Entrant.PLAYING else status), gone
 
 
 def check_tournament(

@@ -1,16 +1,25 @@
-"""Who takes part (I1), as the chain names it last, and the seals (I1, I3): rows are as the last action left them."""
+"""People (I1), their seals (I1, I3) and seats (I8): as the last action left them, and where draw and swaps put them."""
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+import json
+from collections import Counter
+from collections.abc import Iterator, Sequence
 
 from django.utils.translation import gettext as _
 from django.utils.translation import gettext_lazy
 
-from turnier.models import AuditEvent, Entrant, Tournament
+from turnier import draw as draw_rules
+from turnier.models import AuditEvent, Draw, Entrant, Round, Seat, Tournament
+from turnier.services.draw.freeze import draw_document
+from turnier.services.draw.table_input import aside_in
 from turnier.services.record.chain import Violation
 from turnier.services.record.seals import broken_parts
 from turnier.services.sheets.tallies import GONE_STATES
+from turnier.services.standings.playoff import playoffs_astray
+
+Seating = list[list[int | None]]
+"""Tables in order of their numbers, start numbers in order of the seats; the last list is of those who pause."""
 
 
 def people_faults(tournament: Tournament) -> Iterator[Violation]:
@@ -80,3 +89,106 @@ def seal_faults(tournament: Tournament) -> Iterator[Violation]:
     for part in broken_parts(tournament):
         code, text = BROKEN[part]
         yield Violation(code, str(text))
+
+
+def seat_faults(tournament: Tournament) -> Iterator[Violation]:
+    """What does not fit in the rounds of a tournament."""
+    sizes = tournament.kind_of_game.sides
+    for of_round in tournament.rounds.prefetch_related("byes__entrant", "swaps__first", "swaps__second", "draws"):
+        seats = list(Seat.objects.filter(round=of_round).select_related("sitting", "entrant").order_by("seat"))
+        if not seats:
+            continue
+        now = _now(of_round, seats)
+        if any(seat.sitting.round_id != of_round.pk or seat.entrant.tournament_id != tournament.pk for seat in seats):
+            yield _wrong(of_round, _("ein Platz gehört woandershin"))
+        if any(len(table) not in sizes or None in table for table in now[:-1]) or _twice(now):
+            yield _wrong(of_round, _("ein Platz ist doppelt oder gar nicht besetzt"))
+        recorded = _recorded(of_round, now)
+        if recorded is not None and recorded != now:
+            yield _wrong(of_round, _("jemand sitzt anders, als ausgelost und getauscht wurde"))
+
+
+def _now(of_round: Round, seats: Sequence[Seat]) -> Seating:
+    tables: dict[int, dict[int, int]] = {}
+    for seat in seats:
+        tables.setdefault(seat.sitting.table, {})[seat.seat] = seat.entrant.number
+    found: Seating = [[row.get(i) for i in range(max(row) + 1)] for _table, row in sorted(tables.items())]
+    found.append([*sorted(bye.entrant.number for bye in of_round.byes.all())])
+    return found
+
+
+def _twice(seating: Seating) -> bool:
+    return max(Counter(number for table in seating for number in table).values()) > 1
+
+
+def _recorded(of_round: Round, now: Seating) -> Seating | None:
+    """The seats by the record; None where a round came with a file and without a draw."""
+    draw = next((draw for draw in of_round.draws.all() if draw.current), None)
+    seating = _drawn(draw) if draw else _seated(of_round, now)
+    if seating is None:
+        return None
+    for swap in sorted(of_round.swaps.all(), key=lambda swap: swap.pk):
+        if draw is None or swap.draw_id == draw.pk:
+            _swap(seating, swap.first.number, swap.second.number)
+    pausing: list[int | None] = [*sorted(n for n in seating[-1] if n is not None)]
+    return [*seating[:-1], pausing]
+
+
+def _drawn(draw: Draw) -> Seating | None:
+    if not draw.outcome:
+        return None
+    pausing = [*draw.drawn["byes"], *aside_in(json.loads(draw.frozen))]
+    return [*(list(table) for table in draw.drawn["tables"]), pausing]
+
+
+def _seated(of_round: Round, now: Seating) -> Seating | None:
+    event = of_round.tournament.events.filter(action="tables_seat", data__round=of_round.number).last()
+    if event is None or "seated" not in event.data:
+        return None
+    order = sorted(event.data["tables"])
+    numbers, sizes = iter(event.data["seated"]), dict(zip(order, (len(table) for table in now[:-1]), strict=False))
+    tables = {table: [next(numbers, None) for _seat in range(sizes.get(table, 0))] for table in event.data["tables"]}
+    return [*(tables[table] for table in order), []]
+
+
+def _swap(seating: Seating, first: int, second: int) -> None:
+    for table in seating:
+        for seat, number in enumerate(table):
+            table[seat] = {first: second, second: first}.get(number, number) if number is not None else None
+
+
+def _wrong(of_round: Round, what: str) -> Violation:
+    name = of_round.tournament.round_name(of_round.number)
+    return Violation("I8", _("%(round)s: %(what)s.") % {"round": name, "what": what})
+
+
+DECIDED = ("coin_record", "playoff_record", "lot_draw", "tie_share")
+
+
+def draw_faults(tournament: Tournament, *, quick: bool = False) -> Iterator[Violation]:
+    """Draws that differ from the chain, or do not come out again; `quick` leaves out the computing."""
+    draws = Draw.objects.filter(round__tournament=tournament, outcome__isnull=False).select_related("round")
+    events = tournament.events.filter(action="round_draw")
+    seeds = {(event.data["round"], event.data["attempt"]): event.data.get("seed") for event in events}
+    for draw in draws:
+        key = (draw.round.number, draw.attempt)
+        if (seeds.pop(key, None) or draw.seed) != draw.seed or (not quick and draw_rules.verify(draw_document(draw))):
+            name = tournament.round_name(draw.round.number)
+            yield Violation("I10", _("%(round)s: Die Auslosung lässt sich nicht nachrechnen.") % {"round": name})
+    if seeds:
+        yield Violation("I10", _("Eine Auslosung, die im Protokoll steht, fehlt."))
+
+
+def decision_faults(tournament: Tournament) -> Iterator[Violation]:
+    """Coins and lots that differ from the chain."""
+    events = tournament.events.filter(action__in=(*DECIDED, "decision_revoke")).order_by("number")
+    orders = {event.data["decision"]: event.data["order"] for event in events if event.action in DECIDED}
+    revoked = {event.data["decision"] for event in events if event.action == "decision_revoke"}
+    for decision in tournament.decisions.all():
+        order = orders.pop(decision.pk, decision.order)
+        if order != decision.order or (decision.pk in revoked) != decision.revoked:
+            yield Violation("I10", _("Eine Münze oder ein Los steht anders im Protokoll."))
+    for _decision in playoffs_astray(tournament):
+        yield Violation("I10", _("Ein Stechen ging nach seinem Zettel anders aus."))
+    if orders:
+        yield Violation("I10", _("Eine Münze oder ein Los, das im Protokoll steht, fehlt."))

@@ -1,9 +1,9 @@
-"""Collects what is printed once for the evening: start cards, signs, slips, lists of the desk, the emergency folder."""
+"""Collects what is printed once for the evening: cards, signs, lists, the emergency folder; and counts pages."""
 
 from __future__ import annotations
 
 from collections import defaultdict
-from collections.abc import Callable, Iterator, Sequence
+from collections.abc import Callable, Collection, Iterator, Sequence
 from dataclasses import dataclass
 from itertools import groupby
 
@@ -19,12 +19,24 @@ from turnier.services.draw.freeze import who_changed
 from turnier.services.draw.plan_ahead import parts_ahead
 from turnier.services.money.fees import fee_name, open_cents, to_pay
 from turnier.services.money.terms import transfer_code
-from turnier.services.papers.rounds import host_of, phone_codes, plans_of, standings_paper, tables_of
+from turnier.services.papers.rounds import (
+    draw_head,
+    head_of,
+    host_of,
+    phone_codes,
+    plans_of,
+    shown_tables_of,
+    standings_head,
+    standings_paper,
+    tables_of,
+)
 from turnier.services.registration.check_in import CODE
 from turnier.text.names import short_names
 from turnier.text.words import euros, translate
 
 BLANK_SLIPS = 8
+OF_A_ROUND = ("round", "sheets", "backs", "tables", "names")
+"""What is printed for one round: all of it in one print, and its parts."""
 
 
 def table_card_paper(tournament: Tournament, phone: str = "", of_round: Round | None = None) -> printing.TableCardPaper:
@@ -222,3 +234,25 @@ def _parts_of_plan(tournament: Tournament, entrants: Sequence[Entrant]) -> list[
         return []
     parts = parts_ahead(tournament, last.number + 1)
     return [] if not parts or who_changed(parts[0], entrants) else parts
+
+
+def page_counts(
+    tournament: Tournament, newest: Round | None, papers: Collection[str], *, blanks: int
+) -> dict[str, int]:
+    """Paper → its pages, of those `papers` that there are: standings, so many blank sheets, those of `newest`."""
+    counts = {}
+    if "standings" in papers:
+        paper = standings_paper(tournament, public=True)
+        counts["standings"] = printing.standings_extent(standings_head(tournament), paper)
+    if "blanks" in papers:
+        tables = blank_tables(tournament, blanks)
+        counts["blanks"] = printing.sheets_extent(head_of(tournament), plans_of(tournament), tables)
+    if newest is not None and not set(OF_A_ROUND).isdisjoint(papers):
+        counts |= {paper: pages for paper, pages in _of_round(newest).items() if paper in papers}
+    return counts
+
+
+def _of_round(newest: Round) -> dict[str, int]:
+    extent = printing.round_extent(draw_head(newest), plans_of(newest.tournament), shown_tables_of(newest))
+    pages = (extent.whole, extent.sheets, 2 * extent.sheets, extent.by_table, extent.by_name)
+    return dict(zip(OF_A_ROUND, pages, strict=True))

@@ -11,9 +11,8 @@ from django.utils.translation import pgettext
 from turnier import printing
 from turnier.models import Award, CashCount, Entrant, Tournament
 from turnier.prizes import last_of
-from turnier.services.money.close import DENOMINATIONS, difference_text
+from turnier.services.money.close import DENOMINATIONS, difference_text, statement
 from turnier.services.money.ledger import Account, balances
-from turnier.services.money.statement import statement
 from turnier.services.prizes.award import check_current, payouts, prizes_outdated
 from turnier.services.prizes.outcome import ranked
 from turnier.services.prizes.prize_table import donors

@@ -17,7 +17,7 @@ from turnier import draw as draw_rules
 from turnier import printing
 from turnier.models import Draw, Entrant, Round, Sitting, Tournament
 from turnier.services.draw.table_input import aside_in
-from turnier.services.papers.tie_notes import lot_name, tie_notes
+from turnier.services.papers.standings import lot_name, tie_notes
 from turnier.services.public.shown_names import show_names, shown_names, shown_people, shown_standings
 from turnier.services.record.write import chain_head
 from turnier.services.sheets.queries import table_of

@@ -1,20 +1,27 @@
-"""Collects the papers of sentences: the rules on the wall, the announcement with its prizes, the helpers' list."""
+"""Collects the papers of sentences: the rules on the wall, the rule book, the announcement, the helpers' list."""
 
 from __future__ import annotations
 
 import hashlib
 import json
 from collections.abc import Iterable
+from dataclasses import replace
 
 from django.utils import formats
 from django.utils.translation import gettext as _
 from django.utils.translation import ngettext
 
 from games.kit.criteria import ENDINGS, USUAL
+from games.kit.game import AnyGame
+from games.kit.house_rules import HouseRules
+from games.kit.rule_book import RuleExample, RuleSection
+from games.kit.sittings.evaluation import evaluate
+from games.kit.terms import Table
 from games.kit.text import Text, euro_text, verbatim
 from turnier import printing
 from turnier import prizes as pure_prizes
 from turnier.models import PrizePlan, Tournament
+from turnier.printing import BookRule, BookSection, RuleBookPaper
 from turnier.prizes import Extra, Terms
 from turnier.services.money.fees import stack_cents, terms_of
 from turnier.services.series.series import poster_line
@@ -217,3 +224,34 @@ def _given(count: int) -> list[str]:
         count,
     )
     return [sentence % {"n": count}]
+
+
+def rule_book_paper(tournament: Tournament) -> RuleBookPaper:
+    """The whole book; marked is what the game under its usual rules would not say."""
+    game, rules = tournament.kind_of_game, tournament.house_rules()
+    usual: set[str] = {rule for section in game.rule_book(game.rules()) for rule in section.rules}
+    said = [replace(each, rules=tuple(ranked_otherwise(tournament, each.rules))) for each in game.rule_book(rules)]
+    sections = tuple(_section(game, rules, section, usual) for section in said)
+    return RuleBookPaper(sections, rules_version(tournament))
+
+
+def _section(game: AnyGame, rules: HouseRules, section: RuleSection, usual: set[str]) -> BookSection:
+    return BookSection(
+        mark="" if section.cite == game.name else section.cite.removeprefix(f"{game.name} "),
+        heading=translate(section.title),
+        rules=tuple(BookRule(translate(rule), own=rule not in usual) for rule in section.rules),
+        cards=tuple((translate(ranked.title), ranked.cards) for ranked in section.cards),
+        examples=tuple(lines for example in section.examples if (lines := _told(game, rules, example))),
+    )
+
+
+def _told(game: AnyGame, rules: HouseRules, example: RuleExample) -> tuple[str, ...]:
+    """Line by line what an example says; nothing where these house rules refuse it."""
+    evaluation = evaluate(game, rules, Table(example.names), example.entries)
+    if not evaluation.valid:
+        return ()
+    sentences = [sentence for sentence in evaluation.sentences if sentence is not None]
+    return tuple(
+        translate(sentence.head) + (f" ({translate(sentence.detail)})" if sentence.detail else "")
+        for sentence in sentences
+    )

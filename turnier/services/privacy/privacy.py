@@ -1,4 +1,4 @@
-"""What becomes of people's data: handed out on request, forgotten on request, telephone numbers after thirty days."""
+"""What becomes of people's data: handed out, shown or forgotten as they ask; telephone numbers go after thirty days."""
 
 from __future__ import annotations
 
@@ -16,11 +16,12 @@ from turnier.services.privacy.erase import forget
 from turnier.services.privacy.subject import ErasureSubject
 from turnier.services.record.write import lock, record
 from turnier.services.registration.sign_ups.sign_up import empty_people, unnamed
-from turnier.services.registration.sign_ups.team import ROWS, place_in_sign_up, takes_part
+from turnier.services.registration.sign_ups.team import ROWS, leading, loaded, place_in_sign_up, takes_part
 from turnier.text.errors import OnlyRead, UserError
 
 CONTACTS_KEPT = timedelta(days=30)
 CLOSED_BY = ("tournament_close", "tournament_import")
+Publicity = Player.Publicity
 
 
 def contacts_delete() -> int:
@@ -186,3 +187,18 @@ def anonymise(*, who: ErasureSubject, by: User) -> None:
         with connection.cursor() as cursor:
             cursor.execute("VACUUM")
             cursor.execute("PRAGMA wal_checkpoint(TRUNCATE)")
+
+
+@transaction.atomic
+def sign_up_show(*, sign_up: SignUp, public: bool) -> None:
+    """Those behind one link, and nobody else of their team, may be shown by name or not; minors never are."""
+    tournament = lock(sign_up.tournament_id)
+    sign_up = loaded(tournament, sign_up)
+    sign_up.public = public
+    sign_up.save(update_fields=["public"])
+    record(tournament, "sign_up_change", by=None, sign_up=sign_up.number)
+    entrant, publicity = leading(sign_up).entrant, Publicity.PUBLIC if public else Publicity.PRIVATE
+    for player in entrant.players.exclude(publicity__in=(Publicity.MINOR, publicity)) if entrant else ():
+        place = place_in_sign_up(player)
+        if place is not None and place[0].pk == sign_up.pk:
+            person_show(player=player, publicity=publicity, by=None)

@@ -12,7 +12,7 @@ from turnier.services.protocol.queries import PHONES, Names
 from turnier.services.protocol.sentences import sentence
 from turnier.services.record.chain import broken_links
 from turnier.services.tournaments.file.records import RecordPart, links_of, seal_of
-from turnier.text.reasons import reason_text
+from turnier.text.remarks import reason_text
 
 
 @dataclass(frozen=True)

@@ -18,7 +18,7 @@ from turnier.services.record.chain import Chain, chain_of
 from turnier.services.sheets.corrections import Rewritten, corrections, first_change
 from turnier.services.sheets.queries import evaluate_saved
 from turnier.services.sheets.submission import RESULTS, entries_digest
-from turnier.text.reasons import reason_text
+from turnier.text.remarks import reason_text
 
 NOTHING = entries_digest([])
 PHONES = ("result_", "proposal", "confirmation_", "help_")

@@ -40,7 +40,7 @@ from turnier.services.sheets.break_off import sitting_resume
 from turnier.services.sheets.queries import entries_at
 from turnier.services.sheets.save import result_save
 from turnier.services.sheets.submission import Submission
-from turnier.services.stacks.raise_limit import limit_take_back
+from turnier.services.stacks.lines import limit_take_back
 from turnier.services.stacks.regroup import seating_undo, table_resume
 from turnier.services.stages.manage import current_stage, stage_drop, stage_reopen
 from turnier.services.standings.break_ties import decision_revoke

@@ -1,18 +1,28 @@
-"""Who takes part, who was registered from the same form before, who has the same name as somebody. Writes nothing."""
+"""Who takes part, who was here before, who has the same name, and from when somebody plays. Writes nothing."""
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Iterable, Sequence
 from dataclasses import dataclass
+from typing import Literal
 
 from django.db.models import Q, QuerySet
 from django.utils.translation import gettext as _
 
 from turnier.models import Entrant, Player, SignUp, Tournament
+from turnier.models.search import contains
+from turnier.models.tournaments import drawn_rounds
 from turnier.registration_files import Known
-from turnier.text.names import person_key
+from turnier.stages.stage import Stage
+from turnier.text.names import name_key, person_key
 
 LONGEST_KEY = 64
+Joining = Literal["next", "chosen", "never"]
+LEAST = 2
+"""Letters before anything is proposed."""
+MOST_PEOPLE = 6
+MOST_EVENINGS, MOST_ROWS = 100, 400
+"""Newest evenings and rows that are looked at: a regular is among them."""
 
 
 def playing(tournament: Tournament) -> list[Entrant]:
@@ -124,3 +134,91 @@ def _who(name: str, player: Player) -> str:
     if player.entrant.name == player.name:
         return _("%(name)s ist schon angemeldet (Nr. %(number)s)") % values
     return _("%(name)s ist schon angemeldet (Nr. %(number)s, %(team)s)") % values
+
+
+def joining(tournament: Tournament) -> Joining:
+    """How somebody who comes now joins in. One query, none on an evening without stages.
+
+    "chosen": the next round is of a stage that not everybody plays in, and the organiser takes them in there. "never":
+    the bracket or the table of the last stage stands.
+    """
+    stages = tournament.later_stages
+    if not stages:
+        return "next"
+    last = drawn_rounds(tournament).last()
+    drawn, current = last.number if last else 0, tournament.newest_stage
+    coming = next((stage for stage in stages if not stage.begun), None)
+    if coming is not None and coming.first <= drawn + 1:
+        return "next" if coming.who == "all" else "chosen"
+    if current is None:
+        return "next"
+    return "never" if coming is None and _settled(current, drawn) else "chosen"
+
+
+def _settled(stage: Stage, drawn: int) -> bool:
+    return drawn >= stage.last or (stage.kind == "knockout" and drawn >= stage.first)
+
+
+@dataclass(frozen=True)
+class AddressProposal:
+    """A team as it played last, or one person. `players` begin with the team's first."""
+
+    players: tuple[str, ...]
+    name: str
+    club: str
+
+
+def proposals(tournament: Tournament, typed: str, *, alone: bool = False) -> list[AddressProposal]:
+    """Teams in which a name begins like what was typed, or the persons `alone`; the latest first. Five queries at most.
+
+    Nobody who is registered already, and nobody who has asked not to be proposed.
+    """
+    wanted = name_key(typed)
+    if len(wanted) < LEAST or tournament.organiser_id is None:
+        return []
+    rows = list(_rows(tournament, typed)[:MOST_ROWS])
+    fitting = [row for row in rows if any(word.startswith(wanted) for word in _words(row.name))]
+    taken = {name_key(player.name) for player in registered_players(tournament)} | _unproposed(tournament)
+    found: dict[tuple[str, ...], AddressProposal] = {}
+    for proposal in _persons(fitting) if alone else _teams(fitting):
+        names = tuple(map(name_key, proposal.players))
+        if taken.isdisjoint(names):
+            found.setdefault(names, proposal)
+    return list(found.values())[:MOST_PEOPLE]
+
+
+def _others(tournament: Tournament) -> QuerySet[Tournament]:
+    """The other evenings of the organiser, but those that were only tried out."""
+    others = Tournament.objects.filter(organiser=tournament.organiser_id, is_demo=False, is_rehearsal=False)
+    return others.exclude(pk=tournament.pk)
+
+
+def _rows(tournament: Tournament, typed: str) -> QuerySet[Player]:
+    lately = list(_others(tournament).order_by("-pk").values_list("pk", flat=True)[:MOST_EVENINGS])
+    named = Player.objects.filter(contains("name", typed), tournament__in=lately, proposed=True)
+    of_team = named.exclude(entrant__status=Entrant.Status.DISQUALIFIED)
+    return of_team.select_related("entrant").prefetch_related("entrant__players").order_by("-tournament_id", "pk")
+
+
+def _unproposed(tournament: Tournament) -> set[str]:
+    """Who has asked, at any evening, not to be proposed."""
+    asked = Player.objects.filter(tournament__in=_others(tournament), proposed=False)
+    return {name_key(name) for name in asked.values_list("name", flat=True)}
+
+
+def _words(name: str) -> list[str]:
+    """Where what is typed may begin: at the whole name, and at each of its words."""
+    key = name_key(name)
+    return [key[at:] for at in range(len(key)) if at == 0 or key[at - 1] in " -"]
+
+
+def _persons(rows: Iterable[Player]) -> Iterable[AddressProposal]:
+    for row in rows:
+        yield AddressProposal((row.name,), "", row.club or (row.entrant.club if row.entrant else ""))
+
+
+def _teams(rows: Iterable[Player]) -> Iterable[AddressProposal]:
+    for row in rows:
+        if row.entrant is not None:
+            team = tuple(player.name for player in row.entrant.players.all())
+            yield AddressProposal(team, "" if row.entrant.name in team else row.entrant.name, row.entrant.club)

@@ -16,7 +16,7 @@ from turnier.services.money.fees import terms_of
 from turnier.services.money.pay import all_returned, check_not_disqualified, settled_as_said
 from turnier.services.record.write import check_open, lock, record
 from turnier.services.registration.queries import registered_before, unused_key
-from turnier.services.registration.sign_ups.waiting_list import waiting_follow
+from turnier.services.registration.sign_ups.offer import waiting_follow
 from turnier.text.errors import NeedsReason, UserError
 from turnier.text.names import MAX_NAME, team_name
 

@@ -17,7 +17,7 @@ from turnier.models import Round, Sitting, Tournament, User
 from turnier.services.draw.checks import missing_tables
 from turnier.services.draw.draw import round_draw, round_publish
 from turnier.services.registration.register import Registration, entrant_register
-from turnier.services.rehearsal.people import CLUBS, FIRST_NAMES, SURNAMES
+from turnier.services.rehearsal.invented import CLUBS, FIRST_NAMES, SURNAMES
 from turnier.services.sheets.queries import table_of
 from turnier.services.sheets.save import result_save
 from turnier.services.sheets.submission import Submission, warning_id

@@ -23,8 +23,7 @@ from turnier.services.registration.import_list import entrants_register
 from turnier.services.registration.queries import playing
 from turnier.services.registration.register import Registration
 from turnier.services.registration.singles import singles_pair, waiting_singles
-from turnier.services.rehearsal.people import CLUBS, FIRST_NAMES, SURNAMES
-from turnier.services.rehearsal.played_sheets import played_lines
+from turnier.services.rehearsal.invented import CLUBS, FIRST_NAMES, SURNAMES, played_lines
 from turnier.services.sheets.break_off import sitting_end
 from turnier.services.sheets.queries import table_of
 from turnier.services.sheets.save import result_save

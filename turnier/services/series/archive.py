@@ -11,8 +11,8 @@ from django.utils.translation import gettext as _
 from turnier.models import PastWinner, Tournament
 from turnier.services.record.write import lock
 from turnier.services.series.series import hall_of_fame
-from turnier.services.tournaments.file.contents import contents_text
 from turnier.services.tournaments.file.exchange import tournament_export, tournament_import
+from turnier.services.tournaments.file.read import contents_text
 from turnier.services.tournaments.manage import tournament_delete
 from turnier.text.errors import UserError
 

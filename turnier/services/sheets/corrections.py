@@ -14,7 +14,7 @@ from games.kit.sittings.evaluation import Evaluation, reevaluated
 from games.kit.text import Text
 from turnier.models import Revision, Sitting, User
 from turnier.services.sheets.submission import Payload, canonical
-from turnier.text.reasons import reason_text
+from turnier.text.remarks import reason_text
 from turnier.text.words import translate
 
 

@@ -12,8 +12,7 @@ from turnier.services.standings.stages import StagesInput
 from turnier.services.standings.standings import staged
 from turnier.stages.bracket import Bracket, Match, Part
 from turnier.stages.stage import Stage
-from turnier.text.stages import SIDES, level_name, part_name
-from turnier.text.words import translate
+from turnier.text.words import SIDES, level_name, part_name, translate
 
 Tables = Mapping[tuple[int, int], int]
 """Round and start number → table."""

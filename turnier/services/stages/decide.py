@@ -1,6 +1,9 @@
-"""A drawn match of a knock-out, decided at the table."""
+"""A match or a place that the cards have not decided: decided at the table, or by a playoff recorded with its sheet."""
 
 from __future__ import annotations
+
+from collections.abc import Mapping, Sequence
+from typing import Any
 
 from django.db import transaction
 from django.utils.translation import gettext as _
@@ -8,7 +11,9 @@ from django.utils.translation import gettext as _
 from turnier.models import Decision, Seat, Tournament, User
 from turnier.services.record.write import check_open, lock, record
 from turnier.services.standings.brackets import played_of
-from turnier.services.standings.break_ties import checked_witness
+from turnier.services.standings.break_ties import NOT_TIED, checked_witness
+from turnier.services.standings.playoff import HELPER, playoff_order
+from turnier.services.standings.standings import standings
 from turnier.stages.stage import Stage
 from turnier.text.errors import UserError
 
@@ -54,4 +59,40 @@ def match_decide(*, tournament: Tournament, winner: int, witness: str, by: User 
         by=by,
     )
     record(tournament, "coin_record", by=by, decision=decision.pk, order=order)
+    return decision
+
+
+def equals(tournament: Tournament, numbers: Sequence[int]) -> bool:
+    """Whether these start numbers are one tie that is still open."""
+    sent = set(numbers)
+    drawn = [set(match) for match in drawn_matches(tournament)]
+    tied = [{entrant.number for entrant in tie} for tie in standings(tournament).ties]
+    return len(sent) == len(numbers) and sent in (*drawn, *tied)
+
+
+@transaction.atomic
+def playoff_record(*, tournament: Tournament, sheet: Mapping[str, Any], by: User | None) -> Decision:
+    """Records how equals played on; `sheet` has `sides` by start number, the `rules` that differ, and `entries`.
+
+    Refused as long as it is against the rules or leaves some of them equal.
+    """
+    tournament = lock(tournament.pk)
+    check_open(tournament)
+    tied = [number for number in sheet["sides"] if number != HELPER]
+    if not equals(tournament, tied):
+        raise UserError(str(NOT_TIED))
+    if not sheet["entries"]:
+        raise UserError(_("Es ist noch nichts eingetragen. Bitte mindestens eine Zeile ausfüllen."))
+    order = playoff_order(tournament, sheet)
+    if order is None:
+        raise UserError(_("Auch im Stechen steht es noch gleich. Bitte weiterspielen und auch das eintragen."))
+    decision = Decision.objects.create(
+        tournament=tournament,
+        kind=Decision.Kind.PLAYOFF,
+        entrants=sorted(tied),
+        order=order,
+        sheet={name: sheet[name] for name in ("sides", "rules", "entries")},
+        by=by,
+    )
+    record(tournament, "playoff_record", by=by, decision=decision.pk, order=order)
     return decision

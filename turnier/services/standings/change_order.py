@@ -8,7 +8,7 @@ from django.db import transaction
 from django.utils.translation import gettext as _
 
 from games.kit.criteria import USUAL, RankingOrder
-from games.kit.sittings.order import order_problem, usual_order
+from games.kit.sittings.ranking import order_problem, usual_order
 from turnier.models import Tally, Tournament, User
 from turnier.services.record.write import check_open, lock, record
 from turnier.services.standings.playoff import check_playoffs

@@ -20,7 +20,7 @@ from turnier.services.standings.byes import Place
 from turnier.services.standings.feats import ranked_feats
 from turnier.stages.bracket import NOBODY, Bracket, Progress, bracket, progress
 from turnier.stages.stage import Carried, Stage, together
-from turnier.text.stages import level_name, stage_name
+from turnier.text.words import level_name, stage_name
 
 Tally = Mapping[str, int]
 STAGE, MAIN, BESIDE, IN_GROUP, SEED, BY_LOT = (

@@ -21,7 +21,7 @@ from turnier.services.accounts.referees import (
     spans,
 )
 from turnier.text.errors import UserError
-from turnier.web.accounts.tables import HelperTable
+from turnier.web.accounts.views import HelperTable
 from turnier.web.shared.access import AccountRequest, organiser_page
 from turnier.web.shared.http import code_picture, number_in, paper_address, room_address, see_other
 from turnier.web.shared.tables import exported, listed

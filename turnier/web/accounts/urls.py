@@ -2,19 +2,19 @@
 
 from django.urls import path
 
-from turnier.web.accounts import helpers, others, own
+from turnier.web.accounts import helpers, views
 
 OWN = [
-    path("", own.account, name="account"),
-    path("anmelden/", own.Login.as_view(), name="login"),
-    path("abmelden/", own.Logout.as_view(), name="logout"),
-    path("zweiter-faktor/", own.factor, name="second_factor"),
-    path("zweiter-faktor/code.svg", own.factor_code, name="second_factor_code"),
+    path("", views.account, name="account"),
+    path("anmelden/", views.Login.as_view(), name="login"),
+    path("abmelden/", views.Logout.as_view(), name="logout"),
+    path("zweiter-faktor/", views.factor, name="second_factor"),
+    path("zweiter-faktor/code.svg", views.factor_code, name="second_factor_code"),
 ]
 
 OTHERS = [
-    path("", others.listing, name="accounts"),
-    path("<int:pk>/", others.change, name="account_change"),
+    path("", views.listing, name="accounts"),
+    path("<int:pk>/", views.change, name="account_change"),
 ]
 
 HELPERS = [

@@ -17,7 +17,7 @@ from ninja.security import HttpBearer
 
 from turnier.models import ApiToken, Series, Tournament
 from turnier.policy import books_of, series_of, tournaments_of
-from turnier.services.api.tokens import token_find
+from turnier.services.api.programs import token_find
 from turnier.services.public.visibility import secret_round
 from turnier.text.words import speak
 

@@ -1,16 +1,39 @@
-"""The interface for programs, whole: what it answers, and its addresses under `/api/v1/`."""
+"""The interface for programs, whole: what it reads and answers, and its addresses under `/api/v1/`."""
 
 from __future__ import annotations
 
-from typing import Any
+import json
+from typing import Any, NoReturn
 
 from django.http import HttpRequest, HttpResponse
 from ninja import NinjaAPI
+from ninja.parser import Parser
+from ninja.types import DictStrAny
 
 from turnier.web.api import document, problems, reading  # noqa: F401 - it declares its addresses
 from turnier.web.api.access import NotModified, router
-from turnier.web.api.body import BodyParser
-from turnier.web.api.writing import check_in, entrants, lists, results, sign_ups, singles  # noqa: F401 - as above
+from turnier.web.api.writing import entrants, results, sign_ups, singles  # noqa: F401 - as above
+
+
+class BodyParser(Parser):
+    """Takes JSON without numbers that are none, and without characters that are none."""
+
+    def parse_body(self, request: HttpRequest) -> DictStrAny:
+        """The body; none at all is an empty object. Raises `ValueError` for anything that is no such JSON."""
+        try:
+            found: Any = json.loads(request.body or b"{}", parse_constant=_refuse)
+            written = json.dumps(found, ensure_ascii=False)
+            written.encode()
+        except RecursionError as error:
+            raise ValueError("nested too deep") from error
+        if "\\u0000" in written:
+            raise ValueError("a null character")
+        body: DictStrAny = found
+        return body
+
+
+def _refuse(word: str) -> NoReturn:
+    raise ValueError(f"{word} is no number")
 
 
 class Api(NinjaAPI):

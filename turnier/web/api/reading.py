@@ -17,8 +17,7 @@ from turnier.services.money.ledger import balances
 from turnier.services.public.shown_names import show_names, shown_names, shown_standings
 from turnier.services.series.series import hall_of_fame
 from turnier.services.standings.standings import standings
-from turnier.text.stages import stage_name
-from turnier.text.words import translate
+from turnier.text.words import stage_name, translate
 from turnier.web.api.access import (
     ALL,
     PUBLIC,

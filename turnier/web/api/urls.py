@@ -13,7 +13,7 @@ from django.urls import URLResolver, path
 from django.urls.resolvers import RoutePattern
 from django.utils.datastructures import MultiValueDict
 
-from turnier.web.api import tokens, webhooks
+from turnier.web.api import pages
 
 INTERFACE = "turnier.web.api.interface"
 
@@ -41,10 +41,10 @@ def openapi(request: HttpRequest) -> HttpResponse:
 
 
 TOKENS = [
-    path("", tokens.tokens, name="tokens"),
-    path("<int:pk>/", tokens.revoke, name="token_revoke"),
-    path("adressen/", webhooks.webhooks, name="webhooks"),
-    path("adressen/<int:pk>/", webhooks.change, name="webhook_change"),
+    path("", pages.tokens, name="tokens"),
+    path("<int:pk>/", pages.revoke, name="token_revoke"),
+    path("adressen/", pages.webhooks, name="webhooks"),
+    path("adressen/<int:pk>/", pages.change, name="webhook_change"),
 ]
 DOCUMENT = [
     path("", documentation, name="api"),

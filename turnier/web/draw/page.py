@@ -19,8 +19,7 @@ from turnier.services.stages.manage import latecomers
 from turnier.services.stages.qualified import left_out
 from turnier.services.standings.brackets import bracket_of
 from turnier.stages.stage import stage_of, together
-from turnier.text.stages import level_name, part_name
-from turnier.text.words import counted, listed, translate
+from turnier.text.words import counted, level_name, listed, part_name, translate
 from turnier.web.draw.preparation import Preparation, preparation
 from turnier.web.draw.quality import DrawReport, report
 from turnier.web.draw.seating import DrawnSeating, PlanTable, plan_table, registered, seating

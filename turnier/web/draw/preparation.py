@@ -23,8 +23,7 @@ from turnier.services.draw.table_input import rounds_left, rounds_of, table_size
 from turnier.services.registration.fillers import fillers_of
 from turnier.services.registration.queries import absent
 from turnier.text.words import counted, spelled, split_text
-from turnier.web.draw.advice import Advice, SeatingWay, advice, odd_ways
-from turnier.web.draw.byes import ByeCard, bye_card
+from turnier.web.draw.advice import Advice, ByeCard, SeatingWay, advice, bye_card, odd_ways
 from turnier.web.shared.draw_proof import Seal, seals, shortened
 
 

@@ -1,23 +1,26 @@
-"""How good a draw is: who meets again, who meets the own club, how seats are shared, what could not be kept."""
+"""How good a draw is – who meets again, how seats are shared, what could not be kept – and what a swap would change."""
 
 from __future__ import annotations
 
 import hashlib
 from collections import Counter
-from collections.abc import Iterator, Mapping, Sequence
+from collections.abc import Callable, Iterator, Mapping, Sequence
 from dataclasses import dataclass
 from itertools import combinations
 
 from django.core.cache import cache
 from django.utils.translation import gettext as _
-from django.utils.translation import ngettext
+from django.utils.translation import gettext_lazy, ngettext
 
 from turnier import draw as draw_rules
 from turnier.models import Bye, Draw, Round
 from turnier.models.tournaments import in_pairs
 from turnier.services.draw.freeze import draw_document
-from turnier.services.draw.quality import first_deals, quality_of, tables_so_far
+from turnier.services.draw.quality import first_deals, quality_of, swap_effect, tables_so_far
+from turnier.services.draw.seats import entrants_swap, places_to_swap, played_tables
 from turnier.services.sheets.submission import canonical
+from turnier.services.standings.place_changes import PlaceChange, changes_by
+from turnier.text.errors import NeedsReason
 from turnier.text.words import retranslate, translate
 from turnier.web.draw.matrix import Matrix, matrix
 from turnier.web.draw.seating import Chair, DrawnSeating
@@ -26,6 +29,7 @@ SECOND = 2
 """The first time that two meet again."""
 FAIR = 1
 """Seats and first deals are shared fairly up to this difference."""
+KEPT_SECONDS = 6 * 3600
 
 
 @dataclass(frozen=True)
@@ -187,9 +191,6 @@ def _meetings(seating: DrawnSeating) -> Iterator[tuple[int, Chair, Chair]]:
             yield row.table, one, two
 
 
-KEPT_SECONDS = 6 * 3600
-
-
 def faults_of(draw: Draw) -> tuple[str, ...]:
     """What is wrong with the draw as it is stored; empty if nothing is.
 
@@ -202,3 +203,95 @@ def faults_of(draw: Draw) -> tuple[str, ...]:
         kept = draw_rules.verify(document)
         cache.set(key, kept, KEPT_SECONDS)
     return kept
+
+
+FIGURES: tuple[tuple[object, Callable[[draw_rules.Quality], int]], ...] = (
+    (gettext_lazy("Wiederbegegnungen"), lambda quality: quality.repeats),
+    (gettext_lazy("Verein trifft Verein"), lambda quality: quality.club_meetings),
+    (gettext_lazy("Unterschied der Plätze"), lambda quality: quality.seats),
+    (gettext_lazy("Unterschied der ersten Geber"), lambda quality: quality.first_dealers),
+    (gettext_lazy("Höchstens so oft am selben Tisch"), lambda quality: quality.same_table),
+)
+
+
+@dataclass(frozen=True)
+class FigureChange:
+    """One figure; small is good."""
+
+    label: str
+    before: int
+    after: int
+
+    @property
+    def state(self) -> str:
+        """Better, worse, or as it was."""
+        return "good" if self.after < self.before else "wait" if self.after > self.before else "open"
+
+
+@dataclass(frozen=True)
+class TableAfter:
+    """A table as it would be: (start number, name, whether new there) in seat order."""
+
+    table: int
+    places: tuple[tuple[int, str, bool], ...]
+
+
+@dataclass(frozen=True)
+class SwapEffect:
+    """Everything to decide on; nothing has been changed.
+
+    `results` are (table, result) that would count for somebody else, `without_seat` is who would sit nowhere.
+    """
+
+    first: int
+    second: int
+    reason: str
+    changes: tuple[FigureChange, ...]
+    tables: tuple[TableAfter, ...]
+    results: tuple[tuple[int, str], ...] = ()
+    place_changes: tuple[PlaceChange, ...] = ()
+    without_seat: int | None = None
+
+    @property
+    def worse(self) -> bool:
+        """Whether any figure grows."""
+        return any(change.state == "wait" for change in self.changes)
+
+
+def effect_of(of_round: Round, seating: DrawnSeating, first: int, second: int, reason: str) -> SwapEffect:
+    """Reads what the swap would change; raises UserError where it is not possible."""
+    effect = swap_effect(round=of_round, first=first, second=second)
+    played = played_tables(*places_to_swap(of_round, first, second))
+    if played and not reason.strip():
+        raise NeedsReason(
+            _("Hier stehen schon Ergebnisse. Bitte den Grund eintragen, warum sie anders saßen."), "reason"
+        )
+    names = dict(of_round.tournament.entrants.values_list("number", "name"))
+    moved = {first, second}
+    return SwapEffect(
+        first=first,
+        second=second,
+        reason=reason,
+        changes=tuple(FigureChange(str(label), of(effect.before), of(effect.after)) for label, of in FIGURES),
+        tables=tuple(
+            TableAfter(row.table, tuple((number, names[number], number in moved) for number in numbers))
+            for row, numbers in zip(seating.tables, effect.tables, strict=True)
+            if moved & set(numbers)
+        ),
+        results=tuple((sitting.table, sitting.result) for sitting in played),
+        place_changes=_place_changes(of_round, first, second) if played else (),
+        without_seat=_without_seat(of_round, first, second),
+    )
+
+
+def _place_changes(of_round: Round, first: int, second: int) -> tuple[PlaceChange, ...]:
+    def swap() -> object:
+        return entrants_swap(round=of_round, first=first, second=second, by=None, reason="?")
+
+    return changes_by(of_round.tournament, swap)
+
+
+def _without_seat(of_round: Round, first: int, second: int) -> int | None:
+    """Whoever gives the chair to somebody who has no place at all in this round."""
+    one, two = places_to_swap(of_round, first, second)
+    return first if two is None else second if one is None else None

@@ -21,8 +21,8 @@ from turnier.services.papers.rounds import draw_head
 from turnier.text.errors import UserError
 from turnier.web.draw.actions import ACTIONS, Wish, attempt
 from turnier.web.draw.page import DrawPage, draw_page
+from turnier.web.draw.quality import SwapEffect, effect_of
 from turnier.web.draw.seating import plan_paper, plan_table
-from turnier.web.draw.swap_effect import SwapEffect, effect_of
 from turnier.web.shared.access import AccountRequest, organiser_page
 from turnier.web.shared.desk_board import Desk
 from turnier.web.shared.http import fragment_of_page, pdf, see_other

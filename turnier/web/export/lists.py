@@ -15,7 +15,7 @@ from turnier.services.series.series import hall_of_fame
 from turnier.services.stages.board import Board, boards
 from turnier.services.standings.standings import Standings
 from turnier.text.words import round_name
-from turnier.web.shared.stage_list import stages_list
+from turnier.web.shared.tables import stages_list
 from turnier.web.standings.course import Course, course, course_list
 from turnier.web.standings.views import standings_list
 

@@ -1,4 +1,4 @@
-"""What every request passes through."""
+"""What every request passes through, up to the second factor of whoever sends it."""
 
 from __future__ import annotations
 
@@ -6,11 +6,13 @@ from collections.abc import Callable
 
 from django.conf import settings
 from django.http import HttpRequest, HttpResponse, HttpResponseNotAllowed
-from django.shortcuts import render
+from django.shortcuts import redirect, render
 from django.urls import is_valid_path
 from django.utils import translation
 from django.utils.http import url_has_allowed_host_and_scheme
 
+from turnier.models import User
+from turnier.services.accounts.second_factor import factor_prepare
 from turnier.services.host import read_only
 from turnier.text.errors import OnlyRead, UserError
 from turnier.web.middleware.errors import LOCKED, LOCKED_HERE, NO_SPACE, no_space, trouble_response
@@ -34,6 +36,9 @@ Handler = Callable[[HttpRequest], HttpResponse]
 METHODS = ("GET", "HEAD", "POST", "OPTIONS")
 POWERS = "camera=(), geolocation=(), microphone=(), payment=(), usb=()"
 """What no page of this program does with a device."""
+SETTLED = "second_factor"
+"""The session knows that its account has given a code, or came in by one that works once."""
+OPEN_WITHOUT_FACTOR = {"second_factor", "second_factor_code", "logout", "set_language"}
 
 
 def permissions_policy(get_response: Handler) -> Handler:
@@ -188,4 +193,31 @@ def only_reading(get_response: Handler) -> Handler:
 
     middleware.process_view = process_view  # type: ignore[attr-defined] # where Django looks for it
     middleware.process_exception = process_exception  # type: ignore[attr-defined] # where Django looks for it
+    return middleware
+
+
+def settle(request: HttpRequest) -> None:
+    """This session has proved more than a password."""
+    request.session[SETTLED] = True
+
+
+def remember_factor(request: HttpRequest, user: User) -> None:
+    """After a login on a server: the session knows whether a code was given, else the factor can now be set up."""
+    if settings.HOSTED and factor_prepare(user).confirmed_at:
+        settle(request)
+
+
+def second_factor(get_response: Handler) -> Handler:
+    """On a server nobody works with a password alone: who has no second factor yet sets one up first."""
+
+    def middleware(request: HttpRequest) -> HttpResponse:
+        return get_response(request)
+
+    def process_view(request: HttpRequest, *_rest: object) -> HttpResponse | None:
+        if not settings.HOSTED or not request.user.is_authenticated or request.session.get(SETTLED):
+            return None
+        name = request.resolver_match.url_name if request.resolver_match else None
+        return None if name in OPEN_WITHOUT_FACTOR else redirect("second_factor")
+
+    middleware.process_view = process_view  # type: ignore[attr-defined] # where Django looks for it
     return middleware

@@ -30,8 +30,8 @@ from turnier.services.money.terms import transfer_code
 from turnier.services.prizes.award import payouts, prizes_outdated
 from turnier.text.errors import UserError
 from turnier.text.words import euros
-from turnier.web.money.responses import done, page
 from turnier.web.money.tables import booking_lines
+from turnier.web.money.views import done, page
 from turnier.web.shared.access import AccountRequest, books_page
 from turnier.web.shared.http import drawn_code
 from turnier.web.shared.money_glance import with_lines

@@ -22,7 +22,7 @@ from turnier.services.papers.rounds import head_of
 from turnier.services.sheets.loss_fees import TableLosses, loss_fees, loss_fees_collect, loss_fees_take_back
 from turnier.text.errors import UserError
 from turnier.text.words import euros, translate
-from turnier.web.money.responses import done, page
+from turnier.web.money.views import done, page
 from turnier.web.shared.access import AccountRequest, books_page
 from turnier.web.shared.http import pdf
 

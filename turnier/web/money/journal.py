@@ -12,8 +12,8 @@ from turnier.registration_files.export import Cell
 from turnier.services.money.ledger import booking_reverse
 from turnier.services.prizes.reversal import reversal_consequences
 from turnier.text.errors import UserError
-from turnier.web.money.responses import done, page
 from turnier.web.money.tables import BookingTable, booking_lines, folded, journal_lines
+from turnier.web.money.views import done, page
 from turnier.web.shared.access import AccountRequest, books_page
 from turnier.web.shared.money_glance import with_lines
 from turnier.web.shared.tables import export_asked, in_euros, listed, spreadsheet

@@ -23,18 +23,17 @@ from turnier.services.papers.money import (
     payout_lines,
     prize_lines,
 )
+from turnier.services.papers.report import report_of, report_reset, report_save
 from turnier.services.papers.rounds import head_of, is_practice
-from turnier.services.papers.save_report import report_of, report_reset, report_save
 from turnier.services.prizes.pictures import logo_of, logo_save
 from turnier.services.standings.standings import standings
 from turnier.text.errors import UserError
 from turnier.text.words import euros
-from turnier.web.money.responses import done, page
 from turnier.web.money.tables import journal_lines
+from turnier.web.money.views import done, page
 from turnier.web.shared.access import AccountRequest, books_page
-from turnier.web.shared.http import number_in, pdf
+from turnier.web.shared.http import number_in, pdf, sent_bytes, takes_pictures
 from turnier.web.shared.money_glance import Glance
-from turnier.web.shared.uploads import sent_bytes, takes_pictures
 
 PLACES = 3
 

@@ -23,11 +23,10 @@ from turnier.services.prizes.prize_table import (
 )
 from turnier.services.record.write import check_tables_done
 from turnier.text.errors import UserError
-from turnier.web.money.responses import done, page
+from turnier.web.money.views import done, page
 from turnier.web.shared.access import AccountRequest, books_page
-from turnier.web.shared.http import number_in
+from turnier.web.shared.http import number_in, sent_bytes, takes_pictures
 from turnier.web.shared.tables import export_asked, in_euros, spreadsheet
-from turnier.web.shared.uploads import sent_bytes, takes_pictures
 
 
 @takes_pictures

@@ -19,7 +19,7 @@ from turnier.services.prizes.outcome import club_rankings, feats_of_game, outcom
 from turnier.services.prizes.plan import plan_preview, plan_save, terms_of
 from turnier.text.errors import UserError
 from turnier.text.words import euros
-from turnier.web.money.responses import done, page
+from turnier.web.money.views import done, page
 from turnier.web.shared.access import AccountRequest, books_page
 from turnier.web.shared.http import number_in
 from turnier.web.shared.money_glance import Glance

@@ -2,7 +2,7 @@
 
 from django.urls import path
 
-from turnier.web.money import accounts, count, fees, journal, papers, prize_table, prizes, views
+from turnier.web.money import accounts, fees, journal, papers, prize_table, prizes, views
 
 urlpatterns = [
     path("", views.overview, name="money"),
@@ -23,7 +23,7 @@ urlpatterns = [
     path("preise/vorschau/", prizes.preview, name="money_preview"),
     path("preise/festlegen/", prizes.fix, name="money_fix"),
     path("auszahlung/<int:number>/", prizes.pay, name="money_payout"),
-    path("zaehlen/", count.count, name="money_count"),
+    path("zaehlen/", views.count, name="money_count"),
     path("preistisch/", prize_table.prizes, name="prize_table"),
     path("preistisch/<int:pk>/", prize_table.edit, name="prize"),
     path("preistisch/<int:pk>/weg/", prize_table.withdraw, name="prize_withdraw"),

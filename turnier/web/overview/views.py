@@ -1,9 +1,11 @@
-"""Views of the overview: the page and its live parts."""
+"""Views of the overview: the page and its live parts, the tables of the round as tiles, the missing ones first."""
 
 from __future__ import annotations
 
 from dataclasses import dataclass
+from datetime import datetime
 
+from django.db.models import Q
 from django.http import HttpRequest, HttpResponse
 from django.shortcuts import render
 from django.utils import timezone
@@ -11,18 +13,137 @@ from django.utils.safestring import SafeString
 from django.utils.translation import gettext as _
 from django.utils.translation import ngettext
 
-from turnier.models import HelpCall, Tournament
+from turnier.models import Entrant, HelpCall, Round, Tournament
 from turnier.services.money.fees import Fees, fees
 from turnier.services.public.shown_names import whole_standings
 from turnier.services.public.visibility import secret_round
+from turnier.services.record.compiled import CompiledQuery
 from turnier.services.sheets.referee import open_calls
-from turnier.services.standings.standings import PlacedEntrant
+from turnier.services.standings.byes import bye_value_text
+from turnier.services.standings.standings import PlacedEntrant, standings
+from turnier.templatetags.turnier import minutes_since
 from turnier.text.words import counted, translate
-from turnier.web.overview.board import OverviewBoard, board
 from turnier.web.shared.access import organiser_page
+from turnier.web.shared.desk_board import LAST, PUBLISHED, names_on_board
 from turnier.web.shared.evening import Evening, EveningStep, Forecast, evening, forecast, steps
 from turnier.web.shared.http import drawn_code, fragment_of_page, paper_address, room_address
 from turnier.web.shared.next_step import NextStep, missing_summary, next_step
+from turnier.web.shared.table_state import STATES, TableFacts, state_of, table_facts
+
+ON_BOARD = CompiledQuery(
+    table_facts(PUBLISHED.filter(Q(round__number=LAST) | Q(finished=False)).order_by("round__number", "table")), "last"
+)
+FIRST = 3
+"""So many states at the front of the list jump the queue."""
+
+
+@dataclass(frozen=True)
+class BoardTile:
+    """One table; `earlier` is the number of its round if that is not the current one.
+
+    `since` and `age` say how long nothing has happened there; of a finished one nobody asks the `age`.
+
+    `waits` is how many lines of phones nobody has confirmed; `refused`: a side says that what was entered is not right.
+
+    A table that is `finished` may still call or have something to confirm: its `state` says so, and it counts as done.
+    """
+
+    round: int
+    table: int
+    names: tuple[str, ...]
+    state: str
+    since: datetime | None
+    age: str
+    result: str
+    earlier: int | None
+    finished: bool
+    waits: int = 0
+    refused: bool = False
+
+    @property
+    def word(self) -> str:
+        """The state in words."""
+        return str(STATES[self.state])
+
+
+@dataclass(frozen=True)
+class Pausing:
+    """Somebody without a table, and what that counts."""
+
+    entrant: Entrant
+    worth: str
+
+
+@dataclass(frozen=True)
+class OverviewBoard:
+    """The tiles of a round, who pauses in it, and how long it has been going on."""
+
+    round: Round
+    pausing: tuple[Pausing, ...]
+    missing: tuple[BoardTile, ...]
+    done: tuple[BoardTile, ...]
+    last_change: datetime | None
+
+    @property
+    def total(self) -> int:
+        """How many tables the round has."""
+        return len(self.done) + sum(tile.earlier is None for tile in self.missing)
+
+
+def board(of: Evening) -> OverviewBoard | None:
+    """The tables of the current round and those of earlier ones that are still missing; None before the first round."""
+    if of.current is None:
+        return None
+    names = names_on_board(of.tournament, of.current.number)
+    rounds = {each.number: each for each in of.rounds}
+    facts = map(TableFacts._make, ON_BOARD(round__tournament=of.tournament.pk, last=of.current.number))
+    tiles = [_tile(table, rounds[table.round], names.get(table.pk, ()), of) for table in facts]
+    if of.tournament.kind_of_game.stacks:
+        tiles.sort(key=lambda tile: tile.table)
+    changes = [tile.since for tile in tiles if tile.since is not None]
+    return OverviewBoard(
+        round=of.current,
+        pausing=_pausing(of.current),
+        missing=tuple(sorted((tile for tile in tiles if not tile.finished), key=_urgency)),
+        done=tuple(sorted((tile for tile in tiles if tile.finished), key=_urgency)),
+        last_change=max(changes, default=None),
+    )
+
+
+def _pausing(current: Round) -> tuple[Pausing, ...]:
+    tournament = current.tournament
+    entrants = {bye.entrant_id for bye in current.byes.all()}
+    rows = standings(tournament).rows if entrants else ()
+    found = [row for row in rows if row.entrant.pk in entrants]
+    return tuple(
+        Pausing(row.entrant, bye_value_text(tournament, row.byes[current.number]))
+        for row in found
+        if current.number in row.byes
+    )
+
+
+def _urgency(tile: BoardTile) -> int:
+    """Who calls stands first, then what waits for a yes; the others stay in the order of their tables."""
+    return min(list(STATES).index(tile.state), FIRST)
+
+
+def _tile(table: TableFacts, of_round: Round, names: tuple[str, ...], of: Evening) -> BoardTile:
+    since = table.changed_at or of_round.published_at
+    state = state_of(table, of.disputed)
+    of_this_round = of_round == of.current or of.tournament.kind_of_game.stacks
+    return BoardTile(
+        round=table.round,
+        table=table.table,
+        names=names,
+        state=state,
+        since=since,
+        age="" if table.finished else minutes_since(since),
+        result=table.result,
+        waits=table.waits,
+        refused=state == "bad" or (state == "help" and table.refused > 0),
+        earlier=None if of_this_round else table.round,
+        finished=table.finished,
+    )
 
 
 @organiser_page

@@ -19,8 +19,13 @@ from turnier.services.papers.cards import (
     table_card_paper,
 )
 from turnier.services.papers.rounds import draw_head, head_of, plans_of, sheets_of
-from turnier.services.papers.rule_book import rule_book_paper
-from turnier.services.papers.texts import announcement_paper, checklist_sections, poster_paper, prize_sentences
+from turnier.services.papers.texts import (
+    announcement_paper,
+    checklist_sections,
+    poster_paper,
+    prize_sentences,
+    rule_book_paper,
+)
 from turnier.web.shared.access import organiser_page
 from turnier.web.shared.http import number_in, paper_address, pdf
 

@@ -12,8 +12,7 @@ from django.utils.translation import gettext as _
 from turnier import printing
 from turnier.models import Draw, Round, Tournament
 from turnier.models.tournaments import drawn_rounds
-from turnier.services.papers.brackets import bracket_papers
-from turnier.services.papers.extent import page_counts
+from turnier.services.papers.cards import page_counts
 from turnier.services.papers.rounds import (
     draw_head,
     head_of,
@@ -26,6 +25,7 @@ from turnier.services.papers.rounds import (
     tables_of,
     with_shown_names,
 )
+from turnier.services.papers.standings import bracket_papers
 from turnier.services.tournaments.file.exchange import tournament_export
 from turnier.web.papers.evening import BLANK_SHEETS
 from turnier.web.papers.offers import PaperCounts, earlier_rounds, extents_of, moments, pages_text, two_sided_text

@@ -1,27 +1,125 @@
-"""Views of the protocol: the list with its search, and taking an action back after its consequences were shown."""
+"""Views of the protocol: the list with its search and table, and taking an action back after its effects were shown."""
 
 from __future__ import annotations
 
+from collections.abc import Mapping, Sequence
+from datetime import datetime
+from typing import Any, ClassVar
+
+import django_tables2 as tables
 from django.contrib import messages
 from django.http import Http404, HttpRequest, HttpResponse
 from django.shortcuts import get_object_or_404, render
+from django.template.loader import render_to_string
 from django.urls import reverse
+from django.utils import timezone
+from django.utils.safestring import SafeString
 from django.utils.translation import gettext as _
+from django.utils.translation import gettext_lazy
 
 from turnier.forms.protocol import SearchForm, UndoForm
 from turnier.models import AuditEvent, Tournament, User
-from turnier.services.protocol.originals import original_protocol
-from turnier.services.protocol.queries import line_of, protocol
-from turnier.services.protocol.undo import UndoOption, undo_option
+from turnier.services.protocol.originals import OriginalLine, original_protocol
+from turnier.services.protocol.queries import ProtocolLine, line_of, protocol
+from turnier.services.protocol.undo import RECENT, UNDO_OPTIONS, UndoOption, undo_option
+from turnier.services.record.actions import ACTIONS, AT_THE_TABLE, NOTHING
 from turnier.services.standings.place_changes import PlaceChange, changes_by
 from turnier.text.errors import UserError
 from turnier.text.words import grouped_hex
-from turnier.web.protocol.tables import OriginalTable, ProtocolTable
 from turnier.web.shared.access import AccountRequest, organiser_page
 from turnier.web.shared.http import see_other
-from turnier.web.shared.tables import export_asked, exported, listed
+from turnier.web.shared.tables import ROW_HEADER, WIDE, ListTable, export_asked, exported, listed
 
 PER_PAGE = 50
+
+
+def _way(action: str) -> str:
+    """How the link to what can be done about an action is called; "" where there is only the sheet, or nothing."""
+    declared = ACTIONS.get(action)
+    if action not in UNDO_OPTIONS or (declared and declared.instead in (NOTHING, AT_THE_TABLE)):
+        return ""
+    return _("Ändern …") if declared and declared.instead else _("Zurücknehmen …")
+
+
+class ProtocolTable(ListTable):
+    """Actions of the record; `tell` puts those that are shown into words, which costs too much for all of them."""
+
+    number = tables.Column(verbose_name=gettext_lazy("Eintrag"), visible=False)
+    at = tables.TemplateColumn(
+        template_name="protocol/cells/at.html", verbose_name=gettext_lazy("Zeit"), order_by="number"
+    )
+    by = tables.Column(
+        verbose_name=gettext_lazy("Wer"), order_by=("by__username", "number"), attrs=WIDE, empty_values=()
+    )
+    what = tables.Column(
+        verbose_name=gettext_lazy("Was"), order_by=("action", "number"), attrs=ROW_HEADER, empty_values=()
+    )
+    old = tables.Column(verbose_name=gettext_lazy("vorher"), visible=False, empty_values=())
+    new = tables.Column(verbose_name=gettext_lazy("nachher"), visible=False, empty_values=())
+    reason = tables.Column(verbose_name=gettext_lazy("Grund"), visible=False, empty_values=())
+
+    class Meta(ListTable.Meta):
+        attrs: ClassVar[Mapping[str, Any]] = {"class": "t-table p-table"}
+        order_by = "-at"
+
+    def __init__(self, events: Sequence[AuditEvent], *, tournament: Tournament) -> None:
+        super().__init__(events)
+        self.tournament = tournament
+        self.told: dict[int, ProtocolLine] = {}
+
+    def tell(self, lines: Sequence[ProtocolLine]) -> None:
+        """The words of the rows that are shown or written."""
+        self.told = {line.number: line for line in lines}
+
+    def value_at(self, value: datetime) -> str:
+        return f"{timezone.localtime(value):%Y-%m-%d %H:%M:%S}"
+
+    def render_what(self, record: AuditEvent) -> SafeString:
+        line = self.told[record.number]
+        way = _way(line.action) if line.at > timezone.now() - RECENT else ""
+        return self._cell("what", line=line, tournament=self.tournament, way=way)
+
+    def value_what(self, record: AuditEvent) -> str:
+        return self.told[record.number].what
+
+    def render_by(self, record: AuditEvent) -> str:
+        return self.told[record.number].by
+
+    def value_old(self, record: AuditEvent) -> str:
+        return self.told[record.number].old
+
+    def value_new(self, record: AuditEvent) -> str:
+        return self.told[record.number].new
+
+    def _cell(self, name: str, **context: object) -> SafeString:
+        return render_to_string(f"protocol/cells/{name}.html", context)
+
+
+class OriginalTable(ListTable):
+    """What was done at the original."""
+
+    number = tables.Column(verbose_name=gettext_lazy("Eintrag"), visible=False)
+    at = tables.TemplateColumn(
+        template_name="protocol/cells/at.html", verbose_name=gettext_lazy("Zeit"), order_by="number"
+    )
+    by = tables.Column(verbose_name=gettext_lazy("Wer"), order_by=("by", "number"), attrs=WIDE)
+    what = tables.TemplateColumn(
+        template_name="protocol/cells/original.html",
+        verbose_name=gettext_lazy("Was"),
+        order_by=("what", "number"),
+        attrs=ROW_HEADER,
+    )
+    reason = tables.Column(verbose_name=gettext_lazy("Grund"), visible=False)
+
+    class Meta(ListTable.Meta):
+        attrs: ClassVar[Mapping[str, Any]] = {"class": "t-table p-table"}
+        order_by = "-at"
+
+    def value_at(self, value: datetime) -> str:
+        return f"{timezone.localtime(value):%Y-%m-%d %H:%M:%S}"
+
+    def value_what(self, record: OriginalLine) -> str:
+        return record.what
 
 
 @organiser_page

@@ -19,7 +19,7 @@ from turnier.models import SignUp, Tournament
 from turnier.services.money.fees import entry_fee, open_cents, terms_of
 from turnier.services.money.terms import transfer_code
 from turnier.services.papers.texts import fee_text
-from turnier.services.privacy.consent import sign_up_show
+from turnier.services.privacy.privacy import sign_up_show
 from turnier.services.registration.check_in import CODE
 from turnier.services.registration.sign_ups.offer import offer_of, over, places_left
 from turnier.services.registration.sign_ups.sign_up import (
@@ -30,8 +30,7 @@ from turnier.services.registration.sign_ups.sign_up import (
     sign_up_change,
     turn_of,
 )
-from turnier.services.registration.sign_ups.team import fee_classes, leading, members, people
-from turnier.services.registration.sign_ups.token import sign_up_of, token_of
+from turnier.services.registration.sign_ups.team import fee_classes, leading, members, people, sign_up_of, token_of
 from turnier.text.errors import UserError
 from turnier.text.words import speak
 from turnier.web.shared.attempts import count

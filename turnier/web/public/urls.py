@@ -2,7 +2,7 @@
 
 from django.urls import path
 
-from turnier.web.public import check, elsewhere, own, sign_up, views, wall
+from turnier.web.public import check, own, sign_up, views, wall
 from turnier.web.stacks import views as stacks
 from turnier.web.standings import course
 
@@ -26,8 +26,8 @@ PUBLIC = [
     path("auslosung/nachrechnen/", check.check, name="public_check_newest"),
     path("auslosung/nachrechnen/<int:number>/", check.check, name="public_check"),
     path("auslosung/nachrechnen/<int:number>/versuch-<int:attempt>.json", check.document, name="public_document"),
-    path("einbetten/", elsewhere.embedded, name="public_embedded"),
-    path("termin.ics", elsewhere.calendar, name="public_calendar"),
+    path("einbetten/", views.embedded, name="public_embedded"),
+    path("termin.ics", views.calendar, name="public_calendar"),
     path("los/<int:number>/", check.check_lot, name="public_check_lot"),
     path("los/<int:number>.json", check.lot_document, name="public_lot_document"),
 ]

@@ -14,8 +14,7 @@ from django.views.decorators.http import require_POST
 from turnier.forms.public import WallForm
 from turnier.models import Tournament
 from turnier.services.draw.checks import missing_tables
-from turnier.services.public.visibility import last_round_reveal, secret_round
-from turnier.services.public.wall import wall_of, wall_switch
+from turnier.services.public.visibility import last_round_reveal, secret_round, wall_of, wall_switch
 from turnier.services.record.write import chain_head
 from turnier.text.errors import UserError
 from turnier.text.words import grouped_hex, speak

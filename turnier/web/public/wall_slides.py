@@ -21,8 +21,7 @@ from games.kit.sittings.evaluation import Evaluation, evaluate
 from turnier.models import Entrant, Round, Seat, Sitting, Tournament
 from turnier.services.draw.table_input import seated_before
 from turnier.services.public.shown_names import show_names, shown_names
-from turnier.services.public.visibility import secret_round, standings_on_the_wall
-from turnier.services.public.wall import Wall
+from turnier.services.public.visibility import Wall, secret_round, standings_on_the_wall
 from turnier.services.sheets.propose import entries_with, open_proposals
 from turnier.services.sheets.queries import table_of
 from turnier.services.standings.stages import IN_GROUP

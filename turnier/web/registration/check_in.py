@@ -16,7 +16,7 @@ from turnier.registration_files.export import Cell
 from turnier.services.registration.check_in import check_in_begin, check_in_end, entrant_of_code, entrant_presence
 from turnier.text.errors import UserError
 from turnier.web.middleware.requests import POWERS
-from turnier.web.registration.responses import find, page
+from turnier.web.registration.views import find, page
 from turnier.web.shared.access import AccountRequest, door_page, organiser_page
 from turnier.web.shared.http import back, flash, fragment_of_page
 from turnier.web.shared.tables import export_asked, spreadsheet

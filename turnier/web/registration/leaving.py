@@ -29,7 +29,7 @@ from turnier.services.standings.standings import standings
 from turnier.text.errors import UserError
 from turnier.text.words import euros
 from turnier.web.registration.board import line_of
-from turnier.web.registration.responses import find, page, say_who_has_no_game
+from turnier.web.registration.views import find, page, say_who_has_no_game
 from turnier.web.shared.access import AccountRequest, organiser_page
 from turnier.web.shared.http import back
 

@@ -40,7 +40,7 @@ from turnier.services.registration.import_list import long_phones, registration_
 from turnier.services.registration.queries import known
 from turnier.text.errors import UserError
 from turnier.text.words import counted, listed, translate
-from turnier.web.registration.responses import page, say_who_has_no_game
+from turnier.web.registration.views import page, say_who_has_no_game
 from turnier.web.shared.access import AccountRequest, organiser_page
 from turnier.web.shared.http import back, number_in
 from turnier.web.shared.tables import export_asked, spreadsheet

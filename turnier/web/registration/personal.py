@@ -14,7 +14,7 @@ from turnier.services.host.snapshots.take import forget_snapshots
 from turnier.services.privacy.erase import address_changes, leftovers
 from turnier.services.privacy.privacy import anonymise, person_export, person_propose, person_show
 from turnier.services.privacy.subject import ErasureSubject, erasure_subject, left_before
-from turnier.web.registration.responses import find, page
+from turnier.web.registration.views import find, page
 from turnier.web.shared.access import AccountRequest, organiser_page
 from turnier.web.shared.http import back, number_in
 

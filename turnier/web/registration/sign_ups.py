@@ -35,7 +35,7 @@ from turnier.services.registration.sign_ups.sign_up import (
 from turnier.services.registration.sign_ups.team import ROWS, members, people
 from turnier.text.errors import UserError
 from turnier.text.names import person_key
-from turnier.web.registration.responses import page, say_who_has_no_game
+from turnier.web.registration.views import page, say_who_has_no_game
 from turnier.web.shared.access import AccountRequest, organiser_page
 from turnier.web.shared.http import flash, room_address, see_other
 

@@ -15,7 +15,7 @@ from turnier.services.registration.singles import single_edit, single_pay, singl
 from turnier.text.errors import UserError
 from turnier.text.words import numbered
 from turnier.web.registration.board import known_clubs
-from turnier.web.registration.responses import back_to_desk, page, say_who_has_no_game
+from turnier.web.registration.views import back_to_desk, page, say_who_has_no_game
 from turnier.web.shared.access import AccountRequest, books_page, organiser_page
 from turnier.web.shared.http import back
 

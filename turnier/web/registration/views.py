@@ -1,29 +1,56 @@
-"""Views of the desk: register whoever stands in front of it, and find who is registered."""
+"""Views of the desk: register whoever stands in front of it, find who is registered; and what all its pages share."""
 
 from __future__ import annotations
 
 import secrets
 
+from django.contrib import messages
 from django.http import HttpRequest, HttpResponse
-from django.shortcuts import render
+from django.shortcuts import get_object_or_404, render
+from django.urls import reverse
+from django.utils.translation import gettext as _
 from django.views.decorators.http import require_GET, require_POST
 
 from turnier.forms.registration.register import WalkUpForm
 from turnier.models import Entrant, Player, Tournament
-from turnier.services.registration.address_book import proposals
-from turnier.services.registration.joining import joining
+from turnier.services.registration.queries import joining, proposals
 from turnier.services.registration.register import entrant_register, no_round_to_come
-from turnier.services.registration.sign_ups.offer import to_take_over
+from turnier.services.registration.sign_ups.offer import to_take_over, waiting
 from turnier.services.registration.sign_ups.sign_up import called
-from turnier.services.registration.sign_ups.waiting_list import waiting
 from turnier.services.registration.singles import single_register
 from turnier.services.standings.missed import missed_text
 from turnier.text.errors import UserError
 from turnier.text.names import MAX_NAME
 from turnier.web.registration.board import MOST_HITS, RegistrationBoard, drawn_rounds, known_clubs
-from turnier.web.registration.responses import back_to_desk, page
 from turnier.web.shared.access import AccountRequest, organiser_page
-from turnier.web.shared.http import fragment_of_page, number_in
+from turnier.web.shared.http import SeeOther, fragment_of_page, number_in
+
+
+def page(tournament: Tournament, **context: object) -> dict[str, object]:
+    """The context of a page; `teams` says whether entrants are teams or single players."""
+    teams = tournament.kind_of_game.team_size > 1
+    return {"tournament": tournament, "area": "registration", "teams": teams, **context}
+
+
+def say_who_has_no_game(request: HttpRequest, tournament: Tournament) -> None:
+    """After somebody was registered elsewhere than at the desk: whether they still play."""
+    how = joining(tournament)
+    if how == "never":
+        messages.warning(request, _("Wer weiterspielt, steht fest: Wer jetzt dazugekommen ist, hat kein Spiel mehr."))
+    elif how == "chosen":
+        messages.warning(request, _("Wer jetzt dazugekommen ist, spielt noch nicht mit: In der Endrunde dazunehmen."))
+
+
+def back_to_desk(tournament: Tournament, registered: Entrant | Player) -> SeeOther:
+    """To the empty desk, with a note about this registration that stays there."""
+    which = f"einzeln={registered.pk}" if isinstance(registered, Player) else f"neu={registered.number}"
+    return SeeOther(f"{reverse('registration', args=[tournament.slug])}?{which}")
+
+
+def find(tournament: Tournament, number: int) -> Entrant:
+    """The entrant of a start number; "not found" where there is none."""
+    entrants = tournament.entrants.select_related("tournament").prefetch_related("players")
+    return get_object_or_404(entrants, number=number)
 
 
 @organiser_page

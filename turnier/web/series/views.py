@@ -1,20 +1,24 @@
-"""Views of the series: the list, the hall of fame that its organiser fills, the same for everybody."""
+"""Views of the series: the list, the hall of fame that its organiser fills, the same for everybody, their tables."""
 
 from __future__ import annotations
 
-from collections.abc import Callable
+from collections.abc import Callable, Mapping, Sequence
+from typing import Any, ClassVar
 
+import django_tables2 as tables
 from django.contrib import messages
 from django.http import HttpRequest, HttpResponse
 from django.shortcuts import get_object_or_404, render
 from django.urls import reverse
 from django.utils.translation import gettext as _
+from django.utils.translation import gettext_lazy
 from django.views.decorators.http import require_POST
 
 from turnier.forms.series import AssignForm, SeriesForm, WinnerForm
 from turnier.models import Series, Tournament
 from turnier.policy import series_of, tournaments_of
 from turnier.services.series.series import (
+    HallLine,
     hall_of_fame,
     missing_number,
     next_number,
@@ -26,10 +30,58 @@ from turnier.services.series.series import (
     tournament_detach,
 )
 from turnier.text.errors import UserError
-from turnier.web.series.tables import HallTable, SeriesTable
 from turnier.web.shared.access import AccountRequest, founder_page
 from turnier.web.shared.http import see_other
-from turnier.web.shared.tables import exported, listed
+from turnier.web.shared.tables import HIDDEN, NUMBER, ROW_HEADER, WIDE, ListTable, exported, listed
+
+
+class SeriesTable(ListTable):
+    """All series of an account."""
+
+    name = tables.TemplateColumn(
+        template_name="series/cells/name.html", verbose_name=gettext_lazy("Reihe"), order_by="name", attrs=ROW_HEADER
+    )
+    title = tables.Column(verbose_name=gettext_lazy("Titel"), attrs=WIDE)
+    is_public = tables.Column(verbose_name=gettext_lazy("öffentlich"), attrs=WIDE)
+
+    class Meta(ListTable.Meta):
+        row_attrs: ClassVar[Mapping[str, Any]] = {"class": "is-link"}
+        order_by = "name"
+
+    def value_name(self, record: Series) -> str:
+        return record.name
+
+    def render_is_public(self, record: Series) -> str:
+        return str(gettext_lazy("ja") if record.is_public else _("nein"))
+
+
+class HallTable(ListTable):
+    """Every winner of a series, the latest first; `own` shows its organiser what can be done."""
+
+    number = tables.Column(verbose_name=gettext_lazy("Mal"), attrs=NUMBER)
+    said = tables.TemplateColumn(
+        template_name="series/cells/winner.html", verbose_name=gettext_lazy("Sieger"), order_by="said", attrs=ROW_HEADER
+    )
+    note = tables.Column(verbose_name=gettext_lazy("Bemerkung"), visible=False)
+    year = tables.Column(verbose_name=gettext_lazy("Jahr"), attrs=NUMBER, default="")
+    ways = tables.TemplateColumn(
+        template_name="series/cells/ways.html",
+        verbose_name=gettext_lazy("Ändern"),
+        orderable=False,
+        exclude_from_export=True,
+        attrs=HIDDEN,
+    )
+
+    class Meta(ListTable.Meta):
+        attrs: ClassVar[Mapping[str, Any]] = {"class": "t-table f-hall"}
+        order_by = "-number"
+
+    def __init__(self, lines: Sequence[HallLine], *, series: Series, own: bool) -> None:
+        super().__init__(lines, exclude=() if own else ("ways",))
+        self.series = series
+
+    def value_said(self, record: HallLine) -> str:
+        return record.said
 
 
 @founder_page

@@ -1,4 +1,4 @@
-"""What views share of HTTP: sent numbers, redirects with their sentence, PDFs, codes, parts of pages, addresses."""
+"""What views share of HTTP: sent numbers and files, redirects with their sentence, PDFs, codes, parts of pages."""
 
 from __future__ import annotations
 
@@ -6,24 +6,34 @@ import io
 import re
 from collections.abc import Callable, Iterator
 from contextlib import contextmanager
-from functools import lru_cache, wraps
+from functools import lru_cache, partial, wraps
 from typing import Any
 from urllib.parse import urlsplit
 
 import segno
 from django.conf import settings
 from django.contrib import messages
+from django.core.cache import cache
+from django.core.files.uploadhandler import MemoryFileUploadHandler
 from django.http import HttpRequest, HttpResponse, HttpResponseRedirect
 from django.shortcuts import redirect
 from django.urls import reverse
 from django.utils.http import url_has_allowed_host_and_scheme
 from django.utils.safestring import SafeString, mark_safe
+from django.utils.translation import get_language
+from django.views.decorators.csrf import csrf_exempt, csrf_protect
 
 from turnier.models import Tournament
 from turnier.services.host import data_folder
+from turnier.services.prizes.pictures import LARGEST_FILE
+from turnier.services.tournaments.file.read import LARGEST
 from turnier.text.errors import UserError
 
 NUMBER = re.compile(r"[0-9]{1,9}")
+View = Callable[..., HttpResponse]
+KEPT_SECONDS = 60 * 60
+FORM_AROUND = 100_000
+"""Bytes of a request that are not the file."""
 
 
 def number_in(sent: str) -> int | None:
@@ -72,9 +82,6 @@ def pdf(content: bytes, name: str) -> HttpResponse:
     response = HttpResponse(content, content_type="application/pdf")
     response.headers["Content-Disposition"] = f'inline; filename="{name}.pdf"'
     return response
-
-
-View = Callable[..., HttpResponse]
 
 
 def is_page_request(request: HttpRequest) -> bool:
@@ -135,3 +142,56 @@ def code_picture(words: str) -> HttpResponse:
     drawn = io.BytesIO()
     segno.make_qr(words, error="m").save(drawn, kind="svg", scale=8, border=4, light="white", xmldecl=False)
     return HttpResponse(drawn.getvalue(), content_type="image/svg+xml")
+
+
+def fragment_key(name: str, tournament: Tournament, *, public: bool) -> str:
+    """The name under which a piece is kept, in the language that is spoken now."""
+    return f"{name}:{tournament.pk}:{tournament.version}:{int(public)}:{get_language()}"
+
+
+def kept_fragment(key: str) -> SafeString | None:
+    """The piece if somebody has asked for it before."""
+    html = cache.get(key)
+    return None if html is None else mark_safe(html)  # nosec B308 # noqa: S308 rendered by our own template with autoescape
+
+
+def keep_fragment(key: str, html: str) -> None:
+    """Keeps a piece for those who ask next."""
+    cache.set(key, html, KEPT_SECONDS)
+
+
+class LargeUploadHandler(MemoryFileUploadHandler):
+    """Keeps a file in memory up to so many bytes; a larger request loses its file."""
+
+    def __init__(self, request: HttpRequest, *, largest: int) -> None:
+        super().__init__(request)
+        self.largest = largest
+
+    def handle_raw_input(self, input_data: Any, META: Any, content_length: int, *args: Any, **kwargs: Any) -> None:  # noqa: N803 - Django's name
+        """Decides by the length of the whole request."""
+        self.activated = content_length <= self.largest + FORM_AROUND
+
+
+def takes_files(view: View, *, largest: int) -> View:
+    """The view reads files of so many bytes; the protection against forged requests comes after the handler is set."""
+    protected = csrf_protect(view)
+
+    @csrf_exempt
+    @wraps(view)
+    def guarded(request: HttpRequest, *args: Any, **kwargs: Any) -> HttpResponse:
+        request.upload_handlers = [LargeUploadHandler(request, largest=largest)]
+        return protected(request, *args, **kwargs)
+
+    return guarded
+
+
+takes_pictures = partial(takes_files, largest=LARGEST_FILE)
+"""The view reads pictures as telephones make them."""
+takes_tournaments = partial(takes_files, largest=LARGEST)
+"""The view reads tournament files with their pictures."""
+
+
+def sent_bytes(request: HttpRequest) -> int:
+    """The length of the request, so that a dropped picture is told from none."""
+    length = request.META.get("CONTENT_LENGTH") or "0"
+    return int(length) if length.isdigit() else 0

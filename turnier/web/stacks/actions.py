@@ -14,9 +14,8 @@ from django.views.decorators.http import require_POST
 
 from turnier.models import Entrant, Round, Sitting, Tournament
 from turnier.services.money.pay import stack_of
-from turnier.services.stacks.leave import entrant_leave, leave_undo
+from turnier.services.stacks.lines import entrant_leave, leave_undo, limit_raise
 from turnier.services.stacks.queries import stacks
-from turnier.services.stacks.raise_limit import limit_raise
 from turnier.services.stacks.regroup import (
     entrant_move,
     evening_close,

@@ -21,15 +21,14 @@ from turnier.models.tournaments import drawn_rounds
 from turnier.services.draw.advice import usual_sizes
 from turnier.services.public.visibility import public_standings
 from turnier.services.sheets.queries import evaluate_saved
+from turnier.services.stacks.lines import raising_line
 from turnier.services.stacks.queries import Stack, Stacks, stack_curves, stacks
-from turnier.services.stacks.raise_limit import raising_line
 from turnier.services.stacks.regroup import open_tables
 from turnier.templatetags.turnier import money
 from turnier.text.words import listed, translate
 from turnier.web.shared.access import organiser_page, public_page
 from turnier.web.shared.desk_board import Desk
-from turnier.web.shared.fragments import fragment_key, keep_fragment, kept_fragment
-from turnier.web.shared.http import fragment_of_page
+from turnier.web.shared.http import fragment_key, fragment_of_page, keep_fragment, kept_fragment
 from turnier.web.shared.table_state import TableFacts, table_facts
 from turnier.web.shared.tables import export_asked, in_euros, spreadsheet
 

@@ -28,11 +28,9 @@ from turnier.services.stages.manage import (
 from turnier.services.stages.qualified import Qualified, left_out, qualified
 from turnier.stages.stage import Stage, together
 from turnier.text.errors import UserError
-from turnier.text.stages import stage_name
-from turnier.text.words import listed
+from turnier.text.words import listed, stage_name
 from turnier.web.shared.access import AccountRequest, organiser_page
-from turnier.web.shared.stage_list import stages_file
-from turnier.web.shared.tables import export_asked
+from turnier.web.shared.tables import export_asked, stages_file
 
 
 @organiser_page

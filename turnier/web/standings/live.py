@@ -15,8 +15,7 @@ from turnier.models import Tournament
 from turnier.services.public.shown_names import whole_standings
 from turnier.services.public.visibility import public_standings
 from turnier.services.standings.standings import PlacedEntrant, Standings
-from turnier.web.shared.fragments import fragment_key, keep_fragment, kept_fragment
-from turnier.web.shared.http import number_in
+from turnier.web.shared.http import fragment_key, keep_fragment, kept_fragment, number_in
 
 _COMPUTING = Lock()
 """Hundreds ask within the same two seconds after a change: one computes, the others wait for its table."""

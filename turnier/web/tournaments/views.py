@@ -40,20 +40,19 @@ from turnier.services.accounts.accounts import first_account_create, needs_setup
 from turnier.services.rehearsal.demo import demo_create
 from turnier.services.sheets.queries import has_open_tables
 from turnier.services.tournaments.copy import earlier_tournaments, tournament_copy
-from turnier.services.tournaments.file.contents import again_text, already_here, contents_text
 from turnier.services.tournaments.file.exchange import tournament_import
+from turnier.services.tournaments.file.read import again_text, already_here, contents_text
 from turnier.services.tournaments.manage import tournament_create, tournament_games
 from turnier.text.errors import UserError
 from turnier.text.names import MAX_NAME
 from turnier.text.words import counted as counted_words
 from turnier.text.words import spoken
-from turnier.web.middleware.second_factor import remember_factor
+from turnier.web.middleware.requests import remember_factor
 from turnier.web.middleware.template_context import LARGE_PRINT
 from turnier.web.shared.access import AccountRequest, founder_page
 from turnier.web.shared.attempts import attempt
-from turnier.web.shared.http import path_here
+from turnier.web.shared.http import path_here, takes_tournaments
 from turnier.web.shared.tables import PER_PAGE, export_asked, exported, listed
-from turnier.web.shared.uploads import takes_tournaments
 from turnier.web.tournaments.tables import TournamentLine, TournamentTable, counted
 
 YEAR = 60 * 60 * 24 * 365

@@ -5,7 +5,7 @@ from __future__ import annotations
 import pytest
 
 from games.doppelkopf.house_rules import DoppelkopfRules
-from games.doppelkopf.play.actions import SOLOS
+from games.doppelkopf.play.cards import SOLOS
 from tests.games.doppelkopf.dealing import KINGS, OLD, POOR, dealt, legal, say
 
 ALL_SOLOS = [f"solo:{solo}" for solo in SOLOS]

@@ -7,8 +7,7 @@ from typing import Any
 
 import pytest
 
-from games.kit.play.actions import Actions
-from games.kit.play.cards import SKAT_24
+from games.kit.play.cards import SKAT_24, Actions
 from games.kit.play.replay import answer, follow
 from games.kit.play.simulate import one_deal, play_out
 from games.kit.text import text

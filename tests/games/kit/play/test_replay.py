@@ -4,9 +4,9 @@ from __future__ import annotations
 
 import pytest
 
+from games.kit.entries.load import UnreadableError
 from games.kit.play.cards import FRENCH_52, SKAT_24
 from games.kit.play.replay import held, replayed
-from games.kit.sittings.reading import UnreadableError
 from games.kit.terms import Json
 from tests.games.kit.duel import DuelEngine, DuelSeating
 

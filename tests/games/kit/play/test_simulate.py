@@ -13,9 +13,9 @@ from games.kit.play.cards import FRENCH_52
 from games.kit.play.deal import Seating
 from games.kit.play.simulate import as_entry, chooser, shuffled, sitting
 from games.kit.terms import Table
-from games.seconds.entries import SecondsHandEntry
 from games.seconds.game import Seconds
 from games.seconds.house_rules import SecondsRules
+from games.seconds.kinds import SecondsHandEntry
 from tests.games.kit.duel import DuelEngine
 
 TABLE = Table(("A", "B", "C", "D"))

@@ -7,8 +7,7 @@ from typing import Any
 
 import pytest
 
-from games.kit.play.actions import Actions
-from games.kit.play.cards import SKAT_24, mask_of
+from games.kit.play.cards import SKAT_24, Actions, mask_of
 from games.kit.play.deal import Refusal, Seating, Trick
 from games.kit.play.tricks import FollowSuit, TrickDeal
 from games.kit.text import text

@@ -5,8 +5,8 @@ from __future__ import annotations
 import pytest
 
 from games.kit.play.cards import GERMAN_32, mask_of
-from games.schafkopf.play.actions import Announced
 from games.schafkopf.play.bidding import considered, has_reason_to_double, is_worth
+from games.schafkopf.play.cards import Announced
 from games.schafkopf.play.deal import SchafkopfDeal
 from tests.games.schafkopf.dealing import FOUR, dealt, say
 from tests.games.schafkopf.play.test_deal import POOR, THREE_SAUS

@@ -4,8 +4,8 @@ from __future__ import annotations
 
 import pytest
 
+from games.skat.entries import SkatGame
 from games.skat.play.cards import ORDERS, PACK, POINTS, tops_of, tops_of_all
-from games.skat.values import SkatGame
 
 
 def mask(names: str) -> int:

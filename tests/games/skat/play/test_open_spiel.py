@@ -14,10 +14,9 @@ import pytest
 
 from games.kit.play.cards import bits, mask_of
 from games.kit.play.deal import seating
-from games.skat.play.actions import CARDS, Declaration
-from games.skat.play.cards import PACK
+from games.skat.entries import SkatGame
+from games.skat.play.cards import CARDS, PACK, Declaration
 from games.skat.play.deal import SkatDeal
-from games.skat.values import SkatGame
 
 pyspiel = pytest.importorskip("pyspiel", reason="OpenSpiel is not installed (pip install open_spiel)")
 

@@ -7,10 +7,8 @@ import pytest
 from games.kit.play.cards import mask_of
 from games.kit.play.deal import seating
 from games.skat.house_rules import SkatRules
-from games.skat.play.actions import ACTIONS
-from games.skat.play.cards import PACK
-from games.skat.play.deal import SkatDeal
-from games.skat.play.engine import SkatEngine
+from games.skat.play.cards import ACTIONS, PACK
+from games.skat.play.deal import SkatDeal, SkatEngine
 from games.skat.play.sense import best_game, considered, most_bid
 
 

@@ -9,8 +9,7 @@ from games.kit.play.simulate import one_deal
 from games.kit.terms import Json
 from games.skat import GAME
 from games.skat.house_rules import SkatRules
-from games.skat.play.deal import SkatDeal
-from games.skat.play.engine import SkatEngine
+from games.skat.play.deal import SkatDeal, SkatEngine
 from tests.games.skat.play.played import HAND_GAME, NULL_LOST, ended, played_low
 
 

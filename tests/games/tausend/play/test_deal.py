@@ -12,9 +12,8 @@ from games.kit.play.simulate import chooser, one_deal, shuffled
 from games.kit.terms import Table
 from games.tausend import GAME
 from games.tausend.house_rules import TausendRules
-from games.tausend.play.actions import ACTIONS, PACK
-from games.tausend.play.deal import TausendDeal
-from games.tausend.play.engine import TausendEngine
+from games.tausend.play.cards import ACTIONS, PACK
+from games.tausend.play.deal import TausendDeal, TausendEngine
 from tests.games.acting import run
 from tests.games.proof import prove_sitting, tables
 from tests.games.recording import assert_alike_either_way

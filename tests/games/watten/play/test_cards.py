@@ -8,7 +8,7 @@ from games.kit.play.cards import GERMAN_32, bits, mask_of
 from games.watten.house_rules import WattenRules
 from games.watten.play.cards import KRITISCHE, TRUMP_SUIT, ranks_of, suits_of, trumps, weakest
 from games.watten.play.deal import WattenDeal
-from games.watten.play.seating import WattenSeating
+from games.watten.play.phases import WattenSeating
 
 
 def holding(*names: str) -> int:

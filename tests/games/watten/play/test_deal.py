@@ -14,9 +14,8 @@ from games.kit.play.replay import replayed
 from games.kit.play.simulate import Played, chooser, one_deal
 from games.kit.terms import Json
 from games.watten.house_rules import WattenRules
-from games.watten.play.deal import WattenDeal
-from games.watten.play.engine import WattenEngine
-from games.watten.play.seating import WattenSeating
+from games.watten.play.deal import WattenDeal, WattenEngine
+from games.watten.play.phases import WattenSeating
 
 RECORDED = tomllib.loads((Path(__file__).parent / "positions.toml").read_text(encoding="utf-8"))
 POSITIONS = RECORDED["position"]

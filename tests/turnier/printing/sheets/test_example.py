@@ -7,8 +7,7 @@ from typing import Any
 from games.kit.layout import Layout, PaperColumn
 from games.kit.text import text
 from turnier.printing import Head
-from turnier.printing.canvas import Canvas
-from turnier.printing.frame import A4, Frame
+from turnier.printing.canvas import A4, Canvas, Frame
 from turnier.printing.sheets.columns import make_plan
 from turnier.printing.sheets.example import draw_back
 

@@ -7,7 +7,7 @@ from hypothesis import strategies as st
 from games.kit.entries.fields import Number
 from games.kit.layout import Layout, PaperColumn
 from games.kit.text import text
-from turnier.printing.frame import A4, Frame
+from turnier.printing.canvas import A4, Frame
 from turnier.printing.sheets.columns import make_plan
 from turnier.printing.sheets.geometry import (
     MILLIMETRE,

@@ -6,8 +6,7 @@ from typing import Any
 from games.kit.layout import Layout, PaperColumn
 from games.kit.text import text
 from turnier.printing import Head
-from turnier.printing.canvas import Canvas
-from turnier.printing.frame import A4, Frame
+from turnier.printing.canvas import A4, Canvas, Frame
 from turnier.printing.sheets.columns import make_plan
 from turnier.printing.sheets.geometry import HandRange, SheetBlock, measure, measure_block
 from turnier.printing.sheets.grid import draw_grid, result_blanks, total_cells

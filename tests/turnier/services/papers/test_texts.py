@@ -11,12 +11,12 @@ from games import registry
 from games.kit.criteria import RankingOrder
 from turnier.models import Prize, Tournament, User
 from turnier.prizes import Extra, Terms
-from turnier.services.papers.rule_book import rule_book_paper
 from turnier.services.papers.texts import (
     announcement_paper,
     checklist_sections,
     poster_paper,
     prize_sentences,
+    rule_book_paper,
     rules_version,
 )
 from turnier.services.prizes.plan import plan_save

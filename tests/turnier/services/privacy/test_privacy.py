@@ -35,7 +35,7 @@ from turnier.services.privacy.privacy import anonymise, contacts_delete, person_
 from turnier.services.privacy.subject import erasure_subject
 from turnier.services.prizes.prize_table import choice_revoke, choosing_start, prize_add, prize_choose
 from turnier.services.public.shown_names import shown_names
-from turnier.services.public.wall import Wall, wall_switch
+from turnier.services.public.visibility import Wall, wall_switch
 from turnier.services.record.chain import chain_of
 from turnier.services.registration.register import Registration, entrant_edit, entrant_register, entrant_status
 from turnier.services.registration.sign_ups.offer import SignUpOffer, sign_up_offer_save

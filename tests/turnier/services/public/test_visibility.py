@@ -6,12 +6,13 @@ from collections.abc import Callable
 
 from turnier.models import Revision, Round, Tournament, User
 from turnier.services.public.visibility import (
+    Wall,
     last_round_reveal,
     public_standings,
     secret_round,
     standings_on_the_wall,
+    wall_switch,
 )
-from turnier.services.public.wall import Wall, wall_switch
 from turnier.services.standings.standings import standings
 
 Singles = Callable[..., Tournament]

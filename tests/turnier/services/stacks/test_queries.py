@@ -20,7 +20,7 @@ from turnier.services.registration.register import Registration, entrant_registe
 from turnier.services.sheets.queries import lines_now, table_of
 from turnier.services.sheets.save import result_save
 from turnier.services.sheets.submission import Submission, warning_id
-from turnier.services.stacks.leave import entrant_leave
+from turnier.services.stacks.lines import entrant_leave
 from turnier.services.stacks.queries import stacks
 from turnier.services.stacks.regroup import entrant_move, open_tables, tables_end, tables_merge, tables_redraw
 from turnier.services.standings.standings import standings

@@ -7,7 +7,7 @@ from collections.abc import Callable
 import pytest
 
 from games.kit.criteria import USUAL, RankingOrder
-from games.kit.sittings.order import usual_order
+from games.kit.sittings.ranking import usual_order
 from tests.turnier.evening import NARROW_WIN
 from turnier.models import Tournament, User
 from turnier.services.integrity import check_tournament

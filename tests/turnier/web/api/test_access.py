@@ -16,7 +16,7 @@ from tests.turnier.everybody import Cast
 from tests.turnier.programs import EVERY_SCOPE, Program
 from turnier.models import ApiToken, Player, SignUp, Tournament, User
 from turnier.services.accounts.accounts import account_lock, treasurer_add
-from turnier.services.api.tokens import token_revoke
+from turnier.services.api.programs import token_revoke
 from turnier.services.tournaments.manage import tournament_publish
 from turnier.web.api.access import Scope
 from turnier.web.api.document import document, operations

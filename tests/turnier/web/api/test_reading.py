@@ -10,7 +10,7 @@ import pytest
 from tests.turnier.programs import Program
 from turnier.models import Entrant, PastWinner, Player, Round, Sitting, Tournament, User
 from turnier.services.public.shown_names import names_show
-from turnier.services.public.wall import Wall, wall_switch
+from turnier.services.public.visibility import Wall, wall_switch
 from turnier.services.series.series import past_winner_add, series_create, series_edit
 from turnier.services.tournaments.manage import tournament_publish
 from turnier.web.api.access import Scope

@@ -147,8 +147,8 @@ def test_a_password_is_not_written_into_the_page(db: None, monkeypatch: pytest.M
     def fails(*_args: object, **_values: object) -> None:
         raise OperationalError("database is locked")
 
-    monkeypatch.setattr("turnier.web.accounts.own.Login.form_valid", fails)
-    monkeypatch.setattr("turnier.web.accounts.own.Login.form_invalid", fails)
+    monkeypatch.setattr("turnier.web.accounts.views.Login.form_valid", fails)
+    monkeypatch.setattr("turnier.web.accounts.views.Login.form_invalid", fails)
     client = Client(raise_request_exception=False)
     page = client.post("/konto/anmelden/", {"username": "anna", "password": "mein-geheimnis"})
     assert (page.status_code, "mein-geheimnis" in page.content.decode()) == (503, False)

@@ -11,7 +11,7 @@ from django.core.cache import cache
 from django.test import Client
 
 from turnier.models import Entrant, Revision, Round, Tournament, User
-from turnier.services.public.wall import Wall, wall_switch
+from turnier.services.public.visibility import Wall, wall_switch
 from turnier.services.tournaments.manage import tournament_publish
 from turnier.web.middleware import polling
 

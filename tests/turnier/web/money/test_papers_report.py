@@ -6,7 +6,7 @@ from django.test import Client
 
 from tests.turnier.web.money.reading import text
 from turnier.models import Tournament
-from turnier.services.papers.save_report import report_of, report_save
+from turnier.services.papers.report import report_of, report_save
 
 PAGE = "/t/preiswatten/kasse/bericht/"
 

@@ -11,8 +11,7 @@ from django.test import Client
 
 from tests.turnier.everybody import Cast, addresses
 from turnier.models import AuditEvent, Revision, Round, Sitting, Tournament, User
-from turnier.services.public.visibility import last_round_reveal, secret_round
-from turnier.services.public.wall import Wall, wall_switch
+from turnier.services.public.visibility import Wall, last_round_reveal, secret_round, wall_switch
 from turnier.services.standings.break_ties import lot_draw
 from turnier.services.standings.standings import standings
 from turnier.services.tournaments.manage import tournament_close, tournament_publish, tournament_reopen

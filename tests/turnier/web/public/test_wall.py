@@ -14,7 +14,7 @@ from turnier.services.draw.draw import round_draw
 from turnier.services.draw.table_input import SeatingWish
 from turnier.services.record.write import chain_head
 from turnier.services.registration.fillers import filler_register
-from turnier.services.stacks.leave import entrant_leave
+from turnier.services.stacks.lines import entrant_leave
 from turnier.services.stacks.regroup import open_tables, tables_redraw
 from turnier.services.stages.board import boards
 from turnier.services.stages.manage import stage_begin, stages_plan

@@ -12,7 +12,7 @@ from django.test import Client
 from tests.turnier.conftest import at_once
 from turnier.models import Entrant, Tournament, User
 from turnier.services.draw.draw import round_draw
-from turnier.services.registration.joining import joining
+from turnier.services.registration.queries import joining
 from turnier.services.registration.sign_ups.offer import SignUpOffer, sign_up_offer_save
 from turnier.services.registration.sign_ups.sign_up import Details, sign_up_add
 from turnier.services.stages.manage import latecomers, stage_begin, stages_plan

@@ -18,7 +18,7 @@ from turnier.models import Entrant, Proposal, Revision, Sitting, Tournament, Use
 from turnier.services.draw.table_input import SeatingWish
 from turnier.services.money.fees import entry_fee, to_pay
 from turnier.services.sheets.propose import proposal_make, proposals_refuse, seen_lines
-from turnier.services.stacks.leave import entrant_leave
+from turnier.services.stacks.lines import entrant_leave
 from turnier.services.stacks.regroup import open_tables, tables_end, tables_redraw
 from turnier.services.tournaments.manage import tournament_publish
 from turnier.text.errors import UserError

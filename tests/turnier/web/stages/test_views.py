@@ -26,7 +26,7 @@ from turnier.services.stages.manage import stage_begin, stages_plan
 from turnier.services.standings.standings import standings
 from turnier.services.tournaments.file.exchange import tournament_export, tournament_import
 from turnier.stages.stage import Stage
-from turnier.web.export.files import results_files
+from turnier.web.export.views import results_files
 from turnier.web.shared.evening import evening
 from turnier.web.shared.next_step import next_step
 

@@ -17,8 +17,7 @@ from django.utils import translation
 from django.utils.translation import gettext as _
 
 from turnier.models import SignUp
-from turnier.services.registration.sign_ups.team import members
-from turnier.services.registration.sign_ups.token import token_of
+from turnier.services.registration.sign_ups.team import members, token_of
 
 logger = logging.getLogger(__name__)
 

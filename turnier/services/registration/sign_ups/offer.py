@@ -1,9 +1,10 @@
-"""Whether people may sign up before the evening: how many places there are, until when, and what they agree to."""
+"""Whether people may sign up before the evening: how many places there are, until when, and who moves up to one."""
 
 from __future__ import annotations
 
 import datetime as dt
 from dataclasses import dataclass
+from functools import partial
 from typing import Any
 
 from django.db import transaction
@@ -12,13 +13,43 @@ from django.utils.translation import gettext as _
 
 from turnier.models import Entrant, SignUp, Tournament, User
 from turnier.services.record.write import check_open, lock, record
-from turnier.services.registration.sign_ups.waiting_list import waiting_follow
+from turnier.services.registration.sign_ups.mail import moved_up_send
+from turnier.services.registration.sign_ups.team import ROWS
 from turnier.text.errors import UserError
 
+State = SignUp.State
 MOST_PLACES = 9999
 LONGEST_CONSENT = 2000
 MOST_WAITING = 500
 """More than so many are nobody's guests."""
+
+
+def waiting_follow(tournament: Tournament, *, by: User | None) -> None:
+    """Gives free places to those who wait, in their order, and tells them. Part of the caller's transaction.
+
+    No query on an evening where nobody can sign up.
+    """
+    if not tournament.sign_up:
+        return
+    for sign_up in _next(tournament):
+        sign_up.state = State.PLACE
+        sign_up.save(update_fields=["state"])
+        record(tournament, "sign_up_move_up", by=by, sign_up=sign_up.number)
+        transaction.on_commit(partial(moved_up_send, sign_up))
+
+
+def waiting(tournament: Tournament) -> list[SignUp]:
+    """Everybody who waits, the first one first."""
+    return list(tournament.sign_ups.filter(state=State.WAITING).select_related(*ROWS).order_by("turn", "number"))
+
+
+def _next(tournament: Tournament) -> list[SignUp]:
+    queue, limit = waiting(tournament), tournament.sign_up["limit"]
+    if not queue or not limit:
+        return queue
+    playing = tournament.entrants.filter(status__in=Entrant.PLAYING).count()
+    promised = tournament.sign_ups.filter(state=State.PLACE).count()
+    return queue[: max(0, limit - playing - promised)]
 
 
 @dataclass(frozen=True)

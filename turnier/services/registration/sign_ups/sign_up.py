@@ -28,9 +28,10 @@ from turnier.services.registration.register import (
 )
 from turnier.services.registration.sign_ups.coming_back import brought_back, has_come_back
 from turnier.services.registration.sign_ups.mail import joined_send, left_send, parted_send, received_send
-from turnier.services.registration.sign_ups.offer import MOST_WAITING, offer_of, over, places_left
+from turnier.services.registration.sign_ups.offer import MOST_WAITING, offer_of, over, places_left, waiting_follow
 from turnier.services.registration.sign_ups.team import (
     ROWS,
+    digest_of,
     fee_classes,
     leading,
     loaded,
@@ -39,8 +40,6 @@ from turnier.services.registration.sign_ups.team import (
     search_again,
     takes_part,
 )
-from turnier.services.registration.sign_ups.token import digest_of
-from turnier.services.registration.sign_ups.waiting_list import waiting_follow
 from turnier.text.errors import UserError
 from turnier.text.names import person_key
 

@@ -1,4 +1,4 @@
-"""Who stands behind a sign-up: a player or a team, or two who came alone and whom the organiser made a team of.
+"""Who stands behind a sign-up: a player, a team, or two whom the organiser made a team of; and the link of their own.
 
 Of such two each keeps a sign-up, with a link of one's own; the leading one says where the team is.
 """
@@ -6,11 +6,13 @@ Of such two each keeps a sign-up, with a link of one's own; the leading one says
 from __future__ import annotations
 
 from turnier.models import Player, SignUp, Tournament
+from turnier.services.accounts.access_codes import derive, token_digest
 from turnier.text.names import name_key
 
 State = SignUp.State
 ROWS = ("tournament", "entrant", "partner__entrant", "second")
 """What is read along, so that a team is known without another query."""
+DOOR = "sign_up"
 
 
 def leading(sign_up: SignUp) -> SignUp:
@@ -74,3 +76,19 @@ def search_again(sign_up: SignUp) -> SignUp | None:
 def loaded(tournament: Tournament, sign_up: SignUp) -> SignUp:
     """The row as it is now, with its team."""
     return tournament.sign_ups.select_related(*ROWS).get(pk=sign_up.pk)
+
+
+def token_of(sign_up: SignUp) -> str:
+    """What stands in the link."""
+    return derive(sign_up.nonce, DOOR).token
+
+
+def digest_of(nonce: str) -> str:
+    """What of it is stored."""
+    return token_digest(derive(nonce, DOOR).token)
+
+
+def sign_up_of(tournament_id: int, token: str) -> SignUp | None:
+    """The sign-up that a link opens; None for a link that opens nothing here."""
+    found = SignUp.objects.filter(tournament=tournament_id, token_digest=token_digest(token))
+    return found.select_related(*ROWS).first()

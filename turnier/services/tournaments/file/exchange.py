@@ -25,7 +25,6 @@ from turnier.services.sheets.remarks import digests_without_remarks
 from turnier.services.sheets.submission import first_sheets_digest
 from turnier.services.sheets.tallies import GONE_STATES
 from turnier.services.standings.change_order import checked_order, stored_order
-from turnier.services.tournaments.file.contents import contents_of, file_digest
 from turnier.services.tournaments.file.draws import decisions_in, decisions_out, series_in, series_out
 from turnier.services.tournaments.file.format import FORMAT, TournamentPart
 from turnier.services.tournaments.file.money.read import check_paid, money_in
@@ -38,10 +37,9 @@ from turnier.services.tournaments.file.people import (
     single_out,
     singles_in,
 )
-from turnier.services.tournaments.file.read import read_file
+from turnier.services.tournaments.file.read import contents_of, file_digest, read_file
 from turnier.services.tournaments.file.records import records_in, records_out
-from turnier.services.tournaments.file.rounds import round_in, round_out
-from turnier.services.tournaments.file.stages import stages_in, stages_out
+from turnier.services.tournaments.file.rounds import round_in, round_out, stages_in, stages_out
 from turnier.services.tournaments.manage import tournament_create
 from turnier.services.tournaments.rename import checked_words
 from turnier.text.errors import UserError

@@ -11,7 +11,7 @@ from django.utils.translation import gettext as _
 from turnier.models import Entrant, Player, SignUp, Tournament
 from turnier.models.sheets import new_nonce
 from turnier.services.registration.register import checked_classes
-from turnier.services.registration.sign_ups.token import digest_of
+from turnier.services.registration.sign_ups.team import digest_of
 from turnier.services.tournaments.file.draws import substitution_out, substitutions_in
 from turnier.services.tournaments.file.format import EntrantPart, SignUpOfferPart, SignUpPart, SinglePart
 from turnier.text.errors import UserError

@@ -1,7 +1,8 @@
-"""The rounds in a tournament file: the tables with their sheets, who paused, how it was drawn."""
+"""The stages and rounds in a tournament file: the tables with their sheets, who paused, how it was drawn."""
 
 from __future__ import annotations
 
+import json
 import secrets
 from collections.abc import Mapping, Sequence
 from typing import Any, NamedTuple
@@ -13,6 +14,7 @@ from django.utils.translation import ngettext
 from games.kit.sittings.checking import wrong_sides
 from games.kit.sittings.evaluation import Evaluation, evaluate
 from games.kit.text import Text, text
+from turnier import draw as draw_rules
 from turnier.models import Bye, Entrant, Entry, Revision, Round, Seat, Sitting, Tally, Tournament, User
 from turnier.services.money.dues import stacks_follow
 from turnier.services.sheets.queries import table_with
@@ -20,9 +22,41 @@ from turnier.services.sheets.submission import entries_digest
 from turnier.services.sheets.table_codes import keys_issue
 from turnier.services.sheets.tallies import departures_rewrite, standing_of, tallies_of
 from turnier.services.tournaments.file.draws import draw_in, draws_out, swap_out, swaps_in
-from turnier.services.tournaments.file.format import RoundPart, SittingPart
+from turnier.services.tournaments.file.format import RoundPart, SittingPart, StagePart
+from turnier.stages.stage import Stage, lined_up, stages_from
 from turnier.text.errors import UserError
 from turnier.text.words import translate
+
+
+def stages_out(tournament: Tournament) -> Any:
+    """Every stage; the same stages always give the same text."""
+    return json.loads(json.dumps(tournament.stages, sort_keys=True))
+
+
+def stages_in(parts: Sequence[StagePart], numbers: set[int], planned: int) -> list[dict[str, Any]]:
+    """The column of a tournament with these start numbers and rounds. Raises `UserError` where they do not fit."""
+    stages = stages_from(part.model_dump(mode="json") for part in parts)
+    for stage in stages:
+        seeds = sorted(entrant.seed for entrant in stage.entrants)
+        groups = {entrant.group for entrant in stage.entrants}
+        known = stage.numbers <= numbers and len(stage.numbers) == len(stage.entrants)
+        fitting = max(groups, default=0) <= stage.groups and seeds == list(range(1, len(seeds) + 1))
+        if not known or not fitting or (stage.begun and stage.last > planned) or not _proven(stage):
+            text = _("Die Datei widerspricht sich: Wer in der Endrunde spielt, passt nicht zu den Startnummern.")
+            raise UserError(text)
+    if lined_up(stages) != stages:
+        raise UserError(_("Die Datei widerspricht sich: Die Runden der Endrunde folgen nicht aufeinander."))
+    return [stage.dump() for stage in stages]
+
+
+def _proven(stage: Stage) -> bool:
+    """Whether the lot of the groups comes out again and says who is in which."""
+    if not stage.proof:
+        return True
+    tables = stage.proof.get("tables", ())
+    group_of = {number: group for group, table in enumerate(tables, start=1) for number in table}
+    there = all(group_of.get(entrant.number, entrant.group) == entrant.group for entrant in stage.entrants)
+    return there and draw_rules.verify(stage.proof) == ()
 
 
 def round_in(

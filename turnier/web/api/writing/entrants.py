@@ -1,20 +1,27 @@
-"""What programs may do with those who are registered: the acts of the desk, each once for each `Idempotency-Key`."""
+"""What programs may do with those who are registered: the acts of the desk for one of them, and a whole list."""
 
 from __future__ import annotations
 
-from collections.abc import Callable
+from collections.abc import Callable, Sequence
 from dataclasses import replace
 from typing import Any
 
 from django.http import QueryDict
 from django.shortcuts import get_object_or_404
+from django.utils.translation import gettext
 from django.utils.translation import gettext_lazy as _
 from ninja import Body, Header
 from ninja.responses import Status
 
+from games.kit.entries.load import shortened
 from turnier.forms.registration.people import SubstituteForm
 from turnier.forms.registration.register import EditForm, EntrantForm
 from turnier.models import Entrant, Tournament
+from turnier.registration_files import Candidate, RowProblem, UnreadableFile, preview, read_table
+from turnier.services.money.fees import terms_of
+from turnier.services.registration.check_in import check_in_begin, check_in_end, entrant_presence
+from turnier.services.registration.import_list import long_phones, registration_import
+from turnier.services.registration.queries import known
 from turnier.services.registration.register import (
     Registration,
     entrant_edit,
@@ -26,13 +33,73 @@ from turnier.services.registration.register import (
 from turnier.services.registration.substitute import substitute_enter
 from turnier.services.registration.withdraw import entrant_disqualify, entrant_withdraw, open_tables
 from turnier.text.remarks import clean_remark
-from turnier.web.api.access import REGISTRATION, ProgramRequest, router, to_write
+from turnier.text.words import translate
+from turnier.web.api.access import ALL, REGISTRATION, ProgramRequest, router, to_read, to_write
+from turnier.web.api.problems import FaultOut, Invalid
 from turnier.web.api.reading import TOURNAMENT, entrant_out
-from turnier.web.api.schemas import DisqualifyIn, EntrantIn, EntrantOut, PayIn, SubstituteIn, WithdrawIn
-from turnier.web.api.writing.idempotency import Sent, done_once
-from turnier.web.api.writing.typed import faults_named, typed_names, valid
+from turnier.web.api.schemas import (
+    CheckInIn,
+    CheckInOut,
+    DisqualifyIn,
+    EntrantIn,
+    EntrantOut,
+    ListIn,
+    ListOut,
+    PayIn,
+    PresenceIn,
+    SubstituteIn,
+    WithdrawIn,
+)
+from turnier.web.api.writing.sent import Sent, done_once, faults_named, typed_names, valid
 
+Presence = Entrant.Presence
 ENTRANT = f"{TOURNAMENT}/entrants/{{int:number}}"
+
+
+@router.get(f"{TOURNAMENT}/check-in", response=CheckInOut, **ALL(_("Wer da ist")))
+def check_in(request: ProgramRequest, slug: str) -> dict[str, Any]:
+    """Who plays and is there, by start number, and who is missing."""
+    return _told(to_read(request, slug))
+
+
+@router.post(f"{TOURNAMENT}/check-in", response=CheckInOut, **REGISTRATION(_("Festhalten, wer da ist")))
+def check_in_switch(request: ProgramRequest, slug: str, body: Body[CheckInIn], sent: Header[Sent]) -> dict[str, Any]:
+    """From now on it is noted who is there, and a draw asks about those who are not; or no longer."""
+    tournament = to_write(request, slug)
+
+    def switched() -> str:
+        (check_in_begin if body.on else check_in_end)(tournament=tournament, by=request.auth.user)
+        return ""
+
+    done_once(request, sent, switched)
+    return _told(to_write(request, slug))
+
+
+@router.post(
+    f"{TOURNAMENT}/entrants/{{int:number}}/presence", response=EntrantOut, **REGISTRATION(_("Ist da oder fehlt"))
+)
+def presence(
+    request: ProgramRequest, slug: str, number: int, body: Body[PresenceIn], sent: Header[Sent]
+) -> dict[str, Any]:
+    """Somebody is there, or is not after all. What is noted already is not recorded again."""
+    tournament = to_write(request, slug)
+    entrant = get_object_or_404(tournament.entrants, number=number)
+    wanted = Presence.HERE if body.present else Presence.MISSING
+
+    def noted() -> str:
+        return str(entrant_presence(entrant=entrant, presence=wanted, by=request.auth.user).number)
+
+    done_once(request, sent, noted)
+    return entrant_out(request, tournament, get_object_or_404(tournament.entrants, number=number))
+
+
+def _told(tournament: Tournament) -> dict[str, Any]:
+    rows = tournament.entrants.filter(status__in=Entrant.PLAYING).order_by("number").values_list("number", "presence")
+    return {
+        "on": tournament.check_in,
+        "here": [number for number, presence in rows if presence == Presence.HERE],
+        "missing": [number for number, presence in rows if presence != Presence.HERE],
+    }
 
 
 @router.post(f"{TOURNAMENT}/entrants", response={201: EntrantOut}, **REGISTRATION(_("Anmelden")))
@@ -172,3 +239,40 @@ def _typed(entrant: EntrantIn, size: int) -> QueryDict:
 
 def _entrant(request: ProgramRequest, tournament: Tournament, number: int) -> dict[str, Any]:
     return entrant_out(request, tournament, get_object_or_404(tournament.entrants, number=number))
+
+
+@router.post(f"{TOURNAMENT}/entrants/list", response={201: ListOut}, **REGISTRATION(_("Liste einlesen")))
+def register_list(request: ProgramRequest, slug: str, body: Body[ListIn], sent: Header[Sent]) -> Status[dict[str, Any]]:
+    """Registers the whole list, or nobody. `path` of what is wrong is the row and the heading of its column."""
+    tournament = to_write(request, slug)
+
+    def imported() -> str:
+        rows = _checked(tournament, body)
+        entrants, singles = registration_import(tournament=tournament, candidates=rows, by=request.auth.user)
+        return f"{len(entrants)} {len(singles)}"
+
+    entrants, singles = done_once(request, sent, imported).split()
+    return Status(201, {"entrants": int(entrants), "singles": int(singles)})
+
+
+def _checked(tournament: Tournament, sent: ListIn) -> Sequence[Candidate]:
+    """The rows of the list. Raises `Invalid` with everything that is wrong with any of them."""
+    try:
+        table = read_table(sent.text.encode(), gettext("Anmeldeliste"))
+    except UnreadableFile as error:
+        raise Invalid([FaultOut(path="text", code="unreadable", message=translate(error.message))]) from error
+    read = preview(
+        table,
+        tournament.kind_of_game.team_size,
+        known(tournament),
+        accept_duplicates=frozenset(sent.namesakes),
+        classes=terms_of(tournament).class_names,
+    )
+    if problems := (*read.problems, *long_phones(read.candidates)):
+        raise Invalid([_fault(problem) for problem in problems])
+    return read.candidates
+
+
+def _fault(problem: RowProblem) -> FaultOut:
+    path = f"text/{problem.row}/{shortened(translate(problem.column))}".rstrip("/")
+    return FaultOut(path=path, code="row", message=translate(problem.sentence))

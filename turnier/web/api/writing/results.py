@@ -25,8 +25,7 @@ from turnier.web.api.schemas import (
     SwapIn,
     TableOut,
 )
-from turnier.web.api.writing.idempotency import Sent, done_once
-from turnier.web.api.writing.typed import faults_named
+from turnier.web.api.writing.sent import Sent, done_once, faults_named
 from turnier.web.middleware.snapshots import take_first
 
 

@@ -17,6 +17,7 @@ from ninja.responses import Status
 
 from turnier.forms.registration.sign_up import SignUpForm
 from turnier.models import SignUp, Tournament
+from turnier.services.registration.sign_ups.offer import waiting
 from turnier.services.registration.sign_ups.sign_up import (
     sign_up_add,
     sign_up_cancel,
@@ -26,15 +27,12 @@ from turnier.services.registration.sign_ups.sign_up import (
     sign_up_raise,
     sign_up_take_over,
 )
-from turnier.services.registration.sign_ups.team import ROWS, leading
-from turnier.services.registration.sign_ups.token import token_of
-from turnier.services.registration.sign_ups.waiting_list import waiting
+from turnier.services.registration.sign_ups.team import ROWS, leading, token_of
 from turnier.web.api.access import ALL, REGISTRATION, ProgramRequest, router, sees_all, to_read, to_write
 from turnier.web.api.problems import FaultOut, Invalid
 from turnier.web.api.reading import TOURNAMENT
 from turnier.web.api.schemas import JoinIn, Page, Paging, SignedUpOut, SignUpIn, SignUpOut, TakeOverIn
-from turnier.web.api.writing.idempotency import Sent, done_once
-from turnier.web.api.writing.typed import faults_named, typed_names, valid
+from turnier.web.api.writing.sent import Sent, done_once, faults_named, typed_names, valid
 
 SIGN_UPS = f"{TOURNAMENT}/sign-ups"
 SIGN_UP = f"{SIGN_UPS}/{{int:number}}"

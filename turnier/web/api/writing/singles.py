@@ -16,8 +16,7 @@ from turnier.services.registration.singles import single_pay, single_register, s
 from turnier.web.api.access import ALL, REGISTRATION, ProgramRequest, router, sees_all, to_read, to_write
 from turnier.web.api.reading import TOURNAMENT, entrant_out
 from turnier.web.api.schemas import EntrantOut, PayIn, SingleIn, SingleOut, SingleWithdrawIn
-from turnier.web.api.writing.idempotency import Sent, done_once
-from turnier.web.api.writing.typed import faults_named, typed_names, valid
+from turnier.web.api.writing.sent import Sent, done_once, faults_named, typed_names, valid
 
 SINGLES = f"{TOURNAMENT}/singles"
 SINGLE = f"{SINGLES}/{{int:single}}"

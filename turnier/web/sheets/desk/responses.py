@@ -12,8 +12,7 @@ from turnier.models import Tournament
 from turnier.services.sheets.corrections import corrections
 from turnier.services.sheets.submission import Conflict
 from turnier.text.errors import NeedsReason
-from turnier.text.reasons import BETWEEN, OF_A_CORRECTION, OTHER, choices_of
-from turnier.text.remarks import clean_remark
+from turnier.text.remarks import BETWEEN, OF_A_CORRECTION, OTHER, choices_of, clean_remark
 from turnier.web.shared.access import referee_in
 from turnier.web.shared.desk_board import board, just_saved
 from turnier.web.sheets.desk.conflict import explain_already_entered, versions

@@ -20,7 +20,7 @@ from turnier.services.accounts.referees import referee_join
 from turnier.services.protocol.queries import plays_at
 from turnier.services.sheets.referee import help_answer, open_calls
 from turnier.text.errors import UserError
-from turnier.web.middleware.second_factor import settle
+from turnier.web.middleware.requests import settle
 from turnier.web.shared.access import AccountRequest, referee_in, referee_page
 from turnier.web.shared.attempts import attempt
 from turnier.web.shared.desk_board import just_saved, last_line_sentence

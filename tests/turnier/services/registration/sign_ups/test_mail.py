@@ -10,7 +10,7 @@ from django.urls import reverse
 
 from turnier.models import SignUp, Tournament
 from turnier.services.registration.sign_ups.mail import left_send, moved_up_send, parted_send, received_send
-from turnier.services.registration.sign_ups.token import token_of
+from turnier.services.registration.sign_ups.team import token_of
 
 State = SignUp.State
 WHERE = {

@@ -1,0 +1,171 @@
+"""The report for the club's paper."""
+
+from __future__ import annotations
+
+import datetime as dt
+import re
+from collections.abc import Callable
+
+from turnier.models import Entrant, Revision, Round, Tournament, User
+from turnier.prizes import Terms
+from turnier.services.papers.report import report_text
+from turnier.services.prizes.award import prizes_fix
+from turnier.services.prizes.prize_table import prize_add
+from turnier.services.standings.break_ties import coin_record
+from turnier.services.standings.standings import standings
+
+
+def test_before_the_play_it_says_who_is_there(tournament: Tournament, register: Callable[..., list[Entrant]]) -> None:
+    register(tournament, 2)
+    assert report_text(tournament) == "Zum Turnier „Preiswatten“ sind 2 Teams angemeldet (Watten).\n"
+
+
+def test_winner_places_odd_things_and_thanks(
+    tournament: Tournament,
+    register: Callable[..., list[Entrant]],
+    drawn: Callable[[Tournament], Round],
+    enter: Callable[..., Revision],
+    organiser: User,
+) -> None:
+    tournament.date, tournament.venue, tournament.host = dt.date(2026, 11, 21), "Schützenheim", "SV Niederau"
+    tournament.save()
+    register(tournament, 4, club="TSV")
+    first, second = drawn(tournament).sittings.order_by("table")
+    enter(first)
+    enter(second, [{"kind": "bummerl", "score": [11, 2]}] * 3)
+    facts = {"title": "Schinken", "donor": "Metzgerei Abt", "value_cents": 0, "consolation": False, "picture": None}
+    prize_add(tournament=tournament, by=organiser, **facts)
+    best, next_best = (sitting.seats.get(seat=0).entrant.name for sitting in (second, first))
+    paragraphs = report_text(tournament).strip().split("\n\n")
+    assert paragraphs[0] == (
+        "Am Samstag, 21. November 2026 nahmen 4 Teams am Turnier „Preiswatten“ teil (Watten, Schützenheim). "
+        "Veranstalter: SV Niederau. Gespielt wurde 1 Durchgang an zusammen 2 Tischen."
+    )
+    assert paragraphs[1].startswith(f"Gewonnen haben {best} (TSV) (")
+    assert f"Dahinter: {next_best} (TSV) auf Platz 2; " in paragraphs[1]
+    assert [line[:2] for line in paragraphs[2].splitlines()] == ["Di", "1.", "2.", "3.", "4."]
+    assert paragraphs[3].startswith("Knapp war es um Platz 1: ")
+    assert paragraphs[4] == "Dank gilt den Spendern der Sachpreise: Metzgerei Abt."
+
+
+def test_equal_ones_are_named_together(
+    tournament: Tournament,
+    register: Callable[..., list[Entrant]],
+    drawn: Callable[[Tournament], Round],
+    enter: Callable[..., Revision],
+) -> None:
+    for club, teams in (("TSV", 3), ("SVN", 3), ("FCB", 2)):
+        register(tournament, teams, club=club)
+    first, *others = drawn(tournament).sittings.order_by("table")
+    enter(first, [{"kind": "bummerl", "score": [11, 2]}] * 3)
+    for sitting in others:
+        enter(sitting)
+    second = sorted((sitting.seats.get(seat=0).entrant for sitting in others), key=lambda entrant: entrant.number)
+    names = [f"{entrant.name} ({entrant.club})" for entrant in second]
+    text = report_text(tournament)
+    assert f"Dahinter: {names[0]}, {names[1]} und {names[2]} auf Platz 2.\n" in text
+    assert "Vertreten waren 3 Vereine und Orte. Am stärksten kamen SVN und TSV mit je 3 Startnummern. 6 Teams" in text
+
+
+def test_one_registration_has_a_sentence_with_the_day_and_one_without(
+    tournament: Tournament, register: Callable[..., list[Entrant]]
+) -> None:
+    register(tournament, 1)
+    undated = report_text(tournament)
+    tournament.date = dt.date(2026, 11, 21)
+    assert (undated, report_text(tournament)) == (
+        "Zum Turnier „Preiswatten“ ist 1 Team angemeldet (Watten).\n",
+        "Zum Turnier „Preiswatten“ am Samstag, 21. November 2026 ist 1 Team angemeldet (Watten).\n",
+    )
+
+
+def test_whom_the_coin_decided_and_who_had_no_table(
+    tournament: Tournament,
+    register: Callable[..., list[Entrant]],
+    drawn: Callable[[Tournament], Round],
+    enter: Callable[..., Revision],
+    organiser: User,
+) -> None:
+    register(tournament, 5)
+    first = drawn(tournament)
+    for sitting in first.sittings.all():
+        enter(sitting)
+    (tie, *_losers) = standings(tournament).ties
+    coin_record(tournament=tournament, order=[each.number for each in tie], witness="Rosi", by=organiser)
+    text = report_text(Tournament.objects.get(pk=tournament.pk))
+    names = " vor ".join(each.name for each in tie)
+    assert f"Knapp war es um Platz 1 (Münze: {names}). " in text
+    assert "Einmal wurde bei Gleichstand entschieden: Münze." in text
+    assert f"Ohne Tisch blieben: {first.byes.get().entrant.name} (" in text
+
+
+def test_who_plays_alone_wins_alone(
+    singles: Callable[..., Tournament], drawn: Callable[[Tournament], Round], enter: Callable[..., Revision]
+) -> None:
+    tournament = singles("seconds", 4)
+    sitting = drawn(tournament).sittings.get()
+    enter(sitting, [{"kind": "hand", "tricks": [6, 4, 2, 1]}] * 8)
+    played = Tournament.objects.get(pk=tournament.pk)
+    names = [row.entrant.name for row in standings(played).rows]
+    winners = report_text(played).split("\n\n")[1]
+    assert winners.startswith(f"Gewonnen hat {names[0]} (Platzpunkte: ")
+    assert winners.endswith(f"Dahinter: {names[1]} auf Platz 2; {names[2]} auf Platz 3.")
+
+
+def test_everybody_is_equal_and_of_one_club(
+    tournament: Tournament,
+    register: Callable[..., list[Entrant]],
+    drawn: Callable[[Tournament], Round],
+    enter: Callable[..., Revision],
+    organiser: User,
+) -> None:
+    register(tournament, 2)
+    entrant = tournament.entrants.get(number=1)
+    entrant.club = "TSV"
+    entrant.save()
+    enter(drawn(tournament).sittings.get())
+    terms = Terms(places=1)
+    prizes_fix(tournament=tournament, by=organiser, terms=terms)
+    paragraphs = report_text(tournament).strip().split("\n\n")
+    assert paragraphs[0].endswith("Gespielt wurde 1 Durchgang an 1 Tisch.")
+    assert paragraphs[3:] == ["Vertreten war ein Verein oder Ort.", "An Preisgeld gab es zusammen 40,00\u00a0€."]
+
+
+def test_the_largest_clubs_are_named_together(
+    tournament: Tournament,
+    register: Callable[..., list[Entrant]],
+    drawn: Callable[[Tournament], Round],
+    enter: Callable[..., Revision],
+) -> None:
+    for club, teams in (("TSV", 3), ("SVN", 3), ("FCB", 2)):
+        register(tournament, teams, club=club)
+    for sitting in drawn(tournament).sittings.all():
+        enter(sitting)
+    text = report_text(tournament)
+    assert "Den ersten Platz teilen sich " in text
+    assert "Vertreten waren 3 Vereine und Orte. Am stärksten kamen SVN und TSV mit je 3 Startnummern." in text
+    assert "8 Teams teilen sich ihren Platz mit anderen." in text
+
+
+def test_stacks_are_played_at_tables_without_rounds(
+    singles: Callable[..., Tournament], drawn: Callable[[Tournament], Round], enter: Callable[..., Revision]
+) -> None:
+    tournament = singles("brokdorf", 4)
+    sitting = drawn(tournament).sittings.get()
+    rubbers = [{"kind": "rubber", "ending": "points", "loser": 0}]
+    enter(sitting, [*rubbers, *({"kind": "leave", "player": seat} for seat in (1, 2, 3))])
+    text = report_text(Tournament.objects.get(pk=tournament.pk))
+    assert text.split("\n")[0].endswith("(Brokdorf). Gespielt wurde an 1 Tisch.")
+
+
+def test_number_and_club_of_a_namesake_share_their_brackets(
+    tournament: Tournament,
+    register: Callable[..., list[Entrant]],
+    drawn: Callable[[Tournament], Round],
+    enter: Callable[..., Revision],
+) -> None:
+    register(tournament, 2, club="TSV")
+    tournament.entrants.update(name="Huber / Maier")
+    enter(drawn(tournament).sittings.get())
+    places = report_text(tournament).split("\n\n")[2]
+    assert sorted(re.findall(r"\. (.*?\)),", places)) == ["Huber / Maier (Nr. 1, TSV)", "Huber / Maier (Nr. 2, TSV)"]

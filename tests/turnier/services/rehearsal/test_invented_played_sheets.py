@@ -1,0 +1,56 @@
+"""Sheets that the engines have played are accepted by the rules and have the length of an evening."""
+
+from __future__ import annotations
+
+from random import Random
+
+import pytest
+
+from games.kit.game import rubbers
+from games.kit.sittings.evaluation import evaluate
+from games.kit.terms import Table
+from turnier.services.rehearsal.invented import MOST_LINES, RUBBERS, played_lines
+from turnier.services.tournaments.manage import tournament_games
+
+
+@pytest.mark.parametrize("game", sorted(tournament_games()))
+@pytest.mark.parametrize("seed", range(3))
+def test_the_rules_accept_every_line(game: str, seed: int) -> None:
+    kind = tournament_games()[game]
+    table = Table(names=tuple("ABCDEF"[: kind.sides[0]]))
+    lines = played_lines(kind, kind.rules(), table, Random(seed))
+    evaluation = evaluate(kind, kind.rules(), table, lines)
+    assert evaluation.valid
+    assert 0 < len(lines) <= MOST_LINES
+    assert len(rubbers(kind, evaluation.state)) <= RUBBERS
+
+
+def test_a_game_that_goes_on_is_left_after_a_whole_rubber() -> None:
+    kind = tournament_games()["brokdorf"]
+    table = Table(names=("A", "B", "C", "D"))
+    lines = played_lines(kind, kind.rules(), table, Random(1))
+    short = evaluate(kind, kind.rules(), table, lines[:-1])
+    whole = evaluate(kind, kind.rules(), table, lines)
+    assert len(rubbers(kind, whole.state)) == len(rubbers(kind, short.state)) + 1
+
+
+@pytest.mark.parametrize("game", sorted(slug for slug, kind in tournament_games().items() if kind.engine))
+def test_most_people_leave_the_table_with_what_they_brought(game: str) -> None:
+    """Where one wins what the others lose, half of all totals are negative however it is played."""
+    kind = tournament_games()[game]
+    rules, table = kind.rules(), Table(names=tuple("ABCDEF"[: kind.sides[0]]))
+    sheets = [
+        kind.totals(evaluate(kind, rules, table, played_lines(kind, rules, table, Random(seed))).state)
+        for seed in range(8)
+    ]
+    totals = [total for sheet in sheets for total in sheet]
+    pays_itself = all(sum(sheet) == 0 for sheet in sheets)
+    assert sum(total >= 0 for total in totals) > (0.4 if pays_itself else 0.8) * len(totals)
+
+
+def test_who_bids_sensibly_still_loses_some_games() -> None:
+    kind = tournament_games()["skat"]
+    table = Table(names=("A", "B", "C", "D"))
+    hands = [line for seed in range(3) for line in played_lines(kind, kind.rules(), table, Random(seed))]
+    lost = sum(line["kind"] == "hand" and not line["won"] for line in hands)
+    assert 0.1 * len(hands) < lost < 0.4 * len(hands)

@@ -1,0 +1,219 @@
+"""The notices of a draw: by name, where everybody finds their table, and by table, to be read by a crowd."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Sequence
+from dataclasses import dataclass
+
+from games.kit.text import text
+from turnier.printing.canvas import FINE, THIN, Canvas, Frame
+from turnier.printing.facts import Head, PaperTable
+from turnier.printing.fitting import BOLD, LEADING, PLAIN, SLAB, Fit, printable, width, wrap
+from turnier.printing.pages import HEADING, PageHead, draw_list, height_of, paginate
+from turnier.text.names import initial, sort_key, surname_first
+
+SIZE = 16.0
+"""The least that is read at arm's length by somebody who looks for himself in a crowd."""
+_SIZES = (22.0, 20.0, 18.0, SIZE)
+_TABLE, _WORD = 1.6, 1.125
+"""How much larger than a name the number of a table is, and a word in its place."""
+_SHORT = 3
+"""So many letters of a table are a number; a word such as "Freilos" is set smaller."""
+_PADDING, _MOST_AIR = 5.0, 20.0
+_COLUMNS, _BETWEEN = 2, 24.0
+_TITLE_BY_NAME = text("Auslosung nach Namen")
+_INITIAL, _INITIAL_SIZE, _GAP = 24.0, 18.0, 10.0
+LABEL = 16.0
+_TABLE_SIZE = 34.0
+_NUMBER = 122.0
+_NAME = 138.0
+_DEALS = text("gibt zuerst")
+_BYE = text("Freilos")
+
+
+def notice_by_name(head: Head, tables: Sequence[PaperTable]) -> bytes:
+    """A PDF of all players in the order of their surnames, with number, team and table, in two columns of names."""
+    canvas = Canvas(title=_TITLE_BY_NAME)
+    draw_notice_by_name(canvas, head, tables)
+    return canvas.pdf()
+
+
+def draw_notice_by_name(canvas: Canvas, head: Head, tables: Sequence[PaperTable]) -> None:
+    """Puts the notice on the next pages."""
+    running = PageHead(head, _TITLE_BY_NAME)
+    seated = sorted(_seated(tables), key=lambda place: (sort_key(place.name), place.number))
+    canvas.page(running.page)
+    top, room = running.body.cut_top(HEADING)
+    beside = room.across(_COLUMNS, _BETWEEN)
+    pages = _laid_out(seated, beside[0])
+    for number, page in enumerate(pages, start=1):
+        running.draw(canvas, number, len(pages))
+        _draw_heading(canvas, top, teams=any(place.team for place in seated))
+        air = min([_MOST_AIR, *((room.height - height_of(each)) / len(each) for each in page if each)])
+        for column, frame in zip(page, beside, strict=False):
+            _draw_column(canvas, column, frame, air)
+        canvas.next_page()
+
+
+def _laid_out(seated: Sequence[_Place], column: Frame) -> list[list[list[_NameEntry]]]:
+    """The columns page by page: in the largest type that takes no more pages than the least does."""
+    fewest = _pages(seated, column, SIZE)
+    most = -(-len(seated) // (_COLUMNS * len(fewest)))
+    larger = (size for size in _SIZES if size > SIZE and most * _least_height(size) <= column.height)
+    pages = (_pages(seated, column, size) for size in larger)
+    return next((found for found in pages if len(found) == len(fewest)), fewest)
+
+
+def _least_height(size: float) -> float:
+    """What somebody takes up whose name and team need one line each."""
+    return 2 * size * LEADING + 2 * _PADDING
+
+
+def _pages(seated: Sequence[_Place], column: Frame, size: float) -> list[list[list[_NameEntry]]]:
+    before = ("", *(initial(place.name) for place in seated))
+    entries = [_NameEntry.of(place, letter, column.width, size) for place, letter in zip(seated, before, strict=False)]
+    columns = _filled(entries, column.height)
+    return [columns[at : at + _COLUMNS] for at in range(0, len(columns), _COLUMNS)]
+
+
+def _filled(entries: Sequence[_NameEntry], room: float) -> list[list[_NameEntry]]:
+    """The columns of as few pages as possible, all with as many names; as full as can be where long names forbid it."""
+    packed = paginate(entries, height_of, room)
+    pages = -(-len(packed) // _COLUMNS)
+    count = max(-(-len(entries) // (pages * _COLUMNS)), 1)
+    even = [list(entries[at : at + count]) for at in range(0, len(entries), count)]
+    return even if even and all(height_of(column) <= room for column in even) else packed
+
+
+def _draw_heading(canvas: Canvas, top: Frame, *, teams: bool) -> None:
+    for frame in top.across(_COLUMNS, _BETWEEN):
+        base = frame.bottom + 7
+        said = text("Name, Nr. und Team") if teams else text("Name und Nr.")
+        canvas.text(frame.left + _INITIAL, base, said, SIZE)
+        canvas.text(frame.right, base, text("Tisch"), SIZE, anchor="right")
+        canvas.hline(frame.left, frame.right, frame.bottom, THIN)
+
+
+def _draw_column(canvas: Canvas, column: Sequence[_NameEntry], room: Frame, air: float) -> None:
+    for entry in column:
+        frame, room = room.cut_top(entry.height + air)
+        entry.draw(canvas, frame.inset(0, air / 2))
+        canvas.hline(frame.left, frame.right, frame.bottom, FINE)
+
+
+@dataclass(frozen=True)
+class _Place:
+    name: str
+    team: str
+    number: int
+    table: str
+
+
+@dataclass(frozen=True)
+class _NameEntry:
+    """Somebody: the name, below it number and team, beside both the table, large."""
+
+    place: _Place
+    initial: str
+    name: Fit
+    team: Fit
+    size: float
+
+    @classmethod
+    def of(cls, place: _Place, before: str, room: float, size: float) -> _NameEntry:
+        letter = initial(place.name)
+        name_room = room - _INITIAL - width(place.table, SLAB, cls._table_size(place, size)) - _GAP
+        name = wrap(place.name, name_room, size=size, bold=True)
+        team = wrap(place.team, name_room - width(str(place.number), PLAIN, size) - _GAP, size=size)
+        return cls(place, "" if letter == before else letter, name, team, size)
+
+    @staticmethod
+    def _table_size(place: _Place, size: float) -> float:
+        return size * (_TABLE if len(place.table) <= _SHORT else _WORD)
+
+    @property
+    def height(self) -> float:
+        return self.name.height + self.team.height + 2 * _PADDING
+
+    def draw(self, canvas: Canvas, frame: Frame) -> None:
+        base = frame.top - _PADDING - self.size * 0.95
+        below, left = base - self.name.height, frame.left + _INITIAL
+        size, number = self._table_size(self.place, self.size), str(self.place.number)
+        canvas.text(frame.left, base, self.initial, _INITIAL_SIZE, face=SLAB)
+        canvas.lines(left, base, self.name)
+        canvas.text(left, below, number, self.size)
+        canvas.lines(left + width(number, PLAIN, self.size) + _GAP, below, self.team)
+        middle = (frame.top + frame.bottom) / 2 - size * 0.35
+        canvas.text(frame.right, middle, self.place.table, size, face=SLAB, anchor="right")
+
+
+def _seated(tables: Sequence[PaperTable]) -> Iterator[_Place]:
+    for table in tables:
+        where = text("Freilos") if table.is_bye else str(table.table)
+        for side in table.sides:
+            if not side.players:
+                yield _Place(side.name, "", side.number, where)
+            for player in side.players:
+                yield _Place(surname_first(player), side.name if len(side.players) > 1 else "", side.number, where)
+
+
+_SIDE_SIZE = 18.0
+_WIDE, _TIGHT = 7.0, 5.0
+"""Above and below a table, and where that brings all of them onto one page."""
+_TITLE_BY_TABLE = text("Auslosung nach Tischen")
+
+
+def notice_by_table(head: Head, tables: Sequence[PaperTable]) -> bytes:
+    """A PDF of the tables in order, each with its sides and who deals first; byes stand at the end."""
+    canvas = Canvas(title=_TITLE_BY_TABLE)
+    draw_notice_by_table(canvas, head, tables)
+    return canvas.pdf()
+
+
+def draw_notice_by_table(canvas: Canvas, head: Head, tables: Sequence[PaperTable]) -> None:
+    """Puts the notice on the next pages."""
+    running = PageHead(head, _TITLE_BY_TABLE, detail=head.relaxed)
+    dealt = any(table.first_dealer is not None for table in tables)
+    deals = width(printable(_DEALS, BOLD), BOLD, LABEL) + 14 if dealt else 0
+    ordered = sorted(tables, key=lambda table: (table.is_bye, table.table))
+    names = running.body.width - _NAME - deals
+    entries, tight = ([_entry(table, names, padding) for table in ordered] for padding in (_WIDE, _TIGHT))
+    room = running.body.height - HEADING
+    draw_list(canvas, running, _heading, tight if height_of(tight) <= room < height_of(entries) else entries)
+
+
+@dataclass(frozen=True)
+class _TableEntry:
+    table: PaperTable
+    names: tuple[Fit, ...]
+    padding: float
+
+    @property
+    def height(self) -> float:
+        # Even a single line keeps the height of the big table number.
+        return max(sum(name.height for name in self.names), _TABLE_SIZE) + 2 * self.padding
+
+    def draw(self, canvas: Canvas, frame: Frame) -> None:
+        base = frame.top - self.padding - _SIDE_SIZE * 0.92
+        if self.table.is_bye:
+            canvas.text(frame.left, base, _BYE, _SIDE_SIZE, face=BOLD)
+        else:
+            number = frame.top - self.padding - 0.8 * _TABLE_SIZE
+            canvas.text(frame.left, number, str(self.table.table), _TABLE_SIZE, face=SLAB)
+        for index, (side, name) in enumerate(zip(self.table.sides, self.names, strict=True)):
+            canvas.text(frame.left + _NUMBER, base, str(side.number), _SIDE_SIZE, anchor="right")
+            canvas.lines(frame.left + _NAME, base, name)
+            if index == self.table.first_dealer:
+                canvas.text(frame.right, base, _DEALS, LABEL, face=BOLD, anchor="right")
+            base -= len(name.lines) * _SIDE_SIZE * LEADING
+
+
+def _entry(table: PaperTable, room: float, padding: float) -> _TableEntry:
+    return _TableEntry(table, tuple(wrap(side.name, room, size=_SIDE_SIZE) for side in table.sides), padding)
+
+
+def _heading(canvas: Canvas, frame: Frame) -> None:
+    base = frame.bottom + 7
+    canvas.text(frame.left, base, text("Tisch"), LABEL)
+    canvas.text(frame.left + _NUMBER, base, text("Nr."), LABEL, anchor="right")
+    canvas.text(frame.left + _NAME, base, text("Name"), LABEL)

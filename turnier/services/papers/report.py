@@ -1,0 +1,258 @@
+"""The report for the club's paper: written by the program until somebody changes it, every version stays."""
+
+from __future__ import annotations
+
+from collections import Counter, defaultdict
+from dataclasses import dataclass
+
+from django.db import transaction
+from django.utils import formats
+from django.utils.formats import number_format
+from django.utils.translation import gettext as _
+from django.utils.translation import ngettext
+
+from turnier.models import Decision, ReportVersion, Sitting, Tournament, User
+from turnier.models.money import LONGEST_REPORT
+from turnier.services.prizes.award import payouts, prizes_outdated
+from turnier.services.prizes.prize_table import donors
+from turnier.services.public.shown_names import shown_standings
+from turnier.services.record.write import lock, record
+from turnier.services.standings.byes import unplayed_remark
+from turnier.services.standings.standings import PlacedEntrant, Standings, decision_name, standings
+from turnier.text.errors import UserError
+from turnier.text.remarks import clean_text
+from turnier.text.words import counted, euros, listed, translate
+
+TOP = 10
+BIG_CLUB = 3
+
+
+def report_text(tournament: Tournament) -> str:
+    """The report in paragraphs, with the names that everybody may see; before anything is played only who came."""
+    table = shown_standings(standings(tournament))
+    placed = [row for row in table.rows if row.place is not None]
+    paragraphs = [_opening(tournament, placed, played=table.played)]
+    if table.played and placed:
+        paragraphs += [_winners(table, placed), _top(placed), _odd(tournament, placed)]
+    paragraphs += [_prizes(tournament), _thanks(tournament)]
+    return "\n\n".join(paragraph for paragraph in paragraphs if paragraph) + "\n"
+
+
+def _opening(tournament: Tournament, placed: list[PlacedEntrant], *, played: bool) -> str:
+    values = {
+        "who": counted(tournament.kind_of_game.team_size, len(placed)),
+        "day": formats.date_format(tournament.date, _("l, j. F Y")) if tournament.date else "",
+        "name": tournament.name,
+        "facts": ", ".join(filter(None, (translate(tournament.kind_of_game.name), tournament.venue))),
+    }
+    dated, undated = _came(len(placed)) if played else _registered(len(placed))
+    host = _("Veranstalter: %(host)s.") % {"host": tournament.host} if tournament.host else ""
+    parts = ((dated if tournament.date else undated) % values, host, _tables(tournament))
+    return " ".join(filter(None, parts))
+
+
+def _came(number: int) -> tuple[str, str]:
+    """The sentence on who took part, with the day and without one."""
+    return (
+        ngettext(
+            "Am %(day)s nahm %(who)s am Turnier „%(name)s“ teil (%(facts)s).",
+            "Am %(day)s nahmen %(who)s am Turnier „%(name)s“ teil (%(facts)s).",
+            number,
+        ),
+        ngettext(
+            "Am Turnier „%(name)s“ nahm %(who)s teil (%(facts)s).",
+            "Am Turnier „%(name)s“ nahmen %(who)s teil (%(facts)s).",
+            number,
+        ),
+    )
+
+
+def _registered(number: int) -> tuple[str, str]:
+    """The sentence on who is registered, with the day and without one."""
+    return (
+        ngettext(
+            "Zum Turnier „%(name)s“ am %(day)s ist %(who)s angemeldet (%(facts)s).",
+            "Zum Turnier „%(name)s“ am %(day)s sind %(who)s angemeldet (%(facts)s).",
+            number,
+        ),
+        ngettext(
+            "Zum Turnier „%(name)s“ ist %(who)s angemeldet (%(facts)s).",
+            "Zum Turnier „%(name)s“ sind %(who)s angemeldet (%(facts)s).",
+            number,
+        ),
+    )
+
+
+def _tables(tournament: Tournament) -> str:
+    played = Sitting.objects.filter(round__tournament=tournament, finished=True)
+    rounds = played.values("round").distinct().count()
+    if not rounds:
+        return ""
+    if tournament.kind_of_game.stacks:
+        text = ngettext("Gespielt wurde an %(n)s Tisch.", "Gespielt wurde an zusammen %(n)s Tischen.", played.count())
+        return text % {"n": played.count()}
+    text = ngettext("Gespielt wurde %(n)s Durchgang", "Gespielt wurden %(n)s Durchgänge", rounds) % {"n": rounds}
+    tables = ngettext("an %(n)s Tisch.", "an zusammen %(n)s Tischen.", played.count()) % {"n": played.count()}
+    return f"{text} {tables}"
+
+
+def _winners(table: Standings, placed: list[PlacedEntrant]) -> str:
+    first = [row for row in placed if row.place == 1]
+    names = listed([_named(row) for row in first])
+    if len(first) > 1:
+        text = _("Den ersten Platz teilen sich %(names)s (%(label)s: %(main)s).")
+    else:
+        several = table.tournament.kind_of_game.team_size > 1
+        one, many = (
+            _("Gewonnen hat %(names)s (%(label)s: %(main)s)."),
+            _("Gewonnen haben %(names)s (%(label)s: %(main)s)."),
+        )
+        text = many if several else one
+    sentence = text % {"names": names, "label": first[0].main_label, "main": first[0].main}
+    behind: defaultdict[int, list[str]] = defaultdict(list)
+    for row in placed:
+        if row.place in (2, 3):
+            behind[row.place].append(_named(row))
+    if not behind:
+        return sentence
+    text = _("%(name)s auf Platz %(place)s")
+    places = "; ".join(text % {"name": listed(names), "place": place} for place, names in behind.items())
+    return sentence + " " + _("Dahinter: %(places)s.") % {"places": places}
+
+
+def _top(placed: list[PlacedEntrant]) -> str:
+    top = [row for row in placed if row.place is not None and row.place <= TOP]
+    lines = [f"{row.place}. {_named(row)}, {row.main}" for row in top]
+    return "\n".join([_("Die besten zehn:") if len(placed) > TOP else _("Die Plätze:"), *lines])
+
+
+def _odd(tournament: Tournament, placed: list[PlacedEntrant]) -> str:
+    """What somebody tells at home: close decisions, coins, the largest club."""
+    sentences = [sentence for sentence in (_close(placed), _coins(tournament), _clubs(placed)) if sentence]
+    byes = [f"{row.entrant.name} ({unplayed_remark(tournament, row.byes)})" for row in placed if row.byes]
+    if byes:
+        sentences.append(_("Ohne Tisch blieben: %(names)s.") % {"names": listed(byes)})
+    shared = Counter(row.place for row in placed)
+    equal = sum(number for number in shared.values() if number > 1)
+    if equal:
+        sentences.append(
+            _("%(who)s teilen sich ihren Platz mit anderen.")
+            % {"who": counted(tournament.kind_of_game.team_size, equal)}
+        )
+    return " ".join(sentences)
+
+
+def _close(placed: list[PlacedEntrant]) -> str:
+    """The best place that was not decided by the first criterion."""
+    for row in placed:
+        if row.placing is None or row.against is None:
+            continue
+        deciding = [step for step in row.placing.steps if step.verdict == "decides"]
+        if deciding and row.placing.steps[0].verdict == "equal":
+            if row.parted_by and not deciding[0].sign:
+                return _("Knapp war es um Platz %(place)s (%(why)s).") % {"place": row.place, "why": row.tie_order}
+            text = _("Knapp war es um Platz %(place)s: %(label)s entschied, %(why)s.")
+            why = translate(row.placing.explanation)
+            return text % {"place": row.place, "label": translate(deciding[0].label), "why": why}
+    return ""
+
+
+def _coins(tournament: Tournament) -> str:
+    kinds = tournament.decisions.filter(revoked=False).exclude(kind=Decision.Kind.SHARED).values_list("kind", flat=True)
+    number, names = len(kinds), list(dict.fromkeys(map(decision_name, kinds)))
+    text = ngettext(
+        "Einmal wurde bei Gleichstand entschieden: %(means)s.",
+        "%(n)s Mal wurde bei Gleichstand entschieden: %(means)s.",
+        number,
+    )
+    return text % {"n": number, "means": listed(names)} if number else ""
+
+
+def _clubs(placed: list[PlacedEntrant]) -> str:
+    clubs = Counter(row.entrant.club for row in placed if row.entrant.club)
+    if not clubs:
+        return ""
+    text = ngettext("Vertreten war ein Verein oder Ort.", "Vertreten waren %(n)s Vereine und Orte.", len(clubs))
+    sentence = text % {"n": len(clubs)}
+    number = max(clubs.values())
+    largest = sorted(club for club, of_club in clubs.items() if of_club == number)
+    if number < BIG_CLUB or len(largest) == len(clubs):
+        return sentence
+    one, many = (
+        _("Am stärksten kam %(club)s mit %(n)s Startnummern."),
+        _("Am stärksten kamen %(club)s mit je %(n)s Startnummern."),
+    )
+    text = many if len(largest) > 1 else one
+    return sentence + " " + text % {"club": listed(largest), "n": number}
+
+
+def _prizes(tournament: Tournament) -> str:
+    cents = 0 if prizes_outdated(tournament) else sum(row.awarded for row in payouts(tournament))
+    return _("An Preisgeld gab es zusammen %(sum)s.") % {"sum": euros(cents)} if cents else ""
+
+
+def _thanks(tournament: Tournament) -> str:
+    names = [donor for donor, _given in donors(tournament)]
+    return _("Dank gilt den Spendern der Sachpreise: %(names)s.") % {"names": listed(names)} if names else ""
+
+
+def _named(row: PlacedEntrant) -> str:
+    name, club = row.entrant.name, row.entrant.club
+    if not club:
+        return name
+    return f"{name[:-1]}, {club})" if name.endswith(")") else f"{name} ({club})"
+
+
+@dataclass(frozen=True)
+class EveningReport:
+    """The text that counts, and its version; 0 before anybody has changed it. `own`: somebody wrote it."""
+
+    text: str
+    number: int
+    own: bool
+
+
+def report_of(tournament: Tournament) -> EveningReport:
+    """The newest version; where there is none, or it was taken back, the text that the program writes."""
+    newest = tournament.report_versions.order_by("number").last()
+    number = newest.number if newest is not None else 0
+    if newest is not None and newest.text:
+        return EveningReport(newest.text + "\n", number, own=True)
+    return EveningReport(report_text(tournament), number, own=False)
+
+
+@transaction.atomic
+def report_save(*, tournament: Tournament, text: str, seen: int, by: User | None) -> EveningReport:
+    """Keeps a changed text as the next version; nothing happens where it says the same.
+
+    Refused where somebody else has saved one since version `seen`.
+    """
+    tournament = lock(tournament.pk)
+    now, cleaned = report_of(tournament), clean_text(text)
+    if now.number != seen:
+        raise UserError(_("Jemand anders hat den Bericht inzwischen geändert. Bitte den Text kopieren und neu laden."))
+    if not cleaned:
+        raise UserError(_("Der Bericht ist leer. Bitte einen Text schreiben oder den Text des Programms nehmen."))
+    if len(cleaned) > LONGEST_REPORT:
+        most = number_format(LONGEST_REPORT, 0, force_grouping=True)
+        raise UserError(_("Der Bericht ist zu lang. Bitte auf %(most)s Zeichen kürzen.") % {"most": most})
+    if cleaned == now.text.strip():
+        return now
+    record(tournament, "report_save", by=by, version=_added(tournament, cleaned, by))
+    return report_of(tournament)
+
+
+@transaction.atomic
+def report_reset(*, tournament: Tournament, by: User | None) -> EveningReport:
+    """The program writes the text again; what somebody wrote stays among the versions."""
+    tournament = lock(tournament.pk)
+    if not report_of(tournament).own:
+        return report_of(tournament)
+    record(tournament, "report_reset", by=by, version=_added(tournament, "", by))
+    return report_of(tournament)
+
+
+def _added(tournament: Tournament, text: str, by: User | None) -> int:
+    number = report_of(tournament).number + 1
+    ReportVersion.objects.create(tournament=tournament, number=number, text=text, by=by)
+    return number

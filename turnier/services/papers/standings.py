@@ -1,0 +1,141 @@
+"""What the papers of the standings say beside them: for each group of equals how it was decided, and the brackets."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping, Sequence
+from itertools import groupby, pairwise
+
+from django.utils.translation import gettext as _
+
+from games.kit.criteria import Criterion
+from games.kit.terms import GONE, Tally
+from turnier import printing
+from turnier.models import Tournament
+from turnier.services.public.shown_names import shown_names
+from turnier.services.public.visibility import secret_round
+from turnier.services.stages.board import Level, MatchSide, Pairing, Tree, boards
+from turnier.services.standings.standings import PlacedEntrant, Standings
+from turnier.text.words import translate
+
+LOT, SHARED = "lot", "shared"
+
+
+def tie_notes(table: Standings) -> Mapping[int, str]:
+    """Start number → how its tie was decided; whoever is level with nobody is missing."""
+    tournament = table.tournament
+    criteria = tournament.criteria()
+    ranked = [row for row in table.rows if row.placing is not None]
+    notes: dict[int, str] = {}
+    for _value, rows in groupby(ranked, key=lambda row: criteria[0].value(_tally(row))):
+        group = list(rows)
+        if len(group) > 1 and table.played:
+            note = _note(criteria, group, closed=tournament.status == Tournament.Status.CLOSED)
+            notes |= {row.entrant.number: note for row in group}
+    return notes
+
+
+def _note(criteria: Sequence[Criterion], group: Sequence[PlacedEntrant], *, closed: bool) -> str:
+    head = _("%(label)s je %(value)s.") % {
+        "label": _capital(translate(criteria[0].label)),
+        "value": criteria[0].show(_tally(group[0])),
+    }
+    keyed = [(_decider(criteria, before, after), (before, after)) for before, after in pairwise(group)]
+    runs = [(by, [pair for _by, pair in run]) for by, run in groupby(keyed, key=lambda item: item[0])]
+    return " ".join([head, *(_run(criteria, by, pairs, closed=closed) for by, pairs in runs)])
+
+
+def _decider(criteria: Sequence[Criterion], before: PlacedEntrant, after: PlacedEntrant) -> str:
+    """The key of the first criterion that parts two neighbours, "lot" for a drawn one, "shared" for none."""
+    figures = [criterion for criterion in criteria if not criterion.lot]
+    for criterion in figures:
+        if criterion.value(_tally(before)) != criterion.value(_tally(after)):
+            return criterion.key
+    return SHARED if before.place == after.place else LOT
+
+
+def _run(
+    criteria: Sequence[Criterion], by: str, pairs: Sequence[tuple[PlacedEntrant, PlacedEntrant]], *, closed: bool
+) -> str:
+    rows = [pairs[0][0], *(after for _before, after in pairs)]
+    if by == SHARED:
+        return _shared(criteria, rows, closed=closed)
+    if by == LOT:
+        names = f" {_('vor')} ".join(row.entrant.name for row in rows)
+        lot = rows[0].parted_by or _lot(criteria)
+        return _("%(places)s: %(lot)s – %(names)s.") % {"places": _places(rows), "lot": lot, "names": names}
+    criterion = next(criterion for criterion in criteria if criterion.key == by)
+    figures = _figures(criterion, rows)
+    values = {"places": _places(rows), "label": translate(criterion.label), "figures": figures}
+    return _("%(places)s: %(label)s %(figures)s.") % values
+
+
+def _figures(criterion: Criterion, rows: Sequence[PlacedEntrant]) -> str:
+    """The figures from the best one on; where rounding hides the difference, how each two of them compare exactly."""
+    shown = [translate(criterion.show(_tally(row))) for row in rows]
+    if criterion.detail is None or len(set(shown)) == len(shown):
+        return f" {criterion.sign(better=True)} ".join(shown)
+    return "; ".join(translate(criterion.detail(_tally(before), _tally(after))) for before, after in pairwise(rows))
+
+
+def _shared(criteria: Sequence[Criterion], rows: Sequence[PlacedEntrant], *, closed: bool) -> str:
+    """Equal in everything: a lot is still to come, or the place is shared, as it is once the tournament is closed."""
+    place = rows[0].place
+    if rows[0].placing and rows[0].placing.needs_lot and not closed:
+        return _("Platz %(place)s: in allem gleich, es entscheidet noch: %(lot)s.") % {
+            "place": place,
+            "lot": _lot(criteria),
+        }
+    return _("Platz %(place)s: in allem gleich, der Platz wird geteilt.") % {"place": place}
+
+
+def _places(rows: Sequence[PlacedEntrant]) -> str:
+    first, last = rows[0].place, rows[-1].place
+    if len(rows) == 2:
+        return _("Platz %(first)s und %(last)s") % {"first": first, "last": last}
+    return _("Platz %(first)s bis %(last)s") % {"first": first, "last": last}
+
+
+def lot_name(tournament: Tournament) -> str:
+    """By what those are parted who are equal in everything else ("Münze", "Stechen")."""
+    return _lot(tournament.criteria())
+
+
+def _lot(criteria: Sequence[Criterion]) -> str:
+    """What the drawn criterion is called on the page ("Münze")."""
+    return next((translate(criterion.label) for criterion in criteria if criterion.lot), _("Los"))
+
+
+def _tally(row: PlacedEntrant) -> Tally:
+    """By what a row is ranked: its figures, and when it went."""
+    return {**row.tally, GONE: row.entrant.gone or 0}
+
+
+def _capital(words: str) -> str:
+    return words[:1].upper() + words[1:]
+
+
+def bracket_papers(tournament: Tournament) -> tuple[printing.BracketPaper, ...]:
+    """The newest bracket, or both that are played at once, as everybody may see it: names, and no secret round."""
+    found = boards(tournament, shown_names(tournament), secret_round(tournament)) if tournament.stages else ()
+    with_tree = [(board, board.tree) for board in found if board.tree]
+    return tuple(
+        _paper(tree, board.name) for board, tree in with_tree if board.stage.first == with_tree[0][0].stage.first
+    )
+
+
+def _paper(tree: Tree, name: str) -> printing.BracketPaper:
+    return printing.BracketPaper(_levels(tree.main), _levels(tree.beside), tree.winner, name)
+
+
+def _levels(levels: Sequence[Level]) -> tuple[printing.BracketLevel, ...]:
+    return tuple(printing.BracketLevel(each.name, tuple(map(_match, each.pairings))) for each in levels)
+
+
+def _match(pairing: Pairing) -> printing.BracketMatch:
+    first, second = pairing.sides
+    return printing.BracketMatch((_side(first, pairing), _side(second, pairing)))
+
+
+def _side(side: MatchSide, pairing: Pairing) -> printing.BracketSide:
+    name = side.name if side.number or not pairing.bye else _("Freilos")
+    return printing.BracketSide(name, side.seed, side.result, side.won)
