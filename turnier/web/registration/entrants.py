@@ -8,7 +8,7 @@ from dataclasses import dataclass
 from django import forms
 from django.contrib import messages
 from django.http import HttpRequest, HttpResponse
-from django.shortcuts import get_object_or_404, render
+from django.shortcuts import render
 from django.urls import reverse
 from django.utils.html import format_html
 from django.utils.translation import gettext as _
@@ -24,9 +24,9 @@ from turnier.services.registration.substitute import player_spells
 from turnier.services.registration.withdraw import open_tables
 from turnier.text.errors import UserError
 from turnier.text.remarks import reason_text
-from turnier.text.words import euros, numbered
+from turnier.text.words import euros
 from turnier.web.registration.board import EntrantTable, RegistrationBoard, known_clubs, line_of
-from turnier.web.registration.views import back_to_desk, find, page, say_who_has_no_game
+from turnier.web.registration.views import back_to_desk, find, page
 from turnier.web.shared.access import AccountRequest, books_page, organiser_page
 from turnier.web.shared.evening import evening
 from turnier.web.shared.http import back, number_in
