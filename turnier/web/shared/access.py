@@ -8,6 +8,7 @@ from __future__ import annotations
 from collections.abc import Callable
 from functools import wraps
 from typing import Any, Concatenate, ParamSpec
+from urllib.parse import quote
 
 from django.contrib import messages
 from django.contrib.auth.decorators import login_required
@@ -15,6 +16,7 @@ from django.http import Http404, HttpRequest, HttpResponse
 from django.shortcuts import get_object_or_404
 from django.urls import reverse
 from django.utils.translation import gettext as _
+from django_htmx.http import HttpResponseClientRedirect
 from django_htmx.middleware import HtmxDetails
 
 from turnier.models import Referee, Sitting, Tournament, User
@@ -73,14 +75,26 @@ PublicView = Callable[Concatenate[PublicRequest, Tournament, P], HttpResponse]
 
 
 def signed_in(view: Callable[..., HttpResponse]) -> Callable[..., HttpResponse]:
-    """The view for whoever is logged in; who was, and sends something, reads that it is not kept."""
+    """The view for whoever is logged in; who was, and sends something, reads that it is not kept.
+
+    The login never becomes a part of another page: what such a page asks for by itself is left out, and with what
+    somebody pressed there the whole page goes to the login.
+    """
     guarded = login_required(view)
 
     @wraps(view)
-    def said(request: HttpRequest, *args: Any, **kwargs: Any) -> HttpResponse:
-        if request.method == "POST" and not request.user.is_authenticated:
+    def said(request: AccountRequest, *args: Any, **kwargs: Any) -> HttpResponse:
+        if request.user.is_authenticated:
+            return guarded(request, *args, **kwargs)
+        if request.htmx and request.method == "GET":
+            return HttpResponse(status=204)
+        if request.method == "POST":
             messages.error(
                 request, _("Nichts wurde gespeichert: Die Anmeldung gilt nicht mehr. Bitte noch einmal anmelden.")
+            )
+        if request.htmx:
+            return HttpResponseClientRedirect(
+                f"{reverse('login')}?next={quote(request.htmx.current_url_abs_path or '/')}"
             )
         return guarded(request, *args, **kwargs)
 

@@ -231,3 +231,13 @@ def test_sixty_ask_no_more_often_than_six(cast: Cast, organiser: User, django_as
     browser = cast.browsers["door"]
     with django_assert_max_num_queries(12):
         assert browser.get(DOOR).status_code == 200
+
+
+def test_the_login_never_appears_within_the_page_of_who_is_logged_out(client: Client, tournament: Tournament) -> None:
+    """A helper whose access was withdrawn taps a name, and the page asks by itself what is new."""
+    here = {"HX-Request": "true", "HX-Current-URL": "http://testserver/t/preiswatten/einlass/"}
+    tapped = client.post("/t/preiswatten/einlass/1/", {"here": "1"}, headers=here)
+    assert (tapped["HX-Redirect"], tapped.content) == ("/konto/anmelden/?next=/t/preiswatten/einlass/", b"")
+    assert "Nichts wurde gespeichert" in client.get(tapped["HX-Redirect"]).content.decode()
+    asked = client.get("/t/preiswatten/einlass/stand/?v=0", headers=here)
+    assert (asked.status_code, asked.content) == (204, b"")
