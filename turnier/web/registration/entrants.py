@@ -22,6 +22,7 @@ from turnier.services.registration.collect import fees_collect
 from turnier.services.registration.register import entrant_edit, entrant_pay, entrant_unregister
 from turnier.services.registration.substitute import player_spells
 from turnier.services.registration.withdraw import open_tables
+from turnier.services.standings.standings import standings
 from turnier.text.errors import UserError
 from turnier.text.remarks import reason_text
 from turnier.text.words import euros
@@ -58,14 +59,24 @@ def edit(request: AccountRequest, tournament: Tournament, number: int) -> HttpRe
     entrant = find(tournament, number)
     form = EditForm(tournament, request.POST or None, entrant=entrant)
     if request.method == "POST" and form.is_valid() and form.is_newest():
+        had = _place(entrant) if entrant.competes and form.cleaned_data["out_of_competition"] else None
         try:
             changed = entrant_edit(entrant=entrant, registration=form.registration(), by=request.user)
             messages.success(request, _("Nr. %(n)s ist geändert.") % {"n": changed.number})
+            if had is not None:
+                text = _("Nr. %(n)s hatte Platz %(place)s und hat jetzt keinen mehr. Die anderen rücken auf.")
+                messages.warning(request, text % {"n": changed.number, "place": had})
             return back(request, tournament, "entrant", number=changed.number)
         except UserError as error:
             form.add_user_error(error)
     context = _about(tournament, entrant, form) | {"clubs": known_clubs(request.user), "history": history(entrant)}
     return render(request, "registration/edit.html", context, status=422 if form.errors else 200)
+
+
+def _place(entrant: Entrant) -> int | None:
+    """The place of somebody who has one by what was played."""
+    table = standings(entrant.tournament)
+    return next((row.place for row in table.rows if row.entrant.pk == entrant.pk), None) if table.played else None
 
 
 @require_POST

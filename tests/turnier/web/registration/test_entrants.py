@@ -308,3 +308,17 @@ def test_an_older_page_does_not_take_a_payment_back(at_desk: Client, tournament:
     assert (team.paid, team.club, team.phone) == (True, "SC Nord", "")
     again = older | {"phone": "0171 5", "paid": "1", "stored": refused.context["form"].carried_mark}
     assert at_desk.post(page, again).status_code == 303
+
+
+def test_whoever_loses_a_place_by_a_tick_is_told(
+    at_desk: Client, tournament: Tournament, register: Register, drawn: Any, enter: Any
+) -> None:
+    register(tournament, 4)
+    for sitting in drawn(tournament).sittings.all():
+        enter(sitting)
+    form = at_desk.get(f"{PAGE}1/").context["form"]
+    fields = {name: str(form[name].value() or "") for name in form.fields if name != "out_of_competition"}
+    changed = at_desk.post(f"{PAGE}1/", {**fields, "out_of_competition": "on"}, follow=True)
+    assert re.search(r"Nr\. 1 hatte Platz \d und hat jetzt keinen mehr\.", text(changed))
+    again = at_desk.post(f"{PAGE}1/", {**fields, "out_of_competition": "on"}, follow=True)
+    assert "hat jetzt keinen mehr" not in text(again)
