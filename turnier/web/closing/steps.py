@@ -165,7 +165,7 @@ class Closing:
     @property
     def short_of(self) -> int:
         """Cents that the box lacks for the prizes; what belongs to others is not there for them."""
-        return self.glance.short_of(self.glance.still_to_hand_over)
+        return self.glance.short_of(self.glance.still_to_hand_over - self.glance.to_come_back)
 
     @cached_property
     def _sums(self) -> dict[int, int]:

@@ -128,7 +128,7 @@ def _preview(request: HttpRequest, tournament: Tournament, terms: Terms | None) 
         changed = differences(tournament, found) if glance.fixed else []
         ties = undecided_text(undecided(tournament, terms))
         paid = {row.entrant.number: row.paid for row in glance.payouts}
-        going_out = sum(max(0, cents - paid.get(number, 0)) for number, cents in found.sums.items())
+        going_out = sum(found.sums.values()) - sum(paid.values())
         context |= {"found": found, "differences": changed, "ties": ties, "unwon": unwon_text(found)}
         context |= {"clubs": club_rankings(tournament, terms), "short": glance.short_of(going_out)}
     return context

@@ -142,6 +142,12 @@ class Glance:
         return sum(max(0, cents - paid.get(number, 0)) for number, cents in self.now.sums.items())
 
     @property
+    def to_come_back(self) -> int:
+        """What comes back of prizes that were paid, if they are fixed as the standings are now."""
+        paid = (row for row in self.payouts if row.paid)
+        return sum(max(0, row.paid - self.now.sums.get(row.entrant.number, 0)) for row in paid)
+
+    @property
     def overpaid(self) -> list[PayoutRow]:
         """Who got too much, by the prizes that were fixed since."""
         return [row for row in self.payouts if row.open < 0]

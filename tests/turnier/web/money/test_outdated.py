@@ -119,6 +119,7 @@ def test_it_is_fixed_anew_and_the_difference_is_said(
     assert "geändert. Platz 1: jetzt Nr. " in text(page)
     assert "festgelegt 54,00\u00a0€, jetzt 26,00\u00a0€, schon bekommen 54,00\u00a0€" in text(page)
     assert "28,00\u00a0€ zurückholen" in text(page)
+    assert "Zuerst den Preisplan ändern" not in text(page), "with what comes back there is enough"
     assert at_desk.post(f"{CASH}preise/festlegen/", {"seen": seen(page)})["Location"] == CLOSING
     assert {row.entrant: (row.awarded, row.paid, row.open) for row in payouts(fixed)} == {
         second: (5400, 0, 5400),
