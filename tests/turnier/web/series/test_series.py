@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import datetime as dt
+from typing import Any
 
 import pytest
 from django.test import Client
@@ -11,6 +12,7 @@ from django.urls import reverse
 from turnier.models import Series, Tournament, User
 from turnier.services.rehearsal.rehearse import rehearsal_create
 from turnier.services.series.series import past_winner_add, series_create, series_edit, tournament_assign
+from turnier.services.tournaments.manage import tournament_close
 from turnier.text.errors import UserError
 
 
@@ -97,3 +99,15 @@ def test_a_rehearsal_enters_no_series(at_desk: Client, tournament: Tournament, o
     Tournament.objects.filter(pk=copy.pk).update(series=series, series_number=1, status="closed")
     series.refresh_from_db()
     assert copy.entrants.first().name not in at_desk.get(f"/reihen/ruhmeshalle/{series.public_key}/").content.decode()
+
+
+def test_a_winner_stands_with_the_evening_that_was_won(
+    at_desk: Client, series: Series, tournament: Tournament, register: Any, drawn: Any, enter: Any, organiser: User
+) -> None:
+    Tournament.objects.filter(pk=tournament.pk).update(date=dt.date(2026, 11, 27), rounds_planned=1)
+    register(tournament, 4)
+    for sitting, points in zip(drawn(tournament).sittings.order_by("table"), (2, 9), strict=True):
+        enter(sitting, [{"kind": "bummerl", "score": [11, points]}] * 3)
+    tournament_close(tournament=tournament, by=organiser)
+    tournament_assign(tournament=Tournament.objects.get(pk=tournament.pk), series=series, number=2, by=organiser)
+    assert "<bdi>Preiswatten</bdi>, 27. November 2026" in text(at_desk, "series", series.pk)
