@@ -56,6 +56,7 @@ def test_several_figures_of_each_side_stand_person_by_person_as_on_the_paper():
         ("Anna", ["game_points.0", "won.0", "lost.0"]),
         ("Bernd", ["game_points.1", "won.1", "lost.1"]),
         ("Cilli", ["game_points.2", "won.2", "lost.2"]),
+        ("", ["passed"]),
     ]
     assert [[str(box.name) for box in group.boxes] for group in made[:3]] == [["Punkte", "gew.", "verl."]] * 3
     labels = [str(box.label) for box in made[1].boxes]
