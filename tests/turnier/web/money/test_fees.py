@@ -97,6 +97,10 @@ def test_the_desk_asks_for_the_class_of_each(at_desk: Client, tournament: Tourna
     page = at_desk.get("/t/preiswatten/anmeldung/").content.decode()
     assert "fee_class_1" not in page
     fee_terms_save(tournament=tournament, terms=FeeTerms(classes=(FeeClass("Jugend", 500),)), by=organiser)
+    assert ("je nach Klasse" in page, "je nach Klasse" in text(at_desk.get("/t/preiswatten/anmeldung/"))) == (
+        False,
+        True,
+    )
     sent = {"player_1": "Anna", "player_2": "Bernd", "fee_class_1": "Jugend", "fee_class_2": "", "paid": "1"}
     at_desk.post("/t/preiswatten/anmeldung/", sent)
     entrant = tournament.entrants.get()
