@@ -9,12 +9,12 @@ from itertools import groupby
 from django.db import transaction
 from django.utils.translation import gettext as _
 
-from turnier import draw as draw_rules
 from turnier.models import Choice, Choosing, Entrant, Prize, Tournament, User
 from turnier.prizes import last_of
-from turnier.services.prizes.outcome import ranked
+from turnier.services.prizes.choosing_order import choosing_order, choosing_outdated, choosing_too_early
+from turnier.services.prizes.outcome import WENT_HOME, ranked
 from turnier.services.prizes.pictures import picture_save
-from turnier.services.record.write import check_tables_done, lock, record
+from turnier.services.record.write import lock, record
 from turnier.text.errors import UserError
 
 
@@ -31,6 +31,11 @@ class ChoosingTurn:
         """Whether the turn was taken, or passed."""
         return self.choice is not None
 
+    @property
+    def went_home(self) -> bool:
+        """Whether they have withdrawn or left, so that they are probably not there to choose."""
+        return self.entrant.status in WENT_HOME
+
 
 @dataclass(frozen=True)
 class PrizeTable:
@@ -46,6 +51,27 @@ class PrizeTable:
         if not self.left:
             return None
         return next((turn for turn in self.turns if not turn.done), None)
+
+    @property
+    def lying(self) -> tuple[Prize, ...]:
+        """What nobody has yet, the consolation prize last."""
+        prize = self.consolation
+        return self.left if prize is None or prize.pk in self._given else (*self.left, prize)
+
+    @property
+    def last(self) -> ChoosingTurn | None:
+        """Who gets the consolation prize: the last who stayed, where there is somebody else to choose."""
+        stayed = [turn for turn in self.turns if not turn.went_home]
+        return stayed[-1] if stayed and len(self.turns) > 1 else None
+
+    @property
+    def consolation_waits(self) -> bool:
+        """Whether the order is fixed and the consolation prize has not gone to the last."""
+        return self.last is not None and self.consolation in self.lying
+
+    @property
+    def _given(self) -> set[int | None]:
+        return {turn.choice.prize_id for turn in self.turns if turn.choice is not None}
 
     @property
     def taken(self) -> tuple[ChoosingTurn, ...]:
@@ -115,16 +141,17 @@ def choosing_start(*, tournament: Tournament, by: User | None) -> Choosing:
     """Fixes who chooses when: by place, equal places by lots that stay with their proof. Done again, it starts anew.
 
     Once the first has chosen the order stays, unless the standings have changed since: then who has chosen keeps it.
+    By an order that stays the last gets a consolation prize that has come since.
+    Refused before the last sheet of the last round is in.
     """
     tournament = lock(tournament.pk)
-    check_tables_done(tournament)
+    if why := choosing_too_early(tournament):
+        raise UserError(why)
     if tournament.choices.filter(revoked=False).exists() and not choosing_outdated(tournament):
-        raise UserError(_("Es wird schon gewählt. Die Reihenfolge bleibt, bis alle Wahlen zurückgenommen sind."))
+        return _go_on(tournament, by)
     if not tournament.prizes.filter(withdrawn=False).exists():
         raise UserError(_("Auf dem Preistisch liegt noch nichts. Bitte zuerst Preise eintragen."))
-    order, lots = _order(tournament)
-    if not order:
-        raise UserError(_("Es ist noch nichts gespielt. Preise gibt es, sobald eine Rangliste da ist."))
+    order, lots = choosing_order(tournament)
     tournament.choosing.delete() if hasattr(tournament, "choosing") else None
     choosing = Choosing.objects.create(tournament=tournament, order=order, lots=lots, by=by)
     _give_consolation(tournament, order, by)
@@ -159,22 +186,6 @@ def choice_revoke(*, choice: Choice, by: User | None) -> None:
     record(tournament, "choice_revoke", by=by, choice=choice.pk)
 
 
-def choosing_outdated(tournament: Tournament) -> str:
-    """Why nobody can go on choosing in the order that was fixed; "" while it is that of the standings, or is none."""
-    choosing = Choosing.objects.filter(tournament=tournament).first()
-    if choosing is None:
-        return ""
-    try:
-        check_tables_done(tournament)
-    except UserError as error:
-        return error.message
-    if sorted((number, place) for number, place in choosing.order) == sorted(
-        (r.number, r.place) for r in ranked(tournament)
-    ):
-        return ""
-    return _("Die Rangliste hat sich geändert, seit die Reihenfolge feststeht. Bitte die Reihenfolge neu festlegen.")
-
-
 def prize_table(tournament: Tournament) -> PrizeTable:
     """The prize table in five queries at most."""
     prizes = list(tournament.prizes.filter(withdrawn=False).select_related("picture").defer("picture__content"))
@@ -198,25 +209,14 @@ def donors(tournament: Tournament) -> list[tuple[str, list[Prize]]]:
     return [(donor, list(given)) for donor, given in groupby(prizes, key=lambda prize: prize.donor)]
 
 
-def _order(tournament: Tournament) -> tuple[list[tuple[int, int]], list[dict[str, object]]]:
-    order: list[tuple[int, int]] = []
-    lots: list[dict[str, object]] = []
-    for place, group in groupby(ranked(tournament), key=lambda r: r.place):
-        numbers = [r.number for r in group]
-        if len(numbers) > 1:
-            numbers, proof = _drawn(numbers, place)
-            lots.append(proof)
-        order += [(number, place) for number in numbers]
-    return order, lots
-
-
-def _drawn(numbers: Sequence[int], place: int) -> tuple[list[int], dict[str, object]]:
-    """The numbers in the order of a lot by the scheme of the draws, and what is needed to recompute it."""
-    frozen = draw_rules.lot_input(numbers, place)
-    nonce = draw_rules.new_nonce()
-    outcome = draw_rules.run(frozen, nonce)
-    drawn = list(outcome.drawn.tables[0])
-    return drawn, {"place": place, "frozen": frozen, "nonce": nonce, "seed": outcome.seed, "order": drawn}
+def _go_on(tournament: Tournament, by: User | None) -> Choosing:
+    """Gives the consolation prize by the order that is fixed; refused where the last cannot get it."""
+    table, choosing = prize_table(tournament), Choosing.objects.get(tournament=tournament)
+    if not table.consolation_waits or table.last is None or table.last.done:
+        raise UserError(_("Es wird schon gewählt. Die Reihenfolge bleibt, bis alle Wahlen zurückgenommen sind."))
+    _give_consolation(tournament, choosing.order, by)
+    record(tournament, "choosing_start", by=by, order=choosing.order)
+    return choosing
 
 
 def _give_consolation(tournament: Tournament, order: Sequence[tuple[int, int]], by: User | None) -> None:

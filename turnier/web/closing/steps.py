@@ -12,9 +12,10 @@ from django.utils.translation import ngettext
 
 from turnier.models import Decision, Entrant, Sitting, Tournament
 from turnier.services.money.close import difference_text
+from turnier.services.prizes.choosing_order import choosing_outdated
 from turnier.services.prizes.outcome import undecided, unwon_text
 from turnier.services.prizes.plan import terms_of
-from turnier.services.prizes.prize_table import prize_table
+from turnier.services.prizes.prize_table import PrizeTable, prize_table
 from turnier.services.stages.decide import drawn_matches
 from turnier.services.standings.playoff import playoff_text
 from turnier.services.standings.standings import PlacedEntrant, Standings, decision_name
@@ -153,9 +154,14 @@ class Closing:
         return first.main_label if first else translate(self.table.columns[0].label)
 
     @cached_property
-    def prizes_left(self) -> int:
-        """How many prizes lie on the table of prizes and wait for somebody to choose."""
-        return len(prize_table(self.tournament).left)
+    def prize_table(self) -> PrizeTable:
+        """What lies on the table of prizes and waits for somebody to choose."""
+        return prize_table(self.tournament)
+
+    @cached_property
+    def choosing_outdated(self) -> str:
+        """Why the order in which prizes were chosen no longer holds; "" while it does, and before it is fixed."""
+        return choosing_outdated(self.tournament)
 
     @cached_property
     def asks_prizes(self) -> bool:
@@ -234,7 +240,7 @@ class Closing:
         return unwon_text(self.glance.now)
 
     def _ceremony(self) -> ClosingStep:
-        done = self.played and (
+        done = (self.played and not self.choosing_outdated) and (
             self.passed == CEREMONY or self.closed or self.glance.counted or self.glance.paid_out > 0
         )
         return ClosingStep("ceremony", _("Siegerehrung"), "" if done else _("Urkunden und Preise"), done)

@@ -9,10 +9,10 @@ from django.views.decorators.http import require_POST
 
 from turnier.forms.prizes import PrizeForm
 from turnier.models import Entrant, Prize, Tournament
+from turnier.services.prizes.choosing_order import choosing_outdated, choosing_too_early
 from turnier.services.prizes.pictures import content_type
 from turnier.services.prizes.prize_table import (
     choice_revoke,
-    choosing_outdated,
     choosing_start,
     donors,
     prize_add,
@@ -21,7 +21,6 @@ from turnier.services.prizes.prize_table import (
     prize_table,
     prize_withdraw,
 )
-from turnier.services.record.write import check_tables_done
 from turnier.text.errors import UserError
 from turnier.web.money.views import done, page
 from turnier.web.shared.access import AccountRequest, books_page
@@ -44,7 +43,8 @@ def prizes(request: AccountRequest, tournament: Tournament) -> HttpResponse:
             )
         except UserError as error:
             form.add_user_error(error)
-    context = page(tournament, form=form, table=prize_table(tournament), donors=donors(tournament))
+    table, outdated = prize_table(tournament), choosing_outdated(tournament)
+    context = page(tournament, form=form, table=table, outdated=outdated, donors=donors(tournament))
     return render(request, "money/prizes.html", context, status=422 if form.errors else 200)
 
 
@@ -88,17 +88,10 @@ def picture(request: HttpRequest, tournament: Tournament, pk: int) -> HttpRespon
 def choosing(request: HttpRequest, tournament: Tournament) -> HttpResponse:
     """Whose turn it is, and what is left to choose from."""
     outdated = choosing_outdated(tournament)
-    context = page(tournament, table=prize_table(tournament), locked_why=_too_early(tournament), outdated=outdated)
+    context = page(
+        tournament, table=prize_table(tournament), locked_why=choosing_too_early(tournament), outdated=outdated
+    )
     return render(request, "money/choosing.html", context)
-
-
-def _too_early(tournament: Tournament) -> str:
-    """Why nobody can choose yet; "" once every table is finished."""
-    try:
-        check_tables_done(tournament)
-    except UserError as error:
-        return error.message
-    return ""
 
 
 @require_POST
@@ -134,11 +127,9 @@ def undo(request: AccountRequest, tournament: Tournament) -> HttpResponse:
 def _file(kind: str, tournament: Tournament) -> HttpResponse:
     """All prizes with who took them."""
     table = prize_table(tournament)
-    lying = (*table.left, *([table.consolation] if table.consolation else ()))
     taken = [(turn.choice.prize, turn.entrant) for turn in table.taken if turn.choice and turn.choice.prize]
-    gone = {prize.pk for prize, _entrant in taken}
     columns = [_("Preis"), _("gespendet von"), _("Wert in Euro"), _("Trostpreis"), _("Nr."), _("genommen von")]
-    told: list[tuple[Prize, Entrant | None]] = [(prize, None) for prize in lying if prize.pk not in gone]
+    told: list[tuple[Prize, Entrant | None]] = [(prize, None) for prize in table.lying]
     rows = [
         [
             prize.title,

@@ -12,10 +12,10 @@ from PIL import Image
 
 from turnier import draw as draw_rules
 from turnier.models import Choosing, Picture, Prize, Revision, Round, Sitting, Tournament, User
+from turnier.services.prizes.choosing_order import choosing_outdated
 from turnier.services.prizes.pictures import EDGE, cleaned_picture, content_type, logo_of, logo_save
 from turnier.services.prizes.prize_table import (
     choice_revoke,
-    choosing_outdated,
     choosing_start,
     donors,
     prize_add,
@@ -70,7 +70,9 @@ def over(
     drawn: Callable[[Tournament], Round],
     enter: Callable[..., Revision],
 ) -> Tournament:
-    """Four teams have played: two won alike, two lost alike."""
+    """Four teams have played the only round: two won alike, two lost alike."""
+    Tournament.objects.update(rounds_planned=1)
+    tournament.refresh_from_db()
     register(tournament, 4)
     for sitting in drawn(tournament).sittings.all():
         enter(sitting)

@@ -23,7 +23,7 @@ from turnier.services.prizes.prize_table import choice_revoke, choosing_start, p
 from turnier.services.registration.register import Registration, entrant_pay, entrant_status
 from turnier.services.registration.singles import single_register, single_withdraw, singles_pair
 from turnier.services.tournaments.file.exchange import tournament_export, tournament_import
-from turnier.services.tournaments.manage import tournament_create
+from turnier.services.tournaments.manage import tournament_close, tournament_create
 from turnier.text.errors import UserError
 
 Register = Callable[..., list[Entrant]]
@@ -77,6 +77,7 @@ def _prize_table(tournament: Tournament, organiser: User) -> None:
         picture = None if consolation else cleaned_picture(photo())
         values = {"title": title, "donor": "Metzgerei Huber", "value_cents": 1500, "picture": picture}
         prize_add(tournament=tournament, consolation=consolation, by=organiser, **values)
+    tournament_close(tournament=tournament, by=organiser)
     choosing_start(tournament=tournament, by=organiser)
     for _again in range(2):
         table = prize_table(tournament)
