@@ -12,7 +12,6 @@ from turnier.models import Choosing, Tournament
 from turnier.services.prizes.outcome import ranked
 from turnier.services.record.write import check_tables_done
 from turnier.services.standings.standings import standings
-from turnier.services.tournaments.queries import ROUNDS
 from turnier.text.errors import UserError
 
 
@@ -37,6 +36,26 @@ def choosing_outdated(tournament: Tournament) -> str:
     return _("Die Rangliste hat sich geändert, seit die Reihenfolge feststeht. Bitte die Reihenfolge neu festlegen.")
 
 
+def choosing_moved(tournament: Tournament) -> list[str]:
+    """Who has taken a prize at another place than that of now, each in a sentence."""
+    choosing = Choosing.objects.filter(tournament=tournament).first()
+    before = dict(choosing.order) if choosing is not None else {}
+    now = {each.number: each.place for each in ranked(tournament)}
+    taken = tournament.choices.filter(revoked=False, prize__isnull=False).select_related("entrant", "prize")
+    moved = [choice for choice in taken if before.get(choice.entrant.number) != now.get(choice.entrant.number)]
+    text = _("%(name)s, %(prize)s: gewählt auf Platz %(before)s, jetzt Platz %(now)s.")
+    return [
+        text
+        % {
+            "name": choice.entrant.name,
+            "prize": choice.prize.title if choice.prize else "",
+            "before": before.get(choice.entrant.number, "–"),
+            "now": now.get(choice.entrant.number, "–"),
+        }
+        for choice in moved
+    ]
+
+
 def choosing_order(tournament: Tournament) -> tuple[list[tuple[int, int]], list[dict[str, object]]]:
     """Start number and place of everybody in the order of choosing, and the lots that settled equal places."""
     order: list[tuple[int, int]] = []
@@ -58,7 +77,7 @@ def _still_playing(tournament: Tournament) -> str:
         return error.message
     if tournament.status == Tournament.Status.CLOSED:
         return ""
-    played = sum(published_at is not None for published_at, _unfinished in ROUNDS(tournament=tournament.pk))
+    played = tournament.rounds.filter(published_at__isnull=False).count()
     if not played:
         return _nothing_played()
     if tournament.kind_of_game.stacks or played >= tournament.rounds_planned:

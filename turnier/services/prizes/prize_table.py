@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections import Counter
 from collections.abc import Sequence
 from dataclasses import dataclass
 from itertools import groupby
@@ -20,11 +21,15 @@ from turnier.text.errors import UserError
 
 @dataclass(frozen=True)
 class ChoosingTurn:
-    """One entrant in the order of choosing: place, what was taken, and whether the turn was passed."""
+    """One entrant in the order of choosing: place, what was taken, and whether the turn was passed.
+
+    Who is `tied` shares the place, so that a lot decided who chooses first.
+    """
 
     entrant: Entrant
     place: int | None
     choice: Choice | None
+    tied: bool = False
 
     @property
     def done(self) -> bool:
@@ -194,9 +199,12 @@ def prize_table(tournament: Tournament) -> PrizeTable:
     choosing = Choosing.objects.filter(tournament=tournament).first()
     order = choosing.order if choosing else []
     entrants = {e.number: e for e in tournament.entrants.filter(number__in=[number for number, _place in order])}
+    at_place = Counter(place for _number, place in order)
     return PrizeTable(
         turns=tuple(
-            ChoosingTurn(entrants[n], place, choices.get(entrants[n].pk)) for n, place in order if n in entrants
+            ChoosingTurn(entrants[n], place, choices.get(entrants[n].pk), tied=at_place[place] > 1)
+            for n, place in order
+            if n in entrants
         ),
         left=tuple(prize for prize in prizes if prize.pk not in gone and not prize.consolation),
         consolation=next((prize for prize in prizes if prize.consolation), None),

@@ -9,7 +9,7 @@ from django.views.decorators.http import require_POST
 
 from turnier.forms.prizes import PrizeForm
 from turnier.models import Entrant, Prize, Tournament
-from turnier.services.prizes.choosing_order import choosing_outdated, choosing_too_early
+from turnier.services.prizes.choosing_order import choosing_moved, choosing_outdated, choosing_too_early
 from turnier.services.prizes.pictures import content_type
 from turnier.services.prizes.prize_table import (
     choice_revoke,
@@ -87,10 +87,9 @@ def picture(request: HttpRequest, tournament: Tournament, pk: int) -> HttpRespon
 @books_page
 def choosing(request: HttpRequest, tournament: Tournament) -> HttpResponse:
     """Whose turn it is, and what is left to choose from."""
-    outdated = choosing_outdated(tournament)
-    context = page(
-        tournament, table=prize_table(tournament), locked_why=choosing_too_early(tournament), outdated=outdated
-    )
+    locked_why, outdated = choosing_too_early(tournament), choosing_outdated(tournament)
+    moved = choosing_moved(tournament) if outdated and not locked_why else []
+    context = page(tournament, table=prize_table(tournament), locked_why=locked_why, outdated=outdated, moved=moved)
     return render(request, "money/choosing.html", context)
 
 

@@ -104,9 +104,10 @@ def test_an_order_that_came_too_early_gives_nothing_more_away(at_desk: Client, p
 
 def test_other_places_are_said_though_everything_is_chosen(at_desk: Client, placed: Tournament, enter: Enter) -> None:
     lay(at_desk, "Bürste", consolation="on")
-    ham = lay(at_desk, "Schinken")
+    ham, wine = lay(at_desk, "Schinken"), lay(at_desk, "Wein")
     order = fixed(at_desk)
     choose(at_desk, order[0], ham)
+    choose(at_desk, order[1], wine)
     for page in (TABLE, CLOSING, f"{CLOSING}?nach=siegerehrung"):
         assert "Die Rangliste hat sich geändert" not in text(at_desk.get(page)), page
     assert f'href="{SCREEN}"' in text(at_desk.get(TABLE))
@@ -114,8 +115,12 @@ def test_other_places_are_said_though_everything_is_chosen(at_desk: Client, plac
     for page in (TABLE, CLOSING, f"{CLOSING}?nach=siegerehrung"):
         told = text(at_desk.get(page))
         assert ("Die Rangliste hat sich geändert" in told, f'href="{SCREEN}"' in told) == (True, True), page
-    order = fixed(at_desk)
-    assert held() == {"Bürste": order[-1], "Schinken": order[0]}
+    second = placed.entrants.get(number=order[1]).name
+    moved = f"{second}, Wein: gewählt auf Platz 2, jetzt Platz 3."
+    page = text(at_desk.get(SCREEN))
+    assert (moved in page, page.count("gewählt auf Platz")) == (True, 1)
+    assert fixed(at_desk) != order
+    assert held() == {"Bürste": order[3], "Schinken": order[0], "Wein": order[1]}
     for page in (TABLE, CLOSING):
         assert ANEW not in text(at_desk.get(page)), page
 
@@ -206,3 +211,12 @@ def test_who_has_gone_home_is_marked(at_desk: Client, placed: Tournament, organi
     assert (page.count("zurückgezogen"), "ein Preis für das ganze Team" in page) == (1, True)
     choose(at_desk, first, ham)
     assert f'<bdi>{name}</bdi> <span class="t-sub">zurückgezogen</span>' in text(at_desk.get(SCREEN))
+
+
+def test_a_lot_between_equals_is_named(at_desk: Client, placed: Tournament, enter: Enter) -> None:
+    lay(at_desk, "Bürste", consolation="on")
+    fixed(at_desk)
+    assert "durch das Los" not in text(at_desk.get(SCREEN))
+    enter(at_table(placed, 2), sheet((11, 2), (11, 2), (11, 2)), reason="verlesen")
+    fixed(at_desk)
+    assert "Platz 3 (durch das Los): <bdi>" in text(at_desk.get(SCREEN))
