@@ -97,11 +97,11 @@ class Finger:
     ) -> int:
         """Taps one line and "Eintragen"; gives the number of taps.
 
-        A hidden question is answered where the page has `proposed` something else.
+        A hidden question is answered where the page has `proposed` something else; what the rules bar is not asked.
         """
         before = self.taps
         given = kind.decode(rules, table, payload)
-        inputs = kind.inputs(rules, table)
+        inputs = [asked for asked in kind.inputs(rules, table) if not asked.barred]
         columns = {each.across: write(each, given[each.name]) for each in inputs if each.across}
         for asked in inputs:
             value = given.get(asked.name, asked.default)
