@@ -12,15 +12,23 @@ from typing import Any
 from whitenoise.middleware import WhiteNoiseMiddleware
 from whitenoise.responders import Response, StaticFile
 
+from turnier.web.middleware.requests import Handler
+
 PACKED = "gzip"
 
 
 class StaticFiles(WhiteNoiseMiddleware):
-    """Answers with what it read when the program started."""
+    """Answers with what it read when the program started; a file of two names, one with its hash, is kept once."""
+
+    def __init__(self, get_response: Handler) -> None:
+        self._contents: dict[bytes, bytes] = {}
+        super().__init__(get_response)  # type: ignore[no-untyped-call] # has no types
 
     def get_static_file(self, path: str, url: str, stat_cache: Mapping[str, object] | None = None) -> KeptFile:
         """One file with its encodings. Raises `MissingFileError` where there is none."""
-        return KeptFile(super().get_static_file(path, url, stat_cache))  # type: ignore[no-untyped-call] # has no types
+        kept = KeptFile(super().get_static_file(path, url, stat_cache))  # type: ignore[no-untyped-call] # has no types
+        kept.contents = {each: self._contents.setdefault(content, content) for each, content in kept.contents.items()}
+        return kept
 
 
 class KeptFile:

@@ -51,3 +51,11 @@ def test_it_is_given_packed_and_not_again_to_whoever_has_it(served: StaticFiles)
     assert (packed["Content-Encoding"], gzip.decompress(b"".join(packed))) == ("gzip", STYLE)
     again = served(RequestFactory().get("/static/a.css", headers={"if-none-match": packed["ETag"]}))
     assert (again.status_code, b"".join(again)) == (304, b"")
+
+
+def test_what_has_two_names_is_kept_once(tmp_path: Path, settings: Any) -> None:
+    for name in ("a.css", "a.3f13cc86b06a.css"):
+        (tmp_path / name).write_bytes(STYLE)
+    settings.STATIC_ROOT = str(tmp_path)
+    files = StaticFiles(lambda _request: HttpResponse(status=404)).files.values()
+    assert len({id(content) for file in files for content in file.contents.values()}) == 1 < len(files)
