@@ -144,20 +144,17 @@ def code_picture(words: str) -> HttpResponse:
     return HttpResponse(drawn.getvalue(), content_type="image/svg+xml")
 
 
-def fragment_key(name: str, tournament: Tournament, *, public: bool) -> str:
-    """The name under which a piece is kept, in the language that is spoken now."""
-    return f"{name}:{tournament.pk}:{tournament.version}:{int(public)}:{get_language()}"
+def kept_fragment(name: str, tournament: Tournament, make: Callable[[], str], *, public: bool) -> SafeString:
+    """A piece of a page, made once for each version of the tournament, in the language that is spoken now.
 
-
-def kept_fragment(key: str) -> SafeString | None:
-    """The piece if somebody has asked for it before."""
-    html = cache.get(key)
-    return None if html is None else mark_safe(html)  # nosec B308 # noqa: S308 rendered by our own template with autoescape
-
-
-def keep_fragment(key: str, html: str) -> None:
-    """Keeps a piece for those who ask next."""
-    cache.set(key, html, KEPT_SECONDS)
+    Only the newest is kept: nobody asks for an older one again.
+    """
+    key = f"{name}:{tournament.pk}:{int(public)}:{get_language()}"
+    kept: tuple[int, str] | None = cache.get(key)
+    if kept is None or kept[0] != tournament.version:
+        kept = (tournament.version, make())
+        cache.set(key, kept, KEPT_SECONDS)
+    return mark_safe(kept[1])  # nosec B308, B703 # noqa: S308 - rendered by our own templates with autoescape
 
 
 class LargeUploadHandler(MemoryFileUploadHandler):

@@ -28,29 +28,27 @@ from turnier.templatetags.turnier import money
 from turnier.text.words import listed, translate
 from turnier.web.shared.access import organiser_page, public_page
 from turnier.web.shared.desk_board import Desk
-from turnier.web.shared.http import fragment_key, fragment_of_page, keep_fragment, kept_fragment
+from turnier.web.shared.http import fragment_of_page, kept_fragment
 from turnier.web.shared.table_state import TableFacts, table_facts
 from turnier.web.shared.tables import export_asked, in_euros, spreadsheet
 
 
 def stacks_fragment(tournament: Tournament, *, public: bool = False, found: Stacks | None = None) -> SafeString:
     """The list and the picture as HTML."""
-    key = fragment_key("stacks", tournament, public=public)
-    kept = kept_fragment(key)
-    if kept is not None:
-        return kept
-    found = found or stacks(tournament, public_standings(tournament) if public else None)
-    url = ("public_stacks_fragment", tournament.public_key) if public else ("stacks_fragment", tournament.slug)
-    context = {
-        "tournament": tournament,
-        "stacks": found,
-        "public": public,
-        "picture": picture(tournament, found),
-        "url": reverse(url[0], args=[url[1]]),
-    }
-    html = render_to_string("stacks/fragment.html", context)
-    keep_fragment(key, html)
-    return html
+
+    def made() -> str:
+        shown = found or stacks(tournament, public_standings(tournament) if public else None)
+        url = ("public_stacks_fragment", tournament.public_key) if public else ("stacks_fragment", tournament.slug)
+        context = {
+            "tournament": tournament,
+            "stacks": shown,
+            "public": public,
+            "picture": picture(tournament, shown),
+            "url": reverse(url[0], args=[url[1]]),
+        }
+        return render_to_string("stacks/fragment.html", context)
+
+    return kept_fragment("stacks", tournament, made, public=public)
 
 
 def picture(tournament: Tournament, found: Stacks) -> SafeString:

@@ -15,7 +15,7 @@ from turnier.models import Tournament
 from turnier.services.public.shown_names import whole_standings
 from turnier.services.public.visibility import public_standings
 from turnier.services.standings.standings import PlacedEntrant, Standings
-from turnier.web.shared.http import fragment_key, keep_fragment, kept_fragment, number_in
+from turnier.web.shared.http import kept_fragment, number_in
 
 _COMPUTING = Lock()
 """Hundreds ask within the same two seconds after a change: one computes, the others wait for its table."""
@@ -25,16 +25,14 @@ def standings_fragment(
     tournament: Tournament, *, public: bool = False, opened: str = "", table: Standings | None = None
 ) -> SafeString:
     """The table as HTML; `opened` is the start number whose reason is shown, for browsers without scripts."""
-    if opened:
+
+    def made() -> SafeString:
         return _rendered(tournament, table or _table(tournament, public=public), public=public, opened=opened)
-    key = fragment_key("standings", tournament, public=public)
+
+    if opened:
+        return made()
     with _COMPUTING:
-        kept = kept_fragment(key)
-        if kept is not None:
-            return kept
-        html = _rendered(tournament, table or _table(tournament, public=public), public=public)
-        keep_fragment(key, html)
-        return html
+        return kept_fragment("standings", tournament, made, public=public)
 
 
 def why_fragment(tournament: Tournament, number: int, *, public: bool = False) -> SafeString | None:
