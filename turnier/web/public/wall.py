@@ -7,7 +7,9 @@ from dataclasses import asdict
 from django.contrib import messages
 from django.http import HttpRequest, HttpResponse
 from django.shortcuts import get_object_or_404, redirect, render
+from django.template.loader import render_to_string
 from django.urls import reverse
+from django.utils.safestring import SafeString
 from django.utils.translation import gettext as _
 from django.views.decorators.http import require_POST
 
@@ -20,18 +22,27 @@ from turnier.text.errors import UserError
 from turnier.text.words import grouped_hex, speak
 from turnier.web.public.wall_slides import clock_from, slides_of
 from turnier.web.shared.access import AccountRequest, organiser_page
-from turnier.web.shared.http import flash, fragment_of_page, path_here, room_address, see_other
+from turnier.web.shared.http import flash, fragment_of_page, kept_fragment, path_here, room_address, see_other
 
 
 def wall(request: HttpRequest, wall_key: str) -> HttpResponse:
     """The wall, whole: the page that the projector opens once."""
-    return render(request, "public/wall/wall.html", _context(_tournament(wall_key)))
+    tournament = _tournament(wall_key)
+    context = {"tournament": tournament, "wall": wall_of(tournament), "pages": _pages(request, tournament)}
+    return render(request, "public/wall/wall.html", context)
 
 
 @fragment_of_page("wall")
 def slides(request: HttpRequest, wall_key: str) -> HttpResponse:
     """Its pages anew, for the wall that asks every two seconds."""
-    return render(request, "public/wall/slides.html", _context(_tournament(wall_key)))
+    return HttpResponse(_pages(request, _tournament(wall_key)))
+
+
+def _pages(request: HttpRequest, tournament: Tournament) -> SafeString:
+    def made() -> str:
+        return render_to_string("public/wall/slides.html", _context(tournament), request)
+
+    return kept_fragment("wall", tournament, made, public=True)
 
 
 def _tournament(wall_key: str) -> Tournament:

@@ -334,3 +334,15 @@ def test_groups_have_a_page_each_as_they_are_ranked(client, tournament, register
 
 def fresh(tournament):
     return Tournament.objects.get(pk=tournament.pk)
+
+
+def test_what_it_shows_is_made_once_for_a_version(client, tournament, register, drawn, django_assert_num_queries):
+    """Whoever opens it again, or asks what is new, gets what was made for the first one."""
+    register(tournament, 6)
+    drawn(tournament)
+    wall = f"/leinwand/{tournament.wall_key}/"
+    pages = client.get(wall).content.decode().partition("<main")[2]
+    with django_assert_num_queries(1):
+        again = client.get(wall).content.decode().partition("<main")[2]
+    assert again == pages
+    assert client.get(f"{wall}seiten/?v=0").content.decode().strip() in pages
