@@ -65,7 +65,8 @@ def answers(sampled: Sampled, state: Any, payload: Payload, *, lazy: bool) -> li
     for asked in kind.inputs(rules, table):
         value = given.get(asked.name, asked.default)
         by_itself = value == asked.default and asked.field not in kind.propose
-        if value is not MISSING and slots[asked.name].applies and not (lazy and by_itself):
+        asks = slots[asked.name].applies and not asked.barred
+        if value is not MISSING and asks and not (lazy and by_itself):
             found.append((asked.name, write(asked, value)))
     return found
 

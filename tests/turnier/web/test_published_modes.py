@@ -193,7 +193,7 @@ def test_groups_of_35_pairs_and_a_quarter_final(organiser: User) -> None:
     evening.plan("groups", {"groups": "4", "per_group": "2"})
     evening.go_on()
     page = evening.pages.read(f"{evening.home}endrunde/")
-    number_of = {f"{one.split()[1]} / {two.split()[1]}": at for at, (one, two) in enumerate(names(mode, 35), start=1)}
+    number_of = {f"{one} / {two}": at for at, (one, two) in enumerate(names(mode, 35), start=1)}
     groups = [[number_of[name] for name in NAME.findall(section)] for section in page.split("<h2>Gruppe ")[1:]]
     assert sorted(map(len, groups)) == [8, 9, 9, 9]
     rounds = list[dict[int, Figures]]()
