@@ -78,7 +78,7 @@ class HallTable(ListTable):
 
     def __init__(self, lines: Sequence[HallLine], *, series: Series, own: bool) -> None:
         super().__init__(lines, exclude=() if own else ("ways",))
-        self.series = series
+        self.series, self.own = series, own
 
     def value_said(self, record: HallLine) -> str:
         return record.said

@@ -110,4 +110,9 @@ def test_a_winner_stands_with_the_evening_that_was_won(
         enter(sitting, [{"kind": "bummerl", "score": [11, points]}] * 3)
     tournament_close(tournament=tournament, by=organiser)
     tournament_assign(tournament=Tournament.objects.get(pk=tournament.pk), series=series, number=2, by=organiser)
-    assert "<bdi>Preiswatten</bdi>, 27. November 2026" in text(at_desk, "series", series.pk)
+    evening = "<bdi>Preiswatten</bdi>, 27. November 2026"
+    assert evening in text(at_desk, "series", series.pk)
+    series_edit(series=series, name=series.name, title="", public=True)
+    for public in (False, True):
+        Tournament.objects.filter(pk=tournament.pk).update(is_public=public)
+        assert (evening in text(Client(), "public_series", Series.objects.get().public_key)) == public
