@@ -95,6 +95,11 @@ def break_lines(ready: str, limit: float, face: str, size: float) -> tuple[str, 
     return tuple(lines)
 
 
+def widest_word(words: str, face: str, size: float) -> float:
+    """The width in points of the longest part that `break_lines` keeps together where there is room."""
+    return max((width(word.strip(), face, size) for word in _WORDS.findall(printable(words, face))), default=0.0)
+
+
 def _break_word(word: str, limit: float, face: str, size: float) -> list[str]:
     pieces = [""]
     for cluster in clusters(word):

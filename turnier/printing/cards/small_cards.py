@@ -9,7 +9,7 @@ from games.kit.text import text
 from turnier.printing.canvas import A4, FINE, HEAVY, THIN, Canvas, Frame
 from turnier.printing.drawings import modules
 from turnier.printing.facts import Head, SlipPaper, StartCard, StartCardLine
-from turnier.printing.fitting import BOLD, LEADING, Fit, cut, fit
+from turnier.printing.fitting import BOLD, LEADING, Fit, cut, fit, widest_word
 from turnier.printing.marks import draw_pack, draw_rehearsal
 from turnier.printing.sheets.grid import draw_blank
 
@@ -22,7 +22,7 @@ _LINES_PER_CARD, _HIGHEST = 8, 52.0
 _HEAD, _NUMBER, _HEADING, _TOTAL, _SLOT = 26.0, 74.0, 13.0, 26.0, 58.0
 _RECEIPT_LINE, _RECEIPT_MARGIN = 34.0, 12.0
 _LEAST_SMALL, _GOOD_OTHERS = 6.5, 8.0
-_SIZES_OTHERS = (11.0, 10.0, 9.0, 8.0, 7.0, 6.0)
+_SIZES_OTHERS, _AROUND_OTHERS = (11.0, 10.0, 9.0, 8.0, 7.0, 6.0), 4.0
 _SHARES = (0.08, 0.13, 0.13, 0.32, 0.15, 0.19)
 """What part of the width each column has: round, table, seat, with and against whom, result, signature."""
 _SIZE = 9.0
@@ -102,7 +102,8 @@ def _nobody(canvas: Canvas) -> None:
 def _head(canvas: Canvas, head: Head, frame: Frame) -> None:
     pack = draw_pack(canvas, Frame(frame.left, frame.top - 9, frame.right, frame.top), head.suits)
     canvas.lines(frame.left, frame.top - 9, fit(head.tournament, frame.width - pack, sizes=(10, 5), bold=True, lines=1))
-    canvas.lines(frame.left, frame.top - 20, fit(f"{head.game} · {head.date}", frame.width, sizes=(8, 5), lines=1))
+    what = " · ".join(filter(None, (head.game, head.date)))
+    canvas.lines(frame.left, frame.top - 20, fit(what, frame.width, sizes=(8, 5), lines=1))
     canvas.hline(frame.left, frame.right, frame.bottom, HEAVY)
 
 
@@ -161,10 +162,10 @@ def _others(line: StartCardLine, room: Frame) -> Fit:
 
 
 def _largest(words: str, room: Frame) -> Fit:
-    """The words at the first size at which they fit into the height; at the least one, or still smaller, if at none."""
+    """The words at the first size at which they fit, no word broken; at the least one, or still smaller, if at none."""
     for size in _SIZES_OTHERS:
-        fitted = fit(words, room.width, sizes=(size, size), lines=max(_rows(room.height, size), 1))
-        if fitted.size >= size:
+        fitted = fit(words, room.width, sizes=(size, size), lines=max(_rows(room.height - _AROUND_OTHERS, size), 1))
+        if fitted.size >= size and widest_word(words, fitted.face, size) <= room.width:
             break
     return fitted
 

@@ -189,7 +189,7 @@ class _Seated:
 
 
 def _listed(others: Sequence[Entrant], names: Sequence[str]) -> str:
-    return ", ".join(f"{other.number} {name}" for other, name in zip(others, names, strict=True))
+    return ", ".join(f"{other.number}\u00a0{name}" for other, name in zip(others, names, strict=True))
 
 
 def _lines(tournament: Tournament, entrants: Sequence[Entrant]) -> dict[int, dict[int, printing.StartCardLine]]:

@@ -29,7 +29,7 @@ def test_a_card_names_those_at_the_table_and_leaves_the_rest_blank(
     assert (line.table, line.seat, line.others) == (
         str(seat.sitting.table),
         "AB"[seat.seat],
-        f"{other.number} {other.name}",
+        f"{other.number}\u00a0{other.name}",
     )
     assert [(line.round, line.table) for line in cards[0].lines[1:]] == [(2, ""), (3, "")]
 
@@ -78,7 +78,7 @@ def test_a_plan_for_all_rounds_is_printed_as_soon_as_it_is_public(singles: Singl
         for card in cards
     ]
     last, table = cards[0].lines[2], next(table for table in rounds[2] if 1 in table)
-    assert last.others == ", ".join(f"{n} {cards[n - 1].name}" for n in table if n != 1)
+    assert last.others == ", ".join(f"{n}\u00a0{cards[n - 1].name}" for n in table if n != 1)
 
 
 def test_a_plan_that_no_longer_fits_is_left_blank(singles: Singles) -> None:
