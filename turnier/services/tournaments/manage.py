@@ -20,6 +20,7 @@ from turnier.services.money.fees import LARGEST_FEE, terms_of
 from turnier.services.money.ledger import books_delete
 from turnier.services.money.terms import check_regular
 from turnier.services.record.write import check_open, lock, lock_with_faults, record
+from turnier.services.registration.sign_ups.sign_up import LIVE
 from turnier.services.sheets.tallies import tallies_rewrite
 from turnier.services.stages.manage import stages_plan
 from turnier.services.standings.change_order import checked_order, stored_order
@@ -229,6 +230,12 @@ def deletable(tournament: Tournament) -> bool:
         return True
     paid = Posting.objects.filter(booking__tournament=tournament, account=Posting.Account.CASH)
     return not (Round.objects.filter(tournament=tournament).exists() or paid.exists())
+
+
+def registrations(tournament: Tournament) -> int:
+    """How many go with it: entrants, who waits for a partner, and who has signed up before."""
+    alone = tournament.players.filter(entrant=None)
+    return tournament.entrants.count() + alone.count() + tournament.sign_ups.filter(state__in=LIVE).count()
 
 
 @transaction.atomic

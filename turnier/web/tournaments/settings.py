@@ -24,7 +24,13 @@ from turnier.models import Sitting, Tournament, User
 from turnier.services.money.terms import terms_words
 from turnier.services.public.shown_names import names_show
 from turnier.services.standings.standings import standings
-from turnier.services.tournaments.manage import deletable, tournament_delete, tournament_edit, tournament_publish
+from turnier.services.tournaments.manage import (
+    deletable,
+    registrations,
+    tournament_delete,
+    tournament_edit,
+    tournament_publish,
+)
 from turnier.services.tournaments.rename import checked_words, usual_words, words_change
 from turnier.text.errors import UserError
 from turnier.text.words import spoken, translate
@@ -66,6 +72,7 @@ def settings(request: AccountRequest, tournament: Tournament) -> HttpResponse:
         "preset": preset,
         "unsaved": bool(form.errors or preset),
         "deletable": deletable(tournament),
+        "registered": registrations(tournament),
     }
     return render(request, "tournaments/settings.html", context, status=422 if form.errors else 200)
 

@@ -14,7 +14,8 @@ from games.kit.game import load_rules
 from games.registry import games
 from turnier.forms.tournaments.house_rules import SettingsForm
 from turnier.models import Entrant, Revision, Round, Tournament, User
-from turnier.services.registration.register import entrant_pay
+from turnier.services.registration.register import Registration, entrant_pay
+from turnier.services.registration.singles import single_register
 from turnier.services.tournaments.manage import tournament_create
 
 PAGE = "/t/preiswatten/einstellungen/"
@@ -183,8 +184,9 @@ def test_a_tournament_that_was_founded_by_mistake_goes_again(
     at_desk: Client, tournament: Tournament, register: Callable[..., list[Entrant]]
 ) -> None:
     register(tournament, 3)
+    single_register(tournament=tournament, registration=Registration(("Carl Allein",)), by=None)
     page = at_desk.get(PAGE).content.decode()
-    assert "3 Anmeldungen verschwinden mit." in page
+    assert "4 Anmeldungen verschwinden mit." in page
     assert f"„{tournament.name}“ löschen" in page
     assert f"„{tournament.name}“ ist gelöscht." in at_desk.post(f"{PAGE}loeschen/", follow=True).content.decode()
     assert not Tournament.objects.exists()
