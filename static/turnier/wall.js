@@ -1,4 +1,4 @@
-// The wall: turns its pages, asks for news, keeps the round clock, and says so when it has heard nothing for a minute.
+// The wall: turns its pages, asks for news, keeps the time and the round clock, and says so when it has heard nothing for a minute.
 
 const TURN_MS = 12_000;
 const ASK_MS = 2_000;
@@ -49,6 +49,8 @@ function signal() {
 
 function tick() {
   document.querySelector("[data-stale]").hidden = Date.now() - heard < STALE_MS;
+  const now = new Date().toLocaleTimeString("de-DE", { hour: "2-digit", minute: "2-digit" });
+  for (const time of root.querySelectorAll("[data-time]")) time.textContent = now;
   for (const clock of root.querySelectorAll("[data-clock-from]")) {
     const left = Number(clock.dataset.clockFrom) * 1000 + Number(clock.dataset.clockMinutes) * 60_000 - Date.now();
     const minutes = Math.max(0, Math.ceil(left / 60_000));

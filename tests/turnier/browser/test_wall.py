@@ -188,3 +188,13 @@ def test_the_names_of_every_table_stand_beside_its_number(
     assert [len(each) for each in lefts] == [3, 4]
     assert lefts[0] == lefts[1][:3] == sorted(lefts[1][:3])
     assert lefts[1][3] > lefts[1][2]
+
+
+def test_its_clock_goes_on_while_nothing_changes(projector: Page, shown: Tournament) -> None:
+    """What it shows may have been made an hour ago; the time beside it is that of now."""
+    projector.clock.install(time="2026-11-27T20:15:00")
+    projector.goto(f"/leinwand/{shown.wall_key}/")
+    time = projector.locator("[data-time]").first
+    expect(time).to_have_text("20:15")
+    projector.clock.fast_forward("01:00:00")
+    expect(time).to_have_text("21:15")
