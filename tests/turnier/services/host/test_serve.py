@@ -419,3 +419,33 @@ def test_a_full_server_gives_up_what_the_greediest_has_left_idle_longest(port: i
             guest.getresponse().read()
             guest.auto_open = 0
         assert [name for name, guest in guests.items() if not still_open(guest)] == [(3, 0), (3, 1), (3, 2)]
+
+
+POOLS = """
+import ctypes, threading
+{first}
+together = threading.Barrier(8)
+def work():
+    together.wait()
+    held = [bytes(5000) for _ in range(200)]
+    together.wait()
+threads = [threading.Thread(target=work) for _ in range(8)]
+for thread in threads: thread.start()
+for thread in threads: thread.join()
+system = ctypes.CDLL(None)
+system.malloc_info(0, ctypes.c_void_p.in_dll(system, "stdout"))
+system.fflush(None)
+"""
+
+
+@pytest.mark.skipif(sys.platform != "linux", reason="other systems share it by themselves")
+def test_all_threads_share_what_memory_is_freed() -> None:
+    first = "from turnier.services.host.serve import share_freed_memory; share_freed_memory()"
+    counts = [
+        subprocess.run(
+            [sys.executable, "-c", POOLS.format(first=each)], cwd=ROOT, check=True, capture_output=True, text=True
+        ).stdout.count("<heap")
+        for each in ("", first)
+    ]
+    assert counts[0] > 1
+    assert counts[1] == 1
