@@ -46,6 +46,10 @@ class DoppelkopfWalkovers(WalkoversPart[DoppelkopfRules, DoppelkopfState]):
         """An empty final list for a table that never played; hands that were played stand as they are."""
         return () if state.scores else ({"kind": "totals", "points": [0] * len(state.totals)},)
 
+    def uncontested(self, state: DoppelkopfState) -> bool:
+        """Whether there is nothing but such a list."""
+        return bool(state.scores) and not any(map(any, state.scores))
+
 
 class Doppelkopf(Game[DoppelkopfRules, DoppelkopfState]):
     """Four at a table, or five of whom the dealer sits out; 24 hands."""

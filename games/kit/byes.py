@@ -58,7 +58,9 @@ def points_bye_text(rules: Any) -> Text:
 
 
 _SAID = {
-    AVERAGE: text("Wer einmal ohne Tisch bleibt, bekommt seinen eigenen Schnitt, Halbe nach oben gerundet."),
+    AVERAGE: text(
+        "Wer einmal ohne Tisch bleibt, bekommt den eigenen Schnitt dessen, was gespielt ist, Halbe nach oben gerundet."
+    ),
     NOTHING: text("Wer einmal ohne Tisch bleibt, bekommt dafür nichts."),
 }
 

@@ -154,6 +154,11 @@ def walkover(game: AnyGame, rules: Any, state: Any, winner: int | None) -> tuple
     return game.walkovers.entries(rules, state, winner) if game.walkovers else ()
 
 
+def uncontested(game: AnyGame, state: Any) -> bool:
+    """Whether something counts on this sheet without having been played."""
+    return game.walkovers is not None and game.walkovers.uncontested(state)
+
+
 def open_rubber(game: AnyGame, rules: Any, state: Any) -> str:
     """The rubber that is begun and not finished, as it stands; empty without one."""
     return game.walkovers.open_rubber(rules, state) if game.walkovers else ""

@@ -101,6 +101,10 @@ class WalkoversPart(ABC, Generic[R, S]):
     def entries(self, rules: R, state: S, winner: int | None) -> tuple[Json, ...]:
         """The entries that finish an unplayed or broken-off sitting; `winner` None counts for nobody."""
 
+    @abstractmethod
+    def uncontested(self, state: S) -> bool:
+        """Whether something counts on this sheet without having been played."""
+
     def open_rubber(self, rules: R, state: S) -> str:
         """The rubber that is begun and not finished, as it stands ("7:4"), which the first entry finishes; or empty."""
         return ""

@@ -40,6 +40,10 @@ class SchafkopfWalkovers(WalkoversPart[SchafkopfRules, SchafkopfState]):
         """An empty final list for a table that never played; hands that were played stand as they are."""
         return () if state.scores else ({"kind": "totals", "points": [0] * SEATS},)
 
+    def uncontested(self, state: SchafkopfState) -> bool:
+        """Whether there is nothing but such a list."""
+        return bool(state.scores) and not any(map(any, state.scores))
+
 
 class Schafkopf(Game[SchafkopfRules, SchafkopfState]):
     """Four at a table; 32 hands in a round."""

@@ -58,6 +58,10 @@ class SkatWalkovers(WalkoversPart[SkatRules, SkatState]):
         empty = {"kind": "totals", "game_points": nothing, "won": nothing, "lost": nothing, "passed": planned}
         return () if state.scores else (empty,)
 
+    def uncontested(self, state: SkatState) -> bool:
+        """Whether there is nothing but such a list."""
+        return bool(state.scores) and not any(map(any, state.scores))
+
 
 class Skat(Game[SkatRules, SkatState]):
     """Three at a table, or four of whom the dealer sits out; 36 or 48 hands."""

@@ -47,6 +47,10 @@ class WattenWalkovers(WalkoversPart[WattenRules, WattenState]):
         outstanding = rules.bummerl_per_sitting - len(state.finished)
         return tuple({"kind": "walkover", "winner": winner} for _ in range(outstanding))
 
+    def uncontested(self, state: WattenState) -> bool:
+        """Whether a Bummerl was won, or lost for both, without being played."""
+        return any(bummerl.ending == "walkover" for bummerl in state.finished)
+
     def open_rubber(self, rules: WattenRules, state: WattenState) -> str:
         """The score of a Bummerl that is begun."""
         return written_score(state.score) if state.begun else ""

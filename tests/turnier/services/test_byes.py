@@ -10,7 +10,7 @@ from typing import Any
 import pytest
 
 from games.kit.sittings.evaluation import evaluate
-from turnier.models import Bye, Entrant, Revision, Round, Sitting, Tally, Tournament, User
+from turnier.models import Bye, Entrant, Revision, Round, Seat, Sitting, Tally, Tournament, User
 from turnier.services.draw.draw import round_draw, round_publish
 from turnier.services.draw.options import bye_choose
 from turnier.services.integrity import check_tournament
@@ -187,6 +187,33 @@ def test_who_goes_keeps_the_bye(five: Tournament, drawn: Drawn, enter: Enter, or
     row = rows(five)[gone.number]
     assert row.tally == by_hand(five)[gone.number]
     assert row.byes[1].provisional, "the field still plays"
+    assert check_tournament(five) == ()
+
+
+def test_no_average_is_taken_of_what_nobody_played(
+    five: Tournament, drawn: Drawn, enter: Enter, organiser: User
+) -> None:
+    """Who wins because the others went home is not said to have won as much while pausing."""
+    played(five, drawn, enter, random.Random(17))
+    second = drawn(five)
+    number = pauses(Round.objects.get(tournament=five, number=1))
+    sitting = second.sittings.get(seats__entrant__number=number)
+    seat = sitting.seats.get(entrant__number=number)
+    enter(sitting, lines(*[(2, 11) if seat.seat == 0 else (11, 2)] * 2))
+    enter(second.sittings.exclude(pk=sitting.pk).get(), lines((11, 2), (11, 3), (5, 11)))
+    other = sitting.seats.exclude(pk=seat.pk).get().entrant
+    entrant_withdraw(entrant=other, tables={f"2-{sitting.table}": "walkover"}, by=organiser)
+    field = rows(five)[number].byes[1].tally
+    tallies = [
+        {tally.metric: tally.value for tally in Tally.objects.filter(sitting=seat.sitting, entrant=seat.entrant)}
+        for seat in Seat.objects.filter(round__tournament=five).exclude(sitting=sitting)
+    ]
+    assert field == {metric: half_up(sum(t[metric] for t in tallies), len(tallies)) for metric in METRICS}
+    third = drawn(Tournament.objects.get(pk=five.pk))
+    sitting = third.sittings.get(seats__entrant__number=number)
+    seat = sitting.seats.get(entrant__number=number)
+    enter(sitting, lines(*[(5, 11) if seat.seat == 0 else (11, 5)] * 3))
+    assert rows(five)[number].byes[1].tally == {"bummerl": 0, "scored": 15, "conceded": 33}
     assert check_tournament(five) == ()
 
 

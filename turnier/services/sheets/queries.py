@@ -8,7 +8,7 @@ from collections.abc import Mapping, Sequence
 from threading import Lock
 from typing import Any
 
-from django.db.models import Prefetch, prefetch_related_objects
+from django.db.models import Prefetch, Q, prefetch_related_objects
 
 from games.kit.game import AnyGame
 from games.kit.sittings.evaluation import Evaluation, evaluate, extended
@@ -199,8 +199,10 @@ def evaluate_saved(tournament: Tournament, sitting: Sitting) -> Evaluation:
     return evaluate(tournament.kind_of_game, tournament.house_rules(), table_of(sitting), lines_now(sitting))
 
 
-def evaluate_all(tournament: Tournament, computed: Mapping[int, Evaluation] | None = None) -> Evaluated:
-    """Every table with its saved sheet evaluated, in the order of the rounds. Three queries.
+def evaluate_all(
+    tournament: Tournament, computed: Mapping[int, Evaluation] | None = None, among: Q | None = None
+) -> Evaluated:
+    """Every table with its saved sheet evaluated, in the order of the rounds, or those `among` them. Three queries.
 
     What was `computed` just now of a sheet, by the primary key of its sitting, is not computed again.
     """
@@ -208,7 +210,7 @@ def evaluate_all(tournament: Tournament, computed: Mapping[int, Evaluation] | No
     seats = Prefetch("seats", Seat.objects.select_related("entrant").order_by("seat"))
     written = Entry.objects.filter(removed_by__isnull=True).exclude(sitting__in=known)
     lines = Prefetch("entries", written.order_by("number"))
-    sittings = Sitting.objects.filter(round__tournament=tournament).select_related("round")
+    sittings = Sitting.objects.filter(among or Q(), round__tournament=tournament).select_related("round")
     found = []
     for sitting in sittings.order_by("round__number", "table").prefetch_related(seats, lines):
         sitting.round.tournament = tournament

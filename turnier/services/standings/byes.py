@@ -2,13 +2,16 @@
 
 from __future__ import annotations
 
-from collections.abc import Collection, Iterable, Mapping
+from collections.abc import Collection, Iterable, Iterator, Mapping
 from dataclasses import dataclass
 
+from django.db.models import Q
 from django.utils.translation import gettext as _
 
 from games.kit.byes import AVERAGE, bye_counts, bye_tally, is_rounded
-from turnier.models import Bye, Entrant, Tournament
+from games.kit.game import uncontested
+from turnier.models import Bye, Entrant, Seat, Tournament
+from turnier.services.sheets.queries import evaluate_all, seats_of
 from turnier.text.words import round_mark, translate
 
 Place = tuple[int, int]
@@ -47,16 +50,18 @@ def bye_values(
 ) -> dict[Place, ByeValue]:
     """What each of these byes counts, from the figures of all sheets of which some are `unfinished`.
 
-    `settled` are the keys of those who will play no other table; `final` says that nobody will.
+    `settled` are the keys of those who will play no other table; `final` says that nobody will. Of a sheet on which
+    something counts without having been played there is no average.
     """
     game, rules = tournament.kind_of_game, tournament.house_rules()
-    own: dict[int, list[Tally]] = {}
-    for place, tally in figures.items():
-        if place not in unfinished:
-            own.setdefault(place[0], []).append(tally)
-    field = [tally for tallies in own.values() for tally in tallies]
     averaged = bye_counts(rules) == AVERAGE
     pausing = {who for who, _n in places}
+    left_out = {*unfinished, *(_uncontested(tournament, pausing) if averaged and pausing else ())}
+    own: dict[int, list[Tally]] = {}
+    for place, tally in figures.items():
+        if place not in left_out:
+            own.setdefault(place[0], []).append(tally)
+    field = [tally for tallies in own.values() for tally in tallies]
     values = {entrant: bye_tally(game, rules, own.get(entrant, ()), field) for entrant in pausing}
     rounded = {entrant for entrant in pausing if is_rounded(game, rules, own.get(entrant, ()), field)}
     certain = pausing if final else set(settled) & set(own)
@@ -64,6 +69,16 @@ def bye_values(
         place: ByeValue(values[place[0]], averaged and place[0] not in certain, rounded=place[0] in rounded)
         for place in places
     }
+
+
+def _uncontested(tournament: Tournament, who: Collection[int]) -> Iterator[Place]:
+    """Where these sat at a table that somebody won, or lost, without its being played. Three queries."""
+    if tournament.kind_of_game.walkovers is None:
+        return
+    theirs = Q(entries_count__gt=0, pk__in=Seat.objects.filter(entrant__in=who).values("sitting"))
+    for sitting, evaluation in evaluate_all(tournament, among=theirs):
+        if uncontested(evaluation.game, evaluation.state):
+            yield from ((seat.entrant_id, sitting.round.number) for seat in seats_of(sitting))
 
 
 def unplayed_remark(tournament: Tournament, unplayed: Mapping[int, ByeValue]) -> str:

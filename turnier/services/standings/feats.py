@@ -4,12 +4,11 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 
-from django.db.models import Prefetch
+from django.db.models import Q
 
 from games.kit.criteria import RankingOrder
-from games.kit.sittings.evaluation import evaluate
-from games.kit.terms import Table
-from turnier.models import Entry, Seat, Sitting, Tournament
+from turnier.models import Tournament
+from turnier.services.sheets.queries import evaluate_all, seats_of
 from turnier.services.standings.byes import Place
 
 
@@ -26,18 +25,10 @@ def count_feats(
     if not wanted:
         return {}
     game, rules = tournament.kind_of_game, tournament.house_rules()
-    seats = Prefetch("seats", Seat.objects.order_by("seat"))
-    lines = Prefetch("entries", Entry.objects.filter(removed_by__isnull=True).order_by("number"))
-    sittings = Sitting.objects.filter(round__tournament=tournament, entries_count__gt=0).select_related("round")
-    if before is not None:
-        sittings = sittings.filter(round__number__lt=before)
+    written = Q(entries_count__gt=0) if before is None else Q(entries_count__gt=0, round__number__lt=before)
     found: dict[Place, dict[str, int]] = {}
-    for sitting in sittings.prefetch_related(seats, lines):
-        people = [seat.entrant_id for seat in sitting.seats.all()]
-        evaluation = evaluate(
-            game, rules, Table(tuple(map(str, people))), [line.payload for line in sitting.entries.all()]
-        )
+    for sitting, evaluation in evaluate_all(tournament, among=written):
         counts = game.feats_at(rules, evaluation.state, [each for each in evaluation.entries if each is not None])
-        for who, count in zip(people, counts, strict=True):
-            found[who, sitting.round.number] = {feat: count.get(feat, 0) for feat in wanted}
+        for seat, count in zip(seats_of(sitting), counts, strict=True):
+            found[seat.entrant_id, sitting.round.number] = {feat: count.get(feat, 0) for feat in wanted}
     return found
