@@ -13,7 +13,7 @@ from turnier.forms.fields import NameField, ServerCheckedForm
 from turnier.models import Entrant
 from turnier.services.registration.queries import Namesake, namesakes
 from turnier.services.registration.singles import waiting_singles
-from turnier.services.registration.substitute import Newcomer, round_now
+from turnier.services.registration.substitute import Newcomer, later_text, open_table, round_now
 from turnier.services.registration.withdraw import OpenTable, Settlement
 from turnier.text.names import name_key
 from turnier.text.remarks import clean_remark
@@ -36,8 +36,9 @@ class ReasonField(forms.CharField):
 class SubstituteForm(ServerCheckedForm):
     """Who is replaced, by whom, from which round on."""
 
-    def __init__(self, entrant: Entrant, *args: Any, tables: Sequence[OpenTable] = (), **kwargs: Any) -> None:
+    def __init__(self, entrant: Entrant, *args: Any, **kwargs: Any) -> None:
         self.entrant, self.tournament = entrant, entrant.tournament
+        self.table = open_table(entrant)
         self.players = list(entrant.players.order_by("position"))
         self.twins: list[Namesake] = []
         super().__init__(*args, **kwargs)
@@ -53,7 +54,12 @@ class SubstituteForm(ServerCheckedForm):
         self.fields["name"] = NameField(label=_("Wer springt ein?"), error_messages=missing)
         self.fields["name"].widget.attrs["list"] = "waiting"
         self.fields["since"] = forms.TypedChoiceField(
-            label=_("Spielt ab"), coerce=int, choices=self._rounds(), initial=self._since(tables)
+            label=_("Spielt ab"),
+            coerce=int,
+            choices=self._rounds(),
+            initial=self._since(),
+            help_text=later_text(self.tournament, self.table) if self.table else "",
+            error_messages={"invalid_choice": later_text(self.tournament, self.table)} if self.table else {},
         )
         self.fields["reason"] = ReasonField(label=_("Grund, wenn es einen gibt"), required=False)
 
@@ -81,12 +87,14 @@ class SubstituteForm(ServerCheckedForm):
         return [(n, self.tournament.round_name(n)) for n in range(1, self._next() + 1)]
 
     def _next(self) -> int:
+        if self.table:
+            return self.table.round.number
         now = round_now(self.tournament)
         return min(now + 1, max(self.tournament.rounds_planned, now))
 
-    def _since(self, tables: Sequence[OpenTable]) -> int:
-        if tables:
-            return tables[0].sitting.round.number
+    def _since(self) -> int:
+        if self.table:
+            return self.table.round.number
         newest = self.tournament.rounds.filter(sittings__isnull=False).order_by("-number").first()
         return self._next() if newest is not None and newest.published_at is not None else round_now(self.tournament)
 

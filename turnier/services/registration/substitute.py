@@ -8,7 +8,7 @@ from dataclasses import dataclass
 from django.db import transaction
 from django.utils.translation import gettext as _
 
-from turnier.models import Entrant, Player, Substitution, Tournament, User
+from turnier.models import Entrant, Player, Sitting, Substitution, Tournament, User
 from turnier.models.tournaments import drawn_rounds
 from turnier.services.record.write import check_open, lock, record
 from turnier.services.registration.register import entrant_return, name_of_team
@@ -89,6 +89,12 @@ def round_now(tournament: Tournament) -> int:
     return last.number if last else 1
 
 
+def open_table(entrant: Entrant) -> Sitting | None:
+    """The table of a round that everybody may see at which the entrant still plays; the earliest of several."""
+    playing = Sitting.objects.filter(seats__entrant=entrant, finished=False, round__published_at__isnull=False)
+    return playing.select_related("round").order_by("round__number").first()
+
+
 def _turns_at(player: Player, changes: Sequence[Substitution]) -> list[PlayerSpell]:
     begins = [1, *(change.since for change in changes)]
     ends = [*(change.since - 1 for change in changes), None]
@@ -118,6 +124,21 @@ def _check(tournament: Tournament, entrant: Entrant, players: Sequence[Player], 
         raise UserError(text % {"name": newcomer.name}, "name")
     if not 1 <= newcomer.since <= round_now(tournament) + 1:
         raise UserError(_("Bitte wählen, ab welchem Durchgang der Ersatzspieler spielt."), "since")
+    table = open_table(entrant)
+    if table is not None and newcomer.since > table.round.number:
+        raise UserError(later_text(tournament, table), "since")
+
+
+def later_text(tournament: Tournament, table: Sitting) -> str:
+    """Why nobody is entered for a later round than the one that is played: its sheets bear the name at once."""
+    values = {"table": table.table, "round": tournament.round_name(table.round.number)}
+    return (
+        _(
+            "Tisch %(table)s spielt %(round)s noch. Wer erst danach einspringt, wird eingetragen, "
+            "wenn das Ergebnis da ist: Der Name gilt sofort."
+        )
+        % values
+    )
 
 
 def _rename(entrant: Entrant, players: Sequence[Player], leaving: Player, name: str) -> None:

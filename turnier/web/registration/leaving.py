@@ -137,7 +137,6 @@ def substitute(request: AccountRequest, tournament: Tournament, number: int) -> 
         entrant,
         request.POST if request.method == "POST" else None,
         initial={"position": request.GET.get("platz")},
-        tables=open_tables(entrant),
     )
 
     def act() -> str:

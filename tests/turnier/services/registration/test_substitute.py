@@ -39,20 +39,33 @@ def test_number_and_points_stay_and_the_name_changes(
     assert {row.entrant.number: (row.place, dict(row.tally)) for row in standings(tournament).rows} == before
 
 
-def test_who_played_when_is_known(team: Entrant, tournament: Tournament, drawn: Drawn, organiser: User) -> None:
-    drawn(tournament)
+def test_who_played_when_is_known(
+    team: Entrant, tournament: Tournament, drawn: Drawn, enter: Callable[..., Revision], organiser: User
+) -> None:
+    enter(drawn(tournament).sittings.get())
     assert player_spells(team) == ()
     substitute_enter(entrant=team, newcomer=Newcomer("Cilli Drei", 1, 2), by=organiser)
     assert player_spells(team) == (PlayerSpell("Bernd Zwei1", 1, 1, 1), PlayerSpell("Cilli Drei", 1, 2, None))
 
 
 def test_a_substitute_who_never_played_is_left_out(
-    team: Entrant, tournament: Tournament, drawn: Drawn, organiser: User
+    team: Entrant, tournament: Tournament, drawn: Drawn, enter: Callable[..., Revision], organiser: User
 ) -> None:
-    drawn(tournament)
+    enter(drawn(tournament).sittings.get())
     for name in ("Cilli Drei", "Dieter Vier"):
         substitute_enter(entrant=team, newcomer=Newcomer(name, 1, 2), by=organiser)
     assert [turn.name for turn in player_spells(team)] == ["Bernd Zwei1", "Dieter Vier"]
+
+
+def test_nobody_takes_a_name_off_a_table_that_plays(
+    team: Entrant, tournament: Tournament, drawn: Drawn, organiser: User
+) -> None:
+    drawn(tournament)
+    with pytest.raises(UserError, match="Tisch 1 spielt Durchgang 1 noch.") as refused:
+        substitute_enter(entrant=team, newcomer=Newcomer("Cilli Drei", 1, 2), by=organiser)
+    assert (refused.value.field, names(team)) == ("since", ("Eins1 / Zwei1", ["Anna Eins1", "Bernd Zwei1"]))
+    substitute_enter(entrant=team, newcomer=Newcomer("Cilli Drei", 1, 1), by=organiser)
+    assert names(team) == ("Eins1 / Drei", ["Anna Eins1", "Cilli Drei"])
 
 
 def test_sending_it_twice_does_it_once(team: Entrant, organiser: User) -> None:

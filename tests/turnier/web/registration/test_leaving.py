@@ -88,6 +88,16 @@ def test_a_substitute_takes_over(at_desk: Client, sitting: Sitting) -> None:
     assert Entrant.objects.get(number=1).name == "Eins1 / Drei"
 
 
+def test_nobody_takes_over_a_later_round_while_a_table_plays(at_desk: Client, sitting: Sitting) -> None:
+    why = "Tisch 1 spielt Durchgang 1 noch. Wer erst danach einspringt, wird eingetragen, wenn das Ergebnis da ist"
+    page = text(at_desk, "1/ersatz/")
+    assert (page.count(why), '<option value="2"' in page) == (1, False)
+    sent = {"position": "1", "name": "Cilli Drei", "since": "2", "reason": ""}
+    answer = at_desk.post(f"{PAGE}1/ersatz/", sent)
+    assert (answer.status_code, why in answer.content.decode()) == (422, True)
+    assert Entrant.objects.get(number=1).name == "Eins1 / Zwei1"
+
+
 def test_who_played_when_stands_on_the_page_of_the_number(
     at_desk: Client, sitting: Sitting, enter: Enter, drawn: Callable[[Tournament], Round]
 ) -> None:

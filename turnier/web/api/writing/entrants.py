@@ -31,7 +31,7 @@ from turnier.services.registration.register import (
     entrant_unregister,
 )
 from turnier.services.registration.substitute import substitute_enter
-from turnier.services.registration.withdraw import entrant_disqualify, entrant_withdraw, open_tables
+from turnier.services.registration.withdraw import entrant_disqualify, entrant_withdraw
 from turnier.text.remarks import clean_remark
 from turnier.text.words import translate
 from turnier.web.api.access import ALL, REGISTRATION, ProgramRequest, router, to_read, to_write
@@ -189,7 +189,7 @@ def substitute(
 
 def _substitute_typed(entrant: Entrant, sent: SubstituteIn) -> dict[str, str]:
     """What somebody would type; without a round the one that the form proposes."""
-    usual = SubstituteForm(entrant, tables=open_tables(entrant)).fields["since"].initial
+    usual = SubstituteForm(entrant).fields["since"].initial
     typed = {"name": sent.name, "position": str(sent.position), "since": str(sent.since or usual)}
     return typed | {"reason": sent.reason, "twin": "on" if sent.namesake else ""}
 
