@@ -34,6 +34,17 @@ WRITTEN = CompiledQuery(Sitting.objects.filter(version__gt=0).order_by().values_
 
 
 @dataclass(frozen=True)
+class AbsentSeated:
+    """Somebody who is not there and sits at a table, and somebody who is there and pauses."""
+
+    number: int
+    name: str
+    table: int
+    pausing: int
+    pausing_name: str
+
+
+@dataclass(frozen=True)
 class DrawPage:
     """One round. `preparation` is there before the draw, `seating` after it; `attempts` are all, the newest last."""
 
@@ -157,6 +168,24 @@ class DrawPage:
         """Who was drawn and plays no more, as long as the round is not published."""
         gone = sorted(self._drawn - self._playing.keys())
         return listed([self.seating.entrants[number].name for number in gone]) if self.seating else ""
+
+    @cached_property
+    def absent_seated(self) -> tuple[AbsentSeated, ...]:
+        """Who is not there and has a seat, each with somebody who is there and pauses; none once the round is public.
+
+        The lot knows nothing of who is late: whether they had better pause is for the organisers to say.
+        """
+        tournament = self.evening.tournament
+        if self.seating is None or self.published or not tournament.check_in or not self.seating.byes:
+            return ()
+        here = set(tournament.entrants.filter(presence=Entrant.Presence.HERE).values_list("number", flat=True))
+        seated = [(row.table, chair) for row in self.seating.tables for chair in row.places]
+        absent = [(table, chair) for table, chair in seated if chair.number not in here]
+        pausing = [entrant for entrant in self.seating.byes if entrant.number in here]
+        return tuple(
+            AbsentSeated(chair.number, chair.name, table, other.number, other.name)
+            for (table, chair), other in zip(absent, pausing, strict=False)
+        )
 
     @cached_property
     def left_out(self) -> str:

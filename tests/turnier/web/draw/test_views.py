@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import html
 import json
 import re
 from collections.abc import Callable
@@ -11,9 +12,10 @@ from django.http import HttpResponse
 from django.test import Client
 
 from turnier import draw as draw_rules
-from turnier.models import Entrant, Revision, Round, Seat, Tournament, User
+from turnier.models import Bye, Entrant, Revision, Round, Seat, Tournament, User
 from turnier.services.draw.draw import round_draw, round_publish, round_redraw
 from turnier.services.draw.seats import entrants_swap
+from turnier.services.registration.check_in import check_in_begin, entrant_presence
 from turnier.services.registration.fillers import filler_register
 from turnier.services.registration.register import entrant_status
 from turnier.services.tournaments.manage import tournament_close, tournament_create, tournament_publish
@@ -76,6 +78,39 @@ def test_who_comes_between_draw_and_publication_is_named(
     assert f"Nicht mehr dabei und noch gesetzt: {gone.name}." in shown(at_desk)
     round_publish(round=drawn, by=organiser)
     assert said not in shown(at_desk)
+
+
+def test_who_is_there_need_not_pause_for_who_is_not(
+    at_desk: Client, tournament: Tournament, register: Register, organiser: User
+) -> None:
+    register(tournament, 5)
+    check_in_begin(tournament=tournament, by=organiser)
+    late = tournament.entrants.get(number=round_draw_without(tournament, organiser))
+    page = shown(at_desk)
+    pausing = Bye.objects.get().entrant
+    table = late.seats.get().sitting.table
+    said = f"{late.name} fehlt noch und sitzt an Tisch {table}. {pausing.name} ist da und pausiert."
+    assert page.count(said) == 1
+    swap = re.search(r'href="([^"]*swap-first[^"]*)"', page)
+    assert swap is not None
+    effect = shown(at_desk, html.unescape(swap[1]))
+    sent = dict(re.findall(r'name="(swap-[a-z]+)" value="([^"]*)"', effect))
+    assert at_desk.post(f"{PAGE}1/swap/", sent).status_code == 303
+    assert Bye.objects.get().entrant == late
+    assert "fehlt noch und sitzt" not in shown(at_desk)
+
+
+def round_draw_without(tournament: Tournament, organiser: User) -> int:
+    """Draws with everybody there but one who is expected and does not pause; gives that number."""
+    here, expected = Entrant.Presence.HERE, Entrant.Presence.EXPECTED
+    tournament.entrants.update(presence=expected)
+    fresh = Tournament.objects.get(pk=tournament.pk)
+    pauses = round_draw(tournament=fresh, by=organiser).round.byes.get().entrant.number
+    late = 1 if pauses != 1 else 2
+    for entrant in fresh.entrants.exclude(number=late):
+        entrant_presence(entrant=entrant, presence=here, by=organiser)
+    assert fresh.entrants.get(number=late).presence == expected
+    return late
 
 
 def test_before_the_draw_the_page_lists_who_takes_part(
