@@ -14,6 +14,7 @@ from turnier.services.record.write import check_open, lock, record
 from turnier.services.registration.queries import absent, playing
 from turnier.services.registration.register import entrant_status
 from turnier.text.errors import UserError
+from turnier.text.names import sort_key
 
 Presence = Entrant.Presence
 NUMBER = re.compile(r"[0-9]{1,9}")
@@ -21,6 +22,11 @@ OWN_PAGE = re.compile(r"/o/([\w-]+)/ich/([0-9]{1,9})/?$")
 """The address in the code of a start card."""
 CODE = "Nr. "
 """Before the start number in the code of a card that leads to no public page."""
+WORD = re.compile(r"\w+")
+LONGEST_TYPED = 20
+"""So much of what was typed is repeated where it means nobody."""
+MOST_NAMED = 4
+"""So many are named who could be meant."""
 
 
 @transaction.atomic
@@ -78,19 +84,45 @@ def absentees_withdraw(*, tournament: Tournament, numbers: Collection[int], by: 
 
 
 def entrant_of_code(tournament: Tournament, words: str) -> Entrant:
-    """Whom a typed start number or the code of a start card means. Raises `UserError` where it is nobody here."""
+    """Whom a typed start number, the code of a start card, or the beginning of a name means.
+
+    Raises `UserError` where it is nobody here, or several.
+    """
     words = words.strip()
     if scanned := OWN_PAGE.search(words):
         if scanned[1] != tournament.public_key:
             raise UserError(_("Diese Karte gehört zu einem anderen Turnier."), "number")
         words = scanned[2]
     words = words.removeprefix(CODE)
+    if words and not words.isdecimal():
+        return _entrant_named(tournament, words)
     number = int(words) if NUMBER.fullmatch(words) else None
     entrant = tournament.entrants.filter(number=number).first() if number else None
     if entrant is None:
         text = _("Die Startnummer „%(typed)s“ gibt es nicht. Sie steht auf der Startkarte.")
-        raise UserError(text % {"typed": words[:20]}, "number")
+        raise UserError(text % {"typed": words[:LONGEST_TYPED]}, "number")
     return entrant
+
+
+def _entrant_named(tournament: Tournament, typed: str) -> Entrant:
+    """The one entrant in whose name, or in that of whose players, each typed word begins a word."""
+    wanted = WORD.findall(sort_key(typed)[0])
+    playing_now = tournament.entrants.filter(status__in=Entrant.PLAYING).prefetch_related("players")
+    found = [each for each in playing_now if wanted and _begins(wanted, each)]
+    if len(found) == 1:
+        return found[0]
+    if not found:
+        text = _("„%(typed)s“ ist weder eine Startnummer noch der Name von jemandem, der hier mitspielt.")
+        raise UserError(text % {"typed": typed[:LONGEST_TYPED]}, "number")
+    named = ", ".join(_("Nr. %(n)s %(name)s") % {"n": each.number, "name": each.name} for each in found[:MOST_NAMED])
+    named += " …" if len(found) > MOST_NAMED else ""
+    raise UserError(_("Mehrere heißen so: %(named)s. Bitte die Startnummer eintragen.") % {"named": named}, "number")
+
+
+def _begins(wanted: Collection[str], entrant: Entrant) -> bool:
+    names = [entrant.name, *(player.name for player in entrant.players.all())]
+    words = WORD.findall(sort_key(" ".join(names))[0])
+    return all(any(word.startswith(each) for word in words) for each in wanted)
 
 
 def _seen(tournament: Tournament, numbers: Collection[int]) -> list[Entrant]:

@@ -121,11 +121,27 @@ def _noted(request: AccountRequest, tournament: Tournament, entrant: Entrant, wa
         done = _("Nr. %(n)s, %(name)s, ist schon da.") % said
     else:
         done = _("Nr. %(n)s, %(name)s, ist da.") % said
+    if where := _where(tournament, entrant):
+        done = f"{done} {where}"
     if request.htmx:
         tournament.refresh_from_db(fields=["version"])
         return _door(request, tournament, "part", done=done, noted=entrant)
     messages.success(request, done)
     return back(request, tournament, "check_in")
+
+
+def _where(tournament: Tournament, entrant: Entrant) -> str:
+    """What the round that is played has to do with whoever comes or is missing: their table, or that they have none."""
+    of_round = tournament.rounds.filter(published_at__isnull=False).last()
+    if of_round is None or not of_round.sittings.filter(finished=False).exists():
+        return ""
+    name = tournament.round_name(of_round.number)
+    seat = of_round.seats.filter(entrant=entrant).select_related("sitting").first()
+    if seat is not None:
+        return _("In %(round)s: Tisch %(table)s.") % {"round": name, "table": seat.sitting.table}
+    if of_round.byes.filter(entrant=entrant).exists():
+        return _("Pausiert in %(round)s.") % {"round": name}
+    return _("%(round)s läuft ohne Nr. %(n)s. Bitte der Turnierleitung sagen.") % {"round": name, "n": entrant.number}
 
 
 def _file(kind: str, request: HttpRequest, tournament: Tournament) -> HttpResponse:

@@ -172,6 +172,24 @@ def test_the_code_of_a_card_means_its_number(tournament: Tournament, teams: list
             entrant_of_code(tournament, words)
 
 
+def test_the_beginning_of_a_name_means_its_entrant(
+    tournament: Tournament, register: Callable[..., list[Entrant]], organiser: User
+) -> None:
+    for players in (("Ida Igel", "Frida Fuchs"), ("Jürgen Großmann", "Ida Kern")):
+        entrant_register(tournament=tournament, registration=Registration(players=players), by=organiser)
+    for words, number in (("frid", 1), ("IGEL", 1), ("jurgen gross", 2), ("kern ida", 2)):
+        assert entrant_of_code(tournament, words).number == number
+    for words, text in (
+        ("ida", "Mehrere heißen so: Nr. 1 Igel / Fuchs, Nr. 2 Großmann / Kern. Bitte die Startnummer eintragen."),
+        ("rida", "„rida“ ist weder eine Startnummer noch der Name von jemandem, der hier mitspielt."),
+        ("-", "„-“ ist weder eine Startnummer"),
+    ):
+        with pytest.raises(UserError, match=text):
+            entrant_of_code(tournament, words)
+    entrant_status(entrant=tournament.entrants.get(number=2), status=Entrant.Status.WITHDRAWN, by=organiser)
+    assert entrant_of_code(tournament, "ida").number == 1
+
+
 def test_cards_carry_a_code_for_the_door(tournament: Tournament, teams: list[Entrant]) -> None:
     tournament.refresh_from_db()
     card = start_card_papers(tournament)[2]

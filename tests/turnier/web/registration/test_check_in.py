@@ -99,6 +99,30 @@ def test_a_wrong_number_says_what_is_wrong(at_desk: Client, tournament: Tourname
     assert 'value="17"' in text(response)
 
 
+def test_a_name_means_that_they_are_there(at_desk: Client, tournament: Tournament, teams: list[Entrant]) -> None:
+    assert "Nr. 3, Eins3 / Zwei3, ist da." in text(at_desk.post(DOOR, {"number": "zwei3"}, headers=HTMX))
+    assert present(tournament) == [3]
+    answer = at_desk.post(DOOR, {"number": "anna"})
+    assert (answer.status_code, "Mehrere heißen so: Nr. 1 Eins1 / Zwei1, Nr. 2" in text(answer)) == (422, True)
+    assert 'value="anna"' in text(answer)
+
+
+def test_whoever_comes_or_is_missing_while_a_round_is_played_has_a_table_or_none(
+    at_desk: Client, tournament: Tournament, teams: list[Entrant], drawn: Callable[[Tournament], Any]
+) -> None:
+    for team in teams:
+        at_desk.post(f"{DOOR}{team.number}/", {"here": "1"})
+    of_round = drawn(Tournament.objects.get(pk=tournament.pk))
+    table = of_round.seats.get(entrant=teams[0]).sitting.table
+    missing = text(at_desk.post(f"{DOOR}1/", {"here": "0"}, headers=HTMX))
+    assert f"fehlt noch. In Durchgang 1: Tisch {table}." in missing
+    assert ('name="here" value="1">Ist doch da' in missing, 'data-state="wait"' in missing) == (True, True)
+    late = Registration(players=("Zoe Spät", "Zita Spät"))
+    entrant_register(tournament=tournament, registration=late, by=User.objects.get(username="anna"))
+    said = text(at_desk.post(DOOR, {"number": "5"}, headers=HTMX))
+    assert "ist schon da. Durchgang 1 läuft ohne Nr. 5. Bitte der Turnierleitung sagen." in said
+
+
 def test_a_tap_and_a_second_one(at_desk: Client, tournament: Tournament, teams: list[Entrant]) -> None:
     at_desk.post(f"{DOOR}2/", {"here": "1"})
     assert present(tournament) == [2]
