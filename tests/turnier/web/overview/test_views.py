@@ -11,6 +11,7 @@ from django.test import Client
 from games.registry import games
 from turnier.models import Entrant, Revision, Round, Sitting, Tournament, User
 from turnier.services.draw.draw import round_draw
+from turnier.services.registration.register import entrant_status
 from turnier.services.sheets.propose import proposal_make, proposals_refuse, seen_lines
 from turnier.services.sheets.referee import help_call
 from turnier.services.tournaments.manage import tournament_close, tournament_create
@@ -41,6 +42,16 @@ def test_registration_shows_heads_and_money(at_desk: Client, tournament: Tournam
     page = at_desk.get(PAGE).content.decode()
     assert "40,00\u00a0€" in page
     assert "20,00\u00a0€" in page
+
+
+def test_what_goes_back_to_whoever_withdrew_is_said(
+    at_desk: Client, tournament: Tournament, register: Register, organiser: User
+) -> None:
+    gone, _other = register(tournament, 2, paid=True)
+    asked = "<dt>davon zurückzugeben</dt>"
+    assert asked not in at_desk.get(PAGE).content.decode()
+    entrant_status(entrant=gone, status=Entrant.Status.WITHDRAWN, by=organiser)
+    assert f'{asked}<dd><span class="t-sum">20,00\u00a0€</span></dd>' in at_desk.get(PAGE).content.decode()
 
 
 def test_missing_tables_are_said_and_linked(
