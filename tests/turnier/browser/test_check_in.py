@@ -45,12 +45,12 @@ def evening(organiser: User) -> Tournament:
 def test_sixty_come_by_keyboard(visit: Callable[..., Page], evening: Tournament, organiser: User) -> None:
     """Two digits and Enter each: nothing is waited for, nothing is swallowed, and the field stays ready."""
     page = visit(DOOR, user=organiser)
-    expect(page.get_by_label("Startnummer")).to_be_focused()
+    expect(page.get_by_label("Nummer oder Name")).to_be_focused()
     for number in range(1, 61):
         page.keyboard.type(str(number))
         page.keyboard.press("Enter")
         expect(page.get_by_text(f"Nr. {number}, Eins{number} / Zwei{number}, ist da.")).to_be_visible()
-        expect(page.get_by_label("Startnummer")).to_have_value("")
+        expect(page.get_by_label("Nummer oder Name")).to_have_value("")
     expect(page.get_by_role("heading", name="Alle 60 sind da")).to_be_visible()
     assert evening.entrants.filter(presence="here").count() == 60
 
@@ -69,10 +69,10 @@ def test_without_a_connection_it_is_said_that_nobody_was_noted(
     unsaved = page.get_by_text("Keine Verbindung: Das ist nicht gespeichert.")
     expect(unsaved).to_be_hidden()
     context.set_offline(True)
-    page.get_by_label("Startnummer").fill("7")
+    page.get_by_label("Nummer oder Name").fill("7")
     page.keyboard.press("Enter")
     expect(unsaved).to_be_visible()
-    expect(page.get_by_label("Startnummer")).to_have_value("7")
+    expect(page.get_by_label("Nummer oder Name")).to_have_value("7")
     context.set_offline(False)
     page.keyboard.press("Enter")
     expect(page.get_by_text("Nr. 7, Eins7 / Zwei7, ist da.")).to_be_visible()
