@@ -460,6 +460,25 @@ class Migration(migrations.Migration):
             },
         ),
         migrations.CreateModel(
+            name='TableChange',
+            fields=[
+                ('id', models.BigAutoField(auto_created=True, primary_key=True, serialize=False, verbose_name='ID')),
+                ('round', models.ForeignKey(on_delete=django.db.models.deletion.CASCADE, related_name='table_changes', to='turnier.round')),
+                ('draw', models.ForeignKey(blank=True, null=True, on_delete=django.db.models.deletion.CASCADE, related_name='table_changes', to='turnier.draw')),
+                ('table', models.PositiveIntegerField()),
+                ('added', models.BooleanField()),
+                ('seated', models.JSONField(default=list)),
+                ('pausing', models.JSONField(default=list)),
+                ('after_swaps', models.PositiveSmallIntegerField(default=0)),
+                ('reason', models.CharField(blank=True, max_length=200)),
+                ('by', models.ForeignKey(null=True, on_delete=django.db.models.deletion.PROTECT, related_name='+', to=settings.AUTH_USER_MODEL)),
+                ('at', models.DateTimeField(auto_now_add=True)),
+            ],
+            options={
+                'ordering': ('round', 'id'),
+            },
+        ),
+        migrations.CreateModel(
             name='Bye',
             fields=[
                 ('id', models.BigAutoField(auto_created=True, primary_key=True, serialize=False, verbose_name='ID')),

@@ -2,7 +2,7 @@
 
 from turnier.models.accounts import Referee, SecondFactor, User
 from turnier.models.api import ApiToken, ApiWrite, Webhook, WebhookDelivery
-from turnier.models.draw import Bye, Draw, Swap
+from turnier.models.draw import Bye, Draw, Swap, TableChange
 from turnier.models.money import (
     Award,
     Booking,
@@ -55,6 +55,7 @@ __all__ = [
     "Sitting",
     "Substitution",
     "Swap",
+    "TableChange",
     "TableKey",
     "Tally",
     "Tournament",

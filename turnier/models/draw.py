@@ -67,6 +67,31 @@ class Swap(models.Model):
         return f"{self.round}: {self.first} ↔ {self.second}"
 
 
+class TableChange(models.Model):
+    """A table that was added by hand, or dissolved: after a draw, or in a round that came without one.
+
+    `seated` are its start numbers in seat order, `pausing` those of them who have a bye while it is not there, and
+    `after_swaps` is how many swaps of the same draw came before.
+    """
+
+    round = models.ForeignKey("turnier.Round", on_delete=models.CASCADE, related_name="table_changes")
+    draw = models.ForeignKey(Draw, on_delete=models.CASCADE, null=True, blank=True, related_name="table_changes")
+    table = models.PositiveIntegerField()
+    added = models.BooleanField()
+    seated = models.JSONField(default=list)
+    pausing = models.JSONField(default=list)
+    after_swaps = models.PositiveSmallIntegerField(default=0)
+    reason = models.CharField(max_length=200, blank=True)
+    by = models.ForeignKey(settings.AUTH_USER_MODEL, on_delete=models.PROTECT, null=True, related_name="+")
+    at = models.DateTimeField(auto_now_add=True)
+
+    class Meta:
+        ordering = ("round", "id")
+
+    def __str__(self) -> str:
+        return f"{self.round}: {'+' if self.added else '−'} {self.table}"
+
+
 class Bye(models.Model):
     """An entrant without a table in a round."""
 

@@ -32,6 +32,7 @@ FILLED: Columns = {
     models.SignUp: {"players", "name", "club", "phone", "email", "fee_classes"},
     models.Substitution: {"leaving", "coming", "reason"},
     models.Swap: {"reason"},
+    models.TableChange: {"reason"},
     models.Tournament: {"slug", "name", "host", "venue", "wall", "fee_terms", "sign_up"},
     models.User: {"first_name"},
 }
@@ -74,6 +75,7 @@ SPARED: Mapping[str, Columns] = {
         models.Referee: {"tables"},
         models.Revision: {"result", "warnings"},
         models.Sitting: {"result"},
+        models.TableChange: {"seated", "pausing"},
         models.Tournament: {"draw_options", "ranking", "stages"},
     },
     "What things of the game are called: nouns of letters, of which the record tells for good.": {

@@ -62,6 +62,7 @@ IN_FILE: Columns = {
     models.Sitting: {"table", "ended_at"},
     models.Substitution: {"entrant", "position", "leaving", "coming", "since", "reason"},
     models.Swap: {"draw", "first", "second", "reason"},
+    models.TableChange: {"draw", "table", "added", "seated", "pausing", "after_swaps", "reason"},
     models.Tournament: {
         *("name", "game", "rules", "entry_fee_cents", "draw_options", "rounds_planned", "host", "venue", "date"),
         *("ranking", "words", "stages", "check_in", "sign_up"),
@@ -93,6 +94,7 @@ OWNERS: Columns = {
     models.Sitting: {"round"},
     models.Substitution: {"entrant"},
     models.Swap: {"round"},
+    models.TableChange: {"round"},
 }
 PEOPLE_OF_ACTS: Columns = {
     models.Booking: {"by"},
@@ -105,6 +107,7 @@ PEOPLE_OF_ACTS: Columns = {
     models.Sitting: {"changed_by"},
     models.Substitution: {"by"},
     models.Swap: {"by"},
+    models.TableChange: {"by"},
     models.Tournament: {"organiser", "treasurers"},
 }
 SECRETS: Columns = {
@@ -137,6 +140,7 @@ NOT_IN_FILE: Mapping[str, Columns] = {
         models.Sitting: {"changed_at"},
         models.Substitution: {"at"},
         models.Swap: {"at"},
+        models.TableChange: {"at"},
         models.Tournament: {"created_at", "changed_at", "looked_at"},
     },
     "An address or a random key that opens something here.": {**SECRETS, **whole(models.TableKey)},

@@ -11,6 +11,7 @@ from turnier.prizes.terms import Extra, Terms
 from turnier.services.accounts.referees import referee_invite
 from turnier.services.draw.draw import round_draw, round_publish, round_redraw
 from turnier.services.draw.seats import entrants_swap
+from turnier.services.draw.table_changes import table_add, table_dissolve
 from turnier.services.money.cash import cash_book
 from turnier.services.money.close import cash_close
 from turnier.services.money.terms import fee_terms_save
@@ -88,6 +89,9 @@ def play(tournament: Tournament, organiser: User, enter: Enter) -> None:
     sittings = list(Sitting.objects.filter(round=of_round).order_by("table"))
     one, two = (sitting.seats.get(seat=0).entrant.number for sitting in sittings)
     entrants_swap(round=of_round, first=one, second=two, by=organiser, reason=f"Wunsch von Frau {NAME}")
+    gone = [seat.entrant.number for seat in sittings[1].seats.order_by("seat")]
+    table_dissolve(sitting=sittings[1], missing=gone, by=organiser, reason=f"Ohne {NAME}")
+    sittings[1] = table_add(round=of_round, numbers=gone, by=organiser)
     insisted = {"kind": "bummerl", "score": [14, 3], "override": f"{NAME} sagte es an"}
     for sitting in sittings:
         enter(sitting, (insisted, *THREE_WINS[:2]))

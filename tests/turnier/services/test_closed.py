@@ -29,6 +29,7 @@ REFUSED = {
     "draw.draw": "list_freeze round_draw round_publish round_redraw round_walkover round_withdraw",
     "draw.options": "bye_choose draw_options_save pair_demand pair_release",
     "draw.seats": "entrants_swap",
+    "draw.table_changes": "table_add table_dissolve",
     "registration.check_in": "absentees_expect check_in_begin check_in_end entrant_presence",
     "registration.import_list": "registration_import",
     "registration.register": "entrant_status",

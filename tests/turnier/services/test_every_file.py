@@ -12,6 +12,8 @@ import pytest
 
 from turnier.models import Entrant, Round, Sitting, Tournament, User
 from turnier.services.draw.seats import entrants_swap
+from turnier.services.draw.table_changes import table_add, table_dissolve
+from turnier.services.integrity import check_tournament
 from turnier.services.registration.register import Registration, entrant_register
 from turnier.services.registration.substitute import Newcomer, player_spells, substitute_enter
 from turnier.services.registration.withdraw import entrant_disqualify
@@ -168,8 +170,36 @@ def test_a_round_without_a_draw_keeps_its_swaps(
     of_round = drawn(tournament)
     of_round.draws.all().delete()
     entrants_swap(round=of_round, first=1, second=2, by=organiser, reason="Saßen anders")
+    late = [each.number for each in register(tournament, 2)]
+    table_add(round=of_round, numbers=late, by=organiser)
     copy = gone_round(tournament, organiser)
     assert copy.rounds.get().swaps.get().draw is None
+    assert copy.rounds.get().table_changes.get().draw is None
+
+
+def test_tables_that_were_changed_by_hand_go_round(
+    register: Callable[..., list[Entrant]], drawn: Callable[[Tournament], Round], organiser: User
+) -> None:
+    """Also in the order in which they were changed, so that the copy is checked like the original."""
+    tournament = tournament_create(by=organiser, name="Freilos", game="watten", rules={"bye": "scored"})
+    register(tournament, 5)
+    of_round = drawn(tournament)
+    paused = of_round.byes.get().entrant.number
+    here, missing = of_round.sittings.get(table=1).seats.order_by("seat").values_list("entrant__number", flat=True)
+    table_dissolve(sitting=of_round.sittings.get(table=1), missing=[missing], by=organiser, reason="Kamen nicht")
+    entrants_swap(round=of_round, first=here, second=of_round.seats.first().entrant.number, by=organiser)
+    pausing = list(of_round.byes.order_by("entrant").values_list("entrant__number", flat=True))
+    table_add(round=of_round, numbers=pausing, by=organiser)
+    copy = gone_round(tournament, organiser)
+    changes = copy.rounds.get().table_changes.values_list(
+        "draw__current", "table", "added", "seated", "pausing", "after_swaps", "reason"
+    )
+    assert list(changes) == [
+        (True, 1, False, [here, missing], [here], 0, "Kamen nicht"),
+        (True, 1, True, pausing, pausing, 1, ""),
+    ]
+    assert paused in pausing
+    assert check_tournament(copy) == check_tournament(tournament) == ()
 
 
 def test_an_override_goes_round(organiser: User, singles: Callable[..., Tournament], drawn: Any) -> None:

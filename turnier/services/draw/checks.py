@@ -62,8 +62,8 @@ class Absent(UserError):
 
 
 def draw_version(draw: Draw | None) -> str:
-    """Names one state of a draw: its attempt and the number of swaps. Empty for a round that came without a draw."""
-    return f"{draw.attempt}.{draw.swaps.count()}" if draw else ""
+    """Names one state of a draw: its attempt and what was changed by hand. Empty for a round without a draw."""
+    return f"{draw.attempt}.{draw.swaps.count() + draw.table_changes.count()}" if draw else ""
 
 
 def missing_tables(tournament: Tournament) -> list[tuple[int, int]]:

@@ -6,7 +6,7 @@ from collections.abc import Mapping, Sequence
 from typing import Any
 
 from turnier import draw as draw_rules
-from turnier.models import Bye, Draw, Entrant, Swap, Tournament
+from turnier.models import Bye, Draw, Entrant, Swap, TableChange, Tournament
 from turnier.models.tournaments import in_pairs
 from turnier.services.draw.options import draw_options
 from turnier.services.draw.stage_input import Input, by_places, stage_input
@@ -177,12 +177,12 @@ class _InputMaker:
             tables.setdefault(row[0], []).append(len(held.intersection(row[2:])))
         wanted = sorted(self.sizes)
         fitting = all(sorted(size for size in sizes if size > 1) == wanted for sizes in tables.values())
-        return fitting and coming <= len(free) and not self._swapped()
+        return fitting and coming <= len(free) and not self._changed_by_hand()
 
-    def _swapped(self) -> bool:
+    def _changed_by_hand(self) -> bool:
         """Whether people sat elsewhere than drawn: then the plan does not know whom they met."""
-        swaps = Swap.objects.filter(round__tournament=self.tournament, round__number__lt=self.number)
-        return swaps.filter(draw__current=True).exists()
+        before = {"round__tournament": self.tournament, "round__number__lt": self.number, "draw__current": True}
+        return any(model.objects.filter(**before).exists() for model in (Swap, TableChange))
 
 
 def _keeps_demands(lot: Input) -> bool:

@@ -4,13 +4,15 @@ from __future__ import annotations
 
 import json
 from collections import Counter
-from collections.abc import Iterator, Sequence
+from collections.abc import Iterable, Iterator, Sequence
+from typing import TypeVar
 
 from django.utils.translation import gettext as _
 from django.utils.translation import gettext_lazy
 
 from turnier import draw as draw_rules
-from turnier.models import AuditEvent, Draw, Entrant, Round, Seat, Tournament
+from turnier.models import AuditEvent, Draw, Entrant, Round, Seat, Swap, TableChange, Tournament
+from turnier.services.draw.by_hand import ByHand, in_order, tables_at_first
 from turnier.services.draw.freeze import draw_document
 from turnier.services.draw.table_input import aside_in
 from turnier.services.record.chain import Violation
@@ -18,8 +20,11 @@ from turnier.services.record.seals import broken_parts
 from turnier.services.sheets.tallies import GONE_STATES
 from turnier.services.standings.playoff import playoffs_astray
 
-Seating = list[list[int | None]]
-"""Tables in order of their numbers, start numbers in order of the seats; the last list is of those who pause."""
+Changed = TypeVar("Changed", Swap, TableChange)
+PAUSING = 0
+"""The key of those who pause, where the others are numbers of tables."""
+Seating = dict[int, list[int | None]]
+"""Number of a table → start numbers in order of the seats."""
 
 
 def people_faults(tournament: Tournament) -> Iterator[Violation]:
@@ -80,6 +85,7 @@ BROKEN = {
     "sign_ups": ("I1", PEOPLE),
     "sign_up_pairs": ("I1", PEOPLE),
     "unproposed": ("I1", PEOPLE),
+    "table_changes": ("I10", gettext_lazy("Durchgänge, Tische oder Auslosungen wurden am Programm vorbei geändert.")),
     "playoffs": ("I1", gettext_lazy("Entscheidungen, Rufe oder Berichte wurden am Programm vorbei geändert.")),
 }
 
@@ -94,14 +100,18 @@ def seal_faults(tournament: Tournament) -> Iterator[Violation]:
 def seat_faults(tournament: Tournament) -> Iterator[Violation]:
     """What does not fit in the rounds of a tournament."""
     sizes = tournament.kind_of_game.sides
-    for of_round in tournament.rounds.prefetch_related("byes__entrant", "swaps__first", "swaps__second", "draws"):
+    known = tournament.rounds.prefetch_related(
+        "byes__entrant", "swaps__first", "swaps__second", "table_changes", "draws"
+    )
+    for of_round in known:
         seats = list(Seat.objects.filter(round=of_round).select_related("sitting", "entrant").order_by("seat"))
         if not seats:
             continue
         now = _now(of_round, seats)
         if any(seat.sitting.round_id != of_round.pk or seat.entrant.tournament_id != tournament.pk for seat in seats):
             yield _wrong(of_round, _("ein Platz gehört woandershin"))
-        if any(len(table) not in sizes or None in table for table in now[:-1]) or _twice(now):
+        tables = [row for table, row in now.items() if table != PAUSING]
+        if any(len(row) not in sizes or None in row for row in tables) or _twice(now):
             yield _wrong(of_round, _("ein Platz ist doppelt oder gar nicht besetzt"))
         recorded = _recorded(of_round, now)
         if recorded is not None and recorded != now:
@@ -112,49 +122,69 @@ def _now(of_round: Round, seats: Sequence[Seat]) -> Seating:
     tables: dict[int, dict[int, int]] = {}
     for seat in seats:
         tables.setdefault(seat.sitting.table, {})[seat.seat] = seat.entrant.number
-    found: Seating = [[row.get(i) for i in range(max(row) + 1)] for _table, row in sorted(tables.items())]
-    found.append([*sorted(bye.entrant.number for bye in of_round.byes.all())])
-    return found
+    found: Seating = {table: [row.get(i) for i in range(max(row) + 1)] for table, row in tables.items()}
+    return {**found, PAUSING: [*sorted(bye.entrant.number for bye in of_round.byes.all())]}
 
 
 def _twice(seating: Seating) -> bool:
-    return max(Counter(number for table in seating for number in table).values()) > 1
+    return max(Counter(number for row in seating.values() for number in row).values()) > 1
 
 
 def _recorded(of_round: Round, now: Seating) -> Seating | None:
     """The seats by the record; None where a round came with a file and without a draw."""
     draw = next((draw for draw in of_round.draws.all() if draw.current), None)
-    seating = _drawn(draw) if draw else _seated(of_round, now)
+    changes = in_order(_of_draw(of_round.swaps.all(), draw), _of_draw(of_round.table_changes.all(), draw))
+    numbers = tables_at_first(now.keys() - {PAUSING}, changes)
+    seating = _drawn(draw, numbers) if draw else _seated(of_round, now, changes)
     if seating is None:
         return None
-    for swap in sorted(of_round.swaps.all(), key=lambda swap: swap.pk):
-        if draw is None or swap.draw_id == draw.pk:
-            _swap(seating, swap.first.number, swap.second.number)
-    pausing: list[int | None] = [*sorted(n for n in seating[-1] if n is not None)]
-    return [*seating[:-1], pausing]
+    for change in changes:
+        if isinstance(change, Swap):
+            _swap(seating, change.first.number, change.second.number)
+        else:
+            _change_table(seating, change)
+    pausing: list[int | None] = [*sorted(n for n in seating[PAUSING] if n is not None)]
+    return {**seating, PAUSING: pausing}
 
 
-def _drawn(draw: Draw) -> Seating | None:
+def _of_draw(changes: Iterable[Changed], draw: Draw | None) -> list[Changed]:
+    return [change for change in changes if change.draw_id == (draw.pk if draw else None)]
+
+
+def _drawn(draw: Draw, numbers: Sequence[int]) -> Seating | None:
+    """As the lot gave it; `numbers` are those of the tables, where they are as many as were drawn."""
     if not draw.outcome:
         return None
+    tables = draw.drawn["tables"]
+    numbers = numbers if len(numbers) == len(tables) else range(1, len(tables) + 1)
     pausing = [*draw.drawn["byes"], *aside_in(json.loads(draw.frozen))]
-    return [*(list(table) for table in draw.drawn["tables"]), pausing]
+    return {**dict(zip(numbers, map(list, tables), strict=True)), PAUSING: pausing}
 
 
-def _seated(of_round: Round, now: Seating) -> Seating | None:
+def _seated(of_round: Round, now: Seating, changes: Sequence[ByHand]) -> Seating | None:
     event = of_round.tournament.events.filter(action="tables_seat", data__round=of_round.number).last()
     if event is None or "seated" not in event.data:
         return None
-    order = sorted(event.data["tables"])
-    numbers, sizes = iter(event.data["seated"]), dict(zip(order, (len(table) for table in now[:-1]), strict=False))
+    sizes = {table: len(row) for table, row in now.items()}
+    sizes |= {change.table: len(change.seated) for change in changes if isinstance(change, TableChange)}
+    numbers = iter(event.data["seated"])
     tables = {table: [next(numbers, None) for _seat in range(sizes.get(table, 0))] for table in event.data["tables"]}
-    return [*(tables[table] for table in order), []]
+    return {**tables, PAUSING: []}
 
 
 def _swap(seating: Seating, first: int, second: int) -> None:
-    for table in seating:
-        for seat, number in enumerate(table):
-            table[seat] = {first: second, second: first}.get(number, number) if number is not None else None
+    for row in seating.values():
+        for seat, number in enumerate(row):
+            row[seat] = {first: second, second: first}.get(number, number) if number is not None else None
+
+
+def _change_table(seating: Seating, change: TableChange) -> None:
+    if change.added:
+        seating[PAUSING] = [number for number in seating[PAUSING] if number not in change.pausing]
+        seating[change.table] = [*change.seated]
+    else:
+        seating.pop(change.table, None)
+        seating[PAUSING] += change.pausing
 
 
 def _wrong(of_round: Round, what: str) -> Violation:

@@ -31,6 +31,7 @@ from turnier.models import (
     SignUp,
     Substitution,
     Swap,
+    TableChange,
     Tournament,
     User,
 )
@@ -52,6 +53,7 @@ REMARKS: tuple[tuple[type[models.Model], str, str], ...] = (
     (CashCount, "reason", "tournament"),
     (ReportVersion, "text", "tournament"),
     (Swap, "reason", "round__tournament"),
+    (TableChange, "reason", "round__tournament"),
     (Draw, "reason", "round__tournament"),
     (HelpCall, "reason", "sitting__round__tournament"),
     (Substitution, "reason", "entrant__tournament"),

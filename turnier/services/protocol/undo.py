@@ -13,11 +13,13 @@ from django.utils.translation import ngettext
 
 from games.kit.criteria import RankingOrder
 from games.kit.nouns import Noun
-from turnier.models import AuditEvent, Booking, Entrant, Round, SignUp, Sitting, Swap, Tournament, User
+from turnier.models import AuditEvent, Booking, Entrant, Round, SignUp, Sitting, Swap, TableChange, Tournament, User
 from turnier.models.tournaments import drawn_rounds
+from turnier.services.draw.by_hand import ByHand, changes_of
 from turnier.services.draw.draw import round_withdraw
 from turnier.services.draw.options import bye_restore
 from turnier.services.draw.seats import entrants_swap
+from turnier.services.draw.table_changes import table_add, table_dissolve
 from turnier.services.money.fees import fee_name
 from turnier.services.money.ledger import booking_reverse
 from turnier.services.money.pay import reduction_set
@@ -47,7 +49,7 @@ from turnier.services.standings.break_ties import decision_revoke
 from turnier.services.standings.change_order import order_change
 from turnier.services.tournaments.manage import tournament_publish, tournament_reopen
 from turnier.services.tournaments.rename import words_change
-from turnier.text.words import euros
+from turnier.text.words import euros, listed
 
 RECENT = timedelta(hours=12)
 BOOKED = tuple(kind.value for kind in Booking.Kind if kind not in (*Booking.FOLLOWING, Booking.Kind.CLOSING))
@@ -283,14 +285,54 @@ def _single_gone(tournament: Tournament, event: AuditEvent) -> UndoOption:
 def _swap(tournament: Tournament, event: AuditEvent) -> UndoOption:
     of_round = tournament.rounds.get(number=event.data["round"])
     first, second = event.data["numbers"]
-    last = Swap.objects.filter(round=of_round).select_related("first", "second").last()
-    if last is None or [last.first.number, last.second.number] != [first, second]:
-        url = resolve_url("draw_round", tournament.slug, of_round.number)
-        return UndoOption(advice=_("Seitdem wurde noch einmal getauscht oder ausgelost."), url=url)
+    last = _last_by_hand(of_round)
+    if not isinstance(last, Swap) or [last.first.number, last.second.number] != [first, second]:
+        return _changed_since(of_round)
     text = _("Nr. %(one)s und Nr. %(two)s sitzen wieder wie vor dem Tausch. Ergebnisse bleiben beim Stuhl.")
     return UndoOption(
         lambda by, reason: entrants_swap(round=of_round, first=first, second=second, by=by, reason=reason),
         (text % {"one": first, "two": second},),
+    )
+
+
+def _last_by_hand(of_round: Round) -> ByHand | None:
+    return next(reversed(changes_of(of_round)), None)
+
+
+def _changed_since(of_round: Round) -> UndoOption:
+    url = resolve_url("draw_round", of_round.tournament.slug, of_round.number)
+    return UndoOption(advice=_("Seitdem wurde noch einmal getauscht oder ausgelost."), url=url)
+
+
+def _table_changed(tournament: Tournament, event: AuditEvent) -> UndoOption:
+    of_round, data = tournament.rounds.get(number=event.data["round"]), event.data
+    last, added = _last_by_hand(of_round), event.action == "table_add"
+    same = isinstance(last, TableChange) and (last.added, last.table, last.seated) == (
+        added,
+        data["table"],
+        data["numbers"],
+    )
+    newest = drawn_rounds(tournament).last()
+    sitting = of_round.sittings.filter(table=data["table"]).first()
+    if not same or newest != of_round or (sitting is not None) != added:
+        return _changed_since(of_round)
+    where = {"n": data["table"], "round": tournament.round_name(of_round.number)}
+    if sitting is None:
+        text = _("Tisch %(n)s in %(round)s ist wieder besetzt. Sein Zettel ist neu zu drucken.")
+        return UndoOption(
+            lambda by, reason: table_add(
+                round=of_round, numbers=data["numbers"], table=data["table"], by=by, reason=reason
+            ),
+            (text % where,),
+        )
+    if sitting.version or sitting.ended_at is not None:
+        url = resolve_url("desk_sheet", tournament.slug, of_round.number, sitting.table)
+        return UndoOption(advice=_("An Tisch %(n)s ist schon etwas eingetragen.") % where, url=url)
+    missing = [number for number in data["numbers"] if number not in data["pausing"]]
+    texts = [_("Tisch %(n)s in %(round)s gibt es nicht mehr.") % where]
+    texts += [_("Nr. %(n)s pausiert wieder.") % {"n": listed(data["pausing"])}] if data["pausing"] else []
+    return UndoOption(
+        lambda by, reason: table_dissolve(sitting=sitting, missing=missing, by=by, reason=reason), tuple(texts)
     )
 
 
@@ -467,6 +509,8 @@ UNDO_OPTIONS: dict[str, Callable[[Tournament, AuditEvent], UndoOption]] = {
     "round_draw": _drawn,
     "round_publish": _drawn,
     "round_walkover": _walked_over,
+    "table_add": _table_changed,
+    "table_dissolve": _table_changed,
     "tables_seat": _seated,
     "table_end": _ended,
     "sitting_end": _ended,

@@ -301,11 +301,21 @@ _ACTIONS = (
     ),
     Action("round_publish", _("%(round)s veröffentlicht"), seals=DRAWN),
     Action("entrants_swap", _("Plätze getauscht in %(round)s: Nr. %(numbers)s"), seals=ROUNDS),
+    Action(
+        "table_add",
+        _("Tisch %(table)s in %(round)s dazugesetzt: Nr. %(numbers)s"),
+        seals=("rounds", "table_changes"),
+    ),
+    Action(
+        "table_dissolve",
+        _("Tisch %(table)s in %(round)s aufgelöst: Nr. %(numbers)s"),
+        seals=("rounds", "ledger", "notes", "table_changes"),
+    ),
     Action("tables_seat", _("Neu gesetzt: Tisch %(tables)s"), seals=ROUNDS),
     Action(
         "seating_undo",
         _("%(round)s zurückgenommen"),
-        seals=("rounds", "ledger", "notes"),
+        seals=("rounds", "ledger", "notes", "table_changes"),
         page="stacks",
         instead=_("Bitte die Tische noch einmal setzen."),
     ),

@@ -31,6 +31,7 @@ from turnier.models import (
     Sitting,
     Substitution,
     Swap,
+    TableChange,
     Tournament,
     User,
 )
@@ -154,6 +155,11 @@ DRAWS = CompiledQuery(
 )
 SWAPS = CompiledQuery(
     Swap.objects.order_by("pk").values_list("pk", "round__number", "draw", "first", "second", "reason", "by")
+)
+TABLE_CHANGES = CompiledQuery(
+    TableChange.objects.order_by("pk").values_list(
+        "pk", "round__number", "draw", "table", "added", "seated", "pausing", "after_swaps", "reason", "by"
+    )
 )
 PRIZES = CompiledQuery(
     Prize.objects.order_by("pk").values_list("pk", "title", "donor", "value_cents", "consolation", "withdrawn")
@@ -282,6 +288,11 @@ def _rounds(tournament: Tournament) -> Iterator[Row]:
     yield from SWAPS(round__tournament=tournament.pk)
 
 
+def _table_changes(tournament: Tournament) -> Iterator[Row]:
+    """Tables that were added by hand or dissolved; nothing on an ordinary evening."""
+    yield from TABLE_CHANGES(round__tournament=tournament.pk)
+
+
 def _prizes(tournament: Tournament) -> Iterator[Row]:
     for of_prizes in (PRIZES, CHOICES, AWARDS, CASH_COUNTS):
         yield from of_prizes(tournament=tournament.pk)
@@ -334,5 +345,6 @@ SEALED_PARTS: dict[str, Callable[[Tournament], Iterator[Row]]] = {
     "sign_up_pairs": _sign_up_pairs,
     "unproposed": _unproposed,
     "playoffs": _playoffs,
+    "table_changes": _table_changes,
 }
 """Name of a seal in a link → the rows under it. What a seal covers never changes: old links hold it."""

@@ -128,6 +128,8 @@ def seating_undo(*, round: Round, by: User | None) -> None:
         raise UserError(text % {"tables": listed(written)})
     check_nothing_waits(newest.sittings.order_by("table"))
     unseat_round(newest)
+    for changes in (newest.swaps, newest.table_changes):  # its number is given to the next seating
+        changes.filter(draw=None).delete()
     record(tournament, "seating_undo", by=by, round=newest.number)
 
 

@@ -11,6 +11,7 @@ from django.utils.translation import gettext as _
 from django.utils.translation import ngettext
 
 from turnier.models import Draw, Entrant, Round, Sitting, Tournament
+from turnier.services.draw.by_hand import ByHand
 from turnier.services.draw.checks import draw_version
 from turnier.services.draw.freeze import draw_document
 from turnier.services.record.compiled import CompiledObjects, CompiledQuery
@@ -23,7 +24,7 @@ from turnier.text.words import counted, level_name, listed, part_name, translate
 from turnier.web.draw.preparation import Preparation, preparation
 from turnier.web.draw.quality import DrawReport, report
 from turnier.web.draw.seating import DrawnSeating, PlanTable, plan_table, registered, seating
-from turnier.web.shared.draw_proof import DrawProof, draw_proof
+from turnier.web.shared.draw_proof import DrawProof, changes_after, draw_proof
 from turnier.web.shared.evening import Evening, EveningStep, Forecast, evening, forecast, steps
 from turnier.web.shared.next_step import NextStep, missing_summary, next_step, undecided
 
@@ -100,14 +101,14 @@ class DrawPage:
     @cached_property
     def proof(self) -> DrawProof | None:
         """What makes the attempt that counts verifiable; None for a round that was not drawn here."""
-        return draw_proof(draw_document(self.current), self.current.swaps.all()) if self.current else None
+        return draw_proof(draw_document(self.current), changes_after(self.current)) if self.current else None
 
     @property
     def proof_mark(self) -> str:
         """Whether the lot comes out again, and whether it alone decided, in a word or two."""
         if self.report is None or self.report.check is None:
             return ""
-        changed = self.proof is not None and self.proof.moves and self.report.check.state == "good"
+        changed = self.proof is not None and self.proof.by_hand and self.report.check.state == "good"
         return _("von Hand geändert") if changed else self.report.mark
 
     @property
@@ -345,8 +346,9 @@ def draw_page(tournament: Tournament, number: int | None = None) -> DrawPage | N
 
 
 def _moved(current: Draw | None) -> frozenset[int]:
-    swaps = current.swaps.all() if current else ()
-    return frozenset(entrant.number for swap in swaps for entrant in (swap.first, swap.second))
+    swaps, tables = (current.swaps.all(), current.table_changes.all()) if current else ((), ())
+    swapped = {entrant.number for swap in swaps for entrant in (swap.first, swap.second)}
+    return frozenset(swapped.union(*(change.seated for change in tables)))
 
 
 @dataclass(frozen=True)
@@ -356,11 +358,16 @@ class Attempt:
     draw: Draw
     fate: str
 
+    @property
+    def by_hand(self) -> list[ByHand]:
+        """What was changed after it, the oldest first."""
+        return changes_after(self.draw)
+
 
 def attempts_of(tournament: Tournament, number: int, planned: Draw | None) -> tuple[Attempt, ...]:
     """All of them, the newest last; `planned` is the part of a plan that the round still waits for."""
     kept = ATTEMPTS(round__tournament=tournament.pk, round__number=number)
-    prefetch_related_objects(kept, "swaps__first", "swaps__second", "swaps__by")
+    prefetch_related_objects(kept, "swaps__first", "swaps__second", "swaps__by", "table_changes__by")
     return tuple(Attempt(draw, _fate(draw, planned)) for draw in kept)
 
 

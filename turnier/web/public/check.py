@@ -3,17 +3,18 @@
 from __future__ import annotations
 
 import json
-from collections.abc import Iterable
+from collections.abc import Sequence
 from typing import Any
 
 from django.http import Http404, HttpRequest, HttpResponse, JsonResponse
 from django.shortcuts import get_object_or_404, render
 
-from turnier.models import Decision, Draw, Swap, Tournament
+from turnier.models import Decision, Draw, Tournament
+from turnier.services.draw.by_hand import ByHand
 from turnier.services.draw.freeze import draw_document
 from turnier.services.public.visibility import public_decisions
 from turnier.web.shared.access import public_page
-from turnier.web.shared.draw_proof import draw_proof
+from turnier.web.shared.draw_proof import changes_after, draw_proof
 
 
 @public_page
@@ -26,7 +27,7 @@ def check(request: HttpRequest, tournament: Tournament, number: int | None = Non
     draws = (
         of_round.draws.filter(outcome__isnull=False)
         .select_related("plan__round")
-        .prefetch_related("swaps__first", "swaps__second")
+        .prefetch_related("swaps__first", "swaps__second", "table_changes")
     )
     attempts = list(draws)
     current = next((draw for draw in attempts if draw.current), None)
@@ -38,7 +39,7 @@ def check(request: HttpRequest, tournament: Tournament, number: int | None = Non
         "round": of_round,
         "draw": current,
         "attempts": attempts,
-        **_shown(draw_document(current), current.swaps.all()),
+        **_shown(draw_document(current), changes_after(current)),
     }
     return render(request, "public/check.html", context)
 
@@ -86,6 +87,6 @@ def as_file(content: object, name: str) -> HttpResponse:
     return answer
 
 
-def _shown(document: dict[str, Any], swaps: Iterable[Swap] = ()) -> dict[str, object]:
+def _shown(document: dict[str, Any], changes: Sequence[ByHand] = ()) -> dict[str, object]:
     """What the page tells of a document: the three steps with their values, and the document itself."""
-    return {"proof": draw_proof(document, swaps), "document": json.dumps(document, sort_keys=True)}
+    return {"proof": draw_proof(document, changes), "document": json.dumps(document, sort_keys=True)}

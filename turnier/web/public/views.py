@@ -126,8 +126,8 @@ def _waiting(tournament: Tournament, current: Round | None) -> Draw | None:
 
 def _draw_state(current: Round | None, waiting: Draw | None) -> str:
     drawn = current.draws.filter(current=True).values_list("pk", flat=True).first() if current else None
-    swapped = current.swaps.count() if current else 0
-    return f"{current.number if current else 0}.{drawn or 0}.{swapped}.{waiting.pk if waiting else 0}"
+    changed = current.swaps.count() + current.table_changes.count() if current else 0
+    return f"{current.number if current else 0}.{drawn or 0}.{changed}.{waiting.pk if waiting else 0}"
 
 
 @public_page

@@ -56,6 +56,9 @@ CHECKED: Columns = {
     models.Sitting: {"round", "table", "version", "proposed", "entries_count", "finished", "ended_at", "result"},
     models.Substitution: {"entrant", "position", "leaving", "coming", "since", "reason", "by"},
     models.Swap: {"round", "draw", "first", "second", "reason", "by"},
+    models.TableChange: {
+        *("round", "draw", "table", "added", "seated", "pausing", "after_swaps", "reason", "by"),
+    },
     models.Tally: {"round", "sitting", "entrant", "metric", "value"},
     models.Tournament: {
         *("slug", "name", "game", "rules", "draw_options", "rounds_planned", "host", "venue", "date", "begins"),
@@ -88,6 +91,7 @@ UNCHECKED: Mapping[str, Columns] = {
         models.Sitting: {"changed_at"},
         models.Substitution: {"at"},
         models.Swap: {"at"},
+        models.TableChange: {"at"},
         models.TableKey: {"created_at"},
         models.Tournament: {"created_at", "changed_at"},
     },

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Callable
+from typing import Any
 
 import pytest
 
@@ -11,6 +12,7 @@ from turnier.models import AuditEvent, Entrant, Revision, Round, Sitting, Tourna
 from turnier.services.draw.draw import round_draw, round_publish
 from turnier.services.draw.options import bye_choose
 from turnier.services.draw.seats import entrants_swap
+from turnier.services.draw.table_changes import table_add
 from turnier.services.draw.table_input import SeatingWish
 from turnier.services.integrity import check_tournament
 from turnier.services.money.pay import payment_book, reduction_set, refund_book
@@ -26,7 +28,7 @@ from turnier.services.sheets.queries import lines_now
 from turnier.services.stacks.regroup import open_tables, tables_end, tables_merge, tables_redraw
 from turnier.services.standings.break_ties import coin_record
 from turnier.services.standings.standings import standings
-from turnier.services.tournaments.manage import tournament_close, tournament_publish
+from turnier.services.tournaments.manage import tournament_close, tournament_create, tournament_publish
 from turnier.text.errors import UserError
 
 
@@ -130,6 +132,58 @@ def test_a_swap(
     entrants_swap(round=of_round, first=numbers[0], second=numbers[1], by=organiser)
     take_back(last(tournament), organiser)
     assert list(of_round.seats.order_by("sitting", "seat").values_list("entrant", flat=True)) == before
+
+
+def test_an_added_table_goes_as_long_as_nothing_is_written_there(
+    register: Callable[..., list[Entrant]],
+    drawn: Callable[[Tournament], Round],
+    enter: Callable[..., Any],
+    organiser: User,
+) -> None:
+    tournament = tournament_create(by=organiser, name="Freilos", game="watten", rules={"bye": "scored"})
+    register(tournament, 5)
+    of_round = drawn(tournament)
+    paused, late = of_round.byes.get().entrant.number, register(tournament, 1)[0].number
+    table_add(round=of_round, numbers=[paused, late], by=organiser)
+    event = last(tournament)
+    assert undo_option(event).consequences == (
+        "Tisch 3 in Durchgang 1 gibt es nicht mehr.",
+        f"Nr. {paused} pausiert wieder.",
+    )
+    take_back(event, organiser)
+    assert (of_round.byes.get().entrant.number, of_round.sittings.count()) == (paused, 2)
+    way = undo_option(event)
+    url = f"/t/{tournament.slug}/durchgang/1/"
+    assert (way.action, way.advice, way.url) == (None, "Seitdem wurde noch einmal getauscht oder ausgelost.", url)
+    dissolved = last(tournament)
+    assert undo_option(dissolved).consequences == (
+        "Tisch 3 in Durchgang 1 ist wieder besetzt. Sein Zettel ist neu zu drucken.",
+    )
+    take_back(dissolved, organiser)
+    assert [each.number for each in tournament.entrants.filter(seats__sitting__table=3)] == [paused, late]
+    enter(of_round.sittings.get(table=3))
+    way = undo_option(tournament.events.filter(action="table_add").last())
+    url = f"/t/{tournament.slug}/zettel/1/3/"
+    assert (way.action, way.advice, way.url) == (None, "An Tisch 3 ist schon etwas eingetragen.", url)
+
+
+def test_a_swap_at_an_added_table_comes_first(
+    tournament: Tournament,
+    register: Callable[..., list[Entrant]],
+    drawn: Callable[[Tournament], Round],
+    organiser: User,
+) -> None:
+    register(tournament, 4)
+    of_round = drawn(tournament)
+    one, two = (each.number for each in register(tournament, 2))
+    seated = of_round.seats.first().entrant.number
+    entrants_swap(round=of_round, first=seated, second=one, by=organiser)
+    swapped = last(tournament)
+    table_add(round=of_round, numbers=[seated, two], by=organiser)
+    assert undo_option(swapped).action is None
+    take_back(last(tournament), organiser)
+    assert undo_option(swapped).action is None
+    assert undo_option(last(tournament)).action is not None
 
 
 def test_a_draw_before_its_publication_only(tournament: Tournament, teams: list[Entrant], organiser: User) -> None:

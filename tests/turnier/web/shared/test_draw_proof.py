@@ -1,4 +1,4 @@
-"""What the document of a draw tells a person: which rounds nobody knows yet, and where a swap by hand took somebody."""
+"""What the document of a draw tells a person: which rounds nobody knows yet, and what was changed by hand."""
 
 from __future__ import annotations
 
@@ -6,8 +6,8 @@ from typing import Any
 
 import pytest
 
-from turnier.models import Entrant, Swap
-from turnier.web.shared.draw_proof import Move, draw_proof
+from turnier.models import Entrant, Swap, TableChange
+from turnier.web.shared.draw_proof import HandChange, Move, draw_proof
 
 HASH = "0123456789abcdef" * 4
 
@@ -33,9 +33,20 @@ def test_what_may_be_known_of_later_rounds(rounds_left: list[int], drawn_at_once
 
 
 def test_swaps_are_followed_one_after_the_other() -> None:
-    assert draw_proof(document(), [swap(3, 2), swap(4, 3)]).moves == (
-        (Move(3, 1, 2), Move(2, 2, 1)),
-        (Move(4, None, 2), Move(3, 2, None)),
+    assert draw_proof(document(), [swap(3, 2), swap(4, 3)]).by_hand == (
+        HandChange("3 und 2", (Move(3, 1, 2), Move(2, 2, 1))),
+        HandChange("4 und 3", (Move(4, None, 2), Move(3, 2, None))),
+    )
+
+
+def test_a_table_that_was_added_or_dissolved_is_told_with_who_pauses_else() -> None:
+    added = TableChange(table=3, added=True, seated=[4, 6], pausing=[4])
+    gone = TableChange(table=1, added=False, seated=[3, 1], pausing=[3])
+    assert draw_proof(document(), [added, swap(6, 2), gone, swap(3, 2)]).by_hand == (
+        HandChange("4 und 6", table=3, added=True, pausing="4"),
+        HandChange("6 und 2", (Move(6, 3, 2), Move(2, 2, 3))),
+        HandChange("3 und 1", table=1, pausing="3"),
+        HandChange("3 und 2", (Move(3, None, 3), Move(2, 3, None))),
     )
 
 

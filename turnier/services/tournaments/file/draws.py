@@ -2,16 +2,22 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping, Sequence
+from collections.abc import Iterable, Mapping, Sequence
 from typing import Any
 
 from django.utils.translation import gettext as _
 
-from turnier.models import Decision, Draw, Entrant, Round, Series, Substitution, Swap, Tournament, User
+from turnier.models import Decision, Draw, Entrant, Round, Series, Substitution, Swap, TableChange, Tournament, User
 from turnier.services.draw.freeze import proof_of
 from turnier.services.sheets.submission import canonical
 from turnier.services.standings.playoff import playoff_order
-from turnier.services.tournaments.file.format import DecisionPart, DrawPart, SeriesPart, SubstitutionPart, SwapPart
+from turnier.services.tournaments.file.format import (
+    DecisionPart,
+    DrawPart,
+    RoundPart,
+    SeriesPart,
+    SubstitutionPart,
+)
 from turnier.text.errors import UserError
 
 
@@ -26,26 +32,39 @@ def substitution_out(substitution: Substitution) -> dict[str, Any]:
     return {name: getattr(substitution, name) for name in names}
 
 
-def swaps_in(
-    of_round: Round, draw: Draw | None, parts: Sequence[SwapPart], entrants: Mapping[int, Entrant], by: User | None
+def changes_in(
+    of_round: Round, draw: Draw | None, part: DrawPart | RoundPart, entrants: Mapping[int, Entrant], by: User | None
 ) -> None:
-    """Stores the swaps of a round, or of one draw of it. Part of the caller's transaction."""
+    """Stores what was changed by hand in a round, or after one draw of it. Part of the caller's transaction."""
     Swap.objects.bulk_create(
         Swap(round=of_round, draw=draw, first=entrants[s.first], second=entrants[s.second], reason=s.reason, by=by)
-        for s in parts
+        for s in part.swaps
         if s.first in entrants and s.second in entrants
+    )
+    TableChange.objects.bulk_create(
+        TableChange(round=of_round, draw=draw, by=by, **change.model_dump(mode="json")) for change in part.table_changes
     )
 
 
-def swap_out(swap: Swap) -> dict[str, Any]:
-    """A swap as the file has it."""
+def changes_out(swaps: Iterable[Swap], table_changes: Iterable[TableChange]) -> dict[str, Any]:
+    """What was changed by hand, as the file has it; kinds of which there was nothing are left out."""
+    rows = {"swaps": [_swap_out(s) for s in swaps], "table_changes": [_table_change_out(c) for c in table_changes]}
+    return {name: kept for name, kept in rows.items() if kept}
+
+
+def _swap_out(swap: Swap) -> dict[str, Any]:
     return {"first": swap.first.number, "second": swap.second.number, "reason": swap.reason}
 
 
-def draw_in(of_round: Round, part: DrawPart, entrants: Mapping[int, Entrant], by: User | None) -> None:
-    """Stores a draw with its swaps; the draw of several rounds that it is a part of has to be there already.
+def _table_change_out(change: TableChange) -> dict[str, Any]:
+    names = ("table", "added", "seated", "pausing", "after_swaps", "reason")
+    return {name: getattr(change, name) for name in names}
 
-    Part of the caller's transaction.
+
+def draw_in(of_round: Round, part: DrawPart, entrants: Mapping[int, Entrant], by: User | None) -> None:
+    """Stores a draw with what was changed by hand after it.
+
+    The draw of several rounds that it is a part of has to be there already. Part of the caller's transaction.
     """
     draw = Draw.objects.create(
         round=of_round,
@@ -62,7 +81,7 @@ def draw_in(of_round: Round, part: DrawPart, entrants: Mapping[int, Entrant], by
         plan=_plan_of(of_round, part),
         by=by,
     )
-    swaps_in(of_round, draw, part.swaps, entrants, by)
+    changes_in(of_round, draw, part, entrants, by)
 
 
 def _plan_of(of_round: Round, part: DrawPart) -> Draw | None:
@@ -78,7 +97,7 @@ def draws_out(of_round: Round) -> list[dict[str, Any]]:
     """The draws of a round as the file has them."""
     # A list that waits for the lot stays here: its nonce is a secret.
     drawn = of_round.draws.filter(outcome__isnull=False)
-    known = drawn.select_related("plan__round").prefetch_related("swaps__first", "swaps__second")
+    known = drawn.select_related("plan__round").prefetch_related("swaps__first", "swaps__second", "table_changes")
     return [_draw_out(draw) for draw in known]
 
 
@@ -88,7 +107,8 @@ def _draw_out(draw: Draw) -> dict[str, Any]:
         "outcome": draw.outcome,
         "reason": draw.reason,
         "current": draw.current,
-        "swaps": [swap_out(s) for s in draw.swaps.all()],
+        "swaps": [],
+        **changes_out(draw.swaps.all(), draw.table_changes.all()),
     }
     return {**row, "plan": [draw.plan.round.number, draw.plan.attempt]} if draw.plan else row
 

@@ -131,6 +131,17 @@ class SwapPart(FilePart):
     reason: Short = ""
 
 
+class TableChangePart(FilePart):
+    """A table that was added by hand or dissolved, after so many swaps: who sat or sits there, and who pauses else."""
+
+    table: Number
+    added: bool
+    seated: tuple[Number, ...]
+    pausing: tuple[Number, ...] = ()
+    after_swaps: Annotated[int, Field(ge=0, le=30_000, strict=True)] = 0
+    reason: Short = ""
+
+
 class DrawPart(FilePart):
     """One attempt to draw a round: all that a stranger needs to compute it again. `plan` is first round and part."""
 
@@ -146,6 +157,7 @@ class DrawPart(FilePart):
     current: bool
     plan: tuple[Number, Number] | None = None
     swaps: tuple[SwapPart, ...] = ()
+    table_changes: tuple[TableChangePart, ...] = ()
 
 
 class RoundPart(FilePart):
@@ -156,6 +168,7 @@ class RoundPart(FilePart):
     byes: tuple[Number, ...] = ()
     draws: tuple[DrawPart, ...] = ()
     swaps: tuple[SwapPart, ...] = ()
+    table_changes: tuple[TableChangePart, ...] = ()
     published: bool = True
     closed: bool = False
 

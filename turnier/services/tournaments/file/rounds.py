@@ -21,7 +21,7 @@ from turnier.services.sheets.queries import table_with
 from turnier.services.sheets.submission import entries_digest
 from turnier.services.sheets.table_codes import keys_issue
 from turnier.services.sheets.tallies import departures_rewrite, standing_of, tallies_of
-from turnier.services.tournaments.file.draws import draw_in, draws_out, swap_out, swaps_in
+from turnier.services.tournaments.file.draws import changes_in, changes_out, draw_in, draws_out
 from turnier.services.tournaments.file.format import RoundPart, SittingPart, StagePart
 from turnier.stages.stage import Stage, lined_up, stages_from
 from turnier.text.errors import UserError
@@ -82,7 +82,7 @@ def round_in(
     Bye.objects.bulk_create(Bye(round=new_round, entrant=entrants[number]) for number in part.byes)
     for draw in part.draws:
         draw_in(new_round, draw, entrants, by)
-    swaps_in(new_round, None, part.swaps, entrants, by)
+    changes_in(new_round, None, part, entrants, by)
     return {table.sitting.pk: table.evaluation for table in tables}
 
 
@@ -165,9 +165,8 @@ def round_out(of_round: Round) -> dict[str, Any]:
     row["closed"] = of_round.closed_at is not None
     if draws := draws_out(of_round):
         row["draws"] = draws
-    if swaps := [swap_out(s) for s in of_round.swaps.filter(draw__isnull=True).select_related("first", "second")]:
-        row["swaps"] = swaps
-    return row
+    swaps = of_round.swaps.filter(draw__isnull=True).select_related("first", "second")
+    return row | changes_out(swaps, of_round.table_changes.filter(draw__isnull=True))
 
 
 def _sittings_out(of_round: Round) -> list[dict[str, Any]]:

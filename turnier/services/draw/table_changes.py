@@ -1,0 +1,142 @@
+"""One more table in a round that is drawn already, or one less: who pauses sits down with whoever came late."""
+
+from __future__ import annotations
+
+from collections.abc import Collection, Sequence
+
+from django.db import transaction
+from django.utils.translation import gettext as _
+
+from games.kit.byes import forbidden
+from games.kit.sittings.checking import wrong_sides
+from turnier.models import Bye, Draw, Round, Seat, Sitting, Swap, TableChange, Tournament, User
+from turnier.services.draw.checks import check_newest, check_seen
+from turnier.services.draw.seats import free_tables
+from turnier.services.draw.stage_input import by_places, players
+from turnier.services.money.dues import dues_follow
+from turnier.services.record.write import Data, check_open, lock, record
+from turnier.services.sheets.propose import check_nothing_waits
+from turnier.services.sheets.table_codes import keys_issue
+from turnier.text.errors import UserError
+from turnier.text.words import translate
+
+
+@transaction.atomic
+def table_add(
+    *,
+    round: Round,
+    numbers: Sequence[int],
+    by: User | None,
+    reason: str = "",
+    seen: str = "",
+    table: int | None = None,
+) -> Sitting:
+    """Seats these start numbers, in the order of the seats, at one more table of the newest round.
+
+    They pause in it, or have no place in it at all; their byes are gone. `seen` is the `draw_version` that the person
+    looked at, `table` a number that is free in this round; without one it is the first that is.
+    """
+    tournament, of_round = _locked(round, seen)
+    _check_free(tournament, of_round, numbers)
+    byes = Bye.objects.filter(round=of_round, entrant__number__in=numbers)
+    pausing = set(byes.values_list("entrant__number", flat=True))
+    byes.delete()
+    free = _next_table(tournament, of_round) if table is None else table
+    sitting = Sitting.objects.create(round=of_round, table=free)
+    entrants = dict(tournament.entrants.values_list("number", "pk"))
+    Seat.objects.bulk_create(
+        Seat(sitting=sitting, round=of_round, seat=seat, entrant_id=entrants[number])
+        for seat, number in enumerate(numbers)
+    )
+    keys_issue([sitting])
+    where = _written_down(sitting, numbers, pausing, added=True, by=by, reason=reason)
+    record(tournament, "table_add", by=by, reason=reason.strip(), **where)
+    return sitting
+
+
+@transaction.atomic
+def table_dissolve(
+    *, sitting: Sitting, missing: Collection[int], by: User | None, reason: str = "", seen: str = ""
+) -> None:
+    """Takes a table of the newest round away that never began: whoever was there pauses, the `missing` get nothing."""
+    tournament, of_round = _locked(sitting.round, seen)
+    sitting = Sitting.objects.get(pk=sitting.pk)
+    numbers = list(sitting.seats.order_by("seat").values_list("entrant__number", flat=True))
+    _check_unplayed(sitting)
+    if not missing or not set(missing) <= set(numbers):
+        raise UserError(_("Bitte ankreuzen, wer fehlt."), "missing")
+    pausing = [number for number in numbers if number not in missing]
+    if pausing and forbidden(tournament.house_rules()):
+        text = _("Nach den Hausregeln gibt es kein Freilos. Bitte dort zuerst festlegen, was eines zählt.")
+        raise UserError(text, "missing")
+    if not of_round.sittings.exclude(pk=sitting.pk).exists():
+        raise UserError(_("Das ist der einzige Tisch. Bitte stattdessen erneut auslosen."), "missing")
+    entrants = dict(tournament.entrants.values_list("number", "pk"))
+    sitting.delete()
+    Bye.objects.bulk_create(Bye(round=of_round, entrant_id=entrants[number]) for number in pausing)
+    dues_follow(tournament, by=by)
+    where = _written_down(sitting, numbers, pausing, added=False, by=by, reason=reason)
+    record(tournament, "table_dissolve", by=by, reason=reason.strip(), **where)
+
+
+def _locked(of_round: Round, seen: str) -> tuple[Tournament, Round]:
+    tournament = lock(of_round.tournament_id)
+    check_open(tournament)
+    check_newest(tournament, of_round)
+    check_seen(of_round, seen)
+    if by_places(tournament, of_round.number):
+        raise UserError(_("In Gruppen und in der K.-o.-Runde steht fest, wer gegen wen spielt."), "numbers")
+    return tournament, Round.objects.get(pk=of_round.pk)
+
+
+def _check_free(tournament: Tournament, of_round: Round, numbers: Sequence[int]) -> None:
+    """Refuses people who do not play, who sit in this round already, and more or fewer than a table seats."""
+    game = tournament.kind_of_game
+    known = {entrant.number: entrant for entrant in tournament.entrants.all()}
+    sitting = dict(of_round.seats.values_list("entrant__number", "sitting__table"))
+    coming = {entrant.number for entrant in players(tournament, of_round.number)}
+    for number in numbers:
+        if number not in known:
+            raise UserError(_("Nr. %(n)s ist nicht angemeldet.") % {"n": number}, "numbers")
+        if number in sitting:
+            where = {"n": number, "table": sitting[number]}
+            raise UserError(_("Nr. %(n)s sitzt schon an Tisch %(table)s.") % where, "numbers")
+        if number not in coming:
+            raise UserError(_("%(name)s spielt hier nicht mit.") % {"name": known[number].name}, "numbers")
+    if len(set(numbers)) not in game.sides or len(set(numbers)) < len(numbers):
+        raise UserError(translate(wrong_sides(game, len(set(numbers)))), "numbers")
+
+
+def _check_unplayed(sitting: Sitting) -> None:
+    """Refuses to take away a table at which something is written, be it on a phone that still waits."""
+    check_nothing_waits([sitting])
+    if sitting.version or sitting.ended_at is not None:
+        text = _("An Tisch %(n)s ist schon etwas eingetragen. Bitte am Zettel abbrechen.")
+        raise UserError(text % {"n": sitting.table}, "missing")
+
+
+def _next_table(tournament: Tournament, of_round: Round) -> int:
+    """The lowest number of a table at which nobody sits."""
+    here = set(of_round.sittings.values_list("table", flat=True))
+    return next(number for number in free_tables(tournament, len(here) + 1) if number not in here)
+
+
+def _written_down(
+    sitting: Sitting, numbers: Sequence[int], pausing: Collection[int], *, added: bool, by: User | None, reason: str
+) -> dict[str, Data]:
+    """Stores the change beside the draw, and gives what its link holds. Part of the caller's transaction."""
+    of_round = sitting.round
+    draw = Draw.objects.filter(round=of_round, current=True).first()
+    seated, there = list(numbers), [number for number in numbers if number in pausing]
+    TableChange.objects.create(
+        round=of_round,
+        draw=draw,
+        table=sitting.table,
+        added=added,
+        seated=seated,
+        pausing=there,
+        after_swaps=Swap.objects.filter(round=of_round, draw=draw).count(),
+        reason=reason.strip(),
+        by=by,
+    )
+    return {"round": of_round.number, "table": sitting.table, "numbers": seated, "pausing": there}
