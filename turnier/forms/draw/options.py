@@ -248,6 +248,26 @@ class SwapForm(DrawPageForm):
         self.order_fields(["first", "second", "reason"])
 
 
+class TableForm(DrawPageForm):
+    """Who sits down at one more table, in seat order."""
+
+    numbers = forms.TypedMultipleChoiceField(
+        label=gettext_lazy("Wer sitzt dort?"),
+        coerce=int,
+        error_messages={"required": gettext_lazy("Bitte ankreuzen, wer dort sitzt.")},
+    )
+
+    def __init__(self, tournament: Tournament, *args: Any, **kwargs: Any) -> None:
+        super().__init__(tournament, *args, **kwargs)
+        known = tournament.entrants.values_list("number", "name") if self.is_bound else ()
+        field_of(self, "numbers", forms.TypedMultipleChoiceField).choices = list(known)
+
+    @property
+    def ticked(self) -> list[int]:
+        """Who was ticked, where a form was sent that was refused."""
+        return list(self.cleaned_data.get("numbers", ())) if self.is_bound else []
+
+
 class WithdrawalForm(DrawPageForm):
     """Who does not take part any longer."""
 

@@ -9,7 +9,7 @@ from django import forms
 from django.utils.translation import gettext as _
 from django.utils.translation import gettext_lazy
 
-from turnier.forms.fields import NameField, ServerCheckedForm
+from turnier.forms.fields import NameField, ServerCheckedForm, field_of
 from turnier.models import Entrant
 from turnier.services.registration.queries import Namesake, namesakes
 from turnier.services.registration.singles import waiting_singles
@@ -174,6 +174,21 @@ class TroubleForm(ServerCheckedForm):
         """The seat that gets the rubber; None drops it."""
         chosen = self.cleaned_data.get("rubber", "")
         return int(chosen) if chosen.isdecimal() else None
+
+
+class MissingForm(ServerCheckedForm):
+    """Who did not come to a table that never began."""
+
+    missing = forms.TypedMultipleChoiceField(
+        label=gettext_lazy("Wer fehlt?"),
+        coerce=int,
+        error_messages={"required": gettext_lazy("Bitte ankreuzen, wer fehlt.")},
+    )
+
+    def __init__(self, entrants: Sequence[Entrant], *args: Any, **kwargs: Any) -> None:
+        super().__init__(*args, **kwargs)
+        field = field_of(self, "missing", forms.TypedMultipleChoiceField)
+        field.choices = [(entrant.number, entrant.name) for entrant in entrants]
 
 
 class RulingForm(ServerCheckedForm):

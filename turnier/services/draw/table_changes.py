@@ -10,6 +10,7 @@ from django.utils.translation import gettext as _
 from games.kit.byes import forbidden
 from games.kit.sittings.checking import wrong_sides
 from turnier.models import Bye, Draw, Round, Seat, Sitting, Swap, TableChange, Tournament, User
+from turnier.models.tournaments import drawn_rounds
 from turnier.services.draw.checks import check_newest, check_seen
 from turnier.services.draw.seats import free_tables
 from turnier.services.draw.stage_input import by_places, players
@@ -77,6 +78,17 @@ def table_dissolve(
     dues_follow(tournament, by=by)
     where = _written_down(sitting, numbers, pausing, added=False, by=by, reason=reason)
     record(tournament, "table_dissolve", by=by, reason=reason.strip(), **where)
+
+
+def may_be_dissolved(sitting: Sitting) -> bool:
+    """Whether a public table never began and could go, so that whoever was there pauses. Two queries."""
+    of_round, tournament = sitting.round, sitting.round.tournament
+    untouched = not sitting.version and not sitting.finished and of_round.published_at is not None
+    if not untouched or tournament.status == Tournament.Status.CLOSED or tournament.kind_of_game.stacks:
+        return False
+    if by_places(tournament, of_round.number) or forbidden(tournament.house_rules()):
+        return False
+    return drawn_rounds(tournament).last() == of_round and of_round.sittings.exclude(pk=sitting.pk).exists()
 
 
 def _locked(of_round: Round, seen: str) -> tuple[Tournament, Round]:

@@ -20,6 +20,7 @@ from turnier.forms.draw.options import (
     PairForm,
     ReasonForm,
     SwapForm,
+    TableForm,
     WithdrawalForm,
 )
 from turnier.forms.draw.split import SCORE, RedrawForm, SplitForm
@@ -29,13 +30,14 @@ from turnier.services.draw.draw import list_freeze, round_draw, round_publish, r
 from turnier.services.draw.options import bye_choose, draw_options_save, pair_demand, pair_release
 from turnier.services.draw.seats import entrants_swap
 from turnier.services.draw.split import list_freeze_split, round_draw_split, round_redraw_split
+from turnier.services.draw.table_changes import table_add
 from turnier.services.draw.table_input import SeatingWish
 from turnier.services.money.fees import fee_name, open_cents
 from turnier.services.registration.check_in import absentees_expect, absentees_withdraw
 from turnier.services.registration.fillers import filler_register
 from turnier.services.registration.register import entrant_status
 from turnier.text.errors import UserError
-from turnier.text.words import euros
+from turnier.text.words import euros, listed
 
 
 @dataclass(frozen=True)
@@ -188,6 +190,13 @@ def _swap(wish: Wish, form: SwapForm) -> str:
     return _("Nr. %(one)s und Nr. %(two)s sind getauscht.") % {"one": swap.first.number, "two": swap.second.number}
 
 
+def _table(wish: Wish, form: TableForm) -> str:
+    data = form.cleaned_data
+    sitting = table_add(round=wish.drawn, numbers=data["numbers"], by=wish.by, seen=data["seen"])
+    said = _("Tisch %(table)s ist dazugesetzt: Nr. %(numbers)s. Bitte seinen Zettel drucken.")
+    return said % {"table": sitting.table, "numbers": listed(data["numbers"])}
+
+
 def _absent(wish: Wish, form: AbsentForm) -> str:
     data = form.cleaned_data
     if data["choice"] == "withdraw":
@@ -226,6 +235,7 @@ ACTIONS: Mapping[str, DrawAction] = {
     "redraw": DrawAction(RedrawForm, _redraw),
     "withdraw": DrawAction(ReasonForm, _withdraw),
     "swap": DrawAction(SwapForm, _swap),
+    "table": DrawAction(TableForm, _table),
     "absent": DrawAction(AbsentForm, _absent),
     "filler": DrawAction(DrawPageForm, _filler),
     "leave": DrawAction(WithdrawalForm, _leave),

@@ -14,6 +14,7 @@ from turnier.models import Draw, Entrant, Round, Sitting, Tournament
 from turnier.services.draw.by_hand import ByHand
 from turnier.services.draw.checks import draw_version
 from turnier.services.draw.freeze import draw_document
+from turnier.services.draw.table_offer import TableOffer, table_offer
 from turnier.services.record.compiled import CompiledObjects, CompiledQuery
 from turnier.services.registration.queries import playing
 from turnier.services.stages.manage import latecomers
@@ -298,6 +299,18 @@ class DrawPage:
         newest = bool(self.evening.rounds) and self.evening.rounds[-1] == self.round
         touched = self.round is not None and WRITTEN.first(round=self.round.pk) is not None
         return newest and not self.evening.closed and not touched
+
+    @cached_property
+    def offer(self) -> TableOffer | None:
+        """One more table that this round could have, while it is played and the newest one."""
+        if self.round is None or self.seating is None or self.evening.rounds[-1] != self.round:
+            return None
+        if self.done == len(self.seating.tables):
+            return None
+        pks = {number: entrant.pk for number, entrant in self.seating.entrants.items()}
+        seated = {pks[chair.number] for table in self.seating.tables for chair in table.places}
+        pausing = {entrant.pk for entrant in self.seating.byes}
+        return table_offer(self.evening.tournament, self.round, seated, pausing)
 
     @property
     def can_swap(self) -> bool:

@@ -166,5 +166,5 @@ def _page(
 def _opened(typed: DrawPageForm | None) -> dict[str, bool]:
     """The folds that stand open: those of the form that was typed."""
     action = str(typed.prefix) if typed else ""
-    groups = {"changes": ("swap", "redraw", "withdraw"), "wishes": ("options", "pair", "release")}
+    groups = {"changes": ("swap", "table", "redraw", "withdraw"), "wishes": ("options", "pair", "release")}
     return {action: True} | {group: action in actions for group, actions in groups.items()}

@@ -13,6 +13,7 @@ from django.views.decorators.http import require_GET, require_POST
 
 from turnier.forms.registration.register import WalkUpForm
 from turnier.models import Entrant, Player, Tournament
+from turnier.services.draw.table_offer import offer_now
 from turnier.services.registration.queries import joining, proposals
 from turnier.services.registration.register import entrant_register, no_round_to_come
 from turnier.services.registration.sign_ups.offer import to_take_over, waiting
@@ -69,7 +70,10 @@ def desk(request: AccountRequest, tournament: Tournament) -> HttpResponse:
             return back_to_desk(tournament, _register(request, tournament, form))
         except UserError as error:
             form.add_user_error(error)
+    saved = _just_saved(request, tournament)
     context = _desk(request, tournament, form) | {
+        "saved": saved,
+        "offer": offer_now(tournament) if isinstance(saved, Entrant) and saved.plays else None,
         "drawn_rounds": drawn,
         "all_drawn": all_drawn,
         "joining": how,
@@ -118,7 +122,6 @@ def _desk(request: HttpRequest, tournament: Tournament, form: WalkUpForm) -> dic
         board=RegistrationBoard(tournament),
         key=form.key or secrets.token_urlsafe(16),
         clubs=known_clubs(request.user),
-        saved=_just_saved(request, tournament),
         signed_up=to_take_over(tournament),
         queue=[called(sign_up) for sign_up in waiting(tournament)] if tournament.sign_up else [],
     )

@@ -8,14 +8,15 @@ from dataclasses import dataclass
 
 from django.contrib import messages
 from django.http import HttpRequest, HttpResponse
-from django.shortcuts import render
+from django.shortcuts import render, resolve_url
 from django.utils.translation import gettext as _
 from django.views.decorators.http import require_POST
 
 from turnier.forms.fields import ActForm
-from turnier.forms.registration.people import RulingForm, TroubleForm
+from turnier.forms.registration.people import MissingForm, RulingForm, TroubleForm
 from turnier.models import Entrant, Player, Seat, Sitting, Tournament, User
 from turnier.services.draw.checks import draw_version
+from turnier.services.draw.table_changes import may_be_dissolved, table_dissolve
 from turnier.services.protocol.queries import ProtocolLine, plays_at, rulings_at
 from turnier.services.registration.withdraw import outcomes, table_disqualify
 from turnier.services.sheets.break_off import open_rubber, sitting_end, sitting_resume
@@ -24,7 +25,7 @@ from turnier.services.sheets.queries import seats_of, table_of
 from turnier.services.sheets.referee import ruling_write
 from turnier.text.errors import UserError
 from turnier.web.shared.access import AccountRequest, organiser_page, referee_in, referee_page
-from turnier.web.shared.http import back
+from turnier.web.shared.http import back, see_other
 from turnier.web.sheets.opening import sitting_or_404
 
 
@@ -43,6 +44,7 @@ class TablePage:
 
     `plays_here`: whoever looks at it bears the name of somebody at the table.
     `waiting`: so many lines of phones that nobody has confirmed.
+    `may_be_dissolved`: it never began, and whoever was there can pause instead.
     """
 
     sitting: Sitting
@@ -54,6 +56,7 @@ class TablePage:
     plays_here: bool
     rubber: tuple[tuple[str, str], ...]
     waiting: int
+    may_be_dissolved: bool
 
     @property
     def entrants(self) -> tuple[Entrant, ...]:
@@ -83,7 +86,8 @@ def table_page(tournament: Tournament, sitting: Sitting, reader: User) -> TableP
         rulings=rulings_at(sitting),
         plays_here=plays_at(reader, (player.name for seat in seats for player in seat.entrant.players.all())),
         rubber=() if sitting.finished else rubber_choices(sitting),
-        waiting=0 if sitting.finished else len(open_proposals(sitting)),
+        waiting=(waiting := 0 if sitting.finished else len(open_proposals(sitting))),
+        may_be_dissolved=not waiting and may_be_dissolved(sitting),
     )
 
 
@@ -173,6 +177,23 @@ def disqualify(request: AccountRequest, tournament: Tournament, round_number: in
     return _done(request, tournament, sitting_or_404(tournament, round_number, table), act, "disqualify")
 
 
+@require_POST
+@organiser_page
+def dissolve(request: AccountRequest, tournament: Tournament, round_number: int, table: int) -> HttpResponse:
+    """The table never began: whoever was there pauses."""
+    sitting = sitting_or_404(tournament, round_number, table)
+    entrants = [seat.entrant for seat in sitting.seats.select_related("entrant").order_by("seat")]
+    form = MissingForm(entrants, request.POST, prefix="dissolve")
+    if form.is_valid():
+        try:
+            table_dissolve(sitting=sitting, missing=form.cleaned_data["missing"], by=request.user)
+            messages.success(request, _("Tisch %(table)s ist aufgelöst.") % {"table": table})
+            return see_other(resolve_url("draw_round", tournament.slug, round_number))
+        except UserError as error:
+            form.add_user_error(error)
+    return _page(request, tournament, sitting, form)
+
+
 def _done(request: AccountRequest, tournament: Tournament, sitting: Sitting, act: Act, which: str) -> HttpResponse:
     asked = rubber_choices(sitting) if which == "end" and not sitting.finished else ()
     form = TroubleForm(request.POST, prefix=which, rubber=asked)
@@ -197,6 +218,7 @@ def _page(
         "ruling": RulingForm(prefix="ruling"),
         "end": TroubleForm(prefix="end", rubber=found.rubber),
         "disqualify": TroubleForm(prefix="disqualify"),
+        "dissolve": MissingForm(found.entrants, prefix="dissolve"),
     }
     if refused is not None:
         forms[str(refused.prefix)] = refused
