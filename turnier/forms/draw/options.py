@@ -264,8 +264,8 @@ class TableForm(DrawPageForm):
 
     @property
     def ticked(self) -> list[int]:
-        """Who was ticked, where a form was sent that was refused."""
-        return list(self.cleaned_data.get("numbers", ())) if self.is_bound else []
+        """Who was ticked in a form that was refused."""
+        return [int(number) for number in self["numbers"].value() or () if number.isdecimal()]
 
 
 class WithdrawalForm(DrawPageForm):

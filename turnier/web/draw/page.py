@@ -309,6 +309,8 @@ class DrawPage:
             return None
         pks = {number: entrant.pk for number, entrant in self.seating.entrants.items()}
         seated = {pks[chair.number] for table in self.seating.tables for chair in table.places}
+        if len(seated) == len(pks):
+            return None
         pausing = {entrant.pk for entrant in self.seating.byes}
         return table_offer(self.evening.tournament, self.round, seated, pausing)
 

@@ -338,7 +338,7 @@ def test_the_number_of_queries_is_fixed(
     with django_assert_num_queries(15):
         shown(at_desk)
     drawn(tournament)
-    with django_assert_num_queries(19):
+    with django_assert_num_queries(20):
         shown(at_desk)
 
 
