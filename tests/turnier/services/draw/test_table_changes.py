@@ -11,7 +11,7 @@ from turnier.models import Bye, Entrant, Revision, Round, Sitting, TableChange, 
 from turnier.services.draw.checks import draw_version
 from turnier.services.draw.draw import round_draw, round_publish, round_redraw
 from turnier.services.draw.seats import entrants_swap
-from turnier.services.draw.table_changes import table_add, table_dissolve
+from turnier.services.draw.table_changes import may_be_dissolved, table_add, table_dissolve
 from turnier.services.integrity import check_tournament
 from turnier.services.registration.register import entrant_unregister
 from turnier.services.registration.withdraw import entrant_withdraw
@@ -291,3 +291,23 @@ def test_what_was_changed_by_hand_goes_with_a_seating_that_is_taken_back(
     assert fits(seated)
     again = entrant_move(entrant=who, to=Sitting.objects.get(pk=two.pk), by=organiser).round
     assert (again, fits(again)) == (seated, True)
+
+
+def test_what_may_go_is_public_untouched_and_not_alone(
+    five: Round, enter: Enter, singles: Callable[..., Tournament], drawn: Callable[[Tournament], Round], organiser: User
+) -> None:
+    one, two = five.sittings.order_by("table")
+    assert (may_be_dissolved(one), may_be_dissolved(two)) == (True, True)
+    enter(one)
+    assert [may_be_dissolved(sitting) for sitting in five.sittings.order_by("table")] == [False, True]
+    Round.objects.filter(pk=five.pk).update(published_at=None)
+    assert not may_be_dissolved(Sitting.objects.get(pk=two.pk))
+    assert not may_be_dissolved(drawn(singles("brokdorf", 8)).sittings.first())
+
+
+def test_where_byes_are_forbidden_no_table_is_offered_to_go(
+    register: Register, drawn: Callable[[Tournament], Round], organiser: User
+) -> None:
+    evening = tournament_create(by=organiser, name="Ohne", game="watten", rules={"bye": "forbidden"})
+    register(evening, 4)
+    assert not may_be_dissolved(drawn(evening).sittings.first())

@@ -199,3 +199,40 @@ def test_what_nobody_gets_at_a_table_that_breaks_off_is_said_before_and_after(
 def test_where_all_that_is_written_counts_nothing_is_said_to_be_lost(at_desk: Client, sitting: Sitting) -> None:
     at_desk.post(f"{PAGE}abbrechen/", {"end-reason": "Licht aus"})
     assert "Bricht ein Tisch vorher ab" not in text(at_desk) + text(at_desk, "/t/preiswatten/zettel/1/1/")
+
+
+def test_a_table_that_never_began_is_dissolved(at_desk: Client, sitting: Sitting) -> None:
+    here, missing = (seat.entrant for seat in sitting.seats.order_by("seat"))
+    section = text(at_desk).partition('id="aufloesen"')[2].partition("</section>")[0]
+    assert re.findall(r'name="dissolve-missing" value="(\d+)"', section) == [str(here.number), str(missing.number)]
+    answer = at_desk.post(f"{PAGE}aufloesen/", {"dissolve-missing": [missing.number]}, follow=True)
+    page = answer.content.decode()
+    assert answer.redirect_chain == [("/t/preiswatten/durchgang/1/", 303)]
+    assert "Tisch 1 ist aufgelöst." in page
+    assert [bye.entrant for bye in sitting.round.byes.all()] == [here]
+    assert "0 von 1 Zetteln sind da" in " ".join(page.split())
+
+
+def test_who_is_missing_has_to_be_said(at_desk: Client, sitting: Sitting) -> None:
+    for nobody in ({}, {"dissolve-missing": "77"}):
+        answer = at_desk.post(f"{PAGE}aufloesen/", nobody)
+        assert (answer.status_code, "data-summary" in answer.content.decode()) == (422, True)
+    assert "Bitte ankreuzen, wer fehlt." in at_desk.post(f"{PAGE}aufloesen/", {}).content.decode()
+    assert sitting.round.sittings.count() == 2
+
+
+def test_a_table_that_has_begun_is_not_dissolved(at_desk: Client, sitting: Sitting, enter: Enter) -> None:
+    assert 'id="aufloesen"' in text(at_desk)
+    enter(sitting, ({"kind": "bummerl", "score": [11, 5]},))
+    assert 'id="aufloesen"' not in text(at_desk)
+    other = "/t/preiswatten/tisch/1/2/"
+    assert 'id="aufloesen"' in text(at_desk, other)
+    numbers = [seat.entrant.number for seat in sitting.seats.all()]
+    refused = at_desk.post(f"{PAGE}aufloesen/", {"dissolve-missing": numbers}).content.decode()
+    assert "An Tisch 1 ist schon etwas eingetragen. Bitte am Zettel abbrechen." in refused
+
+
+def test_the_last_table_is_not_dissolved(at_desk: Client, sitting: Sitting) -> None:
+    gone = [seat.entrant.number for seat in sitting.round.sittings.get(table=2).seats.all()]
+    at_desk.post("/t/preiswatten/tisch/1/2/aufloesen/", {"dissolve-missing": gone})
+    assert (sitting.round.sittings.get(), 'id="aufloesen"' in text(at_desk)) == (sitting, False)
