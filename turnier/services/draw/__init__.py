@@ -1,1 +1,1 @@
-"""A round is frozen, drawn, seated, swapped and judged."""
+"""A round is frozen, drawn, seated, changed by hand and judged."""

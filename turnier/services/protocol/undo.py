@@ -374,11 +374,13 @@ def _seated(tournament: Tournament, event: AuditEvent) -> UndoOption:
 
 
 def _ended(tournament: Tournament, event: AuditEvent) -> UndoOption:
-    if "sitting" in event.data:
-        table = Sitting.objects.select_related("round").get(pk=event.data["sitting"])
-        return UndoOption(lambda by, _reason: table_resume(sitting=table, by=by), (_("Der Tisch spielt weiter."),))
-    where = {"round__number": event.data["round"], "table": event.data["table"]}
-    sitting = Sitting.objects.select_related("round").get(round__tournament=tournament, **where)
+    data = event.data
+    which = {"pk": data["sitting"]} if "sitting" in data else {"round__number": data["round"], "table": data["table"]}
+    sitting = Sitting.objects.filter(round__tournament=tournament, **which).select_related("round").first()
+    if sitting is None:
+        return UndoOption(advice=_("Diesen Tisch gibt es nicht mehr."), url=resolve_url("round", tournament.slug))
+    if "sitting" in data:
+        return UndoOption(lambda by, _reason: table_resume(sitting=sitting, by=by), (_("Der Tisch spielt weiter."),))
     text = _("Die fehlenden Zeilen des Tisches werden wieder erwartet.")
     return UndoOption(lambda by, _reason: sitting_resume(sitting=sitting, by=by), (text,))
 

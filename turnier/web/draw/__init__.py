@@ -1,1 +1,1 @@
-"""The draw of each round: make, look, swap, publish."""
+"""The draw of each round: make, look, change by hand, publish."""

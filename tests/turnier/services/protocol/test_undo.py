@@ -12,7 +12,7 @@ from turnier.models import AuditEvent, Entrant, Revision, Round, Sitting, Tourna
 from turnier.services.draw.draw import round_draw, round_publish
 from turnier.services.draw.options import bye_choose
 from turnier.services.draw.seats import entrants_swap
-from turnier.services.draw.table_changes import table_add
+from turnier.services.draw.table_changes import table_add, table_dissolve
 from turnier.services.draw.table_input import SeatingWish
 from turnier.services.integrity import check_tournament
 from turnier.services.money.pay import payment_book, reduction_set, refund_book
@@ -165,6 +165,23 @@ def test_an_added_table_goes_as_long_as_nothing_is_written_there(
     way = undo_option(tournament.events.filter(action="table_add").last())
     url = f"/t/{tournament.slug}/zettel/1/3/"
     assert (way.action, way.advice, way.url) == (None, "An Tisch 3 ist schon etwas eingetragen.", url)
+
+
+def test_the_end_of_a_table_that_is_gone_is_not_taken_back(
+    tournament: Tournament, teams: list[Entrant], drawn: Callable[[Tournament], Round], organiser: User
+) -> None:
+    sitting = drawn(tournament).sittings.get(table=2)
+    sitting_end(sitting=sitting, by=organiser, reason="Kamen nicht")
+    ended = last(tournament)
+    take_back(ended, organiser)
+    missing = [seat.entrant.number for seat in sitting.seats.all()]
+    table_dissolve(sitting=sitting, missing=missing, by=organiser)
+    way = undo_option(ended)
+    assert (way.action, way.advice, way.url) == (
+        None,
+        "Diesen Tisch gibt es nicht mehr.",
+        f"/t/{tournament.slug}/durchgang/",
+    )
 
 
 def test_a_swap_at_an_added_table_comes_first(

@@ -36,7 +36,7 @@ def text(client: Client, address: str = PAGE) -> str:
 
 def pressed(client: Client, page: str) -> str:
     """The page after the button of the offer."""
-    [form] = re.findall(rf'<form method="post" action="([^"]+/table/)">((?:(?!</form>).)*{BUTTON})', page)
+    [form] = re.findall(rf'<form [^>]*action="([^"]+/table/)">((?:(?!</form>).)*{BUTTON})', page)
     numbers = re.findall(r'name="table-numbers" value="(\d+)"', form[1])
     answer = client.post(form[0], {"table-numbers": numbers}, follow=True)
     assert answer.redirect_chain == [(PAGE, 303)]
@@ -57,6 +57,7 @@ def test_the_late_pair_sits_down_with_one_tap(
     assert f"Tisch 3 ist dazugesetzt: Nr. {paused.number} und 6. Bitte seinen Zettel drucken." in after
     assert (BUTTON in after, "Freilos:" in after) == (False, False)
     assert "0 von 3 Zetteln sind da" in after
+    assert 'href="/t/freilos/drucken/zettel-1.pdf?tisch=3"' in after
     enter(five.sittings.get(table=3))
     standings = text(client, f"/o/{five.tournament.public_key}/")
     assert ("Spät / Später" in standings, "Freilos in Durchgang 1" in standings) == (True, False)
@@ -113,5 +114,5 @@ def test_the_offer_comes_while_somebody_looks_on(at_desk: Client, five: Round, r
     seen = five.tournament.version
     register(five.tournament, 1)
     fragment = text(at_desk, f"{PAGE}stand/?v={seen}")
-    assert '<div id="round-offer" hx-swap-oob="true">' in fragment
+    assert '<div id="round-offer" class="t-gap" hx-swap-oob="true">' in fragment
     assert BUTTON in fragment
