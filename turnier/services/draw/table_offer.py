@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Collection
 from dataclasses import dataclass
 
-from turnier.models import Entrant, Round, Tournament
+from turnier.models import Entrant, Round, TableChange, Tournament
 from turnier.models.tournaments import drawn_rounds
 from turnier.services.draw.stage_input import by_places, players
 from turnier.services.registration.queries import absent
@@ -13,9 +13,9 @@ from turnier.services.registration.queries import absent
 
 @dataclass(frozen=True)
 class TableOffer:
-    """A round that could have one more table, `free` are all who could sit there: first who pauses, by start number.
+    """A round that could have one more table; `free` are all who could sit there, first who pauses, last who came not.
 
-    `pausing` and `late` are as many of them as a table seats at most.
+    `pausing` and `late` are those who are offered it, as many as a table seats at most; nobody where they are too few.
     """
 
     round: Round
@@ -41,7 +41,7 @@ def offer_now(tournament: Tournament) -> TableOffer | None:
 def table_offer(
     tournament: Tournament, newest: Round, seated: Collection[int], pausing: Collection[int]
 ) -> TableOffer | None:
-    """The offer for the newest round, of which the keys of those who sit and pause are known. One query.
+    """The offer for the newest round, of which the keys of those who sit and pause are known. Two queries.
 
     None where too few are left over, where places say who meets whom, and on evenings with stacks, on which whoever is
     free is drawn anew at any time. Nobody is offered a table who is not there yet.
@@ -51,9 +51,19 @@ def table_offer(
     if over or game.stacks or by_places(tournament, newest.number):
         return None
     left = [entrant for entrant in players(tournament, newest.number) if entrant.pk not in seated]
-    missing = absent(tournament, left)
     waiting = [entrant for entrant in left if entrant.pk in pausing]
-    late = [entrant for entrant in left if entrant.pk not in pausing and entrant not in missing]
-    free = (*waiting, *late)
-    size = max((number for number in game.sides if number <= len(free)), default=0)
-    return TableOffer(newest, free, tuple(waiting[:size]), tuple(late[: size - len(waiting[:size])])) if size else None
+    missing = absent(tournament, left)
+    coming = [entrant for entrant in left if entrant.pk not in pausing and entrant not in missing]
+    came_not = _came_not(newest)
+    late = [entrant for entrant in coming if entrant.number not in came_not]
+    free = (*waiting, *late, *(entrant for entrant in coming if entrant.number in came_not))
+    size = max((number for number in game.sides if number <= len(waiting) + len(late)), default=0)
+    offered = waiting[:size]
+    enough = len(free) >= game.sides[0]
+    return TableOffer(newest, free, tuple(offered), tuple(late[: size - len(offered)])) if enough else None
+
+
+def _came_not(of_round: Round) -> set[int]:
+    """Who was missing at a table that was dissolved: they may have come since, but nobody has said so."""
+    dissolved = TableChange.objects.filter(round=of_round, draw__current=True, added=False)
+    return {number for change in dissolved for number in change.seated if number not in change.pausing}

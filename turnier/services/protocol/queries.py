@@ -40,7 +40,7 @@ class Search:
 
 @dataclass(frozen=True)
 class ProtocolLine:
-    """One action. `old` and `new` are results as they stood; `where` is round and table, if it has one.
+    """One action. `old` and `new` are results as they stood; `where` is round and table, if that is still there.
 
     A correction that left the result as it was names the `lines` of the sheet instead, with the first of them.
     """
@@ -68,6 +68,7 @@ class Names:
         self.members = [(name, number) for _pk, name, number in people if number is not None]
         sittings = Sitting.objects.filter(round__tournament=tournament)
         self.places = {pk: (r, t) for pk, r, t in sittings.values_list("pk", "round__number", "table")}
+        self.tables = set(self.places.values())
         self.seated: dict[tuple[int, int], set[int]] = {}
         seats = Seat.objects.filter(round__tournament=tournament)
         for of_round, table, number in seats.values_list("round__number", "sitting__table", "entrant__number"):
@@ -254,6 +255,6 @@ def _line(
         old=old,
         new=new,
         reason=reason_text(event.reason),
-        where=names.place(event.data),
+        where=place if (place := names.place(event.data)) in names.tables else None,
         lines=lines,
     )

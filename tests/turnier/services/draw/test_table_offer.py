@@ -73,6 +73,18 @@ def test_two_who_waited_in_vain_are_offered_each_other(
     assert offer_now(fresh(evening)) is None
 
 
+def test_who_did_not_come_to_a_table_is_only_there_to_choose(
+    evening: Tournament, register: Register, organiser: User
+) -> None:
+    sitting = evening.rounds.get().sittings.get(table=2)
+    numbers = list(sitting.seats.order_by("seat").values_list("entrant__number", flat=True))
+    paused = evening.rounds.get().byes.get().entrant.number
+    table_dissolve(sitting=sitting, missing=numbers, by=organiser)
+    assert told(offer_now(fresh(evening))) == ([], [], [paused, *sorted(numbers)])
+    [late] = (each.number for each in register(evening, 1))
+    assert told(offer_now(fresh(evening))) == ([paused], [late], [paused, late, *sorted(numbers)])
+
+
 def test_who_is_not_there_yet_and_who_went_is_offered_nothing(
     evening: Tournament, register: Register, organiser: User
 ) -> None:
@@ -113,11 +125,11 @@ def test_what_is_over_offers_nothing(evening: Tournament, register: Register, or
     assert table_offer(fresh(evening), newest, set(), set()) is None
 
 
-def test_it_asks_once_where_it_is_known_who_sits_and_pauses(evening: Tournament, register: Register) -> None:
+def test_it_asks_twice_where_it_is_known_who_sits_and_pauses(evening: Tournament, register: Register) -> None:
     register(evening, 1)
     newest = evening.rounds.get()
     seated, pausing = (set(rows.values_list("entrant_id", flat=True)) for rows in (newest.seats, newest.byes))
     known = fresh(evening)
     with CaptureQueriesContext(connection) as asked:
         assert table_offer(known, newest, seated, pausing) is not None
-    assert len(asked) == 1
+    assert len(asked) == 2

@@ -116,3 +116,17 @@ def test_the_offer_comes_while_somebody_looks_on(at_desk: Client, five: Round, r
     fragment = text(at_desk, f"{PAGE}stand/?v={seen}")
     assert '<div id="round-offer" class="t-gap" hx-swap-oob="true">' in fragment
     assert BUTTON in fragment
+
+
+def test_who_was_missing_is_not_offered_the_table_that_was_dissolved(
+    at_desk: Client, five: Round, organiser: User
+) -> None:
+    missing = five.sittings.get(table=2).seats.get(seat=0).entrant.number
+    table_dissolve(sitting=five.sittings.get(table=2), missing=[missing], by=organiser)
+    page = text(at_desk)
+    assert "In Durchgang 1 pausieren" in page
+    assert "Ohne Platz in Durchgang 1" not in page
+    fold = page.partition('<details id="table">')[2].partition("</details>")[0]
+    assert re.findall(r'name="table-numbers" value="(\d+)"', fold)[-1] == str(missing)
+    protocol = text(at_desk, "/t/freilos/protokoll/")
+    assert ("/zettel/1/2/" in protocol, "Tisch 2 in Durchgang 1 aufgelöst" in protocol) == (False, True)
