@@ -169,9 +169,15 @@ def check_round_to_come(tournament: Tournament) -> None:
 
 
 def no_round_to_come(tournament: Tournament) -> bool:
-    """Whether the last planned round is drawn and results are in, so that nobody new finds a table any more."""
+    """Whether the last planned round is drawn and results are in, so that nobody new finds a table any more.
+
+    While it is played, whoever comes can sit down with whoever pauses in it, but not where places say who meets whom.
+    """
     last = tournament.rounds.filter(number__gte=tournament.rounds_planned, sittings__isnull=False).last()
-    return last is not None and last.sittings.filter(version__gt=0).exists()
+    if last is None or not last.sittings.filter(version__gt=0).exists():
+        return False
+    beside = not tournament.stages and last.byes.exists() and last.sittings.filter(finished=False).exists()
+    return not beside
 
 
 def check_size(tournament: Tournament, players: Sequence[str]) -> None:

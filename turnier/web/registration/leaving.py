@@ -29,7 +29,7 @@ from turnier.services.standings.standings import standings
 from turnier.text.errors import UserError
 from turnier.text.words import euros
 from turnier.web.registration.board import line_of
-from turnier.web.registration.views import find, page, say_who_has_no_game
+from turnier.web.registration.views import find, page, say_who_could_sit_down, say_who_has_no_game
 from turnier.web.shared.access import AccountRequest, organiser_page
 from turnier.web.shared.http import back
 
@@ -155,8 +155,8 @@ def bring_back(request: AccountRequest, tournament: Tournament, number: int) -> 
     """The entrant takes part again."""
     entrant_return(entrant=find(tournament, number), by=request.user)
     messages.success(request, _("Nr. %(n)s ist wieder dabei.") % {"n": number})
-    if not tournament.goes_on(number):
-        say_who_has_no_game(request, tournament)
+    say = say_who_could_sit_down if tournament.goes_on(number) else say_who_has_no_game
+    say(request, tournament)
     return back(request, tournament, "entrant", number=number)
 
 

@@ -40,6 +40,16 @@ def say_who_has_no_game(request: HttpRequest, tournament: Tournament) -> None:
         messages.warning(request, _("Wer weiterspielt, steht fest: Wer jetzt dazugekommen ist, hat kein Spiel mehr."))
     elif how == "chosen":
         messages.warning(request, _("Wer jetzt dazugekommen ist, spielt noch nicht mit: In der Endrunde dazunehmen."))
+    else:
+        say_who_could_sit_down(request, tournament)
+
+
+def say_who_could_sit_down(request: HttpRequest, tournament: Tournament) -> None:
+    """After somebody was registered elsewhere than at the desk: whether there could be one more table at once."""
+    offer = offer_now(tournament)
+    if offer is not None and offer.late:
+        text = _("In %(round)s lässt sich jetzt noch ein Tisch besetzen, auf der Seite des Durchgangs.")
+        messages.info(request, text % {"round": tournament.round_name(offer.round.number)})
 
 
 def back_to_desk(tournament: Tournament, registered: Entrant | Player) -> SeeOther:

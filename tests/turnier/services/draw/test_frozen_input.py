@@ -7,12 +7,14 @@ from collections.abc import Callable
 
 import pytest
 
+from tests.turnier.conftest import at_once
 from turnier import draw as draw_rules
 from turnier.models import Draw, Entrant, Revision, Round, Tournament, User
 from turnier.services.draw.draw import round_draw, round_publish
 from turnier.services.draw.frozen_input import frozen_input
 from turnier.services.draw.seats import entrants_swap
 from turnier.services.draw.stage_input import check_level, stage_input
+from turnier.services.draw.table_changes import table_add, table_dissolve
 from turnier.services.draw.table_input import SeatingWish, seated_before
 from turnier.services.registration.queries import playing
 from turnier.services.registration.register import Registration, entrant_register, entrant_status
@@ -188,6 +190,19 @@ def test_after_an_exchange_by_hand_the_plan_is_only_a_start(singles: Singles, dr
     tables = first.draws.get().drawn["tables"]
     entrants_swap(round=first, first=tables[0][0], second=tables[1][0], by=organiser)
     assert procedure(tournament, 2) == ("mix", 2)
+
+
+def test_after_a_table_that_was_added_the_plan_is_only_a_start(singles: Singles, drawn: Drawn, organiser: User) -> None:
+    tournament = singles("doppelkopf", 8, rounds=3)
+    first = drawn(tournament)
+    sitting = first.sittings.get(table=1)
+    late = at_once(tournament, [(f"Zoë Spät{n}",) for n in range(4)], organiser)
+    table_add(round=first, numbers=[each.number for each in late], by=organiser)
+    assert procedure(tournament, 2) == ("mix", 2)
+    assert len(frozen_input(tournament, 2, playing(tournament))["history"]) == 3
+    table_dissolve(sitting=sitting, missing=[sitting.seats.first().entrant.number], by=organiser)
+    frozen = frozen_input(tournament, 2, playing(tournament))
+    assert (len(frozen["history"]), len(frozen["byes_before"])) == (2, 3)
 
 
 def test_later_rounds_know_who_met_whom_in_which_seats(

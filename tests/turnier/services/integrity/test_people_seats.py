@@ -7,10 +7,11 @@ from collections.abc import Callable
 
 import pytest
 
-from turnier.models import Decision, Draw, Entrant, Revision, Round, Seat, Swap, Tournament, User
+from turnier.models import Decision, Draw, Entrant, Revision, Round, Seat, Swap, TableChange, Tournament, User
 from turnier.services.draw.draw import round_draw, round_redraw
 from turnier.services.draw.seats import entrants_swap
-from turnier.services.integrity.people import decision_faults, draw_faults, seat_faults
+from turnier.services.draw.table_changes import table_add, table_dissolve
+from turnier.services.integrity.people import decision_faults, draw_faults, seal_faults, seat_faults
 from turnier.services.stacks.regroup import open_tables, tables_redraw
 from turnier.services.standings.break_ties import coin_record, decision_revoke
 from turnier.services.standings.standings import standings
@@ -123,6 +124,27 @@ def test_tables_that_were_seated_by_hand_stand_in_the_record(
     drawn(tournament)
     tables_redraw(tournament=tournament, sittings=open_tables(tournament), by=organiser)
     assert list(seat_faults(tournament)) == []
+
+
+def test_an_added_table_and_a_dissolved_one_are_right_until_one_of_them_is_gone(
+    seated: Round, register: Callable[..., list[Entrant]], organiser: User
+) -> None:
+    late = [each.number for each in register(seated.tournament, 2)]
+    table_add(round=seated, numbers=late, by=organiser)
+    first = seated.sittings.get(table=1)
+    numbers = list(first.seats.order_by("seat").values_list("entrant__number", flat=True))
+    table_dissolve(sitting=first, missing=numbers[:1], by=organiser)
+    assert said(seated) == []
+    wrong = ["Durchgang 1: jemand sitzt anders, als ausgelost und getauscht wurde."]
+    for change in seated.table_changes.all():
+        column, value = ("seated", late[::-1]) if change.added else ("pausing", numbers)
+        TableChange.objects.filter(pk=change.pk).update(**{column: value})
+        assert said(seated) == wrong
+        change.save()
+    assert said(seated) == []
+    seated.table_changes.last().delete()
+    assert said(seated) == wrong
+    assert [fault.code for fault in seal_faults(seated.tournament)] == ["I10"]
 
 
 def test_a_swap_counts_only_for_the_draw_that_it_changed(

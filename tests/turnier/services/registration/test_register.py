@@ -24,7 +24,9 @@ from turnier.services.registration.register import (
     entrant_unregister,
     name_of_team,
     next_number,
+    no_round_to_come,
 )
+from turnier.services.sheets.break_off import sitting_end
 from turnier.services.tournaments.manage import tournament_close, tournament_create
 from turnier.text.errors import NeedsReason, UserError
 
@@ -281,6 +283,23 @@ def test_forms_of_two_tournaments_do_not_meet(tournament: Tournament, organiser:
     for where in (tournament, other):
         entrant_register(tournament=where, registration=sent, by=organiser)
     assert (tournament.entrants.count(), other.entrants.count()) == (1, 1)
+
+
+def test_who_pauses_in_the_last_round_waits_for_who_comes_late(
+    singles: Callable[..., Tournament],
+    drawn: Callable[[Tournament], Round],
+    enter: Callable[..., object],
+    organiser: User,
+) -> None:
+    tournament = singles("seconds", 9, rounds=1)
+    one, two = drawn(tournament).sittings.order_by("table")
+    assert not no_round_to_come(tournament)
+    enter(one, [{"kind": "hand", "tricks": [4, 3, 3, 3]}])
+    assert not no_round_to_come(tournament)
+    sitting_end(sitting=one, by=organiser, reason="Licht aus")
+    assert not no_round_to_come(tournament)
+    sitting_end(sitting=two, by=organiser, reason="Licht aus")
+    assert no_round_to_come(tournament)
 
 
 def test_nobody_comes_to_the_last_round_that_is_played(

@@ -9,9 +9,11 @@ from typing import Any
 import pytest
 from django.test import Client
 
+from tests.turnier.conftest import at_once
 from turnier.models import Entrant, Revision, Round, Seat, Tournament, User
 from turnier.services.draw.draw import round_draw, round_publish
 from turnier.services.draw.seats import entrants_swap
+from turnier.services.draw.table_changes import table_add
 from turnier.services.tournaments.manage import tournament_publish
 
 Register = Callable[..., list[Entrant]]
@@ -56,7 +58,7 @@ def test_the_page_of_the_draw_is_loaded_anew_once_it_is_another_one(
 
     found = []
     drawn = None
-    for turn in range(3):
+    for turn in range(4):
         page = client.get(f"/o/{public.public_key}/auslosung/").content.decode()
         (asks,) = re.findall(r'hx-get="([^"]*/auslosung/stand/[^"]*)"', page)
         found.append(news())
@@ -69,7 +71,11 @@ def test_the_page_of_the_draw_is_loaded_anew_once_it_is_another_one(
             first, second = Seat.objects.filter(round=drawn, seat=0).values_list("entrant__number", flat=True)[:2]
             entrants_swap(round=drawn, first=first, second=second, by=organiser)
             found.append(news())
-    assert found == [(204, False), (204, False), (200, True), (204, False), (200, True), (204, False)]
+        elif turn == 2:
+            late = at_once(public, [("Zoë", "Uwe"), ("Ida", "Ede")], organiser)
+            table_add(round=drawn, numbers=[each.number for each in late], by=organiser)
+            found.append(news())
+    assert found == [*((204, False), (204, False), (200, True)), *((204, False), (200, True)) * 2, (204, False)]
 
 
 def test_a_published_draw_is_shown_by_table(

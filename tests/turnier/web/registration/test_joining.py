@@ -13,6 +13,7 @@ from tests.turnier.conftest import at_once
 from turnier.models import Entrant, Tournament, User
 from turnier.services.draw.draw import round_draw
 from turnier.services.registration.queries import joining
+from turnier.services.registration.register import entrant_unregister
 from turnier.services.registration.sign_ups.offer import SignUpOffer, sign_up_offer_save
 from turnier.services.registration.sign_ups.sign_up import Details, sign_up_add
 from turnier.services.stages.manage import latecomers, stage_begin, stages_plan
@@ -120,6 +121,18 @@ def test_wherever_somebody_is_registered_it_is_said(
     bracket.entrants.filter(pk=out.pk).update(status=Entrant.Status.WITHDRAWN)
     page = text(at_desk.post(DESK + path.format(out=out.number), typed, follow=True))
     assert "Wer jetzt dazugekommen ist, hat kein Spiel mehr." in page
+
+
+def test_who_comes_back_while_somebody_pauses_could_sit_down_at_once(
+    at_desk: Client, tournament: Tournament, organiser: User
+) -> None:
+    Tournament.objects.filter(pk=tournament.pk).update(rules={"bye": "scored"})
+    teams = [("A Aa", "B Bb"), ("C Cc", "D Dd"), ("E Ee", "F Ff"), ("G Gg", "H Hh")]
+    *_others, out = at_once(tournament, teams, organiser)
+    entrant_unregister(entrant=out, by=organiser)
+    round_draw(tournament=fresh(tournament), by=organiser)
+    page = text(at_desk.post(f"{DESK}{out.number}/wieder-dabei/", follow=True))
+    assert "In Durchgang 1 lässt sich jetzt noch ein Tisch besetzen, auf der Seite des Durchgangs." in page
 
 
 def test_an_ordinary_evening_goes_on_promising(at_desk: Client, tournament: Tournament, organiser: User) -> None:
