@@ -100,7 +100,7 @@ class SubstituteForm(ServerCheckedForm):
 
 
 class LeaveForm(ServerCheckedForm):
-    """What becomes of the open tables of somebody who goes; asks also why, or whether the fee is given back."""
+    """What becomes of the open tables of somebody who goes; asks also why, or what becomes of fee and place."""
 
     def __init__(
         self,
@@ -108,9 +108,14 @@ class LeaveForm(ServerCheckedForm):
         tables: Sequence[OpenTable],
         asks_reason: bool = False,
         may_refund: bool = False,
+        has_place: bool = False,
         **kwargs: Any,
     ) -> None:
         super().__init__(*args, **kwargs)
+        if has_place:
+            self.fields["out_of_competition"] = forms.BooleanField(
+                label=_("Außer Wertung: kein Platz, kein Preis, die dahinter rücken auf"), required=False
+            )
         if may_refund:
             self.fields["gives_back"] = forms.BooleanField(
                 label=_("Startgeld zurückzahlen oder erlassen"), required=False
@@ -143,6 +148,14 @@ class LeaveForm(ServerCheckedForm):
                 _("Geht das Startgeld zurück? Dann bitte das Häkchen setzen, sonst dieses Feld leeren.")
             )
         return reason
+
+    def clean(self) -> dict[str, Any]:
+        """Who has no place pays nothing: the money goes back too, and with a reason."""
+        found = self.cleaned_data
+        if found.get("out_of_competition") and "gives_back" in self.fields and not found.get("gives_back"):
+            text = _("Wer außer Wertung ist, zahlt nichts. Bitte auch das Häkchen beim Startgeld setzen.")
+            self.add_error("gives_back", text)
+        return found
 
     def settlements(self) -> dict[str, Settlement]:
         """The answers by the key of the table."""

@@ -219,9 +219,11 @@ class EditForm(StoredForm, EntrantForm):
             "number": entrant.number,
             **{f"fee_class_{n}": person.fee_class for n, person in enumerate(people, start=1)},
             "paid": "1" if entrant.paid else "0",
-            "out_of_competition": entrant.status == Entrant.Status.OUT_OF_COMPETITION,
+            "out_of_competition": not entrant.competes,
         }
         super().__init__(tournament, *args, entrant=entrant, initial=initial, **kwargs)
+        may_change = entrant.plays or entrant.status == Entrant.Status.WITHDRAWN
+        self.fields["out_of_competition"].disabled = not may_change
 
     def registration(self) -> Registration:
         """What is saved; without a fee of its own what was paid stays as it is."""

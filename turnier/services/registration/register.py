@@ -99,8 +99,10 @@ def entrant_edit(*, entrant: Entrant, registration: Registration, by: User | Non
     entrant.name = registration.name or name_of_team(registration.players, entrant.number)
     for name in Entrant.AS_REGISTERED:
         setattr(entrant, name, getattr(registration, name))
-    if entrant.status in Entrant.PLAYING:
+    if entrant.plays:
         entrant.status = _status(registration)
+    elif entrant.status == Entrant.Status.WITHDRAWN:
+        entrant.guest = registration.out_of_competition
     entrant.save()
     _players_edit(entrant, registration)
     dues_follow(tournament, by=by)
@@ -145,11 +147,8 @@ def entrant_status(*, entrant: Entrant, status: Entrant.Status, by: User | None,
 @transaction.atomic
 def entrant_return(*, entrant: Entrant, by: User | None) -> Entrant:
     """Whoever had gone takes part again, and who played out of competition before does so again."""
-    events = entrant.tournament.events.filter(
-        data__number=entrant.number, data__was__in=list(map(str, Entrant.PLAYING))
-    )
-    last = events.order_by("number").last()
-    return entrant_status(entrant=entrant, status=Entrant.Status(last.data["was"] if last else "active"), by=by)
+    status = Entrant.Status.ACTIVE if entrant.competes else Entrant.Status.OUT_OF_COMPETITION
+    return entrant_status(entrant=entrant, status=status, by=by)
 
 
 def next_number(tournament: Tournament) -> int:

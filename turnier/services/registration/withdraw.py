@@ -76,15 +76,23 @@ def _outcome(evaluation: Evaluation, winner: int | None) -> str:
 
 @transaction.atomic
 def entrant_withdraw(
-    *, entrant: Entrant, tables: Mapping[str, Settlement], by: User | None, refund: str = ""
+    *,
+    entrant: Entrant,
+    tables: Mapping[str, Settlement],
+    by: User | None,
+    refund: str = "",
+    out_of_competition: bool = False,
 ) -> Entrant:
     """The entrant goes home; `tables` says by `OpenTable.key` what becomes of each open table.
 
-    Whoever was drawn keeps having paid, unless `refund` says why the fee is waived or given back.
+    Whoever was drawn keeps having paid, unless `refund` says why the fee is waived or given back. They also keep place
+    and prize, unless they go `out_of_competition`: then the others move up, and no fee is asked.
     """
     lock(entrant.tournament_id)
     for table in open_tables(entrant):
         _settle(table, tables.get(table.key, "open"), by, _("Nr. %(n)s ist gegangen") % {"n": entrant.number})
+    if out_of_competition and entrant.competes:
+        entrant_status(entrant=entrant, status=Entrant.Status.OUT_OF_COMPETITION, by=by)
     gone = entrant_status(entrant=entrant, status=Entrant.Status.WITHDRAWN, by=by)
     if refund.strip() and (fee := fee_of_entrant(gone)):
         gone = reduction_set(entrant=gone, cents=fee, by=by, reason=refund)

@@ -147,6 +147,15 @@ class Closing:
         placed = [row for row in self.table.rows if row.place is not None]
         return tuple(self._row(row, sums, row.entrant.number in waiting) for row in placed[:SHOWN_PLACES])
 
+    @cached_property
+    def gone_winners(self) -> tuple[Row, ...]:
+        """Who has withdrawn and wins money all the same."""
+        return tuple(
+            self._row(row, self._sums, waiting=False)
+            for row in self.table.rows
+            if row.entrant.status == Entrant.Status.WITHDRAWN and self._sums.get(row.entrant.number)
+        )
+
     @property
     def main_label(self) -> str:
         """What the figure in these rows is called; before the first result that of the game."""

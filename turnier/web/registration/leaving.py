@@ -38,12 +38,16 @@ Act = Callable[[], str]
 
 @dataclass(frozen=True)
 class LeavingConsequences:
-    """What becomes of money, table and place of somebody who goes, in sentences; `may_refund` asks for the fee."""
+    """What becomes of money, table and place of somebody who goes, in sentences; `may_refund` asks for the fee.
+
+    `has_place` asks whether place and prize stay.
+    """
 
     money: str
     table: str
     place: str
     may_refund: bool
+    has_place: bool
 
 
 def consequences(entrant: Entrant) -> LeavingConsequences:
@@ -57,6 +61,7 @@ def consequences(entrant: Entrant) -> LeavingConsequences:
         table=_table(entrant, drawn=drawn),
         place=_place(row.place if row and drawn else None),
         may_refund=drawn and entrant.due_cents > 0,
+        has_place=drawn and row is not None and row.place is not None,
     )
 
 
@@ -87,7 +92,8 @@ def _table(entrant: Entrant, *, drawn: bool) -> str:
 def _place(place: int | None) -> str:
     if place is None:
         return _("Platz: Noch keiner.")
-    return _("Platz: Jetzt Platz %(place)s. Was gespielt ist, bleibt stehen, auch in der Rangliste.") % {"place": place}
+    text = _("Platz: Jetzt Platz %(place)s. Was gespielt ist, bleibt stehen, und was der Platz gewinnt, auch.")
+    return text % {"place": place}
 
 
 @organiser_page
@@ -96,12 +102,20 @@ def withdraw(request: AccountRequest, tournament: Tournament, number: int) -> Ht
     entrant = find(tournament, number)
     found = consequences(entrant)
     form = LeaveForm(
-        request.POST if request.method == "POST" else None, tables=open_tables(entrant), may_refund=found.may_refund
+        request.POST if request.method == "POST" else None,
+        tables=open_tables(entrant),
+        may_refund=found.may_refund,
+        has_place=found.has_place,
     )
 
     def act() -> str:
-        refund = form.cleaned_data.get("refund", "")
-        gone = entrant_withdraw(entrant=entrant, tables=form.settlements(), by=request.user, refund=refund)
+        gone = entrant_withdraw(
+            entrant=entrant,
+            tables=form.settlements(),
+            by=request.user,
+            refund=form.cleaned_data.get("refund", ""),
+            out_of_competition=form.cleaned_data.get("out_of_competition", False),
+        )
         if gone.paid_cents < entrant.paid_cents:
             values = {"n": number, "money": euros(entrant.paid_cents - gone.paid_cents)}
             return (

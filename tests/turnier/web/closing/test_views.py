@@ -16,6 +16,7 @@ from turnier.services.prizes.plan import plan_save
 from turnier.services.registration.register import entrant_pay
 from turnier.services.registration.withdraw import entrant_withdraw
 from turnier.services.stacks.regroup import tables_end
+from turnier.services.standings.break_ties import lots_draw
 from turnier.services.standings.change_order import order_change
 from turnier.services.standings.standings import standings
 from turnier.web.shared.evening import evening
@@ -401,3 +402,24 @@ def test_the_stacks_of_the_players_are_not_there_for_prizes(
     there = "In der Kasse liegen 60,00 €." if paid else "In der Kasse liegen 0,00 €, zum Auszahlen fehlen 60,00 €."
     assert there in page
     assert "40,00 € gehören den Spielern, in ihren Stapeln; sie zählen hier nicht mit." in page
+
+
+def test_who_went_home_and_wins_is_named_with_the_way_out(at_desk: Client, tied: Tournament, organiser: User) -> None:
+    for entrant in tied.entrants.all():
+        entrant_pay(entrant=entrant, paid=True, by=organiser)
+    lots_draw(tournament=tied, ties=[[e.number for e in tie] for tie in standings(tied).ties], by=organiser)
+    gone = standings(tied).rows[0].entrant
+    said = f"{gone.name} (Platz 1) ist zurückgezogen und gewinnt trotzdem 40,00\xa0€."
+    assert said not in words(at_desk)
+    entrant_withdraw(entrant=gone, tables={}, by=organiser)
+    page = words(at_desk)
+    assert ("So festlegen" in page, said in page) == (True, True)
+    assert re.search(rf'href="/t/preiswatten/anmeldung/{gone.number}/">„Außer Wertung“ ankreuzen', page)
+    prizes_fix(tournament=tied, by=organiser)
+    payout = words(at_desk, "?nach=siegerehrung")
+    assert ("Preise auszahlen" in payout, said in payout) == (True, True)
+
+
+def words(client: Client, query: str = "") -> str:
+    """The page with single spaces between its words."""
+    return re.sub(r"[ \n]+", " ", client.get(PAGE + query).content.decode())

@@ -13,6 +13,7 @@ from turnier.services.draw.draw import round_draw
 from turnier.services.integrity import check_tournament
 from turnier.services.registration.register import Registration, entrant_register
 from turnier.services.registration.singles import single_register
+from turnier.services.standings.standings import standings
 from turnier.services.tournaments.manage import tournament_close
 
 PAGE = "/t/preiswatten/anmeldung/"
@@ -238,3 +239,42 @@ def test_after_the_last_round_has_begun_nobody_is_registered(
     answer = at_desk.post(PAGE, {**sent, "player_1": "Anton Später", "key": "spaeter"})
     assert answer.status_code == 422
     assert tournament.entrants.count() == 5
+
+
+def test_whoever_goes_with_the_money_back_may_leave_place_and_prize(
+    at_desk: Client, tournament: Tournament, paid: list[Entrant]
+) -> None:
+    """A place says that its prize stays; the tick gives both up, only together with the fee."""
+    winner = next(row.entrant for row in standings(tournament).rows if row.place == 1)
+    path = f"{winner.number}/zurueckziehen/"
+    page = text(at_desk, path)
+    assert "Platz: Jetzt Platz 1. Was gespielt ist, bleibt stehen, und was der Platz gewinnt, auch." in page
+    assert "Außer Wertung: kein Platz, kein Preis, die dahinter rücken auf" in page
+    refused = at_desk.post(PAGE + path, {"out_of_competition": "on"})
+    assert (refused.status_code, "Wer außer Wertung ist, zahlt nichts." in refused.content.decode()) == (422, True)
+    sent = {"out_of_competition": "on", "gives_back": "on", "refund": "Muss heim"}
+    answer = at_desk.post(PAGE + path, sent, follow=True)
+    assert "Bitte 20,00\xa0€ aus der Kasse zurückgeben" in answer.content.decode()
+    winner.refresh_from_db()
+    assert (winner.status, winner.guest, winner.due_cents, winner.paid_cents) == ("withdrawn", True, 0, 0)
+    places = {row.entrant.number: row.place for row in standings(tournament).rows}
+    assert (places[winner.number], min(filter(None, places.values()))) == (None, 1)
+    assert check_tournament(tournament) == ()
+
+
+def test_whoever_has_gone_is_taken_out_of_the_ranking_and_back(
+    at_desk: Client, tournament: Tournament, paid: list[Entrant]
+) -> None:
+    """The tick of the registration counts also for who has withdrawn; who comes back is what it says."""
+    team = paid[0]
+    at_desk.post(f"{PAGE}{team.number}/zurueckziehen/", {})
+    players = {"player_1": "Anna Eins1", "player_2": "Bernd Zwei1", "paid": "1", "number": "1"}
+    for ticked in (True, False, True):
+        sent = players | ({"out_of_competition": "on"} if ticked else {})
+        assert at_desk.post(f"{PAGE}{team.number}/", sent).status_code == 303
+        team.refresh_from_db()
+        assert (team.status, team.guest) == ("withdrawn", ticked)
+    at_desk.post(f"{PAGE}{team.number}/wieder-dabei/")
+    team.refresh_from_db()
+    assert (team.status, team.guest) == ("out_of_competition", False)
+    assert check_tournament(tournament) == ()
