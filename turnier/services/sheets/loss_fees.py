@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections import defaultdict
+from collections import Counter, defaultdict
 from collections.abc import Iterator, Sequence
 from dataclasses import dataclass
 
@@ -92,9 +92,13 @@ def loss_fees(tournament: Tournament, only: Sitting | None = None) -> list[Table
     return list(_tables(tables, lost, _prices(tariff, tables, lost), _booked(tournament)))
 
 
-def losses_open(tournament: Tournament) -> int:
-    """What is still to be collected of finished tables, in cents; 0 without a tariff."""
-    return sum(table.open for table in loss_fees(tournament) if table.sitting.finished and table.told)
+def losses_owed(tournament: Tournament) -> Counter[int]:
+    """Primary key of an entrant → cents still to be paid for finished tables; less than nothing where it goes back."""
+    owed: Counter[int] = Counter()
+    for table in loss_fees(tournament):
+        if table.sitting.finished and table.told:
+            owed.update({line.entrant.pk: line.open for line in table.lines})
+    return owed
 
 
 def losses_at(evaluation: Evaluation) -> Sequence[int] | None:

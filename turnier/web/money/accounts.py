@@ -28,6 +28,7 @@ from turnier.services.money.pay import (
 )
 from turnier.services.money.terms import transfer_code
 from turnier.services.prizes.award import payouts, prizes_outdated
+from turnier.services.sheets.loss_fees import losses_owed
 from turnier.text.errors import UserError
 from turnier.text.words import euros
 from turnier.web.money.tables import booking_lines
@@ -130,6 +131,7 @@ def _about(tournament: Tournament, entrant: Entrant, forms: dict[str, ActForm]) 
         open=open_cents(entrant),
         told=brought_along([entrant]).get(entrant.pk, "") if open_cents(entrant) else "",
         credit=credit_cents(entrant),
+        lost=losses_owed(tournament)[entrant.pk],
         fee=fee_of_entrant(entrant),
         fee_class=class_text([player.fee_class for player in entrant.players.all()]),
         stack=stack,

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections import Counter
 from collections.abc import Iterator
 from dataclasses import dataclass, replace
 from functools import cached_property
@@ -15,12 +16,13 @@ from turnier.models import Booking, CashCount, Entrant, Player, Tournament
 from turnier.services.money.cash import ledger_problems, owed
 from turnier.services.money.close import last_count
 from turnier.services.money.fees import Fees, brought_along, credit_cents, fees, open_cents, stack_cents
+from turnier.services.money.fees import terms_of as fee_terms_of
 from turnier.services.money.ledger import Account, balances, last_number
 from turnier.services.prizes.award import Difference, PayoutRow, differences, fixed_mark, payouts, prizes_outdated
 from turnier.services.prizes.outcome import PrizeOutcome, outcome, undecided, undecided_text
-from turnier.services.prizes.plan import PrizePreview, plan_of, plan_preview, terms_of
+from turnier.services.prizes.plan import PrizePreview, booked_for_fund, plan_of, plan_preview, terms_of
 from turnier.services.record.compiled import CompiledObjects, CompiledQuery
-from turnier.services.sheets.loss_fees import losses_open
+from turnier.services.sheets.loss_fees import losses_owed
 from turnier.services.tournaments.queries import ROUNDS
 from turnier.text.words import euros
 
@@ -64,8 +66,15 @@ class Glance:
 
     def short_of(self, cents: int) -> int:
         """Cents that the box lacks for prizes of so many; what belongs to others is not there for them."""
-        there = self.cash - self.to_pay_back - (self.stacks if self.has_stacks else 0)
+        there = self.cash - self.to_pay_back - self.of_the_club - (self.stacks if self.has_stacks else 0)
         return max(0, cents - there)
+
+    @cached_property
+    def of_the_club(self) -> int:
+        """What of the box no prize is paid from: the share that is kept and the loss fees, less what was spent."""
+        fund, booked = self.preview.fund, booked_for_fund(self.tournament)
+        spent = self.sums[Account.COSTS] - booked[Account.COSTS] + fund.topped_up
+        return max(0, fund.kept + self.loss_fees - spent)
 
     @property
     def stacks(self) -> int:
@@ -80,7 +89,21 @@ class Glance:
     @cached_property
     def losses_open(self) -> int:
         """What the tables still have to pay for what they lost."""
-        return losses_open(self.tournament)
+        return sum(self._losses_owed.values())
+
+    @cached_property
+    def _losses_owed(self) -> Counter[int]:
+        return losses_owed(self.tournament)
+
+    @property
+    def to_collect(self) -> int:
+        """What is still to come in: fees, and what the tables lost."""
+        return self.fees.open + max(0, self.losses_open)
+
+    @property
+    def has_tariff(self) -> bool:
+        """Whether lost games cost something."""
+        return fee_terms_of(self.tournament).losses is not None
 
     @cached_property
     def has_stacks(self) -> bool:
@@ -120,6 +143,12 @@ class Glance:
     def payouts(self) -> list[PayoutRow]:
         """Who has won what, and what of it is paid."""
         return payouts(self.tournament)
+
+    @property
+    def payouts_told(self) -> Iterator[tuple[PayoutRow, int]]:
+        """The same, each with what they still have to pay for lost games while money goes to them."""
+        for row in self.payouts:
+            yield row, max(0, self._losses_owed[row.entrant.pk]) if row.open > 0 else 0
 
     @property
     def paid_out(self) -> int:

@@ -10,14 +10,18 @@ import pytest
 from django.test import Client
 from pypdf import PdfReader
 
+from tests.turnier.evening import NARROW_WIN
 from tests.turnier.web.money.reading import text
 from turnier.fees import FeeClass, FeeTerms, LossTariff
 from turnier.models import Entrant, Revision, Round, Sitting, Tournament, User
+from turnier.prizes import Terms
 from turnier.services.money.fees import terms_of
 from turnier.services.money.ledger import balances
 from turnier.services.money.terms import fee_terms_save
 from turnier.services.prizes.award import payout_book, payouts, prizes_fix
-from turnier.services.registration.register import Registration, entrant_register
+from turnier.services.prizes.plan import plan_save
+from turnier.services.registration.register import Registration, entrant_pay, entrant_register
+from turnier.services.sheets.loss_fees import loss_fees
 from turnier.services.standings.break_ties import tie_share
 from turnier.services.standings.standings import standings
 from turnier.services.tournaments.manage import tournament_publish
@@ -218,6 +222,8 @@ def test_before_prizes_and_before_the_count_it_says_what_is_still_to_collect(
         tie_share(tournament=over, tied=[entrant.number for entrant in tie], by=organiser)
     assert said in text(at_desk.get("/t/preiswatten/zum-schluss/"))
     prizes_fix(tournament=over, by=organiser)
+    page = text(at_desk.get("/t/preiswatten/zum-schluss/?nach=siegerehrung"))
+    assert ("Preise auszahlen" in page, said in page) == (True, True)
     for row in payouts(over):
         payout_book(entrant=row.entrant, by=organiser)
     assert said in text(at_desk.get("/t/preiswatten/zum-schluss/"))
@@ -225,6 +231,53 @@ def test_before_prizes_and_before_the_count_it_says_what_is_still_to_collect(
     for table in (1, 2):
         at_desk.post(f"{LOSSES}1/{table}/", {"seen": "200"})
     assert said not in text(at_desk.get("/t/preiswatten/zum-schluss/"))
+
+
+def test_what_a_winner_owes_for_lost_games_is_named_where_money_goes_to_them(
+    at_desk: Client, over: Tournament, lost_by_winner: Entrant
+) -> None:
+    account, closing = f"/t/preiswatten/kasse/konto/{lost_by_winner.number}/", "/t/preiswatten/zum-schluss/"
+    assert "0,50\u00a0€ Verlustgeld offen" in text(at_desk.get(account))
+    assert "Dazu am Tisch noch 0,50\u00a0€ Verlustgeld" in text(at_desk.get(f"{closing}?nach=siegerehrung"))
+    box = text(at_desk.get("/t/preiswatten/kasse/"))
+    assert ("davon 3,50\u00a0€ Verlustgeld" in box, "83,50\u00a0€" in box) == (True, True)
+    for table in over.rounds.get().sittings.all():
+        open_cents = next(each.open for each in loss_fees(over) if each.sitting.pk == table.pk)
+        at_desk.post(f"{LOSSES}1/{table.table}/", {"seen": open_cents})
+    assert "Verlustgeld offen" not in text(at_desk.get(account))
+    assert "noch 0,50\u00a0€ Verlustgeld" not in text(at_desk.get(f"{closing}?nach=siegerehrung"))
+
+
+@pytest.fixture
+def lost_by_winner(over: Tournament, enter: Callable[..., Revision], organiser: User) -> Entrant:
+    """Who wins money and lost one Bummerl of three, at table 1; nobody has paid anything yet."""
+    sitting = over.rounds.get().sittings.get(table=1)
+    enter(sitting, NARROW_WIN, reason="verschrieben")
+    fee_terms_save(tournament=over, terms=FeeTerms(losses=LossTariff(2, 50, 100)), by=organiser)
+    prizes_fix(tournament=over, by=organiser, shared=True)
+    over.refresh_from_db()
+    return sitting.seats.get(seat=0).entrant
+
+
+def test_what_tables_pay_for_lost_games_is_no_prize_money(at_desk: Client, over: Tournament, organiser: User) -> None:
+    """Pages say where it goes; the box does not count it, nor the share of the club, when prizes are to be paid."""
+    kept = "Verlustgeld kommt nicht in den Topf für die Preise, es bleibt beim Verein."
+    plan_save(tournament=over, terms=Terms(kept_percent=10, places=2, shape="even", step=100), by=organiser)
+    pages = [TERMS, LOSSES, "/t/preiswatten/kasse/", "/t/preiswatten/kasse/preise/"]
+    assert [kept in text(at_desk.get(page)) for page in pages] == [True, False, False, False]
+    fee_terms_save(tournament=over, terms=FeeTerms(losses=LossTariff(2, 50, 100)), by=organiser)
+    assert [kept in text(at_desk.get(page)) for page in pages] == [True] * 4
+    for entrant in over.entrants.all()[:3]:
+        entrant_pay(entrant=entrant, paid=True, by=organiser)
+    for table in (1, 2):
+        at_desk.post(f"{LOSSES}1/{table}/", {"seen": "200"})
+    for tie in standings(over).ties:
+        tie_share(tournament=over, tied=[entrant.number for entrant in tie], by=organiser)
+    page = text(at_desk.get("/t/preiswatten/zum-schluss/"))
+    assert "In der Kasse liegen 64,00\u00a0€, zum Auszahlen fehlen 20,00\u00a0€." in page
+    assert "12,00\u00a0€ bleiben beim Verein, nicht für Preise; sie zählen hier nicht mit." in page
+    entrant_pay(entrant=over.entrants.get(number=4), paid=True, by=organiser)
+    assert "fehlen" not in text(at_desk.get("/t/preiswatten/zum-schluss/"))
 
 
 def test_the_list_is_printed(at_desk: Client, lost: Sitting) -> None:
