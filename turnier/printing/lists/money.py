@@ -134,7 +134,7 @@ _SIGNED = 34.0
 
 
 def prize_list(head: Head, lines: Sequence[PrizeLine], total: str) -> bytes:
-    """The prizes as they are hung up."""
+    """The prizes as they are hung up, money and things."""
     columns = (
         MoneyColumn(text("Platz"), 8, "bold"),
         MoneyColumn(text("Nr."), 6, "figures"),
@@ -143,7 +143,7 @@ def prize_list(head: Head, lines: Sequence[PrizeLine], total: str) -> bytes:
         MoneyColumn(text("Preisgeld"), 16, "figures"),
     )
     rows = [(line.place, str(line.number), line.name, line.what, line.sum) for line in lines]
-    remark = text("Zusammen {total}", total=total)
+    remark = text("Zusammen {total}", total=total) if total else ""
     return print_listing(head, Listing(text("Preisliste"), columns, rows, remark=remark, size=READ_ALOUD))
 
 
@@ -190,10 +190,10 @@ def journal(head: Head, lines: Sequence[JournalLine], summary: str) -> bytes:
 
 
 def thanks(head: Head, lines: Sequence[DonorLine]) -> bytes:
-    """Who gave what for the prize table."""
+    """Who gave what for the prizes."""
     columns = (MoneyColumn(text("Gespendet von"), 40, "bold"), MoneyColumn(text("Preis"), 60))
     rows = [(line.donor, line.prizes) for line in lines]
-    remark = text("Herzlichen Dank allen, die etwas für den Preistisch gegeben haben.")
+    remark = text("Herzlichen Dank allen, die etwas für die Preise gegeben haben.")
     return print_listing(head, Listing(text("Dank an die Spender"), columns, rows, remark=remark, row_height=28))
 
 

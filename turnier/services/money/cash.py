@@ -109,6 +109,12 @@ def _check_nothing_paid_out(tournament: Tournament) -> None:
         raise UserError(text, "kind")
 
 
+def money_donors(tournament: Tournament) -> list[str]:
+    """What is noted of each donation of money, once each: who gave it, as the form asks."""
+    given = tournament.bookings.filter(kind=Kind.SPONSOR, reverses=None, reversal=None).order_by("number")
+    return list(dict.fromkeys(given.values_list("reason", flat=True)))
+
+
 def ledger_problems(tournament: Tournament) -> list[str]:
     """Whatever is not as it must be in the books; nothing on every good day."""
     return [*_unbalanced(tournament), *_wrongly_derived(tournament), *_stacks(tournament)]

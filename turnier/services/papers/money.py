@@ -11,11 +11,13 @@ from django.utils.translation import pgettext
 from turnier import printing
 from turnier.models import Award, CashCount, Entrant, Tournament
 from turnier.prizes import last_of
+from turnier.services.money.cash import money_donors
 from turnier.services.money.close import DENOMINATIONS, difference_text, statement
 from turnier.services.money.ledger import Account, balances
 from turnier.services.prizes.award import check_current, payouts, prizes_outdated
+from turnier.services.prizes.choosing_order import choosing_outdated
 from turnier.services.prizes.outcome import ranked
-from turnier.services.prizes.prize_table import donors
+from turnier.services.prizes.prize_table import ChoosingTurn, donors, prize_table
 from turnier.services.public.shown_names import names_without_numbers, show_names
 from turnier.services.sheets.loss_fees import loss_fees
 from turnier.services.standings.standings import PlacedEntrant, Standings, standings
@@ -26,10 +28,15 @@ Version = Literal["places", "all", "consolation"]
 
 
 def prize_lines(tournament: Tournament) -> tuple[list[printing.PrizeLine], str]:
-    """The awards as lines of a list that hangs up, and their sum in words. Raises `UserError` for outdated ones."""
+    """The awards, and then what was taken from the prize table, as lines of a list that hangs up; the sum or "".
+
+    Raises `UserError` for outdated ones.
+    """
     check_current(tournament)
+    taken = _taken(tournament)
     awards = list(tournament.awards.select_related("entrant"))
-    show_names([award.entrant for award in awards], names_without_numbers(tournament))
+    entrants = [*(award.entrant for award in awards), *(turn.entrant for turn in taken)]
+    show_names(entrants, names_without_numbers(tournament))
     lines = [
         printing.PrizeLine(
             place="" if award.ranking else f"{award.place}.",
@@ -40,7 +47,20 @@ def prize_lines(tournament: Tournament) -> tuple[list[printing.PrizeLine], str]:
         )
         for award in awards
     ]
-    return lines, euros(sum(award.cents for award in awards))
+    lines += [
+        printing.PrizeLine(f"{turn.place}.", turn.entrant.number, turn.entrant.name, turn.choice.prize.title, sum="")
+        for turn in taken
+        if turn.choice and turn.choice.prize
+    ]
+    return lines, euros(sum(award.cents for award in awards)) if awards else ""
+
+
+def _taken(tournament: Tournament) -> list[ChoosingTurn]:
+    """Who took something from the prize table, by place."""
+    taken = [turn for turn in prize_table(tournament).turns if turn.choice and turn.choice.prize]
+    if taken and (why := choosing_outdated(tournament)):
+        raise UserError(why)
+    return taken
 
 
 def payout_lines(tournament: Tournament) -> tuple[list[printing.PrizeLine], str]:
@@ -167,8 +187,11 @@ def certificates_locked(tournament: Tournament, table: Standings) -> str:
 
 
 def donor_lines(tournament: Tournament) -> list[printing.DonorLine]:
-    """The donors with what they gave."""
-    return [printing.DonorLine(donor, ", ".join(p.title for p in given)) for donor, given in donors(tournament)]
+    """The donors with what they gave, by name: prizes, and money without the sum."""
+    gave = {donor: [prize.title for prize in given] for donor, given in donors(tournament)}
+    for giver in money_donors(tournament):
+        gave.setdefault(giver, []).append(_("Geld für die Preise"))
+    return [printing.DonorLine(donor, ", ".join(given)) for donor, given in sorted(gave.items())]
 
 
 def _certificate(

@@ -13,8 +13,8 @@ from django.utils.translation import ngettext
 
 from turnier.models import Decision, ReportVersion, Sitting, Tournament, User
 from turnier.models.money import LONGEST_REPORT
+from turnier.services.papers.money import donor_lines
 from turnier.services.prizes.award import payouts, prizes_outdated
-from turnier.services.prizes.prize_table import donors
 from turnier.services.public.shown_names import shown_standings
 from turnier.services.record.write import lock, record
 from turnier.services.standings.byes import unplayed_remark
@@ -192,8 +192,8 @@ def _prizes(tournament: Tournament) -> str:
 
 
 def _thanks(tournament: Tournament) -> str:
-    names = [donor for donor, _given in donors(tournament)]
-    return _("Dank gilt den Spendern der Sachpreise: %(names)s.") % {"names": listed(names)} if names else ""
+    names = [line.donor for line in donor_lines(tournament)]
+    return _("Dank gilt den Spendern der Preise: %(names)s.") % {"names": listed(names)} if names else ""
 
 
 def _named(row: PlacedEntrant) -> str:

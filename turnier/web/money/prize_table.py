@@ -9,12 +9,12 @@ from django.views.decorators.http import require_POST
 
 from turnier.forms.prizes import PrizeForm
 from turnier.models import Entrant, Prize, Tournament
+from turnier.services.papers.money import donor_lines
 from turnier.services.prizes.choosing_order import choosing_moved, choosing_outdated, choosing_too_early
 from turnier.services.prizes.pictures import content_type
 from turnier.services.prizes.prize_table import (
     choice_revoke,
     choosing_start,
-    donors,
     prize_add,
     prize_choose,
     prize_edit,
@@ -44,7 +44,7 @@ def prizes(request: AccountRequest, tournament: Tournament) -> HttpResponse:
         except UserError as error:
             form.add_user_error(error)
     table, outdated = prize_table(tournament), choosing_outdated(tournament)
-    context = page(tournament, form=form, table=table, outdated=outdated, donors=donors(tournament))
+    context = page(tournament, form=form, table=table, outdated=outdated, donors=donor_lines(tournament))
     return render(request, "money/prizes.html", context, status=422 if form.errors else 200)
 
 

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Callable, Iterable, Sequence
 from dataclasses import dataclass
+from functools import cached_property
 
 from django.urls import reverse
 from django.utils.translation import gettext as _
@@ -12,8 +13,8 @@ from django.utils.translation import ngettext
 from turnier.models import Draw, Entrant, Round, Tournament
 from turnier.models.tournaments import drawn_rounds
 from turnier.printing import CARDS_ON_A_PAGE
+from turnier.services.money.cash import money_donors
 from turnier.services.papers.cards import BLANK_SLIPS, tables_expected
-from turnier.services.prizes.prize_table import donors
 from turnier.services.tournaments.queries import played_out
 
 
@@ -95,6 +96,21 @@ class PaperCounts:
         rounds = tuple(drawn_rounds(tournament).order_by("-number"))
         playing = tournament.entrants.filter(status__in=Entrant.PLAYING).count()
         return cls(tournament, rounds, playing, tables_expected(tournament))
+
+    @cached_property
+    def awarded(self) -> bool:
+        """Whether it is fixed who has won money."""
+        return self.tournament.awards.exists()
+
+    @cached_property
+    def donors(self) -> list[str]:
+        """Who gave what lies on the prize table, "" of each prize without a donor."""
+        return list(self.tournament.prizes.filter(withdrawn=False).values_list("donor", flat=True))
+
+    @property
+    def taken(self) -> bool:
+        """Whether somebody has taken a prize from the table."""
+        return bool(self.donors) and self.tournament.choices.filter(revoked=False, prize__isnull=False).exists()
 
     def at(self, paper: str, *args: int) -> str:
         """The address of a paper."""
@@ -310,13 +326,14 @@ def _final(evening: PaperCounts) -> Offer:
 
 
 def _prize_list(evening: PaperCounts) -> Offer | None:
-    if not evening.tournament.awards.exists():
+    if not (evening.awarded or evening.taken):
         return None
-    return Offer(_("Preisliste"), _("wer wie viel gewonnen hat, zum Aushängen"), "ranking", evening.at("prizes"))
+    purpose = _("wer was gewonnen hat, Geld und Sachpreise, zum Aushängen")
+    return Offer(_("Preisliste"), purpose, "ranking", evening.at("prizes"))
 
 
 def _payout_list(evening: PaperCounts) -> Offer | None:
-    if not evening.tournament.awards.exists():
+    if not evening.awarded:
         return None
     return Offer(_("Auszahlungsliste"), _("mit Zeilen zum Unterschreiben"), "ranking", evening.at("payouts"))
 
@@ -336,9 +353,9 @@ def _closing(evening: PaperCounts) -> Offer:
 
 
 def _thanks(evening: PaperCounts) -> Offer | None:
-    if not donors(evening.tournament):
+    if not (any(evening.donors) or money_donors(evening.tournament)):
         return None
-    purpose = _("wer etwas für den Preistisch gegeben hat")
+    purpose = _("wer etwas für die Preise gegeben hat")
     return Offer(_("Dank an die Spender"), purpose, "words", evening.at("thanks"))
 
 

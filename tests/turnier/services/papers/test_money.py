@@ -15,7 +15,7 @@ from turnier.models import Entrant, Revision, Round, Sitting, Tournament, User
 from turnier.prizes import Extra, Terms
 from turnier.services.money.cash import cash_book
 from turnier.services.money.close import cash_close
-from turnier.services.money.ledger import Kind, balances
+from turnier.services.money.ledger import Kind, balances, booking_reverse
 from turnier.services.papers.money import (
     certificate_papers,
     closing_paper,
@@ -221,6 +221,18 @@ def test_a_donor_is_named_with_everything(tournament: Tournament, organiser: Use
     assert donor_lines(tournament) == [
         printing.DonorLine("Bäcker", "Brot"),
         printing.DonorLine("Metzgerei Abt", "Schinken, Wurst"),
+    ]
+
+
+def test_who_gave_money_is_thanked_without_the_sum(tournament: Tournament, organiser: User) -> None:
+    facts = {"title": "Schinken", "value_cents": 0, "consolation": False, "picture": None}
+    prize_add(tournament=tournament, donor="Metzgerei Abt", by=organiser, **facts)
+    for cents, giver in ((1000, "Metzgerei Abt"), (500, "Sparkasse"), (700, "Sparkasse"), (900, "Irrtum")):
+        slip = cash_book(tournament=tournament, kind=Kind.SPONSOR, cents=cents, by=organiser, reason=giver)
+    booking_reverse(booking=slip, by=organiser, reason="war nichts")
+    assert donor_lines(tournament) == [
+        printing.DonorLine("Metzgerei Abt", "Schinken, Geld für die Preise"),
+        printing.DonorLine("Sparkasse", "Geld für die Preise"),
     ]
 
 

@@ -45,7 +45,7 @@ def test_winner_places_odd_things_and_thanks(
     assert f"Dahinter: {next_best} (TSV) auf Platz 2; " in paragraphs[1]
     assert [line[:2] for line in paragraphs[2].splitlines()] == ["Di", "1.", "2.", "3.", "4."]
     assert paragraphs[3].startswith("Knapp war es um Platz 1: ")
-    assert paragraphs[4] == "Dank gilt den Spendern der Sachpreise: Metzgerei Abt."
+    assert paragraphs[4] == "Dank gilt den Spendern der Preise: Metzgerei Abt."
 
 
 def test_equal_ones_are_named_together(

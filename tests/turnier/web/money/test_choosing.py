@@ -4,10 +4,12 @@ from __future__ import annotations
 
 import re
 from collections.abc import Callable, Sequence
+from io import BytesIO
 from typing import Any
 
 import pytest
 from django.test import Client
+from pypdf import PdfReader
 
 from tests.turnier.web.money.reading import text
 from turnier.models import Choice, Choosing, Entrant, Prize, Revision, Round, Sitting, Tournament, User
@@ -220,3 +222,19 @@ def test_a_lot_between_equals_is_named(at_desk: Client, placed: Tournament, ente
     enter(at_table(placed, 2), sheet((11, 2), (11, 2), (11, 2)), reason="verlesen")
     fixed(at_desk)
     assert "Platz 3 (durch das Los): <bdi>" in text(at_desk.get(SCREEN))
+
+
+def test_who_took_what_stands_on_the_list_of_prizes(at_desk: Client, placed: Tournament, enter: Enter) -> None:
+    """Also where there is no money; not by places that are others since."""
+    ham = lay(at_desk, "Schinken")
+    paper = "/t/preiswatten/kasse/preisliste.pdf"
+    assert paper not in text(at_desk.get(TABLE)) + text(at_desk.get("/t/preiswatten/drucken/"))
+    at_desk.post(f"{SCREEN}beginnen/")
+    first = Choosing.objects.get().order[0][0]
+    choose(at_desk, first, ham)
+    assert [paper in text(at_desk.get(page)) for page in (TABLE, "/t/preiswatten/drucken/")] == [True, True]
+    (page,) = PdfReader(BytesIO(at_desk.get(paper).content)).pages
+    name = placed.entrants.get(number=first).name.replace(" ", "")
+    assert f"1.{first}{name}Schinken" in "".join(page.extract_text().split())
+    enter(at_table(placed, 1), sheet((11, 2), (2, 11), (2, 11)), reason="verschrieben")
+    assert "Die Rangliste hat sich geändert" in text(at_desk.get(paper, follow=True))
