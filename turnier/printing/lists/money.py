@@ -175,7 +175,7 @@ def loss_list(head: Head, lines: Sequence[PaidLossLine], total: str) -> bytes:
 
 
 def journal(head: Head, lines: Sequence[JournalLine], summary: str) -> bytes:
-    """Every booking that moved the box, in order."""
+    """Every booking that moved the box, in order; says why numbers are left out."""
     columns = (
         MoneyColumn(text("Nr."), 5, "figures"),
         MoneyColumn(text("Zeit"), 16),
@@ -186,7 +186,10 @@ def journal(head: Head, lines: Sequence[JournalLine], summary: str) -> bytes:
         MoneyColumn(text("Bestand"), 12, "figures"),
     )
     rows = [(line.number, line.time, line.what, line.reason, line.into, line.out_of, line.balance) for line in lines]
-    return print_listing(head, Listing(text("Kassenbuch"), columns, rows, remark=summary))
+    complete = [line.number for line in lines] == [str(n) for n in range(1, len(lines) + 1)]
+    left_out = text("Fehlende Nummern: Was fällig oder festgelegt wurde, ohne dass Geld in die Kasse kam oder ging.")
+    detail = "" if complete else left_out
+    return print_listing(head, Listing(text("Kassenbuch"), columns, rows, remark=summary, detail=detail))
 
 
 def thanks(head: Head, lines: Sequence[DonorLine]) -> bytes:

@@ -266,6 +266,8 @@ class Closing:
 
     def _open_words(self, stacks: int) -> str:
         team_size, glance = self.tournament.kind_of_game.team_size, self.glance
+        if glance.outdated:
+            return ""
         if glance.unpaid:
             return f"{counted(team_size, glance.unpaid)}, {euros(glance.to_pay_out)}"
         return _("in den Stapeln %(sum)s") % {"sum": euros(stacks)} if stacks > 0 else ""

@@ -280,6 +280,12 @@ def test_what_tables_pay_for_lost_games_is_no_prize_money(at_desk: Client, over:
     assert "fehlen" not in text(at_desk.get("/t/preiswatten/zum-schluss/"))
 
 
+def test_the_page_of_the_classes_says_where_people_get_theirs(at_desk: Client, tournament: Tournament) -> None:
+    page = text(at_desk.get(TERMS))
+    assert "Wer welche Klasse hat, steht bei der Anmeldung" in page
+    assert '<a href="/t/preiswatten/anmeldung/">Zur Anmeldung</a>' in page
+
+
 def test_the_list_is_printed(at_desk: Client, lost: Sitting) -> None:
     answer = at_desk.get("/t/preiswatten/kasse/verlustgeld.pdf")
     pages = PdfReader(BytesIO(answer.content)).pages

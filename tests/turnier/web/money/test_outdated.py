@@ -137,6 +137,31 @@ def test_it_is_fixed_anew_and_the_difference_is_said(
     assert at_desk.get(f"{CASH}auszahlungsliste.pdf").status_code == 200
 
 
+def test_two_who_swap_paid_prizes_need_no_other_plan(
+    at_desk: Client, fixed: Tournament, enter: Enter, organiser: User
+) -> None:
+    """The box is empty, and what one brings back the other gets; no sum of before stands at a later step."""
+    for row in payouts(fixed):
+        if row.open:
+            payout_book(entrant=row.entrant, by=organiser)
+    assert balances(fixed)["cash"] == 0
+    corrected(fixed, enter, organiser)
+    page = text(at_desk.get(CLOSING))
+    assert ("So festlegen" in page, "Zuerst den Preisplan ändern" in page, "reicht nicht" in page) == (
+        True,
+        False,
+        False,
+    )
+
+
+def test_no_sum_of_before_stands_at_the_payout(
+    at_desk: Client, fixed: Tournament, enter: Enter, organiser: User
+) -> None:
+    corrected(fixed, enter, organiser)
+    page = text(at_desk.get(CLOSING))
+    assert ("Auszahlen" in page, "1 Team, 26,00\u00a0€" in page) == (True, False)
+
+
 def test_what_changed_between_looking_and_pressing_is_refused(
     at_desk: Client, fixed: Tournament, enter: Enter, organiser: User
 ) -> None:

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Callable
 from io import BytesIO
 
 import pytest
@@ -9,7 +10,7 @@ from django.test import Client
 from PIL import Image
 from pypdf import PdfReader
 
-from turnier.models import Tournament, User
+from turnier.models import Entrant, Tournament, User
 from turnier.printing import PrizeLine, payout_list, prize_list
 from turnier.prizes import Terms
 from turnier.services.money.cash import cash_book
@@ -118,6 +119,17 @@ def test_no_sum_is_clipped_on_any_paper(at_desk: Client, tournament: Tournament,
         found[name] = "".join(page.extract_text() for page in reader.pages).replace("\u00a0", " ").count(sum_)
     # Each line of the journal, what then lies in the box, and its summary; each line of the lists and their total.
     assert found == {"journal": 5, "prizes": 4, "payouts": 4}
+
+
+def test_the_journal_says_why_numbers_are_left_out(
+    at_desk: Client, tournament: Tournament, register: Callable[..., list[Entrant]], organiser: User
+) -> None:
+    """A fee that is due has a number and moves nothing: an auditor asks for it."""
+    left_out = "Fehlende Nummern: Was fällig oder festgelegt wurde"
+    cash_book(tournament=tournament, kind=Kind.CHANGE_IN, cents=5000, by=organiser, reason="")
+    assert left_out not in "".join(pages(at_desk.get(f"{PAGE}kassenbuch.pdf")))
+    register(tournament, 1, paid=True)
+    assert left_out in "".join(pages(at_desk.get(f"{PAGE}kassenbuch.pdf"))).replace("\n", " ")
 
 
 PAPERS = ("preisliste", "auszahlungsliste", "kassenbuch", "kassenabschluss", "dank")
