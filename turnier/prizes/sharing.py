@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Hashable, Sequence
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from typing import Generic, TypeVar
 
 from turnier.prizes.terms import STEPS, Terms
@@ -82,6 +82,20 @@ def step_for(terms: Terms, cents: int, fee: int = 0) -> int:
     places = places_asked(terms)
     steps = (terms.step, *(step for step in reversed(STEPS) if step < terms.step))
     return next((step for step in steps if places * _floor(terms, fee, step) <= cents), 0)
+
+
+def parted_by_step(terms: Terms, cents: int, fee: int = 0) -> tuple[int, int] | None:
+    """The first place that gets no more than the next only because of the rounding, and the step that parts them.
+
+    None where there is none: where they are meant to be equal, or both get what a place gets at least.
+    """
+    if terms.shape not in ("top_heavy", "linear", "percent"):
+        return None
+    rounded, meant = place_sums(terms, cents, fee), _weights(terms)
+    equal = [n for n in range(len(rounded) - 1) if rounded[n] == rounded[n + 1] and meant[n] > meant[n + 1]]
+    steps = [step for step in reversed(STEPS) if step < step_for(terms, cents, fee)]
+    finer = [(step, place_sums(replace(terms, step=step), cents, fee)) for step in (steps if equal else ())]
+    return next(((n + 1, step) for n in equal for step, sums in finer if sums[n] > sums[n + 1]), None)
 
 
 def places_asked(terms: Terms) -> int:

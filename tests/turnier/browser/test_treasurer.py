@@ -64,3 +64,22 @@ def test_the_plan_asks_for_a_table_only_where_one_is_filled_in(
     expect(page.locator("#vorschau tbody tr")).to_have_count(2)
     page.get_by_role("button", name="Preisplan speichern").click()
     expect(page.get_by_label("Eigene Tabelle", exact=True)).to_have_value("100 50")
+
+
+def test_the_sums_of_the_plan_stay_in_view_while_somebody_types(
+    visit: Callable[..., Page], tournament: Tournament, organiser: User, register: Callable[..., list[Entrant]]
+) -> None:
+    """On a phone the preview stands far below the fields; on a wide page it stands beside them."""
+    register(tournament, 4)
+    page = visit("/t/preiswatten/kasse/preise/", user=organiser, width=360, height=640)
+    brief = page.locator("#kurz")
+    for field, typed, sums in (
+        ("Vom Startgeld bleiben beim Verein (Prozent)", "25", "Im Topf 60,00\u00a0€: 20,00\u00a0€ · 20,00\u00a0€"),
+        ("So viele Plätze", "2", "Im Topf 60,00\u00a0€: 40,00\u00a0€ · 20,00\u00a0€ Vorschau"),
+    ):
+        page.get_by_label(field).fill(typed)
+        expect(brief).to_contain_text(sums)
+        expect(brief).to_be_in_viewport(ratio=1)
+    assert page.evaluate("document.documentElement.scrollWidth") == 360
+    page.set_viewport_size({"width": 1280, "height": 800})
+    expect(brief).to_be_hidden()

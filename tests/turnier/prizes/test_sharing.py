@@ -13,6 +13,7 @@ from turnier.prizes import (
     Terms,
     awards_of,
     largest_remainder,
+    parted_by_step,
     place_sums,
     places_asked,
     shares_of_tie,
@@ -54,6 +55,24 @@ def test_every_place_that_is_asked_for_gets_the_fee_and_a_better_one_never_less(
     rounded = step_for(terms, sum_, fee)
     assert all(share % rounded == 0 for share in sums[1:])
     assert rounded == step or places * -(-least // step) * step > sum_
+
+
+@pytest.mark.parametrize(
+    ("terms", "sums", "parted"),
+    [
+        (Terms(), (4750, 1500, 1500), (2, 100)),
+        (Terms(step=100), (4550, 1900, 1300), None),
+        (Terms(shape="even"), (2750, 2500, 2500), None),
+        (Terms(shape="percent", table=(60, 20, 20)), (4750, 1500, 1500), None),
+        (Terms(shape="percent", table=(60, 22, 18)), (4750, 1500, 1500), (2, 100)),
+        (Terms(places=6), (1500, 1250, 1250, 1250, 1250, 1250), None),
+    ],
+)
+def test_places_that_only_the_rounding_makes_equal(
+    terms: Terms, sums: tuple[int, ...], parted: tuple[int, int] | None
+) -> None:
+    """77,50 € at an entry fee of 12,50 €."""
+    assert (place_sums(terms, 7750, 1250), parted_by_step(terms, 7750, 1250)) == (sums, parted)
 
 
 @st.composite

@@ -92,6 +92,10 @@ def _plan_notes(terms: Terms, fund: Fund, sums: Sequence[int], fee: int) -> list
     if step > 1 and sums[0] % step:
         text = _("Gerundet wird auf %(step)s, was übrig bleibt, bekommt Platz 1.")
         notes.append(text % {"step": euros(step)})
+    if parted := pure_prizes.parted_by_step(terms, fund.shared, fee):
+        place, finer = parted
+        text = _("Durch das Runden bekommen Platz %(one)s und %(two)s gleich viel; auf %(step)s gerundet nicht.")
+        notes.append(text % {"one": place, "two": place + 1, "step": euros(finer)})
     return notes
 
 

@@ -64,7 +64,7 @@ def preview(request: HttpRequest, tournament: Tournament) -> HttpResponse:
     form = PrizePlanForm(request.POST, terms=terms_of(tournament), feats=feats_of_game(tournament))
     terms = form.terms() if form.is_valid() else None
     context = page(tournament, form=form, **_preview(request, tournament, terms))
-    return render(request, "money/parts/preview.html", context)
+    return render(request, "money/parts/preview_answer.html", context)
 
 
 @require_POST

@@ -324,3 +324,17 @@ def test_the_prize_money_leaves_as_a_list(at_desk: Client, over: Tournament, org
     prizes_fix(tournament=over, by=organiser)
     won = [(str(row.entrant.number), row.entrant.name) for row in payouts(over) for _award in row.awards]
     assert [(row[2], row[3]) for row in rows()] == won
+
+
+def test_the_preview_says_which_places_the_rounding_made_equal(
+    at_desk: Client, tournament: Tournament, register: Callable[..., list[Entrant]]
+) -> None:
+    """78 € in steep steps, and each place gets at least its fee: 48 €, 15 €, 15 €, or 45 €, 20 €, 13 €."""
+    Tournament.objects.update(entry_fee_cents=1250)
+    tournament.refresh_from_db()
+    register(tournament, 8)
+    typed = {**TYPED, "kept_percent": "22", "guaranteed": "", "extra0-kind": "", "extra1-kind": ""}
+    said = "Durch das Runden bekommen Platz 2 und 3 gleich viel; auf 1,00\u00a0€ gerundet nicht."
+    for step, told in (("500", True), ("100", False)):
+        page = text(at_desk.post(f"{PAGE}vorschau/", {**typed, "shape": "top_heavy", "step": step}))
+        assert (said in page) is told
