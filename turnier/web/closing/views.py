@@ -29,7 +29,7 @@ from turnier.web.shared.http import SeeOther, flash, number_in
 from turnier.web.shared.money_glance import CEREMONY, Glance
 
 SMALLEST = 10
-"""Coins below this many cents are counted on the full page only."""
+"""Coins below this many cents are counted on the full page only, unless prizes or what is in the box need them."""
 
 
 @books_page
@@ -125,6 +125,7 @@ def _page(request: HttpRequest, tournament: Tournament, refused: TieForm | None 
     sums = Counter(row.open for row in payouts if row.open > 0)
     sums.update(row.cash for row in stacks if row.may_go and row.cash > 0)
     first_open = next((row.entrant.pk for row in payouts if row.open), None)
+    odd = any(cents % SMALLEST for cents in (found.glance.cash, *(row.awarded for row in payouts)))
     context = {
         "tournament": tournament,
         "area": "closing",
@@ -141,7 +142,7 @@ def _page(request: HttpRequest, tournament: Tournament, refused: TieForm | None 
         "going_out": sum(cents * number for cents, number in sums.items()),
         "pieces": change_needed(sums).items(),
         "stacks": stacks,
-        "denominations": [(cents, field) for cents, field in count.rows() if cents >= SMALLEST],
+        "denominations": [(cents, field) for cents, field in count.rows() if cents >= SMALLEST or odd],
         "ceremony": CEREMONY,
     }
     return render(request, "closing/page.html", context, status=422 if refused else 200)

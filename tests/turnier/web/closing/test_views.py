@@ -420,6 +420,23 @@ def test_who_went_home_and_wins_is_named_with_the_way_out(at_desk: Client, tied:
     assert ("Preise auszahlen" in payout, said in payout) == (True, True)
 
 
+@pytest.mark.parametrize(("sums", "small"), [((4000, 2000), []), ((3995, 2005), [5, 2, 1])])
+def test_small_coins_are_counted_where_prizes_were_paid_with_them(
+    at_desk: Client, tied: Tournament, organiser: User, sums: tuple[int, int], small: list[int]
+) -> None:
+    """5, 2 and 1 cents beside all from 10 cents on."""
+    for entrant in tied.entrants.all():
+        entrant_pay(entrant=entrant, paid=True, by=organiser)
+    lots_draw(tournament=tied, ties=[[e.number for e in tie] for tie in standings(tied).ties], by=organiser)
+    prizes_fix(tournament=tied, by=organiser, terms=Terms(places=2, shape="fixed", table=sums))
+    for row in payouts(tied):
+        payout_book(entrant=row.entrant, by=organiser)
+    page = words(at_desk)
+    assert "Kasse zählen" in page
+    counted = [int(cents) for cents in re.findall(r'data-cents="(\d+)"', page)]
+    assert [cents for cents in counted if cents < 10] == small
+
+
 def words(client: Client, query: str = "") -> str:
     """The page with single spaces between its words."""
     return re.sub(r"[ \n]+", " ", client.get(PAGE + query).content.decode())
