@@ -167,6 +167,7 @@ class _Seated:
     round: int
     table: int
     entrants: tuple[Entrant, ...]
+    finished: bool = False
 
     def lines(
         self, plans: Callable[[int], printing.Plan], *, people: bool
@@ -193,10 +194,13 @@ def _listed(others: Sequence[Entrant], names: Sequence[str]) -> str:
 
 
 def _lines(tournament: Tournament, entrants: Sequence[Entrant]) -> dict[int, dict[int, printing.StartCardLine]]:
-    """Start number → round → its line, for every round that everybody may see."""
-    plans = plans_of(tournament)
+    """Start number → round → its line, for every round that everybody may see, also of those who sat nowhere then."""
+    plans, published = plans_of(tournament), tuple(_published(tournament))
     lines: defaultdict[int, dict[int, printing.StartCardLine]] = defaultdict(dict)
-    for seated in (*_published(tournament), *_planned(tournament, entrants)):
+    for drawn in _past(published):
+        for entrant in entrants:
+            lines[entrant.number][drawn] = printing.StartCardLine(drawn, others=_("nicht dabei"))
+    for seated in (*published, *_planned(tournament, entrants)):
         for number, line in seated.lines(plans, people=tournament.kind_of_game.team_size == 1):
             lines[number][line.round] = line
     for number, round_number in _pausing(tournament, entrants):
@@ -204,12 +208,20 @@ def _lines(tournament: Tournament, entrants: Sequence[Entrant]) -> dict[int, dic
     return lines
 
 
+def _past(published: Sequence[_Seated]) -> set[int]:
+    """The rounds in which nobody gets a seat any more: all but the newest one while it is played."""
+    rounds = {seated.round for seated in published}
+    playing = {seated.round for seated in published if not seated.finished}
+    return rounds - (playing & {max(rounds, default=0)})
+
+
 def _published(tournament: Tournament) -> Iterator[_Seated]:
     seats = Seat.objects.filter(round__tournament=tournament, round__published_at__isnull=False)
     in_order = seats.select_related("entrant", "sitting", "round").order_by("sitting", "seat")
     for _sitting, group in groupby(in_order, key=lambda seat: seat.sitting_id):
         table = list(group)
-        yield _Seated(table[0].round.number, table[0].sitting.table, tuple(seat.entrant for seat in table))
+        sitting, entrants = table[0].sitting, tuple(seat.entrant for seat in table)
+        yield _Seated(table[0].round.number, sitting.table, entrants, finished=sitting.finished)
 
 
 def _planned(tournament: Tournament, entrants: Sequence[Entrant]) -> Iterator[_Seated]:

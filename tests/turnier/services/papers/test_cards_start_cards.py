@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Callable
 
-from turnier.models import Entrant, Round, Tournament
+from turnier.models import Entrant, Revision, Round, Tournament
 from turnier.services.draw.draw import round_draw, round_publish
 from turnier.services.draw.table_input import SeatingWish
 from turnier.services.papers.cards import start_card_papers
@@ -86,6 +86,23 @@ def test_a_plan_that_no_longer_fits_is_left_blank(singles: Singles) -> None:
     round_publish(round=round_draw(tournament=tournament, by=None, wish=SeatingWish(ahead=True)).round, by=None)
     tournament.entrants.filter(number=16).update(status=Entrant.Status.WITHDRAWN)
     assert [bool(line.table) for line in start_card_papers(tournament)[0].lines] == [True, False, False]
+
+
+def test_a_round_without_them_is_said_once_nobody_is_seated_in_it_any_more(
+    tournament: Tournament, register: Register, drawn: Drawn, enter: Callable[..., Revision]
+) -> None:
+    """Whoever comes late has no table in the first round; while that is played one may still be found."""
+    register(tournament, 2)
+    sitting = drawn(tournament).sittings.get()
+    (late,) = register(tournament, 1)
+
+    def rows() -> list[str]:
+        card = next(card for card in start_card_papers(tournament) if card.number == late.number)
+        return [line.others for line in card.lines]
+
+    assert rows() == ["", "", ""]
+    enter(sitting)
+    assert rows() == ["nicht dabei", "", ""]
 
 
 def test_a_bye_is_said_and_not_left_empty(singles: Singles) -> None:
