@@ -142,7 +142,7 @@ class StartListPaper:
 class StandingsRow:
     """One entrant: `cells` belong to the paper's columns, `rounds` to its rounds.
 
-    `note` says how a tie was decided, `unplayed` what rounds without a table count.
+    `note` says how a tie was decided, `unplayed` what rounds without a table count, `happened` what else there was.
     """
 
     place: str
@@ -152,11 +152,12 @@ class StandingsRow:
     rounds: tuple[str, ...]
     note: str
     unplayed: str = ""
+    happened: tuple[str, ...] = ()
 
     @property
     def notes(self) -> tuple[str, ...]:
         """The footnotes of the row."""
-        return tuple(filter(None, (self.note, self.unplayed)))
+        return tuple(filter(None, (self.note, self.unplayed, *self.happened)))
 
 
 @dataclass(frozen=True)

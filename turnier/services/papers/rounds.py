@@ -17,7 +17,7 @@ from turnier import draw as draw_rules
 from turnier import printing
 from turnier.models import Draw, Entrant, Round, Sitting, Tournament
 from turnier.services.draw.table_input import aside_in
-from turnier.services.papers.standings import lot_name, tie_notes
+from turnier.services.papers.standings import happenings, lot_name, tie_notes
 from turnier.services.public.shown_names import show_names, shown_names, shown_people, shown_standings
 from turnier.services.record.write import chain_head
 from turnier.services.sheets.queries import table_of
@@ -251,11 +251,15 @@ def standings_paper(tournament: Tournament, *, public: bool = False) -> printing
 
     `public` is for papers that hang up: with the names that everybody may see.
     """
-    table = shown_standings(standings(tournament)) if public else standings(tournament)
-    notes = tie_notes(table)
+    whole = standings(tournament)
+    table = shown_standings(whole) if public else whole
+    notes, happened = tie_notes(table), happenings(table, whole)
     return printing.StandingsPaper(
         columns=tuple(translate(column.short) for column in table.columns),
-        rows=tuple(_paper_row(row, table.rounds, notes.get(row.entrant.number, "")) for row in table.rows),
+        rows=tuple(
+            _paper_row(row, table.rounds, notes.get(row.entrant.number, ""), happened[row.entrant.pk])
+            for row in table.rows
+        ),
         rounds=len(table.rounds),
         order=" ".join(filter(None, (_order(table.order), table.carried, table.missed))),
         open_tables=tuple(number for _round, number in table.open_tables),
@@ -265,7 +269,7 @@ def standings_paper(tournament: Tournament, *, public: bool = False) -> printing
     )
 
 
-def _paper_row(row: PlacedEntrant, rounds: Sequence[int], tie: str) -> printing.StandingsRow:
+def _paper_row(row: PlacedEntrant, rounds: Sequence[int], tie: str, happened: Sequence[str]) -> printing.StandingsRow:
     return printing.StandingsRow(
         place=str(row.place) if row.place else "–",
         number=row.entrant.number,
@@ -277,6 +281,7 @@ def _paper_row(row: PlacedEntrant, rounds: Sequence[int], tie: str) -> printing.
         ),
         note=_note(row) or tie,
         unplayed=row.unplayed_remark,
+        happened=tuple(happened),
     )
 
 

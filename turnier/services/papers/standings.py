@@ -2,7 +2,8 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping, Sequence
+from collections import defaultdict
+from collections.abc import Iterator, Mapping, Sequence
 from itertools import groupby, pairwise
 
 from django.utils.translation import gettext as _
@@ -10,7 +11,7 @@ from django.utils.translation import gettext as _
 from games.kit.criteria import Criterion
 from games.kit.terms import GONE, Tally
 from turnier import printing
-from turnier.models import Tournament
+from turnier.models import Seat, Substitution, Tournament
 from turnier.services.public.shown_names import shown_names
 from turnier.services.public.visibility import secret_round
 from turnier.services.stages.board import Level, MatchSide, Pairing, Tree, boards
@@ -32,6 +33,40 @@ def tie_notes(table: Standings) -> Mapping[int, str]:
             note = _note(criteria, group, closed=tournament.status == Tournament.Status.CLOSED)
             notes |= {row.entrant.number: note for row in group}
     return notes
+
+
+def happenings(table: Standings, whole: Standings) -> Mapping[int, list[str]]:
+    """Entrant's key → which of their tables was broken off before anything counted, and who was replaced.
+
+    Who has another name in the `table` than in the `whole` one is hidden: there nobody is named.
+    """
+    names = {row.entrant.pk: row.entrant.name for row in whole.rows}
+    named = {row.entrant.pk for row in table.rows if row.entrant.name == names[row.entrant.pk]}
+    tournament, found = table.tournament, defaultdict[int, list[str]](list)
+    for entrant, number in _broken_off(table):
+        text = _("%(round)s: Der Tisch wurde abgebrochen, gezählt wird nichts.")
+        found[entrant].append(text % {"round": tournament.round_name(number)})
+    for each in Substitution.objects.filter(entrant__tournament=tournament).order_by("pk"):
+        if each.entrant_id in named:
+            text = _("%(coming)s spielt ab %(round)s für %(leaving)s.")
+            values = {"coming": each.coming, "leaving": each.leaving, "round": tournament.round_name(each.since)}
+            found[each.entrant_id].append(text % values)
+    return found
+
+
+def _broken_off(table: Standings) -> Iterator[tuple[int, int]]:
+    """Entrant's key and round of who has no figure of a table that was broken off, in a round that is over."""
+    over = set(table.rounds) - {number for number, _table in table.open_tables}
+    without = {
+        (row.entrant.pk, number)
+        for row in table.rows
+        for number, said in zip(table.rounds, row.values, strict=True)
+        if said == "–" and number in over
+    }
+    if without:
+        ended = Seat.objects.filter(round__tournament=table.tournament, sitting__ended_at__isnull=False)
+        rows = ended.order_by("round__number").values_list("entrant", "round__number")
+        yield from (row for row in rows if row in without)
 
 
 def _note(criteria: Sequence[Criterion], group: Sequence[PlacedEntrant], *, closed: bool) -> str:

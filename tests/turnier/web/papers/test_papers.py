@@ -18,9 +18,12 @@ from PIL import Image
 from pypdf import PdfReader
 
 from tests.programs import program
-from turnier.models import Revision, Round, Sitting, Tournament, User
+from turnier.models import Entrant, Revision, Round, Sitting, Tournament, User
 from turnier.services.accounts.access_codes import AccessCode
 from turnier.services.draw.draw import round_draw
+from turnier.services.public.shown_names import names_show
+from turnier.services.registration.substitute import Newcomer, substitute_enter
+from turnier.services.sheets.break_off import sitting_end
 from turnier.services.sheets.table_codes import access_codes, key_renew
 from turnier.services.tournaments.manage import tournament_publish
 
@@ -164,7 +167,7 @@ def test_counting_pages_asks_a_fixed_number_of_questions(
 ) -> None:
     register(tournament, teams)
     drawn(tournament)
-    with django_assert_num_queries(27):
+    with django_assert_num_queries(28):
         at_desk.get(f"{PAGE}umfang/?papier=round,names,standings,blanks", headers={"HX-Request": "true"})
 
 
@@ -367,3 +370,29 @@ def test_the_tournament_file_is_a_download(at_desk: Client, played: Tournament) 
 
 def test_its_head_tells_the_time_as_that_of_every_page(at_desk: Client, tournament: Tournament) -> None:
     assert re.search(r"<b data-clock>\d\d:\d\d</b>", at_desk.get(PAGE).content.decode())
+
+
+def test_the_ranking_says_whose_table_was_broken_off_and_who_was_replaced(
+    at_desk: Client,
+    tournament: Tournament,
+    register: Callable[..., list[Entrant]],
+    drawn: Callable[[Tournament], Round],
+    enter: Callable[..., Revision],
+    organiser: User,
+) -> None:
+    """Of those whose names are hidden nobody is named."""
+    register(tournament, 4)
+    first, second = drawn(tournament).sittings.order_by("table")
+    enter(first)
+    sitting_end(sitting=second, by=organiser, reason="Kam nicht")
+    substitute_enter(entrant=first.seats.first().entrant, newcomer=Newcomer("Xaver Neu", 0, 2), by=organiser)
+    leaving = first.seats.first().entrant.substitutions.get().leaving
+    broken, replaced = (
+        "Durchgang 1: Der Tisch wurde abgebrochen, gezählt wird nichts.",
+        f"Xaver Neu spielt ab Durchgang 2 für {leaving}.",
+    )
+    paper = text_of(at_desk.get(f"{PAGE}rangliste.pdf").content)
+    assert (paper.count(broken), paper.count(replaced)) == (1, 1)
+    names_show(tournament=tournament, by=organiser, shown="hidden")
+    hidden = text_of(at_desk.get(f"{PAGE}rangliste.pdf").content)
+    assert (broken in hidden, leaving in hidden) == (True, False)
