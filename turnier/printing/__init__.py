@@ -1,6 +1,7 @@
 """The papers of an evening: pure functions from plain values to the bytes of a PDF."""
 
 from turnier.printing.cards.certificate import certificates
+from turnier.printing.cards.money_receipt import money_receipt
 from turnier.printing.cards.small_cards import CARDS_ON_A_PAGE, slips, start_cards, start_receipts
 from turnier.printing.cards.table_cards import table_cards
 from turnier.printing.drawings import pack_of
@@ -44,6 +45,7 @@ from turnier.printing.money_facts import (
     ClosingPaper,
     DonorLine,
     JournalLine,
+    MoneyReceipt,
     PaidLossLine,
     PrizeLine,
 )
@@ -77,6 +79,7 @@ __all__ = [
     "Head",
     "JournalLine",
     "ListedEntrant",
+    "MoneyReceipt",
     "PaidLossLine",
     "PaperSide",
     "PaperTable",
@@ -105,6 +108,7 @@ __all__ = [
     "emergency_folder",
     "journal",
     "loss_list",
+    "money_receipt",
     "notice_by_name",
     "notice_by_table",
     "pack_of",

@@ -83,3 +83,19 @@ class DonorLine:
 
     donor: str
     prizes: str
+
+
+@dataclass(frozen=True)
+class MoneyReceipt:
+    """A receipt: `direction` says whether `who` paid or was paid, `words` the sum once more, `signer` who signs."""
+
+    title: str
+    number: str
+    sum: str
+    words: str
+    direction: str
+    who: str
+    purpose: str
+    where_and_when: str
+    signer: str
+    note: str = ""

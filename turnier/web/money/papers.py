@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import get_args
 
-from django.http import HttpRequest, HttpResponse
+from django.http import Http404, HttpRequest, HttpResponse
 from django.shortcuts import get_object_or_404, render
 from django.utils.formats import date_format
 from django.utils.translation import gettext as _
@@ -23,6 +23,7 @@ from turnier.services.papers.money import (
     payout_lines,
     prize_lines,
 )
+from turnier.services.papers.receipt import receipt_paper
 from turnier.services.papers.report import report_of, report_reset, report_save
 from turnier.services.papers.rounds import head_of, is_practice
 from turnier.services.prizes.pictures import logo_of, logo_save
@@ -97,6 +98,18 @@ def certificates(request: HttpRequest, tournament: Tournament) -> HttpResponse:
 def thanks(request: HttpRequest, tournament: Tournament) -> HttpResponse:
     """Thanks to those who gave prizes."""
     return pdf(printing.thanks(head_of(tournament), donor_lines(tournament)), _("Dank an die Spender"))
+
+
+@books_page
+def receipt(request: HttpRequest, tournament: Tournament, number: int) -> HttpResponse:
+    """A receipt for one booking, twice on a page; `?nr` names the entrant where it is one of several."""
+    booking = get_object_or_404(tournament.bookings.select_related("reversal", "sitting__round"), number=number)
+    asked = number_in(request.GET.get("nr", ""))
+    entrant = None if asked is None else get_object_or_404(tournament.entrants, number=asked)
+    paper = receipt_paper(booking, entrant)
+    if paper is None:
+        raise Http404
+    return pdf(printing.money_receipt(head_of(tournament), paper), _("Quittung"))
 
 
 @takes_pictures

@@ -17,6 +17,7 @@ from django.utils.translation import gettext_lazy
 
 from turnier.models import Booking, Posting, Tournament
 from turnier.services.money.ledger import Account
+from turnier.services.papers.receipt import has_receipt
 from turnier.services.record.compiled import CompiledObjects, QueryValue
 from turnier.text.words import counted, euros, listed, numbered, table_name
 from turnier.web.shared.money_glance import OF_LINES, with_lines
@@ -57,8 +58,14 @@ class BookingLine:
     reversed_by: int | None
     may_reverse: bool
     postings: tuple[Posting, ...]
+    has_receipt: bool = False
     balance: int | None = None
     last: int | None = None
+
+    @property
+    def is_of_one(self) -> bool:
+        """Whether at most one person is named in it."""
+        return len({(p.entrant_id, p.player_id) for p in self.postings} - {(None, None)}) <= 1
 
 
 def journal_lines(tournament: Tournament) -> list[BookingLine]:
@@ -126,6 +133,7 @@ def line_of(tournament: Tournament, booking: Booking, postings: tuple[Posting, .
         reversed_by=reversal.number if reversal is not None else None,
         may_reverse=booking.kind not in Booking.FOLLOWING and reverses is None and reversal is None,
         postings=postings,
+        has_receipt=has_receipt(booking, cash),
     )
 
 

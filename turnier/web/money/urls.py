@@ -9,6 +9,7 @@ urlpatterns = [
     path("buchen/", views.book, name="money_book"),
     path("buchungen/", journal.journal, name="money_journal"),
     path("buchungen/<int:number>/zurueck/", journal.reverse_booking, name="money_reverse"),
+    path("buchungen/<int:number>/quittung.pdf", papers.receipt, name="paper_receipt"),
     path("konto/<int:number>/", accounts.account, name="money_account"),
     path("konto/<int:number>/zurueckzahlen/", accounts.refund, name="money_refund"),
     path("konto/<int:number>/behalten/", accounts.keep, name="money_keep"),

@@ -1,0 +1,105 @@
+"""A receipt for money that was paid or given out, offered where the booking stands."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from io import BytesIO
+
+from django.test import Client
+from pypdf import PdfReader
+
+from tests.turnier.web.money.reading import text
+from turnier.models import Booking, Entrant, Tournament, User
+from turnier.services.money.cash import cash_book
+from turnier.services.money.ledger import Kind, booking_reverse
+from turnier.services.money.pay import reduction_set, refund_book
+from turnier.services.prizes.award import payout_book, payouts, prizes_fix
+from turnier.services.registration.collect import fees_collect
+from turnier.services.registration.register import entrant_pay
+
+CASH = "/t/preiswatten/kasse/"
+JOURNAL = f"{CASH}buchungen/"
+
+
+def newest(kind: Booking.Kind) -> Booking:
+    return Booking.objects.filter(kind=kind).latest("number")
+
+
+def address(booking: Booking, entrant: Entrant | None = None) -> str:
+    return f"{JOURNAL}{booking.number}/quittung.pdf" + (f"?nr={entrant.number}" if entrant else "")
+
+
+def printed(client: Client, path: str) -> str:
+    """The one page of a paper as one line."""
+    (page,) = PdfReader(BytesIO(client.get(path).content)).pages
+    return " ".join(page.extract_text().replace("\u00a0", " ").split())
+
+
+def test_a_fee_has_a_receipt_twice_on_the_page(at_desk: Client, tournament: Tournament, over: Tournament) -> None:
+    Tournament.objects.update(venue="Schützenheim", host="SV Niederau")
+    team = over.entrants.get(number=1)
+    entrant_pay(entrant=team, paid=True, by=None)
+    paper = address(newest(Kind.PAYMENT), team)
+    assert f'href="{paper}"' in text(at_desk.get(f"{CASH}konto/1/"))
+    assert all(f'href="{address(newest(Kind.PAYMENT))}"' in text(at_desk.get(page)) for page in (JOURNAL, CASH))
+    said = printed(at_desk, paper)
+    for words in (
+        "Quittung",
+        "20,00 €",
+        "In Worten: zwei-null Euro, null-null Cent",
+        f"Erhalten von Nr. 1, {team.name}",
+        "Für Startgeld",
+        "Turnier Preiswatten",
+        "Schützenheim, ",
+        "Unterschrift: SV Niederau",
+    ):
+        assert said.count(words) == 2, words
+    assert "Spendenbescheinigung" not in said
+
+
+def test_everybody_of_a_collective_booking_has_an_own_receipt(
+    at_desk: Client, over: Tournament, organiser: User
+) -> None:
+    fees_collect(tournament=over, by=organiser, seen=8000)
+    booking, team = newest(Kind.PAYMENT), over.entrants.get(number=3)
+    assert address(booking) not in text(at_desk.get(JOURNAL))
+    assert at_desk.get(address(booking)).status_code == 404
+    said = printed(at_desk, address(booking, team))
+    assert (said.count("20,00 €"), said.count(team.name)) == (2, 2)
+
+
+def test_donations_refunds_and_prizes_have_theirs(at_desk: Client, over: Tournament, organiser: User) -> None:
+    for entrant in over.entrants.all():
+        entrant_pay(entrant=entrant, paid=True, by=organiser)
+    cash_book(tournament=over, kind=Kind.SPONSOR, cents=1250, by=organiser, reason="Metzger Huber")
+    loser = over.rounds.get().sittings.get(table=1).seats.get(seat=1).entrant
+    reduction_set(entrant=loser, cents=500, by=organiser, reason="Helfer")
+    refund_book(entrant=loser, by=organiser)
+    prizes_fix(tournament=over, by=organiser, shared=True)
+    winner = payouts(over)[0]
+    payout_book(entrant=winner.entrant, by=organiser)
+    gift, back, won = (printed(at_desk, address(newest(kind))) for kind in (Kind.SPONSOR, Kind.REFUND, Kind.PAYOUT))
+    assert "Erhalten von Metzger Huber Für Spende für die Preise" in gift
+    assert "In Worten: eins-zwei Euro, fünf-null Cent" in gift
+    assert "Keine Spendenbescheinigung für das Finanzamt." in gift
+    assert f"Gezahlt an Nr. {loser.number}, {loser.name} Für Rückzahlung" in back
+    assert f"Gezahlt an Nr. {winner.entrant.number}, {winner.entrant.name} Für Preisgeld" in won
+    assert f"Unterschrift: {winner.entrant.name}" in won
+
+
+def test_what_was_taken_back_or_moved_no_cash_has_none(
+    at_desk: Client, over: Tournament, organiser: User, register: Callable[..., list[Entrant]]
+) -> None:
+    cash_book(tournament=over, kind=Kind.SPONSOR, cents=1250, by=organiser, reason="Metzger Huber")
+    cash_book(tournament=over, kind=Kind.CHANGE_IN, cents=5000, by=organiser, reason="")
+    slip = newest(Kind.SPONSOR)
+    assert address(slip) in text(at_desk.get(JOURNAL))
+    reverse = booking_reverse(booking=slip, by=organiser, reason="Tippfehler")
+    for booking in (slip, reverse, newest(Kind.CHANGE_IN), newest(Kind.DUE)):
+        assert address(booking) not in text(at_desk.get(JOURNAL))
+        assert at_desk.get(address(booking)).status_code == 404
+
+
+def test_who_keeps_no_books_here_gets_none(client: Client, over: Tournament, organiser: User) -> None:
+    cash_book(tournament=over, kind=Kind.SPONSOR, cents=1250, by=organiser, reason="Metzger Huber")
+    assert client.get(address(newest(Kind.SPONSOR))).status_code in (302, 303, 404)

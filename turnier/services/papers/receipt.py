@@ -1,0 +1,96 @@
+"""Collects what a receipt for money says: who paid or was paid, how much, what for."""
+
+from __future__ import annotations
+
+from django.utils import formats, timezone
+from django.utils.translation import gettext as _
+from django.utils.translation import gettext_lazy
+
+from turnier import printing
+from turnier.models import Booking, Entrant, Player
+from turnier.services.money.fees import fee_name
+from turnier.services.money.ledger import Account, Kind
+from turnier.text.words import euros, numbered, table_name
+
+FIGURES = (
+    gettext_lazy("null"),
+    gettext_lazy("eins"),
+    gettext_lazy("zwei"),
+    gettext_lazy("drei"),
+    gettext_lazy("vier"),
+    gettext_lazy("fünf"),
+    gettext_lazy("sechs"),
+    gettext_lazy("sieben"),
+    gettext_lazy("acht"),
+    gettext_lazy("neun"),
+)
+PURPOSES = {
+    Kind.PAYMENT: gettext_lazy("Startgeld"),
+    Kind.LOSS_FEE: gettext_lazy("Verlustgeld"),
+    Kind.SPONSOR: gettext_lazy("Spende für die Preise"),
+    Kind.REFUND: gettext_lazy("Rückzahlung"),
+    Kind.CASH_OUT: gettext_lazy("Stapel"),
+    Kind.PAYOUT: gettext_lazy("Preisgeld"),
+}
+"""The kinds of bookings that somebody signs for, and what for."""
+
+
+def receipt_paper(booking: Booking, entrant: Entrant | None = None) -> printing.MoneyReceipt | None:
+    """The receipt of a booking, of a collective one for this entrant; None where there is nothing to sign for.
+
+    That is where no cash moved, where it was taken back, and where it is nobody's in particular.
+    """
+    tournament, postings = booking.tournament, list(booking.postings.select_related("entrant", "player"))
+    people = {p.entrant or p.player for p in postings} - {None}
+    own = [p for p in postings if p.account != Account.CASH and (entrant is None or p.entrant_id == entrant.pk)]
+    cents = -sum(p.cents for p in own)
+    alone = len(people) <= 1 if entrant is None else entrant in people
+    if not (alone and has_receipt(booking, cents)):
+        return None
+    who = entrant or next(iter(people), None)
+    return printing.MoneyReceipt(
+        title=_("Quittung"),
+        number=_("Buchung %(n)s") % {"n": booking.number},
+        sum=euros(abs(cents)),
+        words=_in_words(abs(cents)),
+        direction=_("Erhalten von") if cents > 0 else _("Gezahlt an"),
+        who=_receiver(who) if who else booking.reason,
+        purpose=_purpose(booking, named=who is not None),
+        where_and_when=_where_and_when(booking),
+        signer=(tournament.host or _("Turnierleitung")) if cents > 0 or who is None else who.name,
+        note=_("Keine Spendenbescheinigung für das Finanzamt.") if booking.kind == Kind.SPONSOR else "",
+    )
+
+
+def has_receipt(booking: Booking, cents: int) -> bool:
+    """Whether somebody signs for so much that a booking put into the box, and it still stands."""
+    stands = booking.reverses_id is None and not hasattr(booking, "reversal")
+    taken_back = booking.kind == Kind.PAYMENT and cents < 0
+    return bool(cents) and booking.kind in PURPOSES and stands and not taken_back
+
+
+def _receiver(person: Entrant | Player) -> str:
+    return numbered(person.number, person.name) if isinstance(person, Entrant) else person.name
+
+
+def _purpose(booking: Booking, *, named: bool) -> str:
+    purpose = fee_name(booking.tournament) if booking.kind == Kind.PAYMENT else str(PURPOSES[booking.kind])
+    if booking.sitting is not None:
+        purpose += ", " + table_name(booking.tournament, booking.sitting.round.number, booking.sitting.table)
+    return f"{purpose} ({booking.reason})" if named and booking.reason else purpose
+
+
+def _where_and_when(booking: Booking) -> str:
+    day = formats.date_format(timezone.localtime(booking.at), _("j. F Y"))
+    return ", ".join(filter(None, (booking.tournament.venue, day)))
+
+
+def _in_words(cents: int) -> str:
+    """Figure by figure, as on a cheque: "eins-zwei Euro, fünf-null Cent"."""
+    names = [str(name) for name in FIGURES]
+    whole, part = divmod(cents, 100)
+    words = {
+        "euros": "-".join(names[int(n)] for n in str(whole)),
+        "cents": "-".join(names[int(n)] for n in f"{part:02}"),
+    }
+    return _("In Worten: %(euros)s Euro, %(cents)s Cent") % words
