@@ -92,7 +92,7 @@ def _table(entrant: Entrant, *, drawn: bool) -> str:
 def _place(place: int | None) -> str:
     if place is None:
         return _("Platz: Noch keiner.")
-    text = _("Platz: Jetzt Platz %(place)s. Was gespielt ist, bleibt stehen, und was der Platz gewinnt, auch.")
+    text = _("Platz: Jetzt Platz %(place)s. Was gespielt ist, bleibt stehen; auch einen Preis gibt es weiter.")
     return text % {"place": place}
 
 

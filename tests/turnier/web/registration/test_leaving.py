@@ -248,7 +248,7 @@ def test_whoever_goes_with_the_money_back_may_leave_place_and_prize(
     winner = next(row.entrant for row in standings(tournament).rows if row.place == 1)
     path = f"{winner.number}/zurueckziehen/"
     page = text(at_desk, path)
-    assert "Platz: Jetzt Platz 1. Was gespielt ist, bleibt stehen, und was der Platz gewinnt, auch." in page
+    assert "Platz: Jetzt Platz 1. Was gespielt ist, bleibt stehen; auch einen Preis gibt es weiter." in page
     assert "Außer Wertung: kein Platz, kein Preis, die dahinter rücken auf" in page
     refused = at_desk.post(PAGE + path, {"out_of_competition": "on"})
     assert (refused.status_code, "Wer außer Wertung ist, zahlt nichts." in refused.content.decode()) == (422, True)
