@@ -9,6 +9,8 @@ import pytest
 
 from turnier.models import Entrant, Revision, Round, Sitting, Tournament, User
 from turnier.services.draw.draw import round_draw
+from turnier.services.integrity import check_tournament
+from turnier.services.money.ledger import balances
 from turnier.services.registration.register import entrant_return, entrant_status
 from turnier.services.registration.withdraw import (
     entrant_disqualify,
@@ -19,6 +21,7 @@ from turnier.services.registration.withdraw import (
     table_of_prepared_round,
 )
 from turnier.services.standings.standings import standings
+from turnier.services.tournaments.file.exchange import tournament_export, tournament_import
 from turnier.services.tournaments.manage import tournament_create
 from turnier.text.errors import NeedsReason
 
@@ -165,3 +168,25 @@ def test_a_table_that_is_through_is_disqualified_without_changing_its_sheet(
     assert (after.version, after.ended_at, after.result) == (before.version, None, before.result)
     statuses = {seat.entrant.status for seat in after.seats.select_related("entrant")}
     assert statuses == {Entrant.Status.DISQUALIFIED}
+
+
+def test_who_goes_out_of_competition_has_no_place_here_nor_on_another_computer(
+    tournament: Tournament,
+    register: Callable[..., list[Entrant]],
+    drawn: Callable[[Tournament], Round],
+    enter: Enter,
+    organiser: User,
+) -> None:
+    register(tournament, 2, paid=True)
+    sitting = drawn(tournament).sittings.get()
+    enter(sitting, ONE_WIN * 3)
+    winner, other = sides(sitting)
+    entrant_withdraw(entrant=winner, tables={}, by=organiser, refund="Muss heim", out_of_competition=True)
+    moved = tournament_import(text=tournament_export(tournament), by=organiser)
+    for evening in (tournament, moved):
+        gone = evening.entrants.get(number=winner.number)
+        assert (gone.status, gone.guest, gone.due_cents, gone.paid_cents) == ("withdrawn", True, 0, 0)
+        places = {row.entrant.number: row.place for row in standings(evening).rows}
+        assert places == {winner.number: None, other.number: 1}
+        assert balances(evening)["cash"] == 2000
+        assert check_tournament(evening) == ()
