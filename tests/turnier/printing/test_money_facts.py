@@ -16,12 +16,10 @@ from turnier.printing import (
     DonorLine,
     Head,
     JournalLine,
-    MoneyReceipt,
     PrizeLine,
     certificates,
     closing,
     journal,
-    money_receipt,
     payout_list,
     prize_list,
     thanks,
@@ -121,23 +119,3 @@ def test_a_certificate_of_a_rehearsal_is_marked(read: Read) -> None:
     paper = Certificate("Abt", "", "hat gewonnen", "", "Probe", "", "", "", SUITS)
     found = words(read(certificates([paper], logo=None, rehearsal=True)))
     assert [word for word in found if "PROBE" in word] != []
-
-
-@pytest.mark.parametrize("name", ["Abt", LONG])
-def test_a_receipt_holds_the_longest_names(head: Head, read: Read, well_set: WellSet, name: str) -> None:
-    figures = "-".join(["sieben"] * 7)
-    paper = MoneyReceipt(
-        title="Quittung",
-        number="Buchung 1234",
-        sum="7.777.777,77 €",
-        words=f"In Worten: {figures} Euro, sieben-sieben Cent",
-        direction="Erhalten von",
-        who=name,
-        purpose=name,
-        where_and_when=f"{name}, 21. November 2026",
-        signer=name,
-        note="Keine Spendenbescheinigung für das Finanzamt.",
-    )
-    pdf = money_receipt(head, paper)
-    well_set(pdf)
-    assert words(read(pdf)).count("7.777.777,77 €") == 2
