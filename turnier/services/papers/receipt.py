@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from collections.abc import Mapping
+
 from django.utils import formats, timezone
 from django.utils.translation import gettext as _
 from django.utils.translation import gettext_lazy
@@ -24,7 +26,7 @@ FIGURES = (
     gettext_lazy("acht"),
     gettext_lazy("neun"),
 )
-PURPOSES = {
+PURPOSES: Mapping[str, object] = {
     Kind.PAYMENT: gettext_lazy("Startgeld"),
     Kind.LOSS_FEE: gettext_lazy("Verlustgeld"),
     Kind.SPONSOR: gettext_lazy("Spende für die Preise"),
