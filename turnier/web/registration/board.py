@@ -211,12 +211,18 @@ def line_of(entrant: Entrant) -> EntrantLine:
         players=() if players == (entrant.name,) else players,
         club=entrant.club,
         status=entrant.status,
-        status_label=str(entrant.get_status_display()),
+        status_label=_status_words(entrant),
         paid=entrant.paid,
         open_cents=open_cents(entrant),
         free=not entrant.due_cents and not entrant.paid,
         fee_class=class_text([player.fee_class for player in entrant.players.all()]),
     )
+
+
+def _status_words(entrant: Entrant) -> str:
+    """The status; of who has gone also that they are out of competition."""
+    status = str(entrant.get_status_display())
+    return f"{status}, {Entrant.Status.OUT_OF_COMPETITION.label}" if entrant.guest else status
 
 
 def waiting_line(player: Player, fee: int) -> EntrantLine:

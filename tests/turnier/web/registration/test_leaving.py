@@ -274,6 +274,7 @@ def test_whoever_has_gone_is_taken_out_of_the_ranking_and_back(
         assert at_desk.post(f"{PAGE}{team.number}/", sent).status_code == 303
         team.refresh_from_db()
         assert (team.status, team.guest) == ("withdrawn", ticked)
+        assert ("zurückgezogen, außer Wertung" in text(at_desk, f"{team.number}/")) is ticked
     at_desk.post(f"{PAGE}{team.number}/wieder-dabei/")
     team.refresh_from_db()
     assert (team.status, team.guest) == ("out_of_competition", False)
