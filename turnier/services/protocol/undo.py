@@ -330,7 +330,9 @@ def _table_changed(tournament: Tournament, event: AuditEvent) -> UndoOption:
         return UndoOption(advice=_("An Tisch %(n)s ist schon etwas eingetragen.") % where, url=url)
     missing = [number for number in data["numbers"] if number not in data["pausing"]]
     texts = [_("Tisch %(n)s in %(round)s gibt es nicht mehr.") % where]
-    texts += [_("Nr. %(n)s pausiert wieder.") % {"n": listed(data["pausing"])}] if data["pausing"] else []
+    if pausing := data["pausing"]:
+        said = ngettext("Nr. %(n)s pausiert wieder.", "Nr. %(n)s pausieren wieder.", len(pausing))
+        texts.append(said % {"n": listed(pausing)})
     return UndoOption(
         lambda by, reason: table_dissolve(sitting=sitting, missing=missing, by=by, reason=reason), tuple(texts)
     )
