@@ -36,7 +36,7 @@ def tie_notes(table: Standings) -> Mapping[int, str]:
 
 
 def happenings(table: Standings, whole: Standings) -> Mapping[int, list[str]]:
-    """Entrant's key → which of their tables was broken off before anything counted, and who was replaced.
+    """Entrant's key → which of their tables was broken off before anything counted, and who of them was replaced since round 2.
 
     Who has another name in the `table` than in the `whole` one is hidden: there nobody is named.
     """
@@ -46,7 +46,7 @@ def happenings(table: Standings, whole: Standings) -> Mapping[int, list[str]]:
     for entrant, number in _broken_off(table):
         text = _("%(round)s: Der Tisch wurde abgebrochen, gezählt wird nichts.")
         found[entrant].append(text % {"round": tournament.round_name(number)})
-    for each in Substitution.objects.filter(entrant__tournament=tournament).order_by("pk"):
+    for each in Substitution.objects.filter(entrant__tournament=tournament, since__gt=1).order_by("pk"):
         if each.entrant_id in named:
             text = _("%(coming)s spielt ab %(round)s für %(leaving)s.")
             values = {"coming": each.coming, "leaving": each.leaving, "round": tournament.round_name(each.since)}
