@@ -36,7 +36,7 @@ def tie_notes(table: Standings) -> Mapping[int, str]:
 
 
 def happenings(table: Standings, whole: Standings) -> Mapping[int, list[str]]:
-    """Entrant's key → which of their tables was broken off before anything counted, and who of them was replaced since round 2.
+    """Entrant's key → which of their tables was broken off before anything counted, who was replaced while it was on.
 
     Who has another name in the `table` than in the `whole` one is hidden: there nobody is named.
     """
