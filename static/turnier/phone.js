@@ -203,7 +203,9 @@ function told(answer) {
     const input = document.createElement("input");
     Object.assign(input, { type: "checkbox", name: "accept", value: tick.id, checked: ticked.has(tick.id) });
     const words = document.createElement("span");
-    words.textContent = `${tick.text} `;
+    const yes = document.createElement("b");
+    yes.textContent = tick.yes;
+    words.append(`${tick.text} `, yes);
     label.append(input, words);
     return label;
   });
@@ -246,14 +248,18 @@ function missing() {
 
 const answered = (ask) => (ask.dataset.look === "box" ? field(ask).value || field(ask).placeholder : chosen(ask).length > 0);
 
+const words = () => (document.documentElement.lang === "en" ? ["Missing", "Please tick if it is right"] : ["Fehlt noch", "Bitte ankreuzen, wenn es so stimmt"]);
+const unticked = () => entry().querySelector("[name=accept]:not(:checked)");
+
 function beforeSending(event) {
   const open = missing();
-  if (!open) return;
+  const tick = open ? null : unticked();
+  if (!open && !tick) return;
   event.preventDefault();
-  const question = open.querySelector("legend")?.textContent.trim() ?? open.dataset.whose;
-  live(question, "");
+  const [lacks, asksTick] = words();
+  live(tick ? asksTick : open.querySelector("legend")?.textContent.trim() ?? `${lacks}: ${open.dataset.whose}`, "");
   entry().querySelector("[data-live]").dataset.missing = "";
-  field(open).focus();
+  (tick ?? field(open)).focus();
 }
 
 // ---- the question whether the referee is wanted ----

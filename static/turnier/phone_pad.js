@@ -64,6 +64,7 @@ export function activate(box, { long = false } = {}) {
   closePanes();
   headPad();
   drawPad();
+  box?.scrollIntoView({ block: "nearest" });
 }
 
 function replacing(now) {
@@ -97,7 +98,13 @@ function drawPad() {
   const usual = "long" in active.dataset ? [] : listed(active.dataset.usual);
   pad().classList.toggle("is-wide", usual.length > 0);
   if (usual.length) showKeys([...usual.map(tile), { label: "…", act: () => activate(active, { long: true }), name: pad().dataset.other }]);
-  else showKeys(all.length && all.length <= FEW ? all.map(tile) : digits());
+  else showKeys(boxes().every(hasFew) ? all.map(tile) : digits());
+}
+
+// All boxes have the same keys: a finger that knows where they are does not look.
+function hasFew(box) {
+  const count = listed(box.dataset.codes).length;
+  return count > 0 && count <= FEW;
 }
 
 // A key that is being touched while an answer arrives stays where it is: one that is replaced would swallow the tap.
@@ -120,7 +127,8 @@ function tile(code) {
 }
 
 function digits() {
-  const dead = (digit) => active.dataset.now && !codes(active).some((code) => code.startsWith(valueWith(digit)));
+  const known = codes(active);
+  const dead = (digit) => known.length && !known.some((code) => code.startsWith(valueWith(digit)));
   const digit = (n) => ({ label: n, act: () => press(n), disabled: Boolean(dead(n)) });
   const clear = { label: "×", act: () => rewrite(""), name: pad().dataset.clear };
   const back = { label: "←", act: () => rewrite(field(active).value.slice(0, -1)), name: pad().dataset.back };

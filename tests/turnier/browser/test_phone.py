@@ -202,7 +202,7 @@ def test_what_is_missing_is_called_by_the_name_of_its_box_alone(phone, seated):
     page.locator(".t-pad").get_by_role("button", name="1", exact=True).click()
     page.get_by_role("button", name="Eintragen").click()
     name = page.locator('[data-ask="column_1.1"] .t-who').inner_text()
-    expect(page.locator("[data-live] > span")).to_have_text(name)
+    expect(page.locator("[data-live] > span")).to_have_text(f"Fehlt noch: {name}")
 
 
 def test_what_is_being_typed_is_not_called_saved(phone, seated):

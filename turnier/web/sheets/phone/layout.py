@@ -2,8 +2,10 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping, Sequence
+from collections.abc import Mapping, Sequence, Set
 from dataclasses import replace
+from itertools import groupby
+from types import MappingProxyType
 
 from games.kit.entries.field import Input
 from games.kit.entries.kind import EntryKind
@@ -11,6 +13,7 @@ from games.kit.entries.resolver import Slot
 from games.kit.terms import MISSING, Json
 from games.kit.text import Text
 from turnier.forms.sheets.typed import codes, write
+from turnier.web.sheets.order import of_each_side, side_by_side
 from turnier.web.sheets.phone.questions import (
     SUIT_DRAWINGS,
     AnswerTile,
@@ -18,12 +21,13 @@ from turnier.web.sheets.phone.questions import (
     Question,
     Questions,
     SeatLabel,
+    SideRow,
     StackedQuestion,
 )
 
 TWO_SIDES = 2
-MANY_FIGURES = 3
-"""From so many figures for each side on, two sides share a line."""
+FEW_COLUMNS = 2
+"""So many columns have room for the whole name of what is asked in them."""
 
 
 def questions(
@@ -32,12 +36,16 @@ def questions(
     typed: Mapping[str, str],
     slots: Mapping[str, Slot],
     seat_labels: Sequence[SeatLabel],
+    so_far: Mapping[str, Sequence[str]] = MappingProxyType({}),
 ) -> Questions:
     """All questions of an entry. `seat_labels` stand at the names, one per seat.
 
-    What the house rules bar is asked only where it is answered already.
+    What the house rules bar is asked only where it is answered already. Several figures of each side are asked side by
+    side, as on the paper; `so_far` is by field what every side has of it before this line.
     """
     inputs = [each for each in inputs if not each.barred or typed.get(each.name)]
+    several = of_each_side(inputs)
+    inputs = side_by_side(inputs, several)
     stays = _staying(inputs, slots)
     questions = [
         _question(kind, each, typed.get(each.name, ""), slots[each.name], seat_labels, stays=each is stays)
@@ -49,14 +57,42 @@ def questions(
     stacked = _in_tables(
         [question for question in questions if _place(question) == "stack" and question is not members]
     )
-    if kind.numbered and not any(question.names for question in stacked):
+    if several:
+        boxes = _in_columns(kind, boxes, several, so_far)
+    elif kind.numbered and not any(question.names for question in stacked):
         boxes = [
             question if question.input.seat is None else replace(question, seat_label=seat_labels[question.input.seat])
             for question in boxes
         ]
-    if len({box.input.field for box in boxes}) > 1 or (stacked and members is None):
+    if not several and (len({box.input.field for box in boxes}) > 1 or (stacked and members is None)):
         boxes = _headed(kind, boxes)
-    return Questions(_with_flags(stacked), _in_lines(boxes, members), _panes(kind, questions), members)
+    return Questions(
+        _with_flags(stacked), _in_lines(boxes, members), _panes(kind, questions), members, _rows(boxes, several)
+    )
+
+
+def _in_columns(
+    kind: EntryKind, boxes: Sequence[Question], several: Set[str], so_far: Mapping[str, Sequence[str]]
+) -> list[Question]:
+    """Says of every figure of a side in which column it stands, and what the side has of it so far."""
+    few = len(several) <= FEW_COLUMNS
+    made = []
+    for box in boxes:
+        field, seat = box.input.field, box.input.seat
+        if field not in several or seat is None:
+            made.append(box)
+            continue
+        declared = kind.declared(field)
+        column = declared.label if few else declared.short or declared.label
+        made.append(replace(box, column=column, so_far=so_far[field][seat] if field in so_far else ""))
+    return made
+
+
+def _rows(boxes: Sequence[Question], several: Set[str]) -> tuple[SideRow, ...]:
+    """The boxes of each side whose figures stand side by side."""
+    own = [box for box in boxes if box.input.field in several]
+    sides = [tuple(row) for _seat, row in groupby(own, key=lambda box: box.input.seat)]
+    return tuple(SideRow(row[0].label, row) for row in sides)
 
 
 def _headed(kind: EntryKind, boxes: Sequence[Question]) -> list[Question]:
@@ -87,16 +123,12 @@ def _panes(kind: EntryKind, questions: Sequence[Question]) -> tuple[Pane, ...]:
 
 
 def _in_lines(questions: Sequence[Question], members: Question | None) -> tuple[Question, ...]:
-    """The boxes, those that share a line as halves, those of sides that may take part with their tick.
-
-    From three figures for each side on, two sides share a line: all have to be in view.
-    """
+    """The boxes, those that share a line as halves, those of sides that may take part with their tick."""
     beside = {number for number, question in enumerate(questions) if question.input.beside and number}
-    crowded = len({question.input.field for question in questions if question.input.seat is not None}) >= MANY_FIGURES
     return tuple(
         replace(
             question,
-            half=bool({number, number + 1} & beside) or (crowded and question.input.seat is not None),
+            half=bool({number, number + 1} & beside),
             tick=members.tiles[question.input.seat] if members and question.input.seat is not None else None,
         )
         for number, question in enumerate(questions)

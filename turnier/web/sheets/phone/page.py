@@ -16,7 +16,7 @@ from games.kit.entries.resolver import Slot, possible
 from games.kit.game import AnyGame
 from games.kit.sittings.evaluation import Evaluation
 from games.kit.terms import MISSING, Json, Step
-from games.kit.text import Text, counted
+from games.kit.text import Text, counted, text
 from turnier.forms.sheets.entry import Payload, Sheet, Typed, TypedLine, sheet_of
 from turnier.forms.sheets.typed import told_apart
 from turnier.models import HelpCall, Proposal, Revision, Seat, Sitting, Tournament
@@ -26,6 +26,7 @@ from turnier.services.sheets.queries import people_at, seats_of
 from turnier.services.sheets.referee import open_call
 from turnier.services.sheets.seen import lines_seen
 from turnier.text.words import translate
+from turnier.web.sheets.keys import fills_sheet
 from turnier.web.sheets.notes import Note, notes
 from turnier.web.sheets.phone.access import UNKNOWN, PhoneSide
 from turnier.web.sheets.phone.layout import TWO_SIDES, questions
@@ -75,7 +76,8 @@ class PhonePage:
         sheet, state = self.sheet, self.typed.before.state
         inputs = self.kind.inputs(sheet.rules, sheet.table)
         slots = self.typed.slots.get(0) or self._first_slots(inputs)
-        return questions(self.kind, inputs, self.line.typed, slots, seat_labels(sheet, state, self.side.seat))
+        labels = seat_labels(sheet, state, self.side.seat)
+        return questions(self.kind, inputs, self.line.typed, slots, labels, so_far(sheet, self.kind, state))
 
     def _first_slots(self, inputs: Sequence[Input]) -> dict[str, Slot]:
         """The slots of an untouched entry. Boxes that stay away whoever plays, such as a dealer's, are away at once."""
@@ -94,8 +96,11 @@ class PhonePage:
 
     @property
     def title(self) -> tuple[Text, Text]:
-        """What is being entered now, and the situation."""
-        return self.sheet.game.title(self.sheet.rules, self.typed.before.state, self.sheet.table)
+        """What is being entered now, and the situation; of all lines in one no line that is next is named."""
+        sheet, kind = self.sheet, self.kind
+        if kind.name in sheet.game.sheet_kinds[1:] and fills_sheet(sheet, kind.name):
+            return kind.title, text("alles zusammen")
+        return sheet.game.title(sheet.rules, self.typed.before.state, sheet.table)
 
     @property
     def steps(self) -> tuple[Step, ...]:
@@ -184,6 +189,17 @@ class PhonePage:
     def undoable(self) -> Revision | None:
         """What has just been confirmed and can still be taken back."""
         return undoable(self.sitting)
+
+
+def so_far(sheet: Sheet, kind: EntryKind, state: object) -> dict[str, Sequence[str]]:
+    """By field: what every side has in the column of that name; nothing of a kind that is the whole sheet."""
+    if not kind.numbered:
+        return {}
+    columns = {column.label: column for column in sheet.game.columns(sheet.rules)}
+    tallies = sheet.game.tally(state)
+    fields = {asked.field for asked in kind.inputs(sheet.rules, sheet.table) if asked.seat is not None}
+    named = {field: columns.get(kind.declared(field).label) for field in fields}
+    return {field: [column.text(tally) for tally in tallies] for field, column in named.items() if column is not None}
 
 
 def counted_lines(game: AnyGame, waiting: Sequence[Proposal]) -> str:

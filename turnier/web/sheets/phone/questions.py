@@ -76,7 +76,8 @@ class Question:
     One that `stays` is seen although only one answer is left. `same_as` is the question whose answer holds here too
     until somebody says otherwise.
     A `half` box shares its line with another, a box with a `tick` with the name that says whether the side takes part.
-    The box of a side bears its `seat_label` where no tile does. `head` stands above the first of several boxes. The
+    The box of a side bears its `seat_label` where no tile does. `head` stands above the first of several boxes. Where
+    several figures of each side stand side by side, `column` says which it is, `so_far` what the side has of it. The
     answers of `across` are the columns of a table of which its own are the rows.
     """
 
@@ -98,6 +99,8 @@ class Question:
     tick: AnswerTile | None = None
     seat_label: SeatLabel | None = None
     head: Text | str = ""
+    column: Text | str = ""
+    so_far: str = ""
     across: Question | None = None
 
     @property
@@ -225,16 +228,36 @@ class Pane:
 
 
 @dataclass(frozen=True)
+class SideRow:
+    """The boxes of one side that stand side by side behind its name."""
+
+    name: Text
+    boxes: tuple[Question, ...]
+
+
+@dataclass(frozen=True)
 class Questions:
     """A whole entry: questions below each other, then boxes with their pad and panes.
 
-    `members` is the question who takes part, where each box carries its answer.
+    `members` is the question who takes part, where each box carries its answer. `sides` are the boxes that stand in
+    columns, side by side.
     """
 
     stacked: tuple[StackedQuestion, ...]
     boxes: tuple[Question, ...]
     panes: tuple[Pane, ...]
     members: Question | None
+    sides: tuple[SideRow, ...] = ()
+
+    @property
+    def alone(self) -> tuple[Question, ...]:
+        """The boxes that stand in no column."""
+        return tuple(box for box in self.boxes if not box.column)
+
+    @property
+    def asks_boxes(self) -> bool:
+        """Whether one question above the boxes says what all of them are for."""
+        return bool(self.boxes) and not (self.boxes[0].head or self.sides or self.stacked or self.members)
 
     @property
     def many(self) -> bool:

@@ -132,8 +132,9 @@ def _propose(request: HttpRequest, page: PhonePage) -> HttpResponse:
             seat=page.side.seat,
             evaluation=page.typed.evaluation,
         )
-    except (Refused, Unconfirmed):
-        return _again(request, page)
+    except (Refused, Unconfirmed) as error:
+        asks_tick = isinstance(error, Unconfirmed)
+        return _again(request, page, _("Bitte ankreuzen, wenn es so stimmt.") if asks_tick else "")
     except TableChanged:
         page = _of_its_side(request, sent_page(table_as_it_is(page.sitting), page.device, request.POST))
         context = {"page": page, "moved": moved(page), "key": secrets.token_urlsafe(16)}
@@ -249,7 +250,7 @@ def preview_of(page: PhonePage) -> dict[str, object]:
         "head": translate(page.said) if page.said and not page.errors else "",
         "detail": translate(page.detail) if page.detail and not page.errors else "",
         "errors": [{"at": note.box, "text": note.text} for note in page.errors if note.box in answered],
-        "ticks": [{"id": note.tick, "text": note.text} for note in page.to_tick],
+        "ticks": [{"id": note.tick, "text": note.text, "yes": _("Das stimmt so.")} for note in page.to_tick],
     }
 
 

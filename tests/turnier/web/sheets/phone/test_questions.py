@@ -140,6 +140,22 @@ def test_boxes_share_a_line_and_bear_ticks_letters_and_heads() -> None:
     ]
 
 
+def test_several_figures_of_each_side_stand_side_by_side() -> None:
+    found = asked(("skat", 4, "totals"))
+    assert [(str(row.name), [box.name for box in row.boxes]) for row in found.sides] == [
+        (name, [f"game_points.{seat}", f"won.{seat}", f"lost.{seat}"]) for seat, name in enumerate(NAMES[:4])
+    ]
+    assert [str(box.column) for box in found.sides[0].boxes] == ["Punkte", "gew.", "verl."]
+    assert [box.name for box in found.boxes][-4:] == ["game_points.3", "won.3", "lost.3", "passed"]
+    assert [box.name for box in found.alone] == ["passed"]
+    assert (asked(TAUSEND).sides, asked(SECONDS).sides) == ((), ())
+
+
+def test_one_question_above_the_boxes_says_what_all_of_them_are_for() -> None:
+    wishes = (SECONDS, BROKDORF, TAUSEND, ("skat", 4, "totals"), ("doppelkopf", 4, "totals"))
+    assert [asked(wish).asks_boxes for wish in wishes] == [True, False, False, False, True]
+
+
 @pytest.mark.parametrize(
     ("wish", "shape"),
     [
