@@ -156,6 +156,7 @@ RAMSCH = EntryKind(
     narrow={"durchmarsch": who_marched, "virgins": possible_virgins, "knocks": possible_knocks},
     propose=DEALER,
     weight=4,
+    undeclared=True,
 )
 PASSED = EntryKind(
     PassedEntry,

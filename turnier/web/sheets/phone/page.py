@@ -121,9 +121,12 @@ class PhonePage:
         return tuple(OtherKind(name, self.sheet.game.kinds[name].title) for name in names)
 
     @property
-    def at_once(self) -> tuple[OtherKind, ...]:
-        """Those of them that need no answer, so that one tap beside the first question is enough."""
-        return tuple(other for other in self.others if self._needs_no_answer(self.sheet.game.kinds[other.name]))
+    def beside(self) -> tuple[OtherKind, ...]:
+        """Those of them that stand beside the first question: what needs no answer, and what nobody has declared."""
+        kinds = self.sheet.game.kinds
+        return tuple(
+            other for other in self.others if kinds[other.name].undeclared or self._needs_no_answer(kinds[other.name])
+        )
 
     def _needs_no_answer(self, kind: EntryKind) -> bool:
         slots = possible(kind, self.sheet.rules, self.typed.before.state, self.sheet.table, {})

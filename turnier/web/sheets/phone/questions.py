@@ -125,8 +125,12 @@ class Question:
 
     @property
     def folded(self) -> int:
-        """So many tiles stay in sight, the others behind a button; 0 where none is hidden."""
-        return self.input.fold[0] if self.input.fold else 0
+        """So many tiles stay in sight, the others behind a button; 0 where none is hidden.
+
+        A single one stands in the place of the button.
+        """
+        stay = self.input.fold[0] if self.input.fold else 0
+        return stay if len(self.tiles) > stay + 1 else 0
 
     @property
     def columns(self) -> int:
@@ -253,6 +257,11 @@ class Questions:
     def alone(self) -> tuple[Question, ...]:
         """The boxes that stand in no column."""
         return tuple(box for box in self.boxes if not box.column)
+
+    @property
+    def opener(self) -> StackedQuestion | None:
+        """The first question that is said in words: a strip is not."""
+        return next((each for each in self.stacked if not each.question.strip), None)
 
     @property
     def asks_boxes(self) -> bool:

@@ -2,6 +2,9 @@
 
 from __future__ import annotations
 
+from collections.abc import Mapping
+from types import MappingProxyType
+
 import pytest
 
 from games import registry
@@ -24,11 +27,18 @@ SKAT: Wish = ("skat", 4, "hand")
 SCHAFKOPF: Wish = ("schafkopf", 4, "hand")
 
 
-def asked(wish: Wish, names: tuple[str, ...] = NAMES, before: tuple[Json, ...] = (), **typed: str) -> Questions:
+def asked(
+    wish: Wish,
+    names: tuple[str, ...] = NAMES,
+    before: tuple[Json, ...] = (),
+    rules: Mapping[str, Json] = MappingProxyType({}),
+    **typed: str,
+) -> Questions:
     """The questions of a line of this game, number of sides and kind, after the lines `before`."""
     slug, seats, name = wish
     game = registry.find(slug)
-    sheet = Sheet(game, game.rules(), first_table(game, game.rules(), names[:seats]))
+    house = game.rules(**rules)
+    sheet = Sheet(game, house, first_table(game, house, names[:seats]))
     kind, state = game.kinds[name], evaluate(game, sheet.rules, sheet.table, before).state
     given, _faults = sheet.given(kind, typed)
     inputs = kind.inputs(sheet.rules, sheet.table)
@@ -197,6 +207,12 @@ def test_a_strip_needs_no_question_and_folds() -> None:
     assert (found["type"].strip, found["type"].folded) == (True, 3)
     assert (found["re"].strip, found["re"].folded) == (False, 0)
     assert (found["re"].names, found["type"].names) == (True, False)
+
+
+def test_a_single_answer_is_not_hidden_behind_a_button_of_its_own_size() -> None:
+    rules: tuple[dict[str, Json], ...] = ({"all_pass": "ramsch"}, {"all_pass": "muss"})
+    found = [every(asked(SCHAFKOPF, rules=each))["type"] for each in rules]
+    assert [(ask.folded, len(ask.tiles)) for ask in found] == [(0, 4), (3, 5)]
 
 
 def test_names_that_were_shown_just_before_stand_in_one_line_without_scores() -> None:

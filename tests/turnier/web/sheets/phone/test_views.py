@@ -489,7 +489,16 @@ def test_a_line_without_questions_is_one_tap_beside_the_first_question(singles, 
     client, of_round = Client(), drawn(singles("skat", 4))
     client.post("/tisch/", {"token": access_code_of(of_round.sittings.get().keys.get()).token})
     page = client.get("/tisch/blatt/").context["page"]
-    assert [other.name for other in page.at_once] == ["passed"]
+    assert [other.name for other in page.beside] == ["passed"]
     assert [other.name for other in page.others] == ["passed", "totals"]
     passed = client.get("/tisch/blatt/?art=passed").context["page"]
     assert [(one.question.name, one.question.value) for one in passed.questions.stacked] == [("dealer", "1")]
+
+
+@pytest.mark.parametrize(("way", "said"), [("ramsch", "Ramsch"), ("redeal", "Zusammengeworfen")])
+def test_what_there_is_instead_of_a_game_stands_beside_who_plays(singles, drawn, way, said):
+    client, of_round = Client(), drawn(singles("schafkopf", 4, rules={"all_pass": way}))
+    client.post("/tisch/", {"token": access_code_of(of_round.sittings.get().keys.get()).token})
+    legends = re.findall(r"<legend>(.*?)</legend>", client.get("/tisch/blatt/").content.decode(), re.DOTALL)
+    words = [" ".join(re.sub("<[^>]+>", " ", each).split()) for each in legends]
+    assert words[:2] == [f"Wer spielt? oder {said}", "Mit wem?"]
