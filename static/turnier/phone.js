@@ -19,6 +19,8 @@ const own = (ask) => [...ask.querySelectorAll("[type=radio], [type=checkbox]")].
 const chosen = (ask) => own(ask).filter((input) => input.checked);
 let timer = 0;
 let tapped = 0;
+// A line that came back refused, as it was sent: what was said of it stays until something is touched.
+let asSent = false;
 
 // ---- what was typed stays on this phone ----
 function keep() {
@@ -29,7 +31,7 @@ function keep() {
 
 function restore() {
   // A line that came back refused stands there as it was sent, and beside the lines that it was held against.
-  if ("sent" in entry().dataset) { changed(); activateFirst(); return; }
+  if ("sent" in entry().dataset) { changed(); activateFirst(); asSent = true; return; }
   const old = stored(kept("entwurf"));
   const { kind, key, seen } = entry().elements;
   if (!old || old.kind !== kind.value || document.querySelector("[data-saved]")) { forget(kept("entwurf")); return; }
@@ -42,6 +44,11 @@ function restore() {
   }
   changed();
   activateFirst();
+}
+
+function touchedNow() {
+  asSent = false;
+  changed();
 }
 
 // ---- what the rules say ----
@@ -186,6 +193,7 @@ function live(head, detail) {
 
 // A tick that is being touched while an answer arrives stays where it is.
 function told(answer) {
+  if (asSent) return;
   const said = JSON.stringify([answer.errors, answer.ticks]);
   const place = entry().querySelector("[data-said]");
   if (place.dataset.shape === said) return;
@@ -221,7 +229,7 @@ function takeBackTile(event) {
   const nothing = ask.querySelector(".is-none input");
   (nothing ?? input).checked = Boolean(nothing);
   delete ask.dataset.last;
-  changed();
+  touchedNow();
 }
 
 // ---- what does not fit is never out of reach ----
@@ -274,10 +282,11 @@ function closeCall(event) {
 function open() {
   clearTimeout(timer);
   tapped += 1;
+  asSent = false;
   readToken();
   if (!entry()) return;
   wirePad();
-  entry().addEventListener("input", changed);
+  entry().addEventListener("input", touchedNow);
   entry().addEventListener("submit", beforeSending);
   entry().addEventListener("click", takeBackTile);
   entry().addEventListener("change", showNext);

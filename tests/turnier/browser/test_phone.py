@@ -197,6 +197,18 @@ def test_a_tap_on_a_filled_box_replaces_what_stands_there(phone, seated):
     expect(first.locator("input")).to_have_value("21")
 
 
+def test_why_a_line_was_refused_stays_until_something_is_touched(phone, seated):
+    page = phone(seated("schafkopf", 4))
+    with page.expect_response("**/tisch/vorschau/"):
+        page.get_by_text("verloren").first.click()
+    with page.expect_response("**/tisch/vorschau/"):
+        page.get_by_role("button", name="Eintragen").click()
+    page.wait_for_timeout(200)
+    expect(page.get_by_role("alert")).to_contain_text("Bitte antippen, wer mitspielt.")
+    page.locator('[data-ask="partner"] input:enabled').first.locator("..").click()
+    expect(page.get_by_role("alert")).to_have_count(0)
+
+
 def test_what_is_missing_is_called_by_the_name_of_its_box_alone(phone, seated):
     page = phone(seated("liste", 4))
     page.locator(".t-pad").get_by_role("button", name="1", exact=True).click()
