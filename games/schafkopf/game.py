@@ -21,7 +21,6 @@ from games.schafkopf.kinds import KINDS
 from games.schafkopf.play.deal import SchafkopfEngine
 from games.schafkopf.scoring import SchafkopfState
 
-UNITS = {"points": text("Punkte"), "cents": text("Cent")}
 SOLOS = figure("solos_won", text("gewonnene Soli"))
 LOT = lot("lot", text("Los"))
 FEATS = {"solos_won": text("meiste gewonnene Soli")}
@@ -110,12 +109,12 @@ class Schafkopf(Game[SchafkopfRules, SchafkopfState]):
 
     def criteria(self, rules: SchafkopfRules) -> tuple[Criterion, ...]:
         """Points, won Soli, then shared or a lot."""
-        points = figure("points", UNITS[rules.unit], minus)
+        points = figure("points", sheet.UNITS[rules.unit], minus)
         return (points, SOLOS, LOT) if rules.last_tie == "lot" else (points, SOLOS)
 
     def columns(self, rules: SchafkopfRules) -> tuple[Column, ...]:
         """Points and won Soli."""
-        unit = UNITS[rules.unit]
+        unit = sheet.UNITS[rules.unit]
         return (
             Column("points", unit, unit, points_text, main=True),
             Column("solos_won", text("Gewonnene Soli"), text("Soli"), lambda tally: str(tally["solos_won"])),
@@ -165,7 +164,11 @@ class Schafkopf(Game[SchafkopfRules, SchafkopfState]):
     def standing(self, rules: SchafkopfRules, state: SchafkopfState, side: int) -> Standing:
         """The balance with its sign, and who deals."""
         deals = state.dealer == side and not scoring.is_over(rules, state)
-        return Standing(signed(state.totals[side]), text(""), text("gibt") if deals else "")
+        return Standing(
+            signed(state.totals[side]),
+            text("Cent") if rules.unit == "cents" else text(""),
+            text("gibt") if deals else "",
+        )
 
     def house_text(self, rules: SchafkopfRules) -> tuple[Text, ...]:
         """See `sheet.house_text`."""
@@ -173,7 +176,7 @@ class Schafkopf(Game[SchafkopfRules, SchafkopfState]):
 
     def ranked_text(self, rules: SchafkopfRules) -> tuple[Text, ...]:
         """By what is ranked, and how a tie ends."""
-        return (sheet.TIE[rules.last_tie],)
+        return (sheet.tie_text(rules),)
 
     def rule_book(self, rules: SchafkopfRules) -> tuple[RuleSection, ...]:
         """See `rule_book.rule_book`."""

@@ -26,6 +26,7 @@ from games.schafkopf.scoring import counted_runners, game_value
 from games.schafkopf.sheet import (
     BETTEL,
     BOOKING,
+    CENTS,
     FARBWENZ,
     GEIER,
     HOCHZEIT,
@@ -37,14 +38,15 @@ from games.schafkopf.sheet import (
     SCHNEIDER_FREE,
     STOCK,
     TAKES_OVER,
-    TIE,
     knocks_text,
     length_text,
     runners_text,
     solo_values,
     stoss_text,
+    tie_text,
     worth_text,
 )
+from games.schafkopf.words import amount
 
 SUITS = ("eichel", "gras", "herz", "schellen")
 NAMES = ("Anna", "Bernd", "Cilli", "Dieter")
@@ -197,7 +199,11 @@ def _nobody(rules: SchafkopfRules) -> Iterator[Text]:
         yield text("Ein Ramsch zählt {value} je Gegner.", value=rules.ramsch_value)
     else:
         yield text("Das zählt nicht als Spiel der Liste.")
-        yield text(STOCK, stake=rules.stock_stake) if rules.stock_stake else text("Einen Stock gibt es nicht.")
+        yield (
+            text(STOCK, stake=amount(rules, rules.stock_stake))
+            if rules.stock_stake
+            else text("Einen Stock gibt es nicht.")
+        )
 
 
 def _stoss(rules: SchafkopfRules) -> Iterator[Text]:
@@ -224,7 +230,7 @@ BEDIENEN = (
     text("Es sticht der höchste Trumpf, sonst die höchste Karte der ausgespielten Farbe."),
     text("Wer falsch spielt, verliert das Spiel, und seine Partei mit ihm."),
 )
-UNIT = {"points": text("Gezählt wird in Punkten."), "cents": text("Gezählt wird in Cent.")}
+UNIT = {"points": text("Gezählt wird in Punkten."), "cents": CENTS}
 ALL_TRICKS = {
     "plain": text("Bei Tout und Sie zählen Schneider und Schwarz nicht extra."),
     "schwarz": text("Bei Tout und Sie zählen Schneider und Schwarz immer mit."),
@@ -255,7 +261,7 @@ def _list(rules: SchafkopfRules) -> Iterator[Text]:
     yield length_text(rules)
     yield NOTES[3]
     yield NOTES[5] if rules.booking == "zero_sum" else ONLY_WINNERS[2]
-    yield TIE[rules.last_tie]
+    yield tie_text(rules)
     yield points_bye_text(rules)
 
 

@@ -51,6 +51,18 @@ class SchafkopfBill(NamedTuple):
         return sum(item.points for item in self.items) * self.factor << self.doublings
 
 
+class StockMoves(NamedTuple):
+    """What a hand does to the Stock.
+
+    `each` is what everybody of the declarer's side takes out of it, below zero what they pay into it, `left` what lies
+    in it then, and `back` what everybody gets of that when it was the last hand.
+    """
+
+    each: int
+    left: int
+    back: int
+
+
 class SchafkopfState(NamedTuple):
     """What has been written so far.
 
@@ -178,6 +190,21 @@ def booked(rules: SchafkopfRules, points: Points) -> Points:
     return points if rules.booking == "zero_sum" else tuple(max(each, 0) for each in points)
 
 
+def stock_moves(
+    rules: SchafkopfRules, state: SchafkopfState, type: HandType, side: Collection[int], *, won: bool
+) -> StockMoves:
+    """A Rufspiel takes the Stock or doubles it; after the last hand it goes back in equal parts."""
+    each, left = 0, state.stock
+    if left and type == "rufspiel":
+        each, left = (left // len(side), 0) if won else (-(left // len(side)), 2 * left)
+    return StockMoves(each, left, _back(rules, state, left))
+
+
+def _back(rules: SchafkopfRules, state: SchafkopfState, stock: int) -> int:
+    """What everybody gets of a Stock when one more hand is played."""
+    return stock // SEATS if state.hands + 1 >= rules.hands_per_sitting else 0
+
+
 def tally(state: SchafkopfState) -> Sequence[Tally]:
     """Balance, the two columns, and won Soli, per player."""
     figures = zip(state.totals, state.plus, state.minus, state.solos_won, strict=True)
@@ -211,10 +238,9 @@ def _losers(entry: SheetEntry) -> Collection[int]:
 def _after_hand(rules: SchafkopfRules, state: SchafkopfState, hand: SchafkopfHandEntry) -> SchafkopfState:
     side = party(hand.type, hand.declarer, hand.partner)
     points = booked(rules, hand_points(bill_of(rules, hand).value, side, won=hand.won))
-    if state.stock and hand.type == "rufspiel":
-        share = state.stock // len(side) * (1 if hand.won else -1)
-        points = tuple(own + share * (seat in side) for seat, own in enumerate(points))
-        state = state._replace(stock=0 if hand.won else 2 * state.stock)
+    moves = stock_moves(rules, state, hand.type, side, won=hand.won)
+    points = tuple(own + moves.each * (seat in side) for seat, own in enumerate(points))
+    state = state._replace(stock=moves.left)
     if hand.won and hand.type in WON_SOLI:
         won = tuple(count + (seat == hand.declarer) for seat, count in enumerate(state.solos_won))
         state = state._replace(solos_won=won)
@@ -223,11 +249,11 @@ def _after_hand(rules: SchafkopfRules, state: SchafkopfState, hand: SchafkopfHan
 
 def _played(rules: SchafkopfRules, state: SchafkopfState, points: Points, dealer: int | None) -> SchafkopfState:
     """One more hand of the list; after the last one the Stock goes back in equal parts."""
-    hands, stock = state.hands + 1, state.stock
-    if stock and hands >= rules.hands_per_sitting:
-        points, stock = tuple(own + stock // SEATS for own in points), 0
+    back = _back(rules, state, state.stock)
+    stock = state.stock - SEATS * back
     dealt = _dealt(state, dealer)
-    return _added(dealt, points)._replace(hands=hands, stock=stock, dealer=(dealt.dealer + 1) % SEATS)
+    added = _added(dealt, tuple(own + back for own in points))
+    return added._replace(hands=state.hands + 1, stock=stock, dealer=(dealt.dealer + 1) % SEATS)
 
 
 def _after_passed(rules: SchafkopfRules, state: SchafkopfState, entry: PassedEntry) -> SchafkopfState:

@@ -10,6 +10,7 @@ from games.kit.text import Text, counted, minus, text
 from games.schafkopf.entries import HandType, Level, SchafkopfHandEntry
 from games.schafkopf.house_rules import SchafkopfRules
 from games.schafkopf.scoring import SchafkopfState, after, bill, counted_runners
+from games.schafkopf.words import amount
 
 NOTES = (
     text("Die Ecke im Feld zeigt, wer gibt. Wird zusammengeworfen, gibt derselbe noch einmal: ein Strich im Feld."),
@@ -112,18 +113,19 @@ def house_text(rules: SchafkopfRules) -> tuple[Text, ...]:
         PACK[rules.pack],
         length_text(rules),
         worth_text(rules),
+        *((CENTS,) if rules.unit == "cents" else ()),
         *runners_text(rules),
         *solo_values(rules),
         *_solo_kinds(rules),
         SCHNEIDER_FREE[rules.schneider_free],
         NOBODY_PLAYS[rules.all_pass],
         *((MUSS_WON[rules.muss_target],) if rules.nobody_plays("muss") else ()),
-        *((text(STOCK, stake=rules.stock_stake),) if rules.stock_stake else ()),
+        *((text(STOCK, stake=amount(rules, rules.stock_stake)),) if rules.stock_stake else ()),
         stoss_text(rules),
         *((TAKES_OVER,) if rules.max_stoss and rules.stoss_takes_over else ()),
         knocks_text(rules),
         BOOKING[rules.booking],
-        TIE[rules.last_tie],
+        tie_text(rules),
     )
 
 
@@ -212,10 +214,17 @@ BOOKING = {
     "zero_sum": text("Gewinner bekommen den Wert des Spiels, Verlierern wird er abgezogen. Der Solist zählt dreifach."),
     "winners_only": text("Jeder Gewinner bekommt den Wert des Spiels gutgeschrieben, die Verlierer nichts."),
 }
+CENTS = text("Gezählt wird in Cent. Sie werden am Tisch bezahlt, nicht an der Turnierkasse.")
 TIE = {
-    "shared": text("Es zählen die Punkte, dann die gewonnenen Soli. Wer darin gleich ist, teilt sich den Platz."),
-    "lot": text("Es zählen die Punkte, dann die gewonnenen Soli, dann das Los."),
+    "shared": text("Es zählen die {unit}, dann die gewonnenen Soli. Wer darin gleich ist, teilt sich den Platz."),
+    "lot": text("Es zählen die {unit}, dann die gewonnenen Soli, dann das Los."),
 }
+UNITS = {"points": text("Punkte"), "cents": text("Cent")}
+
+
+def tie_text(rules: SchafkopfRules) -> Text:
+    """By what is ranked, and how a tie ends."""
+    return text(TIE[rules.last_tie], unit=UNITS[rules.unit])
 
 
 def stoss_text(rules: SchafkopfRules) -> Text:

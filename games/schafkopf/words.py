@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Iterator, Sequence
 
 from games.kit.terms import Sentence, Table
 from games.kit.text import Text, agreed, chained, signed, text
@@ -12,12 +12,14 @@ from games.schafkopf.scoring import (
     Points,
     SchafkopfBill,
     SchafkopfState,
+    StockMoves,
     bill,
     booked,
     hand_points,
     is_over,
     party,
     ramsch_points,
+    stock_moves,
 )
 
 ITEM_NAMES = {"runners": text("Laufende"), "schneider": text("Schneider"), "schwarz": text("Schwarz")}
@@ -42,27 +44,30 @@ def say_hand(
     """ "Anna und Christa gewinnen: je +2", and the bill with what the others pay."""
     side = party(type, declarer, partner)
     counts = bill(rules, type, suit, level, runners, knocks + stoss, tout=tout)
-    points = booked(rules, hand_points(counts.value, side, won=won))
+    moves = stock_moves(rules, state, type, side, won=won)
+    played = booked(rules, hand_points(counts.value, side, won=won))
+    points = tuple(own + moves.back + moves.each * (seat in side) for seat, own in enumerate(played))
     verb = _WON if won else _LOST
-    head = agreed([table.names[seat] for seat in sorted(side)], **verb, points=signed(points[declarer]))
-    parts: list[str] = [_bill(type, suit, counts, tout=tout)]
+    names = [table.names[seat] for seat in sorted(side)]
+    head = agreed(names, **verb, points=amount(rules, signed(points[declarer])))
     others = [seat for seat in table.seats if seat not in side]
-    if any(points[seat] for seat in others):
-        parts.append(_each(table, others, points))
-    if state.stock and type == "rufspiel":
-        parts.append(_stock(state, won=won))
-    return Sentence(head, chained(parts, " · "))
+    each = [_each(rules, table, others, points)] if any(points[seat] for seat in others) else []
+    return Sentence(head, chained([*_stock(moves), _bill(type, suit, counts, tout=tout), *each], " · "))
+
+
+def amount(rules: SchafkopfRules, figure: str | int) -> Text | str:
+    """A figure of the list; Cent are named, points are what a list counts anyway."""
+    return text("{number} Cent", number=figure) if rules.unit == "cents" else str(figure)
 
 
 _WON = {"one": text("{names} gewinnt: {points}"), "many": text("{names} gewinnen: je {points}")}
 _LOST = {"one": text("{names} verliert: {points}"), "many": text("{names} verlieren: je {points}")}
 
 
-def _each(table: Table, seats: Sequence[int], points: Points) -> Text:
+def _each(rules: SchafkopfRules, table: Table, seats: Sequence[int], points: Points) -> Text:
     names = [table.names[seat] for seat in seats]
-    return agreed(
-        names, one=text("{names} {points}"), many=text("{names} je {points}"), points=signed(points[seats[0]])
-    )
+    own = amount(rules, signed(points[seats[0]]))
+    return agreed(names, one=text("{names} {points}"), many=text("{names} je {points}"), points=own)
 
 
 def _bill(type: HandType, suit: Suit | None, counts: SchafkopfBill, *, tout: bool) -> Text:
@@ -81,9 +86,13 @@ def _game(type: HandType, suit: Suit | None, *, tout: bool) -> Text:
     return text("{game}-Tout", game=name) if tout and type not in WITHOUT_LEVELS else name
 
 
-def _stock(state: SchafkopfState, *, won: bool) -> Text:
-    template = text("je {half} aus dem Stock") if won else text("je {half} in den Stock")
-    return text(template, half=state.stock // 2)
+def _stock(moves: StockMoves) -> Iterator[Text]:
+    """What of the points came out of the Stock or went into it; first of all, for it explains the points."""
+    if moves.each:
+        template = text("davon je {half} aus dem Stock") if moves.each > 0 else text("davon je {half} in den Stock")
+        yield text(template, half=abs(moves.each))
+    if moves.back:
+        yield text("davon für alle je {share}: Am Ende wird der Stock geteilt", share=moves.back)
 
 
 def say_ramsch(
@@ -107,8 +116,8 @@ def say_ramsch(
     )
     others = [other for other in table.seats if other != seat]
     return Sentence(
-        text(head, name=table.names[seat], points=signed(points[seat])),
-        chained([*_virgins(table, virgins), _each(table, others, points)], " · "),
+        text(head, name=table.names[seat], points=amount(rules, signed(points[seat]))),
+        chained([*_virgins(table, virgins), _each(rules, table, others, points)], " · "),
     )
 
 
@@ -122,7 +131,8 @@ def _virgins(table: Table, virgins: Sequence[int]) -> list[Text]:
 def say_passed(rules: SchafkopfRules, state: SchafkopfState) -> Sentence:
     """ "Zusammengeworfen", and what stands in the Stock now."""
     stock = state.stock + SEATS * rules.stock_stake
-    told = text("Jeder zahlt {stake}. Im Stock liegen {stock}.", stake=rules.stock_stake, stock=stock)
+    paid, there = amount(rules, rules.stock_stake), amount(rules, stock)
+    told = text("Jeder zahlt {stake}. Im Stock liegen {stock}.", stake=paid, stock=there)
     return Sentence(text("Zusammengeworfen"), told if rules.stock_stake else text("Es gibt derselbe."))
 
 
@@ -144,10 +154,10 @@ def heading(rules: SchafkopfRules, state: SchafkopfState) -> Text:
 
 
 def situation(rules: SchafkopfRules, state: SchafkopfState, table: Table) -> Text:
-    """ "Dieter gibt", and what lies in the Stock."""
+    """ "Dieter gibt", behind what lies in the Stock: where there is little room, the name shows at the table too."""
     if is_over(rules, state):
         return text("Die Liste ist voll.")
     name = table.names[state.dealer]
     if state.stock:
-        return text("{name} gibt · im Stock {stock}", name=name, stock=state.stock)
+        return text("im Stock {stock} · {name} gibt", name=name, stock=amount(rules, state.stock))
     return text("{name} gibt", name=name)

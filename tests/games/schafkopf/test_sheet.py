@@ -72,7 +72,9 @@ def test_the_poster_of_other_house_rules() -> None:
     money = house_text(SchafkopfRules(**PRESETS["geld"]))
     assert "Kontra und Re verdoppeln das Spiel, höchstens 2-mal." in money
     assert "Jeder Leger verdoppelt das Spiel." in money
+    assert money[3] == "Gezählt wird in Cent. Sie werden am Tisch bezahlt, nicht an der Turnierkasse."
+    assert money[-1].startswith("Es zählen die Cent,")
     stock = next(line for line in money if "Stock" in line)
-    assert stock.startswith("Wird zusammengeworfen, zahlt jeder 20 in den Stock.")
+    assert stock.startswith("Wird zusammengeworfen, zahlt jeder 20 Cent in den Stock.")
     taken = house_text(SchafkopfRules(max_stoss=1, stoss_takes_over=True))
     assert "Nach Kontra brauchen die Gegner 61 Augen, den Spielern genügen 60." in taken

@@ -7,6 +7,7 @@ from collections.abc import Callable
 import pytest
 from playwright.sync_api import Page, expect
 
+from games.schafkopf.house_rules import PRESETS
 from turnier.models import Revision, Round, Sitting, Tournament, User
 from turnier.services.registration.register import Registration, entrant_register
 from turnier.services.sheets.propose import proposal_make, seen_lines
@@ -64,3 +65,35 @@ def test_the_word_beside_the_next_table_is_not_broken(
     words = page.locator(".t-goon strong small")
     expect(words).to_have_text(["Tisch", "Tisch"])
     assert words.evaluate_all("all => all.map((each) => each.getBoundingClientRect().height < 30)") == [True, True]
+
+
+def test_what_goes_into_the_stock_and_comes_back_at_the_end_is_said_before_anybody_agrees(
+    visit: Callable[..., Page], organiser: User, drawn: Drawn
+) -> None:
+    rules = {**PRESETS["geld"], "hands_per_sitting": 1}
+    sitting = drawn(of_four(organiser, "schafkopf", rules)).sittings.select_related("round__tournament").get()
+    line = {"kind": "passed", "dealer": 0}
+    proposal_make(sitting=sitting, key="1", seen=seen_lines(sitting), payload=line, accepted=frozenset(), device="x")
+    page = scan(visit, sitting)
+    expect(page.locator(".t-phone__detail")).to_contain_text("im Stock 80 Cent")
+    page.locator("tr, .t-row, label").filter(has_text="verloren").first.click()
+    page.locator('[name="line-0-partner"][value="2"]').locator("..").click()
+    said = page.locator("[data-live] > span")
+    expect(said).to_contain_text("verlieren: je −20 Cent")
+    small = said.locator("small")
+    expect(small).to_contain_text("davon je 40 in den Stock · davon für alle je 40: Am Ende wird der Stock geteilt")
+    stock = small.evaluate(
+        """each => {
+            const range = document.createRange();
+            range.setStart(each.firstChild, 0);
+            range.setEnd(each.firstChild, each.textContent.indexOf("geteilt") + "geteilt".length);
+            return range.getBoundingClientRect().bottom <= each.getBoundingClientRect().bottom + 1;
+        }"""
+    )
+    assert stock
+    page.get_by_role("button", name="Eintragen").click()
+    expect(page.get_by_role("heading", name="Wartet auf die anderen am Tisch")).to_be_visible()
+    page.goto("/tisch/bestaetigen/")
+    expect(page.locator(".t-proof tr.is-said").last).to_contain_text(
+        "davon für alle je 40: Am Ende wird der Stock geteilt"
+    )
