@@ -265,7 +265,7 @@ function beforeSending(event) {
   if (!open && !tick) return;
   event.preventDefault();
   const [lacks, asksTick] = words();
-  live(tick ? asksTick : open.querySelector("legend")?.textContent.trim() ?? `${lacks}: ${open.dataset.whose}`, "");
+  live(tick ? asksTick : open.querySelector("legend")?.firstChild.textContent.trim() ?? `${lacks}: ${open.dataset.whose}`, "");
   entry().querySelector("[data-live]").dataset.missing = "";
   (tick ?? field(open)).focus();
 }

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import secrets
+from collections.abc import Sequence
 from dataclasses import replace
 
 from django.http import HttpRequest, HttpResponse, JsonResponse
@@ -45,6 +46,8 @@ CALLED = "gerufen"
 """In the address of a page that says first that the referee is called."""
 TAKEN_BACK = "zurueck"
 """In the address of a page that says first that something was taken back."""
+LATE, AS_OF = "spaet", "bei"
+"""In the address of a page that says first what somebody who was quicker did, and as of which version it says so."""
 
 
 def entrance(request: HttpRequest) -> HttpResponse:
@@ -68,9 +71,8 @@ def entrance(request: HttpRequest) -> HttpResponse:
 
 def ended(request: HttpRequest, sitting: Sitting) -> HttpResponse:
     """A full sheet that counts, also for a phone whose code no longer writes."""
-    return render(
-        request, "sheets/phone/settled.html", {"page": settled(sitting, request), "called": CALLED in request.GET}
-    )
+    context = {"page": settled(sitting, request), "called": CALLED in request.GET, "late": _late(request, sitting)}
+    return render(request, "sheets/phone/settled.html", context)
 
 
 @gzip_page
@@ -94,7 +96,7 @@ def sheet(request: HttpRequest, sitting: Sitting, device: str) -> HttpResponse:
     saved, before = (number_in(request.GET.get(name, "")) for name in ("stand", "vorher"))
     saved = saved if saved == page.sitting.page_version else None
     context: dict[str, object] = {"page": page, "saved": saved, "before": before, "refused": asked.refused}
-    context["overruled"] = asked.overruled
+    context |= {"overruled": asked.overruled, "late": _late(request, page.sitting)}
     said = {"called": CALLED in request.GET, "taken_back": TAKEN_BACK in request.GET}
     return render(request, "sheets/phone/sheet.html", context | said)
 
@@ -170,10 +172,29 @@ def confirm(request: HttpRequest, sitting: Sitting, device: str) -> HttpResponse
         revision = proposals_confirm(sitting=sitting, key=key, page_version=page_version, device=device)
     except TableChanged as moved:
         now = confirmation(sitting, request)
-        if not now.waiting:  # somebody was quicker: the page of the table says what counts
-            return see_other(reverse("phone_sheet"))
+        if not now.waiting:
+            return _too_late(request, now.sitting, lines=request.POST.getlist("line"))
         return _question(request, now, message=moved.message, status=409)
     return see_other(f"{reverse('phone_sheet')}?stand={revision.sitting.page_version}")
+
+
+def _too_late(request: HttpRequest, sitting: Sitting, *, lines: Sequence[str]) -> HttpResponse:
+    """Leads to the page of the table, which says what somebody who was quicker did with those lines."""
+    numbers = [number for line in lines if (number := number_in(line))]
+    states = set(sitting.proposals.filter(pk__in=numbers).values_list("state", flat=True))
+    became = ""
+    if states == {Proposal.State.CONFIRMED}:
+        became = "ja" if request.POST.get("answer") == "yes" else "nein"
+    elif states and states <= {Proposal.State.WITHDRAWN, Proposal.State.REFUSED}:
+        became = "weg"
+    address = reverse("phone_sheet")
+    return see_other(f"{address}?{LATE}={became}&{AS_OF}={sitting.page_version}" if became else address)
+
+
+def _late(request: HttpRequest, sitting: Sitting) -> str:
+    """What became of the lines that were answered too late, as long as nothing else has happened since."""
+    as_of = number_in(request.GET.get(AS_OF, ""))
+    return request.GET.get(LATE, "") if as_of == sitting.page_version else ""
 
 
 def _refuse(request: HttpRequest, sitting: Sitting, page_version: int) -> HttpResponse:
@@ -203,8 +224,8 @@ def take_back(request: HttpRequest, sitting: Sitting, device: str) -> HttpRespon
             proposal_withdraw(proposal=proposal, device=device)
         else:
             confirmation_take_back(sitting=sitting, key=request.POST.get("key", "")[:64], page_version=page_version)
-    except TableChanged:
-        return see_other(reverse("phone_sheet"))
+    except TableChanged as moved:
+        return _too_late(request, moved.sitting, lines=[] if proposal is None else [str(proposal.pk)])
     return see_other(f"{reverse('phone_sheet')}?{TAKEN_BACK}")
 
 

@@ -174,9 +174,37 @@ def test_whoever_answers_what_is_confirmed_already_is_led_to_what_counts(phone, 
         phone.post("/tisch/blatt/", line(fresh(sitting), key=f"{number}"))
     asked = {"page_version": lines, "line": [each.pk for each in open_proposals(fresh(sitting))]}
     phone.post("/tisch/bestaetigen/", {"key": "yes", "answer": "yes", **asked})
-    late = phone.post("/tisch/bestaetigen/", {"key": "late", "answer": answer, **asked})
-    assert (late.status_code, late["Location"]) == (303, "/tisch/blatt/")
+    late = phone.post("/tisch/bestaetigen/", {"key": "late", "answer": answer, **asked}, follow=True)
+    assert [address.partition("?")[0] for address, _status in late.redirect_chain] == ["/tisch/blatt/"]
     assert fresh(sitting).entries_count == lines
+    shown = late.content.decode()
+    asks = "Stimmt es nicht, bitte „Rückgängig“ antippen oder den Schiedsrichter rufen."
+    assert ("Jemand hat das schon bestätigt: Es zählt." in shown, asks in shown) == (True, answer == "no")
+    phone.post("/tisch/blatt/", line(fresh(sitting), key="next"))
+    assert "Jemand hat das schon bestätigt" not in phone.get(late.redirect_chain[0][0]).content.decode()
+
+
+@pytest.mark.parametrize("answer", ["yes", "no"])
+def test_a_full_sheet_says_that_it_counts_to_whoever_answers_late(phone, sitting, answer):
+    for number in range(3):
+        phone.post("/tisch/blatt/", line(fresh(sitting), key=f"{number}"))
+    asked = {"page_version": 3, "line": [each.pk for each in open_proposals(fresh(sitting))]}
+    phone.post("/tisch/bestaetigen/", {"key": "yes", "answer": "yes", **asked})
+    late = phone.post("/tisch/bestaetigen/", {"key": "late", "answer": answer, **asked}, follow=True)
+    shown = late.content.decode()
+    assert "Der Zettel dieses Tisches ist voll und zählt." in shown
+    assert "Jemand hat das schon bestätigt: Es zählt." in shown
+
+
+@pytest.mark.parametrize("answer", ["yes", "no"])
+def test_whoever_answers_what_was_taken_back_hears_so(phone, sitting, answer):
+    phone.post("/tisch/blatt/", line(sitting))
+    number = Proposal.objects.get().pk
+    phone.post("/tisch/zurueck/", {"proposal": number, "page_version": 1})
+    late = phone.post(
+        "/tisch/bestaetigen/", {"key": "late", "answer": answer, "page_version": 1, "line": [number]}, follow=True
+    )
+    assert "Das steht nicht mehr da: Jemand hat es inzwischen zurückgenommen." in late.content.decode()
 
 
 def test_what_was_confirmed_a_moment_ago_is_not_taken_back_and_the_table_says_what_holds(phone, sitting):
@@ -184,8 +212,9 @@ def test_what_was_confirmed_a_moment_ago_is_not_taken_back_and_the_table_says_wh
     back = {"proposal": Proposal.objects.get().pk, "page_version": 1}
     phone.post("/tisch/bestaetigen/", {"key": "yes", "page_version": 1, "answer": "yes"})
     answer = phone.post("/tisch/zurueck/", back, follow=True)
-    assert answer.redirect_chain == [("/tisch/blatt/", 303)]
+    assert [(each.partition("?")[0], status) for each, status in answer.redirect_chain] == [("/tisch/blatt/", 303)]
     assert "Zurückgenommen" not in answer.content.decode()
+    assert "Jemand hat das schon bestätigt: Es zählt." in answer.content.decode()
     assert Proposal.objects.get().state == Proposal.State.CONFIRMED
     assert phone.get("/tisch/zurueck/")["Location"] == "/tisch/blatt/"
 
