@@ -18,7 +18,8 @@ from turnier.web.shared.desk_board import board, just_saved
 from turnier.web.sheets.desk.conflict import explain_already_entered, versions
 from turnier.web.sheets.sheet import SheetPage
 
-COOKIE_AGE = 60 * 60 * 24 * 365
+COOKIE_AGE = 60 * 60 * 24 * 7
+"""As long as a tournament may take."""
 
 
 def sheet_response(request: HttpRequest, page: SheetPage, status: int = 200, error: str = "") -> HttpResponse:
@@ -87,8 +88,8 @@ def remember_mode(response: HttpResponse, page: SheetPage) -> HttpResponse:
 
 
 def mode_cookie(tournament: Tournament) -> str:
-    """The name under which a browser keeps it, one for each game."""
-    return f"zettel-{tournament.game}"
+    """The name under which a browser keeps it, one for each tournament: the next evening may write otherwise."""
+    return f"zettel-{tournament.pk}"
 
 
 def _page(request: HttpRequest, template: str, page: SheetPage, status: int, **context: object) -> HttpResponse:

@@ -77,6 +77,13 @@ def test_the_way_to_write_that_was_chosen_stays_chosen(at_desk, sheet):
     assert form(at_desk, sheet).value("mode") == "hand"
 
 
+def test_another_evening_begins_with_the_usual_way_to_write(at_desk, organiser, sheet):
+    send(at_desk, sheet, fill(form(at_desk, sheet + "?art=hand"), 0, ALONE))
+    other = imported(tournament_text("brokdorf", 1, {"start_points": 5}), organiser)
+    assert other.slug not in sheet
+    assert form(at_desk, f"/t/{other.slug}/zettel/1/1/").value("mode") == "rubber"
+
+
 def test_while_a_tie_is_typed_the_next_row_is_the_stechen(at_desk, sheet):
     """What the script asks for after each key."""
     typed = dict(fill(form(at_desk, sheet + "?art=hand"), 0, ALONE).content())

@@ -9,6 +9,7 @@ from django.conf import settings
 
 from turnier.models import Revision
 from turnier.services.sheets.queries import entries_at
+from turnier.web.sheets.desk.responses import mode_cookie
 
 SHEET = (("1", "7"), ("2", "4"), ("1", "9"))
 
@@ -187,9 +188,9 @@ def test_a_walkover_is_offered_only_while_something_is_missing(at_desk, url, sav
 
 
 @pytest.mark.parametrize(("last_typed", "mode"), [("game", "bummerl"), ("bummerl", "bummerl"), ("", "bummerl")])
-def test_a_correction_adds_lines_of_the_kind_that_is_there(at_desk, url, saved, last_typed, mode):
+def test_a_correction_adds_lines_of_the_kind_that_is_there(at_desk, url, tournament, saved, last_typed, mode):
     """Whatever this browser typed last on another sheet."""
-    at_desk.cookies["zettel-watten"] = last_typed
+    at_desk.cookies[mode_cookie(tournament)] = last_typed
     assert at_desk.get(url + "korrektur/").context["page"].mode == mode
 
 
