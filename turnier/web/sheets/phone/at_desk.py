@@ -17,6 +17,10 @@ from turnier.web.shared.http import code_picture, number_in, paper_address, room
 from turnier.web.sheets.opening import sitting_or_404
 from turnier.web.sheets.phone.confirmation import confirmation
 
+RENEW = "renew"
+RENEWED = "neu"
+"""In the address of the page that says that there is a new code, and that its sheet is to be printed."""
+
 
 @referee_page
 def phones(request: AccountRequest, tournament: Tournament, round_number: int, table: int) -> HttpResponse:
@@ -24,7 +28,7 @@ def phones(request: AccountRequest, tournament: Tournament, round_number: int, t
     sitting = sitting_or_404(tournament, round_number, table)
     if request.method == "POST":
         _act(request, sitting)
-        return see_other(request.path)
+        return see_other(f"{request.path}?{RENEWED}" if request.POST.get("action") == RENEW else request.path)
     context = {
         "tournament": tournament,
         "area": "round",
@@ -34,6 +38,7 @@ def phones(request: AccountRequest, tournament: Tournament, round_number: int, t
         "address": room_address(request, reverse("phone")),
         "only_here": not paper_address(request, reverse("phone")),
         "call": HelpCall.objects.filter(sitting=sitting, answered_at=None).first(),
+        "renewed": RENEWED in request.GET,
         "key": secrets.token_urlsafe(16),
     }
     return render(request, "sheets/desk/phones.html", context)
@@ -48,7 +53,7 @@ def _act(request: AccountRequest, sitting: Sitting) -> None:
         )
     elif action == "refuse":
         proposals_refuse(sitting=sitting, page_version=page_version, by=request.user)
-    elif action == "renew":
+    elif action == RENEW:
         key_renew(sitting=sitting, by=request.user)
     elif action == "answered":
         for call in HelpCall.objects.filter(sitting=sitting, answered_at=None).select_related("sitting__round"):

@@ -330,6 +330,21 @@ def test_a_replaced_code_shuts_the_phone_out(phone, sitting, organiser):
     assert "Dieser QR-Code wurde ersetzt." in answer.content.decode()
 
 
+def test_a_new_code_is_asked_about_and_its_sheet_is_offered(sitting, at_desk, tournament):
+    address, paper = f"/t/{tournament.slug}/zettel/1/1/handy/", f"/t/{tournament.slug}/drucken/zettel-1.pdf?tisch=1"
+    page = at_desk.get(address).content.decode()
+    asked = re.search(r"<details[^>]*>\s*<summary>Neuer QR …</summary>(.*?)</details>", page, re.DOTALL)
+    assert asked is not None
+    for told in ("auf dem Zettel, der am Tisch liegt", "müssen den neuen scannen", 'value="renew"'):
+        assert (told in asked[1], page.count(told)) == (True, 1)
+    before = sitting.keys.get().pk
+    done = at_desk.post(address, {"action": "renew"}, follow=True).content.decode()
+    assert [key.pk == before for key in sitting.keys.filter(revoked_at=None)] == [False]
+    assert "Der Tisch braucht einen neuen Zettel." in done
+    assert (page.count(paper), done.count(paper)) == (1, 2)
+    assert at_desk.get(paper)["Content-Type"] == "application/pdf"
+
+
 def test_an_unchanged_table_costs_nothing_to_ask(phone, sitting):
     assert phone.get("/tisch/stand/?v=0").status_code == 204
     phone.post("/tisch/hilfe/", {})
