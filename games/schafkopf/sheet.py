@@ -14,7 +14,7 @@ from games.schafkopf.words import amount
 
 NOTES = (
     text("Die Ecke im Feld zeigt, wer gibt. Wird zusammengeworfen, gibt derselbe noch einmal: ein Strich im Feld."),
-    text("Spiel: R {Rufspiel}, W Wenz, S Solo, T dahinter für Tout, M Muss, K Kreuz."),
+    text("Art: R {Rufspiel}, W Wenz, S Solo, T dahinter für Tout, M Muss, K Kreuz."),
     text("Geschrieben wird der Wert des Spiels, und zwar bei allen vier: Plus und Minus jeder Zeile sind gleich."),
     text("Wer ein Solo oder einen Wenz gewinnt, bekommt einen Kreis um seine Zahl."),
     text("Unter „Übertrag“ steht die Summe bis hierher. Sie geht in die nächste Zeile mit ein."),
@@ -36,7 +36,7 @@ LAYOUT = Layout(
     carry=CARRY,
     notes=NOTES,
 )
-_GAME = PaperColumn(text("Spiel"), width=0.8)
+_KIND = PaperColumn(text("Art"), width=0.8)
 _RUNNERS = PaperColumn(text("Laufende"), width=0.7)
 _PLUS = PaperColumn(text("+"), each=True)
 _MINUS = PaperColumn(text("−"), each=True)
@@ -50,7 +50,7 @@ def layout(rules: SchafkopfRules) -> Layout:
     return replace(
         LAYOUT,
         rows=rules.hands_per_sitting,
-        columns=(_GAME, *((_RUNNERS,) if rules.runner_value else ()), *figures),
+        columns=(_KIND, *((_RUNNERS,) if rules.runner_value else ()), *figures),
         column_sum=text("Summe + und −") if both else text("Summe"),
         sums=((text("Saldo, alle vier zusammen 0"),) if both else ()) + (text("Gewonnene Soli"),),
         notes=NOTES if both else ONLY_WINNERS,

@@ -9,7 +9,7 @@ from games.schafkopf.sheet import house_text, layout
 def test_the_list_of_a_rennen() -> None:
     found = layout(SchafkopfRules())
     titles = [str(column.title) for column in found.columns if not isinstance(column, str)]
-    assert (titles, found.rows, found.carry) == (["Spiel", "Laufende", "+", "−"], 32, 20)
+    assert (titles, found.rows, found.carry) == (["Art", "Laufende", "+", "−"], 32, 20)
     assert (found.column_sum, found.sums) == ("Summe + und −", ("Saldo, alle vier zusammen 0", "Gewonnene Soli"))
 
 
@@ -24,7 +24,7 @@ def test_the_example_adds_up() -> None:
 def test_where_only_winners_are_written_there_is_one_column() -> None:
     found = layout(SchafkopfRules(booking="winners_only", runner_value=0, hands_per_sitting=20))
     titles = [str(column.title) for column in found.columns if not isinstance(column, str)]
-    assert (titles, found.rows, found.column_sum, found.sums) == (["Spiel", "+"], 20, "Summe", ("Gewonnene Soli",))
+    assert (titles, found.rows, found.column_sum, found.sums) == (["Art", "+"], 20, "Summe", ("Gewonnene Soli",))
     assert found.example[-1] == ("", ("6", "22", "6", "2"))
     assert found.example_sums == (("0", "1", "0", "0"),)
 
