@@ -248,12 +248,18 @@ function fold(button, open = !button.parentElement.classList.contains("is-unfold
 }
 
 // ---- the sides that take part decide which boxes there are ----
+const takesPart = (box) => Boolean(entry().querySelector(`[name="line-0-${box.dataset.members}"][value="${Number(box.dataset.seat) + 1}"]`)?.checked);
+
 export function showMembers() {
-  for (const box of boxes().filter((each) => each.dataset.members)) {
-    const tick = entry().querySelector(`[name="line-0-${box.dataset.members}"][value="${Number(box.dataset.seat) + 1}"]`);
-    box.toggleAttribute("data-absent", !tick?.checked);
-    if (!tick?.checked) field(box).value = "";
+  const shared = boxes().filter((each) => each.dataset.members);
+  const joins = shared.some((box) => !shown(box) && takesPart(box));
+  for (const box of shared) {
+    box.toggleAttribute("data-absent", !takesPart(box));
+    if (!takesPart(box)) field(box).value = "";
+    // What was possible without somebody says nothing once he is there: until the next answer any key may be tapped.
+    if (joins) delete box.dataset.now;
   }
+  if (joins) redrawPad();
 }
 
 // ---- one list says who plays and who joins him: the first tap is who plays, a second one takes it back ----

@@ -314,6 +314,23 @@ def test_a_line_that_comes_on_top_and_is_refused_is_not_compared_again(
     assert written[1:] == [[11, 8]]
 
 
+def test_a_key_may_be_tapped_before_the_rules_have_heard_who_joins(
+    visit: Callable[..., Page], full_table: Callable[..., Sitting]
+) -> None:
+    page = scan(visit, full_table("brokdorf"), *VIEW)
+    page.goto("/tisch/blatt/?art=hand")
+    for name, code in (("joined", "2"), ("bid", "3")):
+        page.locator(f'[name="line-0-{name}"][value="{code}"]').locator("..").click()
+    expect(page.locator('[data-ask="tricks.0"]')).to_have_attribute("data-now", "")
+    page.route("**/tisch/vorschau/", lambda _held: None)
+    page.locator('[name="line-0-joined"][value="1"]').locator("..").click()
+    key = page.locator(".t-pad button", has_text="1")
+    assert key.is_enabled()
+    key.click()
+    boxes = page.locator("[data-look=box]:visible input")
+    assert [box.input_value() or box.get_attribute("placeholder") for box in boxes.all()] == ["1", "4"]
+
+
 def test_a_hand_with_six_is_entered_without_scrolling(
     visit: Callable[..., Page], full_table: Callable[..., Sitting]
 ) -> None:
