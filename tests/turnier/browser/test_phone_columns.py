@@ -122,3 +122,15 @@ def test_it_is_said_that_what_is_unusual_wants_a_tick(visit: Callable[..., Page]
     tick.check()
     page.get_by_role("button", name="Eintragen").click()
     expect(page.get_by_role("heading", name="Wartet auf die anderen am Tisch")).to_be_visible()
+
+
+@pytest.mark.parametrize("columns", [4, 5, 6])
+def test_many_columns_stand_in_one_line_for_each_side(visit: Callable[..., Page], table: Table, columns: int) -> None:
+    """Below the name where there is no room beside it; the pad stays in sight."""
+    made = [{"key": f"column_{n + 1}", "name": f"Spalte {n + 1}", "most": 200} for n in range(columns)]
+    definition = TRICKS_AND_PENALTIES | {"columns": made, "order": ["column_1"]}
+    page = scan(visit, table("liste", {"definition": definition}), *VIEW)
+    for row in page.locator("div.t-row").all():
+        lines = {round(each.bounding_box()["y"]) for each in row.locator(".t-box").all()}
+        assert len(lines) == 1
+    assert (page.evaluate(OVERLAID), page.evaluate(SMALL), fits(page)) == ([], [], True)
