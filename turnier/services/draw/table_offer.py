@@ -64,6 +64,11 @@ def table_offer(
 
 
 def _came_not(of_round: Round) -> set[int]:
-    """Who was missing at a table that was dissolved: they may have come since, but nobody has said so."""
-    dissolved = TableChange.objects.filter(round=of_round, draw__current=True, added=False)
-    return {number for change in dissolved for number in change.seated if number not in change.pausing}
+    """Who was missing at a table that was dissolved: they may have come since, but nobody has said so.
+
+    Not who sat at a table that was added and taken back: they are as they were before.
+    """
+    changes = list(TableChange.objects.filter(round=of_round, draw__current=True))
+    added = [(change.table, change.seated) for change in changes if change.added]
+    gone = [change for change in changes if not change.added and (change.table, change.seated) not in added]
+    return {number for change in gone for number in change.seated if number not in change.pausing}

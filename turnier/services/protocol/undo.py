@@ -301,7 +301,7 @@ def _last_by_hand(of_round: Round) -> ByHand | None:
 
 def _changed_since(of_round: Round) -> UndoOption:
     url = resolve_url("draw_round", of_round.tournament.slug, of_round.number)
-    return UndoOption(advice=_("Seitdem wurde noch einmal getauscht oder ausgelost."), url=url)
+    return UndoOption(advice=_("Seitdem wurde wieder getauscht, zurückgenommen oder ausgelost."), url=url)
 
 
 def _table_changed(tournament: Tournament, event: AuditEvent) -> UndoOption:
@@ -364,7 +364,7 @@ def _walked_over(tournament: Tournament, event: AuditEvent) -> UndoOption:
     name = tournament.round_name(number)
     if newest is None or newest.number != number or newest.sittings.exists():
         url = resolve_url("draw_round", tournament.slug, number)
-        return UndoOption(advice=_("Seitdem wurde noch einmal getauscht oder ausgelost."), url=url)
+        return UndoOption(advice=_("Seitdem wurde wieder getauscht, zurückgenommen oder ausgelost."), url=url)
     text = _("Niemand hat einen Platz in %(round)s. Der Versuch bleibt im Protokoll.") % {"round": name}
     return UndoOption(lambda by, reason: round_withdraw(round=newest, by=by, reason=reason), (text,))
 

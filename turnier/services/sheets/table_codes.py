@@ -121,7 +121,8 @@ def key_by_number(pk: int) -> TableKey:
     """The key that a phone exchanged its token for. Raises `UserError` if it is dead."""
     key = KEYS.first(pk=pk)
     if key is None:
-        raise UserError(_("Dieser QR-Code wurde ersetzt. Bitte den neuen Zettel scannen."))
+        text = _("Diesen Tisch gibt es nicht mehr. Bitte den neuen Zettel scannen oder die Turnierleitung fragen.")
+        raise UserError(text)
     return live(key)
 
 

@@ -10,7 +10,7 @@ from django.test.utils import CaptureQueriesContext
 
 from tests.turnier.conftest import at_once
 from turnier.models import Entrant, Revision, Round, Tournament, User
-from turnier.services.draw.table_changes import table_dissolve
+from turnier.services.draw.table_changes import table_add, table_dissolve
 from turnier.services.draw.table_offer import TableOffer, offer_now, table_offer
 from turnier.services.registration.check_in import check_in_begin, entrant_presence
 from turnier.services.registration.register import entrant_unregister
@@ -71,6 +71,18 @@ def test_two_who_waited_in_vain_are_offered_each_other(
     assert told(offer_now(fresh(evening))) == (waiting, [], waiting)
     enter(of_round.sittings.get(table=1))
     assert offer_now(fresh(evening)) is None
+
+
+def test_a_table_that_was_taken_back_is_offered_again(evening: Tournament, register: Register, organiser: User) -> None:
+    [late] = (each.number for each in register(evening, 1))
+    before = told(offer_now(fresh(evening)))
+    offer = offer_now(fresh(evening))
+    assert offer is not None
+    numbers = [each.number for each in offer.people]
+    sitting = table_add(round=offer.round, numbers=numbers, by=organiser)
+    assert offer_now(fresh(evening)) is None
+    table_dissolve(sitting=sitting, missing=[late], by=organiser)
+    assert told(offer_now(fresh(evening))) == before
 
 
 def test_who_did_not_come_to_a_table_is_only_there_to_choose(

@@ -154,7 +154,11 @@ def test_an_added_table_goes_as_long_as_nothing_is_written_there(
     assert (of_round.byes.get().entrant.number, of_round.sittings.count()) == (paused, 2)
     way = undo_option(event)
     url = f"/t/{tournament.slug}/durchgang/1/"
-    assert (way.action, way.advice, way.url) == (None, "Seitdem wurde noch einmal getauscht oder ausgelost.", url)
+    assert (way.action, way.advice, way.url) == (
+        None,
+        "Seitdem wurde wieder getauscht, zurückgenommen oder ausgelost.",
+        url,
+    )
     dissolved = last(tournament)
     assert undo_option(dissolved).consequences == (
         "Tisch 3 in Durchgang 1 ist wieder besetzt. Sein Zettel ist neu zu drucken.",
@@ -381,7 +385,7 @@ def test_what_becomes_of_a_round_is_said(tournament: Tournament, teams: list[Ent
     way = undo_option(event)
     assert (way.action, way.advice, way.url) == (
         None,
-        "Seitdem wurde noch einmal getauscht oder ausgelost.",
+        "Seitdem wurde wieder getauscht, zurückgenommen oder ausgelost.",
         f"/t/{tournament.slug}/durchgang/1/",
     )
 

@@ -209,6 +209,7 @@ def test_a_table_that_never_began_is_dissolved(at_desk: Client, sitting: Sitting
     page = answer.content.decode()
     assert answer.redirect_chain == [("/t/preiswatten/durchgang/1/", 303)]
     assert "Tisch 1 ist aufgelöst." in page
+    assert f"Weiter angemeldet, und wird wieder ausgelost: Nr. {missing.number}, {missing.name}." in page
     assert [bye.entrant for bye in sitting.round.byes.all()] == [here]
     assert "0 von 1 Zetteln sind da" in " ".join(page.split())
 

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import secrets
-from collections.abc import Callable
+from collections.abc import Callable, Collection, Sequence
 from dataclasses import dataclass
 
 from django.contrib import messages
@@ -24,6 +24,7 @@ from turnier.services.sheets.propose import open_proposals
 from turnier.services.sheets.queries import seats_of, table_of
 from turnier.services.sheets.referee import ruling_write
 from turnier.text.errors import UserError
+from turnier.text.words import listed, numbered
 from turnier.web.shared.access import AccountRequest, organiser_page, referee_in, referee_page
 from turnier.web.shared.http import back, see_other
 from turnier.web.sheets.opening import sitting_or_404
@@ -188,10 +189,19 @@ def dissolve(request: AccountRequest, tournament: Tournament, round_number: int,
         try:
             table_dissolve(sitting=sitting, missing=form.cleaned_data["missing"], by=request.user)
             messages.success(request, _("Tisch %(table)s ist aufgelöst.") % {"table": table})
+            messages.warning(request, _still_drawn(entrants, form.cleaned_data["missing"]))
             return see_other(resolve_url("draw_round", tournament.slug, round_number))
         except UserError as error:
             form.add_user_error(error)
     return _page(request, tournament, sitting, form)
+
+
+def _still_drawn(entrants: Sequence[Entrant], missing: Collection[int]) -> str:
+    """Who did not come is registered all the same: the next draw seats them again."""
+    who = listed([numbered(each.number, each.name) for each in entrants if each.number in missing])
+    return _("Weiter angemeldet, und wird wieder ausgelost: %(who)s. Wer nicht mehr kommt, ist zurückzuziehen.") % {
+        "who": who
+    }
 
 
 def _done(request: AccountRequest, tournament: Tournament, sitting: Sitting, act: Act, which: str) -> HttpResponse:
