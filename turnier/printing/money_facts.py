@@ -87,12 +87,11 @@ class DonorLine:
 
 @dataclass(frozen=True)
 class MoneyReceipt:
-    """A receipt: `direction` says whether `who` paid or was paid, `words` the sum once more, `signer` who signs."""
+    """A receipt: `direction` says whether `who` paid or was paid, `signer` who signs."""
 
     title: str
     number: str
     sum: str
-    words: str
     direction: str
     who: str
     purpose: str

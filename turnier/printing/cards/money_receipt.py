@@ -5,7 +5,7 @@ from __future__ import annotations
 from games.kit.text import text
 from turnier.printing.canvas import A4, HEAVY, THIN, Canvas, Frame
 from turnier.printing.facts import Head
-from turnier.printing.fitting import BOLD, SLAB, fit, printable, width, wrap
+from turnier.printing.fitting import BOLD, SLAB, fit, wrap
 from turnier.printing.marks import draw_rehearsal
 from turnier.printing.money_facts import MoneyReceipt
 
@@ -30,8 +30,6 @@ def _receipt(canvas: Canvas, frame: Frame, head: Head, paper: MoneyReceipt) -> N
     canvas.text(frame.right, base, paper.number, _SIZE, anchor="right")
     canvas.hline(frame.left, frame.right, base - 10, HEAVY)
     canvas.text(frame.right, base - _ROW - 4, paper.sum, _SUM, face=BOLD, anchor="right")
-    room = frame.width - width(printable(paper.sum, BOLD), BOLD, _SUM) - 20
-    canvas.lines(frame.left, base - _ROW - 4, fit(paper.words, room, sizes=(_SIZE, 8)))
     y = base - 2 * _ROW
     for label, said in ((paper.direction, paper.who), (text("Für"), paper.purpose), (text("Turnier"), head.tournament)):
         y -= _ROW

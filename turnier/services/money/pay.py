@@ -84,13 +84,14 @@ def payment_book(*, entrant: Entrant, cents: int, by: User | None) -> Booking:
 
 
 @transaction.atomic
-def refund_book(*, entrant: Entrant, by: User | None) -> Booking:
+def refund_book(*, entrant: Entrant, by: User | None, reason: str = "") -> Booking:
     """Pays back what an entrant has paid too much, as after withdrawing. A disqualified one gets nothing back."""
     tournament, entrant = _locked(entrant)
     check_not_disqualified(entrant)
     if not credit_cents(entrant):
         raise UserError(_("Nr. %(n)s, %(name)s: Es gibt nichts zurückzuzahlen.") % _who(entrant))
-    return _recorded(tournament, Kind.REFUND, _paid_in([(entrant, -credit_cents(entrant))]), entrant, by=by)
+    lines = _paid_in([(entrant, -credit_cents(entrant))])
+    return _recorded(tournament, Kind.REFUND, lines, entrant, by=by, reason=reason.strip())
 
 
 @transaction.atomic

@@ -14,18 +14,6 @@ from turnier.services.money.fees import fee_name
 from turnier.services.money.ledger import Account, Kind
 from turnier.text.words import euros, numbered, table_name
 
-FIGURES = (
-    gettext_lazy("null"),
-    gettext_lazy("eins"),
-    gettext_lazy("zwei"),
-    gettext_lazy("drei"),
-    gettext_lazy("vier"),
-    gettext_lazy("fünf"),
-    gettext_lazy("sechs"),
-    gettext_lazy("sieben"),
-    gettext_lazy("acht"),
-    gettext_lazy("neun"),
-)
 PURPOSES: Mapping[str, object] = {
     Kind.PAYMENT: gettext_lazy("Startgeld"),
     Kind.LOSS_FEE: gettext_lazy("Verlustgeld"),
@@ -54,7 +42,6 @@ def receipt_paper(booking: Booking, entrant: Entrant | None = None) -> printing.
         title=_("Quittung"),
         number=_("Buchung %(n)s") % {"n": booking.number},
         sum=euros(abs(cents)),
-        words=_in_words(abs(cents)),
         direction=_("Erhalten von") if cents > 0 else _("Gezahlt an"),
         who=_receiver(who) if who else booking.reason,
         purpose=_purpose(booking, named=who is not None),
@@ -85,14 +72,3 @@ def _purpose(booking: Booking, *, named: bool) -> str:
 def _where_and_when(booking: Booking) -> str:
     day = formats.date_format(timezone.localtime(booking.at), _("j. F Y"))
     return ", ".join(filter(None, (booking.tournament.venue, day)))
-
-
-def _in_words(cents: int) -> str:
-    """Figure by figure, as on a cheque: "eins-zwei Euro, fünf-null Cent"."""
-    names = [str(name) for name in FIGURES]
-    whole, part = divmod(cents, 100)
-    words = {
-        "euros": "-".join(names[int(n)] for n in str(whole)),
-        "cents": "-".join(names[int(n)] for n in f"{part:02}"),
-    }
-    return _("In Worten: %(euros)s Euro, %(cents)s Cent") % words

@@ -105,12 +105,16 @@ def entrant_of_code(tournament: Tournament, words: str) -> Entrant:
 
 
 def _entrant_named(tournament: Tournament, typed: str) -> Entrant:
-    """The one entrant in whose name, or in that of whose players, each typed word begins a word."""
+    """The one entrant in whose name, or in that of whose players, each typed word begins a word.
+
+    Of several it is the one who is not there yet.
+    """
     wanted = WORD.findall(sort_key(typed)[0])
     playing_now = tournament.entrants.filter(status__in=Entrant.PLAYING).prefetch_related("players")
     found = [each for each in playing_now if wanted and _begins(wanted, each)]
-    if len(found) == 1:
-        return found[0]
+    missing = [each for each in found if each.presence != Presence.HERE]
+    if 1 in (len(found), len(missing)):
+        return (missing or found)[0]
     if not found:
         text = _("„%(typed)s“ ist weder eine Startnummer noch der Name von jemandem, der hier mitspielt.")
         raise UserError(text % {"typed": typed[:LONGEST_TYPED]}, "number")

@@ -134,8 +134,8 @@ def later_text(tournament: Tournament, table: Sitting) -> str:
     values = {"table": table.table, "round": tournament.round_name(table.round.number)}
     return (
         _(
-            "Tisch %(table)s spielt %(round)s noch. Wer erst danach einspringt, wird eingetragen, "
-            "wenn das Ergebnis da ist: Der Name gilt sofort."
+            "Tisch %(table)s spielt %(round)s noch, und ein neuer Name gilt sofort. "
+            "Wer erst danach einspringt, wird eingetragen, wenn das Ergebnis da ist."
         )
         % values
     )

@@ -97,7 +97,7 @@ def entrant_withdraw(
     if refund.strip() and (fee := fee_of_entrant(gone)):
         gone = reduction_set(entrant=gone, cents=fee, by=by, reason=refund)
     if refund.strip() and credit_cents(gone):
-        refund_book(entrant=gone, by=by)
+        refund_book(entrant=gone, by=by, reason=refund)
     return Entrant.objects.get(pk=gone.pk)
 
 

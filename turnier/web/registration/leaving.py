@@ -167,8 +167,14 @@ def substitute(request: AccountRequest, tournament: Tournament, number: int) -> 
 @organiser_page
 def bring_back(request: AccountRequest, tournament: Tournament, number: int) -> HttpResponse:
     """The entrant takes part again."""
-    entrant_return(entrant=find(tournament, number), by=request.user)
+    back_again = entrant_return(entrant=find(tournament, number), by=request.user)
     messages.success(request, _("Nr. %(n)s ist wieder dabei.") % {"n": number})
+    if not back_again.competes:
+        text = _("Nr. %(n)s spielt außer Wertung. Soll der Platz zählen, hier das Häkchen wegnehmen.")
+        messages.warning(request, text % {"n": number})
+    if back_again.reduction_cents:
+        text = _("Erlassen bleiben %(money)s. Soll Nr. %(n)s wieder zahlen: In der Kasse die Ermäßigung zurücknehmen.")
+        messages.warning(request, text % {"n": number, "money": euros(back_again.reduction_cents)})
     say = say_who_could_sit_down if tournament.goes_on(number) else say_who_has_no_game
     say(request, tournament)
     return back(request, tournament, "entrant", number=number)

@@ -16,12 +16,10 @@ WellSet = Callable[[bytes], None]
 
 @pytest.mark.parametrize("name", ["Abt", LONG])
 def test_a_receipt_holds_the_longest_names(head: Head, read: Read, well_set: WellSet, name: str) -> None:
-    figures = "-".join(["sieben"] * 7)
     paper = MoneyReceipt(
         title="Quittung",
         number="Buchung 1234",
         sum="7.777.777,77 €",
-        words=f"In Worten: {figures} Euro, sieben-sieben Cent",
         direction="Erhalten von",
         who=name,
         purpose=name,

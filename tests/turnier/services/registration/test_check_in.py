@@ -186,6 +186,9 @@ def test_the_beginning_of_a_name_means_its_entrant(
     ):
         with pytest.raises(UserError, match=text):
             entrant_of_code(tournament, words)
+    tournament.entrants.filter(number=2).update(presence="here")
+    assert entrant_of_code(tournament, "ida").number == 1, "who is not there yet"
+    tournament.entrants.update(presence="")
     entrant_status(entrant=tournament.entrants.get(number=2), status=Entrant.Status.WITHDRAWN, by=organiser)
     assert entrant_of_code(tournament, "ida").number == 1
 

@@ -61,7 +61,7 @@ def test_nobody_takes_a_name_off_a_table_that_plays(
     team: Entrant, tournament: Tournament, drawn: Drawn, organiser: User
 ) -> None:
     drawn(tournament)
-    with pytest.raises(UserError, match="Tisch 1 spielt Durchgang 1 noch.") as refused:
+    with pytest.raises(UserError, match="Tisch 1 spielt Durchgang 1 noch, und ein neuer Name gilt sofort.") as refused:
         substitute_enter(entrant=team, newcomer=Newcomer("Cilli Drei", 1, 2), by=organiser)
     assert (refused.value.field, names(team)) == ("since", ("Eins1 / Zwei1", ["Anna Eins1", "Bernd Zwei1"]))
     substitute_enter(entrant=team, newcomer=Newcomer("Cilli Drei", 1, 1), by=organiser)

@@ -90,6 +90,7 @@ def test_who_is_there_need_not_pause_for_who_is_not(
     pausing = Bye.objects.get().entrant
     table = late.seats.get().sitting.table
     said = f"{late.name} fehlt noch und sitzt an Tisch {table}. {pausing.name} ist da und pausiert."
+    said += " Getauscht hat das Freilos, wer fehlt."
     assert page.count(said) == 1
     swap = re.search(r'href="([^"]*swap-first[^"]*)"', page)
     assert swap is not None

@@ -8,7 +8,7 @@ from collections.abc import Callable
 import pytest
 from django.test import Client
 
-from turnier.models import Entrant, Revision, Round, Sitting, Tournament, User
+from turnier.models import Booking, Entrant, Revision, Round, Sitting, Tournament, User
 from turnier.services.draw.draw import round_draw
 from turnier.services.integrity import check_tournament
 from turnier.services.registration.register import Registration, entrant_register
@@ -90,7 +90,7 @@ def test_a_substitute_takes_over(at_desk: Client, sitting: Sitting) -> None:
 
 
 def test_nobody_takes_over_a_later_round_while_a_table_plays(at_desk: Client, sitting: Sitting) -> None:
-    why = "Tisch 1 spielt Durchgang 1 noch. Wer erst danach einspringt, wird eingetragen, wenn das Ergebnis da ist"
+    why = "Tisch 1 spielt Durchgang 1 noch, und ein neuer Name gilt sofort."
     page = text(at_desk, "1/ersatz/")
     assert (page.count(why), '<option value="2"' in page) == (1, False)
     sent = {"position": "1", "name": "Cilli Drei", "since": "2", "reason": ""}
@@ -259,6 +259,12 @@ def test_whoever_goes_with_the_money_back_may_leave_place_and_prize(
     assert (winner.status, winner.guest, winner.due_cents, winner.paid_cents) == ("withdrawn", True, 0, 0)
     places = {row.entrant.number: row.place for row in standings(tournament).rows}
     assert (places[winner.number], min(filter(None, places.values()))) == (None, 1)
+    refund = tournament.bookings.get(kind=Booking.Kind.REFUND)
+    assert refund.reason == "Muss heim"
+    assert "Muss heim" in at_desk.get("/t/preiswatten/kasse/buchungen/").content.decode()
+    back = at_desk.post(f"{PAGE}{winner.number}/wieder-dabei/", follow=True).content.decode()
+    assert f"Nr. {winner.number} spielt außer Wertung. Soll der Platz zählen, hier das Häkchen wegnehmen." in back
+    assert f"Erlassen bleiben 20,00\xa0€. Soll Nr. {winner.number} wieder zahlen" in back
     assert check_tournament(tournament) == ()
 
 
