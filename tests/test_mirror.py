@@ -72,7 +72,7 @@ ELSEWHERE = {
         turnier/services/tournaments/file: records
     """,
     "The record: test_check.py tampers with it, test_queries.py reads it": """
-        turnier/services/protocol: sentences
+        turnier/services/protocol: sentences undo_option
         turnier/services/record: chain
     """,
     "Money: test_machine.py runs whole evenings against the books": """

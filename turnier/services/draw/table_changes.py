@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Collection, Sequence
+from collections.abc import Collection, Iterable, Sequence
 
 from django.db import transaction
 from django.utils.translation import gettext as _
@@ -20,6 +20,9 @@ from turnier.services.sheets.propose import check_nothing_waits
 from turnier.services.sheets.table_codes import keys_issue
 from turnier.text.errors import UserError
 from turnier.text.words import translate
+
+ByHand = Swap | TableChange
+"""What was changed by hand in a drawn round."""
 
 
 @transaction.atomic
@@ -152,3 +155,30 @@ def _written_down(
         by=by,
     )
     return {"round": of_round.number, "table": sitting.table, "numbers": seated, "pausing": there}
+
+
+def in_order(swaps: Iterable[Swap], table_changes: Iterable[TableChange]) -> list[ByHand]:
+    """The changes of one draw, the oldest first; both kinds as they were made, one after the other."""
+    waiting = sorted(table_changes, key=lambda change: (change.after_swaps, change.pk))
+    found: list[ByHand] = []
+    for done, swap in enumerate(sorted(swaps, key=lambda swap: swap.pk)):
+        found += (change for change in waiting if change.after_swaps == done)
+        found.append(swap)
+        waiting = [change for change in waiting if change.after_swaps > done]
+    return [*found, *waiting]
+
+
+def changes_of(of_round: Round) -> list[ByHand]:
+    """Those of the draw that counts, or of a round that came without one. Three queries, none of them prefetched."""
+    draw = Draw.objects.filter(round=of_round, current=True).first()
+    swaps = Swap.objects.filter(round=of_round, draw=draw).select_related("first", "second")
+    return in_order(swaps, TableChange.objects.filter(round=of_round, draw=draw))
+
+
+def tables_at_first(now: Iterable[int], changes: Sequence[ByHand]) -> list[int]:
+    """The numbers of the tables before anything was changed, from those that are there now."""
+    tables = set(now)
+    for change in reversed(changes):
+        if isinstance(change, TableChange):
+            (tables.discard if change.added else tables.add)(change.table)
+    return sorted(tables)

@@ -12,8 +12,8 @@ from django.utils.translation import gettext_lazy
 
 from turnier import draw as draw_rules
 from turnier.models import AuditEvent, Draw, Entrant, Round, Seat, Swap, TableChange, Tournament
-from turnier.services.draw.by_hand import ByHand, in_order, tables_at_first
 from turnier.services.draw.freeze import draw_document
+from turnier.services.draw.table_changes import ByHand, in_order, tables_at_first
 from turnier.services.draw.table_input import aside_in
 from turnier.services.record.chain import Violation
 from turnier.services.record.seals import broken_parts

@@ -10,8 +10,8 @@ from django.http import Http404, HttpRequest, HttpResponse, JsonResponse
 from django.shortcuts import get_object_or_404, render
 
 from turnier.models import Decision, Draw, Tournament
-from turnier.services.draw.by_hand import ByHand
 from turnier.services.draw.freeze import draw_document
+from turnier.services.draw.table_changes import ByHand
 from turnier.services.public.visibility import public_decisions
 from turnier.web.shared.access import public_page
 from turnier.web.shared.draw_proof import changes_after, draw_proof

@@ -9,7 +9,7 @@ from typing import Any
 from django.utils.translation import gettext as _
 
 from turnier.models import Draw, Swap, TableChange
-from turnier.services.draw.by_hand import ByHand, in_order
+from turnier.services.draw.table_changes import ByHand, in_order
 from turnier.services.draw.table_input import rounds_of
 from turnier.text.words import grouped_hex, listed
 

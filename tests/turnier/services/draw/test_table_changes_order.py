@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from turnier.models import Swap, TableChange
-from turnier.services.draw.by_hand import in_order, tables_at_first
+from turnier.services.draw.table_changes import in_order, tables_at_first
 
 
 def swap(pk: int) -> Swap:
