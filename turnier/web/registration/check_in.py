@@ -16,7 +16,7 @@ from turnier.registration_files.export import Cell
 from turnier.services.registration.check_in import check_in_begin, check_in_end, entrant_of_code, entrant_presence
 from turnier.text.errors import UserError
 from turnier.web.middleware.requests import POWERS
-from turnier.web.registration.views import find, page
+from turnier.web.registration.views import could_sit_down, find, page
 from turnier.web.shared.access import AccountRequest, door_page, organiser_page
 from turnier.web.shared.http import back, flash, fragment_of_page
 from turnier.web.shared.tables import export_asked, spreadsheet
@@ -121,8 +121,7 @@ def _noted(request: AccountRequest, tournament: Tournament, entrant: Entrant, wa
         done = _("Nr. %(n)s, %(name)s, ist schon da.") % said
     else:
         done = _("Nr. %(n)s, %(name)s, ist da.") % said
-    if where := _where(tournament, entrant):
-        done = f"{done} {where}"
+    done = " ".join(filter(None, (done, _where(request, tournament, entrant))))
     if request.htmx:
         tournament.refresh_from_db(fields=["version"])
         return _door(request, tournament, "part", done=done, noted=entrant)
@@ -130,7 +129,7 @@ def _noted(request: AccountRequest, tournament: Tournament, entrant: Entrant, wa
     return back(request, tournament, "check_in")
 
 
-def _where(tournament: Tournament, entrant: Entrant) -> str:
+def _where(request: HttpRequest, tournament: Tournament, entrant: Entrant) -> str:
     """What the round that is played has to do with whoever comes or is missing: their table, or that they have none."""
     of_round = tournament.rounds.filter(published_at__isnull=False).last()
     if of_round is None or not of_round.sittings.filter(finished=False).exists():
@@ -141,7 +140,12 @@ def _where(tournament: Tournament, entrant: Entrant) -> str:
         return _("In %(round)s: Tisch %(table)s.") % {"round": name, "table": seat.sitting.table}
     if of_round.byes.filter(entrant=entrant).exists():
         return _("Pausiert in %(round)s.") % {"round": name}
-    return _("%(round)s läuft ohne Nr. %(n)s. Bitte der Turnierleitung sagen.") % {"round": name, "n": entrant.number}
+    if entrant.presence != Presence.HERE:
+        return ""
+    said = {"round": name, "n": entrant.number}
+    if getattr(request, "door", False):
+        return _("%(round)s läuft ohne Nr. %(n)s. Bitte der Turnierleitung sagen.") % said
+    return could_sit_down(tournament) or _("%(round)s läuft ohne Nr. %(n)s.") % said
 
 
 def _file(kind: str, request: HttpRequest, tournament: Tournament) -> HttpResponse:

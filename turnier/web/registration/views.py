@@ -46,10 +46,17 @@ def say_who_has_no_game(request: HttpRequest, tournament: Tournament) -> None:
 
 def say_who_could_sit_down(request: HttpRequest, tournament: Tournament) -> None:
     """After somebody was registered elsewhere than at the desk: whether there could be one more table at once."""
+    if text := could_sit_down(tournament):
+        messages.info(request, text)
+
+
+def could_sit_down(tournament: Tournament) -> str:
+    """Whether whoever has no place in the round that is played could sit at one more table; empty if not."""
     offer = offer_now(tournament)
-    if offer is not None and offer.late:
-        text = _("In %(round)s lässt sich jetzt noch ein Tisch besetzen, auf der Seite des Durchgangs.")
-        messages.info(request, text % {"round": tournament.round_name(offer.round.number)})
+    if offer is None or not offer.late:
+        return ""
+    text = _("In %(round)s lässt sich jetzt noch ein Tisch besetzen, auf der Seite des Durchgangs.")
+    return text % {"round": tournament.round_name(offer.round.number)}
 
 
 def back_to_desk(tournament: Tournament, registered: Entrant | Player) -> SeeOther:

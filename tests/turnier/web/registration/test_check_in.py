@@ -108,7 +108,7 @@ def test_a_name_means_that_they_are_there(at_desk: Client, tournament: Tournamen
 
 
 def test_whoever_comes_or_is_missing_while_a_round_is_played_has_a_table_or_none(
-    at_desk: Client, tournament: Tournament, teams: list[Entrant], drawn: Callable[[Tournament], Any]
+    at_desk: Client, helper: Client, tournament: Tournament, teams: list[Entrant], drawn: Callable[[Tournament], Any]
 ) -> None:
     for team in teams:
         at_desk.post(f"{DOOR}{team.number}/", {"here": "1"})
@@ -117,10 +117,16 @@ def test_whoever_comes_or_is_missing_while_a_round_is_played_has_a_table_or_none
     missing = text(at_desk.post(f"{DOOR}1/", {"here": "0"}, headers=HTMX))
     assert f"fehlt noch. In Durchgang 1: Tisch {table}." in missing
     assert ('name="here" value="1">Ist doch da' in missing, 'data-state="wait"' in missing) == (True, True)
-    late = Registration(players=("Zoe Spät", "Zita Spät"))
-    entrant_register(tournament=tournament, registration=late, by=User.objects.get(username="anna"))
-    said = text(at_desk.post(DOOR, {"number": "5"}, headers=HTMX))
-    assert "ist schon da. Durchgang 1 läuft ohne Nr. 5. Bitte der Turnierleitung sagen." in said
+    for number in (5, 6):
+        late = Registration(players=(f"Zoe Spät{number}", f"Zita Spät{number}"))
+        entrant_register(tournament=tournament, registration=late, by=User.objects.get(username="anna"))
+        said = [text(browser.post(DOOR, {"number": str(number)}, headers=HTMX)) for browser in (at_desk, helper)]
+        assert f"ist schon da. Durchgang 1 läuft ohne Nr. {number}. Bitte der Turnierleitung sagen." in said[1]
+        alone = "ist schon da. Durchgang 1 läuft ohne Nr. 5.</p>"
+        table = "ist schon da. In Durchgang 1 lässt sich jetzt noch ein Tisch besetzen, auf der Seite des Durchgangs."
+        assert [each in said[0] for each in (alone, table)] == [number == 5, number == 6]
+    gone = text(at_desk.post(f"{DOOR}5/", {"here": "0"}, headers=HTMX))
+    assert "fehlt noch.</p>" in gone
 
 
 def test_a_tap_and_a_second_one(at_desk: Client, tournament: Tournament, teams: list[Entrant]) -> None:
