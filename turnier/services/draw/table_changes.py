@@ -84,14 +84,17 @@ def table_dissolve(
 
 
 def may_be_dissolved(sitting: Sitting) -> bool:
-    """Whether a public table never began and could go, so that whoever was there pauses. Two queries."""
+    """Whether a public table never began, so that whoever was there can pause instead. One query.
+
+    The only table of a round is refused with the reason once somebody tries.
+    """
     of_round, tournament = sitting.round, sitting.round.tournament
     untouched = not sitting.version and not sitting.finished and of_round.published_at is not None
     if not untouched or tournament.status == Tournament.Status.CLOSED or tournament.kind_of_game.stacks:
         return False
     if by_places(tournament, of_round.number) or forbidden(tournament.house_rules()):
         return False
-    return drawn_rounds(tournament).last() == of_round and of_round.sittings.exclude(pk=sitting.pk).exists()
+    return drawn_rounds(tournament).last() == of_round
 
 
 def _locked(of_round: Round, seen: str) -> tuple[Tournament, Round]:

@@ -236,4 +236,8 @@ def test_a_table_that_has_begun_is_not_dissolved(at_desk: Client, sitting: Sitti
 def test_the_last_table_is_not_dissolved(at_desk: Client, sitting: Sitting) -> None:
     gone = [seat.entrant.number for seat in sitting.round.sittings.get(table=2).seats.all()]
     at_desk.post("/t/preiswatten/tisch/1/2/aufloesen/", {"dissolve-missing": gone})
-    assert (sitting.round.sittings.get(), 'id="aufloesen"' in text(at_desk)) == (sitting, False)
+    assert (sitting.round.sittings.get(), 'id="aufloesen"' in text(at_desk)) == (sitting, True)
+    missing = sitting.seats.get(seat=0).entrant.number
+    refused = at_desk.post(f"{PAGE}aufloesen/", {"dissolve-missing": missing})
+    assert (refused.status_code, sitting.round.sittings.get()) == (422, sitting)
+    assert "Das ist der einzige Tisch. Bitte stattdessen erneut auslosen." in refused.content.decode()
