@@ -5,7 +5,7 @@ from __future__ import annotations
 import hashlib
 import json
 import re
-from collections.abc import Callable, Collection, Sequence
+from collections.abc import Callable, Collection
 from typing import TYPE_CHECKING, Any, TypeVar
 
 from crispy_forms.helper import FormHelper
@@ -19,9 +19,10 @@ from pydantic.fields import FieldInfo
 from games.kit.house_rules import HouseRule, described
 from turnier.models import Entrant, Tournament
 from turnier.models.money import LARGEST_SUM
+from turnier.services.registration.queries import entrant_named
 from turnier.text.errors import UserError
 from turnier.text.names import BadName, clean_name
-from turnier.text.words import listed, translate
+from turnier.text.words import translate
 
 if TYPE_CHECKING:
     from django.db.models import QuerySet
@@ -34,10 +35,6 @@ CHOICES = "entrant-choices"
 
 MOST_OFFERED = 100
 """So many tournaments stand in a list to choose from."""
-
-
-NAMED = 4
-"""More people of one name than this are not listed."""
 
 
 class EntrantField(forms.CharField):
@@ -55,30 +52,10 @@ class EntrantField(forms.CharField):
         typed: str = super().clean(value)
         if number := re.match(r"(?:nr\.?\s*)?([0-9]{1,6})(?:\s*·.*)?$", typed, re.IGNORECASE):
             return int(number[1])
-        found = _named(typed, self.entrants)
-        if len(found) == 1:
-            return found[0].number
-        raise forms.ValidationError(_several(typed, found) if found else _nobody(typed))
-
-
-def _named(typed: str, entrants: Collection[Entrant]) -> list[Entrant]:
-    """Those of exactly this name; else those whose name holds it."""
-    wanted = " ".join(typed.casefold().split())
-    exact = [entrant for entrant in entrants if entrant.name.casefold() == wanted]
-    return exact or [entrant for entrant in entrants if wanted in entrant.name.casefold()]
-
-
-def _nobody(typed: str) -> str:
-    return _("„%(name)s“ ist nicht angemeldet. Bitte die Startnummer eintippen.") % {"name": typed}
-
-
-def _several(typed: str, found: Sequence[Entrant]) -> str:
-    numbers = [_("Nr. %(n)s") % {"n": entrant.number} for entrant in found]
-    if len(numbers) > NAMED:
-        text = _("„%(name)s“ passt auf %(n)s Namen. Bitte die Startnummer eintippen.")
-        return text % {"name": typed, "n": len(numbers)}
-    text = _("„%(name)s“ passt auf %(numbers)s. Bitte die Startnummer eintippen.")
-    return text % {"name": typed, "numbers": listed(numbers)}
+        try:
+            return entrant_named(typed, self.entrants).number
+        except UserError as refused:
+            raise forms.ValidationError(refused.message) from None
 
 
 Kind = TypeVar("Kind", bound=forms.Field)

@@ -11,10 +11,9 @@ from django.utils.translation import gettext as _
 
 from turnier.models import Entrant, Tournament, User
 from turnier.services.record.write import check_open, lock, record
-from turnier.services.registration.queries import absent, playing
+from turnier.services.registration.queries import absent, entrant_named, entrants_named, playing
 from turnier.services.registration.register import entrant_status
 from turnier.text.errors import UserError
-from turnier.text.names import sort_key
 
 Presence = Entrant.Presence
 NUMBER = re.compile(r"[0-9]{1,9}")
@@ -22,11 +21,8 @@ OWN_PAGE = re.compile(r"/o/([\w-]+)/ich/([0-9]{1,9})/?$")
 """The address in the code of a start card."""
 CODE = "Nr. "
 """Before the start number in the code of a card that leads to no public page."""
-WORD = re.compile(r"\w+")
 LONGEST_TYPED = 20
 """So much of what was typed is repeated where it means nobody."""
-MOST_NAMED = 4
-"""So many are named who could be meant."""
 
 
 @transaction.atomic
@@ -105,28 +101,10 @@ def entrant_of_code(tournament: Tournament, words: str) -> Entrant:
 
 
 def _entrant_named(tournament: Tournament, typed: str) -> Entrant:
-    """The one entrant in whose name, or in that of whose players, each typed word begins a word.
-
-    Of several it is the one who is not there yet.
-    """
-    wanted = WORD.findall(sort_key(typed)[0])
-    playing_now = tournament.entrants.filter(status__in=Entrant.PLAYING).prefetch_related("players")
-    found = [each for each in playing_now if wanted and _begins(wanted, each)]
-    missing = [each for each in found if each.presence != Presence.HERE]
-    if 1 in (len(found), len(missing)):
-        return (missing or found)[0]
-    if not found:
-        text = _("„%(typed)s“ ist weder eine Startnummer noch der Name von jemandem, der hier mitspielt.")
-        raise UserError(text % {"typed": typed[:LONGEST_TYPED]}, "number")
-    named = ", ".join(_("Nr. %(n)s %(name)s") % {"n": each.number, "name": each.name} for each in found[:MOST_NAMED])
-    named += " …" if len(found) > MOST_NAMED else ""
-    raise UserError(_("Mehrere heißen so: %(named)s. Bitte die Startnummer eintragen.") % {"named": named}, "number")
-
-
-def _begins(wanted: Collection[str], entrant: Entrant) -> bool:
-    names = [entrant.name, *(player.name for player in entrant.players.all())]
-    words = WORD.findall(sort_key(" ".join(names))[0])
-    return all(any(word.startswith(each) for word in words) for each in wanted)
+    """Who is there already is meant only where nobody of that name is missing."""
+    everybody = list(tournament.entrants.filter(status__in=Entrant.PLAYING))
+    missing = entrants_named(typed, [each for each in everybody if each.presence != Presence.HERE])
+    return entrant_named(typed[:LONGEST_TYPED], missing or everybody)
 
 
 def _seen(tournament: Tournament, numbers: Collection[int]) -> list[Entrant]:

@@ -2,7 +2,8 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Sequence
+import re
+from collections.abc import Collection, Iterable, Sequence
 from dataclasses import dataclass
 from typing import Literal
 
@@ -14,13 +15,18 @@ from turnier.models.search import contains
 from turnier.models.tournaments import drawn_rounds
 from turnier.registration_files import Known
 from turnier.stages.stage import Stage
-from turnier.text.names import name_key, person_key
+from turnier.text.errors import UserError
+from turnier.text.names import name_key, person_key, sort_key
+from turnier.text.words import listed
 
 LONGEST_KEY = 64
 Joining = Literal["next", "chosen", "never"]
 LEAST = 2
 """Letters before anything is proposed."""
 MOST_PEOPLE = 6
+MOST_NAMED = 4
+"""More people of one name than this are not listed."""
+WORD = re.compile(r"\w+")
 MOST_EVENINGS, MOST_ROWS = 100, 400
 """Newest evenings and rows that are looked at: a regular is among them."""
 
@@ -36,6 +42,36 @@ def playing(tournament: Tournament) -> list[Entrant]:
 def absent(tournament: Tournament, entrants: Sequence[Entrant]) -> list[Entrant]:
     """Those of them who are not there, and about whom nobody has decided; none where nobody checks in."""
     return [entrant for entrant in entrants if not entrant.presence] if tournament.check_in else []
+
+
+def entrant_named(typed: str, entrants: Collection[Entrant]) -> Entrant:
+    """The one of them of exactly this name, or in whose name or players' names each typed word begins a word.
+
+    Raises `UserError` where that is nobody, or several. One query.
+    """
+    found = entrants_named(typed, entrants)
+    if len(found) == 1:
+        return found[0]
+    if not found:
+        raise UserError(_("„%(name)s“ ist nicht angemeldet. Bitte die Startnummer eintippen.") % {"name": typed})
+    if len(found) > MOST_NAMED:
+        text = _("„%(name)s“ passt auf %(n)s Namen. Bitte die Startnummer eintippen.")
+        raise UserError(text % {"name": typed, "n": len(found)})
+    numbers = listed([_("Nr. %(n)s") % {"n": entrant.number} for entrant in found])
+    text = _("„%(name)s“ passt auf %(numbers)s. Bitte die Startnummer eintippen.")
+    raise UserError(text % {"name": typed, "numbers": numbers})
+
+
+def entrants_named(typed: str, entrants: Collection[Entrant]) -> list[Entrant]:
+    """Everybody whom `entrant_named` could mean."""
+    exact = [entrant for entrant in entrants if name_key(entrant.name) == name_key(typed)]
+    wanted = WORD.findall(sort_key(typed)[0])
+    if exact or not wanted:
+        return exact
+    words = {entrant.pk: WORD.findall(sort_key(entrant.name)[0]) for entrant in entrants}
+    for pk, name in Player.objects.filter(entrant__in=words).values_list("entrant", "name"):
+        words[pk] += WORD.findall(sort_key(name)[0])
+    return [each for each in entrants if all(any(word.startswith(w) for word in words[each.pk]) for w in wanted)]
 
 
 def unused_key(tournament: Tournament, key: str) -> str | None:

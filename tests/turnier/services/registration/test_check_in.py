@@ -180,9 +180,9 @@ def test_the_beginning_of_a_name_means_its_entrant(
     for words, number in (("frid", 1), ("IGEL", 1), ("jurgen gross", 2), ("kern ida", 2)):
         assert entrant_of_code(tournament, words).number == number
     for words, text in (
-        ("ida", "Mehrere heißen so: Nr. 1 Igel / Fuchs, Nr. 2 Großmann / Kern. Bitte die Startnummer eintragen."),
-        ("rida", "„rida“ ist weder eine Startnummer noch der Name von jemandem, der hier mitspielt."),
-        ("-", "„-“ ist weder eine Startnummer"),
+        ("ida", "„ida“ passt auf Nr. 1 und Nr. 2. Bitte die Startnummer eintippen."),
+        ("rida", "„rida“ ist nicht angemeldet. Bitte die Startnummer eintippen."),
+        ("-", "„-“ ist nicht angemeldet."),
     ):
         with pytest.raises(UserError, match=text):
             entrant_of_code(tournament, words)

@@ -7,7 +7,7 @@ from pytest_django import DjangoAssertNumQueries
 
 from turnier.models import Entrant, Tournament, User
 from turnier.registration_files import Known
-from turnier.services.registration.queries import Namesake, known, namesakes
+from turnier.services.registration.queries import Namesake, entrant_named, entrants_named, known, namesakes
 from turnier.services.registration.register import Registration, entrant_register, entrant_status
 from turnier.services.registration.singles import single_register, single_withdraw
 
@@ -72,3 +72,17 @@ def test_everybody_is_known_to_the_reader_of_lists(tournament: Tournament, organ
         Known(1, "Huber / Maier", ("Sepp Huber", "Max Maier")),
         Known(None, "Ewa Żuk", ("Ewa Żuk",)),
     ]
+
+
+def test_a_whole_name_means_its_own_and_the_beginning_of_words_whoever_has_them(
+    tournament: Tournament, organiser: User, django_assert_num_queries: DjangoAssertNumQueries
+) -> None:
+    for name, players in (("Die Zwei", ("Anna Huber", "Bernd Maier")), ("Die Zwei Langen", ("Jörg Eß", "Ida Huber"))):
+        registration = Registration(players=players, name=name)
+        entrant_register(tournament=tournament, registration=registration, by=organiser)
+    entrants = list(tournament.entrants.all())
+    with django_assert_num_queries(1):
+        assert [each.number for each in entrants_named("hub", entrants)] == [1, 2]
+    typed = ("die  zwei", "jorg", "maier bernd", "zwei l ida")
+    assert [entrant_named(each, entrants).number for each in typed] == [1, 2, 1, 2]
+    assert (entrants_named("uber", entrants), entrants_named("", entrants)) == ([], [])

@@ -103,7 +103,7 @@ def test_a_name_means_that_they_are_there(at_desk: Client, tournament: Tournamen
     assert "Nr. 3, Eins3 / Zwei3, ist da." in text(at_desk.post(DOOR, {"number": "zwei3"}, headers=HTMX))
     assert present(tournament) == [3]
     answer = at_desk.post(DOOR, {"number": "anna"})
-    assert (answer.status_code, "Mehrere heißen so: Nr. 1 Eins1 / Zwei1, Nr. 2" in text(answer)) == (422, True)
+    assert (answer.status_code, "„anna“ passt auf Nr. 1, Nr. 2 und Nr. 4." in text(answer)) == (422, True)
     assert 'value="anna"' in text(answer)
 
 
