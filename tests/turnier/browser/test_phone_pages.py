@@ -314,13 +314,19 @@ def test_a_line_that_comes_on_top_and_is_refused_is_not_compared_again(
     assert written[1:] == [[11, 8]]
 
 
-def test_a_key_may_be_tapped_before_the_rules_have_heard_who_joins(
-    visit: Callable[..., Page], full_table: Callable[..., Sitting]
-) -> None:
+def hand_of_six(visit: Callable[..., Page], full_table: Callable[..., Sitting]) -> Page:
+    """A phone on which one of six has joined and bid three."""
     page = scan(visit, full_table("brokdorf"), *VIEW)
     page.goto("/tisch/blatt/?art=hand")
     for name, code in (("joined", "2"), ("bid", "3")):
         page.locator(f'[name="line-0-{name}"][value="{code}"]').locator("..").click()
+    return page
+
+
+def test_a_key_may_be_tapped_before_the_rules_have_heard_who_joins(
+    visit: Callable[..., Page], full_table: Callable[..., Sitting]
+) -> None:
+    page = hand_of_six(visit, full_table)
     expect(page.locator('[data-ask="tricks.0"]')).to_have_attribute("data-now", "")
     page.route("**/tisch/vorschau/", lambda _held: None)
     page.locator('[name="line-0-joined"][value="1"]').locator("..").click()
@@ -335,10 +341,7 @@ def test_a_hand_with_six_is_entered_without_scrolling(
     visit: Callable[..., Page], full_table: Callable[..., Sitting]
 ) -> None:
     """The first tap says who makes the game, the pad goes to those who join, the last figure is computed."""
-    page = scan(visit, full_table("brokdorf"), *VIEW)
-    page.goto("/tisch/blatt/?art=hand")
-    for name, code in (("joined", "2"), ("bid", "3")):
-        page.locator(f'[name="line-0-{name}"][value="{code}"]').locator("..").click()
+    page = hand_of_six(visit, full_table)
     expect(page.locator('[name="line-0-declarer"][value="2"]')).to_be_checked()
     for code in "14":
         page.locator(f'[name="line-0-joined"][value="{code}"]').locator("..").click()
@@ -353,10 +356,7 @@ def test_a_hand_with_six_is_entered_without_scrolling(
 
 def test_a_box_that_can_only_be_0_needs_no_tap(visit: Callable[..., Page], full_table: Callable[..., Sitting]) -> None:
     """One of three has all five tricks: the other two have none, and nobody has to say so."""
-    page = scan(visit, full_table("brokdorf"), *VIEW)
-    page.goto("/tisch/blatt/?art=hand")
-    for name, code in (("joined", "2"), ("bid", "3")):
-        page.locator(f'[name="line-0-{name}"][value="{code}"]').locator("..").click()
+    page = hand_of_six(visit, full_table)
     for code in "14":
         page.locator(f'[name="line-0-joined"][value="{code}"]').locator("..").click()
     page.locator(".t-pad button", has_text="5").click()
