@@ -99,6 +99,31 @@ def test_a_stack_is_cashed_out_by_who_has_left(
     assert at_desk.post(f"{page}stapel/").status_code == 409
 
 
+def test_what_was_paid_too_much_of_a_stack_is_taken_back_and_paid_anew(
+    at_desk: Client,
+    singles: Callable[..., Tournament],
+    drawn: Callable[[Tournament], Round],
+    enter: Callable[..., Revision],
+) -> None:
+    evening = singles("brokdorf", 4)
+    sitting = drawn(evening).sittings.get()
+    leaver, leaves = sitting.seats.get(seat=3).entrant, {"kind": "leave", "player": 3}
+    page = f"/t/{evening.slug}/kasse/konto/{leaver.number}/"
+    enter(sitting, [{"kind": "rubber", "ending": "points", "loser": 0}, leaves])
+    at_desk.post(f"{page}stapel/")
+    enter(sitting, [{"kind": "rubber", "ending": "points", "loser": 3}, leaves], reason="Verlierer verwechselt")
+    journal = f"/t/{evening.slug}/kasse/buchungen/"
+    assert "−4,00\u00a0€" in text(at_desk.get(page))
+    way = "Erst die Auszahlung zurückbuchen, dann den Stapel neu auszahlen:"
+    assert f'{way} <a href="{journal}">Zum Kassenbuch</a>' in text(at_desk.get(page))
+    back = f"{journal}{evening.bookings.get(kind=Booking.Kind.CASH_OUT).number}/zurueck/"
+    assert f'href="{back}"' in text(at_desk.get(journal))
+    assert at_desk.post(back, {"reason": "zu viel"}).status_code == 303
+    assert way not in text(at_desk.get(page))
+    assert at_desk.post(f"{page}stapel/").status_code == 303
+    assert [p.cents for p in evening.bookings.last().postings.filter(account="stacks")] == [700]
+
+
 def test_a_payout_says_what_leaves_the_box(
     at_desk: Client,
     singles: Callable[..., Tournament],
