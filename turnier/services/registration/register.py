@@ -17,6 +17,7 @@ from turnier.services.money.pay import all_returned, check_not_disqualified, set
 from turnier.services.record.write import check_open, lock, record
 from turnier.services.registration.queries import registered_before, unused_key
 from turnier.services.registration.sign_ups.offer import waiting_follow
+from turnier.services.standings.brackets import settled_by_draws
 from turnier.text.errors import NeedsReason, UserError
 from turnier.text.names import MAX_NAME, team_name
 
@@ -126,15 +127,25 @@ def entrant_pay(*, entrant: Entrant, paid: bool, by: User | None) -> Entrant:
 
 @transaction.atomic
 def entrant_status(*, entrant: Entrant, status: Entrant.Status, by: User | None, reason: str = "") -> Entrant:
-    """Withdraws, disqualifies (with a reason), or makes a filler of somebody; results stay as they are."""
+    """Withdraws, disqualifies (with a reason), or makes a filler of somebody; results stay as they are.
+
+    Whoever comes back to a knock-out takes a match back that was handed over; refused once others were drawn by it.
+    """
     tournament = lock(entrant.tournament_id)
     check_open(tournament)
     entrant = Entrant.objects.get(pk=entrant.pk)
     if status == Entrant.Status.DISQUALIFIED and not reason.strip():
         raise NeedsReason(_("Bitte den Grund der Disqualifikation eintragen. Er bleibt im Protokoll."), "reason")
-    was = entrant.status
+    was, comes_back = entrant.status, not entrant.plays and status in Entrant.PLAYING
+    before = settled_by_draws(tournament) if comes_back else []
     entrant.take_status(status)
     entrant.save(update_fields=["status", "guest"])
+    if comes_back and settled_by_draws(tournament) != before:
+        text = _(
+            "Seit Nr. %(n)s gegangen ist, wurde in der K.-o.-Runde weiter ausgelost, und andere sind an dieser Stelle. "
+            "Zurück geht es erst, wenn diese Auslosung zurückgenommen ist."
+        )
+        raise UserError(text % {"n": entrant.number})
     dues_follow(tournament, by=by)
     data: dict[str, Any] = {"number": entrant.number, "status": str(status), "was": str(was)}
     if entrant.gone is not None:

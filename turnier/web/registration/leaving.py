@@ -167,7 +167,11 @@ def substitute(request: AccountRequest, tournament: Tournament, number: int) -> 
 @organiser_page
 def bring_back(request: AccountRequest, tournament: Tournament, number: int) -> HttpResponse:
     """The entrant takes part again."""
-    back_again = entrant_return(entrant=find(tournament, number), by=request.user)
+    try:
+        back_again = entrant_return(entrant=find(tournament, number), by=request.user)
+    except UserError as refused:
+        messages.error(request, refused.message)
+        return back(request, tournament, "entrant", number=number)
     messages.success(request, _("Nr. %(n)s ist wieder dabei.") % {"n": number})
     if not back_again.competes:
         text = _("Nr. %(n)s spielt außer Wertung. Soll der Platz zählen, hier das Häkchen wegnehmen.")

@@ -14,11 +14,11 @@ from tests.turnier.services.stages.test_manage import fresh, lines, play_round, 
 from turnier import draw as draw_rules
 from turnier.models import Entrant, Revision, Tournament, User
 from turnier.models.tournaments import drawn_rounds
-from turnier.services.draw.draw import round_draw, round_publish, round_walkover
+from turnier.services.draw.draw import round_draw, round_publish, round_walkover, round_withdraw
 from turnier.services.draw.freeze import draw_document
 from turnier.services.integrity import check_tournament
 from turnier.services.protocol.undo import undo_option
-from turnier.services.registration.register import Registration, entrant_register
+from turnier.services.registration.register import Registration, entrant_register, entrant_return
 from turnier.services.registration.withdraw import entrant_withdraw
 from turnier.services.stages.board import boards
 from turnier.services.stages.decide import drawn_matches, match_decide
@@ -202,6 +202,56 @@ def test_a_round_in_which_nobody_is_left_to_meet_is_walked_over(
     assert played_out(fresh(tournament))
     table = standings(fresh(tournament))
     assert (table.final, table.rows[0].entrant.number in {stays for stays, _leaves in going}) == (True, True)
+    everything_fits(tournament, organiser)
+
+
+def test_nobody_comes_back_into_a_knockout_in_which_others_were_drawn_instead(
+    tournament: Tournament, register: Register, enter: Enter, organiser: User
+) -> None:
+    """Who hands a match over is out once that round is drawn, or the winner of the final would be another."""
+    register(tournament, 8)
+    stages_plan(tournament=fresh(tournament), stages=[WHOLE], by=organiser)
+    stage = stage_begin(tournament=fresh(tournament), by=organiser)
+    play_round(tournament, organiser, enter, random.Random(0))
+    tree = bracket_of(fresh(tournament), stage)
+    assert tree is not None
+    through, beaten = (tournament.entrants.get(number=n) for n in (tree.at(1)[0].sides[0], tree.at(0)[0].loser))
+    why = f"Seit Nr. {through.number} gegangen ist, wurde in der K.-o.-Runde weiter ausgelost"
+    for entrant in (through, beaten):
+        entrant_withdraw(entrant=entrant, tables={}, by=organiser)
+    entrant_return(entrant=through, by=organiser)
+    entrant_withdraw(entrant=through, tables={}, by=organiser)
+    for level in (1, 2):
+        of_round = round_draw(tournament=fresh(tournament), by=organiser).round
+        with pytest.raises(UserError, match=why):
+            entrant_return(entrant=through, by=organiser)
+        if level == 1:
+            round_withdraw(round=of_round, by=organiser, reason="Kommt doch")
+            entrant_return(entrant=through, by=organiser)
+            entrant_withdraw(entrant=through, tables={}, by=organiser)
+            of_round = round_draw(tournament=fresh(tournament), by=organiser).round
+        round_publish(round=of_round, by=organiser)
+        for sitting in of_round.sittings.all():
+            enter(sitting, lines(random.Random(level)))
+    champion = standings(fresh(tournament)).rows[0].entrant
+    entrant_return(entrant=beaten, by=organiser)
+    with pytest.raises(UserError, match=why):
+        entrant_return(entrant=through, by=organiser)
+    assert standings(fresh(tournament)).rows[0].entrant == champion
+    everything_fits(tournament, organiser)
+
+
+def test_whoever_goes_from_a_table_of_a_knockout_comes_back_to_it(
+    tournament: Tournament, register: Register, organiser: User
+) -> None:
+    register(tournament, 4)
+    stages_plan(tournament=fresh(tournament), stages=[WHOLE], by=organiser)
+    stage_begin(tournament=fresh(tournament), by=organiser)
+    half = round_draw(tournament=fresh(tournament), by=organiser).round
+    round_publish(round=half, by=organiser)
+    entrant = half.seats.first().entrant
+    entrant_withdraw(entrant=entrant, tables={}, by=organiser)
+    assert entrant_return(entrant=entrant, by=organiser).plays
     everything_fits(tournament, organiser)
 
 

@@ -13,8 +13,10 @@ from turnier.services.draw.draw import round_draw
 from turnier.services.integrity import check_tournament
 from turnier.services.registration.register import Registration, entrant_register
 from turnier.services.registration.singles import single_register
+from turnier.services.stages.manage import stage_begin, stages_plan
 from turnier.services.standings.standings import standings
 from turnier.services.tournaments.manage import tournament_close
+from turnier.stages.stage import Stage
 
 PAGE = "/t/preiswatten/anmeldung/"
 Enter = Callable[..., Revision]
@@ -285,3 +287,25 @@ def test_whoever_has_gone_is_taken_out_of_the_ranking_and_back(
     team.refresh_from_db()
     assert (team.status, team.guest) == ("out_of_competition", False)
     assert check_tournament(tournament) == ()
+
+
+def test_nobody_comes_back_to_a_match_that_somebody_else_plays(
+    at_desk: Client,
+    tournament: Tournament,
+    register: Callable[..., list[Entrant]],
+    drawn: Callable[[Tournament], Round],
+    organiser: User,
+) -> None:
+    def now() -> Tournament:
+        return Tournament.objects.get(pk=tournament.pk)
+
+    _first, _second, leaver, *_others = register(tournament, 6)
+    stages_plan(tournament=now(), stages=[Stage("knockout", 0, 1, who="all")], by=organiser)
+    stage_begin(tournament=now(), by=organiser)
+    at_desk.post(f"{PAGE}{leaver.number}/zurueckziehen/", {})
+    drawn(now())
+    answer = at_desk.post(f"{PAGE}{leaver.number}/wieder-dabei/", follow=True)
+    why = f"Seit Nr. {leaver.number} gegangen ist, wurde in der K.-o.-Runde weiter ausgelost"
+    assert (answer.status_code, why in answer.content.decode()) == (200, True)
+    leaver.refresh_from_db()
+    assert leaver.status == "withdrawn"
