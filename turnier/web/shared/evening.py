@@ -17,6 +17,7 @@ from turnier.models import Draw, Entrant, Round, Sitting, Tournament
 from turnier.models.tournaments import is_drawn
 from turnier.services.draw.checks import missing_tables
 from turnier.services.draw.plan_ahead import planned_draw
+from turnier.services.draw.stage_input import by_places, players
 from turnier.services.record.compiled import CompiledObjects, CompiledQuery
 from turnier.services.registration.sign_ups.offer import to_take_over
 from turnier.services.sheets.referee import disputed_tables
@@ -47,9 +48,16 @@ class Evening:
         """How many take part."""
         return len(self.playing)
 
-    @property
+    @cached_property
+    def set_meetings(self) -> bool:
+        """Whether places say who meets whom in the coming round: groups, or a knock-out that has begun."""
+        return any(stage.begun for stage in by_places(self.tournament, self.upcoming))
+
+    @cached_property
     def coming(self) -> int:
-        """How many take part in the coming round: of those who are there, who is in the newest stage."""
+        """How many take part in the coming round: of those who are there, who is in the newest stage and not out."""
+        if self.set_meetings:
+            return len(players(self.tournament, self.upcoming))
         return sum(map(self.tournament.goes_on, self.playing))
 
     @property

@@ -295,6 +295,8 @@ def _another_day(of: Evening) -> str:
 
 
 def _left_over(of: Evening) -> str:
+    if of.set_meetings:
+        return ""
     number = left_over(of.tournament, of.coming)
     text = ngettext(
         "%(all)s: 1 bleibt übrig. Die Auslosung fragt, wie es weitergeht.",

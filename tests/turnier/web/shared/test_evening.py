@@ -12,7 +12,9 @@ from turnier.services.draw.draw import round_draw, round_publish
 from turnier.services.draw.table_input import SeatingWish
 from turnier.services.registration.register import Registration, entrant_status
 from turnier.services.registration.singles import single_register
+from turnier.services.stages.manage import stage_begin, stages_plan
 from turnier.services.tournaments.manage import tournament_close, tournament_create
+from turnier.stages.stage import Stage
 from turnier.web.shared.evening import evening, steps
 from turnier.web.shared.next_step import NextStep, next_step
 
@@ -191,3 +193,22 @@ def test_a_plan_that_does_not_fit_any_more_is_drawn_anew(planned: Tournament, or
     entrant_status(entrant=planned.entrants.get(number=5), status=Entrant.Status.WITHDRAWN, by=organiser)
     step = over(planned)
     assert (step.head, step.why) == ("Durchgang 2 auslosen", "Dabei: 15 Spieler.")
+
+
+def test_a_knockout_counts_who_is_not_out(
+    tournament: Tournament, organiser: User, register: Register, drawn: Drawn, enter: Enter
+) -> None:
+    """Eleven teams: nobody is left over in it, for who meets nobody goes on."""
+
+    def why() -> str:
+        return next_step(evening(Tournament.objects.get(pk=tournament.pk))).why
+
+    register(tournament, 11)
+    stages_plan(tournament=tournament, stages=[Stage("knockout", 0, 1, who="all")], by=organiser)
+    stage_begin(tournament=Tournament.objects.get(pk=tournament.pk), by=organiser)
+    said = [why()]
+    for _level in range(3):
+        for sitting in drawn(Tournament.objects.get(pk=tournament.pk)).sittings.all():
+            enter(sitting)
+        said.append(why())
+    assert said == ["Dabei: 11 Teams.", "Dabei: 8 Teams.", "Dabei: 4 Teams.", "Dabei: 2 Teams."]
