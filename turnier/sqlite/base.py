@@ -6,7 +6,6 @@ import logging
 from functools import lru_cache
 from pathlib import Path
 from sqlite3 import sqlite_version_info
-from threading import Lock
 from typing import Any
 
 from django.db.backends.sqlite3 import base, creation, features
@@ -16,7 +15,6 @@ from django.utils.translation import gettext as _
 from turnier.sqlite import files
 
 log = logging.getLogger(__name__)
-_lock = Lock()
 _told: set[str] = set()
 """Paths of files that are gone, and of which that was said."""
 
@@ -81,7 +79,7 @@ class DatabaseWrapper(base.DatabaseWrapper):
             raise
         connection: files.Connection = super().get_new_connection(conn_params)
         files.settle(connection, path, found)
-        with _lock:
+        with files.held_open():
             if connection.in_place():  # or another thread has just told that it is gone
                 _told.discard(path)
         return connection
@@ -120,14 +118,16 @@ class DatabaseWrapper(base.DatabaseWrapper):
     def _tell(self, witness: files.Connection | None) -> None:
         """Keeps what a connection can still read, and says in the terminal what happened; once, in whatever thread."""
         path = str(self.settings_dict["NAME"])
-        with _lock:
-            if path in _told or witness is None or not witness.files:
-                return
-            _told.add(path)
+        if path in _told:
+            return
         from turnier.services.host.snapshots.rescue import rescue  # noqa: PLC0415 - what needs a database first comes after its backend
 
         gone = _(
             "Die Datenbank „%(path)s“ wurde entfernt, umbenannt, ersetzt oder abgeschnitten. Es wird nichts "
             "gespeichert, bis sie wieder da ist."
         )
-        log.error("%s %s", gone % {"path": path}, rescue(witness))
+        with files.held_open():
+            if path in _told or witness is None or not witness.files:
+                return
+            _told.add(path)
+            log.error("%s %s", gone % {"path": path}, rescue(witness))

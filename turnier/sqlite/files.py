@@ -4,7 +4,8 @@ from __future__ import annotations
 
 import sqlite3
 import sys
-from contextlib import closing, suppress
+from collections.abc import Iterator
+from contextlib import closing, contextmanager, suppress
 from pathlib import Path
 from threading import Lock, RLock
 from typing import Any
@@ -143,6 +144,13 @@ def idle(path: str) -> Connection | None:
     """A connection of this program to the file, of whatever thread, that is in no transaction; None without one."""
     with _lock:
         return next((each for each in _open if each.path == path and not each.in_transaction), None)
+
+
+@contextmanager
+def held_open() -> Iterator[None]:
+    """For as long as it lasts no other thread of this program ends or begins a connection."""
+    with _lock:
+        yield
 
 
 def make(path: Path) -> None:

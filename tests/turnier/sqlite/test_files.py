@@ -176,3 +176,15 @@ def test_whoever_opens_while_the_last_one_closes_finds_the_file_in_place(path: s
 
     with ThreadPoolExecutor(3) as threads:
         assert sum(each.result() for each in [threads.submit(open_and_close) for _ in range(3)]) == 600
+
+
+def test_nobody_ends_a_connection_that_is_held_open(path: str) -> None:
+    connection = files.connect(path, check_same_thread=False)
+    with ThreadPoolExecutor() as threads:
+        with files.held_open():
+            ended = threads.submit(connection.close)
+            with pytest.raises(TimeoutError):
+                ended.result(timeout=0.3)
+            assert connection.execute("SELECT count(*) FROM line").fetchone() == (0,)
+        ended.result()
+    assert files.idle(path) is None

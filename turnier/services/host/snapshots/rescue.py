@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import sqlite3
+import time
 from collections.abc import Iterator
 from contextlib import suppress
 from pathlib import Path
@@ -15,6 +16,8 @@ from turnier.services.host.snapshots.take import PART, copy_from
 from turnier.sqlite.files import SUFFIXES, Connection, Files, cut_off, files_at
 
 RESTART = "Bitte Turnier beenden (Strg+C) und neu starten."
+BUSY_TIMES, BUSY_SECONDS = 50, 0.1
+"""So often and so long a connection that another thread is reading with is asked again."""
 LOST = "Was zuletzt gesichert wurde, liegt im Ordner „sicherungen“ neben ihr."
 
 
@@ -65,8 +68,20 @@ def _snapshot(connection: Connection, place: Path) -> Path | None:
     try:
         target = place / new_name("verlust", place)
         part = target.with_suffix(PART)
-        copy_from(connection, part)
+        _copy_patiently(connection, part)
         data_folder.replace(part, target)
     except (OSError, sqlite3.Error):
         return None
     return target
+
+
+def _copy_patiently(connection: Connection, part: Path) -> None:
+    """As `copy_from`, once the thread whose connection it is has read to the end what it was reading."""
+    for _time in range(BUSY_TIMES):
+        try:
+            return copy_from(connection, part)
+        except sqlite3.OperationalError as error:
+            if error.sqlite_errorcode != sqlite3.SQLITE_ERROR:
+                raise
+            time.sleep(BUSY_SECONDS)
+    return copy_from(connection, part)

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import sqlite3
 from collections.abc import Iterator
+from concurrent.futures import ThreadPoolExecutor
 from contextlib import closing
 from pathlib import Path
 
@@ -38,7 +39,7 @@ def opened(folder: Path) -> Iterator[files.Connection]:
     connection.execute("PRAGMA journal_mode=WAL")
     connection.execute("CREATE TABLE results (points)")
     connection.close()
-    with closing(files.connect(str(path), isolation_level=None)) as connection:
+    with closing(files.connect(str(path), isolation_level=None, check_same_thread=False)) as connection:
         connection.execute("INSERT INTO results VALUES (33)")
         connection.files = files.files_at(str(path))
         yield connection
@@ -69,6 +70,20 @@ def test_what_lies_beside_the_database_is_written_into_it(folder: Path, opened: 
     assert rescue(opened) == f"Alles bis hierher Gespeicherte ist da. {RESTART}"
     assert results(Path(opened.path)) == [(33,)]
     assert not (folder / "sicherungen").exists()
+
+
+def test_who_is_reading_is_waited_for(folder: Path, opened: files.Connection) -> None:
+    opened.execute("INSERT INTO results VALUES (34)")
+    reading = opened.execute("SELECT points FROM results")
+    reading.fetchone()
+    Path(opened.path).unlink()
+    with ThreadPoolExecutor() as threads:
+        said = threads.submit(rescue, opened)
+        with pytest.raises(TimeoutError):
+            said.result(timeout=0.3)
+        reading.close()
+    kept = kept_in(folder / "sicherungen")
+    assert (said.result(), results(kept)) == (brought_back_by(kept, folder), [(33,), (34,)])
 
 
 def test_a_removed_database_is_kept_beside_its_place(folder: Path, opened: files.Connection) -> None:
