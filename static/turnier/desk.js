@@ -44,6 +44,8 @@ function afterControl(box) {
 
 // ---- a sheet that is not full ----
 const question = () => sheet().querySelector("[data-unfinished]");
+const decided = () => preview().querySelector("[data-decided]");
+const asksWhatIsMissing = () => question() && !finished() && !decided();
 const savesAnyway = (button) => button?.matches("[data-save-anyway]");
 
 function askUnfinished() {
@@ -196,7 +198,7 @@ function takeProposal(box) {
 const skip = (box) => moveOn(box, box.dataset.more && !("rare" in box.dataset) ? otherGroup : ahead);
 
 function endSheet() {
-  if (question() && !finished()) askUnfinished();
+  if (asksWhatIsMissing()) askUnfinished();
   else if (controls().some((each) => !each.value)) toEnd();
   else sheet().requestSubmit();
 }
@@ -401,7 +403,7 @@ function beforeSave(event) {
   stop();
   if (!fresh()) return;
   const open = openTick();
-  const asks = question() && !finished() && !savesAnyway(event.submitter) && !rows().some((row) => row.classList.contains("is-err"));
+  const asks = asksWhatIsMissing() && !savesAnyway(event.submitter) && !rows().some((row) => row.classList.contains("is-err"));
   if (open) { event.preventDefault(); open.focus(); }
   else if (asks && !halfTyped()) { event.preventDefault(); askUnfinished(); }
 }

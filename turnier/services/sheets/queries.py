@@ -16,10 +16,12 @@ from games.kit.terms import Table
 from turnier.models import Entry, Round, Seat, Sitting, Tally, Tournament
 from turnier.services.record.compiled import CompiledObjects, CompiledQuery, QueryValue
 from turnier.services.sheets.submission import Payload, canonical
+from turnier.stages.stage import together
 from turnier.text.words import disambiguated
 
 MOST_KEPT = 100
 MARK_LETTERS = 8
+SIDES_OF_A_MATCH = 2
 SEATED = CompiledObjects(Seat.objects.select_related("entrant", "sitting__round").order_by("seat"))
 SEATED_IN = CompiledObjects(Seat.objects.select_related("entrant", "sitting__round__tournament").order_by("seat"))
 LINES_AT = CompiledQuery(
@@ -220,6 +222,31 @@ def evaluate_all(
             evaluation = evaluate(game, rules, table_of(sitting), payloads)
         found.append((sitting, evaluation))
     return found
+
+
+def is_finished(sitting: Sitting, evaluation: Evaluation) -> bool:
+    """Whether nobody waits for more lines: the sheet is full, the table was broken off, or its match is decided."""
+    full = evaluation.score is not None and evaluation.score.finished
+    return full or sitting.ended_at is not None or match_decided(sitting, evaluation)
+
+
+def match_decided(sitting: Sitting, evaluation: Evaluation) -> bool:
+    """Whether lines are left, but in a knock-out the one behind cannot catch up any more with all of them.
+
+    By the figure that ranks first, where the game knows a bound for it.
+    """
+    tournament = sitting.round.tournament
+    stages = [each for each in together(tournament.later_stages, sitting.round.number) if each.kind == "knockout"]
+    score = evaluation.score
+    if not stages or score is None or score.finished or len(score.tally) != SIDES_OF_A_MATCH:
+        return False
+    seated = {seat.entrant.number for seat in seats_of(sitting)}
+    game, rules, first = tournament.kind_of_game, tournament.house_rules(), tournament.criteria()[0]
+    if first.key != game.criteria(rules)[0].key or not any(seated <= stage.numbers for stage in stages):
+        return False
+    behind, ahead = sorted(int(first.value(tally)) for tally in score.tally)
+    left = game.bounds(rules, behind + ahead)
+    return left is not None and ahead - behind > left[1] - left[0]
 
 
 def result_of(evaluation: Evaluation) -> str:

@@ -13,7 +13,7 @@ from games.kit.terms import Departure, moment
 from turnier.models import Entrant, Entry, Seat, Sitting, Tally, Tournament
 from turnier.services.money.dues import stacks_follow
 from turnier.services.money.pay import check_not_paid_out
-from turnier.services.sheets.queries import evaluate_saved, result_of, seats_of
+from turnier.services.sheets.queries import evaluate_saved, is_finished, result_of, seats_of
 from turnier.text.errors import UserError
 from turnier.text.words import translate
 
@@ -117,8 +117,7 @@ def tallies_of(sitting: Sitting, seats: Sequence[Seat], evaluation: Evaluation) 
 
 def standing_of(sitting: Sitting, evaluation: Evaluation) -> tuple[int, bool, str]:
     """How many lines a table has, whether it is finished, and how it stands."""
-    finished = sitting.ended_at is not None or (evaluation.score is not None and evaluation.score.finished)
-    return len(evaluation.entries), finished, result_of(evaluation)
+    return len(evaluation.entries), is_finished(sitting, evaluation), result_of(evaluation)
 
 
 def later_tables_rewrite(tournament: Tournament, sitting: Sitting) -> None:

@@ -11,6 +11,7 @@ from django.db import transaction
 from games.kit.criteria import RankingOrder
 from games.kit.sittings.evaluation import Evaluation
 from turnier.models import Entrant, Sitting, Tournament
+from turnier.services.sheets.queries import is_finished
 from turnier.services.standings.standings import PlacedEntrant, standings
 
 
@@ -67,7 +68,7 @@ def figures_instead(sitting: Sitting, evaluation: Evaluation) -> Instead | None:
     tallies = evaluation.score.tally if evaluation.entries else [{} for _ in seats]
     number = sitting.round.number
     figures = {(entrant, number): dict(tally) for entrant, tally in zip(seats, tallies, strict=True)}
-    return Instead(figures, evaluation.score.finished or sitting.ended_at is not None)
+    return Instead(figures, is_finished(sitting, evaluation))
 
 
 def changes_with(tournament: Tournament, sitting: Sitting, evaluation: Evaluation) -> tuple[PlaceChange, ...]:

@@ -10,7 +10,7 @@ from django.http import QueryDict
 
 from turnier.forms.sheets.entry import Payload, Sheet, Typed, TypedLine, sheet_of
 from turnier.models import Sitting, Tournament
-from turnier.services.sheets.queries import entries_at, seats_of, table_at
+from turnier.services.sheets.queries import entries_at, match_decided, seats_of, table_at
 from turnier.web.shared.access import published
 from turnier.web.shared.http import number_in
 from turnier.web.sheets.boxes import boxes, groups
@@ -28,7 +28,8 @@ def fresh_page(tournament: Tournament, sitting: Sitting, wish: str) -> SheetPage
     sheet = sheet_of(tournament, sitting)
     typed = sheet.typed(sheet.evaluated(entries_at(sitting, sitting.version)), ())
     kind = next_kind(sheet.open_kinds(typed.evaluation.state), _mode(sheet, wish))
-    blanks = 0 if sitting.finished else 1 if fills_sheet(sheet, kind) else _open_steps(sheet, typed)
+    over = sitting.finished and not match_decided(sitting, typed.evaluation)
+    blanks = 0 if over else 1 if fills_sheet(sheet, kind) else _open_steps(sheet, typed)
     return _page(tournament, sitting, sheet, typed, (), wish, base_version=sitting.version, blanks=blanks)
 
 

@@ -15,6 +15,7 @@ from games.kit.text import Text, text, verbatim
 from turnier.forms.sheets.entry import Sheet, Typed, TypedLine
 from turnier.models import HelpCall, Proposal, Seat, Sitting, Tournament
 from turnier.services.sheets.propose import confirmed_by_same_phone, open_proposals
+from turnier.services.sheets.queries import match_decided
 from turnier.services.sheets.referee import open_call
 from turnier.services.sheets.submission import Submission, canonical
 from turnier.services.stages.qualified import others_with
@@ -216,6 +217,11 @@ class SheetPage:
         return score is not None and score.finished
 
     @cached_property
+    def decided(self) -> bool:
+        """Whether a match of a knock-out is over although lines are left; see `match_decided`."""
+        return match_decided(self.sitting, self.typed.evaluation)
+
+    @cached_property
     def may_ask(self) -> bool:
         """Whether a sheet that is not full is saved only when somebody says so.
 
@@ -230,7 +236,7 @@ class SheetPage:
         """Whether something is missing on a sheet that is otherwise fit to be saved now."""
         held = self.errors or any(not note.ticked for note in self.to_tick)
         fit = bool(self.typed.payloads) and not held and self.base_version == self.sitting.version
-        return self.may_ask and not self.finished and fit
+        return self.may_ask and not self.finished and not self.decided and fit
 
     @cached_property
     def so_far(self) -> Text | None:

@@ -16,7 +16,7 @@ from turnier.forms.sheets.entry import sheet_of
 from turnier.models import HelpCall, Proposal, Seat, Sitting
 from turnier.services.public.shown_names import show_names_at_table
 from turnier.services.sheets.propose import entries_with, last_refusal, open_proposals, second_device
-from turnier.services.sheets.queries import seats_of, table_as_it_is
+from turnier.services.sheets.queries import is_finished, seats_of, table_as_it_is
 from turnier.services.sheets.referee import open_call
 from turnier.services.sheets.seen import overruled
 from turnier.web.sheets.phone.access import UNKNOWN, PhoneSide, side_of
@@ -110,7 +110,7 @@ def confirmation(sitting: Sitting, request: HttpRequest | None = None) -> Confir
     seats = tuple(seats_of(sitting))
     side = side_of(request, seats) if request else UNKNOWN
     since = len(lines) - len(waiting)
-    finished = evaluation.score is not None and evaluation.score.finished
+    finished = is_finished(sitting, evaluation)
     return Confirmation(
         sitting=sitting,
         seats=seats,

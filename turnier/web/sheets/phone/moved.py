@@ -10,7 +10,7 @@ from games.kit.terms import MISSING
 from turnier.forms.sheets.entry import Typed, TypedLine
 from turnier.forms.sheets.typed import write
 from turnier.services.sheets.propose import lines_mark
-from turnier.services.sheets.queries import people_at
+from turnier.services.sheets.queries import is_finished, people_at
 from turnier.services.sheets.seen import lines_seen, place_of
 from turnier.web.sheets.notes import notes
 from turnier.web.sheets.phone.page import PhonePage
@@ -75,7 +75,7 @@ def moved(page: PhonePage) -> Moved:
         same=seen is not None and own.evaluation.entries == now.entries[: place + 1],
         free=len(now.entries) <= place,
         reseated=page.seen.rpartition(".")[2] != mark.rpartition(".")[2],
-        full=now.score is not None and now.score.finished,
+        full=is_finished(page.sitting, now),
         mark=mark,
     )
 

@@ -1,0 +1,96 @@
+"""A match of a knock-out ends once the one behind cannot catch up, at the desk and on the phones."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+
+import pytest
+from django.test import Client
+
+from turnier.models import Entrant, Round, Sitting, Tournament, User
+from turnier.services.draw.draw import round_draw
+from turnier.services.integrity.check import check_tournament
+from turnier.services.sheets.table_codes import access_code_of
+from turnier.services.stages.manage import stage_begin, stages_plan
+from turnier.stages.stage import Stage
+
+SHEET = "/t/preiswatten/zettel/1/1/"
+TWO_WINS = {
+    "line-0-kind": "bummerl",
+    "line-0-score.winner": "1",
+    "line-0-score.points": "7",
+    "line-1-kind": "bummerl",
+    "line-1-score.winner": "1",
+    "line-1-score.points": "4",
+}
+
+
+@pytest.fixture
+def sitting(
+    tournament: Tournament,
+    register: Callable[..., list[Entrant]],
+    drawn: Callable[[Tournament], Round],
+    organiser: User,
+) -> Sitting:
+    """The first of two semi-finals of three Bummerl each."""
+    register(tournament, 4)
+    stages_plan(tournament=tournament, stages=[Stage("knockout", 1, 2, who="all")], by=organiser)
+    stage_begin(tournament=Tournament.objects.get(), by=organiser)
+    return drawn(Tournament.objects.get()).sittings.get(table=1)
+
+
+def fresh(sitting: Sitting) -> tuple[bool, str]:
+    sitting.refresh_from_db()
+    return sitting.finished, sitting.result
+
+
+def save(desk: Client, fields: dict[str, str]) -> str:
+    page = desk.get(SHEET).context["page"]
+    carried = {"key": page.key, "base_version": str(page.base_version), "mode": page.mode}
+    return desk.post(SHEET, carried | fields).content.decode()
+
+
+def test_the_desk_asks_for_nothing_more(at_desk: Client, sitting: Sitting) -> None:
+    preview = at_desk.post(f"{SHEET}vorschau/", TWO_WINS | {"mode": "bummerl", "base_version": "0"}).content.decode()
+    assert "Das Spiel ist entschieden, der Rest muss nicht mehr gespielt werden." in preview
+    save(at_desk, TWO_WINS)
+    assert fresh(sitting) == (True, "2:0")
+    assert "Dieses Spiel ist entschieden: 2:0" in at_desk.get(SHEET).content.decode()
+
+
+def test_one_behind_who_can_catch_up_plays_on(at_desk: Client, sitting: Sitting) -> None:
+    one_each = TWO_WINS | {"line-1-score.winner": "2"}
+    assert "Nur 2 von 3 Bummerln. Trotzdem speichern?" in save(at_desk, one_each)
+    save(at_desk, one_each | {"unfinished": "1"})
+    assert fresh(sitting) == (False, "1:1")
+
+
+def test_who_plays_on_all_the_same_finds_a_line(at_desk: Client, sitting: Sitting) -> None:
+    save(at_desk, TWO_WINS)
+    page = at_desk.get(SHEET).content.decode()
+    assert "<summary>Es wurde trotzdem weitergespielt …</summary>" in page
+    assert 'name="line-0-score.points"' in page
+    save(at_desk, {"line-0-kind": "bummerl", "line-0-score.winner": "2", "line-0-score.points": "9"})
+    assert fresh(sitting) == (True, "2:1")
+    assert "Es wurde trotzdem weitergespielt" not in at_desk.get(SHEET).content.decode()
+
+
+def test_the_phones_of_the_table_are_done(sitting: Sitting) -> None:
+    phone = Client()
+    phone.post("/tisch/", {"token": access_code_of(sitting.keys.get()).token})
+    line = {"kind": "bummerl", "line-0-score.winner": "1", "line-0-score.points": "7"}
+    for seen in range(2):
+        phone.post("/tisch/blatt/", line | {"key": f"k{seen}", "page_version": str(seen)})
+    waiting = Sitting.objects.get(pk=sitting.pk).page_version
+    phone.post("/tisch/bestaetigen/", {"answer": "yes", "key": "c", "page_version": waiting})
+    assert fresh(sitting) == (True, "2:0")
+    assert "<h2>Bestätigt</h2>" in phone.get("/tisch/blatt/").content.decode()
+
+
+def test_the_final_can_be_drawn(at_desk: Client, sitting: Sitting, organiser: User) -> None:
+    for table in (1, 2):
+        page = at_desk.get(path := f"/t/preiswatten/zettel/1/{table}/").context["page"]
+        at_desk.post(path, TWO_WINS | {"key": page.key, "base_version": "0", "mode": page.mode})
+    round_draw(tournament=Tournament.objects.get(), by=organiser)
+    assert Sitting.objects.filter(round__number=2).count() == 1
+    assert list(check_tournament(Tournament.objects.get(), quick=False)) == []
