@@ -29,7 +29,10 @@ from turnier.services.registration.sign_ups.offer import SignUpOffer, sign_up_of
 from turnier.services.sheets.save import result_save
 from turnier.services.sheets.submission import Submission
 from turnier.services.sheets.table_codes import access_code_of
+from turnier.services.stages.manage import stage_begin, stages_plan
 from turnier.services.tournaments.manage import tournament_create, tournament_edit, tournament_publish
+from turnier.stages.bracket import levels_of
+from turnier.stages.stage import Stage
 
 Payload = dict[str, Any]
 THREE_WINS: tuple[Payload, ...] = (
@@ -211,6 +214,25 @@ def first_round(
         return Tournament.objects.get(pk=tournament.pk)
 
     return played
+
+
+@pytest.fixture
+def knock_out(
+    tournament: Tournament,
+    register: Callable[..., list[Entrant]],
+    drawn: Callable[[Tournament], Round],
+    organiser: User,
+) -> Callable[..., Round]:
+    """Registers so many teams, all of whom play a knock-out from the start, and publishes its first round."""
+
+    def begun(teams: int, **stage: Any) -> Round:
+        register(tournament, teams)
+        rounds = levels_of(teams)
+        stages_plan(tournament=tournament, stages=[Stage("knockout", 1, rounds, who="all", **stage)], by=organiser)
+        stage_begin(tournament=Tournament.objects.get(pk=tournament.pk), by=organiser)
+        return drawn(Tournament.objects.get(pk=tournament.pk))
+
+    return begun
 
 
 @pytest.fixture

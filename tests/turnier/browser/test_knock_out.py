@@ -5,19 +5,14 @@ from __future__ import annotations
 import pytest
 from playwright.sync_api import expect
 
-from turnier.models import Sitting, Tournament, User
-from turnier.services.stages.manage import stage_begin, stages_plan
-from turnier.stages.stage import Stage
+from turnier.models import Sitting, User
 
 pytestmark = [pytest.mark.browser, pytest.mark.django_db(transaction=True)]
 SHEET = "/t/preiswatten/zettel/1/1/"
 
 
-def test_two_of_three_are_enough(visit, tournament: Tournament, register, drawn, organiser: User):
-    register(tournament, 4)
-    stages_plan(tournament=tournament, stages=[Stage("knockout", 1, 2, who="all")], by=organiser)
-    stage_begin(tournament=Tournament.objects.get(), by=organiser)
-    sitting = drawn(Tournament.objects.get()).sittings.get(table=1)
+def test_two_of_three_are_enough(visit, knock_out, organiser: User):
+    sitting = knock_out(4).sittings.get(table=1)
     page = visit(SHEET, user=organiser)
     for key in ("1", "7", "Enter", "1", "4", "Enter"):
         page.keyboard.press(key)

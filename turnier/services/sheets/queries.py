@@ -230,19 +230,26 @@ def is_finished(sitting: Sitting, evaluation: Evaluation) -> bool:
     return full or sitting.ended_at is not None or match_decided(sitting, evaluation)
 
 
+def is_match(sitting: Sitting) -> bool:
+    """Whether two meet at a table of whom one goes on in a knock-out."""
+    stages = together(sitting.round.tournament.later_stages, sitting.round.number)
+    if not any(stage.kind == "knockout" for stage in stages):
+        return False
+    seated = {seat.entrant.number for seat in seats_of(sitting)}
+    here = any(stage.kind == "knockout" and seated <= stage.numbers for stage in stages)
+    return here and len(seated) == SIDES_OF_A_MATCH
+
+
 def match_decided(sitting: Sitting, evaluation: Evaluation) -> bool:
     """Whether lines are left, but in a knock-out the one behind cannot catch up any more with all of them.
 
     By the figure that ranks first, where the game knows a bound for it.
     """
-    tournament = sitting.round.tournament
-    stages = [each for each in together(tournament.later_stages, sitting.round.number) if each.kind == "knockout"]
-    score = evaluation.score
-    if not stages or score is None or score.finished or len(score.tally) != SIDES_OF_A_MATCH:
+    score, tournament = evaluation.score, sitting.round.tournament
+    if score is None or score.finished or not is_match(sitting):
         return False
-    seated = {seat.entrant.number for seat in seats_of(sitting)}
     game, rules, first = tournament.kind_of_game, tournament.house_rules(), tournament.criteria()[0]
-    if first.key != game.criteria(rules)[0].key or not any(seated <= stage.numbers for stage in stages):
+    if first.key != game.criteria(rules)[0].key:
         return False
     behind, ahead = sorted(int(first.value(tally)) for tally in score.tally)
     left = game.bounds(rules, behind + ahead)

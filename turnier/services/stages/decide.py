@@ -8,33 +8,13 @@ from typing import Any
 from django.db import transaction
 from django.utils.translation import gettext as _
 
-from turnier.models import Decision, Seat, Tournament, User
+from turnier.models import Decision, Tournament, User
 from turnier.services.record.write import check_open, lock, record
-from turnier.services.standings.brackets import played_of
+from turnier.services.standings.brackets import drawn_matches
 from turnier.services.standings.break_ties import NOT_TIED, checked_witness
 from turnier.services.standings.playoff import HELPER, playoff_order
 from turnier.services.standings.standings import standings
-from turnier.stages.stage import Stage
 from turnier.text.errors import UserError
-
-
-def drawn_matches(tournament: Tournament) -> list[tuple[int, int]]:
-    """The start numbers of each match of a knock-out that is on whose sheet is in and leaves both equal."""
-    stages = [stage for stage in tournament.newest_stages if stage.kind == "knockout"]
-    return [pair for stage in stages for pair in _drawn_matches(tournament, stage)]
-
-
-def _drawn_matches(tournament: Tournament, stage: Stage) -> list[tuple[int, int]]:
-    tree = played_of(tournament).bracket(stage)
-    if tree is None:
-        return []
-    seats = Seat.objects.filter(
-        round__tournament=tournament, round__number__range=(stage.first, stage.last), sitting__finished=True
-    )
-    done = set(seats.values_list("round__number", "entrant__number"))
-    found = [match for match in tree.matches if match.ready and match.winner is None]
-    pairs = [(stage.first + match.level, match.sides[0] or 0, match.sides[1] or 0) for match in found]
-    return [(one, two) for number, one, two in pairs if (number, one) in done]
 
 
 @transaction.atomic

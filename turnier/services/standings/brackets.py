@@ -3,12 +3,15 @@
 from __future__ import annotations
 
 from collections import defaultdict
+from dataclasses import dataclass
 
-from turnier.models import Entrant, Seat, Tournament
+from games.kit.sittings.ranking import Comparison
+from turnier.models import Entrant, Seat, Sitting, Tournament
 from turnier.models.tournaments import drawn_rounds
+from turnier.services.sheets.queries import is_match, seats_of
 from turnier.services.standings.stages import StagesInput
 from turnier.services.standings.standings_input import READ, figures_of
-from turnier.stages.bracket import Bracket, Side
+from turnier.stages.bracket import Bracket, Match, Side
 from turnier.stages.stage import Stage
 
 Sides = tuple[Side, Side]
@@ -23,6 +26,58 @@ def played_of(tournament: Tournament, before: int | None = None) -> StagesInput:
 def bracket_of(tournament: Tournament, stage: Stage) -> Bracket | None:
     """The bracket of a stage; None as long as its lot is not drawn. Six queries."""
     return played_of(tournament).bracket(stage)
+
+
+def drawn_matches(tournament: Tournament) -> list[tuple[int, int]]:
+    """The start numbers of each match of a knock-out that is on whose sheet is in and leaves both equal."""
+    stages = [stage for stage in tournament.newest_stages if stage.kind == "knockout"]
+    return [pair for stage in stages for pair in _drawn_matches(tournament, stage)]
+
+
+def _drawn_matches(tournament: Tournament, stage: Stage) -> list[tuple[int, int]]:
+    tree = played_of(tournament).bracket(stage)
+    if tree is None:
+        return []
+    seats = Seat.objects.filter(
+        round__tournament=tournament, round__number__range=(stage.first, stage.last), sitting__finished=True
+    )
+    done = set(seats.values_list("round__number", "entrant__number"))
+    found = [match for match in tree.matches if match.ready and match.winner is None]
+    pairs = [(stage.first + match.level, match.sides[0] or 0, match.sides[1] or 0) for match in found]
+    return [(one, two) for number, one, two in pairs if (number, one) in done]
+
+
+@dataclass(frozen=True)
+class MatchOutcome:
+    """How a match of a knock-out ended; `winner` is None where both are equal, `why` where the main figure says it."""
+
+    winner: Entrant | None
+    why: Comparison | None
+
+
+def match_outcome(sitting: Sitting) -> MatchOutcome | None:
+    """Who is ahead at a finished table of a knock-out by its sheet; None anywhere else."""
+    if not sitting.finished or not is_match(sitting):
+        return None
+    played = played_of(sitting.round.tournament)
+    first, second = played.placed_at(sitting.round.number, [seat.entrant.number for seat in seats_of(sitting)])
+    if first.place == second.place:
+        return MatchOutcome(None, None)
+    decides = next((number for number, step in enumerate(first.steps) if step.verdict == "decides"), 0)
+    return MatchOutcome(played.by_number[int(first.name)], first.steps[decides] if decides else None)
+
+
+def coming_match(tournament: Tournament, number: int) -> tuple[Stage, Match] | None:
+    """The match of a knock-out that a start number has still to play, with its stage; None without one.
+
+    No query where there is no knock-out.
+    """
+    for stage in tournament.newest_stages:
+        tree = bracket_of(tournament, stage) if stage.kind == "knockout" else None
+        for match in tree.matches if tree else ():
+            if number in match.sides and match.winner is None:
+                return stage, match
+    return None
 
 
 def settled_by_draws(tournament: Tournament) -> list[tuple[int, Sides, Side]]:

@@ -12,7 +12,7 @@ from functools import cached_property, lru_cache
 from django.utils.translation import gettext as _
 
 from games.kit.criteria import Criterion
-from games.kit.sittings.ranking import Ranked, rank_by
+from games.kit.sittings.ranking import Placing, Ranked, rank_by
 from games.kit.text import text
 from turnier import draw as draw_rules
 from turnier.models import Decision, Draw, Entrant, Seat, Tournament
@@ -78,14 +78,17 @@ class StagesInput:
 
     def _winner(self, number: int, sat: Sequence[int]) -> int | None:
         """Who won a finished table of two by the order of the standings, or by what was decided of its tie."""
-        nothing = dict.fromkeys(self.tournament.kind_of_game.tally_keys, 0)
-        tallies = [self.figures.get((self.by_number[who].pk, number), {}) for who in sat]
-        ranked = [Ranked(str(who), {**nothing, **NOWHERE, **tally}) for who, tally in zip(sat, tallies, strict=True)]
-        played = [criterion for criterion in self.criteria if not criterion.lot]
-        first, second = rank_by(played, ranked, {})
+        first, second = self.placed_at(number, sat)
         if first.place != second.place:
             return int(first.name)
         return self._decided.get(frozenset(sat))
+
+    def placed_at(self, number: int, sat: Iterable[int]) -> Sequence[Placing]:
+        """These start numbers by what they have at their table of a round alone, the better one first."""
+        nothing = dict.fromkeys(self.tournament.kind_of_game.tally_keys, 0)
+        tallies = {who: self.figures.get((self.by_number[who].pk, number), {}) for who in sat}
+        ranked = [Ranked(str(who), {**nothing, **NOWHERE, **tally}) for who, tally in tallies.items()]
+        return rank_by([criterion for criterion in self.criteria if not criterion.lot], ranked, {})
 
     @cached_property
     def _decided(self) -> dict[frozenset[int], int]:
@@ -174,7 +177,7 @@ class StagesInput:
         far = [_far(self)]
         if "groups" in kinds:
             far.append(_first_is_best(IN_GROUP, _("Platz in der Gruppe")))
-        if "knockout" in kinds:
+        if any(stage.kind == "knockout" and stage.seeding == "place" for stage in self.stages):
             far.append(_first_is_best(SEED, _("Gesetzt")))
         return (*far, *(_settled_by_lot(criterion) for criterion in self.criteria))
 

@@ -283,7 +283,7 @@ def standings(
         columns=columns,
         rows=tuple(_rows(placings, by_number, totals, shown, counted.came)),
         rounds=evening.rounds,
-        order=tuple(_explained(criterion) for criterion in criteria),
+        order=tuple(_explained(each) for each in criteria if _parts(each, [ranked.tally for ranked in competing])),
         carried=carried_text(staged.stages),
         missed=missed_text(tournament, order),
         open_tables=evening.open_tables,
@@ -353,6 +353,12 @@ def _rows(
     ]
     for entrant in sorted(rest, key=lambda each: (each.competes, each.number)):
         yield PlacedEntrant(entrant, totals[entrant.pk], None, None, shown)
+
+
+def _parts(criterion: Criterion, tallies: Sequence[Mapping[str, int]]) -> bool:
+    """Whether a criterion says anything of anybody: in a knock-out that was drawn by lot only the first one does."""
+    said = (criterion.wanted(tally) if criterion.lot else criterion.value(tally) is not None for tally in tallies)
+    return not tallies or any(said)
 
 
 def _explained(criterion: Criterion) -> str:

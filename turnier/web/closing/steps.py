@@ -16,7 +16,7 @@ from turnier.services.prizes.choosing_order import choosing_outdated
 from turnier.services.prizes.outcome import undecided, unwon_text
 from turnier.services.prizes.plan import terms_of
 from turnier.services.prizes.prize_table import PrizeTable, prize_table
-from turnier.services.stages.decide import drawn_matches
+from turnier.services.standings.brackets import drawn_matches
 from turnier.services.standings.playoff import playoff_text
 from turnier.services.standings.standings import PlacedEntrant, Standings, decision_name
 from turnier.text.words import counted, euros, listed, missing_text, translate
@@ -187,7 +187,7 @@ class Closing:
         glance = self.glance
         if glance.fixed and not glance.outdated:
             return {row.entrant.number: row.awarded for row in glance.payouts}
-        if not self.played or not self.asks_prizes or glance.now.preview.problems:
+        if not self.played or self.matches or not self.asks_prizes or glance.now.preview.problems:
             return {}
         return dict(glance.now.sums)
 

@@ -24,10 +24,11 @@ from turnier.services.registration.withdraw import (
     table_of_prepared_round,
 )
 from turnier.services.sheets.propose import open_proposals
+from turnier.services.standings.brackets import coming_match
 from turnier.services.standings.place_changes import changes_by
 from turnier.services.standings.standings import standings
 from turnier.text.errors import UserError
-from turnier.text.words import euros
+from turnier.text.words import euros, level_name, part_name
 from turnier.web.registration.board import line_of
 from turnier.web.registration.views import find, page, say_who_could_sit_down, say_who_has_no_game
 from turnier.web.shared.access import AccountRequest, organiser_page
@@ -40,11 +41,12 @@ Act = Callable[[], str]
 class LeavingConsequences:
     """What becomes of money, table and place of somebody who goes, in sentences; `may_refund` asks for the fee.
 
-    `has_place` asks whether place and prize stay.
+    `match` says who goes on in a knock-out, "" elsewhere. `has_place` asks whether place and prize stay.
     """
 
     money: str
     table: str
+    match: str
     place: str
     may_refund: bool
     has_place: bool
@@ -59,6 +61,7 @@ def consequences(entrant: Entrant) -> LeavingConsequences:
     return LeavingConsequences(
         money=_money(entrant, drawn=drawn),
         table=_table(entrant, drawn=drawn),
+        match=_match(entrant),
         place=_place(row.place if row and drawn else None),
         may_refund=drawn and entrant.due_cents > 0,
         has_place=drawn and row is not None and row.place is not None,
@@ -87,6 +90,20 @@ def _table(entrant: Entrant, *, drawn: bool) -> str:
     if open_tables(entrant):
         return _("Tisch: Was aus dem offenen Tisch wird, ist unten zu wählen.")
     return _("Tisch: Kein Tisch ist offen.") if drawn else _("Tisch: Noch keiner.")
+
+
+def _match(entrant: Entrant) -> str:
+    coming = coming_match(entrant.tournament, entrant.number)
+    if coming is None:
+        return ""
+    stage, match = coming
+    name = part_name(match.part) if match.part == "third" else level_name(stage.rounds, match.level)
+    other = next((side for side in match.sides if side != entrant.number), None)
+    who = entrant.tournament.entrants.get(number=other).name if other else _("Der Gegner")
+    values = {"round": name, "who": who}
+    if match.level + 1 == stage.rounds:
+        return _("%(round)s: %(who)s gewinnt kampflos. Wer schon verloren hat, rückt nicht nach.") % values
+    return _("%(round)s: %(who)s kommt kampflos weiter. Wer schon verloren hat, rückt nicht nach.") % values
 
 
 def _place(place: int | None) -> str:

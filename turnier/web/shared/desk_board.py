@@ -14,11 +14,14 @@ from django.urls import reverse
 from django.utils.translation import gettext as _
 
 from games.kit.terms import Sentence
+from games.kit.text import verbatim
 from turnier.models import HelpCall, Revision, Round, Seat, Sitting, Tournament
 from turnier.services.public.shown_names import names_in_seat_order
 from turnier.services.record.compiled import CompiledQuery, QueryValue
 from turnier.services.sheets.queries import evaluate_saved
 from turnier.services.sheets.referee import open_calls
+from turnier.services.standings.brackets import MatchOutcome, match_outcome
+from turnier.text.words import in_sentence
 from turnier.web.shared.http import number_in, see_other
 
 PILE = 12
@@ -171,7 +174,7 @@ class Desk:
     @property
     def told(self) -> Sentence | None:
         """What the table waits to hear of the line that was saved last."""
-        return last_line_sentence(self.saved)
+        return told_to_table(self.saved)
 
     @cached_property
     def calls(self) -> list[HelpCall]:
@@ -228,9 +231,23 @@ def just_saved(tournament: Tournament, where: str) -> Revision | None:
     return found.select_related("sitting__round", "by").first()
 
 
-def last_line_sentence(saved: Revision | None) -> Sentence | None:
-    """What the last line of the sheet says, where the table waits to hear it: who pays whom of their stack."""
-    if saved is None or not saved.sitting.round.tournament.kind_of_game.stacks:
+def told_to_table(saved: Revision | None) -> Sentence | None:
+    """What the table waits to hear: who pays whom of their stack, or who won a match of a knock-out."""
+    if saved is None:
         return None
-    sentences = evaluate_saved(saved.sitting.round.tournament, saved.sitting).sentences
-    return sentences[-1] if sentences else None
+    sitting = saved.sitting
+    if sitting.round.tournament.kind_of_game.stacks:
+        sentences = evaluate_saved(sitting.round.tournament, sitting).sentences
+        return sentences[-1] if sentences else None
+    return _match_told(match_outcome(sitting))
+
+
+def _match_told(outcome: MatchOutcome | None) -> Sentence | None:
+    if outcome is None:
+        return None
+    if outcome.winner is None:
+        return Sentence(verbatim(_("Unentschieden")), verbatim(_("Wer weiterkommt, fragt die Endrunde.")))
+    name, why = outcome.winner.name, outcome.why
+    by = f"{in_sentence(why.label)} {why.mine} {why.sign} {why.theirs}" if why else ""
+    said = _("%(name)s. Es entscheidet: %(by)s.") % {"name": name, "by": by} if why else name
+    return Sentence(verbatim(_("Sieger")), verbatim(said))

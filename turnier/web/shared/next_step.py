@@ -12,8 +12,8 @@ from django.utils.translation import ngettext
 
 from turnier.services.draw.stage_input import meetings_are_set
 from turnier.services.draw.table_input import left_over
-from turnier.services.stages.decide import drawn_matches
 from turnier.services.stages.qualified import left_out
+from turnier.services.standings.brackets import drawn_matches
 from turnier.stages.stage import together
 from turnier.text.words import counted, listed, missing_text, spelled
 from turnier.web.shared.evening import Evening

@@ -14,7 +14,7 @@ from turnier.models import Entrant, Tournament
 from turnier.models.tournaments import drawn_rounds
 from turnier.services.public.shown_names import names_of_namesakes
 from turnier.services.stages.board import boards
-from turnier.services.stages.decide import drawn_matches, match_decide
+from turnier.services.stages.decide import match_decide
 from turnier.services.stages.manage import (
     current_stage,
     latecomers,
@@ -26,6 +26,7 @@ from turnier.services.stages.manage import (
     stages_plan,
 )
 from turnier.services.stages.qualified import Qualified, left_out, qualified
+from turnier.services.standings.brackets import drawn_matches
 from turnier.stages.stage import Stage, together
 from turnier.text.errors import UserError
 from turnier.text.words import listed, stage_name

@@ -19,6 +19,7 @@ from turnier.services.stacks.regroup import tables_end
 from turnier.services.standings.break_ties import lots_draw
 from turnier.services.standings.change_order import order_change
 from turnier.services.standings.standings import standings
+from turnier.text.errors import UserError
 from turnier.web.shared.evening import evening
 from turnier.web.shared.next_step import next_step
 
@@ -440,3 +441,17 @@ def test_small_coins_are_counted_where_prizes_were_paid_with_them(
 def words(client: Client, query: str = "") -> str:
     """The page with single spaces between its words."""
     return re.sub(r"[ \n]+", " ", client.get(PAGE + query).content.decode())
+
+
+def test_nothing_is_settled_while_the_final_has_no_winner(
+    at_desk: Client, tournament: Tournament, knock_out: Callable[..., Round], enter: Enter, organiser: User
+) -> None:
+    Tournament.objects.update(rules={"bummerl_per_sitting": 2, "bummerl_total": 2})
+    tournament.refresh_from_db()
+    plan_save(tournament=tournament, terms=Terms(places=2, below_fee=True), by=organiser)
+    sitting = knock_out(2).sittings.get()
+    enter(sitting, [{"kind": "bummerl", "score": [11, 6]}, {"kind": "bummerl", "score": [6, 11]}])
+    page = at_desk.get(PAGE).content.decode()
+    assert ("Wer hat gewonnen?" in page, "steht fest" in page, "15,00" in page) == (True, False, False)
+    with pytest.raises(UserError, match="hat keinen Sieger"):
+        prizes_fix(tournament=Tournament.objects.get(), by=organiser)

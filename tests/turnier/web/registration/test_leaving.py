@@ -309,3 +309,20 @@ def test_nobody_comes_back_to_a_match_that_somebody_else_plays(
     assert (answer.status_code, why in answer.content.decode()) == (200, True)
     leaver.refresh_from_db()
     assert leaver.status == "withdrawn"
+
+
+@pytest.mark.parametrize("won", [False, True])
+def test_who_goes_from_a_knock_out_reads_who_goes_on_instead(
+    at_desk: Client, knock_out: Callable[..., Round], enter: Enter, won: bool
+) -> None:
+    """In the match of now, and after having won it."""
+    sitting = knock_out(4).sittings.get(table=1)
+    if won:
+        enter(sitting)
+    page = text(at_desk, f"{side(sitting, 0).number}/zurueckziehen/")
+    other = side(sitting, 1).name
+    here = f"Halbfinale: {other} kommt kampflos weiter. Wer schon verloren hat, rückt nicht nach."
+    final = "Finale: Der Gegner gewinnt kampflos. Wer schon verloren hat, rückt nicht nach."
+    assert (here in page, final in page) == (not won, won)
+    out = text(at_desk, f"{side(sitting, 1).number}/zurueckziehen/")
+    assert ("rückt nicht nach" in out) is not won

@@ -3,16 +3,15 @@
 from __future__ import annotations
 
 from collections.abc import Callable
+from html import unescape
 
 import pytest
 from django.test import Client
 
-from turnier.models import Entrant, Round, Sitting, Tournament, User
+from turnier.models import Revision, Round, Sitting, Tournament, User
 from turnier.services.draw.draw import round_draw
 from turnier.services.integrity.check import check_tournament
 from turnier.services.sheets.table_codes import access_code_of
-from turnier.services.stages.manage import stage_begin, stages_plan
-from turnier.stages.stage import Stage
 
 SHEET = "/t/preiswatten/zettel/1/1/"
 TWO_WINS = {
@@ -26,17 +25,9 @@ TWO_WINS = {
 
 
 @pytest.fixture
-def sitting(
-    tournament: Tournament,
-    register: Callable[..., list[Entrant]],
-    drawn: Callable[[Tournament], Round],
-    organiser: User,
-) -> Sitting:
+def sitting(knock_out: Callable[..., Round]) -> Sitting:
     """The first of two semi-finals of three Bummerl each."""
-    register(tournament, 4)
-    stages_plan(tournament=tournament, stages=[Stage("knockout", 1, 2, who="all")], by=organiser)
-    stage_begin(tournament=Tournament.objects.get(), by=organiser)
-    return drawn(Tournament.objects.get()).sittings.get(table=1)
+    return knock_out(4).sittings.get(table=1)
 
 
 def fresh(sitting: Sitting) -> tuple[bool, str]:
@@ -94,3 +85,29 @@ def test_the_final_can_be_drawn(at_desk: Client, sitting: Sitting, organiser: Us
     round_draw(tournament=Tournament.objects.get(), by=organiser)
     assert Sitting.objects.filter(round__number=2).count() == 1
     assert list(check_tournament(Tournament.objects.get(), quick=False)) == []
+
+
+@pytest.mark.parametrize(
+    ("scores", "told"),
+    [
+        (([11, 7], [11, 4], [3, 11]), "Sieger: {first}"),
+        (([11, 2], [7, 11]), "Sieger: {first}. Es entscheidet: Punkteverhältnis 18:13 > 13:18."),
+        (([11, 7], [7, 11]), "Unentschieden: Wer weiterkommt, fragt die Endrunde."),
+    ],
+)
+def test_the_desk_says_who_won_and_by_what(
+    at_desk: Client,
+    tournament: Tournament,
+    knock_out: Callable[..., Round],
+    enter: Callable[..., Revision],
+    scores: list[list[int]],
+    told: str,
+) -> None:
+    Tournament.objects.update(rules={"bummerl_per_sitting": len(scores), "bummerl_total": len(scores)})
+    tournament.refresh_from_db()
+    sitting = knock_out(2).sittings.get()
+    enter(sitting, [{"kind": "bummerl", "score": score} for score in scores])
+    first = sitting.seats.get(seat=0).entrant.name
+    page = " ".join(at_desk.get("/t/preiswatten/durchgang/?nach=1-1-1").content.decode().split())
+    said = page.partition("<br>")[2].partition("<a")[0].strip()
+    assert unescape(said) == told.format(first=first)

@@ -65,3 +65,23 @@ def test_a_reason_opens_without_script(at_desk: Client, tied: Tournament) -> Non
     assert at_desk.get(f"{PAGE}?warum=2").content.decode().count("t-why-cell") == 1
     assert at_desk.get(f"{PAGE}?warum=99").content.decode().count("t-why-cell") == 0
     assert at_desk.get(PAGE).content.decode().count("t-why-cell") == 0
+
+
+@pytest.mark.parametrize(
+    ("seeding", "order"),
+    [
+        ("lot", "Weiter gekommen"),
+        (
+            "place",
+            "Weiter gekommen, dann Gesetzt, dann Bummerl, dann Punkteverhältnis, dann erzielte Punkte, dann Münze",
+        ),
+    ],
+)
+def test_a_knock_out_names_the_order_that_counts(
+    at_desk: Client, knock_out: Callable[..., Round], enter: Enter, seeding: str, order: str
+) -> None:
+    for sitting in knock_out(4, seeding=seeding).sittings.all():
+        enter(sitting)
+    page = " ".join(at_desk.get(PAGE).content.decode().split())
+    assert f"Reihenfolge: {order}. Wer gleich ist, teilt den Platz" in page
+    assert "<h2> Stand nach Halbfinale </h2>" in page

@@ -109,6 +109,7 @@ def _table_in(of_round: Round, part: SittingPart, entrants: Mapping[int, Entrant
     if wrong := seats_fault(tournament, people):
         raise _misfit(sitting, wrong)
     seats = [Seat(sitting=sitting, round=of_round, seat=seat, entrant=entrant) for seat, entrant in enumerate(people)]
+    sitting.seated = seats
     table = table_with(of_round, seats)
     evaluation = evaluate(tournament.kind_of_game, tournament.house_rules(), table, part.entries)
     if not evaluation.valid:

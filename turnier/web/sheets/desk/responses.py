@@ -14,7 +14,7 @@ from turnier.services.sheets.submission import Conflict
 from turnier.text.errors import NeedsReason
 from turnier.text.remarks import BETWEEN, OF_A_CORRECTION, OTHER, choices_of, clean_remark
 from turnier.web.shared.access import referee_in
-from turnier.web.shared.desk_board import board, just_saved
+from turnier.web.shared.desk_board import board, just_saved, told_to_table
 from turnier.web.sheets.desk.conflict import explain_already_entered, versions
 from turnier.web.sheets.sheet import SheetPage
 
@@ -24,7 +24,7 @@ COOKIE_AGE = 60 * 60 * 24 * 7
 
 def sheet_response(request: HttpRequest, page: SheetPage, status: int = 200, error: str = "") -> HttpResponse:
     """The page on which a sheet is typed; `error` refuses it as a whole."""
-    tables = board(page.tournament)
+    tables, saved = board(page.tournament), just_saved(page.tournament, request.GET.get("nach", ""))
     where, referee = (page.sitting.round.number, page.sitting.table), referee_in(request)
     own = [row for row in tables.missing if referee is None or referee.covers(row.table)]
     return _page(
@@ -36,7 +36,8 @@ def sheet_response(request: HttpRequest, page: SheetPage, status: int = 200, err
         pile=[(row, (row.round, row.table) == where, row.round != tables.round) for row in tables.missing],
         next=tables.next_after(*where),
         others=sum((row.round, row.table) != where for row in own),
-        saved=just_saved(page.tournament, request.GET.get("nach", "")),
+        saved=saved,
+        told=told_to_table(saved),
         corrections=corrections(page.sitting, page.typed.evaluation),
         error=error,
     )

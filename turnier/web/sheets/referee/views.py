@@ -23,7 +23,7 @@ from turnier.text.errors import UserError
 from turnier.web.middleware.requests import settle
 from turnier.web.shared.access import AccountRequest, referee_in, referee_page
 from turnier.web.shared.attempts import attempt
-from turnier.web.shared.desk_board import just_saved, last_line_sentence
+from turnier.web.shared.desk_board import just_saved, told_to_table
 from turnier.web.shared.http import back, fragment_of_page, see_other
 
 
@@ -96,7 +96,7 @@ def tables(request: AccountRequest, tournament: Tournament) -> HttpResponse:
         "calls": [call for call in open_calls(tournament) if referee is None or referee.covers(call.sitting.table)],
         "own": {row.pk for row in rows if plays_at(request.user, _people(row))},
         "saved": saved,
-        "told": last_line_sentence(saved),
+        "told": told_to_table(saved),
     }
     return render(request, "sheets/referee/tables.html", context)
 
