@@ -27,6 +27,7 @@ from turnier.services.stages.manage import (
 )
 from turnier.services.stages.qualified import Qualified, left_out, qualified
 from turnier.services.standings.brackets import drawn_matches
+from turnier.stages.bracket import levels_of
 from turnier.stages.stage import Stage, together
 from turnier.text.errors import UserError
 from turnier.text.words import listed, stage_name
@@ -110,6 +111,19 @@ class StagesPage:
     def left_out(self) -> str:
         """Who goes on by the results of now and is not in the newest stage, as long as it is not public who is."""
         return "" if self.closed else listed([entrant.name for entrant in left_out(self.tournament)])
+
+    @property
+    def seeded(self) -> bool:
+        """Whether those who play on have seeds by their places, rather than by lot."""
+        return self.coming is not None and self.coming.stage.seeding == "place"
+
+    @property
+    def free(self) -> int:
+        """How many have a bye in the first round of the knock-out that comes."""
+        if self.coming is None or self.coming.stage.kind != "knockout" or self.coming.open:
+            return 0
+        count = len(self.coming.inside)
+        return int(2 ** levels_of(count)) - count
 
     @property
     def upcoming(self) -> int | None:

@@ -579,3 +579,24 @@ def test_a_correction_says_who_would_go_on_instead(
         form |= {f"line-{row}-kind": "bummerl", f"line-{row}-score.winner": "2", f"line-{row}-score.points": "2"}
     shown = at_desk.post(f"/t/{tournament.slug}/zettel/1/1/vorschau/", form).content.decode()
     assert f"Dann käme weiter: {lost_there.name}. Nicht mehr: {won.name}." in " ".join(shown.split())
+
+
+@pytest.mark.parametrize(
+    ("seeding", "said"),
+    [
+        ("place", "Die ersten 3 haben zuerst ein Freilos und sind eine Runde weiter."),
+        ("lot", "3 haben zuerst ein Freilos und sind eine Runde weiter. Das Los sagt, wer."),
+    ],
+)
+def test_free_passes_are_named_before_it_begins_and_seeds_only_where_there_are_any(
+    at_desk: Client,
+    tournament: Tournament,
+    register: Callable[..., list[Entrant]],
+    organiser: User,
+    seeding: str,
+    said: str,
+) -> None:
+    register(tournament, 5)
+    stages_plan(tournament=tournament, stages=[Stage("knockout", 1, 3, who="all", seeding=seeding)], by=organiser)
+    page = " ".join(at_desk.get(PAGE).content.decode().split())
+    assert (f"Es geht nicht auf: {said}" in page, ">Gesetzt<" in page) == (True, seeding == "place")
