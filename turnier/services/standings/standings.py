@@ -159,6 +159,8 @@ class PlacedEntrant:
     def _state(self) -> str:
         if self.entrant.status != Entrant.Status.ACTIVE:
             return self.standing
+        if self.placing is None and self.entrant.competes:
+            return _("nicht gespielt")
         open_round = self.shown.open_rounds.get(self.entrant.pk)
         return _("%(round)s noch offen") % {"round": self.shown.tournament.round_name(open_round)} if open_round else ""
 
@@ -316,18 +318,26 @@ class _Counted:
 def _counted(tournament: Tournament, evening: StandingsInput, before: int | None, order: RankingOrder) -> _Counted:
     byes = byes_of(tournament, evening, before)
     came = {pk for pk, _round in (*evening.figures, *byes, *evening.open_seats)}
-    competing = _competing(tournament, evening.entrants, came)
+    over = before is None and evening.through and evening.played
+    competing = _competing(tournament, evening.entrants, came, over=over)
     unplayed = {**byes, **missed_values(tournament, evening, byes, competing, order)}
     return _Counted(with_unplayed(evening, unplayed), unplayed, came, competing)
 
 
-def _competing(tournament: Tournament, entrants: Iterable[Entrant], came: Set[int]) -> list[Entrant]:
-    """Everybody who can have a place: not who withdrew before a table was theirs, unless there is a stack to rank."""
+def _competing(tournament: Tournament, entrants: Iterable[Entrant], came: Set[int], *, over: bool) -> list[Entrant]:
+    """Everybody who can have a place: not who never had a table, once they withdrew or no further round is played.
+
+    With stacks everybody has one to rank.
+    """
     game = tournament.kind_of_game
     without_place = {*Entrant.UNRANKED, *unranked(game, tournament.house_rules())}
-    if game.stacks is None:
-        entrants = [e for e in entrants if e.status != Entrant.Status.WITHDRAWN or e.pk in came]
-    return [e for e in entrants if e.competes and e.status not in without_place]
+    return [
+        entrant
+        for entrant in entrants
+        if entrant.competes
+        and entrant.status not in without_place
+        and (game.stacks or entrant.pk in came or not (over or entrant.status == Entrant.Status.WITHDRAWN))
+    ]
 
 
 def _rows(

@@ -70,6 +70,27 @@ def test_those_out_of_the_ranking_stand_at_the_end_and_who_withdrew_unplayed_now
     assert by_number(standings(tournament)) == {4: 1, 2: None, 1: None}
 
 
+@pytest.mark.parametrize(("rounds", "places", "remark"), [(2, [1, 2, 3], ""), (1, [1, 2, None], "nicht gespielt")])
+def test_who_never_had_a_table_has_no_place_in_the_end(
+    tournament: Tournament,
+    register: Register,
+    drawn: Drawn,
+    enter: Enter,
+    rounds: int,
+    places: list[int | None],
+    remark: str,
+) -> None:
+    """Who was registered during the first of so many rounds."""
+    register(tournament, 2)
+    Tournament.objects.update(rounds_planned=rounds)
+    sitting = drawn(Tournament.objects.get()).sittings.get()
+    (late,) = register(tournament, 1)
+    assert by_number(standings(Tournament.objects.get()))[late.number] == 1
+    enter(sitting)
+    table = standings(Tournament.objects.get())
+    assert [(row.place, row.remark) for row in table.rows] == [*((n, "") for n in places[:2]), (places[2], remark)]
+
+
 def test_who_went_after_a_table_keeps_the_place_and_who_never_came_has_no_row(
     tournament: Tournament, register: Register, drawn: Drawn, enter: Enter, admin: User
 ) -> None:
