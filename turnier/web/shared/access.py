@@ -34,6 +34,7 @@ from turnier.services.public.visibility import secret_round
 from turnier.services.sheets.queries import table_at
 from turnier.services.tournaments.queries import tournament_of
 from turnier.text.words import speak
+from turnier.web.shared.http import see_other
 
 P = ParamSpec("P")
 
@@ -150,7 +151,10 @@ def referee_page(view: View[P]) -> Callable[..., HttpResponse]:
 
 
 def sheet_page(view: TableView) -> Callable[..., HttpResponse]:
-    """The view gets a table of a published round, for who runs its tournament or is a referee there."""
+    """The view gets a table of a published round, for who runs its tournament or is a referee there.
+
+    Who runs it is told where a table is no longer there: a page may have been open while it was dissolved.
+    """
 
     @wraps(view)
     @signed_in
@@ -159,6 +163,11 @@ def sheet_page(view: TableView) -> Callable[..., HttpResponse]:
         if sitting is not None and organises(request.user, sitting.round.tournament):
             speak(sitting.round.tournament.renaming)
             return view(request, published(sitting))
+        if sitting is None and (own := tournament_of(request.user, slug)):
+            speak(own.renaming)
+            gone = _("Tisch %(table)s gibt es in %(round)s nicht. Gespeichert wurde nichts.")
+            messages.error(request, gone % {"table": table, "round": own.round_name(round_number)})
+            return see_other(reverse("round", args=(slug,)))
         referee = _referee_or_404(request, slug, {"round_number": round_number, "table": table})
         return _back_to_tables(request, view(_as_referee(request, referee), published(sitting)))
 

@@ -487,3 +487,10 @@ def test_tables_of_earlier_rounds_stay_on_the_list(at_desk, tournament):
     board = at_desk.get(f"/t/{tournament.slug}/durchgang/").context["desk"].board
     assert [(row.round, row.table) for row in board.missing] == [(1, 1), (1, 2), (2, 3)]
     assert [row.table for row in board.current] == [3]
+
+
+@pytest.mark.parametrize("method", ["get", "post"])
+def test_a_table_that_is_no_longer_there_leads_to_the_round(at_desk, tournament, method):
+    answer = getattr(at_desk, method)(url(tournament, 9), follow=True)
+    assert answer.redirect_chain == [(f"/t/{tournament.slug}/durchgang/", 303)]
+    assert "Tisch 9 gibt es in Durchgang 1 nicht. Gespeichert wurde nichts." in answer.content.decode()
