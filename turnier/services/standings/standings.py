@@ -36,15 +36,19 @@ class StandingsContext:
     lot or playoff.
     """
 
+    tournament: Tournament
     columns: tuple[Column, ...]
     rounds: tuple[int, ...]
-    round_text: Callable[[Mapping[str, int]], str]
     figures: Mapping[Place, Mapping[str, int]]
     unplayed: Mapping[Place, ByeValue]
     open_rounds: Mapping[int, int]
     reached: Mapping[int, str]
-    tournament: Tournament
     parted_by: Mapping[int, str]
+
+    @cached_property
+    def round_text(self) -> Callable[[Mapping[str, int]], str]:
+        """How a tally is written in the column of a round."""
+        return partial(self.tournament.kind_of_game.round_text, self.tournament.house_rules())
 
 
 @dataclass(frozen=True)
@@ -269,14 +273,13 @@ def standings(
     placings = rank_by(criteria, competing, lots, shared_places)
     by_number = {str(entrant.number): entrant for entrant in evening.entrants}
     shown = StandingsContext(
+        tournament=tournament,
         columns=columns,
         rounds=evening.rounds,
-        round_text=partial(tournament.kind_of_game.round_text, tournament.house_rules()),
         figures=counted.figures,
         unplayed=counted.unplayed,
         open_rounds={} if tournament.kind_of_game.stacks else _under_way(tournament, evening.open_seats),
         reached={pk: staged.reached(tally) for pk, tally in totals.items()} if staged.stages else {},
-        tournament=tournament,
         parted_by=_parted_by(decisions),
     )
     settled = evening.played and not evening.open_tables and tournament.status != Tournament.Status.CLOSED
