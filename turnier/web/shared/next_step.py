@@ -246,7 +246,7 @@ def _settle_who(of: Evening) -> NextStep:
             button=Link(_("Zur Endrunde"), _to(of, "stages")),
         )
     return NextStep(
-        head=_("Wer spielt weiter?"),
+        head=_("Wer ist dabei?") if of.upcoming == 1 else _("Wer spielt weiter?"),
         why=_left_out(of) or _("Die nächste Runde ist geplant. Es fehlt nur, wer darin spielt."),
         button=Link(_("Zur Endrunde"), _to(of, "stages")),
         other=_register_more(of) if of.upcoming == 1 else None,
