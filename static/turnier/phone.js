@@ -331,5 +331,7 @@ async function poll() {
 wireSending();
 document.addEventListener("click", closeCall);
 document.addEventListener("phone:page", open);
+// The browser's way back shows the entrance as it was before the phone was at a table.
+addEventListener("pageshow", ({ persisted }) => persisted && document.querySelector("[data-code]") && location.reload());
 setInterval(poll, POLL_MS);
 open();

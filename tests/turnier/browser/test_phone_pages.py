@@ -192,6 +192,19 @@ def faults_in_every_look(page: Page) -> dict[tuple[int, str], list[str]]:
     return {seen: faults for seen, faults in found.items() if faults}
 
 
+def test_back_from_the_table_is_the_way_there_again(
+    visit: Callable[..., Page], full_table: Callable[..., Sitting]
+) -> None:
+    page = visit("/tisch/", width=360)
+    page.get_by_label("Code vom Spielzettel").fill(access_code_of(full_table("watten").keys.get()).code)
+    page.get_by_role("button", name="Weiter").click()
+    page.wait_for_url("**/tisch/blatt/")
+    page.go_back()
+    assert faults_in_every_look(page) == {}
+    page.get_by_role("link", name="Zurück an Tisch 1").click()
+    page.wait_for_url("**/tisch/blatt/")
+
+
 def test_the_pages_around_an_entry_are_accessible(
     visit: Callable[..., Page], full_table: Callable[..., Sitting]
 ) -> None:

@@ -68,6 +68,17 @@ def first_table_of(request: HttpRequest) -> str:
     return "" if number is None else f"table-{number}"
 
 
+def own_table(request: HttpRequest) -> Sitting | None:
+    """The table that this phone came in at, as long as its page is shown to it."""
+    number, _device = _cookie(request)
+    if number is None:
+        return None
+    try:
+        return key_by_number(number).sitting
+    except UserError:
+        return sitting_that_is_over(number)
+
+
 def previous_table(request: HttpRequest, key: TableKey) -> int | None:
     """The other table of the same round that this phone wrote for so far, if its key still lives."""
     number, _device = _cookie(request)

@@ -36,7 +36,15 @@ from turnier.text.words import translate
 from turnier.web.shared.attempts import attempt
 from turnier.web.shared.http import number_in, see_other
 from turnier.web.sheets.notes import box_id
-from turnier.web.sheets.phone.access import device_of, first_table_of, grant_access, previous_table, side_of, table_page
+from turnier.web.sheets.phone.access import (
+    device_of,
+    first_table_of,
+    grant_access,
+    own_table,
+    previous_table,
+    side_of,
+    table_page,
+)
 from turnier.web.sheets.phone.confirmation import Confirmation, confirmation
 from turnier.web.sheets.phone.moved import moved
 from turnier.web.sheets.phone.page import PhonePage, blank_page, sent_page
@@ -51,9 +59,9 @@ LATE, AS_OF = "spaet", "bei"
 
 
 def entrance(request: HttpRequest) -> HttpResponse:
-    """Takes a scanned token or a typed code and leads to the table."""
+    """Takes a scanned token or a typed code and leads to the table; a phone that is at one finds back to it."""
     if request.method != "POST":
-        return render(request, "sheets/phone/entrance.html")
+        return render(request, "sheets/phone/entrance.html", {"here": own_table(request)})
     token, code = request.POST.get("token", ""), request.POST.get("code", "")
     try:
         if token:
@@ -62,7 +70,7 @@ def entrance(request: HttpRequest) -> HttpResponse:
             with attempt(request, "table", device=first_table_of(request)):
                 key = key_of_code(code)
     except UserError as error:
-        context = {"message": error.message, "code": code, "at_field": error.field}
+        context = {"message": error.message, "code": code, "at_field": error.field, "here": own_table(request)}
         return render(request, "sheets/phone/entrance.html", context, status=422)
     before = previous_table(request, key)
     address = reverse("phone_sheet") + (f"?vorher={before}" if before else "")

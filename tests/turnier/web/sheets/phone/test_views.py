@@ -64,6 +64,14 @@ def test_looking_makes_no_session_and_no_cookie(db):
     assert {*client.cookies} == {"csrftoken"}
 
 
+def test_a_phone_at_a_table_finds_back_from_the_code(phone, sitting):
+    back = '<a class="t-btn t-btn--big t-btn--wide" href="/tisch/blatt/"> Zurück an Tisch 1</a>'
+    entrances = [phone.get("/tisch/"), phone.post("/tisch/", {"code": "K7M2"}), Client().get("/tisch/")]
+    assert [each.content.decode().replace("\n", " ").count(back) for each in entrances] == [1, 1, 0]
+    key_renew(sitting=sitting, by=None)
+    assert back not in phone.get("/tisch/").content.decode().replace("\n", " ")
+
+
 def test_the_typed_code_opens_the_same_table(sitting):
     client = Client()
     client.post("/tisch/", {"code": access_code_of(sitting.keys.get()).spaced_code.lower()})
