@@ -13,6 +13,7 @@ from django.core.paginator import Paginator
 from django.db.models import Q, QuerySet
 from django.http import HttpRequest, HttpResponse
 from django.shortcuts import redirect, render
+from django.urls import reverse
 from django.utils import timezone
 from django.utils.translation import gettext as _
 from django.views.decorators.http import require_POST
@@ -146,17 +147,21 @@ def tournament_new(request: AccountRequest) -> HttpResponse:
         except UserError as error:
             form.add_user_error(error)
         else:
-            return redirect(_first_page(tournament, adjust="adjust" in request.POST), tournament.slug)
+            return redirect(_first_page(tournament, adjust="adjust" in request.POST))
     context = {"form": form, "latest": earlier_tournaments(tournaments_of(request.user)).first()}
     with spoken(usual_renaming(form.kind.terms)):
         return render(request, "tournaments/new.html", context, status=422 if form.errors else 200)
 
 
 def _first_page(tournament: Tournament, *, adjust: bool) -> str:
-    """Where one goes on: a game of the organiser's own without a definition begins with that."""
+    """Where one goes on: a game of the organiser's own without a definition begins with that.
+
+    The way back from the settings is not the form of a new tournament, which would be another one.
+    """
+    overview = reverse("overview", args=[tournament.slug])
     if tournament.kind_of_game.definition and (adjust or not tournament.rules.get("definition")):
-        return "definition"
-    return "settings" if adjust else "overview"
+        return reverse("definition", args=[tournament.slug])
+    return f"{reverse('settings', args=[tournament.slug])}?next={overview}" if adjust else overview
 
 
 @founder_page

@@ -276,9 +276,11 @@ def test_a_published_mode_is_one_click_and_ranks_as_it_says(
     assert check_tournament(founded) == ()
 
 
-def test_who_wants_to_adjust_it_goes_on_in_the_settings(at_desk: Client) -> None:
+def test_who_wants_to_adjust_it_goes_on_in_the_settings_and_from_there_to_the_overview(at_desk: Client) -> None:
     answer = at_desk.post("/turniere/neu/", {"game": "watten", "name": "Abend", "adjust": "1"})
-    assert answer["Location"] == "/t/abend/einstellungen/"
+    assert answer["Location"] == "/t/abend/einstellungen/?next=/t/abend/"
+    page = at_desk.get(answer["Location"], headers={"referer": "http://testserver/turniere/neu/"})
+    assert '<a href="/t/abend/">Zurück ohne zu speichern</a>' in page.content.decode()
 
 
 def test_the_example_is_one_click_away(at_desk: Client) -> None:
