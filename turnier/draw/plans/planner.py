@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping, Sequence
+from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import dataclass, replace
 from fractions import Fraction
 from functools import lru_cache
@@ -206,7 +206,18 @@ def _splits(players: int, sizes: Sequence[int], even: Sequence[int]) -> list[Spl
         found.append(((preferred,) * (players // preferred + 1), preferred - rest, 0))
     if rest and players > preferred:
         found.append(((preferred,) * (players // preferred), 0, rest))
+        found += _fuller(players // preferred, rest, sizes)
     return found
+
+
+def _fuller(tables: int, rest: int, sizes: Sequence[int]) -> Iterator[Split]:
+    """As many tables as where the `rest` pauses, of which larger ones seat some of that, and not all."""
+    preferred = sizes[0]
+    for other in (size for size in sizes if size > preferred):
+        count = min(tables, rest // (other - preferred))
+        pausing = rest - count * (other - preferred)
+        if count and pausing:
+            yield (preferred,) * (tables - count) + (other,) * count, 0, pausing
 
 
 def _mixed(players: int, preferred: int, other: int) -> tuple[int, ...] | None:

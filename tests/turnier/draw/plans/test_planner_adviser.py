@@ -58,6 +58,19 @@ def test_as_few_as_can_be_pause_or_have_to_be_found():
     ]
 
 
+def test_larger_tables_leave_fewer_without_one():
+    found = [[(one.sizes, one.fillers, one.pausing) for one in advise(players, 1, [3, 4])] for players in (4, 5, 6, 8)]
+    assert found == [
+        [((4,), 0, 0), ((3,), 0, 1), ((3, 3), 2, 0)],
+        [((3, 3), 1, 0), ((4,), 0, 1), ((3,), 0, 2)],
+        [((3, 3), 0, 0)],
+        [((4, 4), 0, 0), ((3, 3, 3), 1, 0), ((3, 3), 0, 2)],
+    ]
+    mixed = [one.sizes for one in advise(14, 1, [4, 6]) if one.pausing]
+    assert mixed == [(4, 4, 4)]
+    assert [one.sizes for one in advise(11, 1, [4, 6]) if one.pausing] == [(4, 6), (4, 4)]
+
+
 @given(st.integers(1, 60), st.lists(st.integers(2, 6), min_size=1, max_size=3, unique=True))
 @settings(max_examples=25, deadline=None)
 def test_every_option_seats_everybody(players, sizes):
@@ -72,6 +85,7 @@ def test_an_option_says_how_many_hands_it_plays_where_they_are_counted():
     assert [(option.recommended, option.fillers, option.pausing, option.hands) for option in counted] == [
         (True, 0, 0, {3: 20, 4: 24}),
         (False, 1, 0, {4: 24}),
+        (False, 0, 2, {5: Fraction(96, 5)}),
         (False, 0, 3, {4: 24}),
     ]
     endless = advise(6, 1, [4, 3, 5], {4: 0, 3: 0, 5: 0}, {})

@@ -24,6 +24,7 @@ Singles = Callable[..., Tournament]
         ("brokdorf", 6, ["2x3", "1x6"]),
         ("brokdorf", 13, ["2x4+1x5", "3x3+1x4"]),
         ("doppelkopf", 43, ["7x4+3x5", "11x4", "10x4"]),
+        ("tausend", 5, ["2x3", "1x4", "1x3"]),
     ],
 )
 def test_the_splits_of_a_number(singles: Singles, game: str, players: int, keys: list[str]) -> None:
@@ -65,7 +66,7 @@ def test_who_may_have_to_pause(singles: Singles, game: str, players: int, pausin
     ("fewest", "most", "players", "keys"),
     [
         (3, 5, 9, ["3x3", "1x4+1x5", "2x5", "1x5"]),
-        (3, 5, 7, ["1x3+1x4", "2x4", "1x4"]),
+        (3, 5, 7, ["1x3+1x4", "2x4", "1x5", "1x4"]),
         (3, 4, 9, ["3x3", "2x4", "3x4"]),
         (2, 4, 10, ["2x3+1x4", "3x4", "2x4"]),
         (2, 4, 8, ["2x4"]),
