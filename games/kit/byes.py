@@ -91,9 +91,9 @@ def bye_tally(game: AnyGame, rules: Any, own: Sequence[Tally], field: Sequence[T
     return average(sittings, game.tally_keys) if sittings else None
 
 
-def is_rounded(game: AnyGame, rules: Any, own: Sequence[Tally], field: Sequence[Tally]) -> bool:
-    """Whether the average of `bye_tally` is another one than counts."""
+def rounded_figures(game: AnyGame, rules: Any, own: Sequence[Tally], field: Sequence[Tally]) -> frozenset[str]:
+    """The keys of the figures of `bye_tally` of which the average is another one than counts."""
     sittings = own or field
     if bye_counts(rules) != AVERAGE or not sittings:
-        return False
-    return any(sum(tally.get(key, 0) for tally in sittings) % len(sittings) for key in game.tally_keys)
+        return frozenset()
+    return frozenset(key for key in game.tally_keys if sum(tally.get(key, 0) for tally in sittings) % len(sittings))

@@ -137,6 +137,10 @@ class RankedGame(ABC, Generic[R]):
         column = next(column for column in self.columns(rules) if column.main)
         return text("{figure} {label}", figure=column.text(tally), label=column.label)
 
+    def told_figures(self, rules: R) -> Sequence[str]:
+        """The keys of the figures that `tally_text` says."""
+        return [column.key for column in self.columns(rules) if column.main]
+
 
 class DescribedGame(ScoredGame[R, S]):
     """What is said of a sitting in words.

@@ -164,6 +164,10 @@ class Watten(Game[WattenRules, WattenState]):
             points=standings.points_text(tally),
         )
 
+    def told_figures(self, rules: WattenRules) -> Sequence[str]:
+        """All of them."""
+        return self.tally_keys
+
     def bounds(self, rules: WattenRules, decided: int) -> tuple[int, int] | None:
         """None or all of the Bummerl that nobody has won yet."""
         return 0, max(0, rules.bummerl_per_sitting - decided)

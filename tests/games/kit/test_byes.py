@@ -10,7 +10,7 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from games import registry
-from games.kit.byes import AVERAGE, FIXED, NOTHING, average, bye_counts, bye_tally, fixed_fields, is_rounded
+from games.kit.byes import AVERAGE, FIXED, NOTHING, average, bye_counts, bye_tally, fixed_fields, rounded_figures
 from games.kit.game import AnyGame, dump_rules, load_rules
 from games.kit.house_rules import choices
 from games.kit.sittings.ranking import Ranked, rank
@@ -92,7 +92,10 @@ def test_the_choice_is_kept_among_the_house_rules(game: AnyGame) -> None:
 
 def test_an_average_that_is_no_whole_number_says_so() -> None:
     rules, one, other = WATTEN.rules(), sitting(1, 4), sitting(2, 4)
-    assert is_rounded(WATTEN, rules, [one, other], [])
-    assert is_rounded(WATTEN, rules, [], [one, other])
-    assert not is_rounded(WATTEN, rules, [one, one], [one, other])
-    assert not is_rounded(WATTEN, WATTEN.rules(bye=NOTHING), [one, other], [])
+    found = [
+        rounded_figures(WATTEN, rules, [one, other], []),
+        rounded_figures(WATTEN, rules, [], [one, other]),
+        rounded_figures(WATTEN, rules, [one, one], [one, other]),
+        rounded_figures(WATTEN, WATTEN.rules(bye=NOTHING), [one, other], []),
+    ]
+    assert found == [{*WATTEN.tally_keys}, {*WATTEN.tally_keys}, set(), set()]

@@ -2,17 +2,18 @@
 
 from __future__ import annotations
 
-from collections.abc import Collection, Iterable, Iterator, Mapping
+from collections.abc import Collection, Iterable, Iterator, Mapping, Sequence
 from dataclasses import dataclass
 
 from django.db.models import Q
 from django.utils.translation import gettext as _
 
-from games.kit.byes import AVERAGE, bye_counts, bye_tally, is_rounded
+from games.kit.byes import AVERAGE, bye_counts, bye_tally, rounded_figures
+from games.kit.criteria import Criterion
 from games.kit.game import uncontested
 from turnier.models import Bye, Entrant, Seat, Tournament
 from turnier.services.sheets.queries import evaluate_all, seats_of
-from turnier.text.words import round_mark, translate
+from turnier.text.words import listed, round_mark, translate
 
 Place = tuple[int, int]
 """An entrant's key and the number of a round."""
@@ -23,13 +24,14 @@ Tally = Mapping[str, int]
 class ByeValue:
     """What one bye counts, or a round that was `missed`.
 
-    `tally` is None as long as there is nothing of which to take an average; `rounded`: that is no whole number.
+    `tally` is None as long as there is nothing of which to take an average; `rounded` are its figures of which that is
+    no whole number.
     """
 
     tally: Tally | None
     provisional: bool
     missed: bool = False
-    rounded: bool = False
+    rounded: frozenset[str] = frozenset()
 
 
 def bye_places(tournament: Tournament, before: int | None = None) -> list[Place]:
@@ -63,10 +65,10 @@ def bye_values(
             own.setdefault(place[0], []).append(tally)
     field = [tally for tallies in own.values() for tally in tallies]
     values = {entrant: bye_tally(game, rules, own.get(entrant, ()), field) for entrant in pausing}
-    rounded = {entrant for entrant in pausing if is_rounded(game, rules, own.get(entrant, ()), field)}
+    rounded = {entrant: rounded_figures(game, rules, own.get(entrant, ()), field) for entrant in pausing}
     certain = pausing if final else set(settled) & set(own)
     return {
-        place: ByeValue(values[place[0]], averaged and place[0] not in certain, rounded=place[0] in rounded)
+        place: ByeValue(values[place[0]], averaged and place[0] not in certain, rounded=rounded[place[0]])
         for place in places
     }
 
@@ -109,12 +111,25 @@ def unplayed_cell(value: ByeValue, said: str) -> str:
 
 
 def bye_value_text(tournament: Tournament, value: ByeValue) -> str:
-    """ "2 Bummerl, 29:18 (gerundet, vorläufig)"."""
+    """All that is ranked by: "2 Bummerl, 29:18 (gerundet, vorläufig)", "3,25 Platzpunkte, Siege 1 (Siege gerundet)"."""
     if value.tally is None:
         return _("Wert noch offen")
-    said = translate(tournament.kind_of_game.tally_text(tournament.house_rules(), value.tally))
-    notes = [_("gerundet")] * value.rounded + [_("vorläufig")] * value.provisional
+    game, rules, tally = tournament.kind_of_game, tournament.house_rules(), value.tally
+    told = game.told_figures(rules)
+    others = [each for each in tournament.criteria() if each.key not in told and tally.get(each.key)]
+    beside = (f"{translate(each.label)} {each.show(tally)}" for each in others)
+    said = ", ".join((translate(game.tally_text(rules, tally)), *beside))
+    notes = [*_rounding(value, told, others), *[_("vorläufig")] * value.provisional]
     return f"{said} ({', '.join(notes)})" if notes else said
+
+
+def _rounding(value: ByeValue, told: Sequence[str], others: Sequence[Criterion]) -> Iterator[str]:
+    """Which of the figures that are said are rounded; of those of the game's own sentence it is said of all of them."""
+    labels = [translate(each.label) for each in others if each.key in value.rounded]
+    if value.rounded.intersection(told):
+        yield _("gerundet")
+    if labels:
+        yield _("%(figures)s gerundet") % {"figures": listed(labels)}
 
 
 def settled_entrants(entrants: Iterable[Entrant], unfinished: Collection[Place], *, through: bool) -> frozenset[int]:

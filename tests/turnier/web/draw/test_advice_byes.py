@@ -184,6 +184,16 @@ def test_settings_show_the_fixed_value_only_while_it_counts(
     assert (tournament.name, tournament.rules["bye_bummerl"]) == ("Neu", 1)
 
 
+def test_a_bye_says_all_that_it_counts_and_what_of_it_is_rounded(
+    at_desk: Client, singles: Callable[..., Tournament], drawn: Drawn, enter: Enter
+) -> None:
+    """Of four players two share the win: 2,5 placing points are the exact average, half a win counts as a whole one."""
+    tournament = singles("seconds", 5, rounds=3)
+    enter(drawn(tournament).sittings.get(), [{"kind": "hand", "tricks": [0, 1, 11, 1]}] * 8)
+    said = "Freilos in Durchgang 1: 2,5 Platzpunkte, Siege 1, Punkte 42 (Siege gerundet, vorläufig)"
+    assert said in read(at_desk, "/t/abend/rangliste/")
+
+
 @pytest.mark.parametrize(("game", "players"), [("seconds", 6), ("tausend", 5)])
 def test_games_for_single_players_have_the_card_as_well(
     at_desk: Client, singles: Callable[..., Tournament], game: str, players: int
