@@ -71,7 +71,7 @@ def verdict(table: Table, state: SecondsState) -> Text:
     ]
     if len(set(state.totals)) == 1:
         return text("Alle haben gleich viel und teilen sich den ersten Platz: {places}.", places=chained(each))
-    return text("Die zweithöchste Summe gewinnt, die höchste ist Zweite: {places}.", places=chained(each))
+    return text("Die zweithöchste Summe gewinnt, danach kommt die höchste: {places}.", places=chained(each))
 
 
 def situation(hand: int) -> Text:

@@ -10,7 +10,7 @@ from games.seconds.house_rules import SecondsRules
 from games.seconds.scoring import SecondsState
 
 TABLE = Table(("Anna", "Bernd", "Cilli", "Otto"))
-WINS = "Die zweithöchste Summe gewinnt, die höchste ist Zweite: "
+WINS = "Die zweithöchste Summe gewinnt, danach kommt die höchste: "
 SHARED = "Alle haben gleich viel und teilen sich den ersten Platz: "
 
 
@@ -28,6 +28,10 @@ def finished(*totals: int) -> SecondsState:
         (
             (50, 50, 40, 30),
             WINS + "1. Cilli mit 40, 2. Anna mit 50, 2. Bernd mit 50, 4. Otto mit 30.",
+        ),
+        (
+            (77, 85, 77, 60),
+            WINS + "1. Anna mit 77, 1. Cilli mit 77, 3. Bernd mit 85, 4. Otto mit 60.",
         ),
         (
             (60, 60, 60, 60),

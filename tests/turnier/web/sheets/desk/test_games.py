@@ -121,7 +121,7 @@ def test_a_finished_table_says_why_the_second_highest_total_wins(at_desk, organi
     tournament = evening("seconds", organiser, [{"kind": "hand", "tricks": list(row)} for row in SECONDS])
     page = at_desk.get(f"/t/{tournament.slug}/zettel/1/1/").content.decode()
     places = "1. Anna mit 75, 2. Bernd mit 89, 3. Cilli mit 65, 4. Dieter mit 55."
-    assert f"Die zweithöchste Summe gewinnt, die höchste ist Zweite: {places}" in page
+    assert f"Die zweithöchste Summe gewinnt, danach kommt die höchste: {places}" in page
 
 
 def test_a_page_of_seconds_has_all_eight_hands_with_their_drawings(at_desk, organiser):
