@@ -49,6 +49,7 @@ class OwnPage:
     headings: tuple[str, ...]
     reach: ReachablePlaces | None
     picture: SafeString
+    played: bool
     final: bool
 
     @property
@@ -143,6 +144,7 @@ def own_page(table: Standings, row: PlacedEntrant) -> OwnPage:
         headings=tuple(translate(column.label) for column in table.columns),
         reach=reach(table, row.entrant.number),
         picture=own_picture(table, row),
+        played=table.played,
         final=table.final,
     )
 

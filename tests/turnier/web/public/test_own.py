@@ -64,7 +64,15 @@ def test_a_finished_table_is_a_result(public: Tournament, get: Get, enter: Calla
     enter(sitting)
     page = get("ich/1/").content.decode()
     assert "Durchgang 1: Tisch" not in page
-    assert page.count("läuft") == 0
+    assert page.count(">offen<") == 0
+    assert '<h2 id="own-stand"> Platz ' in " ".join(page.split())
+
+
+def test_nobody_has_a_place_before_anything_counts(public: Tournament, get: Get) -> None:
+    page, standings = (" ".join(get(path).content.decode().split()) for path in ("ich/1/", ""))
+    assert page.count('<h2 id="own-stand"> Noch kein Ergebnis </h2>') == 1
+    assert page.count('<span class="t-sub">offen</span>') == 1
+    assert standings.count('<td class="t-place">–</td>') == 4
 
 
 def test_nothing_is_to_be_reached_any_more_after_the_last_table(
