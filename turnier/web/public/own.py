@@ -67,15 +67,22 @@ class OwnPage:
 @public_page
 def own(request: HttpRequest, tournament: Tournament, number: int) -> HttpResponse:
     """The page of a start number; at the door, where its card is scanned, with the button that somebody is there."""
-    context = _context(tournament, number) | {"at_door": may_note_presence(request.user, tournament)}
-    return render(request, "public/own.html", context)
+    context = _context(tournament, number)
+    if context is None:
+        if not _withdrawn(tournament, number):
+            raise Http404
+        return render(request, "public/find.html", _asked_again(tournament, str(number)), status=404)
+    return render(request, "public/own.html", context | {"at_door": may_note_presence(request.user, tournament)})
 
 
 @fragment_of_page("public_own")
 @public_page
 def live(request: HttpRequest, tournament: Tournament, number: int) -> HttpResponse:
     """What changes on it, for the page that asks every few seconds."""
-    return render(request, "public/own_live.html", _context(tournament, number))
+    context = _context(tournament, number)
+    if context is None:
+        raise Http404
+    return render(request, "public/own_live.html", context)
 
 
 @public_page
@@ -86,16 +93,29 @@ def find(request: HttpRequest, tournament: Tournament) -> HttpResponse:
     rows = cached_standings(tournament, public=True).rows
     if any(row.entrant.number == number for row in rows):
         return redirect("public_own", tournament.public_key, number)
-    message = _("Die Startnummer „%(typed)s“ gibt es nicht. Sie steht auf der Startkarte.") % {"typed": typed[:20]}
-    context = {"tournament": tournament, "place": "own", "typed": typed, "message": message if typed else ""}
-    return render(request, "public/find.html", context, status=422 if typed else 200)
+    return render(request, "public/find.html", _asked_again(tournament, typed), status=422 if typed else 200)
 
 
-def _context(tournament: Tournament, number: int) -> dict[str, object]:
+def _asked_again(tournament: Tournament, typed: str) -> dict[str, object]:
+    """For the page that asks for the start number, with why the `typed` one has no page."""
+    message = ""
+    if _withdrawn(tournament, number_in(typed)):
+        message = _("Die Startnummer „%(typed)s“ ist zurückgezogen. Wer doch mitspielt, fragt die Turnierleitung.")
+    elif typed:
+        message = _("Die Startnummer „%(typed)s“ gibt es nicht. Sie steht auf der Startkarte.")
+    return {"tournament": tournament, "place": "own", "typed": typed, "message": message % {"typed": typed[:20]}}
+
+
+def _withdrawn(tournament: Tournament, number: int | None) -> bool:
+    return tournament.entrants.filter(number=number, status=Entrant.Status.WITHDRAWN).exists()
+
+
+def _context(tournament: Tournament, number: int) -> dict[str, object] | None:
+    """None for whoever is in no standings."""
     table = cached_standings(tournament, public=True)
     row = next((row for row in table.rows if row.entrant.number == number), None)
     if row is None:
-        raise Http404
+        return None
     page = own_page(table, row)
     code = transfer_code(tournament.entrants.get(number=number)) if tournament.fee_terms else ""
     context = {"tournament": tournament, "place": "own", "page": page, "number": number, "secret": table.before}

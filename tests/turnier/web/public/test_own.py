@@ -41,13 +41,17 @@ def test_the_start_number_leads_to_the_own_page(public: Tournament, get: Get) ->
     assert [get(f"ich/{path}").status_code for path in ("", "?nummer=x", "99/")] == [200, 422, 404]
 
 
-def test_who_was_registered_by_a_slip_has_no_page(
+def test_who_withdrew_before_the_first_table_has_no_page_and_is_told_why(
     public: Tournament, get: Get, register: Callable[..., list[Entrant]], organiser: User
 ) -> None:
     (slip,) = register(public, 1)
     entrant_status(entrant=slip, status=Entrant.Status.WITHDRAWN, by=organiser)
-    assert f"Die Startnummer „{slip.number}“ gibt es nicht." in get(f"ich/?nummer={slip.number}").content.decode()
-    assert get(f"ich/{slip.number}/").status_code == 404
+    said = f"Die Startnummer „{slip.number}“ ist zurückgezogen."
+    answers = [get(path) for path in (f"ich/?nummer={slip.number}", f"ich/{slip.number}/")]
+    assert [(each.status_code, each.content.decode().count(said)) for each in answers] == [(422, 1), (404, 1)]
+    assert slip.name not in answers[1].content.decode()
+    assert f'<form method="get" action="/o/{public.public_key}/ich/"' in answers[1].content.decode()
+    assert get(f"ich/{slip.number}/stand/").status_code == 404
 
 
 def test_table_and_opponent_stand_on_top(public: Tournament, get: Get) -> None:
