@@ -13,6 +13,7 @@ from turnier.models import Bye, Entrant, Seat, Tournament
 from turnier.policy import may_note_presence
 from turnier.services.money.terms import transfer_code
 from turnier.services.public.shown_names import show_names
+from turnier.services.sheets.queries import has_open_tables
 from turnier.services.standings.byes import bye_value_text
 from turnier.services.standings.reachable_places import ReachablePlaces, reach
 from turnier.services.standings.standings import PlacedEntrant, Standings
@@ -119,6 +120,7 @@ def _context(tournament: Tournament, number: int) -> dict[str, object] | None:
     page = own_page(table, row)
     code = transfer_code(tournament.entrants.get(number=number)) if tournament.fee_terms else ""
     context = {"tournament": tournament, "place": "own", "page": page, "number": number, "secret": table.before}
+    context["secretly_over"] = table.before is not None and not has_open_tables(tournament)
     return context | {"transfer": drawn_code(code) if code else ""}
 
 

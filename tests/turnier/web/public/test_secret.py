@@ -125,6 +125,23 @@ def test_a_poll_brings_the_switch(cast, hide, told, organiser):
     assert (answer.status_code, "geheim" in answer.content.decode()) == (200, False)
 
 
+def test_nothing_is_open_any_more_once_all_is_played(
+    client: Client, hide, tournament, register, drawn, enter, organiser
+):
+    Tournament.objects.update(rounds_planned=2)
+    register(tournament, 4)
+    tournament_publish(tournament=hide(Tournament.objects.get()), by=organiser, public=True)
+    for sitting in drawn(Tournament.objects.get()).sittings.all():
+        enter(sitting)
+    pages = []
+    for sitting in drawn(Tournament.objects.get()).sittings.all():
+        pages.append(client.get(f"/o/{tournament.public_key}/ich/1/").content.decode())
+        enter(sitting)
+    pages.append(client.get(f"/o/{tournament.public_key}/ich/1/").content.decode())
+    said = ("Möglich sind noch", "Alles ist gespielt. Den Platz sagt die Siegerehrung.")
+    assert [[page.count(each) for each in said] for page in pages] == [[1, 0], [1, 0], [0, 1]]
+
+
 def test_a_lot_of_the_last_round_is_kept_back_too(cast, hide, last, enter, organiser):
     tournament = hide(Tournament.objects.get())
     for sitting in last:
