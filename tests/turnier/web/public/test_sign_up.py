@@ -138,6 +138,7 @@ def test_the_start_number_stands_there_once_given(client: Client, offered: Tourn
     page = text(client.get(own))
     assert "Startnummer 1" in page
     assert "Am Einlass zeigen" in page
+    assert "Nur damit lässt sich die Anmeldung ansehen und absagen und die Einwilligung ändern." in page
     client.post(own, {"cancel": "1"})
     assert Entrant.objects.get().status == Entrant.Status.WITHDRAWN
 
