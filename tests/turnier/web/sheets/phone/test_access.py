@@ -88,7 +88,7 @@ def test_a_partner_of_who_wrote_is_not_asked_but_may_confirm(sitting):
     assert f"Wartet auf {names(sitting)[1]}" in waiting
     assert [page.count("Zurücknehmen") for page in (waiting, read(here))] == [0, 1]
     partner.post("/tisch/bestaetigen/", {"key": "yes", "page_version": 3, "answer": "yes"})
-    assert "Der Zettel dieses Tisches ist voll und zählt." in read(here)
+    assert "Der Zettel dieses Tisches ist fertig und zählt." in read(here)
 
 
 def test_the_only_phone_of_a_table_can_do_all(sitting):

@@ -47,6 +47,7 @@ def standing(phone: Client) -> list[str]:
     """What everybody has at the end, as the page of the table says."""
     page = phone.get("/tisch/blatt/").content.decode()
     assert "data-entry" not in page
+    assert "Der Zettel dieses Tisches ist fertig und zählt." in page
     return re.findall(r"<td>([^<]*)</td>", page.partition("<tfoot>")[2].partition("</tfoot>")[0])
 
 

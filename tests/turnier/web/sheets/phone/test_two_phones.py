@@ -217,7 +217,7 @@ def test_what_the_desk_saved_otherwise_is_told_also_where_the_other_side_refused
     enter(sitting, on_paper((5, 1, 5, 2), *ROUNDS[1:], *LAST))
     for phone in phones:
         page = phone.get("/tisch/blatt/").content.decode()
-        assert ("Der Zettel dieses Tisches ist voll und zählt." in page, notice(page)) == (True, [FIRST_ON_PAPER])
+        assert ("Der Zettel dieses Tisches ist fertig und zählt." in page, notice(page)) == (True, [FIRST_ON_PAPER])
 
 
 def test_of_many_rounds_that_the_desk_saved_otherwise_the_first_are_told_and_the_others_counted(phones, sitting, enter):

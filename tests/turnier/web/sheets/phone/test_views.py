@@ -200,7 +200,7 @@ def test_a_full_sheet_says_that_it_counts_to_whoever_answers_late(phone, sitting
     phone.post("/tisch/bestaetigen/", {"key": "yes", "answer": "yes", **asked})
     late = phone.post("/tisch/bestaetigen/", {"key": "late", "answer": answer, **asked}, follow=True)
     shown = late.content.decode()
-    assert "Der Zettel dieses Tisches ist voll und zählt." in shown
+    assert "Der Zettel dieses Tisches ist fertig und zählt." in shown
     assert "Jemand hat das schon bestätigt: Es zählt." in shown
 
 
@@ -452,7 +452,7 @@ def test_the_refused_lines_are_gone_once_somebody_writes_again(phone, sitting, a
 def test_a_full_sheet_says_how_it_ended(phone, sitting, enter):
     enter(sitting)
     page = phone.get("/tisch/blatt/").content.decode()
-    assert "Der Zettel dieses Tisches ist voll und zählt." in page
+    assert "Der Zettel dieses Tisches ist fertig und zählt." in page
     assert "Der nächste Tisch steht hier, sobald ausgelost ist." in page
     assert [row.cells for row in phone.get("/tisch/blatt/").context["page"].proof.rows] == [
         (("", "11:5"),),
