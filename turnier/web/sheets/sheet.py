@@ -307,10 +307,10 @@ class SheetPage:
     def _line(self, row: int) -> int:
         return next(self.typed.entry_of(line) + 1 for line in self.typed.lines if line.row == row)
 
-    @cached_property
-    def waiting(self) -> int:
-        """How many lines phones have proposed at this table."""
-        return len(self._proposed)
+    @property
+    def waiting(self) -> bool:
+        """Whether phones have proposed lines at this table; how many is said where they would not count."""
+        return bool(self._proposed)
 
     @property
     def drops_lines(self) -> bool:

@@ -84,6 +84,15 @@ def test_nothing_is_said_of_phones_before_anything_is_typed(at_desk, tournament,
     assert at_desk.get(url(tournament)).context["page"].to_tick == ()
 
 
+def test_how_many_lines_wait_is_said_in_one_place(at_desk, tournament, sitting):
+    """The head of the page stays as it was opened while a phone goes on writing."""
+    proposed(sitting, [11, 7])
+    waits = "Was ein Handy eingetragen hat, wartet auf eine Bestätigung."
+    opened_page = at_desk.get(url(tournament)).content.decode()
+    asked = save(at_desk, tournament, finals(("1", "9"))).content.decode()
+    assert [(page.count(waits), page.count("1 Zeile")) for page in (opened_page, asked)] == [(1, 0), (1, 2)]
+
+
 def test_a_sheet_is_saved_and_leads_to_the_next_missing_table(at_desk, tournament, sitting):
     answer = save(at_desk, tournament, finals(*SHEET))
     assert (answer.status_code, answer["Location"]) == (303, url(tournament, 2) + "?nach=1-1-1")
