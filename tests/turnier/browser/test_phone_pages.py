@@ -205,6 +205,10 @@ def test_back_from_the_table_is_the_way_there_again(
     page.wait_for_url("**/tisch/blatt/")
 
 
+WEIGHTS_OF_SUMS = """() => [...document.querySelectorAll(".t-proof tfoot td:last-child")]
+  .map(each => getComputedStyle(each).fontWeight)"""
+
+
 def test_the_pages_around_an_entry_are_accessible(
     visit: Callable[..., Page], full_table: Callable[..., Sitting]
 ) -> None:
@@ -229,6 +233,7 @@ def test_the_pages_around_an_entry_are_accessible(
     phones[0].get_by_role("link", name="bestätigen").click()
     expect(phones[0].get_by_text("stimmt das so?")).to_be_visible()
     assert faults_in_every_look(phones[0]) == {}
+    assert phones[0].evaluate(WEIGHTS_OF_SUMS) == ["600", "600"], "nobody's figures look like the better ones"
     phones[0].locator(".t-call > summary").click()
     tiles = phones[0].locator("[name=answer]").first.bounding_box()
     expect(phones[0].get_by_role("button", name="Ja, rufen")).to_be_visible()
