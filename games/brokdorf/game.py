@@ -114,7 +114,6 @@ class Brokdorf(Game[BrokdorfRules, BrokdorfState]):
     stacks = BrokdorfStacks()
     departures = BrokdorfDepartures()
     rubbers = BrokdorfRubbers()
-    champion = text("Weltmeister")
     feats = standings.FEATS
 
     def begin(self, rules: BrokdorfRules, table: Table) -> BrokdorfState:
@@ -197,6 +196,10 @@ class Brokdorf(Game[BrokdorfRules, BrokdorfState]):
         if gone := state.departed[side]:
             return Standing("", words.GONE[gone.status])
         return points_standing(state.running.points[side], euro_text(state.stacks[side]))
+
+    def champion_under(self, rules: BrokdorfRules) -> Text:
+        """The limit rises in the world championship."""
+        return text("Weltmeister") if rules.rising_limit else self.champion
 
     def summary_under(self, rules: BrokdorfRules) -> Text:
         """ "zwei bis sechs am Tisch, jeder mit 10 €"."""

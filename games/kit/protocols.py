@@ -97,6 +97,10 @@ class RankedGame(ABC, Generic[R]):
     orders: Mapping[str, tuple[Text, RankingOrder]] = {}
     """Published ways to rank that an organiser may take over as they are, each with its name."""
 
+    def champion_under(self, rules: R) -> Text:
+        """What the first one is under these house rules, where some are those of a greater title."""
+        return self.champion
+
     @abstractmethod
     def criteria(self, rules: R) -> tuple[Criterion, ...]:
         """By what the standings are ordered."""

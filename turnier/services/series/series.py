@@ -152,9 +152,9 @@ def poster_line(tournament: Tournament) -> str:
 
 
 def title_of(tournament: Tournament) -> str:
-    """What the winner is: the title of the series, or the word of the game."""
+    """What the winner is: the title of the series, or the word of the game under its house rules."""
     own = tournament.series.title if tournament.series else ""
-    return own or translate(tournament.kind_of_game.champion)
+    return own or translate(tournament.kind_of_game.champion_under(tournament.house_rules()))
 
 
 def _winners(closed: Sequence[Tournament], *, public: bool) -> dict[int, tuple[str, ...]]:

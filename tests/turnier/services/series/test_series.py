@@ -90,7 +90,11 @@ def test_the_tenth_of_a_series(series: Series, played: Tournament, organiser: Us
 
 
 def test_without_a_series_there_is_nothing_to_say(played: Tournament) -> None:
-    assert (poster_line(played), title_of(played)) == ("", "Weltmeister")
+    assert (poster_line(played), title_of(played)) == ("", "Sieger")
+
+
+def test_only_the_rules_of_the_world_championship_make_a_world_champion(singles: Callable[..., Tournament]) -> None:
+    assert title_of(singles("brokdorf", 2, rules={"rising_limit": True})) == "Weltmeister"
 
 
 def test_the_first_defends_nothing(series: Series, played: Tournament, organiser: User) -> None:
