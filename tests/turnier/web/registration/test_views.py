@@ -44,6 +44,11 @@ def test_an_empty_desk_shows_the_first_number(at_desk: Client, tournament: Tourn
     assert page.count("autofocus") == 1
 
 
+def test_the_fold_says_that_there_is_more_to_say(at_desk: Client, tournament: Tournament) -> None:
+    page = text(at_desk.get(PAGE))
+    assert page.count("<summary>Weitere Angaben: Telefon · Außer Wertung</summary>") == 1
+
+
 def test_a_team_is_registered_and_the_desk_is_empty_again(at_desk: Client, tournament: Tournament) -> None:
     response = at_desk.post(PAGE, TYPED)
     assert (response.status_code, response["Location"]) == (303, f"{PAGE}?neu=1")
