@@ -3,8 +3,11 @@
 from __future__ import annotations
 
 from collections.abc import Iterable, Sequence
+from functools import reduce
+from operator import or_
 
 from django.db import transaction
+from django.db.models import Q, QuerySet
 from django.utils.translation import gettext as _
 
 from turnier.models import Entrant, Tournament, User
@@ -37,6 +40,16 @@ def fillers_of(entrants: Iterable[Entrant]) -> list[Entrant]:
     """Those among them whom the organisers registered to fill up, by start number."""
     bases = in_every_language("Turnierleitung")
     return [e for e in entrants if e.status == Entrant.Status.OUT_OF_COMPETITION and e.name.startswith(bases)]
+
+
+def without_gone_fillers(tournament: Tournament) -> QuerySet[Entrant]:
+    """Everybody but the fillers who went before a table or a pause was theirs: nobody at the desk has to know them.
+
+    Their numbers stay taken, since a draw that was taken back names them.
+    """
+    named = reduce(or_, (Q(name__startswith=base) for base in in_every_language("Turnierleitung")))
+    gone = Q(named, status=Entrant.Status.WITHDRAWN, guest=True, seats=None, byes=None)
+    return tournament.entrants.exclude(pk__in=tournament.entrants.filter(gone).values("pk"))
 
 
 @transaction.atomic

@@ -28,6 +28,7 @@ from turnier.services.money.fees import (
     terms_of,
 )
 from turnier.services.record.compiled import CompiledObjects
+from turnier.services.registration.fillers import without_gone_fillers
 from turnier.text.names import name_key
 from turnier.text.words import counted
 from turnier.web.shared.tables import ListTable
@@ -95,8 +96,8 @@ class RegistrationBoard:
 
     @cached_property
     def entrants(self) -> tuple[Entrant, ...]:
-        """All by start number."""
-        return tuple(self.tournament.entrants.all())
+        """All by start number; see `without_gone_fillers`."""
+        return tuple(without_gone_fillers(self.tournament))
 
     @cached_property
     def all_singles(self) -> tuple[Player, ...]:
@@ -177,7 +178,8 @@ class RegistrationBoard:
 
     def newest(self) -> tuple[EntrantLine, ...]:
         """The last few that were registered, newest first."""
-        return tuple(map(line_of, self.tournament.entrants.order_by("-pk").prefetch_related("players")[:NEWEST]))
+        newest = without_gone_fillers(self.tournament).order_by("-pk").prefetch_related("players")
+        return tuple(map(line_of, newest[:NEWEST]))
 
     def waiting(self) -> tuple[EntrantLine, ...]:
         """Those without a partner, in the order in which they came."""

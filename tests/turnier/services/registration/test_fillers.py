@@ -5,11 +5,13 @@ from __future__ import annotations
 from collections.abc import Callable
 
 import pytest
+from django.test import Client
 from django.utils.translation import override
 
 from turnier.models import Entrant, Revision, Tournament, User
 from turnier.services.draw.draw import round_publish, round_withdraw
 from turnier.services.draw.split import round_draw_split
+from turnier.services.integrity import check_tournament
 from turnier.services.registration.fillers import filler_register, fillers_of
 from turnier.services.registration.register import entrant_status
 from turnier.services.standings.standings import standings
@@ -58,6 +60,27 @@ def test_who_filled_up_a_draw_goes_with_it(singles: Callable[..., Tournament], o
     round_withdraw(round=draw.round, by=organiser, reason="Anders")
     assert fillers_of(tournament.entrants.all()) == []
     assert [row.entrant.number for row in standings(tournament).rows] == list(range(1, 11))
+
+
+def test_the_desk_lists_no_filler_that_nobody_needed(
+    at_desk: Client, singles: Callable[..., Tournament], organiser: User
+) -> None:
+    """It is called back under its number, which stays taken: the draw that was taken back names it."""
+    tournament = singles("tausend", 5)
+    listed = []
+    for of_round in range(2):
+        draw = round_draw_split(tournament=tournament, by=organiser, number=1, split="2x3")
+        listed.append(_on_the_list(at_desk))
+        round_withdraw(round=draw.round, by=organiser, reason=f"Anders {of_round}")
+        listed.append(_on_the_list(at_desk))
+    assert listed == [6, 5, 6, 5]
+    assert check_tournament(Tournament.objects.get()) == ()
+
+
+def _on_the_list(at_desk: Client) -> int:
+    (board,) = {each["board"] for each in [at_desk.get("/t/abend/anmeldung/").context]}
+    assert ["Turnierleitung" in line.name for line in board.newest()].count(True) == len(board.lines) - 5
+    return len(board.lines)
 
 
 def test_a_filler_who_has_played_stays(
