@@ -108,7 +108,8 @@ def _asked_again(tournament: Tournament, typed: str) -> dict[str, object]:
 
 
 def _withdrawn(tournament: Tournament, number: int | None) -> bool:
-    return tournament.entrants.filter(number=number, status=Entrant.Status.WITHDRAWN).exists()
+    withdrawn = tournament.entrants.filter(status=Entrant.Status.WITHDRAWN)
+    return number is not None and withdrawn.filter(number=number).exists()
 
 
 def _context(tournament: Tournament, number: int) -> dict[str, object] | None:
