@@ -16,6 +16,7 @@ from turnier.services.draw.options import bye_choose
 from turnier.services.integrity import check_tournament
 from turnier.services.registration.withdraw import entrant_withdraw
 from turnier.services.sheets.queries import lines_now, table_of
+from turnier.services.stages.manage import stage_begin, stages_plan
 from turnier.services.standings.byes import ByeValue
 from turnier.services.standings.place_changes import changes_by, changes_with
 from turnier.services.standings.place_history import place_history
@@ -23,6 +24,7 @@ from turnier.services.standings.reachable_places import reach
 from turnier.services.standings.standings import PlacedEntrant, standings
 from turnier.services.tournaments.file.exchange import tournament_export, tournament_import
 from turnier.services.tournaments.manage import tournament_create
+from turnier.stages.stage import Stage
 
 Register = Callable[..., list[Entrant]]
 Drawn = Callable[[Tournament], Round]
@@ -275,3 +277,30 @@ def test_single_players_have_byes_as_well(
         (6,) * len(tournament.kind_of_game.tally_keys)
     }
     assert all(found[number].rounds[0].startswith("Freilos ") for number in numbers)
+
+
+@pytest.mark.parametrize("teams", [4, 5])
+def test_who_was_to_meet_somebody_of_the_group_who_has_gone_wins_that_match(
+    tournament: Tournament, register: Register, drawn: Drawn, enter: Enter, organiser: User, teams: int
+) -> None:
+    """After a round that was played; of five, everybody pauses once besides, for as much as they win on average."""
+    register(tournament, teams)
+    stages_plan(
+        tournament=tournament, stages=[Stage("groups", 1, teams - 1 + teams % 2, who="all", groups=1)], by=organiser
+    )
+    stage_begin(tournament=Tournament.objects.get(), by=organiser)
+    first = drawn(Tournament.objects.get())
+    for sitting in first.sittings.all():
+        enter(sitting, lines((11, 5), (11, 7), (5, 11)))
+    gone, met = (seat.entrant for seat in first.sittings.first().seats.order_by("seat"))
+    entrant_withdraw(entrant=gone, tables={}, by=organiser)
+    for _number in range(1, Tournament.objects.get().later_stages[0].rounds):
+        for sitting in drawn(Tournament.objects.get()).sittings.all():
+            enter(sitting, lines((11, 5), (11, 7), (5, 11)))
+    table = rows(tournament)
+    won = {number: [each.tally for each in row.byes.values() if each.kind == "won"] for number, row in table.items()}
+    match = {"bummerl": 3, "scored": 33, "conceded": 0}
+    assert won == {number: [] if number in {gone.number, met.number} else [match] for number in table}
+    paused = {number: sum(each.kind == "bye" for each in row.byes.values()) for number, row in table.items()}
+    assert {times for number, times in paused.items() if number != gone.number} == {teams % 2}
+    assert check_tournament(Tournament.objects.get()) == ()

@@ -286,7 +286,8 @@ def _paper_row(row: PlacedEntrant, rounds: Sequence[int], tie: str, happened: Se
 
 
 def _without_table(value: ByeValue, said: str) -> str:
-    return (_("N %(value)s") if value.missed else _("F %(value)s")) % {"value": said}
+    words = {"bye": _("F %(value)s"), "won": _("K %(value)s"), "missed": _("N %(value)s")}
+    return words[value.kind] % {"value": said}
 
 
 def _note(row: PlacedEntrant) -> str:

@@ -2,27 +2,34 @@
 
 from __future__ import annotations
 
+from collections import Counter, defaultdict
 from collections.abc import Collection, Iterable, Iterator, Mapping, Sequence
 from dataclasses import dataclass
+from typing import Literal
 
 from django.db.models import Q
 from django.utils.translation import gettext as _
+from django.utils.translation import gettext_lazy
 
 from games.kit.byes import AVERAGE, bye_counts, bye_tally, rounded_figures
 from games.kit.criteria import Criterion
-from games.kit.game import uncontested
+from games.kit.game import first_table, uncontested, walkover
+from games.kit.sittings.evaluation import evaluate, extended
 from turnier.models import Bye, Entrant, Seat, Tournament
 from turnier.services.sheets.queries import evaluate_all, seats_of
+from turnier.stages.groups import group_plan
+from turnier.stages.stage import Stage
 from turnier.text.words import listed, round_mark, translate
 
 Place = tuple[int, int]
 """An entrant's key and the number of a round."""
 Tally = Mapping[str, int]
+TWO_SIDES = 2
 
 
 @dataclass(frozen=True)
 class ByeValue:
-    """What one bye counts, or a round that was `missed`.
+    """What one bye counts, or a round that was missed, or one that was won since the one to be met had gone.
 
     `tally` is None as long as there is nothing of which to take an average; `rounded` are its figures of which that is
     no whole number.
@@ -30,8 +37,25 @@ class ByeValue:
 
     tally: Tally | None
     provisional: bool
-    missed: bool = False
+    kind: Literal["bye", "won", "missed"] = "bye"
     rounded: frozenset[str] = frozenset()
+
+    @property
+    def missed(self) -> bool:
+        """Whether it is no bye at all."""
+        return self.kind == "missed"
+
+
+_REMARKS = {
+    "bye": gettext_lazy("Freilos in %(round)s: %(value)s"),
+    "won": gettext_lazy("%(round)s kampflos: %(value)s"),
+    "missed": gettext_lazy("%(round)s nicht gespielt: %(value)s"),
+}
+_CELLS = {
+    "bye": gettext_lazy("Freilos %(value)s"),
+    "won": gettext_lazy("kampflos %(value)s"),
+    "missed": gettext_lazy("nicht gespielt %(value)s"),
+}
 
 
 def bye_places(tournament: Tournament, before: int | None = None) -> list[Place]:
@@ -83,20 +107,62 @@ def _uncontested(tournament: Tournament, who: Collection[int]) -> Iterator[Place
             yield from ((seat.entrant_id, sitting.round.number) for seat in seats_of(sitting))
 
 
+def won_in_groups(
+    tournament: Tournament, places: Collection[Place], entrants: Iterable[Entrant]
+) -> dict[Place, ByeValue]:
+    """What those of these byes count in which somebody was to meet one of the own group who had gone: the match.
+
+    One query where groups are played; nothing in games that know no match without a fight.
+    """
+    stages = [stage for stage in tournament.later_stages if stage.kind == "groups" and stage.begun]
+    tally = _match_unplayed(tournament) if stages and places else None
+    if tally is None:
+        return {}
+    pk_of = {entrant.number: entrant.pk for entrant in entrants}
+    seats = Seat.objects.filter(round__tournament=tournament).values_list("round__number", "sitting", "entrant__number")
+    tables: defaultdict[int, defaultdict[int, set[int]]] = defaultdict(lambda: defaultdict(set))
+    for number, sitting, who in seats:
+        tables[number][sitting].add(who)
+    value = ByeValue(tally, provisional=False, kind="won")
+    return {
+        place: value
+        for stage in stages
+        for number in range(stage.first, stage.last + 1)
+        for own, other in _meetings(stage, number, tables)
+        if (place := (pk_of[own], number)) in places and (pk_of[other], number) not in places
+        if other not in set().union(*tables[number].values())
+    }
+
+
+def _match_unplayed(tournament: Tournament) -> Tally | None:
+    """What a side has that wins a whole match without a fight; None where the game knows no such thing."""
+    game, rules = tournament.kind_of_game, tournament.house_rules()
+    begun = evaluate(game, rules, first_table(game, rules, ("", "")), ()) if TWO_SIDES in game.sides else None
+    rest = walkover(game, rules, begun.state, 0) if begun else ()
+    score = extended(begun, rest).score if begun and rest else None
+    return score.tally[0] if score else None
+
+
+def _meetings(stage: Stage, number: int, tables: Mapping[int, Mapping[int, set[int]]]) -> Iterator[tuple[int, int]]:
+    """Who was to meet whom in a round of groups, by start number, each pair from both sides."""
+    before = (tables[earlier] for earlier in range(stage.first, number))
+    met = Counter(frozenset(people) for sat in before for people in sat.values())
+    for _round, _table, one, two in group_plan(stage.members(), number - stage.first + 1, met):
+        yield from ((one, two), (two, one))
+
+
 def unplayed_remark(tournament: Tournament, unplayed: Mapping[int, ByeValue]) -> str:
     """ "Freilos in Durchgang 2: 2 Bummerl, 29:18 (vorläufig)" for one entrant's rounds without a table; or empty."""
     return " · ".join(
-        (_("%(round)s nicht gespielt: %(value)s") if value.missed else _("Freilos in %(round)s: %(value)s"))
-        % {"round": tournament.round_name(number), "value": bye_value_text(tournament, value)}
+        _REMARKS[value.kind] % {"round": tournament.round_name(number), "value": bye_value_text(tournament, value)}
         for number, value in sorted(unplayed.items())
     )
 
 
 def unplayed_brief(unplayed: Mapping[int, ByeValue], said: Mapping[int, str]) -> str:
     """ "Freilos D2: 1 (vorläufig)", from what is said of each round; empty without any."""
-    byes = {number: value for number, value in unplayed.items() if not value.missed}
-    missed = {number: value for number, value in unplayed.items() if value.missed}
-    return ", ".join(_brief(values, said) for values in (byes, missed) if values)
+    kinds = [{number: value for number, value in unplayed.items() if value.kind == kind} for kind in _REMARKS]
+    return ", ".join(_brief(values, said) for values in kinds if values)
 
 
 def _brief(unplayed: Mapping[int, ByeValue], said: Mapping[int, str]) -> str:
@@ -106,8 +172,8 @@ def _brief(unplayed: Mapping[int, ByeValue], said: Mapping[int, str]) -> str:
 
 
 def unplayed_cell(value: ByeValue, said: str) -> str:
-    """ "Freilos 2", "nicht gespielt 2"."""
-    return (_("nicht gespielt %(value)s") if value.missed else _("Freilos %(value)s")) % {"value": said}
+    """ "Freilos 2", "nicht gespielt 2", "kampflos 2"."""
+    return _CELLS[value.kind] % {"value": said}
 
 
 def bye_value_text(tournament: Tournament, value: ByeValue) -> str:

@@ -41,7 +41,7 @@ def missed_values(
             results[place[1]].append(tally)
     playing = {number for _who, number in given.unfinished}
     worst = {
-        number: ByeValue(_worst(tournament, criteria, found), provisional=number in playing, missed=True)
+        number: ByeValue(_worst(tournament, criteria, found), provisional=number in playing, kind="missed")
         for number, found in sorted(results.items())
     }
     taken = {*given.figures, *given.unfinished, *byes}

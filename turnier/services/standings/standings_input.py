@@ -9,7 +9,7 @@ from dataclasses import dataclass
 from games.kit.criteria import RankingOrder
 from turnier.models import Entrant, Sitting, Tally, Tournament
 from turnier.models.tournaments import published_rounds
-from turnier.services.standings.byes import ByeValue, Place, bye_places, bye_values, settled_entrants
+from turnier.services.standings.byes import ByeValue, Place, bye_places, bye_values, settled_entrants, won_in_groups
 from turnier.services.standings.feats import count_feats, ranked_feats
 from turnier.services.standings.stages import knocked_out
 
@@ -71,7 +71,8 @@ def byes_of(tournament: Tournament, evening: StandingsInput, before: int | None)
     if tournament.stages:
         number_of = {entrant.pk: entrant.number for entrant in evening.entrants}
         places = [(who, number) for who, number in places if not knocked_out(tournament, number, number_of[who])]
-    return bye_values(tournament, places, evening.figures, unfinished, settled, final=through and not unfinished)
+    values = bye_values(tournament, places, evening.figures, unfinished, settled, final=through and not unfinished)
+    return values | won_in_groups(tournament, places, evening.entrants)
 
 
 def with_unplayed(evening: StandingsInput, unplayed: Mapping[Place, ByeValue]) -> dict[Place, Mapping[str, int]]:

@@ -14,6 +14,7 @@ from django.views.decorators.http import require_POST
 from turnier.forms.fields import ActForm
 from turnier.forms.registration.people import LeaveForm, SubstituteForm
 from turnier.models import Entrant, Tournament
+from turnier.models.tournaments import published_rounds
 from turnier.services.money.fees import fee_name, open_cents
 from turnier.services.registration.register import entrant_return
 from turnier.services.registration.substitute import substitute_enter
@@ -93,17 +94,29 @@ def _table(entrant: Entrant, *, drawn: bool) -> str:
 
 
 def _match(entrant: Entrant) -> str:
-    coming = coming_match(entrant.tournament, entrant.number)
+    tournament = entrant.tournament
+    coming = coming_match(tournament, entrant.number)
     if coming is None:
-        return ""
+        return _in_group(tournament, entrant.number)
     stage, match = coming
     name = part_name(match.part) if match.part == "third" else level_name(stage.rounds, match.level)
     other = next((side for side in match.sides if side != entrant.number), None)
-    who = entrant.tournament.entrants.get(number=other).name if other else _("Der Gegner")
+    who = tournament.entrants.get(number=other).name if other else _("Der Gegner")
     values = {"round": name, "who": who}
     if match.level + 1 == stage.rounds:
         return _("%(round)s: %(who)s gewinnt kampflos. Wer schon verloren hat, rückt nicht nach.") % values
     return _("%(round)s: %(who)s kommt kampflos weiter. Wer schon verloren hat, rückt nicht nach.") % values
+
+
+def _in_group(tournament: Tournament, number: int) -> str:
+    groups = [stage for stage in tournament.newest_stages if stage.kind == "groups" and number in stage.numbers]
+    if (
+        not groups
+        or tournament.kind_of_game.walkovers is None
+        or max(published_rounds(tournament), default=0) >= groups[0].last
+    ):
+        return ""
+    return _("Gruppe: Wer noch gegen Nr. %(n)s zu spielen hätte, gewinnt dieses Spiel kampflos.") % {"n": number}
 
 
 def _place(place: int | None) -> str:

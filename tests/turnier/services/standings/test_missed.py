@@ -88,7 +88,7 @@ def test_who_comes_late_stands_last_and_is_told_why(rummy: Tournament, play: Pla
     ]
     late = found[7]
     assert late.tally == {"column_1": 87, "column_2": 0}
-    assert late.unplayed == {1: ByeValue(late.tally, provisional=False, missed=True)}
+    assert late.unplayed == {1: ByeValue(late.tally, provisional=False, kind="missed")}
     assert (late.rounds, late.byes) == (("nicht gespielt 87",), {})
     assert (late.remark, late.unplayed_brief) == (
         "Durchgang 1 nicht gespielt: 87 Strafpunkte",

@@ -326,3 +326,26 @@ def test_who_goes_from_a_knock_out_reads_who_goes_on_instead(
     assert (here in page, final in page) == (not won, won)
     out = text(at_desk, f"{side(sitting, 1).number}/zurueckziehen/")
     assert ("rückt nicht nach" in out) is not won
+
+
+def test_who_goes_from_a_group_leaves_the_others_their_matches(
+    at_desk: Client,
+    tournament: Tournament,
+    register: Callable[..., list[Entrant]],
+    drawn: Callable[[Tournament], Round],
+    enter: Enter,
+    organiser: User,
+) -> None:
+    register(tournament, 4)
+    stages_plan(tournament=tournament, stages=[Stage("groups", 1, 3, who="all", groups=1)], by=organiser)
+    stage_begin(tournament=Tournament.objects.get(), by=organiser)
+    sitting, other = drawn(Tournament.objects.get()).sittings.all()
+    enter(sitting)
+    enter(other)
+    gone, met = side(sitting, 0).number, side(sitting, 1).number
+    said = f"Gruppe: Wer noch gegen Nr. {gone} zu spielen hätte, gewinnt dieses Spiel kampflos."
+    assert said in text(at_desk, f"{gone}/zurueckziehen/")
+    at_desk.post(f"{PAGE}{gone}/zurueckziehen/", {})
+    paused = drawn(Tournament.objects.get()).byes.get().entrant.number
+    assert paused not in {gone, met}
+    assert "Durchgang 2 kampflos: 3 Bummerl, 33:0" in at_desk.get("/t/preiswatten/rangliste/").content.decode()
