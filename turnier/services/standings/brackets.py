@@ -3,16 +3,18 @@
 from __future__ import annotations
 
 from collections import defaultdict
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 
+from games.kit.sittings.evaluation import Evaluation
 from games.kit.sittings.ranking import Comparison
 from turnier.models import Entrant, Seat, Sitting, Tournament
 from turnier.models.tournaments import drawn_rounds
 from turnier.services.sheets.queries import is_match, seats_of
+from turnier.services.standings.place_changes import figures_instead
 from turnier.services.standings.stages import StagesInput
 from turnier.services.standings.standings_input import READ, figures_of
 from turnier.stages.bracket import Bracket, Match, Side
-from turnier.stages.stage import Stage
+from turnier.stages.stage import Stage, together
 
 Sides = tuple[Side, Side]
 
@@ -65,6 +67,41 @@ def match_outcome(sitting: Sitting) -> MatchOutcome | None:
         return MatchOutcome(None, None)
     decides = next((number for number, step in enumerate(first.steps) if step.verdict == "decides"), 0)
     return MatchOutcome(played.by_number[int(first.name)], first.steps[decides] if decides else None)
+
+
+def others_ought_to_meet(tournament: Tournament, number: int) -> bool:
+    """Whether by the results of now others meet in a drawn round of a knock-out than sit there.
+
+    No query where there is no knock-out.
+    """
+    stages = [stage for stage in together(tournament.later_stages, number) if stage.kind == "knockout"]
+    trees = [(bracket_of(tournament, stage), stage) for stage in stages if stage.begun]
+    matches = [match for tree, stage in trees if tree for match in tree.at(number - stage.first)]
+    waiting = [match for match in matches if match.ready and match.winner is None]  # who is left alone meets nobody
+    if not waiting:
+        return False
+    tables = defaultdict[int, set[int]](set)
+    seats = Seat.objects.filter(round__tournament=tournament, round__number=number)
+    for sitting, who in seats.values_list("sitting", "entrant__number"):
+        tables[sitting].add(who)
+    return any(set(match.sides) not in tables.values() for match in waiting)
+
+
+def winner_with(sitting: Sitting, evaluation: Evaluation) -> tuple[Entrant, Entrant] | None:
+    """Who would win a match of a knock-out instead of whom, if `evaluation` replaced what is saved; None if nobody.
+
+    Only once a later round is drawn, which rests on the winner of now.
+    """
+    tournament, number = sitting.round.tournament, sitting.round.number
+    instead = figures_instead(sitting, evaluation) if sitting.finished and is_match(sitting) else None
+    if instead is None or not drawn_rounds(tournament).filter(number__gt=number).exists():
+        return None
+    sat, now = [seat.entrant.number for seat in seats_of(sitting)], played_of(tournament)
+    then = replace(now, figures={**now.figures, **instead.instead})
+    before, after = now.placed_at(number, sat)[0], then.placed_at(number, sat)
+    if before.name == after[0].name or after[0].place == after[1].place:
+        return None
+    return now.by_number[int(after[0].name)], now.by_number[int(before.name)]
 
 
 def coming_match(tournament: Tournament, number: int) -> tuple[Stage, Match] | None:

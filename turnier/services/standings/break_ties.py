@@ -11,6 +11,7 @@ from django.utils.translation import gettext_lazy
 from turnier import draw as draw_rules
 from turnier.models import Decision, Tournament, User
 from turnier.services.record.write import check_open, lock, record
+from turnier.services.standings.brackets import settled_by_draws
 from turnier.services.standings.standings import Standings, standings
 from turnier.text.errors import NeedsReason, UserError
 from turnier.text.names import BadName, clean_name
@@ -107,8 +108,11 @@ def decision_revoke(*, decision: Decision, by: User | None, reason: str) -> None
         raise UserError(_("Diese Entscheidung ist schon zurückgenommen."))
     if decision.kind == Decision.Kind.LOT and not reason.strip():
         raise NeedsReason(_("Das Los hat entschieden. Bitte einen Grund angeben, warum das nicht gilt."), "reason")
+    before = settled_by_draws(tournament)
     decision.revoked = True
     decision.save(update_fields=["revoked"])
+    if settled_by_draws(tournament) != before:
+        raise UserError(_("Wer hier weiterkam, ist schon weiter ausgelost. Bitte zuerst diese Auslosung zurücknehmen."))
     record(tournament, "decision_revoke", by=by, reason=reason, decision=decision.pk)
 
 

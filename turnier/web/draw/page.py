@@ -19,8 +19,8 @@ from turnier.services.record.compiled import CompiledObjects, CompiledQuery
 from turnier.services.registration.queries import playing
 from turnier.services.stages.manage import latecomers
 from turnier.services.stages.qualified import left_out
-from turnier.services.standings.brackets import bracket_of
-from turnier.stages.stage import stage_of, together
+from turnier.services.standings.brackets import bracket_of, others_ought_to_meet
+from turnier.stages.stage import stage_of
 from turnier.text.words import counted, level_name, listed, part_name, translate
 from turnier.web.draw.preparation import Preparation, preparation
 from turnier.web.draw.quality import DrawReport, report
@@ -283,15 +283,7 @@ class DrawPage:
     @cached_property
     def pairs_outdated(self) -> bool:
         """Whether a result that was changed since lets others meet in this round of a knock-out than sit there."""
-        tournament = self.evening.tournament
-        stages = [stage for stage in together(tournament.later_stages, self.number) if stage.kind == "knockout"]
-        if self.seating is None or not stages:
-            return False
-        seated = {frozenset(chair.number for chair in table.places) for table in self.seating.tables}
-        trees = ((bracket_of(tournament, stage), stage) for stage in stages)
-        matches = [match for tree, stage in trees if tree for match in tree.at(self.number - stage.first)]
-        waiting = [match for match in matches if match.ready and match.winner is None]  # who is left alone meets nobody
-        return any(frozenset(match.sides) not in seated for match in waiting)
+        return self.seating is not None and others_ought_to_meet(self.evening.tournament, self.number)
 
     @cached_property
     def can_redraw(self) -> bool:

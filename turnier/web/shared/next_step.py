@@ -13,7 +13,7 @@ from django.utils.translation import ngettext
 from turnier.services.draw.stage_input import meetings_are_set
 from turnier.services.draw.table_input import left_over
 from turnier.services.stages.qualified import left_out
-from turnier.services.standings.brackets import drawn_matches
+from turnier.services.standings.brackets import drawn_matches, others_ought_to_meet
 from turnier.stages.stage import together
 from turnier.text.words import counted, listed, missing_text, spelled
 from turnier.web.shared.evening import Evening
@@ -56,7 +56,7 @@ def next_step(of: Evening) -> NextStep:
         waits = not of.missing and any(not stage.begun for stage in of.tournament.later_stages)
         return _settle_who(of) if waits else _stacks(of)
     if of.missing:
-        return _results(of)
+        return _meet_anew(of) if others_ought_to_meet(of.tournament, of.upcoming - 1) else _results(of)
     return _finish(of) if of.played_out else _prepare(of)
 
 
@@ -122,6 +122,16 @@ def _results(of: Evening) -> NextStep:
         button=sheet if single else Link(_("Zettel eingeben"), _to(of, "round")),
         locked=_("Turnier abschließen") if last else _upcoming(of),
         locked_why=_locked_why(of),
+    )
+
+
+def _meet_anew(of: Evening) -> NextStep:
+    """A result was changed on which a drawn round of a knock-out rests."""
+    number = of.upcoming - 1
+    return NextStep(
+        head=_("%(round)s neu ansetzen") % {"round": of.tournament.round_name(number)},
+        why=_("Davor hat sich ein Ergebnis geändert: Jetzt treffen andere aufeinander als gesetzt sind."),
+        button=Link(_("Auslosung ansehen"), _to(of, "draw_round", number)),
     )
 
 

@@ -19,6 +19,7 @@ from turnier.services.sheets.queries import match_decided
 from turnier.services.sheets.referee import open_call
 from turnier.services.sheets.submission import Submission, canonical
 from turnier.services.stages.qualified import others_with
+from turnier.services.standings.brackets import winner_with
 from turnier.services.standings.place_changes import PlaceChange, changes_with
 from turnier.text.words import in_sentence, listed
 from turnier.web.sheets.blank_rows import Surroundings, blank_rows, patterns, written_hints
@@ -344,7 +345,13 @@ class SheetPage:
 
     @property
     def others_go_on(self) -> str:
-        """Who would go on into the next stage instead of whom, in one sentence; "" where nothing of that changes."""
+        """Who would go on instead of whom, in one sentence; "" where nothing of that changes."""
+        if winners := winner_with(self.sitting, self.typed.evaluation):
+            text = _(
+                "Dann käme weiter: %(came)s. Nicht mehr: %(went)s. Die nächste Runde ist schon ausgelost und danach "
+                "neu anzusetzen."
+            )
+            return text % {"came": winners[0].name, "went": winners[1].name}
         came, went = (
             listed([entrant.name for entrant in entrants])
             for entrants in others_with(self.tournament, self.sitting, self.typed.evaluation)

@@ -12,7 +12,7 @@ import pytest
 
 from tests.turnier.services.stages.test_manage import fresh, lines, play_round, scored
 from turnier import draw as draw_rules
-from turnier.models import Entrant, Revision, Tournament, User
+from turnier.models import Decision, Entrant, Revision, Tournament, User
 from turnier.models.tournaments import drawn_rounds
 from turnier.services.draw.draw import round_draw, round_publish, round_walkover, round_withdraw
 from turnier.services.draw.freeze import draw_document
@@ -21,9 +21,10 @@ from turnier.services.protocol.undo import undo_option
 from turnier.services.registration.register import Registration, entrant_register, entrant_return
 from turnier.services.registration.withdraw import entrant_withdraw
 from turnier.services.stages.board import boards
-from turnier.services.stages.decide import drawn_matches, match_decide
+from turnier.services.stages.decide import match_decide
 from turnier.services.stages.manage import stage_admit, stage_begin, stages_plan
-from turnier.services.standings.brackets import bracket_of
+from turnier.services.standings.brackets import bracket_of, drawn_matches
+from turnier.services.standings.break_ties import decision_revoke
 from turnier.services.standings.standings import standings
 from turnier.services.tournaments.file.exchange import tournament_export, tournament_import
 from turnier.services.tournaments.manage import rules_change
@@ -72,7 +73,7 @@ def test_a_drawn_match_waits_for_the_coin(
         round_draw(tournament=fresh(tournament), by=organiser)
     with pytest.raises(UserError, match="wer dabei war"):
         match_decide(tournament=fresh(tournament), winner=two, witness="", by=organiser)
-    match_decide(tournament=fresh(tournament), winner=two, witness="Wirt", by=organiser)
+    decided = match_decide(tournament=fresh(tournament), winner=two, witness="Wirt", by=organiser)
     match_decide(tournament=fresh(tournament), winner=other[0], witness="Wirt", by=organiser)
     tree = bracket_of(fresh(tournament), stage)
     assert tree is not None
@@ -81,6 +82,9 @@ def test_a_drawn_match_waits_for_the_coin(
     with pytest.raises(UserError, match="nichts zu entscheiden"):
         match_decide(tournament=fresh(tournament), winner=two, witness="Wirt", by=organiser)
     last = round_draw(tournament=fresh(tournament), by=organiser).round
+    with pytest.raises(UserError, match="schon weiter ausgelost"):
+        decision_revoke(decision=decided, by=organiser, reason="")
+    assert not Decision.objects.get(pk=decided.pk).revoked
     round_publish(round=last, by=organiser)
     for sitting in last.sittings.all():
         enter(sitting, equal(2))

@@ -15,7 +15,7 @@ from django.utils.timezone import localdate
 from tests.turnier.programs import Program
 from tests.turnier.reading import printed
 from tests.turnier.valid import faults
-from turnier.models import Entrant, Revision, Round, Tournament, User
+from turnier.models import Entrant, Revision, Round, Seat, Tournament, User
 from turnier.services.draw.draw import round_draw, round_publish, round_redraw, round_withdraw
 from turnier.services.prizes.award import payout_book, payouts, prizes_fix
 from turnier.services.registration.register import Registration, entrant_register
@@ -31,6 +31,7 @@ from turnier.web.shared.evening import evening
 from turnier.web.shared.next_step import next_step
 
 PAGE = "/t/preiswatten/endrunde/"
+OTHER_WINNER = {"kind": "bummerl", "score.winner": "2", "score.points": "4"}
 KNOCKOUT = {"card": "knockout", "who": "best", "count": "4", "seeding": "place", "third": "on", "date": ""}
 
 
@@ -600,3 +601,36 @@ def test_free_passes_are_named_before_it_begins_and_seeds_only_where_there_are_a
     stages_plan(tournament=tournament, stages=[Stage("knockout", 1, 3, who="all", seeding=seeding)], by=organiser)
     page = " ".join(at_desk.get(PAGE).content.decode().split())
     assert (f"Es geht nicht auf: {said}" in page, ">Gesetzt<" in page) == (True, seeding == "place")
+
+
+def test_a_result_on_which_the_final_rests_is_changed_with_all_that_follows_in_sight(
+    at_desk: Client,
+    tournament: Tournament,
+    knock_out: Callable[..., Round],
+    enter: Callable[..., Revision],
+    organiser: User,
+) -> None:
+    first, second = knock_out(4).sittings.order_by("table")
+    enter(first)
+    enter(second)
+    round_publish(round=round_draw(tournament=fresh(tournament), by=organiser).round, by=organiser)
+    won, lost = (seat.entrant.name for seat in first.seats.order_by("seat"))
+    lines = {f"line-{n}-{name}": said for n in range(3) for name, said in OTHER_WINNER.items()}
+    sheet = "/t/preiswatten/zettel/1/1/"
+    preview = at_desk.post(f"{sheet}vorschau/", lines | {"whole": "1", "base_version": "1", "mode": "bummerl"})
+    said = (
+        f"Dann käme weiter: {lost}. Nicht mehr: {won}. Die nächste Runde ist schon ausgelost und danach neu anzusetzen."
+    )
+    assert said in preview.content.decode()
+    page = at_desk.get(f"{sheet}korrektur/").context["page"]
+    sent = {"whole": "1", "base_version": "1", "mode": "bummerl", "key": page.key, "reason": "misread"}
+    assert at_desk.post(f"{sheet}korrektur/", lines | sent).status_code == 303
+    step = next_step(evening(fresh(tournament)))
+    assert (step.head, step.button.url) == ("Finale neu ansetzen", "/t/preiswatten/durchgang/2/")
+    shown = at_desk.get(step.button.url).content.decode()
+    before = shown.partition("Diese Runde neu ansetzen")[0]
+    fields = dict(re.findall(r'name="(redraw-[a-z]+)" value="([^"]*)"', before))
+    assert fields["redraw-words"] == "Ergebnis davor geändert"
+    at_desk.post(re.findall(r'action="([^"]+)"', before)[-1], fields)
+    assert {seat.entrant.name for seat in Seat.objects.filter(round__number=2)} >= {lost}
+    assert next_step(evening(fresh(tournament))).head != "Finale neu ansetzen"
