@@ -66,6 +66,8 @@ def test_larger_tables_leave_fewer_without_one():
         [((3, 3), 0, 0)],
         [((4, 4), 0, 0), ((3, 3, 3), 1, 0), ((3, 3), 0, 2)],
     ]
+    six = [(one.sizes, one.fillers, one.pausing) for one in advise(6, 1, [4, 5])]
+    assert six == [((4, 4), 2, 0), ((5,), 0, 1), ((4,), 0, 2)], "helpers stay the recommended way"
     mixed = [one.sizes for one in advise(14, 1, [4, 6]) if one.pausing]
     assert mixed == [(4, 4, 4)]
     assert [one.sizes for one in advise(11, 1, [4, 6]) if one.pausing] == [(4, 6), (4, 4)]
