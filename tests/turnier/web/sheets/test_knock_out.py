@@ -72,10 +72,14 @@ def test_the_phones_of_the_table_are_done(sitting: Sitting) -> None:
     line = {"kind": "bummerl", "line-0-score.winner": "1", "line-0-score.points": "7"}
     for seen in range(2):
         phone.post("/tisch/blatt/", line | {"key": f"k{seen}", "page_version": str(seen)})
+    decided = "Das Spiel ist entschieden, der Rest muss nicht mehr gespielt werden."
+    assert decided in phone.get("/tisch/blatt/").content.decode()
+    assert decided in phone.get("/tisch/bestaetigen/").content.decode()
     waiting = Sitting.objects.get(pk=sitting.pk).page_version
     phone.post("/tisch/bestaetigen/", {"answer": "yes", "key": "c", "page_version": waiting})
     assert fresh(sitting) == (True, "2:0")
-    assert "<h2>Bestätigt</h2>" in phone.get("/tisch/blatt/").content.decode()
+    page = phone.get("/tisch/blatt/").content.decode()
+    assert f"<h2>Bestätigt</h2><p><b>Sieger: {sitting.seats.get(seat=0).entrant.name}.</b>" in page
 
 
 def test_the_final_can_be_drawn(at_desk: Client, sitting: Sitting, organiser: User) -> None:

@@ -16,7 +16,7 @@ from turnier.forms.sheets.entry import sheet_of
 from turnier.models import HelpCall, Proposal, Seat, Sitting
 from turnier.services.public.shown_names import show_names_at_table
 from turnier.services.sheets.propose import entries_with, last_refusal, open_proposals, second_device
-from turnier.services.sheets.queries import is_finished, seats_of, table_as_it_is
+from turnier.services.sheets.queries import is_finished, match_decided, seats_of, table_as_it_is
 from turnier.services.sheets.referee import open_call
 from turnier.services.sheets.seen import overruled
 from turnier.web.sheets.phone.access import UNKNOWN, PhoneSide, side_of
@@ -74,6 +74,11 @@ class Confirmation:
     def waiting_count(self) -> str:
         """See `counted_lines`."""
         return counted_lines(self.sitting.round.tournament.kind_of_game, self.waiting)
+
+    @property
+    def decided(self) -> bool:
+        """Whether these lines end a match of a knock-out before the sheet is full."""
+        return match_decided(self.sitting, self.evaluation)
 
     @cached_property
     def help(self) -> HelpCall | None:

@@ -17,6 +17,7 @@ from turnier.services.sheets.propose import undoable
 from turnier.services.sheets.queries import lines_now, seats_of
 from turnier.services.sheets.referee import open_call
 from turnier.services.sheets.seen import overruled
+from turnier.services.standings.brackets import match_outcome
 from turnier.services.standings.standings import PlacedEntrant, Standings
 from turnier.text.words import translate
 from turnier.web.sheets.phone.access import UNKNOWN, PhoneSide, own_first, side_of
@@ -92,6 +93,17 @@ class Settled:
     def state(self) -> str:
         """What the page shows, for the question whether there is anything new."""
         return state_of(self.sitting, self.coming)
+
+    @cached_property
+    def won(self) -> str:
+        """Who has won a match of a knock-out, in a sentence; "" anywhere else."""
+        outcome = match_outcome(self.sitting)
+        if outcome is None:
+            return ""
+        if outcome.winner is None:
+            return _("Unentschieden. Wer weiterkommt, sagt die Turnierleitung.")
+        name = next(seat.entrant.name for seat in self.seats if seat.entrant_id == outcome.winner.pk)
+        return _("Sieger: %(name)s.") % {"name": name}
 
     @property
     def last(self) -> bool:
