@@ -95,6 +95,11 @@ class PhonePage:
         return possible(self.kind, self.sheet.rules, state, self.sheet.table, given)
 
     @property
+    def aside(self) -> bool:
+        """Whether another kind of line was chosen than the page begins with: one goes back from it first."""
+        return self.kind.name != _kind(self.sheet, self.typed.before.state, "", sent=False)
+
+    @property
     def title(self) -> tuple[Text, Text]:
         """What is being entered now, and the situation; of all lines in one no line that is next is named."""
         sheet, kind = self.sheet, self.kind

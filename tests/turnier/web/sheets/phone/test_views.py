@@ -554,3 +554,16 @@ def test_what_there_is_instead_of_a_game_stands_beside_who_plays(singles, drawn,
     legends = re.findall(r"<legend>(.*?)</legend>", client.get("/tisch/blatt/").content.decode(), re.DOTALL)
     words = [" ".join(re.sub("<[^>]+>", " ", each).split()) for each in legends]
     assert words[:2] == [f"Wer spielt? oder {said}", "Mit wem?"]
+
+
+def test_from_another_kind_of_line_one_goes_back_before_anything_is_taken_back(client, singles, drawn):
+    """What looks like the way back would take the line before with it."""
+    sitting = drawn(singles("skat", 3)).sittings.get()
+    client.post("/tisch/", {"token": access_code_of(sitting.keys.get()).token})
+    client.post("/tisch/blatt/", {"kind": "passed", "key": "a", "page_version": "0", "line-0-dealer": "1"})
+    assert sitting.proposals.count() == 1
+    usual, aside = (client.get(f"/tisch/blatt/{wish}").content.decode() for wish in ("", "?art=passed"))
+    assert [("/tisch/zurueck/" in page, "Zurück zum Tisch" in page) for page in (usual, aside)] == [
+        (True, False),
+        (False, True),
+    ]
