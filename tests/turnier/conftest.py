@@ -33,6 +33,7 @@ from turnier.services.stages.manage import stage_begin, stages_plan
 from turnier.services.tournaments.manage import tournament_create, tournament_edit, tournament_publish
 from turnier.stages.bracket import levels_of
 from turnier.stages.stage import Stage
+from turnier.web.standings import live
 
 Payload = dict[str, Any]
 THREE_WINS: tuple[Payload, ...] = (
@@ -46,6 +47,7 @@ THREE_WINS: tuple[Payload, ...] = (
 def fresh_cache() -> None:
     """No fragment of an earlier test is shown, and no fault that it found hinders writing."""
     cache.clear()
+    live._kept.clear()
     read_only.end()
 
 

@@ -76,8 +76,10 @@ def wall_switch(*, tournament: Tournament, wall: Wall, by: User) -> None:
 def secret_round(tournament: Tournament) -> int | None:
     """The number of the round whose results wait for the ceremony; None if everybody may see everything.
 
-    Stacks lie on the tables in plain sight, so that an evening with stacks keeps nothing back.
+    Stacks lie on the tables in plain sight, so that an evening with stacks keeps nothing back; nor does a closed one.
     """
+    if tournament.status == Tournament.Status.CLOSED:
+        return None
     if not wall_of(tournament).hide_last or tournament.kind_of_game.stacks:
         return None
     last = max(published_rounds(tournament), default=0)

@@ -12,7 +12,7 @@ from django.utils.translation import gettext as _
 
 from turnier.models import PastWinner, Series, Tournament, User
 from turnier.services.public.shown_names import whole_standings
-from turnier.services.public.visibility import public_standings, secret_round
+from turnier.services.public.visibility import public_standings
 from turnier.services.record.write import lock, record
 from turnier.services.stacks.queries import Stacks, stacks
 from turnier.services.standings.standings import PlacedEntrant, standings
@@ -98,13 +98,11 @@ def tournament_detach(*, tournament: Tournament, by: User) -> None:
 def hall_of_fame(series: Series, *, public: bool = False) -> tuple[HallLine, ...]:
     """Every winner, the latest first: of closed tournaments by their standings, of earlier ones as typed in.
 
-    `public` calls the winners as everybody may see them, and keeps quiet until the ceremony where one is awaited.
+    `public` calls the winners as everybody may see them.
     """
     typed = [HallLine(w.number, w.year, (w.name,), w.note, winner=w) for w in series.past_winners.all()]
     real = series.tournaments.filter(is_rehearsal=False)
     closed = list(real.filter(status=Tournament.Status.CLOSED, series_number__isnull=False))
-    if public:
-        closed = [tournament for tournament in closed if secret_round(tournament) is None]
     names = _winners(closed, public=public)
     reigns = (_reign(tournament, names[tournament.pk]) for tournament in closed)
     return tuple(sorted([*typed, *reigns], key=lambda reign: -reign.number))

@@ -44,8 +44,8 @@ def organiser(request: HttpRequest, tournament: Tournament) -> HttpResponse:
 
 @public_page
 def public(request: HttpRequest, tournament: Tournament) -> HttpResponse:
-    """For everybody, once the tournament is closed and nothing is kept back for the ceremony."""
-    if tournament.status != Tournament.Status.CLOSED or secret_round(tournament) is not None:
+    """For everybody, once the tournament is closed."""
+    if tournament.status != Tournament.Status.CLOSED:
         return redirect("public", tournament.public_key)
     return render(request, "public/honours/public.html", _context(tournament, public=True) | {"place": "honours"})
 

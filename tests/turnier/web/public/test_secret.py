@@ -11,8 +11,9 @@ from django.test import Client
 
 from tests.turnier.everybody import Cast, addresses
 from turnier.models import AuditEvent, Revision, Round, Sitting, Tournament, User
+from turnier.services.prizes.award import prizes_fix
 from turnier.services.public.visibility import Wall, last_round_reveal, secret_round, wall_switch
-from turnier.services.standings.break_ties import lot_draw
+from turnier.services.standings.break_ties import lot_draw, lots_draw
 from turnier.services.standings.standings import standings
 from turnier.services.tournaments.manage import tournament_close, tournament_publish, tournament_reopen
 
@@ -63,16 +64,17 @@ def last(cast: Cast, drawn: Callable[[Tournament], Round], enter: Callable[..., 
 @pytest.fixture
 def told(
     cast: Cast, last: tuple[Sitting, ...], enter: Callable[..., Revision], organiser: User
-) -> Callable[[Entered], dict[str, str]]:
-    """What everybody reads at each address once the last round ended like this and the tournament is closed."""
+) -> Callable[..., dict[str, str]]:
+    """What everybody reads at each address once the last round ended like this, or the tournament is closed as well."""
 
-    def read(entries: Entered) -> dict[str, str]:
+    def read(entries: Entered, *, closed: bool = False) -> dict[str, str]:
         tournament = Tournament.objects.get()
         if tournament.status == Tournament.Status.CLOSED:
             tournament_reopen(tournament=tournament, by=organiser, reason="Probe")
         for sitting in last:
             enter(sitting, entries, reason="Probe")
-        tournament_close(tournament=Tournament.objects.get(), by=organiser)
+        if closed:
+            tournament_close(tournament=Tournament.objects.get(), by=organiser)
         browser = cast.browsers["public"]
         return {
             address: VOLATILE.sub("", browser.get(cast.path(address)).content.decode(errors="replace"))
@@ -92,14 +94,22 @@ def test_every_public_address_keeps_the_secret(hide, told):
 
 
 def test_without_the_switch_these_addresses_tell(told):
-    assert differing(told(HIGH), told(LOW)) == TELLING
+    assert differing(told(HIGH, closed=True), told(LOW, closed=True)) == TELLING
+
+
+def test_a_closed_tournament_keeps_nothing_back(hide, told):
+    hide(Tournament.objects.get())
+    pages = told(HIGH, closed=True)
+    assert differing(pages, told(LOW, closed=True)) == TELLING
+    assert [address for address, page in pages.items() if "geheim" in page] == []
 
 
 def test_revealed_they_tell_again(hide, told, organiser):
     hide(Tournament.objects.get())
     kept = told(HIGH)
     last_round_reveal(tournament=Tournament.objects.get(), by=organiser)
-    telling = {address for address in TELLING if "warum" not in address}
+    told_of_closed = ("warum", "siegerehrung", "ruhmeshalle")
+    telling = {address for address in TELLING if not any(word in address for word in told_of_closed)}
     assert telling <= set(differing(kept, told(HIGH)))
 
 
@@ -162,7 +172,6 @@ def test_those_who_run_it_see_everything_and_what_the_others_see(cast, hide, tol
     ways = ("", "rangliste/", "rangliste/verlauf/", "siegerehrung/", "leinwand/", "zum-schluss/")
     pages = {way: browser.get(root + way).content.decode() for way in ways}
     assert {way: pages[way].count(said) for way in ways} == dict.fromkeys(ways, 1)
-    assert "Endgültig: das Turnier ist abgeschlossen" in pages["rangliste/"]
 
 
 def test_one_press_shows_everybody(cast, hide, last):
@@ -180,6 +189,24 @@ def test_the_last_steps_show_everybody_and_go_on(cast, hide, told):
     answer = browser.post(f"/t/{tournament.slug}/leinwand/aufdecken/", {"next": closing}, follow=True)
     assert answer.redirect_chain == [(closing, 303)]
     assert "ist noch geheim" not in answer.content.decode()
+
+
+def test_the_ceremony_ends_the_secret(cast, hide, told, organiser):
+    tournament = hide(Tournament.objects.get())
+    told(HIGH)
+    ties = [[entrant.number for entrant in tie] for tie in standings(tournament).ties]
+    lots_draw(tournament=tournament, ties=ties, by=organiser)
+    prizes_fix(tournament=tournament, by=organiser)
+    closing, browser = f"/t/{tournament.slug}/zum-schluss/", cast.browsers["organiser"]
+    page = browser.get(closing).content.decode()
+    panel = page.partition('<section class="t-next">')[2].partition("</section>")[0]
+    on = f"{closing}?nach=siegerehrung"
+    assert (f'action="/t/{tournament.slug}/leinwand/aufdecken/"' in panel, f'name="next" value="{on}"' in panel) == (
+        True,
+        True,
+    )
+    answer = browser.post(f"/t/{tournament.slug}/leinwand/aufdecken/", {"next": on}, follow=True)
+    assert (answer.redirect_chain, secret_round(Tournament.objects.get())) == ([(on, 303)], None)
 
 
 def test_nothing_secret_is_revealed_only_once(hide, last, organiser):
