@@ -16,6 +16,7 @@ from turnier.models import Award, Booking, Entrant, PrizePlan, Tournament, User
 from turnier.prizes import Fund, Terms
 from turnier.services.money.fees import open_cents
 from turnier.services.money.ledger import Account, Kind, PostingLine, balances_of_entrants, book
+from turnier.services.money.pay import cash_out_parts, cash_out_words, payment_book
 from turnier.services.prizes.outcome import PrizeOutcome, called, outcome, undecided, undecided_text
 from turnier.services.prizes.plan import booked_for_fund, plan_of
 from turnier.services.record.compiled import CompiledObjects
@@ -72,6 +73,21 @@ class PayoutRow:
         """What the entrant still has to pay while money goes to them, in cents."""
         return open_cents(self.entrant) if self.open > 0 else 0
 
+    @property
+    def cash(self) -> int:
+        """What leaves the box when it is handed over; negative where it comes back."""
+        return self.open - self.settled
+
+    @property
+    def settled(self) -> int:
+        """What of it pays what the entrant owes."""
+        return cash_out_parts(self.open, self.owes)[1]
+
+    @property
+    def words(self) -> str:
+        """What leaves the box and what does not; "" where all of it does."""
+        return cash_out_words(self.cash, self.settled) if self.settled else ""
+
 
 @transaction.atomic
 def prizes_fix(
@@ -109,6 +125,7 @@ def prizes_fix(
 def payout_book(*, entrant: Entrant, by: User | None, seen: str | None = None) -> Booking:
     """Hands over what an entrant has won and not yet got. Refused a second time, and for prizes that are outdated.
 
+    What they still owe is paid from it: that much is booked into the box before the prize is booked out of it.
     `seen` says by `fixed_mark` which prizes somebody looked at; refused where they were fixed anew since.
     """
     tournament = lock(entrant.tournament_id)
@@ -121,6 +138,8 @@ def payout_book(*, entrant: Entrant, by: User | None, seen: str | None = None) -
     if not row.open:
         text = _("Nr. %(n)s, %(name)s hat die %(sum)s schon bekommen.")
         raise UserError(text % {"n": entrant.number, "name": entrant.name, "sum": euros(row.paid)})
+    if row.settled:
+        payment_book(entrant=entrant, cents=row.settled, by=by)
     lines = [PostingLine(Account.FUND, row.open, entrant=entrant.pk), PostingLine(Account.CASH, -row.open)]
     booking = book(tournament, Kind.PAYOUT, lines, by=by)
     if booking is None:

@@ -122,7 +122,7 @@ def _page(request: HttpRequest, tournament: Tournament, refused: TieForm | None 
     ties = found.other_ties if typed_below or request.GET.get("auch") == "alle" else ()
     count, payouts = CountForm(), found.glance.payouts
     stacks = stacks_to_cash_out(tournament) if found.glance.has_stacks else []
-    sums = Counter(row.open for row in payouts if row.open > 0)
+    sums = Counter(row.cash for row in payouts if row.cash > 0)
     sums.update(row.cash for row in stacks if row.may_go and row.cash > 0)
     first_open = next((row.entrant.pk for row in payouts if row.open), None)
     odd = any(cents % SMALLEST for cents in (found.glance.cash, *(row.awarded for row in payouts)))
@@ -139,7 +139,8 @@ def _page(request: HttpRequest, tournament: Tournament, refused: TieForm | None 
         "secret": secret_round(tournament) if found.played else None,
         "first_open": first_open,
         "first_stack": next((row.entrant.pk for row in stacks if row.may_go), None) if first_open is None else None,
-        "going_out": sum(cents * number for cents, number in sums.items()),
+        "going_out": (going_out := sum(cents * number for cents, number in sums.items())),
+        "too_little": max(0, going_out - max(0, found.glance.cash)),
         "pieces": change_needed(sums).items(),
         "stacks": stacks,
         "denominations": [(cents, field) for cents, field in count.rows() if cents >= SMALLEST or odd],

@@ -31,10 +31,13 @@ from turnier.web.shared.tables import export_asked, in_euros, spreadsheet
 def pay(request: AccountRequest, tournament: Tournament, number: int) -> HttpResponse:
     """One tap: handed over."""
     entrant = get_object_or_404(tournament.entrants, number=number)
+    row = next((row for row in payouts(tournament) if row.entrant.pk == entrant.pk), None)
     booking = payout_book(entrant=entrant, by=request.user, seen=request.POST.get("seen", ""))
     cents = next(p.cents for p in booking.postings.all() if p.account == Account.FUND)
     words = _("Nr. %(n)s, %(name)s: %(sum)s übergeben.") if cents > 0 else _("Nr. %(n)s, %(name)s: %(sum)s zurück.")
     said = words % {"n": number, "name": entrant.name, "sum": euros(abs(cents))}
+    if row is not None and row.words:
+        said = f"{said} {row.words}."
     return done(request, tournament, said, "closing")
 
 

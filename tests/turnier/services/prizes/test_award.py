@@ -119,6 +119,31 @@ def test_nobody_is_paid_twice(tournament: Tournament, played: Callable[..., list
     assert balances(tournament) == before
 
 
+@pytest.mark.parametrize(
+    ("won", "words", "left"),
+    [(5000, "30,00\u00a0€ bar, 20,00\u00a0€ verrechnet", 0), (500, "0,00\u00a0€ bar, 5,00\u00a0€ verrechnet", 1500)],
+)
+def test_what_a_winner_owes_is_paid_from_the_prize(
+    tournament: Tournament,
+    played: Callable[..., list[Sitting]],
+    organiser: User,
+    won: int,
+    words: str,
+    left: int,
+) -> None:
+    """The other one has not paid either: the box gives what the winner gets in cash, and no more."""
+    played(2, [sheet((11, 2), (11, 2), (11, 2))], paid=False)
+    terms = Terms(places=1, shape="fixed", table=(won,), guaranteed_cents=won, below_fee=True)
+    (award,) = prizes_fix(tournament=tournament, by=organiser, terms=terms)
+    (row,) = payouts(tournament)
+    assert (row.words, row.cash) == (words, max(0, won - 2000))
+    payout_book(entrant=award.entrant, by=organiser)
+    (row,) = payouts(tournament)
+    assert (row.open, row.entrant.due_cents - row.entrant.paid_cents) == (0, left)
+    assert (balances(tournament)["cash"], prizes_outdated(tournament)) == (-max(0, won - 2000), "")
+    assert ledger_problems(tournament) == []
+
+
 def test_a_donation_after_the_payout_changes_no_prize(
     tournament: Tournament, played: Callable[..., list[Sitting]], organiser: User
 ) -> None:

@@ -86,6 +86,8 @@ def test_many_payments_one_after_the_other_are_one_line(
 
 
 def test_lines_say_who_and_what(over: Tournament, organiser: User) -> None:
+    for entrant in over.entrants.all():
+        entrant_pay(entrant=entrant, paid=True, by=organiser)
     (first, second) = prizes_fix(tournament=over, by=organiser)
     payout_book(entrant=first.entrant, by=organiser)
     lines = booking_lines(over, with_lines(over.bookings.all()))

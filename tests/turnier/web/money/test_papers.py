@@ -45,7 +45,7 @@ def fixed(over: Tournament, organiser: User) -> Tournament:
         picture=None,
         by=organiser,
     )
-    pieces = {10000: 1, 1000: 1}
+    pieces = {10000: 1, 1000: 3}
     cash_close(tournament=over, pieces=pieces, signers=("Georg Bauer",), by=organiser)
     return over
 
@@ -55,7 +55,7 @@ def fixed(over: Tournament, organiser: User) -> Tournament:
     [
         ("preisliste", ["Preisliste", "Zusammen 80,00", "geteilt, 2 Teams"]),
         ("auszahlungsliste", ["Auszahlungsliste", "Erhalten (Unterschrift)", "40,00"]),
-        ("kassenbuch", ["Kassenbuch", "Brauerei Maier", "in der Kasse 110,00"]),
+        ("kassenbuch", ["Kassenbuch", "Brauerei Maier", "in der Kasse 130,00"]),
         ("kassenabschluss", ["Kassenabschluss", "Die Kasse stimmt.", "Georg Bauer", "Name und Unterschrift"]),
         ("dank", ["Dank an die Spender", "Metzgerei Abt", "Schinken"]),
     ],

@@ -275,15 +275,17 @@ def test_prizes_are_fixed_and_handed_over_one_by_one(at_desk: Client, over: Tour
     page = text(at_desk.get(f"{CLOSING}?nach=siegerehrung"))
     assert page.count("Platz 1 (geteilt)") == 2
     winners = [award.entrant for award in Award.objects.all()]
-    owed = [f"Schuldet noch {euros(open_cents(winner))}: bitte gleich kassieren" for winner in winners]
-    assert owed == re.findall("Schuldet noch [^<]*kassieren", page) != []
-    assert "4 × 20,00\u00a0€" in page
+    halves = f"{euros(2000)} bar, {euros(2000)} verrechnet"
+    owed = [f"Schuldet noch {euros(open_cents(winner))}: {halves}" for winner in winners]
+    assert owed == re.findall("Schuldet noch [^<]*verrechnet", page) != []
+    assert ("2 × 20,00\u00a0€" in page, "Dafür liegen 40,00\u00a0€ zu wenig in der Kasse." in page) == (True, True)
     number = Award.objects.earliest("pk").entrant.number
     sent = {"seen": PrizePlan.objects.get().fixed_at.isoformat()}
     assert at_desk.post(f"{PAYOUTS}{number}/").status_code == 409
-    assert at_desk.post(f"{PAYOUTS}{number}/", sent)["Location"] == CLOSING
-    assert "Aus der Kasse gehen noch <b>40,00\u00a0€</b>." in text(at_desk.get(CLOSING))
-    assert balances(over)["cash"] == -4000
+    said = text(at_desk.post(f"{PAYOUTS}{number}/", sent, follow=True))
+    assert (f"übergeben. {halves}." in said, "Aus der Kasse gehen noch <b>20,00\u00a0€</b>." in said) == (True, True)
+    assert (balances(over)["cash"], open_cents(winners[0])) == (-2000, 2000)
+    assert open_cents(Entrant.objects.get(pk=winners[0].pk)) == 0
     again = at_desk.post(f"{PAYOUTS}{number}/", sent)
     assert again.status_code == 409
     assert "schon bekommen" in text(again)
