@@ -145,7 +145,13 @@ def close(request: AccountRequest, tournament: Tournament) -> HttpResponse:
     if request.method != "POST" or (playing and request.POST.get("sure") != "1"):
         if not playing or tournament.status == Tournament.Status.CLOSED:
             return redirect("stacks", tournament.slug)
-        context = {"tournament": tournament, "area": "stacks", "tables": playing, "leaders": _leaders(tournament)}
+        context = {
+            "tournament": tournament,
+            "area": "stacks",
+            "tables": playing,
+            "stopped": [tile for tile in playing if tile.running or tile.waiting],
+            "leaders": _leaders(tournament),
+        }
         return render(request, "stacks/close.html", context, status=200 if request.method == "GET" else 409)
     try:
         evening_close(tournament=tournament, by=request.user)

@@ -197,6 +197,11 @@ def test_the_end_is_asked_for_while_tables_are_open(at_desk: Client, evening: To
     assert (asked.status_code, "Turnier beenden? 2 Tische spielen noch" in html) == (409, True)
     assert [seat.entrant.name in html for seat in second.seats.all()] == [True] * 3
     assert html.count("Runde 2 läuft noch") == 1
+    sheet = reverse("desk_sheet", args=[evening.slug, 1, 1])
+    stopped = html[html.index("Beenden geht noch nicht") :]
+    assert (f'href="{sheet}"' in stopped, 'name="sure"' in stopped) == (True, False)
+    enter(first, [LOST], reason="Feierabend")
+    assert 'name="sure"' in at_desk.get(reverse("stacks_close", args=[evening.slug])).content.decode()
     evening.refresh_from_db()
     assert (evening.status, len(open_tables(evening))) == (Tournament.Status.RUNNING, 2)
 
@@ -214,6 +219,7 @@ def test_nothing_ends_or_changes_while_a_line_of_a_phone_waits(at_desk: Client, 
     phones = reverse("desk_phones", args=[evening.slug, 1, 1])
     asked = at_desk.get(reverse("stacks_close", args=[evening.slug])).content.decode()
     assert [html.count(f'href="{phones}"') for html in (page(at_desk, evening), asked)] == [1, 1]
+    assert ("An Tisch 1 wartet etwas vom Handy." in asked, 'name="sure"' in asked) == (True, False)
     refused = "An Tisch 1 wartet etwas vom Handy. "
     refused += "Bitte zuerst bei den Handys dieses Tisches bestätigen oder ablehnen."
     leaver = sitting.seats.get(seat=1).entrant.number
