@@ -33,7 +33,7 @@ FREE = (Entrant.Status.OUT_OF_COMPETITION, Entrant.Status.WITHDRAWN)
 class Fees:
     """Cents: what one entrant pays, what is paid, what of that a stack paid for, what of it goes back, what is to come.
 
-    And how many take part, and have paid.
+    And how many are asked for it, who withdrew too late among them, and have paid.
     """
 
     per_entrant: int
@@ -74,15 +74,15 @@ def charged(tournament: Tournament) -> tuple[Charged, ...]:
 def fees_of(tournament: Tournament, entrants: Sequence[Entrant | Charged], singles: Sequence[Player | Charged]) -> Fees:
     """What is owed and paid, from what is loaded already: all entrants, and all who have no partner."""
     people = [*entrants, *singles]
-    taking_part = [e for e in entrants if not is_outside_the_fees(e)]
+    asked = [e for e in entrants if e.due_cents or not is_outside_the_fees(e)]
     return Fees(
         per_entrant=to_pay(tournament),
         paid=sum(person.paid_cents for person in people),
         settled=_settled(tournament) if stack_cents(tournament) else 0,
         back=sum(map(credit_cents, [*(e for e in entrants if e.status != Entrant.Status.DISQUALIFIED), *singles])),
         open=sum(open_cents(person) for person in people),
-        entrants=len(taking_part),
-        entrants_paid=sum(e.paid for e in taking_part),
+        entrants=len(asked),
+        entrants_paid=sum(e.paid for e in asked),
     )
 
 

@@ -7,10 +7,10 @@ from collections.abc import Collection, Iterable, Sequence
 from dataclasses import dataclass
 from typing import Literal
 
-from django.db.models import Q, QuerySet
+from django.db.models import Exists, OuterRef, Q, QuerySet
 from django.utils.translation import gettext as _
 
-from turnier.models import Entrant, Player, SignUp, Tournament
+from turnier.models import Entrant, Player, Seat, SignUp, Tournament
 from turnier.models.search import contains
 from turnier.models.tournaments import drawn_rounds
 from turnier.registration_files import Known
@@ -29,6 +29,12 @@ MOST_NAMED = 4
 WORD = re.compile(r"\w+")
 MOST_EVENINGS, MOST_ROWS = 100, 400
 """Newest evenings and rows that are looked at: a regular is among them."""
+
+
+def took_part(entrants: QuerySet[Entrant]) -> QuerySet[Entrant]:
+    """Those of them who are in or were, however they went: all but who withdrew before sitting at any table."""
+    seated = Exists(Seat.objects.filter(entrant=OuterRef("pk")))
+    return entrants.filter(~Q(status=Entrant.Status.WITHDRAWN) | seated)
 
 
 def playing(tournament: Tournament) -> list[Entrant]:

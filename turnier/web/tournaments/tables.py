@@ -14,6 +14,7 @@ from django.utils.translation import gettext as _
 from django.utils.translation import gettext_lazy
 
 from turnier.models import Entrant, Round, Sitting, Tournament
+from turnier.services.registration.queries import took_part
 from turnier.text.words import spoken, translate
 from turnier.web.shared.tables import NUMBER, ROW_HEADER, WIDE, ListTable
 
@@ -31,18 +32,18 @@ class TournamentLine:
     @classmethod
     def of(cls, tournament: Tournament, *, books_only: bool = False) -> TournamentLine:
         """The line of a tournament that was `counted`."""
-        entrants: int = getattr(tournament, "playing")  # noqa: B009 - it is none of its columns
+        entrants: int = getattr(tournament, "registered")  # noqa: B009 - it is none of its columns
         return cls(tournament, entrants, *_state(tournament), books_only)
 
 
 def counted(tournaments: QuerySet[Tournament]) -> QuerySet[Tournament]:
-    """Each with how many play, its newest round that everybody may see, and whether a table of it is still open."""
-    playing = Entrant.objects.filter(tournament=OuterRef("pk"), status__in=Entrant.PLAYING).order_by()
+    """Each with how many took part, its newest round that all may see, and whether a table of it is still open."""
+    registered = took_part(Entrant.objects.filter(tournament=OuterRef("pk"))).order_by()
     published = Round.objects.filter(tournament=OuterRef("pk"), published_at__isnull=False).order_by("-number")
     open_tables = Sitting.objects.filter(round__tournament=OuterRef("pk"), finished=False).order_by()
     return tournaments.annotate(
         waits=Exists(open_tables.filter(round__published_at__isnull=False)),
-        playing=Coalesce(Subquery(playing.values("tournament").annotate(n=Count("pk")).values("n")), 0),
+        registered=Coalesce(Subquery(registered.values("tournament").annotate(n=Count("pk")).values("n")), 0),
         last_round=Subquery(published.values("number")[:1]),
     )
 
@@ -74,7 +75,7 @@ class TournamentTable(ListTable):
     )
     game = tables.Column(verbose_name=gettext_lazy("Spiel"), attrs=WIDE)
     date = tables.Column(verbose_name=gettext_lazy("Datum"), order_by=("date", "created_at"), attrs=WIDE)
-    entrants = tables.Column(verbose_name=gettext_lazy("angemeldet"), accessor="playing", attrs=NUMBER)
+    entrants = tables.Column(verbose_name=gettext_lazy("angemeldet"), accessor="registered", attrs=NUMBER)
     label = tables.Column(verbose_name=gettext_lazy("Stand"), accessor="pk", visible=False)
 
     class Meta(ListTable.Meta):

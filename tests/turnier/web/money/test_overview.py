@@ -12,7 +12,7 @@ from pytest_django import DjangoAssertNumQueries
 from tests.turnier.conftest import charge
 from tests.turnier.reading import shown
 from tests.turnier.web.money.reading import text
-from turnier.models import Booking, Entrant, Player, Tournament, User
+from turnier.models import Booking, Entrant, Player, Round, Tournament, User
 from turnier.services.money.cash import cash_book
 from turnier.services.money.close import cash_close
 from turnier.services.money.ledger import Kind, balances, last_number
@@ -224,3 +224,19 @@ def test_a_second_booking_of_the_same_sum_is_said_to_be_the_first(at_desk: Clien
     again = "Schon gebucht: Ausgabe 12,50\u00a0€. War es ein zweites Mal, bitte noch einmal buchen."
     assert [(once in page, again in page) for page in told] == [(True, False), (False, True)]
     assert balances(tournament)["cash"] == -1250
+
+
+def test_a_team_that_withdrew_too_late_is_counted_with_its_fee(
+    at_desk: Client,
+    tournament: Tournament,
+    register: Register,
+    drawn: Callable[[Tournament], Round],
+    organiser: User,
+) -> None:
+    """One that withdrew before any draw gets its fee back, and counts nowhere."""
+    early, *rest = register(tournament, 5, paid=True)
+    entrant_status(entrant=early, status=Entrant.Status.WITHDRAWN, by=organiser)
+    drawn(tournament)
+    entrant_status(entrant=rest[-1], status=Entrant.Status.WITHDRAWN, by=organiser)
+    assert "4 von 4 haben bezahlt" in text(at_desk.get(PAGE))
+    assert "4 angemeldet" in text(at_desk.get("/"))
