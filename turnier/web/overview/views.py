@@ -18,6 +18,7 @@ from turnier.services.money.fees import Fees, fees
 from turnier.services.public.shown_names import whole_standings
 from turnier.services.public.visibility import secret_round
 from turnier.services.record.compiled import CompiledQuery
+from turnier.services.registration.queries import took_part
 from turnier.services.sheets.referee import open_calls
 from turnier.services.standings.byes import bye_value_text
 from turnier.services.standings.standings import PlacedEntrant, standings
@@ -207,9 +208,11 @@ class Overview:
     def facts(self) -> str:
         """What stands under the heading."""
         tournament = self.evening.tournament
-        people = counted(tournament.kind_of_game.team_size, self.evening.entrants)
+        closed = self.evening.closed
+        number = took_part(tournament.entrants).count() if closed else self.evening.entrants
+        people = counted(tournament.kind_of_game.team_size, number)
         game = translate(tournament.summary)
-        if self.board is None:
+        if self.board is None or (closed and tournament.kind_of_game.stacks):
             return f"{people} · {game}"
         tables = ngettext("%(n)s Tisch", "%(n)s Tische", self.board.total) % {"n": self.board.total}
         return f"{tables} · {people} · {game}"
@@ -235,6 +238,8 @@ def overview_page(tournament: Tournament) -> Overview:
 
 def _headline(of: Evening) -> str:
     if of.tournament.kind_of_game.stacks:
+        if of.closed:
+            return _("Die letzten Tische")
         return _("Hier wird gespielt") if of.missing else _("Kein Tisch ist besetzt")
     return missing_summary(of).removesuffix(".") if of.missing else _("Alle Tische sind da")
 

@@ -19,7 +19,7 @@ from turnier.services.draw.table_input import SeatingWish
 from turnier.services.money.fees import entry_fee, to_pay
 from turnier.services.sheets.propose import proposal_make, proposals_refuse, seen_lines
 from turnier.services.stacks.lines import entrant_leave
-from turnier.services.stacks.regroup import open_tables, tables_end, tables_redraw
+from turnier.services.stacks.regroup import evening_close, open_tables, tables_end, tables_redraw
 from turnier.services.tournaments.manage import tournament_publish
 from turnier.text.errors import UserError
 from turnier.text.words import euros, listed
@@ -371,3 +371,18 @@ def test_nothing_is_said_of_a_limit_on_an_ordinary_evening(at_desk: Client, even
     assert "Ausscheidungsgrenze" not in page(at_desk, evening)
     for address in ("zettel/1/1/", "durchgang/"):
         assert "Ausscheidungsgrenze" not in at_desk.get(f"/t/{evening.slug}/{address}", follow=True).content.decode()
+
+
+def test_who_went_out_has_played_too(at_desk: Client, evening: Tournament, organiser: User) -> None:
+    """Closed, the overview and the list count all six, and nobody is told that no table is taken."""
+    for entrant in evening.entrants.order_by("number")[:2]:
+        entrant_leave(entrant=entrant, by=organiser)
+    assert at_desk.get(f"/t/{evening.slug}/").context["page"].facts.startswith("2 Tische · 4 Spieler · ")
+    evening_close(tournament=evening, by=organiser)
+    shown = at_desk.get(f"/t/{evening.slug}/")
+    assert shown.context["page"].facts.startswith("6 Spieler · ")
+    assert ("Kein Tisch ist besetzt" in shown.content.decode(), "Die letzten Tische" in shown.content.decode()) == (
+        False,
+        True,
+    )
+    assert [row.get_cell("entrants") for row in at_desk.get("/").context["over"].rows] == [6]
