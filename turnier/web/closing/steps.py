@@ -261,8 +261,14 @@ class Closing:
         stacks = glance.stacks if glance.has_stacks else 0
         done = self.played and not glance.unpaid and not glance.outdated and stacks <= 0
         done = done and (glance.fixed or not self.asks_prizes)
-        fact = self._open_words(stacks) if not done else euros(glance.paid_out) if glance.paid_out else ""
+        fact = self._paid_words() if done else self._open_words(stacks)
         yield ClosingStep("payout", _("Ausgezahlt") if done else _("Auszahlen"), fact, done)
+
+    def _paid_words(self) -> str:
+        prizes, stacks = self.glance.paid_out, self.glance.stacks_paid_out if self.glance.has_stacks else 0
+        if prizes and stacks:
+            return _("Preise %(prizes)s, Stapel %(stacks)s") % {"prizes": euros(prizes), "stacks": euros(stacks)}
+        return euros(prizes or stacks) if prizes or stacks else ""
 
     def _open_words(self, stacks: int) -> str:
         team_size, glance = self.tournament.kind_of_game.team_size, self.glance

@@ -15,9 +15,9 @@ from django.utils.translation import ngettext
 from turnier.models import Booking, CashCount, Entrant, Player, Tournament
 from turnier.services.money.cash import ledger_problems, owed
 from turnier.services.money.close import last_count
-from turnier.services.money.fees import Fees, brought_along, credit_cents, fees, open_cents, stack_cents
+from turnier.services.money.fees import Fees, brought_along, credit_cents, fee_name, fees, open_cents, stack_cents
 from turnier.services.money.fees import terms_of as fee_terms_of
-from turnier.services.money.ledger import Account, balances, last_number
+from turnier.services.money.ledger import BALANCES, Account, balances, last_number
 from turnier.services.prizes.award import Difference, PayoutRow, differences, fixed_mark, payouts, prizes_outdated
 from turnier.services.prizes.outcome import PrizeOutcome, outcome, undecided, undecided_text
 from turnier.services.prizes.plan import PrizePreview, booked_for_fund, plan_of, plan_preview, terms_of
@@ -115,6 +115,12 @@ class Glance:
         """See `services/money/fees.py`."""
         return fees(self.tournament)
 
+    @property
+    def fees_open_text(self) -> str:
+        """What of the fees, and of the stacks where there are some, is still to come, in a sentence."""
+        text = _("%(sum)s %(what)s sind noch nicht bezahlt.")
+        return text % {"sum": euros(self.fees.open), "what": fee_name(self.tournament)}
+
     @cached_property
     def owing(self) -> list[tuple[Entrant | Player, int]]:
         """Everybody who still has to pay, with the cents."""
@@ -154,6 +160,12 @@ class Glance:
     def paid_out(self) -> int:
         """In cents."""
         return sum(row.paid for row in self.payouts)
+
+    @cached_property
+    def stacks_paid_out(self) -> int:
+        """What left the box for stacks, in cents."""
+        booked = dict(BALANCES(booking__tournament=self.tournament.pk, booking__kind=Booking.Kind.CASH_OUT.value))
+        return -booked.get(Account.CASH, 0)
 
     @property
     def to_pay_out(self) -> int:

@@ -11,6 +11,7 @@ from django.test import Client
 from games.kit.criteria import RankingOrder
 from turnier.models import Decision, Entrant, Revision, Round, Sitting, Tournament, User
 from turnier.prizes.terms import Terms
+from turnier.services.money.pay import stack_cash_out, stacks_to_cash_out
 from turnier.services.prizes.award import payout_book, payouts, prizes_fix
 from turnier.services.prizes.plan import plan_save
 from turnier.services.registration.register import entrant_pay
@@ -438,6 +439,11 @@ def test_small_coins_are_counted_where_prizes_were_paid_with_them(
     assert [cents for cents in counted if cents < 10] == small
 
 
+def words_at(client: Client, address: str) -> str:
+    """A page as it is read."""
+    return " ".join(re.sub(r"<[^>]+>", " ", client.get(address).content.decode().replace("\xa0", " ")).split())
+
+
 def words(client: Client, query: str = "") -> str:
     """The page with single spaces between its words."""
     return re.sub(r"[ \n]+", " ", client.get(PAGE + query).content.decode())
@@ -455,3 +461,28 @@ def test_nothing_is_settled_while_the_final_has_no_winner(
     assert ("Wer hat gewonnen?" in page, "steht fest" in page, "15,00" in page) == (True, False, False)
     with pytest.raises(UserError, match="hat keinen Sieger"):
         prizes_fix(tournament=Tournament.objects.get(), by=organiser)
+
+
+def test_an_evening_with_stacks_says_all_that_is_open_and_all_that_went_out(
+    at_desk: Client, stacks: Callable[..., tuple[Tournament, Sitting]], enter: Enter, organiser: User
+) -> None:
+    """Four with 5 € of fee and 10 € of stack: nobody has paid, and everything is settled in the end."""
+    tournament, sitting = stacks(4, entry_fee_cents=500)
+    enter(sitting, [{"kind": "rubber", "ending": "points", "loser": loser} for loser in (0, 0, 0, 1, 1, 2)])
+    tables_end(tournament=tournament, sittings=[sitting], by=organiser)
+    address = f"/t/{tournament.slug}/zum-schluss/"
+    at_desk.post(f"{address}abschliessen/")
+    plan_save(tournament=tournament, terms=Terms(places=1), by=organiser)
+    prizes_fix(tournament=tournament, by=organiser, shared=True)
+    for row in payouts(tournament):
+        payout_book(entrant=row.entrant, by=organiser)
+    paying = words_at(at_desk, address)
+    assert "Startgeld und Stapel sind noch nicht bezahlt." in paying
+    for row in stacks_to_cash_out(tournament):
+        stack_cash_out(entrant=row.entrant, by=organiser)
+    page = words_at(at_desk, address)
+    assert "Ausgezahlt Preise 20,00 €, Stapel 16,00 €" in page
+    assert ("Nach Buch läge 21,00 € weniger" in page, page.count("Startgeld und Stapel sind noch nicht bezahlt.")) == (
+        True,
+        1,
+    )
