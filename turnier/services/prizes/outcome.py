@@ -75,9 +75,9 @@ def outcome(tournament: Tournament, terms: Terms, seed: str = "") -> PrizeOutcom
     def lot(number: int) -> str:
         return hashlib.sha256(f"{seed}|{number}".encode()).hexdigest()
 
-    preview = plan_preview(tournament, terms)
     wanted = any(extra.kind == "feat" for extra in terms.extras)
     standing = ranked(tournament, feats_by_entrant(tournament) if wanted else None)
+    preview = plan_preview(tournament, terms, held={row.place for row in standing})
     lists = [("", pure_prizes.awards_of([(r.number, r.place) for r in standing], preview.sums, lot if seed else None))]
     lists += [(extra.label, pure_prizes.extra_awards(extra, standing, lot if seed else None)) for extra in terms.extras]
     registered = set(tournament.entrants.values_list("number", flat=True))

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections import defaultdict
-from collections.abc import Sequence
+from collections.abc import Collection, Sequence
 from dataclasses import dataclass
 
 from django.db import transaction
@@ -48,8 +48,13 @@ def terms_of(tournament: Tournament) -> Terms:
     return pure_prizes.terms_from(plan.terms) if plan else Terms()
 
 
-def plan_preview(tournament: Tournament, terms: Terms, entrants: int | None = None) -> PrizePreview:
-    """What the terms come to with the fees that are due now, or with so many entrants who pay the full fee."""
+def plan_preview(
+    tournament: Tournament, terms: Terms, entrants: int | None = None, held: Collection[int] = ()
+) -> PrizePreview:
+    """What the terms come to with the fees that are due now, or with so many entrants who pay the full fee.
+
+    `held` are the places of the standings, where there are any: of equals, the rounding parts nobody.
+    """
     sums = balances(tournament)
     booked = booked_for_fund(tournament)
     income = -(sums[Account.FEES] - booked[Account.FEES])
@@ -59,7 +64,8 @@ def plan_preview(tournament: Tournament, terms: Terms, entrants: int | None = No
     fund, fee = pure_prizes.fund_of(terms, income=income, sponsors=sponsors), entry_fee(tournament)
     places = pure_prizes.place_sums(terms, fund.shared, fee)
     problems = tuple(_plan_problems(terms, fund, places, fee))
-    return PrizePreview(terms, fund, places, problems, () if problems else tuple(_plan_notes(terms, fund, places, fee)))
+    notes = () if problems else tuple(_plan_notes(terms, fund, places, fee, held))
+    return PrizePreview(terms, fund, places, problems, notes)
 
 
 @transaction.atomic
@@ -78,7 +84,7 @@ def booked_for_fund(tournament: Tournament) -> defaultdict[str, int]:
     return defaultdict(int, BALANCES(booking__tournament=tournament.pk, booking__kind=Kind.FUND.value))
 
 
-def _plan_notes(terms: Terms, fund: Fund, sums: Sequence[int], fee: int) -> list[str]:
+def _plan_notes(terms: Terms, fund: Fund, sums: Sequence[int], fee: int, held: Collection[int]) -> list[str]:
     """What was rounded, and what is paid otherwise than the weights alone would say."""
     if terms.shape == "fixed" or not sums:
         return []
@@ -92,7 +98,8 @@ def _plan_notes(terms: Terms, fund: Fund, sums: Sequence[int], fee: int) -> list
     if step > 1 and sums[0] % step:
         text = _("Gerundet wird auf %(step)s, was übrig bleibt, bekommt Platz 1.")
         notes.append(text % {"step": euros(step)})
-    if parted := pure_prizes.parted_by_step(terms, fund.shared, fee):
+    parted = pure_prizes.parted_by_step(terms, fund.shared, fee)
+    if parted and (not held or {parted[0], parted[0] + 1} <= set(held)):
         place, finer = parted
         text = _("Durch das Runden bekommen Platz %(one)s und %(two)s gleich viel; auf %(step)s gerundet nicht.")
         notes.append(text % {"one": place, "two": place + 1, "step": euros(finer)})

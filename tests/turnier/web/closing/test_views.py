@@ -486,3 +486,30 @@ def test_an_evening_with_stacks_says_all_that_is_open_and_all_that_went_out(
         True,
         1,
     )
+
+
+@pytest.mark.parametrize("tie", [True, False])
+def test_of_equals_the_page_does_not_say_that_rounding_made_them_equal(
+    at_desk: Client,
+    tournament: Tournament,
+    register: Register,
+    drawn: Drawn,
+    enter: Enter,
+    organiser: User,
+    *,
+    tie: bool,
+) -> None:
+    """48 €, 15 € and 15 €: two winners, then two who are equal or not."""
+    Tournament.objects.update(rounds_planned=1, entry_fee_cents=1250)
+    tournament.refresh_from_db()
+    register(tournament, 8, paid=True)
+    plan_save(tournament=tournament, terms=Terms(places=3, step=500, kept_percent=22), by=organiser)
+    for table, sitting in enumerate(drawn(tournament).sittings.order_by("table")):
+        lost = 3 if tie and table in {1, 2} else table + 2
+        enter(sitting, [{"kind": "bummerl", "score": [11, lost]}] * 3)
+    for equals in standings(tournament).ties:
+        at_desk.post(f"{PAGE}gleichstand/", {"how": "shared", "tie": [entrant.number for entrant in equals]})
+    page = words_at(at_desk, PAGE)
+    assert "Preise festlegen" in page
+    said = "Durch das Runden bekommen Platz 2 und 3 gleich viel; auf 1,00 € gerundet nicht."
+    assert (said in page) is not tie
