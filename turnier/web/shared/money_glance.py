@@ -116,6 +116,11 @@ class Glance:
         return fees(self.tournament)
 
     @property
+    def stacks_unpaid(self) -> int:
+        """What of the stacks is not in the box yet: whoever pays a part has paid the fee first."""
+        return sum(min(cents, stack_cents(self.tournament)) for _person, cents in self.owing)
+
+    @property
     def fees_open_text(self) -> str:
         """What of the fees, and of the stacks where there are some, is still to come, in a sentence."""
         text = _("%(sum)s %(what)s sind noch nicht bezahlt.")

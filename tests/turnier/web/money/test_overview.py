@@ -16,8 +16,9 @@ from turnier.models import Booking, Entrant, Player, Round, Tournament, User
 from turnier.services.money.cash import cash_book
 from turnier.services.money.close import cash_close
 from turnier.services.money.ledger import Kind, balances, last_number
+from turnier.services.money.pay import payment_book
 from turnier.services.prizes.award import payout_book, payouts, prizes_fix
-from turnier.services.registration.register import Registration, entrant_status
+from turnier.services.registration.register import Registration, entrant_pay, entrant_status
 from turnier.services.registration.singles import single_register, single_withdraw
 from turnier.web.shared.money_glance import Glance, next_step
 
@@ -240,3 +241,21 @@ def test_a_team_that_withdrew_too_late_is_counted_with_its_fee(
     entrant_status(entrant=rest[-1], status=Entrant.Status.WITHDRAWN, by=organiser)
     assert "4 von 4 haben bezahlt" in text(at_desk.get(PAGE))
     assert "4 angemeldet" in text(at_desk.get("/"))
+
+
+def test_of_the_stacks_what_is_not_paid_yet_is_named(
+    at_desk: Client, singles: Callable[..., Tournament], organiser: User
+) -> None:
+    """Six with 3 € of fee and 10 € of stack: one has paid nothing, one the fee only."""
+    tournament = singles("brokdorf", 6, entry_fee_cents=300)
+    nothing, fee_only, *rest = tournament.entrants.order_by("number")
+    for entrant in rest:
+        entrant_pay(entrant=entrant, paid=True, by=organiser)
+    payment_book(entrant=fee_only, cents=300, by=organiser)
+    address = f"/t/{tournament.slug}/kasse/"
+    page = " ".join(text(at_desk.get(address)).replace("\u00a0", " ").split())
+    assert "Stapel der Spieler: 60,00 €, davon 20,00 € noch nicht bezahlt" in page
+    for entrant in (nothing, fee_only):
+        entrant_pay(entrant=entrant, paid=True, by=organiser)
+    page = " ".join(text(at_desk.get(address)).replace("\u00a0", " ").split())
+    assert ("Stapel der Spieler: 60,00 €" in page, "noch nicht bezahlt" in page) == (True, False)
