@@ -46,6 +46,23 @@ def departures_rewrite(sitting: Sitting, seats: Sequence[Seat], evaluation: Eval
             _set(entrant, PLAYING_ON[entrant.competes] if entrant.status in GONE_STATES else entrant.status, None)
 
 
+def play_changes(sitting: Sitting, evaluation: Evaluation) -> tuple[str, ...]:
+    """Who would be back or out, and whether the table would be open again, if `evaluation` replaced what is saved."""
+    if evaluation.score is None:
+        return ()
+    said = []
+    departed = departures(evaluation.game, evaluation.rules, evaluation.state)
+    for seat, gone in zip(seats_of(sitting), departed, strict=True):
+        entrant = seat.entrant
+        if gone is None and entrant.status in GONE_STATES and not _later(seat).exists():
+            said.append(_("%(name)s ist wieder dabei.") % {"name": entrant.name})
+        elif gone is not None and entrant.plays and entrant.gone is None:
+            said.append(_("%(name)s ist nicht mehr dabei.") % {"name": entrant.name})
+    if sitting.finished and not is_finished(sitting, evaluation):
+        said.append(_("Tisch %(n)s ist wieder offen.") % {"n": sitting.table})
+    return tuple(said)
+
+
 def _set(entrant: Entrant, status: str, gone: int | None) -> None:
     if (entrant.status, entrant.gone) != (status, gone):
         entrant.take_status(Entrant.Status(status))

@@ -18,6 +18,7 @@ from turnier.services.sheets.propose import confirmed_by_same_phone, open_propos
 from turnier.services.sheets.queries import match_decided
 from turnier.services.sheets.referee import open_call
 from turnier.services.sheets.submission import Submission, canonical
+from turnier.services.sheets.tallies import play_changes
 from turnier.services.stages.qualified import others_with
 from turnier.services.standings.brackets import winner_with
 from turnier.services.standings.place_changes import PlaceChange, changes_with
@@ -342,6 +343,11 @@ class SheetPage:
     def place_changes(self) -> tuple[PlaceChange, ...]:
         """What saving would change in the standings, at this table."""
         return changes_with(self.tournament, self.sitting, self.typed.evaluation)
+
+    @cached_property
+    def play_changes(self) -> tuple[str, ...]:
+        """What saving would change of who plays on, and of a table that was done, in sentences."""
+        return play_changes(self.sitting, self.typed.evaluation)
 
     @property
     def others_go_on(self) -> str:

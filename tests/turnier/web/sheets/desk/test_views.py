@@ -503,3 +503,22 @@ def test_a_table_that_is_no_longer_there_leads_to_the_round(at_desk, tournament,
     answer = getattr(at_desk, method)(url(tournament, 9), follow=True)
     assert answer.redirect_chain == [(f"/t/{tournament.slug}/durchgang/", 303)]
     assert "Tisch 9 gibt es in Durchgang 1 nicht. Gespeichert wurde nichts." in answer.content.decode()
+
+
+def test_a_correction_says_who_is_back_and_that_the_table_is_open_again(at_desk, stacks, enter):
+    """Two of three have gone home, and the correction strikes the line of one of them; then of both."""
+    tournament, sitting = stacks(3)
+    lost = {"kind": "rubber", "ending": "points", "loser": 2}
+    enter(sitting, [lost, {"kind": "leave", "player": 0}, {"kind": "leave", "player": 1}])
+    back = [tournament.entrants.get(seats__seat=seat).name for seat in (0, 1)]
+    assert Sitting.objects.get(pk=sitting.pk).finished
+    address = f"/t/{tournament.slug}/zettel/1/1/korrektur/"
+    fresh = at_desk.get(address).context["page"]
+    form = {"key": fresh.key, "base_version": str(fresh.base_version), "mode": fresh.mode, "whole": "1"}
+    form |= {"line-0-kind": "rubber", "line-0-ending": "points", "line-0-loser": "3"}
+    gone = {"line-1-kind": "leave", "line-1-player": "2"}
+    for more, named in (({}, back), (gone, back[:1])):
+        page = at_desk.post(address, form | more).content.decode()
+        effect = page.partition('id="wirkung"')[2].partition("</div>")[0]
+        assert re.findall("<b>([^<]*dabei.)</b>", effect) == [f"{name} ist wieder dabei." for name in named]
+        assert ("Tisch 1 ist wieder offen." in effect, "Die Plätze dieses Tisches bleiben" in effect) == (True, False)
