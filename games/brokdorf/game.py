@@ -45,6 +45,10 @@ class BrokdorfStacks(StacksPart[BrokdorfRules, BrokdorfState]):
         """What one press writes for who goes."""
         return {"kind": LeaveEntry.kind, "player": seat}
 
+    def leaving_text(self, rules: BrokdorfRules) -> Text:
+        """As the book of rules has it (RB12)."""
+        return rule_book.LEAVING[rules.leave_takes_effect]
+
     def limit(self, rules: BrokdorfRules, earlier: Tally) -> int:
         """The limit under which somebody has played so far."""
         return earlier.get(standings.LIMIT, 0)

@@ -36,6 +36,10 @@ class StacksPart(ABC, Generic[R, S]):
     def leaving(self, seat: int) -> Json:
         """The entry by which a side leaves the tournament of its own will."""
 
+    @abstractmethod
+    def leaving_text(self, rules: R) -> Text:
+        """What the house rules say of a side that leaves in mid-play."""
+
     def limit(self, rules: R, earlier: Tally) -> int:
         """At how many cents or fewer a side with these tallies (their sum) is eliminated."""
         return 0

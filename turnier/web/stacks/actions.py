@@ -65,8 +65,16 @@ def leave(request: AccountRequest, tournament: Tournament) -> HttpResponse:
         if not entrant.seats.filter(round__published_at__isnull=False).exists():
             return redirect("entrant_withdraw", tournament.slug, entrant.number)
         back = path_here(request, request.GET.get("next", "")) or reverse("stacks", args=[tournament.slug])
-        context = {"area": "stacks", "entrant": entrant, "stack": stack_of(entrant), "next": back}
-        return render(request, "stacks/leave.html", context | {"tournament": tournament})
+        part = tournament.kind_of_game.stacks
+        context = {
+            "tournament": tournament,
+            "area": "stacks",
+            "entrant": entrant,
+            "stack": stack_of(entrant),
+            "rule": part.leaving_text(tournament.house_rules()) if part else "",
+            "next": back,
+        }
+        return render(request, "stacks/leave.html", context)
 
     def act() -> str:
         entrant = entrant_leave(entrant=_entrant(tournament, request.POST.get("entrant", "")), by=request.user)

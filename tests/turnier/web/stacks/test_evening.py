@@ -386,3 +386,18 @@ def test_who_went_out_has_played_too(at_desk: Client, evening: Tournament, organ
         True,
     )
     assert [row.get_cell("entrants") for row in at_desk.get("/").context["over"].rows] == [6]
+
+
+@pytest.mark.parametrize(
+    ("rules", "said"),
+    [
+        ({}, "Wer mitten in einer Runde ausscheiden will, spielt sie noch zu Ende."),
+        ({"leave_takes_effect": "at_once"}, "Wer mitten in einer Runde ausscheidet, geht sofort."),
+    ],
+)
+def test_who_leaves_is_told_the_house_rule(
+    at_desk: Client, stacks: Callable[..., tuple[Tournament, Sitting]], rules: dict[str, str], said: str
+) -> None:
+    tournament, _sitting = stacks(4, **rules)
+    page = at_desk.get(reverse("stacks_leave", args=[tournament.slug]), {"entrant": "1"}).content.decode()
+    assert said in page
