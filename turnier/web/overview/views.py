@@ -209,7 +209,7 @@ class Overview:
         """What stands under the heading."""
         tournament = self.evening.tournament
         closed = self.evening.closed
-        number = took_part(tournament.entrants).count() if closed else self.evening.entrants
+        number = took_part(tournament.entrants.all()).count() if closed else self.evening.entrants
         people = counted(tournament.kind_of_game.team_size, number)
         game = translate(tournament.summary)
         if self.board is None or (closed and tournament.kind_of_game.stacks):

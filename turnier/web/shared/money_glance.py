@@ -169,7 +169,9 @@ class Glance:
     @cached_property
     def stacks_paid_out(self) -> int:
         """What left the box for stacks, in cents."""
-        booked = dict(BALANCES(booking__tournament=self.tournament.pk, booking__kind=Booking.Kind.CASH_OUT.value))
+        booked: dict[str, int] = dict(
+            BALANCES(booking__tournament=self.tournament.pk, booking__kind=Booking.Kind.CASH_OUT.value)
+        )
         return -booked.get(Account.CASH, 0)
 
     @property
