@@ -254,11 +254,15 @@ def standings_paper(tournament: Tournament, *, public: bool = False) -> printing
     whole = standings(tournament)
     table = shown_standings(whole) if public else whole
     notes, happened = tie_notes(table), happenings(table, whole)
+    knock_out = any(row.knocked_out for row in table.rows)
+    rows = (
+        _paper_row(row, table.rounds, notes.get(row.entrant.number, ""), happened[row.entrant.pk]) for row in table.rows
+    )
     return printing.StandingsPaper(
-        columns=tuple(translate(column.short) for column in table.columns),
+        columns=(*([_("K.-o.")] * knock_out), *(translate(column.short) for column in table.columns)),
         rows=tuple(
-            _paper_row(row, table.rounds, notes.get(row.entrant.number, ""), happened[row.entrant.pk])
-            for row in table.rows
+            replace(made, cells=(row.knocked_out or "–", *made.cells)) if knock_out else made
+            for row, made in zip(table.rows, rows, strict=True)
         ),
         rounds=len(table.rounds),
         order=" ".join(filter(None, (_order(table.order), table.carried, table.missed))),

@@ -27,12 +27,22 @@ def tie_notes(table: Standings) -> Mapping[int, str]:
     criteria = tournament.criteria()
     ranked = [row for row in table.rows if row.placing is not None]
     notes: dict[int, str] = {}
-    for _value, rows in groupby(ranked, key=lambda row: criteria[0].value(_tally(row))):
+    for level, rows in groupby(ranked, key=lambda row: _level(row, criteria[0].key)):
         group = list(rows)
-        if len(group) > 1 and table.played:
+        if len(group) > 1 and table.played and level[-1] is not None:
             note = _note(criteria, group, closed=tournament.status == Tournament.Status.CLOSED)
             notes |= {row.entrant.number: note for row in group}
     return notes
+
+
+def _level(row: PlacedEntrant, main: str) -> list[object]:
+    """What somebody has of the first figure, and before it of how far they came in a knock-out, with what seed.
+
+    The last one is None where no figure parts anybody.
+    """
+    order = row.placing.criteria if row.placing else ()
+    until = next(at for at, criterion in enumerate(order, start=1) if criterion.key == main)
+    return [criterion.value(_tally(row)) for criterion in order[:until]]
 
 
 def happenings(table: Standings, whole: Standings) -> Mapping[int, list[str]]:

@@ -178,17 +178,18 @@ class PlacedEntrant:
     @property
     def main(self) -> str:
         """The figure that counts most, for narrow screens; in a knock-out how far it came, since that decides."""
-        return self.shown.reached.get(self.entrant.pk, "") if self._knocked_out else self.cells[0]
+        return self.knocked_out or self.cells[0]
 
     @property
     def main_label(self) -> str:
         """What that is called."""
-        return _("K.-o.") if self._knocked_out else translate(self.shown.columns[0].label)
+        return _("K.-o.") if self.knocked_out else translate(self.shown.columns[0].label)
 
     @property
-    def _knocked_out(self) -> bool:
-        """Whether it came into a knock-out, where it has a seed or the lot gave it a place."""
-        return bool(self.tally.get(SEED) or self.tally.get(BY_LOT))
+    def knocked_out(self) -> str:
+        """How far it came in a knock-out, where it has a seed or the lot gave a place; "" for whoever was in none."""
+        inside = self.tally.get(SEED) or self.tally.get(BY_LOT)
+        return self.shown.reached.get(self.entrant.pk, "") if inside else ""
 
 
 @dataclass(frozen=True)

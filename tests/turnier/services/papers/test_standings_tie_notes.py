@@ -9,11 +9,14 @@ import pytest
 from turnier.models import Entrant, Revision, Round, Tournament, User
 from turnier.services.papers.rounds import standings_paper
 from turnier.services.papers.standings import tie_notes
+from turnier.services.stages.manage import stage_begin, stages_plan
 from turnier.services.standings.break_ties import coin_record, lot_draw
 from turnier.services.standings.standings import standings
 from turnier.services.tournaments.manage import tournament_close
+from turnier.stages.stage import Stage
 
 Played = Callable[..., Tournament]
+RATIOS = "Punkteverhältnis 21:33 > 18:33 > 15:33."
 
 
 @pytest.fixture
@@ -98,3 +101,22 @@ def test_what_stays_equal_at_the_end_is_shared(played: Played, organiser: User) 
     assert (closed.final, closed.undecided, closed.rows[0].place, closed.rows[1].place) == (True, "", "1", "1")
     assert ["es entscheidet noch" in row.note for row in closed.rows] == [False] * 6
     assert "Platz 1: in allem gleich, der Platz wird geteilt." in closed.rows[0].note
+
+
+def test_how_far_somebody_came_stands_first_and_is_no_tie(
+    played: Played, enter: Callable[..., Revision], drawn: Callable[[Tournament], Round], organiser: User
+) -> None:
+    """Two go on into a final: both have a Bummerl figure that others have as well."""
+    tournament = played([[11, 5]] * 3, [[11, 6]] * 3, [[11, 7]] * 3)
+    Tournament.objects.update(rounds_planned=1)
+    stages_plan(
+        tournament=Tournament.objects.get(), stages=[Stage("knockout", 2, 1, who="best", count=2)], by=organiser
+    )
+    stage_begin(tournament=Tournament.objects.get(), by=organiser)
+    enter(drawn(Tournament.objects.get(pk=tournament.pk)).sittings.get())
+    paper = standings_paper(Tournament.objects.get())
+    assert (paper.columns[0], [row.cells[0] for row in paper.rows]) == (
+        "K.-o.",
+        ["Sieger", "Finale", "–", "–", "–", "–"],
+    )
+    assert [row.note for row in paper.rows] == [*[""] * 3, *["Bummerl je 0. Platz 4 bis 6: " + RATIOS] * 3]
