@@ -41,7 +41,7 @@ def say_hand(
     seats = len(table.names)
     kontra = opponents(seats, dealer, re)
     points = booked(rules, result, re, kontra, seats)
-    return Sentence(_head(table, result, re, kontra, points), _detail(result, type, re_points))
+    return Sentence(_head(table, result, re, kontra, points), _detail(result, _played_as(type, re), type, re_points))
 
 
 def say_totals(table: Table, points: Sequence[int], hands_won: Sequence[int] | None) -> Sentence:
@@ -88,11 +88,18 @@ def _head(
     )
 
 
-def _detail(result: DoppelkopfOutcome, hand_type: HandType, re_points: int) -> Text:
+def _played_as(hand_type: HandType, re: Sequence[int]) -> Text:
+    """What was played; a Hochzeit with one Re is said in full, since a partner is easily left out."""
+    if hand_type == "hochzeit" and len(re) == 1:
+        return text("Hochzeit, niemand hat eingeheiratet")
+    return TYPE_NAMES[hand_type]
+
+
+def _detail(result: DoppelkopfOutcome, played_as: Text, hand_type: HandType, re_points: int) -> Text:
     """ "Normal, 155 : 85 Augen. Gewonnen +1, Keine 90 +1, mal 2"."""
     played = text(
         "{type}, {re} : {kontra} Augen",
-        type=TYPE_NAMES[hand_type],
+        type=played_as,
         re=minus(re_points),
         kontra=minus(ALL_POINTS - re_points),
     )

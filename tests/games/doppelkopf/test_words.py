@@ -34,6 +34,12 @@ DDV = DoppelkopfRules(**PRESETS["ddv"])
         ),
         (
             DoppelkopfRules(),
+            hand("hochzeit1", 130),
+            "Anna gewinnt, 2 Punkte",
+            "Hochzeit, niemand hat eingeheiratet, 130 : 110 Augen. Gewonnen +1, Solo mal 2",
+        ),
+        (
+            DoppelkopfRules(),
             hand("armut", 100),
             "Bernd und Otto gewinnen, je 2 Punkte",
             "Armut, 100 : 140 Augen. Gewonnen +1, Gegen die Armut-Partei +1",
@@ -59,7 +65,7 @@ DDV = DoppelkopfRules(**PRESETS["ddv"])
         (
             DDV,
             hand("stilles_solo", 165),
-            "Anna gewinnt, 6 Punkte",
+            "Anna gewinnt, 2 Punkte",
             "Stilles Solo, 165 : 75 Augen. Gewonnen +1, Keine 90 +1",
         ),
         (
