@@ -9,11 +9,12 @@ from django.db import transaction
 from django.db.models import Q
 from django.utils.translation import gettext as _
 
-from turnier.models import Entrant, Tournament, User
+from turnier.models import Entrant, SignUp, Tournament, User
 from turnier.services.record.write import check_open, lock, record
-from turnier.services.registration.queries import absent, entrant_named, entrants_named, playing
+from turnier.services.registration.queries import absent, begins, entrant_named, entrants_named, playing
 from turnier.services.registration.register import entrant_status
 from turnier.text.errors import UserError
+from turnier.text.words import listed
 
 Presence = Entrant.Presence
 NUMBER = re.compile(r"[0-9]{1,9}")
@@ -101,10 +102,23 @@ def entrant_of_code(tournament: Tournament, words: str) -> Entrant:
 
 
 def _entrant_named(tournament: Tournament, typed: str) -> Entrant:
-    """Who is there already is meant only where nobody of that name is missing."""
-    everybody = list(tournament.entrants.filter(status__in=Entrant.PLAYING))
-    missing = entrants_named(typed, [each for each in everybody if each.presence != Presence.HERE])
-    return entrant_named(typed[:LONGEST_TYPED], missing or everybody)
+    """Who is there already is meant only where nobody of that name is missing, who has gone where nobody plays."""
+    everybody = list(tournament.entrants.all())
+    playing_now = [each for each in everybody if each.status in Entrant.PLAYING]
+    missing = entrants_named(typed, [each for each in playing_now if each.presence != Presence.HERE])
+    found = missing or entrants_named(typed, playing_now) or entrants_named(typed, everybody)
+    if not found:
+        _check_waiting(tournament, typed)
+    return entrant_named(typed[:LONGEST_TYPED], found)
+
+
+def _check_waiting(tournament: Tournament, typed: str) -> None:
+    """Whoever only signed up has no start number yet."""
+    for sign_up in tournament.sign_ups.filter(state__in=SignUp.WITHOUT_NUMBER).order_by("number"):
+        if begins(typed, (sign_up.name, *sign_up.players)):
+            text = _("Noch ohne Startnummer: %(name)s, %(state)s. Bitte zur Turnierleitung schicken.")
+            name = sign_up.name or listed(sign_up.players)
+            raise UserError(text % {"name": name, "state": sign_up.get_state_display()}, "number")
 
 
 def _seen(tournament: Tournament, numbers: Collection[int]) -> list[Entrant]:

@@ -71,13 +71,20 @@ def entrant_named(typed: str, entrants: Collection[Entrant]) -> Entrant:
 def entrants_named(typed: str, entrants: Collection[Entrant]) -> list[Entrant]:
     """Everybody whom `entrant_named` could mean."""
     exact = [entrant for entrant in entrants if name_key(entrant.name) == name_key(typed)]
-    wanted = WORD.findall(sort_key(typed)[0])
-    if exact or not wanted:
+    if exact:
         return exact
-    words = {entrant.pk: WORD.findall(sort_key(entrant.name)[0]) for entrant in entrants}
-    for pk, name in Player.objects.filter(entrant__in=words).values_list("entrant", "name"):
-        words[pk] += WORD.findall(sort_key(name)[0])
-    return [each for each in entrants if all(any(word.startswith(w) for word in words[each.pk]) for w in wanted)]
+    names = {entrant.pk: [entrant.name] for entrant in entrants}
+    for pk, name in Player.objects.filter(entrant__in=names).values_list("entrant", "name"):
+        names[pk].append(name)
+    return [entrant for entrant in entrants if begins(typed, names[entrant.pk])]
+
+
+def begins(typed: str, names: Iterable[str]) -> bool:
+    """Whether each word of what was typed begins a word of these names; a letter alone begins none."""
+    wanted = WORD.findall(sort_key(typed)[0])
+    words = [word for name in names for word in WORD.findall(sort_key(name)[0])]
+    long_enough = max(map(len, wanted), default=0) >= LEAST
+    return long_enough and all(any(word.startswith(each) for word in words) for each in wanted)
 
 
 def unused_key(tournament: Tournament, key: str) -> str | None:

@@ -13,8 +13,10 @@ from django.views.decorators.http import require_GET, require_POST
 
 from turnier.models import Entrant, Tournament
 from turnier.registration_files.export import Cell
+from turnier.services.money.fees import fee_name, open_cents
 from turnier.services.registration.check_in import check_in_begin, check_in_end, entrant_of_code, entrant_presence
 from turnier.text.errors import UserError
+from turnier.text.words import euros
 from turnier.web.middleware.requests import POWERS
 from turnier.web.registration.views import could_sit_down, find, page
 from turnier.web.shared.access import AccountRequest, door_page, organiser_page
@@ -121,12 +123,19 @@ def _noted(request: AccountRequest, tournament: Tournament, entrant: Entrant, wa
         done = _("Nr. %(n)s, %(name)s, ist schon da.") % said
     else:
         done = _("Nr. %(n)s, %(name)s, ist da.") % said
-    done = " ".join(filter(None, (done, _where(request, tournament, entrant))))
+    done = " ".join(filter(None, (done, _where(request, tournament, entrant), _owes(entrant))))
     if request.htmx:
         tournament.refresh_from_db(fields=["version"])
         return _door(request, tournament, "part", done=done, noted=entrant)
     messages.success(request, done)
     return back(request, tournament, "check_in")
+
+
+def _owes(entrant: Entrant) -> str:
+    """What whoever comes has still to pay."""
+    if entrant.presence != Presence.HERE or open_cents(entrant) <= 0:
+        return ""
+    return _("%(fee)s noch offen: %(sum)s.") % {"fee": fee_name(entrant.tournament), "sum": euros(open_cents(entrant))}
 
 
 def _where(request: HttpRequest, tournament: Tournament, entrant: Entrant) -> str:

@@ -182,6 +182,7 @@ def test_the_beginning_of_a_name_means_its_entrant(
     for words, text in (
         ("ida", "„ida“ passt auf Nr. 1 und Nr. 2. Bitte die Startnummer eintippen."),
         ("rida", "„rida“ ist nicht angemeldet. Bitte die Startnummer eintippen."),
+        ("f", "„f“ ist nicht angemeldet."),
         ("-", "„-“ ist nicht angemeldet."),
     ):
         with pytest.raises(UserError, match=text):
@@ -191,6 +192,7 @@ def test_the_beginning_of_a_name_means_its_entrant(
     tournament.entrants.update(presence="")
     entrant_status(entrant=tournament.entrants.get(number=2), status=Entrant.Status.WITHDRAWN, by=organiser)
     assert entrant_of_code(tournament, "ida").number == 1
+    assert entrant_of_code(tournament, "kern").number == 2, "who has gone"
 
 
 def test_cards_carry_a_code_for_the_door(tournament: Tournament, teams: list[Entrant]) -> None:

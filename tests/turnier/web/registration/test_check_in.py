@@ -11,10 +11,12 @@ import pytest
 from django.test import Client
 
 from tests.turnier.everybody import Cast
-from turnier.models import Entrant, Tournament, User
+from turnier.models import Entrant, SignUp, Tournament, User
 from turnier.services.accounts.referees import referee_code_of, referee_invite
 from turnier.services.registration.check_in import check_in_begin
-from turnier.services.registration.register import Registration, entrant_register
+from turnier.services.registration.register import Registration, entrant_pay, entrant_register
+from turnier.services.registration.sign_ups.offer import SignUpOffer, sign_up_offer_save
+from turnier.services.registration.sign_ups.sign_up import Details, sign_up_add
 from turnier.services.tournaments.manage import tournament_publish
 
 DESK, DOOR, ROUND = "/t/preiswatten/anmeldung/", "/t/preiswatten/einlass/", "/t/preiswatten/durchgang/"
@@ -122,7 +124,7 @@ def test_whoever_comes_or_is_missing_while_a_round_is_played_has_a_table_or_none
         entrant_register(tournament=tournament, registration=late, by=User.objects.get(username="anna"))
         said = [text(browser.post(DOOR, {"number": str(number)}, headers=HTMX)) for browser in (at_desk, helper)]
         assert f"ist schon da. Durchgang 1 läuft ohne Nr. {number}. Bitte der Turnierleitung sagen." in said[1]
-        alone = "ist schon da. Durchgang 1 läuft ohne Nr. 5.</p>"
+        alone = "ist schon da. Durchgang 1 läuft ohne Nr. 5. Startgeld noch offen: 20,00"
         table = "ist schon da. In Durchgang 1 lässt sich jetzt noch ein Tisch besetzen, auf der Seite des Durchgangs."
         assert [each in said[0] for each in (alone, table)] == [number == 5, number == 6]
     gone = text(at_desk.post(f"{DOOR}5/", {"here": "0"}, headers=HTMX))
@@ -271,3 +273,25 @@ def test_the_login_never_appears_within_the_page_of_who_is_logged_out(client: Cl
     assert "Nichts wurde gespeichert" in client.get(tapped["HX-Redirect"]).content.decode()
     asked = client.get("/t/preiswatten/einlass/stand/?v=0", headers=here)
     assert (asked.status_code, asked.content) == (204, b"")
+
+
+def test_the_door_hears_what_is_still_to_be_paid(
+    helper: Client, tournament: Tournament, teams: list[Entrant], organiser: User
+) -> None:
+    entrant_pay(entrant=teams[0], paid=True, by=organiser)
+    said = [text(helper.post(DOOR, {"number": number}, headers=HTMX)) for number in ("1", "2")]
+    assert ["ist da. Startgeld noch offen: 20,00" in each for each in said] == [False, True]
+
+
+@pytest.mark.parametrize(
+    ("state", "words"), [(SignUp.State.WAITING, "steht auf der Warteliste"), (SignUp.State.CANCELLED, "abgesagt")]
+)
+def test_the_door_knows_who_has_no_start_number_yet(
+    helper: Client, tournament: Tournament, teams: list[Entrant], organiser: User, state: str, words: str
+) -> None:
+    sign_up_offer_save(tournament=tournament, offer=SignUpOffer(True, 0, None, "Ja?"), by=organiser)
+    details = Details(("Irma Iltis", "Hugo Hase"))
+    sign_up_add(tournament=Tournament.objects.get(pk=tournament.pk), details=details, key="k")
+    SignUp.objects.update(state=state)
+    said = text(helper.post(DOOR, {"number": "irma"}))
+    assert f"Noch ohne Startnummer: Irma Iltis und Hugo Hase, {words}. Bitte zur Turnierleitung schicken." in said
