@@ -628,6 +628,7 @@ def test_a_result_on_which_the_final_rests_is_changed_with_all_that_follows_in_s
     step = next_step(evening(fresh(tournament)))
     assert (step.head, step.button.url) == ("Finale neu ansetzen", "/t/preiswatten/durchgang/2/")
     shown = at_desk.get(step.button.url).content.decode()
+    assert "Nummer vom Zettel tippen" not in shown
     before = shown.partition("Diese Runde neu ansetzen")[0]
     fields = dict(re.findall(r'name="(redraw-[a-z]+)" value="([^"]*)"', before))
     assert fields["redraw-words"] == "Ergebnis davor geändert"
