@@ -79,7 +79,13 @@ def test_the_phones_of_the_table_are_done(sitting: Sitting) -> None:
     phone.post("/tisch/bestaetigen/", {"answer": "yes", "key": "c", "page_version": waiting})
     assert fresh(sitting) == (True, "2:0")
     page = phone.get("/tisch/blatt/").content.decode()
-    assert f"<h2>Bestätigt</h2><p><b>Sieger: {sitting.seats.get(seat=0).entrant.name}.</b>" in page
+    assert (
+        "<h2>Bestätigt</h2>" in page,
+        f"<p><b>Sieger: {sitting.seats.get(seat=0).entrant.name}.</b></p>" in page,
+    ) == (
+        True,
+        True,
+    )
 
 
 def test_the_final_can_be_drawn(at_desk: Client, sitting: Sitting, organiser: User) -> None:
