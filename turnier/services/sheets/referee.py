@@ -14,7 +14,7 @@ from turnier.services.record.write import check_open, lock, record
 from turnier.text.errors import NeedsReason, UserError
 from turnier.text.words import in_every_language, not_public
 
-SAYS_NO = gettext_noop("Die andere Seite sagt: stimmt nicht.")
+SAYS_NO = gettext_noop("Eine Seite sagt: stimmt nicht.")
 """The reason of a call that a refused line makes."""
 CALLS = CompiledObjects(HelpCall.objects.filter(answered_at=None))
 CALLS_WITH_TABLES = CompiledObjects(

@@ -206,7 +206,7 @@ def test_a_no_calls_the_referee_and_leaves_the_sheet_as_it_was(sitting):
     propose(sitting, WIN, "a")
     proposals_refuse(sitting=sitting, page_version=1)
     call = HelpCall.objects.get()
-    assert (call.sitting, call.reason) == (sitting, "Die andere Seite sagt: stimmt nicht.")
+    assert (call.sitting, call.reason) == (sitting, "Eine Seite sagt: stimmt nicht.")
     assert (entries_at(sitting, 9), open_proposals(fresh(sitting))) == ((), [])
 
 
@@ -279,7 +279,7 @@ def test_only_a_table_that_says_no_calls_the_referee(sitting, organiser, by_desk
     proposals_refuse(sitting=sitting, page_version=fresh(sitting).page_version, by=by)
     assert (HelpCall.objects.count(), Proposal.objects.get().state) == (calls, "refused")
     if calls:
-        assert HelpCall.objects.get().reason == "Die andere Seite sagt: stimmt nicht."
+        assert HelpCall.objects.get().reason == "Eine Seite sagt: stimmt nicht."
 
 
 def test_only_an_evaluation_of_the_very_same_lines_is_taken_over(sitting):

@@ -301,7 +301,7 @@ def test_a_no_calls_the_referee(phone, sitting, at_desk, tournament):
     assert HelpCall.objects.get().sitting == sitting
     shown = phone.get("/tisch/blatt/").content.decode()
     assert "Schiedsrichter ist gerufen" in shown
-    assert "Die andere Seite sagt, das stimmt nicht:" in shown
+    assert "Eine Seite sagt, das stimmt nicht:" in shown
     assert shown.count("gewinnen den Bummerl 11:7") == 1
     address = f"/t/{tournament.slug}/zettel/1/1/handy/"
     page = at_desk.get(address).content.decode()
@@ -373,7 +373,7 @@ def test_a_line_that_was_refused_is_not_called_saved(phone, sitting):
     assert "Gespeichert" in phone.get(saved).content.decode()
     phone.post("/tisch/bestaetigen/", {"page_version": 1, "answer": "no"})
     page = phone.get(saved).content.decode()
-    assert ("Gespeichert" in page, "Die andere Seite sagt: stimmt nicht." in page) == (False, True)
+    assert ("Gespeichert" in page, "Eine Seite sagt: stimmt nicht." in page) == (False, True)
 
 
 def test_a_runde_that_has_begun_is_written_on_hand_by_hand(singles, drawn):
