@@ -65,7 +65,7 @@ DDV = DoppelkopfRules(**PRESETS["ddv"])
         (
             DDV,
             hand("stilles_solo", 165),
-            "Anna gewinnt, 2 Punkte",
+            "Anna gewinnt, 6 Punkte",
             "Stilles Solo, 165 : 75 Augen. Gewonnen +1, Keine 90 +1",
         ),
         (
