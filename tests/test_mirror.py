@@ -99,7 +99,6 @@ ELSEWHERE = {
     """,
     "Stages: test_manage.py of the room plays whole evenings with groups, knock-outs and finals": """
         turnier/services/draw: stage_input
-        turnier/services/standings: brackets
     """,
     "Brackets on paper and on the wall: test_views.py of the room of stages prints and shows them": """
         turnier/web/public: wall_bracket

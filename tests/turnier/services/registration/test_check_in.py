@@ -22,6 +22,8 @@ from turnier.services.registration.check_in import (
     entrant_presence,
 )
 from turnier.services.registration.register import Registration, entrant_register, entrant_status
+from turnier.services.registration.sign_ups.offer import SignUpOffer, sign_up_offer_save
+from turnier.services.registration.sign_ups.sign_up import Details, sign_up_add
 from turnier.services.tournaments.file.exchange import tournament_export, tournament_import
 from turnier.text.errors import UserError
 
@@ -193,6 +195,16 @@ def test_the_beginning_of_a_name_means_its_entrant(
     entrant_status(entrant=tournament.entrants.get(number=2), status=Entrant.Status.WITHDRAWN, by=organiser)
     assert entrant_of_code(tournament, "ida").number == 1
     assert entrant_of_code(tournament, "kern").number == 2, "who has gone"
+
+
+def test_who_only_signed_up_has_no_start_number(tournament: Tournament, organiser: User) -> None:
+    sign_up_offer_save(tournament=tournament, offer=SignUpOffer(True, 0, None, "Ja?"), by=organiser)
+    for key, players in (("a", ("Irma Iltis", "Hugo Hase")), ("b", ("Paul Pfau", "Rosa Reh"))):
+        sign_up_add(tournament=Tournament.objects.get(pk=tournament.pk), details=Details(players), key=key)
+    with pytest.raises(UserError, match="Noch ohne Startnummer: Paul Pfau und Rosa Reh, hat einen Platz."):
+        entrant_of_code(tournament, "reh")
+    with pytest.raises(UserError, match="„dachs“ ist nicht angemeldet."):
+        entrant_of_code(tournament, "dachs")
 
 
 def test_cards_carry_a_code_for_the_door(tournament: Tournament, teams: list[Entrant]) -> None:

@@ -16,6 +16,7 @@ from turnier.services.integrity import check_tournament
 from turnier.services.registration.register import entrant_return, entrant_status
 from turnier.services.registration.withdraw import entrant_disqualify
 from turnier.services.sheets.queries import evaluate_saved, table_of
+from turnier.services.sheets.tallies import play_changes
 from turnier.services.stacks.regroup import open_tables, tables_redraw
 from turnier.services.standings.standings import standings
 from turnier.services.tournaments.file.exchange import tournament_export, tournament_import
@@ -49,6 +50,32 @@ def test_a_correction_brings_somebody_back(sitting: Sitting, enter: Enter) -> No
     assert gone(sitting) >= 1
     enter(sitting, entries[:-1], reason="Verschrieben")
     assert gone(sitting) == 0
+
+
+def test_what_a_correction_changes_of_play_is_said_before(
+    stacks: Callable[..., tuple[Tournament, Sitting]], enter: Enter
+) -> None:
+    """Two of three go home, which ends the table; then the lines of one of them are struck, and of both."""
+    tournament, sitting = stacks(3)
+    rubber, first, second = (
+        {"kind": "rubber", "ending": "points", "loser": 2},
+        {"kind": "leave", "player": 0},
+        {"kind": "leave", "player": 1},
+    )
+    names = [sitting.seats.get(seat=seat).entrant.name for seat in (0, 1)]
+
+    def changes(*lines: dict[str, object]) -> tuple[str, ...]:
+        now = Sitting.objects.select_related("round__tournament").get(pk=sitting.pk)
+        return play_changes(
+            now, evaluate(tournament.kind_of_game, tournament.house_rules(), table_of(now), tuple(lines))
+        )
+
+    assert changes(rubber, first) == (f"{names[0]} ist nicht mehr dabei.",)
+    enter(sitting, [rubber, first, second])
+    assert changes(rubber, first, second) == ()
+    assert changes(rubber, first) == (f"{names[1]} ist wieder dabei.", "Tisch 1 ist wieder offen.")
+    assert changes(rubber) == (*(f"{name} ist wieder dabei." for name in names), "Tisch 1 ist wieder offen.")
+    assert changes({"kind": "rubber"}) == (), "half typed"
 
 
 def test_the_stack_goes_along_to_the_next_table(
