@@ -135,8 +135,6 @@ class SignUp(models.Model):
         DECLINED = "declined", _("abgelehnt")
         CANCELLED = "cancelled", _("abgesagt")
 
-    WITHOUT_NUMBER = (State.PLACE, State.WAITING, State.SEARCHING, State.JOINED, State.DECLINED, State.CANCELLED)
-
     tournament = models.ForeignKey(
         "turnier.Tournament", on_delete=models.CASCADE, related_name="sign_ups", db_index=False
     )

@@ -48,7 +48,7 @@ IN_STACKS = CompiledQuery(
     .annotate(sum=Sum("cents"))
 )
 PAID_OUT = CompiledQuery(
-    Posting.objects.filter(account=Account.CASH, booking__kind=Kind.PAYOUT).order_by("pk").values_list("cents")
+    Posting.objects.filter(account=Account.FUND, booking__kind=Kind.PAYOUT).order_by("pk").values_list("cents")
 )
 OWN, DUE = Q(postings__account=Account.ENTRANT), Q(postings__booking__kind=Kind.DUE)
 SETTLED, PAID = Q(paid_cents__gt=0, paid_cents__gte=F("due_cents")), Q(paid=True)

@@ -16,7 +16,7 @@ from turnier.models import Award, Booking, Entrant, PrizePlan, Tournament, User
 from turnier.prizes import Fund, Terms
 from turnier.services.money.fees import open_cents
 from turnier.services.money.ledger import Account, Kind, PostingLine, balances_of_entrants, book
-from turnier.services.money.pay import cash_out_parts, cash_out_words, payment_book
+from turnier.services.money.pay import cash_out_parts, cash_out_words
 from turnier.services.prizes.outcome import PrizeOutcome, called, outcome, undecided, undecided_text
 from turnier.services.prizes.plan import booked_for_fund, plan_of
 from turnier.services.record.compiled import CompiledObjects
@@ -125,7 +125,7 @@ def prizes_fix(
 def payout_book(*, entrant: Entrant, by: User | None, seen: str | None = None) -> Booking:
     """Hands over what an entrant has won and not yet got. Refused a second time, and for prizes that are outdated.
 
-    What they still owe is paid from it: that much is booked into the box before the prize is booked out of it.
+    What they still owe is paid from it in the same booking, so that setting it right takes both back.
     `seen` says by `fixed_mark` which prizes somebody looked at; refused where they were fixed anew since.
     """
     tournament = lock(entrant.tournament_id)
@@ -138,9 +138,11 @@ def payout_book(*, entrant: Entrant, by: User | None, seen: str | None = None) -
     if not row.open:
         text = _("Nr. %(n)s, %(name)s hat die %(sum)s schon bekommen.")
         raise UserError(text % {"n": entrant.number, "name": entrant.name, "sum": euros(row.paid)})
-    if row.settled:
-        payment_book(entrant=entrant, cents=row.settled, by=by)
-    lines = [PostingLine(Account.FUND, row.open, entrant=entrant.pk), PostingLine(Account.CASH, -row.open)]
+    lines = [
+        PostingLine(Account.FUND, row.open, entrant=entrant.pk),
+        PostingLine(Account.ENTRANT, -row.settled, entrant=entrant.pk),
+        PostingLine(Account.CASH, -row.cash),
+    ]
     booking = book(tournament, Kind.PAYOUT, lines, by=by)
     if booking is None:
         raise ValueError("a payout of nothing was let through")

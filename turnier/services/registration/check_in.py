@@ -114,7 +114,7 @@ def _entrant_named(tournament: Tournament, typed: str) -> Entrant:
 
 def _check_waiting(tournament: Tournament, typed: str) -> None:
     """Whoever only signed up has no start number yet."""
-    for sign_up in tournament.sign_ups.filter(state__in=SignUp.WITHOUT_NUMBER).order_by("number"):
+    for sign_up in tournament.sign_ups.exclude(state=SignUp.State.TAKEN).order_by("number"):
         if begins(typed, (sign_up.name, *sign_up.players)):
             text = _("Noch ohne Startnummer: %(name)s, %(state)s. Bitte zur Turnierleitung schicken.")
             name = sign_up.name or listed(sign_up.players)

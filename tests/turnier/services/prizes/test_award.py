@@ -11,12 +11,13 @@ from turnier.models import Award, Entrant, Revision, Round, Sitting, Tournament,
 from turnier.prizes import Extra, Terms
 from turnier.services.money.cash import cash_book, ledger_problems, owed
 from turnier.services.money.close import cash_close
-from turnier.services.money.ledger import Kind, balances
+from turnier.services.money.ledger import Kind, balances, booking_reverse
 from turnier.services.prizes.award import differences, fixed_mark, payout_book, payouts, prizes_fix, prizes_outdated
 from turnier.services.prizes.outcome import outcome, undecided, undecided_text
 from turnier.services.prizes.plan import plan_preview, plan_save
 from turnier.services.registration.register import entrant_pay
 from turnier.services.registration.withdraw import entrant_withdraw
+from turnier.services.tournaments.file.exchange import tournament_export, tournament_import
 from turnier.text.errors import UserError
 
 Register = Callable[..., list[Entrant]]
@@ -137,11 +138,18 @@ def test_what_a_winner_owes_is_paid_from_the_prize(
     (award,) = prizes_fix(tournament=tournament, by=organiser, terms=terms)
     (row,) = payouts(tournament)
     assert (row.words, row.cash) == (words, max(0, won - 2000))
-    payout_book(entrant=award.entrant, by=organiser)
+    booking = payout_book(entrant=award.entrant, by=organiser)
     (row,) = payouts(tournament)
     assert (row.open, row.entrant.due_cents - row.entrant.paid_cents) == (0, left)
     assert (balances(tournament)["cash"], prizes_outdated(tournament)) == (-max(0, won - 2000), "")
+    with pytest.raises(UserError, match="Die Preise sind schon übergeben"):
+        cash_book(tournament=tournament, kind=Kind.SPONSOR, cents=500, by=organiser, reason="Wirt")
+    booking_reverse(booking=booking, by=organiser, reason="verwechselt")
+    (row,) = payouts(tournament)
+    assert (row.open, row.entrant.due_cents - row.entrant.paid_cents, balances(tournament)["cash"]) == (won, 2000, 0)
     assert ledger_problems(tournament) == []
+    text = tournament_export(Tournament.objects.get(pk=tournament.pk))
+    assert tournament_export(tournament_import(text=text, by=organiser)) == text
 
 
 def test_a_donation_after_the_payout_changes_no_prize(

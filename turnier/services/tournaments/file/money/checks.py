@@ -28,7 +28,7 @@ ACCOUNTS: Mapping[str, frozenset[str]] = {
     Kind.CHANGE_IN: frozenset({Account.CASH, Account.CHANGE}),
     Kind.CHANGE_OUT: frozenset({Account.CASH, Account.CHANGE}),
     Kind.FUND: frozenset({Account.SPONSORS, Account.FEES, Account.COSTS, Account.FUND}),
-    Kind.PAYOUT: frozenset({Account.FUND, Account.CASH}),
+    Kind.PAYOUT: frozenset({Account.FUND, Account.ENTRANT, Account.CASH}),
     Kind.CLOSING: frozenset({Account.CASH, Account.DIFFERENCE}),
 }
 """Which accounts a kind of booking moves."""
