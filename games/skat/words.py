@@ -129,7 +129,10 @@ def _called(entry: SkatHandEntry) -> Text:
 
 
 def _bill(entry: SkatHandEntry) -> Text:
-    """ "2 × 12 = 24", of a lost game "2 × 10 = 20, doppelt −40", of an overbid one "gereizt 33: 4 × 10 = 40, …"."""
+    """ "2 × 12 = 24", of a lost game "2 × 10 = 20, doppelt −40", of an overbid one "gereizt 33: 4 × 10 = 40, …".
+
+    Of a lost game without a bid it is said that nobody overbid: a bid is easily left out, and then too little counts.
+    """
     value = _value(entry)
     counts = value if entry.won else lost_value(entry.game, value, entry.bid)
     worth = text("{value}", value=counts) if entry.game == "null" else _product(counts, BASES[entry.game])
@@ -137,6 +140,8 @@ def _bill(entry: SkatHandEntry) -> Text:
         return worth
     if counts > value:
         worth = text("gereizt {bid}, nur {value} wert: {worth}", bid=entry.bid, value=value, worth=worth)
+    elif entry.bid is None and entry.game != "null":
+        worth = text("nicht überreizt: {worth}", worth=worth)
     return text("{worth}, doppelt {points}", worth=worth, points=signed(hand_points(entry)))
 
 

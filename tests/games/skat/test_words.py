@@ -29,7 +29,7 @@ def said(rules: SkatRules | None = None, **hand: Any) -> tuple[str, str]:
         (
             {"game": "hearts", "tops": -2, "won": False},
             "Bernd verliert Herz ohne 2: −110",
-            "3 × 10 = 30, doppelt −60, −50 · die anderen je +40 · neuer Stand −110",
+            "nicht überreizt: 3 × 10 = 30, doppelt −60, −50 · die anderen je +40 · neuer Stand −110",
         ),
         (
             {"game": "spades", "bid": 33, "won": False},
@@ -60,7 +60,7 @@ def test_a_hand(hand: dict[str, Any], head: str, detail: str) -> None:
 def test_without_bonuses_there_is_only_the_value() -> None:
     plain = SkatRules(win_bonus=0, loss_penalty=0, opponents_bonus_three=0)
     assert said(plain) == ("Bernd gewinnt Kreuz mit 1: +24", "2 × 12 = 24 · neuer Stand 24")
-    assert said(plain, won=False)[1] == "2 × 12 = 24, doppelt −48 · neuer Stand −48"
+    assert said(plain, won=False)[1] == "nicht überreizt: 2 × 12 = 24, doppelt −48 · neuer Stand −48"
 
 
 def test_passed_and_final_figures() -> None:
