@@ -213,14 +213,18 @@ def tournament_close(*, tournament: Tournament, by: User) -> None:
 
 @transaction.atomic
 def tournament_reopen(*, tournament: Tournament, by: User, reason: str) -> None:
-    """Takes the end of a tournament back; refused without a reason, and while it is not over."""
+    """Takes the end of a tournament back; refused without a reason, and while it is not over.
+
+    A last round that was kept back until the end stays told.
+    """
     tournament = lock(tournament.pk)
     if tournament.status != Tournament.Status.CLOSED:
         raise UserError(_("Das Turnier ist nicht abgeschlossen. Es lässt sich so weiterführen, wie es ist."))
     if not reason.strip():
         raise NeedsReason(_("Bitte einen Grund angeben, warum das Turnier wieder geöffnet wird."), "reason")
     tournament.status = Tournament.Status.RUNNING
-    tournament.save(update_fields=["status"])
+    tournament.wall = {**tournament.wall, "hide_last": False}
+    tournament.save(update_fields=["status", "wall"])
     record(tournament, "tournament_reopen", by=by, reason=reason.strip())
 
 

@@ -70,7 +70,9 @@ def told(
     def read(entries: Entered, *, closed: bool = False) -> dict[str, str]:
         tournament = Tournament.objects.get()
         if tournament.status == Tournament.Status.CLOSED:
+            wall = tournament.wall
             tournament_reopen(tournament=tournament, by=organiser, reason="Probe")
+            Tournament.objects.update(wall=wall)
         for sitting in last:
             enter(sitting, entries, reason="Probe")
         if closed:
@@ -102,6 +104,16 @@ def test_a_closed_tournament_keeps_nothing_back(hide, told):
     pages = told(HIGH, closed=True)
     assert differing(pages, told(LOW, closed=True)) == TELLING
     assert [address for address, page in pages.items() if "geheim" in page] == []
+
+
+def test_opened_again_it_stays_told(cast, hide, told):
+    hide(Tournament.objects.get())
+    told(HIGH, closed=True)
+    address = cast.path("t/<slug:slug>/zum-schluss/wieder-oeffnen/")
+    reopen = cast.browsers["organiser"].post(address, {"reason": "Ein Ergebnis fehlte."})
+    assert reopen.status_code == 303
+    assert secret_round(Tournament.objects.get()) is None
+    assert "geheim" not in cast.browsers["public"].get(cast.path("o/<str:key>/")).content.decode()
 
 
 def test_revealed_they_tell_again(hide, told, organiser):
