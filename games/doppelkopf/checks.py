@@ -171,6 +171,15 @@ def totals_sum(rules: DoppelkopfRules, points: Seats) -> Text | None:
     )
 
 
+@rule("totals_minus", POINTS, severity="warning")
+def totals_minus(rules: DoppelkopfRules, points: Seats) -> Text | None:
+    """Where losers pay nothing, only Sonderpunkte of the losers can make a hand of the winners count below 0."""
+    below = next((own for own in points if own < 0), None)
+    if rules.booking == "zero_sum" or below is None:
+        return None
+    return text("{points} Punkte: Hier zahlen Verlierer nichts, ein Minus ist selten. Stimmt das?", points=minus(below))
+
+
 @rule("totals_many", POINTS, severity="warning")
 def totals_many(rules: DoppelkopfRules, points: Seats) -> Text | None:
     """Few hands bring ten points; a list whose hands did so on average is asked about."""

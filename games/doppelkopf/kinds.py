@@ -84,7 +84,14 @@ TOTALS = EntryKind(
     TotalsEntry,
     title=text("Nur Endstände"),
     say=words.say_totals,
-    rules=(checks.list_closed, checks.totals_alone, checks.totals_sum, checks.totals_many, checks.totals_won),
+    rules=(
+        checks.list_closed,
+        checks.totals_alone,
+        checks.totals_sum,
+        checks.totals_minus,
+        checks.totals_many,
+        checks.totals_won,
+    ),
     numbered=False,
 )
 

@@ -16,7 +16,7 @@ from tests.games.doppelkopf.written import hand
 
 FOUR = Table(("Anna", "Bernd", "Cilli", "Otto"))
 FIVE = Table(("Anna", "Bernd", "Cilli", "Otto", "Ilse"))
-TOTALS = {"kind": "totals", "points": [3, -4, 0, 7]}
+TOTALS = {"kind": "totals", "points": [3, 4, 0, 7]}
 
 
 def folded(*entries: Json, rules: DoppelkopfRules | None = None, table: Table = FOUR) -> Evaluation:
@@ -63,7 +63,7 @@ def test_a_final_list_is_the_whole_sitting() -> None:
     assert evaluation.score is not None
     assert evaluation.score.finished
     assert evaluation.score.tally == tuple(
-        {"points": points, "hands_won": won} for points, won in zip([3, -4, 0, 7], [1, 0, 0, 2], strict=True)
+        {"points": points, "hands_won": won} for points, won in zip([3, 4, 0, 7], [1, 0, 0, 2], strict=True)
     )
 
 

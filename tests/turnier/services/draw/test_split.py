@@ -128,7 +128,7 @@ def test_a_final_is_drawn_and_drawn_again_among_those_in_it(
     organiser: User,
 ) -> None:
     """Four of twelve play on: the split is theirs, whoever else is there."""
-    tournament = singles("doppelkopf", 12, rounds=1)
+    tournament = singles("doppelkopf", 12, rounds=1, rules={"booking": "zero_sum"})
     for sitting in drawn(tournament).sittings.order_by("table"):
         factor = 4 - sitting.table
         enter(sitting, [{"kind": "totals", "points": [points * factor for points in (7, 5, -4, -8)]}])

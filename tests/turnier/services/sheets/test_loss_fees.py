@@ -168,7 +168,7 @@ def test_more_tables_take_no_more_queries(first: Sitting, evening: Tournament, e
 def test_a_final_list_does_not_tell_what_was_lost(
     singles: Callable[..., Tournament], drawn: Callable[[Tournament], Round], enter: Enter, organiser: User
 ) -> None:
-    tournament = singles("doppelkopf", 4)
+    tournament = singles("doppelkopf", 4, rules={"booking": "zero_sum"})
     tournament = fee_terms_save(tournament=tournament, terms=FeeTerms(losses=TARIFF), by=organiser)
     sitting: Sitting = drawn(tournament).sittings.get()
     entry: dict[str, Any] = {"kind": "totals", "points": [3, -4, 0, 1]}

@@ -64,7 +64,7 @@ def test_half_of_what_decides_first_counts_and_all_of_what_decides_ties(
     organiser: User,
 ) -> None:
     """Half of one win and half of two are the same when they are rounded: then who had one could pass who had two."""
-    tournament = singles("doppelkopf", 4, rounds=1)
+    tournament = singles("doppelkopf", 4, rounds=1, rules={"booking": "zero_sum"})
     stages_plan(
         tournament=tournament, stages=[Stage("rounds", 2, 1, who="best", count=4, carried="half")], by=organiser
     )

@@ -293,9 +293,9 @@ def test_a_draw_at_the_table_asks_who_plays_on(
     drawn: Callable[[Tournament], Round],
     enter: Callable[..., Revision],
 ) -> None:
-    tournament = singles("doppelkopf", 16, rounds=1)
+    tournament = singles("doppelkopf", 16, rounds=1, rules={"booking": "zero_sum"})
     for sitting in drawn(tournament).sittings.order_by("table"):
-        points = [3, 3, -2, -4] if sitting.table == 1 else [9 + sitting.table, 1, -4, -6]
+        points = [3, 3, -2, -4] if sitting.table == 1 else [9 + sitting.table, 1, -4, -6 - sitting.table]
         enter(sitting, [{"kind": "totals", "points": points}])
     page = f"/t/{tournament.slug}/endrunde/"
     at_desk.post(
@@ -369,7 +369,7 @@ def test_what_is_carried_is_said_on_the_page(
     organiser: User,
     carried: str,
 ) -> None:
-    tournament = singles("doppelkopf", 16, rounds=1)
+    tournament = singles("doppelkopf", 16, rounds=1, rules={"booking": "zero_sum"})
 
     def play(factors: tuple[int, ...]) -> dict[int, int]:
         points: dict[int, int] = {}
