@@ -183,7 +183,14 @@ class Tournament(models.Model):
         if not stages:
             return round_name(self.kind_of_game, number)
         names = [
-            round_of_stage(stage.kind, stage.rounds, number - stage.first, begun=stage.begun, beside=stage.beside)
+            round_of_stage(
+                stage.kind,
+                stage.rounds,
+                number - stage.first,
+                begun=stage.begun,
+                beside=stage.beside,
+                third=stage.third,
+            )
             for stage in stages
         ]
         return names[0] if len(names) == 1 else round_of_both(names[0])

@@ -249,11 +249,19 @@ def level_name(levels: int, level: int) -> str:
     return str(NAMED[matches]) if matches in NAMED else _("Runde der letzten %(n)s") % {"n": 2 * matches}
 
 
-def round_of_stage(kind: str, rounds: int, index: int, *, begun: bool, beside: bool = False) -> str:
-    """What round `index` (from 0) of a stage is called: "Halbfinale", "Trostrunde: Finale", "Gruppen, Durchgang 2"."""
+def round_of_stage(
+    kind: str, rounds: int, index: int, *, begun: bool, beside: bool = False, third: bool = False
+) -> str:
+    """What round `index` (from 0) of a stage is called: "Halbfinale", "Trostrunde: Finale", "Gruppen, Durchgang 2".
+
+    With `third` the match for the third place is played beside the final.
+    """
     name = stage_name(kind, beside=beside)
     if kind == "knockout" and begun:
-        return f"{name}: {level_name(rounds, index)}" if beside else level_name(rounds, index)
+        level = level_name(rounds, index)
+        if third and 0 < index == rounds - 1:
+            level = _("%(round)s und Spiel um Platz 3") % {"round": level}
+        return f"{name}: {level}" if beside else level
     return name if rounds < 2 else _("%(stage)s, Durchgang %(n)s") % {"stage": name, "n": index + 1}
 
 

@@ -377,7 +377,7 @@ def test_the_number_of_rounds_follows_from_the_stages(preliminary: Tournament, o
     assert [fresh(preliminary).round_name(number) for number in (5, 6, 7)] == [
         "Viertelfinale",
         "Halbfinale",
-        "Finale",
+        "Finale und Spiel um Platz 3",
     ]
     facts = {name: getattr(planned, name) for name in ("name", "rules", "entry_fee_cents", "date", "begins", "venue")}
     with pytest.raises(UserError, match="Die Zahl der Durchgänge folgt aus der Endrunde"):

@@ -89,7 +89,7 @@ def test_a_knockout_from_the_card_to_the_winner(
     assert (public.count('class="k-pairing"'), "Sieger: " in public) == (4, True)
     assert faults(results_files(fresh(played))["index.html"].decode()) == []
     papers = Program(organiser).get("/tournaments/preiswatten/papers").json()
-    assert "Aushang nach Tischen, Finale" in [paper["title"] for paper in papers]
+    assert "Aushang nach Tischen, Finale und Spiel um Platz 3" in [paper["title"] for paper in papers]
 
 
 def test_namesakes_in_the_bracket_have_their_numbers(at_desk: Client, played: Tournament) -> None:

@@ -110,7 +110,8 @@ def test_the_treasurer_collects_for_what_was_lost_in_the_final(
     page = at_desk.get(f"{ADDRESS}/kasse/verlustgeld/").content.decode()
     assert ("Halbfinale" in page, "Finale" in page, page.count("zahlt 3,00")) == (True, True, 8)
     at_desk.post(f"{ADDRESS}/kasse/verlustgeld/3/1/", {"seen": "300"})
-    assert "Verlustgeld: Finale, Tisch 1" in at_desk.get(f"{ADDRESS}/kasse/buchungen/").content.decode()
+    postings = at_desk.get(f"{ADDRESS}/kasse/buchungen/").content.decode()
+    assert "Verlustgeld: Finale und Spiel um Platz 3, Tisch 1" in postings
 
 
 def test_programs_read_stages_and_their_rounds(final_played: tuple[Tournament, list[int]], organiser: User) -> None:
@@ -128,7 +129,7 @@ def test_programs_read_stages_and_their_rounds(final_played: tuple[Tournament, l
     }
     assert [each["number"] for each in stage["entrants"]] == list(reversed(order))
     rounds = program.get(f"/tournaments/{tournament.slug}/rounds").json()["items"]
-    assert [each["name"] for each in rounds] == ["Durchgang 1", "Halbfinale", "Finale"]
-    assert program.get(f"/tournaments/{tournament.slug}/rounds/3").json()["name"] == "Finale"
+    assert [each["name"] for each in rounds] == ["Durchgang 1", "Halbfinale", "Finale und Spiel um Platz 3"]
+    assert program.get(f"/tournaments/{tournament.slug}/rounds/3").json()["name"] == "Finale und Spiel um Platz 3"
     rows = program.get(f"/tournaments/{tournament.slug}/standings").json()["rows"]
     assert [(row["number"], row["remark"]) for row in rows[:2]] == [(order[0], "Sieger"), (order[1], "Finale")]
