@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 
 from django.http import Http404, HttpRequest, HttpResponse
 from django.shortcuts import redirect, render
@@ -17,6 +17,7 @@ from turnier.services.sheets.queries import has_open_tables
 from turnier.services.standings.byes import bye_value_text
 from turnier.services.standings.reachable_places import ReachablePlaces, reach
 from turnier.services.standings.standings import PlacedEntrant, Standings
+from turnier.stages.stage import together
 from turnier.text.words import translate
 from turnier.web.shared.access import public_page
 from turnier.web.shared.http import drawn_code, fragment_of_page, number_in
@@ -28,7 +29,7 @@ from turnier.web.standings.live import cached_standings
 class OwnRound:
     """One published round: the table (0 without one), who else sits there, what came of it.
 
-    Of a `secret` one nobody is told. `bye` is what a pause counts, in words. `missed`: neither sat nor paused.
+    `stage` is what a round of a later stage is called. Of a `secret` one nobody is told. `bye` is what a pause counts, in words. `missed`: neither sat nor paused.
     """
 
     number: int
@@ -39,6 +40,7 @@ class OwnRound:
     secret: bool = False
     bye: str = ""
     missed: bool = False
+    stage: str = ""
 
 
 @dataclass(frozen=True)
@@ -161,9 +163,11 @@ def own_page(table: Standings, row: PlacedEntrant) -> OwnPage:
         for number, value in row.unplayed.items()
         if value.missed
     ]
+    stages = table.tournament.later_stages
+    named = {r.number: table.tournament.round_name(r.number) for r in rounds if together(stages, r.number)}
     return OwnPage(
         row=row,
-        rounds=tuple(sorted(rounds, key=lambda each: -each.number)),
+        rounds=tuple(replace(r, stage=named.get(r.number, "")) for r in sorted(rounds, key=lambda r: -r.number)),
         headings=tuple(translate(column.label) for column in table.columns),
         reach=reach(table, row.entrant.number),
         picture=own_picture(table, row),

@@ -114,3 +114,13 @@ def test_the_page_asks_a_fixed_number_of_questions(
 ) -> None:
     with django_assert_max_num_queries(18):
         get("ich/1/")
+
+
+def test_a_round_of_a_knock_out_has_its_name(
+    client: Client, tournament: Tournament, knock_out: Callable[..., Round], organiser: User
+) -> None:
+    """Nobody there counts the Durchgänge any more."""
+    knock_out(4)
+    tournament_publish(tournament=Tournament.objects.get(), by=organiser, public=True)
+    page = client.get(f"/o/{Tournament.objects.get().public_key}/ich/1/").content.decode()
+    assert '<th scope="row" class="t-n"><span class="t-sub">Halbfinale</span></th>' in page
