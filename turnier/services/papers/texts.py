@@ -45,15 +45,21 @@ def poster_paper(tournament: Tournament) -> printing.PosterPaper:
     return printing.PosterPaper(_sentences(tournament), game.key_cards, rules_version(tournament))
 
 
-def announcement_paper(tournament: Tournament, prizes: tuple[str, ...] = ()) -> printing.AnnouncementPaper:
-    """What stands on the door, from the data of the tournament; what is not known is left out."""
+def announcement_paper(
+    tournament: Tournament, prizes: tuple[str, ...] = (), sign_up: str = ""
+) -> printing.AnnouncementPaper:
+    """What stands on the door, from the data of the tournament; what is not known is left out.
+
+    `sign_up` is the address where one signs up before, "" where there is none that everybody reaches.
+    """
+    on_the_spot = _("vor Ort, bis alle Plätze vergeben sind")
     facts = (
         (_("Anlass"), poster_line(tournament)),
         (_("Wann"), _when(tournament)),
         (_("Wo"), tournament.venue),
         (_("Gespielt wird"), _mode(tournament)),
         (_("Startgeld"), fee_text(tournament)),
-        (_("Anmeldung"), _("vor Ort, bis alle Plätze vergeben sind")),
+        (_("Anmeldung"), _("vorher: %(address)s") % {"address": sign_up} if sign_up else on_the_spot),
     )
     sections = (
         printing.Section(_("Preise"), prizes),

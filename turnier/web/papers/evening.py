@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from django.conf import settings
 from django.http import HttpRequest, HttpResponse
 from django.shortcuts import get_object_or_404
 from django.urls import reverse
@@ -26,6 +27,7 @@ from turnier.services.papers.texts import (
     prize_sentences,
     rule_book_paper,
 )
+from turnier.services.registration.sign_ups.offer import offer_of, over
 from turnier.web.shared.access import organiser_page
 from turnier.web.shared.http import number_in, paper_address, pdf
 
@@ -34,9 +36,11 @@ BLANK_SHEETS = 4
 
 @organiser_page
 def announcement(request: HttpRequest, tournament: Tournament) -> HttpResponse:
-    """The announcement for the door."""
-    content = printing.announcement(head_of(tournament), announcement_paper(tournament, prize_sentences(tournament)))
-    return pdf(content, _("Ausschreibung"))
+    """The announcement for the door, with the address where one signs up, if it is reached from home."""
+    signs_up = settings.HOSTED and offer_of(tournament).is_open and not over(tournament)
+    address = request.build_absolute_uri(reverse("sign_up", args=[tournament.public_key])) if signs_up else ""
+    paper = announcement_paper(tournament, prize_sentences(tournament), address)
+    return pdf(printing.announcement(head_of(tournament), paper), _("Ausschreibung"))
 
 
 @organiser_page

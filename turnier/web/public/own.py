@@ -29,7 +29,8 @@ from turnier.web.standings.live import cached_standings
 class OwnRound:
     """One published round: the table (0 without one), who else sits there, what came of it.
 
-    `stage` is what a round of a later stage is called. Of a `secret` one nobody is told. `bye` is what a pause counts, in words. `missed`: neither sat nor paused.
+    Of a `secret` one nobody is told. `bye` is what a pause counts, in words. `missed`: neither sat nor paused.
+    `stage` is what a round of a later stage is called.
     """
 
     number: int

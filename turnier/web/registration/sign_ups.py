@@ -37,7 +37,7 @@ from turnier.text.errors import UserError
 from turnier.text.names import person_key
 from turnier.web.registration.views import page, say_who_has_no_game
 from turnier.web.shared.access import AccountRequest, organiser_page
-from turnier.web.shared.http import flash, room_address, see_other
+from turnier.web.shared.http import drawn_code, flash, room_address, see_other
 
 State = SignUp.State
 COMING = (State.PLACE, State.WAITING, State.SEARCHING)
@@ -98,6 +98,7 @@ def sign_ups(request: HttpRequest, tournament: Tournament) -> HttpResponse:
     others = {state: [SignUpLine(each) for each in known if each.state == state] for state in State}
     waiting = sorted(by_state[State.WAITING], key=lambda line: (line.sign_up.turn, line.sign_up.number))
     queue = [replace(line, turn=turn) for turn, line in enumerate(waiting, start=1)]
+    address = room_address(request, reverse("sign_up", args=[tournament.public_key]))
     context = page(
         tournament,
         offer=offer_of(tournament),
@@ -107,7 +108,8 @@ def sign_ups(request: HttpRequest, tournament: Tournament) -> HttpResponse:
         searching=by_state[State.SEARCHING],
         taken=others[State.TAKEN],
         gone=[*others[State.DECLINED], *others[State.CANCELLED]],
-        address=room_address(request, reverse("sign_up", args=[tournament.public_key])),
+        address=address,
+        code=drawn_code(address),
         in_the_room_only=not settings.HOSTED,
     )
     return render(request, "registration/sign_ups/page.html", context)

@@ -26,6 +26,7 @@ from turnier.services.registration.substitute import Newcomer, substitute_enter
 from turnier.services.sheets.break_off import sitting_end
 from turnier.services.sheets.table_codes import access_codes, key_renew
 from turnier.services.tournaments.manage import tournament_publish
+from turnier.web.middleware.requests import SETTLED
 
 PAGE = "/t/preiswatten/drucken/"
 
@@ -67,6 +68,20 @@ IN_THE_ROUND = (
 def offered(client: Client) -> list[str]:
     page = client.get(PAGE).content.decode()
     return [name for name in (*EVENING, *IN_THE_ROUND) if f'"{PAGE}{name}"' in page]
+
+
+@pytest.mark.parametrize(("hosted", "said"), [(True, "vorher: http://testserver/o/"), (False, "vor Ort, bis")])
+def test_the_announcement_says_where_one_signs_up(
+    at_desk: Client, tournament: Tournament, settings: Any, hosted: bool, said: str
+) -> None:
+    """Only an address that is reached from home stands on it."""
+    session = at_desk.session
+    session[SETTLED] = True
+    session.save()
+    settings.HOSTED = hosted
+    offer = {"is_open": "on", "limit": "2", "closes": "", "consent": "Ja?"}
+    at_desk.post("/t/preiswatten/anmeldung/voranmeldungen/einstellen/", offer)
+    assert said in text_of(at_desk.get(f"{PAGE}ausschreibung.pdf").content)
 
 
 def test_before_the_first_draw_the_page_leads_to_it(at_desk: Client, tournament: Tournament) -> None:

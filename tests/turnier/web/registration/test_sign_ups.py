@@ -44,6 +44,7 @@ def test_it_is_switched_on_in_the_settings(at_desk: Client, tournament: Tourname
     page = text(at_desk.post(f"{PAGE}einstellen/", OFFER, follow=True))
     tournament.refresh_from_db()
     assert f"/o/{tournament.public_key}/anmelden/" in page
+    assert 'class="t-qr"' in page
     assert "nicht von zu Hause" in page
     offer = offer_of(tournament)
     assert (offer.is_open, offer.limit, offer.version) == (True, 2, 1)
