@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Iterator
 from dataclasses import dataclass, replace
 
 from django.http import Http404, HttpRequest, HttpResponse
@@ -130,51 +131,58 @@ def _context(tournament: Tournament, number: int) -> dict[str, object] | None:
 
 def own_page(table: Standings, row: PlacedEntrant) -> OwnPage:
     """Collects what the standings do not have: tables and opponents."""
-    results = dict(zip(table.rounds, row.values, strict=True))
-    seats = Seat.objects.filter(entrant=row.entrant, round__published_at__isnull=False)
-    at_tables = seats.select_related("round", "sitting").prefetch_related("sitting__seats__entrant")
-    names = {each.entrant.pk: each.entrant.name for each in table.rows}
-    show_names((o.entrant for s in at_tables for o in s.sitting.seats.all()), names)
-    rounds = [
-        OwnRound(
-            number=seat.round.number,
-            table=seat.sitting.table,
-            others=tuple(other.entrant for other in seat.sitting.seats.all() if other.entrant_id != row.entrant.pk),
-            result=results.get(seat.round.number, ""),
-            finished=seat.sitting.finished,
-            secret=_left_out(table, seat.round.number),
-        )
-        for seat in at_tables
-    ]
-    byes = Bye.objects.filter(entrant=row.entrant, round__published_at__isnull=False).select_related("round")
-    rounds += [
-        OwnRound(
-            bye.round.number,
-            0,
-            (),
-            results.get(bye.round.number, ""),
-            finished=True,
-            secret=_left_out(table, bye.round.number),
-            bye=_bye_text(table, row, bye.round.number),
-        )
-        for bye in byes
-    ]
-    rounds += [
-        OwnRound(number, 0, (), results[number], finished=True, missed=True)
-        for number, value in row.unplayed.items()
-        if value.missed
-    ]
     stages = table.tournament.later_stages
+    rounds = sorted([*_played(table, row), *_paused(table, row), *_missed(table, row)], key=lambda each: -each.number)
     named = {r.number: table.tournament.round_name(r.number) for r in rounds if together(stages, r.number)}
     return OwnPage(
         row=row,
-        rounds=tuple(replace(r, stage=named.get(r.number, "")) for r in sorted(rounds, key=lambda r: -r.number)),
+        rounds=tuple(replace(each, stage=named.get(each.number, "")) for each in rounds),
         headings=tuple(translate(column.label) for column in table.columns),
         reach=reach(table, row.entrant.number),
         picture=own_picture(table, row),
         played=table.played,
         final=table.final,
     )
+
+
+def _played(table: Standings, row: PlacedEntrant) -> Iterator[OwnRound]:
+    seats = Seat.objects.filter(entrant=row.entrant, round__published_at__isnull=False)
+    at_tables = seats.select_related("round", "sitting").prefetch_related("sitting__seats__entrant")
+    names = {each.entrant.pk: each.entrant.name for each in table.rows}
+    show_names((o.entrant for s in at_tables for o in s.sitting.seats.all()), names)
+    for seat in at_tables:
+        yield OwnRound(
+            number=seat.round.number,
+            table=seat.sitting.table,
+            others=tuple(other.entrant for other in seat.sitting.seats.all() if other.entrant_id != row.entrant.pk),
+            result=_results(table, row).get(seat.round.number, ""),
+            finished=seat.sitting.finished,
+            secret=_left_out(table, seat.round.number),
+        )
+
+
+def _paused(table: Standings, row: PlacedEntrant) -> Iterator[OwnRound]:
+    byes = Bye.objects.filter(entrant=row.entrant, round__published_at__isnull=False)
+    for number in byes.values_list("round__number", flat=True):
+        yield OwnRound(
+            number,
+            0,
+            (),
+            _results(table, row).get(number, ""),
+            finished=True,
+            secret=_left_out(table, number),
+            bye=_bye_text(table, row, number),
+        )
+
+
+def _missed(table: Standings, row: PlacedEntrant) -> Iterator[OwnRound]:
+    for number, value in row.unplayed.items():
+        if value.missed:
+            yield OwnRound(number, 0, (), _results(table, row)[number], finished=True, missed=True)
+
+
+def _results(table: Standings, row: PlacedEntrant) -> dict[int, str]:
+    return dict(zip(table.rounds, row.values, strict=True))
 
 
 def _bye_text(table: Standings, row: PlacedEntrant, number: int) -> str:
