@@ -120,6 +120,12 @@ def needed(calls: frozenset[Call]) -> int:
     return max([NEEDED[call] for call in calls & BEYOND], default=WINNING)
 
 
+def missed_call(calls: frozenset[Call], points: int) -> Call | None:
+    """The highest call of a party beyond Re or Kontra, if these card points do not reach it."""
+    highest = max(calls & BEYOND, key=NEEDED.__getitem__, default=None)
+    return highest if highest and points < NEEDED[highest] else None
+
+
 def declaring_party(rules: DoppelkopfRules, called: Called) -> Party:
     """The party that has to reach its limit: the one that called, else Re (RD2)."""
     if rules.declaring_party == "call" and called.re.isdisjoint(BEYOND) != called.kontra.isdisjoint(BEYOND):

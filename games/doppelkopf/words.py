@@ -4,9 +4,19 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 
-from games.doppelkopf.entries import ALL_POINTS, CALL_NAMES, TYPE_NAMES, Announcement, BothExtras, HandType
+from games.doppelkopf.entries import (
+    ALL_POINTS,
+    CALL_NAMES,
+    PARTIES,
+    PARTY_NAMES,
+    TYPE_NAMES,
+    Announcement,
+    BothExtras,
+    HandType,
+    Party,
+)
 from games.doppelkopf.house_rules import DoppelkopfRules
-from games.doppelkopf.outcome import DoppelkopfOutcome, Word, outcome
+from games.doppelkopf.outcome import Called, DoppelkopfOutcome, Word, called_by_party, missed_call, outcome
 from games.doppelkopf.scoring import WITH_DEALER_OUT, DoppelkopfState, booked, hands_planned, is_over, opponents
 from games.kit.terms import Sentence, Table
 from games.kit.text import Text, agreed, chained, counted, minus, signed, text
@@ -41,7 +51,9 @@ def say_hand(
     seats = len(table.names)
     kontra = opponents(seats, dealer, re)
     points = booked(rules, result, re, kontra, seats)
-    return Sentence(_head(table, result, re, kontra, points), _detail(result, _played_as(type, re), type, re_points))
+    missed = _missed(called_by_party(announcements), re_points)
+    head = _head(table, result, re, kontra, points)
+    return Sentence(head, _detail(result, _played_as(type, re), type, re_points, missed))
 
 
 def say_totals(table: Table, points: Sequence[int], hands_won: Sequence[int] | None) -> Sentence:
@@ -95,14 +107,24 @@ def _played_as(hand_type: HandType, re: Sequence[int]) -> Text:
     return TYPE_NAMES[hand_type]
 
 
-def _detail(result: DoppelkopfOutcome, played_as: Text, hand_type: HandType, re_points: int) -> Text:
-    """ "Normal, 155 : 85 Augen. Gewonnen +1, Keine 90 +1, mal 2"."""
+def _missed(called: Called, re_points: int) -> list[Text]:
+    """ "Re verfehlt Keine 90", of each party that did: why somebody with more Augen has lost."""
+    points: dict[Party, int] = {"re": re_points, "kontra": ALL_POINTS - re_points}
+    missed = {PARTY_NAMES[party]: missed_call(called.by(party), points[party]) for party in PARTIES}
+    return [text("{party} verfehlt {call}", party=who, call=CALL_NAMES[call]) for who, call in missed.items() if call]
+
+
+def _detail(
+    result: DoppelkopfOutcome, played_as: Text, hand_type: HandType, re_points: int, missed: Sequence[Text]
+) -> Text:
+    """ "Normal, 155 : 85 Augen. Gewonnen +1, Keine 90 +1, mal 2", "Normal, 145 : 95 Augen, Re verfehlt Keine 90 …"."""
     played = text(
         "{type}, {re} : {kontra} Augen",
         type=played_as,
         re=minus(re_points),
         kontra=minus(ALL_POINTS - re_points),
     )
+    played = chained([played, *missed])
     bill = [chained((_word(item.word, hand_type), signed(item.points)), " ") for item in result.items]
     bill += [text("mal {factor}", factor=2**result.doublings)] if result.doublings else []
     bill += [chained((WORDS["extras"], signed(result.extras)), " ")] if result.extras else []

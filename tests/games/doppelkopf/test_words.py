@@ -54,13 +54,16 @@ DDV = DoppelkopfRules(**PRESETS["ddv"])
             DDV,
             hand(points=118, calls="R R90"),
             "Bernd und Otto gewinnen, je 6 Punkte",
-            "Normal, 118 : 122 Augen. Gewonnen +1, Keine 90 +1, Gegen die Ansage +1, Gegen die Alten +1, Re +2",
+            (
+                "Normal, 118 : 122 Augen, Re verfehlt Keine 90. "
+                "Gewonnen +1, Keine 90 +1, Gegen die Ansage +1, Gegen die Alten +1, Re +2"
+            ),
         ),
         (
             DDV,
             hand(points=130, calls="R K R90 K90"),
             "Niemand gewinnt: Beide Parteien haben ihre Ansage verfehlt",
-            "Normal, 130 : 110 Augen",
+            "Normal, 130 : 110 Augen, Re verfehlt Keine 90, Kontra verfehlt Keine 90",
         ),
         (
             DDV,
