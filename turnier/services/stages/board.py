@@ -9,7 +9,7 @@ from django.utils.translation import gettext as _
 
 from turnier.models import Seat, Tournament
 from turnier.services.standings.stages import StagesInput
-from turnier.services.standings.standings import staged
+from turnier.services.standings.standings import decision_name, staged
 from turnier.stages.bracket import Bracket, Match, Part
 from turnier.stages.stage import Stage
 from turnier.text.words import SIDES, level_name, part_name, translate
@@ -108,14 +108,16 @@ def _tree(played: StagesInput, stage: Stage, of: Bracket) -> Tree:
     seats = {number: seed for seed, number in enumerate(stage.seeds, start=1)} if stage.seeding == "place" else {}
 
     def result(match: Match, number: int) -> str:
-        """What somebody won there; that nothing was played where the other one had gone."""
+        """What somebody won there, and by what if both were equal; that nothing was played where the other had gone."""
         level = stage.first + match.level
         tallies = {who: played.figures.get((played.by_number[who].pk, level)) for who in match.sides if who}
         if match.ready and match.winner == number and not any(tallies.values()):
             return _("kampflos")
         tally = tallies[number] if met(match) else None
         game, rules = played.tournament.kind_of_game, played.tournament.house_rules()
-        return translate(game.round_text(rules, tally)) if tally else ""
+        said = translate(game.round_text(rules, tally)) if tally else ""
+        parted = played.parted_by(level, sorted(tallies)) if said and match.winner == number else ""
+        return f"{said} · {decision_name(parted)}" if parted else said
 
     def side(match: Match, at: int) -> MatchSide:
         number = match.sides[at]

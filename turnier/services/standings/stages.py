@@ -81,7 +81,14 @@ class StagesInput:
         first, second = self.placed_at(number, sat)
         if first.place != second.place:
             return int(first.name)
-        return self._decided.get(frozenset(sat))
+        decision = self._decided.get(frozenset(sat))
+        return decision.order[0] if decision else None
+
+    def parted_by(self, number: int, sat: Collection[int]) -> str:
+        """The kind of decision that parted two who were equal at their table; "" where their figures did."""
+        first, second = self.placed_at(number, sat)
+        decision = self._decided.get(frozenset(sat)) if first.place == second.place else None
+        return decision.kind if decision else ""
 
     def placed_at(self, number: int, sat: Iterable[int]) -> Sequence[Placing]:
         """These start numbers by what they have at their table of a round alone, the better one first."""
@@ -91,12 +98,12 @@ class StagesInput:
         return rank_by([criterion for criterion in self.criteria if not criterion.lot], ranked, {})
 
     @cached_property
-    def _decided(self) -> dict[frozenset[int], int]:
-        """Who won by coin, lot or playoff among two; a later one overrules."""
+    def _decided(self) -> dict[frozenset[int], Decision]:
+        """What parted two who were equal: coin, lot or playoff; a later one overrules."""
         decisions = Decision.objects.filter(tournament=self.tournament, revoked=False).exclude(
             kind=Decision.Kind.SHARED
         )
-        return {frozenset(each.entrants): each.order[0] for each in decisions if len(each.entrants) == 2}
+        return {frozenset(each.entrants): each for each in decisions if len(each.entrants) == 2}
 
     def until(self, last: Stage) -> dict[int, dict[str, int]]:
         """The totals as they were at the end of a stage that has begun, without the later ones."""

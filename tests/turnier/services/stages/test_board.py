@@ -7,6 +7,7 @@ from collections.abc import Callable
 from turnier.models import Entrant, Revision, Round, Tournament, User
 from turnier.services.registration.withdraw import entrant_withdraw
 from turnier.services.stages.board import boards
+from turnier.services.stages.decide import match_decide
 from turnier.services.stages.manage import stage_begin, stages_plan
 from turnier.services.standings.standings import standings
 from turnier.stages.stage import Stage
@@ -48,6 +49,22 @@ def test_a_bracket_from_its_seeds_to_the_winner(
     rows = standings(fresh(tournament)).rows
     assert [f"{row.main_label}: {row.main}" for row in rows[:2]] == ["K.-o.: Sieger", "K.-o.: Finale"]
     assert {row.main for row in rows[2:4]} == {"Halbfinale"}
+
+
+def test_what_parted_two_who_were_equal_stands_with_the_winner(
+    knock_out: Callable[..., Round], enter: Callable[..., Revision], organiser: User
+) -> None:
+    Tournament.objects.update(rules={"bummerl_per_sitting": 2})
+    even, won = knock_out(4).sittings.order_by("table")
+    enter(even, [{"kind": "bummerl", "score": [11, 4]}, {"kind": "bummerl", "score": [4, 11]}])
+    enter(won, [{"kind": "bummerl", "score": [11, 4]}] * 2)
+    second, first = (seat.entrant.number for seat in even.seats.order_by("seat"))
+    winner = won.seats.get(seat=0).entrant.number
+    match_decide(tournament=Tournament.objects.get(), winner=first, witness="Rosi", by=organiser)
+    tree = boards(Tournament.objects.get())[0].tree
+    assert tree is not None
+    results = {side.number: side.result for pairing in tree.main[0].pairings for side in pairing.sides}
+    assert (results[second], results[first], results[winner]) == ("1", "1 · Münze", "2")
 
 
 def test_a_match_that_was_handed_over_says_so(

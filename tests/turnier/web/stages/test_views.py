@@ -338,6 +338,8 @@ def test_a_semi_final_without_a_winner_is_decided_first(
     assert ("Wer kommt weiter?" in page, "Zur Auslosung" in page) == (True, False)
     at_desk.post(PAGE, {"decide": str(two.number), "witness": "Rosi"})
     assert "Tische ansetzen" in at_desk.get(f"/t/{tournament.slug}/durchgang/2/").content.decode()
+    results = re.findall("<b>([^<]*)</b>", at_desk.get(PAGE).content.decode())
+    assert [result for result in results if "Münze" in result] == ["1 · Münze"]
 
 
 def test_who_plays_out_of_competition_wins_no_knockout(
