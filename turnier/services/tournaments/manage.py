@@ -223,7 +223,8 @@ def tournament_reopen(*, tournament: Tournament, by: User, reason: str) -> None:
     if not reason.strip():
         raise NeedsReason(_("Bitte einen Grund angeben, warum das Turnier wieder geöffnet wird."), "reason")
     tournament.status = Tournament.Status.RUNNING
-    tournament.wall = {**tournament.wall, "hide_last": False}
+    if tournament.wall:
+        tournament.wall = {**tournament.wall, "hide_last": False}
     tournament.save(update_fields=["status", "wall"])
     record(tournament, "tournament_reopen", by=by, reason=reason.strip())
 

@@ -166,6 +166,8 @@ def test_the_end_can_be_taken_back_with_a_reason(at_desk: Client, tied: Tourname
     assert "Bitte einen Grund angeben, warum das Turnier wieder geöffnet wird." in refused
     at_desk.post(f"{PAGE}wieder-oeffnen/", {"reason": "Zettel gefunden"})
     assert Tournament.objects.get().status == Tournament.Status.RUNNING
+    again = {name: at_desk.get(f"/t/preiswatten/{name}").status_code for name in ("", "rangliste/", "zum-schluss/")}
+    assert set(again.values()) == {200}, again
 
 
 def test_an_evening_may_end_before_its_last_round(at_desk: Client, tied: Tournament) -> None:
