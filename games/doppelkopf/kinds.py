@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from itertools import combinations
+from random import Random
 
 from games.doppelkopf import calls, checks, words
 from games.doppelkopf.entries import (
@@ -16,7 +17,7 @@ from games.doppelkopf.entries import (
 )
 from games.doppelkopf.house_rules import DoppelkopfRules
 from games.doppelkopf.outcome import counts_as_solo
-from games.doppelkopf.scoring import DoppelkopfState, players
+from games.doppelkopf.scoring import DoppelkopfState, hands_planned, players
 from games.kit.entries.kind import EntryKind, Narrowing, kinds_of
 from games.kit.terms import Json, Table
 from games.kit.text import text
@@ -52,6 +53,14 @@ def possible_extras(rules: DoppelkopfRules, type: HandType, re: tuple[int, ...],
         else:
             cells[f"{party}.doppelkopf"] = range(points // DOUBLE_POINTS + 1)
     return cells
+
+
+def drawn_totals(rules: DoppelkopfRules, state: DoppelkopfState, table: Table, rng: Random) -> dict[str, Json]:
+    """The points of a list that could have been played: none below 0 where losers pay nothing, else 0 in all."""
+    got = [rng.randrange(2 * hands_planned(rules, len(table.names))) for _name in table.names]
+    lost = [*got[1:], got[0]] if rules.booking == "zero_sum" else [0] * len(got)
+    points = [own - other for own, other in zip(got, lost, strict=True)]
+    return {"kind": "totals", "points": points}
 
 
 HAND = EntryKind(
@@ -93,6 +102,7 @@ TOTALS = EntryKind(
         checks.totals_won,
     ),
     numbered=False,
+    draw=drawn_totals,
 )
 
 KINDS = kinds_of(HAND, TOTALS)

@@ -116,7 +116,7 @@ def test_others_help_out_where_two_are_no_table(
     enter: Callable[..., Revision],
     organiser: User,
 ) -> None:
-    tournament = singles("doppelkopf", 4, rounds=1)
+    tournament = singles("doppelkopf", 4, rounds=1, rules={"booking": "zero_sum"})
     (sitting,) = drawn(tournament).sittings.all()
     enter(sitting, [{"kind": "totals", "points": [3, 3, -2, -4]}])
     order = RankingOrder(("points",), "playoff")

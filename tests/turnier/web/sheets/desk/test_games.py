@@ -134,14 +134,14 @@ def test_a_page_of_seconds_has_all_eight_hands_with_their_drawings(at_desk, orga
 
 def test_only_final_totals_can_be_typed_in_a_hurry(at_desk, organiser):
     tournament = evening("doppelkopf", organiser, [])
-    fields = {f"line-0-points.{seat}": text for seat, text in enumerate(("41", "12", "-3", "8"))}
+    fields = {f"line-0-points.{seat}": text for seat, text in enumerate(("41", "12", "3", "8"))}
     form = {"key": "k", "base_version": "0", "mode": "totals", "line-0-kind": "totals", **fields}
     url = f"/t/{tournament.slug}/zettel/1/1/"
     pages = [at_desk.get(f"{url}?art={kind}").content.decode().partition("<template")[0] for kind in ("hand", "totals")]
     assert [page.count("data-row=") for page in pages] == [3, 1], "one line is the whole sheet"
     assert ["Anna gibt" in page for page in pages] == [True, False]
     assert at_desk.post(url, form).status_code == 303
-    assert str(tournament.rounds.get().sittings.get().result) == "41 · 12 · −3 · 8"
+    assert str(tournament.rounds.get().sittings.get().result) == "41 · 12 · 3 · 8"
 
 
 def test_control_totals_that_differ_hold_the_sheet_until_they_are_affirmed(at_desk, organiser):
