@@ -42,7 +42,7 @@ def translate(text: object) -> str:
     """
     if not isinstance(text, Text):
         return str(text)
-    template = as_written(gettext(text.template))
+    template = as_written(gettext(text.template)).replace(" €", "\u00a0€")
     if not text.values:
         return template
     return template.format(**{name: translate(value) for name, value in text.values.items()})

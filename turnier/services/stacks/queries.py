@@ -7,6 +7,7 @@ from collections.abc import Iterable, Mapping
 from dataclasses import dataclass
 
 from django.db.models import F, Prefetch, Sum
+from django.db.models.functions import Least
 from django.utils.translation import gettext as _
 from django.utils.translation import gettext_lazy
 
@@ -60,8 +61,8 @@ class Stack:
 class Stacks:
     """All stacks, the largest first. Sums in cents.
 
-    `added` is what the organiser has put to them, `unpaid` what people still owe the cash box. Who has no more than
-    `limit` is out.
+    `added` is what the organiser has put to them, `unpaid` what of them is not in the cash box yet: whoever pays a
+    part has paid the fee first. Who has no more than `limit` is out.
     """
 
     tournament: Tournament
@@ -111,7 +112,7 @@ def stacks(tournament: Tournament, table: Standings | None = None) -> Stacks:
     topped_up = game.stacks is not None and game.stacks.tops_up(rules)
     added = sum(stack.cents for stack in found) - len(found) * start if topped_up else 0
     owing = tournament.entrants.filter(due_cents__gt=F("paid_cents")).aggregate(
-        sum=Sum(F("due_cents") - F("paid_cents"))
+        sum=Sum(Least(F("due_cents") - F("paid_cents"), start))
     )
     limit = max((game.stacks.limit(rules, row.tally) for row in rows), default=0) if game.stacks else 0
     return Stacks(tournament, tuple(found), start, max(0, added), owing["sum"] or 0, limit)

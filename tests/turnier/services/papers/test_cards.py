@@ -48,7 +48,7 @@ def test_the_signs_show_the_seats_of_the_largest_table(singles: Singles, drawn: 
 
 
 def test_a_slip_asks_for_the_fee_of_the_tournament(tournament: Tournament, singles: Singles) -> None:
-    assert (slip_paper(tournament).team_size, slip_paper(tournament).fee) == (2, "20,00 €")
+    assert (slip_paper(tournament).team_size, slip_paper(tournament).fee) == (2, "20,00\u00a0€")
     assert (slip_paper(singles("seconds", 4)).team_size, slip_paper(singles("tausend", 3)).fee) == (1, "")
 
 

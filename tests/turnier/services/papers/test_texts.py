@@ -55,7 +55,7 @@ def test_fixed_sums_stand_one_beside_the_other(tournament: Tournament) -> None:
 def test_the_announcement_has_what_is_known(tournament: Tournament) -> None:
     assert dict(announcement_paper(tournament).facts) == {
         "Gespielt wird": "zwei Teams am Tisch, 3 Bummerl bis 11, 3 Durchgänge",
-        "Startgeld": "20,00 € je Team",
+        "Startgeld": "20,00\u00a0€ je Team",
         "Anmeldung": "vor Ort, bis alle Plätze vergeben sind",
     }
     tournament.date, tournament.begins = datetime.date(2026, 11, 21), datetime.time(19, 0)

@@ -74,7 +74,7 @@ def test_who_reaches_it_is_out_and_it_goes_along(evening: Tournament, organiser:
 def test_what_is_refused(
     evening: Tournament, organiser: User, enter: Enter, singles: Callable[..., Tournament]
 ) -> None:
-    with pytest.raises(UserError, match="Tisch 1: .* sofort ausgeschieden. Möglich sind bis 9 €"):
+    with pytest.raises(UserError, match="Tisch 1: .* sofort ausgeschieden. Möglich sind bis 9\u00a0€"):
         limit_raise(tournament=evening, euros=10, by=organiser)
     assert stacks(fresh(evening)).limit == 0
     limit_raise(tournament=evening, euros=5, by=organiser)

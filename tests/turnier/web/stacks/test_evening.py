@@ -355,7 +355,7 @@ def test_a_limit_that_is_refused_stays_in_its_box(
     tournament = singles("brokdorf", 6, rules={"rising_limit": True})
     tables_redraw(tournament=tournament, by=organiser, wish=SeatingWish((3, 3)))
     address = reverse("stacks_limit", args=[tournament.slug])
-    for typed, why in (("", "in ganzen Euro"), ("7,50", "in ganzen Euro"), ("12", "Möglich sind bis 9 €")):
+    for typed, why in (("", "in ganzen Euro"), ("7,50", "in ganzen Euro"), ("12", "Möglich sind bis 9\u00a0€")):
         answer = at_desk.post(address, {"euros": typed})
         html = answer.content.decode()
         assert answer.status_code == 422
@@ -401,3 +401,12 @@ def test_who_leaves_is_told_the_house_rule(
     tournament, _sitting = stacks(4, **rules)
     page = at_desk.get(reverse("stacks_leave", args=[tournament.slug]), {"entrant": "1"}).content.decode()
     assert said in page
+
+
+def test_the_control_sum_says_what_of_the_stacks_is_unpaid(at_desk: Client, singles: Callable[..., Tournament]) -> None:
+    """Whoever pays a part has paid the fee first: what is open beyond the stack is no part of the stacks."""
+    tournament = singles("brokdorf", 3, entry_fee_cents=250)
+    open_cents = [entrant.due_cents - entrant.paid_cents for entrant in tournament.entrants.all()]
+    assert open_cents == [1250] * 3
+    page = " ".join(at_desk.get(f"/t/{tournament.slug}/stapel/").content.decode().split())
+    assert "Noch nicht bezahlt sind 30,00 €." in page

@@ -17,6 +17,7 @@ from turnier.services.sheets.queries import lines_now
 from turnier.services.sheets.save import result_save
 from turnier.services.sheets.submission import Submission
 from turnier.services.tournaments.file.exchange import tournament_import
+from turnier.text.words import translate
 
 MOST_LINES = 6
 SEATS = {"brokdorf": 4, "watten": 2, "tausend": 3, "seconds": 4, "doppelkopf": 4}
@@ -78,7 +79,7 @@ def test_every_line_that_differs_is_said_on_its_side(sitting, at_desk, organiser
     assert answer.status_code == 409
     for version, entries in (("saved_version", first), ("my_version", second)):
         lines, evaluation = answer.context[version].lines, sheet.evaluated(entries)
-        told = [str(say.head) for say in evaluation.sentences if say]
+        told = [translate(say.head) for say in evaluation.sentences if say]
         assert [line.said for line in lines if line.differs or line.empty] == [
             sentence for line, sentence in zip(lines, told, strict=True) if line.differs or line.empty
         ]

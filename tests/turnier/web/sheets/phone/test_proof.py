@@ -81,8 +81,8 @@ def test_what_else_each_side_wrote_has_a_row_of_its_own() -> None:
 
 def test_a_rubber_says_what_it_moved() -> None:
     table = shown("brokdorf", {"kind": "rubber", "ending": "points", "loser": 0})
-    assert [bold for _small, bold in table.rows[0].cells] == ["−3,00 €", "+1,00 €", "+1,00 €", "+1,00 €"]
-    assert table.sums == (("Danach", ("7,00 €", "11,00 €", "11,00 €", "11,00 €")),)
+    assert [bold for _small, bold in table.rows[0].cells] == ["−3,00\u00a0€", *["+1,00\u00a0€"] * 3]
+    assert table.sums == (("Danach", ("7,00\u00a0€", *["11,00\u00a0€"] * 3)),)
 
 
 @pytest.mark.parametrize("slug", sorted(games()))

@@ -385,7 +385,7 @@ def test_a_runde_that_has_begun_is_written_on_hand_by_hand(singles, drawn):
     proposal_make(sitting=table, key="a", seen=seen_lines(table), payload=hand, accepted=frozenset(), device="x")
     page = client.get("/tisch/blatt/").context["page"]
     assert (page.kind.name, "rubber" in {other.name for other in page.others}) == ("hand", False)
-    assert "10,00 €" in client.get("/tisch/bestaetigen/").content.decode()
+    assert "10,00\u00a0€" in client.get("/tisch/bestaetigen/").content.decode()
 
 
 def test_the_code_is_a_picture_with_the_address_of_the_room(at_desk, sitting, tournament):
