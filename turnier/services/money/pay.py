@@ -165,11 +165,14 @@ def check_not_paid_out(entrant: Entrant) -> None:
 
 @transaction.atomic
 def stack_cash_out(*, entrant: Entrant, by: User | None) -> Booking:
-    """Pays an entrant what is in the stack, less what is still owed. Refused while the entrant goes on playing."""
+    """Pays an entrant what is in the stack, less what is still owed; what was paid too much comes back into the box.
+
+    Refused while the entrant goes on playing.
+    """
     tournament, entrant = _locked(entrant)
     check_gone(tournament, entrant)
     stack, owed = stack_of(entrant), open_cents(entrant)
-    if stack <= 0:
+    if not stack:
         raise UserError(_("Nr. %(n)s, %(name)s hat nichts mehr im Stapel.") % _who(entrant))
     cash, settled = cash_out_parts(stack, owed)
     lines = [
@@ -188,6 +191,8 @@ def cash_out_parts(stack: int, owed: int) -> tuple[int, int]:
 
 def cash_out_words(cash: int, settled: int) -> str:
     """What a payout says, cent by cent as the cash book has it: "1,00 € bar, 10,00 € verrechnet"."""
+    if cash < 0:
+        return _("%(sum)s zurückgeholt") % {"sum": euros(-cash)}
     if not settled:
         return _("%(sum)s bar") % {"sum": euros(cash)}
     return _("%(cash)s bar, %(settled)s verrechnet") % {"cash": euros(cash), "settled": euros(settled)}
@@ -202,6 +207,11 @@ class StackRow:
     cash: int
     settled: int
     may_go: bool
+
+    @property
+    def back(self) -> int:
+        """What was paid too much, in cents."""
+        return max(0, -self.cents)
 
     @property
     def words(self) -> str:

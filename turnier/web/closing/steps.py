@@ -258,10 +258,9 @@ class Closing:
         glance = self.glance
         if not self.asks_prizes and not glance.has_stacks:
             return
-        stacks = glance.stacks if glance.has_stacks else 0
-        done = self.played and not glance.unpaid and not glance.outdated and stacks <= 0
+        done = self.played and not glance.unpaid and not glance.outdated and not glance.stack_rows
         done = done and (glance.fixed or not self.asks_prizes)
-        fact = self._paid_words() if done else self._open_words(stacks)
+        fact = self._paid_words() if done else self._open_words()
         yield ClosingStep("payout", _("Ausgezahlt") if done else _("Auszahlen"), fact, done)
 
     def _paid_words(self) -> str:
@@ -270,13 +269,15 @@ class Closing:
             return _("Preise %(prizes)s, Stapel %(stacks)s") % {"prizes": euros(prizes), "stacks": euros(stacks)}
         return euros(prizes or stacks) if prizes or stacks else ""
 
-    def _open_words(self, stacks: int) -> str:
+    def _open_words(self) -> str:
         team_size, glance = self.tournament.kind_of_game.team_size, self.glance
         if glance.outdated:
             return ""
         if glance.unpaid:
             return f"{counted(team_size, glance.unpaid)}, {euros(glance.to_pay_out)}"
-        return _("in den Stapeln %(sum)s") % {"sum": euros(stacks)} if stacks > 0 else ""
+        if glance.stacks_open:
+            return _("in den Stapeln %(sum)s") % {"sum": euros(glance.stacks_open)}
+        return _("%(sum)s zurückzuholen") % {"sum": euros(glance.stacks_overpaid)} if glance.stacks_overpaid else ""
 
     def _count(self) -> Iterator[ClosingStep]:
         if not self.glance.cash_moved:

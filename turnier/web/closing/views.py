@@ -16,7 +16,6 @@ from turnier.forms.money import CountForm
 from turnier.forms.standings import TieForm
 from turnier.models import Decision, Entrant, Tournament, User
 from turnier.services.money.close import change_needed
-from turnier.services.money.pay import stacks_to_cash_out
 from turnier.services.public.shown_names import whole_standings
 from turnier.services.public.visibility import secret_round
 from turnier.services.sheets.break_off import sittings_end
@@ -121,7 +120,7 @@ def _page(request: HttpRequest, tournament: Tournament, refused: TieForm | None 
     typed_below = refused is not None and refused.tie in [tie for _place, tie in found.other_ties]
     ties = found.other_ties if typed_below or request.GET.get("auch") == "alle" else ()
     count, payouts = CountForm(), found.glance.payouts
-    stacks = stacks_to_cash_out(tournament) if found.glance.has_stacks else []
+    stacks = found.glance.stack_rows
     sums = Counter(row.cash for row in payouts if row.cash > 0)
     sums.update(row.cash for row in stacks if row.may_go and row.cash > 0)
     first_open = next((row.entrant.pk for row in payouts if row.open), None)

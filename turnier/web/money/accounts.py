@@ -101,13 +101,13 @@ def keep(request: HttpRequest, tournament: Tournament, number: int) -> HttpRespo
 @require_POST
 @books_page
 def cash_out(request: AccountRequest, tournament: Tournament, number: int) -> HttpResponse:
-    """Pays out what is in the stack of somebody who has left, and says what of it leaves the box."""
+    """Pays out what is in the stack of somebody who has left, or gets back what was too much, and says it in words."""
     entrant = _find(tournament, number)
     moved = {
         posting.account: -posting.cents for posting in stack_cash_out(entrant=entrant, by=request.user).postings.all()
     }
     sums = cash_out_words(moved.get(Account.CASH, 0), moved.get(Account.ENTRANT, 0))
-    said = _("Nr. %(n)s, %(name)s: Stapel ausgezahlt, %(sums)s.")
+    said = _("Nr. %(n)s, %(name)s: Stapel abgerechnet, %(sums)s.")
     return done(request, tournament, said % {"n": number, "name": entrant.name, "sums": sums}, "money_account", number)
 
 
@@ -135,7 +135,7 @@ def _about(tournament: Tournament, entrant: Entrant, forms: dict[str, ActForm]) 
         fee=fee_of_entrant(entrant),
         fee_class=class_text([player.fee_class for player in entrant.players.all()]),
         stack=stack,
-        stack_words=cash_out_words(*cash_out_parts(stack, open_cents(entrant))) if stack and stack > 0 else "",
+        stack_words=cash_out_words(*cash_out_parts(stack, open_cents(entrant))) if stack else "",
         may_cash_out=entrant.status not in Entrant.PLAYING or tournament.status == Tournament.Status.CLOSED,
         transfer=drawn_code(code) if (code := transfer_code(entrant)) else "",
         disqualified=entrant.status == Entrant.Status.DISQUALIFIED,

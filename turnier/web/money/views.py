@@ -17,7 +17,6 @@ from turnier.services.money.cash import cash_book
 from turnier.services.money.close import cash_close, change_needed, counted_cents, difference_text, last_count
 from turnier.services.money.fees import entry_fee, fees, fees_of_all, stack_cents, terms_of
 from turnier.services.money.ledger import Kind, last_number
-from turnier.services.money.pay import stacks_to_cash_out
 from turnier.text.errors import UserError
 from turnier.text.words import counted, euros
 from turnier.web.money.tables import newest_lines
@@ -77,7 +76,7 @@ def book(request: AccountRequest, tournament: Tournament) -> HttpResponse:
 
 def _overview(request: HttpRequest, tournament: Tournament, form: BookForm) -> HttpResponse:
     glance = Glance(tournament)
-    stacks = [row for row in stacks_to_cash_out(tournament) if row.may_go]
+    stacks = [row for row in glance.stack_rows if row.may_go]
     context = page(tournament, glance=glance, next=next_step(glance), form=form, stacks=stacks)
     context["newest"] = newest_lines(tournament)
     context["losses"] = terms_of(tournament).losses is not None

@@ -18,13 +18,14 @@ from turnier.services.money.close import last_count
 from turnier.services.money.fees import Fees, brought_along, credit_cents, fee_name, fees, open_cents, stack_cents
 from turnier.services.money.fees import terms_of as fee_terms_of
 from turnier.services.money.ledger import BALANCES, Account, balances, last_number
+from turnier.services.money.pay import StackRow, stacks_to_cash_out
 from turnier.services.prizes.award import Difference, PayoutRow, differences, fixed_mark, payouts, prizes_outdated
 from turnier.services.prizes.outcome import PrizeOutcome, outcome, undecided, undecided_text
 from turnier.services.prizes.plan import PrizePreview, booked_for_fund, plan_of, plan_preview, terms_of
 from turnier.services.record.compiled import CompiledObjects, CompiledQuery
 from turnier.services.sheets.loss_fees import losses_owed
 from turnier.services.tournaments.queries import ROUNDS
-from turnier.text.words import euros
+from turnier.text.words import euros, listed
 
 OF_LINES = ("by", "reverses", "reversal", "sitting__round")
 """What a line of the journal needs beside its booking."""
@@ -41,6 +42,7 @@ CHANGE = CompiledQuery(
 CEREMONY = "siegerehrung"
 """In the address of the last hour: its step that leaves no trace is passed."""
 ENTER_CHANGE = f"?was={Booking.Kind.CHANGE_IN}#buchen"
+PAY_STACKS = "#stapel-auszahlen"
 
 
 @dataclass(frozen=True)
@@ -66,7 +68,7 @@ class Glance:
 
     def short_of(self, cents: int) -> int:
         """Cents that the box lacks for prizes of so many; what belongs to others is not there for them."""
-        there = self.cash - self.to_pay_back - self.of_the_club - (self.stacks if self.has_stacks else 0)
+        there = self.cash - self.to_pay_back - self.of_the_club - self.stacks_open
         return max(0, cents - there)
 
     @cached_property
@@ -80,6 +82,21 @@ class Glance:
     def stacks(self) -> int:
         """The part of the box that belongs to the players; what of it was not put in yet is owed."""
         return -self.sums[Account.STACKS]
+
+    @cached_property
+    def stack_rows(self) -> list[StackRow]:
+        """Every stack that is not settled, the largest first."""
+        return stacks_to_cash_out(self.tournament)
+
+    @property
+    def stacks_open(self) -> int:
+        """What is still to be paid out of the stacks, in cents; nothing that others got too much makes it less."""
+        return sum(row.cents for row in self.stack_rows if row.cents > 0)
+
+    @property
+    def stacks_overpaid(self) -> int:
+        """What was paid too much for stacks, in cents."""
+        return sum(row.back for row in self.stack_rows)
 
     @property
     def loss_fees(self) -> int:
@@ -276,12 +293,12 @@ class Glance:
     def something_to_hand_over(self) -> bool:
         """Whether somebody is still to get prizes or a stack, or it is not even settled who gets which."""
         unsettled = not self.fixed and self.prize_money > 0
-        return bool(self.outdated or self.unpaid or unsettled or (self.has_stacks and self.stacks > 0))
+        return bool(self.outdated or self.unpaid or unsettled or self.stacks_open)
 
     @property
     def owes_first(self) -> bool:
         """Whether money is to go out or to come in before the box is counted."""
-        moves = self.to_get_back or self.to_pay_back or self.losses_open > 0
+        moves = self.to_get_back or self.stacks_overpaid or self.to_pay_back or self.losses_open > 0
         return bool(self.outdated or self.unpaid or (self.over and not self.counted and moves))
 
     @cached_property
@@ -332,8 +349,8 @@ def _afterwards(glance: Glance) -> Next:
     if not glance.fixed and glance.prize_money > 0:
         why = glance.ties or _("Alle Tische sind fertig, die Rangliste steht.")
         return _to(glance.tournament, "closing", _("Preisgeld festlegen"), why)
-    if glance.has_stacks and glance.stacks > 0:
-        why = _("In den Stapeln sind noch %(sum)s.") % {"sum": euros(glance.stacks)}
+    if glance.stacks_open:
+        why = _("In den Stapeln sind noch %(sum)s.") % {"sum": euros(glance.stacks_open)}
         return _to(glance.tournament, "closing", _("Stapel auszahlen"), why)
     if not glance.counted and glance.losses_open > 0:
         why = _("Nach den Zetteln fehlen noch %(sum)s.") % {"sum": euros(glance.losses_open)}
@@ -349,6 +366,9 @@ def _settle(glance: Glance) -> Next:
     if glance.to_get_back:
         why = _("%(sum)s wurden zu viel ausgezahlt.") % {"sum": euros(glance.to_get_back)}
         return _to(tournament, "closing", _("Preisgeld zurückholen"), why)
+    if glance.stacks_overpaid:
+        why = _("%(sum)s wurden zu viel ausgezahlt.") % {"sum": euros(glance.stacks_overpaid)}
+        return _to(tournament, "closing", _("Zu viel Ausgezahltes zurückholen"), why)
     if glance.to_pay_back:
         found = _to(
             tournament,
@@ -370,6 +390,10 @@ def _meanwhile(glance: Glance) -> Next:
     if glance.change_missing:
         why = _("Was vor dem ersten Gast in der Kasse liegt, ist sonst beim Zählen zu viel.")
         return Next(_("Wechselgeld eintragen"), why, ENTER_CHANGE)
+    gone = [row for row in glance.stack_rows if row.may_go]
+    if gone:
+        why = _("Noch nicht abgerechnet: %(names)s.") % {"names": listed([row.entrant.name for row in gone])}
+        return Next(_("Stapel auszahlen"), why, PAY_STACKS)
     if glance.preview.fund.total and plan_of(tournament) is None:
         why = _("So viele Plätze, so viel Geld: Die Vorschau rechnet mit.")
         return _to(tournament, "money_plan", _("Preise planen"), why)

@@ -288,7 +288,7 @@ def test_a_loss_that_is_sent_twice_is_paid_once(stacks: Stacks, organiser: User)
         (1100, 0, 1100, 0, "11,00\u00a0€ bar"),
         (1100, 1000, 100, 1000, "1,00\u00a0€ bar, 10,00\u00a0€ verrechnet"),
         (900, 1000, 0, 900, "0,00\u00a0€ bar, 9,00\u00a0€ verrechnet"),
-        (-100, 1000, -100, 0, "\u22121,00\u00a0€ bar"),
+        (-100, 1000, -100, 0, "1,00\u00a0€ zurückgeholt"),
     ],
 )
 def test_a_stack_settles_what_is_owed_before_it_is_cash(

@@ -20,6 +20,7 @@ from turnier.services.stacks.regroup import tables_end
 from turnier.services.standings.break_ties import lots_draw
 from turnier.services.standings.change_order import order_change
 from turnier.services.standings.standings import standings
+from turnier.services.tournaments.manage import tournament_reopen
 from turnier.text.errors import UserError
 from turnier.web.shared.evening import evening
 from turnier.web.shared.next_step import next_step
@@ -488,6 +489,39 @@ def test_an_evening_with_stacks_says_all_that_is_open_and_all_that_went_out(
         True,
         1,
     )
+
+
+def test_a_stack_stays_to_be_paid_while_another_was_paid_too_much(
+    at_desk: Client, stacks: Callable[..., tuple[Tournament, Sitting]], enter: Enter, organiser: User
+) -> None:
+    """A correction after the payout: 1 € too much went to one, and belongs to another who has still to get it."""
+    tournament, sitting = stacks(4)
+    for entrant in tournament.entrants.all():
+        entrant_pay(entrant=entrant, paid=True, by=organiser)
+    lost = [{"kind": "rubber", "ending": "points", "loser": loser} for loser in (0, 0, 0)]
+    enter(sitting, lost)
+    tables_end(tournament=tournament, sittings=[sitting], by=organiser)
+    address, box = f"/t/{tournament.slug}/zum-schluss/", f"/t/{tournament.slug}/kasse/"
+    at_desk.post(f"{address}abschliessen/")
+    for row in stacks_to_cash_out(tournament):
+        stack_cash_out(entrant=row.entrant, by=organiser)
+    tournament_reopen(tournament=tournament, by=organiser, reason="Verschrieben")
+    enter(Sitting.objects.get(), [*lost[:2], {**lost[2], "loser": 1}], reason="Verschrieben")
+    at_desk.post(f"{address}abschliessen/")
+    open_rows = {row.entrant.number: row.cents for row in stacks_to_cash_out(tournament)}
+    assert sorted(open_rows.values()) == [-400, 400]
+    assert "zu viel ausgezahlt: 4,00 €" in words_at(at_desk, box)
+    page = at_desk.get(address)
+    assert (page.context["closing"].current, "zurückholen" in page.content.decode()) == ("payout", True)
+    to_pay = next(number for number, cents in open_rows.items() if cents > 0)
+    at_desk.post(f"{box}konto/{to_pay}/stapel/")
+    page = at_desk.get(address)
+    assert (page.context["closing"].current, "zurückholen" in page.content.decode()) == ("payout", True)
+    back = next(number for number, cents in open_rows.items() if cents < 0)
+    said = at_desk.post(f"{box}konto/{back}/stapel/", follow=True).content.decode()
+    assert "Stapel abgerechnet, 4,00\u00a0€ zurückgeholt." in said
+    assert stacks_to_cash_out(tournament) == []
+    assert "Kasse zählen" in words_at(at_desk, address)
 
 
 @pytest.mark.parametrize("tie", [True, False])

@@ -99,7 +99,7 @@ def test_a_stack_is_cashed_out_by_who_has_left(
     assert at_desk.post(f"{page}stapel/").status_code == 409
 
 
-def test_what_was_paid_too_much_of_a_stack_is_taken_back_and_paid_anew(
+def test_what_was_paid_too_much_of_a_stack_is_fetched_back(
     at_desk: Client,
     singles: Callable[..., Tournament],
     drawn: Callable[[Tournament], Round],
@@ -112,14 +112,32 @@ def test_what_was_paid_too_much_of_a_stack_is_taken_back_and_paid_anew(
     enter(sitting, [{"kind": "rubber", "ending": "points", "loser": 0}, leaves])
     at_desk.post(f"{page}stapel/")
     enter(sitting, [{"kind": "rubber", "ending": "points", "loser": 3}, leaves], reason="Verlierer verwechselt")
-    journal = f"/t/{evening.slug}/kasse/buchungen/"
-    assert "−4,00\u00a0€" in text(at_desk.get(page))
-    way = "Erst die Auszahlung zurückbuchen, dann den Stapel neu auszahlen:"
-    assert f'{way} <a href="{journal}">Zum Kassenbuch</a>' in text(at_desk.get(page))
+    shown = text(at_desk.get(page))
+    assert ("−4,00\u00a0€" in shown, "Zu viel Ausgezahltes zurückholen" in shown) == (True, True)
+    said = text(at_desk.post(f"{page}stapel/", follow=True))
+    assert "Stapel abgerechnet, 4,00\u00a0€ zurückgeholt." in said
+    assert "zurückholen" not in text(at_desk.get(page))
+    postings = evening.bookings.last().postings
+    assert {p.account: p.cents for p in postings.all()} == {"stacks": -400, "cash": 400}
+
+
+def test_a_payout_that_was_too_much_is_set_right_in_the_journal_as_well(
+    at_desk: Client,
+    singles: Callable[..., Tournament],
+    drawn: Callable[[Tournament], Round],
+    enter: Callable[..., Revision],
+) -> None:
+    """The whole payout is taken back, and what is right is paid."""
+    evening = singles("brokdorf", 4)
+    sitting = drawn(evening).sittings.get()
+    leaver, leaves = sitting.seats.get(seat=3).entrant, {"kind": "leave", "player": 3}
+    page, journal = f"/t/{evening.slug}/kasse/konto/{leaver.number}/", f"/t/{evening.slug}/kasse/buchungen/"
+    enter(sitting, [{"kind": "rubber", "ending": "points", "loser": 0}, leaves])
+    at_desk.post(f"{page}stapel/")
+    enter(sitting, [{"kind": "rubber", "ending": "points", "loser": 3}, leaves], reason="Verlierer verwechselt")
     back = f"{journal}{evening.bookings.get(kind=Booking.Kind.CASH_OUT).number}/zurueck/"
     assert f'href="{back}"' in text(at_desk.get(journal))
     assert at_desk.post(back, {"reason": "zu viel"}).status_code == 303
-    assert way not in text(at_desk.get(page))
     assert at_desk.post(f"{page}stapel/").status_code == 303
     assert [p.cents for p in evening.bookings.last().postings.filter(account="stacks")] == [700]
 
@@ -143,7 +161,7 @@ def test_a_payout_says_what_leaves_the_box(
     assert text(at_desk.get(f"/t/{evening.slug}/zum-schluss/")).count(sums) == 4
     assert sums in text(at_desk.get(f"{cash}konto/{winner.number}/"))
     said = text(at_desk.post(f"{cash}konto/{winner.number}/stapel/", follow=True))
-    assert f"Nr. {winner.number}, {winner.name}: Stapel ausgezahlt, {sums}." in said
+    assert f"Nr. {winner.number}, {winner.name}: Stapel abgerechnet, {sums}." in said
     assert "11,00\u00a0€ ausgezahlt" not in said
     assert balances(evening)["cash"] == -100
     totals = text(at_desk.get(f"/t/{evening.slug}/anmeldung/"))

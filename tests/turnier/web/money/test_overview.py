@@ -254,7 +254,7 @@ def test_of_the_stacks_what_is_not_paid_yet_is_named(
     payment_book(entrant=fee_only, cents=300, by=organiser)
     address = f"/t/{tournament.slug}/kasse/"
     page = " ".join(text(at_desk.get(address)).replace("\u00a0", " ").split())
-    assert "Stapel der Spieler: 60,00 €, davon 20,00 € noch nicht bezahlt" in page
+    assert "Stapel der Spieler: 60,00 €, noch nicht bezahlt: 20,00 €" in page
     for entrant in (nothing, fee_only):
         entrant_pay(entrant=entrant, paid=True, by=organiser)
     page = " ".join(text(at_desk.get(address)).replace("\u00a0", " ").split())

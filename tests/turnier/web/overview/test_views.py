@@ -182,7 +182,7 @@ def test_a_confirmed_table_that_calls_is_counted_once(
             "zwei Teams am Tisch, 4 Bummerl bis 15",
         ),
         ("seconds", {"hands": 7}, "vier Spieler am Tisch, 7 Runden mit wechselnden Partnern"),
-        ("brokdorf", {"stack_cents": 2050}, "zwei bis sechs am Tisch, jeder mit 20,50 €"),
+        ("brokdorf", {"stack_cents": 2050}, "zwei bis sechs am Tisch, jeder mit 20,50\u00a0€"),
     ],
 )
 def test_the_subtitle_says_what_holds_in_this_tournament(
