@@ -138,6 +138,9 @@ class Sheet:
         for line in lines:
             given, faults = self.given(line.kind, line.typed)
             slots[line.row] = self.slots(line.kind, evaluation.state, given)
+            if rests := self._rests(line.kind, slots[line.row], given):
+                given |= rests
+                slots[line.row] = self.slots(line.kind, evaluation.state, given)
             if line.blank:
                 continue
             payload = self._kept(line, kept) or self._payload(line, slots[line.row], given)
@@ -171,6 +174,25 @@ class Sheet:
             except Unreadable as fault:
                 faults[asked.name] = str(fault)
         return values, faults
+
+    def _rests(self, kind: EntryKind, slots: Mapping[str, Slot], given: Mapping[str, Json]) -> dict[str, Json]:
+        """What is left of a fixed sum for the one box of it that is empty, whichever that is; 0 where nothing is left.
+
+        The last box is computed anyway; the page shows the same in the others.
+        """
+        found: dict[str, Json] = {}
+        inputs = [asked for asked in kind.inputs(self.rules, self.table) if slots[asked.name].applies]
+        for name in {asked.field for asked in inputs if asked.total is not None}:
+            group = [asked for asked in inputs if asked.field == name]
+            values = {each.name: given.get(each.name, slots[each.name].value) for each in group}
+            known = [value for value in values.values() if isinstance(value, int)]
+            left = [each for each in group if values[each.name] is MISSING]
+            if not known or len(known) + len(left) < len(group):
+                continue
+            rest = (group[0].total or 0) - sum(known)
+            if rest >= max(each.ge or 0 for each in group) and (len(left) == 1 or rest == 0):
+                found |= dict.fromkeys([each.name for each in left], rest)
+        return found
 
     def _payload(self, line: TypedLine, slots: Mapping[str, Slot], given: Mapping[str, Json]) -> Payload:
         settled = {name: slot.value for name, slot in slots.items() if slot.value is not MISSING}

@@ -154,3 +154,26 @@ def test_rows_of_every_kind_can_be_sent_at_any_time(slug):
         typed = sheet.typed(sheet.evaluated(()), lines)
         assert [line.row for line in typed.lines] == [1]
         assert sorted(typed.slots) == [0, 1]
+
+
+TAUSEND = sheet_of("tausend")
+HAND = {"kind": "hand", "dealer": "1", "declarer": "2", "bid": "20", "final_bid": "20"}
+
+
+@pytest.mark.parametrize("empty", [0, 1, 2])
+def test_what_is_left_of_a_fixed_sum_stands_in_whichever_box_is_empty(empty):
+    points = {f"card_points.{seat}": str(own) for seat, own in enumerate((15, 90, 15)) if seat != empty}
+    typed = TAUSEND.typed(TAUSEND.evaluated(()), TAUSEND.lines(posted(HAND | points)))
+    assert typed.evaluation.problems == ()
+    assert typed.payloads[0]["card_points"] == [15, 90, 15]
+
+
+def test_where_nothing_is_left_of_a_fixed_sum_all_others_have_nothing():
+    typed = TAUSEND.typed(TAUSEND.evaluated(()), TAUSEND.lines(posted(HAND | {"card_points.1": "120"})))
+    assert typed.payloads[0]["card_points"] == [0, 120, 0]
+
+
+@pytest.mark.parametrize("points", [{}, {"card_points.1": "90"}, {"card_points.0": "90", "card_points.2": "45"}])
+def test_nothing_is_made_up_where_more_is_left_open(points):
+    typed = TAUSEND.typed(TAUSEND.evaluated(()), TAUSEND.lines(posted(HAND | points)))
+    assert {problem.path for problem in typed.evaluation.problems} == {"entries/0/card_points"}

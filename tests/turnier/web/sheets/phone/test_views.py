@@ -567,3 +567,15 @@ def test_from_another_kind_of_line_one_goes_back_before_anything_is_taken_back(c
         (True, False),
         (False, True),
     ]
+
+
+def test_what_the_phone_shows_as_left_of_the_card_points_counts(singles, drawn):
+    """Of Tausend two of three are typed; the third, in the middle, is shown at once and need not be typed again."""
+    table, client = drawn(singles("tausend", 3)).sittings.get(), Client()
+    client.post("/tisch/", {"token": access_code_of(table.keys.get()).token})
+    hand = {"kind": "hand", "dealer": "1", "declarer": "2", "bid": "20", "final_bid": "20"}
+    typed = {f"line-0-{name}": value for name, value in hand.items() if name != "kind"}
+    typed |= {"line-0-card_points.0": "15", "line-0-card_points.2": "15"}
+    form = {"key": "a", "table": table.pk, "seen": seen_lines(table), "kind": "hand", **typed}
+    assert client.post("/tisch/blatt/", form).status_code == 303
+    assert Proposal.objects.get().payload["card_points"] == [15, 90, 15]
