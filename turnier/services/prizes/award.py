@@ -2,8 +2,8 @@
 
 from __future__ import annotations
 
-from collections import defaultdict
-from collections.abc import Sequence
+from collections import Counter, defaultdict
+from collections.abc import Collection, Sequence
 from dataclasses import dataclass
 
 from django.db import transaction
@@ -207,6 +207,17 @@ def payouts(tournament: Tournament) -> list[PayoutRow]:
         PayoutRow(entrants[pk], tuple(won.get(pk, ())), sum(a.cents for a in won.get(pk, ())), paid.get(pk, 0))
         for pk in numbers
     ]
+
+
+def paid_out_text(tournament: Tournament, entrants: Collection[int]) -> str:
+    """Who of these, by primary key, has got prizes or a stack already, in a sentence; "" where nobody has."""
+    paid = Counter(balances_of_entrants(tournament, Account.FUND, Kind.PAYOUT))
+    paid.update(balances_of_entrants(tournament, Account.STACKS, Kind.CASH_OUT))
+    names = tournament.entrants.in_bulk([pk for pk in entrants if paid[pk] > 0])
+    if not names:
+        return ""
+    each = ", ".join(f"{entrant.name} {euros(paid[pk])}" for pk, entrant in names.items())
+    return _("Schon ausgezahlt: %(paid)s. Was davon zu viel war, zeigt danach die Kasse.") % {"paid": each}
 
 
 def _fixed_plan(tournament: Tournament) -> PrizePlan | None:

@@ -72,18 +72,16 @@ def figures_instead(sitting: Sitting, evaluation: Evaluation) -> Instead | None:
 
 
 def changes_with(tournament: Tournament, sitting: Sitting, evaluation: Evaluation) -> tuple[PlaceChange, ...]:
-    """The places at this table before and after, if `evaluation` replaced what is saved; only those that change."""
+    """The places before and after, if `evaluation` replaced what is saved; only those that change, this table first."""
     instead = figures_instead(sitting, evaluation)
     if instead is None:
         return ()
     changed = standings(tournament, **instead._asdict())
     after = {row.entrant.pk: row.place for row in changed.rows}
     seated = {entrant for entrant, _number in instead.instead}
-    return tuple(
+    found = [
         PlaceChange(row.entrant, row.place, place)
         for row in standings(tournament).rows
-        if row.entrant.pk in seated
-        and row.place is not None
-        and (place := after[row.entrant.pk]) is not None
-        and row.place != place
-    )
+        if row.place is not None and (place := after[row.entrant.pk]) is not None and row.place != place
+    ]
+    return tuple(sorted(found, key=lambda change: change.entrant.pk not in seated))

@@ -12,9 +12,13 @@ from django.http import HttpResponse
 from django.test import Client
 
 from turnier.models import Entry, Revision, Round, Sitting, Tournament
+from turnier.prizes import Terms
 from turnier.services.draw.draw import round_draw, round_publish
+from turnier.services.money.pay import stack_cash_out
+from turnier.services.prizes.award import prizes_fix
 from turnier.services.sheets.propose import proposal_make, seen_lines
 from turnier.services.sheets.queries import entries_at
+from turnier.services.stacks.regroup import evening_close, tables_end
 from turnier.web.shared.desk_board import PILE
 
 SHEET = (("1", "7"), ("2", "4"), ("1", "9"))
@@ -521,4 +525,39 @@ def test_a_correction_says_who_is_back_and_that_the_table_is_open_again(at_desk,
         page = at_desk.post(address, form | more).content.decode()
         effect = page.partition('id="wirkung"')[2].partition("</div>")[0]
         assert re.findall("<b>([^<]*dabei.)</b>", effect) == [f"{name} ist wieder dabei." for name in named]
-        assert ("Tisch 1 ist wieder offen." in effect, "Die Plätze dieses Tisches bleiben" in effect) == (True, False)
+        assert ("Tisch 1 ist wieder offen." in effect, "Alle Plätze bleiben" in effect) == (True, False)
+
+
+def test_a_correction_names_all_whose_place_changes_and_the_money_that_is_out(at_desk, stacks, enter, organiser):
+    """One has gone with 11 €, the prizes are fixed, and then another lost the first Runde."""
+    tournament, sitting = stacks(4, entry_fee_cents=500)
+    first = {"kind": "rubber", "ending": "points", "loser": 0}
+    enter(sitting, [first, {"kind": "leave", "player": 1}])
+    gone = tournament.entrants.get(seats__seat=1)
+    stack_cash_out(entrant=gone, by=organiser)
+    tables_end(tournament=tournament, sittings=[Sitting.objects.get()], by=organiser)
+    evening_close(tournament=tournament, by=organiser)
+    prizes_fix(tournament=tournament, by=organiser, terms=Terms(places=1), shared=True)
+    address = f"/t/{tournament.slug}/zettel/1/1/korrektur/"
+    fresh = at_desk.get(address).context["page"]
+    form = {"key": fresh.key, "base_version": str(fresh.base_version), "mode": fresh.mode, "whole": "1"}
+    form |= {"line-0-kind": "rubber", "line-0-ending": "points", "line-0-loser": "2"}
+    form |= {"line-1-kind": "leave", "line-1-player": "2"}
+    effect = at_desk.post(address, form).content.decode().partition('id="wirkung"')[2].partition("</div>")[0]
+    assert "Das festgelegte Preisgeld gilt dann nicht mehr" in effect
+    assert f"Schon ausgezahlt: {gone.name} 11,00\u00a0€." in effect
+    assert all(entrant.name in effect for entrant in tournament.entrants.filter(seats__seat__in=(0, 1)))
+
+
+def test_a_correction_tells_who_sits_elsewhere_too(at_desk, tournament, enter):
+    """The winner of table 1 falls behind that of table 2, who never sat there."""
+    one, two = Sitting.objects.order_by("table")[:2]
+    for sitting, lost in ((one, 2), (two, 3)):
+        enter(sitting, [{"kind": "bummerl", "score": [11, lost]}] * 3)
+    form = {"key": "k", "base_version": str(Sitting.objects.get(pk=one.pk).version), "mode": "bummerl", "whole": "1"}
+    for line in range(3):
+        row = {"kind": "bummerl", "score.winner": "1", "score.points": "9"}
+        form |= {f"line-{line}-{name}": value for name, value in row.items()}
+    effect = at_desk.post(f"{url(tournament, 1)}korrektur/", form).content.decode().partition('id="wirkung"')[2]
+    names = [seats.get(seat=0).entrant.name for seats in (one.seats, two.seats)]
+    assert [name in effect.partition("</div>")[0] for name in names] == [True, True]
