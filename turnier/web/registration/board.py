@@ -37,6 +37,8 @@ SINGLES = CompiledObjects(Player.objects.filter(entrant__isnull=True).order_by("
 NEWEST = 6
 MOST_HITS = 12
 MOST_CLUBS = 300
+GONE = (Entrant.Status.ELIMINATED, Entrant.Status.LEFT, Entrant.Status.EXCLUDED, Entrant.Status.DISQUALIFIED)
+"""Who had a table and has none any more."""
 
 
 @dataclass(frozen=True)
@@ -150,6 +152,12 @@ class RegistrationBoard:
     def counted(self) -> str:
         """ "59 Teams", in games for single players "59 Spieler"."""
         return counted(self.tournament.kind_of_game.team_size, self.playing)
+
+    @property
+    def came(self) -> str:
+        """The same of all who played once, where some of them are gone by now; "" where nobody is."""
+        gone = sum(each.status in GONE for each in self.charged)
+        return counted(self.tournament.kind_of_game.team_size, self.playing + gone) if gone else ""
 
     @property
     def left_over(self) -> int:

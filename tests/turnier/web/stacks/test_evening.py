@@ -410,3 +410,13 @@ def test_the_control_sum_says_what_of_the_stacks_is_unpaid(at_desk: Client, sing
     assert open_cents == [1250] * 3
     page = " ".join(at_desk.get(f"/t/{tournament.slug}/stapel/").content.decode().split())
     assert "Noch nicht bezahlt sind 30,00 €." in page
+
+
+def test_the_registration_counts_those_who_are_out_as_registered(
+    at_desk: Client, stacks: Callable[..., tuple[Tournament, Sitting]], enter: Enter
+) -> None:
+    tournament, sitting = stacks(4, entry_fee_cents=500)
+    enter(sitting, [LOST, {"kind": "leave", "player": 1}])
+    page = re.sub(r"<[^>]*>", " ", at_desk.get(f"/t/{tournament.slug}/anmeldung/").content.decode())
+    words = " ".join(page.split())
+    assert "Angemeldet 4 Spieler Davon noch dabei 3 Spieler Bezahlt haben 0 von 4" in words
