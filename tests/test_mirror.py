@@ -21,18 +21,17 @@ ALWAYS = {
 ELSEWHERE = {
     "What a game declares: its examples and faults, and every test of every game, go through it": """
         games/brokdorf: entries game kinds rubber_checks state
-        games/liste: game house_rules
-        games/seconds: house_rules sheet standings
+        games/liste: house_rules
+        games/seconds: house_rules sheet
         games/tausend: card_checks checks sheet
         games/watten: entries kinds sheet
     """,
     "Parts of an engine: test_deal.py and test_every_engine.py play and replay with them": """
-        games/brokdorf/play: cards
         games/tausend/play: refusals
         games/watten/play: refusals
     """,
     "What the kit offers to games: the tests of every game": """
-        games/kit: criteria layout parts protocols
+        games/kit: criteria layout protocols
         games/kit/entries: field grouped single
     """,
     "Started with the program: test_start.py, test_serve.py, test_s01_s02_profiles.py": """

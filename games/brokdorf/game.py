@@ -5,19 +5,18 @@ from __future__ import annotations
 from collections.abc import Mapping, Sequence
 from dataclasses import asdict
 
-from games.brokdorf import rule_book, scoring, sheet, standings, words
+from games.brokdorf import rule_book, scoring, sheet, words
 from games.brokdorf.checks import number
 from games.brokdorf.entries import ENDINGS, LeaveEntry, LimitEntry
 from games.brokdorf.house_rules import MODES, WAYS, BrokdorfRules
 from games.brokdorf.kinds import KINDS
-from games.brokdorf.play.deal import BrokdorfEngine
+from games.brokdorf.play import BrokdorfEngine
 from games.brokdorf.state import EURO, BrokdorfRubber, BrokdorfState, begin
 from games.kit.criteria import Criterion
 from games.kit.entries.field import SheetEntry
-from games.kit.game import Game
+from games.kit.game import DeparturesPart, Game, RubbersPart, StacksPart
+from games.kit.house_rules import RuleSection
 from games.kit.layout import Layout
-from games.kit.parts import DeparturesPart, RubbersPart, StacksPart
-from games.kit.rule_book import RuleSection
 from games.kit.terms import Column, Departure, Json, Standing, Step, Table, Tally, points_standing
 from games.kit.text import Text, counted, euro_text, text
 
@@ -51,7 +50,7 @@ class BrokdorfStacks(StacksPart[BrokdorfRules, BrokdorfState]):
 
     def limit(self, rules: BrokdorfRules, earlier: Tally) -> int:
         """The limit under which somebody has played so far."""
-        return earlier.get(standings.LIMIT, 0)
+        return earlier.get(scoring.LIMIT, 0)
 
     def raising(self, rules: BrokdorfRules, cents: int) -> Json | None:
         """Whole euros, where the house rules let it rise."""
@@ -88,12 +87,12 @@ class BrokdorfRubbers(RubbersPart[BrokdorfRules, BrokdorfState]):
     def text(self, rules: BrokdorfRules, table: Table, rubber: Mapping[str, Json]) -> tuple[Text, str]:
         """ "Kemal zahlt 4 × 1 €", and the payments in seat order, none of which breaks over two lines."""
         paid = BrokdorfRubber(**rubber)
-        gains = (standings.gain_text(cents).replace(" ", "\u00a0") for cents in paid.payments)
+        gains = (scoring.gain_text(cents).replace(" ", "\u00a0") for cents in paid.payments)
         return words.loss_text(table, paid), " · ".join(gains)
 
     def moved(self, rubber: Mapping[str, Json]) -> Sequence[Text]:
         """The payments."""
-        return [standings.gain_text(cents) for cents in BrokdorfRubber(**rubber).payments]
+        return [scoring.gain_text(cents) for cents in BrokdorfRubber(**rubber).payments]
 
 
 class Brokdorf(Game[BrokdorfRules, BrokdorfState]):
@@ -113,12 +112,12 @@ class Brokdorf(Game[BrokdorfRules, BrokdorfState]):
     sheet_kinds = ("rubber", "hand")
     layout = sheet.LAYOUT
     tally_keys = ("cents",)
-    rare_keys = (standings.LIMIT,)
+    rare_keys = (scoring.LIMIT,)
     engine = BrokdorfEngine()
     stacks = BrokdorfStacks()
     departures = BrokdorfDepartures()
     rubbers = BrokdorfRubbers()
-    feats = standings.FEATS
+    feats = scoring.FEATS
 
     def begin(self, rules: BrokdorfRules, table: Table) -> BrokdorfState:
         """See `state.begin`."""
@@ -141,8 +140,7 @@ class Brokdorf(Game[BrokdorfRules, BrokdorfState]):
         gains = [now - start for now, start in zip(state.stacks, state.start, strict=True)]
         raised = [state.limit - before for before in state.limits]
         return [
-            {"cents": gain} | ({standings.LIMIT: more} if more else {})
-            for gain, more in zip(gains, raised, strict=True)
+            {"cents": gain} | ({scoring.LIMIT: more} if more else {}) for gain, more in zip(gains, raised, strict=True)
         ]
 
     def feats_at(self, rules: BrokdorfRules, state: BrokdorfState, entries: Sequence[SheetEntry]) -> Sequence[Tally]:
@@ -160,15 +158,15 @@ class Brokdorf(Game[BrokdorfRules, BrokdorfState]):
 
     def criteria(self, rules: BrokdorfRules) -> tuple[Criterion, ...]:
         """See `standings.criteria`."""
-        return standings.criteria(rules)
+        return scoring.criteria(rules)
 
     def columns(self, rules: BrokdorfRules) -> tuple[Column, ...]:
         """See `standings.columns`."""
-        return standings.columns(rules)
+        return scoring.columns(rules)
 
     def round_text(self, rules: BrokdorfRules, tally: Tally) -> str:
         """What one round brought."""
-        return standings.gain_text(tally["cents"])
+        return scoring.gain_text(tally["cents"])
 
     def rounds(self, rules: BrokdorfRules) -> int | None:
         """As many as the evening has."""

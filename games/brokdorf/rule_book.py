@@ -17,7 +17,7 @@ from games.brokdorf.house_rules import (
 )
 from games.brokdorf.sheet import HOUSE_NOTES, RISING, SHORT, TIE, has_usual_points, points_text, stack_text, stake_text
 from games.brokdorf.words import coins
-from games.kit.rule_book import RankedCards, RuleExample, RuleSection
+from games.kit.house_rules import RankedCards, RuleExample, RuleSection
 from games.kit.text import Text, text
 
 CARDS = (

@@ -17,7 +17,7 @@ from games.doppelkopf.house_rules import (
 )
 from games.doppelkopf.sheet import BOOKING, RANKED, RE_KONTRA, SOLO_LEAD, length_text, pack_text
 from games.kit.byes import points_bye_text
-from games.kit.rule_book import RankedCards, RuleExample, RuleSection
+from games.kit.house_rules import RankedCards, RuleExample, RuleSection
 from games.kit.terms import Json
 from games.kit.text import Text, counted, text
 

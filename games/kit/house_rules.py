@@ -1,4 +1,8 @@
-"""House rules: one strict model per game, each field of which says how the settings page asks for it."""
+"""The rules as an organiser and a reader meet them: house rules to choose, and the book of all sections.
+
+House rules are one strict model per game, each field of which says how the settings page asks for it. The book is
+numbered sections of sentences under these house rules, with rankings of cards and examples.
+"""
 
 from __future__ import annotations
 
@@ -101,3 +105,31 @@ def choices(info: FieldInfo) -> list[Json] | None:
     if info.annotation is bool:
         return [info.default, not info.default]
     return list(get_args(info.annotation)) if get_origin(info.annotation) is Literal else None
+
+
+@dataclass(frozen=True)
+class RankedCards:
+    """Cards from the highest down: a suit as the drawings are named, and the rank as it is written on the card."""
+
+    title: Text
+    cards: tuple[tuple[str, str], ...]
+
+
+@dataclass(frozen=True)
+class RuleExample:
+    """What a table wrote down; what it comes to is computed, under the house rules of the tournament."""
+
+    names: tuple[str, ...]
+    entries: tuple[Mapping[str, Json], ...]
+
+
+@dataclass(frozen=True)
+class RuleSection:
+    """A section as problems cite it ("Watten § 6"), also under further names; its rules in order."""
+
+    cite: str
+    title: Text
+    rules: tuple[Text, ...]
+    cards: tuple[RankedCards, ...] = ()
+    examples: tuple[RuleExample, ...] = ()
+    also: tuple[str, ...] = ()

@@ -9,10 +9,9 @@ from typing import Generic, TypeVar
 from games.kit.criteria import Criterion, RankingOrder
 from games.kit.entries.field import SheetEntry
 from games.kit.entries.kind import EntryKind
-from games.kit.house_rules import HouseRules, Variants, Way
+from games.kit.house_rules import HouseRules, RuleSection, Variants, Way
 from games.kit.layout import KeyCard, Layout
 from games.kit.nouns import Term
-from games.kit.rule_book import RuleSection
 from games.kit.terms import Column, Json, Standing, Step, Table, Tally, points_standing
 from games.kit.text import Text, minus, text
 

@@ -1,4 +1,4 @@
-"""A list as a game of the kit: one game for each definition."""
+"""A list as a game of the kit, one game for each definition, and its paper."""
 
 from __future__ import annotations
 
@@ -10,9 +10,10 @@ from games.kit.criteria import Criterion, figure, lot
 from games.kit.definition import Definition
 from games.kit.entries.field import SheetEntry
 from games.kit.game import Game
+from games.kit.layout import Layout, PaperColumn
 from games.kit.terms import Column, Standing, Step, Table, Tally, steps
 from games.kit.text import Text, minus, text
-from games.liste import scoring, sheet, words
+from games.liste import scoring, words
 from games.liste.house_rules import PRESET_NAMES, PRESETS, VARIANTS, WAYS, ListeRules
 from games.liste.kinds import kinds
 from games.liste.scoring import ListeState
@@ -45,7 +46,7 @@ class Liste(Game[ListeRules, ListeState]):
         self.table_size = definition.sides[-1]
         self.kinds = kinds(definition)
         self.desk = self.sheet_kinds = tuple(self.kinds)
-        self.layout = sheet.layout(definition)
+        self.layout = layout(definition)
         self.tally_keys = tuple(column.key for column in definition.columns)
         self.feats = {
             column.key: text("meiste {column}", column=words.said(column.name))
@@ -186,6 +187,39 @@ class Liste(Game[ListeRules, ListeState]):
 
 def _written(key: str, tally: Tally) -> str:
     return minus(tally[key])
+
+
+WIDE = 12
+"""So many columns of figures fit into a line; where there are more, each side has one, and all stand at the foot."""
+
+
+def layout(definition: Definition) -> Layout:
+    """A line per hand; what decides, and all else that is handed in, at the foot."""
+    per_hand = definition.written == "hand"
+    sides = definition.sides[-1]
+    scored = definition.typed[0] if definition.main.computed else definition.main
+    columns = definition.typed if per_hand else (scored,)
+    fitting = columns if len(columns) * sides <= WIDE else columns[:1]
+    return Layout(
+        many=words.of_several(definition.hands_word),
+        rows=definition.hands,
+        block_title=words.said(definition.list_word),
+        line_title=words.said(definition.hand),
+        columns=tuple(PaperColumn(words.short(column.name), each=True) for column in fitting),
+        dealer_marks=not definition.pairs,
+        sums=tuple(words.said(column.name) for column in definition.columns),
+        notes=_notes(definition),
+    )
+
+
+def _notes(definition: Definition) -> tuple[Text, ...]:
+    adds = [text("{sentence}.", sentence=each) for each in map(words.adds_text, definition.columns) if each]
+    parts = [
+        text("{sentence}.", sentence=words.parts_text(definition, column))
+        for column in definition.columns
+        if column.computed
+    ]
+    return (*adds, *parts, words.LAST_TIE[definition.last_tie])
 
 
 @lru_cache(maxsize=64)

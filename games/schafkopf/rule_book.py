@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterator
 
 from games.kit.byes import points_bye_text
-from games.kit.rule_book import RankedCards, RuleExample, RuleSection
+from games.kit.house_rules import RankedCards, RuleExample, RuleSection
 from games.kit.terms import Json
 from games.kit.text import Text, chained, listed, text
 from games.schafkopf.entries import TYPE_NAMES, WITH_TOUT, HandType, Level, is_played

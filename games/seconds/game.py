@@ -8,12 +8,12 @@ from games.kit.byes import FIXED
 from games.kit.criteria import Criterion
 from games.kit.entries.field import SheetEntry
 from games.kit.game import Game
+from games.kit.house_rules import RuleSection
 from games.kit.layout import Layout
 from games.kit.nouns import Noun, round_term
-from games.kit.rule_book import RuleSection
 from games.kit.terms import Column, Step, Table, Tally
 from games.kit.text import Text, text
-from games.seconds import rule_book, scoring, sheet, standings, words
+from games.seconds import rule_book, scoring, sheet, words
 from games.seconds.house_rules import WAYS, SecondsRules
 from games.seconds.kinds import KINDS, SecondsHandEntry
 from games.seconds.play import SecondsEngine
@@ -36,7 +36,7 @@ class Seconds(Game[SecondsRules, SecondsState]):
     desk = ("hand",)
     layout = sheet.LAYOUT
     tally_keys = ("points", "placing", "wins")
-    feats = standings.FEATS
+    feats = scoring.FEATS
     engine = SecondsEngine()
 
     def begin(self, rules: SecondsRules, table: Table) -> SecondsState:
@@ -71,15 +71,15 @@ class Seconds(Game[SecondsRules, SecondsState]):
 
     def criteria(self, rules: SecondsRules) -> tuple[Criterion, ...]:
         """See `standings.criteria`."""
-        return standings.criteria(rules)
+        return scoring.criteria(rules)
 
     def columns(self, rules: SecondsRules) -> tuple[Column, ...]:
         """See `standings.columns`."""
-        return standings.columns(rules)
+        return scoring.columns(rules)
 
     def round_text(self, rules: SecondsRules, tally: Tally) -> str:
         """The figure of one round that decides."""
-        return standings.criteria(rules)[0].show(tally)
+        return scoring.criteria(rules)[0].show(tally)
 
     def rounds(self, rules: SecondsRules) -> None:
         """The evening decides."""

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from games.kit.byes import bye_text
-from games.kit.rule_book import RankedCards, RuleExample, RuleSection
+from games.kit.house_rules import RankedCards, RuleExample, RuleSection
 from games.kit.text import Text, counted, text
 from games.seconds.house_rules import CARDS, END, PARTNERSHIPS, PLAY, SCORING, SecondsRules
 from games.seconds.sheet import NOTES, OVERALL, TRICKS, hands_text, points_text

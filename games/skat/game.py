@@ -7,11 +7,10 @@ from collections.abc import Sequence
 from games.kit.byes import FIXED
 from games.kit.criteria import Criterion, RankingOrder, figure, lot
 from games.kit.entries.field import SheetEntry
-from games.kit.game import Game
+from games.kit.game import Game, WalkoversPart
+from games.kit.house_rules import RuleSection
 from games.kit.layout import Layout
 from games.kit.nouns import Noun, round_term
-from games.kit.parts import WalkoversPart
-from games.kit.rule_book import RuleSection
 from games.kit.terms import Column, Json, Step, Table, Tally, steps
 from games.kit.text import Text, minus, text
 from games.skat import rule_book, scoring, sheet, words

@@ -8,11 +8,10 @@ from typing import cast
 from games.kit.byes import FIXED
 from games.kit.criteria import Criterion, figure
 from games.kit.entries.field import SheetEntry
-from games.kit.game import Game
+from games.kit.game import Game, RubbersPart
+from games.kit.house_rules import RuleSection
 from games.kit.layout import Layout
 from games.kit.nouns import Noun, round_term
-from games.kit.parts import RubbersPart
-from games.kit.rule_book import RuleSection
 from games.kit.terms import Column, Json, Step, Table, Tally
 from games.kit.text import Text, minus, signed, text
 from games.tausend import rule_book, scoring, sheet, words

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from games.kit.byes import points_bye_text
-from games.kit.rule_book import RankedCards, RuleExample, RuleSection
+from games.kit.house_rules import RankedCards, RuleExample, RuleSection
 from games.kit.text import Text, text
 from games.tausend.entries import MOST_BID, STEP
 from games.tausend.house_rules import BIDDING, CARDS, DEALING, EXCHANGE, PLAY, WRITING, TausendRules

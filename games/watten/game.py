@@ -8,10 +8,9 @@ from dataclasses import asdict
 from games.kit.byes import FIXED
 from games.kit.criteria import Criterion
 from games.kit.entries.field import SheetEntry
-from games.kit.game import Game
+from games.kit.game import Game, RubbersPart, WalkoversPart, Won
+from games.kit.house_rules import RuleSection
 from games.kit.layout import Layout
-from games.kit.parts import RubbersPart, WalkoversPart, Won
-from games.kit.rule_book import RuleSection
 from games.kit.terms import Column, Json, Standing, Step, Table, Tally
 from games.kit.text import Text, counted, text
 from games.watten import rule_book, scoring, sheet, standings, words

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from games.kit.byes import FORBIDDEN, bye_text
-from games.kit.rule_book import RankedCards, RuleExample, RuleSection
+from games.kit.house_rules import RankedCards, RuleExample, RuleSection
 from games.kit.text import Text, counted, text
 from games.watten.house_rules import CALLING, CUTTING, DEALING, FAULTS, LAST, PLAYING, POINTS, TOURNAMENT, WattenRules
 from games.watten.sheet import CRITERIA, HOUSE_NOTES

@@ -15,8 +15,7 @@ from games.schafkopf.house_rules import SchafkopfRules
 from games.schafkopf.play.bidding import considered
 from games.schafkopf.play.cards import CALLABLE, LETTERS, OLD, Announced, all_high, called_suit, pack_of
 from games.schafkopf.play.refusals import refusal
-from games.schafkopf.play.result import hand_entry, ramsch_entry
-from games.schafkopf.play.tricks import SchafkopfPlay
+from games.schafkopf.play.tricks import SchafkopfPlay, hand_entry, ramsch_entry
 from games.schafkopf.scoring import SchafkopfState
 
 PACKETS = 2

@@ -1,18 +1,23 @@
-"""House rules: only what differs, presets, and everything that may be wrong with them."""
+"""House rules: only what differs, presets, and everything that may be wrong with them; and the book of every game."""
 
 from __future__ import annotations
 
 import copy
 import pickle
+from pathlib import Path
 
 import pytest
 
 from games import registry
+from games.kit.entries.kind import EntryKind
 from games.kit.game import AnyGame, dump_rules, load_rules
-from games.kit.house_rules import choices, described
-from games.kit.terms import Json
+from games.kit.house_rules import CITE, RuleSection, choices, described
+from games.kit.sittings.evaluation import FORM, evaluate
+from games.kit.terms import Json, Table
+from games.registry import games
 from games.watten import GAME
 from games.watten.house_rules import WattenRules
+from turnier.printing.drawings import drawing_of
 
 
 def test_nothing_differs() -> None:
@@ -125,3 +130,64 @@ def test_equal_house_rules_are_one_key_whether_they_were_one_before_or_not() -> 
 def test_every_house_rule_leaves_something_to_choose(game: AnyGame) -> None:
     allowed = {name: choices(info) for name, info in game.rules.model_fields.items()}
     assert [name for name, values in allowed.items() if values is not None and len(values) < 2] == []
+
+
+LISTS = Path(__file__).parents[1]
+ALWAYS = {CITE, FORM}
+"""What a problem of any game can cite that is no section of it."""
+EVERY = pytest.mark.parametrize("game", games().values(), ids=games())
+WITH_A_BOOK = pytest.mark.parametrize(
+    "game", [game for game in games().values() if len(game.rule_book(game.rules())) > 1], ids=lambda game: game.slug
+)
+
+
+def sections(game: AnyGame) -> tuple[RuleSection, ...]:
+    return game.rule_book(game.rules())
+
+
+def cited(kind: EntryKind) -> set[str]:
+    return {rule.cite for rule in kind.rules}
+
+
+@WITH_A_BOOK
+def test_what_a_problem_cites_is_a_section(game: AnyGame) -> None:
+    known = {cite for section in sections(game) for cite in (section.cite, *section.also)}
+    assert set[str]().union(*map(cited, game.kinds.values())) - ALWAYS - known == set()
+
+
+@EVERY
+def test_a_section_is_a_title_and_sentences(game: AnyGame) -> None:
+    cites = [section.cite for section in sections(game)]
+    assert len(set(cites)) == len(cites)
+    assert [section.title for section in sections(game) if not section.title or not section.rules] == []
+    said = [rule for section in sections(game) for rule in section.rules]
+    assert [rule for rule in said if rule[-1] not in ".!?“" or "{" in rule] == []
+    assert [rule for section in sections(game) for rule in section.rules if section.rules.count(rule) > 1] == []
+
+
+@EVERY
+def test_examples_hold_and_cards_can_be_drawn(game: AnyGame) -> None:
+    for section in sections(game):
+        for example in section.examples:
+            assert evaluate(game, game.rules(), Table(example.names), example.entries).problems == ()
+        assert [suit for ranked in section.cards for suit, _rank in ranked.cards if not drawing_of(suit)] == []
+
+
+@WITH_A_BOOK
+def test_every_preset_has_its_book(game: AnyGame) -> None:
+    for preset in game.presets.values():
+        rules = game.rules.model_validate(preset)
+        assert [section.cite for section in game.rule_book(rules)] == [section.cite for section in sections(game)]
+
+
+@WITH_A_BOOK
+def test_no_rule_of_the_game_is_missing(game: AnyGame) -> None:
+    """A line of the list names words that one rule of the section above it says together."""
+    said: dict[str, tuple[str, ...]] = {section.cite: tuple(section.rules) for section in sections(game)}
+    missing, here = [], ()
+    for line in (LISTS / game.slug / "rule_list.txt").read_text(encoding="utf-8").splitlines():
+        if line.startswith("# "):
+            here = said.pop(line[2:])
+        elif line and not any(all(words in rule for words in line.split(" | ")) for rule in here):
+            missing.append(line)
+    assert (missing, said) == ([], {})

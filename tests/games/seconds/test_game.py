@@ -10,7 +10,7 @@ from games.kit.sittings.ranking import Ranked, rank
 from games.kit.terms import Table
 from games.seconds import GAME
 from games.seconds.house_rules import SecondsRules
-from games.seconds.standings import placing_text
+from games.seconds.scoring import placing_text
 
 TABLE = Table(("Anna", "Bernd", "Cilli", "Otto"))
 EVENING = (

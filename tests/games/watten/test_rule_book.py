@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import pytest
 
-from games.kit.rule_book import RuleSection
+from games.kit.house_rules import RuleSection
 from games.watten.house_rules import PRESETS, SECTIONS, WattenRules, cite
 from games.watten.rule_book import rule_book
 

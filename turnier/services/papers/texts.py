@@ -13,8 +13,7 @@ from django.utils.translation import ngettext
 
 from games.kit.criteria import ENDINGS, USUAL
 from games.kit.game import AnyGame
-from games.kit.house_rules import HouseRules
-from games.kit.rule_book import RuleExample, RuleSection
+from games.kit.house_rules import HouseRules, RuleExample, RuleSection
 from games.kit.sittings.evaluation import evaluate
 from games.kit.terms import Table
 from games.kit.text import Text, euro_text, verbatim

@@ -11,8 +11,7 @@ import pytest
 
 from games.brokdorf import GAME
 from games.brokdorf.house_rules import BrokdorfRules
-from games.brokdorf.play.cards import is_worthless
-from games.brokdorf.play.deal import BrokdorfDeal, BrokdorfEngine, BrokdorfSeating
+from games.brokdorf.play import BrokdorfDeal, BrokdorfEngine, BrokdorfSeating, is_worthless
 from games.commands import playing
 from games.kit.entries.load import UnreadableError
 from games.kit.game import load_rules

@@ -13,7 +13,7 @@ from hypothesis import strategies as st
 
 from games.brokdorf import GAME
 from games.brokdorf.house_rules import BrokdorfRules
-from games.brokdorf.play.deal import BrokdorfEngine, BrokdorfSeating
+from games.brokdorf.play import BrokdorfEngine, BrokdorfSeating
 from games.kit.play.replay import recorded, replayed
 from games.kit.play.simulate import Played, one_deal
 
