@@ -59,11 +59,10 @@ ELSEWHERE = {
     """,
     "Papers: test_every_paper.py and test_drawings.py print them": """
         turnier/printing: marks
-        turnier/printing/cards: certificate
         turnier/printing/lists: money
     """,
     "Lists of clubs: test_read.py and test_examples.py read whole files": """
-        turnier/registration_files: archive delimited model sheet
+        turnier/registration_files: archive model
     """,
     "Tournament files: test_exchange.py and test_every_file.py write and read whole ones": """
         turnier/services/tournaments/file: parts

@@ -7,8 +7,7 @@ from dataclasses import dataclass
 from html import escape
 from math import log
 
-from turnier.charts.curves import LINE, look
-from turnier.charts.scale import NARROW, Columns, Scale, spread, twice
+from turnier.charts.curves import LINE, NARROW, Columns, Scale, look, spread, twice
 
 TICKS = (1, 2, 3, 5, 10, 20, 50, 100, 200)
 TOP = 24

@@ -8,8 +8,7 @@ from typing import Any
 from django import forms
 from django.utils.translation import gettext_lazy as _
 
-from turnier.fees import FeeClass, FeeTerms, LossTariff, clean_iban, spaced_iban
-from turnier.fees.terms import MOST_CLASSES, MOST_FIRST
+from turnier.fees import MOST_CLASSES, MOST_FIRST, FeeClass, FeeTerms, LossTariff, clean_iban, spaced_iban
 from turnier.forms.fields import MoneyField, NameField, ServerCheckedForm, StoredForm
 from turnier.models import Tournament
 from turnier.services.money.close import DENOMINATIONS

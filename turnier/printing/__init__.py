@@ -1,7 +1,6 @@
 """The papers of an evening: pure functions from plain values to the bytes of a PDF."""
 
-from turnier.printing.cards.certificate import certificates
-from turnier.printing.cards.money_receipt import money_receipt
+from turnier.printing.cards.signed import certificates, money_receipt
 from turnier.printing.cards.small_cards import CARDS_ON_A_PAGE, slips, start_cards, start_receipts
 from turnier.printing.cards.table_cards import table_cards
 from turnier.printing.drawings import pack_of
@@ -34,10 +33,9 @@ from turnier.printing.facts import (
     TableCardPaper,
 )
 from turnier.printing.lists.bracket import bracket
-from turnier.printing.lists.by_number import plan_by_number, start_list
+from turnier.printing.lists.by_number import plan_by_number, round_list, start_list
 from turnier.printing.lists.money import closing, journal, loss_list, payout_list, prize_list, thanks
 from turnier.printing.lists.notices import notice_by_name, notice_by_table
-from turnier.printing.lists.round_list import round_list
 from turnier.printing.lists.standings import standings
 from turnier.printing.money_facts import (
     Certificate,
@@ -49,8 +47,7 @@ from turnier.printing.money_facts import (
     PaidLossLine,
     PrizeLine,
 )
-from turnier.printing.prose import announcement, checklist, poster
-from turnier.printing.rule_book import rule_book, rule_booklet
+from turnier.printing.prose import announcement, checklist, poster, rule_book, rule_booklet
 from turnier.printing.sheets.bundles import (
     RoundExtent,
     emergency_folder,

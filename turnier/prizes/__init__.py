@@ -1,10 +1,16 @@
 """How prize money is shared out: pure functions of the terms, the fund and the ranking. No Django, no database."""
 
-from turnier.prizes.ranking import RankedEntrant, among, best_groups, by_feat, extra_awards, last_of, of_club
 from turnier.prizes.sharing import (
     PrizeShare,
+    RankedEntrant,
+    among,
     awards_of,
+    best_groups,
+    by_feat,
+    extra_awards,
     largest_remainder,
+    last_of,
+    of_club,
     parted_by_step,
     place_sums,
     places_asked,

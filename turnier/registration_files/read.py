@@ -1,12 +1,30 @@
-"""Reads a registration list by its content, not by its name, and finds its heading."""
+"""Reads a registration list by its content, not by its name, and finds its heading.
+
+In lists with separators (CSV) the separator is found by evidence, and rows whose quotes are broken are named.
+"""
 
 from __future__ import annotations
 
+import codecs
+import csv
+from collections.abc import Iterator
+from itertools import islice
+
 from games.kit.text import text
 from turnier.registration_files.archive import foreign_kind, is_archive
-from turnier.registration_files.delimited import read_delimited
+from turnier.registration_files.export import typed_cell
 from turnier.registration_files.headings import PlayerColumns, count_known, resolve
-from turnier.registration_files.model import MAX_FILE_BYTES, CellFault, Grid, RawTable, UnreadableFile
+from turnier.registration_files.model import (
+    MAX_COLUMNS,
+    MAX_FAULTS,
+    MAX_FILE_BYTES,
+    MAX_LINE_CHARACTERS,
+    MAX_ROWS,
+    CellFault,
+    Grid,
+    RawTable,
+    UnreadableFile,
+)
 from turnier.registration_files.rows import written_name
 
 _HEADING_WITHIN = 20
@@ -82,3 +100,152 @@ def _sample(columns: tuple[str, ...], rows: tuple[tuple[int, tuple[str, ...]], .
 def _short(filename: str) -> str:
     name = "".join(char for char in filename if char.isprintable()).rpartition("/")[2].rpartition("\\")[2]
     return name[:60] or "Datei"
+
+
+_DELIMITERS = ";\t,|"
+
+
+_SAMPLE_LINES = 40
+
+
+def read_delimited(data: bytes) -> Grid:
+    """All rows with content of a text file; raises UnreadableFile."""
+    content, encoding = decode(data)
+    lines, announced = _announced_delimiter(_lines(content))
+    delimiter = announced or _likely_delimiter(lines)
+    rows: list[tuple[int, tuple[str, ...]]] = []
+    faults: list[CellFault] = []
+    for number, cells in _records(lines, delimiter):
+        if cells is None:
+            faults.append(CellFault(number, None, _broken_quotes(lines, faults)))
+        elif cells:
+            rows.append((number, _limited(number, cells)))
+    return Grid(tuple(rows), tuple(faults), encoding, delimiter)
+
+
+def _lines(content: str) -> list[str]:
+    """Lines with any of the three line ends; the empty rows that spreadsheets leave at the end are not counted."""
+    plain = content.replace("\r\n", "\n").replace("\r", "\n").rstrip("\n \t;,|")
+    if plain.count("\n") >= 2 * MAX_ROWS:
+        raise _too_many_rows()
+    lines = plain.split("\n")
+    if len(max(lines, key=len)) > MAX_LINE_CHARACTERS:
+        raise UnreadableFile(text("Eine Zeile ist viel zu lang für eine Anmeldeliste. Bitte nur die Liste speichern."))
+    return [f"{line}\n" for line in lines]
+
+
+def _announced_delimiter(lines: list[str]) -> tuple[list[str], str]:
+    """Excel's own first line "sep=;", which Excel itself does not show as a row."""
+    first = lines[0].strip().strip('"').casefold()
+    if first.startswith("sep=") and len(first) == 5 and first[4] in _DELIMITERS:
+        return lines[1:], first[4]
+    if first == "sep=":
+        return lines[1:], "\t" if "\t" in lines[0] else ";"
+    return lines, ""
+
+
+def _likely_delimiter(lines: list[str]) -> str:
+    return max(_DELIMITERS, key=lambda delimiter: _evidence(lines[:_SAMPLE_LINES], delimiter))
+
+
+def _evidence(lines: list[str], delimiter: str) -> tuple[int, bool, int]:
+    """Known headings count most, then that there are columns at all, then rows as wide as the heading."""
+    rows = [cells for _, cells in islice(_records(lines, delimiter), _SAMPLE_LINES) if cells]
+    if not rows:
+        return 0, False, 0
+    heading = max(rows, key=count_known)
+    return count_known(heading), len(heading) > 1, sum(len(row) == len(heading) for row in rows)
+
+
+def _records(lines: list[str], delimiter: str) -> Iterator[tuple[int, list[str] | None]]:
+    """Row number and cells without empty ones at the end; None for a row with broken quotes, then it goes on."""
+    start = number = 0
+    while start < len(lines):
+        reader = csv.reader(islice(lines, start, None), delimiter=delimiter, strict=True)
+        done = 0
+        try:
+            for cells in reader:
+                number, done = number + 1, reader.line_num
+                yield number, _trimmed(cells)
+            return
+        except csv.Error:
+            number, start = number + 1, start + done + 1
+            yield number, None
+
+
+def _trimmed(cells: list[str]) -> list[str]:
+    cells = [typed_cell(cell.strip()) for cell in cells]
+    while cells and not cells[-1]:
+        cells.pop()
+    return cells
+
+
+def _limited(number: int, cells: list[str]) -> tuple[str, ...]:
+    if len(cells) > MAX_COLUMNS:
+        raise UnreadableFile(
+            text(
+                "Zeile {row} hat {count} Spalten, erlaubt sind {limit}. Bitte nur die Anmeldeliste speichern.",
+                row=number,
+                count=len(cells),
+                limit=MAX_COLUMNS,
+            )
+        )
+    if number > MAX_ROWS:
+        raise _too_many_rows()
+    return tuple(cells)
+
+
+def _too_many_rows() -> UnreadableFile:
+    return UnreadableFile(
+        text(
+            "Die Liste hat mehr als {limit} Zeilen. Bitte nur die Anmeldeliste speichern.",
+            limit=f"{MAX_ROWS:,}".replace(",", "."),
+        )
+    )
+
+
+def _broken_quotes(lines: list[str], faults: list[CellFault]) -> str:
+    if len(faults) >= MAX_FAULTS:
+        raise UnreadableFile(
+            text(
+                "In mehr als {limit} Zeilen sind Anführungszeichen offen. Bitte die Liste als XLSX speichern.",
+                limit=MAX_FAULTS,
+            )
+        )
+    return text('Ein Anführungszeichen (") ist nicht geschlossen oder zu viel. Bitte entfernen.')
+
+
+_MARKS = (
+    (codecs.BOM_UTF8, "utf-8-sig", "UTF-8"),
+    (codecs.BOM_UTF32_LE, "utf-32", "UTF-32"),
+    (codecs.BOM_UTF32_BE, "utf-32", "UTF-32"),
+    (codecs.BOM_UTF16_LE, "utf-16", "UTF-16"),
+    (codecs.BOM_UTF16_BE, "utf-16", "UTF-16"),
+)
+
+
+_WITHOUT_MARK = (("utf-8", "UTF-8"), ("cp1252", "Windows-1252"))
+
+
+def decode(data: bytes) -> tuple[str, str]:
+    """The text and the name of its encoding as people know it; raises UnreadableFile."""
+    marked = [(codec, label) for mark, codec, label in _MARKS if data.startswith(mark)][:1]
+    for codec, label in marked or _WITHOUT_MARK:
+        try:
+            content = data.decode(codec)
+        except UnicodeDecodeError:
+            continue
+        _refuse_nul(content)
+        return content, label
+    raise UnreadableFile(
+        text("Die Buchstaben der Datei sind nicht lesbar. Bitte in der Tabelle als „CSV UTF-8“ oder XLSX speichern.")
+    )
+
+
+def _refuse_nul(content: str) -> None:
+    position = content.find("\0")
+    if position >= 0:
+        row = content.count("\n", 0, position) + 1
+        raise UnreadableFile(
+            text("Zeile {row} enthält Null-Zeichen. Bitte in der Tabelle als „CSV UTF-8“ oder XLSX speichern.", row=row)
+        )

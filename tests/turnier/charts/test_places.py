@@ -8,8 +8,8 @@ from xml.etree import ElementTree as ET
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
+from turnier.charts.curves import NARROW, Columns
 from turnier.charts.places import PlacesLine, best_html, best_svg, own_svg
-from turnier.charts.scale import NARROW, Columns
 
 ROUNDS = ("D1", "D2", "D3")
 WAYS = (PlacesLine("Anna", (2, 1, 1)), PlacesLine("Bernd", (12, 5, 2)), PlacesLine("Cilli & Co", (1, 2, 3)))

@@ -7,8 +7,7 @@ from collections import Counter
 from django.db import transaction
 from django.utils.translation import gettext as _
 
-from turnier.fees import FeeTerms, LossTariff, epc_code
-from turnier.fees.terms import MOST_CLASSES
+from turnier.fees import MOST_CLASSES, FeeTerms, LossTariff, epc_code
 from turnier.models import Entrant, Player, Tournament, User
 from turnier.services.money.dues import dues_follow
 from turnier.services.money.fees import LARGEST_FEE, open_cents, terms_of

@@ -9,7 +9,7 @@ from typing import Any
 import pytest
 
 from games.kit.criteria import RankingOrder
-from turnier.fees.terms import FeeTerms, LossTariff
+from turnier.fees import FeeTerms, LossTariff
 from turnier.models import Entrant, Revision, Round, Tally, Tournament, User
 from turnier.services.money.terms import fee_terms_save
 from turnier.services.standings.change_order import order_change

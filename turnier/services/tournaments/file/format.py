@@ -11,8 +11,7 @@ from pydantic import AfterValidator, Field, ValidationError
 
 from games.kit.criteria import SHARED
 from games.kit.sittings.evaluation import MOST_ENTRIES
-from turnier.fees import clean_iban
-from turnier.fees.terms import MOST_CLASSES, MOST_FIRST
+from turnier.fees import MOST_CLASSES, MOST_FIRST, clean_iban
 from turnier.services.money.fees import LARGEST_FEE
 from turnier.services.tournaments.file.money.format import MoneyPart
 from turnier.services.tournaments.file.parts import FilePart, Label, Name, Number, Short, printable

@@ -5,7 +5,7 @@ from __future__ import annotations
 import pytest
 
 from turnier.registration_files import preview, read_table, with_guessed_headings
-from turnier.registration_files.guess import plain_names
+from turnier.registration_files.headings import plain_names
 
 
 def test_a_list_from_a_message_is_taken_as_names() -> None:
