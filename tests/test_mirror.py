@@ -66,11 +66,10 @@ ELSEWHERE = {
     """,
     "Tournament files: test_exchange.py and test_every_file.py write and read whole ones": """
         turnier/services/tournaments/file: parts
-        turnier/services/tournaments/file/money: checks read write
+        turnier/services/tournaments/file/money: checks
         turnier/services/tournaments/file: records
     """,
     "The record: test_check.py tampers with it, test_queries.py reads it": """
-        turnier/services/protocol: sentences undo_option
         turnier/services/record: chain
     """,
     "Money: test_machine.py runs whole evenings against the books": """
@@ -83,13 +82,13 @@ ELSEWHERE = {
     """,
     "Signing up: test_sign_up.py and test_sign_ups.py of services and pages walk it, with and without mails": """
         turnier/forms/registration: sign_up
-        turnier/services/registration/sign_ups: offer team
+        turnier/services/registration/sign_ups: team
     """,
     "Helpers of the acts in their room, whose tests go through them": """
         turnier/services/accounts: access_codes
         turnier/services/draw: checks
         turnier/services/sheets: submission
-        turnier/services/standings: byes standings_input
+        turnier/services/standings: byes
         turnier/text: errors
     """,
     "The phone at a table: test_questions.py": """
@@ -101,13 +100,13 @@ ELSEWHERE = {
     "Brackets on paper and on the wall: test_views.py of the room of stages prints and shows them": """
         turnier/web/public: wall_bracket
     """,
-    "Who comes back: the tests of sign-ups of the web walk it through the pages": """
-        turnier/services/registration/sign_ups: coming_back
-    """,
     "Results to take along: test_views.py of the room opens every file, and looks for hidden names in all bytes": """
         turnier/management/commands: export_results
         turnier/printing: shared_picture
         turnier/web/export: lists
+    """,
+    "Who comes back: the tests of sign-ups of the web walk it through the pages": """
+        turnier/services/registration/sign_ups: coming_back
     """,
     "The API: test_reading.py, test_writing.py, test_access.py and test_document.py ask at every address": """
         turnier/forms: api

@@ -10,7 +10,7 @@ from playwright.sync_api import Page, expect
 from games.kit.criteria import RankingOrder
 from tests.turnier.browser.test_narrow import FIT, WIDTH
 from turnier.models import Decision, Revision, Round, Tournament, User
-from turnier.services.standings.change_order import order_change
+from turnier.services.standings.decide import order_change
 
 pytestmark = [pytest.mark.browser, pytest.mark.django_db(transaction=True)]
 

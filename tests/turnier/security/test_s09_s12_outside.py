@@ -81,7 +81,7 @@ def test_only_the_spare_computer_webhooks_and_mail_ask_another_one() -> None:
     assert sorted(opening) == [
         "services/api/webhooks.py",
         "services/host/snapshots/spare.py",
-        "services/registration/sign_ups/mail.py",
+        "services/registration/sign_ups/offer.py",
     ]
 
 

@@ -27,7 +27,7 @@ from turnier.services.registration.singles import single_register
 from turnier.services.registration.substitute import Newcomer, substitute_enter
 from turnier.services.series.series import past_winner_add, series_create
 from turnier.services.sheets.referee import help_call
-from turnier.services.standings.break_ties import coin_record
+from turnier.services.standings.decide import coin_record
 from turnier.services.standings.standings import standings
 from turnier.services.tournaments.manage import tournament_create
 

@@ -52,8 +52,7 @@ from turnier.services.sheets.submission import Payload, Submission, warning_id
 from turnier.services.stacks.lines import entrant_leave, limit_raise
 from turnier.services.stacks.regroup import open_tables, tables_end, tables_redraw
 from turnier.services.stages.manage import stage_begin, stages_plan
-from turnier.services.standings.break_ties import coin_record, lots_draw
-from turnier.services.standings.change_order import order_change
+from turnier.services.standings.decide import coin_record, lots_draw, order_change
 from turnier.services.standings.standings import standings
 from turnier.services.tournaments.manage import tournament_close, tournament_create, tournament_publish
 from turnier.services.tournaments.rename import usual_words, words_change

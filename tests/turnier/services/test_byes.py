@@ -19,8 +19,7 @@ from turnier.services.sheets.queries import lines_now, table_of
 from turnier.services.stages.manage import stage_begin, stages_plan
 from turnier.services.standings.byes import ByeValue
 from turnier.services.standings.place_changes import changes_by, changes_with
-from turnier.services.standings.place_history import place_history
-from turnier.services.standings.reachable_places import reach
+from turnier.services.standings.places import place_history, reach
 from turnier.services.standings.standings import PlacedEntrant, standings
 from turnier.services.tournaments.file.exchange import tournament_export, tournament_import
 from turnier.services.tournaments.manage import tournament_create

@@ -43,8 +43,7 @@ REFUSED = {
     "stacks.regroup": "entrant_move seating_undo table_resume tables_end tables_merge tables_redraw",
     "stages.decide": "match_decide playoff_record",
     "stages.manage": "stage_admit stage_begin stage_drop stage_reopen stages_plan",
-    "standings.break_ties": "coin_record decision_revoke lot_draw tie_share",
-    "standings.change_order": "order_change",
+    "standings.decide": "coin_record decision_revoke lot_draw order_change tie_share",
     "tournaments.rename": "words_change",
 }
 """Room → what is not to be done any more."""

@@ -21,7 +21,7 @@ from turnier.services.rehearsal.rehearse import rehearsal_create
 from turnier.services.sheets.break_off import sitting_end
 from turnier.services.sheets.save import result_save
 from turnier.services.sheets.submission import Submission
-from turnier.services.standings.break_ties import coin_record
+from turnier.services.standings.decide import coin_record
 from turnier.services.standings.standings import standings
 from turnier.services.tournaments.file.exchange import tournament_export, tournament_import
 from turnier.services.tournaments.manage import tournament_create

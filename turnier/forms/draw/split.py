@@ -13,8 +13,8 @@ from turnier.forms.draw.options import ALL, ONE, ExtentForm, ReasonForm
 from turnier.forms.fields import field_of
 from turnier.models import Tournament
 from turnier.models.tournaments import in_pairs
-from turnier.services.draw.advice import split_key
 from turnier.services.draw.split import splits_again
+from turnier.services.draw.table_input import split_key
 from turnier.text.words import split_text
 
 SCORE = "score"

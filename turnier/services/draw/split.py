@@ -11,11 +11,10 @@ from django.utils.translation import gettext as _
 from turnier import draw as draw_rules
 from turnier.models import Draw, Entrant, Round, Tournament, User
 from turnier.models.tournaments import drawn_rounds
-from turnier.services.draw.advice import split_key, splits
 from turnier.services.draw.checks import check_turn
 from turnier.services.draw.draw import list_freeze, round_draw, round_redraw, round_refreeze
 from turnier.services.draw.stage_input import players
-from turnier.services.draw.table_input import SeatingWish, wish_of
+from turnier.services.draw.table_input import SeatingWish, split_key, splits, wish_of
 from turnier.services.record.write import lock
 from turnier.services.registration.fillers import fillers_of, fillers_set
 from turnier.services.registration.queries import playing

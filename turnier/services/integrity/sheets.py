@@ -12,7 +12,7 @@ from django.utils.translation import gettext as _
 from turnier.models import AuditEvent, Entry, Proposal, Revision, Sitting, TableKey, Tournament
 from turnier.services.record.chain import Violation
 from turnier.services.sheets.propose import REFUSED
-from turnier.services.sheets.remarks import SheetDigests, lines_of_version
+from turnier.services.sheets.referee import SheetDigests, lines_of_version
 from turnier.services.sheets.submission import RESULTS, entries_digest, first_sheets_digest, kept_digest
 from turnier.text.words import table_name
 

@@ -14,9 +14,9 @@ from games.kit.text import euro_text
 from turnier import printing
 from turnier.models import Bye, Draw, Entrant, Round, Seat, Tournament
 from turnier.models.tournaments import drawn_rounds, in_pairs
-from turnier.services.draw.advice import usual_sizes
 from turnier.services.draw.freeze import who_changed
 from turnier.services.draw.plan_ahead import parts_ahead
+from turnier.services.draw.table_input import usual_sizes
 from turnier.services.money.fees import fee_name, open_cents, to_pay
 from turnier.services.money.terms import transfer_code
 from turnier.services.papers.rounds import (

@@ -1,19 +1,21 @@
-"""Collects what the papers of the treasurer print."""
+"""Collects what the papers of the treasurer print, and what a receipt says: who paid or was paid, how much, why."""
 
 from __future__ import annotations
 
+from collections.abc import Mapping
 from typing import Literal
 
-from django.utils import formats
+from django.utils import formats, timezone
 from django.utils.translation import gettext as _
-from django.utils.translation import pgettext
+from django.utils.translation import gettext_lazy, pgettext
 
 from turnier import printing
-from turnier.models import Award, CashCount, Entrant, Tournament
+from turnier.models import Award, Booking, CashCount, Entrant, Player, Tournament
 from turnier.prizes import last_of
 from turnier.services.money.cash import money_donors
 from turnier.services.money.close import DENOMINATIONS, difference_text, statement
-from turnier.services.money.ledger import Account, balances
+from turnier.services.money.fees import fee_name
+from turnier.services.money.ledger import Account, Kind, balances
 from turnier.services.prizes.award import check_current, payouts, prizes_outdated
 from turnier.services.prizes.choosing_order import choosing_outdated
 from turnier.services.prizes.outcome import ranked
@@ -22,7 +24,7 @@ from turnier.services.public.shown_names import names_without_numbers, show_name
 from turnier.services.sheets.loss_fees import loss_fees
 from turnier.services.standings.standings import PlacedEntrant, Standings, standings
 from turnier.text.errors import UserError
-from turnier.text.words import counted, euros, listed, table_name
+from turnier.text.words import counted, euros, listed, numbered, table_name
 
 Version = Literal["places", "all", "consolation"]
 
@@ -220,3 +222,63 @@ def _certificate(
 def _members(entrant: Entrant) -> str:
     names = [player.name for player in entrant.players.all()]
     return listed(names) if names != [entrant.name] else ""
+
+
+PURPOSES: Mapping[str, object] = {
+    Kind.PAYMENT: gettext_lazy("Startgeld"),
+    Kind.LOSS_FEE: gettext_lazy("Verlustgeld"),
+    Kind.SPONSOR: gettext_lazy("Spende für die Preise"),
+    Kind.REFUND: gettext_lazy("Rückzahlung"),
+    Kind.CASH_OUT: gettext_lazy("Stapel"),
+    Kind.PAYOUT: gettext_lazy("Preisgeld"),
+}
+"""The kinds of bookings that somebody signs for, and what for."""
+
+
+def receipt_paper(booking: Booking, entrant: Entrant | None = None) -> printing.MoneyReceipt | None:
+    """The receipt of a booking, of a collective one for this entrant; None where there is nothing to sign for.
+
+    That is where no cash moved, where it was taken back, and where it is nobody's in particular.
+    """
+    tournament, postings = booking.tournament, list(booking.postings.select_related("entrant", "player"))
+    people = {p.entrant or p.player for p in postings} - {None}
+    own = [p for p in postings if p.account != Account.CASH and (entrant is None or p.entrant_id == entrant.pk)]
+    cents = -sum(p.cents for p in own)
+    alone = len(people) <= 1 if entrant is None else entrant in people
+    if not (alone and has_receipt(booking, cents)):
+        return None
+    who = entrant or next(iter(people), None)
+    return printing.MoneyReceipt(
+        title=_("Quittung"),
+        number=_("Buchung %(n)s") % {"n": booking.number},
+        sum=euros(abs(cents)),
+        direction=_("Erhalten von") if cents > 0 else _("Gezahlt an"),
+        who=_receiver(who) if who else booking.reason,
+        purpose=_purpose(booking, named=who is not None),
+        where_and_when=_where_and_when(booking),
+        signer=(tournament.host or _("Turnierleitung")) if cents > 0 or who is None else who.name,
+        note=_("Keine Spendenbescheinigung für das Finanzamt.") if booking.kind == Kind.SPONSOR else "",
+    )
+
+
+def has_receipt(booking: Booking, cents: int) -> bool:
+    """Whether somebody signs for so much that a booking put into the box, and it still stands."""
+    stands = booking.reverses_id is None and not hasattr(booking, "reversal")
+    taken_back = booking.kind == Kind.PAYMENT and cents < 0
+    return bool(cents) and booking.kind in PURPOSES and stands and not taken_back
+
+
+def _receiver(person: Entrant | Player) -> str:
+    return numbered(person.number, person.name) if isinstance(person, Entrant) else person.name
+
+
+def _purpose(booking: Booking, *, named: bool) -> str:
+    purpose = fee_name(booking.tournament) if booking.kind == Kind.PAYMENT else str(PURPOSES[booking.kind])
+    if booking.sitting is not None:
+        purpose += ", " + table_name(booking.tournament, booking.sitting.round.number, booking.sitting.table)
+    return f"{purpose} ({booking.reason})" if named and booking.reason else purpose
+
+
+def _where_and_when(booking: Booking) -> str:
+    day = formats.date_format(timezone.localtime(booking.at), _("j. F Y"))
+    return ", ".join(filter(None, (booking.tournament.venue, day)))

@@ -24,7 +24,7 @@ from turnier.printing import BookRule, BookSection, RuleBookPaper
 from turnier.prizes import Extra, Terms
 from turnier.services.money.fees import stack_cents, terms_of
 from turnier.services.series.series import poster_line
-from turnier.services.standings.missed import missed_text
+from turnier.services.standings.standings_input import missed_text
 from turnier.text.words import euros, grouped_hex, translate
 
 HASH_DIGITS = 8

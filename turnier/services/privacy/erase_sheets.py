@@ -7,7 +7,7 @@ from collections.abc import Iterator, Sequence
 from turnier.models import Entry, Revision, Tournament
 from turnier.services.privacy.subject import Mention
 from turnier.services.sheets.queries import drop_cached_evaluation
-from turnier.services.sheets.remarks import FORGOTTEN, SheetDigests, lines_of_version, name_of, sheets_with_remarks
+from turnier.services.sheets.referee import FORGOTTEN, SheetDigests, lines_of_version, name_of, sheets_with_remarks
 from turnier.services.sheets.submission import TEXT, entries_digest
 
 

@@ -8,8 +8,7 @@ from dataclasses import dataclass
 from django.utils.translation import gettext as _
 
 from turnier.models import AuditEvent, Tournament
-from turnier.services.protocol.queries import PHONES, Names
-from turnier.services.protocol.sentences import sentence
+from turnier.services.protocol.queries import PHONES, Names, sentence
 from turnier.services.record.chain import broken_links
 from turnier.services.tournaments.file.records import RecordPart, links_of, seal_of
 from turnier.text.remarks import reason_text

@@ -1,4 +1,4 @@
-"""The record of a tournament for people: who did what and when, what it was before, and why."""
+"""The record of a tournament for people: who did what and when, each in a sentence, what it was before, and why."""
 
 from __future__ import annotations
 
@@ -10,10 +10,11 @@ from typing import Any
 
 from django.utils import timezone
 from django.utils.translation import gettext as _
+from django.utils.translation import gettext_lazy
 
-from turnier.models import AuditEvent, Revision, Seat, Sitting, Tournament, User
+from turnier.models import AuditEvent, Entrant, Revision, Seat, Sitting, Tournament, User
 from turnier.services.money.fees import fee_name
-from turnier.services.protocol.sentences import sentence
+from turnier.services.record.actions import ACTIONS
 from turnier.services.record.chain import Chain, chain_of
 from turnier.services.sheets.corrections import Rewritten, corrections, first_change
 from turnier.services.sheets.queries import evaluate_saved
@@ -258,3 +259,61 @@ def _line(
         where=place if (place := names.place(event.data)) in names.tables else None,
         lines=lines,
     )
+
+
+DAY = 24 * 60
+"""Minutes."""
+
+
+def sentence(action: str, data: Mapping[str, object], known: Mapping[str, str]) -> str:
+    """The action in words; `known` names what `data` holds as ids or bare numbers.
+
+    That is who, player, table, round, since; and `where`, the round in brackets where tables have one.
+    """
+    if action not in ACTIONS:
+        return action
+    values = {name: _shown(name, value) for name, value in data.items() if name != "player"} | dict(known)
+    return str(ACTIONS[action].words(data)) % _Known(values)
+
+
+class _Known(dict[str, str]):
+    """What is not known any more is a question mark."""
+
+    def __missing__(self, name: str) -> str:
+        return "?"
+
+
+BYES = {
+    "counts": {
+        "average": gettext_lazy("zählt den eigenen Schnitt"),
+        "scored": gettext_lazy("zählt einen festen Wert"),
+        "nothing": gettext_lazy("zählt nichts"),
+        "forbidden": gettext_lazy("ist nicht erlaubt"),
+    },
+    "pausing": {
+        "lot": gettext_lazy("wer pausiert, entscheidet das Los"),
+        "last": gettext_lazy("es pausiert der Letzte"),
+    },
+}
+
+
+def _shown(name: str, value: object) -> str:
+    if name in BYES:
+        return str(BYES[name].get(str(value), value))
+    if name == "jump":
+        return _span(int(str(value)))
+    if name == "status":
+        return _("wieder dabei") if value == Entrant.Status.ACTIVE else str(Entrant.Status(str(value)).label)
+    return ", ".join(map(str, value)) if isinstance(value, list) else str(value)
+
+
+def _span(seconds: int) -> str:
+    """With its sign, in days from the second one on."""
+    sign, minutes = "−" if seconds < 0 else "+", round(abs(seconds) / 60)
+    if minutes >= 2 * DAY:
+        return _("%(sign)s%(n)s Tage") % {"sign": sign, "n": round(minutes / DAY)}
+    return _("%(sign)s%(hours)s:%(minutes)02d Stunden") % {
+        "sign": sign,
+        "hours": minutes // 60,
+        "minutes": minutes % 60,
+    }

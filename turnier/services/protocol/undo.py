@@ -13,8 +13,7 @@ from turnier.models import AuditEvent, Booking, Entrant, SignUp, Tournament, Use
 from turnier.services.money.fees import fee_name
 from turnier.services.money.ledger import booking_reverse
 from turnier.services.money.pay import reduction_set
-from turnier.services.protocol.undo_option import FindUndo, UndoOption
-from turnier.services.protocol.undo_rounds import OF_ROUNDS
+from turnier.services.protocol.undo_rounds import OF_ROUNDS, FindUndo, UndoOption
 from turnier.services.public.shown_names import names_show
 from turnier.services.record.actions import ACTIONS, Action
 from turnier.services.registration.check_in import check_in_begin, check_in_end, entrant_presence
@@ -30,8 +29,7 @@ from turnier.services.registration.sign_ups.sign_up import (
 from turnier.services.registration.sign_ups.team import takes_part
 from turnier.services.registration.singles import single_pay, single_withdraw
 from turnier.services.registration.substitute import Newcomer, substitute_enter
-from turnier.services.standings.break_ties import decision_revoke
-from turnier.services.standings.change_order import order_change
+from turnier.services.standings.decide import decision_revoke, order_change
 from turnier.services.tournaments.manage import tournament_publish, tournament_reopen
 from turnier.services.tournaments.rename import words_change
 from turnier.text.words import euros

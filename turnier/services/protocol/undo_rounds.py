@@ -1,9 +1,13 @@
-"""The ways back from what was done to a round: its draw, its seats and tables, its sheets, its stage."""
+"""How an action is taken back, and the ways back from what was done to a round.
+
+That is its draw, its seats and tables, its sheets, its stage.
+"""
 
 from __future__ import annotations
 
 import secrets
-from collections.abc import Mapping
+from collections.abc import Callable, Mapping
+from dataclasses import dataclass
 from typing import Any
 
 from django.shortcuts import resolve_url
@@ -16,7 +20,6 @@ from turnier.services.draw.draw import round_withdraw
 from turnier.services.draw.options import bye_restore
 from turnier.services.draw.seats import entrants_swap
 from turnier.services.draw.table_changes import ByHand, changes_of, table_add, table_dissolve
-from turnier.services.protocol.undo_option import FindUndo, UndoOption
 from turnier.services.sheets.break_off import sitting_resume
 from turnier.services.sheets.queries import entries_at
 from turnier.services.sheets.save import result_save
@@ -25,6 +28,25 @@ from turnier.services.stacks.lines import limit_take_back
 from turnier.services.stacks.regroup import seating_undo, table_resume
 from turnier.services.stages.manage import current_stage, stage_drop, stage_reopen
 from turnier.text.words import listed
+
+UndoAction = Callable[[User, str], object]
+
+
+@dataclass(frozen=True)
+class UndoOption:
+    """How an action is taken back: `action` with who does it and why. Without one, `advice` says the right way.
+
+    `consequences` are sentences; `url` is the page on which to go on instead.
+    """
+
+    action: UndoAction | None = None
+    consequences: tuple[str, ...] = ()
+    advice: str = ""
+    url: str = ""
+
+
+FindUndo = Callable[[Tournament, AuditEvent], UndoOption]
+"""Finds the way back from one kind of action as things are now."""
 
 
 def _result(tournament: Tournament, event: AuditEvent) -> UndoOption:

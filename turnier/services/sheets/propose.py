@@ -17,8 +17,7 @@ from turnier.models import AuditEvent, Proposal, Revision, Sitting, Tournament, 
 from turnier.services.record.compiled import CompiledObjects, CompiledQuery
 from turnier.services.record.write import Data, check_open, lock, record
 from turnier.services.sheets.queries import MARK_LETTERS, entries_at, people_at, table_now, table_of
-from turnier.services.sheets.referee import SAYS_NO, help_call
-from turnier.services.sheets.remarks import has_remark
+from turnier.services.sheets.referee import SAYS_NO, has_remark, help_call
 from turnier.services.sheets.save import result_write
 from turnier.services.sheets.submission import (
     AlreadyDifferent,

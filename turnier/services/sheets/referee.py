@@ -1,6 +1,15 @@
-"""Referees at a table: who calls them, who has been there, and what was ruled without changing a figure."""
+"""Referees at a table: who calls them, who has been there, what was ruled, and what they wrote on the sheet.
+
+The remark is the one free text on a sheet: why a referee let something stand against the rules. It may name people.
+What was played and what was said about it have digests of their own, so that a text can be forgotten and the result
+still be held to what the chain said when it was saved (decision 019).
+"""
 
 from __future__ import annotations
+
+from collections.abc import Mapping, Sequence
+from functools import cached_property
+from typing import Any
 
 from django.db import transaction
 from django.db.models import Exists, OuterRef, prefetch_related_objects
@@ -8,9 +17,10 @@ from django.utils import timezone
 from django.utils.translation import gettext as _
 from django.utils.translation import gettext_noop
 
-from turnier.models import HelpCall, Proposal, Sitting, Tournament, User
+from turnier.models import AuditEvent, Entry, HelpCall, Proposal, Revision, Sitting, Tournament, User
 from turnier.services.record.compiled import CompiledObjects, CompiledQuery
 from turnier.services.record.write import check_open, lock, record
+from turnier.services.sheets.submission import RESULTS, TEXT, Payload, entries_digest
 from turnier.text.errors import NeedsReason, UserError
 from turnier.text.words import in_every_language, not_public
 
@@ -98,3 +108,104 @@ def ruling_write(*, sitting: Sitting, by: User | None, words: str) -> None:
     if not words.strip():
         raise NeedsReason(_("Bitte eintragen, was entschieden wurde. Es bleibt im Protokoll."), "reason")
     record(tournament, "sitting_ruling", by=by, reason=words.strip(), round=sitting.round.number, table=sitting.table)
+
+
+FORGOTTEN = "[vergessen]"
+"""What stands in place of a text that named somebody; nobody types it with these brackets."""
+
+
+def has_remark(lines: Sequence[Payload]) -> bool:
+    """Whether a referee wrote something beside one of the lines."""
+    return any(TEXT in line for line in lines)
+
+
+def digest_without_remarks(lines: Sequence[Payload]) -> str | None:
+    """SHA-256 over lines without what was written beside them; None where nothing was."""
+    return entries_digest([_bare(line) for line in lines]) if has_remark(lines) else None
+
+
+def without_forgotten_remarks(sent: Sequence[Payload], standing: Sequence[Payload]) -> tuple[Payload, ...]:
+    """Lines as sent; a text that was forgotten meanwhile does not come back from a page that still knows it."""
+    forgotten = {i: line for i, line in enumerate(standing) if line.get(TEXT) == FORGOTTEN}
+    return tuple(
+        forgotten[i] if i in forgotten and _bare(line) == _bare(forgotten[i]) else line for i, line in enumerate(sent)
+    )
+
+
+def lines_of_version(entries: Sequence[Entry], version: int) -> list[Entry]:
+    """Of all lines of a sheet those that stood at a version, in their order."""
+    standing = [e for e in entries if e.added_by.number <= version and not _gone(e, version)]
+    return sorted(standing, key=lambda entry: entry.number)
+
+
+def digests_without_remarks(tournament: Tournament) -> dict[str, str]:
+    """Of every saved change that has texts and is whole: what was played. For the link of an import."""
+    digests, found = SheetDigests(tournament), {}
+    for sitting, entries in sheets_with_remarks(tournament):
+        for revision in Revision.objects.filter(sitting=sitting):
+            lines = [line.payload for line in lines_of_version(entries, revision.number)]
+            bare = digest_without_remarks(lines)
+            if bare is not None and digests.fit(revision, lines):
+                found[name_of(revision)] = bare
+    return found
+
+
+def sheets_with_remarks(tournament: Tournament) -> list[tuple[int, list[Entry]]]:
+    """The tables with a text on their sheet, each with all lines that ever stood there."""
+    lines = Entry.objects.filter(sitting__round__tournament=tournament)
+    sittings = lines.filter(payload__has_key=TEXT).order_by("sitting").values_list("sitting", flat=True).distinct()
+    known = Entry.objects.select_related("added_by", "removed_by")
+    return [(sitting, list(known.filter(sitting=sitting))) for sitting in sittings]
+
+
+def name_of(revision: Revision) -> str:
+    """A saved change as links name it."""
+    return f"{revision.sitting_id}-{revision.number}"
+
+
+class SheetDigests:
+    """By which digests the chain of a tournament knows the lines of each saved change.
+
+    Where texts were forgotten, the lines have the digest of the latest such link, and are still what was played: the
+    link of their own says so. The first link that says it counts, so that no later one says it otherwise.
+    """
+
+    def __init__(self, tournament: Tournament) -> None:
+        self._tournament = tournament
+        self._forgotten: dict[str, str] = {}
+        links = AuditEvent.objects.filter(tournament=tournament, action="people_anonymise").order_by("number")
+        for data in links.values_list("data", flat=True):
+            self._forgotten |= data.get("sheets", {})
+
+    def fit(self, revision: Revision, lines: Sequence[Payload]) -> bool:
+        """Whether these are the lines of a saved change."""
+        digest = self._forgotten.get(name_of(revision))
+        if digest is None:
+            return entries_digest(lines) == revision.digest
+        return entries_digest(lines) == digest and self._was_played(name_of(revision), lines)
+
+    def _was_played(self, name: str, lines: Sequence[Payload]) -> bool:
+        saved, at_once = self._bare
+        said = saved[name] if name in saved else at_once.get(name)
+        return said is not None and said == digest_without_remarks(lines)
+
+    @cached_property
+    def _bare(self) -> tuple[dict[str, str | None], Mapping[str, str]]:
+        """What was played, as each link says it for its own change, and as the import says it of all that came."""
+        saved: dict[str, str | None] = {}
+        at_once: Mapping[str, str] | None = None
+        links = AuditEvent.objects.filter(tournament=self._tournament, action__in=("tournament_import", *RESULTS))
+        for action, data in links.order_by("number").values_list("action", "data"):
+            if action == "tournament_import":
+                at_once = data.get("bare") if at_once is None else at_once
+            else:
+                saved.setdefault(f"{data['sitting']}-{data['revision']}", data.get("bare"))
+        return saved, at_once or {}
+
+
+def _bare(line: Payload) -> dict[str, Any]:
+    return {**line, TEXT: ""} if TEXT in line else dict(line)
+
+
+def _gone(entry: Entry, version: int) -> bool:
+    return entry.removed_by is not None and entry.removed_by.number <= version

@@ -25,8 +25,12 @@ from turnier.services.sheets.queries import (
     table_now,
     table_of,
 )
-from turnier.services.sheets.referee import refusal_settled
-from turnier.services.sheets.remarks import digest_without_remarks, has_remark, without_forgotten_remarks
+from turnier.services.sheets.referee import (
+    digest_without_remarks,
+    has_remark,
+    refusal_settled,
+    without_forgotten_remarks,
+)
 from turnier.services.sheets.submission import (
     AlreadyDifferent,
     Conflict,

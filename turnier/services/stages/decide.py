@@ -11,7 +11,7 @@ from django.utils.translation import gettext as _
 from turnier.models import Decision, Tournament, User
 from turnier.services.record.write import check_open, lock, record
 from turnier.services.standings.brackets import drawn_matches
-from turnier.services.standings.break_ties import NOT_TIED, checked_witness
+from turnier.services.standings.decide import NOT_TIED, checked_witness
 from turnier.services.standings.playoff import HELPER, playoff_order
 from turnier.services.standings.standings import standings
 from turnier.text.errors import UserError

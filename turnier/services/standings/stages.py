@@ -16,8 +16,8 @@ from games.kit.sittings.ranking import Placing, Ranked, rank_by
 from games.kit.text import text
 from turnier import draw as draw_rules
 from turnier.models import Decision, Draw, Entrant, Seat, Tournament
+from turnier.services.sheets.queries import ranked_feats
 from turnier.services.standings.byes import Place
-from turnier.services.standings.feats import ranked_feats
 from turnier.stages.bracket import NOBODY, Bracket, Progress, bracket, progress
 from turnier.stages.stage import Carried, Stage, together
 from turnier.text.words import level_name, stage_name

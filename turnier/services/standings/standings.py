@@ -15,12 +15,13 @@ from games.kit.sittings.ranking import Placing, Ranked, rank_by
 from games.kit.terms import GONE, Column
 from turnier.models import Decision, Entrant, Round, Sitting, Tournament
 from turnier.services.standings.byes import ByeValue, Place, bye_values, unplayed_brief, unplayed_cell, unplayed_remark
-from turnier.services.standings.missed import missed_text, missed_values
 from turnier.services.standings.stages import BY_LOT, SEED, StagesInput, carried_text
 from turnier.services.standings.standings_input import (
     StandingsInput,
     byes_of,
     figures_of,
+    missed_text,
+    missed_values,
     open_tables_of,
     standings_input,
     with_unplayed,

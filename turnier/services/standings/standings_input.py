@@ -1,17 +1,23 @@
-"""What the standings are computed from: the figures of tables, which of them are open, and what byes count."""
+"""What the standings are computed from: the figures of tables, which are open, what byes and missed rounds count.
+
+Where less is better, nothing would be the best of all results: of a round that somebody missed, the worst counts.
+"""
 
 from __future__ import annotations
 
 from collections import defaultdict
-from collections.abc import Mapping
+from collections.abc import Collection, Iterable, Mapping, Sequence
 from dataclasses import dataclass
 
-from games.kit.criteria import RankingOrder
+from django.utils.translation import gettext as _
+
+from games.kit.criteria import Criterion, RankingOrder
 from turnier.models import Entrant, Sitting, Tally, Tournament
 from turnier.models.tournaments import published_rounds
+from turnier.services.sheets.queries import count_feats, ranked_feats
 from turnier.services.standings.byes import ByeValue, Place, bye_places, bye_values, settled_entrants, won_in_groups
-from turnier.services.standings.feats import count_feats, ranked_feats
 from turnier.services.standings.stages import knocked_out
+from turnier.stages.stage import Stage, together
 
 READ = ("number", "name", "club", "status", "gone", "guest")
 """What the standings say of an entrant."""
@@ -108,3 +114,66 @@ def open_tables_of(tournament: Tournament, before: int | None) -> tuple[tuple[tu
     rows = list(unfinished.values_list("round__number", "table", "seats__entrant"))
     tables = dict.fromkeys((number, table) for number, table, _entrant in rows)
     return tuple(tables), {(entrant, number) for number, _table, entrant in rows if entrant is not None}
+
+
+def missed_text(tournament: Tournament, order: RankingOrder | None = None) -> str:
+    """What a round counts that somebody misses, in a sentence; "" where it counts nothing."""
+    if not _counts(tournament, tournament.criteria(order)):
+        return ""
+    return _("Wer einen Durchgang nicht spielt, bekommt das schlechteste Ergebnis daraus.")
+
+
+def missed_values(
+    tournament: Tournament,
+    given: StandingsInput,
+    byes: Collection[Place],
+    who: Iterable[Entrant],
+    order: RankingOrder,
+) -> dict[Place, ByeValue]:
+    """What each round counts for those of whom there is neither a result nor a bye in it: its worst result so far.
+
+    Nothing where more is better. In a knock-out, and in a stage of others, nobody misses anything.
+    """
+    criteria = tournament.criteria(order)
+    if not _counts(tournament, criteria):
+        return {}
+    results: defaultdict[int, list[Mapping[str, int]]] = defaultdict(list)
+    for place, tally in given.figures.items():
+        if place not in given.unfinished:
+            results[place[1]].append(tally)
+    playing = {number for _who, number in given.unfinished}
+    worst = {
+        number: ByeValue(_worst(tournament, criteria, found), provisional=number in playing, kind="missed")
+        for number, found in sorted(results.items())
+    }
+    taken = {*given.figures, *given.unfinished, *byes}
+    stages = tournament.later_stages
+    return {
+        (entrant.pk, number): value
+        for entrant in who
+        for number, value in worst.items()
+        if (entrant.pk, number) not in taken and _plays_in(stages, number, entrant.number)
+    }
+
+
+def _counts(tournament: Tournament, criteria: Sequence[Criterion]) -> bool:
+    return tournament.kind_of_game.stacks is None and criteria[0].less_is_better
+
+
+def _worst(
+    tournament: Tournament, criteria: Sequence[Criterion], results: Iterable[Mapping[str, int]]
+) -> Mapping[str, int]:
+    """The result that would be last by the order of the standings; which of those equal in it is the same each time."""
+    game = tournament.kind_of_game
+    nothing = dict.fromkeys((*game.tally_keys, *game.rare_keys), 0)
+    values = [criterion.value for criterion in criteria if not criterion.lot]
+
+    def worth(tally: Mapping[str, int]) -> tuple[list[object], list[tuple[str, int]]]:
+        return [value(tally) for value in values], sorted(tally.items())
+
+    return min(({**nothing, **tally} for tally in results), key=worth)
+
+
+def _plays_in(stages: Sequence[Stage], number: int, who: int) -> bool:
+    of_round = together(stages, number)
+    return not of_round or any(who in stage.numbers and stage.kind != "knockout" for stage in of_round)

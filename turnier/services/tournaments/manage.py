@@ -23,7 +23,7 @@ from turnier.services.record.write import check_open, lock, lock_with_faults, re
 from turnier.services.registration.sign_ups.sign_up import LIVE
 from turnier.services.sheets.tallies import tallies_rewrite
 from turnier.services.stages.manage import stages_plan
-from turnier.services.standings.change_order import checked_order, stored_order
+from turnier.services.standings.decide import checked_order, stored_order
 from turnier.services.standings.playoff import check_playoffs
 from turnier.services.tournaments.rename import usual_words
 from turnier.stages.stage import Stage

@@ -12,9 +12,8 @@ from django.utils.translation import ngettext
 from games.kit.byes import AVERAGE, FIXED, NOTHING, bye_counts, forbidden
 from turnier import draw as draw_rules
 from turnier.models import Entrant, Tournament
-from turnier.services.draw.advice import somebody_may_pause, split_key, splits
 from turnier.services.draw.options import draw_options
-from turnier.services.draw.table_input import last_ones
+from turnier.services.draw.table_input import last_ones, somebody_may_pause, split_key, splits
 from turnier.services.standings.byes import bye_value_text
 from turnier.services.standings.standings import bye_ahead, standings
 from turnier.text.words import split_text, translate

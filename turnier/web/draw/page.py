@@ -13,8 +13,7 @@ from django.utils.translation import ngettext
 from turnier.models import Draw, Entrant, Round, Sitting, Tournament
 from turnier.services.draw.checks import draw_version
 from turnier.services.draw.freeze import draw_document
-from turnier.services.draw.table_changes import ByHand
-from turnier.services.draw.table_offer import TableOffer, table_offer
+from turnier.services.draw.table_changes import ByHand, TableOffer, table_offer
 from turnier.services.record.compiled import CompiledObjects, CompiledQuery
 from turnier.services.registration.queries import playing
 from turnier.services.stages.manage import latecomers

@@ -13,13 +13,12 @@ from games.kit.byes import forbidden
 from turnier import draw as draw_rules
 from turnier.models import Bye, Draw, Entrant, Tournament
 from turnier.models.tournaments import in_pairs
-from turnier.services.draw.advice import sizes_key, somebody_may_pause
 from turnier.services.draw.freeze import changes_since, waiting_draw, who_changed
 from turnier.services.draw.frozen_input import frozen_input
 from turnier.services.draw.options import DrawOptions, draw_options
 from turnier.services.draw.plan_ahead import planned_draw
 from turnier.services.draw.stage_input import by_places, meetings_are_set, players, walked_over
-from turnier.services.draw.table_input import rounds_left, rounds_of, table_sizes
+from turnier.services.draw.table_input import rounds_left, rounds_of, sizes_key, somebody_may_pause, table_sizes
 from turnier.services.registration.fillers import fillers_of
 from turnier.services.registration.queries import absent
 from turnier.text.words import counted, spelled, split_text

@@ -16,8 +16,15 @@ from turnier import draw as draw_rules
 from turnier.models import Bye, Draw, Round
 from turnier.models.tournaments import in_pairs
 from turnier.services.draw.freeze import draw_document
-from turnier.services.draw.quality import first_deals, quality_of, swap_effect, tables_so_far
-from turnier.services.draw.seats import entrants_swap, places_to_swap, played_tables
+from turnier.services.draw.seats import (
+    entrants_swap,
+    first_deals,
+    places_to_swap,
+    played_tables,
+    quality_of,
+    swap_effect,
+    tables_so_far,
+)
 from turnier.services.sheets.submission import canonical
 from turnier.services.standings.place_changes import PlaceChange, changes_by
 from turnier.text.errors import NeedsReason

@@ -22,8 +22,8 @@ from turnier.services.papers.money import (
     donor_lines,
     payout_lines,
     prize_lines,
+    receipt_paper,
 )
-from turnier.services.papers.receipt import receipt_paper
 from turnier.services.papers.report import report_of, report_reset, report_save
 from turnier.services.papers.rounds import head_of, is_practice
 from turnier.services.prizes.pictures import logo_of, logo_save

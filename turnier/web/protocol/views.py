@@ -22,7 +22,7 @@ from turnier.models import AuditEvent, Tournament, User
 from turnier.services.protocol.originals import OriginalLine, original_protocol
 from turnier.services.protocol.queries import ProtocolLine, line_of, protocol
 from turnier.services.protocol.undo import RECENT, UNDO_OPTIONS, undo_option
-from turnier.services.protocol.undo_option import UndoOption
+from turnier.services.protocol.undo_rounds import UndoOption
 from turnier.services.record.actions import ACTIONS, AT_THE_TABLE, NOTHING
 from turnier.services.standings.place_changes import PlaceChange, changes_by
 from turnier.text.errors import UserError

@@ -16,7 +16,7 @@ from turnier.services.money.terms import transfer_code
 from turnier.services.public.shown_names import show_names
 from turnier.services.sheets.queries import has_open_tables
 from turnier.services.standings.byes import bye_value_text
-from turnier.services.standings.reachable_places import ReachablePlaces, reach
+from turnier.services.standings.places import ReachablePlaces, reach
 from turnier.services.standings.standings import PlacedEntrant, Standings
 from turnier.stages.stage import together
 from turnier.text.words import translate

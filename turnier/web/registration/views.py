@@ -13,13 +13,13 @@ from django.views.decorators.http import require_GET, require_POST
 
 from turnier.forms.registration.register import WalkUpForm
 from turnier.models import Entrant, Player, Tournament
-from turnier.services.draw.table_offer import offer_now
+from turnier.services.draw.table_changes import offer_now
 from turnier.services.registration.queries import joining, proposals
 from turnier.services.registration.register import entrant_register, no_round_to_come
 from turnier.services.registration.sign_ups.offer import to_take_over, waiting
 from turnier.services.registration.sign_ups.sign_up import called
 from turnier.services.registration.singles import single_register
-from turnier.services.standings.missed import missed_text
+from turnier.services.standings.standings_input import missed_text
 from turnier.text.errors import UserError
 from turnier.text.names import MAX_NAME
 from turnier.web.registration.board import MOST_HITS, RegistrationBoard, drawn_rounds, known_clubs

@@ -14,7 +14,7 @@ from django.utils.translation import gettext as _
 from turnier.forms.sheets.entry import Sheet, Typed, TypedLine
 from turnier.models import Entrant, Tournament
 from turnier.services.stages.decide import equals, playoff_record
-from turnier.services.standings.break_ties import NOT_TIED
+from turnier.services.standings.decide import NOT_TIED
 from turnier.services.standings.playoff import HELPER, playoff_rules, playoff_sides, playoff_table
 from turnier.services.tournaments.queries import played_out
 from turnier.text.errors import UserError

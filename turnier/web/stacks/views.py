@@ -18,7 +18,7 @@ from games.kit.game import unsettled
 from turnier.charts.curves import Curve, CurveWords, curves_html
 from turnier.models import Round, Seat, Sitting, Tournament
 from turnier.models.tournaments import drawn_rounds
-from turnier.services.draw.advice import usual_sizes
+from turnier.services.draw.table_input import usual_sizes
 from turnier.services.public.visibility import public_standings
 from turnier.services.sheets.queries import evaluate_saved
 from turnier.services.stacks.lines import raising_line

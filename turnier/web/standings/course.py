@@ -13,7 +13,7 @@ from turnier.charts.places import PlacesLine, best_html, own_svg
 from turnier.models import Tournament
 from turnier.registration_files.export import Cell
 from turnier.services.public.visibility import public_standings, secret_round
-from turnier.services.standings.place_history import PlaceHistory, place_history
+from turnier.services.standings.places import PlaceHistory, place_history
 from turnier.services.standings.standings import PlacedEntrant, Standings, standings
 from turnier.text.words import round_mark
 from turnier.web.shared.access import organiser_page, public_page

@@ -12,7 +12,7 @@ from turnier.models import Tournament
 from turnier.registration_files.export import Cell
 from turnier.services.public.shown_names import whole_standings
 from turnier.services.public.visibility import secret_round
-from turnier.services.standings.change_order import checked_order, order_change
+from turnier.services.standings.decide import checked_order, order_change
 from turnier.services.standings.place_changes import changes_under
 from turnier.services.standings.standings import Standings
 from turnier.text.errors import UserError

@@ -8,12 +8,11 @@ import pytest
 
 from turnier import draw as draw_rules
 from turnier.models import Draw, Entrant, Revision, Round, Sitting, Tournament, User
-from turnier.services.draw.advice import splits
 from turnier.services.draw.checks import StaleList, draw_version
 from turnier.services.draw.draw import round_draw, round_publish
 from turnier.services.draw.freeze import draw_document
 from turnier.services.draw.split import list_freeze_split, round_draw_split, round_redraw_split, splits_again
-from turnier.services.draw.table_input import SeatingWish
+from turnier.services.draw.table_input import SeatingWish, splits
 from turnier.services.registration.fillers import fillers_of
 from turnier.services.registration.queries import playing
 from turnier.services.registration.register import entrant_status

@@ -18,7 +18,7 @@ from turnier.services.privacy.privacy import anonymise
 from turnier.services.privacy.subject import erasure_subject
 from turnier.services.record.write import link_hash, record
 from turnier.services.registration.register import Registration, entrant_register
-from turnier.services.sheets.remarks import FORGOTTEN, digest_without_remarks
+from turnier.services.sheets.referee import FORGOTTEN, digest_without_remarks
 from turnier.services.sheets.submission import entries_digest, first_sheets_digest
 from turnier.services.sheets.tallies import tallies_rewrite
 from turnier.services.tournaments.manage import tournament_create

@@ -13,7 +13,7 @@ from turnier.services.draw.seats import entrants_swap
 from turnier.services.draw.table_changes import table_add, table_dissolve
 from turnier.services.integrity.people import decision_faults, draw_faults, seal_faults, seat_faults
 from turnier.services.stacks.regroup import open_tables, tables_redraw
-from turnier.services.standings.break_ties import coin_record, decision_revoke
+from turnier.services.standings.decide import coin_record, decision_revoke
 from turnier.services.standings.standings import standings
 from turnier.services.tournaments.file.exchange import tournament_import
 

@@ -21,7 +21,7 @@ from turnier.services.papers.texts import (
 )
 from turnier.services.prizes.plan import plan_save
 from turnier.services.series.series import past_winner_add, series_create, tournament_assign
-from turnier.services.standings.change_order import order_change
+from turnier.services.standings.decide import order_change
 
 
 def test_without_a_plan_nothing_is_promised(tournament: Tournament) -> None:

@@ -18,7 +18,7 @@ from turnier.services.registration.register import Registration, entrant_registe
 from turnier.services.rehearsal.rehearse import rehearsal_create
 from turnier.services.sheets.propose import proposal_make
 from turnier.services.sheets.queries import _kept, entries_at
-from turnier.services.sheets.remarks import FORGOTTEN
+from turnier.services.sheets.referee import FORGOTTEN
 from turnier.services.sheets.save import result_save
 from turnier.services.sheets.submission import Submission
 from turnier.services.tournaments.file.exchange import tournament_export, tournament_import

@@ -12,8 +12,7 @@ from django.conf import settings
 from django.utils.functional import Promise
 
 from turnier.models import AuditEvent, Booking, Entrant, Revision, Round, Tournament, User
-from turnier.services.protocol.queries import Search, protocol
-from turnier.services.protocol.sentences import sentence
+from turnier.services.protocol.queries import Search, protocol, sentence
 from turnier.services.record.actions import ACTIONS
 from turnier.services.record.write import record
 from turnier.services.registration.register import entrant_pay, entrant_status

@@ -16,7 +16,7 @@ from turnier.services.registration.register import Registration, entrant_pay, en
 from turnier.services.registration.singles import single_pay, single_register, single_withdraw
 from turnier.services.registration.substitute import Newcomer, substitute_enter
 from turnier.services.registration.withdraw import entrant_disqualify, entrant_withdraw
-from turnier.services.standings.break_ties import coin_record
+from turnier.services.standings.decide import coin_record
 from turnier.services.standings.standings import standings
 from turnier.services.tournaments.manage import tournament_close, tournament_publish
 from turnier.text.errors import UserError

@@ -1,4 +1,4 @@
-"""Calls for the referee, tables that disagree, and rulings that change no figure."""
+"""Calls for the referee, tables that disagree, rulings that change no figure; and how links name a saved change."""
 
 from __future__ import annotations
 
@@ -15,6 +15,7 @@ from turnier.services.sheets.referee import (
     help_answer,
     help_call,
     help_withdraw,
+    name_of,
     open_calls,
     ruling_write,
 )
@@ -139,3 +140,7 @@ def test_a_table_disagrees_until_something_is_written_anew(
         device="phone-b",
     )
     assert disputed_tables(tournament) == []
+
+
+def test_a_saved_change_is_named_by_its_table_and_number() -> None:
+    assert name_of(Revision(sitting_id=12, number=3)) == "12-3"

@@ -24,7 +24,7 @@ from turnier.services.stages.board import boards
 from turnier.services.stages.decide import match_decide
 from turnier.services.stages.manage import stage_admit, stage_begin, stages_plan
 from turnier.services.standings.brackets import bracket_of, drawn_matches
-from turnier.services.standings.break_ties import decision_revoke
+from turnier.services.standings.decide import decision_revoke
 from turnier.services.standings.standings import standings
 from turnier.services.tournaments.file.exchange import tournament_export, tournament_import
 from turnier.services.tournaments.manage import rules_change

@@ -9,7 +9,7 @@ import pytest
 
 from turnier.models import Entrant, Revision, Round, Tournament, User
 from turnier.services.registration.register import entrant_status
-from turnier.services.standings.break_ties import coin_record
+from turnier.services.standings.decide import coin_record
 from turnier.services.standings.standings import Standings, standings
 
 Register = Callable[..., list[Entrant]]

@@ -12,7 +12,7 @@ from games.kit.criteria import RankingOrder
 from turnier.fees import FeeTerms, LossTariff
 from turnier.models import Entrant, Revision, Round, Tally, Tournament, User
 from turnier.services.money.terms import fee_terms_save
-from turnier.services.standings.change_order import order_change
+from turnier.services.standings.decide import order_change
 from turnier.services.tournaments.manage import (
     free_slug,
     rules_change,

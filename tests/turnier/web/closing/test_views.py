@@ -17,8 +17,7 @@ from turnier.services.prizes.plan import plan_save
 from turnier.services.registration.register import entrant_pay
 from turnier.services.registration.withdraw import entrant_withdraw
 from turnier.services.stacks.regroup import tables_end
-from turnier.services.standings.break_ties import lots_draw
-from turnier.services.standings.change_order import order_change
+from turnier.services.standings.decide import lots_draw, order_change
 from turnier.services.standings.standings import standings
 from turnier.services.tournaments.manage import tournament_reopen
 from turnier.text.errors import UserError

@@ -22,7 +22,7 @@ from turnier.services.prizes.award import payout_book, payouts, prizes_fix
 from turnier.services.prizes.plan import plan_save
 from turnier.services.registration.register import Registration, entrant_pay, entrant_register
 from turnier.services.sheets.loss_fees import loss_fees
-from turnier.services.standings.break_ties import tie_share
+from turnier.services.standings.decide import tie_share
 from turnier.services.standings.standings import standings
 from turnier.services.tournaments.manage import tournament_publish
 

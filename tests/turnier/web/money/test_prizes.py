@@ -19,7 +19,7 @@ from turnier.services.money.ledger import balances
 from turnier.services.prizes.award import payouts, prizes_fix
 from turnier.services.prizes.plan import plan_preview, plan_save, terms_of
 from turnier.services.registration.register import entrant_pay
-from turnier.services.standings.break_ties import tie_share
+from turnier.services.standings.decide import tie_share
 from turnier.services.standings.standings import standings
 from turnier.text.words import euros
 

@@ -13,7 +13,7 @@ from turnier import draw as draw_rules
 from turnier.models import Decision, Draw, Entrant, Revision, Round, Tournament, User
 from turnier.services.draw.draw import list_freeze, round_draw, round_publish, round_redraw
 from turnier.services.draw.freeze import draw_document
-from turnier.services.standings.break_ties import lot_draw
+from turnier.services.standings.decide import lot_draw
 from turnier.services.standings.standings import standings
 from turnier.services.tournaments.manage import tournament_publish
 from turnier.text.words import grouped_hex

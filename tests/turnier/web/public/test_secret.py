@@ -13,7 +13,7 @@ from tests.turnier.everybody import Cast, addresses
 from turnier.models import AuditEvent, Revision, Round, Sitting, Tournament, User
 from turnier.services.prizes.award import prizes_fix
 from turnier.services.public.visibility import Wall, last_round_reveal, secret_round, wall_switch
-from turnier.services.standings.break_ties import lot_draw, lots_draw
+from turnier.services.standings.decide import lot_draw, lots_draw
 from turnier.services.standings.standings import standings
 from turnier.services.tournaments.manage import tournament_close, tournament_publish, tournament_reopen
 

@@ -8,7 +8,7 @@ import pytest
 from django.test import Client
 
 from turnier.models import Revision, Round, Tournament, User
-from turnier.services.standings.place_history import place_history
+from turnier.services.standings.places import place_history
 from turnier.services.tournaments.manage import tournament_publish
 
 EMPTY = "Noch kein Verlauf"

@@ -27,8 +27,17 @@ from turnier.services.registration.register import (
     name_of_team,
 )
 from turnier.services.registration.sign_ups.coming_back import brought_back, has_come_back
-from turnier.services.registration.sign_ups.mail import joined_send, left_send, parted_send, received_send
-from turnier.services.registration.sign_ups.offer import MOST_WAITING, offer_of, over, places_left, waiting_follow
+from turnier.services.registration.sign_ups.offer import (
+    MOST_WAITING,
+    joined_send,
+    left_send,
+    offer_of,
+    over,
+    parted_send,
+    places_left,
+    received_send,
+    waiting_follow,
+)
 from turnier.services.registration.sign_ups.team import (
     ROWS,
     digest_of,

@@ -21,14 +21,13 @@ from turnier.services.money.dues import books_open
 from turnier.services.money.fees import terms_of as fee_terms_of
 from turnier.services.money.terms import check_terms
 from turnier.services.record.write import Data, record
-from turnier.services.sheets.remarks import digests_without_remarks
+from turnier.services.sheets.referee import digests_without_remarks
 from turnier.services.sheets.submission import first_sheets_digest
 from turnier.services.sheets.tallies import GONE_STATES
-from turnier.services.standings.change_order import checked_order, stored_order
+from turnier.services.standings.decide import checked_order, stored_order
 from turnier.services.tournaments.file.draws import decisions_in, decisions_out, series_in, series_out
 from turnier.services.tournaments.file.format import FORMAT, TournamentPart
-from turnier.services.tournaments.file.money.read import check_paid, money_in
-from turnier.services.tournaments.file.money.write import money_out
+from turnier.services.tournaments.file.money.books import check_paid, money_in, money_out
 from turnier.services.tournaments.file.people import (
     entrant_out,
     entrants_in,

@@ -148,7 +148,7 @@ def test_what_is_too_much_for_a_file_stays_behind(
     evening: Tournament, organiser: User, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     logo = Picture.objects.get(prize=None)
-    monkeypatch.setattr("turnier.services.tournaments.file.money.write.MOST_PICTURES", len(logo.content))
+    monkeypatch.setattr("turnier.services.tournaments.file.money.books.MOST_PICTURES", len(logo.content))
     copy = gone_round(evening, organiser)
     assert copy.pictures.get().prize is None
 

@@ -15,9 +15,9 @@ from turnier.services.registration.register import entrant_status
 from turnier.services.sheets.break_off import sitting_end
 from turnier.services.stages.manage import stage_begin, stages_plan
 from turnier.services.standings.byes import ByeValue
-from turnier.services.standings.missed import missed_text
-from turnier.services.standings.place_history import place_history
+from turnier.services.standings.places import place_history
 from turnier.services.standings.standings import PlacedEntrant, standings
+from turnier.services.standings.standings_input import missed_text
 from turnier.services.tournaments.file.exchange import tournament_export, tournament_import
 from turnier.stages.stage import Stage
 

@@ -9,7 +9,7 @@ from django.core import mail
 from django.urls import reverse
 
 from turnier.models import SignUp, Tournament
-from turnier.services.registration.sign_ups.mail import left_send, moved_up_send, parted_send, received_send
+from turnier.services.registration.sign_ups.offer import left_send, moved_up_send, parted_send, received_send
 from turnier.services.registration.sign_ups.team import token_of
 
 State = SignUp.State
