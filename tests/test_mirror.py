@@ -103,15 +103,14 @@ ELSEWHERE = {
     "Results to take along: test_views.py of the room opens every file, and looks for hidden names in all bytes": """
         turnier/management/commands: export_results
         turnier/printing: shared_picture
-        turnier/web/export: lists
     """,
     "Who comes back: the tests of sign-ups of the web walk it through the pages": """
         turnier/services/registration/sign_ups: coming_back
     """,
-    "The API: test_reading.py, test_writing.py, test_access.py and test_document.py ask at every address": """
+    "The API: test_reading.py, test_writing.py, test_access.py and test_interface.py ask at every address": """
         turnier/forms: api
         turnier/models: api
-        turnier/web/api: interface papers schemas
+        turnier/web/api: papers schemas
         turnier/web/api/writing: sent
     """,
     "Pages: the tests of their room open them, and test_queries.py and test_english.py all": """
@@ -119,15 +118,15 @@ ELSEWHERE = {
         turnier/web/accounts: views
         turnier/web/closing: steps
         turnier/web/draw: page preparation
-        turnier/web/middleware: requests snapshots template_context
+        turnier/web/middleware: snapshots template_context
         turnier/web/money: tables
-        turnier/web/papers: evening offers views
+        turnier/web/papers: offers views
         turnier/web/public: wall_slides
         turnier/web/series: views
         turnier/web/shared: access attempts money_glance next_step
         turnier/web/sheets: keys sheet
         turnier/web/sheets/desk: incidents
-        turnier/web/sheets/phone: at_desk confirmation page
+        turnier/web/sheets/phone: confirmation page
         turnier/web/stacks: actions views
         turnier/web/standings: live
         turnier/web/tournaments: views

@@ -68,7 +68,7 @@ MIDDLEWARE = [
     "csp.middleware.CSPMiddleware",
     "turnier.web.middleware.requests.known_methods",
     "turnier.web.middleware.polling.polls",
-    "turnier.web.middleware.static.StaticFiles",
+    "turnier.web.middleware.requests.StaticFiles",
     "django.contrib.sessions.middleware.SessionMiddleware",
     "turnier.web.middleware.requests.language",
     "django.middleware.common.CommonMiddleware",

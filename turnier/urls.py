@@ -29,7 +29,6 @@ urlpatterns = [
     path("t/<slug:slug>/kasse/", include("turnier.web.money.urls")),
     path("t/<slug:slug>/drucken/", include("turnier.web.papers.urls")),
     path("t/<slug:slug>/", include("turnier.web.export.urls")),
-    path("t/<slug:slug>/einstellungen/probe/", include("turnier.web.rehearsal.urls")),
     path("t/<slug:slug>/einstellungen/", include(tournaments.SETTINGS)),
     path("t/<slug:slug>/helfer/", include(accounts.HELPERS)),
     path("t/<slug:slug>/meine-tische/", include(sheets.REFEREE_TABLES)),

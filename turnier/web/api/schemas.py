@@ -1,4 +1,4 @@
-"""What goes out and comes in. What a sheet holds is not said here: the games declare it (`document.py`)."""
+"""What goes out and comes in. What a sheet holds is not said here: the games declare it (`interface.py`)."""
 
 from __future__ import annotations
 

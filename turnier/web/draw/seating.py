@@ -18,7 +18,7 @@ from turnier.services.draw.table_input import rounds_of
 from turnier.services.public.shown_names import names_apart
 from turnier.services.record.compiled import CompiledQuery
 from turnier.text.names import first_name_first, sort_key, surname
-from turnier.web.shared.table_state import STATES, TableFacts, state_of, table_facts
+from turnier.web.shared.evening import STATES, TableFacts, state_of, table_facts
 
 SHEETS = CompiledQuery(table_facts(Sitting.objects.order_by()))
 SEATS = CompiledQuery(Seat.objects.order_by("sitting__table", "seat").values_list("sitting__table", "entrant_id"))

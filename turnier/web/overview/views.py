@@ -26,10 +26,20 @@ from turnier.templatetags.turnier import minutes_since
 from turnier.text.words import counted, translate
 from turnier.web.shared.access import organiser_page
 from turnier.web.shared.desk_board import LAST, PUBLISHED, names_on_board
-from turnier.web.shared.evening import Evening, EveningStep, Forecast, evening, forecast, steps
+from turnier.web.shared.evening import (
+    STATES,
+    Evening,
+    EveningStep,
+    Forecast,
+    TableFacts,
+    evening,
+    forecast,
+    state_of,
+    steps,
+    table_facts,
+)
 from turnier.web.shared.http import drawn_code, fragment_of_page, paper_address, room_address
 from turnier.web.shared.next_step import NextStep, missing_summary, next_step
-from turnier.web.shared.table_state import STATES, TableFacts, state_of, table_facts
 
 ON_BOARD = CompiledQuery(
     table_facts(PUBLISHED.filter(Q(round__number=LAST) | Q(finished=False)).order_by("round__number", "table")), "last"

@@ -2,7 +2,7 @@
 
 from django.urls import path
 
-from turnier.web.papers import evening, views
+from turnier.web.papers import views
 
 urlpatterns = [
     path("", views.papers, name="papers"),
@@ -15,15 +15,15 @@ urlpatterns = [
     path("startliste-<int:number>.pdf", views.start_list, name="paper_start_list"),
     path("rangliste.pdf", views.standings, name="paper_standings"),
     path("turnierbaum.pdf", views.bracket, name="paper_bracket"),
-    path("ausschreibung.pdf", evening.announcement, name="paper_announcement"),
-    path("regeln.pdf", evening.rules, name="paper_rules"),
-    path("regelbuch.pdf", evening.rule_book, name="paper_rule_book"),
-    path("anmeldezettel.pdf", evening.slips, name="paper_slips"),
-    path("checkliste.pdf", evening.checklist, name="paper_checklist"),
-    path("startkarten.pdf", evening.start_cards, name="paper_start_cards"),
-    path("tischkarten.pdf", evening.table_cards, name="paper_table_cards"),
-    path("tischrundenliste.pdf", evening.round_list, name="paper_round_list"),
-    path("leere-zettel.pdf", evening.blank_sheets, name="paper_blanks"),
-    path("notfallmappe.pdf", evening.folder, name="paper_folder"),
+    path("ausschreibung.pdf", views.announcement, name="paper_announcement"),
+    path("regeln.pdf", views.rules, name="paper_rules"),
+    path("regelbuch.pdf", views.rule_book, name="paper_rule_book"),
+    path("anmeldezettel.pdf", views.slips, name="paper_slips"),
+    path("checkliste.pdf", views.checklist, name="paper_checklist"),
+    path("startkarten.pdf", views.start_cards, name="paper_start_cards"),
+    path("tischkarten.pdf", views.table_cards, name="paper_table_cards"),
+    path("tischrundenliste.pdf", views.round_list, name="paper_round_list"),
+    path("leere-zettel.pdf", views.blank_sheets, name="paper_blanks"),
+    path("notfallmappe.pdf", views.folder, name="paper_folder"),
     path("turnier.json", views.tournament_file, name="tournament_file"),
 ]

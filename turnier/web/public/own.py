@@ -22,8 +22,8 @@ from turnier.stages.stage import together
 from turnier.text.words import translate
 from turnier.web.shared.access import public_page
 from turnier.web.shared.http import drawn_code, fragment_of_page, number_in
-from turnier.web.standings.course import own_picture
 from turnier.web.standings.live import cached_standings
+from turnier.web.standings.views import own_picture
 
 
 @dataclass(frozen=True)

@@ -2,15 +2,15 @@
 
 from django.urls import path
 
-from turnier.web.public import check, own, sign_up, views, wall
+from turnier.web.public import own, sign_up, views, wall
 from turnier.web.stacks import views as stacks
-from turnier.web.standings import course
+from turnier.web.standings import views as standings
 
 PUBLIC = [
     path("", views.standings_page, name="public"),
     path("stand/", views.fragment, name="public_fragment"),
     path("warum/<int:number>/", views.why, name="public_why"),
-    path("verlauf/", course.public, name="public_course"),
+    path("verlauf/", standings.public, name="public_course"),
     path("stapel/", stacks.public, name="public_stacks"),
     path("stapel/stand/", stacks.public_fragment, name="public_stacks_fragment"),
     path("endrunde/", views.stages, name="public_stages"),
@@ -23,13 +23,13 @@ PUBLIC = [
     path("anmelden/<str:token>/", sign_up.own, name="sign_up_own"),
     path("auslosung/", views.draw, name="public_draw"),
     path("auslosung/stand/", views.draw_news, name="public_draw_news"),
-    path("auslosung/nachrechnen/", check.check, name="public_check_newest"),
-    path("auslosung/nachrechnen/<int:number>/", check.check, name="public_check"),
-    path("auslosung/nachrechnen/<int:number>/versuch-<int:attempt>.json", check.document, name="public_document"),
+    path("auslosung/nachrechnen/", views.check, name="public_check_newest"),
+    path("auslosung/nachrechnen/<int:number>/", views.check, name="public_check"),
+    path("auslosung/nachrechnen/<int:number>/versuch-<int:attempt>.json", views.document, name="public_document"),
     path("einbetten/", views.embedded, name="public_embedded"),
     path("termin.ics", views.calendar, name="public_calendar"),
-    path("los/<int:number>/", check.check_lot, name="public_check_lot"),
-    path("los/<int:number>.json", check.lot_document, name="public_lot_document"),
+    path("los/<int:number>/", views.check_lot, name="public_check_lot"),
+    path("los/<int:number>.json", views.lot_document, name="public_lot_document"),
 ]
 
 HONOURS = [path("", views.organiser, name="honours")]

@@ -1,4 +1,7 @@
-"""Views of those who are registered: the list, changes, payment, a registration taken back; singles find a partner."""
+"""Views of those who are registered: the list, changes, payment, a registration taken back, their personal data.
+
+What is stored of somebody is there to take away or to forget.
+"""
 
 from __future__ import annotations
 
@@ -7,8 +10,9 @@ from dataclasses import dataclass
 
 from django import forms
 from django.contrib import messages
-from django.http import HttpRequest, HttpResponse
-from django.shortcuts import render
+from django.db.models import QuerySet
+from django.http import Http404, HttpRequest, HttpResponse, JsonResponse
+from django.shortcuts import get_object_or_404, render
 from django.urls import reverse
 from django.utils.html import format_html
 from django.utils.translation import gettext as _
@@ -16,8 +20,13 @@ from django.utils.translation import gettext_lazy, ngettext
 from django.views.decorators.http import require_POST
 
 from turnier.forms.registration.register import EditForm
-from turnier.models import AuditEvent, Entrant, Tournament
+from turnier.models import AuditEvent, Entrant, Player, Tournament
+from turnier.policy import may_back_up
+from turnier.services.host.snapshots.take import forget_snapshots
 from turnier.services.money.fees import brought_along, fee_name, open_cents
+from turnier.services.privacy.erase import address_changes, leftovers
+from turnier.services.privacy.privacy import anonymise, person_export, person_propose, person_show
+from turnier.services.privacy.subject import ErasureSubject, erasure_subject, left_before
 from turnier.services.registration.collect import fees_collect
 from turnier.services.registration.register import entrant_edit, entrant_pay, entrant_unregister
 from turnier.services.registration.substitute import player_spells
@@ -183,3 +192,68 @@ def _what(event: AuditEvent, fee: str) -> str:
     if event.action == "entrant_status":
         return str(Entrant.Status(event.data["status"]).label)
     return str(WORDS.get(event.action, event.action))
+
+
+class _Person:
+    """Somebody, and what forgetting them does beyond their own rows; `field` and `value` name them in the form."""
+
+    def __init__(self, who: ErasureSubject, value: int) -> None:
+        self.name, self.player = who.mention.name, who.player
+        self.field, self.value = ("position" if who.player else "left"), value
+        self.leftovers = leftovers(who)
+        self.moves = address_changes(who)
+
+
+@organiser_page
+def personal(request: AccountRequest, tournament: Tournament, number: int) -> HttpResponse:
+    """The people of a registration; sent with one of them, that one is made unrecognisable, or shown in another way."""
+    entrant = find(tournament, number)
+    if request.method == "POST" and "publicity" in request.POST:
+        player = get_object_or_404(entrant.players, position=number_in(request.POST.get("position", "")))
+        person_show(player=player, publicity=request.POST["publicity"], by=request.user)
+        messages.success(request, _("Gespeichert. Es gilt sofort auf allen öffentlichen Seiten."))
+        return back(request, tournament, "entrant_personal", number=number)
+    if request.method == "POST" and "proposed" in request.POST:
+        player = get_object_or_404(entrant.players, position=number_in(request.POST.get("position", "")))
+        person_propose(player=player, proposed=request.POST["proposed"] == "1", by=request.user)
+        messages.success(request, _("Gespeichert."))
+        return back(request, tournament, "entrant_personal", number=number)
+    if request.method == "POST":
+        anonymise(who=_chosen(request, entrant), by=request.user)
+        messages.success(request, _("Der Name ist überall in diesem Turnier durch eine Nummer ersetzt."))
+        if "snapshots" in request.POST and may_back_up(request.user):
+            messages.success(request, _("Frühere Sicherungen gelöscht: %(n)s") % {"n": forget_snapshots()})
+        tournament.refresh_from_db(fields=["slug"])
+        return back(request, tournament, "entrant_personal", number=number)
+    present = [_Person(erasure_subject(player), player.position) for player in _players(entrant)]
+    left = [_Person(who, place) for place, who in enumerate(left_before(entrant))]
+    ways, purges = Player.Publicity.choices, may_back_up(request.user)
+    context = page(tournament, entrant=entrant, people=[*present, *left], ways=ways, purges=purges)
+    return render(request, "registration/personal.html", context)
+
+
+def _players(entrant: Entrant) -> QuerySet[Player]:
+    return entrant.players.select_related("tournament", "entrant")
+
+
+def _chosen(request: HttpRequest, entrant: Entrant) -> ErasureSubject:
+    """Who is to be forgotten: of those who play under the number, or of those who left it."""
+    if "left" not in request.POST:
+        return erasure_subject(
+            get_object_or_404(_players(entrant), position=number_in(request.POST.get("position", "")))
+        )
+    place, left = number_in(request.POST["left"]), left_before(entrant)
+    if place is None or place >= len(left):
+        raise Http404
+    return left[place]
+
+
+@organiser_page
+def export_person(request: HttpRequest, tournament: Tournament, number: int, position: int) -> HttpResponse:
+    """Everything about one person, as a file."""
+    player = get_object_or_404(
+        find(tournament, number).players.select_related("entrant", "tournament"), position=position
+    )
+    answer = JsonResponse(person_export(player), json_dumps_params={"indent": 1, "ensure_ascii": False})
+    answer.headers["Content-Disposition"] = f'attachment; filename="daten-{number}-{position + 1}.json"'
+    return answer

@@ -2,7 +2,7 @@
 
 from django.urls import path
 
-from turnier.web.registration import check_in, entrants, leaving, lists, personal, sign_ups, singles, views
+from turnier.web.registration import check_in, entrants, leaving, lists, sign_ups, views
 
 DOOR = [
     path("", check_in.check_in, name="check_in"),
@@ -26,12 +26,12 @@ urlpatterns = [
     path("<int:number>/wieder-dabei/", leaving.bring_back, name="entrant_return"),
     path("<int:number>/disqualifizieren/", leaving.disqualify, name="entrant_disqualify"),
     path("<int:number>/ersatz/", leaving.substitute, name="entrant_substitute"),
-    path("<int:number>/daten/", personal.personal, name="entrant_personal"),
-    path("<int:number>/daten/<int:position>.json", personal.export, name="person_export"),
-    path("einzeln/auslosen/", singles.pair, name="singles_pair"),
-    path("einzeln/<int:pk>/", singles.edit, name="single"),
-    path("einzeln/<int:pk>/bezahlt/", singles.pay, name="single_pay"),
-    path("einzeln/<int:pk>/zurueckziehen/", singles.withdraw, name="single_withdraw"),
+    path("<int:number>/daten/", entrants.personal, name="entrant_personal"),
+    path("<int:number>/daten/<int:position>.json", entrants.export_person, name="person_export"),
+    path("einzeln/auslosen/", views.pair_singles, name="singles_pair"),
+    path("einzeln/<int:pk>/", views.edit_single, name="single"),
+    path("einzeln/<int:pk>/bezahlt/", views.pay_single, name="single_pay"),
+    path("einzeln/<int:pk>/zurueckziehen/", views.withdraw_single, name="single_withdraw"),
     path("voranmeldungen/", sign_ups.sign_ups, name="sign_ups"),
     path("voranmeldungen/einstellen/", sign_ups.offer, name="sign_up_offer"),
     path("voranmeldungen/uebernehmen/", sign_ups.take_all, name="sign_ups_take"),

@@ -1,4 +1,7 @@
-"""Views of the desk: register whoever stands in front of it, find who is registered; and what all its pages share."""
+"""Views of the desk: register whoever stands in front of it, find who is registered; and what all its pages share.
+
+Whoever came alone waits there for a partner.
+"""
 
 from __future__ import annotations
 
@@ -9,22 +12,30 @@ from django.http import HttpRequest, HttpResponse
 from django.shortcuts import get_object_or_404, render
 from django.urls import reverse
 from django.utils.translation import gettext as _
+from django.utils.translation import ngettext
 from django.views.decorators.http import require_GET, require_POST
 
-from turnier.forms.registration.register import WalkUpForm
+from turnier.forms.registration.register import SingleForm, WalkUpForm
 from turnier.models import Entrant, Player, Tournament
 from turnier.services.draw.table_changes import offer_now
 from turnier.services.registration.queries import joining, proposals
 from turnier.services.registration.register import entrant_register, no_round_to_come
 from turnier.services.registration.sign_ups.offer import to_take_over, waiting
 from turnier.services.registration.sign_ups.sign_up import called
-from turnier.services.registration.singles import single_register
+from turnier.services.registration.singles import (
+    single_edit,
+    single_pay,
+    single_register,
+    single_withdraw,
+    singles_pair,
+)
 from turnier.services.standings.standings_input import missed_text
 from turnier.text.errors import UserError
 from turnier.text.names import MAX_NAME
+from turnier.text.words import numbered
 from turnier.web.registration.board import MOST_HITS, RegistrationBoard, drawn_rounds, known_clubs
-from turnier.web.shared.access import AccountRequest, organiser_page
-from turnier.web.shared.http import SeeOther, fragment_of_page, number_in
+from turnier.web.shared.access import AccountRequest, books_page, organiser_page
+from turnier.web.shared.http import SeeOther, back, fragment_of_page, number_in
 
 
 def page(tournament: Tournament, **context: object) -> dict[str, object]:
@@ -155,3 +166,55 @@ def _just_saved(request: HttpRequest, tournament: Tournament) -> Entrant | Playe
     if number is not None:
         return tournament.entrants.filter(number=number).first()
     return None if pk is None else tournament.players.filter(pk=pk, entrant__isnull=True).first()
+
+
+@require_POST
+@organiser_page
+def pair_singles(request: AccountRequest, tournament: Tournament) -> HttpResponse:
+    """Makes teams of those who wait, by lot."""
+    teams = singles_pair(tournament=tournament, by=request.user)
+    named = "; ".join(numbered(team.number, team.name) for team in teams)
+    text = ngettext("Ausgelost: %(named)s.", "%(n)s Teams ausgelost: %(named)s.", len(teams))
+    messages.success(request, text % {"n": len(teams), "named": named})
+    say_who_has_no_game(request, tournament)
+    return back(request, tournament, "registration")
+
+
+@organiser_page
+def edit_single(request: AccountRequest, tournament: Tournament, pk: int) -> HttpResponse:
+    """Name, club and class of somebody who waits, and whether they go home."""
+    player = get_object_or_404(tournament.players.filter(entrant=None), pk=pk)
+    form = SingleForm(player, request.POST or None)
+    if request.method == "POST" and form.is_valid() and form.is_newest():
+        try:
+            changed = single_edit(player=player, registration=form.registration(), by=request.user)
+            messages.success(request, _("%(name)s ist geändert.") % {"name": changed.name})
+            return back(request, tournament, "registration")
+        except UserError as error:
+            form.add_user_error(error)
+    context = page(tournament, player=player, form=form, clubs=known_clubs(request.user))
+    return render(request, "registration/single.html", context, status=422 if form.errors else 200)
+
+
+@require_POST
+@books_page
+def pay_single(request: AccountRequest, tournament: Tournament, pk: int) -> HttpResponse:
+    """One tap: the share is paid, or not after all."""
+    paid = request.POST.get("paid") == "1"
+    player = single_pay(player=_single(tournament, pk), paid=paid, by=request.user)
+    said = _("Bezahlt: %(name)s.") if paid else _("Nicht bezahlt: %(name)s.")
+    messages.success(request, said % {"name": player.name})
+    return back(request, tournament, "registration")
+
+
+@require_POST
+@organiser_page
+def withdraw_single(request: AccountRequest, tournament: Tournament, pk: int) -> HttpResponse:
+    """A single player goes home, was registered by a slip, or comes back."""
+    gone, slip = request.POST.get("withdrawn", "1") == "1", request.POST.get("slip") == "1"
+    player = single_withdraw(player=_single(tournament, pk), by=request.user, withdrawn=gone, slip=slip)
+    return back_to_desk(tournament, player)
+
+
+def _single(tournament: Tournament, pk: int) -> Player:
+    return get_object_or_404(tournament.players, pk=pk)

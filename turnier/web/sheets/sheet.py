@@ -24,12 +24,11 @@ from turnier.services.stages.qualified import others_with
 from turnier.services.standings.brackets import winner_with
 from turnier.services.standings.place_changes import PlaceChange, changes_with
 from turnier.text.words import in_sentence, listed
-from turnier.web.sheets.blank_rows import Surroundings, blank_rows, patterns, written_hints
 from turnier.web.sheets.boxes import side_labels
 from turnier.web.sheets.keys import fills_sheet
 from turnier.web.sheets.notes import Note, gaps
 from turnier.web.sheets.pads import ShownBlock, blocks, blocks_of
-from turnier.web.sheets.rows import SheetRow, typed_rows
+from turnier.web.sheets.rows import SheetRow, Surroundings, blank_rows, patterns, typed_rows, written_hints
 from turnier.web.sheets.table_totals import TableTotals
 
 STAR = "*"

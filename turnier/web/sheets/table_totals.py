@@ -12,8 +12,8 @@ from games.kit.text import Text, listed, signed
 from turnier.forms.sheets.entry import Sheet, Typed
 from turnier.forms.sheets.typed import whole_number
 from turnier.text.words import translate
-from turnier.web.sheets.columns import main_column, summed_columns
 from turnier.web.sheets.notes import Note
+from turnier.web.sheets.pads import main_column, summed_columns
 
 MOST_LINES = 3
 """More lines than these are no hint."""

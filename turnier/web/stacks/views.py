@@ -28,8 +28,8 @@ from turnier.templatetags.turnier import money
 from turnier.text.words import listed, translate
 from turnier.web.shared.access import organiser_page, public_page
 from turnier.web.shared.desk_board import Desk
+from turnier.web.shared.evening import TableFacts, table_facts
 from turnier.web.shared.http import fragment_of_page, kept_fragment
-from turnier.web.shared.table_state import TableFacts, table_facts
 from turnier.web.shared.tables import export_asked, in_euros, spreadsheet
 
 

@@ -1,4 +1,4 @@
-"""Views of the settings: facts, house rules and words, the public switch, removing an example or a rehearsal."""
+"""Views of the settings: facts, house rules and words, the public switch, a rehearsal made, an example removed."""
 
 from __future__ import annotations
 
@@ -9,7 +9,7 @@ from urllib.parse import urlsplit
 from django.contrib import messages
 from django.db.models import Count
 from django.http import HttpResponse
-from django.shortcuts import redirect, render
+from django.shortcuts import redirect, render, resolve_url
 from django.urls import reverse
 from django.utils.translation import gettext as _
 from django.utils.translation import ngettext
@@ -23,6 +23,7 @@ from turnier.forms.tournaments.words import WordsForm
 from turnier.models import Sitting, Tournament, User
 from turnier.services.money.terms import terms_words
 from turnier.services.public.shown_names import names_show
+from turnier.services.rehearsal.rehearse import rehearsal_create
 from turnier.services.standings.standings import standings
 from turnier.services.tournaments.manage import (
     deletable,
@@ -35,7 +36,7 @@ from turnier.services.tournaments.rename import checked_words, usual_words, word
 from turnier.text.errors import UserError
 from turnier.text.words import spoken, translate
 from turnier.web.shared.access import AccountRequest, organiser_page
-from turnier.web.shared.http import path_here
+from turnier.web.shared.http import path_here, see_other
 from turnier.web.shared.money_glance import Glance
 
 
@@ -220,3 +221,14 @@ def _examples(tournament: Tournament, form: WordsForm) -> list[str]:
             return []
     with spoken(Renaming(tuple((term, Noun(*chosen[term.key])) for term in terms if term.key in chosen))):
         return [translate(term.example) for term in terms]
+
+
+@organiser_page
+def rehearse(request: AccountRequest, tournament: Tournament) -> HttpResponse:
+    """Explains the rehearsal; sent, it makes the copy and leads to its overview."""
+    if request.method != "POST":
+        return render(request, "rehearsal/rehearse.html", {"tournament": tournament, "area": "settings"})
+    open_last = request.POST.get("open_last") == "1"
+    copy = rehearsal_create(tournament=tournament, by=request.user, open_last=open_last)
+    messages.success(request, _("Die Probe ist da. Hier darf alles ausprobiert werden."))
+    return see_other(resolve_url("overview", copy.slug))

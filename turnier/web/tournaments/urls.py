@@ -22,4 +22,5 @@ SETTINGS = [
     path("oeffentlich/", settings.publish, name="publish"),
     path("woerter/", settings.words, name="words"),
     path("loeschen/", settings.delete, name="delete"),
+    path("probe/", settings.rehearse, name="rehearsal"),
 ]

@@ -19,8 +19,7 @@ from turnier.services.accounts.accounts import account_lock, treasurer_add
 from turnier.services.api.programs import token_revoke
 from turnier.services.tournaments.manage import tournament_publish
 from turnier.web.api.access import Scope
-from turnier.web.api.document import document, operations
-from turnier.web.api.interface import api
+from turnier.web.api.interface import api, document, operations
 
 VALUES = {"number": "1", "table": "1", "name": "standings"}
 SENT = {

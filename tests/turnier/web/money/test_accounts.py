@@ -1,16 +1,30 @@
-"""One entrant's account: part payments, reductions, refunds, loss fees, the stack."""
+"""One entrant's account: payments, reductions, refunds, loss fees, the stack; the terms, and Verlustgeld by table."""
 
 from __future__ import annotations
 
 from collections.abc import Callable
+from io import BytesIO
+from typing import Any
 
 import pytest
 from django.test import Client
+from pypdf import PdfReader
 
+from tests.turnier.evening import NARROW_WIN
 from tests.turnier.web.money.reading import text
+from turnier.fees import FeeClass, FeeTerms, LossTariff
 from turnier.models import Booking, Entrant, Revision, Round, Sitting, Tournament, User
+from turnier.prizes import Terms
+from turnier.services.money.fees import terms_of
 from turnier.services.money.ledger import balances
-from turnier.services.registration.register import entrant_pay, entrant_status
+from turnier.services.money.terms import fee_terms_save
+from turnier.services.prizes.award import payout_book, payouts, prizes_fix
+from turnier.services.prizes.plan import plan_save
+from turnier.services.registration.register import Registration, entrant_pay, entrant_register, entrant_status
+from turnier.services.sheets.loss_fees import loss_fees
+from turnier.services.standings.decide import tie_share
+from turnier.services.standings.standings import standings
+from turnier.services.tournaments.manage import tournament_publish
 
 PAGE = "/t/preiswatten/kasse/konto/1/"
 
@@ -168,3 +182,295 @@ def test_a_payout_says_what_leaves_the_box(
     paid = "<dt>Bezahlt</dt><dd>10,00\u00a0€</dd>"
     assert f"{paid} <dt>davon mit dem Stapel verrechnet</dt><dd>10,00\u00a0€</dd>" in totals
     assert "<dt>Noch offen</dt><dd>20,00\u00a0€</dd> <dt>Zusammen</dt><dd>30,00\u00a0€</dd>" in totals
+
+
+TERMS, LOSSES = "/t/preiswatten/kasse/startgeld/", "/t/preiswatten/kasse/verlustgeld/"
+IBAN = "DE89370400440532013000"
+TYPED = {
+    "name_1": "Mitglied",
+    "cents_1": "16",
+    "name_2": "frei",
+    "cents_2": "",
+    "per_person": "0",
+    "first": "3",
+    "first_cents": "0,50",
+    "then_cents": "1",
+    "per": "evening",
+    "holder": "SV Almrausch",
+    "iban": "de89 3704 0044 0532 0130 00",
+}
+
+
+def test_what_is_typed_is_stored_and_stands_there_again(at_desk: Client, tournament: Tournament) -> None:
+    answer = at_desk.post(TERMS, TYPED)
+    assert (answer.status_code, answer["Location"]) == (303, TERMS)
+    classes = (FeeClass("Mitglied", 1600), FeeClass("frei", 0))
+    stored = FeeTerms(False, classes, LossTariff(3, 50, 100, "evening"), IBAN, "SV Almrausch")
+    assert terms_of(Tournament.objects.get()) == stored
+    page = at_desk.get(TERMS).content.decode()
+    shown = [f'name="{name}" value="{value}"' in page for name, value in (("cents_1", "16,00"), ("cents_2", "0,00"))]
+    assert shown == [True, True]
+    assert "DE89 3704 0044 0532 0130 00" in page
+    settings = text(at_desk.get("/t/preiswatten/einstellungen/"))
+    assert "Mitglied 16,00\u00a0€ · frei 0,00\u00a0€ · Verlorene Bummerl" in settings
+
+
+def test_an_ordinary_evening_stores_nothing(at_desk: Client, tournament: Tournament) -> None:
+    at_desk.post(TERMS, {"per_person": "0", "per": "sitting"})
+    assert Tournament.objects.get().fee_terms == {}
+    assert "Alle zahlen das Startgeld, sonst nichts" in text(at_desk.get("/t/preiswatten/einstellungen/"))
+
+
+@pytest.mark.parametrize(
+    ("changed", "said"),
+    [
+        ({"iban": "DE89370400440532013001"}, "ein Zeichen falsch oder vertauscht"),
+        ({"iban": "DE8937040044"}, "hat 22 Zeichen, hier sind es 12"),
+        ({"holder": ""}, "braucht es beides"),
+        ({"name_1": ""}, "Bitte sagen, wer das zahlt."),
+        ({"name_2": "mitglied"}, "steht zweimal da"),
+        ({"cents_1": "viel"}, "Betrag wie 20 oder 20,00"),
+        ({"first": "drei"}, "eine ganze Zahl ab 0"),
+    ],
+)
+def test_a_slip_is_said_and_nothing_is_stored(
+    at_desk: Client, tournament: Tournament, changed: dict[str, str], said: str
+) -> None:
+    answer = at_desk.post(TERMS, TYPED | changed)
+    assert answer.status_code == 422
+    assert said in text(answer)
+    assert Tournament.objects.get().fee_terms == {}
+
+
+@pytest.mark.parametrize(("changed", "row"), [({"name_2": ""}, 2), ({"name_2": "Mitglied"}, 2), ({"name_1": "Neu"}, 1)])
+def test_a_class_that_is_wrong_is_marked_where_it_stands(
+    at_desk: Client, tournament: Tournament, organiser: User, changed: dict[str, str], row: int
+) -> None:
+    classes = (FeeClass("Mitglied", 1600), FeeClass("Gast", 1800))
+    fee_terms_save(tournament=tournament, terms=FeeTerms(classes=classes), by=organiser)
+    players = Registration(players=("Anna Eins", "Bernd Zwei"), fee_classes=("Mitglied", "Gast"))
+    entrant_register(tournament=Tournament.objects.get(), registration=players, by=organiser)
+    typed = {"name_1": "Mitglied", "cents_1": "16", "name_2": "Gast", "cents_2": "18"} | changed
+    form = at_desk.post(TERMS, TYPED | typed | ({"cents_2": ""} if not typed["name_2"] else {})).context["form"]
+    assert list(form.errors) == [f"name_{row}"]
+
+
+def test_the_desk_asks_for_the_class_of_each(at_desk: Client, tournament: Tournament, organiser: User) -> None:
+    page = at_desk.get("/t/preiswatten/anmeldung/").content.decode()
+    assert "fee_class_1" not in page
+    fee_terms_save(tournament=tournament, terms=FeeTerms(classes=(FeeClass("Jugend", 500),)), by=organiser)
+    assert ("je nach Klasse" in page, "je nach Klasse" in text(at_desk.get("/t/preiswatten/anmeldung/"))) == (
+        False,
+        True,
+    )
+    sent = {"player_1": "Anna", "player_2": "Bernd", "fee_class_1": "Jugend", "fee_class_2": "", "paid": "1"}
+    at_desk.post("/t/preiswatten/anmeldung/", sent)
+    entrant = tournament.entrants.get()
+    assert (entrant.paid_cents, [player.fee_class for player in entrant.players.all()]) == (1250, ["Jugend", ""])
+    assert "Jugend / –" in text(at_desk.get("/t/preiswatten/anmeldung/teilnehmer/"))
+    exported = at_desk.get("/t/preiswatten/anmeldung/teilnehmer/?_export=csv").content.decode("utf-8-sig")
+    assert exported.splitlines()[0].count("Klasse") == 1
+    assert "Jugend / –" in exported
+
+
+def test_a_list_brings_the_classes(at_desk: Client, tournament: Tournament, organiser: User) -> None:
+    fee_terms_save(tournament=tournament, terms=FeeTerms(classes=(FeeClass("Jugend", 500),)), by=organiser)
+    pasted = "Spieler 1;Spieler 2;Klasse\nAnna Eins;Bernd Zwei;Jugend\nCarl Drei;Dora Vier;Jugend / –\nEmil;Fritz;"
+    page = at_desk.post("/t/preiswatten/anmeldung/namensliste/", {"pasted": pasted})
+    content = page.content.decode().split('name="content" value="')[1].split('"')[0]
+    at_desk.post("/t/preiswatten/anmeldung/namensliste/uebernehmen/", {"content": content})
+    assert [entrant.due_cents for entrant in tournament.entrants.all()] == [500, 1250, 2000]
+    wrong = at_desk.post("/t/preiswatten/anmeldung/namensliste/", {"pasted": pasted.replace("Jugend\n", "Juggend\n")})
+    assert "Die Klasse „Juggend“ gibt es hier nicht. Bitte eine von diesen: Jugend." in text(wrong)
+
+
+@pytest.fixture
+def lost(
+    tournament: Tournament,
+    register: Callable[..., list[Entrant]],
+    drawn: Callable[[Tournament], Round],
+    enter: Callable[..., Revision],
+    organiser: User,
+) -> Sitting:
+    """Table 1 lost three Bummerl, at 0,50 € for the first two and 1,00 € then."""
+    register(tournament, 4)
+    fee_terms_save(tournament=tournament, terms=FeeTerms(losses=LossTariff(2, 50, 100)), by=organiser)
+    sitting: Sitting = drawn(tournament).sittings.get(table=1)
+    enter(sitting)
+    return sitting
+
+
+def test_a_table_pays_with_one_tap_and_gets_it_back(at_desk: Client, tournament: Tournament, lost: Sitting) -> None:
+    assert "Tisch 1 zahlt 2,00\u00a0€" in text(at_desk.get(LOSSES))
+    answer = at_desk.post(f"{LOSSES}1/1/", {"seen": "200"})
+    assert (answer.status_code, answer["Location"]) == (303, LOSSES)
+    page = text(at_desk.get(LOSSES))
+    assert "Tisch 1 hat 2,00\u00a0€ gezahlt." in page
+    assert "zurücknehmen" in page
+    assert "Bisher 2,00\u00a0€ in der Kasse" in text(at_desk.get("/t/preiswatten/kasse/"))
+    assert "Verlustgeld: Durchgang 1, Tisch 1" in text(at_desk.get("/t/preiswatten/kasse/buchungen/"))
+    at_desk.post(f"{LOSSES}1/1/zurueck/")
+    assert balances(tournament)["cash"] == 0
+
+
+@pytest.mark.parametrize(
+    ("game", "rules", "lines", "owed"),
+    [
+        (
+            "skat",
+            {"hands_at_four": 3},
+            [
+                {"kind": "hand", "dealer": 0, "declarer": 1, "game": "clubs", "tops": 1, "won": False},
+                {"kind": "hand", "dealer": 1, "declarer": 2, "game": "null", "won": True},
+                {"kind": "hand", "dealer": 2, "declarer": 1, "game": "grand", "tops": -1, "won": False},
+            ],
+            ("1,00\u00a0€", 100),
+        ),
+        (
+            "schafkopf",
+            {"hands_per_sitting": 3},
+            [
+                {"kind": "hand", "type": "rufspiel", "declarer": 0, "partner": 1, "won": False},
+                {"kind": "hand", "type": "wenz", "declarer": 3, "won": False},
+                {"kind": "hand", "type": "solo", "declarer": 2, "won": True},
+            ],
+            ("3,00\u00a0€", 300),
+        ),
+    ],
+)
+def test_a_lost_game_of_cards_is_paid_for(
+    at_desk: Client,
+    singles: Callable[..., Tournament],
+    drawn: Callable[[Tournament], Round],
+    enter: Callable[..., Revision],
+    organiser: User,
+    game: str,
+    rules: dict[str, Any],
+    lines: list[dict[str, Any]],
+    owed: tuple[str, int],
+) -> None:
+    tournament = singles(game, 4, rules=rules)
+    fee_terms_save(tournament=tournament, terms=FeeTerms(losses=LossTariff(2, 50, 100)), by=organiser)
+    enter(drawn(tournament).sittings.get(table=1), lines)
+    page = f"/t/{tournament.slug}/kasse/verlustgeld/"
+    assert f"Tisch 1 zahlt {owed[0]}" in text(at_desk.get(page))
+    at_desk.post(f"{page}1/1/", {"seen": str(owed[1])})
+    assert f"Tisch 1 hat {owed[0]} gezahlt." in text(at_desk.get(page))
+    assert balances(tournament)["cash"] == owed[1]
+
+
+def test_a_corrected_sheet_gives_the_difference_back(
+    at_desk: Client, tournament: Tournament, lost: Sitting, enter: Callable[..., Revision]
+) -> None:
+    at_desk.post(f"{LOSSES}1/1/", {"seen": "200"})
+    twice = [{"kind": "bummerl", "score": score} for score in ([11, 5], [3, 11], [11, 7])]
+    enter(lost, twice, reason="verschrieben")
+    assert "Tisch 1 bekommt 0,50\u00a0€ zurück" in text(at_desk.get(LOSSES))
+    at_desk.post(f"{LOSSES}1/1/", {"seen": "-50"})
+    assert "Tisch 1 hat 0,50\u00a0€ zurückbekommen." in text(at_desk.get(LOSSES))
+    assert balances(tournament)["cash"] == 150
+
+
+def test_before_prizes_and_before_the_count_it_says_what_is_still_to_collect(
+    at_desk: Client, over: Tournament, organiser: User
+) -> None:
+    fee_terms_save(tournament=over, terms=FeeTerms(losses=LossTariff(2, 50, 100)), by=organiser)
+    said = "Vorher noch 4,00\u00a0€ Verlustgeld kassieren"
+    for tie in standings(over).ties:
+        tie_share(tournament=over, tied=[entrant.number for entrant in tie], by=organiser)
+    assert said in text(at_desk.get("/t/preiswatten/zum-schluss/"))
+    prizes_fix(tournament=over, by=organiser)
+    page = text(at_desk.get("/t/preiswatten/zum-schluss/?nach=siegerehrung"))
+    assert ("Preise auszahlen" in page, said in page) == (True, True)
+    for row in payouts(over):
+        payout_book(entrant=row.entrant, by=organiser)
+    assert said in text(at_desk.get("/t/preiswatten/zum-schluss/"))
+    assert "Nach den Zetteln fehlen noch 4,00\u00a0€." in text(at_desk.get("/t/preiswatten/kasse/"))
+    for table in (1, 2):
+        at_desk.post(f"{LOSSES}1/{table}/", {"seen": "200"})
+    assert said not in text(at_desk.get("/t/preiswatten/zum-schluss/"))
+
+
+def test_what_a_winner_owes_for_lost_games_is_named_where_money_goes_to_them(
+    at_desk: Client, over: Tournament, lost_by_winner: Entrant
+) -> None:
+    account, closing = f"/t/preiswatten/kasse/konto/{lost_by_winner.number}/", "/t/preiswatten/zum-schluss/"
+    assert "0,50\u00a0€ Verlustgeld offen" in text(at_desk.get(account))
+    assert "Dazu am Tisch noch 0,50\u00a0€ Verlustgeld" in text(at_desk.get(f"{closing}?nach=siegerehrung"))
+    box = text(at_desk.get("/t/preiswatten/kasse/"))
+    assert ("davon 3,50\u00a0€ Verlustgeld" in box, "83,50\u00a0€" in box) == (True, True)
+    for table in over.rounds.get().sittings.all():
+        open_cents = next(each.open for each in loss_fees(over) if each.sitting.pk == table.pk)
+        at_desk.post(f"{LOSSES}1/{table.table}/", {"seen": open_cents})
+    assert "Verlustgeld offen" not in text(at_desk.get(account))
+    assert "noch 0,50\u00a0€ Verlustgeld" not in text(at_desk.get(f"{closing}?nach=siegerehrung"))
+
+
+@pytest.fixture
+def lost_by_winner(over: Tournament, enter: Callable[..., Revision], organiser: User) -> Entrant:
+    """Who wins money and lost one Bummerl of three, at table 1; nobody has paid anything yet."""
+    sitting = over.rounds.get().sittings.get(table=1)
+    enter(sitting, NARROW_WIN, reason="verschrieben")
+    fee_terms_save(tournament=over, terms=FeeTerms(losses=LossTariff(2, 50, 100)), by=organiser)
+    prizes_fix(tournament=over, by=organiser, shared=True)
+    over.refresh_from_db()
+    return sitting.seats.get(seat=0).entrant
+
+
+def test_what_tables_pay_for_lost_games_is_no_prize_money(at_desk: Client, over: Tournament, organiser: User) -> None:
+    """Pages say where it goes; the box does not count it, nor the share of the club, when prizes are to be paid."""
+    kept = "Verlustgeld kommt nicht in den Topf für die Preise, es bleibt beim Verein."
+    plan_save(tournament=over, terms=Terms(kept_percent=10, places=2, shape="even", step=100), by=organiser)
+    pages = [TERMS, LOSSES, "/t/preiswatten/kasse/", "/t/preiswatten/kasse/preise/"]
+    assert [kept in text(at_desk.get(page)) for page in pages] == [True, False, False, False]
+    fee_terms_save(tournament=over, terms=FeeTerms(losses=LossTariff(2, 50, 100)), by=organiser)
+    assert [kept in text(at_desk.get(page)) for page in pages] == [True] * 4
+    for entrant in over.entrants.all()[:3]:
+        entrant_pay(entrant=entrant, paid=True, by=organiser)
+    for table in (1, 2):
+        at_desk.post(f"{LOSSES}1/{table}/", {"seen": "200"})
+    for tie in standings(over).ties:
+        tie_share(tournament=over, tied=[entrant.number for entrant in tie], by=organiser)
+    page = text(at_desk.get("/t/preiswatten/zum-schluss/"))
+    assert "In der Kasse liegen 64,00\u00a0€, zum Auszahlen fehlen 20,00\u00a0€." in page
+    assert "12,00\u00a0€ bleiben beim Verein, nicht für Preise; sie zählen hier nicht mit." in page
+    entrant_pay(entrant=over.entrants.get(number=4), paid=True, by=organiser)
+    assert "fehlen" not in text(at_desk.get("/t/preiswatten/zum-schluss/"))
+
+
+def test_the_page_of_the_classes_says_where_people_get_theirs(at_desk: Client, tournament: Tournament) -> None:
+    page = text(at_desk.get(TERMS))
+    assert "Wer welche Klasse hat, steht bei der Anmeldung" in page
+    assert '<a href="/t/preiswatten/anmeldung/">Zur Anmeldung</a>' in page
+
+
+def test_the_list_is_printed(at_desk: Client, lost: Sitting) -> None:
+    answer = at_desk.get("/t/preiswatten/kasse/verlustgeld.pdf")
+    pages = PdfReader(BytesIO(answer.content)).pages
+    printed = " ".join(pages[0].extract_text().replace("\u00a0", " ").split())
+    assert "Zusammen 2,00 €, davon gezahlt 0,00 €" in printed
+
+
+@pytest.mark.parametrize(("game", "said"), [("seconds", "zählt nichts, wofür"), ("skat", "steht in den Einstellungen")])
+def test_without_a_tariff_the_page_says_why_it_is_empty(
+    at_desk: Client, singles: Callable[..., Tournament], game: str, said: str
+) -> None:
+    tournament = singles(game, 4)
+    assert said in text(at_desk.get(f"/t/{tournament.slug}/kasse/verlustgeld/"))
+
+
+def test_the_code_to_pay_stands_on_account_own_page_and_card(
+    at_desk: Client, tournament: Tournament, organiser: User
+) -> None:
+    for name in ("Anna", "Carl"):
+        registration = Registration((name, "Bernd"), paid=name == "Carl")
+        entrant_register(tournament=tournament, registration=registration, by=organiser)
+    tournament_publish(tournament=tournament, by=organiser, public=True)
+    own, account = f"/o/{tournament.public_key}/ich/1/", "/t/preiswatten/kasse/konto/1/"
+    assert "überweisen" not in text(at_desk.get(own)) + text(at_desk.get(account))
+    fee_terms_save(tournament=tournament, terms=FeeTerms(iban=IBAN, holder="SV Almrausch"), by=organiser)
+    assert "Startgeld überweisen" in text(at_desk.get(own))
+    assert "Oder überweisen" in text(at_desk.get(account))
+    assert "überweisen" not in text(at_desk.get(own.replace("/1/", "/2/")))
+    cards = PdfReader(BytesIO(at_desk.get("/t/preiswatten/drucken/startkarten.pdf").content)).pages[0].extract_text()
+    assert cards.replace("\u00a0", " ").count("20,00 € überweisen") == 1

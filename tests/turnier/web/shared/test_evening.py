@@ -1,4 +1,4 @@
-"""From the first registration to the end: where the evening stands, which step is next, what the stepper shows."""
+"""From the first registration to the end: where the evening stands, the next step, the stepper, states of tables."""
 
 from __future__ import annotations
 
@@ -7,7 +7,7 @@ from collections.abc import Callable, Iterator
 import pytest
 from django.utils.timezone import localtime
 
-from turnier.models import Draw, Entrant, Revision, Round, Tournament, User
+from turnier.models import Draw, Entrant, Revision, Round, Sitting, Tournament, User
 from turnier.services.draw.draw import round_draw, round_publish
 from turnier.services.draw.table_input import SeatingWish
 from turnier.services.registration.register import Registration, entrant_status
@@ -15,7 +15,7 @@ from turnier.services.registration.singles import single_register
 from turnier.services.stages.manage import stage_begin, stages_plan
 from turnier.services.tournaments.manage import tournament_close, tournament_create
 from turnier.stages.stage import Stage
-from turnier.web.shared.evening import evening, steps
+from turnier.web.shared.evening import evening, sitting_state, steps
 from turnier.web.shared.next_step import NextStep, next_step
 
 Register = Callable[..., list[Entrant]]
@@ -212,3 +212,10 @@ def test_a_knockout_counts_who_is_not_out(
             enter(sitting)
         said.append(why())
     assert said == ["Dabei: 11 Teams.", "Dabei: 8 Teams.", "Dabei: 4 Teams.", "Dabei: 2 Teams."]
+
+
+@pytest.mark.parametrize(
+    ("finished", "entries", "state"), [(False, 0, "open"), (False, 2, "run"), (True, 3, "good"), (True, 0, "good")]
+)
+def test_every_sitting_has_one_state(finished: bool, entries: int, state: str) -> None:
+    assert sitting_state(Sitting(finished=finished, entries_count=entries)) == state

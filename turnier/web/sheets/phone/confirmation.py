@@ -1,28 +1,45 @@
-"""The question to the other side: the waiting lines as a table, and the totals with them."""
+"""What waits at a table: as the question to the other side, and as the tournament's leaders see its phones.
+
+The other side sees the waiting lines as a table, with the totals; leaders see code, what waits, and who calls.
+"""
 
 from __future__ import annotations
 
+import secrets
 from collections.abc import Sequence
 from dataclasses import dataclass
 from datetime import datetime
 from functools import cached_property
 
-from django.http import HttpRequest
+from django.http import Http404, HttpRequest, HttpResponse
+from django.shortcuts import render
+from django.urls import reverse
 
 from games.kit.game import AnyGame, rubbers
 from games.kit.sittings.evaluation import Evaluation, extended
 from games.kit.text import Text
 from turnier.forms.sheets.entry import sheet_of
-from turnier.models import HelpCall, Proposal, Seat, Sitting
+from turnier.models import HelpCall, Proposal, Seat, Sitting, Tournament
 from turnier.services.public.shown_names import show_names_at_table
-from turnier.services.sheets.propose import entries_with, last_refusal, open_proposals, second_device
+from turnier.services.sheets.propose import (
+    confirmed_by_same_phone,
+    entries_with,
+    last_refusal,
+    open_proposals,
+    proposals_confirm,
+    proposals_refuse,
+    second_device,
+)
 from turnier.services.sheets.queries import is_finished, match_decided, seats_of, table_as_it_is
-from turnier.services.sheets.referee import open_call
+from turnier.services.sheets.referee import help_answer, open_call
 from turnier.services.sheets.seen import overruled
+from turnier.services.sheets.table_codes import access_codes, key_renew
+from turnier.web.shared.access import AccountRequest, referee_page
+from turnier.web.shared.http import code_picture, number_in, paper_address, room_address, see_other
+from turnier.web.sheets.opening import sitting_or_404
 from turnier.web.sheets.phone.access import UNKNOWN, PhoneSide, side_of
 from turnier.web.sheets.phone.page import counted_lines, names_are_long
-from turnier.web.sheets.phone.proof import Proof, proof
-from turnier.web.sheets.phone.told import OverruledLine, told_overruled
+from turnier.web.sheets.phone.proof import OverruledLine, Proof, proof, told_overruled
 
 
 @dataclass(frozen=True)
@@ -172,3 +189,56 @@ def _asked(game: AnyGame, state: object, seats: Sequence[Seat], waiting: Sequenc
 def _worst_off(game: AnyGame, state: object, seats: Sequence[Seat], lines: int) -> Seat:
     scores = game.scores(state)[-lines:] if lines else ()
     return min(seats, key=lambda seat: (sum(score[seat.seat] for score in scores), seat.seat))
+
+
+RENEW = "renew"
+RENEWED = "neu"
+"""In the address of the page that says that there is a new code, and that its sheet is to be printed."""
+
+
+@referee_page
+def phones(request: AccountRequest, tournament: Tournament, round_number: int, table: int) -> HttpResponse:
+    """The code of a table, the lines that wait and the call for the referee."""
+    sitting = sitting_or_404(tournament, round_number, table)
+    if request.method == "POST":
+        _act(request, sitting)
+        return see_other(f"{request.path}?{RENEWED}" if request.POST.get("action") == RENEW else request.path)
+    context = {
+        "tournament": tournament,
+        "area": "round",
+        "page": confirmation(sitting),
+        "same_phone": confirmed_by_same_phone(sitting),
+        "access_code": access_codes([sitting]).get(sitting.pk),
+        "address": room_address(request, reverse("phone")),
+        "only_here": not paper_address(request, reverse("phone")),
+        "call": HelpCall.objects.filter(sitting=sitting, answered_at=None).first(),
+        "renewed": RENEWED in request.GET,
+        "key": secrets.token_urlsafe(16),
+    }
+    return render(request, "sheets/desk/phones.html", context)
+
+
+def _act(request: AccountRequest, sitting: Sitting) -> None:
+    page_version = number_in(request.POST.get("page_version", "")) or 0
+    action = request.POST.get("action", "")
+    if action == "confirm":
+        proposals_confirm(
+            sitting=sitting, key=request.POST.get("key", "")[:64], page_version=page_version, by=request.user
+        )
+    elif action == "refuse":
+        proposals_refuse(sitting=sitting, page_version=page_version, by=request.user)
+    elif action == RENEW:
+        key_renew(sitting=sitting, by=request.user)
+    elif action == "answered":
+        for call in HelpCall.objects.filter(sitting=sitting, answered_at=None).select_related("sitting__round"):
+            help_answer(call=call, by=request.user)
+
+
+@referee_page
+def code(request: HttpRequest, tournament: Tournament, round_number: int, table: int) -> HttpResponse:
+    """The QR code of a table as a picture."""
+    sitting = sitting_or_404(tournament, round_number, table)
+    access_code = access_codes([sitting]).get(sitting.pk)
+    if access_code is None:
+        raise Http404
+    return code_picture(f"{room_address(request, reverse('phone'))}#{access_code.token}")

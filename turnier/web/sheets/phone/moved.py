@@ -14,7 +14,7 @@ from turnier.services.sheets.queries import is_finished, people_at
 from turnier.services.sheets.seen import lines_seen, place_of
 from turnier.web.sheets.notes import notes
 from turnier.web.sheets.phone.page import PhonePage
-from turnier.web.sheets.phone.told import ToldLine, told
+from turnier.web.sheets.phone.proof import ToldLine, told
 
 
 @dataclass(frozen=True)

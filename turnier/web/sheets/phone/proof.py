@@ -1,4 +1,7 @@
-"""What is confirmed, as a table: line by line who, what was written and what it brought, with the sums below."""
+"""What is confirmed, as a table: line by line who, what was written and what it brought, with the sums below.
+
+Each line is told in words with the round or game that it is: of the sheet, and of phones beside it.
+"""
 
 from __future__ import annotations
 
@@ -14,11 +17,12 @@ from games.kit.game import rubbers
 from games.kit.sittings.evaluation import Evaluation
 from games.kit.sittings.pad import PadLine, pad
 from games.kit.terms import Json
-from games.kit.text import Text, chained, minus, signed
+from games.kit.text import Text, chained, minus, signed, text
 from turnier.forms.sheets.entry import Payload, Sheet
 from turnier.models import Seat
+from turnier.services.sheets.seen import PhoneLine
 from turnier.text.words import translate
-from turnier.web.sheets.columns import main_column, score_name, summed_columns, typed_columns
+from turnier.web.sheets.pads import main_column, score_name, summed_columns, typed_columns
 from turnier.web.sheets.phone.access import own_first
 from turnier.web.sheets.phone.page import letters
 
@@ -229,3 +233,48 @@ def _of_nobody_else(sheet: Sheet, kind: EntryKind) -> list[Input]:
         for each in kind.inputs(sheet.rules, sheet.table)
         if each.seat is None and not (each.hide or each.more or each.key or each.field in kind.propose)
     ]
+
+
+@dataclass(frozen=True)
+class ToldLine:
+    """A line with the `title` that the page had on which it is entered, such as "Runde 4 von 8"."""
+
+    title: Text
+    head: Text
+    detail: Text
+
+
+@dataclass(frozen=True)
+class OverruledLine:
+    """A line of a phone, and what the desk wrote in its place; None where it wrote nothing there.
+
+    `counted`: it had been confirmed before.
+    """
+
+    phone: ToldLine
+    there: ToldLine | None
+    counted: bool
+
+
+def told(sheet: Sheet, lines: Evaluation, index: int) -> ToldLine:
+    """The line at this place; one that says nothing has only its title."""
+    state, say = (lines.start, *lines.states)[index], lines.sentences[index]
+    title = sheet.game.title(sheet.rules, state, sheet.table)[0]
+    return ToldLine(title, say.head, say.detail) if say else ToldLine(title, text(""), text(""))
+
+
+def told_overruled(sheet: Sheet, now: Evaluation, phones: Mapping[int, PhoneLine]) -> tuple[OverruledLine, ...]:
+    """Lines of phones by their place on the sheet, told as in that place, beside what stands there `now`."""
+    if not phones:
+        return ()
+    merged = dict(enumerate(now.payloads)) | {at: line.payload for at, line in phones.items()}
+    places = sorted(merged)
+    lines = sheet.evaluated([merged[at] for at in places])
+    return tuple(
+        OverruledLine(
+            phone=told(sheet, lines, places.index(at)),
+            there=told(sheet, now, at) if at < len(now.payloads) else None,
+            counted=phones[at].counted,
+        )
+        for at in sorted(phones)
+    )

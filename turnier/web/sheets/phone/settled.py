@@ -22,8 +22,7 @@ from turnier.services.standings.standings import PlacedEntrant, Standings
 from turnier.text.words import translate
 from turnier.web.sheets.phone.access import UNKNOWN, PhoneSide, own_first, side_of
 from turnier.web.sheets.phone.page import names_are_long
-from turnier.web.sheets.phone.proof import Proof, proof
-from turnier.web.sheets.phone.told import OverruledLine, told_overruled
+from turnier.web.sheets.phone.proof import OverruledLine, Proof, proof, told_overruled
 from turnier.web.standings.live import cached_standings
 
 FIRST = 3

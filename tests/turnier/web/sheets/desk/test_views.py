@@ -1,4 +1,4 @@
-"""The desk: choose a table, type its sheet, save, next missing table; nothing twice, nothing lost."""
+"""The desk: choose a table, type its sheet, save, next missing table; nothing twice, nothing lost; and corrections."""
 
 from __future__ import annotations
 
@@ -8,7 +8,7 @@ from html import unescape
 from itertools import permutations
 
 import pytest
-from django.http import HttpResponse
+from django.http import HttpResponse, QueryDict
 from django.test import Client
 
 from turnier.models import Entry, Revision, Round, Sitting, Tournament
@@ -19,7 +19,9 @@ from turnier.services.prizes.award import prizes_fix
 from turnier.services.sheets.propose import proposal_make, seen_lines
 from turnier.services.sheets.queries import entries_at
 from turnier.services.stacks.regroup import evening_close, tables_end
+from turnier.text.errors import NeedsReason
 from turnier.web.shared.desk_board import PILE
+from turnier.web.sheets.desk.views import reason_of
 
 SHEET = (("1", "7"), ("2", "4"), ("1", "9"))
 
@@ -561,3 +563,29 @@ def test_a_correction_tells_who_sits_elsewhere_too(at_desk, tournament, enter):
     effect = at_desk.post(f"{url(tournament, 1)}korrektur/", form).content.decode().partition('id="wirkung"')[2]
     names = [seats.get(seat=0).entrant.name for seats in (one.seats, two.seats)]
     assert [name in effect.partition("</div>")[0] for name in names] == [True, True]
+
+
+@pytest.mark.parametrize(
+    ("sent", "kept"),
+    [
+        ("", ""),
+        ("reason=unknown", ""),
+        ("reason=typo", "Tippfehler"),
+        ("reason=typo&words=8+statt+9", "Tippfehler: 8 statt 9"),
+        ("reason=other&words=+nass++geworden+", "nass geworden"),
+        ("reason=other&words=nass%00%0D%0Ageworden", "nass geworden"),
+        ("words=nass", ""),
+    ],
+)
+def test_the_reason_as_it_is_kept(sent, kept):
+    assert reason_of(QueryDict(sent)) == kept
+
+
+def test_another_reason_without_words_is_none():
+    with pytest.raises(NeedsReason) as caught:
+        reason_of(QueryDict("reason=other"))
+    assert caught.value.field == "words"
+
+
+def test_long_words_are_cut_to_what_the_record_holds():
+    assert len(reason_of(QueryDict(f"reason=referee&words={'x' * 500}"))) == 200

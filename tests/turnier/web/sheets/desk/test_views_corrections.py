@@ -9,7 +9,7 @@ from django.conf import settings
 
 from turnier.models import Revision
 from turnier.services.sheets.queries import entries_at
-from turnier.web.sheets.desk.responses import mode_cookie
+from turnier.web.sheets.desk.views import mode_cookie
 
 SHEET = (("1", "7"), ("2", "4"), ("1", "9"))
 

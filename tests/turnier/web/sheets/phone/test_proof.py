@@ -1,4 +1,4 @@
-"""What is confirmed, as a table: figures per side, who played, what a rubber moved."""
+"""What is confirmed, as a table: figures per side, who played, what a rubber moved; and each line with its round."""
 
 from __future__ import annotations
 
@@ -7,11 +7,13 @@ from typing import Any
 
 import pytest
 
+from games import registry
 from games.kit.game import first_table
 from games.registry import games
-from turnier.forms.sheets.entry import Sheet
+from turnier.forms.sheets.entry import Payload, Sheet
+from turnier.services.sheets.seen import PhoneLine
 from turnier.text.words import translate
-from turnier.web.sheets.phone.proof import Proof, proof
+from turnier.web.sheets.phone.proof import Proof, proof, told, told_overruled
 
 NAMES = ("Anna Berg", "Kemal Öztürk", "Ilse Behrens", "Jens Uwe")
 
@@ -88,3 +90,43 @@ def test_a_rubber_says_what_it_moved() -> None:
 @pytest.mark.parametrize("slug", sorted(games()))
 def test_nothing_written_is_an_empty_table(slug: str) -> None:
     assert shown(slug, sides=games()[slug].sides[0]).rows == ()
+
+
+GAME = registry.find("seconds")
+SHEET = Sheet(GAME, GAME.rules(), first_table(GAME, GAME.rules(), ("Anna", "Bernd", "Cilli", "Otto")))
+
+
+def line(tricks: str) -> Payload:
+    return {"kind": "hand", "tricks": [int(own) for own in tricks]}
+
+
+def test_a_line_has_the_title_of_the_page_on_which_it_is_entered():
+    second = told(SHEET, SHEET.evaluated([line("4234"), line("5215")]), 1)
+    assert (second.title, second.head) == ("Runde 2 von 8", "N 10 · O 10 · S 5 · W 5 Punkte")
+    assert second.detail == "Stiche 5-2-1-5, zusammen N 22 · O 18 · S 17 · W 13"
+
+
+def test_a_line_that_says_nothing_has_its_title():
+    wrong = told(SHEET, SHEET.evaluated([{"kind": "hand", "tricks": "?"}]), 0)
+    assert (wrong.title, wrong.head, wrong.detail) == ("Runde 1 von 8", "", "")
+
+
+def test_lines_of_phones_stand_beside_those_of_the_desk():
+    desk = SHEET.evaluated([line("3244"), line("5215")])
+    phones = {0: PhoneLine(line("4234"), counted=True), 2: PhoneLine(line("3433"))}
+    first, third = told_overruled(SHEET, desk, phones)
+    assert first.there is not None
+    assert (first.phone.head, first.there.head) == (
+        "N 12 · O 8 · S 12 · W 8 Punkte",
+        "N 12 · O 8 · S 12 · W 8 Punkte",
+    )
+    assert (first.counted, third.counted) == (True, False)
+    assert (third.phone.title, third.phone.head, third.there) == (
+        "Runde 3 von 8",
+        "N 9 · O 12 · S 12 · W 9 Punkte",
+        None,
+    )
+
+
+def test_where_nothing_was_overruled_nothing_is_told():
+    assert told_overruled(SHEET, SHEET.evaluated([line("3244")]), {}) == ()

@@ -30,8 +30,7 @@ from turnier.services.registration.sign_ups.offer import SignUpOffer, sign_up_of
 from turnier.services.registration.sign_ups.sign_up import Details, sign_up_add
 from turnier.services.registration.singles import single_register
 from turnier.services.tournaments.manage import tournament_create, tournament_publish
-from turnier.web.api.document import REF, document, operations
-from turnier.web.api.interface import api
+from turnier.web.api.interface import REF, api, document, operations
 
 Schema = dict[str, Any]
 DOCUMENT: Schema = json.loads(json.dumps(document(api), cls=DjangoJSONEncoder))

@@ -11,7 +11,7 @@ import pytest
 from django.http import HttpResponse
 from django.test import RequestFactory
 
-from turnier.web.middleware.static import StaticFiles
+from turnier.web.middleware.requests import StaticFiles
 
 STYLE = b"p { color: red } " * 100
 

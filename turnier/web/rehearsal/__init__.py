@@ -1,1 +1,0 @@
-"""The rehearsal in the browser."""
