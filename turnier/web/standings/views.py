@@ -157,7 +157,7 @@ class Course:
 
 
 @organiser_page
-def organiser(request: HttpRequest, tournament: Tournament) -> HttpResponse:
+def organiser_course(request: HttpRequest, tournament: Tournament) -> HttpResponse:
     """With whole names."""
     table = standings(tournament)
     found = course(table)
@@ -173,7 +173,7 @@ def organiser(request: HttpRequest, tournament: Tournament) -> HttpResponse:
 
 
 @public_page
-def public(request: HttpRequest, tournament: Tournament) -> HttpResponse:
+def public_course(request: HttpRequest, tournament: Tournament) -> HttpResponse:
     """With the names that everybody may see."""
     table = public_standings(tournament)
     found = course(table)
