@@ -74,10 +74,10 @@ ELSEWHERE = {
     """,
     "Money: test_machine.py runs whole evenings against the books": """
         turnier/services/money: cash dues
-        turnier/services/prizes: outcome pictures
+        turnier/services/prizes: pictures
     """,
     "The data folder: test_backup.py, test_spare.py, test_serve.py, test_clock.py": """
-        turnier/services/host: read_only sessions
+        turnier/services/host: read_only
         turnier/services/host/snapshots: check files restore take
     """,
     "Signing up: test_sign_up.py and test_sign_ups.py of services and pages walk it, with and without mails": """

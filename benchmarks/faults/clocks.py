@@ -19,7 +19,7 @@ from benchmarks.faults.outcome import Outcome
 from benchmarks.faults.server import Server
 from benchmarks.faults.shims import CLOCK_JUMP, NO_COMPILER, compiled
 from turnier.models import AuditEvent, Revision, Sitting, Tournament
-from turnier.services.host.sessions import SessionStore
+from turnier.services.host.clock import SessionStore
 from turnier.services.sheets.tallies import tallies_rewrite
 from turnier.services.standings.standings import standings
 

@@ -10,8 +10,7 @@ from games.doppelkopf.entries import SOLO_TYPES, HandType
 from games.doppelkopf.house_rules import DoppelkopfRules
 from games.doppelkopf.play.cards import LEVELS, SOLOS, pack_of
 from games.doppelkopf.play.refusals import refusal
-from games.doppelkopf.play.result import hand_entry, state_after
-from games.doppelkopf.play.tricks import DoppelkopfPlay
+from games.doppelkopf.play.tricks import DoppelkopfPlay, hand_entry, state_after
 from games.doppelkopf.scoring import DoppelkopfState, players
 from games.kit.play.cards import Pack, holdings_of, owners_of
 from games.kit.play.deal import Deal, Engine, Refusal, Seating, seating

@@ -49,13 +49,16 @@ BEYOND = (
     *(
         "accounts.accounts",
         "accounts.second_factor",
-        "series.archive",
         "tournaments.manage.tournament_create",
         "tournaments.manage.tournament_delete",
     ),
 )
 """What is not done to an evening, or to more than one."""
-WHOLE = {"tournaments.manage.tournament_create", "tournaments.manage.tournament_delete"}
+WHOLE = {
+    "series.series.tournament_archive",
+    "tournaments.manage.tournament_create",
+    "tournaments.manage.tournament_delete",
+}
 TEAM, ONE = ("Nora Neu", "Otto Neu"), ("Nora Neu",)
 FIT: dict[tuple[str, str], Any] = {
     ("cents", "int"): 300,

@@ -9,7 +9,7 @@ from typing import Any
 from django.core.management.base import CommandError, CommandParser
 
 from turnier.management.database_command import TournamentCommand
-from turnier.services.series.archive import tournament_archive
+from turnier.services.series.series import tournament_archive
 from turnier.text.errors import UserError
 
 

@@ -16,8 +16,7 @@ from turnier.services.registration.fillers import fillers_of
 from turnier.services.registration.queries import playing
 from turnier.services.standings.brackets import bracket_of
 from turnier.services.standings.stages import seeds_of
-from turnier.stages.bracket import first_matches
-from turnier.stages.groups import Rows, group_plan
+from turnier.stages.bracket import Rows, first_matches, group_plan
 from turnier.stages.stage import Stage, together
 from turnier.text.errors import UserError
 from turnier.text.words import level_name

@@ -1,4 +1,9 @@
-"""The steady clock, and the watch that writes into the record of each open tournament that the clock was changed."""
+"""The steady clock, the logins that end by it, and the watch that records that the clock of the laptop was changed.
+
+The record of each open tournament tells of the change. Logins end some days after they were last saved, however that
+clock jumps meanwhile: the database measures by the steady time. The browser measures its cookie by the clock of its own
+computer, so the cookie is made to last as long as browsers allow.
+"""
 
 from __future__ import annotations
 
@@ -7,8 +12,12 @@ import threading
 import time
 from contextlib import suppress
 from datetime import UTC, datetime, timedelta
+from typing import Any
 
 from axes.models import AccessAttempt
+from django.contrib.sessions.backends import db
+from django.contrib.sessions.base_session import AbstractBaseSession
+from django.contrib.sessions.models import Session
 from django.core.cache import cache
 from django.db import OperationalError, close_old_connections, transaction
 from django.db.models import F
@@ -16,6 +25,7 @@ from django.utils import timezone
 
 from turnier.models import Tournament
 from turnier.services.host import read_only
+from turnier.services.record.compiled import CompiledObjects
 from turnier.services.record.write import lock, record
 from turnier.text.errors import OnlyRead
 
@@ -125,3 +135,27 @@ def lockouts_settle() -> None:
 def _clock_jump(tournament_id: int, seconds: int) -> None:
     with suppress(OnlyRead):
         record(lock(tournament_id), "clock_jump", by=None, jump=seconds)
+
+
+LASTING = 400 * 24 * 60 * 60
+"""The longest time for which browsers keep a cookie."""
+SESSIONS = CompiledObjects(Session.objects.all())
+
+
+class SessionStore(db.SessionStore):
+    """Sessions in the database that are measured by the steady time."""
+
+    def _get_session_from_db(self) -> AbstractBaseSession | None:
+        found = SESSIONS.first(session_key=str(self.session_key))
+        if found is None or found.expire_date <= steady_now():
+            self._session_key = None
+            return None
+        return found
+
+    def get_expiry_age(self, **given: Any) -> int:
+        """Seconds for which the browser keeps its cookie."""
+        return LASTING
+
+    def get_expiry_date(self, **given: Any) -> datetime:
+        """When the session ends, counted from now unless `modification` is given."""
+        return super().get_expiry_date(**({"modification": steady_now()} | given))

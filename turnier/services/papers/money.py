@@ -18,7 +18,7 @@ from turnier.services.money.fees import fee_name
 from turnier.services.money.ledger import Account, Kind, balances
 from turnier.services.prizes.award import check_current, payouts, prizes_outdated
 from turnier.services.prizes.choosing_order import choosing_outdated
-from turnier.services.prizes.outcome import ranked
+from turnier.services.prizes.plan import ranked
 from turnier.services.prizes.prize_table import ChoosingTurn, donors, prize_table
 from turnier.services.public.shown_names import names_without_numbers, show_names
 from turnier.services.sheets.loss_fees import loss_fees

@@ -17,8 +17,15 @@ from turnier.prizes import Fund, Terms
 from turnier.services.money.fees import open_cents
 from turnier.services.money.ledger import Account, Kind, PostingLine, balances_of_entrants, book
 from turnier.services.money.pay import cash_out_parts, cash_out_words
-from turnier.services.prizes.outcome import PrizeOutcome, called, outcome, undecided, undecided_text
-from turnier.services.prizes.plan import booked_for_fund, plan_of
+from turnier.services.prizes.plan import (
+    PrizeOutcome,
+    booked_for_fund,
+    called,
+    outcome,
+    plan_of,
+    undecided,
+    undecided_text,
+)
 from turnier.services.record.compiled import CompiledObjects
 from turnier.services.record.write import check_tables_done, lock, record
 from turnier.services.standings.brackets import drawn_matches

@@ -9,7 +9,7 @@ from django.utils.translation import gettext as _
 
 from turnier import draw as draw_rules
 from turnier.models import Choosing, Tournament
-from turnier.services.prizes.outcome import ranked
+from turnier.services.prizes.plan import ranked
 from turnier.services.record.write import check_tables_done
 from turnier.services.standings.standings import standings
 from turnier.text.errors import UserError

@@ -1,22 +1,29 @@
-"""The plan of the prize money while the evening runs: its terms, and what they come to."""
+"""The plan of the prize money while the evening runs: its terms, what they come to, and who would win it now.
+
+That is by the standings as they are now; ties that a sum depends on are named.
+"""
 
 from __future__ import annotations
 
-from collections import defaultdict
-from collections.abc import Collection, Sequence
-from dataclasses import dataclass
+import hashlib
+import json
+from collections import Counter, defaultdict
+from collections.abc import Collection, Mapping, Sequence
+from dataclasses import dataclass, replace
 
 from django.db import transaction
 from django.utils.translation import gettext as _
 
 from turnier import prizes as pure_prizes
-from turnier.models import PrizePlan, Tournament, User
-from turnier.prizes import Fund, Terms
+from turnier.models import Entrant, PrizePlan, Sitting, Tournament, User
+from turnier.prizes import Extra, Fund, RankedEntrant, Terms
 from turnier.services.money.fees import entry_fee
 from turnier.services.money.ledger import BALANCES, Account, Kind, balances
 from turnier.services.record.compiled import CompiledObjects
 from turnier.services.record.write import lock, record
-from turnier.text.words import euros
+from turnier.services.sheets.queries import evaluate_saved, seats_of
+from turnier.services.standings.standings import standings
+from turnier.text.words import euros, listed, translate
 
 PLANS = CompiledObjects(PrizePlan.objects.order_by())
 
@@ -130,3 +137,189 @@ def _too_few(terms: Terms, fund: Fund, fee: int) -> str:
         "nehmen, oder erlauben, dass ein Platz weniger als das Startgeld bekommt."
     )
     return text % values
+
+
+WENT_HOME = (Entrant.Status.WITHDRAWN, Entrant.Status.LEFT)
+
+
+@dataclass(frozen=True)
+class PrizeOutcome:
+    """Who would win what by some terms and the standings as they are now.
+
+    `places` are pairs of start number and place; `lists` the awards by ranking, the standings themselves first, as "".
+    """
+
+    preview: PrizePreview
+    places: tuple[tuple[int, int], ...]
+    lists: tuple[tuple[str, tuple[pure_prizes.PrizeShare[int], ...]], ...]
+
+    @property
+    def sums(self) -> Counter[int]:
+        """Start number → cents altogether."""
+        sums: Counter[int] = Counter()
+        for _label, awards in self.lists:
+            for award in awards:
+                sums[award.who] += award.cents
+        return sums
+
+    @property
+    def unwon(self) -> int:
+        """Cents of the fund that nobody wins."""
+        return self.preview.fund.total - sum(self.sums.values())
+
+    @property
+    def without_winner(self) -> tuple[str, ...]:
+        """The prizes beside the ranking that nobody wins."""
+        return tuple(label for label, awards in self.lists[1:] if not awards)
+
+    @property
+    def divided(self) -> bool:
+        """Whether some are equal and share what their places are worth, so that a prize is cut to the cent."""
+        return any(award.tied > 1 for _label, awards in self.lists for award in awards)
+
+    @property
+    def digest(self) -> str:
+        """Equal for equal figures and standings, whoever gets an odd cent."""
+        shared = []
+        for label, awards in self.lists:
+            for place in sorted({award.place for award in awards}):
+                group = [award for award in awards if award.place == place]
+                shared.append([label, place, sorted(a.who for a in group), sum(a.cents for a in group)])
+        fund = self.preview.fund
+        seen = [fund.income, fund.kept, fund.sponsors, fund.topped_up, fund.extras, self.preview.sums]
+        return hashlib.sha256(json.dumps([seen, sorted(self.places), shared]).encode()).hexdigest()
+
+
+def outcome(tournament: Tournament, terms: Terms, seed: str = "") -> PrizeOutcome:
+    """Who would win what now. The `seed` decides who of equal ones gets an odd cent."""
+
+    def lot(number: int) -> str:
+        return hashlib.sha256(f"{seed}|{number}".encode()).hexdigest()
+
+    wanted = any(extra.kind == "feat" for extra in terms.extras)
+    standing = ranked(tournament, feats_by_entrant(tournament) if wanted else None)
+    preview = plan_preview(tournament, terms, held={row.place for row in standing})
+    lists = [("", pure_prizes.awards_of([(r.number, r.place) for r in standing], preview.sums, lot if seed else None))]
+    lists += [(extra.label, pure_prizes.extra_awards(extra, standing, lot if seed else None)) for extra in terms.extras]
+    registered = set(tournament.entrants.values_list("number", flat=True))
+    kept = tuple((label, tuple(a for a in awards if a.who in registered)) for label, awards in lists)
+    return PrizeOutcome(preview, tuple((r.number, r.place) for r in standing), kept)
+
+
+def ranked(tournament: Tournament, counts: Mapping[int, Mapping[str, int]] | None = None) -> list[RankedEntrant]:
+    """The standings as the sharing of the money sees them; `counts` are the feats by primary key of an entrant."""
+    rows, counts = standings(tournament).rows, counts or {}
+    return [
+        RankedEntrant(
+            row.entrant.number,
+            row.place,
+            row.entrant.club,
+            counts.get(row.entrant.pk, {}),
+            stayed=row.entrant.status not in WENT_HOME,
+        )
+        for row in rows
+        if row.place is not None
+    ]
+
+
+@dataclass(frozen=True)
+class ClubRow:
+    """A club in the ranking of clubs: whose places count, best first, as (start number, place), and their sum."""
+
+    place: int
+    club: str
+    members: tuple[tuple[int, int], ...]
+
+    @property
+    def total(self) -> int:
+        """The sum of the places; the smallest wins."""
+        return sum(place for _number, place in self.members)
+
+
+def club_rankings(tournament: Tournament, terms: Terms) -> tuple[tuple[str, tuple[ClubRow, ...]], ...]:
+    """Each prize for the best clubs with its ranking by the standings as they are now."""
+    wanted = [extra for extra in terms.extras if extra.kind == "clubs"]
+    standing = ranked(tournament) if wanted else []
+    of = {each.number: each for each in standing}
+    return tuple(
+        (
+            extra.label,
+            tuple(
+                ClubRow(place, of[numbers[0]].club, tuple((number, of[number].place) for number in numbers))
+                for numbers, place in pure_prizes.best_groups(standing, extra.size)
+            ),
+        )
+        for extra in wanted
+    )
+
+
+def feats_of_game(tournament: Tournament) -> Mapping[str, str]:
+    """The feats that may win a prize here: key → "meiste Soli"."""
+    return {key: translate(label) for key, label in tournament.kind_of_game.feats.items()}
+
+
+def feats_by_entrant(tournament: Tournament) -> Mapping[int, Mapping[str, int]]:
+    """Primary key of an entrant → feat → how often, over all tables with a result."""
+    game, rules = tournament.kind_of_game, tournament.house_rules()
+    managed: defaultdict[int, Counter[str]] = defaultdict(Counter)
+    played = Sitting.objects.filter(round__tournament=tournament, entries_count__gt=0).select_related(
+        "round__tournament"
+    )
+    for sitting in played if game.feats else ():
+        evaluation = evaluate_saved(tournament, sitting)
+        entries = [entry for entry in evaluation.entries if entry is not None]
+        counts = game.feats_at(rules, evaluation.state, entries)
+        for seat, count in zip(seats_of(sitting), counts, strict=True):
+            managed[seat.entrant_id].update(count)
+    return managed
+
+
+def unwon_text(found: PrizeOutcome) -> str:
+    """ "14,00 € gewinnt niemand, sie bleiben beim Verein. Ohne Gewinner: bester Verein."; "" where all is won."""
+    if found.unwon <= 0:
+        return ""
+    text = _("%(sum)s gewinnt niemand, sie bleiben beim Verein.") % {"sum": euros(found.unwon)}
+    names = listed(found.without_winner)
+    return text + (" " + _("Ohne Gewinner: %(prizes)s.") % {"prizes": names} if names else "")
+
+
+def undecided(tournament: Tournament, terms: Terms) -> list[tuple[int, tuple[Entrant, ...]]]:
+    """Ties that only a lot can settle and on which a sum depends: the place, and who shares it."""
+    table = standings(tournament)
+    if not table.ties:
+        return []
+    preview, standing = plan_preview(tournament, terms), ranked(tournament)
+    place_of = {r.number: r.place for r in standing}
+    ties = [(place_of[tie[0].number], tie) for tie in table.ties if tie[0].number in place_of]
+    return [(place, tie) for place, tie in ties if _matters(preview, standing, place, [e.number for e in tie])]
+
+
+def undecided_text(ties: Sequence[tuple[int, Sequence[Entrant]]]) -> str:
+    """ "Noch nicht entschieden ist Platz 2: Nr. 3, Huber / Maier und Nr. 7, Abt / Wolf." """
+    text = _("Platz %(place)s (%(who)s)")
+    named = [text % {"place": place, "who": listed([called(e) for e in tie])} for place, tie in ties]
+    return _("Noch nicht entschieden: %(ties)s.") % {"ties": "; ".join(named)} if named else ""
+
+
+def called(entrant: Entrant) -> str:
+    """ "Nr. 7, Abt / Wolf", as the sentences about prizes name somebody."""
+    return _("Nr. %(n)s, %(name)s") % {"n": entrant.number, "name": entrant.name}
+
+
+def _matters(preview: PrizePreview, standing: Sequence[RankedEntrant], place: int, tied: Sequence[int]) -> bool:
+    """Whether a toss among these could change what anybody gets."""
+    worth = [*preview.sums, *[0] * (place + len(tied))][place - 1 : place - 1 + len(tied)]
+    if len(set(worth)) > 1:
+        return True
+    orders = [list(tied), list(reversed(tied)), [*tied[1:], tied[0]]]
+    return any(
+        len({_extra_shares(extra, standing, place, order) for order in orders}) > 1 for extra in preview.terms.extras
+    )
+
+
+def _extra_shares(
+    extra: Extra, standing: Sequence[RankedEntrant], place: int, order: Sequence[int]
+) -> tuple[tuple[int, int], ...]:
+    tossed = {number: place + offset for offset, number in enumerate(order)}
+    settled = sorted((replace(r, place=tossed.get(r.number, r.place)) for r in standing), key=lambda r: r.place)
+    return tuple(sorted((award.who, award.cents) for award in pure_prizes.extra_awards(extra, settled)))

@@ -13,8 +13,8 @@ from django.utils.translation import gettext as _
 from turnier.models import Choice, Choosing, Entrant, Prize, Tournament, User
 from turnier.prizes import last_of
 from turnier.services.prizes.choosing_order import choosing_order, choosing_outdated, choosing_too_early
-from turnier.services.prizes.outcome import WENT_HOME, ranked
 from turnier.services.prizes.pictures import picture_save
+from turnier.services.prizes.plan import WENT_HOME, ranked
 from turnier.services.record.write import lock, record
 from turnier.text.errors import UserError
 

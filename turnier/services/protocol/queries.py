@@ -16,7 +16,7 @@ from turnier.models import AuditEvent, Entrant, Revision, Seat, Sitting, Tournam
 from turnier.services.money.fees import fee_name
 from turnier.services.record.actions import ACTIONS
 from turnier.services.record.chain import Chain, chain_of
-from turnier.services.sheets.corrections import Rewritten, corrections, first_change
+from turnier.services.sheets.history import Rewritten, corrections, first_change
 from turnier.services.sheets.queries import evaluate_saved
 from turnier.services.sheets.submission import RESULTS, entries_digest
 from turnier.text.remarks import reason_text

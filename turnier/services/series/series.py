@@ -1,8 +1,12 @@
-"""Series of tournaments and their hall of fame, filled by closed tournaments and by memory; a winner in a few facts."""
+"""Series of tournaments and their hall of fame, filled by closed tournaments and by memory; a winner in a few facts.
+
+A tournament that is over can leave the database: its file is kept, and its winner in the hall of fame.
+"""
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Callable, Sequence
+from contextlib import suppress
 from dataclasses import dataclass
 
 from django.core.cache import cache
@@ -16,6 +20,9 @@ from turnier.services.public.visibility import public_standings
 from turnier.services.record.write import lock, record
 from turnier.services.stacks.queries import Stacks, stacks
 from turnier.services.standings.standings import PlacedEntrant, standings
+from turnier.services.tournaments.file.exchange import tournament_export, tournament_import
+from turnier.services.tournaments.file.read import contents_text
+from turnier.services.tournaments.manage import tournament_delete
 from turnier.text.errors import UserError
 from turnier.text.names import BadName, clean_name
 from turnier.text.words import listed, translate
@@ -247,3 +254,50 @@ def honours(tournament: Tournament, *, public: bool = False) -> Honours:
         final=tournament.status == Tournament.Status.CLOSED or decided,
         stacks=stacks(tournament, table) if tournament.kind_of_game.stacks else None,
     )
+
+
+MAX_WINNER = PastWinner._meta.get_field("name").max_length
+
+
+@transaction.atomic
+def tournament_archive(*, tournament: Tournament, keep: Callable[[str], None]) -> None:
+    """Gives the tournament file to `keep`, and deletes the tournament unless that raises.
+
+    The file is taken over on trial before, so that nothing goes that does not come back. In a series the winner stays
+    as one who was typed in. Raises `UserError` for a tournament that is not over, `OnlyRead` for a damaged one.
+    """
+    tournament = lock(tournament.pk)
+    if tournament.status != Tournament.Status.CLOSED:
+        raise UserError(
+            _("Nur abgeschlossene Turniere lassen sich auslagern. „%(name)s“ bleibt.") % {"name": tournament}
+        )
+    text = tournament_export(tournament)
+    _try(text, tournament)
+    _remember_winner(tournament)
+    keep(text)
+    # The record of a real tournament lets nothing go. What it tells is in the file from now on.
+    Tournament.objects.filter(pk=tournament.pk).update(is_rehearsal=True)
+    tournament_delete(tournament=tournament, by=None)
+
+
+class _TriedError(Exception):
+    """Takes back what was only tried."""
+
+
+def _try(text: str, original: Tournament) -> None:
+    comes_back = False
+    with suppress(_TriedError), transaction.atomic():
+        comes_back = contents_text(tournament_import(text=text, by=original.organiser)) == contents_text(original)
+        raise _TriedError
+    if not comes_back:
+        raise UserError(_("Die Turnierdatei von „%(name)s“ ist nicht vollständig.") % {"name": original})
+
+
+def _remember_winner(tournament: Tournament) -> None:
+    if tournament.series is None:
+        return
+    for line in hall_of_fame(tournament.series):
+        if line.tournament == tournament:
+            PastWinner.objects.create(
+                series=tournament.series, number=line.number, year=line.year, name=line.said[:MAX_WINNER]
+            )

@@ -19,8 +19,7 @@ from turnier.services.draw.table_input import club_numbers
 from turnier.services.record.write import check_open, lock, record
 from turnier.services.registration.queries import playing
 from turnier.services.stages.qualified import Qualified, qualified
-from turnier.stages.bracket import LARGEST, SMALLEST, levels_of
-from turnier.stages.groups import group_sizes, rounds_left, rounds_of, snake
+from turnier.stages.bracket import LARGEST, SMALLEST, group_sizes, levels_of, rounds_left, rounds_of, snake
 from turnier.stages.stage import Stage, StageEntrant, last_round, lined_up
 from turnier.text.errors import NeedsReason, UserError
 from turnier.text.words import counted, listed

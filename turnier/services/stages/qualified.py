@@ -12,7 +12,7 @@ from games.kit.sittings.ranking import Ranked, rank_by
 from turnier.models import AuditEvent, Entrant, Seat, Sitting, Tally, Tournament
 from turnier.services.standings.place_changes import Instead, figures_instead
 from turnier.services.standings.standings import PlacedEntrant, standings
-from turnier.stages.groups import apart
+from turnier.stages.bracket import apart
 from turnier.stages.stage import Stage
 
 

@@ -17,7 +17,7 @@ from games.kit.game import first_table, uncontested, walkover
 from games.kit.sittings.evaluation import evaluate, extended
 from turnier.models import Bye, Entrant, Seat, Tournament
 from turnier.services.sheets.queries import evaluate_all, seats_of
-from turnier.stages.groups import group_plan
+from turnier.stages.bracket import group_plan
 from turnier.stages.stage import Stage
 from turnier.text.words import listed, round_mark, translate
 

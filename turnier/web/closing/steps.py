@@ -13,8 +13,7 @@ from django.utils.translation import ngettext
 from turnier.models import Decision, Entrant, Sitting, Tournament
 from turnier.services.money.close import difference_text
 from turnier.services.prizes.choosing_order import choosing_outdated
-from turnier.services.prizes.outcome import undecided, unwon_text
-from turnier.services.prizes.plan import terms_of
+from turnier.services.prizes.plan import terms_of, undecided, unwon_text
 from turnier.services.prizes.prize_table import PrizeTable, prize_table
 from turnier.services.standings.brackets import drawn_matches
 from turnier.services.standings.playoff import playoff_text

@@ -21,9 +21,18 @@ from turnier.services.money.ledger import Account
 from turnier.services.papers.money import donor_lines
 from turnier.services.prizes.award import differences, payout_book, payouts, prizes_fix
 from turnier.services.prizes.choosing_order import choosing_moved, choosing_outdated, choosing_too_early
-from turnier.services.prizes.outcome import club_rankings, feats_of_game, outcome, undecided, undecided_text, unwon_text
 from turnier.services.prizes.pictures import content_type
-from turnier.services.prizes.plan import plan_preview, plan_save, terms_of
+from turnier.services.prizes.plan import (
+    club_rankings,
+    feats_of_game,
+    outcome,
+    plan_preview,
+    plan_save,
+    terms_of,
+    undecided,
+    undecided_text,
+    unwon_text,
+)
 from turnier.services.prizes.prize_table import (
     choice_revoke,
     choosing_start,

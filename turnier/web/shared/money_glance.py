@@ -20,8 +20,17 @@ from turnier.services.money.fees import terms_of as fee_terms_of
 from turnier.services.money.ledger import BALANCES, Account, balances, last_number
 from turnier.services.money.pay import StackRow, stacks_to_cash_out
 from turnier.services.prizes.award import Difference, PayoutRow, differences, fixed_mark, payouts, prizes_outdated
-from turnier.services.prizes.outcome import PrizeOutcome, outcome, undecided, undecided_text
-from turnier.services.prizes.plan import PrizePreview, booked_for_fund, plan_of, plan_preview, terms_of
+from turnier.services.prizes.plan import (
+    PrizeOutcome,
+    PrizePreview,
+    booked_for_fund,
+    outcome,
+    plan_of,
+    plan_preview,
+    terms_of,
+    undecided,
+    undecided_text,
+)
 from turnier.services.record.compiled import CompiledObjects, CompiledQuery
 from turnier.services.sheets.loss_fees import losses_owed
 from turnier.services.tournaments.queries import ROUNDS

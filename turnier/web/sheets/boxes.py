@@ -13,10 +13,9 @@ from games.kit.entries.resolver import Slot
 from games.kit.terms import MISSING
 from games.kit.text import Text, text
 from turnier.forms.sheets.entry import Sheet
-from turnier.forms.sheets.typed import NONE, BothCode, both_codes, codes, write
+from turnier.forms.sheets.typed import NONE, BothCode, both_codes, codes, of_each_side, side_by_side, with_rests, write
 from turnier.text.words import translate
 from turnier.web.sheets.notes import box_id
-from turnier.web.sheets.order import of_each_side, side_by_side, with_rests
 
 WIDEST = 6
 LONGEST_WORDS = 38

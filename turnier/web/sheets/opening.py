@@ -16,8 +16,8 @@ from turnier.web.shared.http import number_in
 from turnier.web.sheets.boxes import boxes, groups
 from turnier.web.sheets.keys import fills_sheet
 from turnier.web.sheets.notes import explain_foreign_names, gaps, notes
+from turnier.web.sheets.pads import table_totals
 from turnier.web.sheets.sheet import SheetPage, next_kind
-from turnier.web.sheets.table_totals import table_totals
 
 MOST_BLANKS = 3
 """So many blank rows a page has at least: without script, one click saves so many lines."""

@@ -27,9 +27,8 @@ from turnier.text.words import in_sentence, listed
 from turnier.web.sheets.boxes import side_labels
 from turnier.web.sheets.keys import fills_sheet
 from turnier.web.sheets.notes import Note, gaps
-from turnier.web.sheets.pads import ShownBlock, blocks, blocks_of
+from turnier.web.sheets.pads import ShownBlock, TableTotals, blocks, blocks_of
 from turnier.web.sheets.rows import SheetRow, Surroundings, blank_rows, patterns, typed_rows, written_hints
-from turnier.web.sheets.table_totals import TableTotals
 
 STAR = "*"
 FEWEST_COUNTED = 2

@@ -13,8 +13,7 @@ from turnier.services.money.cash import cash_book, ledger_problems, owed
 from turnier.services.money.close import cash_close
 from turnier.services.money.ledger import Kind, balances, booking_reverse
 from turnier.services.prizes.award import differences, fixed_mark, payout_book, payouts, prizes_fix, prizes_outdated
-from turnier.services.prizes.outcome import outcome, undecided, undecided_text
-from turnier.services.prizes.plan import plan_preview, plan_save
+from turnier.services.prizes.plan import outcome, plan_preview, plan_save, undecided, undecided_text
 from turnier.services.registration.register import entrant_pay
 from turnier.services.registration.withdraw import entrant_withdraw
 from turnier.services.tournaments.file.exchange import tournament_export, tournament_import

@@ -1,4 +1,4 @@
-"""The hall of fame: winners typed in, winners played out, each number once."""
+"""The hall of fame: winners typed in and played out, each number once; a tournament leaves and comes back by file."""
 
 from __future__ import annotations
 
@@ -8,7 +8,8 @@ from typing import Any
 
 import pytest
 
-from turnier.models import Revision, Series, Tournament, User
+from turnier.models import AuditEvent, Entrant, Posting, Revision, Round, Series, Tournament, User
+from turnier.services.integrity import check_tournament
 from turnier.services.series.series import (
     defender,
     event_title,
@@ -22,10 +23,13 @@ from turnier.services.series.series import (
     series_create,
     series_edit,
     title_of,
+    tournament_archive,
     tournament_assign,
     tournament_detach,
 )
 from turnier.services.stacks.regroup import evening_close, open_tables, tables_redraw
+from turnier.services.tournaments.file.exchange import tournament_import
+from turnier.services.tournaments.manage import tournament_close, tournament_create
 from turnier.text.errors import UserError
 
 LOST = {"kind": "rubber", "ending": "points", "loser": 0}
@@ -185,3 +189,49 @@ def test_what_is_invented_belongs_to_no_series(
     with pytest.raises(UserError) as refused:
         tournament_assign(tournament=tournament, series=series, number=1, by=organiser)
     assert (refused.value.field, Tournament.objects.get(pk=tournament.pk).series) == ("tournament", None)
+
+
+@pytest.fixture
+def over(
+    organiser: User,
+    register: Callable[..., list[Entrant]],
+    drawn: Callable[[Tournament], Round],
+    enter: Callable[..., object],
+) -> Tournament:
+    """An evening with money, the fourth of its series."""
+    tournament = tournament_create(by=organiser, name="Preiswatten", game="watten", entry_fee_cents=1000, rounds=1)
+    register(tournament, 2, paid=True)
+    enter(drawn(tournament).sittings.get())
+    series = series_create(by=organiser, name="Meisterschaft")
+    tournament_assign(tournament=tournament, series=series, number=4, by=organiser)
+    tournament_close(tournament=tournament, by=organiser)
+    return Tournament.objects.get(pk=tournament.pk)
+
+
+def test_it_goes_and_comes_back(over: Tournament, organiser: User) -> None:
+    assert over.series is not None
+    before, files = hall_of_fame(over.series)[0], list[str]()
+    tournament_archive(tournament=over, keep=files.append)
+    assert not any(model.objects.exists() for model in (Tournament, Entrant, Round, AuditEvent, Posting))
+    (after,) = hall_of_fame(over.series)
+    assert (after.number, after.year, after.said) == (4, before.year, before.said)
+    back = tournament_import(text=files[0], by=organiser)
+    assert (back.name, back.status, check_tournament(back)) == ("Preiswatten", "closed", ())
+    assert (back.entrants.count(), back.originals.count()) == (2, 1)
+
+
+def test_it_stays_where_its_file_cannot_be_kept(over: Tournament) -> None:
+    def full(_text: str) -> None:
+        raise OSError
+
+    with pytest.raises(OSError):  # noqa: PT011 - just this one
+        tournament_archive(tournament=over, keep=full)
+    over.refresh_from_db()
+    assert (over.is_rehearsal, over.entrants.count(), over.series) == (False, 2, over.series)
+    assert not over.series or not over.series.past_winners.exists()
+
+
+def test_an_evening_that_is_on_stays(tournament: Tournament) -> None:
+    with pytest.raises(UserError, match="Nur abgeschlossene Turniere lassen sich auslagern"):
+        tournament_archive(tournament=tournament, keep=lambda _text: None)
+    assert Tournament.objects.exists()

@@ -29,7 +29,7 @@ from turnier.services.standings.standings import standings
 from turnier.services.tournaments.file.exchange import tournament_export, tournament_import
 from turnier.services.tournaments.manage import rules_change
 from turnier.services.tournaments.queries import played_out
-from turnier.stages.groups import group_sizes, rounds_of
+from turnier.stages.bracket import group_sizes, rounds_of
 from turnier.stages.stage import Stage
 from turnier.text.errors import UserError
 

@@ -13,9 +13,8 @@ from games.kit.terms import Table
 from games.watten.house_rules import WattenRules
 from tests.turnier.web.sheets.columns_of_a_list import LINES, NAMES, sheet_of
 from turnier.forms.sheets.entry import Sheet
-from turnier.web.sheets.pads import blocks, blocks_of, score_name
+from turnier.web.sheets.pads import blocks, blocks_of, score_name, table_totals
 from turnier.web.sheets.phone.proof import proof
-from turnier.web.sheets.table_totals import table_totals
 
 SHEET = Sheet(registry.find("watten"), WattenRules(), Table(("Huber / Maier", "Öztürk / Żuk")))
 

@@ -15,7 +15,7 @@ from django.utils.translation import gettext as _
 from django.views.decorators.http import require_POST
 
 from turnier.models import Sitting, Tournament
-from turnier.services.sheets.corrections import corrections
+from turnier.services.sheets.history import corrections
 from turnier.services.sheets.save import result_save, walkover_save
 from turnier.services.sheets.submission import Conflict, Refused, Unconfirmed
 from turnier.text.errors import NeedsReason, UserError

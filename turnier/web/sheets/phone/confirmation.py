@@ -21,6 +21,7 @@ from games.kit.text import Text
 from turnier.forms.sheets.entry import sheet_of
 from turnier.models import HelpCall, Proposal, Seat, Sitting, Tournament
 from turnier.services.public.shown_names import show_names_at_table
+from turnier.services.sheets.history import overruled
 from turnier.services.sheets.propose import (
     confirmed_by_same_phone,
     entries_with,
@@ -32,7 +33,6 @@ from turnier.services.sheets.propose import (
 )
 from turnier.services.sheets.queries import is_finished, match_decided, seats_of, table_as_it_is
 from turnier.services.sheets.referee import help_answer, open_call
-from turnier.services.sheets.seen import overruled
 from turnier.services.sheets.table_codes import access_codes, key_renew
 from turnier.web.shared.access import AccountRequest, referee_page
 from turnier.web.shared.http import code_picture, number_in, paper_address, room_address, see_other

@@ -12,8 +12,7 @@ from games.kit.entries.kind import EntryKind
 from games.kit.entries.resolver import Slot
 from games.kit.terms import MISSING, Json
 from games.kit.text import Text
-from turnier.forms.sheets.typed import codes, write
-from turnier.web.sheets.order import of_each_side, side_by_side
+from turnier.forms.sheets.typed import codes, of_each_side, side_by_side, write
 from turnier.web.sheets.phone.questions import (
     SUIT_DRAWINGS,
     AnswerTile,

@@ -9,9 +9,9 @@ from games.kit.sittings.evaluation import Evaluation
 from games.kit.terms import MISSING
 from turnier.forms.sheets.entry import Typed, TypedLine
 from turnier.forms.sheets.typed import write
+from turnier.services.sheets.history import lines_seen, place_of
 from turnier.services.sheets.propose import lines_mark
 from turnier.services.sheets.queries import is_finished, people_at
-from turnier.services.sheets.seen import lines_seen, place_of
 from turnier.web.sheets.notes import notes
 from turnier.web.sheets.phone.page import PhonePage
 from turnier.web.sheets.phone.proof import ToldLine, told

@@ -21,10 +21,10 @@ from turnier.forms.sheets.entry import Payload, Sheet, Typed, TypedLine, sheet_o
 from turnier.forms.sheets.typed import told_apart
 from turnier.models import HelpCall, Proposal, Revision, Seat, Sitting, Tournament
 from turnier.services.public.shown_names import LONGEST_AT_TABLE, show_names_at_table
+from turnier.services.sheets.history import lines_seen
 from turnier.services.sheets.propose import entries_with, lines_mark, open_proposals, undoable
 from turnier.services.sheets.queries import people_at, seats_of
 from turnier.services.sheets.referee import open_call
-from turnier.services.sheets.seen import lines_seen
 from turnier.text.words import translate
 from turnier.web.sheets.keys import fills_sheet
 from turnier.web.sheets.notes import Note, notes

@@ -20,7 +20,7 @@ from games.kit.terms import Json
 from games.kit.text import Text, chained, minus, signed, text
 from turnier.forms.sheets.entry import Payload, Sheet
 from turnier.models import Seat
-from turnier.services.sheets.seen import PhoneLine
+from turnier.services.sheets.history import PhoneLine
 from turnier.text.words import translate
 from turnier.web.sheets.pads import main_column, score_name, summed_columns, typed_columns
 from turnier.web.sheets.phone.access import own_first

@@ -13,10 +13,10 @@ from django.utils.translation import gettext as _
 from turnier.forms.sheets.entry import sheet_of
 from turnier.models import Bye, HelpCall, Revision, Round, Seat, Sitting, Tournament
 from turnier.services.public.shown_names import show_names, show_names_at_table, shown_names
+from turnier.services.sheets.history import overruled
 from turnier.services.sheets.propose import undoable
 from turnier.services.sheets.queries import lines_now, seats_of
 from turnier.services.sheets.referee import open_call
-from turnier.services.sheets.seen import overruled
 from turnier.services.standings.brackets import match_outcome
 from turnier.services.standings.standings import PlacedEntrant, Standings
 from turnier.text.words import translate

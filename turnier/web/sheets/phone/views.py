@@ -18,6 +18,7 @@ from games.kit.entries.resolver import Slot
 from games.kit.terms import MISSING
 from turnier.forms.sheets.typed import write
 from turnier.models import Proposal, Sitting
+from turnier.services.sheets.history import overruled
 from turnier.services.sheets.propose import (
     TableChanged,
     confirmation_take_back,
@@ -28,7 +29,6 @@ from turnier.services.sheets.propose import (
 )
 from turnier.services.sheets.queries import table_as_it_is
 from turnier.services.sheets.referee import help_call, help_withdraw, open_call
-from turnier.services.sheets.seen import overruled
 from turnier.services.sheets.submission import Refused, Unconfirmed
 from turnier.services.sheets.table_codes import key_of_code, key_of_token
 from turnier.text.errors import UserError

@@ -11,7 +11,7 @@ from games import registry
 from games.kit.game import first_table
 from games.registry import games
 from turnier.forms.sheets.entry import Payload, Sheet
-from turnier.services.sheets.seen import PhoneLine
+from turnier.services.sheets.history import PhoneLine
 from turnier.text.words import translate
 from turnier.web.sheets.phone.proof import Proof, proof, told, told_overruled
 

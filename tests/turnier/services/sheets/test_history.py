@@ -9,7 +9,7 @@ import pytest
 
 from games.kit.sittings.evaluation import reevaluated
 from turnier.models import Sitting, Tournament
-from turnier.services.sheets.corrections import Correction, LineChange, corrections, first_change
+from turnier.services.sheets.history import Correction, LineChange, corrections, first_change
 from turnier.services.sheets.queries import evaluate_saved
 
 FINAL = {"kind": "bummerl", "score": [11, 7], "retourschneider": False}

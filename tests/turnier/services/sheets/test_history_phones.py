@@ -7,6 +7,7 @@ import secrets
 import pytest
 
 from turnier.models import Sitting
+from turnier.services.sheets.history import MOST_WRITTEN, PhoneLine, lines_seen, overruled
 from turnier.services.sheets.propose import (
     open_proposals,
     proposal_make,
@@ -16,7 +17,6 @@ from turnier.services.sheets.propose import (
     seen_lines,
 )
 from turnier.services.sheets.queries import table_as_it_is
-from turnier.services.sheets.seen import MOST_WRITTEN, PhoneLine, lines_seen, overruled
 from turnier.services.sheets.submission import Payload
 
 

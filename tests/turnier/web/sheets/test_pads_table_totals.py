@@ -7,7 +7,7 @@ import pytest
 from games import registry
 from games.kit.terms import Table
 from turnier.forms.sheets.entry import Sheet
-from turnier.web.sheets.table_totals import suspects, table_totals
+from turnier.web.sheets.pads import suspects, table_totals
 
 GAME = registry.find("doppelkopf")
 SHEET = Sheet(GAME, GAME.rules(), Table(("Anna", "Bernd", "Cilli", "Dieter")))
