@@ -14,8 +14,8 @@ from turnier.models import Award, Booking, CashCount, Entrant, Player, Tournamen
 from turnier.prizes import last_of
 from turnier.services.money.cash import money_donors
 from turnier.services.money.close import DENOMINATIONS, difference_text, statement
-from turnier.services.money.fees import fee_name
-from turnier.services.money.ledger import Account, Kind, balances
+from turnier.services.money.fees import fee_name, stack_cents
+from turnier.services.money.ledger import Account, Kind, balances, balances_of_entrants
 from turnier.services.prizes.award import check_current, payouts, prizes_outdated
 from turnier.services.prizes.choosing_order import choosing_outdated
 from turnier.services.prizes.plan import ranked
@@ -66,25 +66,32 @@ def _taken(tournament: Tournament) -> list[ChoosingTurn]:
 
 
 def payout_lines(tournament: Tournament) -> tuple[list[printing.PrizeLine], str]:
-    """What everybody gets altogether, one line to sign for each, and the sum of it in words.
+    """What everybody gets altogether, one line to sign for each, and the sum of it in words; then the stacks.
 
     Raises `UserError` for outdated prizes.
     """
     check_current(tournament)
-    rows = [row for row in payouts(tournament) if row.awarded]
-    lines = [
-        printing.PrizeLine(
-            place="",
-            number=row.entrant.number,
-            name=row.entrant.name,
-            what=", ".join(
-                award.ranking or pgettext("Rang", "Platz %(n)s") % {"n": award.place} for award in row.awards
-            ),
-            sum=euros(row.awarded),
+    won: list[tuple[Entrant, str, int]] = [
+        (
+            row.entrant,
+            ", ".join(award.ranking or pgettext("Rang", "Platz %(n)s") % {"n": award.place} for award in row.awards),
+            row.awarded,
         )
-        for row in rows
+        for row in payouts(tournament)
+        if row.awarded
     ]
-    return lines, euros(sum(row.awarded for row in rows))
+    gets = [*won, *((entrant, _("Stapel"), cents) for entrant, cents in _stacks(tournament))]
+    lines = [printing.PrizeLine("", entrant.number, entrant.name, what, euros(cents)) for entrant, what, cents in gets]
+    return lines, euros(sum(cents for _entrant, _what, cents in gets))
+
+
+def _stacks(tournament: Tournament) -> list[tuple[Entrant, int]]:
+    """What is left in everybody's stack, paid out or not, the largest first."""
+    paid = balances_of_entrants(tournament, Account.STACKS, Kind.CASH_OUT)
+    still = balances_of_entrants(tournament, Account.STACKS) if stack_cents(tournament) else {}
+    cents = {pk: paid.get(pk, 0) - left for pk, left in still.items()}
+    entrants = tournament.entrants.in_bulk([pk for pk, own in cents.items() if own > 0])
+    return sorted(((entrant, cents[pk]) for pk, entrant in entrants.items()), key=lambda row: (-row[1], row[0].number))
 
 
 def _shared(tournament: Tournament, award: Award) -> str:

@@ -105,7 +105,7 @@ def _live(key: TableKey) -> TableKey:
 
 def broken_off(sitting: Sitting) -> str:
     """Why phones no longer write at a table that was broken off."""
-    text = _("Tisch %(n)s ist abgebrochen. Änderungen macht die Turnierleitung.")
+    text = _("Tisch %(n)s ist beendet. Änderungen macht die Turnierleitung.")
     return text % {"n": sitting.table}
 
 

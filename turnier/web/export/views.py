@@ -124,7 +124,7 @@ def _as_json(found: Results) -> bytes:
         },
         "lists": {each.key: each.as_json() for each in found.lists},
     }
-    return json.dumps(told, ensure_ascii=False, indent=1).encode()
+    return json.dumps(told, ensure_ascii=False, indent=1, default=float).encode()
 
 
 def _shared(found: Results) -> SharedPicture | None:

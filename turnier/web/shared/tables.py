@@ -5,6 +5,7 @@
 
 from __future__ import annotations
 
+import re
 from collections.abc import Iterable, Iterator, Mapping, Sequence
 from decimal import Decimal
 from typing import Any, ClassVar, TypeVar
@@ -98,12 +99,17 @@ def in_euros(cents: int | None) -> Decimal | None:
     return None if cents is None else Decimal(cents) / 100
 
 
-def figure(text: str) -> str | int:
-    """A whole number as one, so that a spreadsheet adds it up; anything else as it stands."""
-    digits = text.removeprefix("−")
-    if not (digits.isascii() and digits.isdigit()):
+FIGURE = re.compile(r"([+−±]?)([0-9]+)(?:[,.]([0-9]+))?(?:\s€)?")
+
+
+def figure(text: str) -> str | int | Decimal:
+    """A number or an amount of money as a number, so that a spreadsheet adds it up; anything else as it stands."""
+    found = FIGURE.fullmatch(text)
+    if found is None:
         return text
-    return int(digits) if digits == text else -int(digits)
+    sign, whole, decimals = found.groups()
+    number = Decimal(f"{whole}.{decimals}") if decimals else int(whole)
+    return -number if sign == "−" else number
 
 
 def seating_file(kind: str, of_round: Round, sittings: Iterable[Sitting], byes: Iterable[Bye]) -> HttpResponse:

@@ -16,7 +16,7 @@ from turnier.prizes import Extra, Terms
 from turnier.services.money.cash import cash_book
 from turnier.services.money.close import cash_close
 from turnier.services.money.ledger import Kind, balances, booking_reverse
-from turnier.services.money.pay import loss_fee_book
+from turnier.services.money.pay import loss_fee_book, stack_cash_out
 from turnier.services.papers.money import (
     certificate_papers,
     closing_paper,
@@ -304,3 +304,16 @@ def test_only_what_stands_and_was_money_has_one(tournament: Tournament, register
     booking_reverse(booking=gift, by=organiser, reason="Tippfehler")
     gift = Booking.objects.get(pk=gift.pk)
     assert (has_receipt(gift, 100), receipt_paper(gift)) == (False, None)
+
+
+def test_stacks_are_signed_for_too_paid_out_or_not(
+    stacks: Callable[..., tuple[Tournament, Sitting]], enter: Enter, organiser: User
+) -> None:
+    """Four with 10 €: one loses 3 €, one of the winners has gone with 11 €."""
+    tournament, sitting = stacks(4)
+    enter(sitting, [{"kind": "rubber", "ending": "points", "loser": 0}, {"kind": "leave", "player": 1}])
+    gone = tournament.entrants.get(seats__seat=1)
+    stack_cash_out(entrant=gone, by=organiser)
+    lines, together = payout_lines(tournament)
+    assert [(line.what, line.sum) for line in lines] == [("Stapel", "11,00\u00a0€")] * 3 + [("Stapel", "7,00\u00a0€")]
+    assert (gone.name in {line.name for line in lines}, together) == (True, "40,00\u00a0€")

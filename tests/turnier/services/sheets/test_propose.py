@@ -109,7 +109,7 @@ def test_no_phone_writes_at_a_table_that_was_broken_off(sitting, organiser):
     for write in refusals:
         with pytest.raises(UserError) as refused:
             write()
-        assert refused.value.message == "Tisch 1 ist abgebrochen. Änderungen macht die Turnierleitung."
+        assert refused.value.message == "Tisch 1 ist beendet. Änderungen macht die Turnierleitung."
     sitting_resume(sitting=sitting, by=organiser)
     propose(sitting, LOSS, "b")
     assert len(open_proposals(fresh(sitting))) == 2

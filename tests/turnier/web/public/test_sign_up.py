@@ -61,7 +61,7 @@ def test_it_is_there_only_when_switched_on(client: Client, tournament: Tournamen
 def test_a_team_signs_up_without_the_public_page(client: Client, offered: Tournament) -> None:
     page = text(client.get(page_of(offered)))
     assert "Noch 2 Plätze" in page
-    assert f"Teilnahme: {fee_text(offered)}" in page
+    assert f"Teilnahme: {fee_text(offered)}".replace("\u00a0", " ") in page
     assert "Wir löschen alles<br>nach 30 Tagen." in page
     own = text(client.get(sent(client, offered)))
     assert "Der Platz ist sicher." in own

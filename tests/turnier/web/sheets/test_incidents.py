@@ -83,7 +83,7 @@ def test_everybody_at_the_table_can_be_replaced(at_desk: Client, sitting: Sittin
 
 def test_a_table_is_broken_off_and_plays_on(at_desk: Client, sitting: Sitting) -> None:
     answer = at_desk.post(f"{PAGE}abbrechen/", {"end-reason": "Licht aus"}, follow=True).content.decode()
-    assert "Tisch 1 ist abgebrochen. Was eingetragen ist, zählt." in answer
+    assert "Tisch 1 ist beendet. Was eingetragen ist, zählt." in answer
     assert "Doch weiterspielen" in answer
     at_desk.post(f"{PAGE}weiterspielen/")
     sitting.refresh_from_db()

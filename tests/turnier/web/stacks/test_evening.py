@@ -420,3 +420,12 @@ def test_the_registration_counts_those_who_are_out_as_registered(
     page = re.sub(r"<[^>]*>", " ", at_desk.get(f"/t/{tournament.slug}/anmeldung/").content.decode())
     words = " ".join(page.split())
     assert "Angemeldet 4 Spieler Davon noch dabei 3 Spieler Bezahlt haben 0 von 4" in words
+
+
+def test_a_spreadsheet_adds_up_what_was_won_and_lost(at_desk: Client, evening: Tournament, enter: Enter) -> None:
+    enter(Sitting.objects.get(table=1), [LOST])
+    rows = at_desk.get(f"/t/{evening.slug}/rangliste/?_export=csv").content.decode("utf-8-sig").splitlines()
+    heads = rows[0].split(";")
+    columns = [heads.index(head) for head in ("Stapel", "Gewinn")]
+    figures = sorted(tuple(row.split(";")[at] for at in columns) for row in rows[1:])
+    assert figures == [("10,00", "0,00")] * 3 + [("11,00", "1,00")] * 2 + [("8,00", "-2,00")]

@@ -132,7 +132,7 @@ def end(request: AccountRequest, tournament: Tournament, round_number: int, tabl
 
     def act(sitting: Sitting, form: TroubleForm) -> str:
         sitting_end(sitting=sitting, by=request.user, reason=form.cleaned_data["reason"], winner=form.winner)
-        return _("Tisch %(table)s ist abgebrochen. Was eingetragen ist, zählt.") % {"table": table}
+        return _("Tisch %(table)s ist beendet. Was eingetragen ist, zählt.") % {"table": table}
 
     return _done(request, tournament, sitting_or_404(tournament, round_number, table), act, "end")
 

@@ -247,11 +247,11 @@ def test_a_table_that_was_broken_off_says_so_and_takes_nothing_more(phone, sitti
     sitting_end(sitting=sitting, by=organiser, reason="Brotzeit")
     assert phone.get("/tisch/stand/?v=0").json() == {"fills": True}
     page = phone.get("/tisch/blatt/")
-    assert ("Abgebrochen" in page.content.decode(), "data-entry" in page.content.decode()) == (True, False)
+    assert ("Der Tisch ist beendet" in page.content.decode(), "data-entry" in page.content.decode()) == (True, False)
     assert phone.get(f"/tisch/stand/?v={page.context['page'].state}").status_code == 204
     refused = phone.post("/tisch/blatt/", next_line)
     assert (refused.status_code, Proposal.objects.count()) == (403, 0)
-    assert "Tisch 1 ist abgebrochen. Änderungen macht die Turnierleitung." in refused.content.decode()
+    assert "Tisch 1 ist beendet. Änderungen macht die Turnierleitung." in refused.content.decode()
     sitting_resume(sitting=sitting, by=organiser)
     assert phone.get(f"/tisch/stand/?v={page.context['page'].state}").status_code == 200
     assert "data-entry" in phone.get("/tisch/blatt/").content.decode()
