@@ -117,16 +117,25 @@ def folder_round(tournament: Tournament) -> Round | None:
 def emergency_paper(tournament: Tournament, newest: Round | None, phone: str = "") -> printing.EmergencyPaper:
     """Standings, the seating of the newest round, the sheets of its open tables, and blank ones.
 
-    `phone` is the address of the entrance for phones.
+    With stacks somebody may go on at a table of an earlier round: those tables are there too. `phone` is the address
+    of the entrance for phones.
     """
     seated = tuple(tables_of(newest, phone)) if newest else ()
     finished = set(newest.sittings.filter(finished=True).values_list("table", flat=True)) if newest else set()
+    if newest and tournament.kind_of_game.stacks:
+        earlier = drawn_rounds(tournament).filter(number__lt=newest.number, sittings__finished=False).distinct()
+        seated += tuple(table for of_round in earlier for table in _still_open(of_round, phone))
     return printing.EmergencyPaper(
         standings=standings_paper(tournament),
         seated=seated,
         open_sheets=tuple(table for table in seated if not table.is_bye and table.table not in finished),
         blank_sheets=blank_tables(tournament, min(max(tables_expected(tournament), LEAST_BLANKS), MOST_BLANKS)),
     )
+
+
+def _still_open(of_round: Round, phone: str) -> Iterator[printing.PaperTable]:
+    open_tables = set(of_round.sittings.filter(finished=False).values_list("table", flat=True))
+    return (table for table in tables_of(of_round, phone) if not table.is_bye and table.table in open_tables)
 
 
 def blank_tables(tournament: Tournament, count: int) -> tuple[printing.PaperTable, ...]:

@@ -10,6 +10,7 @@ from pypdf import PdfReader
 
 from turnier.models import Entrant, Round, Tournament, User
 from turnier.printing import PaperSide, PaperTable
+from turnier.services.draw.table_input import SeatingWish
 from turnier.services.papers.cards import (
     blank_tables,
     emergency_paper,
@@ -21,6 +22,7 @@ from turnier.services.papers.cards import (
     tables_expected,
 )
 from turnier.services.papers.texts import announcement_paper
+from turnier.services.stacks.regroup import open_tables, tables_redraw
 from turnier.services.tournaments.manage import tournament_create
 
 Register = Callable[..., list[Entrant]]
@@ -84,3 +86,15 @@ def test_a_slip_asks_for_the_stake_too(at_desk: Client, organiser: User) -> None
     assert (without.fee_name, without.fee.replace("\u00a0", " ")) == ("Stapel", "10,00 €")
     rows = [words.replace("\u00a0", " ") for row in announcement_paper(free, ()).facts for words in row]
     assert "10,00 € für den Stapel, sonst kein Startgeld" in rows
+
+
+def test_with_stacks_the_folder_has_every_table_that_is_played_at(singles: Singles, organiser: User) -> None:
+    """Two of three tables are drawn anew; at the third the old sheet goes on."""
+    tournament = singles("brokdorf", 9)
+    tables_redraw(tournament=tournament, by=organiser, wish=SeatingWish((3, 3, 3)))
+    first, second, _third = open_tables(tournament)
+    newest = tables_redraw(tournament=tournament, sittings=[first, second], by=organiser, wish=SeatingWish((3, 3)))
+    paper = emergency_paper(tournament, newest)
+    assert folder_round(tournament) == newest
+    assert sorted(table.table for table in paper.open_sheets) == [1, 2, 3]
+    assert len({side.number for table in paper.seated for side in table.sides}) == 9
