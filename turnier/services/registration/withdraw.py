@@ -23,7 +23,7 @@ from turnier.services.registration.register import entrant_status
 from turnier.services.sheets.break_off import sitting_end
 from turnier.services.sheets.queries import evaluate_saved, result_of, seats_of
 from turnier.services.sheets.save import walkover_save
-from turnier.text.errors import NeedsReason
+from turnier.text.errors import NeedsReason, UserError
 
 Settlement = Literal["walkover", "end", "open"]
 """What becomes of an open table: the rest counts for the others, it ends as it stands, or it stays open."""
@@ -88,8 +88,11 @@ def entrant_withdraw(
     Whoever was drawn keeps having paid, unless `refund` says why the fee is waived or given back. They also keep place
     and prize, unless they go `out_of_competition`: then the others move up, and no fee is asked.
     """
-    lock(entrant.tournament_id)
-    for table in open_tables(entrant):
+    tournament, seated = lock(entrant.tournament_id), open_tables(entrant)
+    if seated and tournament.kind_of_game.stacks:
+        text = _("%(name)s sitzt mit einem Stapel am Tisch. Bitte unter „Tische“ ausscheiden lassen.")
+        raise UserError(text % {"name": entrant.name})
+    for table in seated:
         _settle(table, tables.get(table.key, "open"), by, _("Nr. %(n)s ist gegangen") % {"n": entrant.number})
     if out_of_competition and entrant.competes:
         entrant_status(entrant=entrant, status=Entrant.Status.OUT_OF_COMPETITION, by=by)

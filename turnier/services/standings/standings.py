@@ -332,7 +332,7 @@ def _counted(tournament: Tournament, evening: StandingsInput, before: int | None
 def _competing(tournament: Tournament, entrants: Iterable[Entrant], came: Set[int], *, over: bool) -> list[Entrant]:
     """Everybody who can have a place: not who never had a table, once they withdrew or no further round is played.
 
-    With stacks everybody has one to rank.
+    With stacks everybody has one to rank, but who withdrew before they sat down.
     """
     game = tournament.kind_of_game
     without_place = {*Entrant.UNRANKED, *unranked(game, tournament.house_rules())}
@@ -341,7 +341,7 @@ def _competing(tournament: Tournament, entrants: Iterable[Entrant], came: Set[in
         for entrant in entrants
         if entrant.competes
         and entrant.status not in without_place
-        and (game.stacks or entrant.pk in came or not (over or entrant.status == Entrant.Status.WITHDRAWN))
+        and (entrant.pk in came or not (entrant.status == Entrant.Status.WITHDRAWN or (over and game.stacks is None)))
     ]
 
 

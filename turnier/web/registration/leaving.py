@@ -8,6 +8,7 @@ from dataclasses import dataclass
 from django.contrib import messages
 from django.http import HttpRequest, HttpResponse
 from django.shortcuts import render
+from django.urls import reverse
 from django.utils.translation import gettext as _
 from django.views.decorators.http import require_POST
 
@@ -33,7 +34,7 @@ from turnier.text.words import euros, level_name, part_name
 from turnier.web.registration.board import line_of
 from turnier.web.registration.views import find, page, say_who_could_sit_down, say_who_has_no_game
 from turnier.web.shared.access import AccountRequest, organiser_page
-from turnier.web.shared.http import back
+from turnier.web.shared.http import back, see_other
 
 Act = Callable[[], str]
 
@@ -128,8 +129,13 @@ def _place(place: int | None) -> str:
 
 @organiser_page
 def withdraw(request: AccountRequest, tournament: Tournament, number: int) -> HttpResponse:
-    """Says what follows and asks what becomes of an open table; the second step carries it out."""
+    """Says what follows and asks what becomes of an open table; the second step carries it out.
+
+    Whoever sits there with a stack goes home with it: that is a line of their table.
+    """
     entrant = find(tournament, number)
+    if tournament.kind_of_game.stacks and entrant.plays and open_tables(entrant):
+        return see_other(f"{reverse('stacks_leave', args=[tournament.slug])}?entrant={number}")
     found = consequences(entrant)
     form = LeaveForm(
         request.POST if request.method == "POST" else None,

@@ -13,7 +13,8 @@ from django.utils.translation import ngettext
 from django.views.decorators.http import require_POST
 
 from turnier.models import Entrant, Round, Sitting, Tournament
-from turnier.services.money.pay import stack_of
+from turnier.services.money.fees import open_cents
+from turnier.services.money.pay import cash_out_parts, cash_out_words, stack_of
 from turnier.services.stacks.lines import entrant_leave, leave_undo, limit_raise
 from turnier.services.stacks.queries import stacks
 from turnier.services.stacks.regroup import (
@@ -71,6 +72,7 @@ def leave(request: AccountRequest, tournament: Tournament) -> HttpResponse:
             "area": "stacks",
             "entrant": entrant,
             "stack": stack_of(entrant),
+            "told": _told(entrant),
             "rule": part.leaving_text(tournament.house_rules()) if part else "",
             "next": back,
         }
@@ -81,11 +83,16 @@ def leave(request: AccountRequest, tournament: Tournament) -> HttpResponse:
         if entrant.plays:
             return _("%(name)s geht am Ende der Runde.") % {"name": entrant.name}
         if (cents := stack_of(entrant)) > 0:
-            text = _("%(name)s ist freiwillig raus und bekommt den Stapel, %(sum)s: auszuzahlen in der Kasse.")
-            return text % {"name": entrant.name, "sum": euros(cents)}
+            text = _("%(name)s ist freiwillig raus und behält den Stapel, %(sum)s. In der Kasse: %(told)s.")
+            return text % {"name": entrant.name, "sum": euros(cents), "told": _told(entrant)}
         return _("%(name)s ist freiwillig raus.") % {"name": entrant.name}
 
     return _done(request, tournament, act)
+
+
+def _told(entrant: Entrant) -> str:
+    """What the till does with the stack: "1,67 € bar, 13,00 € verrechnet" of somebody who has not paid yet."""
+    return cash_out_words(*cash_out_parts(max(0, stack_of(entrant)), open_cents(entrant)))
 
 
 @organiser_page

@@ -123,10 +123,11 @@ def test_somebody_is_out_and_back(at_desk: Client, evening: Tournament) -> None:
     assert link in page(at_desk, evening)
     asked = at_desk.get(link).content.decode()
     assert f"Scheidet {leaver.name} freiwillig aus?" in asked
-    assert f"Behält den Stapel, jetzt {euros(1000)}. Ausgezahlt wird er in der Kasse." in asked
+    assert f"Behält den Stapel, jetzt {euros(1000)}. In der Kasse: {euros(0)} bar, {euros(1000)} verrechnet." in asked
     assert Entrant.objects.get(pk=leaver.pk).plays
     assert press(at_desk, evening, "stacks_leave", entrant=leaver.number) == (
-        f"{leaver.name} ist freiwillig raus und bekommt den Stapel, {euros(1000)}: auszuzahlen in der Kasse."
+        f"{leaver.name} ist freiwillig raus und behält den Stapel, {euros(1000)}. "
+        f"In der Kasse: {euros(0)} bar, {euros(1000)} verrechnet."
     )
     assert "Bleibt doch" in page(at_desk, evening)
     assert press(at_desk, evening, "stacks_stay", entrant=leaver.number) == f"{leaver.name} bleibt dabei."
@@ -429,3 +430,22 @@ def test_a_spreadsheet_adds_up_what_was_won_and_lost(at_desk: Client, evening: T
     columns = [heads.index(head) for head in ("Stapel", "Gewinn")]
     figures = sorted(tuple(row.split(";")[at] for at in columns) for row in rows[1:])
     assert figures == [("10,00", "0,00")] * 3 + [("11,00", "1,00")] * 2 + [("8,00", "-2,00")]
+
+
+def test_nobody_withdraws_from_a_table_with_a_stack_but_at_the_table(at_desk: Client, evening: Tournament) -> None:
+    """Else they would be paid out, and still win and lose at the table."""
+    address = f"/t/{evening.slug}/anmeldung/1/zurueckziehen/"
+    for answer in (at_desk.get(address), at_desk.post(address, {"table-1-1": "open"})):
+        assert (answer.status_code, answer["Location"]) == (303, f"/t/{evening.slug}/stapel/geht/?entrant=1")
+    assert evening.entrants.get(number=1).status == Entrant.Status.ACTIVE
+
+
+def test_who_withdrew_before_sitting_down_is_in_no_standings(
+    at_desk: Client, singles: Callable[..., Tournament], organiser: User
+) -> None:
+    tournament = singles("brokdorf", 4)
+    at_desk.post(f"/t/{tournament.slug}/anmeldung/4/zurueckziehen/")
+    tables_redraw(tournament=tournament, by=organiser, wish=SeatingWish((3,)))
+    rows = at_desk.get(f"/t/{tournament.slug}/rangliste/?_export=csv").content.decode("utf-8-sig").splitlines()
+    places = {row.split(";")[1]: row.split(";")[0] for row in rows[1:]}
+    assert (places.get("4", ""), len([place for place in places.values() if place])) == ("", 3)
