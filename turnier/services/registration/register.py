@@ -13,7 +13,7 @@ from django.utils.translation import gettext as _
 from turnier.models import Entrant, Player, Seat, Tournament, User
 from turnier.services.money.dues import dues_follow
 from turnier.services.money.fees import terms_of
-from turnier.services.money.pay import all_returned, check_not_disqualified, settled_as_said
+from turnier.services.money.pay import all_returned, check_not_disqualified, check_not_paid_out, settled_as_said
 from turnier.services.record.write import check_open, lock, record
 from turnier.services.registration.queries import registered_before, unused_key
 from turnier.services.registration.sign_ups.offer import waiting_follow
@@ -129,7 +129,8 @@ def entrant_pay(*, entrant: Entrant, paid: bool, by: User | None) -> Entrant:
 def entrant_status(*, entrant: Entrant, status: Entrant.Status, by: User | None, reason: str = "") -> Entrant:
     """Withdraws, disqualifies (with a reason), or makes a filler of somebody; results stay as they are.
 
-    Whoever comes back to a knock-out takes a match back that was handed over; refused once others were drawn by it.
+    Whoever comes back to a knock-out takes a match back that was handed over; refused once others were drawn by it, and
+    to whom the stack was paid out.
     """
     tournament = lock(entrant.tournament_id)
     check_open(tournament)
@@ -137,6 +138,8 @@ def entrant_status(*, entrant: Entrant, status: Entrant.Status, by: User | None,
     if status == Entrant.Status.DISQUALIFIED and not reason.strip():
         raise NeedsReason(_("Bitte den Grund der Disqualifikation eintragen. Er bleibt im Protokoll."), "reason")
     was, comes_back = entrant.status, not entrant.plays and status in Entrant.PLAYING
+    if comes_back:
+        check_not_paid_out(entrant)
     before = settled_by_draws(tournament) if comes_back else []
     entrant.take_status(status)
     entrant.save(update_fields=["status", "guest"])

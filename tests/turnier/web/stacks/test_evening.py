@@ -17,6 +17,7 @@ from tests.turnier.remembered import demo_of
 from turnier.models import Entrant, Proposal, Revision, Sitting, Tournament, User
 from turnier.services.draw.table_input import SeatingWish
 from turnier.services.money.fees import entry_fee, to_pay
+from turnier.services.money.pay import stack_of
 from turnier.services.sheets.propose import proposal_make, proposals_refuse, seen_lines
 from turnier.services.stacks.lines import entrant_leave
 from turnier.services.stacks.regroup import evening_close, open_tables, tables_end, tables_redraw
@@ -449,3 +450,21 @@ def test_who_withdrew_before_sitting_down_is_in_no_standings(
     rows = at_desk.get(f"/t/{tournament.slug}/rangliste/?_export=csv").content.decode("utf-8-sig").splitlines()
     places = {row.split(";")[1]: row.split(";")[0] for row in rows[1:]}
     assert (places.get("4", ""), len([place for place in places.values() if place])) == ("", 3)
+
+
+def test_who_was_paid_out_is_not_back_by_a_press_at_the_desk(
+    at_desk: Client, evening: Tournament, enter: Enter, organiser: User
+) -> None:
+    """Between two tables somebody withdraws at the desk, and the till pays the stack."""
+    first, _second = open_tables(evening)
+    enter(first, [LOST])
+    gone = first.seats.get(seat=0).entrant
+    tables_end(tournament=evening, sittings=[first], by=organiser)
+    at_desk.post(f"/t/{evening.slug}/anmeldung/{gone.number}/zurueckziehen/")
+    at_desk.post(f"/t/{evening.slug}/kasse/konto/{gone.number}/stapel/")
+    assert evening.entrants.get(pk=gone.pk).status == Entrant.Status.WITHDRAWN
+    assert stack_of(gone) == 0
+    again = reverse("entrant_return", args=[evening.slug, gone.number])
+    page = " ".join(at_desk.post(again, follow=True).content.decode().split())
+    assert "hat den Stapel schon ausgezahlt bekommen" in page
+    assert evening.entrants.get(pk=gone.pk).status == Entrant.Status.WITHDRAWN
