@@ -6,7 +6,7 @@ from collections.abc import Mapping, Sequence
 from typing import Any
 
 from turnier import draw as draw_rules
-from turnier.models import Bye, Draw, Entrant, Swap, TableChange, Tournament
+from turnier.models import Draw, Entrant, Swap, TableChange, Tournament
 from turnier.models.tournaments import in_pairs
 from turnier.services.draw.options import draw_options
 from turnier.services.draw.stage_input import Input, by_places, stage_input
@@ -20,6 +20,7 @@ from turnier.services.draw.table_input import (
     seated_before,
     set_aside,
     sizes_of,
+    without_table,
 )
 
 FOLLOWS_A_PLAN = 64
@@ -101,10 +102,11 @@ class _InputMaker:
         return given | ({"strict_clubs": 1} if strict else {}) | ({"ahead": self.rounds} if self.wish.ahead else {})
 
     def _past(self) -> Input:
-        byes = Bye.objects.filter(round__tournament=self.tournament, round__number__lt=self.number)
+        seated = seated_before(self.tournament, self.number)
+        pauses = without_table(self.tournament, self.numbers, self.number, seated)
         return {
-            "history": [list(row) for row in seated_before(self.tournament, self.number)],
-            "byes_before": sorted(byes.values_list("entrant__number", flat=True)),
+            "history": [list(row) for row in seated],
+            "byes_before": sorted(pauses.elements()),
         }
 
     def _one_round(self, given: Input) -> Input:
@@ -162,6 +164,7 @@ class _InputMaker:
         """Whether everybody has a place and every round of the plan the tables that are wanted.
 
         Where somebody left or came to tables of single players, the seats have to be shared anew, which no lot does.
+        Nor does it see to it that whoever came late to an odd number is not the next to pause.
         """
         every = {place for row in plan for place in row[2:]}
         taken = {places[str(number)] for number in self.numbers if str(number) in places}
@@ -171,6 +174,8 @@ class _InputMaker:
             return False
         free = [place for place in range(1, max(every | taken) + 1) if place not in taken]
         coming = len(self.numbers) - len(taken)
+        if places and coming and len(self.numbers) % 2:
+            return False
         held = taken | set(free[:coming])
         tables: dict[int, list[int]] = {}
         for row in plan:

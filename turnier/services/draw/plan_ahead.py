@@ -10,10 +10,10 @@ from functools import lru_cache
 from django.db.models.functions import Coalesce
 
 from turnier import draw as draw_rules
-from turnier.models import Bye, Draw, Round, Tournament
+from turnier.models import Draw, Round, Tournament
 from turnier.services.draw.frozen_input import following_input
 from turnier.services.draw.stage_input import Input
-from turnier.services.draw.table_input import rounds_of, seated_before
+from turnier.services.draw.table_input import rounds_of, seated_before, without_table
 from turnier.services.record.compiled import CompiledQuery
 
 ATTEMPTS = CompiledQuery(Draw.objects.order_by("-attempt").values_list("pk", "plan_id", "current"))
@@ -53,9 +53,10 @@ def evening_store(draw: Draw, evening: Sequence[RoundDrawn], public: str) -> Non
     Part of the caller's transaction.
     """
     tournament = draw.round.tournament
-    earlier = [[tuple(row[2:])] for row in seated_before(tournament, draw.round.number)]
-    byes = Bye.objects.filter(round__tournament=tournament, round__number__lt=draw.round.number)
-    paused = list(byes.values_list("entrant__number", flat=True))
+    number = draw.round.number
+    seated = seated_before(tournament, number)
+    earlier = [[tuple(row[2:])] for row in seated]
+    paused = [*without_table(tournament, evening[0].frozen["entrants"], number, seated).elements()]
     for drawn in evening:
         result, part = drawn.outcome.drawn, draw
         if part.round.number != drawn.frozen["round"]:

@@ -7,7 +7,7 @@ from __future__ import annotations
 
 import json
 from collections import Counter
-from collections.abc import Iterable, Mapping, Sequence
+from collections.abc import Collection, Iterable, Mapping, Sequence
 from dataclasses import dataclass, replace
 from itertools import combinations, groupby
 from operator import itemgetter
@@ -19,6 +19,7 @@ from turnier.models.tournaments import in_pairs
 from turnier.services.draw.options import draw_options
 from turnier.services.record.compiled import CompiledQuery
 from turnier.services.standings.standings import standings
+from turnier.services.standings.standings_input import plays_in
 from turnier.stages.stage import last_of_stage
 
 NEAR = 1
@@ -108,6 +109,8 @@ SEATS = CompiledQuery(
 )
 Rows = Sequence[Sequence[int]]
 """Rows of round, table, places or start numbers in seat order."""
+EVERY_ROUND = 32_767
+"""More than the number of any round."""
 
 
 @dataclass(frozen=True)
@@ -155,8 +158,26 @@ def last_ones(tournament: Tournament, entrants: Sequence[Entrant], count: int) -
     if count < 1:
         return []
     behind = {row.entrant.pk: -at for at, row in enumerate(standings(tournament).rows)}
-    pauses = Counter(Bye.objects.filter(round__tournament=tournament).values_list("entrant_id", flat=True))
-    return sorted(entrants, key=lambda e: (not e.competes, pauses[e.pk], behind[e.pk]))[:count]
+    pauses = without_table(tournament, [entrant.number for entrant in entrants])
+    return sorted(entrants, key=lambda e: (not e.competes, pauses[e.number], behind[e.pk]))[:count]
+
+
+def without_table(
+    tournament: Tournament, numbers: Collection[int], before: int = EVERY_ROUND, seated: Rows | None = None
+) -> Counter[int]:
+    """Start number → in how many rounds before that one it had no table.
+
+    Those are the byes of all, and of the `numbers` the rounds that they missed because they came late or were away: who
+    played less than others is not the next to pause. `seated` are the rows of `seated_before`, if known.
+    """
+    paused = Bye.objects.filter(round__tournament=tournament, round__number__lt=before)
+    byes = set(paused.values_list("round__number", "entrant__number"))
+    seated = seated_before(tournament, before) if seated is None else seated
+    there = byes | {(row[0], number) for row in seated for number in row[2:]}
+    stages = tournament.later_stages
+    rounds = () if tournament.kind_of_game.stacks else {number for number, _who in there}
+    missed = ((number, who) for number in rounds for who in numbers if (number, who) not in there)
+    return Counter([who for _number, who in byes] + [who for number, who in missed if plays_in(stages, number, who)])
 
 
 def aside_in(frozen: Mapping[str, Any]) -> list[int]:

@@ -152,7 +152,7 @@ def missed_values(
         (entrant.pk, number): value
         for entrant in who
         for number, value in worst.items()
-        if (entrant.pk, number) not in taken and _plays_in(stages, number, entrant.number)
+        if (entrant.pk, number) not in taken and plays_in(stages, number, entrant.number)
     }
 
 
@@ -174,6 +174,7 @@ def _worst(
     return min(({**nothing, **tally} for tally in results), key=worth)
 
 
-def _plays_in(stages: Sequence[Stage], number: int, who: int) -> bool:
+def plays_in(stages: Sequence[Stage], number: int, who: int) -> bool:
+    """Whether who has no table in a round misses something: not in a knock-out, nor in a stage of others."""
     of_round = together(stages, number)
     return not of_round or any(who in stage.numbers and stage.kind != "knockout" for stage in of_round)

@@ -11,14 +11,21 @@ from django.utils.translation import gettext as _
 
 from games.kit.byes import forbidden
 from turnier import draw as draw_rules
-from turnier.models import Bye, Draw, Entrant, Tournament
+from turnier.models import Draw, Entrant, Tournament
 from turnier.models.tournaments import in_pairs
 from turnier.services.draw.freeze import changes_since, waiting_draw, who_changed
 from turnier.services.draw.frozen_input import frozen_input
 from turnier.services.draw.options import DrawOptions, draw_options
 from turnier.services.draw.plan_ahead import planned_draw
 from turnier.services.draw.stage_input import by_places, meetings_are_set, players, walked_over
-from turnier.services.draw.table_input import rounds_left, rounds_of, sizes_key, somebody_may_pause, table_sizes
+from turnier.services.draw.table_input import (
+    rounds_left,
+    rounds_of,
+    sizes_key,
+    somebody_may_pause,
+    table_sizes,
+    without_table,
+)
 from turnier.services.registration.fillers import fillers_of
 from turnier.services.registration.queries import absent
 from turnier.text.words import counted, spelled, split_text
@@ -28,10 +35,10 @@ from turnier.web.shared.draw_proof import Seal, seals, shortened
 
 @dataclass(frozen=True)
 class Participant:
-    """Somebody whom the next draw seats, and how often they have paused so far."""
+    """Somebody whom the next draw seats, and in how many rounds they paused or missed a table so far."""
 
     entrant: Entrant
-    pauses: int
+    without_table: int
 
     @property
     def ranked(self) -> bool:
@@ -164,9 +171,9 @@ def preparation(tournament: Tournament, number: int) -> Preparation:
     reach = extent(tournament, number, len(own), planned=planned is not None)
     walkover = walked_over(tournament, number, entrants)
     odd = in_two and not placed and len(entrants) % 2 == 1
-    pauses = Counter(Bye.objects.filter(round__tournament=tournament).values_list("entrant_id", flat=True))
+    before = without_table(tournament, [entrant.number for entrant in entrants], number) if number > 1 else Counter()
     return Preparation(
-        participants=tuple(Participant(e, pauses[e.pk]) for e in entrants),
+        participants=tuple(Participant(e, before[e.number]) for e in entrants),
         counted=counted(tournament.kind_of_game.team_size, len(own)),
         bye_allowed=placed or not forbidden(tournament.house_rules()),
         bye_card=None if placed else bye_card(tournament, own),

@@ -9,17 +9,17 @@ import pytest
 
 from tests.turnier.conftest import at_once
 from turnier import draw as draw_rules
-from turnier.models import Draw, Entrant, Revision, Round, Tournament, User
+from turnier.models import Draw, Entrant, Revision, Round, Seat, Tournament, User
 from turnier.services.draw.draw import round_draw, round_publish
 from turnier.services.draw.frozen_input import frozen_input
 from turnier.services.draw.seats import entrants_swap
 from turnier.services.draw.stage_input import check_level, stage_input
 from turnier.services.draw.table_changes import table_add, table_dissolve
-from turnier.services.draw.table_input import SeatingWish, seated_before
+from turnier.services.draw.table_input import SeatingWish, seated_before, without_table
 from turnier.services.registration.queries import playing
 from turnier.services.registration.register import Registration, entrant_register, entrant_status
 from turnier.services.stages.manage import stage_begin, stages_plan
-from turnier.stages.stage import Stage
+from turnier.stages.stage import Stage, StageEntrant
 from turnier.text.errors import UserError
 
 Register = Callable[..., list[Entrant]]
@@ -202,7 +202,42 @@ def test_after_a_table_that_was_added_the_plan_is_only_a_start(singles: Singles,
     assert len(frozen_input(tournament, 2, playing(tournament))["history"]) == 3
     table_dissolve(sitting=sitting, missing=[sitting.seats.first().entrant.number], by=organiser)
     frozen = frozen_input(tournament, 2, playing(tournament))
-    assert (len(frozen["history"]), len(frozen["byes_before"])) == (2, 3)
+    assert (len(frozen["history"]), len(frozen["byes_before"])) == (2, 4), "three who were there, and who was missing"
+
+
+def test_whoever_came_late_counts_as_having_paused(
+    tournament: Tournament, register: Register, drawn: Drawn, organiser: User
+) -> None:
+    register(tournament, 5)
+    first = drawn(tournament)
+    at_once(tournament, [("Klara Spät", "Kurt Spät"), ("Zoë Spät", "Zeno Spät")], organiser)
+    frozen = frozen_input(tournament, 2, playing(tournament))
+    assert frozen["byes_before"] == sorted([first.byes.get().entrant.number, 6, 7])
+
+
+def test_a_round_of_others_is_not_missed(tournament: Tournament, register: Register, drawn: Drawn) -> None:
+    """Nobody pauses less often later because they had no part in a stage."""
+    register(tournament, 6)
+    drawn(tournament)
+    finals = Stage("rounds", 1, 1, entrants=tuple(StageEntrant(number, number) for number in range(1, 6)))
+    Tournament.objects.update(stages=[finals.dump()])
+    tournament.refresh_from_db()
+    Seat.objects.filter(entrant__number__gt=4).delete()
+    assert without_table(tournament, range(1, 7)) == {5: 1}
+
+
+def test_who_takes_a_place_that_became_free_is_not_the_next_to_pause(
+    tournament: Tournament, register: Register, drawn: Drawn, organiser: User
+) -> None:
+    """In the plan of an odd number every place has its round without a table."""
+    register(tournament, 5)
+    Tournament.objects.update(rounds_planned=5)
+    tournament.refresh_from_db()
+    drawn(tournament)
+    assert procedure(tournament, 2) == ("lot", 4)
+    tournament.entrants.filter(number=3).update(status="withdrawn")
+    at_once(tournament, [("Klara Spät", "Kurt Spät")], organiser)
+    assert procedure(tournament, 2) == ("mix", 4)
 
 
 def test_later_rounds_know_who_met_whom_in_which_seats(

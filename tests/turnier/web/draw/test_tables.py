@@ -9,13 +9,15 @@ import pytest
 from django.http import HttpResponse
 from django.test import Client
 
-from turnier.models import Draw, Round, Seat, Swap, Tournament
+from turnier import draw as draw_rules
+from turnier.models import Draw, Revision, Round, Seat, Swap, Tournament
 from turnier.services.draw.checks import draw_version
 from turnier.services.draw.draw import round_draw
 from turnier.services.draw.table_input import SeatingWish
 
 Singles = Callable[..., Tournament]
 Drawn = Callable[[Tournament], Round]
+Enter = Callable[..., Revision]
 PAGE = "/t/abend/durchgang/"
 
 
@@ -135,7 +137,7 @@ def test_the_number_of_queries_is_fixed(
     players: int,
 ) -> None:
     tournament = singles(game, players)
-    with django_assert_num_queries(13):
+    with django_assert_num_queries(12):
         page(at_desk, f"{PAGE}1/")
     drawn(tournament)
     with django_assert_num_queries(queries):
@@ -156,3 +158,18 @@ def test_the_chosen_way_is_frozen_and_drawn_with_a_call(at_desk: Client, singles
     assert "Gelost wird auf 2 Tische zu 4 und 1 Tisch zu 5." in page(at_desk, f"{PAGE}1/")
     assert at_desk.post(f"{PAGE}1/draw/", {"draw-public": "47-03-81"}).status_code == 303
     assert (Draw.objects.get().public_part, Seat.objects.count()) == ("47-03-81", 13)
+
+
+def test_who_registers_late_is_not_the_next_to_pause(
+    at_desk: Client, singles: Singles, drawn: Drawn, enter: Enter
+) -> None:
+    """Klara has played less than anybody: of nine at tables of four, one of those who played round 1 pauses."""
+    first = drawn(singles("seconds", 8, rounds=3))
+    for sitting in first.sittings.all():
+        enter(sitting, ({"kind": "hand", "tricks": [4, 3, 3, 3]},) * 8)
+    assert at_desk.post("/t/abend/anmeldung/", {"player_1": "Klara Spät", "paid": "0"}).status_code == 303
+    assert " ".join(page(at_desk).split()).count('Klara Spät <span class="t-sub"> war einmal ohne Tisch </span>') == 1
+    assert at_desk.post(f"{PAGE}2/tables/", {"tables-split": "2x4"}).status_code == 303
+    document = at_desk.get(f"{PAGE}2/versuch-1.json").json()
+    assert (document["frozen"]["byes_before"], len(document["byes"]), 9 in document["byes"]) == ([9], 1, False)
+    assert draw_rules.verify(document) == ()

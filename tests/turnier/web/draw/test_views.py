@@ -336,7 +336,7 @@ def test_the_number_of_queries_is_fixed(
     teams: int,
 ) -> None:
     register(tournament, teams)
-    with django_assert_num_queries(15):
+    with django_assert_num_queries(14):
         shown(at_desk)
     drawn(tournament)
     with django_assert_num_queries(20):
