@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import json
 from collections.abc import Sequence
 from dataclasses import replace
 
@@ -14,7 +15,7 @@ from turnier.models.tournaments import drawn_rounds
 from turnier.services.draw.checks import check_turn
 from turnier.services.draw.draw import list_freeze, round_draw, round_redraw, round_refreeze
 from turnier.services.draw.stage_input import players
-from turnier.services.draw.table_input import SeatingWish, split_key, splits, wish_of
+from turnier.services.draw.table_input import SeatingWish, aside_in, split_key, splits, table_sizes, wish_of
 from turnier.services.record.write import lock
 from turnier.services.registration.fillers import fillers_of, fillers_set
 from turnier.services.registration.queries import playing
@@ -57,12 +58,16 @@ def round_redraw_split(
 ) -> Draw:
     """Draws a round again, with other tables if a split is named, and all that follow with `ahead`.
 
+    Without one the tables are those of before, or such as were chosen where the number has changed.
+
     With `call` the list is frozen anew and waits for the part of the room. Refused like `round_redraw`.
     """
     tournament = lock(round.tournament_id)
     there = _players(tournament, round)
-    before = wish_of(round.draws.filter(current=True).first(), there) or SeatingWish()
-    wish = replace(before, ahead=ahead)
+    drawn = round.draws.filter(current=True).first()
+    before = wish_of(drawn, there)
+    split = split or ("" if before and before.sizes else _like(tournament, drawn, there))
+    wish = replace(before or SeatingWish(), ahead=ahead)
     if split:
         wish = _with_split(tournament, by, split, wish, there)
     service = round_refreeze if call else round_redraw
@@ -72,6 +77,30 @@ def round_redraw_split(
 def splits_again(tournament: Tournament) -> tuple[draw_rules.Option, ...]:
     """The ways to seat those whom a repeat of the newest draw would seat."""
     return _ways(tournament, _players(tournament, drawn_rounds(tournament).last()))
+
+
+def split_as_before(tournament: Tournament, number: int, there: Sequence[Entrant]) -> str:
+    """The key of the way to seat them with tables as the organiser chose them for the round before `number`.
+
+    Empty where there was no choice against the adviser, where a stage begins, and where so many do not sit like that.
+    """
+    if tournament.kind_of_game.stacks or any(stage.first == number for stage in tournament.later_stages):
+        return ""
+    draws = Draw.objects.filter(round__tournament=tournament, round__number=number - 1, current=True)
+    return _like(tournament, draws.first(), there)
+
+
+def _like(tournament: Tournament, draw: Draw | None, there: Sequence[Entrant]) -> str:
+    """The key of the way that seats them at tables of the sizes chosen for a draw; see `split_as_before`."""
+    frozen = json.loads(draw.frozen) if draw else {}
+    sizes = table_sizes(frozen)
+    numbers = [*frozen.get("entrants", ()), *aside_in(frozen)]
+    fillers = len(fillers_of(tournament.entrants.filter(number__in=numbers))) if sizes else 0
+    known = splits(tournament, len(numbers) - fillers) if sizes else ()
+    if not any(way.sizes == sizes and not way.recommended for way in known):
+        return ""
+    alike = [way for way in _ways(tournament, there) if {*way.sizes} == {*sizes} and (fillers or not way.fillers)]
+    return split_key(min(alike, key=lambda way: bool(way.fillers) != bool(fillers))) if alike else ""
 
 
 def _ways(tournament: Tournament, there: Sequence[Entrant]) -> tuple[draw_rules.Option, ...]:

@@ -78,9 +78,13 @@ class DrawPage:
 
     @property
     def initial(self) -> dict[str, object]:
-        """What the forms of the page begin with: the state looked at, and what was chosen when the list was frozen."""
+        """What the forms of the page begin with: the state looked at, and what was chosen when the list was frozen.
+
+        Before that, the tables are like those of the round before, where these were chosen.
+        """
         waiting = self.preparation.waiting if self.preparation else None
-        return {"seen": self.version, "ahead": self.plan is not None, **(waiting.chosen if waiting else {})}
+        chosen = waiting.chosen if waiting else {"split": self.preparation.split_as_before} if self.preparation else {}
+        return {"seen": self.version, "ahead": self.plan is not None, **chosen}
 
     @cached_property
     def choices(self) -> tuple[tuple[int, str], ...]:

@@ -17,6 +17,7 @@ from turnier.services.draw.freeze import changes_since, waiting_draw, who_change
 from turnier.services.draw.frozen_input import frozen_input
 from turnier.services.draw.options import DrawOptions, draw_options
 from turnier.services.draw.plan_ahead import planned_draw
+from turnier.services.draw.split import split_as_before
 from turnier.services.draw.stage_input import by_places, meetings_are_set, players, walked_over
 from turnier.services.draw.table_input import (
     rounds_left,
@@ -95,7 +96,8 @@ class Preparation:
 
     `bye_card` is where it is decided who pauses, None where everybody finds a table.
     `advice` says how single players can be split into tables, `odd_ways` how an odd number of sides can be seated
-    where every table has two. `extent` is how many rounds can be drawn now. `fingerprint` is the hash E of a list that
+    where every table has two; `split_as_before` names the way that is like the one chosen for the round before, if any.
+    `extent` is how many rounds can be drawn now. `fingerprint` is the hash E of a list that
     needs no further choice, so that it can be written down before the draw. `absent` are those about whom is to be
     decided first, because they are not there. `meetings_set` says that it is settled who meets whom, `walkover` that in
     this round of a knock-out nobody is left to meet.
@@ -107,6 +109,7 @@ class Preparation:
     bye_card: ByeCard | None
     fillers: tuple[Entrant, ...]
     advice: Advice | None
+    split_as_before: str
     odd_ways: tuple[SeatingWay, ...]
     least: int
     waiting: Waiting | None
@@ -178,6 +181,7 @@ def preparation(tournament: Tournament, number: int) -> Preparation:
         bye_allowed=placed or not forbidden(tournament.house_rules()),
         bye_card=None if placed else bye_card(tournament, own),
         advice=None if in_two else advice(tournament, len(own), number),
+        split_as_before="" if in_two or number == 1 else split_as_before(tournament, number, entrants),
         odd_ways=odd_ways(tournament, len(entrants), number) if odd else (),
         waiting=waiting,
         planned=planned if waiting is None else None,

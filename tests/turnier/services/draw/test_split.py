@@ -6,12 +6,19 @@ from collections.abc import Callable
 
 import pytest
 
+from tests.turnier.conftest import at_once
 from turnier import draw as draw_rules
 from turnier.models import Draw, Entrant, Revision, Round, Sitting, Tournament, User
 from turnier.services.draw.checks import StaleList, draw_version
 from turnier.services.draw.draw import round_draw, round_publish
 from turnier.services.draw.freeze import draw_document
-from turnier.services.draw.split import list_freeze_split, round_draw_split, round_redraw_split, splits_again
+from turnier.services.draw.split import (
+    list_freeze_split,
+    round_draw_split,
+    round_redraw_split,
+    split_as_before,
+    splits_again,
+)
 from turnier.services.draw.table_input import SeatingWish, splits
 from turnier.services.registration.fillers import fillers_of
 from turnier.services.registration.queries import playing
@@ -100,6 +107,48 @@ def test_a_round_is_drawn_again_on_other_tables(singles: Singles, organiser: Use
     again = round_redraw_split(round=first.round, by=organiser, reason="Zu eng", split="2x3+1x4")
     assert sorted(map(len, again.outcome["tables"])) == [3, 3, 4]
     assert (again.attempt, again.reason) == (2, "Zu eng")
+
+
+@pytest.mark.parametrize(
+    ("chosen", "then", "kept"),
+    [
+        ("3x3", 10, "3x3"),
+        ("3x3", 11, "3x3"),
+        ("3x3", 12, "4x3"),
+        ("4x3", 11, "4x3"),
+        ("2x3+1x4", 11, ""),
+        ("3x3", 2, ""),
+    ],
+    ids=["as many", "another pauses", "nobody pauses", "with fillers", "by the adviser", "too few"],
+)
+def test_a_choice_against_the_adviser_is_kept(
+    singles: Singles, organiser: User, chosen: str, then: int, kept: str
+) -> None:
+    """At tables of three somebody pauses rather than that four sit at one of them."""
+    tournament = singles("tausend", 10, rounds=3)
+    draw = round_draw_split(tournament=tournament, by=organiser, number=1, split=chosen)
+    round_publish(round=draw.round, by=organiser)
+    assert splits(tournament, 10)[0].sizes == (3, 3, 4)
+    at_once(tournament, [(f"Zoë Spät{number}",) for number in range(2)], organiser)
+    there = [entrant for entrant in playing(tournament) if entrant.competes][:then]
+    assert split_as_before(tournament, 2, there) == kept
+    assert split_as_before(tournament, 1, there) == ""
+
+
+def test_a_final_begins_with_the_advice(singles: Singles, organiser: User) -> None:
+    tournament = singles("tausend", 10, rounds=1)
+    draw = round_draw_split(tournament=tournament, by=organiser, number=1, split="3x3")
+    Tournament.objects.update(stages=[Stage("final", 2, 1).dump()])
+    tournament.refresh_from_db()
+    assert (split_as_before(tournament, 2, playing(tournament)), draw.round.number) == ("", 1)
+
+
+def test_a_repeat_with_one_more_keeps_the_choice(singles: Singles, organiser: User) -> None:
+    tournament = singles("tausend", 10, rounds=3)
+    first = round_draw_split(tournament=tournament, by=organiser, number=1, split="3x3")
+    at_once(tournament, [("Klara Spät",)], organiser)
+    again = round_redraw_split(round=first.round, by=organiser, reason="Klara ist da")
+    assert (sorted(map(len, again.outcome["tables"])), len(again.outcome["byes"])) == ([3, 3, 3], 2)
 
 
 def test_a_repeat_with_a_call_is_frozen_first(singles: Singles, organiser: User) -> None:

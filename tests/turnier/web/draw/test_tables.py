@@ -173,3 +173,18 @@ def test_who_registers_late_is_not_the_next_to_pause(
     document = at_desk.get(f"{PAGE}2/versuch-1.json").json()
     assert (document["frozen"]["byes_before"], len(document["byes"]), 9 in document["byes"]) == ([9], 1, False)
     assert draw_rules.verify(document) == ()
+
+
+def test_tables_that_were_chosen_are_chosen_for_the_next_round(at_desk: Client, singles: Singles, enter: Enter) -> None:
+    """Nine play with fillers rather than that somebody pauses; so they do when they are ten."""
+    singles("seconds", 9, rounds=3)
+    assert 'value="2x4" required checked' in page(at_desk)
+    assert choose(at_desk, split="3x4").status_code == 303
+    seen = draw_version(Draw.objects.get())
+    assert at_desk.post(f"{PAGE}1/publish/", {"publish-seen": seen}).status_code == 303
+    for sitting in Round.objects.get().sittings.all():
+        enter(sitting, ({"kind": "hand", "tricks": [4, 3, 3, 3]},) * 8)
+    at_desk.post("/t/abend/anmeldung/", {"player_1": "Klara Spät", "paid": "0"})
+    shown = page(at_desk, f"{PAGE}2/")
+    assert 'value="3x4" required checked' in shown
+    assert shown.count("wie zuletzt gewählt") == 1
