@@ -6,7 +6,17 @@ from games.kit.entries.rules import rule
 from games.kit.terms import Table
 from games.kit.text import Text, counted, minus, text
 from games.tausend.card_checks import misplaced
-from games.tausend.entries import LIKELY_BID, MOST_BID, POINTS_BY_TRICKS, STEP, TRICKS, CardPoints, Marriages
+from games.tausend.entries import (
+    BASE,
+    LIKELY_BID,
+    MOST_BID,
+    POINTS_BY_TRICKS,
+    STEP,
+    TRICKS,
+    CardPoints,
+    Marriages,
+    target,
+)
 from games.tausend.house_rules import BIDDING, DEALING, EXCHANGE, PLAY, WRITING, TausendRules
 from games.tausend.scoring import TausendState, finished, left_of, next_dealer, plays
 
@@ -55,6 +65,19 @@ def bid_step(bid: int) -> Text | None:
     return text(message, bid=minus(bid))
 
 
+@rule("bid_full", BIDDING, severity="warning")
+def bid_full(bid: int) -> Text | None:
+    """So high a bid is rare; the number may be a whole one, of which the 100 were not left out."""
+    return _perhaps_full(bid)
+
+
+def _perhaps_full(bid: int) -> Text | None:
+    if not BASE <= bid <= MOST_BID:
+        return None
+    message = text("{bid} über 100 sind {goal}. Sind es nur {bid}, bitte {less} eintragen. Stimmt {goal}?")
+    return text(message, bid=bid, goal=target(bid), less=bid - BASE)
+
+
 @rule("forced_seat", BIDDING)
 def forced_seat(rules: TausendRules, table: Table, dealer: int, declarer: int, bid: int) -> Text | None:
     """Only who sits on the dealer's left can be left with the game (RT1)."""
@@ -78,7 +101,7 @@ def final_below(bid: int, final_bid: int) -> Text | None:
     """A bid can be raised, never lowered."""
     if final_bid >= bid:
         return None
-    message = text("Das erhöhte Gebot ({final_bid}) liegt unter dem gereizten ({bid}).")
+    message = text("Das erhöhte Gebot ({final_bid} über 100) liegt unter dem gereizten ({bid} über 100).")
     return text(message, final_bid=minus(final_bid), bid=minus(bid))
 
 
@@ -87,7 +110,14 @@ def final_most(final_bid: int) -> Text | None:
     """All tricks and three pairs are the most that anybody can reach (RT11)."""
     if final_bid <= MOST_BID:
         return None
-    return text("Mehr als {most} kann niemand erfüllen. Eingetragen sind {bid}.", most=MOST_BID, bid=final_bid)
+    message = text("Mehr als {most} kann niemand erfüllen. Eingetragen sind {bid} über 100, also {goal}.")
+    return text(message, most=target(MOST_BID), bid=final_bid, goal=target(final_bid))
+
+
+@rule("final_full", EXCHANGE, severity="warning")
+def final_full(bid: int, final_bid: int) -> Text | None:
+    """Where the bid itself is as high as that, or the final one higher than likely, that is asked already."""
+    return None if bid >= BASE or final_bid > LIKELY_BID else _perhaps_full(final_bid)
 
 
 @rule("final_high", EXCHANGE, severity="warning")
@@ -95,8 +125,11 @@ def final_high(final_bid: int) -> Text | None:
     """Beyond all tricks and two pairs the opponents have to help (RT11)."""
     if not LIKELY_BID < final_bid <= MOST_BID:
         return None
-    message = text("Mehr als {likely} gelingt nur, wenn die Gegner helfen. Eingetragen sind {bid}. Stimmt das?")
-    return text(message, likely=LIKELY_BID, bid=final_bid)
+    message = text(
+        "Mehr als {likely} gelingt nur, wenn die Gegner helfen. "
+        "Eingetragen sind {bid} über 100, also {goal}. Stimmt das?"
+    )
+    return text(message, likely=target(LIKELY_BID), bid=final_bid, goal=target(final_bid))
 
 
 @rule("forced_mark", BIDDING)

@@ -136,7 +136,7 @@ class TausendHandEntry(SheetEntry):
     final_bid: Annotated[
         Whole,
         Number(
-            label=text("Erhöht auf"),
+            label=text("Erhöht auf, über 100"),
             short=text("Erhöht"),
             ask=text("Auf wie viel über 100 wurde erhöht?"),
             ge=0,

@@ -21,7 +21,7 @@ def say_hand(
     card_points: CardPoints,
     marriages: Marriages,
 ) -> Sentence:
-    """ "Ilse gewinnt 160 Punkte", "215 für 160, gereizt bis 30. Karl +30 und Otto +15."."""
+    """ "Ilse gewinnt 160 Punkte", "215 für 160, gereizt bis 130. Karl +30 und Otto +15."."""
     points = written(
         declarer=declarer,
         final_bid=final_bid,
@@ -35,7 +35,9 @@ def say_hand(
         return Sentence(head, text("Die Gegner bekommen nichts."))
     own = reached(card_points[declarer], marriages[declarer], durch=durch)
     facts = {"own": minus(own), "goal": minus(target(final_bid)), "others": _others(table, dealer, declarer, points)}
-    return Sentence(_head(table, declarer, points[declarer], durch=durch), text(_how(bid), bid=minus(bid), **facts))
+    return Sentence(
+        _head(table, declarer, points[declarer], durch=durch), text(_how(bid), bid=minus(target(bid)), **facts)
+    )
 
 
 def _head(table: Table, declarer: int, points: int, *, durch: bool) -> Text:

@@ -40,7 +40,7 @@ def test_the_bid_is_proposed_as_the_final_bid_and_less_is_greyed() -> None:
     found = slots(THREE, declarer=0, bid=30)["final_bid"]
     assert (found.value, found.proposed) == (30, 30)
     assert found.values == tuple(range(30, 385, 5))
-    assert found.unlikely == tuple(range(325, 385, 5))
+    assert found.unlikely == tuple(range(100, 385, 5))
 
 
 def test_only_the_dealers_left_neighbour_can_be_forced() -> None:

@@ -24,13 +24,13 @@ RUBBER = TausendRules(sitting_length="rubber", target=100)
             THREE,
             ("C", "A 30>60", "75KC 30 15"),
             "Ilse gewinnt 160 Punkte",
-            "215 für 160, gereizt bis 30. Karl +30 und Otto +15.",
+            "215 für 160, gereizt bis 130. Karl +30 und Otto +15.",
         ),
         (
             FOUR,
             ("B", "A 30>60", "75P - 30 14"),
             "Ilse verliert 160 Punkte",
-            "155 für 160, gereizt bis 30. Otto +30 und Uwe +15.",
+            "155 für 160, gereizt bis 130. Otto +30 und Uwe +15.",
         ),
         (
             THREE,
@@ -42,13 +42,13 @@ RUBBER = TausendRules(sitting_length="rubber", target=100)
             THREE,
             ("C", "A 100>140d", "120 0 0"),
             "Ilse spielt durch und gewinnt 240 Punkte",
-            "240 für 240, gereizt bis 100. Karl ±0 und Otto ±0.",
+            "240 für 240, gereizt bis 200. Karl ±0 und Otto ±0.",
         ),
         (
             THREE,
             ("C", "A 145d", "120 0 0"),
             "Ilse verliert 245 Punkte",
-            "240 für 245, gereizt bis 145. Karl ±0 und Otto ±0.",
+            "240 für 245, gereizt bis 245. Karl ±0 und Otto ±0.",
         ),
         (
             THREE,

@@ -43,7 +43,7 @@ def test_boxes_of_one_field_stand_under_its_title():
     assert [(str(group.title), [str(box.name) for box in group.boxes]) for group in made if not group.extra] == [
         ("", ["Alleinspieler"]),
         ("", ["Gebot über 100"]),
-        ("", ["Erhöht auf"]),
+        ("", ["Erhöht auf, über 100"]),
         ("Augen", ["Anna", "Bernd", "Cilli"]),
     ]
 

@@ -5,6 +5,7 @@ from __future__ import annotations
 import json
 
 import pytest
+from django.test import Client
 
 from games import registry
 from games.kit.game import first_table
@@ -155,3 +156,42 @@ def test_control_totals_that_differ_hold_the_sheet_until_they_are_affirmed(at_de
     saved = at_desk.post(url, form | {"accept": held.context["page"].table_totals.note.tick})
     assert saved.status_code == 303
     assert tournament.rounds.get().sittings.get().revisions.get().warnings == ["control:0:2"]
+
+
+HAND = {"line-0-kind": "hand", "line-0-declarer": "1", "line-0-card_points.0": "70", "line-0-card_points.1": "30"}
+
+
+@pytest.mark.parametrize(
+    ("typed", "asked"),
+    [({"bid": "20", "final_bid": "130"}, "final_bid"), ({"bid": "130"}, "bid")],
+    ids=["raised", "bid"],
+)
+def test_a_whole_bid_of_tausend_is_never_taken_for_one_above_100_without_a_question(
+    typed: dict[str, str], asked: str, at_desk: Client, organiser: User
+) -> None:
+    """What is typed and what is said to it are told apart: shortened by 100 in the boxes, whole in the sentence."""
+    played = table_of_three(organiser)
+    address = f"/t/{played.slug}/zettel/1/1/"
+    page = at_desk.get(address).content.decode()
+    assert [label in page for label in ("Gebot über 100", "Erhöht auf, über 100")] == [True, True]
+    sent = HAND | {"key": "k1", "base_version": "0", "mode": "hand"}
+    answer = at_desk.post(address, sent | {f"line-0-{name}": value for name, value in typed.items()})
+    (note,) = answer.context["page"].to_tick
+    says = "130 über 100 sind 230. Sind es nur 130, bitte 30 eintragen. Stimmt 230?"
+    assert (answer.status_code, note.box, note.text) == (422, f"line-0-{asked}", says)
+    saved = at_desk.post(address, sent | {"key": "k2", "line-0-bid": "20", "line-0-final_bid": "30"}, follow=True)
+    assert "70 für 130, gereizt bis 120." in saved.content.decode()
+
+
+def table_of_three(organiser: User) -> Tournament:
+    entrants = [{"number": n, "name": NAMES[n - 1], "players": [NAMES[n - 1]]} for n in range(1, 4)]
+    rounds = [{"number": 1, "published": True, "sittings": [{"table": 1, "sides": [1, 2, 3], "entries": []}]}]
+    content = {
+        "format": "turnier/1",
+        "name": "X",
+        "game": "tausend",
+        "rules": {},
+        "entrants": entrants,
+        "rounds": rounds,
+    }
+    return imported(json.dumps(content), organiser)

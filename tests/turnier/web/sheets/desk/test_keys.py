@@ -100,9 +100,9 @@ def test_every_way_to_write_a_sheet_has_its_hint(slug):
 
 
 def test_a_hint_shows_a_number_that_is_usual():
-    """A bid of Tausend is what is played for beside the first hundred: 135 would teach to write what means 235."""
+    """A bid of Tausend is what is played for beside the first hundred: 175 would teach to write what means 275."""
     (found,) = hints(sheet_of("tausend"), ("hand",))
-    assert (found.keys[1:3], "verliert 150 Punkte" in str(found.sentence)) == (("5", "0"), True)
+    assert (found.keys[1:3], "verliert 175 Punkte" in str(found.sentence)) == (("7", "5"), True)
 
 
 def test_a_sheet_that_waits_at_its_control_totals_takes_one_enter_more():
