@@ -213,13 +213,14 @@ class RubberEntry(SheetEntry):
         ),
     ] = ()
     points: Annotated[
-        Many[Whole] | None,
+        Many[Whole | None] | None,
         PerSide(
             label=text("Punkte"),
             ask=text("Wie viele Punkte hat jeder am Ende?"),
             more=text("Mehr"),
             key="+",
             ge=-99,
+            absent=None,
             usual=range(31),
         ),
     ] = None

@@ -23,6 +23,7 @@ from games.kit.text import text
 
 Seats = tuple[int | None, ...]
 DOES_NOT_APPLY: Seats = ()
+NOBODY: Seats = (None,)
 
 
 def still_playing(state: BrokdorfState) -> Seats:
@@ -83,6 +84,11 @@ def unpaid(rules: BrokdorfRules, ending: str) -> tuple[Figures, ...] | None:
     return None if ending == "points" and rules.spectators_unpaid else ((),)
 
 
+def points(state: BrokdorfState, table: Table) -> Mapping[str, Seats | None]:
+    """Who has gone has no points any more."""
+    return {str(seat): None if seat in state.playing else NOBODY for seat in table.seats}
+
+
 def playoff(ending: str) -> tuple[bool, ...]:
     """Only a normal end can need a Stechen."""
     return (False, True) if ending == "points" else (False,)
@@ -115,6 +121,7 @@ RUBBER = EntryKind(
         rubber_checks.payer_plays,
         rubber_checks.payer_lost,
         rubber_checks.loser_paid,
+        rubber_checks.points_all,
         rubber_checks.points_over,
         rubber_checks.points_loser,
         rubber_checks.march_points,
@@ -127,6 +134,7 @@ RUBBER = EntryKind(
         "winner": winner,
         "payer": payer,
         "unpaid": unpaid,
+        "points": points,
         "playoff": playoff,
     },
     propose={"ending": normally},

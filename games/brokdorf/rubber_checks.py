@@ -5,12 +5,11 @@ from __future__ import annotations
 from games.brokdorf.checks import gone, number
 from games.brokdorf.endings import is_over, most
 from games.brokdorf.house_rules import AIM, DURCHMARSCH, PLAYOFF, POINTS, PREPARATION, BrokdorfRules
-from games.brokdorf.state import BrokdorfState, Figures
+from games.brokdorf.state import BrokdorfState, Figures, Points
 from games.kit.entries.rules import rule
 from games.kit.terms import Table
 from games.kit.text import Text, counted, listed, minus, text
 
-Points = Figures | None
 MARCH_HANDS = 3
 
 
@@ -95,12 +94,22 @@ def loser_paid(loser: int | None, unpaid: Figures) -> Text | None:
     return text("Der Verlierer kann nicht zugleich unbezahlt sein.") if loser in unpaid else None
 
 
+@rule("points_all", POINTS)
+def points_all(state: BrokdorfState, table: Table, points: Points) -> Text | None:
+    """Points say something only if they are there of everybody who plays."""
+    if points is None or state.written(points) is not None:
+        return None
+    missing = listed([table.names[seat] for seat in state.playing if points[seat] is None])
+    return text("Es fehlen die Punkte von {names}. Bitte bei allen eintragen oder bei keinem.", names=missing)
+
+
 @rule("points_over", AIM)
 def points_over(rules: BrokdorfRules, state: BrokdorfState, ending: str, points: Points) -> Text | None:
     """A Runde ends normally when somebody has reached 0 or passed the limit."""
-    if points is None or ending != "points" or not state.playing:
+    written = state.written(points)
+    if written is None or ending != "points" or not state.playing:
         return None
-    if is_over(rules, [points[seat] for seat in state.playing]):
+    if is_over(rules, [written[seat] for seat in state.playing]):
         return None
     return text("Die Runde läuft noch: Niemand hat 0 Punkte erreicht oder mehr als {limit}.", limit=rules.upper_limit)
 
@@ -108,15 +117,16 @@ def points_over(rules: BrokdorfRules, state: BrokdorfState, ending: str, points:
 @rule("points_loser", AIM)
 def points_loser(*, state: BrokdorfState, table: Table, ending: str, loser: int | None, points: Points) -> Text | None:
     """Nobody has more points than the loser."""
-    if points is None or loser is None or ending != "points" or loser not in state.playing:
+    written = state.written(points)
+    if written is None or loser is None or ending != "points" or loser not in state.playing:
         return None
-    worst = most(points, state.playing)
+    worst = most(written, state.playing)
     if loser in worst:
         return None
     return text(
         "{name} hat mit {points} Punkten mehr als {loser}. Verlierer ist, wer die meisten hat.",
         name=table.names[worst[0]],
-        points=points[worst[0]],
+        points=written[worst[0]],
         loser=table.names[loser],
     )
 
@@ -126,16 +136,17 @@ def points_tied(
     *, state: BrokdorfState, table: Table, ending: str, loser: int | None, points: Points, playoff: bool
 ) -> Text | None:
     """Who lost of several with the most points is found by a Stechen."""
-    if points is None or playoff or ending != "points" or loser not in state.playing:
+    written = state.written(points)
+    if written is None or playoff or ending != "points" or loser not in state.playing:
         return None
-    worst = most(points, state.playing)
+    worst = most(written, state.playing)
     if len(worst) == 1 or loser not in worst:
         return None
     return text(
         "{names} haben {both}{points} Punkte. Bitte eintragen, wer das Stechen (§ 7) verloren hat.",
         names=listed([table.names[seat] for seat in worst]),
         both="beide " if len(worst) == 2 else "",
-        points=points[worst[0]],
+        points=written[worst[0]],
     )
 
 
@@ -144,20 +155,22 @@ def playoff_needed(*, state: BrokdorfState, ending: str, points: Points, playoff
     """A Stechen is played only when several have the most points."""
     if not playoff or not state.playing:
         return None
-    if ending == "points" and (points is None or len(most(points, state.playing)) > 1):
+    written = state.written(points)
+    if ending == "points" and (written is None or len(most(written, state.playing)) > 1):
         return None
     return text("Ein Stechen gibt es nur, wenn mehrere die meisten Punkte haben. Stimmt das?")
 
 
 @rule("march_points", DURCHMARSCH)
-def march_points(table: Table, ending: str, winner: int | None, points: Points) -> Text | None:
+def march_points(state: BrokdorfState, table: Table, ending: str, winner: int | None, points: Points) -> Text | None:
     """The winner of a Durchmarsch has reached 0."""
-    if points is None or winner is None or ending != "durchmarsch" or points[winner] <= 0:
+    written = state.written(points)
+    if written is None or winner is None or ending != "durchmarsch" or written[winner] <= 0:
         return None
     return text(
         "Beim Durchmarsch hat der Sieger 0 Punkte. {name} hat {points}.",
         name=table.names[winner],
-        points=points[winner],
+        points=written[winner],
     )
 
 
@@ -167,10 +180,11 @@ def march_payer(
 ) -> Text | None:
     """Who pays for all has more points than each of the others."""
     others = tuple(seat for seat in state.playing if seat != winner)
-    if points is None or payer not in others or most(points, others) == (payer,):
+    written = state.written(points)
+    if written is None or payer not in others or most(written, others) == (payer,):
         return None
     return text(
         "Für alle zahlt nur, wer allein die meisten Punkte hat. {name} hat {points}.",
         name=table.names[payer],
-        points=minus(points[payer]),
+        points=minus(written[payer]),
     )

@@ -18,7 +18,7 @@ from games.brokdorf.entries import (
     RubberEntry,
 )
 from games.brokdorf.house_rules import BrokdorfRules
-from games.brokdorf.state import EURO, BrokdorfState, Figures
+from games.brokdorf.state import EURO, BrokdorfState, Figures, Points
 from games.kit.criteria import Criterion, lot
 from games.kit.entries.field import SheetEntry
 from games.kit.terms import GONE, MOST_RUBBERS, Column, Tally
@@ -185,13 +185,12 @@ def outcome(
     winner: int | None,
     payer: int | None,
     unpaid: Figures,
-    points: Figures | None,
+    points: Points,
 ) -> BrokdorfOutcome:
     """The outcome as it was written; a seat that no longer plays keeps the points of the start."""
     is_march = ending == "durchmarsch"
-    kept = points and tuple(
-        written if seat in state.playing else rules.start_points for seat, written in enumerate(points)
-    )
+    written = state.written(points)
+    kept = written and tuple(own if seat in state.playing else rules.start_points for seat, own in enumerate(written))
     return BrokdorfOutcome(
         ending,
         loser=payer if is_march else loser,

@@ -10,6 +10,8 @@ from games.brokdorf.house_rules import BrokdorfRules
 from games.kit.terms import Departure, Table
 
 Figures = tuple[int, ...]
+Points = tuple[int | None, ...] | None
+"""What was written at the end of a Runde; None for whom nothing was, as for those who play no more."""
 NOBODY: frozenset[int] = frozenset()
 EURO = 100
 """Cents."""
@@ -73,6 +75,12 @@ class BrokdorfState:
     def playing(self) -> tuple[int, ...]:
         """The seats that still play."""
         return tuple(seat for seat, departure in enumerate(self.departed) if departure is None)
+
+    def written(self, points: Points) -> Figures | None:
+        """The points of all who still play, 0 for the others; None where they are not written for all of them."""
+        if points is None or any(points[seat] is None for seat in self.playing):
+            return None
+        return tuple((own or 0) if seat in self.playing else 0 for seat, own in enumerate(points))
 
     @property
     def none(self) -> Figures:

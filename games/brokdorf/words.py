@@ -9,7 +9,7 @@ from games.brokdorf.checks import number, tied_names
 from games.brokdorf.entries import Ending
 from games.brokdorf.house_rules import BrokdorfRules
 from games.brokdorf.scoring import PUNISHED, Hand
-from games.brokdorf.state import EURO, BrokdorfRubber, BrokdorfState, Figures
+from games.brokdorf.state import EURO, BrokdorfRubber, BrokdorfState, Figures, Points
 from games.kit.terms import Departure, Sentence, Table
 from games.kit.text import Text, agreed, chained, euro_text, signed, text
 
@@ -209,7 +209,7 @@ def say_rubber(
     winner: int | None,
     payer: int | None,
     unpaid: Figures,
-    points: Figures | None,
+    points: Points,
 ) -> Sentence:
     """ "Kemal zahlt 4 × 1 €", "je 1 € an Anna, Jens, Petra und Uwe"."""
     outcome = scoring.outcome(

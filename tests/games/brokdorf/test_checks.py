@@ -16,7 +16,7 @@ SECTIONS = {
     1: {"nobody_stays", "leaver_plays", "rubber_begun", "loser_given", "points_over", "points_loser"}
     | {"limit_may_rise", "limit_between", "limit_rises", "limit_spares"},
     2: {"tricks_sum", "dealer_turn"},
-    5: {"declarer_joined", "tricks_joined", "loser_paid"},
+    5: {"declarer_joined", "tricks_joined", "loser_paid", "points_all"},
     6: {"forfeited_joined", "culprit_warned"},
     7: {"playoff_open", "no_playoff", "players_tied", "declarer_ties", "joined_tie", "dealer_ties"}
     | {"drawn_count", "drawn_twice", "points_tied", "playoff_needed"},

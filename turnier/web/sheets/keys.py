@@ -12,7 +12,7 @@ from typing import Any
 from games.kit.entries.field import Input
 from games.kit.entries.kind import EntryKind
 from games.kit.entries.resolver import fill
-from games.kit.game import first_table
+from games.kit.game import departures, first_table
 from games.kit.sittings.evaluation import check_entry
 from games.kit.sittings.random_lines import DeadEndError, random_entry
 from games.kit.terms import MISSING, Json, Table
@@ -78,11 +78,16 @@ def example_of(sheet: Sheet) -> Sheet:
     return replace(sheet, table=first_table(sheet.game, sheet.rules, sheet.letters))
 
 
+def some_went(sheet: Sheet, state: Any) -> bool:
+    """Whether somebody plays no more after a state of a table."""
+    return any(gone is not None for gone in departures(sheet.game, sheet.rules, state))
+
+
 @lru_cache(maxsize=128)
-def hint(sheet: Sheet, kind: EntryKind) -> Hint | None:
-    """A plain line at the beginning of a sheet; None where no such line is possible then."""
+def hint(sheet: Sheet, kind: EntryKind, after: Any = None) -> Hint | None:
+    """A plain line at the beginning of a sheet, or `after` a state; None where no such line is possible then."""
     game, rules, table = sheet.game, sheet.rules, sheet.table
-    state = game.begin(rules, table)
+    state = game.begin(rules, table) if after is None else after
     if kind.why_impossible(rules, state, table) is not None:
         return None
     chance = random.Random(1)  # nosec B311 # noqa: S311 - an example, always the same

@@ -144,7 +144,7 @@ class SheetPage:
     @property
     def hints(self) -> SafeString:
         """How a line of each kind is typed; those of the others are hidden while one kind is typed."""
-        return written_hints(self.sheet, [kind.name for kind in self.kinds], self.mode)
+        return written_hints(self.sheet, self.typed.before.state, [kind.name for kind in self.kinds], self.mode)
 
     @cached_property
     def sides(self) -> tuple[tuple[Seat, str, Text], ...]:

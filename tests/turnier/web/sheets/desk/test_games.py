@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import json
+import re
 
 import pytest
 from django.test import Client
@@ -11,7 +12,8 @@ from games import registry
 from games.kit.game import first_table
 from tests.turnier.remembered import imported
 from turnier.forms.sheets.entry import Sheet
-from turnier.models import Tournament, User
+from turnier.models import Sitting, Tournament, User
+from turnier.services.sheets.queries import lines_now
 from turnier.web.sheets.notes import gaps
 from turnier.web.sheets.rows import blank_row, typed_rows
 
@@ -195,3 +197,34 @@ def table_of_three(organiser: User) -> Tournament:
         "rounds": rounds,
     }
     return imported(json.dumps(content), organiser)
+
+
+RUNDE = {"kind": "rubber", "ending": "points", "loser": 3}
+"""Dieter pays 3 € of his 10 €, so that he is out after four of them."""
+
+
+def brokdorf_row(**typed: str) -> dict[str, str]:
+    row = {"kind": "rubber", "loser": "1", **{name.replace("_", "."): value for name, value in typed.items()}}
+    return {f"line-0-{name}": value for name, value in row.items()} | {"mode": "rubber"}
+
+
+def test_points_of_only_some_at_a_table_are_named(at_desk: Client, organiser: User) -> None:
+    played = evening("brokdorf", organiser, [])
+    sent = brokdorf_row(points_0="27", points_1="4") | {"key": "k1", "base_version": "0"}
+    answer = at_desk.post(f"/t/{played.slug}/zettel/1/1/", sent)
+    says = "Es fehlen die Punkte von Cilli und Dieter. Bitte bei allen eintragen oder bei keinem."
+    assert (answer.status_code, [note.text for note in answer.context["page"].errors]) == (422, [says])
+
+
+def test_who_is_out_needs_no_points_and_stands_in_no_example(at_desk: Client, organiser: User) -> None:
+    played = evening("brokdorf", organiser, [RUNDE] * 4)
+    address = f"/t/{played.slug}/zettel/1/1/"
+    page = at_desk.get(address).content.decode()
+    (hint,) = re.findall(r'<p class="d-hint" data-hint="rubber">(.*?)</p>', page, re.DOTALL)
+    assert " ".join(re.sub(r"<[^>]+>", " ", hint).split()) == "So geht es: 3 Verlierer C zahlt 2 × 1 €"
+    absent = re.findall(r"<[^>]*data-absent[^>]*>", page)
+    assert any("points.3" in box for box in absent), absent[:5]
+    sent = brokdorf_row(points_0="27", points_1="4", points_2="0") | {"key": "k1", "base_version": "1"}
+    assert at_desk.post(address, sent).status_code == 303
+    line = lines_now(Sitting.objects.get(round__tournament=played))[-1]
+    assert (line["points"], line["loser"]) == ([27, 4, 0, None], 0)
