@@ -199,3 +199,17 @@ def test_a_ready_made_reason_is_said_in_the_language_of_the_page(at_desk, url, t
     at_desk.cookies[settings.LANGUAGE_COOKIE_NAME] = "en"
     pages = [at_desk.get(where).content.decode() for where in (url, f"/t/{tournament.slug}/protokoll/")]
     assert [("Tippfehler" in page, "Typing error" in page) for page in pages] == [(False, True)] * 2
+
+
+@pytest.mark.parametrize("page", ["zettel/1/1/korrektur/", "tisch/1/1/"])
+def test_a_sheet_of_another_table_is_taken_back_in_the_protocol(at_desk, tournament, saved, page):
+    """Emptied row by row it would be a correction for every line."""
+    own = f"/t/{tournament.slug}/"
+    shown = " ".join(at_desk.get(own + page).content.decode().split())
+    leads = f'Zettel gehört zu einem anderen Tisch? <a href="{own}protokoll/?tisch=1">Im Protokoll zurücknehmen</a>'
+    assert leads in shown
+    entries = at_desk.get(f"{own}protokoll/?tisch=1").content.decode()
+    (way,) = re.findall(rf'href="({own}protokoll/[0-9]+/zuruecknehmen/)"', entries)
+    at_desk.post(way, {"reason": "Zettel von Tisch 2"})
+    saved.refresh_from_db()
+    assert (entries_at(saved, saved.version), saved.finished) == ((), False)

@@ -125,6 +125,7 @@ def test_correcting_needs_a_reason(phone: Client, playing: Round, enter: Callabl
         for n in range(3)
         for name, value in (("kind", "bummerl"), ("score.winner", "2"), ("score.points", "4"))
     }
+    assert "protokoll" not in phone.get(address).content.decode(), "that is for organisers"
     data = form_of(phone, address) | wrong | {"whole": "1"}
     assert phone.post(address, data).status_code == 422
     assert phone.post(address, data | {"reason": "other", "words": "verdreht"}).status_code == 303
