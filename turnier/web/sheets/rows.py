@@ -26,7 +26,7 @@ from turnier.forms.sheets.entry import Sheet, Typed, TypedLine
 from turnier.forms.sheets.typed import write
 from turnier.text.words import language_and_words
 from turnier.web.sheets.boxes import Box, Group, boxes, groups, side_labels
-from turnier.web.sheets.keys import example_of, fills_sheet, hint
+from turnier.web.sheets.keys import example_of, fills_sheet, hint, some_went
 from turnier.web.sheets.notes import Note
 
 BLANK = "__i__"
@@ -232,10 +232,14 @@ def patterns(sheet: Sheet, kinds: Sequence[str], page: Surroundings) -> SafeStri
     return _named("".join(_pattern(_marked(sheet), said_in, kind, page) for kind in kinds), sheet)
 
 
-def written_hints(sheet: Sheet, kinds: Sequence[str], mode: str) -> SafeString:
-    """How a line of each kind is typed; only that of the `mode` is to be seen."""
+def written_hints(sheet: Sheet, state: Any, kinds: Sequence[str], mode: str) -> SafeString:
+    """How a line of each kind is typed; only that of the `mode` is to be seen.
+
+    Where somebody plays no more after the `state` of the table, the examples are of those who still do.
+    """
     example, said_in = example_of(sheet), language_and_words()
-    written = "".join(_hint(example, said_in, kind, is_hidden=kind != mode) for kind in kinds)
+    after = state if some_went(sheet, state) else None
+    written = "".join(_hint(example, said_in, after, kind, is_hidden=kind != mode) for kind in kinds)
     return mark_safe(written)  # nosec B308, B703 # noqa: S308 - rendered by a template
 
 
@@ -260,8 +264,8 @@ def _blank(
 
 
 @lru_cache(maxsize=KEPT_ROWS)
-def _hint(example: Sheet, _said_in: Hashable, kind: str, *, is_hidden: bool) -> str:
-    found = hint(example, example.game.kinds[kind])
+def _hint(example: Sheet, _said_in: Hashable, after: Any, kind: str, *, is_hidden: bool) -> str:
+    found = hint(example, example.game.kinds[kind], after) or hint(example, example.game.kinds[kind])
     return render_to_string("sheets/desk/hint.html", {"hint": found, "is_hidden": is_hidden}) if found else ""
 
 
