@@ -38,7 +38,7 @@ SIDES = (gettext_lazy("Hauptrunde"), PART_NAMES["consolation"])
 def translate(text: object) -> str:
     """The text in the active language: the template is looked up, then the values are put in, themselves spoken.
 
-    Names, figures and whatever else is no `Text` stay as they are.
+    Names, figures and whatever else is no `Text` stay as they are. A sum of money does not break before its sign.
     """
     if not isinstance(text, Text):
         return str(text)

@@ -162,7 +162,7 @@ def test_the_closing_screen(played: Tournament, organiser: User) -> None:
     before = honours(played)
     assert (before.final, before.holds_everything, before.first[0].main_label) == (False, False, "Stapel")
     found = honours(close(played, organiser))
-    assert [(row.entrant.name, row.main) for row in found.first] == [(winner(played), "11,00 €")]
+    assert [(row.entrant.name, row.main) for row in found.first] == [(winner(played), "11,00\u00a0€")]
     assert ([row.place for row in found.next], found.entrants, found.final) == ([2], 2, True)
 
 

@@ -222,7 +222,7 @@ def test_answers_so_far_change_what_follows(at_desk: Client) -> None:
     assert "<b>10 Bummerl je Team, gespannt ab 11, Schneider 13:0, Retourschneider 26:0</b>" in page
     assert "Das dauert etwa 4 Stunden, bis gegen 23:00 Uhr." in " ".join(page.split())
     other = at_desk.get("/turniere/neu/", {**asked, "game": "brokdorf"}).content.decode()
-    assert ("Jeder bringt 10 € mit" in other, "Startgeld je Spieler" in other, 'name="stack_cents"' in other) == (
+    assert ("Jeder bringt 10\u00a0€ mit" in other, "Startgeld je Spieler" in other, 'name="stack_cents"' in other) == (
         True,
         True,
         True,
