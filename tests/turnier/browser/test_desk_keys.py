@@ -13,7 +13,7 @@ from benchmarks.typist import GOALS, keys_of, opening_keys, random_sheet, sheet_
 from games.kit.game import first_table
 from games.registry import games
 from tests.turnier.remembered import imported
-from turnier.models import Revision, Sitting, User
+from turnier.models import Revision, Sitting, Tournament, User
 from turnier.services.sheets.queries import entries_at
 from turnier.text.words import translate
 from turnier.web.sheets.keys import hint
@@ -112,6 +112,8 @@ def test_neither_enter_nor_tab_steps_over_a_box_that_has_to_be_filled(visit, slu
 
 def test_final_totals_wait_for_enter_after_every_digit(visit):
     tournament, page = desk_of(visit, "doppelkopf", 1, "1/1/?art=totals")
+    Tournament.objects.update(rules={"booking": "zero_sum"})
+    page.reload()
     press(page, "6", "Enter", "0", "Enter", "Enter", "-", "9", "Enter", "3", "Enter")
     expect(page.locator("[id='line-0-hands_won.0']")).to_be_focused()
     press(page, "Enter", "Enter")
@@ -251,7 +253,7 @@ def test_plus_confirms_a_warning_below_the_lines_whatever_it_means_in_them(visit
     tournament, page = desk_of(visit, "tausend", 2, "1/1/")
     sheet = sheet_of("tausend")
     *typed, _last = random_sheet(sheet, random.Random(11))
-    press(page, *keys_of(sheet, typed)[:-1], "1", "1", "0", "0", "-", "1", "2", "0", "Enter")
+    press(page, *keys_of(sheet, typed)[:-1], "1", "2", "0", "Enter", "-", "1", "2", "0", "Enter")
     expect(page.locator("#hinweise [data-tick]")).to_be_visible()
     press(page, "Enter")
     expect(page.locator("[data-control-box]").first).to_be_focused()

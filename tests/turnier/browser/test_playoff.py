@@ -22,7 +22,7 @@ def test_a_solo_of_doppelkopf_parts_equals(
     enter: Callable[..., Revision],
     organiser: User,
 ) -> None:
-    tournament = singles("doppelkopf", 4, rounds=1)
+    tournament = singles("doppelkopf", 4, rounds=1, rules={"booking": "zero_sum"})
     (sitting,) = drawn(tournament).sittings.all()
     enter(sitting, [{"kind": "totals", "points": [3, 3, -2, -4]}])
     order = RankingOrder(("points",), "playoff")
