@@ -48,6 +48,11 @@ def translate(text: object) -> str:
     return template.format(**{name: translate(value) for name, value in text.values.items()})
 
 
+def as_sentence(typed: str) -> str:
+    """What somebody typed, ended as a sentence; nothing stays nothing."""
+    return typed if not typed or typed[-1] in ".!?" else f"{typed}."
+
+
 def in_sentence(noun: object) -> str:
     """A noun of a heading in the middle of a sentence: English writes it small, unless it is a word of the game."""
     said = translate(noun)

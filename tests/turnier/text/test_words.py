@@ -6,7 +6,7 @@ import pytest
 from django.utils.translation import override
 
 from games.kit.text import text
-from turnier.text.words import counted, in_sentence, listed, numbered
+from turnier.text.words import as_sentence, counted, in_sentence, listed, numbered
 
 
 @pytest.mark.parametrize(
@@ -42,3 +42,8 @@ def test_a_number_is_said_with_its_name(language: str, said: str) -> None:
 def test_english_writes_nouns_small_in_a_sentence(language: str, noun: str, said: str) -> None:
     with override(language):
         assert in_sentence(noun) == said
+
+
+@pytest.mark.parametrize(("typed", "ended"), [("", ""), ("verzählt", "verzählt."), ("so!", "so!"), ("Gut.", "Gut.")])
+def test_what_was_typed_ends_as_a_sentence(typed: str, ended: str) -> None:
+    assert as_sentence(typed) == ended

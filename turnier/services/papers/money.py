@@ -24,7 +24,7 @@ from turnier.services.public.shown_names import names_without_numbers, show_name
 from turnier.services.sheets.loss_fees import loss_fees
 from turnier.services.standings.standings import PlacedEntrant, Standings, standings
 from turnier.text.errors import UserError
-from turnier.text.words import counted, euros, listed, numbered, table_name
+from turnier.text.words import as_sentence, counted, euros, listed, numbered, table_name
 
 Version = Literal["places", "all", "consolation"]
 
@@ -145,7 +145,7 @@ def closing_paper(tournament: Tournament, count: CashCount | None) -> printing.C
             printing.ClosingLine(_("Seit dem Zählen gebucht"), euros(books.since)),
             printing.ClosingLine(_("Jetzt in der Kasse"), now, total=True),
         ]
-    remark = " ".join(filter(None, (count.reason, _still_open(tournament))))
+    remark = " ".join(filter(None, (as_sentence(count.reason), _still_open(tournament))))
     result = difference_text(count.difference, count.expected_cents)
     return printing.ClosingPaper(rows, (*moved, expected, *found), result, remark, tuple(count.signers))
 

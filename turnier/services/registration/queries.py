@@ -180,6 +180,8 @@ def _who(name: str, player: Player) -> str:
     if player.entrant is None:
         return _("%(name)s wartet schon auf einen Partner") % {"name": name}
     values = {"name": name, "number": player.entrant.number, "team": player.entrant.name}
+    if player.entrant.status == Entrant.Status.ELIMINATED:
+        return _("%(name)s ist schon angemeldet (Nr. %(number)s) und raus; einen zweiten Stapel gibt es nicht") % values
     if player.entrant.name == player.name:
         return _("%(name)s ist schon angemeldet (Nr. %(number)s)") % values
     return _("%(name)s ist schon angemeldet (Nr. %(number)s, %(team)s)") % values

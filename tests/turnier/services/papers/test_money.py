@@ -122,7 +122,7 @@ def test_the_box_is_an_empty_form_until_it_was_counted(over: list[Sitting], orga
     )
     assert (counted.result, counted.reason, counted.signers) == (
         "Es fehlen 1,00\u00a0€.",
-        f"Trinkgeld {owed}",
+        f"Trinkgeld. {owed}",
         ("Eva", "Toni"),
     )
 
@@ -151,7 +151,7 @@ def test_the_statement_names_what_came_in_and_what_went_out(over: list[Sitting],
         ("Seit dem Zählen gebucht", -4500),
         ("Jetzt in der Kasse", 0),
     ]
-    assert paper.reason == "Fünf Euro fehlen"
+    assert paper.reason == "Fünf Euro fehlen."
 
 
 def test_certificates_name_the_places_the_last_or_everybody(over: list[Sitting], parted: list[Entrant]) -> None:

@@ -468,3 +468,13 @@ def test_who_was_paid_out_is_not_back_by_a_press_at_the_desk(
     page = " ".join(at_desk.post(again, follow=True).content.decode().split())
     assert "hat den Stapel schon ausgezahlt bekommen" in page
     assert evening.entrants.get(pk=gone.pk).status == Entrant.Status.WITHDRAWN
+
+
+def test_who_is_out_and_wants_another_stack_is_told_that_there_is_none(
+    at_desk: Client, stacks: Callable[..., tuple[Tournament, Sitting]], enter: Enter
+) -> None:
+    tournament, sitting = stacks(4)
+    enter(sitting, [{"kind": "rubber", "ending": "points", "loser": 0}] * 4)
+    out = tournament.entrants.get(status=Entrant.Status.ELIMINATED)
+    page = at_desk.post(f"/t/{tournament.slug}/anmeldung/", {"player_1": out.name, "paid": "1"}).content.decode()
+    assert f"{out.name} ist schon angemeldet (Nr. {out.number}) und raus; einen zweiten Stapel gibt es nicht." in page

@@ -579,3 +579,11 @@ def test_what_the_phone_shows_as_left_of_the_card_points_counts(singles, drawn):
     form = {"key": "a", "table": table.pk, "seen": seen_lines(table), "kind": "hand", **typed}
     assert client.post("/tisch/blatt/", form).status_code == 303
     assert Proposal.objects.get().payload["card_points"] == [15, 90, 15]
+
+
+def test_the_card_points_are_asked_of_the_party_whose_they_are(singles, drawn):
+    """Beside "Kontra" stands "Re", not once more what is counted."""
+    table, client = drawn(singles("doppelkopf", 4)).sittings.get(), Client()
+    client.post("/tisch/", {"token": access_code_of(table.keys.get()).token})
+    page = " ".join(client.get("/tisch/blatt/").content.decode().split())
+    assert re.findall(r'<small class="t-box__who"> ?([^<]*?) ?</small>', page) == ["Re"]
