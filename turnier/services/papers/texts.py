@@ -58,7 +58,7 @@ def announcement_paper(
         (_("Wo"), tournament.venue),
         (_("Gespielt wird"), _mode(tournament)),
         (_("Startgeld"), fee_text(tournament)),
-        (_("Anmeldung"), _("vorher: %(address)s") % {"address": sign_up} if sign_up else on_the_spot),
+        (_("Anmeldung"), _("vorher: %(address)s – oder vor Ort") % {"address": sign_up} if sign_up else on_the_spot),
     )
     sections = (
         printing.Section(_("Preise"), prizes),

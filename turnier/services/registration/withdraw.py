@@ -89,7 +89,7 @@ def entrant_withdraw(
     and prize, unless they go `out_of_competition`: then the others move up, and no fee is asked.
     """
     tournament, seated = lock(entrant.tournament_id), open_tables(entrant)
-    if seated and tournament.kind_of_game.stacks:
+    if seated and entrant.plays and tournament.kind_of_game.stacks:
         text = _("%(name)s sitzt mit einem Stapel am Tisch. Bitte unter „Tische“ ausscheiden lassen.")
         raise UserError(text % {"name": entrant.name})
     for table in seated:

@@ -87,11 +87,6 @@ class Glance:
         spent = self.sums[Account.COSTS] - booked[Account.COSTS] + fund.topped_up
         return max(0, fund.kept + self.loss_fees - spent)
 
-    @property
-    def stacks(self) -> int:
-        """The part of the box that belongs to the players; what of it was not put in yet is owed."""
-        return -self.sums[Account.STACKS]
-
     @cached_property
     def stack_rows(self) -> list[StackRow]:
         """Every stack that is not settled, the largest first."""

@@ -72,7 +72,7 @@ def leave(request: AccountRequest, tournament: Tournament) -> HttpResponse:
             "area": "stacks",
             "entrant": entrant,
             "stack": stack_of(entrant),
-            "told": _told(entrant),
+            "told": _at_the_till(entrant),
             "rule": part.leaving_text(tournament.house_rules()) if part else "",
             "next": back,
         }
@@ -84,13 +84,13 @@ def leave(request: AccountRequest, tournament: Tournament) -> HttpResponse:
             return _("%(name)s geht am Ende der Runde.") % {"name": entrant.name}
         if (cents := stack_of(entrant)) > 0:
             text = _("%(name)s ist freiwillig raus und behält den Stapel, %(sum)s. In der Kasse: %(told)s.")
-            return text % {"name": entrant.name, "sum": euros(cents), "told": _told(entrant)}
+            return text % {"name": entrant.name, "sum": euros(cents), "told": _at_the_till(entrant)}
         return _("%(name)s ist freiwillig raus.") % {"name": entrant.name}
 
     return _done(request, tournament, act)
 
 
-def _told(entrant: Entrant) -> str:
+def _at_the_till(entrant: Entrant) -> str:
     """What the till does with the stack: "1,67 € bar, 13,00 € verrechnet" of somebody who has not paid yet."""
     return cash_out_words(*cash_out_parts(max(0, stack_of(entrant)), open_cents(entrant)))
 

@@ -23,7 +23,7 @@ from turnier.services.registration.withdraw import (
 from turnier.services.standings.standings import standings
 from turnier.services.tournaments.file.exchange import tournament_export, tournament_import
 from turnier.services.tournaments.manage import tournament_create
-from turnier.text.errors import NeedsReason
+from turnier.text.errors import NeedsReason, UserError
 
 Enter = Callable[..., Revision]
 ONE_WIN = ({"kind": "bummerl", "score": [11, 5]},)
@@ -190,3 +190,14 @@ def test_who_goes_out_of_competition_has_no_place_here_nor_on_another_computer(
         assert places == {winner.number: None, other.number: 1}
         assert balances(evening)["cash"] == 2000
         assert check_tournament(evening) == ()
+
+
+def test_who_sits_at_a_table_with_a_stack_leaves_there(
+    stacks: Callable[..., tuple[Tournament, Sitting]], organiser: User
+) -> None:
+    """A program that withdraws somebody hears it too."""
+    tournament, _sitting = stacks(4)
+    entrant = tournament.entrants.get(number=1)
+    with pytest.raises(UserError, match="Bitte unter „Tische“ ausscheiden lassen"):
+        entrant_withdraw(entrant=entrant, tables={}, by=organiser)
+    assert tournament.entrants.get(number=1).status == Entrant.Status.ACTIVE

@@ -512,6 +512,7 @@ def test_a_stack_stays_to_be_paid_while_another_was_paid_too_much(
     assert "zu viel ausgezahlt: 4,00 €" in words_at(at_desk, box)
     page = at_desk.get(address)
     assert (page.context["closing"].current, "zurückholen" in page.content.decode()) == ("payout", True)
+    assert f'href="{box}auszahlungsliste.pdf"' in page.content.decode()
     to_pay = next(number for number, cents in open_rows.items() if cents > 0)
     at_desk.post(f"{box}konto/{to_pay}/stapel/")
     page = at_desk.get(address)

@@ -113,12 +113,14 @@ def test_a_stack_is_cashed_out_by_who_has_left(
     assert at_desk.post(f"{page}stapel/").status_code == 409
 
 
-def test_what_was_paid_too_much_of_a_stack_is_fetched_back(
+@pytest.fixture
+def overpaid(
     at_desk: Client,
     singles: Callable[..., Tournament],
     drawn: Callable[[Tournament], Round],
     enter: Callable[..., Revision],
-) -> None:
+) -> tuple[Tournament, str]:
+    """One of four has gone with 11 €, of which 7 € turn out to be right; with the address of the account."""
     evening = singles("brokdorf", 4)
     sitting = drawn(evening).sittings.get()
     leaver, leaves = sitting.seats.get(seat=3).entrant, {"kind": "leave", "player": 3}
@@ -126,6 +128,11 @@ def test_what_was_paid_too_much_of_a_stack_is_fetched_back(
     enter(sitting, [{"kind": "rubber", "ending": "points", "loser": 0}, leaves])
     at_desk.post(f"{page}stapel/")
     enter(sitting, [{"kind": "rubber", "ending": "points", "loser": 3}, leaves], reason="Verlierer verwechselt")
+    return evening, page
+
+
+def test_what_was_paid_too_much_of_a_stack_is_fetched_back(at_desk: Client, overpaid: tuple[Tournament, str]) -> None:
+    evening, page = overpaid
     shown = text(at_desk.get(page))
     assert ("−4,00\u00a0€" in shown, "Zu viel Ausgezahltes zurückholen" in shown) == (True, True)
     said = text(at_desk.post(f"{page}stapel/", follow=True))
@@ -136,19 +143,11 @@ def test_what_was_paid_too_much_of_a_stack_is_fetched_back(
 
 
 def test_a_payout_that_was_too_much_is_set_right_in_the_journal_as_well(
-    at_desk: Client,
-    singles: Callable[..., Tournament],
-    drawn: Callable[[Tournament], Round],
-    enter: Callable[..., Revision],
+    at_desk: Client, overpaid: tuple[Tournament, str]
 ) -> None:
     """The whole payout is taken back, and what is right is paid."""
-    evening = singles("brokdorf", 4)
-    sitting = drawn(evening).sittings.get()
-    leaver, leaves = sitting.seats.get(seat=3).entrant, {"kind": "leave", "player": 3}
-    page, journal = f"/t/{evening.slug}/kasse/konto/{leaver.number}/", f"/t/{evening.slug}/kasse/buchungen/"
-    enter(sitting, [{"kind": "rubber", "ending": "points", "loser": 0}, leaves])
-    at_desk.post(f"{page}stapel/")
-    enter(sitting, [{"kind": "rubber", "ending": "points", "loser": 3}, leaves], reason="Verlierer verwechselt")
+    evening, page = overpaid
+    journal = f"/t/{evening.slug}/kasse/buchungen/"
     back = f"{journal}{evening.bookings.get(kind=Booking.Kind.CASH_OUT).number}/zurueck/"
     assert f'href="{back}"' in text(at_desk.get(journal))
     assert at_desk.post(back, {"reason": "zu viel"}).status_code == 303
