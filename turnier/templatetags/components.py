@@ -107,9 +107,14 @@ def attributes(of: Mapping[str, object]) -> SafeString:
 @register.simple_tag
 def fragments(template_name: str, each: str, several: Iterable[Hashable], **values: Hashable) -> SafeString:
     """A fragment for every one of `several`, one after the other; `each` is what it is called in the partial."""
-    said_in, shared = language_and_words(), tuple(values.items())
-    made = (_fragment(template_name, said_in, (*shared, (each, value))) for value in several)
+    made = each_fragment(template_name, each, several, **values)
     return mark_safe("".join(made))  # nosec B308, B703 # noqa: S308 - rendered by the template
+
+
+def each_fragment(template_name: str, each: str, several: Iterable[Hashable], **values: Hashable) -> list[SafeString]:
+    """The same one by one, for whoever puts something in between."""
+    said_in, shared = language_and_words(), tuple(values.items())
+    return [_fragment(template_name, said_in, (*shared, (each, value))) for value in several]
 
 
 @register.simple_tag

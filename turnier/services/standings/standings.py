@@ -51,6 +51,12 @@ class StandingsContext:
         """How a tally is written in the column of a round."""
         return partial(self.tournament.kind_of_game.round_text, self.tournament.house_rules())
 
+    @cached_property
+    def open_texts(self) -> Mapping[int, str]:
+        """Open round → what stands beside everybody whose table of it is open."""
+        names = {number: self.tournament.round_name(number) for number in set(self.open_rounds.values())}
+        return {number: _("%(round)s noch offen") % {"round": name} for number, name in names.items()}
+
 
 @dataclass(frozen=True)
 class PlacedEntrant:
@@ -82,6 +88,8 @@ class PlacedEntrant:
     @cached_property
     def rounds(self) -> tuple[str, ...]:
         """One text for each round that everybody may see: "2", "Freilos 2", "nicht gespielt 2", "–"."""
+        if not self.unplayed:
+            return self.values
         values = zip(self.shown.rounds, self.values, strict=True)
         return tuple(unplayed_cell(self.unplayed[n], said) if n in self.unplayed else said for n, said in values)
 
@@ -130,7 +138,7 @@ class PlacedEntrant:
     @property
     def unplayed_remark(self) -> str:
         """What rounds without a table count, in words; empty where there are none."""
-        return unplayed_remark(self.shown.tournament, self.unplayed)
+        return unplayed_remark(self.shown.tournament, self.unplayed) if self.unplayed else ""
 
     @property
     def unplayed_brief(self) -> str:
@@ -167,7 +175,7 @@ class PlacedEntrant:
         if self.placing is None and self.entrant.competes:
             return _("nicht gespielt")
         open_round = self.shown.open_rounds.get(self.entrant.pk)
-        return _("%(round)s noch offen") % {"round": self.shown.tournament.round_name(open_round)} if open_round else ""
+        return self.shown.open_texts[open_round] if open_round else ""
 
     @property
     def standing(self) -> str:

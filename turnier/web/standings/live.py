@@ -1,13 +1,18 @@
-"""The standings as a rendered fragment, kept by the version of the tournament: nobody computes the same table twice."""
+"""The standings as a rendered fragment, kept by the version of the tournament: nobody computes the same table twice.
+
+After a change most rows show what they showed, or only another place: each is written once, and its place put in.
+"""
 
 from __future__ import annotations
 
 from collections import OrderedDict
+from collections.abc import Iterator
+from dataclasses import dataclass
 from threading import Lock
 
 from django.template.loader import render_to_string
 from django.urls import reverse
-from django.utils.safestring import SafeString
+from django.utils.safestring import SafeString, mark_safe
 from django.utils.translation import get_language
 from django.utils.translation import gettext as _
 
@@ -15,7 +20,24 @@ from turnier.models import Tournament
 from turnier.services.public.shown_names import whole_standings
 from turnier.services.public.visibility import public_standings
 from turnier.services.standings.standings import PlacedEntrant, Standings
+from turnier.templatetags.components import each_fragment
 from turnier.web.shared.http import kept_fragment, number_in
+
+PLACE = '<td class="t-place">'
+"""The cell that is empty in a row that is kept."""
+
+
+@dataclass(frozen=True)
+class Row:
+    """What a row shows besides its place; `explained` where it has a reason."""
+
+    number: int
+    name: str
+    remark: str
+    cells: tuple[str, ...]
+    rounds: tuple[str, ...]
+    explained: bool
+
 
 _COMPUTING = Lock()
 """Hundreds ask within the same two seconds after a change: one computes, the others wait for its table."""
@@ -41,7 +63,7 @@ def why_fragment(tournament: Tournament, number: int, *, public: bool = False) -
     row: PlacedEntrant | None = next((r for r in table.rows if r.entrant.number == number and r.placing), None)
     if row is None:
         return None
-    return render_to_string("standings/why_row.html", {"row": row, "width": _width(table)})
+    return _why_row(row, table)
 
 
 def _rendered(tournament: Tournament, table: Standings, *, public: bool, opened: str = "") -> SafeString:
@@ -49,15 +71,37 @@ def _rendered(tournament: Tournament, table: Standings, *, public: bool, opened:
     context = {
         "tournament": tournament,
         "table": table,
-        "opened": number_in(opened),
+        "rows": _rows(table, _own_url(tournament) if public else "", number_in(opened)),
         "order": (", " + _("dann") + " ").join(table.order),
-        "width": _width(table),
         "url": reverse(address[0].format("fragment"), args=[address[1]]),
         "why_url": reverse(address[0].format("why"), args=[address[1], 0]),
         "own_url": _own_url(tournament) if public else "",
-        "why_label": _("Warum?"),
     }
     return render_to_string("standings/fragment.html", context)
+
+
+def _rows(table: Standings, own_url: str, opened: int | None) -> SafeString:
+    """All rows; below that of the start number `opened` stands its reason."""
+    return mark_safe("".join(_written(table, own_url, opened)))  # nosec B308 # noqa: S308 - rendered by templates
+
+
+def _written(table: Standings, own_url: str, opened: int | None) -> Iterator[str]:
+    shown = (_shown(row, table) for row in table.rows)
+    written = each_fragment("standings/row.html", "row", shown, own_url=own_url, why_label=_("Warum?"))
+    for row, html in zip(table.rows, written, strict=True):
+        place = str(row.place) if row.place and table.played else "–"
+        yield html.replace(PLACE, PLACE + place, 1)
+        if row.entrant.number == opened:
+            yield _why_row(row, table)
+
+
+def _shown(row: PlacedEntrant, table: Standings) -> Row:
+    explained = bool(row.placing and table.played)
+    return Row(row.entrant.number, row.entrant.name, row.remark, row.cells, row.rounds, explained)
+
+
+def _why_row(row: PlacedEntrant, table: Standings) -> SafeString:
+    return render_to_string("standings/why_row.html", {"row": row, "width": _width(table)})
 
 
 def _table(tournament: Tournament, *, public: bool) -> Standings:

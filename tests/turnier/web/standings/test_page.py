@@ -2,10 +2,12 @@
 
 from __future__ import annotations
 
+import re
 from collections.abc import Callable
 
 import pytest
 from django.test import Client
+from django.utils.html import escape
 
 from turnier.models import Entrant, Revision, Round, Tournament
 from turnier.services.standings.standings import standings
@@ -46,6 +48,33 @@ def test_a_place_has_its_reason(at_desk: Client, tied: Tournament) -> None:
     assert "Warum Platz 1?" in row
     assert "33:21 = 33:21" in row
     assert at_desk.get(f"{PAGE}warum/99/").status_code == 404
+
+
+def test_rows_take_their_new_places_and_keep_their_names(
+    at_desk: Client, tied: Tournament, drawn: Drawn, enter: Enter
+) -> None:
+    first = tied.entrants.get(number=1)
+    first.name = '<td class="t-place">'
+    first.save()
+    before = rows_of(at_desk)
+    assert before == shown(tied)
+    for sitting in drawn(tied).sittings.all():
+        enter(sitting)
+        assert rows_of(at_desk) == shown(tied)
+    assert [number for _place, number, _name in rows_of(at_desk)] != [number for _place, number, _name in before]
+
+
+def rows_of(desk: Client) -> list[tuple[str, str, str]]:
+    """Place, number and name of every row of the page."""
+    row = r'<td class="t-place">(.*?)</td>\s*<td class="t-n t-wide">(\d+)</td>.*?<bdi>(.*?)</bdi>'
+    return re.findall(row, desk.get(PAGE).content.decode(), re.DOTALL)
+
+
+def shown(tournament: Tournament) -> list[tuple[str, str, str]]:
+    """The same as it is computed."""
+    tournament.refresh_from_db()
+    rows = standings(tournament).rows
+    return [(str(row.place or "–"), str(row.entrant.number), escape(row.entrant.name)) for row in rows]
 
 
 def tie_of(tournament: Tournament) -> list[int]:
