@@ -35,11 +35,12 @@ _WORDS = {
     " player vollername vorundnachname vornameundnachname vornamenachname nachnamevorname namevorname vornamename",
     Role.FIRST: "vorname vornamen rufname vornamespieler spielervorname firstname",
     Role.LAST: "nachname familienname zuname nachnamespieler spielernachname lastname surname",
-    Role.CLUB: "verein vereinsname club klub vereinort vereinoderort stammtisch ort wohnort gemeinde",
+    Role.CLUB: "verein vereinsname club klub vereinort vereinoderort ortverein ortoderverein stammtisch ort wohnort"
+    " gemeinde",
     Role.PHONE: "telefon telefonnummer tel telnr telefonnr handy handynummer handynr mobil mobiltelefon mobilnummer"
     " mobilnr rufnummer phone",
     Role.FEE_CLASS: "klasse startgeldklasse klassen kategorie beitragsklasse tarif",
-    Role.PAID: "startgeldbezahlt bezahlt gezahlt bezahlung zahlung kassiert paid startgeld",
+    Role.PAID: "startgeldbezahlt bezahlt gezahlt bez bezahlung zahlung kassiert paid startgeld",
 }
 _RANKS = {word: (role, rank) for role, words in _WORDS.items() for rank, word in enumerate(words.split())}
 _PARTNERS = {
@@ -153,7 +154,23 @@ def _slot(columns: dict[Role, int]) -> PlayerColumns:
 
 LINE = re.compile(r"(?:\d{1,3}[.)]\s*)?(?P<name>[^\d,;:()/&+]+?)\s*(?:\((?P<club>[^()]+)\))?")
 """The number before it is where somebody stands in the list, and no start number."""
-NUMBER, TEAM, CLUB, PHONE, PAID, UNUSED = "Startnummer", "Team", "Verein", "Telefon", "bezahlt", ""
+NUMBER, TEAM, CLUB, PHONE, FEE_CLASS, PAID, UNUSED = (
+    "Startnummer",
+    "Team",
+    "Verein",
+    "Telefon",
+    "Klasse",
+    "bezahlt",
+    "",
+)
+_SINGLE = {
+    Role.NUMBER: NUMBER,
+    Role.TEAM: TEAM,
+    Role.CLUB: CLUB,
+    Role.PHONE: PHONE,
+    Role.FEE_CLASS: FEE_CLASS,
+    Role.PAID: PAID,
+}
 _NUMBER = re.compile(r"\d{1,4}\.?")
 _PHONE = re.compile(r"\+?[\d /()-]{5,}")
 _PAID = re.compile(r"ja|nein|x|bezahlt|offen|✓|✔", re.IGNORECASE)
@@ -184,12 +201,27 @@ def _cells(match: re.Match[str]) -> tuple[str, ...]:
     return (name, club) if club else (name,)
 
 
-def headings_to_choose(team_size: int) -> tuple[str, ...]:
-    """What a column of a list can hold, as `resolve` reads it; the last is nothing that is used."""
+def headings_to_choose(team_size: int, columns: Sequence[str] = ()) -> tuple[str, ...]:
+    """What a column of a list can hold, as `resolve` reads it; the last is nothing that is used.
+
+    Whatever the list's own `columns` are taken for is among it.
+    """
     players = [f"Spieler {n}" for n in range(1, team_size + 1)]
     parts = [f"{part} {n}" for n in range(1, team_size + 1) for part in ("Vorname", "Nachname")]
     team = [TEAM] if team_size > 1 else []
-    return (NUMBER, *team, *players, *parts, CLUB, PHONE, PAID, UNUSED)
+    usual = (NUMBER, *team, *players, *parts, CLUB, PHONE, PAID)
+    return (*dict.fromkeys((*usual, *filter(None, understood(columns)))), UNUSED)
+
+
+def understood(columns: Sequence[str]) -> tuple[str, ...]:
+    """What each column is taken for, as one of the headings to choose; "" for those not used."""
+    layout = resolve(columns)
+    found = {index: _SINGLE[role] for role, index in layout.single.items()}
+    for n, slot in enumerate(layout.slots, start=1):
+        for part, index in (("Spieler", slot.whole), ("Vorname", slot.first), ("Nachname", slot.last)):
+            if index is not None:
+                found[index] = f"{part} {n}"
+    return tuple(found.get(index, UNUSED) for index in range(len(columns)))
 
 
 def with_guessed_headings(table: RawTable, team_size: int) -> RawTable:

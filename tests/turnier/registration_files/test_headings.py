@@ -5,14 +5,24 @@ from __future__ import annotations
 import pytest
 
 from turnier.registration_files import headings_to_choose, preview, read_table, with_guessed_headings
-from turnier.registration_files.headings import PlayerColumns, Role, count_known, resolve
+from turnier.registration_files.headings import PlayerColumns, Role, count_known, resolve, understood
 
 SPELLINGS = {
     Role.TEAM: ["Team", "Teamname", "Team-Name", "TEAM:", "Mannschaft", "Name des Teams", "Paarung"],
     Role.NUMBER: ["Nr.", "Nr", "Start-Nr.", "Startnummer", "Lfd. Nr.", "No.", "#", "Nummer", "Team Nr."],
-    Role.CLUB: ["Verein", "Ort", "Club", "Klub", "Verein / Ort", "Verein (oder Ort)", "Wohnort", "Stammtisch"],
+    Role.CLUB: [
+        "Verein",
+        "Ort",
+        "Club",
+        "Klub",
+        "Verein / Ort",
+        "Verein (oder Ort)",
+        "Ort/Verein",
+        "Wohnort",
+        "Stammtisch",
+    ],
     Role.PHONE: ["Telefon", "Tel.", "Handy", "Handy-Nr.", "Mobil", "Telefonnummer", "Rufnummer (privat)"],
-    Role.PAID: ["bezahlt", "Bezahlt?", "Startgeld bezahlt", "Startgeld bezahlt (10 €)", "gezahlt", "Startgeld"],
+    Role.PAID: ["bezahlt", "Bezahlt?", "Startgeld bezahlt", "Startgeld bezahlt (10 €)", "gezahlt", "bez.", "Startgeld"],
 }
 
 
@@ -51,6 +61,21 @@ def test_a_spelling_is_known(role: Role, spelling: str) -> None:
 )
 def test_players_are_found_in_order(columns: tuple[str, ...], slots: tuple[PlayerColumns, ...]) -> None:
     assert resolve(columns).slots == slots
+
+
+@pytest.mark.parametrize(
+    ("columns", "headings"),
+    [
+        (("Nr.", "Name", "Vorname", "Farbe"), ("Startnummer", "Nachname 1", "Vorname 1", "")),
+        (("Paar", "Spieler", "Partner", "Ort"), ("Team", "Spieler 1", "Spieler 2", "Verein")),
+        (("1. Spieler", "2. Spieler", "3. Spieler"), ("Spieler 1", "Spieler 2", "Spieler 3")),
+        (("Klasse", "Tel.", "bez.", "bezahlt"), ("Klasse", "Telefon", "", "bezahlt")),
+    ],
+)
+def test_what_a_column_is_taken_for_can_be_chosen(columns: tuple[str, ...], headings: tuple[str, ...]) -> None:
+    assert understood(columns) == headings
+    assert resolve(headings) == resolve(columns)
+    assert set(headings) <= set(headings_to_choose(2, columns))
 
 
 def test_name_beside_players_is_the_team() -> None:

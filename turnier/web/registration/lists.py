@@ -30,6 +30,7 @@ from turnier.registration_files import (
     headings_to_choose,
     preview,
     read_table,
+    understood,
     with_guessed_headings,
     without_numbers,
     without_rows,
@@ -73,7 +74,7 @@ def take_over(request: AccountRequest, tournament: Tournament) -> HttpResponse:
 
     `action` says otherwise: "rest" leaves the rows with a fault out, "unnumbered" shows it without its start numbers,
     "undoubled" without the rows of whom nobody says that they are somebody else, "columns" with the headings that were
-    chosen for a list without any, "mend" as text to be mended. Other headings than those seen are shown first.
+    chosen, "mend" as text to be mended. Other headings than those seen are shown first.
     """
     accepted = {row for sent in request.POST.getlist("accept") if (row := number_in(sent)) is not None}
     proposal = opened_proposal(tournament, request.POST.get("content", ""), accepted)
@@ -110,11 +111,11 @@ def take_over(request: AccountRequest, tournament: Tournament) -> HttpResponse:
 
 
 def _with_headings(proposal: ImportPage, chosen: Sequence[str]) -> RawTable:
-    """The table with the headings of the page; what is none of those offered stays as it was guessed."""
+    """The table with the headings of the page; itself if they are as it was understood, or none of those offered."""
     table = proposal.table
-    offered = headings_to_choose(proposal.team_size)
-    fits = table.guessed and len(chosen) == len(table.columns) and all(heading in offered for heading in chosen)
-    return replace(table, columns=tuple(chosen)) if fits else table
+    offered = headings_to_choose(proposal.team_size, table.columns)
+    fits = len(chosen) == len(table.columns) and all(heading in offered for heading in chosen)
+    return replace(table, columns=tuple(chosen)) if fits and tuple(chosen) != understood(table.columns) else table
 
 
 def _as_text(table: RawTable) -> str:
@@ -161,9 +162,10 @@ class NamesakeQuestion:
 
 
 @dataclass(frozen=True)
-class GuessedColumn:
-    """A column of a list without headings: its first value, what it is taken for, and what it could be."""
+class ListColumn:
+    """A column of a list: its own heading, its first value, what it is taken for, and what it could be."""
 
+    title: str
     sample: str
     heading: str
     choices: tuple[tuple[str, str], ...]
@@ -197,15 +199,20 @@ class ImportPage:
         return has_numbers(self.table)
 
     @property
-    def columns(self) -> tuple[GuessedColumn, ...]:
-        """The columns whose headings were guessed; empty where the list had its own."""
-        if not self.table.guessed:
+    def columns(self) -> tuple[ListColumn, ...]:
+        """What each column is taken for; empty where all are used and nothing is wrong with the list."""
+        columns = self.table.columns
+        if not (self.table.guessed or self.problems or self.preview.unused_columns):
             return ()
-        choices = tuple((heading, _column_word(heading)) for heading in headings_to_choose(self.team_size))
+        choices = tuple((each, _column_word(each)) for each in headings_to_choose(self.team_size, columns))
         rows = [cells for _number, cells in self.table.rows]
+        titles = ("",) * len(columns) if self.table.guessed else columns
+        samples = [
+            next((cells[at] for cells in rows if at < len(cells) and cells[at]), "") for at in range(len(columns))
+        ]
         return tuple(
-            GuessedColumn(next((cells[at] for cells in rows if at < len(cells) and cells[at]), ""), heading, choices)
-            for at, heading in enumerate(self.table.columns)
+            ListColumn(title, sample, heading, choices)
+            for title, sample, heading in zip(titles, samples, understood(columns), strict=True)
         )
 
     @property
@@ -246,6 +253,7 @@ def _column_word(heading: str) -> str:
         "Nachname": _("Nachname"),
         "Verein": _("Verein"),
         "Telefon": _("Telefon"),
+        "Klasse": _("Klasse"),
         "bezahlt": _("bezahlt"),
         "": _("nicht verwenden"),
     }

@@ -297,6 +297,31 @@ def test_a_list_without_headings_is_guessed_and_can_be_changed(at_desk: Client, 
     ]
 
 
+def test_columns_that_nobody_knows_can_be_assigned(at_desk: Client, tournament: Tournament) -> None:
+    shown = uploaded(at_desk, "Kartler;Mitkartler;Heimat;Zahlt bar\r\nAnna Huber;Josef Maier;Au;ja", "liste.csv")
+    assert "Es fehlen Überschriften für die Namen" in text(shown)
+    assert chosen_in(shown) == ["", "", "", ""]
+    headings = ["Spieler 1", "Spieler 2", "Verein", "bezahlt"]
+    again = at_desk.post(TAKE_OVER, {"content": sealed(shown), "heading": headings, "action": "columns"})
+    assert (chosen_in(again), "1 Team übernehmen" in text(again)) == ([], True)
+    at_desk.post(TAKE_OVER, {"content": sealed(again)})
+    entrant = tournament.entrants.get()
+    assert (entrant.name, entrant.club, entrant.paid_cents > 0) == ("Huber / Maier", "Au", True)
+
+
+def test_a_list_is_taken_over_with_its_own_headings_as_they_are(at_desk: Client, tournament: Tournament) -> None:
+    shown = uploaded(at_desk, GOOD)
+    headings = ["Team", "Spieler 1", "Spieler 2", "Verein", "bezahlt", ""]
+    assert chosen_in(shown) == headings
+    assert at_desk.post(TAKE_OVER, {"content": sealed(shown), "heading": headings}).status_code == 303
+    assert counts(tournament) == (2, 1)
+
+
+def chosen_in(page: Any) -> list[str]:
+    """What each column is taken for."""
+    return re.findall(r'<option value="([^"]*)" selected>', text(page))
+
+
 @pytest.mark.parametrize("headings", [["Spieler 1"], ["Kasse", "Spieler 2", "Verein"], []])
 def test_other_headings_than_offered_change_nothing(
     at_desk: Client, tournament: Tournament, headings: list[str]
