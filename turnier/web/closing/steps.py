@@ -179,7 +179,16 @@ class Closing:
     @property
     def short_of(self) -> int:
         """Cents that the box lacks for the prizes; what belongs to others is not there for them."""
-        return self.glance.short_of(self.glance.still_to_hand_over - self.glance.to_come_back)
+        return self.glance.short_of(self._going_out)
+
+    @property
+    def from_change(self) -> int:
+        """Cents of the prizes that are paid from the change in the box."""
+        return self.glance.from_change(self._going_out)
+
+    @property
+    def _going_out(self) -> int:
+        return self.glance.still_to_hand_over - self.glance.to_come_back
 
     @cached_property
     def _sums(self) -> dict[int, int]:

@@ -77,8 +77,16 @@ class Glance:
 
     def short_of(self, cents: int) -> int:
         """Cents that the box lacks for prizes of so many; what belongs to others is not there for them."""
-        there = self.cash - self.to_pay_back - self.of_the_club - self.stacks_open
-        return max(0, cents - there)
+        return max(0, cents - self._there_for_prizes)
+
+    def from_change(self, cents: int) -> int:
+        """Cents of prizes for so many that only the change in the box can pay, which somebody may want back."""
+        change = max(0, -self.sums[Account.CHANGE])
+        return max(0, cents - max(0, self._there_for_prizes - change)) if change else 0
+
+    @property
+    def _there_for_prizes(self) -> int:
+        return self.cash - self.to_pay_back - self.of_the_club - self.stacks_open
 
     @cached_property
     def of_the_club(self) -> int:

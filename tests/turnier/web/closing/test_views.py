@@ -9,8 +9,9 @@ import pytest
 from django.test import Client
 
 from games.kit.criteria import RankingOrder
-from turnier.models import Decision, Entrant, Revision, Round, Sitting, Tournament, User
+from turnier.models import Booking, Decision, Entrant, Revision, Round, Sitting, Tournament, User
 from turnier.prizes.terms import Terms
+from turnier.services.money.cash import cash_book
 from turnier.services.money.pay import stack_cash_out, stacks_to_cash_out
 from turnier.services.prizes.award import payout_book, payouts, prizes_fix
 from turnier.services.prizes.plan import plan_save
@@ -340,6 +341,34 @@ def test_where_the_fees_would_not_suffice_either_the_plan_comes_first(
         enter(sitting, [{"kind": "bummerl", "score": [11, lost + 2]}] * 3)
     page = at_desk.get(PAGE).content.decode()
     assert ("Zuerst den Preisplan ändern" in page, "Zuerst das Startgeld eintragen" in page) == (True, False)
+
+
+@pytest.mark.parametrize(
+    ("spent", "said"),
+    [
+        (1_230, "12,30 € der Preise gehen aus dem Wechselgeld weg, das jemand zurückbekommt."),
+        (0, ""),
+    ],
+)
+def test_prizes_that_the_change_pays_are_named(
+    at_desk: Client,
+    tournament: Tournament,
+    register: Register,
+    drawn: Drawn,
+    enter: Enter,
+    organiser: User,
+    spent: int,
+    said: str,
+) -> None:
+    Tournament.objects.update(rounds_planned=1)
+    register(tournament, 4, paid=True)
+    cash_book(tournament=tournament, kind=Booking.Kind.CHANGE_IN, cents=5_000, by=organiser, reason="")
+    if spent:
+        cash_book(tournament=tournament, kind=Booking.Kind.COST, cents=spent, by=organiser, reason="Papier")
+    for lost, sitting in enumerate(drawn(tournament).sittings.all()):
+        enter(sitting, [{"kind": "bummerl", "score": [11, lost + 2]}] * 3)
+    page = " ".join(at_desk.get(PAGE).content.decode().split())
+    assert (said in page, "aus dem Wechselgeld" in page, "reicht" in page) == (True, bool(said), True)
 
 
 def test_what_goes_back_to_somebody_is_not_there_for_prizes(
