@@ -48,6 +48,10 @@ class BrokdorfStacks(StacksPart[BrokdorfRules, BrokdorfState]):
         """As the book of rules has it (RB12)."""
         return rule_book.LEAVING[rules.leave_takes_effect]
 
+    def absent_text(self, rules: BrokdorfRules) -> Text | None:
+        """Who played no hand gets nothing, unless the house rules pay them."""
+        return rule_book.ABSENT if rules.spectators_unpaid else None
+
     def limit(self, rules: BrokdorfRules, earlier: Tally) -> int:
         """The limit under which somebody has played so far."""
         return earlier.get(scoring.LIMIT, 0)

@@ -131,6 +131,7 @@ LEAVING = {
     "rubber_end": text("Wer mitten in einer Runde ausscheiden will, spielt sie noch zu Ende."),
     "at_once": text("Wer mitten in einer Runde ausscheidet, geht sofort. Bleibt nur einer übrig, zählt sie nicht."),
 }
+ABSENT = text("Wer in so einer Runde nicht am Tisch saß, gehört dort zu „Nicht mitgespielt“: Dann bekommt er nichts.")
 RANKED = {
     True: text("Wer freiwillig ausscheidet, behält seinen Platz in der Rangliste."),
     False: text("Wer freiwillig ausscheidet, hat keinen Platz in der Rangliste."),

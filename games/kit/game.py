@@ -54,6 +54,10 @@ class StacksPart(ABC, Generic[R, S]):
     def leaving_text(self, rules: R) -> Text:
         """What the house rules say of a side that leaves in mid-play."""
 
+    def absent_text(self, rules: R) -> Text | None:
+        """How a sheet says that somebody who has a stack was not there; None where it cannot."""
+        return None
+
     def limit(self, rules: R, earlier: Tally) -> int:
         """At how many cents or fewer a side with these tallies (their sum) is eliminated."""
         return 0

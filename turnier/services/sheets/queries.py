@@ -146,33 +146,42 @@ def _table(seats: list[Seat]) -> Sitting | None:
     return seats[0].sitting if seats else None
 
 
-def table_of(sitting: Sitting) -> Table:
+Figures = Mapping[tuple[int, int], Mapping[str, int]]
+"""Entrant and number of a round → their tally in it."""
+
+
+def table_of(sitting: Sitting, instead: Figures | None = None) -> Table:
     """The table as the rules see it: the names in seat order (of namesakes with numbers), what each side brings along.
 
-    Also how many sittings were before.
+    Also how many sittings were before. `instead` are figures that stand in for those that are saved.
     """
-    return table_with(sitting.round, seats_of(sitting))
+    return table_with(sitting.round, seats_of(sitting), instead)
 
 
-def table_with(of_round: Round, seats: Sequence[Seat]) -> Table:
+def table_with(of_round: Round, seats: Sequence[Seat], instead: Figures | None = None) -> Table:
     """The table of these seats, in their order, as the rules see it; it need not be saved yet."""
     names = tuple(disambiguated([(seat.entrant.number, seat.entrant.name) for seat in seats]))
     game, rules = of_round.tournament.kind_of_game, of_round.tournament.house_rules()
     if game.stacks is None:
         return Table(names, earlier=of_round.number - 1)
-    brought = _brought(of_round, seats)
+    brought = _brought(of_round, seats, instead or {})
     start = tuple(game.stacks.start(rules, tally) for tally in brought)
     limits = tuple(game.stacks.limit(rules, tally) for tally in brought)
     return Table(names, start, earlier=of_round.number - 1, limits=limits)
 
 
-def _brought(of_round: Round, seats: Sequence[Seat]) -> list[dict[str, int]]:
+def _brought(of_round: Round, seats: Sequence[Seat], instead: Figures) -> list[dict[str, int]]:
     """The tallies of the rounds before, summed for each seat."""
     game = of_round.tournament.kind_of_game
     earlier = {seat.entrant_id: dict.fromkeys((*game.tally_keys, *game.rare_keys), 0) for seat in seats}
     rows = Tally.objects.filter(entrant__in=earlier, round__number__lt=of_round.number)
-    for entrant, metric, value in rows.values_list("entrant_id", "metric", "value"):
-        earlier[entrant][metric] += value
+    for entrant, number, metric, value in rows.values_list("entrant_id", "round__number", "metric", "value"):
+        if (entrant, number) not in instead:
+            earlier[entrant][metric] += value
+    for (entrant, number), tally in instead.items():
+        if entrant in earlier and number < of_round.number:
+            for metric, value in tally.items():
+                earlier[entrant][metric] += value
     return [earlier[seat.entrant_id] for seat in seats]
 
 

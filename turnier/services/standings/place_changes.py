@@ -12,6 +12,7 @@ from games.kit.criteria import RankingOrder
 from games.kit.sittings.evaluation import Evaluation
 from turnier.models import Entrant, Sitting, Tournament
 from turnier.services.sheets.queries import is_finished
+from turnier.services.sheets.stack_changes import later_tables
 from turnier.services.standings.standings import PlacedEntrant, standings
 
 
@@ -72,11 +73,18 @@ def figures_instead(sitting: Sitting, evaluation: Evaluation) -> Instead | None:
 
 
 def changes_with(tournament: Tournament, sitting: Sitting, evaluation: Evaluation) -> tuple[PlaceChange, ...]:
-    """The places before and after, if `evaluation` replaced what is saved; only those that change, this table first."""
+    """The places before and after, if `evaluation` replaced what is saved; only those that change, this table first.
+
+    Stacks that went on to later tables change there, too.
+    """
     instead = figures_instead(sitting, evaluation)
     if instead is None:
         return ()
-    changed = standings(tournament, **instead._asdict())
+    figures = dict(instead.instead)
+    for other, carried in later_tables(sitting, evaluation):
+        if (later := figures_instead(other, carried)) is not None:
+            figures |= later.instead
+    changed = standings(tournament, instead=figures, instead_finished=instead.instead_finished)
     after = {row.entrant.pk: row.place for row in changed.rows}
     seated = {entrant for entrant, _number in instead.instead}
     found = [

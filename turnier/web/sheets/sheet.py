@@ -18,6 +18,7 @@ from turnier.services.prizes.award import fixed_mark, paid_out_text
 from turnier.services.sheets.propose import confirmed_by_same_phone, open_proposals
 from turnier.services.sheets.queries import match_decided
 from turnier.services.sheets.referee import open_call
+from turnier.services.sheets.stack_changes import stack_changes
 from turnier.services.sheets.submission import Submission, canonical
 from turnier.services.sheets.tallies import play_changes
 from turnier.services.stages.qualified import others_with
@@ -356,6 +357,11 @@ class SheetPage:
     def play_changes(self) -> tuple[str, ...]:
         """What saving would change of who plays on, and of a table that was done, in sentences."""
         return play_changes(self.sitting, self.typed.evaluation)
+
+    @cached_property
+    def stack_changes(self) -> tuple[str, ...]:
+        """What money would have to be moved at the tables besides, in sentences."""
+        return stack_changes(self.sitting, self.typed.evaluation)
 
     @property
     def others_go_on(self) -> str:

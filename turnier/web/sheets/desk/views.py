@@ -95,6 +95,7 @@ def _save_correction(request: AccountRequest, page: SheetPage) -> HttpResponse:
         return correction_response(request, page, 422)
     if page.unfinished and "unfinished" not in request.POST:
         return correction_response(request, replace(page, asks=True), 422)
+    moved = page.stack_changes
     try:
         submission = page.submission(reason_of(request.POST))
         with disk_watched():
@@ -105,6 +106,8 @@ def _save_correction(request: AccountRequest, page: SheetPage) -> HttpResponse:
         return correction_response(request, page, 422)
     except UserError as error:
         return correction_response(request, page, 422, error.message, error.field or "")
+    if moved:
+        messages.warning(request, " ".join(moved))
     return after_save(page.tournament, revision)
 
 

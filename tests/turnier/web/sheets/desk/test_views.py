@@ -18,7 +18,7 @@ from turnier.services.money.pay import stack_cash_out
 from turnier.services.prizes.award import prizes_fix
 from turnier.services.sheets.propose import proposal_make, seen_lines
 from turnier.services.sheets.queries import entries_at
-from turnier.services.stacks.regroup import evening_close, tables_end
+from turnier.services.stacks.regroup import entrant_move, evening_close, tables_end
 from turnier.text.errors import NeedsReason
 from turnier.web.shared.desk_board import PILE
 from turnier.web.sheets.desk.views import reason_of
@@ -589,3 +589,48 @@ def test_another_reason_without_words_is_none():
 
 def test_long_words_are_cut_to_what_the_record_holds():
     assert len(reason_of(QueryDict(f"reason=referee&words={'x' * 500}"))) == 200
+
+
+def corrected(at_desk, tournament, round_number, table, *losers):
+    """The correction of a table at which these seats lost a Runde each: the effect shown before, and the page after."""
+    address = f"/t/{tournament.slug}/zettel/{round_number}/{table}/korrektur/"
+    fresh = at_desk.get(address).context["page"]
+    form = {"key": fresh.key, "base_version": str(fresh.base_version), "mode": fresh.mode, "whole": "1"}
+    for number, seat in enumerate(losers):
+        row = {"kind": "rubber", "ending": "1", "loser": str(seat + 1)}
+        form |= {f"line-{number}-{name}": value for name, value in row.items()}
+    shown = at_desk.post(address, form).content.decode()
+    after = at_desk.post(address, form | {"reason": "misread"}, follow=True)
+    assert after.redirect_chain, "saved"
+    return shown.partition('id="wirkung"')[2].partition("</div>")[0], after.content.decode()
+
+
+def test_a_correction_that_revives_somebody_says_which_runden_are_paid_otherwise(at_desk, stacks, enter):
+    """Seat 3 was out after four Runden and sat there no more in the fifth, which would pay them now."""
+    tournament, sitting = stacks(4)
+    enter(sitting, [{"kind": "rubber", "ending": "points", "loser": seat} for seat in (3, 3, 3, 3, 0)])
+    names = list(sitting.seats.order_by("seat").values_list("entrant__name", flat=True))
+    assert tournament.entrants.get(name=names[3]).status == "eliminated"
+    effect, after = corrected(at_desk, tournament, 1, 1, 1, 3, 3, 3, 0)
+    paid = f"{names[0]} −2,00\u00a0€ → −3,00\u00a0€, {names[3]} ±0,00\u00a0€ → +1,00\u00a0€."
+    said = f"Runde 5 wird damit anders bezahlt: {paid}"
+    hint = "Wer in so einer Runde nicht am Tisch saß, gehört dort zu „Nicht mitgespielt“"
+    moved = "Dieses Geld bitte an den Tischen umlegen."
+    assert [sentence in text for text in (effect, after) for sentence in (said, hint, moved)] == [True] * 6, effect
+    effect, _after = corrected(at_desk, tournament, 1, 1, 2, 3, 3, 3, 0)
+    assert ("anders bezahlt" in effect, "Nicht mitgespielt“" in effect) == (False, False), "nobody comes back"
+
+
+def test_a_correction_names_the_stacks_that_it_changes_at_other_tables(at_desk, singles, drawn, enter, organiser):
+    """Somebody has moved to table 1 since; the Runde before was lost by another one."""
+    tournament = singles("brokdorf", 8)
+    one, two = drawn(tournament).sittings.order_by("table")
+    enter(two, [{"kind": "rubber", "ending": "points", "loser": 0}])
+    winner = two.seats.get(seat=1).entrant
+    entrant_move(entrant=winner, to=one, by=organiser)
+    effect, after = corrected(at_desk, tournament, 1, 2, 1)
+    loser = two.seats.get(seat=0).entrant.name
+    for text in (effect, after):
+        assert f"Tisch 1: {winner.name} 11,00\u00a0€ → 7,00\u00a0€." in text
+        assert f"Tisch 2: {loser} 7,00\u00a0€ → 11,00\u00a0€." in text
+    assert f"{winner.name}\n  Platz 1 → 8" in effect
