@@ -15,7 +15,9 @@ from turnier.services.money.ledger import Account, Kind, PostingLine, book
 Sums = dict[tuple[int, str], int]
 
 
-def dues_follow(tournament: Tournament, *, by: User | None, newcomer: Entrant | None = None) -> Booking | None:
+def dues_follow(
+    tournament: Tournament, *, by: User | None, newcomer: Entrant | None = None, reason: str = ""
+) -> Booking | None:
     """Books what has become due, or is due no longer: fees and stakes of all. Part of the caller's transaction.
 
     Who is out of competition, or withdrew before the first draw, owes no fee; whoever goes later keeps having paid, and
@@ -25,7 +27,7 @@ def dues_follow(tournament: Tournament, *, by: User | None, newcomer: Entrant | 
     if newcomer is not None:
         return book(tournament, Kind.DUE, list(_entrant_lines(tournament, newcomer)), by=by)
     lines = [*_entrant_lines(tournament), *_single_lines(tournament)]
-    return book(tournament, Kind.DUE, lines, by=by)
+    return book(tournament, Kind.DUE, lines, by=by, reason=reason)
 
 
 def stacks_follow(tournament: Tournament, sitting: Sitting) -> Booking | None:

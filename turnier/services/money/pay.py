@@ -130,7 +130,8 @@ def reduction_set(*, entrant: Entrant, cents: int, by: User | None, reason: str)
     check_reason(reason)
     entrant.reduction_cents = cents
     entrant.save(update_fields=["reduction_cents"])
-    dues_follow(tournament, by=by)
+    said = _("Ermäßigung: %(why)s") if cents else _("Ermäßigung zurückgenommen: %(why)s")
+    dues_follow(tournament, by=by, reason=said % {"why": reason})
     record(tournament, "reduction_set", by=by, reason=reason, number=entrant.number, cents=cents)
     return Entrant.objects.get(pk=entrant.pk)
 

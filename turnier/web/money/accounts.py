@@ -9,6 +9,7 @@ from itertools import groupby
 from django.http import HttpRequest, HttpResponse
 from django.shortcuts import get_object_or_404, render
 from django.utils.translation import gettext as _
+from django.utils.translation import gettext_lazy
 from django.views.decorators.http import require_POST
 
 from turnier import printing
@@ -50,11 +51,20 @@ from turnier.services.sheets.loss_fees import (
 )
 from turnier.text.errors import UserError
 from turnier.text.words import euros, translate
-from turnier.web.money.tables import booking_lines
+from turnier.web.money.tables import BookingLine, booking_lines
 from turnier.web.money.views import done, page
 from turnier.web.shared.access import AccountRequest, books_page
 from turnier.web.shared.http import drawn_code, pdf
 from turnier.web.shared.money_glance import with_lines
+
+OWN_SIDE: dict[Account, object] = {
+    Account.ENTRANT: gettext_lazy("Zahlungen"),
+    Account.STACKS: Account.STACKS.label,
+    Account.FUND: Account.FUND.label,
+    Account.LOSS_FEES: Account.LOSS_FEES.label,
+}
+"""The columns in which an entrant reads the own account."""
+
 
 Book = Callable[..., object]
 BOOKED: dict[str, tuple[type[ActForm], Book]] = {
@@ -160,8 +170,34 @@ def _about(tournament: Tournament, entrant: Entrant, forms: dict[str, ActForm]) 
         disqualified=entrant.status == Entrant.Status.DISQUALIFIED,
         outdated=prizes_outdated(tournament),
         won=next((row for row in payouts(tournament) if row.entrant.pk == entrant.pk), None),
-        lines=booking_lines(tournament, bookings.order_by("-number")),
+        statement=_statement(entrant, booking_lines(tournament, bookings.order_by("number"))),
         keep_form=BookingReasonForm(),
+    )
+
+
+@dataclass(frozen=True)
+class Statement:
+    """The bookings of one entrant from their side: what belongs to them is plus, what they owe is minus, in cents.
+
+    A column for each kind of money that they have to do with; `sums` are what they have of it now.
+    """
+
+    columns: Sequence[object]
+    rows: Sequence[tuple[BookingLine, Sequence[int | None]]]
+    sums: Sequence[int]
+
+
+def _statement(entrant: Entrant, lines: Sequence[BookingLine]) -> Statement:
+    own = [(line, {p.account: 0 for p in line.postings if p.entrant_id == entrant.pk}) for line in lines]
+    for line, cents in own:
+        for posting in line.postings:
+            if posting.entrant_id == entrant.pk:
+                cents[posting.account] -= posting.cents
+    moved = [account for account in OWN_SIDE if any(account in cents for _line, cents in own)]
+    return Statement(
+        columns=[OWN_SIDE[account] for account in moved],
+        rows=[(line, [cents.get(account) for account in moved]) for line, cents in own],
+        sums=[sum(cents.get(account, 0) for _line, cents in own) for account in moved],
     )
 
 

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import re
 from collections.abc import Callable
 from io import BytesIO
 from typing import Any
@@ -35,6 +36,40 @@ def team(tournament: Tournament, register: Callable[..., list[Entrant]]) -> Entr
     return register(tournament, 1)[0]
 
 
+def own_lines(page: str) -> list[tuple[str, ...]]:
+    """The bookings of an account: what they are for, without the receipt, and the sums beside each other."""
+    table = page.partition("<h2>Buchungen</h2>")[2].partition("</table>")[0].partition("<tbody>")[2]
+    rows = [re.findall(r"<t[hd]([^>]*)>(.*?)</t[hd]>", row) for row in table.split("</tr>") if "<th" in row]
+    return [
+        tuple(
+            " ".join(re.sub(r"<a .*?</a>|<[^>]+>", " ", cell).split(" ")).strip()
+            for where, cell in row
+            if "t-wide" not in where
+        )
+        for row in rows
+    ]
+
+
+def test_the_account_is_read_from_the_side_of_who_it_is_of(
+    at_desk: Client,
+    stacks: Callable[..., tuple[Tournament, Sitting]],
+    enter: Callable[..., Revision],
+    organiser: User,
+) -> None:
+    """What was won is plus, what is owed minus, and at the foot stands what somebody has."""
+    evening, sitting = stacks(4, entry_fee_cents=300)
+    winner = sitting.seats.get(seat=1).entrant
+    page = f"/t/{evening.slug}/kasse/konto/{winner.number}/"
+    entrant_pay(entrant=winner, paid=True, by=organiser)
+    enter(sitting, [{"kind": "rubber", "ending": "points", "loser": 0}])
+    shown = text(at_desk.get(page))
+    assert [cell for cell in own_lines(shown) if cell[0] == "fällig"] == [("fällig", "−13,00\u00a0€", "+10,00\u00a0€")]
+    assert ("Zahlung", "+13,00\u00a0€", "") in own_lines(shown)
+    assert ("Stapel nach Tischen: Sitzordnung 1, Tisch 1", "", "+1,00\u00a0€") in own_lines(shown)
+    assert own_lines(shown)[-1] == ("Zusammen", "0,00\u00a0€", "+11,00\u00a0€")
+    assert f"Plus gehört {winner.name}, Minus ist zu zahlen." in shown
+
+
 def test_a_part_is_paid_and_the_rest_is_open(at_desk: Client, team: Entrant) -> None:
     response = at_desk.post(PAGE, {"was": "zahlung", "zahlung-cents": "12,50"})
     assert (response.status_code, response["Location"]) == (303, PAGE)
@@ -52,7 +87,15 @@ def test_a_reduction_with_its_reason(at_desk: Client, team: Entrant) -> None:
     at_desk.post(PAGE, {"was": "ermaessigung", "ermaessigung-cents": "5", "ermaessigung-reason": "Jugend"})
     team.refresh_from_db()
     assert (team.due_cents, team.reduction_cents) == (1500, 500)
-    assert "ermäßigt um 5,00\u00a0€" in text(at_desk.get(PAGE))
+    page = text(at_desk.get(PAGE))
+    assert "ermäßigt um 5,00\u00a0€" in page
+    assert own_lines(page) == [
+        ("fällig", "−20,00\u00a0€"),
+        ("fällig Ermäßigung: Jugend", "+5,00\u00a0€"),
+        ("Zusammen", "−15,00\u00a0€"),
+    ]
+    at_desk.post(PAGE, {"was": "ermaessigung", "ermaessigung-cents": "0", "ermaessigung-reason": "zu alt"})
+    assert ("fällig Ermäßigung zurückgenommen: zu alt", "−5,00\u00a0€") in own_lines(text(at_desk.get(PAGE)))
 
 
 def test_loss_fees_need_no_reason(at_desk: Client, team: Entrant, tournament: Tournament) -> None:
