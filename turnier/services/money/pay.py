@@ -7,6 +7,7 @@ from dataclasses import dataclass
 from typing import TypeVar
 
 from django.db import transaction
+from django.db.models import F
 from django.utils.translation import gettext as _
 
 from turnier.models import Booking, Entrant, Player, Tournament, User
@@ -233,6 +234,16 @@ def stacks_to_cash_out(tournament: Tournament) -> list[StackRow]:
         may_go = over or entrant.status not in Entrant.PLAYING
         found.append(StackRow(entrant, cents, cash, settled, may_go))
     return found
+
+
+def stacks_unpaid(tournament: Tournament) -> int:
+    """What was put into the stacks and is not in the box yet, in cents.
+
+    Whoever pays a part has paid the fee first, and whose stack was cashed out has paid the stake with it.
+    """
+    settled = balances_of_entrants(tournament, Account.ENTRANT, Kind.CASH_OUT)
+    stack, owing = stack_cents(tournament), tournament.entrants.filter(due_cents__gt=F("paid_cents"))
+    return sum(min(open_cents(entrant), max(0, stack + settled.get(entrant.pk, 0))) for entrant in owing)
 
 
 def check_gone(tournament: Tournament, entrant: Entrant) -> None:

@@ -6,8 +6,7 @@ from collections import defaultdict
 from collections.abc import Iterable, Mapping
 from dataclasses import dataclass
 
-from django.db.models import F, Prefetch, Sum
-from django.db.models.functions import Least
+from django.db.models import Prefetch
 from django.utils.translation import gettext as _
 from django.utils.translation import gettext_lazy
 
@@ -15,6 +14,7 @@ from games.kit.game import departures, starting_stack
 from games.kit.sittings.evaluation import Evaluation, evaluate
 from games.kit.terms import Table
 from turnier.models import Entrant, Entry, Seat, Sitting, Tournament
+from turnier.services.money.pay import stacks_unpaid
 from turnier.services.standings.standings import PlacedEntrant, Standings, standings
 
 S = Entrant.Status
@@ -61,8 +61,8 @@ class Stack:
 class Stacks:
     """All stacks, the largest first. Sums in cents.
 
-    `added` is what the organiser has put to them, `unpaid` what of them is not in the cash box yet: whoever pays a
-    part has paid the fee first. Who has no more than `limit` is out.
+    `added` is what the organiser has put to them, `unpaid` what of them is not in the cash box yet. Who has no more
+    than `limit` is out.
     """
 
     tournament: Tournament
@@ -111,11 +111,8 @@ def stacks(tournament: Tournament, table: Standings | None = None) -> Stacks:
     start = starting_stack(game, rules) or 0
     topped_up = game.stacks is not None and game.stacks.tops_up(rules)
     added = sum(stack.cents for stack in found) - len(found) * start if topped_up else 0
-    owing = tournament.entrants.filter(due_cents__gt=F("paid_cents")).aggregate(
-        sum=Sum(Least(F("due_cents") - F("paid_cents"), start))
-    )
     limit = max((game.stacks.limit(rules, row.tally) for row in rows), default=0) if game.stacks else 0
-    return Stacks(tournament, tuple(found), start, max(0, added), owing["sum"] or 0, limit)
+    return Stacks(tournament, tuple(found), start, max(0, added), stacks_unpaid(tournament), limit)
 
 
 def _stack(tournament: Tournament, row: PlacedEntrant, seated: Mapping[int, int]) -> Stack:

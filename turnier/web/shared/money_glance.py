@@ -18,7 +18,7 @@ from turnier.services.money.close import last_count
 from turnier.services.money.fees import Fees, brought_along, credit_cents, fee_name, fees, open_cents, stack_cents
 from turnier.services.money.fees import terms_of as fee_terms_of
 from turnier.services.money.ledger import BALANCES, Account, balances, last_number
-from turnier.services.money.pay import StackRow, stacks_to_cash_out
+from turnier.services.money.pay import StackRow, stacks_to_cash_out, stacks_unpaid
 from turnier.services.prizes.award import Difference, PayoutRow, differences, fixed_mark, payouts, prizes_outdated
 from turnier.services.prizes.plan import (
     PrizeOutcome,
@@ -144,10 +144,10 @@ class Glance:
         """See `services/money/fees.py`."""
         return fees(self.tournament)
 
-    @property
+    @cached_property
     def stacks_unpaid(self) -> int:
-        """What of the stacks is not in the box yet: whoever pays a part has paid the fee first."""
-        return sum(min(cents, stack_cents(self.tournament)) for _person, cents in self.owing)
+        """What of the stacks that are still to be paid out is not in the box yet."""
+        return min(stacks_unpaid(self.tournament), self.stacks_open) if self.owing else 0
 
     @property
     def fees_open_text(self) -> str:

@@ -91,8 +91,12 @@ def leave(request: AccountRequest, tournament: Tournament) -> HttpResponse:
 
 
 def _at_the_till(entrant: Entrant) -> str:
-    """What the till does with the stack: "1,67 € bar, 13,00 € verrechnet" of somebody who has not paid yet."""
-    return cash_out_words(*cash_out_parts(max(0, stack_of(entrant)), open_cents(entrant)))
+    """What the till does with the stack: "0,00 € bar, 10,00 € verrechnet, 3,00 € noch zu zahlen"."""
+    owed = open_cents(entrant)
+    cash, settled = cash_out_parts(max(0, stack_of(entrant)), owed)
+    words = cash_out_words(cash, settled)
+    left = _("%(sum)s noch zu zahlen") % {"sum": euros(owed - settled)}
+    return f"{words}, {left}" if owed > settled else words
 
 
 @organiser_page

@@ -18,6 +18,7 @@ from turnier.models import Entrant, Proposal, Revision, Sitting, Tournament, Use
 from turnier.services.draw.table_input import SeatingWish
 from turnier.services.money.fees import entry_fee, to_pay
 from turnier.services.money.pay import stack_of
+from turnier.services.registration.register import entrant_pay
 from turnier.services.sheets.propose import proposal_make, proposals_refuse, seen_lines
 from turnier.services.stacks.lines import entrant_leave
 from turnier.services.stacks.regroup import evening_close, open_tables, tables_end, tables_redraw
@@ -412,6 +413,27 @@ def test_the_control_sum_says_what_of_the_stacks_is_unpaid(at_desk: Client, sing
     assert open_cents == [1250] * 3
     page = " ".join(at_desk.get(f"/t/{tournament.slug}/stapel/").content.decode().split())
     assert "Noch nicht bezahlt sind 30,00 €." in page
+
+
+def test_what_a_stack_has_paid_for_is_no_longer_missing_in_the_stacks(
+    at_desk: Client, stacks: Callable[..., tuple[Tournament, Sitting]], enter: Enter
+) -> None:
+    """Three of four have paid; the fourth goes with 11 € that pay the stake, and owes of the fee what is left."""
+    tournament, sitting = stacks(4, entry_fee_cents=300)
+    gone = sitting.seats.get(seat=1).entrant
+    for entrant in tournament.entrants.exclude(pk=gone.pk):
+        entrant_pay(entrant=entrant, paid=True, by=None)
+    enter(sitting, [LOST, LOST])
+    address = reverse("stacks_leave", args=[tournament.slug])
+    told = "In der Kasse: 0,00\u00a0€ bar, 12,00\u00a0€ verrechnet, 1,00\u00a0€ noch zu zahlen."
+    assert told in at_desk.get(address, {"entrant": gone.number}).content.decode()
+    assert press(at_desk, tournament, "stacks_leave", entrant=gone.number).endswith(told)
+    till = f"/t/{tournament.slug}/kasse/"
+    assert "noch nicht bezahlt: 10,00\u00a0€" in at_desk.get(till).content.decode()
+    at_desk.post(f"{till}konto/{gone.number}/stapel/")
+    shown = at_desk.get(till).content.decode()
+    assert ("Stapel der Spieler: 28,00\u00a0€" in shown, "noch nicht bezahlt" in shown) == (True, False)
+    assert "Noch nicht bezahlt" not in page(at_desk, tournament)
 
 
 def test_the_registration_counts_those_who_are_out_as_registered(
