@@ -16,7 +16,6 @@ from turnier.models import Entrant, Round, Sitting, Tournament
 from turnier.services.money.fees import open_cents
 from turnier.services.money.pay import cash_out_parts, cash_out_words, stack_of
 from turnier.services.stacks.lines import entrant_leave, leave_undo, limit_raise
-from turnier.services.stacks.queries import stacks
 from turnier.services.stacks.regroup import (
     entrant_move,
     evening_close,
@@ -26,20 +25,32 @@ from turnier.services.stacks.regroup import (
     tables_merge,
     tables_redraw,
 )
+from turnier.services.standings.standings import Standings, standings
 from turnier.text.errors import UserError
 from turnier.text.words import euros, listed
 from turnier.web.shared.access import AccountRequest, organiser_page
 from turnier.web.shared.desk_board import Desk
 from turnier.web.shared.http import number_in, path_here, see_other
-from turnier.web.stacks.views import evening_response, tables_now
+from turnier.web.stacks.views import evening_page, evening_response, tables_now
 
 
 @organiser_page
 @require_POST
 def tables(request: AccountRequest, tournament: Tournament) -> HttpResponse:
-    """Ends, merges or draws anew the tables that are ticked."""
+    """Ends, merges or draws anew the tables that are ticked; before running ones are drawn anew it asks."""
     do = {"end": _end, "merge": _merge, "draw": _draw}.get(request.POST.get("do", ""), _draw)
+    if do is _draw and request.POST.getlist("tables") and request.POST.get("sure") != "1":
+        return _asked(request, tournament)
     return _done(request, tournament, lambda: do(request, tournament))
+
+
+def _asked(request: AccountRequest, tournament: Tournament) -> HttpResponse:
+    chosen = request.POST.getlist("tables")
+    tiles = [tile for tile in tables_now(tournament) if str(tile.sitting.pk) in chosen]
+    if not tiles:
+        messages.error(request, _("Die ausgewählten Tische sind schon beendet. Bitte die Seite neu laden."))
+        return see_other(reverse("stacks", args=[tournament.slug]))
+    return render(request, "stacks/redraw.html", {"tournament": tournament, "area": "stacks", "tables": tiles})
 
 
 @organiser_page
@@ -133,7 +144,12 @@ def undo(request: AccountRequest, tournament: Tournament, round_number: int) -> 
 
     def act() -> str:
         seating_undo(round=newest, by=request.user)
-        return _("Die neuen Plätze sind zurückgenommen.")
+        said = _("Die neuen Plätze sind zurückgenommen.")
+        ended = listed(sorted(sitting.table for sitting in evening_page(tournament).ended))
+        if not ended:
+            return said
+        text = _("Noch beendet: Tisch %(tables)s. Soll es dort weitergehen, unter „Doch nicht?“ antippen.")
+        return f"{said} {text % {'tables': ended}}"
 
     return _done(request, tournament, act)
 
@@ -159,17 +175,19 @@ def limit(request: AccountRequest, tournament: Tournament) -> HttpResponse:
 
 @organiser_page
 def close(request: AccountRequest, tournament: Tournament) -> HttpResponse:
-    """Ends all tables and the evening, and leads to the champion; while tables are open it asks first."""
-    playing = tables_now(tournament)
-    if request.method != "POST" or (playing and request.POST.get("sure") != "1"):
-        if not playing or tournament.status == Tournament.Status.CLOSED:
+    """Ends all tables and the evening, and leads to the champion; it asks first."""
+    closed = tournament.status == Tournament.Status.CLOSED
+    if request.method != "POST" or (request.POST.get("sure") != "1" and not closed):
+        if closed:
             return redirect("stacks", tournament.slug)
+        playing, table = tables_now(tournament), standings(tournament)
         context = {
             "tournament": tournament,
             "area": "stacks",
             "tables": playing,
             "stopped": [tile for tile in playing if tile.running or tile.waiting],
-            "leaders": _leaders(tournament),
+            "leaders": _leaders(table),
+            "playoff": table.playoff,
         }
         return render(request, "stacks/close.html", context, status=200 if request.method == "GET" else 409)
     try:
@@ -180,11 +198,9 @@ def close(request: AccountRequest, tournament: Tournament) -> HttpResponse:
     return see_other(reverse("honours", args=[tournament.slug]))
 
 
-def _leaders(tournament: Tournament) -> str:
-    """Those with the largest stack, where it is more than one of them; else empty."""
-    playing = stacks(tournament).playing
-    most = max((row.cents for row in playing), default=0)
-    names = [row.entrant.name for row in playing if row.cents == most]
+def _leaders(table: Standings) -> str:
+    """Those who share the first place, who left and keep theirs among them; "" where it is one alone."""
+    names = [row.entrant.name for row in table.rows if row.place == 1]
     return listed(names) if len(names) > 1 else ""
 
 

@@ -86,7 +86,10 @@ def test_buttons_end_merge_and_draw(at_desk: Client, evening: Tournament) -> Non
     assert press(at_desk, evening, "stacks_tables", do="end", tables=pks(first)) == "1 Tisch ist beendet."
     assert "3 Spieler sind frei" in page(at_desk, evening)
     assert press(at_desk, evening, "stacks_tables", do="draw") == "1 Tisch ist ausgelost."
-    assert press(at_desk, evening, "stacks_undo", 2) == "Die neuen Plätze sind zurückgenommen."
+    assert press(at_desk, evening, "stacks_undo", 2) == (
+        "Die neuen Plätze sind zurückgenommen. Noch beendet: Tisch 1. "
+        "Soll es dort weitergehen, unter „Doch nicht?“ antippen."
+    )
     assert press(at_desk, evening, "stacks_resume", 1, 1) == "Tisch 1 spielt weiter."
     assert press(at_desk, evening, "stacks_tables", do="merge", tables=pks(first, second)) == (
         "Alle sitzen jetzt an Tisch 1."
@@ -96,7 +99,11 @@ def test_buttons_end_merge_and_draw(at_desk: Client, evening: Tournament) -> Non
 
 def test_each_draw_is_printed_and_verified_from_here(at_desk: Client, evening: Tournament) -> None:
     first = open_tables(evening)[0]
-    press(at_desk, evening, "stacks_tables", do="draw", tables=pks(first))
+    asked = at_desk.post(reverse("stacks_tables", args=[evening.slug]), {"do": "draw", "tables": pks(first)})
+    assert ("1 Tisch neu auslosen?" in asked.content.decode(), len(open_tables(evening))) == (True, 2)
+    press(at_desk, evening, "stacks_tables", do="draw", tables=pks(first), sure="1")
+    again = press(at_desk, evening, "stacks_tables", do="draw", tables=pks(first))
+    assert again == "Die ausgewählten Tische sind schon beendet. Bitte die Seite neu laden."
     html = page(at_desk, evening)
     draws = re.findall(r'href="/t/abend/durchgang/(\d)/#proof"', html)
     papers = re.findall(r'href="/t/abend/drucken/durchgang-(\d)\.pdf"', html)
@@ -253,6 +260,28 @@ def test_the_end_names_who_would_share_it(at_desk: Client, evening: Tournament, 
     enter(first, [LOST])
     enter(second, [LOST, LOST | {"loser": 1}, LOST | {"loser": 1}])
     assert shared not in words(at_desk.get(close).content.decode())
+
+
+def test_who_left_and_keeps_the_place_shares_the_win_and_a_playoff_is_told(
+    at_desk: Client, evening: Tournament, enter: Enter
+) -> None:
+    """All tables are ended, one has gone home with as much as two who stayed; the end is asked for all the same."""
+    first, second = open_tables(evening)
+    enter(first, [LOST, {"kind": "leave", "player": 1}])
+    enter(second, [LOST | {"loser": 1}])
+    close = reverse("stacks_close", args=[evening.slug])
+    shared = sorted(first.seats.get(seat=seat).entrant.number for seat in (1, 2))
+    shared += sorted(second.seats.get(seat=seat).entrant.number for seat in (0, 2))
+    names = [evening.entrants.get(number=number).name for number in sorted(shared)]
+    said = f"Vorn stehen gleich: {listed(names)}. Wird das Turnier jetzt beendet, teilen sie sich den Sieg."
+    asked = words(at_desk.get(close).content.decode())
+    assert (said in asked, "Für ein Stechen zuerst alle Tische auswählen und beenden" in asked) == (True, True)
+    press(at_desk, evening, "stacks_tables", do="end", tables=pks(*open_tables(evening)))
+    asked = words(at_desk.post(close).content.decode())
+    assert (said in asked, "Das Stechen wird vorher in der" in asked) == (True, True)
+    evening.refresh_from_db()
+    assert evening.status == Tournament.Status.RUNNING
+    assert at_desk.post(close, {"sure": "1"})["Location"] == reverse("honours", args=[evening.slug])
 
 
 def words(html: str) -> str:
