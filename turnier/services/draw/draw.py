@@ -33,6 +33,7 @@ from turnier.services.draw.seats import seat_round, unseat_round
 from turnier.services.draw.stage_input import players, walked_over
 from turnier.services.draw.table_input import SeatingWish, aside_in, wish_of
 from turnier.services.money.dues import dues_follow
+from turnier.services.money.pay import check_not_paid_out
 from turnier.services.record.write import Data, check_open, lock, record
 from turnier.services.registration.fillers import fillers_go
 from turnier.text.errors import NeedsReason, UserError
@@ -230,6 +231,8 @@ def _taken_back(
 def _check_players(tournament: Tournament, number: int, entrants: Sequence[Entrant]) -> None:
     check_present(tournament, entrants)
     check_count(tournament, number, entrants)
+    if tournament.kind_of_game.stacks:
+        check_not_paid_out(*entrants)
 
 
 def _freeze(

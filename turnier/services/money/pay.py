@@ -7,10 +7,10 @@ from dataclasses import dataclass
 from typing import TypeVar
 
 from django.db import transaction
-from django.db.models import F
+from django.db.models import F, Sum
 from django.utils.translation import gettext as _
 
-from turnier.models import Booking, Entrant, Player, Tournament, User
+from turnier.models import Booking, Entrant, Player, Posting, Tournament, User
 from turnier.services.money.dues import dues_follow
 from turnier.services.money.fees import credit_cents, fee_of_entrant, open_cents, stack_cents
 from turnier.services.money.ledger import (
@@ -158,11 +158,17 @@ def stack_of(entrant: Entrant) -> int:
     return -cents_of(entrant, Account.STACKS)
 
 
-def check_not_paid_out(entrant: Entrant) -> None:
+def check_not_paid_out(*entrants: Entrant) -> None:
     """Raises `UserError` where the stack of somebody who would play on is in their pocket already."""
-    if paid_out := cents_of(entrant, Account.STACKS, Kind.CASH_OUT):
+    rows = Posting.objects.filter(entrant__in=entrants, account=Account.STACKS, booking__kind=Kind.CASH_OUT)
+    paid = dict(rows.order_by().values_list("entrant").annotate(sum=Sum("cents")).exclude(sum=0))
+    out = [entrant for entrant in entrants if entrant.pk in paid]
+    if len(out) == 1:
         text = _("%(name)s hat den Stapel schon ausgezahlt bekommen: %(sum)s. Bitte erst in der Kasse zurückbuchen.")
-        raise UserError(text % {"name": entrant.name, "sum": euros(paid_out)})
+        raise UserError(text % {"name": out[0].name, "sum": euros(paid[out[0].pk])})
+    if out:
+        text = _("Den Stapel haben schon ausgezahlt bekommen: %(who)s. Bitte erst in der Kasse zurückbuchen.")
+        raise UserError(text % {"who": ", ".join(f"{entrant.name} {euros(paid[entrant.pk])}" for entrant in out)})
 
 
 @transaction.atomic

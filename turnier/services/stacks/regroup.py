@@ -15,6 +15,7 @@ from turnier.models.tournaments import drawn_rounds
 from turnier.services.draw.draw import round_draw, round_publish
 from turnier.services.draw.seats import unseat_round
 from turnier.services.draw.table_input import SeatingWish
+from turnier.services.money.pay import check_not_paid_out
 from turnier.services.record.write import check_open, lock, record
 from turnier.services.sheets.propose import check_nothing_waits
 from turnier.services.sheets.queries import evaluate_saved
@@ -58,6 +59,7 @@ def table_resume(*, sitting: Sitting, by: User | None) -> None:
         raise UserError(text % values)
     if _at_tables(tournament).filter(table=sitting.table).exists():
         raise UserError(_("Tisch %(n)s ist inzwischen neu besetzt.") % {"n": sitting.table})
+    check_not_paid_out(*_playing_at(sitting))
     score = evaluate_saved(tournament, sitting).score
     sitting.ended_at, sitting.finished = None, score is not None and score.finished
     sitting.save(update_fields=["ended_at", "finished"])
@@ -185,6 +187,7 @@ def _seated(tournament: Tournament, tables: Mapping[int, Sequence[Entrant]], by:
     last = drawn_rounds(tournament).last()
     if last is not None and last.published_at is None:
         raise UserError(not_yet_public(tournament, last.number))
+    check_not_paid_out(*(entrant for people in tables.values() for entrant in people))
     number = last.number + 1 if last else 1
     new_round, _made = Round.objects.get_or_create(tournament=tournament, number=number)
     sittings = [Sitting.objects.create(round=new_round, table=table) for table in tables]

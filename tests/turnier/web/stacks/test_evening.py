@@ -22,7 +22,7 @@ from turnier.services.registration.register import entrant_pay
 from turnier.services.sheets.propose import proposal_make, proposals_refuse, seen_lines
 from turnier.services.stacks.lines import entrant_leave
 from turnier.services.stacks.regroup import evening_close, open_tables, tables_end, tables_redraw
-from turnier.services.tournaments.manage import tournament_publish
+from turnier.services.tournaments.manage import tournament_publish, tournament_reopen
 from turnier.text.errors import UserError
 from turnier.text.words import euros, listed
 from turnier.web.stacks.views import evening_page
@@ -282,6 +282,27 @@ def test_who_left_and_keeps_the_place_shares_the_win_and_a_playoff_is_told(
     evening.refresh_from_db()
     assert evening.status == Tournament.Status.RUNNING
     assert at_desk.post(close, {"sure": "1"})["Location"] == reverse("honours", args=[evening.slug])
+
+
+def test_nobody_plays_on_with_a_stack_that_was_paid_out(at_desk: Client, evening: Tournament, organiser: User) -> None:
+    """The tournament was closed, two were paid, and it is opened once more."""
+    first, second = open_tables(evening)
+    evening_close(tournament=evening, by=organiser)
+    paid = [first.seats.get(seat=seat).entrant for seat in (0, 1)]
+    till, closing = f"/t/{evening.slug}/kasse/", f"/t/{evening.slug}/zum-schluss/"
+    for entrant in paid:
+        at_desk.post(f"{till}konto/{entrant.number}/stapel/", {"next": closing})
+    tournament_reopen(tournament=Tournament.objects.get(), by=organiser, reason="Stechen")
+    both = ", ".join(f"{entrant.name} 10,00\u00a0€" for entrant in paid)
+    refused = f"Den Stapel haben schon ausgezahlt bekommen: {both}. Bitte erst in der Kasse zurückbuchen."
+    assert press(at_desk, evening, "stacks_resume", 1, 1) == refused
+    assert press(at_desk, evening, "stacks_tables", do="draw").startswith("Den Stapel haben schon ausgezahlt")
+    assert press(at_desk, evening, "stacks_resume", 1, 2) == "Tisch 2 spielt weiter."
+    moved = press(at_desk, evening, "stacks_move", entrant=paid[0].number, table=second.pk)
+    assert moved.startswith(f"{paid[0].name} hat den Stapel schon ausgezahlt bekommen: 10,00\u00a0€.")
+    for booking in evening.bookings.filter(kind="cash_out"):
+        at_desk.post(f"{till}buchungen/{booking.number}/zurueck/", {"reason": "spielt weiter"})
+    assert press(at_desk, evening, "stacks_resume", 1, 1) == "Tisch 1 spielt weiter."
 
 
 def words(html: str) -> str:
