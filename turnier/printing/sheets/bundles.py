@@ -66,7 +66,7 @@ def round_papers(
 ) -> bytes:
     """A PDF of the sheets of `tables`, and under the head `draw` of who sits where by table and by name.
 
-    `shown` are the same tables with the names that everybody may see.
+    `shown` are all tables in play, with the names that everybody may see.
     """
     canvas = Canvas(title=head.part)
     draw_sheets(canvas, head, plan_for, tables)
@@ -89,12 +89,14 @@ class RoundExtent:
         return self.sheets + self.by_table + self.by_name
 
 
-def round_extent(draw: Head, plan_for: Callable[[int], Plan], tables: Sequence[PaperTable]) -> RoundExtent:
-    """The pages of `round_papers`; `tables` with the names that hang up, a code on a sheet takes up no room."""
+def round_extent(
+    draw: Head, plan_for: Callable[[int], Plan], tables: Sequence[PaperTable], shown: Sequence[PaperTable]
+) -> RoundExtent:
+    """The pages of `round_papers`; a code on a sheet takes up no room."""
     return RoundExtent(
         sheets_extent(draw, plan_for, tables),
-        _pages(lambda canvas: draw_notice_by_table(canvas, draw, tables)),
-        _pages(lambda canvas: draw_notice_by_name(canvas, draw, tables)),
+        _pages(lambda canvas: draw_notice_by_table(canvas, draw, shown)),
+        _pages(lambda canvas: draw_notice_by_name(canvas, draw, shown)),
     )
 
 

@@ -2,10 +2,11 @@
 
 from __future__ import annotations
 
+import datetime as dt
 from collections import defaultdict
 from collections.abc import Callable, Collection, Iterator, Sequence
 from dataclasses import dataclass
-from itertools import groupby
+from itertools import groupby, permutations
 
 from django.db.models import Max
 from django.utils.translation import gettext as _
@@ -25,10 +26,11 @@ from turnier.services.papers.rounds import (
     host_of,
     phone_codes,
     plans_of,
-    shown_tables_of,
     standings_head,
     standings_paper,
+    tables_beside,
     tables_of,
+    with_shown_names,
 )
 from turnier.services.registration.check_in import CODE
 from turnier.text.names import short_names
@@ -115,27 +117,18 @@ def folder_round(tournament: Tournament) -> Round | None:
 
 
 def emergency_paper(tournament: Tournament, newest: Round | None, phone: str = "") -> printing.EmergencyPaper:
-    """Standings, the seating of the newest round, the sheets of its open tables, and blank ones.
+    """Standings, who sits where, the sheets of the open tables, and blank ones.
 
-    With stacks somebody may go on at a table of an earlier round: those tables are there too. `phone` is the address
-    of the entrance for phones.
+    `phone` is the address of the entrance for phones.
     """
-    seated = tuple(tables_of(newest, phone)) if newest else ()
+    seated = (*tables_of(newest, phone), *tables_beside(newest, phone)) if newest else ()
     finished = set(newest.sittings.filter(finished=True).values_list("table", flat=True)) if newest else set()
-    if newest and tournament.kind_of_game.stacks:
-        earlier = drawn_rounds(tournament).filter(number__lt=newest.number, sittings__finished=False).distinct()
-        seated += tuple(table for of_round in earlier for table in _still_open(of_round, phone))
     return printing.EmergencyPaper(
         standings=standings_paper(tournament),
         seated=seated,
         open_sheets=tuple(table for table in seated if not table.is_bye and table.table not in finished),
         blank_sheets=blank_tables(tournament, min(max(tables_expected(tournament), LEAST_BLANKS), MOST_BLANKS)),
     )
-
-
-def _still_open(of_round: Round, phone: str) -> Iterator[printing.PaperTable]:
-    open_tables = set(of_round.sittings.filter(finished=False).values_list("table", flat=True))
-    return (table for table in tables_of(of_round, phone) if not table.is_bye and table.table in open_tables)
 
 
 def blank_tables(tournament: Tournament, count: int) -> tuple[printing.PaperTable, ...]:
@@ -177,6 +170,14 @@ class _Seated:
     table: int
     entrants: tuple[Entrant, ...]
     finished: bool = False
+    published_at: dt.datetime | None = None
+    ended_at: dt.datetime | None = None
+
+    def plays_beside(self, later: _Seated) -> bool:
+        """Whether people sat here still when a later round was published, as they do with stacks."""
+        if later.round <= self.round or later.published_at is None:
+            return False
+        return self.ended_at > later.published_at if self.ended_at else not self.finished
 
     def lines(
         self, plans: Callable[[int], printing.Plan], *, people: bool
@@ -209,6 +210,12 @@ def _lines(tournament: Tournament, entrants: Sequence[Entrant]) -> dict[int, dic
     for drawn in _past(published):
         for entrant in entrants:
             lines[entrant.number][drawn] = printing.StartCardLine(drawn, others=_("nicht dabei"))
+    if tournament.kind_of_game.stacks:
+        for earlier, later in permutations(published, 2):
+            if earlier.plays_beside(later):
+                line = printing.StartCardLine(later.round, str(earlier.table), others=_("weiter am selben Tisch"))
+                for entrant in earlier.entrants:
+                    lines[entrant.number][later.round] = line
     for seated in (*published, *_planned(tournament, entrants)):
         for number, line in seated.lines(plans, people=tournament.kind_of_game.team_size == 1):
             lines[number][line.round] = line
@@ -229,8 +236,9 @@ def _published(tournament: Tournament) -> Iterator[_Seated]:
     in_order = seats.select_related("entrant", "sitting", "round").order_by("sitting", "seat")
     for _sitting, group in groupby(in_order, key=lambda seat: seat.sitting_id):
         table = list(group)
-        sitting, entrants = table[0].sitting, tuple(seat.entrant for seat in table)
-        yield _Seated(table[0].round.number, sitting.table, entrants, finished=sitting.finished)
+        of_round, sitting, entrants = table[0].round, table[0].sitting, tuple(seat.entrant for seat in table)
+        times = (sitting.finished, of_round.published_at, sitting.ended_at)
+        yield _Seated(of_round.number, sitting.table, entrants, *times)
 
 
 def _planned(tournament: Tournament, entrants: Sequence[Entrant]) -> Iterator[_Seated]:
@@ -274,6 +282,8 @@ def page_counts(
 
 
 def _of_round(newest: Round) -> dict[str, int]:
-    extent = printing.round_extent(draw_head(newest), plans_of(newest.tournament), shown_tables_of(newest))
+    tournament, tables = newest.tournament, tables_of(newest)
+    shown = with_shown_names(tournament, [*tables, *tables_beside(newest)])
+    extent = printing.round_extent(draw_head(newest), plans_of(tournament), tables, shown)
     pages = (extent.whole, extent.sheets, 2 * extent.sheets, extent.by_table, extent.by_name)
     return dict(zip(OF_A_ROUND, pages, strict=True))

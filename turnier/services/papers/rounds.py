@@ -22,6 +22,7 @@ from turnier.services.public.shown_names import show_names, shown_names, shown_p
 from turnier.services.record.write import chain_head
 from turnier.services.sheets.queries import table_of
 from turnier.services.sheets.table_codes import access_codes
+from turnier.services.stacks.queries import sittings_in_play
 from turnier.services.standings.byes import ByeValue
 from turnier.services.standings.standings import PlacedEntrant, standings
 from turnier.text.words import grouped_hex, retranslate, translate
@@ -174,9 +175,19 @@ def _people(tournament: Tournament) -> defaultdict[int, list[str]]:
     return found
 
 
+def tables_beside(of_round: Round, phone: str = "") -> list[printing.PaperTable]:
+    """The tables of earlier rounds that go on beside those of this one, as they do with stacks."""
+    if not of_round.tournament.kind_of_game.stacks:
+        return []
+    going_on: defaultdict[Round, set[int]] = defaultdict(set)
+    for sitting in sittings_in_play(of_round).exclude(round=of_round):
+        going_on[sitting.round].add(sitting.table)
+    return [table for each in going_on for table in tables_of(each, phone) if table.table in going_on[each]]
+
+
 def shown_tables_of(of_round: Round) -> list[printing.PaperTable]:
-    """The tables for papers that hang up: with the names that everybody may see, and without codes."""
-    return with_shown_names(of_round.tournament, tables_of(of_round))
+    """All tables in play, for papers that hang up: with the names that everybody may see, and without codes."""
+    return with_shown_names(of_round.tournament, [*tables_of(of_round), *tables_beside(of_round)])
 
 
 def with_shown_names(tournament: Tournament, tables: Iterable[printing.PaperTable]) -> list[printing.PaperTable]:

@@ -6,14 +6,14 @@ from collections import defaultdict
 from collections.abc import Iterable, Mapping
 from dataclasses import dataclass
 
-from django.db.models import Prefetch
+from django.db.models import Prefetch, QuerySet
 from django.utils.translation import gettext as _
 from django.utils.translation import gettext_lazy
 
 from games.kit.game import departures, starting_stack
 from games.kit.sittings.evaluation import Evaluation, evaluate
 from games.kit.terms import Table
-from turnier.models import Entrant, Entry, Seat, Sitting, Tournament
+from turnier.models import Entrant, Entry, Round, Seat, Sitting, Tournament
 from turnier.services.money.pay import stacks_unpaid
 from turnier.services.standings.standings import PlacedEntrant, Standings, standings
 
@@ -132,6 +132,15 @@ def _seats(tournament: Tournament) -> tuple[dict[int, int], set[int]]:
     seats = Seat.objects.filter(round__tournament=tournament, round__published_at__isnull=False)
     rows = list(seats.values_list("entrant_id", "sitting__table", "sitting__finished"))
     return {entrant: table for entrant, table, finished in rows if not finished}, {entrant for entrant, *_ in rows}
+
+
+def sittings_in_play(of_round: Round) -> QuerySet[Sitting]:
+    """The tables of a round and those of earlier ones that go on beside them, as they do with stacks; by number."""
+    tournament = of_round.tournament
+    own = Sitting.objects.filter(round=of_round)
+    earlier = Sitting.objects.filter(round__tournament=tournament, round__number__lt=of_round.number, finished=False)
+    found = own | earlier if tournament.kind_of_game.stacks else own
+    return found.select_related("round__tournament").order_by("table")
 
 
 @dataclass(frozen=True)

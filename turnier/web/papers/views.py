@@ -32,6 +32,7 @@ from turnier.services.papers.rounds import (
     standings_head,
     standings_paper,
     start_list_paper,
+    tables_beside,
     tables_of,
     with_shown_names,
 )
@@ -44,6 +45,7 @@ from turnier.services.papers.texts import (
     rule_book_paper,
 )
 from turnier.services.registration.sign_ups.offer import offer_of, over
+from turnier.services.stacks.queries import sittings_in_play
 from turnier.services.tournaments.file.exchange import tournament_export
 from turnier.web.papers.offers import PaperCounts, earlier_rounds, extents_of, moments, pages_text, two_sided_text
 from turnier.web.shared.access import organiser_page
@@ -89,7 +91,7 @@ def round_papers(request: HttpRequest, tournament: Tournament, number: int) -> H
         draw_head(of_round, _check_address(request, tournament, number)),
         plans_of(tournament),
         tables,
-        with_shown_names(tournament, tables),
+        with_shown_names(tournament, [*tables, *tables_beside(of_round)]),
     )
     return pdf(content, tournament.round_name(number))
 
@@ -153,7 +155,7 @@ def bracket(request: HttpRequest, tournament: Tournament) -> HttpResponse:
 def draw_list(request: HttpRequest, tournament: Tournament, number: int) -> HttpResponse:
     """The draw of a round for a spreadsheet, with whole names."""
     of_round = get_object_or_404(Round, tournament=tournament, number=number)
-    sittings = of_round.sittings.order_by("table").prefetch_related("seats__entrant")
+    sittings = sittings_in_play(of_round).prefetch_related("seats__entrant")
     return seating_file(export_asked(request) or XLSX, of_round, sittings, of_round.byes.select_related("entrant"))
 
 

@@ -24,6 +24,7 @@ from turnier.services.papers.texts import rule_book_paper
 from turnier.services.public.shown_names import show_names, shown_names
 from turnier.services.public.visibility import public_decisions, public_standings, secret_round
 from turnier.services.series.series import honours
+from turnier.services.stacks.queries import sittings_in_play
 from turnier.services.stages.board import boards
 from turnier.text.words import translate
 from turnier.web.shared.access import organiser_page, public_page
@@ -92,9 +93,9 @@ def why(request: HttpRequest, tournament: Tournament, number: int) -> HttpRespon
 
 @public_page
 def draw(request: HttpRequest, tournament: Tournament) -> HttpResponse:
-    """The newest published draw, by table."""
+    """The newest published draw, by table, with the earlier tables that go on beside it."""
     current = tournament.rounds.filter(published_at__isnull=False).last()
-    sittings = current.sittings.order_by("table").prefetch_related("seats__entrant") if current else ()
+    sittings = sittings_in_play(current).prefetch_related("seats__entrant") if current else ()
     byes = current.byes.select_related("entrant") if current else ()
     names = shown_names(tournament)
     show_names((seat.entrant for sitting in sittings for seat in sitting.seats.all()), names)

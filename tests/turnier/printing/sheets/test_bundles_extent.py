@@ -38,7 +38,7 @@ def noticed(head: Head, count: int, sides: int) -> tuple[int, int]:
 def test_the_pages_of_a_round_are_those_of_its_papers(head: Head, slug: str, sides: int, written: Any) -> None:
     for count in (1, 2, 9):
         made, plan_for = tables(count, sides, NAME), plans(slug, written)
-        counted = round_extent(head, plan_for, made)
+        counted = round_extent(head, plan_for, made, made)
         assert counted.sheets == sheets_extent(head, plan_for, made) == pages_of(score_sheets(head, plan_for, made))
         assert 2 * counted.sheets == pages_of(score_sheets(head, plan_for, made, back=True))
         assert (counted.by_table, counted.by_name) == noticed(head, count, sides)
@@ -47,4 +47,4 @@ def test_the_pages_of_a_round_are_those_of_its_papers(head: Head, slug: str, sid
 
 def test_where_nobody_plays_a_page_says_so(head: Head) -> None:
     plan_for = plans("watten", {})
-    assert round_extent(head, plan_for, []).whole == pages_of(round_papers(head, head, plan_for, [], [])) == 3
+    assert round_extent(head, plan_for, [], []).whole == pages_of(round_papers(head, head, plan_for, [], [])) == 3

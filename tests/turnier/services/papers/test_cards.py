@@ -23,7 +23,7 @@ from turnier.services.papers.cards import (
 )
 from turnier.services.papers.texts import announcement_paper
 from turnier.services.stacks.regroup import open_tables, tables_redraw
-from turnier.services.tournaments.manage import tournament_create
+from turnier.services.tournaments.manage import tournament_create, tournament_publish
 
 Register = Callable[..., list[Entrant]]
 Drawn = Callable[[Tournament], Round]
@@ -88,13 +88,26 @@ def test_a_slip_asks_for_the_stake_too(at_desk: Client, organiser: User) -> None
     assert "10,00 € für den Stapel, sonst kein Startgeld" in rows
 
 
-def test_with_stacks_the_folder_has_every_table_that_is_played_at(singles: Singles, organiser: User) -> None:
+def test_with_stacks_every_table_that_is_played_at_is_on_the_papers(
+    at_desk: Client, singles: Singles, organiser: User
+) -> None:
     """Two of three tables are drawn anew; at the third the old sheet goes on."""
     tournament = singles("brokdorf", 9)
     tables_redraw(tournament=tournament, by=organiser, wish=SeatingWish((3, 3, 3)))
-    first, second, _third = open_tables(tournament)
+    first, second, third = open_tables(tournament)
     newest = tables_redraw(tournament=tournament, sittings=[first, second], by=organiser, wish=SeatingWish((3, 3)))
     paper = emergency_paper(tournament, newest)
     assert folder_round(tournament) == newest
     assert sorted(table.table for table in paper.open_sheets) == [1, 2, 3]
     assert len({side.number for table in paper.seated for side in table.sides}) == 9
+    tournament_publish(tournament=tournament, by=organiser, public=True)
+    stayed = {seat.entrant.name for seat in third.seats.all()}
+    for name in ("durchgang-2", "aushang-tische-2", "aushang-namen-2"):
+        pages = PdfReader(BytesIO(at_desk.get(f"/t/{tournament.slug}/drucken/{name}.pdf").content)).pages
+        said = " ".join(pages[-1].extract_text().split())
+        assert [n for n in range(1, 10) if f"Eins{n}" not in said] == [], name
+    page = at_desk.get(f"/o/{Tournament.objects.get(pk=tournament.pk).public_key}/auslosung/").content.decode()
+    assert all(f"<bdi>{name}</bdi>" in page for name in stayed)
+    assert page.count("data-row") == 9
+    before = PdfReader(BytesIO(at_desk.get(f"/t/{tournament.slug}/drucken/zettel-2.pdf").content)).pages
+    assert all(name not in page.extract_text() for name in stayed for page in before)

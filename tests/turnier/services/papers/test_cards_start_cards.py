@@ -4,10 +4,11 @@ from __future__ import annotations
 
 from collections.abc import Callable
 
-from turnier.models import Entrant, Revision, Round, Tournament
+from turnier.models import Entrant, Revision, Round, Tournament, User
 from turnier.services.draw.draw import round_draw, round_publish
 from turnier.services.draw.table_input import SeatingWish
 from turnier.services.papers.cards import start_card_papers
+from turnier.services.stacks.regroup import open_tables, tables_redraw
 
 Register = Callable[..., list[Entrant]]
 Drawn = Callable[[Tournament], Round]
@@ -118,3 +119,23 @@ def test_a_bye_is_said_and_not_left_empty(singles: Singles) -> None:
     }
     assert said == {(number, n): "Freilos" for n, each in enumerate(drawn, start=1) for number in each["byes"]}
     assert said
+
+
+def test_with_stacks_a_card_says_who_goes_on_at_the_same_table(singles: Singles, organiser: User) -> None:
+    """Two of three tables are drawn anew, then the third and one of those."""
+    tournament = singles("brokdorf", 9)
+    tables_redraw(tournament=tournament, by=organiser, wish=SeatingWish((3, 3, 3)))
+    first, second, third = open_tables(tournament)
+    stayed = set(third.seats.values_list("entrant__number", flat=True))
+
+    def cards() -> dict[int, list[tuple[str, str]]]:
+        found = start_card_papers(tournament)
+        return {card.number: [(line.table, line.others) for line in card.lines] for card in found}
+
+    again, going_on = SeatingWish((3, 3)), ("3", "weiter am selben Tisch")
+    tables_redraw(tournament=tournament, sittings=[first, second], by=organiser, wish=again)
+    assert {number for number, lines in cards().items() if lines[1] == going_on} == stayed
+    tables_redraw(tournament=tournament, sittings=open_tables(tournament)[1:], by=organiser, wish=again)
+    assert {number for number, lines in cards().items() if lines[1] == going_on} == stayed
+    said = [lines[n][1] for n in range(3) for lines in cards().values()]
+    assert [said[9 * n : 9 * n + 9].count("weiter am selben Tisch") for n in range(3)] == [0, 3, 3]
