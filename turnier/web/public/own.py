@@ -30,15 +30,16 @@ from turnier.web.standings.views import own_picture
 class OwnRound:
     """One published round: the table (0 without one), who else sits there, what came of it.
 
-    Of a `secret` one nobody is told. `bye` is what a pause counts, in words. `missed`: neither sat nor paused.
-    `stage` is what a round of a later stage is called.
+    `figures` are what counts beside the result, with their headings. Of a `secret` one nobody is told. `bye` is what a
+    pause counts, in words. `missed`: neither sat nor paused. `stage` is what a round of a later stage is called.
     """
 
     number: int
     table: int
     others: tuple[Entrant, ...]
-    result: str
     finished: bool
+    result: str = ""
+    figures: tuple[tuple[str, str], ...] = ()
     secret: bool = False
     bye: str = ""
     missed: bool = False
@@ -136,7 +137,7 @@ def own_page(table: Standings, row: PlacedEntrant) -> OwnPage:
     named = {r.number: table.tournament.round_name(r.number) for r in rounds if together(stages, r.number)}
     return OwnPage(
         row=row,
-        rounds=tuple(replace(each, stage=named.get(each.number, "")) for each in rounds),
+        rounds=tuple(replace(_told(table, row, each), stage=named.get(each.number, "")) for each in rounds),
         headings=tuple(translate(column.label) for column in table.columns),
         reach=reach(table, row.entrant.number),
         picture=own_picture(table, row),
@@ -155,7 +156,6 @@ def _played(table: Standings, row: PlacedEntrant) -> Iterator[OwnRound]:
             number=seat.round.number,
             table=seat.sitting.table,
             others=tuple(other.entrant for other in seat.sitting.seats.all() if other.entrant_id != row.entrant.pk),
-            result=_results(table, row).get(seat.round.number, ""),
             finished=seat.sitting.finished,
             secret=_left_out(table, seat.round.number),
         )
@@ -168,7 +168,6 @@ def _paused(table: Standings, row: PlacedEntrant) -> Iterator[OwnRound]:
             number,
             0,
             (),
-            _results(table, row).get(number, ""),
             finished=True,
             secret=_left_out(table, number),
             bye=_bye_text(table, row, number),
@@ -178,11 +177,20 @@ def _paused(table: Standings, row: PlacedEntrant) -> Iterator[OwnRound]:
 def _missed(table: Standings, row: PlacedEntrant) -> Iterator[OwnRound]:
     for number, value in row.unplayed.items():
         if value.missed:
-            yield OwnRound(number, 0, (), _results(table, row)[number], finished=True, missed=True)
+            yield OwnRound(number, 0, (), finished=True, missed=True)
 
 
-def _results(table: Standings, row: PlacedEntrant) -> dict[int, str]:
-    return dict(zip(table.rounds, row.values, strict=True))
+def _told(table: Standings, row: PlacedEntrant, own: OwnRound) -> OwnRound:
+    """With what came of it: the result as the game writes it, and what else decides; a stack is none of a table."""
+    tally = row.shown.figures.get((row.entrant.pk, own.number))
+    if not tally:
+        return own
+    tournament = table.tournament
+    game, criteria = tournament.kind_of_game, {each.key for each in tournament.criteria()}
+    result = next(column.key for column in game.columns(tournament.house_rules()) if column.main)
+    beside = [column for column in table.columns if column.shows in criteria and column.key != result]
+    figures = () if game.stacks else tuple((translate(c.label), translate(c.text(tally))) for c in beside)
+    return replace(own, result=translate(row.shown.round_text(tally)), figures=figures)
 
 
 def _bye_text(table: Standings, row: PlacedEntrant, number: int) -> str:

@@ -9,7 +9,7 @@ from typing import Any
 import pytest
 from django.test import Client
 
-from turnier.models import Entrant, Revision, Round, Tournament, User
+from turnier.models import Entrant, Revision, Round, Sitting, Tournament, User
 from turnier.services.registration.register import entrant_status
 from turnier.services.tournaments.manage import tournament_publish
 
@@ -70,6 +70,34 @@ def test_a_finished_table_is_a_result(public: Tournament, get: Get, enter: Calla
     assert "Durchgang 1: Tisch" not in page
     assert page.count(">offen<") == 0
     assert '<h2 id="own-stand"> Platz ' in " ".join(page.split())
+
+
+def test_every_table_says_what_decides_the_place(public: Tournament, get: Get, enter: Callable[..., Revision]) -> None:
+    sitting = Entrant.objects.get(tournament=public, number=1).seats.get().sitting
+    enter(sitting)
+    winner = sitting.seats.get(seat=0).entrant.number
+    row = " ".join(get(f"ich/{winner}/").content.decode().split("<tbody>")[-1].split())
+    assert '</td> <td class="t-n t-key"> 3 <span class="t-sub">Punkte 33:21</span>' in row
+    assert "Verhältnis 1,571" in row
+    assert "Bummerl" not in row
+
+
+def test_with_stacks_every_seating_says_what_was_won_or_lost(
+    client: Client, stacks: Callable[..., tuple[Tournament, Sitting]], enter: Callable[..., Revision], organiser: User
+) -> None:
+    tournament, sitting = stacks()
+    enter(sitting, [{"kind": "rubber", "ending": "points", "loser": 0}])
+    tournament_publish(tournament=tournament, by=organiser, public=True)
+    key = Tournament.objects.get(pk=tournament.pk).public_key
+    said = []
+    for seat in sitting.seats.order_by("seat")[:2]:
+        page = client.get(f"/o/{key}/ich/{seat.entrant.number}/").content.decode()
+        said.append(" ".join(page.split("<tbody>")[-1].split()).replace("\u00a0", " "))
+    assert ['<td class="t-n t-key"> −3,00 € <' in said[0], '<td class="t-n t-key"> +1,00 € <' in said[1]] == [
+        True,
+        True,
+    ]
+    assert "Stapel" not in said[0]
 
 
 def test_nobody_has_a_place_before_anything_counts(public: Tournament, get: Get) -> None:
