@@ -22,6 +22,7 @@ from turnier.services.public.shown_names import show_names, shown_names, shown_p
 from turnier.services.record.write import chain_head
 from turnier.services.sheets.queries import table_of
 from turnier.services.sheets.table_codes import access_codes
+from turnier.services.sheets.tallies import GONE_STATES
 from turnier.services.stacks.queries import sittings_in_play
 from turnier.services.standings.byes import ByeValue
 from turnier.services.standings.standings import PlacedEntrant, standings
@@ -296,7 +297,7 @@ def _paper_row(row: PlacedEntrant, rounds: Sequence[int], tie: str, happened: Se
         ),
         note=_note(row) or tie,
         unplayed=row.unplayed_remark,
-        happened=tuple(happened),
+        happened=(*([row.standing] if row.place and row.entrant.status in GONE_STATES else []), *happened),
     )
 
 

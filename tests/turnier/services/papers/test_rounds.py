@@ -10,13 +10,14 @@ from pathlib import Path
 
 import pytest
 import zxingcpp
+from django.test import Client
 from PIL import Image
 from pypdf import PdfReader
 
 from tests.programs import program
-from turnier.models import Round, Tournament, User
+from turnier.models import Revision, Round, Sitting, Tournament, User
 from turnier.printing import notice_by_table
-from turnier.services.papers.rounds import draw_head, sheets_of, standings_head, tables_of
+from turnier.services.papers.rounds import draw_head, sheets_of, standings_head, standings_paper, tables_of
 from turnier.services.sheets.table_codes import access_code_of
 from turnier.services.tournaments.file.exchange import tournament_import
 
@@ -114,3 +115,17 @@ def test_a_round_that_came_without_a_draw_proves_nothing(organiser: User) -> Non
     tournament = tournament_import(text=json.dumps(content), by=organiser)
     head = draw_head(tournament.rounds.get(), "https://turnier.example/pruefen")
     assert (head.proof, head.check) == ("", "")
+
+
+def test_the_standings_say_who_went_and_how(
+    at_desk: Client, stacks: Callable[..., tuple[Tournament, Sitting]], enter: Callable[..., Revision]
+) -> None:
+    """The page says it below the name, the paper in a note; two who went alike share that."""
+    tournament, sitting = stacks(5, stack_cents=300)
+    enter(sitting, [{"kind": "leave", "player": 4}, {"kind": "rubber", "ending": "points", "loser": 0}])
+    rows = standings_paper(tournament).rows
+    said = {row.name: row.notes for row in rows}
+    names = [seat.entrant.name for seat in sitting.seats.order_by("seat")]
+    assert [said[name] for name in (names[0], names[4])] == [("ausgeschieden",), ("freiwillig ausgeschieden",)]
+    paper = PdfReader(BytesIO(at_desk.get(f"/t/{tournament.slug}/drucken/rangliste.pdf").content)).pages[0]
+    assert "freiwillig ausgeschieden" in paper.extract_text()
