@@ -124,6 +124,10 @@ def _aim(rules: BrokdorfRules) -> tuple[Text, ...]:
         TIE[rules.title_tie],
         RANKED[rules.leaver_ranks],
         text("Wer seinen Stapel später verliert, steht vor denen, die früher ausgeschieden sind."),
+        text(
+            "An verschiedenen Tischen zählt dafür zuerst, welche Sitzordnung die neueste war, "
+            "dann die Zahl der Runden am Tisch. Wer darin gleich ist, teilt den Platz."
+        ),
     )
 
 

@@ -22,7 +22,7 @@ from games.brokdorf.state import EURO, BrokdorfState, Figures, Points
 from games.kit.criteria import Criterion, lot
 from games.kit.entries.field import SheetEntry
 from games.kit.terms import GONE, MOST_RUBBERS, Column, Tally
-from games.kit.text import Text, euro_text, text
+from games.kit.text import Text, counted, euro_text, text
 
 PENALTY = 5
 """Points for a player who took no trick, fewer than bid, or forfeited them; at most once a hand (RB4)."""
@@ -251,15 +251,21 @@ def criteria(rules: BrokdorfRules) -> tuple[Criterion, ...]:
         return 0 if has_money(tally) else tally.get(GONE, 0)
 
     stack = Criterion("cents", text("Stapel"), kept, shown)
-    later = Criterion("eliminated", text("Später ausgeschieden"), gone, lambda tally: _when(gone(tally)))
+    worth = text("Sitzordnung, dann Runden am Tisch")
+    later = Criterion("eliminated", text("Später ausgeschieden"), gone, lambda tally: _when(gone(tally)), worth=worth)
     playoff = lot("playoff", text("Stechen"), has_money)
     return (stack, later, playoff) if rules.title_tie == "playoff" else (stack, later)
 
 
 def _when(gone: int) -> Text:
-    """ "Sitzordnung 3, Runde 7"; a dash for who has not gone."""
-    number, rubber = divmod(gone, MOST_RUBBERS)
-    return text("Sitzordnung {number}, Runde {rubber}", number=number, rubber=rubber) if gone else text("–")
+    """ "während Sitzordnung 3, nach 7 Runden am Tisch"; a dash for who has not gone.
+
+    It is the newest seating by then: whoever stayed at a table did not sit in it.
+    """
+    number, rubbers = divmod(gone, MOST_RUBBERS)
+    one = text("während Sitzordnung {seating}, nach {number} Runde am Tisch")
+    many = text("während Sitzordnung {seating}, nach {number} Runden am Tisch")
+    return counted(rubbers, one=one, many=many, seating=number) if gone else text("–")
 
 
 def columns(rules: BrokdorfRules) -> tuple[Column, ...]:

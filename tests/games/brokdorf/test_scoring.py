@@ -300,9 +300,10 @@ def ruined(name: str, gone: int, cents: int = -1000) -> Ranked:
 def test_who_was_eliminated_later_stands_before(title_tie: Literal["playoff", "shared"]) -> None:
     people = [ruined("A", moment(1, 7)), ruined("B", moment(2, 1)), ruined("C", moment(1, 7)), ruined("D", 0, 0)]
     found = rank(GAME, BrokdorfRules(title_tie=title_tie), people, {})
+    later = "während Sitzordnung 2, nach 1 Runde am Tisch > während Sitzordnung 1, nach 7 Runden am Tisch"
     assert [(each.name, each.place, each.decided_by, each.explanation, each.needs_lot) for each in found] == [
         ("D", 1, "cents", "10,00 € > 0,00 €", ()),
-        ("B", 2, "eliminated", "Sitzordnung 2, Runde 1 > Sitzordnung 1, Runde 7", ()),
+        ("B", 2, "eliminated", later, ()),
         ("A", 3, "shared", "In allem gleich: Der Platz wird geteilt.", ()),
         ("C", 3, "shared", "In allem gleich: Der Platz wird geteilt.", ()),
     ]
@@ -321,8 +322,8 @@ def test_who_fell_to_the_limit_later_stands_before_whatever_is_left() -> None:
     assert [(each.name, each.place, each.explanation) for each in found] == [
         ("D", 1, "24,00 € > 5,00 €"),
         ("C", 2, "5,00 € > raus mit 9,00 €"),
-        ("B", 3, "Sitzordnung 3, Runde 4 > Sitzordnung 3, Runde 2"),
-        ("A", 4, "Sitzordnung 3, Runde 2 < Sitzordnung 3, Runde 4"),
+        ("B", 3, "während Sitzordnung 3, nach 4 Runden am Tisch > während Sitzordnung 3, nach 2 Runden am Tisch"),
+        ("A", 4, "während Sitzordnung 3, nach 2 Runden am Tisch < während Sitzordnung 3, nach 4 Runden am Tisch"),
     ]
 
 

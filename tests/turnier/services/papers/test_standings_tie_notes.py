@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Callable
 
 import pytest
+from django.test import Client
 
 from turnier.models import Entrant, Revision, Round, Tournament, User
 from turnier.services.papers.rounds import standings_paper
@@ -76,15 +77,23 @@ def test_before_the_first_result_there_are_no_notes(
 
 
 def test_who_went_later_stands_before_without_a_playoff(
-    singles: Callable[..., Tournament], drawn: Callable[[Tournament], Round], enter: Callable[..., Revision]
+    at_desk: Client,
+    singles: Callable[..., Tournament],
+    drawn: Callable[[Tournament], Round],
+    enter: Callable[..., Revision],
 ) -> None:
     tournament = singles("brokdorf", 3, rules={"stack_cents": 100})
     lost = [{"kind": "rubber", "ending": "points", "loser": seat} for seat in (0, 1, 1)]
     enter(drawn(tournament).sittings.get(), entries=lost)
     note = next(iter(tie_notes(standings(tournament)).values()))
-    assert (
-        note == "Stapel je 0,00 €. Platz 2 und 3: Später ausgeschieden Sitzordnung 1, Runde 3 > Sitzordnung 1, Runde 1."
+    assert note == (
+        "Stapel je 0,00 €. Platz 2 und 3: Später ausgeschieden "
+        "während Sitzordnung 1, nach 3 Runden am Tisch > während Sitzordnung 1, nach 1 Runde am Tisch."
     )
+    second = next(row.entrant.number for row in standings(tournament).rows if row.place == 2)
+    page = " ".join(at_desk.get(f"/t/{tournament.slug}/rangliste/?warum={second}").content.decode().split())
+    assert "während Sitzordnung 1, nach 3 Runden am Tisch" in page
+    assert "dann Später ausgeschieden (Sitzordnung, dann Runden am Tisch), dann Stechen" in page
 
 
 def test_what_stays_equal_at_the_end_is_shared(played: Played, organiser: User) -> None:
