@@ -2,10 +2,12 @@
 
 from __future__ import annotations
 
+from collections.abc import Iterable, Mapping
 from dataclasses import dataclass
 from datetime import datetime
+from typing import Any, TypeAlias
 
-from django.db.models import Q
+from django.db.models import Exists, OuterRef, Q
 from django.http import HttpRequest, HttpResponse
 from django.shortcuts import render
 from django.utils import timezone
@@ -13,9 +15,9 @@ from django.utils.safestring import SafeString
 from django.utils.translation import gettext as _
 from django.utils.translation import ngettext
 
-from turnier.models import Entrant, HelpCall, Round, Tournament
+from turnier.models import Entrant, HelpCall, Round, Seat, Tournament
 from turnier.services.money.fees import Fees, fees
-from turnier.services.public.shown_names import whole_standings
+from turnier.services.public.shown_names import names_in_seat_order, whole_standings
 from turnier.services.public.visibility import secret_round
 from turnier.services.record.compiled import CompiledQuery
 from turnier.services.registration.queries import took_part
@@ -44,6 +46,8 @@ from turnier.web.shared.next_step import NextStep, missing_summary, next_step
 ON_BOARD = CompiledQuery(
     table_facts(PUBLISHED.filter(Q(round__number=LAST) | Q(finished=False)).order_by("round__number", "table")), "last"
 )
+Shown: TypeAlias = tuple[Iterable[tuple[Any, ...]], Mapping[int, tuple[str, ...]]]
+"""The values of `TableFacts`, and the names in seat order by the key of the table."""
 FIRST = 3
 """So many states at the front of the list jump the queue."""
 
@@ -105,9 +109,10 @@ def board(of: Evening) -> OverviewBoard | None:
     """The tables of the current round and those of earlier ones that are still missing; None before the first round."""
     if of.current is None:
         return None
-    names = names_on_board(of.tournament, of.current.number)
     rounds = {each.number: each for each in of.rounds}
-    facts = map(TableFacts._make, ON_BOARD(round__tournament=of.tournament.pk, last=of.current.number))
+    ended = of.closed and of.tournament.kind_of_game.stacks
+    rows, names = _ended_last(of.tournament) if ended else _now(of.tournament, of.current.number)
+    facts = map(TableFacts._make, rows)
     tiles = [_tile(table, rounds[table.round], names.get(table.pk, ()), of) for table in facts]
     if of.tournament.kind_of_game.stacks:
         tiles.sort(key=lambda tile: tile.table)
@@ -119,6 +124,24 @@ def board(of: Evening) -> OverviewBoard | None:
         done=tuple(sorted((tile for tile in tiles if tile.finished), key=_urgency)),
         last_change=max(changes, default=None),
     )
+
+
+def _now(tournament: Tournament, last: int) -> Shown:
+    """The tables of the `last` round and those still missing, with their names."""
+    return ON_BOARD(round__tournament=tournament.pk, last=last), names_on_board(tournament, last)
+
+
+def _ended_last(tournament: Tournament) -> Shown:
+    """Where stacks were played for: the tables from which nobody went to another one."""
+    later = Seat.objects.filter(
+        entrant__seats__sitting=OuterRef("pk"),
+        round__tournament=tournament,
+        round__number__gt=OuterRef("round__number"),
+    )
+    sittings = PUBLISHED.filter(round__tournament=tournament).exclude(Exists(later))
+    seats = Seat.objects.filter(sitting__in=sittings).order_by("seat")
+    names = names_in_seat_order(seats.values_list("sitting", "entrant", "entrant__number", "entrant__name"))
+    return table_facts(sittings.order_by("table")), names
 
 
 def _pausing(current: Round) -> tuple[Pausing, ...]:

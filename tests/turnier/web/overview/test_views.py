@@ -11,9 +11,11 @@ from django.test import Client
 from games.registry import games
 from turnier.models import Entrant, Revision, Round, Sitting, Tournament, User
 from turnier.services.draw.draw import round_draw
+from turnier.services.draw.table_input import SeatingWish
 from turnier.services.registration.register import entrant_status
 from turnier.services.sheets.propose import proposal_make, proposals_refuse, seen_lines
 from turnier.services.sheets.referee import help_call
+from turnier.services.stacks.regroup import evening_close, open_tables, tables_redraw
 from turnier.services.tournaments.manage import tournament_close, tournament_create
 
 Register = Callable[..., list[Entrant]]
@@ -217,6 +219,22 @@ def test_who_has_a_phone_finds_the_way_in(at_desk: Client, tournament: Tournamen
 def test_where_stacks_are_played_for_it_is_the_tables(at_desk: Client, singles: Callable[..., Tournament]) -> None:
     slug = singles("brokdorf", 4).slug
     assert at_desk.get(f"/t/{slug}/durchgang/")["Location"] == f"/t/{slug}/stapel/"
+
+
+def test_at_the_end_all_tables_are_there_that_ended_last(
+    at_desk: Client, singles: Callable[..., Tournament], organiser: User
+) -> None:
+    """Two of three tables were drawn anew; the third, of the first seating, went on to the end as they did."""
+    evening = singles("brokdorf", 9)
+    tables_redraw(tournament=evening, by=organiser, wish=SeatingWish((3, 3, 3)))
+    moved = open_tables(evening)[:2]
+    tables_redraw(tournament=evening, sittings=moved, by=organiser, wish=SeatingWish((3, 3)))
+    evening_close(tournament=evening, by=organiser)
+    answer = at_desk.get(f"/t/{evening.slug}/")
+    tiles = answer.context["page"].board.done
+    assert [(tile.round, tile.table, len(tile.names)) for tile in tiles] == [(2, 1, 3), (2, 2, 3), (1, 3, 3)]
+    assert "Die letzten Tische" in answer.content.decode()
+    assert "9 Spieler" in answer.content.decode()
 
 
 def test_what_a_phone_proposed_is_an_entry_that_waits(
