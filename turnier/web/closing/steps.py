@@ -140,11 +140,21 @@ class Closing:
 
     @cached_property
     def rows(self) -> tuple[Row, ...]:
-        """The first rows of the standings, with what each gets."""
+        """The first rows of the standings and all that win money, with what each gets."""
         sums = self._sums
         waiting = {entrant.number for _place, tie in self.ties for entrant in tie}
-        placed = [row for row in self.table.rows if row.place is not None]
-        return tuple(self._row(row, sums, row.entrant.number in waiting) for row in placed[:SHOWN_PLACES])
+        paid = [at for at, row in enumerate(self._placed, start=1) if sums.get(row.entrant.number)]
+        shown = self._placed[: max([SHOWN_PLACES, *paid])]
+        return tuple(self._row(row, sums, row.entrant.number in waiting) for row in shown)
+
+    @cached_property
+    def _placed(self) -> list[PlacedEntrant]:
+        return [row for row in self.table.rows if row.place is not None]
+
+    @property
+    def left_out(self) -> int:
+        """How many places there are beside these rows."""
+        return len(self._placed) - len(self.rows)
 
     @cached_property
     def gone_winners(self) -> tuple[Row, ...]:
@@ -158,8 +168,7 @@ class Closing:
     @property
     def main_label(self) -> str:
         """What the figure in these rows is called; before the first result that of the game."""
-        first = next((row for row in self.table.rows if row.place is not None), None)
-        return first.main_label if first else translate(self.table.columns[0].label)
+        return self._placed[0].main_label if self._placed else translate(self.table.columns[0].label)
 
     @cached_property
     def prize_table(self) -> PrizeTable:
@@ -257,9 +266,10 @@ class Closing:
         return unwon_text(self.glance.now)
 
     def _ceremony(self) -> ClosingStep:
-        done = (self.played and not self.choosing_outdated) and (
-            self.passed == CEREMONY or self.closed or self.glance.counted or self.glance.paid_out > 0
-        )
+        """It leaves no trace but what comes after it; with stacks the end comes before the prizes are fixed."""
+        settled = self.played and not self.choosing_outdated and (self.glance.fixed or not self.asks_prizes)
+        over = self.closed and not (self.tournament.kind_of_game.stacks and self.asks_prizes)
+        done = settled and (self.passed == CEREMONY or over or self.glance.counted or self.glance.paid_out > 0)
         return ClosingStep("ceremony", _("Siegerehrung"), "" if done else _("Urkunden und Preise"), done)
 
     def _payout(self) -> Iterator[ClosingStep]:

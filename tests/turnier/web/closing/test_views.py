@@ -553,6 +553,42 @@ def test_a_stack_stays_to_be_paid_while_another_was_paid_too_much(
     assert "Kasse zählen" in words_at(at_desk, address)
 
 
+def test_with_stacks_the_ceremony_comes_when_the_prizes_are_fixed(
+    at_desk: Client, stacks: Callable[..., tuple[Tournament, Sitting]], enter: Enter, organiser: User
+) -> None:
+    """The tournament is closed before the prizes are fixed, so that does not say that they were given."""
+    tournament, sitting = stacks(4, entry_fee_cents=500)
+    enter(sitting, [{"kind": "rubber", "ending": "points", "loser": loser} for loser in (0, 0, 0, 1, 1, 2)])
+    tables_end(tournament=tournament, sittings=[sitting], by=organiser)
+    plan_save(tournament=tournament, terms=Terms(places=1), by=organiser)
+    address = f"/t/{tournament.slug}/zum-schluss/"
+
+    def steps(query: str = "") -> dict[str, bool]:
+        return {step.key: step.done for step in at_desk.get(address + query).context["closing"].steps}
+
+    at_desk.post(f"{address}abschliessen/")
+    assert (steps()["prizes"], steps()["ceremony"], steps()["close"]) == (False, False, True)
+    prizes_fix(tournament=tournament, by=organiser, shared=True)
+    assert at_desk.get(address).context["closing"].current == "ceremony"
+    assert steps("?nach=siegerehrung")["ceremony"]
+    payout_book(entrant=payouts(tournament)[0].entrant, by=organiser)
+    assert steps()["ceremony"]
+
+
+def test_all_winners_stand_in_the_short_standings_and_how_many_more_there_are(
+    at_desk: Client, first_round: Callable[..., Tournament], organiser: User
+) -> None:
+    tournament = first_round(12, lambda table: [{"kind": "bummerl", "score": [11, 2 + table]}] * 3)
+    Tournament.objects.update(rounds_planned=1)
+    assert "Dazu 4 weitere Plätze, hier nicht gezeigt." in words_at(at_desk, PAGE)
+    for entrant in tournament.entrants.all():
+        entrant_pay(entrant=entrant, paid=True, by=organiser)
+    plan_save(tournament=tournament, terms=Terms(places=11, below_fee=True), by=organiser)
+    rows = at_desk.get(PAGE).context["closing"].rows
+    assert [bool(row.cents) for row in rows] == [True] * 11
+    assert "Dazu 1 weiterer Platz, hier nicht gezeigt." in words_at(at_desk, PAGE)
+
+
 @pytest.mark.parametrize("tie", [True, False])
 def test_of_equals_the_page_does_not_say_that_rounding_made_them_equal(
     at_desk: Client,
