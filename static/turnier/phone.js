@@ -60,6 +60,7 @@ function changed() {
   fillRests();
   fillCopies();
   sumUpPanes();
+  rememberChosen();
   keep();
   clearTimeout(timer);
   timer = setTimeout(askRules, 30);
@@ -220,16 +221,24 @@ function told(answer) {
   place.replaceChildren(...errors, ...ticks);
 }
 
-// A second tap on the chosen call takes it back.
+// A second tap on the chosen call takes it back: what it includes stays, and a tap on that takes nothing away.
 function takeBackTile(event) {
   const input = event.target.closest(".has-none input");
   if (!input) return;
   const ask = input.closest("[data-ask]");
-  if (ask.dataset.last !== input.value) { ask.dataset.last = input.value; return; }
-  const nothing = ask.querySelector(".is-none input");
-  (nothing ?? input).checked = Boolean(nothing);
-  delete ask.dataset.last;
+  const rises = ask.querySelector(".t-pick--rising");
+  const order = own(ask);
+  const [now, last] = [order.indexOf(input), order.findIndex((each) => each.value === ask.dataset.last)];
+  if (last > now && rises) order[last].checked = true;
+  else if (last === now) {
+    const nothing = rises ? order[now - 1] : ask.querySelector(".is-none input");
+    (nothing ?? input).checked = Boolean(nothing);
+  } else return;
   touchedNow();
+}
+
+function rememberChosen() {
+  for (const ask of entry().querySelectorAll(".has-none")) ask.dataset.last = chosen(ask)[0]?.value ?? "";
 }
 
 // ---- what does not fit is never out of reach ----
@@ -295,6 +304,7 @@ function open() {
   for (const each of [frame(), frame().firstElementChild]) sized.observe(each);
   showTurns();
   for (const input of entry().querySelectorAll(".t-opt[data-away] input")) input.disabled = true;
+  rememberChosen();
   restore();
   if (!typed()) askRules();
 }

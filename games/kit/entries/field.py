@@ -77,7 +77,7 @@ class Input:
     `words` name some values of a free number; `nullable`: null is a value of it, beside its default. `typed` are the
     values with what is typed for them at the desk, where that is not their number among the words. `across` names
     the earlier input that a phone asks in one table with this one: its answers are the rows, those of this one the
-    columns, and one tap says both.
+    columns, and one tap says both. Of `rising` values each includes those before it.
     """
 
     name: str
@@ -108,6 +108,7 @@ class Input:
     nullable: bool = False
     typed: tuple[tuple[Json, str], ...] = ()
     across: str | None = None
+    rising: bool = False
 
     @property
     def may_be_none(self) -> bool:

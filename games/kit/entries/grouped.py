@@ -198,6 +198,7 @@ class Ladders(Field):
                 ask=text("{party}: {question}", party=next(iter(levels.values())), question=self.ask or self.label),
                 values=((None, self.none), *levels.items()),
                 default=None,
+                rising=True,
             )
             for party, levels in self.ladders.items()
         )

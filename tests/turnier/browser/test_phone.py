@@ -346,6 +346,31 @@ def test_a_phone_that_nobody_has_touched_follows_the_table(phone, seated, slug):
     expect(watching.get_by_role("link", name="bestätigen").or_(asked)).to_be_visible()
 
 
+CALLS = ["Keine 90", "Keine 60", "Keine 30", "Keine 1"]
+
+
+def test_a_higher_call_includes_the_lower_and_none_falls_silently(phone, seated):
+    page = phone(seated("doppelkopf"))
+    page.get_by_role("button", name="Ansagen").click()
+    colour = page.locator(".t-entry > .t-btn--big").evaluate("(each) => getComputedStyle(each).backgroundColor")
+
+    def call(word: str, marked: list[str], party: str = "Re") -> None:
+        tiles = page.locator(f"[data-ask='announcements.{party.lower()}'] .t-opt > span")
+        tiles.get_by_text(word, exact=True).click()
+        for each in (party, *CALLS):
+            says = expect(tiles.get_by_text(each, exact=True))
+            (says.to_have_css if each in marked else says.not_to_have_css)("background-color", colour)
+
+    call("Keine 90", ["Re", "Keine 90"])
+    call("Re", ["Re", "Keine 90"])
+    call("Keine 60", ["Re", "Keine 90", "Keine 60"])
+    call("Kontra", ["Kontra"], party="Kontra")
+    call("Keine 60", ["Re", "Keine 90"])
+    call("Keine 90", ["Re"])
+    call("Re", [])
+    call("Kontra", [], party="Kontra")
+
+
 def test_the_whole_way_works_without_a_script(browser, live_server, seated):
     sitting = seated("watten")
     context = browser.new_context(java_script_enabled=False, viewport={"width": 360, "height": 640}, locale="de-DE")
