@@ -151,7 +151,7 @@ class Watten(Game[WattenRules, WattenState]):
         if rules.bye != FIXED:
             return None
         scored, conceded = rules.bye_points
-        count = rules.bye_bummerl
+        count = rules.bummerl_of_bye
         return {"bummerl": count, "scored": count * scored, "conceded": count * conceded}
 
     def tally_text(self, rules: WattenRules, tally: Tally) -> Text:

@@ -95,8 +95,15 @@ class WattenRules(HouseRules):
     ] = True
     bye: ForbiddableBye = "average"
     bye_bummerl: Annotated[
-        int, Interval(ge=0, le=99), HouseRule(text("{Bummerl.plural} für ein Freilos"), group=MODE, only_with=SET_WITH)
-    ] = 3
+        int | None,
+        Interval(ge=0, le=99),
+        HouseRule(
+            text("{Bummerl.plural} für ein Freilos"),
+            text("Leer: so viele, wie ein Tisch spielt."),
+            MODE,
+            only_with=SET_WITH,
+        ),
+    ] = None
     bye_points: Annotated[
         Pair[Points], HouseRule(text("Punkte je {Bummerl} eines Freiloses"), group=MODE, only_with=SET_WITH)
     ] = (11, 0)
@@ -109,6 +116,11 @@ class WattenRules(HouseRules):
             choices=(("lot", text("Los")), ("higher_number", text("höhere Startnummer"))),
         ),
     ] = "lot"
+
+    @property
+    def bummerl_of_bye(self) -> int:
+        """What a bye of a fixed value counts, in Bummerl."""
+        return self.bummerl_per_sitting if self.bye_bummerl is None else self.bye_bummerl
 
     def conflicts(self) -> Iterable[Conflict]:
         """Someone must be able to be gespannt, and a game before that to be played."""
@@ -124,6 +136,7 @@ def _preset(target: int) -> dict[str, Json]:
         "schneider_points": [target, 0],
         "retourschneider_points": [2 * target, 0],
         "walkover": [target, 0],
+        "bye_points": [target, 0],
     }
 
 

@@ -185,7 +185,7 @@ def _bye(rules: WattenRules) -> Text:
     if rules.bye == FORBIDDEN:
         return text("Kein Team pausiert: Bei ungerader Zahl hilft ein Team der Turnierleitung aus.")
     fixed = counted(
-        rules.bye_bummerl,
+        rules.bummerl_of_bye,
         one=text("Wer einmal ohne Tisch bleibt, bekommt dafür {number} {Bummerl}, und zwar {points}."),
         many=text("Wer einmal ohne Tisch bleibt, bekommt dafür {number} {Bummerl.plural}, je {points}."),
         points=_pair(rules.bye_points),

@@ -30,6 +30,9 @@ def test_rounds(total: int, sitting: int, rounds: int) -> None:
 def test_a_bye_is_forbidden_or_scored() -> None:
     assert GAME.bye(WattenRules()) is None
     assert GAME.bye(WattenRules(bye="scored")) == {"bummerl": 3, "scored": 33, "conceded": 0}
+    assert GAME.bye(WattenRules(bye="scored", bummerl_per_sitting=2)) == {"bummerl": 2, "scored": 22, "conceded": 0}
+    fifteen = GAME.rules(**GAME.presets["watten15"], bye="scored")
+    assert GAME.bye(fifteen) == {"bummerl": 3, "scored": 45, "conceded": 0}
     rules = WattenRules(bye="scored", bye_bummerl=2, bye_points=(11, 6))
     assert GAME.bye(rules) == {"bummerl": 2, "scored": 22, "conceded": 12}
 

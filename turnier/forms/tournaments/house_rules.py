@@ -257,6 +257,8 @@ def _value_text(rule: HouseRule, value: Any) -> str:
         return gettext("ja") if value else gettext("nein")
     if isinstance(value, tuple | list):
         return ":".join(str(part) for part in value)
+    if value is None:
+        return gettext("leer")
     return euros(value) if rule.unit == "cents" else str(value)
 
 
