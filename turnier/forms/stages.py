@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import datetime as dt
-from collections.abc import Callable, Mapping
+from collections.abc import Callable, Collection, Mapping, Sequence
 from dataclasses import dataclass
 from typing import Any
 
@@ -12,12 +12,13 @@ from django.utils.functional import Promise
 from django.utils.translation import gettext
 from django.utils.translation import gettext_lazy as _
 
-from turnier.models import Tournament
+from turnier.models import Entrant, Tournament
 from turnier.models.tournaments import drawn_rounds
 from turnier.services.registration.queries import playing
 from turnier.services.stages.manage import offered
 from turnier.stages.bracket import LARGEST, SMALLEST
 from turnier.stages.stage import Kind, Stage
+from turnier.text.words import listed, numbered
 
 MOST_GROUPS, MOST_ROUNDS = 64, 20
 
@@ -247,7 +248,10 @@ def _usual_groups(entrants: int) -> int:
 
 
 class ChooseForm(forms.Form):
-    """Who plays on, where it is not simply those who qualified."""
+    """Who plays on, where it is not simply those who qualified; `planned` of them, where that is known.
+
+    Another number than planned is asked about, with those of the `certain` start numbers who would be left out.
+    """
 
     chosen = forms.TypedMultipleChoiceField(coerce=int, required=False, widget=forms.CheckboxSelectMultiple)
     reason = forms.CharField(
@@ -257,10 +261,38 @@ class ChooseForm(forms.Form):
         required=False,
         widget=forms.TextInput(attrs={"autocomplete": "off"}),
     )
+    other_number = forms.BooleanField(required=False)
 
-    def __init__(self, numbers: Mapping[int, str], data: Any = None) -> None:
+    def __init__(
+        self,
+        candidates: Sequence[Entrant],
+        data: Any = None,
+        *,
+        planned: int | None = None,
+        certain: Collection[int] = (),
+    ) -> None:
         super().__init__(data)
-        self.fields["chosen"].choices = list(numbers.items())  # type: ignore[attr-defined]
+        self.candidates, self.planned, self.certain, self.asked = candidates, planned, certain, ""
+        self.fields["chosen"].choices = [(each.number, numbered(each.number, each.name)) for each in candidates]  # type: ignore[attr-defined]
+
+    def clean(self) -> dict[str, Any]:
+        """Asks before more or fewer go on than planned."""
+        cleaned = super().clean() or self.cleaned_data
+        chosen = set(cleaned.get("chosen", ()))
+        if chosen and self.planned not in {None, len(chosen)} and not cleaned["other_number"]:
+            self.asked = self._question(chosen)
+            if not cleaned.get("reason"):
+                self.add_error("reason", gettext("Bitte einen Grund angeben, warum."))
+            raise forms.ValidationError(self.asked)
+        return dict(cleaned)
+
+    def _question(self, chosen: Collection[int]) -> str:
+        facts = {"planned": self.planned, "chosen": len(chosen)}
+        said = gettext("Geplant sind %(planned)s, angehakt sind %(chosen)s.") % facts
+        left = set(self.certain) - set(chosen)
+        out = [numbered(each.number, each.name) for each in self.candidates if each.number in left]
+        missing = gettext("Nicht dabei: %(who)s.") % {"who": listed(out)}
+        return f"{said} {missing}" if out else said
 
 
 class AdmitForm(forms.Form):

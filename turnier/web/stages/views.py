@@ -30,7 +30,7 @@ from turnier.services.standings.brackets import drawn_matches
 from turnier.stages.bracket import levels_of
 from turnier.stages.stage import Stage, together
 from turnier.text.errors import UserError
-from turnier.text.words import listed, stage_name
+from turnier.text.words import listed, numbered, stage_name
 from turnier.web.shared.access import AccountRequest, organiser_page
 from turnier.web.shared.tables import export_asked, stages_file
 
@@ -73,7 +73,7 @@ class StagesPage:
         self.card: Card | None = CARDS.get(card) if card in {each.key for each in self.cards} else None
         self.plan = StagePlanForm(tournament, self.card) if self.card else None
         self.coming: Qualified | None = qualified(tournament, self.next) if self.next and self._has_turn else None
-        self.choose = ChooseForm(self._candidates)
+        self.choose = self._choose_form(None)
         self.late = {entrant.number: entrant.name for entrant in latecomers(tournament)}
         self.admit = self._admit_form(None)
 
@@ -141,9 +141,33 @@ class StagesPage:
         return self.next is not None and (stacks or self.next.first == number)
 
     @property
-    def _candidates(self) -> dict[int, str]:
+    def certain(self) -> list[Entrant]:
+        """Who goes on whatever is decided among equals, the first seed first."""
+        inside = [row.entrant for row in self.coming.inside] if self.coming else []
+        return [entrant for entrant in inside if not self.coming or entrant not in self.coming.open]
+
+    @property
+    def equals(self) -> str:
+        """Who stands equal at the border."""
+        found = self.coming.open if self.coming else ()
+        return listed([numbered(entrant.number, entrant.name) for entrant in found])
+
+    @property
+    def places_left(self) -> int:
+        """How many of the equals go on; 0 where nobody has planned how many."""
+        return self._planned - len(self.certain) if self._planned else 0
+
+    @property
+    def _planned(self) -> int | None:
+        by_places = self.coming is not None and self.coming.stage.who in {"best", "groups"}
+        return len(self.coming.inside) if self.coming and by_places else None
+
+    def _choose_form(self, typed: QueryDict | None) -> ChooseForm:
         rows = (*self.coming.inside, *self.coming.behind) if self.coming else ()
-        return {row.entrant.number: row.entrant.name for row in rows}
+        certain = [entrant.number for entrant in self.certain]
+        form = ChooseForm([row.entrant for row in rows], typed, planned=self._planned, certain=certain)
+        form.initial = {"chosen": certain} if self.coming and self.coming.open else {}
+        return form
 
     def done(self, request: AccountRequest) -> str:
         """Carries out what was pressed and says so; nothing where a form is not filled in."""
@@ -178,7 +202,7 @@ class StagesPage:
         return AdmitForm(self.late, everybody=everybody, data=typed)
 
     def _begin(self, request: AccountRequest) -> str:
-        self.choose = ChooseForm(self._candidates, request.POST)
+        self.choose = self._choose_form(request.POST)
         if not self.choose.is_valid():
             return ""
         typed = self.choose.cleaned_data

@@ -160,11 +160,14 @@ def test_others_play_on_only_with_a_reason(at_desk: Client, played: Tournament) 
     at_desk.post(PAGE, KNOCKOUT)
     chosen = {"begin": "1", "chosen": ["1", "2", "3", "4", "5"]}
     refused = at_desk.post(PAGE, chosen)
-    said = "Geplant sind 4, angehakt sind 5. Bitte einen Grund angeben, warum."
-    assert (refused.status_code, said in refused.content.decode()) == (422, True)
+    page = refused.content.decode()
+    said = ("Geplant sind 4, angehakt sind 5." in page, "Bitte einen Grund angeben, warum." in page)
+    assert (refused.status_code, said) == (422, (True, True))
     others = at_desk.post(PAGE, chosen | {"chosen": ["5", "6", "7", "8"]}).content.decode()
     assert "Bitte einen Grund angeben, warum andere weiterspielen." in others
-    at_desk.post(PAGE, {**chosen, "reason": "So ausgemacht"})
+    sure = {**chosen, "other_number": "on"}
+    assert "Bitte einen Grund angeben, warum." in at_desk.post(PAGE, sure).content.decode()
+    at_desk.post(PAGE, {**sure, "reason": "So ausgemacht"})
     assert fresh(played).later_stages[0].numbers == {1, 2, 3, 4, 5}
 
 
@@ -307,10 +310,54 @@ def test_a_draw_at_the_table_asks_who_plays_on(
     first = Round.objects.get(tournament=tournament).sittings.order_by("table")
     winners = [table.seats.get(seat=0).entrant.number for table in first[1:]]
     coin = first[0].seats.get(seat=1).entrant.number
+    assert sorted(ticked(asked)) == sorted(winners), "they go on whatever the coin says"
     too_few = at_desk.post(page, {"begin": "1", "chosen": winners, "reason": "Nur wer allein gewann"})
     assert (too_few.status_code, "Dafür sind es zu wenige: 3 Spieler." in too_few.content.decode()) == (422, True)
     at_desk.post(page, {"begin": "1", "chosen": [*winners, coin], "reason": "Münze"})
     assert fresh(tournament).later_stages[0].numbers == {*winners, coin}
+
+
+def test_equals_at_the_border_are_named_and_a_forgotten_tick_is_asked_about(
+    at_desk: Client,
+    singles: Callable[..., Tournament],
+    drawn: Callable[[Tournament], Round],
+    enter: Callable[..., Revision],
+) -> None:
+    tournament = singles("doppelkopf", 8, rounds=1, rules={"booking": "zero_sum"})
+    for sitting in drawn(tournament).sittings.order_by("table"):
+        enter(sitting, [{"kind": "totals", "points": [8 + sitting.table, 3, -4, -7 - sitting.table]}])
+    page = f"/t/{tournament.slug}/endrunde/"
+    final = {"card": "final", "who": "best", "count": "5", "carried": "nothing", "date": ""}
+    assert at_desk.post(page, final).status_code == 302
+    tables = Round.objects.get(tournament=tournament).sittings.order_by("table")
+    first, second = ([seat.entrant for seat in table.seats.order_by("seat")] for table in tables)
+    certain, equal = [*first[:2], *second[:2]], [first[2], second[2]]
+    asked = " ".join(at_desk.get(page).content.decode().split())
+    names = sorted(f"Nr. {entrant.number}, {entrant.name}" for entrant in equal)
+    said = [
+        f"Einige liegen am letzten Platz gleich: {a} und {b}. Einer davon spielt weiter."
+        for a, b in (names, names[::-1])
+    ]
+    assert any(sentence in asked for sentence in said)
+    assert sorted(ticked(asked)) == sorted(entrant.number for entrant in certain)
+    few = sorted(entrant.number for entrant in (*certain, equal[0]) if entrant != second[0])
+    sent = {"begin": "1", "chosen": few, "reason": "Münze"}
+    refused = at_desk.post(page, sent)
+    left = f"Geplant sind 5, angehakt sind 4. Nicht dabei: Nr. {second[0].number}, {second[0].name}."
+    assert (refused.status_code, left in refused.content.decode(), sorted(ticked(refused.content.decode()))) == (
+        422,
+        True,
+        few,
+    )
+    assert fresh(tournament).later_stages[0].numbers == set()
+    at_desk.post(page, {**sent, "chosen": [*few, second[0].number]})
+    assert fresh(tournament).later_stages[0].numbers == {*few, second[0].number}
+
+
+def ticked(page: str) -> list[int]:
+    """Whose boxes have a tick."""
+    boxes = re.findall(r'<input type="checkbox" name="chosen"[^>]*>', page)
+    return [int(number[1]) for box in boxes if " checked" in box and (number := re.search(r'value="(\d+)"', box))]
 
 
 def test_a_semi_final_without_a_winner_is_decided_first(
