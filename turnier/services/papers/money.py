@@ -240,12 +240,14 @@ PURPOSES: Mapping[str, object] = {
     Kind.PAYOUT: gettext_lazy("Preisgeld"),
 }
 """The kinds of bookings that somebody signs for, and what for."""
+SETTLING = (Kind.CASH_OUT, Kind.PAYOUT)
+"""Those by which what somebody still owes may be settled."""
 
 
 def receipt_paper(booking: Booking, entrant: Entrant | None = None) -> printing.MoneyReceipt | None:
     """The receipt of a booking, of a collective one for this entrant; None where there is nothing to sign for.
 
-    That is where no cash moved, where it was taken back, and where it is nobody's in particular.
+    That is where nothing was paid or settled, where it was taken back, and where it is nobody's in particular.
     """
     tournament, postings = booking.tournament, list(booking.postings.select_related("entrant", "player"))
     people = {p.entrant or p.player for p in postings} - {None}
@@ -255,13 +257,19 @@ def receipt_paper(booking: Booking, entrant: Entrant | None = None) -> printing.
     if not (alone and has_receipt(booking, cents)):
         return None
     who = entrant or next(iter(people), None)
+    settled = -sum(p.cents for p in own if p.account == Account.ENTRANT) if booking.kind in SETTLING else 0
+    purpose = _purpose(booking, named=who is not None)
+    if settled:
+        owed = {"owed": fee_name(tournament), "settled": euros(settled)}
+        text = _("%(what)s %(sum)s, verrechnet mit %(owed)s %(settled)s, bar %(cash)s")
+        purpose = text % {"what": purpose, "sum": euros(settled - cents), "cash": euros(-cents), **owed}
     return printing.MoneyReceipt(
         title=_("Quittung"),
         number=_("Buchung %(n)s") % {"n": booking.number},
         sum=euros(abs(cents)),
         direction=_("Erhalten von") if cents > 0 else _("Gezahlt an"),
         who=_receiver(who) if who else booking.reason,
-        purpose=_purpose(booking, named=who is not None),
+        purpose=purpose,
         where_and_when=_where_and_when(booking),
         signer=(tournament.host or _("Turnierleitung")) if cents > 0 or who is None else who.name,
         note=_("Keine Spendenbescheinigung für das Finanzamt.") if booking.kind == Kind.SPONSOR else "",
@@ -269,10 +277,13 @@ def receipt_paper(booking: Booking, entrant: Entrant | None = None) -> printing.
 
 
 def has_receipt(booking: Booking, cents: int) -> bool:
-    """Whether somebody signs for so much that a booking put into the box, and it still stands."""
+    """Whether somebody signs for so much that a booking put into the box, and it still stands.
+
+    For a stack or a prize that was settled with what its owner owed somebody signs even where no cash moved.
+    """
     stands = booking.reverses_id is None and not hasattr(booking, "reversal")
     taken_back = booking.kind == Kind.PAYMENT and cents < 0
-    return bool(cents) and booking.kind in PURPOSES and stands and not taken_back
+    return bool(cents or booking.kind in SETTLING) and booking.kind in PURPOSES and stands and not taken_back
 
 
 def _receiver(person: Entrant | Player) -> str:

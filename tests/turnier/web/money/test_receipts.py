@@ -9,13 +9,14 @@ from django.test import Client
 from pypdf import PdfReader
 
 from tests.turnier.web.money.reading import text
-from turnier.models import Booking, Entrant, Tournament, User
+from turnier.models import Booking, Entrant, Revision, Sitting, Tournament, User
 from turnier.services.money.cash import cash_book
 from turnier.services.money.ledger import Kind, booking_reverse
 from turnier.services.money.pay import reduction_set, refund_book
 from turnier.services.prizes.award import payout_book, payouts, prizes_fix
 from turnier.services.registration.collect import fees_collect
 from turnier.services.registration.register import entrant_pay
+from turnier.services.stacks.regroup import evening_close
 
 CASH = "/t/preiswatten/kasse/"
 JOURNAL = f"{CASH}buchungen/"
@@ -101,3 +102,26 @@ def test_what_was_taken_back_or_moved_no_cash_has_none(
 def test_who_keeps_no_books_here_gets_none(client: Client, over: Tournament, organiser: User) -> None:
     cash_book(tournament=over, kind=Kind.SPONSOR, cents=1250, by=organiser, reason="Metzger Huber")
     assert client.get(address(newest(Kind.SPONSOR))).status_code in (302, 303, 404)
+
+
+def test_the_receipt_of_a_stack_names_what_was_settled_with_it(
+    at_desk: Client,
+    stacks: Callable[..., tuple[Tournament, Sitting]],
+    enter: Callable[..., Revision],
+    organiser: User,
+) -> None:
+    """Both owe 13 €: with a stack of 14 € one gets 1 € in cash, with 11 € the other gets none, but signs."""
+    tournament, sitting = stacks(3, entry_fee_cents=300)
+    enter(sitting, [{"kind": "rubber", "ending": "points", "loser": seat} for seat in (0, 0, 0, 1)])
+    evening_close(tournament=tournament, by=organiser)
+    till = f"/t/{tournament.slug}/kasse/"
+    for seat, said in (
+        (2, "Für Stapel 14,00 €, verrechnet mit Startgeld und Stapel 13,00 €, bar 1,00 €"),
+        (1, "Für Stapel 11,00 €, verrechnet mit Startgeld und Stapel 11,00 €, bar 0,00 €"),
+    ):
+        entrant = sitting.seats.get(seat=seat).entrant
+        at_desk.post(f"{till}konto/{entrant.number}/stapel/")
+        paper = f"{till}buchungen/{newest(Kind.CASH_OUT).number}/quittung.pdf?nr={entrant.number}"
+        assert f'href="{paper}"' in text(at_desk.get(f"{till}konto/{entrant.number}/"))
+        paid = printed(at_desk, paper)
+        assert paid.count(f"Gezahlt an Nr. {entrant.number}, {entrant.name} {said}") == 2
