@@ -62,6 +62,7 @@ class BookForm(ServerCheckedForm):
     reason = reason_field(
         _("Von wem oder wofür"), required=False, help_text=_("Beim Wechselgeld darf es leer bleiben.")
     )
+    beyond = forms.BooleanField(label=_("Der Betrag stimmt, trotzdem buchen"), required=False)
     seen = seen_field()
 
     def clean(self) -> None:

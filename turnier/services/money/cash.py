@@ -15,6 +15,7 @@ from turnier.services.money.ledger import (
     Account,
     Kind,
     PostingLine,
+    balances,
     book,
     check_amount,
     check_reason,
@@ -23,6 +24,7 @@ from turnier.services.money.ledger import (
 from turnier.services.record.compiled import CompiledObjects, CompiledQuery
 from turnier.services.record.write import lock, record
 from turnier.text.errors import UserError
+from turnier.text.words import euros
 
 INTO: Mapping[Booking.Kind, tuple[Posting.Account, int]] = {
     Kind.SPONSOR: (Account.SPONSORS, 1),
@@ -75,12 +77,19 @@ OWING_PLAYERS = CompiledObjects(
 
 @transaction.atomic
 def cash_book(
-    *, tournament: Tournament, kind: Booking.Kind, cents: int, by: User | None, reason: str, seen: int | None = None
+    *,
+    tournament: Tournament,
+    kind: Booking.Kind,
+    cents: int,
+    by: User | None,
+    reason: str,
+    seen: int | None = None,
+    beyond: bool = True,
 ) -> Booking:
     """Books money that comes into the box or leaves it without belonging to an entrant; `reason` says for what.
 
     Change is its own reason. The same once more since booking `seen` changes nothing. A donation is refused once prizes
-    were handed over: it would change them.
+    were handed over: it would change them. Unless `beyond` is true, so is what is more than lies in the box.
     """
     tournament = lock(tournament.pk)
     check_amount(cents)
@@ -92,6 +101,8 @@ def cash_book(
         return before
     if kind is Kind.SPONSOR:
         _check_nothing_paid_out(tournament)
+    if sign < 0 and not beyond:
+        _check_there(tournament, cents)
     booking = book(tournament, kind, lines, by=by, reason=reason)
     if booking is None:
         raise ValueError("a booking of nothing was let through")
@@ -107,6 +118,13 @@ def _check_nothing_paid_out(tournament: Tournament) -> None:
             "bitte als „Wechselgeld hinein“ buchen."
         )
         raise UserError(text, "kind")
+
+
+def _check_there(tournament: Tournament, cents: int) -> None:
+    there = balances(tournament)[Account.CASH]
+    if cents > there:
+        text = _("Nach Buch liegen nur %(there)s in der Kasse. Ist der Betrag vertippt? Wenn nicht, hier ankreuzen.")
+        raise UserError(text % {"there": euros(there)}, "beyond")
 
 
 def money_donors(tournament: Tournament) -> list[str]:

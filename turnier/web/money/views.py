@@ -11,6 +11,7 @@ from django.contrib import messages
 from django.http import HttpRequest, HttpResponse
 from django.shortcuts import get_object_or_404, render
 from django.urls import reverse
+from django.utils.html import format_html
 from django.utils.translation import gettext as _
 from django.views.decorators.http import require_POST
 
@@ -68,6 +69,7 @@ def book(request: AccountRequest, tournament: Tournament) -> HttpResponse:
                 by=request.user,
                 reason=data["reason"],
                 seen=data["seen"],
+                beyond=data["beyond"],
             )
         except UserError as error:
             form.add_user_error(error)
@@ -76,7 +78,8 @@ def book(request: AccountRequest, tournament: Tournament) -> HttpResponse:
             if booking.number <= newest:
                 said = _("Schon gebucht: %(what)s %(sum)s. War es ein zweites Mal, bitte noch einmal buchen.")
             said %= {"what": booking.get_kind_display(), "sum": euros(data["cents"])}
-            return done(request, tournament, said)
+            way = reverse("money_reverse", args=[tournament.slug, booking.number])
+            return done(request, tournament, format_html('{} <a href="{}">{}</a>', said, way, _("Zurückbuchen …")))
     return _overview(request, tournament, form)
 
 

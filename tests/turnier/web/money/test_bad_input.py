@@ -40,7 +40,7 @@ FORMS = {
     "zahlung": (ACCOUNT, {"was": "zahlung"}, "zahlung-cents"),
     "ermaessigung": (ACCOUNT, {"was": "ermaessigung", "ermaessigung-reason": "Jugend"}, "ermaessigung-cents"),
     "verlustgeld": (ACCOUNT, {"was": "verlustgeld", "verlustgeld-reason": ""}, "verlustgeld-cents"),
-    "buchen": (f"{CASH}buchen/", {"kind": "cost", "reason": "Brotzeit"}, "cents"),
+    "buchen": (f"{CASH}buchen/", {"kind": "cost", "reason": "Brotzeit", "beyond": "on"}, "cents"),
 }
 
 

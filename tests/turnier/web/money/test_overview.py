@@ -48,7 +48,13 @@ def test_less_than_nothing_in_the_box_is_said_wherever_money_is_handled(
     at_desk: Client, over: Tournament, organiser: User
 ) -> None:
     home, said = f"/t/{over.slug}/", "Nach Buch läge 12,50 € weniger als nichts in der Kasse."
-    booked = {"kind": Kind.COST.value, "cents": "12,50", "reason": "Wurst", "seen": str(last_number(over))}
+    booked = {
+        "kind": Kind.COST.value,
+        "cents": "12,50",
+        "reason": "Wurst",
+        "seen": str(last_number(over)),
+        "beyond": "on",
+    }
     pages = [at_desk.post(f"{home}kasse/buchen/", booked, follow=True), at_desk.get(f"{home}kasse/zaehlen/")]
     for page in pages:
         shown_there = text(page).replace("\u00a0", " ")
@@ -153,7 +159,8 @@ def test_stacks_are_paid_out_before_the_box_is_counted(singles: Callable[..., To
 def test_something_is_booked(
     at_desk: Client, tournament: Tournament, kind: str, typed: str, cents: int, cash: int
 ) -> None:
-    response = at_desk.post(f"{PAGE}buchen/", {"kind": kind, "cents": typed, "reason": "Brauerei Maier"})
+    sent = {"kind": kind, "cents": typed, "reason": "Brauerei Maier", "beyond": "on"}
+    response = at_desk.post(f"{PAGE}buchen/", sent)
     assert (response.status_code, response["Location"]) == (303, PAGE)
     booking = Booking.objects.get()
     assert (booking.kind, booking.reason) == (kind, "Brauerei Maier")
@@ -218,13 +225,35 @@ def test_many_teams_take_no_more_queries_than_few(
 
 def test_a_second_booking_of_the_same_sum_is_said_to_be_the_first(at_desk: Client, tournament: Tournament) -> None:
     """Of two desks with the same page one is told that it is booked already: it may be the same receipt."""
+    cash_book(tournament=tournament, kind=Kind.CHANGE_IN, cents=1250, by=None, reason="")
     sent = {"kind": "cost", "cents": "12,50", "reason": "Wurst", "seen": str(last_number(tournament))}
     page = f"/t/{tournament.slug}/kasse/buchen/"
     told = [text(at_desk.post(page, sent, follow=True)) for _desk in range(2)]
     once = "Gebucht: Ausgabe 12,50\u00a0€."
     again = "Schon gebucht: Ausgabe 12,50\u00a0€. War es ein zweites Mal, bitte noch einmal buchen."
     assert [(once in page, again in page) for page in told] == [(True, False), (False, True)]
-    assert balances(tournament)["cash"] == -1250
+    assert balances(tournament)["cash"] == 0
+
+
+@pytest.mark.parametrize(("kind", "what"), [("cost", "Ausgabe"), ("change_out", "Wechselgeld aus der Kasse")])
+def test_more_than_lies_in_the_box_is_asked_for_once(
+    at_desk: Client, tournament: Tournament, kind: str, what: str
+) -> None:
+    """What is booked by a slip is taken back where the message leads."""
+    cash_book(tournament=tournament, kind=Kind.CHANGE_IN, cents=6215, by=None, reason="")
+    sent = {"kind": kind, "cents": "500", "reason": "Brotzeit", "seen": str(last_number(tournament))}
+    assert 'name="beyond"' not in text(at_desk.get(PAGE))
+    asked = at_desk.post(f"{PAGE}buchen/", sent)
+    page = text(asked)
+    assert (asked.status_code, balances(tournament)["cash"]) == (422, 6215)
+    assert "Nach Buch liegen nur 62,15\u00a0€ in der Kasse. Ist der Betrag vertippt?" in page
+    assert 'name="beyond"' in page
+    done = text(at_desk.post(f"{PAGE}buchen/", sent | {"beyond": "on"}, follow=True))
+    assert f"Gebucht: {what} 500,00\u00a0€." in done
+    back = f"{PAGE}buchungen/2/zurueck/"
+    assert f'<a href="{back}">Zurückbuchen …</a>' in done
+    at_desk.post(back, {"reason": "vertippt"})
+    assert balances(tournament)["cash"] == 6215
 
 
 def test_a_team_that_withdrew_too_late_is_counted_with_its_fee(
