@@ -176,7 +176,7 @@ def _about(tournament: Tournament, entrant: Entrant, forms: dict[str, ActForm]) 
 
 
 @dataclass(frozen=True)
-class Statement:
+class OwnStatement:
     """The bookings of one entrant from their side: what belongs to them is plus, what they owe is minus, in cents.
 
     A column for each kind of money that they have to do with; `sums` are what they have of it now.
@@ -187,14 +187,14 @@ class Statement:
     sums: Sequence[int]
 
 
-def _statement(entrant: Entrant, lines: Sequence[BookingLine]) -> Statement:
+def _statement(entrant: Entrant, lines: Sequence[BookingLine]) -> OwnStatement:
     own = [(line, {p.account: 0 for p in line.postings if p.entrant_id == entrant.pk}) for line in lines]
     for line, cents in own:
         for posting in line.postings:
             if posting.entrant_id == entrant.pk:
                 cents[posting.account] -= posting.cents
     moved = [account for account in OWN_SIDE if any(account in cents for _line, cents in own)]
-    return Statement(
+    return OwnStatement(
         columns=[OWN_SIDE[account] for account in moved],
         rows=[(line, [cents.get(account) for account in moved]) for line, cents in own],
         sums=[sum(cents.get(account, 0) for _line, cents in own) for account in moved],
