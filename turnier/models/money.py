@@ -26,6 +26,7 @@ class Booking(models.Model):
         CASH_OUT = "cash_out", _("Stapel ausgezahlt")
         SPONSOR = "sponsor", _("Spende")
         COST = "cost", _("Ausgabe")
+        TOP_UP = "top_up", _("Zu den Stapeln dazugelegt")
         CHANGE_IN = "change_in", _("Wechselgeld in die Kasse")
         CHANGE_OUT = "change_out", _("Wechselgeld aus der Kasse")
         FUND = "fund", _("Preisgeld festgelegt")

@@ -127,6 +127,30 @@ def _check_there(tournament: Tournament, cents: int) -> None:
         raise UserError(text % {"there": euros(there)}, "beyond")
 
 
+def top_up_open(tournament: Tournament) -> int:
+    """Cents that the organisers still have to put into the box for what they add to the stacks; negative: to take out.
+
+    Nothing but where the house rules let them add what a loser is short of.
+    """
+    rows = IN_STACKS(booking__tournament=tournament.pk)
+    return sum(
+        cents for account, kind, cents in rows if account == Account.COSTS and kind in (Kind.RUBBER, Kind.TOP_UP)
+    )
+
+
+@transaction.atomic
+def top_up_book(*, tournament: Tournament, by: User | None) -> Booking:
+    """Books that the organisers put this into the box, or take out what was too much after a correction."""
+    tournament = lock(tournament.pk)
+    cents = top_up_open(tournament)
+    lines = [PostingLine(Account.CASH, cents), PostingLine(Account.COSTS, -cents)]
+    booking = book(tournament, Kind.TOP_UP, lines, by=by)
+    if booking is None:
+        raise UserError(_("Zu den Stapeln ist nichts mehr dazuzulegen."))
+    record(tournament, "money_top_up", by=by, booking=booking.number)
+    return booking
+
+
 def money_donors(tournament: Tournament) -> list[str]:
     """What is noted of each donation of money, once each: who gave it, as the form asks."""
     given = tournament.bookings.filter(kind=Kind.SPONSOR, reverses=None, reversal=None).order_by("number")

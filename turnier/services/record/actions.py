@@ -410,6 +410,7 @@ _ACTIONS = (
     Action("money_loss_fee", _("Verlustgeld von %(who)s, Buchung %(booking)s"), seals=BOOKS),
     Action("money_sponsor", _("Spende, Buchung %(booking)s"), seals=BOOKS),
     Action("money_cost", _("Ausgabe, Buchung %(booking)s"), seals=BOOKS),
+    Action("money_top_up", _("Zu den Stapeln dazugelegt, Buchung %(booking)s"), seals=BOOKS),
     Action("money_change_in", _("Wechselgeld in die Kasse, Buchung %(booking)s"), seals=BOOKS),
     Action("money_change_out", _("Wechselgeld aus der Kasse, Buchung %(booking)s"), seals=BOOKS),
     Action(

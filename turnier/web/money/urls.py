@@ -7,6 +7,7 @@ from turnier.web.money import accounts, papers, prizes, views
 urlpatterns = [
     path("", views.overview, name="money"),
     path("buchen/", views.book, name="money_book"),
+    path("dazulegen/", views.top_up, name="money_top_up"),
     path("buchungen/", views.journal, name="money_journal"),
     path("buchungen/<int:number>/zurueck/", views.reverse_booking, name="money_reverse"),
     path("buchungen/<int:number>/quittung.pdf", papers.receipt, name="paper_receipt"),

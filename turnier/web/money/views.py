@@ -18,10 +18,10 @@ from django.views.decorators.http import require_POST
 from turnier.forms.money import BookForm, BookingReasonForm, CountForm
 from turnier.models import Booking, CashCount, Posting, Tournament
 from turnier.registration_files.export import Cell
-from turnier.services.money.cash import cash_book
+from turnier.services.money.cash import cash_book, top_up_book
 from turnier.services.money.close import cash_close, change_needed, counted_cents, difference_text, last_count
 from turnier.services.money.fees import entry_fee, fees, fees_of_all, stack_cents, terms_of
-from turnier.services.money.ledger import Kind, booking_reverse, last_number
+from turnier.services.money.ledger import Account, Kind, booking_reverse, last_number
 from turnier.services.prizes.reversal import reversal_consequences
 from turnier.text.errors import UserError
 from turnier.text.words import counted, euros
@@ -81,6 +81,16 @@ def book(request: AccountRequest, tournament: Tournament) -> HttpResponse:
             way = reverse("money_reverse", args=[tournament.slug, booking.number])
             return done(request, tournament, format_html('{} <a href="{}">{}</a>', said, way, _("Zurückbuchen …")))
     return _overview(request, tournament, form)
+
+
+@require_POST
+@books_page
+def top_up(request: AccountRequest, tournament: Tournament) -> HttpResponse:
+    """The organisers put into the box what they add to the stacks, or take out what was too much."""
+    booking = top_up_book(tournament=tournament, by=request.user)
+    cents = sum(posting.cents for posting in booking.postings.all() if posting.account == Account.CASH)
+    said = _("%(sum)s in die Kasse gelegt.") if cents > 0 else _("%(sum)s aus der Kasse genommen.")
+    return done(request, tournament, said % {"sum": euros(abs(cents))})
 
 
 def _overview(request: HttpRequest, tournament: Tournament, form: BookForm) -> HttpResponse:

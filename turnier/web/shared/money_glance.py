@@ -13,7 +13,7 @@ from django.utils.translation import gettext as _
 from django.utils.translation import ngettext
 
 from turnier.models import Booking, CashCount, Entrant, Player, Tournament
-from turnier.services.money.cash import ledger_problems, owed
+from turnier.services.money.cash import ledger_problems, owed, top_up_open
 from turnier.services.money.close import last_count
 from turnier.services.money.fees import Fees, brought_along, credit_cents, fee_name, fees, open_cents, stack_cents
 from turnier.services.money.fees import terms_of as fee_terms_of
@@ -109,6 +109,11 @@ class Glance:
     def stacks_overpaid(self) -> int:
         """What was paid too much for stacks, in cents."""
         return sum(row.back for row in self.stack_rows)
+
+    @cached_property
+    def top_up(self) -> int:
+        """Cents that the organisers still have to put into the box for the stacks; negative where it was too much."""
+        return top_up_open(self.tournament) if self.has_stacks else 0
 
     @property
     def loss_fees(self) -> int:

@@ -12,14 +12,15 @@ from pytest_django import DjangoAssertNumQueries
 from tests.turnier.conftest import charge
 from tests.turnier.reading import shown
 from tests.turnier.web.money.reading import text
-from turnier.models import Booking, Entrant, Player, Round, Tournament, User
+from turnier.models import Booking, Entrant, Player, Revision, Round, Sitting, Tournament, User
 from turnier.services.money.cash import cash_book
 from turnier.services.money.close import cash_close
 from turnier.services.money.ledger import Kind, balances, last_number
-from turnier.services.money.pay import payment_book
+from turnier.services.money.pay import payment_book, stacks_to_cash_out
 from turnier.services.prizes.award import payout_book, payouts, prizes_fix
 from turnier.services.registration.register import Registration, entrant_pay, entrant_status
 from turnier.services.registration.singles import single_register, single_withdraw
+from turnier.services.stacks.regroup import evening_close
 from turnier.web.shared.money_glance import Glance, next_step
 
 PAGE = "/t/preiswatten/kasse/"
@@ -288,3 +289,45 @@ def test_of_the_stacks_what_is_not_paid_yet_is_named(
         entrant_pay(entrant=entrant, paid=True, by=organiser)
     page = " ".join(text(at_desk.get(address)).replace("\u00a0", " ").split())
     assert ("Stapel der Spieler: 60,00 €" in page, "noch nicht bezahlt" in page) == (True, False)
+
+
+def test_what_the_organisers_add_to_the_stacks_goes_into_the_box(
+    at_desk: Client,
+    stacks: Callable[..., tuple[Tournament, Sitting]],
+    enter: Callable[..., Revision],
+    organiser: User,
+) -> None:
+    """A stack of 1 € pays two with 1 € each; in the end the box is empty, and the club has lost nothing."""
+    tournament, sitting = stacks(3, short_stack="organiser", stack_cents=100)
+    till = f"/t/{tournament.slug}/kasse/"
+    for entrant in tournament.entrants.all():
+        entrant_pay(entrant=entrant, paid=True, by=organiser)
+    asked = "legt die Turnierleitung 1,00\u00a0€ zu den Stapeln dazu"
+    assert asked not in text(at_desk.get(till))
+    enter(sitting, [{"kind": "rubber", "ending": "points", "loser": 0}])
+    assert asked in text(at_desk.get(till))
+    assert "1,00\u00a0€ in die Kasse gelegt." in text(at_desk.post(f"{till}dazulegen/", follow=True))
+    page = text(at_desk.get(till))
+    assert (asked in page, "Stapel der Spieler: 4,00\u00a0€" in page, Glance(tournament).cash) == (False, True, 400)
+    assert at_desk.post(f"{till}dazulegen/").status_code == 409
+    assert "Zu den Stapeln dazugelegt" in text(at_desk.get(f"{till}buchungen/"))
+    evening_close(tournament=tournament, by=organiser)
+    said = text(at_desk.get(f"/t/{tournament.slug}/siegerehrung/"))
+    brought = "Von 3,00 €, die 3 Spieler mitgebracht haben. Dazu 1,00 € von der Turnierleitung."
+    assert brought in " ".join(said.split())
+    for row in stacks_to_cash_out(tournament):
+        at_desk.post(f"{till}konto/{row.entrant.number}/stapel/")
+    assert (Glance(tournament).cash, Glance(tournament).of_the_club) == (0, 0)
+
+
+def test_what_was_added_too_much_is_taken_out(
+    at_desk: Client, stacks: Callable[..., tuple[Tournament, Sitting]], enter: Callable[..., Revision]
+) -> None:
+    tournament, sitting = stacks(3, short_stack="organiser", stack_cents=100)
+    till = f"/t/{tournament.slug}/kasse/"
+    enter(sitting, [{"kind": "rubber", "ending": "points", "loser": 0}])
+    at_desk.post(f"{till}dazulegen/")
+    enter(sitting, [], reason="nicht gespielt")
+    assert "zu viel zu den Stapeln dazugelegt" in text(at_desk.get(till))
+    assert "1,00\u00a0€ aus der Kasse genommen." in text(at_desk.post(f"{till}dazulegen/", follow=True))
+    assert Glance(tournament).cash == 0

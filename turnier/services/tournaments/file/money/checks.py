@@ -25,6 +25,7 @@ ACCOUNTS: Mapping[str, frozenset[str]] = {
     Kind.CASH_OUT: frozenset({Account.STACKS, Account.ENTRANT, Account.CASH}),
     Kind.SPONSOR: frozenset({Account.CASH, Account.SPONSORS}),
     Kind.COST: frozenset({Account.CASH, Account.COSTS}),
+    Kind.TOP_UP: frozenset({Account.CASH, Account.COSTS}),
     Kind.CHANGE_IN: frozenset({Account.CASH, Account.CHANGE}),
     Kind.CHANGE_OUT: frozenset({Account.CASH, Account.CHANGE}),
     Kind.FUND: frozenset({Account.SPONSORS, Account.FEES, Account.COSTS, Account.FUND}),
