@@ -4,12 +4,22 @@ from __future__ import annotations
 
 from collections import defaultdict
 from collections.abc import Collection, Iterable, Iterator, Sequence
+from copy import copy
+from typing import NamedTuple
 
 from django.db.models import Sum
 
 from games.kit.game import starting_stack
 from turnier.models import Booking, Bye, Entrant, Player, Posting, Seat, Sitting, Tally, Tournament, User
-from turnier.services.money.fees import classes_of, entry_fee, is_outside_the_fees, single_fee, stack_cents
+from turnier.services.money.fees import (
+    classes_of,
+    credit_cents,
+    entry_fee,
+    is_outside_the_fees,
+    open_cents,
+    single_fee,
+    stack_cents,
+)
 from turnier.services.money.ledger import Account, Kind, PostingLine, book
 
 Sums = dict[tuple[int, str], int]
@@ -28,6 +38,31 @@ def dues_follow(
         return book(tournament, Kind.DUE, list(_entrant_lines(tournament, newcomer)), by=by)
     lines = [*_entrant_lines(tournament), *_single_lines(tournament)]
     return book(tournament, Kind.DUE, lines, by=by, reason=reason)
+
+
+class FeeEffect(NamedTuple):
+    """What another fee does to those who have paid: how many would owe again, or have paid too much, and cents."""
+
+    owing: int
+    owed: int
+    credited: int
+    credit: int
+
+
+def fee_effect(tournament: Tournament, cents: int) -> FeeEffect:
+    """What an entry fee of so many cents would change for entrants who have paid; nothing is written."""
+    changed = copy(tournament)
+    changed.entry_fee_cents = cents
+    due: defaultdict[int | None, int] = defaultdict(int)
+    for line in _entrant_lines(changed):
+        if line.account == Account.ENTRANT:
+            due[line.entrant] += line.cents
+    owed, credit = [], []
+    for entrant in tournament.entrants.filter(paid_cents__gt=0):
+        after = entrant.due_cents + due[entrant.pk] - entrant.paid_cents
+        owed.append(max(0, after) if after > open_cents(entrant) else 0)
+        credit.append(max(0, -after) if -after > credit_cents(entrant) else 0)
+    return FeeEffect(sum(map(bool, owed)), sum(owed), sum(map(bool, credit)), sum(credit))
 
 
 def stacks_follow(tournament: Tournament, sitting: Sitting) -> Booking | None:

@@ -21,7 +21,9 @@ from games.kit.nouns import Noun, Renaming
 from turnier.forms.tournaments.house_rules import SettingsForm, changed_rules, presets
 from turnier.forms.tournaments.words import WordsForm
 from turnier.models import Sitting, Tournament, User
+from turnier.services.money.dues import fee_effect
 from turnier.services.money.terms import terms_words
+from turnier.services.prizes.award import fixed_mark
 from turnier.services.public.shown_names import names_show
 from turnier.services.rehearsal.rehearse import rehearsal_create
 from turnier.services.standings.standings import standings
@@ -34,7 +36,7 @@ from turnier.services.tournaments.manage import (
 )
 from turnier.services.tournaments.rename import checked_words, usual_words, words_change
 from turnier.text.errors import UserError
-from turnier.text.words import spoken, translate
+from turnier.text.words import euros, spoken, translate
 from turnier.web.shared.access import AccountRequest, organiser_page
 from turnier.web.shared.http import path_here, see_other
 from turnier.web.shared.money_glance import Glance
@@ -49,7 +51,12 @@ def settings(request: AccountRequest, tournament: Tournament) -> HttpResponse:
         request.GET.dict() if request.htmx else {},
     )
     form = SettingsForm(request.POST or None, tournament=tournament, preset=preset, typed=typed)
-    if request.method == "POST" and form.is_valid() and form.is_newest():
+    asked = ""
+    if request.method == "POST" and form.is_valid() and request.POST.get("fee_sure") != "1":
+        asked = _fee_asked(tournament, form.cleaned_data["entry_fee_cents"])
+    if asked:
+        form.add_error("entry_fee_cents", asked)
+    elif request.method == "POST" and form.is_valid() and form.is_newest():
         before, fee, back = BeforeRulesChange.now(tournament), tournament.entry_fee_cents, _credits(tournament)
         try:
             _save(tournament, form, request.user)
@@ -70,6 +77,7 @@ def settings(request: AccountRequest, tournament: Tournament) -> HttpResponse:
         "said": _said(tournament),
         "fee_words": terms_words(tournament),
         "came_from": came_from,
+        "fee_asked": asked,
         "preset": preset,
         "unsaved": bool(form.errors or preset),
         "deletable": deletable(tournament),
@@ -139,6 +147,30 @@ class BeforeRulesChange:
 def _moved_text(count: int) -> str:
     text = ngettext("%(n)s Platz ist anders.", "%(n)s Plätze sind anders.", count)
     return text % {"n": count} if count else _("Die Plätze bleiben, wie sie sind.")
+
+
+def _fee_asked(tournament: Tournament, cents: int) -> str:
+    """What another fee means for people who have paid and for prizes that are fixed, in sentences; "" for nobody."""
+    if cents == tournament.entry_fee_cents:
+        return ""
+    effect, said = fee_effect(tournament, cents), []
+    if effect.owing:
+        text = ngettext(
+            "%(n)s hat schon bezahlt und schuldet dann noch %(sum)s.",
+            "%(n)s haben schon bezahlt und schulden dann zusammen noch %(sum)s.",
+            effect.owing,
+        )
+        said.append(text % {"n": effect.owing, "sum": euros(effect.owed)})
+    if effect.credited:
+        text = ngettext(
+            "%(n)s hat dann %(sum)s zu viel bezahlt.",
+            "%(n)s haben dann zusammen %(sum)s zu viel bezahlt.",
+            effect.credited,
+        )
+        said.append(text % {"n": effect.credited, "sum": euros(effect.credit)})
+    if said and fixed_mark(tournament):
+        said.append(_("Das festgelegte Preisgeld gilt dann nicht mehr und ist neu festzulegen."))
+    return " ".join(said)
 
 
 def _credits(tournament: Tournament) -> set[tuple[object, int]]:

@@ -2,15 +2,16 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Callable, Sequence
 
 import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
 from turnier.models import Entrant, Player, Tournament, User
+from turnier.services.money.dues import fee_effect
 from turnier.services.money.fees import class_text, credit_cents, fees, fees_of, open_cents, to_pay
-from turnier.services.registration.register import Registration, entrant_register
+from turnier.services.registration.register import Registration, entrant_pay, entrant_register
 from turnier.services.registration.singles import single_register
 
 Status = Entrant.Status
@@ -88,3 +89,16 @@ def test_no_cent_is_lost(teams: Sequence[Entrant], waiting: Sequence[Player]) ->
     assert total.owed + total.back == sum(max(person.due_cents, person.paid_cents) for person in everybody)
     assert min(total.paid, total.open) >= 0
     assert total.entrants_paid <= total.entrants
+
+
+def test_another_fee_is_known_by_what_it_does_to_those_who_have_paid(
+    tournament: Tournament, register: Callable[..., list[Entrant]], organiser: User
+) -> None:
+    """Two of three have paid 20 €; announcing it changes nothing."""
+    for entrant in register(tournament, 3)[:2]:
+        entrant_pay(entrant=entrant, paid=True, by=organiser)
+    assert fee_effect(tournament, 2500) == (2, 1000, 0, 0)
+    assert fee_effect(tournament, 1500) == (0, 0, 2, 1000)
+    assert fee_effect(tournament, 2000) == (0, 0, 0, 0)
+    assert Tournament.objects.get().entry_fee_cents == tournament.entry_fee_cents == 2000
+    assert list(tournament.entrants.values_list("due_cents", flat=True)) == [2000] * 3

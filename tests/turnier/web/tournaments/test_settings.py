@@ -14,6 +14,8 @@ from games.kit.game import load_rules
 from games.registry import games
 from turnier.forms.tournaments.house_rules import SettingsForm
 from turnier.models import Entrant, Revision, Round, Tournament, User
+from turnier.prizes import Terms
+from turnier.services.prizes.award import prizes_fix
 from turnier.services.registration.register import Registration, entrant_pay
 from turnier.services.registration.singles import single_register
 from turnier.services.tournaments.manage import tournament_create
@@ -89,7 +91,8 @@ def test_a_lower_fee_says_how_many_get_something_back(
 ) -> None:
     for entrant in register(tournament, 2):
         entrant_pay(entrant=entrant, paid=True, by=None)
-    answer = at_desk.post(PAGE, typed(tournament, entry_fee_cents=fee), follow=True).content.decode()
+    sent = typed(tournament, entry_fee_cents=fee) | {"fee_sure": "1"}
+    answer = at_desk.post(PAGE, sent, follow=True).content.decode()
     assert answer.count("Mit dem neuen Startgeld bekommen 2 etwas zurück. Es steht in der Kasse.") == said
 
 
@@ -343,3 +346,44 @@ def test_an_older_page_does_not_put_back_what_others_have_saved(
 def _main_form(page: str, name: str) -> dict[str, str]:
     form = next(form for form in forms_of(page) if form.has(name))
     return dict(form.content(form.buttons[0].get("value", "")))
+
+
+@pytest.mark.parametrize(
+    ("fee", "said"),
+    [
+        ("25", "2 haben schon bezahlt und schulden dann zusammen noch 10,00\u00a0€."),
+        ("15", "2 haben dann zusammen 10,00\u00a0€ zu viel bezahlt."),
+    ],
+)
+def test_another_fee_is_asked_for_once_people_have_paid(
+    at_desk: Client, tournament: Tournament, register: Callable[..., list[Entrant]], fee: str, said: str
+) -> None:
+    """Two of three have; what somebody has not paid yet is asked for anyhow."""
+    teams = register(tournament, 3)
+    for entrant in teams[:2]:
+        entrant_pay(entrant=entrant, paid=True, by=None)
+    sent = typed(tournament, entry_fee_cents=fee)
+    asked = at_desk.post(PAGE, sent)
+    page = asked.content.decode()
+    assert (asked.status_code, said in page, "Preisgeld gilt dann nicht mehr" in page) == (422, True, False)
+    assert 'name="fee_sure"' in page
+    assert Tournament.objects.get().entry_fee_cents == 2000
+    assert at_desk.post(PAGE, sent | {"fee_sure": "1"}).status_code == 302
+    assert Tournament.objects.get().entry_fee_cents == 100 * int(fee)
+
+
+def test_another_fee_says_that_prizes_are_to_be_fixed_anew(
+    at_desk: Client,
+    tournament: Tournament,
+    register: Callable[..., list[Entrant]],
+    drawn: Callable[[Tournament], Round],
+    enter: Callable[..., Revision],
+    organiser: User,
+) -> None:
+    Tournament.objects.update(rounds_planned=1)
+    for entrant in register(tournament, 2):
+        entrant_pay(entrant=entrant, paid=True, by=organiser)
+    enter(drawn(Tournament.objects.get()).sittings.get())
+    prizes_fix(tournament=Tournament.objects.get(), by=organiser, terms=Terms(places=1), shared=True)
+    page = at_desk.post(PAGE, typed(Tournament.objects.get(), entry_fee_cents="25")).content.decode()
+    assert "Das festgelegte Preisgeld gilt dann nicht mehr und ist neu festzulegen." in page
