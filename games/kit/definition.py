@@ -139,6 +139,21 @@ class Definition(Frozen):
         if self.lost is not None and self.lost not in keys:
             yield "lost", text("Die Spalte für das Verlustgeld gibt es nicht mehr. Bitte eine andere wählen.")
 
+    def doubts(self) -> Iterator[Text]:
+        """What can be, but is hardly meant: limits of one hand where the sums of a whole list are handed in."""
+        if self.written == "hand":
+            return
+        for column in self.typed:
+            if max(-column.least, column.most) < self.hands:
+                yield text(
+                    "„{name}“: {least} bis {most} gilt für die ganze Liste, und die hat {hands} {hands_word}. "
+                    "Bitte prüfen, auch die Summe aller am Tisch.",
+                    name=column.name,
+                    hands=self.hands,
+                    hands_word=self.hands_word,
+                    **_limits(column),
+                )
+
     def _column_faults(self, at: str, column: ListColumn) -> Iterator[Fault]:
         if column.computed:
             yield from self._part_faults(at, column)

@@ -40,9 +40,8 @@ def set_up_rummy(page: Page) -> None:
     preview = page.locator("#preview")
     expect(preview.get_by_role("heading", name="Rommé")).to_be_visible()
     expect(preview.get_by_text("Siege: zusammen 1.")).to_be_visible()
-    page.get_by_role("button", name="Speichern").last.click()
-    expect(page.get_by_text("Die Liste ist gespeichert.")).to_be_visible()
     page.get_by_label("Bei Gleichstand").select_option("Siege")
+    expect(preview.get_by_text("und Siege (mehr ist besser)")).to_be_visible()
     page.get_by_role("button", name="Speichern").last.click()
     expect(page.get_by_text("Die Liste ist gespeichert.")).to_be_visible()
 

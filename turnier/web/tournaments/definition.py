@@ -14,7 +14,7 @@ from django.urls import reverse
 from django.utils.text import slugify
 from django.utils.translation import gettext as _
 
-from games.kit.definition import template
+from games.kit.definition import Definition, template
 from games.kit.game import AnyGame, load_rules
 from games.kit.layout import PaperColumn
 from turnier.forms.tournaments.definition import DefinitionForm, TemplateForm
@@ -34,7 +34,7 @@ LINES = 3
 
 @dataclass(frozen=True)
 class DefinitionPreview:
-    """The empty list as players will see it."""
+    """The empty list as players will see it; `doubts` are what is hardly meant so."""
 
     name: str
     summary: str
@@ -44,6 +44,7 @@ class DefinitionPreview:
     lines: int
     foot: tuple[str, ...]
     sentences: tuple[str, ...]
+    doubts: tuple[str, ...]
 
     @property
     def shown(self) -> range:
@@ -141,14 +142,14 @@ def _page(
         "form": form,
         "upload": upload or TemplateForm(),
         "presets": presets(tournament.kind_of_game),
-        "preview": _preview(game) if game and game.definition else None,
+        "preview": _preview(game, game.definition) if game and game.definition else None,
     }
     wrong = refused and (form.errors or (upload is not None and upload.errors))
     return render(request, "tournaments/definition.html", context, status=422 if wrong else 200)
 
 
-def _preview(game: AnyGame) -> DefinitionPreview:
-    rules, layout = game.rules(definition=game.definition), game.layout
+def _preview(game: AnyGame, definition: Definition) -> DefinitionPreview:
+    rules, layout = game.rules(definition=definition), game.layout
     return DefinitionPreview(
         name=translate(game.name),
         summary=translate(game.summary_under(rules)),
@@ -158,4 +159,5 @@ def _preview(game: AnyGame) -> DefinitionPreview:
         lines=layout.rows,
         foot=tuple(map(translate, layout.sums)),
         sentences=tuple(map(translate, game.house_text(rules)[1:])),
+        doubts=tuple(map(translate, definition.doubts())),
     )

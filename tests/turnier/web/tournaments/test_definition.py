@@ -210,3 +210,16 @@ def test_a_template_is_small(own: Tournament) -> None:
     assert (
         max(len(template(game.definition.model_validate(each["definition"]))) for each in game.presets.values()) < 3000
     )
+
+
+def test_limits_of_one_hand_are_doubted_where_only_the_sums_are_handed_in(at_desk: Client, own: Tournament) -> None:
+    """Rommé has at most one win in each of its eight hands; with the sums that would be one for the whole list."""
+    address = "/t/abend/einstellungen/spiel/"
+    sent = shown(at_desk.get(address, {"vorlage": "romme"}))
+    said = "„Siege“: 0 bis 1 gilt für die ganze Liste, und die hat 8 Spiele."
+    doubted = []
+    for changed in ({}, {"written": "list"}, {"written": "list", "column_2-most": "8", "column_2-adds": "free"}):
+        doubted.append(said in at_desk.post(address, sent | changed).content.decode())
+    assert doubted == [False, True, False]
+    saved = at_desk.post(address, sent | {"written": "list", "save": "1"}, follow=True)
+    assert (saved.redirect_chain[0][1], said in saved.content.decode()) == (303, True)
