@@ -201,6 +201,7 @@ def test_games_for_single_players_have_the_card_as_well(
     singles(game, players, rounds=2)
     page = read(at_desk, "/t/abend/durchgang/")
     assert "Wenn jemand pausiert" in page
+    assert "Dann zählt dieses eine Ergebnis doppelt" in page
     assert at_desk.post("/t/abend/durchgang/1/bye/", {"bye-pausing": "last"}).status_code == 303
     option = at_desk.get("/t/abend/durchgang/").context["page"].preparation.advice.ways
     split = next(way.key for way in option if not way.fillers)
