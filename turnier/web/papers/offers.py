@@ -3,18 +3,20 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Iterable, Sequence
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from functools import cached_property
 
 from django.urls import reverse
 from django.utils.translation import gettext as _
-from django.utils.translation import ngettext
+from django.utils.translation import ngettext, pgettext
 
 from turnier.models import Draw, Entrant, Round, Tournament
 from turnier.models.tournaments import drawn_rounds
 from turnier.printing import CARDS_ON_A_PAGE
 from turnier.services.money.cash import money_donors
 from turnier.services.papers.cards import BLANK_SLIPS, tables_expected
+from turnier.services.prizes.award import prizes_outdated
+from turnier.services.prizes.choosing_order import choosing_outdated
 from turnier.services.tournaments.queries import played_out
 
 
@@ -101,6 +103,11 @@ class PaperCounts:
     def awarded(self) -> bool:
         """Whether it is fixed who has won money."""
         return self.tournament.awards.exists()
+
+    @cached_property
+    def outdated(self) -> bool:
+        """Whether the prizes were fixed by other standings than those of now: no paper has them then."""
+        return bool(prizes_outdated(self.tournament))
 
     @cached_property
     def donors(self) -> list[str]:
@@ -329,13 +336,30 @@ def _prize_list(evening: PaperCounts) -> Offer | None:
     if not (evening.awarded or evening.taken):
         return None
     purpose = _("wer was gewonnen hat, Geld und Sachpreise, zum Aushängen")
-    return Offer(_("Preisliste"), purpose, "ranking", evening.at("prizes"))
+    offer = Offer(_("Preisliste"), purpose, "ranking", evening.at("prizes"))
+    if evening.taken and choosing_outdated(evening.tournament):
+        why = _("gesperrt, bis am Preistisch die Reihenfolge neu festgelegt ist")
+        return _locked(offer, why, reverse("choosing", args=[evening.tournament.slug]))
+    return _of_prizes(evening, offer)
 
 
 def _payout_list(evening: PaperCounts) -> Offer | None:
     if not evening.awarded:
         return None
-    return Offer(_("Auszahlungsliste"), _("mit Zeilen zum Unterschreiben"), "ranking", evening.at("payouts"))
+    offer = Offer(_("Auszahlungsliste"), _("mit Zeilen zum Unterschreiben"), "ranking", evening.at("payouts"))
+    return _of_prizes(evening, offer)
+
+
+def _of_prizes(evening: PaperCounts, offer: Offer) -> Offer:
+    """The paper as long as the prizes hold, else the way to where they are fixed anew."""
+    if not evening.outdated:
+        return offer
+    why = _("gesperrt, bis das Preisgeld neu festgelegt ist")
+    return _locked(offer, why, reverse("closing", args=[evening.tournament.slug]))
+
+
+def _locked(offer: Offer, why: str, address: str) -> Offer:
+    return replace(offer, purpose=why, address=address, count=pgettext("Papier", "gesperrt"))
 
 
 def _certificates(evening: PaperCounts) -> Offer:

@@ -110,6 +110,20 @@ def test_nothing_old_is_paid_or_printed(
     assert "An Preisgeld gab es" not in text(at_desk.get(f"{CASH}bericht/"))
 
 
+def test_papers_with_old_prizes_are_said_to_be_locked(
+    at_desk: Client, fixed: Tournament, enter: Enter, organiser: User
+) -> None:
+    """The page of all papers leads to where the prizes are fixed anew instead of to a refusal."""
+    page, lists = "/t/preiswatten/drucken/", (f"{CASH}preisliste.pdf", f"{CASH}auszahlungsliste.pdf")
+    before = at_desk.get(page).content.decode()
+    corrected(fixed, enter, organiser)
+    after = at_desk.get(page).content.decode()
+    assert [f'href="{address}"' in said for said in (before, after) for address in lists] == [True, True, False, False]
+    assert after.count("gesperrt, bis das Preisgeld neu festgelegt ist") == 2
+    assert after.count(f'href="{CLOSING}" target="_blank"') == 2
+    assert [at_desk.get(address).status_code for address in lists] == [409, 409]
+
+
 def test_it_is_fixed_anew_and_the_difference_is_said(
     at_desk: Client, fixed: Tournament, enter: Enter, organiser: User
 ) -> None:
