@@ -9,8 +9,10 @@ from playwright.sync_api import Page, expect
 
 from turnier.models import Tournament, User
 from turnier.services.draw.table_input import SeatingWish
+from turnier.services.stacks.lines import entrant_leave
 from turnier.services.stacks.queries import stacks
 from turnier.services.stacks.regroup import open_tables, tables_redraw
+from turnier.web.middleware.template_context import LARGE_PRINT
 
 pytestmark = [pytest.mark.browser, pytest.mark.django_db(transaction=True)]
 
@@ -45,3 +47,21 @@ def test_stacks_go_along_when_tables_merge_and_count_when_the_evening_ends(
     assert page.url.endswith("/t/abend/siegerehrung/")
     assert {row.entrant.name: row.cents for row in stacks(evening).rows} == saved
     assert open_tables(evening) == []
+
+
+def test_the_stacks_fit_a_narrow_phone_with_large_letters(
+    visit: Callable[..., Page], singles: Callable[..., Tournament], organiser: User
+) -> None:
+    """Also where somebody has left and may come back, which is the longest line there is."""
+    evening = singles("brokdorf", 4)
+    tables_redraw(tournament=evening, by=organiser)
+    entrant_leave(entrant=evening.entrants.get(number=1), by=organiser)
+    page = visit("/", user=organiser, width=360, height=740)
+    page.context.add_cookies([{"name": LARGE_PRINT, "value": "1", "url": page.url}])
+    page.goto("/t/abend/stapel/")
+    expect(page.locator("html")).to_have_attribute("data-print", "large")
+    stays = page.get_by_role("button", name="bleibt doch")
+    box = stays.bounding_box()
+    assert box is not None
+    assert box["x"] + box["width"] <= 360
+    assert page.evaluate("document.documentElement.scrollWidth") == 360
