@@ -21,7 +21,7 @@ from turnier.services.papers.money import has_receipt
 from turnier.services.record.compiled import CompiledObjects, QueryValue
 from turnier.text.words import counted, euros, listed, numbered, table_name
 from turnier.web.shared.money_glance import OF_LINES, with_lines
-from turnier.web.shared.tables import HIDDEN, NUMBER, ROW_HEADER, WIDE, ListTable, joined
+from turnier.web.shared.tables import HIDDEN, NUMBER, ROW_HEADER, SLIM, WIDE, ListTable, joined
 
 NEWEST = 8
 MOVED = Booking.objects.filter(tournament=QueryValue("tournament"), postings__account=Account.CASH)
@@ -61,6 +61,11 @@ class BookingLine:
     has_receipt: bool = False
     balance: int | None = None
     last: int | None = None
+
+    @property
+    def moved(self) -> int:
+        """What it moved in the box, in cents: out of it is less than nothing."""
+        return self.into - self.out_of
 
     @property
     def is_of_one(self) -> bool:
@@ -178,13 +183,18 @@ class BookingTable(ListTable):
     )
     into = tables.Column(
         verbose_name=gettext_lazy("Ein"),
-        attrs=NUMBER,
+        attrs=joined(NUMBER, WIDE),
         footer=lambda table: euros(sum(line.into for line in table.data)),
     )
     out_of = tables.Column(
         verbose_name=gettext_lazy("Aus"),
-        attrs=NUMBER,
+        attrs=joined(NUMBER, WIDE),
         footer=lambda table: euros(sum(line.out_of for line in table.data)),
+    )
+    moved = tables.Column(
+        verbose_name=gettext_lazy("Betrag"),
+        attrs=joined(NUMBER, SLIM),
+        footer=lambda table: euros(sum(line.moved for line in table.data)),
     )
     balance = tables.Column(
         verbose_name=gettext_lazy("Bestand"),
@@ -212,6 +222,9 @@ class BookingTable(ListTable):
 
     def render_balance(self, value: int) -> str:
         return euros(value)
+
+    def render_moved(self, value: int) -> str:
+        return f"+{euros(value)}" if value > 0 else euros(value)
 
     def render_into(self, record: BookingLine) -> str:
         return euros(record.into) if record.into else ""

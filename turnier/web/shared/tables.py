@@ -30,6 +30,8 @@ NUMBER: Attributes = {part: {"class": "t-n"} for part in ("th", "td", "tf")}
 """A column of figures, set to the right."""
 WIDE: Attributes = {part: {"class": "t-wide"} for part in ("th", "td", "tf")}
 """A column that a narrow screen leaves out; what it says has to stand elsewhere in the row too."""
+SLIM: Attributes = {part: {"class": "t-slim"} for part in ("th", "td", "tf")}
+"""A column that only a narrow screen has, for what several wide ones say."""
 ROW_HEADER: Attributes = {"row_header": True}
 """The column that says what its row is about."""
 HIDDEN: Attributes = {"hidden": True}

@@ -59,8 +59,13 @@ def test_each_line_says_what_lies_in_the_box_after_it(
     balances_ = [line.balance for line in journal_lines(tournament) if line.into or line.out_of]
     assert balances_ == [10000, 12000, 14000, 13150]
     page = text(at_desk.get(PAGE)).replace("\u00a0", " ")
-    shown = re.findall(r'<td class="t-n t-wide">([\d.,]+ €)</td>', page)
-    assert shown == ["131,50 €", "140,00 €", "120,00 €", "100,00 €", "131,50 €"]
+    shown = re.findall(r'<td class="t-n t-wide">([\d.,]+) €</td>', page)
+    rows = [shown[at : at + 2] for at in range(0, 8, 2)]
+    assert rows == [["8,50", "131,50"], ["20,00", "140,00"], ["20,00", "120,00"], ["100,00", "100,00"]]
+    assert shown[8:] == ["140,00", "8,50", "131,50"]
+    on_a_phone = re.findall(r'<td class="t-n t-slim">([−+\d.,]+) €</td>', page)
+    assert on_a_phone == ["−8,50", "+20,00", "+20,00", "+100,00", "131,50"]
+    assert [page.count(f"Nr. {number} · ") for number in (1, 2, 6)] == [1, 0, 1]
     file = at_desk.get(PAGE, {"_export": "csv"}).content.decode("utf-8-sig")
     rows = csv.DictReader(StringIO(file), delimiter=";")
     assert [row["Bestand in Euro"] for row in rows if row["Konto"] == "Kasse"] == [
