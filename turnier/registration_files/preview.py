@@ -9,18 +9,18 @@ from games.kit.text import Text, text
 from turnier.registration_files.headings import ColumnLayout, Role, resolve
 from turnier.registration_files.model import Candidate, Duplicate, ImportPreview, Known, RawTable, RowProblem
 from turnier.registration_files.rows import cell_at, column_label, read_row
-from turnier.text.names import name_key
+from turnier.text.names import person_key
 
 
 def find_duplicates(candidates: Sequence[Candidate], known: Sequence[Known]) -> Iterator[tuple[Duplicate, Text]]:
     """Every repetition in row order, with the German sentence that explains it."""
-    people = {name_key(player): entrant for entrant in known for player in entrant.players}
+    people = {person_key(player): entrant for entrant in known for player in entrant.players}
     numbers = {entrant.number: entrant for entrant in known if entrant.number is not None}
     seen_people: dict[str, Candidate] = {}
     seen_numbers: dict[int, Candidate] = {}
     for candidate in candidates:
         for player in _different(candidate.players):
-            key = name_key(player)
+            key = person_key(player)
             if (entrant := people.get(key)) is not None:
                 yield _registered(candidate, player, entrant)
             elif (other := seen_people.setdefault(key, candidate)) is not candidate:
@@ -32,11 +32,11 @@ def find_duplicates(candidates: Sequence[Candidate], known: Sequence[Known]) -> 
 
 
 def _different(players: Sequence[str]) -> list[str]:
-    return list({name_key(player): player for player in players}.values())
+    return list({person_key(player): player for player in players}.values())
 
 
 def _repeated_within(players: Sequence[str]) -> list[str]:
-    keys = [name_key(player) for player in players]
+    keys = [person_key(player) for player in players]
     return [player for position, player in enumerate(players) if keys[position] in keys[:position]]
 
 

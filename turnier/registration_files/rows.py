@@ -241,13 +241,13 @@ def _is_capital(word: str) -> bool:
 
 _PAID_WORDS = """
     ja j x xx 1 true wahr yes y ok ✓ ✔ ☑ ✅ bezahlt bar barbezahlt bezahltbar bargezahlt gezahlt überwiesen überweisung
-    paypal karte ec erledigt
+    paypal karte ec erledigt paid
 """
 
 
 _UNPAID_WORDS = """
     nein n no 0 false falsch ☐ ✗ ✘ ❌ offen nochoffen nichtbezahlt unbezahlt nochnicht nochnichtbezahlt später
-    zahltspäter ausstehend
+    zahltspäter ausstehend unpaid notpaid notyet
 """
 
 

@@ -32,6 +32,14 @@ def test_who_is_registered_is_shown_and_refused() -> None:
     assert seen.candidates[0].problems == seen.problems
 
 
+def test_who_stands_there_with_the_surname_first_is_asked_about() -> None:
+    rows = table(PAIRS, ("", "", "Maier Max", "Ott Karl"), ("", "", "Karl Ott", "Uli Zorn"))
+    assert preview(rows, 2, [HUBER]).duplicates == (
+        Duplicate(2, None, 1, "Maier Max", acceptable=True),
+        Duplicate(3, 2, None, "Karl Ott", acceptable=True),
+    )
+
+
 def test_a_namesake_may_be_confirmed_and_is_still_shown() -> None:
     rows = table(PAIRS, ("", "", "Max Maier", "Karl Ott"), ("", "", "Karl Ott", "Uli Zorn"))
     seen = preview(rows, 2, [HUBER], accept_duplicates={2, 3})

@@ -9,14 +9,14 @@ from turnier.registration_files.rows import paid, start_number, written_players
 
 
 @pytest.mark.parametrize(
-    "word", ["ja", "Ja.", "J", "x", "X", "1", "true", "WAHR", "bezahlt", "bar bezahlt", "bar", "✓", "✅"]
+    "word", ["ja", "Ja.", "J", "x", "X", "1", "true", "WAHR", "bezahlt", "bar bezahlt", "bar", "Paid", "✓", "✅"]
 )
 def test_paid(word: str) -> None:
     assert paid(word) is True
 
 
 @pytest.mark.parametrize(
-    "word", ["", " ", "–", "-", "nein", "N", "0", "FALSCH", "offen", "noch offen", "nicht bezahlt", "❌"]
+    "word", ["", " ", "–", "-", "nein", "N", "0", "FALSCH", "offen", "noch offen", "nicht bezahlt", "not paid", "❌"]
 )
 def test_not_paid(word: str) -> None:
     assert paid(word) is False
