@@ -12,6 +12,7 @@ from typing import Any, ClassVar
 import django_tables2 as tables
 from django.utils import timezone
 from django.utils.formats import date_format
+from django.utils.functional import Promise
 from django.utils.translation import gettext as _
 from django.utils.translation import gettext_lazy
 
@@ -152,6 +153,8 @@ def what_of(tournament: Tournament, booking: Booking, cash: int) -> str:
         what = _("Gegenbuchung zu %(n)s: %(what)s") % {"n": booking.reverses.number, "what": what}
     elif booking.kind == Booking.Kind.PAYMENT and cash < 0:
         what = _("Zahlung zurückgenommen")
+    elif booking.kind in TAKEN_BACK and cash > 0:
+        what = str(TAKEN_BACK[booking.kind])
     if booking.sitting is not None:
         sitting = booking.sitting
         what += ": " + table_name(tournament, sitting.round.number, sitting.table)
@@ -167,6 +170,13 @@ def who_of(tournament: Tournament, postings: Iterable[Posting]) -> str:
         return "; ".join(names)
     groups = ((tournament.kind_of_game.team_size, len(entrants)), (1, len(players)))
     return listed([counted(size, number) for size, number in groups if number])
+
+
+TAKEN_BACK: Mapping[str, str | Promise] = {
+    Booking.Kind.PAYOUT: gettext_lazy("Preisgeld zurückgeholt"),
+    Booking.Kind.CASH_OUT: gettext_lazy("Stapel zurückgeholt"),
+}
+"""What usually leaves the box, where it came back."""
 
 
 class BookingTable(ListTable):

@@ -143,12 +143,14 @@ def test_it_is_fixed_anew_and_the_difference_is_said(
     assert "Aus der Kasse gehen noch <b>54,00\u00a0€</b>. 28,00\u00a0€ zurückzuholen." in re.sub(
         r"\s*\n\s*", " ", page_now
     )
+    assert "Zuerst die 28,00\u00a0€ zurückholen, dann reicht es." in page_now
     sent = {"seen": PrizePlan.objects.get().fixed_at.isoformat()}  # type: ignore[union-attr]
     for entrant in (first, second):
         assert at_desk.post(f"{CASH}auszahlung/{entrant.number}/", sent).status_code == 303
     assert [row.open for row in payouts(fixed)] == [0, 0]
     assert (balances(fixed)["cash"], Booking.objects.filter(kind=Kind.PAYOUT).count()) == (0, 3)
     assert at_desk.get(f"{CASH}auszahlungsliste.pdf").status_code == 200
+    assert text(at_desk.get(f"{CASH}buchungen/")).count("Preisgeld zurückgeholt") == 1
 
 
 def test_two_who_swap_paid_prizes_need_no_other_plan(
