@@ -9,6 +9,7 @@ from django.contrib import messages
 from django.http import HttpRequest, HttpResponse
 from django.shortcuts import render
 from django.urls import reverse
+from django.utils.html import format_html
 from django.utils.translation import gettext as _
 from django.views.decorators.http import require_POST
 
@@ -213,8 +214,10 @@ def bring_back(request: AccountRequest, tournament: Tournament, number: int) -> 
         text = _("Nr. %(n)s spielt außer Wertung. Soll der Platz zählen, hier das Häkchen wegnehmen.")
         messages.warning(request, text % {"n": number})
     if back_again.reduction_cents:
-        text = _("Erlassen bleiben %(money)s. Soll Nr. %(n)s wieder zahlen: In der Kasse die Ermäßigung zurücknehmen.")
-        messages.warning(request, text % {"n": number, "money": euros(back_again.reduction_cents)})
+        text = _("Erlassen bleiben %(money)s. Soll Nr. %(n)s wieder zahlen, die Ermäßigung im Konto zurücknehmen:")
+        said = text % {"n": number, "money": euros(back_again.reduction_cents)}
+        way = reverse("money_account", args=[tournament.slug, number]) + "#ermaessigung"
+        messages.warning(request, format_html('{} <a href="{}">{}</a>', said, way, _("Zum Konto")))
     say = say_who_could_sit_down if tournament.goes_on(number) else say_who_has_no_game
     say(request, tournament)
     return back(request, tournament, "entrant", number=number)

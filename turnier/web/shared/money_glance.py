@@ -51,7 +51,7 @@ CHANGE = CompiledQuery(
 CEREMONY = "siegerehrung"
 """In the address of the last hour: its step that leaves no trace is passed."""
 ENTER_CHANGE = f"?was={Booking.Kind.CHANGE_IN}#buchen"
-PAY_STACKS = "#stapel-auszahlen"
+PAY_STACKS, STILL_TO_PAY = "#stapel-auszahlen", "#wer-noch-zahlt"
 
 
 @dataclass(frozen=True)
@@ -414,6 +414,8 @@ def _meanwhile(glance: Glance) -> Next:
     if glance.preview.fund.total and plan_of(tournament) is None:
         why = _("So viele Plätze, so viel Geld: Die Vorschau rechnet mit.")
         return _to(tournament, "money_plan", _("Preise planen"), why)
+    if glance.owing:
+        return Next(_("Offenes kassieren"), glance.fees_open_text, STILL_TO_PAY)
     return Next(_("Im Moment ist nichts zu tun"), _("Sobald der letzte Tisch fertig ist, geht es hier weiter."))
 
 

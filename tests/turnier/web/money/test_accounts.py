@@ -23,6 +23,7 @@ from turnier.services.prizes.award import payout_book, payouts, prizes_fix
 from turnier.services.prizes.plan import plan_save
 from turnier.services.registration.register import Registration, entrant_pay, entrant_register, entrant_status
 from turnier.services.sheets.loss_fees import loss_fees
+from turnier.services.stacks.regroup import evening_close
 from turnier.services.standings.decide import tie_share
 from turnier.services.standings.standings import standings
 from turnier.services.tournaments.manage import tournament_publish
@@ -68,6 +69,9 @@ def test_the_account_is_read_from_the_side_of_who_it_is_of(
     assert ("Stapel nach Tischen: Sitzordnung 1, Tisch 1", "", "+1,00\u00a0€") in own_lines(shown)
     assert own_lines(shown)[-1] == ("Zusammen", "0,00\u00a0€", "+11,00\u00a0€")
     assert f"Plus gehört {winner.name}, Minus ist zu zahlen." in shown
+    assert "dabei" in shown
+    evening_close(tournament=evening, by=organiser)
+    assert "dabei" not in text(at_desk.get(page))
 
 
 def test_a_part_is_paid_and_the_rest_is_open(at_desk: Client, team: Entrant) -> None:

@@ -13,11 +13,13 @@ from tests.turnier.conftest import charge
 from tests.turnier.reading import shown
 from tests.turnier.web.money.reading import text
 from turnier.models import Booking, Entrant, Player, Revision, Round, Sitting, Tournament, User
+from turnier.prizes import Terms
 from turnier.services.money.cash import cash_book
 from turnier.services.money.close import cash_close
 from turnier.services.money.ledger import Kind, balances, last_number
 from turnier.services.money.pay import payment_book, stacks_to_cash_out
 from turnier.services.prizes.award import payout_book, payouts, prizes_fix
+from turnier.services.prizes.plan import plan_save
 from turnier.services.registration.register import Registration, entrant_pay, entrant_status
 from turnier.services.registration.singles import single_register, single_withdraw
 from turnier.services.stacks.regroup import evening_close
@@ -144,6 +146,18 @@ def test_before_the_play(tournament: Tournament, register: Register, organiser: 
     assert next_step(Glance(tournament)).head == "Wechselgeld eintragen"
     cash_book(tournament=tournament, kind=Kind.CHANGE_IN, cents=10000, by=organiser, reason="Vereinskasse")
     assert next_step(Glance(tournament)).head == "Preise planen"
+
+
+def test_while_somebody_owes_something_is_to_do(at_desk: Client, tournament: Tournament, register: Register) -> None:
+    team, other = register(tournament, 2)
+    cash_book(tournament=tournament, kind=Kind.CHANGE_IN, cents=10000, by=None, reason="")
+    plan_save(tournament=tournament, terms=Terms(places=1), by=None)
+    page = text(at_desk.get(PAGE))
+    assert ("Im Moment ist nichts zu tun" in page, "Offenes kassieren" in page) == (False, True)
+    assert ('href="#wer-noch-zahlt"' in page, 'id="wer-noch-zahlt"' in page) == (True, True)
+    for each in (team, other):
+        entrant_pay(entrant=each, paid=True, by=None)
+    assert "Im Moment ist nichts zu tun" in text(at_desk.get(PAGE))
 
 
 def test_stacks_are_paid_out_before_the_box_is_counted(singles: Callable[..., Tournament]) -> None:

@@ -267,6 +267,10 @@ def test_whoever_goes_with_the_money_back_may_leave_place_and_prize(
     back = at_desk.post(f"{PAGE}{winner.number}/wieder-dabei/", follow=True).content.decode()
     assert f"Nr. {winner.number} spielt außer Wertung. Soll der Platz zählen, hier das Häkchen wegnehmen." in back
     assert f"Erlassen bleiben 20,00\xa0€. Soll Nr. {winner.number} wieder zahlen" in back
+    account = f"/t/preiswatten/kasse/konto/{winner.number}/"
+    assert f'href="{account}#ermaessigung"' in back
+    shown = at_desk.get(account).content.decode()
+    assert ('<details class="t-sheet" id="ermaessigung" open>' in shown, "Mit 0 wird die" in shown) == (True, True)
     assert check_tournament(tournament) == ()
 
 
