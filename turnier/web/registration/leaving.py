@@ -18,6 +18,7 @@ from turnier.forms.registration.people import LeaveForm, SubstituteForm
 from turnier.models import Entrant, Tournament
 from turnier.models.tournaments import published_rounds
 from turnier.services.money.fees import fee_name, open_cents
+from turnier.services.money.pay import stack_of
 from turnier.services.registration.register import entrant_return
 from turnier.services.registration.substitute import substitute_enter
 from turnier.services.registration.withdraw import (
@@ -197,7 +198,8 @@ def substitute(request: AccountRequest, tournament: Tournament, number: int) -> 
         text = _("%(coming)s spielt ab %(round)s für %(leaving)s, weiter unter Nr. %(n)s.")
         return text % values
 
-    return _answer(request, tournament, entrant, form, "registration/substitute.html", act)
+    stack = stack_of(entrant) if tournament.kind_of_game.stacks else 0
+    return _answer(request, tournament, entrant, form, "registration/substitute.html", act, stack=stack)
 
 
 @require_POST

@@ -550,3 +550,13 @@ def test_who_is_out_and_wants_another_stack_is_told_that_there_is_none(
     out = tournament.entrants.get(status=Entrant.Status.ELIMINATED)
     page = at_desk.post(f"/t/{tournament.slug}/anmeldung/", {"player_1": out.name, "paid": "1"}).content.decode()
     assert f"{out.name} ist schon angemeldet (Nr. {out.number}) und raus; einen zweiten Stapel gibt es nicht." in page
+
+
+def test_who_stands_in_takes_over_the_stack_and_the_page_says_so(
+    at_desk: Client, stacks: Callable[..., tuple[Tournament, Sitting]], enter: Enter
+) -> None:
+    tournament, sitting = stacks(3)
+    enter(sitting, [LOST])
+    gone = sitting.seats.get(seat=1).entrant
+    page = words(at_desk.get(f"/t/{tournament.slug}/anmeldung/{gone.number}/ersatz/").content.decode())
+    assert f"Auch der Stapel, jetzt 11,00 €, gehört dann dem Ersatz: {gone.name} bekommt nichts davon." in page
