@@ -199,6 +199,12 @@ class Closing:
     def _going_out(self) -> int:
         return self.glance.still_to_hand_over - self.glance.to_come_back
 
+    @property
+    def back_first(self) -> int:
+        """Cents of prizes that have to come back before the box has enough for those that are still to be paid."""
+        glance = self.glance
+        return glance.to_come_back if glance.short_of(glance.still_to_hand_over) else 0
+
     @cached_property
     def _sums(self) -> dict[int, int]:
         glance = self.glance

@@ -300,3 +300,17 @@ def test_who_keeps_too_much_does_not_hold_up_the_end(
         assert "28,00\u00a0€ wurden zu viel ausgezahlt." in text(at_desk.get(money_page)), money_page
     at_desk.post(f"{CASH}auszahlung/{first.number}/", sent)
     assert said not in text(at_desk.get(f"{CLOSING}?nach=siegerehrung"))
+
+
+def test_prizes_that_need_what_comes_back_say_so_before_and_after_they_are_fixed(
+    at_desk: Client, fixed: Tournament, enter: Enter, organiser: User
+) -> None:
+    """All 80 € were paid out; after a correction the first place goes to another one, whose prize is in a pocket."""
+    payout_book(entrant=payouts(fixed)[1].entrant, by=organiser)
+    enter(at_table(fixed, 1), sheet((2, 11), (2, 11), (2, 11)), reason="verlesen")
+    before = text(at_desk.get(CLOSING)).replace("\u00a0", " ")
+    assert "In der Kasse liegen 0,00 €. Nach dem Festlegen sind zuerst 54,00 € zurückzuholen." in before
+    assert "reicht erst dann" in before
+    prizes_fix(tournament=Tournament.objects.get(), by=organiser, shared=True)
+    after = " ".join(text(at_desk.get(f"{CLOSING}?nach=siegerehrung")).split())
+    assert "Dafür liegen 54,00 € zu wenig in der Kasse. Zuerst die 54,00 € zurückholen, dann reicht es." in after
