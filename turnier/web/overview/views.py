@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Mapping
+from collections.abc import Collection, Iterable
 from dataclasses import dataclass
 from datetime import datetime
 from typing import Any, TypeAlias
@@ -24,10 +24,11 @@ from turnier.services.registration.queries import took_part
 from turnier.services.sheets.referee import open_calls
 from turnier.services.standings.byes import bye_value_text
 from turnier.services.standings.standings import PlacedEntrant, standings
+from turnier.stages.stage import together
 from turnier.templatetags.turnier import minutes_since
-from turnier.text.words import counted, translate
+from turnier.text.words import counted, listed, numbered, translate
 from turnier.web.shared.access import organiser_page
-from turnier.web.shared.desk_board import LAST, PUBLISHED, names_on_board
+from turnier.web.shared.desk_board import LAST, ON_BOARD_NAMES, PUBLISHED
 from turnier.web.shared.evening import (
     STATES,
     Evening,
@@ -46,8 +47,9 @@ from turnier.web.shared.next_step import NextStep, missing_summary, next_step
 ON_BOARD = CompiledQuery(
     table_facts(PUBLISHED.filter(Q(round__number=LAST) | Q(finished=False)).order_by("round__number", "table")), "last"
 )
-Shown: TypeAlias = tuple[Iterable[tuple[Any, ...]], Mapping[int, tuple[str, ...]]]
-"""The values of `TableFacts`, and the names in seat order by the key of the table."""
+Shown: TypeAlias = tuple[Iterable[tuple[Any, ...]], list[tuple[int, int, int, str]]]
+"""The values of `TableFacts`, and the seats of these tables: (sitting, entrant, start number, name), by seat."""
+MOST_NAMED = 8
 FIRST = 3
 """So many states at the front of the list jump the queue."""
 
@@ -91,13 +93,14 @@ class Pausing:
 
 @dataclass(frozen=True)
 class OverviewBoard:
-    """The tiles of a round, who pauses in it, and how long it has been going on."""
+    """The tiles of a round, who pauses in it, who plays and sits nowhere, and how long it has been going on."""
 
     round: Round
     pausing: tuple[Pausing, ...]
     missing: tuple[BoardTile, ...]
     done: tuple[BoardTile, ...]
     last_change: datetime | None
+    unseated: str
 
     @property
     def total(self) -> int:
@@ -111,44 +114,59 @@ def board(of: Evening) -> OverviewBoard | None:
         return None
     rounds = {each.number: each for each in of.rounds}
     ended = of.closed and of.tournament.kind_of_game.stacks
-    rows, names = _ended_last(of.tournament) if ended else _now(of.tournament, of.current.number)
-    facts = map(TableFacts._make, rows)
-    tiles = [_tile(table, rounds[table.round], names.get(table.pk, ()), of) for table in facts]
+    rows, seats = _ended_last(of.tournament) if ended else _now(of.tournament, of.current.number)
+    names, tables = names_in_seat_order(seats), list(map(TableFacts._make, rows))
+    tiles = [_tile(table, rounds[table.round], names.get(table.pk, ()), of) for table in tables]
     if of.tournament.kind_of_game.stacks:
         tiles.sort(key=lambda tile: tile.table)
     changes = [tile.since for tile in tiles if tile.since is not None]
+    byes = dict(of.current.byes.values_list("entrant", "entrant__number"))
+    left = {table.pk for table in tables if table.finished} if of.tournament.kind_of_game.stacks else set()
+    seated = {number for sitting, _entrant, number, _name in seats if sitting not in left}
     return OverviewBoard(
         round=of.current,
-        pausing=_pausing(of.current),
+        pausing=_pausing(of.current, byes),
         missing=tuple(sorted((tile for tile in tiles if not tile.finished), key=_urgency)),
         done=tuple(sorted((tile for tile in tiles if tile.finished), key=_urgency)),
         last_change=max(changes, default=None),
+        unseated=_unseated(of, of.playing - seated - set(byes.values())),
     )
 
 
+def _unseated(of: Evening, without: Collection[int]) -> str:
+    """Who takes part `without` a table or a pause while others play; of many, how many.
+
+    In a later stage nobody waits for a table: whoever has none is out of it.
+    """
+    tournament, current = of.tournament, of.current
+    if not current or not without or not of.missing or together(tournament.later_stages, current.number):
+        return ""
+    if len(without) > MOST_NAMED:
+        return counted(tournament.kind_of_game.team_size, len(without))
+    names = tournament.entrants.filter(number__in=without).order_by("number").values_list("number", "name")
+    return listed([numbered(*each) for each in names])
+
+
 def _now(tournament: Tournament, last: int) -> Shown:
-    """The tables of the `last` round and those still missing, with their names."""
-    return ON_BOARD(round__tournament=tournament.pk, last=last), names_on_board(tournament, last)
+    """The tables of the `last` round and those still missing, and who sits there."""
+    key = tournament.pk
+    return ON_BOARD(round__tournament=key, last=last), list(ON_BOARD_NAMES(sitting__round__tournament=key, last=last))
 
 
 def _ended_last(tournament: Tournament) -> Shown:
     """Where stacks were played for: the tables from which nobody went to another one."""
-    later = Seat.objects.filter(
-        entrant__seats__sitting=OuterRef("pk"),
-        round__tournament=tournament,
-        round__number__gt=OuterRef("round__number"),
-    )
+    later = Seat.objects.filter(entrant__seats__sitting=OuterRef("pk"), round__number__gt=OuterRef("round__number"))
     sittings = PUBLISHED.filter(round__tournament=tournament).exclude(Exists(later))
     seats = Seat.objects.filter(sitting__in=sittings).order_by("seat")
-    names = names_in_seat_order(seats.values_list("sitting", "entrant", "entrant__number", "entrant__name"))
-    return table_facts(sittings.order_by("table")), names
+    shown = seats.values_list("sitting", "entrant", "entrant__number", "entrant__name")
+    return table_facts(sittings.order_by("table")), list(shown)
 
 
-def _pausing(current: Round) -> tuple[Pausing, ...]:
+def _pausing(current: Round, byes: Collection[int]) -> tuple[Pausing, ...]:
+    """Those with these `byes`, by the entrant's key."""
     tournament = current.tournament
-    entrants = {bye.entrant_id for bye in current.byes.all()}
-    rows = standings(tournament).rows if entrants else ()
-    found = [row for row in rows if row.entrant.pk in entrants]
+    rows = standings(tournament).rows if byes else ()
+    found = [row for row in rows if row.entrant.pk in byes]
     return tuple(
         Pausing(row.entrant, bye_value_text(tournament, row.byes[current.number]))
         for row in found

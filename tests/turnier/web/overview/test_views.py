@@ -15,7 +15,7 @@ from turnier.services.draw.table_input import SeatingWish
 from turnier.services.registration.register import entrant_status
 from turnier.services.sheets.propose import proposal_make, proposals_refuse, seen_lines
 from turnier.services.sheets.referee import help_call
-from turnier.services.stacks.regroup import evening_close, open_tables, tables_redraw
+from turnier.services.stacks.regroup import evening_close, open_tables, tables_end, tables_redraw
 from turnier.services.tournaments.manage import tournament_close, tournament_create
 
 Register = Callable[..., list[Entrant]]
@@ -219,6 +219,36 @@ def test_who_has_a_phone_finds_the_way_in(at_desk: Client, tournament: Tournamen
 def test_where_stacks_are_played_for_it_is_the_tables(at_desk: Client, singles: Callable[..., Tournament]) -> None:
     slug = singles("brokdorf", 4).slug
     assert at_desk.get(f"/t/{slug}/durchgang/")["Location"] == f"/t/{slug}/stapel/"
+
+
+def test_who_came_after_the_draw_is_named_until_they_sit(
+    at_desk: Client, tournament: Tournament, register: Register, drawn: Drawn, enter: Enter
+) -> None:
+    register(tournament, 5)
+    sittings = drawn(tournament).sittings.all()
+    said = "Spielt mit und sitzt an keinem Tisch:"
+    assert said not in at_desk.get(PAGE).content.decode()
+    late, later = register(tournament, 2)
+    named = f"{said} Nr. 6, {late.name} und Nr. 7, {later.name}."
+    assert [named in at_desk.get(page).content.decode() for page in (PAGE, f"{LIVE}?v=0")] == [True, True]
+    register(tournament, 7)
+    assert f"{said} 9 Teams." in at_desk.get(PAGE).content.decode()
+    for sitting in sittings:
+        enter(sitting)
+    assert said not in at_desk.get(PAGE).content.decode()
+
+
+def test_where_stacks_are_played_for_the_overview_names_who_is_free(
+    at_desk: Client, singles: Callable[..., Tournament], organiser: User
+) -> None:
+    evening = singles("brokdorf", 6)
+    tables_redraw(tournament=evening, by=organiser, wish=SeatingWish((3, 3)))
+    first = open_tables(evening)[0]
+    tables_end(tournament=evening, sittings=[first], by=organiser)
+    free = [seat.entrant for seat in first.seats.order_by("entrant__number")]
+    page = at_desk.get(f"/t/{evening.slug}/").content.decode()
+    names = [f"Nr. {each.number}, {each.name}" for each in free]
+    assert f"Spielt mit und sitzt an keinem Tisch: {names[0]}, {names[1]} und {names[2]}." in page
 
 
 def test_at_the_end_all_tables_are_there_that_ended_last(
