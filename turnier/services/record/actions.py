@@ -103,8 +103,8 @@ _ACTIONS = (
         "tournament_reopen",
         _("Turnier wieder geöffnet"),
         seals=EVERYTHING,
-        page="standings",
-        instead=_("Bitte das Turnier auf der Rangliste noch einmal abschließen."),
+        page="closing",
+        instead=_("Bitte das Turnier unter „Zum Schluss“ noch einmal abschließen."),
     ),
     Action(
         "tournament_import",

@@ -169,6 +169,10 @@ def test_the_end_can_be_taken_back_with_a_reason(at_desk: Client, tied: Tourname
     assert Tournament.objects.get().status == Tournament.Status.RUNNING
     again = {name: at_desk.get(f"/t/preiswatten/{name}").status_code for name in ("", "rangliste/", "zum-schluss/")}
     assert set(again.values()) == {200}, again
+    newest = Tournament.objects.get().version
+    advice = at_desk.get(f"/t/preiswatten/protokoll/{newest}/zuruecknehmen/").content.decode()
+    assert "Bitte das Turnier unter „Zum Schluss“ noch einmal abschließen." in advice
+    assert f'href="{PAGE}"' in advice
 
 
 def test_an_evening_may_end_before_its_last_round(at_desk: Client, tied: Tournament) -> None:
