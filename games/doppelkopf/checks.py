@@ -214,6 +214,14 @@ def totals_won(rules: DoppelkopfRules, hands_won: Seats | None) -> Text | None:
     return None
 
 
+@rule("totals_won_missing", POINTS, severity="warning")
+def totals_won_missing(points: Seats, hands_won: Seats | None) -> Text | None:
+    """Equal points are parted by the hands won, so that whoever left them out stands behind."""
+    if hands_won is not None or not any(points):
+        return None
+    return text("Gewonnene Spiele fehlen und zählen als 0: Bei gleichen Punkten steht dieser Tisch hinten. Stimmt das?")
+
+
 NO_EXTRAS = BothExtras.model_validate(
     {party: {"fuchs": 0, "karlchen": 0, "doppelkopf": 0} for party in ("re", "kontra")}
 )

@@ -202,6 +202,5 @@ class TotalsEntry(SheetEntry):
             label=text("Gewonnene Spiele"),
             short=text("Siege"),
             ask=text("Wie viele Spiele hat jeder gewonnen?"),
-            more=text("Gewonnene Spiele"),
         ),
     ] = None

@@ -57,10 +57,11 @@ def possible_extras(rules: DoppelkopfRules, type: HandType, re: tuple[int, ...],
 
 def drawn_totals(rules: DoppelkopfRules, state: DoppelkopfState, table: Table, rng: Random) -> dict[str, Json]:
     """The points of a list that could have been played: none below 0 where losers pay nothing, else 0 in all."""
-    got = [rng.randrange(2 * hands_planned(rules, len(table.names))) for _name in table.names]
+    hands = hands_planned(rules, len(table.names))
+    got = [rng.randrange(2 * hands) for _name in table.names]
     lost = [*got[1:], got[0]] if rules.booking == "zero_sum" else [0] * len(got)
     points = [own - other for own, other in zip(got, lost, strict=True)]
-    return {"kind": "totals", "points": points}
+    return {"kind": "totals", "points": points, "hands_won": [rng.randint(0, hands // 2) for _name in table.names]}
 
 
 HAND = EntryKind(
@@ -100,6 +101,7 @@ TOTALS = EntryKind(
         checks.totals_minus,
         checks.totals_many,
         checks.totals_won,
+        checks.totals_won_missing,
     ),
     numbered=False,
     draw=drawn_totals,

@@ -401,6 +401,14 @@ def totals_control(table: Table, points: Seats, plus: Seats | None, minus: Seats
     return None
 
 
+@rule("totals_solos_missing", LIST, severity="warning")
+def totals_solos_missing(points: Seats, solos_won: Seats | None) -> Text | None:
+    """Equal balances are parted by the Soli won, so that whoever left them out stands behind."""
+    if solos_won is not None or not any(points):
+        return None
+    return text("Gewonnene Soli fehlen und zählen als 0: Bei gleichem Saldo steht dieser Tisch hinten. Stimmt das?")
+
+
 @rule("totals_solos", LIST)
 def totals_solos(rules: SchafkopfRules, solos_won: Seats | None) -> Text | None:
     """At most one in each hand."""

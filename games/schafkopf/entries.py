@@ -248,6 +248,15 @@ class SchafkopfTotalsEntry(SheetEntry):
             total=lambda rules: 0 if rules.booking == "zero_sum" else None,
         ),
     ]
+    solos_won: Annotated[
+        Many[Count] | None,
+        PerSide(
+            label=text("Gewonnene Soli"),
+            short=text("Soli"),
+            ask=text("Wie viele Soli und Wenze hat jeder gewonnen?"),
+            nullable=True,
+        ),
+    ] = None
     plus: Annotated[
         Many[Count] | None,
         PerSide(
@@ -258,15 +267,5 @@ class SchafkopfTotalsEntry(SheetEntry):
         Many[Count] | None,
         PerSide(
             label=text("Summe minus"), short=text("Minus"), ask=text("Summe minus?"), more=text("Summen"), nullable=True
-        ),
-    ] = None
-    solos_won: Annotated[
-        Many[Count] | None,
-        PerSide(
-            label=text("Gewonnene Soli"),
-            short=text("Soli"),
-            ask=text("Wie viele Soli und Wenze hat jeder gewonnen?"),
-            more=text("Gewonnene Soli"),
-            nullable=True,
         ),
     ] = None

@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from random import Random
+
 from games.kit.entries.kind import EntryKind, Narrowing, kinds_of
 from games.kit.terms import Json, Table
 from games.kit.text import text
@@ -95,6 +97,18 @@ def possible_virgins(table: Table, loser: int | None, durchmarsch: int | None) -
     return [(), *((seat,) for seat in others), *pairs]
 
 
+def drawn_totals(rules: SchafkopfRules, state: SchafkopfState, table: Table, rng: Random) -> dict[str, Json]:
+    """The foot of a list that could have been played: none below 0 where losers pay nothing, else 0 in all."""
+    got = [rng.randrange(2 * rules.hands_per_sitting) for _name in table.names]
+    lost = [*got[1:], got[0]] if rules.booking == "zero_sum" else [0] * len(got)
+    points = [own - other for own, other in zip(got, lost, strict=True)]
+    return {
+        "kind": "totals",
+        "points": points,
+        "solos_won": [rng.randint(0, rules.hands_per_sitting // 4) for _name in got],
+    }
+
+
 DEALER = {"dealer": next_dealer}
 HAND = EntryKind(
     SchafkopfHandEntry,
@@ -179,8 +193,10 @@ TOTALS = EntryKind(
         checks.totals_half,
         checks.totals_control,
         checks.totals_solos,
+        checks.totals_solos_missing,
     ),
     numbered=False,
+    draw=drawn_totals,
 )
 
 KINDS = kinds_of(HAND, RAMSCH, PASSED, TOTALS)

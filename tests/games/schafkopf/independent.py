@@ -223,7 +223,9 @@ def remarks(entry: dict[str, Any], rules: dict[str, Any]) -> tuple[set[str], set
             return ramsch_errors(entry, rules), set()
         case "passed":
             return set() if rules["all_pass"] == "redeal" else {"type_not_played"}, set()
-    return list_errors(entry, rules), set()
+    return list_errors(entry, rules), {"totals_solos_missing"} if entry["solos_won"] is None and any(
+        entry["points"]
+    ) else set()
 
 
 def is_played(kind: str, rules: dict[str, Any]) -> bool:

@@ -62,8 +62,9 @@ def test_a_fault_is_the_only_one_found(fault: Json) -> None:
         ({"all_pass": "ramsch"}, {"kind": "ramsch", "loser": 1, "virgins": [0, 2]}),
         ({"all_pass": "ramsch"}, {"kind": "ramsch", "loser": None, "durchmarsch": 2, "virgins": []}),
         ({"all_pass": "redeal"}, {"kind": "passed", "dealer": 2}),
-        ({"booking": "winners_only"}, {"kind": "totals", "points": [5, 0, 7, 0]}),
-        ({}, {"kind": "totals", "points": [3, -3, 0, 0], "plus": None, "minus": None, "solos_won": None}),
+        ({"booking": "winners_only"}, {"kind": "totals", "points": [5, 0, 7, 0], "solos_won": [1, 0, 0, 0]}),
+        ({}, {"kind": "totals", "points": [3, -3, 0, 0], "plus": None, "minus": None, "solos_won": [0, 0, 0, 0]}),
+        ({}, {"kind": "totals", "points": [0, 0, 0, 0], "solos_won": None}),
         ({}, {"kind": "totals", "points": [3, -3, 0, 0], "solos_won": [32, 0, 0, 0]}),
     ],
 )

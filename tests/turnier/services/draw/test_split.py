@@ -179,7 +179,8 @@ def test_a_final_is_drawn_and_drawn_again_among_those_in_it(
     tournament = singles("doppelkopf", 12, rounds=1, rules={"booking": "zero_sum"})
     for sitting in drawn(tournament).sittings.order_by("table"):
         factor = 4 - sitting.table
-        enter(sitting, [{"kind": "totals", "points": [points * factor for points in (7, 5, -4, -8)]}])
+        points = [points * factor for points in (7, 5, -4, -8)]
+        enter(sitting, [{"kind": "totals", "points": points, "hands_won": [9, 8, 6, 5]}])
     tournament.refresh_from_db()
     stages_plan(tournament=tournament, stages=[Stage("rounds", 0, 1, count=4)], by=organiser)
     tournament.refresh_from_db()

@@ -171,7 +171,7 @@ def test_a_final_list_does_not_tell_what_was_lost(
     tournament = singles("doppelkopf", 4, rules={"booking": "zero_sum"})
     tournament = fee_terms_save(tournament=tournament, terms=FeeTerms(losses=TARIFF), by=organiser)
     sitting: Sitting = drawn(tournament).sittings.get()
-    entry: dict[str, Any] = {"kind": "totals", "points": [3, -4, 0, 1]}
+    entry: dict[str, Any] = {"kind": "totals", "points": [3, -4, 0, 1], "hands_won": [8, 5, 6, 7]}
     enter(sitting, (entry,))
     table = of(sitting)
     assert (table.told, table.due, sums(table)[0]) == (False, 0, (None, 0, 0))

@@ -118,7 +118,7 @@ def test_others_help_out_where_two_are_no_table(
 ) -> None:
     tournament = singles("doppelkopf", 4, rounds=1, rules={"booking": "zero_sum"})
     (sitting,) = drawn(tournament).sittings.all()
-    enter(sitting, [{"kind": "totals", "points": [3, 3, -2, -4]}])
+    enter(sitting, [{"kind": "totals", "points": [3, 3, -2, -4], "hands_won": [9, 9, 5, 4]}])
     order = RankingOrder(("points",), "playoff")
     order_change(tournament=tournament, order=order, by=organiser, reason="So angesagt")
     tournament.refresh_from_db()
@@ -127,6 +127,7 @@ def test_others_help_out_where_two_are_no_table(
     url = LINK.findall(page)[0].replace("&amp;", "&")
     assert at_desk.get(url).content.decode().count("jemand, der aushilft") == 2
     points = {f"line-0-points.{seat}": points for seat, points in enumerate(("-1", "3", "-1", "-1"))}
+    points |= {f"line-0-hands_won.{seat}": won for seat, won in enumerate("0100")}
     at_desk.post(url, {"line-0-kind": "totals", **points})
     decision = Decision.objects.get()
     assert (decision.order, decision.sheet["sides"]) == ([tie[1], tie[0]], [*tie, 0, 0])

@@ -299,7 +299,7 @@ def test_a_draw_at_the_table_asks_who_plays_on(
     tournament = singles("doppelkopf", 16, rounds=1, rules={"booking": "zero_sum"})
     for sitting in drawn(tournament).sittings.order_by("table"):
         points = [3, 3, -2, -4] if sitting.table == 1 else [9 + sitting.table, 1, -4, -6 - sitting.table]
-        enter(sitting, [{"kind": "totals", "points": points}])
+        enter(sitting, [{"kind": "totals", "points": points, "hands_won": [6] * len(points)}])
     page = f"/t/{tournament.slug}/endrunde/"
     at_desk.post(
         page, {"card": "rounds", "who": "winners", "count": "", "rounds": "1", "carried": "nothing", "date": ""}
@@ -424,7 +424,7 @@ def test_what_is_carried_is_said_on_the_page(
         points: dict[int, int] = {}
         for sitting in drawn(fresh(tournament)).sittings.order_by("table"):
             written = [factor * sitting.table for factor in factors]
-            enter(sitting, [{"kind": "totals", "points": written}])
+            enter(sitting, [{"kind": "totals", "points": written, "hands_won": [6] * len(written)}])
             points |= {seat.entrant.number: written[seat.seat] for seat in sitting.seats.all()}
         return points
 

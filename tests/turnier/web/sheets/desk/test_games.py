@@ -138,6 +138,7 @@ def test_a_page_of_seconds_has_all_eight_hands_with_their_drawings(at_desk, orga
 def test_only_final_totals_can_be_typed_in_a_hurry(at_desk, organiser):
     tournament = evening("doppelkopf", organiser, [])
     fields = {f"line-0-points.{seat}": text for seat, text in enumerate(("41", "12", "3", "8"))}
+    fields |= {f"line-0-hands_won.{seat}": text for seat, text in enumerate(("9", "4", "2", "3"))}
     form = {"key": "k", "base_version": "0", "mode": "totals", "line-0-kind": "totals", **fields}
     url = f"/t/{tournament.slug}/zettel/1/1/"
     pages = [at_desk.get(f"{url}?art={kind}").content.decode().partition("<template")[0] for kind in ("hand", "totals")]
@@ -145,6 +146,25 @@ def test_only_final_totals_can_be_typed_in_a_hurry(at_desk, organiser):
     assert ["Anna gibt" in page for page in pages] == [True, False]
     assert at_desk.post(url, form).status_code == 303
     assert str(tournament.rounds.get().sittings.get().result) == "41 · 12 · 3 · 8"
+
+
+@pytest.mark.parametrize(
+    ("slug", "said"),
+    [
+        ("doppelkopf", "Gewonnene Spiele fehlen und zählen als 0: Bei gleichen Punkten steht dieser Tisch hinten."),
+        ("schafkopf", "Gewonnene Soli fehlen und zählen als 0: Bei gleichem Saldo steht dieser Tisch hinten."),
+    ],
+)
+def test_figures_that_part_equals_are_asked_for_where_they_are_missing(at_desk, organiser, slug, said):
+    tournament = evening(slug, organiser, [])
+    fields = {f"line-0-points.{seat}": text for seat, text in enumerate(("9", "-9", "3", "-3"))}
+    form = {"key": "k", "base_version": "0", "mode": "totals", "line-0-kind": "totals", **fields}
+    url = f"/t/{tournament.slug}/zettel/1/1/"
+    asked = at_desk.post(url, form)
+    assert (asked.status_code, said in asked.content.decode()) == (422, True)
+    ticks = re.findall(r'name="accept" value="([^"]+)"', asked.content.decode())
+    assert at_desk.post(url, form | {"accept": ticks}).status_code == 303
+    assert tournament.rounds.get().sittings.get().result is not None
 
 
 def test_control_totals_that_differ_hold_the_sheet_until_they_are_affirmed(at_desk, organiser):

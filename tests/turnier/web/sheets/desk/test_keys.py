@@ -48,7 +48,7 @@ FINAL = {"kind": "bummerl", "score": [1, 11], "retourschneider": False}
         ("schafkopf", RUFSPIEL, "423", "4⏎2⏎3⏎"),
         ("schafkopf", RUFSPIEL | {"won": False}, "923", "9⏎2⏎3⏎"),
         ("brokdorf", {"kind": "rubber", "ending": "points", "loser": 3}, "4", "4⏎"),
-        ("doppelkopf", {"kind": "totals", "points": [6, 0, -9, 3]}, "6⏎0⏎-9⏎3⏎⏎", "6⏎0⏎-9⏎3⏎⏎"),
+        ("doppelkopf", {"kind": "totals", "points": [6, 0, -9, 3]}, "6⏎⏎0⏎⏎-9⏎⏎3⏎⏎", "6⏎⏎0⏎⏎-9⏎⏎3⏎⏎"),
     ],
 )
 def test_a_line_is_typed_box_by_box(slug, entry, keys, with_enters):
