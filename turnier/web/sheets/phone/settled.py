@@ -32,12 +32,16 @@ BESIDE = 1
 
 @dataclass(frozen=True)
 class NextTable:
-    """Where somebody sits in the next round; `table` 0 is a pause. `others` sit there too, `deals` who deals first."""
+    """Where somebody sits in the next round; `table` 0 is a pause. `others` sit there too, `deals` who deals first.
+
+    `played`: that table has finished too, while others still play.
+    """
 
     name: str
     table: int
     others: tuple[str, ...] = ()
     deals: str = ""
+    played: bool = False
 
     @property
     def beside(self) -> str:
@@ -150,7 +154,9 @@ def _newest_round(sitting: Sitting) -> Round:
 
 
 def _later(sitting: Sitting, newest: Round) -> Round | None:
-    return newest if newest.number > sitting.round.number and newest.closed_at is None else None
+    if newest.number <= sitting.round.number or newest.closed_at is not None:
+        return None
+    return newest if newest.sittings.filter(finished=False, ended_at=None).exists() else None
 
 
 def state_of(sitting: Sitting, coming: Round | None) -> str:
@@ -209,7 +215,8 @@ def _next_table(tournament: Tournament, here: Seat, at: Sitting, own: Seat) -> N
     numbers = tuple(each.entrant.number for each in people)
     dealer = tournament.kind_of_game.first_dealer(tournament.house_rules(), numbers)
     others = tuple(each.entrant.name for each in people if each.entrant_id != own.entrant_id)
-    return NextTable(here.entrant.name, at.table, others, people[dealer].entrant.name)
+    played = at.finished or at.ended_at is not None
+    return NextTable(here.entrant.name, at.table, others, people[dealer].entrant.name, played)
 
 
 def _ranks(rows: Sequence[PlacedEntrant], own: set[int]) -> tuple[Rank | None, ...]:

@@ -2,8 +2,11 @@
 
 from __future__ import annotations
 
+from django.test import Client
+
 from turnier.models import Seat, Sitting, Tournament
 from turnier.services.draw.draw import round_draw, round_publish
+from turnier.services.sheets.table_codes import access_code_of
 from turnier.web.sheets.phone.settled import NextTable, settled
 
 
@@ -43,6 +46,24 @@ def test_a_phone_that_slept_through_a_round_is_sent_to_the_newest_one(tournament
         ("", set()),
         ("Durchgang 3", seats_in(3, first)),
     ]
+
+
+def test_nobody_is_sent_to_a_round_that_is_played(tournament, register, drawn, enter):
+    register(tournament, 8)
+    sitting = drawn(tournament).sittings.select_related("round__tournament").get(table=1)
+    phone = Client()
+    phone.post("/tisch/", {"token": access_code_of(sitting.keys.get()).token})
+    for each in Sitting.objects.all():
+        enter(each)
+    coming = drawn(Tournament.objects.get())
+    said, waits = "schon fertig gespielt", "Der nächste Tisch steht hier, sobald ausgelost ist."
+    for count, each in enumerate(coming.sittings.order_by("table")):
+        page = " ".join(phone.get("/tisch/blatt/").content.decode().split())
+        done = coming.sittings.filter(finished=True, seats__entrant__seats__sitting=sitting).count()
+        assert (page.count(said), waits in page, "Durchgang 2" in page) == (done, False, True), count
+        enter(each)
+    page = phone.get("/tisch/blatt/").content.decode()
+    assert (said in page, waits in page, "Durchgang 2" in page) == (False, True, False)
 
 
 def places(sitting: Sitting) -> tuple[str, set[tuple[str, int]]]:
