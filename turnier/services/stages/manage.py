@@ -69,7 +69,8 @@ def stage_begin(*, tournament: Tournament, by: User | None, chosen: Collection[i
         begun = _from_now(tournament, begun)
     _store(tournament, [begun if each == stage else each for each in tournament.later_stages])
     numbers = [entrant.number for entrant in begun.entrants]
-    record(tournament, "stage_begin", by=by, reason=reason.strip(), first=begun.first, numbers=numbers)
+    parted = {"equals": True} if found.settles_equals(chosen) else {}
+    record(tournament, "stage_begin", by=by, reason=reason.strip(), first=begun.first, numbers=numbers, **parted)
     return begun
 
 

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections import defaultdict
-from collections.abc import Mapping, Sequence
+from collections.abc import Collection, Mapping, Sequence
 from dataclasses import dataclass
 from functools import cached_property
 
@@ -33,6 +33,16 @@ class Qualified:
     def numbers(self) -> list[int]:
         """The start numbers of those who go on, as they are seeded."""
         return [row.entrant.number for row in self.inside]
+
+    @property
+    def certain(self) -> list[Entrant]:
+        """Who goes on whatever is decided among equals, the first seed first."""
+        return [row.entrant for row in self.inside if row.entrant not in self.open]
+
+    def settles_equals(self, chosen: Collection[int]) -> bool:
+        """Whether these start numbers do nothing but say who of the equals at the border goes on."""
+        certain = {entrant.number for entrant in self.certain}
+        return bool(self.open) and certain <= set(chosen) <= certain | {entrant.number for entrant in self.open}
 
     @cached_property
     def open(self) -> tuple[Entrant, ...]:
@@ -93,10 +103,18 @@ def others_with(
     instead = figures_instead(sitting, evaluation) if stages else None
     came, went = list[Entrant](), list[Entrant]()
     for stage in stages if instead else ():
-        before, after = qualified(tournament, stage), qualified(tournament, stage, instead)
-        came += [row.entrant for row in after.inside if row.entrant.number not in before.numbers]
-        went += [row.entrant for row in before.inside if row.entrant.number not in after.numbers]
+        missing, wrong = _wrongly(qualified(tournament, stage))
+        now_missing, now_wrong = _wrongly(qualified(tournament, stage, instead))
+        came += [entrant for entrant in now_missing if entrant not in missing]
+        went += [entrant for entrant in now_wrong if entrant not in wrong]
     return came, went
+
+
+def _wrongly(found: Qualified) -> tuple[list[Entrant], list[Entrant]]:
+    """Who goes on and is not in the stage as it began, and who is in it and does not; equals are neither."""
+    missing = [entrant for entrant in found.certain if entrant.number not in found.stage.numbers]
+    behind = [row.entrant for row in found.behind if row.entrant not in found.open]
+    return missing, [entrant for entrant in behind if entrant.number in found.stage.numbers]
 
 
 def _settled_by_places(tournament: Tournament) -> list[Stage]:
@@ -107,9 +125,10 @@ def _settled_by_places(tournament: Tournament) -> list[Stage]:
 
 
 def _chosen(tournament: Tournament, first: int) -> list[set[int]]:
-    """The start numbers that were chosen, with a reason, for what begins with a round."""
+    """The start numbers that were chosen, with a reason, for what begins with a round; not where that parted equals."""
     begun = AuditEvent.objects.filter(tournament=tournament, action="stage_begin", data__first=first)
-    return [set(numbers) for numbers in begun.exclude(reason="").values_list("data__numbers", flat=True)]
+    chosen = begun.exclude(reason="").values_list("data", flat=True)
+    return [set(data["numbers"]) for data in chosen if not data.get("equals")]
 
 
 def _public(tournament: Tournament, stage: Stage) -> bool:

@@ -143,8 +143,7 @@ class StagesPage:
     @property
     def certain(self) -> list[Entrant]:
         """Who goes on whatever is decided among equals, the first seed first."""
-        inside = [row.entrant for row in self.coming.inside] if self.coming else []
-        return [entrant for entrant in inside if not self.coming or entrant not in self.coming.open]
+        return self.coming.certain if self.coming else []
 
     @property
     def equals(self) -> str:

@@ -12,6 +12,7 @@ from django.urls import reverse
 from django.utils.formats import date_format
 from django.utils.timezone import localdate
 
+from games.kit.sittings.evaluation import evaluate
 from tests.turnier.programs import Program
 from tests.turnier.reading import printed
 from tests.turnier.valid import faults
@@ -20,9 +21,11 @@ from turnier.services.draw.draw import round_draw, round_publish, round_redraw, 
 from turnier.services.prizes.award import payout_book, payouts, prizes_fix
 from turnier.services.registration.register import Registration, entrant_register
 from turnier.services.registration.withdraw import entrant_withdraw
+from turnier.services.sheets.queries import table_of
 from turnier.services.stacks.regroup import open_tables, tables_end, tables_redraw
 from turnier.services.stages.board import boards
 from turnier.services.stages.manage import stage_begin, stages_plan
+from turnier.services.stages.qualified import others_with
 from turnier.services.standings.standings import standings
 from turnier.services.tournaments.file.exchange import tournament_export, tournament_import
 from turnier.stages.stage import Stage
@@ -325,7 +328,10 @@ def test_equals_at_the_border_are_named_and_a_forgotten_tick_is_asked_about(
 ) -> None:
     tournament = singles("doppelkopf", 8, rounds=1, rules={"booking": "zero_sum"})
     for sitting in drawn(tournament).sittings.order_by("table"):
-        enter(sitting, [{"kind": "totals", "points": [8 + sitting.table, 3, -4, -7 - sitting.table]}])
+        enter(
+            sitting,
+            [{"kind": "totals", "points": [8 + sitting.table, 3, -4, -7 - sitting.table], "hands_won": [6] * 4}],
+        )
     page = f"/t/{tournament.slug}/endrunde/"
     final = {"card": "final", "who": "best", "count": "5", "carried": "nothing", "date": ""}
     assert at_desk.post(page, final).status_code == 302
@@ -352,6 +358,13 @@ def test_equals_at_the_border_are_named_and_a_forgotten_tick_is_asked_about(
     assert fresh(tournament).later_stages[0].numbers == set()
     at_desk.post(page, {**sent, "chosen": [*few, second[0].number]})
     assert fresh(tournament).later_stages[0].numbers == {*few, second[0].number}
+    assert "ist nicht dabei" not in at_desk.get(page).content.decode()
+    sums = [{"kind": "totals", "points": [10, 3, -3, -10], "hands_won": [6] * 4}]
+    at_table = table_of(tables[1])
+    evaluation = evaluate(tournament.kind_of_game, tournament.house_rules(), at_table, sums)
+    assert others_with(fresh(tournament), tables[1], evaluation) == ([equal[1]], [equal[0]])
+    enter(tables[1], sums, reason="verlesen")
+    assert f"kommt weiter und ist nicht dabei: {equal[1].name}." in at_desk.get(page).content.decode()
 
 
 def ticked(page: str) -> list[int]:
