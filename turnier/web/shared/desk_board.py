@@ -8,7 +8,7 @@ from dataclasses import dataclass
 from functools import cached_property
 from typing import NamedTuple
 
-from django.db.models import Q
+from django.db.models import Min, Q
 from django.http import HttpRequest, HttpResponse
 from django.urls import reverse
 from django.utils.translation import gettext as _
@@ -232,13 +232,18 @@ def just_saved(tournament: Tournament, where: str) -> Revision | None:
 
 
 def told_to_table(saved: Revision | None) -> Sentence | None:
-    """What the table waits to hear: who pays whom of their stack, or who won a match of a knock-out."""
+    """What the table waits to hear: who pays whom of their stack, or who won a match of a knock-out.
+
+    Of a correction it is the first line that is another one now.
+    """
     if saved is None:
         return None
     sitting = saved.sitting
     if sitting.round.tournament.kind_of_game.stacks:
         sentences = evaluate_saved(sitting.round.tournament, sitting).sentences
-        return sentences[-1] if sentences else None
+        changed = saved.added.aggregate(first=Min("number"))["first"] if saved.reason else None
+        line = len(sentences) if changed is None else changed
+        return sentences[line - 1] if line and line <= len(sentences) else None
     return _match_told(match_outcome(sitting))
 
 

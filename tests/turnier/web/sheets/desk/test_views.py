@@ -613,6 +613,8 @@ def test_a_correction_that_revives_somebody_says_which_runden_are_paid_otherwise
     assert tournament.entrants.get(name=names[3]).status == "eliminated"
     effect, after = corrected(at_desk, tournament, 1, 1, 1, 3, 3, 3, 0)
     paid = f"{names[0]} −2,00\u00a0€ → −3,00\u00a0€, {names[3]} ±0,00\u00a0€ → +1,00\u00a0€."
+    assert "Tisch 1 ist korrigiert: " in after
+    assert f"{names[1]} zahlt 3 × 1" in after, "the line that was corrected, not the last"
     said = f"Runde 5 wird damit anders bezahlt: {paid}"
     hint = "Wer in so einer Runde nicht am Tisch saß, gehört dort zu „Nicht mitgespielt“"
     moved = "Dieses Geld bitte an den Tischen umlegen."
