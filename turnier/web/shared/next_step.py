@@ -74,7 +74,7 @@ def _to(of: Evening, name: str, *args: object) -> str:
 
 def _closed(of: Evening) -> NextStep:
     glance = Glance(of.tournament)
-    if glance.something_to_hand_over:
+    if glance.something_to_hand_over or glance.owes_first:
         left = money_next_step(glance)
         return NextStep(
             head=_("Das Turnier ist abgeschlossen. Noch zu tun: %(what)s") % {"what": left.head},

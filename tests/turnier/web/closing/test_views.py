@@ -550,10 +550,13 @@ def test_a_stack_stays_to_be_paid_while_another_was_paid_too_much(
     at_desk.post(f"{box}konto/{to_pay}/stapel/")
     page = at_desk.get(address)
     assert (page.context["closing"].current, "zurückholen" in page.content.decode()) == ("payout", True)
+    left = "Das Turnier ist abgeschlossen. Noch zu tun: Zu viel Ausgezahltes zurückholen"
+    assert left in words_at(at_desk, f"/t/{tournament.slug}/")
     back = next(number for number, cents in open_rows.items() if cents < 0)
     said = at_desk.post(f"{box}konto/{back}/stapel/", follow=True).content.decode()
     assert "Stapel abgerechnet, 4,00\u00a0€ zurückgeholt." in said
     assert stacks_to_cash_out(tournament) == []
+    assert "Noch zu tun" not in words_at(at_desk, f"/t/{tournament.slug}/")
     assert "Kasse zählen" in words_at(at_desk, address)
 
 
