@@ -62,6 +62,7 @@ def test_less_than_nothing_in_the_box_is_said_wherever_money_is_handled(
     for page in pages:
         shown_there = text(page).replace("\u00a0", " ")
         assert (said in shown_there, "80,00 € Startgeld sind noch nicht bezahlt." in shown_there) == (True, True)
+        assert "Oder ein Betrag ist vertippt: Dann die Buchung zurückbuchen." in shown_there
     plan = text(at_desk.get(f"{home}kasse/preise/")).replace("\u00a0", " ")
     assert "In der Kasse liegen −12,50 €, zum Auszahlen fehlen 92,50 €." in plan
     cash_book(tournament=over, kind=Kind.CHANGE_IN, cents=20000, by=organiser, reason="")
