@@ -34,7 +34,7 @@ class StandingsContext:
     """What all rows of the standings have in common; figures, open rounds and stages by the entrant's key.
 
     So are `unplayed`, rounds without a table. `parted_by` says by start number what parted those who were equal: coin,
-    lot or playoff.
+    lot or playoff. `came` are the keys of those who sat or paused.
     """
 
     tournament: Tournament
@@ -45,6 +45,7 @@ class StandingsContext:
     open_rounds: Mapping[int, int]
     reached: Mapping[int, str]
     parted_by: Mapping[int, str]
+    came: Set[int]
 
     @cached_property
     def round_text(self) -> Callable[[Mapping[str, int]], str]:
@@ -174,6 +175,8 @@ class PlacedEntrant:
             return self.standing
         if self.placing is None and self.entrant.competes:
             return _("nicht gespielt")
+        if self.shown.rounds and self.shown.figures and not self.unplayed and self.entrant.pk not in self.shown.came:
+            return _("noch nicht gespielt")
         open_round = self.shown.open_rounds.get(self.entrant.pk)
         return self.shown.open_texts[open_round] if open_round else ""
 
@@ -291,6 +294,7 @@ def standings(
         open_rounds={} if tournament.kind_of_game.stacks else _under_way(tournament, evening.open_seats),
         reached={pk: staged.reached(tally) for pk, tally in totals.items()} if staged.stages else {},
         parted_by=_parted_by(decisions),
+        came=counted.came,
     )
     settled = evening.played and not evening.open_tables and tournament.status != Tournament.Status.CLOSED
     return Standings(

@@ -70,7 +70,9 @@ def test_those_out_of_the_ranking_stand_at_the_end_and_who_withdrew_unplayed_now
     assert by_number(standings(tournament)) == {4: 1, 2: None, 1: None}
 
 
-@pytest.mark.parametrize(("rounds", "places", "remark"), [(2, [1, 2, 3], ""), (1, [1, 2, None], "nicht gespielt")])
+@pytest.mark.parametrize(
+    ("rounds", "places", "remark"), [(2, [1, 2, 3], "noch nicht gespielt"), (1, [1, 2, None], "nicht gespielt")]
+)
 def test_who_never_had_a_table_has_no_place_in_the_end(
     tournament: Tournament,
     register: Register,

@@ -100,6 +100,17 @@ def test_with_stacks_every_seating_says_what_was_won_or_lost(
     assert "Stapel" not in said[0]
 
 
+def test_who_has_not_played_yet_is_said_to_be_so(
+    public: Tournament, get: Get, enter: Callable[..., Revision], register: Callable[..., list[Entrant]]
+) -> None:
+    """Nothing may be more than what others have lost; nobody takes it for a result."""
+    (late,) = register(public, 1)
+    assert "noch nicht gespielt" not in get("").content.decode()
+    enter(Entrant.objects.get(tournament=public, number=1).seats.get().sitting)
+    assert get("").content.decode().count("noch nicht gespielt") == 1
+    assert f"Nr. {late.number} · noch nicht gespielt" in get(f"ich/{late.number}/").content.decode()
+
+
 def test_nobody_has_a_place_before_anything_counts(public: Tournament, get: Get) -> None:
     page, standings = (" ".join(get(path).content.decode().split()) for path in ("ich/1/", ""))
     assert page.count('<h2 id="own-stand"> Noch kein Ergebnis </h2>') == 1
