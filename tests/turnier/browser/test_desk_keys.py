@@ -114,9 +114,9 @@ def test_final_totals_wait_for_enter_after_every_digit(visit):
     tournament, page = desk_of(visit, "doppelkopf", 1, "1/1/?art=totals")
     Tournament.objects.update(rules={"booking": "zero_sum"})
     page.reload()
-    press(page, "6", "Enter", "0", "Enter", "Enter", "-", "9", "Enter", "3", "Enter")
-    expect(page.locator("[id='line-0-hands_won.0']")).to_be_focused()
-    press(page, "Enter", "Enter")
+    press(page, "6", "Enter", "9", "Enter", "0", "Enter", "7", "Enter", "-", "9", "Enter", "2", "Enter")
+    expect(page.locator("[id='line-0-points.3']")).to_be_focused()
+    press(page, "3", "Enter", "5", "Enter", "Enter")
     expect(page.locator("[data-saved-key]")).to_be_visible()
     assert stored(tournament, 1)[0]["points"] == [6, 0, -9, 3]
 

@@ -24,7 +24,7 @@ def test_a_solo_of_doppelkopf_parts_equals(
 ) -> None:
     tournament = singles("doppelkopf", 4, rounds=1, rules={"booking": "zero_sum"})
     (sitting,) = drawn(tournament).sittings.all()
-    enter(sitting, [{"kind": "totals", "points": [3, 3, -2, -4]}])
+    enter(sitting, [{"kind": "totals", "points": [3, 3, -2, -4], "hands_won": [9, 8, 4, 3]}])
     order = RankingOrder(("points",), "playoff")
     order_change(tournament=tournament, order=order, by=organiser, reason="So angesagt")
     first, second = [seat.entrant.number for seat in sitting.seats.order_by("seat")[:2]]
