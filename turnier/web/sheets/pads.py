@@ -7,16 +7,17 @@ a line says more of each side than its score. Totals are typed to find a slip: w
 from __future__ import annotations
 
 from collections.abc import Iterator, Mapping, Sequence
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from types import MappingProxyType
 
 from django.utils.translation import gettext as _
 from django.utils.translation import ngettext
 
 from games.kit.entries.kind import EntryKind
+from games.kit.game import rubbers
 from games.kit.sittings.evaluation import Evaluation
 from games.kit.sittings.pad import PadBlock, PadLine, pad
-from games.kit.terms import Column
+from games.kit.terms import Column, Json
 from games.kit.text import Text, listed, signed
 from turnier.forms.sheets.entry import Sheet, Typed, TypedLine
 from turnier.forms.sheets.typed import whole_number
@@ -42,6 +43,7 @@ class ShownBlock:
     """One block of the paper: done, now, open, or bad with a line that is refused.
 
     `blanks` are its empty lines down to the longest block. `columned`: a line has a row for each of its columns.
+    `paid`: the last row says what each side got or paid.
     """
 
     title: str
@@ -51,6 +53,7 @@ class ShownBlock:
     foot: str
     result: str
     columned: bool = False
+    paid: bool = False
 
 
 def blocks(sheet: Sheet, typed: Typed) -> tuple[ShownBlock, ...]:
@@ -69,7 +72,23 @@ def blocks_of(
     ended_at_once = any(block.state == "done" and len(block.lines) == 1 for block in made)
     fewest = 1 if ended_at_once else FEWEST_LINES
     most = max([fewest, *(len(block.lines) + (block.state == "now") for block in made)])
-    return tuple(_block(sheet, evaluation, block, tried, most) for block in made)
+    paid = [_paid(sheet, rubber) for rubber in rubbers(sheet.game, evaluation.state)]
+    shown = (_block(sheet, evaluation, block, tried, most) for block in made)
+    return tuple(_with_paid(block, row) for block, row in zip(shown, (*paid, *[()] * len(made)), strict=False))
+
+
+def _paid(sheet: Sheet, rubber: Mapping[str, Json]) -> tuple[PadCell, ...]:
+    """What each side got or paid for a finished rubber; () where nobody pays."""
+    moved = sheet.game.rubbers.moved(rubber) if sheet.game.rubbers else ()
+    return tuple(PadCell(translate(each), scored=True, tense=False) for each in moved)
+
+
+def _with_paid(block: ShownBlock, row: tuple[PadCell, ...]) -> ShownBlock:
+    """The block with this row at its end, or in the place of a line that says nothing else of the sides."""
+    if not row or block.state != "done":
+        return block
+    told = tuple(line for line in block.lines if any(cell.text for cell in line[1]))
+    return replace(block, lines=(*told, (_("Zahlung"), row)), result="", paid=True)
 
 
 def _block(sheet: Sheet, evaluation: Evaluation, block: PadBlock, tried: Mapping[int, str], most: int) -> ShownBlock:

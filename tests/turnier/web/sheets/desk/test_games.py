@@ -223,6 +223,16 @@ RUNDE = {"kind": "rubber", "ending": "points", "loser": 3}
 """Dieter pays 3 € of his 10 €, so that he is out after four of them."""
 
 
+def test_a_finished_round_says_under_each_name_what_it_brought(at_desk, organiser):
+    played = evening("brokdorf", organiser, [RUNDE])
+    page = at_desk.get(f"/t/{played.slug}/zettel/1/1/").content.decode()
+    block = page.partition('class="t-block"')[2].partition("</section>")[0]
+    cells = [" ".join(cell.split()) for cell in re.findall(r"<td[^>]*>([^<]*)</td>", block)]
+    sides = played.rounds.get().sittings.get().seats.count()
+    assert (cells[0], len(cells), sum(cell[0] == "−" for cell in cells)) == ("Zahlung", 1 + sides, 1)
+    assert "<b></b>" in block, "nobody has to tell the payments apart once more"
+
+
 def brokdorf_row(**typed: str) -> dict[str, str]:
     row = {"kind": "rubber", "loser": "1", **{name.replace("_", "."): value for name, value in typed.items()}}
     return {f"line-0-{name}": value for name, value in row.items()} | {"mode": "rubber"}
