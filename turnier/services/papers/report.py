@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections import Counter, defaultdict
+from collections.abc import Sequence
 from dataclasses import dataclass
 
 from django.db import transaction
@@ -19,11 +20,13 @@ from turnier.services.public.shown_names import shown_standings
 from turnier.services.record.write import lock, record
 from turnier.services.standings.byes import unplayed_remark
 from turnier.services.standings.standings import PlacedEntrant, Standings, decision_name, standings
+from turnier.stages.stage import together
 from turnier.text.errors import UserError
 from turnier.text.remarks import clean_text
 from turnier.text.words import counted, euros, listed, translate
 
 TOP = 10
+KO = "knockout"
 BIG_CLUB = 3
 
 
@@ -85,15 +88,25 @@ def _registered(number: int) -> tuple[str, str]:
 
 def _tables(tournament: Tournament) -> str:
     played = Sitting.objects.filter(round__tournament=tournament, finished=True)
-    rounds = played.values("round").distinct().count()
+    rounds = sorted(set(played.values_list("round__number", flat=True)))
     if not rounds:
         return ""
     if tournament.kind_of_game.stacks:
         text = ngettext("Gespielt wurde an %(n)s Tisch.", "Gespielt wurde an zusammen %(n)s Tischen.", played.count())
         return text % {"n": played.count()}
-    text = ngettext("Gespielt wurde %(n)s Durchgang", "Gespielt wurden %(n)s Durchgänge", rounds) % {"n": rounds}
     tables = ngettext("an %(n)s Tisch.", "an zusammen %(n)s Tischen.", played.count()) % {"n": played.count()}
-    return f"{text} {tables}"
+    return f"{_rounds(tournament, rounds)} {tables}"
+
+
+def _rounds(tournament: Tournament, numbers: Sequence[int]) -> str:
+    """How many rounds were played; those of a knock-out have names."""
+    named = [number for number in numbers if {each.kind for each in together(tournament.later_stages, number)} == {KO}]
+    count = len(numbers) - len(named)
+    text = ngettext("Gespielt wurde %(n)s Durchgang", "Gespielt wurden %(n)s Durchgänge", count) % {"n": count}
+    names = [tournament.round_name(number) for number in named]
+    if not count:
+        return _("Gespielt wurden %(rounds)s") % {"rounds": listed(names)}
+    return listed([text, *names])
 
 
 def _winners(table: Standings, placed: list[PlacedEntrant]) -> str:
@@ -122,7 +135,7 @@ def _winners(table: Standings, placed: list[PlacedEntrant]) -> str:
 
 def _top(placed: list[PlacedEntrant]) -> str:
     top = [row for row in placed if row.place is not None and row.place <= TOP]
-    lines = [f"{row.place}. {_named(row)}, {row.main}" for row in top]
+    lines = [f"{row.place}. {_named(row)}, {row.knocked_out or f'{row.main_label}: {row.main}'}" for row in top]
     return "\n".join([_("Die besten zehn:") if len(placed) > TOP else _("Die Plätze:"), *lines])
 
 
@@ -152,7 +165,7 @@ def _close(placed: list[PlacedEntrant]) -> str:
             if row.parted_by and not deciding[0].sign:
                 return _("Knapp war es um Platz %(place)s (%(why)s).") % {"place": row.place, "why": row.tie_order}
             text = _("Knapp war es um Platz %(place)s: %(label)s entschied, %(why)s.")
-            why = translate(row.placing.explanation)
+            why = translate(row.placing.explanation).removesuffix(".")
             return text % {"place": row.place, "label": translate(deciding[0].label), "why": why}
     return ""
 
