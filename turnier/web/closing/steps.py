@@ -88,8 +88,10 @@ class Closing:
 
     @cached_property
     def played(self) -> bool:
-        """Whether every table is finished and no further one is planned."""
-        return self.table.final or (bool(self.tournament.kind_of_game.stacks) and self.glance.over)
+        """Whether every table is finished and no further one is planned; with stacks none is, until it is drawn."""
+        return self.table.final or (
+            bool(self.tournament.kind_of_game.stacks) and (self.table.all_in or self.glance.over)
+        )
 
     @cached_property
     def sheets(self) -> tuple[int, int]:

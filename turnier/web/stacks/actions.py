@@ -175,9 +175,12 @@ def limit(request: AccountRequest, tournament: Tournament) -> HttpResponse:
 
 @organiser_page
 def close(request: AccountRequest, tournament: Tournament) -> HttpResponse:
-    """Ends all tables and the evening, and leads to the champion; it asks first."""
+    """Ends all tables and the evening, and leads to the champion; it asks first.
+
+    With "playoff" it only ends the tables and leads to where it is written down who won that.
+    """
     closed = tournament.status == Tournament.Status.CLOSED
-    if request.method != "POST" or (request.POST.get("sure") != "1" and not closed):
+    if request.method != "POST" or not (closed or {"sure", "playoff"} & set(request.POST)):
         if closed:
             return redirect("stacks", tournament.slug)
         playing, table = tables_now(tournament), standings(tournament)
@@ -191,6 +194,10 @@ def close(request: AccountRequest, tournament: Tournament) -> HttpResponse:
         }
         return render(request, "stacks/close.html", context, status=200 if request.method == "GET" else 409)
     try:
+        if "playoff" in request.POST:
+            if sittings := [tile.sitting for tile in tables_now(tournament)]:
+                tables_end(tournament=tournament, sittings=sittings, by=request.user)
+            return see_other(reverse("closing", args=[tournament.slug]))
         evening_close(tournament=tournament, by=request.user)
     except UserError as error:
         messages.error(request, error.message)

@@ -22,6 +22,7 @@ from turnier.services.registration.register import entrant_pay
 from turnier.services.sheets.propose import proposal_make, proposals_refuse, seen_lines
 from turnier.services.stacks.lines import entrant_leave
 from turnier.services.stacks.regroup import evening_close, open_tables, tables_end, tables_redraw
+from turnier.services.standings.standings import standings
 from turnier.services.tournaments.manage import tournament_publish, tournament_reopen
 from turnier.text.errors import UserError
 from turnier.text.words import euros, listed
@@ -275,10 +276,10 @@ def test_who_left_and_keeps_the_place_shares_the_win_and_a_playoff_is_told(
     names = [evening.entrants.get(number=number).name for number in sorted(shared)]
     said = f"Vorn stehen gleich: {listed(names)}. Wird das Turnier jetzt beendet, teilen sie sich den Sieg."
     asked = words(at_desk.get(close).content.decode())
-    assert (said in asked, "Für ein Stechen zuerst alle Tische auswählen und beenden" in asked) == (True, True)
+    assert (said in asked, "Tische beenden, dann stechen" in asked) == (True, True)
     press(at_desk, evening, "stacks_tables", do="end", tables=pks(*open_tables(evening)))
     asked = words(at_desk.post(close).content.decode())
-    assert (said in asked, "Das Stechen wird vorher in der" in asked) == (True, True)
+    assert (said in asked, "Zum Stechen" in asked) == (True, True)
     evening.refresh_from_db()
     assert evening.status == Tournament.Status.RUNNING
     assert at_desk.post(close, {"sure": "1"})["Location"] == reverse("honours", args=[evening.slug])
@@ -303,6 +304,34 @@ def test_nobody_plays_on_with_a_stack_that_was_paid_out(at_desk: Client, evening
     for booking in evening.bookings.filter(kind="cash_out"):
         at_desk.post(f"{till}buchungen/{booking.number}/zurueck/", {"reason": "spielt weiter"})
     assert press(at_desk, evening, "stacks_resume", 1, 1) == "Tisch 1 spielt weiter."
+
+
+@pytest.mark.parametrize("rules", ["playoff", "shared"])
+def test_the_win_is_played_off_before_the_end(
+    at_desk: Client, stacks: Callable[..., tuple[Tournament, Sitting]], enter: Enter, rules: str
+) -> None:
+    """Three are equal; one of them has gone home with as much and counts all the same."""
+    tournament, sitting = stacks(4, title_tie=rules)
+    enter(sitting, [LOST, {"kind": "leave", "player": 1}])
+    close, closing = (reverse(name, args=[tournament.slug]) for name in ("stacks_close", "closing"))
+    names = listed([seat.entrant.name for seat in sitting.seats.order_by("entrant__number") if seat.seat])
+    asked = words(at_desk.get(close).content.decode())
+    assert f"Vorn stehen gleich: {names}." in asked
+    assert ["Die Regeln sehen ein Stechen vor" in asked, 'name="playoff"' in asked] == [rules == "playoff"] * 2
+    if rules == "shared":
+        return
+    assert at_desk.post(close, {"playoff": "1"})["Location"] == closing
+    assert 'name="playoff"' in at_desk.post(close).content.decode()
+    assert at_desk.post(close, {"playoff": "1"})["Location"] == closing
+    page = at_desk.get(closing)
+    assert (page.context["closing"].current, open_tables(tournament)) == ("ties", [])
+    ((_place, _stake, form),) = page.context["forms"]
+    won = {"how": "playoff", "witness": "Rita", "tie": form.numbers}
+    won |= {f"place-{n}": number for n, number in enumerate(reversed(form.numbers), start=1)}
+    at_desk.post(reverse("tie_decide", args=[tournament.slug]), won)
+    assert standings(tournament).rows[0].entrant.number == form.numbers[-1]
+    assert 'name="playoff"' not in at_desk.get(close).content.decode()
+    assert at_desk.post(close, {"sure": "1"})["Location"] == reverse("honours", args=[tournament.slug])
 
 
 def words(html: str) -> str:
