@@ -112,7 +112,7 @@ LAST_TIE = {
 def house_text(definition: Definition) -> tuple[Text, ...]:
     """What the poster says: what is written, what it adds up to, and what decides."""
     written = {
-        "hand": text("Geschrieben wird nach jedem {hand}.", hand=said(definition.hand)),
+        "hand": text("Geschrieben wird {hand} für {hand}.", hand=said(definition.hand)),
         "list": text("Abgegeben wird, was am Ende auf der {list} steht.", list=said(definition.list_word)),
     }
     order = [
