@@ -3,9 +3,10 @@
 from __future__ import annotations
 
 from collections import defaultdict
-from collections.abc import Iterable, Mapping
+from collections.abc import Callable, Iterable, Mapping
 from dataclasses import dataclass
 
+from django.db import transaction
 from django.db.models import Prefetch, QuerySet
 from django.utils.translation import gettext as _
 from django.utils.translation import gettext_lazy
@@ -16,6 +17,7 @@ from games.kit.terms import Table
 from turnier.models import Entrant, Entry, Round, Seat, Sitting, Tournament
 from turnier.services.money.pay import stacks_unpaid
 from turnier.services.standings.standings import PlacedEntrant, Standings, standings
+from turnier.text.words import euros
 
 S = Entrant.Status
 WORDS = {
@@ -113,6 +115,24 @@ def stacks(tournament: Tournament, table: Standings | None = None) -> Stacks:
     added = sum(stack.cents for stack in found) - len(found) * start if topped_up else 0
     limit = max((game.stacks.limit(rules, row.tally) for row in rows), default=0) if game.stacks else 0
     return Stacks(tournament, tuple(found), start, max(0, added), stacks_unpaid(tournament), limit)
+
+
+def stack_moves(tournament: Tournament, change: Callable[[], object]) -> tuple[str, ...]:
+    """Whose stack would be another one after `change`, table by table in sentences. Nothing is written in the end."""
+    if not tournament.kind_of_game.stacks:
+        return ()
+    before = {row.entrant.pk: row.cents for row in stacks(tournament).rows}
+    with transaction.atomic():
+        change()
+        rows = stacks(Tournament.objects.get(pk=tournament.pk)).rows
+        transaction.set_rollback(True)
+    moved: defaultdict[int, list[str]] = defaultdict(list)
+    for row in rows:
+        was = before.get(row.entrant.pk, row.cents)
+        if was != row.cents:
+            moved[row.table or 0].append(f"{row.entrant.name} {euros(was)} → {euros(row.cents)}")
+    texts = {True: _("Tisch %(n)s: %(who)s."), False: _("Ohne Tisch: %(who)s.")}
+    return tuple(texts[bool(n)] % {"n": n, "who": ", ".join(moved[n])} for n in sorted(moved))
 
 
 def _stack(tournament: Tournament, row: PlacedEntrant, seated: Mapping[int, int]) -> Stack:

@@ -24,6 +24,7 @@ from turnier.services.protocol.queries import ProtocolLine, line_of, protocol
 from turnier.services.protocol.undo import RECENT, UNDO_OPTIONS, undo_option
 from turnier.services.protocol.undo_rounds import UndoOption
 from turnier.services.record.actions import ACTIONS, AT_THE_TABLE, NOTHING
+from turnier.services.stacks.queries import stack_moves
 from turnier.services.standings.place_changes import PlaceChange, changes_by
 from turnier.text.errors import UserError
 from turnier.text.words import grouped_hex
@@ -168,11 +169,14 @@ def undo(request: AccountRequest, tournament: Tournament, number: int) -> HttpRe
     form = UndoForm(request.POST if request.method == "POST" else None)
     if request.method == "POST" and way.action is not None and form.is_valid():
         try:
+            stacks_moved = _stacks_moved(tournament, number, request.user)
             way.action(request.user, form.cleaned_data["reason"])
         except UserError as error:
             form.add_error("reason", error.message)
         else:
             messages.success(request, _("Zurückgenommen: %(what)s.") % {"what": line_of(event).what})
+            if stacks_moved:
+                messages.warning(request, " ".join(stacks_moved))
             return see_other(reverse("protocol", args=[tournament.slug]))
     moved, hindrance = _moved(tournament, way, request.user)
     context = {
@@ -182,10 +186,18 @@ def undo(request: AccountRequest, tournament: Tournament, number: int) -> HttpRe
         "way": way,
         "form": form,
         "place_changes": moved,
+        "stack_changes": () if hindrance else _stacks_moved(tournament, number, request.user),
         "hindrance": hindrance,
         "possible": way.action is not None and not hindrance,
     }
     return render(request, "protocol/undo.html", context, status=422 if form.errors else 200)
+
+
+def _stacks_moved(tournament: Tournament, number: int, by: User) -> tuple[str, ...]:
+    """What money would have to be moved at the tables, in sentences; tried with objects of its own."""
+    action = undo_option(AuditEvent.objects.get(tournament=tournament, number=number)).action
+    moved = stack_moves(tournament, lambda: action(by, "?")) if action else ()
+    return (*moved, _("Dieses Geld bitte an den Tischen umlegen.")) if moved else ()
 
 
 def _moved(tournament: Tournament, way: UndoOption, by: User) -> tuple[tuple[PlaceChange, ...], str]:

@@ -21,7 +21,7 @@ from turnier.services.sheets.queries import lines_now, table_of
 from turnier.services.sheets.save import result_save
 from turnier.services.sheets.submission import Submission, warning_id
 from turnier.services.stacks.lines import entrant_leave
-from turnier.services.stacks.queries import stacks
+from turnier.services.stacks.queries import stack_moves, stacks
 from turnier.services.stacks.regroup import entrant_move, open_tables, tables_end, tables_merge, tables_redraw
 from turnier.services.standings.standings import standings
 from turnier.services.tournaments.file.exchange import tournament_export, tournament_import
@@ -242,3 +242,27 @@ def test_whoever_sits_at_an_open_table_is_not_free(singles: Singles, organiser: 
     assert [(row.table, row.free) for row in stacks(tournament).rows] == [(None, True)] * 4
     tables_redraw(tournament=tournament, by=organiser)
     assert [(row.table, row.free) for row in stacks(tournament).rows] == [(1, False)] * 4
+
+
+def test_what_an_act_would_move_is_known_and_nothing_is_written(
+    singles: Singles, organiser: User, enter: Enter
+) -> None:
+    tournament = singles("brokdorf", 3)
+    tables_redraw(tournament=tournament, by=organiser)
+    sitting = open_tables(tournament)[0]
+    enter(sitting, lost(0))
+    names = [seat.entrant.name for seat in sitting.seats.order_by("seat")]
+
+    def correct() -> None:
+        enter(Sitting.objects.get(pk=sitting.pk), lost(1), reason="verlesen")
+
+    (said,) = stack_moves(tournament, correct)
+    assert f"{names[0]} 8,00\u00a0€ → 11,00\u00a0€" in said
+    assert stack_moves(tournament, lambda: None) == ()
+    assert [row.cents for row in stacks(tournament).rows] == [1100, 1100, 800]
+    tables_end(tournament=tournament, sittings=[sitting], by=organiser)
+    assert stack_moves(tournament, correct)[0].startswith("Ohne Tisch: ")
+
+
+def test_without_stacks_nothing_moves(tournament: Tournament) -> None:
+    assert stack_moves(tournament, lambda: None) == ()

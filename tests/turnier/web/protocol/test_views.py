@@ -126,3 +126,23 @@ def test_taking_back_twice_changes_nothing_more(
     address = protocol_of(tournament, "3/zuruecknehmen/")
     answers = [at_desk.post(address, {"reason": "Versehen"}).status_code for _each in range(2)]
     assert (answers, Entrant.objects.get().paid) == ([303, 200], False)
+
+
+def test_what_a_result_taken_back_moves_between_the_stacks_is_named(
+    at_desk: Client,
+    stacks: Callable[..., tuple[Tournament, Sitting]],
+    enter: Callable[..., Revision],
+) -> None:
+    """Before and after, since the money lies at the table."""
+    tournament, sitting = stacks(3)
+    enter(sitting, [{"kind": "rubber", "ending": "points", "loser": 0}])
+    names = list(sitting.seats.order_by("seat").values_list("entrant__name", flat=True))
+    address = protocol_of(tournament, f"{Tournament.objects.get().version}/zuruecknehmen/")
+    shown = at_desk.get(address).content.decode()
+    done = at_desk.post(address, {"reason": "falscher Tisch"}, follow=True).content.decode()
+    for text in (shown, done):
+        assert "Tisch 1: " in text
+        assert f"{names[0]} 8,00\u00a0€ → 10,00\u00a0€" in text
+        assert f"{names[1]} 11,00\u00a0€ → 10,00\u00a0€" in text
+        assert "Dieses Geld bitte an den Tischen umlegen." in text
+    assert "Zurückgenommen: " in done
