@@ -27,6 +27,7 @@ from turnier.text.words import counted, euros, listed, translate
 
 TOP = 10
 KO = "knockout"
+PODIUM = 3
 BIG_CLUB = 3
 
 
@@ -136,7 +137,8 @@ def _winners(table: Standings, placed: list[PlacedEntrant]) -> str:
 def _top(placed: list[PlacedEntrant]) -> str:
     top = [row for row in placed if row.place is not None and row.place <= TOP]
     lines = [f"{row.place}. {_named(row)}, {row.knocked_out or f'{row.main_label}: {row.main}'}" for row in top]
-    return "\n".join([_("Die besten zehn:") if len(placed) > TOP else _("Die Plätze:"), *lines])
+    ten = _("Die besten zehn:") if len(top) == TOP else _("Die ersten zehn Plätze:")
+    return "\n".join([ten if len(placed) > TOP else _("Die Plätze:"), *lines])
 
 
 def _odd(tournament: Tournament, placed: list[PlacedEntrant]) -> str:
@@ -156,17 +158,20 @@ def _odd(tournament: Tournament, placed: list[PlacedEntrant]) -> str:
 
 
 def _close(placed: list[PlacedEntrant]) -> str:
-    """The best place that was not decided by the first criterion."""
+    """The best of the first places that was not decided by the first criterion."""
     for row in placed:
-        if row.placing is None or row.against is None:
+        if row.placing is None or row.against is None or row.placing.place > PODIUM:
             continue
         deciding = [step for step in row.placing.steps if step.verdict == "decides"]
         if deciding and row.placing.steps[0].verdict == "equal":
             if row.parted_by and not deciding[0].sign:
                 return _("Knapp war es um Platz %(place)s (%(why)s).") % {"place": row.place, "why": row.tie_order}
             text = _("Knapp war es um Platz %(place)s: %(label)s entschied, %(why)s.")
-            why = translate(row.placing.explanation).removesuffix(".")
-            return text % {"place": row.place, "label": translate(deciding[0].label), "why": why}
+            step = deciding[0]
+            mine, theirs = translate(step.mine), translate(step.theirs)
+            versus = _("%(mine)s gegen %(theirs)s") % {"mine": mine, "theirs": theirs}
+            why = (versus if mine != theirs else translate(step.detail)).removesuffix(".")
+            return text % {"place": row.place, "label": translate(step.label), "why": why}
     return ""
 
 

@@ -169,3 +169,15 @@ def test_number_and_club_of_a_namesake_share_their_brackets(
     enter(drawn(tournament).sittings.get())
     places = report_text(tournament).split("\n\n")[2]
     assert sorted(re.findall(r"\. (.*?\)),", places)) == ["Huber / Maier (Nr. 1, TSV)", "Huber / Maier (Nr. 2, TSV)"]
+
+
+def test_only_first_places_are_close_and_eleven_are_not_ten(first_round: Callable[..., Tournament]) -> None:
+    """Two tables end alike: their losers share place 10, and nobody reads in the paper how close place 7 was."""
+    tournament = first_round(
+        12, lambda table: [{"kind": "bummerl", "score": [11, 2 + (3 if table == 2 else table)]}] * 3
+    )
+    text = report_text(tournament)
+    assert "Knapp war es um Platz 1: Punkteverhältnis entschied, 33:9 gegen 33:15." in text
+    assert text.count("Knapp war es") == 1
+    top = text[text.index("Die ersten zehn Plätze:") :].split("\n\n")[0]
+    assert len(top.splitlines()) == 1 + 11
