@@ -82,10 +82,14 @@ def _perhaps_full(bid: int) -> Text | None:
 def forced_seat(rules: TausendRules, table: Table, dealer: int, declarer: int, bid: int) -> Text | None:
     """Only who sits on the dealer's left can be left with the game (RT1)."""
     forced = left_of(len(table.names), dealer)
-    if bid != 0 or rules.forced_seat == "any" or declarer == forced:
+    if bid != 0 or _can_be_forced(rules, table, dealer, declarer):
         return None
     message = text("Vorgeführt werden kann nur {forced}, links vom Geber. Eingetragen ist {name}.")
     return text(message, forced=table.names[forced], name=table.names[declarer])
+
+
+def _can_be_forced(rules: TausendRules, table: Table, dealer: int, declarer: int) -> bool:
+    return rules.forced_seat == "any" or declarer == left_of(len(table.names), dealer)
 
 
 @rule("final_step", EXCHANGE)
@@ -133,9 +137,13 @@ def final_high(final_bid: int) -> Text | None:
 
 
 @rule("forced_mark", BIDDING)
-def forced_mark(bid: int, *, forced: bool) -> Text | None:
-    """ "Vorgeführt" is the bid of 0 and nothing else; left out it means no."""
+def forced_mark(
+    rules: TausendRules, table: Table, dealer: int, declarer: int, bid: int, *, forced: bool
+) -> Text | None:
+    """ "Vorgeführt" is the bid of 0 and nothing else; left out it means no. Who cannot be it, `forced_seat` tells."""
     if forced == (bid == 0):
+        return None
+    if not forced and not _can_be_forced(rules, table, dealer, declarer):
         return None
     if forced:
         return text("Wer vorgeführt ist, hat nichts geboten. Eingetragen ist das Gebot {bid}.", bid=minus(bid))

@@ -223,6 +223,13 @@ RUNDE = {"kind": "rubber", "ending": "points", "loser": 3}
 """Dieter pays 3 € of his 10 €, so that he is out after four of them."""
 
 
+def test_of_who_cannot_be_left_with_the_game_nobody_is_asked_to_tick_it(at_desk: Client, organiser: User) -> None:
+    played = table_of_three(organiser)
+    sent = HAND | {"key": "k1", "base_version": "0", "mode": "hand", "line-0-bid": "0", "line-0-dealer": "1"}
+    page = at_desk.post(f"/t/{played.slug}/zettel/1/1/", sent | {"line-0-declarer": "3"}).content.decode()
+    assert ("Vorgeführt werden kann nur" in page, "Bitte ankreuzen" in page) == (True, False)
+
+
 def test_a_finished_round_says_under_each_name_what_it_brought(at_desk, organiser):
     played = evening("brokdorf", organiser, [RUNDE])
     page = at_desk.get(f"/t/{played.slug}/zettel/1/1/").content.decode()
