@@ -25,6 +25,8 @@ export function showStrip(box) {
   const words = box.dataset.words.split("|");
   strip.dataset.of = box.id;
   const tiles = known.map((code, i) => tile(box, code, words[i]));
+  // Where none can be chosen there is nothing to choose from.
+  if (tiles.every((item) => item.firstChild.disabled)) { strip.remove(); return; }
   strip.replaceChildren(...tiles.filter((item, i) => words[i] !== "–" || !item.firstChild.disabled));
   const more = rowOf(box).querySelector(".d-more");
   if (strip.parentElement !== more) more.prepend(strip);

@@ -15,6 +15,8 @@ from games.registry import games
 from tests.turnier.remembered import imported
 from turnier.models import Revision, Sitting, Tournament, User
 from turnier.services.sheets.queries import entries_at
+from turnier.services.sheets.save import result_save
+from turnier.services.sheets.submission import Submission
 from turnier.text.words import translate
 from turnier.web.sheets.keys import hint
 
@@ -260,3 +262,18 @@ def test_plus_confirms_a_warning_below_the_lines_whatever_it_means_in_them(visit
     press(page, *keys)
     expect(page.locator("[data-saved-key]")).to_contain_text("Tisch 1 ist gespeichert")
     assert stored(tournament, 1)[-1]["card_points"] == [120, 0, 0]
+
+
+def test_where_nothing_can_be_chosen_there_are_no_tiles(visit):
+    tournament, page = desk_of(visit, "tausend", 1)
+    hand = {"kind": "hand", "dealer": 0, "declarer": 1, "bid": 20, "final_bid": 20}
+    hand |= {"card_points": [75, 30, 15], "marriages": [[], ["clubs"], []]}
+    sitting = Sitting.objects.select_related("round__tournament").get(round__tournament=tournament)
+    result_save(sitting=sitting, submission=Submission("k", 0, (hand,)), by=None)
+    page.goto(f"/t/{tournament.slug}/zettel/1/1/korrektur/")
+    for name in ("declarer", "bid", "final_bid", "card_points.0", "card_points.1", "card_points.2"):
+        page.locator(f"[id='line-0-{name}']").fill("")
+    page.locator("[id='line-0-tricks.0']").focus()
+    expect(page.locator(".d-strip button:enabled")).to_have_count(9)
+    page.locator("[id='line-0-tricks.1']").focus()
+    expect(page.locator(".d-strip")).to_have_count(0)
