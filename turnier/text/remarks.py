@@ -17,6 +17,7 @@ OF_A_CORRECTION = {
     "misread": gettext_noop("Zettel falsch gelesen"),
     "swapped": gettext_noop("Spalten vertauscht"),
     "typo": gettext_noop("Tippfehler"),
+    "table": gettext_noop("Falscher Tisch"),
     "referee": gettext_noop("Entscheid des Schiedsrichters"),
 }
 OF_A_DRAW = {

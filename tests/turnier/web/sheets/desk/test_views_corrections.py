@@ -213,3 +213,13 @@ def test_a_sheet_of_another_table_is_taken_back_in_the_protocol(at_desk, tournam
     at_desk.post(way, {"reason": "Zettel von Tisch 2"})
     saved.refresh_from_db()
     assert (entries_at(saved, saved.version), saved.finished) == ((), False)
+
+
+def test_a_sheet_of_another_table_is_emptied_with_that_reason(at_desk, correct, saved, url):
+    assert "Falscher Tisch" in at_desk.get(url + "korrektur/").content.decode()
+    answer = correct([("", ""), ("", ""), ("", "")], reason="table")
+    assert answer.status_code == 303
+    said = " ".join(re.sub(r"<[^>]+>", " ", at_desk.get(answer["Location"]).content.decode()).split())
+    assert "Tisch 1 ist korrigiert: Der Zettel ist leer." in said
+    saved.refresh_from_db()
+    assert (entries_at(saved, saved.version), Revision.objects.latest("number").reason) == ((), "Falscher Tisch")
