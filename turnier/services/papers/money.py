@@ -74,7 +74,7 @@ def payout_lines(tournament: Tournament) -> tuple[list[printing.PrizeLine], str]
     won: list[tuple[Entrant, str, int]] = [
         (
             row.entrant,
-            ", ".join(award.ranking or pgettext("Rang", "Platz %(n)s") % {"n": award.place} for award in row.awards),
+            ", ".join(award.ranking or _place(award) for award in row.awards),
             row.awarded,
         )
         for row in payouts(tournament)
@@ -83,6 +83,12 @@ def payout_lines(tournament: Tournament) -> tuple[list[printing.PrizeLine], str]
     gets = [*won, *((entrant, _("Stapel"), cents) for entrant, cents in _stacks(tournament))]
     lines = [printing.PrizeLine("", entrant.number, entrant.name, what, euros(cents)) for entrant, what, cents in gets]
     return lines, euros(sum(cents for _entrant, _what, cents in gets))
+
+
+def _place(award: Award) -> str:
+    """Of a shared one that it is shared, for there are others with another sum beside it."""
+    place = pgettext("Rang", "Platz %(n)s") % {"n": award.place}
+    return f"{place} {_('(geteilt)')}" if award.tied > 1 else place
 
 
 def _stacks(tournament: Tournament) -> list[tuple[Entrant, int]]:

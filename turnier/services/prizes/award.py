@@ -284,6 +284,7 @@ def _sums_changed(tournament: Tournament, now: PrizeOutcome) -> str:
 
 
 def _write_awards(tournament: Tournament, found: PrizeOutcome) -> list[Award]:
+    """In the order of the standings: of equals the smaller start number first, whoever gets an odd cent."""
     entrants = {entrant.number: entrant for entrant in tournament.entrants.all()}
     tournament.awards.all().delete()
     return Award.objects.bulk_create(
@@ -296,7 +297,7 @@ def _write_awards(tournament: Tournament, found: PrizeOutcome) -> list[Award]:
             cents=award.cents,
         )
         for label, awards in found.lists
-        for award in awards
+        for award in sorted(awards, key=lambda award: (award.place, award.who))
     )
 
 

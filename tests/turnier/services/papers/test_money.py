@@ -72,14 +72,18 @@ def test_prizes_hang_up_by_place_and_are_signed_for_once(over: list[Sitting], or
     winners = sorted((sitting.seats.get(seat=0).entrant for sitting in over), key=lambda each: each.number)
     lines, together = prize_lines(tournament)
     assert together == "80,00\u00a0€"
-    assert sorted(lines[:2], key=lambda line: line.number) == [
+    assert lines[:2] == [
         printing.PrizeLine("1.", each.number, each.name, "geteilt, 2 Teams", "38,00\u00a0€") for each in winners
     ]
     assert [(line.place, line.what, line.sum) for line in lines[2:]] == [
         ("", "Trostpreis, geteilt, 2 Teams", "2,00\u00a0€")
     ] * 2
     to_sign, signed = payout_lines(tournament)
-    assert ([line.what for line in to_sign], signed) == (["Platz 1", "Platz 1", "Trostpreis", "Trostpreis"], together)
+    assert ([line.what for line in to_sign], signed) == (
+        ["Platz 1 (geteilt)", "Platz 1 (geteilt)", "Trostpreis", "Trostpreis"],
+        together,
+    )
+    assert [line.number for line in to_sign[:2]] == [each.number for each in winners]
 
 
 def test_outdated_prizes_are_not_printed(over: list[Sitting], enter: Enter, organiser: User) -> None:
