@@ -346,6 +346,32 @@ def test_a_phone_that_nobody_has_touched_follows_the_table(phone, seated, slug):
     expect(watching.get_by_role("link", name="bestätigen").or_(asked)).to_be_visible()
 
 
+def test_the_number_of_the_table_keeps_its_word_while_lines_wait(phone, seated):
+    page = phone(seated("watten"))
+    tap_line(page)
+    page.get_by_role("button", name="Eintragen").click()
+    expect(page.get_by_role("link", name="bestätigen")).to_be_visible()
+    word = page.locator(".t-phone__no small")
+    expect(word).to_have_text("Tisch")
+    assert word.evaluate("(each) => each.getBoundingClientRect().width") > 20
+    assert page.evaluate("document.documentElement.scrollWidth") == 360
+
+
+def test_no_word_of_a_kind_of_game_breaks_or_touches_its_edge(phone, seated):
+    page = phone(seated("doppelkopf"))
+    tiles = page.locator("[data-ask='type'] .t-opt > span")
+    page.locator("[data-fold]").click()
+    tight = "(all) => all.filter((each) => each.checkVisibility() && each.scrollWidth > each.clientWidth).length"
+    assert tiles.evaluate_all(tight) == 0
+    tiles.get_by_text("Fleischlos").click()
+    wedding = tiles.get_by_text("Hochzeit", exact=True)
+    expect(wedding).to_be_visible()
+    width = """(each) => { const words = document.createRange(); words.selectNodeContents(each.lastChild);
+      return [words.getClientRects().length, each.clientWidth - words.getBoundingClientRect().width]; }"""
+    lines, room = wedding.evaluate(width)
+    assert (lines, room >= 4) == (1, True)
+
+
 CALLS = ["Keine 90", "Keine 60", "Keine 30", "Keine 1"]
 
 
