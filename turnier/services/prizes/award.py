@@ -28,7 +28,7 @@ from turnier.services.prizes.plan import (
 )
 from turnier.services.record.compiled import CompiledObjects
 from turnier.services.record.write import check_tables_done, lock, record
-from turnier.services.standings.brackets import drawn_matches
+from turnier.services.standings.brackets import open_matches
 from turnier.services.standings.standings import standings
 from turnier.text.errors import UserError
 from turnier.text.words import euros, listed
@@ -244,7 +244,7 @@ def _check_fixable(tournament: Tournament, found: PrizeOutcome, seen: str | None
     if ties:
         rest = _("Bitte zuerst unter „Zum Schluss“ entscheiden, oder ankreuzen, dass diese Plätze geteilt werden.")
         raise UserError(f"{undecided_text(ties)} {rest}", "shared")
-    if not shared and drawn_matches(tournament):
+    if not shared and open_matches(tournament):
         raise UserError(_("Ein Spiel der K.-o.-Runde hat keinen Sieger. Bitte zuerst in der Endrunde entscheiden."))
 
 

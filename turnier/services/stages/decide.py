@@ -10,7 +10,7 @@ from django.utils.translation import gettext as _
 
 from turnier.models import Decision, Tournament, User
 from turnier.services.record.write import check_open, lock, record
-from turnier.services.standings.brackets import drawn_matches
+from turnier.services.standings.brackets import drawn_matches, open_matches
 from turnier.services.standings.decide import NOT_TIED, checked_witness
 from turnier.services.standings.playoff import HELPER, playoff_order
 from turnier.services.standings.standings import standings
@@ -21,11 +21,13 @@ from turnier.text.errors import UserError
 def match_decide(*, tournament: Tournament, winner: int, witness: str, by: User | None) -> Decision:
     """Records who goes on after a drawn match, and who was there when that was decided.
 
+    Also of two who ought to have met by the results of now, where others sat: what they played stays as it is.
+
     Whether a coin fell or a play-off was played, nobody is asked: both are kept as a coin.
     """
     tournament = lock(tournament.pk)
     check_open(tournament)
-    pair = next((match for match in drawn_matches(tournament) if winner in match), None)
+    pair = next((match.sides for match in open_matches(tournament) if winner in match.sides), None)
     if pair is None:
         raise UserError(_("Hier ist nichts zu entscheiden. Bitte die Seite neu ansehen."))
     witness = checked_witness(witness)

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections import defaultdict
+from collections.abc import Iterator
 from dataclasses import dataclass, replace
 
 from games.kit.sittings.evaluation import Evaluation
@@ -30,23 +31,47 @@ def bracket_of(tournament: Tournament, stage: Stage) -> Bracket | None:
     return played_of(tournament).bracket(stage)
 
 
+@dataclass(frozen=True)
+class OpenMatch:
+    """A match of a knock-out that nobody has won though its round is drawn, by round and start numbers.
+
+    Where `met`, both sat there and are equal; else others sit there than ought to meet by the results of now.
+    """
+
+    round: int
+    sides: tuple[int, int]
+    met: bool
+
+
+def open_matches(tournament: Tournament) -> list[OpenMatch]:
+    """All of the knock-out that is on; tables whose sheet is missing are none of them."""
+    stages = [stage for stage in tournament.newest_stages if stage.kind == "knockout"]
+    return [match for stage in stages for match in _open_matches(tournament, stage)]
+
+
 def drawn_matches(tournament: Tournament) -> list[tuple[int, int]]:
     """The start numbers of each match of a knock-out that is on whose sheet is in and leaves both equal."""
-    stages = [stage for stage in tournament.newest_stages if stage.kind == "knockout"]
-    return [pair for stage in stages for pair in _drawn_matches(tournament, stage)]
+    return [match.sides for match in open_matches(tournament) if match.met]
 
 
-def _drawn_matches(tournament: Tournament, stage: Stage) -> list[tuple[int, int]]:
+def _open_matches(tournament: Tournament, stage: Stage) -> Iterator[OpenMatch]:
     tree = played_of(tournament).bracket(stage)
     if tree is None:
-        return []
-    seats = Seat.objects.filter(
-        round__tournament=tournament, round__number__range=(stage.first, stage.last), sitting__finished=True
-    )
-    done = set(seats.values_list("round__number", "entrant__number"))
-    found = [match for match in tree.matches if match.ready and match.winner is None]
-    pairs = [(stage.first + match.level, match.sides[0] or 0, match.sides[1] or 0) for match in found]
-    return [(one, two) for number, one, two in pairs if (number, one) in done]
+        return
+    rows = Seat.objects.filter(round__tournament=tournament, round__number__range=(stage.first, stage.last))
+    tables = defaultdict[int, dict[int, tuple[bool, set[int]]]](dict)
+    for number, sitting, finished, who in rows.values_list(
+        "round__number", "sitting", "sitting__finished", "entrant__number"
+    ):
+        tables[number].setdefault(sitting, (finished, set()))[1].add(who)
+    for match in tree.matches:
+        one, two = match.sides
+        at_tables = tables[stage.first + match.level].values()
+        if not match.ready or match.winner is not None or not at_tables or one is None or two is None:
+            continue
+        met = [finished for finished, people in at_tables if people == {one, two}]
+        if not met or met[0]:
+            yield OpenMatch(stage.first + match.level, (one, two), bool(met))
 
 
 @dataclass(frozen=True)

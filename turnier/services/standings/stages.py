@@ -5,7 +5,7 @@ from __future__ import annotations
 import json
 import sys
 from collections import defaultdict
-from collections.abc import Collection, Iterable, Mapping, Sequence
+from collections.abc import Collection, Iterable, Mapping, Sequence, Set
 from dataclasses import dataclass, replace
 from functools import cached_property, lru_cache
 
@@ -27,6 +27,8 @@ STAGE, MAIN, BESIDE, IN_GROUP, SEED, BY_LOT = (
     f"stages:{key}" for key in ("stage", "main", "beside", "group", "seed", "lot")
 )
 """Keys of a tally beside those of the game: how far somebody came."""
+RoundPair = tuple[int, frozenset[int]]
+"""A round, and the start numbers of two who meet in it."""
 NOWHERE = {STAGE: 0, MAIN: 0, BESIDE: 0, IN_GROUP: 0, SEED: 0, BY_LOT: 0}
 
 
@@ -65,16 +67,32 @@ class StagesInput:
         return bracket(seeds, self._results(stage), gone, third=stage.third, consolation=stage.consolation)
 
     def _results(self, stage: Stage) -> dict[tuple[int, frozenset[int]], int]:
-        seats = Seat.objects.filter(
-            round__tournament=self.tournament,
-            round__number__range=(stage.first, min(stage.last, (self.before or stage.last + 1) - 1)),
-            sitting__finished=True,
-        )
-        tables = defaultdict[tuple[int, int], list[int]](list)
-        for number, sitting, entrant in seats.values_list("round__number", "sitting_id", "entrant__number"):
-            tables[number, sitting].append(entrant)
-        winners = {(number, frozenset(sat)): self._winner(number, sat) for (number, _sitting), sat in tables.items()}
-        return {(number - stage.first, sat): winner for (number, sat), winner in winners.items() if winner is not None}
+        last = min(stage.last, (self.before or stage.last + 1) - 1)
+        seats = Seat.objects.filter(round__tournament=self.tournament, round__number__range=(stage.first, last))
+        tables = defaultdict[tuple[int, int, bool], list[int]](list)
+        rows = seats.values_list("round__number", "sitting", "sitting__finished", "entrant__number")
+        for number, sitting, finished, entrant in rows:
+            tables[number, sitting, finished].append(entrant)
+        played = [(number, sat) for (number, _sitting, finished), sat in tables.items() if finished]
+        winners = {(number, frozenset(sat)): self._winner(number, sat) for number, sat in played}
+        met = {(number, frozenset(sat)) for (number, *_table), sat in tables.items()}
+        found = {**self._ruled(stage.first, last, met), **{at: who for at, who in winners.items() if who is not None}}
+        return {(number - stage.first, sat): winner for (number, sat), winner in found.items()}
+
+    def _ruled(self, first: int, last: int, met: Set[RoundPair]) -> dict[RoundPair, int]:
+        """Who goes on of two who ought to have met in a round in which others sat: as was decided since it is public.
+
+        No query where nothing was decided.
+        """
+        if not self._decided:
+            return {}
+        rounds = self.tournament.rounds.filter(number__range=(first, last), published_at__isnull=False)
+        return {
+            (number, pair): decision.order[0]
+            for number, since in rounds.values_list("number", "published_at")
+            for pair, decision in self._decided.items()
+            if since is not None and decision.at >= since and (number, pair) not in met
+        }
 
     def _winner(self, number: int, sat: Sequence[int]) -> int | None:
         """Who won a finished table of two by the order of the standings, or by what was decided of its tie."""

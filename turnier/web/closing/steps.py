@@ -15,7 +15,7 @@ from turnier.services.money.close import difference_text
 from turnier.services.prizes.choosing_order import choosing_outdated
 from turnier.services.prizes.plan import terms_of, undecided, unwon_text
 from turnier.services.prizes.prize_table import PrizeTable, prize_table
-from turnier.services.standings.brackets import drawn_matches
+from turnier.services.standings.brackets import open_matches
 from turnier.services.standings.playoff import playoff_text
 from turnier.services.standings.standings import PlacedEntrant, Standings, decision_name
 from turnier.text.words import counted, euros, listed, missing_text, translate
@@ -232,7 +232,7 @@ class Closing:
         if not self.tournament.stages or not self.played or (self.glance.fixed and not self.glance.outdated):
             return ()
         names = dict(self.tournament.entrants.values_list("number", "name"))
-        return tuple(f"{names[one]} – {names[two]}" for one, two in drawn_matches(self.tournament))
+        return tuple(" – ".join(names[side] for side in match.sides) for match in open_matches(self.tournament))
 
     def _matches(self) -> Iterator[ClosingStep]:
         if self.matches:

@@ -13,7 +13,7 @@ from django.utils.translation import ngettext
 from turnier.services.draw.stage_input import meetings_are_set
 from turnier.services.draw.table_input import left_over
 from turnier.services.stages.qualified import left_out
-from turnier.services.standings.brackets import drawn_matches, others_ought_to_meet
+from turnier.services.standings.brackets import open_matches, others_ought_to_meet
 from turnier.stages.stage import together
 from turnier.text.words import counted, listed, missing_text, spelled
 from turnier.web.shared.evening import Evening
@@ -234,11 +234,11 @@ def undecided(of: Evening) -> bool:
 
 
 def _without_winner(of: Evening) -> str:
-    """The matches of a knock-out that were played and that nobody has won; "" where there are none."""
+    """The matches of a knock-out whose round was played and that nobody has won; "" where there are none."""
     if not of.tournament.stages or of.missing or of.prepared is not None:
         return ""
     names = dict(of.tournament.entrants.values_list("number", "name"))
-    return listed([f"{names[one]} – {names[two]}" for one, two in drawn_matches(of.tournament)])
+    return listed([" – ".join(names[side] for side in match.sides) for match in open_matches(of.tournament)])
 
 
 def _left_out(of: Evening) -> str:

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from dataclasses import dataclass
+from functools import cached_property
 
 from django.contrib import messages
 from django.http import HttpResponse, QueryDict
@@ -26,7 +27,7 @@ from turnier.services.stages.manage import (
     stages_plan,
 )
 from turnier.services.stages.qualified import Qualified, left_out, qualified
-from turnier.services.standings.brackets import drawn_matches
+from turnier.services.standings.brackets import OpenMatch, open_matches
 from turnier.stages.bracket import levels_of
 from turnier.stages.stage import Stage, together
 from turnier.text.errors import UserError
@@ -95,11 +96,12 @@ class StagesPage:
         """The stages that wait, in the words of the organiser."""
         return [Line(stage, stage_name(stage.kind, beside=stage.beside)) for stage in self.planned if not stage.begun]
 
-    @property
-    def drawn_matches(self) -> list[list[Entrant]]:
-        """The two of each match that ended in a draw."""
-        pairs = drawn_matches(self.tournament) if self.current else []
-        return [[self.tournament.entrants.get(number=number) for number in pair] for pair in pairs]
+    @cached_property
+    def open_matches(self) -> list[tuple[OpenMatch, list[Entrant]]]:
+        """The matches that nobody has won though their round is drawn, with the two of each."""
+        found = open_matches(self.tournament) if self.current else []
+        entrant_of = {each.number: each for each in self.tournament.entrants.all()} if found else {}
+        return [(match, [entrant_of[number] for number in match.sides]) for match in found]
 
     @property
     def drawn(self) -> bool:

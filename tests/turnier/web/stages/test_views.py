@@ -574,6 +574,14 @@ def test_a_result_that_is_changed_under_a_final_is_said_at_its_page(
     assert tree is not None
     matches = (*tree.main[1].pairings, *tree.beside[0].pairings)
     assert [(pairing.table, [side.result for side in pairing.sides]) for pairing in matches] == [(None, ["", ""])] * 2
+    asked = " ".join(at_desk.get(PAGE).content.decode().split())
+    assert asked.count("Davor hat sich ein Ergebnis geändert: In der Runde") == 2
+    assert "Dieses Spiel hat keinen Sieger" not in asked
+    for pairing in matches:
+        at_desk.post(PAGE, {"decide": str(pairing.sides[0].number), "witness": "Rosi"})
+    assert "Wer kommt weiter?" not in at_desk.get(PAGE).content.decode()
+    assert "Wer hat gewonnen?" not in at_desk.get(closing).content.decode()
+    assert standings(Tournament.objects.get()).rows[0].entrant.number == matches[0].sides[0].number
 
 
 def test_who_would_go_on_after_a_correction_is_named_before_the_final_is_published(
