@@ -118,6 +118,21 @@ def test_where_the_next_step_is_a_draw_nothing_else_has_the_focus(at_desk: Clien
     assert ("Auslosen und bekannt geben" in html, 'id="tisch"' in html, "autofocus" in html) == (True, True, False)
 
 
+def test_who_is_free_is_led_to_a_seat_at_a_running_table(at_desk: Client, evening: Tournament) -> None:
+    shut = '<details class="t-fold" id="umsetzen">'
+    assert (shut in page(at_desk, evening), 'href="#umsetzen"' in page(at_desk, evening)) == (True, False)
+    for name in ("Nora Nach", "Lena Lange"):
+        at_desk.post(f"/t/{evening.slug}/anmeldung/", {"player_1": name, "paid": "1"})
+        html = page(at_desk, evening)
+        assert ('href="#umsetzen"' in html, shut in html, 'id="umsetzen"' in html) == (True, False, True)
+    desk = words(at_desk.get(f"/t/{evening.slug}/anmeldung/").content.decode())
+    assert "Wer jetzt kommt, bekommt unter „Tische“ einen Platz, auch an einem laufenden Tisch." in desk
+    table, late = open_tables(evening)[0], evening.entrants.get(name="Nora Nach")
+    assert "Nora Nach sitzt jetzt an Tisch 1." in press(
+        at_desk, evening, "stacks_move", entrant=late.number, table=table.pk
+    )
+
+
 def test_one_player_moves(at_desk: Client, evening: Tournament) -> None:
     first, second = open_tables(evening)
     mover = first.seats.get(seat=0).entrant
