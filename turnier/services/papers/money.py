@@ -16,6 +16,7 @@ from turnier.services.money.cash import money_donors
 from turnier.services.money.close import DENOMINATIONS, difference_text, statement
 from turnier.services.money.fees import fee_name, stack_cents
 from turnier.services.money.ledger import Account, Kind, balances, balances_of_entrants
+from turnier.services.money.pay import stacks_to_cash_out
 from turnier.services.prizes.award import check_current, payouts, prizes_outdated
 from turnier.services.prizes.choosing_order import choosing_outdated
 from turnier.services.prizes.plan import ranked
@@ -160,9 +161,13 @@ def _still_open(tournament: Tournament) -> str:
     """What is still to come into the box or to leave it, in words."""
     sums = balances(tournament)
     owed, won = sums[Account.ENTRANT], -sums[Account.FUND]
+    rows = stacks_to_cash_out(tournament)
+    stacks, too_much = sum(row.cents for row in rows if row.cents > 0), sum(row.back for row in rows)
     said = (
         _("Noch zu zahlen haben Teilnehmer zusammen %(sum)s.") % {"sum": euros(owed)} if owed > 0 else "",
         _("Noch nicht ausgezahlt ist Preisgeld von %(sum)s.") % {"sum": euros(won)} if won > 0 else "",
+        _("Noch nicht ausgezahlt sind Stapel von %(sum)s.") % {"sum": euros(stacks)} if stacks else "",
+        _("Für Stapel zu viel ausgezahlt sind %(sum)s.") % {"sum": euros(too_much)} if too_much else "",
     )
     return " ".join(filter(None, said))
 

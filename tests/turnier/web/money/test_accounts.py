@@ -189,6 +189,17 @@ def test_what_was_paid_too_much_of_a_stack_is_fetched_back(at_desk: Client, over
     assert {p.account: p.cents for p in postings.all()} == {"stacks": -400, "cash": 400}
 
 
+def test_the_statement_of_the_box_names_stacks_that_are_open_or_paid_too_much(
+    at_desk: Client, overpaid: tuple[Tournament, str], organiser: User
+) -> None:
+    """Nobody has paid the stake; who has gone got 4 € too much, and the others still have their stacks."""
+    evening, _page = overpaid
+    evening_close(tournament=evening, by=organiser)
+    paper = at_desk.get(f"/t/{evening.slug}/kasse/kassenabschluss.pdf").content
+    said = " ".join(PdfReader(BytesIO(paper)).pages[0].extract_text().replace("\u00a0", " ").split())
+    assert "Noch nicht ausgezahlt sind Stapel von 33,00 €. Für Stapel zu viel ausgezahlt sind 4,00 €." in said
+
+
 def test_a_payout_that_was_too_much_is_set_right_in_the_journal_as_well(
     at_desk: Client, overpaid: tuple[Tournament, str]
 ) -> None:
