@@ -57,10 +57,11 @@ def points_bye_text(rules: Any) -> Text:
     return bye_text(rules, fixed)
 
 
+AVERAGE_TEXT = text(
+    "Wer einmal ohne Tisch bleibt, bekommt den eigenen Schnitt dessen, was gespielt ist, Halbe nach oben gerundet."
+)
 _SAID = {
-    AVERAGE: text(
-        "Wer einmal ohne Tisch bleibt, bekommt den eigenen Schnitt dessen, was gespielt ist, Halbe nach oben gerundet."
-    ),
+    AVERAGE: AVERAGE_TEXT,
     NOTHING: text("Wer einmal ohne Tisch bleibt, bekommt dafür nichts."),
 }
 

@@ -277,7 +277,7 @@ def standings_paper(tournament: Tournament, *, public: bool = False) -> printing
             for row, made in zip(table.rows, rows, strict=True)
         ),
         rounds=len(table.rounds),
-        order=" ".join(filter(None, (_order(table.order), table.carried, table.missed))),
+        order=" ".join(filter(None, (_order(table.order), table.carried, table.missed, table.paused))),
         open_tables=tuple(number for _round, number in table.open_tables),
         final=table.decided,
         closed=tournament.status == Tournament.Status.CLOSED,

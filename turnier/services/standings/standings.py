@@ -9,6 +9,7 @@ from functools import cached_property, partial
 from django.db.models import Exists, OuterRef, QuerySet
 from django.utils.translation import gettext as _
 
+from games.kit.byes import AVERAGE, AVERAGE_TEXT, bye_counts
 from games.kit.criteria import SHARED, Criterion, RankingOrder
 from games.kit.game import unranked
 from games.kit.sittings.ranking import Placing, Ranked, rank_by
@@ -211,7 +212,8 @@ class Standings:
     `ties` are the groups that only a lot can settle; while tables are open or nothing is played there are none, none
     of those who are to share the place, and none are left once the tournament is closed. `ending` is how the order has
     them settled, a kind of decision. `carried` says what counts of the stages before the last one, `missed` what a
-    round counts that somebody misses. `before` is the round from which on nothing is in them.
+    round counts that somebody misses, `paused` where somebody pauses that it counts the own average. `before` is the
+    round from which on nothing is in them.
     """
 
     tournament: Tournament
@@ -226,6 +228,7 @@ class Standings:
     ending: str
     carried: str = ""
     missed: str = ""
+    paused: str = ""
     before: int | None = None
 
     @property
@@ -305,6 +308,7 @@ def standings(
         order=tuple(_explained(each) for each in criteria if _parts(each, [ranked.tally for ranked in competing])),
         carried=carried_text(staged.stages),
         missed=missed_text(tournament, order),
+        paused=_paused_text(tournament, counted.unplayed.values()),
         open_tables=evening.open_tables,
         missing=missing_text(tournament, evening.open_tables) if evening.open_tables else "",
         played=evening.played,
@@ -391,6 +395,11 @@ def _parts(criterion: Criterion, tallies: Sequence[Mapping[str, int]]) -> bool:
 def _explained(criterion: Criterion) -> str:
     label, worth = in_sentence(criterion.label), translate(criterion.worth)
     return f"{label} ({worth})" if worth else label
+
+
+def _paused_text(tournament: Tournament, unplayed: Iterable[ByeValue]) -> str:
+    averaged = bye_counts(tournament.house_rules()) == AVERAGE
+    return translate(AVERAGE_TEXT) if averaged and any(each.kind == "bye" for each in unplayed) else ""
 
 
 def _decisions(decisions: Iterable[Decision]) -> tuple[dict[str, int], set[frozenset[str]]]:

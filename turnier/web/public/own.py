@@ -48,7 +48,7 @@ class OwnRound:
 
 @dataclass(frozen=True)
 class OwnPage:
-    """Everything on the page; `rounds` has the newest first."""
+    """Everything on the page; `rounds` has the newest first. `paused` says what a pause counts, of who had one."""
 
     row: PlacedEntrant
     rounds: tuple[OwnRound, ...]
@@ -57,6 +57,7 @@ class OwnPage:
     picture: SafeString
     played: bool
     final: bool
+    paused: str
 
     @property
     def now(self) -> OwnRound | None:
@@ -143,6 +144,7 @@ def own_page(table: Standings, row: PlacedEntrant) -> OwnPage:
         picture=own_picture(table, row),
         played=table.played,
         final=table.final,
+        paused=table.paused if row.byes else "",
     )
 
 

@@ -191,7 +191,17 @@ def test_a_bye_says_all_that_it_counts_and_what_of_it_is_rounded(
     tournament = singles("seconds", 5, rounds=3)
     enter(drawn(tournament).sittings.get(), [{"kind": "hand", "tricks": [0, 1, 11, 1]}] * 8)
     said = "Freilos in Durchgang 1: 2,5 Platzpunkte, Siege 1, Punkte 42 (Siege gerundet, vorläufig)"
-    assert said in read(at_desk, "/t/abend/rangliste/")
+    standings = read(at_desk, "/t/abend/rangliste/")
+    assert said in standings
+    why = (
+        "Wer einmal ohne Tisch bleibt, bekommt den eigenen Schnitt dessen, was gespielt ist, Halbe nach oben gerundet."
+    )
+    paper = PdfReader(io.BytesIO(at_desk.get("/t/abend/drucken/rangliste.pdf").content)).pages[0].extract_text()
+    tournament_publish(tournament=tournament, by=tournament.organiser, public=True)
+    tournament.refresh_from_db()
+    pausing = Bye.objects.get().entrant.number
+    own = [read(at_desk, f"/o/{tournament.public_key}/ich/{n}/") for n in (pausing, pausing % 5 + 1)]
+    assert [why in text for text in (standings, " ".join(paper.split()), *own)] == [True, True, True, False]
 
 
 @pytest.mark.parametrize(("game", "players"), [("seconds", 6), ("tausend", 5)])
