@@ -372,6 +372,20 @@ def test_no_word_of_a_kind_of_game_breaks_or_touches_its_edge(phone, seated):
     assert (lines, room >= 4) == (1, True)
 
 
+def test_the_same_names_stand_below_each_other_only_where_they_are_asked(phone, seated):
+    page = phone(seated("schafkopf", 4, all_pass="ramsch"))
+    page.goto(page.url.partition("?")[0] + "?art=ramsch")
+    asked = page.locator(".t-flow > [data-ask] > legend:visible")
+    expect(asked).to_have_text(["Wer verliert?"])
+    page.get_by_role("button", name="Eintragen").click()
+    expect(page.get_by_role("alert")).to_contain_text("Bitte antippen, wer verliert oder wer den Durchmarsch hat")
+    loser = page.locator("[data-ask='loser'] .t-opt > span")
+    loser.get_by_text("Durch").click()
+    expect(asked).to_have_text(["Wer verliert?", "Wer hat den Durchmarsch?"])
+    loser.get_by_text("Otto").click()
+    expect(asked).to_have_text(["Wer verliert?", "Wer hat keinen Stich?"])
+
+
 CALLS = ["Keine 90", "Keine 60", "Keine 30", "Keine 1"]
 
 
