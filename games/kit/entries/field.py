@@ -202,6 +202,10 @@ class Field(ABC):
         """A fault of form that only the table shows: a seat nobody sits on, a list of the wrong length."""
         return None
 
+    def gap(self, value: Json, table: Table) -> Text | None:
+        """Whose part is missing in a value that could not be read; None where nobody's is."""
+        return None
+
     def range_error(self, value: Json, table: Table) -> Text | None:
         """Why a well-formed value lies outside what the field declares."""
         return None

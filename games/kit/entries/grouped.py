@@ -11,7 +11,7 @@ from operator import or_
 from games.kit.entries.field import Field, Input, Param, Parts
 from games.kit.entries.single import out_of_bounds, with_tiles
 from games.kit.terms import MISSING, Json, Missing, Table
-from games.kit.text import Text, minus, text, verbatim
+from games.kit.text import Text, listed, minus, text, verbatim
 
 
 @dataclass(frozen=True, eq=False)
@@ -100,6 +100,16 @@ class PerSide(Field):
             sides=len(table.names),
             count=len(value),
         )
+
+    def gap(self, value: Json, table: Table) -> Text | None:
+        """The sides without a number, where others have one."""
+        if not isinstance(value, list | tuple) or len(value) != len(table.names):
+            return None
+        names = [name for name, number in zip(table.names, value, strict=True) if number is None]
+        if not 0 < len(names) < len(value):
+            return None
+        message = text("„{label}“ fehlt bei {names}. Bitte bei allen eintragen, eine 0 bei wem nichts war.")
+        return text(message, label=self.label, names=listed(names))
 
     def range_error(self, value: Json, table: Table) -> Text | None:
         """The declared bounds, for every side that takes part."""

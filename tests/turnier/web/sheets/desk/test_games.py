@@ -167,6 +167,17 @@ def test_figures_that_part_equals_are_asked_for_where_they_are_missing(at_desk, 
     assert tournament.rounds.get().sittings.get().result is not None
 
 
+@pytest.mark.parametrize(("slug", "field"), [("doppelkopf", "hands_won"), ("schafkopf", "solos_won")])
+def test_whose_figure_is_missing_is_said_by_name(at_desk, organiser, slug, field):
+    tournament = evening(slug, organiser, [])
+    fields = {f"line-0-points.{seat}": text for seat, text in enumerate(("9", "-9", "3", "-3"))}
+    form = {"key": "k", "base_version": "0", "mode": "totals", "line-0-kind": "totals", **fields}
+    page = at_desk.post(f"/t/{tournament.slug}/zettel/1/1/", form | {f"line-0-{field}.1": "1"}).content.decode()
+    names = [seat.entrant.name for seat in tournament.rounds.get().sittings.get().seats.order_by("seat")]
+    missing = f"fehlt bei {names[0]}, {names[2]} und {names[3]}. Bitte bei allen eintragen, eine 0 bei wem nichts war."
+    assert (missing in page, "ganze Zahl" in page) == (True, False)
+
+
 def test_control_totals_that_differ_hold_the_sheet_until_they_are_affirmed(at_desk, organiser):
     tournament = evening("doppelkopf", organiser, [])
     hand = {"line-0-kind": "hand", "line-0-re": "12", "line-0-re_points": "130"}
