@@ -135,8 +135,8 @@ def _read(kind: EntryKind, name: str, given: Mapping[str, Json], table: Table, d
     try:
         value = kind.read(name, given[name])
     except ValidationError as error:
-        message = declared.gap(given[name], table) or complaint(label, error.errors(include_url=False)[0])
-        return Fault(name, "type", message)
+        gap = declared.gap(given[name], table)
+        return Fault(name, "type", gap or complaint(label, error.errors(include_url=False)[0]))
     message = _misfit(declared, value, table)
     return value if message is None else Fault(name, "seats", message)
 
