@@ -31,7 +31,7 @@ from turnier.services.stages.board import Board, boards
 from turnier.services.standings.standings import PlacedEntrant, Standings
 from turnier.text.words import counted, round_name, translate
 from turnier.web.shared.access import organiser_page
-from turnier.web.shared.tables import stages_list
+from turnier.web.shared.tables import figure, stages_list
 from turnier.web.standings.views import Course, course, course_list, standings_list
 
 FORMAT = "turnier.results.1"
@@ -194,31 +194,44 @@ def results_of(tournament: Tournament) -> Results:
     columns, rows = standings_list(table)
     standings = ResultsList("standings", _("rangliste"), _("Rangliste"), tuple(columns), tuple(rows))
     published = tournament.rounds.filter(published_at__isnull=False, sittings__isnull=False).distinct()
-    rounds = tuple(_round(each, names, secret=each.number == secret) for each in published.order_by("number"))
+    rounds = tuple(_round(each, names, table, secret=each.number == secret) for each in published.order_by("number"))
     shown = boards(tournament, names, secret) if tournament.stages else ()
     stages = _stages(tournament, shown) if shown else None
     return Results(tournament, table, found, shown, standings, rounds, _places(table, found), stages, _hall(tournament))
 
 
-def _round(of_round: Round, names: Mapping[int, str], *, secret: bool) -> ResultsList:
+def _round(of_round: Round, names: Mapping[int, str], table: Standings, *, secret: bool) -> ResultsList:
+    """Who sat where: with the own result, as in the standings, and with that of the whole table."""
     game = of_round.tournament.kind_of_game
-    rows: list[Sequence[Cell]] = []
     who = _("Team") if game.team_size > 1 else _("Name")
+    own = _own_results(table, of_round.number)
+    beside = (_("Ergebnis"), _("Am Tisch")) if own else (_("Ergebnis"),)
+    rows: list[Sequence[Cell]] = []
     for sitting in of_round.sittings.order_by("table").prefetch_related("seats__entrant"):
         seats = list(sitting.seats.all())
         show_names([seat.entrant for seat in seats], names)
         result = "" if secret else sitting.result
-        rows += [[sitting.table, seat.entrant.number, seat.entrant.name, result] for seat in seats]
+        for entrant in (seat.entrant for seat in seats):
+            results = (own.get(entrant.pk, ""), result) if own else (result,)
+            rows.append([sitting.table, entrant.number, entrant.name, *results])
     byes = list(of_round.byes.select_related("entrant").order_by("entrant__number"))
     show_names([bye.entrant for bye in byes], names)
-    rows += [[_("Freilos"), bye.entrant.number, bye.entrant.name, ""] for bye in byes]
+    rows += [[_("Freilos"), bye.entrant.number, bye.entrant.name, *("" for _column in beside)] for bye in byes]
     return ResultsList(
         f"round-{of_round.number}",
         _("durchgang-%(n)s") % {"n": of_round.number},
         round_name(game, of_round.number),
-        (_("Tisch"), _("Nr."), who, _("Ergebnis")),
+        (_("Tisch"), _("Nr."), who, *beside),
         tuple(rows),
     )
+
+
+def _own_results(table: Standings, number: int) -> dict[int, Cell]:
+    """Entrant's key → its result of a round; nothing where the standings do not show the round."""
+    if number not in table.rounds:
+        return {}
+    at = table.rounds.index(number)
+    return {row.entrant.pk: figure(row.values[at]) for row in table.rows}
 
 
 def _places(table: Standings, found: Course) -> ResultsList | None:

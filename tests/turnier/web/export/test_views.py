@@ -89,6 +89,19 @@ def test_what_is_in_it(evening: Tournament) -> None:
     }
 
 
+def test_who_played_alone_has_an_own_result_in_every_round(
+    singles: Callable[..., Tournament], drawn: Callable[[Tournament], Round], enter: Callable[..., object]
+) -> None:
+    tournament = singles("doppelkopf", 4, rules={"booking": "zero_sum"})
+    sitting = drawn(tournament).sittings.get()
+    enter(sitting, [{"kind": "totals", "points": [9, 1, -4, -6], "hands_won": [6] * 4}])
+    found = json.loads(results_files(Tournament.objects.get(pk=tournament.pk))["ergebnisse.json"])["lists"]["round-1"]
+    assert found["columns"] == ["Tisch", "Nr.", "Name", "Ergebnis", "Am Tisch"]
+    sat = [seat.entrant.number for seat in sitting.seats.order_by("seat")]
+    assert {row[1]: row[3] for row in found["rows"]} == dict(zip(sat, (9, 1, -4, -6), strict=True))
+    assert len({row[4] for row in found["rows"]}) == 1
+
+
 @pytest.mark.parametrize("public", [True, False])
 def test_the_hall_of_fame_leaves_where_everybody_may_see_it(
     evening: Tournament, organiser: User, *, public: bool
