@@ -1,7 +1,7 @@
 // The phone at the table: taps, what the rules say to them, what was typed and not sent, and news of the table.
 import { activateFirst, asks, boxes, entry, field, fillCopies, fillRests, followMembers, redrawPad, showLeader, showMembers, showTurns, sumUpPanes, wirePad } from "./phone_pad.js";
 import { go, kept, waitingToSend, wireSending } from "./phone_send.js";
-import { connected, forget, store, stored } from "./shared.js";
+import { connected, forget, pageOf, store, stored } from "./shared.js";
 
 const POLL_MS = 4000;
 const AGAIN_MS = 2000;
@@ -333,9 +333,20 @@ async function poll() {
     // is kept and comes back.
     const { fills, corrected } = await answer.json();
     if (fills || corrected || !(entry() && typed())) go(fills ? shown.dataset.tableUrl : location.href);
+    else await showWaiting(shown);
   } catch {
     connected(false);
   }
+}
+
+// While something is typed only the head says what waits for an answer.
+async function showWaiting(shown) {
+  const answer = await fetch(location.href);
+  const head = answer.ok && pageOf(await answer.text()).querySelector(".t-phone__head");
+  if (!head || !shown.isConnected) return;
+  shown.dataset.pageVersion = head.querySelector("[data-page-version]").dataset.pageVersion;
+  document.querySelector(".t-phone__head .t-pill")?.remove();
+  document.querySelector(".t-phone__sub").after(head.querySelector(".t-pill") ?? "");
 }
 
 wireSending();

@@ -346,6 +346,20 @@ def test_a_phone_that_nobody_has_touched_follows_the_table(phone, seated, slug):
     expect(watching.get_by_role("link", name="bestätigen").or_(asked)).to_be_visible()
 
 
+def test_what_waits_is_shown_while_something_is_typed_and_that_is_kept(phone, seated):
+    sitting = seated("watten")
+    first, second = phone(sitting), phone(sitting)
+    second.locator('[name="line-0-score.winner"]').first.check(force=True)
+    tap_line(first)
+    first.get_by_role("button", name="Eintragen").click()
+    expect(second.get_by_role("link", name="bestätigen")).to_be_visible()
+    expect(second.locator('[name="line-0-score.winner"]').first).to_be_checked()
+    second.get_by_role("link", name="bestätigen").click()
+    second.get_by_role("button", name="Stimmt", exact=True).click()
+    expect(second.get_by_text("Gespeichert")).to_be_visible()
+    assert written(sitting) == [[11, 7]]
+
+
 def test_the_number_of_the_table_keeps_its_word_while_lines_wait(phone, seated):
     page = phone(seated("watten"))
     tap_line(page)
