@@ -138,6 +138,11 @@ class Liste(Game[ListeRules, ListeState]):
         """The score of all, in seat order."""
         return " · ".join(map(minus, self.totals(state)))
 
+    def cut_short(self, rules: ListeRules) -> Text:
+        """Who breaks off is ahead where less of what decides first is better."""
+        first = self.definition.by_key[self.definition.order[0]]
+        return text(words.CUT_SHORT, column=words.said(first.name)) if first.less_is_better else text("")
+
     def progress(self, rules: ListeRules, state: ListeState) -> Sequence[Step]:
         """One step per line, or the final list."""
         if state.listed or self.definition.written == "list":

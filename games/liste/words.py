@@ -103,6 +103,10 @@ def _part_text(definition: Definition, part: DefinitionPart, *, first: bool) -> 
 
 
 BETTER = {False: text("mehr ist besser"), True: text("weniger ist besser")}
+CUT_SHORT = text(
+    "Von „{column}“ sind hier weniger besser: "
+    "Ein Tisch, der abbricht, hat davon weniger als die anderen und steht vor ihnen."
+)
 LAST_TIE = {
     "shared": text("Wer in allem gleich ist, teilt sich den Platz."),
     "lot": text("Wer in allem gleich ist, zieht ein Los."),

@@ -31,3 +31,12 @@ def test_many_at_a_table_have_one_column_each() -> None:
     rules, _problems = load_rules(LIST, {"definition": {"most": 6, "columns": columns}})
     layout = LIST.under(rules).sheet(rules)
     assert (len(layout.columns), len(layout.sums)) == (1, 3)
+
+
+def test_who_breaks_off_is_said_to_be_ahead_only_where_less_is_better() -> None:
+    said = {}
+    for preset in SHEETS:
+        rules, _problems = load_rules(LIST, {"preset": preset})
+        said[preset] = str(LIST.under(rules).cut_short(rules))
+    assert [preset for preset, text in said.items() if text] == ["romme"]
+    assert said["romme"].startswith("Von „Strafpunkte“ sind hier weniger besser: Ein Tisch, der abbricht,")
