@@ -24,20 +24,21 @@ from games.schafkopf.house_rules import (
 )
 from games.schafkopf.scoring import counted_runners, game_value
 from games.schafkopf.sheet import (
+    BALANCED,
     BETTEL,
     BOOKING,
     CENTS,
+    CIRCLE,
     FARBWENZ,
     GEIER,
     HOCHZEIT,
     MUSS_WON,
     NOBODY_PLAYS,
-    NOTES,
-    ONLY_WINNERS,
     PACK,
     SCHNEIDER_FREE,
     STOCK,
     TAKES_OVER,
+    WRITTEN,
     knocks_text,
     length_text,
     runners_text,
@@ -259,8 +260,8 @@ def _scoring(rules: SchafkopfRules) -> Iterator[Text]:
 
 def _list(rules: SchafkopfRules) -> Iterator[Text]:
     yield length_text(rules)
-    yield NOTES[3]
-    yield NOTES[5] if rules.booking == "zero_sum" else ONLY_WINNERS[2]
+    yield CIRCLE
+    yield BALANCED if rules.booking == "zero_sum" else WRITTEN["winners_only"]
     yield tie_text(rules)
     yield points_bye_text(rules)
 

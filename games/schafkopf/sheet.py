@@ -2,29 +2,29 @@
 
 from __future__ import annotations
 
+from collections.abc import Iterator
 from dataclasses import replace
 from functools import lru_cache
 
 from games.kit.layout import Cells, Layout, PaperColumn
-from games.kit.text import Text, counted, minus, text
+from games.kit.text import Text, chained, counted, minus, text
 from games.schafkopf.entries import HandType, Level, SchafkopfHandEntry
 from games.schafkopf.house_rules import SchafkopfRules
 from games.schafkopf.scoring import SchafkopfState, after, bill, counted_runners
 from games.schafkopf.words import amount
 
-NOTES = (
-    text("Die Ecke im Feld zeigt, wer gibt. Wird zusammengeworfen, gibt derselbe noch einmal: ein Strich im Feld."),
-    text("Art: R {Rufspiel}, W Wenz, S Solo, T dahinter für Tout, M Muss, K Kreuz."),
-    text("Geschrieben wird der Wert des Spiels, und zwar bei allen vier: Plus und Minus jeder Zeile sind gleich."),
-    text("Wer ein Solo oder einen Wenz gewinnt, bekommt einen Kreis um seine Zahl."),
-    text("Unter „Übertrag“ steht die Summe bis hierher. Sie geht in die nächste Zeile mit ein."),
-    text("Am Ende müssen die vier Salden zusammen 0 ergeben. Nur ausgeglichene Listen zählen."),
-)
-ONLY_WINNERS = (
-    *NOTES[:2],
-    text("Geschrieben wird nur bei den Gewinnern, Minus wird nicht abgezogen."),
-    *NOTES[3:5],
-)
+DEALER = text("Die Ecke im Feld zeigt, wer gibt. Wird zusammengeworfen, gibt derselbe noch einmal: ein Strich im Feld.")
+KINDS = text("Art: R {Rufspiel}, W Wenz, S Solo")
+IF_NOBODY_PLAYS = {"muss": text("M Muss"), "kreuz": text("K Kreuz"), "ramsch": text("Ra Ramsch")}
+WRITTEN = {
+    "zero_sum": text(
+        "Geschrieben wird der Wert des Spiels, und zwar bei allen vier: Plus und Minus jeder Zeile sind gleich."
+    ),
+    "winners_only": text("Geschrieben wird nur bei den Gewinnern, Minus wird nicht abgezogen."),
+}
+CIRCLE = text("Wer ein Solo oder einen Wenz gewinnt, bekommt einen Kreis um seine Zahl.")
+CARRIED = text("Unter „Übertrag“ steht die Summe bis hierher. Sie geht in die nächste Zeile mit ein.")
+BALANCED = text("Am Ende müssen die vier Salden zusammen 0 ergeben. Nur ausgeglichene Listen zählen.")
 CARRY = 20
 """After so many hands the points are added up."""
 LAYOUT = Layout(
@@ -34,7 +34,6 @@ LAYOUT = Layout(
     line_title=text("Spiel"),
     dealer_marks=True,
     carry=CARRY,
-    notes=NOTES,
 )
 _KIND = PaperColumn(text("Art"), width=0.8)
 _RUNNERS = PaperColumn(text("Laufende"), width=0.7)
@@ -53,10 +52,40 @@ def layout(rules: SchafkopfRules) -> Layout:
         columns=(_KIND, *((_RUNNERS,) if rules.runner_value else ()), *figures),
         column_sum=text("Summe + und −") if both else text("Summe"),
         sums=((text("Saldo, alle vier zusammen 0"),) if both else ()) + (text("Gewonnene Soli"),),
-        notes=NOTES if both else ONLY_WINNERS,
+        notes=tuple(_notes(rules)),
         example=(*(_line(rules, *line) for line in _played(rules)), _added_up(rules)),
         example_sums=_sums(rules),
     )
+
+
+def _notes(rules: SchafkopfRules) -> Iterator[Text]:
+    """How it is written, of what these house rules have."""
+    yield DEALER
+    yield _signs(rules)
+    yield WRITTEN[rules.booking]
+    if rules.nobody_plays("ramsch"):
+        yield text("Ein Ramsch zählt {value} je Gegner.", value=rules.ramsch_value)
+    yield CIRCLE
+    if rules.hands_per_sitting > CARRY:
+        yield CARRIED
+    if rules.booking == "zero_sum":
+        yield BALANCED
+
+
+def _signs(rules: SchafkopfRules) -> Text:
+    """The signs of the kinds that are played."""
+    further = (
+        (rules.tout_allowed, text("T dahinter für Tout")),
+        (rules.sie_allowed, text("Sie")),
+        (rules.geier, text("G Geier")),
+        (rules.farbwenz, text("FW Farbwenz")),
+        (rules.hochzeit, text("H Hochzeit")),
+        (rules.bettel, text("B Bettel")),
+    )
+    signs = [KINDS, *(sign for is_played, sign in further if is_played)]
+    if rules.all_pass in IF_NOBODY_PLAYS:
+        signs.append(IF_NOBODY_PLAYS[rules.all_pass])
+    return text("{signs}.", signs=chained(signs))
 
 
 def _hand(

@@ -31,6 +31,7 @@ def test_the_list_has_what_the_format_says() -> None:
         "schneider_points": [13, 0],
         "retourschneider_points": [26, 0],
         "walkover": [13, 0],
+        "bye_points": [13, 0],
     }
 
 

@@ -41,6 +41,7 @@ def test_a_preset_names_several_and_others_override_it() -> None:
         schneider_points=(13, 0),
         retourschneider_points=(26, 0),
         walkover=(13, 5),
+        bye_points=(13, 0),
     )
 
 

@@ -29,6 +29,17 @@ def test_where_only_winners_are_written_there_is_one_column() -> None:
     assert found.example_sums == (("0", "1", "0", "0"),)
 
 
+def test_the_notes_name_what_is_played_here() -> None:
+    usual = [str(note) for note in layout(SchafkopfRules()).notes]
+    assert usual[1] == "Art: R Rufspiel, W Wenz, S Solo, T dahinter für Tout, Sie, M Muss."
+    rules = SchafkopfRules(all_pass="ramsch", tout_allowed=False, sie_allowed=False, geier=True, hands_per_sitting=20)
+    other = [str(note) for note in layout(rules).notes]
+    assert other[1] == "Art: R Rufspiel, W Wenz, S Solo, G Geier, Ra Ramsch."
+    assert "Ein Ramsch zählt 1 je Gegner." in other
+    carried = "Unter „Übertrag“ steht die Summe bis hierher. Sie geht in die nächste Zeile mit ein."
+    assert [carried in notes for notes in (usual, other)] == [True, False]
+
+
 def test_the_poster_of_a_rennen() -> None:
     assert house_text(SchafkopfRules()) == (
         "Gespielt wird mit der langen Karte, 32 Blatt.",
