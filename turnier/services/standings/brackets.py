@@ -129,6 +129,12 @@ def winner_with(sitting: Sitting, evaluation: Evaluation) -> tuple[Entrant, Entr
     return now.by_number[int(after[0].name)], now.by_number[int(before.name)]
 
 
+def later_round_begun(sitting: Sitting) -> bool:
+    """Whether something is entered in a round after that of a table, so that it cannot be set up anew."""
+    later = Sitting.objects.filter(round__tournament=sitting.round.tournament, round__number__gt=sitting.round.number)
+    return later.filter(version__gt=0).exists()
+
+
 def coming_match(tournament: Tournament, number: int) -> tuple[Stage, Match] | None:
     """The match of a knock-out that a start number has still to play, with its stage; None without one.
 

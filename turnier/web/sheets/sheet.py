@@ -22,7 +22,7 @@ from turnier.services.sheets.stack_changes import stack_changes
 from turnier.services.sheets.submission import Submission, canonical
 from turnier.services.sheets.tallies import play_changes
 from turnier.services.stages.qualified import others_with
-from turnier.services.standings.brackets import winner_with
+from turnier.services.standings.brackets import later_round_begun, winner_with
 from turnier.services.standings.place_changes import PlaceChange, changes_with
 from turnier.text.words import in_sentence, listed
 from turnier.web.sheets.boxes import side_labels
@@ -367,11 +367,15 @@ class SheetPage:
     def others_go_on(self) -> str:
         """Who would go on instead of whom, in one sentence; "" where nothing of that changes."""
         if winners := winner_with(self.sitting, self.typed.evaluation):
-            text = _(
-                "Dann käme weiter: %(came)s. Nicht mehr: %(went)s. Die nächste Runde ist schon ausgelost und danach "
-                "neu anzusetzen."
-            )
-            return text % {"came": winners[0].name, "went": winners[1].name}
+            text = _("Dann käme weiter: %(came)s. Nicht mehr: %(went)s.")
+            said = text % {"came": winners[0].name, "went": winners[1].name}
+            if later_round_begun(self.sitting):
+                rest = _(
+                    "Die nächste Runde ist schon gespielt: Wer darin weiterkommt, ist danach in der Endrunde zu sagen."
+                )
+            else:
+                rest = _("Die nächste Runde ist schon ausgelost und danach neu anzusetzen.")
+            return f"{said} {rest}"
         came, went = (
             listed([entrant.name for entrant in entrants])
             for entrants in others_with(self.tournament, self.sitting, self.typed.evaluation)

@@ -705,3 +705,24 @@ def test_a_result_on_which_the_final_rests_is_changed_with_all_that_follows_in_s
     at_desk.post(re.findall(r'action="([^"]+)"', before)[-1], fields)
     assert {seat.entrant.name for seat in Seat.objects.filter(round__number=2)} >= {lost}
     assert next_step(evening(fresh(tournament))).head != "Finale neu ansetzen"
+
+
+def test_before_a_result_under_a_played_final_is_changed_it_is_said_what_follows(
+    at_desk: Client,
+    tournament: Tournament,
+    knock_out: Callable[..., Round],
+    enter: Callable[..., Revision],
+    organiser: User,
+) -> None:
+    first, second = knock_out(4).sittings.order_by("table")
+    enter(first)
+    enter(second)
+    final = round_draw(tournament=fresh(tournament), by=organiser).round
+    round_publish(round=final, by=organiser)
+    enter(final.sittings.get())
+    won, lost = (seat.entrant.name for seat in first.seats.order_by("seat"))
+    lines = {f"line-{n}-{name}": said for n in range(3) for name, said in OTHER_WINNER.items()}
+    sent = lines | {"whole": "1", "base_version": "1", "mode": "bummerl"}
+    preview = at_desk.post("/t/preiswatten/zettel/1/1/vorschau/", sent).content.decode()
+    rest = "Die nächste Runde ist schon gespielt: Wer darin weiterkommt, ist danach in der Endrunde zu sagen."
+    assert f"Dann käme weiter: {lost}. Nicht mehr: {won}. {rest}" in preview
