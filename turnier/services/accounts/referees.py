@@ -129,8 +129,9 @@ def table_numbers(typed: str) -> list[int]:
     wanted = [part for part in re.split(r"[,;\s]+", re.sub(r"\s*[-–]\s*", "-", typed[: LONGEST_LIST + 1])) if part]
     matches = [SPAN.fullmatch(part) for part in wanted]
     numbers = {n for match in matches if match for n in range(int(match[1]), int(match[2] or match[1]) + 1)}
-    unread = len(typed) > LONGEST_LIST or None in matches
-    if unread or 0 in numbers or len(numbers) > MOST_TABLES or bool(wanted) != bool(numbers):
+    backwards = any(match and int(match[2] or match[1]) < int(match[1]) for match in matches)
+    unread = len(typed) > LONGEST_LIST or None in matches or backwards
+    if unread or 0 in numbers or len(numbers) > MOST_TABLES:
         raise UserError(_("Tische bitte so angeben: 1–4, 7. Leer heißt: alle Tische."), "tables")
     return sorted(numbers)
 

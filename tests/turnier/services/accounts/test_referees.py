@@ -49,7 +49,7 @@ def test_tables_are_read_and_written_as_people_do(typed: str, numbers: list[int]
     assert (table_numbers(typed), spans(numbers)) == (numbers, written)
 
 
-@pytest.mark.parametrize("typed", ["alle", "0", "4-2", "1-9999", "1,,x", "-3", "1 " * 101, "9" * 100_000])
+@pytest.mark.parametrize("typed", ["alle", "0", "4-2", "2-1, 9", "1-9999", "1,,x", "-3", "1 " * 101, "9" * 100_000])
 def test_anything_else_is_told_how_to_write_it(typed: str) -> None:
     with pytest.raises(UserError) as refused:
         table_numbers(typed)
