@@ -101,6 +101,13 @@ class Closing:
         return sum(done), len(done)
 
     @cached_property
+    def cut_short(self) -> int:
+        """How many tables were broken off, whose people have less than others; with stacks every table ends so."""
+        if self.tournament.kind_of_game.stacks:
+            return 0
+        return Sitting.objects.filter(round__tournament=self.tournament, ended_at__isnull=False).count()
+
+    @cached_property
     def ties(self) -> tuple[Tie, ...]:
         """The ties on which money or the podium depends; only they are asked about, until the prizes are fixed."""
         return tuple((place, tie) for place, tie, matters in self._open_ties if matters)
@@ -224,6 +231,10 @@ class Closing:
     def _sheets(self) -> ClosingStep:
         done, all_of_them = self.sheets
         fact = _("%(done)s von %(all)s") % {"done": done, "all": all_of_them}
+        if self.cut_short:
+            fact += ", " + ngettext("%(n)s Tisch abgebrochen", "%(n)s Tische abgebrochen", self.cut_short) % {
+                "n": self.cut_short
+            }
         return ClosingStep("sheets", _("Alle Zettel sind da") if self.played else _("Zettel"), fact, self.played)
 
     @cached_property

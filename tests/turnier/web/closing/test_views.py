@@ -17,6 +17,7 @@ from turnier.services.prizes.award import payout_book, payouts, prizes_fix
 from turnier.services.prizes.plan import plan_save
 from turnier.services.registration.register import entrant_pay
 from turnier.services.registration.withdraw import entrant_withdraw
+from turnier.services.sheets.break_off import sitting_end
 from turnier.services.stacks.regroup import tables_end
 from turnier.services.standings.decide import lots_draw, order_change
 from turnier.services.standings.standings import standings
@@ -173,6 +174,18 @@ def test_the_end_can_be_taken_back_with_a_reason(at_desk: Client, tied: Tourname
     advice = at_desk.get(f"/t/preiswatten/protokoll/{newest}/zuruecknehmen/").content.decode()
     assert "Bitte das Turnier unter „Zum Schluss“ noch einmal abschließen." in advice
     assert f'href="{PAGE}"' in advice
+
+
+def test_tables_that_were_broken_off_are_counted(
+    at_desk: Client, tournament: Tournament, register: Register, drawn: Drawn, enter: Enter, organiser: User
+) -> None:
+    Tournament.objects.update(rounds_planned=1)
+    register(tournament, 4)
+    first, second = drawn(tournament).sittings.order_by("table")
+    enter(first)
+    assert "abgebrochen" not in words_at(at_desk, PAGE)
+    sitting_end(sitting=second, by=organiser, reason="Sperrstunde")
+    assert "2 von 2, 1 Tisch abgebrochen" in words_at(at_desk, PAGE)
 
 
 def test_an_evening_may_end_before_its_last_round(at_desk: Client, tied: Tournament) -> None:
