@@ -132,7 +132,7 @@ MISTAKES = [
     ("anmeldung/1/disqualifizieren/", {"reason": ""}),
     ("anmeldung/namensliste/", {"file": b"Team;Ort\nA;B\n"}),
     ("anmeldung/namensliste/", {"file": b"%PDF-1.4"}),
-    ("anmeldung/namensliste/", {"file": b"Spieler 1;Spieler 2;bezahlt\nA;B;vielleicht\nC;;\n"}),
+    ("anmeldung/namensliste/", {"file": b"Player 1;Player 2;paid\nA;B;maybe\nC;;\n"}),
     ("durchgang/{newest}/again/", {}),
     ("durchgang/{newest}/swap/", {"swap-one": "1", "swap-two": "1"}),
     ("durchgang/{newest}/table/", {}),

@@ -49,7 +49,7 @@ def stack_changes(sitting: Sitting, evaluation: Evaluation) -> tuple[str, ...]:
 
     Of this table the Runden that are paid otherwise although their own line stays, of others what people have there.
     """
-    if not evaluation.game.stacks or evaluation.score is None:
+    if not evaluation.game.stacks or evaluation.score is None or evaluation.payloads == lines_now(sitting):
         return ()
     saved = evaluate_saved(sitting.round.tournament, sitting)
     runden = list(_runden(saved, evaluation))

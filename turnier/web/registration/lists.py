@@ -162,7 +162,7 @@ class NamesakeQuestion:
 
 
 @dataclass(frozen=True)
-class ListColumn:
+class AssignedColumn:
     """A column of a list: its own heading, its first value, what it is taken for, and what it could be."""
 
     title: str
@@ -199,7 +199,7 @@ class ImportPage:
         return has_numbers(self.table)
 
     @property
-    def columns(self) -> tuple[ListColumn, ...]:
+    def columns(self) -> tuple[AssignedColumn, ...]:
         """What each column is taken for; empty where all are used and nothing is wrong with the list."""
         columns = self.table.columns
         if not (self.table.guessed or self.problems or self.preview.unused_columns):
@@ -211,7 +211,7 @@ class ImportPage:
             next((cells[at] for cells in rows if at < len(cells) and cells[at]), "") for at in range(len(columns))
         ]
         return tuple(
-            ListColumn(title, sample, heading, choices)
+            AssignedColumn(title, sample, heading, choices)
             for title, sample, heading in zip(titles, samples, understood(columns), strict=True)
         )
 

@@ -28,7 +28,7 @@ PLACE = '<td class="t-place">'
 
 
 @dataclass(frozen=True)
-class Row:
+class KeptRow:
     """What a row shows besides its place; `explained` where it has a reason."""
 
     number: int
@@ -95,9 +95,9 @@ def _written(table: Standings, own_url: str, opened: int | None) -> Iterator[str
             yield _why_row(row, table)
 
 
-def _shown(row: PlacedEntrant, table: Standings) -> Row:
+def _shown(row: PlacedEntrant, table: Standings) -> KeptRow:
     explained = bool(row.placing and table.played)
-    return Row(row.entrant.number, row.entrant.name, row.remark, row.cells, row.rounds, explained)
+    return KeptRow(row.entrant.number, row.entrant.name, row.remark, row.cells, row.rounds, explained)
 
 
 def _why_row(row: PlacedEntrant, table: Standings) -> SafeString:
