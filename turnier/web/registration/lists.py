@@ -221,6 +221,11 @@ class ImportPage:
         return self.preview.candidates
 
     @property
+    def nobody_found(self) -> bool:
+        """Whether the list names nobody, mostly since its headings are not known."""
+        return bool(self.problems) and not self.candidates
+
+    @property
     def all_doubled(self) -> bool:
         """Whether nobody would be left without the rows in which somebody stands who is there already."""
         return len(self.questions) == len(self.candidates)

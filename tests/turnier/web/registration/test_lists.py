@@ -301,6 +301,7 @@ def test_columns_that_nobody_knows_can_be_assigned(at_desk: Client, tournament: 
     shown = uploaded(at_desk, "Kartler;Mitkartler;Heimat;Zahlt bar\r\nAnna Huber;Josef Maier;Au;ja", "liste.csv")
     assert "Es fehlen Überschriften für die Namen" in text(shown)
     assert chosen_in(shown) == ["", "", "", ""]
+    assert ['<details class="t-fold" open>' in text(page) for page in (shown, uploaded(at_desk, GOOD))] == [True, False]
     headings = ["Spieler 1", "Spieler 2", "Verein", "bezahlt"]
     again = at_desk.post(TAKE_OVER, {"content": sealed(shown), "heading": headings, "action": "columns"})
     assert (chosen_in(again), "1 Team übernehmen" in text(again)) == ([], True)
