@@ -275,6 +275,25 @@ def test_single_players_have_byes_as_well(
     assert all(found[number].rounds[0].startswith("Freilos ") for number in numbers)
 
 
+def test_what_is_played_in_a_later_stage_changes_no_bye_of_before(
+    five: Tournament, drawn: Drawn, enter: Enter, organiser: User
+) -> None:
+    """Everybody plays on, and whoever paused loses high there."""
+    Tournament.objects.filter(pk=five.pk).update(rounds_planned=2)
+    five.refresh_from_db()
+    who = pauses(played(five, drawn, enter, random.Random(3)))
+    played(five, drawn, enter, random.Random(4))
+    before = rows(five)[who].byes[1]
+    stages_plan(tournament=five, stages=[Stage("knockout", 1, 3, who="all")], by=organiser)
+    stage_begin(tournament=Tournament.objects.get(pk=five.pk), by=organiser)
+    for _level in range(3):
+        for sitting in drawn(Tournament.objects.get(pk=five.pk)).sittings.all():
+            lost = [seat.seat for seat in sitting.seats.all() if seat.entrant.number == who]
+            enter(sitting, lines(*[(0, 11) if lost == [0] else (11, 0)] * 3))
+    after = rows(five)[who].byes[1]
+    assert (after.tally, after.provisional, before.tally) == (before.tally, False, before.tally)
+
+
 @pytest.mark.parametrize("teams", [4, 5])
 def test_who_was_to_meet_somebody_of_the_group_who_has_gone_wins_that_match(
     tournament: Tournament, register: Register, drawn: Drawn, enter: Enter, organiser: User, teams: int

@@ -77,8 +77,29 @@ def bye_values(
     """What each of these byes counts, from the figures of all sheets of which some are `unfinished`.
 
     `settled` are the keys of those who will play no other table; `final` says that nobody will. Of a sheet on which
-    something counts without having been played there is no average.
+    something counts without having been played there is no average. Once a further stage has begun, what is played in
+    it changes no average of before. A place in round 0 is one that is still to come.
     """
+    firsts = sorted(stage.first for stage in tournament.later_stages if stage.begun)
+    ends: defaultdict[int | None, list[Place]] = defaultdict(list)
+    for who, number in places:
+        ends[next((first for first in firsts if 0 < number < first), None)].append((who, number))
+    found: dict[Place, ByeValue] = {}
+    for end, some in ends.items():
+        before = figures if end is None else {place: tally for place, tally in figures.items() if place[1] < end}
+        found |= _values(tournament, some, before, unfinished, settled, final=final or end is not None)
+    return found
+
+
+def _values(
+    tournament: Tournament,
+    places: Sequence[Place],
+    figures: Mapping[Place, Tally],
+    unfinished: Collection[Place],
+    settled: Collection[int],
+    *,
+    final: bool,
+) -> dict[Place, ByeValue]:
     game, rules = tournament.kind_of_game, tournament.house_rules()
     averaged = bye_counts(rules) == AVERAGE
     pausing = {who for who, _n in places}
