@@ -33,7 +33,7 @@ def bracket_of(tournament: Tournament, stage: Stage) -> Bracket | None:
 
 @dataclass(frozen=True)
 class OpenMatch:
-    """A match of a knock-out that nobody has won though its round is drawn, by round and start numbers.
+    """A match of a knock-out that nobody has won though its round is public, by round and start numbers.
 
     Where `met`, both sat there and are equal; else others sit there than ought to meet by the results of now.
     """
@@ -44,7 +44,7 @@ class OpenMatch:
 
 
 def open_matches(tournament: Tournament) -> list[OpenMatch]:
-    """All of the knock-out that is on; tables whose sheet is missing are none of them."""
+    """All of the knock-out that is on; tables whose sheet is missing are none of them, nor is a round that waits."""
     stages = [stage for stage in tournament.newest_stages if stage.kind == "knockout"]
     return [match for stage in stages for match in _open_matches(tournament, stage)]
 
@@ -58,11 +58,13 @@ def _open_matches(tournament: Tournament, stage: Stage) -> Iterator[OpenMatch]:
     tree = played_of(tournament).bracket(stage)
     if tree is None:
         return
-    rows = Seat.objects.filter(round__tournament=tournament, round__number__range=(stage.first, stage.last))
+    rounds = (stage.first, stage.last)
+    seats = Seat.objects.filter(
+        round__tournament=tournament, round__number__range=rounds, round__published_at__isnull=False
+    )
     tables = defaultdict[int, dict[int, tuple[bool, set[int]]]](dict)
-    for number, sitting, finished, who in rows.values_list(
-        "round__number", "sitting", "sitting__finished", "entrant__number"
-    ):
+    rows = seats.values_list("round__number", "sitting", "sitting__finished", "entrant__number")
+    for number, sitting, finished, who in rows:
         tables[number].setdefault(sitting, (finished, set()))[1].add(who)
     for match in tree.matches:
         one, two = match.sides

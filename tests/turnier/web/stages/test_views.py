@@ -16,7 +16,7 @@ from games.kit.sittings.evaluation import evaluate
 from tests.turnier.programs import Program
 from tests.turnier.reading import printed
 from tests.turnier.valid import faults
-from turnier.models import Entrant, Revision, Round, Seat, Tournament, User
+from turnier.models import Entrant, Revision, Round, Seat, Sitting, Tournament, User
 from turnier.services.draw.draw import round_draw, round_publish, round_redraw, round_withdraw
 from turnier.services.prizes.award import payout_book, payouts, prizes_fix
 from turnier.services.registration.register import Registration, entrant_register
@@ -574,14 +574,50 @@ def test_a_result_that_is_changed_under_a_final_is_said_at_its_page(
     assert tree is not None
     matches = (*tree.main[1].pairings, *tree.beside[0].pairings)
     assert [(pairing.table, [side.result for side in pairing.sides]) for pairing in matches] == [(None, ["", ""])] * 2
+
+
+def after_semis(
+    knock_out: Callable[..., Round], enter: Callable[..., Revision], organiser: User
+) -> tuple[Sitting, Round]:
+    """The first semi-final of four, and the final with the match for the third place, drawn and not yet public."""
+    first, second = knock_out(4, seeding="lot", third=True).sittings.order_by("table")
+    enter(first)
+    enter(second)
+    return first, round_draw(tournament=Tournament.objects.get(), by=organiser).round
+
+
+def test_a_match_in_which_others_have_played_is_settled_once(
+    at_desk: Client, knock_out: Callable[..., Round], enter: Callable[..., Revision], organiser: User
+) -> None:
+    """A semi-final is corrected when the final is played: no coin is asked for, and what is decided counts."""
+    first, final = after_semis(knock_out, enter, organiser)
+    round_publish(round=final, by=organiser)
+    for sitting in final.sittings.all():
+        enter(sitting)
+    enter(first, [{"kind": "bummerl", "score": [5, 11]}] * 3, reason="Zettel falsch gelesen")
     asked = " ".join(at_desk.get(PAGE).content.decode().split())
     assert asked.count("Davor hat sich ein Ergebnis geändert: In der Runde") == 2
     assert "Dieses Spiel hat keinen Sieger" not in asked
+    tree = boards(Tournament.objects.get())[0].tree
+    assert tree is not None
+    matches = (*tree.main[1].pairings, *tree.beside[0].pairings)
     for pairing in matches:
         at_desk.post(PAGE, {"decide": str(pairing.sides[0].number), "witness": "Rosi"})
     assert "Wer kommt weiter?" not in at_desk.get(PAGE).content.decode()
-    assert "Wer hat gewonnen?" not in at_desk.get(closing).content.decode()
+    assert "Wer hat gewonnen?" not in at_desk.get("/t/preiswatten/zum-schluss/").content.decode()
     assert standings(Tournament.objects.get()).rows[0].entrant.number == matches[0].sides[0].number
+
+
+def test_nobody_is_asked_of_a_round_that_is_not_public_yet(
+    at_desk: Client, knock_out: Callable[..., Round], enter: Callable[..., Revision], organiser: User
+) -> None:
+    """It can be set up anew; an answer would not count."""
+    first, final = after_semis(knock_out, enter, organiser)
+    enter(first, [{"kind": "bummerl", "score": [5, 11]}] * 3, reason="Zettel falsch gelesen")
+    assert "Wer kommt weiter?" not in at_desk.get(PAGE).content.decode()
+    winner = first.seats.get(seat=1).entrant.number
+    assert at_desk.post(PAGE, {"decide": str(winner), "witness": "Rosi"}).status_code == 422
+    assert "Diese Runde neu ansetzen" in at_desk.get(f"/t/preiswatten/durchgang/{final.number}/").content.decode()
 
 
 def test_who_would_go_on_after_a_correction_is_named_before_the_final_is_published(
@@ -673,6 +709,19 @@ def test_free_passes_are_named_before_it_begins_and_seeds_only_where_there_are_a
     assert (f"Es geht nicht auf: {said}" in page, ">Gesetzt<" in page) == (True, seeding == "place")
 
 
+FIRST_SHEET = "/t/preiswatten/zettel/1/1/"
+CORRECTED = {f"line-{n}-{name}": said for n in range(3) for name, said in OTHER_WINNER.items()} | {
+    "whole": "1",
+    "base_version": "1",
+    "mode": "bummerl",
+}
+
+
+def other_winner_shown(desk: Client) -> str:
+    """What is shown before the first sheet gets another winner."""
+    return desk.post(f"{FIRST_SHEET}vorschau/", CORRECTED).content.decode()
+
+
 def test_a_result_on_which_the_final_rests_is_changed_with_all_that_follows_in_sight(
     at_desk: Client,
     tournament: Tournament,
@@ -685,16 +734,14 @@ def test_a_result_on_which_the_final_rests_is_changed_with_all_that_follows_in_s
     enter(second)
     round_publish(round=round_draw(tournament=fresh(tournament), by=organiser).round, by=organiser)
     won, lost = (seat.entrant.name for seat in first.seats.order_by("seat"))
-    lines = {f"line-{n}-{name}": said for n in range(3) for name, said in OTHER_WINNER.items()}
-    sheet = "/t/preiswatten/zettel/1/1/"
-    preview = at_desk.post(f"{sheet}vorschau/", lines | {"whole": "1", "base_version": "1", "mode": "bummerl"})
     said = (
         f"Dann käme weiter: {lost}. Nicht mehr: {won}. Die nächste Runde ist schon ausgelost und danach neu anzusetzen."
     )
-    assert said in preview.content.decode()
-    page = at_desk.get(f"{sheet}korrektur/").context["page"]
-    sent = {"whole": "1", "base_version": "1", "mode": "bummerl", "key": page.key, "reason": "misread"}
-    assert at_desk.post(f"{sheet}korrektur/", lines | sent).status_code == 303
+    assert said in other_winner_shown(at_desk)
+    page = at_desk.get(f"{FIRST_SHEET}korrektur/").context["page"]
+    assert (
+        at_desk.post(f"{FIRST_SHEET}korrektur/", CORRECTED | {"key": page.key, "reason": "misread"}).status_code == 303
+    )
     step = next_step(evening(fresh(tournament)))
     assert (step.head, step.button.url) == ("Finale neu ansetzen", "/t/preiswatten/durchgang/2/")
     shown = at_desk.get(step.button.url).content.decode()
@@ -708,21 +755,11 @@ def test_a_result_on_which_the_final_rests_is_changed_with_all_that_follows_in_s
 
 
 def test_before_a_result_under_a_played_final_is_changed_it_is_said_what_follows(
-    at_desk: Client,
-    tournament: Tournament,
-    knock_out: Callable[..., Round],
-    enter: Callable[..., Revision],
-    organiser: User,
+    at_desk: Client, knock_out: Callable[..., Round], enter: Callable[..., Revision], organiser: User
 ) -> None:
-    first, second = knock_out(4).sittings.order_by("table")
-    enter(first)
-    enter(second)
-    final = round_draw(tournament=fresh(tournament), by=organiser).round
+    first, final = after_semis(knock_out, enter, organiser)
     round_publish(round=final, by=organiser)
-    enter(final.sittings.get())
+    enter(final.sittings.earliest("table"))
     won, lost = (seat.entrant.name for seat in first.seats.order_by("seat"))
-    lines = {f"line-{n}-{name}": said for n in range(3) for name, said in OTHER_WINNER.items()}
-    sent = lines | {"whole": "1", "base_version": "1", "mode": "bummerl"}
-    preview = at_desk.post("/t/preiswatten/zettel/1/1/vorschau/", sent).content.decode()
     rest = "Die nächste Runde ist schon gespielt: Wer darin weiterkommt, ist danach in der Endrunde zu sagen."
-    assert f"Dann käme weiter: {lost}. Nicht mehr: {won}. {rest}" in preview
+    assert f"Dann käme weiter: {lost}. Nicht mehr: {won}. {rest}" in other_winner_shown(at_desk)
