@@ -26,7 +26,6 @@ from turnier.text.remarks import clean_text
 from turnier.text.words import counted, euros, listed, translate
 
 TOP = 10
-KO = "knockout"
 PODIUM = 3
 BIG_CLUB = 3
 
@@ -101,7 +100,8 @@ def _tables(tournament: Tournament) -> str:
 
 def _rounds(tournament: Tournament, numbers: Sequence[int]) -> str:
     """How many rounds were played; those of a knock-out have names."""
-    named = [number for number in numbers if {each.kind for each in together(tournament.later_stages, number)} == {KO}]
+    stages = tournament.later_stages
+    named = [number for number in numbers if {each.kind for each in together(stages, number)} == {"knockout"}]
     count = len(numbers) - len(named)
     text = ngettext("Gespielt wurde %(n)s Durchgang", "Gespielt wurden %(n)s Durchgänge", count) % {"n": count}
     names = [tournament.round_name(number) for number in named]

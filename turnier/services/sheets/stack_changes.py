@@ -52,16 +52,16 @@ def stack_changes(sitting: Sitting, evaluation: Evaluation) -> tuple[str, ...]:
     if not evaluation.game.stacks or evaluation.score is None or evaluation.payloads == lines_now(sitting):
         return ()
     saved = evaluate_saved(sitting.round.tournament, sitting)
-    runden = list(_runden(saved, evaluation))
-    said = [*runden, *_elsewhere(sitting, evaluation)]
+    paid_otherwise = list(_rubbers_paid_otherwise(saved, evaluation))
+    said = [*paid_otherwise, *_elsewhere(sitting, evaluation)]
     if said:
         said.append(_("Dieses Geld bitte an den Tischen umlegen."))
-    if runden and (hint := _hint(saved, evaluation)):
+    if paid_otherwise and (hint := _hint(saved, evaluation)):
         said.append(hint)
     return tuple(said)
 
 
-def _runden(saved: Evaluation, typed: Evaluation) -> Iterator[str]:
+def _rubbers_paid_otherwise(saved: Evaluation, typed: Evaluation) -> Iterator[str]:
     for number, (old, new) in enumerate(zip(_paid(saved), _paid(typed), strict=False), start=1):
         (line, before), (same, after) = old, new
         if line == same and before != after:

@@ -339,7 +339,7 @@ class SheetPage:
         typed = self.typed
         return Submission(self.key, self.base_version, typed.payloads, self.accepted, reason, remarks, typed.evaluation)
 
-    @property
+    @cached_property
     def place_changes(self) -> tuple[PlaceChange, ...]:
         """What saving would change in the standings, at this table first."""
         return changes_with(self.tournament, self.sitting, self.typed.evaluation)
