@@ -5,11 +5,12 @@ To build a query and to write it as SQL takes Django several times as long as SQ
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterator
+from collections.abc import Callable, Iterator, Sequence
 from typing import Any, Generic, NamedTuple, TypeVar
 
 from django.db import connection
 from django.db.models import Expression, Model, QuerySet, TextField
+from django.db.models.base import ModelState
 from django.db.models.query import get_related_populators
 
 M = TypeVar("M", bound=Model)
@@ -140,9 +141,21 @@ def populated(statement: Statement, rows: Iterator[Values]) -> Iterator[Any]:
     assert statement.objects is not None  # nosec B101 # noqa: S101 - whoever asks for objects compiled a query of them
     model, columns, names, related, annotated = statement.objects
     for row in rows:
-        made = model.from_db(connection.alias, names, row[columns])
+        made = made_of(model, names, row[columns])
         for each in related:
             each.populate(row, made)
         for name, column in annotated.items():
             setattr(made, name, row[column])
         yield made
+
+
+def made_of(model: type[Model], names: Sequence[str], values: Sequence[Any]) -> Any:
+    """What `from_db` of Django makes, in half the time: it asks of every field of the model whether it is among them.
+
+    For models whose objects are made without a word of their own: none of them overrides `from_db` or `__init__`.
+    """
+    made = model.__new__(model)
+    made.__dict__.update(zip(names, values, strict=True))
+    made._state = ModelState()
+    made._state.adding, made._state.db = False, connection.alias
+    return made

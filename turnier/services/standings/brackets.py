@@ -13,7 +13,7 @@ from turnier.models.tournaments import drawn_rounds
 from turnier.services.sheets.queries import is_match, seats_of
 from turnier.services.standings.place_changes import figures_instead
 from turnier.services.standings.stages import StagesInput
-from turnier.services.standings.standings_input import READ, figures_of
+from turnier.services.standings.standings_input import ENTRANTS, figures_of
 from turnier.stages.bracket import Bracket, Match, Side
 from turnier.stages.stage import Stage, together
 
@@ -22,7 +22,7 @@ Sides = tuple[Side, Side]
 
 def played_of(tournament: Tournament, before: int | None = None) -> StagesInput:
     """What stages are read from; `before` leaves out a round and those after it. Two queries."""
-    entrants = list(Entrant.objects.filter(tournament=tournament).only(*READ))
+    entrants = ENTRANTS(tournament=tournament.pk)
     return StagesInput(tournament, entrants, figures_of(tournament, before), tournament.criteria(), {}, before)
 
 

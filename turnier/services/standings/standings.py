@@ -4,9 +4,10 @@ from __future__ import annotations
 
 from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence, Set
 from dataclasses import dataclass
-from functools import cached_property, partial
+from functools import partial
 
 from django.db.models import Exists, OuterRef, QuerySet
+from django.utils.functional import cached_property
 from django.utils.translation import gettext as _
 
 from games.kit.byes import AVERAGE, AVERAGE_TEXT, bye_counts

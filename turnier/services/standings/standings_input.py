@@ -14,13 +14,15 @@ from django.utils.translation import gettext as _
 from games.kit.criteria import Criterion, RankingOrder
 from turnier.models import Entrant, Sitting, Tally, Tournament
 from turnier.models.tournaments import published_rounds
+from turnier.services.record.compiled import CompiledObjects, CompiledQuery
 from turnier.services.sheets.queries import count_feats, ranked_feats
 from turnier.services.standings.byes import ByeValue, Place, bye_places, bye_values, settled_entrants, won_in_groups
 from turnier.services.standings.stages import knocked_out
 from turnier.stages.stage import Stage, together
 
-READ = ("number", "name", "club", "status", "gone", "guest")
-"""What the standings say of an entrant."""
+ENTRANTS = CompiledObjects(Entrant.objects.only("number", "name", "club", "status", "gone", "guest"))
+"""With what the standings say of them."""
+FIGURES = CompiledQuery(Tally.objects.order_by().values_list("entrant_id", "round__number", "metric", "value"))
 
 
 @dataclass(frozen=True)
@@ -31,7 +33,7 @@ class StandingsInput:
     """
 
     entrants: list[Entrant]
-    figures: dict[Place, dict[str, int]]
+    figures: dict[Place, Mapping[str, int]]
     rounds: tuple[int, ...]
     open_tables: tuple[tuple[int, int], ...]
     open_seats: set[Place]
@@ -53,13 +55,15 @@ def standings_input(
     finished: bool,
 ) -> StandingsInput:
     """Reads it; what the parameters say stands at `standings`."""
-    saved = {**figures_of(tournament, before, order), **instead}
+    figures = figures_of(tournament, before, order)
+    if instead:
+        figures = {place: tally for place, tally in {**figures, **instead}.items() if tally}
     open_tables, open_seats = open_tables_of(tournament, before)
     stacks = tournament.kind_of_game.stacks
     rounds = () if stacks else tuple(n for n in published_rounds(tournament) if before is None or n < before)
     return StandingsInput(
-        entrants=list(Entrant.objects.filter(tournament=tournament).only(*READ)),
-        figures={place: dict(tally) for place, tally in saved.items() if tally},
+        entrants=ENTRANTS(tournament=tournament.pk),
+        figures=figures,
         rounds=rounds,
         open_tables=open_tables,
         open_seats=open_seats,
@@ -88,16 +92,14 @@ def with_unplayed(evening: StandingsInput, unplayed: Mapping[Place, ByeValue]) -
 
 def figures_of(
     tournament: Tournament, before: int | None = None, order: RankingOrder | None = None
-) -> dict[tuple[int, int], dict[str, int]]:
+) -> dict[Place, Mapping[str, int]]:
     """The figures by entrant and round; a round has one figure of each metric for everybody.
 
     With the feats that the order of the standings asks for, or another one.
     """
-    tallies = Tally.objects.filter(round__tournament=tournament).order_by()
-    if before is not None:
-        tallies = tallies.filter(round__number__lt=before)
+    earlier = {} if before is None else {"round__number__lt": before}
     figures: defaultdict[tuple[int, int], dict[str, int]] = defaultdict(dict)
-    for entrant, of_round, metric, value in tallies.values_list("entrant_id", "round__number", "metric", "value"):
+    for entrant, of_round, metric, value in FIGURES(round__tournament=tournament.pk, **earlier):
         figures[entrant, of_round][metric] = value
     for place, feats in count_feats(tournament, ranked_feats(tournament, order), before).items():
         figures[place] |= feats

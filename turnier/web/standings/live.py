@@ -7,8 +7,8 @@ from __future__ import annotations
 
 from collections import OrderedDict
 from collections.abc import Iterator
-from dataclasses import dataclass
 from threading import Lock
+from typing import NamedTuple
 
 from django.template.loader import render_to_string
 from django.urls import reverse
@@ -27,8 +27,7 @@ PLACE = '<td class="t-place">'
 """The cell that is empty in a row that is kept."""
 
 
-@dataclass(frozen=True)
-class KeptRow:
+class KeptRow(NamedTuple):
     """What a row shows besides its place; `explained` where it has a reason."""
 
     number: int
