@@ -2,8 +2,10 @@
 
 from __future__ import annotations
 
+import json
 import secrets
 from collections.abc import Iterable
+from functools import lru_cache
 from typing import TYPE_CHECKING, Any
 
 from django.conf import settings
@@ -35,6 +37,15 @@ def new_public_key() -> str:
 def new_salt() -> str:
     """What makes the seals of a tournament say nothing to whoever lacks it."""
     return secrets.token_hex(16)
+
+
+@lru_cache(maxsize=512)
+def _house_rules(game: str, stored: str) -> Any:
+    """The same object for the same rules: what is kept by them is found without comparing every field."""
+    rules, problems = load_rules(registry.find(game), json.loads(stored))
+    if rules is None:
+        raise ValueError(f"stored house rules of {game} do not load: {problems}")
+    return rules
 
 
 class Tournament(models.Model):
@@ -133,10 +144,7 @@ class Tournament(models.Model):
 
     def house_rules(self) -> Any:
         """The complete house rules of this tournament, as the game's own object."""
-        rules, problems = load_rules(registry.find(self.game), self.rules)
-        if rules is None:
-            raise ValueError(f"stored house rules of {self.slug} do not load: {problems}")
-        return rules
+        return _house_rules(self.game, json.dumps(self.rules))
 
     @property
     def cut_short(self) -> Text:

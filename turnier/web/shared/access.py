@@ -40,28 +40,16 @@ P = ParamSpec("P")
 
 
 class AccountRequest(HttpRequest):
-    """The request of somebody who is logged in."""
+    """The request of somebody who is logged in.
+
+    Who does not run the tournament is its `referee`, keeps its books (`treasurer`) or notes who is there (`door`).
+    """
 
     user: User
     htmx: HtmxDetails
-
-
-class BooksRequest(AccountRequest):
-    """The request of somebody who keeps the books: `treasurer` tells that they do nothing else there."""
-
+    referee: Referee | None
     treasurer: bool
-
-
-class DoorRequest(AccountRequest):
-    """The request of somebody who notes who is there: `door` tells that they do nothing else there."""
-
     door: bool
-
-
-class RefereeRequest(AccountRequest):
-    """The request of a referee."""
-
-    referee: Referee
 
 
 class PublicRequest(HttpRequest):
@@ -71,7 +59,7 @@ class PublicRequest(HttpRequest):
 
 
 View = Callable[Concatenate[AccountRequest, Tournament, P], HttpResponse]
-TableView = Callable[[RefereeRequest, Sitting], HttpResponse]
+TableView = Callable[[AccountRequest, Sitting], HttpResponse]
 PublicView = Callable[Concatenate[PublicRequest, Tournament, P], HttpResponse]
 
 
@@ -85,6 +73,7 @@ def signed_in(view: Callable[..., HttpResponse]) -> Callable[..., HttpResponse]:
 
     @wraps(view)
     def said(request: AccountRequest, *args: Any, **kwargs: Any) -> HttpResponse:
+        request.referee, request.treasurer, request.door = None, False, False
         if request.user.is_authenticated:
             return guarded(request, *args, **kwargs)
         if request.htmx and request.method == "GET":
@@ -122,7 +111,7 @@ def books_page(view: View[P]) -> Callable[..., HttpResponse]:
 
     @wraps(view)
     @signed_in
-    def guarded(request: BooksRequest, slug: str, *args: Any, **kwargs: Any) -> HttpResponse:
+    def guarded(request: AccountRequest, slug: str, *args: Any, **kwargs: Any) -> HttpResponse:
         own = tournament_of(request.user, slug)
         tournament = own or get_object_or_404(books_of(request.user), slug=slug)
         speak(tournament.renaming)
@@ -140,12 +129,13 @@ def referee_page(view: View[P]) -> Callable[..., HttpResponse]:
 
     @wraps(view)
     @signed_in
-    def guarded(request: RefereeRequest, slug: str, *args: Any, **kwargs: Any) -> HttpResponse:
+    def guarded(request: AccountRequest, slug: str, *args: Any, **kwargs: Any) -> HttpResponse:
         if own := tournament_of(request.user, slug):
             speak(own.renaming)
             return view(request, own, *args, **kwargs)
         referee = _referee_or_404(request, slug, kwargs)
-        return _back_to_tables(request, view(_as_referee(request, referee), referee.tournament, *args, **kwargs))
+        _let_in(request, referee)
+        return _back_to_tables(request, referee, view(request, referee.tournament, *args, **kwargs))
 
     return guarded
 
@@ -158,7 +148,7 @@ def sheet_page(view: TableView) -> Callable[..., HttpResponse]:
 
     @wraps(view)
     @signed_in
-    def guarded(request: RefereeRequest, slug: str, round_number: int, table: int) -> HttpResponse:
+    def guarded(request: AccountRequest, slug: str, round_number: int, table: int) -> HttpResponse:
         sitting = table_at(round__tournament__slug=slug, round__number=round_number, table=table)
         if sitting is not None and organises(request.user, sitting.round.tournament):
             speak(sitting.round.tournament.renaming)
@@ -169,7 +159,8 @@ def sheet_page(view: TableView) -> Callable[..., HttpResponse]:
             messages.error(request, gone % {"table": table, "round": own.round_name(round_number)})
             return see_other(reverse("round", args=(slug,)))
         referee = _referee_or_404(request, slug, {"round_number": round_number, "table": table})
-        return _back_to_tables(request, view(_as_referee(request, referee), published(sitting)))
+        _let_in(request, referee)
+        return _back_to_tables(request, referee, view(request, published(sitting)))
 
     return guarded
 
@@ -181,24 +172,18 @@ def published(sitting: Sitting | None) -> Sitting:
     return sitting
 
 
-def _as_referee(request: RefereeRequest, referee: Referee) -> RefereeRequest:
+def _let_in(request: AccountRequest, referee: Referee) -> None:
     request.referee = referee
     speak(referee.tournament.renaming)
-    return request
 
 
-def _back_to_tables(request: RefereeRequest, response: HttpResponse) -> HttpResponse:
+def _back_to_tables(request: HttpRequest, referee: Referee, response: HttpResponse) -> HttpResponse:
     """What leads a referee elsewhere leads to their own tables."""
     if response.status_code == 303 and response["Location"] != request.path:
         note = response["Location"].partition("?nach=")[2]
-        tables = reverse("referee_tables", args=[request.referee.tournament.slug])
+        tables = reverse("referee_tables", args=[referee.tournament.slug])
         response["Location"] = tables + (f"?nach={note}" if note else "")
     return response
-
-
-def referee_in(request: HttpRequest) -> Referee | None:
-    """The referee who asks; None for those who run the tournament."""
-    return getattr(request, "referee", None)
 
 
 def door_page(view: View[P]) -> Callable[..., HttpResponse]:
@@ -206,7 +191,7 @@ def door_page(view: View[P]) -> Callable[..., HttpResponse]:
 
     @wraps(view)
     @signed_in
-    def guarded(request: DoorRequest, slug: str, *args: Any, **kwargs: Any) -> HttpResponse:
+    def guarded(request: AccountRequest, slug: str, *args: Any, **kwargs: Any) -> HttpResponse:
         own = tournament_of(request.user, slug)
         tournament = own or get_object_or_404(doors_of(request.user), slug=slug)
         request.door = own is None

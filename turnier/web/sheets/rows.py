@@ -220,8 +220,8 @@ def blank_rows(sheet: Sheet, state: Any, kind: str, first: int, lines: Sequence[
 
     Only that one says what holds at the table before it.
     """
-    marked, said_in, after = _marked(sheet), language_and_words(), lines[:1]
-    made = (_blank(marked, said_in, state, kind, line, page, is_next=line in after) for line in lines)
+    said_in, after = language_and_words(), lines[:1]
+    made = (_blank(marked(sheet), said_in, state, kind, line, page, is_next=line in after) for line in lines)
     rows = (row.replace(BLANK, str(first + at)) for at, row in enumerate(made))
     return _named("".join(rows), sheet)
 
@@ -229,7 +229,7 @@ def blank_rows(sheet: Sheet, state: Any, kind: str, first: int, lines: Sequence[
 def patterns(sheet: Sheet, kinds: Sequence[str], page: Surroundings) -> SafeString:
     """The rows from which the script makes more, one for each kind."""
     said_in = language_and_words()
-    return _named("".join(_pattern(_marked(sheet), said_in, kind, page) for kind in kinds), sheet)
+    return _named("".join(_pattern(marked(sheet), said_in, kind, page) for kind in kinds), sheet)
 
 
 def written_hints(sheet: Sheet, state: Any, kinds: Sequence[str], mode: str) -> SafeString:
@@ -243,7 +243,8 @@ def written_hints(sheet: Sheet, state: Any, kinds: Sequence[str], mode: str) -> 
     return mark_safe(written)  # nosec B308, B703 # noqa: S308 - rendered by a template
 
 
-def _marked(sheet: Sheet) -> Sheet:
+def marked(sheet: Sheet) -> Sheet:
+    """The sheet of people who are called by marks: what depends on no name is made once for all tables."""
     names = tuple(f"__side{seat}__ __whole{seat}__" for seat in sheet.table.seats)
     return replace(sheet, table=replace(sheet.table, names=names))
 

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Iterator, Sequence
 from dataclasses import dataclass, replace
 from functools import cached_property
 
@@ -10,6 +10,7 @@ from django.utils.safestring import SafeString
 from django.utils.translation import gettext as _
 from django.utils.translation import ngettext
 
+from games.kit.entries.field import Input
 from games.kit.terms import MISSING, Standing
 from games.kit.text import Text, text, verbatim
 from turnier.forms.sheets.entry import Sheet, Typed, TypedLine
@@ -24,12 +25,12 @@ from turnier.services.sheets.tallies import play_changes
 from turnier.services.stages.qualified import others_with
 from turnier.services.standings.brackets import later_round_begun, winner_with
 from turnier.services.standings.place_changes import PlaceChange, changes_with
-from turnier.text.words import in_sentence, listed
+from turnier.text.words import in_sentence, listed, translate
 from turnier.web.sheets.boxes import side_labels
 from turnier.web.sheets.keys import fills_sheet
 from turnier.web.sheets.notes import Note, gaps
 from turnier.web.sheets.pads import ShownBlock, TableTotals, blocks, blocks_of
-from turnier.web.sheets.rows import SheetRow, Surroundings, blank_rows, patterns, typed_rows, written_hints
+from turnier.web.sheets.rows import SheetRow, Surroundings, blank_rows, marked, patterns, typed_rows, written_hints
 
 STAR = "*"
 FEWEST_COUNTED = 2
@@ -37,14 +38,14 @@ FEWEST_COUNTED = 2
 
 @dataclass(frozen=True)
 class KindChoice:
-    """A kind of row that the desk offers.
+    """A kind of row that the desk offers, its `title` in the language of the page.
 
     In a `mode` a whole sheet is typed, in one line if it is `single`, which a correction need not know; the others are
     lines now and then.
     """
 
     name: str
-    title: Text
+    title: str
     chosen: bool
     mode: bool
     single: bool
@@ -87,12 +88,12 @@ class SheetPage:
         return next_kind(self.open_kinds, self.mode)
 
     @property
-    def why_other(self) -> Text | None:
-        """Why the next row is not of the kind in which the sheet is typed; None where it is, or where none follows."""
+    def why_other(self) -> str:
+        """Why the next row is not of the kind in which the sheet is typed; "" where it is, or where none follows."""
         if self.finished or self.mode in self.open_kinds:
-            return None
+            return ""
         kind, state = self.sheet.game.kinds[self.mode], self.typed.evaluation.state
-        return kind.why_impossible(self.sheet.rules, state, self.sheet.table)
+        return translate(kind.why_impossible(self.sheet.rules, state, self.sheet.table) or "")
 
     @cached_property
     def rows(self) -> tuple[SheetRow, ...]:
@@ -133,7 +134,7 @@ class SheetPage:
         return tuple(self._choice(name) for name in self.sheet.game.desk if name in wanted)
 
     def _choice(self, name: str) -> KindChoice:
-        title, mode = self.sheet.game.kinds[name].title, name in self.modes
+        title, mode = translate(self.sheet.game.kinds[name].title), name in self.modes
         single = mode and not self.whole and fills_sheet(self.sheet, name)
         return KindChoice(name, title, name == self.next_kind, mode, single)
 
@@ -194,16 +195,18 @@ class SheetPage:
         """The key for another kind of row; the star where no box needs it. Empty where all rows are of one kind."""
         if len(self.kinds_of_rows) < 2:
             return ""
-        kinds = (self.sheet.game.kinds[name] for name in self.kinds_of_rows)
-        taken = any(asked.key == STAR for kind in kinds for asked in kind.inputs(self.sheet.rules, self.sheet.table))
-        return "F4" if taken else STAR
+        return "F4" if any(asked.key == STAR for asked in self._asked) else STAR
 
     @cached_property
     def may_stay_empty(self) -> bool:
         """Whether any box of the rows may, so that a dash in it says that there is nothing."""
-        kinds = (self.sheet.game.kinds[name] for name in self.kinds_of_rows)
-        asked = (each for kind in kinds for each in kind.inputs(self.sheet.rules, self.sheet.table))
-        return any(each.default is not MISSING or each.may_sit_out for each in asked)
+        return any(asked.default is not MISSING or asked.may_sit_out for asked in self._asked)
+
+    @property
+    def _asked(self) -> Iterator[Input]:
+        """What the rows ask, whoever sits at the table."""
+        kinds, table = (self.sheet.game.kinds[name] for name in self.kinds_of_rows), marked(self.sheet).table
+        return (asked for kind in kinds for asked in kind.inputs(self.sheet.rules, table))
 
     @cached_property
     def verdict(self) -> Text | None:

@@ -25,7 +25,7 @@ from turnier.services.sheets.queries import seats_of, table_of
 from turnier.services.sheets.referee import ruling_write
 from turnier.text.errors import UserError
 from turnier.text.words import listed, numbered
-from turnier.web.shared.access import AccountRequest, organiser_page, referee_in, referee_page
+from turnier.web.shared.access import AccountRequest, organiser_page, referee_page
 from turnier.web.shared.http import back, see_other
 from turnier.web.sheets.opening import sitting_or_404
 
@@ -160,7 +160,7 @@ def rule(request: AccountRequest, tournament: Tournament, round_number: int, tab
         except UserError as error:
             form.add_user_error(error)
     page = table_page(tournament, sitting, request.user)
-    area = "referee" if referee_in(request) else "round"
+    area = "referee" if request.referee else "round"
     context: dict[str, object] = {"tournament": tournament, "area": area, "page": page}
     context |= {"forms": {"ruling": form}, "form": form if form.is_bound else None}
     return render(request, "sheets/incidents/ruling.html", context, status=422 if form.is_bound else 200)

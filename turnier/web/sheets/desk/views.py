@@ -8,7 +8,7 @@ from __future__ import annotations
 from dataclasses import replace
 
 from django.contrib import messages
-from django.http import HttpRequest, HttpResponse, QueryDict
+from django.http import HttpResponse, QueryDict
 from django.shortcuts import render
 from django.urls import reverse
 from django.utils.translation import gettext as _
@@ -21,7 +21,7 @@ from turnier.services.sheets.submission import Conflict, Refused, Unconfirmed
 from turnier.text.errors import NeedsReason, UserError
 from turnier.text.remarks import BETWEEN, OF_A_CORRECTION, OTHER, choices_of, clean_remark
 from turnier.web.middleware.errors import disk_watched
-from turnier.web.shared.access import AccountRequest, organiser_page, referee_in, sheet_page
+from turnier.web.shared.access import AccountRequest, organiser_page, sheet_page
 from turnier.web.shared.desk_board import after_save, board, just_saved, told_to_table
 from turnier.web.shared.http import fragment_of_page, number_in, see_other
 from turnier.web.sheets.desk.conflict import explain_already_entered, versions
@@ -41,7 +41,7 @@ def sheet(request: AccountRequest, sitting: Sitting) -> HttpResponse:
 
 @fragment_of_page("desk_sheet")
 @sheet_page
-def preview(request: HttpRequest, sitting: Sitting) -> HttpResponse:
+def preview(request: AccountRequest, sitting: Sitting) -> HttpResponse:
     """What the rules say to a sheet that is being typed; writes nothing."""
     tournament = sitting.round.tournament
     page = typed_page(tournament, sitting, request.POST, half_typed=True)
@@ -115,10 +115,10 @@ COOKIE_AGE = 60 * 60 * 24 * 7
 """As long as a tournament may take."""
 
 
-def sheet_response(request: HttpRequest, page: SheetPage, status: int = 200, error: str = "") -> HttpResponse:
+def sheet_response(request: AccountRequest, page: SheetPage, status: int = 200, error: str = "") -> HttpResponse:
     """The page on which a sheet is typed; `error` refuses it as a whole."""
     tables, saved = board(page.tournament), just_saved(page.tournament, request.GET.get("nach", ""))
-    where, referee = (page.sitting.round.number, page.sitting.table), referee_in(request)
+    where, referee = (page.sitting.round.number, page.sitting.table), request.referee
     own = [row for row in tables.missing if referee is None or referee.covers(row.table)]
     return _page(
         request,
@@ -137,7 +137,7 @@ def sheet_response(request: HttpRequest, page: SheetPage, status: int = 200, err
 
 
 def correction_response(
-    request: HttpRequest, page: SheetPage, status: int = 200, error: str = "", error_field: str = ""
+    request: AccountRequest, page: SheetPage, status: int = 200, error: str = "", error_field: str = ""
 ) -> HttpResponse:
     """The page on which all saved lines can be changed."""
     return _page(
@@ -154,7 +154,7 @@ def correction_response(
     )
 
 
-def conflict_response(request: HttpRequest, page: SheetPage, conflict: Conflict) -> HttpResponse:
+def conflict_response(request: AccountRequest, page: SheetPage, conflict: Conflict) -> HttpResponse:
     """Both versions side by side; what was typed travels on in the form, as a correction of what is saved now."""
     payloads = page.typed.payloads
     lines = tuple(page.sheet.written(row, payload) for row, payload in enumerate(payloads))
@@ -186,7 +186,7 @@ def mode_cookie(tournament: Tournament) -> str:
     return f"zettel-{tournament.pk}"
 
 
-def _page(request: HttpRequest, template: str, page: SheetPage, status: int, **context: object) -> HttpResponse:
+def _page(request: AccountRequest, template: str, page: SheetPage, status: int, **context: object) -> HttpResponse:
     context |= {"tournament": page.tournament, "area": "round", "page": page}
     return render(request, template, context, status=status)
 

@@ -21,21 +21,21 @@ from turnier.services.protocol.queries import plays_at
 from turnier.services.sheets.referee import help_answer, open_calls
 from turnier.text.errors import UserError
 from turnier.web.middleware.requests import settle
-from turnier.web.shared.access import AccountRequest, referee_in, referee_page
+from turnier.web.shared.access import AccountRequest, referee_page
 from turnier.web.shared.attempts import attempt
 from turnier.web.shared.desk_board import just_saved, told_to_table
 from turnier.web.shared.http import back, fragment_of_page, see_other
 
 
 @referee_page
-def calls(request: HttpRequest, tournament: Tournament) -> HttpResponse:
+def calls(request: AccountRequest, tournament: Tournament) -> HttpResponse:
     """Leads to where the calls stand: the tables of a referee, or the round that is on."""
-    return redirect("referee_tables" if referee_in(request) else "round", tournament.slug)
+    return redirect("referee_tables" if request.referee else "round", tournament.slug)
 
 
 @fragment_of_page("round")
 @referee_page
-def live(request: HttpRequest, tournament: Tournament) -> HttpResponse:
+def live(request: AccountRequest, tournament: Tournament) -> HttpResponse:
     """The list alone, for its own renewal; the minutes pass although nothing happens."""
     return render(request, "sheets/calls/list.html", {"tournament": tournament, "calls": _calls(request, tournament)})
 
@@ -47,7 +47,7 @@ def answered(request: AccountRequest, tournament: Tournament, pk: int) -> HttpRe
     call = get_object_or_404(
         HelpCall.objects.select_related("sitting__round"), sitting__round__tournament=tournament, pk=pk
     )
-    referee = referee_in(request)
+    referee = request.referee
     if referee and not referee.covers(call.sitting.table):
         raise Http404
     help_answer(call=call, by=request.user)
@@ -55,9 +55,9 @@ def answered(request: AccountRequest, tournament: Tournament, pk: int) -> HttpRe
     return back(request, tournament, "round")
 
 
-def _calls(request: HttpRequest, tournament: Tournament) -> list[HelpCall]:
+def _calls(request: AccountRequest, tournament: Tournament) -> list[HelpCall]:
     """The open calls that are this person's: a referee's own tables only."""
-    referee = referee_in(request)
+    referee = request.referee
     return [call for call in open_calls(tournament) if referee is None or referee.covers(call.sitting.table)]
 
 
@@ -83,7 +83,7 @@ def join(request: HttpRequest) -> HttpResponse:
 @referee_page
 def tables(request: AccountRequest, tournament: Tournament) -> HttpResponse:
     """The tables of this referee: who calls, what is missing, what is done."""
-    referee = referee_in(request)
+    referee = request.referee
     sittings = _sittings(tournament) if referee is None else tables_of(referee)
     order = ("round__number", "table")
     rows = list(sittings.select_related("round").prefetch_related("seats__entrant__players").order_by(*order))
