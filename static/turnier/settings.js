@@ -2,6 +2,9 @@
 const form = document.getElementById("settings");
 const bar = document.querySelector("[data-savebar]");
 const before = new Map();
+// What was refused, or filled in by a set of rules, is not saved although nothing was changed on this page.
+const unsaved = bar.classList.contains("is-on");
+const told = bar.querySelector("[data-changes]").textContent;
 
 const boxes = () => [...form.querySelectorAll(".t-field :is(input, select, textarea)")];
 const valueOf = (box) => (box.type === "checkbox" ? String(box.checked) : box.value);
@@ -18,9 +21,9 @@ function labelOf(box) {
 function tell() {
   const changed = boxes().filter(shown).filter((box) => before.get(box.name) !== valueOf(box)).map(labelOf);
   if (!changed.length && !bar.classList.contains("is-on")) return;
-  bar.classList.toggle("is-on", changed.length > 0);
+  bar.classList.toggle("is-on", unsaved || changed.length > 0);
   const words = changed.length === 1 ? bar.dataset.one : bar.dataset.many.replace("{n}", changed.length);
-  bar.querySelector("[data-changes]").textContent = changed.length ? `${words} ${changed.join(", ")}` : "";
+  bar.querySelector("[data-changes]").textContent = changed.length ? `${words} ${changed.join(", ")}` : told;
 }
 
 function openTarget() {

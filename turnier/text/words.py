@@ -159,6 +159,15 @@ def missing_text(of: HasRounds, tables: Sequence[tuple[int, int]]) -> str:
     return text % {"n": len(tables), "tables": names}
 
 
+def tables_text(of: HasRounds, tables: Sequence[tuple[int, int]]) -> str:
+    """Rounds and tables → "Durchgang 1: Tisch 2 und 4 · Durchgang 2: Tisch 1"."""
+    of_round: dict[int, list[int]] = {}
+    for number, table in tables:
+        of_round.setdefault(number, []).append(table)
+    text = _("%(round)s: Tisch %(tables)s")
+    return " · ".join(text % {"round": of.round_name(n), "tables": listed(each)} for n, each in of_round.items())
+
+
 def spelled(number: int) -> str:
     """ "zwei", "vier"; in digits from seven."""
     words = (_("null"), _("einen"), _("zwei"), _("drei"), _("vier"), _("fünf"), _("sechs"))

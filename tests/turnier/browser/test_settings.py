@@ -7,7 +7,7 @@ from collections.abc import Callable
 import pytest
 from playwright.sync_api import Dialog, Page, Route, expect
 
-from turnier.models import Tournament, User
+from turnier.models import Entrant, Tournament, User
 
 pytestmark = [pytest.mark.browser, pytest.mark.django_db(transaction=True)]
 
@@ -78,3 +78,20 @@ def test_what_is_ticked_while_others_come_stays_ticked(rules: Callable[[str], Pa
     expect(page.locator(".htmx-request")).to_have_count(0)
     expect(other).to_be_checked(checked=not before)
     expect(tout).not_to_be_checked()
+
+
+def test_a_question_is_answered_by_a_tick_and_the_bar(
+    visit: Callable[..., Page], tournament: Tournament, register: Callable[..., list[Entrant]], organiser: User
+) -> None:
+    """The bar stays while something is asked, and saves once it is ticked."""
+    register(tournament, 2, paid=True)
+    page = visit(f"/t/{tournament.slug}/einstellungen/", user=organiser, width=360)
+    page.get_by_label("Startgeld je Team").fill("25")
+    bar = page.locator("[data-savebar]").get_by_role("button", name="Speichern")
+    bar.click()
+    expect(page.get_by_text("2 haben schon bezahlt und schulden dann zusammen noch 10,00")).to_be_visible()
+    page.get_by_label("Ja, trotzdem so ändern").check()
+    expect(page.get_by_text("Noch nicht gespeichert", exact=True)).to_be_visible()
+    bar.click()
+    expect(page.get_by_text("Die Einstellungen sind gespeichert.")).to_be_visible()
+    assert Tournament.objects.get().entry_fee_cents == 2500

@@ -6,7 +6,8 @@ import pytest
 from django.utils.translation import override
 
 from games.kit.text import text
-from turnier.text.words import as_sentence, counted, in_sentence, listed, numbered
+from turnier.models import Tournament
+from turnier.text.words import as_sentence, counted, in_sentence, listed, numbered, tables_text
 
 
 @pytest.mark.parametrize(
@@ -21,6 +22,11 @@ def test_who_takes_part_is_counted(team_size: int, number: int, text: str) -> No
 )
 def test_lists_end_with_and(items: list[object], text: str) -> None:
     assert listed(items) == text
+
+
+def test_tables_are_said_by_round() -> None:
+    said = tables_text(Tournament(game="watten"), [(1, 2), (1, 4), (2, 1)])
+    assert said == "Durchgang 1: Tisch 2 und 4 · Durchgang 2: Tisch 1"
 
 
 @pytest.mark.parametrize(("language", "said"), [("de", "Nr. 7, Huber / Maier"), ("en", "No. 7, Huber / Maier")])

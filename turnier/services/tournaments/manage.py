@@ -3,7 +3,9 @@
 from __future__ import annotations
 
 import datetime as dt
+from collections import defaultdict
 from collections.abc import Mapping, Sequence
+from typing import NamedTuple
 
 from django.db import transaction
 from django.db.models import Count
@@ -13,7 +15,7 @@ from django.utils.translation import gettext as _
 from games import registry
 from games.kit.criteria import USUAL, RankingOrder
 from games.kit.game import AnyGame, dump_rules, load_rules
-from turnier.models import Posting, Round, Sitting, Tournament, User
+from turnier.models import Posting, Round, Sitting, Tally, Tournament, User
 from turnier.models.tournaments import drawn_rounds
 from turnier.services.money.dues import dues_follow
 from turnier.services.money.fees import LARGEST_FEE, terms_of
@@ -124,6 +126,57 @@ def rules_change(*, tournament: Tournament, rules: Mapping[str, object], by: Use
     before = tournament.rules, tournament.rounds_planned, tournament.entry_fee_cents
     _take_rules(tournament, {**tournament.rules, **rules}, tournament.rounds_planned)
     return _edited(tournament, before, by)
+
+
+Table = tuple[int, int]
+"""The number of a round and of a table in it."""
+
+
+class RulesEffect(NamedTuple):
+    """What other house rules do to sheets that are written: which count otherwise, and which are full no longer."""
+
+    valued: list[Table]
+    reopened: list[Table]
+
+
+def rules_effect(tournament: Tournament, rules: Mapping[str, object], rounds: int) -> RulesEffect:
+    """What these house rules would do to sheets with lines; rules that are refused do nothing.
+
+    Nothing is written in the end.
+    """
+    before = sheets_counted(tournament)
+    try:
+        with transaction.atomic():
+            changed = lock(tournament.pk)
+            _take_rules(changed, rules, rounds)
+            changed.save()
+            _recompute(changed)
+            after = sheets_counted(changed)
+            transaction.set_rollback(True)
+    except UserError:
+        after = before
+    return effect_between(before, after)
+
+
+Counted = Mapping[Table, tuple[bool, Mapping[tuple[int, str], int]]]
+
+
+def sheets_counted(tournament: Tournament) -> Counted:
+    """Whether each table with lines is finished, and its figures by entrant and metric."""
+    figures: defaultdict[int, dict[tuple[int, str], int]] = defaultdict(dict)
+    tallies = Tally.objects.filter(round__tournament=tournament, sitting__isnull=False).order_by()
+    for sitting, entrant, metric, value in tallies.values_list("sitting", "entrant", "metric", "value"):
+        figures[sitting][entrant, metric] = value
+    written = Sitting.objects.filter(round__tournament=tournament, entries_count__gt=0)
+    rows = written.order_by("round__number", "table").values_list("pk", "round__number", "table", "finished")
+    return {(number, table): (finished, figures[pk]) for pk, number, table, finished in rows}
+
+
+def effect_between(before: Counted, after: Counted) -> RulesEffect:
+    """Which of the sheets of `before` count otherwise `after`, and which are full no longer."""
+    valued = [table for table, (_finished, figures) in before.items() if after[table][1] != figures]
+    reopened = [table for table, (finished, _figures) in before.items() if finished and not after[table][0]]
+    return RulesEffect(valued, reopened)
 
 
 def _check_rounds(tournament: Tournament, rounds: int) -> None:

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping
+from collections.abc import Iterator, Mapping
 from dataclasses import dataclass
 from typing import Any
 
@@ -26,7 +26,7 @@ from turnier.text.errors import UserError
 from turnier.text.words import translate
 from turnier.web.shared.access import AccountRequest, organiser_page
 from turnier.web.shared.http import see_other
-from turnier.web.tournaments.settings import BeforeRulesChange
+from turnier.web.tournaments.settings import NOTHING_ASKED, BeforeRulesChange, SaveQuestion, rules_asked
 
 LINES = 3
 """So many empty lines show how a list goes on."""
@@ -72,14 +72,18 @@ def definition(request: AccountRequest, tournament: Tournament) -> HttpResponse:
         form = DefinitionForm(tournament, shown=rules.definition)
         return _page(request, tournament, form, game=tournament.kind_of_game.under(rules))
     form = DefinitionForm(tournament, request.POST, shown=saved, more=int("more" in request.POST))
-    valid, before = form.is_valid(), BeforeRulesChange.now(tournament)
-    if valid and "save" in request.POST and _take(tournament, form.rules(), form, request.user):
+    valid, before, question = form.is_valid(), BeforeRulesChange.now(tournament), NOTHING_ASKED
+    if valid and "save" in request.POST:
+        question = SaveQuestion.asked(_asked(tournament, form.rules()), request.POST)
+    saves = valid and "save" in request.POST and not question.sentences
+    if saves and _take(tournament, form.rules(), form, request.user):
         messages.success(request, _("Die Liste ist gespeichert."))
         _say_changes(request, tournament, before)
         if max(published_rounds(tournament), default=0):
             messages.warning(request, _("Schon gedruckte Zettel zeigen noch die alte Liste. Bitte neu drucken."))
         return see_other(reverse("definition", args=[tournament.slug]))
-    return _page(request, tournament, form, game=form.game if valid else None, refused="save" in request.POST)
+    game = form.game if valid else None
+    return _page(request, tournament, form, game=game, question=question, refused="save" in request.POST)
 
 
 @organiser_page
@@ -96,13 +100,22 @@ def definition_template(request: AccountRequest, tournament: Tournament) -> Http
     upload = TemplateForm(request.POST, request.FILES)
     if upload.is_valid():
         before = BeforeRulesChange.now(tournament)
-        taken = {"definition": upload.cleaned_data["file"].model_dump(mode="json")}
+        read = upload.cleaned_data["file"]
+        taken = {"definition": read.model_dump(mode="json")}
+        if asked := tuple(_asked(tournament, taken)):
+            form = DefinitionForm(tournament, shown=read)
+            under = tournament.kind_of_game.under(load_rules(tournament.kind_of_game, taken)[0])
+            return _page(request, tournament, form, game=under, question=SaveQuestion(asked))
         if _take(tournament, taken, upload, request.user):
             messages.success(request, _("Die Vorlage ist übernommen."))
             _say_changes(request, tournament, before)
             return see_other(reverse("definition", args=[tournament.slug]))
     form = DefinitionForm(tournament, shown=saved)
     return _page(request, tournament, form, game=tournament.kind_of_game, upload=upload, refused=True)
+
+
+def _asked(tournament: Tournament, rules: Mapping[str, object]) -> Iterator[str]:
+    return rules_asked(tournament, {**tournament.rules, **rules}, tournament.rounds_planned)
 
 
 def _say_changes(request: AccountRequest, tournament: Tournament, before: BeforeRulesChange) -> None:
@@ -133,6 +146,7 @@ def _page(
     form: DefinitionForm,
     *,
     game: AnyGame | None,
+    question: SaveQuestion = NOTHING_ASKED,
     upload: TemplateForm | None = None,
     refused: bool = False,
 ) -> HttpResponse:
@@ -140,11 +154,12 @@ def _page(
         "tournament": tournament,
         "area": "settings",
         "form": form,
+        "question": question,
         "upload": upload or TemplateForm(),
         "presets": presets(tournament.kind_of_game),
         "preview": _preview(game, game.definition) if game and game.definition else None,
     }
-    wrong = refused and (form.errors or (upload is not None and upload.errors))
+    wrong = question.sentences or (refused and (form.errors or (upload is not None and upload.errors)))
     return render(request, "tournaments/definition.html", context, status=422 if wrong else 200)
 
 

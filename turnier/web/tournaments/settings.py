@@ -2,7 +2,8 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Mapping
+import hashlib
+from collections.abc import Iterable, Iterator, Mapping
 from dataclasses import dataclass
 from urllib.parse import urlsplit
 
@@ -15,6 +16,7 @@ from django.utils.translation import gettext as _
 from django.utils.translation import ngettext
 from django.views.decorators.http import require_POST
 
+from games.kit.game import load_rules
 from games.kit.house_rules import HouseRules
 from games.kit.layout import Layout
 from games.kit.nouns import Noun, Renaming
@@ -28,15 +30,19 @@ from turnier.services.public.shown_names import names_show
 from turnier.services.rehearsal.rehearse import rehearsal_create
 from turnier.services.standings.standings import standings
 from turnier.services.tournaments.manage import (
+    Counted,
     deletable,
+    effect_between,
     registrations,
+    rules_effect,
+    sheets_counted,
     tournament_delete,
     tournament_edit,
     tournament_publish,
 )
 from turnier.services.tournaments.rename import checked_words, usual_words, words_change
 from turnier.text.errors import UserError
-from turnier.text.words import euros, spoken, translate
+from turnier.text.words import euros, spoken, tables_text, translate
 from turnier.web.shared.access import AccountRequest, organiser_page
 from turnier.web.shared.http import path_here, see_other
 from turnier.web.shared.money_glance import Glance
@@ -51,12 +57,15 @@ def settings(request: AccountRequest, tournament: Tournament) -> HttpResponse:
         request.GET.dict() if request.htmx else {},
     )
     form = SettingsForm(request.POST or None, tournament=tournament, preset=preset, typed=typed)
-    asked = ""
-    if request.method == "POST" and form.is_valid() and request.POST.get("fee_sure") != "1":
-        asked = _fee_asked(tournament, form.cleaned_data["entry_fee_cents"])
-    if asked:
-        form.add_error("entry_fee_cents", asked)
-    elif request.method == "POST" and form.is_valid() and form.is_newest():
+    question = NOTHING_ASKED
+    if request.method == "POST" and form.is_valid():
+        sent = form.values()
+        said = [
+            *rules_asked(tournament, sent["rules"], sent["rounds"]),
+            *_fee_asked(tournament, sent["entry_fee_cents"]),
+        ]
+        question = SaveQuestion.asked(said, request.POST)
+    if not question.sentences and request.method == "POST" and form.is_valid() and form.is_newest():
         before, fee, back = BeforeRulesChange.now(tournament), tournament.entry_fee_cents, _credits(tournament)
         try:
             _save(tournament, form, request.user)
@@ -77,13 +86,60 @@ def settings(request: AccountRequest, tournament: Tournament) -> HttpResponse:
         "said": _said(tournament),
         "fee_words": terms_words(tournament),
         "came_from": came_from,
-        "fee_asked": asked,
+        "question": question,
         "preset": preset,
-        "unsaved": bool(form.errors or preset),
+        "unsaved": bool(form.errors or preset or question.sentences),
         "deletable": deletable(tournament),
         "registered": registrations(tournament),
     }
-    return render(request, "tournaments/settings.html", context, status=422 if form.errors else 200)
+    wrong = form.errors or question.sentences
+    return render(request, "tournaments/settings.html", context, status=422 if wrong else 200)
+
+
+@dataclass(frozen=True)
+class SaveQuestion:
+    """What is to be affirmed before it is saved, in sentences; `mark` names just these, and is what a tick sends."""
+
+    sentences: tuple[str, ...] = ()
+
+    @property
+    def mark(self) -> str:
+        """Other sentences have another: who ticked them has not ticked these."""
+        return hashlib.sha256(" ".join(self.sentences).encode()).hexdigest()[:16]
+
+    @classmethod
+    def asked(cls, sentences: Iterable[str], sent: Mapping[str, str]) -> SaveQuestion:
+        """What is still to be affirmed: nothing once it is ticked."""
+        question = cls(tuple(sentences))
+        return NOTHING_ASKED if sent.get("sure") == question.mark else question
+
+
+NOTHING_ASKED = SaveQuestion()
+
+
+def rules_asked(tournament: Tournament, rules: Mapping[str, object], rounds: int) -> Iterator[str]:
+    """What other house rules mean for sheets that are written already, in sentences."""
+    effect = rules_effect(tournament, rules, rounds)
+    if not (effect.valued or effect.reopened):
+        return
+    before, (after, _problems) = tournament.house_rules(), load_rules(tournament.kind_of_game, rules)
+    if changed := changed_rules(tournament.kind_of_game, before, after or before):
+        yield _("Geändert wird: %(what)s.") % {"what": " · ".join(changed)}
+    if effect.valued:
+        text = ngettext(
+            "%(n)s Zettel, auf dem schon etwas steht, zählt dann anders: %(tables)s.",
+            "%(n)s Zettel, auf denen schon etwas steht, zählen dann anders: %(tables)s.",
+            len(effect.valued),
+        )
+        yield text % {"n": len(effect.valued), "tables": tables_text(tournament, effect.valued)}
+        yield _("Was dort auf Papier unterschrieben ist, auch die Summen zur Probe, passt dann nicht mehr dazu.")
+    if effect.reopened:
+        text = ngettext(
+            "%(n)s fertiger Zettel ist dann nicht mehr voll und wieder offen: %(tables)s.",
+            "%(n)s fertige Zettel sind dann nicht mehr voll und wieder offen: %(tables)s.",
+            len(effect.reopened),
+        )
+        yield text % {"n": len(effect.reopened), "tables": tables_text(tournament, effect.reopened)}
 
 
 def _said(tournament: Tournament) -> list[str]:
@@ -97,12 +153,13 @@ def _said(tournament: Tournament) -> list[str]:
 class BeforeRulesChange:
     """What was played before house rules are changed, so that one can say what came of it.
 
-    `full` are the tables for which nothing is missing, `rows` the place and the figures of each entrant, `papers` what
-    the sheets of all other tables look like and for how many hands.
+    `full` are the tables for which nothing is missing, `counted` the figures of those with lines, `rows` the place and
+    the figures of each entrant, `papers` what the sheets of all other tables look like and for how many hands.
     """
 
     rules: HouseRules
     full: frozenset[int]
+    counted: Counted
     rows: Mapping[int, tuple[int | None, tuple[str, ...]]]
     papers: Mapping[int, tuple[Layout, int | None]]
 
@@ -116,7 +173,7 @@ class BeforeRulesChange:
         game, rules = tournament.kind_of_game, tournament.house_rules()
         waiting = sittings.filter(finished=False).annotate(n=Count("seats")).values_list("pk", "n")
         papers = {pk: (game.sheet(rules), game.hands(rules, seats)) for pk, seats in waiting}
-        return cls(rules, frozenset(full), rows, papers)
+        return cls(rules, frozenset(full), sheets_counted(tournament), rows, papers)
 
     def changes(self, tournament: Tournament) -> Iterator[str]:
         """What is not as before, in sentences; none while nothing was drawn."""
@@ -139,6 +196,8 @@ class BeforeRulesChange:
                 outdated,
             )
             yield text % {"n": outdated}
+        if valued := effect_between(self.counted, after.counted).valued:
+            yield _("Anders gezählt ist jetzt %(tables)s.") % {"tables": tables_text(tournament, valued)}
         if self.rows != after.rows:
             moved = sum(row[0] != after.rows.get(who, (None,))[0] for who, row in self.rows.items())
             yield _("Alle Ergebnisse sind neu gerechnet.") + " " + _moved_text(moved)
@@ -149,10 +208,10 @@ def _moved_text(count: int) -> str:
     return text % {"n": count} if count else _("Die Plätze bleiben, wie sie sind.")
 
 
-def _fee_asked(tournament: Tournament, cents: int) -> str:
-    """What another fee means for people who have paid and for prizes that are fixed, in sentences; "" for nobody."""
+def _fee_asked(tournament: Tournament, cents: int) -> list[str]:
+    """What another fee means for people who have paid and for prizes that are fixed, in sentences; none for nobody."""
     if cents == tournament.entry_fee_cents:
-        return ""
+        return []
     effect, said = fee_effect(tournament, cents), []
     if effect.owing:
         text = ngettext(
@@ -170,7 +229,10 @@ def _fee_asked(tournament: Tournament, cents: int) -> str:
         said.append(text % {"n": effect.credited, "sum": euros(effect.credit)})
     if said and fixed_mark(tournament):
         said.append(_("Das festgelegte Preisgeld gilt dann nicht mehr und ist neu festzulegen."))
-    return " ".join(said)
+    if said:
+        values = {"before": euros(tournament.entry_fee_cents), "after": euros(cents)}
+        said.insert(0, _("Startgeld: %(before)s → %(after)s.") % values)
+    return said
 
 
 def _credits(tournament: Tournament) -> set[tuple[object, int]]:

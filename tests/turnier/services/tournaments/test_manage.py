@@ -16,6 +16,7 @@ from turnier.services.standings.decide import order_change
 from turnier.services.tournaments.manage import (
     free_slug,
     rules_change,
+    rules_effect,
     tournament_close,
     tournament_create,
     tournament_delete,
@@ -116,6 +117,21 @@ def test_other_house_rules_leave_every_other_column(tournament: Tournament, orga
     after = Tournament.objects.values().get(pk=tournament.pk)
     changed = {"rules": {"gespannt_from": 8}, "version": before["version"] + 1, "changed_at": after["changed_at"]}
     assert after == before | changed
+
+
+def test_what_other_rules_would_do_to_written_sheets_is_known_before(
+    tournament: Tournament, register: Register, drawn: Drawn, enter: Enter
+) -> None:
+    """The first table is full, of the second one Bummerl is written; rules that are refused do nothing."""
+    register(tournament, 8)
+    full, begun = drawn(tournament).sittings.order_by("table")[:2]
+    enter(full)
+    enter(begun, [{"kind": "bummerl", "score": [11, 10]}])
+    before = Tournament.objects.values().get()
+    rules = ({}, {"gespannt_from": 8}, {"bummerl_per_sitting": 4}, {"target": 13, "gespannt_from": 11}, {"target": 0})
+    effects = [rules_effect(tournament, each, tournament.rounds_planned) for each in rules]
+    assert effects == [([], []), ([], []), ([], [(1, 1)]), ([], []), ([], [])]
+    assert Tournament.objects.values().get() == before
 
 
 @pytest.mark.parametrize("change", [{"rules": {"gespannt_from": 8}}, {"rounds": 4}, {"entry_fee_cents": 500}])

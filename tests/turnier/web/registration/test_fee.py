@@ -90,7 +90,7 @@ def test_a_new_fee_is_due_for_all_at_once(at_desk: Client) -> None:
     typed = {name: value for name, value in values.items() if value not in (None, False)} | {"entry_fee_cents": "8"}
     asked = at_desk.post("/t/abend/einstellungen/", typed)
     assert (asked.status_code, fees(Tournament.objects.get()).per_entrant) == (422, 500)
-    assert at_desk.post("/t/abend/einstellungen/", typed | {"fee_sure": "1"}).status_code == 302
+    assert at_desk.post("/t/abend/einstellungen/", typed | {"sure": asked.context["question"].mark}).status_code == 302
     now = fees(Tournament.objects.get())
     assert (now.per_entrant, now.paid, now.open) == (800, 500, 1100)
 

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import json
+from collections.abc import Callable
 from io import BytesIO
 from typing import Any
 
@@ -94,6 +95,31 @@ def test_a_list_that_is_printed_already_asks_for_new_sheets(at_desk: Client, own
     page = at_desk.get("/t/abend/einstellungen/spiel/")
     saved = at_desk.post("/t/abend/einstellungen/spiel/", shown(page) | {"hands": "3", "save": "1"}, follow=True)
     assert ("Bitte neu drucken." in saved.content.decode()) == published
+
+
+def test_a_list_that_values_written_sheets_anew_is_asked_for_first(
+    at_desk: Client, singles: Callable[..., Tournament], drawn: Callable[[Tournament], Round], enter: Callable[..., Any]
+) -> None:
+    """A won game that counts 60 instead of 50, from a template: its boxes wait for the tick."""
+    tournament = singles("liste", 4, rules={"preset": "skat"})
+    enter(
+        drawn(tournament).sittings.get(),
+        [{"kind": "totals", "column_1": [9, 0, 0, 0], "column_2": [1, 0, 0, 0], "column_3": [0, 0, 0, 0]}],
+    )
+    page, said = f"/t/{tournament.slug}/einstellungen/spiel/", "1 Zettel, auf dem schon etwas steht, zählt dann anders"
+    before = Tournament.objects.get().rules
+    file = at_desk.get(f"{page}vorlage/").content.replace(b'"factor": 50', b'"factor": 60')
+    asked = at_desk.post(f"{page}vorlage/", {"file": _file(file)})
+    sent = shown(asked) | {"save": "1"}
+    again = at_desk.post(page, sent)
+    assert [each.status_code for each in (asked, again)] == [422, 422]
+    assert [said in each.content.decode() for each in (asked, again)] == [True, True]
+    assert Tournament.objects.get().rules == before
+    done = at_desk.post(page, sent | {"sure": again.context["question"].mark}, follow=True).content.decode()
+    assert ("Die Liste ist gespeichert." in done, "Anders gezählt ist jetzt Durchgang 1: Tisch 1." in done) == (
+        True,
+        True,
+    )
 
 
 def test_looking_saves_nothing(at_desk: Client, own: Tournament) -> None:

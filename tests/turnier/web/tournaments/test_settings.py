@@ -30,6 +30,14 @@ def typed(tournament: Tournament, **changes: Any) -> dict[str, Any]:
     return {name: value for name, value in {**shown, **changes}.items() if value is not None and value is not False}
 
 
+def saved(client: Client, page: str, sent: dict[str, Any]) -> str:
+    """What is shown after saving, with a tick where it was asked for."""
+    answer = client.post(page, sent, follow=True)
+    if answer.status_code == 422:
+        answer = client.post(page, sent | {"sure": answer.context["question"].mark}, follow=True)
+    return str(answer.content.decode())
+
+
 def test_rules_that_open_full_sheets_again_say_so(
     at_desk: Client,
     tournament: Tournament,
@@ -43,7 +51,7 @@ def test_rules_that_open_full_sheets_again_say_so(
     said = []
     for number in ("3", "5"):
         sent = typed(Tournament.objects.get(pk=tournament.pk), rule_bummerl_per_sitting=number)
-        answer = at_desk.post(PAGE, sent, follow=True).content.decode()
+        answer = saved(at_desk, PAGE, sent)
         words = ("Geändert: Bummerl je Durchgang: 3 → 5.", "ist 1 Zettel nicht mehr voll und wieder offen.")
         said.append([each in answer for each in words])
     assert said == [[False, False], [True, True]]
@@ -62,9 +70,46 @@ def test_rules_that_value_games_anew_say_so(
     page = f"/t/{tournament.slug}/einstellungen/"
     for changes, wanted in (({"name": "Abend"}, False), ({"rule_call_value": "3"}, True)):
         sent = typed(Tournament.objects.get(pk=tournament.pk), **changes)
-        answer = at_desk.post(page, sent, follow=True).content.decode()
+        answer = saved(at_desk, page, sent)
         said = "Alle Ergebnisse sind neu gerechnet. Die Plätze bleiben, wie sie sind."
         assert (said in answer, "Geändert: Rufspiel: 1 → 3." in answer) == (wanted, wanted)
+
+
+@pytest.fixture
+def written(
+    singles: Callable[..., Tournament], drawn: Callable[[Tournament], Round], enter: Callable[..., Revision]
+) -> Tournament:
+    """Two tables of Schafkopf: one Rufspiel at the first, a Wenz at the second."""
+    tournament = singles("schafkopf", 8)
+    call = {"kind": "hand", "type": "rufspiel", "declarer": 1, "partner": 2, "won": True, "dealer": 0}
+    wenz = {"kind": "hand", "type": "wenz", "declarer": 1, "won": True, "dealer": 0}
+    first, second = drawn(tournament).sittings.order_by("table")
+    enter(first, [call])
+    enter(second, [wenz])
+    return tournament
+
+
+def test_a_value_that_changes_written_sheets_is_asked_for_first(at_desk: Client, written: Tournament) -> None:
+    """It names what changes where; nothing is saved without the tick, which answers just this question."""
+    page = f"/t/{written.slug}/einstellungen/"
+    sent = typed(written, rule_call_value="3")
+    asked = at_desk.post(page, sent)
+    said = asked.content.decode()
+    assert "Geändert wird: Rufspiel: 1 → 3." in said
+    assert "1 Zettel, auf dem schon etwas steht, zählt dann anders: Durchgang 1: Tisch 1." in said
+    assert "Was dort auf Papier unterschrieben ist, auch die Summen zur Probe, passt dann nicht mehr dazu." in said
+    answer = {"sure": asked.context["question"].mark}
+    other = at_desk.post(page, typed(written, rule_call_value="4") | answer)
+    assert (asked.status_code, other.status_code, Tournament.objects.get().rules) == (422, 422, {})
+    done = at_desk.post(page, sent | answer, follow=True).content.decode()
+    assert "Anders gezählt ist jetzt Durchgang 1: Tisch 1." in done
+    assert Tournament.objects.get().rules == {"call_value": 3}
+
+
+def test_what_changes_no_written_sheet_is_not_asked_for(at_desk: Client, written: Tournament) -> None:
+    page = f"/t/{written.slug}/einstellungen/"
+    for changes in ({"name": "Abend beim Wirt"}, {"rule_solo_value": "9"}):
+        assert at_desk.post(page, typed(Tournament.objects.get(), **changes)).status_code == 302
 
 
 def test_rules_that_leave_printed_sheets_behind_say_so(
@@ -91,8 +136,7 @@ def test_a_lower_fee_says_how_many_get_something_back(
 ) -> None:
     for entrant in register(tournament, 2):
         entrant_pay(entrant=entrant, paid=True, by=None)
-    sent = typed(tournament, entry_fee_cents=fee) | {"fee_sure": "1"}
-    answer = at_desk.post(PAGE, sent, follow=True).content.decode()
+    answer = saved(at_desk, PAGE, typed(tournament, entry_fee_cents=fee))
     assert answer.count("Mit dem neuen Startgeld bekommen 2 etwas zurück. Es steht in der Kasse.") == said
 
 
@@ -366,9 +410,9 @@ def test_another_fee_is_asked_for_once_people_have_paid(
     asked = at_desk.post(PAGE, sent)
     page = asked.content.decode()
     assert (asked.status_code, said in page, "Preisgeld gilt dann nicht mehr" in page) == (422, True, False)
-    assert 'name="fee_sure"' in page
+    assert f'name="sure" id="sure" value="{asked.context["question"].mark}" form="settings"' in page
     assert Tournament.objects.get().entry_fee_cents == 2000
-    assert at_desk.post(PAGE, sent | {"fee_sure": "1"}).status_code == 302
+    assert at_desk.post(PAGE, sent | {"sure": asked.context["question"].mark}).status_code == 302
     assert Tournament.objects.get().entry_fee_cents == 100 * int(fee)
 
 
