@@ -21,6 +21,7 @@ from turnier.services.prizes.plan import (
     PrizeOutcome,
     booked_for_fund,
     called,
+    check_changeable,
     outcome,
     plan_of,
     undecided,
@@ -107,12 +108,14 @@ def prizes_fix(
 ) -> list[Award]:
     """Writes down who has won what, by the stored terms or by others, which are stored with it.
 
-    Done again after a correction, only the difference is left to be paid. Refused while tables are open, where the plan
+    Done again after a correction, only the difference is left to be paid. Refused while tables are open, once prizes of
+    a tournament that is over were handed over (`changes_locked`), where the plan
     does not come out, where ties on which a sum depends are not decided unless these places are to be `shared`, and
     where the figures are no longer those of the digest that somebody has `seen`.
     """
     tournament = lock(tournament.pk)
     check_tables_done(tournament)
+    check_changeable(tournament)
     plan, _created = PrizePlan.objects.get_or_create(tournament=tournament)
     plan.terms = plan.terms if terms is None else terms.dump()
     plan.seed = plan.seed or draw_rules.new_nonce()

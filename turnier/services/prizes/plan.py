@@ -18,11 +18,12 @@ from turnier import prizes as pure_prizes
 from turnier.models import Entrant, PrizePlan, Sitting, Tournament, User
 from turnier.prizes import Extra, Fund, RankedEntrant, Terms
 from turnier.services.money.fees import entry_fee
-from turnier.services.money.ledger import BALANCES, Account, Kind, balances
+from turnier.services.money.ledger import BALANCES, Account, Kind, balances, balances_of_entrants
 from turnier.services.record.compiled import CompiledObjects
 from turnier.services.record.write import lock, record
 from turnier.services.sheets.queries import evaluate_saved, seats_of
 from turnier.services.standings.standings import standings
+from turnier.text.errors import UserError
 from turnier.text.words import euros, listed, translate
 
 PLANS = CompiledObjects(PrizePlan.objects.order_by())
@@ -77,13 +78,34 @@ def plan_preview(
 
 @transaction.atomic
 def plan_save(*, tournament: Tournament, terms: Terms, by: User | None) -> PrizePlan:
-    """Stores the terms. Awards that are written down already stay until the prize money is fixed anew."""
+    """Stores the terms. Awards that are written down already stay until the prize money is fixed anew.
+
+    Refused where that cannot be any more; see `changes_locked`.
+    """
     tournament = lock(tournament.pk)
+    check_changeable(tournament)
     plan, _created = PrizePlan.objects.get_or_create(tournament=tournament)
     plan.terms = terms.dump()
     plan.save(update_fields=["terms"])
     record(tournament, "plan_save", by=by, places=terms.places, percent=terms.kept_percent)
     return plan
+
+
+def changes_locked(tournament: Tournament) -> str:
+    """Why nobody wins anything else any more: it is over, and prizes are handed over; "" while they may be changed."""
+    paid = balances_of_entrants(tournament, Account.FUND, Kind.PAYOUT)
+    if tournament.status != Tournament.Status.CLOSED or not any(paid.values()):
+        return ""
+    return _(
+        "Das Turnier ist abgeschlossen und Preisgeld ist ausgezahlt. "
+        "Wer wie viel bekommt, lässt sich erst wieder ändern, wenn das Turnier wieder geöffnet ist."
+    )
+
+
+def check_changeable(tournament: Tournament) -> None:
+    """Refuses to change who wins what once that is over; see `changes_locked`."""
+    if why := changes_locked(tournament):
+        raise UserError(why)
 
 
 def booked_for_fund(tournament: Tournament) -> defaultdict[str, int]:

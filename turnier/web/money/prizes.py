@@ -73,8 +73,12 @@ def plan(request: AccountRequest, tournament: Tournament) -> HttpResponse:
         return _file(kind, tournament)
     form = PrizePlanForm(request.POST or None, terms=terms_of(tournament), feats=feats_of_game(tournament))
     if request.method == "POST" and form.is_valid() and form.is_newest():
-        plan_save(tournament=tournament, terms=form.terms(), by=request.user)
-        return _saved(request, tournament)
+        try:
+            plan_save(tournament=tournament, terms=form.terms(), by=request.user)
+            return _saved(request, tournament)
+        except UserError as error:
+            form.add_user_error(error)
+            return _page(request, tournament, form, form.terms())
     return _page(request, tournament, form)
 
 

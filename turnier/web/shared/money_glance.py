@@ -24,6 +24,7 @@ from turnier.services.prizes.plan import (
     PrizeOutcome,
     PrizePreview,
     booked_for_fund,
+    changes_locked,
     outcome,
     plan_of,
     plan_preview,
@@ -260,6 +261,11 @@ class Glance:
     def fixed_mark(self) -> str:
         """Which prizes are shown; a form sends it back."""
         return fixed_mark(self.tournament)
+
+    @cached_property
+    def locked(self) -> str:
+        """Why the prizes are not to be changed any more; "" while they are."""
+        return changes_locked(self.tournament)
 
     @cached_property
     def outdated(self) -> str:

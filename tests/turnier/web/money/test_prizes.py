@@ -291,6 +291,30 @@ def test_prizes_are_fixed_and_handed_over_one_by_one(at_desk: Client, over: Tour
     assert "schon bekommen" in text(again)
 
 
+def test_what_was_handed_over_is_not_divided_anew_once_it_is_over(at_desk: Client, over: Tournament) -> None:
+    """Neither the plan nor the awards change, until the tournament is opened again; without a payout both may."""
+    typed = {**TYPED, "places": "1", "guaranteed": "", "extra0-kind": "", "extra1-kind": ""}
+
+    def fix() -> object:
+        return at_desk.post(f"{PAGE}festlegen/", {"shared": "1", "seen": seen(at_desk.get(PAGE))})["Location"]
+
+    assert fix() == CLOSING
+    Tournament.objects.update(status=Tournament.Status.CLOSED)
+    assert at_desk.post(PAGE, typed).status_code == 303
+    assert fix() == CLOSING
+    awards = list(Award.objects.values())
+    mark = PrizePlan.objects.get().fixed_at.isoformat()
+    at_desk.post(f"{PAYOUTS}{Award.objects.earliest('pk').entrant.number}/", {"seen": mark})
+    why = "lässt sich erst wieder ändern, wenn das Turnier wieder geöffnet ist."
+    page = text(at_desk.get(PAGE))
+    assert (why in page, "Neu festlegen" in page, "Preisplan speichern" in page) == (True, False, False)
+    refused = [at_desk.post(PAGE, typed), at_desk.post(f"{PAGE}festlegen/", typed), at_desk.post(f"{PAGE}festlegen/")]
+    assert [(each.status_code, why in text(each)) for each in refused] == [(422, True), (422, True), (409, True)]
+    assert list(Award.objects.values()) == awards
+    assert at_desk.post(f"{CLOSING}wieder-oeffnen/", {"reason": "Startgeld vergessen"}).status_code in (302, 303)
+    assert at_desk.post(PAGE, typed).status_code == 303
+
+
 def test_nothing_is_fixed_while_a_table_is_open(
     at_desk: Client, tournament: Tournament, register: Callable[..., list[Entrant]], drawn: Callable[..., object]
 ) -> None:
