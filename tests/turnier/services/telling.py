@@ -11,11 +11,13 @@ import re
 from collections.abc import Callable, Iterable, Iterator, Mapping
 from dataclasses import fields, is_dataclass
 from enum import Enum
-from functools import cache, cached_property
+from functools import cache
+from functools import cached_property as locked_property
 from typing import Any
 
 from django.db import transaction
 from django.db.models import Model
+from django.utils.functional import cached_property
 
 import turnier.services
 from turnier.models import AuditEvent, Draw, Entrant, Posting, Proposal, Round, Series, SignUp, Sitting, Tournament
@@ -71,7 +73,7 @@ def _parts(value: Any) -> Iterator[tuple[str, object]]:
     yield from (part for part in kept if not callable(part[1]) and part[0] != "shown")
     if type(value).__module__.startswith("turnier.services"):
         for name, each in inspect.getmembers(type(value)):
-            if isinstance(each, property | cached_property) and not name.startswith("_"):
+            if isinstance(each, property | locked_property | cached_property) and not name.startswith("_"):
                 yield f"{name}()", getattr(value, name)
 
 
