@@ -60,6 +60,11 @@ def settled_as_said(tournament: Tournament, person: AnyPerson, *, paid: bool, by
     return type(person).objects.get(pk=person.pk)
 
 
+def is_as_said(person: Person, *, paid: bool) -> bool:
+    """Whether the books agree already with what the desk says about paying."""
+    return person.paid == paid and not (paid and open_cents(person))
+
+
 def all_returned(tournament: Tournament, person: Person, *, by: User | None) -> Booking | None:
     """Gives back everything that somebody has paid. Part of the caller's transaction."""
     return book(tournament, Kind.REFUND, _paid_in([(person, -person.paid_cents)]), by=by)

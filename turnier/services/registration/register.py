@@ -13,7 +13,13 @@ from django.utils.translation import gettext as _
 from turnier.models import Entrant, Player, Seat, Tournament, User
 from turnier.services.money.dues import dues_follow
 from turnier.services.money.fees import terms_of
-from turnier.services.money.pay import all_returned, check_not_disqualified, check_not_paid_out, settled_as_said
+from turnier.services.money.pay import (
+    all_returned,
+    check_not_disqualified,
+    check_not_paid_out,
+    is_as_said,
+    settled_as_said,
+)
 from turnier.services.record.write import check_open, lock, record
 from turnier.services.registration.queries import registered_before, unused_key
 from turnier.services.registration.sign_ups.offer import waiting_follow
@@ -114,11 +120,16 @@ def entrant_edit(*, entrant: Entrant, registration: Registration, by: User | Non
 
 @transaction.atomic
 def entrant_pay(*, entrant: Entrant, paid: bool, by: User | None) -> Entrant:
-    """Books that everything owed is paid, or takes the last payment back: what a part had paid before stays."""
+    """Books that everything owed is paid, or takes the last payment back: what a part had paid before stays.
+
+    Of what is so already, nothing is booked and nothing recorded: two desks may say it at once.
+    """
     tournament = lock(entrant.tournament_id)
     entrant = Entrant.objects.get(pk=entrant.pk)
     if not paid:
         check_not_disqualified(entrant)
+    if is_as_said(entrant, paid=paid):
+        return entrant
     dues_follow(tournament, by=by)
     entrant = settled_as_said(tournament, entrant, paid=paid, by=by)
     record(tournament, "entrant_pay", by=by, number=entrant.number, paid=int(paid))

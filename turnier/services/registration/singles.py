@@ -11,7 +11,7 @@ from turnier import draw as draw_rules
 from turnier.models import Entrant, Player, Tournament, User
 from turnier.services.money.dues import dues_follow
 from turnier.services.money.fees import entry_fee, single_fee
-from turnier.services.money.pay import all_returned, handed_over, settled_as_said
+from turnier.services.money.pay import all_returned, handed_over, is_as_said, settled_as_said
 from turnier.services.record.write import check_open, lock, record
 from turnier.services.registration.queries import registered_before, unused_key
 from turnier.services.registration.register import (
@@ -61,9 +61,11 @@ def single_edit(*, player: Player, registration: Registration, by: User | None) 
 
 @transaction.atomic
 def single_pay(*, player: Player, paid: bool, by: User | None) -> Player:
-    """Marks the share of a waiting single player as paid, or as given back."""
+    """Marks the share of a waiting single player as paid, or as given back; see `entrant_pay`."""
     tournament = lock(player.tournament_id)
     player = _still_single(player)
+    if is_as_said(player, paid=paid):
+        return player
     dues_follow(tournament, by=by)
     player = settled_as_said(tournament, player, paid=paid, by=by)
     record(tournament, "single_pay", by=by, player=player.pk, paid=int(paid))

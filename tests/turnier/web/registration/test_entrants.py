@@ -206,6 +206,7 @@ def test_who_takes_the_same_fee_again_hears_that_it_is_booked(at_desk: Client, t
     address = f"{PAGE}{team.number}/bezahlt/"
     said = [at_desk.post(address, {"paid": "1"}, follow=True).content.decode() for _ in range(2)]
     assert ["hatte schon bezahlt. Es ist nichts noch einmal gebucht." in page for page in said] == [False, True]
+    assert team.tournament.events.filter(action="entrant_pay").count() == 1
 
 
 def test_with_htmx_the_tap_swaps_button_and_totals(at_desk: Client, team: Entrant) -> None:

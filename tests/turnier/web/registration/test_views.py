@@ -346,10 +346,12 @@ def test_the_lot_with_too_few_is_a_sentence(at_desk: Client, tournament: Tournam
     assert "Zum Auslosen braucht es mindestens 2 einzelne Spieler." in text(response)
 
 
-def test_one_tap_pays(at_desk: Client, waiting: list[Player]) -> None:
-    at_desk.post(f"{PAGE}einzeln/{waiting[1].pk}/bezahlt/", {"paid": "1"})
+def test_one_tap_pays_and_another_at_a_second_desk_does_nothing(at_desk: Client, waiting: list[Player]) -> None:
+    for _desk in range(2):
+        at_desk.post(f"{PAGE}einzeln/{waiting[1].pk}/bezahlt/", {"paid": "1"})
     waiting[1].refresh_from_db()
     assert waiting[1].paid is True
+    assert waiting[1].tournament.events.filter(action="single_pay").count() == 1
 
 
 def test_a_withdrawal_leaves_a_note_with_the_way_back(at_desk: Client, waiting: list[Player]) -> None:
