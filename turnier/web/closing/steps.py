@@ -10,11 +10,12 @@ from functools import cached_property
 from django.utils.translation import gettext as _
 from django.utils.translation import ngettext
 
-from turnier.models import Decision, Entrant, Sitting, Tournament
+from turnier.models import Decision, Entrant, Player, Sitting, Tournament
 from turnier.services.money.close import difference_text
 from turnier.services.prizes.choosing_order import choosing_outdated
 from turnier.services.prizes.plan import terms_of, undecided, unwon_text
 from turnier.services.prizes.prize_table import PrizeTable, prize_table
+from turnier.services.registration.singles import waiting_singles
 from turnier.services.standings.brackets import open_matches
 from turnier.services.standings.playoff import playoff_text
 from turnier.services.standings.standings import PlacedEntrant, Standings, decision_name
@@ -173,6 +174,12 @@ class Closing:
             for row in self.table.rows
             if row.entrant.status == Entrant.Status.WITHDRAWN and self._sums.get(row.entrant.number)
         )
+
+    @cached_property
+    def without_partner(self) -> list[Player]:
+        """Who waited for a partner and has not played, once no table is open; their fee is among the prizes."""
+        alone = self.tournament.kind_of_game.team_size == 1 or not self.played or self.closed
+        return [] if alone else waiting_singles(self.tournament)
 
     @property
     def main_label(self) -> str:

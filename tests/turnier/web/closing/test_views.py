@@ -15,7 +15,8 @@ from turnier.services.money.cash import cash_book
 from turnier.services.money.pay import stack_cash_out, stacks_to_cash_out
 from turnier.services.prizes.award import payout_book, payouts, prizes_fix
 from turnier.services.prizes.plan import plan_save
-from turnier.services.registration.register import entrant_pay
+from turnier.services.registration.register import Registration, entrant_pay
+from turnier.services.registration.singles import single_register
 from turnier.services.registration.withdraw import entrant_withdraw
 from turnier.services.sheets.break_off import sitting_end
 from turnier.services.stacks.regroup import tables_end
@@ -468,6 +469,31 @@ def test_who_went_home_and_wins_is_named_with_the_way_out(at_desk: Client, tied:
     prizes_fix(tournament=tied, by=organiser)
     payout = words(at_desk, "?nach=siegerehrung")
     assert ("Preise auszahlen" in payout, said in payout) == (True, True)
+
+
+@pytest.mark.parametrize("paid", [True, False])
+def test_who_found_no_partner_is_named_before_the_prizes_are_fixed(
+    at_desk: Client,
+    tournament: Tournament,
+    register: Register,
+    drawn: Drawn,
+    enter: Enter,
+    organiser: User,
+    paid: bool,
+) -> None:
+    alone = Registration(players=("Sepp Allein",), paid=paid)
+    waiting = single_register(tournament=tournament, registration=alone, by=organiser)
+    Tournament.objects.update(rounds_planned=1)
+    register(tournament, 4)
+    for sitting in drawn(tournament).sittings.all():
+        enter(sitting)
+    lots_draw(tournament=tournament, ties=[[e.number for e in tie] for tie in standings(tournament).ties], by=organiser)
+    said = "Sepp Allein hat keinen Partner bekommen und nicht gespielt"
+    page = words_at(at_desk, PAGE)
+    assert (said in page, "aber 10,00 € bezahlt. Noch zählt das zum Preisgeld" in page) == (True, paid)
+    at_desk.post(f"/t/preiswatten/anmeldung/einzeln/{waiting.pk}/zurueckziehen/", {"withdrawn": "1"})
+    page = words_at(at_desk, PAGE)
+    assert (said in page, "10,00 € sind zu viel bezahlt und noch zurückzugeben" in page) == (False, paid)
 
 
 @pytest.mark.parametrize(("sums", "small"), [((4000, 2000), []), ((3995, 2005), [5, 2, 1])])
