@@ -19,6 +19,7 @@ from turnier.text.words import euros
 
 OTHER_KINDS = (
     (Kind.SPONSOR, _("Spende für die Preise")),
+    (Kind.INCOME, _("Sonstige Einnahme")),
     (Kind.COST, _("Ausgabe")),
     (Kind.CHANGE_IN, _("Wechselgeld hinein")),
     (Kind.CHANGE_OUT, _("Wechselgeld heraus")),
@@ -53,6 +54,9 @@ class BookForm(ServerCheckedForm):
 
     kind = forms.ChoiceField(
         label=_("Was"),
+        help_text=_(
+            "Eine Spende kommt in die Preise, eine sonstige Einnahme wie Lose oder Getränke bleibt dem Verein."
+        ),
         choices=OTHER_KINDS,
         widget=forms.RadioSelect,
         initial=Kind.SPONSOR,
@@ -68,7 +72,11 @@ class BookForm(ServerCheckedForm):
     def clean(self) -> None:
         """Change says itself what it is for."""
         kind = self.cleaned_data.get("kind")
-        if kind in (Kind.SPONSOR, Kind.COST) and "reason" in self.cleaned_data and not self.cleaned_data["reason"]:
+        if (
+            kind in (Kind.SPONSOR, Kind.INCOME, Kind.COST)
+            and "reason" in self.cleaned_data
+            and not self.cleaned_data["reason"]
+        ):
             self.add_error("reason", self.fields["reason"].error_messages["required"])
 
 

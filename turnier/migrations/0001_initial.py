@@ -496,7 +496,7 @@ class Migration(migrations.Migration):
                 ('id', models.BigAutoField(auto_created=True, primary_key=True, serialize=False, verbose_name='ID')),
                 ('tournament', models.ForeignKey(db_index=False, on_delete=django.db.models.deletion.CASCADE, related_name='bookings', to='turnier.tournament')),
                 ('number', models.PositiveIntegerField()),
-                ('kind', models.CharField(choices=[('due', 'fällig'), ('payment', 'Zahlung'), ('refund', 'Rückzahlung'), ('forfeit', 'Guthaben bleibt in der Kasse'), ('loss_fee', 'Verlustgeld'), ('rubber', 'Stapel nach Tischen'), ('cash_out', 'Stapel ausgezahlt'), ('sponsor', 'Spende'), ('cost', 'Ausgabe'), ('top_up', 'Zu den Stapeln dazugelegt'), ('change_in', 'Wechselgeld in die Kasse'), ('change_out', 'Wechselgeld aus der Kasse'), ('fund', 'Preisgeld festgelegt'), ('payout', 'Preisgeld ausgezahlt'), ('closing', 'Kassendifferenz')], max_length=20)),
+                ('kind', models.CharField(choices=[('due', 'fällig'), ('payment', 'Zahlung'), ('refund', 'Rückzahlung'), ('forfeit', 'Guthaben bleibt in der Kasse'), ('loss_fee', 'Verlustgeld'), ('rubber', 'Stapel nach Tischen'), ('cash_out', 'Stapel ausgezahlt'), ('sponsor', 'Spende'), ('income', 'Sonstige Einnahme'), ('cost', 'Ausgabe'), ('top_up', 'Zu den Stapeln dazugelegt'), ('change_in', 'Wechselgeld in die Kasse'), ('change_out', 'Wechselgeld aus der Kasse'), ('fund', 'Preisgeld festgelegt'), ('payout', 'Preisgeld ausgezahlt'), ('closing', 'Kassendifferenz')], max_length=20)),
                 ('reason', models.CharField(blank=True, max_length=200)),
                 ('sitting', models.ForeignKey(null=True, on_delete=django.db.models.deletion.SET_NULL, related_name='+', to='turnier.sitting')),
                 ('reverses', models.OneToOneField(null=True, on_delete=django.db.models.deletion.CASCADE, related_name='reversal', to='turnier.booking')),
@@ -538,7 +538,7 @@ class Migration(migrations.Migration):
             fields=[
                 ('id', models.BigAutoField(auto_created=True, primary_key=True, serialize=False, verbose_name='ID')),
                 ('booking', models.ForeignKey(on_delete=django.db.models.deletion.CASCADE, related_name='postings', to='turnier.booking')),
-                ('account', models.CharField(choices=[('cash', 'Kasse'), ('entrant', 'Teilnehmer'), ('fees', 'Startgelder'), ('loss_fees', 'Verlustgelder'), ('sponsors', 'Spenden'), ('costs', 'Ausgaben'), ('stacks', 'Stapel'), ('fund', 'Preisgeld'), ('change', 'Wechselgeld des Vereins'), ('difference', 'Kassendifferenz')], max_length=20)),
+                ('account', models.CharField(choices=[('cash', 'Kasse'), ('entrant', 'Teilnehmer'), ('fees', 'Startgelder'), ('loss_fees', 'Verlustgelder'), ('sponsors', 'Spenden'), ('income', 'Sonstige Einnahmen'), ('costs', 'Ausgaben'), ('stacks', 'Stapel'), ('fund', 'Preisgeld'), ('change', 'Wechselgeld des Vereins'), ('difference', 'Kassendifferenz')], max_length=20)),
                 ('cents', models.IntegerField()),
                 ('entrant', models.ForeignKey(null=True, on_delete=django.db.models.deletion.PROTECT, related_name='postings', to='turnier.entrant')),
                 ('player', models.ForeignKey(null=True, on_delete=django.db.models.deletion.PROTECT, related_name='postings', to='turnier.player')),

@@ -1,4 +1,4 @@
-"""What else goes into the cash box and out of it: donations, costs, change; and whether the books are in order."""
+"""What else moves the cash box: donations, other income, costs, change; and whether the books are in order."""
 
 from __future__ import annotations
 
@@ -28,6 +28,7 @@ from turnier.text.words import euros
 
 INTO: Mapping[Booking.Kind, tuple[Posting.Account, int]] = {
     Kind.SPONSOR: (Account.SPONSORS, 1),
+    Kind.INCOME: (Account.INCOME, 1),
     Kind.COST: (Account.COSTS, -1),
     Kind.CHANGE_IN: (Account.CHANGE, 1),
     Kind.CHANGE_OUT: (Account.CHANGE, -1),
@@ -115,7 +116,7 @@ def _check_nothing_paid_out(tournament: Tournament) -> None:
     if sum(cents for (cents,) in paid):
         text = _(
             "Die Preise sind schon übergeben, und eine Spende käme in die Preise. Was jetzt noch für den Verein kommt, "
-            "bitte als „Wechselgeld hinein“ buchen."
+            "bitte als „Sonstige Einnahme“ buchen."
         )
         raise UserError(text, "kind")
 

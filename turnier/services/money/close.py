@@ -138,6 +138,7 @@ def _labels(tournament: Tournament) -> dict[str, str]:
         Kind.PAYMENT: _("Startgelder und Einlagen") if tournament.kind_of_game.stacks else _("Startgelder"),
         Kind.LOSS_FEE: _("Verlustgelder"),
         Kind.SPONSOR: _("Spenden"),
+        Kind.INCOME: _("Sonstige Einnahmen"),
         Kind.TOP_UP: _("Von der Turnierleitung zu den Stapeln"),
         Kind.COST: _("Ausgaben"),
         Kind.REFUND: _("Rückzahlungen"),

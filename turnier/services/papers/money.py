@@ -246,6 +246,7 @@ PURPOSES: Mapping[str, object] = {
     Kind.PAYMENT: gettext_lazy("Startgeld"),
     Kind.LOSS_FEE: gettext_lazy("Verlustgeld"),
     Kind.SPONSOR: gettext_lazy("Spende für die Preise"),
+    Kind.INCOME: gettext_lazy("Sonstige Einnahme"),
     Kind.REFUND: gettext_lazy("Rückzahlung"),
     Kind.CASH_OUT: gettext_lazy("Stapel"),
     Kind.PAYOUT: gettext_lazy("Preisgeld"),

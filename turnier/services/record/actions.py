@@ -409,6 +409,7 @@ _ACTIONS = (
     Action("money_cash_out", _("Stapel an %(who)s ausgezahlt, Buchung %(booking)s"), seals=BOOKS),
     Action("money_loss_fee", _("Verlustgeld von %(who)s, Buchung %(booking)s"), seals=BOOKS),
     Action("money_sponsor", _("Spende, Buchung %(booking)s"), seals=BOOKS),
+    Action("money_income", _("Sonstige Einnahme, Buchung %(booking)s"), seals=BOOKS),
     Action("money_cost", _("Ausgabe, Buchung %(booking)s"), seals=BOOKS),
     Action("money_top_up", _("Zu den Stapeln dazugelegt, Buchung %(booking)s"), seals=BOOKS),
     Action("money_change_in", _("Wechselgeld in die Kasse, Buchung %(booking)s"), seals=BOOKS),

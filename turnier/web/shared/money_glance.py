@@ -91,10 +91,10 @@ class Glance:
 
     @cached_property
     def of_the_club(self) -> int:
-        """What of the box no prize is paid from: the share that is kept and the loss fees, less what was spent."""
+        """What of the box no prize is paid from: the kept share, loss fees and other income, less what was spent."""
         fund, booked = self.preview.fund, booked_for_fund(self.tournament)
         spent = self.sums[Account.COSTS] - booked[Account.COSTS] + fund.topped_up
-        return max(0, fund.kept + self.loss_fees - spent)
+        return max(0, fund.kept + self.loss_fees - self.sums[Account.INCOME] - spent)
 
     @cached_property
     def stack_rows(self) -> list[StackRow]:

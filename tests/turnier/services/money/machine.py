@@ -134,7 +134,7 @@ class MoneyEvening(RuleBasedStateMachine):
     def cash_out(self, who: int) -> None:
         self._try(lambda: stack_cash_out(entrant=self._person(who), by=None))
 
-    @rule(kind=st.sampled_from([Kind.SPONSOR, Kind.COST, Kind.CHANGE_IN, Kind.CHANGE_OUT]), cents=sums)
+    @rule(kind=st.sampled_from([Kind.SPONSOR, Kind.INCOME, Kind.COST, Kind.CHANGE_IN, Kind.CHANGE_OUT]), cents=sums)
     def other(self, kind: Booking.Kind, cents: int) -> None:
         booked = lambda: cash_book(tournament=self.tournament, kind=kind, cents=cents, by=None, reason="so")  # noqa: E731
         self._try(booked)
@@ -147,9 +147,10 @@ class MoneyEvening(RuleBasedStateMachine):
 
     @rule(kept=st.integers(min_value=0, max_value=100), places=st.integers(min_value=1, max_value=4))
     def prizes(self, kept: int, places: int) -> None:
-        """The evening is closed, the prizes are fixed, and it may be opened again."""
+        """The evening is closed, the prizes are fixed unless some were handed over, and it may be opened again."""
         Tournament.objects.filter(pk=self.tournament.pk).update(status=Tournament.Status.CLOSED)
-        plan_save(tournament=self.tournament, terms=Terms(kept_percent=kept, places=places, step=100), by=None)
+        terms = Terms(kept_percent=kept, places=places, step=100)
+        self._try(lambda: plan_save(tournament=self.tournament, terms=terms, by=None))
         fixed = PrizePlan.objects.get(tournament=self.tournament).fixed_at
         self._try(lambda: prizes_fix(tournament=self.tournament, by=None, shared=True))
         if PrizePlan.objects.get(tournament=self.tournament).fixed_at != fixed:
@@ -211,7 +212,7 @@ class MoneyEvening(RuleBasedStateMachine):
         by_hand = sum(per_kind.values())
         assert balances(self.tournament)[Account.CASH] == by_hand
         paid = sum(Entrant.objects.filter(tournament=self.tournament).values_list("paid_cents", flat=True))
-        kinds = (Kind.CASH_OUT, Kind.FORFEIT)
+        kinds = (Kind.CASH_OUT, Kind.FORFEIT, Kind.PAYOUT)
         settled = -sum(sum(balances_of_entrants(self.tournament, Account.ENTRANT, kind).values()) for kind in kinds)
         assert per_kind.get(Kind.PAYMENT, 0) + per_kind.get(Kind.REFUND, 0) == paid - settled
 

@@ -55,7 +55,8 @@ def test_every_booking_has_its_number_and_its_author(tournament: Tournament, org
 
 
 @pytest.mark.parametrize(
-    ("kind", "cash"), [(Kind.SPONSOR, 500), (Kind.COST, -500), (Kind.CHANGE_IN, 500), (Kind.CHANGE_OUT, -500)]
+    ("kind", "cash"),
+    [(Kind.SPONSOR, 500), (Kind.INCOME, 500), (Kind.COST, -500), (Kind.CHANGE_IN, 500), (Kind.CHANGE_OUT, -500)],
 )
 def test_what_goes_in_and_out(tournament: Tournament, organiser: User, kind: Booking.Kind, cash: int) -> None:
     cash_book(tournament=tournament, kind=kind, cents=500, by=organiser, reason="Wegen X")

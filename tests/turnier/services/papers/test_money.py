@@ -244,7 +244,9 @@ def test_who_gave_money_is_thanked_without_the_sum(tournament: Tournament, organ
 
 
 MOVES = st.lists(
-    st.tuples(st.sampled_from((Kind.SPONSOR, Kind.COST, Kind.CHANGE_IN, Kind.CHANGE_OUT)), st.integers(1, 99_999)),
+    st.tuples(
+        st.sampled_from((Kind.SPONSOR, Kind.INCOME, Kind.COST, Kind.CHANGE_IN, Kind.CHANGE_OUT)), st.integers(1, 99_999)
+    ),
     max_size=6,
 )
 

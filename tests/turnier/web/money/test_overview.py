@@ -2,11 +2,13 @@
 
 from __future__ import annotations
 
+import io
 import re
 from collections.abc import Callable
 
 import pytest
 from django.test import Client
+from pypdf import PdfReader
 from pytest_django import DjangoAssertNumQueries
 
 from tests.turnier.conftest import charge
@@ -170,7 +172,12 @@ def test_stacks_are_paid_out_before_the_box_is_counted(singles: Callable[..., To
 
 @pytest.mark.parametrize(
     ("kind", "typed", "cents", "cash"),
-    [("sponsor", "150", 15000, 15000), ("cost", "48,50", 4850, -4850), ("change_in", "1.240,5", 124050, 124050)],
+    [
+        ("sponsor", "150", 15000, 15000),
+        ("income", "60", 6000, 6000),
+        ("cost", "48,50", 4850, -4850),
+        ("change_in", "1.240,5", 124050, 124050),
+    ],
 )
 def test_something_is_booked(
     at_desk: Client, tournament: Tournament, kind: str, typed: str, cents: int, cash: int
@@ -181,6 +188,30 @@ def test_something_is_booked(
     booking = Booking.objects.get()
     assert (booking.kind, booking.reason) == (kind, "Brauerei Maier")
     assert Glance(tournament).cash == cash
+
+
+def test_other_income_is_no_prize_money_and_stands_in_the_books(
+    at_desk: Client, over: Tournament, organiser: User
+) -> None:
+    """Tickets of a raffle: of no reason, of no entrant, not in the fund, and on every paper of the box."""
+    before = Glance(over).preview.fund.total
+    sent = {"kind": "income", "cents": "60", "reason": ""}
+    assert "Bitte den Grund eintragen." in text(at_desk.post(f"{PAGE}buchen/", sent))
+    assert at_desk.post(f"{PAGE}buchen/", sent | {"reason": "Tombola, 60 Lose"}).status_code == 303
+    after = Glance(over)
+    assert (after.preview.fund.total, after.cash, after.of_the_club) == (before, 6000, 6000)
+    journal = text(at_desk.get(f"{PAGE}buchungen/"))
+    assert ("Sonstige Einnahme" in journal, "Tombola, 60 Lose" in journal) == (True, True)
+    assert "Sonstige Einnahme" in at_desk.get(f"{PAGE}buchungen/?_export=csv").content.decode()
+    for paper in ("kassenbuch.pdf", "buchungen/{n}/quittung.pdf"):
+        assert "Sonstige Einnahme" in _paper(at_desk, paper.format(n=last_number(over))), paper
+    cash_close(tournament=over, pieces={1000: 6}, signers=(), by=organiser)
+    assert "Sonstige Einnahmen" in _paper(at_desk, "kassenabschluss.pdf")
+    assert "Tombola" not in text(at_desk.get(f"{PAGE}bericht/"))
+
+
+def _paper(client: Client, name: str) -> str:
+    return "".join(page.extract_text() for page in PdfReader(io.BytesIO(client.get(PAGE + name).content)).pages)
 
 
 def test_change_is_entered_where_the_next_step_leads(at_desk: Client, tournament: Tournament) -> None:

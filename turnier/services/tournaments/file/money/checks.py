@@ -24,6 +24,7 @@ ACCOUNTS: Mapping[str, frozenset[str]] = {
     Kind.RUBBER: frozenset({Account.STACKS, Account.COSTS}),
     Kind.CASH_OUT: frozenset({Account.STACKS, Account.ENTRANT, Account.CASH}),
     Kind.SPONSOR: frozenset({Account.CASH, Account.SPONSORS}),
+    Kind.INCOME: frozenset({Account.CASH, Account.INCOME}),
     Kind.COST: frozenset({Account.CASH, Account.COSTS}),
     Kind.TOP_UP: frozenset({Account.CASH, Account.COSTS}),
     Kind.CHANGE_IN: frozenset({Account.CASH, Account.CHANGE}),
