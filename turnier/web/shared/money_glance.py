@@ -167,12 +167,14 @@ class Glance:
         return [(person, open_cents(person)) for person in owed(self.tournament)]
 
     @property
-    def owing_told(self) -> Iterator[tuple[Entrant | Player, int, str]]:
-        """Those, and of a team made by lot in a sentence who of them has paid."""
+    def owing_told(self) -> Iterator[tuple[Entrant | Player, int, str, int]]:
+        """Those; of a team made by lot in a sentence who of them has paid; and the cents of lost games beside that."""
         teams = [person for person, _cents in self.owing if isinstance(person, Entrant)]
         told = brought_along(teams) if self.tournament.kind_of_game.team_size > 1 else {}
         for person, cents in self.owing:
-            yield person, cents, told.get(person.pk, "") if isinstance(person, Entrant) else ""
+            entrant = isinstance(person, Entrant)
+            lost = max(0, self._losses_owed[person.pk]) if entrant else 0
+            yield person, cents, told.get(person.pk, "") if entrant else "", lost
 
     @cached_property
     def credits(self) -> list[tuple[Entrant | Player, int]]:

@@ -454,14 +454,20 @@ def test_what_a_winner_owes_for_lost_games_is_named_where_money_goes_to_them(
     account, closing = f"/t/preiswatten/kasse/konto/{lost_by_winner.number}/", "/t/preiswatten/zum-schluss/"
     shown = text(at_desk.get(account))
     assert ("0,50\u00a0€ Verlustgeld offen" in shown, "Startgeld bezahlt" in shown) == (True, True)
+    assert "Nur das Startgeld. Die 0,50\u00a0€ Verlustgeld werden am Tisch kassiert." in shown
     assert "Dazu am Tisch noch 0,50\u00a0€ Verlustgeld" in text(at_desk.get(f"{closing}?nach=siegerehrung"))
     box = text(at_desk.get("/t/preiswatten/kasse/"))
     assert ("davon 3,50\u00a0€ Verlustgeld" in box, "83,50\u00a0€" in box) == (True, True)
+    assert box.count("Dazu am Tisch noch 0,50\u00a0€ Verlustgeld") == 1
+    assert "Verlustgeld ist hier nicht dabei: Noch 3,50\u00a0€ werden Tisch für Tisch kassiert." in box
+    entrant_pay(entrant=lost_by_winner, paid=True, by=None)
+    paid = text(at_desk.get(account))
+    assert ("ausgeglichen" in paid, "Startgeld bezahlt" in paid) == (False, True)
     for table in over.rounds.get().sittings.all():
         open_cents = next(each.open for each in loss_fees(over) if each.sitting.pk == table.pk)
         at_desk.post(f"{LOSSES}1/{table.table}/", {"seen": open_cents})
     shown = text(at_desk.get(account))
-    assert ("Verlustgeld offen" in shown, "Alles bezahlt" in shown) == (False, True)
+    assert ("Verlustgeld offen" in shown, "ausgeglichen" in shown) == (False, True)
     assert "noch 0,50\u00a0€ Verlustgeld" not in text(at_desk.get(f"{closing}?nach=siegerehrung"))
 
 
