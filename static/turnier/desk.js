@@ -109,8 +109,11 @@ function enter(row) {
   else enterRow(row);
 }
 
+// What is wrong in the last row that is typed keeps the cursor, unless a referee goes on from the reason.
+const wrongIn = (row) => endsSheet(row) && document.activeElement !== reason(row) && row.querySelector("[aria-invalid]");
+
 function leaveRow(row) {
-  const left = gap(row);
+  const left = gap(row) || wrongIn(row);
   if (left) { go(left); return; }
   const next = row.nextElementSibling;
   if (next) enter(next);

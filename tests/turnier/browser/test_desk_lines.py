@@ -137,6 +137,18 @@ def test_final_figures_are_one_line_whose_fault_is_shown_at_the_right_player(she
     expect(page.locator("#fertig")).to_have_text("")
 
 
+def test_the_cursor_stays_at_what_is_wrong_in_the_last_line(sheet_of) -> None:
+    """The next game, typed with the eyes on the paper, is not written into the totals below."""
+    page = sheet_of("skat")
+    press(page, *"25910")
+    expect(page.locator("[data-row='0'] .t-err")).to_contain_text("Beim Grand gibt es höchstens 4 Spitzen")
+    expect(box(page, 0, 2)).to_be_focused()
+    press(page, "Enter", "Enter")
+    expect(box(page, 0, 2)).to_be_focused()
+    press(page, *"1")
+    expect(box(page, 1, 0)).to_be_focused()
+
+
 def test_final_figures_with_games_missing_are_asked_about_and_the_example_has_them_all(sheet_of) -> None:
     page = sheet_of("skat")
     page.get_by_role("link", name="Nur Endstände").click()
