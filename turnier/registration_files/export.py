@@ -13,9 +13,7 @@ if TYPE_CHECKING:
     from openpyxl.cell.cell import Cell as SheetCell
 
 Cell = str | int | Decimal | None
-"""A decimal number is an amount of money in euros."""
-
-MONEY = "#,##0.00"
+"""A decimal number is written with as many decimals as it has."""
 
 # A spreadsheet skips spaces of every kind before the sign that starts a formula, and knows the full-width signs too.
 _FORMULA = re.compile(r"'*(\s*[=+\-@＝＋－＠]|[\t\r\n])")
@@ -38,7 +36,7 @@ def typed_cell(cell: str) -> str:
 def write_csv(columns: Sequence[str], rows: Iterable[Sequence[Cell]]) -> bytes:
     """UTF-8 with byte order mark, semicolons and CRLF: what Excel opens by double click.
 
-    Numbers stay numbers, amounts have the German comma.
+    Numbers stay numbers, with the German comma.
     """
     target = StringIO(newline="")
     writer = csv.writer(target, delimiter=";", lineterminator="\r\n")
@@ -49,7 +47,7 @@ def write_csv(columns: Sequence[str], rows: Iterable[Sequence[Cell]]) -> bytes:
 
 def _written(cell: Cell) -> str | int | None:
     if isinstance(cell, Decimal):
-        return f"{cell:.2f}".replace(".", ",")
+        return f"{cell:f}".replace(".", ",")
     return safe_cell(cell) if isinstance(cell, str) else cell
 
 
@@ -76,5 +74,5 @@ def _typed(cell: SheetCell, content: Cell) -> SheetCell:
     else:
         cell.value = content
         if isinstance(content, Decimal):
-            cell.number_format = MONEY
+            cell.number_format = f"#,##0.{'0' * -int(content.as_tuple().exponent)}"
     return cell

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from decimal import Decimal
 from io import BytesIO
 
 import pytest
@@ -82,6 +83,15 @@ def test_every_name_that_may_be_stored_comes_back(kind: str) -> None:
 def test_csv_is_what_excel_opens() -> None:
     data = write_csv(("Nr.", "Name"), [(1, "Größl; Żak"), (-2, "=1"), (None, "x")])
     assert data == '\ufeffNr.;Name\r\n1;"Größl; Żak"\r\n-2;\'=1\r\n;x\r\n'.encode()
+
+
+def test_decimals_stay_as_many_as_there_are() -> None:
+    """Euros have two, half a point one, and a ratio that decides about places all that it is compared by."""
+    row = [Decimal("7.50"), Decimal("-7.5"), Decimal("1.479")]
+    assert write_csv(("a", "b", "c"), [row]).decode("utf-8-sig").splitlines()[1] == "7,50;-7,5;1,479"
+    sheet = load_workbook(BytesIO(write_xlsx(("a", "b", "c"), [row], title="x"))).active
+    assert sheet is not None
+    assert [cell.number_format for cell in sheet[2]] == ["#,##0.00", "#,##0.0", "#,##0.000"]
 
 
 def test_xlsx_cells_have_their_kind() -> None:

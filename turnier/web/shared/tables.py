@@ -97,8 +97,8 @@ def spreadsheet(kind: str, name: str, columns: Sequence[str], rows: Iterable[Seq
 
 
 def in_euros(cents: int | None) -> Decimal | None:
-    """An amount as a spreadsheet adds it up."""
-    return None if cents is None else Decimal(cents) / 100
+    """An amount as a spreadsheet adds it up, with two decimals."""
+    return None if cents is None else Decimal(cents).scaleb(-2)
 
 
 FIGURE = re.compile(r"([+−±]?)([0-9]+)(?:[,.]([0-9]+))?(?:\s€)?")

@@ -124,7 +124,7 @@ def standings_file(kind: str, table: Standings) -> HttpResponse:
 
 
 def standings_list(table: Standings) -> tuple[list[str], list[list[Cell]]]:
-    """Columns and rows of the same."""
+    """Columns and rows of the same; that a round was a bye, only the remark says."""
     columns = [
         *who_columns(table),
         *(translate(column.label) for column in table.columns),
@@ -132,7 +132,7 @@ def standings_list(table: Standings) -> tuple[list[str], list[list[Cell]]]:
         _("Bemerkung"),
     ]
     rows: list[list[Cell]] = [
-        [row.place, row.entrant.number, row.entrant.name, *map(figure, (*row.cells, *row.rounds)), row.remark]
+        [row.place, row.entrant.number, row.entrant.name, *map(figure, (*row.cells, *row.values)), row.remark]
         for row in table.rows
     ]
     return columns, rows
