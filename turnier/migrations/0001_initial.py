@@ -161,7 +161,7 @@ class Migration(migrations.Migration):
             name='Sitting',
             fields=[
                 ('id', models.BigAutoField(auto_created=True, primary_key=True, serialize=False, verbose_name='ID')),
-                ('round', models.ForeignKey(db_index=False, on_delete=django.db.models.deletion.CASCADE, related_name='sittings', to='turnier.round')),
+                ('round', models.ForeignKey(on_delete=django.db.models.deletion.CASCADE, related_name='sittings', to='turnier.round')),
                 ('table', models.PositiveIntegerField()),
                 ('version', models.PositiveIntegerField(default=0)),
                 ('proposed', models.PositiveIntegerField(default=0)),
@@ -169,13 +169,14 @@ class Migration(migrations.Migration):
                 ('finished', models.BooleanField(default=False)),
                 ('ended_at', models.DateTimeField(blank=True, null=True)),
                 ('result', models.CharField(blank=True, max_length=80)),
+                ('discarded', models.BooleanField(default=False)),
                 ('changed_at', models.DateTimeField(blank=True, null=True)),
                 ('changed_by', models.ForeignKey(null=True, on_delete=django.db.models.deletion.PROTECT, related_name='+', to=settings.AUTH_USER_MODEL)),
             ],
             options={
                 'ordering': ('round', 'table'),
                 'indexes': [models.Index(condition=models.Q(('finished', False)), fields=['round'], name='open_tables')],
-                'constraints': [models.UniqueConstraint(fields=('round', 'table'), name='one_sitting_per_table')],
+                'constraints': [models.UniqueConstraint(condition=models.Q(('discarded', False)), fields=('round', 'table'), name='one_sitting_per_table')],
             },
         ),
         migrations.CreateModel(

@@ -240,18 +240,28 @@ class Round(models.Model):
         return f"{self.tournament}, {self.number}"
 
 
+class SeatedTables(models.Manager["Sitting"]):
+    """The tables at which people sit or sat."""
+
+    def get_queryset(self) -> QuerySet[Sitting]:
+        """All but the discarded ones."""
+        return super().get_queryset().filter(discarded=False)
+
+
 class Sitting(models.Model):
     """One table in one round. `version` counts its saved changes and is what an editor has seen.
 
     `finished` is what the game says, or that the organiser broke the table up (`ended_at`).
     `proposed` counts what phones did there without saving: proposed, withdrew, refused.
+    `discarded` is one that was taken away after all that was written there had been taken back. Nobody sits there, and
+    only what reads the record knows of it (`with_discarded`).
     """
 
     seated: list[Seat] | None = None
     people: str = ""
     """Who sits there, in the order of the seats, and a mark of their whole names, once that was read; no columns."""
 
-    round = models.ForeignKey(Round, on_delete=models.CASCADE, related_name="sittings", db_index=False)
+    round = models.ForeignKey(Round, on_delete=models.CASCADE, related_name="sittings")
     table = models.PositiveIntegerField()
     version = models.PositiveIntegerField(default=0)
     proposed = models.PositiveIntegerField(default=0)
@@ -259,12 +269,20 @@ class Sitting(models.Model):
     finished = models.BooleanField(default=False)
     ended_at = models.DateTimeField(null=True, blank=True)
     result = models.CharField(max_length=80, blank=True)
+    discarded = models.BooleanField(default=False)
     changed_at = models.DateTimeField(null=True, blank=True)
     changed_by = models.ForeignKey(settings.AUTH_USER_MODEL, on_delete=models.PROTECT, null=True, related_name="+")
 
+    objects = SeatedTables()
+    with_discarded = models.Manager["Sitting"]()
+
     class Meta:
         ordering = ("round", "table")
-        constraints = (models.UniqueConstraint(fields=("round", "table"), name="one_sitting_per_table"),)
+        constraints = (
+            models.UniqueConstraint(
+                fields=("round", "table"), condition=models.Q(discarded=False), name="one_sitting_per_table"
+            ),
+        )
         indexes = (models.Index(fields=("round",), condition=models.Q(finished=False), name="open_tables"),)
 
     def __str__(self) -> str:

@@ -155,9 +155,10 @@ NOT_IN_FILE: Mapping[str, Columns] = {
         models.Sitting: {"version", "proposed", "entries_count", "finished", "result"},
         models.Tournament: {"version", "faults"},
     },
-    "The file holds what stands, and of how it came to stand what the record says.": whole(
-        models.Revision, models.Proposal, models.HelpCall
-    ),
+    "The file holds what stands, and of how it came to stand what the record says.": {
+        **whole(models.Revision, models.Proposal, models.HelpCall),
+        models.Sitting: {"discarded"},
+    },
     "Nothing that comes as a file is public, on a wall or a demo by itself.": {
         models.Series: {"is_public"},
         models.Tournament: {"is_public", "wall", "is_demo"},

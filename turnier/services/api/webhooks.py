@@ -140,7 +140,7 @@ def payload(delivery: WebhookDelivery) -> dict[str, object]:
         "at": event.at.isoformat(),
     }
     if "sitting" in event.data:
-        place = Sitting.objects.filter(pk=event.data["sitting"]).values_list("round__number", "table").first()
+        place = Sitting.with_discarded.filter(pk=event.data["sitting"]).values_list("round__number", "table").first()
         told |= dict(zip(("round", "table"), place, strict=True)) if place else {}
     elif "round" in event.data:
         told["round"] = event.data["round"]

@@ -132,9 +132,9 @@ def check_frozen(tournament: Tournament, number: int, seen: str) -> None:
 
 
 def check_unplayed(of_round: Round) -> None:
-    """Refuses to undo a draw of which any table has written something, be it on a phone that still waits."""
-    check_nothing_waits(of_round.sittings.filter(version=0).order_by("table"))
-    touched = of_round.sittings.filter(version__gt=0).count()
+    """Refuses to undo a draw while anything counts at one of its tables, or waits on a phone."""
+    check_nothing_waits(of_round.sittings.filter(entries_count=0).order_by("table"))
+    touched = of_round.sittings.filter(entries_count__gt=0).count()
     if touched:
         raise UserError(
             ngettext(

@@ -12,10 +12,24 @@ from functools import lru_cache
 from itertools import islice
 
 from django.db import transaction
+from django.db.models import QuerySet
 from django.utils.translation import gettext as _
 
 from turnier import draw as draw_rules
-from turnier.models import Bye, Draw, Entrant, Round, Seat, Sitting, Swap, Tally, Tournament, User
+from turnier.models import (
+    Bye,
+    Draw,
+    Entrant,
+    HelpCall,
+    Round,
+    Seat,
+    Sitting,
+    Swap,
+    TableKey,
+    Tally,
+    Tournament,
+    User,
+)
 from turnier.models.tournaments import drawn_rounds
 from turnier.services.draw.checks import check_seen
 from turnier.services.draw.plan_ahead import parts_ahead
@@ -59,10 +73,22 @@ def free_tables(tournament: Tournament, count: int) -> list[int]:
 def unseat_round(of_round: Round) -> None:
     """Takes everybody off the chairs; the recorded draws stay, none of them current. Part of a transaction."""
     of_round.draws.update(current=False)
-    of_round.sittings.all().delete()
+    sittings_remove(of_round.sittings.all())
     of_round.byes.all().delete()
     of_round.published_at = None
     of_round.save(update_fields=["published_at"])
+
+
+def sittings_remove(sittings: QuerySet[Sitting]) -> None:
+    """Takes tables away at which nothing counts; what was written there and taken back stays for the record.
+
+    Part of the caller's transaction.
+    """
+    written = [sitting.pk for sitting in sittings if sitting.version]
+    sittings.exclude(pk__in=written).delete()
+    for what in (Seat, TableKey, HelpCall):
+        what._default_manager.filter(sitting__in=written).delete()
+    Sitting.objects.filter(pk__in=written).update(discarded=True)
 
 
 Place = Seat | Bye | None

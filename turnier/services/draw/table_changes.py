@@ -16,7 +16,7 @@ from games.kit.sittings.checking import wrong_sides
 from turnier.models import Bye, Draw, Entrant, Round, Seat, Sitting, Swap, TableChange, Tournament, User
 from turnier.models.tournaments import drawn_rounds
 from turnier.services.draw.checks import check_newest, check_seen
-from turnier.services.draw.seats import free_tables
+from turnier.services.draw.seats import free_tables, sittings_remove
 from turnier.services.draw.stage_input import by_places, players
 from turnier.services.money.dues import dues_follow
 from turnier.services.record.write import Data, check_open, lock, record
@@ -145,7 +145,7 @@ def table_dissolve(
     if not of_round.sittings.exclude(pk=sitting.pk).exists():
         raise UserError(_("Das ist der einzige Tisch. Bitte stattdessen erneut auslosen."), "missing")
     entrants = dict(tournament.entrants.values_list("number", "pk"))
-    sitting.delete()
+    sittings_remove(Sitting.objects.filter(pk=sitting.pk))
     Bye.objects.bulk_create(Bye(round=of_round, entrant_id=entrants[number]) for number in pausing)
     dues_follow(tournament, by=by)
     where = _written_down(sitting, numbers, pausing, added=False, by=by, reason=reason)
@@ -158,7 +158,7 @@ def may_be_dissolved(sitting: Sitting) -> bool:
     The only table of a round is refused with the reason once somebody tries.
     """
     of_round, tournament = sitting.round, sitting.round.tournament
-    untouched = not sitting.version and not sitting.finished and of_round.published_at is not None
+    untouched = not sitting.entries_count and not sitting.finished and of_round.published_at is not None
     if not untouched or tournament.status == Tournament.Status.CLOSED or tournament.kind_of_game.stacks:
         return False
     if by_places(tournament, of_round.number) or forbidden(tournament.house_rules()):
@@ -197,7 +197,7 @@ def _check_free(tournament: Tournament, of_round: Round, numbers: Sequence[int])
 def _check_unplayed(sitting: Sitting) -> None:
     """Refuses to take away a table at which something is written, be it on a phone that still waits."""
     check_nothing_waits([sitting])
-    if sitting.version or sitting.ended_at is not None:
+    if sitting.entries_count or sitting.ended_at is not None:
         text = _("An Tisch %(n)s ist schon etwas eingetragen. Bitte am Zettel abbrechen.")
         raise UserError(text % {"n": sitting.table}, "missing")
 

@@ -22,7 +22,7 @@ def sheet_faults(tournament: Tournament) -> Iterator[Violation]:
     named = _named(tournament)
     digests = SheetDigests(tournament)
     found: set[tuple[int, int]] = set()
-    sittings = Sitting.objects.filter(round__tournament=tournament).select_related("round")
+    sittings = Sitting.with_discarded.filter(round__tournament=tournament).select_related("round")
     lines = Entry.objects.select_related("added_by", "removed_by")
     for sitting in sittings.prefetch_related("revisions", Prefetch("entries", lines)):
         revisions = sorted(sitting.revisions.all(), key=lambda revision: revision.number)
@@ -93,7 +93,7 @@ COUNTED = ("proposal_make", "proposal_withdraw", REFUSED)
 def proposal_faults(tournament: Tournament) -> Iterator[Violation]:
     """Tables whose proposals are not those of the chain."""
     record = _Record(tournament)
-    sittings = Sitting.objects.filter(round__tournament=tournament).select_related("round")
+    sittings = Sitting.with_discarded.filter(round__tournament=tournament).select_related("round")
     for sitting in sittings.prefetch_related("proposals__revision"):
         found = sitting.proposals.all()
         same = {each.pk for each in found} == record.written[sitting.pk] and all(map(record.has, found))

@@ -67,9 +67,10 @@ class Names:
         people = list(tournament.players.values_list("pk", "name", "entrant__number"))
         self.players = {pk: name for pk, name, _number in people}
         self.members = [(name, number) for _pk, name, number in people if number is not None]
-        sittings = Sitting.objects.filter(round__tournament=tournament)
-        self.places = {pk: (r, t) for pk, r, t in sittings.values_list("pk", "round__number", "table")}
-        self.tables = set(self.places.values())
+        sittings = Sitting.with_discarded.filter(round__tournament=tournament)
+        rows = list(sittings.values_list("pk", "round__number", "table", "discarded"))
+        self.places = {pk: (of_round, table) for pk, of_round, table, _gone in rows}
+        self.tables = {(of_round, table) for _pk, of_round, table, gone in rows if not gone}
         self.seated: dict[tuple[int, int], set[int]] = {}
         seats = Seat.objects.filter(round__tournament=tournament)
         for of_round, table, number in seats.values_list("round__number", "sitting__table", "entrant__number"):

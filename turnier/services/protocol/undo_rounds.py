@@ -50,7 +50,9 @@ FindUndo = Callable[[Tournament, AuditEvent], UndoOption]
 
 
 def _result(tournament: Tournament, event: AuditEvent) -> UndoOption:
-    sitting = Sitting.objects.select_related("round").get(pk=event.data["sitting"])
+    sitting = Sitting.objects.filter(pk=event.data["sitting"]).select_related("round").first()
+    if sitting is None:
+        return _table_gone(tournament)
     where = (tournament.slug, sitting.round.number, sitting.table)
     if sitting.version != event.data["revision"]:
         advice = _("An Tisch %(n)s wurde danach noch etwas eingetragen. Bitte am Zettel korrigieren.")
@@ -118,7 +120,7 @@ def _set_again(tournament: Tournament, of_round: Round, data: Mapping[str, Any])
 def _taken_away(tournament: Tournament, sitting: Sitting, data: Mapping[str, Any]) -> UndoOption:
     number = sitting.round.number
     where = {"n": sitting.table, "round": tournament.round_name(number)}
-    if sitting.version or sitting.ended_at is not None:
+    if sitting.entries_count or sitting.ended_at is not None:
         url = resolve_url("desk_sheet", tournament.slug, number, sitting.table)
         return UndoOption(advice=_("An Tisch %(n)s ist schon etwas eingetragen.") % where, url=url)
     missing = [number for number in data["numbers"] if number not in data["pausing"]]
@@ -135,7 +137,7 @@ def _drawn(tournament: Tournament, event: AuditEvent) -> UndoOption:
     of_round = tournament.rounds.get(number=event.data["round"])
     url = resolve_url("draw_round", tournament.slug, of_round.number)
     name = tournament.round_name(of_round.number)
-    played = of_round.sittings.filter(version__gt=0).count()
+    played = of_round.sittings.filter(entries_count__gt=0).count()
     if played:
         advice = ngettext(
             "%(round)s wird schon gespielt: %(k)s Tisch hat ein Ergebnis. Die Auslosung bleibt. "
@@ -172,11 +174,15 @@ def _ended(tournament: Tournament, event: AuditEvent) -> UndoOption:
     which = {"pk": data["sitting"]} if "sitting" in data else {"round__number": data["round"], "table": data["table"]}
     sitting = Sitting.objects.filter(round__tournament=tournament, **which).select_related("round").first()
     if sitting is None:
-        return UndoOption(advice=_("Diesen Tisch gibt es nicht mehr."), url=resolve_url("round", tournament.slug))
+        return _table_gone(tournament)
     if "sitting" in data:
         return UndoOption(lambda by, _reason: table_resume(sitting=sitting, by=by), (_("Der Tisch spielt weiter."),))
     text = _("Die fehlenden Zeilen des Tisches werden wieder erwartet.")
     return UndoOption(lambda by, _reason: sitting_resume(sitting=sitting, by=by), (text,))
+
+
+def _table_gone(tournament: Tournament) -> UndoOption:
+    return UndoOption(advice=_("Diesen Tisch gibt es nicht mehr."), url=resolve_url("round", tournament.slug))
 
 
 def _limit_raised(tournament: Tournament, event: AuditEvent) -> UndoOption:

@@ -198,7 +198,7 @@ def no_round_to_come(tournament: Tournament) -> bool:
     While it is played, whoever comes can sit down with whoever pauses in it, but not where places say who meets whom.
     """
     last = tournament.rounds.filter(number__gte=tournament.rounds_planned, sittings__isnull=False).last()
-    if last is None or not last.sittings.filter(version__gt=0).exists():
+    if last is None or not last.sittings.filter(entries_count__gt=0).exists():
         return False
     beside = not tournament.stages and last.byes.exists() and last.sittings.filter(finished=False).exists()
     return not beside

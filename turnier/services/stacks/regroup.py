@@ -124,7 +124,7 @@ def seating_undo(*, round: Round, by: User | None) -> None:
     newest = drawn_rounds(tournament).last()
     if newest is None or newest.pk != round.pk:
         raise UserError(_("Inzwischen sind andere Tische besetzt worden. Zurücknehmen geht nur der Reihe nach."))
-    written = list(newest.sittings.filter(version__gt=0).values_list("table", flat=True))
+    written = list(newest.sittings.filter(entries_count__gt=0).values_list("table", flat=True))
     if written:
         text = _("An Tisch %(tables)s ist schon etwas eingetragen. Bitte stattdessen neu setzen.")
         raise UserError(text % {"tables": listed(written)})

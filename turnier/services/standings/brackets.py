@@ -134,7 +134,7 @@ def winner_with(sitting: Sitting, evaluation: Evaluation) -> tuple[Entrant, Entr
 def later_round_begun(sitting: Sitting) -> bool:
     """Whether something is entered in a round after that of a table, so that it cannot be set up anew."""
     later = Sitting.objects.filter(round__tournament=sitting.round.tournament, round__number__gt=sitting.round.number)
-    return later.filter(version__gt=0).exists()
+    return later.filter(entries_count__gt=0).exists()
 
 
 def coming_match(tournament: Tournament, number: int) -> tuple[Stage, Match] | None:

@@ -205,7 +205,7 @@ def evening_page(tournament: Tournament) -> StacksPage:
     rounds = list(drawn_rounds(tournament).prefetch_related("sittings"))
     last = rounds[-1] if rounds else None
     unpublished = last is not None and last.published_at is None
-    touched = last is None or unpublished or any(sitting.version for sitting in last.sittings.all())
+    touched = last is None or unpublished or any(sitting.entries_count for sitting in last.sittings.all())
     return StacksPage(
         tournament=tournament,
         stacks=found,

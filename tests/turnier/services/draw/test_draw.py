@@ -9,12 +9,13 @@ import pytest
 
 from tests.turnier.at_once import at_once
 from turnier import draw as draw_rules
-from turnier.models import Bye, Draw, Entrant, Revision, Round, Seat, Sitting, Tournament, User
+from turnier.models import Bye, Draw, Entrant, Revision, Round, Seat, Sitting, TableKey, Tournament, User
 from turnier.models.tournaments import drawn_rounds
 from turnier.services.draw.checks import OddCount, TablesMissing, draw_version, missing_tables
 from turnier.services.draw.draw import round_draw, round_publish, round_redraw, round_withdraw
 from turnier.services.draw.freeze import draw_document
 from turnier.services.draw.seats import entrants_swap
+from turnier.services.integrity import check_tournament
 from turnier.services.registration.register import entrant_status
 from turnier.services.sheets.propose import proposal_make, proposals_refuse, seen_lines
 from turnier.services.tournaments.file.exchange import tournament_export, tournament_import
@@ -233,14 +234,22 @@ def test_results_end_the_redraws(four: Tournament, drawn: Drawn, enter: Enter, o
         round_redraw(round=public, by=organiser, reason="Grund")
 
 
-def test_a_sheet_that_was_emptied_again_still_counts_as_touched(
+def test_a_sheet_that_was_emptied_again_stands_in_no_way_and_stays_on_record(
     four: Tournament, drawn: Drawn, enter: Enter, organiser: User
 ) -> None:
-    sitting = drawn(four).sittings.first()
+    of_round = drawn(four)
+    sitting = of_round.sittings.get(table=2)
     enter(sitting)
     enter(sitting, entries=(), reason="falscher Tisch")
-    with pytest.raises(UserError, match="An 1 Tisch"):
-        round_redraw(round=sitting.round, by=organiser, reason="Grund")
+    round_redraw(round=of_round, by=organiser, reason="Grund")
+    assert [table.version for table in of_round.sittings.all()] == [0, 0]
+    assert not of_round.sittings.filter(pk=sitting.pk).exists()
+    assert sorted(number for pair in pairs(of_round) for number in pair) == [1, 2, 3, 4]
+    assert Revision.objects.filter(sitting=sitting).count() == 2
+    assert not TableKey.objects.filter(sitting=sitting).exists()
+    assert check_tournament(four) == ()
+    copy = tournament_import(text=tournament_export(four), by=organiser)
+    assert check_tournament(copy) == ()
 
 
 def test_a_line_that_waits_on_a_phone_ends_them_too(four: Tournament, drawn: Drawn, organiser: User) -> None:

@@ -53,7 +53,9 @@ CHECKED: Columns = {
         *("tournament", "number", "turn", "state", "players", "name", "club", "phone", "email"),
         *("fee_classes", "public", "consent", "entrant", "partner"),
     },
-    models.Sitting: {"round", "table", "version", "proposed", "entries_count", "finished", "ended_at", "result"},
+    models.Sitting: {
+        *("round", "table", "version", "proposed", "entries_count", "finished", "ended_at", "result", "discarded"),
+    },
     models.Substitution: {"entrant", "position", "leaving", "coming", "since", "reason", "by"},
     models.Swap: {"round", "draw", "first", "second", "reason", "by"},
     models.TableChange: {

@@ -7,7 +7,7 @@ from typing import Any
 
 from tests.turnier.services.protocol.test_undo import consequences, last, take_back
 from turnier.models import AuditEvent, Entrant, Revision, Round, Sitting, Tournament, User
-from turnier.services.draw.draw import round_draw, round_publish
+from turnier.services.draw.draw import round_draw, round_publish, round_redraw
 from turnier.services.draw.options import bye_choose
 from turnier.services.draw.seats import entrants_swap
 from turnier.services.draw.table_changes import table_add, table_dissolve
@@ -160,6 +160,18 @@ def test_a_round_that_is_played_stays(
         "Durchgang 1 wird schon gespielt: 1 Tisch hat ein Ergebnis. Die Auslosung bleibt. "
         "Ein falsches Ergebnis bitte am Zettel korrigieren, falsche Plätze tauschen."
     )
+
+
+def test_a_result_of_a_table_that_was_drawn_anew_is_not_taken_back(
+    tournament: Tournament, teams: list[Entrant], drawn: Callable[[Tournament], Round], organiser: User, enter: Any
+) -> None:
+    of_round = drawn(tournament)
+    enter(of_round.sittings.get(table=1))
+    entered = last(tournament)
+    take_back(entered, organiser)
+    round_redraw(round=of_round, by=organiser, reason="Falsch gesetzt")
+    way = undo_option(entered)
+    assert (way.action, way.advice) == (None, "Diesen Tisch gibt es nicht mehr.")
 
 
 def test_what_becomes_of_a_round_is_said(tournament: Tournament, teams: list[Entrant], organiser: User) -> None:

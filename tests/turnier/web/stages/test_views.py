@@ -763,3 +763,29 @@ def test_before_a_result_under_a_played_final_is_changed_it_is_said_what_follows
     won, lost = (seat.entrant.name for seat in first.seats.order_by("seat"))
     rest = "Die nächste Runde ist schon gespielt: Wer darin weiterkommt, ist danach in der Endrunde zu sagen."
     assert f"Dann käme weiter: {lost}. Nicht mehr: {won}. {rest}" in other_winner_shown(at_desk)
+
+
+def test_a_played_final_is_drawn_anew_once_its_results_are_taken_back(
+    at_desk: Client,
+    tournament: Tournament,
+    knock_out: Callable[..., Round],
+    enter: Callable[..., Revision],
+    organiser: User,
+) -> None:
+    first, final = after_semis(knock_out, enter, organiser)
+    round_publish(round=final, by=organiser)
+    played = [(sitting, enter(sitting)) for sitting in final.sittings.all()]
+    enter(first, [{"kind": "bummerl", "score": [5, 11]}] * 3, reason="Zettel falsch gelesen")
+    address = f"/t/preiswatten/durchgang/{final.number}/"
+    before = at_desk.get(address).content.decode()
+    assert ("Hier ist schon etwas eingetragen" in before, "Diese Runde neu ansetzen" in before) == (True, False)
+    for sitting, _saved in played:
+        link = tournament.events.get(action="result_enter", data__sitting=sitting.pk)
+        at_desk.post(f"/t/preiswatten/protokoll/{link.number}/zuruecknehmen/", {"reason": "Falsche Paarung"})
+    again = at_desk.get(address).content.decode().partition("Diese Runde neu ansetzen")[0]
+    fields = dict(re.findall(r'name="(redraw-[a-z]+)" value="([^"]*)"', again))
+    assert at_desk.post(re.findall(r'action="([^"]+)"', again)[-1], fields).status_code == 303
+    now = {seat.entrant.number for seat in Seat.objects.filter(round=final)}
+    assert now == {seat.entrant.number for seat in Seat.objects.filter(round=first.round)}
+    record = " ".join(at_desk.get("/t/preiswatten/protokoll/").content.decode().split())
+    assert record.count("3:0") >= 3

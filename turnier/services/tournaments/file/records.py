@@ -80,7 +80,7 @@ def records_out(tournament: Tournament) -> list[dict[str, Any]]:
     if found and {event.action for event in events} <= CAME:
         return found
     people = User.objects.filter(pk__in={event.by_id for event in events if event.by_id is not None})
-    sittings = Sitting.objects.filter(round__tournament=tournament).order_by("pk")
+    sittings = Sitting.with_discarded.filter(round__tournament=tournament).order_by("pk")
     members = Player.objects.filter(tournament=tournament, entrant__isnull=False).order_by("pk")
     own = {
         "links": [_link_out(event) for event in events],
