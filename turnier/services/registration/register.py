@@ -96,12 +96,12 @@ def entrant_unregister(*, entrant: Entrant, by: User | None) -> Entrant:
 def entrant_edit(*, entrant: Entrant, registration: Registration, by: User | None) -> Entrant:
     """Changes names, club, payment or number; the record keeps what stood there before.
 
-    The number stays once the entrant has been drawn.
+    The number stays once the entrant has been drawn, and who competes once the tournament is over.
     """
     tournament = lock(entrant.tournament_id)
     entrant = Entrant.objects.get(pk=entrant.pk)
     check_size(tournament, registration.players)
-    before = _as_text(entrant)
+    before, competed = _as_text(entrant), entrant.competes
     _renumber(tournament, entrant, registration.number or entrant.number)
     entrant.name = registration.name or name_of_team(registration.players, entrant.number)
     for name in Entrant.AS_REGISTERED:
@@ -110,6 +110,8 @@ def entrant_edit(*, entrant: Entrant, registration: Registration, by: User | Non
         entrant.status = _status(registration)
     elif entrant.status == Entrant.Status.WITHDRAWN:
         entrant.guest = registration.out_of_competition
+    if entrant.competes != competed:
+        check_open(tournament)
     entrant.save()
     _players_edit(entrant, registration)
     dues_follow(tournament, by=by)

@@ -290,6 +290,17 @@ def test_a_closed_tournament_answers_with_a_sentence(at_desk: Client, team: Entr
     assert "Das Turnier ist abgeschlossen." in text(response)
 
 
+def test_nobody_goes_out_of_competition_once_it_is_over_and_names_are_still_put_right(
+    at_desk: Client, tournament: Tournament, team: Entrant
+) -> None:
+    Tournament.objects.update(status=Tournament.Status.CLOSED)
+    assert at_desk.post(f"{PAGE}1/", EDIT).status_code == 303
+    response = at_desk.post(f"{PAGE}1/", {**EDIT, "player_1": "Josef Hueber", "out_of_competition": "on"})
+    assert (response.status_code, "Das Turnier ist abgeschlossen." in text(response)) == (422, True)
+    team.refresh_from_db()
+    assert (team.competes, [player.name for player in team.players.all()]) == (True, ["Sepp Hueber", "Zoë Großhauser"])
+
+
 def test_an_older_page_does_not_take_a_payment_back(at_desk: Client, tournament: Tournament, team: Entrant) -> None:
     """Two desks have the same person open: one takes the money, the other sets the name right."""
     page = f"/t/{tournament.slug}/anmeldung/{team.number}/"
