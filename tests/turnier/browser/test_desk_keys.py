@@ -264,6 +264,23 @@ def test_plus_confirms_a_warning_below_the_lines_whatever_it_means_in_them(visit
     assert stored(tournament, 1)[-1]["card_points"] == [120, 0, 0]
 
 
+def test_who_writes_over_a_figure_is_not_led_on_by_those_behind_it(visit):
+    """The card points come to 120: with 26 behind it, 10 seemed to take no further digit, and the 5 went there."""
+    _, page = desk_of(visit, "tausend", 1, "1/1/")
+    points = [page.locator(f"[id='line-0-card_points.{side}']") for side in range(3)]
+    page.locator("[id='line-0-declarer']").fill("1")
+    points[0].fill("80")
+    points[1].fill("26")
+    expect(points[2]).to_have_value("14")
+    points[0].dblclick()
+    press(page, "1", "0", "5")
+    for box, value in zip(points, ("105", "26", ""), strict=True):
+        expect(box).to_have_value(value)
+    press(page, "Enter", "1", "5", "Enter")
+    for box, value in zip(points, ("105", "15", "0"), strict=True):
+        expect(box).to_have_value(value)
+
+
 def test_where_nothing_can_be_chosen_there_are_no_tiles(visit):
     tournament, page = desk_of(visit, "tausend", 1)
     hand = {"kind": "hand", "dealer": 0, "declarer": 1, "bid": 20, "final_bid": 20}
