@@ -1,4 +1,4 @@
-"""Why a Tausend hand is refused, or asked about again: the end of the sitting, the dealer and the bids."""
+"""Why a line of Tausend is refused, or asked about again: the end of the sitting, final lists, the dealer, the bids."""
 
 from __future__ import annotations
 
@@ -15,16 +15,17 @@ from games.tausend.entries import (
     TRICKS,
     CardPoints,
     Marriages,
+    Points,
     target,
 )
 from games.tausend.house_rules import BIDDING, DEALING, EXCHANGE, PLAY, WRITING, TausendRules
-from games.tausend.scoring import TausendState, finished, left_of, next_dealer, plays
+from games.tausend.scoring import TausendState, finished, hands, left_of, next_dealer, plays
 
 
 @rule("sitting_over", WRITING)
 def sitting_over(rules: TausendRules, state: TausendState, table: Table) -> Text | None:
     """No hand after the last one, or after the end of the Partie."""
-    if not finished(rules, state):
+    if not finished(rules, state) or state.listed:
         return None
     if state.rubber is None:
         return counted(
@@ -35,6 +36,64 @@ def sitting_over(rules: TausendRules, state: TausendState, table: Table) -> Text
     totals, winner = state.rubber
     message = text("Die Partie ist zu Ende: {name} hat {total} Punkte. Ein weiteres Spiel gibt es nicht.")
     return text(message, name=table.names[winner], total=totals[winner])
+
+
+@rule("list_closed", WRITING)
+def list_closed(state: TausendState) -> Text | None:
+    """Nothing follows the final list."""
+    if not state.listed:
+        return None
+    return text("Für diesen Tisch steht schon der Endstand da. Ein weiterer Eintrag geht nicht.")
+
+
+@rule("totals_alone", WRITING)
+def totals_alone(state: TausendState) -> Text | None:
+    """The final list stands for all hands of a sitting."""
+    if not state.scores or state.listed:
+        return None
+    return counted(
+        len(state.scores),
+        one=text("Ein Spiel steht schon da. Bitte Spiel für Spiel weiterschreiben."),
+        many=text("{number} Spiele stehen schon da. Bitte Spiel für Spiel weiterschreiben."),
+    )
+
+
+@rule("totals_step", WRITING)
+def totals_step(table: Table, points: Points) -> Text | None:
+    """Bids are multiples of five, and what the others reach is rounded to one."""
+    for name, own in zip(table.names, points, strict=True):
+        if own % STEP:
+            message = text("{name}: {points} Punkte gehen nicht, jeder hat ein Vielfaches von {step}.")
+            return text(message, name=name, points=minus(own), step=STEP)
+    return None
+
+
+@rule("totals_won", WRITING)
+def totals_won(rules: TausendRules, solos_won: Points | None) -> Text | None:
+    """A hand has one winner at most; of a Partie nobody knows how many it had."""
+    most = hands(rules, len(solos_won or ()))
+    if rules.sitting_length == "rubber" or sum(solos_won or ()) <= most:
+        return None
+    message = text("Zusammen {won} gewonnene Spiele sind zu viele: Der Tisch hat nur {hands} Spiele.")
+    return text(message, won=sum(solos_won or ()), hands=most)
+
+
+@rule("totals_won_missing", WRITING, severity="warning")
+def totals_won_missing(points: Points, solos_won: Points | None) -> Text | None:
+    """Equal points are parted by the solos won, so that whoever left them out stands behind."""
+    if solos_won is not None or not any(points):
+        return None
+    return text("Gewonnene Spiele fehlen und zählen als 0: Bei gleichen Punkten steht dieser Tisch hinten. Stimmt das?")
+
+
+@rule("totals_rubber", WRITING, severity="warning")
+def totals_rubber(rules: TausendRules, state: TausendState, points: Points) -> Text | None:
+    """A Partie ends when one alone is highest above the target; one that was broken off has no winner."""
+    ended = [before + own for before, own in zip(state.totals, points, strict=True)]
+    best = max(ended)
+    if rules.sitting_length != "rubber" or (best > rules.target and ended.count(best) == 1):
+        return None
+    return text("Niemand liegt allein vorn mit mehr als {target} Punkten. Stimmt das?", target=rules.target)
 
 
 @rule("dealer_turn", DEALING, severity="warning")

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Sequence
 from typing import Annotated, ClassVar, Literal
 
-from games.kit.entries.field import Many, Seat, SheetEntry, Whole
+from games.kit.entries.field import Count, Many, Seat, SheetEntry, Whole
 from games.kit.entries.fields import Flag, Number, Owners, PerSide, Side
 from games.kit.text import Text, text
 
@@ -187,5 +187,23 @@ class TausendHandEntry(SheetEntry):
         Many[Whole | None] | None,
         PerSide(
             label=text("Stiche"), ask=text("Wie viele Stiche?"), ge=0, le=TRICKS, total=TRICKS, absent=None, key="+"
+        ),
+    ] = None
+
+
+class TausendTotalsEntry(SheetEntry):
+    """The final list of a table of which the hands were not written down."""
+
+    kind: ClassVar[str] = "totals"
+    points: Annotated[
+        Many[Whole],
+        PerSide(label=text("Punkte"), ask=text("Wie viele Punkte hat jeder?"), ge=-1_000_000_000),
+    ]
+    solos_won: Annotated[
+        Many[Count] | None,
+        PerSide(
+            label=text("Gewonnene Spiele"),
+            short=text("gewonnen"),
+            ask=text("Wie viele Spiele hat jeder allein gewonnen?"),
         ),
     ] = None

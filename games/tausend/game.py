@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
-from typing import cast
 
 from games.kit.byes import FIXED
 from games.kit.criteria import Criterion, figure
@@ -15,7 +14,7 @@ from games.kit.nouns import Noun, round_term
 from games.kit.terms import Column, Json, Step, Table, Tally
 from games.kit.text import Text, minus, signed, text
 from games.tausend import rule_book, scoring, sheet, words
-from games.tausend.entries import Points, TausendHandEntry
+from games.tausend.entries import Points
 from games.tausend.house_rules import WAYS, TausendRules
 from games.tausend.kinds import KINDS
 from games.tausend.play.deal import TausendEngine
@@ -59,7 +58,8 @@ class Tausend(Game[TausendRules, TausendState]):
     ways = WAYS
     terms = (round_term(Noun("die", "Runde", "Runden")),)
     kinds = KINDS
-    desk = ("hand",)
+    desk = ("hand", "totals")
+    sheet_kinds = ("hand", "totals")
     layout = sheet.LAYOUT
     key_cards = sheet.PAIR_CARDS
     tally_keys = ("points", "solos_won")
@@ -74,10 +74,10 @@ class Tausend(Game[TausendRules, TausendState]):
 
     def after(self, rules: TausendRules, state: TausendState, entry: SheetEntry) -> TausendState:
         """See `scoring.after`."""
-        return scoring.after(rules, state, cast(TausendHandEntry, entry))
+        return scoring.after(rules, state, entry)
 
     def scores(self, state: TausendState) -> Sequence[Points]:
-        """The points of each hand."""
+        """The points of each entry."""
         return state.scores
 
     def totals(self, state: TausendState) -> Points:
@@ -125,7 +125,9 @@ class Tausend(Game[TausendRules, TausendState]):
         return " · ".join(minus(total) for total in state.totals)
 
     def progress(self, rules: TausendRules, state: TausendState) -> Sequence[Step]:
-        """One step per hand; of a Partie nobody knows how many are to come."""
+        """One step per hand, or the final list; of a Partie nobody knows how many hands are to come."""
+        if state.listed:
+            return (Step(text("Endstand"), "done"),)
         done = [Step(_numbered(n), "done", signed(solo.points)) for n, solo in enumerate(state.solos)]
         if scoring.finished(rules, state):
             return done
@@ -137,6 +139,8 @@ class Tausend(Game[TausendRules, TausendState]):
         """ "Spiel 7 von 12", "Otto gibt"."""
         number, over = len(state.scores) + 1, scoring.finished(rules, state)
         situation = words.situation(rules, state, table)
+        if state.listed:
+            return text("Endstand"), situation
         if rules.sitting_length == "rubber":
             return _numbered(number - 1 - over), situation
         count = scoring.hands(rules, len(state.start))

@@ -1,18 +1,29 @@
-"""The entry kind of Tausend with its rules, its structure and its sentence."""
+"""The entry kinds of Tausend with their rules, their structure and their sentences."""
 
 from __future__ import annotations
 
 from collections.abc import Iterable
 from itertools import product
+from random import Random
 
 from games.kit.entries.kind import EntryKind, Narrowing, kinds_of
-from games.kit.terms import Table
+from games.kit.terms import Json, Table
 from games.kit.text import text
 from games.tausend import card_checks, checks, words
 from games.tausend.checks import leads
-from games.tausend.entries import ALL_POINTS, POINTS_BY_TRICKS, SUITS, TRICKS, CardPoints, Marriages, TausendHandEntry
+from games.tausend.entries import (
+    ALL_POINTS,
+    POINTS_BY_TRICKS,
+    STEP,
+    SUITS,
+    TRICKS,
+    CardPoints,
+    Marriages,
+    TausendHandEntry,
+    TausendTotalsEntry,
+)
 from games.tausend.house_rules import TausendRules
-from games.tausend.scoring import TausendState, active, next_dealer
+from games.tausend.scoring import TausendState, active, hands, next_dealer
 
 NOTHING = (None,)
 
@@ -88,11 +99,23 @@ def tricks_by_seat(
     return {str(seat): (*NOTHING, *fitting.get(seat, ())) for seat in table.seats}
 
 
+def drawn_totals(rules: TausendRules, state: TausendState, table: Table, rng: Random) -> dict[str, Json]:
+    """The points of a list that could have been played; of a Partie one alone is above the target."""
+    planned, best = hands(rules, len(table.names)), rng.choice(table.seats)
+    points = [STEP * rng.randint(-10 * planned, 10 * planned) for _seat in table.seats]
+    if rules.sitting_length == "rubber":
+        most = max(rules.target, *points)
+        points[best] = most + STEP - most % STEP
+    won = [rng.randint(0, planned // len(points)) for _seat in table.seats]
+    return {"kind": "totals", "points": points, "solos_won": won}
+
+
 HAND = EntryKind(
     TausendHandEntry,
     title=text("Spiel"),
     say=words.say_hand,
     rules=(
+        checks.list_closed,
         checks.sitting_over,
         checks.dealer_turn,
         checks.declarer_sits_out,
@@ -130,5 +153,21 @@ HAND = EntryKind(
         "tricks": tricks_by_seat,
     },
     propose={"dealer": who_deals, "final_bid": "bid"},
+    weight=20,
 )
-KINDS = kinds_of(HAND)
+TOTALS = EntryKind(
+    TausendTotalsEntry,
+    title=text("Nur Endstände"),
+    say=words.say_totals,
+    rules=(
+        checks.list_closed,
+        checks.totals_alone,
+        checks.totals_step,
+        checks.totals_won,
+        checks.totals_won_missing,
+        checks.totals_rubber,
+    ),
+    numbered=False,
+    draw=drawn_totals,
+)
+KINDS = kinds_of(HAND, TOTALS)

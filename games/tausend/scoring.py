@@ -3,11 +3,12 @@
 from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from operator import add
 from typing import NamedTuple
 
-from games.tausend.entries import Points, TausendHandEntry, written
+from games.kit.entries.field import SheetEntry
+from games.tausend.entries import Points, TausendHandEntry, TausendTotalsEntry, written
 from games.tausend.house_rules import TausendRules
 
 PLAYING = 3
@@ -31,24 +32,35 @@ class TausendRubber(NamedTuple):
 
 @dataclass(frozen=True)
 class TausendState:
-    """What has been written so far; `dealer` dealt the last hand."""
+    """What has been written so far; `dealer` dealt the last hand, `won` are solos by seat.
+
+    `listed` once the final list is written.
+    """
 
     start: Points
     totals: Points
+    won: Points
     scores: tuple[Points, ...] = ()
     solos: tuple[Solo, ...] = ()
     dealer: int | None = None
     rubber: TausendRubber | None = None
+    listed: bool = False
 
 
 def begin(seats: int, start: Sequence[int] | None) -> TausendState:
     """Nothing is written yet; everybody has what he brings along."""
     brought = tuple(start or (0,) * seats)
-    return TausendState(brought, brought)
+    return TausendState(brought, brought, (0,) * seats)
 
 
-def after(rules: TausendRules, state: TausendState, hand: TausendHandEntry) -> TausendState:
-    """The state after a hand, scored as it is written, whether the rules allow it or not."""
+def after(rules: TausendRules, state: TausendState, entry: SheetEntry) -> TausendState:
+    """The state after an entry, scored as it is written, whether the rules allow it or not."""
+    if isinstance(entry, TausendHandEntry):
+        return _after_hand(rules, state, entry)
+    return _after_totals(rules, state, entry) if isinstance(entry, TausendTotalsEntry) else state
+
+
+def _after_hand(rules: TausendRules, state: TausendState, hand: TausendHandEntry) -> TausendState:
     points = written(
         declarer=hand.declarer,
         final_bid=hand.final_bid,
@@ -63,15 +75,20 @@ def after(rules: TausendRules, state: TausendState, hand: TausendHandEntry) -> T
 def after_points(rules: TausendRules, state: TausendState, points: Points, declarer: int, dealer: int) -> TausendState:
     """The state after a hand that counts so; the declarer has won it where his points are not negative."""
     own = points[declarer]
+    solo = Solo(declarer, own, own > 0)
+    won = tuple(solos + (solo.won and seat == declarer) for seat, solos in enumerate(state.won))
+    return replace(_added(rules, state, points, won), solos=(*state.solos, solo), dealer=dealer)
+
+
+def _after_totals(rules: TausendRules, state: TausendState, entry: TausendTotalsEntry) -> TausendState:
+    won = tuple(map(add, state.won, entry.solos_won)) if entry.solos_won else state.won
+    return replace(_added(rules, state, entry.points, won), listed=True)
+
+
+def _added(rules: TausendRules, state: TausendState, points: Points, won: Points) -> TausendState:
     totals = tuple(map(add, state.totals, points))
-    return TausendState(
-        start=state.start,
-        totals=totals,
-        scores=(*state.scores, points),
-        solos=(*state.solos, Solo(declarer, own, own > 0)),
-        dealer=dealer,
-        rubber=state.rubber or _rubber(rules, totals),
-    )
+    rubber = state.rubber or _rubber(rules, totals)
+    return replace(state, totals=totals, won=won, scores=(*state.scores, points), rubber=rubber)
 
 
 def hands(rules: TausendRules, seats: int) -> int:
@@ -85,7 +102,9 @@ def hands(rules: TausendRules, seats: int) -> int:
 
 
 def finished(rules: TausendRules, state: TausendState) -> bool:
-    """Whether all hands are played, or the Partie has its winner."""
+    """Whether all hands are played, the Partie has its winner, or the final list is written."""
+    if state.listed:
+        return True
     if rules.sitting_length == "rubber":
         return state.rubber is not None
     return len(state.scores) >= hands(rules, len(state.start))
@@ -99,11 +118,8 @@ def next_dealer(state: TausendState) -> int:
 def tally(state: TausendState) -> tuple[Mapping[str, int], ...]:
     """Per side: the points of this sitting, without what it brought along, and the solos won."""
     return tuple(
-        {
-            "points": total - brought,
-            "solos_won": sum(solo.won for solo in state.solos if solo.declarer == seat),
-        }
-        for seat, (total, brought) in enumerate(zip(state.totals, state.start, strict=True))
+        {"points": total - brought, "solos_won": won}
+        for total, brought, won in zip(state.totals, state.start, state.won, strict=True)
     )
 
 

@@ -58,6 +58,15 @@ def _others(table: Table, dealer: int, declarer: int, points: Points) -> str:
     return listed([f"{table.names[seat]} {signed(points[seat])}" for seat in opponents])
 
 
+def say_totals(table: Table, points: Points, solos_won: Points | None) -> Sentence:
+    """ "Endstand: Ilse 120, Karl −55 …", and what the missing solos mean: they break ties."""
+    each = ", ".join(f"{name} {minus(own)}" for name, own in zip(table.names, points, strict=True))
+    told = text("Die Spiele sind nicht einzeln eingetragen.")
+    if solos_won is None and any(points):
+        told = text("Gewonnene Spiele fehlen. Sie entscheiden bei gleich vielen Punkten und zählen hier als 0.")
+    return Sentence(text("Endstand: {points}", points=each), told)
+
+
 def situation(rules: TausendRules, state: TausendState, table: Table) -> Text:
     """ "Otto gibt und setzt aus", at the end who is ahead."""
     if finished(rules, state):

@@ -8,8 +8,9 @@ import pytest
 
 from games.kit.sittings.checking import check
 from games.kit.terms import Json
+from games.tausend.entries import TausendTotalsEntry
 from games.tausend.house_rules import TausendRules
-from games.tausend.scoring import active, begin, hands, left_of, next_dealer, plays
+from games.tausend.scoring import active, after, begin, finished, hands, left_of, next_dealer, plays
 
 Written = Callable[[str, str, str], dict[str, Json]]
 WON = ("A 5", "60K 45 15")
@@ -53,6 +54,22 @@ def test_a_sitting_ends_with_its_last_hand(seats: int, count: int, written: Writ
             cards[(dealer + 1) % seats] = "60"
         entries.append(written("ABCD"[dealer], call, " ".join(cards)))
         assert score(entries)["finished"] is (number + 1 == count)
+
+
+@pytest.mark.parametrize(("won", "expected"), [([3, 1, 2], [3, 1, 2]), (None, [0, 0, 0])])
+def test_a_final_list_is_a_whole_sitting(won: list[int] | None, expected: list[int]) -> None:
+    line: dict[str, Json] = {"kind": "totals", "points": [120, -55, 40]} | ({"solos_won": won} if won else {})
+    answer = check({"game": "tausend", "rules": {}, "sides": ["A", "B", "C"], "start": None, "entries": [line]})
+    found = answer["score"]
+    assert (answer["valid"], found["finished"], found["totals"]) == (True, True, [120, -55, 40])
+    assert [own["solos_won"] for own in found["tally"]] == expected
+
+
+@pytest.mark.parametrize(("points", "winner"), [([1010, 1005, 40], 0), ([1005, 1005, 40], None), ([900, 0, 0], None)])
+def test_the_final_list_of_a_partie_names_its_winner(points: list[int], winner: int | None) -> None:
+    rules, line = TausendRules(sitting_length="rubber"), TausendTotalsEntry(points=tuple(points))
+    state = after(rules, begin(3, None), line)
+    assert (finished(rules, state), state.rubber and state.rubber.winner) == (True, winner)
 
 
 def test_the_start_is_in_the_totals_and_never_in_the_tally(written: Written) -> None:

@@ -65,6 +65,23 @@ def test_a_hand_is_said(table: Table, hand: tuple[str, str, str], head: str, det
 
 
 @pytest.mark.parametrize(
+    ("won", "detail"),
+    [
+        ([3, 1, 2], "Die Spiele sind nicht einzeln eingetragen."),
+        (None, "Gewonnene Spiele fehlen. Sie entscheiden bei gleich vielen Punkten und zählen hier als 0."),
+    ],
+)
+def test_a_final_list_is_said(won: list[int] | None, detail: str) -> None:
+    line: dict[str, Json] = {"kind": "totals", "points": [120, -55, 40]} | ({"solos_won": won} if won else {})
+    evaluation = evaluate(GAME, TausendRules(), THREE, [line])
+    say = evaluation.sentences[0]
+    assert say is not None
+    assert (say.head, say.detail) == ("Endstand: Ilse 120, Karl −55, Otto 40", detail)
+    assert GAME.title(TausendRules(), evaluation.state, THREE) == ("Endstand", "Ilse hat mit 120 Punkten am meisten")
+    assert [step.label for step in GAME.progress(TausendRules(), evaluation.state)] == ["Endstand"]
+
+
+@pytest.mark.parametrize(
     ("rules", "table", "hands", "title"),
     [
         (TausendRules(), THREE, (), ("Spiel 1 von 12", "Ilse gibt")),
