@@ -14,12 +14,12 @@ from turnier.models import Award, Booking, CashCount, Entrant, Player, Tournamen
 from turnier.prizes import last_of
 from turnier.services.money.cash import money_donors
 from turnier.services.money.close import DENOMINATIONS, difference_text, statement
-from turnier.services.money.fees import fee_name, stack_cents
+from turnier.services.money.fees import fee_name, fees, stack_cents
 from turnier.services.money.ledger import Account, Kind, balances, balances_of_entrants
 from turnier.services.money.pay import stacks_to_cash_out
-from turnier.services.prizes.award import check_current, payouts, prizes_outdated
+from turnier.services.prizes.award import check_current, fixed_mark, payouts, prizes_outdated
 from turnier.services.prizes.choosing_order import choosing_outdated
-from turnier.services.prizes.plan import ranked
+from turnier.services.prizes.plan import plan_preview, ranked, terms_of
 from turnier.services.prizes.prize_table import ChoosingTurn, donors, prize_table
 from turnier.services.public.shown_names import names_without_numbers, show_names
 from turnier.services.sheets.loss_fees import loss_fees
@@ -152,7 +152,8 @@ def closing_paper(tournament: Tournament, count: CashCount | None) -> printing.C
             printing.ClosingLine(_("Seit dem Zählen gebucht"), euros(books.since)),
             printing.ClosingLine(_("Jetzt in der Kasse"), now, total=True),
         ]
-    remark = " ".join(filter(None, (as_sentence(count.reason), _still_open(tournament))))
+    remarks = (as_sentence(count.reason), _still_open(tournament), left_in_box(tournament))
+    remark = " ".join(filter(None, remarks))
     result = difference_text(count.difference, count.expected_cents)
     return printing.ClosingPaper(rows, (*moved, expected, *found), result, remark, tuple(count.signers))
 
@@ -170,6 +171,30 @@ def _still_open(tournament: Tournament) -> str:
         _("Für Stapel zu viel ausgezahlt sind %(sum)s.") % {"sum": euros(too_much)} if too_much else "",
     )
     return " ".join(filter(None, said))
+
+
+def left_in_box(tournament: Tournament) -> str:
+    """What of the box is change that goes back, and what the club keeps when all is settled, in words.
+
+    "" of an empty one. Before it is settled who wins what, nobody knows what the club keeps.
+    """
+    sums = balances(tournament)
+    cash, change = sums[Account.CASH], max(0, -sums[Account.CHANGE])
+    if cash <= 0:
+        return ""
+    said = _("%(sum)s Wechselgeld gehen zurück.") % {"sum": euros(change)} if change else ""
+    plan = plan_preview(tournament, terms_of(tournament))
+    to_win = bool(sum(plan.sums) + plan.fund.extras) and not fixed_mark(tournament)
+    if to_win or prizes_outdated(tournament):
+        return said
+    stacks = sum(row.cents for row in stacks_to_cash_out(tournament) if row.cents > 0)
+    to_pay_out = sum(row.open for row in payouts(tournament) if row.open > 0)
+    left = cash - change - stacks - to_pay_out - fees(tournament).back
+    if left < 0:
+        rest = _("Dafür und für alles, was noch auszuzahlen ist, fehlen %(sum)s.") % {"sum": euros(-left)}
+    else:
+        rest = _("Dem Verein bleiben %(sum)s.") % {"sum": euros(left)}
+    return " ".join(filter(None, (said, rest)))
 
 
 def certificate_papers(tournament: Tournament, version: Version, places: int) -> list[printing.Certificate]:

@@ -12,6 +12,7 @@ from django.utils.translation import ngettext
 
 from turnier.models import Decision, Entrant, Player, Sitting, Tournament
 from turnier.services.money.close import difference_text
+from turnier.services.papers.money import left_in_box
 from turnier.services.prizes.choosing_order import choosing_outdated
 from turnier.services.prizes.plan import terms_of, undecided, unwon_text
 from turnier.services.prizes.prize_table import PrizeTable, prize_table
@@ -210,6 +211,11 @@ class Closing:
     def from_change(self) -> int:
         """Cents of the prizes that are paid from the change in the box."""
         return self.glance.from_change(self._going_out)
+
+    @cached_property
+    def left_in_box(self) -> str:
+        """What of the box is change, and what the club keeps, in words."""
+        return left_in_box(self.tournament)
 
     @property
     def _going_out(self) -> int:

@@ -82,8 +82,7 @@ class Glance:
 
     def from_change(self, cents: int) -> int:
         """Cents of prizes for so many that only the change in the box can pay, which somebody may want back."""
-        change = max(0, -self.sums[Account.CHANGE])
-        return max(0, cents - max(0, self._there_for_prizes - change)) if change else 0
+        return max(0, cents - max(0, self._there_for_prizes - self.change)) if self.change else 0
 
     @property
     def _there_for_prizes(self) -> int:
@@ -308,6 +307,11 @@ class Glance:
     def cash_moved(self) -> bool:
         """Whether any money has gone into the box or out of it."""
         return self.tournament.bookings.filter(postings__account=Account.CASH).exists()
+
+    @property
+    def change(self) -> int:
+        """Cents of change that somebody has put into the box and that go back."""
+        return max(0, -self.sums[Account.CHANGE])
 
     @cached_property
     def change_missing(self) -> bool:

@@ -22,11 +22,13 @@ from turnier.services.papers.money import (
     closing_paper,
     donor_lines,
     has_receipt,
+    left_in_box,
     payout_lines,
     prize_lines,
     receipt_paper,
 )
 from turnier.services.prizes.award import payout_book, prizes_fix
+from turnier.services.prizes.plan import plan_save
 from turnier.services.prizes.prize_table import prize_add
 from turnier.services.registration.register import entrant_pay
 from turnier.text.errors import UserError
@@ -129,6 +131,29 @@ def test_the_box_is_an_empty_form_until_it_was_counted(over: list[Sitting], orga
         f"Trinkgeld. {owed}",
         ("Eva", "Toni"),
     )
+
+
+def test_what_of_the_box_is_change_and_what_the_club_keeps_is_said(
+    over: list[Sitting], parted: list[Entrant], organiser: User
+) -> None:
+    """As long as prizes are not fixed only the change is known; later what the club keeps, or what is missing."""
+    tournament = fresh(over)
+    assert left_in_box(tournament) == ""
+    cash_book(tournament=tournament, kind=Kind.CHANGE_IN, cents=5000, by=organiser, reason="")
+    change = "50,00\u00a0€ Wechselgeld gehen zurück."
+    assert left_in_box(tournament) == change
+    plan_save(tournament=tournament, terms=Terms(kept_percent=50, places=1, step=100), by=organiser)
+    (award,) = prizes_fix(tournament=tournament, by=organiser)
+    missing = "Dafür und für alles, was noch auszuzahlen ist, fehlen 40,00\u00a0€."
+    assert left_in_box(tournament) == f"{change} {missing}"
+    for entrant in tournament.entrants.all():
+        entrant_pay(entrant=entrant, paid=True, by=organiser)
+    kept = "Dem Verein bleiben 40,00\u00a0€."
+    assert left_in_box(tournament) == f"{change} {kept}"
+    payout_book(entrant=award.entrant, by=organiser)
+    cash_book(tournament=tournament, kind=Kind.CHANGE_OUT, cents=5000, by=organiser, reason="")
+    count = cash_close(tournament=tournament, pieces={2000: 2}, signers=(), by=organiser)
+    assert (left_in_box(tournament), closing_paper(fresh(over), count).reason) == (kept, kept)
 
 
 def test_the_statement_names_what_came_in_and_what_went_out(over: list[Sitting], enter: Enter, organiser: User) -> None:

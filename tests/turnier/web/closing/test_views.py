@@ -308,12 +308,15 @@ def test_the_last_hour_is_walked_on_one_page(at_desk: Client, tied: Tournament) 
     for entrant in tied.entrants.all():
         at_desk.post(f"/t/preiswatten/anmeldung/{entrant.number}/bezahlt/", {"paid": "1"})
     at_desk.post("/t/preiswatten/kasse/buchen/", {"kind": "sponsor", "cents": "100", "reason": "Wirt", "seen": "0"})
-    heads, page = [], ""
+    at_desk.post("/t/preiswatten/kasse/buchen/", {"kind": "change_in", "cents": "50", "reason": ""})
+    heads, page, change = [], "", []
     for _step in range(12):
         page = at_desk.get(f"{PAGE}?nach=siegerehrung" if "Siegerehrung" in heads else PAGE).content.decode()
         panel = page.partition('<section class="t-next">')[2].partition("</section>")[0]
         heads.append(panel.partition("<h2>")[2].partition("</h2>")[0])
         assert panel.count('class="t-btn"') == 1, heads
+        if "liegen noch 50,00\u00a0€ Wechselgeld." in panel:
+            change.append(heads[-1])
         if heads[-1] == "Geschafft":
             break
         if "href" in panel.partition('class="t-btn"')[2].partition(">")[0]:
@@ -331,7 +334,9 @@ def test_the_last_hour_is_walked_on_one_page(at_desk: Client, tied: Tournament) 
         "Turnier abschließen",
         "Geschafft",
     ]
-    assert "endgültig" in page
+    assert ("endgültig" in page, change) == (True, ["Kasse zählen"])
+    left = "In der Kasse liegen 50,00 €. 50,00 € Wechselgeld gehen zurück. Dem Verein bleiben 0,00 €."
+    assert left in " ".join(page.split())
     for address in ("/t/preiswatten/siegerehrung/", "/t/preiswatten/kasse/urkunden.pdf"):
         assert f'href="{address}"' in page
         assert at_desk.get(address).status_code == 200
