@@ -102,6 +102,15 @@ def parted_by_step(terms: Terms, cents: int, fee: int = 0) -> tuple[int, int] | 
     return next(((n + 1, step) for n in equal for step, sums in finer if sums[n] > sums[n + 1]), None)
 
 
+def fairer_step(terms: Terms, cents: int, fee: int = 0) -> int:
+    """The largest finer step with which places that are meant to be equal lie closer together; 0 where none."""
+    sums, used = place_sums(terms, cents, fee), step_for(terms, cents, fee)
+    if terms.shape != "even" or not sums:
+        return 0
+    finer = [(step, place_sums(replace(terms, step=step), cents, fee)) for step in reversed(STEPS) if step < used]
+    return next((step for step, found in finer if found[0] - found[-1] < sums[0] - sums[-1]), 0)
+
+
 def places_asked(terms: Terms) -> int:
     """How many places get money."""
     return sum(number > 0 for number in terms.table) if terms.shape in ("percent", "fixed") else terms.places

@@ -19,6 +19,7 @@ from turnier.prizes import (
     best_groups,
     by_feat,
     extra_awards,
+    fairer_step,
     largest_remainder,
     of_club,
     parted_by_step,
@@ -257,3 +258,17 @@ def test_who_went_home_gets_no_consolation() -> None:
 
 def test_without_anybody_nobody_wins() -> None:
     assert extra_awards(Extra("Trostpreis", "last", (500,)), ()) == []
+
+
+@pytest.mark.parametrize(
+    ("terms", "cents", "step"),
+    [
+        (Terms(shape="even", places=3, step=500), 2100, 100),
+        (Terms(shape="even", places=3, step=500), 1500, 0),
+        (Terms(shape="even", places=3, step=1), 1000, 0),
+        (Terms(shape="linear", places=3, step=500), 2100, 0),
+        (Terms(shape="even", places=3, step=500), 0, 0),
+    ],
+)
+def test_a_finer_step_brings_equal_places_together(terms: Terms, cents: int, step: int) -> None:
+    assert fairer_step(terms, cents) == step

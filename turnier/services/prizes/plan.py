@@ -14,8 +14,9 @@ from dataclasses import dataclass, replace
 from django.db import transaction
 from django.utils.translation import gettext as _
 
+from games.kit.byes import AVERAGE, bye_counts
 from turnier import prizes as pure_prizes
-from turnier.models import Entrant, PrizePlan, Sitting, Tournament, User
+from turnier.models import Bye, Entrant, PrizePlan, Sitting, Tournament, User
 from turnier.prizes import Extra, Fund, RankedEntrant, Terms
 from turnier.services.money.fees import entry_fee
 from turnier.services.money.ledger import BALANCES, Account, Kind, balances, balances_of_entrants
@@ -72,7 +73,7 @@ def plan_preview(
     fund, fee = pure_prizes.fund_of(terms, income=income, sponsors=sponsors), entry_fee(tournament)
     places = pure_prizes.place_sums(terms, fund.shared, fee)
     problems = tuple(_plan_problems(terms, fund, places, fee))
-    notes = () if problems else tuple(_plan_notes(terms, fund, places, fee, held))
+    notes = () if problems else (*_plan_notes(terms, fund, places, fee, held), *_feat_notes(tournament, terms))
     return PrizePreview(terms, fund, places, problems, notes)
 
 
@@ -127,12 +128,25 @@ def _plan_notes(terms: Terms, fund: Fund, sums: Sequence[int], fee: int, held: C
     if step > 1 and sums[0] % step:
         text = _("Gerundet wird auf %(step)s, was übrig bleibt, bekommt Platz 1.")
         notes.append(text % {"step": euros(step)})
+    if finer := pure_prizes.fairer_step(terms, fund.shared, fee):
+        text = _("Platz 1 bekommt so %(more)s mehr als die anderen; auf %(step)s gerundet weniger.")
+        notes.append(text % {"more": euros(sums[0] - sums[-1]), "step": euros(finer)})
     parted = pure_prizes.parted_by_step(terms, fund.shared, fee)
     if parted and (not held or {parted[0], parted[0] + 1} <= set(held)):
         place, finer = parted
         text = _("Durch das Runden bekommen Platz %(one)s und %(two)s gleich viel; auf %(step)s gerundet nicht.")
         notes.append(text % {"one": place, "two": place + 1, "step": euros(finer)})
     return notes
+
+
+def _feat_notes(tournament: Tournament, terms: Terms) -> list[str]:
+    """That the average of a bye counts in the standings and not for a feat, where somebody has one."""
+    told = [extra.label for extra in terms.extras if extra.kind == "feat"]
+    if not told or bye_counts(tournament.house_rules()) != AVERAGE:
+        return []
+    if not Bye.objects.filter(round__tournament=tournament).exists():
+        return []
+    return [_("Für „%(prize)s“ zählt nur, was am Tisch war, kein Freilos.") % {"prize": listed(told)}]
 
 
 def _plan_problems(terms: Terms, fund: Fund, sums: Sequence[int], fee: int) -> list[str]:

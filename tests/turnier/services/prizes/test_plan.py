@@ -6,7 +6,7 @@ from collections.abc import Callable
 
 import pytest
 
-from turnier.models import Entrant, Tournament, User
+from turnier.models import Entrant, Round, Tournament, User
 from turnier.prizes import Extra, Terms
 from turnier.services.money.cash import cash_book
 from turnier.services.money.ledger import Kind
@@ -68,6 +68,11 @@ def test_a_pot_that_is_too_small_for_so_many_places_says_so(
         ),
         (Terms(shape="percent", table=(70, 30)), ()),
         (Terms(shape="fixed", table=(2000,)), ()),
+        (
+            Terms(shape="even", places=3, step=1000),
+            ("Platz 1 bekommt so 20,00\u00a0€ mehr als die anderen; auf 5,00\u00a0€ gerundet weniger.",),
+        ),
+        (Terms(shape="even", places=4, step=1000), ()),
     ],
 )
 def test_what_is_paid_otherwise_than_typed_is_said(
@@ -75,3 +80,17 @@ def test_what_is_paid_otherwise_than_typed_is_said(
 ) -> None:
     register(tournament, 10)
     assert plan_preview(tournament, terms).notes == notes
+
+
+def test_a_feat_says_that_it_counts_no_bye(
+    singles: Callable[..., Tournament], drawn: Callable[[Tournament], Round]
+) -> None:
+    """The standings show the average of who pauses, also of wins; the prize goes by the tables."""
+    said = "Für „meiste Siege am Tisch“ zählt nur, was am Tisch war, kein Freilos."
+    terms = Terms(places=1, extras=(Extra("meiste Siege am Tisch", "feat", (100,), who="wins"),))
+    notes = []
+    for players, bye in ((5, "average"), (5, "nothing"), (4, "average")):
+        tournament = singles("seconds", players, rules={"bye": bye}, entry_fee_cents=500)
+        drawn(tournament)
+        notes.append(said in plan_preview(tournament, terms).notes)
+    assert notes == [True, False, False]
