@@ -13,7 +13,7 @@ from games.kit.game import AnyGame
 from games.kit.terms import Column, Tally
 from games.kit.text import Text, listed, text
 
-ALONE = "alone"
+ALONE, NO_LOT = "alone", "–"
 WORTH = itemgetter(0)
 MOST_NAMED = 7
 """Of more equals than this only the number is said."""
@@ -96,12 +96,13 @@ class PlacedTally(NamedTuple):
 class Placing(NamedTuple):
     """An entrant's place and why; the reasons are found when somebody asks for them.
 
-    `rival` is the standing that it is compared with, None for who is alone.
+    `rival` is the standing that it is compared with, None for who is alone; `above` the last of the next better place.
     """
 
     criteria: Sequence[Criterion]
     standing: PlacedTally
     rival: PlacedTally | None
+    above: PlacedTally | None
 
     @property
     def name(self) -> str:
@@ -148,6 +149,12 @@ class Placing(NamedTuple):
         return _compared(self.criteria, self.standing, self.rival) if self.rival else ()
 
     @property
+    def steps_above(self) -> tuple[Comparison, ...]:
+        """All criteria up to the one that decides, compared with the next better place; none where there is none."""
+        steps = _compared(self.criteria, self.standing, self.above) if self.above else ()
+        return tuple(step for step in steps if step.verdict != "unneeded")
+
+    @property
     def _deciding(self) -> Criterion | None:
         if self.rival is None or self.rival.place == self.place:
             return None
@@ -178,8 +185,8 @@ def rank_by(
 ) -> tuple[Placing, ...]:
     """Ranks entrants by criteria, whatever game they are of."""
     standings = list(_standings(criteria, entrants, lots, shared))
-    rivals = _rivals(standings)
-    return tuple(Placing(criteria, me, rival) for me, rival in zip(standings, rivals, strict=True))
+    compared = zip(standings, _rivals(standings), _aboves(standings), strict=True)
+    return tuple(Placing(criteria, me, rival, above) for me, rival, above in compared)
 
 
 def _rivals(standings: Sequence[PlacedTally]) -> Iterable[PlacedTally | None]:
@@ -192,6 +199,15 @@ def _rivals(standings: Sequence[PlacedTally]) -> Iterable[PlacedTally | None]:
             yield standings[first]
         else:
             yield standings[index + 1] if index < last else standings[index - 1] if index else None
+
+
+def _aboves(standings: Sequence[PlacedTally]) -> Iterable[PlacedTally | None]:
+    """The last of those who have the next better place than each."""
+    before: PlacedTally | None = None
+    for _place, same in groupby(standings, key=lambda each: each.place):
+        equals = list(same)
+        yield from [before] * len(equals)
+        before = equals[-1]
 
 
 def _standings(
@@ -257,7 +273,7 @@ def _worth(criterion: Criterion, standing: PlacedTally) -> Any:
 
 def _shown(criterion: Criterion, standing: PlacedTally) -> str:
     if criterion.lot:
-        return "–" if standing.lot is None else str(standing.lot)
+        return NO_LOT if standing.lot is None else str(standing.lot)
     return criterion.show(standing.entrant.tally)
 
 

@@ -277,7 +277,7 @@ def standings_paper(tournament: Tournament, *, public: bool = False) -> printing
             for row, made in zip(table.rows, rows, strict=True)
         ),
         rounds=len(table.rounds),
-        order=" ".join(filter(None, (_order(table.order), table.carried, table.missed, table.paused))),
+        order=" ".join(filter(None, (table.order_text, table.carried, table.missed, table.paused))),
         open_tables=tuple(number for _round, number in table.open_tables),
         final=table.decided,
         closed=tournament.status == Tournament.Status.CLOSED,
@@ -310,9 +310,3 @@ def _note(row: PlacedEntrant) -> str:
     if row.placing is None or row.entrant.status == Entrant.Status.WITHDRAWN:
         return row.standing
     return ""
-
-
-def _order(criteria: Sequence[str]) -> str:
-    return _("Reihenfolge: %(criteria)s. Wer gleich ist, teilt den Platz, und der nächste fällt aus: 1, 2, 2, 4.") % {
-        "criteria": (", " + _("dann") + " ").join(criteria)
-    }

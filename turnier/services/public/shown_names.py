@@ -160,7 +160,8 @@ def _with_names(table: Standings, names: Mapping[int, str]) -> Standings:
 
 def _renamed(row: PlacedEntrant, people: dict[int, Entrant]) -> PlacedEntrant:
     against = people[row.against.pk] if row.against else None
-    return replace(row, entrant=people[row.entrant.pk], against=against)
+    above = people[row.above.pk] if row.above else None
+    return replace(row, entrant=people[row.entrant.pk], against=against, above=above)
 
 
 def _short_people(entrants: Iterable[Entrant]) -> dict[str, str]:

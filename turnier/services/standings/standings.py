@@ -13,7 +13,7 @@ from django.utils.translation import gettext as _
 from games.kit.byes import AVERAGE, AVERAGE_TEXT, bye_counts
 from games.kit.criteria import SHARED, Criterion, RankingOrder
 from games.kit.game import unranked
-from games.kit.sittings.ranking import Placing, Ranked, rank_by
+from games.kit.sittings.ranking import NO_LOT, Placing, Ranked, rank_by
 from games.kit.terms import GONE, Column
 from turnier.models import Decision, Entrant, Round, Sitting, Tournament
 from turnier.services.standings.byes import ByeValue, Place, bye_values, unplayed_brief, unplayed_cell, unplayed_remark
@@ -72,6 +72,7 @@ class PlacedEntrant:
     tally: Mapping[str, int]
     placing: Placing | None
     against: Entrant | None
+    above: Entrant | None
     shown: StandingsContext
 
     @property
@@ -135,8 +136,22 @@ class PlacedEntrant:
             return ""
         behind = (self.placing.rival.lot or 0) < (self.placing.standing.lot or 0)
         first, second = (self.against, self.entrant) if behind else (self.entrant, self.against)
-        names = {"first": first.name, "second": second.name}
-        return _("%(means)s: %(first)s vor %(second)s") % {"means": self.parted_by, **names}
+        return _lot_order(self.parted_by, first, second)
+
+    @property
+    def behind(self) -> str:
+        """Why it is not one place better, in a sentence; empty where nobody is before it, or that is said already."""
+        if self.placing is None or self.placing.above is None or self.above is None or self.above == self.against:
+            return ""
+        said = [
+            f"{translate(step.label)} {translate(step.mine)} {step.sign} {translate(step.theirs)}"
+            if step.sign
+            else _lot_order(self.parted_by or translate(step.label), self.above, self.entrant)
+            for step in self.placing.steps_above
+            if step.mine != NO_LOT
+        ]
+        values = {"name": self.above.name, "place": self.placing.above.place, "steps": " · ".join(said)}
+        return _("Hinter %(name)s (Platz %(place)s): %(steps)s") % values
 
     @property
     def unplayed_remark(self) -> str:
@@ -212,9 +227,9 @@ class Standings:
 
     `ties` are the groups that only a lot can settle; while tables are open or nothing is played there are none, none
     of those who are to share the place, and none are left once the tournament is closed. `ending` is how the order has
-    them settled, a kind of decision. `carried` says what counts of the stages before the last one, `missed` what a
-    round counts that somebody misses, `paused` where somebody pauses that it counts the own average. `before` is the
-    round from which on nothing is in them.
+    them settled, a kind of decision, and `settles` whether the named order ends with that. `carried` says what counts
+    of the stages before the last one, `missed` what a round counts that somebody misses, `paused` where somebody pauses
+    that it counts the own average. `before` is the round from which on nothing is in them.
     """
 
     tournament: Tournament
@@ -227,6 +242,7 @@ class Standings:
     played: bool
     ties: tuple[tuple[Entrant, ...], ...]
     ending: str
+    settles: bool = False
     carried: str = ""
     missed: str = ""
     paused: str = ""
@@ -245,6 +261,14 @@ class Standings:
         else:
             through = len(self.rounds) >= self.tournament.rounds_planned
         return self.all_in and (through or self.tournament.status == Tournament.Status.CLOSED)
+
+    @property
+    def order_text(self) -> str:
+        """By what is ranked, and what becomes of equals, in sentences."""
+        said = _("Reihenfolge: %(criteria)s.") % {"criteria": (", " + _("dann") + " ").join(self.order)}
+        if not self.settles:
+            return said + " " + _("Wer gleich ist, teilt den Platz, und der nächste fällt aus: 1, 2, 2, 4.")
+        return said + " " + _("Solange nicht entschieden ist, teilt den Platz, wer gleich ist: 1, 2, 2, 4.")
 
     @property
     def decided(self) -> bool:
@@ -300,13 +324,15 @@ def standings(
         parted_by=_parted_by(decisions),
         came=counted.came,
     )
+    named = [each for each in criteria if _parts(each, [ranked.tally for ranked in competing])]
     settled = evening.played and not evening.open_tables and tournament.status != Tournament.Status.CLOSED
     return Standings(
         tournament=tournament,
         columns=columns,
         rows=tuple(_rows(placings, by_number, totals, shown, counted.came)),
         rounds=evening.rounds,
-        order=tuple(_explained(each) for each in criteria if _parts(each, [ranked.tally for ranked in competing])),
+        order=tuple(map(_explained, named)),
+        settles=any(each.lot for each in named),
         carried=carried_text(staged.stages),
         missed=missed_text(tournament, order),
         paused=_paused_text(tournament, counted.unplayed.values()),
@@ -362,6 +388,10 @@ def _competing(tournament: Tournament, entrants: Iterable[Entrant], came: Set[in
     ]
 
 
+def _lot_order(means: str, first: Entrant, second: Entrant) -> str:
+    return _("%(means)s: %(first)s vor %(second)s") % {"means": means, "first": first.name, "second": second.name}
+
+
 def _rows(
     placings: Sequence[Placing],
     by_number: Mapping[str, Entrant],
@@ -376,7 +406,8 @@ def _rows(
     for placing in placings:
         entrant = by_number[placing.name]
         against = by_number[placing.against] if placing.against else None
-        yield PlacedEntrant(entrant, totals[entrant.pk], placing, against, shown)
+        above = by_number[placing.above.entrant.name] if placing.above else None
+        yield PlacedEntrant(entrant, totals[entrant.pk], placing, against, above, shown)
     placed = {placing.name for placing in placings}
     rest = [
         entrant
@@ -384,7 +415,7 @@ def _rows(
         if number not in placed and (entrant.pk in came or entrant.status != Entrant.Status.WITHDRAWN)
     ]
     for entrant in sorted(rest, key=lambda each: (each.competes, each.number)):
-        yield PlacedEntrant(entrant, totals[entrant.pk], None, None, shown)
+        yield PlacedEntrant(entrant, totals[entrant.pk], None, None, None, shown)
 
 
 def _parts(criterion: Criterion, tallies: Sequence[Mapping[str, int]]) -> bool:

@@ -71,7 +71,7 @@ def _rendered(tournament: Tournament, table: Standings, *, public: bool, opened:
         "tournament": tournament,
         "table": table,
         "rows": _rows(table, _own_url(tournament) if public else "", number_in(opened)),
-        "order": (", " + _("dann") + " ").join(table.order),
+        "order": table.order_text,
         "url": reverse(address[0].format("fragment"), args=[address[1]]),
         "why_url": reverse(address[0].format("why"), args=[address[1], 0]),
         "own_url": _own_url(tournament) if public else "",

@@ -9,7 +9,8 @@ import pytest
 from django.test import Client
 from django.utils.html import escape
 
-from turnier.models import Entrant, Revision, Round, Tournament
+from turnier.models import Entrant, Revision, Round, Tournament, User
+from turnier.services.standings.decide import coin_record
 from turnier.services.standings.standings import standings
 
 Register = Callable[..., list[Entrant]]
@@ -48,6 +49,26 @@ def test_a_place_has_its_reason(at_desk: Client, tied: Tournament) -> None:
     assert "Warum Platz 1?" in row
     assert "33:21 = 33:21" in row
     assert at_desk.get(f"{PAGE}warum/99/").status_code == 404
+
+
+def test_a_place_says_why_it_is_not_a_better_one(
+    at_desk: Client, tied: Tournament, drawn: Drawn, enter: Enter, organiser: User
+) -> None:
+    """By the figures up to the one that decides, or by the coin; not where that is said already."""
+    rows = standings(tied).rows
+    first = [row.entrant for row in rows if row.place == 1]
+    coin_record(tournament=tied, order=[e.number for e in first][::-1], witness="Rosi", by=organiser)
+    tied.refresh_from_db()
+    one, two, three, four = (row.entrant for row in standings(tied).rows)
+
+    def said(entrant: Entrant) -> str:
+        return " ".join(at_desk.get(f"{PAGE}warum/{entrant.number}/").content.decode().split())
+
+    assert "Hinter" not in said(one)
+    assert f"Hinter {one.name} (Platz 1): Bummerl 3 = 3 · Punkteverhältnis 33:21 = 33:21" in said(two)
+    assert f"· Münze: {one.name} vor {two.name}" in said(two)
+    assert f"Hinter {two.name} (Platz 2): Bummerl 0 &lt; 3" in said(three)
+    assert f"Hinter {two.name} (Platz 2): Bummerl 0 &lt; 3" in said(four)
 
 
 def test_rows_take_their_new_places_and_keep_their_names(
@@ -99,10 +120,10 @@ def test_a_reason_opens_without_script(at_desk: Client, tied: Tournament) -> Non
 @pytest.mark.parametrize(
     ("seeding", "order"),
     [
-        ("lot", "Weiter gekommen"),
+        ("lot", "Weiter gekommen. Wer gleich ist, teilt den Platz, und der nächste fällt aus: 1, 2, 2, 4."),
         (
             "place",
-            "Weiter gekommen, dann Gesetzt, dann Bummerl, dann Punkteverhältnis, dann erzielte Punkte, dann Münze",
+            "Weiter gekommen, dann Gesetzt, dann Bummerl, dann Punkteverhältnis, dann erzielte Punkte, dann Münze.",
         ),
     ],
 )
@@ -112,5 +133,5 @@ def test_a_knock_out_names_the_order_that_counts(
     for sitting in knock_out(4, seeding=seeding).sittings.all():
         enter(sitting)
     page = " ".join(at_desk.get(PAGE).content.decode().split())
-    assert f"Reihenfolge: {order}. Wer gleich ist, teilt den Platz" in page
+    assert f"Reihenfolge: {order}" in page
     assert "<h2> Stand nach Halbfinale </h2>" in page
