@@ -167,7 +167,7 @@ class StagesPage:
         rows = (*self.coming.inside, *self.coming.behind) if self.coming else ()
         certain = [entrant.number for entrant in self.certain]
         form = ChooseForm([row.entrant for row in rows], typed, planned=self._planned, certain=certain)
-        form.initial = {"chosen": certain} if self.coming and self.coming.open else {}
+        form.initial = {"chosen": certain}
         return form
 
     def done(self, request: AccountRequest) -> str:

@@ -174,6 +174,19 @@ def test_others_play_on_only_with_a_reason(at_desk: Client, played: Tournament) 
     assert fresh(played).later_stages[0].numbers == {1, 2, 3, 4, 5}
 
 
+def test_whoever_goes_on_is_ticked_so_that_one_can_be_swapped(at_desk: Client, played: Tournament) -> None:
+    """Refused for want of a reason, the choice is open with these ticks; as it is, nobody is swapped."""
+    at_desk.post(PAGE, KNOCKOUT)
+    before = ticked(at_desk.get(PAGE).content.decode())
+    swapped = [*before[:3], next(n for n in range(1, 9) if n not in before)]
+    refused = at_desk.post(PAGE, {"begin": "1", "chosen": swapped}).content.decode()
+    assert (len(before), sorted(ticked(refused))) == (4, sorted(swapped))
+    opened = refused[: refused.index('class="k-pick"')].rpartition("<details")[2]
+    assert opened.startswith(" open>")
+    at_desk.post(PAGE, {"begin": "1", "chosen": before})
+    assert fresh(played).later_stages[0].numbers == set(before)
+
+
 def test_groups_are_offered_only_before_the_first_draw(
     at_desk: Client, tournament: Tournament, register: Callable[..., list[Entrant]]
 ) -> None:
