@@ -57,7 +57,9 @@ class EntrantForm(ServerCheckedForm):
         for position in range(self.team_size):
             label = _("Spieler %(n)s") % {"n": position + 1} if self.team_size > 1 else _("Name")
             missing = {"required": _("Bitte den Namen eintragen.")}
-            self.fields[f"player_{position + 1}"] = NameField(label=label, error_messages=missing)
+            self.fields[f"player_{position + 1}"] = NameField(
+                label=label, help_text=_("Vorname zuerst"), error_messages=missing
+            )
 
     def _add_classes(self) -> None:
         choices = class_choices(self.tournament)

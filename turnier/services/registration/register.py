@@ -26,6 +26,7 @@ from turnier.services.registration.sign_ups.offer import waiting_follow
 from turnier.services.standings.brackets import settled_by_draws
 from turnier.text.errors import NeedsReason, UserError
 from turnier.text.names import MAX_NAME, team_name
+from turnier.text.words import numbered
 
 LONGEST_REASON = 300
 
@@ -275,12 +276,10 @@ def _renumber(tournament: Tournament, entrant: Entrant, number: int) -> None:
 
 def _as_text(entrant: Entrant) -> str:
     people = entrant.players.order_by("position")
-    players = ", ".join(f"{p.name}, {p.fee_class}" if p.fee_class else p.name for p in people)
-    return _("vorher: Nr. %(number)s, %(name)s (%(players)s)") % {
-        "number": entrant.number,
-        "name": entrant.name,
-        "players": ", ".join(filter(None, (players, entrant.club))),
-    }
+    told = [each for player in people for each in (player.name, player.fee_class)]
+    facts = ", ".join(each for each in (*told, entrant.club) if each and each != entrant.name)
+    before = _("vorher: %(who)s") % {"who": numbered(entrant.number, entrant.name)}
+    return f"{before} ({facts})" if facts else before
 
 
 def _players_edit(entrant: Entrant, registration: Registration) -> None:

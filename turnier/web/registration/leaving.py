@@ -212,6 +212,10 @@ def bring_back(request: AccountRequest, tournament: Tournament, number: int) -> 
         messages.error(request, refused.message)
         return back(request, tournament, "entrant", number=number)
     messages.success(request, _("Nr. %(n)s ist wieder dabei.") % {"n": number})
+    if owed := open_cents(back_again):
+        text = _("%(sum)s sind wieder offen. Sind sie schon bezahlt, hier eintragen:") % {"sum": euros(owed)}
+        way = reverse("money_account", args=[tournament.slug, number])
+        messages.warning(request, format_html('{} <a href="{}">{}</a>', text, way, _("Zum Konto")))
     if not back_again.competes:
         text = _("Nr. %(n)s spielt außer Wertung. Soll der Platz zählen, hier das Häkchen wegnehmen.")
         messages.warning(request, text % {"n": number})

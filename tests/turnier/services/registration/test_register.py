@@ -317,3 +317,15 @@ def test_nobody_comes_to_the_last_round_that_is_played(
         "Alle geplanten Durchgänge sind ausgelost, der letzte wird schon gespielt. Wer jetzt kommt, spielt "
         "nicht mehr mit. Mehr Durchgänge lassen die Einstellungen zu."
     )
+
+
+@pytest.mark.parametrize(
+    ("club", "said"), [("", "vorher: Nr. 1, Anna Eins1"), ("TSV", "vorher: Nr. 1, Anna Eins1 (TSV)")]
+)
+def test_an_edit_of_somebody_alone_says_the_name_once(
+    singles: Callable[..., Tournament], organiser: User, club: str, said: str
+) -> None:
+    tournament = singles("skat", 1, clubs=(club,))
+    changed = Registration(("Anna Neu",), number=1, club=club)
+    entrant_edit(entrant=tournament.entrants.get(), registration=changed, by=organiser)
+    assert last_event(tournament).reason == said

@@ -13,7 +13,7 @@ from pytest_django import DjangoAssertNumQueries
 
 from turnier.models import AuditEvent, Entrant, Player, Tournament, User
 from turnier.services.money.pay import payment_book
-from turnier.services.registration.register import Registration, entrant_register, entrant_status
+from turnier.services.registration.register import Registration, entrant_pay, entrant_register, entrant_status
 from turnier.services.registration.substitute import Newcomer, substitute_enter
 from turnier.services.tournaments.manage import tournament_create
 
@@ -244,6 +244,19 @@ def test_a_slip_is_taken_back_from_the_note(at_desk: Client, team: Entrant) -> N
     assert (response.status_code, response["Location"]) == (303, f"{PAGE}?neu=1")
     team.refresh_from_db()
     assert team.status == Status.WITHDRAWN
+
+
+def test_who_had_paid_and_comes_back_after_a_slip_is_said_to_be_open(at_desk: Client, team: Entrant) -> None:
+    """The slip returned the money; who is in again owes it again, and the page leads to where that is put right."""
+    said = "20,00\u00a0€ sind wieder offen. Sind sie schon bezahlt, hier eintragen:"
+    for paid in (True, False):
+        entrant_pay(entrant=team, paid=paid, by=None)
+        at_desk.post(f"{PAGE}1/zuruecknehmen/")
+        page = text(at_desk.post(f"{PAGE}1/wieder-dabei/", follow=True))
+        assert (said in page, 'href="/t/preiswatten/kasse/konto/1/">Zum Konto</a>' in page) == (True, True)
+    entrant_pay(entrant=Entrant.objects.get(), paid=True, by=None)
+    at_desk.post(f"{PAGE}1/zurueckziehen/")
+    assert "wieder offen" not in text(at_desk.post(f"{PAGE}1/wieder-dabei/", follow=True))
 
 
 def test_a_withdrawal_and_the_way_back(at_desk: Client, team: Entrant) -> None:
