@@ -122,7 +122,12 @@ class Definition(Frozen):
     def faults(self) -> Iterator[Fault]:
         """What cannot be, place by place; each field by itself is well-formed."""
         if not self.pairs and self.fewest > self.most:
-            yield "most", text("Am Tisch sitzen wenigstens {fewest}. Höchstens weniger geht nicht.", fewest=self.fewest)
+            yield (
+                "most",
+                text(
+                    "Wenigstens {fewest} sitzen am Tisch: Höchstens dürfen es nicht weniger sein.", fewest=self.fewest
+                ),
+            )
         keys = [column.key for column in self.columns]
         names = [column.name.casefold() for column in self.columns]
         for index, column in enumerate(self.columns):

@@ -134,7 +134,7 @@ def test_looking_saves_nothing(at_desk: Client, own: Tournament) -> None:
 
 WRONG = (
     ({"column_1-name": ""}, "column_1-name", "Eine Liste hat wenigstens eine Spalte. Bitte ihr einen Namen geben."),
-    ({"fewest": "5", "most": "3"}, "most", "Am Tisch sitzen wenigstens 5. Höchstens weniger geht nicht."),
+    ({"fewest": "5", "most": "3"}, "most", "Wenigstens 5 sitzen am Tisch: Höchstens dürfen es nicht weniger sein."),
     (
         {"column_1-least": "10", "column_1-most": "5"},
         "column_1-most",
@@ -249,3 +249,15 @@ def test_limits_of_one_hand_are_doubted_where_only_the_sums_are_handed_in(at_des
     assert doubted == [False, True, False]
     saved = at_desk.post(address, sent | {"written": "list", "save": "1"}, follow=True)
     assert (saved.redirect_chain[0][1], said in saved.content.decode()) == (303, True)
+
+
+def test_what_is_chosen_of_a_few_is_a_row_of_buttons(at_desk: Client) -> None:
+    """What a bye counts, as large as everything else; and templates that are called like a game say what they are."""
+    page = at_desk.get("/turniere/neu/?game=liste&way=free").content.decode()
+    buttons = page[page.index('id="id_bye_label"') :].partition("</div>\n            </div>")[0]
+    assert (buttons.count('<label class="t-opt">'), buttons.count('type="radio" name="bye"')) == (3, 3)
+    said = "Das sind Listen zum Ausfüllen, ohne Regeln."
+    assert [said in at_desk.get(f"/turniere/neu/?game={game}").content.decode() for game in ("liste", "skat")] == [
+        True,
+        False,
+    ]
