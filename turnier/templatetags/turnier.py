@@ -30,6 +30,7 @@ STATES = {
     "good": "state-good",
     "bad": "state-bad",
     "help": "state-help",
+    "off": "state-open",
 }
 
 

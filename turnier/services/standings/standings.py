@@ -22,13 +22,14 @@ from turnier.services.standings.standings_input import (
     StandingsInput,
     byes_of,
     figures_of,
+    missed_rounds,
     missed_text,
     missed_values,
     open_tables_of,
     standings_input,
     with_unplayed,
 )
-from turnier.text.words import in_sentence, missing_text, translate
+from turnier.text.words import in_sentence, listed, missing_text, translate
 
 
 @dataclass(frozen=True)
@@ -36,7 +37,7 @@ class StandingsContext:
     """What all rows of the standings have in common; figures, open rounds and stages by the entrant's key.
 
     So are `unplayed`, rounds without a table. `parted_by` says by start number what parted those who were equal: coin,
-    lot or playoff. `came` are the keys of those who sat or paused.
+    lot or playoff. `came` are the keys of those who sat or paused, `missed` the rounds of which they have nothing.
     """
 
     tournament: Tournament
@@ -48,6 +49,7 @@ class StandingsContext:
     reached: Mapping[int, str]
     parted_by: Mapping[int, str]
     came: Set[int]
+    missed: Mapping[int, Sequence[int]]
 
     @cached_property
     def round_text(self) -> Callable[[Mapping[str, int]], str]:
@@ -195,7 +197,14 @@ class PlacedEntrant:
         if self.shown.rounds and self.shown.figures and not self.unplayed and self.entrant.pk not in self.shown.came:
             return _("noch nicht gespielt")
         open_round = self.shown.open_rounds.get(self.entrant.pk)
-        return self.shown.open_texts[open_round] if open_round else ""
+        return " · ".join(filter(None, (self._missed, self.shown.open_texts[open_round] if open_round else "")))
+
+    @property
+    def _missed(self) -> str:
+        """Why there is a dash in the column of a round: nobody played it, or the table was broken off."""
+        missed = self.shown.missed.get(self.entrant.pk, ())
+        names = [self.shown.tournament.round_name(number) for number in missed]
+        return _("%(rounds)s nicht gespielt") % {"rounds": listed(names)} if names else ""
 
     @property
     def standing(self) -> str:
@@ -323,6 +332,7 @@ def standings(
         reached={pk: staged.reached(tally) for pk, tally in totals.items()} if staged.stages else {},
         parted_by=_parted_by(decisions),
         came=counted.came,
+        missed=missed_rounds(tournament, evening, counted.unplayed, counted.competing, counted.came),
     )
     named = [each for each in criteria if _parts(each, [ranked.tally for ranked in competing])]
     settled = evening.played and not evening.open_tables and tournament.status != Tournament.Status.CLOSED

@@ -158,6 +158,23 @@ def missed_values(
     }
 
 
+def missed_rounds(
+    tournament: Tournament,
+    given: StandingsInput,
+    unplayed: Collection[Place],
+    who: Iterable[Entrant],
+    came: Collection[int],
+) -> dict[int, list[int]]:
+    """Entrant's key → the rounds of which they have nothing at all; of those who `came`."""
+    taken = {*given.figures, *given.unfinished, *unplayed}
+    found: defaultdict[int, list[int]] = defaultdict(list)
+    for entrant in who:
+        for number in given.rounds if entrant.pk in came else ():
+            if (entrant.pk, number) not in taken and plays_in(tournament.later_stages, number, entrant.number):
+                found[entrant.pk].append(number)
+    return dict(found)
+
+
 def _counts(tournament: Tournament, criteria: Sequence[Criterion]) -> bool:
     return tournament.kind_of_game.stacks is None and criteria[0].less_is_better
 

@@ -1,6 +1,6 @@
 """Where the evening stands: rounds that are drawn, tables and what they are doing, who takes part, when it ends.
 
-Pages mark a table as offen, läuft, vorgeschlagen, bestätigt, Hilfe gerufen, Konflikt.
+Pages mark a table as offen, läuft, vorgeschlagen, bestätigt, abgebrochen, Hilfe gerufen, Konflikt.
 """
 
 from __future__ import annotations
@@ -252,6 +252,7 @@ STATES = {
     "run": gettext_lazy("läuft"),
     "open": gettext_lazy("offen"),
     "good": gettext_lazy("bestätigt"),
+    "off": gettext_lazy("abgebrochen"),
 }
 """The states of a table, those that want somebody first."""
 LINES = Proposal.objects.filter(sitting=OuterRef("pk"), base=OuterRef("version"))
@@ -301,7 +302,7 @@ def state_of(table: TableFacts, disputed: Collection[tuple[int, int]]) -> str:
 
 
 def sitting_state(sitting: Sitting | TableFacts) -> str:
-    """What the saved lines alone say: "open", "run" or "good"."""
+    """What the saved lines alone say: "open", "run", "good", or "off" of a table that ended before anything counted."""
     if sitting.finished:
-        return "good"
+        return "good" if sitting.entries_count else "off"
     return "run" if sitting.entries_count else "open"

@@ -18,6 +18,7 @@ from turnier.services.draw.seats import entrants_swap
 from turnier.services.registration.check_in import check_in_begin, entrant_presence
 from turnier.services.registration.fillers import filler_register
 from turnier.services.registration.register import entrant_status
+from turnier.services.sheets.break_off import sitting_end
 from turnier.services.tournaments.manage import tournament_close, tournament_create, tournament_publish
 from turnier.text.words import grouped_hex
 
@@ -390,3 +391,21 @@ def test_before_the_draw_both_who_comes_and_who_goes_have_a_way(
         ("Jemand geht: zur Teilnehmerliste", "anmeldung/teilnehmer/"),
     ):
         assert f'<a href="/t/preiswatten/{address}">{words}</a>' in page
+
+
+def test_a_table_that_never_played_is_broken_off_and_the_standings_say_whom_that_cost_a_round(
+    at_desk: Client, tournament: Tournament, register: Register, drawn: Drawn, enter: Enter, organiser: User
+) -> None:
+    register(tournament, 4)
+    first, second = drawn(tournament).sittings.order_by("table")
+    enter(first)
+    sitting_end(sitting=second, by=organiser, reason="Sperrstunde")
+    rows = shown(at_desk, f"{PAGE}1/").split('<tr class="is-link">')[1:]
+    assert ["abgebrochen" in row for row in rows] == [False, True]
+    register(tournament, 2)
+    play(drawn(tournament), enter)
+    rows = shown(at_desk, "/t/preiswatten/rangliste/").split("<tr data-row")[1:]
+    numbers = {int(re.findall(r'data-number="(\d+)"', row)[0]): row for row in rows}
+    seated = {seat.entrant.number for seat in second.seats.all()}
+    said = {number for number, row in numbers.items() if "Durchgang 1 nicht gespielt" in row}
+    assert said == {*seated, 5, 6}

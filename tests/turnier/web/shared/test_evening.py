@@ -215,7 +215,7 @@ def test_a_knockout_counts_who_is_not_out(
 
 
 @pytest.mark.parametrize(
-    ("finished", "entries", "state"), [(False, 0, "open"), (False, 2, "run"), (True, 3, "good"), (True, 0, "good")]
+    ("finished", "entries", "state"), [(False, 0, "open"), (False, 2, "run"), (True, 3, "good"), (True, 0, "off")]
 )
 def test_every_sitting_has_one_state(finished: bool, entries: int, state: str) -> None:
     assert sitting_state(Sitting(finished=finished, entries_count=entries)) == state
