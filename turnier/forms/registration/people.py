@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Collection, Sequence
 from typing import Any, get_args
 
 from django import forms
@@ -17,6 +17,7 @@ from turnier.services.registration.substitute import Newcomer, later_text, open_
 from turnier.services.registration.withdraw import OpenTable, Settlement
 from turnier.text.names import name_key
 from turnier.text.remarks import clean_remark
+from turnier.text.words import spelled
 
 LONGEST_REASON = 200
 
@@ -100,12 +101,16 @@ class SubstituteForm(ServerCheckedForm):
 
 
 class LeaveForm(ServerCheckedForm):
-    """What becomes of the open tables of somebody who goes; asks also why, or what becomes of fee and place."""
+    """What becomes of the open tables of somebody who goes; asks also why, or what becomes of fee and place.
+
+    At the tables `fewer` the others can play on.
+    """
 
     def __init__(
         self,
         *args: Any,
         tables: Sequence[OpenTable],
+        fewer: Collection[OpenTable] = (),
         asks_reason: bool = False,
         may_refund: bool = False,
         has_place: bool = False,
@@ -128,7 +133,7 @@ class LeaveForm(ServerCheckedForm):
         self.tables = tables
         for table in tables:
             if not (asks_reason and table.walkover):
-                self.fields[table.key] = _settlement_field(table)
+                self.fields[table.key] = _settlement_field(table, fewer=table in fewer)
         if asks_reason:
             help_text = _("Bleibt im Protokoll, steht auf keiner Liste")
             self.fields["reason"] = ReasonField(help_text=help_text)
@@ -213,7 +218,7 @@ class RulingForm(ServerCheckedForm):
     )
 
 
-def _settlement_field(table: OpenTable) -> forms.ChoiceField:
+def _settlement_field(table: OpenTable, *, fewer: bool) -> forms.ChoiceField:
     of_round = table.sitting.round.tournament.round_name(table.sitting.round.number)
     where = {"table": table.sitting.table, "round": of_round}
     choices = [("open", _("Bleibt offen: Es kommt Ersatz, oder es wird noch gespielt"))]
@@ -223,6 +228,9 @@ def _settlement_field(table: OpenTable) -> forms.ChoiceField:
         choices.insert(0, ("walkover", text % {"name": name, "result": table.walkover}))
     else:
         choices.append(("end", _("Der Tisch endet, wie er steht")))
+    if fewer:
+        text = _("Die anderen %(count)s spielen weiter, mit neuem Zettel")
+        choices.append(("fewer", text % {"count": spelled(len(table.others))}))
     return forms.ChoiceField(
         label=_("Tisch %(table)s in %(round)s ist noch offen") % where,
         choices=choices,

@@ -5,7 +5,7 @@ Whoever pauses in the round sits down with whoever came late.
 
 from __future__ import annotations
 
-from collections.abc import Collection, Iterable, Sequence
+from collections.abc import Collection, Iterable, Mapping, Sequence
 from dataclasses import dataclass
 
 from django.db import transaction
@@ -21,7 +21,8 @@ from turnier.services.draw.stage_input import by_places, players
 from turnier.services.money.dues import dues_follow
 from turnier.services.record.write import Data, check_open, lock, record
 from turnier.services.registration.queries import absent
-from turnier.services.sheets.propose import check_nothing_waits
+from turnier.services.registration.withdraw import OpenTable, Settlement, entrant_withdraw, open_tables
+from turnier.services.sheets.propose import check_nothing_waits, open_proposals
 from turnier.services.sheets.table_codes import keys_issue
 from turnier.text.errors import UserError
 from turnier.text.words import translate
@@ -144,12 +145,66 @@ def table_dissolve(
         raise UserError(text, "missing")
     if not of_round.sittings.exclude(pk=sitting.pk).exists():
         raise UserError(_("Das ist der einzige Tisch. Bitte stattdessen erneut auslosen."), "missing")
+    _dissolve(tournament, sitting, numbers, pausing, by, reason)
+
+
+def _dissolve(
+    tournament: Tournament,
+    sitting: Sitting,
+    numbers: Sequence[int],
+    pausing: Sequence[int],
+    by: User | None,
+    reason: str,
+) -> None:
+    """Part of the caller's transaction."""
     entrants = dict(tournament.entrants.values_list("number", "pk"))
     sittings_remove(Sitting.objects.filter(pk=sitting.pk))
-    Bye.objects.bulk_create(Bye(round=of_round, entrant_id=entrants[number]) for number in pausing)
+    Bye.objects.bulk_create(Bye(round=sitting.round, entrant_id=entrants[number]) for number in pausing)
     dues_follow(tournament, by=by)
     where = _written_down(sitting, numbers, pausing, added=False, by=by, reason=reason)
     record(tournament, "table_dissolve", by=by, reason=reason.strip(), **where)
+
+
+@transaction.atomic
+def table_play_on(*, sitting: Sitting, without: Entrant, by: User | None, reason: str) -> Sitting:
+    """The others at a table play on with a new sheet; who is gone has no place in this round.
+
+    Refused once anything counts there, and where the game is not played by so few.
+    """
+    tournament, of_round = _locked(sitting.round, "")
+    sitting = Sitting.objects.select_related("round").get(pk=sitting.pk)
+    _check_unplayed(sitting)
+    numbers = list(sitting.seats.order_by("seat").values_list("entrant__number", flat=True))
+    others = [number for number in numbers if number != without.number]
+    _dissolve(tournament, sitting, numbers, others, by, reason)
+    return table_add(round=of_round, numbers=others, table=sitting.table, by=by, reason=reason)
+
+
+@transaction.atomic
+def entrant_leave(
+    *,
+    entrant: Entrant,
+    tables: Mapping[str, Settlement],
+    by: User | None,
+    refund: str = "",
+    out_of_competition: bool = False,
+) -> Entrant:
+    """The entrant goes home, see `entrant_withdraw`; at tables that are to be settled "fewer" the others play on."""
+    lock(entrant.tournament_id)
+    for table in open_tables(entrant):
+        if tables.get(table.key) == "fewer":
+            reason = _("Nr. %(n)s ist gegangen") % {"n": entrant.number}
+            table_play_on(sitting=table.sitting, without=entrant, by=by, reason=reason)
+    return entrant_withdraw(entrant=entrant, tables=tables, by=by, refund=refund, out_of_competition=out_of_competition)
+
+
+def may_play_on(table: OpenTable) -> bool:
+    """Whether the others at an open table can play on with one fewer: the game allows it, and nothing counts yet."""
+    tournament, of_round = table.sitting.round.tournament, table.sitting.round
+    if table.sitting.entries_count or tournament.kind_of_game.stacks or open_proposals(table.sitting):
+        return False
+    fits = len(table.others) in tournament.kind_of_game.sides and not by_places(tournament, of_round.number)
+    return fits and drawn_rounds(tournament).last() == of_round
 
 
 def may_be_dissolved(sitting: Sitting) -> bool:

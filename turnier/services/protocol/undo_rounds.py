@@ -124,6 +124,9 @@ def _taken_away(tournament: Tournament, sitting: Sitting, data: Mapping[str, Any
         url = resolve_url("desk_sheet", tournament.slug, number, sitting.table)
         return UndoOption(advice=_("An Tisch %(n)s ist schon etwas eingetragen.") % where, url=url)
     missing = [number for number in data["numbers"] if number not in data["pausing"]]
+    if not missing:
+        url = resolve_url("table", tournament.slug, number, sitting.table)
+        return UndoOption(advice=_("Bitte Tisch %(n)s auf seiner Seite auflösen.") % where, url=url)
     texts = [_("Tisch %(n)s in %(round)s gibt es nicht mehr.") % where]
     if pausing := data["pausing"]:
         said = ngettext("Nr. %(n)s pausiert wieder.", "Nr. %(n)s pausieren wieder.", len(pausing))

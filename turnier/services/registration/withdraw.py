@@ -25,8 +25,11 @@ from turnier.services.sheets.queries import evaluate_saved, result_of, seats_of
 from turnier.services.sheets.save import walkover_save
 from turnier.text.errors import NeedsReason, UserError
 
-Settlement = Literal["walkover", "end", "open"]
-"""What becomes of an open table: the rest counts for the others, it ends as it stands, or it stays open."""
+Settlement = Literal["walkover", "end", "open", "fewer"]
+"""What becomes of an open table: the rest counts for the others, it ends as it stands, or it stays open.
+
+Or the others play on: `turnier/services/draw/table_changes.py`.
+"""
 
 
 @dataclass(frozen=True)

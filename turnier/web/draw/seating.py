@@ -22,8 +22,11 @@ from turnier.web.shared.evening import STATES, TableFacts, state_of, table_facts
 
 SHEETS = CompiledQuery(table_facts(Sitting.objects.order_by()))
 SEATS = CompiledQuery(Seat.objects.order_by("sitting__table", "seat").values_list("sitting__table", "entrant_id"))
-ENTRANTS = CompiledQuery(Entrant.objects.order_by("number").values_list("pk", "number", "name", "club"))
+ENTRANTS = CompiledQuery(Entrant.objects.order_by("number").values_list("pk", "number", "name", "club", "status"))
 BYES = CompiledQuery(Bye.objects.order_by("entrant__number").values_list("entrant_id"))
+GONE: Mapping[str, object] = {
+    status.value: status.label for status in (Entrant.Status.WITHDRAWN, Entrant.Status.DISQUALIFIED)
+}
 PLAYERS = CompiledQuery(Player.objects.order_by("position", "pk").values_list("entrant_id", "name"))
 
 
@@ -34,17 +37,19 @@ class Registered(NamedTuple):
     number: int
     name: str
     club: str
+    status: str
 
 
 @dataclass(frozen=True)
 class Chair:
-    """A chair: the entrant on it, whether they deal first, whether they came there by hand."""
+    """A chair: the entrant on it, whether they deal first, whether they came there by hand, how they have gone."""
 
     number: int
     name: str
     club: str
     deals: bool
     moved: bool
+    gone: str
 
 
 @dataclass(frozen=True)
@@ -158,7 +163,7 @@ def _chairs(
 ) -> tuple[Chair, ...]:
     dealer = tournament.kind_of_game.first_dealer(rules, tuple(e.number for e in entrants))
     return tuple(
-        Chair(e.number, e.name, e.club, deals=seat == dealer, moved=e.number in moved)
+        Chair(e.number, e.name, e.club, deals=seat == dealer, moved=e.number in moved, gone=str(GONE.get(e.status, "")))
         for seat, e in enumerate(entrants)
     )
 

@@ -17,16 +17,12 @@ from turnier.forms.fields import ActForm
 from turnier.forms.registration.people import LeaveForm, SubstituteForm
 from turnier.models import Entrant, Tournament
 from turnier.models.tournaments import published_rounds
+from turnier.services.draw.table_changes import entrant_leave, may_play_on
 from turnier.services.money.fees import fee_name, open_cents
 from turnier.services.money.pay import stack_of
 from turnier.services.registration.register import entrant_return
 from turnier.services.registration.substitute import substitute_enter
-from turnier.services.registration.withdraw import (
-    entrant_disqualify,
-    entrant_withdraw,
-    open_tables,
-    table_of_prepared_round,
-)
+from turnier.services.registration.withdraw import entrant_disqualify, open_tables, table_of_prepared_round
 from turnier.services.sheets.propose import open_proposals
 from turnier.services.standings.brackets import coming_match
 from turnier.services.standings.place_changes import changes_by
@@ -141,13 +137,14 @@ def withdraw(request: AccountRequest, tournament: Tournament, number: int) -> Ht
     found = consequences(entrant)
     form = LeaveForm(
         request.POST if request.method == "POST" else None,
-        tables=open_tables(entrant),
+        tables=(tables := open_tables(entrant)),
+        fewer=[table for table in tables if may_play_on(table)],
         may_refund=found.may_refund,
         has_place=found.has_place,
     )
 
     def act() -> str:
-        gone = entrant_withdraw(
+        gone = entrant_leave(
             entrant=entrant,
             tables=form.settlements(),
             by=request.user,

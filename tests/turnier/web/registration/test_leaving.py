@@ -8,6 +8,7 @@ from collections.abc import Callable
 import pytest
 from django.test import Client
 
+from games.liste.house_rules import ROMME
 from turnier.models import Booking, Entrant, Revision, Round, Sitting, Tournament, User
 from turnier.services.draw.draw import round_draw
 from turnier.services.integrity import check_tournament
@@ -353,3 +354,47 @@ def test_who_goes_from_a_group_leaves_the_others_their_matches(
     paused = drawn(Tournament.objects.get()).byes.get().entrant.number
     assert paused not in {gone, met}
     assert "Durchgang 2 kampflos: 3 Bummerl, 33:0" in at_desk.get("/t/preiswatten/rangliste/").content.decode()
+
+
+def test_the_others_play_on_where_the_game_allows_it(
+    at_desk: Client,
+    singles: Callable[..., Tournament],
+    drawn: Callable[[Tournament], Round],
+    enter: Enter,
+    organiser: User,
+) -> None:
+    """Three go on with a sheet of three; who is gone has what somebody gets who did not play."""
+    tournament = singles("liste", 8, rules={"definition": ROMME})
+    four = [{"kind": "totals", "column_1": [10, 20, 30, 40], "column_2": [8, 0, 0, 0]}]
+    for sitting in drawn(tournament).sittings.all():
+        enter(sitting, four)
+    first, second = drawn(tournament).sittings.order_by("table")
+    gone, *rest = [seat.entrant for seat in first.seats.order_by("seat")]
+    address = f"/t/abend/anmeldung/{gone.number}/zurueckziehen/"
+    assert "Die anderen drei spielen weiter, mit neuem Zettel" in at_desk.get(address).content.decode()
+    assert at_desk.post(address, {"2-1": "fewer"}).status_code == 303
+    sheet = Sitting.objects.get(round=first.round, table=1)
+    assert [seat.entrant for seat in sheet.seats.order_by("seat")] == rest
+    assert gone.name not in at_desk.get("/t/abend/zettel/2/1/").content.decode()
+    enter(sheet, [{"kind": "totals", "column_1": [10, 20, 30], "column_2": [8, 0, 0]}])
+    enter(second, four)
+    rows = {row.entrant.pk: row for row in standings(tournament).rows}
+    assert rows[gone.pk].rounds[1] == "nicht gespielt 40"
+    assert check_tournament(tournament) == ()
+    enter(sheet, [], reason="Falsch")
+    added = tournament.events.get(action="table_add")
+    page = at_desk.get(f"/t/abend/protokoll/{added.number}/zuruecknehmen/").content.decode()
+    assert "Bitte Tisch 1 auf seiner Seite auflösen." in page
+
+
+def test_once_something_is_written_nobody_plays_on_with_fewer_and_who_is_gone_is_marked(
+    at_desk: Client, singles: Callable[..., Tournament], drawn: Callable[[Tournament], Round], enter: Enter
+) -> None:
+    tournament = singles("liste", 4, rules={"definition": ROMME})
+    sitting = drawn(tournament).sittings.get()
+    enter(sitting, [{"kind": "hand", "column_1": [10, 20, 30, 0], "column_2": [0, 0, 0, 1]}])
+    gone = side(sitting, 0)
+    address = f"/t/abend/anmeldung/{gone.number}/zurueckziehen/"
+    assert "spielen weiter" not in at_desk.get(address).content.decode()
+    assert at_desk.post(address, {"1-1": "open"}).status_code == 303
+    assert "(zurückgezogen)" in at_desk.get("/t/abend/durchgang/1/").content.decode()
