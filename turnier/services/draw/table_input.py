@@ -73,8 +73,7 @@ def _advised(
     game, rules = tournament.kind_of_game, tournament.house_rules()
     hands = {size: count for size in (*sizes, *even) if (count := game.hands(rules, size)) is not None}
     out = {size: game.sitting_out(size) for size in (*sizes, *even)}
-    rounds = 1 if game.stacks else tournament.rounds_planned
-    return draw_rules.advise(players, rounds, sizes, hands, out, even)
+    return draw_rules.advise(players, rounds_left(tournament, 1), sizes, hands, out, even)
 
 
 def somebody_may_pause(tournament: Tournament, players: int) -> bool:

@@ -174,9 +174,18 @@ def entrant_status(*, entrant: Entrant, status: Entrant.Status, by: User | None,
 
 @transaction.atomic
 def entrant_return(*, entrant: Entrant, by: User | None) -> Entrant:
-    """Whoever had gone takes part again, and who played out of competition before does so again."""
+    """Whoever had gone takes part again, and who played out of competition before does so again.
+
+    Where it is looked who is there, they are: that they come is why they take part again.
+    """
     status = Entrant.Status.ACTIVE if entrant.competes else Entrant.Status.OUT_OF_COMPETITION
-    return entrant_status(entrant=entrant, status=status, by=by)
+    back = entrant_status(entrant=entrant, status=status, by=by)
+    if back.tournament.check_in and not back.presence:
+        back.presence = Entrant.Presence.HERE
+        back.save(update_fields=["presence"])
+        here = Entrant.Presence.HERE.value
+        record(back.tournament, "entrant_presence", by=by, number=back.number, presence=here, was="")
+    return back
 
 
 def next_number(tournament: Tournament) -> int:

@@ -13,7 +13,7 @@ from games.kit.byes import AVERAGE, FIXED, NOTHING, bye_counts, forbidden
 from turnier import draw as draw_rules
 from turnier.models import Entrant, Tournament
 from turnier.services.draw.options import draw_options
-from turnier.services.draw.table_input import last_ones, somebody_may_pause, split_key, splits
+from turnier.services.draw.table_input import last_ones, rounds_left, somebody_may_pause, split_key, splits
 from turnier.services.standings.byes import bye_value_text
 from turnier.services.standings.standings import bye_ahead, standings
 from turnier.text.words import split_text, translate
@@ -42,9 +42,10 @@ class SeatingWay:
 
 @dataclass(frozen=True)
 class Advice:
-    """All ways, the recommended one first."""
+    """All ways, the recommended one first; what they say of people who meet again is over so many `rounds`."""
 
     ways: tuple[SeatingWay, ...]
+    rounds: int
 
     @property
     def uneven(self) -> bool:
@@ -57,12 +58,13 @@ def advice(tournament: Tournament, players: int, number: int = 1) -> Advice:
 
     Fillers are not counted: they come and go with the choice.
     """
-    return Advice(tuple(_way(option, number) for option in splits(tournament, players)))
+    ways = tuple(_way(option, number) for option in splits(tournament, players))
+    return Advice(ways, rounds_left(tournament, 1))
 
 
 def odd_ways(tournament: Tournament, sides: int, number: int = 1) -> tuple[SeatingWay, ...]:
     """The two ways to seat an odd number of sides at tables of two: with a pause, where one is allowed, or a filler."""
-    options = draw_rules.advise(sides, tournament.rounds_planned, (2,))
+    options = draw_rules.advise(sides, rounds_left(tournament, 1), (2,))
     if forbidden(tournament.house_rules()):
         return tuple(_way(option, number) for option in options)
     pausing_first = sorted(options, key=lambda option: option.fillers)

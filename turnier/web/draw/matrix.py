@@ -2,8 +2,8 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator
-from dataclasses import dataclass
+from collections.abc import Collection, Iterator
+from dataclasses import dataclass, replace
 from functools import lru_cache
 
 from django.utils.formats import number_format
@@ -78,9 +78,20 @@ class Matrix:
         return " · ".join(f"{share.words} {share.counted}" for share in self.shares)
 
 
-def matrix(quality: draw_rules.Quality) -> Matrix:
-    """Both halves, so that a row read across is everybody whom one entrant met."""
+def matrix(quality: draw_rules.Quality, pausing: Collection[int] = ()) -> Matrix:
+    """Both halves, so that a row read across is everybody whom one entrant met; whoever only paused met nobody."""
+    quality = _with(quality, pausing)
     return Matrix(_picture(quality.numbers, quality.matrix), tuple(_shares(quality)))
+
+
+def _with(quality: draw_rules.Quality, pausing: Collection[int]) -> draw_rules.Quality:
+    numbers = tuple(sorted({*quality.numbers, *pausing}))
+    rows = {
+        number: dict(zip(quality.numbers, row, strict=True))
+        for number, row in zip(quality.numbers, quality.matrix, strict=True)
+    }
+    met = tuple(tuple(rows.get(one, {}).get(other, 0) for other in numbers) for one in numbers)
+    return quality if numbers == quality.numbers else replace(quality, numbers=numbers, matrix=met)
 
 
 @lru_cache(maxsize=KEPT_PICTURES)

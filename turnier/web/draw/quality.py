@@ -27,6 +27,7 @@ from turnier.services.draw.seats import (
 )
 from turnier.services.sheets.submission import canonical
 from turnier.services.standings.place_changes import PlaceChange, changes_by
+from turnier.stages.stage import together
 from turnier.text.errors import NeedsReason
 from turnier.text.words import retranslate, translate
 from turnier.web.draw.matrix import Matrix, matrix
@@ -80,15 +81,34 @@ def report(of_round: Round, draw: Draw | None, seating: DrawnSeating) -> DrawRep
     """Everything about the round as it is seated now, swaps included; `draw` is None where it came from a file."""
     rounds = tables_so_far(of_round)
     quality = quality_of(of_round, rounds)
-    found = [_repeats(seating, quality), *_all_repeats(quality), *_clubs(seating)]
-    if not in_pairs(of_round.tournament):
-        found.append(_shared(quality.seats, _("Plätze ausgeglichen"), _("Plätze ungleich verteilt")))
-        found.append(_dealers(quality, first_deals(of_round.tournament, rounds)))
+    met = matrix(quality, [entrant.number for entrant in seating.byes])
+    found = [] if _knock_out(of_round) else list(_findings(of_round, rounds, quality, seating))
     if draw is None:
-        return DrawReport(tuple(found), None, (), matrix(quality))
-    found.extend(_second_byes(of_round, seating))
+        return DrawReport(tuple(found), None, (), met)
+    if not _knock_out(of_round):
+        found.extend(_second_byes(of_round, seating))
     relaxed = tuple(_relaxed(draw.drawn.get("relaxed", ())))
-    return DrawReport(tuple(found), recomputed(draw), relaxed, matrix(quality))
+    return DrawReport(tuple(found), recomputed(draw), relaxed, met)
+
+
+def _knock_out(of_round: Round) -> bool:
+    """Whether the bracket says who meets whom, so that a draw could have done nothing better."""
+    stages = together(of_round.tournament.later_stages, of_round.number)
+    return bool(stages) and all(stage.kind == "knockout" for stage in stages)
+
+
+def _findings(
+    of_round: Round,
+    rounds: list[list[tuple[int, ...]]],
+    quality: draw_rules.Quality,
+    seating: DrawnSeating,
+) -> Iterator[Finding]:
+    yield _repeats(seating, quality)
+    yield from _all_repeats(quality)
+    yield from _clubs(seating)
+    if not in_pairs(of_round.tournament):
+        yield _shared(quality.seats, _("Plätze ausgeglichen"), _("Plätze ungleich verteilt"))
+        yield _dealers(quality, first_deals(of_round.tournament, rounds))
 
 
 def _repeats(seating: DrawnSeating, quality: draw_rules.Quality) -> Finding:

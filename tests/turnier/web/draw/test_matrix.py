@@ -27,6 +27,12 @@ def test_the_same_in_figures() -> None:
     assert found.shares == (Share("noch nicht", 4, 0), Share("1-mal", 1, 1), Share("2-mal", 1, 2))
 
 
+def test_who_only_paused_met_nobody() -> None:
+    found = matrix(draw_rules.quality([[(1, 2), (4, 5)]]), pausing=[3])
+    assert found.shares == (Share("noch nicht", 8, 0), Share("1-mal", 2, 1))
+    assert [label.number for label in found.picture.labels] == [1, 2, 3, 4, 5]
+
+
 def test_more_than_three_times_is_as_dark_as_it_gets() -> None:
     assert [shade for shade, _path in matrix(draw_rules.quality([[(1, 2)]] * 5)).picture.marks] == [3]
 

@@ -19,7 +19,9 @@ from turnier.services.registration.check_in import check_in_begin, entrant_prese
 from turnier.services.registration.fillers import filler_register
 from turnier.services.registration.register import entrant_status
 from turnier.services.sheets.break_off import sitting_end
+from turnier.services.stages.manage import stages_plan
 from turnier.services.tournaments.manage import tournament_close, tournament_create, tournament_publish
+from turnier.stages.stage import Stage
 from turnier.text.words import grouped_hex
 
 Register = Callable[..., list[Entrant]]
@@ -409,3 +411,40 @@ def test_a_table_that_never_played_is_broken_off_and_the_standings_say_whom_that
     seated = {seat.entrant.number for seat in second.seats.all()}
     said = {number for number, row in numbers.items() if "Durchgang 1 nicht gespielt" in row}
     assert said == {*seated, 5, 6}
+
+
+def test_who_takes_part_again_where_it_is_looked_who_is_there_is_there(
+    at_desk: Client, tournament: Tournament, register: Register, organiser: User
+) -> None:
+    late, *others = register(tournament, 5)
+    check_in_begin(tournament=tournament, by=organiser)
+    for entrant in others:
+        entrant_presence(entrant=entrant, presence=Entrant.Presence.HERE, by=organiser)
+    page = shown(at_desk)
+    assert f"Abmelden und ohne Nr. {late.number} auslosen" in page
+    assert f"Trotzdem mit Nr. {late.number} auslosen" in page
+    at_desk.post(f"{PAGE}1/absent/", {"absent-numbers": str(late.number), "absent-choice": "withdraw"})
+    at_desk.post(f"/t/preiswatten/anmeldung/{late.number}/wieder-dabei/")
+    assert Entrant.objects.get(pk=late.pk).plays
+    assert "fehlt noch" not in shown(at_desk)
+
+
+def test_what_is_said_of_meeting_again_is_over_the_rounds_before_the_final(
+    at_desk: Client, singles: Callable[..., Tournament], organiser: User
+) -> None:
+    tournament = singles("skat", 8, rounds=2)
+    stages_plan(tournament=tournament, stages=[Stage("final", 0, 1, who="best", count=4)], by=organiser)
+    page = " ".join(shown(at_desk, "/t/abend/durchgang/1/").split())
+    assert "Wiederbegegnungen in allen 2 Serien zusammen" in page
+
+
+def test_a_round_of_a_knock_out_has_nothing_that_a_draw_could_have_done_better(
+    at_desk: Client, knock_out: Callable[..., Round], drawn: Drawn, enter: Enter
+) -> None:
+    play(knock_out(6), enter)
+    semis = drawn(Tournament.objects.get())
+    play(semis, enter)
+    final = drawn(Tournament.objects.get())
+    for of_round in (semis, final):
+        page = shown(at_desk, f"{PAGE}{of_round.number}/")
+        assert ("Wiederbegegnung" in page, "pausiert zum zweiten Mal" in page) == (False, False)
