@@ -6,7 +6,7 @@ import { dropSaved, keepDraft, offerDraft } from "./desk_draft.js";
 import {
   addRow, again, ahead, asked, blank, boxes, changeKind, codes, enterRow, fillRest, firstBlank, flags, follows, go, mayBePassed,
   mayGrow, mode, openRow, passedOver, reason, rowOf, rows, seatDigits, sheet, showOther, showProblems, showSettled,
-  start, starts, stops, takesMinus, tellApart, valid,
+  start, starts, stops, takesMinus, tellApart, valid, writtenOver,
 } from "./desk_rows.js";
 import { showStrip } from "./desk_strip.js";
 import { forget } from "./shared.js";
@@ -461,6 +461,7 @@ function selectOnce(box) {
 function looked(event) {
   const box = event.target;
   if (box !== clickedBox) clickedBox = null;
+  if (box.matches("[data-box]")) writtenOver(box);
   arrived(box);
   whenLifted(() => { if (rowOf(box)) openRow(rowOf(box)); showStrip(box); showKind(); });
 }

@@ -87,13 +87,14 @@ export const codes = (box) => listed(box.dataset.codes);
 
 const together = (box) => boxes(rowOf(box)).filter((other) => other.dataset.field === box.dataset.field);
 
-// What those before it leave of a fixed sum for a box; Infinity where there is none, or where some may be below zero.
-// Whoever goes back to a box changes those behind it afterwards.
+// Whoever writes over a box may mean to change the others afterwards: they leave it no less room.
+export const writtenOver = (box) => box.toggleAttribute("data-over", Boolean(box.value));
+
+// What a fixed sum leaves for a box; Infinity where there is none, or where others may be below zero.
 function room(box) {
-  if (!box.dataset.total || box.dataset.ge < 0) return Infinity;
-  const all = together(box);
-  const before = all.slice(0, all.indexOf(box)).filter((other) => !other.readOnly);
-  return Number(box.dataset.total) - before.reduce((sum, other) => sum + Number(other.value), 0);
+  if (!box.dataset.total || box.dataset.ge < 0 || "over" in box.dataset) return Infinity;
+  const others = together(box).filter((other) => other !== box && !other.readOnly);
+  return Number(box.dataset.total) - others.reduce((sum, other) => sum + Number(other.value), 0);
 }
 
 // Whether an empty box has to be filled.

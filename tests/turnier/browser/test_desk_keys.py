@@ -264,21 +264,28 @@ def test_plus_confirms_a_warning_below_the_lines_whatever_it_means_in_them(visit
     assert stored(tournament, 1)[-1]["card_points"] == [120, 0, 0]
 
 
-def test_who_writes_over_a_figure_is_not_led_on_by_those_behind_it(visit):
-    """The card points come to 120: with 26 behind it, 10 seemed to take no further digit, and the 5 went there."""
+@pytest.mark.parametrize(
+    ("first", "over", "then"),
+    [
+        (("80", "26", "14"), (0, "105", ("105", "26", "")), (1, "15", ("105", "15", "0"))),
+        (("26", "80", "14"), (1, "26", ("26", "26", "68")), (0, "80", ("80", "26", "14"))),
+        (("80", "26", "14"), (1, "95", ("80", "95", "")), (0, "11", ("11", "95", "14"))),
+    ],
+)
+def test_who_writes_over_a_figure_is_not_led_on_by_the_others(visit, first, over, then):
+    """The card points come to 120: with 26 elsewhere, 10 seemed to take no further digit, and the 5 went there."""
     _, page = desk_of(visit, "tausend", 1, "1/1/")
     points = [page.locator(f"[id='line-0-card_points.{side}']") for side in range(3)]
     page.locator("[id='line-0-declarer']").fill("1")
-    points[0].fill("80")
-    points[1].fill("26")
-    expect(points[2]).to_have_value("14")
-    points[0].dblclick()
-    press(page, "1", "0", "5")
-    for box, value in zip(points, ("105", "26", ""), strict=True):
-        expect(box).to_have_value(value)
-    press(page, "Enter", "1", "5", "Enter")
-    for box, value in zip(points, ("105", "15", "0"), strict=True):
-        expect(box).to_have_value(value)
+    for box, value in zip(points[:2], first, strict=False):
+        box.fill(value)
+    expect(points[2]).to_have_value(first[2])
+    expect(points[1]).not_to_be_focused()
+    for at, typed, shown in (over, then):
+        points[at].dblclick()
+        press(page, *typed)
+        for box, value in zip(points, shown, strict=True):
+            expect(box).to_have_value(value)
 
 
 def test_where_nothing_can_be_chosen_there_are_no_tiles(visit):
