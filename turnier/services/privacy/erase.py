@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import re
-from collections.abc import Iterator
+from collections.abc import Iterator, Mapping
 from dataclasses import dataclass
 from typing import Any
 
@@ -167,8 +167,9 @@ def _forget(who: ErasureSubject, by: User) -> None:
     _prizes(tournament, mention)
     _helpers(tournament, mention)
     _winners(tournament, mention)
-    forgotten = _reasons(tournament, mention, who.entrant)
-    _originals(tournament, mention, who.entrant)
+    own = _Told(who.entrant.number if who.entrant else None, _bookings_forget(who))
+    forgotten = _reasons(tournament, mention, own)
+    _originals(tournament, mention, own)
     _tournament(tournament, mention)
     whom = {"player": who.player.pk} if who.player else {"number": who.entrant.number if who.entrant else 0}
     record(tournament, "people_anonymise", by=by, reason="", forgotten=forgotten, sheets=sheets, **whom)
@@ -265,25 +266,47 @@ def _winners(tournament: Tournament, mention: Mention) -> None:
         winner.save(update_fields=["name", "note"])
 
 
-def _reasons(tournament: Tournament, mention: Mention, entrant: Entrant | None) -> list[int]:
-    """Empties reasons of the chain that name somebody, and what stood in the registration before it was changed."""
-    reasons = tournament.events.exclude(reason="").values_list("number", "reason")
-    naming = {number for number, reason in reasons if mention.may_mention(reason)}
-    if entrant is not None:
-        edits = tournament.events.filter(action="entrant_edit", data__number=entrant.number)
-        naming |= set(edits.values_list("number", flat=True))
+@dataclass(frozen=True)
+class _Told:
+    """What the record tells of somebody without the name: the start number, and the numbers of their bookings."""
+
+    number: int | None
+    bookings: frozenset[int]
+
+    def about(self, action: str, data: Mapping[str, Any]) -> bool:
+        """Whether the reason of such an act is about them: what stood there before, or why they paid or got money."""
+        if data.get("booking") in self.bookings:
+            return True
+        of_them = self.number is not None and data.get("number") == self.number
+        return of_them and (action in ("entrant_edit", "reduction_set") or action.startswith("money_"))
+
+
+def _bookings_forget(who: ErasureSubject) -> frozenset[int]:
+    """Empties the reasons of what somebody has paid and got, and gives the numbers of these bookings."""
+    own = models.Q(postings__player=who.player) if who.player else models.Q(pk=None)
+    if who.entrant is not None:
+        own |= models.Q(postings__entrant=who.entrant)
+    numbers = Booking.objects.filter(own, tournament=who.tournament).values_list("number", flat=True)
+    found = frozenset(numbers)
+    Booking.objects.filter(tournament=who.tournament, number__in=found).update(reason="")
+    return found
+
+
+def _reasons(tournament: Tournament, mention: Mention, own: _Told) -> list[int]:
+    """Empties reasons of the chain that name somebody or are about them."""
+    told = tournament.events.exclude(reason="").values_list("number", "reason", "action", "data")
+    naming = {n for n, reason, action, data in told if mention.may_mention(reason) or own.about(action, data)}
     AuditEvent.objects.filter(tournament=tournament, number__in=naming).update(reason="", salt="")
     return sorted(naming)
 
 
-def _originals(tournament: Tournament, mention: Mention, entrant: Entrant | None) -> None:
+def _originals(tournament: Tournament, mention: Mention, own: _Told) -> None:
     """Empties such reasons in the records that came with a file, and the name of who acted there."""
-    number = entrant.number if entrant is not None else None
     for original in tournament.originals.all():
         content = original.content
         for link in content["links"]:
-            edited = link["action"] == "entrant_edit" and link["data"].get("number") == number
-            if "reason" in link and (edited or mention.may_mention(link["reason"])):
+            about = own.about(link["action"], link["data"])
+            if "reason" in link and (about or mention.may_mention(link["reason"])):
                 del link["reason"], link["salt"]
                 content.setdefault("forgotten", []).append(link["number"])
         for account in content.get("accounts", ()):

@@ -15,10 +15,12 @@ from django.db.models import CharField, JSONField, Model, TextField
 from games import registry
 from tests.turnier.services.columns_with_names import FILLED, SPARED
 from tests.turnier.services.full_evening import NAME, Enter, play, registered, settle
-from turnier.models import Entrant, OriginalRecord, PastWinner, Player, Substitution, Tournament, User
+from turnier.models import Entrant, OriginalRecord, PastWinner, Player, Posting, Substitution, Tournament, User
 from turnier.prizes import Extra, Terms
 from turnier.services.accounts.referees import referee_invite
 from turnier.services.integrity import check_tournament
+from turnier.services.money.ledger import booking_reverse
+from turnier.services.money.pay import loss_fee_book, reduction_set, refund_book
 from turnier.services.privacy.erase import Leftover, address_changes, leftovers
 from turnier.services.privacy.privacy import anonymise
 from turnier.services.privacy.subject import erasure_subject, left_before
@@ -262,3 +264,27 @@ def test_a_tournament_of_nobody_has_no_rehearsals_to_look_through(sponsored: Pla
     anonymise(who=erasure_subject(copy.players.get(name="Sepp Huber")), by=organiser)
     names = list(copy.players.order_by("pk").values_list("name", flat=True))
     assert (names[0], Player.objects.filter(name="Sepp Huber").count()) == ("Spieler 1-1", 1)
+
+
+def test_why_somebody_got_money_is_forgotten_without_the_name(tournament: Tournament, organiser: User) -> None:
+    """The sums stay, as do the reasons of others; the book, the record and the file know nothing of a sick child."""
+    said, kept = "musste heim, Kind krank", "Kegelbahn"
+    pairs = [("Anna Abt", "Bea Bär"), ("Cora Cis", "Dora Dur")]
+    first, second = (
+        entrant_register(tournament=tournament, registration=Registration(pair, paid=True), by=organiser)
+        for pair in pairs
+    )
+    reduction_set(entrant=first, cents=500, reason=said, by=organiser)
+    booking = refund_book(entrant=Entrant.objects.get(pk=first.pk), by=organiser, reason=said)
+    booking_reverse(booking=booking, by=organiser, reason=said)
+    loss_fee_book(entrant=second, cents=100, by=organiser, reason=kept)
+    cents = list(Posting.objects.order_by("pk").values_list("cents", flat=True))
+    anonymise(who=erasure_subject(first.players.get(position=0)), by=organiser)
+    file = tournament_export(Tournament.objects.get())
+    assert (said in file, kept in file) == (False, True)
+    assert set(tournament.bookings.values_list("reason", flat=True)) >= {"", kept}
+    assert list(Posting.objects.order_by("pk").values_list("cents", flat=True)) == cents
+    assert not check_tournament(Tournament.objects.get())
+    copy = tournament_import(text=file, by=organiser)
+    anonymise(who=erasure_subject(copy.entrants.get(number=2).players.get(position=1)), by=organiser)
+    assert kept not in tournament_export(Tournament.objects.get(pk=copy.pk))
