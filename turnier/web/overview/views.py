@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Collection, Iterable
 from dataclasses import dataclass
-from datetime import datetime
+from datetime import datetime, timedelta
 from typing import Any, TypeAlias
 
 from django.db.models import Exists, OuterRef, Q
@@ -91,6 +91,9 @@ class Pausing:
     worth: str
 
 
+SHORTEST_ROUND = timedelta(minutes=2)
+
+
 @dataclass(frozen=True)
 class OverviewBoard:
     """The tiles of a round, who pauses in it, who plays and sits nowhere, and how long it has been going on."""
@@ -101,6 +104,12 @@ class OverviewBoard:
     done: tuple[BoardTile, ...]
     last_change: datetime | None
     unseated: str
+
+    @property
+    def timed(self) -> bool:
+        """Whether it took time: the rounds of a tournament that came as a file begin and end when it came."""
+        began = self.round.published_at
+        return began is not None and self.last_change is not None and self.last_change - began >= SHORTEST_ROUND
 
     @property
     def total(self) -> int:

@@ -81,7 +81,8 @@ def take_over(request: AccountRequest, tournament: Tournament) -> HttpResponse:
     action, left_out = request.POST.get("action", ""), proposal.faulty_rows
     if action == "mend":
         form = ListForm(initial={"pasted": _as_text(proposal.table)})
-        return render(request, "registration/upload.html", page(tournament, form=form))
+        context = page(tournament, form=form, proposal=proposal, asked_again=bool(accepted))
+        return render(request, "registration/upload.html", context)
     if action == "unnumbered":
         return _shown(
             request, tournament, proposal_of(tournament, without_numbers(proposal.table), frozenset(accepted))

@@ -13,7 +13,7 @@ from django.utils.formats import date_format
 from django.utils.translation import gettext as _
 from django.utils.translation import gettext_lazy
 
-from turnier.models import Entrant, Round, Sitting, Tournament
+from turnier.models import AuditEvent, Entrant, Round, Sitting, Tournament
 from turnier.services.registration.queries import took_part
 from turnier.text.words import spoken, translate
 from turnier.web.shared.tables import NUMBER, ROW_HEADER, WIDE, ListTable
@@ -37,7 +37,11 @@ class TournamentLine:
 
 
 def counted(tournaments: QuerySet[Tournament]) -> QuerySet[Tournament]:
-    """Each with how many took part, its newest round that all may see, and whether a table of it is still open."""
+    """Each with how many took part, its newest round that all may see, and whether a table of it is still open.
+
+    And when it was taken over from a file, if it was.
+    """
+    came = AuditEvent.objects.filter(tournament=OuterRef("pk"), action="tournament_import").order_by("number")
     registered = took_part(Entrant.objects.filter(tournament=OuterRef("pk"))).order_by()
     published = Round.objects.filter(tournament=OuterRef("pk"), published_at__isnull=False).order_by("-number")
     open_tables = Sitting.objects.filter(round__tournament=OuterRef("pk"), finished=False).order_by()
@@ -45,6 +49,7 @@ def counted(tournaments: QuerySet[Tournament]) -> QuerySet[Tournament]:
         waits=Exists(open_tables.filter(round__published_at__isnull=False)),
         registered=Coalesce(Subquery(registered.values("tournament").annotate(n=Count("pk")).values("n")), 0),
         last_round=Subquery(published.values("number")[:1]),
+        taken_over_at=Subquery(came.values("at")[:1]),
     )
 
 

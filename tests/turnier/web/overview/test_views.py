@@ -4,9 +4,11 @@ from __future__ import annotations
 
 import re
 from collections.abc import Callable
+from datetime import timedelta
 
 import pytest
 from django.test import Client
+from django.utils import timezone
 
 from games.registry import games
 from turnier.models import Entrant, Revision, Round, Sitting, Tournament, User
@@ -16,6 +18,7 @@ from turnier.services.registration.register import entrant_status
 from turnier.services.sheets.propose import proposal_make, proposals_refuse, seen_lines
 from turnier.services.sheets.referee import help_call
 from turnier.services.stacks.regroup import evening_close, open_tables, tables_end, tables_redraw
+from turnier.services.tournaments.file.exchange import tournament_export, tournament_import
 from turnier.services.tournaments.manage import tournament_close, tournament_create
 
 Register = Callable[..., list[Entrant]]
@@ -315,3 +318,16 @@ def test_a_tile_says_how_many_lines_phones_entered_and_that_one_of_them_says_no(
     assert feet()[0] == "„stimmt nicht“"
     enter(first, [{"kind": "hand", "tricks": [4, 2, 3, 4]}])
     assert feet()[0] == "bisher 12 8 12 8"
+
+
+def test_a_round_that_came_with_a_file_says_no_times(
+    at_desk: Client, tournament: Tournament, register: Register, drawn: Drawn, enter: Enter, organiser: User
+) -> None:
+    """A file keeps none: its rounds begin and end when it is taken over."""
+    register(tournament, 2)
+    enter(drawn(tournament).sittings.get())
+    Round.objects.update(published_at=timezone.now() - timedelta(minutes=30))
+    timed = "von der Veröffentlichung bis zum letzten Ergebnis"
+    copy = tournament_import(text=tournament_export(Tournament.objects.get()), by=organiser)
+    pages = [at_desk.get(address).content.decode() for address in (PAGE, f"/t/{copy.slug}/")]
+    assert [(timed in page, "<b>ist gespielt</b>" in page) for page in pages] == [(True, False), (False, True)]

@@ -407,6 +407,16 @@ def test_what_was_pasted_comes_back_to_be_mended(at_desk: Client, tournament: To
     assert [player.name for player in first] == ["Ali Öztürk", 'Max "Maxl" Maier']
 
 
+def test_what_is_to_be_mended_stands_above_the_box(at_desk: Client, tournament: Tournament) -> None:
+    """Which row and why; and that whoever was said to be somebody else is asked about again."""
+    asked_again = "Wer doppelt dasteht, wird danach noch einmal gefragt."
+    seen = at_desk.post(PAGE, {"pasted": "Spieler 1\tSpieler 2\tbezahlt\nAli Öztürk\tMax Maier\tvielleicht\n"})
+    sent = {"content": sealed(seen), "action": "mend"}
+    plain, ticked = (text(at_desk.post(TAKE_OVER, sent | also)) for also in ({}, {"accept": "2"}))
+    assert ("Zeile 2, „bezahlt“:" in plain, plain.index("Zeile 2") < plain.index("<textarea")) == (True, True)
+    assert (asked_again in plain, asked_again in ticked) == (False, True)
+
+
 def test_headings_that_were_guessed_are_not_part_of_what_is_mended(at_desk: Client, tournament: Tournament) -> None:
     pasted = "Ali Öztürk\tMax Maier\tTSV\nLena Au\tKarl Ott\tTSV\n"
     assert mending(at_desk, at_desk.post(PAGE, {"pasted": pasted})) == pasted

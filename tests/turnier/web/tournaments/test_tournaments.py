@@ -366,6 +366,8 @@ def test_the_same_file_once_more_is_asked_about(
         assert 'name="again"' in asked.content.decode()
         assert "„Abend“ ist übernommen: 3 Teams und 2 Buchungen." in sent(again="on").content.decode()
     assert Tournament.objects.count() == 3
+    page = client.get("/").content.decode()
+    assert len(re.findall(r"aus einer Turnierdatei, \d+\. \w+, \d\d:\d\d", page)) == 2
     client.force_login(other_organiser)
     assert "ist übernommen" in sent().content.decode()
 
