@@ -191,11 +191,12 @@ def tournament_like(request: AccountRequest) -> HttpResponse:
 
 
 def _like(chosen: Tournament) -> dict[str, object]:
-    """What the next one will probably be called, when it is and what it costs."""
+    """What the next one will probably be called, when it is and what it costs; after one of today nobody knows when."""
+    today = timezone.localdate()
     return {
         "earlier": chosen.slug,
-        "name": next_name(chosen.name, timezone.localdate().year),
-        "date": timezone.localdate().isoformat(),
+        "name": next_name(chosen.name, today.year),
+        "date": "" if chosen.date == today else today.isoformat(),
         "begins": chosen.begins,
         "entry_fee_cents": chosen.entry_fee_cents,
     }

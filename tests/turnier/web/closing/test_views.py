@@ -337,7 +337,11 @@ def test_the_last_hour_is_walked_on_one_page(at_desk: Client, tied: Tournament) 
     assert ("endgültig" in page, change) == (True, ["Kasse zählen"])
     left = "In der Kasse liegen 50,00 €. 50,00 € Wechselgeld gehen zurück. Dem Verein bleiben 0,00 €."
     assert left in " ".join(page.split())
-    for address in ("/t/preiswatten/siegerehrung/", "/t/preiswatten/kasse/urkunden.pdf"):
+    for address in (
+        "/t/preiswatten/siegerehrung/",
+        "/t/preiswatten/kasse/urkunden.pdf",
+        "/turniere/wie/?earlier=preiswatten",
+    ):
         assert f'href="{address}"' in page
         assert at_desk.get(address).status_code == 200
 

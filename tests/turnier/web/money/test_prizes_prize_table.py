@@ -108,6 +108,7 @@ def test_one_place_after_the_other_chooses(at_desk: Client, over: Tournament, pr
     assert names[0][1] != names[1][1]
     page = text(at_desk.get(screen))
     assert "Alle Preise sind vergeben" in page
+    assert ("Weiter: Zum Schluss" in page, 'href="/t/preiswatten/zum-schluss/"' in page) == (True, True)
     assert page.count("Zurücknehmen") == 2
     choice = Choice.objects.latest("pk")
     at_desk.post(f"{screen}zuruecknehmen/", {"choice": str(choice.pk)})

@@ -27,6 +27,18 @@ def test_an_organiser_sees_only_own_tournaments(at_desk: Client, tournament: Tou
     assert ("Preiswatten" in page, "Fremdes Turnier" in page) == (True, False)
 
 
+def test_a_new_account_reaches_what_is_its_own(client: Client, admin: User, other_organiser: User) -> None:
+    """Before there is any tournament: the password, series and the administration of whoever may have it."""
+    pages = []
+    for person in (other_organiser, admin):
+        client.force_login(person)
+        pages.append(client.get("/").content.decode())
+    assert all("Hier ist noch kein Turnier." in page for page in pages)
+    addresses = ("/konto/", "/reihen/", "/konten/", "/sicherungen/")
+    found = [[f'href="{address}"' in page for address in addresses] for page in pages]
+    assert found == [[True, True, False, False], [True, True, True, True]]
+
+
 def test_the_administrator_sees_all(client: Client, admin: User, tournament: Tournament) -> None:
     client.force_login(admin)
     assert "Preiswatten" in client.get("/").content.decode()
@@ -387,3 +399,12 @@ def test_what_is_set_up_begins_in_the_evening(
     monkeypatch.setattr(timezone, "now", lambda: moment)
     form = at_desk.get("/turniere/neu/").context["form"]
     assert f"{form['date'].value()} {form['begins'].value()}" == begins
+
+
+@pytest.mark.parametrize(("days", "dated"), [(0, False), (7, True)])
+def test_the_next_one_after_one_of_today_is_not_today(
+    at_desk: Client, tournament: Tournament, *, days: int, dated: bool
+) -> None:
+    Tournament.objects.update(date=timezone.localdate() - dt.timedelta(days=days))
+    page = at_desk.get(f"/turniere/wie/?earlier={tournament.slug}").content.decode()
+    assert (f'value="{timezone.localdate().isoformat()}"' in page) == dated
