@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import datetime as dt
 import hashlib
 import json
 import re
@@ -200,7 +201,10 @@ class StoredForm(forms.Form):
 
     def _stored_text(self, name: str) -> str:
         """What stands in the box of a page that is opened now."""
-        shown = self.fields[name].prepare_value(self.initial.get(name))
+        field = self.fields[name]
+        shown = field.prepare_value(self.initial.get(name))
+        if isinstance(shown, dt.date | dt.time):
+            shown = field.widget.format_value(shown)
         return "" if shown is None or shown is False else str(shown)
 
 

@@ -62,6 +62,7 @@ def settings(request: AccountRequest, tournament: Tournament) -> HttpResponse:
         sent = form.values()
         said = [
             *rules_asked(tournament, sent["rules"], sent["rounds"]),
+            *_rounds_asked(tournament, sent["rounds"]),
             *_fee_asked(tournament, sent["entry_fee_cents"]),
         ]
         question = SaveQuestion.asked(said, request.POST)
@@ -206,6 +207,18 @@ class BeforeRulesChange:
 def _moved_text(count: int) -> str:
     text = ngettext("%(n)s Platz ist anders.", "%(n)s Plätze sind anders.", count)
     return text % {"n": count} if count else _("Die Plätze bleiben, wie sie sind.")
+
+
+def _rounds_asked(tournament: Tournament, rounds: int) -> Iterator[str]:
+    """That prizes were handed over by the rounds so far, where more or fewer are to be played."""
+    before, paid = tournament.rounds_planned, Glance(tournament).paid_out
+    if rounds != before and paid:
+        yield _("Durchgänge: %(before)s → %(after)s.") % {"before": before, "after": rounds}
+        text = _(
+            "Preisgeld ist schon ausgezahlt: %(sum)s. Wird weitergespielt, ist es danach neu festzulegen, "
+            "und wer zu viel bekommen hat, bringt es zurück."
+        )
+        yield text % {"sum": euros(paid)}
 
 
 def _fee_asked(tournament: Tournament, cents: int) -> list[str]:

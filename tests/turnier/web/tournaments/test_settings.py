@@ -15,7 +15,7 @@ from games.registry import games
 from turnier.forms.tournaments.house_rules import SettingsForm
 from turnier.models import Entrant, Revision, Round, Tournament, User
 from turnier.prizes import Terms
-from turnier.services.prizes.award import prizes_fix
+from turnier.services.prizes.award import payout_book, prizes_fix
 from turnier.services.registration.register import Registration, entrant_pay
 from turnier.services.registration.singles import single_register
 from turnier.services.tournaments.manage import tournament_create
@@ -414,6 +414,43 @@ def test_another_fee_is_asked_for_once_people_have_paid(
     assert Tournament.objects.get().entry_fee_cents == 2000
     assert at_desk.post(PAGE, sent | {"sure": asked.context["question"].mark}).status_code == 302
     assert Tournament.objects.get().entry_fee_cents == 100 * int(fee)
+
+
+def test_more_rounds_are_asked_for_once_prizes_are_handed_over(
+    at_desk: Client,
+    tournament: Tournament,
+    register: Callable[..., list[Entrant]],
+    drawn: Callable[[Tournament], Round],
+    enter: Callable[..., Revision],
+    organiser: User,
+) -> None:
+    Tournament.objects.update(rounds_planned=1)
+    for entrant in register(tournament, 2):
+        entrant_pay(entrant=entrant, paid=True, by=organiser)
+    enter(drawn(Tournament.objects.get()).sittings.get())
+    said = "Preisgeld ist schon ausgezahlt: 40,00\u00a0€. Wird weitergespielt, ist es danach neu festzulegen"
+    sent = typed(Tournament.objects.get(), rounds="2")
+    (award,) = prizes_fix(tournament=Tournament.objects.get(), by=organiser, terms=Terms(places=1), shared=True)
+    payout_book(entrant=award.entrant, by=organiser)
+    asked = at_desk.post(PAGE, sent)
+    page = asked.content.decode()
+    assert (asked.status_code, said in page, "Durchgänge: 1 → 2." in page) == (422, True, True)
+    assert at_desk.post(PAGE, sent | {"sure": asked.context["question"].mark}).status_code == 302
+    assert Tournament.objects.get().rounds_planned == 2
+
+
+def test_a_time_that_nobody_changed_is_not_said_to_be_changed(at_desk: Client, tournament: Tournament) -> None:
+    """What another laptop has saved is named alone, as it stands in its box."""
+    Tournament.objects.update(begins="19:00")
+    page = at_desk.get(PAGE).content.decode()
+    stored = re.search(r'name="stored" value="(\w+)"', page)
+    assert stored is not None
+    sent = typed(Tournament.objects.get()) | {"stored": stored[1], "begins": "19:00"}
+    Tournament.objects.update(venue="Löwen")
+    told = at_desk.post(PAGE, sent).content.decode()
+    assert ("Gespeichert ist: Ort: Löwen." in told, "19:00:00" in told) == (True, False)
+    Tournament.objects.update(begins="20:00")
+    assert "Beginn: 20:00 · Ort: Löwen." in at_desk.post(PAGE, sent).content.decode()
 
 
 def test_another_fee_says_that_prizes_are_to_be_fixed_anew(
