@@ -106,10 +106,10 @@ class Seconds(Game[SecondsRules, SecondsState]):
         return (*done, *(Step(_numbered(n), "now" if n == len(done) else "open") for n in rest))
 
     def title(self, rules: SecondsRules, state: SecondsState, table: Table) -> tuple[Text, Text]:
-        """ "Runde 2 von 8", "Anna und Bernd gegen Cilli und Otto"."""
+        """ "Runde 2 von 8", "O gibt · N und O gegen S und W · eigene × Partner"."""
         hand = min(len(state.scores) + 1, rules.hands)
         head = text("Runde {number} von {count}", number=hand, count=rules.hands)
-        return head, words.won_text(table, state) if state.finished else words.situation(hand)
+        return head, words.won_text(table, state) if state.finished else sheet.situation(rules, hand)
 
     def verdict(self, rules: SecondsRules, state: SecondsState, table: Table) -> Text:
         """See `words.verdict`."""

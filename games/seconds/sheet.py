@@ -6,10 +6,10 @@ from dataclasses import replace
 from functools import lru_cache
 
 from games.kit.layout import Cells, Layout, PaperColumn
-from games.kit.text import Text, text
+from games.kit.text import Text, chained, text
 from games.seconds.house_rules import SecondsRules
 from games.seconds.scoring import ALONE, LEFT, PARTNERS, RIGHT, Four, SecondsState, after, places
-from games.seconds.words import DIAGRAMS, LETTERS
+from games.seconds.words import DIAGRAMS, LETTERS, who_with_whom
 
 NOTES = (
     text("Den Stich bekommt die zweithöchste Karte der ausgespielten Farbe."),
@@ -72,6 +72,12 @@ def layout(rules: SecondsRules) -> Layout:
 
 def _line(tricks: Four, points: Four) -> tuple[Cells, ...]:
     return tuple(map(str, tricks)), tuple(map(str, points)), ""
+
+
+def situation(rules: SecondsRules, hand: int) -> Text:
+    """Who deals, who plays with whom and what that counts: "O gibt · N und O gegen S und W · eigene × Partner"."""
+    deals = text("{name} gibt", name=LETTERS[(hand - 1) % len(LETTERS)])
+    return chained((deals, who_with_whom(hand), _formulas(rules)[hand - 1]), " · ")
 
 
 def _formulas(rules: SecondsRules) -> tuple[Text, ...]:

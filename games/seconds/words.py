@@ -24,8 +24,8 @@ DIAGRAMS: tuple[Text, ...] = (
 """What each hand is about, short enough for the line of the sheet; clockwise from the first dealer N, O, S, W."""
 
 ALONE: dict[int, Text] = {
-    4: text("Jeder mit seinem linken Nachbarn: eigene Stiche × Stiche links"),
-    5: text("Jeder mit seinem rechten Nachbarn: eigene Stiche × Stiche rechts"),
+    4: text("Jeder mit seinem linken Nachbarn"),
+    5: text("Jeder mit seinem rechten Nachbarn"),
     6: text("Jeder für sich: möglichst viele Stiche"),
     7: text("Jeder für sich: möglichst wenige Stiche"),
     8: text("Jeder für sich: genau drei Stiche"),
@@ -74,7 +74,7 @@ def verdict(table: Table, state: SecondsState) -> Text:
     return text("Die zweithöchste Summe gewinnt, danach kommt die höchste: {places}.", places=chained(each))
 
 
-def situation(hand: int) -> Text:
+def who_with_whom(hand: int) -> Text:
     """Who plays with whom in a hand, 1 to 8: "N und S gegen O und W"."""
     if hand in ALONE:
         return ALONE[hand]

@@ -34,18 +34,18 @@ def after(played: int) -> object:
 @pytest.mark.parametrize(
     ("played", "head", "situation"),
     [
-        (0, "Runde 1 von 8", "N und S gegen O und W"),
-        (1, "Runde 2 von 8", "N und O gegen S und W"),
-        (2, "Runde 3 von 8", "N und W gegen O und S"),
-        (3, "Runde 4 von 8", "Jeder mit seinem linken Nachbarn: eigene Stiche × Stiche links"),
-        (4, "Runde 5 von 8", "Jeder mit seinem rechten Nachbarn: eigene Stiche × Stiche rechts"),
-        (5, "Runde 6 von 8", "Jeder für sich: möglichst viele Stiche"),
-        (6, "Runde 7 von 8", "Jeder für sich: möglichst wenige Stiche"),
-        (7, "Runde 8 von 8", "Jeder für sich: genau drei Stiche"),
+        (0, "Runde 1 von 8", "N gibt · N und S gegen O und W · eigene × Partner"),
+        (1, "Runde 2 von 8", "O gibt · N und O gegen S und W · eigene × Partner"),
+        (2, "Runde 3 von 8", "S gibt · N und W gegen O und S · eigene × Partner"),
+        (3, "Runde 4 von 8", "W gibt · Jeder mit seinem linken Nachbarn · eigene × linker"),
+        (4, "Runde 5 von 8", "N gibt · Jeder mit seinem rechten Nachbarn · eigene × rechter"),
+        (5, "Runde 6 von 8", "O gibt · Jeder für sich: möglichst viele Stiche · 3 je Stich"),
+        (6, "Runde 7 von 8", "S gibt · Jeder für sich: möglichst wenige Stiche · 13 − eigene"),
+        (7, "Runde 8 von 8", "W gibt · Jeder für sich: genau drei Stiche · teilen sich 12"),
         (8, "Runde 8 von 8", "Anna gewinnt mit 75 Punkten"),
     ],
 )
-def test_the_title_says_who_plays_with_whom(played: int, head: str, situation: str) -> None:
+def test_the_title_says_who_deals_who_plays_with_whom_and_what_counts(played: int, head: str, situation: str) -> None:
     assert GAME.title(SecondsRules(), after(played).state, TABLE) == (head, situation)  # type: ignore[attr-defined]
 
 

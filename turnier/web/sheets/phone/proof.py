@@ -47,7 +47,8 @@ class Proof:
     """The table. `heads` are letter and name per side, `sums` the rows below with what they count.
 
     At a table of two sides `heads` is empty, and each row has its winner in `who` and the score in its only cell.
-    `own` is the side of the phone that shows it: of two the first sum, of more the head at that place.
+    `own` is the side of the phone that shows it: of two the first sum, of more the head at that place. `pair` is what
+    stands small and bold in the cells of a hand: tricks and points; `None` where not every cell has both.
     """
 
     first: str
@@ -56,6 +57,7 @@ class Proof:
     sums: tuple[tuple[str, tuple[str, ...]], ...]
     verdict: str
     own: int | None = None
+    pair: tuple[str, str] | None = None
 
     @property
     def scored(self) -> bool:
@@ -78,7 +80,18 @@ def proof(sheet: Sheet, seats: Sequence[Seat], evaluation: Evaluation, since: in
         sums=tuple(_sums(sheet, names, evaluation.state, own)),
         verdict=translate(sheet.game.verdict(sheet.rules, evaluation.state, evaluation.table)),
         own=own,
+        pair=_pair(sheet, evaluation.state),
     )
+
+
+def _pair(sheet: Sheet, state: object) -> tuple[str, str] | None:
+    kind = sheet.game.kinds[sheet.game.desk[0]]
+    asked = _of_sides(sheet, kind)
+    if sheet.game.rubbers is not None or not asked or score_name(sheet, kind):
+        return None
+    written = translate(kind.declared(asked[0].field).label)
+    counted = translate(sheet.game.standing(sheet.rules, state, 0).unit)
+    return (written, counted) if counted not in {"", written} else None
 
 
 def _sums(sheet: Sheet, names: Sequence[str], state: object, own: int | None) -> Iterator[tuple[str, tuple[str, ...]]]:

@@ -95,8 +95,8 @@ def test_each_hand_of_seconds_shows_who_plays_with_whom():
 def test_a_row_says_what_holds_before_it():
     first, second = rows_of(sheet_of("seconds", 4), tricks(*SECONDS[:2]))
     assert [str(row.situation) for row in (first, second)] == [
-        "N und S gegen O und W",
-        "N und O gegen S und W",
+        "N gibt · N und S gegen O und W · eigene × Partner",
+        "O gibt · N und O gegen S und W · eigene × Partner",
     ]
 
 

@@ -47,7 +47,12 @@ def test_tricks_stand_small_beside_the_points() -> None:
     assert [letter for letter, _name in table.heads] == list("NOSW")
     assert table.rows[0].title == "1"
     assert [small for small, _bold in table.rows[0].cells] == ["4", "2", "3", "4"]
-    assert table.sums[0][0] == "Punkte"
+    assert (table.sums[0][0], table.pair) == ("Punkte", ("Stiche", "Punkte"))
+
+
+@pytest.mark.parametrize("slug", ["brokdorf", "doppelkopf", "liste", "schafkopf", "skat", "tausend"])
+def test_where_only_one_figure_stands_in_a_cell_none_is_named(slug: str) -> None:
+    assert shown(slug, sides=max(side for side in games()[slug].sides if side <= len(NAMES))).pair is None
 
 
 def test_where_the_running_total_wins_the_change_stands_small_and_who_was_out_says_so() -> None:
