@@ -189,10 +189,16 @@ export function openPane(button) {
   pane.scrollIntoView({ block: "nearest" });
 }
 
+// What an answer is called: of two who could have something its name, of somebody the name without the score beside it.
+function answerOf(input) {
+  const tile = input.nextElementSibling;
+  return (input.closest(".t-owner")?.querySelector("legend") ?? tile.querySelector(".t-who") ?? tile).textContent.trim();
+}
+
 export function sumUpPanes() {
   for (const small of entry().querySelectorAll("[data-summary-of]")) {
     const pane = entry().querySelector(`[data-pane="${small.dataset.summaryOf}"]`);
-    const chosen = [...pane.querySelectorAll("input:checked")].filter((input) => input.value !== "0").map((input) => input.closest(".t-owner")?.querySelector("legend").textContent ?? input.nextElementSibling.textContent.trim());
+    const chosen = [...pane.querySelectorAll("input:checked")].filter((input) => input.value !== "0").map(answerOf);
     const turned = [...pane.querySelectorAll("select")].filter((select) => select.selectedIndex > 0).map((select) => select.parentElement.firstElementChild.textContent);
     const typed = [...pane.querySelectorAll(".t-box input")].filter((input) => input.value).map((input) => input.value);
     small.textContent = [...chosen, ...turned, ...typed].join(", ");

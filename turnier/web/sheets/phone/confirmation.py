@@ -11,9 +11,11 @@ from dataclasses import dataclass
 from datetime import datetime
 from functools import cached_property
 
+from django.contrib import messages
 from django.http import Http404, HttpRequest, HttpResponse
 from django.shortcuts import render
 from django.urls import reverse
+from django.utils.translation import gettext as _
 
 from games.kit.game import AnyGame, rubbers
 from games.kit.sittings.evaluation import Evaluation, extended
@@ -222,11 +224,14 @@ def _act(request: AccountRequest, sitting: Sitting) -> None:
     page_version = number_in(request.POST.get("page_version", "")) or 0
     action = request.POST.get("action", "")
     if action == "confirm":
+        said = confirmation(sitting).waiting_count
         proposals_confirm(
             sitting=sitting, key=request.POST.get("key", "")[:64], page_version=page_version, by=request.user
         )
+        messages.success(request, _("Bestätigt: %(what)s. Das zählt jetzt.") % {"what": said})
     elif action == "refuse":
         proposals_refuse(sitting=sitting, page_version=page_version, by=request.user)
+        messages.success(request, _("Abgelehnt. Das zählt nicht, der Tisch trägt neu ein."))
     elif action == RENEW:
         key_renew(sitting=sitting, by=request.user)
     elif action == "answered":

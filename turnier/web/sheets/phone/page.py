@@ -211,11 +211,11 @@ def so_far(sheet: Sheet, kind: EntryKind, state: object) -> dict[str, Sequence[s
 
 
 def counted_lines(game: AnyGame, waiting: Sequence[Proposal]) -> str:
-    """How many lines wait, as the table calls them: "2 Bummerl"."""
-    count, kinds = len(waiting), {game.kinds[each.payload["kind"]].counted for each in waiting}
-    if len(kinds) != 1:
+    """How many lines wait, as the table calls them: "2 Bummerl"; "2 Einträge" of a hand and one that was thrown in."""
+    count, kinds = len(waiting), [game.kinds[each.payload["kind"]] for each in waiting]
+    if len({(kind.counted, kind.numbered) for kind in kinds}) != 1:
         return ngettext("%(n)s Eintrag", "%(n)s Einträge", count) % {"n": count}
-    one, many = kinds.pop()
+    one, many = kinds[0].counted
     return translate(counted(count, one=one, many=many))
 
 

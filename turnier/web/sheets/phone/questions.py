@@ -217,7 +217,8 @@ class Pane:
     def asked(self) -> Text:
         """What stands on its button among everything else: the question, of several fields their names."""
         firsts = {question.input.field: question for question in reversed(self.questions)}
-        labels = [firsts[field].label for field in dict.fromkeys(question.input.field for question in self.questions)]
+        fields = [firsts[field] for field in dict.fromkeys(question.input.field for question in self.questions)]
+        labels = [each.head or each.input.label for each in fields]
         return self.questions[0].legend if len(labels) == 1 else chained(labels)
 
     @property

@@ -86,7 +86,7 @@ def test_a_partner_of_who_wrote_is_not_asked_but_may_confirm(sitting):
     write(here, sitting, 3)
     waiting = read(partner)
     assert f"Wartet auf {names(sitting)[1]}" in waiting
-    assert [page.count("Zurücknehmen") for page in (waiting, read(here))] == [0, 1]
+    assert [page.count("Letztes zurücknehmen") for page in (waiting, read(here))] == [0, 1]
     partner.post("/tisch/bestaetigen/", {"key": "yes", "page_version": 3, "answer": "yes"})
     assert "Der Zettel dieses Tisches ist fertig und zählt." in read(here)
 

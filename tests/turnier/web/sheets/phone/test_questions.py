@@ -12,6 +12,7 @@ from games.kit.game import first_table
 from games.kit.sittings.evaluation import evaluate
 from games.kit.terms import Json
 from turnier.forms.sheets.entry import Sheet
+from turnier.text.words import translate
 from turnier.web.sheets.phone.layout import questions
 from turnier.web.sheets.phone.page import seat_labels
 from turnier.web.sheets.phone.questions import Pane, Question, Questions
@@ -54,6 +55,11 @@ def every(found: Questions) -> dict[str, Question]:
 
 def pane(found: Questions, title: str) -> Pane:
     return next(pane for pane in found.panes if str(pane.title) == title)
+
+
+def test_the_button_of_what_is_rare_says_what_it_asks_and_names_nobody() -> None:
+    found = asked(("brokdorf", 5, "rubber"))
+    assert [translate(each.asked) for each in found.panes if each.rare] == ["Nicht mitgespielt, Punkte, Stechen"]
 
 
 def test_a_yes_or_no_stands_in_the_grid_of_the_numbers_before_it_and_not_in_that_of_names() -> None:

@@ -275,6 +275,7 @@ def test_nobody_writes_for_those_who_sat_there_before(phone, sitting, organiser)
     answer = phone.post("/tisch/blatt/", stale)
     assert (answer.status_code, Proposal.objects.count()) == (409, 0)
     assert "An diesem Tisch sitzt inzwischen jemand anders." in answer.content.decode()
+    assert "Ihre Eingabe, mit denen, die jetzt hier sitzen" in answer.content.decode()
     again = stale | {"key": "b", "seen": answer.context["moved"].mark}
     assert phone.post("/tisch/blatt/", again).status_code == 303
 
@@ -317,8 +318,38 @@ def test_the_desk_confirms_in_place_of_the_other_side(phone, sitting, at_desk, t
     phone.post("/tisch/blatt/", line(sitting))
     waits = at_desk.get(f"/t/{tournament.slug}/zettel/1/1/handy/").content.decode()
     assert "1 Bummerl wartet auf eine Bestätigung" in waits
-    at_desk.post(f"/t/{tournament.slug}/zettel/1/1/handy/", {"action": "confirm", "key": "yes", "page_version": 1})
+    confirms = {"action": "confirm", "key": "yes", "page_version": 1}
+    done = at_desk.post(f"/t/{tournament.slug}/zettel/1/1/handy/", confirms, follow=True).content.decode()
+    assert "Bestätigt: 1 Bummerl. Das zählt jetzt." in done
     assert [entry["score"] for entry in entries_at(sitting, 1)] == [[11, 7]]
+
+
+def test_the_desk_refuses_in_place_of_the_other_side(phone, sitting, at_desk, tournament):
+    phone.post("/tisch/blatt/", line(sitting))
+    refuses = {"action": "refuse", "page_version": 1}
+    done = at_desk.post(f"/t/{tournament.slug}/zettel/1/1/handy/", refuses, follow=True).content.decode()
+    assert "Abgelehnt. Das zählt nicht, der Tisch trägt neu ein." in done
+    assert entries_at(fresh(sitting), fresh(sitting).version) == ()
+
+
+def test_a_hand_that_was_thrown_in_is_no_game_more(singles, drawn, at_desk):
+    tournament = singles("schafkopf", 4, rules={"all_pass": "redeal"})
+    sitting, phone = drawn(tournament).sittings.get(), Client()
+    phone.post("/tisch/", {"token": access_code_of(sitting.keys.get()).token})
+    page = phone.get("/tisch/blatt/?art=passed").content.decode()
+    assert re.search(r"<button[^>]*data-opens[^>]*>\s*Wer hat gegeben\?", page), "the button says what it asks"
+    hand = {"kind": "hand", "declarer": 1, "partner": 2, "type": "rufspiel", "won": True, "runners": 0}
+    for number, entry in enumerate((hand, {"kind": "passed", "dealer": 1})):
+        proposal_make(
+            sitting=fresh(sitting),
+            key=str(number),
+            seen=seen_lines(fresh(sitting)),
+            payload=entry,
+            accepted=frozenset(),
+            device="x",
+        )
+    desk = at_desk.get(f"/t/{tournament.slug}/zettel/1/1/handy/").content.decode()
+    assert "2 Einträge warten auf eine Bestätigung" in desk
 
 
 def test_the_overview_shows_who_waits_first(phone, sitting, at_desk, tournament):
