@@ -132,6 +132,16 @@ def test_the_missing_tables_are_one_tap_away(at_desk, tournament, enter):
     assert "data-table-form" not in page
 
 
+def test_a_full_sheet_of_an_earlier_round_says_whose_tables_are_missing(at_desk, tournament, enter, organiser):
+    for sitting in Round.objects.get().sittings.all():
+        enter(sitting)
+    round_publish(round=round_draw(tournament=tournament, by=organiser).round, by=organiser)
+    old = " ".join(at_desk.get(url(tournament, 3)).content.decode().split())
+    assert ("Durchgang 2: Es fehlen noch" in old, "Weiter zu Tisch 1, Durchgang 2" in old) == (True, True)
+    new = at_desk.get(url(tournament, 3).replace("/1/3/", "/2/3/")).content.decode()
+    assert ("Es fehlen noch" in new, "Durchgang 2: Es fehlen noch" in new) == (True, False)
+
+
 def test_a_sheet_left_over_from_an_earlier_round_comes_first(at_desk, tournament, enter, organiser):
     first = Round.objects.get()
     for sitting in first.sittings.exclude(table=3):
