@@ -116,7 +116,7 @@ class PerSide(Field):
         for name, number in zip(table.names, value, strict=True):
             if number is None or (self.absent is not MISSING and number == self.absent):
                 continue
-            complaint = out_of_bounds(verbatim(name), number, self)
+            complaint = out_of_bounds(text("{name}, {column}", name=name, column=self.label), number, self)
             if complaint:
                 return complaint
         return self._other_sum([number for number in value if number is not None])

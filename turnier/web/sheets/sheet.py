@@ -272,6 +272,13 @@ class SheetPage:
         return tuple(note for note in self.notes if not note.warning)
 
     @property
+    def told_errors(self) -> tuple[tuple[str, Note], ...]:
+        """The same for the list above the sheet, each with the line where several were typed: "Zeile 2"."""
+        first, several = len(self.typed.base) + 1, len({line.row for line in self.typed.lines}) > 1
+        said = (_("Zeile %(n)s") % {"n": first + note.row} if several else "" for note in self.errors)
+        return tuple(zip(said, self.errors, strict=True))
+
+    @property
     def gap(self) -> bool:
         """Whether a row is skipped that must not be."""
         return bool(gaps(self.sheet, self.lines, len(self.typed.base)))

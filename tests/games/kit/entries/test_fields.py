@@ -179,7 +179,7 @@ def test_per_side_has_one_number_per_side_within_bounds() -> None:
     assert field.shape_error((1, 2), TABLE) == "„Feld“: Bitte genau 3 Werte eintragen, nicht 2."
     assert field.shape_error((1, 2, 3), TABLE) is None
     assert field.range_error((0, 2, 8), TABLE) is None
-    assert field.range_error((0, 2, 9), TABLE) == "„Cilli“: 9 geht nicht. Möglich sind 2 bis 8."
+    assert field.range_error((0, 2, 9), TABLE) == "„Cilli, Feld“: 9 geht nicht. Möglich sind 2 bis 8."
     assert (field.absent_value(), PerSide(label=LABEL).absent_value()) == (0, None)
 
 

@@ -88,3 +88,22 @@ def test_a_phone_says_above_each_column_what_it_is_and_no_other(preset: str, org
     )
     asked = [re.findall("<span>(.*?)</span>", words) for words in heads]
     assert asked == [["Strafpunkte", "Siege"]]
+
+
+def test_what_is_wrong_on_a_list_names_line_side_and_column(singles: Any, drawn: Any, at_desk: Client) -> None:
+    points = {"key": "column_1", "name": "Punkte", "most": 500}
+    definition = {"hands": 3, "columns": [points, {"key": "column_2", "name": "Treffer", "most": 1}]}
+    tournament = singles("liste", 4, rules={"definition": definition | {"order": ["column_1"]}})
+    drawn(tournament)
+    page = at_desk.get("/t/abend/zettel/1/1/").context["page"]
+    whole = {f"line-{row}-column_1.{seat}": "10" for row in (0, 1) for seat in range(4)}
+    hits = {f"line-0-column_2.{seat}": figure for seat, figure in enumerate("2000")}
+    kinds = {f"line-{row}-kind": "hand" for row in (0, 1)}
+    sent = whole | hits | kinds | {"key": page.key, "base_version": "0", "mode": "hand"}
+    answer = at_desk.post("/t/abend/zettel/1/1/", sent)
+    name = page.seats[0].entrant.name
+    assert [f"{where}: {note.text}" for where, note in answer.context["page"].told_errors] == [
+        f"Zeile 1: „{name}, Treffer“: 2 geht nicht. Möglich sind 0 bis 1.",
+        "Zeile 2: „Treffer“ fehlt. Bitte eintragen.",
+    ]
+    assert "<li>Zeile 2: <a" in answer.content.decode()
