@@ -58,7 +58,7 @@ def _kind(definition: Definition, base: type[SheetEntry], hands: int) -> EntryKi
         rules=(*_now(definition, listing=listing), *(each for column in columns for each in _rules(column))),
         weight=int(not listing or definition.written == "list"),
         numbered=not listing,
-        draw=partial(_drawn, columns=columns, kind=base.kind),
+        draw=partial(_drawn, columns=columns, kind=base.kind, hands=definition.hands if listing else 1),
         counted=(text("{number} Zeile"), text("{number} Zeilen")),
     )
 
@@ -179,11 +179,36 @@ PLAUSIBLE = 90
 
 
 def _drawn(
-    rules: object, state: ListeState, table: Table, chance: Random, *, columns: Sequence[ListColumn], kind: str
+    rules: object,
+    state: ListeState,
+    table: Table,
+    chance: Random,
+    *,
+    columns: Sequence[ListColumn],
+    kind: str,
+    hands: int,
 ) -> dict[str, Json]:
-    """A plausible line that adds up."""
+    """A plausible line that adds up; what is counted by hands is no more than so many `hands`."""
     sides = len(table.names)
-    return {"kind": kind, **{column.key: _figures(column, sides, chance) for column in columns}}
+    figures = {str(column.key): _figures(column, sides, chance) for column in columns}
+    return {"kind": kind, **figures, **_counted(columns, sides, hands, chance)}
+
+
+def _counted(columns: Sequence[ListColumn], sides: int, hands: int, chance: Random) -> dict[str, list[int]]:
+    """Columns that can count at most every hand, as "gewonnen" and "verloren": each hand is in one of them.
+
+    Of one that is alone, as "Soli", only some are.
+    """
+    counting = [str(column.key) for column in columns if _counts_hands(column, hands)]
+    counts = {key: [0] * sides for key in counting}
+    for _hand in range(hands if len(counting) > 1 else max(1, hands // 4)) if counting else ():
+        counts[chance.choice(counting)][chance.randrange(sides)] += 1
+    most = {str(column.key): column.most for column in columns}
+    return {key: [min(count, most[key]) for count in found] for key, found in counts.items()}
+
+
+def _counts_hands(column: ListColumn, hands: int) -> bool:
+    return column.adds == "free" and column.least == 0 and column.most <= hands
 
 
 def _figures(column: ListColumn, sides: int, chance: Random) -> list[int]:

@@ -10,8 +10,9 @@ import pytest
 from games.kit.game import load_rules
 from games.kit.sittings.checking import check
 from games.kit.sittings.evaluation import evaluate
-from games.kit.sittings.random_lines import random_sitting
+from games.kit.sittings.random_lines import random_entry, random_sitting
 from games.kit.terms import Table
+from games.liste.house_rules import SCHAFKOPF, SKAT
 from tests.games.every import NAMES
 from tests.games.liste.evenings import LIST
 
@@ -71,3 +72,12 @@ def test_no_referee_lets_less_than_nothing_pass_where_a_column_only_counts() -> 
     line = {"kind": "hand", "column_1": [3, -1], "override": "So entschieden."}
     problems = evaluate(game, rules, Table(("Anna", "Bernd")), [line]).problems
     assert [(problem.path, problem.code) for problem in problems] == [("entries/0/column_1", "type")]
+
+
+def test_a_sample_list_counts_no_more_hands_than_it_has() -> None:
+    table = Table(NAMES[:4])
+    for definition, columns, counted in ((SKAT, ("column_2", "column_3"), 48), (SCHAFKOPF, ("column_2",), 8)):
+        game, rules = game_of(**definition)
+        for seed in range(20):
+            line = random_entry(game.kinds["totals"], rules, game.begin(rules, table), table, random.Random(seed))
+            assert sum(sum(line[column]) for column in columns) == counted
