@@ -183,9 +183,11 @@ def runners_range(rules: SchafkopfRules, type: HandType, runners: int) -> Text |
 
 
 @rule("runners_rare", SCORING, severity="warning")
-def runners_rare(runners: int) -> Text | None:
-    """More than six are seldom seen."""
-    return text("{runners} Laufende sind sehr selten. Stimmt das?", runners=runners) if runners > SELDOM else None
+def runners_rare(rules: SchafkopfRules, type: HandType, runners: int) -> Text | None:
+    """More than six are seldom seen; of more than there are the rule above complains."""
+    if not SELDOM < runners <= most_runners(rules, type):
+        return None
+    return text("{runners} Laufende sind sehr selten. Stimmt das?", runners=runners)
 
 
 @rule("runners_too_few", SCORING, severity="warning")

@@ -75,10 +75,10 @@ def test_on_the_right_side_of_the_line(rules: Json, entry: Json) -> None:
 @pytest.mark.parametrize(
     ("rules", "entry", "expected"),
     [
-        ({}, alone("solo", runners=15), ["runners_range", "runners_rare"]),
-        ({"pack": "short"}, alone("solo", runners=13), ["runners_range", "runners_rare"]),
-        ({"farbwenz": True}, alone("farbwenz", runners=12), ["runners_range", "runners_rare"]),
-        ({"farbwenz": True, "pack": "short"}, alone("farbwenz", runners=10), ["runners_range", "runners_rare"]),
+        ({}, alone("solo", runners=15), ["runners_range"]),
+        ({"pack": "short"}, alone("solo", runners=13), ["runners_range"]),
+        ({"farbwenz": True}, alone("farbwenz", runners=12), ["runners_range"]),
+        ({"farbwenz": True, "pack": "short"}, alone("farbwenz", runners=10), ["runners_range"]),
         ({"all_pass": "kreuz"}, call(type="kreuz", partner=0), ["partner_self"]),
         ({}, call(won=True, tout=True, level="schneider"), ["tout_type", "level_unused"]),
         ({}, alone("solo", card_points=20), ["card_points_won"]),
