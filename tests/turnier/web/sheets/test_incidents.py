@@ -241,3 +241,17 @@ def test_the_last_table_is_not_dissolved(at_desk: Client, sitting: Sitting) -> N
     refused = at_desk.post(f"{PAGE}aufloesen/", {"dissolve-missing": missing})
     assert (refused.status_code, sitting.round.sittings.get()) == (422, sitting)
     assert "Das ist der einzige Tisch. Bitte stattdessen erneut auslosen." in refused.content.decode()
+
+
+def test_where_nothing_is_won_without_a_fight_no_choice_of_one_is_asked(
+    at_desk: Client, singles: Callable[..., Tournament], drawn: Callable[[Tournament], Round]
+) -> None:
+    tournament = singles("schafkopf", 4)
+    sitting = drawn(tournament).sittings.get()
+    page = at_desk.get("/t/abend/tisch/1/1/").content.decode()
+    assert ("zählt kampflos für" in page, "Leer abschließen" in page) == (False, True)
+    key = re.findall(r'name="key" value="([^"]+)"', page)[0]
+    sent = {"key": key, "base_version": "0", "winner": re.findall(r'name="winner" value="([^"]+)"', page)[0]}
+    assert at_desk.post("/t/abend/zettel/1/1/kampflos/", sent).status_code == 303
+    sitting.refresh_from_db()
+    assert sitting.finished
