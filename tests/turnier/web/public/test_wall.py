@@ -15,7 +15,7 @@ from turnier.services.draw.table_input import SeatingWish
 from turnier.services.record.write import chain_head
 from turnier.services.registration.fillers import filler_register
 from turnier.services.stacks.lines import entrant_leave
-from turnier.services.stacks.regroup import open_tables, tables_redraw
+from turnier.services.stacks.regroup import evening_close, open_tables, tables_redraw
 from turnier.services.stages.board import boards
 from turnier.services.stages.manage import stage_begin, stages_plan
 from turnier.services.standings.standings import standings
@@ -276,6 +276,15 @@ def test_with_stacks_every_table_that_plays_on_is_shown(client, singles, organis
     tables_redraw(tournament=evening, sittings=[first, second], by=organiser, wish=SeatingWish((4, 4)))
     opened = client.get(f"/leinwand/{evening.wall_key}/").context["slides"][0]
     assert (opened.kind, opened.side, [row.table for row in opened.rows]) == ("last", "", [1, 2, 3])
+
+
+def test_another_seating_at_which_nobody_played_hides_no_end(client, singles, drawn, enter, organiser):
+    evening = singles("brokdorf", 4)
+    enter(drawn(evening).sittings.get(), ({"kind": "rubber", "ending": "points", "loser": 0},))
+    tables_redraw(tournament=evening, sittings=open_tables(evening), by=organiser)
+    evening_close(tournament=evening, by=organiser)
+    slides = client.get(f"/leinwand/{evening.wall_key}/").context["slides"]
+    assert [(slide.title, slide.side) for slide in slides if slide.kind == "standings"] == [("Endstand", "endgültig")]
 
 
 def test_who_has_gone_is_not_shown_at_a_table_that_plays_on(client, singles, organiser):
