@@ -95,12 +95,13 @@ def take_over(request: AccountRequest, tournament: Tournament) -> HttpResponse:
     table = _with_headings(proposal, request.POST.getlist("heading"))
     if action == "columns" or table != proposal.table:
         return _shown(request, tournament, proposal_of(tournament, table, frozenset(accepted)))
+    whole = proposal
     if action == "rest" and proposal.rest is not None:
         proposal = proposal.rest
     if not proposal.ready:
         if not proposal.problems:
             messages.error(request, _("Noch nichts übernommen: Bitte erst sagen, wer doppelt dasteht."))
-        return _shown(request, tournament, proposal, status=422)
+        return _shown(request, tournament, whole, status=422)
     registration_import(tournament=tournament, candidates=proposal.candidates, by=request.user)
     said = _("Übernommen: %(all)s.") % {"all": proposal.summary}
     if left_out:
@@ -149,6 +150,8 @@ def _shown(request: HttpRequest, tournament: Tournament, proposal: ImportPage, s
 
 SALT = "turnier.registration.list"
 MOST_CHARACTERS = 2_000_000
+MOST_NAMED = 5
+"""Of more rows than this only the number is said."""
 TOO_LONG = gettext_lazy("Die Liste ist zu lang für ein Mal. Bitte in zwei Dateien teilen.")
 TOO_OLD = gettext_lazy("Diese Vorschau gehört nicht hierher oder ist beschädigt. Bitte die Datei neu hochladen.")
 
@@ -193,6 +196,14 @@ class ImportPage:
     def faulty_rows(self) -> tuple[int, ...]:
         """The rows with a fault, each once."""
         return tuple(sorted({problem.row for problem in self.problems}))
+
+    @property
+    def faulty_text(self) -> str:
+        """ "Zeile 6", "Zeile 6 und 9"; of many only how many."""
+        rows = self.faulty_rows
+        if len(rows) > MOST_NAMED:
+            return _("%(n)s Zeilen") % {"n": len(rows)}
+        return _("Zeile %(rows)s") % {"rows": listed(rows)}
 
     @property
     def has_numbers(self) -> bool:

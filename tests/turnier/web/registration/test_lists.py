@@ -176,7 +176,7 @@ def test_rows_that_stand_there_twice_are_left_out_at_one_press(
     again = at_desk.post(TAKE_OVER, {"content": sealed(shown), "accept": ["3"], "action": "undoubled"})
     assert (again.status_code, counts(tournament)) == (200, (1, 0))
     assert 'value="3" checked>' in text(again)
-    assert ["Diese Zeile weglassen" in text(again), "steht schon in Zeile" in text(again)] == [True, False]
+    assert ["Zeile 3 weglassen, sie steht doppelt da" in text(again), "steht schon in Zeile" in text(again)] == [True, False]
     assert at_desk.post(TAKE_OVER, {"content": sealed(again), "accept": ["3"]}).status_code == 303
     assert counts(tournament) == (3, 1)
 
@@ -353,7 +353,7 @@ def test_the_template_can_be_read_in(at_desk: Client, organiser: User, game: str
 
 def test_the_rest_is_taken_over_without_what_is_wrong(at_desk: Client, tournament: Tournament) -> None:
     shown = uploaded(at_desk, FAULTY)
-    assert "Ohne diese 2 Zeilen übernehmen: 1 Team" in " ".join(text(shown).split())
+    assert "Ohne Zeile 3 und 4 übernehmen: 1 Team" in " ".join(text(shown).split())
     refused = at_desk.post(TAKE_OVER, {"content": sealed(shown)})
     assert (refused.status_code, counts(tournament)) == (422, (0, 0))
     done = at_desk.post(TAKE_OVER, {"content": sealed(shown), "action": "rest"}, follow=True)
@@ -366,13 +366,23 @@ def test_a_namesake_in_the_rest_is_asked_about(at_desk: Client, tournament: Tour
     shown = uploaded(at_desk, FAULTY)
     assert 'name="accept" id="zeile-2"' in text(shown)
     content = {"content": sealed(shown), "action": "rest"}
-    assert (at_desk.post(TAKE_OVER, content).status_code, counts(tournament)) == (422, (1, 0))
+    again = at_desk.post(TAKE_OVER, content)
+    assert (again.status_code, counts(tournament)) == (422, (1, 0))
+    told = text(again)
+    assert ("Bitte erst sagen, wer doppelt dasteht." in told, "Ohne Zeile 3 und 4 übernehmen" in told) == (True, True)
+    assert "Hier verbessern" in told
     assert (at_desk.post(TAKE_OVER, content | {"accept": "2"}).status_code, counts(tournament)) == (303, (2, 0))
+
+
+def test_of_many_rows_that_are_wrong_the_number_is_said(at_desk: Client, tournament: Tournament) -> None:
+    wrong = "".join(f"A{n} B;C{n} D;vielleicht\r\n" for n in range(6))
+    shown = uploaded(at_desk, f"Spieler 1;Spieler 2;bezahlt\r\nSepp Huber;Vroni X;ja\r\n{wrong}")
+    assert "Ohne 6 Zeilen übernehmen: 1 Team" in text(shown)
 
 
 def test_a_list_without_anybody_right_has_no_rest(at_desk: Client, tournament: Tournament) -> None:
     shown = uploaded(at_desk, "Spieler 1;Spieler 2;bezahlt\r\nA B;C D;vielleicht\r\n")
-    assert "Ohne diese" not in text(shown)
+    assert "Ohne Zeile" not in text(shown)
     refused = at_desk.post(TAKE_OVER, {"content": sealed(shown), "action": "rest"})
     assert (refused.status_code, counts(tournament)) == (422, (0, 0))
 
