@@ -13,6 +13,15 @@ from turnier.models import Tournament
 from turnier.text.names import MAX_NAME
 
 
+def _number_field(label: Any, least: int, most: int, wrong: Any, **kwargs: Any) -> forms.IntegerField:
+    messages = dict.fromkeys(("invalid", "min_value", "max_value"), wrong)
+    return forms.IntegerField(label=label, min_value=least, max_value=most, error_messages=messages, **kwargs)
+
+
+def _turn_field() -> forms.IntegerField:
+    return _number_field(_("Wievieltes Mal"), 1, 999, _("Bitte eine Zahl von 1 bis 999 eintragen."))
+
+
 class SeriesForm(forms.Form):
     """A series."""
 
@@ -23,8 +32,8 @@ class SeriesForm(forms.Form):
 class WinnerForm(forms.Form):
     """Who won an earlier tournament of the series."""
 
-    number = forms.IntegerField(label=_("Wievieltes Mal"), min_value=1, max_value=999)
-    year = forms.IntegerField(label=_("Jahr"), min_value=1800, max_value=2999, required=False)
+    number = _turn_field()
+    year = _number_field(_("Jahr"), 1800, 2999, _("Bitte das Jahr mit vier Ziffern eintragen."), required=False)
     name = forms.CharField(label=_("Wer gewonnen hat"), max_length=MAX_NAME)
     note = forms.CharField(label=_("Bemerkung"), max_length=80, required=False)
 
@@ -35,7 +44,7 @@ class AssignForm(forms.Form):
     tournament = forms.ModelChoiceField(
         label=_("Turnier"), queryset=Tournament.objects.none(), empty_label=_("bitte wählen")
     )
-    number = forms.IntegerField(label=_("Wievieltes Mal"), min_value=1, max_value=999)
+    number = _turn_field()
 
     def __init__(self, *args: Any, tournaments: QuerySet[Tournament], **kwargs: Any) -> None:
         super().__init__(*args, **kwargs)

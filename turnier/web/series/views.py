@@ -31,7 +31,7 @@ from turnier.services.series.series import (
 )
 from turnier.text.errors import UserError
 from turnier.web.shared.access import AccountRequest, founder_page
-from turnier.web.shared.http import see_other
+from turnier.web.shared.http import drawn_code, room_address, see_other
 from turnier.web.shared.tables import HIDDEN, NUMBER, ROW_HEADER, WIDE, ListTable, exported, listed
 
 
@@ -180,10 +180,13 @@ def _hall(request: HttpRequest, series: Series, form: WinnerForm) -> HttpRespons
     table = listed(request, HallTable(hall_of_fame(series), series=series, own=True))
     if file := exported(request, table, _("Ruhmeshalle %(series)s") % {"series": series.name}):
         return file
+    address = room_address(request, reverse("public_series", args=[series.public_key])) if series.is_public else ""
     context = {
         "series": series,
         "table": table,
         "form": form,
+        "public_address": address,
+        "public_code": drawn_code(address) if address else "",
         "edit_form": SeriesForm(initial={"name": series.name, "title": series.title}, auto_id="edit_%s"),
         "assign_form": AssignForm(
             initial={"number": next_number(series)}, tournaments=tournaments_of(request.user), auto_id="assign_%s"

@@ -27,6 +27,7 @@ def test_one_press_takes_a_snapshot(at_laptop):
     assert at_laptop.post("/sicherungen/").status_code == 303
     page = at_laptop.get("/sicherungen/").content.decode()
     assert ("von Hand" in page, page.count(">Zurückholen<")) == (True, 2)
+    assert 'href="?_export=csv"' in page
 
 
 def test_restoring_says_first_what_is_lost(at_laptop, tournament, register, drawn, enter):

@@ -176,7 +176,10 @@ def test_rows_that_stand_there_twice_are_left_out_at_one_press(
     again = at_desk.post(TAKE_OVER, {"content": sealed(shown), "accept": ["3"], "action": "undoubled"})
     assert (again.status_code, counts(tournament)) == (200, (1, 0))
     assert 'value="3" checked>' in text(again)
-    assert ["Zeile 3 weglassen, sie steht doppelt da" in text(again), "steht schon in Zeile" in text(again)] == [True, False]
+    assert ["Zeile 3 weglassen, sie steht doppelt da" in text(again), "steht schon in Zeile" in text(again)] == [
+        True,
+        False,
+    ]
     assert at_desk.post(TAKE_OVER, {"content": sealed(again), "accept": ["3"]}).status_code == 303
     assert counts(tournament) == (3, 1)
 

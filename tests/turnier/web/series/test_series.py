@@ -47,6 +47,24 @@ def test_winners_are_typed_in_and_struck(at_desk: Client, series: Series) -> Non
     assert not series.past_winners.exists()
 
 
+def test_a_year_that_is_none_is_said_in_words(at_desk: Client, series: Series) -> None:
+    for typed in ("26", "dreißig"):
+        sent = {"number": "1", "year": typed, "name": "Anna"}
+        page = at_desk.post(reverse("series", args=[series.pk]), sent).content.decode()
+        assert "Bitte das Jahr mit vier Ziffern eintragen." in page
+    sent = {"number": "0", "year": "2026", "name": "Anna"}
+    assert "von 1 bis 999" in at_desk.post(reverse("series", args=[series.pk]), sent).content.decode()
+
+
+def test_a_hall_for_everybody_shows_the_way_to_it(at_desk: Client, client: Client, series: Series) -> None:
+    public = reverse("public_series", args=[series.public_key])
+    assert "t-qr" not in text(at_desk, "series", series.pk)
+    series_edit(series=series, name=series.name, title="", public=True)
+    page = text(at_desk, "series", series.pk)
+    assert (f"{public}</a>" in page, "t-qr" in page) == (True, True)
+    assert client.get(public).status_code == 200
+
+
 @pytest.mark.parametrize("status", [Tournament.Status.REGISTRATION, Tournament.Status.CLOSED])
 def test_a_tournament_joins_and_leaves(
     at_desk: Client, series: Series, tournament: Tournament, status: Tournament.Status
