@@ -31,11 +31,15 @@ class MatchSide:
 
 @dataclass(frozen=True)
 class Pairing:
-    """One match as it is shown; `bye` where somebody goes on alone, `table` once it is drawn."""
+    """One match as it is shown; `bye` where somebody goes on alone, `table` once it is drawn.
+
+    `why` is by what it was decided where the results are level: "Punkte 19 > 17".
+    """
 
     sides: tuple[MatchSide, MatchSide]
     table: int | None
     bye: bool
+    why: str = ""
 
 
 @dataclass(frozen=True)
@@ -139,7 +143,7 @@ def _tree(played: StagesInput, stage: Stage, of: Bracket) -> Tree:
         if part != "main":
             name = part_name(part) if part == "third" else f"{part_name(part)}: {name}"
         pairings = tuple(
-            Pairing((side(match, 0), side(match, 1)), table_of(match), match.bye)
+            _pairing(played, stage.first + match.level, (side(match, 0), side(match, 1)), table_of(match), match)
             for match in of.at(number, part)
             if part == "main" or not match.bye
         )
@@ -150,6 +154,15 @@ def _tree(played: StagesInput, stage: Stage, of: Bracket) -> Tree:
     beside = tuple(level(number, part) for part in parts for number in range(of.levels) if of.at(number, part))
     winner = played.by_number[of.winner].name if of.winner else ""
     return Tree(main, tuple(each for each in beside if each.pairings), winner)
+
+
+def _pairing(
+    played: StagesInput, number: int, sides: tuple[MatchSide, MatchSide], table: int | None, match: Match
+) -> Pairing:
+    level = sides[0].result == sides[1].result != "" and match.winner is not None
+    by = played.decided_by(number, [side.number for side in sides if side.number]) if level else None
+    why = f"{translate(by.label)} {by.mine} {by.sign} {by.theirs}" if by else ""
+    return Pairing(sides, table, match.bye, why)
 
 
 def _tables(tournament: Tournament, stage: Stage) -> dict[tuple[int, int], int]:

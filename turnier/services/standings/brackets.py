@@ -89,11 +89,11 @@ def match_outcome(sitting: Sitting) -> MatchOutcome | None:
     if not sitting.finished or not is_match(sitting):
         return None
     played = played_of(sitting.round.tournament)
-    first, second = played.placed_at(sitting.round.number, [seat.entrant.number for seat in seats_of(sitting)])
+    sat = [seat.entrant.number for seat in seats_of(sitting)]
+    first, second = played.placed_at(sitting.round.number, sat)
     if first.place == second.place:
         return MatchOutcome(None, None)
-    decides = next((number for number, step in enumerate(first.steps) if step.verdict == "decides"), 0)
-    return MatchOutcome(played.by_number[int(first.name)], first.steps[decides] if decides else None)
+    return MatchOutcome(played.by_number[int(first.name)], played.decided_by(sitting.round.number, sat))
 
 
 def others_ought_to_meet(tournament: Tournament, number: int) -> bool:

@@ -12,7 +12,7 @@ from functools import cached_property, lru_cache
 from django.utils.translation import gettext as _
 
 from games.kit.criteria import Criterion
-from games.kit.sittings.ranking import Placing, Ranked, rank_by
+from games.kit.sittings.ranking import Comparison, Placing, Ranked, rank_by
 from games.kit.text import text
 from turnier import draw as draw_rules
 from turnier.models import Decision, Draw, Entrant, Seat, Tournament
@@ -107,6 +107,12 @@ class StagesInput:
         first, second = self.placed_at(number, sat)
         decision = self._decided.get(frozenset(sat)) if first.place == second.place else None
         return decision.kind if decision else ""
+
+    def decided_by(self, number: int, sat: Iterable[int]) -> Comparison | None:
+        """By what two at a table of a round were parted; None where the main figure says it, or nothing does."""
+        first, second = self.placed_at(number, sat)
+        decides = next((at for at, step in enumerate(first.steps) if step.verdict == "decides"), 0)
+        return first.steps[decides] if decides and first.place != second.place else None
 
     def placed_at(self, number: int, sat: Iterable[int]) -> Sequence[Placing]:
         """These start numbers by what they have at their table of a round alone, the better one first."""

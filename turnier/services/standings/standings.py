@@ -223,6 +223,10 @@ class PlacedEntrant:
         """What that is called."""
         return _("K.-o.") if self.knocked_out else translate(self.shown.columns[0].label)
 
+    def main_under(self, label: str) -> str:
+        """That figure in a column that is called so, with its own word where it is another: "3 Bummerl"."""
+        return self.main if self.main_label == label else f"{self.main} {self.main_label}"
+
     @property
     def knocked_out(self) -> str:
         """How far it came in a knock-out, where it has a seed or the lot gave a place; "" for whoever was in none."""

@@ -236,10 +236,9 @@ class Closing:
             return {}
         return dict(glance.now.sums)
 
-    @staticmethod
-    def _row(row: PlacedEntrant, sums: dict[int, int], waiting: bool) -> Row:  # noqa: FBT001 - a private helper
+    def _row(self, row: PlacedEntrant, sums: dict[int, int], waiting: bool) -> Row:  # noqa: FBT001 - a private helper
         cents = None if waiting else sums.get(row.entrant.number, 0)
-        return Row(row.place or 0, row.entrant, row.main, waiting, cents)
+        return Row(row.place or 0, row.entrant, row.main_under(self.main_label), waiting, cents)
 
     def _sheets(self) -> ClosingStep:
         done, all_of_them = self.sheets

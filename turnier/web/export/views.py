@@ -128,10 +128,11 @@ def _as_json(found: Results) -> bytes:
 
 
 def _shared(found: Results) -> SharedPicture | None:
-    rows = tuple(PictureRow(row.place or 0, row.entrant.name, row.main) for row in _placed(found)[:SHOWN_PLACES])
-    if not rows:
+    placed = _placed(found)[:SHOWN_PLACES]
+    if not placed:
         return None
-    label = _placed(found)[0].main_label
+    label = placed[0].main_label
+    rows = tuple(PictureRow(row.place or 0, row.entrant.name, row.main_under(label)) for row in placed)
     return SharedPicture(found.tournament.name, facts(found.tournament), label, rows)
 
 

@@ -386,6 +386,40 @@ def ticked(page: str) -> list[int]:
     return [int(number[1]) for box in boxes if " checked" in box and (number := re.search(r'value="(\d+)"', box))]
 
 
+def test_the_bracket_says_by_what_a_level_match_was_decided(
+    at_desk: Client,
+    tournament: Tournament,
+    knock_out: Callable[..., Round],
+    enter: Callable[..., Revision],
+) -> None:
+    Tournament.objects.update(rules={"bummerl_per_sitting": 2})
+    close, clear = knock_out(4).sittings.order_by("table")
+    enter(close, [{"kind": "bummerl", "score": [11, 9]}, {"kind": "bummerl", "score": [6, 11]}])
+    enter(clear, [{"kind": "bummerl", "score": [11, 4]}] * 2)
+    page = at_desk.get(PAGE).content.decode()
+    assert re.findall(r'<p class="k-table">([^<]*)</p>', page) == ["Punkteverhältnis 20:17 &gt; 17:20"]
+
+
+def test_who_was_in_no_knock_out_has_figures_of_their_own_word_under_its_heading(
+    at_desk: Client,
+    played: Tournament,
+    drawn: Callable[[Tournament], Round],
+    enter: Callable[..., Revision],
+    organiser: User,
+) -> None:
+    stages_plan(tournament=played, stages=[Stage("knockout", 0, 1, who="best", count=2)], by=organiser)
+    stage_begin(tournament=fresh(played), by=organiser)
+    for sitting in drawn(fresh(played)).sittings.all():
+        enter(sitting)
+    page = at_desk.get("/t/preiswatten/zum-schluss/").content.decode()
+    figures = re.findall(r'<td class="t-n t-key">([^<]*)</td>', page)
+    assert (">K.-o.<" in page, figures[:2], {figure.split()[-1] for figure in figures[2:]}) == (
+        True,
+        ["Sieger", "Finale"],
+        {"Bummerl"},
+    )
+
+
 def test_a_semi_final_without_a_winner_is_decided_first(
     at_desk: Client,
     tournament: Tournament,
