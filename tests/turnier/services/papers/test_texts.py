@@ -21,7 +21,9 @@ from turnier.services.papers.texts import (
 )
 from turnier.services.prizes.plan import plan_save
 from turnier.services.series.series import past_winner_add, series_create, tournament_assign
+from turnier.services.stages.manage import stages_plan
 from turnier.services.standings.decide import order_change
+from turnier.stages.stage import Stage
 
 
 def test_without_a_plan_nothing_is_promised(tournament: Tournament) -> None:
@@ -128,3 +130,11 @@ def test_every_game_marks_the_sentences_that_say_by_what_is_ranked(slug: str) ->
     said = game.ranked_text(rules)
     assert set(said) <= set(game.house_text(rules))
     assert said or slug == "seconds"
+
+
+def test_what_is_played_after_the_rounds_is_announced(tournament: Tournament, organiser: User) -> None:
+    rounds = dict(announcement_paper(tournament).facts)["Gespielt wird"]
+    stages_plan(tournament=tournament, stages=[Stage("knockout", 0, 2, who="best", count=4)], by=organiser)
+    planned = Tournament.objects.get(pk=tournament.pk)
+    assert planned.rounds_planned > tournament.rounds_planned
+    assert dict(announcement_paper(planned).facts)["Gespielt wird"] == f"{rounds}, danach K.-o.-Runde der besten 4"
