@@ -7,6 +7,7 @@ from typing import Any
 
 from crispy_forms.helper import FormHelper
 from django import forms
+from django.http import QueryDict
 from django.utils.translation import gettext as _
 from django.utils.translation import gettext_lazy
 
@@ -15,9 +16,11 @@ from games.kit.house_rules import described
 from turnier.forms.fields import ActForm, EntrantField, field_of, rule_field
 from turnier.models import Entrant, Tournament
 from turnier.models.tournaments import in_pairs
+from turnier.services.draw.checks import ChangedMeanwhile
 from turnier.services.draw.options import draw_options
 from turnier.services.draw.table_input import SeatingWish
 from turnier.services.registration.queries import playing
+from turnier.text.errors import UserError
 from turnier.text.remarks import BETWEEN, OF_A_DRAW, OTHER, choices_of
 
 ONE, ALL = "one", "all"
@@ -36,6 +39,19 @@ class DrawPageForm(ActForm):
     def __init__(self, tournament: Tournament, *args: Any, **kwargs: Any) -> None:
         super().__init__(*args, **kwargs)
         self.tournament = tournament
+        self._outdated = False
+
+    def add_user_error(self, error: UserError) -> None:
+        """Puts the sentence at its field, and remembers whether the draw had changed."""
+        super().add_user_error(error)
+        self._outdated = isinstance(error, ChangedMeanwhile)
+
+    def look_again(self, seen: str) -> None:
+        """Who was told that the draw had changed sees it now as it is, and may do the same once more."""
+        if self._outdated and isinstance(self.data, QueryDict):
+            data = self.data.copy()
+            data[self.add_prefix("seen")] = seen
+            self.data = data
 
 
 class AbsentForm(DrawPageForm):

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 
+from django.utils import timezone
 from django.utils.translation import gettext as _
 from django.utils.translation import ngettext
 
@@ -61,9 +62,22 @@ class Absent(UserError):
         super().__init__(text % {"n": len(entrants), "who": entrants[0].name})
 
 
+class ChangedMeanwhile(UserError):
+    """The draw is not the one any more that the person looked at, or everybody sees it by now."""
+
+
+PUBLIC_MARK = "p"
+
+
 def draw_version(draw: Draw | None) -> str:
-    """Names one state of a draw: its attempt and what was changed by hand. Empty for a round without a draw."""
-    return f"{draw.attempt}.{draw.swaps.count() + draw.table_changes.count()}" if draw else ""
+    """Names one state of a draw: its attempt, what was changed by hand, and whether it is public.
+
+    Empty for a round without a draw.
+    """
+    if draw is None:
+        return ""
+    mark = PUBLIC_MARK if draw.round.published_at else ""
+    return f"{draw.attempt}.{draw.swaps.count() + draw.table_changes.count()}{mark}"
 
 
 def missing_tables(tournament: Tournament) -> list[tuple[int, int]]:
@@ -72,9 +86,24 @@ def missing_tables(tournament: Tournament) -> list[tuple[int, int]]:
 
 
 def check_seen(of_round: Round, seen: str) -> None:
-    """Refuses a change by somebody who looked at another state of the draw; an empty `seen` asks for nothing."""
-    if seen and seen != draw_version(of_round.draws.filter(current=True).first()):
-        raise UserError(_("Diese Auslosung wurde inzwischen geändert. Bitte die neue ansehen und dann entscheiden."))
+    """Refuses a change by somebody who looked at other seats; an empty `seen` asks for nothing."""
+    version = draw_version(of_round.draws.filter(current=True).first())
+    if seen and seen.removesuffix(PUBLIC_MARK) != version.removesuffix(PUBLIC_MARK):
+        raise ChangedMeanwhile(
+            _("Diese Auslosung wurde inzwischen geändert. Bitte die neue ansehen und dann entscheiden.")
+        )
+
+
+def check_seen_public(of_round: Round, seen: str) -> None:
+    """Refuses to replace a public draw by somebody who saw it before it was; an empty `seen` asks for nothing."""
+    if seen and of_round.published_at is not None and not seen.endswith(PUBLIC_MARK):
+        text = _(
+            "Inzwischen ist %(round)s veröffentlicht (%(time)s Uhr): Alle sehen die Auslosung, und Zettel können "
+            "ausgeteilt sein. Wer trotzdem neu lost, drückt noch einmal „Erneut auslosen“ und druckt alles neu."
+        )
+        time = timezone.localtime(of_round.published_at).strftime("%H:%M")
+        name = of_round.tournament.round_name(of_round.number)
+        raise ChangedMeanwhile(text % {"round": name, "time": time})
 
 
 def check_present(tournament: Tournament, entrants: Sequence[Entrant]) -> None:

@@ -22,6 +22,7 @@ from turnier.services.draw.checks import (
     check_newest,
     check_present,
     check_seen,
+    check_seen_public,
     check_turn,
     check_unplayed,
     draw_version,
@@ -150,8 +151,8 @@ def round_redraw(
 ) -> Draw:
     """Draws a round again; the old attempt stays on record. Refused once a result is in or a later round is drawn.
 
-    `seen` is the `draw_version` that the person looked at, so that pressing twice repeats once. Without a wish it is
-    drawn in the same way as before.
+    `seen` is the `draw_version` that the person looked at, so that pressing twice repeats once, and nobody replaces a
+    public draw who does not know that it is. Without a wish it is drawn in the same way as before.
     """
     tournament, of_round, wish = _taken_back(round, reason, seen, wish, by)
     return _draw(tournament, of_round, by=by, reason=reason.strip(), wish=wish)
@@ -218,6 +219,7 @@ def _taken_back(
     tournament, of_round = _locked(of_round)
     check_newest(tournament, of_round)
     check_seen(of_round, seen)
+    check_seen_public(of_round, seen)
     if not reason.strip():
         raise NeedsReason(_("Bitte einen Grund angeben, warum noch einmal ausgelost wird."), "reason")
     check_unplayed(of_round)

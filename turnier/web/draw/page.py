@@ -30,7 +30,7 @@ from turnier.web.shared.next_step import NextStep, missing_summary, next_step, u
 
 CALLING = ("bad", "help")
 """The states of a table that wait for somebody to come."""
-ATTEMPTS = CompiledObjects(Draw.objects.order_by("attempt").select_related("by", "plan__round"))
+ATTEMPTS = CompiledObjects(Draw.objects.order_by("attempt").select_related("by", "plan__round", "round"))
 WRITTEN = CompiledQuery(Sitting.objects.filter(entries_count__gt=0).order_by().values_list("pk"))
 
 

@@ -78,7 +78,10 @@ def draw_do(request: AccountRequest, tournament: Tournament, number: int, action
     form = ACTIONS[action].form(tournament, request.POST, prefix=action)
     done = attempt(ACTIONS[action], wish, form)
     if done is None:
-        return _page(request, tournament, draw_page(tournament, number) or draw_page(tournament), refused=form)
+        page = draw_page(tournament, number) or draw_page(tournament)
+        if page is not None:
+            form.look_again(page.version)
+        return _page(request, tournament, page, refused=form)
     if "papers" in request.POST:
         return see_other(resolve_url("paper_round", tournament.slug, number))
     messages.success(request, done)

@@ -211,6 +211,16 @@ def test_pressing_redraw_twice_draws_once(prepared: Round, organiser: User) -> N
     assert prepared.draws.count() == 2
 
 
+def test_a_public_draw_is_not_replaced_by_who_saw_it_before(prepared: Round, organiser: User) -> None:
+    seen = draw_version(prepared.draws.get(current=True))
+    round_publish(round=prepared, by=organiser)
+    with pytest.raises(UserError, match="Inzwischen ist Durchgang 1 veröffentlicht"):
+        round_redraw(round=prepared, by=organiser, reason="Grund", seen=seen)
+    public = Round.objects.get(pk=prepared.pk)
+    round_redraw(round=public, by=organiser, reason="Grund", seen=draw_version(public.draws.get(current=True)))
+    assert prepared.draws.count() == 2
+
+
 def test_only_what_was_seen_is_published(prepared: Round, organiser: User) -> None:
     seen = draw_version(prepared.draws.get(current=True))
     round_redraw(round=prepared, by=organiser, reason="Grund")

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import re
 from collections.abc import Callable
 from typing import Any
 
@@ -12,7 +13,7 @@ from django.test import Client
 from turnier.models import Draw, Entrant, Round, Swap, Tournament, User
 from turnier.models.tournaments import drawn_rounds
 from turnier.services.draw.checks import draw_version
-from turnier.services.draw.draw import round_draw
+from turnier.services.draw.draw import round_draw, round_publish
 from turnier.services.registration.register import Registration, entrant_register
 from turnier.services.tournaments.manage import tournament_publish
 
@@ -50,6 +51,13 @@ def refusal(answer: HttpResponse, complaint: str) -> bool:
 
 def version(of_round: Round) -> str:
     return draw_version(of_round.draws.get(current=True))
+
+
+def shown_version(answer: HttpResponse) -> str:
+    """The state of the draw that the form for drawing again carries."""
+    found = re.search(r'name="redraw-seen" value="([^"]*)"', answer.content.decode())
+    assert found is not None
+    return found[1]
 
 
 def test_draw(do: Do, tournament: Tournament, register: Register) -> None:
@@ -98,6 +106,29 @@ def test_who_came_after_the_draw_is_named_when_it_is_published(
 def test_publishing_something_else_than_seen_is_refused(do: Do, prepared: Round) -> None:
     assert refusal(do("publish", seen="9.9"), "inzwischen geändert")
     assert Round.objects.get().published_at is None
+
+
+def test_a_page_from_before_the_publication_asks_before_it_draws_again(
+    do: Do, at_desk: Client, prepared: Round, organiser: User
+) -> None:
+    """Whoever does not know that the hall has the draw must not replace it with one press; who knows it may."""
+    seen = shown_version(at_desk.get("/t/preiswatten/durchgang/1/"))
+    round_publish(round=prepared, by=organiser)
+    refused = do("redraw", seen=seen, why="late")
+    assert refusal(refused, "Inzwischen ist Durchgang 1 veröffentlicht")
+    assert (Draw.objects.count(), Round.objects.get().published_at is None) == (1, False)
+    assert went_through(do("redraw", seen=shown_version(refused), why="late"))
+    assert Draw.objects.get(current=True).attempt == 2
+
+
+def test_a_forgotten_reason_does_not_hide_that_the_draw_was_published(
+    do: Do, at_desk: Client, prepared: Round, organiser: User
+) -> None:
+    seen = shown_version(at_desk.get("/t/preiswatten/durchgang/1/"))
+    round_publish(round=prepared, by=organiser)
+    without_reason = do("redraw", seen=seen)
+    assert refusal(without_reason, "Bitte einen Grund antippen.")
+    assert refusal(do("redraw", seen=shown_version(without_reason), why="late"), "Inzwischen ist Durchgang 1")
 
 
 def test_redraw_with_a_tile(do: Do, prepared: Round) -> None:
