@@ -265,11 +265,17 @@ def boxes(
 
 
 def side_labels(sheet: Sheet) -> tuple[Text, ...]:
-    """What the sides are called where there is little room: single players by the first name where all differ."""
+    """What the sides are called where there is little room: single players by the first name.
+
+    Where two of them have the same one, after the letter of the seat.
+    """
     names = sheet.table.names
+    if sheet.game.team_size > 1:
+        return tuple(map(text, names))
     first = [(name.split() or [name])[0] for name in names]
-    short = sheet.game.team_size == 1 and len(set(first)) == len(names)
-    return tuple(map(text, first if short else names))
+    if len(set(first)) < len(names):
+        first = [f"{letter} {name}" for letter, name in zip(sheet.letters, first, strict=True)]
+    return tuple(map(text, first))
 
 
 def group_title(sheet: Sheet, kind: EntryKind, field: str) -> Text:

@@ -99,12 +99,12 @@ def test_a_group_without_a_question_is_hidden():
     assert [group.boxes[0].input.field for group in made if group.hidden] == ["winner", "payer"]
 
 
-def test_players_are_called_by_their_first_names_where_all_differ():
+def test_players_are_called_by_their_first_names_and_by_the_letter_where_two_are_alike():
     sheet = sheet_of("seconds", 4)
     names = ("Anna Berg", "Bernd Öztürk", "Cilli", "Dieter Wolf")
     assert side_labels(replace(sheet, table=Table(names))) == ("Anna", "Bernd", "Cilli", "Dieter")
-    twice = ("Anna Berg", "Anna Wolf", "Cilli", "Dieter Wolf")
-    assert side_labels(replace(sheet, table=Table(twice))) == twice
+    twice = ("Anna Berg (Nr. 2)", "Anna Berg (Nr. 13)", "Cilli", "Dieter Wolf")
+    assert side_labels(replace(sheet, table=Table(twice))) == ("N Anna", "O Anna", "S Cilli", "W Dieter")
 
 
 def test_teams_are_called_in_full():

@@ -285,6 +285,14 @@ class Questions:
         return len(self.boxes) > BOXES_BESIDE_PAD
 
     @property
+    def signed(self) -> bool:
+        """Whether any figure may be below zero, so that the pad needs a sign."""
+        figures = (
+            question.input.ge for question in (*self.boxes, *(each for pane in self.panes for each in pane.questions))
+        )
+        return any(least is not None and least < 0 for least in figures)
+
+    @property
     def scored(self) -> bool:
         """Whether boxes bear the scores of the sides, so that they need more room."""
         return any(box.seat_label for box in self.boxes)

@@ -189,6 +189,10 @@ def test_many_boxes_need_another_shape(wish: Wish, shape: tuple[bool, ...]) -> N
     assert (found.many_boxes, found.scored, found.paired, found.crowded) == shape
 
 
+def test_the_pad_has_a_sign_only_where_a_figure_may_be_below_zero() -> None:
+    assert [asked(wish).signed for wish in (TAUSEND, ("tausend", 3, "totals"), SECONDS)] == [False, True, False]
+
+
 def test_what_is_rare_waits_behind_a_button_and_what_comes_last_opens_by_itself() -> None:
     doppelkopf = asked(DOPPELKOPF)
     assert [(str(pane.title), pane.late, pane.owners, pane.rare) for pane in doppelkopf.panes] == [
