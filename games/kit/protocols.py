@@ -138,7 +138,7 @@ class RankedGame(ABC, Generic[R]):
     def tally_text(self, rules: R, tally: Tally) -> Text:
         """What a tally says in a sentence: "24 Punkte"."""
         column = next(column for column in self.columns(rules) if column.main)
-        return text("{figure} {label}", figure=column.text(tally), label=column.label)
+        return text("{figure} {noun}", figure=column.text(tally), noun=column.label)
 
     def told_figures(self, rules: R) -> Sequence[str]:
         """The keys of the figures that `tally_text` says."""

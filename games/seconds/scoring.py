@@ -115,11 +115,15 @@ def tally(state: SecondsState) -> tuple[Mapping[str, int], ...]:
 
 
 def placing_text(twelfths: int) -> str:
-    """Placing points as they are written: "10", "10,5", "4,25", "2 1/3"."""
+    """Placing points as they are written: "10", "10,5", "4,25", "2 1/3"; a text where a comma is in it."""
     whole, rest = divmod(twelfths, TWELFTHS)
     if 100 * rest % TWELFTHS:
         return f"{whole} {Fraction(rest, TWELFTHS)}"
-    return f"{whole},{100 * rest // TWELFTHS:02}".rstrip("0").rstrip(",") if rest else str(whole)
+    return (
+        text("{whole},{decimals}", whole=whole, decimals=f"{100 * rest // TWELFTHS:02}".rstrip("0"))
+        if rest
+        else str(whole)
+    )
 
 
 PLACING = figure("placing", text("Platzpunkte"), placing_text, worth=text("am Tisch 4, 3, 2, 1"))

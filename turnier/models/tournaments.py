@@ -216,7 +216,7 @@ class Tournament(models.Model):
         if self.order == USUAL:
             return self.kind_of_game.tally_text(self.house_rules(), tally)
         main = next(column for column in self.columns() if column.main)
-        return text("{figure} {label}", figure=main.text(tally), label=main.label)
+        return text("{figure} {noun}", figure=main.text(tally), noun=main.label)
 
     @property
     def summary(self) -> Text:

@@ -38,14 +38,17 @@ SIDES = (gettext_lazy("Hauptrunde"), PART_NAMES["consolation"])
 def translate(text: object) -> str:
     """The text in the active language: the template is looked up, then the values are put in, themselves spoken.
 
-    Names, figures and whatever else is no `Text` stay as they are. A sum of money does not break before its sign.
+    Names, figures and whatever else is no `Text` stay as they are. A sum of money does not break before its sign. What
+    is put in as `{noun}` is written as in the middle of a sentence.
     """
     if not isinstance(text, Text):
         return str(text)
     template = as_written(gettext(text.template)).replace(" €", "\u00a0€")
     if not text.values:
         return template
-    return template.format(**{name: translate(value) for name, value in text.values.items()})
+    return template.format(
+        **{name: (in_sentence if name == "noun" else translate)(value) for name, value in text.values.items()}
+    )
 
 
 def as_sentence(typed: str) -> str:

@@ -7,7 +7,7 @@ from django.utils.translation import override
 
 from games.kit.text import text
 from turnier.models import Tournament
-from turnier.text.words import as_sentence, counted, in_sentence, listed, numbered, tables_text
+from turnier.text.words import as_sentence, counted, in_sentence, listed, numbered, tables_text, translate
 
 
 @pytest.mark.parametrize(
@@ -48,6 +48,7 @@ def test_a_number_is_said_with_its_name(language: str, said: str) -> None:
 def test_english_writes_nouns_small_in_a_sentence(language: str, noun: str, said: str) -> None:
     with override(language):
         assert in_sentence(noun) == said
+        assert translate(text("{figure} {noun}", figure="3", noun=noun)) == f"3 {said}"
 
 
 @pytest.mark.parametrize(("typed", "ended"), [("", ""), ("verzählt", "verzählt."), ("so!", "so!"), ("Gut.", "Gut.")])

@@ -82,7 +82,7 @@ def _broken_off(table: Standings) -> Iterator[tuple[int, int]]:
 def _note(criteria: Sequence[Criterion], group: Sequence[PlacedEntrant], *, closed: bool) -> str:
     head = _("%(label)s je %(value)s.") % {
         "label": _capital(translate(criteria[0].label)),
-        "value": criteria[0].show(_tally(group[0])),
+        "value": translate(criteria[0].show(_tally(group[0]))),
     }
     keyed = [(_decider(criteria, before, after), (before, after)) for before, after in pairwise(group)]
     runs = [(by, [pair for _by, pair in run]) for by, run in groupby(keyed, key=lambda item: item[0])]

@@ -9,7 +9,7 @@ from dataclasses import replace
 
 from django.utils import formats
 from django.utils.translation import gettext as _
-from django.utils.translation import ngettext
+from django.utils.translation import ngettext, pgettext_lazy
 
 from games.kit.criteria import ENDINGS, USUAL
 from games.kit.game import AnyGame
@@ -257,9 +257,18 @@ def _section(game: AnyGame, rules: HouseRules, section: RuleSection, usual: set[
         mark="" if section.cite == game.name else section.cite.removeprefix(f"{game.name} "),
         heading=translate(section.title),
         rules=tuple(BookRule(translate(rule), own=rule not in usual) for rule in section.rules),
-        cards=tuple((translate(ranked.title), ranked.cards) for ranked in section.cards),
+        cards=tuple((translate(ranked.title), tuple(map(_as_written, ranked.cards))) for ranked in section.cards),
         examples=tuple(lines for example in section.examples if (lines := _told(game, rules, example))),
     )
+
+
+RANKS = {"D": pgettext_lazy("Karte", "D"), "B": pgettext_lazy("Karte", "B")}
+"""Dame and Bube, which cards in English have with other letters; Ober and Unter are on German cards only."""
+
+
+def _as_written(card: tuple[str, str]) -> tuple[str, str]:
+    suit, rank = card
+    return suit, str(RANKS.get(rank, rank))
 
 
 def _told(game: AnyGame, rules: HouseRules, example: RuleExample) -> tuple[str, ...]:

@@ -204,7 +204,7 @@ def bye_value_text(tournament: Tournament, value: ByeValue) -> str:
     game, rules, tally = tournament.kind_of_game, tournament.house_rules(), value.tally
     told = game.told_figures(rules)
     others = [each for each in tournament.criteria() if each.key not in told and tally.get(each.key)]
-    beside = (f"{translate(each.label)} {each.show(tally)}" for each in others)
+    beside = (f"{translate(each.label)} {translate(each.show(tally))}" for each in others)
     said = ", ".join((translate(game.tally_text(rules, tally)), *beside))
     notes = [*_rounding(value, told, others), *[_("vorläufig")] * value.provisional]
     return f"{said} ({', '.join(notes)})" if notes else said

@@ -87,7 +87,7 @@ def test_who_went_later_stands_before_without_a_playoff(
     enter(drawn(tournament).sittings.get(), entries=lost)
     note = next(iter(tie_notes(standings(tournament)).values()))
     assert note == (
-        "Stapel je 0,00 €. Platz 2 und 3: Später ausgeschieden "
+        "Stapel je 0,00\u00a0€. Platz 2 und 3: Später ausgeschieden "
         "während Sitzordnung 1, nach 3 Runden am Tisch > während Sitzordnung 1, nach 1 Runde am Tisch."
     )
     second = next(row.entrant.number for row in standings(tournament).rows if row.place == 2)

@@ -17,6 +17,8 @@ from turnier.services.draw.table_changes import table_add
 from turnier.services.tournaments.manage import tournament_publish
 
 Register = Callable[..., list[Entrant]]
+Drawn = Callable[[Tournament], Round]
+Enter = Callable[..., Revision]
 PATHS = ("", "stand/", "auslosung/", "regeln/")
 
 
@@ -119,3 +121,20 @@ def test_the_rules_are_those_of_this_tournament(client: Client, public: Tourname
     assert "Strich am Rand" in own
     for page in ("", "auslosung/"):
         assert f'href="/o/{public.public_key}/regeln/"' in client.get(f"/o/{public.public_key}/{page}").content.decode()
+
+
+def test_in_english_halves_have_a_point_and_cards_their_english_letters(
+    client: Client, singles: Callable[..., Tournament], organiser: User, drawn: Drawn, enter: Enter
+) -> None:
+    seconds = singles("seconds", 4)
+    enter(drawn(seconds).sittings.get(), [{"kind": "hand", "tricks": [4, 3, 3, 3]}] * 8)
+    tournament_publish(tournament=seconds, by=organiser, public=True)
+    read = {}
+    for language in ("de", "en"):
+        client.cookies["django_language"] = language
+        pages = [client.get(f"/o/{seconds.public_key}/{path}").content.decode() for path in ("", "regeln/")]
+        letters = re.findall(r"</span>([A-Z])</span></li>", pages[1])
+        read[language] = re.findall(r"3[.,]5\b", pages[0]), letters
+    assert set(read["de"][0]) == {"3,5"}
+    assert set(read["en"][0]) == {"3.5"}
+    assert (read["de"][1], read["en"][1]) == (list("AKDB"), list("AKQJ"))
