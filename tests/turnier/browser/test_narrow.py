@@ -57,6 +57,7 @@ EVENING = (
     "einstellungen/",
     "einstellungen/probe/",
 )
+LARGE_TOO = ("anmeldung/voranmeldungen/einstellen/", "anmeldung/voranmeldungen/", "einlass/", "protokoll/", "helfer/")
 FIT = "document.documentElement.scrollWidth <= document.documentElement.clientWidth"
 BROKEN = """() => {
   const texts = document.createTreeWalker(document.querySelector("main"), NodeFilter.SHOW_TEXT);
@@ -129,6 +130,20 @@ def test_no_page_of_the_evening_scrolls_sideways_or_breaks_a_word(visit, organis
     tournament = tournament_of(game, state, organiser)
     page = visit("/", user=organiser, width=WIDTH, height=740)
     assert badly_set(page, paths_of(tournament)) == []
+
+
+def test_in_large_print_no_page_scrolls_sideways(visit, organiser):
+    """Of an evening with everything that can be asked; words may break, for letters as large as these."""
+    tournament = tournament_of("watten", "normal", organiser)
+    page = visit("/", user=organiser, width=WIDTH, height=740)
+    page.context.add_cookies([{"name": "schrift", "value": "1", "url": page.url}])
+    wide = []
+    for path in [*paths_of(tournament), *(f"/t/{tournament.slug}/{path}" for path in LARGE_TOO)]:
+        page.goto(path)
+        assert page.locator("html").get_attribute("data-print") == "large", path
+        if not page.evaluate(FIT):
+            wide.append(path)
+    assert wide == []
 
 
 def test_nor_does_what_is_different_on_a_server(visit, client, organiser, settings):
