@@ -63,6 +63,7 @@ def _notes(rules: SchafkopfRules) -> Iterator[Text]:
     yield DEALER
     yield _signs(rules)
     yield WRITTEN[rules.booking]
+    yield _second_line(rules)
     if rules.nobody_plays("ramsch"):
         yield text("Ein Ramsch zählt {value} je Gegner.", value=rules.ramsch_value)
     yield CIRCLE
@@ -70,6 +71,17 @@ def _notes(rules: SchafkopfRules) -> Iterator[Text]:
         yield CARRIED
     if rules.booking == "zero_sum":
         yield BALANCED
+
+
+def _second_line(rules: SchafkopfRules) -> Text:
+    """Why the second hand of the example counts what it does: its columns do not say that it was Schneider."""
+    hand = EXAMPLE[1][1]
+    parts = {"call": rules.call_value, "schneider": rules.schneider_value}
+    if not rules.runner_value:
+        return text("Zeile 2 im Beispiel: Rufspiel {call}, Schneider {schneider}.", **parts)
+    runners = rules.runner_value * hand.runners if hand.runners >= rules.runners_from else 0
+    template = text("Zeile 2 im Beispiel: Rufspiel {call}, {count} Laufende {runners}, Schneider {schneider}.")
+    return text(template, **parts, count=hand.runners, runners=runners)
 
 
 def _signs(rules: SchafkopfRules) -> Text:

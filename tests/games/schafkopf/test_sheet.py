@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+import re
+
 from games.schafkopf.house_rules import PRESETS, SchafkopfRules
 from games.schafkopf.sheet import house_text, layout
 
@@ -27,6 +29,16 @@ def test_where_only_winners_are_written_there_is_one_column() -> None:
     assert (titles, found.rows, found.column_sum, found.sums) == (["Art", "+"], 20, "Summe", ("Gewonnene Soli",))
     assert found.example[-1] == ("", ("6", "22", "6", "2"))
     assert found.example_sums == (("0", "1", "0", "0"),)
+
+
+def test_a_note_says_why_the_second_hand_of_the_example_counts_so_much() -> None:
+    presets = {name: SchafkopfRules.model_validate(preset) for name, preset in PRESETS.items()}
+    for name, rules in {"rennen": SchafkopfRules(), **presets}.items():
+        found = layout(rules)
+        note = next(str(each) for each in found.notes if str(each).startswith("Zeile 2 im Beispiel"))
+        counts = [int(each) for each in re.findall(r"(?:Rufspiel|Laufende|Schneider) (\d+)", note)]
+        plus = found.example[1][2 if rules.runner_value else 1]
+        assert max(map(int, filter(None, plus))) == sum(counts), name
 
 
 def test_the_notes_name_what_is_played_here() -> None:
