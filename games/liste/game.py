@@ -7,12 +7,12 @@ from functools import lru_cache, partial
 
 from games.kit.byes import FIXED
 from games.kit.criteria import Criterion, figure, lot
-from games.kit.definition import Definition
+from games.kit.definition import Definition, ListColumn
 from games.kit.entries.field import SheetEntry
 from games.kit.game import Game
 from games.kit.layout import Layout, PaperColumn
 from games.kit.terms import Column, Standing, Step, Table, Tally, steps
-from games.kit.text import Text, minus, text
+from games.kit.text import Text, listed, minus, text
 from games.liste import scoring, words
 from games.liste.house_rules import PRESET_NAMES, PRESETS, VARIANTS, WAYS, ListeRules
 from games.liste.kinds import kinds
@@ -213,18 +213,19 @@ def layout(definition: Definition) -> Layout:
         columns=tuple(PaperColumn(words.short(column.name), each=True) for column in fitting),
         dealer_marks=not definition.pairs,
         sums=tuple(words.said(column.name) for column in definition.columns),
-        notes=_notes(definition),
+        notes=_notes(definition, fitting),
     )
 
 
-def _notes(definition: Definition) -> tuple[Text, ...]:
-    adds = [text("{sentence}.", sentence=each) for each in map(words.adds_text, definition.columns) if each]
-    parts = [
-        text("{sentence}.", sentence=words.parts_text(definition, column))
-        for column in definition.columns
-        if column.computed
-    ]
-    return (*adds, *parts, words.LAST_TIE[definition.last_tie])
+def _notes(definition: Definition, in_line: Sequence[ListColumn]) -> tuple[Text, ...]:
+    """What stands in a line and at the foot, then what the poster says of it."""
+    names = listed([words.said(column.name) for column in in_line])
+    sums = listed([words.said(column.name) for column in definition.columns])
+    return (
+        text("In jeder Zeile steht bei jedem: {columns}.", columns=names),
+        text("Unten steht, was jeder am Ende hat: {columns}.", columns=sums),
+        *words.house_text(definition)[1:],
+    )
 
 
 @lru_cache(maxsize=64)

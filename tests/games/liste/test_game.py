@@ -40,3 +40,14 @@ def test_who_breaks_off_is_said_to_be_ahead_only_where_less_is_better() -> None:
         said[preset] = str(LIST.under(rules).cut_short(rules))
     assert [preset for preset, text in said.items() if text] == ["romme"]
     assert said["romme"].startswith("Von „Strafpunkte“ sind hier weniger besser: Ein Tisch, der abbricht,")
+
+
+def test_the_back_of_the_list_says_what_is_written_and_what_decides() -> None:
+    rules, _problems = load_rules(LIST, {})
+    assert [str(note) for note in LIST.under(rules).sheet(rules).notes] == [
+        "In jeder Zeile steht bei jedem: Punkte.",
+        "Unten steht, was jeder am Ende hat: Punkte.",
+        "Geschrieben wird Spiel für Spiel.",
+        "Gereiht wird nach: Punkte (mehr ist besser).",
+        "Wer in allem gleich ist, teilt sich den Platz.",
+    ]
