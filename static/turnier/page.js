@@ -21,9 +21,13 @@ document.addEventListener("change", ({ target }) => {
   if (target.dataset.shows) document.getElementById(target.dataset.shows).type = target.checked ? "text" : "password";
 });
 
-// A button that opens papers in another tab changes what this page shows: it is read anew when somebody comes back.
+// A button that opens papers in another tab changes what this page shows: it is read anew when somebody comes back, or
+// soon, where the browser keeps the papers as a file and nobody went.
+const PAPERS_MS = 3000;
+const readAnew = () => { if (document.visibilityState === "visible") location.reload(); };
 document.querySelector("[data-opens-papers]")?.addEventListener("click", () => {
-  document.addEventListener("visibilitychange", () => { if (document.visibilityState === "visible") location.reload(); });
+  document.addEventListener("visibilitychange", readAnew);
+  setTimeout(readAnew, PAPERS_MS);
 });
 
 const code = document.querySelector("[data-from-address]");

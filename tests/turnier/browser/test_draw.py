@@ -49,3 +49,14 @@ def test_from_the_freeze_to_the_second_round(
         (1, "47-03-81"),
         (2, "47-03-81"),
     ]
+
+
+def test_the_page_goes_on_once_the_papers_are_kept_as_a_file(
+    singles: Callable[..., Tournament], organiser: User, visit: Visit
+) -> None:
+    singles("tausend", 6)
+    page = visit("/t/abend/durchgang/", user=organiser, width=1280)
+    press(page, "Auslosen")
+    page.get_by_role("button", name="Veröffentlichen und drucken").click()
+    expect(page.get_by_role("button", name="Veröffentlichen und drucken")).to_have_count(0)
+    expect(page.get_by_text("Es fehlen").first).to_be_visible()
