@@ -18,6 +18,7 @@ from turnier.services.prizes.plan import terms_of, undecided, unwon_text
 from turnier.services.prizes.prize_table import PrizeTable, prize_table
 from turnier.services.registration.singles import waiting_singles
 from turnier.services.standings.brackets import open_matches
+from turnier.services.standings.left_out import left_out
 from turnier.services.standings.playoff import playoff_text
 from turnier.services.standings.standings import PlacedEntrant, Standings, decision_name
 from turnier.text.words import counted, euros, listed, missing_text, translate
@@ -211,6 +212,11 @@ class Closing:
     def from_change(self) -> int:
         """Cents of the prizes that are paid from the change in the box."""
         return self.glance.from_change(self._going_out)
+
+    @cached_property
+    def missing_figures(self) -> dict[str, str]:
+        """What was left out of final lists though a place hangs on it, and at which tables."""
+        return left_out(self.table)
 
     @cached_property
     def left_in_box(self) -> str:

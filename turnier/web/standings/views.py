@@ -20,6 +20,7 @@ from turnier.registration_files.export import Cell
 from turnier.services.public.shown_names import whole_standings
 from turnier.services.public.visibility import public_standings, secret_round
 from turnier.services.standings.decide import checked_order, order_change
+from turnier.services.standings.left_out import left_out
 from turnier.services.standings.place_changes import changes_under
 from turnier.services.standings.places import PlaceHistory, place_history
 from turnier.services.standings.standings import PlacedEntrant, Standings, standings
@@ -43,6 +44,7 @@ def standings_page(request: HttpRequest, tournament: Tournament) -> HttpResponse
         "table": table,
         "fragment": standings_fragment(tournament, opened=request.GET.get("warum", ""), table=table),
         "secret": secret_round(tournament),
+        "left_out": left_out(table),
     }
     return render(request, "standings/page.html", context)
 
