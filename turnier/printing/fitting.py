@@ -100,13 +100,18 @@ def widest_word(words: str, face: str, size: float) -> float:
     return max((width(word.strip(), face, size) for word in _WORDS.findall(printable(words, face))), default=0.0)
 
 
+_CLOSING = ",.;:!?)”“"
+
+
 def _break_word(word: str, limit: float, face: str, size: float) -> list[str]:
-    pieces = [""]
+    """No piece begins with a comma or the like: the letter before it goes with it."""
+    pieces: list[list[str]] = [[]]
     for cluster in clusters(word):
-        if pieces[-1] and width(pieces[-1] + cluster, face, size) > limit:
-            pieces.append("")
-        pieces[-1] += cluster
-    return pieces
+        if pieces[-1] and width("".join(pieces[-1]) + cluster, face, size) > limit:
+            along = [pieces[-1].pop()] if cluster in _CLOSING and len(pieces[-1]) > 1 else []
+            pieces.append(along)
+        pieces[-1].append(cluster)
+    return ["".join(piece) for piece in pieces]
 
 
 def _round_down(size: float) -> float:

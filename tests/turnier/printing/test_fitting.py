@@ -162,3 +162,9 @@ def test_right_to_left_runs_are_turned(words: str, expected: str) -> None:
 
 def test_marks_stay_with_their_letter() -> None:
     assert clusters("ax\u0323b") == ["a", "x\u0323", "b"]
+
+
+def test_no_line_begins_with_the_comma_of_a_long_name() -> None:
+    """In a list of surnames beside a wide word."""
+    room = width("Hinterhuber", BOLD, 22)
+    assert break_lines("Hinterhuber, Franz", room, BOLD, 22) == ("Hinterhube", "r, Franz")
