@@ -16,7 +16,8 @@ from games.kit.sittings.evaluation import Evaluation, evaluate
 from games.kit.terms import Table
 from turnier.models import Entrant, Entry, Round, Seat, Sitting, Tournament
 from turnier.services.money.pay import stacks_unpaid
-from turnier.services.standings.standings import PlacedEntrant, Standings, standings
+from turnier.services.public.shown_names import whole_standings
+from turnier.services.standings.standings import PlacedEntrant, Standings
 from turnier.text.words import euros
 
 S = Entrant.Status
@@ -106,7 +107,7 @@ def stacks(tournament: Tournament, table: Standings | None = None) -> Stacks:
     Who withdrew before the first table never brought anything.
     """
     game, rules = tournament.kind_of_game, tournament.house_rules()
-    rows = (table or standings(tournament)).rows
+    rows = (table or whole_standings(tournament)).rows
     seated, known = _seats(tournament)
     present = [row for row in rows if row.entrant.status != S.WITHDRAWN or row.entrant.pk in known]
     found = sorted((_stack(tournament, row, seated) for row in present), key=_order)

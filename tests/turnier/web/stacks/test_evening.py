@@ -604,3 +604,12 @@ def test_who_stands_in_takes_over_the_stack_and_the_page_says_so(
     gone = sitting.seats.get(seat=1).entrant
     page = words(at_desk.get(f"/t/{tournament.slug}/anmeldung/{gone.number}/ersatz/").content.decode())
     assert f"Auch der Stapel, jetzt 11,00 €, gehört dann dem Ersatz: {gone.name} bekommt nichts davon." in page
+
+
+def test_namesakes_have_their_numbers_beside_the_name(at_desk: Client, evening: Tournament) -> None:
+    Entrant.objects.filter(tournament=evening, number__in=[2, 5]).update(name="Kalle Jensen")
+    shown = page(at_desk, evening)
+    for number in (2, 5):
+        name = f"Kalle Jensen (Nr. {number})"
+        assert f"<bdi>{name}</bdi>" in shown
+        assert f"{name} scheidet freiwillig aus" in shown
