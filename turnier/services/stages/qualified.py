@@ -85,14 +85,25 @@ def left_out(tournament: Tournament) -> list[Entrant]:
     Nobody where a stage takes all or others were chosen for a reason, and nobody of equals at the border: who chose
     among them has settled that.
     """
-    stages = _settled_by_places(tournament)
+    stages = _unchosen(tournament)
     if not stages or _public(tournament, stages[0]):
         return []
-    chosen = _chosen(tournament, stages[0].first)
-    stages = [stage for stage in stages if not any(numbers <= stage.numbers for numbers in chosen)]
     found = [qualified(tournament, stage) for stage in stages]
     known = {number for each in found for number in (*each.stage.numbers, *(entrant.number for entrant in each.open))}
     return [row.entrant for each in found for row in each.inside if row.entrant.number not in known]
+
+
+def others_now(tournament: Tournament) -> tuple[list[Entrant], list[Entrant]]:
+    """Who by the results of now would be in the newest stage, and who would not, once it is public who is.
+
+    Both empty where the places of before would be the same, and where only somebody who has gone since is missing.
+    """
+    stages = _unchosen(tournament)
+    if not stages or not _public(tournament, stages[0]):
+        return [], []
+    found = [_wrongly(qualified(tournament, stage)) for stage in stages]
+    came, went = ([entrant for pair in found for entrant in pair[side]] for side in (0, 1))
+    return (came, went) if came and went else ([], [])
 
 
 def others_with(
@@ -122,6 +133,13 @@ def _settled_by_places(tournament: Tournament) -> list[Stage]:
     if tournament.kind_of_game.stacks:
         return []
     return [stage for stage in tournament.newest_stages if stage.who in {"best", "groups"}]
+
+
+def _unchosen(tournament: Tournament) -> list[Stage]:
+    """Those of them for which nobody else was chosen with a reason."""
+    stages = _settled_by_places(tournament)
+    chosen = _chosen(tournament, stages[0].first) if stages else []
+    return [stage for stage in stages if not any(numbers <= stage.numbers for numbers in chosen)]
 
 
 def _chosen(tournament: Tournament, first: int) -> list[set[int]]:

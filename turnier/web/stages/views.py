@@ -33,6 +33,7 @@ from turnier.stages.stage import Stage, together
 from turnier.text.errors import UserError
 from turnier.text.words import listed, numbered, stage_name
 from turnier.web.shared.access import AccountRequest, organiser_page
+from turnier.web.shared.stage_notes import others_now_text
 from turnier.web.shared.tables import export_asked, stages_file
 
 
@@ -113,6 +114,11 @@ class StagesPage:
     def left_out(self) -> str:
         """Who goes on by the results of now and is not in the newest stage, as long as it is not public who is."""
         return "" if self.closed else listed([entrant.name for entrant in left_out(self.tournament)])
+
+    @property
+    def others_now(self) -> str:
+        """That others would be in it after a correction since."""
+        return others_now_text(self.tournament)
 
     @property
     def seeded(self) -> bool:
