@@ -81,6 +81,16 @@ class Closing:
         return sum(not step.done for step in self.steps)
 
     @property
+    def to_settle(self) -> tuple[str, ...]:
+        """The keys of the steps that are open before the end, but for the ceremony, which leaves no trace."""
+        return tuple(step.key for step in self.steps if not step.done and step.key not in {"ceremony", "close"})
+
+    def opened_since(self, seen: str) -> str:
+        """What is open again that was not among the keys of `to_settle` in `seen`, in words; "" where nothing is."""
+        new = set(self.to_settle) - set(seen.split())
+        return ", ".join(step.title for step in self.steps if step.key in new)
+
+    @property
     def closed(self) -> bool:
         """Whether the tournament is over for good."""
         return self.tournament.status == Tournament.Status.CLOSED

@@ -95,7 +95,12 @@ def end_tables(request: AccountRequest, tournament: Tournament) -> HttpResponse:
 @organiser_page
 @require_POST
 def close(request: AccountRequest, tournament: Tournament) -> HttpResponse:
-    """Ends the tournament."""
+    """Ends the tournament; refused where something is open that was settled on the page that was looked at."""
+    seen = request.POST.get("seen")
+    if seen is not None and (opened := _closing(request, tournament).opened_since(seen)):
+        text = _("Noch nicht abgeschlossen. Inzwischen hat sich etwas geändert, und es ist wieder offen: %(steps)s.")
+        messages.error(request, text % {"steps": opened})
+        return _back(tournament)
     with flash(request, _("Das Turnier ist abgeschlossen. Die Rangliste ist endgültig.")):
         tournament_close(tournament=tournament, by=request.user)
     return _back(tournament)

@@ -346,6 +346,35 @@ def test_the_last_hour_is_walked_on_one_page(at_desk: Client, tied: Tournament) 
         assert at_desk.get(address).status_code == 200
 
 
+def walk_to_the_end(client: Client) -> str:
+    """Takes all fees and does every step of the last hour but the end itself; gives the panel of the end."""
+    for entrant in Entrant.objects.all():
+        client.post(f"/t/preiswatten/anmeldung/{entrant.number}/bezahlt/", {"paid": "1"})
+    for _step in range(12):
+        page = client.get(f"{PAGE}?nach=siegerehrung").content.decode()
+        panel = page.partition('<section class="t-next">')[2].partition("</section>")[0]
+        if "<h2>Turnier abschließen</h2>" in panel:
+            return panel
+        press(client, panel)
+    raise AssertionError(panel)
+
+
+def test_a_page_from_before_a_correction_does_not_close(at_desk: Client, tied: Tournament, enter: Enter) -> None:
+    """The prizes no longer hold, and nobody has seen it: the page says what is open again and goes on there."""
+    stale = walk_to_the_end(at_desk)
+    sitting = tied.rounds.get().sittings.earliest("table")
+    enter(sitting, [{"kind": "bummerl", "score": [9, 11]}] * 3, reason="Falsch gelesen")
+    press(at_desk, stale)
+    assert "Inzwischen hat sich etwas geändert, und es ist wieder offen: Preise festlegen" in words_at(at_desk, PAGE)
+    assert Tournament.objects.get().status == Tournament.Status.RUNNING
+    assert "<h2>Preise neu festlegen</h2>" in at_desk.get(PAGE).content.decode()
+
+
+def test_a_page_that_still_holds_closes(at_desk: Client, tied: Tournament) -> None:
+    press(at_desk, walk_to_the_end(at_desk))
+    assert Tournament.objects.get().status == Tournament.Status.CLOSED
+
+
 @pytest.mark.parametrize("paid", [True, False])
 def test_where_the_till_does_not_suffice_the_fees_come_first(
     at_desk: Client, tournament: Tournament, register: Register, drawn: Drawn, enter: Enter, *, paid: bool
