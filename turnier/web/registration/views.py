@@ -14,6 +14,7 @@ from django.urls import reverse
 from django.utils.translation import gettext as _
 from django.utils.translation import ngettext
 from django.views.decorators.http import require_GET, require_POST
+from django_htmx.http import HttpResponseClientRedirect
 
 from turnier.forms.registration.register import SingleForm, WalkUpForm
 from turnier.models import Entrant, Player, Tournament
@@ -74,6 +75,13 @@ def back_to_desk(tournament: Tournament, registered: Entrant | Player) -> SeeOth
     """To the empty desk, with a note about this registration that stays there."""
     which = f"einzeln={registered.pk}" if isinstance(registered, Player) else f"neu={registered.number}"
     return SeeOther(f"{reverse('registration', args=[tournament.slug])}?{which}")
+
+
+def ask_in_books(request: AccountRequest, address: str) -> HttpResponse:
+    """To where a payment is taken back with a reason, because the tournament is closed and its box was counted."""
+    text = _("Das Turnier ist abgeschlossen. Eine Zahlung wird hier bei ihrer Buchung zurückgebucht, mit Grund.")
+    messages.error(request, text)
+    return HttpResponseClientRedirect(address) if request.htmx else SeeOther(address)
 
 
 def find(tournament: Tournament, number: int) -> Entrant:
@@ -199,8 +207,10 @@ def edit_single(request: AccountRequest, tournament: Tournament, pk: int) -> Htt
 @require_POST
 @books_page
 def pay_single(request: AccountRequest, tournament: Tournament, pk: int) -> HttpResponse:
-    """One tap: the share is paid, or not after all."""
+    """One tap: the share is paid, or not after all; once the tournament is closed the books ask why."""
     paid = request.POST.get("paid") == "1"
+    if not paid and tournament.status == Tournament.Status.CLOSED:
+        return ask_in_books(request, reverse("money_journal", args=[tournament.slug]))
     player = single_pay(player=_single(tournament, pk), paid=paid, by=request.user)
     said = _("Bezahlt: %(name)s.") if paid else _("Nicht bezahlt: %(name)s.")
     messages.success(request, said % {"name": player.name})

@@ -14,11 +14,13 @@ from django.test import Client
 from pypdf import PdfReader
 
 from turnier.forms.tournaments.create import NewTournamentForm
-from turnier.models import Entrant, Tournament
+from turnier.models import Entrant, Player, Revision, Round, Tournament, User
 from turnier.services.money.fees import fees, stack_cents
 from turnier.services.money.ledger import balances
+from turnier.services.registration.register import Registration
+from turnier.services.registration.singles import single_register
 from turnier.services.tournaments.file.exchange import tournament_export
-from turnier.services.tournaments.manage import tournament_games
+from turnier.services.tournaments.manage import tournament_close, tournament_games
 
 PAIRS = "Spieler 1;Spieler 2;bezahlt\nAnna Abt;Bea Bär;ja\nCora Cis;Dora Dur;nein\n"
 ALONE = "Name;bezahlt\nAnna Abt;ja\nCora Cis;nein\n"
@@ -118,3 +120,52 @@ def test_a_slip_on_paid_shows_its_way_back(
     assert 'name="paid" value="1">Rückgängig</button>' in slipped
     assert at_desk.post(address, {"paid": "1"}, headers={"HX-Request": "true"}).status_code == 200
     assert (fees(tournament).open, balances(tournament)["cash"]) == (0, 2000)
+
+
+@pytest.fixture
+def evening_over(
+    tournament: Tournament,
+    register_at_desk: Callable[..., list[Entrant]],
+    drawn: Callable[[Tournament], Round],
+    enter: Callable[..., Revision],
+    organiser: User,
+) -> Tournament:
+    """A closed tournament: No. 1 has paid, No. 2 has not, and a player without a partner has."""
+    register_at_desk(tournament, 1, paid=True)
+    register_at_desk(tournament, 1)
+    lotte = Registration(players=("Lotte L",), paid=True)
+    single_register(tournament=tournament, registration=lotte, by=organiser)
+    enter(drawn(tournament).sittings.get())
+    tournament_close(tournament=tournament, by=organiser)
+    return tournament
+
+
+def test_after_the_end_no_slip_takes_a_payment_back(at_desk: Client, evening_over: Tournament) -> None:
+    """The list shows what is paid and leads to the account, where a payment goes back with a reason."""
+    listed = text(at_desk.get("/t/preiswatten/anmeldung/teilnehmer/"))
+    assert ('href="/t/preiswatten/kasse/konto/1/"' in listed, "Auf nicht bezahlt stellen" in listed) == (True, False)
+    stale = at_desk.post("/t/preiswatten/anmeldung/1/bezahlt/", {"paid": "0"}, headers={"HX-Request": "true"})
+    assert stale.headers["HX-Redirect"] == "/t/preiswatten/kasse/konto/1/"
+    account = text(at_desk.post("/t/preiswatten/anmeldung/1/bezahlt/", {"paid": "0"}, follow=True))
+    assert "Das Turnier ist abgeschlossen. Eine Zahlung wird hier bei ihrer Buchung zurückgebucht" in account
+    before = balances(evening_over)["cash"]
+    (back,) = re.findall(r'href="(/t/preiswatten/kasse/buchungen/\d+/zurueck/)">zurückbuchen', account)
+    assert at_desk.post(back, {"reason": "war nie da"}).status_code == 303
+    assert balances(evening_over)["cash"] == before - 2000
+
+
+def test_after_the_end_a_single_has_a_state_and_no_button(at_desk: Client, evening_over: Tournament) -> None:
+    lotte = Player.objects.get(name="Lotte L")
+    address = f"/t/preiswatten/anmeldung/einzeln/{lotte.pk}/bezahlt/"
+    assert address not in text(at_desk.get("/t/preiswatten/anmeldung/teilnehmer/"))
+    stale = at_desk.post(address, {"paid": "0"})
+    assert (stale.status_code, stale.headers["Location"]) == (303, "/t/preiswatten/kasse/buchungen/")
+    lotte.refresh_from_db()
+    assert lotte.paid is True
+
+
+def test_money_still_comes_in_after_the_end(at_desk: Client, evening_over: Tournament) -> None:
+    assert "Auf bezahlt stellen" in text(at_desk.get("/t/preiswatten/anmeldung/teilnehmer/"))
+    before = balances(evening_over)["cash"]
+    at_desk.post("/t/preiswatten/anmeldung/2/bezahlt/", {"paid": "1"})
+    assert balances(evening_over)["cash"] == before + 2000
