@@ -95,4 +95,5 @@ def test_the_spare_is_told_the_address_in_the_network(at_laptop, settings, liste
     page = at_laptop.get("/sicherungen/", headers={"host": seen_as}).content.decode()
     found = re.search(r"manage spare (\S+) ", page)
     assert (found and found[1]) == named
+    assert 'href="?_export=csv"' in page
     assert ("Dieser Rechner ist in keinem Netz" in page) == (named is None)
