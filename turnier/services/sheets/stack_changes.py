@@ -9,7 +9,7 @@ from django.utils.translation import gettext as _
 from games.kit.entries.field import SheetEntry
 from games.kit.game import departures, rubbers
 from games.kit.sittings.evaluation import Evaluation, evaluate
-from turnier.models import Seat, Sitting
+from turnier.models import Sitting
 from turnier.services.sheets.queries import evaluate_saved, lines_now, seats_of, table_of
 from turnier.text.words import euros, translate
 
@@ -95,10 +95,11 @@ def _elsewhere(sitting: Sitting, evaluation: Evaluation) -> list[str]:
     changed: dict[int, tuple[int, str]] = {}
     for other, now in later_tables(sitting, evaluation):
         before = evaluate_saved(tournament, other)
-        for seat, old, new in zip(seats_of(other), _totals(before), _totals(now), strict=True):
+        rows = zip(seats_of(other), now.table.names, _totals(before), _totals(now), strict=True)
+        for seat, name, old, new in rows:
             changed.pop(seat.entrant_id, None)
             if old != new:
-                changed[seat.entrant_id] = (other.table, _change(seat, old, new))
+                changed[seat.entrant_id] = (other.table, f"{name} {euros(old)} → {euros(new)}")
     tables = sorted({table for table, _text in changed.values()})
     text = _("Tisch %(n)s: %(who)s.")
     return [text % {"n": n, "who": ", ".join(text for table, text in changed.values() if table == n)} for n in tables]
@@ -106,7 +107,3 @@ def _elsewhere(sitting: Sitting, evaluation: Evaluation) -> list[str]:
 
 def _totals(evaluation: Evaluation) -> Sequence[int]:
     return tuple(evaluation.game.totals(evaluation.state))
-
-
-def _change(seat: Seat, old: int, new: int) -> str:
-    return f"{seat.entrant.name} {euros(old)} → {euros(new)}"

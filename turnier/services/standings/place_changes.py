@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable
+from collections.abc import Callable, Mapping, Sequence
 from dataclasses import dataclass
 from typing import NamedTuple
 
@@ -14,15 +14,17 @@ from turnier.models import Entrant, Sitting, Tournament
 from turnier.services.sheets.queries import is_finished
 from turnier.services.sheets.stack_changes import later_tables
 from turnier.services.standings.standings import PlacedEntrant, standings
+from turnier.text.words import disambiguated
 
 
 @dataclass(frozen=True)
 class PlaceChange:
-    """An entrant whose place would change; None stands for no place at all."""
+    """An entrant whose place would change; None stands for no place at all. Namesakes have numbers in their `name`."""
 
     entrant: Entrant
     before: int | None
     after: int | None
+    name: str
 
 
 def changes_by(tournament: Tournament, change: Callable[[], object]) -> tuple[PlaceChange, ...]:
@@ -32,9 +34,14 @@ def changes_by(tournament: Tournament, change: Callable[[], object]) -> tuple[Pl
         change()
         after = {row.entrant.pk: row.place for row in _rows(Tournament.objects.get(pk=tournament.pk))}
         transaction.set_rollback(True)
+    return _changes(before, after)
+
+
+def _changes(before: Sequence[PlacedEntrant], after: Mapping[int, int | None]) -> tuple[PlaceChange, ...]:
+    names = disambiguated([(row.entrant.number, row.entrant.name) for row in before])
     return tuple(
-        PlaceChange(row.entrant, row.place, after.get(row.entrant.pk))
-        for row in before
+        PlaceChange(row.entrant, row.place, after.get(row.entrant.pk), name)
+        for row, name in zip(before, names, strict=True)
         if row.place != after.get(row.entrant.pk)
     )
 
@@ -47,11 +54,7 @@ def _rows(tournament: Tournament) -> tuple[PlacedEntrant, ...]:
 def changes_under(tournament: Tournament, order: RankingOrder) -> tuple[PlaceChange, ...]:
     """Who would stand elsewhere if the standings were ordered like this, in the order of the standings now."""
     after = {row.entrant.pk: row.place for row in standings(tournament, order=order).rows}
-    return tuple(
-        PlaceChange(row.entrant, row.place, after[row.entrant.pk])
-        for row in _rows(tournament)
-        if row.place != after[row.entrant.pk]
-    )
+    return _changes(_rows(tournament), after)
 
 
 class Instead(NamedTuple):
@@ -87,9 +90,5 @@ def changes_with(tournament: Tournament, sitting: Sitting, evaluation: Evaluatio
     changed = standings(tournament, instead=figures, instead_finished=instead.instead_finished)
     after = {row.entrant.pk: row.place for row in changed.rows}
     seated = {entrant for entrant, _number in instead.instead}
-    found = [
-        PlaceChange(row.entrant, row.place, place)
-        for row in standings(tournament).rows
-        if row.place is not None and (place := after[row.entrant.pk]) is not None and row.place != place
-    ]
+    found = [each for each in _changes(standings(tournament).rows, after) if each.before and each.after]
     return tuple(sorted(found, key=lambda change: change.entrant.pk not in seated))

@@ -646,3 +646,19 @@ def test_a_correction_names_the_stacks_that_it_changes_at_other_tables(at_desk, 
         assert f"Tisch 1: {winner.name} 11,00\u00a0€ → 7,00\u00a0€." in text
         assert f"Tisch 2: {loser} 7,00\u00a0€ → 11,00\u00a0€." in text
     assert f"{winner.name}\n  Platz 1 → 8" in effect
+
+
+def test_namesakes_with_stacks_are_told_apart_where_money_moves(at_desk, stacks, enter):
+    tournament, sitting = stacks(4)
+    one, two = (sitting.seats.get(seat=seat).entrant for seat in (0, 1))
+    tournament.entrants.filter(pk__in=(one.pk, two.pk)).update(name="Kalle Jensen")
+    enter(sitting, [{"kind": "rubber", "ending": "points", "loser": 0}])
+    names = [f"Kalle Jensen (Nr. {entrant.number})" for entrant in (one, two)]
+    page = at_desk.get(f"/t/{tournament.slug}/stapel/").content.decode()
+    assert [page.count(f"<bdi>{name}</bdi>") > 0 for name in names] == [True, True]
+    address = f"/t/{tournament.slug}/zettel/1/1/korrektur/"
+    fresh = at_desk.get(address).context["page"]
+    form = {"key": fresh.key, "base_version": str(fresh.base_version), "mode": fresh.mode, "whole": "1"}
+    form |= {"line-0-kind": "rubber", "line-0-ending": "points", "line-0-loser": "2"}
+    effect = at_desk.post(address, form).content.decode().partition('id="wirkung"')[2].partition("</div>")[0]
+    assert [name in effect for name in names] == [True, True]
