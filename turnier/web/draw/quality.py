@@ -135,7 +135,8 @@ def _all_repeats(quality: draw_rules.Quality) -> Iterator[Finding]:
     """All rounds together against the bound, where there is anything to compare."""
     if quality.repeats or quality.least_repeats:
         numbers = {"n": quality.repeats, "least": quality.least_repeats}
-        label = _("Alle Durchgänge: %(n)s, weniger als %(least)s geht nicht") % numbers
+        bound = _("Alle Durchgänge: %(n)s, weniger als %(least)s geht nicht")
+        label = (bound if quality.least_repeats else _("Alle Durchgänge: %(n)s")) % numbers
         counted = (_("Ein Paar zählt beim dritten Mal doppelt, beim vierten dreifach."),)
         state = "good" if quality.repeats <= quality.least_repeats else "wait"
         yield Finding(state, label, counted if quality.most_meetings > SECOND else ())

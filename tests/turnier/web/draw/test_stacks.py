@@ -45,3 +45,12 @@ def test_the_free_are_drawn_beside_an_open_table(at_desk: Client, tournament: To
 def test_one_alone_is_not_drawn(tournament: Tournament) -> None:
     Entrant.objects.create(tournament=tournament, number=7, name="Zoe Spät")
     assert number_to_show(evening(tournament)) == 1
+
+
+def test_the_sheet_of_a_table_that_ended_is_found_on_the_page_of_its_round(
+    at_desk: Client, tournament: Tournament, organiser: User
+) -> None:
+    tables_redraw(tournament=tournament, sittings=open_tables(tournament), by=organiser, wish=SeatingWish((3, 3)))
+    page = at_desk.get(reverse("draw_round", args=[tournament.slug, 1])).content.decode()
+    for table in (1, 2):
+        assert f'<a href="/t/{tournament.slug}/zettel/1/{table}/">{table}</a>' in page
