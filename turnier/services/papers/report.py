@@ -143,7 +143,7 @@ def _top(placed: list[PlacedEntrant]) -> str:
 
 def _odd(tournament: Tournament, placed: list[PlacedEntrant]) -> str:
     """What somebody tells at home: close decisions, coins, the largest club."""
-    sentences = [sentence for sentence in (_close(placed), _coins(tournament), _clubs(placed)) if sentence]
+    sentences = [sentence for sentence in (_close(tournament, placed), _coins(tournament), _clubs(placed)) if sentence]
     byes = [f"{row.entrant.name} ({unplayed_remark(tournament, row.byes)})" for row in placed if row.byes]
     if byes:
         sentences.append(_("Ohne Tisch blieben: %(names)s.") % {"names": listed(byes)})
@@ -157,16 +157,17 @@ def _odd(tournament: Tournament, placed: list[PlacedEntrant]) -> str:
     return " ".join(sentences)
 
 
-def _close(placed: list[PlacedEntrant]) -> str:
-    """The best of the first places that was not decided by the first criterion."""
+def _close(tournament: Tournament, placed: list[PlacedEntrant]) -> str:
+    """The best of the first places that the first criterion of the game did not decide."""
+    first = tournament.criteria()[0].label
     for row in placed:
         if row.placing is None or row.against is None or row.placing.place > PODIUM:
             continue
         deciding = [step for step in row.placing.steps if step.verdict == "decides"]
-        if deciding and row.placing.steps[0].verdict == "equal":
+        if deciding and row.placing.steps[0].verdict == "equal" and deciding[0].label != first:
             if row.parted_by and not deciding[0].sign:
                 return _("Knapp war es um Platz %(place)s (%(why)s).") % {"place": row.place, "why": row.tie_order}
-            text = _("Knapp war es um Platz %(place)s: %(label)s entschied, %(why)s.")
+            text = _("Knapp war es um Platz %(place)s. Es entschied: %(label)s, %(why)s.")
             step = deciding[0]
             mine, theirs = translate(step.mine), translate(step.theirs)
             versus = _("%(mine)s gegen %(theirs)s") % {"mine": mine, "theirs": theirs}

@@ -11,8 +11,10 @@ from turnier.prizes import Terms
 from turnier.services.papers.report import report_text
 from turnier.services.prizes.award import prizes_fix
 from turnier.services.prizes.prize_table import prize_add
+from turnier.services.stages.manage import stage_begin, stages_plan
 from turnier.services.standings.decide import coin_record
 from turnier.services.standings.standings import standings
+from turnier.stages.stage import Stage
 
 
 def test_before_the_play_it_says_who_is_there(tournament: Tournament, register: Callable[..., list[Entrant]]) -> None:
@@ -44,7 +46,7 @@ def test_winner_places_odd_things_and_thanks(
     assert paragraphs[1].startswith(f"Gewonnen haben {best} (TSV) (")
     assert f"Dahinter: {next_best} (TSV) auf Platz 2; " in paragraphs[1]
     assert [line[:2] for line in paragraphs[2].splitlines()] == ["Di", "1.", "2.", "3.", "4."]
-    assert paragraphs[3].startswith("Knapp war es um Platz 1: ")
+    assert paragraphs[3].startswith("Knapp war es um Platz 1. Es entschied: ")
     assert paragraphs[4] == "Dank gilt den Spendern der Preise: Metzgerei Abt."
 
 
@@ -177,7 +179,25 @@ def test_only_first_places_are_close_and_eleven_are_not_ten(first_round: Callabl
         12, lambda table: [{"kind": "bummerl", "score": [11, 2 + (3 if table == 2 else table)]}] * 3
     )
     text = report_text(tournament)
-    assert "Knapp war es um Platz 1: Punkteverhältnis entschied, 33:9 gegen 33:15." in text
+    assert "Knapp war es um Platz 1. Es entschied: Punkteverhältnis, 33:9 gegen 33:15." in text
     assert text.count("Knapp war es") == 1
     top = text[text.index("Die ersten zehn Plätze:") :].split("\n\n")[0]
     assert len(top.splitlines()) == 1 + 11
+
+
+def test_who_is_far_ahead_in_a_final_did_not_win_by_little(
+    singles: Callable[..., Tournament],
+    drawn: Callable[[Tournament], Round],
+    enter: Callable[..., Revision],
+    organiser: User,
+) -> None:
+    """That all of the final reached it parts nobody there, and is no measure of the game."""
+    tournament = singles("tausend", 6, rounds=1)
+    stages_plan(tournament=tournament, stages=[Stage("final", 0, 1, who="best", count=3)], by=organiser)
+    lists = [{"kind": "totals", "points": points, "solos_won": [1, 1, 1]} for points in ([200, 100, 0], [150, 50, 25])]
+    for sitting, final_list in zip(drawn(tournament).sittings.all(), lists, strict=True):
+        enter(sitting, [final_list])
+    stage_begin(tournament=tournament, by=organiser)
+    final_list = {"kind": "totals", "points": [500, 250, 0], "solos_won": [1, 1, 1]}
+    enter(drawn(Tournament.objects.get(pk=tournament.pk)).sittings.get(), [final_list])
+    assert "Knapp war es" not in report_text(Tournament.objects.get(pk=tournament.pk))
