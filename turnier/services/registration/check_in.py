@@ -13,6 +13,7 @@ from turnier.models import Entrant, SignUp, Tournament, User
 from turnier.services.record.write import check_open, lock, record
 from turnier.services.registration.queries import absent, begins, entrant_named, entrants_named, playing
 from turnier.services.registration.register import entrant_status
+from turnier.services.registration.singles import waiting_singles
 from turnier.text.errors import UserError
 from turnier.text.words import listed
 
@@ -113,7 +114,11 @@ def _entrant_named(tournament: Tournament, typed: str) -> Entrant:
 
 
 def _check_waiting(tournament: Tournament, typed: str) -> None:
-    """Whoever only signed up has no start number yet."""
+    """Whoever waits for a partner, or has only signed up, has no start number yet."""
+    for player in waiting_singles(tournament):
+        if begins(typed, (player.name,)):
+            text = _("Noch ohne Startnummer: %(name)s wartet auf einen Partner. Bitte zur Anmeldung schicken.")
+            raise UserError(text % {"name": player.name}, "number")
     for sign_up in tournament.sign_ups.exclude(state=SignUp.State.TAKEN).order_by("number"):
         if begins(typed, (sign_up.name, *sign_up.players)):
             text = _("Noch ohne Startnummer: %(name)s, %(state)s. Bitte zur Turnierleitung schicken.")

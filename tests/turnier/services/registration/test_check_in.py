@@ -24,6 +24,7 @@ from turnier.services.registration.check_in import (
 from turnier.services.registration.register import Registration, entrant_register, entrant_status
 from turnier.services.registration.sign_ups.offer import SignUpOffer, sign_up_offer_save
 from turnier.services.registration.sign_ups.sign_up import Details, sign_up_add
+from turnier.services.registration.singles import single_register
 from turnier.services.tournaments.file.exchange import tournament_export, tournament_import
 from turnier.text.errors import UserError
 
@@ -204,6 +205,9 @@ def test_who_only_signed_up_has_no_start_number(tournament: Tournament, organise
     with pytest.raises(UserError, match="Noch ohne Startnummer: Paul Pfau und Rosa Reh, hat einen Platz."):
         entrant_of_code(tournament, "reh")
     with pytest.raises(UserError, match="„dachs“ ist nicht angemeldet."):
+        entrant_of_code(tournament, "dachs")
+    single_register(tournament=tournament, registration=Registration(("Dora Dachs",)), by=organiser)
+    with pytest.raises(UserError, match="Noch ohne Startnummer: Dora Dachs wartet auf einen Partner."):
         entrant_of_code(tournament, "dachs")
 
 

@@ -17,6 +17,7 @@ from turnier.services.registration.check_in import check_in_begin
 from turnier.services.registration.register import Registration, entrant_pay, entrant_register
 from turnier.services.registration.sign_ups.offer import SignUpOffer, sign_up_offer_save
 from turnier.services.registration.sign_ups.sign_up import Details, sign_up_add
+from turnier.services.registration.singles import single_register
 from turnier.services.tournaments.manage import tournament_publish
 
 DESK, DOOR, ROUND = "/t/preiswatten/anmeldung/", "/t/preiswatten/einlass/", "/t/preiswatten/durchgang/"
@@ -295,3 +296,11 @@ def test_the_door_knows_who_has_no_start_number_yet(
     SignUp.objects.update(state=state)
     said = text(helper.post(DOOR, {"number": "irma"}))
     assert f"Noch ohne Startnummer: Irma Iltis und Hugo Hase, {words}. Bitte zur Turnierleitung schicken." in said
+
+
+def test_the_door_knows_who_waits_for_a_partner(
+    helper: Client, tournament: Tournament, teams: list[Entrant], organiser: User
+) -> None:
+    single_register(tournament=tournament, registration=Registration(("Sepp Huber",), paid=True), by=organiser)
+    said = text(helper.post(DOOR, {"number": "sepp hub"}))
+    assert "Noch ohne Startnummer: Sepp Huber wartet auf einen Partner. Bitte zur Anmeldung schicken." in said
