@@ -105,14 +105,16 @@ def _overview(request: HttpRequest, tournament: Tournament, form: BookForm) -> H
 @books_page
 def count(request: AccountRequest, tournament: Tournament) -> HttpResponse:
     """Counts the box; with a difference it asks for the reason before anything is booked."""
-    form = CountForm(request.POST or None)
-    glance = Glance(tournament)
+    glance, last = Glance(tournament), last_count(tournament)
+    before = {int(cents): number for cents, number in last.pieces.items()} if last and glance.counted else {}
+    form = CountForm(request.POST or None, initial={f"pieces_{cents}": number for cents, number in before.items()})
     if request.method == "POST" and form.is_valid():
         try:
             return _closed(request, tournament, form)
         except UserError as error:
             form.add_user_error(error)
-    pieces = form.pieces() if form.is_bound and set(form.errors) <= {"reason", "__all__"} else {}
+    readable = form.is_bound and set(form.errors) <= {"reason", "__all__"}
+    pieces = form.pieces() if readable else {} if form.is_bound else before
     context = page(
         tournament,
         form=form,
@@ -120,7 +122,7 @@ def count(request: AccountRequest, tournament: Tournament) -> HttpResponse:
         first=next_step(glance) if glance.owes_first else None,
         rows=[(cents, field, cents * pieces.get(cents, 0)) for cents, field in form.rows()],
         counted=counted_cents(pieces),
-        last=last_count(tournament),
+        last=last,
         last_words=_difference(glance.count) if glance.count else "",
         **_change(request, tournament),
     )

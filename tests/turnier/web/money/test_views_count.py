@@ -54,8 +54,11 @@ def test_a_box_that_is_right_needs_no_reason(at_desk: Client, box: Tournament) -
     assert "Die Kasse ist abgeschlossen. Die Kasse stimmt." in page
     assert page.count("Nächster Schritt") == 0
     assert "Die Kasse stimmt. Seit dem Zählen wurde nichts mehr gebucht." in page
+    counted = ['name="pieces_20000" value="3"', 'name="pieces_500" value="1"', "data-counted>636,00\u00a0€<"]
+    assert [each in page for each in counted] == [True] * 3, "what was counted stays in its boxes"
     cash_book(tournament=box, kind=Kind.COST, cents=100, by=None, reason="Stifte")
-    assert text(at_desk.get(PAGE)).count("Nächster Schritt") == 1
+    again = text(at_desk.get(PAGE))
+    assert (again.count("Nächster Schritt"), [each in again for each in counted]) == (1, [False] * 3)
 
 
 def test_the_last_count_leads_on_to_the_end(
