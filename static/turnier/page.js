@@ -2,8 +2,9 @@
 document.documentElement.classList.add("has-script");
 
 const clock = document.querySelector("[data-clock]");
-if (clock) {
-  const tick = () => { clock.textContent = new Date().toLocaleTimeString("de-DE", { hour: "2-digit", minute: "2-digit" }); };
+if (clock) {  // the time of the tournament, whatever zone this device is set to
+  const asShown = { hour: "2-digit", minute: "2-digit", timeZone: document.documentElement.dataset.zone };
+  const tick = () => { clock.textContent = new Date().toLocaleTimeString("de-DE", asShown); };
   setInterval(tick, 10_000);
 }
 

@@ -49,7 +49,8 @@ function signal() {
 
 function tick() {
   document.querySelector("[data-stale]").hidden = Date.now() - heard < STALE_MS;
-  const now = new Date().toLocaleTimeString("de-DE", { hour: "2-digit", minute: "2-digit" });
+  const asShown = { hour: "2-digit", minute: "2-digit", timeZone: document.documentElement.dataset.zone };
+  const now = new Date().toLocaleTimeString("de-DE", asShown);
   for (const time of root.querySelectorAll("[data-time]")) time.textContent = now;
   for (const clock of root.querySelectorAll("[data-clock-from]")) {
     const left = Number(clock.dataset.clockFrom) * 1000 + Number(clock.dataset.clockMinutes) * 60_000 - Date.now();

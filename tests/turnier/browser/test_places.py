@@ -44,6 +44,16 @@ def test_all_places_are_in_view_with_letters_of_either_size(
         page.reload()
 
 
+def test_the_clock_is_that_of_the_tournament(
+    visit: Callable[..., Page], tournament: Tournament, organiser: User
+) -> None:
+    page = visit(f"/t/{tournament.slug}/", user=organiser, width=360, timezone_id="America/New_York")
+    page.clock.install(time="2026-11-27T20:15:00Z")
+    page.reload()
+    page.clock.fast_forward("00:11")
+    expect(page.locator("[data-clock]")).to_have_text("21:15")
+
+
 SCROLLBAR = "document.documentElement.style.paddingRight = '15px'"
 """The room that a window on a computer leaves a page longer than itself."""
 
