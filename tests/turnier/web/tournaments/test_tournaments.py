@@ -45,7 +45,9 @@ def test_the_administrator_sees_all(client: Client, admin: User, tournament: Tou
 
 
 def test_visitors_see_public_tournaments_only(client: Client, tournament: Tournament, organiser: User) -> None:
-    assert "Zur Zeit ist kein Turnier öffentlich." in client.get("/").content.decode()
+    page = client.get("/").content.decode()
+    assert "Zur Zeit ist kein Turnier öffentlich." in page
+    assert "Wer sich vorher anmelden will, braucht den Link oder den QR-Code dafür von der Turnierleitung." in page
     tournament_publish(tournament=tournament, by=organiser, public=True)
     assert f"/o/{tournament.public_key}/" in client.get("/").content.decode()
 

@@ -61,6 +61,7 @@ def test_nobody_is_sent_to_a_round_that_is_played(tournament, register, drawn, e
         page = " ".join(phone.get("/tisch/blatt/").content.decode().split())
         done = coming.sittings.filter(finished=True, seats__entrant__seats__sitting=sitting).count()
         assert (page.count(said), waits in page, "Durchgang 2" in page) == (done, False, True), count
+        assert "scannt den QR-Code auf dem neuen Zettel" in page
         enter(each)
     page = phone.get("/tisch/blatt/").content.decode()
     assert (said in page, waits in page, "Durchgang 2" in page) == (False, True, False)
