@@ -90,6 +90,7 @@ def test_looking_takes_no_snapshot(at_laptop, tournament, register, drawn):
     ],
 )
 def test_the_spare_is_told_the_address_in_the_network(at_laptop, settings, listens, seen_as, named):
+    at_laptop.post("/sicherungen/")
     settings.HOST, settings.PORT, settings.ALLOWED_HOSTS = listens, 8126, ["*"]
     at_laptop.post("/sicherungen/ersatz/")
     page = at_laptop.get("/sicherungen/", headers={"host": seen_as}).content.decode()
