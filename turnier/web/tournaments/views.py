@@ -38,6 +38,7 @@ from turnier.policy import (
 )
 from turnier.services.accounts import second_factor
 from turnier.services.accounts.accounts import first_account_create, needs_setup
+from turnier.services.registration.sign_ups.offer import over as no_longer
 from turnier.services.rehearsal.demo import demo_create
 from turnier.services.sheets.queries import has_open_tables
 from turnier.services.tournaments.copy import earlier_tournaments, tournament_copy
@@ -94,7 +95,17 @@ def home(request: HttpRequest) -> HttpResponse:
 def _visitor(request: HttpRequest) -> HttpResponse:
     page = Paginator(counted(public_tournaments()), PER_PAGE).get_page(request.GET.get("page"))
     lines = [TournamentLine.of(tournament) for tournament in page.object_list]
-    return render(request, "tournaments/visitor.html", {"tournaments": lines, "page": page})
+    context = {"tournaments": lines, "page": page, "sign_ups": _open_sign_ups()}
+    return render(request, "tournaments/visitor.html", context)
+
+
+def _open_sign_ups() -> list[Tournament]:
+    """Where people may sign up now, the next evening first; a server that strangers use names only public ones."""
+    open_now = Tournament.objects.filter(
+        status=Tournament.Status.REGISTRATION, is_rehearsal=False, sign_up__open=True
+    ).order_by("date", "pk")
+    named_here = open_now.filter(is_public=True) if settings.HOSTED else open_now
+    return [tournament for tournament in named_here if not no_longer(tournament)]
 
 
 def setup(request: HttpRequest) -> HttpResponse:

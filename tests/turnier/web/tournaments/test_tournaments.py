@@ -6,6 +6,7 @@ import datetime as dt
 import json
 import re
 from collections.abc import Callable
+from dataclasses import replace
 from typing import Any
 
 import pytest
@@ -16,6 +17,7 @@ from django.utils import timezone
 from turnier.forms import fields
 from turnier.models import Entrant, Revision, Round, Tournament, User
 from turnier.services.integrity import check_tournament
+from turnier.services.registration.sign_ups.offer import SignUpOffer, sign_up_offer_save
 from turnier.services.tournaments.file.exchange import tournament_export
 from turnier.services.tournaments.manage import tournament_create, tournament_publish
 from turnier.web.shared.tables import PER_PAGE
@@ -50,6 +52,35 @@ def test_visitors_see_public_tournaments_only(client: Client, tournament: Tourna
     assert "Wer sich vorher anmelden will, braucht den Link oder den QR-Code dafür von der Turnierleitung." in page
     tournament_publish(tournament=tournament, by=organiser, public=True)
     assert f"/o/{tournament.public_key}/" in client.get("/").content.decode()
+
+
+@pytest.mark.parametrize(
+    ("hosted", "public", "named"),
+    [(False, False, True), (False, True, True), (True, False, False), (True, True, True)],
+)
+def test_visitors_find_where_they_can_sign_up(
+    client: Client,
+    tournament: Tournament,
+    organiser: User,
+    settings: Any,
+    *,
+    hosted: bool,
+    public: bool,
+    named: bool,
+) -> None:
+    """Whoever scans the code of the start page comes to the form; a server of many names only public evenings."""
+    offer = SignUpOffer(is_open=True, consent="Wir löschen alles.")
+    sign_up_offer_save(tournament=tournament, offer=offer, by=organiser)
+    tournament_publish(tournament=tournament, by=organiser, public=public)
+    settings.HOSTED = hosted
+    page = " ".join(client.get("/").content.decode().split())
+    link = f'href="/o/{tournament.public_key}/anmelden/"> Preiswatten: anmelden </a>'
+    assert (link in page, "Zur Zeit ist kein Turnier öffentlich." in page) == (named, hosted and not public)
+    settings.HOSTED = False
+    sign_up_offer_save(
+        tournament=tournament, offer=replace(offer, closes=dt.datetime.fromisoformat("2020-01-01T12:00")), by=organiser
+    )
+    assert "anmelden/" not in client.get("/").content.decode().replace("/konto/anmelden/", "")
 
 
 def test_the_list_says_how_far_a_round_is(
