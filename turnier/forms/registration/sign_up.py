@@ -21,21 +21,26 @@ from turnier.text.names import clean_team_name, person_key
 from turnier.text.words import euros
 
 
-def public_label(people: int) -> str:
-    """What those behind one link agree to who may be shown by name."""
+def public_field(people: int) -> forms.BooleanField:
+    """What those behind one link agree to who may be shown by name; papers that hang up count as much as pages."""
+    label = _(
+        "Mein Name darf im Saal und im Internet stehen: auf Aushängen, Leinwand, Ranglisten und öffentlicher Seite"
+    )
     if people > 1:
-        return _("Unsere Namen dürfen auf der öffentlichen Seite des Turniers stehen")
-    return _("Mein Name darf auf der öffentlichen Seite des Turniers stehen")
+        label = _(
+            "Unsere Namen dürfen im Saal und im Internet stehen: auf Aushängen, Leinwand, Ranglisten und öffentlicher "
+            "Seite"
+        )
+    without = _("Ohne Häkchen steht dort nur die Startnummer, auch auf dem Aushang, der den Tisch nennt.")
+    return forms.BooleanField(label=label, help_text=without, required=False)
 
 
 class PublicForm(ServerCheckedForm):
     """Whether those who take part already may be shown by name: what can still be changed then."""
 
-    public = forms.BooleanField(required=False)
-
     def __init__(self, sign_up: SignUp, data: Any = None) -> None:
         super().__init__(data, initial={"public": sign_up.public})
-        self.fields["public"].label = public_label(len(sign_up.players))
+        self.fields["public"] = public_field(len(sign_up.players))
 
 
 class SignUpForm(ServerCheckedForm):
@@ -67,7 +72,7 @@ class SignUpForm(ServerCheckedForm):
         self.fields["phone"] = NameField(label=_("Telefon"), max_length=40, widget=of_phone, **optional)
         self.fields["phone"].widget.attrs["autocomplete"] = "tel"
         self.fields["email"] = forms.EmailField(label=_("E-Mail"), max_length=254, **optional)
-        self.fields["public"] = forms.BooleanField(label=public_label(self.size), required=False)
+        self.fields["public"] = public_field(self.size)
         if sign_up is None:
             self.fields["consent"] = forms.BooleanField(
                 label=_("Damit sind wir einverstanden") if self.size > 1 else _("Damit bin ich einverstanden"),

@@ -45,6 +45,7 @@ GONE = (Entrant.Status.ELIMINATED, Entrant.Status.LEFT, Entrant.Status.EXCLUDED,
 class EntrantLine:
     """One entrant in a list; `players` is empty where the name says it already.
 
+    `unnamed` says that everybody else sees the number instead of the name: somebody in it does not want to be public.
     In a file also those who wait for a partner, without a number.
     """
 
@@ -58,6 +59,7 @@ class EntrantLine:
     open_cents: int
     free: bool
     fee_class: str = ""
+    unnamed: bool = False
 
     @property
     def plays(self) -> bool:
@@ -226,6 +228,7 @@ def line_of(entrant: Entrant) -> EntrantLine:
         open_cents=open_cents(entrant),
         free=not entrant.due_cents and not entrant.paid,
         fee_class=class_text([player.fee_class for player in entrant.players.all()]),
+        unnamed=any(player.publicity != Player.Publicity.PUBLIC for player in entrant.players.all()),
     )
 
 

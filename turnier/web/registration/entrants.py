@@ -213,7 +213,9 @@ def personal(request: AccountRequest, tournament: Tournament, number: int) -> Ht
     if request.method == "POST" and "publicity" in request.POST:
         player = get_object_or_404(entrant.players, position=number_in(request.POST.get("position", "")))
         person_show(player=player, publicity=request.POST["publicity"], by=request.user)
-        messages.success(request, _("Gespeichert. Es gilt sofort auf allen öffentlichen Seiten."))
+        messages.success(
+            request, _("Gespeichert. Es gilt sofort auf allen öffentlichen Seiten; Aushänge bitte neu drucken.")
+        )
         return back(request, tournament, "entrant_personal", number=number)
     if request.method == "POST" and "proposed" in request.POST:
         player = get_object_or_404(entrant.players, position=number_in(request.POST.get("position", "")))

@@ -11,6 +11,7 @@ import pytest
 from django.core import mail
 from django.test import Client
 
+from tests.turnier.security.texts import text_of
 from turnier.fees import FeeTerms
 from turnier.models import Entrant, SignUp, Tournament, User
 from turnier.services.draw.draw import round_draw
@@ -162,6 +163,35 @@ def test_who_takes_part_still_says_whether_they_are_shown(client: Client, offere
     Tournament.objects.filter(pk=offered.pk).update(status=Tournament.Status.CLOSED)
     assert after() == ["private", "minor"]
     assert after(public="on") == ["public", "minor"]
+
+
+def test_who_leaves_the_tick_empty_reads_what_that_means_and_the_desk_sees_it(
+    client: Client, at_desk: Client, offered: Tournament, organiser: User
+) -> None:
+    """The notice in the hall hides the name too; the page of the entrant says so, and the organiser may change it."""
+    form = text(client.get(page_of(offered)))
+    assert "Unsere Namen dürfen im Saal und im Internet stehen: auf Aushängen, Leinwand, Ranglisten" in form
+    assert "Ohne Häkchen steht dort nur die Startnummer, auch auf dem Aushang, der den Tisch nennt." in form
+    sent(client, offered)
+    sign_up_take_over(sign_up=SignUp.objects.get(), paid=False, by=organiser)
+    shown = entrant_register(tournament=offered, registration=Registration(("A Aa", "B Bb")), by=organiser)
+    round_draw(tournament=offered, by=organiser)
+    home = "/t/preiswatten/"
+
+    def notice() -> str:
+        return text_of(at_desk.get(f"{home}drucken/aushang-namen-1.pdf").content)
+
+    assert ("Eins1" in notice(), "Aa" in notice()) == (False, True)
+    assert text(at_desk.get(f"{home}anmeldung/teilnehmer/")).count("Name nicht öffentlich") == 1
+    assert "Name nicht öffentlich" not in text(at_desk.get(f"{home}anmeldung/{shown.number}/"))
+    entrant = Entrant.objects.exclude(pk=shown.pk).get()
+    page = text(at_desk.get(f"{home}anmeldung/{entrant.number}/"))
+    assert ("Name nicht öffentlich" in page, "steht nur die Startnummer" in page) == (True, True)
+    personal = f"{home}anmeldung/{entrant.number}/daten/"
+    for position in ("0", "1"):
+        at_desk.post(personal, {"position": position, "publicity": "public"})
+    assert "Eins1" in notice()
+    assert "Name nicht öffentlich" not in text(at_desk.get(f"{home}anmeldung/{entrant.number}/"))
 
 
 def test_nobody_cancels_by_themselves_once_drawn(client: Client, offered: Tournament, organiser: User) -> None:

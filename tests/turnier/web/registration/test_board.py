@@ -58,6 +58,12 @@ def test_a_line_says_everything_about_an_entrant(tournament: Tournament, organis
     )
 
 
+def test_a_line_says_who_is_shown_to_nobody_else(tournament: Tournament, organiser: User) -> None:
+    entrant = named(tournament, organiser, "Sepp Huber", "Ewa Żuk")
+    entrant.players.filter(position=1).update(publicity="minor")
+    assert line_of(Entrant.objects.get(pk=entrant.pk)).unnamed is True
+
+
 def test_one_who_plays_alone_is_not_named_twice(organiser: User, solo: Tournament) -> None:
     assert line_of(named(solo, organiser, "Sepp Huber")).players == ()
 
