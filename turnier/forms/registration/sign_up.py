@@ -171,12 +171,6 @@ class SignUpForm(ServerCheckedForm):
         )
 
 
-USUAL_CONSENT = gettext_lazy(
-    "Wir speichern Namen, Verein und Telefon oder E-Mail nur, um dieses Turnier auszurichten. Telefon und E-Mail "
-    "werden 30 Tage nach dem Turnier gelöscht. Die Einwilligung lässt sich jederzeit mit dem eigenen Link zurücknehmen."
-)
-
-
 class SignUpOfferForm(ServerCheckedForm):
     """Whether people may sign up, how many, until when, and what they agree to."""
 
@@ -213,7 +207,7 @@ class SignUpOfferForm(ServerCheckedForm):
         """The form with what holds now; where everybody plays for themselves nobody is asked about partners."""
         offer = offer_of(tournament)
         known = {name: getattr(offer, name) for name in ("is_open", "closes", "alone")}
-        known |= {"limit": offer.limit or None, "consent": offer.consent or str(USUAL_CONSENT)}
+        known |= {"limit": offer.limit or None, "consent": offer.consent_text}
         form = cls(data, initial=known)
         if tournament.kind_of_game.team_size == 1:
             del form.fields["alone"]

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import html
 import re
 from typing import Any
 
@@ -53,6 +54,32 @@ def test_it_is_switched_on_in_the_settings(at_desk: Client, tournament: Tourname
     refused = at_desk.post(f"{PAGE}einstellen/", OFFER | {"consent": " "})
     assert (refused.status_code, "Bitte sagen, was mit den Daten" in text(refused)) == (422, True)
     assert at_desk.post(f"{PAGE}einstellen/", OFFER | {"limit": "0"}).status_code == 422
+
+
+@pytest.mark.parametrize("language", ["de", "en"])
+def test_the_given_consent_is_read_in_the_own_language(
+    at_desk: Client, client: Client, tournament: Tournament, language: str
+) -> None:
+    """In whatever language the organiser saw it; saved in the other one, it is no other wording."""
+    given = {"de": "Wir speichern Namen, Verein", "en": "We store names, club"}
+    for version, seen in enumerate((language, "de" if language == "en" else "en")):
+        at_desk.cookies["django_language"] = seen
+        box = re.search(r'<textarea name="consent"[^>]*>([^<]*)<', at_desk.get(f"{PAGE}einstellen/").content.decode())
+        assert box is not None
+        assert given[seen] in box[1]
+        at_desk.post(f"{PAGE}einstellen/", OFFER | {"consent": html.unescape(box[1]).strip()})
+        tournament.refresh_from_db()
+        assert offer_of(tournament).version == 1, version
+        for reader, words in given.items():
+            client.cookies["django_language"] = reader
+            assert words in text(client.get(f"/o/{tournament.public_key}/anmelden/"))
+
+
+def test_an_own_consent_stays_as_it_was_written(at_desk: Client, client: Client, tournament: Tournament) -> None:
+    at_desk.post(f"{PAGE}einstellen/", OFFER | {"consent": "Nur für den Verein."})
+    tournament.refresh_from_db()
+    client.cookies["django_language"] = "en"
+    assert "Nur für den Verein." in text(client.get(f"/o/{tournament.public_key}/anmelden/"))
 
 
 def test_those_who_signed_up_stand_apart(at_desk: Client, tournament: Tournament, three: list[SignUp]) -> None:

@@ -12,7 +12,7 @@ from collections.abc import Callable
 from dataclasses import dataclass
 from functools import partial
 from smtplib import SMTPException
-from typing import Any
+from typing import TYPE_CHECKING, Any
 
 from django.conf import settings
 from django.core.mail import send_mail
@@ -20,17 +20,26 @@ from django.db import transaction
 from django.urls import reverse
 from django.utils import timezone, translation
 from django.utils.translation import gettext as _
+from django.utils.translation import gettext_lazy
 
 from turnier.models import Entrant, SignUp, Tournament, User
 from turnier.services.record.write import check_open, lock, record
 from turnier.services.registration.sign_ups.team import ROWS, members, token_of
 from turnier.text.errors import UserError
 
+if TYPE_CHECKING:
+    from django_stubs_ext import StrOrPromise
+
 State = SignUp.State
 MOST_PLACES = 9999
 LONGEST_CONSENT = 2000
 MOST_WAITING = 500
 """More than so many are nobody's guests."""
+USUAL_CONSENT = gettext_lazy(
+    "Wir speichern Namen, Verein und Telefon oder E-Mail nur, um dieses Turnier auszurichten. Telefon und E-Mail "
+    "werden 30 Tage nach dem Turnier gelöscht. Die Einwilligung lässt sich jederzeit mit dem eigenen Link zurücknehmen."
+)
+"""What people agree to unless the organiser writes something else."""
 
 
 def waiting_follow(tournament: Tournament, *, by: User | None) -> None:
@@ -76,6 +85,12 @@ class SignUpOffer:
     version: int = 0
     alone: bool = False
 
+    @property
+    def consent_text(self) -> str:
+        """What is agreed to, for the reader: the given text in their language, another one as it was written."""
+        given = not self.consent or self.consent in _in_all_languages(USUAL_CONSENT)
+        return str(USUAL_CONSENT) if given else self.consent
+
     def dump(self) -> dict[str, Any]:
         """The value of the column."""
         closes = self.closes.isoformat(timespec="minutes") if self.closes else ""
@@ -87,6 +102,15 @@ class SignUpOffer:
             "version": self.version,
             "alone": self.alone,
         }
+
+
+def _in_all_languages(words: StrOrPromise) -> list[str]:
+    """The words in each language that the program speaks."""
+    found = []
+    for code, _name in settings.LANGUAGES:
+        with translation.override(code):
+            found.append(str(words))
+    return found
 
 
 def offer_of(tournament: Tournament) -> SignUpOffer:
@@ -128,13 +152,14 @@ def to_take_over(tournament: Tournament) -> int:
 
 @transaction.atomic
 def sign_up_offer_save(*, tournament: Tournament, offer: SignUpOffer, by: User | None) -> None:
-    """Offers it like this from now on; another wording of what is agreed to is another version."""
+    """Offers it like this from now on; another wording of what is agreed to is another version, no translation is."""
     tournament = lock(tournament.pk)
     check_open(tournament)
     before = offer_of(tournament)
     if offer.is_open and not offer.consent.strip():
         raise UserError(_("Bitte sagen, was mit den Daten geschieht: Darin willigt ein, wer sich anmeldet."), "consent")
-    version = before.version + (offer.consent != before.consent)
+    translated = bool(before.version) and offer.consent_text == before.consent_text
+    version = before.version + (offer.consent != before.consent and not translated)
     tournament.sign_up = {**offer.dump(), "version": version}
     tournament.save(update_fields=["sign_up"])
     record(tournament, "sign_up_offer_save", by=by, open=int(offer.is_open), places=offer.limit, version=version)

@@ -7,9 +7,19 @@ from typing import Any
 import pytest
 from django.core import mail
 from django.urls import reverse
+from django.utils import translation
 
-from turnier.models import SignUp, Tournament
-from turnier.services.registration.sign_ups.offer import left_send, moved_up_send, parted_send, received_send
+from turnier.models import SignUp, Tournament, User
+from turnier.services.registration.sign_ups.offer import (
+    USUAL_CONSENT,
+    SignUpOffer,
+    left_send,
+    moved_up_send,
+    offer_of,
+    parted_send,
+    received_send,
+    sign_up_offer_save,
+)
 from turnier.services.registration.sign_ups.team import token_of
 
 State = SignUp.State
@@ -55,3 +65,16 @@ def test_a_server_that_takes_no_mail_hinders_nobody(
     settings.EMAIL_HOST, settings.EMAIL_PORT, settings.EMAIL_TIMEOUT = "127.0.0.1", 1, 1
     received_send(signed_up(tournament))
     assert ("anna" in caplog.text, len(caplog.records)) == (False, 1)
+
+
+def test_the_given_consent_has_one_version_in_all_languages(tournament: Tournament, organiser: User) -> None:
+    def saved(consent: str) -> tuple[int, bool]:
+        offer = SignUpOffer(is_open=True, consent=consent)
+        sign_up_offer_save(tournament=tournament, offer=offer, by=organiser)
+        now = offer_of(Tournament.objects.get(pk=tournament.pk))
+        return now.version, now.consent_text == str(USUAL_CONSENT)
+
+    with translation.override("en"):
+        in_english = str(USUAL_CONSENT)
+    assert [saved(in_english), saved(str(USUAL_CONSENT))] == [(1, True), (1, True)]
+    assert [saved("Nur für den Verein."), saved("Nur hier."), saved(in_english)] == [(2, False), (3, False), (4, True)]
