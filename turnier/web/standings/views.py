@@ -10,6 +10,7 @@ from dataclasses import dataclass
 from django.contrib import messages
 from django.http import Http404, HttpRequest, HttpResponse
 from django.shortcuts import redirect, render
+from django.template.loader import render_to_string
 from django.utils.safestring import SafeString, mark_safe
 from django.utils.translation import gettext as _
 
@@ -27,7 +28,7 @@ from turnier.services.standings.standings import PlacedEntrant, Standings, stand
 from turnier.text.errors import UserError
 from turnier.text.words import round_mark, translate
 from turnier.web.shared.access import AccountRequest, organiser_page, public_page
-from turnier.web.shared.http import fragment_of_page
+from turnier.web.shared.http import fragment_of_page, kept_fragment
 from turnier.web.shared.tables import export_asked, figure, spreadsheet
 from turnier.web.standings.live import cached_standings, standings_fragment, why_fragment
 
@@ -44,9 +45,18 @@ def standings_page(request: HttpRequest, tournament: Tournament) -> HttpResponse
         "table": table,
         "fragment": standings_fragment(tournament, opened=request.GET.get("warum", ""), table=table),
         "secret": secret_round(tournament),
-        "left_out": left_out(table),
+        "left_out": _left_out(table),
     }
     return render(request, "standings/page.html", context)
+
+
+def _left_out(table: Standings) -> SafeString:
+    """What final lists leave out of what decides, made once for each version."""
+
+    def made() -> str:
+        return render_to_string("standings/left_out.html", {"left_out": left_out(table)})
+
+    return kept_fragment("left-out", table.tournament, made, public=False)
 
 
 @fragment_of_page("standings")
