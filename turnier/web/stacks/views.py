@@ -19,7 +19,6 @@ from turnier.charts.curves import Curve, CurveWords, curves_html
 from turnier.models import Round, Seat, Sitting, Tournament
 from turnier.models.tournaments import drawn_rounds
 from turnier.services.draw.table_input import usual_sizes
-from turnier.services.public.shown_names import names_of_namesakes
 from turnier.services.public.visibility import public_standings
 from turnier.services.sheets.queries import evaluate_saved
 from turnier.services.stacks.lines import raising_line
@@ -201,9 +200,7 @@ class StacksPage:
 
 def evening_page(tournament: Tournament) -> StacksPage:
     """Reads the page with a fixed number of queries."""
-    found, apart = stacks(tournament), names_of_namesakes(tournament)
-    for row in found.rows:
-        row.entrant.name = apart.get(row.entrant.pk, row.entrant.name)
+    found = stacks(tournament)
     by_entrant, waiting = {row.entrant.pk: row for row in found.rows}, _waiting(tournament)
     rounds = list(drawn_rounds(tournament).prefetch_related("sittings"))
     last = rounds[-1] if rounds else None

@@ -6,7 +6,7 @@ from django.test import Client
 
 from turnier.models import Tournament
 
-LARGE = '<html lang="de" data-print="large">'
+LARGE = '<html lang="de" data-zone="Europe/Berlin" data-print="large">'
 
 
 def test_the_switch_is_kept_and_switched_back(client: Client, admin: object, tournament: Tournament) -> None:
