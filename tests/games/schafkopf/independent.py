@@ -271,15 +271,19 @@ def worth_errors(hand: dict[str, Any], rules: dict[str, Any]) -> set[str]:
         found.add("tout_not_played")
     if hand["level"] != "normal" and (hand["tout"] or kind in {"sie", "bettel"}):
         found.add("level_unused")
-    trumps = 14 if rules["pack"] == "long" else 12
-    most = {"wenz": 4, "geier": 4, "farbwenz": trumps - 3, "sie": 0, "bettel": 0}.get(kind, trumps)
-    if hand["runners"] > most:
+    if hand["runners"] > most_runners(kind, rules):
         found.add("runners_range")
     if hand["knocks"] > rules["max_knocks"]:
         found.add("knocks_not_played")
     if hand["stoss"] > rules["max_stoss"]:
         found.add("stoss_not_played")
     return found
+
+
+def most_runners(kind: str, rules: dict[str, Any]) -> int:
+    """How many Laufende there are at most."""
+    trumps = 14 if rules["pack"] == "long" else 12
+    return {"wenz": 4, "geier": 4, "farbwenz": trumps - 3, "sie": 0, "bettel": 0}.get(kind, trumps)
 
 
 def end_errors(hand: dict[str, Any], rules: dict[str, Any]) -> set[str]:
@@ -319,7 +323,7 @@ def threshold(kind: str, rules: dict[str, Any]) -> int:
 
 
 def runner_warnings(hand: dict[str, Any], rules: dict[str, Any]) -> set[str]:
-    found = {"runners_rare"} if hand["runners"] > 6 else set()
+    found = {"runners_rare"} if 6 < hand["runners"] <= most_runners(hand["type"], rules) else set()
     if 0 < hand["runners"] < threshold(hand["type"], rules) and hand["type"] not in {"sie", "bettel"}:
         found.add("runners_too_few")
     return found

@@ -91,7 +91,8 @@ ROW = '{% fragment "draw/table_row.html" slug="abend" round=1 row=row %}'
 
 
 def seated(names, **extra):
-    chairs = tuple(Chair(number, name, "", deals=False, moved=False) for number, name in enumerate(names, start=1))
+    facts = {"deals": False, "moved": False, "gone": ""}
+    chairs = tuple(Chair(number, name, "", **facts) for number, name in enumerate(names, start=1))
     return SeatedTable(**{"table": 7, "places": chairs, "state": "good", "result": "3 : 0", "finished": True} | extra)
 
 

@@ -193,8 +193,8 @@ def entrant_leave(
     lock(entrant.tournament_id)
     for table in open_tables(entrant):
         if tables.get(table.key) == "fewer":
-            reason = _("Nr. %(n)s ist gegangen") % {"n": entrant.number}
-            table_play_on(sitting=table.sitting, without=entrant, by=by, reason=reason)
+            why = _("Nr. %(n)s ist gegangen") % {"n": entrant.number}
+            table_play_on(sitting=table.sitting, without=entrant, by=by, reason=why)
     return entrant_withdraw(entrant=entrant, tables=tables, by=by, refund=refund, out_of_competition=out_of_competition)
 
 

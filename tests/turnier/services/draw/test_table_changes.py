@@ -15,7 +15,9 @@ from turnier.services.draw.draw import round_draw, round_publish, round_redraw
 from turnier.services.draw.seats import entrants_swap
 from turnier.services.draw.table_changes import (
     TableOffer,
+    entrant_leave,
     may_be_dissolved,
+    may_play_on,
     offer_now,
     table_add,
     table_dissolve,
@@ -24,7 +26,7 @@ from turnier.services.draw.table_changes import (
 from turnier.services.integrity import check_tournament
 from turnier.services.registration.check_in import check_in_begin, entrant_presence
 from turnier.services.registration.register import entrant_unregister
-from turnier.services.registration.withdraw import entrant_withdraw
+from turnier.services.registration.withdraw import entrant_withdraw, open_tables
 from turnier.services.sheets.table_codes import access_codes
 from turnier.services.stacks.regroup import entrant_move, seating_undo, table_resume
 from turnier.services.stages.manage import stage_begin, stages_plan
@@ -451,3 +453,29 @@ def test_it_asks_twice_where_it_is_known_who_sits_and_pauses(evening: Tournament
     with CaptureQueriesContext(connection) as asked:
         assert table_offer(known, newest, seated, pausing) is not None
     assert len(asked) == 2
+
+
+@pytest.mark.parametrize(("size", "fewer"), [(4, True), (3, False)])
+def test_the_others_play_on_where_a_game_is_played_by_one_fewer(
+    singles: Callable[..., Tournament], drawn: Callable[[Tournament], Round], organiser: User, size: int, fewer: bool
+) -> None:
+    of_round = drawn(singles("tausend", 2 * size))
+    before = tables(of_round)
+    gone = Entrant.objects.get(tournament=of_round.tournament, number=before[1][0])
+    (table,) = open_tables(gone)
+    assert may_play_on(table) is fewer
+    entrant_leave(entrant=gone, tables={table.key: "fewer" if fewer else "open"}, by=organiser)
+    assert tables(Round.objects.get()) == ({**before, 1: before[1][1:]} if fewer else before)
+    assert fits(of_round)
+
+
+def test_nobody_plays_on_with_fewer_once_something_counts(
+    singles: Callable[..., Tournament], drawn: Callable[[Tournament], Round], enter: Enter
+) -> None:
+    of_round = drawn(singles("tausend", 4))
+    sitting = of_round.sittings.get()
+    enter(sitting, [{"kind": "totals", "points": [120, -55, 40, 0], "solos_won": [1, 1, 1, 0]}])
+    sitting.refresh_from_db()
+    Sitting.objects.update(finished=False)
+    (table,) = open_tables(sitting.seats.get(seat=0).entrant)
+    assert not may_play_on(table)

@@ -9,7 +9,8 @@ from django.db import IntegrityError, connection, transaction
 from django.db.models import ProtectedError
 
 from turnier.models import Booking, Entrant, Player, Posting, Tournament, User
-from turnier.services.money.cash import cash_book, ledger_problems
+from turnier.services.money.cash import cash_book, ledger_problems, top_up_book
+from turnier.services.money.fees import brought_along
 from turnier.services.money.ledger import (
     Account,
     Kind,
@@ -22,7 +23,7 @@ from turnier.services.money.ledger import (
 )
 from turnier.services.money.pay import payment_book, refund_book
 from turnier.services.registration.register import Registration, entrant_pay, entrant_status
-from turnier.services.registration.singles import single_pay, single_register
+from turnier.services.registration.singles import single_pay, single_register, singles_pair
 from turnier.text.errors import NeedsReason, UserError
 
 Register = Callable[..., list[Entrant]]
@@ -61,6 +62,30 @@ def test_every_booking_has_its_number_and_its_author(tournament: Tournament, org
 def test_what_goes_in_and_out(tournament: Tournament, organiser: User, kind: Booking.Kind, cash: int) -> None:
     cash_book(tournament=tournament, kind=kind, cents=500, by=organiser, reason="Wegen X")
     assert balances(tournament)["cash"] == cash
+
+
+def test_more_than_lies_in_the_box_is_asked_about(tournament: Tournament, organiser: User) -> None:
+    cash_book(tournament=tournament, kind=Kind.INCOME, cents=500, by=organiser, reason="Lose")
+    wish = {"tournament": tournament, "kind": Kind.COST, "by": organiser, "reason": "Brotzeit"}
+    cash_book(cents=500, beyond=False, **wish)
+    with pytest.raises(UserError, match="liegen nur 0,00"):
+        cash_book(cents=1, beyond=False, **wish)
+    cash_book(cents=1, beyond=True, **wish)
+    assert standing(tournament) == {"cash": -1, "income": -500, "costs": 501}
+
+
+def test_nothing_is_put_in_beside_stacks_that_need_nothing(tournament: Tournament, organiser: User) -> None:
+    with pytest.raises(UserError, match="nichts mehr dazuzulegen"):
+        top_up_book(tournament=tournament, by=organiser)
+
+
+def test_of_a_team_made_by_lot_it_is_said_who_has_paid(tournament: Tournament, organiser: User) -> None:
+    for name, paid in (("Anna Eins", True), ("Bernd Zwei", False)):
+        single_register(tournament=tournament, registration=Registration((name,), paid=paid), by=organiser)
+    (team,) = singles_pair(tournament=tournament, by=organiser)
+    assert brought_along([team]) == {
+        team.pk: "Vor dem Auslosen bezahlt: Anna Eins 10,00\u00a0€. Noch nicht: Bernd Zwei."
+    }
 
 
 @pytest.mark.parametrize("cents", [0, -1, 100_000_001])

@@ -120,6 +120,24 @@ def test_a_place_is_explained_against_the_neighbour(
     assert (first.ahead, second.ahead) == (True, True)
 
 
+def test_a_place_is_explained_against_the_one_above_too(
+    tournament: Tournament, register: Register, drawn: Drawn, enter: Enter, organiser: User
+) -> None:
+    register(tournament, 6)
+    for points, sitting in zip((5, 7, 7), drawn(tournament).sittings.order_by("table"), strict=True):
+        enter(sitting, bummerl(*[(11, points)] * 3))
+    best, *equal = standings(tournament).rows[:3]
+    coin_record(tournament=tournament, order=[row.entrant.number for row in equal], witness="Rosi Wimmer", by=organiser)
+    found = {row.place: row.behind for row in standings(tournament).rows[:3]}
+    ahead, after = (row.entrant.name for row in equal)
+    assert found == {
+        1: "",
+        2: f"Hinter {best.entrant.name} (Platz 1): Bummerl 3 = 3 · Punkteverhältnis 33:21 < 33:15",
+        3: f"Hinter {ahead} (Platz 2): Bummerl 3 = 3 · Punkteverhältnis 33:21 = 33:21 · erzielte Punkte 33 = 33"
+        f" · Münze: {ahead} vor {after}",
+    }
+
+
 def test_only_the_coin_breaks_a_full_tie(
     tournament: Tournament, register: Register, drawn: Drawn, enter: Enter, organiser: User
 ) -> None:
