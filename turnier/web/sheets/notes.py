@@ -34,6 +34,11 @@ class Note:
     ticked: bool = False
     may_override: bool = False
 
+    @property
+    def cited(self) -> str:
+        """The rule behind it; "" where the form itself says so."""
+        return "" if self.rule == "Form" else self.rule
+
 
 def notes(
     typed: Typed, accepted: Set[str] = frozenset(), *, gaps: Sequence[Note] = (), half_typed: bool = False

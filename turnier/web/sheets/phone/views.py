@@ -258,15 +258,15 @@ def news_of_the_end(request: HttpRequest, sitting: Sitting) -> HttpResponse:
 def page_version(request: HttpRequest, sitting: Sitting, device: str) -> HttpResponse:
     """The number that tells whether anything happened at the table; 204 if not.
 
-    A phone that shows an open call says so with `ruf`, and hears when it is answered. What the desk `corrected` is news
-    also for one on which something is typed.
+    A phone that shows an open call says so with `ruf`, and hears when it is answered. What `fills` its page, and what
+    the desk `corrected`, is news also for one on which something is typed; what does not hold is left out.
     """
     answered = "ruf" in request.GET and open_call(sitting) is None
     shown = {str(sitting.page_version), state_of(sitting, None)}
     if request.GET.get("v") in shown and not answered:
         return HttpResponse(status=204)
-    news = {"page_version": sitting.page_version, "fills": confirmation(sitting, request).fills(device)}
-    return JsonResponse(news | ({"corrected": True} if overruled(sitting) else {}))
+    holds = {"fills": confirmation(sitting, request).fills(device), "corrected": overruled(sitting)}
+    return JsonResponse({"page_version": sitting.page_version} | {what: True for what, told in holds.items() if told})
 
 
 def preview_of(page: PhonePage) -> dict[str, object]:
