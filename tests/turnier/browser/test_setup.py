@@ -59,6 +59,7 @@ def test_a_name_typed_at_once_does_not_hold_up_the_game(visit: Callable[..., Pag
     heard.wait()
     expect(page.locator("#ways")).to_have_attribute("data-example", "Preisskat der Kartenfreunde")
     expect(page.get_by_label("Startgeld")).to_have_value("10")
+    page.unroute_all(behavior="wait")
 
 
 def test_numbers_stay_as_they_are_typed(visit: Callable[..., Page], organiser: User) -> None:
