@@ -133,7 +133,7 @@ class LeaveForm(ServerCheckedForm):
         self.tables = tables
         for table in tables:
             if not (asks_reason and table.walkover):
-                self.fields[table.key] = _settlement_field(table, fewer=table in fewer)
+                self.fields[table.key] = _settlement_field(table, fewer=table in fewer, pays=may_refund)
         if asks_reason:
             help_text = _("Bleibt im Protokoll, steht auf keiner Liste")
             self.fields["reason"] = ReasonField(help_text=help_text)
@@ -218,7 +218,7 @@ class RulingForm(ServerCheckedForm):
     )
 
 
-def _settlement_field(table: OpenTable, *, fewer: bool) -> forms.ChoiceField:
+def _settlement_field(table: OpenTable, *, fewer: bool, pays: bool) -> forms.ChoiceField:
     of_round = table.sitting.round.tournament.round_name(table.sitting.round.number)
     where = {"table": table.sitting.table, "round": of_round}
     choices = [("open", _("Bleibt offen: Es kommt Ersatz, oder es wird noch gespielt"))]
@@ -230,6 +230,8 @@ def _settlement_field(table: OpenTable, *, fewer: bool) -> forms.ChoiceField:
         choices.append(("end", _("Der Tisch endet, wie er steht")))
     if fewer:
         text = _("Die anderen %(count)s spielen weiter, mit neuem Zettel")
+        if pays:
+            text = _("Die anderen %(count)s spielen weiter, mit neuem Zettel. Wer noch nirgends saß, zahlt dann nichts")
         choices.append(("fewer", text % {"count": spelled(len(table.others))}))
     return forms.ChoiceField(
         label=_("Tisch %(table)s in %(round)s ist noch offen") % where,

@@ -387,6 +387,20 @@ def test_the_others_play_on_where_the_game_allows_it(
     assert "Bitte Tisch 1 auf seiner Seite auflösen." in page
 
 
+def test_who_sat_at_no_table_when_the_others_play_on_pays_nothing_and_the_page_says_so(
+    at_desk: Client, singles: Callable[..., Tournament], drawn: Callable[[Tournament], Round]
+) -> None:
+    tournament = singles("tausend", 4, entry_fee_cents=1000)
+    gone = drawn(tournament).seats.get(seat=0).entrant
+    assert gone.due_cents == 1000
+    address = f"/t/abend/anmeldung/{gone.number}/zurueckziehen/"
+    said = "Die anderen drei spielen weiter, mit neuem Zettel. Wer noch nirgends saß, zahlt dann nichts"
+    assert said in at_desk.get(address).content.decode()
+    assert at_desk.post(address, {"1-1": "fewer"}).status_code == 303
+    gone.refresh_from_db()
+    assert gone.due_cents == 0
+
+
 def test_once_something_is_written_nobody_plays_on_with_fewer_and_who_is_gone_is_marked(
     at_desk: Client, singles: Callable[..., Tournament], drawn: Callable[[Tournament], Round], enter: Enter
 ) -> None:
