@@ -25,26 +25,6 @@ MOST_WINNERS = 3
 """So many win a hand at most: those who play against a Solo."""
 
 
-@rule("list_closed", POINTS)
-def list_closed(state: DoppelkopfState) -> Text | None:
-    """Nothing follows the final list."""
-    if not state.listed:
-        return None
-    return text("Für diesen Tisch steht schon der Endstand da. Ein weiterer Eintrag geht nicht.")
-
-
-@rule("totals_alone", POINTS)
-def totals_alone(state: DoppelkopfState) -> Text | None:
-    """The final list stands for all hands of a sitting."""
-    if not state.scores or state.listed:
-        return None
-    return counted(
-        len(state.scores),
-        one=text("Ein Spiel steht schon da. Bitte Spiel für Spiel weiterschreiben."),
-        many=text("{number} Spiele stehen schon da. Bitte Spiel für Spiel weiterschreiben."),
-    )
-
-
 @rule("extra_hand", POINTS, severity="warning")
 def extra_hand(rules: DoppelkopfRules, state: DoppelkopfState) -> Text | None:
     """A hand beyond the list (an unplayed duty solo) counts, but is asked about."""

@@ -15,10 +15,11 @@ from games.doppelkopf.entries import (
     HandType,
     TotalsEntry,
 )
-from games.doppelkopf.house_rules import DoppelkopfRules
+from games.doppelkopf.house_rules import POINTS, DoppelkopfRules
 from games.doppelkopf.outcome import counts_as_solo
 from games.doppelkopf.scoring import DoppelkopfState, hands_planned, players
 from games.kit.entries.kind import EntryKind, Narrowing, kinds_of
+from games.kit.entries.rules import list_closed, totals_alone
 from games.kit.terms import Json, Table
 from games.kit.text import text
 
@@ -69,7 +70,7 @@ HAND = EntryKind(
     title=text("Spiel"),
     say=words.say_hand,
     rules=(
-        checks.list_closed,
+        list_closed(POINTS),
         checks.extra_hand,
         checks.dealer_missing,
         checks.armut_forbidden,
@@ -95,8 +96,8 @@ TOTALS = EntryKind(
     title=text("Nur Endstände"),
     say=words.say_totals,
     rules=(
-        checks.list_closed,
-        checks.totals_alone,
+        list_closed(POINTS),
+        totals_alone(POINTS),
         checks.totals_sum,
         checks.totals_minus,
         checks.totals_many,

@@ -347,14 +347,6 @@ def virgins_durchmarsch(durchmarsch: int | None, virgins: Seats) -> Text | None:
     )
 
 
-@rule("totals_alone", LIST)
-def totals_alone(state: SchafkopfState) -> Text | None:
-    """The final list stands for all hands of a sitting."""
-    if not state.scores or state.listed:
-        return None
-    return text("Hier stehen schon Spiele. Bitte Spiel für Spiel weiterschreiben.")
-
-
 @rule("totals_negative", LIST)
 def totals_negative(rules: SchafkopfRules, table: Table, points: Seats) -> Text | None:
     """Where only winners are written, nobody has less than nothing."""

@@ -5,6 +5,7 @@ from __future__ import annotations
 from random import Random
 
 from games.kit.entries.kind import EntryKind, Narrowing, kinds_of
+from games.kit.entries.rules import totals_alone
 from games.kit.terms import Json, Table
 from games.kit.text import text
 from games.schafkopf import checks, words
@@ -19,7 +20,7 @@ from games.schafkopf.entries import (
     SchafkopfTotalsEntry,
     most_runners,
 )
-from games.schafkopf.house_rules import SchafkopfRules
+from games.schafkopf.house_rules import LIST, SchafkopfRules
 from games.schafkopf.scoring import SchafkopfState
 
 
@@ -187,7 +188,7 @@ TOTALS = EntryKind(
     say=words.say_totals,
     rules=(
         checks.after_end,
-        checks.totals_alone,
+        totals_alone(LIST),
         checks.totals_negative,
         checks.totals_sum,
         checks.totals_half,

@@ -5,11 +5,12 @@ from __future__ import annotations
 from random import Random
 
 from games.kit.entries.kind import EntryKind, Narrowing, kinds_of
+from games.kit.entries.rules import totals_alone
 from games.kit.terms import Json, Table
 from games.kit.text import text
 from games.skat import checks, list_checks, words
 from games.skat.entries import LADDER, TOPS, SkatHandEntry, SkatPassedEntry, SkatTotalsEntry, most_tops
-from games.skat.house_rules import SkatRules
+from games.skat.house_rules import LIST, SkatRules
 from games.skat.scoring import SkatState, hands_planned, listed_points, players
 
 
@@ -116,7 +117,7 @@ TOTALS = EntryKind(
     say=words.say_totals,
     rules=(
         checks.after_end,
-        list_checks.totals_alone,
+        totals_alone(LIST),
         list_checks.totals_played,
         list_checks.totals_points,
         list_checks.totals_most,

@@ -7,20 +7,12 @@ from games.kit.terms import Table
 from games.kit.text import Text, counted, minus, text
 from games.skat.entries import LADDER, MOST_BID
 from games.skat.house_rules import LIST, SkatRules
-from games.skat.scoring import WITH_DEALER_OUT, SkatState, hands_planned, listed_points
+from games.skat.scoring import WITH_DEALER_OUT, hands_planned, listed_points
 
 Figures = tuple[int, ...]
 LEAST_WON, MOST_WON = LADDER[0], MOST_BID
 LEAST_LOST, MOST_LOST = 36, 540
 """What one game brings at least and at most; the dearest lost one was bid 264 and counts 270, doubled."""
-
-
-@rule("totals_alone", LIST)
-def totals_alone(state: SkatState) -> Text | None:
-    """The final figures stand for all hands of a list; a second foot comes after the end."""
-    if not state.scores or state.listed:
-        return None
-    return text("Entweder die Endstände oder die einzelnen Spiele, nicht beides.")
 
 
 @rule("totals_played", LIST)

@@ -38,26 +38,6 @@ def sitting_over(rules: TausendRules, state: TausendState, table: Table) -> Text
     return text(message, name=table.names[winner], total=totals[winner])
 
 
-@rule("list_closed", WRITING)
-def list_closed(state: TausendState) -> Text | None:
-    """Nothing follows the final list."""
-    if not state.listed:
-        return None
-    return text("Für diesen Tisch steht schon der Endstand da. Ein weiterer Eintrag geht nicht.")
-
-
-@rule("totals_alone", WRITING)
-def totals_alone(state: TausendState) -> Text | None:
-    """The final list stands for all hands of a sitting."""
-    if not state.scores or state.listed:
-        return None
-    return counted(
-        len(state.scores),
-        one=text("Ein Spiel steht schon da. Bitte Spiel für Spiel weiterschreiben."),
-        many=text("{number} Spiele stehen schon da. Bitte Spiel für Spiel weiterschreiben."),
-    )
-
-
 @rule("totals_step", WRITING)
 def totals_step(table: Table, points: Points) -> Text | None:
     """Bids are multiples of five, and what the others reach is rounded to one."""

@@ -7,6 +7,7 @@ from itertools import product
 from random import Random
 
 from games.kit.entries.kind import EntryKind, Narrowing, kinds_of
+from games.kit.entries.rules import list_closed, totals_alone
 from games.kit.terms import Json, Table
 from games.kit.text import text
 from games.tausend import card_checks, checks, words
@@ -22,7 +23,7 @@ from games.tausend.entries import (
     TausendHandEntry,
     TausendTotalsEntry,
 )
-from games.tausend.house_rules import TausendRules
+from games.tausend.house_rules import WRITING, TausendRules
 from games.tausend.scoring import TausendState, active, hands, next_dealer
 
 NOTHING = (None,)
@@ -115,7 +116,7 @@ HAND = EntryKind(
     title=text("Spiel"),
     say=words.say_hand,
     rules=(
-        checks.list_closed,
+        list_closed(WRITING),
         checks.sitting_over,
         checks.dealer_turn,
         checks.declarer_sits_out,
@@ -160,8 +161,8 @@ TOTALS = EntryKind(
     title=text("Nur Endstände"),
     say=words.say_totals,
     rules=(
-        checks.list_closed,
-        checks.totals_alone,
+        list_closed(WRITING),
+        totals_alone(WRITING),
         checks.totals_step,
         checks.totals_won,
         checks.totals_won_missing,

@@ -2,15 +2,15 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Mapping
+from collections.abc import Callable, Mapping, Sequence
 from dataclasses import dataclass
 from functools import cached_property, partial
 from inspect import Parameter, signature
 from operator import itemgetter
-from typing import Any
+from typing import Any, Protocol
 
 from games.kit.terms import Severity
-from games.kit.text import Text
+from games.kit.text import Text, counted, text
 
 CONTEXT = ("rules", "state", "table")
 """What every rule, proposal and sentence may read beside the fields of its entry."""
@@ -123,3 +123,41 @@ def rule(
         return Rule(function, tuple(signature(function).parameters), code, cite, severity, form)
 
     return make
+
+
+class ListedState(Protocol):
+    """What a sitting knows that is written hand by hand, or all at once as its final list."""
+
+    @property
+    def listed(self) -> bool:
+        """Whether the final list stands there."""
+
+    @property
+    def scores(self) -> Sequence[Sequence[int]]:
+        """What each entry changed for each side."""
+
+
+def list_closed(cite: str) -> Rule:
+    """Nothing follows the final list of a sitting."""
+
+    def closed(state: ListedState) -> Text | None:
+        if not state.listed:
+            return None
+        return text("Für diesen Tisch steht schon der Endstand da. Ein weiterer Eintrag geht nicht.")
+
+    return rule("list_closed", cite)(closed)
+
+
+def totals_alone(cite: str) -> Rule:
+    """The final list stands for all hands of a sitting, so that it comes before any of them or not at all."""
+
+    def alone(state: ListedState) -> Text | None:
+        if not state.scores or state.listed:
+            return None
+        return counted(
+            len(state.scores),
+            one=text("Ein Spiel steht schon da. Bitte Spiel für Spiel weiterschreiben."),
+            many=text("{number} Spiele stehen schon da. Bitte Spiel für Spiel weiterschreiben."),
+        )
+
+    return rule("totals_alone", cite)(alone)
