@@ -97,3 +97,29 @@ def test_what_goes_into_the_stock_and_comes_back_at_the_end_is_said_before_anybo
     expect(page.locator(".t-proof tr.is-said").last).to_contain_text(
         "davon für alle je 40: Am Ende wird der Stock geteilt"
     )
+
+
+@pytest.mark.parametrize(
+    "name", ["Xaver Hinterleitner / Zenzi Hinterleitner", "Donaudampfschifffahrtsstammtischvorstand", "Wi / Ös"]
+)
+@pytest.mark.parametrize("large", [False, True])
+def test_the_result_stands_beside_names_of_any_length(
+    visit: Callable[..., Page], organiser: User, drawn: Drawn, name: str, *, large: bool
+) -> None:
+    tournament = of_four(organiser, "watten", {})
+    tournament.entrants.update(name=name)
+    sitting = drawn(tournament).sittings.select_related("round__tournament").first()
+    for number in range(3):
+        line = {"kind": "bummerl", "score": [11, 8] if number else [2, 11]}
+        seen = seen_lines(sitting)
+        proposal_make(sitting=sitting, key=str(number), seen=seen, payload=line, accepted=frozenset(), device="x")
+    page = visit(f"/tisch/#{access_code_of(sitting.keys.get()).token}", width=360, height=640)
+    page.get_by_role("button", name="Eintragen beginnen").click()
+    frame = page.locator(".t-proof-frame")
+    expect(frame).to_be_visible()
+    if large:
+        page.evaluate("document.documentElement.dataset.print = 'large'")
+    assert frame.evaluate("each => each.scrollWidth <= each.clientWidth")
+    shown = page.locator(".t-proof__won, .t-proof tfoot td:last-child")
+    expect(shown).to_have_count(5)
+    assert shown.evaluate_all("all => all.every((each) => each.getBoundingClientRect().right <= innerWidth)")
