@@ -72,15 +72,18 @@ def _over(column: ListColumn, hands: int) -> ListColumn:
     return column.model_copy(update={**limits, **total})
 
 
+def _offered(column: ListColumn) -> bool:
+    return column.most - column.least < OFFERED
+
+
 def _field(column: ListColumn) -> tuple[Any, Any]:
-    narrow = column.most - column.least < OFFERED
     name = words.said(column.name)
     asked = PerSide(
         label=name,
         short=words.short(column.name),
         ask=text("{name}?", name=name),
         ge=column.least,
-        le=column.most if narrow else None,
+        le=column.most if _offered(column) else None,
         total=column.sum if column.adds == "total" else None,
     )
     written: Any = Whole if column.least < 0 else Count
@@ -133,8 +136,7 @@ def _rules(column: ListColumn) -> tuple[Rule, ...]:
         template = text("„{column}“: Zusammen sind es {found}. Es muss ein Vielfaches von {sum} sein.")
         return text(template, column=words.said(column.name), found=minus(found), sum=column.sum)
 
-    wide = column.most - column.least >= OFFERED
-    above = (Rule(most, ("table", column.key), "most", CITE, "error"),) if wide else ()
+    above = () if _offered(column) else (Rule(most, ("table", column.key), "most", CITE, "error"),)
     return (*above, Rule(multiple, (column.key,), "multiple", CITE, "error")) if column.adds == "multiple" else above
 
 

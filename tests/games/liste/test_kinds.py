@@ -13,6 +13,7 @@ from games.kit.sittings.evaluation import evaluate
 from games.kit.sittings.random_lines import random_entry, random_sitting
 from games.kit.terms import Table
 from games.liste.house_rules import SCHAFKOPF, SKAT
+from games.liste.kinds import OFFERED
 from tests.games.every import NAMES
 from tests.games.liste.evenings import LIST
 
@@ -65,6 +66,14 @@ def test_sample_lines_add_up(adds: str, least: int, most: int, total: int) -> No
     for seed in range(8):
         entries = random_sitting(game, rules, Table(NAMES[:6]), random.Random(seed))
         assert len(entries) == 12
+
+
+@pytest.mark.parametrize("most", [OFFERED - 1, OFFERED, OFFERED + 1])
+def test_no_figure_above_the_limit_counts_however_wide_a_column_is(most: int) -> None:
+    game, rules = game_of(columns=[POINTS | {"least": 0, "most": most}])
+    lines = ({"kind": "hand", "column_1": [most, figure]} for figure in (most, most + 1))
+    found = [evaluate(game, rules, Table(("Anna", "Bernd")), [line]).problems for line in lines]
+    assert [[problem.severity for problem in problems] for problems in found] == [[], ["error"]]
 
 
 def test_no_referee_lets_less_than_nothing_pass_where_a_column_only_counts() -> None:
