@@ -156,8 +156,14 @@ def totals_alone(cite: str) -> Rule:
             return None
         return counted(
             len(state.scores),
-            one=text("Ein Spiel steht schon da. Bitte Spiel für Spiel weiterschreiben."),
-            many=text("{number} Spiele stehen schon da. Bitte Spiel für Spiel weiterschreiben."),
+            one=text(
+                "Ein Spiel steht schon da. "
+                "Bitte Spiel für Spiel weiterschreiben oder es beim Korrigieren durch die Endstände ersetzen."
+            ),
+            many=text(
+                "{number} Spiele stehen schon da. "
+                "Bitte Spiel für Spiel weiterschreiben oder sie beim Korrigieren durch die Endstände ersetzen."
+            ),
         )
 
     return rule("totals_alone", cite)(alone)
