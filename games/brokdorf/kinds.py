@@ -194,6 +194,7 @@ MISDEAL = EntryKind(
     rules=(checks.sitting_over, checks.playoff_open, checks.misdealer_plays),
     narrow={"dealer": still_playing},
     numbered=False,
+    told=True,
 )
 EXCLUSION = EntryKind(
     ExclusionEntry,
@@ -211,6 +212,7 @@ LEAVE = EntryKind(
     rules=(checks.nobody_stays, checks.leaver_plays),
     narrow={"player": still_staying},
     numbered=False,
+    told=True,
 )
 
 LIMIT = EntryKind(

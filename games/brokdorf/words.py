@@ -220,16 +220,23 @@ def say_rubber(
 
 
 def situation(state: BrokdorfState, table: Table) -> Text:
-    """Who deals: whoever made the last game. In a Stechen, between whom it is; at the end, what is left to whom."""
-    if state.running.tied:
-        return text("zwischen {names}", names=tied_names(state, table))
+    """Who deals, whoever made the last game, and who goes at the end of the Runde.
+
+    In a Stechen, between whom it is; at the end, what is left to whom.
+    """
     if state.over:
         left = [
             text("{name} {sum}", name=table.names[seat], sum=euro_text(state.stacks[seat])) for seat in state.playing
         ]
         return chained(left, " · ")
-    dealer = state.running.declarer
-    return text("") if dealer is None else text("{name} gibt", name=table.names[dealer])
+    tied, dealer = state.running.tied, state.running.declarer
+    said = [text("zwischen {names}", names=tied_names(state, table))] if tied else []
+    if dealer is not None and not tied:
+        said = [text("{name} gibt", name=table.names[dealer])]
+    if going := [table.names[seat] for seat in sorted(state.leaving)]:
+        one, many = text("{names} geht am Ende der Runde"), text("{names} gehen am Ende der Runde")
+        said.append(agreed(going, one=one, many=many))
+    return chained(said, " · ")
 
 
 def _ended(rules: BrokdorfRules, before: BrokdorfState, now: BrokdorfState, table: Table) -> Sentence | None:

@@ -29,8 +29,9 @@ class EntryKind:
     it to the same, which a form knows without asking anybody. `say` is the sentence of an entry.
     `weight` is how often it turns up in random sittings; 0 means only on demand. `draw` makes a random entry where
     answers that are drawn one by one hardly ever go together, as the figures of a whole list. `numbered` entries are
-    counted on the score pad ("Spiel 3"); the others bear their title. `undeclared`: nobody plays it against the others,
-    so that it is looked for where it is asked who plays.
+    counted on the score pad ("Spiel 3"); the others bear their title, or their sentence where they are `told`, as who
+    goes says more than that somebody does. `undeclared`: nobody plays it against the others, so that it is looked for
+    where it is asked who plays.
     `counted` are the templates for one of them and for several.
     """
 
@@ -42,6 +43,7 @@ class EntryKind:
     propose: Mapping[str, Callable[..., Json] | str] = field(default_factory=dict)
     weight: int = 1
     numbered: bool = True
+    told: bool = False
     undeclared: bool = False
     draw: Callable[[Any, Any, Table, Random], dict[str, Json]] | None = None
     counted: tuple[Text, Text] = (text("{number} Spiel"), text("{number} Spiele"))

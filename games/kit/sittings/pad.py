@@ -16,10 +16,12 @@ from games.kit.text import Text, minus, text
 class PadLine:
     """One entry: the figures after it, who scored, who is in the marked zone; `entry` is its index in the sitting.
 
-    `number` counts it within its block, where its kind is numbered. Who wrote only how a rubber ended has no figures.
+    `called` is what stands beside it: the title, or the sentence of a kind that is told. `number` counts it within its
+    block, where its kind is numbered. Who wrote only how a rubber ended has no figures.
     """
 
     title: Text
+    called: Text
     number: int
     cells: tuple[str, ...]
     scored: tuple[bool, ...]
@@ -88,10 +90,12 @@ def _lines(game: AnyGame, rules: Any, evaluation: Evaluation) -> Iterator[tuple[
         bare = not any(score) and len(rubbers(game, state)) > block
         figures = () if bare else game.line(rules, before, score)
         say = evaluation.sentences[index]
+        title = text("{line} {number}", line=kind.title, number=number) if kind.numbered else kind.title
         yield (
             block,
             PadLine(
-                title=text("{line} {number}", line=kind.title, number=number) if kind.numbered else kind.title,
+                title=title,
+                called=say.head if kind.told and say else title,
                 number=number,
                 cells=("",) * len(score) if bare else tuple(minus(figure) for figure in figures),
                 scored=tuple(change != 0 for change in score),

@@ -15,7 +15,7 @@ from turnier.services.sheets.propose import check_nothing_waits
 from turnier.services.sheets.queries import lines_now
 from turnier.services.sheets.save import result_save
 from turnier.services.sheets.submission import Payload, Refused, Submission
-from turnier.services.stacks.queries import stacks
+from turnier.services.stacks.queries import seat_leaving, stacks
 from turnier.services.stacks.regroup import open_tables
 from turnier.text.errors import UserError
 from turnier.text.words import translate
@@ -46,24 +46,31 @@ def entrant_leave(*, entrant: Entrant, by: User | None) -> Entrant:
     if not entrant.plays:
         raise UserError(_("%(name)s spielt schon nicht mehr mit.") % {"name": entrant.name})
     seat = _last_seat(entrant)
-    line = _line(tournament, seat[1]) if seat else None
+    line = seat_leaving(tournament, seat[1]) if seat else None
     if seat is None or line is None:
         return entrant_status(entrant=entrant, status=Entrant.Status.WITHDRAWN, by=by)
+    if line in lines_now(seat[0]):
+        raise UserError(_("%(name)s geht am Ende der Runde.") % {"name": entrant.name})
     line_append(seat[0], line, by)
     return Entrant.objects.get(pk=entrant.pk)
 
 
 @transaction.atomic
 def leave_undo(*, entrant: Entrant, by: User | None) -> Entrant:
-    """Strikes the line by which the entrant left, if nothing was written after it and the stack was not paid out."""
+    """Strikes the line by which the entrant left, if the stack was not paid out.
+
+    Who goes only at the end of the Runde may stay until then; otherwise nothing may have been written after it.
+    """
     tournament = lock(entrant.tournament_id)
     check_not_paid_out(entrant)
     seat = _last_seat(entrant)
     lines = lines_now(seat[0]) if seat else ()
-    if seat is None or not lines or lines[-1] != _line(tournament, seat[1]):
+    line = seat_leaving(tournament, seat[1]) if seat else None
+    may_stay = lines if Entrant.objects.get(pk=entrant.pk).plays else lines[-1:]
+    if seat is None or line not in may_stay:
         text = _("Seitdem ist weitergespielt worden. Bitte die Zeile am Tisch korrigieren.")
         raise UserError(text)
-    lines_save(seat[0], lines[:-1], by, reason=_("Bleibt doch dabei"))
+    lines_save(seat[0], tuple(each for each in lines if each != line), by, reason=_("Bleibt doch dabei"))
     return Entrant.objects.get(pk=entrant.pk)
 
 
@@ -71,12 +78,6 @@ def _last_seat(entrant: Entrant) -> tuple[Sitting, int] | None:
     seats = entrant.seats.filter(round__published_at__isnull=False)
     seat = seats.select_related("sitting__round__tournament").order_by("round__number").last()
     return (seat.sitting, seat.seat) if seat else None
-
-
-def _line(tournament: Tournament, seat: int) -> Payload | None:
-    """The line by which a side leaves; None in a game without stacks."""
-    stacks = tournament.kind_of_game.stacks
-    return stacks.leaving(seat) if stacks else None
 
 
 @transaction.atomic

@@ -3,11 +3,12 @@
 from __future__ import annotations
 
 from collections import defaultdict
-from collections.abc import Callable, Iterable, Mapping
+from collections.abc import Callable, Collection, Iterable, Mapping
 from dataclasses import dataclass
+from typing import NamedTuple
 
 from django.db import transaction
-from django.db.models import Prefetch, QuerySet
+from django.db.models import FilteredRelation, Prefetch, Q, QuerySet
 from django.utils.translation import gettext as _
 from django.utils.translation import gettext_lazy
 
@@ -17,6 +18,7 @@ from games.kit.terms import Table
 from turnier.models import Entrant, Entry, Round, Seat, Sitting, Tournament
 from turnier.services.money.pay import stacks_unpaid
 from turnier.services.public.shown_names import whole_standings
+from turnier.services.sheets.submission import Payload
 from turnier.services.standings.standings import PlacedEntrant, Standings
 from turnier.text.words import euros
 
@@ -37,7 +39,8 @@ MARKS = {S.ACTIVE: "good", S.OUT_OF_COMPETITION: "good", S.ELIMINATED: "open", S
 class Stack:
     """What one player has, in cents. `table` is where they sit now; who plays, but sits nowhere, is `free`.
 
-    `plays` only those who are in the final, once that has begun.
+    `plays` only those who are in the final, once that has begun. Who is `going` has said so in the middle of a Runde
+    and goes when it ends.
     """
 
     entrant: Entrant
@@ -46,17 +49,22 @@ class Stack:
     table: int | None
     free: bool
     plays: bool
+    going: bool = False
 
     @property
     def word(self) -> str:
         """The state in words."""
         if self.entrant.plays and not self.plays:
             return _("nicht im Finale")
+        if self.going:
+            return _("geht am Ende der Runde")
         return _("frei") if self.free else str(WORDS[S(self.entrant.status)])
 
     @property
     def mark(self) -> str:
         """The state as the page marks it."""
+        if self.going:
+            return "wait"
         return "run" if self.free else MARKS.get(S(self.entrant.status), "bad")
 
 
@@ -108,9 +116,11 @@ def stacks(tournament: Tournament, table: Standings | None = None) -> Stacks:
     """
     game, rules = tournament.kind_of_game, tournament.house_rules()
     rows = (table or whole_standings(tournament)).rows
-    seated, known = _seats(tournament)
+    seats = _seats(tournament)
+    known, seated = {seat.entrant for seat in seats}, {s.entrant: s.table for s in seats if not s.finished}
     present = [row for row in rows if row.entrant.status != S.WITHDRAWN or row.entrant.pk in known]
-    found = sorted((_stack(tournament, row, seated) for row in present), key=_order)
+    going = {each.entrant for each in seats if not each.finished and each.is_leaving(tournament)}
+    found = sorted((_stack(tournament, row, seated, going) for row in present), key=_order)
     start = starting_stack(game, rules) or 0
     topped_up = game.stacks is not None and game.stacks.tops_up(rules)
     added = sum(stack.cents for stack in found) - len(found) * start if topped_up else 0
@@ -136,23 +146,46 @@ def stack_moves(tournament: Tournament, change: Callable[[], object]) -> tuple[s
     return tuple(texts[bool(n)] % {"n": n, "who": ", ".join(moved[n])} for n in sorted(moved))
 
 
-def _stack(tournament: Tournament, row: PlacedEntrant, seated: Mapping[int, int]) -> Stack:
+def _stack(tournament: Tournament, row: PlacedEntrant, seated: Mapping[int, int], going: Collection[int]) -> Stack:
     cents = starting_stack(tournament.kind_of_game, tournament.house_rules(), row.tally) or 0
     plays = row.entrant.plays and tournament.goes_on(row.entrant.number)
     table = seated.get(row.entrant.pk) if plays else None
     is_free = plays and table is None and tournament.status != Tournament.Status.CLOSED
-    return Stack(row.entrant, cents, row.place, table, is_free, plays)
+    return Stack(row.entrant, cents, row.place, table, is_free, plays, going=plays and row.entrant.pk in going)
+
+
+def seat_leaving(tournament: Tournament, seat: int) -> Payload | None:
+    """The line by which a side leaves; None in a game without stacks."""
+    stacks = tournament.kind_of_game.stacks
+    return stacks.leaving(seat) if stacks else None
 
 
 def _order(stack: Stack) -> tuple[int, int, int]:
     return (-stack.cents, -(stack.entrant.gone or 0), stack.entrant.number)
 
 
-def _seats(tournament: Tournament) -> tuple[dict[int, int], set[int]]:
-    """Entrant → number of the table that is open, and everybody who has sat anywhere."""
+class _Sat(NamedTuple):
+    """A seat of somebody, and a line of its table by which somebody leaves, if there is one."""
+
+    entrant: int
+    table: int
+    finished: bool
+    seat: int
+    leaves: Payload | None
+
+    def is_leaving(self, tournament: Tournament) -> bool:
+        """Whether it is this one."""
+        return self.leaves is not None and self.leaves == seat_leaving(tournament, self.seat)
+
+
+def _seats(tournament: Tournament) -> list[_Sat]:
+    """Everybody who has sat anywhere, once for each of those lines."""
+    line = seat_leaving(tournament, 0)
+    written = Q(sitting__entries__removed_by=None, sitting__entries__kind=line["kind"] if line else "")
     seats = Seat.objects.filter(round__tournament=tournament, round__published_at__isnull=False)
-    rows = list(seats.values_list("entrant_id", "sitting__table", "sitting__finished"))
-    return {entrant: table for entrant, table, finished in rows if not finished}, {entrant for entrant, *_ in rows}
+    seats = seats.annotate(leaves=FilteredRelation("sitting__entries", condition=written))
+    found = seats.values_list("entrant_id", "sitting__table", "sitting__finished", "seat", "leaves__payload")
+    return [_Sat(*row) for row in found]
 
 
 def sittings_in_play(of_round: Round) -> QuerySet[Sitting]:

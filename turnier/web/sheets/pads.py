@@ -97,7 +97,7 @@ def _block(sheet: Sheet, evaluation: Evaluation, block: PadBlock, tried: Mapping
     lines: list[tuple[str, tuple[PadCell, ...]]] = []
     for line in block.lines:
         further = tuple(_further(sheet, evaluation, line))
-        title = translate(line.title)
+        title = translate(line.called)
         if further:
             title = _("%(line)s, %(column)s") % {"line": title, "column": translate(main_column(sheet).label)}
         lines += [(title, _cells(line, before, tried)), *further]

@@ -157,6 +157,12 @@ class SheetPage:
             for side, seat in enumerate(self.seats)
         )
 
+    @cached_property
+    def going(self) -> tuple[Seat, ...]:
+        """Whose leaving is saved on a sheet on which they still play: they go at the end of the Runde."""
+        leaving, lines = self.sheet.game.stacks, self.typed.base
+        return tuple(s for s in self.seats if leaving and s.entrant.plays and leaving.leaving(s.seat) in lines)
+
     @property
     def letters(self) -> tuple[str, ...]:
         """What the paper calls the seats."""

@@ -74,6 +74,15 @@ def test_no_correction_brings_back_whose_stack_was_paid_out(sitting: Sitting, en
 def test_in_mid_rubber_it_takes_effect_at_its_end(sitting: Sitting, enter: Enter, organiser: User) -> None:
     enter(sitting, [HAND])
     assert entrant_leave(entrant=at(sitting, 2), by=organiser).plays
+    assert words(sitting)[at(sitting, 2).name] == "geht am Ende der Runde"
+    with pytest.raises(UserError, match=r"geht am Ende der Runde\.$"):
+        entrant_leave(entrant=at(sitting, 2), by=organiser)
+
+
+def test_in_mid_rubber_a_mind_is_changed_after_more_hands(sitting: Sitting, enter: Enter, organiser: User) -> None:
+    enter(sitting, [HAND, {"kind": "leave", "player": 2}, HAND])
+    assert leave_undo(entrant=at(sitting, 2), by=organiser).plays
+    assert [line["kind"] for line in lines_now(sitting)] == ["hand", "hand"]
     assert words(sitting)[at(sitting, 2).name] == "dabei"
 
 

@@ -30,6 +30,8 @@ from turnier.web.stacks.views import evening_page
 
 Enter = Callable[..., Revision]
 LOST = {"kind": "rubber", "ending": "points", "loser": 0}
+HAND = {"kind": "hand", "declarer": 0, "bid": 1, "joined": [0, 2], "tricks": [2, 0, 3]}
+LEAVES = {"kind": "leave", "player": 1}
 
 
 @pytest.fixture
@@ -163,6 +165,36 @@ def test_in_mid_rubber_the_leaver_waits(at_desk: Client, evening: Tournament, en
     enter(sitting, [{"kind": "misdeal", "dealer": 0}])
     leaver = sitting.seats.get(seat=1).entrant
     assert press(at_desk, evening, "stacks_leave", entrant=leaver.number) == f"{leaver.name} geht am Ende der Runde."
+    assert press(at_desk, evening, "stacks_leave", entrant=leaver.number) == f"{leaver.name} geht am Ende der Runde."
+    assert [entry.kind for entry in sitting.entries.all()] == ["misdeal", "leave"]
+
+
+def test_who_goes_at_the_end_of_the_rubber_is_marked_and_may_stay(
+    at_desk: Client, evening: Tournament, enter: Enter, organiser: User
+) -> None:
+    """On the page of the stacks and on the sheet, until it ends, also when the table has gone on writing."""
+    sitting = open_tables(evening)[0]
+    enter(sitting, [HAND])
+    leaver = sitting.seats.get(seat=1).entrant
+    leave, going = f"?entrant={leaver.number}", "geht am Ende der Runde"
+    assert (going in page(at_desk, evening), leave in page(at_desk, evening)) == (False, True)
+    assert going in press(at_desk, evening, "stacks_leave", entrant=leaver.number)
+    assert going in page(at_desk, evening)
+    html = page(at_desk, evening)  # without the message
+    assert (html.count(going), leave in html) == (2, False)
+    tournament_publish(tournament=evening, by=organiser, public=True)
+    assert going in at_desk.get(reverse("public_stacks", args=[evening.public_key])).content.decode()
+    sheet = reverse("desk_sheet", args=[evening.slug, 1, 1])
+    html = at_desk.get(sheet).content.decode()
+    assert f"<td>{leaver.name} scheidet freiwillig aus</td>" in html
+    assert (f"<span>{leaver.name} geht am Ende der Runde.</span>" in html, leave in html) == (True, False)
+    enter(sitting, [HAND, LEAVES, HAND])
+    stayed = at_desk.post(reverse("stacks_stay", args=[evening.slug]), {"entrant": leaver.number, "next": sheet})
+    assert (stayed["Location"], said(stayed)) == (sheet, f"{leaver.name} bleibt dabei.")
+    assert going not in page(at_desk, evening)
+    enter(sitting, [HAND, LEAVES, *[HAND] * 4], reason="doch")
+    assert not Entrant.objects.get(pk=leaver.pk).plays
+    assert (going in page(at_desk, evening), "freiwillig raus" in page(at_desk, evening)) == (False, True)
 
 
 def test_a_button_elsewhere_leads_back_there(at_desk: Client, evening: Tournament) -> None:

@@ -140,7 +140,7 @@ def _side_rows(sheet: Sheet, names: Sequence[str], evaluation: Evaluation, since
             before, after = (rubbers(game, state) for state in steps[line.entry])
             moved = game.rubbers.moved(after[-1]) if game.rubbers and len(after) > len(before) else ()
             figures = any(line.cells)
-            title = translate(block.title if moved and not figures else line.title)
+            title = translate(block.title if moved and not figures else line.called)
             if figures:
                 yield _row(sheet, names, evaluation, line, title)
                 yield from _further(sheet, evaluation.payloads[line.entry])
