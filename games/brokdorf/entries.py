@@ -185,7 +185,7 @@ class LimitEntry(SheetEntry):
 
 
 class RubberEntry(SheetEntry):
-    """A whole Runde of which only the outcome was written."""
+    """How a Runde ended of which the hands were not written, or only the first ones."""
 
     kind: ClassVar[str] = "rubber"
     ending: Annotated[Ending, OneOf(label=text("Ende"), ask=text("Wie endete die Runde?"), words=ENDINGS, key="*")]

@@ -172,6 +172,11 @@ class Brokdorf(Game[BrokdorfRules, BrokdorfState]):
         """What one round brought."""
         return scoring.gain_text(tally["cents"])
 
+    def offered(self, state: BrokdorfState) -> tuple[str, ...]:
+        """After a hand the next one; the end of the Runde without the others comes behind it."""
+        first = "hand" if state.running.begun else self.desk[0]
+        return (first, *(name for name in self.desk if name != first))
+
     def rounds(self, rules: BrokdorfRules) -> int | None:
         """As many as the evening has."""
         return None

@@ -111,7 +111,6 @@ RUBBER = EntryKind(
     rules=(
         checks.sitting_over,
         checks.playoff_open,
-        rubber_checks.rubber_begun,
         rubber_checks.march_hands,
         rubber_checks.loser_given,
         rubber_checks.loser_plays,

@@ -1,24 +1,16 @@
-"""Why a Runde of which only the outcome was written is refused."""
+"""Why the outcome of a Runde is refused that is written without its hands, or without the last of them."""
 
 from __future__ import annotations
 
-from games.brokdorf.checks import gone, number
+from games.brokdorf.checks import gone
 from games.brokdorf.endings import is_over, most
 from games.brokdorf.house_rules import AIM, DURCHMARSCH, PLAYOFF, POINTS, PREPARATION, BrokdorfRules
 from games.brokdorf.state import BrokdorfState, Figures, Points
 from games.kit.entries.rules import rule
 from games.kit.terms import Table
-from games.kit.text import Text, counted, listed, minus, text
+from games.kit.text import Text, listed, minus, text
 
 MARCH_HANDS = 3
-
-
-@rule("rubber_begun", AIM)
-def rubber_begun(state: BrokdorfState) -> Text | None:
-    """An outcome stands for a whole Runde."""
-    if not state.running.begun:
-        return None
-    return text("Runde {number} läuft schon. Bitte Spiel für Spiel weiterschreiben.", number=number(state))
 
 
 @rule("loser_given", AIM)
@@ -33,15 +25,11 @@ def loser_given(ending: str, loser: int | None) -> Text | None:
 
 @rule("march_hands", DURCHMARSCH)
 def march_hands(state: BrokdorfState, ending: str) -> Text | None:
-    """A Durchmarsch takes exactly three hands; where others are written, there is none."""
+    """A Durchmarsch takes exactly three hands; where more are written, there is none."""
     written = state.running.hands
-    if ending != "durchmarsch" or written in {0, MARCH_HANDS}:
+    if ending != "durchmarsch" or written <= MARCH_HANDS:
         return None
-    return counted(
-        written,
-        one=text("Durchmarsch geht nur nach genau drei Spielen. Eingetragen ist {number}."),
-        many=text("Durchmarsch geht nur nach genau drei Spielen. Eingetragen sind {number}."),
-    )
+    return text("Durchmarsch geht nur nach genau drei Spielen. Eingetragen sind {number}.", number=written)
 
 
 @rule("winner_given", DURCHMARSCH)

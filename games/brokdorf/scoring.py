@@ -172,7 +172,7 @@ def after_limit(state: BrokdorfState, euros: int) -> BrokdorfState:
 
 
 def after_rubber(rules: BrokdorfRules, state: BrokdorfState, outcome: BrokdorfOutcome) -> BrokdorfState:
-    """A Runde of which only the outcome was written."""
+    """The outcome of a Runde was written, after none or some of its hands."""
     return concluded(rules, replace(state, scores=(*state.scores, state.none)), outcome)
 
 

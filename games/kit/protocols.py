@@ -233,6 +233,10 @@ class ShownGame(ScoredGame[R, S]):
     control_totals: bool = False
     key_cards: tuple[KeyCard, ...] = ()
 
+    def offered(self, state: S) -> tuple[str, ...]:
+        """The kinds of `desk`, those first that one expects after a state."""
+        return self.desk
+
     def sheet(self, rules: R) -> Layout:
         """The layout of the score sheet under these house rules."""
         return self.layout

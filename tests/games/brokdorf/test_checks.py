@@ -13,7 +13,7 @@ from games.kit.sittings.checking import check
 SECTIONS = {
     0: {"sitting_over", "declarer_plays", "joined_play", "misdealer_plays", "culprit_plays"}
     | {"loser_plays", "winner_plays", "payer_plays"},
-    1: {"nobody_stays", "leaver_plays", "rubber_begun", "loser_given", "points_over", "points_loser"}
+    1: {"nobody_stays", "leaver_plays", "loser_given", "points_over", "points_loser"}
     | {"limit_may_rise", "limit_between", "limit_rises", "limit_spares"},
     2: {"tricks_sum", "dealer_turn"},
     5: {"declarer_joined", "tricks_joined", "loser_paid", "points_all"},

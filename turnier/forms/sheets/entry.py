@@ -94,11 +94,9 @@ class Sheet:
         return tuple(name for name in self.game.desk if not kinds[name].forbidden(self.rules, self.table))
 
     def open_kinds(self, state: Any) -> tuple[str, ...]:
-        """The kinds of rows that can come next after a state, in the game's order."""
-        kinds = self.game.kinds
-        return tuple(
-            name for name in self.game.desk if kinds[name].why_impossible(self.rules, state, self.table) is None
-        )
+        """The kinds of rows that can come next after a state, the expected ones first."""
+        kinds, offered = self.game.kinds, self.game.offered(state)
+        return tuple(name for name in offered if kinds[name].why_impossible(self.rules, state, self.table) is None)
 
     def lines(self, data: Mapping[str, str]) -> tuple[TypedLine, ...]:
         """The rows of a submitted form, in their order; rows of an unknown kind are left out."""

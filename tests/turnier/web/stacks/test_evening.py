@@ -13,6 +13,8 @@ from django.test import Client
 from django.urls import reverse
 from pytest_django import DjangoAssertNumQueries
 
+from benchmarks.plain_form import form_of
+from benchmarks.plain_walk import sent
 from tests.turnier.remembered import demo_of
 from turnier.models import Entrant, Proposal, Revision, Sitting, Tournament, User
 from turnier.services.draw.table_input import SeatingWish
@@ -167,6 +169,19 @@ def test_in_mid_rubber_the_leaver_waits(at_desk: Client, evening: Tournament, en
     assert press(at_desk, evening, "stacks_leave", entrant=leaver.number) == f"{leaver.name} geht am Ende der Runde."
     assert press(at_desk, evening, "stacks_leave", entrant=leaver.number) == f"{leaver.name} geht am Ende der Runde."
     assert [entry.kind for entry in sitting.entries.all()] == ["misdeal", "leave"]
+
+
+def test_a_begun_rubber_ends_with_its_loser_at_the_desk(at_desk: Client, evening: Tournament, enter: Enter) -> None:
+    sitting = open_tables(evening)[0]
+    enter(sitting, [HAND])
+    sheet = reverse("desk_sheet", args=[evening.slug, 1, 1])
+    html = at_desk.get(sheet, {"art": "hand"}).content.decode()
+    assert ('href="?art=rubber"' in html, 'name="line-0-bid"' in html) == (True, True)
+    form = form_of(at_desk.get(sheet, {"art": "rubber"}).content.decode(), "data-sheet")
+    form.answer("line-0-loser", "2")
+    assert at_desk.post(form.action or sheet, sent(form.content())).status_code == 303
+    assert sorted(row.cents for row in evening_page(evening).stacks.rows)[:1] == [800]
+    assert evening_page(evening).tables[0].running == ""
 
 
 def test_who_goes_at_the_end_of_the_rubber_is_marked_and_may_stay(

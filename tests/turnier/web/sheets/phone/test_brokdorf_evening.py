@@ -11,6 +11,7 @@ from benchmarks.plain_form import form_of
 from benchmarks.plain_walk import confirm, propose, scanned
 from benchmarks.typist import tournament_text
 from turnier.models import Sitting, Tournament, User
+from turnier.services.stacks.queries import stacks
 from turnier.services.tournaments.file.exchange import tournament_import
 
 FOUR, THREE, TWO = ("hand", "1", "2", "1234", "2111"), ("hand", "1", "2", "123", "311"), ("hand", "1", "2", "13", "302")
@@ -65,3 +66,21 @@ def test_ties_at_three_tables_are_played_off_to_the_end(evening: Tournament) -> 
             confirm(phone)
     assert [standing(phone) for phone in phones] == [["4,00\u00a0€", *["ausgeschieden"] * 3]] * 3
     assert [sitting.finished for sitting in tables.all()] == [True] * 3
+
+
+def test_a_rubber_begun_by_hands_ends_with_its_loser(evening: Tournament) -> None:
+    """A phone goes on asking for the next hand, and has the end of the Runde among what else can be entered."""
+    phone = scanned(Sitting.objects.get(round__tournament=evening, table=1))
+    write(phone, FOUR)
+    assert asked(phone) == "hand"
+    propose(phone, {"kind": "rubber"}, [("loser", "3")])
+    confirm(phone)
+    assert "Runde 2" in phone.get("/tisch/blatt/").content.decode()
+    assert standings_of(evening, 1) == [133, 133, 0, 134]
+
+
+def standings_of(evening: Tournament, table: int) -> list[int]:
+    """The stacks of a table in cents, in the order of the seats."""
+    cents = {row.entrant.pk: row.cents for row in stacks(evening).rows}
+    seats = Sitting.objects.get(round__tournament=evening, table=table).seats.order_by("seat")
+    return [cents[seat.entrant_id] for seat in seats]
