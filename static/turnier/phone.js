@@ -79,7 +79,22 @@ async function askRules() {
     connected(true);
   } catch {
     connected(false);
-    if (mine === tapped) askAgain();
+    if (mine !== tapped) return;
+    if (entry()) applyArising();
+    askAgain();
+  }
+}
+
+// Without a connection the page itself knows which questions an answer raises, and asks those.
+function applyArising() {
+  for (const [name, others] of Object.entries(JSON.parse(entry().dataset.arises ?? "{}"))) {
+    const answer = entry().querySelector(`[name="line-0-${name}"]:checked`)?.value;
+    for (const ask of asks().filter((each) => answer && each.dataset.ask in others)) {
+      const [raising, offered] = others[ask.dataset.ask].map((each) => each.split(" "));
+      const absent = !raising.includes(answer);
+      const codes = absent || !offered[0] ? undefined : offered;
+      if (absent !== ask.hasAttribute("data-absent")) applySlot(ask, { absent, computed: false, codes });
+    }
   }
 }
 

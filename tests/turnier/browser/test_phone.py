@@ -9,7 +9,7 @@ from itertools import takewhile
 from typing import Any
 
 import pytest
-from playwright.sync_api import Browser, BrowserContext, Page, Route, expect
+from playwright.sync_api import Browser, BrowserContext, Locator, Page, Route, expect
 
 from benchmarks.finger import Finger, plain
 from games.kit.entries.kind import EntryKind
@@ -239,6 +239,30 @@ def test_what_the_rules_say_is_asked_again_after_a_lost_answer(phone, seated, lo
     page.unroute("**/vorschau/")
     expect(said).not_to_have_text(before)
     expect(said).to_contain_text("gewinnen den Bummerl 11:7")
+
+
+def test_without_a_connection_the_question_that_an_answer_raises_is_there(phone, seated):
+    sitting = seated("brokdorf")
+    page = phone(sitting)
+
+    def ending(code: str) -> Locator:
+        return page.locator(f'[name="line-0-ending"][value="{code}"]').locator("..")
+
+    lost, marched = (page.locator(f'[data-ask="{name}"]') for name in ("loser", "winner"))
+    page.locator('[data-ask="winner"][data-absent]').wait_for(state="attached")
+    page.context.set_offline(True)
+    ending("2").click()
+    expect(marched).to_be_visible()
+    expect(lost).to_be_hidden()
+    ending("1").click()
+    expect(lost).to_be_visible()
+    ending("2").click()
+    marched.locator('[value="2"]').locator("..").click()
+    page.get_by_role("button", name="Eintragen").click()
+    expect(page.locator("[data-unsent]")).to_be_visible()
+    page.context.set_offline(False)
+    expect(page.locator("[data-live]")).to_have_text("Gespeichert", timeout=15_000)
+    assert [each.payload["winner"] for each in open_proposals(fresh(sitting))] == [1]
 
 
 def test_what_another_answer_rules_out_is_there_again_once_it_fits(phone, seated):

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import json
 import secrets
 from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
@@ -18,7 +19,7 @@ from games.kit.sittings.evaluation import Evaluation
 from games.kit.terms import MISSING, Json, Step
 from games.kit.text import Text, counted, text
 from turnier.forms.sheets.entry import Payload, Sheet, Typed, TypedLine, sheet_of
-from turnier.forms.sheets.typed import told_apart
+from turnier.forms.sheets.typed import codes, told_apart, write
 from turnier.models import HelpCall, Proposal, Revision, Seat, Sitting, Tournament
 from turnier.services.public.shown_names import LONGEST_AT_TABLE, show_names_at_table
 from turnier.services.sheets.history import lines_seen
@@ -93,6 +94,27 @@ class PhonePage:
     def _slots(self, given: Mapping[str, Json]) -> dict[str, Slot]:
         state = self.typed.before.state
         return possible(self.kind, self.sheet.rules, state, self.sheet.table, given)
+
+    @cached_property
+    def arises(self) -> str:
+        """Which questions arise by an answer in sight, as JSON for a phone that has no connection to ask; "" for none.
+
+        By the name of a question and of one that depends on it: for which answers that arises, and what it offers then.
+        """
+        inputs = [each for each in self.kind.inputs(self.sheet.rules, self.sheet.table) if not each.more]
+        found = {each.name: self._arising(each, inputs) for each in inputs if each.control == "choice" and each.key}
+        told = {name: others for name, others in found.items() if others}
+        return json.dumps(told, separators=(",", ":")) if told else ""
+
+    def _arising(self, asked: Input, inputs: Sequence[Input]) -> dict[str, tuple[str, str]]:
+        slots = {code: self._slots({asked.name: known}) for code, known, _word in codes(asked) if known is not None}
+        found = {}
+        for each in inputs:
+            raised = {code: slot[each.name].values for code, slot in slots.items() if slot[each.name].applies}
+            if 0 < len(raised) < len(slots):
+                offered = next(iter(raised.values())) or ()
+                found[each.name] = " ".join(raised), " ".join(write(each, value) for value in offered)
+        return found
 
     @property
     def aside(self) -> bool:
