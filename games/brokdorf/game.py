@@ -187,7 +187,7 @@ class Brokdorf(Game[BrokdorfRules, BrokdorfState]):
 
     def progress(self, rules: BrokdorfRules, state: BrokdorfState) -> Sequence[Step]:
         """One step for each Runde so far, and one for the running one."""
-        done = [Step(_numbered(n), "done", ENDINGS[rubber.ending]) for n, rubber in enumerate(state.finished, start=1)]
+        done = [_step(n, rubber) for n, rubber in enumerate(state.finished, start=1)]
         return done if state.over and done else [*done, Step(_numbered(len(done) + 1), "now")]
 
     def title(self, rules: BrokdorfRules, state: BrokdorfState, table: Table) -> tuple[Text, Text]:
@@ -244,6 +244,16 @@ class Brokdorf(Game[BrokdorfRules, BrokdorfState]):
     def line(self, rules: BrokdorfRules, before: BrokdorfState, score: Sequence[int]) -> tuple[int, ...]:
         """The points of the Runde, as they stand on the paper after an entry."""
         return tuple(points + change for points, change in zip(before.running.points, score, strict=True))
+
+
+def _step(number: int, rubber: BrokdorfRubber) -> Step:
+    """Who lost a finished Runde and what that cost, or who made the Durchmarsch."""
+    whose = rubber.winner if rubber.ending == "durchmarsch" else rubber.loser
+    if whose is None:
+        return Step(_numbered(number), "done", ENDINGS[rubber.ending])
+    cents = rubber.payments[whose]
+    moved = text("{sign}{sum}", sign="−" if cents < 0 else "+", sum=words.coins(abs(cents)))
+    return Step(_numbered(number), "done", moved, whose=whose)
 
 
 def _numbered(rubber: int) -> Text:

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterable, Mapping
+from collections.abc import Callable, Iterable, Mapping, Sequence
 from dataclasses import dataclass, replace
 from enum import Enum
 from typing import Any, Final, Literal, TypeAlias
@@ -124,13 +124,19 @@ class Column:
 class Step:
     """One part of a sitting in the strip above the form: a Bummerl, a Runde, a hand.
 
-    `sides` are the figures of two sides of which `detail` is made, for whoever reads it from the other side.
+    `sides` are the figures of two sides of which `detail` is made, for whoever reads it from the other side; `whose` is
+    the side of which it tells, where it tells of one.
     """
 
     label: Text
     state: Literal["done", "now", "open"]
     detail: str = ""
     sides: tuple[int, int] | None = None
+    whose: int | None = None
+
+    def told(self, names: Sequence[Text | str]) -> Step:
+        """The same with the name of the side of which it tells: "Runde 2 Kemal −3 €"."""
+        return self if self.whose is None else replace(self, detail=chained([names[self.whose], self.detail], " "))
 
     def seen_from(self, side: int | None) -> Step:
         """The same with the figure of one's own side first."""

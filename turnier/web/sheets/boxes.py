@@ -267,12 +267,13 @@ def boxes(
 def side_labels(sheet: Sheet) -> tuple[Text, ...]:
     """What the sides are called where there is little room: single players by the first name.
 
-    Where two of them have the same one, after the letter of the seat.
+    Where two of them have the same one, after the letter of the seat. "Dr. Huber" and "Nr. 3" stay whole.
     """
     names = sheet.table.names
     if sheet.game.team_size > 1:
         return tuple(map(text, names))
-    first = [(name.split() or [name])[0] for name in names]
+    words = [(name.split() or [name])[0] for name in names]
+    first = [name if word.endswith(".") else word for name, word in zip(names, words, strict=True)]
     if len(set(first)) < len(names):
         first = [f"{letter} {name}" for letter, name in zip(sheet.letters, first, strict=True)]
     return tuple(map(text, first))

@@ -103,6 +103,8 @@ def test_players_are_called_by_their_first_names_and_by_the_letter_where_two_are
     sheet = sheet_of("seconds", 4)
     names = ("Anna Berg", "Bernd Öztürk", "Cilli", "Dieter Wolf")
     assert side_labels(replace(sheet, table=Table(names))) == ("Anna", "Bernd", "Cilli", "Dieter")
+    titled = ("Dr. Anna Berg", "Nr. 3", "Cilli", "Dieter Wolf")
+    assert side_labels(replace(sheet, table=Table(titled))) == ("Dr. Anna Berg", "Nr. 3", "Cilli", "Dieter")
     twice = ("Anna Berg (Nr. 2)", "Anna Berg (Nr. 13)", "Cilli", "Dieter Wolf")
     assert side_labels(replace(sheet, table=Table(twice))) == ("N Anna", "O Anna", "S Cilli", "W Dieter")
 

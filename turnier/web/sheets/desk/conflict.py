@@ -134,7 +134,7 @@ def _at(page: SheetPage, version: int) -> Evaluation:
 
 def _finished(page: SheetPage, evaluation: Evaluation) -> list[Step]:
     steps = page.sheet.game.progress(page.sheet.rules, evaluation.state)
-    return [step for step in steps if step.state == "done"]
+    return [step.told(page.sheet.table.names) for step in steps if step.state == "done"]
 
 
 def _already(done: _Done) -> str:

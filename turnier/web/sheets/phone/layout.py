@@ -65,8 +65,9 @@ def questions(
         ]
     if not several and (len({box.input.field for box in boxes}) > 1 or (stacked and members is None)):
         boxes = _headed(kind, boxes)
+    shared = next((kind.declared(box.input.field).label for box in boxes if box.input.total is not None), "")
     return Questions(
-        _with_flags(stacked), _in_lines(boxes, members), _panes(kind, questions), members, _rows(boxes, several)
+        _with_flags(stacked), _in_lines(boxes, members), _panes(kind, questions), members, _rows(boxes, several), shared
     )
 
 

@@ -27,12 +27,15 @@ from turnier.services.sheets.propose import entries_with, lines_mark, open_propo
 from turnier.services.sheets.queries import people_at, seats_of
 from turnier.services.sheets.referee import open_call
 from turnier.text.words import translate
+from turnier.web.sheets.boxes import side_labels
 from turnier.web.sheets.keys import fills_sheet
 from turnier.web.sheets.notes import Note, notes
 from turnier.web.sheets.phone.access import UNKNOWN, PhoneSide
 from turnier.web.sheets.phone.layout import TWO_SIDES, questions
 from turnier.web.sheets.phone.questions import LONG_IN_A_BOX, Questions, SeatLabel
 
+MOST_STEPS, MOST_STACKS = 4, 3
+"""So many parts of a sitting fit into the strip; fewer where each says whose it was."""
 KnownLines = tuple[Sequence[Proposal], Evaluation]
 """The lines that wait for the other side, and what the rules say to all lines of the table."""
 
@@ -131,10 +134,12 @@ class PhonePage:
 
     @property
     def steps(self) -> tuple[Step, ...]:
-        """The strip above the form, where it is short enough to be read."""
+        """The strip above the form, where it is short enough to be read; of an evening with stacks its end."""
         found = self.sheet.game.progress(self.sheet.rules, self.typed.before.state)
-        steps = tuple(step.seen_from(self.side.seat) for step in found)
-        return steps if 1 < len(steps) <= 4 else ()
+        names = side_labels(self.sheet)
+        steps = tuple(step.seen_from(self.side.seat).told(names) for step in found)
+        steps = steps[-MOST_STACKS:] if self.sheet.game.stacks else steps
+        return steps if 1 < len(steps) <= MOST_STEPS else ()
 
     @property
     def long_names(self) -> bool:

@@ -245,7 +245,7 @@ class Questions:
     """A whole entry: questions below each other, then boxes with their pad and panes.
 
     `members` is the question who takes part, where each box carries its answer. `sides` are the boxes that stand in
-    columns, side by side.
+    columns, side by side. `shared` is what the boxes divide among the sides: "Stiche".
     """
 
     stacked: tuple[StackedQuestion, ...]
@@ -253,6 +253,7 @@ class Questions:
     panes: tuple[Pane, ...]
     members: Question | None
     sides: tuple[SideRow, ...] = ()
+    shared: Text | str = ""
 
     @property
     def alone(self) -> tuple[Question, ...]:

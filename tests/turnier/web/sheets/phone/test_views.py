@@ -408,14 +408,14 @@ def test_a_line_that_was_refused_is_not_called_saved(phone, sitting):
 
 
 def test_a_runde_that_has_begun_is_written_on_hand_by_hand(singles, drawn):
-    """No phone is led to a kind of line that is not possible now, and money is told as money."""
+    """A phone goes on with the next hand, offers the end of the Runde beside it, and money is told as money."""
     table, client = drawn(singles("brokdorf", 4)).sittings.get(), Client()
     client.post("/tisch/", {"token": access_code_of(table.keys.get()).token})
     game, rules, seats = table.round.tournament.kind_of_game, table.round.tournament.house_rules(), table_of(table)
     hand = random_entry(game.kinds["hand"], rules, game.begin(rules, seats), seats, Random(1))
     proposal_make(sitting=table, key="a", seen=seen_lines(table), payload=hand, accepted=frozenset(), device="x")
     page = client.get("/tisch/blatt/").context["page"]
-    assert (page.kind.name, "rubber" in {other.name for other in page.others}) == ("hand", False)
+    assert (page.kind.name, "rubber" in {other.name for other in page.others}) == ("hand", True)
     assert "10,00\u00a0€" in client.get("/tisch/bestaetigen/").content.decode()
 
 
