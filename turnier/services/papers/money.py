@@ -14,11 +14,12 @@ from turnier.models import Award, Booking, CashCount, Entrant, Player, Tournamen
 from turnier.prizes import last_of
 from turnier.services.money.cash import money_donors
 from turnier.services.money.close import DENOMINATIONS, difference_text, statement
-from turnier.services.money.fees import fee_name, fees, stack_cents
-from turnier.services.money.ledger import Account, Kind, balances, balances_of_entrants
+from turnier.services.money.fees import fee_name, fees
+from turnier.services.money.ledger import Account, Kind, balances
 from turnier.services.money.pay import stacks_to_cash_out
 from turnier.services.prizes.award import check_current, fixed_mark, payouts, prizes_outdated
 from turnier.services.prizes.choosing_order import choosing_outdated
+from turnier.services.prizes.hand_over import HandOver, hand_overs
 from turnier.services.prizes.plan import plan_preview, ranked, terms_of
 from turnier.services.prizes.prize_table import ChoosingTurn, donors, prize_table
 from turnier.services.public.shown_names import names_without_numbers, show_names
@@ -67,38 +68,33 @@ def _taken(tournament: Tournament) -> list[ChoosingTurn]:
 
 
 def payout_lines(tournament: Tournament) -> tuple[list[printing.PrizeLine], str]:
-    """What everybody gets altogether, one line to sign for each, and the sum of it in words; then the stacks.
+    """What everybody gets altogether, prizes and stack, one line to sign for each, and the sum of it in words.
 
     Raises `UserError` for outdated prizes.
     """
     check_current(tournament)
-    won: list[tuple[Entrant, str, int]] = [
-        (
-            row.entrant,
-            ", ".join(award.ranking or _place(award) for award in row.awards),
-            row.awarded,
-        )
-        for row in payouts(tournament)
-        if row.awarded
+    gets = [row for row in hand_overs(tournament) if row.whole > 0]
+    lines = [
+        printing.PrizeLine("", row.entrant.number, row.entrant.name, _what_for(row), euros(row.whole)) for row in gets
     ]
-    gets = [*won, *((entrant, _("Stapel"), cents) for entrant, cents in _stacks(tournament))]
-    lines = [printing.PrizeLine("", entrant.number, entrant.name, what, euros(cents)) for entrant, what, cents in gets]
-    return lines, euros(sum(cents for _entrant, _what, cents in gets))
+    return lines, euros(sum(row.whole for row in gets))
+
+
+def _what_for(row: HandOver) -> str:
+    """ "Platz 1 27,00 €, Stapel 15,00 €": the sums where there are two."""
+    awards = row.prize.awards if row.prize else ()
+    parts = [
+        (", ".join(award.ranking or _place(award) for award in awards), row.of_prizes),
+        (_("Stapel"), row.of_stack),
+    ]
+    told = [(what, cents) for what, cents in parts if cents]
+    return ", ".join(f"{what} {euros(cents)}" if len(told) > 1 else what for what, cents in told)
 
 
 def _place(award: Award) -> str:
     """Of a shared one that it is shared, for there are others with another sum beside it."""
     place = pgettext("Rang", "Platz %(n)s") % {"n": award.place}
     return f"{place} {_('(geteilt)')}" if award.tied > 1 else place
-
-
-def _stacks(tournament: Tournament) -> list[tuple[Entrant, int]]:
-    """What is left in everybody's stack, paid out or not, the largest first."""
-    paid = balances_of_entrants(tournament, Account.STACKS, Kind.CASH_OUT)
-    still = balances_of_entrants(tournament, Account.STACKS) if stack_cents(tournament) else {}
-    cents = {pk: paid.get(pk, 0) - left for pk, left in still.items()}
-    entrants = tournament.entrants.in_bulk([pk for pk, own in cents.items() if own > 0])
-    return sorted(((entrant, cents[pk]) for pk, entrant in entrants.items()), key=lambda row: (-row[1], row[0].number))
 
 
 def _shared(tournament: Tournament, award: Award) -> str:

@@ -140,14 +140,19 @@ def payout_book(*, entrant: Entrant, by: User | None, seen: str | None = None) -
     """
     tournament = lock(entrant.tournament_id)
     check_current(tournament)
-    if seen is not None and seen != fixed_mark(tournament):
-        raise UserError(_("Das Preisgeld ist inzwischen neu festgelegt worden. Bitte die Seite neu ansehen."))
+    check_seen(tournament, seen)
     row = next((row for row in payouts(tournament) if row.entrant.pk == entrant.pk), None)
     if row is None:
         raise UserError(_("Nr. %(n)s, %(name)s hat kein Preisgeld.") % {"n": entrant.number, "name": entrant.name})
     if not row.open:
         text = _("Nr. %(n)s, %(name)s hat die %(sum)s schon bekommen.")
         raise UserError(text % {"n": entrant.number, "name": entrant.name, "sum": euros(row.paid)})
+    return prize_pay(row, by=by)
+
+
+def prize_pay(row: PayoutRow, *, by: User | None) -> Booking:
+    """Books what of these prizes is still open. Part of the caller's transaction."""
+    entrant, tournament = row.entrant, row.entrant.tournament
     lines = [
         PostingLine(Account.FUND, row.open, entrant=entrant.pk),
         PostingLine(Account.ENTRANT, -row.settled, entrant=entrant.pk),
@@ -164,6 +169,12 @@ def fixed_mark(tournament: Tournament) -> str:
     """Which prizes were fixed last; another one as soon as they are fixed anew, "" before they are."""
     plan = _fixed_plan(tournament)
     return plan.fixed_at.isoformat() if plan is not None and plan.fixed_at is not None else ""
+
+
+def check_seen(tournament: Tournament, seen: str | None) -> None:
+    """Refuses where prizes were fixed anew since somebody looked at those of the mark `seen`."""
+    if seen is not None and seen != fixed_mark(tournament):
+        raise UserError(_("Das Preisgeld ist inzwischen neu festgelegt worden. Bitte die Seite neu ansehen."))
 
 
 def check_current(tournament: Tournament) -> None:

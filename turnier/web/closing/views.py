@@ -124,12 +124,9 @@ def _page(request: HttpRequest, tournament: Tournament, refused: TieForm | None 
     found = _closing(request, tournament)
     typed_below = refused is not None and refused.tie in [tie for _place, tie in found.other_ties]
     ties = found.other_ties if typed_below or request.GET.get("auch") == "alle" else ()
-    count, payouts = CountForm(), found.glance.payouts
-    stacks = found.glance.stack_rows
-    sums = Counter(row.cash for row in payouts if row.cash > 0)
-    sums.update(row.cash for row in stacks if row.may_go and row.cash > 0)
-    first_open = next((row.entrant.pk for row in payouts if row.open), None)
-    odd = any(cents % SMALLEST for cents in (found.glance.cash, *(row.awarded for row in payouts)))
+    count, gets = CountForm(), found.glance.hand_overs
+    sums = Counter(row.cash for row in gets if row.pending and row.cash > 0)
+    odd = any(cents % SMALLEST for cents in (found.glance.cash, *(row.whole for row in gets)))
     context = {
         "tournament": tournament,
         "area": "closing",
@@ -141,12 +138,10 @@ def _page(request: HttpRequest, tournament: Tournament, refused: TieForm | None 
         ],
         "refused": refused,
         "secret": secret_round(tournament) if found.played else None,
-        "first_open": first_open,
-        "first_stack": next((row.entrant.pk for row in stacks if row.may_go), None) if first_open is None else None,
+        "first_open": next((row.entrant.pk for row in gets if row.pending), None),
         "going_out": (going_out := sum(cents * number for cents, number in sums.items())),
         "too_little": max(0, going_out - max(0, found.glance.cash)),
         "pieces": change_needed(sums).items(),
-        "stacks": stacks,
         "denominations": [(cents, field) for cents, field in count.rows() if cents >= SMALLEST or odd],
         "ceremony": CEREMONY,
     }

@@ -17,10 +17,10 @@ from turnier.models import Entrant, Prize, Tournament
 from turnier.prizes import Terms
 from turnier.registration_files.export import Cell
 from turnier.services.money.fees import fees
-from turnier.services.money.ledger import Account
 from turnier.services.papers.money import donor_lines
-from turnier.services.prizes.award import differences, payout_book, payouts, prizes_fix
+from turnier.services.prizes.award import differences, payouts, prizes_fix
 from turnier.services.prizes.choosing_order import choosing_moved, choosing_outdated, choosing_too_early
+from turnier.services.prizes.hand_over import hand_over, hand_over_rest
 from turnier.services.prizes.pictures import content_type
 from turnier.services.prizes.plan import (
     club_rankings,
@@ -43,7 +43,7 @@ from turnier.services.prizes.prize_table import (
     prize_withdraw,
 )
 from turnier.text.errors import UserError
-from turnier.text.words import euros
+from turnier.text.words import counted, euros
 from turnier.web.money.views import done, page
 from turnier.web.shared.access import AccountRequest, books_page
 from turnier.web.shared.http import number_in, sent_bytes, takes_pictures
@@ -54,16 +54,24 @@ from turnier.web.shared.tables import export_asked, in_euros, spreadsheet
 @require_POST
 @books_page
 def pay(request: AccountRequest, tournament: Tournament, number: int) -> HttpResponse:
-    """One tap: handed over."""
+    """One tap: prizes and stack are handed over, or what was too much is back."""
     entrant = get_object_or_404(tournament.entrants, number=number)
-    row = next((row for row in payouts(tournament) if row.entrant.pk == entrant.pk), None)
-    booking = payout_book(entrant=entrant, by=request.user, seen=request.POST.get("seen", ""))
-    cents = next(p.cents for p in booking.postings.all() if p.account == Account.FUND)
-    words = _("Nr. %(n)s, %(name)s: %(sum)s übergeben.") if cents > 0 else _("Nr. %(n)s, %(name)s: %(sum)s zurück.")
-    said = words % {"n": number, "name": entrant.name, "sum": euros(abs(cents))}
-    if row is not None and row.words:
-        said = f"{said} {row.words}."
-    return done(request, tournament, said, "closing")
+    seen, cents = request.POST.get("seen", ""), number_in(request.POST.get("cents", ""))
+    row = hand_over(entrant=entrant, by=request.user, seen=seen, cents=cents)
+    words = _("Nr. %(n)s, %(name)s: %(sum)s zurück.") if row.back else _("Nr. %(n)s, %(name)s: %(sum)s übergeben.")
+    said = words % {"n": number, "name": entrant.name, "sum": euros(row.back or row.cash + row.settled)}
+    return done(request, tournament, f"{said} {row.words}." if row.words else said, "closing")
+
+
+@require_POST
+@books_page
+def pay_rest(request: AccountRequest, tournament: Tournament) -> HttpResponse:
+    """Everybody who was still to get something has got it."""
+    cents = number_in(request.POST.get("cents", "")) or 0
+    rows = hand_over_rest(tournament=tournament, by=request.user, seen=request.POST.get("seen", ""), cents=cents)
+    said = _("%(sum)s übergeben: %(who)s.")
+    who = counted(tournament.kind_of_game.team_size, len(rows))
+    return done(request, tournament, said % {"sum": euros(cents), "who": who}, "closing")
 
 
 @books_page

@@ -24,6 +24,7 @@ urlpatterns = [
     path("preise/", prizes.plan, name="money_plan"),
     path("preise/vorschau/", prizes.preview, name="money_preview"),
     path("preise/festlegen/", prizes.fix, name="money_fix"),
+    path("auszahlung/", prizes.pay_rest, name="money_payout_rest"),
     path("auszahlung/<int:number>/", prizes.pay, name="money_payout"),
     path("zaehlen/", views.count, name="money_count"),
     path("preistisch/", prizes.prizes, name="prize_table"),

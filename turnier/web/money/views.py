@@ -95,7 +95,8 @@ def top_up(request: AccountRequest, tournament: Tournament) -> HttpResponse:
 
 def _overview(request: HttpRequest, tournament: Tournament, form: BookForm) -> HttpResponse:
     glance = Glance(tournament)
-    stacks = [row for row in glance.stack_rows if row.may_go]
+    playing = tournament.status != Tournament.Status.CLOSED
+    stacks = [row for row in glance.stack_rows if row.may_go] if playing else []
     context = page(tournament, glance=glance, next=next_step(glance), form=form, stacks=stacks)
     context["newest"] = newest_lines(tournament)
     context["losses"] = terms_of(tournament).losses is not None

@@ -20,6 +20,7 @@ from turnier.services.money.fees import terms_of as fee_terms_of
 from turnier.services.money.ledger import BALANCES, Account, balances, last_number
 from turnier.services.money.pay import StackRow, stacks_to_cash_out, stacks_unpaid
 from turnier.services.prizes.award import Difference, PayoutRow, differences, fixed_mark, payouts, prizes_outdated
+from turnier.services.prizes.hand_over import HandOver, hand_overs
 from turnier.services.prizes.plan import (
     PrizeOutcome,
     PrizePreview,
@@ -191,11 +192,26 @@ class Glance:
         """Who has won what, and what of it is paid."""
         return payouts(self.tournament)
 
+    @cached_property
+    def hand_overs(self) -> list[HandOver]:
+        """Who gets what altogether, prizes and stack, one for everybody."""
+        return hand_overs(self.tournament)
+
     @property
-    def payouts_told(self) -> Iterator[tuple[PayoutRow, int]]:
+    def hand_overs_told(self) -> Iterator[tuple[HandOver, int]]:
         """The same, each with what they still have to pay for lost games while money goes to them."""
-        for row in self.payouts:
-            yield row, max(0, self._losses_owed[row.entrant.pk]) if row.open > 0 else 0
+        for row in self.hand_overs:
+            yield row, max(0, self._losses_owed[row.entrant.pk]) if row.pending and row.cash > 0 else 0
+
+    @property
+    def rest(self) -> list[HandOver]:
+        """Who is still to get something and has nothing to give back."""
+        return [row for row in self.hand_overs if row.pending and row.cash >= 0]
+
+    @property
+    def rest_cents(self) -> int:
+        """What leaves the box when all of them have got it."""
+        return sum(row.cash for row in self.rest)
 
     @property
     def paid_out(self) -> int:

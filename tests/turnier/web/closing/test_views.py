@@ -9,9 +9,10 @@ import pytest
 from django.test import Client
 
 from games.kit.criteria import RankingOrder
-from turnier.models import Booking, Decision, Entrant, Revision, Round, Sitting, Tournament, User
+from turnier.models import Booking, Decision, Entrant, PrizePlan, Revision, Round, Sitting, Tournament, User
 from turnier.prizes.terms import Terms
 from turnier.services.money.cash import cash_book
+from turnier.services.money.ledger import balances
 from turnier.services.money.pay import stack_cash_out, stacks_to_cash_out
 from turnier.services.prizes.award import payout_book, payouts, prizes_fix
 from turnier.services.prizes.plan import plan_save
@@ -598,6 +599,39 @@ def test_an_evening_with_stacks_says_all_that_is_open_and_all_that_went_out(
         True,
         1,
     )
+
+
+def test_prizes_and_stacks_are_handed_over_as_one_sum(
+    at_desk: Client, stacks: Callable[..., tuple[Tournament, Sitting]], enter: Enter, organiser: User
+) -> None:
+    """One line and one button for everybody, the rest at once after one question, the same sums on the list to sign."""
+    tournament, sitting = stacks(4, entry_fee_cents=500)
+    for entrant in tournament.entrants.all():
+        entrant_pay(entrant=entrant, paid=True, by=organiser)
+    enter(sitting, [{"kind": "rubber", "ending": "points", "loser": loser} for loser in (0, 0, 0, 1, 1, 2)])
+    tables_end(tournament=tournament, sittings=[sitting], by=organiser)
+    address = f"/t/{tournament.slug}/zum-schluss/"
+    at_desk.post(f"{address}abschliessen/")
+    plan_save(tournament=tournament, terms=Terms(places=1), by=organiser)
+    prizes_fix(tournament=tournament, by=organiser)
+    page = words_at(at_desk, f"{address}?nach=siegerehrung")
+    assert "Preise und Stapel auszahlen" in page
+    assert "Platz 1 20,00 € · Stapel 16,00 € 36,00 € übergeben" in page
+    assert (page.count(" übergeben "), "4 Zeilen sind offen, zusammen 60,00 €." in page) == (4, True)
+    panel = at_desk.get(f"{address}?nach=siegerehrung").content.decode()
+    press(at_desk, panel.partition('<section class="t-next">')[2])
+    page = words_at(at_desk, address)
+    assert ("36,00 € übergeben." in page, "3 Zeilen sind offen, zusammen 24,00 €." in page) == (True, True)
+    rest = f"/t/{tournament.slug}/kasse/auszahlung/"
+    mark = PrizePlan.objects.get().fixed_at.isoformat()
+    assert at_desk.post(rest, {"seen": mark, "cents": "2500"}).status_code == 409
+    assert at_desk.post(rest, {"seen": mark, "cents": "2400"}).status_code == 303
+    page = words_at(at_desk, address)
+    assert ("24,00 € übergeben: 3 Spieler." in page, "Ausgezahlt Preise 20,00 €, Stapel 40,00 €" in page) == (
+        True,
+        True,
+    )
+    assert balances(tournament)["cash"] == 0
 
 
 def test_a_stack_stays_to_be_paid_while_another_was_paid_too_much(
