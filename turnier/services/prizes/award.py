@@ -2,8 +2,8 @@
 
 from __future__ import annotations
 
-from collections import Counter, defaultdict
-from collections.abc import Collection, Sequence
+from collections import defaultdict
+from collections.abc import Sequence
 from dataclasses import dataclass
 
 from django.db import transaction
@@ -167,7 +167,7 @@ def prize_pay(row: PayoutRow, *, by: User | None) -> Booking:
 
 def fixed_mark(tournament: Tournament) -> str:
     """Which prizes were fixed last; another one as soon as they are fixed anew, "" before they are."""
-    plan = _fixed_plan(tournament)
+    plan = fixed_plan(tournament)
     return plan.fixed_at.isoformat() if plan is not None and plan.fixed_at is not None else ""
 
 
@@ -186,7 +186,7 @@ def check_current(tournament: Tournament) -> None:
 
 def prizes_outdated(tournament: Tournament) -> str:
     """Why the prizes that were fixed no longer hold, in one sentence; "" while they hold, and before they are fixed."""
-    plan = _fixed_plan(tournament)
+    plan = fixed_plan(tournament)
     if plan is None:
         return ""
     try:
@@ -196,10 +196,19 @@ def prizes_outdated(tournament: Tournament) -> str:
             "why": error.message
         }
     now = outcome(tournament, pure_prizes.terms_from(plan.terms), plan.seed)
+    if awarded_as(tournament, now):
+        return ""
     before = [(number, place) for number, place in plan.places]
     if sorted(before) != sorted(now.places):
-        return _places_changed(tournament, before, now.places)
+        return _places_changed(tournament, before, now)
     return _sums_changed(tournament, now)
+
+
+def awarded_as(tournament: Tournament, now: PrizeOutcome) -> bool:
+    """Whether every prize that was fixed is still the same: who has it, for which place, how much, with how many."""
+    awards = tournament.awards.values_list("ranking", "entrant__number", "place", "tied", "cents")
+    wanted = sorted((label, a.who, a.place, a.tied, a.cents) for label, list_ in now.lists for a in list_)
+    return sorted(awards) == wanted and not now.preview.problems
 
 
 def differences(tournament: Tournament, now: PrizeOutcome) -> list[Difference]:
@@ -230,18 +239,8 @@ def payouts(tournament: Tournament) -> list[PayoutRow]:
     ]
 
 
-def paid_out_text(tournament: Tournament, entrants: Collection[int]) -> str:
-    """Who of these, by primary key, has got prizes or a stack already, in a sentence; "" where nobody has."""
-    paid = Counter(balances_of_entrants(tournament, Account.FUND, Kind.PAYOUT))
-    paid.update(balances_of_entrants(tournament, Account.STACKS, Kind.CASH_OUT))
-    names = tournament.entrants.in_bulk([pk for pk in entrants if paid[pk] > 0])
-    if not names:
-        return ""
-    each = ", ".join(f"{entrant.name} {euros(paid[pk])}" for pk, entrant in names.items())
-    return _("Schon ausgezahlt: %(paid)s. Was davon zu viel war, zeigt danach die Kasse.") % {"paid": each}
-
-
-def _fixed_plan(tournament: Tournament) -> PrizePlan | None:
+def fixed_plan(tournament: Tournament) -> PrizePlan | None:
+    """The plan by which prizes are fixed; None before they are."""
     plan = plan_of(tournament)
     return plan if plan is not None and plan.fixed_at is not None else None
 
@@ -262,10 +261,12 @@ def _check_fixable(tournament: Tournament, found: PrizeOutcome, seen: str | None
         raise UserError(_("Ein Spiel der K.-o.-Runde hat keinen Sieger. Bitte zuerst in der Endrunde entscheiden."))
 
 
-def _places_changed(tournament: Tournament, before: Sequence[tuple[int, int]], now: Sequence[tuple[int, int]]) -> str:
-    """Names the first place that somebody else holds."""
-    then, held = _by_place(before), _by_place(now)
-    place = next(place for place in sorted({*then, *held}) if then[place] != held[place])
+def _places_changed(tournament: Tournament, before: Sequence[tuple[int, int]], now: PrizeOutcome) -> str:
+    """Names the first place that somebody else holds, of those with a prize where there is one."""
+    then, held = _by_place(before), _by_place(now.places)
+    changed_places = [place for place in sorted({*then, *held}) if then[place] != held[place]]
+    with_prize = {award.place for award in tournament.awards.filter(ranking="")}
+    place = next((place for place in changed_places if place in with_prize), changed_places[0])
     entrants = {e.number: e for e in tournament.entrants.filter(number__in=then[place] | held[place])}
 
     def who(numbers: set[int]) -> str:
@@ -284,11 +285,7 @@ def _by_place(places: Sequence[tuple[int, int]]) -> defaultdict[int, set[int]]:
 
 
 def _sums_changed(tournament: Tournament, now: PrizeOutcome) -> str:
-    awards = tournament.awards.values_list("ranking", "entrant__number", "place", "tied", "cents")
-    wanted = sorted((label, a.who, a.place, a.tied, a.cents) for label, list_ in now.lists for a in list_)
-    if sorted(awards) == wanted and not now.preview.problems:
-        return ""
-    fixed, due = sum(cents for *_rest, cents in awards), sum(now.sums.values())
+    fixed, due = sum(tournament.awards.values_list("cents", flat=True)), sum(now.sums.values())
     if fixed == due:
         return _("Seit das Preisgeld festgelegt wurde, hat sich der Preisplan geändert: Es wird anders verteilt.")
     text = _(

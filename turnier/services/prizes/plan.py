@@ -15,6 +15,7 @@ from django.db import transaction
 from django.utils.translation import gettext as _
 
 from games.kit.byes import AVERAGE, bye_counts
+from games.kit.sittings.evaluation import Evaluation
 from turnier import prizes as pure_prizes
 from turnier.models import Bye, Entrant, PrizePlan, Sitting, Tournament, User
 from turnier.prizes import Extra, Fund, RankedEntrant, Terms
@@ -23,7 +24,7 @@ from turnier.services.money.ledger import BALANCES, Account, Kind, balances, bal
 from turnier.services.record.compiled import CompiledObjects
 from turnier.services.record.write import lock, record
 from turnier.services.sheets.queries import evaluate_saved, seats_of
-from turnier.services.standings.standings import standings
+from turnier.services.standings.standings import Standings, standings
 from turnier.text.errors import UserError
 from turnier.text.words import euros, listed, translate
 
@@ -175,6 +176,15 @@ def _too_few(terms: Terms, fund: Fund, fee: int) -> str:
     return text % values
 
 
+@dataclass(frozen=True)
+class Correction:
+    """A sheet as it would be saved, and the standings that would be."""
+
+    sitting: Sitting
+    evaluation: Evaluation
+    standings: Standings
+
+
 WENT_HOME = (Entrant.Status.WITHDRAWN, Entrant.Status.LEFT)
 
 
@@ -226,14 +236,15 @@ class PrizeOutcome:
         return hashlib.sha256(json.dumps([seen, sorted(self.places), shared]).encode()).hexdigest()
 
 
-def outcome(tournament: Tournament, terms: Terms, seed: str = "") -> PrizeOutcome:
-    """Who would win what now. The `seed` decides who of equal ones gets an odd cent."""
+def outcome(tournament: Tournament, terms: Terms, seed: str = "", correction: Correction | None = None) -> PrizeOutcome:
+    """Who would win what now, or after a correction. The `seed` decides who of equal ones gets an odd cent."""
 
     def lot(number: int) -> str:
         return hashlib.sha256(f"{seed}|{number}".encode()).hexdigest()
 
     wanted = any(extra.kind == "feat" for extra in terms.extras)
-    standing = ranked(tournament, feats_by_entrant(tournament) if wanted else None)
+    table = correction.standings if correction else None
+    standing = ranked(tournament, feats_by_entrant(tournament, correction) if wanted else None, table)
     preview = plan_preview(tournament, terms, held={row.place for row in standing})
     lists = [("", pure_prizes.awards_of([(r.number, r.place) for r in standing], preview.sums, lot if seed else None))]
     lists += [(extra.label, pure_prizes.extra_awards(extra, standing, lot if seed else None)) for extra in terms.extras]
@@ -242,9 +253,14 @@ def outcome(tournament: Tournament, terms: Terms, seed: str = "") -> PrizeOutcom
     return PrizeOutcome(preview, tuple((r.number, r.place) for r in standing), kept)
 
 
-def ranked(tournament: Tournament, counts: Mapping[int, Mapping[str, int]] | None = None) -> list[RankedEntrant]:
-    """The standings as the sharing of the money sees them; `counts` are the feats by primary key of an entrant."""
-    rows, counts = standings(tournament).rows, counts or {}
+def ranked(
+    tournament: Tournament, counts: Mapping[int, Mapping[str, int]] | None = None, table: Standings | None = None
+) -> list[RankedEntrant]:
+    """The standings as the sharing of the money sees them, those of now unless `table` gives others.
+
+    `counts` are the feats by primary key of an entrant.
+    """
+    rows, counts = (table or standings(tournament)).rows, counts or {}
     return [
         RankedEntrant(
             row.entrant.number,
@@ -294,7 +310,7 @@ def feats_of_game(tournament: Tournament) -> Mapping[str, str]:
     return {key: translate(label) for key, label in tournament.kind_of_game.feats.items()}
 
 
-def feats_by_entrant(tournament: Tournament) -> Mapping[int, Mapping[str, int]]:
+def feats_by_entrant(tournament: Tournament, correction: Correction | None = None) -> Mapping[int, Mapping[str, int]]:
     """Primary key of an entrant → feat → how often, over all tables with a result."""
     game, rules = tournament.kind_of_game, tournament.house_rules()
     managed: defaultdict[int, Counter[str]] = defaultdict(Counter)
@@ -302,7 +318,8 @@ def feats_by_entrant(tournament: Tournament) -> Mapping[int, Mapping[str, int]]:
         "round__tournament"
     )
     for sitting in played if game.feats else ():
-        evaluation = evaluate_saved(tournament, sitting)
+        corrected = correction is not None and correction.sitting.pk == sitting.pk
+        evaluation = correction.evaluation if correction and corrected else evaluate_saved(tournament, sitting)
         entries = [entry for entry in evaluation.entries if entry is not None]
         counts = game.feats_at(rules, evaluation.state, entries)
         for seat, count in zip(seats_of(sitting), counts, strict=True):

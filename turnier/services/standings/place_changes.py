@@ -13,7 +13,7 @@ from games.kit.sittings.evaluation import Evaluation
 from turnier.models import Entrant, Sitting, Tournament
 from turnier.services.sheets.queries import is_finished
 from turnier.services.sheets.stack_changes import later_tables
-from turnier.services.standings.standings import PlacedEntrant, standings
+from turnier.services.standings.standings import PlacedEntrant, Standings, standings
 from turnier.text.words import disambiguated
 
 
@@ -75,20 +75,24 @@ def figures_instead(sitting: Sitting, evaluation: Evaluation) -> Instead | None:
     return Instead(figures, is_finished(sitting, evaluation))
 
 
-def changes_with(tournament: Tournament, sitting: Sitting, evaluation: Evaluation) -> tuple[PlaceChange, ...]:
-    """The places before and after, if `evaluation` replaced what is saved; only those that change, this table first.
-
-    Stacks that went on to later tables change there, too.
-    """
+def standings_with(tournament: Tournament, sitting: Sitting, evaluation: Evaluation) -> Standings | None:
+    """The standings if `evaluation` replaced what is saved, also where stacks went on to; None without a score."""
     instead = figures_instead(sitting, evaluation)
     if instead is None:
-        return ()
+        return None
     figures = dict(instead.instead)
     for other, carried in later_tables(sitting, evaluation):
         if (later := figures_instead(other, carried)) is not None:
             figures |= later.instead
-    changed = standings(tournament, instead=figures, instead_finished=instead.instead_finished)
+    return standings(tournament, instead=figures, instead_finished=instead.instead_finished)
+
+
+def changes_with(tournament: Tournament, sitting: Sitting, evaluation: Evaluation) -> tuple[PlaceChange, ...]:
+    """The places before and after, if `evaluation` replaced what is saved; only those that change, this table first."""
+    changed = standings_with(tournament, sitting, evaluation)
+    if changed is None:
+        return ()
     after = {row.entrant.pk: row.place for row in changed.rows}
-    seated = {entrant for entrant, _number in instead.instead}
+    seated = set(sitting.seats.values_list("entrant_id", flat=True))
     found = [each for each in _changes(standings(tournament).rows, after) if each.before and each.after]
     return tuple(sorted(found, key=lambda change: change.entrant.pk not in seated))

@@ -15,7 +15,7 @@ from games.kit.terms import MISSING, Standing
 from games.kit.text import Text, text, verbatim
 from turnier.forms.sheets.entry import Sheet, Typed, TypedLine
 from turnier.models import HelpCall, Proposal, Seat, Sitting, Tournament
-from turnier.services.prizes.award import fixed_mark, paid_out_text
+from turnier.services.prizes.correction import correction_money
 from turnier.services.sheets.propose import confirmed_by_same_phone, open_proposals
 from turnier.services.sheets.queries import match_decided
 from turnier.services.sheets.referee import open_call
@@ -363,11 +363,7 @@ class SheetPage:
     @cached_property
     def money_changes(self) -> tuple[str, ...]:
         """What saving would mean for prizes that are fixed and for money that is paid out, in sentences."""
-        moved = {change.entrant.pk for change in self.place_changes}
-        fixed = fixed_mark(self.tournament) if moved else ""
-        outdated = _("Das festgelegte Preisgeld gilt dann nicht mehr und ist neu festzulegen.") if fixed else ""
-        paid = paid_out_text(self.tournament, moved | {seat.entrant_id for seat in self.seats})
-        return tuple(filter(None, (outdated, paid)))
+        return correction_money(self.tournament, self.sitting, self.typed.evaluation)
 
     @cached_property
     def play_changes(self) -> tuple[str, ...]:

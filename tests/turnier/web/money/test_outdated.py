@@ -110,6 +110,35 @@ def test_nothing_old_is_paid_or_printed(
     assert "An Preisgeld gab es" not in text(at_desk.get(f"{CASH}bericht/"))
 
 
+def test_a_correction_that_changes_no_prize_holds_nothing_up(
+    at_desk: Client, fixed: Tournament, enter: Enter, organiser: User
+) -> None:
+    """Only the first place wins: places 2 and 3 are swapped, and money and papers go on."""
+    booking_reverse(booking=fixed.bookings.get(kind=Kind.PAYOUT), by=organiser, reason="War noch nicht übergeben")
+    plan_save(tournament=fixed, terms=Terms(places=1), by=organiser)
+    prizes_fix(tournament=fixed, by=organiser)
+    mark = PrizePlan.objects.get().fixed_at.isoformat()  # type: ignore[union-attr]
+    address = "/t/preiswatten/zettel/1/2/korrektur/"
+    form = {"key": "k", "base_version": str(at_table(fixed, 2).version), "mode": "bummerl", "whole": "1"}
+    for line in range(3):
+        row = {"kind": "bummerl", "score.winner": "1", "score.points": "0"}
+        form |= {f"line-{line}-{name}": value for name, value in row.items()}
+    effect = text(at_desk.post(address, form)).partition('id="wirkung"')[2].partition("</div>")[0]
+    assert ("gilt dann nicht mehr" in effect, "Schon ausgezahlt" in effect) == (True, False)
+    form |= {f"line-{line}-score.points": "9" for line in range(3)}
+    form |= {f"line-{line}-score.winner": "2" for line in range(2)}
+    effect = text(at_desk.post(address, form)).partition('id="wirkung"')[2].partition("</div>")[0]
+    assert ("gilt dann nicht mehr" in effect, "Alle festgelegten Preise bleiben, wie sie sind." in effect) == (
+        False,
+        True,
+    )
+    enter(at_table(fixed, 2), sheet((9, 11), (9, 11), (11, 9)), reason="verlesen")
+    winner = Award.objects.get().entrant
+    assert prizes_outdated(Tournament.objects.get()) == ""
+    assert at_desk.post(f"{CASH}auszahlung/{winner.number}/", {"seen": mark}).status_code == 303
+    assert at_desk.get(f"{CASH}preisliste.pdf").status_code == 200
+
+
 def test_papers_with_old_prizes_are_said_to_be_locked(
     at_desk: Client, fixed: Tournament, enter: Enter, organiser: User
 ) -> None:
