@@ -133,7 +133,7 @@ class LoginForm(AuthenticationForm):
     error_messages = {  # noqa: RUF012 as Django has it
         "invalid_login": _("Benutzername oder Passwort stimmt nicht. Bitte noch einmal versuchen."),
         "invalid_code": _("Benutzername, Passwort oder Code stimmt nicht. Bitte noch einmal versuchen."),
-        "inactive": _("Dieses Konto ist gesperrt."),
+        "inactive": _("Dieses Konto ist gesperrt. Bitte die Verwaltung fragen: Sie öffnet es wieder."),
     }
     refused = _("Nicht angemeldet")
     helper = sheet_helper(_("Anmelden"))

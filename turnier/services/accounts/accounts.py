@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import hmac
 import re
+import secrets
 from collections.abc import Mapping
 
 from django.conf import settings
@@ -17,6 +18,9 @@ from games import registry
 from turnier.models import Tournament, User
 from turnier.services.record.write import lock, record
 from turnier.text.errors import UserError
+
+READABLE = "abcdefghkmnpqrstuvwxyz23456789"
+"""What a given password is made of: nothing that is taken for something else when it is read out or copied."""
 
 
 def needs_setup() -> bool:
@@ -67,6 +71,13 @@ def password_set(*, user: User, password: str) -> None:
     """Another password; every session that began with the old one ends."""
     user.set_password(password)
     user.save(update_fields=["password"])
+
+
+def password_give(*, user: User) -> str:
+    """Gives an account whose password is forgotten a new one, and says it this once: only its digest is stored."""
+    password = "-".join("".join(secrets.choice(READABLE) for _n in range(4)) for _group in range(3))
+    password_set(user=user, password=password)
+    return password
 
 
 @transaction.atomic

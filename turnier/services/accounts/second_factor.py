@@ -127,7 +127,11 @@ class SecondFactorBackend(ModelBackend):
             return user
         return user if factor_passes(user, code) else None
 
+    def user_can_authenticate(self, user: object) -> bool:
+        """Also a locked account: the form tells it so, once its password is right, and lets nobody in."""
+        return True
+
     def get_user(self, user_id: int) -> User | None:
         """The account that a session names, while it may log in."""
         user = ACCOUNTS.first(pk=user_id)
-        return user if user is not None and self.user_can_authenticate(user) else None
+        return user if user is not None and user.is_active else None

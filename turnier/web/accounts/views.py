@@ -16,11 +16,12 @@ from django.shortcuts import get_object_or_404, redirect, render
 from django.urls import reverse
 from django.utils.translation import gettext as _
 from django.utils.translation import gettext_lazy
+from django.views.decorators.cache import never_cache
 from django.views.decorators.http import require_POST
 
 from turnier.forms.accounts import FactorForm, LoginForm, NewAccountForm, PasswordForm
 from turnier.models import Referee, Tournament, User
-from turnier.services.accounts.accounts import account_create, account_lock, accounts, password_set
+from turnier.services.accounts.accounts import account_create, account_lock, accounts, password_give, password_set
 from turnier.services.accounts.referees import referee_revoke, referees_of, spans
 from turnier.services.accounts.second_factor import base32, factor_confirm, factor_of, factor_reset, link, secret_of
 from turnier.text.errors import UserError
@@ -213,17 +214,22 @@ def listing(request: AccountRequest) -> HttpResponse:
             return see_other(request.path)
         except UserError as error:
             form.add_error(error.field, error.message)
+    return _listing(request, form)
+
+
+def _listing(request: AccountRequest, form: NewAccountForm, **said: object) -> HttpResponse:
     table = listed(request, AccountTable([AccountLine.of(user) for user in accounts()]))
     if file := exported(request, table, _("Konten")):
         return file
-    context = {"form": form, "table": table}
+    context = {"form": form, "table": table, **said}
     return render(request, "accounts/list.html", context, status=422 if form.errors else 200)
 
 
 @require_POST
 @administrator_page
+@never_cache
 def change(request: AccountRequest, pk: int) -> HttpResponse:
-    """Locks, opens, or takes away a lost second factor."""
+    """Locks, opens, takes away a lost second factor, or gives a new password, which only this answer shows."""
     user = get_object_or_404(accounts(), pk=pk)
     action = request.POST.get("action", "")
     if action in {"lock", "unlock"}:
@@ -233,4 +239,6 @@ def change(request: AccountRequest, pk: int) -> HttpResponse:
     elif action == "factor":
         factor_reset(user=user)
         messages.success(request, _("„%(name)s“ richtet beim nächsten Anmelden die App neu ein.") % {"name": user})
+    elif action == "password" and user != request.user:
+        return _listing(request, NewAccountForm(), given=password_give(user=user), given_to=user)
     return see_other(reverse("accounts"))

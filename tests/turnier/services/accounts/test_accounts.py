@@ -14,6 +14,7 @@ from turnier.services.accounts.accounts import (
     accounts,
     first_account_create,
     needs_setup,
+    password_give,
     password_set,
     treasurer_add,
     treasurer_remove,
@@ -143,3 +144,10 @@ def test_a_name_is_one_however_it_is_written(tournament: Tournament, organiser: 
     with pytest.raises(UserError, match="gibt es schon"):
         account_create(username="hORST", password="vier gute Karten")
     assert treasurer_add(tournament=tournament, username="horst", by=organiser) == horst
+
+
+def test_a_given_password_is_no_easy_one_and_takes_the_place_of_the_old(organiser: User) -> None:
+    given = {password_give(user=organiser) for _n in range(20)}
+    assert (len(given), [faults(password, organiser) for password in given]) == (20, [[]] * 20)
+    assert sum(organiser.check_password(password) for password in given) == 1
+    assert not organiser.check_password("geheim-genug")

@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+import re
+
 import pytest
 from django.test import Client
 
@@ -89,3 +91,47 @@ def test_the_accounts_leave_as_a_list(at_admin: Client, organiser: User) -> None
     assert (
         at_admin.get("/konten/?sort=-name&_export=csv").content.decode("utf-8-sig").splitlines()[1] == "anna;gesperrt"
     )
+
+
+def given_password(page: str) -> str:
+    found = re.search(r"Das neue Passwort von „anna“: <b class=\"t-nowrap\">([a-z0-9-]+)</b>", page)
+    assert found
+    return found[1]
+
+
+def test_a_forgotten_password_gives_way_to_a_new_one_that_is_shown_once(at_admin: Client, organiser: User) -> None:
+    assert "Passwort vergessen? Die Verwaltung gibt ein neues" in Client().get("/konto/anmelden/").content.decode()
+    other = Client()
+    other.force_login(organiser)
+    answer = at_admin.post(f"/konten/{organiser.pk}/", {"action": "password"})
+    new = given_password(answer.content.decode())
+    assert (answer.status_code, "no-store" in answer["Cache-Control"]) == (200, True)
+    assert new not in at_admin.get("/konten/").content.decode()
+    assert (may_log_in("anna", "geheim-genug"), may_log_in("anna", new)) == (False, True)
+    assert other.get("/turniere/neu/").status_code == 302
+    again = given_password(at_admin.post(f"/konten/{organiser.pk}/", {"action": "password"}).content.decode())
+    assert again != new
+
+
+def test_the_own_password_is_changed_on_its_own_page(at_admin: Client, admin: User) -> None:
+    before = User.objects.get(pk=admin.pk).password
+    assert at_admin.post(f"/konten/{admin.pk}/", {"action": "password"}).status_code == 303
+    assert User.objects.get(pk=admin.pk).password == before
+    assert "Neues Passwort" not in at_admin.get("/konten/").content.decode()
+
+
+def test_only_the_administrator_gives_passwords(at_desk: Client, admin: User) -> None:
+    assert at_desk.post(f"/konten/{admin.pk}/", {"action": "password"}).status_code == 404
+
+
+def test_a_locked_account_is_told_whom_to_ask_once_its_password_is_right(at_admin: Client, organiser: User) -> None:
+    at_admin.post(f"/konten/{organiser.pk}/", {"action": "lock"})
+    other = Client()
+    for password, sentence in (
+        ("geheim-genug", "Konto ist gesperrt. Bitte die Verwaltung"),
+        ("falsch", "Passwort stimmt nicht"),
+    ):
+        page = other.post("/konto/anmelden/", {"username": "anna", "password": password}).content.decode()
+        assert sentence in page
+        assert ("gesperrt" in page) == (password == "geheim-genug")
+    assert other.get("/turniere/neu/").status_code == 302
