@@ -1,7 +1,8 @@
 """Which account may do what is decided here alone. What a page asks of it is the decorator on its view (`web/shared`).
 
-The administrator of the laptop runs everything; an organiser runs their own tournaments; a treasurer keeps the books
-of somebody else's; a referee decides at the tables that were given to them, until their round is closed; who stands at
+The administrator of the laptop runs everything; an organiser runs their own tournaments, and those of others into
+which they were let in beside them, but for deleting it and for letting in others; a treasurer keeps the books of
+somebody else's; a referee decides at the tables that were given to them, until their round is closed; who stands at
 the door notes who is there, and nothing else. A phone at a table has no account; the code of its table
 (`services.sheets.table_codes`) lets it propose lines and confirm those that wait. Nobody has to have a second phone:
 the one that wrote a line may be handed over and confirm it, which the record keeps and the desk shows ("vom selben
@@ -25,16 +26,21 @@ Person = User | AnonymousUser
 
 
 def tournaments_of(person: Person) -> QuerySet[Tournament]:
-    """The tournaments that this person runs: the administrator all, an organiser their own, others none."""
+    """The tournaments that this person runs: the administrator all, an organiser their own and some with others."""
     if not person.is_authenticated:
         return Tournament.objects.none()
     if person.is_superuser:
         return Tournament.objects.all()
-    return Tournament.objects.filter(organiser=person)
+    return Tournament.objects.filter(Q(organiser=person) | Q(pk__in=person.co_led.values("pk")))
 
 
 def organises(person: Person, tournament: Tournament) -> bool:
-    """Whether a tournament is one of `tournaments_of`, without asking the database."""
+    """Whether a tournament is one of `tournaments_of`, without asking the database where it is the person's own."""
+    return owns(person, tournament) or (person.is_authenticated and tournament.pk in person.runs_with_others)
+
+
+def owns(person: Person, tournament: Tournament) -> bool:
+    """Whether this person may also delete a tournament and let others run it: its organiser, the administrator."""
     return person.is_authenticated and (person.is_superuser or tournament.organiser_id == person.pk)
 
 
@@ -42,14 +48,15 @@ def books_of(person: Person) -> QuerySet[Tournament]:
     """The tournaments whose books this person keeps: those that they run, and where they are the treasurer."""
     if not person.is_authenticated or person.is_superuser:
         return tournaments_of(person)
-    return Tournament.objects.filter(Q(organiser=person) | Q(treasurers=person)).distinct()
+    own = Q(organiser=person) | Q(pk__in=person.co_led.values("pk"))
+    return Tournament.objects.filter(own | Q(treasurers=person)).distinct()
 
 
 def books_for_others(person: Person) -> QuerySet[Tournament]:
     """The tournaments of others where this person keeps the books; the administrator has them all anyway."""
     if not person.is_authenticated or person.is_superuser:
         return Tournament.objects.none()
-    return person.books.exclude(organiser=person)
+    return person.books.exclude(Q(organiser=person) | Q(pk__in=person.co_led.values("pk")))
 
 
 def referee_of(person: Person, slug: str) -> Referee | None:

@@ -107,6 +107,7 @@ HELPERS = [
     path("", helpers.helpers, name="helpers"),
     path("einlass/", helpers.door, name="door"),
     path("kasse/", helpers.treasurer, name="treasurer"),
+    path("mitleitung/", helpers.co_organiser, name="co_organiser"),
     path("<int:pk>/", helpers.referee, name="referee"),
     path("<int:pk>/code.svg", helpers.code, name="referee_code"),
 ]

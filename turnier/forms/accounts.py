@@ -188,7 +188,7 @@ class DoorForm(ServerCheckedForm):
 
 
 class TreasurerForm(ServerCheckedForm):
-    """The account that shall keep the books."""
+    """The account that shall keep the books, or run the tournament too."""
 
     username = forms.CharField(
         label=_("Benutzername"),

@@ -137,6 +137,7 @@ class Migration(migrations.Migration):
                 ('looked_at', models.DateTimeField(blank=True, null=True)),
                 ('created_at', models.DateTimeField(auto_now_add=True)),
                 ('changed_at', models.DateTimeField(auto_now=True)),
+                ('co_organisers', models.ManyToManyField(blank=True, related_name='co_led', to=settings.AUTH_USER_MODEL)),
                 ('treasurers', models.ManyToManyField(blank=True, related_name='books', to=settings.AUTH_USER_MODEL)),
             ],
             options={

@@ -7,6 +7,7 @@ from typing import ClassVar
 from django.conf import settings
 from django.contrib.auth.models import AbstractUser, UserManager
 from django.db import models
+from django.utils.functional import cached_property
 
 from turnier.models.sheets import new_nonce
 
@@ -68,3 +69,8 @@ class User(AbstractUser):
 
     def __str__(self) -> str:
         return self.get_full_name() or self.get_username()
+
+    @cached_property
+    def runs_with_others(self) -> frozenset[int]:
+        """The keys of the tournaments of others that this account runs as they do; asked once for each request."""
+        return frozenset(self.co_led.values_list("pk", flat=True))

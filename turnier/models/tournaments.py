@@ -111,6 +111,7 @@ class Tournament(models.Model):
     organiser = models.ForeignKey(
         settings.AUTH_USER_MODEL, on_delete=models.PROTECT, null=True, related_name="tournaments", db_index=False
     )
+    co_organisers = models.ManyToManyField(settings.AUTH_USER_MODEL, blank=True, related_name="co_led")
     treasurers = models.ManyToManyField(settings.AUTH_USER_MODEL, blank=True, related_name="books")
     version = models.PositiveIntegerField(default=0)
     seal_salt = models.CharField(max_length=32, default=new_salt)

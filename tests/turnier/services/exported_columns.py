@@ -108,7 +108,7 @@ PEOPLE_OF_ACTS: Columns = {
     models.Substitution: {"by"},
     models.Swap: {"by"},
     models.TableChange: {"by"},
-    models.Tournament: {"organiser", "treasurers"},
+    models.Tournament: {"organiser", "treasurers", "co_organisers"},
 }
 SECRETS: Columns = {
     models.Entrant: {"key"},
@@ -203,7 +203,17 @@ NOT_IN_REHEARSAL: Mapping[str, Columns] = {
     },
     "A rehearsal is nobody's but the organiser's, and stands beside everything else.": {
         models.Tournament: {
-            *("series", "series_number", "is_public", "wall", "is_demo", "is_rehearsal", "organiser", "treasurers"),
+            *(
+                "series",
+                "series_number",
+                "is_public",
+                "wall",
+                "is_demo",
+                "is_rehearsal",
+                "organiser",
+                "treasurers",
+                "co_organisers",
+            ),
         },
     },
 }

@@ -68,7 +68,7 @@ AFTERWARDS = {
     "papers": "report_save report_reset logo_save",
     "what others see": "tournament_publish names_show people_show wall_switch last_round_reveal",
     "who helps": "referee_invite referee_join referee_assign referee_renew referee_revoke treasurer_add"
-    " treasurer_remove table_key_renew help_call help_withdraw help_answer",
+    " treasurer_remove co_organiser_add co_organiser_remove table_key_renew help_call help_withdraw help_answer",
     "names are put right, and go": "entrant_edit single_edit people_propose people_anonymise contacts_delete",
     "who has only signed up does not play": "sign_up_change sign_up_cancel sign_up_move_up sign_up_raise sign_up_part"
     " sign_up_forget single_withdraw",

@@ -1,4 +1,4 @@
-"""Accounts: the first by the set-up code, others by the administrator; passwords too easy in a pub; the treasurers."""
+"""Accounts: the first by the set-up code, others by the administrator; passwords too easy in a pub; who helps."""
 
 from __future__ import annotations
 
@@ -16,6 +16,7 @@ from django.utils.translation import gettext as _
 
 from games import registry
 from turnier.models import Tournament, User
+from turnier.policy import organises
 from turnier.services.record.write import lock, record
 from turnier.text.errors import UserError
 
@@ -84,13 +85,8 @@ def password_give(*, user: User) -> str:
 def treasurer_add(*, tournament: Tournament, username: str, by: User | None) -> User:
     """Lets the account of this name keep the books. Raises `UserError` if there is no such account."""
     tournament = lock(tournament.pk)
-    try:
-        wanted = User.objects.get_by_natural_key(username.strip())
-    except User.DoesNotExist:
-        wanted = None
-    if wanted is None or not wanted.is_active or hasattr(wanted, "referee"):
-        raise UserError(_("Ein Konto mit diesem Benutzernamen gibt es hier nicht."), "username")
-    if wanted.pk == tournament.organiser_id:
+    wanted = _helping(username)
+    if organises(wanted, tournament):
         raise UserError(_("Dieses Konto leitet das Turnier und führt die Kasse ohnehin."), "username")
     tournament.treasurers.add(wanted)
     record(tournament, "treasurer_add", by=by, account=wanted.pk)
@@ -104,6 +100,38 @@ def treasurer_remove(*, tournament: Tournament, account: int, by: User | None) -
     if tournament.treasurers.filter(pk=account).exists():
         tournament.treasurers.remove(account)
         record(tournament, "treasurer_remove", by=by, account=account)
+
+
+@transaction.atomic
+def co_organiser_add(*, tournament: Tournament, username: str, by: User | None) -> User:
+    """Lets the account of this name run the tournament too. Raises `UserError` if there is no such account."""
+    tournament = lock(tournament.pk)
+    wanted = _helping(username)
+    if organises(wanted, tournament):
+        raise UserError(_("Dieses Konto leitet das Turnier schon."), "username")
+    tournament.co_organisers.add(wanted)
+    record(tournament, "co_organiser_add", by=by, account=wanted.pk)
+    return wanted
+
+
+@transaction.atomic
+def co_organiser_remove(*, tournament: Tournament, account: int, by: User | None) -> None:
+    """Takes the right back; for an account that does not have it, nothing happens."""
+    tournament = lock(tournament.pk)
+    if tournament.co_organisers.filter(pk=account).exists():
+        tournament.co_organisers.remove(account)
+        record(tournament, "co_organiser_remove", by=by, account=account)
+
+
+def _helping(username: str) -> User:
+    """The account of this name, for somebody who is to help with it."""
+    try:
+        wanted = User.objects.get_by_natural_key(username.strip())
+    except User.DoesNotExist:
+        wanted = None
+    if wanted is None or not wanted.is_active or hasattr(wanted, "referee"):
+        raise UserError(_("Ein Konto mit diesem Benutzernamen gibt es hier nicht."), "username")
+    return wanted
 
 
 HOUSE_WORDS = frozenset(

@@ -82,6 +82,7 @@ BROKEN = {
     "words": ("I1", SETTING),
     "stages": ("I1", SETTING),
     "presence": ("I1", PEOPLE),
+    "co_organisers": ("I1", SETTING),
     "sign_ups": ("I1", PEOPLE),
     "sign_up_pairs": ("I1", PEOPLE),
     "unproposed": ("I1", PEOPLE),

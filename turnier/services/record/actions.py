@@ -20,6 +20,7 @@ PRIZES = ("prizes", "plan", "notes", "pictures")
 NOTES = ("notes",)
 ROUNDS = ("rounds",)
 SETTING = ("setting",)
+CO_ORGANISERS = ("co_organisers",)
 BOOKS = ("books",)
 STAGES = ("stages", "setting")
 """`seals` that acts have in common."""
@@ -489,6 +490,20 @@ _ACTIONS = (
         "referee_revoke",
         _("Einem Schiedsrichter ist der Zugang genommen"),
         seals=SETTING,
+        page="helpers",
+        instead=ACCESS,
+    ),
+    Action(
+        "co_organiser_add",
+        _("Ein anderes Konto leitet das Turnier mit"),
+        seals=CO_ORGANISERS,
+        page="helpers",
+        instead=ACCESS,
+    ),
+    Action(
+        "co_organiser_remove",
+        _("Ein anderes Konto leitet das Turnier nicht mehr mit"),
+        seals=CO_ORGANISERS,
         page="helpers",
         instead=ACCESS,
     ),

@@ -105,6 +105,7 @@ SETTING = CompiledQuery(
     )
 )
 TREASURERS = CompiledQuery(User.objects.order_by("pk").values_list("pk"))
+CO_ORGANISERS = CompiledQuery(User.objects.order_by("pk").values_list("pk"))
 REFEREES = CompiledQuery(Referee.objects.order_by("pk").values_list("pk", "user", "tables", "revoked_at"))
 RANKING = CompiledQuery(Tournament.objects.exclude(ranking={}).values_list("ranking"))
 WORDS = CompiledQuery(Tournament.objects.exclude(words={}).values_list("words"))
@@ -237,6 +238,11 @@ def _setting(tournament: Tournament) -> Iterator[Row]:
     yield from _happened(REFEREES(tournament=tournament.pk), moments=1)
 
 
+def _co_organisers(tournament: Tournament) -> Iterator[Row]:
+    """Who runs the evening beside its organiser."""
+    yield from CO_ORGANISERS(co_led=tournament.pk)
+
+
 def _ranking(tournament: Tournament) -> Iterator[Row]:
     """By what the organiser ranks, where it is not what the house rules say."""
     yield from RANKING(pk=tournament.pk)
@@ -346,5 +352,6 @@ SEALED_PARTS: dict[str, Callable[[Tournament], Iterator[Row]]] = {
     "unproposed": _unproposed,
     "playoffs": _playoffs,
     "table_changes": _table_changes,
+    "co_organisers": _co_organisers,
 }
 """Name of a seal in a link → the rows under it. What a seal covers never changes: old links hold it."""

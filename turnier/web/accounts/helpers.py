@@ -1,4 +1,4 @@
-"""Views of those who help: let a referee in, show the code, send somebody away, name the treasurer."""
+"""Views of those who help: let a referee in, show the code, send somebody away, name who keeps books or leads."""
 
 from __future__ import annotations
 
@@ -11,7 +11,13 @@ from django.views.decorators.http import require_POST
 
 from turnier.forms.accounts import DoorForm, InviteForm, TablesForm, TreasurerForm
 from turnier.models import Referee, Tournament
-from turnier.services.accounts.accounts import treasurer_add, treasurer_remove
+from turnier.policy import owns
+from turnier.services.accounts.accounts import (
+    co_organiser_add,
+    co_organiser_remove,
+    treasurer_add,
+    treasurer_remove,
+)
 from turnier.services.accounts.referees import (
     referee_assign,
     referee_code_of,
@@ -22,7 +28,7 @@ from turnier.services.accounts.referees import (
 )
 from turnier.text.errors import UserError
 from turnier.web.accounts.views import HelperTable
-from turnier.web.shared.access import AccountRequest, organiser_page
+from turnier.web.shared.access import AccountRequest, organiser_page, owner_page
 from turnier.web.shared.http import code_picture, number_in, paper_address, room_address, see_other
 from turnier.web.shared.tables import exported, listed
 
@@ -94,6 +100,7 @@ def treasurer(request: AccountRequest, tournament: Tournament) -> HttpResponse:
     """Gives an account the right to keep the books, or takes it back."""
     if (account := number_in(request.POST.get("remove", ""))) is not None:
         treasurer_remove(tournament=tournament, account=account, by=request.user)
+        messages.success(request, _("Gespeichert: Dieses Konto führt die Kasse nicht mehr."))
         return see_other(reverse("helpers", args=[tournament.slug]))
     form = TreasurerForm(request.POST)
     if form.is_valid():
@@ -104,6 +111,25 @@ def treasurer(request: AccountRequest, tournament: Tournament) -> HttpResponse:
         except UserError as error:
             form.add_user_error(error)
     return _page(request, tournament, treasurer_form=form)
+
+
+@require_POST
+@owner_page
+def co_organiser(request: AccountRequest, tournament: Tournament) -> HttpResponse:
+    """Lets an account run the tournament too, or takes the right back."""
+    if (account := number_in(request.POST.get("remove", ""))) is not None:
+        co_organiser_remove(tournament=tournament, account=account, by=request.user)
+        messages.success(request, _("Gespeichert: Dieses Konto leitet das Turnier nicht mehr mit."))
+        return see_other(reverse("helpers", args=[tournament.slug]))
+    form = TreasurerForm(request.POST, prefix="lead")
+    if form.is_valid():
+        try:
+            added = co_organiser_add(tournament=tournament, username=form.cleaned_data["username"], by=request.user)
+            messages.success(request, _("%(name)s leitet das Turnier jetzt mit.") % {"name": added})
+            return see_other(reverse("helpers", args=[tournament.slug]))
+        except UserError as error:
+            form.add_user_error(error)
+    return _page(request, tournament, lead_form=form)
 
 
 def _act(request: AccountRequest, referee: Referee, form: TablesForm) -> str:
@@ -130,14 +156,18 @@ def _page(
     form: InviteForm | None = None,
     treasurer_form: TreasurerForm | None = None,
     door_form: DoorForm | None = None,
+    lead_form: TreasurerForm | None = None,
 ) -> HttpResponse:
-    table = listed(request, HelperTable(tournament))
+    owned = owns(request.user, tournament)
+    table = listed(request, HelperTable(tournament, owned=owned))
     if file := exported(request, table, _("Helfer")):
         return file
     context = {"tournament": tournament, "area": "helpers", "table": table, "form": form or InviteForm()}
     context |= {
         "treasurer_form": treasurer_form or TreasurerForm(),
         "door_form": door_form or DoorForm(prefix="door"),
+        "lead_form": lead_form or TreasurerForm(prefix="lead"),
+        "owned": owned,
     }
-    refused = any(each is not None and each.errors for each in (form, treasurer_form, door_form))
+    refused = any(each is not None and each.errors for each in (form, treasurer_form, door_form, lead_form))
     return render(request, "accounts/helpers/helpers.html", context, status=422 if refused else 200)

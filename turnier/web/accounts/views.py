@@ -70,9 +70,9 @@ class AccountTable(ListTable):
 
 @dataclass(frozen=True)
 class HelperLine:
-    """Somebody who helps: a referee with their tables, somebody at the door, or a treasurer.
+    """Somebody who helps: a referee with their tables, somebody at the door, a treasurer or a co-organiser.
 
-    `mark` is the sign of the state.
+    `mark` is the sign of the state; `ends` the address that takes the right from an `account`.
     """
 
     name: str
@@ -81,11 +81,14 @@ class HelperLine:
     mark: str
     state: str
     referee: Referee | None = None
-    treasurer: User | None = None
+    account: User | None = None
+    ends: str = ""
 
 
 def helper_lines(tournament: Tournament) -> Iterator[HelperLine]:
-    """The referees in the order in which they came, then the treasurers."""
+    """Who runs the tournament too, the referees in the order in which they came, then the treasurers."""
+    for account in tournament.co_organisers.all():
+        yield HelperLine(str(account), _("Mitleitung"), "", "good", _("dabei"), account=account, ends="co_organiser")
     for referee in referees_of(tournament):
         mark, state = _state_of(referee)
         if referee.door:
@@ -94,7 +97,7 @@ def helper_lines(tournament: Tournament) -> Iterator[HelperLine]:
         here = spans(referee.tables) or _("alle")
         yield HelperLine(str(referee), _("Schiedsrichter"), here, mark, state, referee=referee)
     for account in tournament.treasurers.all():
-        yield HelperLine(str(account), _("Kassenwart"), "", "good", _("dabei"), treasurer=account)
+        yield HelperLine(str(account), _("Kassenwart"), "", "good", _("dabei"), account=account, ends="treasurer")
 
 
 def _state_of(referee: Referee) -> tuple[str, str]:
@@ -104,7 +107,10 @@ def _state_of(referee: Referee) -> tuple[str, str]:
 
 
 class HelperTable(ListTable):
-    """Everybody who helps at a tournament; `tournament` is where the links of the cells lead."""
+    """Everybody who helps at a tournament, which is where the links of the cells lead.
+
+    `owned` tells whether whoever looks may also say who else runs it.
+    """
 
     name = tables.TemplateColumn(
         template_name="accounts/helpers/cells/name.html", verbose_name=gettext_lazy("Name"), attrs=ROW_HEADER
@@ -125,9 +131,9 @@ class HelperTable(ListTable):
     class Meta(ListTable.Meta):
         attrs: ClassVar[Mapping[str, Any]] = {"class": "t-table"}
 
-    def __init__(self, tournament: Tournament) -> None:
+    def __init__(self, tournament: Tournament, *, owned: bool) -> None:
         super().__init__(list(helper_lines(tournament)))
-        self.tournament = tournament
+        self.tournament, self.owned = tournament, owned
 
     def value_name(self, record: HelperLine) -> str:
         return record.name

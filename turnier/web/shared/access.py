@@ -27,6 +27,7 @@ from turnier.policy import (
     may_create_tournament,
     may_manage_accounts,
     organises,
+    owns,
     referee_of,
     tables_of,
 )
@@ -104,6 +105,17 @@ def organiser_page(view: View[P]) -> Callable[..., HttpResponse]:
         return view(request, tournament, *args, **kwargs)
 
     return guarded
+
+
+def owner_page(view: View[P]) -> Callable[..., HttpResponse]:
+    """As `organiser_page`, but not for who only runs the tournament beside its organiser."""
+
+    def owned(request: AccountRequest, tournament: Tournament, /, *args: P.args, **kwargs: P.kwargs) -> HttpResponse:
+        if not owns(request.user, tournament):
+            raise Http404
+        return view(request, tournament, *args, **kwargs)
+
+    return organiser_page(owned)
 
 
 def books_page(view: View[P]) -> Callable[..., HttpResponse]:

@@ -23,6 +23,7 @@ from games.kit.nouns import Noun, Renaming
 from turnier.forms.tournaments.house_rules import SettingsForm, changed_rules, presets
 from turnier.forms.tournaments.words import WordsForm
 from turnier.models import Sitting, Tournament, User
+from turnier.policy import owns
 from turnier.services.money.dues import fee_effect
 from turnier.services.money.terms import terms_words
 from turnier.services.prizes.award import fixed_mark
@@ -43,7 +44,7 @@ from turnier.services.tournaments.manage import (
 from turnier.services.tournaments.rename import checked_words, usual_words, words_change
 from turnier.text.errors import UserError
 from turnier.text.words import euros, spoken, tables_text, translate
-from turnier.web.shared.access import AccountRequest, organiser_page
+from turnier.web.shared.access import AccountRequest, organiser_page, owner_page
 from turnier.web.shared.http import path_here, see_other
 from turnier.web.shared.money_glance import Glance
 
@@ -91,6 +92,7 @@ def settings(request: AccountRequest, tournament: Tournament) -> HttpResponse:
         "preset": preset,
         "unsaved": bool(form.errors or preset or question.sentences),
         "deletable": deletable(tournament),
+        "owned": owns(request.user, tournament),
         "registered": registrations(tournament),
     }
     wrong = form.errors or question.sentences
@@ -289,7 +291,7 @@ def publish(request: AccountRequest, tournament: Tournament) -> HttpResponse:
     return redirect(back or reverse("settings", args=[tournament.slug]))
 
 
-@organiser_page
+@owner_page
 @require_POST
 def delete(request: AccountRequest, tournament: Tournament) -> HttpResponse:
     """Removes the tournament, where nothing is lost by that."""

@@ -45,7 +45,7 @@ def counted(tournaments: QuerySet[Tournament]) -> QuerySet[Tournament]:
     registered = took_part(Entrant.objects.filter(tournament=OuterRef("pk"))).order_by()
     published = Round.objects.filter(tournament=OuterRef("pk"), published_at__isnull=False).order_by("-number")
     open_tables = Sitting.objects.filter(round__tournament=OuterRef("pk"), finished=False).order_by()
-    return tournaments.annotate(
+    return tournaments.select_related("organiser").annotate(
         waits=Exists(open_tables.filter(round__published_at__isnull=False)),
         registered=Coalesce(Subquery(registered.values("tournament").annotate(n=Count("pk")).values("n")), 0),
         last_round=Subquery(published.values("number")[:1]),

@@ -8,10 +8,13 @@ from django.contrib.auth.password_validation import validate_password
 from django.core.exceptions import ValidationError
 
 from turnier.models import Tournament, User
+from turnier.policy import books_of, organises, owns, tournaments_of
 from turnier.services.accounts.accounts import (
     account_create,
     account_lock,
     accounts,
+    co_organiser_add,
+    co_organiser_remove,
     first_account_create,
     needs_setup,
     password_give,
@@ -151,3 +154,23 @@ def test_a_given_password_is_no_easy_one_and_takes_the_place_of_the_old(organise
     assert (len(given), [faults(password, organiser) for password in given]) == (20, [[]] * 20)
     assert sum(organiser.check_password(password) for password in given) == 1
     assert not organiser.check_password("geheim-genug")
+
+
+def test_an_account_runs_a_tournament_beside_its_organiser(
+    tournament: Tournament, organiser: User, other_organiser: User
+) -> None:
+    def runs() -> bool:
+        person = User.objects.get(pk=other_organiser.pk)
+        return organises(person, tournament) and list(tournaments_of(person)) == [tournament]
+
+    assert not runs()
+    co_organiser_add(tournament=tournament, username="Bernd", by=organiser)
+    fresh = User.objects.get(pk=other_organiser.pk)
+    assert (runs(), owns(fresh, tournament), list(books_of(fresh))) == (True, False, [tournament])
+    for name, add in (("bernd", co_organiser_add), ("anna", co_organiser_add), ("bernd", treasurer_add)):
+        with pytest.raises(UserError, match="Dieses Konto leitet das Turnier"):
+            add(tournament=tournament, username=name, by=organiser)
+    for account in (organiser.pk, other_organiser.pk, other_organiser.pk):
+        co_organiser_remove(tournament=tournament, account=account, by=organiser)
+    told = tournament.events.filter(action__startswith="co_organiser").values_list("action", flat=True)
+    assert (runs(), list(told)) == (False, ["co_organiser_add", "co_organiser_remove"])

@@ -14,16 +14,16 @@ from turnier.services.integrity import check_by_key, check_database
 from turnier.services.record.chain import position_of_head
 from turnier.services.record.write import chain_head
 
-TREASURERS = Tournament._meta.get_field("treasurers")
+HELPING = {Tournament._meta.get_field(name) for name in ("treasurers", "co_organisers")}
 COLUMNS = {
     model._meta.db_table: [
         field.column
         for field in (model._meta.get_field(name) for name in sorted(columns))
-        if isinstance(field, Field) and field is not TREASURERS
+        if isinstance(field, Field) and field not in HELPING
     ]
     for model, columns in CHECKED.items()
 }
-"""What nobody may change unnoticed, by table. Who keeps the books with the organiser is a table of its own."""
+"""What nobody may change unnoticed, by table. Who helps the organiser stands in tables of their own."""
 DELETED = sorted(COLUMNS.keys() - {Tournament._meta.db_table})
 
 

@@ -118,3 +118,44 @@ def test_the_helpers_leave_as_a_list(
         f"{rita};Schiedsrichter;1;wartet auf das Handy",
         f"{other_organiser};Kassenwart;;dabei",
     ]
+
+
+def test_another_account_runs_the_tournament_too(
+    at_desk: Client, tournament: Tournament, other_organiser: User, organiser: User
+) -> None:
+    beside = Client()
+    beside.force_login(other_organiser)
+    settings = "/t/preiswatten/einstellungen/"
+    assert beside.get("/t/preiswatten/").status_code == 404
+    assert "Preiswatten" not in beside.get("/").content.decode()
+    assert at_desk.post(f"{PAGE}mitleitung/", {"lead-username": "bernd"}).status_code == 303
+    page = at_desk.get(PAGE).content.decode()
+    assert ("bernd leitet das Turnier jetzt mit." in page, "bernd das Recht nehmen" in page) == (True, True)
+    start = " ".join(beside.get("/").content.decode().split())
+    assert f"{tournament.name}</h3>" in start
+    assert "· von anna" in start
+    assert "von anna" not in at_desk.get("/").content.decode()
+    assert [beside.get(f"/t/preiswatten/{page}").status_code for page in ("", "kasse/", "durchgang/")] == [200] * 3
+    told = {"player_1": "Anna Huber", "player_2": "Sepp Wart", "paid": "1"}
+    assert beside.post("/t/preiswatten/anmeldung/", told).status_code == 303
+    assert tournament.entrants.count() == 1
+    assert "Turnier löschen" in at_desk.get(settings).content.decode()
+    assert "Turnier löschen" not in beside.get(settings).content.decode()
+    assert beside.post(f"{settings}loeschen/").status_code == 404
+    assert beside.post(f"{PAGE}mitleitung/", {"lead-username": "admin"}).status_code == 404
+    there = beside.get(PAGE).content.decode()
+    assert ("Mitleiten lassen" in there, "bernd das Recht nehmen" in there) == (False, False)
+    again = at_desk.post(f"{PAGE}mitleitung/", {"lead-username": "bernd"})
+    assert (again.status_code, "Dieses Konto leitet das Turnier schon." in again.content.decode()) == (422, True)
+    assert at_desk.post(f"{PAGE}mitleitung/", {"remove": other_organiser.pk}, follow=True).status_code == 200
+    assert beside.get("/t/preiswatten/").status_code == 404
+
+
+def test_the_administrator_sees_whose_a_tournament_is(tournament: Tournament, organiser: User, admin: User) -> None:
+    client = Client()
+    client.force_login(admin)
+    assert "· von anna" in " ".join(client.get("/").content.decode().split())
+    Tournament.objects.update(status=Tournament.Status.CLOSED)
+    assert '<span class="t-sub">von anna</span>' in client.get("/").content.decode()
+    Tournament.objects.update(organiser=admin)
+    assert "von admin" not in client.get("/").content.decode()
