@@ -131,6 +131,7 @@ HOST = [
     path("ersatz/", host.spare, name="spare"),
     path("pruefung/", host.integrity, name="integrity"),
     path("<str:name>/", host.one, name="backup"),
+    path("<str:name>/datei/", host.file, name="backup_file"),
 ]
 
 SERIES = [

@@ -68,6 +68,7 @@ ADMINISTRATOR = {
     "sicherungen/ersatz/",
     "sicherungen/pruefung/",
     "sicherungen/<str:name>/",
+    "sicherungen/<str:name>/datei/",
 }
 """Accounts and snapshots of everybody."""
 SERIES = {

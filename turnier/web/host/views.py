@@ -9,7 +9,7 @@ from typing import Any
 from django.conf import settings
 from django.contrib import messages
 from django.contrib.auth.decorators import login_required
-from django.http import Http404, HttpRequest, HttpResponse
+from django.http import FileResponse, Http404, HttpRequest, HttpResponse
 from django.shortcuts import redirect, render
 from django.urls import reverse
 from django.utils.translation import gettext as _
@@ -17,7 +17,7 @@ from django.utils.translation import gettext_lazy
 
 from turnier.policy import Person, may_back_up, may_check
 from turnier.registration_files.export import Cell
-from turnier.services.host.snapshots.check import check, losses, lost_acts, lost_tournaments
+from turnier.services.host.snapshots.check import check, losses, lost_accounts, lost_acts, lost_tournaments
 from turnier.services.host.snapshots.files import Snapshot, snapshots
 from turnier.services.host.snapshots.restore import restore
 from turnier.services.host.snapshots.spare import HEADER, code_check, code_new, code_now, present_state
@@ -81,9 +81,7 @@ def listing(request: HttpRequest) -> HttpResponse:
 @page_for(may_back_up)
 def one(request: HttpRequest, name: str) -> HttpResponse:
     """What restoring a snapshot would undo, and the button that does it."""
-    snapshot = next((each for each in snapshots() if each.path.name == name), None)
-    if snapshot is None:
-        raise Http404
+    snapshot = _named(name)
     try:
         check(snapshot.path)
         if request.method == "POST":
@@ -96,10 +94,24 @@ def one(request: HttpRequest, name: str) -> HttpResponse:
             "losses": losses(snapshot.path),
             "tournaments": lost_tournaments(snapshot.path),
             "acts": lost_acts(snapshot.path),
+            "accounts": lost_accounts(snapshot.path),
         }
     except UserError as error:
         return render(request, "host/one.html", {"snapshot": snapshot, "message": error.message}, status=422)
     return render(request, "host/one.html", {"snapshot": snapshot, **lost})
+
+
+@page_for(may_back_up)
+def file(request: HttpRequest, name: str) -> FileResponse:
+    """A snapshot to be kept elsewhere, under the name by which another computer finds it."""
+    return FileResponse(_named(name).path.open("rb"), as_attachment=True, content_type="application/vnd.sqlite3")
+
+
+def _named(name: str) -> Snapshot:
+    snapshot = next((each for each in snapshots() if each.path.name == name), None)
+    if snapshot is None:
+        raise Http404
+    return snapshot
 
 
 def spare(request: HttpRequest) -> HttpResponse:

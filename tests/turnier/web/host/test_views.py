@@ -7,7 +7,10 @@ import re
 import pytest
 from django.db import connection
 
+from turnier.models import User
+from turnier.services.accounts.accounts import account_create, account_lock, password_give
 from turnier.services.host.snapshots.files import snapshots
+from turnier.services.series.series import series_create
 from turnier.services.sheets.queries import entries_at
 
 pytestmark = [
@@ -98,3 +101,40 @@ def test_the_spare_is_told_the_address_in_the_network(at_laptop, settings, liste
     assert (found and found[1]) == named
     assert 'href="?_export=csv"' in page
     assert ("Dieser Rechner ist in keinem Netz" in page) == (named is None)
+
+
+def test_a_snapshot_goes_to_a_stick_and_only_with_the_administrator(at_laptop, client, organiser):
+    at_laptop.post("/sicherungen/")
+    snapshot = snapshots()[0]
+    page = at_laptop.get("/sicherungen/").content.decode()
+    address = re.search(r'href="(/sicherungen/[^"]+/datei/)"', page)[1]
+    assert "Bitte den Stick hüten wie den Laptop." in " ".join(page.split())
+    answer = at_laptop.get(address)
+    assert answer["Content-Disposition"] == f'attachment; filename="{snapshot.path.name}"'
+    assert b"".join(answer.streaming_content) == snapshot.path.read_bytes()
+    assert at_laptop.get("/sicherungen/turnier-nirgends.sqlite3/datei/").status_code == 404
+    client.force_login(organiser)
+    assert client.get(address).status_code == 404
+
+
+def test_restoring_says_that_accounts_and_series_go_back_too(at_laptop, organiser, other_organiser):
+    locked = User.objects.create_user("gast", password="drei lange Worte")
+    User.objects.filter(pk=locked.pk).update(is_active=False)
+    at_laptop.post("/sicherungen/")
+    address = f"/sicherungen/{snapshots()[0].path.name}/"
+    assert "Auch Konten" not in at_laptop.get(address).content.decode()
+    password_give(user=organiser)
+    account_lock(user=other_organiser, locked=True)
+    account_lock(user=locked, locked=False)
+    account_create(username="neu", password="drei lange Worte")
+    series_create(name="Winterpokal", title="", by=organiser)
+    page = at_laptop.get(address).content.decode()
+    assert re.findall(
+        r"<li>(.*?)</li>", page.partition("Auch Konten, Passwörter und Reihen")[2].partition("</ul>")[0]
+    ) == [
+        "Konto „anna“: Danach gilt wieder das vorige Passwort.",
+        "Konto „bernd“: Danach ist es wieder offen.",
+        "Konto „gast“: Danach ist es wieder gesperrt.",
+        "Konto „neu“: Es fehlt danach.",
+        "Reihe „Winterpokal“: Sie fehlt danach.",
+    ]

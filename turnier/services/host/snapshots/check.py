@@ -12,7 +12,7 @@ from django.db.migrations.loader import MigrationLoader
 from django.utils.translation import gettext as _
 from django.utils.translation import gettext_lazy
 
-from turnier.models import AuditEvent, Revision, Tournament
+from turnier.models import AuditEvent, Revision, Series, Tournament, User
 from turnier.sqlite.files import address
 from turnier.text.errors import UserError
 
@@ -114,6 +114,33 @@ def lost_acts(path: Path) -> int:
     with closing(_open(path)) as snapshot:
         kept = {seal for (seal,) in snapshot.execute("SELECT hash FROM turnier_auditevent")}
     return sum(seal not in kept for seal in AuditEvent.objects.values_list("hash", flat=True))
+
+
+def lost_accounts(path: Path) -> list[str]:
+    """What becomes of accounts and series that were made or changed since, a sentence each."""
+    with closing(_open(path)) as snapshot:
+        rows = snapshot.execute("SELECT id, username, password, is_active FROM turnier_user")
+        kept = {key: (name, password, bool(is_active)) for key, name, password, is_active in rows}
+        series = {key for (key,) in snapshot.execute("SELECT id FROM turnier_series")}
+    now = User.objects.filter(referee=None).order_by("username").values_list("pk", "username", "password", "is_active")
+    told = [_of_account(name, kept.get(pk), (name, password, active)) for pk, name, password, active in now]
+    newer = Series.objects.exclude(pk__in=series).values_list("name", flat=True)
+    return [*filter(None, told), *(_("Reihe „%(name)s“: Sie fehlt danach.") % {"name": name} for name in newer)]
+
+
+def _of_account(name: str, kept: tuple[str, str, bool] | None, now: tuple[str, str, bool]) -> str:
+    if kept is None:
+        return _("Konto „%(name)s“: Es fehlt danach.") % {"name": name}
+    if kept[1] != now[1]:
+        return _("Konto „%(name)s“: Danach gilt wieder das vorige Passwort.") % {"name": name}
+    if kept[2] != now[2]:
+        text = (
+            _("Konto „%(name)s“: Danach ist es wieder offen.")
+            if kept[2]
+            else _("Konto „%(name)s“: Danach ist es wieder gesperrt.")
+        )
+        return text % {"name": name}
+    return ""
 
 
 def _open(path: Path) -> sqlite3.Connection:
