@@ -6,6 +6,7 @@ import re
 import unicodedata
 from collections import Counter
 from collections.abc import Sequence
+from functools import lru_cache
 
 from games.kit.text import Text, text
 
@@ -46,6 +47,12 @@ _WORDS = r"[^\W\d_][\w.'’ -]*"
 
 
 _LAST_FIRST = re.compile(rf"({_WORDS}),\s*({_WORDS})")
+
+
+_UMLAUTS = str.maketrans({"ä": "ae", "ö": "oe", "ü": "ue"})
+
+
+_SPELT_OUT = re.compile(r"([aou])e")
 
 
 _SLASH = re.compile(r"(?<=[^\s\d/])\s*/\s*(?=[^\s\d/])")
@@ -178,11 +185,21 @@ def name_key(name: str) -> str:
 
 
 def person_key(name: str) -> str:
-    """Equal also for "Huber Sepp", the surname first without a comma: the words of `name_key` in any order.
+    """Equal also for "Huber Sepp", the surname first without a comma, and for "Mueller" beside "Müller".
 
-    For questions only: "Franz Josef" and "Josef Franz" may be two.
+    The words of `name_key` in any order. For questions only: "Franz Josef" and "Josef Franz" may be two.
     """
-    return " ".join(sorted(name_key(name).split()))
+    return " ".join(sorted(name_key(name).translate(_UMLAUTS).split()))
+
+
+@lru_cache(maxsize=20_000)
+def folded(words: str) -> str:
+    """What a search compares, of what is typed and of what it looks through: case, accents and spaces do not count.
+
+    Nor does how an umlaut is written where there is none: "Köhler", "Koehler" and "Kohler" are equal, and so are
+    "Groß" and "Gross". One that begins as another still does.
+    """
+    return _SPELT_OUT.sub(r"\1", " ".join(_bare(words).split()))
 
 
 def _too_long(length: int) -> BadName:

@@ -19,6 +19,7 @@ from turnier.services.record.chain import Chain, chain_of
 from turnier.services.sheets.history import Rewritten, corrections, first_change
 from turnier.services.sheets.queries import evaluate_saved
 from turnier.services.sheets.submission import RESULTS, entries_digest
+from turnier.text.names import folded
 from turnier.text.remarks import reason_text
 
 NOTHING = entries_digest([])
@@ -110,8 +111,8 @@ class Names:
 
     @cached_property
     def folded(self) -> list[tuple[str, int]]:
-        """Every name in small letters, with its start number."""
-        return [(name.casefold(), n) for name, n in (*((v, k) for k, v in self.entrants.items()), *self.members)]
+        """Every name as a search compares it, with its start number."""
+        return [(folded(name), n) for name, n in (*((v, k) for k, v in self.entrants.items()), *self.members)]
 
 
 @dataclass(frozen=True)
@@ -154,7 +155,7 @@ def line_of(event: AuditEvent) -> ProtocolLine:
 
 
 def _found(events: Iterable[AuditEvent], names: Names, search: Search) -> list[AuditEvent]:
-    words = search.words.strip().casefold()
+    words = folded(search.words)
     about = {number for name, number in names.folded if words in name}
 
     def fits(event: AuditEvent) -> bool:
@@ -173,7 +174,7 @@ def _found(events: Iterable[AuditEvent], names: Names, search: Search) -> list[A
 
 def _text(event: AuditEvent, names: Names) -> str:
     said = sentence(event.action, event.data, names.known(event))
-    return f"{said} {reason_text(event.reason)} {_by(event)}".casefold()
+    return folded(f"{said} {reason_text(event.reason)} {_by(event)}")
 
 
 def _by(event: AuditEvent) -> str:

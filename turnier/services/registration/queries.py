@@ -11,12 +11,11 @@ from django.db.models import Exists, OuterRef, Q, QuerySet
 from django.utils.translation import gettext as _
 
 from turnier.models import Entrant, Player, Seat, SignUp, Tournament
-from turnier.models.search import contains
 from turnier.models.tournaments import drawn_rounds
 from turnier.registration_files import Known
 from turnier.stages.stage import Stage
 from turnier.text.errors import UserError
-from turnier.text.names import name_key, person_key, sort_key
+from turnier.text.names import first_name_first, folded, name_key, person_key
 from turnier.text.words import listed
 
 LONGEST_KEY = 64
@@ -81,8 +80,8 @@ def entrants_named(typed: str, entrants: Collection[Entrant]) -> list[Entrant]:
 
 def begins(typed: str, names: Iterable[str]) -> bool:
     """Whether each word of what was typed begins a word of these names; a letter alone begins none."""
-    wanted = WORD.findall(sort_key(typed)[0])
-    words = [word for name in names for word in WORD.findall(sort_key(name)[0])]
+    wanted = WORD.findall(folded(typed))
+    words = [word for name in names for word in WORD.findall(folded(name))]
     long_enough = max(map(len, wanted), default=0) >= LEAST
     return long_enough and all(any(word.startswith(each) for word in words) for each in wanted)
 
@@ -224,11 +223,10 @@ def proposals(tournament: Tournament, typed: str, *, alone: bool = False) -> lis
 
     Nobody who is registered already, and nobody who has asked not to be proposed.
     """
-    wanted = name_key(typed)
+    wanted = folded(first_name_first(typed))
     if len(wanted) < LEAST or tournament.organiser_id is None:
         return []
-    rows = list(_rows(tournament, typed)[:MOST_ROWS])
-    fitting = [row for row in rows if any(word.startswith(wanted) for word in _words(row.name))]
+    fitting = list(_rows(tournament, wanted)[:MOST_ROWS])
     taken = {name_key(player.name) for player in registered_players(tournament)} | _unproposed(tournament)
     found: dict[tuple[str, ...], AddressProposal] = {}
     for proposal in _persons(fitting) if alone else _teams(fitting):
@@ -244,10 +242,16 @@ def _others(tournament: Tournament) -> QuerySet[Tournament]:
     return others.exclude(pk=tournament.pk)
 
 
-def _rows(tournament: Tournament, typed: str) -> QuerySet[Player]:
-    lately = list(_others(tournament).order_by("-pk").values_list("pk", flat=True)[:MOST_EVENINGS])
-    named = Player.objects.filter(contains("name", typed), tournament__in=lately, proposed=True)
-    of_team = named.exclude(entrant__status=Entrant.Status.DISQUALIFIED)
+def _rows(tournament: Tournament, wanted: str) -> QuerySet[Player]:
+    """Those in whose names one begins so. No database folds names as a search does, so it gives all that there are."""
+    lately = _others(tournament).order_by("-pk").values("pk")[:MOST_EVENINGS]
+    known = Player.objects.filter(tournament__in=lately, proposed=True).order_by()
+    named = [
+        name
+        for name in known.values_list("name", flat=True).distinct()
+        if any(word.startswith(wanted) for word in _words(name))
+    ]
+    of_team = known.filter(name__in=named[:MOST_ROWS]).exclude(entrant__status=Entrant.Status.DISQUALIFIED)
     return of_team.select_related("entrant").prefetch_related("entrant__players").order_by("-tournament_id", "pk")
 
 
@@ -259,7 +263,7 @@ def _unproposed(tournament: Tournament) -> set[str]:
 
 def _words(name: str) -> list[str]:
     """Where what is typed may begin: at the whole name, and at each of its words."""
-    key = name_key(name)
+    key = folded(first_name_first(name))
     return [key[at:] for at in range(len(key)) if at == 0 or key[at - 1] in " -"]
 
 

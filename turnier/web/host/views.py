@@ -10,6 +10,7 @@ from django.conf import settings
 from django.contrib import messages
 from django.contrib.auth.decorators import login_required
 from django.http import FileResponse, Http404, HttpRequest, HttpResponse
+from django.http.response import HttpResponseBase
 from django.shortcuts import redirect, render
 from django.urls import reverse
 from django.utils.translation import gettext as _
@@ -28,7 +29,7 @@ from turnier.web.shared.attempts import attempt
 from turnier.web.shared.http import fragment_of_page, paper_address, see_other
 from turnier.web.shared.tables import export_asked, spreadsheet
 
-View = Callable[..., HttpResponse]
+View = Callable[..., HttpResponseBase]
 REASONS = {
     "hand": gettext_lazy("von Hand"),
     "uhr": gettext_lazy("alle zehn Minuten"),
@@ -47,7 +48,7 @@ def page_for(may: Callable[[Person], bool]) -> Callable[[View], View]:
     def decorated(view: View) -> View:
         @wraps(view)
         @login_required
-        def guarded(request: HttpRequest, *args: Any, **kwargs: Any) -> HttpResponse:
+        def guarded(request: HttpRequest, *args: Any, **kwargs: Any) -> HttpResponseBase:
             if not may(request.user):
                 raise Http404
             return view(request, *args, **kwargs)
@@ -114,7 +115,7 @@ def _named(name: str) -> Snapshot:
     return snapshot
 
 
-def spare(request: HttpRequest) -> HttpResponse:
+def spare(request: HttpRequest) -> HttpResponseBase:
     """The present state for whoever knows the code; for the administrator, a new code."""
     if HEADER in request.headers:
         return _present_state(request)

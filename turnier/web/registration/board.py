@@ -29,7 +29,7 @@ from turnier.services.money.fees import (
 )
 from turnier.services.record.compiled import CompiledObjects
 from turnier.services.registration.fillers import without_gone_fillers
-from turnier.text.names import name_key
+from turnier.text.names import first_name_first, folded
 from turnier.text.words import counted
 from turnier.web.shared.tables import ListTable
 
@@ -89,7 +89,7 @@ class EntrantLine:
     @property
     def search_text(self) -> str:
         """Everything that a search looks at, folded."""
-        return name_key(" ".join((str(self.number), self.name, *self.players, self.club)))
+        return folded(" ".join((str(self.number), self.name, *self.players, self.club)))
 
 
 @dataclass(frozen=True)
@@ -197,8 +197,8 @@ class RegistrationBoard:
 
     def search(self, words: str) -> tuple[EntrantLine, ...]:
         """Everybody whose number is the word, or in whose names, club or number all words occur."""
-        wanted = name_key(words).split()
-        return tuple(line for line in self.lines if all(_matches(line, word) for word in wanted))
+        wanted = folded(first_name_first(words)).split()
+        return tuple(line for line in self.lines if all(word in line.search_text for word in wanted))
 
 
 def known_clubs(person: Person) -> Sequence[str]:
@@ -258,10 +258,6 @@ def directory_key(text: str) -> str:
     """Folded for sorting, without accents."""
     decomposed = unicodedata.normalize("NFD", text.casefold())
     return "".join(char for char in decomposed if not unicodedata.combining(char))
-
-
-def _matches(line: EntrantLine, word: str) -> bool:
-    return word in line.search_text or directory_key(word) in directory_key(line.search_text)
 
 
 class PlayerColumn(tables.Column):

@@ -90,3 +90,26 @@ def test_who_is_forgotten_at_one_evening_is_not_proposed_from_another(
     anonymise(who=erasure_subject(later.players.get(name="Sepp Huber")), by=organiser)
     assert [names(proposals(tournament, typed)) for typed in ("sepp", "Spieler")] == [[], []]
     assert not check_tournament(earlier)
+
+
+@pytest.mark.parametrize(
+    ("known", "typed"),
+    [
+        ("Björn Köhler", "bjoern"),
+        ("Björn Köhler", "kohler"),
+        ("Björn Köhler", "Koehl"),
+        ("Bjoern Koehler", "köh"),
+        ("Carla Strauß", "strauss"),
+        ("Öznur Çelik-Łukasz", "celik"),
+        ("Öznur Çelik-Łukasz", "lukasz"),
+        ("Öznur Çelik-Łukasz", "oezn"),
+        ("Jürgen Groß", "juergen gross"),
+    ],
+)
+def test_names_are_found_however_their_umlauts_are_typed(
+    tournament: Tournament, organiser: User, known: str, typed: str
+) -> None:
+    earlier = tournament_create(by=organiser, name="Voriges Jahr", game="watten")
+    entrant_register(tournament=earlier, registration=Registration((known, "Toni Neu")), by=organiser)
+    assert names(proposals(tournament, typed)) == [f"{known} / Toni Neu"]
+    assert proposals(tournament, typed[1:]) == []

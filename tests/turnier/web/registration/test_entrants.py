@@ -412,3 +412,14 @@ def test_somebody_is_not_proposed_any_more(at_desk: Client, tournament: Tourname
         at_desk.post(page, {"position": "0", "proposed": sent})
         assert team.players.get(position=0).proposed is proposed
     assert "Nicht mehr vorschlagen" in at_desk.get(page).content.decode()
+
+
+def test_a_name_without_its_umlauts_is_found_and_asked_about(at_desk: Client, tournament: Tournament) -> None:
+    first = {"player_1": "Jürgen Groß", "player_2": "Zoë Kohl", "paid": "0"}
+    assert at_desk.post(PAGE, first).status_code == 303
+    found = " ".join(at_desk.get(PAGE + "teilnehmer/?q=juergen zoe").content.decode().split())
+    assert "Groß / Kohl" in found
+    twice = at_desk.post(PAGE, {"player_1": "juergen gross", "player_2": "Ewa Żuk", "paid": "0"})
+    said = "juergen gross ist schon angemeldet (Nr. 1, Groß / Kohl)"
+    assert (twice.status_code, said in twice.content.decode()) == (422, True)
+    assert tournament.entrants.count() == 1
