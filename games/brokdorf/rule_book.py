@@ -103,6 +103,7 @@ def _preparation(rules: BrokdorfRules) -> tuple[Text, ...]:
         stack_text(rules),
         text("Der Stapel ist kein Startgeld. Er gehört jedem selbst."),
         HOUSE_NOTES[0],
+        text("Einen zweiten Stapel gibt es nicht."),
         text("Für eine Runde braucht es mindestens zwei Spieler mit Geld."),
     )
 

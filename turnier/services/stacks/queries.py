@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections import defaultdict
 from collections.abc import Callable, Collection, Iterable, Mapping
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from typing import NamedTuple
 
 from django.db import transaction
@@ -16,6 +16,7 @@ from games.kit.game import departures, starting_stack
 from games.kit.sittings.evaluation import Evaluation, evaluate
 from games.kit.terms import Table
 from turnier.models import Entrant, Entry, Round, Seat, Sitting, Tournament
+from turnier.services.money.ledger import Account, Kind, balances_of_entrants
 from turnier.services.money.pay import stacks_unpaid
 from turnier.services.public.shown_names import whole_standings
 from turnier.services.sheets.submission import Payload
@@ -40,7 +41,7 @@ class Stack:
     """What one player has, in cents. `table` is where they sit now; who plays, but sits nowhere, is `free`.
 
     `plays` only those who are in the final, once that has begun. Who is `going` has said so in the middle of a Runde
-    and goes when it ends.
+    and goes when it ends. `paid_out`: the stack is in their pocket, so that they are not free for a table.
     """
 
     entrant: Entrant
@@ -50,6 +51,7 @@ class Stack:
     free: bool
     plays: bool
     going: bool = False
+    paid_out: bool = False
 
     @property
     def word(self) -> str:
@@ -58,6 +60,8 @@ class Stack:
             return _("nicht im Finale")
         if self.going:
             return _("geht am Ende der Runde")
+        if self.plays and self.paid_out:
+            return _("ausgezahlt")
         return _("frei") if self.free else str(WORDS[S(self.entrant.status)])
 
     @property
@@ -121,6 +125,9 @@ def stacks(tournament: Tournament, table: Standings | None = None) -> Stacks:
     present = [row for row in rows if row.entrant.status != S.WITHDRAWN or row.entrant.pk in known]
     going = {each.entrant for each in seats if not each.finished and each.is_leaving(tournament)}
     found = sorted((_stack(tournament, row, seated, going) for row in present), key=_order)
+    if not seated and any(row.free and row.entrant.pk in known for row in found):
+        paid = balances_of_entrants(tournament, Account.STACKS, Kind.CASH_OUT)
+        found = [replace(row, free=False, paid_out=True) if paid.get(row.entrant.pk) else row for row in found]
     start = starting_stack(game, rules) or 0
     topped_up = game.stacks is not None and game.stacks.tops_up(rules)
     added = sum(stack.cents for stack in found) - len(found) * start if topped_up else 0

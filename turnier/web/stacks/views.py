@@ -183,6 +183,11 @@ class StacksPage:
         return ngettext("%(n)s Spieler ist frei", "%(n)s Spieler sind frei", len(free)) % {"n": len(free)}
 
     @property
+    def paid_out(self) -> bool:
+        """Whether nobody plays on because the stacks are in their pockets: the evening was closed, and opened again."""
+        return not self.tables and not self.stacks.free and any(row.paid_out for row in self.stacks.rows)
+
+    @property
     def rising_limit(self) -> bool:
         """Whether the limit at which players are eliminated can be raised now."""
         return bool(self.tables) and raising_line(self.tournament, 1) is not None

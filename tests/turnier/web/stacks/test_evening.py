@@ -19,7 +19,8 @@ from tests.turnier.remembered import demo_of
 from turnier.models import Entrant, Proposal, Revision, Sitting, Tournament, User
 from turnier.services.draw.table_input import SeatingWish
 from turnier.services.money.fees import entry_fee, to_pay
-from turnier.services.money.pay import stack_of
+from turnier.services.money.ledger import booking_reverse
+from turnier.services.money.pay import stack_cash_out, stack_of
 from turnier.services.registration.register import entrant_pay
 from turnier.services.sheets.propose import proposal_make, proposals_refuse, seen_lines
 from turnier.services.stacks.lines import entrant_leave
@@ -182,6 +183,28 @@ def test_a_begun_rubber_ends_with_its_loser_at_the_desk(at_desk: Client, evening
     assert at_desk.post(form.action or sheet, sent(form.content())).status_code == 303
     assert sorted(row.cents for row in evening_page(evening).stacks.rows)[:1] == [800]
     assert evening_page(evening).tables[0].running == ""
+
+
+def test_after_paying_out_a_reopened_evening_draws_nobody(
+    at_desk: Client, evening: Tournament, enter: Enter, organiser: User
+) -> None:
+    """It leads to the sheets that may be wrong; whoever is to play on has to give the money back first."""
+    first = open_tables(evening)[0]
+    enter(first, [LOST])
+    assert "Jeder spielt mit einem Stapel; einen zweiten gibt es nicht." in page(at_desk, evening)
+    evening_close(tournament=evening, by=organiser)
+    for entrant in evening.entrants.all():
+        entrant_pay(entrant=entrant, paid=True, by=organiser)
+        booking = stack_cash_out(entrant=entrant, by=organiser)
+    tournament_reopen(tournament=Tournament.objects.get(), by=organiser, reason="Zettel falsch")
+    html = page(at_desk, evening)
+    assert ("Die Stapel sind ausgezahlt" in html, "Auslosen und bekannt geben" in html) == (True, False)
+    assert (html.count("ausgezahlt</span>"), html.count("frei</span>")) == (6, 0)
+    sheets = re.findall(r'class="t-nowrap" href="([^"]*)"', html)
+    assert sorted(sheets) == [reverse("desk_sheet", args=[evening.slug, 1, table]) for table in (1, 2)]
+    assert at_desk.get(reverse("money_journal", args=[evening.slug])).status_code == 200
+    booking_reverse(booking=booking, by=organiser, reason="spielt weiter")
+    assert f"{booking.postings.get(account='stacks').entrant.name} ist frei" in page(at_desk, evening)
 
 
 def test_who_goes_at_the_end_of_the_rubber_is_marked_and_may_stay(
