@@ -183,6 +183,37 @@ def enter(organiser: User) -> Callable[..., Revision]:
 
 
 @pytest.fixture
+def final_table(
+    singles: Callable[..., Tournament], drawn: Callable[..., Round], enter: Callable[..., Revision], organiser: User
+) -> Callable[..., Tournament]:
+    """Eight at two tables, and a final table of the best four who take half along, drawn and played if asked for.
+
+    The four had 20, 10, 6 and 3 points, take 10, 5, 3 and 2 along and end with 20, 17, 11 and -28; behind them -5.
+    """
+
+    def founded(*, seated: bool = True, played: bool = True) -> Tournament:
+        tournament = singles("doppelkopf", 8, rounds=1, rules={"booking": "zero_sum"})
+        final = Stage("final", 0, 1, who="best", count=4, carried="half")
+        stages_plan(tournament=Tournament.objects.get(pk=tournament.pk), stages=[final], by=organiser)
+        had: dict[int, int] = {}
+        for sitting in drawn(Tournament.objects.get(pk=tournament.pk)).sittings.order_by("table"):
+            points = [sitting.table * each for each in (10, 3, -5, -8)]
+            enter(sitting, [{"kind": "totals", "points": points, "hands_won": [6] * 4}])
+            had |= {seat.entrant_id: points[seat.seat] for seat in sitting.seats.all()}
+        stage_begin(tournament=Tournament.objects.get(pk=tournament.pk), by=organiser)
+        if seated or played:
+            (table,) = drawn(Tournament.objects.get(pk=tournament.pk)).sittings.all()
+            if played:
+                best = sorted(had, key=lambda pk: -had[pk])
+                gets = dict(zip(best, (10, 12, 8, -30), strict=False))
+                points = [gets[seat.entrant_id] for seat in table.seats.order_by("seat")]
+                enter(table, [{"kind": "totals", "points": points, "hands_won": [6] * 4}])
+        return Tournament.objects.get(pk=tournament.pk)
+
+    return founded
+
+
+@pytest.fixture
 def first_sheet(
     tournament: Tournament,
     register: Callable[..., list[Entrant]],

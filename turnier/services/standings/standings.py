@@ -185,8 +185,12 @@ class PlacedEntrant:
     @property
     def remark(self) -> str:
         """What stands small below the name: how far it came, an open table, a status, rounds without a table."""
-        reached = self.shown.reached.get(self.entrant.pk, "")
-        return " · ".join(filter(None, (reached, self._state, self.unplayed_remark)))
+        return " · ".join(filter(None, (self.reached, self._state, self.unplayed_remark)))
+
+    @property
+    def reached(self) -> str:
+        """How far it came in what is played after the rounds, in words; empty where it was in none of it."""
+        return self.shown.reached.get(self.entrant.pk, "")
 
     @property
     def _state(self) -> str:
@@ -231,7 +235,7 @@ class PlacedEntrant:
     def knocked_out(self) -> str:
         """How far it came in a knock-out, where it has a seed or the lot gave a place; "" for whoever was in none."""
         inside = self.tally.get(SEED) or self.tally.get(BY_LOT)
-        return self.shown.reached.get(self.entrant.pk, "") if inside else ""
+        return self.reached if inside else ""
 
 
 @dataclass(frozen=True)

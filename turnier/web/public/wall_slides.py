@@ -24,7 +24,7 @@ from turnier.services.public.shown_names import show_names, shown_names
 from turnier.services.public.visibility import Wall, secret_round, standings_on_the_wall
 from turnier.services.sheets.propose import entries_with, open_proposals
 from turnier.services.sheets.queries import table_of
-from turnier.services.standings.stages import IN_GROUP
+from turnier.services.standings.stages import BESIDE, IN_GROUP, MAIN, SEED, STAGE
 from turnier.services.standings.standings import PlacedEntrant, Standings
 from turnier.text.words import translate
 from turnier.web.public.wall_bracket import bracket_pages
@@ -45,13 +45,21 @@ LONG, LONGER = 22, 34
 """Longer names of a draw are one step smaller, and longer ones two."""
 BADGE = 3
 """So many letters more the word takes that somebody deals."""
+FEW = 0.7
+"""A page that holds at most this share of the rows it has room for is set larger."""
+REACHED = -1
+"""Stands for the column that a figure decides in where it is none, but how far somebody came."""
+FAR = (STAGE, MAIN, BESIDE, SEED)
+"""What of a tally says how far somebody came in what is played after the rounds."""
 COLUMNS = 2
 """So many columns of figures stand beside a name; more only where none of them tells two places apart."""
 
 
 @dataclass(frozen=True)
 class Slide:
-    """One page. `kind` names its template; `part` tells which of `parts` it is, both from 1."""
+    """One page. `kind` names its template; `part` tells which of `parts` it is, both from 1.
+
+    `few` says that there is room to set its rows larger."""
 
     kind: str
     title: str
@@ -61,6 +69,7 @@ class Slide:
     foot: str
     part: int
     parts: int
+    few: bool = False
 
     @property
     def lines(self) -> int:
@@ -82,8 +91,8 @@ class Slide:
 class WallPlace:
     """One line of the standings; `move` is how many places somebody rose, negative for fell, None when new.
 
-    `deciding` is the index of the cell that parts the place from those above and below. `bye` says what rounds count
-    without a table.
+    `deciding` is the index of the cell that parts the place from those above and below, REACHED where it is how far
+    somebody came, which `reached` says where the rows differ in it. `bye` says what rounds count without a table.
     """
 
     place: int | None
@@ -92,16 +101,27 @@ class WallPlace:
     cells: tuple[str, ...]
     bye: str = ""
     deciding: int = 0
+    reached: str = ""
+
+    @property
+    def small(self) -> str:
+        """What stands small beside the name or below it, but for how far somebody came."""
+        return f"· {self.bye}" if self.bye and self.reached else self.bye
+
+    @property
+    def far(self) -> bool:
+        """Whether how far somebody came decides."""
+        return self.deciding == REACHED
 
     @property
     def long(self) -> bool:
         """Whether the name, with what stands small beside it, is too long for one line."""
-        return len(self.name) + len(self.bye) // 2 > LONG_NAME
+        return len(self.name) + (len(self.bye) + len(self.reached)) // 2 > LONG_NAME
 
     @property
     def wraps(self) -> bool:
         """Whether the name takes two lines."""
-        return len(self.name) > TWO_LINES and not self.bye
+        return len(self.name) > TWO_LINES and not self.bye and not self.reached
 
     @property
     def moved(self) -> str:
@@ -206,12 +226,16 @@ def _ranked(
     """The pages of a ranking, with the `place` that each row has in it and had `earlier`, by start number."""
     deciding = _deciding(table, placed)
     shown = _columns(table, deciding)
+    apart = len({row.reached for row in placed}) > 1
     rows = [
-        _place(row, place(row), earlier.get(row.entrant.number), shown, column)
+        replace(
+            _place(row, place(row), earlier.get(row.entrant.number), shown, column),
+            reached=row.reached if apart else "",
+        )
         for row, column in zip(placed, deciding, strict=True)
     ]
     heads = tuple(translate(table.columns[n].short) for n in shown)
-    yield from _paged("standings", title, side, rows, wall, heads, _legend(table))
+    yield from _paged("standings", title, side, rows, wall, heads, _legend(table, apart=apart))
 
 
 def _standings_title(table: Standings) -> str:
@@ -232,8 +256,9 @@ def _standings_state(table: Standings) -> str:
     return _("vorläufig") if table.open_tables else _("alle Zettel da")
 
 
-def _legend(table: Standings) -> str:
-    return f"{_('Unterstrichen entscheidet')} · {_places_text(table)}"
+def _legend(table: Standings, *, apart: bool) -> str:
+    first = [_("Wer weiter gekommen ist, steht davor")] if apart else []
+    return " · ".join([*first, _("Unterstrichen entscheidet"), _places_text(table)])
 
 
 def _places_text(table: Standings) -> str:
@@ -254,17 +279,20 @@ def _podium(tournament: Tournament, rows: Sequence[PlacedEntrant]) -> tuple[Wall
 
 
 def _deciding(table: Standings, rows: Sequence[PlacedEntrant]) -> list[int]:
-    """Per row the column of the first criterion that parts it from both neighbours; the main one where none does."""
+    """Per row the column of the first criterion that parts it from both neighbours; the main one where none does.
+
+    REACHED where how far somebody came parts it from both.
+    """
     criteria = [each for each in table.tournament.criteria() if not each.lot]
     column_of = {column.shows: number for number, column in enumerate(table.columns)}
-    worths = ([each.value(row.tally) for each in criteria] for row in rows)
+    worths = ([[row.tally.get(key, 0) for key in FAR], *(each.value(row.tally) for each in criteria)] for row in rows)
     parted = [
         next((n for n, (mine, theirs) in enumerate(zip(a, b, strict=True)) if mine != theirs), None)
         for a, b in pairwise(worths)
     ]
     between = zip((None, *parted), (*parted, None), strict=True)
-    found = [max((n for n in both if n is not None), default=0) for both in between]
-    return [column_of.get(criteria[n].key, 0) for n in found[: len(rows)]]
+    found = [max((n for n in both if n is not None), default=1) for both in between]
+    return [column_of.get(criteria[n - 1].key, 0) if n else REACHED for n in found[: len(rows)]]
 
 
 def _columns(table: Standings, deciding: Sequence[int]) -> tuple[int, ...]:
@@ -275,7 +303,14 @@ def _columns(table: Standings, deciding: Sequence[int]) -> tuple[int, ...]:
 def _place(row: PlacedEntrant, place: int | None, before: int | None, shown: Sequence[int], deciding: int) -> WallPlace:
     move = before - place if before is not None and place is not None else None
     cells = tuple(row.cell(n) for n in shown)
-    return WallPlace(place, row.entrant.name, move, cells, row.unplayed_brief, shown.index(deciding))
+    return WallPlace(
+        place,
+        row.entrant.name,
+        move,
+        cells,
+        row.unplayed_brief,
+        shown.index(deciding) if deciding in shown else REACHED,
+    )
 
 
 def _draw(current: Round, wall: Wall) -> Iterator[Slide]:
@@ -420,8 +455,9 @@ def _paged(
     size: int = 0,
 ) -> Iterator[Slide]:
     """As few pages as hold all rows, each with as many as the others: twelve are twice six and not ten and two."""
-    count = math.ceil(len(rows) / (size or ROWS[wall.room]))
+    room = size or ROWS[wall.room]
+    count = math.ceil(len(rows) / room)
     ends = [len(rows) * number // count for number in range(count + 1)] if count else []
     pages = [tuple(rows[first:last]) for first, last in pairwise(ends)]
     for number, page in enumerate(pages, start=1):
-        yield Slide(kind, title, side, page, heads, foot, number, len(pages))
+        yield Slide(kind, title, side, page, heads, foot, number, len(pages), few=len(pages[0]) <= FEW * room)

@@ -341,6 +341,31 @@ def test_groups_have_a_page_each_as_they_are_ranked(client, tournament, register
     assert [row.long for row in paused] == [False, False]
 
 
+def test_who_sat_at_the_final_table_stands_first_and_the_wall_says_why(client, final_table):
+    """Place 4 has fewer points than place 5; few rows are set larger."""
+    tournament = final_table()
+    page = client.get(f"/leinwand/{tournament.wall_key}/")
+    slide = page.context["slides"][-1]
+    told = [(row.place, row.reached, row.figures[0]) for row in slide.rows[3:5]]
+    assert told == [(4, "Finaltisch", ("−28", True)), (5, "", ("−5", True))]
+    assert slide.foot.startswith("Wer weiter gekommen ist, steht davor · Unterstrichen entscheidet")
+    assert page.content.decode().count("Finaltisch") == 4
+    assert [slide.few, "w-rank--few" in page.content.decode()] == [len(slide.rows) <= 7] * 2
+
+
+def test_how_far_somebody_came_decides_in_a_knock_out(client, tournament, register, drawn, enter, organiser):
+    register(tournament, 4)
+    stages_plan(tournament=fresh(tournament), stages=[Stage("knockout", 0, 1, who="all", seeding="lot")], by=organiser)
+    stage_begin(tournament=fresh(tournament), by=organiser)
+    for _round in range(2):
+        for sitting in drawn(fresh(tournament)).sittings.all():
+            enter(sitting)
+    page = client.get(f"/leinwand/{tournament.wall_key}/")
+    slide = page.context["slides"][-1]
+    assert [(row.reached, row.far) for row in slide.rows[:2]] == [("Sieger", True), ("Finale", True)]
+    assert '<u class="w-key">Sieger</u>' in page.content.decode()
+
+
 def fresh(tournament):
     return Tournament.objects.get(pk=tournament.pk)
 
