@@ -21,12 +21,26 @@ function hide(number) {
   document.querySelector(`[data-why="${number}"]`)?.setAttribute("aria-expanded", "false");
 }
 
+// As the program folds names where it searches: case and accents do not count, nor whether an umlaut is spelt out.
+const LETTERS = { ß: "ss", ł: "l", đ: "d", ø: "o", ı: "i", ħ: "h", ŧ: "t", æ: "ae", œ: "oe", ð: "d", þ: "th" };
+const folded = (words) => words.toLowerCase().replace(/[ßłđøıħŧæœðþ]/g, (letter) => LETTERS[letter]).normalize("NFKD")
+  .replace(/\p{M}/gu, "").replace(/([aou])e/g, "$1");
+
+// A number is one's own number; of a name all words are there, in any order.
 function mark() {
-  const wanted = search ? search.value.trim().toLocaleLowerCase() : "";
+  const typed = search?.value.trim() ?? "";
+  const words = folded(typed).split(/[\s,/]+/).filter(Boolean);
+  let hits = 0;
   for (const row of document.querySelectorAll("[data-row]")) {
-    const hit = wanted !== "" && (row.dataset.number === wanted || row.dataset.name.toLocaleLowerCase().includes(wanted));
+    const name = folded(row.dataset.name);
+    const hit = words.length > 0 && (row.dataset.number === typed || words.every((word) => name.includes(word)));
     row.classList.toggle("is-mine", hit);
+    hits += hit;
   }
+  if (!search) return;
+  const said = document.querySelector("[data-found]");
+  const several = hits > 1 ? said.dataset.several.replace("{n}", hits) : "";
+  said.textContent = words.length > 0 && hits === 0 ? said.dataset.nobody : several;
 }
 
 function prepare() {

@@ -2,8 +2,9 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+from collections.abc import Iterable, Iterator, Sequence
 from dataclasses import dataclass, replace
+from http import HTTPStatus
 
 from django.http import Http404, HttpRequest, HttpResponse
 from django.shortcuts import redirect, render
@@ -19,11 +20,15 @@ from turnier.services.standings.byes import bye_value_text
 from turnier.services.standings.places import ReachablePlaces, reach
 from turnier.services.standings.standings import PlacedEntrant, Standings
 from turnier.stages.stage import together
+from turnier.text.names import folded
 from turnier.text.words import translate
 from turnier.web.shared.access import public_page
 from turnier.web.shared.http import drawn_code, fragment_of_page, number_in
 from turnier.web.standings.live import cached_standings
 from turnier.web.standings.views import own_picture
+
+MOST_FOUND = 20
+"""So many are asked back who share what was typed."""
 
 
 @dataclass(frozen=True)
@@ -78,7 +83,7 @@ def own(request: HttpRequest, tournament: Tournament, number: int) -> HttpRespon
     if context is None:
         if not _withdrawn(tournament, number):
             raise Http404
-        return render(request, "public/find.html", _asked_again(tournament, str(number)), status=404)
+        return _find_page(request, tournament, str(number), status=404)
     return render(request, "public/own.html", context | {"at_door": may_note_presence(request.user, tournament)})
 
 
@@ -94,23 +99,39 @@ def live(request: HttpRequest, tournament: Tournament, number: int) -> HttpRespo
 
 @public_page
 def find(request: HttpRequest, tournament: Tournament) -> HttpResponse:
-    """Asks for the start number and leads to its page."""
-    typed = request.GET.get("nummer", "")
-    number = number_in(typed)
+    """Asks for the start number or the name and leads to the page; where several have the name, it names them."""
+    typed = request.GET.get("nummer", "").strip()
     rows = cached_standings(tournament, public=True).rows
-    if any(row.entrant.number == number for row in rows):
-        return redirect("public_own", tournament.public_key, number)
-    return render(request, "public/find.html", _asked_again(tournament, typed), status=422 if typed else 200)
+    found = [row.entrant for row in rows if row.entrant.number == number_in(typed)] or _named(rows, typed)
+    if len(found) == 1:
+        return redirect("public_own", tournament.public_key, found[0].number)
+    return _find_page(request, tournament, typed, found, status=422 if typed and not found else 200)
 
 
-def _asked_again(tournament: Tournament, typed: str) -> dict[str, object]:
-    """For the page that asks for the start number, with why the `typed` one has no page."""
-    message = ""
-    if _withdrawn(tournament, number_in(typed)):
-        message = _("Die Startnummer „%(typed)s“ ist zurückgezogen. Wer doch mitspielt, fragt die Turnierleitung.")
-    elif typed:
-        message = _("Die Startnummer „%(typed)s“ gibt es nicht. Sie steht auf der Startkarte.")
-    return {"tournament": tournament, "place": "own", "typed": typed, "message": message % {"typed": typed[:20]}}
+def _find_page(
+    request: HttpRequest, tournament: Tournament, typed: str, found: Sequence[Entrant] = (), *, status: int
+) -> HttpResponse:
+    message = _why_nowhere(tournament, typed) if status != HTTPStatus.OK else ""
+    context = {"tournament": tournament, "place": "own", "typed": typed, "message": message}
+    return render(request, "public/find.html", {**context, "found": found[:MOST_FOUND]}, status=status)
+
+
+def _named(rows: Iterable[PlacedEntrant], typed: str) -> list[Entrant]:
+    """Those whose names have all the words that were typed, in any order."""
+    words = folded(typed).split()
+    return [row.entrant for row in rows if words and all(word in folded(row.entrant.name) for word in words)]
+
+
+def _why_nowhere(tournament: Tournament, typed: str) -> str:
+    """Why what was typed leads to no page."""
+    number = number_in(typed)
+    if _withdrawn(tournament, number):
+        said = _("Die Startnummer „%(typed)s“ ist zurückgezogen. Wer doch mitspielt, fragt die Turnierleitung.")
+    elif number is not None:
+        said = _("Die Startnummer „%(typed)s“ gibt es nicht. Sie steht auf der Startkarte.")
+    else:
+        said = _("„%(typed)s“ steht hier nicht. Bitte kürzer schreiben, oder die Startnummer von der Startkarte.")
+    return said % {"typed": typed[:40]}
 
 
 def _withdrawn(tournament: Tournament, number: int | None) -> bool:

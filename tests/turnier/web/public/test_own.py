@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import re
 from collections.abc import Callable
 from contextlib import AbstractContextManager
 from typing import Any
@@ -39,6 +40,24 @@ def test_the_start_number_leads_to_the_own_page(public: Tournament, get: Get) ->
     assert (answer.status_code, answer.headers["Location"]) == (302, f"/o/{public.public_key}/ich/2/")
     assert "Die Startnummer „99“ gibt es nicht." in get("ich/?nummer=99").content.decode()
     assert [get(f"ich/{path}").status_code for path in ("", "?nummer=x", "99/")] == [200, 422, 404]
+
+
+def test_the_name_leads_to_it_too_however_it_is_typed(public: Tournament, get: Get) -> None:
+    for number, name in enumerate(("Łukasz Żółkiewski", "Ödön Größl", "Jürgen Müller", "Anna Müller"), start=1):
+        public.entrants.filter(number=number).update(name=name)
+    tournament_publish(tournament=public, by=None, public=True)
+    leads = {typed: get(f"ich/?nummer={typed}") for typed in ("zolkiewski", "Groessl Ödön", "mueller jürgen", "lukasz")}
+    assert [answer.headers.get("Location", "")[-6:] for answer in leads.values()] == [
+        "ich/1/",
+        "ich/2/",
+        "ich/3/",
+        "ich/1/",
+    ]
+    several = get("ich/?nummer=muller")
+    assert several.status_code == 200
+    assert re.findall(r"/ich/(\d)/", several.content.decode()) == ["3", "4"]
+    nobody = get("ich/?nummer=Schmid")
+    assert (nobody.status_code, "„Schmid“ steht hier nicht." in nobody.content.decode()) == (422, True)
 
 
 def test_who_withdrew_before_the_first_table_has_no_page_and_is_told_why(

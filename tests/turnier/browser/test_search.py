@@ -1,0 +1,47 @@
+"""Finding oneself in the standings: however a name is typed, and with a word where nobody is meant or several are."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+
+import pytest
+from playwright.sync_api import Page, expect
+
+from turnier.models import Entrant, Round, Tournament, User
+
+pytestmark = [pytest.mark.browser, pytest.mark.django_db(transaction=True)]
+NAMES = ("Łukasz Żółkiewski", "Ödön Größl", "Jürgen Müller", "Anna Müller")
+
+
+@pytest.mark.parametrize(
+    ("typed", "found"),
+    [
+        ("zolkiewski", [1]),
+        ("Lukasz", [1]),
+        ("Groessl", [2]),
+        ("größl ödön", [2]),
+        ("grossl", [2]),
+        ("mueller j", [3]),
+        ("muller", [3, 4]),
+        ("4", [4]),
+        ("Schmid", []),
+    ],
+)
+def test_everybody_is_found(
+    visit: Callable[..., Page],
+    tournament: Tournament,
+    organiser: User,
+    register: Callable[..., list[Entrant]],
+    drawn: Callable[[Tournament], Round],
+    typed: str,
+    found: list[int],
+) -> None:
+    for entrant, name in zip(register(tournament, 4), NAMES, strict=True):
+        Entrant.objects.filter(pk=entrant.pk).update(name=name)
+    drawn(tournament)
+    page = visit(f"/t/{tournament.slug}/rangliste/", user=organiser)
+    page.get_by_role("searchbox").fill(typed)
+    marked = page.locator(".is-mine").evaluate_all("rows => rows.map((row) => Number(row.dataset.number)).sort()")
+    assert marked == found
+    said = {0: "Das steht hier nicht. Bitte kürzer schreiben.", 2: "2-mal gefunden und markiert"}
+    expect(page.locator("[data-found]")).to_have_text(said.get(len(found), ""))
