@@ -15,6 +15,7 @@ from tests.turnier.remembered import demo_of
 from turnier.models import Tournament, User
 from turnier.services.accounts.second_factor import factor_prepare
 from turnier.services.rehearsal.rehearse import rehearsal_create
+from turnier.services.tournaments.manage import tournament_publish
 
 pytestmark = [pytest.mark.browser, pytest.mark.django_db(transaction=True)]
 WIDTH = 360
@@ -57,6 +58,20 @@ EVENING = (
     "einstellungen/",
     "einstellungen/probe/",
 )
+PUBLIC = (
+    "",
+    "auslosung/",
+    "stapel/",
+    "siegerehrung/",
+    "verlauf/",
+    "endrunde/",
+    "regeln/",
+    "ich/",
+    "ich/?nummer=a",
+    "ich/1/",
+    "ich/2/",
+    "ich/3/",
+)
 LARGE_TOO = ("anmeldung/voranmeldungen/einstellen/", "anmeldung/voranmeldungen/", "einlass/", "protokoll/", "helfer/")
 FIT = "document.documentElement.scrollWidth <= document.documentElement.clientWidth"
 BROKEN = """() => {
@@ -96,6 +111,7 @@ def tournament_of(game: str, state: str, organiser: User) -> Tournament:
         entrant.name = f"{LONG} {entrant.number}"
         entrant.save()
         entrant.players.update(name=LONG)
+    tournament_publish(tournament=tournament, by=organiser, public=True)
     if state != "rehearsal":
         return tournament
     return rehearsal_create(tournament=tournament, by=organiser, open_last=True, chance=Random(3))
@@ -115,7 +131,8 @@ def badly_set(page: Page, paths: list[str]) -> list[str]:
 
 
 def paths_of(tournament: Tournament) -> list[str]:
-    return [*ANYWHERE, *(f"/t/{tournament.slug}/{path}" for path in EVENING)]
+    evening = [f"/t/{tournament.slug}/{path}" for path in EVENING]
+    return [*ANYWHERE, *evening, *(f"/o/{tournament.public_key}/{path}" for path in PUBLIC)]
 
 
 def pages(client: Client, paths: list[str]) -> dict[str, str]:
