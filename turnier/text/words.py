@@ -138,6 +138,13 @@ def disambiguated(people: Sequence[tuple[int, str]]) -> list[str]:
     return [words % {"name": name, "n": number} if often[name] > 1 else name for number, name in people]
 
 
+def with_number(name: str, number: int) -> str:
+    """A name with its start number, which that of a namesake has already: "Huber / Maier (Nr. 17)"."""
+    if str(number) in name.replace(")", " ").split():
+        return name
+    return _("%(name)s (Nr. %(n)s)") % {"name": name, "n": number}
+
+
 def listed(items: Sequence[object]) -> str:
     """ "4", "4 und 9", "4, 9 und 11"."""
     names = [str(item) for item in items]

@@ -16,7 +16,7 @@ from turnier.services.draw.options import draw_options
 from turnier.services.draw.table_input import last_ones, rounds_left, somebody_may_pause, split_key, splits
 from turnier.services.standings.byes import bye_value_text
 from turnier.services.standings.standings import bye_ahead, standings
-from turnier.text.words import split_text, translate
+from turnier.text.words import listed, split_text, translate
 
 
 @dataclass(frozen=True)
@@ -164,13 +164,13 @@ def bye_card(tournament: Tournament, entrants: Sequence[Entrant]) -> ByeCard | N
     if not entrants or not somebody_may_pause(tournament, len(entrants)):
         return None
     rules, pausing = tournament.house_rules(), draw_options(tournament).pausing
-    last = last_ones(tournament, entrants, 1)[0]
-    example = last if pausing == "last" else _somebody(tournament, entrants)
+    last = last_ones(tournament, entrants, _pausing(tournament, len(entrants)))
+    example = last[0] if pausing == "last" else _somebody(tournament, entrants)
     counts = bye_counts(rules)
     return ByeCard(
         who=(
             ByeChoice("lot", _("Das Los"), _("wer noch nicht pausiert hat"), pausing == "lot"),
-            ByeChoice("last", _("Der Letzte"), _("zurzeit Nr. %(n)s %(name)s") % _named(last), pausing == "last"),
+            ByeChoice("last", _("Der Letzte"), _at_present(last), pausing == "last"),
         ),
         counts=_counts(tournament, counts),
         example=example,
@@ -198,6 +198,15 @@ def _somebody(tournament: Tournament, entrants: Sequence[Entrant]) -> Entrant:
     playing = {entrant.pk: entrant for entrant in entrants}
     rows = [row.entrant.pk for row in standings(tournament).rows if row.entrant.pk in playing and row.place]
     return playing[rows[len(rows) // 2]] if rows else entrants[0]
+
+
+def _pausing(tournament: Tournament, players: int) -> int:
+    """How many pause in the first split in which somebody does; one where every table has two sides."""
+    return next((option.pausing for option in splits(tournament, players) if option.pausing), 1)
+
+
+def _at_present(last: Sequence[Entrant]) -> str:
+    return _("zurzeit %(who)s") % {"who": listed([_("Nr. %(n)s %(name)s") % _named(each) for each in last])}
 
 
 def _named(entrant: Entrant) -> dict[str, object]:

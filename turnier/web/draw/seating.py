@@ -18,6 +18,7 @@ from turnier.services.draw.table_input import rounds_of
 from turnier.services.public.shown_names import names_apart
 from turnier.services.record.compiled import CompiledQuery
 from turnier.text.names import first_name_first, sort_key, surname
+from turnier.text.words import listed, with_number
 from turnier.web.shared.evening import STATES, TableFacts, state_of, table_facts
 
 SHEETS = CompiledQuery(table_facts(Sitting.objects.order_by()))
@@ -112,6 +113,11 @@ class DrawnSeating:
         shown = [*(self.entrants[number] for number in tables), *self.byes]
         people = (person for e in shown for person in _members(e, names.get(e.pk, ()), tables.get(e.number)))
         return tuple(sorted(people, key=_by_surname))
+
+    @property
+    def byes_text(self) -> str:
+        """ "Ewa Żuk (Nr. 1) und Henning Ohlsen (Nr. 9)"; "" where everybody has a table."""
+        return listed([with_number(entrant.name, entrant.number) for entrant in self.byes])
 
     @property
     def chairs(self) -> tuple[tuple[int, tuple[Chair, ...]], ...]:

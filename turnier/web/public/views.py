@@ -21,12 +21,12 @@ from turnier.models import Decision, Draw, Round, Tournament
 from turnier.services.draw.freeze import draw_document, waiting_draw
 from turnier.services.draw.table_changes import ByHand
 from turnier.services.papers.texts import rule_book_paper
-from turnier.services.public.shown_names import show_names, shown_names
+from turnier.services.public.shown_names import names_without_numbers, show_names, shown_names
 from turnier.services.public.visibility import public_decisions, public_standings, secret_round
 from turnier.services.series.series import honours
 from turnier.services.stacks.queries import sittings_in_play
 from turnier.services.stages.board import boards
-from turnier.text.words import translate
+from turnier.text.words import listed, translate, with_number
 from turnier.web.shared.access import organiser_page, public_page
 from turnier.web.shared.draw_proof import changes_after, draw_proof, seals
 from turnier.web.shared.http import fragment_of_page
@@ -97,7 +97,7 @@ def draw(request: HttpRequest, tournament: Tournament) -> HttpResponse:
     current = tournament.rounds.filter(published_at__isnull=False).last()
     sittings = sittings_in_play(current).prefetch_related("seats__entrant") if current else ()
     byes = current.byes.select_related("entrant") if current else ()
-    names = shown_names(tournament)
+    names = names_without_numbers(tournament)
     show_names((seat.entrant for sitting in sittings for seat in sitting.seats.all()), names)
     show_names((bye.entrant for bye in byes), names)
     if current and (kind := export_asked(request)):
@@ -108,7 +108,7 @@ def draw(request: HttpRequest, tournament: Tournament) -> HttpResponse:
         "place": "draw",
         "round": current,
         "sittings": sittings,
-        "byes": byes,
+        "byes": listed([with_number(bye.entrant.name, bye.entrant.number) for bye in byes]),
         "waiting": waiting,
         "state": _draw_state(current, waiting),
         "seals": seals(waiting) if waiting else (),

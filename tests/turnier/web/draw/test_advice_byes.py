@@ -12,8 +12,10 @@ from pypdf import PdfReader
 from tests.turnier.web.draw.test_actions import Do, refusal, went_through
 from turnier import draw as draw_rules
 from turnier.models import Bye, Draw, Entrant, Revision, Round, Tournament, User
+from turnier.services.draw.draw import round_draw, round_publish
 from turnier.services.draw.freeze import draw_document
 from turnier.services.draw.options import draw_options
+from turnier.services.draw.table_input import SeatingWish
 from turnier.services.integrity import check_tournament
 from turnier.services.protocol.undo import undo_option
 from turnier.services.tournaments.file.exchange import tournament_export, tournament_import
@@ -43,6 +45,22 @@ def read(client: Client, address: str) -> str:
 def paper(client: Client, address: str) -> str:
     pages = PdfReader(io.BytesIO(client.get(address).content)).pages
     return " ".join(" ".join(page.extract_text() for page in pages).split())
+
+
+def test_all_who_pause_are_named(at_desk: Client, singles: Callable[..., Tournament], organiser: User) -> None:
+    """Before the draw whoever is last, after it everybody once, with one number each, for the hall too."""
+    tournament = singles("tausend", 11)
+    tournament.entrants.filter(number__in=(10, 11)).update(name="Ewa Żuk")
+    address = f"/t/{tournament.slug}/durchgang/1/"
+    assert "zurzeit Nr. 11 Ewa Żuk und Nr. 10 Ewa Żuk" in read(at_desk, address)
+    at_desk.post(f"{address}bye/", {"bye-pausing": "last"})
+    round_publish(
+        round=round_draw(tournament=tournament, by=organiser, wish=SeatingWish((3, 3, 3))).round, by=organiser
+    )
+    assert "<p>Freilos: <b>Ewa Żuk (Nr. 10) und Ewa Żuk (Nr. 11)</b></p>" in read(at_desk, address)
+    tournament_publish(tournament=tournament, by=organiser, public=True)
+    hall = read(at_desk, f"/o/{tournament.public_key}/auslosung/")
+    assert "Diesmal Freilos: Ewa Żuk (Nr. 10) und Ewa Żuk (Nr. 11)" in hall
 
 
 def test_the_card_says_who_pauses_and_what_it_counts(

@@ -185,6 +185,20 @@ def test_a_begun_rubber_ends_with_its_loser_at_the_desk(at_desk: Client, evening
     assert evening_page(evening).tables[0].running == ""
 
 
+def test_after_somebody_moved_everybody_finds_their_table(
+    at_desk: Client, singles: Callable[..., Tournament], organiser: User
+) -> None:
+    """The public draw shows the tables that go on beside the new ones."""
+    evening = singles("brokdorf", 9)
+    tables_redraw(tournament=evening, by=organiser, wish=SeatingWish((3, 3, 3)))
+    tournament_publish(tournament=evening, by=organiser, public=True)
+    mover = open_tables(evening)[0].seats.get(seat=0).entrant
+    press(at_desk, evening, "stacks_move", entrant=mover.number, table=open_tables(evening)[1].pk)
+    html = at_desk.get(reverse("public_draw", args=[evening.public_key])).content.decode()
+    assert re.findall(r'<td class="t-place" rowspan="(\d)">(\d)</td>', html) == [("2", "1"), ("4", "2"), ("3", "3")]
+    assert html.count("data-row data-number") == 9
+
+
 def test_after_paying_out_a_reopened_evening_draws_nobody(
     at_desk: Client, evening: Tournament, enter: Enter, organiser: User
 ) -> None:
