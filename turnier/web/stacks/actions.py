@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections import defaultdict
 from collections.abc import Callable
 
 from django.contrib import messages
@@ -15,6 +16,7 @@ from django.views.decorators.http import require_POST
 from turnier.models import Entrant, Round, Sitting, Tournament
 from turnier.services.money.fees import open_cents
 from turnier.services.money.pay import cash_out_parts, cash_out_words, stack_of
+from turnier.services.prizes.plan import plan_preview, terms_of
 from turnier.services.stacks.lines import entrant_leave, leave_undo, limit_raise
 from turnier.services.stacks.regroup import (
     entrant_move,
@@ -190,6 +192,7 @@ def close(request: AccountRequest, tournament: Tournament) -> HttpResponse:
             "tables": playing,
             "stopped": [tile for tile in playing if tile.running or tile.waiting],
             "leaders": _leaders(table),
+            "sharing": _sharing(table),
             "playoff": table.playoff,
         }
         return render(request, "stacks/close.html", context, status=200 if request.method == "GET" else 409)
@@ -209,6 +212,22 @@ def _leaders(table: Standings) -> str:
     """Those who share the first place, who left and keep theirs among them; "" where it is one alone."""
     names = [row.entrant.name for row in table.rows if row.place == 1]
     return listed(names) if len(names) > 1 else ""
+
+
+def _sharing(table: Standings) -> tuple[tuple[int, str], ...]:
+    """Those who share a later place on which money depends, by that place; nobody whose stack is lost."""
+    groups: defaultdict[int, list[Entrant]] = defaultdict(list)
+    for row in table.rows:
+        if row.place is not None and row.place > 1 and row.entrant.status != Entrant.Status.ELIMINATED:
+            groups[row.place].append(row.entrant)
+    shared = {place: people for place, people in groups.items() if len(people) > 1}
+    sums = plan_preview(table.tournament, terms_of(table.tournament)).sums if shared else ()
+    worth = {
+        place: [*sums, *[0] * (place + len(people))][place - 1 :][: len(people)] for place, people in shared.items()
+    }
+    return tuple(
+        (place, listed([e.name for e in people])) for place, people in shared.items() if len(set(worth[place])) > 1
+    )
 
 
 def _end(request: AccountRequest, tournament: Tournament) -> str:

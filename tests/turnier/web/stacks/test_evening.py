@@ -433,6 +433,23 @@ def test_the_win_is_played_off_before_the_end(
     assert at_desk.post(close, {"sure": "1"})["Location"] == reverse("honours", args=[tournament.slug])
 
 
+@pytest.mark.parametrize("fee", [0, 1000])
+def test_a_playoff_for_a_place_that_wins_money_is_asked_for_too(
+    at_desk: Client, stacks: Callable[..., tuple[Tournament, Sitting]], enter: Enter, fee: int
+) -> None:
+    """One is first alone, three share the second place; without a fee nothing depends on that."""
+    tournament, sitting = stacks(5, entry_fee_cents=fee)
+    enter(sitting, [LOST | {"unpaid": [1, 2, 3]}])
+    close = reverse("stacks_close", args=[tournament.slug])
+    names = listed([seat.entrant.name for seat in sitting.seats.order_by("entrant__number") if seat.seat in (1, 2, 3)])
+    said = f"Auf Platz 2 stehen gleich: {names}. Wird das Turnier jetzt beendet, teilen sie sich die Preise."
+    asked = words(at_desk.get(close).content.decode())
+    assert [said in asked, 'name="playoff"' in asked] == [fee > 0] * 2
+    if fee:
+        assert at_desk.post(close, {"playoff": "1"})["Location"] == reverse("closing", args=[tournament.slug])
+        assert at_desk.get(reverse("closing", args=[tournament.slug])).context["closing"].current == "ties"
+
+
 def words(html: str) -> str:
     return re.sub(r"\s+", " ", html)
 
