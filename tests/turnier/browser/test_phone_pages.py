@@ -120,6 +120,18 @@ def test_an_entry_fits_one_view_and_a_finger(
     assert found == dict.fromkeys(found, (True, [], []))
 
 
+@pytest.mark.parametrize("slug", sorted(games()))
+def test_under_the_mark_of_a_rehearsal_it_fits_as_well(
+    visit: Callable[..., Page], full_table: Callable[..., Sitting], slug: str
+) -> None:
+    sitting = full_table(slug, "Anna Nr {}")
+    Tournament.objects.filter(pk=sitting.round.tournament_id).update(is_rehearsal=True)
+    page = scan(visit, sitting, *VIEW)
+    expect(page.get_by_text("PROBE")).to_be_in_viewport(ratio=1)
+    expect(page.locator("[data-entry] .t-btn--big")).to_be_in_viewport(ratio=1)
+    assert fits(page)
+
+
 def in_large_print(visit: Callable[..., Page], sitting: Sitting) -> Page:
     """A phone that has scanned the table and wants large letters."""
     page = scan(visit, sitting, *VIEW)
