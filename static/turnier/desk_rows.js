@@ -131,13 +131,16 @@ export function valid(box) {
   return /^\d+$/.test(box.value) && Number(box.value) <= most(box);
 }
 
+// Of the first figure of a sum the last digit may be too much: 130 is refused as it stands, and is not 13 and 0.
+const tooMuch = (most) => Number(String(most)[0] + "9".repeat(String(most).length - 1));
+const growsTo = (box) => (box.dataset.total && most(box) === Number(box.dataset.le) ? tooMuch(most(box)) : most(box));
 const inReach = (box) => longer(codes(box), box.value).filter((code) => inRoom(box, code));
 
 export function mayGrow(box) {
   const value = box.value;
   if ("set" in box.dataset) return value.length < Number(box.dataset.longest);
   if (codes(box).length) return inReach(box).length > 0;
-  return value === "-" || most(box) === Infinity || mayTakeDigit(value, most(box));
+  return value === "-" || most(box) === Infinity || mayTakeDigit(value, growsTo(box));
 }
 
 // The digits that may follow in a box, and those with which one may begin; null where that is not known.

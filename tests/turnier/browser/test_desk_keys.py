@@ -288,6 +288,22 @@ def test_who_writes_over_a_figure_is_not_led_on_by_the_others(visit, first, over
             expect(box).to_have_value(value)
 
 
+def test_a_figure_that_is_too_much_stays_in_its_box_and_is_refused(visit):
+    """The card points come to 120: 130 is no 13 that leaves the 0 to the next player."""
+    _tournament, page = desk_of(visit, "tausend", 1, "1/1/")
+    page.locator("[id='line-0-declarer']").fill("1")
+    points = [page.locator(f"[id='line-0-card_points.{side}']") for side in range(3)]
+    points[0].focus()
+    press(page, "1", "3", "0")
+    expect(points[0]).to_have_value("130")
+    expect(page.locator("[data-error-for='line-0-card_points.0']")).to_contain_text("120")
+    assert [box.input_value() for box in points[1:]] == ["", ""]
+    points[0].fill("")
+    press(page, "1", "3", "Enter", "1", "0", "7")
+    for box, value in zip(points, ("13", "107", "0"), strict=True):
+        expect(box).to_have_value(value)
+
+
 def test_where_nothing_can_be_chosen_there_are_no_tiles(visit):
     tournament, page = desk_of(visit, "tausend", 1)
     hand = {"kind": "hand", "dealer": 0, "declarer": 1, "bid": 20, "final_bid": 20}
