@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import datetime as dt
 from collections.abc import Iterable, Mapping, Sequence
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from functools import cached_property
 from typing import Any
 
@@ -44,7 +44,8 @@ class Search:
 class ProtocolLine:
     """One action. `old` and `new` are results as they stood; `where` is round and table, if that is still there.
 
-    A correction that left the result as it was names the `lines` of the sheet instead, with the first of them.
+    A correction that left the result as it was names the `lines` of the sheet instead, with the first of them. What was
+    `taken_back` counts no more; `undoes` is the number of the action that this one takes back.
     """
 
     number: int
@@ -57,6 +58,8 @@ class ProtocolLine:
     reason: str
     where: tuple[int, int] | None
     lines: str = ""
+    undoes: int | None = None
+    taken_back: bool = False
 
 
 class Names:
@@ -119,13 +122,15 @@ class Names:
 class Protocol:
     """The actions that a search found, the newest first, and the chain of the whole record.
 
-    `originals` are the positions of the records that came with the file, if the tournament came as one.
+    `originals` are the positions of the records that came with the file, if the tournament came as one; `taken_back`
+    the numbers of the actions that others have taken back.
     """
 
     events: tuple[AuditEvent, ...]
     names: Names
     chain: Chain
     originals: range
+    taken_back: frozenset[int]
 
     @cached_property
     def lines(self) -> tuple[ProtocolLine, ...]:
@@ -137,7 +142,8 @@ class Protocol:
 
         The number of queries is fixed, but for tables at which a correction left the result as it was.
         """
-        return _lines(events, self.names)
+        told = _lines(events, self.names)
+        return tuple(replace(line, taken_back=line.number in self.taken_back) for line in told)
 
 
 def protocol(tournament: Tournament, search: Search) -> Protocol:
@@ -146,7 +152,17 @@ def protocol(tournament: Tournament, search: Search) -> Protocol:
     names = Names(tournament)
     came = next((event for event in events if event.action == "tournament_import"), None)
     originals = range(1, len(came.data.get("originals", ())) + 1) if came else range(0)
-    return Protocol(tuple(reversed(_found(events, names, search))), names, chain_of(tournament, events), originals)
+    found = tuple(reversed(_found(events, names, search)))
+    return Protocol(found, names, chain_of(tournament, events), originals, _taken_back(events))
+
+
+def _taken_back(events: Sequence[AuditEvent]) -> frozenset[int]:
+    """What was taken back by an action that nobody has taken back in turn."""
+    gone: set[int] = set()
+    for event in reversed(events):
+        if "undoes" in event.data and event.number not in gone:
+            gone.add(event.data["undoes"])
+    return frozenset(gone)
 
 
 def line_of(event: AuditEvent) -> ProtocolLine:
@@ -260,6 +276,7 @@ def _line(
         reason=reason_text(event.reason),
         where=place if (place := names.place(event.data)) in names.tables else None,
         lines=lines,
+        undoes=event.data.get("undoes"),
     )
 
 

@@ -16,6 +16,7 @@ from turnier.services.money.pay import reduction_set
 from turnier.services.protocol.undo_rounds import OF_ROUNDS, FindUndo, UndoOption
 from turnier.services.public.shown_names import names_show
 from turnier.services.record.actions import ACTIONS, Action
+from turnier.services.record.write import undoing
 from turnier.services.registration.check_in import check_in_begin, check_in_end, entrant_presence
 from turnier.services.registration.collect import collection_revoke
 from turnier.services.registration.register import entrant_pay, entrant_return, entrant_unregister
@@ -44,6 +45,13 @@ def undo_option(event: AuditEvent) -> UndoOption:
     if find is None:
         return UndoOption(advice=_("Diese Aktion lässt sich nicht zurücknehmen. Bitte den jetzigen Stand ändern."))
     return find(event.tournament, event)
+
+
+def take_back(*, event: AuditEvent, way: UndoOption, by: User, reason: str) -> None:
+    """Does what the way back from an action does, and records which action that takes back, and why."""
+    if way.action is not None:
+        with undoing(event.number, reason):
+            way.action(by, reason)
 
 
 def _entrant(tournament: Tournament, event: AuditEvent) -> Entrant:

@@ -6,7 +6,7 @@ That is its draw, its seats and tables, its sheets, its stage.
 from __future__ import annotations
 
 import secrets
-from collections.abc import Callable, Mapping
+from collections.abc import Callable, Iterator, Mapping
 from dataclasses import dataclass
 from typing import Any
 
@@ -18,7 +18,7 @@ from turnier.models import AuditEvent, Round, Sitting, Swap, TableChange, Tourna
 from turnier.models.tournaments import drawn_rounds
 from turnier.services.draw.draw import round_withdraw
 from turnier.services.draw.options import bye_restore
-from turnier.services.draw.seats import entrants_swap
+from turnier.services.draw.seats import entrants_swap, places_to_swap, played_tables, swap_effect
 from turnier.services.draw.table_changes import ByHand, changes_of, table_add, table_dissolve
 from turnier.services.sheets.break_off import sitting_resume
 from turnier.services.sheets.queries import entries_at
@@ -81,8 +81,22 @@ def _swap(tournament: Tournament, event: AuditEvent) -> UndoOption:
     text = _("Nr. %(one)s und Nr. %(two)s sitzen wieder wie vor dem Tausch. Ergebnisse bleiben beim Stuhl.")
     return UndoOption(
         lambda by, reason: entrants_swap(round=of_round, first=first, second=second, by=by, reason=reason),
-        (text % {"one": first, "two": second},),
+        (text % {"one": first, "two": second}, *_what_swapping_changes(of_round, first, second)),
     )
+
+
+def _what_swapping_changes(of_round: Round, first: int, second: int) -> Iterator[str]:
+    """What the page of the draw shows before a swap: whose results would count for others, who would meet again."""
+    for sitting in played_tables(*places_to_swap(of_round, first, second)):
+        text = _(
+            "Tisch %(n)s ist schon eingetragen (%(result)s). "
+            "Das Ergebnis bleibt beim Stuhl und zählt für den, der danach dort steht."
+        )
+        yield text % {"n": sitting.table, "result": sitting.result}
+    effect = swap_effect(round=of_round, first=first, second=second)
+    if effect.before.repeats != effect.after.repeats:
+        text = _("Wiederbegegnungen: vorher %(before)s, nachher %(after)s.")
+        yield text % {"before": effect.before.repeats, "after": effect.after.repeats}
 
 
 def _last_by_hand(of_round: Round) -> ByHand | None:

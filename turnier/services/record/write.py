@@ -62,6 +62,19 @@ def acting_through(token: int) -> Iterator[None]:
         _token.reset(reset)
 
 
+_undoing: ContextVar[tuple[int, str] | None] = ContextVar("undoing", default=None)
+
+
+@contextmanager
+def undoing(number: int, reason: str) -> Iterator[None]:
+    """Whatever is recorded inside takes a link back and names it; it has this reason where it is given none."""
+    reset = _undoing.set((number, reason))
+    try:
+        yield
+    finally:
+        _undoing.reset(reset)
+
+
 Value = int | str
 
 
@@ -78,6 +91,8 @@ def record(tournament: Tournament, action: str, *, by: User | None, reason: str 
     tournament.version += 1
     if (token := _token.get()) is not None:
         data = {**data, "token": token}
+    if (undone := _undoing.get()) is not None:
+        data, reason = {**data, "undoes": undone[0]}, reason or undone[1]
     last_number, previous = LINKS.first(tournament=tournament.pk) or (0, GENESIS)
     event = AuditEvent(
         tournament=tournament,

@@ -21,7 +21,7 @@ from turnier.forms.protocol import SearchForm, UndoForm
 from turnier.models import AuditEvent, Tournament, User
 from turnier.services.protocol.originals import OriginalLine, original_protocol
 from turnier.services.protocol.queries import ProtocolLine, line_of, protocol
-from turnier.services.protocol.undo import RECENT, UNDO_OPTIONS, undo_option
+from turnier.services.protocol.undo import RECENT, UNDO_OPTIONS, take_back, undo_option
 from turnier.services.protocol.undo_rounds import UndoOption
 from turnier.services.record.actions import ACTIONS, AT_THE_TABLE, NOTHING
 from turnier.services.stacks.queries import stack_moves
@@ -78,7 +78,7 @@ class ProtocolTable(ListTable):
 
     def render_what(self, record: AuditEvent) -> SafeString:
         line = self.told[record.number]
-        way = _way(line.action) if line.at > timezone.now() - RECENT else ""
+        way = _way(line.action) if line.at > timezone.now() - RECENT and not line.taken_back else ""
         return self._cell("what", line=line, tournament=self.tournament, way=way)
 
     def value_what(self, record: AuditEvent) -> str:
@@ -170,7 +170,7 @@ def undo(request: AccountRequest, tournament: Tournament, number: int) -> HttpRe
     if request.method == "POST" and way.action is not None and form.is_valid():
         try:
             stacks_moved = _stacks_moved(tournament, number, request.user)
-            way.action(request.user, form.cleaned_data["reason"])
+            take_back(event=event, way=way, by=request.user, reason=form.cleaned_data["reason"])
         except UserError as error:
             form.add_error("reason", error.message)
         else:

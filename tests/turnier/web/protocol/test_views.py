@@ -8,7 +8,9 @@ from typing import Any
 
 from django.test import Client
 
-from turnier.models import Entrant, Revision, Round, Sitting, Tournament, User
+from turnier.models import Entrant, Revision, Round, Seat, Sitting, Tournament, User
+from turnier.services.draw.seats import entrants_swap
+from turnier.services.integrity import check_tournament
 from turnier.services.record.write import record
 from turnier.services.registration.register import entrant_pay
 from turnier.services.sheets.propose import proposal_make, seen_lines
@@ -111,6 +113,54 @@ def test_taking_back_shows_first_what_follows(
     done = at_desk.post(address, {"reason": "Falscher Tisch"})
     assert (done.status_code, done["Location"]) == (303, protocol_of(tournament))
     assert Sitting.objects.get(pk=sitting.pk).result == ""
+
+
+def test_what_was_taken_back_says_so_and_why(
+    at_desk: Client, tournament: Tournament, register: Callable[..., list[Entrant]], organiser: User
+) -> None:
+    """The reason stands at the new entry also where the act itself knows none, and what is taken back twice holds."""
+    entrant_pay(entrant=register(tournament, 1)[0], paid=True, by=organiser)
+    paid = tournament.events.latest("number").number
+    reopened = take_back(at_desk, tournament, paid, "doppelt")
+    page = at_desk.get(protocol_of(tournament)).content.decode()
+    assert f"nimmt Eintrag {paid} zurück" in page
+    assert "Grund: doppelt" in page
+    assert (page.count("zurückgenommen"), f"protokoll/{paid}/zuruecknehmen/" in page) == (1, False)
+    take_back(at_desk, tournament, reopened, "war doch bezahlt")
+    page = at_desk.get(protocol_of(tournament)).content.decode()
+    assert "Grund: war doch bezahlt" in page
+    assert [f"protokoll/{n}/zuruecknehmen/" in page for n in (paid, reopened)] == [True, False]
+    assert check_tournament(tournament) == ()
+
+
+def take_back(desk: Client, tournament: Tournament, number: int, reason: str) -> int:
+    """The number of the action by which that was done."""
+    assert desk.post(protocol_of(tournament, f"{number}/zuruecknehmen/"), {"reason": reason}).status_code == 303
+    return tournament.events.latest("number").number
+
+
+def test_taking_a_swap_back_shows_what_the_swap_itself_would(
+    at_desk: Client,
+    tournament: Tournament,
+    register: Callable[..., list[Entrant]],
+    drawn: Callable[[Tournament], Round],
+    enter: Callable[..., Revision],
+    organiser: User,
+) -> None:
+    register(tournament, 4)
+    for sitting in drawn(tournament).sittings.all():
+        enter(sitting)
+    second = drawn(tournament)
+    stays, one = (seat.entrant for seat in second.sittings.get(table=1).seats.order_by("seat"))
+    two = Seat.objects.get(sitting__seats__entrant=stays, round__number=1, seat=1 - stays.seats.first().seat).entrant
+    for _ in range(2):
+        entrants_swap(round=second, first=one.number, second=two.number, by=organiser)
+    enter(second.sittings.get(table=1))
+    swapped = tournament.events.filter(action="entrants_swap").latest("number").number
+    page = at_desk.get(protocol_of(tournament, f"{swapped}/zuruecknehmen/")).content.decode()
+    assert "Tisch 1 ist schon eingetragen (3:0). Das Ergebnis bleibt beim Stuhl" in page
+    assert "Wiederbegegnungen: vorher 0, nachher 2." in page
+    assert "So ändert sich die Rangliste" in page
 
 
 def test_what_cannot_be_taken_back_says_the_right_way(at_desk: Client, tournament: Tournament) -> None:
