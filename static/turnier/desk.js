@@ -12,6 +12,8 @@ import { showStrip } from "./desk_strip.js";
 import { forget } from "./shared.js";
 
 const tables = () => document.querySelector("[data-table-form]");
+// F2 on a saved sheet leads to the last of its lines.
+const LAST = "#letzte";
 const preview = () => document.getElementById("vorschau");
 const save = () => document.querySelector("[data-save]");
 const finished = () => preview().querySelector("[data-finished]");
@@ -268,8 +270,9 @@ function otherKind(row) {
 
 function correctLast() {
   const last = lastTyped();
+  const link = document.querySelector("[data-correct]");
   if (last) enterRow(last);
-  else document.querySelector("[data-correct]")?.click();
+  else if (link) { link.hash = LAST; link.click(); }
 }
 
 // In an empty row a key for what comes after the first box still belongs to the row before.
@@ -512,6 +515,7 @@ function openSheet() {
   showControl();
   const offered = offerDraft(() => { changed(); whenKnown(goOnTyping); });
   if (document.querySelector("[data-summary]")) showProblems();
+  else if (!offered && location.hash === LAST && lastTyped()) enterRow(lastTyped());
   else if (!offered && !document.querySelector("[autofocus]")) start();
 }
 

@@ -315,6 +315,16 @@ def test_f2_corrects_the_last_line_and_escape_goes_back(at):
     page.wait_for_url("**/durchgang/")
 
 
+def test_f2_on_a_saved_sheet_leads_to_its_last_line(at):
+    page = at("1/1/")
+    page.keyboard.type("1728")
+    save_part(page)
+    page = at("1/1/")
+    press(page, ["F2"])
+    page.wait_for_url("**/korrektur/*")
+    expect(page.locator("[id='line-1-score.winner']")).to_be_focused()
+
+
 def test_backspace_in_an_empty_box_goes_back_one_box(at):
     page = at("1/1/")
     page.keyboard.type("17")
