@@ -22,8 +22,8 @@ from games.kit.terms import Column
 from games.kit.terms import Tally as Figures
 from games.kit.text import Text, text
 from turnier.models.draw import Bye
-from turnier.stages.stage import Stage, stages_from, together
-from turnier.text.words import round_name, round_of_both, round_of_stage
+from turnier.stages.stage import Stage, stage_of, stages_from, together
+from turnier.text.words import mark_of_stage, round_mark, round_name, round_of_both, round_of_stage
 
 if TYPE_CHECKING:
     from games.kit.game import AnyGame
@@ -203,6 +203,13 @@ class Tournament(models.Model):
             for stage in stages
         ]
         return names[0] if len(names) == 1 else round_of_both(names[0])
+
+    def round_mark(self, number: int) -> str:
+        """The same where there is little room: "D3", in a later stage "Finaltisch", "Halbfinale", "Gruppen 2"."""
+        stage = stage_of(self.later_stages, number)
+        if stage is None:
+            return round_mark(number)
+        return mark_of_stage(stage.kind, stage.rounds, number - stage.first, begun=stage.begun, beside=stage.beside)
 
     def criteria(self, order: RankingOrder | None = None) -> tuple[Criterion, ...]:
         """The criteria of the standings, or those that another order would give."""

@@ -162,7 +162,9 @@ class StandingsRow:
 
 @dataclass(frozen=True)
 class StandingsPaper:
-    """The standings in order of place. `order` says by what they are ranked, `open_tables` what is missing.
+    """The standings in order of place, with a mark for each of the `rounds`.
+
+    `order` says by what they are ranked, `open_tables` what is missing.
 
     `final` says that nothing is open, `closed` that nothing can change any more.
     `undecided` is what still has to part some who are equal ("Stechen"), where nothing else is open.
@@ -170,7 +172,7 @@ class StandingsPaper:
 
     columns: tuple[str, ...]
     rows: tuple[StandingsRow, ...]
-    rounds: int
+    rounds: tuple[str, ...]
     order: str
     open_tables: tuple[int, ...]
     final: bool

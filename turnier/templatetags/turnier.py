@@ -16,10 +16,9 @@ from django.utils.translation import gettext, ngettext
 
 from turnier.models import Tournament
 from turnier.text.remarks import reason_text
-from turnier.text.words import euros, in_sentence, round_mark, translate
+from turnier.text.words import euros, in_sentence, translate
 
 register = template.Library()
-register.filter(round_mark)
 register.filter(in_sentence)
 register.filter(reason_text)
 
@@ -79,6 +78,12 @@ def state(kind: str, label: str) -> SafeString:
 def round_name(tournament: Tournament, number: int) -> str:
     """What a game calls one of its draws, with its number."""
     return tournament.round_name(number)
+
+
+@register.filter
+def round_mark(tournament: Tournament, number: int) -> str:
+    """The same where there is little room."""
+    return tournament.round_mark(number)
 
 
 @register.filter

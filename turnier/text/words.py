@@ -101,7 +101,7 @@ def round_name(game: AnyGame, number: int) -> str:
 
 
 def round_mark(number: int) -> str:
-    """Where there is little room: "D3", "S3" where a round is called Serie, "R3" in English."""
+    """Where there is little room: "D3", "S3" where a round is called Serie, "R3" in English; see `mark_of_stage`."""
     return f"{_('Durchgang %(n)s')[0]}{number}"
 
 
@@ -287,6 +287,14 @@ def round_of_stage(
             level = _("%(round)s und Spiel um Platz 3") % {"round": level}
         return f"{name}: {level}" if beside else level
     return name if rounds < 2 else _("%(stage)s, Durchgang %(n)s") % {"stage": name, "n": index + 1}
+
+
+def mark_of_stage(kind: str, rounds: int, index: int, *, begun: bool, beside: bool = False) -> str:
+    """What that round is called where there is little room: "Finaltisch", "Halbfinale", "Gruppen 2"."""
+    if kind == "knockout" and begun and not beside:
+        return level_name(rounds, index)
+    name = stage_name(kind, beside=beside)
+    return name if rounds < 2 else f"{name} {index + 1}"
 
 
 def round_of_both(name: str) -> str:

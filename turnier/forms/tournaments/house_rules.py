@@ -20,6 +20,7 @@ from turnier.forms.fields import StoredForm, rule_field, rule_value
 from turnier.forms.tournaments.create import TournamentForm, fee_label
 from turnier.models import Tournament
 from turnier.services.money.fees import terms_of
+from turnier.services.tournaments.queries import planned_text
 from turnier.text.words import euros, translate
 
 PREFIX = "rule_"
@@ -86,6 +87,8 @@ class SettingsForm(StoredForm, TournamentForm):
         super().__init__(*args, **kwargs)
         if self.game.stacks:
             del self.fields["rounds"]  # tables end one by one, nobody plans rounds
+        elif tournament.stages:
+            self.fields["rounds"].help_text = _("Alles zusammen: %(planned)s.") % {"planned": planned_text(tournament)}
         self.fields["entry_fee_cents"].label = fee_label(self.game, per_person=terms_of(tournament).per_person)
         self._topics: dict[str, list[str]] = {}
         asked_first = {name for way in self.game.ways for name in way.asks}

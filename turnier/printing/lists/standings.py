@@ -11,7 +11,6 @@ from turnier.printing.canvas import A4, A4_ACROSS, FINE, HEAVY, THIN, Canvas, Fr
 from turnier.printing.facts import Head, StandingsPaper, StandingsRow
 from turnier.printing.fitting import BOLD, LEADING, PLAIN, SLAB, Fit, fit, printable, width, wrap
 from turnier.printing.pages import HEADING, MARGIN, PageHead, paginate, without_orphans
-from turnier.text.words import round_mark
 
 _NOTE_SIZE, _NOTE_INDENT, _NOTES_GAP = 9.5, 18.0, 12.0
 
@@ -276,8 +275,8 @@ def columns_of(paper: StandingsPaper, size: float) -> tuple[StandingsColumn, ...
         for index, heading in enumerate(paper.columns)
     ]
     rounds = [
-        StandingsColumn.of(round_mark(index + 1), [row.rounds[index] for row in paper.rows], PLAIN, size)
-        for index in range(paper.rounds)
+        StandingsColumn.of(mark, [row.rounds[index] for row in paper.rows], PLAIN, size)
+        for index, mark in enumerate(paper.rounds)
     ]
     return (*deciding, *rounds)
 

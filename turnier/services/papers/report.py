@@ -28,6 +28,8 @@ from turnier.text.words import counted, euros, listed, translate
 TOP = 10
 PODIUM = 3
 BIG_CLUB = 3
+NAMED = ({"knockout"}, {"final"})
+"""The kinds of stages whose rounds have names of their own."""
 
 
 def report_text(tournament: Tournament) -> str:
@@ -36,7 +38,7 @@ def report_text(tournament: Tournament) -> str:
     placed = [row for row in table.rows if row.place is not None]
     paragraphs = [_opening(tournament, placed, played=table.played)]
     if table.played and placed:
-        paragraphs += [_winners(table, placed), _top(placed), _odd(tournament, placed)]
+        paragraphs += [_winners(table, placed), _top(table, placed), _odd(tournament, placed)]
     paragraphs += [_prizes(tournament), _thanks(tournament)]
     return "\n\n".join(paragraph for paragraph in paragraphs if paragraph) + "\n"
 
@@ -92,16 +94,19 @@ def _tables(tournament: Tournament) -> str:
     if not rounds:
         return ""
     if tournament.kind_of_game.stacks:
-        text = ngettext("Gespielt wurde an %(n)s Tisch.", "Gespielt wurde an zusammen %(n)s Tischen.", played.count())
-        return text % {"n": played.count()}
-    tables = ngettext("an %(n)s Tisch.", "an zusammen %(n)s Tischen.", played.count()) % {"n": played.count()}
-    return f"{_rounds(tournament, rounds)} {tables}"
+        number = played.filter(entries_count__gt=0).order_by().values("table").distinct().count()
+        text = ngettext("Gespielt wurde an %(n)s Tisch.", "Gespielt wurde an zusammen %(n)s Tischen.", number)
+        return text % {"n": number} if number else ""
+    at_once = set(Counter(played.values_list("round__number", flat=True)).values())
+    most = max(at_once)
+    same, several = ngettext("an %(n)s Tisch.", "an %(n)s Tischen.", most), _("an bis zu %(n)s Tischen.")
+    return f"{_rounds(tournament, rounds)} {(several if len(at_once) > 1 else same) % {'n': most}}"
 
 
 def _rounds(tournament: Tournament, numbers: Sequence[int]) -> str:
-    """How many rounds were played; those of a knock-out have names."""
+    """How many rounds were played; those of a knock-out and a final table have names."""
     stages = tournament.later_stages
-    named = [number for number in numbers if {each.kind for each in together(stages, number)} == {"knockout"}]
+    named = [number for number in numbers if {each.kind for each in together(stages, number)} in NAMED]
     count = len(numbers) - len(named)
     text = ngettext("Gespielt wurde %(n)s Durchgang", "Gespielt wurden %(n)s Durchgänge", count) % {"n": count}
     names = [tournament.round_name(number) for number in named]
@@ -134,11 +139,20 @@ def _winners(table: Standings, placed: list[PlacedEntrant]) -> str:
     return sentence + " " + _("Dahinter: %(places)s.") % {"places": places}
 
 
-def _top(placed: list[PlacedEntrant]) -> str:
+def _top(table: Standings, placed: list[PlacedEntrant]) -> str:
+    """The first places; who came further than others stands before them, with fewer points too."""
     top = [row for row in placed if row.place is not None and row.place <= TOP]
-    lines = [f"{row.place}. {_named(row)}, {row.knocked_out or f'{row.main_label}: {row.main}'}" for row in top]
+    further = len({row.reached for row in top}) > 1
+    lines = [f"{row.place}. {_named(row)}, {_figure(row, further=further)}" for row in top]
+    if further and table.carried:
+        lines.append(table.carried)
     ten = _("Die besten zehn:") if len(top) == TOP else _("Die ersten zehn Plätze:")
     return "\n".join([ten if len(placed) > TOP else _("Die Plätze:"), *lines])
+
+
+def _figure(row: PlacedEntrant, *, further: bool) -> str:
+    figure = row.knocked_out or f"{row.main_label}: {row.main}"
+    return f"{figure} ({row.reached})" if further and row.reached and not row.knocked_out else figure
 
 
 def _odd(tournament: Tournament, placed: list[PlacedEntrant]) -> str:
@@ -189,10 +203,9 @@ def _coins(tournament: Tournament) -> str:
 
 def _clubs(placed: list[PlacedEntrant]) -> str:
     clubs = Counter(row.entrant.club for row in placed if row.entrant.club)
-    if not clubs:
+    if len(clubs) < 2:
         return ""
-    text = ngettext("Vertreten war ein Verein oder Ort.", "Vertreten waren %(n)s Vereine und Orte.", len(clubs))
-    sentence = text % {"n": len(clubs)}
+    sentence = _("Vertreten waren %(n)s Vereine und Orte.") % {"n": len(clubs)}
     number = max(clubs.values())
     largest = sorted(club for club, of_club in clubs.items() if of_club == number)
     if number < BIG_CLUB or len(largest) == len(clubs):

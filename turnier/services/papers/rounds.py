@@ -276,7 +276,7 @@ def standings_paper(tournament: Tournament, *, public: bool = False) -> printing
             replace(made, cells=(row.knocked_out or "–", *made.cells)) if knock_out else made
             for row, made in zip(table.rows, rows, strict=True)
         ),
-        rounds=len(table.rounds),
+        rounds=tuple(map(tournament.round_mark, table.rounds)),
         order=" ".join(filter(None, (table.order_text, table.carried, table.missed, table.paused))),
         open_tables=tuple(number for _round, number in table.open_tables),
         final=table.decided,

@@ -25,8 +25,8 @@ from turnier.prizes import Extra, Terms
 from turnier.services.money.fees import stack_cents, terms_of
 from turnier.services.series.series import poster_line
 from turnier.services.standings.standings_input import missed_text
-from turnier.stages.stage import Stage
-from turnier.text.words import euros, grouped_hex, stage_name, translate
+from turnier.services.tournaments.queries import planned_text
+from turnier.text.words import euros, grouped_hex, translate
 
 HASH_DIGITS = 8
 
@@ -157,21 +157,7 @@ def _when(tournament: Tournament) -> str:
 def _mode(tournament: Tournament) -> str:
     if tournament.kind_of_game.stacks:
         return translate(tournament.summary)
-    stages = tournament.later_stages
-    before = stages[0].first - 1 if stages else tournament.rounds_planned
-    rounds = ngettext("%(n)s Durchgang", "%(n)s Durchgänge", before) % {"n": before}
-    parts = [rounds] if before else []
-    for stage in stages:
-        parts.append(_("danach %(stage)s") % {"stage": _stage_text(stage)} if parts else _stage_text(stage))
-    return ", ".join((translate(tournament.summary), *parts))
-
-
-def _stage_text(stage: Stage) -> str:
-    """ "K.-o.-Runde der besten 8"."""
-    name = stage_name(stage.kind, beside=stage.beside)
-    if stage.who != "best":
-        return name
-    return _("%(stage)s der besten %(n)s") % {"stage": name, "n": stage.count}
+    return f"{translate(tournament.summary)}, {planned_text(tournament)}"
 
 
 def fee_text(tournament: Tournament) -> str:

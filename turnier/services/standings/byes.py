@@ -19,7 +19,7 @@ from turnier.models import Bye, Entrant, Seat, Tournament
 from turnier.services.sheets.queries import evaluate_all, seats_of
 from turnier.stages.bracket import group_plan
 from turnier.stages.stage import Stage
-from turnier.text.words import listed, round_mark, translate
+from turnier.text.words import listed, translate
 
 Place = tuple[int, int]
 """An entrant's key and the number of a round."""
@@ -180,15 +180,17 @@ def unplayed_remark(tournament: Tournament, unplayed: Mapping[int, ByeValue]) ->
     )
 
 
-def unplayed_brief(unplayed: Mapping[int, ByeValue], said: Mapping[int, str]) -> str:
+def unplayed_brief(tournament: Tournament, unplayed: Mapping[int, ByeValue], said: Mapping[int, str]) -> str:
     """ "Freilos D2: 1 (vorläufig)", from what is said of each round; empty without any."""
     kinds = [{number: value for number, value in unplayed.items() if value.kind == kind} for kind in _REMARKS]
-    return ", ".join(_brief(values, said) for values in kinds if values)
+    return ", ".join(_brief(tournament, values, said) for values in kinds if values)
 
 
-def _brief(unplayed: Mapping[int, ByeValue], said: Mapping[int, str]) -> str:
+def _brief(tournament: Tournament, unplayed: Mapping[int, ByeValue], said: Mapping[int, str]) -> str:
     values = list(unplayed.values())
-    words = unplayed_cell(values[0], ", ".join(f"{round_mark(number)}: {said[number]}" for number in unplayed))
+    words = unplayed_cell(
+        values[0], ", ".join(f"{tournament.round_mark(number)}: {said[number]}" for number in unplayed)
+    )
     return _("%(value)s (vorläufig)") % {"value": words} if any(each.provisional for each in values) else words
 
 

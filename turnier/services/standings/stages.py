@@ -146,7 +146,7 @@ class StagesInput:
         for index, stage in enumerate(stages, start=1):
             inside = [self.by_number[number].pk for number in stage.numbers]
             for pk in inside:
-                carried = {key: _carried(stage.carried, sums[pk][key], halves=key in halved) for key in keys}
+                carried = {key: carried_over(stage.carried, sums[pk][key], halves=key in halved) for key in keys}
                 sums[pk] |= carried | NOWHERE | {STAGE: index}
             self._add(sums, inside, stage.first, self._end(stages, index))
             self._come_far(stage, sums)
@@ -239,7 +239,7 @@ def _settled_by_lot(criterion: Criterion) -> Criterion:
     return replace(criterion, value=lambda tally: None if tally[BY_LOT] else criterion.value(tally))
 
 
-def _carried(how: Carried, value: int, *, halves: bool) -> int:
+def carried_over(how: Carried, value: int, *, halves: bool) -> int:
     """What a figure of the stages before still counts; half of it is rounded up, and only where it `halves`."""
     return {"all": value, "half": (value + 1) // 2 if halves else value, "nothing": 0}[how]
 

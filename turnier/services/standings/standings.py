@@ -165,7 +165,8 @@ class PlacedEntrant:
         """The same where there is little room: "Freilos D2: 1 (vorläufig)"."""
         if not self.unplayed:
             return ""
-        return unplayed_brief(self.unplayed, dict(zip(self.shown.rounds, self.values, strict=True)))
+        said = dict(zip(self.shown.rounds, self.values, strict=True))
+        return unplayed_brief(self.shown.tournament, self.unplayed, said)
 
     @property
     def unplayed_reasons(self) -> tuple[str, ...]:
@@ -176,6 +177,24 @@ class PlacedEntrant:
             for name, unplayed in named
             if unplayed
         )
+
+    @property
+    def made_of(self) -> str:
+        """How the main figure of who came further is made: "Punkte 50: 115 mitgenommen, −65 Finaltisch"; else empty."""
+        column, number = self.shown.columns[0], self.entrant.number
+        begun = [stage for stage in self.shown.tournament.later_stages if stage.begun and number in stage.numbers]
+        if not self.reached or self.knocked_out or not begun or column.shows not in self.tally:
+            return ""
+        figures = (self.shown.figures.get((self.entrant.pk, n), {}) for n in self.shown.rounds if begun[-1].holds(n))
+        played = sum(figure.get(column.shows, 0) for figure in figures)
+
+        def said(figure: int) -> str:
+            return translate(column.text({**self.tally, column.shows: figure}))
+
+        whole = self.tally[column.shows]
+        values = {"label": translate(column.label), "whole": said(whole), "stage": self.reached}
+        values |= {"before": said(whole - played), "played": said(played)}
+        return _("%(label)s %(whole)s: %(before)s mitgenommen, %(stage)s %(played)s.") % values
 
     @property
     def ahead(self) -> bool:

@@ -27,6 +27,7 @@ from turnier.services.sheets.tallies import tallies_rewrite
 from turnier.services.stages.manage import stages_plan
 from turnier.services.standings.decide import checked_order, stored_order
 from turnier.services.standings.playoff import check_playoffs
+from turnier.services.tournaments.queries import planned_text
 from turnier.services.tournaments.rename import usual_words
 from turnier.stages.stage import Stage
 from turnier.text.errors import NeedsReason, UserError
@@ -184,8 +185,12 @@ def _check_rounds(tournament: Tournament, rounds: int) -> None:
     if rounds < drawn and not tournament.kind_of_game.stacks:
         raise UserError(_("Es sind schon %(drawn)s Durchgänge ausgelost.") % {"drawn": drawn}, field="rounds")
     if tournament.stages and rounds != tournament.rounds_planned:
-        text = _("Die Zahl der Durchgänge folgt aus der Endrunde. Bitte sie dort zuerst streichen.")
-        raise UserError(text, field="rounds")
+        text = _(
+            "Geplant sind %(planned)s, zusammen %(n)s. Die Zahl der Durchgänge folgt aus der Endrunde. "
+            "Bitte sie zuerst streichen, auf der Seite „Endrunde“."
+        )
+        values = {"planned": planned_text(tournament), "n": tournament.rounds_planned}
+        raise UserError(text % values, field="rounds")
 
 
 def _take_rules(tournament: Tournament, rules: Mapping[str, object], rounds: int) -> None:

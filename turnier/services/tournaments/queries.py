@@ -3,11 +3,15 @@
 from __future__ import annotations
 
 from django.db.models import Exists, OuterRef
+from django.utils.translation import gettext as _
+from django.utils.translation import ngettext
 
 from turnier.models import Round, Sitting, Tournament
 from turnier.models.tournaments import is_drawn
 from turnier.policy import Person, organises
 from turnier.services.record.compiled import CompiledObjects, CompiledQuery
+from turnier.stages.stage import Stage
+from turnier.text.words import stage_name
 
 TOURNAMENTS = CompiledObjects(Tournament.objects.order_by())
 ROUNDS = CompiledQuery(
@@ -30,3 +34,22 @@ def played_out(tournament: Tournament) -> bool:
     rounds = ROUNDS(tournament=tournament.pk)
     done = [published_at is not None and not is_open for published_at, is_open in rounds]
     return all(done) and len(done) >= tournament.rounds_planned
+
+
+def planned_text(tournament: Tournament) -> str:
+    """What is planned, in words: "2 Durchgänge, danach Finaltisch der besten 3"."""
+    stages = tournament.later_stages
+    before = stages[0].first - 1 if stages else tournament.rounds_planned
+    rounds = ngettext("%(n)s Durchgang", "%(n)s Durchgänge", before) % {"n": before}
+    parts = [rounds] if before else []
+    for stage in stages:
+        parts.append(_("danach %(stage)s") % {"stage": _stage_text(stage)} if parts else _stage_text(stage))
+    return ", ".join(parts)
+
+
+def _stage_text(stage: Stage) -> str:
+    """ "K.-o.-Runde der besten 8"."""
+    name = stage_name(stage.kind, beside=stage.beside)
+    if stage.who != "best":
+        return name
+    return _("%(stage)s der besten %(n)s") % {"stage": name, "n": stage.count}

@@ -15,6 +15,7 @@ from django.conf import settings
 from django.http import HttpRequest, HttpResponse
 from django.template.loader import render_to_string
 from django.utils import formats
+from django.utils.text import slugify
 from django.utils.translation import get_language
 from django.utils.translation import gettext as _
 
@@ -29,7 +30,8 @@ from turnier.services.public.visibility import public_standings, secret_round
 from turnier.services.series.series import hall_of_fame
 from turnier.services.stages.board import Board, boards
 from turnier.services.standings.standings import PlacedEntrant, Standings
-from turnier.text.words import counted, round_name, translate
+from turnier.stages.stage import stage_of
+from turnier.text.words import counted, translate
 from turnier.web.shared.access import organiser_page
 from turnier.web.shared.tables import figure, stages_list
 from turnier.web.standings.views import Course, course, course_list, standings_list
@@ -217,14 +219,24 @@ def _round(of_round: Round, names: Mapping[int, str], table: Standings, *, secre
             rows.append([sitting.table, entrant.number, entrant.name, *results])
     byes = list(of_round.byes.select_related("entrant").order_by("entrant__number"))
     show_names([bye.entrant for bye in byes], names)
-    rows += [[_("Freilos"), bye.entrant.number, bye.entrant.name, *("" for _column in beside)] for bye in byes]
+    rows += [
+        [_("Freilos"), bye.entrant.number, bye.entrant.name, *([own.get(bye.entrant_id, "")] if own else []), ""]
+        for bye in byes
+    ]
     return ResultsList(
         f"round-{of_round.number}",
-        _("durchgang-%(n)s") % {"n": of_round.number},
-        round_name(game, of_round.number),
+        _file_name(of_round),
+        of_round.tournament.round_name(of_round.number),
         (_("Tisch"), _("Nr."), who, *beside),
         tuple(rows),
     )
+
+
+def _file_name(of_round: Round) -> str:
+    """ "durchgang-3", in what is played after the rounds "finaltisch"."""
+    if stage_of(of_round.tournament.later_stages, of_round.number):
+        return slugify(of_round.tournament.round_name(of_round.number))
+    return _("durchgang-%(n)s") % {"n": of_round.number}
 
 
 def _own_results(table: Standings, number: int) -> dict[int, Cell]:
@@ -242,8 +254,11 @@ def _places(table: Standings, found: Course) -> ResultsList | None:
     return ResultsList("places", _("verlauf"), _("Verlauf"), tuple(columns), tuple(rows))
 
 
-def _stages(tournament: Tournament, shown: Sequence[Board]) -> ResultsList:
+def _stages(tournament: Tournament, shown: Sequence[Board]) -> ResultsList | None:
+    """Matches and groups; None where there are neither, as at a final table."""
     columns, rows = stages_list(tournament, shown)
+    if not rows:
+        return None
     return ResultsList("stages", _("endrunde"), _("Endrunde"), tuple(columns), tuple(rows))
 
 

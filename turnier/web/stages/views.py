@@ -28,10 +28,12 @@ from turnier.services.stages.manage import (
 )
 from turnier.services.stages.qualified import Qualified, left_out, qualified
 from turnier.services.standings.brackets import OpenMatch, open_matches
+from turnier.services.standings.stages import carried_over
+from turnier.services.standings.standings import PlacedEntrant
 from turnier.stages.bracket import levels_of
 from turnier.stages.stage import Stage, together
 from turnier.text.errors import UserError
-from turnier.text.words import listed, numbered, stage_name
+from turnier.text.words import listed, numbered, stage_name, translate
 from turnier.web.shared.access import AccountRequest, organiser_page
 from turnier.web.shared.stage_notes import others_now_text
 from turnier.web.shared.tables import export_asked, stages_file
@@ -154,6 +156,36 @@ class StagesPage:
         return self.coming.certain if self.coming else []
 
     @property
+    def seeds(self) -> list[Seed]:
+        """Those with what they have, and what of it counts on."""
+        rows = self.coming.inside if self.coming else ()
+        return [self._seed(row) for row in rows if self.coming and row.entrant in self.coming.certain]
+
+    @property
+    def figures(self) -> bool:
+        """Whether there is anything to say of what they have."""
+        return self.coming is not None and self.coming.stage.first > 1
+
+    @property
+    def next_out(self) -> str:
+        """Who has just not come in: "Platz 4, Ute Sänger (Punkte: 155)"; "" where it is asked of equals."""
+        behind = self.coming.behind if self.coming and not self.coming.open and self.figures else ()
+        text = _("Platz %(place)s, %(name)s (%(label)s: %(figure)s)")
+        told = [
+            text % {"place": row.place, "name": row.entrant.name, "label": row.main_label, "figure": row.main}
+            for row in behind
+            if row.place is not None and row.place == behind[0].place
+        ]
+        return "; ".join(told)
+
+    def _seed(self, row: PlacedEntrant) -> Seed:
+        column, how = row.shown.columns[0], self.coming.stage.carried if self.coming else "all"
+        if how != "half" or column.shows not in row.tally or row.knocked_out:
+            return Seed(row, "")
+        half = carried_over(how, row.tally[column.shows], halves=True)
+        return Seed(row, translate(column.text({**row.tally, column.shows: half})))
+
+    @property
     def equals(self) -> str:
         """Who stands equal at the border."""
         found = self.coming.open if self.coming else ()
@@ -232,6 +264,14 @@ class StagesPage:
             return ""
         stages_plan(tournament=self.tournament, stages=self.plan.stages(), by=request.user)
         return _("Geplant.")
+
+
+@dataclass(frozen=True)
+class Seed:
+    """Who plays on, and what of the main figure counts on; "" where that is all of it, or none."""
+
+    row: PlacedEntrant
+    carried: str
 
 
 @dataclass(frozen=True)

@@ -24,9 +24,9 @@ from turnier.services.standings.decide import checked_order, order_change
 from turnier.services.standings.left_out import left_out
 from turnier.services.standings.place_changes import changes_under
 from turnier.services.standings.places import PlaceHistory, place_history
-from turnier.services.standings.standings import PlacedEntrant, Standings, standings
+from turnier.services.standings.standings import PlacedEntrant, Standings
 from turnier.text.errors import UserError
-from turnier.text.words import round_mark, translate
+from turnier.text.words import translate
 from turnier.web.shared.access import AccountRequest, organiser_page, public_page
 from turnier.web.shared.http import fragment_of_page, kept_fragment
 from turnier.web.shared.tables import export_asked, figure, spreadsheet
@@ -140,7 +140,7 @@ def standings_list(table: Standings) -> tuple[list[str], list[list[Cell]]]:
     columns = [
         *who_columns(table),
         *(translate(column.label) for column in table.columns),
-        *map(round_mark, table.rounds),
+        *map(table.tournament.round_mark, table.rounds),
         _("Bemerkung"),
     ]
     rows: list[list[Cell]] = [
@@ -171,7 +171,7 @@ class Course:
 @organiser_page
 def organiser_course(request: HttpRequest, tournament: Tournament) -> HttpResponse:
     """With whole names."""
-    table = standings(tournament)
+    table = whole_standings(tournament)
     found = course(table)
     if kind := export_asked(request):
         return _file(kind, table, found)
@@ -201,13 +201,16 @@ def course(table: Standings) -> Course:
     rows = tuple((row, history.places.get(row.entrant.number, ())) for row in table.rows)
     best = [PlacesLine(row.entrant.name, places) for row, places in rows if places and row.place][:DRAWN]
     drawn = history.worth_drawing and best
-    picture = best_html(best, _names(history), _("Plätze nach jedem Durchgang")) if drawn else ""
+    picture = best_html(best, _names(table.tournament, history), _("Plätze nach jedem Durchgang")) if drawn else ""
     return Course(history.rounds, rows, mark_safe(picture))  # nosec B308 # noqa: S308 the module escapes every text
 
 
 def course_list(table: Standings, found: Course) -> tuple[list[str], list[list[Cell]]]:
     """Columns and rows: everybody with the place after each round."""
-    columns = [*who_columns(table), *(_("nach D%(n)s") % {"n": number} for number in found.rounds)]
+    columns = [
+        *who_columns(table),
+        *(_("nach %(round)s") % {"round": table.tournament.round_mark(n)} for n in found.rounds),
+    ]
     nowhere = (None,) * len(found.rounds)
     rows: list[list[Cell]] = [
         [row.place, row.entrant.number, row.entrant.name, *(places or nowhere)] for row, places in found.rows
@@ -232,13 +235,13 @@ def own_picture(table: Standings, mine: PlacedEntrant) -> SafeString:
         if row is not mine and any(history.places.get(row.entrant.number, ()))
     ]
     told = ", ".join(
-        _("%(round)s Platz %(place)s") % {"round": round_mark(n), "place": p}
+        _("%(round)s Platz %(place)s") % {"round": table.tournament.round_mark(n), "place": p}
         for n, p in zip(history.rounds, places, strict=True)
         if p
     )
     title = _("Mein Platz nach jedem Durchgang: %(places)s") % {"places": told}
-    return mark_safe(own_svg(PlacesLine(mine.entrant.name, places), others, _names(history), title))  # nosec B308 # noqa: S308 as above
+    return mark_safe(own_svg(PlacesLine(mine.entrant.name, places), others, _names(table.tournament, history), title))  # nosec B308 # noqa: S308 as above
 
 
-def _names(history: PlaceHistory) -> list[str]:
-    return [round_mark(number) for number in history.rounds]
+def _names(tournament: Tournament, history: PlaceHistory) -> list[str]:
+    return [tournament.round_mark(number) for number in history.rounds]

@@ -25,7 +25,12 @@ def paper(
         for index in range(count)
     )  # fmt: skip
     return StandingsPaper(
-        ("Bummerl", "Punkte", "Verhältnis", "Differenz"), rows, rounds, "Bummerl, dann Los", (), final=False
+        ("Bummerl", "Punkte", "Verhältnis", "Differenz"),
+        rows,
+        tuple(f"D{n + 1}" for n in range(rounds)),
+        "Bummerl, dann Los",
+        (),
+        final=False,
     )
 
 
@@ -189,7 +194,7 @@ def test_a_column_is_as_wide_as_its_widest_part() -> None:
 
 def test_the_first_column_is_bold_and_rounds_are_numbered() -> None:
     row = StandingsRow("1", 7, "Huber", ("6", "71:64"), ("3:0", "2:1"), "")
-    columns = columns_of(StandingsPaper(("Bummerl", "Punkte"), (row,), 2, "", (), final=True), 10)
+    columns = columns_of(StandingsPaper(("Bummerl", "Punkte"), (row,), ("D1", "D2"), "", (), final=True), 10)
     assert [(column.heading, column.face) for column in columns] == [
         ("Bummerl", BOLD),
         ("Punkte", PLAIN),

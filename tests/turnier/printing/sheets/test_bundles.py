@@ -10,7 +10,7 @@ from turnier.printing.sheets.columns import make_plan
 
 Read = Callable[[bytes], list[list[Any]]]
 BLANK = PaperTable(0, (PaperSide(0, ""),) * 2, None, "")
-STANDINGS = StandingsPaper(("Bummerl",), (), 1, "Bummerl", (4,), final=False)
+STANDINGS = StandingsPaper(("Bummerl",), (), ("D1",), "Bummerl", (4,), final=False)
 
 
 def test_the_folder_holds_standings_seating_open_sheets_and_blank_ones(

@@ -41,7 +41,7 @@ def test_winner_places_odd_things_and_thanks(
     paragraphs = report_text(tournament).strip().split("\n\n")
     assert paragraphs[0] == (
         "Am Samstag, 21. November 2026 nahmen 4 Teams am Turnier „Preiswatten“ teil (Watten, Schützenheim). "
-        "Veranstalter: SV Niederau. Gespielt wurde 1 Durchgang an zusammen 2 Tischen."
+        "Veranstalter: SV Niederau. Gespielt wurde 1 Durchgang an 2 Tischen."
     )
     assert paragraphs[1].startswith(f"Gewonnen haben {best} (TSV) (")
     assert f"Dahinter: {next_best} (TSV) auf Platz 2; " in paragraphs[1]
@@ -130,7 +130,7 @@ def test_everybody_is_equal_and_of_one_club(
     prizes_fix(tournament=tournament, by=organiser, terms=terms)
     paragraphs = report_text(tournament).strip().split("\n\n")
     assert paragraphs[0].endswith("Gespielt wurde 1 Durchgang an 1 Tisch.")
-    assert paragraphs[3:] == ["Vertreten war ein Verein oder Ort.", "An Preisgeld gab es zusammen 40,00\u00a0€."]
+    assert paragraphs[3:] == ["An Preisgeld gab es zusammen 40,00\u00a0€."]
 
 
 def test_the_largest_clubs_are_named_together(
@@ -201,3 +201,12 @@ def test_who_is_far_ahead_in_a_final_did_not_win_by_little(
     final_list = {"kind": "totals", "points": [500, 250, 0], "solos_won": [1, 1, 1]}
     enter(drawn(Tournament.objects.get(pk=tournament.pk)).sittings.get(), [final_list])
     assert "Knapp war es" not in report_text(Tournament.objects.get(pk=tournament.pk))
+
+
+def test_a_final_table_is_named_and_why_its_people_stand_first(final_table: Callable[..., Tournament]) -> None:
+    text = report_text(final_table())
+    assert "Gespielt wurde 1 Durchgang und Finaltisch an bis zu 2 Tischen." in text
+    assert "\n4. " in text
+    fourth, fifth = text.partition("\n4. ")[2].split("\n")[:2]
+    assert (fourth.endswith("Punkte: −28 (Finaltisch)"), fifth.endswith("Punkte: −5")) == (True, True)
+    assert "Von vorher zählt die Hälfte, aufgerundet" in text

@@ -509,6 +509,51 @@ def test_what_is_carried_is_said_on_the_page(
     assert tournament_export(fresh(tournament_import(text=text, by=organiser))) == text
 
 
+def test_a_final_table_has_its_name_wherever_a_round_is_named(
+    at_desk: Client, final_table: Callable[..., Tournament]
+) -> None:
+    """In the standings and why somebody is there, in the course, in the lists to take along, in the settings."""
+    tournament = final_table()
+    page, fourth = f"/t/{tournament.slug}/rangliste/", standings(tournament).rows[3]
+    text = at_desk.get(page).content.decode()
+    assert ('t-wide">Finaltisch</th>' in text, "D2" in text) == (True, False)
+    why = at_desk.get(f"{page}warum/{fourth.entrant.number}/").content.decode()
+    assert "Punkte −28: 2 mitgenommen, Finaltisch −30." in why
+    course = at_desk.get(f"{page}verlauf/").content.decode()
+    assert ("nach Finaltisch" in course, ">D2<" in course) == (True, False)
+    files = results_files(tournament)
+    assert {"durchgang-1.csv", "finaltisch.csv"} < set(files)
+    assert not {"durchgang-2.csv", "endrunde.csv"} & set(files)
+    assert "nach Finaltisch" in files["verlauf.csv"].decode()
+    settings = f"/t/{tournament.slug}/einstellungen/"
+    text = at_desk.get(settings).content.decode()
+    assert "Alles zusammen: 1 Durchgang, danach Finaltisch der besten 4." in text
+    form = at_desk.get(settings).context["form"]
+    sent = {name: form[name].value() for name in form.fields if form[name].value() is not None}
+    drawn_twice = at_desk.post(settings, {**sent, "rounds": "3"}).content.decode()
+    assert "Geplant sind 1 Durchgang, danach Finaltisch der besten 4, zusammen 2." in drawn_twice
+
+
+def test_who_plays_on_is_shown_with_points_and_who_is_just_out(
+    at_desk: Client,
+    singles: Callable[..., Tournament],
+    drawn: Callable[[Tournament], Round],
+    enter: Callable[..., Revision],
+) -> None:
+    tournament = singles("doppelkopf", 8, rounds=1, rules={"booking": "zero_sum"})
+    address = f"/t/{tournament.slug}/endrunde/"
+    at_desk.post(address, {"card": "final", "count": "4", "carried": "half", "size": "", "date": ""})
+    for sitting in drawn(fresh(tournament)).sittings.order_by("table"):
+        points = [sitting.table * each for each in (10, 3, -5, -8)]
+        enter(sitting, [{"kind": "totals", "points": points, "hands_won": [6] * 4}])
+    page = at_desk.get(address).content.decode()
+    cells = re.findall(r'<td class="t-n">(−?\d+)</td>', page.partition("k-seeds")[2].partition("</table>")[0])
+    figures = [cells[at + 2 : at + 4] for at in range(0, len(cells), 4)]
+    assert figures == [["20", "10"], ["10", "5"], ["6", "3"], ["3", "2"]]
+    fifth = standings(fresh(tournament)).rows[4]
+    assert f"Nicht mehr dabei: Platz 5, {fifth.entrant.name} (Punkte: −5)" in page
+
+
 def test_a_stage_says_how_large_its_tables_are(
     at_desk: Client,
     singles: Callable[..., Tournament],
