@@ -42,10 +42,14 @@ class SeatingWay:
 
 @dataclass(frozen=True)
 class Advice:
-    """All ways, the recommended one first; what they say of people who meet again is over so many `rounds`."""
+    """All ways, the recommended one first; what they say of people who meet again is over so many `rounds`.
+
+    At `one_table` the draw only says who sits where.
+    """
 
     ways: tuple[SeatingWay, ...]
     rounds: int
+    one_table: bool
 
     @property
     def uneven(self) -> bool:
@@ -58,8 +62,9 @@ def advice(tournament: Tournament, players: int, number: int = 1) -> Advice:
 
     Fillers are not counted: they come and go with the choice.
     """
-    ways = tuple(_way(option, number) for option in splits(tournament, players))
-    return Advice(ways, rounds_left(tournament, 1))
+    options = splits(tournament, players)
+    ways = tuple(_way(option, number) for option in options)
+    return Advice(ways, rounds_left(tournament, 1), all(len(option.sizes) == 1 for option in options))
 
 
 def odd_ways(tournament: Tournament, sides: int, number: int = 1) -> tuple[SeatingWay, ...]:

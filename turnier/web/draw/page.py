@@ -264,10 +264,13 @@ class DrawPage:
 
     @property
     def facts(self) -> str:
-        """What stands under the heading."""
-        game = translate(self.evening.tournament.summary)
-        tournament = self.evening.tournament
-        return f"{counted(tournament.kind_of_game.team_size, self.evening.entrants)} · {game}"
+        """What stands under the heading: who sits or pauses in this round, before its draw who would."""
+        tournament, number = self.evening.tournament, self.evening.entrants
+        if self.seating is not None and not tournament.kind_of_game.stacks:
+            number = sum(len(row.places) for row in self.seating.tables) + len(self.seating.byes)
+        elif self.preparation is not None and not self.undecided:
+            number = len(self.preparation.participants)
+        return f"{counted(tournament.kind_of_game.team_size, number)} · {translate(tournament.summary)}"
 
     @cached_property
     def finals(self) -> tuple[tuple[str, int], ...]:

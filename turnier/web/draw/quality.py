@@ -82,12 +82,13 @@ def report(of_round: Round, draw: Draw | None, seating: DrawnSeating) -> DrawRep
     rounds = tables_so_far(of_round)
     quality = quality_of(of_round, rounds)
     met = matrix(quality, [entrant.number for entrant in seating.byes])
-    found = [] if _knock_out(of_round) else list(_findings(of_round, rounds, quality, seating))
+    settled = _knock_out(of_round) or _at_one_table(of_round, seating)
+    found = [] if settled else list(_findings(of_round, rounds, quality, seating))
     if draw is None:
         return DrawReport(tuple(found), None, (), met)
-    if not _knock_out(of_round):
+    if not settled:
         found.extend(_second_byes(of_round, seating))
-    relaxed = tuple(_relaxed(draw.drawn.get("relaxed", ())))
+    relaxed = () if settled else tuple(_relaxed(draw.drawn.get("relaxed", ())))
     return DrawReport(tuple(found), recomputed(draw), relaxed, met)
 
 
@@ -95,6 +96,12 @@ def _knock_out(of_round: Round) -> bool:
     """Whether the bracket says who meets whom, so that a draw could have done nothing better."""
     stages = together(of_round.tournament.later_stages, of_round.number)
     return bool(stages) and all(stage.kind == "knockout" for stage in stages)
+
+
+def _at_one_table(of_round: Round, seating: DrawnSeating) -> bool:
+    """Whether all who play in a stage sit at one table, so that a draw could have seated nobody elsewhere."""
+    stages = together(of_round.tournament.later_stages, of_round.number)
+    return bool(stages) and len(seating.tables) == 1 and not seating.byes
 
 
 def _findings(

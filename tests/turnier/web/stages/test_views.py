@@ -534,6 +534,23 @@ def test_a_final_table_has_its_name_wherever_a_round_is_named(
     assert "Geplant sind 1 Durchgang, danach Finaltisch der besten 4, zusammen 2." in drawn_twice
 
 
+def test_a_final_of_one_table_asks_nothing_that_changes_nothing(
+    at_desk: Client, final_table: Callable[..., Tournament]
+) -> None:
+    tournament = final_table(seated=False, played=False)
+    address = f"/t/{tournament.slug}/durchgang/2/"
+    page = at_desk.get(address).content.decode()
+    assert "Alle sitzen an einem Tisch." in page
+    assert not [
+        word for word in ("Nach Stand gesetzt", "Vereine trennen", "Wiederbegegnung", "8 Spieler") if word in page
+    ]
+    split = re.search(r'name="tables-split"[^>]*value="([^"]*)"', page)
+    assert split is not None
+    at_desk.post(f"{address}tables/", {"tables-split": split[1]})
+    page = at_desk.get(address).content.decode()
+    assert ("4 Spieler" in page, "Wiederbegegnung" in page, "Erneut auslosen" in page) == (True, False, True)
+
+
 def test_who_plays_on_is_shown_with_points_and_who_is_just_out(
     at_desk: Client,
     singles: Callable[..., Tournament],
