@@ -22,7 +22,8 @@ from turnier.services.prizes.choosing_order import choosing_outdated
 from turnier.services.prizes.hand_over import HandOver, hand_overs
 from turnier.services.prizes.plan import plan_preview, ranked, terms_of
 from turnier.services.prizes.prize_table import ChoosingTurn, donors, prize_table
-from turnier.services.public.shown_names import names_without_numbers, show_names
+from turnier.services.public.shown_names import names_without_numbers, people_of_teams, show_names
+from turnier.services.series.series import event_title
 from turnier.services.sheets.loss_fees import loss_fees
 from turnier.services.standings.standings import PlacedEntrant, Standings, standings
 from turnier.text.errors import UserError
@@ -38,6 +39,7 @@ def prize_lines(tournament: Tournament) -> tuple[list[printing.PrizeLine], str]:
     """
     check_current(tournament)
     taken = _taken(tournament)
+    people = people_of_teams(tournament, public=True)
     awards = list(tournament.awards.select_related("entrant"))
     entrants = [*(award.entrant for award in awards), *(turn.entrant for turn in taken)]
     show_names(entrants, names_without_numbers(tournament))
@@ -45,18 +47,25 @@ def prize_lines(tournament: Tournament) -> tuple[list[printing.PrizeLine], str]:
         printing.PrizeLine(
             place="" if award.ranking else f"{award.place}.",
             number=award.entrant.number,
-            name=award.entrant.name,
+            name=_with_people(award.entrant, people),
             what=", ".join(filter(None, (award.ranking, _shared(tournament, award)))),
             sum=euros(award.cents),
         )
         for award in awards
     ]
     lines += [
-        printing.PrizeLine(f"{turn.place}.", turn.entrant.number, turn.entrant.name, turn.choice.prize.title, sum="")
+        printing.PrizeLine(
+            f"{turn.place}.", turn.entrant.number, _with_people(turn.entrant, people), turn.choice.prize.title, sum=""
+        )
         for turn in taken
         if turn.choice and turn.choice.prize
     ]
     return lines, euros(sum(award.cents for award in awards)) if awards else ""
+
+
+def _with_people(entrant: Entrant, people: Mapping[int, str]) -> str:
+    """ "Herz Ass (Hans Huber, Sepp Maier)", so that whoever calls it out can say who they are."""
+    return f"{entrant.name} ({people[entrant.pk]})" if entrant.pk in people else entrant.name
 
 
 def _taken(tournament: Tournament) -> list[ChoosingTurn]:
@@ -73,9 +82,10 @@ def payout_lines(tournament: Tournament) -> tuple[list[printing.PrizeLine], str]
     Raises `UserError` for outdated prizes.
     """
     check_current(tournament)
-    gets = [row for row in hand_overs(tournament) if row.whole > 0]
+    gets, people = [row for row in hand_overs(tournament) if row.whole > 0], people_of_teams(tournament)
     lines = [
-        printing.PrizeLine("", row.entrant.number, row.entrant.name, _what_for(row), euros(row.whole)) for row in gets
+        printing.PrizeLine("", row.entrant.number, _with_people(row.entrant, people), _what_for(row), euros(row.whole))
+        for row in gets
     ]
     return lines, euros(sum(row.whole for row in gets))
 
@@ -209,11 +219,17 @@ def certificate_papers(tournament: Tournament, version: Version, places: int) ->
         last = {ranked.number for ranked in last_of(ranked(tournament))}
         rows = [row for row in rows if row.entrant.number in last]
     field = counted(tournament.kind_of_game.team_size, sum(row.place is not None for row in table.rows))
-    results = [f"{row.main_label}: {row.main} · {field}" if version == "places" else "" for row in rows]
+    results = [_result(tournament, row, field) if version == "places" else "" for row in rows]
     return [
         _certificate(tournament, row, version, result, members[row.entrant.number])
         for row, result in zip(rows, results, strict=True)
     ]
+
+
+def _result(tournament: Tournament, row: PlacedEntrant, field: str) -> str:
+    """ "Winterkönig · Bummerl: 5 · 32 Teams": the winner of a series that has a title has that, too."""
+    title = tournament.series.title if tournament.series and row.place == 1 else ""
+    return " · ".join(filter(None, (title, f"{row.main_label}: {row.main}", field)))
 
 
 def certificates_locked(tournament: Tournament, table: Standings) -> str:
@@ -250,7 +266,7 @@ def _certificate(
         members=members,
         honour=honours[version] % {"place": row.place},
         result=result,
-        occasion=tournament.name,
+        occasion=" · ".join(filter(None, (event_title(tournament), tournament.name))),
         where=tournament.venue,
         when=day,
         host=tournament.host,

@@ -3,8 +3,9 @@
 from __future__ import annotations
 
 from collections import Counter, defaultdict
-from collections.abc import Sequence
+from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
+from types import MappingProxyType
 
 from django.db import transaction
 from django.utils import formats
@@ -16,8 +17,10 @@ from turnier.models import Decision, ReportVersion, Sitting, Tournament, User
 from turnier.models.money import LONGEST_REPORT
 from turnier.services.papers.money import donor_lines
 from turnier.services.prizes.award import payouts, prizes_outdated
-from turnier.services.public.shown_names import shown_standings
+from turnier.services.prizes.prize_table import prize_table
+from turnier.services.public.shown_names import people_of_teams, show_names, shown_names, shown_standings
 from turnier.services.record.write import lock, record
+from turnier.services.series.series import event_title
 from turnier.services.standings.byes import unplayed_remark
 from turnier.services.standings.standings import PlacedEntrant, Standings, decision_name, standings
 from turnier.stages.stage import together
@@ -38,8 +41,12 @@ def report_text(tournament: Tournament) -> str:
     placed = [row for row in table.rows if row.place is not None]
     paragraphs = [_opening(tournament, placed, played=table.played)]
     if table.played and placed:
-        paragraphs += [_winners(table, placed), _top(table, placed), _odd(tournament, placed)]
-    paragraphs += [_prizes(tournament), _thanks(tournament)]
+        paragraphs += [
+            _winners(table, placed, people_of_teams(tournament, public=True)),
+            _top(table, placed),
+            _odd(tournament, placed),
+        ]
+    paragraphs += [_prizes(tournament), _things(tournament), _thanks(tournament)]
     return "\n\n".join(paragraph for paragraph in paragraphs if paragraph) + "\n"
 
 
@@ -47,7 +54,7 @@ def _opening(tournament: Tournament, placed: list[PlacedEntrant], *, played: boo
     values = {
         "who": counted(tournament.kind_of_game.team_size, len(placed)),
         "day": formats.date_format(tournament.date, _("l, j. F Y")) if tournament.date else "",
-        "name": tournament.name,
+        "name": " · ".join(filter(None, (event_title(tournament), tournament.name))),
         "facts": ", ".join(filter(None, (translate(tournament.kind_of_game.name), tournament.venue))),
     }
     dated, undated = _came(len(placed)) if played else _registered(len(placed))
@@ -115,10 +122,13 @@ def _rounds(tournament: Tournament, numbers: Sequence[int]) -> str:
     return listed([text, *names])
 
 
-def _winners(table: Standings, placed: list[PlacedEntrant]) -> str:
+def _winners(table: Standings, placed: list[PlacedEntrant], people: Mapping[int, str]) -> str:
+    """Who has won, or is ahead as long as somebody still plays, and who is behind; of teams who they are."""
     first = [row for row in placed if row.place == 1]
-    names = listed([_named(row) for row in first])
-    if len(first) > 1:
+    names = listed([_named(row, people) for row in first])
+    if not table.final:
+        text = _("Noch wird gespielt. Vorn: %(names)s (%(label)s: %(main)s).")
+    elif len(first) > 1:
         text = _("Den ersten Platz teilen sich %(names)s (%(label)s: %(main)s).")
     else:
         several = table.tournament.kind_of_game.team_size > 1
@@ -131,7 +141,7 @@ def _winners(table: Standings, placed: list[PlacedEntrant]) -> str:
     behind: defaultdict[int, list[str]] = defaultdict(list)
     for row in placed:
         if row.place in (2, 3):
-            behind[row.place].append(_named(row))
+            behind[row.place].append(_named(row, people))
     if not behind:
         return sentence
     text = _("%(name)s auf Platz %(place)s")
@@ -223,16 +233,27 @@ def _prizes(tournament: Tournament) -> str:
     return _("An Preisgeld gab es zusammen %(sum)s.") % {"sum": euros(cents)} if cents else ""
 
 
+def _things(tournament: Tournament) -> str:
+    """Who took what from the table of prizes, the first places first."""
+    taken = [
+        (turn.choice.prize, turn.entrant) for turn in prize_table(tournament).turns if turn.choice and turn.choice.prize
+    ]
+    show_names([entrant for _prize, entrant in taken], shown_names(tournament))
+    each = [_("%(prize)s: %(name)s") % {"prize": prize.title, "name": entrant.name} for prize, entrant in taken]
+    return _("Vom Preistisch: %(prizes)s.") % {"prizes": "; ".join(each)} if each else ""
+
+
 def _thanks(tournament: Tournament) -> str:
     names = [line.donor for line in donor_lines(tournament)]
     return _("Dank gilt den Spendern der Preise: %(names)s.") % {"names": listed(names)} if names else ""
 
 
-def _named(row: PlacedEntrant) -> str:
-    name, club = row.entrant.name, row.entrant.club
-    if not club:
+def _named(row: PlacedEntrant, people: Mapping[int, str] = MappingProxyType({})) -> str:
+    name = row.entrant.name
+    beside = ", ".join(filter(None, (people.get(row.entrant.pk, ""), row.entrant.club)))
+    if not beside:
         return name
-    return f"{name[:-1]}, {club})" if name.endswith(")") else f"{name} ({club})"
+    return f"{name[:-1]}, {beside})" if name.endswith(")") else f"{name} ({beside})"
 
 
 @dataclass(frozen=True)

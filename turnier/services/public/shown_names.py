@@ -112,6 +112,22 @@ def shown_people(tournament: Tournament) -> dict[int, tuple[str, ...]]:
     return shown | dict.fromkeys(_private(tournament), ())
 
 
+def people_of_teams(tournament: Tournament, *, public: bool = False) -> dict[int, str]:
+    """Entrant's key → "Hans Huber, Sepp Maier", of teams whose own name does not say who they are.
+
+    `public`: as far as everybody may see their names.
+    """
+    if tournament.kind_of_game.team_size == 1:
+        return {}
+    shown = shown_people(tournament) if public else {}
+    found = {}
+    for entrant in Entrant.objects.filter(tournament=tournament).prefetch_related("players"):
+        names = tuple(player.name for player in entrant.players.all())
+        if len(names) > 1 and entrant.name != team_name(names):
+            found[entrant.pk] = ", ".join(shown.get(entrant.pk, names))
+    return {pk: people for pk, people in found.items() if people}
+
+
 def number_name(tournament: Tournament, number: int) -> str:
     """What stands in the place of a name that is not shown."""
     words = _("Team %(n)s") if tournament.kind_of_game.team_size > 1 else _("Spieler %(n)s")

@@ -5,7 +5,7 @@ A tournament that is over can leave the database: its file is kept, and its winn
 
 from __future__ import annotations
 
-from collections.abc import Callable, Sequence
+from collections.abc import Callable, Mapping, Sequence
 from contextlib import suppress
 from dataclasses import dataclass
 
@@ -15,7 +15,7 @@ from django.utils.translation import get_language
 from django.utils.translation import gettext as _
 
 from turnier.models import PastWinner, Series, Tournament, User
-from turnier.services.public.shown_names import whole_standings
+from turnier.services.public.shown_names import people_of_teams, whole_standings
 from turnier.services.public.visibility import public_standings
 from turnier.services.record.write import lock, record
 from turnier.services.stacks.queries import Stacks, stacks
@@ -229,6 +229,17 @@ class Honours:
     entrants: int
     final: bool
     stacks: Stacks | None
+    people: Mapping[int, str]
+
+    @property
+    def shown(self) -> list[tuple[PlacedEntrant, str]]:
+        """Those on the first place, each with who the team is where its name does not say it."""
+        return [(row, self.people.get(row.entrant.pk, "")) for row in self.first]
+
+    @property
+    def behind(self) -> list[tuple[PlacedEntrant, str]]:
+        """The same of those behind them."""
+        return [(row, self.people.get(row.entrant.pk, "")) for row in self.next]
 
     @property
     def holds_everything(self) -> bool:
@@ -253,6 +264,7 @@ def honours(tournament: Tournament, *, public: bool = False) -> Honours:
         entrants=len(table.rows),
         final=tournament.status == Tournament.Status.CLOSED or decided,
         stacks=stacks(tournament, table) if tournament.kind_of_game.stacks else None,
+        people=people_of_teams(tournament, public=public),
     )
 
 

@@ -33,6 +33,7 @@ from turnier.services.prizes.plan import (
     undecided,
     undecided_text,
 )
+from turnier.services.public.shown_names import people_of_teams
 from turnier.services.record.compiled import CompiledObjects, CompiledQuery
 from turnier.services.sheets.loss_fees import losses_owed
 from turnier.services.tournaments.queries import ROUNDS
@@ -198,10 +199,12 @@ class Glance:
         return hand_overs(self.tournament)
 
     @property
-    def hand_overs_told(self) -> Iterator[tuple[HandOver, int]]:
-        """The same, each with what they still have to pay for lost games while money goes to them."""
+    def hand_overs_told(self) -> Iterator[tuple[HandOver, int, str]]:
+        """The same, each with what they owe for lost games while money goes to them, and who a team is."""
+        people = people_of_teams(self.tournament)
         for row in self.hand_overs:
-            yield row, max(0, self._losses_owed[row.entrant.pk]) if row.pending and row.cash > 0 else 0
+            lost = max(0, self._losses_owed[row.entrant.pk]) if row.pending and row.cash > 0 else 0
+            yield row, lost, people.get(row.entrant.pk, "")
 
     @property
     def rest(self) -> list[HandOver]:

@@ -11,7 +11,7 @@ from hypothesis import HealthCheck, given, settings
 from hypothesis import strategies as st
 
 from turnier import printing
-from turnier.models import Booking, Entrant, Revision, Round, Sitting, Tournament, User
+from turnier.models import Booking, Entrant, Revision, Round, Series, Sitting, Tournament, User
 from turnier.prizes import Extra, Terms
 from turnier.services.money.cash import cash_book
 from turnier.services.money.close import cash_close
@@ -219,6 +219,18 @@ def test_who_plays_alone_has_one_name(singles: Callable[..., Tournament], drawn:
     ):
         paper = certificate_papers(Tournament.objects.get(pk=tournament.pk), version, 1)[0]  # type: ignore[arg-type] # one of the three
         assert (paper.honour, paper.members, paper.when) == (honour, "", "")
+
+
+def test_certificates_of_a_series_say_which_and_what_its_winner_is(
+    over: list[Sitting], parted: list[Entrant], organiser: User
+) -> None:
+    series = Series.objects.create(organiser=organiser, name="Winterpokal", title="Winterkönig")
+    Tournament.objects.update(series=series, series_number=2)
+    papers = certificate_papers(fresh(over), "places", 2)
+    assert [(paper.occasion, paper.result.split(" · ")[0]) for paper in papers] == [
+        ("2. Winterpokal · Abend", "Winterkönig"),
+        ("2. Winterpokal · Abend", "Bummerl: 3"),
+    ]
 
 
 def test_no_certificate_names_a_place_that_may_still_change(

@@ -8,6 +8,11 @@ from django.test import Client
 from django.urls import reverse
 
 from turnier.models import Entrant, Revision, Round, Series, Tournament, User
+from turnier.prizes import Terms
+from turnier.services.papers.money import payout_lines, prize_lines
+from turnier.services.papers.report import report_text
+from turnier.services.prizes.award import prizes_fix
+from turnier.services.prizes.plan import plan_save
 from turnier.services.stacks.regroup import evening_close, open_tables, tables_redraw
 from turnier.services.tournaments.manage import tournament_publish
 
@@ -53,6 +58,31 @@ def test_the_page_to_show_has_the_winner_when_the_prizes_are_given(
     page = at_desk.get(private).content.decode()
     assert ("Sieger" in page, "Noch nicht entschieden" in page) == (True, False)
     assert f'class="t-btn" href="{closing}"' in page
+
+
+def test_a_team_with_a_name_of_its_own_is_called_with_its_people(
+    at_desk: Client,
+    tournament: Tournament,
+    register: Callable[..., list[Entrant]],
+    drawn: Callable[[Tournament], Round],
+    enter: Callable[..., Revision],
+    organiser: User,
+) -> None:
+    """On the page to show, where the money is handed over, on the lists that are read out, and in the report."""
+    Tournament.objects.update(rounds_planned=1)
+    register(tournament, 2, paid=True)
+    sitting = drawn(tournament).sittings.get()
+    enter(sitting)
+    winner = sitting.seats.get(seat=0).entrant
+    Entrant.objects.filter(pk=winner.pk).update(name="Herz Ass")
+    plan_save(tournament=tournament, terms=Terms(places=1), by=organiser)
+    prizes_fix(tournament=tournament, by=organiser)
+    people = ", ".join(player.name for player in winner.players.all())
+    for address in ("siegerehrung/", "zum-schluss/?nach=siegerehrung"):
+        assert people in at_desk.get(f"/t/preiswatten/{address}").content.decode(), address
+    for lines, _total in (prize_lines(tournament), payout_lines(tournament)):
+        assert [line.name for line in lines] == [f"Herz Ass ({people})"]
+    assert f"Gewonnen haben Herz Ass ({people})" in report_text(Tournament.objects.get())
 
 
 def test_equals_on_the_podium_are_not_announced(
