@@ -47,7 +47,7 @@ from turnier.printing.money_facts import (
     PaidLossLine,
     PrizeLine,
 )
-from turnier.printing.prose import announcement, checklist, poster, rule_book, rule_booklet
+from turnier.printing.prose import announcement, checklist, poster, rule_book, rule_booklet, sign_up_poster
 from turnier.printing.sheets.bundles import (
     RoundExtent,
     emergency_folder,
@@ -121,6 +121,7 @@ __all__ = [
     "rule_booklet",
     "score_sheets",
     "sheets_extent",
+    "sign_up_poster",
     "slips",
     "standings",
     "standings_extent",

@@ -12,7 +12,7 @@ from typing import TypeAlias
 from games.kit.layout import KeyCard
 from games.kit.text import text
 from turnier.printing.canvas import A4, A4_ACROSS, A5, FINE, HEAVY, THIN, Canvas, Frame
-from turnier.printing.drawings import drawing_of
+from turnier.printing.drawings import drawing_of, modules
 from turnier.printing.facts import AnnouncementPaper, BookRule, BookSection, Head, PosterPaper, RuleBookPaper, Section
 from turnier.printing.fitting import PLAIN, SLAB, Fit, fit, wrap
 from turnier.printing.marks import draw_pack, draw_rehearsal
@@ -21,6 +21,8 @@ from turnier.printing.pages import MARGIN, PageHead, height_of, paginate, withou
 _POSTER = (20.0, 19.0, 18.0, 17.0, 16.0, 15.0, 14.0, 13.0, 12.0, 11.0, 10.0, 9.0, 8.0)
 _CHECKS = (15.0, 14.0, 13.0, 12.0, 11.0, 10.0, 9.0, 8.0)
 _CARDS, _LABEL, _BOX = 64.0, 120.0, 10.0
+_SCANNED = 330.0
+"""The edge of the code on a poster that is scanned from some steps away, in points."""
 
 
 def poster(head: Head, paper: PosterPaper) -> bytes:
@@ -51,6 +53,27 @@ def announcement(head: Head, paper: AnnouncementPaper) -> bytes:
     foot, frame = frame.cut_bottom(26)
     _version(canvas, foot, paper.version, head.printed_at)
     _sentences(canvas, frame.cut_top(14)[1], paper.sections, _POSTER[4:])
+    draw_rehearsal(canvas, head, A4)
+    canvas.next_page()
+    return canvas.pdf()
+
+
+def sign_up_poster(head: Head, address: str, hint: str) -> bytes:
+    """A PDF of one page for the wall: the code by which phones sign up, its address, and a hint on who reaches it."""
+    canvas = Canvas(title=text("Hier anmelden {tournament}", tournament=head.tournament))
+    frame = _banner(canvas, head, head.game)
+    title, frame = frame.cut_top(64)
+    words = fit(text("Hier anmelden"), title.width, sizes=(44, 20), bold=True, lines=1)
+    canvas.lines(title.left, title.bottom + 10, words)
+    said = wrap(text("Mit der Kamera des Handys scannen, Namen eintragen, fertig."), frame.width, size=20)
+    canvas.lines(frame.left, frame.top - 20, said)
+    frame = frame.cut_top(said.height + 24)[1]
+    code, frame = frame.cut_top(_SCANNED)
+    canvas.path(code.cut_left(_SCANNED)[0], *modules(address))
+    for words in (wrap(address, frame.width, size=14, bold=True), wrap(hint, frame.width, size=14)):
+        frame = frame.cut_top(16)[1]
+        canvas.lines(frame.left, frame.top - 14, words)
+        frame = frame.cut_top(words.height)[1]
     draw_rehearsal(canvas, head, A4)
     canvas.next_page()
     return canvas.pdf()

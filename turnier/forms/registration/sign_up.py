@@ -211,6 +211,8 @@ class SignUpOfferForm(ServerCheckedForm):
         form = cls(data, initial=known)
         if tournament.kind_of_game.team_size == 1:
             del form.fields["alone"]
+        else:
+            form.fields["limit"].label = _("Plätze (Teams)")
         return form
 
     def offer(self) -> SignUpOffer:

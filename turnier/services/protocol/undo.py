@@ -109,6 +109,10 @@ def _signed_up(tournament: Tournament, event: AuditEvent) -> UndoOption:
     if came:
         text = _("Voranmeldung %(n)s ist abgelehnt.") % {"n": sign_up.number}
         return UndoOption(lambda by, _reason: sign_up_decline(sign_up=sign_up, by=by), (text,))
+    if sign_up.entrant is not None and sign_up.entrant.status == Entrant.Status.WITHDRAWN:
+        entrant = sign_up.entrant
+        text = _("Nr. %(n)s ist wieder dabei und wird ab der nächsten Auslosung mit ausgelost.") % {"n": entrant.number}
+        return UndoOption(lambda by, _reason: entrant_return(entrant=entrant, by=by), (text,))
     text = _("Voranmeldung %(n)s gilt wieder, mit Platz, wenn einer frei ist.") % {"n": sign_up.number}
     return UndoOption(lambda by, _reason: sign_up_restore(sign_up=sign_up, by=by), (text,))
 

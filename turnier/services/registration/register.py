@@ -10,7 +10,7 @@ from django.db import transaction
 from django.db.models import Max
 from django.utils.translation import gettext as _
 
-from turnier.models import Entrant, Player, Seat, Tournament, User
+from turnier.models import Entrant, Player, Seat, SignUp, Tournament, User
 from turnier.services.money.dues import dues_follow
 from turnier.services.money.fees import terms_of
 from turnier.services.money.pay import (
@@ -176,16 +176,27 @@ def entrant_status(*, entrant: Entrant, status: Entrant.Status, by: User | None,
 def entrant_return(*, entrant: Entrant, by: User | None) -> Entrant:
     """Whoever had gone takes part again, and who played out of competition before does so again.
 
-    Where it is looked who is there, they are: that they come is why they take part again.
+    Where it is looked who is there, they are: that they come is why they take part again. A sign-up that they had
+    cancelled holds again, so that their own link says the same.
     """
     status = Entrant.Status.ACTIVE if entrant.competes else Entrant.Status.OUT_OF_COMPETITION
     back = entrant_status(entrant=entrant, status=status, by=by)
+    _sign_up_follows(back, by)
     if back.tournament.check_in and not back.presence:
         back.presence = Entrant.Presence.HERE
         back.save(update_fields=["presence"])
         here = Entrant.Presence.HERE.value
         record(back.tournament, "entrant_presence", by=by, number=back.number, presence=here, was="")
     return back
+
+
+def _sign_up_follows(entrant: Entrant, by: User | None) -> None:
+    if not entrant.tournament.sign_up:
+        return
+    for sign_up in SignUp.objects.filter(entrant=entrant, state=SignUp.State.CANCELLED):
+        sign_up.state = SignUp.State.TAKEN
+        sign_up.save(update_fields=["state"])
+        record(entrant.tournament, "sign_up_restore", by=by, sign_up=sign_up.number)
 
 
 def next_number(tournament: Tournament) -> int:

@@ -17,6 +17,7 @@ from turnier.services.money.cash import money_donors
 from turnier.services.papers.cards import BLANK_SLIPS, tables_expected
 from turnier.services.prizes.award import prizes_outdated
 from turnier.services.prizes.choosing_order import choosing_outdated
+from turnier.services.registration.sign_ups.offer import offer_of, over
 from turnier.services.tournaments.queries import played_out
 
 
@@ -216,6 +217,13 @@ def _announcement(evening: PaperCounts) -> Offer:
     return Offer(_("Ausschreibung"), _("zum Aufhängen an der Tür"), "words", evening.at("announcement"), pages_text(1))
 
 
+def _sign_up(evening: PaperCounts) -> Offer | None:
+    if not offer_of(evening.tournament).is_open or over(evening.tournament):
+        return None
+    purpose = _("großer QR-Code, mit dem sich Handys vorher anmelden")
+    return Offer(_("Hier anmelden"), purpose, "words", evening.at("sign_up"), pages_text(1))
+
+
 def _poster(evening: PaperCounts) -> Offer:
     return Offer(
         _("Regeln zum Aushängen"), _("die Hausregeln dieses Turniers"), "words", evening.at("rules"), pages_text(1)
@@ -395,7 +403,7 @@ def _results(evening: PaperCounts) -> Offer:
     )
 
 
-BEFORE = (_announcement, _poster, _slips, _checklist, _rule_book, _rule_booklet)
+BEFORE = (_announcement, _sign_up, _poster, _slips, _checklist, _rule_book, _rule_booklet)
 AT_THE_DRAW = (_start_list, _start_cards, _receipts, _table_cards)
 BESIDE_A_ROUND = (_bracket, _standings, _large_bracket, _blank_sheets)
 IN_EVERY_ROUND = (_round_list, _folder)

@@ -16,6 +16,7 @@ urlpatterns = [
     path("rangliste.pdf", views.standings, name="paper_standings"),
     path("turnierbaum.pdf", views.bracket, name="paper_bracket"),
     path("ausschreibung.pdf", views.announcement, name="paper_announcement"),
+    path("anmelden.pdf", views.sign_up_poster, name="paper_sign_up"),
     path("regeln.pdf", views.rules, name="paper_rules"),
     path("regelbuch.pdf", views.rule_book, name="paper_rule_book"),
     path("anmeldezettel.pdf", views.slips, name="paper_slips"),

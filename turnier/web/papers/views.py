@@ -49,7 +49,7 @@ from turnier.services.stacks.queries import sittings_in_play
 from turnier.services.tournaments.file.exchange import tournament_export
 from turnier.web.papers.offers import PaperCounts, earlier_rounds, extents_of, moments, pages_text, two_sided_text
 from turnier.web.shared.access import organiser_page
-from turnier.web.shared.http import fragment_of_page, number_in, paper_address, pdf
+from turnier.web.shared.http import fragment_of_page, number_in, paper_address, pdf, room_address
 from turnier.web.shared.tables import XLSX, export_asked, seating_file
 
 
@@ -194,6 +194,16 @@ def announcement(request: HttpRequest, tournament: Tournament) -> HttpResponse:
     address = request.build_absolute_uri(reverse("sign_up", args=[tournament.public_key])) if signs_up else ""
     paper = announcement_paper(tournament, prize_sentences(tournament), address)
     return pdf(printing.announcement(head_of(tournament), paper), _("Ausschreibung"))
+
+
+@organiser_page
+def sign_up_poster(request: HttpRequest, tournament: Tournament) -> HttpResponse:
+    """The code by which phones sign up before the evening; the page of the sign-ups while nobody may."""
+    if not offer_of(tournament).is_open or over(tournament):
+        return redirect("sign_ups", tournament.slug)
+    address = room_address(request, reverse("sign_up", args=[tournament.public_key]))
+    hint = "" if settings.HOSTED else _("Das Handy muss im WLAN dieses Hauses sein.")
+    return pdf(printing.sign_up_poster(head_of(tournament), address, hint), _("Hier anmelden"))
 
 
 @organiser_page

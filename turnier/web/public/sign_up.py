@@ -16,7 +16,7 @@ from django.views.decorators.cache import never_cache
 from turnier.fees import epc_code
 from turnier.forms.registration.sign_up import PublicForm, SignUpForm
 from turnier.models import SignUp, Tournament
-from turnier.services.money.fees import entry_fee, open_cents, terms_of
+from turnier.services.money.fees import credit_cents, entry_fee, open_cents, terms_of
 from turnier.services.money.terms import transfer_code
 from turnier.services.papers.texts import fee_text
 from turnier.services.privacy.privacy import sign_up_show
@@ -124,6 +124,7 @@ def own(request: HttpRequest, sign_up: SignUp) -> HttpResponse:
         "open": open_cents(entrant) if entrant else 0,
         "transfer": drawn_code(transfer) if transfer else "",
         "again": team.state == SignUp.State.CANCELLED and offer_of(sign_up.tournament).is_open,
+        "back": _back(team),
         "card": drawn_code(f"{CODE}{team.entrant.number}") if team.entrant else "",
     }
     return render(request, "public/sign_up/own.html", context, status=422 if form.errors else 200)
@@ -142,6 +143,14 @@ def _act(request: HttpRequest, sign_up: SignUp, form: SignUpForm) -> str:
         sign_up_change(sign_up=sign_up, details=form.details())
         return _("Gespeichert.")
     return ""
+
+
+def _back(sign_up: SignUp) -> int:
+    """Cents that they get back at the cash box, of those who play once they cancel."""
+    entrant = sign_up.entrant
+    if entrant is None:
+        return 0
+    return entrant.paid_cents if entrant.plays else credit_cents(entrant)
 
 
 def _transfer(sign_up: SignUp) -> str:

@@ -97,6 +97,7 @@ def sign_ups(request: HttpRequest, tournament: Tournament) -> HttpResponse:
     by_state = {state: [line for line in coming if line.sign_up.state == state] for state in COMING}
     others = {state: [SignUpLine(each) for each in known if each.state == state] for state in State}
     waiting = sorted(by_state[State.WAITING], key=lambda line: (line.sign_up.turn, line.sign_up.number))
+    waiting = _with_past(tournament, waiting)
     queue = [replace(line, turn=turn) for turn, line in enumerate(waiting, start=1)]
     address = room_address(request, reverse("sign_up", args=[tournament.public_key]))
     context = page(
@@ -196,6 +197,17 @@ def take_all(request: AccountRequest, tournament: Tournament) -> HttpResponse:
             say_who_has_no_game(request, tournament)
         if to_take_over(tournament):
             messages.warning(request, _("Wer schon angemeldet ist, steht noch hier: Bitte einzeln prüfen."))
+    return see_other(reverse("sign_ups", args=[tournament.slug]))
+
+
+@require_POST
+@organiser_page
+def switch_on(request: AccountRequest, tournament: Tournament) -> HttpResponse:
+    """Lets people sign up, with the places and the end that are set already."""
+    known = offer_of(tournament)
+    with flash(request, _("Vorher anmelden ist eingeschaltet.")):
+        wanted = replace(known, is_open=True, consent=known.consent or known.consent_text)
+        sign_up_offer_save(tournament=tournament, offer=wanted, by=request.user)
     return see_other(reverse("sign_ups", args=[tournament.slug]))
 
 

@@ -34,6 +34,7 @@ urlpatterns = [
     path("einzeln/<int:pk>/zurueckziehen/", views.withdraw_single, name="single_withdraw"),
     path("voranmeldungen/", sign_ups.sign_ups, name="sign_ups"),
     path("voranmeldungen/einstellen/", sign_ups.offer, name="sign_up_offer"),
+    path("voranmeldungen/einschalten/", sign_ups.switch_on, name="sign_up_switch"),
     path("voranmeldungen/uebernehmen/", sign_ups.take_all, name="sign_ups_take"),
     path("voranmeldungen/zusammentun/", sign_ups.join, name="sign_ups_join"),
     path("voranmeldungen/<int:number>/", sign_ups.act, name="sign_up_act"),

@@ -4,14 +4,18 @@ from __future__ import annotations
 
 import html
 import re
+from io import BytesIO
 from typing import Any
 
 import pytest
 from django.test import Client
+from pypdf import PdfReader
 
 from turnier.models import SignUp, Tournament, User
+from turnier.services.registration.register import Registration, entrant_register
 from turnier.services.registration.sign_ups.offer import offer_of
 from turnier.services.registration.sign_ups.sign_up import Details, sign_up_add, sign_up_cancel
+from turnier.services.registration.sign_ups.team import token_of
 from turnier.services.tournaments.manage import tournament_create
 
 DESK = "/t/preiswatten/anmeldung/"
@@ -264,3 +268,58 @@ def test_where_everybody_plays_for_themselves_nobody_looks_for_a_partner(
     at_desk.post(page, OFFER | {"alone": "on"})
     evening.refresh_from_db()
     assert offer_of(evening).alone is False
+
+
+def test_the_poster_and_the_switch_stand_beside_the_link(at_desk: Client, tournament: Tournament) -> None:
+    desk, papers = "/t/preiswatten/anmeldung/", "/t/preiswatten/drucken/"
+    for page in (desk, "/t/preiswatten/"):
+        assert "Alle sollen sich vorher selbst anmelden" in text(at_desk.get(page))
+    box = text(at_desk.get(f"{PAGE}einstellen/"))
+    assert "Plätze (Teams)" in box
+    at_desk.post(f"{PAGE}einstellen/", {"limit": "12", "closes": "", "consent": "Nur für den Verein."})
+    page = text(at_desk.get(PAGE))
+    assert ("Jetzt einschalten" in page, "Als Plakat drucken" in page) == (True, False)
+    assert at_desk.get(f"{papers}anmelden.pdf")["Location"] == PAGE
+    assert "Hier anmelden" not in text(at_desk.get(papers))
+    assert "Vorher anmelden ist eingeschaltet." in text(at_desk.post(f"{PAGE}einschalten/", follow=True))
+    tournament.refresh_from_db()
+    offer = offer_of(tournament)
+    assert (offer.is_open, offer.limit, offer.consent) == (True, 12, "Nur für den Verein.")
+    assert "Als Plakat drucken" in text(at_desk.get(PAGE))
+    assert "Alle sollen sich vorher selbst anmelden" not in text(at_desk.get(desk))
+    assert "Hier anmelden" in text(at_desk.get(papers))
+    poster = PdfReader(BytesIO(at_desk.get(f"{papers}anmelden.pdf").content)).pages[0].extract_text()
+    assert f"http://testserver/o/{tournament.public_key}/anmelden/" in poster.replace("\n", "")
+    assert "Das Handy muss im WLAN dieses Hauses sein." in poster
+
+
+def test_who_cancelled_on_the_phone_comes_back_whole(
+    at_desk: Client, client: Client, tournament: Tournament, three: list[SignUp]
+) -> None:
+    at_desk.post(f"{PAGE}1/", {"action": "paid"})
+    own = f"/o/{tournament.public_key}/anmelden/{token_of(three[0])}/"
+    back = "Die 20,00 € gibt es an der Kasse zurück."
+    assert back in text(client.get(own))
+    assert back in text(client.post(own, {"cancel": "1"}, follow=True))
+    events = {event.action: event.number for event in tournament.events.order_by("number")}
+    for action in ("entrant_status", "sign_up_cancel"):
+        answer = text(at_desk.post(f"/t/preiswatten/protokoll/{events[action]}/zuruecknehmen/", {"reason": "kommt doch"}, follow=True))
+        assert "Nr. 1" in answer
+        tournament.refresh_from_db()
+        again = SignUp.objects.get(pk=three[0].pk)
+        assert (again.state, again.entrant) == ("taken", tournament.entrants.get())
+        assert tournament.entrants.get().plays
+        assert "Startnummer 1" in text(client.get(own))
+        assert back in text(client.get(own))
+        at_desk.get(PAGE)
+        client.post(own, {"cancel": "1"})
+        events = {event.action: event.number for event in tournament.events.order_by("number")}
+
+
+def test_who_waits_and_is_registered_already_is_marked(
+    at_desk: Client, tournament: Tournament, three: list[SignUp], organiser: User
+) -> None:
+    waiting = three[2]
+    entrant_register(tournament=tournament, registration=Registration(tuple(waiting.players)), by=organiser)
+    queue = text(at_desk.get(PAGE)).partition("Warteliste: 1")[2]
+    assert f"Schon angemeldet: {', '.join(waiting.players)}" in queue

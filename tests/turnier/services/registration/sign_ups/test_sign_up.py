@@ -381,3 +381,17 @@ def test_what_is_released_again_or_was_never_away_stays(tournament: Tournament, 
     with pytest.raises(UserError, match="wird bei der Anmeldung unkenntlich gemacht"):
         sign_up_forget(sign_up=SignUp.objects.get(pk=first.pk), by=organiser)
     assert taken is not None
+
+
+@pytest.mark.parametrize("taken_back", ["entrant_status", "sign_up_cancel"])
+def test_a_cancellation_is_taken_back_at_the_sign_up_and_at_the_registration(
+    tournament: Tournament, organiser: User, taken_back: str
+) -> None:
+    tournament = offer(tournament, organiser)
+    made = sign_up(tournament, 1)
+    entrant = sign_up_take_over(sign_up=made, paid=True, by=organiser)
+    sign_up_cancel(sign_up=made)
+    assert (states(tournament), Entrant.objects.get().status) == ([State.CANCELLED], Entrant.Status.WITHDRAWN)
+    take_back(tournament, taken_back, organiser)
+    assert (states(tournament), list(tournament.entrants.filter(status="active"))) == ([State.TAKEN], [entrant])
+    assert not check_tournament(tournament)
