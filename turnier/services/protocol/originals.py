@@ -42,7 +42,12 @@ class OriginalNames(Names):
         names = {(n, p): name for n, p, name in people.values_list("entrant__number", "position", "name")}
         self.places = {place.sitting: (place.round, place.table) for place in part.places}
         self.players = {each.player: names.get((each.number, each.position), "?") for each in part.members}
+        self.signed_up = {}
         self.accounts = {account.account: account.name for account in part.accounts}
+
+    def helper(self, event: AuditEvent) -> str:
+        """An account that came with the record; referees did not."""
+        return self.accounts.get(event.data.get("account", 0), "")
 
     def who(self, event: AuditEvent) -> str:
         """Who acted."""

@@ -16,6 +16,8 @@ from turnier.models import AuditEvent, Entrant, Revision, Seat, Sitting, Tournam
 from turnier.services.money.fees import fee_name
 from turnier.services.record.actions import ACTIONS
 from turnier.services.record.chain import Chain, chain_of
+from turnier.services.registration.sign_ups.sign_up import called, unnamed
+from turnier.services.registration.sign_ups.team import ROWS
 from turnier.services.sheets.history import Rewritten, corrections, first_change
 from turnier.services.sheets.queries import evaluate_saved
 from turnier.services.sheets.submission import RESULTS, entries_digest
@@ -99,7 +101,37 @@ class Names:
         if "player" in event.data:
             words["player"] = self.players.get(event.data["player"], "?")
             words.setdefault("who", words["player"])
+        for key in ("sign_up", "partner"):
+            if key in event.data and (name := self.signed_up.get(event.data[key], "")):
+                words[key] = f"{event.data[key]} ({name})"
+        if helper := self.helper(event):
+            words["helper"] = helper
         return words
+
+    def helper(self, event: AuditEvent) -> str:
+        """Who helps, of acts that let somebody do so; "" where that is not known."""
+        if "referee" in event.data:
+            return self.referees.get(event.data["referee"], "")
+        return self.helping.get(event.data["account"], "") if "account" in event.data else ""
+
+    @cached_property
+    def signed_up(self) -> dict[int, str]:
+        """Number of a sign-up → who that is, as long as they are not forgotten."""
+        known = self.tournament.sign_ups.select_related(*ROWS) if self.tournament.sign_up else ()
+        return {each.number: called(each) for each in known if each.players != unnamed(each)}
+
+    @cached_property
+    def referees(self) -> dict[int, str]:
+        """Key of a referee, or of somebody at the door → their name and what they do."""
+        words = {True: _("%(name)s (Einlass)"), False: _("%(name)s (Schiedsrichter)")}
+        known = self.tournament.referees.select_related("user")
+        return {each.pk: words[each.door] % {"name": each} for each in known}
+
+    @cached_property
+    def helping(self) -> dict[int, str]:
+        """Key of an account that somebody let in → its name."""
+        keys = {key for (key,) in self.tournament.events.filter(data__has_key="account").values_list("data__account")}
+        return {user.pk: str(user) for user in User.objects.filter(pk__in=keys)}
 
     def numbers(self, data: Mapping[str, Any]) -> set[int]:
         """The start numbers that an action is about, with those who sit at its table.
@@ -287,11 +319,12 @@ DAY = 24 * 60
 def sentence(action: str, data: Mapping[str, object], known: Mapping[str, str]) -> str:
     """The action in words; `known` names what `data` holds as ids or bare numbers.
 
-    That is who, player, table, round, since; and `where`, the round in brackets where tables have one.
+    That is who, player, helper, sign_up, table, round, since; and `where`, the round in brackets where tables have one.
     """
     if action not in ACTIONS:
         return action
-    values = {name: _shown(name, value) for name, value in data.items() if name != "player"} | dict(known)
+    told = {name: _shown(name, value) for name, value in data.items() if name != "player"}
+    values = {"helper": _("Ein Helfer")} | told | dict(known)
     return str(ACTIONS[action].words(data)) % _Known(values)
 
 

@@ -70,7 +70,11 @@ _ACTIONS = (
     Action("tournament_copy", _("Vom früheren Turnier übernommen"), seals=EVERYTHING, instead=NOTHING),
     Action(
         "tournament_edit",
-        {"0": _("Einstellungen geändert"), "1": _("Hausregeln geändert und alles neu gerechnet")},
+        {
+            "0": _("Einstellungen geändert"),
+            "1": _("Hausregeln geändert und alles neu gerechnet"),
+            "2": _("Durchgänge: %(was)s → %(rounds)s"),
+        },
         differs_by="rules_changed",
         seals=EVERYTHING,
         page="settings",
@@ -474,43 +478,39 @@ _ACTIONS = (
     ),
     Action(
         "referee_invite",
-        _("Ein Schiedsrichter bekommt einen Code"),
+        _("%(helper)s bekommt einen Code"),
         seals=(*SETTING, *PRESENCE),
         page="helpers",
         instead=ACCESS,
     ),
-    Action(
-        "referee_join", _("Ein Schiedsrichter ist mit dem Handy dabei"), seals=SETTING, page="helpers", instead=ACCESS
-    ),
-    Action("referee_assign", _("Ein Schiedsrichter hat andere Tische"), seals=SETTING, page="helpers", instead=ACCESS),
-    Action(
-        "referee_renew", _("Ein Schiedsrichter bekommt einen neuen Code"), seals=SETTING, page="helpers", instead=ACCESS
-    ),
+    Action("referee_join", _("%(helper)s ist mit dem Handy dabei"), seals=SETTING, page="helpers", instead=ACCESS),
+    Action("referee_assign", _("%(helper)s hat andere Tische"), seals=SETTING, page="helpers", instead=ACCESS),
+    Action("referee_renew", _("%(helper)s bekommt einen neuen Code"), seals=SETTING, page="helpers", instead=ACCESS),
     Action(
         "referee_revoke",
-        _("Einem Schiedsrichter ist der Zugang genommen"),
+        _("%(helper)s: Der Zugang ist genommen"),
         seals=SETTING,
         page="helpers",
         instead=ACCESS,
     ),
     Action(
         "co_organiser_add",
-        _("Ein anderes Konto leitet das Turnier mit"),
+        _("%(helper)s leitet das Turnier mit"),
         seals=CO_ORGANISERS,
         page="helpers",
         instead=ACCESS,
     ),
     Action(
         "co_organiser_remove",
-        _("Ein anderes Konto leitet das Turnier nicht mehr mit"),
+        _("%(helper)s leitet das Turnier nicht mehr mit"),
         seals=CO_ORGANISERS,
         page="helpers",
         instead=ACCESS,
     ),
-    Action("treasurer_add", _("Ein anderes Konto führt die Kasse mit"), seals=SETTING, page="helpers", instead=ACCESS),
+    Action("treasurer_add", _("%(helper)s führt die Kasse mit"), seals=SETTING, page="helpers", instead=ACCESS),
     Action(
         "treasurer_remove",
-        _("Ein anderes Konto führt die Kasse nicht mehr mit"),
+        _("%(helper)s führt die Kasse nicht mehr mit"),
         seals=SETTING,
         page="helpers",
         instead=ACCESS,

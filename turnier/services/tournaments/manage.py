@@ -5,7 +5,7 @@ from __future__ import annotations
 import datetime as dt
 from collections import defaultdict
 from collections.abc import Mapping, Sequence
-from typing import NamedTuple
+from typing import Any, NamedTuple
 
 from django.db import transaction
 from django.db.models import Count
@@ -204,7 +204,7 @@ def _take_rules(tournament: Tournament, rules: Mapping[str, object], rounds: int
 
 def _edited(tournament: Tournament, before: tuple[Mapping[str, object], int, int], by: User) -> Tournament:
     """Saves the columns, with all that follows from other rules or another fee than `before`."""
-    rules, _rounds, fee_cents = before
+    rules, rounds, fee_cents = before
     rules_changed, fee_changed = rules != tournament.rules, fee_cents != tournament.entry_fee_cents
     if before != (tournament.rules, tournament.rounds_planned, tournament.entry_fee_cents):
         check_open(tournament)
@@ -213,8 +213,16 @@ def _edited(tournament: Tournament, before: tuple[Mapping[str, object], int, int
         _recompute(tournament)
     if rules_changed or fee_changed:
         dues_follow(tournament, by=by)
-    record(tournament, "tournament_edit", by=by, rules_changed=int(rules_changed))
+    record(tournament, "tournament_edit", by=by, **_told(tournament, rules, rounds))
     return tournament
+
+
+def _told(tournament: Tournament, rules: Mapping[str, object], rounds: int) -> dict[str, Any]:
+    """What the record says where these `rules` and `rounds` held before: 2 where nothing but the rounds changed."""
+    planned = tournament.rounds_planned
+    if planned != rounds and _checked_rules(tournament.game, rules, planned)[0] == tournament.rules:
+        return {"rules_changed": 2, "was": rounds, "rounds": planned}
+    return {"rules_changed": int(rules != tournament.rules)}
 
 
 def _check_game(tournament: Tournament, after: AnyGame) -> None:

@@ -159,3 +159,23 @@ def test_the_administrator_sees_whose_a_tournament_is(tournament: Tournament, or
     assert '<span class="t-sub">von anna</span>' in client.get("/").content.decode()
     Tournament.objects.update(organiser=admin)
     assert "von admin" not in client.get("/").content.decode()
+
+
+def test_the_record_names_who_helps(at_desk: Client, tournament: Tournament, other_organiser: User) -> None:
+    at_desk.post(PAGE, {"name": "Rita Recht", "tables": ""})
+    at_desk.post(f"{PAGE}einlass/", {"door-name": "Evi Einlass"})
+    at_desk.post(f"{PAGE}kasse/", {"username": "bernd"})
+    at_desk.post(f"{PAGE}mitleitung/", {"lead-username": "bernd"})
+    rita = Referee.objects.get(door=False)
+    at_desk.post(f"{PAGE}{rita.pk}/", {"action": "revoke"})
+    page = at_desk.get("/t/preiswatten/protokoll/").content.decode()
+    for sentence in (
+        "Rita Recht (Schiedsrichter) bekommt einen Code",
+        "Evi Einlass (Einlass) bekommt einen Code",
+        "bernd führt die Kasse mit",
+        "bernd leitet das Turnier mit",
+        "Rita Recht (Schiedsrichter): Der Zugang ist genommen",
+    ):
+        assert sentence in page
+    rita.delete()
+    assert "Ein Helfer bekommt einen Code" in at_desk.get("/t/preiswatten/protokoll/").content.decode()

@@ -303,7 +303,8 @@ def test_who_cancelled_on_the_phone_comes_back_whole(
     assert back in text(client.post(own, {"cancel": "1"}, follow=True))
     events = {event.action: event.number for event in tournament.events.order_by("number")}
     for action in ("entrant_status", "sign_up_cancel"):
-        answer = text(at_desk.post(f"/t/preiswatten/protokoll/{events[action]}/zuruecknehmen/", {"reason": "kommt doch"}, follow=True))
+        undo = f"/t/preiswatten/protokoll/{events[action]}/zuruecknehmen/"
+        answer = text(at_desk.post(undo, {"reason": "kommt doch"}, follow=True))
         assert "Nr. 1" in answer
         tournament.refresh_from_db()
         again = SignUp.objects.get(pk=three[0].pk)
@@ -323,3 +324,17 @@ def test_who_waits_and_is_registered_already_is_marked(
     entrant_register(tournament=tournament, registration=Registration(tuple(waiting.players)), by=organiser)
     queue = text(at_desk.get(PAGE)).partition("Warteliste: 1")[2]
     assert f"Schon angemeldet: {', '.join(waiting.players)}" in queue
+
+
+def test_the_record_names_who_was_declined_until_they_are_forgotten(
+    at_desk: Client, tournament: Tournament, three: list[SignUp]
+) -> None:
+    at_desk.post(f"{PAGE}2/", {"action": "decline"})
+    record = "/t/preiswatten/protokoll/"
+    page = text(at_desk.get(record))
+    assert "Voranmeldung 2 (Eins2 / Zwei2) abgelehnt" in page
+    assert "Voranmeldung 3 (Eins3 / Zwei3) ist nachgerückt" in page
+    assert "Voranmeldung 2 (" in text(at_desk.get(f"{record}?wer=zwei2"))
+    at_desk.post(f"{PAGE}2/", {"action": "forget"})
+    page = text(at_desk.get(record))
+    assert ("Voranmeldung 2 abgelehnt" in page, "Zwei2" in page) == (True, False)
