@@ -8,14 +8,14 @@ from collections.abc import Mapping, Sequence
 from typing import Any, NamedTuple
 
 from django.db import transaction
-from django.db.models import Count
+from django.db.models import Count, Sum
 from django.utils.text import slugify
 from django.utils.translation import gettext as _
 
 from games import registry
 from games.kit.criteria import USUAL, RankingOrder
 from games.kit.game import AnyGame, dump_rules, load_rules
-from turnier.models import Posting, Round, Sitting, Tally, Tournament, User
+from turnier.models import Posting, Proposal, Revision, Round, Sitting, Tally, Tournament, User
 from turnier.models.tournaments import drawn_rounds
 from turnier.services.money.dues import dues_follow
 from turnier.services.money.fees import LARGEST_FEE, terms_of
@@ -126,6 +126,17 @@ def rules_change(*, tournament: Tournament, rules: Mapping[str, object], by: Use
     tournament = lock(tournament.pk)
     before = tournament.rules, tournament.rounds_planned, tournament.entry_fee_cents
     _take_rules(tournament, {**tournament.rules, **rules}, tournament.rounds_planned)
+    return _edited(tournament, before, by)
+
+
+@transaction.atomic
+def round_plan(*, tournament: Tournament, by: User) -> Tournament:
+    """Everybody plays one more round than was planned; see `tournament_edit`."""
+    tournament = lock(tournament.pk)
+    rounds = tournament.rounds_planned + 1
+    _check_rounds(tournament, rounds)
+    before = tournament.rules, tournament.rounds_planned, tournament.entry_fee_cents
+    _take_rules(tournament, tournament.rules, rounds)
     return _edited(tournament, before, by)
 
 
@@ -296,11 +307,26 @@ def tournament_reopen(*, tournament: Tournament, by: User, reason: str) -> None:
 
 
 def deletable(tournament: Tournament) -> bool:
-    """Whether it may go without a trace: an example, a rehearsal, or one where nothing was drawn or paid yet."""
+    """Whether it may go without a trace: an example, a rehearsal, or one where nothing was played and no money stands.
+
+    A draw alone, as in a tournament of the wrong game, holds nothing that anybody played.
+    """
     if tournament.is_demo or tournament.is_rehearsal:
         return True
-    paid = Posting.objects.filter(booking__tournament=tournament, account=Posting.Account.CASH)
-    return not (Round.objects.filter(tournament=tournament).exists() or paid.exists())
+    if Revision.objects.filter(sitting__round__tournament=tournament).exists():
+        return False
+    if Proposal.objects.filter(sitting__round__tournament=tournament).exists():
+        return False
+    paid = (people.filter(paid_cents__gt=0).exists() for people in (tournament.entrants, tournament.players))
+    return not (any(paid) or _money_stands(tournament))
+
+
+def _money_stands(tournament: Tournament) -> bool:
+    """Whether the box, or what besides fees was ever booked, does not come to nothing."""
+    account = Posting.Account
+    postings = Posting.objects.filter(booking__tournament=tournament).order_by()
+    others = postings.exclude(account__in=(account.ENTRANT, account.FEES, account.LOSS_FEES))
+    return others.values("account").annotate(sum=Sum("cents")).exclude(sum=0).exists()
 
 
 def registrations(tournament: Tournament) -> int:
@@ -311,10 +337,10 @@ def registrations(tournament: Tournament) -> int:
 
 @transaction.atomic
 def tournament_delete(*, tournament: Tournament, by: User | None) -> None:
-    """Removes a tournament with all that is in it, a damaged one too; refused once anything was drawn or paid."""
+    """Removes a tournament with all that is in it, a damaged one too; refused once anything was played or paid."""
     tournament = lock_with_faults(tournament.pk)
     if not deletable(tournament):
-        text = _("In „%(name)s“ wurde schon ausgelost oder kassiert. Es bleibt, damit jede Zahl nachprüfbar ist.")
+        text = _("In „%(name)s“ wurde schon gespielt oder kassiert. Es bleibt, damit jede Zahl nachprüfbar ist.")
         raise UserError(text % {"name": tournament.name})
     # The record of a real tournament lets nothing go.
     Tournament.objects.filter(pk=tournament.pk).update(is_rehearsal=True)

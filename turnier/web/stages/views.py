@@ -30,11 +30,13 @@ from turnier.services.stages.qualified import Qualified, left_out, qualified
 from turnier.services.standings.brackets import OpenMatch, open_matches
 from turnier.services.standings.stages import carried_over
 from turnier.services.standings.standings import PlacedEntrant
+from turnier.services.tournaments.manage import round_plan
 from turnier.stages.bracket import levels_of
 from turnier.stages.stage import Stage, together
 from turnier.text.errors import UserError
 from turnier.text.words import listed, numbered, stage_name, translate
 from turnier.web.shared.access import AccountRequest, organiser_page
+from turnier.web.shared.money_glance import Glance
 from turnier.web.shared.stage_notes import others_now_text
 from turnier.web.shared.tables import export_asked, stages_file
 
@@ -55,7 +57,7 @@ def stages(request: AccountRequest, tournament: Tournament) -> HttpResponse:
     if not said:
         return _shown(request, page, status=422)
     messages.success(request, said)
-    return redirect("stages", tournament.slug)
+    return redirect("round" if "again" in request.POST else "stages", tournament.slug)
 
 
 def _shown(request: AccountRequest, page: StagesPage, status: int = 200) -> HttpResponse:
@@ -216,6 +218,7 @@ class StagesPage:
             "admit": self._admit,
             "reopen": self._reopen,
             "drop": self._drop,
+            "again": self._again,
         }
         return next((act for name, act in acts.items() if name in request.POST), self._plan)(request)
 
@@ -255,6 +258,20 @@ class StagesPage:
     def _drop(self, request: AccountRequest) -> str:
         stage_drop(tournament=self.tournament, by=request.user)
         return _("Die Runde ist gestrichen.")
+
+    @property
+    def all_again(self) -> bool:
+        """Whether everybody may play one more round: all that were planned are drawn, and no stage follows them."""
+        tournament = self.tournament
+        if tournament.stages or tournament.kind_of_game.stacks or self.closed or Glance(tournament).paid_out:
+            return False
+        return drawn_rounds(tournament).count() >= tournament.rounds_planned
+
+    def _again(self, request: AccountRequest) -> str:
+        if not self.all_again:
+            raise UserError(_("Das geht hier nicht mehr. Bitte die Zahl der Durchgänge in den Einstellungen ändern."))
+        planned = round_plan(tournament=self.tournament, by=request.user)
+        return _("%(round)s ist geplant.") % {"round": planned.round_name(planned.rounds_planned)}
 
     def _plan(self, request: AccountRequest) -> str:
         if self.card is None:

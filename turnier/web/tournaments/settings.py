@@ -23,6 +23,7 @@ from games.kit.nouns import Noun, Renaming
 from turnier.forms.tournaments.house_rules import SettingsForm, changed_rules, presets
 from turnier.forms.tournaments.words import WordsForm
 from turnier.models import Sitting, Tournament, User
+from turnier.models.tournaments import drawn_rounds
 from turnier.policy import owns
 from turnier.services.money.dues import fee_effect
 from turnier.services.money.terms import terms_words
@@ -93,6 +94,7 @@ def settings(request: AccountRequest, tournament: Tournament) -> HttpResponse:
         "unsaved": bool(form.errors or preset or question.sentences),
         "deletable": deletable(tournament),
         "owned": owns(request.user, tournament),
+        "drawn": drawn_rounds(tournament).exists(),
         "registered": registrations(tournament),
     }
     wrong = form.errors or question.sentences

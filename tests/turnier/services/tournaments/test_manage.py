@@ -10,11 +10,16 @@ import pytest
 
 from games.kit.criteria import RankingOrder
 from turnier.fees import FeeTerms, LossTariff
-from turnier.models import Entrant, Revision, Round, Tally, Tournament, User
+from turnier.models import Booking, Entrant, Revision, Round, Tally, Tournament, User
+from turnier.services.money.cash import cash_book
+from turnier.services.money.ledger import booking_reverse
 from turnier.services.money.terms import fee_terms_save
+from turnier.services.registration.register import entrant_pay
 from turnier.services.standings.decide import order_change
 from turnier.services.tournaments.manage import (
+    deletable,
     free_slug,
+    round_plan,
     rules_change,
     rules_effect,
     tournament_close,
@@ -184,11 +189,35 @@ def test_what_was_played_can_be_deleted_only_in_an_example(
 ) -> None:
     register(tournament, 4)
     enter(drawn(tournament).sittings.first())
-    with pytest.raises(UserError, match="schon ausgelost oder kassiert"):
+    with pytest.raises(UserError, match="schon gespielt oder kassiert"):
         tournament_delete(tournament=tournament, by=organiser)
     Tournament.objects.update(is_demo=True)
     tournament_delete(tournament=tournament, by=organiser)
     assert not Tournament.objects.exists()
+
+
+def test_a_draw_alone_goes_with_the_tournament_but_no_money(
+    tournament: Tournament, register: Register, drawn: Drawn, organiser: User
+) -> None:
+    team = register(tournament, 4)[0]
+    drawn(tournament)
+    entrant_pay(entrant=team, paid=True, by=organiser)
+    assert not deletable(tournament)
+    entrant_pay(entrant=team, paid=False, by=organiser)
+    assert deletable(tournament)
+    given = cash_book(tournament=tournament, kind=Booking.Kind.SPONSOR, cents=500, reason="Wirt", by=organiser)
+    with pytest.raises(UserError, match="schon gespielt oder kassiert"):
+        tournament_delete(tournament=tournament, by=organiser)
+    booking_reverse(booking=given, by=organiser, reason="vertippt")
+    tournament_delete(tournament=tournament, by=organiser)
+    assert not Tournament.objects.exists()
+
+
+def test_a_round_more_is_planned_for_everybody(tournament: Tournament, organiser: User) -> None:
+    before = tournament.rounds_planned
+    planned = round_plan(tournament=tournament, by=organiser)
+    assert planned.rounds_planned == before + 1
+    assert tournament.events.latest("number").data == {"rules_changed": 2, "was": before, "rounds": before + 1}
 
 
 def test_before_anything_was_drawn_it_can_be_deleted(

@@ -898,3 +898,15 @@ def test_a_played_final_is_drawn_anew_once_its_results_are_taken_back(
     assert now == {seat.entrant.number for seat in Seat.objects.filter(round=first.round)}
     record = " ".join(at_desk.get("/t/preiswatten/protokoll/").content.decode().split())
     assert record.count("3:0") >= 3
+
+
+def test_everybody_may_play_one_more_round(at_desk: Client, played: Tournament) -> None:
+    assert "Alle spielen noch einen Durchgang" in at_desk.get(PAGE).content.decode()
+    answer = at_desk.post(PAGE, {"again": "1"}, follow=True)
+    assert answer.redirect_chain[0][0] == "/t/preiswatten/durchgang/"
+    assert "Durchgang 2 ist geplant." in answer.content.decode()
+    assert fresh(played).rounds_planned == 2
+    assert "Alle spielen noch einen Durchgang" not in at_desk.get(PAGE).content.decode()
+    again = at_desk.post(PAGE, {"again": "1"})
+    assert (again.status_code, "in den Einstellungen ändern" in again.content.decode()) == (422, True)
+    assert fresh(played).rounds_planned == 2

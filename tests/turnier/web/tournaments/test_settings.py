@@ -239,12 +239,40 @@ def test_a_tournament_that_was_founded_by_mistake_goes_again(
     assert not Tournament.objects.exists()
 
 
+def test_a_rehearsed_draw_goes_with_the_tournament_until_something_was_played(
+    at_desk: Client,
+    tournament: Tournament,
+    register: Callable[..., list[Entrant]],
+    drawn: Callable[[Tournament], Round],
+    enter: Callable[..., Revision],
+) -> None:
+    register(tournament, 4)
+    sitting = drawn(tournament).sittings.get(table=1)
+    assert "Auch die Auslosung verschwindet. Gespielt ist noch nichts." in at_desk.get(PAGE).content.decode()
+    enter(sitting)
+    assert "Hier wurde schon gespielt oder kassiert." in at_desk.get(PAGE).content.decode()
+    at_desk.post(f"{PAGE}loeschen/")
+    assert Tournament.objects.exists()
+
+
+def test_a_drawn_tournament_of_the_wrong_game_is_deleted(
+    at_desk: Client,
+    tournament: Tournament,
+    register: Callable[..., list[Entrant]],
+    drawn: Callable[[Tournament], Round],
+) -> None:
+    register(tournament, 5)
+    drawn(tournament)
+    assert "ist gelöscht." in at_desk.post(f"{PAGE}loeschen/", follow=True).content.decode()
+    assert not Tournament.objects.exists()
+
+
 def test_once_money_was_taken_it_stays_and_the_page_says_why(
     at_desk: Client, tournament: Tournament, register: Callable[..., list[Entrant]], organiser: User
 ) -> None:
     entrant_pay(entrant=register(tournament, 1)[0], paid=True, by=organiser)
-    assert "Hier wurde schon ausgelost oder kassiert." in at_desk.get(PAGE).content.decode()
-    assert "schon ausgelost oder kassiert" in at_desk.post(f"{PAGE}loeschen/", follow=True).content.decode()
+    assert "Hier wurde schon gespielt oder kassiert." in at_desk.get(PAGE).content.decode()
+    assert "schon gespielt oder kassiert" in at_desk.post(f"{PAGE}loeschen/", follow=True).content.decode()
     assert Tournament.objects.exists()
 
 
@@ -468,3 +496,13 @@ def test_another_fee_says_that_prizes_are_to_be_fixed_anew(
     prizes_fix(tournament=Tournament.objects.get(), by=organiser, terms=Terms(places=1), shared=True)
     page = at_desk.post(PAGE, typed(Tournament.objects.get(), entry_fee_cents="25")).content.decode()
     assert "Das festgelegte Preisgeld gilt dann nicht mehr und ist neu festzulegen." in page
+
+
+def test_the_record_says_how_many_rounds_there_are_now(at_desk: Client, tournament: Tournament) -> None:
+    before = tournament.rounds_planned
+    saved(at_desk, PAGE, typed(tournament, rounds=str(before + 1)))
+    record = " ".join(at_desk.get("/t/preiswatten/protokoll/").content.decode().split())
+    assert f"Durchgänge: {before} → {before + 1}" in record
+    assert "Hausregeln geändert" not in record
+    saved(at_desk, PAGE, typed(Tournament.objects.get(), rounds="2", rule_bummerl_per_sitting="5"))
+    assert "Hausregeln geändert und alles neu gerechnet" in at_desk.get("/t/preiswatten/protokoll/").content.decode()
