@@ -12,7 +12,7 @@ from playwright.sync_api import Browser, Page, expect
 
 from games import registry
 from tests.turnier.remembered import demo_of
-from turnier.models import Revision, Round, Sitting, Tournament, User
+from turnier.models import Entrant, Revision, Round, Sitting, Tournament, User
 from turnier.services.public.visibility import WALL_PARTS, wall_of, wall_switch
 from turnier.services.registration.register import Registration, entrant_register
 from turnier.services.rehearsal.rehearse import rehearsal_create
@@ -21,6 +21,12 @@ from turnier.services.tournaments.manage import tournament_create
 pytestmark = [pytest.mark.browser, pytest.mark.django_db(transaction=True)]
 LEAST_PIXELS = {5: 36, 8: 56, 12: 76}
 """Room in metres → the height of the letters of a name on a screen of 1080 lines."""
+
+CUT_OFF = """all => all
+  .filter((each) => each.scrollHeight > each.clientHeight + parseFloat(getComputedStyle(each).fontSize) / 2
+    || each.scrollWidth > each.clientWidth + 1)
+  .map((each) => each.textContent.trim())"""
+"""What is cut off: another line, or the end of one."""
 
 
 @pytest.fixture
@@ -48,6 +54,30 @@ def test_names_are_as_large_as_the_room_is_deep(projector: Page, shown: Tourname
     for width, height in ((1920, 1080), (1920, 1000), (1440, 900), (1280, 800), (1280, 720), (1024, 768)):
         projector.set_viewport_size({"width": width, "height": height})
         assert projector.evaluate("document.documentElement.scrollHeight") <= height, (width, height)
+
+
+@pytest.mark.parametrize(("width", "height"), [(1920, 1080), (1280, 720)])
+@pytest.mark.parametrize("game", ["doppelkopf", "watten"])
+def test_no_name_of_the_draw_is_cut_off(
+    projector: Page,
+    organiser: User,
+    drawn: Callable[[Tournament], Round],
+    game: str,
+    width: int,
+    height: int,
+) -> None:
+    tournament = tournament_create(by=organiser, name="Abend", game=game)
+    for number in range(60):
+        players = tuple(f"Anna Huber{number}-{n}" for n in range(tournament.kind_of_game.team_size))
+        entrant = entrant_register(tournament=tournament, registration=Registration(players=players), by=organiser)
+        name = f"Wolfgang-Amadeus Oberhintermoosbauer-Schnittgrundinger {number}"
+        Entrant.objects.filter(pk=entrant.pk).update(name=name if number % 3 else f"Anna {number}")
+    drawn(tournament)
+    projector.set_viewport_size({"width": width, "height": height})
+    projector.goto(f"/leinwand/{tournament.wall_key}/")
+    names = projector.locator("[data-slide]:visible .w-side > span")
+    assert names.count() > 0
+    assert names.evaluate_all(CUT_OFF) == []
 
 
 def test_the_mark_of_a_rehearsal_leaves_the_foot_on_the_screen(

@@ -35,6 +35,8 @@ ONE_COLUMN = 12
 """So many tables of a draw have a line of their own."""
 TABLES = {5: 24, 8: 24, 12: 12}
 """Room in metres → tables of a page of the draw."""
+TWO_SIDES = 2
+"""Where more sit at a table, the names of two tables have no room beside each other."""
 LAST_TABLES = 3
 """So many tables that play on are shown with names and how far they are."""
 LONG_NAME = 30
@@ -322,7 +324,8 @@ def _draw(current: Round, wall: Wall) -> Iterator[Slide]:
     round_title = tournament.round_name(current.number)
     title = _("%(round)s: Wer sitzt wo?") % {"round": round_title}
     foot = " · ".join((_pausing_text(pausing), _repeats_text(current, seats)))
-    tables, most = _tables(tournament, seats), TABLES[wall.room]
+    tables = _tables(tournament, seats)
+    most = TABLES[wall.room] if all(len(each.sides) <= TWO_SIDES for each in tables) else ONE_COLUMN
     kind = "tables" if min(len(tables), most) <= ONE_COLUMN else "grid"
     yield from _paged(kind, title, begin_text(current, wall), tables, wall, foot=foot, size=most)
     if len(tables) <= most:

@@ -14,11 +14,13 @@ from turnier.services.draw.draw import round_draw
 from turnier.services.draw.table_input import SeatingWish
 from turnier.services.record.write import chain_head
 from turnier.services.registration.fillers import filler_register
+from turnier.services.registration.register import Registration, entrant_register
 from turnier.services.stacks.lines import entrant_leave
 from turnier.services.stacks.regroup import evening_close, open_tables, tables_redraw
 from turnier.services.stages.board import boards
 from turnier.services.stages.manage import stage_begin, stages_plan
 from turnier.services.standings.standings import standings
+from turnier.services.tournaments.manage import tournament_create
 from turnier.stages.stage import Stage
 from turnier.web.public.wall_slides import WallPlace
 
@@ -212,6 +214,16 @@ def test_a_long_name_of_the_draw_is_a_step_smaller(client, tournament, register,
     Entrant.objects.filter(pk=first.entrant_id).update(name="x" * letters)
     slide = client.get(f"/leinwand/{tournament.wall_key}/").context["slides"][0]
     assert [side.size for side in slide.rows[0].sides] == ["", size]
+
+
+def test_tables_of_four_have_a_line_each_whatever_the_room(client, organiser, drawn):
+    tournament = tournament_create(by=organiser, name="Abend", game="doppelkopf")
+    for n in range(60):
+        entrant_register(tournament=tournament, registration=Registration(players=(f"Anna {n}",)), by=organiser)
+    drawn(tournament)
+    slides = client.get(f"/leinwand/{tournament.wall_key}/").context["slides"]
+    assert [len(slide.rows) for slide in slides if slide.kind == "tables"] == [7, 8]
+    assert {slide.kind for slide in slides} == {"tables", "names"}
 
 
 def test_a_message_is_shown(client, tournament, switched):
