@@ -46,7 +46,7 @@ class Search:
 class ProtocolLine:
     """One action. `old` and `new` are results as they stood; `where` is round and table, if that is still there.
 
-    A correction that left the result as it was names the `lines` of the sheet instead, with the first of them. What was
+    What left the result as it was names the `lines` of the sheet instead, with the first of them. What was
     `taken_back` counts no more; `undoes` is the number of the action that this one takes back.
     """
 
@@ -172,7 +172,7 @@ class Protocol:
     def lines_of(self, events: Sequence[AuditEvent]) -> tuple[ProtocolLine, ...]:
         """Some of them in words.
 
-        The number of queries is fixed, but for tables at which a correction left the result as it was.
+        The number of queries is fixed, but for tables at which something left the result as it was.
         """
         told = _lines(events, self.names)
         return tuple(replace(line, taken_back=line.number in self.taken_back) for line in told)
@@ -269,13 +269,13 @@ def _lines(events: Sequence[AuditEvent], names: Names) -> tuple[ProtocolLine, ..
 def _rewritten(
     events: Sequence[AuditEvent], tournament: Tournament, results: Mapping[tuple[int, int], str]
 ) -> dict[tuple[int, int], Rewritten]:
-    """What was corrected without another result, by table and saved change."""
-    corrected = [(e.data["sitting"], e.data["revision"]) for e in events if e.action == "result_correct"]
-    same = {sitting for sitting, n in corrected if results.get((sitting, n)) == results.get((sitting, n - 1))}
+    """What was written or corrected without another result, by table and saved change."""
+    saved = [(e.data["sitting"], e.data["revision"]) for e in events if e.action in RESULTS and "revision" in e.data]
+    same = {sitting for sitting, n in saved if results.get((sitting, n)) == results.get((sitting, n - 1))}
     return {
         (sitting.pk, correction.number): rewritten
         for sitting in Sitting.objects.filter(pk__in=same).select_related("round__tournament")
-        for correction in corrections(sitting, evaluate_saved(tournament, sitting))
+        for correction in corrections(sitting, evaluate_saved(tournament, sitting), with_added=True)
         if (rewritten := first_change(correction)) is not None
     }
 

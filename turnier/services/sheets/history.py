@@ -7,7 +7,7 @@ it or something is gone since.
 from __future__ import annotations
 
 from collections.abc import Iterator, Sequence
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from datetime import datetime
 from itertools import takewhile, zip_longest
 from typing import TypeAlias
@@ -36,13 +36,14 @@ class LineChange:
 
 @dataclass(frozen=True)
 class Correction:
-    """One saved change of lines that stood already; `number` is the version it made."""
+    """One saved change of lines that stood already, or that were `only_added`; `number` is the version it made."""
 
     number: int
     at: datetime
     by: User | None
     reason: str
     changes: tuple[LineChange, ...]
+    only_added: bool = False
 
 
 Rewritten: TypeAlias = tuple[str, str, str]
@@ -58,6 +59,8 @@ def first_change(correction: Correction) -> Rewritten | None:
     lines = _("Zeile %(n)s (und %(more)s weitere)") if more else _("Zeile %(n)s")
     label = lines % {"n": change.line, "more": more}
     old, new = _read(change.old), _read(change.new)
+    if correction.only_added:
+        return label, "", new
     return (label, old, _otherwise(old, new)) if old != new else (label, "", _("anders aufgeschrieben"))
 
 
@@ -72,8 +75,8 @@ def _read(line: Text | None) -> str:
     return _("keine Zeile") if line is None else translate(line)
 
 
-def corrections(sitting: Sitting, known: Evaluation) -> tuple[Correction, ...]:
-    """All corrections of a sheet, the latest first. Lines that were only added are no correction.
+def corrections(sitting: Sitting, known: Evaluation, *, with_added: bool = False) -> tuple[Correction, ...]:
+    """All corrections of a sheet, the latest first. Lines that were only added are no correction, unless asked for.
 
     The table is one that was read since it was last saved: only a second version can correct anything. `known` is any
     evaluation of it, at best the newest: what no version changed is not looked at again.
@@ -84,11 +87,13 @@ def corrections(sitting: Sitting, known: Evaluation) -> tuple[Correction, ...]:
     versions = _versions(sitting, len(revisions))
     found: list[Correction] = []
     for before, after, revision in reversed(list(zip(versions, versions[1:], revisions, strict=False))):
-        if canonical(before) == canonical(after[: len(before)]):
+        only_added = canonical(before) == canonical(after[: len(before)])
+        if only_added and not with_added:
             continue
         new = reevaluated(known, after)
         known = reevaluated(new, before)
-        found.append(_correction(revision, list(zip_longest(before, after)), list(_sentences(known, new))))
+        correction = _correction(revision, list(zip_longest(before, after)), list(_sentences(known, new)))
+        found.append(replace(correction, only_added=only_added))
     return tuple(found)
 
 

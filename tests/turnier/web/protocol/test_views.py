@@ -133,6 +133,18 @@ def test_what_was_taken_back_says_so_and_why(
     assert check_tournament(tournament) == ()
 
 
+def test_what_left_the_stacks_as_they_were_is_told_by_its_line(
+    at_desk: Client, stacks: Callable[..., tuple[Tournament, Sitting]], enter: Callable[..., Revision]
+) -> None:
+    tournament, sitting = stacks(3)
+    hand = {"kind": "hand", "declarer": 0, "bid": 1, "joined": [0, 2], "tricks": [2, 0, 3]}
+    enter(sitting, [hand])
+    enter(sitting, [hand, {"kind": "leave", "player": 1}])
+    name = sitting.seats.get(seat=1).entrant.name
+    page = at_desk.get(protocol_of(tournament)).content.decode()
+    assert f"Zeile 2: <b>{name} scheidet freiwillig aus</b>" in " ".join(page.split())
+
+
 def take_back(desk: Client, tournament: Tournament, number: int, reason: str) -> int:
     """The number of the action by which that was done."""
     assert desk.post(protocol_of(tournament, f"{number}/zuruecknehmen/"), {"reason": reason}).status_code == 303
