@@ -316,7 +316,7 @@ _ACTIONS = (
         _("Tisch %(table)s in %(round)s aufgelöst: Nr. %(numbers)s"),
         seals=("rounds", "ledger", "notes", "table_changes"),
     ),
-    Action("tables_seat", _("Neu gesetzt: Tisch %(tables)s"), seals=ROUNDS),
+    Action("tables_seat", _("Neu gesetzt: Tisch %(tables)s mit Nr. %(seated)s"), seals=ROUNDS),
     Action(
         "seating_undo",
         _("%(round)s zurückgenommen"),

@@ -175,9 +175,10 @@ class SheetPage:
 
     @cached_property
     def pad(self) -> tuple[ShownBlock, ...]:
-        """The score pad; only of what is saved where everything else stands in the rows."""
+        """The score pad; only of what is saved where the rest stands in the rows, or where the table has ended."""
         if self._pad_is_written or not (self.lines or self.blanks):
-            return blocks(self.sheet, self.typed)
+            found = blocks(self.sheet, self.typed)
+            return tuple(block for block in found if block.lines) if self.sitting.ended_at else found
         return tuple(block for block in blocks_of(self.sheet, self.typed.before) if block.lines)
 
     @cached_property

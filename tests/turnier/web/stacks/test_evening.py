@@ -185,6 +185,23 @@ def test_a_begun_rubber_ends_with_its_loser_at_the_desk(at_desk: Client, evening
     assert evening_page(evening).tables[0].running == ""
 
 
+def test_the_sheet_of_an_ended_table_invites_to_nothing_more(
+    at_desk: Client, evening: Tournament, enter: Enter, organiser: User
+) -> None:
+    first, second = open_tables(evening)
+    enter(first, [LOST])
+    sheet = reverse("desk_sheet", args=[evening.slug, 1, 1])
+    assert "scheidet aus …" in at_desk.get(sheet).content.decode()
+    press(at_desk, evening, "stacks_tables", do="end", tables=pks(first))
+    html = at_desk.get(sheet).content.decode()
+    assert ["Dieser Tisch ist beendet" in html, "hier weiter" in html, "scheidet aus …" in html] == [True, False, False]
+    mover = second.seats.get(seat=0).entrant
+    stayed = first.seats.get(seat=0).entrant
+    press(at_desk, evening, "stacks_move", entrant=stayed.number, table=second.pk)
+    told = f"Neu gesetzt: Tisch 2 mit Nr. {mover.number}, "
+    assert told in at_desk.get(reverse("protocol", args=[evening.slug])).content.decode()
+
+
 def test_after_somebody_moved_everybody_finds_their_table(
     at_desk: Client, singles: Callable[..., Tournament], organiser: User
 ) -> None:
