@@ -34,4 +34,5 @@ export const pageOf = (text) => new DOMParser().parseFromString(text, "text/html
 export function connected(yes) {
   document.querySelector("[data-online]")?.toggleAttribute("hidden", !yes);
   document.querySelector("[data-offline]")?.toggleAttribute("hidden", yes);
+  document.documentElement.classList.toggle("is-cut-off", !yes); // the head of the desk says it too
 }

@@ -360,6 +360,8 @@ def test_without_a_connection_the_draft_stays(at):
     page.context.set_offline(True)
     page.keyboard.type("17")
     expect(page.get_by_text("Keine Verbindung.")).to_be_visible()
+    expect(page.get_by_role("alert").filter(has_text="keine Verbindung").first).to_be_visible()
+    expect(page.get_by_text("verbunden", exact=True)).to_be_hidden()
     assert "1" in page.evaluate("JSON.stringify(localStorage)")
 
 
