@@ -178,7 +178,7 @@ class _StandingsRow:
 def _rows(paper: StandingsPaper, table: _StandingsTable) -> list[_StandingsRow]:
     notes = dict.fromkeys(note for row in paper.rows for note in row.notes)
     numbers = {note: number for number, note in enumerate(notes, start=1)}
-    sizes = (table.size, min(_USUAL, table.size))
+    sizes = (table.size, table.size)
     first_line = _ROW * table.scale * table.spread
     return [
         _StandingsRow(

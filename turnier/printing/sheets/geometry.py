@@ -20,6 +20,8 @@ GROUP, SUBHEADING, STEEP = 15.0, 13.0, 40.0
 """The heights of the line with the sides, of the line with their columns, and of headings that run upwards."""
 _GAP, _NAMES, _SIGNATURE, _IMPRINT, _RECEIPT = 24.0, 29.0, 30.0, 13.0, 18.0
 _LEAST_ROW, _LEAST_UNIT, _LIST_ROW, _STRIP_ROW, _STRIP = 14.5, 30.0, 15.5, 40.0, 14.0
+_MOST_ROW, _MOST_STRIP_ROW = 48.0, 64.0
+"""So high is a line at most: with few hands the rest of the page stays white."""
 _NUMBERS, _CARRIED, _ROW_LABELS, _PARTNERS = 15.0, 40.0, 80.0, 60.0
 _NAMED_GROUP, _BLOCKS_ACROSS = 34.0, 4
 
@@ -204,15 +206,20 @@ def _rooms_for_blocks(plan: Plan, page: Frame) -> tuple[Frame, ...]:
 
 
 def _room(plan: Plan, page: Frame) -> Frame:
-    block = measure_block(plan, _rooms_for_blocks(plan, page)[0], HandRange(1, 1))
+    block = measure_block(plan, _rooms_for_blocks(plan, page)[0], HandRange(1, 1), filled=True)
     return Frame(0, block.lines[-1].frame.bottom, 1, block.lines[0].frame.top)
 
 
-def measure_block(plan: Plan, frame: Frame, stretch: HandRange, *, titled: bool | None = None) -> SheetBlock:
-    """Measures one list out; `titled` leaves room for a title, as several lists beside each other need it."""
+def measure_block(
+    plan: Plan, frame: Frame, stretch: HandRange, *, titled: bool | None = None, filled: bool = False
+) -> SheetBlock:
+    """Measures one list out; `titled` leaves room for a title, as several lists beside each other need it.
+
+    Its lines fill the frame up to a height at which it is comfortable to write; `filled`: however high they become.
+    """
     layout = plan.layout
     titled = layout.blocks > 1 if titled is None else titled
-    title, rest = frame.cut_top(TITLE if titled else 0)
+    title, rest = (frame if filled else _filled(plan, frame, stretch, titled=titled)).cut_top(TITLE if titled else 0)
     heading, rest = rest.cut_top(_heading_height(plan))
     ticks, rest = rest.cut_bottom(TICK * max(len(layout.ticks), len(layout.blanks)))
     single = layout.blocks == 1
@@ -229,6 +236,15 @@ def measure_block(plan: Plan, frame: Frame, stretch: HandRange, *, titled: bool 
         foot,
         ticks,
     )
+
+
+def _filled(plan: Plan, frame: Frame, stretch: HandRange, *, titled: bool) -> Frame:
+    """The upper part of a frame that its lines fill at their greatest height, with all that stands around them."""
+    layout = plan.layout
+    around = (TITLE if titled else 0) + _heading_height(plan) + _foot_height(plan)
+    around += TICK * max(len(layout.ticks), len(layout.blanks))
+    most = _MOST_STRIP_ROW if _has_strip(plan) else _MOST_ROW
+    return frame.cut_top(min(frame.height, around + most * len(_kinds(plan, stretch))))[0]
 
 
 def _foot_height(plan: Plan) -> float:

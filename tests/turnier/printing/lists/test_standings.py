@@ -77,6 +77,20 @@ def test_a_list_that_fits_one_page_fills_it(
         assert names[-1].bottom < 130
 
 
+def test_the_longest_name_is_set_as_large_as_the_others(
+    head: Head, read: Read, well_set: Callable[[bytes], None]
+) -> None:
+    long = "Die unglaublich lange Stammtischrunde vom Alten Wirt zu Unterhinterobermeier"
+    usual = paper(8)
+    pdf = standings(head, replace(usual, rows=(replace(usual.rows[0], name=long), *usual.rows[1:])))
+    well_set(pdf)
+    (page,) = read(pdf)
+    sizes = {
+        piece.size for piece in page if piece.words == "Huber / Maier" or (piece.words in long and " " in piece.words)
+    }
+    assert len(sizes) == 1
+
+
 def test_nobody_stands_alone_on_the_last_page(head: Head, read: Read, well_set: Callable[[bytes], None]) -> None:
     for count in (31, 36, 37, 38, 41, 66, 70, 74):
         pages = words(standings(head, paper(count)), read)

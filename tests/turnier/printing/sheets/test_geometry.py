@@ -93,6 +93,15 @@ def test_many_lines_take_the_whole_page(layout: Layout) -> None:
     assert sheet_page(make_plan(Layout(rows=24), 4)) == A4
 
 
+@pytest.mark.parametrize("rows", [1, 4, 8])
+def test_few_lines_are_no_higher_than_a_hand_writes(rows: int) -> None:
+    """The foot follows the lines, and the rest of a whole page stays white."""
+    layout = Layout(rows=rows, columns=(POINTS, PaperColumn(text("Kontrolle"))), sums=(text("Summe"),), carry=12)
+    (block,) = measure(make_plan(layout, 4), A4).blocks
+    assert {round(line.frame.height) for line in block.lines} == {48}
+    assert block.lines[-1].frame.bottom == pytest.approx(block.result.top)
+
+
 def test_many_columns_take_the_whole_page() -> None:
     fields = {"bid": Number(label=text("Gebot"))}
     wide = Layout(rows=4, columns=("bid", "bid", "bid", POINTS, POINTS, "totals"))
