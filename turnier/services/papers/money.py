@@ -7,7 +7,7 @@ from typing import Literal
 
 from django.utils import formats, timezone
 from django.utils.translation import gettext as _
-from django.utils.translation import gettext_lazy, pgettext
+from django.utils.translation import gettext_lazy, ngettext, pgettext
 
 from turnier import printing
 from turnier.models import Award, Booking, CashCount, Entrant, Player, Tournament
@@ -158,10 +158,23 @@ def closing_paper(tournament: Tournament, count: CashCount | None) -> printing.C
             printing.ClosingLine(_("Seit dem Zählen gebucht"), euros(books.since)),
             printing.ClosingLine(_("Jetzt in der Kasse"), now, total=True),
         ]
-    remarks = (as_sentence(count.reason), _still_open(tournament), left_in_box(tournament))
+    remarks = (as_sentence(count.reason), _since(tournament, count), _still_open(tournament), left_in_box(tournament))
     remark = " ".join(filter(None, remarks))
     result = difference_text(count.difference, count.expected_cents)
     return printing.ClosingPaper(rows, (*moved, expected, *found), result, remark, tuple(count.signers))
+
+
+def _since(tournament: Tournament, count: CashCount) -> str:
+    """When it was counted, and how often money went in or out since; "" where nothing did."""
+    later = tournament.bookings.filter(number__gt=count.last_booking, postings__account=Account.CASH)
+    number = later.distinct().count()
+    text = ngettext(
+        "Gezählt um %(time)s, seither %(n)s Buchung.",
+        "Gezählt um %(time)s, seither %(n)s Buchungen.",
+        number,
+    )
+    time = formats.date_format(timezone.localtime(count.at), "H:i")
+    return text % {"time": time, "n": number} if number else ""
 
 
 def _still_open(tournament: Tournament) -> str:

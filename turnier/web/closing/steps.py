@@ -322,8 +322,16 @@ class Closing:
         """It leaves no trace but what comes after it; with stacks the end comes before the prizes are fixed."""
         settled = self.played and not self.choosing_outdated and (self.glance.fixed or not self.asks_prizes)
         over = self.closed and not (self.tournament.kind_of_game.stacks and self.asks_prizes)
-        done = settled and (self.passed == CEREMONY or over or self.glance.counted or self.glance.paid_out > 0)
-        return ClosingStep("ceremony", _("Siegerehrung"), "" if done else _("Urkunden und Preise"), done)
+        given = (over or self.glance.counted or self.glance.paid_out > 0) and not self.given_anew
+        done = settled and (self.passed == CEREMONY or given)
+        fact = _("Neue Urkunden drucken") if self.given_anew else _("Urkunden und Preise")
+        return ClosingStep("ceremony", _("Siegerehrung"), "" if done else fact, done)
+
+    @property
+    def given_anew(self) -> bool:
+        """Whether the prizes were fixed anew after some were handed over, and who got one has another now."""
+        glance = self.glance
+        return glance.fixed and not glance.outdated and any(row.paid and row.open for row in glance.payouts)
 
     def _payout(self) -> Iterator[ClosingStep]:
         glance = self.glance

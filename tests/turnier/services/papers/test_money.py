@@ -7,6 +7,7 @@ from collections.abc import Callable
 
 import pytest
 from django.db import transaction
+from django.utils import formats, timezone
 from hypothesis import HealthCheck, given, settings
 from hypothesis import strategies as st
 
@@ -180,7 +181,8 @@ def test_the_statement_names_what_came_in_and_what_went_out(over: list[Sitting],
         ("Seit dem Zählen gebucht", -4500),
         ("Jetzt in der Kasse", 0),
     ]
-    assert paper.reason == "Fünf Euro fehlen."
+    time = formats.date_format(timezone.localtime(count.at), "H:i")
+    assert paper.reason == f"Fünf Euro fehlen. Gezählt um {time}, seither 1 Buchung."
 
 
 def test_certificates_name_the_places_the_last_or_everybody(over: list[Sitting], parted: list[Entrant]) -> None:

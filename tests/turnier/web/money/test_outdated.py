@@ -13,7 +13,9 @@ from tests.turnier.web.money.reading import seen, text
 from turnier.models import Award, Booking, Entrant, PrizePlan, Revision, Round, Sitting, Tournament, User
 from turnier.prizes import Terms
 from turnier.services.money.cash import cash_book
+from turnier.services.money.close import cash_close, last_count
 from turnier.services.money.ledger import Kind, balances, booking_reverse
+from turnier.services.papers.money import closing_paper
 from turnier.services.prizes.award import payout_book, payouts, prizes_fix, prizes_outdated
 from turnier.services.prizes.plan import plan_save
 from turnier.services.prizes.prize_table import choosing_start, prize_add, prize_choose
@@ -168,7 +170,8 @@ def test_it_is_fixed_anew_and_the_difference_is_said(
         second: (5400, 0, 5400),
         first: (2600, 5400, -2800),
     }
-    page_now = text(at_desk.get(CLOSING))
+    assert "Neue Urkunden drucken" in text(at_desk.get(CLOSING))
+    page_now = text(at_desk.get(f"{CLOSING}?nach=siegerehrung"))
     assert "Aus der Kasse gehen noch <b>54,00\u00a0€</b>. 28,00\u00a0€ zurückzuholen." in re.sub(
         r"\s*\n\s*", " ", page_now
     )
@@ -329,6 +332,29 @@ def test_who_keeps_too_much_does_not_hold_up_the_end(
         assert "28,00\u00a0€ wurden zu viel ausgezahlt." in text(at_desk.get(money_page)), money_page
     at_desk.post(f"{CASH}auszahlung/{first.number}/", sent)
     assert said not in text(at_desk.get(f"{CLOSING}?nach=siegerehrung"))
+
+
+def test_after_other_winners_the_certificates_are_due_again(
+    at_desk: Client, fixed: Tournament, enter: Enter, organiser: User
+) -> None:
+    """The box was counted, too: the statement of the box says when, and how often money went out since."""
+    unpaid = payouts(fixed)[1]
+    payout_book(entrant=unpaid.entrant, by=organiser)
+    cash_close(tournament=fixed, pieces={}, signers=("Rosi",), by=organiser)
+    assert not closing_paper(fixed, last_count(fixed)).reason
+    corrected(fixed, enter, organiser)
+    at_desk.post(f"{CASH}preise/festlegen/", {"seen": seen(at_desk.get(CLOSING))})
+    assert "<h2>Neue Urkunden drucken</h2>" in text(at_desk.get(CLOSING))
+    passed = f"{CLOSING}?nach=siegerehrung"
+    page = at_desk.get(passed).content.decode()
+    assert ("28,00\u00a0€ zurückholen" in page, "noch 28,00\u00a0€ übergeben" in page) == (True, True)
+    for row in payouts(fixed)[::-1]:
+        mark = PrizePlan.objects.get().fixed_at.isoformat()  # type: ignore[union-attr]
+        sent = {"seen": mark, "cents": str(row.cash), "next": passed}
+        assert at_desk.post(f"{CASH}auszahlung/{row.entrant.number}/", sent)["Location"] == passed
+    assert "Neue Urkunden drucken" not in text(at_desk.get(CLOSING))
+    said = closing_paper(fixed, last_count(fixed)).reason
+    assert re.match(r"Gezählt um \d\d:\d\d, seither 2 Buchungen\.", said)
 
 
 def test_prizes_that_need_what_comes_back_say_so_before_and_after_they_are_fixed(
