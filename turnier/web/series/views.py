@@ -63,6 +63,8 @@ class HallTable(ListTable):
         template_name="series/cells/winner.html", verbose_name=gettext_lazy("Sieger"), order_by="said", attrs=ROW_HEADER
     )
     note = tables.Column(verbose_name=gettext_lazy("Bemerkung"), visible=False)
+    evening = tables.Column(verbose_name=gettext_lazy("Turnier"), visible=False, accessor="tournament", default="")
+    date = tables.Column(verbose_name=gettext_lazy("Datum"), visible=False, accessor="tournament__date", default="")
     year = tables.Column(verbose_name=gettext_lazy("Jahr"), attrs=NUMBER, default="")
     ways = tables.TemplateColumn(
         template_name="series/cells/ways.html",
@@ -82,6 +84,16 @@ class HallTable(ListTable):
 
     def value_said(self, record: HallLine) -> str:
         return record.said
+
+    def value_evening(self, record: HallLine) -> str:
+        return record.tournament.name if record.tournament and self._told(record.tournament) else ""
+
+    def value_date(self, record: HallLine) -> str:
+        day = record.tournament.date if record.tournament and self._told(record.tournament) else None
+        return day.isoformat() if day else ""
+
+    def _told(self, tournament: Tournament) -> bool:
+        return self.own or tournament.is_public
 
 
 @founder_page

@@ -6,6 +6,7 @@ import datetime as dt
 from typing import Any
 
 import pytest
+from django.core.cache import cache
 from django.test import Client
 from django.urls import reverse
 
@@ -134,3 +135,23 @@ def test_a_winner_stands_with_the_evening_that_was_won(
     for public in (False, True):
         Tournament.objects.filter(pk=tournament.pk).update(is_public=public)
         assert (evening in text(Client(), "public_series", Series.objects.get().public_key)) == public
+
+
+def test_the_file_of_a_hall_names_evening_and_day_as_the_page_does(
+    at_desk: Client, series: Series, tournament: Tournament, organiser: User
+) -> None:
+    tournament_assign(series=series, by=organiser, tournament=tournament, number=2)
+    past_winner_add(series=series, number=1, year=2010, name="Jens Petersen", note="")
+    series_edit(series=series, name=series.name, title="", public=True)
+    Tournament.objects.update(status=Tournament.Status.CLOSED, date=dt.date(2026, 11, 28))
+    cache.clear()
+
+    def lines(view: str, key: object) -> list[str]:
+        address = reverse(view, args=[key]) + "?_export=csv"
+        return at_desk.get(address).content.decode("utf-8-sig").splitlines()
+
+    head, *rows = lines("series", series.pk)
+    assert head == "Mal;Sieger;Bemerkung;Turnier;Datum;Jahr"
+    assert rows[0].endswith(";Preiswatten;2026-11-28;2026")
+    assert rows[1] == "1;Jens Petersen;;;;2010"
+    assert lines("public_series", series.public_key)[1].endswith(";;;2026")
