@@ -353,7 +353,7 @@ def tournament_delete(*, tournament: Tournament, by: User | None) -> None:
 
 def free_slug(name: str) -> str:
     """The name as an address, with a number behind it if another tournament has it already."""
-    base = slugify(name)[:80] or "turnier"
+    base = slugify(name.replace("ß", "ss"))[:80] or "turnier"
     taken = set(Tournament.objects.filter(slug__startswith=base).values_list("slug", flat=True))
     slug, number = base, 2
     while slug in taken:

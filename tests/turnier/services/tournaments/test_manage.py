@@ -74,6 +74,7 @@ def test_house_rules_are_stored_as_what_differs(organiser: User) -> None:
 
 def test_a_name_without_letters_still_gets_an_address(db: None) -> None:
     assert free_slug("★") == "turnier"
+    assert free_slug("Großes Turnier") == "grosses-turnier"
 
 
 @pytest.mark.parametrize(
