@@ -67,7 +67,7 @@ class SignUpForm(ServerCheckedForm):
                 help_text=_("Leer: wird aus den Namen gebildet"),
                 cleaner=clean_team_name,
             )
-        self.fields["club"] = NameField(label=_("Verein oder Ort"), max_length=80, **optional)
+        self.fields["club"] = NameField(label=_("Verein oder Ort"), **optional)
         of_phone = forms.TextInput(attrs={"type": "tel"})
         self.fields["phone"] = NameField(label=_("Telefon"), max_length=40, widget=of_phone, **optional)
         self.fields["phone"].widget.attrs["autocomplete"] = "tel"
@@ -92,7 +92,7 @@ class SignUpForm(ServerCheckedForm):
             label = _("Spieler %(n)s") % {"n": n} if self.size > 1 else _("Name")
             missing = {"required": _("Bitte den Namen eintragen.")}
             needed = n == 1 or not alone
-            field = NameField(label=label, max_length=80, required=needed, error_messages=missing)
+            field = NameField(label=label, required=needed, error_messages=missing)
             self.fields[f"player_{n}"] = field
 
     def _add_classes(self) -> None:

@@ -514,3 +514,15 @@ def test_a_mail_that_cannot_leave_hinders_nobody(
     settings.EMAIL_HOST, settings.EMAIL_PORT = "127.0.0.1", 1
     with django_capture_on_commit_callbacks(execute=True):
         assert client.get(sent(client, offered, email="a@example.org")).status_code == 200
+
+
+@pytest.mark.parametrize("field", ["player_1", "club"])
+def test_a_name_that_is_too_long_is_said_and_not_cut(client: Client, offered: Tournament, field: str) -> None:
+    """A box that takes no more letters cuts a name without a word."""
+    form = text(client.get(page_of(offered)))
+    box = re.search(f'<input[^>]*name="{field}"[^>]*>', form)
+    assert box is not None
+    assert "maxlength" not in box[0]
+    answer = client.post(page_of(offered), TYPED | {field: "Karl-Theodor Freiherr von und zu " + "Berg" * 20})
+    assert (answer.status_code, "erlaubt sind 80" in text(answer)) == (422, True)
+    assert not offered.sign_ups.exists()
