@@ -217,7 +217,7 @@ def _registered(request: ProgramRequest, tournament: Tournament, sent: EntrantIn
 
 def _changed(request: ProgramRequest, entrant: Entrant, sent: EntrantIn) -> Entrant:
     tournament = entrant.tournament
-    form = EditForm(tournament, _typed(sent, tournament.kind_of_game.team_size), entrant=entrant)
+    form = EditForm(tournament, _typed(sent, tournament.kind_of_game.team_size, entrant), entrant=entrant)
     with faults_named():
         return entrant_edit(entrant=entrant, registration=_registration(form, sent), by=request.auth.user)
 
@@ -226,14 +226,14 @@ def _registration(form: EntrantForm, sent: EntrantIn) -> Registration:
     return replace(valid(form).registration(), fee_classes=tuple(sent.fee_classes))
 
 
-def _typed(entrant: EntrantIn, size: int) -> QueryDict:
-    """What somebody at the desk would type; more names than a team has are refused."""
-    typed = typed_names(entrant.players, size)
-    typed.update({"name": entrant.name, "club": entrant.club, "phone": entrant.phone, "paid": str(int(entrant.paid))})
-    typed.update(
-        {"number": str(entrant.number or ""), "out_of_competition": "on" if entrant.out_of_competition else ""}
-    )
-    typed.setlist("namesake", entrant.namesakes)
+def _typed(sent: EntrantIn, size: int, stored: Entrant | None = None) -> QueryDict:
+    """What somebody at the desk would type; what cannot be sent stays as `stored`. More names than a team has fail."""
+    typed = typed_names(sent.players, size)
+    for column in Entrant.AS_REGISTERED:
+        typed[column] = getattr(sent, column, getattr(stored, column, ""))
+    typed.update({"name": sent.name, "paid": str(int(sent.paid)), "number": str(sent.number or "")})
+    typed["out_of_competition"] = "on" if sent.out_of_competition else ""
+    typed.setlist("namesake", sent.namesakes)
     return typed
 
 

@@ -11,6 +11,7 @@ from django.db import connection
 from tests.turnier.programs import Program
 from turnier.models import Entrant, Player, Revision, Round, Tournament, User
 from turnier.services.host.snapshots.files import snapshots
+from turnier.web.api.schemas import EntrantIn
 
 TEAM = {"players": ["Anna Huber", "Bernd Maier"], "club": "TSV", "paid": True}
 WON = [{"kind": "bummerl", "score": [11, score]} for score in (5, 7, 9)]
@@ -139,6 +140,18 @@ def test_a_registration_is_changed(program: Program, tournament: Tournament, at:
     assert faults(program.post(f"{at}/entrants/7", changed | {"players": ["", "B"]})) == [("players/0", "required")]
     assert program.post(f"{at}/entrants/1", changed).status_code == 404
     assert tournament.events.filter(action="entrant_edit").first().data["token"] == program.token.pk
+
+
+def test_what_is_sent_as_it_was_read_changes_nothing(program: Program, tournament: Tournament, at: str) -> None:
+    """Every column that stays as it is typed, also one that a program can neither read nor send."""
+    program.post(f"{at}/entrants", TEAM)
+    tournament.entrants.update(**dict.fromkeys(Entrant.AS_REGISTERED, "0815"))
+    read = program.get(f"{at}/entrants/1").json()
+    private = {name: told for name, told in read["private"].items() if name in EntrantIn.model_fields}
+    players = [player["name"] for player in read["private"]["players"]]
+    assert program.post(f"{at}/entrants/1", private | {"players": players}).json() == read
+    stored = tournament.entrants.values(*Entrant.AS_REGISTERED).get()
+    assert stored == dict.fromkeys(Entrant.AS_REGISTERED, "0815")
 
 
 def test_it_is_paid_and_not_paid_after_all(program: Program, tournament: Tournament, at: str) -> None:
