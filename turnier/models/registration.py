@@ -32,7 +32,10 @@ class Entrant(models.Model):
     PLAYING = (Status.ACTIVE, Status.OUT_OF_COMPETITION)
     UNRANKED = (Status.OUT_OF_COMPETITION, Status.DISQUALIFIED, Status.EXCLUDED)
     AS_REGISTERED = ("club", "phone")
-    """Columns that stay as they are typed: form, registration, rehearsal and what a person is handed out go by them."""
+    """Columns that stay as they are typed: forms, registration, rehearsal and what a person is handed out go by them.
+
+    A `Player` has them too, for who comes alone. Lists of clubs and sign-ups fill those that they have a column for.
+    """
 
     tournament = models.ForeignKey(
         "turnier.Tournament", on_delete=models.CASCADE, related_name="entrants", db_index=False

@@ -245,7 +245,8 @@ class SingleForm(StoredForm, ServerCheckedForm):
     phone = NameField(label=gettext_lazy("Telefon"), required=False, max_length=40)
 
     def __init__(self, player: Player, data: QueryDict | None = None) -> None:
-        super().__init__(data, initial={name: getattr(player, name) for name in ("name", "club", "phone", "fee_class")})
+        stored = ("name", "fee_class", *Entrant.AS_REGISTERED)
+        super().__init__(data, initial={name: getattr(player, name) for name in stored})
         choices = class_choices(player.tournament)
         self.fields["club"].widget.attrs["list"] = "clubs"
         if len(choices) > 1:
@@ -255,7 +256,8 @@ class SingleForm(StoredForm, ServerCheckedForm):
         """What was typed, for the services. Only after `is_valid`."""
         typed = self.cleaned_data
         classes = (typed.get("fee_class", ""),)
-        return Registration((typed["name"],), club=typed["club"], phone=typed["phone"], fee_classes=classes)
+        columns = {name: typed[name] for name in Entrant.AS_REGISTERED}
+        return Registration((typed["name"],), fee_classes=classes, **columns)
 
 
 class ListForm(forms.Form):

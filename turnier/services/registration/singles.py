@@ -52,8 +52,10 @@ def single_edit(*, player: Player, registration: Registration, by: User | None) 
     tournament = lock(player.tournament_id)
     player = _still_single(player)
     typed = new_single(tournament, registration)
-    player.name, player.club, player.phone, player.fee_class = typed.name, typed.club, typed.phone, typed.fee_class
-    player.save(update_fields=["name", "club", "phone", "fee_class"])
+    changed = ("name", "fee_class", *Entrant.AS_REGISTERED)
+    for name in changed:
+        setattr(player, name, getattr(typed, name))
+    player.save(update_fields=changed)
     dues_follow(tournament, by=by)
     record(tournament, "single_edit", by=by, player=player.pk)
     return Player.objects.get(pk=player.pk)
@@ -127,9 +129,8 @@ def new_single(tournament: Tournament, registration: Registration) -> Player:
     return Player(
         tournament=tournament,
         name=registration.players[0],
-        club=registration.club,
-        phone=registration.phone,
         fee_class=checked_classes(tournament, registration.fee_classes)[0],
+        **{name: getattr(registration, name) for name in Entrant.AS_REGISTERED},
     )
 
 

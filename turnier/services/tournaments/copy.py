@@ -131,8 +131,12 @@ def _as_earlier(copy: Tournament, entrant: Entrant, *, paid: bool) -> Registrati
         number=entrant.number,
         out_of_competition=entrant.status == Entrant.Status.OUT_OF_COMPETITION,
         fee_classes=tuple(player.fee_class for player in entrant.players.all()),
-        **{name: getattr(entrant, name) for name in Entrant.AS_REGISTERED if name != "phone"},
+        **_columns_copied(entrant),
     )
+
+
+def _columns_copied(of: Entrant | Player) -> dict[str, Any]:
+    return {name: getattr(of, name) for name in Entrant.AS_REGISTERED if name != "phone"}
 
 
 def singles_copy(earlier: Tournament, copy: Tournament, by: User | None, *, paid: bool | None = None) -> None:
@@ -140,7 +144,7 @@ def singles_copy(earlier: Tournament, copy: Tournament, by: User | None, *, paid
     for player in waiting_singles(earlier):
         has_paid = player.paid if paid is None else paid
         registration = Registration(
-            players=(player.name,), club=player.club, paid=has_paid, fee_classes=(player.fee_class,)
+            players=(player.name,), paid=has_paid, fee_classes=(player.fee_class,), **_columns_copied(player)
         )
         single = single_register(tournament=copy, registration=registration, by=by)
         _copy_publicity([player], [single])

@@ -99,6 +99,18 @@ def test_who_comes_alone_goes_to_the_waiting_list(at_desk: Client, tournament: T
     assert "Zum Auslosen fehlt noch ein Spieler." in page
 
 
+def test_what_is_typed_of_who_comes_alone_stays_until_they_are_a_team(at_desk: Client, tournament: Tournament) -> None:
+    """Every column that stays as it is typed; on the page of who waits it can be changed."""
+    typed = {name: f"0815 {name}" for name in Entrant.AS_REGISTERED}
+    at_desk.post(PAGE, {**TYPED, **typed, "player_2": "", "alone": "on"})
+    assert tournament.players.values(*typed).get() == typed
+    changed = {name: f"4711 {name}" for name in typed}
+    at_desk.post(f"{PAGE}einzeln/{tournament.players.get().pk}/", {"name": "Max Maier", **changed})
+    at_desk.post(PAGE, {"player_1": "Ewa Żuk", "alone": "on", "paid": "1"})
+    at_desk.post(f"{PAGE}einzeln/auslosen/")
+    assert tournament.entrants.get().players.values(*typed).get(name="Max Maier") == changed
+
+
 def test_the_note_says_when_it_was_taken_back(
     at_desk: Client, tournament: Tournament, organiser: User, team: Entrant
 ) -> None:
