@@ -120,7 +120,7 @@ def test_what_runs_out_of_time_is_not_killed(
         monkeypatch.delenv(key)
     monkeypatch.setenv("PYTEST_DISABLE_PLUGIN_AUTOLOAD", "1")
     monkeypatch.setattr(mutants, "PATIENCE", 1)
-    monkeypatch.setattr(mutants, "LEAST_SECONDS", 5)
+    monkeypatch.setattr(mutants, "LEAST_SECONDS", 1)
     monkeypatch.setattr(sys, "argv", ["mutants", "room", "--root", str(root), "--count", "1", "--seed", "5"])
     mutants.main()
     lines = capsys.readouterr().out.splitlines()
