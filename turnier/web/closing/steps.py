@@ -174,6 +174,12 @@ class Closing:
     def _placed(self) -> list[PlacedEntrant]:
         return [row for row in self.table.rows if row.place is not None]
 
+    @cached_property
+    def shared_first(self) -> str:
+        """Who are first together, since nothing that counts parts them; "" for one winner, and while that is asked."""
+        first = [row.entrant.name for row in self._placed if row.place == 1]
+        return listed(first) if len(first) > 1 and self.played and not self.ties else ""
+
     @property
     def left_out(self) -> int:
         """How many places there are beside these rows."""

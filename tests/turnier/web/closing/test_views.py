@@ -4,11 +4,13 @@ from __future__ import annotations
 
 import re
 from collections.abc import Callable
+from dataclasses import replace
 
 import pytest
 from django.test import Client
 
-from games.kit.criteria import RankingOrder
+from games.kit.criteria import SHARED, RankingOrder
+from games.kit.sittings.ranking import usual_order
 from turnier.models import Booking, Decision, Entrant, PrizePlan, Revision, Round, Sitting, Tournament, User
 from turnier.prizes.terms import Terms
 from turnier.services.money.cash import cash_book
@@ -248,6 +250,15 @@ def test_equals_may_share_their_place(at_desk: Client, tied: Tournament) -> None
     assert (f"geteilt: Nr. {one}, Nr. {two}" in page, "Wer bekommt Platz 1?" in page) == (True, False)
     at_desk.post(f"{PAGE}gleichstand/{Decision.objects.get().pk}/zuruecknehmen/")
     assert tie_of(tied) == [one, two]
+
+
+def test_who_shares_the_first_place_is_said_with_a_way_to_part_them(at_desk: Client, tied: Tournament) -> None:
+    said = "Den ersten Platz teilen sich "
+    assert said not in at_desk.get(PAGE).content.decode()
+    order = replace(usual_order(tied.kind_of_game, tied.house_rules()), ending=SHARED)
+    order_change(tournament=tied, order=order, by=None, reason="So ausgeschrieben")
+    page = at_desk.get(PAGE).content.decode()
+    assert (page.count(said), "rangliste/wertung/" in page, "Wer bekommt Platz 1?" in page) == (1, True, False)
 
 
 def test_a_tie_that_a_correction_parts_is_decided_no_more(
