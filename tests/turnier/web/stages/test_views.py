@@ -142,6 +142,16 @@ def test_a_finalist_who_left_is_no_result_that_changed(
     assert ("Spiel um Platz 3: Tisch 1" in page, "Davor hat sich ein Ergebnis geändert" in page) == (True, False)
 
 
+def test_that_all_may_play_one_round_more_is_offered_beside_the_stages(at_desk: Client, played: Tournament) -> None:
+    asked = "Sollen alle noch einen Durchgang spielen?"
+    html = at_desk.get(PAGE).content.decode()
+    settings = re.search(rf'{re.escape(asked)}\s*<a href="([^"#]*)#(\w+)">', html)
+    assert settings is not None
+    assert f'id="{settings[2]}"' in at_desk.get(settings[1]).content.decode()
+    stages_plan(tournament=played, stages=[Stage("rounds", first=2, rounds=1, count=4)], by=None)
+    assert asked not in at_desk.get(PAGE).content.decode()
+
+
 def test_what_was_planned_can_be_dropped(at_desk: Client, played: Tournament) -> None:
     at_desk.post(PAGE, KNOCKOUT)
     at_desk.post(PAGE, {"begin": "1"})
