@@ -37,8 +37,9 @@ MONEY = Place("money", "cash", _("Kasse"))
 ROUND = Place("round", "round", _("Durchgang"))
 TABLES = Place("stacks", "round", _("Tische"), ("round",))
 STANDINGS = Place("standings", "award", _("Rangliste"), ("closing",))
-CLOSING = Place("closing", "award", _("Zum Schluss"), ("standings",))
-"""In the place of the standings as soon as the last sheet is in."""
+STANDINGS_ALONE = Place("standings", "award", _("Rangliste"))
+CLOSING = Place("closing", "check", _("Zum Schluss"))
+"""Beside the standings as soon as the last sheet is in; nobody registers any more, and that goes behind "Mehr"."""
 EVENING = (
     Place("overview", "list", _("Übersicht")),
     REGISTRATION,
@@ -86,10 +87,12 @@ def _shown(request: HttpRequest, tournament: Tournament) -> tuple[Sequence[Place
     instead: dict[Place, Place] = {}
     if tournament.kind_of_game.stacks:
         instead[ROUND] = TABLES
-    if played_out(tournament):
-        instead[STANDINGS] = CLOSING
     more = (*MORE[:2], STAGES, *MORE[2:]) if tournament.stages else MORE
-    return [instead.get(place, place) for place in EVENING], more
+    evening = [instead.get(place, place) for place in EVENING]
+    if played_out(tournament):
+        overview, registration, tables, _standings, money = evening
+        return (overview, tables, STANDINGS_ALONE, CLOSING, money), (registration, *more)
+    return evening, more
 
 
 def _links(some: Sequence[Place], area: str) -> tuple[tuple[str, bool], ...]:

@@ -46,9 +46,15 @@ def test_who_referees_or_keeps_the_books_has_their_own_places_only() -> None:
     assert words(head(WATTEN, treasurer=True)) == ["Kasse", "Zum", "Schluss", "Alle", "Turniere"]
 
 
-def test_when_it_is_over_the_last_hour_stands_where_the_standings_were() -> None:
+def test_when_it_is_over_the_last_hour_stands_beside_the_standings() -> None:
+    """Everybody asks for the standings then, and nobody registers any more."""
     over = Tournament(slug="abend", game="watten", status=Tournament.Status.CLOSED)
-    assert words(head(over))[3:6] == ["Zum", "Schluss", "Kasse"]
+    found = words(head(over))
+    assert found[:6] == ["Übersicht", "Durchgang", "Rangliste", "Zum", "Schluss", "Kasse"]
+    assert found[6:9] == ["Mehr", "Anmeldung", "Drucken"]
+    for area, word in (("closing", ["Zum", "Schluss"]), ("standings", ["Rangliste"])):
+        marked = re.findall(r'aria-current="page">(.*?)</a>', head(over, area), re.S)
+        assert [words(each) for each in marked] == [word]
 
 
 @pytest.mark.django_db
@@ -63,9 +69,10 @@ def test_the_last_sheet_brings_the_last_hour(
     tables = list(drawn(tournament).sittings.all())
     found = []
     for table in tables:
-        found.append("Rangliste" in head(Tournament.objects.get()))
+        found.append("Schluss" in head(Tournament.objects.get()))
         enter(table)
-    assert [*found, "Rangliste" in head(Tournament.objects.get())] == [True, True, False]
+    last = head(Tournament.objects.get())
+    assert [*found, "Schluss" in last, "Rangliste" in last] == [False, False, True, True]
 
 
 @pytest.mark.parametrize(

@@ -33,6 +33,7 @@ from turnier.services.public.visibility import Wall, wall_switch
 from turnier.services.series.series import past_winner_add, series_create, series_edit, tournament_assign
 from turnier.services.sheets.queries import table_of
 from turnier.services.sheets.submission import warning_id
+from turnier.services.standings.standings import standings
 from turnier.services.tournaments.manage import tournament_close, tournament_create, tournament_games
 from turnier.web.export.views import archive, results_files
 
@@ -238,6 +239,18 @@ def test_what_waits_for_the_ceremony_waits(evening: Tournament, organiser: User)
     second = list(csv.reader(io.StringIO(files["durchgang-2.csv"].decode("utf-8-sig")), delimiter=";"))
     assert {row[3] for row in second[1:]} == {""}
     assert "D2" not in files["rangliste.csv"].decode()
+
+
+def test_who_pauses_has_what_it_counts_in_the_list_of_the_round(
+    organiser: User, drawn: Callable[[Tournament], Round], enter: Callable[..., Any]
+) -> None:
+    odd = tournament_create(by=organiser, name="Zu dritt", game="watten", rounds=1)
+    at_once(odd, [("Anna A", "Bernd B"), ("Cilli C", "Dora D"), ("Emil E", "Fritz F")], organiser)
+    enter(drawn(odd).sittings.get())
+    rows = list(csv.reader(io.StringIO(results_files(odd)["durchgang-1.csv"].decode("utf-8-sig")), delimiter=";"))
+    (bye,) = [row for row in rows if row[0] == "Freilos"]
+    pausing = next(row for row in standings(Tournament.objects.get(pk=odd.pk)).rows if row.byes)
+    assert bye == ["Freilos", str(pausing.entrant.number), pausing.entrant.name, pausing.values[0], ""]
 
 
 def test_before_anything_is_played(tournament: Tournament, at_desk: Client) -> None:
