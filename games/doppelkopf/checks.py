@@ -194,6 +194,21 @@ def totals_won(rules: DoppelkopfRules, hands_won: Seats | None) -> Text | None:
     return None
 
 
+@rule("totals_won_none", POINTS, severity="warning")
+def totals_won_none(rules: DoppelkopfRules, points: Seats, hands_won: Seats | None) -> Text | None:
+    """Where only winners get points, nobody has any without a hand won; and some hand was won by somebody."""
+    if hands_won is None:
+        return None
+    for seat, (own, won) in enumerate(zip(points, hands_won, strict=True)):
+        if own and not won and rules.booking == "winners_only":
+            return text(
+                "{points} Punkte ohne ein gewonnenes Spiel (Platz {seat} am Tisch). Stimmt das?",
+                points=minus(own),
+                seat=seat + 1,
+            )
+    return None if any(hands_won) else text("Hier hat niemand ein Spiel gewonnen. Stimmt das?")
+
+
 @rule("totals_won_missing", POINTS, severity="warning")
 def totals_won_missing(points: Seats, hands_won: Seats | None) -> Text | None:
     """Equal points are parted by the hands won, so that whoever left them out stands behind."""

@@ -62,7 +62,8 @@ def drawn_totals(rules: DoppelkopfRules, state: DoppelkopfState, table: Table, r
     got = [rng.randrange(2 * hands) for _name in table.names]
     lost = [*got[1:], got[0]] if rules.booking == "zero_sum" else [0] * len(got)
     points = [own - other for own, other in zip(got, lost, strict=True)]
-    return {"kind": "totals", "points": points, "hands_won": [rng.randint(0, hands // 2) for _name in table.names]}
+    won = [rng.randint(1 if own > 0 else 0, max(1, hands // 2)) for own in points]
+    return {"kind": "totals", "points": points, "hands_won": won}
 
 
 HAND = EntryKind(
@@ -102,6 +103,7 @@ TOTALS = EntryKind(
         checks.totals_minus,
         checks.totals_many,
         checks.totals_won,
+        checks.totals_won_none,
         checks.totals_won_missing,
     ),
     numbered=False,

@@ -158,11 +158,11 @@ def totals_alone(cite: str) -> Rule:
             len(state.scores),
             one=text(
                 "Ein Spiel steht schon da. "
-                "Bitte Spiel für Spiel weiterschreiben oder es beim Korrigieren durch die Endstände ersetzen."
+                "Bitte so weiterschreiben oder beim Korrigieren die Endstände an seine Stelle setzen."
             ),
             many=text(
                 "{number} Spiele stehen schon da. "
-                "Bitte Spiel für Spiel weiterschreiben oder sie beim Korrigieren durch die Endstände ersetzen."
+                "Bitte so weiterschreiben oder beim Korrigieren die Endstände an ihre Stelle setzen."
             ),
         )
 
