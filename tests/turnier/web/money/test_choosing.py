@@ -238,3 +238,14 @@ def test_who_took_what_stands_on_the_list_of_prizes(at_desk: Client, placed: Tou
     assert f"1.{first}{name}Schinken" in "".join(page.extract_text().split())
     enter(at_table(placed, 1), sheet((11, 2), (2, 11), (2, 11)), reason="verschrieben")
     assert "Die Rangliste hat sich geändert" in text(at_desk.get(paper, follow=True))
+
+
+def test_in_english_a_place_of_the_standings_is_no_seat(at_desk: Client, placed: Tournament) -> None:
+    ham = lay(at_desk, "Schinken")
+    at_desk.post(f"{SCREEN}beginnen/")
+    at_desk.cookies["django_language"] = "en"
+    page = text(at_desk.get(SCREEN))
+    assert ("Place 1" in page, "Seat 1" in page) == (True, False)
+    choose(at_desk, Choosing.objects.get().order[0][0], ham)
+    page = text(at_desk.get(SCREEN))
+    assert ("Place 1" in page, "Seat 1" in page) == (True, False)
