@@ -109,8 +109,10 @@ class Closing:
 
     @cached_property
     def sheets(self) -> tuple[int, int]:
-        """How many sheets are in, and how many there are."""
+        """How many sheets are in, and how many there are; with stacks none on which nobody has played."""
         finished = Sitting.objects.filter(round__tournament=self.tournament, round__published_at__isnull=False)
+        if self.tournament.kind_of_game.stacks:
+            finished = finished.exclude(finished=True, entries_count=0)
         done = list(finished.order_by().values_list("finished", flat=True))
         return sum(done), len(done)
 

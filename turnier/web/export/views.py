@@ -52,7 +52,7 @@ def results_files(tournament: Tournament) -> dict[str, bytes]:
         files[f"{each.file}.csv"] = write_csv(each.columns, each.rows)
         files[f"{each.file}.xlsx"] = write_xlsx(each.columns, each.rows, title=each.title)
     files[_("ergebnisse.json")] = _as_json(found)
-    if shared := _shared(found):
+    if shared := shared_of(found):
         files[_("teilen.txt")] = share_text(found).encode()
         for width, height in (TALL, WIDE):
             name = _("bild-%(width)sx%(height)s.png") % {"width": width, "height": height}
@@ -129,13 +129,20 @@ def _as_json(found: Results) -> bytes:
     return json.dumps(told, ensure_ascii=False, indent=1, default=float).encode()
 
 
-def _shared(found: Results) -> SharedPicture | None:
+def shared_of(found: Results) -> SharedPicture | None:
+    """The first places as a picture to share; None before there are any."""
     placed = _placed(found)[:SHOWN_PLACES]
     if not placed:
         return None
-    label = placed[0].main_label
-    rows = tuple(PictureRow(row.place or 0, row.entrant.name, row.main_under(label)) for row in placed)
+    label, further = placed[0].main_label, len({row.reached for row in placed}) > 1
+    rows = tuple(PictureRow(row.place or 0, _called(row, further=further), row.main_under(label)) for row in placed)
     return SharedPicture(found.tournament.name, facts(found.tournament), label, rows)
+
+
+def _called(row: PlacedEntrant, *, further: bool) -> str:
+    """The name, with how far somebody came where that says why fewer points stand before more."""
+    told = further and row.reached and not row.knocked_out
+    return f"{row.entrant.name} ({row.reached})" if told else row.entrant.name
 
 
 def _placed(found: Results) -> list[PlacedEntrant]:

@@ -16,13 +16,14 @@ from turnier.prizes.terms import Terms
 from turnier.services.money.cash import cash_book
 from turnier.services.money.ledger import balances
 from turnier.services.money.pay import stack_cash_out, stacks_to_cash_out
+from turnier.services.papers.report import report_text
 from turnier.services.prizes.award import payout_book, payouts, prizes_fix
 from turnier.services.prizes.plan import plan_save
 from turnier.services.registration.register import Registration, entrant_pay
 from turnier.services.registration.singles import single_register
 from turnier.services.registration.withdraw import entrant_withdraw
 from turnier.services.sheets.break_off import sitting_end
-from turnier.services.stacks.regroup import tables_end
+from turnier.services.stacks.regroup import evening_close, tables_end, tables_redraw
 from turnier.services.standings.decide import lots_draw, order_change
 from turnier.services.standings.standings import standings
 from turnier.services.tournaments.manage import tournament_reopen
@@ -643,6 +644,18 @@ def test_prizes_and_stacks_are_handed_over_as_one_sum(
         True,
     )
     assert balances(tournament)["cash"] == 0
+
+
+def test_with_stacks_a_seating_at_which_nobody_played_is_no_sheet(
+    at_desk: Client, stacks: Callable[..., tuple[Tournament, Sitting]], enter: Enter, organiser: User
+) -> None:
+    tournament, sitting = stacks(4)
+    enter(sitting, [{"kind": "rubber", "ending": "points", "loser": 0}])
+    tables_redraw(tournament=tournament, sittings=[sitting], by=organiser)
+    evening_close(tournament=tournament, by=organiser)
+    page = words_at(at_desk, f"/t/{tournament.slug}/zum-schluss/")
+    assert "Alle Zettel sind da 1 von 1" in page
+    assert "Gespielt wurde an 1 Tisch." in report_text(Tournament.objects.get())
 
 
 def test_a_stack_stays_to_be_paid_while_another_was_paid_too_much(

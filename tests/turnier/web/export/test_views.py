@@ -35,7 +35,7 @@ from turnier.services.sheets.queries import table_of
 from turnier.services.sheets.submission import warning_id
 from turnier.services.standings.standings import standings
 from turnier.services.tournaments.manage import tournament_close, tournament_create, tournament_games
-from turnier.web.export.views import archive, results_files
+from turnier.web.export.views import archive, results_files, results_of, shared_of
 
 HIDDEN, MINOR = ("Xaver Unsichtbar", "Quirin Verborgen"), ("Jonas Minderjährig", "Yvonne Kindlein")
 SECRET = re.compile("Xaver|Unsichtbar|Quirin|Verborgen|Jonas|Minderjähr|Yvonne|Kindlein")
@@ -251,6 +251,13 @@ def test_who_pauses_has_what_it_counts_in_the_list_of_the_round(
     (bye,) = [row for row in rows if row[0] == "Freilos"]
     pausing = next(row for row in standings(Tournament.objects.get(pk=odd.pk)).rows if row.byes)
     assert bye == ["Freilos", str(pausing.entrant.number), pausing.entrant.name, pausing.values[0], ""]
+
+
+def test_the_picture_says_who_sat_at_the_final_table(final_table: Callable[..., Tournament]) -> None:
+    """They stand before others with more points."""
+    shared = shared_of(results_of(final_table()))
+    assert shared is not None
+    assert [row.name.endswith(" (Finaltisch)") for row in shared.rows] == [True] * 4 + [False] * 4
 
 
 def test_before_anything_is_played(tournament: Tournament, at_desk: Client) -> None:
