@@ -10,6 +10,7 @@ from django.test import Client
 
 from turnier.models import Referee, Tournament, User
 from turnier.services.accounts.referees import referee_code_of, referee_invite
+from turnier.services.registration.check_in import check_in_begin
 
 PAGE = "/t/preiswatten/helfer/"
 
@@ -179,3 +180,23 @@ def test_the_record_names_who_helps(at_desk: Client, tournament: Tournament, oth
         assert sentence in page
     rita.delete()
     assert "Ein Helfer bekommt einen Code" in at_desk.get("/t/preiswatten/protokoll/").content.decode()
+
+
+def test_a_helper_who_reads_english_finds_it_before_and_at_the_door(
+    at_desk: Client, tournament: Tournament, organiser: User
+) -> None:
+    at_desk.post("/t/preiswatten/anmeldung/", {"player_1": "Anna Huber", "player_2": "Sepp Wart", "paid": "0"})
+    check_in_begin(tournament=tournament, by=organiser)
+    evi = referee_invite(tournament=tournament, name="Evi", tables="", door=True, by=organiser)
+    access_code = referee_code_of(evi)
+    assert access_code is not None
+    phone = Client()
+    assert 'lang="en"' in phone.get("/schiedsrichter/").content.decode()
+    phone.post("/sprache/", {"language": "en"})
+    assert "Code from the laptop" in phone.get("/schiedsrichter/").content.decode()
+    phone.post("/schiedsrichter/", {"token": access_code.token, "code": ""})
+    door = "/t/preiswatten/einlass/"
+    assert "Tap when somebody is here." in phone.get(door).content.decode()
+    assert "is not registered. Please type the start number." in phone.post(door, {"number": "xyz"}).content.decode()
+    said = phone.post(door, {"number": "1"}, follow=True).content.decode()
+    assert ("Entry fee still to be paid" in said, 'lang="de"' in said) == (True, True)
