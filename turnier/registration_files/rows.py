@@ -9,7 +9,7 @@ from dataclasses import dataclass, field
 from games.kit.text import Text, text
 from turnier.registration_files.headings import ColumnLayout, PlayerColumns, Role
 from turnier.registration_files.model import Candidate, RawTable, RowProblem
-from turnier.text.names import MAX_NAME, BadName, clean_name, clean_team_name, first_name_first, team_name
+from turnier.text.names import BadName, clean_name, clean_team_name, first_name_first, team_name
 
 
 @dataclass
@@ -126,16 +126,6 @@ def _name(row: _Row, players: tuple[str, ...], team_size: int) -> str:
 
 
 def _made_name(row: _Row, made: str) -> str:
-    if len(made) > MAX_NAME:
-        row.problem(
-            row.layout.single.get(Role.TEAM),
-            text(
-                "Die Nachnamen ergeben {length} Zeichen, erlaubt sind {limit}. Bitte einen Teamnamen eintragen.",
-                length=len(made),
-                limit=MAX_NAME,
-            ),
-        )
-        return ""
     row.notes.append(text("Teamname aus den Nachnamen gebildet."))
     return made
 

@@ -94,14 +94,27 @@ def team_name(players: Sequence[str]) -> str:
     """The name of a team without one: "Huber / Maier" from the surnames; a single player keeps the whole name.
 
     Those who have the same surname keep theirs too: "Sepp Huber / Lena Huber". A surname in capitals becomes one as it
-    is read: "STRASSER" is "Strasser". The result may be longer than a name may be; `clean_name` says so.
+    is read: "STRASSER" is "Strasser". Where that is longer than a name may be, it is made from the family names alone,
+    each cut short if need be: "Hohenlohe-Waldenburg. / Guttenberg".
     """
     if len(players) == 1:
         return players[0]
     surnames = [_in_small_letters(surname(player)) for player in players]
     spoken = [_in_small_letters(first_name_first(player)) for player in players]
     alike = Counter(surnames) if len({*spoken}) == len(spoken) else Counter[str]()
-    return " / ".join(full if alike[last] > 1 else last for full, last in zip(spoken, surnames, strict=True))
+    name = " / ".join(full if alike[last] > 1 else last for full, last in zip(spoken, surnames, strict=True))
+    return name if len(name) <= MAX_NAME else _cut_short([_in_small_letters(family_name(player)) for player in players])
+
+
+def _cut_short(families: Sequence[str]) -> str:
+    """The names side by side in what a name may have; a shorter one leaves its room to the longer ones."""
+    left, kept = MAX_NAME - len(" / ") * (len(families) - 1), dict(enumerate(families))
+    for done, position in enumerate(sorted(kept, key=lambda each: len(kept[each]))):
+        room = left // (len(families) - done)
+        if len(kept[position]) > room:
+            kept[position] = kept[position][: room - 1].rstrip(" -.") + "."
+        left -= len(kept[position])
+    return " / ".join(kept.values())
 
 
 def surname(player: str) -> str:

@@ -166,6 +166,25 @@ def test_a_team_is_called_by_its_surnames() -> None:
     assert team_name(["Sepp Huber"]) == "Sepp Huber"
 
 
+@pytest.mark.parametrize(
+    ("players", "expected"),
+    [
+        (
+            (
+                "Maximilian-Ferdinand von Hohenlohe-Waldenburg-Schillingsfürst",
+                "Karl-Theodor Freiherr von und zu Guttenberg-Oberhintermoosen",
+            ),
+            "Hohenlohe-Waldenburg-Schillingsfürst / Guttenberg-Oberhintermoosen",
+        ),
+        (("Sepp Huber", "Lena " + "x" * 75), "Huber / " + "x" * 71 + "."),
+        (("x" * 45, "y" * 45), "x" * 37 + ". / " + "y" * 38 + "."),
+    ],
+)
+def test_a_name_made_of_long_surnames_fits(players: tuple[str, str], expected: str) -> None:
+    assert team_name(players) == expected
+    assert clean_name(expected) == expected
+
+
 def test_two_of_one_surname_are_told_apart_by_their_whole_names() -> None:
     assert team_name(("Sepp Huber", "Huber, Lena")) == "Sepp Huber / Lena Huber"
     assert team_name(("SEPP HUBER", "Lena Huber")) == "Sepp Huber / Lena Huber"

@@ -25,7 +25,7 @@ from turnier.services.registration.queries import registered_before, unused_key
 from turnier.services.registration.sign_ups.offer import waiting_follow
 from turnier.services.standings.brackets import settled_by_draws
 from turnier.text.errors import NeedsReason, UserError
-from turnier.text.names import MAX_NAME, team_name
+from turnier.text.names import team_name
 from turnier.text.words import numbered
 
 LONGEST_REASON = 300
@@ -104,7 +104,7 @@ def entrant_edit(*, entrant: Entrant, registration: Registration, by: User | Non
     check_size(tournament, registration.players)
     before, competed = _as_text(entrant), entrant.competes
     _renumber(tournament, entrant, registration.number or entrant.number)
-    entrant.name = registration.name or name_of_team(registration.players, entrant.number)
+    entrant.name = registration.name or team_name(registration.players)
     for name in Entrant.AS_REGISTERED:
         setattr(entrant, name, getattr(registration, name))
     if entrant.plays:
@@ -249,7 +249,7 @@ def new_entrant(tournament: Tournament, registration: Registration, number: int)
     return Entrant(
         tournament=tournament,
         number=number,
-        name=registration.name or name_of_team(registration.players, number),
+        name=registration.name or team_name(registration.players),
         status=_status(registration),
         **{name: getattr(registration, name) for name in Entrant.AS_REGISTERED},
     )
@@ -273,12 +273,6 @@ def checked_classes(tournament: Tournament, names: Sequence[str]) -> list[str]:
             raise UserError(text % {"name": name, "known": ", ".join(known[1:]) or "–"}, field="fee_class_1")
     size = tournament.kind_of_game.team_size
     return list(names) * size if len(names) == 1 else [*names, *[""] * size][:size]
-
-
-def name_of_team(players: Sequence[str], number: int) -> str:
-    """The name made from the surnames; where that is longer than a name may be, the start number."""
-    name = team_name(tuple(players))
-    return name if len(name) <= MAX_NAME else _("Team %(number)s") % {"number": number}
 
 
 def _status(registration: Registration) -> Entrant.Status:

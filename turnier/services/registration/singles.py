@@ -18,10 +18,10 @@ from turnier.services.registration.register import (
     Registration,
     check_round_to_come,
     checked_classes,
-    name_of_team,
     next_number,
 )
 from turnier.text.errors import UserError
+from turnier.text.names import team_name
 
 
 @transaction.atomic
@@ -150,7 +150,7 @@ def _team_of(tournament: Tournament, players: Sequence[Player]) -> Entrant:
     entrant = Entrant.objects.create(
         tournament=tournament,
         number=number,
-        name=name_of_team([p.name for p in players], number),
+        name=team_name([p.name for p in players]),
         club=players[0].club if len({p.club for p in players}) == 1 else "",
         reduction_cents=odd_cents,
     )

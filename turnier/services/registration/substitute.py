@@ -11,10 +11,10 @@ from django.utils.translation import gettext as _
 from turnier.models import Entrant, Player, Sitting, Substitution, Tournament, User
 from turnier.models.tournaments import drawn_rounds
 from turnier.services.record.write import check_open, lock, record
-from turnier.services.registration.register import entrant_return, name_of_team
+from turnier.services.registration.register import entrant_return
 from turnier.services.registration.singles import single_withdraw, waiting_singles
 from turnier.text.errors import UserError
-from turnier.text.names import name_key
+from turnier.text.names import name_key, team_name
 
 REPLACEABLE = (*Entrant.PLAYING, Entrant.Status.WITHDRAWN)
 """Whoever was disqualified or has lost everything has nothing left that somebody could take over."""
@@ -142,12 +142,12 @@ def later_text(tournament: Tournament, table: Sitting) -> str:
 
 
 def _rename(entrant: Entrant, players: Sequence[Player], leaving: Player, name: str) -> None:
-    made = entrant.name == name_of_team([p.name for p in players], entrant.number)
+    made = entrant.name == team_name([p.name for p in players])
     leaving.name = name
     leaving.phone = ""
     leaving.save(update_fields=["name", "phone"])
     if made:
-        entrant.name = name_of_team([leaving.name if p.pk == leaving.pk else p.name for p in players], entrant.number)
+        entrant.name = team_name([leaving.name if p.pk == leaving.pk else p.name for p in players])
     entrant.save(update_fields=["name"])
 
 

@@ -22,7 +22,6 @@ from turnier.services.registration.register import (
     entrant_register,
     entrant_status,
     entrant_unregister,
-    name_of_team,
     next_number,
     no_round_to_come,
 )
@@ -115,11 +114,6 @@ def test_one_class_is_that_of_the_whole_team(
 def test_a_filler_team_is_out_of_competition(tournament: Tournament, organiser: User) -> None:
     filler = registered(tournament, organiser, out_of_competition=True)
     assert (filler.status, filler.plays) == ("out_of_competition", True)
-
-
-def test_surnames_that_are_too_long_for_a_name_give_way_to_the_number() -> None:
-    assert name_of_team(["Sepp Huber", "Max Maier"], 3) == "Huber / Maier"
-    assert name_of_team(["x" * 45, "y" * 45], 3) == "Team 3"
 
 
 def test_an_edit_changes_everything_and_keeps_what_stood_there(tournament: Tournament, organiser: User) -> None:

@@ -423,3 +423,17 @@ def test_a_name_without_its_umlauts_is_found_and_asked_about(at_desk: Client, to
     said = "juergen gross ist schon angemeldet (Nr. 1, Groß / Kohl)"
     assert (twice.status_code, said in twice.content.decode()) == (422, True)
     assert tournament.entrants.count() == 1
+
+
+def test_a_team_with_long_names_is_called_by_them(at_desk: Client, tournament: Tournament) -> None:
+    long = {
+        "player_1": "Maximilian-Ferdinand von Hohenlohe-Waldenburg-Schillingsfürst",
+        "player_2": "Karl-Theodor Freiherr von und zu Guttenberg-Oberhintermoosen",
+        "paid": "0",
+    }
+    assert at_desk.post(PAGE, long).status_code == 303
+    called = "Hohenlohe-Waldenburg-Schillingsfürst / Guttenberg-Oberhintermoosen"
+    assert tournament.entrants.get().name == called
+    assert called in at_desk.get(PAGE).content.decode()
+    assert at_desk.post(f"{PAGE}1/", long | {"player_1": "Sepp Huber", "number": "1"}).status_code == 303
+    assert tournament.entrants.get().name == "Huber / von und zu Guttenberg-Oberhintermoosen"

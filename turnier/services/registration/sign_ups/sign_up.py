@@ -24,7 +24,6 @@ from turnier.services.registration.register import (
     entrant_register,
     entrant_status,
     entrant_unregister,
-    name_of_team,
 )
 from turnier.services.registration.sign_ups.coming_back import brought_back, has_come_back
 from turnier.services.registration.sign_ups.offer import (
@@ -50,7 +49,7 @@ from turnier.services.registration.sign_ups.team import (
     takes_part,
 )
 from turnier.text.errors import UserError
-from turnier.text.names import person_key
+from turnier.text.names import person_key, team_name
 
 State = SignUp.State
 LIVE = (State.PLACE, State.WAITING, State.SEARCHING, State.JOINED)
@@ -345,7 +344,7 @@ def turn_of(sign_up: SignUp) -> int:
 
 def called(sign_up: SignUp) -> str:
     """The name of a team or player."""
-    return leading(sign_up).name or name_of_team(people(sign_up), sign_up.number)
+    return leading(sign_up).name or team_name(people(sign_up))
 
 
 def _check(tournament: Tournament, details: Details, *, alone: bool) -> None:
