@@ -197,8 +197,15 @@ class RegistrationBoard:
 
     def search(self, words: str) -> tuple[EntrantLine, ...]:
         """Everybody whose number is the word, or in whose names, club or number all words occur."""
-        wanted = folded(first_name_first(words)).split()
-        return tuple(line for line in self.lines if all(word in line.search_text for word in wanted))
+        return tuple(line for line in self.lines if _has(line.search_text, words))
+
+    def search_alone(self, words: str) -> list[str]:
+        """Those without a partner in whose names or club all words occur."""
+        return [player.name for player in self.singles if _has(folded(f"{player.name} {player.club}"), words)]
+
+
+def _has(text: str, words: str) -> bool:
+    return all(word in text for word in folded(first_name_first(words)).split())
 
 
 def known_clubs(person: Person) -> Sequence[str]:

@@ -52,7 +52,8 @@ def entrant_list(request: HttpRequest, tournament: Tournament) -> HttpResponse:
     table = listed(request, EntrantTable(lines, tournament=tournament, fee=board.fees.per_entrant))
     if file := exported(request, table, _("Teilnehmer %(tournament)s") % {"tournament": tournament.slug}):
         return file
-    context = page(tournament, board=board, table=table, words=words, next=_next_step(tournament))
+    alone = board.search_alone(words) if words else []
+    context = page(tournament, board=board, table=table, sought=words, alone=alone, next=_next_step(tournament))
     return render(request, "registration/list.html", context)
 
 

@@ -10,7 +10,9 @@ from django.test import Client
 
 from turnier.models import Entrant, Round, Tournament, User
 from turnier.services.draw.table_changes import table_add, table_dissolve
+from turnier.services.stages.manage import stages_plan
 from turnier.services.tournaments.manage import tournament_create, tournament_publish
+from turnier.stages.stage import Stage
 
 Register = Callable[..., list[Entrant]]
 Drawn = Callable[[Tournament], Round]
@@ -130,3 +132,14 @@ def test_who_was_missing_is_not_offered_the_table_that_was_dissolved(
     assert re.findall(r'name="table-numbers" value="(\d+)"', fold)[-1] == str(missing)
     protocol = text(at_desk, "/t/freilos/protokoll/")
     assert ("/zettel/1/2/" in protocol, "Tisch 2 in Durchgang 1 aufgelöst" in protocol) == (False, True)
+
+
+def test_while_a_seat_is_free_nobody_is_sent_to_the_final(at_desk: Client, five: Round, organiser: User) -> None:
+    tournament = five.tournament
+    Tournament.objects.filter(pk=tournament.pk).update(rounds_planned=1)
+    stages_plan(
+        tournament=Tournament.objects.get(), stages=[Stage("knockout", 0, 2, who="best", count=4)], by=organiser
+    )
+    assert "in der Endrunde dazunimmt" in text(at_desk, "/t/freilos/anmeldung/")
+    page = text(at_desk, at_desk.post("/t/freilos/anmeldung/", TYPED)["Location"])
+    assert (BUTTON in page, "Endrunde dazunimmt" in page, "In der Endrunde dazunehmen" in page) == (True, False, False)

@@ -14,6 +14,7 @@ from pytest_django import DjangoAssertNumQueries
 from turnier.models import AuditEvent, Entrant, Player, Tournament, User
 from turnier.services.money.pay import payment_book
 from turnier.services.registration.register import Registration, entrant_pay, entrant_register, entrant_status
+from turnier.services.registration.singles import single_register
 from turnier.services.registration.substitute import Newcomer, substitute_enter
 from turnier.services.tournaments.manage import tournament_create
 
@@ -437,3 +438,18 @@ def test_a_team_with_long_names_is_called_by_them(at_desk: Client, tournament: T
     assert called in at_desk.get(PAGE).content.decode()
     assert at_desk.post(f"{PAGE}1/", long | {"player_1": "Sepp Huber", "number": "1"}).status_code == 303
     assert tournament.entrants.get().name == "Huber / von und zu Guttenberg-Oberhintermoosen"
+
+
+def test_who_waits_alone_is_found_in_the_list_of_all(at_desk: Client, tournament: Tournament, team: Entrant) -> None:
+    single_register(tournament=tournament, registration=Registration(("Sepp Öhler",)), by=None)
+    found = " ".join(at_desk.get(PAGE + "teilnehmer/?q=oehler").content.decode().split())
+    assert "Ohne Partner, noch ohne Nummer: Sepp Öhler" in found
+    assert "Liste speichern:" in found
+    assert "noch ohne Nummer" not in at_desk.get(PAGE + "teilnehmer/?q=huber").content.decode()
+
+
+def test_a_closed_tournament_invites_nobody(at_desk: Client, tournament: Tournament, team: Entrant) -> None:
+    Tournament.objects.update(status=Tournament.Status.CLOSED)
+    for page in (PAGE, f"{PAGE}teilnehmer/"):
+        answer = at_desk.get(page).content.decode()
+        assert ("Liste einlesen" in answer, "Wer jetzt kommt" in answer) == (False, False)
