@@ -40,9 +40,10 @@ def brought_back(tournament: Tournament, sign_up: SignUp, *, by: User | None) ->
 
 
 def has_come_back(entrant: Entrant) -> bool:
-    """Whether the last that was said of an entrant is that they take part again."""
-    events = entrant.tournament.events.filter(
-        data__number=entrant.number, action__in=("entrant_register", "entrant_status")
-    )
-    last = events.order_by("number").last()
-    return last is not None and last.action == "entrant_status"
+    """Whether the last take-over brought an entrant back; how they went and returned since says nothing of it."""
+    events = entrant.tournament.events.filter(data__number=entrant.number)
+    taken = events.filter(action="sign_up_take_over").order_by("number").last()
+    if taken is None:
+        return False
+    returned = events.filter(action="entrant_status", data__status__in=Entrant.PLAYING, number__lt=taken.number)
+    return returned.exists()

@@ -20,7 +20,7 @@ from turnier.services.money.fees import fees
 from turnier.services.money.ledger import balances
 from turnier.services.money.terms import fee_terms_save
 from turnier.services.protocol.undo import undo_option
-from turnier.services.registration.register import Registration, entrant_register, entrant_status
+from turnier.services.registration.register import Registration, entrant_register, entrant_return, entrant_status
 from turnier.services.registration.sign_ups.offer import SignUpOffer, places_left, sign_up_offer_save
 from turnier.services.registration.sign_ups.sign_up import (
     Details,
@@ -238,6 +238,18 @@ def test_who_cancelled_and_comes_after_all_is_the_same_as_before(
     take_back(tournament, "sign_up_take_over", organiser)
     gone = Entrant.objects.get(pk=now.pk)
     assert (gone.status, gone.paid_cents) == ("withdrawn", 2000 if paid else 0)
+
+
+def test_who_went_by_mistake_after_the_take_over_was_not_there_before(tournament: Tournament, organiser: User) -> None:
+    """Their money is that of this registration, and goes back with it."""
+    tournament = offer(tournament, organiser)
+    one = sign_up(tournament, 1)
+    entrant = sign_up_take_over(sign_up=one, paid=True, by=organiser)
+    entrant_status(entrant=entrant, status=Entrant.Status.WITHDRAWN, by=organiser)
+    entrant_return(entrant=entrant, by=organiser)
+    take_back(tournament, "sign_up_take_over", organiser)
+    entrant.refresh_from_db()
+    assert (entrant.status, entrant.paid_cents, balances(tournament)["cash"]) == ("withdrawn", 0, 0)
 
 
 def test_who_comes_back_in_another_class_owes_what_that_costs(tournament: Tournament, organiser: User) -> None:
