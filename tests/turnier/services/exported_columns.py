@@ -268,3 +268,15 @@ NOT_OF_A_PERSON: Mapping[str, Columns] = {
     },
 }
 """Why it is not handed out → the columns of the models that are about people."""
+
+# ---- what has a reason, and changes what is read nevertheless ----
+BY_WHICH_IT_IS_FOUND: Columns = {
+    models.Entry: {"number"},
+    models.Player: {"position"},
+    models.Seat: {"seat"},
+    models.SignUp: {"players"},
+    models.Sitting: {"discarded"},
+    models.Tournament: {"stages"},
+    models.User: {"first_name", "last_name", "username"},
+}
+"""Says in which order, whether at all or under which name the rest is read; beside it, relations do."""
