@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import inspect
+from collections import Counter
 from collections.abc import Callable
 from dataclasses import dataclass
 from importlib import import_module
@@ -174,7 +175,10 @@ def test_every_act_is_refused_or_has_a_reason() -> None:
     refused = {act for acts in REFUSED.values() for act in acts.split()}
     assert refused.issuperset(act for acts in RECORDED_AS.values() for act in acts.split())
     afterwards = [act for acts in AFTERWARDS.values() for act in acts.split()]
-    assert sorted(ACTIONS) == sorted([*refused & {*ACTIONS}, *RECORDED_AS, *TYPED, *afterwards])
+    said = [*refused & {*ACTIONS}, *RECORDED_AS, *TYPED, *afterwards]
+    assert {*ACTIONS} - {*said} == set(), "say in REFUSED, TYPED or AFTERWARDS of this file what becomes of it"
+    assert {*said} - {*ACTIONS} == set(), "no such act any more"
+    assert [act for act, times in Counter(said).items() if times > 1] == [], "said twice"
 
 
 def _answer(room: str, act: str, known: dict[str, Any]) -> str:
