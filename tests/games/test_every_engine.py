@@ -23,7 +23,7 @@ from tests.games.proof import own_rules, prove, tables
 from tests.games.recording import assert_alike_either_way, played_at
 
 PLAYED = sorted(slug for slug, game in games().items() if game.engine)
-ACTIONS = Path(__file__).parents[2] / "docs" / "actions.md"
+ACTIONS = Path(__file__).parents[2] / "docs" / "card-actions.md"
 LONGEST_MESSAGE = 120
 DEALS = 300
 
