@@ -107,7 +107,7 @@ ELSEWHERE = {
     "Who comes back: the tests of sign-ups of the web walk it through the pages": """
         turnier/services/registration/sign_ups: coming_back
     """,
-    "The API: test_reading.py, test_writing.py, test_access.py and test_interface.py ask at every address": """
+    "The API: test_reading.py, the tests of writing/, test_access.py and test_interface.py ask at every address": """
         turnier/forms: api
         turnier/models: api
         turnier/web/api: papers schemas
