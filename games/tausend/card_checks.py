@@ -7,6 +7,7 @@ from games.kit.terms import Table
 from games.kit.text import Text, counted, minus, text
 from games.tausend.entries import (
     ALL_POINTS,
+    FORGOTTEN,
     HOLES,
     MOST_PAIRS_DURCH,
     SUITS,
@@ -35,8 +36,8 @@ def forgotten_blank(
     data = (durch, tricks is not None, any(own is not None for own in card_points), any(marriages))
     if not exchange_forgotten or not any(data):
         return None
-    message = text("Nicht abgelegt: −240 für {name}, die Gegner bekommen nichts. Bitte die anderen Felder leeren.")
-    return text(message, name=table.names[declarer])
+    message = text("Nicht abgelegt: {lost} für {name}, die Gegner bekommen nichts. Bitte die anderen Felder leeren.")
+    return text(message, lost=minus(-FORGOTTEN), name=table.names[declarer])
 
 
 @rule("who_sits_out", DEALING)

@@ -19,7 +19,7 @@ from games.tausend.entries import (
     target,
 )
 from games.tausend.house_rules import BIDDING, DEALING, EXCHANGE, PLAY, WRITING, TausendRules
-from games.tausend.scoring import TausendState, finished, hands, left_of, next_dealer, plays
+from games.tausend.scoring import PLAYING, TausendState, finished, hands, left_of, next_dealer, plays
 
 
 @rule("sitting_over", WRITING)
@@ -209,7 +209,7 @@ def tricks_range(table: Table, tricks: CardPoints | None) -> Text | None:
 def tricks_sum(tricks: CardPoints | None) -> Text | None:
     """All tricks together are eight; where one is missing the sum says nothing."""
     known = [own for own in tricks or () if own is not None]
-    if len(known) != 3 or sum(known) == TRICKS:
+    if len(known) != PLAYING or sum(known) == TRICKS:
         return None
     message = text("Die Stiche ergeben {total}. Jedes Spiel hat genau {all} Stiche.")
     return text(message, total=minus(sum(known)), all=TRICKS)

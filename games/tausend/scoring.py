@@ -73,7 +73,7 @@ def _after_hand(rules: TausendRules, state: TausendState, hand: TausendHandEntry
 
 
 def after_points(rules: TausendRules, state: TausendState, points: Points, declarer: int, dealer: int) -> TausendState:
-    """The state after a hand that counts so; the declarer has won it where his points are not negative."""
+    """The state after a hand that counts so; the declarer has won it where his points are positive."""
     own = points[declarer]
     solo = Solo(declarer, own, own > 0)
     won = tuple(solos + (solo.won and seat == declarer) for seat, solos in enumerate(state.won))

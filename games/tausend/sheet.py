@@ -9,7 +9,7 @@ from string import ascii_uppercase
 
 from games.kit.layout import Cells, KeyCard, Layout, PaperColumn
 from games.kit.text import Text, minus, text
-from games.tausend.entries import PAIRS, SUITS, TausendHandEntry
+from games.tausend.entries import ALL_POINTS, DURCH, FORGOTTEN, PAIRS, SUITS, TausendHandEntry
 from games.tausend.house_rules import TausendRules
 from games.tausend.scoring import PLAYING, WITH_DEALER_OUT, TausendState, after, begin, hands, tally
 
@@ -131,8 +131,10 @@ def house_text(rules: TausendRules) -> tuple[Text, ...]:
 
 
 PAIRS_WORTH = text("Kreuz-Paar 100, Pik-Paar 80, Herz-Paar 60, Karo-Paar 40.")
-DURCH_WORTH = text("Alle Stiche („durch“) zählen für den, der spielt, 240 statt 120.")
-NOT_EXCHANGED = text("Wer ausspielt, ohne abgelegt zu haben, verliert 240 Punkte.")
+DURCH_WORTH = text(
+    "Alle Stiche („durch“) zählen für den, der spielt, {points} statt {usual}.", points=DURCH, usual=ALL_POINTS
+)
+NOT_EXCHANGED = text("Wer ausspielt, ohne abgelegt zu haben, verliert {points} Punkte.", points=FORGOTTEN)
 RANKED = text("Es zählen die Punkte, dann die gewonnenen Spiele. Wer darin gleich ist, teilt sich den Platz.")
 
 
