@@ -73,6 +73,16 @@ def test_who_withdrew_before_the_first_table_has_no_page_and_is_told_why(
     assert get(f"ich/{slip.number}/stand/").status_code == 404
 
 
+def test_who_has_left_is_not_told_what_they_can_still_reach(
+    public: Tournament, get: Get, enter: Callable[..., Revision], organiser: User
+) -> None:
+    gone = Entrant.objects.get(tournament=public, number=1)
+    enter(gone.seats.get().sitting)
+    entrant_status(entrant=gone, status=Entrant.Status.WITHDRAWN, by=organiser)
+    page = get("ich/1/").content.decode()
+    assert ("Was brauche ich noch?" in page, 'id="own-stand"' in page) == (False, True)
+
+
 def test_table_and_opponent_stand_on_top(public: Tournament, get: Get) -> None:
     seat = Entrant.objects.get(tournament=public, number=1).seats.get()
     other = seat.sitting.seats.exclude(pk=seat.pk).get().entrant
