@@ -410,7 +410,7 @@ def _afterwards(glance: Glance) -> Next:
 
 def _settle(glance: Glance) -> Next:
     """What is to come in or to go out before the box is counted, and the count itself."""
-    tournament, lost = glance.tournament, glance.losses_open
+    tournament = glance.tournament
     if glance.to_get_back:
         why = _("%(sum)s wurden zu viel ausgezahlt.") % {"sum": euros(glance.to_get_back)}
         return _to(tournament, "closing", _("Preisgeld zurückholen"), why)
@@ -425,9 +425,6 @@ def _settle(glance: Glance) -> Next:
             _("%(sum)s sind zu viel bezahlt.") % {"sum": euros(glance.to_pay_back)},
         )
         return replace(found, url=f"{found.url}#zurueck")
-    if lost > 0:
-        why = _("Nach den Zetteln fehlen noch %(sum)s.") % {"sum": euros(lost)}
-        return _to(tournament, "money_losses", _("Verlustgeld kassieren"), why)
     return _to(
         tournament, "closing", _("Kasse zählen"), _("Nach Buch sind %(sum)s drin.") % {"sum": euros(glance.cash)}
     )
