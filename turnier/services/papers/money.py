@@ -229,7 +229,7 @@ def certificate_papers(tournament: Tournament, version: Version, places: int) ->
     if version == "places":
         rows = [row for row in rows if row.place is not None and row.place <= places]
     if version == "consolation":
-        last = {ranked.number for ranked in last_of(ranked(tournament))}
+        last = {each.number for each in last_of(ranked(tournament))}
         rows = [row for row in rows if row.entrant.number in last]
     field = counted(tournament.kind_of_game.team_size, sum(row.place is not None for row in table.rows))
     results = [_result(tournament, row, field) if version == "places" else "" for row in rows]

@@ -157,7 +157,7 @@ def choosing_start(*, tournament: Tournament, by: User | None) -> Choosing:
     if not tournament.prizes.filter(withdrawn=False).exists():
         raise UserError(_("Auf dem Preistisch liegt noch nichts. Bitte zuerst Preise eintragen."))
     order, lots = choosing_order(tournament)
-    tournament.choosing.delete() if hasattr(tournament, "choosing") else None
+    Choosing.objects.filter(tournament=tournament).delete()
     choosing = Choosing.objects.create(tournament=tournament, order=order, lots=lots, by=by)
     _give_consolation(tournament, order, by)
     record(tournament, "choosing_start", by=by, order=order)
@@ -234,7 +234,7 @@ def _give_consolation(tournament: Tournament, order: Sequence[tuple[int, int]], 
     """
     prize = tournament.prizes.filter(withdrawn=False, consolation=True).first()
     tournament.choices.filter(prize=prize, prize__isnull=False).update(revoked=True)
-    stayed = {ranked.number for ranked in last_of(ranked(tournament))}
+    stayed = {last.number for last in last_of(ranked(tournament))}
     holders = [number for number, _place in order if number in stayed]
     if prize is not None and len(order) > 1 and holders:
         last = Entrant.objects.get(tournament=tournament, number=holders[-1])
