@@ -309,8 +309,7 @@ class AdmitForm(forms.Form):
 
     def __init__(self, late: Mapping[int, str], *, everybody: bool, data: Any = None) -> None:
         super().__init__(data)
-        words = _("Nr. %(n)s, %(name)s")
-        self.fields["number"].choices = [(n, words % {"n": n, "name": name}) for n, name in late.items()]  # type: ignore[attr-defined]
+        self.fields["number"].choices = [(n, numbered(n, name)) for n, name in late.items()]  # type: ignore[attr-defined]
         if everybody:
             del self.fields["reason"]
 

@@ -15,7 +15,7 @@ from games.kit.criteria import ENDINGS, USUAL, RankingOrder
 from games.kit.sittings.ranking import usual_order
 from turnier.forms.fields import ActForm
 from turnier.models import Decision, Entrant, Tournament
-from turnier.text.words import translate
+from turnier.text.words import numbered, translate
 
 Kind = Decision.Kind
 BY_HAND = (Kind.COIN, Kind.PLAYOFF)
@@ -135,7 +135,7 @@ class TieForm(ActForm):
         coin = [] if ending == Kind.PLAYOFF else [(Kind.COIN, _("Münze"))]
         by_hand = [*coin, (Kind.PLAYOFF, _("Stechen"))]
         self.fields["how"].choices = [(Kind.SHARED, _("Teilen")), (Kind.LOT, _("Los")), *by_hand]  # type: ignore[attr-defined]
-        names = [(e.number, _("Nr. %(n)s %(name)s") % {"n": e.number, "name": e.name}) for e in tie]
+        names = [(e.number, numbered(e.number, e.name)) for e in tie]
         if len(tie) == 2:
             self.fields["winner"] = _choice(_("Wer liegt vorne?"), names, forms.RadioSelect)
         else:

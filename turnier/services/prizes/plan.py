@@ -26,7 +26,7 @@ from turnier.services.record.write import lock, record
 from turnier.services.sheets.queries import evaluate_saved, seats_of
 from turnier.services.standings.standings import Standings, standings
 from turnier.text.errors import UserError
-from turnier.text.words import euros, listed, translate
+from turnier.text.words import euros, listed, numbered, translate
 
 PLANS = CompiledObjects(PrizePlan.objects.order_by())
 
@@ -356,7 +356,7 @@ def undecided_text(ties: Sequence[tuple[int, Sequence[Entrant]]]) -> str:
 
 def called(entrant: Entrant) -> str:
     """ "Nr. 7, Abt / Wolf", as the sentences about prizes name somebody."""
-    return _("Nr. %(n)s, %(name)s") % {"n": entrant.number, "name": entrant.name}
+    return numbered(entrant.number, entrant.name)
 
 
 def _matters(preview: PrizePreview, standing: Sequence[RankedEntrant], place: int, tied: Sequence[int]) -> bool:

@@ -23,6 +23,7 @@ from turnier.services.sheets.queries import evaluate_saved
 from turnier.services.sheets.submission import RESULTS, entries_digest
 from turnier.text.names import folded
 from turnier.text.remarks import reason_text
+from turnier.text.words import numbered
 
 NOTHING = entries_digest([])
 PHONES = ("result_", "proposal", "confirmation_", "help_")
@@ -97,7 +98,7 @@ class Names:
             words |= {} if self.tournament.kind_of_game.stacks else {"where": f" ({words['round']})"}
         if "number" in event.data:
             number = event.data["number"]
-            words["who"] = _("Nr. %(n)s, %(name)s") % {"n": number, "name": self.entrants.get(number, "?")}
+            words["who"] = numbered(number, self.entrants.get(number, "?"))
         if "player" in event.data:
             words["player"] = self.players.get(event.data["player"], "?")
             words.setdefault("who", words["player"])

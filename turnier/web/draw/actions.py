@@ -37,7 +37,7 @@ from turnier.services.registration.check_in import absentees_expect, absentees_w
 from turnier.services.registration.fillers import filler_register
 from turnier.services.registration.register import entrant_status
 from turnier.text.errors import UserError
-from turnier.text.words import euros, listed
+from turnier.text.words import euros, listed, numbered
 
 
 @dataclass(frozen=True)
@@ -151,7 +151,7 @@ def _draw_despite(wish: Wish, form: DespiteForm) -> str:
 def _publish(wish: Wish, form: DrawPageForm) -> str:
     round_publish(round=wish.drawn, by=wish.by, seen=form.cleaned_data["seen"])
     said = _("%(round)s ist veröffentlicht.") % {"round": wish.name}
-    if late := [_("Nr. %(n)s, %(name)s") % {"n": each.number, "name": each.name} for each in without_place(wish.drawn)]:
+    if late := [numbered(each.number, each.name) for each in without_place(wish.drawn)]:
         said += " " + _("Ohne Platz, weil nach der Auslosung angemeldet: %(who)s.") % {"who": "; ".join(late)}
     return said
 

@@ -16,7 +16,7 @@ from turnier.services.draw.options import draw_options
 from turnier.services.draw.table_input import last_ones, rounds_left, somebody_may_pause, split_key, splits
 from turnier.services.standings.byes import bye_value_text
 from turnier.services.standings.standings import bye_ahead, standings
-from turnier.text.words import listed, split_text, translate
+from turnier.text.words import listed, numbered, split_text, translate
 
 
 @dataclass(frozen=True)
@@ -211,8 +211,4 @@ def _pausing(tournament: Tournament, players: int) -> int:
 
 
 def _at_present(last: Sequence[Entrant]) -> str:
-    return _("zurzeit %(who)s") % {"who": listed([_("Nr. %(n)s %(name)s") % _named(each) for each in last])}
-
-
-def _named(entrant: Entrant) -> dict[str, object]:
-    return {"n": entrant.number, "name": entrant.name}
+    return _("zurzeit %(who)s") % {"who": listed([numbered(each.number, each.name) for each in last])}

@@ -29,7 +29,7 @@ from turnier.services.sheets.submission import canonical
 from turnier.services.standings.place_changes import PlaceChange, changes_by
 from turnier.stages.stage import together
 from turnier.text.errors import NeedsReason
-from turnier.text.words import retranslate, translate
+from turnier.text.words import numbered, retranslate, translate
 from turnier.web.draw.matrix import Matrix, matrix
 from turnier.web.draw.seating import Chair, DrawnSeating
 
@@ -206,7 +206,7 @@ def _second_byes(of_round: Round, seating: DrawnSeating) -> Iterator[Finding]:
     before = set(earlier.values_list("entrant_id", flat=True)) if seating.byes else set()
     again = [entrant for entrant in seating.byes if entrant.pk in before]
     if again:
-        cases = tuple(_("Nr. %(n)s, %(name)s") % {"n": e.number, "name": e.name} for e in again)
+        cases = tuple(numbered(e.number, e.name) for e in again)
         yield Finding("wait", _("pausiert zum zweiten Mal"), cases)
 
 

@@ -52,7 +52,7 @@ def test_all_who_pause_are_named(at_desk: Client, singles: Callable[..., Tournam
     tournament = singles("tausend", 11)
     tournament.entrants.filter(number__in=(10, 11)).update(name="Ewa Żuk")
     address = f"/t/{tournament.slug}/durchgang/1/"
-    assert "zurzeit Nr. 11 Ewa Żuk und Nr. 10 Ewa Żuk" in read(at_desk, address)
+    assert "zurzeit Nr. 11, Ewa Żuk und Nr. 10, Ewa Żuk" in read(at_desk, address)
     at_desk.post(f"{address}bye/", {"bye-pausing": "last"})
     round_publish(
         round=round_draw(tournament=tournament, by=organiser, wish=SeatingWish((3, 3, 3))).round, by=organiser
@@ -69,7 +69,7 @@ def test_the_card_says_who_pauses_and_what_it_counts(
     teams = register(tournament, 5)
     page = read(at_desk, PAGE)
     assert "5 Teams – wer pausiert?" in page
-    assert f"zurzeit Nr. {teams[-1].number} {teams[-1].name}" in page
+    assert f"zurzeit Nr. {teams[-1].number}, {teams[-1].name}" in page
     assert page.count('aria-pressed="true"') == 2
     assert "3 Bummerl, 33:0" in page
     assert "Bummerl für ein Freilos" not in page, "it does nothing while the average counts"
