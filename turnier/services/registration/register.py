@@ -95,7 +95,7 @@ def entrant_unregister(*, entrant: Entrant, by: User | None) -> Entrant:
 
 @transaction.atomic
 def entrant_edit(*, entrant: Entrant, registration: Registration, by: User | None) -> Entrant:
-    """Changes names, club, payment or number; the record keeps what stood there before.
+    """Changes names, club, payment or number; the record keeps number, names, classes and club of before.
 
     The number stays once the entrant has been drawn, and who competes once the tournament is over.
     """

@@ -218,7 +218,7 @@ class Glance:
 
     @property
     def paid_out(self) -> int:
-        """In cents."""
+        """What has gone to winners so far, in cents."""
         return sum(row.paid for row in self.payouts)
 
     @cached_property
@@ -231,7 +231,7 @@ class Glance:
 
     @property
     def to_pay_out(self) -> int:
-        """In cents."""
+        """What winners still get, in cents."""
         return sum(row.open for row in self.payouts if row.open > 0)
 
     @property

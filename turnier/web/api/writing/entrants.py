@@ -130,7 +130,7 @@ def withdraw(
 def change(
     request: ProgramRequest, slug: str, number: int, body: Body[EntrantIn], sent: Header[Sent]
 ) -> dict[str, Any]:
-    """Changes names, club, payment or number to what is sent; the record keeps what stood there before."""
+    """Changes names, club, payment or number to what is sent; the record keeps number, names and club of before."""
     tournament = to_write(request, slug)
 
     def changed() -> str:
