@@ -8,7 +8,7 @@ from dataclasses import dataclass
 from django.utils.translation import gettext as _
 
 from turnier.models import Seat, Tournament
-from turnier.services.standings.stages import StagesInput
+from turnier.services.standings.stages import StagesInput, Tally
 from turnier.services.standings.standings import decision_name, staged
 from turnier.stages.bracket import Bracket, Match, Part
 from turnier.stages.stage import Stage
@@ -75,7 +75,8 @@ class GroupRow:
 class Board:
     """What there is to see of one stage: a bracket, or groups with their columns, or neither yet.
 
-    `name` tells it from the other one that is played at once; empty where there is none.
+    `name` tells it from the other one that is played at once; empty where there is none. `without_byes`: some in
+    the groups had a bye, which does not count there.
     """
 
     stage: Stage
@@ -83,6 +84,7 @@ class Board:
     tree: Tree | None
     columns: tuple[str, ...]
     groups: tuple[tuple[GroupRow, ...], ...]
+    without_byes: bool = False
 
 
 def boards(
@@ -101,10 +103,14 @@ def boards(
 def _board(played: StagesInput, stage: Stage) -> Board:
     tree = played.bracket(stage) if stage.kind == "knockout" else None
     columns = tuple(translate(column.label) for column in played.tournament.columns())
-    groups = _groups(played, stage) if stage.kind == "groups" else ()
+    totals = played.until(stage) if stage.kind == "groups" else {}
+    counted = played.without_byes(stage, totals) if totals else {}
+    groups = _groups(played, stage, counted) if totals else ()
     both = sum(each.first == stage.first for each in played.stages) > 1
     name = str(SIDES[stage.beside]) if both else ""
-    return Board(stage, name, _tree(played, stage, tree) if tree else None, columns, groups)
+    shown = _tree(played, stage, tree) if tree else None
+    without = any(counted[pk] != totals[pk] for pk in counted)
+    return Board(stage, name, shown, columns, groups, without_byes=without)
 
 
 def _tree(played: StagesInput, stage: Stage, of: Bracket) -> Tree:
@@ -175,8 +181,8 @@ def _tables(tournament: Tournament, stage: Stage) -> dict[tuple[int, int], int]:
     return {(number, entrant): table for number, entrant, table in found}
 
 
-def _groups(played: StagesInput, stage: Stage) -> tuple[tuple[GroupRow, ...], ...]:
-    sums, columns = played.until(stage), played.tournament.columns()
+def _groups(played: StagesInput, stage: Stage, sums: Mapping[int, Tally]) -> tuple[tuple[GroupRow, ...], ...]:
+    columns = played.tournament.columns()
     found = []
     for members in stage.members():
         places = played.group_places(members, sums)

@@ -34,7 +34,10 @@ NOWHERE = {STAGE: 0, MAIN: 0, BESIDE: 0, IN_GROUP: 0, SEED: 0, BY_LOT: 0}
 
 @dataclass(frozen=True)
 class StagesInput:
-    """What the stages are read from: figures by entrant and round, and what was decided of ties, both as counted."""
+    """What the stages are read from: figures by entrant and round, and what was decided of ties, both as counted.
+
+    Of the figures, those of the places that `paused` are what a bye counts.
+    """
 
     tournament: Tournament
     entrants: Sequence[Entrant]
@@ -42,6 +45,7 @@ class StagesInput:
     criteria: Sequence[Criterion]
     lots: Mapping[str, int]
     before: int | None = None
+    paused: Collection[Place] = ()
 
     @cached_property
     def stages(self) -> tuple[Stage, ...]:
@@ -182,8 +186,24 @@ class StagesInput:
                 seeded = {SEED: 0 if by_lot else seeds[number], BY_LOT: int(by_lot)}
                 sums[self.by_number[number].pk] |= {MAIN: way.main, BESIDE: way.beside, **seeded}
         for members in stage.members():
-            for number, place in self.group_places(members, sums).items():
+            for number, place in self.group_places(members, self.without_byes(stage, sums)).items():
                 sums[self.by_number[number].pk][IN_GROUP] = place
+
+    def without_byes(self, stage: Stage, sums: Mapping[int, Tally]) -> dict[int, Tally]:
+        """The totals of those in groups, without byes where all of a group who still play had as many of them.
+
+        There they part nobody, but an average that is rounded could turn an order that is close.
+        """
+        byes: defaultdict[int, list[Tally]] = defaultdict(list)
+        for pk, number in self.paused:
+            if stage.first <= number <= stage.last:
+                byes[pk].append(self.figures[pk, number])
+        found = {self.by_number[number].pk: sums[self.by_number[number].pk] for number in stage.numbers}
+        for members in stage.members():
+            people = [self.by_number[number] for number in members]
+            if len({len(byes[each.pk]) for each in people if each.plays}) == 1:
+                found |= {each.pk: _less(sums[each.pk], byes[each.pk]) for each in people}
+        return found
 
     def group_places(self, members: Iterable[int], sums: Mapping[int, Tally]) -> dict[int, int]:
         """Start number → place in a group, of those who have one."""
@@ -211,6 +231,10 @@ class StagesInput:
         if any(stage.kind == "knockout" and stage.seeding == "place" for stage in self.stages):
             far.append(_first_is_best(SEED, _("Gesetzt")))
         return (*far, *(_settled_by_lot(criterion) for criterion in self.criteria))
+
+
+def _less(total: Tally, byes: Iterable[Tally]) -> Tally:
+    return {key: value - sum(bye.get(key, 0) for bye in byes) for key, value in total.items()}
 
 
 def _far(played: StagesInput) -> Criterion:

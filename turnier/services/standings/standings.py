@@ -343,7 +343,7 @@ def standings(
     columns, criteria = tournament.columns(order), tournament.criteria(order)
     decisions = list(decided(tournament, before).filter(revoked=False))
     lots, shared_places = _decisions(decisions)
-    staged = StagesInput(tournament, evening.entrants, counted.figures, criteria, lots, before)
+    staged = StagesInput(tournament, evening.entrants, counted.figures, criteria, lots, before, counted.paused)
     criteria = staged.order() if staged.stages else criteria
     totals = staged.totals() if staged.stages else _totals(tournament, evening.entrants, counted.figures)
     competing = [_ranked(entrant, totals[entrant.pk]) for entrant in counted.competing]
@@ -385,9 +385,11 @@ def standings(
 def staged(tournament: Tournament, before: int | None = None) -> StagesInput:
     """What the stages are read from, with rounds without a table and what was decided of ties, as it counts."""
     evening = standings_input(tournament, before, {}, tournament.order, finished=True)
-    figures = _counted(tournament, evening, before, tournament.order).figures
+    counted = _counted(tournament, evening, before, tournament.order)
     lots, _shared = _decisions(decided(tournament, before).filter(revoked=False))
-    return StagesInput(tournament, evening.entrants, figures, tournament.criteria(), lots, before)
+    return StagesInput(
+        tournament, evening.entrants, counted.figures, tournament.criteria(), lots, before, counted.paused
+    )
 
 
 @dataclass(frozen=True)
@@ -398,6 +400,11 @@ class _Counted:
     unplayed: Mapping[Place, ByeValue]
     came: Set[int]
     competing: Sequence[Entrant]
+
+    @property
+    def paused(self) -> Set[Place]:
+        """The byes that count anything yet."""
+        return {place for place, value in self.unplayed.items() if value.kind == "bye" and value.tally is not None}
 
 
 def _counted(tournament: Tournament, evening: StandingsInput, before: int | None, order: RankingOrder) -> _Counted:

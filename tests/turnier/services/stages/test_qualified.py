@@ -4,11 +4,12 @@ from __future__ import annotations
 
 import random
 import re
+from collections import Counter, defaultdict
 from collections.abc import Callable
 
 import pytest
 
-from turnier.models import Entrant, Revision, Round, Seat, Tournament, User
+from turnier.models import Entrant, Revision, Round, Seat, Tally, Tournament, User
 from turnier.services.stages.board import boards
 from turnier.services.stages.manage import stage_begin, stages_plan
 from turnier.services.stages.qualified import qualified
@@ -97,7 +98,7 @@ def test_the_tables_of_groups_show_who_goes_on(
     organiser: User,
     seed: int,
 ) -> None:
-    """Also where some have paused and others have not: a bye counts in the group as it counts in the standings."""
+    """Also where some have paused and others have not: a bye then counts there as it counts in the standings."""
     chance = random.Random(seed)
     register(tournament, 9)
     stages_plan(tournament=fresh(tournament), stages=[Stage("groups", 1, 3, who="all", groups=2)], by=organiser)
@@ -110,8 +111,37 @@ def test_the_tables_of_groups_show_who_goes_on(
     places = {row.number: (row.place, row.cells) for rows in board.groups for row in rows}
     rows = standings(fresh(tournament)).rows
     assert places == {row.entrant.number: (row.tally["stages:group"], row.cells) for row in rows}
+    assert not board.without_byes
     found = qualified(fresh(tournament), Stage("knockout", 4, 2, who="groups", count=2))
     assert set(found.numbers) >= {number for number, (place, _cells) in places.items() if place == 1}
+
+
+def test_byes_turn_no_order_in_a_group_in_which_all_had_as_many(
+    tournament: Tournament,
+    register: Callable[..., list[Entrant]],
+    drawn: Callable[[Tournament], Round],
+    enter: Callable[..., Revision],
+    organiser: User,
+) -> None:
+    """Three who each pause once: 77:75 is worth less than 76:74, with the rounded averages of two byes it was more."""
+    register(tournament, 7)
+    stages_plan(tournament=fresh(tournament), stages=[Stage("groups", 1, 3, who="all", groups=2)], by=organiser)
+    stage_begin(tournament=fresh(tournament), by=organiser)
+    chance = random.Random(5)
+    for _round in range(3):
+        for sitting in drawn(fresh(tournament)).sittings.all():
+            scores = [chance.sample((11, chance.randrange(2, 11)), 2) for _ in range(3)]
+            enter(sitting, [{"kind": "bummerl", "score": score} for score in scores])
+    three = next(group for group in fresh(tournament).later_stages[0].members() if len(group) == 3)
+    (board,) = boards(fresh(tournament))
+    assert board.without_byes
+    tallies: dict[int, Counter[str]] = defaultdict(Counter)
+    for tally in Tally.objects.filter(round__tournament=tournament, entrant__number__in=three):
+        tallies[tally.entrant.number][tally.metric] += tally.value
+    shown = {row.number: row.cells[0] for group in board.groups for row in group if row.number in three}
+    assert shown == {number: str(tallies[number]["bummerl"]) for number in three}
+    byes = {row.entrant.number: len(row.byes) for row in standings(fresh(tournament)).rows}
+    assert [byes[number] for number in three] == [1, 1, 1]
 
 
 def test_who_was_out_before_the_groups_does_not_come_back(
