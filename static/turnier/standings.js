@@ -63,10 +63,24 @@ document.addEventListener("click", (event) => {
 document.addEventListener("keydown", (event) => {
   if (event.key === " " && event.target.matches?.("[data-why]")) { event.preventDefault(); event.target.click(); }
 });
+// A key press brings its own field back into sight, so that the page goes to what was found only after that; Enter closes
+// the keyboard of a phone and goes on to the next one.
+let shown = 0;
+const look = (row) => setTimeout(() => row?.scrollIntoView({ block: "center" }), 50);
 if (search) {
   search.addEventListener("input", () => {
     mark();
-    document.querySelector(".is-mine")?.scrollIntoView({ block: "nearest" });
+    shown = 0;
+    look(document.querySelector(".is-mine"));
+  });
+  search.addEventListener("keydown", (event) => {
+    if (event.key !== "Enter") return;
+    event.preventDefault();
+    const found = document.querySelectorAll(".is-mine");
+    if (!found.length) return;
+    search.blur();
+    look(found[shown % found.length]);
+    shown += 1;
   });
 }
 for (const row of document.querySelectorAll('[id^="warum-"]')) opened.add(row.id.slice("warum-".length));

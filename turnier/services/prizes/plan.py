@@ -177,7 +177,7 @@ def _too_few(terms: Terms, fund: Fund, fee: int) -> str:
 
 
 @dataclass(frozen=True)
-class Correction:
+class CorrectedSheet:
     """A sheet as it would be saved, and the standings that would be."""
 
     sitting: Sitting
@@ -236,7 +236,9 @@ class PrizeOutcome:
         return hashlib.sha256(json.dumps([seen, sorted(self.places), shared]).encode()).hexdigest()
 
 
-def outcome(tournament: Tournament, terms: Terms, seed: str = "", correction: Correction | None = None) -> PrizeOutcome:
+def outcome(
+    tournament: Tournament, terms: Terms, seed: str = "", correction: CorrectedSheet | None = None
+) -> PrizeOutcome:
     """Who would win what now, or after a correction. The `seed` decides who of equal ones gets an odd cent."""
 
     def lot(number: int) -> str:
@@ -310,7 +312,9 @@ def feats_of_game(tournament: Tournament) -> Mapping[str, str]:
     return {key: translate(label) for key, label in tournament.kind_of_game.feats.items()}
 
 
-def feats_by_entrant(tournament: Tournament, correction: Correction | None = None) -> Mapping[int, Mapping[str, int]]:
+def feats_by_entrant(
+    tournament: Tournament, correction: CorrectedSheet | None = None
+) -> Mapping[int, Mapping[str, int]]:
     """Primary key of an entrant → feat → how often, over all tables with a result."""
     game, rules = tournament.kind_of_game, tournament.house_rules()
     managed: defaultdict[int, Counter[str]] = defaultdict(Counter)
