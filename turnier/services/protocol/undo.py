@@ -77,7 +77,7 @@ def _status(tournament: Tournament, event: AuditEvent) -> UndoOption:
         return UndoOption(advice=_("Seitdem hat sich die Teilnahme geändert."), url=_page_of(entrant))
     text = _("Nr. %(n)s ist wieder dabei und wird ab der nächsten Auslosung mit ausgelost.") % {"n": entrant.number}
     tables = _("Was an offenen Tischen gewertet wurde, bleibt. Es hat im Protokoll eine eigene Zeile.")
-    return UndoOption(lambda by, _reason: entrant_return(entrant=entrant, by=by), (text, tables))
+    return UndoOption(lambda by, reason: entrant_return(entrant=entrant, by=by, reason=reason), (text, tables))
 
 
 def _presence(tournament: Tournament, event: AuditEvent) -> UndoOption:
@@ -112,7 +112,7 @@ def _signed_up(tournament: Tournament, event: AuditEvent) -> UndoOption:
     if sign_up.entrant is not None and sign_up.entrant.status == Entrant.Status.WITHDRAWN:
         entrant = sign_up.entrant
         text = _("Nr. %(n)s ist wieder dabei und wird ab der nächsten Auslosung mit ausgelost.") % {"n": entrant.number}
-        return UndoOption(lambda by, _reason: entrant_return(entrant=entrant, by=by), (text,))
+        return UndoOption(lambda by, reason: entrant_return(entrant=entrant, by=by, reason=reason), (text,))
     text = _("Voranmeldung %(n)s gilt wieder, mit Platz, wenn einer frei ist.") % {"n": sign_up.number}
     return UndoOption(lambda by, _reason: sign_up_restore(sign_up=sign_up, by=by), (text,))
 

@@ -173,14 +173,14 @@ def entrant_status(*, entrant: Entrant, status: Entrant.Status, by: User | None,
 
 
 @transaction.atomic
-def entrant_return(*, entrant: Entrant, by: User | None) -> Entrant:
+def entrant_return(*, entrant: Entrant, by: User | None, reason: str = "") -> Entrant:
     """Whoever had gone takes part again, and who played out of competition before does so again.
 
     Where it is looked who is there, they are: that they come is why they take part again. A sign-up that they had
     cancelled holds again, so that their own link says the same.
     """
     status = Entrant.Status.ACTIVE if entrant.competes else Entrant.Status.OUT_OF_COMPETITION
-    back = entrant_status(entrant=entrant, status=status, by=by)
+    back = entrant_status(entrant=entrant, status=status, by=by, reason=reason)
     _sign_up_follows(back, by)
     if back.tournament.check_in and not back.presence:
         back.presence = Entrant.Presence.HERE
