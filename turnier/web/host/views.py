@@ -2,14 +2,15 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable
+from collections.abc import Callable, Iterator
 from functools import wraps
+from pathlib import Path
 from typing import Any
 
 from django.conf import settings
 from django.contrib import messages
 from django.contrib.auth.decorators import login_required
-from django.http import FileResponse, Http404, HttpRequest, HttpResponse
+from django.http import Http404, HttpRequest, HttpResponse, StreamingHttpResponse
 from django.http.response import HttpResponseBase
 from django.shortcuts import redirect, render
 from django.urls import reverse
@@ -30,6 +31,8 @@ from turnier.web.shared.http import fragment_of_page, paper_address, see_other
 from turnier.web.shared.tables import export_asked, spreadsheet
 
 View = Callable[..., HttpResponseBase]
+PIECE = 2**16
+"""Bytes."""
 REASONS = {
     "hand": gettext_lazy("von Hand"),
     "uhr": gettext_lazy("alle zehn Minuten"),
@@ -103,9 +106,21 @@ def one(request: HttpRequest, name: str) -> HttpResponse:
 
 
 @page_for(may_back_up)
-def file(request: HttpRequest, name: str) -> FileResponse:
+def file(request: HttpRequest, name: str) -> StreamingHttpResponse:
     """A snapshot to be kept elsewhere, under the name by which another computer finds it."""
-    return FileResponse(_named(name).path.open("rb"), as_attachment=True, content_type="application/vnd.sqlite3")
+    snapshot = _named(name)
+    headers = {
+        "Content-Disposition": f'attachment; filename="{snapshot.path.name}"',
+        "Content-Length": str(snapshot.size),
+    }
+    return StreamingHttpResponse(_pieces(snapshot.path), content_type="application/vnd.sqlite3", headers=headers)
+
+
+def _pieces(path: Path) -> Iterator[bytes]:
+    """The file piece by piece; opened when the first one is fetched."""
+    with path.open("rb") as opened:
+        while piece := opened.read(PIECE):
+            yield piece
 
 
 def _named(name: str) -> Snapshot:
