@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Callable
 from io import BytesIO
+from itertools import pairwise
 from typing import Any
 
 import pytest
@@ -44,6 +45,13 @@ def test_lists_of_prizes(head: Head, read: Read, well_set: WellSet, printed: Cal
     found = words(read(pdf))
     assert found.count("1.116,67 €") == count
     assert found.count("Zusammen 100.000,00 €") == len(read(pdf))
+
+
+def test_there_is_room_to_sign_for_the_money(head: Head, read: Read) -> None:
+    lines = [PrizeLine("", n, "Anna Eins", "Stapel", f"{n},00 €") for n in (1, 2, 3)]
+    (page,) = read(payout_list(head, lines, "6,00 €"))
+    bases = [piece.bottom for piece in page if piece.words == "Anna Eins"]
+    assert {round(above - below) for above, below in pairwise(bases)} == {34}
 
 
 @pytest.mark.parametrize("count", [1, 120])

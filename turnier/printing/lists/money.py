@@ -201,7 +201,7 @@ def thanks(head: Head, lines: Sequence[DonorLine]) -> bytes:
 
 
 _ROW, _SIZE = 19.0, 11.0
-_SIGN_ABOVE, _SIGNED = 60.0, 14.0
+_SIGN_ABOVE, _SIGN_BELOW = 60.0, 14.0
 
 
 def closing(head: Head, paper: ClosingPaper) -> bytes:
@@ -258,4 +258,4 @@ def _signatures(canvas: Canvas, body: Frame, paper: ClosingPaper) -> None:
     names = (*paper.signers, "", "")[:2]
     for frame, name in zip(body.across(2, gap=40), names, strict=True):
         canvas.hline(frame.left, frame.right, y, FINE)
-        canvas.text(frame.left, y - _SIGNED, name or text("Name und Unterschrift"), _SIZE - 1, face=PLAIN)
+        canvas.text(frame.left, y - _SIGN_BELOW, name or text("Name und Unterschrift"), _SIZE - 1, face=PLAIN)

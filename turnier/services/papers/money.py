@@ -91,14 +91,14 @@ def payout_lines(tournament: Tournament) -> tuple[list[printing.PrizeLine], str]
 
 
 def _what_for(row: HandOver) -> str:
-    """ "Platz 1 27,00 €, Stapel 15,00 €": the sums where there are two."""
+    """ "Platz 1: 27,00 €, Stapel: 15,00 €": the sums where there are two."""
     awards = row.prize.awards if row.prize else ()
     parts = [
         (", ".join(award.ranking or _place(award) for award in awards), row.of_prizes),
         (_("Stapel"), row.of_stack),
     ]
     told = [(what, cents) for what, cents in parts if cents]
-    return ", ".join(f"{what} {euros(cents)}" if len(told) > 1 else what for what, cents in told)
+    return ", ".join(f"{what}: {euros(cents)}" if len(told) > 1 else what for what, cents in told)
 
 
 def _place(award: Award) -> str:

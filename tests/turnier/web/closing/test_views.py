@@ -628,7 +628,7 @@ def test_prizes_and_stacks_are_handed_over_as_one_sum(
     prizes_fix(tournament=tournament, by=organiser)
     page = words_at(at_desk, f"{address}?nach=siegerehrung")
     assert "Preise und Stapel auszahlen" in page
-    assert "Platz 1 20,00 € · Stapel 16,00 € 36,00 € übergeben" in page
+    assert "Platz 1 (20,00 €) · Stapel (16,00 €) 36,00 € übergeben" in page
     assert (page.count(" übergeben "), "4 Zeilen sind offen, zusammen 60,00 €." in page) == (4, True)
     panel = at_desk.get(f"{address}?nach=siegerehrung").content.decode()
     press(at_desk, panel.partition('<section class="t-next">')[2])
