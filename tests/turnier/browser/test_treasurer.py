@@ -45,6 +45,8 @@ def test_the_treasurer_fixes_what_the_preview_shows_and_pays_it_until_it_changes
     page.goto("/t/preiswatten/zum-schluss/")
     expect(page.get_by_text("zurückholen")).to_have_count(1)
     page.get_by_role("button", name="So festlegen").click()
+    expect(page.get_by_role("heading", name="Neue Urkunden drucken")).to_be_visible()
+    page.get_by_role("link", name="Fertig, weiter").click()
     expect(page.get_by_role("button", name="zurückholen")).to_have_count(1)
 
 
