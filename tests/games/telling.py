@@ -164,7 +164,7 @@ def _changes(before: dict[str, object], after: dict[str, object]) -> Iterator[st
 def _at_tables(game: AnyGame) -> Iterator[str]:
     """The words of the sittings that other files hold, those with a fault and what rulings decide; each line once."""
     seen = set[str]()
-    for name, found in _evaluated(game):
+    for name, found in evaluated(game):
         new = dict.fromkeys(line.rstrip() for line in _sitting(found))
         yield from (f"{name}: {line}" for line in new if line not in seen)
         seen |= set(new)
@@ -173,7 +173,7 @@ def _at_tables(game: AnyGame) -> Iterator[str]:
 def _forms(game: AnyGame) -> Iterator[str]:
     """What the form knows at those tables while their last line is entered; each line once."""
     seen = set[str]()
-    for name, found in _evaluated(game):
+    for name, found in evaluated(game):
         *_, state, _after = (None, found.start, *found.states)
         *_, entry = ({"kind": game.desk[0]}, *found.payloads)
         kind, known = game.kinds[entry["kind"]], {"rules": found.rules, "state": state, "table": found.table}
@@ -185,7 +185,8 @@ def _forms(game: AnyGame) -> Iterator[str]:
         seen |= set(new)
 
 
-def _evaluated(game: AnyGame) -> Iterator[tuple[str, Evaluation]]:
+def evaluated(game: AnyGame) -> Iterator[tuple[str, Evaluation]]:
+    """The sittings that other files hold, those with a fault and what rulings decide, with their names."""
     for name, case in _sittings(game.slug):
         rules, _ = load_rules(game, case.get("rules") or {})
         sides, start = case["sides"], case.get("start")
