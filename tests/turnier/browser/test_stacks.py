@@ -9,7 +9,7 @@ from playwright.sync_api import Page, expect
 
 from turnier.models import Tournament, User
 from turnier.services.draw.table_input import SeatingWish
-from turnier.services.stacks.lines import entrant_leave
+from turnier.services.stacks.lines import leave_write
 from turnier.services.stacks.queries import stacks
 from turnier.services.stacks.regroup import open_tables, tables_redraw
 from turnier.web.middleware.template_context import LARGE_PRINT
@@ -55,7 +55,7 @@ def test_the_stacks_fit_a_narrow_phone_with_large_letters(
     """Also where somebody has left and may come back, which is the longest line there is."""
     evening = singles("brokdorf", 4)
     tables_redraw(tournament=evening, by=organiser)
-    entrant_leave(entrant=evening.entrants.get(number=1), by=organiser)
+    leave_write(entrant=evening.entrants.get(number=1), by=organiser)
     page = visit("/", user=organiser, width=360, height=740)
     page.context.add_cookies([{"name": LARGE_PRINT, "value": "1", "url": page.url}])
     page.goto("/t/abend/stapel/")

@@ -49,7 +49,7 @@ from turnier.services.sheets.queries import lines_now, table_of
 from turnier.services.sheets.referee import help_answer, help_call, ruling_write
 from turnier.services.sheets.save import result_save
 from turnier.services.sheets.submission import Payload, Submission, warning_id
-from turnier.services.stacks.lines import entrant_leave, limit_raise
+from turnier.services.stacks.lines import leave_write, limit_raise
 from turnier.services.stacks.regroup import open_tables, tables_end, tables_redraw
 from turnier.services.stages.manage import stage_begin, stages_plan
 from turnier.services.standings.decide import coin_record, lots_draw, order_change
@@ -217,7 +217,7 @@ def with_stacks(by: User) -> Moments:
     first, second = open_tables(tournament)
     lost = {"kind": "rubber", "ending": "points"}
     save(first, tuple(lost | {"loser": loser} for loser in (0, 0, 1)), by)
-    entrant_leave(entrant=first.seats.get(seat=4).entrant, by=by)
+    leave_write(entrant=first.seats.get(seat=4).entrant, by=by)
     save(second, tuple(lost | {"loser": loser} for loser in (0, 0, 0)), by)
     yield "at two tables", fresh(tournament)
     tables_end(tournament=fresh(tournament), sittings=[second], by=by)

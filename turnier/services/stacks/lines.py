@@ -36,7 +36,7 @@ def lines_save(sitting: Sitting, lines: tuple[Payload, ...], by: User | None, re
 
 
 @transaction.atomic
-def entrant_leave(*, entrant: Entrant, by: User | None) -> Entrant:
+def leave_write(*, entrant: Entrant, by: User | None) -> Entrant:
     """Writes on the sheet of the entrant's last table that they go; before the first table it is a withdrawal.
 
     In mid-play the house rules say when it takes effect.

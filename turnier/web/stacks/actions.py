@@ -17,7 +17,7 @@ from turnier.models import Entrant, Round, Sitting, Tournament
 from turnier.services.money.fees import open_cents
 from turnier.services.money.pay import cash_out_parts, cash_out_words, stack_of
 from turnier.services.prizes.plan import plan_preview, terms_of
-from turnier.services.stacks.lines import entrant_leave, leave_undo, limit_raise
+from turnier.services.stacks.lines import leave_undo, leave_write, limit_raise
 from turnier.services.stacks.regroup import (
     entrant_move,
     evening_close,
@@ -92,7 +92,7 @@ def leave(request: AccountRequest, tournament: Tournament) -> HttpResponse:
         return render(request, "stacks/leave.html", context)
 
     def act() -> str:
-        entrant = entrant_leave(entrant=_entrant(tournament, request.POST.get("entrant", "")), by=request.user)
+        entrant = leave_write(entrant=_entrant(tournament, request.POST.get("entrant", "")), by=request.user)
         if entrant.plays:
             return _("%(name)s geht am Ende der Runde.") % {"name": entrant.name}
         if (cents := stack_of(entrant)) > 0:

@@ -10,7 +10,7 @@ from turnier.models import Entrant, Revision, Sitting, Tournament, User
 from turnier.services.money.ledger import booking_reverse
 from turnier.services.money.pay import stack_cash_out
 from turnier.services.sheets.queries import lines_now
-from turnier.services.stacks.lines import entrant_leave, leave_undo
+from turnier.services.stacks.lines import leave_undo, leave_write
 from turnier.services.stacks.queries import stacks
 from turnier.services.stacks.regroup import open_tables, tables_end, tables_redraw
 from turnier.text.errors import UserError
@@ -39,7 +39,7 @@ def words(sitting: Sitting) -> dict[str, str]:
 
 def test_who_leaves_keeps_the_stack(sitting: Sitting, enter: Enter, organiser: User) -> None:
     enter(sitting, [LOST])
-    left = entrant_leave(entrant=at(sitting, 1), by=organiser)
+    left = leave_write(entrant=at(sitting, 1), by=organiser)
     assert (left.status, left.gone) == (Entrant.Status.LEFT, 10_001)
     row = next(row for row in stacks(sitting.round.tournament).rows if row.entrant == left)
     assert (row.cents, row.word, row.table) == (1100, "freiwillig raus", None)
@@ -47,7 +47,7 @@ def test_who_leaves_keeps_the_stack(sitting: Sitting, enter: Enter, organiser: U
 
 def test_nobody_comes_back_whose_stack_was_paid_out(sitting: Sitting, enter: Enter, organiser: User) -> None:
     enter(sitting, [LOST])
-    left = entrant_leave(entrant=at(sitting, 1), by=organiser)
+    left = leave_write(entrant=at(sitting, 1), by=organiser)
     paid_out = stack_cash_out(entrant=left, by=organiser)
     with pytest.raises(UserError) as refused:
         leave_undo(entrant=left, by=organiser)
@@ -60,7 +60,7 @@ def test_nobody_comes_back_whose_stack_was_paid_out(sitting: Sitting, enter: Ent
 
 def test_no_correction_brings_back_whose_stack_was_paid_out(sitting: Sitting, enter: Enter, organiser: User) -> None:
     enter(sitting, [LOST])
-    left = entrant_leave(entrant=at(sitting, 1), by=organiser)
+    left = leave_write(entrant=at(sitting, 1), by=organiser)
     paid_out = stack_cash_out(entrant=left, by=organiser)
     lines = lines_now(Sitting.objects.get(pk=sitting.pk))
     with pytest.raises(UserError, match="hat den Stapel schon ausgezahlt bekommen"):
@@ -73,10 +73,10 @@ def test_no_correction_brings_back_whose_stack_was_paid_out(sitting: Sitting, en
 
 def test_in_mid_rubber_it_takes_effect_at_its_end(sitting: Sitting, enter: Enter, organiser: User) -> None:
     enter(sitting, [HAND])
-    assert entrant_leave(entrant=at(sitting, 2), by=organiser).plays
+    assert leave_write(entrant=at(sitting, 2), by=organiser).plays
     assert words(sitting)[at(sitting, 2).name] == "geht am Ende der Runde"
     with pytest.raises(UserError, match=r"geht am Ende der Runde\.$"):
-        entrant_leave(entrant=at(sitting, 2), by=organiser)
+        leave_write(entrant=at(sitting, 2), by=organiser)
 
 
 def test_in_mid_rubber_a_mind_is_changed_after_more_hands(sitting: Sitting, enter: Enter, organiser: User) -> None:
@@ -90,26 +90,26 @@ def test_from_an_ended_table_too(sitting: Sitting, enter: Enter, organiser: User
     enter(sitting, [LOST])
     tables_end(tournament=sitting.round.tournament, sittings=[sitting], by=organiser)
     assert words(sitting)[at(sitting, 1).name] == "frei"
-    assert entrant_leave(entrant=at(sitting, 1), by=organiser).status == Entrant.Status.LEFT
+    assert leave_write(entrant=at(sitting, 1), by=organiser).status == Entrant.Status.LEFT
 
 
 def test_before_the_first_table_it_is_a_withdrawal(singles: Callable[..., Tournament], organiser: User) -> None:
     tournament = singles("brokdorf", 2)
-    entrant_leave(entrant=tournament.entrants.get(number=1), by=organiser)
+    leave_write(entrant=tournament.entrants.get(number=1), by=organiser)
     found = stacks(tournament)
     assert [(row.entrant.number, row.word) for row in found.rows] == [(2, "frei")]
     assert found.balanced
 
 
 def test_nobody_leaves_twice(sitting: Sitting, organiser: User) -> None:
-    entrant_leave(entrant=at(sitting, 1), by=organiser)
+    leave_write(entrant=at(sitting, 1), by=organiser)
     with pytest.raises(UserError, match=r"spielt schon nicht mehr mit\.$"):
-        entrant_leave(entrant=at(sitting, 1), by=organiser)
+        leave_write(entrant=at(sitting, 1), by=organiser)
 
 
 def test_a_changed_mind(sitting: Sitting, enter: Enter, organiser: User) -> None:
     enter(sitting, [LOST])
-    entrant_leave(entrant=at(sitting, 1), by=organiser)
+    leave_write(entrant=at(sitting, 1), by=organiser)
     assert leave_undo(entrant=at(sitting, 1), by=organiser).status == Entrant.Status.ACTIVE
     assert lines_now(sitting) == (LOST,)
 

@@ -20,7 +20,7 @@ from turnier.services.registration.register import Registration, entrant_registe
 from turnier.services.sheets.queries import lines_now, table_of
 from turnier.services.sheets.save import result_save
 from turnier.services.sheets.submission import Submission, warning_id
-from turnier.services.stacks.lines import entrant_leave
+from turnier.services.stacks.lines import leave_write
 from turnier.services.stacks.queries import stack_moves, stacks
 from turnier.services.stacks.regroup import entrant_move, open_tables, tables_end, tables_merge, tables_redraw
 from turnier.services.standings.standings import standings
@@ -88,7 +88,7 @@ class Evening:
         result_save(sitting=sitting, submission=submission, by=self.by)
 
     def leave(self) -> None:
-        entrant_leave(entrant=self.entrant(), by=self.by)
+        leave_write(entrant=self.entrant(), by=self.by)
 
     def end(self) -> None:
         tables_end(tournament=self.tournament, sittings=[self.table()], by=self.by)
@@ -200,7 +200,7 @@ def test_a_leaver_ranks_as_the_house_rules_say(
     tables_redraw(tournament=tournament, by=organiser)
     sitting = open_tables(tournament)[0]
     enter(sitting, lost(0))
-    entrant_leave(entrant=Entrant.objects.get(seats__sitting=sitting, seats__seat=1), by=organiser)
+    leave_write(entrant=Entrant.objects.get(seats__sitting=sitting, seats__seat=1), by=organiser)
     assert places(tournament)[number(sitting, 1)] == place
 
 

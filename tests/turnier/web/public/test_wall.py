@@ -15,7 +15,7 @@ from turnier.services.draw.table_input import SeatingWish
 from turnier.services.record.write import chain_head
 from turnier.services.registration.fillers import filler_register
 from turnier.services.registration.register import Registration, entrant_register
-from turnier.services.stacks.lines import entrant_leave
+from turnier.services.stacks.lines import leave_write
 from turnier.services.stacks.regroup import evening_close, open_tables, tables_redraw
 from turnier.services.stages.board import boards
 from turnier.services.stages.manage import stage_begin, stages_plan
@@ -310,7 +310,7 @@ def test_who_has_gone_is_not_shown_at_a_table_that_plays_on(client, singles, org
         table = client.get(f"/leinwand/{evening.wall_key}/").context["slides"][0].rows[0]
         shown.append((len(table.sides), gone.name in [side.name for side in table.sides]))
         if gone.plays:
-            gone = entrant_leave(entrant=gone, by=organiser)
+            gone = leave_write(entrant=gone, by=organiser)
     assert shown == [(4, True), (3, False)]
 
 

@@ -23,7 +23,7 @@ from turnier.services.money.ledger import booking_reverse
 from turnier.services.money.pay import stack_cash_out, stack_of
 from turnier.services.registration.register import entrant_pay
 from turnier.services.sheets.propose import proposal_make, proposals_refuse, seen_lines
-from turnier.services.stacks.lines import entrant_leave
+from turnier.services.stacks.lines import leave_write
 from turnier.services.stacks.regroup import evening_close, open_tables, tables_end, tables_redraw
 from turnier.services.standings.standings import standings
 from turnier.services.tournaments.manage import tournament_publish, tournament_reopen
@@ -280,7 +280,7 @@ def test_a_button_elsewhere_leads_back_there(at_desk: Client, evening: Tournamen
 def test_the_registration_lets_somebody_go_with_the_stack(at_desk: Client, evening: Tournament) -> None:
     html = at_desk.get(reverse("entrant", args=[evening.slug, 1])).content.decode()
     assert ("Freiwillig ausscheiden" in html, "Zurückziehen" in html) == (True, False)
-    entrant_leave(entrant=evening.entrants.get(number=1), by=None)
+    leave_write(entrant=evening.entrants.get(number=1), by=None)
     assert "Bleibt doch dabei" in at_desk.get(reverse("entrant", args=[evening.slug, 1])).content.decode()
 
 
@@ -591,7 +591,7 @@ def test_nothing_is_said_of_a_limit_on_an_ordinary_evening(at_desk: Client, even
 def test_who_went_out_has_played_too(at_desk: Client, evening: Tournament, organiser: User) -> None:
     """Closed, the overview and the list count all six, and nobody is told that no table is taken."""
     for entrant in evening.entrants.order_by("number")[:2]:
-        entrant_leave(entrant=entrant, by=organiser)
+        leave_write(entrant=entrant, by=organiser)
     assert at_desk.get(f"/t/{evening.slug}/").context["page"].facts.startswith("2 Tische · 4 Spieler · ")
     evening_close(tournament=evening, by=organiser)
     shown = at_desk.get(f"/t/{evening.slug}/")
