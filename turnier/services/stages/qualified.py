@@ -79,7 +79,7 @@ def qualified(tournament: Tournament, stage: Stage, instead: Instead | None = No
     return Qualified(stage, tuple(able[:count]), tuple(able[count:]), group_of)
 
 
-def left_out(tournament: Tournament) -> list[Entrant]:
+def not_admitted(tournament: Tournament) -> list[Entrant]:
     """Who goes on by the results of now and is not in the newest stage, as long as it is not public who is.
 
     Nobody where a stage takes all or others were chosen for a reason, and nobody of equals at the border: who chose

@@ -17,7 +17,7 @@ from turnier.services.draw.table_changes import ByHand, TableOffer, table_offer
 from turnier.services.record.compiled import CompiledObjects, CompiledQuery
 from turnier.services.registration.queries import playing
 from turnier.services.stages.manage import latecomers
-from turnier.services.stages.qualified import left_out
+from turnier.services.stages.qualified import not_admitted
 from turnier.services.standings.brackets import bracket_of, others_ought_to_meet
 from turnier.stages.stage import stage_of
 from turnier.text.words import counted, level_name, listed, part_name, translate
@@ -199,7 +199,7 @@ class DrawPage:
         stage = stage_of(tournament.later_stages, self.number)
         if stage is None or not stage.begun or stage.first != self.number:
             return ""
-        return listed([entrant.name for entrant in left_out(tournament)])
+        return listed([entrant.name for entrant in not_admitted(tournament)])
 
     @cached_property
     def gone_before(self) -> str:

@@ -12,7 +12,7 @@ from django.utils.translation import ngettext
 
 from turnier.services.draw.stage_input import meetings_are_set
 from turnier.services.draw.table_input import left_over
-from turnier.services.stages.qualified import left_out
+from turnier.services.stages.qualified import not_admitted
 from turnier.services.standings.brackets import open_matches, others_ought_to_meet
 from turnier.stages.stage import together
 from turnier.text.words import counted, listed, missing_text, spelled
@@ -243,7 +243,7 @@ def _without_winner(of: Evening) -> str:
 
 def _left_out(of: Evening) -> str:
     """That somebody else goes on by the results of now; "" while the newest stage fits."""
-    who = listed([entrant.name for entrant in left_out(of.tournament)])
+    who = listed([entrant.name for entrant in not_admitted(of.tournament)])
     return _("Nach den Ergebnissen von jetzt kommt weiter und ist nicht dabei: %(who)s.") % {"who": who} if who else ""
 
 

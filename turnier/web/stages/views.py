@@ -26,7 +26,7 @@ from turnier.services.stages.manage import (
     stage_reopen,
     stages_plan,
 )
-from turnier.services.stages.qualified import Qualified, left_out, qualified
+from turnier.services.stages.qualified import Qualified, not_admitted, qualified
 from turnier.services.standings.brackets import OpenMatch, open_matches
 from turnier.services.standings.stages import carried_over
 from turnier.services.standings.standings import PlacedEntrant
@@ -117,7 +117,7 @@ class StagesPage:
     @property
     def left_out(self) -> str:
         """Who goes on by the results of now and is not in the newest stage, as long as it is not public who is."""
-        return "" if self.closed else listed([entrant.name for entrant in left_out(self.tournament)])
+        return "" if self.closed else listed([entrant.name for entrant in not_admitted(self.tournament)])
 
     @property
     def others_now(self) -> str:
