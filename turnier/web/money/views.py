@@ -28,7 +28,7 @@ from turnier.text.words import counted, euros
 from turnier.web.money.tables import BookingTable, booking_lines, folded, journal_lines, newest_lines
 from turnier.web.shared.access import AccountRequest, books_page
 from turnier.web.shared.http import number_in, path_here, see_other
-from turnier.web.shared.money_glance import Glance, next_step, with_lines
+from turnier.web.shared.money_glance import Glance, next_of_money, with_lines
 from turnier.web.shared.tables import export_asked, in_euros, listed, spreadsheet
 
 NOTE = 5000
@@ -97,7 +97,7 @@ def _overview(request: HttpRequest, tournament: Tournament, form: BookForm) -> H
     glance = Glance(tournament)
     playing = tournament.status != Tournament.Status.CLOSED
     stacks = [row for row in glance.stack_rows if row.may_go] if playing else []
-    context = page(tournament, glance=glance, next=next_step(glance), form=form, stacks=stacks)
+    context = page(tournament, glance=glance, next=next_of_money(glance), form=form, stacks=stacks)
     context["newest"] = newest_lines(tournament)
     context["losses"] = terms_of(tournament).losses is not None
     return render(request, "money/overview.html", context, status=422 if form.errors else 200)
@@ -120,7 +120,7 @@ def count(request: AccountRequest, tournament: Tournament) -> HttpResponse:
         tournament,
         form=form,
         glance=glance,
-        first=next_step(glance) if glance.owes_first else None,
+        first=next_of_money(glance) if glance.owes_first else None,
         rows=[(cents, field, cents * pieces.get(cents, 0)) for cents, field in form.rows()],
         counted=counted_cents(pieces),
         last=last,

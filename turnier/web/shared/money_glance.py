@@ -378,7 +378,7 @@ class Next:
     url: str = ""
 
 
-def next_step(glance: Glance) -> Next:
+def next_of_money(glance: Glance) -> Next:
     """While the evening runs: prepare; afterwards: fix the prizes, hand them over, count."""
     if glance.outdated:
         return _to(glance.tournament, "closing", _("Preisgeld neu festlegen"), glance.outdated)

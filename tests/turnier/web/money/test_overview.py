@@ -25,7 +25,7 @@ from turnier.services.prizes.plan import plan_save
 from turnier.services.registration.register import Registration, entrant_pay, entrant_status
 from turnier.services.registration.singles import single_register, single_withdraw
 from turnier.services.stacks.regroup import evening_close
-from turnier.web.shared.money_glance import Glance, next_step
+from turnier.web.shared.money_glance import Glance, next_of_money
 
 PAGE = "/t/preiswatten/kasse/"
 Register = Callable[..., list[Entrant]]
@@ -127,12 +127,12 @@ def test_there_is_nothing_to_pay_back_to_nobody(at_desk: Client, tournament: Tou
 
 def test_the_next_step_goes_through_the_evening(over: Tournament, organiser: User) -> None:
     def step() -> str:
-        return next_step(Glance(over)).head
+        return next_of_money(Glance(over)).head
 
     assert step() == "Preisgeld festlegen"
     prizes_fix(tournament=over, by=organiser)
     assert step() == "Preise auszahlen"
-    assert next_step(Glance(over)).url == f"/t/{over.slug}/zum-schluss/?nach=siegerehrung"
+    assert next_of_money(Glance(over)).url == f"/t/{over.slug}/zum-schluss/?nach=siegerehrung"
     for row in payouts(over):
         payout_book(entrant=row.entrant, by=organiser)
     assert step() == "Kasse zählen"
@@ -146,9 +146,9 @@ def test_the_next_step_goes_through_the_evening(over: Tournament, organiser: Use
 
 def test_before_the_play(tournament: Tournament, register: Register, organiser: User) -> None:
     register(tournament, 2)
-    assert next_step(Glance(tournament)).head == "Wechselgeld eintragen"
+    assert next_of_money(Glance(tournament)).head == "Wechselgeld eintragen"
     cash_book(tournament=tournament, kind=Kind.CHANGE_IN, cents=10000, by=organiser, reason="Vereinskasse")
-    assert next_step(Glance(tournament)).head == "Preise planen"
+    assert next_of_money(Glance(tournament)).head == "Preise planen"
 
 
 def test_while_somebody_owes_something_is_to_do(at_desk: Client, tournament: Tournament, register: Register) -> None:
@@ -167,7 +167,7 @@ def test_stacks_are_paid_out_before_the_box_is_counted(singles: Callable[..., To
     evening = singles("brokdorf", 4)
     evening.status = Tournament.Status.CLOSED
     evening.save(update_fields=["status"])
-    assert next_step(Glance(evening)).head == "Stapel auszahlen"
+    assert next_of_money(Glance(evening)).head == "Stapel auszahlen"
 
 
 @pytest.mark.parametrize(
@@ -218,7 +218,7 @@ def test_change_is_entered_where_the_next_step_leads(at_desk: Client, tournament
     """What is to be booked is chosen already, and change needs no words; whoever counts first is told of it."""
     hint = "Erst das Wechselgeld eintragen"
     assert hint in text(at_desk.get(f"{PAGE}zaehlen/"))
-    page = text(at_desk.get(PAGE + next_step(Glance(tournament)).url))
+    page = text(at_desk.get(PAGE + next_of_money(Glance(tournament)).url))
     assert re.findall(r'value="(\w+)"[^>]*\bchecked\b', page) == ["change_in"]
     assert at_desk.post(f"{PAGE}buchen/", {"kind": "change_in", "cents": "50,-"}).status_code == 303
     assert [Glance(tournament).cash, hint in text(at_desk.get(f"{PAGE}zaehlen/"))] == [5000, False]
