@@ -24,9 +24,9 @@ PHONES_OF_TABLE = [
 
 INCIDENTS = [
     path("<int:round_number>/<int:table>/", incidents.table, name="table"),
-    path("<int:round_number>/<int:table>/abbrechen/", incidents.end, name="table_end"),
+    path("<int:round_number>/<int:table>/abbrechen/", incidents.end, name="sitting_end"),
     path("<int:round_number>/<int:table>/aufloesen/", incidents.dissolve, name="table_dissolve"),
-    path("<int:round_number>/<int:table>/weiterspielen/", incidents.resume, name="table_resume"),
+    path("<int:round_number>/<int:table>/weiterspielen/", incidents.resume, name="sitting_resume"),
     path("<int:round_number>/<int:table>/entscheidung/", incidents.rule, name="table_ruling"),
     path("<int:round_number>/<int:table>/disqualifizieren/", incidents.disqualify, name="table_disqualify"),
 ]
