@@ -52,7 +52,7 @@ class Advice:
     one_table: bool
 
     @property
-    def uneven(self) -> bool:
+    def has_choice(self) -> bool:
         """Whether there is anything to decide."""
         return len(self.ways) > 1
 

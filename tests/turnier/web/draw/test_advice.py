@@ -24,7 +24,7 @@ def test_fillers_or_pauses(singles: Singles) -> None:
         SeatingWay("11x4", "11 Tische zu 4", with_filler, (EIGHT, NOBODY, NEVER), recommended=True, fillers=1),
         SeatingWay("10x4", "10 Tische zu 4", chosen, (EIGHT, three, NEVER), recommended=False, fillers=0),
     )
-    assert found.uneven
+    assert found.has_choice
 
 
 def test_mixed_tables_where_somebody_sits_out(singles: Singles) -> None:
@@ -38,7 +38,7 @@ def test_mixed_tables_where_somebody_sits_out(singles: Singles) -> None:
 
 def test_a_number_that_fits_leaves_nothing_to_decide(singles: Singles) -> None:
     found = advice(singles("seconds", 0), 8)
-    assert (found.uneven, found.ways[0].verdict) == (False, "Alle spielen gleich viel, niemand setzt aus.")
+    assert (found.has_choice, found.ways[0].verdict) == (False, "Alle spielen gleich viel, niemand setzt aus.")
 
 
 def test_where_the_play_decides_no_hands_are_said(singles: Singles) -> None:
