@@ -18,7 +18,7 @@ from turnier.stages.stage import together
 from turnier.text.words import counted, listed, missing_text, spelled
 from turnier.web.shared.evening import Evening
 from turnier.web.shared.money_glance import Glance
-from turnier.web.shared.money_glance import next_step as money_next_step
+from turnier.web.shared.money_glance import next_of_money
 
 NAMED = 6
 """More missing tables than this are counted, not listed."""
@@ -75,7 +75,7 @@ def _to(of: Evening, name: str, *args: object) -> str:
 def _closed(of: Evening) -> NextStep:
     glance = Glance(of.tournament)
     if glance.something_to_hand_over or glance.owes_first:
-        left = money_next_step(glance)
+        left = next_of_money(glance)
         return NextStep(
             head=_("Das Turnier ist abgeschlossen. Noch zu tun: %(what)s") % {"what": left.head},
             why=left.why,
