@@ -17,8 +17,7 @@ from turnier.services.standings.brackets import open_matches, others_ought_to_me
 from turnier.stages.stage import together
 from turnier.text.words import counted, listed, missing_text, spelled
 from turnier.web.shared.evening import Evening
-from turnier.web.shared.money_glance import Glance
-from turnier.web.shared.money_glance import next_of_money
+from turnier.web.shared.money_glance import Glance, next_of_money
 
 NAMED = 6
 """More missing tables than this are counted, not listed."""
