@@ -13,7 +13,7 @@ import turnier.models.tournaments
 from django.conf import settings
 from django.db import migrations, models
 from django.db.backends.base.schema import BaseDatabaseSchemaEditor
-from django.db.migrations.state import ProjectState, StateApps
+from django.db.migrations.state import StateApps
 
 GUARD = """
 CREATE FUNCTION turnier_booking_balances() RETURNS trigger AS $$
@@ -778,13 +778,3 @@ class Migration(migrations.Migration):
         ),
         migrations.RunPython(guard, no_guard),
     ]
-
-    def apply(
-        self, project_state: ProjectState, schema_editor: BaseDatabaseSchemaEditor, collect_sql: bool = False
-    ) -> ProjectState:
-        if collect_sql:
-            return super().apply(project_state, schema_editor, collect_sql)
-        with_all = self.mutate_state(project_state)
-        for operation in self.operations:
-            operation.database_forwards(self.app_label, schema_editor, project_state, with_all)
-        return with_all
