@@ -48,7 +48,6 @@ def no_guard(apps: StateApps, editor: BaseDatabaseSchemaEditor) -> None:
 
 
 class Migration(migrations.Migration):
-    """Makes the models of the state once for all tables: Django makes most of them anew for each, a first start long."""
 
     initial = True
 
