@@ -22,7 +22,6 @@ from games.kit.nouns import usual_renaming
 from turnier.forms.accounts import SetupForm
 from turnier.forms.tournaments.create import LikeForm, NewTournamentForm, UploadForm
 from turnier.models import Tournament
-from turnier.models.search import contains
 from turnier.policy import (
     Person,
     books_for_others,
@@ -318,8 +317,20 @@ def named(words: str) -> Q:
     """Which tournaments the words name: each of them stands in the name, the place or the host."""
     found = Q()
     for word in words.split():
-        found &= contains("name", word) | contains("venue", word) | contains("host", word)
+        found &= _contains("name", word) | _contains("venue", word) | _contains("host", word)
     return found
+
+
+def _contains(column: str, word: str) -> Q:
+    """Whether a text column holds a word, in whatever case, on every database in the same way."""
+    if "\0" in word:  # no text holds one, and PostgreSQL does not even look for it
+        return Q(pk__in=())
+    # SQLite folds only ASCII letters: an umlaut at the beginning is looked for in both cases.
+    spellings = {word} if word.isascii() else {word, word.capitalize(), word.upper()}
+    either = Q()
+    for spelling in spellings:
+        either |= Q(**{f"{column}__icontains": spelling})
+    return either
 
 
 def public_tournaments() -> QuerySet[Tournament]:

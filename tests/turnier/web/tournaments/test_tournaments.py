@@ -21,6 +21,7 @@ from turnier.services.registration.sign_ups.offer import SignUpOffer, sign_up_of
 from turnier.services.tournaments.file.exchange import tournament_export
 from turnier.services.tournaments.manage import tournament_create, tournament_publish
 from turnier.web.shared.tables import PER_PAGE
+from turnier.web.tournaments.views import named
 
 
 def test_an_organiser_sees_only_own_tournaments(at_desk: Client, tournament: Tournament, other_organiser: User) -> None:
@@ -441,3 +442,20 @@ def test_the_next_one_after_one_of_today_is_not_today(
     Tournament.objects.update(date=timezone.localdate() - dt.timedelta(days=days))
     page = at_desk.get(f"/turniere/wie/?earlier={tournament.slug}").content.decode()
     assert (f'value="{timezone.localdate().isoformat()}"' in page) == dated
+
+
+@pytest.mark.parametrize(
+    ("typed", "found"),
+    [
+        ("watten", True),
+        ("PREIS", True),
+        (" öster ", True),
+        ("Öster", True),
+        ("50%", False),
+        ("_", False),
+        ("\0", False),
+    ],
+)
+def test_what_was_typed_is_found_in_whatever_case(organiser: User, typed: str, *, found: bool) -> None:
+    tournament_create(by=organiser, name="Österreichisches Preiswatten", game="watten")
+    assert Tournament.objects.filter(named(typed)).exists() == found
