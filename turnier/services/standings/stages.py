@@ -220,6 +220,8 @@ class StagesInput:
             return name
         way = Progress(tally[MAIN], tally[BESIDE])
         level = _("Sieger") if way.level >= stage.rounds else level_name(stage.rounds, way.level)
+        if stage.third and way.main == 2 * (stage.rounds - 2):
+            level = {2 * stage.rounds: _("Dritter"), 2 * stage.rounds - 2: _("Vierter")}.get(way.beside, level)
         return f"{name}: {level}" if stage.beside else level
 
     def order(self) -> tuple[Criterion, ...]:
