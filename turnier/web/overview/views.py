@@ -43,6 +43,7 @@ from turnier.web.shared.evening import (
 )
 from turnier.web.shared.http import drawn_code, fragment_of_page, paper_address, room_address
 from turnier.web.shared.next_step import NextStep, missing_summary, next_step
+from turnier.web.shared.stage_notes import others_now_text
 
 ON_BOARD = CompiledQuery(
     table_facts(PUBLISHED.filter(Q(round__number=LAST) | Q(finished=False)).order_by("round__number", "table")), "last"
@@ -245,7 +246,8 @@ BEST = 3
 class Overview:
     """The evening at a glance. `fees` only before the first round, `best` only after the last.
 
-    `secret` is the round that only this side sees until the ceremony.
+    `secret` is the round that only this side sees until the ceremony, `others_now` who would be in the newest stage by
+    results that were corrected since.
     """
 
     evening: Evening
@@ -258,6 +260,7 @@ class Overview:
     calls: tuple[HelpCall, ...]
     forecast: Forecast | None
     secret: int | None
+    others_now: str
 
     @property
     def best_column(self) -> str:
@@ -293,6 +296,7 @@ def overview_page(tournament: Tournament) -> Overview:
         calls=tuple(open_calls(tournament)) if of.current else (),
         forecast=forecast(of, timezone.localtime()),
         secret=secret_round(tournament),
+        others_now="" if of.closed else others_now_text(tournament),
     )
 
 
