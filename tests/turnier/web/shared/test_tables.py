@@ -182,7 +182,10 @@ def test_series_halls_and_tournaments_leave(
     series = series_create(by=organiser, name="Pokal", title="Meister")
     past_winner_add(series=series, number=3, year=2011, name="Jens Petersen", note="bei Uwe")
     assert rows(at_desk, reverse("series_list"))[1:] == [["Pokal", "Meister", "nein"]]
-    hall = [["Mal", "Sieger", "Bemerkung", "Jahr"], ["3", "Jens Petersen", "bei Uwe", "2011"]]
+    hall = [
+        ["Mal", "Sieger", "Bemerkung", "Turnier", "Datum", "Jahr"],
+        ["3", "Jens Petersen", "bei Uwe", "", "", "2011"],
+    ]
     assert rows(at_desk, reverse("series", args=[series.pk])) == hall
     assert [row[0] for row in rows(at_desk, reverse("home"))[1:]] == [evening.name]
     series_edit(series=series, name="Pokal", title="", public=True)

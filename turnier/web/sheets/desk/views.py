@@ -126,7 +126,14 @@ def sheet_response(request: AccountRequest, page: SheetPage, status: int = 200, 
         page,
         status,
         board=tables,
-        pile=[(row, (row.round, row.table) == where, row.round != tables.round) for row in tables.missing],
+        pile=[
+            (
+                row,
+                (row.round, row.table) == where,
+                "" if row.round == tables.round else page.tournament.round_mark(row.round),
+            )
+            for row in tables.missing
+        ],
         next=tables.next_after(*where),
         others=sum((row.round, row.table) != where for row in own),
         saved=saved,
