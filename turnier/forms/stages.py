@@ -243,8 +243,8 @@ class StagePlanForm(forms.Form):
 
 
 def _usual_groups(entrants: int) -> int:
-    """Four, of which two each go on; two where that would be everybody."""
-    return 4 if entrants > 2 * 4 else 2
+    """Four, of which two each go on; two where four would have fewer than three each."""
+    return 4 if entrants >= 3 * 4 else 2
 
 
 class ChooseForm(forms.Form):

@@ -208,8 +208,8 @@ def test_groups_are_offered_only_before_the_first_draw(
     assert [stage.rounds for stage in fresh(tournament).later_stages] == [3, 1]
 
 
-@pytest.mark.parametrize(("teams", "groups"), [(8, "2"), (9, "4")])
-def test_of_the_groups_that_are_proposed_not_everybody_goes_on(
+@pytest.mark.parametrize(("teams", "groups"), [(8, "2"), (9, "2"), (11, "2"), (12, "4"), (16, "4")])
+def test_of_the_groups_that_are_proposed_not_everybody_goes_on_and_none_is_of_two(
     at_desk: Client, tournament: Tournament, register: Callable[..., list[Entrant]], teams: int, groups: str
 ) -> None:
     register(tournament, teams)
