@@ -246,11 +246,7 @@ def _rows(tournament: Tournament, wanted: str) -> QuerySet[Player]:
     """Those in whose names one begins so. No database folds names as a search does, so it gives all that there are."""
     lately = _others(tournament).order_by("-pk").values("pk")[:MOST_EVENINGS]
     known = Player.objects.filter(tournament__in=lately, proposed=True).order_by()
-    named = [
-        name
-        for name in known.values_list("name", flat=True).distinct()
-        if any(word.startswith(wanted) for word in _words(name))
-    ]
+    named = [name for name in known.values_list("name", flat=True).distinct() if _begins(name, wanted)]
     of_team = known.filter(name__in=named[:MOST_ROWS]).exclude(entrant__status=Entrant.Status.DISQUALIFIED)
     return of_team.select_related("entrant").prefetch_related("entrant__players").order_by("-tournament_id", "pk")
 
@@ -261,10 +257,10 @@ def _unproposed(tournament: Tournament) -> set[str]:
     return {name_key(name) for name in asked.values_list("name", flat=True)}
 
 
-def _words(name: str) -> list[str]:
-    """Where what is typed may begin: at the whole name, and at each of its words."""
-    key = folded(first_name_first(name))
-    return [key[at:] for at in range(len(key)) if at == 0 or key[at - 1] in " -"]
+def _begins(name: str, wanted: str) -> bool:
+    """Whether the whole name, or one of its words, begins so."""
+    key = f" {folded(first_name_first(name))}"
+    return f" {wanted}" in key or f"-{wanted}" in key
 
 
 def _persons(rows: Iterable[Player]) -> Iterable[AddressProposal]:
