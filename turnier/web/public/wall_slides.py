@@ -246,16 +246,20 @@ def _standings_title(table: Standings) -> str:
         return _("Endstand")
     if not table.rounds:
         return _("Zwischenstand")
-    return _("Stand nach %(round)s") % {"round": table.tournament.round_name(table.rounds[-1])}
+    text = _("Zwischenstand, %(round)s") if table.open_tables else _("Stand nach %(round)s")
+    return text % {"round": table.tournament.round_name(table.rounds[-1])}
 
 
 def _standings_state(table: Standings) -> str:
-    """ "vorläufig" only while something is open."""
+    """ "vorläufig" only while something is open, with how much that is."""
     if secret := secret_round(table.tournament):
         return _("%(round)s bleibt noch geheim") % {"round": table.tournament.round_name(secret)}
     if table.tournament.status == Tournament.Status.CLOSED:
         return _("endgültig")
-    return _("vorläufig") if table.open_tables else _("alle Zettel da")
+    missing = len(table.open_tables)
+    if not missing:
+        return _("alle Zettel da")
+    return ngettext("vorläufig, es fehlt %(n)s Tisch", "vorläufig, es fehlen %(n)s Tische", missing) % {"n": missing}
 
 
 def _legend(table: Standings, *, apart: bool) -> str:

@@ -165,7 +165,7 @@ def test_the_standings_are_provisional_only_while_a_sheet_is_open(client, tourna
     for sitting in drawn(tournament).sittings.all():
         enter(sitting)
         sides.append(client.get(f"/leinwand/{tournament.wall_key}/").context["slides"][-1].side)
-    assert sides == ["vorläufig", "alle Zettel da"]
+    assert sides == ["vorläufig, es fehlt 1 Tisch", "alle Zettel da"]
 
 
 @pytest.mark.parametrize(("move", "words"), [(5, "5 hoch"), (-3, "3 runter"), (0, ""), (None, "")])
