@@ -9,10 +9,12 @@ from collections.abc import Callable
 
 import pytest
 
-from turnier.models import Entrant, Revision, Round, Seat, Tally, Tournament, User
+from games.kit.sittings.evaluation import evaluate
+from turnier.models import Entrant, Revision, Round, Seat, Sitting, Tally, Tournament, User
+from turnier.services.sheets.queries import table_of
 from turnier.services.stages.board import boards
 from turnier.services.stages.manage import stage_begin, stages_plan
-from turnier.services.stages.qualified import qualified
+from turnier.services.stages.qualified import not_admitted, others_now, others_with, qualified
 from turnier.services.standings.standings import standings
 from turnier.stages.stage import Stage
 from turnier.text.errors import UserError
@@ -186,3 +188,40 @@ def test_the_winners_of_two_groups_play_the_final(
     board = boards(fresh(tournament))[0]
     assert board.tree is not None
     assert {board.tree.winner} < {entrant.name for entrant in tournament.entrants.filter(number__in=begun.numbers)}
+
+
+def test_a_correction_says_who_goes_on_instead_before_and_after_the_final_is_public(
+    tournament: Tournament,
+    first_round: Callable[..., Tournament],
+    drawn: Callable[[Tournament], Round],
+    enter: Callable[..., Revision],
+    organiser: User,
+) -> None:
+    Tournament.objects.filter(pk=tournament.pk).update(rounds_planned=1)
+    played = first_round(8, lambda table: ({"kind": "bummerl", "score": [11, 2 + table]},) * 3)
+    stages_plan(tournament=fresh(played), stages=[Stage("knockout", 2, 1, who="best", count=2)], by=organiser)
+    stage_begin(tournament=fresh(played), by=organiser)
+    inside = fresh(played).later_stages[0].numbers
+    sitting = Sitting.objects.filter(seats__entrant__number__in=inside).select_related("round__tournament").first()
+    assert sitting is not None
+    lost, won = (seat.entrant for seat in sitting.seats.order_by("seat"))
+    turned = [{"kind": "bummerl", "score": [0, 11]}] * 3
+    evaluation = evaluate(played.kind_of_game, fresh(played).house_rules(), table_of(sitting), turned)
+    assert not_admitted(fresh(played)) == []
+    assert others_with(fresh(played), sitting, evaluation) == ([won], [lost])
+    enter(sitting, turned, reason="Seiten vertauscht")
+    assert (not_admitted(fresh(played)), others_now(fresh(played))) == ([won], ([], []))
+    assert others_with(fresh(played), sitting, evaluation) == ([], [])
+    drawn(fresh(played))
+    assert (not_admitted(fresh(played)), others_now(fresh(played))) == ([], ([won], [lost]))
+
+
+def test_with_others_who_were_chosen_for_a_reason_nobody_is_missing(
+    played: Tournament, drawn: Callable[[Tournament], Round], organiser: User
+) -> None:
+    stages_plan(tournament=fresh(played), stages=[Stage("knockout", 2, 1, who="best", count=2)], by=organiser)
+    losers = sorted(at(1))[:2]
+    stage_begin(tournament=fresh(played), by=organiser, chosen=losers, reason="Gegen die Regeln")
+    assert not_admitted(fresh(played)) == []
+    drawn(fresh(played))
+    assert others_now(fresh(played)) == ([], [])

@@ -21,7 +21,7 @@ Entered = tuple[dict[str, object], ...]
 HIGH: Entered = tuple({"kind": "bummerl", "score": [11, lost]} for lost in (2, 3, 4))
 LOW: Entered = tuple({"kind": "bummerl", "score": [lost, 11]} for lost in (2, 3, 4))
 VOLATILE = re.compile(
-    r"data-clock>\d\d:\d\d|t-wall__foot\">\s*<span>\s*\d\d:\d\d|"
+    r"data-(clock|time)>\d\d:\d\d|"
     r"v=\d+|data-version=\"\d+\"|Kette [0-9a-f ]+|name=\"csrfmiddlewaretoken\" value=\"\w+\"|X-CSRFToken[^}]+"
 )
 """What differs between two looks at the same thing: the clock, versions, heads of the chain, tokens of forms."""

@@ -16,14 +16,15 @@ from django.core.management import CommandError, call_command
 from django.db import connection, connections, transaction
 from django.utils import timezone
 
-from turnier.models import AuditEvent, Sitting, Tournament
+from turnier.models import AuditEvent, Sitting, Tournament, User
 from turnier.services.host import read_only
 from turnier.services.host.data_folder import keep
 from turnier.services.host.readiness import make_ready
 from turnier.services.host.snapshots import files, restore, take
-from turnier.services.host.snapshots.check import check, losses, lost_acts, lost_tournaments
+from turnier.services.host.snapshots.check import check, losses, lost_accounts, lost_acts, lost_tournaments
 from turnier.services.host.watch import check_everything
 from turnier.services.integrity import check_tournament
+from turnier.services.series.series import series_create
 from turnier.services.sheets.queries import entries_at
 from turnier.services.sheets.table_codes import access_code_of, key_of_token
 from turnier.services.tournaments.manage import tournament_publish
@@ -84,6 +85,28 @@ def test_what_is_lost_is_counted_whatever_it_was(evening, place, register):
     before = AuditEvent.objects.count()
     register(evening.tournament, 2)
     assert lost_acts(taken.path) == AuditEvent.objects.count() - before == 1
+
+
+def test_what_becomes_of_accounts_and_series_is_said(evening, place, organiser):
+    open_one, shut = (User.objects.create_user(name, password="geheim-genug") for name in ("Berta", "Carl"))
+    User.objects.filter(pk=shut.pk).update(is_active=False)
+    User.objects.create_user("Ute", password="geheim-genug")
+    taken = take.take("hand")
+    assert lost_accounts(taken.path) == []
+    User.objects.create_user("Anna", password="geheim-genug")
+    User.objects.filter(pk=open_one.pk).update(is_active=False)
+    User.objects.filter(pk=shut.pk).update(is_active=True)
+    ute = User.objects.get(username="Ute")
+    ute.set_password("anders-genug")
+    ute.save()
+    series_create(by=organiser, name="Pokal", title="")
+    assert lost_accounts(taken.path) == [
+        "Konto „Anna“: Es fehlt danach.",
+        "Konto „Berta“: Danach ist es wieder offen.",
+        "Konto „Carl“: Danach ist es wieder gesperrt.",
+        "Konto „Ute“: Danach gilt wieder das vorige Passwort.",
+        "Reihe „Pokal“: Sie fehlt danach.",
+    ]
 
 
 def test_the_newest_are_kept_whatever_the_clock_says(evening, place, monkeypatch):
