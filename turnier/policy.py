@@ -27,11 +27,16 @@ Person = User | AnonymousUser
 
 def tournaments_of(person: Person) -> QuerySet[Tournament]:
     """The tournaments that this person runs: the administrator all, an organiser their own and some with others."""
+    if not person.is_authenticated or person.is_superuser:
+        return owned_by(person)
+    return Tournament.objects.filter(Q(organiser=person) | Q(pk__in=person.co_led.values("pk")))
+
+
+def owned_by(person: Person) -> QuerySet[Tournament]:
+    """Those of them that are nobody else's, see `owns`: only these go into a series of this person."""
     if not person.is_authenticated:
         return Tournament.objects.none()
-    if person.is_superuser:
-        return Tournament.objects.all()
-    return Tournament.objects.filter(Q(organiser=person) | Q(pk__in=person.co_led.values("pk")))
+    return Tournament.objects.all() if person.is_superuser else Tournament.objects.filter(organiser=person)
 
 
 def organises(person: Person, tournament: Tournament) -> bool:

@@ -122,7 +122,7 @@ def address_changes(who: ErasureSubject) -> bool:
 
 @transaction.atomic
 def forget(who: ErasureSubject, by: User) -> None:
-    """Puts a number in the place of a name, and in the rehearsals that the tournament's organiser made of it.
+    """Puts a number in the place of a name, and in the rehearsals of those who run the tournament.
 
     Raises `UserError` where sealed rows were changed by hand: everything is sealed anew, as if they were right.
     """
@@ -132,7 +132,8 @@ def forget(who: ErasureSubject, by: User) -> None:
     if who.tournament.organiser_id is None:
         return
     _unpropose(who, by)
-    rehearsals = Tournament.objects.filter(is_rehearsal=True, organiser=who.tournament.organiser_id)
+    leading = [who.tournament.organiser_id, *who.tournament.co_organisers.values_list("pk", flat=True)]
+    rehearsals = Tournament.objects.filter(is_rehearsal=True, organiser__in=leading)
     copies = Player.objects.filter(tournament__in=rehearsals.exclude(pk=who.tournament.pk))
     for copy in copies.select_related("tournament", "entrant").order_by("pk"):
         if name_key(copy.name) == name_key(who.mention.name):

@@ -16,7 +16,7 @@ from django.views.decorators.http import require_POST
 
 from turnier.forms.series import AssignForm, SeriesForm, WinnerForm
 from turnier.models import Series, Tournament
-from turnier.policy import series_of, tournaments_of
+from turnier.policy import owned_by, series_of
 from turnier.services.series.series import (
     HallLine,
     hall_of_fame,
@@ -149,7 +149,7 @@ def edit(request: HttpRequest, pk: int) -> HttpResponse:
 def assign(request: AccountRequest, pk: int) -> HttpResponse:
     """Takes a tournament into the series."""
     series = _series(request, pk)
-    form = AssignForm(request.POST, tournaments=tournaments_of(request.user))
+    form = AssignForm(request.POST, tournaments=owned_by(request.user))
 
     def act() -> str:
         if not form.is_valid():
@@ -174,7 +174,7 @@ def remove(request: HttpRequest, pk: int, winner: int) -> HttpResponse:
 def detach(request: AccountRequest, pk: int, tournament: int) -> HttpResponse:
     """Takes a tournament out of the series."""
     series = _series(request, pk)
-    own: Tournament = get_object_or_404(tournaments_of(request.user), series=series, pk=tournament)
+    own: Tournament = get_object_or_404(owned_by(request.user), series=series, pk=tournament)
     tournament_detach(tournament=own, by=request.user)
     return see_other(reverse("series", args=[pk]))
 
@@ -201,7 +201,7 @@ def _hall(request: HttpRequest, series: Series, form: WinnerForm) -> HttpRespons
         "public_code": drawn_code(address) if address else "",
         "edit_form": SeriesForm(initial={"name": series.name, "title": series.title}, auto_id="edit_%s"),
         "assign_form": AssignForm(
-            initial={"number": next_number(series)}, tournaments=tournaments_of(request.user), auto_id="assign_%s"
+            initial={"number": next_number(series)}, tournaments=owned_by(request.user), auto_id="assign_%s"
         ),
         "coming": series.tournaments.exclude(status=Tournament.Status.CLOSED).order_by("series_number"),
     }

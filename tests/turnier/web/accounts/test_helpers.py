@@ -11,6 +11,7 @@ from django.test import Client
 from turnier.models import Referee, Tournament, User
 from turnier.services.accounts.referees import referee_code_of, referee_invite
 from turnier.services.registration.check_in import check_in_begin
+from turnier.services.series.series import series_create
 
 PAGE = "/t/preiswatten/helfer/"
 
@@ -150,6 +151,21 @@ def test_another_account_runs_the_tournament_too(
     assert (again.status_code, "Dieses Konto leitet das Turnier schon." in again.content.decode()) == (422, True)
     assert at_desk.post(f"{PAGE}mitleitung/", {"remove": other_organiser.pk}, follow=True).status_code == 200
     assert beside.get("/t/preiswatten/").status_code == 404
+
+
+def test_who_runs_it_too_takes_it_into_no_series_of_their_own(
+    at_desk: Client, tournament: Tournament, other_organiser: User
+) -> None:
+    at_desk.post(f"{PAGE}mitleitung/", {"lead-username": "bernd"})
+    own = Tournament.objects.create(name="Eigenes", slug="eigenes", game="watten", organiser=other_organiser)
+    series = series_create(by=other_organiser, name="Pokal", title="")
+    beside = Client()
+    beside.force_login(other_organiser)
+    page = beside.get(f"/reihen/{series.pk}/").content.decode()
+    assert (">Eigenes" in page, tournament.name in page) == (True, False)
+    for taken in (tournament, own):
+        beside.post(f"/reihen/{series.pk}/turnier/", {"tournament": taken.pk, "number": "1"})
+    assert list(series.tournaments.all()) == [own]
 
 
 def test_the_administrator_sees_whose_a_tournament_is(tournament: Tournament, organiser: User, admin: User) -> None:
