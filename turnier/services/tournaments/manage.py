@@ -8,7 +8,7 @@ from collections.abc import Mapping, Sequence
 from typing import Any, NamedTuple
 
 from django.db import transaction
-from django.db.models import Count, Sum
+from django.db.models import Count
 from django.utils.text import slugify
 from django.utils.translation import gettext as _
 
@@ -307,26 +307,16 @@ def tournament_reopen(*, tournament: Tournament, by: User, reason: str) -> None:
 
 
 def deletable(tournament: Tournament) -> bool:
-    """Whether it may go without a trace: an example, a rehearsal, or one where nothing was played and no money stands.
+    """Whether it may go without a trace: an example, a rehearsal, or one where nothing was played and no money taken.
 
-    A draw alone, as in a tournament of the wrong game, holds nothing that anybody played.
+    A draw alone, as in a tournament of the wrong game, holds nothing that anybody played. Money that was given back was
+    taken all the same: the book that says so stays.
     """
     if tournament.is_demo or tournament.is_rehearsal:
         return True
-    if Revision.objects.filter(sitting__round__tournament=tournament).exists():
-        return False
-    if Proposal.objects.filter(sitting__round__tournament=tournament).exists():
-        return False
-    paid = (people.filter(paid_cents__gt=0).exists() for people in (tournament.entrants, tournament.players))
-    return not (any(paid) or _money_stands(tournament))
-
-
-def _money_stands(tournament: Tournament) -> bool:
-    """Whether the box, or what besides fees was ever booked, does not come to nothing."""
-    account = Posting.Account
-    postings = Posting.objects.filter(booking__tournament=tournament).order_by()
-    others = postings.exclude(account__in=(account.ENTRANT, account.FEES, account.LOSS_FEES))
-    return others.values("account").annotate(sum=Sum("cents")).exclude(sum=0).exists()
+    written = (kind.objects.filter(sitting__round__tournament=tournament) for kind in (Revision, Proposal))
+    taken = Posting.objects.filter(booking__tournament=tournament, account=Posting.Account.CASH)
+    return not any(rows.exists() for rows in (*written, taken))
 
 
 def registrations(tournament: Tournament) -> int:

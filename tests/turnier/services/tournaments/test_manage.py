@@ -10,9 +10,7 @@ import pytest
 
 from games.kit.criteria import RankingOrder
 from turnier.fees import FeeTerms, LossTariff
-from turnier.models import Booking, Entrant, Revision, Round, Tally, Tournament, User
-from turnier.services.money.cash import cash_book
-from turnier.services.money.ledger import booking_reverse
+from turnier.models import Entrant, Revision, Round, Tally, Tournament, User
 from turnier.services.money.terms import fee_terms_save
 from turnier.services.registration.register import entrant_pay
 from turnier.services.standings.decide import order_change
@@ -202,16 +200,12 @@ def test_a_draw_alone_goes_with_the_tournament_but_no_money(
 ) -> None:
     team = register(tournament, 4)[0]
     drawn(tournament)
-    entrant_pay(entrant=team, paid=True, by=organiser)
-    assert not deletable(tournament)
-    entrant_pay(entrant=team, paid=False, by=organiser)
     assert deletable(tournament)
-    given = cash_book(tournament=tournament, kind=Booking.Kind.SPONSOR, cents=500, reason="Wirt", by=organiser)
-    with pytest.raises(UserError, match="schon gespielt oder kassiert"):
-        tournament_delete(tournament=tournament, by=organiser)
-    booking_reverse(booking=given, by=organiser, reason="vertippt")
-    tournament_delete(tournament=tournament, by=organiser)
-    assert not Tournament.objects.exists()
+    for paid in (True, False):  # what was given back was taken all the same
+        entrant_pay(entrant=team, paid=paid, by=organiser)
+        with pytest.raises(UserError, match="schon gespielt oder kassiert"):
+            tournament_delete(tournament=tournament, by=organiser)
+    assert Tournament.objects.exists()
 
 
 def test_a_round_more_is_planned_for_everybody(tournament: Tournament, organiser: User) -> None:
