@@ -23,7 +23,8 @@ from turnier.services.money.cash import cash_book
 from turnier.services.money.close import cash_close
 from turnier.services.money.terms import fee_terms_save
 from turnier.services.privacy.privacy import person_show
-from turnier.services.prizes.award import payout_book, prizes_fix
+from turnier.services.prizes.award import prizes_fix
+from turnier.services.prizes.hand_over import hand_over
 from turnier.services.prizes.plan import plan_save
 from turnier.services.prizes.prize_table import choosing_start, prize_add, prize_choose
 from turnier.services.public.shown_names import names_show
@@ -172,7 +173,7 @@ def _prizes(tournament: Tournament, by: User) -> None:
         lots_draw(tournament=tournament, ties=ties, by=by)
     prizes_fix(tournament=tournament, by=by)
     winner = next(row.entrant for row in standings(fresh(tournament)).rows if row.place == 1)
-    payout_book(entrant=winner, by=by)
+    hand_over(entrant=winner, by=by)
     choosing_start(tournament=tournament, by=by)
     prize_choose(tournament=tournament, number=winner.number, prize=prize, by=by)
 

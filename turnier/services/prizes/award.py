@@ -131,25 +131,6 @@ def prizes_fix(
     return awards
 
 
-@transaction.atomic
-def payout_book(*, entrant: Entrant, by: User | None, seen: str | None = None) -> Booking:
-    """Hands over what an entrant has won and not yet got. Refused a second time, and for prizes that are outdated.
-
-    What they still owe is paid from it in the same booking, so that setting it right takes both back.
-    `seen` says by `fixed_mark` which prizes somebody looked at; refused where they were fixed anew since.
-    """
-    tournament = lock(entrant.tournament_id)
-    check_current(tournament)
-    check_seen(tournament, seen)
-    row = next((row for row in payouts(tournament) if row.entrant.pk == entrant.pk), None)
-    if row is None:
-        raise UserError(_("Nr. %(n)s, %(name)s hat kein Preisgeld.") % {"n": entrant.number, "name": entrant.name})
-    if not row.open:
-        text = _("Nr. %(n)s, %(name)s hat die %(sum)s schon bekommen.")
-        raise UserError(text % {"n": entrant.number, "name": entrant.name, "sum": euros(row.paid)})
-    return prize_pay(row, by=by)
-
-
 def prize_pay(row: PayoutRow, *, by: User | None) -> Booking:
     """Books what of these prizes is still open. Part of the caller's transaction."""
     entrant, tournament = row.entrant, row.entrant.tournament

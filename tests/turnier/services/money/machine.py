@@ -27,7 +27,8 @@ from turnier.services.money.pay import (
     refund_book,
     stack_cash_out,
 )
-from turnier.services.prizes.award import payout_book, payouts, prizes_fix, prizes_outdated
+from turnier.services.prizes.award import payouts, prizes_fix, prizes_outdated
+from turnier.services.prizes.hand_over import hand_over
 from turnier.services.prizes.plan import plan_save
 from turnier.services.registration.register import Registration, entrant_pay, entrant_register, entrant_status
 from turnier.services.sheets.queries import entries_at, evaluate_saved
@@ -172,7 +173,7 @@ class MoneyEvening(RuleBasedStateMachine):
     def pay_out(self, who: int) -> None:
         """Money is handed over only by the standings, the plan and the fund that the prizes were fixed by."""
         before = balances(self.tournament)[Account.CASH]
-        self._try(lambda: payout_book(entrant=self._person(who), by=None))
+        self._try(lambda: hand_over(entrant=self._person(who), by=None))
         if balances(self.tournament)[Account.CASH] != before:
             assert self.fixed == self._basis()
 

@@ -15,7 +15,8 @@ from turnier.prizes import Terms
 from turnier.services.money.cash import cash_book, ledger_problems
 from turnier.services.money.ledger import Kind, balances, booking_reverse
 from turnier.services.money.pay import payment_book, reduction_set, refund_book, stack_cash_out
-from turnier.services.prizes.award import payout_book, prizes_fix
+from turnier.services.prizes.award import prizes_fix
+from turnier.services.prizes.hand_over import hand_over
 from turnier.services.prizes.plan import plan_save
 from turnier.services.registration.register import entrant_pay, entrant_status
 from turnier.text.errors import UserError
@@ -142,5 +143,5 @@ def test_a_rubber_or_payout_broken_off_leaves_nothing_behind(
     plan_save(tournament=evening, terms=Terms(places=1, step=1), by=organiser)
     assert in_pieces(lambda: prizes_fix(tournament=evening, by=organiser)) > 5
     winner = evening.awards.earliest("pk").entrant
-    assert in_pieces(lambda: payout_book(entrant=winner, by=organiser)) > 5
+    assert in_pieces(lambda: hand_over(entrant=winner, by=organiser)) > 5
     assert ledger_problems(evening) == []

@@ -28,7 +28,8 @@ from turnier.services.papers.money import (
     prize_lines,
     receipt_paper,
 )
-from turnier.services.prizes.award import payout_book, prizes_fix
+from turnier.services.prizes.award import prizes_fix
+from turnier.services.prizes.hand_over import hand_over
 from turnier.services.prizes.plan import plan_save
 from turnier.services.prizes.prize_table import prize_add
 from turnier.services.registration.register import entrant_pay
@@ -151,7 +152,7 @@ def test_what_of_the_box_is_change_and_what_the_club_keeps_is_said(
         entrant_pay(entrant=entrant, paid=True, by=organiser)
     kept = "Dem Verein bleiben 40,00\u00a0€."
     assert left_in_box(tournament) == f"{change} {kept}"
-    payout_book(entrant=award.entrant, by=organiser)
+    hand_over(entrant=award.entrant, by=organiser)
     cash_book(tournament=tournament, kind=Kind.CHANGE_OUT, cents=5000, by=organiser, reason="")
     count = cash_close(tournament=tournament, pieces={2000: 2}, signers=(), by=organiser)
     assert (left_in_box(tournament), closing_paper(fresh(over), count).reason) == (kept, kept)
@@ -165,7 +166,7 @@ def test_the_statement_names_what_came_in_and_what_went_out(over: list[Sitting],
         entrant_pay(entrant=entrant, paid=True, by=organiser)
     prizes_fix(tournament=fresh(over), by=organiser, terms=Terms(places=1), shared=True)
     best = tournament.awards.get()
-    payout_book(entrant=best.entrant, by=organiser)
+    hand_over(entrant=best.entrant, by=organiser)
     count = cash_close(
         tournament=fresh(over), pieces={2000: 2, 500: 1}, signers=(), by=organiser, reason="Fünf Euro fehlen"
     )

@@ -7,12 +7,13 @@ from typing import Any
 
 import pytest
 
-from turnier.models import Award, Entrant, Revision, Round, Sitting, Tournament, User
+from turnier.models import Award, Booking, Entrant, Revision, Round, Sitting, Tournament, User
 from turnier.prizes import Extra, Terms
 from turnier.services.money.cash import cash_book, ledger_problems, owed
 from turnier.services.money.close import cash_close
 from turnier.services.money.ledger import Kind, balances, booking_reverse
-from turnier.services.prizes.award import differences, fixed_mark, payout_book, payouts, prizes_fix, prizes_outdated
+from turnier.services.prizes.award import differences, fixed_mark, payouts, prizes_fix, prizes_outdated
+from turnier.services.prizes.hand_over import hand_over
 from turnier.services.prizes.plan import outcome, plan_preview, plan_save, undecided, undecided_text
 from turnier.services.registration.register import entrant_pay
 from turnier.services.registration.withdraw import entrant_withdraw
@@ -92,7 +93,7 @@ def test_a_whole_evening_with_real_figures(
         (2, 3, 17000),
     ]
     for row in payouts(tournament):
-        payout_book(entrant=row.entrant, by=organiser)
+        hand_over(entrant=row.entrant, by=organiser)
     (late,) = owed(tournament)
     entrant_pay(entrant=late, paid=True, by=organiser)
     sums = balances(tournament)
@@ -109,13 +110,13 @@ def test_nobody_is_paid_twice(tournament: Tournament, played: Callable[..., list
     played(2, [sheet((11, 2), (11, 2), (11, 2))], paid=True)
     plan_save(tournament=tournament, terms=Terms(places=1), by=organiser)
     (award,) = prizes_fix(tournament=tournament, by=organiser)
-    payout_book(entrant=award.entrant, by=organiser)
+    hand_over(entrant=award.entrant, by=organiser)
     before = balances(tournament)
     with pytest.raises(UserError, match="hat die 40,00\u00a0€ schon bekommen"):
-        payout_book(entrant=award.entrant, by=organiser)
+        hand_over(entrant=award.entrant, by=organiser)
     (loser,) = tournament.entrants.exclude(pk=award.entrant_id)
-    with pytest.raises(UserError, match="hat kein Preisgeld"):
-        payout_book(entrant=loser, by=organiser)
+    with pytest.raises(UserError, match="bekommt kein Geld"):
+        hand_over(entrant=loser, by=organiser)
     assert balances(tournament) == before
 
 
@@ -137,7 +138,8 @@ def test_what_a_winner_owes_is_paid_from_the_prize(
     (award,) = prizes_fix(tournament=tournament, by=organiser, terms=terms)
     (row,) = payouts(tournament)
     assert (row.words, row.cash) == (words, max(0, won - 2000))
-    booking = payout_book(entrant=award.entrant, by=organiser)
+    hand_over(entrant=award.entrant, by=organiser)
+    booking = Booking.objects.latest("pk")
     (row,) = payouts(tournament)
     assert (row.open, row.entrant.due_cents - row.entrant.paid_cents) == (0, left)
     assert (balances(tournament)["cash"], prizes_outdated(tournament)) == (-max(0, won - 2000), "")
@@ -161,7 +163,7 @@ def test_a_donation_after_the_payout_changes_no_prize(
     def give(kind: Kind) -> None:
         cash_book(tournament=tournament, kind=kind, cents=2000, by=organiser, reason="Brauerei Maier")
 
-    payout_book(entrant=award.entrant, by=organiser)
+    hand_over(entrant=award.entrant, by=organiser)
     with pytest.raises(
         UserError, match="Die Preise sind schon übergeben, und eine Spende käme in die Preise"
     ) as caught:
@@ -178,13 +180,13 @@ def test_a_correction_after_the_payout_leaves_the_difference(
     plan_save(tournament=tournament, terms=Terms(places=2, shape="fixed", table=(3000, 1000)), by=organiser)
     prizes_fix(tournament=tournament, by=organiser)
     winner = sitting.seats.get(seat=0).entrant
-    payout_book(entrant=winner, by=organiser)
+    hand_over(entrant=winner, by=organiser)
     enter(sitting, sheet((2, 11), (2, 11), (2, 11)), reason="Spalten verwechselt")
     prizes_fix(tournament=tournament, by=organiser)
     rows = {row.entrant.pk: (row.awarded, row.paid, row.open) for row in payouts(tournament)}
     assert sorted(rows.values()) == [(1000, 3000, -2000), (3000, 0, 3000)]
     for row in payouts(tournament):
-        payout_book(entrant=row.entrant, by=organiser)
+        hand_over(entrant=row.entrant, by=organiser)
     assert (balances(tournament)["cash"], balances(tournament)["fund"]) == (0, 0)
 
 
@@ -257,12 +259,12 @@ def test_prizes_hold_only_for_the_standings_and_the_plan_of_then(
         f"Platz 1: jetzt Nr. {two.number}, {two.name}, vorher Nr. {one.number}, {one.name}."
     )
     with pytest.raises(UserError, match=r"wird nichts ausgezahlt und nichts gedruckt\.$"):
-        payout_book(entrant=two, by=organiser)
+        hand_over(entrant=two, by=organiser)
     prizes_fix(tournament=tournament, by=organiser)
     assert [difference.now for difference in differences(tournament, outcome(tournament, Terms(places=1)))] == []
     with pytest.raises(UserError, match="Das Preisgeld ist inzwischen neu festgelegt worden"):
-        payout_book(entrant=two, by=organiser, seen=mark)
-    payout_book(entrant=two, by=organiser, seen=fixed_mark(tournament))
+        hand_over(entrant=two, by=organiser, seen=mark)
+    hand_over(entrant=two, by=organiser, seen=fixed_mark(tournament))
 
 
 def test_another_plan_or_another_pot_is_told_with_its_sums(
@@ -304,7 +306,7 @@ def test_what_changed_since_is_owed_or_to_be_got_back(
     sittings = played(4, [sheet((11, 2), (11, 2), (11, 2)), sheet((11, 5), (11, 5), (11, 5))])
     one, two = winners_of(sittings)
     prizes_fix(tournament=tournament, by=organiser, terms=Terms(places=1))
-    payout_book(entrant=one, by=organiser)
+    hand_over(entrant=one, by=organiser)
     enter(sittings[0], sheet((11, 8), (11, 8), (11, 8)), reason="Verschrieben")
     found = differences(tournament, outcome(tournament, Terms(places=1)))
     assert {(each.entrant.number, each.fixed, each.paid, each.now, each.open, each.back) for each in found} == {
@@ -323,8 +325,8 @@ def test_who_has_won_nothing_gets_nothing(
     prizes_fix(tournament=tournament, by=organiser, terms=Terms(places=1))
     loser = sittings[0].seats.get(seat=1).entrant
     with pytest.raises(UserError) as refused:
-        payout_book(entrant=loser, by=organiser)
-    assert refused.value.message == f"Nr. {loser.number}, {loser.name} hat kein Preisgeld."
+        hand_over(entrant=loser, by=organiser)
+    assert refused.value.message == f"Nr. {loser.number}, {loser.name} bekommt kein Geld."
 
 
 def test_a_tie_is_undecided_only_if_a_sum_depends_on_it(

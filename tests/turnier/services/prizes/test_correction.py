@@ -11,8 +11,9 @@ from games.kit.sittings.evaluation import evaluate
 from turnier.models import Award, Entrant, Revision, Round, Sitting, Tournament, User
 from turnier.prizes import Terms
 from turnier.services.money.pay import stack_cash_out
-from turnier.services.prizes.award import payout_book, payouts, prizes_fix, prizes_outdated
+from turnier.services.prizes.award import payouts, prizes_fix, prizes_outdated
 from turnier.services.prizes.correction import correction_money
+from turnier.services.prizes.hand_over import hand_over
 from turnier.services.prizes.plan import plan_save
 from turnier.services.sheets.queries import table_of
 from turnier.services.stacks.regroup import tables_end
@@ -45,7 +46,7 @@ def fixed(
     plan_save(tournament=tournament, terms=Terms(places=2, shape="linear", step=100), by=organiser)
     prizes_fix(tournament=tournament, by=organiser)
     for row in payouts(tournament):
-        payout_book(entrant=row.entrant, by=organiser)
+        hand_over(entrant=row.entrant, by=organiser)
     return Tournament.objects.get(), tables
 
 

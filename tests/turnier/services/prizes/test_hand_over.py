@@ -11,7 +11,7 @@ from turnier.prizes import Terms
 from turnier.services.money.cash import ledger_problems
 from turnier.services.money.ledger import Kind, balances, booking_reverse
 from turnier.services.money.pay import stack_of, stacks_to_cash_out
-from turnier.services.prizes.award import fixed_mark, payout_book, payouts, prizes_fix
+from turnier.services.prizes.award import fixed_mark, payouts, prizes_fix
 from turnier.services.prizes.hand_over import hand_over, hand_over_rest, hand_overs
 from turnier.services.prizes.plan import plan_save
 from turnier.services.registration.register import entrant_pay
@@ -103,7 +103,9 @@ def test_who_plays_on_or_gets_nothing_is_told_so(
 def test_too_much_of_a_prize_comes_back_and_is_not_in_the_rest(settled: Tournament, organiser: User) -> None:
     """Most of the prize goes to the second place after all: the winner gives back, with the stack still to get."""
     winner, second, *_others = hand_overs(settled)
-    payout_book(entrant=winner.entrant, by=organiser)
+    hand_over(entrant=winner.entrant, by=organiser)
+    stack = Booking.objects.filter(kind=Kind.CASH_OUT).latest("pk")
+    booking_reverse(booking=stack, by=organiser, reason="noch nicht geholt")
     Award.objects.filter(entrant=winner.entrant).update(cents=100)
     Award.objects.create(tournament=settled, entrant=second.entrant, place=2, tied=1, cents=1900)
     row = next(row for row in hand_overs(settled) if row.entrant == winner.entrant)

@@ -17,7 +17,8 @@ from turnier.services.money.cash import cash_book
 from turnier.services.money.ledger import balances
 from turnier.services.money.pay import stack_cash_out, stacks_to_cash_out
 from turnier.services.papers.report import report_text
-from turnier.services.prizes.award import payout_book, payouts, prizes_fix
+from turnier.services.prizes.award import payouts, prizes_fix
+from turnier.services.prizes.hand_over import hand_over
 from turnier.services.prizes.plan import plan_save
 from turnier.services.registration.register import Registration, entrant_pay
 from turnier.services.registration.singles import single_register
@@ -458,7 +459,7 @@ def test_what_goes_back_to_somebody_is_not_there_for_prizes(
     plan_save(tournament=tournament, terms=Terms(), by=organiser)
     prizes_fix(tournament=Tournament.objects.get(), by=organiser)
     for row in payouts(tournament):
-        payout_book(entrant=row.entrant, by=organiser)
+        hand_over(entrant=row.entrant, by=organiser)
     counting = f"{PAGE}?nach=siegerehrung"
     assert said in at_desk.get(counting).content.decode().replace("\xa0", " ")
     assert "Zu viel Bezahltes zurückgeben" in at_desk.get("/t/preiswatten/kasse/").content.decode()
@@ -557,7 +558,7 @@ def test_small_coins_are_counted_where_prizes_were_paid_with_them(
     lots_draw(tournament=tied, ties=[[e.number for e in tie] for tie in standings(tied).ties], by=organiser)
     prizes_fix(tournament=tied, by=organiser, terms=Terms(places=2, shape="fixed", table=sums))
     for row in payouts(tied):
-        payout_book(entrant=row.entrant, by=organiser)
+        hand_over(entrant=row.entrant, by=organiser)
     page = words(at_desk)
     assert "Kasse zählen" in page
     counted = [int(cents) for cents in re.findall(r'data-cents="(\d+)"', page)]
@@ -600,7 +601,7 @@ def test_an_evening_with_stacks_says_all_that_is_open_and_all_that_went_out(
     plan_save(tournament=tournament, terms=Terms(places=1), by=organiser)
     prizes_fix(tournament=tournament, by=organiser, shared=True)
     for row in payouts(tournament):
-        payout_book(entrant=row.entrant, by=organiser)
+        hand_over(entrant=row.entrant, by=organiser)
     paying = words_at(at_desk, address)
     assert "Startgeld und Stapel sind noch nicht bezahlt." in paying
     for row in stacks_to_cash_out(tournament):
@@ -713,7 +714,7 @@ def test_with_stacks_the_ceremony_comes_when_the_prizes_are_fixed(
     prizes_fix(tournament=tournament, by=organiser, shared=True)
     assert at_desk.get(address).context["closing"].current == "ceremony"
     assert steps("?nach=siegerehrung")["ceremony"]
-    payout_book(entrant=payouts(tournament)[0].entrant, by=organiser)
+    hand_over(entrant=payouts(tournament)[0].entrant, by=organiser)
     assert steps()["ceremony"]
 
 

@@ -19,7 +19,8 @@ from turnier.prizes import Terms
 from turnier.services.money.fees import terms_of
 from turnier.services.money.ledger import balances
 from turnier.services.money.terms import fee_terms_save
-from turnier.services.prizes.award import payout_book, payouts, prizes_fix
+from turnier.services.prizes.award import payouts, prizes_fix
+from turnier.services.prizes.hand_over import hand_over
 from turnier.services.prizes.plan import plan_save
 from turnier.services.registration.register import Registration, entrant_pay, entrant_register, entrant_status
 from turnier.services.sheets.loss_fees import loss_fees
@@ -440,7 +441,7 @@ def test_before_prizes_and_before_the_count_it_says_what_is_still_to_collect(
     page = text(at_desk.get("/t/preiswatten/zum-schluss/?nach=siegerehrung"))
     assert ("Preise auszahlen" in page, said in page) == (True, True)
     for row in payouts(over):
-        payout_book(entrant=row.entrant, by=organiser)
+        hand_over(entrant=row.entrant, by=organiser)
     assert said in text(at_desk.get("/t/preiswatten/zum-schluss/"))
     assert "Nach den Zetteln fehlen noch 4,00\u00a0€." in text(at_desk.get("/t/preiswatten/kasse/"))
     for table in (1, 2):

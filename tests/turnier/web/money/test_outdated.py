@@ -16,7 +16,8 @@ from turnier.services.money.cash import cash_book
 from turnier.services.money.close import cash_close, last_count
 from turnier.services.money.ledger import Kind, balances, booking_reverse
 from turnier.services.papers.money import closing_paper
-from turnier.services.prizes.award import payout_book, payouts, prizes_fix, prizes_outdated
+from turnier.services.prizes.award import payouts, prizes_fix, prizes_outdated
+from turnier.services.prizes.hand_over import hand_over
 from turnier.services.prizes.plan import plan_save
 from turnier.services.prizes.prize_table import choosing_start, prize_add, prize_choose
 from turnier.services.registration.register import entrant_status
@@ -48,7 +49,7 @@ def fixed(
     enter(second, sheet((11, 4), (11, 4), (11, 4)))
     plan_save(tournament=tournament, terms=Terms(places=2, shape="linear", step=100), by=organiser)
     winner, _second = prizes_fix(tournament=tournament, by=organiser)
-    payout_book(entrant=winner.entrant, by=organiser)
+    hand_over(entrant=winner.entrant, by=organiser)
     return tournament
 
 
@@ -191,7 +192,7 @@ def test_two_who_swap_paid_prizes_need_no_other_plan(
     """The box is empty, and what one brings back the other gets; no sum of before stands at a later step."""
     for row in payouts(fixed):
         if row.open:
-            payout_book(entrant=row.entrant, by=organiser)
+            hand_over(entrant=row.entrant, by=organiser)
     assert balances(fixed)["cash"] == 0
     corrected(fixed, enter, organiser)
     page = text(at_desk.get(CLOSING))
@@ -271,7 +272,7 @@ def test_counting_says_that_prizes_are_still_to_be_handed_over(
     assert page.count("Nächster Schritt") == 1
     for award in payouts(fixed):
         if award.open:
-            payout_book(entrant=award.entrant, by=organiser)
+            hand_over(entrant=award.entrant, by=organiser)
     page = text(at_desk.get(f"{CASH}zaehlen/"))
     assert ("Preise auszahlen" in page, page.count("Nächster Schritt")) == (False, 1)
 
@@ -283,7 +284,7 @@ def test_a_closed_tournament_says_what_is_still_to_be_handed_over(
     page = text(at_desk.get("/t/preiswatten/"))
     assert "Das Turnier ist abgeschlossen. Noch zu tun: Preise auszahlen" in page
     assert "1 Preis ist noch zu übergeben." in page
-    payout_book(entrant=Award.objects.latest("pk").entrant, by=organiser)
+    hand_over(entrant=Award.objects.latest("pk").entrant, by=organiser)
     page = text(at_desk.get("/t/preiswatten/"))
     assert ("Noch zu tun" in page, "Das Turnier ist abgeschlossen" in page) == (False, True)
 
@@ -339,7 +340,7 @@ def test_after_other_winners_the_certificates_are_due_again(
 ) -> None:
     """The box was counted, too: the statement of the box says when, and how often money went out since."""
     unpaid = payouts(fixed)[1]
-    payout_book(entrant=unpaid.entrant, by=organiser)
+    hand_over(entrant=unpaid.entrant, by=organiser)
     cash_close(tournament=fixed, pieces={}, signers=("Rosi",), by=organiser)
     assert not closing_paper(fixed, last_count(fixed)).reason
     corrected(fixed, enter, organiser)
@@ -361,7 +362,7 @@ def test_prizes_that_need_what_comes_back_say_so_before_and_after_they_are_fixed
     at_desk: Client, fixed: Tournament, enter: Enter, organiser: User
 ) -> None:
     """All 80 € were paid out; after a correction the first place goes to another one, whose prize is in a pocket."""
-    payout_book(entrant=payouts(fixed)[1].entrant, by=organiser)
+    hand_over(entrant=payouts(fixed)[1].entrant, by=organiser)
     enter(at_table(fixed, 1), sheet((2, 11), (2, 11), (2, 11)), reason="verlesen")
     before = text(at_desk.get(CLOSING)).replace("\u00a0", " ")
     assert "In der Kasse liegen 0,00 €. Nach dem Festlegen sind zuerst 54,00 € zurückzuholen." in before

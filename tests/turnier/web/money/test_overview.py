@@ -20,7 +20,8 @@ from turnier.services.money.cash import cash_book
 from turnier.services.money.close import cash_close
 from turnier.services.money.ledger import Kind, balances, last_number
 from turnier.services.money.pay import payment_book, stacks_to_cash_out
-from turnier.services.prizes.award import payout_book, payouts, prizes_fix
+from turnier.services.prizes.award import payouts, prizes_fix
+from turnier.services.prizes.hand_over import hand_over
 from turnier.services.prizes.plan import plan_save
 from turnier.services.registration.register import Registration, entrant_pay, entrant_status
 from turnier.services.registration.singles import single_register, single_withdraw
@@ -134,7 +135,7 @@ def test_the_next_step_goes_through_the_evening(over: Tournament, organiser: Use
     assert step() == "Preise auszahlen"
     assert next_of_money(Glance(over)).url == f"/t/{over.slug}/zum-schluss/?nach=siegerehrung"
     for row in payouts(over):
-        payout_book(entrant=row.entrant, by=organiser)
+        hand_over(entrant=row.entrant, by=organiser)
     assert step() == "Kasse zählen"
     for entrant in over.entrants.all():
         entrant_status(entrant=entrant, status=Entrant.Status.ACTIVE, by=organiser)

@@ -17,7 +17,8 @@ from turnier.services.money.cash import cash_book
 from turnier.services.money.close import cash_close
 from turnier.services.money.ledger import Kind
 from turnier.services.papers.rounds import head_of
-from turnier.services.prizes.award import payout_book, prizes_fix
+from turnier.services.prizes.award import prizes_fix
+from turnier.services.prizes.hand_over import hand_over
 from turnier.services.prizes.prize_table import prize_add
 from turnier.text.words import euros
 
@@ -35,7 +36,7 @@ def fixed(over: Tournament, organiser: User) -> Tournament:
     cash_book(tournament=over, kind=Kind.SPONSOR, cents=15000, by=organiser, reason="Brauerei Maier")
     terms = Terms(places=2, shape="fixed", table=(4000, 4000))
     awards = prizes_fix(tournament=over, by=organiser, terms=terms)
-    payout_book(entrant=awards[0].entrant, by=organiser)
+    hand_over(entrant=awards[0].entrant, by=organiser)
     prize_add(
         tournament=over,
         title="Schinken",

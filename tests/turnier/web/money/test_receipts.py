@@ -13,7 +13,8 @@ from turnier.models import Booking, Entrant, Revision, Sitting, Tournament, User
 from turnier.services.money.cash import cash_book
 from turnier.services.money.ledger import Kind, booking_reverse
 from turnier.services.money.pay import reduction_set, refund_book
-from turnier.services.prizes.award import payout_book, payouts, prizes_fix
+from turnier.services.prizes.award import payouts, prizes_fix
+from turnier.services.prizes.hand_over import hand_over
 from turnier.services.registration.collect import fees_collect
 from turnier.services.registration.register import entrant_pay
 from turnier.services.stacks.regroup import evening_close
@@ -77,7 +78,7 @@ def test_donations_refunds_and_prizes_have_theirs(at_desk: Client, over: Tournam
     refund_book(entrant=loser, by=organiser)
     prizes_fix(tournament=over, by=organiser, shared=True)
     winner = payouts(over)[0]
-    payout_book(entrant=winner.entrant, by=organiser)
+    hand_over(entrant=winner.entrant, by=organiser)
     gift, back, won = (printed(at_desk, address(newest(kind))) for kind in (Kind.SPONSOR, Kind.REFUND, Kind.PAYOUT))
     assert "Erhalten von Metzger Huber Für Spende für die Preise" in gift
     assert "Keine Spendenbescheinigung für das Finanzamt." in gift

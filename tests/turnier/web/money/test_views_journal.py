@@ -16,7 +16,8 @@ from tests.turnier.web.money.reading import text
 from turnier.models import Booking, Entrant, Tournament, User
 from turnier.services.money.cash import cash_book
 from turnier.services.money.ledger import Kind, balances
-from turnier.services.prizes.award import payout_book, prizes_fix
+from turnier.services.prizes.award import prizes_fix
+from turnier.services.prizes.hand_over import hand_over
 from turnier.services.registration.collect import fees_collect
 from turnier.services.registration.register import Registration, entrant_pay
 from turnier.services.registration.singles import single_register
@@ -94,7 +95,7 @@ def test_lines_say_who_and_what(over: Tournament, organiser: User) -> None:
     for entrant in over.entrants.all():
         entrant_pay(entrant=entrant, paid=True, by=organiser)
     (first, second) = prizes_fix(tournament=over, by=organiser)
-    payout_book(entrant=first.entrant, by=organiser)
+    hand_over(entrant=first.entrant, by=organiser)
     lines = booking_lines(over, with_lines(over.bookings.all()))
     winner = f"Nr. {first.entrant.number}, {first.entrant.name}"
     assert [(line.what, line.who, line.into, line.out_of) for line in lines[-2:]] == [

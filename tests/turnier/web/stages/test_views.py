@@ -18,7 +18,8 @@ from tests.turnier.reading import printed
 from tests.turnier.valid import faults
 from turnier.models import Entrant, Revision, Round, Seat, Sitting, Tournament, User
 from turnier.services.draw.draw import round_draw, round_publish, round_redraw, round_withdraw
-from turnier.services.prizes.award import payout_book, payouts, prizes_fix
+from turnier.services.prizes.award import payouts, prizes_fix
+from turnier.services.prizes.hand_over import hand_over
 from turnier.services.registration.register import Registration, entrant_register
 from turnier.services.registration.withdraw import entrant_withdraw
 from turnier.services.sheets.queries import table_of
@@ -684,7 +685,7 @@ def test_a_result_that_is_changed_under_a_final_is_said_at_its_page(
     assert "Wer hat gewonnen?" not in at_desk.get(closing).content.decode()
     prizes_fix(tournament=Tournament.objects.get(), by=organiser)
     for row in payouts(tournament):
-        payout_book(entrant=row.entrant, by=organiser)
+        hand_over(entrant=row.entrant, by=organiser)
     enter(first, reason="Doch nicht")
     assert said in at_desk.get(address).content.decode()
     open_matches = at_desk.get(closing).content.decode()

@@ -15,7 +15,8 @@ from games.registry import games
 from turnier.forms.tournaments.house_rules import SettingsForm
 from turnier.models import Entrant, Revision, Round, Tournament, User
 from turnier.prizes import Terms
-from turnier.services.prizes.award import payout_book, prizes_fix
+from turnier.services.prizes.award import prizes_fix
+from turnier.services.prizes.hand_over import hand_over
 from turnier.services.registration.register import Registration, entrant_pay
 from turnier.services.registration.singles import single_register
 from turnier.services.tournaments.manage import tournament_create
@@ -459,7 +460,7 @@ def test_more_rounds_are_asked_for_once_prizes_are_handed_over(
     said = "Preisgeld ist schon ausgezahlt: 40,00\u00a0€. Wird weitergespielt, ist es danach neu festzulegen"
     sent = typed(Tournament.objects.get(), rounds="2")
     (award,) = prizes_fix(tournament=Tournament.objects.get(), by=organiser, terms=Terms(places=1), shared=True)
-    payout_book(entrant=award.entrant, by=organiser)
+    hand_over(entrant=award.entrant, by=organiser)
     asked = at_desk.post(PAGE, sent)
     page = asked.content.decode()
     assert (asked.status_code, said in page, "Durchgänge: 1 → 2." in page) == (422, True, True)

@@ -16,7 +16,8 @@ from turnier.services.money.cash import cash_book, ledger_problems
 from turnier.services.money.close import cash_close
 from turnier.services.money.ledger import Kind, balances, booking_reverse
 from turnier.services.money.pay import payment_book, reduction_set, refund_book, stack_cash_out
-from turnier.services.prizes.award import payout_book, prizes_fix
+from turnier.services.prizes.award import prizes_fix
+from turnier.services.prizes.hand_over import hand_over
 from turnier.services.prizes.pictures import cleaned_picture, logo_save
 from turnier.services.prizes.plan import plan_save
 from turnier.services.prizes.prize_table import choice_revoke, choosing_start, prize_add, prize_choose, prize_table
@@ -64,7 +65,7 @@ def evening(
     extras = (Extra("Schlusslicht", "last", (500,)),)
     plan_save(tournament=tournament, terms=Terms(kept_percent=10, places=2, step=100, extras=extras), **by)
     prizes_fix(tournament=tournament, shared=True, **by)
-    payout_book(entrant=tournament.awards.earliest("pk").entrant, **by)
+    hand_over(entrant=tournament.awards.earliest("pk").entrant, **by)
     _prize_table(tournament, organiser)
     pieces = {5000: 1, 100: 7}
     cash_close(tournament=tournament, pieces=pieces, signers=("Anna",), reason="Rest fehlt", **by)
