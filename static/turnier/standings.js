@@ -63,8 +63,8 @@ document.addEventListener("click", (event) => {
 document.addEventListener("keydown", (event) => {
   if (event.key === " " && event.target.matches?.("[data-why]")) { event.preventDefault(); event.target.click(); }
 });
-// A key press brings its own field back into sight, so that the page goes to what was found only after that; Enter closes
-// the keyboard of a phone and goes on to the next one.
+// A key press brings its own field back into sight, so that the page goes to what was found only after that. Enter leads
+// from one to the next, and closes the keyboard of a phone, which would lie over them.
 let shown = 0;
 const look = (row) => setTimeout(() => row?.scrollIntoView({ block: "center" }), 50);
 if (search) {
@@ -78,7 +78,7 @@ if (search) {
     event.preventDefault();
     const found = document.querySelectorAll(".is-mine");
     if (!found.length) return;
-    search.blur();
+    if (matchMedia("(pointer: coarse)").matches) search.blur();
     look(found[shown % found.length]);
     shown += 1;
   });

@@ -85,7 +85,7 @@ def password_give(*, user: User) -> str:
 def treasurer_add(*, tournament: Tournament, username: str, by: User | None) -> User:
     """Lets the account of this name keep the books. Raises `UserError` if there is no such account."""
     tournament = lock(tournament.pk)
-    wanted = _helping(username)
+    wanted = _account_named(username)
     if organises(wanted, tournament):
         raise UserError(_("Dieses Konto leitet das Turnier und führt die Kasse ohnehin."), "username")
     tournament.treasurers.add(wanted)
@@ -106,7 +106,7 @@ def treasurer_remove(*, tournament: Tournament, account: int, by: User | None) -
 def co_organiser_add(*, tournament: Tournament, username: str, by: User | None) -> User:
     """Lets the account of this name run the tournament too. Raises `UserError` if there is no such account."""
     tournament = lock(tournament.pk)
-    wanted = _helping(username)
+    wanted = _account_named(username)
     if organises(wanted, tournament):
         raise UserError(_("Dieses Konto leitet das Turnier schon."), "username")
     tournament.co_organisers.add(wanted)
@@ -123,7 +123,7 @@ def co_organiser_remove(*, tournament: Tournament, account: int, by: User | None
         record(tournament, "co_organiser_remove", by=by, account=account)
 
 
-def _helping(username: str) -> User:
+def _account_named(username: str) -> User:
     """The account of this name, for somebody who is to help with it."""
     try:
         wanted = User.objects.get_by_natural_key(username.strip())

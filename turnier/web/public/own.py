@@ -20,7 +20,7 @@ from turnier.services.standings.byes import bye_value_text
 from turnier.services.standings.places import ReachablePlaces, reach
 from turnier.services.standings.standings import PlacedEntrant, Standings
 from turnier.stages.stage import together
-from turnier.text.names import folded
+from turnier.text.names import MAX_NAME, folded
 from turnier.text.words import translate
 from turnier.web.shared.access import public_page
 from turnier.web.shared.http import drawn_code, fragment_of_page, number_in
@@ -100,7 +100,7 @@ def live(request: HttpRequest, tournament: Tournament, number: int) -> HttpRespo
 @public_page
 def find(request: HttpRequest, tournament: Tournament) -> HttpResponse:
     """Asks for the start number or the name and leads to the page; where several have the name, it names them."""
-    typed = request.GET.get("nummer", "").strip()
+    typed = request.GET.get("nummer", "").strip()[:MAX_NAME]  # what is folded is remembered, so strangers keep it short
     rows = cached_standings(tournament, public=True).rows
     found = [row.entrant for row in rows if row.entrant.number == number_in(typed)] or _named(rows, typed)
     if len(found) == 1:
