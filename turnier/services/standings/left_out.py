@@ -18,8 +18,9 @@ def left_out(table: Standings) -> dict[str, str]:
         name: [slug for slug, fields in models.items() if name in fields and fields[name].default is None]
         for name in tournament.kind_of_game.tally_keys
     }
-    decided = {row.placing.decided_by for row in table.rows if row.placing is not None}
-    deciding = [each for each in tournament.criteria() if each.key in decided and optional.get(each.key)]
+    may_be_missing = [each for each in tournament.criteria() if optional.get(each.key)]
+    decided = {row.placing.decided_by for row in table.rows if row.placing is not None} if may_be_missing else ()
+    deciding = [each for each in may_be_missing if each.key in decided]
     if not deciding:
         return {}
     kinds = {slug for each in deciding for slug in optional[each.key]}

@@ -2,9 +2,11 @@
 
 from __future__ import annotations
 
+from collections import defaultdict
 from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence, Set
 from dataclasses import dataclass
 from functools import partial
+from operator import itemgetter
 
 from django.db.models import Exists, OuterRef, QuerySet
 from django.utils.functional import cached_property
@@ -50,6 +52,15 @@ class StandingsContext:
     parted_by: Mapping[int, str]
     came: Set[int]
     missed: Mapping[int, Sequence[int]]
+
+    @cached_property
+    def unplayed_of(self) -> Mapping[int, Mapping[int, ByeValue]]:
+        """Entrant's key → round → what counts for it, of the rounds that are shown; nobody without any is in it."""
+        found: defaultdict[int, dict[int, ByeValue]] = defaultdict(dict)
+        for (entrant, number), value in sorted(self.unplayed.items(), key=itemgetter(0)):
+            if number in self.rounds:
+                found[entrant][number] = value
+        return dict(found)
 
     @cached_property
     def round_text(self) -> Callable[[Mapping[str, int]], str]:
@@ -102,22 +113,19 @@ class PlacedEntrant:
     @cached_property
     def values(self) -> tuple[str, ...]:
         """One text for each round that everybody may see, without a word where there was no table: "2", "–"."""
-        figures = [self.shown.figures.get((self.entrant.pk, number)) for number in self.shown.rounds]
-        return tuple(translate(self.shown.round_text(each)) if each else "–" for each in figures)
+        figures, key = self.shown.figures, self.entrant.pk
+        played = [figures.get((key, number)) for number in self.shown.rounds]
+        return tuple(translate(self.shown.round_text(each)) if each else "–" for each in played)
 
-    @cached_property
+    @property
     def unplayed(self) -> Mapping[int, ByeValue]:
         """Round → what counts for it where there was no table: a bye, or a round that was missed."""
-        return self._unplayed_of(self.entrant)
+        return self.shown.unplayed_of.get(self.entrant.pk, {})
 
     @property
     def byes(self) -> Mapping[int, ByeValue]:
         """Round → what the bye in it counts."""
         return {number: value for number, value in self.unplayed.items() if not value.missed}
-
-    def _unplayed_of(self, entrant: Entrant) -> dict[int, ByeValue]:
-        found = ((number, self.shown.unplayed.get((entrant.pk, number))) for number in self.shown.rounds)
-        return {number: value for number, value in found if value is not None}
 
     @property
     def tie_reason(self) -> str:
@@ -171,7 +179,8 @@ class PlacedEntrant:
     @property
     def unplayed_reasons(self) -> tuple[str, ...]:
         """What such rounds have to do with the place: its own, and those of the one that it is compared with."""
-        named = [(entrant.name, self._unplayed_of(entrant)) for entrant in (self.entrant, self.against) if entrant]
+        compared = [entrant for entrant in (self.entrant, self.against) if entrant]
+        named = [(entrant.name, self.shown.unplayed_of.get(entrant.pk)) for entrant in compared]
         return tuple(
             _("%(name)s: %(bye)s") % {"name": name, "bye": unplayed_remark(self.shown.tournament, unplayed)}
             for name, unplayed in named
@@ -225,9 +234,11 @@ class PlacedEntrant:
     @property
     def _missed(self) -> str:
         """Why there is a dash in the column of a round: nobody played it, or the table was broken off."""
-        missed = self.shown.missed.get(self.entrant.pk, ())
+        missed = self.shown.missed.get(self.entrant.pk)
+        if not missed:
+            return ""
         names = [self.shown.tournament.round_name(number) for number in missed]
-        return _("%(rounds)s nicht gespielt") % {"rounds": listed(names)} if names else ""
+        return _("%(rounds)s nicht gespielt") % {"rounds": listed(names)}
 
     @property
     def standing(self) -> str:
