@@ -64,8 +64,11 @@ def concluded(rules: BrokdorfRules, state: BrokdorfState, outcome: BrokdorfOutco
     """The state after the end of a Runde: everybody is paid, and who is at the limit or wanted to go goes."""
     paid = payments(rules, state.stacks, state.playing, outcome)
     stacks = tuple(stack + cents for stack, cents in zip(state.stacks, paid, strict=True))
+    more = odd_cents(rules, state.stacks, state.playing, outcome)
+    odd = tuple(before + cent for before, cent in zip(state.odd, more, strict=True))
     rubber = BrokdorfRubber(outcome.points, outcome.ending, outcome.loser, outcome.winner, paid)
-    after = replace(voided(rules, state), stacks=stacks, leaving=NOBODY, finished=(*state.finished, rubber))
+    after = replace(voided(rules, state), stacks=stacks, odd=odd, leaving=NOBODY)
+    after = replace(after, finished=(*state.finished, rubber))
     if outcome.ending == "exclusion" and outcome.loser is not None:
         after = departed(after, outcome.loser, "excluded")
     for seat in after.playing:
@@ -143,6 +146,16 @@ def _parts(rules: BrokdorfRules, stack: int, entitled: Sequence[int]) -> dict[in
         return {seat: max(0, min(stake, stack - stake * place)) for place, seat in enumerate(entitled)}
     share, odd = divmod(stack, count)
     return {seat: share + (place < odd) for place, seat in enumerate(entitled)}
+
+
+def odd_cents(rules: BrokdorfRules, stacks: Sequence[int], playing: Sequence[int], outcome: BrokdorfOutcome) -> Figures:
+    """What each seat got more than others to whom the same was owed: the cents left over when a stack is divided."""
+    loser, first = outcome.loser, frozenset[int]()
+    if loser is not None and outcome.ending != "durchmarsch" and rules.short_stack == "pro_rata":
+        entitled = creditors(rules, playing, outcome, loser, len(stacks))
+        if stacks[loser] < rules.stake_cents * len(entitled):
+            first = frozenset(entitled[: stacks[loser] % len(entitled)])
+    return tuple(int(seat in first) for seat in range(len(stacks)))
 
 
 def _to_winner(

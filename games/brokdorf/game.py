@@ -116,7 +116,7 @@ class Brokdorf(Game[BrokdorfRules, BrokdorfState]):
     sheet_kinds = ("rubber", "hand")
     layout = sheet.LAYOUT
     tally_keys = ("cents",)
-    rare_keys = (scoring.LIMIT,)
+    rare_keys = (scoring.LIMIT, scoring.ODD)
     engine = BrokdorfEngine()
     stacks = BrokdorfStacks()
     departures = BrokdorfDepartures()
@@ -140,11 +140,16 @@ class Brokdorf(Game[BrokdorfRules, BrokdorfState]):
         return state.stacks
 
     def tally(self, state: BrokdorfState) -> Sequence[Tally]:
-        """What each stack has gained or lost, and by how much the limit is higher than before, in cents."""
+        """What each stack has gained or lost, and by how much the limit is higher than before, in cents.
+
+        And how many of the cents that it got were left over when a stack was divided.
+        """
         gains = [now - start for now, start in zip(state.stacks, state.start, strict=True)]
         raised = [state.limit - before for before in state.limits]
+        rare = zip(gains, raised, state.odd, strict=True)
         return [
-            {"cents": gain} | ({scoring.LIMIT: more} if more else {}) for gain, more in zip(gains, raised, strict=True)
+            {"cents": gain} | ({scoring.LIMIT: more} if more else {}) | ({scoring.ODD: odd} if odd else {})
+            for gain, more, odd in rare
         ]
 
     def feats_at(self, rules: BrokdorfRules, state: BrokdorfState, entries: Sequence[SheetEntry]) -> Sequence[Tally]:

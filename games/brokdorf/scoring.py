@@ -221,8 +221,9 @@ def _raised(figures: Figures, seat: int, by: int) -> Figures:
     return tuple(figure + by * (place == seat) for place, figure in enumerate(figures))
 
 
-LIMIT = "limit"
-"""The key of a tally by how many cents the limit rose; it is there only where it did."""
+LIMIT, ODD = "limit", "odd"
+"""The keys of a tally by how many cents the limit rose, and of the odd cents; they are there only where there are any.
+"""
 
 
 def gain_text(cents: int) -> Text:
@@ -234,18 +235,25 @@ def criteria(rules: BrokdorfRules) -> tuple[Criterion, ...]:
     """The stack, then who was eliminated later; a tie is left to a Stechen or shared (RB17).
 
     Those who went in the same Runde have nothing left to play a Stechen for and share their place. What somebody has
-    left who was eliminated at a limit counts no more.
+    left who was eliminated at a limit counts no more, and no title hangs on a cent that was left over when a stack was
+    divided (RB9).
     """
 
     def has_money(tally: Tally) -> bool:
         return rules.stack_cents + tally["cents"] > tally.get(LIMIT, 0)
 
     def kept(tally: Tally) -> int:
-        return rules.stack_cents + tally["cents"] if has_money(tally) else 0
+        return max(1, rules.stack_cents + tally["cents"] - tally.get(ODD, 0)) if has_money(tally) else 0
 
     def shown(tally: Tally) -> Text:
         left = rules.stack_cents + tally["cents"]
-        return euro_text(left) if has_money(tally) or not left else text("raus mit {sum}", sum=euro_text(left))
+        if not has_money(tally):
+            return text("raus mit {sum}", sum=euro_text(left)) if left else euro_text(left)
+        if not tally.get(ODD):
+            return euro_text(left)
+        one = text("{sum} ohne den Cent, der beim Aufteilen übrig blieb")
+        many = text("{sum} ohne die {number} Cent, die beim Aufteilen übrig blieben")
+        return counted(tally[ODD], one=one, many=many, sum=euro_text(kept(tally)))
 
     def gone(tally: Tally) -> int:
         return 0 if has_money(tally) else tally.get(GONE, 0)

@@ -132,7 +132,10 @@ RISING = {
     False: (),
 }
 SHORT = {
-    "pro_rata": text("Wer weniger hat, als er zahlen muss, zahlt alles. Es wird auf den Cent geteilt."),
+    "pro_rata": text(
+        "Wer weniger hat, als er zahlen muss, zahlt alles. "
+        "Es wird auf den Cent geteilt; ein übriger Cent zählt für den Platz nicht."
+    ),
     "whole_euros": text("Wer weniger hat, als er zahlen muss, zahlt der Reihe nach, solange das Geld reicht."),
     "organiser": text("Wer weniger hat, als er zahlen muss, zahlt alles. Den Rest legt die Turnierleitung dazu."),
 }

@@ -57,7 +57,8 @@ class BrokdorfState:
 
     `start` and `stacks` are cents per seat, `departed` how each seat has gone, `leaving` those who go at the end of the
     Runde, `caught` those who have forfeited tricks, `scores` what each entry changed. Who has no more than `limit`
-    cents is eliminated; `limits` are those under which each seat has played before.
+    cents is eliminated; `limits` are those under which each seat has played before. `odd` are the cents that each seat
+    got because a stack could not be divided evenly.
     """
 
     start: Figures
@@ -70,6 +71,7 @@ class BrokdorfState:
     scores: tuple[Figures, ...] = ()
     limit: int = 0
     limits: Figures = ()
+    odd: Figures = ()
 
     @property
     def playing(self) -> tuple[int, ...]:
@@ -102,7 +104,8 @@ def begin(rules: BrokdorfRules, table: Table) -> BrokdorfState:
     limits = table.limits or (0,) * len(brought)
     stacks, limit = tuple(max(0, stack) for stack in brought), max(limits)
     departed = tuple(None if stack > limit else Departure("eliminated", 0) for stack in stacks)
-    return BrokdorfState(stacks, stacks, departed, fresh(rules, (0,) * len(stacks)), limit=limit, limits=limits)
+    nothing = (0,) * len(stacks)
+    return BrokdorfState(stacks, stacks, departed, fresh(rules, nothing), limit=limit, limits=limits, odd=nothing)
 
 
 def fresh(rules: BrokdorfRules, misdeals: Sequence[int]) -> RunningRubber:

@@ -327,6 +327,28 @@ def test_who_fell_to_the_limit_later_stands_before_whatever_is_left() -> None:
     ]
 
 
+def test_odd_cents_decide_no_place() -> None:
+    """Whoever got one stands as those who got none, and what is left of others by theirs; money is never nothing."""
+    people = [
+        Ranked("A", {"cents": 334, "odd": 1}),
+        Ranked("B", {"cents": 333}),
+        Ranked("C", {"cents": 335, "odd": 2}),
+        Ranked("D", {"cents": 334}),
+        Ranked("E", {"cents": -999, "odd": 1}),
+        ruined("F", moment(1, 7)),
+    ]
+    found = rank(GAME, BrokdorfRules(), people, {})
+    assert [(each.name, each.place) for each in found] == [("D", 1), ("A", 2), ("B", 2), ("C", 2), ("E", 5), ("F", 6)]
+    assert [each.steps[0].mine for each in found] == [
+        "13,34 €",
+        "13,33 € ohne den Cent, der beim Aufteilen übrig blieb",
+        "13,33 €",
+        "13,33 € ohne die 2 Cent, die beim Aufteilen übrig blieben",
+        "0,01 € ohne den Cent, der beim Aufteilen übrig blieb",
+        "0,00 €",
+    ]
+
+
 def test_when_a_leaver_went_decides_nothing() -> None:
     people = [ruined("A", moment(1, 7), 200), ruined("B", 0, 200)]
     assert [(each.place, len(each.needs_lot)) for each in rank(GAME, BrokdorfRules(), people, {})] == [(1, 2), (1, 2)]

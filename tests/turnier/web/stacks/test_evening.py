@@ -731,3 +731,21 @@ def test_namesakes_have_their_numbers_beside_the_name(at_desk: Client, evening: 
         name = f"Kalle Jensen (Nr. {number})"
         assert f"<bdi>{name}</bdi>" in shown
         assert f"{name} scheidet freiwillig aus" in shown
+
+
+def test_a_cent_that_was_left_over_wins_no_title(
+    at_desk: Client, singles: Callable[..., Tournament], organiser: User, enter: Enter
+) -> None:
+    """One lost all to three who are equal; one of these has a cent more, and all three play a Stechen."""
+    tournament = singles("brokdorf", 4)
+    tables_redraw(tournament=tournament, by=organiser, wish=SeatingWish((4,)))
+    enter(open_tables(tournament)[0], [LOST] * 4)
+    html = words(at_desk.get(reverse("standings", args=[tournament.slug])).content.decode())
+    assert [html.count(stack) for stack in ("13,34 €", "13,33 €")] == [1, 2]
+    rows = standings(tournament).rows
+    assert [row.place for row in rows] == [1, 1, 1, 4]
+    richest = next(row for row in rows if row.tally["cents"] == 334)
+    why = at_desk.get(reverse("standings_why", args=[tournament.slug, richest.entrant.number])).content.decode()
+    assert "13,33 € ohne den Cent, der beim Aufteilen übrig blieb" in words(why)
+    tables_end(tournament=tournament, sittings=open_tables(tournament), by=organiser)
+    assert [len(tied) for tied in standings(tournament).ties] == [3]
