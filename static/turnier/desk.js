@@ -29,6 +29,7 @@ const controls = () => (asksControl() ? [...controlBox().querySelectorAll("[data
 // Where Enter saves: at the button, or before it at the first question that is still open.
 const lastStop = () => openTick() ?? save();
 const openTick = () => sheet().querySelector("[data-tick]:not(:checked)");
+const sayHeld = (yes) => sheet().querySelector("[data-held]")?.toggleAttribute("hidden", !yes);
 
 function toEnd() {
   const first = controls()[0];
@@ -286,6 +287,7 @@ function rareBox(row, key) {
 // Below the lines + says that a warning is right, whatever it means in a line.
 function confirmTick(tick) {
   tick.checked = true;
+  sayHeld(false);
   tick.focus();
 }
 
@@ -410,6 +412,7 @@ function beforeSave(event) {
   if (!fresh()) return;
   const open = openTick();
   const asks = asksWhatIsMissing() && !savesAnyway(event.submitter) && !rows().some((row) => row.classList.contains("is-err"));
+  sayHeld(open);
   if (open) { event.preventDefault(); open.focus(); }
   else if (asks && !halfTyped()) { event.preventDefault(); askUnfinished(); }
 }
@@ -447,6 +450,7 @@ function clicked(event) {
 }
 
 function inputs(event) {
+  sayHeld(false);
   if (event.target.matches("[data-box]")) typed(event.target);
   else if (event.target.matches("[data-flag], [data-reason], [data-control-box]")) changed();
 }

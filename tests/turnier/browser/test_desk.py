@@ -178,10 +178,14 @@ def test_a_warning_is_ticked_by_keyboard(at, tournament):
     page = at("1/1/")
     press(page, ["1", "7", "2", "8", "1", "1", "Enter"])
     expect(page.locator("#hinweise [data-tick]")).to_be_focused()
+    held = page.get_by_text("Noch nicht gespeichert. Stimmt der Hinweis oben")
+    expect(held).to_be_visible()
     press(page, ["Enter", "Enter"])
     expect(page.locator("#hinweise [data-tick]")).to_be_focused()
     assert stored(tournament, 1) == []
-    press(page, ["+", "Enter"])
+    press(page, ["+"])
+    expect(held).to_be_hidden()
+    press(page, ["Enter"])
     expect(page.locator("[data-saved-key]")).to_be_visible()
     assert [entry["score"] for entry in stored(tournament, 1)] == [[11, 7], [8, 11], [11, 1]]
 
