@@ -13,7 +13,7 @@ from games.kit.entries.kind import EntryKind
 from games.kit.entries.resolver import Slot, possible
 from games.kit.game import AnyGame
 from games.kit.sittings.evaluation import Evaluation, evaluate, extended
-from games.kit.terms import MISSING, Json, Table
+from games.kit.terms import MISSING, Json, Sentence, Table
 from turnier.forms.sheets import typed as boxes
 from turnier.forms.sheets.typed import Unreadable
 from turnier.models import Sitting, Tournament
@@ -67,6 +67,12 @@ class Typed:
     def payloads(self) -> tuple[Payload, ...]:
         """All lines as they would be saved."""
         return self.evaluation.payloads
+
+    @property
+    def sentence(self) -> Sentence | None:
+        """What the last row says that is not blank, once it is complete."""
+        sentences = self.evaluation.sentences
+        return sentences[-1] if self.lines and sentences else None
 
     def entry_of(self, line: TypedLine) -> int:
         """The 0-based number on the sheet of a row that is not blank."""

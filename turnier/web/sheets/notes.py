@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from abc import ABC, abstractmethod
 from collections.abc import Iterator, Sequence, Set
 from dataclasses import dataclass, replace
 
@@ -38,6 +39,30 @@ class Note:
     def cited(self) -> str:
         """The rule behind it; "" where the form itself says so."""
         return "" if self.rule == "Form" else self.rule
+
+
+class NotedPage(ABC):
+    """A page of typed rows with what the rules say to them."""
+
+    @property
+    @abstractmethod
+    def notes(self) -> tuple[Note, ...]:
+        """All problems of the rows."""
+
+    @property
+    def errors(self) -> tuple[Note, ...]:
+        """What refuses them."""
+        return tuple(note for note in self.notes if not note.warning)
+
+    @property
+    def to_tick(self) -> tuple[Note, ...]:
+        """Warnings that want a tick."""
+        return tuple(note for note in self.notes if note.tick)
+
+    @property
+    def held(self) -> bool:
+        """Whether they are not saved as they are: refused, or a tick is missing."""
+        return bool(self.errors) or any(not note.ticked for note in self.to_tick)
 
 
 def notes(

@@ -21,7 +21,7 @@ from turnier.text.errors import UserError
 from turnier.text.words import translate
 from turnier.web.shared.access import AccountRequest, organiser_page
 from turnier.web.shared.http import number_in
-from turnier.web.sheets.notes import Note, notes
+from turnier.web.sheets.notes import Note, NotedPage, notes
 from turnier.web.sheets.rows import SheetRow, blank_row, typed_rows
 
 
@@ -38,7 +38,7 @@ def playoff(request: AccountRequest, tournament: Tournament) -> HttpResponse:
     page = PlayoffPage(tournament, sides, asked.get("kurz", ""), asked.get("art", ""), request.POST)
     if request.method != "POST":
         return _shown(request, page)
-    if page.errors or any(not note.ticked for note in page.to_tick):
+    if page.held:
         return _shown(request, page, 422)
     try:
         playoff_record(tournament=tournament, sheet=page.stored, by=request.user)
@@ -55,7 +55,7 @@ def _shown(request: AccountRequest, page: PlayoffPage, status: int = 200) -> Htt
 
 
 @dataclass(frozen=True)
-class PlayoffPage:
+class PlayoffPage(NotedPage):
     """The sheet as it is typed.
 
     `short` names a shorter way to play that the game offers, "" is that of the evening; `wish` is the kind of its rows.
@@ -133,16 +133,6 @@ class PlayoffPage:
         """What the rules say to them."""
         found = notes(self.typed, frozenset(self.sent.getlist("accept"))) if self.lines else ()
         return tuple(replace(note, may_override=False) for note in found)
-
-    @property
-    def errors(self) -> tuple[Note, ...]:
-        """What refuses it."""
-        return tuple(note for note in self.notes if not note.warning)
-
-    @property
-    def to_tick(self) -> tuple[Note, ...]:
-        """Warnings that want a tick."""
-        return tuple(note for note in self.notes if note.tick)
 
     @cached_property
     def rows(self) -> tuple[SheetRow, ...]:

@@ -28,7 +28,7 @@ from turnier.services.standings.place_changes import PlaceChange, changes_with
 from turnier.text.words import in_sentence, listed, translate
 from turnier.web.sheets.boxes import side_labels
 from turnier.web.sheets.keys import fills_sheet
-from turnier.web.sheets.notes import Note, gaps
+from turnier.web.sheets.notes import Note, NotedPage, gaps
 from turnier.web.sheets.pads import ShownBlock, TableTotals, blocks, blocks_of
 from turnier.web.sheets.rows import SheetRow, Surroundings, blank_rows, marked, patterns, typed_rows, written_hints
 
@@ -52,7 +52,7 @@ class KindChoice:
 
 
 @dataclass(frozen=True)
-class SheetPage:
+class SheetPage(NotedPage):
     """One table's sheet as saved, as typed, and what the rules say to it. `whole`: all lines are in the form.
 
     While somebody types, `at` is the row with the cursor and `since` the first one that can have changed. `asks`: what
@@ -246,8 +246,7 @@ class SheetPage:
     @property
     def unfinished(self) -> bool:
         """Whether something is missing on a sheet that is otherwise fit to be saved now."""
-        held = self.errors or any(not note.ticked for note in self.to_tick)
-        fit = bool(self.typed.payloads) and not held and self.base_version == self.sitting.version
+        fit = bool(self.typed.payloads) and not self.held and self.base_version == self.sitting.version
         return self.may_ask and not self.finished and not self.decided and fit
 
     @cached_property
@@ -269,14 +268,8 @@ class SheetPage:
     @cached_property
     def said(self) -> Text | None:
         """The sentence of the last typed line."""
-        sentences = self.typed.evaluation.sentences
-        last = sentences[-1] if self.typed.lines and sentences else None
-        return last.head if last else None
-
-    @cached_property
-    def errors(self) -> tuple[Note, ...]:
-        """What refuses the sheet."""
-        return tuple(note for note in self.notes if not note.warning)
+        sentence = self.typed.sentence
+        return sentence.head if sentence else None
 
     @property
     def told_errors(self) -> tuple[tuple[str, Note], ...]:
@@ -290,9 +283,9 @@ class SheetPage:
         """Whether a row is skipped that must not be."""
         return bool(gaps(self.sheet, self.lines, len(self.typed.base)))
 
-    @cached_property
+    @property
     def to_tick(self) -> tuple[Note, ...]:
-        """Warnings that want a tick."""
+        """Warnings that want a tick, those about totals and about phones too."""
         own = (self.table_totals.note if self.table_totals else None, self.phone_note)
         return tuple(note for note in (*self.notes, *own) if note and note.tick)
 

@@ -29,7 +29,7 @@ from turnier.services.sheets.referee import open_call
 from turnier.text.words import translate
 from turnier.web.sheets.boxes import side_labels
 from turnier.web.sheets.keys import fills_sheet
-from turnier.web.sheets.notes import Note, notes
+from turnier.web.sheets.notes import Note, NotedPage, notes
 from turnier.web.sheets.phone.access import UNKNOWN, PhoneSide
 from turnier.web.sheets.phone.layout import TWO_SIDES, questions
 from turnier.web.sheets.phone.questions import LONG_IN_A_BOX, Questions, SeatLabel
@@ -49,7 +49,7 @@ class OtherKind:
 
 
 @dataclass(frozen=True)
-class PhonePage:
+class PhonePage(NotedPage):
     """One table on a phone. `waiting` are the lines without a confirmation, `typed` the sheet with the line on top.
 
     `seen` names the lines that stood there when the phone began its own, see `lines_mark`.
@@ -177,16 +177,14 @@ class PhonePage:
     @property
     def said(self) -> Text | None:
         """The sentence of the line, once it is complete."""
-        sentences = self.typed.evaluation.sentences
-        say = sentences[-1] if self.typed.lines and sentences else None
-        return say.head if say else None
+        sentence = self.typed.sentence
+        return sentence.head if sentence else None
 
     @property
     def detail(self) -> Text | None:
         """How it came about."""
-        sentences = self.typed.evaluation.sentences
-        say = sentences[-1] if self.typed.lines and sentences else None
-        return say.detail if say else None
+        sentence = self.typed.sentence
+        return sentence.detail if sentence else None
 
     @property
     def payload(self) -> Payload:
@@ -198,16 +196,6 @@ class PhonePage:
         """Whether it is asked whose phone this is: at the first line of two sides, while nobody has said so."""
         untouched = not self.typed.before.entries
         return untouched and not self.side.said and len(self.seats) == TWO_SIDES
-
-    @property
-    def errors(self) -> tuple[Note, ...]:
-        """What refuses the line."""
-        return tuple(note for note in self.notes if not note.warning)
-
-    @property
-    def to_tick(self) -> tuple[Note, ...]:
-        """Warnings that want a tick."""
-        return tuple(note for note in self.notes if note.tick)
 
     @cached_property
     def help(self) -> HelpCall | None:
