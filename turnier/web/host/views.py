@@ -2,14 +2,11 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterator
-from functools import wraps
+from collections.abc import Iterator
 from pathlib import Path
-from typing import Any
 
 from django.conf import settings
 from django.contrib import messages
-from django.contrib.auth.decorators import login_required
 from django.http import Http404, HttpRequest, HttpResponse, StreamingHttpResponse
 from django.http.response import HttpResponseBase
 from django.shortcuts import redirect, render
@@ -17,7 +14,7 @@ from django.urls import reverse
 from django.utils.translation import gettext as _
 from django.utils.translation import gettext_lazy
 
-from turnier.policy import Person, may_back_up, may_check
+from turnier.policy import may_back_up, may_check
 from turnier.registration_files.export import Cell
 from turnier.services.host.snapshots.check import check, losses, lost_accounts, lost_acts, lost_tournaments
 from turnier.services.host.snapshots.files import Snapshot, snapshots
@@ -26,11 +23,11 @@ from turnier.services.host.snapshots.spare import HEADER, code_check, code_new, 
 from turnier.services.host.snapshots.take import changes_so_far, take
 from turnier.services.host.watch import check_everything, known_faults
 from turnier.text.errors import UserError
+from turnier.web.shared.access import page_for
 from turnier.web.shared.attempts import attempt
 from turnier.web.shared.http import fragment_of_page, paper_address, see_other
 from turnier.web.shared.tables import export_asked, spreadsheet
 
-View = Callable[..., HttpResponseBase]
 PIECE = 2**16
 """Bytes."""
 REASONS = {
@@ -43,22 +40,6 @@ REASONS = {
     "verlust": gettext_lazy("als die Datenbank verschwand"),
     "rettung": gettext_lazy("vor dem Zurückholen einer Sicherung"),
 }
-
-
-def page_for(may: Callable[[Person], bool]) -> Callable[[View], View]:
-    """Whoever may gets the view, anybody else "not found"."""
-
-    def decorated(view: View) -> View:
-        @wraps(view)
-        @login_required
-        def guarded(request: HttpRequest, *args: Any, **kwargs: Any) -> HttpResponseBase:
-            if not may(request.user):
-                raise Http404
-            return view(request, *args, **kwargs)
-
-        return guarded
-
-    return decorated
 
 
 @fragment_of_page("home")

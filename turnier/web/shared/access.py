@@ -7,12 +7,14 @@ from __future__ import annotations
 
 from collections.abc import Callable
 from functools import wraps
-from typing import Any, Concatenate, ParamSpec
+from typing import Any, Concatenate, ParamSpec, TypeVar
 from urllib.parse import quote
 
 from django.contrib import messages
 from django.contrib.auth.decorators import login_required
+from django.db.models import QuerySet
 from django.http import Http404, HttpRequest, HttpResponse
+from django.http.response import HttpResponseBase
 from django.shortcuts import get_object_or_404
 from django.urls import reverse
 from django.utils.translation import gettext as _
@@ -38,6 +40,7 @@ from turnier.text.words import speak
 from turnier.web.shared.http import see_other
 
 P = ParamSpec("P")
+R = TypeVar("R", bound=HttpResponseBase)
 
 
 class AccountRequest(HttpRequest):
@@ -60,11 +63,12 @@ class PublicRequest(HttpRequest):
 
 
 View = Callable[Concatenate[AccountRequest, Tournament, P], HttpResponse]
+AccountView = Callable[Concatenate[AccountRequest, P], R]
 TableView = Callable[[AccountRequest, Sitting], HttpResponse]
 PublicView = Callable[Concatenate[PublicRequest, Tournament, P], HttpResponse]
 
 
-def signed_in(view: Callable[..., HttpResponse]) -> Callable[..., HttpResponse]:
+def signed_in(view: Callable[..., R]) -> Callable[..., R | HttpResponse]:
     """The view for whoever is logged in; who was, and sends something, reads that it is not kept.
 
     The login never becomes a part of another page: what such a page asks for by itself is left out, and with what
@@ -73,7 +77,7 @@ def signed_in(view: Callable[..., HttpResponse]) -> Callable[..., HttpResponse]:
     guarded = login_required(view)
 
     @wraps(view)
-    def said(request: AccountRequest, *args: Any, **kwargs: Any) -> HttpResponse:
+    def said(request: AccountRequest, *args: Any, **kwargs: Any) -> R | HttpResponse:
         request.referee, request.treasurer, request.door = None, False, False
         if request.user.is_authenticated:
             return guarded(request, *args, **kwargs)
@@ -119,15 +123,25 @@ def owner_page(view: View[P]) -> Callable[..., HttpResponse]:
 
 
 def books_page(view: View[P]) -> Callable[..., HttpResponse]:
-    """The view gets the tournament of the slug if this account keeps its books; anybody else sees "not found"."""
+    """As `organiser_page`, and for who keeps the books there (`request.treasurer`)."""
+    return _page_with_helper(view, books_of, "treasurer")
 
+
+def door_page(view: View[P]) -> Callable[..., HttpResponse]:
+    """As `organiser_page`, and for who stands at the door there (`request.door`)."""
+    return _page_with_helper(view, doors_of, "door")
+
+
+def _page_with_helper(
+    view: View[P], helped: Callable[[Person], QuerySet[Tournament]], role: str
+) -> Callable[..., HttpResponse]:
     @wraps(view)
     @signed_in
     def guarded(request: AccountRequest, slug: str, *args: Any, **kwargs: Any) -> HttpResponse:
         own = tournament_of(request.user, slug)
-        tournament = own or get_object_or_404(books_of(request.user), slug=slug)
+        tournament = own or get_object_or_404(helped(request.user), slug=slug)
+        setattr(request, role, own is None)
         speak(tournament.renaming)
-        request.treasurer = own is None
         return view(request, tournament, *args, **kwargs)
 
     return guarded
@@ -198,42 +212,30 @@ def _back_to_tables(request: HttpRequest, referee: Referee, response: HttpRespon
     return response
 
 
-def door_page(view: View[P]) -> Callable[..., HttpResponse]:
-    """The view gets the tournament of the slug if this account runs it or stands at its door (`request.door`)."""
+def page_for(may: Callable[[Person], bool]) -> Callable[[AccountView[P, R]], Callable[..., R | HttpResponse]]:
+    """A page that is of no tournament: whoever may gets the view, anybody else sees "not found"."""
 
-    @wraps(view)
-    @signed_in
-    def guarded(request: AccountRequest, slug: str, *args: Any, **kwargs: Any) -> HttpResponse:
-        own = tournament_of(request.user, slug)
-        tournament = own or get_object_or_404(doors_of(request.user), slug=slug)
-        request.door = own is None
-        speak(tournament.renaming)
-        return view(request, tournament, *args, **kwargs)
+    def decorated(view: AccountView[P, R]) -> Callable[..., R | HttpResponse]:
+        @wraps(view)
+        @signed_in
+        def guarded(request: AccountRequest, *args: Any, **kwargs: Any) -> R:
+            if not may(request.user):
+                raise Http404
+            return view(request, *args, **kwargs)
 
-    return guarded
+        return guarded
+
+    return decorated
 
 
-def founder_page(view: Callable[Concatenate[AccountRequest, P], HttpResponse]) -> Callable[..., HttpResponse]:
+def founder_page(view: AccountView[P, HttpResponse]) -> Callable[..., HttpResponse]:
     """For every account that may found tournaments; a referee sees "not found"."""
-    return _guarded(view, may_create_tournament)
+    return page_for(may_create_tournament)(view)
 
 
-def administrator_page(view: Callable[Concatenate[AccountRequest, P], HttpResponse]) -> Callable[..., HttpResponse]:
+def administrator_page(view: AccountView[P, HttpResponse]) -> Callable[..., HttpResponse]:
     """The administrator gets the view, anybody else "not found"."""
-    return _guarded(view, may_manage_accounts)
-
-
-def _guarded(
-    view: Callable[Concatenate[AccountRequest, P], HttpResponse], may: Callable[[Person], bool]
-) -> Callable[..., HttpResponse]:
-    @wraps(view)
-    @signed_in
-    def guarded(request: AccountRequest, *args: Any, **kwargs: Any) -> HttpResponse:
-        if not may(request.user):
-            raise Http404
-        return view(request, *args, **kwargs)
-
-    return guarded
+    return page_for(may_manage_accounts)(view)
 
 
 def public_page(view: PublicView[P]) -> Callable[..., HttpResponse]:
