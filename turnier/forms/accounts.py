@@ -187,7 +187,7 @@ class DoorForm(ServerCheckedForm):
     name = NameField(label=_("Name"), max_length=80)
 
 
-class TreasurerForm(ServerCheckedForm):
+class AccountNameForm(ServerCheckedForm):
     """The account that shall keep the books, or run the tournament too."""
 
     username = forms.CharField(

@@ -11,7 +11,7 @@ from django.contrib.auth.models import AnonymousUser
 from tests.turnier.everybody import FOUND, GONE, LOGIN, NO_METHOD, PEOPLE, REFUSED, TOKEN, Cast, addresses
 from turnier.models import Series, Sitting, Tournament, User
 from turnier.policy import books_of, tournaments_of
-from turnier.services.accounts.accounts import treasurer_add, treasurer_remove
+from turnier.services.accounts.accounts import HelperRole, helper_role_add, helper_role_remove
 from turnier.services.accounts.referees import referee_assign, referee_renew, referee_revoke
 from turnier.services.registration.sign_ups.offer import SignUpOffer, sign_up_offer_save
 from turnier.services.tournaments.manage import tournament_close, tournament_publish
@@ -240,9 +240,11 @@ def test_a_referee_has_the_tables_that_were_given(cast: Cast, rest: str, table: 
 def test_a_treasurer_keeps_the_books_and_nothing_else(
     cast: Cast, organiser: User, other_organiser: User, admin: User
 ) -> None:
-    treasurer_add(tournament=cast.tournament, username=other_organiser.username, by=organiser)
+    helper_role_add(
+        tournament=cast.tournament, role=HelperRole.TREASURER, username=other_organiser.username, by=organiser
+    )
     found = {person: books_of(person).count() for person in (organiser, other_organiser, admin, AnonymousUser())}
     assert list(found.values()) == [1, 1, 1, 0]
     assert list(tournaments_of(other_organiser)) == []
-    treasurer_remove(tournament=cast.tournament, account=other_organiser.pk, by=organiser)
+    helper_role_remove(tournament=cast.tournament, role=HelperRole.TREASURER, account=other_organiser.pk, by=organiser)
     assert list(books_of(other_organiser)) == []

@@ -6,6 +6,8 @@ import hmac
 import re
 import secrets
 from collections.abc import Mapping
+from enum import StrEnum
+from typing import Any
 
 from django.conf import settings
 from django.core.exceptions import ValidationError
@@ -81,46 +83,39 @@ def password_give(*, user: User) -> str:
     return password
 
 
+class HelperRole(StrEnum):
+    """What an account may do at the tournament of another; the names of its actions begin with it."""
+
+    TREASURER = "treasurer"
+    CO_ORGANISER = "co_organiser"
+
+
 @transaction.atomic
-def treasurer_add(*, tournament: Tournament, username: str, by: User | None) -> User:
-    """Lets the account of this name keep the books. Raises `UserError` if there is no such account."""
+def helper_role_add(*, tournament: Tournament, role: HelperRole, username: str, by: User | None) -> User:
+    """Gives the account of this name the role. Raises `UserError` if there is none, or it may do that anyway."""
     tournament = lock(tournament.pk)
     wanted = _account_named(username)
     if organises(wanted, tournament):
-        raise UserError(_("Dieses Konto leitet das Turnier und führt die Kasse ohnehin."), "username")
-    tournament.treasurers.add(wanted)
-    record(tournament, "treasurer_add", by=by, account=wanted.pk)
+        leads = _("Dieses Konto leitet das Turnier schon.")
+        keeps = _("Dieses Konto leitet das Turnier und führt die Kasse ohnehin.")
+        raise UserError(keeps if role == HelperRole.TREASURER else leads, "username")
+    _accounts_with(tournament, role).add(wanted)
+    record(tournament, f"{role}_add", by=by, account=wanted.pk)
     return wanted
 
 
 @transaction.atomic
-def treasurer_remove(*, tournament: Tournament, account: int, by: User | None) -> None:
-    """Takes the right back; for an account that does not have it, nothing happens."""
+def helper_role_remove(*, tournament: Tournament, role: HelperRole, account: int, by: User | None) -> None:
+    """Takes the role back; for an account that does not have it, nothing happens."""
     tournament = lock(tournament.pk)
-    if tournament.treasurers.filter(pk=account).exists():
-        tournament.treasurers.remove(account)
-        record(tournament, "treasurer_remove", by=by, account=account)
+    helpers = _accounts_with(tournament, role)
+    if helpers.filter(pk=account).exists():
+        helpers.remove(account)
+        record(tournament, f"{role}_remove", by=by, account=account)
 
 
-@transaction.atomic
-def co_organiser_add(*, tournament: Tournament, username: str, by: User | None) -> User:
-    """Lets the account of this name run the tournament too. Raises `UserError` if there is no such account."""
-    tournament = lock(tournament.pk)
-    wanted = _account_named(username)
-    if organises(wanted, tournament):
-        raise UserError(_("Dieses Konto leitet das Turnier schon."), "username")
-    tournament.co_organisers.add(wanted)
-    record(tournament, "co_organiser_add", by=by, account=wanted.pk)
-    return wanted
-
-
-@transaction.atomic
-def co_organiser_remove(*, tournament: Tournament, account: int, by: User | None) -> None:
-    """Takes the right back; for an account that does not have it, nothing happens."""
-    tournament = lock(tournament.pk)
-    if tournament.co_organisers.filter(pk=account).exists():
-        tournament.co_organisers.remove(account)
-        record(tournament, "co_organiser_remove", by=by, account=account)
+def _accounts_with(tournament: Tournament, role: HelperRole) -> Any:
+    return tournament.treasurers if role == HelperRole.TREASURER else tournament.co_organisers
 
 
 def _account_named(username: str) -> User:

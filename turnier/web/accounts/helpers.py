@@ -9,15 +9,11 @@ from django.urls import reverse
 from django.utils.translation import gettext as _
 from django.views.decorators.http import require_POST
 
-from turnier.forms.accounts import DoorForm, InviteForm, TablesForm, TreasurerForm
+from turnier.forms.accounts import AccountNameForm, DoorForm, InviteForm, TablesForm
+from turnier.forms.fields import ServerCheckedForm
 from turnier.models import Referee, Tournament
 from turnier.policy import owns
-from turnier.services.accounts.accounts import (
-    co_organiser_add,
-    co_organiser_remove,
-    treasurer_add,
-    treasurer_remove,
-)
+from turnier.services.accounts.accounts import HelperRole, helper_role_add, helper_role_remove
 from turnier.services.accounts.referees import (
     referee_assign,
     referee_code_of,
@@ -31,6 +27,9 @@ from turnier.web.accounts.views import HelperTable
 from turnier.web.shared.access import AccountRequest, organiser_page, owner_page
 from turnier.web.shared.http import code_picture, number_in, paper_address, room_address, see_other
 from turnier.web.shared.tables import exported, listed
+
+PREFIXES = {HelperRole.TREASURER: None, HelperRole.CO_ORGANISER: "lead"}
+"""By which the two forms for the name of an account are told apart."""
 
 
 @organiser_page
@@ -98,38 +97,44 @@ def door(request: AccountRequest, tournament: Tournament) -> HttpResponse:
 @organiser_page
 def treasurer(request: AccountRequest, tournament: Tournament) -> HttpResponse:
     """Gives an account the right to keep the books, or takes it back."""
-    if (account := number_in(request.POST.get("remove", ""))) is not None:
-        treasurer_remove(tournament=tournament, account=account, by=request.user)
-        messages.success(request, _("Gespeichert: Dieses Konto führt die Kasse nicht mehr."))
-        return see_other(reverse("helpers", args=[tournament.slug]))
-    form = TreasurerForm(request.POST)
-    if form.is_valid():
-        try:
-            added = treasurer_add(tournament=tournament, username=form.cleaned_data["username"], by=request.user)
-            messages.success(request, _("%(name)s führt jetzt die Kasse mit.") % {"name": added})
-            return see_other(reverse("helpers", args=[tournament.slug]))
-        except UserError as error:
-            form.add_user_error(error)
-    return _page(request, tournament, treasurer_form=form)
+    return _change_role(
+        request,
+        tournament,
+        HelperRole.TREASURER,
+        given=_("%(name)s führt jetzt die Kasse mit."),
+        taken=_("Gespeichert: Dieses Konto führt die Kasse nicht mehr."),
+    )
 
 
 @require_POST
 @owner_page
 def co_organiser(request: AccountRequest, tournament: Tournament) -> HttpResponse:
     """Lets an account run the tournament too, or takes the right back."""
+    return _change_role(
+        request,
+        tournament,
+        HelperRole.CO_ORGANISER,
+        given=_("%(name)s leitet das Turnier jetzt mit."),
+        taken=_("Gespeichert: Dieses Konto leitet das Turnier nicht mehr mit."),
+    )
+
+
+def _change_role(
+    request: AccountRequest, tournament: Tournament, role: HelperRole, *, given: str, taken: str
+) -> HttpResponse:
     if (account := number_in(request.POST.get("remove", ""))) is not None:
-        co_organiser_remove(tournament=tournament, account=account, by=request.user)
-        messages.success(request, _("Gespeichert: Dieses Konto leitet das Turnier nicht mehr mit."))
+        helper_role_remove(tournament=tournament, role=role, account=account, by=request.user)
+        messages.success(request, taken)
         return see_other(reverse("helpers", args=[tournament.slug]))
-    form = TreasurerForm(request.POST, prefix="lead")
+    form = AccountNameForm(request.POST, prefix=PREFIXES[role])
     if form.is_valid():
         try:
-            added = co_organiser_add(tournament=tournament, username=form.cleaned_data["username"], by=request.user)
-            messages.success(request, _("%(name)s leitet das Turnier jetzt mit.") % {"name": added})
+            added = helper_role_add(tournament=tournament, role=role, by=request.user, **form.cleaned_data)
+            messages.success(request, given % {"name": added})
             return see_other(reverse("helpers", args=[tournament.slug]))
         except UserError as error:
             form.add_user_error(error)
-    return _page(request, tournament, lead_form=form)
+    return _page(request, tournament, **{f"{role}_form": form})
 
 
 def _act(request: AccountRequest, referee: Referee, form: TablesForm) -> str:
@@ -150,24 +155,14 @@ def _referee_or_404(tournament: Tournament, pk: int) -> Referee:
     return get_object_or_404(Referee.objects.select_related("user"), tournament=tournament, pk=pk)
 
 
-def _page(
-    request: HttpRequest,
-    tournament: Tournament,
-    form: InviteForm | None = None,
-    treasurer_form: TreasurerForm | None = None,
-    door_form: DoorForm | None = None,
-    lead_form: TreasurerForm | None = None,
-) -> HttpResponse:
+def _page(request: HttpRequest, tournament: Tournament, **sent: ServerCheckedForm) -> HttpResponse:
+    """The page with its forms, those that were `sent` as they came."""
     owned = owns(request.user, tournament)
     table = listed(request, HelperTable(tournament, owned=owned))
     if file := exported(request, table, _("Helfer")):
         return file
-    context = {"tournament": tournament, "area": "helpers", "table": table, "form": form or InviteForm()}
-    context |= {
-        "treasurer_form": treasurer_form or TreasurerForm(),
-        "door_form": door_form or DoorForm(prefix="door"),
-        "lead_form": lead_form or TreasurerForm(prefix="lead"),
-        "owned": owned,
-    }
-    refused = any(each is not None and each.errors for each in (form, treasurer_form, door_form, lead_form))
+    empty = {"form": InviteForm(), "door_form": DoorForm(prefix="door")}
+    roles = {f"{role}_form": AccountNameForm(prefix=prefix) for role, prefix in PREFIXES.items()}
+    context = {"tournament": tournament, "area": "helpers", "table": table, "owned": owned, **empty, **roles, **sent}
+    refused = any(form.errors for form in sent.values())
     return render(request, "accounts/helpers/helpers.html", context, status=422 if refused else 200)

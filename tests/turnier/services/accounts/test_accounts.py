@@ -10,17 +10,16 @@ from django.core.exceptions import ValidationError
 from turnier.models import Tournament, User
 from turnier.policy import books_of, organises, owns, tournaments_of
 from turnier.services.accounts.accounts import (
+    HelperRole,
     account_create,
     account_lock,
     accounts,
-    co_organiser_add,
-    co_organiser_remove,
     first_account_create,
+    helper_role_add,
+    helper_role_remove,
     needs_setup,
     password_give,
     password_set,
-    treasurer_add,
-    treasurer_remove,
 )
 from turnier.services.accounts.referees import referee_invite
 from turnier.text.errors import UserError
@@ -119,15 +118,18 @@ def test_a_password_is_replaced(organiser: User) -> None:
 def test_who_keeps_the_books_is_an_open_account_and_not_the_organiser(
     tournament: Tournament, organiser: User, other_organiser: User
 ) -> None:
-    assert treasurer_add(tournament=tournament, username=" bernd ", by=organiser) == other_organiser
+    assert (
+        helper_role_add(tournament=tournament, role=HelperRole.TREASURER, username=" bernd ", by=organiser)
+        == other_organiser
+    )
     assert list(tournament.treasurers.all()) == [other_organiser]
     with pytest.raises(UserError) as own:
-        treasurer_add(tournament=tournament, username="anna", by=organiser)
+        helper_role_add(tournament=tournament, role=HelperRole.TREASURER, username="anna", by=organiser)
     assert own.value.message == "Dieses Konto leitet das Turnier und führt die Kasse ohnehin."
     account_lock(user=other_organiser, locked=True)
     for name in ("bernd", "niemand"):
         with pytest.raises(UserError) as unknown:
-            treasurer_add(tournament=tournament, username=name, by=organiser)
+            helper_role_add(tournament=tournament, role=HelperRole.TREASURER, username=name, by=organiser)
         assert unknown.value.message == "Ein Konto mit diesem Benutzernamen gibt es hier nicht."
     assert tournament.events.filter(action="treasurer_add").count() == 1
 
@@ -135,9 +137,9 @@ def test_who_keeps_the_books_is_an_open_account_and_not_the_organiser(
 def test_the_right_to_the_books_is_taken_back_once(
     tournament: Tournament, organiser: User, other_organiser: User
 ) -> None:
-    treasurer_add(tournament=tournament, username="bernd", by=organiser)
+    helper_role_add(tournament=tournament, role=HelperRole.TREASURER, username="bernd", by=organiser)
     for account in (organiser.pk, other_organiser.pk, other_organiser.pk):
-        treasurer_remove(tournament=tournament, account=account, by=organiser)
+        helper_role_remove(tournament=tournament, role=HelperRole.TREASURER, account=account, by=organiser)
     told = tournament.events.filter(action="treasurer_remove").values_list("data__account", flat=True)
     assert (list(tournament.treasurers.all()), list(told)) == ([], [other_organiser.pk])
 
@@ -146,7 +148,7 @@ def test_a_name_is_one_however_it_is_written(tournament: Tournament, organiser: 
     horst = account_create(username="Horst", password="vier gute Karten")
     with pytest.raises(UserError, match="gibt es schon"):
         account_create(username="hORST", password="vier gute Karten")
-    assert treasurer_add(tournament=tournament, username="horst", by=organiser) == horst
+    assert helper_role_add(tournament=tournament, role=HelperRole.TREASURER, username="horst", by=organiser) == horst
 
 
 def test_a_given_password_is_no_easy_one_and_takes_the_place_of_the_old(organiser: User) -> None:
@@ -164,13 +166,13 @@ def test_an_account_runs_a_tournament_beside_its_organiser(
         return organises(person, tournament) and list(tournaments_of(person)) == [tournament]
 
     assert not runs()
-    co_organiser_add(tournament=tournament, username="Bernd", by=organiser)
+    helper_role_add(tournament=tournament, role=HelperRole.CO_ORGANISER, username="Bernd", by=organiser)
     fresh = User.objects.get(pk=other_organiser.pk)
     assert (runs(), owns(fresh, tournament), list(books_of(fresh))) == (True, False, [tournament])
-    for name, add in (("bernd", co_organiser_add), ("anna", co_organiser_add), ("bernd", treasurer_add)):
+    for name, role in (("bernd", "co_organiser"), ("anna", "co_organiser"), ("bernd", "treasurer")):
         with pytest.raises(UserError, match="Dieses Konto leitet das Turnier"):
-            add(tournament=tournament, username=name, by=organiser)
+            helper_role_add(tournament=tournament, role=HelperRole(role), username=name, by=organiser)
     for account in (organiser.pk, other_organiser.pk, other_organiser.pk):
-        co_organiser_remove(tournament=tournament, account=account, by=organiser)
+        helper_role_remove(tournament=tournament, role=HelperRole.CO_ORGANISER, account=account, by=organiser)
     told = tournament.events.filter(action__startswith="co_organiser").values_list("action", flat=True)
     assert (runs(), list(told)) == (False, ["co_organiser_add", "co_organiser_remove"])

@@ -10,7 +10,7 @@ import pytest
 
 from tests.turnier.conftest import Payload
 from turnier.models import AuditEvent, Entry, Player, Revision, Round, Sitting, Tournament, User
-from turnier.services.accounts.accounts import co_organiser_add
+from turnier.services.accounts.accounts import HelperRole, helper_role_add
 from turnier.services.integrity import check_tournament
 from turnier.services.privacy.privacy import anonymise
 from turnier.services.privacy.subject import erasure_subject
@@ -194,7 +194,9 @@ def test_rehearsals_forget_with_the_tournament(rosalinde: Player, organiser: Use
 
 
 def test_so_do_those_of_whoever_runs_it_too(rosalinde: Player, organiser: User, other_organiser: User) -> None:
-    co_organiser_add(tournament=rosalinde.tournament, username=other_organiser.username, by=organiser)
+    helper_role_add(
+        tournament=rosalinde.tournament, role=HelperRole.CO_ORGANISER, username=other_organiser.username, by=organiser
+    )
     rehearsal_create(tournament=rosalinde.tournament, by=other_organiser)
     anonymise(who=erasure_subject(rosalinde), by=organiser)
     assert not Player.objects.filter(name=NAME).exists()

@@ -12,6 +12,7 @@ from django.conf import settings
 from django.utils.functional import Promise
 
 from turnier.models import AuditEvent, Booking, Entrant, Revision, Round, Tournament, User
+from turnier.services.accounts.accounts import HelperRole
 from turnier.services.protocol.queries import Search, protocol, sentence
 from turnier.services.record.actions import ACTIONS
 from turnier.services.record.write import record
@@ -20,7 +21,12 @@ from turnier.services.sheets.propose import REFUSED
 from turnier.services.sheets.referee import ruling_write
 
 RECORDERS = {"record", "_moved_on"}
-CHOSEN = {"result_enter", "result_correct", REFUSED}
+CHOSEN = {
+    "result_enter",
+    "result_correct",
+    REFUSED,
+    *(f"{role}_{act}" for role in HelperRole for act in ("add", "remove")),
+}
 BOOKED = set(Booking.Kind.values) - {*map(str, Booking.FOLLOWING), "closing"}
 """What is booked by an action of its own, named after it."""
 

@@ -15,7 +15,7 @@ from django.utils import timezone
 from tests.turnier.everybody import Cast
 from tests.turnier.programs import EVERY_SCOPE, Program
 from turnier.models import ApiToken, Player, SignUp, Tournament, User
-from turnier.services.accounts.accounts import account_lock, treasurer_add
+from turnier.services.accounts.accounts import HelperRole, account_lock, helper_role_add
 from turnier.services.api.programs import token_revoke
 from turnier.services.tournaments.manage import tournament_publish
 from turnier.web.api.access import Scope
@@ -116,7 +116,9 @@ def test_being_logged_in_is_no_token(cast: Cast) -> None:
 
 
 def test_the_treasurer_reads_the_books_and_nothing_else(cast: Cast, organiser: User, other_organiser: User) -> None:
-    treasurer_add(tournament=cast.tournament, username=other_organiser.username, by=organiser)
+    helper_role_add(
+        tournament=cast.tournament, role=HelperRole.TREASURER, username=other_organiser.username, by=organiser
+    )
     program, slug = Program(other_organiser), cast.tournament.slug
     assert program.get(f"/tournaments/{slug}/money").status_code == 200
     assert program.get(f"/tournaments/{slug}/money/bookings").status_code == 200

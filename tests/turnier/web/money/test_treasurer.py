@@ -8,7 +8,7 @@ from django.test import Client
 from tests.turnier.everybody import GONE, NO_METHOD, Cast, addresses
 from tests.turnier.web.money.reading import text
 from turnier.models import Player, Tournament, User
-from turnier.services.accounts.accounts import treasurer_add
+from turnier.services.accounts.accounts import HelperRole, helper_role_add
 
 AREA = "t/<slug:slug>/"
 BOOKS = f"{AREA}kasse/"
@@ -19,13 +19,15 @@ NAMED = ("<int:pk>", "<int:number>", "zuruecknehmen")
 @pytest.fixture
 def treasurer(client: Client, tournament: Tournament, organiser: User, other_organiser: User) -> Client:
     """A browser of somebody who keeps the books for the organiser."""
-    treasurer_add(tournament=tournament, username=other_organiser.username, by=organiser)
+    helper_role_add(tournament=tournament, role=HelperRole.TREASURER, username=other_organiser.username, by=organiser)
     client.force_login(other_organiser)
     return client
 
 
 def test_the_money_is_open_and_the_rest_is_not(cast: Cast, organiser: User, other_organiser: User) -> None:
-    treasurer_add(tournament=cast.tournament, username=other_organiser.username, by=organiser)
+    helper_role_add(
+        tournament=cast.tournament, role=HelperRole.TREASURER, username=other_organiser.username, by=organiser
+    )
     Player.objects.get_or_create(pk=1, defaults={"tournament": cast.tournament, "name": "Zoe Allein"})
     area = [address for address in addresses() if address.startswith(AREA)]
     open_ones = {
