@@ -339,6 +339,21 @@ def published_rounds(tournament: Tournament) -> Iterable[int]:
     return tournament.rounds.filter(published_at__isnull=False).values_list("number", flat=True)
 
 
+def newest_published(tournament: Tournament) -> Round | None:
+    """The last of them: the round that is played, or was played last."""
+    return tournament.rounds.filter(published_at__isnull=False).last()
+
+
+def unfinished_tables(tournament: Tournament) -> QuerySet[Sitting]:
+    """The tables that everybody may see and whose sheet is not full yet."""
+    return Sitting.objects.filter(is_unfinished(), round__tournament=tournament)
+
+
+def is_unfinished() -> Q:
+    """The condition of a table for that."""
+    return Q(round__published_at__isnull=False, finished=False)
+
+
 def in_pairs(tournament: Tournament) -> bool:
     """Whether every table has two sides."""
     return tuple(tournament.kind_of_game.sides) == (2,)

@@ -9,22 +9,16 @@ from django.utils.translation import gettext as _
 from django.utils.translation import ngettext
 
 from games.kit.byes import forbidden
-from turnier.models import Draw, Entrant, Round, Sitting, Tournament
+from turnier.models import Draw, Entrant, Round, Tournament
 from turnier.models.tournaments import drawn_rounds, in_pairs
 from turnier.services.draw.freeze import waiting_draw
 from turnier.services.draw.stage_input import by_places, check_level, players, walked_over
-from turnier.services.record.compiled import CompiledQuery
+from turnier.services.record.write import missing_tables
 from turnier.services.registration.queries import absent
 from turnier.services.sheets.propose import check_nothing_waits
 from turnier.stages.stage import together
 from turnier.text.errors import NeedsReason, UserError
 from turnier.text.words import counted, missing_text, not_yet_public, spelled
-
-WAITING = CompiledQuery(
-    Sitting.objects.filter(round__published_at__isnull=False, finished=False)
-    .order_by("round__number", "table")
-    .values_list("round__number", "table")
-)
 
 
 class TablesMissing(UserError):
@@ -78,11 +72,6 @@ def draw_version(draw: Draw | None) -> str:
         return ""
     mark = PUBLIC_MARK if draw.round.published_at else ""
     return f"{draw.attempt}.{draw.swaps.count() + draw.table_changes.count()}{mark}"
-
-
-def missing_tables(tournament: Tournament) -> list[tuple[int, int]]:
-    """(round, table) of every published table whose result is not complete."""
-    return [(number, table) for number, table in WAITING(round__tournament=tournament.pk)]
 
 
 def check_seen(of_round: Round, seen: str) -> None:

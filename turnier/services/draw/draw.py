@@ -12,9 +12,7 @@ from django.utils.translation import gettext as _
 from turnier.models import Draw, Entrant, Round, Tournament, User
 from turnier.models.tournaments import drawn_rounds
 from turnier.services.draw.checks import (
-    OddCount,
     StaleList,
-    TablesMissing,
     check_count,
     check_frozen,
     check_level_of,
@@ -25,10 +23,8 @@ from turnier.services.draw.checks import (
     check_seen_public,
     check_turn,
     check_unplayed,
-    draw_version,
-    missing_tables,
 )
-from turnier.services.draw.freeze import changes_since, complete, draw_document, freeze, waiting_draw, who_changed
+from turnier.services.draw.freeze import changes_since, complete, freeze, waiting_draw, who_changed
 from turnier.services.draw.plan_ahead import planned_draw
 from turnier.services.draw.seats import seat_round, unseat_round
 from turnier.services.draw.stage_input import players, walked_over
@@ -38,24 +34,6 @@ from turnier.services.money.pay import check_not_paid_out
 from turnier.services.record.write import Data, check_open, lock, record
 from turnier.services.registration.fillers import fillers_go
 from turnier.text.errors import NeedsReason, UserError
-
-__all__ = [
-    "OddCount",
-    "StaleList",
-    "TablesMissing",
-    "check_turn",
-    "draw_document",
-    "draw_version",
-    "drawn_rounds",
-    "list_freeze",
-    "missing_tables",
-    "round_draw",
-    "round_publish",
-    "round_redraw",
-    "round_refreeze",
-    "round_walkover",
-    "round_withdraw",
-]
 
 
 @transaction.atomic

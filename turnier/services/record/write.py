@@ -19,6 +19,7 @@ from turnier.models import (
     Tournament,
     User,
 )
+from turnier.models.tournaments import is_unfinished
 from turnier.services.record.compiled import CompiledObjects, CompiledQuery
 from turnier.services.record.seals import seals
 from turnier.text.errors import OnlyRead, UserError
@@ -26,6 +27,9 @@ from turnier.text.words import missing_text
 
 GENESIS = "0" * 64
 LINKS = CompiledQuery(AuditEvent.objects.order_by("-number").values_list("number", "hash"))
+MISSING_TABLES = CompiledQuery(
+    Sitting.objects.filter(is_unfinished()).order_by("round__number", "table").values_list("round__number", "table")
+)
 """The newest first."""
 LOCKED = CompiledObjects(Tournament.objects.order_by().select_for_update())
 
@@ -139,15 +143,16 @@ def chain_head(tournament: Tournament) -> str:
     return last[1][:8] if last else ""
 
 
+def missing_tables(tournament: Tournament) -> list[tuple[int, int]]:
+    """(round, table) of every published table whose result is not complete."""
+    return [(number, table) for number, table in MISSING_TABLES(round__tournament=tournament.pk)]
+
+
 def check_tables_done(tournament: Tournament) -> None:
     """Refuses what only makes sense once every table is finished."""
     if tournament.status == Tournament.Status.CLOSED:
         return
-    open_tables = Sitting.objects.filter(
-        round__tournament=tournament, round__published_at__isnull=False, finished=False
-    )
-    missing = list(open_tables.order_by("round__number", "table").values_list("round__number", "table"))
-    if missing:
+    if missing := missing_tables(tournament):
         raise UserError(missing_text(tournament, missing) + " " + _("Bitte zuerst diese Ergebnisse eintragen."))
 
 

@@ -10,6 +10,7 @@ from django.db.models import Q
 from django.utils.translation import gettext as _
 
 from turnier.models import Entrant, SignUp, Tournament, User
+from turnier.models.tournaments import newest_published
 from turnier.services.record.write import check_open, lock, record
 from turnier.services.registration.queries import absent, begins, entrant_named, entrants_named, playing
 from turnier.services.registration.register import entrant_status
@@ -35,7 +36,7 @@ def check_in_begin(*, tournament: Tournament, by: User | None) -> None:
     """
     if not _switch(tournament, on=True, by=by):
         return
-    newest = tournament.rounds.filter(published_at__isnull=False).last()
+    newest = newest_published(tournament)
     came = Q(seats__round=newest) | Q(byes__round=newest)
     for entrant in tournament.entrants.filter(came, presence=Presence.MISSING).distinct() if newest else ():
         if entrant.plays:

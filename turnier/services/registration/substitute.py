@@ -9,7 +9,7 @@ from django.db import transaction
 from django.utils.translation import gettext as _
 
 from turnier.models import Entrant, Player, Sitting, Substitution, Tournament, User
-from turnier.models.tournaments import drawn_rounds
+from turnier.models.tournaments import drawn_rounds, is_unfinished
 from turnier.services.record.write import check_open, lock, record
 from turnier.services.registration.register import entrant_return
 from turnier.services.registration.singles import single_withdraw, waiting_singles
@@ -91,7 +91,7 @@ def round_now(tournament: Tournament) -> int:
 
 def open_table(entrant: Entrant) -> Sitting | None:
     """The table of a round that everybody may see at which the entrant still plays; the earliest of several."""
-    playing = Sitting.objects.filter(seats__entrant=entrant, finished=False, round__published_at__isnull=False)
+    playing = Sitting.objects.filter(is_unfinished(), seats__entrant=entrant)
     return playing.select_related("round").order_by("round__number").first()
 
 

@@ -16,6 +16,7 @@ from django.utils.translation import gettext as _
 from games.kit.game import walkover
 from games.kit.sittings.evaluation import Evaluation, extended
 from turnier.models import Entrant, Sitting, User
+from turnier.models.tournaments import is_unfinished
 from turnier.services.money.fees import credit_cents, fee_of_entrant
 from turnier.services.money.pay import reduction_set, refund_book
 from turnier.services.record.write import lock
@@ -53,9 +54,7 @@ class OpenTable:
 
 def open_tables(entrant: Entrant) -> tuple[OpenTable, ...]:
     """The published tables of the entrant that are not complete, in order."""
-    sittings = Sitting.objects.filter(
-        seats__entrant=entrant, finished=False, round__published_at__isnull=False
-    ).select_related("round__tournament")
+    sittings = Sitting.objects.filter(is_unfinished(), seats__entrant=entrant).select_related("round__tournament")
     return tuple(_open_table(entrant, sitting) for sitting in sittings.order_by("round__number", "table"))
 
 

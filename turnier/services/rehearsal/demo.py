@@ -14,8 +14,8 @@ from games.kit.game import AnyGame, departures, unsettled
 from games.kit.sittings.evaluation import Evaluation, evaluate
 from games.kit.sittings.random_lines import random_sitting
 from turnier.models import Round, Sitting, Tournament, User
-from turnier.services.draw.checks import missing_tables
 from turnier.services.draw.draw import round_draw, round_publish
+from turnier.services.record.write import missing_tables
 from turnier.services.registration.register import Registration, entrant_register
 from turnier.services.rehearsal.invented import CLUBS, FIRST_NAMES, SURNAMES
 from turnier.services.sheets.queries import table_of

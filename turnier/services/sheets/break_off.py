@@ -11,6 +11,7 @@ from django.utils.translation import gettext as _
 from games.kit import game as kit
 from games.kit.sittings.evaluation import Evaluation, extended
 from turnier.models import Sitting, Tournament, User
+from turnier.models.tournaments import unfinished_tables
 from turnier.services.record.write import check_open, lock, record
 from turnier.services.sheets.propose import check_nothing_waits
 from turnier.services.sheets.queries import evaluate_saved
@@ -55,8 +56,7 @@ def sittings_end(*, tournament: Tournament, by: User | None, reason: str) -> lis
     Refused while lines of phones wait at any of them.
     """
     tournament = lock(tournament.pk)
-    playing = Sitting.objects.filter(round__tournament=tournament, round__published_at__isnull=False, finished=False)
-    tables = list(playing.select_related("round").order_by("round__number", "table"))
+    tables = list(unfinished_tables(tournament).select_related("round").order_by("round__number", "table"))
     check_nothing_waits(tables)
     return [sitting_end(sitting=sitting, by=by, reason=reason) for sitting in tables]
 

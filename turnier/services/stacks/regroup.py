@@ -11,7 +11,7 @@ from django.utils.translation import gettext as _
 from games.kit.game import unsettled
 from games.kit.sittings.checking import wrong_sides
 from turnier.models import Entrant, Round, Seat, Sitting, Tournament, User
-from turnier.models.tournaments import drawn_rounds
+from turnier.models.tournaments import drawn_rounds, unfinished_tables
 from turnier.services.draw.draw import round_draw, round_publish
 from turnier.services.draw.seats import unseat_round
 from turnier.services.draw.table_input import SeatingWish
@@ -137,8 +137,9 @@ def seating_undo(*, round: Round, by: User | None) -> None:
 
 def open_tables(tournament: Tournament) -> list[Sitting]:
     """The tables at which people sit now, by number, with their seats."""
-    sittings = _at_tables(tournament).filter(round__published_at__isnull=False)
-    return list(sittings.select_related("round").prefetch_related("seats__entrant").order_by("table"))
+    return list(
+        unfinished_tables(tournament).select_related("round").prefetch_related("seats__entrant").order_by("table")
+    )
 
 
 def _at_tables(tournament: Tournament) -> models.QuerySet[Sitting]:

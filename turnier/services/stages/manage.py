@@ -12,11 +12,10 @@ from django.utils.translation import gettext as _
 from turnier import draw as draw_rules
 from turnier.models import Entrant, Tournament, User
 from turnier.models.tournaments import drawn_rounds, in_pairs
-from turnier.services.draw.checks import missing_tables
 from turnier.services.draw.options import draw_options
 from turnier.services.draw.stage_input import met_in
 from turnier.services.draw.table_input import club_numbers
-from turnier.services.record.write import check_open, lock, record
+from turnier.services.record.write import check_open, lock, missing_tables, record
 from turnier.services.registration.queries import playing
 from turnier.services.stages.qualified import Qualified, qualified
 from turnier.stages.bracket import LARGEST, SMALLEST, group_sizes, levels_of, rounds_left, rounds_of, snake

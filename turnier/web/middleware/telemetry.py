@@ -25,6 +25,7 @@ from django.http import HttpRequest, HttpResponse
 from prometheus_client import CONTENT_TYPE_LATEST, Counter, Gauge, Histogram, generate_latest
 
 from turnier.models import Revision, Sitting, Tournament
+from turnier.models.tournaments import is_unfinished
 from turnier.web.middleware.requests import METHODS, Handler
 
 log = logging.getLogger("turnier.requests")
@@ -93,7 +94,7 @@ def metrics(request: HttpRequest) -> HttpResponse:
 
 def _look_at_tables() -> None:
     """What only the database knows; no number while it does not answer."""
-    open_tables = Sitting.objects.filter(finished=False, round__published_at__isnull=False)
+    open_tables = Sitting.objects.filter(is_unfinished())
     try:
         OPEN_TABLES.set(open_tables.exclude(round__tournament__status="closed").count())
         ONLY_READ.set(Tournament.objects.exclude(faults=[]).count())

@@ -18,6 +18,7 @@ from django.utils import timezone
 from django.views.decorators.clickjacking import xframe_options_exempt
 
 from turnier.models import Decision, Draw, Round, Tournament
+from turnier.models.tournaments import newest_published
 from turnier.services.draw.freeze import draw_document, waiting_draw
 from turnier.services.draw.table_changes import ByHand
 from turnier.services.papers.texts import rule_book_paper
@@ -72,7 +73,7 @@ def standings_page(request: HttpRequest, tournament: Tournament) -> HttpResponse
         "tournament": tournament,
         "place": "standings",
         "fragment": standings_fragment(tournament, public=True, opened=request.GET.get("warum", "")),
-        "draw_ready": tournament.rounds.filter(published_at__isnull=False).exists(),
+        "draw_ready": newest_published(tournament) is not None,
     }
     return render(request, "public/standings.html", context)
 
@@ -94,7 +95,7 @@ def why(request: HttpRequest, tournament: Tournament, number: int) -> HttpRespon
 @public_page
 def draw(request: HttpRequest, tournament: Tournament) -> HttpResponse:
     """The newest published draw, by table, with the earlier tables that go on beside it."""
-    current = tournament.rounds.filter(published_at__isnull=False).last()
+    current = newest_published(tournament)
     sittings = sittings_in_play(current).prefetch_related("seats__entrant") if current else ()
     byes = current.byes.select_related("entrant") if current else ()
     names = names_without_numbers(tournament)
@@ -121,7 +122,7 @@ def draw(request: HttpRequest, tournament: Tournament) -> HttpResponse:
 @public_page
 def draw_news(request: HttpRequest, tournament: Tournament) -> HttpResponse:
     """204 as long as the page shows the newest draw (`v`), else it is to be loaded anew."""
-    current = tournament.rounds.filter(published_at__isnull=False).last()
+    current = newest_published(tournament)
     if request.GET.get("v") == _draw_state(current, _waiting(tournament, current)):
         return HttpResponse(status=204)
     return HttpResponse(headers={"HX-Refresh": "true"})

@@ -15,9 +15,9 @@ from django.views.decorators.http import require_POST
 
 from turnier.forms.public import WallForm
 from turnier.models import Tournament
-from turnier.services.draw.checks import missing_tables
+from turnier.models.tournaments import newest_published
 from turnier.services.public.visibility import last_round_reveal, secret_round, wall_of, wall_switch
-from turnier.services.record.write import chain_head
+from turnier.services.record.write import chain_head, missing_tables
 from turnier.text.errors import UserError
 from turnier.text.words import grouped_hex, speak
 from turnier.web.public.wall_slides import clock_from, slides_of
@@ -53,7 +53,7 @@ def _tournament(wall_key: str) -> Tournament:
 
 def _context(tournament: Tournament) -> dict[str, object]:
     switches = wall_of(tournament)
-    current = tournament.rounds.filter(published_at__isnull=False).last()
+    current = newest_published(tournament)
     runs = current is not None and current.closed_at is None and bool(switches.minutes)
     return {
         "tournament": tournament,

@@ -19,6 +19,7 @@ from django.utils.translation import ngettext
 from games.kit.game import departures
 from games.kit.sittings.evaluation import Evaluation, evaluate
 from turnier.models import Entrant, Round, Seat, Sitting, Tournament
+from turnier.models.tournaments import newest_published
 from turnier.services.draw.table_input import seated_before
 from turnier.services.public.shown_names import show_names, shown_names
 from turnier.services.public.visibility import Wall, secret_round, standings_on_the_wall
@@ -176,7 +177,7 @@ class Seated:
 
 def slides_of(tournament: Tournament, wall: Wall) -> tuple[Slide, ...]:
     """All pages in the order in which they turn; a greeting where there is nothing to show."""
-    current = tournament.rounds.filter(published_at__isnull=False).last()
+    current = newest_published(tournament)
     found: list[Slide] = []
     if "message" in wall.parts and wall.message:
         found.append(Slide("message", tournament.name, "", (wall.message,), (), "", 1, 1))

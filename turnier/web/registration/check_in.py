@@ -12,6 +12,7 @@ from django.utils.translation import gettext_lazy, ngettext
 from django.views.decorators.http import require_GET, require_POST
 
 from turnier.models import Entrant, Tournament
+from turnier.models.tournaments import newest_published
 from turnier.registration_files.export import Cell
 from turnier.services.money.fees import fee_name, open_cents
 from turnier.services.registration.check_in import check_in_begin, check_in_end, entrant_of_code, entrant_presence
@@ -140,7 +141,7 @@ def _owes(entrant: Entrant) -> str:
 
 def _where(request: HttpRequest, tournament: Tournament, entrant: Entrant) -> str:
     """What the round that is played has to do with whoever comes or is missing: their table, or that they have none."""
-    of_round = tournament.rounds.filter(published_at__isnull=False).last()
+    of_round = newest_published(tournament)
     if of_round is None or not of_round.sittings.filter(finished=False).exists():
         return ""
     name = tournament.round_name(of_round.number)

@@ -16,7 +16,7 @@ from django.views.decorators.http import require_POST
 from turnier.forms.fields import ActForm
 from turnier.forms.registration.people import LeaveForm, SubstituteForm
 from turnier.models import Entrant, Tournament
-from turnier.models.tournaments import published_rounds
+from turnier.models.tournaments import newest_published, published_rounds
 from turnier.services.draw.table_changes import entrant_leave, may_play_on
 from turnier.services.money.fees import fee_name, open_cents
 from turnier.services.money.pay import stack_of
@@ -84,7 +84,7 @@ def _money(entrant: Entrant, *, drawn: bool) -> str:
 
 
 def _table(entrant: Entrant, *, drawn: bool) -> str:
-    newest = entrant.tournament.rounds.filter(published_at__isnull=False).last()
+    newest = newest_published(entrant.tournament)
     if newest is not None and entrant.byes.filter(round=newest).exists():
         return _("Tisch: Hat in Durchgang %(n)s ein Freilos. Es bleibt stehen.") % {"n": newest.number}
     if open_tables(entrant):

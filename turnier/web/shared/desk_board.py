@@ -18,6 +18,7 @@ from games.kit.text import verbatim
 from turnier.models import HelpCall, Revision, Round, Seat, Sitting, Tournament
 from turnier.services.public.shown_names import names_in_seat_order
 from turnier.services.record.compiled import CompiledQuery, QueryValue
+from turnier.services.record.write import missing_tables
 from turnier.services.sheets.queries import evaluate_saved
 from turnier.services.sheets.referee import open_calls
 from turnier.services.standings.brackets import MatchOutcome, match_outcome
@@ -29,7 +30,6 @@ PILE = 12
 
 
 PUBLISHED = Sitting.objects.filter(round__published_at__isnull=False)
-OPEN_TABLES = CompiledQuery(PUBLISHED.filter(finished=False).order_by().values_list("round__number", "table"))
 LAST_ROUND = CompiledQuery(
     Round.objects.filter(published_at__isnull=False).order_by("-number").values_list("number"),
 )
@@ -133,7 +133,7 @@ def _by_table(row: DeskTable) -> int:
 
 def next_missing(sitting: Sitting) -> TablePlace | None:
     """The table that misses its sheet next, as `DeskBoard.next_after` says it; in one query and without the board."""
-    places = itertools.starmap(TablePlace, OPEN_TABLES(round__tournament=sitting.round.tournament_id))
+    places = itertools.starmap(TablePlace, missing_tables(sitting.round.tournament))
     return _following(places, TablePlace(sitting.round.number, sitting.table))
 
 

@@ -21,10 +21,10 @@ from django.utils.translation import gettext_lazy
 
 from turnier.models import Draw, Entrant, HelpCall, Proposal, Round, Sitting, Tournament
 from turnier.models.tournaments import is_drawn
-from turnier.services.draw.checks import missing_tables
 from turnier.services.draw.plan_ahead import planned_draw
 from turnier.services.draw.stage_input import by_places, players
 from turnier.services.record.compiled import CompiledObjects, CompiledQuery
+from turnier.services.record.write import missing_tables
 from turnier.services.registration.sign_ups.offer import to_take_over
 from turnier.services.sheets.referee import disputed_tables
 

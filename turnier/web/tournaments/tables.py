@@ -14,6 +14,7 @@ from django.utils.translation import gettext as _
 from django.utils.translation import gettext_lazy
 
 from turnier.models import AuditEvent, Entrant, Round, Sitting, Tournament
+from turnier.models.tournaments import is_unfinished
 from turnier.services.registration.queries import took_part
 from turnier.text.words import spoken, translate
 from turnier.web.shared.tables import NUMBER, ROW_HEADER, WIDE, ListTable
@@ -44,9 +45,9 @@ def counted(tournaments: QuerySet[Tournament]) -> QuerySet[Tournament]:
     came = AuditEvent.objects.filter(tournament=OuterRef("pk"), action="tournament_import").order_by("number")
     registered = took_part(Entrant.objects.filter(tournament=OuterRef("pk"))).order_by()
     published = Round.objects.filter(tournament=OuterRef("pk"), published_at__isnull=False).order_by("-number")
-    open_tables = Sitting.objects.filter(round__tournament=OuterRef("pk"), finished=False).order_by()
+    unfinished = Sitting.objects.filter(is_unfinished(), round__tournament=OuterRef("pk")).order_by()
     return tournaments.select_related("organiser").annotate(
-        waits=Exists(open_tables.filter(round__published_at__isnull=False)),
+        waits=Exists(unfinished),
         registered=Coalesce(Subquery(registered.values("tournament").annotate(n=Count("pk")).values("n")), 0),
         last_round=Subquery(published.values("number")[:1]),
         taken_over_at=Subquery(came.values("at")[:1]),

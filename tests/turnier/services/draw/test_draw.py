@@ -11,11 +11,12 @@ from tests.turnier.at_once import at_once
 from turnier import draw as draw_rules
 from turnier.models import Bye, Draw, Entrant, Revision, Round, Seat, Sitting, TableKey, Tournament, User
 from turnier.models.tournaments import drawn_rounds
-from turnier.services.draw.checks import OddCount, TablesMissing, draw_version, missing_tables
+from turnier.services.draw.checks import OddCount, TablesMissing, draw_version
 from turnier.services.draw.draw import round_draw, round_publish, round_redraw, round_withdraw
 from turnier.services.draw.freeze import draw_document
 from turnier.services.draw.seats import entrants_swap
 from turnier.services.integrity import check_tournament
+from turnier.services.record.write import missing_tables
 from turnier.services.registration.register import entrant_status
 from turnier.services.sheets.propose import proposal_make, proposals_refuse, seen_lines
 from turnier.services.tournaments.file.exchange import tournament_export, tournament_import

@@ -11,7 +11,7 @@ from typing import Any
 import pytest
 
 from turnier.models import Entrant, Player, Revision, Round, Sitting, Tournament, User
-from turnier.services.draw.checks import missing_tables
+from turnier.services.record.write import missing_tables
 from turnier.services.registration.register import Registration, entrant_register
 from turnier.services.registration.singles import single_register
 from turnier.services.rehearsal.rehearse import (

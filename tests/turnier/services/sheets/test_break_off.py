@@ -7,8 +7,8 @@ from collections.abc import Callable
 import pytest
 
 from turnier.models import Revision, Round, Sitting, Tournament, User
-from turnier.services.draw.checks import missing_tables
 from turnier.services.draw.draw import round_draw
+from turnier.services.record.write import missing_tables
 from turnier.services.sheets.break_off import sitting_end, sitting_resume
 from turnier.services.standings.standings import standings
 from turnier.text.errors import NeedsReason, UserError

@@ -12,6 +12,7 @@ from django.utils.translation import gettext as _
 
 from turnier.forms.sheets.entry import sheet_of
 from turnier.models import Bye, HelpCall, Revision, Round, Seat, Sitting, Tournament
+from turnier.models.tournaments import newest_published
 from turnier.services.public.shown_names import show_names, show_names_at_table, shown_names
 from turnier.services.sheets.history import overruled
 from turnier.services.sheets.propose import undoable
@@ -150,7 +151,7 @@ def coming_round(sitting: Sitting) -> Round | None:
 
 
 def _newest_round(sitting: Sitting) -> Round:
-    return sitting.round.tournament.rounds.filter(published_at__isnull=False).order_by("number").last() or sitting.round
+    return newest_published(sitting.round.tournament) or sitting.round
 
 
 def _later(sitting: Sitting, newest: Round) -> Round | None:
