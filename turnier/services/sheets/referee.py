@@ -17,7 +17,7 @@ from django.utils import timezone
 from django.utils.translation import gettext as _
 from django.utils.translation import gettext_noop
 
-from turnier.models import AuditEvent, Entry, HelpCall, Proposal, Revision, Sitting, Tournament, User
+from turnier.models import AuditEvent, Entry, HelpCall, Proposal, Referee, Revision, Sitting, Tournament, User
 from turnier.services.record.compiled import CompiledObjects, CompiledQuery
 from turnier.services.record.write import check_open, lock, record
 from turnier.services.sheets.submission import RESULTS, TEXT, Payload, entries_digest
@@ -26,10 +26,9 @@ from turnier.text.words import in_every_language, not_public
 
 SAYS_NO = gettext_noop("Eine Seite sagt: stimmt nicht.")
 """The reason of a call that a refused line makes."""
-CALLS = CompiledObjects(HelpCall.objects.filter(answered_at=None))
-CALLS_WITH_TABLES = CompiledObjects(
-    HelpCall.objects.filter(answered_at=None, sitting__round__closed_at=None).select_related("sitting__round")
-)
+OPEN_CALLS = HelpCall.objects.filter(answered_at=None)
+CALL_OF_TABLE = CompiledObjects(OPEN_CALLS)
+CALLS_WITH_TABLES = CompiledObjects(OPEN_CALLS.filter(sitting__round__closed_at=None).select_related("sitting__round"))
 _LINES = Proposal.objects.filter(sitting=OuterRef("pk"), base=OuterRef("version"))
 DISPUTED = CompiledQuery(
     Sitting.objects.filter(
@@ -56,7 +55,7 @@ def help_call(*, sitting: Sitting, reason: str = "") -> HelpCall:
 def help_answer(*, call: HelpCall, by: User | None) -> None:
     """The referee has been at the table; a call that is answered already stays as it is."""
     tournament = lock(call.sitting.round.tournament_id)
-    answered = HelpCall.objects.filter(pk=call.pk, answered_at=None).update(answered_at=timezone.now(), answered_by=by)
+    answered = OPEN_CALLS.filter(pk=call.pk).update(answered_at=timezone.now(), answered_by=by)
     if answered:
         record(tournament, "help_answer", by=by, sitting=call.sitting_id, call=call.pk)
 
@@ -65,7 +64,7 @@ def help_answer(*, call: HelpCall, by: User | None) -> None:
 def help_withdraw(*, sitting: Sitting) -> None:
     """The table needs no referee any more; without an open call nothing changes."""
     tournament = lock(sitting.round.tournament_id)
-    call = HelpCall.objects.filter(sitting=sitting, answered_at=None).first()
+    call = open_call(sitting)
     if call is not None:
         HelpCall.objects.filter(pk=call.pk).update(answered_at=timezone.now())
         record(tournament, "help_withdraw", by=None, sitting=sitting.pk, call=call.pk)
@@ -83,14 +82,17 @@ def refusal_settled(sitting: Sitting) -> None:
 
 def open_call(sitting: Sitting) -> HelpCall | None:
     """The table's call for the referee that is still open."""
-    return CALLS.first(sitting=sitting.pk)
+    return CALL_OF_TABLE.first(sitting=sitting.pk)
 
 
-def open_calls(tournament: Tournament) -> list[HelpCall]:
-    """The calls that nobody has answered, the longest waiting first; where another round is drawn, nobody waits."""
+def open_calls(tournament: Tournament, referee: Referee | None = None) -> list[HelpCall]:
+    """The calls that nobody has answered, the longest waiting first; where another round is drawn, nobody waits.
+
+    For a `referee` only those of their own tables.
+    """
     calls = CALLS_WITH_TABLES(sitting__round__tournament=tournament.pk)
     prefetch_related_objects(calls, "sitting__seats__entrant")
-    return calls
+    return [call for call in calls if referee is None or referee.covers(call.sitting.table)]
 
 
 def disputed_tables(tournament: Tournament) -> list[tuple[int, int]]:

@@ -179,7 +179,7 @@ class Desk:
     @cached_property
     def calls(self) -> list[HelpCall]:
         """The open calls of all tables, the longest waiting first."""
-        return list(open_calls(self.tournament))
+        return open_calls(self.tournament)
 
     @property
     def to_sheet(self) -> HttpResponse | None:

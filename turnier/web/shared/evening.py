@@ -19,14 +19,14 @@ from django.urls import reverse
 from django.utils.translation import gettext as _
 from django.utils.translation import gettext_lazy
 
-from turnier.models import Draw, Entrant, HelpCall, Proposal, Round, Sitting, Tournament
+from turnier.models import Draw, Entrant, Proposal, Round, Sitting, Tournament
 from turnier.models.tournaments import is_drawn
 from turnier.services.draw.plan_ahead import planned_draw
 from turnier.services.draw.stage_input import by_places, players
 from turnier.services.record.compiled import CompiledObjects, CompiledQuery
 from turnier.services.record.write import missing_tables
 from turnier.services.registration.sign_ups.offer import to_take_over
-from turnier.services.sheets.referee import disputed_tables
+from turnier.services.sheets.referee import OPEN_CALLS, disputed_tables
 
 PAUSE = dt.timedelta(minutes=10)
 """Between the last sheet of a round and the first card of the next."""
@@ -280,7 +280,7 @@ def table_facts(sittings: QuerySet[Sitting]) -> QuerySet[Sitting, tuple[Any, ...
     """The values of `TableFacts` of these sittings."""
     kept = ("pk", "round__number", "table", "finished", "entries_count", "result", "changed_at")
     return sittings.annotate(
-        calls=Exists(HelpCall.objects.filter(sitting=OuterRef("pk"), answered_at=None)),
+        calls=Exists(OPEN_CALLS.filter(sitting=OuterRef("pk"))),
         waits=_lines("open"),
         refused=_lines("refused"),
     ).values_list(*kept, "calls", "waits", "refused")

@@ -37,7 +37,8 @@ def calls(request: AccountRequest, tournament: Tournament) -> HttpResponse:
 @referee_page
 def live(request: AccountRequest, tournament: Tournament) -> HttpResponse:
     """The list alone, for its own renewal; the minutes pass although nothing happens."""
-    return render(request, "sheets/calls/list.html", {"tournament": tournament, "calls": _calls(request, tournament)})
+    calls = open_calls(tournament, request.referee)
+    return render(request, "sheets/calls/list.html", {"tournament": tournament, "calls": calls})
 
 
 @require_POST
@@ -53,12 +54,6 @@ def answered(request: AccountRequest, tournament: Tournament, pk: int) -> HttpRe
     help_answer(call=call, by=request.user)
     messages.success(request, _("Tisch %(n)s ist erledigt.") % {"n": call.sitting.table})
     return back(request, tournament, "round")
-
-
-def _calls(request: AccountRequest, tournament: Tournament) -> list[HelpCall]:
-    """The open calls that are this person's: a referee's own tables only."""
-    referee = request.referee
-    return [call for call in open_calls(tournament) if referee is None or referee.covers(call.sitting.table)]
 
 
 def join(request: HttpRequest) -> HttpResponse:
@@ -93,7 +88,7 @@ def tables(request: AccountRequest, tournament: Tournament) -> HttpResponse:
         "area": "referee",
         "missing": [row for row in rows if not row.finished],
         "done": [row for row in rows if row.finished],
-        "calls": [call for call in open_calls(tournament) if referee is None or referee.covers(call.sitting.table)],
+        "calls": open_calls(tournament, referee),
         "own": {row.pk for row in rows if plays_at(request.user, _people(row))},
         "saved": saved,
         "told": told_to_table(saved),
