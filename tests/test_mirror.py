@@ -118,7 +118,7 @@ ELSEWHERE = {
         turnier/web/accounts: views
         turnier/web/closing: steps
         turnier/web/draw: page preparation
-        turnier/web/middleware: snapshots template_context
+        turnier/web/middleware: template_context
         turnier/web/money: tables
         turnier/web/papers: offers views
         turnier/web/public: wall_slides

@@ -82,7 +82,7 @@ MIDDLEWARE = [
     "turnier.web.middleware.requests.disk_space",
     "turnier.web.middleware.requests.user_errors",
     "turnier.web.middleware.requests.only_reading",
-    "turnier.web.middleware.snapshots.snapshot_before",
+    "turnier.web.middleware.requests.snapshot_before",
     "axes.middleware.AxesMiddleware",
 ]
 

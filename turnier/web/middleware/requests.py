@@ -6,6 +6,7 @@ Static files are kept in memory: they lie in the data folder, and the page that 
 from __future__ import annotations
 
 import gzip
+import logging
 from collections.abc import Callable, Iterable, Mapping
 from http import HTTPStatus
 from io import BytesIO
@@ -24,6 +25,7 @@ from whitenoise.responders import Response, StaticFile
 from turnier.models import User
 from turnier.services.accounts.second_factor import factor_prepare
 from turnier.services.host import read_only
+from turnier.services.host.snapshots.take import take
 from turnier.text.errors import OnlyRead, UserError
 from turnier.web.middleware.errors import LOCKED, LOCKED_HERE, NO_SPACE, no_space, trouble_response
 
@@ -49,6 +51,9 @@ POWERS = "camera=(), geolocation=(), microphone=(), payment=(), usb=()"
 SETTLED = "second_factor"
 """The session knows that its account has given a code, or came in by one that works once."""
 OPEN_WITHOUT_FACTOR = {"second_factor", "second_factor_code", "logout", "set_language"}
+SNAPSHOT_BEFORE = {"draw_do": "auslosung", "registration_import": "einlesen", "desk_correction": "korrektur"}
+"""Name of an address → the reason of the snapshot that is taken before something is sent there."""
+log = logging.getLogger(__name__)
 
 
 def permissions_policy(get_response: Handler) -> Handler:
@@ -276,3 +281,27 @@ class KeptFile:
 
 def _encoding(headers: Iterable[tuple[str, str]]) -> str:
     return dict(headers).get("Content-Encoding", "")
+
+
+def snapshot_before(get_response: Handler) -> Handler:
+    """A snapshot before what changes much at once. An action is never held up by its failure."""
+
+    def middleware(request: HttpRequest) -> HttpResponse:
+        return get_response(request)
+
+    def process_view(request: HttpRequest, *_rest: object) -> None:
+        match = request.resolver_match
+        reason = SNAPSHOT_BEFORE.get(match.url_name or "") if match else None
+        if reason and request.method == "POST" and request.user.is_authenticated:
+            take_first(reason)
+
+    middleware.process_view = process_view  # type: ignore[attr-defined] # where Django looks for it
+    return middleware
+
+
+def take_first(reason: str) -> None:
+    """Takes a snapshot for this reason; where that fails, the terminal says so and everything goes on."""
+    try:
+        take(reason)
+    except UserError as error:
+        log.warning("%s", error.message)

@@ -26,7 +26,7 @@ from turnier.web.api.schemas import (
     TableOut,
 )
 from turnier.web.api.writing.sent import Sent, done_once, faults_named
-from turnier.web.middleware.snapshots import take_first
+from turnier.web.middleware.requests import take_first
 
 
 @router.post(f"{TOURNAMENT}/rounds/{{int:number}}/draw", response=RoundTablesOut, **RESULTS(_("Auslosen")))
