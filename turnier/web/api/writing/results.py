@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import secrets
+from collections.abc import Callable
 from typing import Any
 
 from django.shortcuts import get_object_or_404
@@ -46,46 +47,54 @@ def draw(request: ProgramRequest, slug: str, number: int, body: Body[DrawIn], se
 @router.post(f"{TOURNAMENT}/rounds/{{int:number}}/publish", response=RoundTablesOut, **RESULTS(_("Veröffentlichen")))
 def publish(request: ProgramRequest, slug: str, number: int, sent: Header[Sent]) -> dict[str, Any]:
     """Shows a draw to everybody; from then on results can be entered."""
-    tournament = to_write(request, slug)
-    of_round = get_object_or_404(Round, tournament=tournament, number=number)
 
-    def shown() -> str:
-        round_publish(round=of_round, by=request.auth.user)
-        return str(number)
+    def shown(of_round: Round) -> object:
+        return round_publish(round=of_round, by=request.auth.user)
 
-    done_once(request, sent, shown)
-    return _round(request, tournament, number)
+    return _act(request, slug, number, sent, shown)
 
 
 @router.post(f"{TOURNAMENT}/rounds/{{int:number}}/redraw", response=RoundTablesOut, **RESULTS(_("Neu auslosen")))
 def redraw(request: ProgramRequest, slug: str, number: int, body: Body[RedrawIn], sent: Header[Sent]) -> dict[str, Any]:
     """Draws a round again, with a reason; the old attempt stays on record. Not once a result is in."""
-    tournament = to_write(request, slug)
-    of_round = get_object_or_404(Round, tournament=tournament, number=number)
 
-    def again() -> str:
-        with faults_named():
-            round_redraw(round=of_round, by=request.auth.user, reason=clean_remark(body.reason))
-        return str(number)
+    def again(of_round: Round) -> object:
+        return round_redraw(round=of_round, by=request.auth.user, reason=clean_remark(body.reason))
 
-    take_first("auslosung")
-    done_once(request, sent, again)
-    return _round(request, tournament, number)
+    return _act(request, slug, number, sent, again, snapshot="auslosung")
 
 
 @router.post(f"{TOURNAMENT}/rounds/{{int:number}}/swap", response=RoundTablesOut, **RESULTS(_("Zwei Plätze tauschen")))
 def swap(request: ProgramRequest, slug: str, number: int, body: Body[SwapIn], sent: Header[Sent]) -> dict[str, Any]:
     """Lets two start numbers change places; where results are in, with a reason."""
+
+    def changed(of_round: Round) -> object:
+        reason = clean_remark(body.reason)
+        return entrants_swap(round=of_round, first=body.first, second=body.second, by=request.auth.user, reason=reason)
+
+    return _act(request, slug, number, sent, changed)
+
+
+def _act(
+    request: ProgramRequest,
+    slug: str,
+    number: int,
+    sent: Sent,
+    act: Callable[[Round], object],
+    *,
+    snapshot: str = "",
+) -> dict[str, Any]:
     tournament = to_write(request, slug)
     of_round = get_object_or_404(Round, tournament=tournament, number=number)
 
-    def changed() -> str:
-        reason = clean_remark(body.reason)
+    def done() -> str:
         with faults_named():
-            entrants_swap(round=of_round, first=body.first, second=body.second, by=request.auth.user, reason=reason)
+            act(of_round)
         return str(number)
 
-    done_once(request, sent, changed)
+    if snapshot:
+        take_first(snapshot)
+    done_once(request, sent, done)
     return _round(request, tournament, number)
 
 
