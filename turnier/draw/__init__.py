@@ -1,7 +1,7 @@
 """The draw: who sits at which table, decided by chance that anybody can check. Pure Python, no Django."""
 
-from turnier.draw.plans import Option, advise, least_repeats, lot_input, plan_pairs, plan_tables
-from turnier.draw.report import RELAXATIONS, Effect, Quality, Relaxation, quality, relaxed, swap_effect
+from turnier.draw.plans import Option, advise, lot_input, plan_pairs, plan_tables
+from turnier.draw.report import RELAXATIONS, Effect, Quality, quality, relaxed, swap_effect
 from turnier.draw.verified.interface import DrawImpossible, Drawn, InputUnreadable, Outcome
 from turnier.draw.verified.running import document, result_of, run, verify
 from turnier.draw.verified.scheme import SCHEME, canonical, commitment, input_hash, new_nonce
@@ -16,13 +16,11 @@ __all__ = [
     "Option",
     "Outcome",
     "Quality",
-    "Relaxation",
     "advise",
     "canonical",
     "commitment",
     "document",
     "input_hash",
-    "least_repeats",
     "lot_input",
     "new_nonce",
     "plan_pairs",

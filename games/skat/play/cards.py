@@ -13,8 +13,6 @@ from games.skat.entries import LADDER, MOST_GRAND_TOPS, NULLS, Announced, SkatGa
 PACK = SKAT_32
 GAMES: tuple[SkatGame, ...] = get_args(SkatGame)
 TRUMP_SUITS = {"diamonds": "D", "hearts": "H", "spades": "S", "clubs": "C"}
-JACKS = tuple(PACK.card(suit + "J") for suit in "CSHD")
-"""Highest first."""
 ALL_JACKS = PACK.where(rank="J")
 ACES = PACK.where(rank="A")
 POINTS = tuple({"A": 11, "T": 10, "K": 4, "Q": 3, "J": 2}.get(name[1], 0) for name in PACK.names)

@@ -3,7 +3,6 @@
 Nothing in `turnier.draw.verified` knows of it.
 """
 
-from turnier.draw.plans.plan import least_repeats
 from turnier.draw.plans.planner import Option, advise, lot_input, plan_pairs, plan_tables
 
-__all__ = ["Option", "advise", "least_repeats", "lot_input", "plan_pairs", "plan_tables"]
+__all__ = ["Option", "advise", "lot_input", "plan_pairs", "plan_tables"]

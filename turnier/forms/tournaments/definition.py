@@ -19,7 +19,6 @@ from turnier.models import Tournament
 from turnier.text.words import translate
 
 PAIRS = "pairs"
-PLACES = ("", *map(str, range(2, 7)))
 RANKS, PARTS = 3, 4
 """So many boxes for the order, and for the parts of a computed column; a definition that has more is shown whole."""
 WORDS = ("name", "hand", "hands_word", "list_word")
