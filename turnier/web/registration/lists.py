@@ -46,6 +46,9 @@ from turnier.web.shared.access import AccountRequest, organiser_page
 from turnier.web.shared.http import back, number_in
 from turnier.web.shared.tables import export_asked, spreadsheet
 
+SHOWN_FIRST = {"columns", "unnumbered", "undoubled"}
+"""Actions after which the list is looked at again before anybody is registered."""
+
 
 @organiser_page
 def upload(request: HttpRequest, tournament: Tournament) -> HttpResponse:
@@ -76,26 +79,16 @@ def take_over(request: AccountRequest, tournament: Tournament) -> HttpResponse:
     "undoubled" without the rows of whom nobody says that they are somebody else, "columns" with the headings that were
     chosen, "mend" as text to be mended. Other headings than those seen are shown first.
     """
-    accepted = {row for sent in request.POST.getlist("accept") if (row := number_in(sent)) is not None}
-    proposal = opened_proposal(tournament, request.POST.get("content", ""), accepted)
-    action, left_out = request.POST.get("action", ""), proposal.faulty_rows
+    accepted = frozenset(row for sent in request.POST.getlist("accept") if (row := number_in(sent)) is not None)
+    proposal = whole = opened_proposal(tournament, request.POST.get("content", ""), accepted)
+    action = request.POST.get("action", "")
     if action == "mend":
         form = ListForm(initial={"pasted": _as_text(proposal.table)})
         context = page(tournament, form=form, proposal=proposal, asked_again=bool(accepted))
         return render(request, "registration/upload.html", context)
-    if action == "unnumbered":
-        return _shown(
-            request, tournament, proposal_of(tournament, without_numbers(proposal.table), frozenset(accepted))
-        )
-    if action == "undoubled":
-        doubled = [question.row for question in proposal.questions if not question.accepted]
-        return _shown(
-            request, tournament, proposal_of(tournament, without_rows(proposal.table, doubled), frozenset(accepted))
-        )
-    table = _with_headings(proposal, request.POST.getlist("heading"))
-    if action == "columns" or table != proposal.table:
-        return _shown(request, tournament, proposal_of(tournament, table, frozenset(accepted)))
-    whole = proposal
+    table = _changed(proposal, action, request.POST.getlist("heading"))
+    if action in SHOWN_FIRST or table != proposal.table:
+        return _shown(request, tournament, proposal_of(tournament, table, accepted))
     if action == "rest" and proposal.rest is not None:
         proposal = proposal.rest
     if not proposal.ready:
@@ -103,13 +96,26 @@ def take_over(request: AccountRequest, tournament: Tournament) -> HttpResponse:
             messages.error(request, _("Noch nichts übernommen: Bitte erst sagen, wer doppelt dasteht."))
         return _shown(request, tournament, whole, status=422)
     registration_import(tournament=tournament, candidates=proposal.candidates, by=request.user)
-    said = _("Übernommen: %(all)s.") % {"all": proposal.summary}
-    if left_out:
-        rows = ngettext("Nicht übernommen: Zeile %(rows)s.", "Nicht übernommen: Zeilen %(rows)s.", len(left_out))
-        said += " " + rows % {"rows": listed([str(row) for row in left_out])}
-    messages.success(request, said)
+    messages.success(request, _taken_over(proposal, whole.faulty_rows))
     say_who_has_no_game(request, tournament)
     return back(request, tournament)
+
+
+def _changed(proposal: ImportPage, action: str, headings: Sequence[str]) -> RawTable:
+    """The table as an `action` of `take_over` makes it."""
+    if action == "unnumbered":
+        return without_numbers(proposal.table)
+    if action == "undoubled":
+        return without_rows(proposal.table, [each.row for each in proposal.questions if not each.accepted])
+    return _with_headings(proposal, headings)
+
+
+def _taken_over(proposal: ImportPage, left_out: Sequence[int]) -> str:
+    said = _("Übernommen: %(all)s.") % {"all": proposal.summary}
+    if not left_out:
+        return said
+    rows = ngettext("Nicht übernommen: Zeile %(rows)s.", "Nicht übernommen: Zeilen %(rows)s.", len(left_out))
+    return f"{said} {rows % {'rows': listed([str(row) for row in left_out])}}"
 
 
 def _with_headings(proposal: ImportPage, chosen: Sequence[str]) -> RawTable:

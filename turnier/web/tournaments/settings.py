@@ -61,25 +61,8 @@ def settings(request: AccountRequest, tournament: Tournament) -> HttpResponse:
     form = SettingsForm(request.POST or None, tournament=tournament, preset=preset, typed=typed)
     question = NOTHING_ASKED
     if request.method == "POST" and form.is_valid():
-        sent = form.values()
-        said = [
-            *rules_asked(tournament, sent["rules"], sent["rounds"]),
-            *_rounds_asked(tournament, sent["rounds"]),
-            *_fee_asked(tournament, sent["entry_fee_cents"]),
-        ]
-        question = SaveQuestion.asked(said, request.POST)
-    if not question.sentences and request.method == "POST" and form.is_valid() and form.is_newest():
-        before, fee, back = BeforeRulesChange.now(tournament), tournament.entry_fee_cents, _credits(tournament)
-        try:
-            _save(tournament, form, request.user)
-        except UserError as error:
-            form.add_user_error(error)
-        else:
-            messages.success(request, _("Die Einstellungen sind gespeichert."))
-            for sentence in before.changes(Tournament.objects.get(pk=tournament.pk)):
-                messages.warning(request, sentence)
-            if form.cleaned_data["entry_fee_cents"] != fee and (more := _credits(tournament) - back):
-                messages.warning(request, _credits_text(len(more)))
+        question = SaveQuestion.asked(_to_affirm(tournament, form), request.POST)
+        if not question.sentences and form.is_newest() and _saved(request, tournament, form):
             return redirect(came_from or reverse("settings", args=[tournament.slug]))
     context = {
         "tournament": tournament,
@@ -99,6 +82,30 @@ def settings(request: AccountRequest, tournament: Tournament) -> HttpResponse:
     }
     wrong = form.errors or question.sentences
     return render(request, "tournaments/settings.html", context, status=422 if wrong else 200)
+
+
+def _to_affirm(tournament: Tournament, form: SettingsForm) -> Iterator[str]:
+    """What is to be affirmed before this is saved."""
+    sent = form.values()
+    yield from rules_asked(tournament, sent["rules"], sent["rounds"])
+    yield from _rounds_asked(tournament, sent["rounds"])
+    yield from _fee_asked(tournament, sent["entry_fee_cents"])
+
+
+def _saved(request: AccountRequest, tournament: Tournament, form: SettingsForm) -> bool:
+    """Whether it could be saved; says what that has changed, or why not among the errors of the form."""
+    before, fee, back = BeforeRulesChange.now(tournament), tournament.entry_fee_cents, _credits(tournament)
+    try:
+        _save(tournament, form, request.user)
+    except UserError as error:
+        form.add_user_error(error)
+        return False
+    messages.success(request, _("Die Einstellungen sind gespeichert."))
+    for sentence in before.changes(Tournament.objects.get(pk=tournament.pk)):
+        messages.warning(request, sentence)
+    if form.cleaned_data["entry_fee_cents"] != fee and (more := _credits(tournament) - back):
+        messages.warning(request, _credits_text(len(more)))
+    return True
 
 
 @dataclass(frozen=True)
