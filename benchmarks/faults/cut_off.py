@@ -97,7 +97,7 @@ def _first_release(folder: Path) -> None:
 def _here(runs: int) -> list[str]:
     """Snapshots and restoring on the data folder of this process."""
     from benchmarks.faults.evening import evening, violations  # noqa: PLC0415
-    from turnier.services.host.snapshots.check import check  # noqa: PLC0415
+    from turnier.services.host.snapshots.check import snapshot_check  # noqa: PLC0415
     from turnier.services.host.snapshots.files import snapshots  # noqa: PLC0415
     from turnier.services.host.snapshots.take import take  # noqa: PLC0415
 
@@ -122,7 +122,7 @@ def _here(runs: int) -> list[str]:
                 wrong.append(f"{name}: the logins of before still hold")
             wrong += violations()
         for snapshot in snapshots():
-            check(snapshot.path)
+            snapshot_check(snapshot.path)
     return wrong
 
 
@@ -159,7 +159,7 @@ def _logged_in() -> bool:
 
 def _control() -> list[str]:
     """A snapshot that is copied onto its final name piece by piece, and killed half-way, is no snapshot."""
-    from turnier.services.host.snapshots.check import check  # noqa: PLC0415
+    from turnier.services.host.snapshots.check import snapshot_check  # noqa: PLC0415
     from turnier.text.errors import UserError  # noqa: PLC0415
 
     whole, half = Path(settings.DATA_FOLDER) / "ganz.sqlite3", Path(settings.DATA_FOLDER) / "halb.sqlite3"
@@ -169,7 +169,7 @@ def _control() -> list[str]:
             time.sleep(0.01)
         copying.kill()
     try:
-        check(half)
+        snapshot_check(half)
         return []
     except UserError as error:
         return [error.message]

@@ -20,7 +20,7 @@ from benchmarks.faults.evening import WIN, database, evening, organiser, points,
 from benchmarks.faults.outcome import Outcome
 from games import registry
 from turnier.models import Draw, Revision, Seat, Sitting, Tournament
-from turnier.services.host.snapshots.check import check, losses
+from turnier.services.host.snapshots.check import losses, snapshot_check
 from turnier.services.host.snapshots.restore import restore
 from turnier.services.host.snapshots.take import take
 from turnier.services.rehearsal.demo import demo_create
@@ -160,7 +160,7 @@ def _keep_writing(tournament: Tournament, stop: threading.Event) -> None:
 
 
 def _not_a_beginning(path: Path) -> list[str]:
-    check(path)
+    snapshot_check(path)
     with closing(sqlite3.connect(path)) as copy:
         kept = [key for (key,) in copy.execute("SELECT key FROM turnier_revision ORDER BY id")]
     history = list(Revision.objects.order_by("pk").values_list("key", flat=True)[: len(kept)])

@@ -16,7 +16,7 @@ from hypothesis import strategies as st
 
 from tests.turnier.uploads import assert_sound
 from turnier.models import Tournament, User
-from turnier.services.host.snapshots.check import check
+from turnier.services.host.snapshots.check import snapshot_check
 from turnier.services.tournaments.file.exchange import tournament_import
 from turnier.text.errors import UserError
 
@@ -135,4 +135,4 @@ def test_any_snapshot_is_refused_with_a_sentence(db: None, tmp_path: Path, conte
     path = tmp_path / "turnier.sqlite3"
     path.write_bytes((b"SQLite format 3\x00" if header else b"") + content)
     with pytest.raises(UserError):
-        check(path)
+        snapshot_check(path)

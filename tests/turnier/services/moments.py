@@ -34,7 +34,7 @@ from turnier.services.registration.collect import fees_collect
 from turnier.services.registration.register import entrant_status
 from turnier.services.registration.substitute import Newcomer, substitute_enter
 from turnier.services.registration.withdraw import entrant_disqualify, entrant_withdraw
-from turnier.services.registration.withdraw import open_tables as tables_of
+from turnier.services.registration.withdraw import tables_to_settle as tables_of
 from turnier.services.rehearsal.invented import played_lines
 from turnier.services.series.series import past_winner_add, series_create, tournament_assign
 from turnier.services.sheets.break_off import sitting_end

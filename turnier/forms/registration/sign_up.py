@@ -16,7 +16,7 @@ from turnier.services.money.fees import terms_of
 from turnier.services.registration.queries import LONGEST_KEY
 from turnier.services.registration.sign_ups.offer import LONGEST_CONSENT, MOST_PLACES, SignUpOffer, offer_of
 from turnier.services.registration.sign_ups.sign_up import Details
-from turnier.services.registration.sign_ups.team import members
+from turnier.services.registration.sign_ups.team import sign_ups_of_team
 from turnier.text.names import clean_team_name, person_key
 from turnier.text.words import euros
 
@@ -56,7 +56,7 @@ class SignUpForm(ServerCheckedForm):
     def __init__(self, tournament: Tournament, *args: Any, sign_up: SignUp | None = None, **kwargs: Any) -> None:
         super().__init__(*args, **kwargs)
         self.tournament, self.sign_up = tournament, sign_up
-        self.size = 1 if sign_up and len(members(sign_up)) > 1 else tournament.kind_of_game.team_size
+        self.size = 1 if sign_up and len(sign_ups_of_team(sign_up)) > 1 else tournament.kind_of_game.team_size
         self._add_names()
         self._add_classes()
         optional: dict[str, Any] = {"required": False, "help_text": _("Darf leer bleiben")}

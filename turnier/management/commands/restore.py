@@ -8,7 +8,7 @@ from typing import Any
 from django.core.management.base import CommandError, CommandParser
 
 from turnier.management.database_command import DatabaseCommand
-from turnier.services.host.snapshots.check import check, losses, lost_acts, lost_tournaments
+from turnier.services.host.snapshots.check import losses, lost_acts, lost_tournaments, snapshot_check
 from turnier.services.host.snapshots.files import folder, snapshots
 from turnier.services.host.snapshots.restore import readable, restore
 from turnier.services.host.watch import known_faults
@@ -31,7 +31,7 @@ class Command(DatabaseCommand):
             raise CommandError(error.message) from error
 
     def _restore(self, file: Path, *, sure: bool) -> None:
-        check(file)
+        snapshot_check(file)
         self.stdout.write(f"Sicherung {file.name}")
         for line in _lost(file) if readable() else [UNREADABLE]:
             self.stdout.write(line)

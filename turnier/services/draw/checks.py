@@ -74,7 +74,7 @@ def draw_version(draw: Draw | None) -> str:
     return f"{draw.attempt}.{draw.swaps.count() + draw.table_changes.count()}{mark}"
 
 
-def check_seen(of_round: Round, seen: str) -> None:
+def check_draw_seen(of_round: Round, seen: str) -> None:
     """Refuses a change by somebody who looked at other seats; an empty `seen` asks for nothing."""
     version = draw_version(of_round.draws.filter(current=True).first())
     if seen and seen.removesuffix(PUBLIC_MARK) != version.removesuffix(PUBLIC_MARK):
@@ -83,7 +83,7 @@ def check_seen(of_round: Round, seen: str) -> None:
         )
 
 
-def check_seen_public(of_round: Round, seen: str) -> None:
+def check_public_seen(of_round: Round, seen: str) -> None:
     """Refuses to replace a public draw by somebody who saw it before it was; an empty `seen` asks for nothing."""
     if seen and of_round.published_at is not None and not seen.endswith(PUBLIC_MARK):
         text = _(

@@ -14,13 +14,13 @@ from turnier.models.tournaments import drawn_rounds
 from turnier.services.draw.checks import (
     StaleList,
     check_count,
+    check_draw_seen,
     check_frozen,
     check_level_of,
     check_missing,
     check_newest,
     check_present,
-    check_seen,
-    check_seen_public,
+    check_public_seen,
     check_turn,
     check_unplayed,
 )
@@ -158,7 +158,7 @@ def round_withdraw(*, round: Round, by: User | None, reason: str, seen: str = ""
     """
     tournament, of_round = _locked(round)
     check_newest(tournament, of_round)
-    check_seen(of_round, seen)
+    check_draw_seen(of_round, seen)
     if of_round.published_at is not None and of_round.sittings.exists():
         raise UserError(
             _("%(round)s ist schon veröffentlicht. Bitte stattdessen erneut auslosen.")
@@ -181,7 +181,7 @@ def round_withdraw(*, round: Round, by: User | None, reason: str, seen: str = ""
 def round_publish(*, round: Round, by: User | None, seen: str = "") -> None:
     """Shows the draw to everybody; from now on results can be entered. Publishing twice changes nothing."""
     tournament, of_round = _locked(round)
-    check_seen(of_round, seen)
+    check_draw_seen(of_round, seen)
     if not of_round.sittings.exists():
         raise UserError(_("%(round)s ist noch nicht ausgelost.") % {"round": tournament.round_name(of_round.number)})
     if of_round.published_at is None:
@@ -196,8 +196,8 @@ def _taken_back(
     """Unseats a round that is to be drawn again, and says how it was drawn. Part of the caller's transaction."""
     tournament, of_round = _locked(of_round)
     check_newest(tournament, of_round)
-    check_seen(of_round, seen)
-    check_seen_public(of_round, seen)
+    check_draw_seen(of_round, seen)
+    check_public_seen(of_round, seen)
     if not reason.strip():
         raise NeedsReason(_("Bitte einen Grund angeben, warum noch einmal ausgelost wird."), "reason")
     check_unplayed(of_round)

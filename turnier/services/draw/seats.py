@@ -31,7 +31,7 @@ from turnier.models import (
     User,
 )
 from turnier.models.tournaments import drawn_rounds
-from turnier.services.draw.checks import check_seen
+from turnier.services.draw.checks import check_draw_seen
 from turnier.services.draw.plan_ahead import parts_ahead
 from turnier.services.draw.table_input import club_numbers, seated_before
 from turnier.services.record.compiled import CompiledObjects
@@ -112,7 +112,7 @@ def entrants_swap(
     """
     tournament = lock(round.tournament_id)
     check_open(tournament)
-    check_seen(round, seen)
+    check_draw_seen(round, seen)
     _check_bracket(tournament, round, first, second)
     one, two = places_to_swap(round, first, second)
     check_nothing_waits([place.sitting for place in (one, two) if isinstance(place, Seat)])

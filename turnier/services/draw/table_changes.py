@@ -15,13 +15,13 @@ from games.kit.byes import forbidden
 from games.kit.sittings.checking import wrong_sides
 from turnier.models import Bye, Draw, Entrant, Round, Seat, Sitting, Swap, TableChange, Tournament, User
 from turnier.models.tournaments import drawn_rounds
-from turnier.services.draw.checks import check_newest, check_seen
+from turnier.services.draw.checks import check_draw_seen, check_newest
 from turnier.services.draw.seats import free_tables, sittings_remove
 from turnier.services.draw.stage_input import by_places, players
 from turnier.services.money.dues import dues_follow
 from turnier.services.record.write import Data, check_open, lock, record
 from turnier.services.registration.queries import absent
-from turnier.services.registration.withdraw import OpenTable, Settlement, entrant_withdraw, open_tables
+from turnier.services.registration.withdraw import OpenTable, Settlement, entrant_withdraw, tables_to_settle
 from turnier.services.sheets.propose import check_nothing_waits, open_proposals
 from turnier.services.sheets.table_codes import keys_issue
 from turnier.text.errors import UserError
@@ -191,7 +191,7 @@ def entrant_leave(
 ) -> Entrant:
     """The entrant goes home, see `entrant_withdraw`; at tables that are to be settled "fewer" the others play on."""
     lock(entrant.tournament_id)
-    for table in open_tables(entrant):
+    for table in tables_to_settle(entrant):
         if tables.get(table.key) == "fewer":
             why = _("Nr. %(n)s ist gegangen") % {"n": entrant.number}
             table_play_on(sitting=table.sitting, without=entrant, by=by, reason=why)
@@ -225,7 +225,7 @@ def _locked(of_round: Round, seen: str) -> tuple[Tournament, Round]:
     tournament = lock(of_round.tournament_id)
     check_open(tournament)
     check_newest(tournament, of_round)
-    check_seen(of_round, seen)
+    check_draw_seen(of_round, seen)
     if by_places(tournament, of_round.number):
         raise UserError(_("In Gruppen und in der K.-o.-Runde steht fest, wer gegen wen spielt."), "numbers")
     return tournament, Round.objects.get(pk=of_round.pk)

@@ -159,14 +159,14 @@ def derive_all(tournament: Tournament) -> None:
     entrants, players = list(tournament.entrants.all()), list(tournament.players.all())
     people: list[Entrant | Player] = [*entrants, *players]
     for person in people:
-        person.due_cents, person.paid_cents = due[key_of(person)], paid[key_of(person)]
+        person.due_cents, person.paid_cents = due[books_key(person)], paid[books_key(person)]
         person.paid = person.paid_cents > 0 and person.paid_cents >= person.due_cents
     _write_derived(Entrant, entrants)
     _write_derived(Player, players)
 
 
 def sums_of_people(tournament: Tournament) -> tuple[Sums, Sums]:
-    """By `key_of`: what everybody owes altogether, and has paid, in cents."""
+    """By `books_key`: what everybody owes altogether, and has paid, in cents."""
     due: Sums = defaultdict(int)
     paid: Sums = defaultdict(int)
     for entrant, player, kind, cents in OF_PEOPLE(booking__tournament=tournament.pk):
@@ -177,7 +177,7 @@ def sums_of_people(tournament: Tournament) -> tuple[Sums, Sums]:
     return due, paid
 
 
-def key_of(person: Entrant | Player) -> tuple[int | None, int | None]:
+def books_key(person: Entrant | Player) -> tuple[int | None, int | None]:
     """Primary key of an entrant, or of a player."""
     return (person.pk, None) if isinstance(person, Entrant) else (None, person.pk)
 

@@ -20,10 +20,10 @@ from turnier.services.money.pay import cash_out_parts, cash_out_words
 from turnier.services.prizes.plan import (
     PrizeOutcome,
     booked_for_fund,
-    called,
     check_changeable,
-    outcome,
+    entrant_called,
     plan_of,
+    prize_outcome,
     undecided,
     undecided_text,
 )
@@ -119,7 +119,7 @@ def prizes_fix(
     plan, _created = PrizePlan.objects.get_or_create(tournament=tournament)
     plan.terms = plan.terms if terms is None else terms.dump()
     plan.seed = plan.seed or draw_rules.new_nonce()
-    found = outcome(tournament, pure_prizes.terms_from(plan.terms), plan.seed)
+    found = prize_outcome(tournament, pure_prizes.terms_from(plan.terms), plan.seed)
     _check_fixable(tournament, found, seen, shared=shared)
     plan.places = [list(placed) for placed in found.places]
     plan.fixed_at = timezone.now()
@@ -152,7 +152,7 @@ def fixed_mark(tournament: Tournament) -> str:
     return plan.fixed_at.isoformat() if plan is not None and plan.fixed_at is not None else ""
 
 
-def check_seen(tournament: Tournament, seen: str | None) -> None:
+def check_prizes_seen(tournament: Tournament, seen: str | None) -> None:
     """Refuses where prizes were fixed anew since somebody looked at those of the mark `seen`."""
     if seen is not None and seen != fixed_mark(tournament):
         raise UserError(_("Das Preisgeld ist inzwischen neu festgelegt worden. Bitte die Seite neu ansehen."))
@@ -176,7 +176,7 @@ def prizes_outdated(tournament: Tournament) -> str:
         return _("Das Preisgeld wurde festgelegt, danach ist wieder ein Tisch aufgegangen. %(why)s") % {
             "why": error.message
         }
-    now = outcome(tournament, pure_prizes.terms_from(plan.terms), plan.seed)
+    now = prize_outcome(tournament, pure_prizes.terms_from(plan.terms), plan.seed)
     if awarded_as(tournament, now):
         return ""
     before = [(number, place) for number, place in plan.places]
@@ -251,7 +251,7 @@ def _places_changed(tournament: Tournament, before: Sequence[tuple[int, int]], n
     entrants = {e.number: e for e in tournament.entrants.filter(number__in=then[place] | held[place])}
 
     def who(numbers: set[int]) -> str:
-        return listed([called(entrants[n]) for n in sorted(numbers) if n in entrants]) or _("niemand")
+        return listed([entrant_called(entrants[n]) for n in sorted(numbers) if n in entrants]) or _("niemand")
 
     changed = _("Seit das Preisgeld festgelegt wurde, hat sich die Rangliste geändert.")
     text = _("Platz %(place)s: jetzt %(now)s, vorher %(before)s.")

@@ -12,7 +12,7 @@ from turnier import prizes as pure_prizes
 from turnier.models import PrizePlan, Sitting, Tournament
 from turnier.services.money.ledger import Account, Kind, balances_of_entrants
 from turnier.services.prizes.award import awarded_as, fixed_plan, payouts
-from turnier.services.prizes.plan import CorrectedSheet, PrizeOutcome, outcome
+from turnier.services.prizes.plan import CorrectedSheet, PrizeOutcome, prize_outcome
 from turnier.services.sheets.queries import is_finished
 from turnier.services.standings.place_changes import standings_with
 from turnier.services.standings.standings import Standings, standings
@@ -39,7 +39,7 @@ def correction_money(tournament: Tournament, sitting: Sitting, evaluation: Evalu
     if plan is not None and not is_finished(sitting, evaluation):
         said = [_outdated()]
     elif plan is not None:
-        now = outcome(
+        now = prize_outcome(
             tournament, pure_prizes.terms_from(plan.terms), plan.seed, CorrectedSheet(sitting, evaluation, after)
         )
         said, prizes = _prizes(tournament, plan, now, after, names)

@@ -18,7 +18,7 @@ from turnier.services.money.pay import (
     stack_cash_out,
     stacks_to_cash_out,
 )
-from turnier.services.prizes.award import PayoutRow, check_current, check_seen, payouts, prize_pay
+from turnier.services.prizes.award import PayoutRow, check_current, check_prizes_seen, payouts, prize_pay
 from turnier.services.record.write import lock
 from turnier.text.errors import UserError
 from turnier.text.words import euros
@@ -116,7 +116,7 @@ def hand_over(*, entrant: Entrant, by: User | None, seen: str | None = None, cen
     """
     tournament = lock(entrant.tournament_id)
     check_current(tournament)
-    check_seen(tournament, seen)
+    check_prizes_seen(tournament, seen)
     who = {"n": entrant.number, "name": entrant.name}
     row = next((row for row in hand_overs(tournament) if row.entrant.pk == entrant.pk), None)
     if row is None:
@@ -139,7 +139,7 @@ def hand_over_rest(*, tournament: Tournament, by: User | None, seen: str, cents:
     """
     tournament = lock(tournament.pk)
     check_current(tournament)
-    check_seen(tournament, seen)
+    check_prizes_seen(tournament, seen)
     rows = [row for row in hand_overs(tournament) if row.pending and row.cash >= 0]
     if not rows:
         raise UserError(_("Es ist schon alles ausgezahlt."))

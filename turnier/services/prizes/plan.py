@@ -236,7 +236,7 @@ class PrizeOutcome:
         return hashlib.sha256(json.dumps([seen, sorted(self.places), shared]).encode()).hexdigest()
 
 
-def outcome(
+def prize_outcome(
     tournament: Tournament, terms: Terms, seed: str = "", correction: CorrectedSheet | None = None
 ) -> PrizeOutcome:
     """Who would win what now, or after a correction. The `seed` decides who of equal ones gets an odd cent."""
@@ -354,11 +354,11 @@ def undecided(tournament: Tournament, terms: Terms) -> list[tuple[int, tuple[Ent
 def undecided_text(ties: Sequence[tuple[int, Sequence[Entrant]]]) -> str:
     """ "Noch nicht entschieden ist Platz 2: Nr. 3, Huber / Maier und Nr. 7, Abt / Wolf." """
     text = _("Platz %(place)s (%(who)s)")
-    named = [text % {"place": place, "who": listed([called(e) for e in tie])} for place, tie in ties]
+    named = [text % {"place": place, "who": listed([entrant_called(e) for e in tie])} for place, tie in ties]
     return _("Noch nicht entschieden: %(ties)s.") % {"ties": "; ".join(named)} if named else ""
 
 
-def called(entrant: Entrant) -> str:
+def entrant_called(entrant: Entrant) -> str:
     """ "Nr. 7, Abt / Wolf", as the sentences about prizes name somebody."""
     return numbered(entrant.number, entrant.name)
 

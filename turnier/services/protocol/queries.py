@@ -16,7 +16,7 @@ from turnier.models import AuditEvent, Entrant, Revision, Seat, Sitting, Tournam
 from turnier.services.money.fees import fee_name
 from turnier.services.record.actions import ACTIONS
 from turnier.services.record.chain import Chain, chain_of
-from turnier.services.registration.sign_ups.sign_up import called, unnamed
+from turnier.services.registration.sign_ups.sign_up import sign_up_called, unnamed
 from turnier.services.registration.sign_ups.team import ROWS
 from turnier.services.sheets.history import Rewritten, corrections, first_change
 from turnier.services.sheets.queries import evaluate_saved
@@ -119,7 +119,7 @@ class Names:
     def signed_up(self) -> dict[int, str]:
         """Number of a sign-up → who that is, as long as they are not forgotten."""
         known = self.tournament.sign_ups.select_related(*ROWS) if self.tournament.sign_up else ()
-        return {each.number: called(each) for each in known if each.players != unnamed(each)}
+        return {each.number: sign_up_called(each) for each in known if each.players != unnamed(each)}
 
     @cached_property
     def referees(self) -> dict[int, str]:

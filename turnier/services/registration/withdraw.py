@@ -52,26 +52,26 @@ class OpenTable:
         return f"{self.sitting.round.number}-{self.sitting.table}"
 
 
-def open_tables(entrant: Entrant) -> tuple[OpenTable, ...]:
+def tables_to_settle(entrant: Entrant) -> tuple[OpenTable, ...]:
     """The published tables of the entrant that are not complete, in order."""
     sittings = Sitting.objects.filter(is_unfinished(), seats__entrant=entrant).select_related("round__tournament")
     return tuple(_open_table(entrant, sitting) for sitting in sittings.order_by("round__number", "table"))
 
 
-def outcomes(sitting: Sitting) -> dict[int | None, str]:
+def walkover_results(sitting: Sitting) -> dict[int | None, str]:
     """How the table would stand if the rest counted for a seat, or for nobody; empty if there is nothing to count."""
     seats: list[int | None] = [*range(len(seats_of(sitting))), None]
     evaluation = evaluate_saved(sitting.round.tournament, sitting)
-    found = {winner: _outcome(evaluation, winner) for winner in seats}
+    found = {winner: _walkover_result(evaluation, winner) for winner in seats}
     return found if all(found.values()) else {}
 
 
-def outcome(sitting: Sitting, winner: int | None) -> str:
+def walkover_result(sitting: Sitting, winner: int | None) -> str:
     """How the table would stand if the rest counted without a fight for this seat, or for nobody."""
-    return _outcome(evaluate_saved(sitting.round.tournament, sitting), winner)
+    return _walkover_result(evaluate_saved(sitting.round.tournament, sitting), winner)
 
 
-def _outcome(evaluation: Evaluation, winner: int | None) -> str:
+def _walkover_result(evaluation: Evaluation, winner: int | None) -> str:
     rest = walkover(evaluation.game, evaluation.rules, evaluation.state, winner)
     return result_of(extended(evaluation, rest)) if rest else ""
 
@@ -90,7 +90,7 @@ def entrant_withdraw(
     Whoever was drawn keeps having paid, unless `refund` says why the fee is waived or given back. They also keep place
     and prize, unless they go `out_of_competition`: then the others move up, and no fee is asked.
     """
-    tournament, seated = lock(entrant.tournament_id), open_tables(entrant)
+    tournament, seated = lock(entrant.tournament_id), tables_to_settle(entrant)
     if seated and entrant.plays and tournament.kind_of_game.stacks:
         text = _("%(name)s sitzt mit einem Stapel am Tisch. Bitte unter „Tische“ ausscheiden lassen.")
         raise UserError(text % {"name": entrant.name})
@@ -116,7 +116,7 @@ def entrant_disqualify(
     """
     lock(entrant.tournament_id)
     changed = entrant_status(entrant=entrant, status=Entrant.Status.DISQUALIFIED, by=by, reason=reason)
-    for table in open_tables(entrant):
+    for table in tables_to_settle(entrant):
         wish = "walkover" if table.walkover else (tables or {}).get(table.key, "open")
         _settle(table, wish, by, _("Nr. %(n)s ist disqualifiziert") % {"n": entrant.number})
     return changed
@@ -133,7 +133,7 @@ def table_disqualify(*, sitting: Sitting, reason: str, by: User | None) -> None:
     sitting = Sitting.objects.select_related("round__tournament").get(pk=sitting.pk)
     if sitting.finished:
         return
-    if outcome(sitting, None):
+    if walkover_result(sitting, None):
         _walk_over(sitting, None, by, reason)
     else:
         sitting_end(sitting=sitting, by=by, reason=reason)
@@ -150,7 +150,9 @@ def _open_table(entrant: Entrant, sitting: Sitting) -> OpenTable:
     others = tuple(seat.entrant for seat in seats if seat.entrant_id != entrant.pk)
     left = [e for e in others if e.status != Entrant.Status.DISQUALIFIED]
     winner = left[0] if len(seats) == 2 and left else None
-    return OpenTable(sitting, others, winner, outcome(sitting, _seat(sitting, winner)) if len(seats) == 2 else "")
+    return OpenTable(
+        sitting, others, winner, walkover_result(sitting, _seat(sitting, winner)) if len(seats) == 2 else ""
+    )
 
 
 def _seat(sitting: Sitting, winner: Entrant | None) -> int | None:

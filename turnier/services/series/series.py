@@ -115,7 +115,7 @@ def hall_of_fame(series: Series, *, public: bool = False) -> tuple[HallLine, ...
     return tuple(sorted([*typed, *reigns], key=lambda reign: -reign.number))
 
 
-def next_number(series: Series) -> int:
+def next_series_number(series: Series) -> int:
     """One above the highest that is taken."""
     return max(_taken(series), default=0) + 1
 
@@ -123,7 +123,7 @@ def next_number(series: Series) -> int:
 def missing_number(series: Series) -> int:
     """The number of an earlier winner who is still to be typed in: the latest gap, else the next one."""
     taken = _taken(series)
-    return max(set(range(1, max(taken, default=0))) - taken, default=next_number(series))
+    return max(set(range(1, max(taken, default=0))) - taken, default=next_series_number(series))
 
 
 def _taken(series: Series) -> set[int]:
@@ -189,7 +189,7 @@ def _check_number(series: Series, number: int, but: Tournament | None = None) ->
         played = played.exclude(pk=but.pk)
     if played.exists() or series.past_winners.filter(number=number).exists():
         text = _("Die Nummer %(number)s ist schon vergeben. Nächste freie: %(free)s.")
-        raise UserError(text % {"number": number, "free": next_number(series)}, "number")
+        raise UserError(text % {"number": number, "free": next_series_number(series)}, "number")
 
 
 def _clean(words: str, field: str) -> str:

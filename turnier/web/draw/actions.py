@@ -242,7 +242,7 @@ ACTIONS: Mapping[str, DrawAction] = {
 }
 
 
-def attempt(action: DrawAction, wish: Wish, form: DrawPageForm) -> str | None:
+def try_action(action: DrawAction, wish: Wish, form: DrawPageForm) -> str | None:
     """Does it and says so; None if it was refused, with the reason among the form's errors."""
     if not form.is_valid():
         return None

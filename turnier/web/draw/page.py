@@ -26,7 +26,7 @@ from turnier.web.draw.quality import DrawReport, report
 from turnier.web.draw.seating import DrawnSeating, PlanTable, plan_table, registered, seating
 from turnier.web.shared.draw_proof import DrawProof, changes_after, draw_proof
 from turnier.web.shared.evening import Evening, EveningStep, Forecast, evening, forecast, steps
-from turnier.web.shared.next_step import NextStep, missing_summary, next_step, undecided
+from turnier.web.shared.next_step import NextStep, missing_summary, next_step, stage_undecided
 
 CALLING = ("bad", "help")
 """The states of a table that wait for somebody to come."""
@@ -250,7 +250,7 @@ class DrawPage:
     @property
     def undecided(self) -> bool:
         """Whether nobody can be drawn yet, because the stage of the round has not begun."""
-        return self.preparation is not None and undecided(self.evening)
+        return self.preparation is not None and stage_undecided(self.evening)
 
     @property
     def missing(self) -> str:
@@ -335,7 +335,7 @@ def number_to_show(of: Evening) -> int:
         someone_free = not of.missing or len(playing(of.tournament)) >= of.tournament.kind_of_game.sides[0]
         return of.upcoming if someone_free else newest
     waiting = of.prepared is not None or of.missing or of.closed or of.upcoming > of.tournament.rounds_planned
-    waiting = waiting or undecided(of)
+    waiting = waiting or stage_undecided(of)
     return newest if newest and waiting else of.upcoming
 
 

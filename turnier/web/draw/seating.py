@@ -19,7 +19,7 @@ from turnier.services.public.shown_names import names_apart
 from turnier.services.record.compiled import CompiledQuery
 from turnier.text.names import first_name_first, sort_key, surname
 from turnier.text.words import listed, with_number
-from turnier.web.shared.evening import STATES, TableFacts, state_of, table_facts
+from turnier.web.shared.evening import STATES, TableFacts, table_facts, table_state
 
 SHEETS = CompiledQuery(table_facts(Sitting.objects.order_by()))
 SEATS = CompiledQuery(Seat.objects.order_by("sitting__table", "seat").values_list("sitting__table", "entrant_id"))
@@ -139,7 +139,7 @@ class DrawnSeating:
 def seating(
     tournament: Tournament, of_round: Round, moved: frozenset[int], disputed: Collection[tuple[int, int]] = ()
 ) -> DrawnSeating:
-    """Reads a round; `moved` are the start numbers that were swapped by hand, `disputed` as in `state_of`."""
+    """Reads a round; `moved` are the start numbers that were swapped by hand, `disputed` as in `table_state`."""
     entrants = registered(tournament)
     sheets = {facts.table: facts for facts in map(TableFacts._make, SHEETS(round=of_round.pk))}
     rules = tournament.house_rules()
@@ -147,7 +147,7 @@ def seating(
         SeatedTable(
             table,
             _chairs(tournament, rules, [entrants[pk] for _table, pk in sat], moved),
-            state=state_of(sheets[table], disputed),
+            state=table_state(sheets[table], disputed),
             result=sheets[table].result,
             finished=sheets[table].finished,
         )

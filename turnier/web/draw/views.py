@@ -19,7 +19,7 @@ from turnier.models.tournaments import drawn_rounds
 from turnier.services.draw.freeze import draw_document
 from turnier.services.papers.rounds import draw_head
 from turnier.text.errors import UserError
-from turnier.web.draw.actions import ACTIONS, Wish, attempt
+from turnier.web.draw.actions import ACTIONS, Wish, try_action
 from turnier.web.draw.page import DrawPage, draw_page
 from turnier.web.draw.quality import SwapEffect, effect_of
 from turnier.web.draw.seating import plan_paper, plan_table
@@ -76,7 +76,7 @@ def draw_do(request: AccountRequest, tournament: Tournament, number: int, action
         return redirect("round", tournament.slug)
     wish = Wish(tournament, number, drawn_rounds(tournament).filter(number=number).first(), request.user)
     form = ACTIONS[action].form(tournament, request.POST, prefix=action)
-    done = attempt(ACTIONS[action], wish, form)
+    done = try_action(ACTIONS[action], wish, form)
     if done is None:
         page = draw_page(tournament, number) or draw_page(tournament)
         if page is not None:

@@ -33,7 +33,7 @@ from turnier.services.standings.standings import PlacedEntrant, Standings
 from turnier.stages.stage import stage_of
 from turnier.text.words import counted, translate
 from turnier.web.shared.access import organiser_page
-from turnier.web.shared.tables import figure, stages_list
+from turnier.web.shared.tables import figure, name_heading, stages_list
 from turnier.web.standings.views import Course, course, course_list, standings_list
 
 FORMAT = "turnier.results.1"
@@ -212,8 +212,6 @@ def results_of(tournament: Tournament) -> Results:
 
 def _round(of_round: Round, names: Mapping[int, str], table: Standings, *, secret: bool) -> ResultsList:
     """Who sat where: with the own result, as in the standings, and with that of the whole table."""
-    game = of_round.tournament.kind_of_game
-    who = _("Team") if game.team_size > 1 else _("Name")
     own = _own_results(table, of_round.number)
     beside = (_("Ergebnis"), _("Am Tisch")) if own else (_("Ergebnis"),)
     rows: list[Sequence[Cell]] = []
@@ -234,7 +232,7 @@ def _round(of_round: Round, names: Mapping[int, str], table: Standings, *, secre
         f"round-{of_round.number}",
         _file_name(of_round),
         of_round.tournament.round_name(of_round.number),
-        (_("Tisch"), _("Nr."), who, *beside),
+        (_("Tisch"), _("Nr."), name_heading(of_round.tournament), *beside),
         tuple(rows),
     )
 

@@ -16,7 +16,7 @@ from django.utils.translation import gettext_lazy
 
 from turnier.policy import may_back_up, may_check
 from turnier.registration_files.export import Cell
-from turnier.services.host.snapshots.check import check, losses, lost_accounts, lost_acts, lost_tournaments
+from turnier.services.host.snapshots.check import losses, lost_accounts, lost_acts, lost_tournaments, snapshot_check
 from turnier.services.host.snapshots.files import Snapshot, snapshots
 from turnier.services.host.snapshots.restore import restore
 from turnier.services.host.snapshots.spare import HEADER, code_check, code_new, code_now, present_state
@@ -68,7 +68,7 @@ def one(request: HttpRequest, name: str) -> HttpResponse:
     """What restoring a snapshot would undo, and the button that does it."""
     snapshot = _named(name)
     try:
-        check(snapshot.path)
+        snapshot_check(snapshot.path)
         if request.method == "POST":
             restore(snapshot.path)
             messages.success(request, _("Die Sicherung ist zurückgeholt. Bitte neu anmelden."))

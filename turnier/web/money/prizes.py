@@ -25,9 +25,9 @@ from turnier.services.prizes.pictures import content_type
 from turnier.services.prizes.plan import (
     club_rankings,
     feats_of_game,
-    outcome,
     plan_preview,
     plan_save,
+    prize_outcome,
     terms_of,
     undecided,
     undecided_text,
@@ -164,7 +164,7 @@ def _preview(request: HttpRequest, tournament: Tournament, terms: Terms | None) 
         return context
     context["preview"] = shown = plan_preview(tournament, terms, assumed)
     if glance.over and assumed is None and not shown.problems:
-        found = outcome(tournament, terms)
+        found = prize_outcome(tournament, terms)
         changed = differences(tournament, found) if glance.fixed else []
         ties = undecided_text(undecided(tournament, terms))
         paid = {row.entrant.number: row.paid for row in glance.payouts}

@@ -37,9 +37,9 @@ from turnier.web.shared.evening import (
     TableFacts,
     evening,
     forecast,
-    state_of,
     steps,
     table_facts,
+    table_state,
 )
 from turnier.web.shared.http import drawn_code, fragment_of_page, paper_address, room_address
 from turnier.web.shared.next_step import NextStep, missing_summary, next_step
@@ -118,7 +118,7 @@ class OverviewBoard:
         return len(self.done) + sum(tile.earlier is None for tile in self.missing)
 
 
-def board(of: Evening) -> OverviewBoard | None:
+def overview_board(of: Evening) -> OverviewBoard | None:
     """The tables of the current round and those of earlier ones that are still missing; None before the first round."""
     if of.current is None:
         return None
@@ -191,7 +191,7 @@ def _urgency(tile: BoardTile) -> int:
 
 def _tile(table: TableFacts, of_round: Round, names: tuple[str, ...], of: Evening) -> BoardTile:
     since = table.changed_at or of_round.published_at
-    state = state_of(table, of.disputed)
+    state = table_state(table, of.disputed)
     of_this_round = of_round == of.current or of.tournament.kind_of_game.stacks
     return BoardTile(
         round=table.round,
@@ -289,7 +289,7 @@ def overview_page(tournament: Tournament) -> Overview:
         evening=of,
         steps=steps(of),
         next=next_step(of),
-        board=board(of),
+        board=overview_board(of),
         headline=_headline(of),
         fees=fees(tournament) if of.current is None else None,
         best=_best(tournament) if over else (),

@@ -23,14 +23,21 @@ from turnier.services.privacy.privacy import sign_up_show
 from turnier.services.registration.check_in import CODE
 from turnier.services.registration.sign_ups.offer import offer_of, over, places_left
 from turnier.services.registration.sign_ups.sign_up import (
-    called,
     may_cancel,
     sign_up_add,
+    sign_up_called,
     sign_up_cancel,
     sign_up_change,
     turn_of,
 )
-from turnier.services.registration.sign_ups.team import fee_classes, leading, members, people, sign_up_of, token_of
+from turnier.services.registration.sign_ups.team import (
+    fee_classes,
+    leading,
+    sign_up_of,
+    sign_ups_of_team,
+    team_people,
+    token_of,
+)
 from turnier.text.errors import UserError
 from turnier.text.words import speak
 from turnier.web.shared.attempts import count
@@ -54,7 +61,7 @@ def sign_up_page(view: View) -> Callable[..., HttpResponse]:
     return guarded
 
 
-def own_page(view: OwnView) -> Callable[..., HttpResponse]:
+def own_sign_up_page(view: OwnView) -> Callable[..., HttpResponse]:
     """The view gets the sign-up that the link opens, also when nobody new may sign up."""
 
     @wraps(view)
@@ -93,7 +100,7 @@ def sign_up(request: HttpRequest, tournament: Tournament) -> HttpResponse:
     return render(request, "public/sign_up/form.html", context, status=422 if form.errors else 200)
 
 
-@own_page
+@own_sign_up_page
 def own(request: HttpRequest, sign_up: SignUp) -> HttpResponse:
     """Place or turn, what is to be paid, and the ways to change or cancel."""
     form = SignUpForm.of(sign_up, request.POST if "change" in request.POST else None)
@@ -112,8 +119,8 @@ def own(request: HttpRequest, sign_up: SignUp) -> HttpResponse:
         "tournament": sign_up.tournament,
         "sign_up": team,
         "fee": fee_text(sign_up.tournament),
-        "called": called(sign_up),
-        "partners": people(sign_up) if len(members(sign_up)) > 1 and not gone else (),
+        "called": sign_up_called(sign_up),
+        "partners": team_people(sign_up) if len(sign_ups_of_team(sign_up)) > 1 and not gone else (),
         "turn": turn_of(team) if team.state == SignUp.State.WAITING else None,
         "over": over(sign_up.tournament) if team.state in (SignUp.State.WAITING, SignUp.State.SEARCHING) else "",
         "link": room_address(request, request.path),

@@ -216,7 +216,7 @@ def known_clubs(person: Person) -> Sequence[str]:
     return [club for (club,) in entrants.order_by().union(singles.order_by()).order_by("club")[:MOST_CLUBS]]
 
 
-def drawn_rounds(tournament: Tournament) -> int:
+def count_drawn_rounds(tournament: Tournament) -> int:
     """How many rounds are drawn: who registers now plays from the next one on."""
     return rounds_with_tables(tournament).count()
 

@@ -22,7 +22,7 @@ from turnier.web.middleware.requests import POWERS
 from turnier.web.registration.views import could_sit_down, find, page
 from turnier.web.shared.access import AccountRequest, door_page, organiser_page
 from turnier.web.shared.http import back, flash, fragment_of_page
-from turnier.web.shared.tables import export_asked, spreadsheet
+from turnier.web.shared.tables import export_asked, name_heading, spreadsheet
 
 Presence = Entrant.Presence
 WORDS = {
@@ -161,8 +161,13 @@ def _where(request: HttpRequest, tournament: Tournament, entrant: Entrant) -> st
 def _file(kind: str, request: HttpRequest, tournament: Tournament) -> HttpResponse:
     """Who is there and who is not; telephone numbers only for organisers."""
     organises = not getattr(request, "door", False)
-    who = _("Team") if tournament.kind_of_game.team_size > 1 else _("Name")
-    columns = [_("Nr."), who, _("Verein oder Ort"), _("Stand"), *([_("Telefon")] if organises else [])]
+    columns = [
+        _("Nr."),
+        name_heading(tournament),
+        _("Verein oder Ort"),
+        _("Stand"),
+        *([_("Telefon")] if organises else []),
+    ]
     door = door_of(tournament)
     rows: list[list[Cell]] = [
         [each.number, each.name, each.club, str(WORDS[Presence(each.presence)]), *([each.phone] if organises else [])]

@@ -30,7 +30,7 @@ from turnier.services.privacy.subject import ErasureSubject, erasure_subject, le
 from turnier.services.registration.collect import fees_collect
 from turnier.services.registration.register import entrant_edit, entrant_pay, entrant_unregister
 from turnier.services.registration.substitute import player_spells
-from turnier.services.registration.withdraw import open_tables
+from turnier.services.registration.withdraw import tables_to_settle
 from turnier.services.standings.standings import standings
 from turnier.text.errors import UserError
 from turnier.text.remarks import reason_text
@@ -143,7 +143,7 @@ def _about(tournament: Tournament, entrant: Entrant, form: forms.Form) -> dict[s
         form=form,
         entrant=entrant,
         line=line_of(entrant),
-        tables=open_tables(entrant),
+        tables=tables_to_settle(entrant),
         player_spells=player_spells(entrant),
         told=brought_along([entrant]).get(entrant.pk, "") if open_cents(entrant) else "",
     )

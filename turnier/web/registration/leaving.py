@@ -22,7 +22,7 @@ from turnier.services.money.fees import fee_name, open_cents
 from turnier.services.money.pay import stack_of
 from turnier.services.registration.register import entrant_return
 from turnier.services.registration.substitute import substitute_enter
-from turnier.services.registration.withdraw import entrant_disqualify, open_tables, table_of_prepared_round
+from turnier.services.registration.withdraw import entrant_disqualify, table_of_prepared_round, tables_to_settle
 from turnier.services.sheets.propose import open_proposals
 from turnier.services.standings.brackets import coming_match
 from turnier.services.standings.place_changes import changes_by
@@ -87,7 +87,7 @@ def _table(entrant: Entrant, *, drawn: bool) -> str:
     newest = newest_published(entrant.tournament)
     if newest is not None and entrant.byes.filter(round=newest).exists():
         return _("Tisch: Hat in Durchgang %(n)s ein Freilos. Es bleibt stehen.") % {"n": newest.number}
-    if open_tables(entrant):
+    if tables_to_settle(entrant):
         return _("Tisch: Was aus dem offenen Tisch wird, ist unten zu wählen.")
     return _("Tisch: Kein Tisch ist offen.") if drawn else _("Tisch: Noch keiner.")
 
@@ -132,12 +132,12 @@ def withdraw(request: AccountRequest, tournament: Tournament, number: int) -> Ht
     Whoever sits there with a stack goes home with it: that is a line of their table.
     """
     entrant = find(tournament, number)
-    if tournament.kind_of_game.stacks and entrant.plays and open_tables(entrant):
+    if tournament.kind_of_game.stacks and entrant.plays and tables_to_settle(entrant):
         return see_other(f"{reverse('stacks_leave', args=[tournament.slug])}?entrant={number}")
     found = consequences(entrant)
     form = LeaveForm(
         request.POST if request.method == "POST" else None,
-        tables=(tables := open_tables(entrant)),
+        tables=(tables := tables_to_settle(entrant)),
         fewer=[table for table in tables if may_play_on(table)],
         may_refund=found.may_refund,
         has_place=found.has_place,
@@ -165,7 +165,7 @@ def withdraw(request: AccountRequest, tournament: Tournament, number: int) -> Ht
 def disqualify(request: AccountRequest, tournament: Tournament, number: int) -> HttpResponse:
     """Asks for the reason and says what follows; the second step carries it out."""
     entrant = find(tournament, number)
-    tables = open_tables(entrant)
+    tables = tables_to_settle(entrant)
     form = LeaveForm(request.POST if request.method == "POST" else None, tables=tables, asks_reason=True)
 
     def act() -> str:
@@ -242,7 +242,7 @@ def _answer(
             return back(request, tournament, "entrant", number=entrant.number)
         except UserError as error:
             form.add_user_error(error)
-    tables = open_tables(entrant)
+    tables = tables_to_settle(entrant)
     waiting = [(table.sitting, len(open_proposals(table.sitting))) for table in tables if table.sitting.proposed]
     about = {
         "tables": tables,

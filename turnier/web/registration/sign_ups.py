@@ -19,10 +19,10 @@ from turnier.forms.registration.sign_up import SignUpOfferForm
 from turnier.models import Entrant, SignUp, Tournament
 from turnier.services.money.fees import credit_cents
 from turnier.services.registration.queries import registered_names
-from turnier.services.registration.sign_ups.coming_back import key_of, withdrawn_by_names
+from turnier.services.registration.sign_ups.coming_back import names_key, withdrawn_by_names
 from turnier.services.registration.sign_ups.offer import offer_of, places_left, sign_up_offer_save, to_take_over
 from turnier.services.registration.sign_ups.sign_up import (
-    called,
+    sign_up_called,
     sign_up_decline,
     sign_up_forget,
     sign_up_join,
@@ -32,7 +32,7 @@ from turnier.services.registration.sign_ups.sign_up import (
     sign_up_take_over,
     sign_ups_take_over,
 )
-from turnier.services.registration.sign_ups.team import ROWS, members, people
+from turnier.services.registration.sign_ups.team import ROWS, sign_ups_of_team, team_people
 from turnier.text.errors import UserError
 from turnier.text.names import person_key
 from turnier.web.registration.views import page, say_who_has_no_game
@@ -76,17 +76,17 @@ class SignUpLine:
     @property
     def name(self) -> str:
         """The name of the player or team."""
-        return called(self.sign_up)
+        return sign_up_called(self.sign_up)
 
     @property
     def people(self) -> tuple[str, ...]:
         """Who that is."""
-        return people(self.sign_up)
+        return team_people(self.sign_up)
 
     @property
     def members(self) -> list[SignUp]:
         """The sign-ups behind it: two, where two came alone."""
-        return members(self.sign_up)
+        return sign_ups_of_team(self.sign_up)
 
 
 @organiser_page
@@ -124,7 +124,7 @@ def _with_past(tournament: Tournament, placed: list[SignUpLine]) -> list[SignUpL
         replace(
             line,
             twins=tuple(name for name in line.people if person_key(name) in registered),
-            was=withdrawn.get(key_of(line.people)),
+            was=withdrawn.get(names_key(line.people)),
         )
         for line in placed
     ]
@@ -144,7 +144,7 @@ def _with_doubles(lines: list[SignUpLine]) -> list[SignUpLine]:
 def act(request: AccountRequest, tournament: Tournament, number: int) -> HttpResponse:
     """Takes over, declines, moves up, parts, brings back or forgets one of them."""
     sign_up = get_object_or_404(tournament.sign_ups.select_related(*ROWS), number=number)
-    by, name, action = request.user, called(sign_up), request.POST.get("action", "")
+    by, name, action = request.user, sign_up_called(sign_up), request.POST.get("action", "")
     said = {
         "take": _("%(name)s ist angemeldet."),
         "paid": _("%(name)s ist angemeldet und hat bezahlt."),
@@ -178,7 +178,7 @@ def join(request: AccountRequest, tournament: Tournament) -> HttpResponse:
     except UserError as error:
         messages.error(request, error.message)
     else:
-        messages.success(request, _("%(name)s sind jetzt ein Team.") % {"name": called(made)})
+        messages.success(request, _("%(name)s sind jetzt ein Team.") % {"name": sign_up_called(made)})
     return see_other(reverse("sign_ups", args=[tournament.slug]))
 
 

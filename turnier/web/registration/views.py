@@ -22,7 +22,7 @@ from turnier.services.draw.table_changes import offer_now
 from turnier.services.registration.queries import joining, proposals
 from turnier.services.registration.register import entrant_register, no_round_to_come
 from turnier.services.registration.sign_ups.offer import to_take_over, waiting
-from turnier.services.registration.sign_ups.sign_up import called
+from turnier.services.registration.sign_ups.sign_up import sign_up_called
 from turnier.services.registration.singles import (
     single_edit,
     single_pay,
@@ -34,7 +34,7 @@ from turnier.services.standings.standings_input import missed_text
 from turnier.text.errors import UserError
 from turnier.text.names import MAX_NAME
 from turnier.text.words import numbered
-from turnier.web.registration.board import MOST_HITS, RegistrationBoard, drawn_rounds, known_clubs
+from turnier.web.registration.board import MOST_HITS, RegistrationBoard, count_drawn_rounds, known_clubs
 from turnier.web.shared.access import AccountRequest, books_page, organiser_page
 from turnier.web.shared.http import SeeOther, back, fragment_of_page, number_in
 
@@ -93,7 +93,7 @@ def find(tournament: Tournament, number: int) -> Entrant:
 @organiser_page
 def desk(request: AccountRequest, tournament: Tournament) -> HttpResponse:
     """The walk-up desk: one form, saved and empty again."""
-    drawn = drawn_rounds(tournament)
+    drawn = count_drawn_rounds(tournament)
     all_drawn = drawn >= tournament.rounds_planned and not tournament.kind_of_game.stacks
     how = joining(tournament)
     # Who may have come in vain has not paid unless somebody says so.
@@ -159,7 +159,7 @@ def _desk(request: HttpRequest, tournament: Tournament, form: WalkUpForm) -> dic
         key=form.key or secrets.token_urlsafe(16),
         clubs=known_clubs(request.user),
         signed_up=to_take_over(tournament),
-        queue=[called(sign_up) for sign_up in waiting(tournament)] if tournament.sign_up else [],
+        queue=[sign_up_called(sign_up) for sign_up in waiting(tournament)] if tournament.sign_up else [],
     )
 
 

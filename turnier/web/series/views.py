@@ -21,7 +21,7 @@ from turnier.services.series.series import (
     HallLine,
     hall_of_fame,
     missing_number,
-    next_number,
+    next_series_number,
     past_winner_add,
     past_winner_remove,
     series_create,
@@ -201,7 +201,7 @@ def _hall(request: HttpRequest, series: Series, form: WinnerForm) -> HttpRespons
         "public_code": drawn_code(address) if address else "",
         "edit_form": SeriesForm(initial={"name": series.name, "title": series.title}, auto_id="edit_%s"),
         "assign_form": AssignForm(
-            initial={"number": next_number(series)}, tournaments=owned_by(request.user), auto_id="assign_%s"
+            initial={"number": next_series_number(series)}, tournaments=owned_by(request.user), auto_id="assign_%s"
         ),
         "coming": series.tournaments.exclude(status=Tournament.Status.CLOSED).order_by("series_number"),
     }

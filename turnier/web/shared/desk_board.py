@@ -109,7 +109,7 @@ def _following(places: Iterable[TablePlace], here: TablePlace) -> TablePlace | N
     return next(iter([*(place for place in others if place > here), *others]), None)
 
 
-def board(tournament: Tournament) -> DeskBoard:
+def desk_board(tournament: Tournament) -> DeskBoard:
     """Reads the board in three queries, however many tables there are, and makes no objects of its rows."""
     (last,) = LAST_ROUND.first(tournament=tournament.pk) or (0,)
     if not last:
@@ -151,7 +151,7 @@ class Desk:
     @cached_property
     def board(self) -> DeskBoard:
         """The tables of the current round and those still missing."""
-        return board(self.tournament)
+        return desk_board(self.tournament)
 
     @property
     def error(self) -> str:

@@ -292,7 +292,7 @@ def _lines(state: str) -> Coalesce:
     return Coalesce(Subquery(of_table), 0)
 
 
-def state_of(table: TableFacts, disputed: Collection[tuple[int, int]]) -> str:
+def table_state(table: TableFacts, disputed: Collection[tuple[int, int]]) -> str:
     """A key of `STATES`; `disputed` are the tables whose sides do not agree, as (round, table)."""
     if (table.round, table.table) in disputed:
         return "bad"

@@ -26,9 +26,9 @@ from turnier.services.prizes.plan import (
     PrizePreview,
     booked_for_fund,
     changes_locked,
-    outcome,
     plan_of,
     plan_preview,
+    prize_outcome,
     terms_of,
     undecided,
     undecided_text,
@@ -295,7 +295,7 @@ class Glance:
     @cached_property
     def now(self) -> PrizeOutcome:
         """Who would win what by the stored plan and the standings of now."""
-        return outcome(self.tournament, terms_of(self.tournament))
+        return prize_outcome(self.tournament, terms_of(self.tournament))
 
     @property
     def differences(self) -> list[Difference]:

@@ -213,7 +213,7 @@ def _pair(of: Evening) -> NextStep:
 
 
 def _draw(of: Evening) -> NextStep:
-    if undecided(of) or _left_out(of):
+    if stage_undecided(of) or _left_out(of):
         return _settle_who(of)
     if of.tournament.kind_of_game.stacks:
         return _seat(of)
@@ -226,7 +226,7 @@ def _draw(of: Evening) -> NextStep:
     )
 
 
-def undecided(of: Evening) -> bool:
+def stage_undecided(of: Evening) -> bool:
     """Whether it is still to be settled who plays in the coming round: its stage has not begun, or nobody won."""
     stages = together(of.tournament.later_stages, of.upcoming)
     return not all(stage.begun for stage in stages) or bool(_without_winner(of))

@@ -114,11 +114,15 @@ def figure(text: str) -> str | int | Decimal:
     return -number if sign == "−" else number
 
 
+def name_heading(tournament: Tournament) -> str:
+    """What stands above the names of those who are ranked."""
+    return _("Team") if tournament.kind_of_game.team_size > 1 else _("Name")
+
+
 def seating_file(kind: str, of_round: Round, sittings: Iterable[Sitting], byes: Iterable[Bye]) -> HttpResponse:
     """The seats with the names that their entrants have been given, in the order of the tables."""
     tournament = of_round.tournament
-    who = _("Team") if tournament.kind_of_game.team_size > 1 else _("Name")
-    columns = [_("Tisch"), _("Nr."), who]
+    columns = [_("Tisch"), _("Nr."), name_heading(tournament)]
     rows: list[list[Cell]] = [
         [sitting.table, seat.entrant.number, seat.entrant.name] for sitting in sittings for seat in sitting.seats.all()
     ]
@@ -135,8 +139,8 @@ def stages_file(kind: str, tournament: Tournament, boards: Sequence[Board]) -> H
 
 def stages_list(tournament: Tournament, boards: Sequence[Board]) -> tuple[list[str], list[list[Cell]]]:
     """Its columns and rows, the stage that was played first on top; the figures are those of the groups."""
-    who = _("Team") if tournament.kind_of_game.team_size > 1 else _("Name")
-    columns = [_("Teil"), _("Runde oder Gruppe"), _("Tisch"), _("Platz"), _("Nr."), who, _("Ergebnis"), _("gewonnen")]
+    columns = [_("Teil"), _("Runde oder Gruppe"), _("Tisch"), _("Platz"), _("Nr."), name_heading(tournament)]
+    columns += [_("Ergebnis"), _("gewonnen")]
     figures = next((board.columns for board in boards if board.groups), ())
     rows = [row for board in reversed(boards) for row in _rows(board, len(figures))]
     return [*columns, *figures], rows

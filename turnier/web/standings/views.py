@@ -29,7 +29,7 @@ from turnier.text.errors import UserError
 from turnier.text.words import translate
 from turnier.web.shared.access import AccountRequest, organiser_page, public_page
 from turnier.web.shared.http import fragment_of_page, kept_fragment
-from turnier.web.shared.tables import export_asked, figure, spreadsheet
+from turnier.web.shared.tables import export_asked, figure, name_heading, spreadsheet
 from turnier.web.standings.live import cached_standings, standings_fragment, why_fragment
 
 
@@ -152,7 +152,7 @@ def standings_list(table: Standings) -> tuple[list[str], list[list[Cell]]]:
 
 def who_columns(table: Standings) -> list[str]:
     """Place, number and name, as the standings call them."""
-    return [_("Platz"), _("Nr."), _("Team") if table.tournament.kind_of_game.team_size > 1 else _("Name")]
+    return [_("Platz"), _("Nr."), name_heading(table.tournament)]
 
 
 DRAWN = 12

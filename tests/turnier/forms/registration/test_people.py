@@ -10,7 +10,7 @@ from turnier.forms.registration.people import LeaveForm, SubstituteForm, Trouble
 from turnier.models import Entrant, Round, Tournament
 from turnier.services.draw.draw import round_draw
 from turnier.services.registration.substitute import Newcomer
-from turnier.services.registration.withdraw import open_tables
+from turnier.services.registration.withdraw import tables_to_settle
 from turnier.text.errors import UserError
 
 
@@ -51,7 +51,7 @@ def test_an_open_table_is_a_question(
     entrant: Entrant, tournament: Tournament, drawn: Callable[[Tournament], Round]
 ) -> None:
     drawn(tournament)
-    form = LeaveForm({"1-1": "open"}, tables=open_tables(entrant))
+    form = LeaveForm({"1-1": "open"}, tables=tables_to_settle(entrant))
     assert [field.name for field in form.table_fields] == ["1-1"]
     assert form.is_valid()
     assert form.settlements() == {"1-1": "open"}
@@ -61,7 +61,7 @@ def test_by_the_rules_a_disqualification_leaves_no_choice(
     entrant: Entrant, tournament: Tournament, drawn: Callable[[Tournament], Round]
 ) -> None:
     drawn(tournament)
-    form = LeaveForm({"reason": "Betrug"}, tables=open_tables(entrant), asks_reason=True)
+    form = LeaveForm({"reason": "Betrug"}, tables=tables_to_settle(entrant), asks_reason=True)
     assert (form.table_fields, form.is_valid(), form.settlements()) == ([], True, {})
 
 

@@ -26,7 +26,7 @@ from turnier.services.draw.table_changes import (
 from turnier.services.integrity import check_tournament
 from turnier.services.registration.check_in import check_in_begin, entrant_presence
 from turnier.services.registration.register import entrant_unregister
-from turnier.services.registration.withdraw import entrant_withdraw, open_tables
+from turnier.services.registration.withdraw import entrant_withdraw, tables_to_settle
 from turnier.services.sheets.table_codes import access_codes
 from turnier.services.stacks.regroup import entrant_move, seating_undo, table_resume
 from turnier.services.stages.manage import stage_begin, stages_plan
@@ -462,7 +462,7 @@ def test_the_others_play_on_where_a_game_is_played_by_one_fewer(
     of_round = drawn(singles("tausend", 2 * size))
     before = tables(of_round)
     gone = Entrant.objects.get(tournament=of_round.tournament, number=before[1][0])
-    (table,) = open_tables(gone)
+    (table,) = tables_to_settle(gone)
     assert may_play_on(table) is fewer
     entrant_leave(entrant=gone, tables={table.key: "fewer" if fewer else "open"}, by=organiser)
     assert tables(Round.objects.get()) == ({**before, 1: before[1][1:]} if fewer else before)
@@ -477,5 +477,5 @@ def test_nobody_plays_on_with_fewer_once_something_counts(
     enter(sitting, [{"kind": "totals", "points": [120, -55, 40, 0], "solos_won": [1, 1, 1, 0]}])
     sitting.refresh_from_db()
     Sitting.objects.update(finished=False)
-    (table,) = open_tables(sitting.seats.get(seat=0).entrant)
+    (table,) = tables_to_settle(sitting.seats.get(seat=0).entrant)
     assert not may_play_on(table)

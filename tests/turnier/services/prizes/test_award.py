@@ -14,7 +14,7 @@ from turnier.services.money.close import cash_close
 from turnier.services.money.ledger import Kind, balances, booking_reverse
 from turnier.services.prizes.award import differences, fixed_mark, payouts, prizes_fix, prizes_outdated
 from turnier.services.prizes.hand_over import hand_over
-from turnier.services.prizes.plan import outcome, plan_preview, plan_save, undecided, undecided_text
+from turnier.services.prizes.plan import plan_preview, plan_save, prize_outcome, undecided, undecided_text
 from turnier.services.registration.register import entrant_pay
 from turnier.services.registration.withdraw import entrant_withdraw
 from turnier.services.tournaments.file.exchange import tournament_export, tournament_import
@@ -261,7 +261,7 @@ def test_prizes_hold_only_for_the_standings_and_the_plan_of_then(
     with pytest.raises(UserError, match=r"wird nichts ausgezahlt und nichts gedruckt\.$"):
         hand_over(entrant=two, by=organiser)
     prizes_fix(tournament=tournament, by=organiser)
-    assert [difference.now for difference in differences(tournament, outcome(tournament, Terms(places=1)))] == []
+    assert [difference.now for difference in differences(tournament, prize_outcome(tournament, Terms(places=1)))] == []
     with pytest.raises(UserError, match="Das Preisgeld ist inzwischen neu festgelegt worden"):
         hand_over(entrant=two, by=organiser, seen=mark)
     hand_over(entrant=two, by=organiser, seen=fixed_mark(tournament))
@@ -289,11 +289,11 @@ def test_figures_that_changed_since_somebody_looked_are_not_fixed(
     tournament: Tournament, played: Callable[..., list[Sitting]], organiser: User
 ) -> None:
     played(4, [sheet((11, 2), (11, 2), (11, 2)), sheet((11, 5), (11, 5), (11, 5))])
-    seen = outcome(tournament, Terms(places=1)).digest
+    seen = prize_outcome(tournament, Terms(places=1)).digest
     cash_book(tournament=tournament, kind=Kind.SPONSOR, cents=2000, by=organiser, reason="Brauerei")
     with pytest.raises(UserError, match="Die Zahlen sind andere als die, die zu sehen waren"):
         prizes_fix(tournament=tournament, by=organiser, terms=Terms(places=1), seen=seen)
-    now = outcome(tournament, Terms(places=1)).digest
+    now = prize_outcome(tournament, Terms(places=1)).digest
     (award,) = prizes_fix(tournament=tournament, by=organiser, terms=Terms(places=1), seen=now)
     assert award.cents == 10000
     with pytest.raises(UserError, match="Ein schlechterer Platz bekommt mehr als ein besserer"):
@@ -308,7 +308,7 @@ def test_what_changed_since_is_owed_or_to_be_got_back(
     prizes_fix(tournament=tournament, by=organiser, terms=Terms(places=1))
     hand_over(entrant=one, by=organiser)
     enter(sittings[0], sheet((11, 8), (11, 8), (11, 8)), reason="Verschrieben")
-    found = differences(tournament, outcome(tournament, Terms(places=1)))
+    found = differences(tournament, prize_outcome(tournament, Terms(places=1)))
     assert {(each.entrant.number, each.fixed, each.paid, each.now, each.open, each.back) for each in found} == {
         (one.number, 8000, 8000, 0, -8000, 8000),
         (two.number, 0, 0, 8000, 8000, 0),

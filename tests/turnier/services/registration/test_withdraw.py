@@ -15,10 +15,10 @@ from turnier.services.registration.register import entrant_return, entrant_statu
 from turnier.services.registration.withdraw import (
     entrant_disqualify,
     entrant_withdraw,
-    open_tables,
-    outcomes,
     table_disqualify,
     table_of_prepared_round,
+    tables_to_settle,
+    walkover_results,
 )
 from turnier.services.standings.standings import standings
 from turnier.services.tournaments.file.exchange import tournament_export, tournament_import
@@ -113,9 +113,9 @@ def test_who_goes_home_says_what_becomes_of_the_table(
 def test_what_would_follow_is_known_before(sitting: Sitting, enter: Enter) -> None:
     enter(sitting, ONE_WIN)
     first, second = sides(sitting)
-    [table] = open_tables(first)
+    [table] = tables_to_settle(first)
     assert (table.key, table.winner, table.walkover) == ("1-1", second, "1:2")
-    assert outcomes(Sitting.objects.get(pk=sitting.pk)) == {0: "3:0", 1: "1:2", None: "1:0"}
+    assert walkover_results(Sitting.objects.get(pk=sitting.pk)) == {0: "3:0", 1: "1:2", None: "1:0"}
 
 
 def test_a_game_without_walkovers_ends_its_table(
@@ -123,10 +123,10 @@ def test_a_game_without_walkovers_ends_its_table(
 ) -> None:
     sitting = drawn(singles("seconds", 4)).sittings.get()
     entrant = sitting.seats.first().entrant
-    assert [(table.walkover, table.winner) for table in open_tables(entrant)] == [("", None)]
+    assert [(table.walkover, table.winner) for table in tables_to_settle(entrant)] == [("", None)]
     entrant_disqualify(entrant=entrant, reason="Betrug", by=organiser, tables={"1-1": "end"})
     sitting.refresh_from_db()
-    assert (sitting.finished, sitting.ended_at is None, open_tables(entrant)) == (True, False, ())
+    assert (sitting.finished, sitting.ended_at is None, tables_to_settle(entrant)) == (True, False, ())
 
 
 def test_everybody_at_a_table_of_single_players_is_disqualified(

@@ -16,7 +16,7 @@ from turnier.services.series.series import (
     hall_of_fame,
     honours,
     missing_number,
-    next_number,
+    next_series_number,
     past_winner_add,
     past_winner_remove,
     poster_line,
@@ -78,7 +78,7 @@ def test_a_past_evening_is_computed_once(
 def test_the_tenth_of_a_series(series: Series, played: Tournament, organiser: User) -> None:
     past_winner_add(series=series, number=9, year=2010, name="Jens Petersen", note="bei Uwe")
     past_winner_add(series=series, number=8, year=2009, name="Imke Abt", note="")
-    tournament_assign(tournament=played, series=series, number=next_number(series), by=organiser)
+    tournament_assign(tournament=played, series=series, number=next_series_number(series), by=organiser)
     played.refresh_from_db()
     assert event_title(played) == "10. Brokdorf-Weltmeisterschaft"
     assert defender(played) == "Titelverteidiger: Jens Petersen (2010)"

@@ -10,7 +10,7 @@ import pytest
 from turnier.models import Entrant, Proposal, Revision, Round, Sitting, Tournament, User
 from turnier.services.draw.draw import round_draw, round_publish
 from turnier.services.sheets.propose import proposal_make, proposals_refuse, seen_lines
-from turnier.web.overview.views import BoardTile, OverviewBoard, board
+from turnier.web.overview.views import BoardTile, OverviewBoard, overview_board
 from turnier.web.shared.evening import evening
 from turnier.web.shared.next_step import next_step
 
@@ -21,7 +21,7 @@ ONE_WIN = ({"kind": "bummerl", "score": [11, 5]},)
 
 
 def shown(tournament: Tournament) -> OverviewBoard:
-    found = board(evening(tournament))
+    found = overview_board(evening(tournament))
     assert found is not None
     return found
 
@@ -37,13 +37,13 @@ def played(tournament: Tournament, register: Register, drawn: Drawn, enter: Ente
 
 
 def test_before_the_first_round_there_is_no_board(tournament: Tournament) -> None:
-    assert board(evening(tournament)) is None
+    assert overview_board(evening(tournament)) is None
 
 
 def test_an_unpublished_round_is_not_on_the_board(tournament: Tournament, register: Register, organiser: User) -> None:
     register(tournament, 4)
     round_draw(tournament=tournament, by=organiser)
-    assert board(evening(tournament)) is None
+    assert overview_board(evening(tournament)) is None
 
 
 def test_missing_tables_come_first(played: Tournament) -> None:

@@ -15,8 +15,8 @@ from turnier.services.tournaments.manage import tournament_create
 from turnier.web.registration.board import (
     EntrantLine,
     RegistrationBoard,
+    count_drawn_rounds,
     directory_key,
-    drawn_rounds,
     known_clubs,
     line_of,
 )
@@ -138,6 +138,6 @@ def test_rounds_are_counted_once_drawn(
     tournament: Tournament, register: Register, drawn: Callable[[Tournament], Round]
 ) -> None:
     register(tournament, 2)
-    assert drawn_rounds(tournament) == 0
+    assert count_drawn_rounds(tournament) == 0
     drawn(tournament)
-    assert drawn_rounds(tournament) == 1
+    assert count_drawn_rounds(tournament) == 1

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import pytest
 
-from turnier.web.shared.desk_board import PILE, DeskBoard, DeskTable, board, next_missing
+from turnier.web.shared.desk_board import PILE, DeskBoard, DeskTable, desk_board, next_missing
 
 
 def row(round_number: int, table: int, *, finished: bool = False) -> DeskTable:
@@ -53,4 +53,4 @@ def test_without_the_board_the_next_one_is_the_same(tournament, register, drawn,
     for sitting in sittings[:last]:
         enter(sitting)
     for sitting in sittings:
-        assert next_missing(sitting) == board(tournament).next_after(1, sitting.table)
+        assert next_missing(sitting) == desk_board(tournament).next_after(1, sitting.table)

@@ -32,7 +32,7 @@ class Loss:
     result: str
 
 
-def check(path: Path) -> None:
+def snapshot_check(path: Path) -> None:
     """Raises `UserError` with the reason if the file is foreign, incomplete, corrupted or from a newer version."""
     _check_header(path)
     try:

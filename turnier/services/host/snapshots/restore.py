@@ -20,7 +20,7 @@ from django.utils.translation import gettext as _
 from turnier.models import AuditEvent, Sitting, TableKey, Tournament
 from turnier.services.accounts.referees import referees_rotate
 from turnier.services.host import data_folder
-from turnier.services.host.snapshots.check import check
+from turnier.services.host.snapshots.check import snapshot_check
 from turnier.services.host.snapshots.files import Snapshot
 from turnier.services.host.snapshots.take import take
 from turnier.services.host.watch import check_everything
@@ -40,7 +40,7 @@ def restore(path: Path) -> Snapshot:
     """
     if connection.vendor != "sqlite":
         raise UserError(_("Auf einem Server wird die Datenbank mit ihren eigenen Werkzeugen zurückgeholt."))
-    check(path)
+    snapshot_check(path)
     if not readable():
         _put_aside()
     safety = take("rettung")

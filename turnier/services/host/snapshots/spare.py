@@ -18,7 +18,7 @@ from django.utils.translation import gettext as _
 
 from turnier.services.host import data_folder
 from turnier.services.host.data_folder import CODE_ALPHABET
-from turnier.services.host.snapshots.check import check
+from turnier.services.host.snapshots.check import snapshot_check
 from turnier.services.host.snapshots.files import folder, new_name, prune
 from turnier.services.host.snapshots.take import PART, copy_into
 from turnier.text.errors import UserError
@@ -91,7 +91,7 @@ def _keep(content: bytes) -> None:
     part.write_bytes(content)
     part.chmod(0o600)
     try:
-        check(part)
+        snapshot_check(part)
     except UserError:
         part.unlink()
         raise

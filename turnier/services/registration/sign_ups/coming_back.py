@@ -4,20 +4,20 @@ from __future__ import annotations
 
 from turnier.models import Entrant, Player, SignUp, Tournament, User
 from turnier.services.registration.register import entrant_return
-from turnier.services.registration.sign_ups.team import fee_classes, people
+from turnier.services.registration.sign_ups.team import fee_classes, team_people
 from turnier.text.names import name_key
 
 Names = tuple[str, ...]
 
 
 def withdrawn_by_names(tournament: Tournament) -> dict[Names, Entrant]:
-    """Everybody who is withdrawn, under `key_of` the names; of the same names the first one. Two queries."""
+    """Everybody who is withdrawn, under `names_key` the names; of the same names the first one. Two queries."""
     withdrawn = tournament.entrants.filter(status=Entrant.Status.WITHDRAWN).prefetch_related("players")
-    found = [(key_of([player.name for player in entrant.players.all()]), entrant) for entrant in withdrawn]
+    found = [(names_key([player.name for player in entrant.players.all()]), entrant) for entrant in withdrawn]
     return dict(reversed(found))
 
 
-def key_of(names: list[str] | Names) -> Names:
+def names_key(names: list[str] | Names) -> Names:
     """The names of a team as they are compared, in whatever order they stand."""
     return tuple(sorted(map(name_key, names)))
 
@@ -27,10 +27,10 @@ def brought_back(tournament: Tournament, sign_up: SignUp, *, by: User | None) ->
 
     Part of the caller's transaction.
     """
-    entrant = withdrawn_by_names(tournament).get(key_of(people(sign_up)))
+    entrant = withdrawn_by_names(tournament).get(names_key(team_people(sign_up)))
     if entrant is None:
         return None
-    classes = dict(zip(map(name_key, people(sign_up)), fee_classes(sign_up), strict=False))
+    classes = dict(zip(map(name_key, team_people(sign_up)), fee_classes(sign_up), strict=False))
     players = list(entrant.players.all())
     for player in players:
         player.fee_class = classes.get(name_key(player.name), player.fee_class)

@@ -24,7 +24,7 @@ from django.utils.translation import gettext_lazy
 
 from turnier.models import Entrant, SignUp, Tournament, User
 from turnier.services.record.write import check_open, lock, record
-from turnier.services.registration.sign_ups.team import ROWS, members, token_of
+from turnier.services.registration.sign_ups.team import ROWS, sign_ups_of_team, token_of
 from turnier.text.errors import UserError
 
 if TYPE_CHECKING:
@@ -176,13 +176,13 @@ def received_send(sign_up: SignUp) -> None:
 
 def moved_up_send(sign_up: SignUp) -> None:
     """That a place has become free, to everybody of the team."""
-    for each in members(sign_up):
+    for each in sign_ups_of_team(sign_up):
         _send(each, lambda: _("Ein Platz ist frei geworden: Die Anmeldung ist nachgerückt."))
 
 
 def joined_send(lead: SignUp) -> None:
     """To two who came alone: who their partner is, and where they are."""
-    first, second = members(lead)
+    first, second = sign_ups_of_team(lead)
     for each, other in ((first, second), (second, first)):
         _send(each, partial(_joined, lead, other.players[0]))
 

@@ -43,10 +43,10 @@ from turnier.services.registration.sign_ups.team import (
     fee_classes,
     leading,
     loaded,
-    members,
-    people,
     search_again,
+    sign_ups_of_team,
     takes_part,
+    team_people,
 )
 from turnier.text.errors import UserError
 from turnier.text.names import person_key, team_name
@@ -118,7 +118,7 @@ def sign_up_change(*, sign_up: SignUp, details: Details) -> SignUp:
     tournament, sign_up = _locked(sign_up)
     if sign_up.state not in LIVE or takes_part(sign_up):
         raise UserError(_("Diese Anmeldung lässt sich nicht mehr ändern. Bitte bei der Turnierleitung melden."))
-    joined, before = len(members(sign_up)) > 1, len(sign_up.players)
+    joined, before = len(sign_ups_of_team(sign_up)) > 1, len(sign_up.players)
     if joined and len(details.players) > 1:
         raise UserError(
             _("Das Team ist schon zu zweit. Für jemand anderen bitte bei der Turnierleitung melden."), "player_2"
@@ -145,7 +145,7 @@ def sign_up_cancel(*, sign_up: SignUp, by: User | None = None) -> SignUp:
     entrant = leading(sign_up).entrant
     if is_drawn(sign_up):
         text = _("%(name)s: schon ausgelost. Bitte bei der Turnierleitung melden.")
-        raise UserError(text % {"name": called(sign_up)})
+        raise UserError(text % {"name": sign_up_called(sign_up)})
     _leave(sign_up)
     sign_up.state, sign_up.phone, sign_up.email = State.CANCELLED, "", ""
     sign_up.save(update_fields=["state", "phone", "email"])
@@ -172,7 +172,7 @@ def sign_up_take_over(*, sign_up: SignUp, paid: bool, by: User | None) -> Entran
         entrant = entrant_register(tournament=tournament, registration=_registration(sign_up, paid=paid), by=by)
     elif paid:
         entrant = entrant_pay(entrant=entrant, paid=True, by=by)
-    shown = [each.public for each in members(sign_up) for _name in each.players]
+    shown = [each.public for each in sign_ups_of_team(sign_up) for _name in each.players]
     hidden = [position for position, public in enumerate(shown) if not public]
     Player.objects.filter(entrant=entrant, position__in=hidden).update(publicity=Player.Publicity.PRIVATE)
     sign_up.state, sign_up.entrant = State.TAKEN, entrant
@@ -190,7 +190,7 @@ def sign_ups_take_over(*, tournament: Tournament, by: User | None) -> list[Entra
     tournament = lock(tournament.pk)
     made, names = [], registered_names(tournament)
     for sign_up in tournament.sign_ups.filter(state=State.PLACE).select_related(*ROWS).order_by("number"):
-        own = {person_key(name) for name in people(sign_up)}
+        own = {person_key(name) for name in team_people(sign_up)}
         if not own & names:
             made.append(sign_up_take_over(sign_up=sign_up, paid=False, by=by))
             names |= own
@@ -222,7 +222,7 @@ def sign_up_decline(*, sign_up: SignUp, by: User | None) -> SignUp:
     tournament, sign_up = _locked(sign_up)
     _check_not_gone(sign_up)
     if takes_part(sign_up):
-        raise UserError(_("%(name)s: inzwischen übernommen.") % {"name": called(sign_up)})
+        raise UserError(_("%(name)s: inzwischen übernommen.") % {"name": sign_up_called(sign_up)})
     _leave(sign_up)
     sign_up.state = State.DECLINED
     sign_up.save(update_fields=["state"])
@@ -342,9 +342,9 @@ def turn_of(sign_up: SignUp) -> int:
     return ahead.filter(turn__lt=sign_up.turn).count() + 1
 
 
-def called(sign_up: SignUp) -> str:
+def sign_up_called(sign_up: SignUp) -> str:
     """The name of a team or player."""
-    return leading(sign_up).name or team_name(people(sign_up))
+    return leading(sign_up).name or team_name(team_people(sign_up))
 
 
 def _check(tournament: Tournament, details: Details, *, alone: bool) -> None:
@@ -371,9 +371,9 @@ def _leave(sign_up: SignUp) -> None:
 def _check_not_gone(sign_up: SignUp) -> None:
     """Refuses to act on somebody who went while the page was open."""
     if sign_up.state == State.CANCELLED:
-        raise UserError(_("%(name)s: inzwischen abgesagt.") % {"name": called(sign_up)})
+        raise UserError(_("%(name)s: inzwischen abgesagt.") % {"name": sign_up_called(sign_up)})
     if sign_up.state == State.DECLINED:
-        raise UserError(_("%(name)s: inzwischen abgelehnt.") % {"name": called(sign_up)})
+        raise UserError(_("%(name)s: inzwischen abgelehnt.") % {"name": sign_up_called(sign_up)})
 
 
 def _check_place(sign_up: SignUp) -> None:
@@ -384,10 +384,10 @@ def _check_place(sign_up: SignUp) -> None:
 
 def _registration(sign_up: SignUp, *, paid: bool) -> Registration:
     return Registration(
-        players=people(sign_up),
+        players=team_people(sign_up),
         name=sign_up.name,
         club=_shared_club(sign_up),
-        phone=next((each.phone for each in members(sign_up) if each.phone), ""),
+        phone=next((each.phone for each in sign_ups_of_team(sign_up) if each.phone), ""),
         paid=paid,
         fee_classes=fee_classes(sign_up),
         here=False,
@@ -395,7 +395,7 @@ def _registration(sign_up: SignUp, *, paid: bool) -> Registration:
 
 
 def _shared_club(sign_up: SignUp) -> str:
-    clubs = {each.club for each in members(sign_up)}
+    clubs = {each.club for each in sign_ups_of_team(sign_up)}
     return clubs.pop() if len(clubs) == 1 else ""
 
 

@@ -20,21 +20,21 @@ def leading(sign_up: SignUp) -> SignUp:
     return sign_up.partner or sign_up
 
 
-def members(sign_up: SignUp) -> list[SignUp]:
+def sign_ups_of_team(sign_up: SignUp) -> list[SignUp]:
     """The sign-ups of a team, the leading one first; mostly one."""
     first = leading(sign_up)
     second: SignUp | None = getattr(first, "second", None)
     return [first, second] if second else [first]
 
 
-def people(sign_up: SignUp) -> tuple[str, ...]:
+def team_people(sign_up: SignUp) -> tuple[str, ...]:
     """The names of a player or a team."""
-    return tuple(name for each in members(sign_up) for name in each.players)
+    return tuple(name for each in sign_ups_of_team(sign_up) for name in each.players)
 
 
 def fee_classes(sign_up: SignUp) -> tuple[str, ...]:
-    """The classes of fees of a player or a team, in the order of `people`."""
-    team = members(sign_up)
+    """The classes of fees of a player or a team, in the order of `team_people`."""
+    team = sign_ups_of_team(sign_up)
     if len(team) == 1:
         return tuple(sign_up.fee_classes)
     return tuple(each.fee_classes[0] if each.fee_classes else "" for each in team)
@@ -54,7 +54,7 @@ def place_in_sign_up(player: Player) -> tuple[SignUp, int] | None:
     lead = SignUp.objects.filter(entrant=player.entrant).select_related(*ROWS).first() if player.entrant else None
     if player.entrant is None or lead is None:
         return None
-    places = [(each, n) for each in members(lead) for n in range(len(each.players))]
+    places = [(each, n) for each in sign_ups_of_team(lead) for n in range(len(each.players))]
     named = [(each, n) for each, n in places if name_key(each.players[n]) == name_key(player.name)]
     if len(named) == 1:
         return named[0]
@@ -64,7 +64,7 @@ def place_in_sign_up(player: Player) -> tuple[SignUp, int] | None:
 
 def search_again(sign_up: SignUp) -> SignUp | None:
     """Parts two who were joined: both search again. Gives the other one. Part of the caller's transaction."""
-    team = members(sign_up)
+    team = sign_ups_of_team(sign_up)
     if len(team) == 1:
         return None
     for each in team:

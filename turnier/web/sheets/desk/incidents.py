@@ -18,7 +18,7 @@ from turnier.models import Entrant, Player, Seat, Sitting, Tournament, User
 from turnier.services.draw.checks import draw_version
 from turnier.services.draw.table_changes import may_be_dissolved, table_dissolve
 from turnier.services.protocol.queries import ProtocolLine, plays_at, rulings_at
-from turnier.services.registration.withdraw import outcomes, table_disqualify
+from turnier.services.registration.withdraw import table_disqualify, walkover_results
 from turnier.services.sheets.break_off import open_rubber, sitting_end, sitting_resume
 from turnier.services.sheets.propose import open_proposals
 from turnier.services.sheets.queries import seats_of, table_of
@@ -75,7 +75,7 @@ class TablePage:
         return all(entrant.status == Entrant.Status.DISQUALIFIED for entrant in self.entrants)
 
 
-def table_page(tournament: Tournament, sitting: Sitting, reader: User) -> TablePage:
+def incidents_page(tournament: Tournament, sitting: Sitting, reader: User) -> TablePage:
     """Reads the table."""
     seats = tuple(sitting.seats.select_related("entrant").prefetch_related("entrant__players").order_by("seat"))
     return TablePage(
@@ -104,7 +104,7 @@ def rubber_choices(sitting: Sitting) -> tuple[tuple[str, str], ...]:
 
 
 def _outcomes(sitting: Sitting, seats: tuple[Seat, ...]) -> tuple[WalkoverOutcome, ...]:
-    found = outcomes(sitting)
+    found = walkover_results(sitting)
     if len(seats) != 2:
         return tuple(
             WalkoverOutcome("none", _("niemanden"), result) for winner, result in found.items() if winner is None
@@ -159,7 +159,7 @@ def rule(request: AccountRequest, tournament: Tournament, round_number: int, tab
             return _back(request, tournament, round_number, table)
         except UserError as error:
             form.add_user_error(error)
-    page = table_page(tournament, sitting, request.user)
+    page = incidents_page(tournament, sitting, request.user)
     area = "referee" if request.referee else "round"
     context: dict[str, object] = {"tournament": tournament, "area": area, "page": page}
     context |= {"forms": {"ruling": form}, "form": form if form.is_bound else None}
@@ -223,7 +223,7 @@ def _back(request: HttpRequest, tournament: Tournament, round_number: int, table
 def _page(
     request: AccountRequest, tournament: Tournament, sitting: Sitting, refused: ActForm | None = None
 ) -> HttpResponse:
-    found = table_page(tournament, sitting, request.user)
+    found = incidents_page(tournament, sitting, request.user)
     forms: dict[str, ActForm] = {
         "ruling": RulingForm(prefix="ruling"),
         "end": TroubleForm(prefix="end", rubber=found.rubber),

@@ -22,7 +22,7 @@ from turnier.text.errors import NeedsReason, UserError
 from turnier.text.remarks import BETWEEN, OF_A_CORRECTION, OTHER, choices_of, clean_remark
 from turnier.web.middleware.errors import disk_watched
 from turnier.web.shared.access import AccountRequest, organiser_page, sheet_page
-from turnier.web.shared.desk_board import after_save, board, just_saved, told_to_table
+from turnier.web.shared.desk_board import after_save, desk_board, just_saved, told_to_table
 from turnier.web.shared.http import fragment_of_page, number_in, see_other
 from turnier.web.sheets.desk.conflict import explain_already_entered, versions
 from turnier.web.sheets.opening import correction_page, fresh_page, sitting_or_404, typed_page
@@ -117,7 +117,7 @@ COOKIE_AGE = 60 * 60 * 24 * 7
 
 def sheet_response(request: AccountRequest, page: SheetPage, status: int = 200, error: str = "") -> HttpResponse:
     """The page on which a sheet is typed; `error` refuses it as a whole."""
-    tables, saved = board(page.tournament), just_saved(page.tournament, request.GET.get("nach", ""))
+    tables, saved = desk_board(page.tournament), just_saved(page.tournament, request.GET.get("nach", ""))
     where, referee = (page.sitting.round.number, page.sitting.table), request.referee
     own = [row for row in tables.missing if referee is None or referee.covers(row.table)]
     return _page(

@@ -96,7 +96,7 @@ class Settled:
     @property
     def state(self) -> str:
         """What the page shows, for the question whether there is anything new."""
-        return state_of(self.sitting, self.coming)
+        return settled_state(self.sitting, self.coming)
 
     @cached_property
     def won(self) -> str:
@@ -160,7 +160,7 @@ def _later(sitting: Sitting, newest: Round) -> Round | None:
     return newest if newest.sittings.filter(finished=False, ended_at=None).exists() else None
 
 
-def state_of(sitting: Sitting, coming: Round | None) -> str:
+def settled_state(sitting: Sitting, coming: Round | None) -> str:
     """It differs once a line is changed, the next round is published, or table, round or tournament is over."""
     closed = (sitting.round.closed_at is not None, sitting.round.tournament.status == Tournament.Status.CLOSED)
     ended = ".x" if sitting.ended_at is not None else ""

@@ -48,7 +48,7 @@ from turnier.web.sheets.phone.access import (
 from turnier.web.sheets.phone.confirmation import Confirmation, confirmation
 from turnier.web.sheets.phone.moved import moved
 from turnier.web.sheets.phone.page import PhonePage, blank_page, sent_page
-from turnier.web.sheets.phone.settled import coming_round, settled, state_of
+from turnier.web.sheets.phone.settled import coming_round, settled, settled_state
 
 CALLED = "gerufen"
 """In the address of a page that says first that the referee is called."""
@@ -250,7 +250,7 @@ def call_help(request: HttpRequest, sitting: Sitting, device: str) -> HttpRespon
 
 def news_of_the_end(request: HttpRequest, sitting: Sitting) -> HttpResponse:
     """The same for a phone whose code no longer writes: it goes on to the page that tells where to sit next."""
-    state = state_of(sitting, coming_round(sitting))
+    state = settled_state(sitting, coming_round(sitting))
     return HttpResponse(status=204) if request.GET.get("v") == state else JsonResponse({"fills": True})
 
 
@@ -262,7 +262,7 @@ def page_version(request: HttpRequest, sitting: Sitting, device: str) -> HttpRes
     the desk `corrected`, is news also for one on which something is typed; what does not hold is left out.
     """
     answered = "ruf" in request.GET and open_call(sitting) is None
-    shown = {str(sitting.page_version), state_of(sitting, None)}
+    shown = {str(sitting.page_version), settled_state(sitting, None)}
     if request.GET.get("v") in shown and not answered:
         return HttpResponse(status=204)
     holds = {"fills": confirmation(sitting, request).fills(device), "corrected": overruled(sitting)}

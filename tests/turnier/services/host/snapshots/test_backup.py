@@ -21,7 +21,7 @@ from turnier.services.host import read_only
 from turnier.services.host.data_folder import keep
 from turnier.services.host.readiness import make_ready
 from turnier.services.host.snapshots import files, restore, take
-from turnier.services.host.snapshots.check import check, losses, lost_accounts, lost_acts, lost_tournaments
+from turnier.services.host.snapshots.check import losses, lost_accounts, lost_acts, lost_tournaments, snapshot_check
 from turnier.services.host.watch import check_everything
 from turnier.services.integrity import check_tournament
 from turnier.services.series.series import series_create
@@ -168,7 +168,7 @@ def test_a_snapshot_can_be_taken_while_others_write(evening, enter):
     def snap() -> None:
         try:
             for _ in range(3):
-                check(take.take("uhr").path)
+                snapshot_check(take.take("uhr").path)
         except Exception as error:
             failed.append(error)
 

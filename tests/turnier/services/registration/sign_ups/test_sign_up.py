@@ -24,8 +24,8 @@ from turnier.services.registration.register import Registration, entrant_registe
 from turnier.services.registration.sign_ups.offer import SignUpOffer, places_left, sign_up_offer_save
 from turnier.services.registration.sign_ups.sign_up import (
     Details,
-    called,
     sign_up_add,
+    sign_up_called,
     sign_up_cancel,
     sign_up_change,
     sign_up_decline,
@@ -289,7 +289,7 @@ def test_people_change_and_cancel_themselves(tournament: Tournament, organiser: 
     tournament = offer(tournament, organiser)
     one = sign_up_add(tournament=tournament, details=replace(team(1), phone="0170", email="a@b.de"), key="a")
     one = sign_up_change(sign_up=one, details=replace(team(7), name="Die Engel", email="a@b.de"))
-    assert (called(one), one.players) == ("Die Engel", ["Anna Eins7", "Bernd Zwei7"])
+    assert (sign_up_called(one), one.players) == ("Die Engel", ["Anna Eins7", "Bernd Zwei7"])
     one = sign_up_cancel(sign_up=one)
     assert (one.state, one.phone, one.email) == (State.CANCELLED, "", "")
     assert sign_up_cancel(sign_up=one).state == State.CANCELLED

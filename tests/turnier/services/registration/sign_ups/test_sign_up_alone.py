@@ -21,8 +21,8 @@ from turnier.services.registration.register import Registration, entrant_registe
 from turnier.services.registration.sign_ups.offer import SignUpOffer, places_left, sign_up_offer_save
 from turnier.services.registration.sign_ups.sign_up import (
     Details,
-    called,
     sign_up_add,
+    sign_up_called,
     sign_up_cancel,
     sign_up_change,
     sign_up_decline,
@@ -35,7 +35,7 @@ from turnier.services.registration.sign_ups.sign_up import (
     sign_ups_take_over,
     turn_of,
 )
-from turnier.services.registration.sign_ups.team import members, people
+from turnier.services.registration.sign_ups.team import sign_ups_of_team, team_people
 from turnier.services.tournaments.file.exchange import tournament_export, tournament_import
 from turnier.text.errors import UserError
 
@@ -79,7 +79,7 @@ def test_only_where_it_is_switched_on_and_teams_play(tournament: Tournament, org
 
 def test_who_searches_takes_no_place(open_to_all: Tournament) -> None:
     anna, team = came(open_to_all, ANNA, TEAM)
-    assert (anna.state, team.state, called(anna)) == (State.SEARCHING, State.PLACE, "Anna Huber")
+    assert (anna.state, team.state, sign_up_called(anna)) == (State.SEARCHING, State.PLACE, "Anna Huber")
     assert places_left(open_to_all) == 0
 
 
@@ -88,7 +88,7 @@ def test_two_are_joined_where_the_first_of_them_stood(open_to_all: Tournament, o
     lead = sign_up_join(first=bernd, second=anna, by=organiser)
     assert lead == anna
     assert states(open_to_all) == ["place", "waiting", "waiting", "joined", "searching"]
-    assert (called(lead), people(lead)) == ("Huber / Maier", ("Anna Huber", "Bernd Maier"))
+    assert (sign_up_called(lead), team_people(lead)) == ("Huber / Maier", ("Anna Huber", "Bernd Maier"))
     assert [turn_of(each) for each in (lead, other)] == [1, 2]
     with pytest.raises(UserError, match="die beide einen Partner suchen"):
         sign_up_join(first=anna, second=cilli, by=organiser)
@@ -126,7 +126,7 @@ def test_who_leaves_a_pair_leaves_the_other_searching(open_to_all: Tournament, o
     left = sign_up_cancel(sign_up=pair[leaves])
     stays = SignUp.objects.get(pk=pair[1 - leaves].pk)
     assert (left.state, stays.state, stays.partner) == (State.CANCELLED, State.SEARCHING, None)
-    assert members(stays) == [stays]
+    assert sign_ups_of_team(stays) == [stays]
     assert SignUp.objects.get(pk=waits.pk).state == State.PLACE
     assert take_back(open_to_all, "sign_up_cancel", organiser)
     assert states(open_to_all) == ["searching", "searching", "place"]
@@ -210,7 +210,7 @@ def test_each_of_a_pair_changes_only_themselves(open_to_all: Tournament, organis
     anna, bernd = came(open_to_all, ANNA, BERND)
     sign_up_join(first=anna, second=bernd, by=organiser)
     changed = sign_up_change(sign_up=bernd, details=Details(("Bernd Neu",), phone="0170"))
-    assert (changed.state, people(changed)) == (State.JOINED, ("Anna Huber", "Bernd Neu"))
+    assert (changed.state, team_people(changed)) == (State.JOINED, ("Anna Huber", "Bernd Neu"))
     with pytest.raises(UserError, match="schon zu zweit"):
         sign_up_change(sign_up=bernd, details=TEAM)
 

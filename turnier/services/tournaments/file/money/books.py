@@ -30,7 +30,7 @@ from turnier.models import (
 from turnier.prizes import terms_from
 from turnier.services.money.cash import ledger_problems
 from turnier.services.money.dues import Paid, dues_follow, stacks_astray
-from turnier.services.money.ledger import derive_all, key_of, sums_of_people
+from turnier.services.money.ledger import books_key, derive_all, sums_of_people
 from turnier.services.prizes.pictures import kept_picture, picture_save
 from turnier.services.tournaments.file.money.checks import People, check_money, person_of
 from turnier.services.tournaments.file.money.format import BookingPart, CountPart, MoneyPart, PrizePart
@@ -233,7 +233,7 @@ def _check_nobody_below_zero(tournament: Tournament) -> None:
     due, paid = sums_of_people(tournament)
     people: list[Entrant | Player] = [*tournament.entrants.all(), *tournament.players.all()]
     for person in people:
-        if due[key_of(person)] < 0 or paid[key_of(person)] < 0:
+        if due[books_key(person)] < 0 or paid[books_key(person)] < 0:
             raise UserError(_("Im Kassenbuch der Datei steht %(name)s im Minus.") % {"name": person.name})
 
 
