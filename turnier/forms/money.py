@@ -12,7 +12,7 @@ from turnier.fees import MOST_CLASSES, MOST_FIRST, FeeClass, FeeTerms, LossTarif
 from turnier.forms.fields import MoneyField, NameField, ServerCheckedForm, StoredForm
 from turnier.models import Tournament
 from turnier.services.money.close import DENOMINATIONS
-from turnier.services.money.fees import terms_of
+from turnier.services.money.fees import fee_terms_of
 from turnier.services.money.ledger import Kind
 from turnier.text.errors import UserError
 from turnier.text.words import euros
@@ -177,7 +177,7 @@ class FeeTermsForm(StoredForm, ServerCheckedForm):
     iban = NameField(label=_("IBAN"), help_text=_("Leer: kein Code zum Überweisen"), required=False, cleaner=clean_iban)
 
     def __init__(self, tournament: Tournament, *args: Any, **kwargs: Any) -> None:
-        terms = terms_of(tournament)
+        terms = fee_terms_of(tournament)
         kwargs["initial"] = _initial_terms(terms)
         super().__init__(*args, **kwargs)
         self.losses = tournament.kind_of_game.losses

@@ -22,7 +22,7 @@ from django.utils.functional import cached_property
 import turnier.services
 from turnier.models import AuditEvent, Draw, Entrant, Posting, Proposal, Round, Series, SignUp, Sitting, Tournament
 from turnier.prizes.terms import Terms
-from turnier.services.prizes.plan import terms_of
+from turnier.services.prizes.plan import prize_terms_of
 from turnier.services.protocol.queries import Search
 from turnier.services.registration.queries import playing
 from turnier.services.standings.standings import Standings, standings
@@ -135,7 +135,7 @@ NAMED: dict[tuple[str, str], Callable[[Tournament], Iterable[object]]] = {
     ("tied", "Sequence[int]"): lambda _tournament: [[1, 2]],
     ("numbers", "Sequence[int]"): lambda _tournament: [[1, 2]],
     ("table", "Standings"): lambda tournament: [standings(tournament)],
-    ("terms", "Terms"): lambda tournament: [terms_of(tournament)],
+    ("terms", "Terms"): lambda tournament: [prize_terms_of(tournament)],
     ("search", "Search"): lambda _tournament: [Search(table=1)],
     ("order", "RankingOrder"): lambda tournament: [tournament.order],
     ("account", "Posting.Account"): lambda _tournament: [Posting.Account.ENTRANT],

@@ -13,7 +13,7 @@ from django.utils.translation import gettext_lazy
 from turnier.forms.fields import NameField, ServerCheckedForm, StoredForm
 from turnier.models import Entrant, Player, Tournament
 from turnier.registration_files.model import MAX_FILE_BYTES
-from turnier.services.money.fees import entry_fee, fee_name, stack_cents, terms_of, to_pay
+from turnier.services.money.fees import entry_fee, fee_name, fee_terms_of, stack_cents, to_pay
 from turnier.services.registration.queries import LONGEST_KEY, Namesake, namesakes, registered_before
 from turnier.services.registration.register import Registration, next_number
 from turnier.text.names import clean_team_name, name_key, team_name
@@ -26,7 +26,7 @@ HIGHEST_NUMBER = 9999
 def class_choices(tournament: Tournament) -> list[tuple[str, str]]:
     """The regular fee and the classes, each with what it costs."""
     regular = ("", _("Startgeld, %(sum)s") % {"sum": euros(tournament.entry_fee_cents)})
-    return [regular, *((each.name, f"{each.name}, {euros(each.cents)}") for each in terms_of(tournament).classes)]
+    return [regular, *((each.name, f"{each.name}, {euros(each.cents)}") for each in fee_terms_of(tournament).classes)]
 
 
 class EntrantForm(ServerCheckedForm):
@@ -37,7 +37,7 @@ class EntrantForm(ServerCheckedForm):
         self.tournament, self.entrant = tournament, entrant
         self.team_size = tournament.kind_of_game.team_size
         self.fee, self.entry_fee, self.stake = to_pay(tournament), entry_fee(tournament), stack_cents(tournament)
-        self.terms = terms_of(tournament)
+        self.terms = fee_terms_of(tournament)
         self.names: tuple[str, ...] = ()
         self.namesakes: list[Namesake] = []
         self._add_players()

@@ -12,7 +12,7 @@ from django.utils.translation import gettext as _
 
 from turnier.forms.fields import NameField, ServerCheckedForm
 from turnier.models import SignUp, Tournament
-from turnier.services.money.fees import terms_of
+from turnier.services.money.fees import fee_terms_of
 from turnier.services.registration.queries import LONGEST_KEY
 from turnier.services.registration.sign_ups.offer import LONGEST_CONSENT, MOST_PLACES, SignUpOffer, offer_of
 from turnier.services.registration.sign_ups.sign_up import Details
@@ -96,7 +96,7 @@ class SignUpForm(ServerCheckedForm):
             self.fields[f"player_{n}"] = field
 
     def _add_classes(self) -> None:
-        terms, regular = terms_of(self.tournament), self.tournament.entry_fee_cents
+        terms, regular = fee_terms_of(self.tournament), self.tournament.entry_fee_cents
         choices = [("", _("Startgeld, %(sum)s") % {"sum": euros(regular)})]
         choices += [(each.name, f"{each.name}, {euros(each.cents)}") for each in terms.classes]
         for n in range(1, self.size + 1 if terms.classes else 1):

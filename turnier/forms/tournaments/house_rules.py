@@ -19,7 +19,7 @@ from games.kit.text import text
 from turnier.forms.fields import StoredForm, rule_field, rule_value
 from turnier.forms.tournaments.create import TournamentForm, fee_label
 from turnier.models import Tournament
-from turnier.services.money.fees import terms_of
+from turnier.services.money.fees import fee_terms_of
 from turnier.services.tournaments.queries import planned_text
 from turnier.text.words import euros, translate
 
@@ -89,7 +89,7 @@ class SettingsForm(StoredForm, TournamentForm):
             del self.fields["rounds"]  # tables end one by one, nobody plans rounds
         elif tournament.stages:
             self.fields["rounds"].help_text = _("Alles zusammen: %(planned)s.") % {"planned": planned_text(tournament)}
-        self.fields["entry_fee_cents"].label = fee_label(self.game, per_person=terms_of(tournament).per_person)
+        self.fields["entry_fee_cents"].label = fee_label(self.game, per_person=fee_terms_of(tournament).per_person)
         self._topics: dict[str, list[str]] = {}
         asked_first = {name for way in self.game.ways for name in way.asks}
         for name, info in self.game.rules.model_fields.items():

@@ -100,7 +100,7 @@ def is_outside_the_fees(entrant: Entrant | Charged) -> bool:
     return entrant.guest or entrant.status in FREE
 
 
-def terms_of(tournament: Tournament) -> FeeTerms:
+def fee_terms_of(tournament: Tournament) -> FeeTerms:
     """The classes, the tariff and the account of a tournament."""
     return terms_from(tournament.fee_terms)
 
@@ -108,7 +108,7 @@ def terms_of(tournament: Tournament) -> FeeTerms:
 def entry_fee(tournament: Tournament, classes: Sequence[str] = ()) -> int:
     """The entry fee of one entrant whose members are in these classes, in cents; 0 if there is none."""
     size = tournament.kind_of_game.team_size
-    return terms_of(tournament).fee(tournament.entry_fee_cents, classes, size)
+    return fee_terms_of(tournament).fee(tournament.entry_fee_cents, classes, size)
 
 
 def fee_of_entrant(entrant: Entrant) -> int:
@@ -126,7 +126,7 @@ def fees_of_all(tournament: Tournament) -> list[int]:
 
 def classes_of(tournament: Tournament, entrants: Collection[int] | None = None) -> dict[int, list[str]]:
     """Primary key of an entrant → the classes of its members; no query where the tournament has no classes."""
-    if not terms_of(tournament).classes:
+    if not fee_terms_of(tournament).classes:
         return {}
     players = tournament.players.filter(entrant__isnull=False)
     if entrants is not None:
@@ -187,7 +187,7 @@ def to_pay(tournament: Tournament, classes: Sequence[str] = ()) -> int:
 def single_fee(tournament: Tournament, fee_class: str = "") -> int:
     """The share of the entry fee that a single player of this class pays, in cents."""
     size = tournament.kind_of_game.team_size
-    return terms_of(tournament).share(tournament.entry_fee_cents, fee_class, size)
+    return fee_terms_of(tournament).share(tournament.entry_fee_cents, fee_class, size)
 
 
 def open_cents(person: Entrant | Player | Charged) -> int:

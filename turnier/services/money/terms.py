@@ -10,7 +10,7 @@ from django.utils.translation import gettext as _
 from turnier.fees import MOST_CLASSES, FeeTerms, LossTariff, epc_code
 from turnier.models import Entrant, Player, Tournament, User
 from turnier.services.money.dues import dues_follow
-from turnier.services.money.fees import LARGEST_FEE, open_cents, terms_of
+from turnier.services.money.fees import LARGEST_FEE, fee_terms_of, open_cents
 from turnier.services.record.write import check_open, lock, record
 from turnier.text.errors import UserError
 from turnier.text.words import euros, translate
@@ -23,7 +23,7 @@ def fee_terms_save(*, tournament: Tournament, terms: FeeTerms, by: User | None) 
     check_open(tournament)
     check_terms(tournament, terms)
     _check_nobody_left(tournament, terms)
-    changed = terms != terms_of(tournament)
+    changed = terms != fee_terms_of(tournament)
     tournament.fee_terms = terms.dump()
     tournament.save(update_fields=["fee_terms"])
     if changed:
@@ -71,7 +71,7 @@ def _check_nobody_left(tournament: Tournament, terms: FeeTerms) -> None:
 
 def terms_words(tournament: Tournament) -> list[str]:
     """What the terms say beside the one amount, a short sentence each; nothing where they say nothing."""
-    terms, lost = terms_of(tournament), tournament.kind_of_game.losses
+    terms, lost = fee_terms_of(tournament), tournament.kind_of_game.losses
     said = [f"{each.name} {euros(each.cents)}" for each in terms.classes]
     if terms.per_person:
         said.insert(0, _("je Person"))
@@ -101,7 +101,7 @@ def transfer_code(entrant: Entrant) -> str:
     Tournament and start number are the reference: no name goes where strangers may see the code.
     """
     tournament, cents = entrant.tournament, open_cents(entrant)
-    terms = terms_of(tournament)
+    terms = fee_terms_of(tournament)
     if not (cents and terms.iban):
         return ""
     reference = _("%(tournament)s, Nr. %(n)s") % {"tournament": tournament.name[:100], "n": entrant.number}

@@ -20,7 +20,7 @@ from turnier.services.money.pay import stacks_to_cash_out
 from turnier.services.prizes.award import check_current, fixed_mark, payouts, prizes_outdated
 from turnier.services.prizes.choosing_order import choosing_outdated
 from turnier.services.prizes.hand_over import HandOver, hand_overs
-from turnier.services.prizes.plan import plan_preview, ranked, terms_of
+from turnier.services.prizes.plan import plan_preview, prize_terms_of, ranked
 from turnier.services.prizes.prize_table import ChoosingTurn, donors, prize_table
 from turnier.services.public.shown_names import names_without_numbers, people_of_teams, show_names
 from turnier.services.series.series import event_title
@@ -202,7 +202,7 @@ def left_in_box(tournament: Tournament) -> str:
     if cash <= 0:
         return ""
     said = _("%(sum)s Wechselgeld gehen zurück.") % {"sum": euros(change)} if change else ""
-    plan = plan_preview(tournament, terms_of(tournament))
+    plan = plan_preview(tournament, prize_terms_of(tournament))
     to_win = bool(sum(plan.sums) + plan.fund.extras) and not fixed_mark(tournament)
     if to_win or prizes_outdated(tournament):
         return said

@@ -22,7 +22,7 @@ from turnier import prizes as pure_prizes
 from turnier.models import PrizePlan, Tournament
 from turnier.printing import BookRule, BookSection, RuleBookPaper
 from turnier.prizes import Extra, Terms
-from turnier.services.money.fees import stack_cents, terms_of
+from turnier.services.money.fees import fee_terms_of, stack_cents
 from turnier.services.series.series import poster_line
 from turnier.services.standings.standings_input import missed_text
 from turnier.services.tournaments.queries import planned_text
@@ -172,7 +172,7 @@ def fee_text(tournament: Tournament) -> str:
 
 
 def _fee_alone(tournament: Tournament) -> str:
-    fee, terms = tournament.entry_fee_cents, terms_of(tournament)
+    fee, terms = tournament.entry_fee_cents, fee_terms_of(tournament)
     if not fee:
         return _("kein Startgeld")
     teams = tournament.kind_of_game.team_size > 1 and not terms.per_person

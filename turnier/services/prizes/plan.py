@@ -52,7 +52,7 @@ def plan_of(tournament: Tournament) -> PrizePlan | None:
     return PLANS.first(tournament=tournament.pk)
 
 
-def terms_of(tournament: Tournament) -> Terms:
+def prize_terms_of(tournament: Tournament) -> Terms:
     """The terms of the prize money; the usual ones before anybody has changed them."""
     plan = plan_of(tournament)
     return pure_prizes.terms_from(plan.terms) if plan else Terms()

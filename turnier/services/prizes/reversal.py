@@ -14,7 +14,7 @@ from turnier.services.money.fees import credit_cents, open_cents
 from turnier.services.money.ledger import Account, Kind, balances, booking_reverse
 from turnier.services.money.pay import stack_of
 from turnier.services.prizes.award import payouts
-from turnier.services.prizes.plan import plan_preview, terms_of
+from turnier.services.prizes.plan import plan_preview, prize_terms_of
 from turnier.text.errors import UserError
 from turnier.text.words import numbered
 
@@ -74,7 +74,7 @@ def _sums(tournament: Tournament, people: Iterable[Entrant | Player]) -> Sums:
         if isinstance(person, Entrant):
             sums[_("%(name)s: im Stapel") % {"name": name}] = stack_of(person)
             sums[_("%(name)s: Preisgeld noch auszuzahlen") % {"name": name}] = won.get(person.pk, 0)
-    sums[_("Im Topf für Preise")] = plan_preview(tournament, terms_of(tournament)).fund.total
+    sums[_("Im Topf für Preise")] = plan_preview(tournament, prize_terms_of(tournament)).fund.total
     return sums
 
 

@@ -12,7 +12,7 @@ from django.utils.translation import gettext as _
 
 from turnier.models import Entrant, Player, Seat, SignUp, Tournament, User
 from turnier.services.money.dues import dues_follow
-from turnier.services.money.fees import terms_of
+from turnier.services.money.fees import fee_terms_of
 from turnier.services.money.pay import (
     all_returned,
     check_not_disqualified,
@@ -266,7 +266,7 @@ def new_players(entrant: Entrant, registration: Registration) -> list[Player]:
 
 def checked_classes(tournament: Tournament, names: Sequence[str]) -> list[str]:
     """One class for each member of a team; refuses a class that the tournament does not have."""
-    known = ("", *terms_of(tournament).class_names)
+    known = ("", *fee_terms_of(tournament).class_names)
     for name in names:
         if name not in known:
             text = _("Die Klasse „%(name)s“ gibt es hier nicht. Bitte eine von diesen: %(known)s.")

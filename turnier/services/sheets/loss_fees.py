@@ -13,7 +13,7 @@ from django.utils.translation import gettext as _
 from games.kit.sittings.evaluation import Evaluation
 from turnier.fees import LossTariff
 from turnier.models import Booking, Entrant, Posting, Sitting, Tournament, User
-from turnier.services.money.fees import terms_of
+from turnier.services.money.fees import fee_terms_of
 from turnier.services.money.ledger import Account, Kind, PostingLine, book, booking_reverse
 from turnier.services.record.write import lock, record
 from turnier.services.sheets.queries import Evaluated, evaluate_all, evaluate_saved, seats_of
@@ -82,7 +82,7 @@ def loss_fees(tournament: Tournament, only: Sitting | None = None) -> list[Table
 
     Every sheet is evaluated once. Who asks `only` for one table need not wait for the others where each counts anew.
     """
-    tariff = terms_of(tournament).losses
+    tariff = fee_terms_of(tournament).losses
     if tariff is None or tournament.kind_of_game.losses is None:
         return []
     anew = tariff.per == "sitting"

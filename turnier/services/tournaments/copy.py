@@ -14,7 +14,7 @@ from games.kit.game import dump_rules
 from turnier.models import Bye, Entrant, Player, PrizePlan, Seat, Tournament, User
 from turnier.services.money import fees
 from turnier.services.money.terms import check_regular
-from turnier.services.prizes.plan import plan_save, terms_of
+from turnier.services.prizes.plan import plan_save, prize_terms_of
 from turnier.services.record.write import record
 from turnier.services.registration.import_list import entrants_register
 from turnier.services.registration.register import Registration
@@ -52,7 +52,7 @@ def tournament_copy(
         copy.stages, copy.rounds_planned = stages, earlier.rounds_planned
         copy.save(update_fields=["stages", "rounds_planned"])
     if PrizePlan.objects.filter(tournament=earlier).exists():
-        plan_save(tournament=copy, terms=terms_of(earlier), by=by)
+        plan_save(tournament=copy, terms=prize_terms_of(earlier), by=by)
     if people:
         entrants_copy(copy, [(entrant, False) for entrant in people_of(earlier)], by)
         singles_copy(earlier, copy, by, paid=False)
@@ -102,7 +102,7 @@ def settings_copy(earlier: Tournament, *, by: User | None, **other: Any) -> Tour
     copy = tournament_create(by=by, **same | other)
     for name in COPIED_COLUMNS:
         setattr(copy, name, getattr(earlier, name))
-    check_regular(copy.entry_fee_cents, fees.terms_of(copy))
+    check_regular(copy.entry_fee_cents, fees.fee_terms_of(copy))
     copy.save(update_fields=COPIED_COLUMNS)
     return copy
 

@@ -18,7 +18,7 @@ from games.kit.game import AnyGame, dump_rules, load_rules
 from turnier.models import Posting, Proposal, Revision, Round, Sitting, Tally, Tournament, User
 from turnier.models.tournaments import drawn_rounds
 from turnier.services.money.dues import dues_follow
-from turnier.services.money.fees import LARGEST_FEE, terms_of
+from turnier.services.money.fees import LARGEST_FEE, fee_terms_of
 from turnier.services.money.ledger import books_delete
 from turnier.services.money.terms import check_regular
 from turnier.services.record.write import check_open, lock, lock_with_faults, record
@@ -111,7 +111,7 @@ def tournament_edit(
     """
     tournament = lock(tournament.pk)
     _check_rounds(tournament, rounds)
-    check_regular(entry_fee_cents, terms_of(tournament))
+    check_regular(entry_fee_cents, fee_terms_of(tournament))
     before = tournament.rules, tournament.rounds_planned, tournament.entry_fee_cents
     _take_rules(tournament, rules, rounds)
     tournament.entry_fee_cents = _checked_fee(entry_fee_cents)
@@ -249,7 +249,7 @@ def _check_game(tournament: Tournament, after: AnyGame) -> None:
         raise UserError(text % {"n": wrong[0]}, "most")
     if not set(after.tally_keys).issuperset(tournament.order.measures):
         raise UserError(_("Nach einer gestrichenen Spalte wird gereiht. Bitte zuerst die Wertung ändern."))
-    if after.losses is None and terms_of(tournament).losses:
+    if after.losses is None and fee_terms_of(tournament).losses:
         raise UserError(_("Ein Verlustgeld ist eingestellt. Bitte zuerst dort streichen, was es kostet."), "lost")
 
 

@@ -14,7 +14,7 @@ from turnier.models import Decision, Entrant, Player, Sitting, Tournament
 from turnier.services.money.close import difference_text
 from turnier.services.papers.money import left_in_box
 from turnier.services.prizes.choosing_order import choosing_outdated
-from turnier.services.prizes.plan import terms_of, undecided, unwon_text
+from turnier.services.prizes.plan import prize_terms_of, undecided, unwon_text
 from turnier.services.prizes.prize_table import PrizeTable, prize_table
 from turnier.services.registration.singles import waiting_singles
 from turnier.services.standings.brackets import open_matches
@@ -137,7 +137,7 @@ class Closing:
     def _open_ties(self) -> tuple[tuple[int, tuple[Entrant, ...], bool], ...]:
         if not self.played or (self.glance.fixed and not self.glance.outdated):
             return ()
-        money = {tie for _place, tie in undecided(self.tournament, terms_of(self.tournament))}
+        money = {tie for _place, tie in undecided(self.tournament, prize_terms_of(self.tournament))}
         place_of = {row.entrant.number: row.place or 0 for row in self.table.rows}
         places = [(place_of[tie[0].number], tie) for tie in self.table.ties]
         return tuple((place, tie, place <= PODIUM or tie in money) for place, tie in places)

@@ -21,9 +21,9 @@ from turnier.services.money.fees import (
     class_text,
     credit_cents,
     fee_of_entrant,
+    fee_terms_of,
     open_cents,
     stack_cents,
-    terms_of,
 )
 from turnier.services.money.ledger import Account, last_number
 from turnier.services.money.pay import (
@@ -231,7 +231,7 @@ class RoundLosses:
 @books_page
 def losses(request: HttpRequest, tournament: Tournament) -> HttpResponse:
     """What each table pays for what it lost, to collect with one tap."""
-    tables, tariff, lost = loss_fees(tournament), terms_of(tournament).losses, tournament.kind_of_game.losses
+    tables, tariff, lost = loss_fees(tournament), fee_terms_of(tournament).losses, tournament.kind_of_game.losses
     rounds = [
         RoundLosses(tournament.round_name(number), list(group))
         for number, group in groupby(tables, key=lambda table: table.sitting.round.number)

@@ -28,7 +28,7 @@ from turnier.services.prizes.plan import (
     plan_preview,
     plan_save,
     prize_outcome,
-    terms_of,
+    prize_terms_of,
     undecided,
     undecided_text,
     unwon_text,
@@ -79,7 +79,7 @@ def plan(request: AccountRequest, tournament: Tournament) -> HttpResponse:
     """The terms and what they come to."""
     if kind := export_asked(request):
         return _file(kind, tournament)
-    form = PrizePlanForm(request.POST or None, terms=terms_of(tournament), feats=feats_of_game(tournament))
+    form = PrizePlanForm(request.POST or None, terms=prize_terms_of(tournament), feats=feats_of_game(tournament))
     if request.method == "POST" and form.is_valid() and form.is_newest():
         try:
             plan_save(tournament=tournament, terms=form.terms(), by=request.user)
@@ -92,7 +92,7 @@ def plan(request: AccountRequest, tournament: Tournament) -> HttpResponse:
 
 def _saved(request: AccountRequest, tournament: Tournament) -> HttpResponse:
     """Says that it is saved, and what does not come out yet: a plan may wait for more people."""
-    for problem in plan_preview(tournament, terms_of(tournament)).problems:
+    for problem in plan_preview(tournament, prize_terms_of(tournament)).problems:
         messages.warning(request, _("Noch geht der Plan nicht auf: %(problem)s") % {"problem": problem})
     return done(request, tournament, _("Der Preisplan ist gespeichert."), "money_plan")
 
@@ -101,7 +101,7 @@ def _saved(request: AccountRequest, tournament: Tournament) -> HttpResponse:
 @books_page
 def preview(request: HttpRequest, tournament: Tournament) -> HttpResponse:
     """What the terms that are being typed come to; writes nothing."""
-    form = PrizePlanForm(request.POST, terms=terms_of(tournament), feats=feats_of_game(tournament))
+    form = PrizePlanForm(request.POST, terms=prize_terms_of(tournament), feats=feats_of_game(tournament))
     terms = form.terms() if form.is_valid() else None
     context = page(tournament, form=form, **_preview(request, tournament, terms))
     return render(request, "money/parts/preview_answer.html", context)
@@ -113,7 +113,7 @@ def fix(request: AccountRequest, tournament: Tournament) -> HttpResponse:
     """Writes down who has won what: by the terms as they were typed, or by the stored ones where none were sent."""
     if "shape" not in request.POST:
         return _fixed(request, tournament, None)
-    form = PrizePlanForm(request.POST, terms=terms_of(tournament), feats=feats_of_game(tournament))
+    form = PrizePlanForm(request.POST, terms=prize_terms_of(tournament), feats=feats_of_game(tournament))
     if form.is_valid() and form.is_newest():
         try:
             return _fixed(request, tournament, form.terms())
@@ -128,7 +128,7 @@ def _fixed(request: AccountRequest, tournament: Tournament, terms: Terms | None)
     awards = prizes_fix(tournament=tournament, by=request.user, terms=terms, seen=seen, shared=shared)
     won = sum(award.cents for award in awards)
     said = _("Das Preisgeld steht fest: %(sum)s.") % {"sum": euros(won)}
-    left = plan_preview(tournament, terms_of(tournament)).fund.total - won
+    left = plan_preview(tournament, prize_terms_of(tournament)).fund.total - won
     if left > 0:
         said += " " + _("%(sum)s hat niemand gewonnen, sie bleiben beim Verein.") % {"sum": euros(left)}
     return done(request, tournament, said, "closing")
@@ -143,7 +143,7 @@ def _file(kind: str, tournament: Tournament) -> HttpResponse:
         for award in row.awards
     ]
     if not rows:
-        sums = plan_preview(tournament, terms_of(tournament)).sums
+        sums = plan_preview(tournament, prize_terms_of(tournament)).sums
         rows = [[place, "", None, "", in_euros(cents)] for place, cents in enumerate(sums, 1)]
     return spreadsheet(kind, _("Preisgeld %(tournament)s") % {"tournament": tournament.slug}, columns, rows)
 
@@ -152,7 +152,7 @@ def _page(
     request: HttpRequest, tournament: Tournament, form: PrizePlanForm, terms: Terms | None = None
 ) -> HttpResponse:
     """The page; the preview is of the `terms` that were typed and could be read, else of the stored ones."""
-    context = page(tournament, form=form, **_preview(request, tournament, terms or terms_of(tournament)))
+    context = page(tournament, form=form, **_preview(request, tournament, terms or prize_terms_of(tournament)))
     return render(request, "money/plan.html", context, status=422 if form.is_bound else 200)
 
 

@@ -20,7 +20,7 @@ from turnier.models import Booking, CashCount, Posting, Tournament
 from turnier.registration_files.export import Cell
 from turnier.services.money.cash import cash_book, top_up_book
 from turnier.services.money.close import cash_close, change_needed, counted_cents, difference_text, last_count
-from turnier.services.money.fees import entry_fee, fees, fees_of_all, stack_cents, terms_of
+from turnier.services.money.fees import entry_fee, fee_terms_of, fees, fees_of_all, stack_cents
 from turnier.services.money.ledger import Account, Kind, booking_reverse, last_number
 from turnier.services.prizes.reversal import reversal_consequences
 from turnier.text.errors import UserError
@@ -99,7 +99,7 @@ def _overview(request: HttpRequest, tournament: Tournament, form: BookForm) -> H
     stacks = [row for row in glance.stack_rows if row.may_go] if playing else []
     context = page(tournament, glance=glance, next=next_of_money(glance), form=form, stacks=stacks)
     context["newest"] = newest_lines(tournament)
-    context["losses"] = terms_of(tournament).losses is not None
+    context["losses"] = fee_terms_of(tournament).losses is not None
     return render(request, "money/overview.html", context, status=422 if form.errors else 200)
 
 

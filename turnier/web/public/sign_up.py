@@ -16,7 +16,7 @@ from django.views.decorators.cache import never_cache
 from turnier.fees import epc_code
 from turnier.forms.registration.sign_up import PublicForm, SignUpForm
 from turnier.models import SignUp, Tournament
-from turnier.services.money.fees import credit_cents, entry_fee, open_cents, terms_of
+from turnier.services.money.fees import credit_cents, entry_fee, fee_terms_of, open_cents
 from turnier.services.money.terms import transfer_code
 from turnier.services.papers.texts import fee_text
 from turnier.services.privacy.privacy import sign_up_show
@@ -165,7 +165,7 @@ def _transfer(sign_up: SignUp) -> str:
     if sign_up.entrant is not None:
         return transfer_code(sign_up.entrant)
     tournament = sign_up.tournament
-    terms, cents = terms_of(tournament), entry_fee(tournament, fee_classes(sign_up))
+    terms, cents = fee_terms_of(tournament), entry_fee(tournament, fee_classes(sign_up))
     if sign_up.state != SignUp.State.PLACE or not (terms.iban and cents):
         return ""
     reference = _("%(tournament)s, Anmeldung %(n)s") % {"tournament": tournament.name[:100], "n": sign_up.number}

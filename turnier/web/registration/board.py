@@ -22,10 +22,10 @@ from turnier.services.money.fees import (
     charged,
     class_text,
     fee_name,
+    fee_terms_of,
     fees_of,
     open_cents,
     single_fee,
-    terms_of,
 )
 from turnier.services.record.compiled import CompiledObjects
 from turnier.services.registration.fillers import without_gone_fillers
@@ -328,7 +328,7 @@ class EntrantTable(ListTable):
             "paid",
             "status_label",
         )
-        classes = () if terms_of(tournament).classes else ("fee_class",)
+        classes = () if fee_terms_of(tournament).classes else ("fee_class",)
         exclude = (*classes, *(() if fee else ("fee", "paid")))
         super().__init__(
             lines, exclude=exclude, extra_columns=people, sequence=[each for each in sequence if each not in exclude]

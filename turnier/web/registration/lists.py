@@ -36,7 +36,7 @@ from turnier.registration_files import (
     without_rows,
 )
 from turnier.registration_files.model import CellFault
-from turnier.services.money.fees import terms_of, to_pay
+from turnier.services.money.fees import fee_terms_of, to_pay
 from turnier.services.registration.import_list import long_phones, registration_import
 from turnier.services.registration.queries import known
 from turnier.text.errors import UserError
@@ -139,7 +139,7 @@ def _headings(tournament: Tournament) -> list[str]:
     size = tournament.kind_of_game.team_size
     players = [_("Spieler %(n)s") % {"n": n + 1} for n in range(size)] if size > 1 else [_("Vorname"), _("Nachname")]
     team = [_("Team")] if size > 1 else []
-    classes = [_("Klasse")] if terms_of(tournament).classes else []
+    classes = [_("Klasse")] if fee_terms_of(tournament).classes else []
     return [_("Startnummer"), *team, *players, _("Verein"), _("Telefon"), *classes, _("bezahlt")]
 
 
@@ -307,7 +307,7 @@ def proposal_of(tournament: Tournament, table: RawTable, accepted: frozenset[int
         tournament.kind_of_game.team_size,
         registered,
         accept_duplicates=every_row,
-        classes=terms_of(tournament).class_names,
+        classes=fee_terms_of(tournament).class_names,
     )
     problems = (*read.problems, *long_phones(read.candidates))
     page = ImportPage(

@@ -15,8 +15,16 @@ from django.utils.translation import ngettext
 from turnier.models import Booking, CashCount, Entrant, Player, Tournament
 from turnier.services.money.cash import ledger_problems, owed, top_up_open
 from turnier.services.money.close import last_count
-from turnier.services.money.fees import Fees, brought_along, credit_cents, fee_name, fees, open_cents, stack_cents
-from turnier.services.money.fees import terms_of as fee_terms_of
+from turnier.services.money.fees import (
+    Fees,
+    brought_along,
+    credit_cents,
+    fee_name,
+    fee_terms_of,
+    fees,
+    open_cents,
+    stack_cents,
+)
 from turnier.services.money.ledger import BALANCES, Account, balances, last_number
 from turnier.services.money.pay import StackRow, stacks_to_cash_out, stacks_unpaid
 from turnier.services.prizes.award import Difference, PayoutRow, differences, fixed_mark, payouts, prizes_outdated
@@ -29,7 +37,7 @@ from turnier.services.prizes.plan import (
     plan_of,
     plan_preview,
     prize_outcome,
-    terms_of,
+    prize_terms_of,
     undecided,
     undecided_text,
 )
@@ -268,7 +276,7 @@ class Glance:
     @cached_property
     def preview(self) -> PrizePreview:
         """What the plan of the prizes comes to now."""
-        return plan_preview(self.tournament, terms_of(self.tournament))
+        return plan_preview(self.tournament, prize_terms_of(self.tournament))
 
     @property
     def prize_money(self) -> int:
@@ -295,7 +303,7 @@ class Glance:
     @cached_property
     def now(self) -> PrizeOutcome:
         """Who would win what by the stored plan and the standings of now."""
-        return prize_outcome(self.tournament, terms_of(self.tournament))
+        return prize_outcome(self.tournament, prize_terms_of(self.tournament))
 
     @property
     def differences(self) -> list[Difference]:
@@ -305,7 +313,7 @@ class Glance:
     @cached_property
     def ties(self) -> str:
         """The ties that have to be decided before the prizes of the stored plan are fixed; "" without any."""
-        return undecided_text(undecided(self.tournament, terms_of(self.tournament)))
+        return undecided_text(undecided(self.tournament, prize_terms_of(self.tournament)))
 
     @cached_property
     def count(self) -> CashCount | None:

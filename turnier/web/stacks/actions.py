@@ -16,7 +16,7 @@ from django.views.decorators.http import require_POST
 from turnier.models import Entrant, Round, Sitting, Tournament
 from turnier.services.money.fees import open_cents
 from turnier.services.money.pay import cash_out_parts, cash_out_words, stack_of
-from turnier.services.prizes.plan import plan_preview, terms_of
+from turnier.services.prizes.plan import plan_preview, prize_terms_of
 from turnier.services.stacks.lines import leave_undo, leave_write, limit_raise
 from turnier.services.stacks.regroup import (
     entrant_move,
@@ -221,7 +221,7 @@ def _sharing(table: Standings) -> tuple[tuple[int, str], ...]:
         if row.place is not None and row.place > 1 and row.entrant.status != Entrant.Status.ELIMINATED:
             groups[row.place].append(row.entrant)
     shared = {place: people for place, people in groups.items() if len(people) > 1}
-    sums = plan_preview(table.tournament, terms_of(table.tournament)).sums if shared else ()
+    sums = plan_preview(table.tournament, prize_terms_of(table.tournament)).sums if shared else ()
     worth = {
         place: [*sums, *[0] * (place + len(people))][place - 1 :][: len(people)] for place, people in shared.items()
     }

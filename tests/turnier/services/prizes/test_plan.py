@@ -10,7 +10,7 @@ from turnier.models import Entrant, Round, Tournament, User
 from turnier.prizes import Extra, Terms
 from turnier.services.money.cash import cash_book
 from turnier.services.money.ledger import Kind
-from turnier.services.prizes.plan import plan_preview, plan_save, terms_of
+from turnier.services.prizes.plan import plan_preview, plan_save, prize_terms_of
 
 Register = Callable[..., list[Entrant]]
 
@@ -19,11 +19,11 @@ def test_the_plan_follows_the_number_of_entrants(tournament: Tournament, registe
     plan_save(tournament=tournament, terms=Terms(kept_percent=10, places=3, step=500), by=organiser)
     cash_book(tournament=tournament, kind=Kind.SPONSOR, cents=15000, by=organiser, reason="Brauerei")
     for count in (10, 40):
-        preview = plan_preview(tournament, terms_of(tournament), count)
+        preview = plan_preview(tournament, prize_terms_of(tournament), count)
         assert preview.fund.total == count * 1800 + 15000
         assert sum(preview.sums) == preview.fund.shared
     register(tournament, 3)
-    assert plan_preview(tournament, terms_of(tournament)).fund.income == 6000
+    assert plan_preview(tournament, prize_terms_of(tournament)).fund.income == 6000
 
 
 @pytest.mark.parametrize(

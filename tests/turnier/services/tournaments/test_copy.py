@@ -13,7 +13,7 @@ from turnier.services.integrity import check_tournament
 from turnier.services.money.fees import fees
 from turnier.services.privacy.privacy import anonymise, person_show
 from turnier.services.privacy.subject import erasure_subject
-from turnier.services.prizes.plan import plan_save, terms_of
+from turnier.services.prizes.plan import plan_save, prize_terms_of
 from turnier.services.public.shown_names import names_show
 from turnier.services.registration.register import entrant_status
 from turnier.services.rehearsal.demo import demo_create
@@ -52,7 +52,7 @@ def test_the_settings_come_and_the_evening_is_new(earlier: Tournament, organiser
     assert [getattr(copy, name) for name in same] == [getattr(earlier, name) for name in same]
     assert [getattr(copy, name) for name in NEXT] == list(NEXT.values())
     assert (copy.entrants.count(), copy.status, copy.is_public) == (0, Tournament.Status.REGISTRATION, False)
-    assert terms_of(copy).places == 2
+    assert prize_terms_of(copy).places == 2
 
 
 @pytest.mark.parametrize(("now", "expected"), [(dt.date(2027, 1, 15), "2027-01-17"), (None, "")])

@@ -16,7 +16,7 @@ from tests.turnier.web.money.reading import text
 from turnier.fees import FeeClass, FeeTerms, LossTariff
 from turnier.models import Booking, Entrant, Revision, Round, Sitting, Tournament, User
 from turnier.prizes import Terms
-from turnier.services.money.fees import terms_of
+from turnier.services.money.fees import fee_terms_of
 from turnier.services.money.ledger import balances
 from turnier.services.money.terms import fee_terms_save
 from turnier.services.prizes.award import payouts, prizes_fix
@@ -264,7 +264,7 @@ def test_what_is_typed_is_stored_and_stands_there_again(at_desk: Client, tournam
     assert (answer.status_code, answer["Location"]) == (303, TERMS)
     classes = (FeeClass("Mitglied", 1600), FeeClass("frei", 0))
     stored = FeeTerms(False, classes, LossTariff(3, 50, 100, "evening"), IBAN, "SV Almrausch")
-    assert terms_of(Tournament.objects.get()) == stored
+    assert fee_terms_of(Tournament.objects.get()) == stored
     page = at_desk.get(TERMS).content.decode()
     shown = [f'name="{name}" value="{value}"' in page for name, value in (("cents_1", "16,00"), ("cents_2", "0,00"))]
     assert shown == [True, True]

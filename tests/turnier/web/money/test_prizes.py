@@ -17,7 +17,7 @@ from turnier.prizes import Extra, Terms
 from turnier.services.money.fees import open_cents
 from turnier.services.money.ledger import balances
 from turnier.services.prizes.award import payouts, prizes_fix
-from turnier.services.prizes.plan import plan_preview, plan_save, terms_of
+from turnier.services.prizes.plan import plan_preview, plan_save, prize_terms_of
 from turnier.services.registration.register import entrant_pay
 from turnier.services.standings.decide import tie_share
 from turnier.services.standings.standings import standings
@@ -46,7 +46,7 @@ TYPED = {
 
 def test_a_plan_is_saved_as_it_was_typed(at_desk: Client, tournament: Tournament) -> None:
     assert at_desk.post(PAGE, TYPED)["Location"] == PAGE
-    assert terms_of(tournament) == Terms(
+    assert prize_terms_of(tournament) == Terms(
         10,
         10000,
         3,
@@ -121,7 +121,7 @@ def test_what_is_fixed_is_what_was_on_the_screen(at_desk: Client, over: Tourname
     assert "40,00\u00a0€" in text(preview)
     at_desk.post(f"{PAGE}festlegen/", {**typed, "seen": seen(preview), "shared": "1"})
     assert list(Award.objects.values_list("cents", flat=True)) == [2000, 2000]
-    assert terms_of(over).kept_percent == 50
+    assert prize_terms_of(over).kept_percent == 50
     assumed = at_desk.post(f"{PAGE}vorschau/", {**typed, "assumed": "40"})
     assert "festlegen/" not in text(assumed)
 
@@ -197,7 +197,7 @@ def test_only_feats_of_the_game_are_offered(at_desk: Client, tournament: Tournam
     row = {"extra0-kind": "feat:solos", "extra0-label": "", "extra0-sums": "30", "extra0-who": ""}
     assert at_desk.post(PAGE, {**TYPED, **row}).status_code == 422
     at_desk.post(PAGE, {**TYPED, **row, "extra0-kind": "feat:schneider", "extra1-kind": ""})
-    assert terms_of(tournament).extras == (Extra("meiste Schneider", "feat", (3000,), who="schneider"),)
+    assert prize_terms_of(tournament).extras == (Extra("meiste Schneider", "feat", (3000,), who="schneider"),)
 
 
 def test_what_nobody_has_won_is_said(at_desk: Client, over: Tournament) -> None:
@@ -210,7 +210,7 @@ def test_what_nobody_will_win_is_said_before_it_is_fixed(at_desk: Client, over: 
     extras = (Extra("Bester Verein", "clubs", (500,), size=9), Extra("Trostpreis", "last", (100,)))
     plan_save(tournament=over, terms=Terms(places=1, extras=extras), by=None)
     unwon = "5,00\u00a0€ gewinnt niemand, sie bleiben beim Verein. Ohne Gewinner: Bester Verein."
-    promised = plan_preview(over, terms_of(over)).fund.total - 500
+    promised = plan_preview(over, prize_terms_of(over)).fund.total - 500
     for tie in standings(over).ties:
         tie_share(tournament=over, tied=[entrant.number for entrant in tie], by=None)
     before = text(at_desk.get(CLOSING))
@@ -247,7 +247,7 @@ def test_an_older_page_is_told_of_prizes_beside_the_ranking(at_desk: Client, tou
     plain = {**TYPED, "extra0-kind": "", "extra1-kind": "", "stored": older}
     refused = text(at_desk.post(PAGE, plain))
     assert "Sonderpreise: Trostpreis 10,00\u00a0€, beste Vierermannschaft 40,00\u00a0€ 20,00\u00a0€." in refused
-    assert len(terms_of(tournament).extras) == 2
+    assert len(prize_terms_of(tournament).extras) == 2
 
 
 def test_the_preview_follows_the_typing_and_writes_nothing(
@@ -343,7 +343,7 @@ def test_the_prize_money_leaves_as_a_list(at_desk: Client, over: Tournament, org
         content = at_desk.get(PAGE, {"_export": "csv"}).content.decode("utf-8-sig")
         return list(csv.reader(StringIO(content), delimiter=";"))[1:]
 
-    planned = plan_preview(over, terms_of(over)).sums
+    planned = plan_preview(over, prize_terms_of(over)).sums
     assert [(row[0], row[4]) for row in rows()] == [
         (str(place), f"{cents / 100:.2f}".replace(".", ",")) for place, cents in enumerate(planned, 1)
     ]

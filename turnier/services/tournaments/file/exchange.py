@@ -18,7 +18,7 @@ from turnier.fees import terms_from
 from turnier.models import Entrant, Player, Tournament, User
 from turnier.services.integrity import check_tournament
 from turnier.services.money.dues import books_open
-from turnier.services.money.fees import terms_of as fee_terms_of
+from turnier.services.money.fees import fee_terms_of
 from turnier.services.money.terms import check_terms
 from turnier.services.record.write import Data, record
 from turnier.services.sheets.referee import digests_without_remarks

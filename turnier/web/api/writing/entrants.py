@@ -18,7 +18,7 @@ from turnier.forms.registration.people import SubstituteForm
 from turnier.forms.registration.register import EditForm, EntrantForm
 from turnier.models import Entrant, Tournament
 from turnier.registration_files import Candidate, RowProblem, UnreadableFile, preview, read_table
-from turnier.services.money.fees import terms_of
+from turnier.services.money.fees import fee_terms_of
 from turnier.services.registration.check_in import check_in_begin, check_in_end, entrant_presence
 from turnier.services.registration.import_list import long_phones, registration_import
 from turnier.services.registration.queries import known
@@ -266,7 +266,7 @@ def _checked(tournament: Tournament, sent: ListIn) -> Sequence[Candidate]:
         tournament.kind_of_game.team_size,
         known(tournament),
         accept_duplicates=frozenset(sent.namesakes),
-        classes=terms_of(tournament).class_names,
+        classes=fee_terms_of(tournament).class_names,
     )
     if problems := (*read.problems, *long_phones(read.candidates)):
         raise Invalid([_fault(problem) for problem in problems])
