@@ -8,8 +8,11 @@ from __future__ import annotations
 import base64
 import hashlib
 from dataclasses import dataclass
+from typing import NamedTuple
 
 from django.utils.crypto import salted_hmac
+
+from turnier.models.sheets import new_nonce
 
 ALPHABET = "0123456789ABCDEFGHJKMNPQRSTVWXYZ"
 """32 letters and digits that nobody confuses: I, L, O and U are not among them."""
@@ -29,6 +32,21 @@ class AccessCode:
     def spaced_code(self) -> str:
         """The code in two halves, as one reads it aloud: "K7M2 9QXD"."""
         return f"{self.code[:4]} {self.code[4:]}"
+
+
+class StoredKey(NamedTuple):
+    """What the database holds of a key."""
+
+    nonce: str
+    token_digest: str
+    code_digest: str
+
+
+def new_key(kind: str) -> StoredKey:
+    """Another key for a kind of door."""
+    nonce = new_nonce()
+    access_code = derive(nonce, kind)
+    return StoredKey(nonce, token_digest(access_code.token), code_digest(access_code.code, kind))
 
 
 def derive(nonce: str, kind: str) -> AccessCode:

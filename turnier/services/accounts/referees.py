@@ -12,13 +12,13 @@ from django.utils import timezone
 from django.utils.translation import gettext as _
 
 from turnier.models import Referee, Tournament, User
-from turnier.models.sheets import new_nonce
 from turnier.services.accounts.access_codes import (
     CODE_LETTERS,
     AccessCode,
     clean_code,
     code_digest,
     derive,
+    new_key,
     token_digest,
 )
 from turnier.services.record.write import lock, record
@@ -157,9 +157,7 @@ def _invited(token: str, code: str) -> Referee | None:
 
 
 def _take_new_key(referee: Referee) -> None:
-    referee.nonce = new_nonce()
-    access_code = derive(referee.nonce, DOOR)
-    referee.token_digest, referee.code_digest = token_digest(access_code.token), code_digest(access_code.code, DOOR)
+    referee.nonce, referee.token_digest, referee.code_digest = new_key(DOOR)
 
 
 def _end_sessions(referee: Referee) -> None:

@@ -10,13 +10,13 @@ from django.utils import timezone
 from django.utils.translation import gettext as _
 
 from turnier.models import Sitting, TableKey, Tournament, User
-from turnier.models.sheets import new_nonce
 from turnier.services.accounts.access_codes import (
     CODE_LETTERS,
     AccessCode,
     clean_code,
     code_digest,
     derive,
+    new_key,
     token_digest,
 )
 from turnier.services.record.compiled import CompiledObjects
@@ -147,11 +147,4 @@ def _keys() -> QuerySet[TableKey]:
 
 
 def _new_key(sitting: Sitting) -> TableKey:
-    nonce = new_nonce()
-    access_code = derive(nonce, DOOR)
-    return TableKey(
-        sitting=sitting,
-        nonce=nonce,
-        token_digest=token_digest(access_code.token),
-        code_digest=code_digest(access_code.code, DOOR),
-    )
+    return TableKey(sitting=sitting, **new_key(DOOR)._asdict())

@@ -49,12 +49,18 @@ def playoff_order(tournament: Tournament, sheet: Mapping[str, Any]) -> list[int]
 
     Nobody insists on a line here.
     """
-    rules, sides = playoff_rules(tournament, sheet["rules"]), sheet["sides"]
     insisted = any("override" in entry for entry in sheet["entries"])
-    if rules is None or insisted or not _is_table(tournament, sides):
+    if insisted or not _is_table(tournament, sheet["sides"]):
         return None
-    table = playoff_table(tournament, sides)
-    return order_of(tournament, sides, evaluate(tournament.kind_of_game, rules, table, sheet["entries"]))
+    evaluation = _evaluated(tournament, sheet)
+    return order_of(tournament, sheet["sides"], evaluation) if evaluation else None
+
+
+def _evaluated(tournament: Tournament, sheet: Mapping[str, Any]) -> Evaluation | None:
+    """What the rules say to a sheet; None where its house rules do not go together."""
+    rules = playoff_rules(tournament, sheet["rules"])
+    table = playoff_table(tournament, sheet["sides"])
+    return None if rules is None else evaluate(tournament.kind_of_game, rules, table, sheet["entries"])
 
 
 def _is_table(tournament: Tournament, sides: Sequence[int]) -> bool:
@@ -94,9 +100,6 @@ def check_playoffs(tournament: Tournament) -> None:
 
 def playoff_text(tournament: Tournament, sheet: Mapping[str, Any], order: Sequence[int]) -> str:
     """What was scored line by line, in the `order` of the start numbers: "11:8"; empty against the rules."""
-    rules = playoff_rules(tournament, sheet["rules"])
-    if rules is None:
-        return ""
-    table, seats = playoff_table(tournament, sheet["sides"]), [sheet["sides"].index(number) for number in order]
-    score = evaluate(tournament.kind_of_game, rules, table, sheet["entries"]).score
+    evaluation, seats = _evaluated(tournament, sheet), [sheet["sides"].index(number) for number in order]
+    score = evaluation.score if evaluation else None
     return ", ".join(":".join(minus(line[seat]) for seat in seats) for line in score.scores) if score else ""
