@@ -1,9 +1,15 @@
 """How a round was drawn: every attempt with its inputs, its seed and its outcome, and what was changed by hand."""
 
-from typing import Any
+from __future__ import annotations
+
+from typing import TYPE_CHECKING, Any
 
 from django.conf import settings
 from django.db import models
+from django.db.models import QuerySet
+
+if TYPE_CHECKING:
+    from turnier.models.tournaments import Tournament
 
 
 class Draw(models.Model):
@@ -47,6 +53,11 @@ class Draw(models.Model):
             raise ValueError(f"{self} is sealed and not yet drawn")
         outcome: dict[str, Any] = self.outcome
         return outcome
+
+
+def current_draws(tournament: Tournament, number: int) -> QuerySet[Draw]:
+    """The draw of a round by its number, as `Round.current_draw`; none where there is none."""
+    return Draw.objects.filter(round__tournament=tournament, round__number=number, current=True)
 
 
 class Swap(models.Model):

@@ -21,7 +21,7 @@ from games.kit.sittings.ranking import columns_under, criteria_under
 from games.kit.terms import Column
 from games.kit.terms import Tally as Figures
 from games.kit.text import Text, text
-from turnier.models.draw import Bye
+from turnier.models.draw import Bye, Draw
 from turnier.stages.stage import Stage, stage_of, stages_from, together
 from turnier.text.words import mark_of_stage, round_mark, round_name, round_of_both, round_of_stage
 
@@ -246,6 +246,11 @@ class Round(models.Model):
 
     def __str__(self) -> str:
         return f"{self.tournament}, {self.number}"
+
+    @property
+    def current_draw(self) -> Draw | None:
+        """The draw that counts, asked for each time; None where nobody drew, or it was taken back."""
+        return self.draws.filter(current=True).first()
 
 
 class SeatedTables(models.Manager["Sitting"]):

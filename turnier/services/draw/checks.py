@@ -76,7 +76,7 @@ def draw_version(draw: Draw | None) -> str:
 
 def check_draw_seen(of_round: Round, seen: str) -> None:
     """Refuses a change by somebody who looked at other seats; an empty `seen` asks for nothing."""
-    version = draw_version(of_round.draws.filter(current=True).first())
+    version = draw_version(of_round.current_draw)
     if seen and seen.removesuffix(PUBLIC_MARK) != version.removesuffix(PUBLIC_MARK):
         raise ChangedMeanwhile(
             _("Diese Auslosung wurde inzwischen geändert. Bitte die neue ansehen und dann entscheiden.")

@@ -201,7 +201,7 @@ def _taken_back(
     if not reason.strip():
         raise NeedsReason(_("Bitte einen Grund angeben, warum noch einmal ausgelost wird."), "reason")
     check_unplayed(of_round)
-    before = of_round.draws.filter(current=True).first()
+    before = of_round.current_draw
     unseat_round(of_round)
     dues_follow(tournament, by=by)
     wish = wish or wish_of(before, players(tournament, of_round.number))

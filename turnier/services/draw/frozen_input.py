@@ -6,7 +6,8 @@ from collections.abc import Mapping, Sequence
 from typing import Any
 
 from turnier import draw as draw_rules
-from turnier.models import Draw, Entrant, Swap, TableChange, Tournament
+from turnier.models import Entrant, Swap, TableChange, Tournament
+from turnier.models.draw import current_draws
 from turnier.models.tournaments import in_pairs
 from turnier.services.draw.options import draw_options
 from turnier.services.draw.stage_input import Input, by_places, stage_input
@@ -148,8 +149,7 @@ class _InputMaker:
         """What the draw of the round before left of its plan, and who has which place in it."""
         if self.number == 1 or any(stage.first == self.number for stage in self.tournament.later_stages):
             return [], {}
-        before = Draw.objects.filter(round__tournament=self.tournament, round__number=self.number - 1, current=True)
-        drawn = next((draw.drawn for draw in before), {})
+        drawn = next((draw.drawn for draw in current_draws(self.tournament, self.number - 1)), {})
         return drawn.get("left", []), drawn.get("places", {})
 
     def _by_plan(self, given: Input, plan: Rows, places: Mapping[str, int]) -> Input:

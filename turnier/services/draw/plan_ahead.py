@@ -11,6 +11,7 @@ from django.db.models.functions import Coalesce
 
 from turnier import draw as draw_rules
 from turnier.models import Draw, Round, Tournament
+from turnier.models.draw import current_draws
 from turnier.services.draw.frozen_input import following_input
 from turnier.services.draw.stage_input import Input
 from turnier.services.draw.table_input import rounds_of, seated_before, without_table
@@ -79,7 +80,7 @@ def planned_draw(tournament: Tournament, number: int) -> Draw | None:
     if newest is None:
         return None
     pk, plan, current = newest
-    before = Draw.objects.filter(round__tournament=tournament, round__number=number - 1, current=True)
+    before = current_draws(tournament, number - 1)
     if plan is None or current or plan not in before.values_list(Coalesce("plan_id", "pk"), flat=True):
         return None
     return Draw.objects.select_related("plan__round", "round").get(pk=pk)

@@ -18,7 +18,6 @@ from django.utils.translation import gettext as _
 from turnier import draw as draw_rules
 from turnier.models import (
     Bye,
-    Draw,
     Entrant,
     HelpCall,
     Round,
@@ -122,7 +121,7 @@ def entrants_swap(
         )
     swap = Swap.objects.create(
         round=round,
-        draw=Draw.objects.filter(round=round, current=True).first(),
+        draw=round.current_draw,
         first=tournament.entrants.get(number=first),
         second=tournament.entrants.get(number=second),
         reason=reason.strip(),

@@ -11,6 +11,7 @@ from django.utils.translation import gettext as _
 
 from turnier import draw as draw_rules
 from turnier.models import Draw, Entrant, Round, Tournament, User
+from turnier.models.draw import current_draws
 from turnier.models.tournaments import drawn_rounds
 from turnier.services.draw.checks import check_turn
 from turnier.services.draw.draw import list_freeze, round_draw, round_redraw, round_refreeze
@@ -64,7 +65,7 @@ def round_redraw_split(
     """
     tournament = lock(round.tournament_id)
     there = _players(tournament, round)
-    drawn = round.draws.filter(current=True).first()
+    drawn = round.current_draw
     before = wish_of(drawn, there)
     split = split or ("" if before and before.sizes else _like(tournament, drawn, there))
     wish = replace(before or SeatingWish(), ahead=ahead)
@@ -86,8 +87,7 @@ def split_as_before(tournament: Tournament, number: int, there: Sequence[Entrant
     """
     if tournament.kind_of_game.stacks or any(stage.first == number for stage in tournament.later_stages):
         return ""
-    draws = Draw.objects.filter(round__tournament=tournament, round__number=number - 1, current=True)
-    return _like(tournament, draws.first(), there)
+    return _like(tournament, current_draws(tournament, number - 1).first(), there)
 
 
 def _like(tournament: Tournament, draw: Draw | None, there: Sequence[Entrant]) -> str:

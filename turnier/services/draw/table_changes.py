@@ -13,7 +13,7 @@ from django.utils.translation import gettext as _
 
 from games.kit.byes import forbidden
 from games.kit.sittings.checking import wrong_sides
-from turnier.models import Bye, Draw, Entrant, Round, Seat, Sitting, Swap, TableChange, Tournament, User
+from turnier.models import Bye, Entrant, Round, Seat, Sitting, Swap, TableChange, Tournament, User
 from turnier.models.tournaments import drawn_rounds
 from turnier.services.draw.checks import check_draw_seen, check_newest
 from turnier.services.draw.seats import free_tables, sittings_remove
@@ -268,7 +268,7 @@ def _written_down(
 ) -> dict[str, Data]:
     """Stores the change beside the draw, and gives what its link holds. Part of the caller's transaction."""
     of_round = sitting.round
-    draw = Draw.objects.filter(round=of_round, current=True).first()
+    draw = of_round.current_draw
     seated, there = list(numbers), [number for number in numbers if number in pausing]
     TableChange.objects.create(
         round=of_round,
@@ -297,7 +297,7 @@ def in_order(swaps: Iterable[Swap], table_changes: Iterable[TableChange]) -> lis
 
 def changes_of(of_round: Round) -> list[ByHand]:
     """Those of the draw that counts, or of a round that came without one. Three queries, none of them prefetched."""
-    draw = Draw.objects.filter(round=of_round, current=True).first()
+    draw = of_round.current_draw
     swaps = Swap.objects.filter(round=of_round, draw=draw).select_related("first", "second")
     return in_order(swaps, TableChange.objects.filter(round=of_round, draw=draw))
 

@@ -251,7 +251,7 @@ def _names(request: ProgramRequest, tournament: Tournament) -> dict[int, str]:
 
 def _draw(request: ProgramRequest, of_round: Round) -> Draw | None:
     """The draw that counts; its reason may name people and is for the organisers."""
-    draw = of_round.draws.filter(current=True).first()
+    draw = of_round.current_draw
     if draw is not None and not sees_all(request):
         draw.reason = ""
     return draw

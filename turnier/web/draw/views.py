@@ -15,6 +15,7 @@ from turnier import printing
 from turnier.forms.draw.options import DrawPageForm, SwapForm
 from turnier.forms.fields import CHOICES
 from turnier.models import Draw, Tournament
+from turnier.models.draw import current_draws
 from turnier.models.tournaments import drawn_rounds
 from turnier.services.draw.freeze import draw_document
 from turnier.services.papers.rounds import draw_head
@@ -102,8 +103,7 @@ def document(request: HttpRequest, tournament: Tournament, number: int, attempt:
 @organiser_page
 def plan(request: HttpRequest, tournament: Tournament, number: int) -> HttpResponse:
     """The plan that a round belongs to, on paper by start number; back to the page of a round without one."""
-    drawn = Draw.objects.filter(round__tournament=tournament, round__number=number, current=True)
-    current = drawn.select_related("plan__round", "round").first()
+    current = current_draws(tournament, number).select_related("plan__round", "round").first()
     table = plan_table(current)
     if current is None or table is None:
         return redirect("draw_round", tournament.slug, number)

@@ -83,7 +83,7 @@ def incidents_page(tournament: Tournament, sitting: Sitting, reader: User) -> Ta
         seats=seats,
         outcomes=() if sitting.finished else _outcomes(sitting, seats),
         key=secrets.token_urlsafe(16),
-        drawn=draw_version(sitting.round.draws.filter(current=True).first()),
+        drawn=draw_version(sitting.round.current_draw),
         rulings=rulings_at(sitting),
         plays_here=plays_at(reader, (player.name for seat in seats for player in seat.entrant.players.all())),
         rubber=() if sitting.finished else rubber_choices(sitting),
