@@ -27,9 +27,10 @@ class Stage:
     """One stage after the first, or the first one where it is no ordinary evening.
 
     It has the rounds `first` to `first + rounds - 1`; where tables with stacks end one by one, `rounds` is 0 once it
-    has begun, and all that follow are its. `who` and `count` say who plays: everybody, the best `count`, the
-    best `count` of each group with the `extra` best of those behind them, who won or who lost at the tables of the
-    round before, or whom the organiser chose. Tables have `size` sides if possible, 0 as usual.
+    has begun, and all that follow are its. Groups that play until everybody met have 0 until it is settled who plays.
+    `who` and `count` say who plays: everybody, the best `count`, the best `count` of each group with the `extra` best
+    of those behind them, who won or who lost at the tables of the round before, or whom the organiser chose. Tables
+    have `size` sides if possible, 0 as usual.
     One that is `beside` the stage before it is played at the same time, in the same rounds, by the others.
     `carried` says what the figures of earlier stages count. As long as nobody is named in `entrants` it has not begun.
     `proof` is the document of the lot that put people into groups.
@@ -54,8 +55,8 @@ class Stage:
 
     @property
     def last(self) -> int:
-        """The number of its last round."""
-        return self.first + self.rounds - 1
+        """The number of its last round; one stands for them all while nobody can count them."""
+        return self.first + (self.rounds if self.begun else max(1, self.rounds)) - 1
 
     @property
     def open_end(self) -> bool:

@@ -11,7 +11,7 @@ from turnier.models.tournaments import is_drawn
 from turnier.policy import Person, organises
 from turnier.services.record.compiled import CompiledObjects, CompiledQuery
 from turnier.stages.stage import Stage
-from turnier.text.words import stage_name
+from turnier.text.words import listed, stage_name
 
 TOURNAMENTS = CompiledObjects(Tournament.objects.order_by())
 ROUNDS = CompiledQuery(
@@ -37,13 +37,16 @@ def played_out(tournament: Tournament) -> bool:
 
 
 def planned_text(tournament: Tournament) -> str:
-    """What is planned, in words: "2 Durchgänge, danach Finaltisch der besten 3"."""
+    """What is planned: "2 Durchgänge, danach Finaltisch der besten 3", "Gruppen, danach K.-o.-Runde und Trostrunde"."""
     stages = tournament.later_stages
     before = stages[0].first - 1 if stages else tournament.rounds_planned
     rounds = ngettext("%(n)s Durchgang", "%(n)s Durchgänge", before) % {"n": before}
     parts = [rounds] if before else []
     for stage in stages:
-        parts.append(_("danach %(stage)s") % {"stage": _stage_text(stage)} if parts else _stage_text(stage))
+        if stage.beside:
+            parts[-1] = listed([parts[-1], _stage_text(stage)])
+        else:
+            parts.append(_("danach %(stage)s") % {"stage": _stage_text(stage)} if parts else _stage_text(stage))
     return ", ".join(parts)
 
 

@@ -31,6 +31,7 @@ from turnier.services.standings.brackets import OpenMatch, open_matches
 from turnier.services.standings.stages import carried_over
 from turnier.services.standings.standings import PlacedEntrant
 from turnier.services.tournaments.manage import round_plan
+from turnier.services.tournaments.queries import planned_text
 from turnier.stages.bracket import levels_of
 from turnier.stages.stage import Stage, together
 from turnier.text.errors import UserError
@@ -82,6 +83,11 @@ class StagesPage:
         self.choose = self._choose_form(None)
         self.late = {entrant.number: entrant.name for entrant in latecomers(tournament)}
         self.admit = self._admit_form(None)
+
+    @property
+    def planned_text(self) -> str:
+        """See `planned_text`."""
+        return planned_text(self.tournament)
 
     @property
     def closed(self) -> bool:

@@ -66,7 +66,9 @@ def test_winners_and_losers_play_at_once(begun: tuple[Evening, set[int]], organi
     assert (main.numbers, beside.numbers) == (won, set(range(1, 11)) - won)
     assert (main.first, main.rounds, beside.first, beside.rounds) == (2, 3, 2, 3)
     shown = said(page(evening))
-    assert shown.index("Hauptrunde") < shown.index("Trostrunde")
+    head, _, boards = shown.partition("Zur Rangliste")
+    assert "Endrunde 1 Durchgang, danach K.-o.-Runde und Trostrunde" in head
+    assert boards.index("Hauptrunde") < boards.index("Trostrunde")
     levels = [play(evening) for _level in range(3)]
     assert [len(level) for level in levels] == [2, 4, 2]
     for level in levels:

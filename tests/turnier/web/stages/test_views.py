@@ -209,6 +209,29 @@ def test_groups_are_offered_only_before_the_first_draw(
     assert [stage.rounds for stage in fresh(tournament).later_stages] == [3, 1]
 
 
+def test_every_part_is_called_by_what_it_is_before_anybody_is_in_it_and_while_it_is_played(
+    at_desk: Client, tournament: Tournament, register: Callable[..., list[Entrant]]
+) -> None:
+    register(tournament, 8)
+    at_desk.post(PAGE, {"card": "groups", "groups": "2", "grouping": "lot", "per_group": "2", "extra": "0", "date": ""})
+
+    def stations() -> list[str]:
+        return re.findall(r'class="t-steps__word">([^<]*)<', at_desk.get("/t/preiswatten/").content.decode())
+
+    def heads() -> list[str]:
+        pages = [at_desk.get(page).content.decode() for page in (PAGE, "/t/preiswatten/durchgang/")]
+        found = [re.search(r"<h1>([^<]*)</h1>\s*<p>([^<]*)</p>", page) for page in pages]
+        return [" ".join(" – ".join(head.groups()).split()) for head in found if head]
+
+    assert stations() == ["Anmeldung", "Gruppen", "K.-o.-Runde", "Siegerehrung"]
+    kind = "8 Teams · zwei Teams am Tisch, 3 Bummerl bis 11"
+    assert heads() == ["Endrunde – Gruppen, danach K.-o.-Runde", f"Gruppen – {kind}"]
+    at_desk.post(PAGE, {"begin": "1"})
+    groups = [f"Gruppen, Durchgang {number}" for number in (1, 2, 3)]
+    assert stations() == ["Anmeldung", *groups, "K.-o.-Runde", "Siegerehrung"]
+    assert heads() == ["Endrunde – Gruppen, danach K.-o.-Runde", f"Gruppen, Durchgang 1 – {kind}"]
+
+
 @pytest.mark.parametrize(("teams", "groups"), [(8, "2"), (9, "2"), (11, "2"), (12, "4"), (16, "4")])
 def test_of_the_groups_that_are_proposed_not_everybody_goes_on_and_none_is_of_two(
     at_desk: Client, tournament: Tournament, register: Callable[..., list[Entrant]], teams: int, groups: str
