@@ -154,12 +154,12 @@ def _public(tournament: Tournament, stage: Stage) -> bool:
 
 
 def _tiers(able: Sequence[PlacedEntrant], group_of: Mapping[int, int]) -> dict[int, int]:
-    """Start number → how many of the own group are before."""
+    """Start number → how many of the own group are before; 0 for all where there are no groups."""
+    if not group_of:
+        return dict.fromkeys((row.entrant.number for row in able), 0)
     in_group: dict[int, list[PlacedEntrant]] = {}
     for row in able:
         in_group.setdefault(group_of.get(row.entrant.number, 0), []).append(row)
-    if len(in_group) < 2:
-        return dict.fromkeys((row.entrant.number for row in able), 0)
     return {row.entrant.number: tier for rows in in_group.values() for tier, row in enumerate(rows)}
 
 

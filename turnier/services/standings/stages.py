@@ -27,6 +27,8 @@ STAGE, MAIN, BESIDE, IN_GROUP, SEED, BY_LOT = (
     f"stages:{key}" for key in ("stage", "main", "beside", "group", "seed", "lot")
 )
 """Keys of a tally beside those of the game: how far somebody came."""
+FAR = "stages"
+"""Key of the criterion that says how far somebody came."""
 RoundPair = tuple[int, frozenset[int]]
 """A round, and the start numbers of two who meet in it."""
 NOWHERE = {STAGE: 0, MAIN: 0, BESIDE: 0, IN_GROUP: 0, SEED: 0, BY_LOT: 0}
@@ -241,7 +243,7 @@ def _less(total: Tally, byes: Iterable[Tally]) -> Tally:
 
 def _far(played: StagesInput) -> Criterion:
     return Criterion(
-        "stages",
+        FAR,
         text("Weiter gekommen"),
         value=lambda tally: (tally[STAGE], tally[MAIN], tally[BESIDE]),
         show=lambda tally: played.reached(tally) or _("Vorrunde"),

@@ -276,7 +276,8 @@ class Standings:
     of those who are to share the place, and none are left once the tournament is closed. `ending` is how the order has
     them settled, a kind of decision, and `settles` whether the named order ends with that. `carried` says what counts
     of the stages before the last one, `missed` what a round counts that somebody misses, `paused` where somebody pauses
-    that it counts the own average. `before` is the round from which on nothing is in them.
+    that it counts the own average. `before` is the round from which on nothing is in them. `criteria` order the
+    rows, those of stages before those of the game.
     """
 
     tournament: Tournament
@@ -289,6 +290,7 @@ class Standings:
     played: bool
     ties: tuple[tuple[Entrant, ...], ...]
     ending: str
+    criteria: tuple[Criterion, ...]
     settles: bool = False
     carried: str = ""
     missed: str = ""
@@ -389,6 +391,7 @@ def standings(
         played=evening.played,
         ties=_ties(placings, by_number) if settled else (),
         ending=next((criterion.key for criterion in criteria if criterion.lot), SHARED),
+        criteria=tuple(criteria),
         before=before,
     )
 

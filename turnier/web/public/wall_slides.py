@@ -16,6 +16,7 @@ from django.utils import timezone
 from django.utils.translation import gettext as _
 from django.utils.translation import ngettext
 
+from games.kit.criteria import Criterion
 from games.kit.game import departures
 from games.kit.sittings.evaluation import Evaluation, evaluate
 from turnier.models import Entrant, Round, Seat, Sitting, Tournament
@@ -25,7 +26,7 @@ from turnier.services.public.shown_names import show_names, shown_names
 from turnier.services.public.visibility import Wall, secret_round, standings_on_the_wall
 from turnier.services.sheets.propose import entries_with, open_proposals
 from turnier.services.sheets.queries import table_of
-from turnier.services.standings.stages import BESIDE, IN_GROUP, MAIN, SEED, STAGE
+from turnier.services.standings.stages import FAR, IN_GROUP, SEED
 from turnier.services.standings.standings import PlacedEntrant, Standings
 from turnier.text.words import translate
 from turnier.web.public.wall_bracket import bracket_pages
@@ -52,8 +53,8 @@ FEW = 0.7
 """A page that holds at most this share of the rows it has room for is set larger."""
 REACHED = -1
 """Stands for the column that a figure decides in where it is none, but how far somebody came."""
-FAR = (STAGE, MAIN, BESIDE, SEED)
-"""What of a tally says how far somebody came in what is played after the rounds."""
+OF_STAGES = (FAR, IN_GROUP, SEED)
+"""The criteria that are no figure of the game, but how far somebody came and with what."""
 COLUMNS = 2
 """So many columns of figures stand beside a name; more only where none of them tells two places apart."""
 
@@ -95,7 +96,8 @@ class WallPlace:
     """One line of the standings; `move` is how many places somebody rose, negative for fell, None when new.
 
     `deciding` is the index of the cell that parts the place from those above and below, REACHED where it is how far
-    somebody came, which `reached` says where the rows differ in it. `bye` says what rounds count without a table.
+    somebody came and with what, which `reached` says where the rows differ in it. `bye` says what rounds count without
+    a table.
     """
 
     place: int | None
@@ -212,9 +214,10 @@ def _standings(tournament: Tournament, wall: Wall) -> Iterator[Slide]:
             inside = [row for row in placed if row.entrant.number in members]
             inside.sort(key=lambda row: (row.tally[IN_GROUP], row.entrant.number))
             name = _("Gruppe %(n)s") % {"n": number}
-            yield from _ranked(table, inside, name, f"{title} · {state}", wall, lambda row: row.tally[IN_GROUP])
+            by = tournament.criteria()
+            yield from _ranked(table, inside, name, f"{title} · {state}", wall, by, lambda row: row.tally[IN_GROUP])
         return
-    yield from _ranked(table, placed, title, state, wall, lambda row: row.place, earlier)
+    yield from _ranked(table, placed, title, state, wall, table.criteria, lambda row: row.place, earlier)
 
 
 def _ranked(
@@ -223,19 +226,21 @@ def _ranked(
     title: str,
     side: str,
     wall: Wall,
+    criteria: Sequence[Criterion],
     place: Callable[[PlacedEntrant], int | None],
     earlier: Mapping[int, int | None] = MappingProxyType({}),
 ) -> Iterator[Slide]:
-    """The pages of a ranking, with the `place` that each row has in it and had `earlier`, by start number."""
-    deciding = _deciding(table, placed)
-    shown = _columns(table, deciding)
+    """The pages of a ranking by `criteria`, with the `place` of each row in it, and `earlier` by start number."""
     apart = len({row.reached for row in placed}) > 1
+    deciding = _deciding(criteria, placed)
+    columns = _columns_of(table, deciding)
+    shown = _columns(table, columns)
     rows = [
         replace(
             _place(row, place(row), earlier.get(row.entrant.number), shown, column),
-            reached=row.reached if apart else "",
+            reached=_reached(row, criterion, apart=apart),
         )
-        for row, column in zip(placed, deciding, strict=True)
+        for row, criterion, column in zip(placed, deciding, columns, strict=True)
     ]
     heads = tuple(translate(table.columns[n].short) for n in shown)
     yield from _paged("standings", title, side, rows, wall, heads, _legend(table, apart=apart))
@@ -285,21 +290,30 @@ def _podium(tournament: Tournament, rows: Sequence[PlacedEntrant]) -> tuple[Wall
     return second, first, third
 
 
-def _deciding(table: Standings, rows: Sequence[PlacedEntrant]) -> list[int]:
-    """Per row the column of the first criterion that parts it from both neighbours; the main one where none does.
-
-    REACHED where how far somebody came parts it from both.
-    """
-    criteria = [each for each in table.tournament.criteria() if not each.lot]
-    column_of = {column.shows: number for number, column in enumerate(table.columns)}
-    worths = ([[row.tally.get(key, 0) for key in FAR], *(each.value(row.tally) for each in criteria)] for row in rows)
+def _deciding(criteria: Sequence[Criterion], rows: Sequence[PlacedEntrant]) -> list[Criterion]:
+    """Per row the first of the criteria that parts it from both neighbours; the main figure where none does."""
+    parting = [each for each in criteria if not each.lot]
+    worths = [[each.value(row.tally) for each in parting] for row in rows]
     parted = [
         next((n for n, (mine, theirs) in enumerate(zip(a, b, strict=True)) if mine != theirs), None)
         for a, b in pairwise(worths)
     ]
     between = zip((None, *parted), (*parted, None), strict=True)
-    found = [max((n for n in both if n is not None), default=1) for both in between]
-    return [column_of.get(criteria[n - 1].key, 0) if n else REACHED for n in found[: len(rows)]]
+    main = next(n for n, each in enumerate(parting) if each.key not in OF_STAGES)
+    found = [max((n for n in both if n is not None), default=main) for both in between]
+    return [parting[n] for n in found[: len(rows)]]
+
+
+def _columns_of(table: Standings, deciding: Sequence[Criterion]) -> list[int]:
+    """The columns in which these decide, REACHED for what is no figure of the game."""
+    column_of = {column.shows: number for number, column in enumerate(table.columns)}
+    return [REACHED if each.key in OF_STAGES else column_of.get(each.key, 0) for each in deciding]
+
+
+def _reached(row: PlacedEntrant, deciding: Criterion, *, apart: bool) -> str:
+    """How far somebody came where the rows differ in it, and what of a stage decides besides: "Gesetzt: 5."."""
+    decides = f"{translate(deciding.label)}: {deciding.show(row.tally)}" if deciding.key in {IN_GROUP, SEED} else ""
+    return " · ".join(filter(None, (row.reached if apart else "", decides)))
 
 
 def _columns(table: Standings, deciding: Sequence[int]) -> tuple[int, ...]:

@@ -365,6 +365,27 @@ def test_who_sat_at_the_final_table_stands_first_and_the_wall_says_why(client, f
     assert [slide.few, "w-rank--few" in page.content.decode()] == [len(slide.rows) <= 7] * 2
 
 
+def test_the_place_in_the_group_is_underlined_where_it_decided(client, tournament, register, drawn, enter, organiser):
+    """Before any figure of theirs the place in the group parts those who are out, and the seed those who go on."""
+    register(tournament, 4)
+    stages = [Stage("groups", 0, 0, who="all", groups=1), Stage("knockout", 0, 1, who="groups", count=2)]
+    stages_plan(tournament=fresh(tournament), stages=stages, by=organiser)
+    stage_begin(tournament=fresh(tournament), by=organiser)
+    for _round in range(3):
+        for sitting in drawn(fresh(tournament)).sittings.order_by("table"):
+            first, second = (seat.entrant.number for seat in sitting.seats.order_by("seat"))
+            enter(sitting, [{"kind": "bummerl", "score": [11, 5] if first < second else [5, 11]}] * 3)
+    stage_begin(tournament=fresh(tournament), by=organiser)
+    page = client.get(f"/leinwand/{tournament.wall_key}/")
+    assert [(row.far, row.reached) for row in page.context["slides"][-1].rows] == [
+        (True, "Finale · Gesetzt: 1."),
+        (True, "Finale · Gesetzt: 2."),
+        (True, "Gruppen · Platz in der Gruppe: 3."),
+        (True, "Gruppen · Platz in der Gruppe: 4."),
+    ]
+    assert '<u class="w-key">Gruppen · Platz in der Gruppe: 3.</u>' in page.content.decode()
+
+
 def test_how_far_somebody_came_decides_in_a_knock_out(client, tournament, register, drawn, enter, organiser):
     register(tournament, 4)
     stages_plan(tournament=fresh(tournament), stages=[Stage("knockout", 0, 1, who="all", seeding="lot")], by=organiser)
