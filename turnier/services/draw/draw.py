@@ -151,23 +151,28 @@ def round_refreeze(
 
 
 @transaction.atomic
-def round_withdraw(*, round: Round, by: User | None, reason: str, seen: str = "") -> None:
+def round_withdraw(*, round: Round, by: User | None, reason: str, seen: str = "", despite_public: bool = False) -> None:
     """Takes back a draw that nobody has seen yet, so that registration can go on. The attempt stays on record.
 
+    `despite_public` takes back one that everybody has seen, as long as nothing is entered at its tables.
     Whoever came to fill up its tables goes again, unless they sat at a table before.
     """
     tournament, of_round = _locked(round)
     check_newest(tournament, of_round)
     check_draw_seen(of_round, seen)
-    if of_round.published_at is not None and of_round.sittings.exists():
+    public = of_round.published_at is not None and of_round.sittings.exists()
+    if public and not despite_public:
         raise UserError(
             _("%(round)s ist schon veröffentlicht. Bitte stattdessen erneut auslosen.")
             % {"round": tournament.round_name(of_round.number)}
         )
     if not reason.strip():
         raise NeedsReason(_("Bitte einen Grund angeben, warum die Auslosung zurückgenommen wird."), "reason")
+    check_unplayed(of_round)
     unseat_round(of_round)
     fillers_go(tournament=tournament, by=by)
+    if public:
+        dues_follow(tournament, by=by)
     previous = drawn_rounds(tournament).last()
     if previous is None:
         tournament.status = Tournament.Status.REGISTRATION

@@ -10,8 +10,9 @@ from django.db import transaction
 from django.utils.translation import gettext as _
 
 from turnier import draw as draw_rules
-from turnier.models import Entrant, Tournament, User
+from turnier.models import Entrant, Round, Tournament, User
 from turnier.models.tournaments import drawn_rounds, in_pairs
+from turnier.services.draw.draw import round_withdraw
 from turnier.services.draw.options import draw_options
 from turnier.services.draw.stage_input import met_in
 from turnier.services.draw.table_input import club_numbers
@@ -110,6 +111,30 @@ def stage_reopen(*, tournament: Tournament, by: User | None, reason: str = "") -
     _check_undrawn(tournament, stage)
     _store(tournament, [each.not_begun() if each == stage else each for each in tournament.later_stages])
     record(tournament, "stage_reopen", by=by, reason=reason.strip(), first=stage.first)
+
+
+@transaction.atomic
+def stage_withdraw(*, tournament: Tournament, by: User | None, reason: str) -> None:
+    """Takes back the public draw of the newest stage and who plays in it, to settle both anew.
+
+    Refused once anything is entered there. Of two stages that are played at once both are open again.
+    """
+    tournament = lock(tournament.pk)
+    check_open(tournament)
+    of_round = withdrawable(tournament)
+    if of_round is None:
+        raise UserError(_("Dort ist schon etwas eingetragen. Was gespielt ist, bleibt."))
+    round_withdraw(round=of_round, by=by, reason=reason, despite_public=True)
+    for _stage in tournament.newest_stages:
+        stage_reopen(tournament=tournament, by=by, reason=reason)
+
+
+def withdrawable(tournament: Tournament) -> Round | None:
+    """The public first round of the newest stage, as long as nothing is entered there."""
+    stage, newest = current_stage(tournament), drawn_rounds(tournament).last()
+    if stage is None or newest is None or newest.number != stage.first or newest.published_at is None:
+        return None
+    return None if newest.sittings.filter(entries_count__gt=0).exists() else newest
 
 
 @transaction.atomic

@@ -23,7 +23,7 @@ from turnier.services.standings.playoff import playoff_text
 from turnier.services.standings.standings import PlacedEntrant, Standings, decision_name
 from turnier.text.words import counted, euros, listed, missing_text, translate
 from turnier.web.shared.money_glance import CEREMONY, Glance
-from turnier.web.shared.stage_notes import others_now_text
+from turnier.web.shared.stage_notes import others_now_note
 
 PODIUM = 3
 """Equals up to this place are asked about even where no money depends on them."""
@@ -277,7 +277,8 @@ class Closing:
     @cached_property
     def others_now(self) -> str:
         """That others would have come into the last stage by the results of now."""
-        return others_now_text(self.tournament) if self.tournament.stages else ""
+        note = others_now_note(self.tournament) if self.tournament.stages else None
+        return note.said if note else ""
 
     @cached_property
     def matches(self) -> tuple[str, ...]:

@@ -43,7 +43,7 @@ from turnier.web.shared.evening import (
 )
 from turnier.web.shared.http import drawn_code, fragment_of_page, paper_address, room_address
 from turnier.web.shared.next_step import NextStep, missing_summary, next_step
-from turnier.web.shared.stage_notes import others_now_text
+from turnier.web.shared.stage_notes import OthersNow, others_now_note
 
 ON_BOARD = CompiledQuery(
     table_facts(PUBLISHED.filter(Q(round__number=LAST) | Q(finished=False)).order_by("round__number", "table")), "last"
@@ -260,7 +260,7 @@ class Overview:
     calls: tuple[HelpCall, ...]
     forecast: Forecast | None
     secret: int | None
-    others_now: str
+    others_now: OthersNow | None
 
     @property
     def best_column(self) -> str:
@@ -296,7 +296,7 @@ def overview_page(tournament: Tournament) -> Overview:
         calls=tuple(open_calls(tournament)) if of.current else (),
         forecast=forecast(of, timezone.localtime()),
         secret=secret_round(tournament),
-        others_now="" if of.closed else others_now_text(tournament),
+        others_now=None if of.closed else others_now_note(tournament),
     )
 
 

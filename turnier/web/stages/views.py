@@ -24,6 +24,7 @@ from turnier.services.stages.manage import (
     stage_begin,
     stage_drop,
     stage_reopen,
+    stage_withdraw,
     stages_plan,
 )
 from turnier.services.stages.qualified import Qualified, not_admitted, qualified
@@ -38,7 +39,7 @@ from turnier.text.errors import UserError
 from turnier.text.words import listed, numbered, stage_name, translate
 from turnier.web.shared.access import AccountRequest, organiser_page
 from turnier.web.shared.money_glance import Glance
-from turnier.web.shared.stage_notes import others_now_text
+from turnier.web.shared.stage_notes import OthersNow, others_now_note
 from turnier.web.shared.tables import export_asked, stages_file
 
 
@@ -125,10 +126,10 @@ class StagesPage:
         """Who goes on by the results of now and is not in the newest stage, as long as it is not public who is."""
         return "" if self.closed else listed([entrant.name for entrant in not_admitted(self.tournament)])
 
-    @property
-    def others_now(self) -> str:
+    @cached_property
+    def others_now(self) -> OthersNow | None:
         """That others would be in it after a correction since."""
-        return others_now_text(self.tournament)
+        return None if self.closed else others_now_note(self.tournament)
 
     @property
     def seeded(self) -> bool:
@@ -223,6 +224,7 @@ class StagesPage:
             "decide": self._decide,
             "admit": self._admit,
             "reopen": self._reopen,
+            "withdraw": self._withdraw,
             "drop": self._drop,
             "again": self._again,
         }
@@ -260,6 +262,13 @@ class StagesPage:
     def _reopen(self, request: AccountRequest) -> str:
         stage_reopen(tournament=self.tournament, by=request.user)
         return _("Wer weiterspielt, ist wieder offen.")
+
+    def _withdraw(self, request: AccountRequest) -> str:
+        if self.others_now is None:
+            raise UserError(_("Nach den Ergebnissen von jetzt spielen die Richtigen."))
+        stage_withdraw(tournament=self.tournament, by=request.user, reason=self.others_now.reason)
+        said = _("%(round)s ist zurückgenommen. Bitte neu festlegen, wer weiterspielt.")
+        return said % {"round": self.others_now.round}
 
     def _drop(self, request: AccountRequest) -> str:
         stage_drop(tournament=self.tournament, by=request.user)
