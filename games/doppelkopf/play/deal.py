@@ -8,7 +8,7 @@ from functools import cache
 
 from games.doppelkopf.entries import SOLO_TYPES, HandType
 from games.doppelkopf.house_rules import DoppelkopfRules
-from games.doppelkopf.play.cards import LEVELS, SOLOS, pack_of
+from games.doppelkopf.play.cards import LEVELS, SOLOS, card_order, pack_of
 from games.doppelkopf.play.refusals import refusal
 from games.doppelkopf.play.tricks import DoppelkopfPlay, hand_entry, state_after
 from games.doppelkopf.scoring import DoppelkopfState, players
@@ -21,6 +21,11 @@ POOR = 3
 SICK = 5
 """Whoever has so many kings may call Krankheit."""
 PLAYERS = 4
+PLENTY = 9
+"""Whoever has so many trumps to choose from calls Re or Kontra."""
+ENOUGH_OF_A_SUIT = 11
+"""So many trumps, with the aces beside them, are a Solo."""
+ENOUGH: dict[HandType, int] = {"solo_damen": 8, "solo_buben": 8, "solo_fleischlos": 6}
 
 
 class DoppelkopfDeal(DoppelkopfPlay):
@@ -206,11 +211,39 @@ def dealt_to(seats: int, dealer: int, cards: int) -> bytes:
     return bytes((dealer + 1 + place % PLAYERS) % seats for place in range(cards))
 
 
+def considered(deal: DoppelkopfDeal, legal: int) -> int:
+    """Those of the legal actions that somebody considers who looks at his cards: rarely a Solo, and calls seldom."""
+    words, holding = deal.words, deal.holdings[deal.turn]
+    cards = legal & words.pack.all
+    if cards:
+        calls, trumps = legal & ~words.pack.all, cards & deal.card_order.trumps
+        return calls if calls and trumps.bit_count() >= PLENTY and not any(deal.step.values()) else cards
+    for reservation in (words.krankheit, words.armut, words.hochzeit):
+        if legal & reservation:
+            return legal & reservation
+    if legal & words.healthy:
+        return legal & _solo_worth_playing(deal, holding) or legal & words.healthy & ~sum(
+            1 << solo for solo in words.solos
+        )
+    return legal & words.to_pass or legal
+
+
+def _solo_worth_playing(deal: DoppelkopfDeal, holding: int) -> int:
+    """The Solos that these cards are good for, by their trumps and the aces beside them."""
+    found = 0
+    for action, solo in deal.words.solos.items():
+        trumps = card_order(deal.rules, solo).trumps
+        strength = (holding & trumps).bit_count() + (holding & deal.words.pack.where(rank="A") & ~trumps).bit_count()
+        found |= (strength >= ENOUGH.get(solo, ENOUGH_OF_A_SUIT)) << action
+    return found
+
+
 class DoppelkopfEngine(Engine[DoppelkopfRules, DoppelkopfState]):
     """Cards are dealt one by one from the dealer's left; with five at the table the dealer gets none."""
 
     seats = range(PLAYERS, PLAYERS + 2)
     usual = PLAYERS
+    sensible = True
 
     def pack(self, rules: DoppelkopfRules) -> Pack:
         """40 or 48 cards."""
@@ -229,6 +262,10 @@ class DoppelkopfEngine(Engine[DoppelkopfRules, DoppelkopfState]):
         """Every fourth card goes to the same seat."""
         owners = owners_of(cards, dealt_to(seating.seats, seating.dealer, len(cards)))
         return DoppelkopfDeal(rules, seating, holdings_of(owners, len(cards), seating.seats))
+
+    def calm(self, deal: Deal, legal: int) -> int:
+        """What somebody considers who looks at his cards."""
+        return considered(deal, legal) if isinstance(deal, DoppelkopfDeal) else legal
 
     def scored(self, rules: DoppelkopfRules, state: DoppelkopfState, deal: DoppelkopfDeal) -> DoppelkopfState | None:
         """See `record.state_after`."""

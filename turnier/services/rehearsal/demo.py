@@ -12,12 +12,11 @@ from django.utils.translation import gettext as _
 
 from games.kit.game import AnyGame, departures, unsettled
 from games.kit.sittings.evaluation import Evaluation, evaluate
-from games.kit.sittings.random_lines import random_sitting
 from turnier.models import Round, Sitting, Tournament, User
 from turnier.services.draw.draw import round_draw, round_publish
 from turnier.services.record.write import missing_tables
 from turnier.services.registration.register import Registration, entrant_register
-from turnier.services.rehearsal.invented import CLUBS, FIRST_NAMES, SURNAMES
+from turnier.services.rehearsal.invented import CLUBS, FIRST_NAMES, SURNAMES, played_lines
 from turnier.services.sheets.queries import table_of
 from turnier.services.sheets.save import result_save
 from turnier.services.sheets.submission import Submission, warning_id
@@ -86,9 +85,9 @@ def _play(tournament: Tournament, drawn: Round, chance: Random, by: User | None)
     rules = tournament.house_rules()
     for sitting in Sitting.objects.filter(round=drawn).select_related("round"):
         table = table_of(sitting)
-        entries = random_sitting(tournament.kind_of_game, rules, table, chance)
+        entries = played_lines(tournament.kind_of_game, rules, table, chance)
         evaluation = evaluate(tournament.kind_of_game, rules, table, entries)
-        kept = tuple(entries[: _before_anybody_left(evaluation)])
+        kept = entries[: _before_anybody_left(evaluation)]
         if not kept:
             continue
         submission = Submission(

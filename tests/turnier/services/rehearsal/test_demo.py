@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import pytest
 
-from turnier.models import Sitting, Tournament, User
+from turnier.models import Sitting, Tally, Tournament, User
 from turnier.services.rehearsal.demo import demo_create
 from turnier.services.standings.standings import standings
 from turnier.services.tournaments.manage import tournament_games
@@ -37,3 +37,16 @@ def test_every_game_has_an_example(organiser: User, game: str) -> None:
     assert played == ([1] if kind.rounds(kind.rules()) == 2 else [1, 2])  # one round is left to play
     assert sittings.filter(round__number=len(played) + 1, entries_count=0).count() >= 6
     assert all(entrant.plays for entrant in tournament.entrants.all())
+
+
+def test_the_example_has_the_points_of_an_evening(organiser: User) -> None:
+    """It is what the engine plays with people who look at their cards, and the same every time."""
+    skat = tournament_games()["skat"]
+    examples = [demo_create(by=organiser, game=skat) for _time in range(2)]
+    points = [
+        sorted(Tally.objects.filter(round__tournament=each, metric="points").values_list("value", flat=True))
+        for each in examples
+    ]
+    assert points[0] == points[1]
+    assert (min(points[0]) > -300, max(points[0]) < 1500) == (True, True)
+    assert sum(each > 0 for each in points[0]) > 0.8 * len(points[0])

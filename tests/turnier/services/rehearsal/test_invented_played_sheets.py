@@ -48,6 +48,37 @@ def test_most_people_leave_the_table_with_what_they_brought(game: str) -> None:
     assert sum(total >= 0 for total in totals) > (0.4 if pays_itself else 0.8) * len(totals)
 
 
+PLAUSIBLE = {
+    "doppelkopf": (0, 90),
+    "liste": (-800, 800),
+    "schafkopf": (-150, 150),
+    "seconds": (10, 180),
+    "skat": (-300, 1500),
+    "tausend": (-250, 1300),
+}
+"""What somebody may have after one sitting of the usual length without anybody laughing."""
+
+
+@pytest.mark.parametrize("game", sorted(PLAUSIBLE))
+def test_nobody_laughs_at_the_points_of_a_sitting(game: str) -> None:
+    kind = tournament_games()[game]
+    rules, table = kind.rules(), Table(names=tuple("ABCDEF"[: kind.sides[0]]))
+    least, most = PLAUSIBLE[game]
+    for seed in range(8):
+        state = evaluate(kind, rules, table, played_lines(kind, rules, table, Random(seed))).state
+        assert all(least <= total <= most for total in kind.totals(state)), kind.totals(state)
+
+
+def test_a_solo_and_calls_are_rare_in_doppelkopf() -> None:
+    kind = tournament_games()["doppelkopf"]
+    table = Table(names=("A", "B", "C", "D"))
+    hands = [line for seed in range(8) for line in played_lines(kind, kind.rules(), table, Random(seed))]
+    solos = sum("solo" in line["type"] for line in hands)
+    assert 0 < solos < 0.15 * len(hands)
+    assert all(len(line["announcements"]) <= 2 for line in hands)
+    assert 0.05 * len(hands) < sum(bool(line["announcements"]) for line in hands) < 0.5 * len(hands)
+
+
 def test_who_bids_sensibly_still_loses_some_games() -> None:
     kind = tournament_games()["skat"]
     table = Table(names=("A", "B", "C", "D"))
