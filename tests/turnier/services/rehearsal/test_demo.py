@@ -48,5 +48,5 @@ def test_the_example_has_the_points_of_an_evening(organiser: User) -> None:
         for each in examples
     ]
     assert points[0] == points[1]
-    assert (min(points[0]) > -300, max(points[0]) < 1500) == (True, True)
+    assert (min(points[0]) > -500, max(points[0]) < 1800) == (True, True)
     assert sum(each > 0 for each in points[0]) > 0.8 * len(points[0])
