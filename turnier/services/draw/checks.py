@@ -149,6 +149,14 @@ def check_frozen(tournament: Tournament, number: int, seen: str) -> None:
         raise UserError(_("Die Startliste wurde inzwischen neu eingefroren. Bitte die neue ansehen und dann auslosen."))
 
 
+def untouched_round(tournament: Tournament) -> Round | None:
+    """The newest drawn round where it is public and nothing is entered there yet."""
+    newest = drawn_rounds(tournament).last()
+    if newest is None or newest.published_at is None or newest.sittings.filter(entries_count__gt=0).exists():
+        return None
+    return newest
+
+
 def check_unplayed(of_round: Round) -> None:
     """Refuses to undo a draw while anything counts at one of its tables, or waits on a phone."""
     check_nothing_waits(of_round.sittings.filter(entries_count=0).order_by("table"))

@@ -12,6 +12,7 @@ from django.utils.translation import gettext as _
 from turnier import draw as draw_rules
 from turnier.models import Entrant, Round, Tournament, User
 from turnier.models.tournaments import drawn_rounds, in_pairs
+from turnier.services.draw.checks import untouched_round
 from turnier.services.draw.draw import round_withdraw
 from turnier.services.draw.options import draw_options
 from turnier.services.draw.stage_input import met_in
@@ -131,10 +132,8 @@ def stage_withdraw(*, tournament: Tournament, by: User | None, reason: str) -> N
 
 def withdrawable(tournament: Tournament) -> Round | None:
     """The public first round of the newest stage, as long as nothing is entered there."""
-    stage, newest = current_stage(tournament), drawn_rounds(tournament).last()
-    if stage is None or newest is None or newest.number != stage.first or newest.published_at is None:
-        return None
-    return None if newest.sittings.filter(entries_count__gt=0).exists() else newest
+    stage, newest = current_stage(tournament), untouched_round(tournament)
+    return newest if stage is not None and newest is not None and newest.number == stage.first else None
 
 
 @transaction.atomic

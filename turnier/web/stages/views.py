@@ -13,6 +13,7 @@ from django.utils.translation import gettext as _
 from turnier.forms.stages import CARDS, AdmitForm, Card, ChooseForm, DecideForm, StagePlanForm, cards_for
 from turnier.models import Entrant, Tournament
 from turnier.models.tournaments import drawn_rounds
+from turnier.services.draw.checks import untouched_round
 from turnier.services.public.shown_names import names_of_namesakes
 from turnier.services.stages.board import boards
 from turnier.services.stages.decide import match_decide
@@ -114,6 +115,21 @@ class StagesPage:
         found = open_matches(self.tournament) if self.current else []
         entrant_of = {each.number: each for each in self.tournament.entrants.all()} if found else {}
         return [(match, [entrant_of[number] for number in match.sides]) for match in found]
+
+    @cached_property
+    def misplaced(self) -> list[tuple[OpenMatch, list[Entrant]]]:
+        """Those of them at whose tables others sit, as long as nothing is entered there: they can be set up anew."""
+        newest = untouched_round(self.tournament) if self.open_matches else None
+        return [
+            (match, two)
+            for match, two in self.open_matches
+            if newest and not match.met and match.round == newest.number
+        ]
+
+    @property
+    def undecided(self) -> list[tuple[OpenMatch, list[Entrant]]]:
+        """Those of them that somebody has to decide."""
+        return [each for each in self.open_matches if each not in self.misplaced]
 
     @property
     def drawn(self) -> bool:

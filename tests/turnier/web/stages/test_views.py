@@ -887,6 +887,9 @@ def test_a_result_on_which_the_final_rests_is_changed_with_all_that_follows_in_s
     )
     step = next_step(evening(fresh(tournament)))
     assert (step.head, step.button.url) == ("Finale neu ansetzen", "/t/preiswatten/durchgang/2/")
+    stages = at_desk.get(PAGE).content.decode()
+    assert ("Eingetragen ist noch nichts." in stages, "Wer kommt weiter?" in stages) == (True, False)
+    assert f'href="{step.button.url}"' in stages.partition("Eingetragen ist noch nichts.")[2]
     shown = at_desk.get(step.button.url).content.decode()
     assert "Nummer vom Zettel tippen" not in shown
     before = shown.partition("Diese Runde neu ansetzen")[0]
