@@ -95,7 +95,8 @@ class PaperTable:
 
     `first_dealer` is the 0-based side that deals first, `sheet` the number of the score sheet. The slot for a phone:
     `qr` is the address in the code, `code` what is typed in its place and `host` where. `opening` says with what each
-    side begins, `opening_sum` what that is together.
+    side begins, `opening_sum` what that is together. `match` is what is played for at it, where the name of
+    its round does not say that.
     """
 
     table: int
@@ -107,6 +108,7 @@ class PaperTable:
     host: str = ""
     opening: tuple[str, ...] = ()
     opening_sum: str = ""
+    match: str = ""
 
     @property
     def is_bye(self) -> bool:

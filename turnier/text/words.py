@@ -307,6 +307,15 @@ def part_name(part: str) -> str:
     return str(PART_NAMES[part])
 
 
+def match_name(levels: int, level: int, part: str, *, beside: bool = False) -> str:
+    """What is played for in a match of a knock-out: "Finale", "Spiel um Platz 3", "Trostrunde: Halbfinale"."""
+    if part == "third":
+        name = part_name(part)
+    else:
+        name = level_name(levels, level) if part == "main" else f"{part_name(part)}: {level_name(levels, level)}"
+    return f"{stage_name('knockout', beside=True)}: {name}" if beside else name
+
+
 def stage_name(kind: str, *, beside: bool = False) -> str:
     """What a stage of this kind is called; one beside another one is for those who did not come into that."""
     return part_name("consolation") if beside else str(KINDS[kind])

@@ -107,16 +107,17 @@ class _Place:
     team: str
     number: int
     table: str
+    match: str
 
 
 @dataclass(frozen=True)
 class _NameEntry:
-    """Somebody: the name, below it number and team, beside both the table, large."""
+    """Somebody: the name, below it number, team and what is played for, beside both the table, large."""
 
     place: _Place
     initial: str
     name: Fit
-    team: Fit
+    below: tuple[Fit, ...]
     size: float
 
     @classmethod
@@ -124,8 +125,9 @@ class _NameEntry:
         letter = initial(place.name)
         name_room = room - _INITIAL - width(place.table, SLAB, cls._table_size(place, size)) - _GAP
         name = wrap(place.name, name_room, size=size, bold=True)
-        team = wrap(place.team, name_room - width(str(place.number), PLAIN, size) - _GAP, size=size)
-        return cls(place, "" if letter == before else letter, name, team, size)
+        beside_number = name_room - width(str(place.number), PLAIN, size) - _GAP
+        below = tuple(wrap(words, beside_number, size=size) for words in (place.team, place.match) if words)
+        return cls(place, "" if letter == before else letter, name, below, size)
 
     @staticmethod
     def _table_size(place: _Place, size: float) -> float:
@@ -133,16 +135,19 @@ class _NameEntry:
 
     @property
     def height(self) -> float:
-        return self.name.height + self.team.height + 2 * _PADDING
+        below = max(sum(lines.height for lines in self.below), self.size * LEADING)
+        return self.name.height + below + 2 * _PADDING
 
     def draw(self, canvas: Canvas, frame: Frame) -> None:
         base = frame.top - _PADDING - self.size * 0.95
-        below, left = base - self.name.height, frame.left + _INITIAL
+        second, left = base - self.name.height, frame.left + _INITIAL
         size, number = self._table_size(self.place, self.size), str(self.place.number)
         canvas.text(frame.left, base, self.initial, _INITIAL_SIZE, face=SLAB)
         canvas.lines(left, base, self.name)
-        canvas.text(left, below, number, self.size)
-        canvas.lines(left + width(number, PLAIN, self.size) + _GAP, below, self.team)
+        canvas.text(left, second, number, self.size)
+        for lines in self.below:
+            canvas.lines(left + width(number, PLAIN, self.size) + _GAP, second, lines)
+            second -= lines.height
         middle = (frame.top + frame.bottom) / 2 - size * 0.35
         canvas.text(frame.right, middle, self.place.table, size, face=SLAB, anchor="right")
 
@@ -152,9 +157,10 @@ def _seated(tables: Sequence[PaperTable]) -> Iterator[_Place]:
         where = text("Freilos") if table.is_bye else str(table.table)
         for side in table.sides:
             if not side.players:
-                yield _Place(side.name, "", side.number, where)
+                yield _Place(side.name, "", side.number, where, table.match)
             for player in side.players:
-                yield _Place(surname_first(player), side.name if len(side.players) > 1 else "", side.number, where)
+                team = side.name if len(side.players) > 1 else ""
+                yield _Place(surname_first(player), team, side.number, where, table.match)
 
 
 _SIDE_SIZE = 18.0
@@ -185,13 +191,14 @@ def draw_notice_by_table(canvas: Canvas, head: Head, tables: Sequence[PaperTable
 @dataclass(frozen=True)
 class _TableEntry:
     table: PaperTable
+    match: tuple[Fit, ...]
     names: tuple[Fit, ...]
     padding: float
 
     @property
     def height(self) -> float:
         # Even a single line keeps the height of the big table number.
-        return max(sum(name.height for name in self.names), _TABLE_SIZE) + 2 * self.padding
+        return max(sum(line.height for line in (*self.match, *self.names)), _TABLE_SIZE) + 2 * self.padding
 
     def draw(self, canvas: Canvas, frame: Frame) -> None:
         base = frame.top - self.padding - _SIDE_SIZE * 0.92
@@ -200,6 +207,9 @@ class _TableEntry:
         else:
             number = frame.top - self.padding - 0.8 * _TABLE_SIZE
             canvas.text(frame.left, number, str(self.table.table), _TABLE_SIZE, face=SLAB)
+        for match in self.match:
+            canvas.lines(frame.left + _NAME, base, match)
+            base -= match.height
         for index, (side, name) in enumerate(zip(self.table.sides, self.names, strict=True)):
             canvas.text(frame.left + _NUMBER, base, str(side.number), _SIDE_SIZE, anchor="right")
             canvas.lines(frame.left + _NAME, base, name)
@@ -209,7 +219,9 @@ class _TableEntry:
 
 
 def _entry(table: PaperTable, room: float, padding: float) -> _TableEntry:
-    return _TableEntry(table, tuple(wrap(side.name, room, size=_SIDE_SIZE) for side in table.sides), padding)
+    names = tuple(wrap(side.name, room, size=_SIDE_SIZE) for side in table.sides)
+    match = (wrap(table.match, room, size=_SIDE_SIZE, bold=True),) if table.match else ()
+    return _TableEntry(table, match, names, padding)
 
 
 def _heading(canvas: Canvas, frame: Frame) -> None:

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Sequence
+from dataclasses import replace
 
 from games.kit.text import text
 from turnier.printing.canvas import A4, Canvas, Frame
@@ -55,7 +56,7 @@ def draw_sheets(
 
 
 class _Forms:
-    """The fixed parts, recorded once per number of sides, page and first dealer."""
+    """The fixed parts, recorded once per number of sides, page, first dealer and what is played for."""
 
     def __init__(
         self,
@@ -69,6 +70,7 @@ class _Forms:
         self._form = form
         self._press, self._head, self._plan_for, self.plans, self._page = canvas, head, plan_for, plans, page
         self._measured: dict[str, SheetGeometry] = {}
+        self._matches: dict[str, int] = {}
 
     def pages(self, sides: int) -> int:
         return len(hand_ranges(self.plans[sides], self._page))
@@ -77,11 +79,12 @@ class _Forms:
         """Puts the empty sheet on the page and says where its parts are."""
         plan = self.plans[len(table.sides)]
         dealer = table.first_dealer if plan.layout.dealer_marks else None
-        name = f"{self._form}{plan.sides}p{index}d{dealer}"
+        match = self._matches.setdefault(table.match, len(self._matches))
+        name = f"{self._form}{plan.sides}p{index}d{dealer}m{match}"
         if name not in self._measured:
             anatomy = measure(plan, self._page, hand_ranges(plan, self._page)[index])
             with self._press.form(name):
-                draw_grid(self._press, self._head, anatomy)
+                draw_grid(self._press, replace(self._head, moment=table.match or self._head.moment), anatomy)
                 if dealer is not None:
                     mark_dealers(self._press, plan, anatomy.blocks[0], dealer)
             self._measured[name] = anatomy

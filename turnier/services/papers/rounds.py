@@ -24,6 +24,7 @@ from turnier.services.sheets.queries import table_of
 from turnier.services.sheets.table_codes import access_codes
 from turnier.services.sheets.tallies import GONE_STATES
 from turnier.services.stacks.queries import sittings_in_play
+from turnier.services.standings.brackets import match_names
 from turnier.services.standings.byes import ByeValue
 from turnier.services.standings.standings import PlacedEntrant, standings
 from turnier.text.words import grouped_hex, retranslate, translate
@@ -143,7 +144,7 @@ def tables_of(of_round: Round, phone: str = "") -> list[printing.PaperTable]:
     game, rules = tournament.kind_of_game, tournament.house_rules()
     carries = game.stacks is not None
     codes = phone_codes(of_round, phone) if phone else {}
-    people = _people(tournament)
+    people, matches = _people(tournament), match_names(tournament, of_round.number)
     seated: defaultdict[int, list[printing.PaperSide]] = defaultdict(list)
     seats = of_round.seats.order_by("sitting", "seat").values_list("sitting", *_SIDE)
     for sitting_pk, number, name, entrant_pk in seats:
@@ -154,6 +155,7 @@ def tables_of(of_round: Round, phone: str = "") -> list[printing.PaperTable]:
             sides=tuple(seated[sitting.pk]),
             first_dealer=game.first_dealer(rules, tuple(side.number for side in seated[sitting.pk])),
             sheet=f"{game.slug[:1].upper()}-{of_round.number}-{sitting.table:02d}",
+            match=matches.get(sitting.table, ""),
             **(_opening(sitting) if carries else {}),
             **codes.get(sitting.table, {}),
         )

@@ -12,7 +12,7 @@ from turnier.services.standings.stages import StagesInput, Tally
 from turnier.services.standings.standings import decision_name, staged
 from turnier.stages.bracket import Bracket, Match, Part
 from turnier.stages.stage import Stage
-from turnier.text.words import SIDES, level_name, part_name, translate
+from turnier.text.words import SIDES, match_name, translate
 
 Tables = Mapping[tuple[int, int], int]
 """Round and start number → table."""
@@ -145,15 +145,12 @@ def _tree(played: StagesInput, stage: Stage, of: Bracket) -> Tree:
         return found.pop() if len(found) == 1 else None
 
     def level(number: int, part: Part) -> Level:
-        name = level_name(stage.rounds, number)
-        if part != "main":
-            name = part_name(part) if part == "third" else f"{part_name(part)}: {name}"
         pairings = tuple(
             _pairing(played, stage.first + match.level, (side(match, 0), side(match, 1)), table_of(match), match)
             for match in of.at(number, part)
             if part == "main" or not match.bye
         )
-        return Level(name, part, pairings)
+        return Level(match_name(stage.rounds, number, part), part, pairings)
 
     main = tuple(level(number, "main") for number in range(of.levels))
     parts: tuple[Part, ...] = ("third", "consolation")

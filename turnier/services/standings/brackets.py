@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections import defaultdict
-from collections.abc import Iterator
+from collections.abc import Callable, Iterator, Set
 from dataclasses import dataclass, replace
 
 from games.kit.sittings.evaluation import Evaluation
@@ -16,6 +16,7 @@ from turnier.services.standings.stages import StagesInput
 from turnier.services.standings.standings_input import ENTRANTS, figures_of
 from turnier.stages.bracket import Bracket, Match, Side
 from turnier.stages.stage import Stage, together
+from turnier.text.words import listed, match_name, round_of_stage
 
 Sides = tuple[Side, Side]
 
@@ -94,6 +95,47 @@ def match_outcome(sitting: Sitting) -> MatchOutcome | None:
     if first.place == second.place:
         return MatchOutcome(None, None)
     return MatchOutcome(played.by_number[int(first.name)], played.decided_by(sitting.round.number, sat))
+
+
+def match_names(tournament: Tournament, number: int) -> dict[int, str]:
+    """Table → what is played for at it, where the name of the round does not say that: "Spiel um Platz 3".
+
+    A table at which others sit than ought to meet has none. No query where there is no knock-out.
+    """
+    stages = [stage for stage in together(tournament.later_stages, number) if stage.begun]
+    if not any(stage.kind == "knockout" for stage in stages):
+        return {}
+    tables = defaultdict[int, set[int]](set)
+    seats = Seat.objects.filter(round__tournament=tournament, round__number=number)
+    for table, who in seats.values_list("sitting__table", "entrant__number"):
+        tables[table].add(who)
+    found: dict[int, str] = {}
+    for stage in stages:
+        names = _names_in(tournament, stage, number)
+        found |= {table: name for table, people in sorted(tables.items()) if (name := names(people))}
+    return found if set(found.values()) != {tournament.round_name(number)} else {}
+
+
+def tables_by_match(tournament: Tournament, number: int) -> list[tuple[str, str]]:
+    """What is played for in such a round, and at which tables: ("Finale", "1")."""
+    found = defaultdict[str, list[int]](list)
+    for table, name in match_names(tournament, number).items():
+        found[name].append(table)
+    return [(name, listed(tables)) for name, tables in found.items()]
+
+
+def _names_in(tournament: Tournament, stage: Stage, number: int) -> Callable[[Set[int]], str]:
+    """What these start numbers play for at one table of a round of a stage; "" where they do not belong there."""
+    level = number - stage.first
+    if stage.kind != "knockout":
+        name = round_of_stage(stage.kind, stage.rounds, level, begun=True, beside=stage.beside)
+        return lambda people: name if people <= stage.numbers else ""
+    tree = bracket_of(tournament, stage)
+    named = {
+        frozenset(match.sides): match_name(stage.rounds, level, match.part, beside=stage.beside)
+        for match in (tree.at(level) if tree else ())
+    }
+    return lambda people: named.get(frozenset(people), "")
 
 
 def others_ought_to_meet(tournament: Tournament, number: int) -> bool:

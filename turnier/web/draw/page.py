@@ -18,9 +18,9 @@ from turnier.services.record.compiled import CompiledObjects, CompiledQuery
 from turnier.services.registration.queries import playing
 from turnier.services.stages.manage import latecomers
 from turnier.services.stages.qualified import not_admitted
-from turnier.services.standings.brackets import bracket_of, others_ought_to_meet
+from turnier.services.standings.brackets import others_ought_to_meet, tables_by_match
 from turnier.stages.stage import stage_of
-from turnier.text.words import counted, level_name, listed, part_name, translate
+from turnier.text.words import counted, listed, translate
 from turnier.web.draw.preparation import Preparation, preparation
 from turnier.web.draw.quality import DrawReport, report
 from turnier.web.draw.seating import DrawnSeating, PlanTable, plan_table, registered, seating
@@ -273,18 +273,9 @@ class DrawPage:
         return f"{counted(tournament.kind_of_game.team_size, number)} · {translate(tournament.summary)}"
 
     @cached_property
-    def finals(self) -> tuple[tuple[str, int], ...]:
-        """What is played for at which table, where a match for the third place is beside the final."""
-        tournament = self.evening.tournament
-        stage = stage_of(tournament.later_stages, self.number)
-        if stage is None or stage.kind != "knockout" or not stage.third or self.number != stage.last:
-            return ()
-        tree, rows = bracket_of(tournament, stage), self.seating.tables if self.seating else ()
-        table_of = {place.number: row.table for row in rows for place in row.places}
-        names = {"main": level_name(stage.rounds, stage.rounds - 1), "third": part_name("third")}
-        matches = tree.at(stage.rounds - 1) if tree else ()
-        played = [(match.part, side) for match in matches if (side := match.sides[0]) in table_of]
-        return tuple((names[part], table_of[side]) for part, side in played if side and part in names)
+    def finals(self) -> tuple[tuple[str, str], ...]:
+        """What is played for at which tables, where the name of the round does not say that."""
+        return tuple(tables_by_match(self.evening.tournament, self.number)) if self.seating else ()
 
     @cached_property
     def pairs_outdated(self) -> bool:

@@ -26,6 +26,7 @@ from turnier.services.public.shown_names import show_names, shown_names
 from turnier.services.public.visibility import Wall, secret_round, standings_on_the_wall
 from turnier.services.sheets.propose import entries_with, open_proposals
 from turnier.services.sheets.queries import table_of
+from turnier.services.standings.brackets import tables_by_match
 from turnier.services.standings.stages import FAR, IN_GROUP, SEED
 from turnier.services.standings.standings import PlacedEntrant, Standings
 from turnier.text.words import translate
@@ -342,7 +343,9 @@ def _draw(current: Round, wall: Wall) -> Iterator[Slide]:
     show_names(pausing, names)
     round_title = tournament.round_name(current.number)
     title = _("%(round)s: Wer sitzt wo?") % {"round": round_title}
-    foot = " · ".join((_pausing_text(pausing), _repeats_text(current, seats)))
+    matches = tables_by_match(tournament, current.number)
+    played_for = [_("%(name)s: Tisch %(table)s") % {"name": name, "table": table} for name, table in matches]
+    foot = " · ".join((*played_for, _pausing_text(pausing), _repeats_text(current, seats)))
     tables = _tables(tournament, seats)
     most = TABLES[wall.room] if all(len(each.sides) <= TWO_SIDES for each in tables) else ONE_COLUMN
     kind = "tables" if min(len(tables), most) <= ONE_COLUMN else "grid"

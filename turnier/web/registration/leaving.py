@@ -28,7 +28,7 @@ from turnier.services.standings.brackets import coming_match
 from turnier.services.standings.place_changes import changes_by
 from turnier.services.standings.standings import standings
 from turnier.text.errors import UserError
-from turnier.text.words import euros, level_name, part_name
+from turnier.text.words import euros, match_name
 from turnier.web.registration.board import line_of
 from turnier.web.registration.views import find, page, say_who_could_sit_down, say_who_has_no_game
 from turnier.web.shared.access import AccountRequest, organiser_page
@@ -98,10 +98,9 @@ def _match(entrant: Entrant) -> str:
     if coming is None:
         return _in_group(tournament, entrant.number)
     stage, match = coming
-    name = part_name(match.part) if match.part == "third" else level_name(stage.rounds, match.level)
     other = next((side for side in match.sides if side != entrant.number), None)
     who = tournament.entrants.get(number=other).name if other else _("Der Gegner")
-    values = {"round": name, "who": who}
+    values = {"round": match_name(stage.rounds, match.level, match.part, beside=stage.beside), "who": who}
     if match.level + 1 == stage.rounds:
         return _("%(round)s: %(who)s gewinnt kampflos. Wer schon verloren hat, rückt nicht nach.") % values
     return _("%(round)s: %(who)s kommt kampflos weiter. Wer schon verloren hat, rückt nicht nach.") % values

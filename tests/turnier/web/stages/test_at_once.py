@@ -73,6 +73,11 @@ def test_winners_and_losers_play_at_once(begun: tuple[Evening, set[int]], organi
     assert [len(level) for level in levels] == [2, 4, 2]
     for level in levels:
         assert all({first, second} <= won or not {first, second} & won for first, second in level)
+    paper = printed(evening.pages.client.get("/t/preiswatten/drucken/zettel-3.pdf").content)
+    beside = [line for line in paper if line.startswith(("Halbfinale", "Trostrunde"))]
+    assert sorted(beside) == [*["Halbfinale"] * 2, *["Trostrunde: Halbfinale"] * 2]
+    shown = said(evening.pages.read(f"{evening.home}durchgang/3/"))
+    assert ("Halbfinale: Tisch 1 und 2" in shown, "Trostrunde: Halbfinale: Tisch 3 und 4" in shown) == (True, True)
     finals = {first in won: (first, second) for first, second in levels[-1]}
     assert evening.places()[:2] == [("1", finals[True][0]), ("2", finals[True][1])]
     places = [number for _place, number in evening.places()]

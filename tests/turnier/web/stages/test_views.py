@@ -5,12 +5,14 @@ from __future__ import annotations
 import datetime as dt
 import re
 from collections.abc import Callable
+from io import BytesIO
 
 import pytest
 from django.test import Client
 from django.urls import reverse
 from django.utils.formats import date_format
 from django.utils.timezone import localdate
+from pypdf import PdfReader
 
 from games.kit.sittings.evaluation import evaluate
 from tests.turnier.programs import Program
@@ -94,6 +96,40 @@ def test_a_knockout_from_the_card_to_the_winner(
     assert faults(results_files(fresh(played))["index.html"].decode()) == []
     papers = Program(organiser).get("/tournaments/preiswatten/papers").json()
     assert "Aushang nach Tischen, Finale und Spiel um Platz 3" in [paper["title"] for paper in papers]
+
+
+def pages_of(client: Client, address: str) -> list[str]:
+    return [page.extract_text() for page in PdfReader(BytesIO(client.get(address).content)).pages]
+
+
+def test_everything_printed_for_the_last_round_says_what_is_played_for(
+    at_desk: Client,
+    client: Client,
+    played: Tournament,
+    drawn: Callable[[Tournament], Round],
+    enter: Callable[..., Revision],
+) -> None:
+    at_desk.post(PAGE, KNOCKOUT)
+    at_desk.post(PAGE, {"begin": "1"})
+    for sitting in drawn(fresh(played)).sittings.all():
+        enter(sitting)
+    semifinal = pages_of(at_desk, "/t/preiswatten/drucken/zettel-2.pdf")[0]
+    assert (semifinal.count("Halbfinale"), "Platz 3" in semifinal) == (2, False)
+    final = drawn(fresh(played))
+    at = {seat.sitting.table: seat.entrant.name for seat in Seat.objects.filter(round=final)}
+    for table, name in ((1, "Finale"), (2, "Spiel um Platz 3")):
+        (page,) = pages_of(at_desk, f"/t/preiswatten/drucken/zettel-3.pdf?tisch={table}")
+        assert name in page.splitlines()
+        assert [other for other in at.values() if other in page] == [at[table]]
+    lines = printed(at_desk.get("/t/preiswatten/drucken/zettel-3.pdf").content)
+    assert [line for line in lines if "Platz 3" in line or "Finale" in line] == ["Finale", "Spiel um Platz 3"]
+    (by_table,) = pages_of(at_desk, "/t/preiswatten/drucken/aushang-tische-3.pdf")
+    assert re.findall(r"^(?:Finale|Spiel um Platz 3)$", by_table, re.MULTILINE) == ["Finale", "Spiel um Platz 3"]
+    (by_name,) = pages_of(at_desk, "/t/preiswatten/drucken/aushang-namen-3.pdf")
+    below = [line for line in by_name.splitlines()[1:] if line in {"Finale", "Spiel um Platz 3"}]
+    assert (below.count("Finale"), below.count("Spiel um Platz 3")) == (4, 4)
+    wall = client.get(f"/leinwand/{played.wall_key}/").content.decode()
+    assert "Finale: Tisch 1 · Spiel um Platz 3: Tisch 2" in wall
 
 
 def test_namesakes_in_the_bracket_have_their_numbers(at_desk: Client, played: Tournament) -> None:
