@@ -35,7 +35,7 @@ GIVEN = (
     gettext_noop("Durchgang zu Ende"),
     gettext_noop("Grenze doch nicht angehoben"),
 )
-"""What the program writes by itself."""
+"""What the program writes by itself, or wrote."""
 READY_MADE = (*OF_A_CORRECTION.values(), *OF_A_DRAW.values(), *GIVEN)
 BETWEEN = ": "
 """Stands between a ready-made reason and the words that somebody added."""

@@ -63,7 +63,8 @@ AFTERWARDS = {
     "what the computer did": "snapshot_restore clock_jump rehearsal_create",
     "money still goes in and out": "entrant_pay single_pay fees_collect loss_fees_collect reduction_set booking_reverse"
     " money_payment money_refund money_forfeit money_payout money_cash_out money_loss_fee money_sponsor"
-    " money_income money_cost money_top_up money_change_in money_change_out cash_close",
+    " money_income money_cost money_top_up money_change_in money_change_out cash_close"
+    " loss_fees_return prize_return stack_return top_up_return",
     "prizes are handed out": "plan_save prizes_fix prize_add prize_edit prize_withdraw choosing_start prize_choose"
     " choice_revoke",
     "papers": "report_save report_reset logo_save",

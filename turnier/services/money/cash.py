@@ -148,7 +148,7 @@ def top_up_book(*, tournament: Tournament, by: User | None) -> Booking:
     booking = book(tournament, Kind.TOP_UP, lines, by=by)
     if booking is None:
         raise UserError(_("Zu den Stapeln ist nichts mehr dazuzulegen."))
-    record(tournament, "money_top_up", by=by, booking=booking.number)
+    record(tournament, "money_top_up" if cents > 0 else "top_up_return", by=by, booking=booking.number)
     return booking
 
 

@@ -193,7 +193,7 @@ def stack_cash_out(*, entrant: Entrant, by: User | None) -> Booking:
         PostingLine(Account.ENTRANT, -settled, entrant=entrant.pk),
         PostingLine(Account.CASH, -cash),
     ]
-    return _recorded(tournament, Kind.CASH_OUT, lines, entrant, by=by)
+    return _recorded(tournament, Kind.CASH_OUT, lines, entrant, by=by, action="" if stack > 0 else "stack_return")
 
 
 def cash_out_parts(stack: int, owed: int) -> tuple[int, int]:
@@ -298,11 +298,12 @@ def _recorded(
     *,
     by: User | None,
     reason: str = "",
+    action: str = "",
 ) -> Booking:
     booking = book(tournament, kind, lines, by=by, reason=reason)
     if booking is None:
         raise ValueError("a booking of nothing was let through")
     data = {"number": person.number} if isinstance(person, Entrant) else {"player": person.pk}
     data["booking"] = booking.number
-    record(tournament, f"money_{kind.value}", by=by, reason=booking.reason, **data)
+    record(tournament, action or f"money_{kind.value}", by=by, reason=booking.reason, **data)
     return booking

@@ -132,7 +132,7 @@ def prizes_fix(
 
 
 def prize_pay(row: PayoutRow, *, by: User | None) -> Booking:
-    """Books what of these prizes is still open. Part of the caller's transaction."""
+    """Books what of these prizes is still open, or comes back. Part of the caller's transaction."""
     entrant, tournament = row.entrant, row.entrant.tournament
     lines = [
         PostingLine(Account.FUND, row.open, entrant=entrant.pk),
@@ -142,7 +142,8 @@ def prize_pay(row: PayoutRow, *, by: User | None) -> Booking:
     booking = book(tournament, Kind.PAYOUT, lines, by=by)
     if booking is None:
         raise ValueError("a payout of nothing was let through")
-    record(tournament, "money_payout", by=by, number=entrant.number, booking=booking.number)
+    action = "money_payout" if row.open > 0 else "prize_return"
+    record(tournament, action, by=by, number=entrant.number, booking=booking.number)
     return booking
 
 

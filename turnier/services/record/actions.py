@@ -407,16 +407,22 @@ _ACTIONS = (
         instead=_("Bitte dort wieder eintragen, was vorher galt."),
     ),
     Action("loss_fees_collect", _("Verlustgeld von Tisch %(table)s%(where)s, Buchung %(booking)s"), seals=BOOKS),
+    Action(
+        "loss_fees_return", _("Verlustgeld an Tisch %(table)s%(where)s zurückgegeben, Buchung %(booking)s"), seals=BOOKS
+    ),
     Action("money_payment", _("Zahlung von %(who)s, Buchung %(booking)s"), seals=BOOKS),
     Action("money_refund", _("Rückzahlung an %(who)s, Buchung %(booking)s"), seals=BOOKS),
     Action("money_forfeit", _("Guthaben von %(who)s bleibt in der Kasse, Buchung %(booking)s"), seals=BOOKS),
     Action("money_payout", _("Preisgeld an %(who)s ausgezahlt, Buchung %(booking)s"), seals=BOOKS),
     Action("money_cash_out", _("Stapel an %(who)s ausgezahlt, Buchung %(booking)s"), seals=BOOKS),
+    Action("prize_return", _("Preisgeld von %(who)s zurückgeholt, Buchung %(booking)s"), seals=BOOKS),
+    Action("stack_return", _("Stapel von %(who)s zurückgeholt, Buchung %(booking)s"), seals=BOOKS),
     Action("money_loss_fee", _("Verlustgeld von %(who)s, Buchung %(booking)s"), seals=BOOKS),
     Action("money_sponsor", _("Spende, Buchung %(booking)s"), seals=BOOKS),
     Action("money_income", _("Sonstige Einnahme, Buchung %(booking)s"), seals=BOOKS),
     Action("money_cost", _("Ausgabe, Buchung %(booking)s"), seals=BOOKS),
     Action("money_top_up", _("Zu den Stapeln dazugelegt, Buchung %(booking)s"), seals=BOOKS),
+    Action("top_up_return", _("Von den Stapeln wieder herausgenommen, Buchung %(booking)s"), seals=BOOKS),
     Action("money_change_in", _("Wechselgeld in die Kasse, Buchung %(booking)s"), seals=BOOKS),
     Action("money_change_out", _("Wechselgeld aus der Kasse, Buchung %(booking)s"), seals=BOOKS),
     Action(

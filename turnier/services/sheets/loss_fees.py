@@ -14,7 +14,7 @@ from games.kit.sittings.evaluation import Evaluation
 from turnier.fees import LossTariff
 from turnier.models import Booking, Entrant, Posting, Sitting, Tournament, User
 from turnier.services.money.fees import fee_terms_of
-from turnier.services.money.ledger import Account, Kind, PostingLine, book, booking_reverse
+from turnier.services.money.ledger import Account, Kind, PostingLine, book
 from turnier.services.record.write import lock, record
 from turnier.services.sheets.queries import Evaluated, evaluate_all, evaluate_saved, seats_of
 from turnier.text.errors import UserError
@@ -127,19 +127,15 @@ def loss_fees_collect(*, sitting: Sitting, by: User | None, seen: int) -> Bookin
     lines.append(PostingLine(Account.CASH, table.open))
     booking = book(tournament, Kind.LOSS_FEE, lines, by=by, sitting=table.sitting)
     assert booking is not None  # nosec B101 # noqa: S101 - a table that is not settled has lines
-    record(tournament, "loss_fees_collect", by=by, sitting=sitting.pk, booking=booking.number)
+    action = "loss_fees_collect" if table.open >= 0 else "loss_fees_return"
+    record(tournament, action, by=by, sitting=sitting.pk, booking=booking.number)
     return booking
 
 
-@transaction.atomic
-def loss_fees_take_back(*, sitting: Sitting, by: User | None) -> Booking:
-    """Takes the last payment of a table out of the box again: it was a slip."""
-    tournament = lock(sitting.round.tournament_id)
-    paid = tournament.bookings.filter(sitting=sitting, kind=Kind.LOSS_FEE, reverses=None, reversal=None)
-    last = paid.order_by("-number").first()
-    if last is None:
-        raise UserError(_("Tisch %(table)s hat noch nichts gezahlt.") % {"table": sitting.table})
-    return booking_reverse(booking=last, by=by, reason=_("Doch nicht kassiert"))
+def newest_payments(tournament: Tournament) -> dict[int, int]:
+    """Sitting → the number of the last booking by which its table paid or got back, unless that was reversed."""
+    bookings = tournament.bookings.filter(sitting__isnull=False, kind=Kind.LOSS_FEE, reverses=None, reversal=None)
+    return dict(bookings.order_by("number").values_list("sitting", "number"))
 
 
 def table_losses(tournament: Tournament, sitting: Sitting) -> TableLosses:

@@ -46,8 +46,8 @@ from turnier.services.sheets.loss_fees import (
     TableLosses,
     loss_fees,
     loss_fees_collect,
-    loss_fees_take_back,
     losses_owed,
+    newest_payments,
 )
 from turnier.text.errors import UserError
 from turnier.text.words import euros, translate
@@ -222,18 +222,19 @@ def terms(request: AccountRequest, tournament: Tournament) -> HttpResponse:
 
 @dataclass(frozen=True)
 class RoundLosses:
-    """The tables of one round, under its name."""
+    """The tables of one round, under its name, each with the number of its last payment."""
 
     name: str
-    tables: Sequence[TableLosses]
+    tables: Sequence[tuple[TableLosses, int | None]]
 
 
 @books_page
 def losses(request: HttpRequest, tournament: Tournament) -> HttpResponse:
     """What each table pays for what it lost, to collect with one tap."""
     tables, tariff, lost = loss_fees(tournament), fee_terms_of(tournament).losses, tournament.kind_of_game.losses
+    newest = newest_payments(tournament)
     rounds = [
-        RoundLosses(tournament.round_name(number), list(group))
+        RoundLosses(tournament.round_name(number), [(table, newest.get(table.sitting.pk)) for table in group])
         for number, group in groupby(tables, key=lambda table: table.sitting.round.number)
     ]
     context = page(
@@ -258,15 +259,6 @@ def collect(request: AccountRequest, tournament: Tournament, number: int, table:
     cash = sum(posting.cents for posting in booking.postings.all() if posting.account == Account.CASH)
     said = _("Tisch %(table)s hat %(sum)s gezahlt.") if cash >= 0 else _("Tisch %(table)s hat %(sum)s zurückbekommen.")
     return done(request, tournament, said % {"table": table, "sum": euros(abs(cash))}, "money_losses")
-
-
-@require_POST
-@books_page
-def take_back(request: AccountRequest, tournament: Tournament, number: int, table: int) -> HttpResponse:
-    """The last payment of a table was a slip."""
-    loss_fees_take_back(sitting=_sitting(tournament, number, table), by=request.user)
-    said = _("Tisch %(table)s: zurückgenommen. Beides steht im Kassenbuch.")
-    return done(request, tournament, said % {"table": table}, "money_losses")
 
 
 @books_page

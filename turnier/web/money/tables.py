@@ -153,7 +153,7 @@ def what_of(tournament: Tournament, booking: Booking, cash: int) -> str:
         what = _("Gegenbuchung zu %(n)s: %(what)s") % {"n": booking.reverses.number, "what": what}
     elif booking.kind == Booking.Kind.PAYMENT and cash < 0:
         what = _("Zahlung zurückgenommen")
-    elif booking.kind in TAKEN_BACK and cash > 0:
+    elif cash * USUALLY.get(booking.kind, 0) < 0:
         what = str(TAKEN_BACK[booking.kind])
     if booking.sitting is not None:
         sitting = booking.sitting
@@ -175,8 +175,11 @@ def who_of(tournament: Tournament, postings: Iterable[Posting]) -> str:
 TAKEN_BACK: Mapping[str, str | Promise] = {
     Booking.Kind.PAYOUT: gettext_lazy("Preisgeld zurückgeholt"),
     Booking.Kind.CASH_OUT: gettext_lazy("Stapel zurückgeholt"),
+    Booking.Kind.LOSS_FEE: gettext_lazy("Verlustgeld zurückgegeben"),
+    Booking.Kind.TOP_UP: gettext_lazy("Von den Stapeln wieder herausgenommen"),
 }
-"""What usually leaves the box, where it came back."""
+"""What usually leaves the box, where it came back, and what usually comes in, where it went."""
+USUALLY = {Booking.Kind.PAYOUT: -1, Booking.Kind.CASH_OUT: -1, Booking.Kind.LOSS_FEE: 1, Booking.Kind.TOP_UP: 1}
 
 
 class BookingTable(ListTable):

@@ -19,7 +19,6 @@ urlpatterns = [
     path("startgeld/", accounts.terms, name="fee_terms"),
     path("verlustgeld/", accounts.losses, name="money_losses"),
     path("verlustgeld/<int:number>/<int:table>/", accounts.collect, name="money_losses_collect"),
-    path("verlustgeld/<int:number>/<int:table>/zurueck/", accounts.take_back, name="money_losses_take_back"),
     path("verlustgeld.pdf", accounts.loss_list, name="paper_losses"),
     path("preise/", prizes.plan, name="money_plan"),
     path("preise/vorschau/", prizes.preview, name="money_preview"),

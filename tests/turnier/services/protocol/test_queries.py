@@ -27,6 +27,7 @@ CHOSEN = {
     REFUSED,
     *(f"{role}_{act}" for role in HelperRole for act in ("add", "remove")),
 }
+CHOSEN |= {"loss_fees_collect", "loss_fees_return", "prize_return", "stack_return", "top_up_return"}
 BOOKED = set(Booking.Kind.values) - {*map(str, Booking.FOLLOWING), "closing"}
 """What is booked by an action of its own, named after it."""
 

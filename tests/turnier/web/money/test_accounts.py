@@ -188,6 +188,9 @@ def test_what_was_paid_too_much_of_a_stack_is_fetched_back(at_desk: Client, over
     assert "zurückholen" not in text(at_desk.get(page))
     postings = evening.bookings.last().postings
     assert {p.account: p.cents for p in postings.all()} == {"stacks": -400, "cash": 400}
+    told = text(at_desk.get(f"/t/{evening.slug}/protokoll/"))
+    said = re.findall(r"<bdi>Stapel (?:an|von) [^<]* (ausgezahlt|zurückgeholt), Buchung", told)
+    assert said == ["zurückgeholt", "ausgezahlt"]
 
 
 def test_the_statement_of_the_box_names_stacks_that_are_open_or_paid_too_much(
@@ -364,11 +367,17 @@ def test_a_table_pays_with_one_tap_and_gets_it_back(at_desk: Client, tournament:
     assert (answer.status_code, answer["Location"]) == (303, LOSSES)
     page = text(at_desk.get(LOSSES))
     assert "Tisch 1 hat 2,00\u00a0€ gezahlt." in page
-    assert "zurücknehmen" in page
     assert "Bisher 2,00\u00a0€ in der Kasse" in text(at_desk.get("/t/preiswatten/kasse/"))
     assert "Verlustgeld: Durchgang 1, Tisch 1" in text(at_desk.get("/t/preiswatten/kasse/buchungen/"))
-    at_desk.post(f"{LOSSES}1/1/zurueck/")
-    assert balances(tournament)["cash"] == 0
+    way = re.search(rf'href="([^"]*/zurueck/)\?next={LOSSES}"[^>]*>\s*zurücknehmen', page)
+    assert way is not None
+    assert "Bitte den Grund eintragen." in text(at_desk.post(way[1], {"next": LOSSES}))
+    assert balances(tournament)["cash"] == 200
+    assert at_desk.post(way[1], {"next": LOSSES, "reason": "Falscher Tisch"})["Location"] == LOSSES
+    assert (balances(tournament)["cash"], "zurücknehmen" in text(at_desk.get(LOSSES))) == (0, False)
+    told = text(at_desk.get("/t/preiswatten/protokoll/"))
+    paid = tournament.events.get(action="loss_fees_collect").number
+    assert ("Grund: Falscher Tisch" in told, f"nimmt Eintrag {paid} zurück" in told) == (True, True)
 
 
 @pytest.mark.parametrize(
@@ -427,6 +436,9 @@ def test_a_corrected_sheet_gives_the_difference_back(
     at_desk.post(f"{LOSSES}1/1/", {"seen": "-50"})
     assert "Tisch 1 hat 0,50\u00a0€ zurückbekommen." in text(at_desk.get(LOSSES))
     assert balances(tournament)["cash"] == 150
+    assert "Verlustgeld zurückgegeben: Durchgang 1, Tisch 1" in text(at_desk.get("/t/preiswatten/kasse/buchungen/"))
+    told = text(at_desk.get("/t/preiswatten/protokoll/"))
+    assert "Verlustgeld an Tisch 1 (Durchgang 1) zurückgegeben, Buchung" in told
 
 
 def test_before_prizes_and_before_the_count_it_says_what_is_still_to_collect(

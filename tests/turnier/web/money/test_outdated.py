@@ -184,6 +184,9 @@ def test_it_is_fixed_anew_and_the_difference_is_said(
     assert (balances(fixed)["cash"], Booking.objects.filter(kind=Kind.PAYOUT).count()) == (0, 3)
     assert at_desk.get(f"{CASH}auszahlungsliste.pdf").status_code == 200
     assert text(at_desk.get(f"{CASH}buchungen/")).count("Preisgeld zurückgeholt") == 1
+    told = text(at_desk.get("/t/preiswatten/protokoll/"))
+    assert f"Preisgeld von Nr. {first.number}, {first.name} zurückgeholt, Buchung" in told
+    assert len(re.findall(r"<bdi>Preisgeld an [^<]* ausgezahlt, Buchung", told)) == 2
 
 
 def test_two_who_swap_paid_prizes_need_no_other_plan(

@@ -378,3 +378,6 @@ def test_what_was_added_too_much_is_taken_out(
     assert "zu viel zu den Stapeln dazugelegt" in text(at_desk.get(till))
     assert "1,00\u00a0€ aus der Kasse genommen." in text(at_desk.post(f"{till}dazulegen/", follow=True))
     assert Glance(tournament).cash == 0
+    said = "Von den Stapeln wieder herausgenommen"
+    assert said in text(at_desk.get(f"{till}buchungen/"))
+    assert f"{said}, Buchung" in text(at_desk.get(f"/t/{tournament.slug}/protokoll/"))

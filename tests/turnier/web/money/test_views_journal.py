@@ -120,6 +120,20 @@ def test_a_mistake_is_set_right_with_a_reason(at_desk: Client, tournament: Tourn
     assert "schon zurückgebucht" in text(at_desk.post(f"{PAGE}1/zurueck/", {"reason": "noch einmal"}))
 
 
+def test_the_record_says_that_a_prize_was_taken_back(at_desk: Client, over: Tournament, organiser: User) -> None:
+    """Also where it was reversed in the journal and not from the record."""
+    for entrant in over.entrants.all():
+        entrant_pay(entrant=entrant, paid=True, by=organiser)
+    award = prizes_fix(tournament=over, by=organiser)[0]
+    hand_over(entrant=award.entrant, by=organiser)
+    paid, booking = over.events.get(action="money_payout"), over.bookings.latest("number")
+    at_desk.post(f"{PAGE}{booking.number}/zurueck/", {"reason": "Verwechselt"})
+    told = text(at_desk.get("/t/preiswatten/protokoll/"))
+    assert (f"nimmt Eintrag {paid.number} zurück" in told, "Grund: Verwechselt" in told) == (True, True)
+    line = told[told.index(f"<bdi>Preisgeld an Nr. {award.entrant.number}") :]
+    assert "zurückgenommen" in line[: line.index(f"Eintrag {paid.number}")]
+
+
 def test_what_follows_says_where_it_is_changed(at_desk: Client, tournament: Tournament, register: Register) -> None:
     register(tournament, 1)
     assert "Bitte dort ändern, die Kasse bucht mit." in text(at_desk.get(f"{PAGE}1/zurueck/"))
