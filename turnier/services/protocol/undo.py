@@ -314,7 +314,9 @@ UNDO_OPTIONS: dict[str, FindUndo] = {
     "entrant_substitute": _substituted,
     "entrant_edit": _edited,
     "reduction_set": _reduced,
-    **dict.fromkeys(("loss_fees_collect", "loss_fees_return", "prize_return", "stack_return", "top_up_return"), _booked),
+    **dict.fromkeys(
+        ("loss_fees_collect", "loss_fees_return", "prize_return", "stack_return", "top_up_return"), _booked
+    ),
     **dict.fromkeys(map("money_{}".format, BOOKED), _booked),
     "single_pay": _single_paid,
     "single_withdraw": _single_gone,

@@ -179,7 +179,12 @@ TAKEN_BACK: Mapping[str, str | Promise] = {
     Booking.Kind.TOP_UP: gettext_lazy("Von den Stapeln wieder herausgenommen"),
 }
 """What usually leaves the box, where it came back, and what usually comes in, where it went."""
-USUALLY = {Booking.Kind.PAYOUT: -1, Booking.Kind.CASH_OUT: -1, Booking.Kind.LOSS_FEE: 1, Booking.Kind.TOP_UP: 1}
+USUALLY: Mapping[str, int] = {
+    Booking.Kind.PAYOUT: -1,
+    Booking.Kind.CASH_OUT: -1,
+    Booking.Kind.LOSS_FEE: 1,
+    Booking.Kind.TOP_UP: 1,
+}
 
 
 class BookingTable(ListTable):
