@@ -126,8 +126,8 @@ def booking_reverse(*, booking: Booking, by: User | None, reason: str) -> Bookin
     lines = [PostingLine(Account(p.account), -p.cents, p.entrant_id, p.player_id) for p in booking.postings.all()]
     _check_nobody_owes_the_box(booking)
     made = book(tournament, Kind(booking.kind), lines, by=by, reason=reason, sitting=booking.sitting, reverses=booking)
-    acts = tournament.events.filter(data__booking=booking.number).exclude(action="booking_reverse")
-    undoes = {"undoes": number for number in acts.values_list("number", flat=True)}
+    act = tournament.events.filter(data__booking=booking.number).exclude(action="booking_reverse").first()
+    undoes = {} if act is None else {"undoes": act.number}
     record(tournament, "booking_reverse", by=by, reason=reason, booking=booking.number, **undoes)
     assert made is not None  # nosec B101 # noqa: S101 - a booking has lines, and so has its reverse
     return made
