@@ -19,6 +19,10 @@ MAX_STACKED_MARKS = 4
 _PARTICLES = re.compile(r"von|vom|van|de|den|der|des|di|da|del|della|dos|du|la|le|ten|ter|te|zu|zum|zur|und")
 
 
+_BEHIND = re.compile(r"von|van|de|den|der|ten|ter|te|zu|und")
+"""Of the particles those that stand behind the first name in a list; one that holds an article, as "zum", stays."""
+
+
 _SUFFIXES = re.compile(r"(jun|jr|sen|sr)\.?|junior|senior|ii|iii", re.IGNORECASE)
 
 
@@ -179,10 +183,12 @@ def _without_particles(last: str) -> str:
 
 
 def surname_first(player: str) -> str:
-    """A name as it stands in a list: "Huber, Sepp"; a name of one word as it is."""
+    """A name as it stands in a list: "Huber, Sepp", "Weiden, Petra von der"; a name of one word as it is."""
     spoken, last = first_name_first(player), surname(player)
-    first = spoken.removesuffix(last).strip()
-    return f"{last}, {first}" if first else last
+    first, own = spoken.removesuffix(last).split(), last.split()
+    while first and len(own) > 1 and _BEHIND.fullmatch(own[0]):
+        first.append(own.pop(0))
+    return ", ".join(filter(None, (" ".join(own), " ".join(first))))
 
 
 def first_name_first(player: str) -> str:
@@ -284,6 +290,12 @@ _LETTERS = str.maketrans(
 def sort_key(name: str) -> tuple[str, str]:
     """DIN 5007-1: marks and case do not count; they only settle the order of names that are otherwise the same."""
     return _bare(name), name
+
+
+def list_key(player: str) -> tuple[object, ...]:
+    """By what a list of people is sorted: the surname under which `surname_first` names them, then what follows it."""
+    last, _comma, first = surname_first(player).partition(", ")
+    return sort_key(last), sort_key(first)
 
 
 def initial(name: str) -> str:

@@ -10,7 +10,7 @@ from turnier.printing.canvas import FINE, THIN, Canvas, Frame
 from turnier.printing.facts import Head, PaperTable
 from turnier.printing.fitting import BOLD, LEADING, PLAIN, SLAB, Fit, printable, width, wrap
 from turnier.printing.pages import HEADING, PageHead, draw_list, height_of, paginate
-from turnier.text.names import initial, sort_key, surname_first
+from turnier.text.names import initial, list_key, sort_key, surname_first
 
 SIZE = 16.0
 """The least that is read at arm's length by somebody who looks for himself in a crowd."""
@@ -41,7 +41,7 @@ def notice_by_name(head: Head, tables: Sequence[PaperTable]) -> bytes:
 def draw_notice_by_name(canvas: Canvas, head: Head, tables: Sequence[PaperTable]) -> None:
     """Puts the notice on the next pages."""
     running = PageHead(head, _TITLE_BY_NAME)
-    seated = sorted(_seated(tables), key=lambda place: (sort_key(place.name), place.number))
+    seated = sorted(_seated(tables), key=lambda place: (place.key, place.number))
     canvas.page(running.page)
     top, room = running.body.cut_top(HEADING)
     beside = room.across(_COLUMNS, _BETWEEN)
@@ -70,8 +70,7 @@ def _least_height(size: float) -> float:
 
 
 def _pages(seated: Sequence[_Place], column: Frame, size: float) -> list[list[list[_NameEntry]]]:
-    before = ("", *(initial(place.name) for place in seated))
-    entries = [_NameEntry.of(place, letter, column.width, size) for place, letter in zip(seated, before, strict=False)]
+    entries = [_NameEntry.of(place, column.width, size) for place in seated]
     columns = _filled(entries, column.height)
     return [columns[at : at + _COLUMNS] for at in range(0, len(columns), _COLUMNS)]
 
@@ -95,10 +94,15 @@ def _draw_heading(canvas: Canvas, top: Frame, *, teams: bool) -> None:
 
 
 def _draw_column(canvas: Canvas, column: Sequence[_NameEntry], room: Frame, air: float) -> None:
+    before = ""
     for entry in column:
         frame, room = room.cut_top(entry.height + air)
-        entry.draw(canvas, frame.inset(0, air / 2))
+        inner, letter = frame.inset(0, air / 2), initial(entry.place.name)
+        entry.draw(canvas, inner)
+        if letter != before:
+            canvas.text(frame.left, entry.base(inner), letter, _INITIAL_SIZE, face=SLAB)
         canvas.hline(frame.left, frame.right, frame.bottom, FINE)
+        before = letter
 
 
 @dataclass(frozen=True)
@@ -108,6 +112,7 @@ class _Place:
     number: int
     table: str
     match: str
+    key: tuple[object, ...]
 
 
 @dataclass(frozen=True)
@@ -115,19 +120,17 @@ class _NameEntry:
     """Somebody: the name, below it number, team and what is played for, beside both the table, large."""
 
     place: _Place
-    initial: str
     name: Fit
     below: tuple[Fit, ...]
     size: float
 
     @classmethod
-    def of(cls, place: _Place, before: str, room: float, size: float) -> _NameEntry:
-        letter = initial(place.name)
+    def of(cls, place: _Place, room: float, size: float) -> _NameEntry:
         name_room = room - _INITIAL - width(place.table, SLAB, cls._table_size(place, size)) - _GAP
         name = wrap(place.name, name_room, size=size, bold=True)
         beside_number = name_room - width(str(place.number), PLAIN, size) - _GAP
         below = tuple(wrap(words, beside_number, size=size) for words in (place.team, place.match) if words)
-        return cls(place, "" if letter == before else letter, name, below, size)
+        return cls(place, name, below, size)
 
     @staticmethod
     def _table_size(place: _Place, size: float) -> float:
@@ -138,11 +141,14 @@ class _NameEntry:
         below = max(sum(lines.height for lines in self.below), self.size * LEADING)
         return self.name.height + below + 2 * _PADDING
 
+    def base(self, frame: Frame) -> float:
+        """Where the name stands in a frame."""
+        return frame.top - _PADDING - self.size * 0.95
+
     def draw(self, canvas: Canvas, frame: Frame) -> None:
-        base = frame.top - _PADDING - self.size * 0.95
+        base = self.base(frame)
         second, left = base - self.name.height, frame.left + _INITIAL
         size, number = self._table_size(self.place, self.size), str(self.place.number)
-        canvas.text(frame.left, base, self.initial, _INITIAL_SIZE, face=SLAB)
         canvas.lines(left, base, self.name)
         canvas.text(left, second, number, self.size)
         for lines in self.below:
@@ -157,10 +163,10 @@ def _seated(tables: Sequence[PaperTable]) -> Iterator[_Place]:
         where = text("Freilos") if table.is_bye else str(table.table)
         for side in table.sides:
             if not side.players:
-                yield _Place(side.name, "", side.number, where, table.match)
+                yield _Place(side.name, "", side.number, where, table.match, (sort_key(side.name),))
             for player in side.players:
                 team = side.name if len(side.players) > 1 else ""
-                yield _Place(surname_first(player), team, side.number, where, table.match)
+                yield _Place(surname_first(player), team, side.number, where, table.match, list_key(player))
 
 
 _SIDE_SIZE = 18.0

@@ -17,7 +17,7 @@ from turnier.printing import PlanPaper, PlanPaperRow
 from turnier.services.draw.table_input import rounds_of
 from turnier.services.public.shown_names import names_apart
 from turnier.services.record.compiled import CompiledQuery
-from turnier.text.names import first_name_first, sort_key, surname
+from turnier.text.names import first_name_first, list_key, surname
 from turnier.text.words import listed, with_number
 from turnier.web.shared.evening import STATES, TableFacts, table_facts, table_state
 
@@ -180,7 +180,7 @@ def _members(entrant: Registered, players: Sequence[str], table: int | None) -> 
 
 
 def _by_surname(person: Person) -> tuple[object, ...]:
-    return sort_key(person.last), sort_key(person.name), person.number
+    return list_key(person.name), person.number
 
 
 @dataclass(frozen=True)

@@ -29,6 +29,7 @@ from turnier.services.sheets.queries import table_of
 from turnier.services.standings.brackets import tables_by_match
 from turnier.services.standings.stages import FAR, IN_GROUP, SEED
 from turnier.services.standings.standings import PlacedEntrant, Standings
+from turnier.text.names import sort_key
 from turnier.text.words import translate
 from turnier.web.public.wall_bracket import bracket_pages
 
@@ -355,7 +356,7 @@ def _draw(current: Round, wall: Wall) -> Iterator[Slide]:
     where = [(seat.name, str(seat.table)) for seat in seats]
     where += [(entrant.name, _("Freilos")) for entrant in pausing]
     rows = [Seated(name, table, len(name) > LONG_NAME) for name, table in where]
-    rows.sort(key=lambda seated: seated.name.casefold())
+    rows.sort(key=lambda seated: sort_key(seated.name))
     yield from _paged("names", title, _("nach Namen"), rows, wall, (_("Tisch"),))
 
 

@@ -27,9 +27,17 @@ def test_everybody_under_the_surname_with_number_team_and_table(head: Head, read
         *("A", "Adam", "3", "Öz / Ost", "4"),
         *("B", "Bauer, Äda", "12", "Die Grattler", "4"),
         *("O", "Özil", "3", "Öz / Ost", "4"),
-        *("Ozzy", "7", "Freilos"),
+        *("O", "Ozzy", "7", "Freilos"),
         *("Z", "Zorn, Zita", "12", "Die Grattler", "4"),
     ]
+
+
+def test_every_column_begins_with_the_letter_of_its_first_name(head: Head, read: Read) -> None:
+    """Also where the names of that letter have begun in the column, or on the page, before."""
+    people = [PaperSide(n, f"Berta Maier{n:02}", (f"Berta Maier{n:02}",)) for n in range(1, 61)]
+    pages = read(notice_by_name(head, [PaperTable(1, tuple(people), None, "")]))
+    assert len(pages) > 1
+    assert [sum(piece.words == "M" for piece in page) for page in pages] == [2] * len(pages)
 
 
 def test_single_players_need_no_column_for_teams(head: Head, read: Read) -> None:

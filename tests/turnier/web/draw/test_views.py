@@ -11,6 +11,7 @@ import pytest
 from django.http import HttpResponse
 from django.test import Client
 
+from tests.turnier.reading import printed
 from turnier import draw as draw_rules
 from turnier.models import Bye, Entrant, Revision, Round, Seat, Tournament, User
 from turnier.services.draw.draw import round_draw, round_publish, round_redraw
@@ -22,6 +23,7 @@ from turnier.services.sheets.break_off import sitting_end
 from turnier.services.stages.manage import stages_plan
 from turnier.services.tournaments.manage import tournament_close, tournament_create, tournament_publish
 from turnier.stages.stage import Stage
+from turnier.text.names import surname_first
 from turnier.text.words import grouped_hex
 
 Register = Callable[..., list[Entrant]]
@@ -289,6 +291,26 @@ def test_by_name_everybody_finds_himself(
         ("Anna", "Eins1"), ("Anna", "Eins2"), ("Bernd", "Zwei1"), ("Bernd", "Zwei2"),
     )]  # fmt: skip
     assert order == sorted(order)
+
+
+def test_page_and_notice_list_people_in_the_same_order(
+    at_desk: Client, tournament: Tournament, register: Register, drawn: Drawn
+) -> None:
+    """A "von" is written behind and does not count; "zum" holds an article and does."""
+    listed = (
+        *("Adam Bach", "Anna von Bergen", "Berta Huber", "Carla Huber jun.", "Dora Huber-Au"),
+        *("Jan van Ost", "Özil Ötz", "Uwe zum Felde"),
+    )
+    register(tournament, 4)
+    drawn(tournament)
+    for player, name in zip(tournament.players.order_by("-pk"), listed, strict=True):
+        tournament.players.filter(pk=player.pk).update(name=name)
+    page = shown(at_desk, f"{PAGE}1/?ordnung=name")
+    rows = [" ".join(row) for row in re.findall(r"<td>(\w*) <b>([^<]*)</b>", page)]
+    assert rows == list(listed)
+    notice = printed(at_desk.get("/t/preiswatten/drucken/aushang-namen-1.pdf").content)
+    assert [line for line in notice if line in map(surname_first, listed)] == [surname_first(name) for name in listed]
+    assert [line for line in notice if line in "ABCDEFGHIJKLMNOPQRSTUVWXYZ"] == ["B", "H", "H", "O", "Z"]
 
 
 def test_every_attempt_stays_visible(
