@@ -98,9 +98,9 @@ def _draw_column(canvas: Canvas, column: Sequence[_NameEntry], room: Frame, air:
     for entry in column:
         frame, room = room.cut_top(entry.height + air)
         inner, letter = frame.inset(0, air / 2), initial(entry.place.name)
-        entry.draw(canvas, inner)
         if letter != before:
             canvas.text(frame.left, entry.base(inner), letter, _INITIAL_SIZE, face=SLAB)
+        entry.draw(canvas, inner)
         canvas.hline(frame.left, frame.right, frame.bottom, FINE)
         before = letter
 
