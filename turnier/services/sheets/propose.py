@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterable, Sequence
 from dataclasses import replace
 from datetime import timedelta
+from typing import NamedTuple
 
 from django.db import transaction
 from django.db.models import F
@@ -213,16 +214,24 @@ def proposals_refuse(
         help_call(sitting=sitting, reason=reason or _(SAYS_NO))
 
 
-def last_refusal(sitting: Sitting) -> list[Proposal]:
-    """The lines to which the other side said no last, as long as nothing has been proposed or saved since."""
+class Refusal(NamedTuple):
+    """The lines to which somebody said no, and whether that was the desk and not the other side."""
+
+    lines: Sequence[Proposal] = ()
+    by_desk: bool = False
+
+
+def last_refusal(sitting: Sitting) -> Refusal:
+    """The last one, as long as nothing has been proposed or saved since."""
     if TURNED_DOWN.first(sitting=sitting.pk, base=sitting.version) is None:
-        return []
+        return Refusal()
     noes = AuditEvent.objects.filter(tournament=sitting.round.tournament_id, action=REFUSED, data__sitting=sitting.pk)
     last = noes.order_by("-number").first()
-    numbers = last.data["proposals"] if last else []
-    refused = list(Proposal.objects.filter(pk__in=numbers, base=sitting.version).order_by("id"))
+    if last is None:
+        return Refusal()
+    refused = list(Proposal.objects.filter(pk__in=last.data["proposals"], base=sitting.version).order_by("id"))
     later = refused and sitting.proposals.filter(pk__gt=refused[-1].pk).exclude(state=Proposal.State.WITHDRAWN).exists()
-    return [] if later else refused
+    return Refusal() if later else Refusal(refused, by_desk=last.by_id is not None)
 
 
 @transaction.atomic

@@ -197,9 +197,9 @@ def test_a_no_to_the_last_lines_lets_those_before_wait_on(sitting):
             proposals_refuse(sitting=sitting, page_version=3, lines=wrong)
     for _ in range(2):
         proposals_refuse(sitting=sitting, page_version=3, lines=[second.pk, third.pk])
-    assert (open_proposals(fresh(sitting)), last_refusal(fresh(sitting))) == ([first], [second, third])
+    assert (open_proposals(fresh(sitting)), last_refusal(fresh(sitting))) == ([first], ([second, third], False))
     propose(sitting, WIN, "d")
-    assert last_refusal(fresh(sitting)) == []
+    assert last_refusal(fresh(sitting)) == ((), False)
 
 
 def test_a_no_calls_the_referee_and_leaves_the_sheet_as_it_was(sitting):

@@ -65,8 +65,8 @@ class Confirmation:
 
     `whole`: with them the sheet is full, or a rubber is over for which money changes hands, so that it is time to ask.
     `asked` is the side that has not written, else the one that would object first; None where all are asked.
-    `refused` is what the other side said no to last, while nothing has been written since, `overruled` what phones had
-    written where the desk wrote something else. `side` is that of the phone that looks.
+    `refused` is what the other side or the desk said no to last, while nothing has been written since, `overruled` what
+    phones had written where the desk wrote something else. `side` is that of the phone that looks.
     """
 
     sitting: Sitting
@@ -81,6 +81,7 @@ class Confirmation:
     finished: bool
     two_phones: bool
     refused: tuple[LineInWords, ...] = ()
+    refused_by_desk: bool = False
     overruled: tuple[OverruledLine, ...] = ()
     side: PhoneSide = UNKNOWN
 
@@ -134,7 +135,7 @@ def confirmation(sitting: Sitting, request: HttpRequest | None = None) -> Confir
     seats = tuple(seats_of(sitting))
     side = side_of(request, seats) if request else UNKNOWN
     since = len(lines) - len(waiting)
-    finished = is_finished(sitting, evaluation)
+    finished, refusal = is_finished(sitting, evaluation), last_refusal(sitting)
     return Confirmation(
         sitting=sitting,
         seats=seats,
@@ -147,7 +148,8 @@ def confirmation(sitting: Sitting, request: HttpRequest | None = None) -> Confir
         whole=finished or _pays(sheet.game, evaluation, since),
         finished=finished,
         two_phones=second_device(waiting),
-        refused=told_after(evaluation, last_refusal(sitting)),
+        refused=told_after(evaluation, refusal.lines),
+        refused_by_desk=refusal.by_desk,
         overruled=told_overruled(sheet, evaluation, overruled(sitting)),
         side=side,
     )

@@ -104,7 +104,7 @@ def sheet(request: HttpRequest, sitting: Sitting, device: str) -> HttpResponse:
     saved, before = (number_in(request.GET.get(name, "")) for name in ("stand", "vorher"))
     saved = saved if saved == page.sitting.page_version else None
     context: dict[str, object] = {"page": page, "saved": saved, "before": before, "refused": asked.refused}
-    context |= {"overruled": asked.overruled, "late": _late(request, page.sitting)}
+    context |= {"by_desk": asked.refused_by_desk, "overruled": asked.overruled, "late": _late(request, page.sitting)}
     said = {"called": CALLED in request.GET, "taken_back": TAKEN_BACK in request.GET}
     return render(request, "sheets/phone/sheet.html", context | said)
 

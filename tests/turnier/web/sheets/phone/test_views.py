@@ -296,6 +296,14 @@ def test_a_no_to_several_lines_asks_from_which_one_on(phone, sitting):
     assert re.search(r"das stimmt nicht: [^;]* Bummerl 11:4; [^;]* Bummerl 11:9 <", shown)
 
 
+def test_a_phone_is_told_that_the_desk_said_no_and_not_the_other_side(phone, sitting, at_desk, tournament):
+    phone.post("/tisch/blatt/", line(sitting))
+    at_desk.post(f"/t/{tournament.slug}/zettel/1/1/handy/", {"action": "refuse", "page_version": 1})
+    shown = " ".join(phone.get("/tisch/blatt/").content.decode().split())
+    assert re.search(r"Die Turnierleitung hat abgelehnt: [^<]* gewinnen den Bummerl 11:7", shown)
+    assert "Eine Seite sagt" not in shown
+
+
 def test_a_no_calls_the_referee(phone, sitting, at_desk, tournament):
     phone.post("/tisch/blatt/", line(sitting))
     phone.post("/tisch/bestaetigen/", {"page_version": 1, "answer": "no"})
