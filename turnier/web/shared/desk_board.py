@@ -103,6 +103,11 @@ class DeskBoard:
         """The next missing table, counting on from this one and starting again at the front; never this one."""
         return _following([TablePlace(row.round, row.table) for row in self.missing], TablePlace(round_number, table))
 
+    def newer_sheet(self, round_number: int, table: int) -> TablePlace | None:
+        """The later sheet on which the same table plays on; None where it does not."""
+        later = (TablePlace(row.round, row.table) for row in self.missing if row.round > round_number)
+        return next((place for place in later if place.table == table), None)
+
 
 def _following(places: Iterable[TablePlace], here: TablePlace) -> TablePlace | None:
     others = sorted(place for place in places if place != here)

@@ -185,6 +185,15 @@ def test_a_begun_rubber_ends_with_its_loser_at_the_desk(at_desk: Client, evening
     assert evening_page(evening).tables[0].running == ""
 
 
+def test_the_old_sheet_of_a_table_leads_to_the_new_one(at_desk: Client, evening: Tournament, enter: Enter) -> None:
+    first, second = open_tables(evening)
+    enter(first, [LOST])
+    press(at_desk, evening, "stacks_move", entrant=second.seats.get(seat=0).entrant.number, table=first.pk)
+    html = words(at_desk.get(reverse("desk_sheet", args=[evening.slug, 1, 1])).content.decode())
+    assert "Dieser Zettel ist beendet, der Tisch spielt auf einem neuen weiter." in html
+    assert re.search(r'href="/t/abend/zettel/2/1/"> Zum neuen Zettel von Tisch 1 <', html)
+
+
 def test_the_sheet_of_an_ended_table_invites_to_nothing_more(
     at_desk: Client, evening: Tournament, enter: Enter, organiser: User
 ) -> None:

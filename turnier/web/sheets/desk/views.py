@@ -120,6 +120,7 @@ def sheet_response(request: AccountRequest, page: SheetPage, status: int = 200, 
     tables, saved = desk_board(page.tournament), just_saved(page.tournament, request.GET.get("nach", ""))
     where, referee = (page.sitting.round.number, page.sitting.table), request.referee
     own = [row for row in tables.missing if referee is None or referee.covers(row.table)]
+    newer = tables.newer_sheet(*where) if page.sheet.game.stacks and page.sitting.ended_at else None
     return _page(
         request,
         "sheets/desk/sheet.html",
@@ -134,7 +135,8 @@ def sheet_response(request: AccountRequest, page: SheetPage, status: int = 200, 
             )
             for row in tables.missing
         ],
-        next=tables.next_after(*where),
+        newer=newer,
+        next=newer or tables.next_after(*where),
         others=sum((row.round, row.table) != where for row in own),
         saved=saved,
         told=told_to_table(saved),
