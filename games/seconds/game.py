@@ -97,7 +97,7 @@ class Seconds(Game[SecondsRules, SecondsState]):
 
     def result_text(self, rules: SecondsRules, state: SecondsState) -> str:
         """The totals: "75 89 65 55"."""
-        return " ".join(str(total) for total in state.totals)
+        return " · ".join(str(total) for total in state.totals)
 
     def progress(self, rules: SecondsRules, state: SecondsState) -> Sequence[Step]:
         """One step per hand."""

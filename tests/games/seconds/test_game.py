@@ -98,7 +98,7 @@ def test_the_poster_tells_the_rules_of_this_tournament() -> None:
 
 
 def test_a_running_table_in_one_line() -> None:
-    assert GAME.result_text(SecondsRules(), after(8).state) == "75 89 65 55"  # type: ignore[attr-defined]
+    assert GAME.result_text(SecondsRules(), after(8).state) == "75 · 89 · 65 · 55"  # type: ignore[attr-defined]
 
 
 def test_an_entry_of_another_game_is_a_mistake_of_the_program() -> None:
