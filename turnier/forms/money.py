@@ -181,7 +181,7 @@ class FeeTermsForm(StoredForm, ServerCheckedForm):
         kwargs["initial"] = _initial_terms(terms)
         super().__init__(*args, **kwargs)
         self.losses = tournament.kind_of_game.losses
-        self.in_teams = tournament.kind_of_game.team_size > 1
+        self.in_teams = tournament.in_teams
         if not self.in_teams:
             del self.fields["per_person"]
         self.rows = min(max(len(terms.classes) + FREE_ROWS, LEAST_ROWS, self._sent_rows()), MOST_CLASSES)

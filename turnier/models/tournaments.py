@@ -143,6 +143,11 @@ class Tournament(models.Model):
         game = registry.find(self.game)
         return game.under(self.house_rules()) if game.definition else game
 
+    @property
+    def in_teams(self) -> bool:
+        """Whether an entrant is several people."""
+        return self.kind_of_game.team_size > 1
+
     def house_rules(self) -> Any:
         """The complete house rules of this tournament, as the game's own object."""
         return _house_rules(self.game, json.dumps(self.rules))

@@ -130,7 +130,7 @@ def people_of_teams(tournament: Tournament, *, public: bool = False) -> dict[int
 
 def number_name(tournament: Tournament, number: int) -> str:
     """What stands in the place of a name that is not shown."""
-    words = _("Team %(n)s") if tournament.kind_of_game.team_size > 1 else _("Spieler %(n)s")
+    words = _("Team %(n)s") if tournament.in_teams else _("Spieler %(n)s")
     return words % {"n": number}
 
 

@@ -100,7 +100,7 @@ class DrawPage:
     @property
     def plays_in_teams(self) -> bool:
         """Whether a start number is a team."""
-        return self.evening.tournament.kind_of_game.team_size > 1
+        return self.evening.tournament.in_teams
 
     @cached_property
     def proof(self) -> DrawProof | None:

@@ -36,8 +36,7 @@ NOTE = 5000
 
 def page(tournament: Tournament, **context: object) -> dict[str, object]:
     """The context of a page; `teams` says whether entrants are teams or single players."""
-    teams = tournament.kind_of_game.team_size > 1
-    return {"tournament": tournament, "area": "money", "teams": teams, **context}
+    return {"tournament": tournament, "area": "money", "teams": tournament.in_teams, **context}
 
 
 def done(request: HttpRequest, tournament: Tournament, said: str, name: str = "money", *args: object) -> HttpResponse:

@@ -13,7 +13,6 @@ from django.db.models import prefetch_related_objects
 from django.utils.translation import gettext_lazy as _
 
 from turnier.models import Entrant, Player, Tournament
-from turnier.models.tournaments import drawn_rounds as rounds_with_tables
 from turnier.policy import Person, tournaments_of
 from turnier.services.draw.table_input import left_over
 from turnier.services.money.fees import (
@@ -214,11 +213,6 @@ def known_clubs(person: Person) -> Sequence[str]:
     entrants = Entrant.objects.filter(tournament__in=own).exclude(club="").values_list("club")
     singles = Player.objects.filter(tournament__in=own).exclude(club="").values_list("club")
     return [club for (club,) in entrants.order_by().union(singles.order_by()).order_by("club")[:MOST_CLUBS]]
-
-
-def count_drawn_rounds(tournament: Tournament) -> int:
-    """How many rounds are drawn: who registers now plays from the next one on."""
-    return rounds_with_tables(tournament).count()
 
 
 def line_of(entrant: Entrant) -> EntrantLine:

@@ -18,6 +18,7 @@ from django_htmx.http import HttpResponseClientRedirect
 
 from turnier.forms.registration.register import SingleForm, WalkUpForm
 from turnier.models import Entrant, Player, Tournament
+from turnier.models.tournaments import drawn_rounds
 from turnier.services.draw.table_changes import offer_now
 from turnier.services.registration.queries import joining, proposals
 from turnier.services.registration.register import entrant_register, no_round_to_come
@@ -34,15 +35,14 @@ from turnier.services.standings.standings_input import missed_text
 from turnier.text.errors import UserError
 from turnier.text.names import MAX_NAME
 from turnier.text.words import numbered
-from turnier.web.registration.board import MOST_HITS, RegistrationBoard, count_drawn_rounds, known_clubs
+from turnier.web.registration.board import MOST_HITS, RegistrationBoard, known_clubs
 from turnier.web.shared.access import AccountRequest, books_page, organiser_page
 from turnier.web.shared.http import SeeOther, back, fragment_of_page, number_in
 
 
 def page(tournament: Tournament, **context: object) -> dict[str, object]:
     """The context of a page; `teams` says whether entrants are teams or single players."""
-    teams = tournament.kind_of_game.team_size > 1
-    return {"tournament": tournament, "area": "registration", "teams": teams, **context}
+    return {"tournament": tournament, "area": "registration", "teams": tournament.in_teams, **context}
 
 
 def say_who_has_no_game(request: HttpRequest, tournament: Tournament) -> None:
@@ -93,7 +93,7 @@ def find(tournament: Tournament, number: int) -> Entrant:
 @organiser_page
 def desk(request: AccountRequest, tournament: Tournament) -> HttpResponse:
     """The walk-up desk: one form, saved and empty again."""
-    drawn = count_drawn_rounds(tournament)
+    drawn = drawn_rounds(tournament).count()
     all_drawn = drawn >= tournament.rounds_planned and not tournament.kind_of_game.stacks
     how = joining(tournament)
     # Who may have come in vain has not paid unless somebody says so.

@@ -179,7 +179,7 @@ class Glance:
     def owing_told(self) -> Iterator[tuple[Entrant | Player, int, str, int]]:
         """Those; of a team made by lot in a sentence who of them has paid; and the cents of lost games beside that."""
         teams = [person for person, _cents in self.owing if isinstance(person, Entrant)]
-        told = brought_along(teams) if self.tournament.kind_of_game.team_size > 1 else {}
+        told = brought_along(teams) if self.tournament.in_teams else {}
         for person, cents in self.owing:
             entrant = isinstance(person, Entrant)
             lost = max(0, self._losses_owed[person.pk]) if entrant else 0

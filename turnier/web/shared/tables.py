@@ -116,7 +116,7 @@ def figure(text: str) -> str | int | Decimal:
 
 def name_heading(tournament: Tournament) -> str:
     """What stands above the names of those who are ranked."""
-    return _("Team") if tournament.kind_of_game.team_size > 1 else _("Name")
+    return _("Team") if tournament.in_teams else _("Name")
 
 
 def seating_file(kind: str, of_round: Round, sittings: Iterable[Sitting], byes: Iterable[Bye]) -> HttpResponse:

@@ -9,13 +9,13 @@ import pytest
 from pytest_django import DjangoAssertNumQueries
 
 from turnier.models import Entrant, Round, Tournament, User
+from turnier.models.tournaments import drawn_rounds
 from turnier.services.registration.register import Registration, entrant_register, entrant_status
 from turnier.services.registration.singles import single_register
 from turnier.services.tournaments.manage import tournament_create
 from turnier.web.registration.board import (
     EntrantLine,
     RegistrationBoard,
-    count_drawn_rounds,
     directory_key,
     known_clubs,
     line_of,
@@ -138,6 +138,6 @@ def test_rounds_are_counted_once_drawn(
     tournament: Tournament, register: Register, drawn: Callable[[Tournament], Round]
 ) -> None:
     register(tournament, 2)
-    assert count_drawn_rounds(tournament) == 0
+    assert drawn_rounds(tournament).count() == 0
     drawn(tournament)
-    assert count_drawn_rounds(tournament) == 1
+    assert drawn_rounds(tournament).count() == 1

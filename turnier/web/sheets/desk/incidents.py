@@ -233,5 +233,5 @@ def _page(
     if refused is not None:
         forms[str(refused.prefix)] = refused
     context = {"tournament": tournament, "area": "round", "page": found, "forms": forms}
-    context |= {"form": refused, "teams": tournament.kind_of_game.team_size > 1}
+    context |= {"form": refused, "teams": tournament.in_teams}
     return render(request, "sheets/incidents/table.html", context, status=422 if refused else 200)
