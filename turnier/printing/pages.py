@@ -21,6 +21,8 @@ _TITLE, _FOOT, _SKIP = 54.0, 24.0, 6.0
 _PROOF, _CODE = 12.0, 52.0
 
 Item = TypeVar("Item")
+Heading = Callable[[Canvas, Frame], None]
+"""Draws the line above the entries of a page."""
 
 
 @dataclass(frozen=True)
@@ -109,21 +111,29 @@ class ListEntry(Protocol):
         """Puts it into a frame of its height."""
 
 
-def print_list(running: PageHead, heading: Callable[[Canvas, Frame], None], entries: Sequence[ListEntry]) -> bytes:
+def print_list(running: PageHead, heading: Heading, entries: Sequence[ListEntry]) -> bytes:
     """A PDF of the entries, each page under the same heading line, hairlines between, a heavy rule at the end."""
     canvas = Canvas(running.page, title=running.title)
     draw_list(canvas, running, heading, entries)
     return canvas.pdf()
 
 
-def draw_list(
-    canvas: Canvas, running: PageHead, heading: Callable[[Canvas, Frame], None], entries: Sequence[ListEntry]
-) -> None:
+def draw_list(canvas: Canvas, running: PageHead, heading: Heading, entries: Sequence[ListEntry]) -> None:
     """Puts the entries on the next pages."""
+    draw_pages(canvas, running, [(heading, page) for page in list_pages(running, entries)])
+
+
+def list_pages(running: PageHead, entries: Sequence[ListEntry]) -> list[list[ListEntry]]:
+    """The entries page by page, each under a heading line."""
+    room = running.body.height - HEADING
+    return without_orphans(paginate(entries, height_of, room), height_of, room)
+
+
+def draw_pages(canvas: Canvas, running: PageHead, pages: Sequence[tuple[Heading, Sequence[ListEntry]]]) -> None:
+    """Puts the entries of each page under its heading line."""
     canvas.page(running.page)
     top, room = running.body.cut_top(HEADING)
-    pages = without_orphans(paginate(entries, height_of, room.height), height_of, room.height)
-    for number, page in enumerate(pages, start=1):
+    for number, (heading, page) in enumerate(pages, start=1):
         running.draw(canvas, number, len(pages))
         heading(canvas, top)
         canvas.hline(top.left, top.right, top.bottom, THIN)

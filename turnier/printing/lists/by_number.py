@@ -2,14 +2,14 @@
 
 from __future__ import annotations
 
+from collections.abc import Sequence
 from dataclasses import dataclass
-from functools import partial
 
 from games.kit.text import text
 from turnier.printing.canvas import A4_ACROSS, THIN, Canvas, Frame
 from turnier.printing.facts import Head, ListedEntrant, PlanPaper, PlanPaperRow, RoundListPaper, StartListPaper
 from turnier.printing.fitting import BOLD, Fit, fit, wrap
-from turnier.printing.pages import PageHead, draw_list, print_list
+from turnier.printing.pages import HEADING, ListEntry, PageHead, draw_pages, list_pages, print_list
 
 SIZE = 14.0
 _PADDING = 4.0
@@ -126,21 +126,35 @@ class _PlanEntry:
             canvas.text(self.columns.right(frame, index), base, table, SIZE, face=BOLD, anchor="right")
 
 
-_PER_PAGE = 3
-_TABLE, _ROW, _BOX, _COLUMN_GAP = 44.0, 20.0, 11.0, 16.0
+_ABREAST = 3
+_TABLE, _ROW, _BOX, _COLUMN_GAP, _ABOVE = 44.0, 20.0, 11.0, 16.0, 16.0
 _STEPS = (text("ausgegeben"), text("zurück"), text("eingegeben"), text("geprüft"))
 _TIME = text("Zeit")
 
 
 def round_list(head: Head, paper: RoundListPaper) -> bytes:
-    """A PDF with three rounds side by side; further rounds follow on further pages."""
-    canvas = Canvas(A4_ACROSS, title=_title())
-    for first in range(1, max(paper.rounds, 1) + 1, _PER_PAGE):
-        rounds = tuple(range(first, min(first + _PER_PAGE, paper.rounds + 1)))
-        running = PageHead(head, _title(), page=A4_ACROSS)
-        entries = [_RoundEntry(table, rounds) for table in paper.tables]
-        draw_list(canvas, running, partial(_sheet_heading, rounds=rounds, seatings=paper.seatings), entries)
+    """A PDF with three rounds side by side; further rounds follow below where there is room, else on further pages."""
+    canvas, running = Canvas(A4_ACROSS, title=_title()), PageHead(head, _title(), page=A4_ACROSS)
+    firsts = range(1, max(paper.rounds, 1) + 1, _ABREAST)
+    abreast = [tuple(range(first, min(first + _ABREAST, paper.rounds + 1))) for first in firsts]
+    rows = len(paper.tables) * _ROW
+    below = max(int((running.body.height - HEADING - rows) // (_ABOVE + HEADING + rows)), 0)
+    pages = [
+        (_RoundHeading(first, seatings=paper.seatings).line, page)
+        for first, *more in (abreast[at : at + below + 1] for at in range(0, len(abreast), below + 1))
+        for page in list_pages(running, _round_entries(paper, first, more))
+    ]
+    draw_pages(canvas, running, pages)
     return canvas.pdf()
+
+
+def _round_entries(paper: RoundListPaper, first: tuple[int, ...], more: Sequence[tuple[int, ...]]) -> list[ListEntry]:
+    """The tables of the first rounds, and below each other under a heading those of the others."""
+    entries: list[ListEntry] = [_RoundEntry(table, first) for table in paper.tables]
+    for rounds in more:
+        entries.append(_RoundHeading(rounds, seatings=paper.seatings))
+        entries += [_RoundEntry(table, rounds) for table in paper.tables]
+    return entries
 
 
 def _title() -> str:
@@ -165,16 +179,31 @@ class _RoundEntry:
             canvas.hline(time.left + 2, time.right, time.bottom + 4, THIN)
 
 
-def _sheet_heading(canvas: Canvas, frame: Frame, *, rounds: tuple[int, ...], seatings: bool) -> None:
-    name = text("Sitzordnung {round}") if seatings else text("Durchgang {round}")
-    canvas.text(frame.left, frame.bottom + 5, text("Tisch"), 10)
-    for number, part in zip(rounds, _parts(frame, rounds), strict=True):
-        canvas.text(part.left, frame.bottom + 16, text(name, round=number), 10, face=BOLD)
-        for words, column in zip((*_STEPS, _TIME), part.across(len(_STEPS) + 1), strict=True):
-            middle = (column.left + column.right) / 2
-            label = fit(words, column.width - 2, sizes=(8, 4), lines=1)
-            canvas.text(middle, frame.bottom + 5, label.lines[0], label.size, anchor="centre")
+@dataclass(frozen=True)
+class _RoundHeading:
+    """Which rounds stand below, as the line above a page or, with some room above it, within one."""
+
+    rounds: tuple[int, ...]
+    seatings: bool
+
+    @property
+    def height(self) -> float:
+        return _ABOVE + HEADING
+
+    def draw(self, canvas: Canvas, frame: Frame) -> None:
+        self.line(canvas, frame.cut_bottom(HEADING)[0])
+
+    def line(self, canvas: Canvas, frame: Frame) -> None:
+        """Draws it into a frame as high as a heading line."""
+        name = text("Sitzordnung {round}") if self.seatings else text("Durchgang {round}")
+        canvas.text(frame.left, frame.bottom + 5, text("Tisch"), 10)
+        for number, part in zip(self.rounds, _parts(frame, self.rounds), strict=True):
+            canvas.text(part.left, frame.bottom + 16, text(name, round=number), 10, face=BOLD)
+            for words, column in zip((*_STEPS, _TIME), part.across(len(_STEPS) + 1), strict=True):
+                middle = (column.left + column.right) / 2
+                label = fit(words, column.width - 2, sizes=(8, 4), lines=1)
+                canvas.text(middle, frame.bottom + 5, label.lines[0], label.size, anchor="centre")
 
 
 def _parts(frame: Frame, rounds: tuple[int, ...]) -> tuple[Frame, ...]:
-    return frame.cut_left(_TABLE)[1].across(_PER_PAGE, gap=_COLUMN_GAP)[: len(rounds)]
+    return frame.cut_left(_TABLE)[1].across(_ABREAST, gap=_COLUMN_GAP)[: len(rounds)]
