@@ -64,7 +64,10 @@ class ClosingPaper:
 
 @dataclass(frozen=True)
 class Certificate:
-    """One certificate: who, what for, the figures below, the two lines of place and date, the suits of the pack."""
+    """One certificate: who, what for, the figures below, the two lines of place and date, the suits of the pack.
+
+    `members` are who is in a team, and what tells namesakes apart.
+    """
 
     name: str
     members: str

@@ -2,7 +2,8 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping
+from collections import Counter
+from collections.abc import Iterable, Mapping
 from typing import Literal
 
 from django.utils import formats, timezone
@@ -27,6 +28,7 @@ from turnier.services.series.series import event_title
 from turnier.services.sheets.loss_fees import loss_fees
 from turnier.services.standings.standings import PlacedEntrant, Standings, standings
 from turnier.text.errors import UserError
+from turnier.text.names import name_key
 from turnier.text.words import as_sentence, counted, euros, listed, numbered, table_name
 
 Version = Literal["places", "all", "consolation"]
@@ -224,7 +226,7 @@ def certificate_papers(tournament: Tournament, version: Version, places: int) ->
     table = standings(tournament)
     if version != "all" and table.played and (why := certificates_locked(tournament, table)):
         raise UserError(why)
-    members = {entrant.number: _members(entrant) for entrant in tournament.entrants.prefetch_related("players")}
+    members = _told_apart(tournament.entrants.prefetch_related("players"))
     rows = [row for row in table.rows if row.place is not None and table.played]
     if version == "places":
         rows = [row for row in rows if row.place is not None and row.place <= places]
@@ -285,6 +287,21 @@ def _certificate(
         host=tournament.host,
         suits=printing.pack_of(tournament.kind_of_game.suit),
     )
+
+
+def _told_apart(entrants: Iterable[Entrant]) -> dict[int, str]:
+    """Start number → who is in a team; of namesakes the club, too, and the number where they have none or the same."""
+    people = list(entrants)
+    found = {entrant.number: _members(entrant) for entrant in people}
+    for with_club in (True, False):
+        called = [(name_key(entrant.name), found[entrant.number]) for entrant in people]
+        times = Counter(called)
+        for entrant, said in zip(people, called, strict=True):
+            if times[said] > 1:
+                number = _("Startnummer %(n)s") % {"n": entrant.number}
+                apart = (with_club and entrant.club) or number
+                found[entrant.number] = " · ".join(filter(None, (said[1], apart)))
+    return found
 
 
 def _members(entrant: Entrant) -> str:

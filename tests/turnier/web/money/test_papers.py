@@ -93,6 +93,19 @@ def test_certificates_for_each_occasion(at_desk: Client, over: Tournament, query
     assert [words in page for page in found] == [True] * count
 
 
+def test_certificates_of_namesakes_have_their_club_or_else_their_number(at_desk: Client, over: Tournament) -> None:
+    clubs = ("SV Au", "TSV Bach", "TSV Bach", "")
+    for entrant, club in zip(over.entrants.order_by("number"), clubs, strict=True):
+        over.entrants.filter(pk=entrant.pk).update(name="Huber / Maier", club=club)
+        for player, name in zip(entrant.players.order_by("position"), ("Anna Huber", "Berta Maier"), strict=True):
+            entrant.players.filter(pk=player.pk).update(name=name)
+    found = [page.splitlines() for page in pages(at_desk.get(f"{PAGE}urkunden.pdf?art=all"))]
+    said = {tuple(line.strip().split(" · ")[1:]) for page in found for line in page if "Anna Huber" in line}
+    assert said == {("SV Au",), ("TSV Bach", "Startnummer 2"), ("TSV Bach", "Startnummer 3"), ("Startnummer 4",)}
+    over.entrants.filter(number__gt=1).update(name="Bauer / Abt")
+    assert "SV Au" not in "".join(pages(at_desk.get(f"{PAGE}urkunden.pdf?art=all"))), "alone with a name, no club"
+
+
 def test_the_logo_stands_on_the_certificates(at_desk: Client, over: Tournament) -> None:
     target = BytesIO()
     Image.new("RGBA", (60, 30), "navy").save(target, "PNG")
