@@ -33,6 +33,8 @@ KINDS = {
 PART_NAMES = {"third": gettext_lazy("Spiel um Platz 3"), "consolation": gettext_lazy("Trostrunde")}
 SIDES = (gettext_lazy("Hauptrunde"), PART_NAMES["consolation"])
 """What two stages are called that are played at once: that for those who go on, and that for the others."""
+NO_BREAK = "\u00a0"
+"""A space at which no line ends."""
 
 
 def translate(text: object) -> str:
@@ -43,7 +45,7 @@ def translate(text: object) -> str:
     """
     if not isinstance(text, Text):
         return str(text)
-    template = as_written(gettext(text.template)).replace(" €", "\u00a0€")
+    template = as_written(gettext(text.template)).replace(" €", f"{NO_BREAK}€")
     if not text.values:
         return template
     return template.format(
@@ -79,7 +81,7 @@ def euros(cents: int) -> str:
     whole, rest = divmod(abs(cents), 100)
     sign = "−" if cents < 0 else ""
     separator, comma = (",", ".") if gettext("Sprache") == "Language" else (".", ",")
-    return f"{sign}{whole:,}".replace(",", separator) + f"{comma}{rest:02d}\u00a0€"
+    return f"{sign}{whole:,}".replace(",", separator) + f"{comma}{rest:02d}{NO_BREAK}€"
 
 
 def counted(team_size: int, number: int) -> str:
@@ -134,15 +136,20 @@ def not_yet_public(of: HasRounds, number: int) -> str:
 def disambiguated(people: Sequence[tuple[int, str]]) -> list[str]:
     """Start numbers and names → the names, those of namesakes with their numbers: "Huber / Maier (Nr. 17)"."""
     often = Counter(name for _number, name in people)
-    words = _("%(name)s (Nr. %(n)s)")
-    return [words % {"name": name, "n": number} if often[name] > 1 else name for number, name in people]
+    return [_and_number(name, number) if often[name] > 1 else name for number, name in people]
 
 
 def with_number(name: str, number: int) -> str:
     """A name with its start number, which that of a namesake has already: "Huber / Maier (Nr. 17)"."""
     if str(number) in name.replace(")", " ").split():
         return name
-    return _("%(name)s (Nr. %(n)s)") % {"name": name, "n": number}
+    return _and_number(name, number)
+
+
+def _and_number(name: str, number: int) -> str:
+    """A name and its start number, which no line tears from its word."""
+    bracket = (_("%(name)s (Nr. %(n)s)") % {"name": "", "n": number}).strip()
+    return f"{name} {bracket.replace(' ', NO_BREAK)}"
 
 
 def listed(items: Sequence[object]) -> str:

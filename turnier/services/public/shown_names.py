@@ -26,7 +26,6 @@ PRIVATE = CompiledQuery(
     .order_by()
     .values_list("entrant", "entrant__number")
 )
-NO_BREAK = "\u00a0"
 LONGEST_AT_TABLE = 18
 """Longer names do not fit on the tiles of a phone."""
 
@@ -150,13 +149,7 @@ def show_names_at_table(sitting: Sitting) -> None:
             if len(seat.entrant.name) > LONGEST_AT_TABLE:
                 seat.entrant.name = name
     apart = names_apart([(seat.entrant.pk, seat.entrant.number, seat.entrant.name) for seat in seats])
-    show_names([seat.entrant for seat in seats], {pk: _number_unbroken(name) for pk, name in apart.items()})
-
-
-def _number_unbroken(name: str) -> str:
-    """A name with its number, which a narrow tile may not break in two."""
-    head, bracket, number = name.rpartition(" (")
-    return f"{head}{bracket}{number.replace(' ', NO_BREAK)}"
+    show_names([seat.entrant for seat in seats], apart)
 
 
 def shown_standings(table: Standings) -> Standings:

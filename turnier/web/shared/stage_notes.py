@@ -4,11 +4,13 @@ from __future__ import annotations
 
 from dataclasses import dataclass
 
+from django.utils.translation import gettext
 from django.utils.translation import gettext as _
 
 from turnier.models import Tournament
 from turnier.services.stages.manage import withdrawable
 from turnier.services.stages.qualified import others_now
+from turnier.text.remarks import BETWEEN, OF_A_DRAW
 from turnier.text.words import listed
 
 
@@ -29,13 +31,13 @@ def others_now_note(tournament: Tournament) -> OthersNow | None:
     came, went = (listed([entrant.name for entrant in side]) for side in others_now(tournament))
     if not came:
         return None
-    who = {"came": came, "went": went}
-    said = _("Nach den Ergebnissen von jetzt wäre %(came)s weitergekommen statt %(went)s.") % who
+    said = _("Nach den Ergebnissen von jetzt wäre %(came)s weitergekommen statt %(went)s.")
+    said %= {"came": came, "went": went}
     open_round = withdrawable(tournament)
     name = tournament.round_name(open_round.number) if open_round else ""
     more = _("Was gespielt ist, bleibt, wenn die Turnierleitung nicht anders entscheidet.")
     if name:
         more = _("%(round)s ist veröffentlicht, eingetragen ist dort noch nichts: Es lässt sich noch ändern.")
         more %= {"round": name}
-    reason = _("Nach einer Korrektur kommt %(came)s weiter statt %(went)s.") % who
+    reason = f"{gettext(OF_A_DRAW['result'])}{BETWEEN}{came}"
     return OthersNow(f"{said} {more}", reason, name)

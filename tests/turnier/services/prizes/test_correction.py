@@ -107,7 +107,7 @@ def test_of_stacks_those_are_named_that_would_be_another(
         stack_cash_out(entrant=Entrant.objects.get(pk=entrant.pk), by=organiser)
     tournament = Tournament.objects.get()
     (paid,) = said(tournament, sitting, [lost[0], {**lost[1], "loser": 2}])
-    assert f"Kalle Jensen (Nr. {seated[1].number})" in paid
+    assert f"Kalle Jensen (Nr.\u00a0{seated[1].number})" in paid
     assert seated[2].name in paid
     assert seated[0].name not in paid
     assert said(tournament, sitting, lost) == ()

@@ -737,7 +737,7 @@ def test_namesakes_have_their_numbers_beside_the_name(at_desk: Client, evening: 
     Entrant.objects.filter(tournament=evening, number__in=[2, 5]).update(name="Kalle Jensen")
     shown = page(at_desk, evening)
     for number in (2, 5):
-        name = f"Kalle Jensen (Nr. {number})"
+        name = f"Kalle Jensen (Nr.\u00a0{number})"
         assert f"<bdi>{name}</bdi>" in shown
         assert f"{name} scheidet freiwillig aus" in shown
 

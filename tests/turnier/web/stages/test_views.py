@@ -137,7 +137,9 @@ def test_namesakes_in_the_bracket_have_their_numbers(at_desk: Client, played: To
     at_desk.post(PAGE, KNOCKOUT)
     page = at_desk.post(PAGE, {"begin": "1"}, follow=True).content.decode()
     seeds = fresh(played).later_stages[0].seeds
-    assert set(re.findall(r"<bdi>(Maier / Huber \(.*?\))</bdi>", page)) == {f"Maier / Huber (Nr. {n})" for n in seeds}
+    assert set(re.findall(r"<bdi>(Maier / Huber \(.*?\))</bdi>", page)) == {
+        f"Maier / Huber (Nr.\u00a0{n})" for n in seeds
+    }
 
 
 def test_a_final_without_an_opponent_is_one_button(

@@ -64,7 +64,7 @@ def test_namesakes_are_told_apart_in_the_preview(at_desk: Client, played: Tourna
         entrant.name = "Huber / Maier"
         entrant.save()
     page = at_desk.get(PAGE).content.decode()
-    assert ("Huber / Maier (Nr. 1)" in page, "Huber / Maier (Nr. 2)" in page) == (True, True)
+    assert ("Huber / Maier (Nr.\u00a01)" in page, "Huber / Maier (Nr.\u00a02)" in page) == (True, True)
 
 
 def test_a_published_order_is_one_to_start_from(at_desk: Client, played: Tournament) -> None:

@@ -653,7 +653,7 @@ def test_namesakes_with_stacks_are_told_apart_where_money_moves(at_desk, stacks,
     one, two = (sitting.seats.get(seat=seat).entrant for seat in (0, 1))
     tournament.entrants.filter(pk__in=(one.pk, two.pk)).update(name="Kalle Jensen")
     enter(sitting, [{"kind": "rubber", "ending": "points", "loser": 0}])
-    names = [f"Kalle Jensen (Nr. {entrant.number})" for entrant in (one, two)]
+    names = [f"Kalle Jensen (Nr.\u00a0{entrant.number})" for entrant in (one, two)]
     page = at_desk.get(f"/t/{tournament.slug}/stapel/").content.decode()
     assert [page.count(f"<bdi>{name}</bdi>") > 0 for name in names] == [True, True]
     address = f"/t/{tournament.slug}/zettel/1/1/korrektur/"
