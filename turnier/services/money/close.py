@@ -11,7 +11,7 @@ from django.utils.translation import gettext as _
 
 from turnier.models import CashCount, Posting, Tournament, User
 from turnier.models.money import LARGEST_SUM
-from turnier.services.money.ledger import Account, Kind, PostingLine, balances, book, last_number
+from turnier.services.money.ledger import Account, Kind, PostingLine, balances, book, last_number, paid_out
 from turnier.services.record.write import check_tables_done, lock, record
 from turnier.text.errors import NeedsReason, UserError
 from turnier.text.remarks import clean_remark
@@ -19,6 +19,8 @@ from turnier.text.words import euros
 
 DENOMINATIONS = (20000, 10000, 5000, 2000, 1000, 500, 200, 100, 50, 20, 10, 5, 2, 1)
 """Notes and coins in cents, the largest first."""
+SETTLED = "settled"
+"""Beside the kinds of bookings: what of prizes and stacks paid what their owners owed."""
 
 
 @transaction.atomic
@@ -125,14 +127,19 @@ def statement(tournament: Tournament, count: CashCount | None) -> CashStatement:
     until = cash.filter(booking__number__lte=last)
     if count is not None and count.booking_id is not None:
         until = until.exclude(booking=count.booking_id)
+    out = paid_out(tournament, last)
     sums = dict(until.values_list("booking__kind").annotate(sum=Sum("cents")))
+    sums |= {Kind.PAYOUT: -out.prizes, Kind.CASH_OUT: -out.stacks, SETTLED: out.settled}
     since = cash.filter(booking__number__gt=last).aggregate(sum=Sum("cents"))["sum"] or 0
     moved = tuple((label, sums[kind]) for kind, label in _labels(tournament).items() if sums.get(kind))
     return CashStatement(moved, since)
 
 
 def _labels(tournament: Tournament) -> dict[str, str]:
-    """Every kind of booking that moves the box → what it is called on paper: first what comes in."""
+    """Every kind of booking that moves the box → what it is called on paper: first what comes in.
+
+    What was handed over stands with its whole sum, and below it what of that never left the box.
+    """
     return {
         Kind.CHANGE_IN: _("Wechselgeld in die Kasse"),
         Kind.PAYMENT: _("Startgelder und Einlagen") if tournament.kind_of_game.stacks else _("Startgelder"),
@@ -144,6 +151,7 @@ def _labels(tournament: Tournament) -> dict[str, str]:
         Kind.REFUND: _("Rückzahlungen"),
         Kind.CASH_OUT: _("Stapel ausgezahlt"),
         Kind.PAYOUT: _("Preisgeld ausgezahlt"),
+        SETTLED: _("davon verrechnet, nicht bar"),
         Kind.CHANGE_OUT: _("Wechselgeld aus der Kasse"),
         Kind.CLOSING: _("Frühere Kassendifferenz"),
     }

@@ -14,6 +14,7 @@ from django.utils.translation import gettext as _
 
 from turnier.fees import FeeTerms, terms_from
 from turnier.models import Booking, Entrant, Player, Posting, Tournament
+from turnier.services.money.ledger import paid_out
 from turnier.services.record.compiled import CompiledQuery
 from turnier.text.words import euros, listed
 
@@ -31,7 +32,7 @@ FREE = (Entrant.Status.OUT_OF_COMPETITION, Entrant.Status.WITHDRAWN)
 
 @dataclass(frozen=True)
 class Fees:
-    """Cents: what one entrant pays, what is paid, what of that a stack paid for, what of it goes back, what is to come.
+    """Cents: what one entrant pays, what is paid, what of that was set off, what of it goes back, what is to come.
 
     And how many are asked for it, who withdrew too late among them, and have paid.
     """
@@ -78,18 +79,12 @@ def fees_of(tournament: Tournament, entrants: Sequence[Entrant | Charged], singl
     return Fees(
         per_entrant=to_pay(tournament),
         paid=sum(person.paid_cents for person in people),
-        settled=_settled(tournament) if stack_cents(tournament) else 0,
+        settled=paid_out(tournament).settled if stack_cents(tournament) else 0,
         back=sum(map(credit_cents, [*(e for e in entrants if e.status != Entrant.Status.DISQUALIFIED), *singles])),
         open=sum(open_cents(person) for person in people),
         entrants=len(asked),
         entrants_paid=sum(e.paid for e in asked),
     )
-
-
-def _settled(tournament: Tournament) -> int:
-    """Cents of what is paid that never came into the box: they stayed with it when a stack was paid out."""
-    postings = Posting.objects.filter(booking__tournament=tournament, booking__kind=Booking.Kind.CASH_OUT)
-    return -(postings.filter(account=Posting.Account.ENTRANT).aggregate(sum=Sum("cents"))["sum"] or 0)
 
 
 def is_outside_the_fees(entrant: Entrant | Charged) -> bool:

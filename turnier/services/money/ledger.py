@@ -17,6 +17,7 @@ from turnier.services.record.compiled import CompiledQuery
 from turnier.services.record.write import lock, record
 from turnier.text.errors import NeedsReason, UserError
 from turnier.text.remarks import clean_remark
+from turnier.text.words import euros
 
 Kind = Booking.Kind
 
@@ -45,6 +46,13 @@ OF_ENTRANTS = CompiledQuery(
     Posting.objects.filter(entrant__isnull=False).order_by().values_list("entrant").annotate(sum=Sum("cents"))
 )
 """Cents by account, those of people by kind of booking, and by entrant."""
+HANDED_OUT = CompiledQuery(
+    Posting.objects.filter(booking__kind__in=(Kind.PAYOUT, Kind.CASH_OUT))
+    .order_by()
+    .values_list("account")
+    .annotate(sum=Sum("cents"))
+)
+"""The same of prizes and stacks that were handed over: what they were worth, what left the box, what was set off."""
 
 
 @dataclass(frozen=True)
@@ -144,6 +152,50 @@ def balances_of_entrants(
     """Primary key of an entrant → cents on one account, of all kinds of bookings or of one."""
     only = {"booking__kind": kind.value} if kind else {}
     return dict(OF_ENTRANTS(booking__tournament=tournament.pk, account=account.value, **only))
+
+
+@dataclass(frozen=True)
+class PaidOut:
+    """What people have got for prizes and for stacks, in cents; `settled` of both pays what they owed.
+
+    Both together are what left the box and what was settled, to the cent.
+    """
+
+    prizes: int
+    stacks: int
+    settled: int
+
+    @property
+    def whole(self) -> int:
+        """All of it, whether it left the box or not."""
+        return self.prizes + self.stacks
+
+    @property
+    def cash(self) -> int:
+        """What left the box."""
+        return self.whole - self.settled
+
+    @property
+    def told(self) -> str:
+        """ "Preise 26,00 €, Stapel 130,00 €, davon 19,00 € verrechnet"; what of it says more than the whole sum."""
+        sums = {"prizes": euros(self.prizes), "stacks": euros(self.stacks)}
+        both = _("Preise %(prizes)s, Stapel %(stacks)s") % sums if self.prizes and self.stacks else ""
+        settled = _("davon %(sum)s verrechnet") % {"sum": euros(self.settled)} if self.settled else ""
+        return ", ".join(filter(None, (both, settled)))
+
+    @property
+    def words(self) -> str:
+        """The same, with the whole sum before it where there are not both kinds; "" before anything was handed over."""
+        alone = "" if (self.prizes and self.stacks) or not self.whole else euros(self.whole)
+        return ", ".join(filter(None, (alone, self.told)))
+
+
+def paid_out(tournament: Tournament, last: int | None = None) -> PaidOut:
+    """What was handed over of prizes and stacks, up to booking number `last` where that is given. One query."""
+    until = {} if last is None else {"booking__number__lte": last}
+    sums: dict[str, int] = dict(HANDED_OUT(booking__tournament=tournament.pk, **until))
+    settled = -sums.get(Account.ENTRANT, 0)
+    return PaidOut(sums.get(Account.FUND, 0), sums.get(Account.STACKS, 0), settled)
 
 
 def cents_of(entrant: Entrant, account: Posting.Account, *kinds: Booking.Kind) -> int:

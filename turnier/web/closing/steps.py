@@ -331,7 +331,7 @@ class Closing:
         """It leaves no trace but what comes after it; with stacks the end comes before the prizes are fixed."""
         settled = self.played and not self.choosing_outdated and (self.glance.fixed or not self.asks_prizes)
         over = self.closed and not (self.tournament.kind_of_game.stacks and self.asks_prizes)
-        given = (over or self.glance.counted or self.glance.paid_out > 0) and not self.given_anew
+        given = (over or self.glance.counted or self.glance.paid_out.prizes > 0) and not self.given_anew
         done = settled and (self.passed == CEREMONY or given)
         fact = _("Neue Urkunden drucken") if self.given_anew else _("Urkunden und Preise")
         return ClosingStep("ceremony", _("Siegerehrung"), "" if done else fact, done)
@@ -348,14 +348,8 @@ class Closing:
             return
         done = self.played and not glance.unpaid and not glance.outdated and not glance.stack_rows
         done = done and (glance.fixed or not self.asks_prizes)
-        fact = self._paid_words() if done else self._open_words()
+        fact = glance.paid_out.words if done else self._open_words()
         yield ClosingStep("payout", _("Ausgezahlt") if done else _("Auszahlen"), fact, done)
-
-    def _paid_words(self) -> str:
-        prizes, stacks = self.glance.paid_out, self.glance.stacks_paid_out if self.glance.has_stacks else 0
-        if prizes and stacks:
-            return _("Preise %(prizes)s, Stapel %(stacks)s") % {"prizes": euros(prizes), "stacks": euros(stacks)}
-        return euros(prizes or stacks) if prizes or stacks else ""
 
     def _open_words(self) -> str:
         team_size, glance = self.tournament.kind_of_game.team_size, self.glance

@@ -25,7 +25,7 @@ from turnier.services.money.fees import (
     open_cents,
     stack_cents,
 )
-from turnier.services.money.ledger import BALANCES, Account, balances, last_number
+from turnier.services.money.ledger import Account, PaidOut, balances, last_number, paid_out
 from turnier.services.money.pay import StackRow, stacks_to_cash_out, stacks_unpaid
 from turnier.services.prizes.award import Difference, PayoutRow, differences, fixed_mark, payouts, prizes_outdated
 from turnier.services.prizes.hand_over import HandOver, hand_overs
@@ -224,18 +224,23 @@ class Glance:
         """What leaves the box when all of them have got it."""
         return sum(row.cash for row in self.rest)
 
-    @property
-    def paid_out(self) -> int:
-        """What has gone to winners so far, in cents."""
-        return sum(row.paid for row in self.payouts)
-
     @cached_property
-    def stacks_paid_out(self) -> int:
-        """What left the box for stacks, in cents."""
-        booked: dict[str, int] = dict(
-            BALANCES(booking__tournament=self.tournament.pk, booking__kind=Booking.Kind.CASH_OUT.value)
+    def paid_out(self) -> PaidOut:
+        """What people have got so far for prizes and for stacks."""
+        return paid_out(self.tournament)
+
+    @property
+    def payout_state(self) -> str:
+        """What is still to be handed over, in a few words."""
+        unsettled = not self.fixed and bool(self.prize_money or not self.has_stacks)
+        states = (
+            (self.outdated, _("gesperrt, neu festlegen")),
+            (unsettled, _("Preise stehen noch nicht fest")),
+            (self.to_pay_out, _("Preise: noch %(sum)s") % {"sum": euros(self.to_pay_out)}),
+            (self.stacks_open, _("in den Stapeln %(sum)s") % {"sum": euros(self.stacks_open)}),
+            (self.to_get_back, _("%(sum)s zurückzuholen") % {"sum": euros(self.to_get_back)}),
         )
-        return -booked.get(Account.CASH, 0)
+        return next((words for found, words in states if found), _("alles übergeben"))
 
     @property
     def to_pay_out(self) -> int:

@@ -294,7 +294,7 @@ class StagesPage:
     def all_again(self) -> bool:
         """Whether everybody may play one more round: all that were planned are drawn, and no stage follows them."""
         tournament = self.tournament
-        if tournament.stages or tournament.kind_of_game.stacks or self.closed or Glance(tournament).paid_out:
+        if tournament.stages or tournament.kind_of_game.stacks or self.closed or Glance(tournament).paid_out.prizes:
             return False
         return drawn_rounds(tournament).count() >= tournament.rounds_planned
 

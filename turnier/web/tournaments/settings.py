@@ -222,7 +222,7 @@ def _moved_text(count: int) -> str:
 
 def _rounds_asked(tournament: Tournament, rounds: int) -> Iterator[str]:
     """That prizes were handed over by the rounds so far, where more or fewer are to be played."""
-    before, paid = tournament.rounds_planned, Glance(tournament).paid_out
+    before, paid = tournament.rounds_planned, Glance(tournament).paid_out.prizes
     if rounds != before and paid:
         yield _("Durchgänge: %(before)s → %(after)s.") % {"before": before, "after": rounds}
         text = _(

@@ -17,8 +17,9 @@ from turnier.prizes import Terms, fund_of, place_sums
 from turnier.services.draw.draw import round_draw, round_publish
 from turnier.services.draw.seats import entrants_swap
 from turnier.services.money.cash import cash_book, ledger_problems
+from turnier.services.money.close import statement
 from turnier.services.money.dues import dues_follow
-from turnier.services.money.ledger import Account, Kind, balances, balances_of_entrants, booking_reverse
+from turnier.services.money.ledger import Account, Kind, balances, balances_of_entrants, booking_reverse, paid_out
 from turnier.services.money.pay import (
     credit_keep,
     loss_fee_book,
@@ -171,10 +172,10 @@ class MoneyEvening(RuleBasedStateMachine):
 
     @rule(who=people)
     def pay_out(self, who: int) -> None:
-        """Money is handed over only by the standings, the plan and the fund that the prizes were fixed by."""
-        before = balances(self.tournament)[Account.CASH]
+        """Prizes are handed over only by the standings, the plan and the fund that they were fixed by."""
+        before = paid_out(self.tournament).prizes
         self._try(lambda: hand_over(entrant=self._person(who), by=None))
-        if balances(self.tournament)[Account.CASH] != before:
+        if paid_out(self.tournament).prizes != before:
             assert self.fixed == self._basis()
 
     @rule()
@@ -216,6 +217,19 @@ class MoneyEvening(RuleBasedStateMachine):
         kinds = (Kind.CASH_OUT, Kind.FORFEIT, Kind.PAYOUT)
         settled = -sum(sum(balances_of_entrants(self.tournament, Account.ENTRANT, kind).values()) for kind in kinds)
         assert per_kind.get(Kind.PAYMENT, 0) + per_kind.get(Kind.REFUND, 0) == paid - settled
+
+    @invariant()
+    def what_was_paid_out_left_the_box_or_was_settled(self) -> None:
+        """Told by kind and as a whole, and on the statement, whose lines come to what is in the box."""
+        if not hasattr(self, "sitting"):
+            return
+        out, of_entrants = paid_out(self.tournament), [Kind.PAYOUT, Kind.CASH_OUT]
+        moved = Posting.objects.filter(booking__tournament=self.tournament, booking__kind__in=of_entrants)
+        sums = dict(moved.order_by().values_list("account").annotate(s=Sum("cents")))
+        assert out.prizes == sum(row.paid for row in payouts(self.tournament))
+        assert (out.cash, out.settled) == (-sums.get(Account.CASH, 0), -sums.get(Account.ENTRANT, 0))
+        assert out.prizes + out.stacks == out.cash + out.settled
+        assert statement(self.tournament, None).expected == balances(self.tournament)[Account.CASH]
 
     def _basis(self) -> tuple[object, ...]:
         """What prizes follow from: the places, and what the books and the plan make of them; and the open tables."""

@@ -16,6 +16,7 @@ from turnier.prizes.terms import Terms
 from turnier.services.money.cash import cash_book
 from turnier.services.money.ledger import balances
 from turnier.services.money.pay import stack_cash_out, stacks_to_cash_out
+from turnier.services.papers.money import closing_paper
 from turnier.services.papers.report import report_text
 from turnier.services.prizes.award import payouts, prizes_fix
 from turnier.services.prizes.hand_over import hand_over
@@ -607,7 +608,15 @@ def test_an_evening_with_stacks_says_all_that_is_open_and_all_that_went_out(
     for row in stacks_to_cash_out(tournament):
         stack_cash_out(entrant=row.entrant, by=organiser)
     page = words_at(at_desk, address)
-    assert "Ausgezahlt Preise 20,00 €, Stapel 16,00 €" in page
+    told = "Preise 20,00 €, Stapel 40,00 €, davon 39,00 € verrechnet"
+    assert f"Ausgezahlt {told}" in page
+    assert f"Ausgezahlt 60,00 € {told} · alles übergeben" in words_at(at_desk, f"/t/{tournament.slug}/kasse/")
+    assert [(line.label, line.sum) for line in closing_paper(tournament, None).sums] == [
+        ("Stapel ausgezahlt", "\u221240,00\u00a0€"),
+        ("Preisgeld ausgezahlt", "\u221220,00\u00a0€"),
+        ("davon verrechnet, nicht bar", "39,00\u00a0€"),
+        ("Soll nach Buch", "\u221221,00\u00a0€"),
+    ]
     assert ("Nach Buch läge 21,00 € weniger" in page, page.count("Startgeld und Stapel sind noch nicht bezahlt.")) == (
         True,
         1,

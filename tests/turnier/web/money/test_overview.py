@@ -45,7 +45,7 @@ def test_the_glance_of_a_treasurer(over: Tournament, organiser: User) -> None:
     cash_book(tournament=over, kind=Kind.SPONSOR, cents=5000, by=organiser, reason="Brauerei")
     glance = Glance(over)
     # Who goes after the draw keeps owing the fee.
-    assert (glance.cash, glance.fees.open, glance.prize_money, glance.paid_out) == (5000, 8000, 13000, 0)
+    assert (glance.cash, glance.fees.open, glance.prize_money, glance.paid_out.whole) == (5000, 8000, 13000, 0)
     assert [(person.number, cents) for person, cents in glance.owing] == [(n, 2000) for n in (1, 2, 3, 4)]
     assert (glance.credits, glance.problems, glance.has_stacks) == ([], [], False)
 
