@@ -153,6 +153,8 @@ def _booked(
 def _about(tournament: Tournament, entrant: Entrant, forms: dict[str, ActForm]) -> dict[str, object]:
     bookings = with_lines(tournament.bookings.all()).filter(postings__entrant=entrant).distinct()
     stack = stack_of(entrant) if stack_cents(tournament) else None
+    lines = booking_lines(tournament, bookings.order_by("number"))
+    payments = [line for line in lines if line.kind == Booking.Kind.PAYMENT and line.into and not line.reversed_by]
     return page(
         tournament,
         entrant=entrant,
@@ -170,7 +172,8 @@ def _about(tournament: Tournament, entrant: Entrant, forms: dict[str, ActForm]) 
         disqualified=entrant.status == Entrant.Status.DISQUALIFIED,
         outdated=prizes_outdated(tournament),
         won=next((row for row in payouts(tournament) if row.entrant.pk == entrant.pk), None),
-        statement=_statement(entrant, booking_lines(tournament, bookings.order_by("number"))),
+        may_take_back=bool(entrant.paid and payments and tournament.status != Tournament.Status.CLOSED),
+        statement=_statement(entrant, lines),
         keep_form=BookingReasonForm(),
     )
 

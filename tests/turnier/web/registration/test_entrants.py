@@ -197,6 +197,24 @@ def test_one_tap_pays_and_another_takes_it_back(at_desk: Client, team: Entrant) 
         assert team.paid is then
 
 
+def test_no_tap_on_a_list_takes_a_payment_back(
+    at_desk: Client, tournament: Tournament, team: Entrant, organiser: User
+) -> None:
+    """Who has paid is a way to the account, or to the page of who waits for a partner; there it is asked for."""
+    waits = single_register(tournament=tournament, registration=Registration(("Ida Allein",), paid=True), by=organiser)
+    entrant_pay(entrant=team, paid=True, by=organiser)
+    page, account = text(at_desk.get(LIST)), "/t/preiswatten/kasse/konto/1/"
+    assert re.findall(r'name="paid" value="(.)"', page) == []
+    ways = [account, f"{PAGE}einzeln/{waits.pk}/"]
+    assert [re.search(rf'class="r-pay"[^>]* href="{way}"', page) is not None for way in ways] == [True, True]
+    asked = text(at_desk.get(account)).partition("Doch nicht bezahlt …")[2]
+    assert "Die letzte Zahlung wird zurückgebucht und ist wieder offen." in asked
+    assert re.findall(r'name="paid" value="(.)"', asked) == ["0"]
+    response = at_desk.post(f"{PAGE}1/bezahlt/", {"paid": "0", "next": account})
+    assert (response["Location"], Entrant.objects.get().paid) == (account, False)
+    assert "Doch nicht bezahlt …" not in text(at_desk.get(account))
+
+
 @pytest.mark.parametrize("address", ["https://anderswo.example/", "//anderswo.example", "javascript:alert(1)", ""])
 def test_the_way_back_never_leaves_the_program(at_desk: Client, team: Entrant, address: str) -> None:
     response = at_desk.post(f"{PAGE}1/bezahlt/", {"paid": "1", "next": address})
@@ -212,7 +230,10 @@ def test_who_takes_the_same_fee_again_hears_that_it_is_booked(at_desk: Client, t
 
 def test_with_htmx_the_tap_swaps_button_and_totals(at_desk: Client, team: Entrant) -> None:
     page = text(at_desk.post(f"{PAGE}1/bezahlt/", {"paid": "1", "next": LIST}, **HTMX))
-    assert 'aria-label="Huber / Großhauser: bezahlt. Auf nicht bezahlt stellen"' in page
+    assert 'aria-label="Huber / Großhauser: bezahlt. Zum Konto"' in page
+    assert re.findall(r'<button type="submit" class="([^"]*)" name="paid" value="0">(.*?)</', page) == [
+        ("t-link t-small", "Rückgängig")
+    ]
     assert 'id="summen" hx-swap-oob="true"' in page
     assert "<dd>1 von 1</dd>" in page
     assert "<html" not in page
