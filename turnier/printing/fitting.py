@@ -131,10 +131,14 @@ WIDER = {PLAIN: "DejaVuSans", BOLD: "DejaVuSans-Bold", SLAB: "DejaVuSans-Bold"}
 """The face that sets words of which a face of the program lacks a letter: Greek, Cyrillic or Hebrew names, signs."""
 
 
-UNKNOWN = "□"
+UNKNOWN = "?"
+"""What stands for words of which no face has a single letter."""
 
 
 _FONTS = Path(__file__).parent / "fonts"
+
+
+_SPACES = re.compile(" {2,}")
 
 
 _RTL = "\u0590-\u08ff\ufb1d-\ufdff\ufe70-\ufefc"
@@ -170,14 +174,16 @@ def setting_face(words: str, face: str) -> str:
 def printable(words: str, face: str = PLAIN) -> str:
     """The words, in the active language, in characters of the face or of the wider one.
 
-    Spaces are unified, invisible characters left out, each unknown one is a visible □.
+    Spaces are unified, invisible characters left out, and so are those that no face has: emoji, mostly.
     """
     return _in_face(translate(words), face)
 
 
 @lru_cache(maxsize=8192)
 def _in_face(words: str, face: str) -> str:
-    return "".join(character if _has(character, face) else UNKNOWN for character in _visible(words))
+    shown = _visible(words)
+    kept = "".join(cluster for cluster in clusters(shown) if all(_has(character, face) for character in cluster))
+    return shown if kept == shown else _SPACES.sub(" ", kept).strip(" ") or UNKNOWN
 
 
 def visual_order(words: str) -> str:

@@ -47,6 +47,9 @@ _JOINER = "\u200d"
 _EMOJI_STYLE = "\ufe0f"
 
 
+_PICTURES = frozenset(("So", "Sk", "Cn", "Mn", "Cf"))
+
+
 _WORDS = r"[^\W\d_][\w.'’ -]*"
 
 
@@ -124,9 +127,9 @@ def _cut_short(families: Sequence[str]) -> str:
 def surname(player: str) -> str:
     """The last word with what belongs to it: "von der Weiden", "Huber jun."; the whole name if it is one word.
 
-    Whoever is called by a byname or a number has no other: "Franz der Jüngere", "Turnierleitung 2".
+    Whoever is called by a byname or a number has no other: "Franz der Jüngere", "Turnierleitung 2". An emoji is none.
     """
-    words = first_name_first(player).split()
+    words = _spoken(player).split()
     if (words[-1:] and words[-1].isdigit()) or (len(words) == 3 and _ARTICLES.fullmatch(words[1])):
         return " ".join(words)
     start = len(words) - 1
@@ -155,7 +158,7 @@ def short_name(player: str, letters: int = 1) -> str:
 
     A name of one word stays.
     """
-    spoken, last = first_name_first(player), surname(player)
+    spoken, last = _spoken(player), surname(player)
     first, own = spoken.removesuffix(last).split(), _without_particles(last)
     if not first or letters > len(own):
         return spoken
@@ -184,11 +187,21 @@ def _without_particles(last: str) -> str:
 
 def surname_first(player: str) -> str:
     """A name as it stands in a list: "Huber, Sepp", "Weiden, Petra von der"; a name of one word as it is."""
-    spoken, last = first_name_first(player), surname(player)
+    spoken, last = _spoken(player), surname(player)
     first, own = spoken.removesuffix(last).split(), last.split()
     while first and len(own) > 1 and _BEHIND.fullmatch(own[0]):
         first.append(own.pop(0))
     return ", ".join(filter(None, (" ".join(own), " ".join(first))))
+
+
+def _spoken(player: str) -> str:
+    """As `first_name_first`, without the words that are pictures alone; a name of nothing else stays."""
+    words = first_name_first(player).split(" ")
+    return " ".join([word for word in words if not _is_picture(word)] or words)
+
+
+def _is_picture(word: str) -> bool:
+    return bool(word) and all(unicodedata.category(char) in _PICTURES for char in word)
 
 
 def first_name_first(player: str) -> str:

@@ -118,9 +118,14 @@ def test_letters_that_the_face_lacks_are_set_in_the_wider_one() -> None:
 @pytest.mark.parametrize(
     ("words", "expected"),
     [
-        ("Hai 🦈", "Hai □"),
-        ("漢字", "□□"),
-        ("👨\u200d👩", "□□"),
+        ("Hai 🦈", "Hai"),
+        ("🃏 Joker 😀", "Joker"),
+        ("Ewa 👨\u200d👩\u200d👧 Żuk", "Ewa Żuk"),
+        ("Jo 🇩🇪 👍🏽 ❤\ufe0f", "Jo ❤"),
+        ("😀\u0301 Max", "Max"),
+        ("漢字 Müller", "Müller"),
+        ("漢字", "?"),
+        ("👨\u200d👩", "?"),
         ("Jo\u202ehn\u200b", "John"),
         ("♥\ufe0f", "♥"),
         ("a\tb\nc", "a b c"),
@@ -128,7 +133,7 @@ def test_letters_that_the_face_lacks_are_set_in_the_wider_one() -> None:
         ("\x00", ""),
     ],
 )
-def test_what_the_font_lacks_is_a_box(words: str, expected: str) -> None:
+def test_what_the_font_lacks_is_left_out(words: str, expected: str) -> None:
     assert printable(words) == expected
 
 

@@ -257,6 +257,10 @@ def test_accents_tell_names_apart() -> None:
         ("Franz der Jüngere", "Franz der Jüngere"),
         ("Kemal", "Kemal"),
         ("Hans Peter Maier jun.", "Maier jun., Hans Peter"),
+        ("🃏 Joker 😀", "Joker"),
+        ("Sepp ❤\ufe0f Huber 👍🏽", "Huber, Sepp"),
+        ("😀 👨\u200d👩", "👨\u200d👩, 😀"),
+        ("Anna & Bernd", "Bernd, Anna &"),
     ],
 )
 def test_a_list_begins_with_the_surname(spoken: str, listed: str) -> None:

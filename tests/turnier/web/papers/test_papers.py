@@ -233,6 +233,24 @@ def test_every_paper_of_the_evening_opens(at_desk: Client, played: Tournament, p
     assert words in text_of(response.content)
 
 
+@pytest.mark.parametrize("paper", [name for name in (*EVENING, *IN_THE_ROUND) if ".pdf" in name])
+def test_an_emoji_in_a_name_is_left_out_on_every_paper(at_desk: Client, played: Tournament, paper: str) -> None:
+    """Those that list names list them as before, without a box and in the face of the others."""
+    names = [name for entrant in played.entrants.all() for name in (entrant.name, f"Anna Eins{entrant.number}")]
+    before = text_of(at_desk.get(PAGE + paper).content)
+    for entrant in played.entrants.all():
+        entrant.name = f"🃏 {entrant.name} 😀"
+        entrant.save(update_fields=["name"])
+        for player in entrant.players.all():
+            player.name = f"🃏 {player.name} 😀"
+            player.save(update_fields=["name"])
+    response = at_desk.get(PAGE + paper)
+    after = text_of(response.content)
+    assert [after.count(name) for name in names] == [before.count(name) for name in names]
+    assert ("□" in after, "🃏" in after) == (False, False)
+    assert b"DejaVu" not in response.content
+
+
 def test_phones_find_the_public_page_on_the_cards_once_it_is_on(
     at_desk: Client, played: Tournament, organiser: User
 ) -> None:
