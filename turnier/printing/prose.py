@@ -22,7 +22,7 @@ _POSTER = (20.0, 19.0, 18.0, 17.0, 16.0, 15.0, 14.0, 13.0, 12.0, 11.0, 10.0, 9.0
 _CHECKS = (15.0, 14.0, 13.0, 12.0, 11.0, 10.0, 9.0, 8.0)
 _CARDS, _LABEL, _BOX = 64.0, 120.0, 10.0
 _SCANNED = 330.0
-"""The edge of the code on a poster that is scanned from some steps away, in points."""
+"""The largest edge of the code on a poster that is scanned from some steps away, in points."""
 
 
 def poster(head: Head, paper: PosterPaper) -> bytes:
@@ -58,19 +58,26 @@ def announcement(head: Head, paper: AnnouncementPaper) -> bytes:
     return canvas.pdf()
 
 
-def sign_up_poster(head: Head, address: str, hint: str) -> bytes:
-    """A PDF of one page for the wall: the code by which phones sign up, its address, and a hint on who reaches it."""
+def sign_up_poster(head: Head, facts: Sequence[tuple[str, str]], address: str, hint: str) -> bytes:
+    """A PDF of one page for the wall: the code by which phones sign up, its address, and a hint on who reaches it.
+
+    Above it stands for what: `facts` are labels with what they say.
+    """
     canvas = Canvas(title=text("Hier anmelden {tournament}", tournament=head.tournament))
     frame = _banner(canvas, head, head.game)
+    for label, value in facts:
+        frame = _fact(canvas, frame, label, value)
     title, frame = frame.cut_top(64)
     words = fit(text("Hier anmelden"), title.width, sizes=(44, 20), bold=True, lines=1)
     canvas.lines(title.left, title.bottom + 10, words)
     said = wrap(text("Mit der Kamera des Handys scannen, Namen eintragen, fertig."), frame.width, size=20)
     canvas.lines(frame.left, frame.top - 20, said)
     frame = frame.cut_top(said.height + 24)[1]
-    code, frame = frame.cut_top(_SCANNED)
-    canvas.path(code.cut_left(_SCANNED)[0], *modules(address))
-    for words in (wrap(address, frame.width, size=14, bold=True), wrap(hint, frame.width, size=14)):
+    below = (wrap(address, frame.width, size=14, bold=True), wrap(hint, frame.width, size=14))
+    edge = min(_SCANNED, frame.height - sum(16 + words.height for words in below))
+    code, frame = frame.cut_top(edge)
+    canvas.path(code.cut_left(edge)[0], *modules(address))
+    for words in below:
         frame = frame.cut_top(16)[1]
         canvas.lines(frame.left, frame.top - 14, words)
         frame = frame.cut_top(words.height)[1]

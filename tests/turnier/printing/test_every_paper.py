@@ -171,7 +171,8 @@ def others(head: Head, name: str, count: int) -> Iterator[tuple[bytes, float]]:
     yield printing.round_list(head, printing.RoundListPaper(numbers, 7)), 20
     yield printing.checklist(head, sections), 20
     facts = tuple((name[:20], name) for _ in range(5))
-    yield printing.sign_up_poster(head, "http://192.168.178.123:8000/o/AAAAAAAAAAAAAAAAAAAAAA/anmelden/", name), 20
+    address = "http://192.168.178.123:8000/o/AAAAAAAAAAAAAAAAAAAAAA/anmelden/"
+    yield printing.sign_up_poster(head, facts, address, name), 20
     yield printing.announcement(head, printing.AnnouncementPaper(name, facts, sections, "7f3a 91c2")), 20
 
 

@@ -23,10 +23,11 @@ from turnier.models import PrizePlan, Tournament
 from turnier.printing import BookRule, BookSection, RuleBookPaper
 from turnier.prizes import Extra, Terms
 from turnier.services.money.fees import fee_terms_of, stack_cents
+from turnier.services.registration.sign_ups.offer import offer_of, over
 from turnier.services.series.series import poster_line
 from turnier.services.standings.standings_input import missed_text
 from turnier.services.tournaments.queries import planned_text
-from turnier.text.words import euros, grouped_hex, translate
+from turnier.text.words import counted, euros, grouped_hex, translate
 
 HASH_DIGITS = 8
 
@@ -52,14 +53,14 @@ def announcement_paper(
 
     `sign_up` is the address where one signs up before, "" where there is none that everybody reaches.
     """
-    on_the_spot = _("vor Ort, bis alle Plätze vergeben sind")
     facts = (
         (_("Anlass"), poster_line(tournament)),
         (_("Wann"), _when(tournament)),
         (_("Wo"), tournament.venue),
         (_("Gespielt wird"), _mode(tournament)),
         (_("Startgeld"), fee_text(tournament)),
-        (_("Anmeldung"), _("vorher: %(address)s – oder vor Ort") % {"address": sign_up} if sign_up else on_the_spot),
+        (_("Anmeldung"), _sign_up(tournament, sign_up)),
+        *_sign_up_limits(tournament),
     )
     sections = (
         printing.Section(_("Preise"), prizes),
@@ -70,6 +71,44 @@ def announcement_paper(
         facts=tuple((label, value) for label, value in facts if value),
         sections=tuple(section for section in sections if section.sentences),
         version=rules_version(tournament),
+    )
+
+
+def sign_up_facts(tournament: Tournament) -> tuple[tuple[str, str], ...]:
+    """What stands beside the code by which phones sign up: when, where, for how much, how many and until when."""
+    facts = (
+        (_("Wann"), _when(tournament)),
+        (_("Wo"), tournament.venue),
+        (_("Startgeld"), fee_text(tournament)),
+        *_sign_up_limits(tournament),
+    )
+    return tuple((label, value) for label, value in facts if value)
+
+
+def signs_up_before(tournament: Tournament) -> bool:
+    """Whether people may sign up themselves now."""
+    return offer_of(tournament).is_open and not over(tournament)
+
+
+def _sign_up(tournament: Tournament, address: str) -> str:
+    if not signs_up_before(tournament):
+        return _("vor Ort, bis alle Plätze vergeben sind")
+    if not address:
+        return _("am Handy mit dem Plakat „Hier anmelden“, oder vor Ort")
+    return _("vorher: %(address)s – oder vor Ort") % {"address": address}
+
+
+def _sign_up_limits(tournament: Tournament) -> tuple[tuple[str, str], ...]:
+    """How many places there are, and until when one may sign up before; nothing where nobody may."""
+    if not signs_up_before(tournament):
+        return ()
+    offer = offer_of(tournament)
+    places = counted(tournament.kind_of_game.team_size, offer.limit)
+    closes = formats.date_format(offer.closes, _("l, j. F Y")) if offer.closes else ""
+    time = offer.closes.strftime("%H:%M") if offer.closes else ""
+    return (
+        (_("Plätze"), _("%(places)s, danach Warteliste") % {"places": places} if offer.limit else ""),
+        (_("Vorher bis"), _("%(day)s, %(time)s Uhr") % {"day": closes, "time": time} if closes else ""),
     )
 
 

@@ -15,9 +15,9 @@ from turnier.models.tournaments import drawn_rounds
 from turnier.printing import CARDS_ON_A_PAGE
 from turnier.services.money.cash import money_donors
 from turnier.services.papers.cards import BLANK_SLIPS, tables_expected
+from turnier.services.papers.texts import signs_up_before
 from turnier.services.prizes.award import prizes_outdated
 from turnier.services.prizes.choosing_order import choosing_outdated
-from turnier.services.registration.sign_ups.offer import offer_of, over
 from turnier.services.tournaments.queries import played_out
 
 
@@ -218,7 +218,7 @@ def _announcement(evening: PaperCounts) -> Offer:
 
 
 def _sign_up(evening: PaperCounts) -> Offer | None:
-    if not offer_of(evening.tournament).is_open or over(evening.tournament):
+    if not signs_up_before(evening.tournament):
         return None
     purpose = _("großer QR-Code, mit dem sich Handys vorher anmelden")
     return Offer(_("Hier anmelden"), purpose, "words", evening.at("sign_up"), pages_text(1))

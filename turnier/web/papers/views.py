@@ -43,8 +43,9 @@ from turnier.services.papers.texts import (
     poster_paper,
     prize_sentences,
     rule_book_paper,
+    sign_up_facts,
+    signs_up_before,
 )
-from turnier.services.registration.sign_ups.offer import offer_of, over
 from turnier.services.stacks.queries import sittings_in_play
 from turnier.services.tournaments.file.exchange import tournament_export
 from turnier.web.papers.offers import PaperCounts, earlier_rounds, extents_of, moments, pages_text, two_sided_text
@@ -190,7 +191,7 @@ BLANK_SHEETS = 4
 @organiser_page
 def announcement(request: HttpRequest, tournament: Tournament) -> HttpResponse:
     """The announcement for the door, with the address where one signs up, if it is reached from home."""
-    signs_up = settings.HOSTED and offer_of(tournament).is_open and not over(tournament)
+    signs_up = settings.HOSTED and signs_up_before(tournament)
     address = request.build_absolute_uri(reverse("sign_up", args=[tournament.public_key])) if signs_up else ""
     paper = announcement_paper(tournament, prize_sentences(tournament), address)
     return pdf(printing.announcement(head_of(tournament), paper), _("Ausschreibung"))
@@ -199,11 +200,12 @@ def announcement(request: HttpRequest, tournament: Tournament) -> HttpResponse:
 @organiser_page
 def sign_up_poster(request: HttpRequest, tournament: Tournament) -> HttpResponse:
     """The code by which phones sign up before the evening; the page of the sign-ups while nobody may."""
-    if not offer_of(tournament).is_open or over(tournament):
+    if not signs_up_before(tournament):
         return redirect("sign_ups", tournament.slug)
     address = room_address(request, reverse("sign_up", args=[tournament.public_key]))
     hint = "" if settings.HOSTED else _("Das Handy muss im WLAN dieses Hauses sein.")
-    return pdf(printing.sign_up_poster(head_of(tournament), address, hint), _("Hier anmelden"))
+    paper = printing.sign_up_poster(head_of(tournament), sign_up_facts(tournament), address, hint)
+    return pdf(paper, _("Hier anmelden"))
 
 
 @organiser_page

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import datetime
 import re
 import subprocess
 from collections.abc import Callable
@@ -70,18 +71,38 @@ def offered(client: Client) -> list[str]:
     return [name for name in (*EVENING, *IN_THE_ROUND) if f'"{PAGE}{name}"' in page]
 
 
-@pytest.mark.parametrize(("hosted", "said"), [(True, "vorher: http://testserver/o/"), (False, "vor Ort, bis")])
+@pytest.mark.parametrize(
+    ("hosted", "said"),
+    [(True, "vorher: http://testserver/o/"), (False, "am Handy mit dem Plakat „Hier anmelden“, oder vor Ort")],
+)
 def test_the_announcement_says_where_one_signs_up(
     at_desk: Client, tournament: Tournament, settings: Any, hosted: bool, said: str
 ) -> None:
-    """Only an address that is reached from home stands on it."""
+    """Only an address that is reached from home stands on it, and nothing that the poster beside it contradicts."""
     session = at_desk.session
     session[SETTLED] = True
     session.save()
     settings.HOSTED = hosted
-    offer = {"is_open": "on", "limit": "2", "closes": "", "consent": "Ja?"}
+    offer = {"is_open": "on", "limit": "2", "closes": "2030-01-02T18:00", "consent": "Ja?"}
     at_desk.post("/t/preiswatten/anmeldung/voranmeldungen/einstellen/", offer)
-    assert said in text_of(at_desk.get(f"{PAGE}ausschreibung.pdf").content)
+    announced = text_of(at_desk.get(f"{PAGE}ausschreibung.pdf").content)
+    assert (said in announced, "bis alle Plätze vergeben sind" in announced) == (True, False)
+    poster = text_of(at_desk.get(f"{PAGE}anmelden.pdf").content)
+    for words in ("2 Teams, danach Warteliste", "Mittwoch, 2. Januar 2030, 18:00 Uhr"):
+        assert (words in announced, words in poster) == (True, True)
+
+
+def test_the_sign_up_poster_says_for_what(at_desk: Client, tournament: Tournament) -> None:
+    tournament.date, tournament.begins = datetime.date(2030, 1, 5), datetime.time(19, 30)
+    tournament.venue = "Zum Anker, Hafenstraße 3"
+    tournament.save()
+    offer = {"is_open": "on", "limit": "", "closes": "", "consent": "Ja?"}
+    at_desk.post("/t/preiswatten/anmeldung/voranmeldungen/einstellen/", offer)
+    poster = text_of(at_desk.get(f"{PAGE}anmelden.pdf").content)
+    assert "Samstag, 5. Januar 2030, Beginn 19:30 Uhr" in poster
+    assert "Zum Anker, Hafenstraße 3" in poster
+    assert "20,00 € je Team" in poster
+    assert ("Warteliste" in poster, "Vorher bis" in poster) == (False, False)
 
 
 def test_before_the_first_draw_the_page_leads_to_it(at_desk: Client, tournament: Tournament) -> None:
