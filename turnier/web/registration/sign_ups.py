@@ -4,7 +4,9 @@ from __future__ import annotations
 
 import re
 from collections import Counter
+from collections.abc import Callable
 from dataclasses import dataclass, replace
+from functools import partial
 
 from django.conf import settings
 from django.contrib import messages
@@ -28,6 +30,7 @@ from turnier.services.registration.sign_ups.sign_up import (
     sign_up_join,
     sign_up_part,
     sign_up_raise,
+    sign_up_release,
     sign_up_restore,
     sign_up_take_over,
     sign_ups_take_over,
@@ -37,16 +40,17 @@ from turnier.text.errors import UserError
 from turnier.text.names import person_key
 from turnier.web.registration.views import page, say_who_has_no_game
 from turnier.web.shared.access import AccountRequest, organiser_page
-from turnier.web.shared.http import drawn_code, flash, room_address, see_other
+from turnier.web.shared.http import drawn_code, flash, number_in, room_address, see_other
 
 State = SignUp.State
 COMING = (State.PLACE, State.WAITING, State.SEARCHING)
 """Of those who may still be taken over."""
 NUMBER = re.compile(r"[0-9]{1,9}")
-ACTS = {
+ACTS: dict[str, Callable[..., object]] = {
     "decline": sign_up_decline,
     "raise": sign_up_raise,
     "part": sign_up_part,
+    "release": partial(sign_up_release, with_payment=True),
     "restore": sign_up_restore,
     "forget": sign_up_forget,
 }
@@ -112,8 +116,18 @@ def sign_ups(request: HttpRequest, tournament: Tournament) -> HttpResponse:
         address=address,
         code=drawn_code(address),
         in_the_room_only=not settings.HOSTED,
+        saved=_just_taken(tournament, request.GET.get("neu", "")),
     )
     return render(request, "registration/sign_ups/page.html", context)
+
+
+def _just_taken(tournament: Tournament, sent: str) -> SignUp | None:
+    """Whoever was taken over a moment ago, and is still as they were then."""
+    number = number_in(sent)
+    if number is None:
+        return None
+    found = tournament.sign_ups.filter(number=number, state=State.TAKEN, entrant__seats=None)
+    return found.filter(entrant__status__in=Entrant.PLAYING).select_related("entrant").first()
 
 
 def _with_past(tournament: Tournament, placed: list[SignUpLine]) -> list[SignUpLine]:
@@ -142,27 +156,31 @@ def _with_doubles(lines: list[SignUpLine]) -> list[SignUpLine]:
 @require_POST
 @organiser_page
 def act(request: AccountRequest, tournament: Tournament, number: int) -> HttpResponse:
-    """Takes over, declines, moves up, parts, brings back or forgets one of them."""
+    """Takes over or back, declines, moves up, parts, brings back or forgets one of them."""
     sign_up = get_object_or_404(tournament.sign_ups.select_related(*ROWS), number=number)
     by, name, action = request.user, sign_up_called(sign_up), request.POST.get("action", "")
+    page_of_all = reverse("sign_ups", args=[tournament.slug])
+    if action in {"take", "paid"}:
+        try:
+            sign_up_take_over(sign_up=sign_up, paid=action == "paid", by=by)
+        except UserError as error:
+            messages.error(request, error.message)
+            return see_other(page_of_all)
+        say_who_has_no_game(request, tournament)
+        return see_other(f"{page_of_all}?neu={number}")
     said = {
-        "take": _("%(name)s ist angemeldet."),
-        "paid": _("%(name)s ist angemeldet und hat bezahlt."),
         "decline": _("%(name)s ist abgelehnt."),
         "raise": _("%(name)s rückt als Nächstes nach."),
         "part": _("%(name)s: Beide suchen wieder einen Partner."),
+        "release": _("Zurückgenommen: %(name)s steht wieder bei den Voranmeldungen."),
         "restore": _("%(name)s ist wieder auf der Liste."),
         "forget": _("Die Daten sind gelöscht."),
     }
     with flash(request, said.get(action, "") % {"name": name}):
-        if action in {"take", "paid"}:
-            sign_up_take_over(sign_up=sign_up, paid=action == "paid", by=by)
-            say_who_has_no_game(request, tournament)
-        elif action in ACTS:
-            ACTS[action](sign_up=sign_up, by=by)
-        else:
+        if action not in ACTS:
             raise UserError(_("Bitte einen der Knöpfe drücken."))
-    return see_other(reverse("sign_ups", args=[tournament.slug]))
+        ACTS[action](sign_up=sign_up, by=by)
+    return see_other(page_of_all)
 
 
 @require_POST

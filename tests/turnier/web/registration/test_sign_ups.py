@@ -108,6 +108,35 @@ def test_one_is_taken_over_as_paid(at_desk: Client, tournament: Tournament, thre
     assert states(tournament) == ["taken", "place", "waiting"]
 
 
+@pytest.mark.parametrize(("action", "said"), [("take", "ist angemeldet<"), ("paid", "ist angemeldet und hat bezahlt<")])
+def test_who_was_taken_over_is_put_back_from_the_message(
+    at_desk: Client, tournament: Tournament, three: list[SignUp], action: str, said: str
+) -> None:
+    """With their place and turn, without a number or money in the box."""
+    answer = at_desk.post(f"{PAGE}1/", {"action": action}, follow=True)
+    page = text(answer).replace(" <", "<")
+    assert (f"Nr. 1, Eins1 / Zwei1 {said}" in page, page.count(">Zurücknehmen<")) == (True, 1)
+    button = re.search(r'action="([^"]+)">(?:(?!</form>).)*value="(\w+)">Zurücknehmen', page)
+    assert button is not None
+    back = text(at_desk.post(button[1], {"action": button[2]}, follow=True))
+    assert "Zurückgenommen: Eins1 / Zwei1 steht wieder bei den Voranmeldungen." in back
+    assert states(tournament) == ["place", "place", "waiting"]
+    gone = tournament.entrants.get()
+    assert (gone.plays, gone.paid, gone.paid_cents) == (False, False, 0)
+    assert ">Zurücknehmen<" not in text(at_desk.get(answer.redirect_chain[-1][0])).replace(" <", "<")
+
+
+def test_who_came_back_as_paid_is_put_back_as_before(
+    at_desk: Client, tournament: Tournament, three: list[SignUp]
+) -> None:
+    at_desk.post(f"{PAGE}1/", {"action": "take"})
+    at_desk.post(f"{PAGE}1/", {"action": "release"})
+    at_desk.post(f"{PAGE}1/", {"action": "paid"})
+    assert tournament.entrants.get().paid_cents == 2000
+    at_desk.post(f"{PAGE}1/", {"action": "release"})
+    assert (tournament.entrants.get().plays, tournament.entrants.get().paid_cents) == (False, 0)
+
+
 def test_all_are_taken_over(at_desk: Client, tournament: Tournament, three: list[SignUp]) -> None:
     assert "2 Anmeldungen sind übernommen." in text(at_desk.post(f"{PAGE}uebernehmen/", follow=True))
     assert states(tournament) == ["taken", "taken", "waiting"]

@@ -2,7 +2,9 @@
 
 from __future__ import annotations
 
-from turnier.models import Entrant, Player, SignUp, Tournament, User
+from django.db.models import QuerySet
+
+from turnier.models import AuditEvent, Entrant, Player, SignUp, Tournament, User
 from turnier.services.registration.register import entrant_return
 from turnier.services.registration.sign_ups.team import fee_classes, team_people
 from turnier.text.names import name_key
@@ -41,9 +43,22 @@ def brought_back(tournament: Tournament, sign_up: SignUp, *, by: User | None) ->
 
 def has_come_back(entrant: Entrant) -> bool:
     """Whether the last take-over brought an entrant back; how they went and returned since says nothing of it."""
-    events = entrant.tournament.events.filter(data__number=entrant.number)
-    taken = events.filter(action="sign_up_take_over").order_by("number").last()
+    taken = _last_take_over(entrant)
     if taken is None:
         return False
-    returned = events.filter(action="entrant_status", data__status__in=Entrant.PLAYING, number__lt=taken.number)
-    return returned.exists()
+    returned = {"action": "entrant_status", "data__status__in": Entrant.PLAYING, "number__lt": taken.number}
+    return _events(entrant).filter(**returned).exists()
+
+
+def paid_on_return(entrant: Entrant) -> bool:
+    """Whether the last take-over, of somebody brought back, also booked that they had paid."""
+    taken = _last_take_over(entrant)
+    return taken is not None and _events(entrant).filter(action="entrant_pay", number=taken.number - 1).exists()
+
+
+def _last_take_over(entrant: Entrant) -> AuditEvent | None:
+    return _events(entrant).filter(action="sign_up_take_over").order_by("number").last()
+
+
+def _events(entrant: Entrant) -> QuerySet[AuditEvent]:
+    return entrant.tournament.events.filter(data__number=entrant.number)

@@ -25,7 +25,7 @@ from turnier.services.registration.register import (
     entrant_status,
     entrant_unregister,
 )
-from turnier.services.registration.sign_ups.coming_back import brought_back, has_come_back
+from turnier.services.registration.sign_ups.coming_back import brought_back, has_come_back, paid_on_return
 from turnier.services.registration.sign_ups.offer import (
     MOST_WAITING,
     joined_send,
@@ -198,10 +198,11 @@ def sign_ups_take_over(*, tournament: Tournament, by: User | None) -> list[Entra
 
 
 @transaction.atomic
-def sign_up_release(*, sign_up: SignUp, by: User | None) -> SignUp:
+def sign_up_release(*, sign_up: SignUp, by: User | None, with_payment: bool = False) -> SignUp:
     """Takes a take-over back: they have their place as before, and the registration is withdrawn.
 
-    The money of who had come back is that of before, and stays.
+    The money of who had come back is that of before, and stays. What was booked as they came back has a line of its own
+    in the record and stays too, unless the whole was a slip: `with_payment`.
     """
     tournament, sign_up = _locked(sign_up)
     if sign_up.entrant is None:
@@ -209,6 +210,8 @@ def sign_up_release(*, sign_up: SignUp, by: User | None) -> SignUp:
     entrant, sign_up.entrant, sign_up.state = sign_up.entrant, None, State.PLACE
     sign_up.save(update_fields=["state", "entrant"])
     if has_come_back(entrant):
+        if with_payment and paid_on_return(entrant):
+            entrant_pay(entrant=entrant, paid=False, by=by)
         entrant_status(entrant=entrant, status=Entrant.Status.WITHDRAWN, by=by)
     else:
         entrant_unregister(entrant=entrant, by=by)
