@@ -94,12 +94,19 @@ def test_those_who_signed_up_stand_apart(at_desk: Client, tournament: Tournament
     assert tournament.entrants.count() == 0
 
 
-def test_only_one_of_several_who_wait_can_be_put_first(
+def test_who_waits_behind_somebody_can_be_put_first(
     at_desk: Client, tournament: Tournament, three: list[SignUp]
 ) -> None:
-    assert "Als Nächste" not in text(at_desk.get(PAGE))
-    sign_up_add(tournament=tournament, details=Details(("Anna Eins4", "Bernd Zwei4"), phone="0170"), key="4")
-    assert text(at_desk.get(PAGE)).count("Als Nächste") == 2
+    """Whoever is first already has no button that would change nothing."""
+    assert "Ganz nach vorn" not in text(at_desk.get(PAGE))
+    for n in (4, 5):
+        team = Details((f"Anna Eins{n}", f"Bernd Zwei{n}"), phone="0170")
+        sign_up_add(tournament=tournament, details=team, key=str(n))
+    page = text(at_desk.get(PAGE))
+    assert re.findall(r"Ganz nach vorn<span[^>]*> <bdi>([^<]*)<", page) == ["Eins4 / Zwei4", "Eins5 / Zwei5"]
+    moved = text(at_desk.post(f"{PAGE}5/", {"action": "raise"}, follow=True))
+    assert "Eins5 / Zwei5 rückt als Nächstes nach." in moved
+    assert re.findall(r"Ganz nach vorn<span[^>]*> <bdi>([^<]*)<", moved) == ["Eins3 / Zwei3", "Eins4 / Zwei4"]
 
 
 def test_one_is_taken_over_as_paid(at_desk: Client, tournament: Tournament, three: list[SignUp]) -> None:
