@@ -33,20 +33,45 @@ function show({ text, url }) {
   document.dispatchEvent(new Event("phone:page"));
 }
 
+const WORDS = document.documentElement.lang === "en"
+  ? { waits: "Not sent yet – trying again by itself", attempt: "attempt", paper: "Meanwhile write on the paper.", change: "Change" }
+  : {
+    waits: "Noch nicht übertragen – wird automatisch versucht", attempt: "Versuch",
+    paper: "So lange bitte auf dem Zettel weiterschreiben.", change: "Ändern",
+  };
+
+const formOf = (item) => [...document.querySelectorAll("[data-send]")].find((form) => targetOf(form).pathname === item.url);
+
+// While a line waits its form is shut: whoever wrote the next one into it would lose the one that waits.
+const hold = (item, yes) => formOf(item)?.toggleAttribute("inert", yes);
+
 function say(item) {
+  hold(item, true);
   let line = document.querySelector("[data-unsent]");
   if (!line) {
-    line = document.createElement("p");
+    line = document.createElement("div");
     line.className = "t-unsent";
     line.dataset.unsent = "";
-    line.setAttribute("role", "status");
-    (phone().querySelector(".t-flow") ?? phone().querySelector("main")).prepend(line);
+    line.innerHTML = '<p role="status"></p><button type="button" class="t-btn t-btn--2"></button>';
+    line.lastChild.textContent = WORDS.change;
+    line.lastChild.addEventListener("click", () => change(item));
+    phone().append(line);
   }
-  const texts = document.documentElement.lang === "en"
-    ? ["Not sent yet – trying again by itself", "attempt"]
-    : ["Noch nicht übertragen – wird automatisch versucht", "Versuch"];
-  line.textContent = `${texts[0]} (${item.tries}. ${texts[1]}).`;
+  line.firstChild.textContent = `${WORDS.waits} (${item.tries}. ${WORDS.attempt}). ${WORDS.paper}`;
   connected(false);
+}
+
+function change(item) {
+  drop(item);
+  hold(item, false);
+  document.querySelector("[data-unsent]")?.remove();
+  deliver();
+}
+
+const waits = (item) => waiting().some((each) => each.id === item.id);
+
+function drop(item) {
+  keep(waiting().filter((each) => each.id !== item.id));
 }
 
 // A table that was closed to this phone keeps its outbox: a new code for it opens the way again.
@@ -61,13 +86,14 @@ async function deliver() {
   try {
     const answer = await ask(item.url, { method: "POST", body: signed(item.pairs) });
     sending = false;
-    if (!shutOut(answer)) keep(waiting().filter((each) => each.id !== item.id));
+    if (!shutOut(answer)) drop(item);
     if (answer.status < 400) dropDraft(item);
     connected(true);
     if (from === phone() && !visit) show(answer);
     if (!shutOut(answer)) deliver();
   } catch {
     sending = false;
+    if (!waits(item)) { deliver(); return; }
     item.tries += 1;
     keep(waiting().map((each) => (each.id === item.id ? item : each)));
     say(item);
@@ -88,11 +114,13 @@ function signed(pairs) {
   return body;
 }
 
-// Sent again before it arrived, a form takes the place of its earlier content; the server knows both by their key.
+// A form that was changed and sent again before it arrived has the key of before: the server knows both by it.
 export function send(form, submitter) {
-  const url = targetOf(form).pathname;
-  const item = { id: Math.random(), url, pairs: [...new FormData(form, submitter).entries()], tries: 0 };
-  keep([...waiting().filter((each) => each.url !== url), item]);
+  if (form.hasAttribute("inert")) return;
+  const pairs = [...new FormData(form, submitter).entries()];
+  const item = { id: Math.random(), url: targetOf(form).pathname, pairs, tries: 0 };
+  keep([...waiting(), item]);
+  hold(item, true);
   visit = null;
   deliver();
 }

@@ -152,6 +152,25 @@ def test_an_interrupted_line_arrives_exactly_once(phone, seated, moment):
     assert (tries, written(sitting)) == ([moment, moment], [[11, 7]])
 
 
+def test_nothing_takes_the_place_of_a_line_that_waits(phone, seated):
+    """Without a connection the form is shut until somebody wants to change what waits."""
+    sitting = seated("watten")
+    page = phone(sitting)
+    tap_line(page)
+    page.context.set_offline(True)
+    page.get_by_role("button", name="Eintragen").click()
+    expect(page.locator("[data-unsent]")).to_contain_text("auf dem Zettel weiterschreiben")
+    expect(page.locator("form[data-entry]")).to_have_attribute("inert", "")
+    page.get_by_role("button", name="Ändern").click()
+    expect(page.locator("[data-unsent]")).to_have_count(0)
+    page.locator('[name="line-0-score.points"][value="4"]').locator("..").click()
+    page.get_by_role("button", name="Eintragen").click()
+    expect(page.locator("[data-unsent]")).to_be_visible()
+    page.context.set_offline(False)
+    expect(page.locator("[data-live]")).to_have_text("Gespeichert", timeout=20_000)
+    assert written(sitting) == [[11, 4]]
+
+
 def test_an_unsent_line_survives_the_closing_of_the_page(phone, seated):
     sitting = seated("watten")
     page = phone(sitting)
