@@ -51,7 +51,12 @@ POWERS = "camera=(), geolocation=(), microphone=(), payment=(), usb=()"
 SETTLED = "second_factor"
 """The session knows that its account has given a code, or came in by one that works once."""
 OPEN_WITHOUT_FACTOR = {"second_factor", "second_factor_code", "logout", "set_language"}
-SNAPSHOT_BEFORE = {"draw_do": "auslosung", "registration_import": "einlesen", "desk_correction": "korrektur"}
+SNAPSHOT_BEFORE = {
+    "draw_do": "auslosung",
+    "stacks_tables": "auslosung",
+    "registration_import": "einlesen",
+    "desk_correction": "korrektur",
+}
 """Name of an address → the reason of the snapshot that is taken before something is sent there."""
 log = logging.getLogger(__name__)
 

@@ -65,6 +65,7 @@ def test_only_snapshots_can_be_named(at_laptop, name):
     ("address", "sent", "reason"),
     [
         ("durchgang/2/draw/", {}, "auslosung"),
+        ("stapel/tische/", {"do": "draw"}, "auslosung"),
         ("zettel/1/1/korrektur/", {}, "korrektur"),
         ("anmeldung/namensliste/uebernehmen/", {}, "einlesen"),
     ],
