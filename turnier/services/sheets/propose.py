@@ -37,6 +37,9 @@ from turnier.text.words import listed
 UNDO_SECONDS = 60
 REFUSED = "proposals_refuse"
 """How the chain names a no of the other side."""
+UNSETTLED = CompiledObjects(
+    Proposal.objects.filter(state__in=[Proposal.State.OPEN, Proposal.State.REFUSED]).order_by("id")
+)
 OPEN = CompiledObjects(Proposal.objects.filter(state=Proposal.State.OPEN).order_by("id"))
 PROPOSED = CompiledObjects(Proposal.objects.order_by())
 TURNED_DOWN = CompiledQuery(Proposal.objects.filter(state=Proposal.State.REFUSED).order_by().values_list("pk"))
@@ -160,13 +163,21 @@ def proposals_confirm(
     """Makes the waiting lines count. The same key gives the first answer again. Raises `TableChanged`.
 
     `device` is the phone that confirms. It may be the one that wrote the lines: at most tables there is only one. The
-    link of the record says so, and the desk sees it.
+    link of the record says so, and the desk sees it. After a no to what another phone had written, `UserError`.
     """
     tournament, sitting = _locked(sitting)
-    waiting = open_proposals(sitting)
+    unsettled = UNSETTLED(sitting=sitting.pk, base=sitting.version)
+    waiting = [each for each in unsettled if each.state == Proposal.State.OPEN]
     if sitting.page_version != page_version or not waiting:
         return _saved_before(sitting, key)
     _check_going_on(tournament, sitting)
+    same_phone = bool(device) and {each.device for each in waiting} == {device}
+    if same_phone and {each.device for each in unsettled} != {device}:
+        raise UserError(
+            _(
+                "Hier hat jemand „Stimmt nicht“ getippt. Das Ja muss jetzt von einem anderen Handy kommen, oder vom Tisch der Turnierleitung."
+            )
+        )
     submission = Submission(
         key=key,
         base_version=sitting.version,
@@ -177,7 +188,7 @@ def proposals_confirm(
     confirmed = Proposal.objects.filter(pk__in=[each.pk for each in waiting])
     confirmed.update(state=Proposal.State.CONFIRMED, revision=revision)
     data: dict[str, Data] = {"sitting": sitting.pk, "revision": revision.number}
-    if device and {each.device for each in waiting} == {device}:
+    if same_phone:
         data |= {"same_phone": 1}
     record(tournament, "proposals_confirm", by=by, reason="", **data)
     return revision

@@ -183,6 +183,8 @@ def confirm(request: HttpRequest, sitting: Sitting, device: str) -> HttpResponse
         if not now.waiting:
             return _too_late(request, now.sitting, lines=request.POST.getlist("line"))
         return _question(request, now, message=moved.message, status=409)
+    except UserError as error:
+        return _question(request, confirmation(sitting, request), message=error.message, status=422)
     return see_other(f"{reverse('phone_sheet')}?stand={revision.sitting.page_version}")
 
 

@@ -296,6 +296,21 @@ def test_a_no_to_several_lines_asks_from_which_one_on(phone, sitting):
     assert re.search(r"das stimmt nicht: [^;]* Bummerl 11:4; [^;]* Bummerl 11:9 <", shown)
 
 
+def test_who_said_no_to_another_phone_cannot_say_yes_to_its_own_line(phone, sitting, at_desk, tournament):
+    """Another phone says yes, or the desk; until then the call of the table stays open."""
+    phone.post("/tisch/blatt/", line(sitting))
+    Proposal.objects.update(device="another")
+    phone.post("/tisch/bestaetigen/", {"page_version": 1, "answer": "no"})
+    phone.post("/tisch/blatt/", line(fresh(sitting), key="b", **{"line-0-score.points": "4"}))
+    yes = {"page_version": fresh(sitting).page_version, "answer": "yes", "key": "k1"}
+    answer = phone.post("/tisch/bestaetigen/", yes)
+    assert (answer.status_code, fresh(sitting).version) == (422, 0)
+    assert "Das Ja muss jetzt von einem anderen Handy kommen" in answer.content.decode()
+    assert HelpCall.objects.filter(answered_at=None).count() == 1
+    at_desk.post(f"/t/{tournament.slug}/zettel/1/1/handy/", {**yes, "action": "confirm"})
+    assert (fresh(sitting).version, HelpCall.objects.filter(answered_at=None).count()) == (1, 0)
+
+
 def test_a_phone_is_told_that_the_desk_said_no_and_not_the_other_side(phone, sitting, at_desk, tournament):
     phone.post("/tisch/blatt/", line(sitting))
     at_desk.post(f"/t/{tournament.slug}/zettel/1/1/handy/", {"action": "refuse", "page_version": 1})
