@@ -37,11 +37,19 @@ class Fit:
 
 
 def fit(
-    words: str, limit: float, *, sizes: tuple[float, float], bold: bool = False, face: str = "", lines: int = 2
+    words: str,
+    limit: float,
+    *,
+    sizes: tuple[float, float],
+    bold: bool = False,
+    face: str = "",
+    lines: int = 2,
+    even: bool = False,
 ) -> Fit:
     """One line between the largest and the smallest size; else up to `lines` lines, if need be still smaller.
 
-    `limit` is the width and `sizes` are (largest, smallest), all in points; `face` is one of its own.
+    `limit` is the width and `sizes` are (largest, smallest), all in points; `face` is one of its own. Lines that are
+    `even` leave no word alone on the last one.
     """
     face = face or (BOLD if bold else PLAIN)
     ready = printable(words, face)
@@ -55,7 +63,21 @@ def fit(
     size = smallest
     while len(broken := break_lines(ready, limit, face, size)) > lines:
         size *= _SHRINK
-    return Fit(broken, face, size)
+    return Fit(_evened(ready, broken, limit, face, size) if even else broken, face, size)
+
+
+def _evened(ready: str, broken: tuple[str, ...], limit: float, face: str, size: float) -> tuple[str, ...]:
+    """As many lines, with the right edge moved in as far as no word breaks; behind the slash of a pair, if that can be.
+
+    No line begins with one.
+    """
+    least, tries = widest_word(ready, face, size), [broken]
+    while limit > least and len(tried := break_lines(ready, limit, face, size)) == len(broken):
+        tries.append(tried)
+        limit -= size / 2
+    good = [lines for lines in tries if not any(line.startswith(("/", "–")) for line in lines)]
+    behind = [lines for lines in good if any(line.endswith(" /") for line in lines[:-1])]
+    return (behind or good or tries)[-1]
 
 
 def wrap(words: str, limit: float, *, size: float, bold: bool = False) -> Fit:

@@ -7,6 +7,7 @@ import statistics
 from collections.abc import Callable, Iterator
 
 import pytest
+from django.test import Client
 from playwright.sync_api import Browser, Page, expect
 
 from games import registry
@@ -14,7 +15,8 @@ from games.kit.sittings.random_lines import random_sitting
 from games.kit.terms import Table
 from games.watten.house_rules import WattenRules
 from tests.turnier.evening import tournament_text
-from tests.turnier.remembered import imported
+from tests.turnier.everybody import log_in
+from tests.turnier.remembered import demo_of, imported
 from turnier.models import Revision, Sitting, Tournament, User
 from turnier.services.sheets.queries import entries_at
 from turnier.services.sheets.save import result_save
@@ -54,6 +56,40 @@ def at(browser: Browser, live_server, tournament: Tournament) -> Iterator[Callab
     yield opened
     for context in contexts.values():
         context.close()
+
+
+HYPHENS_ALONE = """() => [...document.querySelectorAll(".d-sides b")].flatMap((name) => {
+  const text = name.firstChild, range = document.createRange();
+  const top = (at) => {
+    range.setStart(text, at);
+    range.setEnd(text, at + 1);
+    return Math.round([...range.getClientRects()].at(-1).top);
+  };
+  const hyphens = [...text.data.matchAll(/(?<=\\p{L})-/gu)];
+  return hyphens.filter((found) => top(found.index) !== top(found.index - 1)).map((found) => text.data);
+})"""
+"""Names in the head of a sheet of which a hyphen begins a line."""
+
+
+@pytest.mark.parametrize("width", [360, 1280])
+def test_the_head_breaks_long_names_behind_their_hyphens(
+    browser: Browser, live_server, transactional_db: None, width: int
+) -> None:
+    organiser = User.objects.create_user("anna", password="geheim-genug")
+    tournament = demo_of(registry.find("brokdorf"), organiser)
+    long = "Karten- und Spielefreunde Oberhintermoosen-Niederwaldkirchen 1897 e. V."
+    tournament.entrants.update(name=long)
+    sitting = tournament.rounds.last().sittings.filter(finished=False).earliest("table")
+    client = Client()
+    log_in(client, organiser)
+    context = browser.new_context(locale="de-DE", viewport={"width": width, "height": 900})
+    value = client.cookies["sessionid"].value
+    context.add_cookies([{"name": "sessionid", "value": value, "url": live_server.url}])
+    page = context.new_page()
+    page.goto(f"{live_server.url}/t/{tournament.slug}/zettel/{sitting.round.number}/{sitting.table}/")
+    expect(page.locator(".d-sides b").first).to_contain_text("Oberhintermoosen")
+    assert page.evaluate(HYPHENS_ALONE) == []
+    context.close()
 
 
 def press(page: Page, keys: list[str]) -> None:

@@ -154,9 +154,9 @@ def _numbered(side: PaperSide) -> str:
 
 
 def _name(canvas: Canvas, side: PaperSide, frame: Frame, base: float) -> None:
-    name = fit(side.name, frame.width, sizes=(15, 10.5), bold=True, lines=2)
+    name = fit(side.name, frame.width, sizes=(15, 10.5), bold=True, lines=2, even=True)
     if name.size < _LEAST_NAME:
-        name = fit(side.name, frame.width, sizes=(15, _LEAST_NAME), bold=True, lines=3)
+        name = fit(side.name, frame.width, sizes=(15, _LEAST_NAME), bold=True, lines=3, even=True)
     canvas.lines(frame.left, base if len(name.lines) == 1 else frame.top - name.size - 1, name)
     if side.players == (side.name,):
         return

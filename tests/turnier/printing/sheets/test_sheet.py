@@ -238,3 +238,25 @@ def test_who_plays_alone_is_named_once(head: Head, layout: Layout, read: Read) -
     sides = (PaperSide(1, "Anna Eins", ("Anna Eins",)), PaperSide(2, "Team Zwei", ("Bernd", "Carla")))
     found = words(read(score_sheets(head, planned(layout), [PaperTable(1, sides, 0, "S-1-01")]))[0])
     assert [found.count(word) for word in ("Anna Eins", "Team Zwei", "Bernd, Carla")] == [1, 1, 1]
+
+
+LONG = "Karten- und Spielefreunde Oberhintermoosen-Niederwaldkirchen 1897 e. V. (Erste)"
+PAIR = "Hohenlohe-Waldenburg-Schillingsfürst und Sayn / Guttenberg-Oberhintermoosen-Nieder"
+
+
+@pytest.mark.parametrize(
+    ("name", "lines"),
+    [
+        (LONG, ["Karten- und Spielefreunde Oberhintermoosen-", "Niederwaldkirchen 1897 e. V. (Erste)"]),
+        (PAIR, ["Hohenlohe-Waldenburg-Schillingsfürst und Sayn /", "Guttenberg-Oberhintermoosen-Nieder"]),
+    ],
+)
+def test_a_long_name_stands_on_even_lines(
+    head: Head, layout: Layout, read: Read, well_set: Check, name: str, lines: list[str]
+) -> None:
+    """No word is left alone on the second one, and none begins with the slash between two names."""
+    sides = (PaperSide(1, name), PaperSide(2, "Team Zwei"))
+    pdf = score_sheets(head, planned(layout), [PaperTable(1, sides, 0, "S-1-01")])
+    well_set(pdf)
+    found = [word.strip() for word in words(read(pdf)[0])]
+    assert [line for line in found if line and line in name and len(line) > 20] == lines
