@@ -26,12 +26,11 @@ from turnier.services.papers.rounds import (
     host_of,
     phone_codes,
     plans_of,
-    standings_head,
-    standings_paper,
     tables_beside,
     tables_of,
     with_shown_names,
 )
+from turnier.services.papers.standings import standings_head, standings_paper
 from turnier.services.registration.check_in import CODE
 from turnier.text.names import short_names
 from turnier.text.words import euros, translate

@@ -1,4 +1,4 @@
-"""Collects what the papers print: heads, tables of a round, the standings."""
+"""Collects what the papers of a round print: heads, its tables with codes, the start list before the lot."""
 
 from __future__ import annotations
 
@@ -17,16 +17,12 @@ from turnier import draw as draw_rules
 from turnier import printing
 from turnier.models import Draw, Entrant, Round, Sitting, Tournament
 from turnier.services.draw.table_input import aside_in
-from turnier.services.papers.standings import happenings, lot_name, tie_notes
-from turnier.services.public.shown_names import show_names, shown_names, shown_people, shown_standings
+from turnier.services.public.shown_names import show_names, shown_names, shown_people
 from turnier.services.record.write import chain_head
 from turnier.services.sheets.queries import table_of
 from turnier.services.sheets.table_codes import access_codes
-from turnier.services.sheets.tallies import GONE_STATES
 from turnier.services.stacks.queries import sittings_in_play
 from turnier.services.standings.brackets import match_names
-from turnier.services.standings.byes import ByeValue
-from turnier.services.standings.standings import PlacedEntrant, standings
 from turnier.text.words import grouped_hex, retranslate, translate
 
 MOST_WISHES = 5
@@ -250,65 +246,3 @@ def plans_of(tournament: Tournament) -> Callable[[int], printing.Plan]:
     """The plan of the score sheet for any number of sides."""
     game, rules = tournament.kind_of_game, tournament.house_rules()
     return lambda sides: printing.plan_of(game, rules, sides)
-
-
-def standings_head(tournament: Tournament) -> printing.Head:
-    """The head of the standings: the newest round, or the time where tables begin and end one by one."""
-    head = head_of(tournament, tournament.rounds.filter(published_at__isnull=False).last())
-    if not tournament.kind_of_game.stacks or head.round is None:
-        return head
-    return replace(head, moment=_("%(time)s Uhr") % {"time": timezone.localtime().strftime("%H:%M")})
-
-
-def standings_paper(tournament: Tournament, *, public: bool = False) -> printing.StandingsPaper:
-    """The standings as they are printed, with the reasons for close places as footnotes.
-
-    `public` is for papers that hang up: with the names that everybody may see.
-    """
-    whole = standings(tournament)
-    table = shown_standings(whole) if public else whole
-    notes, happened = tie_notes(table), happenings(table, whole)
-    knock_out = any(row.knocked_out for row in table.rows)
-    rows = (
-        _paper_row(row, table.rounds, notes.get(row.entrant.number, ""), happened[row.entrant.pk]) for row in table.rows
-    )
-    return printing.StandingsPaper(
-        columns=(*([_("K.-o.")] * knock_out), *(translate(column.short) for column in table.columns)),
-        rows=tuple(
-            replace(made, cells=(row.knocked_out or "–", *made.cells)) if knock_out else made
-            for row, made in zip(table.rows, rows, strict=True)
-        ),
-        rounds=tuple(map(tournament.round_mark, table.rounds)),
-        order=" ".join(filter(None, (table.order_text, table.carried, table.missed, table.paused))),
-        open_tables=tuple(number for _round, number in table.open_tables),
-        final=table.decided,
-        closed=tournament.status == Tournament.Status.CLOSED,
-        undecided=lot_name(tournament) if table.final and not table.decided else "",
-    )
-
-
-def _paper_row(row: PlacedEntrant, rounds: Sequence[int], tie: str, happened: Sequence[str]) -> printing.StandingsRow:
-    return printing.StandingsRow(
-        place=str(row.place) if row.place else "–",
-        number=row.entrant.number,
-        name=row.entrant.name,
-        cells=row.cells,
-        rounds=tuple(
-            _without_table(row.unplayed[n], said) if n in row.unplayed else said
-            for n, said in zip(rounds, row.values, strict=True)
-        ),
-        note=_note(row) or tie,
-        unplayed=row.unplayed_remark,
-        happened=(*([row.standing] if row.place and row.entrant.status in GONE_STATES else []), *happened),
-    )
-
-
-def _without_table(value: ByeValue, said: str) -> str:
-    words = {"bye": _("F %(value)s"), "won": _("K %(value)s"), "missed": _("N %(value)s")}
-    return words[value.kind] % {"value": said}
-
-
-def _note(row: PlacedEntrant) -> str:
-    if row.placing is None or row.entrant.status == Entrant.Status.WITHDRAWN:
-        return row.standing
-    return ""

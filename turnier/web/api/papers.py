@@ -11,7 +11,8 @@ from django.utils.translation import gettext as _
 from turnier import printing
 from turnier.models import Round, Tournament
 from turnier.models.tournaments import drawn_rounds
-from turnier.services.papers.rounds import draw_head, head_of, shown_tables_of, standings_head, standings_paper
+from turnier.services.papers.rounds import draw_head, head_of, shown_tables_of
+from turnier.services.papers.standings import standings_head, standings_paper
 from turnier.services.papers.texts import announcement_paper, poster_paper, prize_sentences, rule_book_paper
 
 

@@ -29,14 +29,12 @@ from turnier.services.papers.rounds import (
     plans_of,
     sheets_of,
     shown_tables_of,
-    standings_head,
-    standings_paper,
     start_list_paper,
     tables_beside,
     tables_of,
     with_shown_names,
 )
-from turnier.services.papers.standings import bracket_papers
+from turnier.services.papers.standings import bracket_papers, standings_head, standings_paper
 from turnier.services.papers.texts import (
     announcement_paper,
     checklist_sections,

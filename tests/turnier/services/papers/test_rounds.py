@@ -10,14 +10,13 @@ from pathlib import Path
 
 import pytest
 import zxingcpp
-from django.test import Client
 from PIL import Image
 from pypdf import PdfReader
 
 from tests.programs import program
-from turnier.models import Revision, Round, Sitting, Tournament, User
+from turnier.models import Round, Tournament, User
 from turnier.printing import notice_by_table
-from turnier.services.papers.rounds import draw_head, sheets_of, standings_head, standings_paper, tables_of
+from turnier.services.papers.rounds import draw_head, sheets_of, tables_of
 from turnier.services.sheets.table_codes import access_code_of
 from turnier.services.tournaments.file.exchange import tournament_import
 
@@ -95,15 +94,6 @@ def test_a_notice_carries_all_that_recomputes_the_draw(
     assert found == {f"kt-draw-1 E{draw.input_hash} P N{draw.nonce}"}
 
 
-def test_the_standings_say_the_round_or_with_stacks_the_time(singles: Singles, drawn: Drawn) -> None:
-    evening, stacks = singles("seconds", 4), singles("brokdorf", 4)
-    assert standings_head(stacks).part == ""
-    for tournament in (evening, stacks):
-        drawn(tournament)
-    printed_at = (head := standings_head(stacks)).printed_at
-    assert (standings_head(evening).part, f", {head.part}") == ("Durchgang 1", printed_at[printed_at.index(",") :])
-
-
 def test_a_round_that_came_without_a_draw_proves_nothing(organiser: User) -> None:
     content = {
         "format": "turnier/1",
@@ -115,17 +105,3 @@ def test_a_round_that_came_without_a_draw_proves_nothing(organiser: User) -> Non
     tournament = tournament_import(text=json.dumps(content), by=organiser)
     head = draw_head(tournament.rounds.get(), "https://turnier.example/pruefen")
     assert (head.proof, head.check) == ("", "")
-
-
-def test_the_standings_say_who_went_and_how(
-    at_desk: Client, stacks: Callable[..., tuple[Tournament, Sitting]], enter: Callable[..., Revision]
-) -> None:
-    """The page says it below the name, the paper in a note; two who went alike share that."""
-    tournament, sitting = stacks(5, stack_cents=300)
-    enter(sitting, [{"kind": "leave", "player": 4}, {"kind": "rubber", "ending": "points", "loser": 0}])
-    rows = standings_paper(tournament).rows
-    said = {row.name: row.notes for row in rows}
-    names = [seat.entrant.name for seat in sitting.seats.order_by("seat")]
-    assert [said[name] for name in (names[0], names[4])] == [("ausgeschieden",), ("freiwillig ausgeschieden",)]
-    paper = PdfReader(BytesIO(at_desk.get(f"/t/{tournament.slug}/drucken/rangliste.pdf").content)).pages[0]
-    assert "freiwillig ausgeschieden" in paper.extract_text()

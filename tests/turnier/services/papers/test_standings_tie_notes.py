@@ -8,8 +8,7 @@ import pytest
 from django.test import Client
 
 from turnier.models import Entrant, Revision, Round, Tournament, User
-from turnier.services.papers.rounds import standings_paper
-from turnier.services.papers.standings import tie_notes
+from turnier.services.papers.standings import standings_paper, tie_notes
 from turnier.services.stages.manage import stage_begin, stages_plan
 from turnier.services.standings.decide import coin_record, lot_draw
 from turnier.services.standings.standings import standings
