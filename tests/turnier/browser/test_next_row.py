@@ -63,3 +63,22 @@ def test_a_row_that_cannot_come_any_more_gives_way_where_somebody_stands_in_it(v
     page.get_by_role("link", name="Freiwillig ausgeschieden").click()
     page.locator('[data-row="1"][data-kind="leave"] [data-box]:focus').wait_for()
     assert kinds_of_rows(page) == ["hand", "leave"]
+
+
+def test_rows_that_are_not_reached_yet_do_not_ask_to_be_filled(visit, organiser):
+    """Only the row that is typed has boxes as strong as those of the head; what is rarely needed says so."""
+    evening = imported(tournament_text("tausend", 1, {}), organiser)
+    page = visit(f"/t/{evening.slug}/zettel/1/1/", user=organiser)
+
+    def borders() -> list[str]:
+        width = "row => getComputedStyle(row.querySelector('.d-boxes .d-box')).borderTopWidth"
+        return [row.evaluate(width) for row in page.locator("[data-row]").all()]
+
+    page.locator("[data-row].is-open").wait_for()
+    assert borders()[:3] == ["2px", "1px", "1px"]
+    assert page.get_by_text("Nur bei Bedarf:").locator("visible=true").count() == 1
+    page.locator('[data-row="1"] [data-box]').first.focus()
+    assert borders()[:3] == ["2px", "2px", "1px"]
+    page.locator('[data-row="1"] [data-box]').first.fill("2")
+    page.locator('[data-row="0"] [data-box]').first.focus()
+    assert borders()[:3] == ["2px", "2px", "1px"]
