@@ -23,6 +23,7 @@ from turnier.models.money import LARGEST_SUM
 from turnier.services.registration.queries import entrant_named
 from turnier.text.errors import UserError
 from turnier.text.names import BadName, clean_name
+from turnier.text.remarks import clean_remark
 from turnier.text.words import translate
 
 if TYPE_CHECKING:
@@ -36,6 +37,21 @@ CHOICES = "entrant-choices"
 
 MOST_OFFERED = 100
 """So many tournaments stand in a list to choose from."""
+
+
+LONGEST_REASON = 200
+
+
+class ReasonField(forms.CharField):
+    """Why something is done, in one line."""
+
+    def __init__(self, **kwargs: Any) -> None:
+        kwargs.setdefault("label", gettext_lazy("Grund"))
+        kwargs.setdefault("error_messages", {"required": gettext_lazy("Bitte den Grund eintragen.")})
+        super().__init__(max_length=LONGEST_REASON, widget=forms.TextInput(attrs={"autocomplete": "off"}), **kwargs)
+
+    def to_python(self, value: object) -> str:
+        return clean_remark(super().to_python(value) or "")
 
 
 class EntrantField(forms.CharField):

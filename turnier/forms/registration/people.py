@@ -1,4 +1,4 @@
-"""Forms for what happens to people in the middle of play: a substitute, somebody who goes, a reason."""
+"""Forms for people in the middle of play: a substitute, and somebody who goes."""
 
 from __future__ import annotations
 
@@ -7,31 +7,15 @@ from typing import Any, get_args
 
 from django import forms
 from django.utils.translation import gettext as _
-from django.utils.translation import gettext_lazy
 
-from turnier.forms.fields import NameField, ServerCheckedForm, field_of
+from turnier.forms.fields import NameField, ReasonField, ServerCheckedForm
 from turnier.models import Entrant
 from turnier.services.registration.queries import Namesake, namesakes
 from turnier.services.registration.singles import waiting_singles
 from turnier.services.registration.substitute import Newcomer, later_text, open_table, round_now
 from turnier.services.registration.withdraw import OpenTable, Settlement
 from turnier.text.names import name_key
-from turnier.text.remarks import clean_remark
 from turnier.text.words import spelled
-
-LONGEST_REASON = 200
-
-
-class ReasonField(forms.CharField):
-    """Why something is done, in one line."""
-
-    def __init__(self, **kwargs: Any) -> None:
-        kwargs.setdefault("label", gettext_lazy("Grund"))
-        kwargs.setdefault("error_messages", {"required": gettext_lazy("Bitte den Grund eintragen.")})
-        super().__init__(max_length=LONGEST_REASON, widget=forms.TextInput(attrs={"autocomplete": "off"}), **kwargs)
-
-    def to_python(self, value: object) -> str:
-        return clean_remark(super().to_python(value) or "")
 
 
 class SubstituteForm(ServerCheckedForm):
@@ -166,56 +150,6 @@ class LeaveForm(ServerCheckedForm):
         """The answers by the key of the table."""
         known: tuple[Settlement, ...] = get_args(Settlement)
         return {t.key: s for t in self.tables if (s := self.cleaned_data.get(t.key)) in known}
-
-
-class TroubleForm(ServerCheckedForm):
-    """The reason why a table is broken off, or why everybody at it is disqualified.
-
-    `rubber` are the choices for a rubber that is begun: who gets it, or nobody.
-    """
-
-    reason = ReasonField()
-
-    def __init__(self, *args: Any, rubber: Sequence[tuple[str, str]] = (), **kwargs: Any) -> None:
-        super().__init__(*args, **kwargs)
-        if rubber:
-            self.fields["rubber"] = forms.ChoiceField(
-                label=_("Was wird aus dem, was angefangen ist?"),
-                choices=rubber,
-                widget=forms.RadioSelect,
-                error_messages={"required": _("Bitte wählen, was aus dem Angefangenen wird.")},
-            )
-            self.order_fields(["rubber", "reason"])
-
-    @property
-    def winner(self) -> int | None:
-        """The seat that gets the rubber; None drops it."""
-        chosen = self.cleaned_data.get("rubber", "")
-        return int(chosen) if chosen.isdecimal() else None
-
-
-class MissingForm(ServerCheckedForm):
-    """Who did not come to a table that never began."""
-
-    missing = forms.TypedMultipleChoiceField(
-        label=gettext_lazy("Wer fehlt?"),
-        coerce=int,
-        error_messages={"required": gettext_lazy("Bitte ankreuzen, wer fehlt.")},
-    )
-
-    def __init__(self, entrants: Sequence[Entrant], *args: Any, **kwargs: Any) -> None:
-        super().__init__(*args, **kwargs)
-        field = field_of(self, "missing", forms.TypedMultipleChoiceField)
-        field.choices = [(entrant.number, entrant.name) for entrant in entrants]
-
-
-class RulingForm(ServerCheckedForm):
-    """What was decided at a table without changing a figure."""
-
-    reason = ReasonField(
-        label=gettext_lazy("Was wurde entschieden?"),
-        error_messages={"required": gettext_lazy("Bitte eintragen, was entschieden wurde. Es bleibt im Protokoll.")},
-    )
 
 
 def _settlement_field(table: OpenTable, *, fewer: bool, pays: bool) -> forms.ChoiceField:

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import re
-from collections.abc import Iterator, Mapping
+from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import dataclass
 from typing import Any
 
@@ -20,6 +20,7 @@ from turnier.models import (
     Decision,
     Draw,
     Entrant,
+    Entry,
     HelpCall,
     PastWinner,
     Player,
@@ -36,11 +37,13 @@ from turnier.models import (
     User,
 )
 from turnier.models.tournaments import new_salt
-from turnier.services.privacy.erase_sheets import sheets_forget
 from turnier.services.privacy.subject import ErasureSubject, Mention, erasure_subject
 from turnier.services.record.seals import broken_parts
 from turnier.services.record.write import lock, record
 from turnier.services.registration.sign_ups.team import place_in_sign_up
+from turnier.services.sheets.queries import drop_cached_evaluation
+from turnier.services.sheets.referee import FORGOTTEN, SheetDigests, lines_of_version, name_of, sheets_with_remarks
+from turnier.services.sheets.submission import TEXT, entries_digest
 from turnier.services.tournaments.manage import free_slug
 from turnier.text.errors import UserError
 from turnier.text.names import first_name_first, name_key, surname
@@ -153,7 +156,7 @@ def _unpropose(who: ErasureSubject, by: User) -> None:
 
 def _forget(who: ErasureSubject, by: User) -> None:
     tournament, mention = lock(who.tournament.pk), who.mention
-    sheets = sheets_forget(tournament, mention)
+    sheets = _sheets_forget(tournament, mention)
     if who.player is not None:
         _person(tournament, who.player, mention)
     _people(tournament, who.entrant, mention)
@@ -341,3 +344,33 @@ def _texts(value: Any) -> Iterator[str]:
     elif isinstance(value, dict | list):
         for item in value.values() if isinstance(value, dict) else value:
             yield from _texts(item)
+
+
+def _sheets_forget(tournament: Tournament, mention: Mention) -> dict[str, str]:
+    """Puts a neutral text in place of each that may name somebody; gives the new digests of the saved changes with one.
+
+    A sheet that somebody changed by hand gets none, so that it does not look whole. Part of the caller's transaction.
+    """
+    digests = SheetDigests(tournament)
+    found: dict[str, str] = {}
+    for sitting, entries in sheets_with_remarks(tournament):
+        naming = [entry for entry in entries if mention.may_mention(str(entry.payload.get(TEXT, "")))]
+        touched = {entry.pk for entry in naming}
+        whole = [(r, lines) for r, lines in _versions(sitting, entries) if digests.fit(r, _payloads(lines))]
+        for entry in naming:
+            entry.payload = {**entry.payload, TEXT: FORGOTTEN}
+            entry.save(update_fields=["payload"])
+        drop_cached_evaluation(sitting)
+        for revision, lines in whole:
+            if not touched.isdisjoint(line.pk for line in lines):
+                found[name_of(revision)] = entries_digest(_payloads(lines))
+    return found
+
+
+def _versions(sitting: int, entries: Sequence[Entry]) -> Iterator[tuple[Revision, list[Entry]]]:
+    for revision in Revision.objects.filter(sitting=sitting).order_by("number"):
+        yield revision, lines_of_version(entries, revision.number)
+
+
+def _payloads(lines: Sequence[Entry]) -> list[dict[str, object]]:
+    return [line.payload for line in lines]

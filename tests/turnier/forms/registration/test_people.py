@@ -6,7 +6,7 @@ from collections.abc import Callable
 
 import pytest
 
-from turnier.forms.registration.people import LeaveForm, SubstituteForm, TroubleForm
+from turnier.forms.registration.people import LeaveForm, SubstituteForm
 from turnier.models import Entrant, Round, Tournament
 from turnier.services.draw.draw import round_draw
 from turnier.services.registration.substitute import Newcomer
@@ -63,7 +63,3 @@ def test_by_the_rules_a_disqualification_leaves_no_choice(
     drawn(tournament)
     form = LeaveForm({"reason": "Betrug"}, tables=tables_to_settle(entrant), asks_reason=True)
     assert (form.table_fields, form.is_valid(), form.settlements()) == ([], True, {})
-
-
-def test_a_reason_is_more_than_spaces() -> None:
-    assert TroubleForm({"reason": "\n\t "}).errors == {"reason": ["Bitte den Grund eintragen."]}

@@ -13,7 +13,7 @@ from django.utils.translation import gettext as _
 from django.views.decorators.http import require_POST
 
 from turnier.forms.fields import ActForm
-from turnier.forms.registration.people import MissingForm, RulingForm, TroubleForm
+from turnier.forms.sheets.incidents import MissingForm, RulingForm, TroubleForm
 from turnier.models import Entrant, Player, Seat, Sitting, Tournament, User
 from turnier.services.draw.checks import draw_version
 from turnier.services.draw.table_changes import may_be_dissolved, table_dissolve
