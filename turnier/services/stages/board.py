@@ -10,7 +10,7 @@ from django.utils.translation import gettext as _
 from turnier.models import Seat, Tournament
 from turnier.services.standings.stages import StagesInput, Tally
 from turnier.services.standings.standings import decision_name, staged
-from turnier.stages.bracket import Bracket, Match, Part
+from turnier.stages.bracket import Bracket, Match, Part, Side
 from turnier.stages.stage import Stage
 from turnier.text.words import SIDES, match_name, translate
 
@@ -101,71 +101,98 @@ def boards(
 
 
 def _board(played: StagesInput, stage: Stage) -> Board:
-    tree = played.bracket(stage) if stage.kind == "knockout" else None
-    columns = tuple(translate(column.label) for column in played.tournament.columns())
+    bracket = played.bracket(stage) if stage.kind == "knockout" else None
     totals = played.until(stage) if stage.kind == "groups" else {}
     counted = played.without_byes(stage, totals) if totals else {}
-    groups = _groups(played, stage, counted) if totals else ()
     both = sum(each.first == stage.first for each in played.stages) > 1
-    name = str(SIDES[stage.beside]) if both else ""
-    shown = _tree(played, stage, tree) if tree else None
-    without = any(counted[pk] != totals[pk] for pk in counted)
-    return Board(stage, name, shown, columns, groups, without_byes=without)
+    return Board(
+        stage=stage,
+        name=str(SIDES[stage.beside]) if both else "",
+        tree=_tree(played, stage, bracket) if bracket else None,
+        columns=tuple(translate(column.label) for column in played.tournament.columns()),
+        groups=_groups(played, stage, counted) if totals else (),
+        without_byes=any(counted[pk] != totals[pk] for pk in counted),
+    )
 
 
-def _tree(played: StagesInput, stage: Stage, of: Bracket) -> Tree:
-    tables = _tables(played.tournament, stage)
-    seats = {number: seed for seed, number in enumerate(stage.seeds, start=1)} if stage.seeding == "place" else {}
+@dataclass(frozen=True)
+class _ShownBracket:
+    """A bracket as it is shown, with the `tables` by round and start number, and the `seeds` that places gave."""
 
-    def result(match: Match, number: int) -> str:
-        """What somebody won there, and by what if both were equal; that nothing was played where the other had gone."""
-        level = stage.first + match.level
-        tallies = {who: played.figures.get((played.by_number[who].pk, level)) for who in match.sides if who}
-        if match.ready and match.winner == number and not any(tallies.values()):
-            return _("kampflos")
-        tally = tallies[number] if met(match) else None
-        game, rules = played.tournament.kind_of_game, played.tournament.house_rules()
-        said = translate(game.round_text(rules, tally)) if tally else ""
-        parted = played.parted_by(level, sorted(tallies)) if said and match.winner == number else ""
-        return f"{said} · {decision_name(parted)}" if parted else said
+    played: StagesInput
+    stage: Stage
+    bracket: Bracket
+    tables: Tables
+    seeds: Mapping[int, int]
 
-    def side(match: Match, at: int) -> MatchSide:
-        number = match.sides[at]
+    def tree(self) -> Tree:
+        """All of it."""
+        rounds = range(self.bracket.levels)
+        beside = [self._level("third", number) for number in rounds]
+        beside += [self._level("consolation", number) for number in rounds]
+        return Tree(
+            main=tuple(self._level("main", number) for number in rounds),
+            beside=tuple(level for level in beside if level.pairings),
+            winner=self.played.by_number[self.bracket.winner].name if self.bracket.winner else "",
+        )
+
+    def _level(self, part: Part, number: int) -> Level:
+        """One round of a part; beside the main one nobody is shown who has a bye."""
+        matches = self.bracket.at(number, part)
+        shown = matches if part == "main" else [match for match in matches if not match.bye]
+        return Level(match_name(self.stage.rounds, number, part), part, tuple(map(self._pairing, shown)))
+
+    def _pairing(self, match: Match) -> Pairing:
+        one, two = (self._side(match, number) for number in match.sides)
+        why = self._decided_by(match) if one.result == two.result != "" and match.winner is not None else ""
+        return Pairing((one, two), self._table(match), match.bye, why)
+
+    def _side(self, match: Match, number: Side) -> MatchSide:
         if not number:
             return MatchSide(None, "", None, "", won=False)
-        name, seat = played.by_number[number].name, seats.get(number)
-        return MatchSide(number, name, seat, result(match, number), won=match.winner == number)
+        name, won = self.played.by_number[number].name, match.winner == number
+        return MatchSide(number, name, self.seeds.get(number), self._result(match, number), won=won)
 
-    def met(match: Match) -> bool:
+    def _result(self, match: Match, number: int) -> str:
+        """What somebody won there, and by what if both were equal; that nothing was played where the other had gone."""
+        won, tallies = match.ready and match.winner == number, self._tallies(match)
+        if won and not any(tallies.values()):
+            return _("kampflos")
+        tally = tallies[number] if self._met(match) else None
+        if not tally:
+            return ""
+        tournament = self.played.tournament
+        said = translate(tournament.kind_of_game.round_text(tournament.house_rules(), tally))
+        parted = self.played.parted_by(self._round(match), sorted(tallies)) if said and won else ""
+        return f"{said} · {decision_name(parted)}" if parted else said
+
+    def _tallies(self, match: Match) -> dict[int, Tally | None]:
+        """What each side of a match has of its round."""
+        figures, by_number = self.played.figures, self.played.by_number
+        return {side: figures.get((by_number[side].pk, self._round(match))) for side in match.sides if side}
+
+    def _decided_by(self, match: Match) -> str:
+        """By what a match was decided whose sides won as much: "Punkte 19 > 17"."""
+        by = self.played.decided_by(self._round(match), [side for side in match.sides if side])
+        return f"{translate(by.label)} {by.mine} {by.sign} {by.theirs}" if by else ""
+
+    def _round(self, match: Match) -> int:
+        return self.stage.first + match.level
+
+    def _met(self, match: Match) -> bool:
         """Whether both sat at one table; others did where a result before it was changed since."""
-        return match.ready and table_of(match) is not None
+        return match.ready and self._table(match) is not None
 
-    def table_of(match: Match) -> int | None:
-        found = {tables.get((stage.first + match.level, side)) for side in match.sides if side}
+    def _table(self, match: Match) -> int | None:
+        """The one table of all sides that are known; None where they sit apart, or nowhere yet."""
+        found = {self.tables.get((self._round(match), side)) for side in match.sides if side}
         return found.pop() if len(found) == 1 else None
 
-    def level(number: int, part: Part) -> Level:
-        pairings = tuple(
-            _pairing(played, stage.first + match.level, (side(match, 0), side(match, 1)), table_of(match), match)
-            for match in of.at(number, part)
-            if part == "main" or not match.bye
-        )
-        return Level(match_name(stage.rounds, number, part), part, pairings)
 
-    main = tuple(level(number, "main") for number in range(of.levels))
-    parts: tuple[Part, ...] = ("third", "consolation")
-    beside = tuple(level(number, part) for part in parts for number in range(of.levels) if of.at(number, part))
-    winner = played.by_number[of.winner].name if of.winner else ""
-    return Tree(main, tuple(each for each in beside if each.pairings), winner)
-
-
-def _pairing(
-    played: StagesInput, number: int, sides: tuple[MatchSide, MatchSide], table: int | None, match: Match
-) -> Pairing:
-    level = sides[0].result == sides[1].result != "" and match.winner is not None
-    by = played.decided_by(number, [side.number for side in sides if side.number]) if level else None
-    why = f"{translate(by.label)} {by.mine} {by.sign} {by.theirs}" if by else ""
-    return Pairing(sides, table, match.bye, why)
+def _tree(played: StagesInput, stage: Stage, bracket: Bracket) -> Tree:
+    by_place = stage.seeding == "place"
+    seeds = {number: seed for seed, number in enumerate(stage.seeds, start=1)} if by_place else {}
+    return _ShownBracket(played, stage, bracket, _tables(played.tournament, stage), seeds).tree()
 
 
 def _tables(tournament: Tournament, stage: Stage) -> dict[tuple[int, int], int]:

@@ -94,7 +94,7 @@ def stage_admit(*, tournament: Tournament, number: int, by: User | None, reason:
         raise NeedsReason(_("Bitte einen Grund angeben, warum noch jemand mitspielt."), "reason")
     sizes = [len(members) for members in stage.members()]
     group = sizes.index(min(sizes)) + 1 if sizes else 0
-    everybody_meets = bool(sizes) and stage.rounds == rounds_of(sizes)
+    everybody_meets = _everybody_meets(stage)
     joined = replace(stage, entrants=(*stage.entrants, StageEntrant(number, len(stage.entrants) + 1, group)))
     joined = _longer(tournament, joined) if everybody_meets else joined
     _store(tournament, [joined if each == stage else each for each in tournament.later_stages])
@@ -110,7 +110,7 @@ def stage_reopen(*, tournament: Tournament, by: User | None, reason: str = "") -
     if stage is None:
         raise UserError(_("Es hat noch keine weitere Runde begonnen."))
     _check_undrawn(tournament, stage)
-    _store(tournament, [each.not_begun() if each == stage else each for each in tournament.later_stages])
+    _store(tournament, [_reopened(each) if each == stage else each for each in tournament.later_stages])
     record(tournament, "stage_reopen", by=by, reason=reason.strip(), first=stage.first)
 
 
@@ -266,6 +266,17 @@ def _by_position(groups: Sequence[Sequence[int]]) -> list[StageEntrant]:
     """The first of each group, then the second of each, and so on."""
     places = sorted((at, group, who) for group, each in enumerate(groups, start=1) for at, who in enumerate(each))
     return [StageEntrant(who, seed, group) for seed, (_at, group, who) in enumerate(places, start=1)]
+
+
+def _everybody_meets(stage: Stage) -> bool:
+    """Whether groups have as many rounds as it takes until everybody met everybody of the own one."""
+    sizes = [len(members) for members in stage.members()]
+    return bool(sizes) and stage.rounds == rounds_of(sizes)
+
+
+def _reopened(stage: Stage) -> Stage:
+    """The stage as it was planned; groups in which everybody meets take as many rounds as those need who then play."""
+    return replace(stage.not_begun(), rounds=0 if _everybody_meets(stage) else stage.rounds)
 
 
 def _longer(tournament: Tournament, stage: Stage) -> Stage:

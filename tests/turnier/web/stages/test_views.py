@@ -247,6 +247,20 @@ def test_groups_are_offered_only_before_the_first_draw(
     assert [stage.rounds for stage in fresh(tournament).later_stages] == [3, 1]
 
 
+def test_groups_that_are_settled_anew_play_until_everybody_met(
+    at_desk: Client, tournament: Tournament, register: Callable[..., list[Entrant]]
+) -> None:
+    """Somebody comes after the groups were made: they are made again, larger, and take more rounds."""
+    register(tournament, 8)
+    at_desk.post(PAGE, {"card": "groups", "groups": "2", "grouping": "lot", "per_group": "2", "extra": "0", "date": ""})
+    at_desk.post(PAGE, {"begin": "1"})
+    assert [(stage.first, stage.rounds) for stage in fresh(tournament).later_stages] == [(1, 3), (4, 1)]
+    at_desk.post(PAGE, {"reopen": "1"})
+    register(tournament, 1)
+    at_desk.post(PAGE, {"begin": "1"})
+    assert [(stage.first, stage.rounds) for stage in fresh(tournament).later_stages] == [(1, 5), (6, 1)]
+
+
 def test_every_part_is_called_by_what_it_is_before_anybody_is_in_it_and_while_it_is_played(
     at_desk: Client, tournament: Tournament, register: Callable[..., list[Entrant]]
 ) -> None:
