@@ -52,8 +52,10 @@ class Qualified:
         both = {self._level(row) for row in self.inside} & {self._level(row) for row in self.behind}
         return tuple(row.entrant for row in (*self.inside, *self.behind) if self._level(row) in both)
 
-    def _level(self, row: PlacedEntrant) -> int | None:
-        return row.place
+    def _level(self, row: PlacedEntrant) -> tuple[int | None, int]:
+        """The place; where only the best of each group go on, nobody of another group is equal to anybody."""
+        apart = self.stage.who == "groups" and not self.stage.extra
+        return row.place, self.group_of.get(row.entrant.number, 0) if apart else 0
 
 
 def qualified(tournament: Tournament, stage: Stage, instead: Instead | None = None) -> Qualified:

@@ -190,6 +190,35 @@ def test_the_winners_of_two_groups_play_the_final(
     assert {board.tree.winner} < {entrant.name for entrant in tournament.entrants.filter(number__in=begun.numbers)}
 
 
+def test_equals_in_a_group_are_asked_of_without_those_of_another_group(
+    tournament: Tournament,
+    register: Callable[..., list[Entrant]],
+    drawn: Callable[[Tournament], Round],
+    enter: Callable[..., Revision],
+    organiser: User,
+) -> None:
+    """Nr. 4 and 5 share a place in their group; Nr. 3 has the same figures and is alone on that place in the other."""
+    Tournament.objects.filter(pk=tournament.pk).update(rules={"bummerl_per_sitting": 2, "bummerl_total": 2})
+    register(fresh(tournament), 6)
+    after = Stage("knockout", 0, 1, who="groups", count=2)
+    stages_plan(tournament=fresh(tournament), stages=[Stage("groups", 0, 0, who="all", groups=2), after], by=organiser)
+    groups = stage_begin(tournament=fresh(tournament), by=organiser)
+    assert [sorted(members) for members in groups.members()] == [[1, 4, 5], [2, 3, 6]]
+    level = {frozenset({4, 5}), frozenset({3, 6})}
+    for _round in range(groups.rounds):
+        for sitting in drawn(fresh(tournament)).sittings.all():
+            one, two = (seat.entrant.number for seat in sitting.seats.order_by("seat"))
+            lost = 4 if {one, two} == {2, 6} else 5
+            won = [[11, lost] if one < two else [lost, 11]] * 2
+            scores = [[11, 5], [5, 11]] if frozenset({one, two}) in level else won
+            enter(sitting, [{"kind": "bummerl", "score": score} for score in scores])
+    found = qualified(fresh(tournament), fresh(tournament).later_stages[1])
+    assert sorted(entrant.number for entrant in found.open) == [4, 5]
+    assert sorted(entrant.number for entrant in found.certain) == [1, 2, 3]
+    begun = stage_begin(tournament=fresh(tournament), by=organiser, chosen=[1, 2, 3, 5], reason="Münze")
+    assert begun.numbers == {1, 2, 3, 5}
+
+
 def test_a_correction_says_who_goes_on_instead_before_and_after_the_final_is_public(
     tournament: Tournament,
     first_round: Callable[..., Tournament],
