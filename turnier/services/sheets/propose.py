@@ -175,7 +175,8 @@ def proposals_confirm(
     if same_phone and {each.device for each in unsettled} != {device}:
         raise UserError(
             _(
-                "Hier hat jemand „Stimmt nicht“ getippt. Das Ja muss jetzt von einem anderen Handy kommen, oder vom Tisch der Turnierleitung."
+                "Hier hat jemand „Stimmt nicht“ getippt. Das Ja muss jetzt von einem anderen Handy kommen, "
+                "oder vom Tisch der Turnierleitung."
             )
         )
     submission = Submission(

@@ -6,6 +6,7 @@ from collections.abc import Mapping
 from dataclasses import dataclass
 
 from django.utils.translation import gettext as _
+from django.utils.translation import ngettext
 
 from turnier.models import Seat, Tournament
 from turnier.services.standings.stages import StagesInput, Tally
@@ -76,7 +77,7 @@ class Board:
     """What there is to see of one stage: a bracket, or groups with their columns, or neither yet.
 
     `name` tells it from the other one that is played at once; empty where there is none. `without_byes`: some in
-    the groups had a bye, which does not count there.
+    the groups had a bye, which does not count there. `goes_on` says who of a group does.
     """
 
     stage: Stage
@@ -85,6 +86,7 @@ class Board:
     columns: tuple[str, ...]
     groups: tuple[tuple[GroupRow, ...], ...]
     without_byes: bool = False
+    goes_on: str = ""
 
 
 def boards(
@@ -112,7 +114,21 @@ def _board(played: StagesInput, stage: Stage) -> Board:
         columns=tuple(translate(column.label) for column in played.tournament.columns()),
         groups=_groups(played, stage, counted) if totals else (),
         without_byes=any(counted[pk] != totals[pk] for pk in counted),
+        goes_on=goes_on_text(played.tournament, stage) if totals else "",
     )
+
+
+def goes_on_text(tournament: Tournament, groups: Stage) -> str:
+    """Who of each group goes on into the stage behind it, in a sentence; "" where nobody does by a place in a group."""
+    behind = (each for each in tournament.later_stages if each.first == groups.last + 1 and each.who == "groups")
+    stage = next(behind, None)
+    if stage is None:
+        return ""
+    words = ngettext("Der Erste jeder Gruppe", "Die ersten %(n)s jeder Gruppe", stage.count) % {"n": stage.count}
+    if stage.extra:
+        words = _("%(first)s und %(n)s der Nächstbesten") % {"first": words, "n": stage.extra}
+    going = ngettext("%(who)s kommt weiter.", "%(who)s kommen weiter.", stage.count + stage.extra)
+    return going % {"who": words}
 
 
 @dataclass(frozen=True)

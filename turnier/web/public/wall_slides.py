@@ -26,6 +26,7 @@ from turnier.services.public.shown_names import show_names, shown_names
 from turnier.services.public.visibility import Wall, secret_round, standings_on_the_wall
 from turnier.services.sheets.propose import entries_with, open_proposals
 from turnier.services.sheets.queries import table_of
+from turnier.services.stages.board import goes_on_text
 from turnier.services.standings.brackets import tables_by_match
 from turnier.services.standings.stages import FAR, IN_GROUP, SEED
 from turnier.services.standings.standings import PlacedEntrant, Standings
@@ -216,8 +217,9 @@ def _standings(tournament: Tournament, wall: Wall) -> Iterator[Slide]:
             inside = [row for row in placed if row.entrant.number in members]
             inside.sort(key=lambda row: (row.tally[IN_GROUP], row.entrant.number))
             name = _("Gruppe %(n)s") % {"n": number}
-            by = tournament.criteria()
-            yield from _ranked(table, inside, name, f"{title} · {state}", wall, by, lambda row: row.tally[IN_GROUP])
+            by, foot = tournament.criteria(), goes_on_text(tournament, newest).rstrip(".")
+            side = f"{title} · {state}"
+            yield from _ranked(table, inside, name, side, wall, by, lambda row: row.tally[IN_GROUP], foot=foot)
         return
     yield from _ranked(table, placed, title, state, wall, table.criteria, lambda row: row.place, earlier)
 
@@ -231,8 +233,12 @@ def _ranked(
     criteria: Sequence[Criterion],
     place: Callable[[PlacedEntrant], int | None],
     earlier: Mapping[int, int | None] = MappingProxyType({}),
+    foot: str = "",
 ) -> Iterator[Slide]:
-    """The pages of a ranking by `criteria`, with the `place` of each row in it, and `earlier` by start number."""
+    """The pages of a ranking by `criteria`, with the `place` of each row in it, and `earlier` by start number.
+
+    `foot` stands in place of how many have a place at all.
+    """
     apart = len({row.reached for row in placed}) > 1
     deciding = _deciding(criteria, placed)
     columns = _columns_of(table, deciding)
@@ -245,7 +251,8 @@ def _ranked(
         for row, criterion, column in zip(placed, deciding, columns, strict=True)
     ]
     heads = tuple(translate(table.columns[n].short) for n in shown)
-    yield from _paged("standings", title, side, rows, wall, heads, _legend(table, apart=apart))
+    foot = _legend(foot or _places_text(table), apart=apart)
+    yield from _paged("standings", title, side, rows, wall, heads, foot)
 
 
 def _standings_title(table: Standings) -> str:
@@ -270,9 +277,9 @@ def _standings_state(table: Standings) -> str:
     return ngettext("vorläufig, es fehlt %(n)s Tisch", "vorläufig, es fehlen %(n)s Tische", missing) % {"n": missing}
 
 
-def _legend(table: Standings, *, apart: bool) -> str:
+def _legend(last: str, *, apart: bool) -> str:
     first = [_("Wer weiter gekommen ist, steht davor")] if apart else []
-    return " · ".join([*first, _("Unterstrichen entscheidet"), _places_text(table)])
+    return " · ".join([*first, _("Unterstrichen entscheidet"), last])
 
 
 def _places_text(table: Standings) -> str:

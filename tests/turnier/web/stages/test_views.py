@@ -247,6 +247,44 @@ def test_groups_are_offered_only_before_the_first_draw(
     assert [stage.rounds for stage in fresh(tournament).later_stages] == [3, 1]
 
 
+@pytest.mark.parametrize(
+    ("going", "said"),
+    [
+        ({"per_group": "2", "extra": "0"}, "Die ersten 2 jeder Gruppe kommen weiter"),
+        ({"per_group": "1", "extra": "0"}, "Der Erste jeder Gruppe kommt weiter"),
+        ({"per_group": "1", "extra": "2"}, "Der Erste jeder Gruppe und 2 der Nächstbesten kommen weiter"),
+    ],
+)
+def test_the_groups_say_who_goes_on_and_those_who_do_say_out_of_which(
+    at_desk: Client,
+    client: Client,
+    tournament: Tournament,
+    register: Callable[..., list[Entrant]],
+    drawn: Callable[[Tournament], Round],
+    enter: Callable[..., Revision],
+    going: dict[str, str],
+    said: str,
+) -> None:
+    """For the organiser, in the hall and on the wall."""
+    Tournament.objects.filter(pk=tournament.pk).update(is_public=True)
+    register(tournament, 6)
+    at_desk.post(PAGE, {"card": "groups", "groups": "2", "grouping": "place", "date": ""} | going)
+    at_desk.post(PAGE, {"begin": "1"})
+    for _round in range(3):
+        for sitting in drawn(fresh(tournament)).sittings.order_by("table"):
+            enter(sitting, [{"kind": "bummerl", "score": [11, 2 + 3 * _round + sitting.table]}] * 3)
+    hall = f"/o/{tournament.public_key}/endrunde/"
+    for page in (PAGE, hall):
+        assert f"<p>{said}.</p>" in client.get(page).content.decode()
+    (foot,) = {slide.foot for slide in client.get(f"/leinwand/{tournament.wall_key}/").context["slides"]}
+    assert foot == f"Unterstrichen entscheidet · {said}"
+    first = standings(fresh(tournament)).rows[0]
+    group = next(
+        n for n, each in enumerate(fresh(tournament).later_stages[0].members(), 1) if first.entrant.number in each
+    )
+    assert f"<td>{group}, Platz 1</td>" in at_desk.get(PAGE).content.decode()
+
+
 def test_groups_that_are_settled_anew_play_until_everybody_met(
     at_desk: Client, tournament: Tournament, register: Callable[..., list[Entrant]]
 ) -> None:
