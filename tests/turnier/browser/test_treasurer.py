@@ -37,10 +37,10 @@ def test_the_treasurer_fixes_what_the_preview_shows_and_pays_it_until_it_changes
     sums = [f"{cents // 100},{cents % 100:02d}\u00a0€" for cents in Award.objects.values_list("cents", flat=True)]
     assert sums == shown
     page.get_by_role("link", name="Fertig, weiter").click()
-    page.get_by_role("button", name="übergeben").first.click()
+    page.get_by_role("button", name="auszahlen").first.click()
     expect(page.get_by_role("status")).to_contain_text("übergeben")
     enter(sittings[0], [{"kind": "bummerl", "score": [11, 9]}] * 3, reason="verlesen")
-    page.get_by_role("button", name="übergeben").click()
+    page.get_by_role("button", name="auszahlen").click()
     expect(page.locator("body")).to_contain_text("hat sich die Rangliste geändert")
     page.goto("/t/preiswatten/zum-schluss/")
     expect(page.get_by_text("zurückholen")).to_have_count(1)

@@ -576,6 +576,13 @@ def words(client: Client, query: str = "") -> str:
     return re.sub(r"[ \n]+", " ", client.get(PAGE + query).content.decode())
 
 
+def words_of(html: str) -> dict[str, set[str]]:
+    """What the buttons of a page say, and what its marks do."""
+    found = {"button": r"<button[^>]*>(.*?)</button>", "mark": r'<span class="t-state[^>]*>(.*?)</span>'}
+    told = {what: re.findall(pattern, html, re.DOTALL) for what, pattern in found.items()}
+    return {what: {" ".join(re.sub(r"<[^>]*>", " ", each).split()) for each in all_} for what, all_ in told.items()}
+
+
 def test_nothing_is_settled_while_the_final_has_no_winner(
     at_desk: Client, tournament: Tournament, knock_out: Callable[..., Round], enter: Enter, organiser: User
 ) -> None:
@@ -638,12 +645,15 @@ def test_prizes_and_stacks_are_handed_over_as_one_sum(
     prizes_fix(tournament=tournament, by=organiser)
     page = words_at(at_desk, f"{address}?nach=siegerehrung")
     assert "Preise und Stapel auszahlen" in page
-    assert "Platz 1 (20,00 €) · Stapel (16,00 €) 36,00 € übergeben" in page
-    assert (page.count(" übergeben "), "4 Zeilen sind offen, zusammen 60,00 €." in page) == (4, True)
+    assert "Platz 1 (20,00 €) · Stapel (16,00 €) 36,00 € auszahlen" in page
+    assert (page.count("€ auszahlen "), "4 Zeilen sind offen, zusammen 60,00 €." in page) == (4, True)
     panel = at_desk.get(f"{address}?nach=siegerehrung").content.decode()
     press(at_desk, panel.partition('<section class="t-next">')[2])
     page = words_at(at_desk, address)
     assert ("36,00 € übergeben." in page, "3 Zeilen sind offen, zusammen 24,00 €." in page) == (True, True)
+    on_page = words_of(at_desk.get(address).content.decode())
+    assert ({"auszahlen"} <= on_page["button"], {"übergeben"} <= on_page["mark"]) == (True, True)
+    assert on_page["button"] & on_page["mark"] == set()
     rest = f"/t/{tournament.slug}/kasse/auszahlung/"
     mark = PrizePlan.objects.get().fixed_at.isoformat()
     assert at_desk.post(rest, {"seen": mark, "cents": "2500"}).status_code == 409

@@ -362,7 +362,8 @@ def lost(
 
 
 def test_a_table_pays_with_one_tap_and_gets_it_back(at_desk: Client, tournament: Tournament, lost: Sitting) -> None:
-    assert "Tisch 1 zahlt 2,00\u00a0€" in text(at_desk.get(LOSSES))
+    page = text(at_desk.get(LOSSES))
+    assert ("Tisch 1 zahlt 2,00\u00a0€" in page, 'aria-label="Tisch 1: kassieren"' in page) == (True, True)
     answer = at_desk.post(f"{LOSSES}1/1/", {"seen": "200"})
     assert (answer.status_code, answer["Location"]) == (303, LOSSES)
     page = text(at_desk.get(LOSSES))
@@ -466,7 +467,7 @@ def test_what_a_winner_owes_for_lost_games_is_named_where_money_goes_to_them(
 ) -> None:
     account, closing = f"/t/preiswatten/kasse/konto/{lost_by_winner.number}/", "/t/preiswatten/zum-schluss/"
     shown = text(at_desk.get(account))
-    assert ("0,50\u00a0€ Verlustgeld offen" in shown, "Startgeld bezahlt" in shown) == (True, True)
+    assert ("0,50\u00a0€ Verlustgeld offen" in shown, "Startgeld kassieren" in shown) == (True, True)
     assert "Nur das Startgeld. Die 0,50\u00a0€ Verlustgeld werden am Tisch kassiert." in shown
     assert "Dazu am Tisch noch 0,50\u00a0€ Verlustgeld" in text(at_desk.get(f"{closing}?nach=siegerehrung"))
     box = text(at_desk.get("/t/preiswatten/kasse/"))

@@ -351,7 +351,7 @@ def test_after_other_winners_the_certificates_are_due_again(
     assert "<h2>Neue Urkunden drucken</h2>" in text(at_desk.get(CLOSING))
     passed = f"{CLOSING}?nach=siegerehrung"
     page = at_desk.get(passed).content.decode()
-    assert ("28,00\u00a0€ zurückholen" in page, "noch 28,00\u00a0€ übergeben" in page) == (True, True)
+    assert ("28,00\u00a0€ zurückholen" in page, "noch 28,00\u00a0€ auszahlen" in page) == (True, True)
     for row in payouts(fixed)[::-1]:
         mark = PrizePlan.objects.get().fixed_at.isoformat()  # type: ignore[union-attr]
         sent = {"seen": mark, "cents": str(row.cash), "next": passed}

@@ -96,6 +96,8 @@ def test_who_owes_is_named_and_pays_with_one_press(
     single_register(tournament=tournament, registration=Registration(("Hans Aa",)), by=organiser)
     page = text(at_desk.get(PAGE))
     assert [page.count(words) for words in ("20,00\u00a0€ offen", "10,00\u00a0€ offen")] == [1, 1]
+    buttons = re.findall(r'<button[^>]*name="paid"[^>]*>(.*?)</button>', page, re.DOTALL)
+    assert [re.sub(r"<[^>]*>", "", words).strip() for words in buttons] == ["kassieren"] * 2
     response = at_desk.post("/t/preiswatten/anmeldung/1/bezahlt/", {"paid": "1", "next": PAGE})
     assert (response.status_code, response["Location"]) == (303, PAGE)
     at_desk.post(f"/t/preiswatten/anmeldung/einzeln/{Player.objects.get(name='Hans Aa').pk}/bezahlt/", {"paid": "1"})
