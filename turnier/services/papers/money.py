@@ -210,12 +210,25 @@ def left_in_box(tournament: Tournament) -> str:
         return said
     stacks = sum(row.cents for row in stacks_to_cash_out(tournament) if row.cents > 0)
     to_pay_out = sum(row.open for row in payouts(tournament) if row.open > 0)
-    left = cash - change - stacks - to_pay_out - fees(tournament).back
-    if left < 0:
-        rest = _("Dafür und für alles, was noch auszuzahlen ist, fehlen %(sum)s.") % {"sum": euros(-left)}
-    else:
-        rest = _("Dem Verein bleiben %(sum)s.") % {"sum": euros(left)}
-    return " ".join(filter(None, (said, rest)))
+    going_out = stacks + to_pay_out + fees(tournament).back
+    left = cash - change - going_out
+    rest = _("Dem Verein bleiben %(sum)s.") % {"sum": euros(left)} if left >= 0 else ""
+    return " ".join(filter(None, (said, rest or _missing(tournament, -left, change=change, going_out=going_out))))
+
+
+def _missing(tournament: Tournament, cents: int, *, change: int, going_out: int) -> str:
+    """What the box lacks, for what, and where that is all of it: why."""
+    text = _("Dafür fehlen %(sum)s.")
+    if going_out:
+        for_both = _("Dafür und für alles, was noch auszuzahlen ist, fehlen %(sum)s.")
+        text = for_both if change else _("Für alles, was noch auszuzahlen ist, fehlen %(sum)s.")
+    unpaid, lost = fees(tournament).open, balances(tournament)[Account.DIFFERENCE]
+    why = (
+        (unpaid, _("Noch nicht bezahlt: %(sum)s.")),
+        (lost, _("Beim Zählen gefehlt: %(sum)s.")),
+    )
+    told = [said % {"sum": euros(each)} for each, said in why if each > 0]
+    return " ".join([text % {"sum": euros(cents)}, *(told if unpaid + lost == cents else [])])
 
 
 def certificate_papers(tournament: Tournament, version: Version, places: int) -> list[printing.Certificate]:

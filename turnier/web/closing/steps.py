@@ -100,6 +100,12 @@ class Closing:
         """Whether nothing that counts can change any more."""
         return self.closed and not self.current
 
+    @property
+    def money_open(self) -> bool:
+        """Whether somebody still owes money or gets some, though no step is left: unpaid fees hold up nothing."""
+        glance = self.glance
+        return bool(glance.fees.open or glance.losses_open > 0 or glance.to_pay_back or glance.overpaid)
+
     @cached_property
     def played(self) -> bool:
         """Whether every table is finished and no further one is planned; with stacks none is, until it is drawn."""

@@ -83,7 +83,15 @@ def _closed(of: Evening) -> NextStep:
         )
     return NextStep(
         head=_("Das Turnier ist abgeschlossen"),
-        why=_("Die Rangliste ist endgültig und kann ausgehängt werden."),
+        why=" ".join(
+            filter(
+                None,
+                (
+                    _("Die Rangliste ist endgültig und kann ausgehängt werden."),
+                    glance.fees_open_text if glance.fees.open else "",
+                ),
+            )
+        ),
         button=Link(_("Zur Siegerehrung"), _to(of, "honours")),
         other=Link(_("Rangliste drucken"), _to(of, "papers")),
     )

@@ -14,12 +14,13 @@ from games.kit.sittings.ranking import usual_order
 from turnier.models import Booking, Decision, Entrant, PrizePlan, Revision, Round, Sitting, Tournament, User
 from turnier.prizes.terms import Terms
 from turnier.services.money.cash import cash_book
-from turnier.services.money.ledger import balances
+from turnier.services.money.close import cash_close
+from turnier.services.money.ledger import Kind, balances
 from turnier.services.money.pay import stack_cash_out, stacks_to_cash_out
 from turnier.services.papers.money import closing_paper
 from turnier.services.papers.report import report_text
-from turnier.services.prizes.award import payouts, prizes_fix
-from turnier.services.prizes.hand_over import hand_over
+from turnier.services.prizes.award import fixed_mark, payouts, prizes_fix
+from turnier.services.prizes.hand_over import hand_over, hand_over_rest
 from turnier.services.prizes.plan import plan_save
 from turnier.services.registration.register import Registration, entrant_pay
 from turnier.services.registration.singles import single_register
@@ -31,6 +32,7 @@ from turnier.services.standings.standings import standings
 from turnier.services.tournaments.manage import tournament_reopen
 from turnier.text.errors import UserError
 from turnier.web.shared.evening import evening
+from turnier.web.shared.money_glance import Glance
 from turnier.web.shared.next_step import next_step
 
 Register = Callable[..., list[Entrant]]
@@ -664,6 +666,39 @@ def test_prizes_and_stacks_are_handed_over_as_one_sum(
         True,
     )
     assert balances(tournament)["cash"] == 0
+
+
+def test_nobody_is_told_that_all_is_done_while_money_is_open(
+    at_desk: Client, stacks: Callable[..., tuple[Tournament, Sitting]], enter: Enter, organiser: User
+) -> None:
+    """One has 4 € in the stack and owes 15 €; when the change is counted 1 € is missing, and nothing is to pay out."""
+    tournament, sitting = stacks(4, entry_fee_cents=500)
+    enter(sitting, [{"kind": "rubber", "ending": "points", "loser": loser} for loser in (0, 0, 0, 1, 1, 2)])
+    poor = sitting.seats.get(seat=0).entrant
+    for entrant in tournament.entrants.exclude(pk=poor.pk):
+        entrant_pay(entrant=entrant, paid=True, by=organiser)
+    cash_book(tournament=tournament, kind=Kind.CHANGE_IN, cents=3000, by=organiser, reason="")
+    tables_end(tournament=tournament, sittings=[sitting], by=organiser)
+    evening_close(tournament=tournament, by=organiser)
+    tournament = Tournament.objects.get()
+    plan_save(tournament=tournament, terms=Terms(places=1), by=organiser)
+    prizes_fix(tournament=tournament, by=organiser)
+    hand_over_rest(
+        tournament=tournament, by=organiser, seen=fixed_mark(tournament), cents=Glance(tournament).rest_cents
+    )
+    pieces = {1000: 1, 500: 1, 200: 1, 100: 1}
+    cash_close(tournament=tournament, pieces=pieces, signers=(), by=organiser, reason="Heruntergefallen")
+    home = f"/t/{tournament.slug}/"
+    page = words_at(at_desk, f"{home}zum-schluss/")
+    assert ("Geschafft" in page, "Alles ist erledigt" in page, "Noch ist Geld offen" in page) == (False, False, True)
+    why = "Dafür fehlen 12,00 €. Noch nicht bezahlt: 11,00 €. Beim Zählen gefehlt: 1,00 €."
+    assert f"In der Kasse liegen 18,00 €. 30,00 € Wechselgeld gehen zurück. {why}" in page
+    assert "11,00 € Startgeld und Stapel sind noch nicht bezahlt." in words_at(at_desk, home)
+    entrant_pay(entrant=Entrant.objects.get(pk=poor.pk), paid=True, by=organiser)
+    cash_close(tournament=tournament, pieces=pieces | {1000: 2, 100: 2}, signers=(), by=organiser)
+    page = words_at(at_desk, f"{home}zum-schluss/")
+    assert ("Geschafft" in page, "Alles ist erledigt" in page) == (True, True)
+    assert "sind noch nicht bezahlt" not in words_at(at_desk, home)
 
 
 def test_with_stacks_a_seating_at_which_nobody_played_is_no_sheet(
