@@ -14,8 +14,12 @@ from tests.turnier.everybody import log_in
 from tests.turnier.remembered import demo_of
 from turnier.models import Tournament, User
 from turnier.services.accounts.second_factor import factor_prepare
+from turnier.services.money.pay import stack_cash_out
+from turnier.services.registration.register import Registration, entrant_register
 from turnier.services.rehearsal.rehearse import rehearsal_create
-from turnier.services.tournaments.manage import tournament_publish
+from turnier.services.stacks.lines import leave_write
+from turnier.services.stacks.regroup import tables_redraw
+from turnier.services.tournaments.manage import tournament_create, tournament_publish
 
 pytestmark = [pytest.mark.browser, pytest.mark.django_db(transaction=True)]
 WIDTH = 360
@@ -36,6 +40,8 @@ EVENING = (
     "zettel/1/1/korrektur/",
     "zettel/1/1/handy/",
     "tisch/1/1/",
+    "stapel/",
+    "stapel/geht/?entrant=1",
     "rangliste/",
     "rangliste/?warum=1",
     "siegerehrung/",
@@ -147,6 +153,24 @@ def test_no_page_of_the_evening_scrolls_sideways_or_breaks_a_word(visit, organis
     tournament = tournament_of(game, state, organiser)
     page = visit("/", user=organiser, width=WIDTH, height=740)
     assert badly_set(page, paths_of(tournament)) == []
+
+
+@pytest.mark.parametrize("language", ["de", "en"])
+def test_the_page_of_the_stacks_fits_when_people_have_left(visit, organiser, language):
+    """Who left, who was paid out, who plays with a stack of three digits: the widest rows that there are."""
+    tournament = tournament_create(by=organiser, name="Abend", game="brokdorf", rules={"stack_cents": 15000})
+    for name in ("Hinnerk Petersen", "Antje von der Heide", "Jörg-Peter Müller", "Klaus Ö. Brodersen", "Uwe Claußen"):
+        entrant_register(tournament=tournament, registration=Registration((name,), paid=True), by=organiser)
+    tables_redraw(tournament=tournament, by=organiser)
+    left, paid = tournament.entrants.order_by("number")[:2]
+    for entrant in (left, paid):
+        leave_write(entrant=entrant, by=organiser)
+    stack_cash_out(entrant=paid, by=organiser)
+    page = visit("/", user=organiser, width=WIDTH, height=740)
+    page.context.add_cookies([{"name": "django_language", "value": language, "url": page.url}])
+    assert badly_set(page, [f"/t/{tournament.slug}/stapel/"]) == []
+    assert page.locator(".s-list tbody tr.is-out").count() == 2
+    assert page.locator("html").get_attribute("lang") == language
 
 
 def test_in_large_print_no_page_scrolls_sideways(visit, organiser):
