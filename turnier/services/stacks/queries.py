@@ -41,7 +41,7 @@ class Stack:
     """What one player has, in cents. `table` is where they sit now; who plays, but sits nowhere, is `free`.
 
     `plays` only those who are in the final, once that has begun. Who is `going` has said so in the middle of a Runde
-    and goes when it ends. `paid_out`: the stack is in their pocket, so that they are not free for a table.
+    and goes when it ends. `paid_out` of it is in their pocket: then they are not free for a table.
     """
 
     entrant: Entrant
@@ -51,22 +51,24 @@ class Stack:
     free: bool
     plays: bool
     going: bool = False
-    paid_out: bool = False
+    paid_out: int = 0
 
     @property
     def word(self) -> str:
         """The state in words."""
+        if self.paid_out:
+            return _("ausgezahlt")
         if self.entrant.plays and not self.plays:
             return _("nicht im Finale")
         if self.going:
             return _("geht am Ende der Runde")
-        if self.plays and self.paid_out:
-            return _("ausgezahlt")
         return _("frei") if self.free else str(WORDS[S(self.entrant.status)])
 
     @property
     def mark(self) -> str:
         """The state as the page marks it."""
+        if self.paid_out:
+            return "open"
         if self.going:
             return "wait"
         return "run" if self.free else MARKS.get(S(self.entrant.status), "bad")
@@ -91,6 +93,16 @@ class Stacks:
     def total(self) -> int:
         """All stacks together, also of those who have gone with theirs."""
         return sum(row.cents for row in self.rows)
+
+    @property
+    def paid_out(self) -> int:
+        """What of it has gone home with those whose stack was paid out."""
+        return sum(row.paid_out for row in self.rows)
+
+    @property
+    def not_paid_out(self) -> int:
+        """The rest, which is still played for or still to be paid out."""
+        return self.total - self.paid_out
 
     @property
     def brought(self) -> int:
@@ -125,9 +137,12 @@ def stacks(tournament: Tournament, table: Standings | None = None) -> Stacks:
     present = [row for row in rows if row.entrant.status != S.WITHDRAWN or row.entrant.pk in known]
     going = {each.entrant for each in seats if not each.finished and each.is_leaving(tournament)}
     found = sorted((_stack(tournament, row, seated, going) for row in present), key=_order)
-    if not seated and any(row.free and row.entrant.pk in known for row in found):
+    if any(row.table is None and row.entrant.pk in known for row in found):
         paid = balances_of_entrants(tournament, Account.STACKS, Kind.CASH_OUT)
-        found = [replace(row, free=False, paid_out=True) if paid.get(row.entrant.pk) else row for row in found]
+        gone = {pk: cents for pk, cents in paid.items() if cents}
+        found = [
+            replace(row, free=False, paid_out=gone[pk]) if (pk := row.entrant.pk) in gone else row for row in found
+        ]
     start = starting_stack(game, rules) or 0
     topped_up = game.stacks is not None and game.stacks.tops_up(rules)
     added = sum(stack.cents for stack in found) - len(found) * start if topped_up else 0
@@ -159,6 +174,10 @@ def _stack(tournament: Tournament, row: PlacedEntrant, seated: Mapping[int, int]
     table = seated.get(row.entrant.pk) if plays else None
     is_free = plays and table is None and tournament.status != Tournament.Status.CLOSED
     return Stack(row.entrant, cents, row.place, table, is_free, plays, going=plays and row.entrant.pk in going)
+
+
+def _paid_out(stack: Stack, cents: int) -> Stack:
+    return replace(stack, free=False, paid_out=cents) if cents else stack
 
 
 def seat_leaving(tournament: Tournament, seat: int) -> Payload | None:

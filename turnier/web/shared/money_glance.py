@@ -161,8 +161,8 @@ class Glance:
 
     @cached_property
     def stacks_unpaid(self) -> int:
-        """What of the stacks that are still to be paid out is not in the box yet."""
-        return min(stacks_unpaid(self.tournament), self.stacks_open) if self.owing else 0
+        """What of the money that is still to come was put into the stacks."""
+        return stacks_unpaid(self.tournament) if self.owing else 0
 
     @property
     def fees_open_text(self) -> str:

@@ -185,7 +185,7 @@ class StacksPage:
     @property
     def paid_out(self) -> bool:
         """Whether nobody plays on because the stacks are in their pockets: the evening was closed, and opened again."""
-        return not self.tables and not self.stacks.free and any(row.paid_out for row in self.stacks.rows)
+        return not self.tables and not self.stacks.free and any(row.plays and row.paid_out for row in self.stacks.rows)
 
     @property
     def rising_limit(self) -> bool:

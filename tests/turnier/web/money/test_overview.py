@@ -332,12 +332,15 @@ def test_of_the_stacks_what_is_not_paid_yet_is_named(
         entrant_pay(entrant=entrant, paid=True, by=organiser)
     payment_book(entrant=fee_only, cents=300, by=organiser)
     address = f"/t/{tournament.slug}/kasse/"
-    page = " ".join(text(at_desk.get(address)).replace("\u00a0", " ").split())
-    assert "Stapel der Spieler: 60,00 €, noch nicht bezahlt: 20,00 €" in page
+    page = " ".join(" ".join(shown(at_desk.get(address).content.decode())).split())
+    assert "Noch offen 23,00 € davon 20,00 € für Stapel · 4 von 6 haben bezahlt" in page
+    assert ("Stapel der Spieler: 60,00 €" in page, "noch nicht bezahlt" in page) == (True, False)
+    tables = " ".join(text(at_desk.get(f"/t/{tournament.slug}/stapel/")).replace("\u00a0", " ").split())
+    assert "Von den Stapeln sind 20,00 € noch nicht bezahlt." in tables
     for entrant in (nothing, fee_only):
         entrant_pay(entrant=entrant, paid=True, by=organiser)
-    page = " ".join(text(at_desk.get(address)).replace("\u00a0", " ").split())
-    assert ("Stapel der Spieler: 60,00 €" in page, "noch nicht bezahlt" in page) == (True, False)
+    page = " ".join(" ".join(shown(at_desk.get(address).content.decode())).split())
+    assert ("Stapel der Spieler: 60,00 €" in page, "für Stapel" in page) == (True, False)
 
 
 def test_what_the_organisers_add_to_the_stacks_goes_into_the_box(

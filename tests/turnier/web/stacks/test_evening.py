@@ -633,7 +633,7 @@ def test_the_control_sum_says_what_of_the_stacks_is_unpaid(at_desk: Client, sing
     open_cents = [entrant.due_cents - entrant.paid_cents for entrant in tournament.entrants.all()]
     assert open_cents == [1250] * 3
     page = " ".join(at_desk.get(f"/t/{tournament.slug}/stapel/").content.decode().split())
-    assert "Noch nicht bezahlt sind 30,00 €." in page
+    assert "Von den Stapeln sind 30,00 € noch nicht bezahlt." in page
 
 
 def test_what_a_stack_has_paid_for_is_no_longer_missing_in_the_stacks(
@@ -650,11 +650,36 @@ def test_what_a_stack_has_paid_for_is_no_longer_missing_in_the_stacks(
     assert told in at_desk.get(address, {"entrant": gone.number}).content.decode()
     assert press(at_desk, tournament, "stacks_leave", entrant=gone.number).endswith(told)
     till = f"/t/{tournament.slug}/kasse/"
-    assert "noch nicht bezahlt: 10,00\u00a0€" in at_desk.get(till).content.decode()
+    assert "davon 10,00\u00a0€ für Stapel" in at_desk.get(till).content.decode()
     at_desk.post(f"{till}konto/{gone.number}/stapel/")
     shown = at_desk.get(till).content.decode()
-    assert ("Stapel der Spieler: 28,00\u00a0€" in shown, "noch nicht bezahlt" in shown) == (True, False)
-    assert "Noch nicht bezahlt" not in page(at_desk, tournament)
+    assert ("Stapel der Spieler: 28,00\u00a0€" in shown, "für Stapel" in shown) == (True, False)
+    assert "noch nicht bezahlt" not in page(at_desk, tournament)
+
+
+def test_who_went_home_with_the_money_is_marked_and_their_stack_told_apart(
+    at_desk: Client, evening: Tournament, organiser: User
+) -> None:
+    """Two leave, one of them is paid out while the others play: nothing leads back that could only be refused."""
+    paid, waits = (open_tables(evening)[0].seats.get(seat=seat).entrant for seat in (0, 1))
+    for entrant in (paid, waits):
+        entrant_pay(entrant=entrant, paid=True, by=organiser)
+        press(at_desk, evening, "stacks_leave", entrant=entrant.number)
+    assert "davon ausgezahlt" not in page(at_desk, evening)
+    at_desk.post(f"/t/{evening.slug}/kasse/konto/{paid.number}/stapel/")
+    html = page(at_desk, evening)
+    rows = {" ".join(re.sub(r"<[^>]*>", " ", row).split()) for row in re.findall(r"<tr[^>]*>.*?</tr>", html, re.DOTALL)}
+    assert {
+        f"{paid.name} ausgezahlt 10,00 €",
+        f"{waits.name} freiwillig raus 10,00 € Bleibt doch",
+        "Zusammen 60,00 €",
+        "davon ausgezahlt 10,00 €",
+        "noch nicht ausgezahlt 50,00 €",
+    } <= rows
+    tournament_publish(tournament=evening, by=organiser, public=True)
+    html = at_desk.get(reverse("public_stacks", args=[evening.public_key])).content.decode()
+    shown = " ".join(re.sub(r"<[^>]*>", " ", html).split())
+    assert (f"{paid.name} ausgezahlt 10,00 €" in shown, "noch nicht ausgezahlt 50,00 €" in shown) == (True, True)
 
 
 def test_the_registration_counts_those_who_are_out_as_registered(
