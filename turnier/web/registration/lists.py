@@ -75,28 +75,34 @@ def upload(request: HttpRequest, tournament: Tournament) -> HttpResponse:
 def take_over(request: AccountRequest, tournament: Tournament) -> HttpResponse:
     """Registers the whole list, unless something came up since the preview.
 
-    `action` says otherwise: "rest" leaves the rows with a fault out, "unnumbered" shows it without its start numbers,
-    "undoubled" without the rows of whom nobody says that they are somebody else, "columns" with the headings that were
+    Without the rows in which somebody stands who is there already, if the page asked about them (`asked`) and nobody
+    said that they are somebody else. `action` says otherwise: "rest" leaves the rows with a fault out, "unnumbered"
+    shows it without its start numbers, "undoubled" without those same rows, "columns" with the headings that were
     chosen, "mend" as text to be mended. Other headings than those seen are shown first.
     """
-    accepted = frozenset(row for sent in request.POST.getlist("accept") if (row := number_in(sent)) is not None)
+    accepted, asked = frozenset(_rows_in(request, "accept")), _rows_in(request, "asked")
     proposal = whole = opened_proposal(tournament, request.POST.get("content", ""), accepted)
-    action = request.POST.get("action", "")
+    action, left_out = request.POST.get("action", ""), list(whole.faulty_rows)
     if action == "mend":
         form = ListForm(initial={"pasted": _as_text(proposal.table)})
-        context = page(tournament, form=form, proposal=proposal, asked_again=bool(accepted))
+        lines = _numbered(proposal.table, proposal.faulty_rows)
+        form.fields["pasted"].widget.attrs |= {"rows": len(lines) + MORE_LINES, "wrap": "off"}
+        context = page(tournament, form=form, proposal=proposal, lines=lines, asked_again=bool(accepted))
         return render(request, "registration/upload.html", context)
     table = _changed(proposal, action, request.POST.getlist("heading"))
     if action in SHOWN_FIRST or table != proposal.table:
         return _shown(request, tournament, proposal_of(tournament, table, accepted))
     if action == "rest" and proposal.rest is not None:
         proposal = proposal.rest
+    doubled = [question.row for question in proposal.questions if not question.accepted and question.row in asked]
+    if without := _without(tournament, proposal, doubled):
+        proposal, left_out = without, sorted([*left_out, *doubled])
     if not proposal.ready:
         if not proposal.problems:
             messages.error(request, _("Noch nichts übernommen: Bitte erst sagen, wer doppelt dasteht."))
         return _shown(request, tournament, whole, status=422)
     registration_import(tournament=tournament, candidates=proposal.candidates, by=request.user)
-    messages.success(request, _taken_over(proposal, whole.faulty_rows))
+    messages.success(request, _taken_over(proposal, left_out))
     say_who_has_no_game(request, tournament)
     return back(request, tournament)
 
@@ -118,6 +124,25 @@ def _taken_over(proposal: ImportPage, left_out: Sequence[int]) -> str:
     return f"{said} {rows % {'rows': listed([str(row) for row in left_out])}}"
 
 
+def _rows_in(request: HttpRequest, name: str) -> set[int]:
+    return {row for sent in request.POST.getlist(name) if (row := number_in(sent)) is not None}
+
+
+def _without(tournament: Tournament, proposal: ImportPage, rows: Collection[int]) -> ImportPage | None:
+    """The proposal without these rows; None where none are meant, or nobody would be left."""
+    left = without_rows(proposal.table, rows)
+    accepted = frozenset(question.row for question in proposal.questions if question.accepted)
+    return proposal_of(tournament, left, accepted) if rows and left.rows else None
+
+
+def _to_take_over(tournament: Tournament, proposal: ImportPage) -> str:
+    """Who would be taken over at one press, in words that hold whichever ticks are set."""
+    if not proposal.questions:
+        return proposal.summary
+    sure = _without(tournament, proposal, [question.row for question in proposal.questions])
+    return _("%(all)s, dazu alle mit Häkchen") % {"all": sure.summary} if sure else _("alle mit Häkchen")
+
+
 def _with_headings(proposal: ImportPage, chosen: Sequence[str]) -> RawTable:
     """The table with the headings of the page; itself if they are as it was understood, or none of those offered."""
     table = proposal.table
@@ -132,6 +157,16 @@ def _as_text(table: RawTable) -> str:
     text = StringIO()
     csv.writer(text, delimiter="\t", lineterminator="\n").writerows(rows if table.guessed else [table.columns, *rows])
     return text.getvalue()
+
+
+def _numbered(table: RawTable, faulty: Collection[int]) -> list[tuple[int | None, bool]]:
+    """For each line of `_as_text` its row, None for further lines of the same one, and whether that has a fault."""
+    rows = table.rows if table.guessed else ((table.header_row, table.columns), *table.rows)
+    lines: list[tuple[int | None, bool]] = []
+    for number, cells in rows:
+        breaks = sum(cell.count("\n") for cell in cells)
+        lines += [(number, number in faulty), *[(None, False)] * breaks]
+    return lines
 
 
 def _headings(tournament: Tournament) -> list[str]:
@@ -150,12 +185,15 @@ def _sent(request: HttpRequest) -> int:
 def _shown(request: HttpRequest, tournament: Tournament, proposal: ImportPage, status: int = 200) -> HttpResponse:
     fee = to_pay(tournament)
     paid_for_nothing = 0 if fee else sum(candidate.paid for candidate in proposal.candidates)
-    context = page(tournament, proposal=proposal, fee=fee, paid_for_nothing=paid_for_nothing)
+    to_take_over = _to_take_over(tournament, proposal.rest or proposal)
+    context = page(tournament, proposal=proposal, to_take_over=to_take_over, fee=fee, paid_for_nothing=paid_for_nothing)
     return render(request, "registration/preview.html", context, status=status)
 
 
 SALT = "turnier.registration.list"
 MOST_CHARACTERS = 2_000_000
+MORE_LINES = 2
+"""How many empty lines the box has in which a list is mended."""
 MOST_NAMED = 5
 """Of more rows than this only the number is said."""
 TOO_LONG = gettext_lazy("Die Liste ist zu lang für ein Mal. Bitte in zwei Dateien teilen.")

@@ -377,6 +377,51 @@ def test_a_namesake_in_the_rest_is_asked_about(at_desk: Client, tournament: Tour
     assert (at_desk.post(TAKE_OVER, content | {"accept": "2"}).status_code, counts(tournament)) == (303, (2, 0))
 
 
+def pressed(client: Client, shown: Any, label: str, **ticks: str) -> Any:
+    """Sends the form of the preview as a browser does, by the button that begins so."""
+    page = " ".join(text(shown).split())
+    button = re.search(rf"<button (?P<with>[^>]*)>(?: <svg.*?</svg>)? {label}", page)
+    assert button is not None
+    action = re.search(r'value="(\w+)"', button["with"])
+    sent = {"content": sealed(shown), "asked": re.findall(r'name="asked" value="(\d+)"', page), **ticks}
+    return client.post(TAKE_OVER, sent | ({"action": action[1]} if action else {}), follow=True)
+
+
+@pytest.mark.parametrize("tick", [False, True])
+def test_who_stands_there_twice_is_left_out_as_the_page_says(
+    at_desk: Client, tournament: Tournament, organiser: User, tick: bool
+) -> None:
+    entrant_register(tournament=tournament, registration=Registration(("Max Maier", "X Yy")), by=organiser)
+    shown = uploaded(at_desk, GOOD)
+    assert "Wer doppelt dasteht, wird weggelassen." in text(shown)
+    label = "Übernehmen: 1 Team und 1 Spieler ohne Partner, dazu alle mit Häkchen"
+    done = text(pressed(at_desk, shown, label, **({"accept": "3"} if tick else {})))
+    assert ("Nicht übernommen: Zeile 3." in done) is not tick
+    assert counts(tournament) == (3 if tick else 2, 1)
+
+
+def test_the_rest_is_taken_over_without_who_stands_there_twice(
+    at_desk: Client, tournament: Tournament, organiser: User
+) -> None:
+    entrant_register(tournament=tournament, registration=Registration(("Max Maier", "X Yy")), by=organiser)
+    shown = uploaded(at_desk, GOOD + ";A Neu;B Neu;;vielleicht;\r\n")
+    label = "Ohne Zeile 5 übernehmen: 1 Team und 1 Spieler ohne Partner, dazu alle mit Häkchen"
+    done = text(pressed(at_desk, shown, label))
+    assert "Übernommen: 1 Team und 1 Spieler ohne Partner. Nicht übernommen: Zeilen 3 und 5." in done
+    assert counts(tournament) == (2, 1)
+
+
+def test_a_list_of_doubles_only_takes_over_who_has_a_tick(
+    at_desk: Client, tournament: Tournament, organiser: User
+) -> None:
+    entrant_register(tournament=tournament, registration=Registration(("Max Maier", "X Yy")), by=organiser)
+    shown = uploaded(at_desk, "Spieler 1;Spieler 2\r\nMax Maier;X Yy\r\n")
+    refused = pressed(at_desk, shown, "Übernehmen: alle mit Häkchen")
+    assert (refused.status_code, counts(tournament)) == (422, (1, 0))
+    assert pressed(at_desk, refused, "Übernehmen: alle mit Häkchen", accept="2").status_code == 200
+    assert counts(tournament) == (2, 0)
+
+
 def test_of_many_rows_that_are_wrong_the_number_is_said(at_desk: Client, tournament: Tournament) -> None:
     wrong = "".join(f"A{n} B;C{n} D;vielleicht\r\n" for n in range(6))
     shown = uploaded(at_desk, f"Spieler 1;Spieler 2;bezahlt\r\nSepp Huber;Vroni X;ja\r\n{wrong}")
@@ -428,6 +473,32 @@ def test_what_is_to_be_mended_stands_above_the_box(at_desk: Client, tournament: 
     plain, ticked = (text(at_desk.post(TAKE_OVER, sent | also)) for also in ({}, {"accept": "2"}))
     assert ("Zeile 2, „bezahlt“:" in plain, plain.index("Zeile 2") < plain.index("<textarea")) == (True, True)
     assert (asked_again in plain, asked_again in ticked) == (False, True)
+
+
+def test_each_line_to_be_mended_has_the_number_of_which_the_faults_speak(
+    at_desk: Client, tournament: Tournament
+) -> None:
+    """A row left empty in the file counts there, and a cell of two lines is one row."""
+    book, file = Workbook(), io.BytesIO()
+    rows = [("Spieler 1", "Spieler 2", "bezahlt"), ("A B", "C\nD", "ja"), (), ("E F", "G H", "vielleicht")]
+    for at, row in enumerate(rows, start=1):
+        for column, value in enumerate(row, start=1):
+            book.active.cell(at, column, value)
+    book.save(file)
+    for shown, numbers in (
+        (uploaded(at_desk, FAULTY), ["1", "2", "3!", "4!"]),
+        (uploaded(at_desk, file.getvalue(), "liste.xlsx"), None),
+    ):
+        faults = {f"{row}!" for row in re.findall(r"Zeile (\d+), „", text(shown))}
+        page = text(at_desk.post(TAKE_OVER, {"content": sealed(shown), "action": "mend"}))
+        found = [
+            number + ("!" if mark else "") for mark, number in re.findall(r"<li( class=.is-faulty.)?>(\d*)</li>", page)
+        ]
+        box = re.search(r"<textarea[^>]*>\n?(.*?)</textarea>", page, re.DOTALL)
+        assert box is not None
+        assert len(found) == len(html.unescape(box[1]).splitlines())
+        assert {number for number in found if "!" in number} == faults
+        assert numbers is None or found == numbers
 
 
 def test_headings_that_were_guessed_are_not_part_of_what_is_mended(at_desk: Client, tournament: Tournament) -> None:
