@@ -78,7 +78,7 @@ class EntrantForm(ServerCheckedForm):
             max_value=HIGHEST_NUMBER,
             widget=forms.TextInput(attrs={"inputmode": "numeric", "autocomplete": "off"}),
             error_messages={
-                "invalid": _("Bitte eine Zahl eintippen, oder leer lassen für die nächste freie."),
+                "invalid": _("Bitte eine Zahl eintippen, oder leer lassen für die nächste."),
                 "min_value": _("Startnummern beginnen bei 1."),
                 "max_value": _("Startnummern gehen bis 9999."),
             },
@@ -178,7 +178,7 @@ class WalkUpForm(EntrantForm):
             self.fields[f"player_{position}"].error_messages["required"] = text
         self.fields["player_1"].widget.attrs["autofocus"] = not self.is_bound
         free = next_number(tournament)
-        self.fields["number"].help_text = _("Leer: nächste freie, %(n)s. Gezogen: eintippen.") % {"n": free}
+        self.fields["number"].help_text = _("Leer: die nächste, %(n)s. Gezogen: eintippen.") % {"n": free}
         self.fields["number"].widget.attrs["placeholder"] = free
 
     def full_clean(self) -> None:

@@ -159,10 +159,23 @@ def registered_names(tournament: Tournament) -> set[str]:
     return {person_key(name) for name in registered_players(tournament).values_list("name", flat=True)}
 
 
+def taken_back(tournament: Tournament, entrants: Iterable[Entrant]) -> frozenset[int]:
+    """The start numbers among these of registrations that were slips and taken back. A query where any has gone."""
+    gone = {each.number for each in entrants if each.status == Entrant.Status.WITHDRAWN}
+    if not gone:
+        return frozenset()
+    acts = tournament.events.filter(action__in=("entrant_unregister", "entrant_status")).order_by("number")
+    last = dict(acts.values_list("data__number", "action"))
+    return frozenset(number for number in gone if last.get(number) == "entrant_unregister")
+
+
 def known(tournament: Tournament) -> list[Known]:
-    """Everybody who is registered, as the reader of lists compares them; who waits for a partner has no number."""
+    """Everybody who is registered, as the reader of lists compares them; who waits for a partner has no number.
+
+    Of who has withdrawn only the number is still theirs.
+    """
     teams = [
-        Known(e.number, e.name, tuple(p.name for p in e.players.all()))
+        Known(e.number, e.name, tuple(p.name for p in e.players.all() if e.status != Entrant.Status.WITHDRAWN))
         for e in tournament.entrants.prefetch_related("players")
     ]
     alone = tournament.players.filter(entrant__isnull=True, withdrawn=False)

@@ -21,7 +21,7 @@ from turnier.services.money.pay import (
     settled_as_said,
 )
 from turnier.services.record.write import check_open, lock, record
-from turnier.services.registration.queries import registered_before, unused_key
+from turnier.services.registration.queries import registered_before, taken_back, unused_key
 from turnier.services.registration.sign_ups.offer import waiting_follow
 from turnier.services.standings.brackets import settled_by_draws
 from turnier.text.errors import NeedsReason, UserError
@@ -200,7 +200,7 @@ def _sign_up_follows(entrant: Entrant, by: User | None) -> None:
 
 
 def next_number(tournament: Tournament) -> int:
-    """The next free start number: one above the highest."""
+    """The next start number: one above the highest, since the record names by it whoever had one before."""
     highest: int | None = tournament.entrants.aggregate(m=Max("number"))["m"]
     return (highest or 0) + 1
 
@@ -240,6 +240,11 @@ def check_free(tournament: Tournament, numbers: Collection[int]) -> None:
     holder = tournament.entrants.filter(number__in=numbers).first()
     if holder is not None:
         text = _("Startnummer %(number)s hat schon %(name)s. Nächste freie: %(free)s.")
+        if taken_back(tournament, [holder]):
+            text = _(
+                "Unter Startnummer %(number)s steht die zurückgenommene Anmeldung von %(name)s. Soll jemand anders die "
+                "Nummer haben, dort die Namen ändern und „Wieder dabei“ drücken. Nächste freie: %(free)s."
+            )
         values = {"number": holder.number, "name": holder.name, "free": next_number(tournament)}
         raise UserError(text % values, field="number")
 

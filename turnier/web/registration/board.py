@@ -28,12 +28,14 @@ from turnier.services.money.fees import (
 )
 from turnier.services.record.compiled import CompiledObjects
 from turnier.services.registration.fillers import without_gone_fillers
+from turnier.services.registration.queries import taken_back
 from turnier.text.names import first_name_first, folded
 from turnier.text.words import counted
 from turnier.web.shared.tables import ListTable
 
 SINGLES = CompiledObjects(Player.objects.filter(entrant__isnull=True).order_by("pk"))
-NEWEST = 6
+NEWEST, LOOKED_AT = 6, 24
+"""How many of the newest are shown, and of how many: those that were slips are left out."""
 MOST_HITS = 12
 MOST_CLUBS = 300
 GONE = (Entrant.Status.ELIMINATED, Entrant.Status.LEFT, Entrant.Status.EXCLUDED, Entrant.Status.DISQUALIFIED)
@@ -134,6 +136,12 @@ class RegistrationBoard:
         return tuple(line_of(entrant) for entrant in self.entrants)
 
     @cached_property
+    def shown(self) -> tuple[EntrantLine, ...]:
+        """The same without the registrations that were taken back: only who searches for one finds it."""
+        slips = taken_back(self.tournament, self.entrants)
+        return tuple(line for line in self.lines if line.number not in slips)
+
+    @cached_property
     def owing(self) -> tuple[Entrant | Player, ...]:
         """Who plays or waits for a partner and owes something."""
         entrants = (entrant for entrant in self.entrants if entrant.plays and open_cents(entrant) > 0)
@@ -187,15 +195,18 @@ class RegistrationBoard:
 
     def newest(self) -> tuple[EntrantLine, ...]:
         """The last few that were registered, newest first."""
-        newest = without_gone_fillers(self.tournament).order_by("-pk").prefetch_related("players")
-        return tuple(map(line_of, newest[:NEWEST]))
+        newest = without_gone_fillers(self.tournament).order_by("-pk").prefetch_related("players")[:LOOKED_AT]
+        slips = taken_back(self.tournament, newest)
+        return tuple(line_of(entrant) for entrant in newest if entrant.number not in slips)[:NEWEST]
 
     def waiting(self) -> tuple[EntrantLine, ...]:
         """Those without a partner, in the order in which they came."""
         return tuple(waiting_line(player, self.single_fee) for player in self.singles)
 
     def search(self, words: str) -> tuple[EntrantLine, ...]:
-        """Everybody whose number is the word, or in whose names, club or number all words occur."""
+        """Everybody in whose names, club or number all words occur; without words `shown`."""
+        if not words.strip():
+            return self.shown
         return tuple(line for line in self.lines if _has(line.search_text, words))
 
     def search_alone(self, words: str) -> list[str]:

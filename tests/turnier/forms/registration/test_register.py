@@ -60,7 +60,7 @@ def test_everything_that_can_be_typed(tournament: Tournament) -> None:
         ({"player_2": "x" * 81}, "player_2", "Der Name hat 81 Zeichen, erlaubt sind 80. Bitte kürzen."),
         ({"number": "0"}, "number", "Startnummern beginnen bei 1."),
         ({"number": "10000"}, "number", "Startnummern gehen bis 9999."),
-        ({"number": "acht"}, "number", "Bitte eine Zahl eintippen, oder leer lassen für die nächste freie."),
+        ({"number": "acht"}, "number", "Bitte eine Zahl eintippen, oder leer lassen für die nächste."),
     ],
 )
 def test_each_mistake_stands_at_its_field(
@@ -106,7 +106,7 @@ def test_who_comes_alone_has_no_second_name(tournament: Tournament) -> None:
 
 def test_the_next_number_is_shown(tournament: Tournament, team: Entrant) -> None:
     field = WalkUpForm(tournament).fields["number"]
-    assert (field.widget.attrs["placeholder"], field.help_text) == (2, "Leer: nächste freie, 2. Gezogen: eintippen.")
+    assert (field.widget.attrs["placeholder"], field.help_text) == (2, "Leer: die nächste, 2. Gezogen: eintippen.")
 
 
 def test_without_a_fee_nobody_is_asked_for_money(tournament: Tournament) -> None:

@@ -15,7 +15,7 @@ from django.test import Client
 from openpyxl import Workbook, load_workbook
 
 from turnier.models import Entrant, Tournament, User
-from turnier.services.registration.register import Registration, entrant_register
+from turnier.services.registration.register import Registration, entrant_register, entrant_unregister
 from turnier.services.registration.singles import single_register
 from turnier.services.tournaments.manage import tournament_create
 
@@ -210,6 +210,16 @@ def test_who_registered_since_the_preview_is_asked_about(
     assert response.status_code == 422
     assert "Max Maier ist schon angemeldet: Nr. 1, Maier / Yy." in text(response)
     assert counts(tournament) == (1, 0)
+
+
+def test_who_was_taken_back_is_not_there_twice(at_desk: Client, tournament: Tournament, organiser: User) -> None:
+    slip = entrant_register(tournament=tournament, registration=Registration(("Max Maier", "X Yy")), by=organiser)
+    entrant_unregister(entrant=slip, by=organiser)
+    page = text(uploaded(at_desk, GOOD))
+    assert ("2 Teams und 1 Spieler ohne Partner übernehmen" in page, "ohne eigene ab 2" in page) == (True, True)
+    assert "steht jemand, den es schon gibt" not in page
+    numbered = text(uploaded(at_desk, "Nr;Spieler 1;Spieler 2\n1;Max Maier;X Yy\n"))
+    assert "Die Startnummer 1 hat schon Maier / Yy." in numbered
 
 
 def test_a_number_that_is_given_stays_a_fault(at_desk: Client, tournament: Tournament, team: Entrant) -> None:

@@ -12,6 +12,7 @@ from pytest_django import DjangoAssertNumQueries
 
 from tests.turnier.conftest import charge
 from turnier.models import Entrant, Player, Tournament, User
+from turnier.services.integrity import check_tournament
 from turnier.services.registration.register import Registration, entrant_register, entrant_unregister
 from turnier.services.registration.singles import single_register, single_withdraw
 from turnier.services.tournaments.manage import tournament_create
@@ -118,6 +119,42 @@ def test_the_note_says_when_it_was_taken_back(
     page = text(at_desk.get(f"{PAGE}?neu=1"))
     assert "Zurückgenommen: Nr. 1, Huber / Großhauser" in page
     assert f'action="{PAGE}1/wieder-dabei/"' in page
+
+
+def test_a_slip_is_on_no_list_and_its_number_can_be_given_by_hand(
+    at_desk: Client, tournament: Tournament, organiser: User
+) -> None:
+    """By the next one who comes it is not taken, since the record names by it who had it."""
+    at_desk.post(PAGE, {"player_1": "Anna Vertippt", "player_2": "Bernd Falsch", "paid": "1"})
+    noted = text(at_desk.post(f"{PAGE}1/zuruecknehmen/", follow=True))
+    assert "Wer jetzt kommt, bekommt die nächste Nummer." in noted
+    assert "Leer: die nächste, 2. Gezogen: eintippen." in noted
+    everybody = f"{PAGE}teilnehmer/"
+    assert "Noch niemand angemeldet" in text(at_desk.get(everybody))
+    assert "Vertippt" not in text(at_desk.get(PAGE))
+    at_desk.post(PAGE, TYPED)
+    page = text(at_desk.get(everybody))
+    assert (tournament.entrants.last().number, "Vertippt" in page, "Maier" in page) == (2, False, True)
+    assert "Vertippt" not in at_desk.get(f"{everybody}?export=csv").content.decode("utf-8-sig")
+    assert "Vertippt" in text(at_desk.get(f"{everybody}?q=vertippt"))
+    drawn = {"player_1": "Cilli Moser", "player_2": "Dora Huber", "paid": "1", "number": "1"}
+    assert "die zurückgenommene Anmeldung von Vertippt / Falsch" in text(at_desk.post(PAGE, drawn))
+    other = re.search(r'href="([^"]+)">Diese Nummer jemand anderem geben', noted)
+    assert other is not None
+    form = text(at_desk.get(other[1]))
+    hidden = dict(re.findall(r'<input type="hidden" name="(\w+)" value="([^"]*)"', form))
+    edited = text(at_desk.post(other[1], hidden | drawn, follow=True))
+    back = re.search(r'action="([^"]+)">(?:(?!</form>).)*Wieder dabei', edited, re.DOTALL)
+    assert back is not None
+    at_desk.post(back[1])
+    assert "Moser / Huber" in text(at_desk.get(everybody))
+    assert [(each.number, each.plays) for each in tournament.entrants.all()] == [(1, True), (2, True)]
+    assert not check_tournament(tournament)
+
+
+def test_who_withdrew_otherwise_stays_on_the_list(at_desk: Client, tournament: Tournament, team: Entrant) -> None:
+    at_desk.post(f"{PAGE}1/zurueckziehen/")
+    assert "zurückgezogen" in text(at_desk.get(f"{PAGE}teilnehmer/"))
 
 
 @pytest.mark.parametrize("query", ["neu=99", "neu=x", "einzeln=99", "einzeln=-1", f"neu={'9' * 30}"])
