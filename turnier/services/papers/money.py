@@ -16,7 +16,7 @@ from turnier.prizes import last_of
 from turnier.services.money.cash import money_donors
 from turnier.services.money.close import DENOMINATIONS, difference_text, statement
 from turnier.services.money.fees import fee_name, fees
-from turnier.services.money.ledger import Account, Kind, balances
+from turnier.services.money.ledger import Account, Kind, balances, balances_of_entrants
 from turnier.services.money.pay import stacks_to_cash_out
 from turnier.services.prizes.award import check_current, fixed_mark, payouts, prizes_outdated
 from turnier.services.prizes.choosing_order import choosing_outdated
@@ -79,25 +79,35 @@ def _taken(tournament: Tournament) -> list[ChoosingTurn]:
 
 
 def payout_lines(tournament: Tournament) -> tuple[list[printing.PrizeLine], str]:
-    """What everybody gets altogether, prizes and stack, one line to sign for each, and the sum of it in words.
+    """What everybody gets in the hand, of prizes and stack, one line to sign for each, and the sum of it in words.
 
-    Raises `UserError` for outdated prizes.
+    What was settled, or will be, with what they owe stands in the line. Raises `UserError` for outdated prizes.
     """
     check_current(tournament)
+    booked = [balances_of_entrants(tournament, Account.ENTRANT, kind) for kind in SETTLING]
     gets, people = [row for row in hand_overs(tournament) if row.whole > 0], people_of_teams(tournament)
+    settled = {row.entrant.pk: row.settled - sum(of.get(row.entrant.pk, 0) for of in booked) for row in gets}
+    cash = {row.entrant.pk: row.whole - settled[row.entrant.pk] for row in gets}
     lines = [
-        printing.PrizeLine("", row.entrant.number, _with_people(row.entrant, people), _what_for(row), euros(row.whole))
+        printing.PrizeLine(
+            place="",
+            number=row.entrant.number,
+            name=_with_people(row.entrant, people),
+            what=_what_for(row, settled[row.entrant.pk]),
+            sum=euros(cash[row.entrant.pk]),
+        )
         for row in gets
     ]
-    return lines, euros(sum(row.whole for row in gets))
+    return lines, euros(sum(cash.values()))
 
 
-def _what_for(row: HandOver) -> str:
-    """ "Platz 1: 27,00 €, Stapel: 15,00 €": the sums where there are two."""
+def _what_for(row: HandOver, settled: int) -> str:
+    """ "Platz 1: 27,00 €, Stapel: 15,00 €, verrechnet: 12,00 €": the sums where there are several."""
     awards = row.prize.awards if row.prize else ()
     parts = [
         (", ".join(award.ranking or _place(award) for award in awards), row.of_prizes),
         (_("Stapel"), row.of_stack),
+        (_("verrechnet"), settled),
     ]
     told = [(what, cents) for what, cents in parts if cents]
     return ", ".join(f"{what}: {euros(cents)}" if len(told) > 1 else what for what, cents in told)
