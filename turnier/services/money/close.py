@@ -27,7 +27,9 @@ SETTLED = "settled"
 def cash_close(
     *, tournament: Tournament, pieces: Mapping[int, int], signers: Sequence[str], by: User | None, reason: str = ""
 ) -> CashCount:
-    """Closes the box: `pieces` says how many there are of each denomination. A difference is booked, with a reason.
+    """Closes the box: `pieces` says how many there are of each denomination.
+
+    A difference is booked, with a reason and the name of somebody who counted.
 
     Refused while tables are open. The same once more, with nothing booked since, changes nothing.
     """
@@ -40,9 +42,15 @@ def cash_close(
         return before
     counted, expected = counted_cents(pieces), balances(tournament)[Account.CASH]
     difference = counted - expected
+    names = [name for signer in signers if (name := clean_remark(signer)[:80])]
     if difference and not clean_remark(reason):
-        asked = _("Bitte noch einmal zählen. Bleibt es dabei, den Grund eintragen: Dann wird gebucht.")
+        asked = _(
+            "Bitte noch einmal zählen. Bleibt es dabei, den Grund eintragen und wer gezählt hat: Dann wird gebucht."
+        )
         raise NeedsReason(f"{difference_text(difference, expected)} {asked}", "reason")
+    if difference and not names:
+        asked = _("Bitte eintragen, wer gezählt hat. Es steht auf dem Kassenabschluss.")
+        raise UserError(f"{difference_text(difference, expected)} {asked}", "first")
     lines = [PostingLine(Account.CASH, difference), PostingLine(Account.DIFFERENCE, -difference)]
     booking = book(tournament, Kind.CLOSING, lines, by=by, reason=reason)
     count = CashCount.objects.create(
@@ -53,7 +61,7 @@ def cash_close(
         booking=booking,
         last_booking=last_number(tournament),
         reason=clean_remark(reason)[:200],
-        signers=[name for signer in signers if (name := clean_remark(signer)[:80])],
+        signers=names,
         by=by,
     )
     record(tournament, "cash_close", by=by, reason=count.reason, counted=counted, expected=expected)

@@ -104,7 +104,7 @@ def _overview(request: HttpRequest, tournament: Tournament, form: BookForm) -> H
 
 @books_page
 def count(request: AccountRequest, tournament: Tournament) -> HttpResponse:
-    """Counts the box; with a difference it asks for the reason before anything is booked."""
+    """Counts the box; with a difference it asks for the reason, and who counted, before anything is booked."""
     glance, last = Glance(tournament), last_count(tournament)
     before = {int(cents): number for cents, number in last.pieces.items()} if last and glance.counted else {}
     form = CountForm(request.POST or None, initial={f"pieces_{cents}": number for cents, number in before.items()})
@@ -113,7 +113,7 @@ def count(request: AccountRequest, tournament: Tournament) -> HttpResponse:
             return _closed(request, tournament, form)
         except UserError as error:
             form.add_user_error(error)
-    readable = form.is_bound and set(form.errors) <= {"reason", "__all__"}
+    readable = form.is_bound and set(form.errors) <= {"reason", "first", "__all__"}
     pieces = form.pieces() if readable else {} if form.is_bound else before
     context = page(
         tournament,

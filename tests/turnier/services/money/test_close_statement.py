@@ -18,7 +18,7 @@ def test_a_booking_that_was_reversed_is_in_no_line(tournament: Tournament, organ
 
 def test_a_count_is_compared_with_what_was_booked_before_it(tournament: Tournament, organiser: User) -> None:
     cash_book(tournament=tournament, kind=Kind.CHANGE_IN, cents=2000, by=organiser, reason="")
-    first = cash_close(tournament=tournament, pieces={500: 3}, signers=(), by=organiser, reason="Fünf fehlen")
+    first = cash_close(tournament=tournament, pieces={500: 3}, signers=("Eva",), by=organiser, reason="Fünf fehlen")
     cash_book(tournament=tournament, kind=Kind.SPONSOR, cents=1000, by=organiser, reason="Brauerei")
     second = cash_close(tournament=tournament, pieces={1000: 2, 500: 1}, signers=(), by=organiser)
     change = ("Wechselgeld in die Kasse", 2000)

@@ -170,7 +170,7 @@ def test_the_statement_names_what_came_in_and_what_went_out(over: list[Sitting],
     best = tournament.awards.get()
     hand_over(entrant=best.entrant, by=organiser)
     count = cash_close(
-        tournament=fresh(over), pieces={2000: 2, 500: 1}, signers=(), by=organiser, reason="Fünf Euro fehlen"
+        tournament=fresh(over), pieces={2000: 2, 500: 1}, signers=("Eva",), by=organiser, reason="Fünf Euro fehlen"
     )
     cash_book(tournament=fresh(over), kind=Kind.CHANGE_OUT, cents=4500, by=organiser, reason="")
     paper = closing_paper(fresh(over), count)
@@ -307,7 +307,7 @@ def test_every_total_on_the_closing_is_the_sum_of_what_stands_above_it(
     with transaction.atomic():
         for moves, tens in ((before, first), (between, second)):
             _move(tournament, organiser, moves)
-            count = cash_close(tournament=tournament, pieces={1000: tens}, signers=(), by=organiser, reason="Gezählt")
+            count = cash_close(tournament=tournament, pieces={1000: tens}, signers=("Eva",), by=organiser, reason="Gez")
         _move(tournament, organiser, after)
         paper = closing_paper(tournament, count)
         total, lines = 0, 0

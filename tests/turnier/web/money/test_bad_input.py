@@ -144,7 +144,7 @@ def test_a_team_taken_back_gets_its_money_and_stays_in_the_books(
 
 def test_the_box_is_closed_once_however_often_it_is_sent(at_desk: Client, over: Tournament) -> None:
     for _twice in range(2):
-        at_desk.post(f"{CASH}zaehlen/", {"pieces_100": "3", "reason": "Trinkgeld"})
+        at_desk.post(f"{CASH}zaehlen/", {"pieces_100": "3", "reason": "Trinkgeld", "first": "Eva"})
     assert CashCount.objects.get().difference == 300
     assert Booking.objects.filter(kind="closing").count() == 1
 

@@ -141,7 +141,7 @@ def test_the_next_step_goes_through_the_evening(over: Tournament, organiser: Use
     assert step() == "Kasse zählen"
     for entrant in over.entrants.all():
         entrant_status(entrant=entrant, status=Entrant.Status.ACTIVE, by=organiser)
-    cash_close(tournament=over, pieces={5000: 0}, signers=(), by=organiser, reason="noch nicht bezahlt")
+    cash_close(tournament=over, pieces={5000: 0}, signers=("Eva",), by=organiser, reason="noch nicht bezahlt")
     assert step() == "Die Kasse ist abgeschlossen"
     cash_book(tournament=over, kind=Kind.COST, cents=100, by=organiser, reason="Kreide")
     assert step() == "Kasse zählen"

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import re
 from collections.abc import Callable
 
 import pytest
@@ -36,6 +37,20 @@ def test_a_difference_asks_before_it_books(at_desk: Client, box: Tournament) -> 
     assert "Es fehlen 1,00\u00a0€." in text(at_desk.get(PAGE))
 
 
+def test_a_difference_is_booked_with_the_name_of_who_counted(at_desk: Client, box: Tournament) -> None:
+    typed = {"pieces_20000": "3", "pieces_1000": "3", "pieces_500": "1", "first": "", "second": " "}
+    assert "den Grund eintragen und wer gezählt hat" in text(at_desk.post(PAGE, typed))
+    refused = at_desk.post(PAGE, {**typed, "reason": "verzählt"})
+    page = text(refused)
+    asked = "Es fehlen 1,00\u00a0€. Bitte eintragen, wer gezählt hat."
+    assert (refused.status_code, CashCount.objects.count(), asked in page) == (422, 0, True)
+    assert re.search(r'name="first"[^>]*aria-invalid="true"', page)
+    kept = ['name="pieces_20000" value="3"', 'value="verzählt"', "635,00\u00a0€"]
+    assert [each in page for each in kept] == [True] * 3
+    assert at_desk.post(PAGE, {**typed, "reason": "verzählt", "second": "Anna"}).status_code == 303
+    assert CashCount.objects.get().signers == ["Anna"]
+
+
 def test_an_empty_box_holds_nothing_too_much_when_the_books_are_below_nothing(
     at_desk: Client, tournament: Tournament, organiser: User
 ) -> None:
@@ -43,7 +58,7 @@ def test_an_empty_box_holds_nothing_too_much_when_the_books_are_below_nothing(
     said = "Im Buch fehlen Einnahmen von 95,00\u00a0€: Danach läge weniger als nichts in der Kasse."
     refused = at_desk.post(PAGE, {"pieces_100": "0"})
     assert (refused.status_code, said in text(refused), "zu viel" in text(refused)) == (422, True, False)
-    at_desk.post(PAGE, {"pieces_100": "0", "reason": "Startgeld nicht eingetragen"})
+    at_desk.post(PAGE, {"pieces_100": "0", "reason": "Startgeld nicht eingetragen", "first": "Eva"})
     closed = text(at_desk.get(PAGE))
     assert (said in closed, "weniger als nichts in der Kasse. Es fehlt eine Einnahme" in closed) == (True, False)
 
@@ -71,7 +86,7 @@ def test_the_last_count_leads_on_to_the_end(
     Tournament.objects.update(rounds_planned=1)
     register(box, 2)
     enter(drawn(Tournament.objects.get()).sittings.get())
-    at_desk.post(PAGE, {"pieces_20000": "3", "pieces_1000": "3", "reason": "verzählt"})
+    at_desk.post(PAGE, {"pieces_20000": "3", "pieces_1000": "3", "reason": "verzählt", "first": "Eva"})
     page = text(at_desk.get(PAGE))
     assert ("Die Kasse ist abgeschlossen. Es fehlen" in page, page.count("Weiter: Zum Schluss")) == (True, 1)
 

@@ -120,6 +120,21 @@ def test_a_mistake_is_set_right_with_a_reason(at_desk: Client, tournament: Tourn
     assert "schon zurückgebucht" in text(at_desk.post(f"{PAGE}1/zurueck/", {"reason": "noch einmal"}))
 
 
+def test_numbers_that_are_left_out_are_explained(at_desk: Client, over: Tournament, organiser: User) -> None:
+    why = "Fehlende Nummern: Was fällig oder festgelegt wurde"
+    cash_book(tournament=over, kind=Kind.COST, cents=4800, by=organiser, reason="Brotzeit")
+    shown = text(at_desk.get(PAGE))
+    assert (f">{over.bookings.latest('number').number}<" in shown, ">1<" in shown, why in shown) == (True, False, True)
+    assert why not in text(at_desk.get(f"{PAGE}?alle"))
+
+
+def test_no_number_is_left_out_where_all_moved_the_box(
+    at_desk: Client, tournament: Tournament, organiser: User
+) -> None:
+    cash_book(tournament=tournament, kind=Kind.COST, cents=4800, by=organiser, reason="Brotzeit")
+    assert "Fehlende Nummern" not in text(at_desk.get(PAGE))
+
+
 def test_the_record_says_that_a_prize_was_taken_back(at_desk: Client, over: Tournament, organiser: User) -> None:
     """Also where it was reversed in the journal and not from the record."""
     for entrant in over.entrants.all():
