@@ -54,8 +54,8 @@ def test_people_stand_in_the_order_of_surnames(tournament: Tournament, organiser
     found = seating(tournament, round_draw(tournament=tournament, by=organiser).round, frozenset())
     assert [(person.last, person.first) for person in found.people] == [
         ("Ahrens", "Zoë"),
-        ("Huber", "Sepp"),
         ("Huber", "Max"),
+        ("Huber", "Sepp"),
         ("Özil", "Anna"),
         ("von der Weiden", "Ben"),
         ("Zett", "Eva"),
