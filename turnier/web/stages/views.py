@@ -212,9 +212,9 @@ class StagesPage:
         return Seed(row, translate(column.text({**row.tally, column.shows: half})), group)
 
     def _group(self, row: PlacedEntrant) -> str:
-        """Out of which group somebody comes, and with which place: "4, Platz 1"; "" where there were none."""
+        """Out of which group somebody comes, and with which place: "Gruppe 4, Platz 1"; "" where there were none."""
         group = self.coming.group_of.get(row.entrant.number) if self.coming else None
-        return _("%(group)s, Platz %(place)s") % {"group": group, "place": row.tally[IN_GROUP]} if group else ""
+        return _("Gruppe %(group)s, Platz %(place)s") % {"group": group, "place": row.tally[IN_GROUP]} if group else ""
 
     @property
     def equals(self) -> str:

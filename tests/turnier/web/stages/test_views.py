@@ -282,7 +282,7 @@ def test_the_groups_say_who_goes_on_and_those_who_do_say_out_of_which(
     group = next(
         n for n, each in enumerate(fresh(tournament).later_stages[0].members(), 1) if first.entrant.number in each
     )
-    assert f"<td>{group}, Platz 1</td>" in at_desk.get(PAGE).content.decode()
+    assert f">Gruppe {group}, Platz 1</small>" in at_desk.get(PAGE).content.decode()
 
 
 def test_groups_that_are_settled_anew_play_until_everybody_met(
