@@ -33,6 +33,15 @@ def test_one_press_takes_a_snapshot(at_laptop):
     assert 'href="?_export=csv"' in page
 
 
+def test_who_is_no_longer_logged_in_reads_that_nothing_was_kept(at_laptop):
+    before = [*snapshots()]
+    at_laptop.logout()
+    answer = at_laptop.post("/sicherungen/", follow=True)
+    assert answer.redirect_chain == [("/konto/anmelden/?next=/sicherungen/", 302)]
+    assert "Nichts wurde gespeichert: Die Anmeldung gilt nicht mehr." in answer.content.decode()
+    assert [*snapshots()] == before
+
+
 def test_restoring_says_first_what_is_lost(at_laptop, tournament, register, drawn, enter):
     register(tournament, 4)
     of_round = drawn(tournament)
