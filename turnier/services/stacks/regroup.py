@@ -20,15 +20,22 @@ from turnier.services.record.write import check_open, lock, record
 from turnier.services.sheets.propose import check_nothing_waits
 from turnier.services.sheets.queries import evaluate_saved
 from turnier.services.sheets.table_codes import keys_issue
+from turnier.services.stages.manage import stage_to_come
 from turnier.services.tournaments.manage import tournament_close
 from turnier.text.errors import UserError
-from turnier.text.words import listed, not_yet_public, translate
+from turnier.text.words import listed, not_yet_public, stage_name, translate
 
 
 @transaction.atomic
-def evening_close(*, tournament: Tournament, by: User) -> None:
-    """Ends every table and closes the tournament. Raises `UserError` while a table is in mid-play."""
+def evening_close(*, tournament: Tournament, by: User, early: bool = False) -> None:
+    """Ends every table and closes the tournament.
+
+    Raises `UserError` while a table is in mid-play, and unless it is to end `early` while a stage is to come.
+    """
     tournament = lock(tournament.pk)
+    stage = None if early else stage_to_come(tournament)
+    if stage is not None:
+        raise UserError(_("Es folgt noch: %(stage)s.") % {"stage": stage_name(stage.kind)})
     tables = open_tables(tournament)
     if tables:
         tables_end(tournament=tournament, sittings=tables, by=by)

@@ -11,7 +11,7 @@ from django.utils.translation import gettext as _
 
 from turnier import draw as draw_rules
 from turnier.models import Entrant, Round, Tournament, User
-from turnier.models.tournaments import drawn_rounds, in_pairs
+from turnier.models.tournaments import drawn_rounds, in_pairs, newest_published
 from turnier.services.draw.checks import untouched_round
 from turnier.services.draw.draw import round_withdraw
 from turnier.services.draw.options import draw_options
@@ -152,6 +152,21 @@ def stage_drop(*, tournament: Tournament, by: User | None) -> None:
 def next_stage(tournament: Tournament) -> Stage | None:
     """The first stage that has not begun."""
     return next((stage for stage in tournament.later_stages if not stage.begun), None)
+
+
+def stage_to_come(tournament: Tournament) -> Stage | None:
+    """The first planned stage that is still to be played: nobody knows yet who sits where in it.
+
+    None once the tournament is closed, and where too few are left to play on. No query where none is planned.
+    """
+    stages = tournament.later_stages
+    if not stages or tournament.status == Tournament.Status.CLOSED:
+        return None
+    newest = newest_published(tournament)
+    played = newest.number if newest else 0
+    found = next((stage for stage in stages if not stage.begun or stage.first > played), None)
+    people = tournament.entrants.filter(status__in=Entrant.PLAYING).values_list("number", flat=True) if found else ()
+    return found if sum(map(tournament.goes_on, people)) >= tournament.kind_of_game.sides[0] else None
 
 
 def current_stage(tournament: Tournament) -> Stage | None:

@@ -108,10 +108,9 @@ class Closing:
 
     @cached_property
     def played(self) -> bool:
-        """Whether every table is finished and no further one is planned; with stacks none is, until it is drawn."""
-        return self.table.final or (
-            bool(self.tournament.kind_of_game.stacks) and (self.table.all_in or self.glance.over)
-        )
+        """Whether every table is finished and no further one is planned; with stacks only a stage is."""
+        waits = self.tournament.kind_of_game.stacks is None or self.glance.ahead is not None
+        return self.table.final or (not waits and (self.table.all_in or self.glance.over))
 
     @cached_property
     def sheets(self) -> tuple[int, int]:
@@ -278,6 +277,8 @@ class Closing:
             fact += ", " + ngettext("%(n)s Tisch abgebrochen", "%(n)s Tische abgebrochen", self.cut_short) % {
                 "n": self.cut_short
             }
+        if self.glance.ahead:
+            fact += ", " + _("danach %(stage)s") % {"stage": self.glance.ahead.name}
         return ClosingStep("sheets", _("Alle Zettel sind da") if self.played else _("Zettel"), fact, self.played)
 
     @cached_property

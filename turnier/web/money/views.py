@@ -96,7 +96,13 @@ def _overview(request: HttpRequest, tournament: Tournament, form: BookForm) -> H
     glance = Glance(tournament)
     playing = tournament.status != Tournament.Status.CLOSED
     stacks = [row for row in glance.stack_rows if row.may_go] if playing else []
-    context = page(tournament, glance=glance, next=next_of_money(glance), form=form, stacks=stacks)
+    context = page(
+        tournament,
+        glance=glance,
+        next=next_of_money(glance, organises=not getattr(request, "treasurer", False)),
+        form=form,
+        stacks=stacks,
+    )
     context["newest"] = newest_lines(tournament)
     context["losses"] = fee_terms_of(tournament).losses is not None
     return render(request, "money/overview.html", context, status=422 if form.errors else 200)

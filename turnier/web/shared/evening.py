@@ -27,6 +27,8 @@ from turnier.services.record.compiled import CompiledObjects, CompiledQuery
 from turnier.services.record.write import missing_tables
 from turnier.services.registration.sign_ups.offer import to_take_over
 from turnier.services.sheets.referee import OPEN_CALLS, disputed_tables
+from turnier.services.stages.manage import stage_to_come
+from turnier.text.words import stage_name
 
 PAUSE = dt.timedelta(minutes=10)
 """Between the last sheet of a round and the first card of the next."""
@@ -173,15 +175,33 @@ def steps(of: Evening) -> tuple[EveningStep, ...]:
 
 
 def _with_stacks(of: Evening) -> tuple[EveningStep, ...]:
-    """Nobody plans rounds where tables end one by one: the tables are one station."""
-    slug = of.tournament.slug
+    """Nobody plans rounds where tables end one by one: the tables are one station, and each planned stage another."""
+    slug, stages = of.tournament.slug, of.tournament.later_stages
     started = bool(of.rounds)
-    playing: Progress = "ahead" if not started else "done" if of.closed or of.played_out else "now"
+    drawn = sum(stage.begun and stage.first < of.upcoming for stage in stages)
+    waits = started and not of.missing and of.prepared is None and stage_to_come(of.tournament) is not None
     return (
         EveningStep(_("Anmeldung"), "done" if started else "now", reverse("registration", args=[slug])),
-        EveningStep(_("Tische"), playing, reverse("stacks", args=[slug])),
+        EveningStep(_("Tische"), _part_progress(of, 0, drawn, drawn + waits), reverse("stacks", args=[slug])),
+        *(
+            EveningStep(
+                stage_name(stage.kind),
+                _part_progress(of, part, drawn, drawn + waits),
+                reverse("stacks" if part <= drawn else "stages", args=[slug]),
+            )
+            for part, stage in enumerate(stages, start=1)
+        ),
         EveningStep(_("Siegerehrung"), _prize_giving(of), reverse("honours", args=[slug]) if started else ""),
     )
+
+
+def _part_progress(of: Evening, part: int, drawn: int, now: int) -> Progress:
+    """How far the tables are, part 0, or a stage; so many stages are drawn, and this part it is now."""
+    if not of.rounds or part > now:
+        return "ahead"
+    if of.closed or of.played_out:
+        return "done" if part <= drawn else "ahead"
+    return "now" if part == now else "done"
 
 
 def _round_step(of: Evening, number: int) -> EveningStep:

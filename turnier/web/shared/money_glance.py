@@ -46,6 +46,7 @@ from turnier.services.record.compiled import CompiledObjects, CompiledQuery
 from turnier.services.sheets.loss_fees import losses_owed
 from turnier.services.tournaments.queries import ROUNDS
 from turnier.text.words import euros, listed
+from turnier.web.shared.stage_notes import StageAhead, stage_ahead
 
 OF_LINES = ("by", "reverses", "reversal", "sitting__round")
 """What a line of the journal needs beside its booking."""
@@ -364,11 +365,30 @@ class Glance:
 
     @cached_property
     def over(self) -> bool:
-        """Whether every table of the evening is finished, and there was one."""
-        rounds = ROUNDS(tournament=self.tournament.pk)
-        playing = [unfinished for published_at, unfinished in rounds if published_at is not None]
+        """Whether every table of the evening is finished, there was one, and none is planned any more."""
         closed = self.tournament.status == Tournament.Status.CLOSED
-        return closed or (bool(playing) and not any(playing) and len(playing) >= self.tournament.rounds_planned)
+        enough = len(self._tables_open) >= self.tournament.rounds_planned
+        return closed or (self._tables_done and enough and self.ahead is None)
+
+    @cached_property
+    def ahead(self) -> StageAhead | None:
+        """What is to be done for the stage that is to come after tables with stacks."""
+        return stage_ahead(self.tournament)
+
+    @cached_property
+    def _tables_open(self) -> list[bool]:
+        """Of every public round whether a table is open."""
+        rounds = ROUNDS(tournament=self.tournament.pk)
+        return [unfinished for published_at, unfinished in rounds if published_at is not None]
+
+    @property
+    def _tables_done(self) -> bool:
+        return bool(self._tables_open) and not any(self._tables_open)
+
+    @property
+    def comes_next(self) -> StageAhead | None:
+        """That, once every table has ended."""
+        return self.ahead if self._tables_done else None
 
     @property
     def unpaid(self) -> int:
@@ -391,12 +411,17 @@ class Next:
     url: str = ""
 
 
-def next_of_money(glance: Glance) -> Next:
-    """While the evening runs: prepare; afterwards: fix the prizes, hand them over, count."""
+def next_of_money(glance: Glance, *, organises: bool = True) -> Next:
+    """While the evening runs: prepare; afterwards: fix the prizes, hand them over, count.
+
+    Whoever `organises` first sees to it that a planned stage is played.
+    """
     if glance.outdated:
         return _to(glance.tournament, "closing", _("Preisgeld neu festlegen"), glance.outdated)
     if glance.unpaid:
         return _payouts(glance)
+    if organises and (ahead := glance.comes_next):
+        return Next(ahead.head, ahead.why, ahead.url)
     return _afterwards(glance) if glance.over else _meanwhile(glance)
 
 

@@ -5,19 +5,18 @@ from __future__ import annotations
 from dataclasses import dataclass
 
 from django.urls import reverse
-from django.utils.formats import date_format
-from django.utils.timezone import localdate, localtime
+from django.utils.timezone import localtime
 from django.utils.translation import gettext as _
 from django.utils.translation import ngettext
 
 from turnier.services.draw.stage_input import meetings_are_set
 from turnier.services.draw.table_input import left_over
-from turnier.services.stages.qualified import not_admitted
 from turnier.services.standings.brackets import open_matches, others_ought_to_meet
 from turnier.stages.stage import together
 from turnier.text.words import counted, listed, missing_text, spelled
 from turnier.web.shared.evening import Evening
 from turnier.web.shared.money_glance import Glance, next_of_money
+from turnier.web.shared.stage_notes import StageAhead, another_day, left_out_note, stage_ahead
 
 NAMED = 6
 """More missing tables than this are counted, not listed."""
@@ -52,8 +51,8 @@ def next_step(of: Evening) -> NextStep:
     if of.disputed:
         return _settle(of)
     if of.tournament.kind_of_game.stacks and of.rounds:
-        waits = not of.missing and any(not stage.begun for stage in of.tournament.later_stages)
-        return _settle_who(of) if waits else _stacks(of)
+        ahead = None if of.missing else stage_ahead(of.tournament)
+        return _stage(ahead) if ahead else _stacks(of)
     if of.missing:
         return _meet_anew(of) if others_ought_to_meet(of.tournament, of.upcoming - 1) else _results(of)
     return _finish(of) if of.played_out else _prepare(of)
@@ -101,7 +100,7 @@ def _publish(of: Evening) -> NextStep:
     text = _("%(round)s ist ausgelost. Noch sieht das nur die Turnierleitung.")
     return NextStep(
         head=_("Auslosung veröffentlichen"),
-        why=_left_out(of) or text % {"round": of.tournament.round_name(of.upcoming - 1)},
+        why=left_out_note(of.tournament) or text % {"round": of.tournament.round_name(of.upcoming - 1)},
         button=Link(_("Auslosung ansehen"), _to(of, "draw_round", of.upcoming - 1)),
         other=Link(_("Spielzettel drucken"), _to(of, "papers")),
     )
@@ -153,6 +152,11 @@ def _stacks(of: Evening) -> NextStep:
         why=_("Jede Runde eintragen, sobald sie zu Ende ist. Dann stimmen die Stapel."),
         button=Link(_("Runde eintragen"), _to(of, "stacks")),
     )
+
+
+def _stage(ahead: StageAhead) -> NextStep:
+    """Every table has ended, and a planned stage is to come."""
+    return NextStep(head=ahead.head, why=ahead.why, button=Link(ahead.button, ahead.url))
 
 
 def missing_summary(of: Evening) -> str:
@@ -221,7 +225,7 @@ def _pair(of: Evening) -> NextStep:
 
 
 def _draw(of: Evening) -> NextStep:
-    if stage_undecided(of) or _left_out(of):
+    if stage_undecided(of) or left_out_note(of.tournament):
         return _settle_who(of)
     if of.tournament.kind_of_game.stacks:
         return _seat(of)
@@ -248,12 +252,6 @@ def _without_winner(of: Evening) -> str:
     return listed([" – ".join(names[side] for side in match.sides) for match in open_matches(of.tournament)])
 
 
-def _left_out(of: Evening) -> str:
-    """That somebody else goes on by the results of now; "" while the newest stage fits."""
-    who = listed([entrant.name for entrant in not_admitted(of.tournament)])
-    return _("Nach den Ergebnissen von jetzt kommt weiter und ist nicht dabei: %(who)s.") % {"who": who} if who else ""
-
-
 def _settle_who(of: Evening) -> NextStep:
     """The next stage has not begun yet, or not with those whom it should have, or a match before it has no winner."""
     if pairs := _without_winner(of):
@@ -264,7 +262,7 @@ def _settle_who(of: Evening) -> NextStep:
         )
     return NextStep(
         head=_("Wer ist dabei?") if of.upcoming == 1 else _("Wer spielt weiter?"),
-        why=_left_out(of) or _("Die nächste Runde ist geplant. Es fehlt nur, wer darin spielt."),
+        why=left_out_note(of.tournament) or _("Die nächste Runde ist geplant. Es fehlt nur, wer darin spielt."),
         button=Link(_("Zur Endrunde"), _to(of, "stages")),
         other=_register_more(of) if of.upcoming == 1 else None,
     )
@@ -300,15 +298,8 @@ def _register_more(of: Evening) -> Link:
 
 def _taking_part(of: Evening) -> str:
     there = _("Dabei: %(n)s.") % {"n": counted(of.tournament.kind_of_game.team_size, of.coming)}
-    return " ".join(filter(None, (_another_day(of), there)))
-
-
-def _another_day(of: Evening) -> str:
-    """That the coming round is planned for a day that is still to come; "" where it is not."""
-    day = next((stage.day for stage in together(of.tournament.later_stages, of.upcoming)), None)
-    if day is None or day <= localdate():
-        return ""
-    return _("Geplant für %(day)s.") % {"day": date_format(day, _("l, j. F Y"))}
+    stage = next(iter(together(of.tournament.later_stages, of.upcoming)), None)
+    return " ".join(filter(None, (another_day(stage) if stage else "", there)))
 
 
 def _left_over(of: Evening) -> str:

@@ -33,6 +33,7 @@ from turnier.text.words import euros, listed
 from turnier.web.shared.access import AccountRequest, organiser_page
 from turnier.web.shared.desk_board import Desk
 from turnier.web.shared.http import number_in, path_here, see_other
+from turnier.web.shared.stage_notes import stage_ahead
 from turnier.web.stacks.views import evening_page, evening_response, tables_now
 
 
@@ -179,10 +180,12 @@ def limit(request: AccountRequest, tournament: Tournament) -> HttpResponse:
 def close(request: AccountRequest, tournament: Tournament) -> HttpResponse:
     """Ends all tables and the evening, and leads to the champion; it asks first.
 
-    With "playoff" it only ends the tables and leads to where it is written down who won that.
+    With "playoff" it only ends the tables and leads to where it is written down who won that. While a stage is to come
+    it asks about that instead: with "stage" it only ends the tables and leads there, with "early" it ends all the same.
     """
-    closed = tournament.status == Tournament.Status.CLOSED
-    if request.method != "POST" or not (closed or {"sure", "playoff"} & set(request.POST)):
+    closed, ahead = tournament.status == Tournament.Status.CLOSED, stage_ahead(tournament)
+    asked = {"stage", "early"} if ahead else {"sure", "playoff"}
+    if request.method != "POST" or not (closed or asked & set(request.POST)):
         if closed:
             return redirect("stacks", tournament.slug)
         playing, table = tables_now(tournament), standings(tournament)
@@ -194,14 +197,15 @@ def close(request: AccountRequest, tournament: Tournament) -> HttpResponse:
             "leaders": _leaders(table),
             "sharing": _sharing(table),
             "playoff": table.playoff,
+            "ahead": ahead,
         }
         return render(request, "stacks/close.html", context, status=200 if request.method == "GET" else 409)
     try:
-        if "playoff" in request.POST:
+        if {"playoff", "stage"} & set(request.POST):
             if sittings := [tile.sitting for tile in tables_now(tournament)]:
                 tables_end(tournament=tournament, sittings=sittings, by=request.user)
-            return see_other(reverse("closing", args=[tournament.slug]))
-        evening_close(tournament=tournament, by=request.user)
+            return see_other(ahead.url if ahead else reverse("closing", args=[tournament.slug]))
+        evening_close(tournament=tournament, by=request.user, early="early" in request.POST)
     except UserError as error:
         messages.error(request, error.message)
         return see_other(reverse("stacks", args=[tournament.slug]))

@@ -30,6 +30,7 @@ from turnier.web.shared.access import organiser_page, public_page
 from turnier.web.shared.desk_board import Desk
 from turnier.web.shared.evening import TableFacts, table_facts
 from turnier.web.shared.http import fragment_of_page, kept_fragment
+from turnier.web.shared.stage_notes import StageAhead, stage_ahead
 from turnier.web.shared.tables import export_asked, in_euros, spreadsheet
 
 
@@ -146,7 +147,10 @@ class TableTile:
 
 @dataclass(frozen=True)
 class StacksPage:
-    """The page. `newest` is the seating that can still be taken back, `seatings` are all, the newest first."""
+    """The page. `newest` is the seating that can still be taken back, `seatings` are all, the newest first.
+
+    `ahead` is what is to be done for a planned stage.
+    """
 
     tournament: Tournament
     stacks: Stacks
@@ -156,6 +160,12 @@ class StacksPage:
     prepared: Round | None
     seatings: tuple[Round, ...]
     upcoming: int
+    ahead: StageAhead | None
+
+    @property
+    def comes_next(self) -> StageAhead | None:
+        """That, once every table has ended."""
+        return self.ahead if self.begun and not self.tables else None
 
     @property
     def begun(self) -> bool:
@@ -223,6 +233,7 @@ def evening_page(tournament: Tournament) -> StacksPage:
         prepared=last if unpublished else None,
         seatings=tuple(reversed(rounds)),
         upcoming=last.number + 1 if last else 1,
+        ahead=stage_ahead(tournament),
     )
 
 

@@ -13,8 +13,8 @@ from turnier.services.integrity import check_tournament
 from turnier.services.protocol.undo import undo_option
 from turnier.services.sheets.queries import table_of
 from turnier.services.stacks.queries import stacks
-from turnier.services.stacks.regroup import entrant_move, open_tables, tables_end, tables_redraw
-from turnier.services.stages.manage import stage_begin, stages_plan
+from turnier.services.stacks.regroup import entrant_move, evening_close, open_tables, tables_end, tables_redraw
+from turnier.services.stages.manage import stage_begin, stage_to_come, stages_plan
 from turnier.services.standings.standings import standings
 from turnier.services.tournaments.file.exchange import tournament_export, tournament_import
 from turnier.stages.stage import Stage
@@ -93,3 +93,28 @@ def everything_stands(tournament: Tournament, have: dict[int, int], stage: Stage
     assert check_tournament(fresh(tournament)) == ()
     text = tournament_export(fresh(tournament))
     assert tournament_export(fresh(tournament_import(text=text, by=organiser))) == text
+
+
+def test_the_end_waits_for_the_final(heats: tuple[Tournament, dict[int, int]], organiser: User) -> None:
+    """As long as nobody sits in it the evening ends only early, and it comes until it is drawn and public."""
+    tournament, have = heats
+    assert stage_to_come(tournament) is None
+    stages_plan(tournament=tournament, stages=[FINAL], by=organiser)
+    planned = stage_to_come(fresh(tournament))
+    assert planned is not None
+    with pytest.raises(UserError, match="Es folgt noch: Finaltisch"):
+        evening_close(tournament=tournament, by=organiser)
+    assert len(open_tables(tournament)) == 3
+    tables_end(tournament=tournament, sittings=open_tables(tournament), by=organiser)
+    six = sorted(have, key=lambda number: (-have[number], number))[:6]
+    begun = stage_begin(tournament=fresh(tournament), by=organiser, chosen=six, reason="Los")
+    assert stage_to_come(fresh(tournament)) == begun
+    with pytest.raises(UserError, match="Es folgt noch: Finaltisch"):
+        evening_close(tournament=tournament, by=organiser)
+    final = tables_redraw(tournament=fresh(tournament), by=organiser)
+    assert stage_to_come(fresh(tournament)) is None
+    final.sittings.all().delete()
+    final.delete()
+    assert stage_to_come(fresh(tournament)) == begun
+    evening_close(tournament=tournament, by=organiser, early=True)
+    assert (fresh(tournament).status, stage_to_come(fresh(tournament))) == (Tournament.Status.CLOSED, None)
