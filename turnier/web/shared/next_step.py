@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Sequence
 from dataclasses import dataclass
 
 from django.urls import reverse
@@ -11,9 +12,10 @@ from django.utils.translation import ngettext
 
 from turnier.services.draw.stage_input import meetings_are_set
 from turnier.services.draw.table_input import left_over
+from turnier.services.registration.queries import playing
 from turnier.services.standings.brackets import open_matches, others_ought_to_meet
 from turnier.stages.stage import together
-from turnier.text.words import counted, listed, missing_text, spelled
+from turnier.text.words import counted, listed, missing_text, numbered, spelled
 from turnier.web.shared.evening import Evening
 from turnier.web.shared.money_glance import Glance, next_of_money
 from turnier.web.shared.stage_notes import StageAhead, another_day, left_out_note, stage_ahead
@@ -147,11 +149,26 @@ def _stacks(of: Evening) -> NextStep:
     if not of.missing:
         why = _("Kein Tisch ist besetzt.")
         return NextStep(head=_("Turnier beenden") if of.played_out else _("Neu auslosen"), why=why, button=tables)
+    if free := [each for each in playing(of.tournament) if each.number in of.playing]:
+        many = len(free) > NAMED
+        who = counted(1, len(free)) if many else listed([numbered(each.number, each.name) for each in free])
+        return NextStep(
+            head=free_text([each.name for each in free]),
+            why=_("Spielt mit und sitzt an keinem Tisch: %(who)s.") % {"who": who},
+            button=tables,
+        )
     return NextStep(
         head=_("Runden eintragen"),
         why=_("Jede Runde eintragen, sobald sie zu Ende ist. Dann stimmen die Stapel."),
         button=Link(_("Runde eintragen"), _to(of, "stacks")),
     )
+
+
+def free_text(names: Sequence[str]) -> str:
+    """Who plays where stacks are and sits nowhere, in one heading: the one by name."""
+    if len(names) == 1:
+        return _("%(name)s ist frei") % {"name": names[0]}
+    return ngettext("%(n)s Spieler ist frei", "%(n)s Spieler sind frei", len(names)) % {"n": len(names)}
 
 
 def _stage(ahead: StageAhead) -> NextStep:

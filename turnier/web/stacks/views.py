@@ -12,7 +12,6 @@ from django.template.loader import render_to_string
 from django.urls import reverse
 from django.utils.safestring import SafeString, mark_safe
 from django.utils.translation import gettext as _
-from django.utils.translation import ngettext
 
 from games.kit.game import unsettled
 from turnier.charts.curves import Curve, CurveWords, curves_html
@@ -30,6 +29,7 @@ from turnier.web.shared.access import organiser_page, public_page
 from turnier.web.shared.desk_board import Desk
 from turnier.web.shared.evening import TableFacts, table_facts
 from turnier.web.shared.http import fragment_of_page, kept_fragment
+from turnier.web.shared.next_step import free_text
 from turnier.web.shared.stage_notes import StageAhead, stage_ahead
 from turnier.web.shared.tables import export_asked, in_euros, spreadsheet
 
@@ -187,10 +187,7 @@ class StacksPage:
     @property
     def free_text(self) -> str:
         """Who sits nowhere, in one heading."""
-        free = self.stacks.free
-        if len(free) == 1:
-            return _("%(name)s ist frei") % {"name": free[0].entrant.name}
-        return ngettext("%(n)s Spieler ist frei", "%(n)s Spieler sind frei", len(free)) % {"n": len(free)}
+        return free_text([row.entrant.name for row in self.stacks.free])
 
     @property
     def paid_out(self) -> bool:

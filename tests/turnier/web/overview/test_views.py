@@ -14,10 +14,10 @@ from games.registry import games
 from turnier.models import Entrant, Revision, Round, Sitting, Tournament, User
 from turnier.services.draw.draw import round_draw
 from turnier.services.draw.table_input import SeatingWish
-from turnier.services.registration.register import entrant_status
+from turnier.services.registration.register import Registration, entrant_register, entrant_status
 from turnier.services.sheets.propose import proposal_make, proposals_refuse, seen_lines
 from turnier.services.sheets.referee import help_call
-from turnier.services.stacks.regroup import evening_close, open_tables, tables_end, tables_redraw
+from turnier.services.stacks.regroup import entrant_move, evening_close, open_tables, tables_end, tables_redraw
 from turnier.services.tournaments.file.exchange import tournament_export, tournament_import
 from turnier.services.tournaments.manage import tournament_close, tournament_create
 
@@ -251,7 +251,27 @@ def test_where_stacks_are_played_for_the_overview_names_who_is_free(
     free = [seat.entrant for seat in first.seats.order_by("entrant__number")]
     page = at_desk.get(f"/t/{evening.slug}/").content.decode()
     names = [f"Nr. {each.number}, {each.name}" for each in free]
-    assert f"Spielt mit und sitzt an keinem Tisch: {names[0]}, {names[1]} und {names[2]}." in page
+    said = f"Spielt mit und sitzt an keinem Tisch: {names[0]}, {names[1]} und {names[2]}."
+    assert (page.count(said), f'href="/t/{evening.slug}/stapel/#umsetzen"' in page) == (2, True)
+
+
+def test_a_latecomer_without_a_seat_is_the_next_step_where_stacks_are_played_for(
+    at_desk: Client, singles: Callable[..., Tournament], organiser: User
+) -> None:
+    """The overview and the page of the tables name the same one, until there is a seat."""
+    evening = singles("brokdorf", 4)
+    tables_redraw(tournament=evening, by=organiser)
+    pages = [f"/t/{evening.slug}/", f"/t/{evening.slug}/stapel/"]
+
+    def told() -> list[bool]:
+        return ["Zoë Späth ist frei" in at_desk.get(page).content.decode() for page in pages]
+
+    late = entrant_register(tournament=evening, registration=Registration(players=("Zoë Späth",)), by=organiser)
+    assert told() == [True, True]
+    assert at_desk.get(pages[0]).context["page"].next.button.url == pages[1]
+    entrant_move(entrant=late, to=open_tables(evening)[0], by=organiser)
+    assert told() == [False, False]
+    assert at_desk.get(pages[0]).context["page"].next.head == "Runden eintragen"
 
 
 def test_at_the_end_all_tables_are_there_that_ended_last(
