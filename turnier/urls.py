@@ -52,6 +52,7 @@ DRAW = [
     path("<int:number>/", draw.draw_round, name="draw_round"),
     path("<int:number>/stand/", draw.live, name="draw_live"),
     path("<int:number>/plan.pdf", draw.plan, name="draw_plan"),
+    path("<int:number>/abmelden/", draw.absentees, name="draw_absentees"),
     path("<int:number>/<str:action>/", draw.draw_do, name="draw_do"),
     path("<int:number>/versuch-<int:attempt>.json", draw.document, name="draw_document"),
 ]

@@ -26,6 +26,7 @@ from turnier.text.remarks import BETWEEN, OF_A_DRAW, OTHER, choices_of
 ONE, ALL = "one", "all"
 """How many rounds are drawn at once."""
 REASONS = choices_of(OF_A_DRAW)
+NUMBER = re.compile(r"[0-9]{1,9}")
 
 
 class DrawPageForm(ActForm):
@@ -55,14 +56,18 @@ class DrawPageForm(ActForm):
 
 
 class AbsentForm(DrawPageForm):
-    """What becomes of those who are not there; `numbers` are those who were looked at."""
+    """Those who are not there, as they were looked at."""
 
-    choice = forms.ChoiceField(choices=(("withdraw", ""), ("expect", "")))
     numbers = forms.CharField(max_length=5000)
 
     def clean_numbers(self) -> set[int]:
         """The start numbers."""
-        return {int(number) for number in str(self.cleaned_data["numbers"]).split() if number.isdecimal()}
+        return numbers_in(self.cleaned_data["numbers"])
+
+
+def numbers_in(words: str) -> set[int]:
+    """The start numbers that stand there, with spaces between them."""
+    return {int(number) for number in words.split() if NUMBER.fullmatch(number)}
 
 
 class ReasonForm(DrawPageForm):

@@ -132,10 +132,14 @@ def fee_of(entrant: Entrant, fee: int, drawn: Collection[int]) -> int:
 def withdrawn_after_draw(entrants: Iterable[Entrant]) -> set[int]:
     """The keys of those who withdrew after everybody could see them in a draw, at a table or with a bye."""
     withdrawn = Entrant.Status.WITHDRAWN
-    gone = [entrant.pk for entrant in entrants if entrant.status == withdrawn and not entrant.guest]
-    if not gone:
+    return seen_in_a_draw([entrant.pk for entrant in entrants if entrant.status == withdrawn and not entrant.guest])
+
+
+def seen_in_a_draw(keys: Collection[int]) -> set[int]:
+    """The keys of those among these entrants whom everybody could see at a table or with a bye. Two queries."""
+    if not keys:
         return set()
-    places = (rows.filter(entrant__in=gone, round__published_at__isnull=False) for rows in (Seat.objects, Bye.objects))
+    places = (rows.filter(entrant__in=keys, round__published_at__isnull=False) for rows in (Seat.objects, Bye.objects))
     return {entrant for rows in places for entrant in rows.order_by().values_list("entrant", flat=True)}
 
 

@@ -14,9 +14,10 @@ from turnier.models.tournaments import newest_published
 from turnier.services.record.write import check_open, lock, record
 from turnier.services.registration.queries import absent, begins, entrant_named, entrants_named, playing
 from turnier.services.registration.register import entrant_status
+from turnier.services.registration.sign_ups.offer import waiting
 from turnier.services.registration.singles import waiting_singles
 from turnier.text.errors import UserError
-from turnier.text.words import listed
+from turnier.text.words import counted, listed, spelled
 
 Presence = Entrant.Presence
 NUMBER = re.compile(r"[0-9]{1,9}")
@@ -76,10 +77,39 @@ def absentees_expect(*, tournament: Tournament, numbers: Collection[int], by: Us
 
 @transaction.atomic
 def absentees_withdraw(*, tournament: Tournament, numbers: Collection[int], by: User | None) -> None:
-    """Those who are not there do not play, and free their places. `numbers` are those who were looked at."""
+    """Those who are not there do not play, and free their places. `numbers` are those who were looked at.
+
+    Refused where nobody could be drawn without them.
+    """
     tournament = lock(tournament.pk)
-    for entrant in _seen(tournament, numbers):
+    missing = _seen(tournament, numbers)
+    if why := needed(tournament, missing):
+        raise UserError(why)
+    for entrant in missing:
         entrant_status(entrant=entrant, status=Entrant.Status.WITHDRAWN, by=by)
+
+
+@transaction.atomic
+def absentees_return(*, tournament: Tournament, numbers: Collection[int], by: User | None) -> list[Entrant]:
+    """The way back for all of them: whoever is still withdrawn takes part again, and is as missing as before."""
+    tournament = lock(tournament.pk)
+    found = list(tournament.entrants.filter(number__in=numbers, status=Entrant.Status.WITHDRAWN))
+    for entrant in found:
+        status = Entrant.Status.ACTIVE if entrant.competes else Entrant.Status.OUT_OF_COMPETITION
+        entrant_status(entrant=entrant, status=status, by=by)
+    return found
+
+
+def needed(tournament: Tournament, missing: Collection[Entrant]) -> str:
+    """Why it does not go without these: too few are left to draw. Empty where it does.
+
+    In a stage whoever is alone goes on without a game, and whoever waits for a place gets one.
+    """
+    left, least = len(playing(tournament)) - len(missing), tournament.kind_of_game.sides[0]
+    if left >= least or tournament.newest_stages or (tournament.sign_up and waiting(tournament)):
+        return ""
+    text = _("Ohne sie geht es nicht: Dabei blieben %(n)s, ausgelost wird ab %(least)s.")
+    return text % {"n": counted(tournament.kind_of_game.team_size, left), "least": spelled(least)}
 
 
 def entrant_of_code(tournament: Tournament, words: str) -> Entrant:
@@ -128,8 +158,8 @@ def _check_waiting(tournament: Tournament, typed: str) -> None:
 
 
 def _seen(tournament: Tournament, numbers: Collection[int]) -> list[Entrant]:
-    missing = absent(tournament, playing(tournament))
-    if {entrant.number for entrant in missing} != set(numbers):
+    missing = [entrant for entrant in absent(tournament, playing(tournament)) if entrant.number in numbers]
+    if len(missing) != len(set(numbers)):
         raise UserError(_("Inzwischen ist jemand gekommen oder gegangen. Bitte noch einmal ansehen."))
     return missing
 

@@ -33,7 +33,7 @@ from turnier.services.draw.split import list_freeze_split, round_draw_split, rou
 from turnier.services.draw.table_changes import table_add
 from turnier.services.draw.table_input import SeatingWish
 from turnier.services.money.fees import fee_name, open_cents
-from turnier.services.registration.check_in import absentees_expect, absentees_withdraw
+from turnier.services.registration.check_in import absentees_expect, absentees_return
 from turnier.services.registration.fillers import filler_register
 from turnier.services.registration.register import entrant_status
 from turnier.text.errors import UserError
@@ -197,13 +197,14 @@ def _table(wish: Wish, form: TableForm) -> str:
     return said % {"table": sitting.table, "numbers": listed(data["numbers"])}
 
 
-def _absent(wish: Wish, form: AbsentForm) -> str:
-    data = form.cleaned_data
-    if data["choice"] == "withdraw":
-        absentees_withdraw(tournament=wish.tournament, numbers=data["numbers"], by=wish.by)
-        return _("Wer fehlte, ist abgemeldet.")
-    absentees_expect(tournament=wish.tournament, numbers=data["numbers"], by=wish.by)
+def _expect(wish: Wish, form: AbsentForm) -> str:
+    absentees_expect(tournament=wish.tournament, numbers=form.cleaned_data["numbers"], by=wish.by)
     return _("Wer fehlt, wird mitgelost.")
+
+
+def _return(wish: Wish, form: AbsentForm) -> str:
+    found = absentees_return(tournament=wish.tournament, numbers=form.cleaned_data["numbers"], by=wish.by)
+    return _("Wieder dabei: %(who)s.") % {"who": "; ".join(numbered(each.number, each.name) for each in found) or "–"}
 
 
 def _filler(wish: Wish, form: DrawPageForm) -> str:
@@ -236,7 +237,8 @@ ACTIONS: Mapping[str, DrawAction] = {
     "withdraw": DrawAction(ReasonForm, _withdraw),
     "swap": DrawAction(SwapForm, _swap),
     "table": DrawAction(TableForm, _table),
-    "absent": DrawAction(AbsentForm, _absent),
+    "expect": DrawAction(AbsentForm, _expect),
+    "return": DrawAction(AbsentForm, _return),
     "filler": DrawAction(DrawPageForm, _filler),
     "leave": DrawAction(WithdrawalForm, _leave),
 }

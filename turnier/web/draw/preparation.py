@@ -27,6 +27,7 @@ from turnier.services.draw.table_input import (
     table_sizes,
     without_table,
 )
+from turnier.services.registration.check_in import needed
 from turnier.services.registration.fillers import fillers_of
 from turnier.services.registration.queries import absent
 from turnier.text.words import counted, spelled, split_text
@@ -99,8 +100,8 @@ class Preparation:
     where every table has two; `split_as_before` names the way that is like the one chosen for the round before, if any.
     `extent` is how many rounds can be drawn now. `fingerprint` is the hash E of a list that
     needs no further choice, so that it can be written down before the draw. `absent` are those about whom is to be
-    decided first, because they are not there. `meetings_set` says that it is settled who meets whom, `walkover` that in
-    this round of a knock-out nobody is left to meet.
+    decided first, because they are not there; `absent_needed` why it does not go without them. `meetings_set` says that
+    it is settled who meets whom, `walkover` that in this round of a knock-out nobody is left to meet.
     """
 
     participants: tuple[Participant, ...]
@@ -118,6 +119,7 @@ class Preparation:
     options: DrawOptions
     fingerprint: str
     absent: tuple[Entrant, ...]
+    absent_needed: str
     walkover: bool
     meetings_set: bool
 
@@ -191,7 +193,8 @@ def preparation(tournament: Tournament, number: int) -> Preparation:
         meetings_set=meetings_are_set(tournament, number),
         options=draw_options(tournament),
         least=tournament.kind_of_game.sides[0],
-        absent=tuple(absent(tournament, entrants)),
+        absent=(missing := tuple(absent(tournament, entrants))),
+        absent_needed=needed(tournament, missing) if missing else "",
         fillers=tuple(e for e in entrants if e.status == Entrant.Status.OUT_OF_COMPETITION),
     )
 

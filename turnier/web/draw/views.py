@@ -2,8 +2,9 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping
+from collections.abc import Mapping, Sequence
 from dataclasses import replace
+from urllib.parse import urlencode
 
 from django.contrib import messages
 from django.http import Http404, HttpRequest, HttpResponse, JsonResponse
@@ -12,14 +13,20 @@ from django.urls import reverse
 from django.utils.translation import gettext as _
 
 from turnier import printing
-from turnier.forms.draw.options import DrawPageForm, SwapForm
+from turnier.forms.draw.options import AbsentForm, DrawPageForm, SwapForm, numbers_in
 from turnier.forms.fields import CHOICES
-from turnier.models import Draw, Tournament
+from turnier.models import Draw, Entrant, Tournament
 from turnier.models.draw import current_draws
 from turnier.models.tournaments import drawn_rounds
 from turnier.services.draw.freeze import draw_document
+from turnier.services.money.dues import seen_in_a_draw
+from turnier.services.money.fees import credit_cents, fee_name
 from turnier.services.papers.rounds import draw_head
+from turnier.services.registration.check_in import absentees_withdraw
+from turnier.services.registration.queries import playing
+from turnier.services.registration.sign_ups.offer import waiting
 from turnier.text.errors import UserError
+from turnier.text.words import counted, euros, numbered
 from turnier.web.draw.actions import ACTIONS, Wish, try_action
 from turnier.web.draw.page import DrawPage, draw_page
 from turnier.web.draw.quality import SwapEffect, effect_of
@@ -27,6 +34,9 @@ from turnier.web.draw.seating import plan_paper, plan_table
 from turnier.web.shared.access import AccountRequest, organiser_page
 from turnier.web.shared.desk_board import Desk
 from turnier.web.shared.http import fragment_of_page, pdf, see_other
+
+GONE = "abgemeldet"
+"""Names in an address the start numbers of those who were just withdrawn."""
 
 
 @organiser_page
@@ -87,6 +97,68 @@ def draw_do(request: AccountRequest, tournament: Tournament, number: int, action
         return see_other(resolve_url("paper_round", tournament.slug, number))
     messages.success(request, done)
     return see_other(resolve_url("draw_round", tournament.slug, number))
+
+
+@organiser_page
+def absentees(request: AccountRequest, tournament: Tournament, number: int) -> HttpResponse:
+    """Says who would be withdrawn because they are not there, and what follows; the second step carries it out."""
+    page = draw_page(tournament, number)
+    missing = page.preparation.absent if page and page.preparation else ()
+    there = resolve_url("draw_round", tournament.slug, number)
+    if not missing and request.method != "POST":
+        return redirect(there)
+    form = AbsentForm(tournament, request.POST if request.method == "POST" else None)
+    if form.is_valid():
+        numbers = form.cleaned_data["numbers"]
+        try:
+            absentees_withdraw(tournament=tournament, numbers=numbers, by=request.user)
+        except UserError as refused:
+            form.add_user_error(refused)
+        else:
+            return see_other(f"{there}?{urlencode({GONE: ' '.join(map(str, sorted(numbers)))})}")
+    context = {
+        "tournament": tournament,
+        "area": "round",
+        "form": form,
+        "number": number,
+        "missing": missing,
+        "who": _who(tournament, missing),
+        "needed": page.preparation.absent_needed if page and page.preparation else "",
+        "follows": _follows(tournament, missing),
+    }
+    return render(request, "draw/absentees.html", context, status=422 if form.errors else 200)
+
+
+def _who(tournament: Tournament, people: Sequence[Entrant]) -> str:
+    """ "3 Teams"; of one alone number and name."""
+    if len(people) == 1:
+        return numbered(people[0].number, people[0].name)
+    return counted(tournament.kind_of_game.team_size, len(people))
+
+
+def _follows(tournament: Tournament, missing: Sequence[Entrant]) -> list[str]:
+    """What becomes of play, money and places once these do not take part, in sentences."""
+    left = counted(tournament.kind_of_game.team_size, len(playing(tournament)) - len(missing))
+    seen = seen_in_a_draw([entrant.pk for entrant in missing])
+    said = [_("Wird ab sofort nicht mehr ausgelost."), _("Dabei bleiben %(n)s.") % {"n": left}]
+    if credit := sum(entrant.paid_cents for entrant in missing if entrant.pk not in seen):
+        text = _("%(fee)s: Bezahlte %(paid)s sind zurückzugeben. Gebucht wird das erst in der Kasse.")
+        said.append(text % {"fee": fee_name(tournament), "paid": euros(credit)})
+    if any(entrant.due_cents for entrant in missing if entrant.pk in seen):
+        said.append(_("%(fee)s: Wer schon ausgelost war, bleibt zahlungspflichtig.") % {"fee": fee_name(tournament)})
+    if tournament.sign_up and waiting(tournament):
+        said.append(_("Ihre Plätze bekommt, wer auf der Warteliste steht."))
+    said.append(_("Ausgelost wird erst danach, mit einem eigenen Knopf."))
+    said.append(_("„Wieder dabei“ auf der nächsten Seite macht es rückgängig, für alle zusammen."))
+    return said
+
+
+def _gone(request: HttpRequest, tournament: Tournament) -> dict[str, object]:
+    """Those who were just withdrawn because they were not there, for the way back."""
+    numbers = numbers_in(request.GET.get(GONE, ""))
+    withdrawn = tournament.entrants.filter(number__in=numbers, status=Entrant.Status.WITHDRAWN) if numbers else ()
+    gone = list(withdrawn)
+    return {"gone": gone, "gone_who": _who(tournament, gone), "gone_credit": sum(map(credit_cents, gone))}
 
 
 @organiser_page
@@ -161,6 +233,7 @@ def _page(
         "opened": _opened(form or refused),
         "seating_open": "ordnung" in request.GET or not page.played,
         "by_name": request.GET.get("ordnung") == "name",
+        **_gone(request, tournament),
     }
     status = 422 if refused else 404 if desk.error else 200
     return render(request, "draw/round.html", context, status=status)

@@ -443,9 +443,9 @@ def test_who_takes_part_again_where_it_is_looked_who_is_there_is_there(
     for entrant in others:
         entrant_presence(entrant=entrant, presence=Entrant.Presence.HERE, by=organiser)
     page = shown(at_desk)
-    assert f"Abmelden und ohne Nr. {late.number} auslosen" in page
-    assert f"Trotzdem mit Nr. {late.number} auslosen" in page
-    at_desk.post(f"{PAGE}1/absent/", {"absent-numbers": str(late.number), "absent-choice": "withdraw"})
+    assert f"Nr. {late.number} abmelden …" in page
+    assert f"Nr. {late.number} trotzdem mitlosen" in page
+    at_desk.post(f"{PAGE}1/abmelden/", {"numbers": str(late.number)})
     at_desk.post(f"/t/preiswatten/anmeldung/{late.number}/wieder-dabei/")
     assert Entrant.objects.get(pk=late.pk).plays
     assert "fehlt noch" not in shown(at_desk)

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import csv
+import re
 from collections.abc import Callable
 from io import StringIO
 from typing import Any
@@ -13,8 +14,9 @@ from django.test import Client
 from tests.turnier.everybody import Cast
 from turnier.models import Entrant, SignUp, Tournament, User
 from turnier.services.accounts.referees import referee_code_of, referee_invite
+from turnier.services.integrity import check_tournament
 from turnier.services.registration.check_in import check_in_begin
-from turnier.services.registration.register import Registration, entrant_pay, entrant_register
+from turnier.services.registration.register import Registration, entrant_pay, entrant_register, entrant_status
 from turnier.services.registration.sign_ups.offer import SignUpOffer, sign_up_offer_save
 from turnier.services.registration.sign_ups.sign_up import Details, sign_up_add
 from turnier.services.registration.singles import single_register
@@ -214,19 +216,76 @@ def test_a_draw_asks_once(at_desk: Client, tournament: Tournament, teams: list[E
     page = text(at_desk.get(ROUND))
     assert "2 fehlen noch" in page
     assert f'action="{ROUND}1/draw/"' not in page
-    answer = at_desk.post(f"{ROUND}1/absent/", {"absent-numbers": "3 4", "absent-choice": "expect"}, follow=True)
+    answer = at_desk.post(f"{ROUND}1/expect/", {"expect-numbers": "3 4"}, follow=True)
     assert "Wer fehlt, wird mitgelost." in text(answer)
     assert f'action="{ROUND}1/draw/"' in text(answer)
     at_desk.post(f"{ROUND}1/draw/")
     assert tournament.rounds.get().seats.count() == 4
 
 
-def test_absentees_are_withdrawn_from_the_draw(at_desk: Client, tournament: Tournament, teams: list[Entrant]) -> None:
+def test_absentees_are_withdrawn_after_a_question_and_come_back_together(
+    at_desk: Client, tournament: Tournament, teams: list[Entrant], organiser: User
+) -> None:
+    """Two of four are missing, one of them has paid: nobody goes by a tap, and one tap brings both back as before."""
+    entrant_pay(entrant=teams[2], paid=True, by=organiser)
+    entrant_status(entrant=teams[3], status=Entrant.Status.OUT_OF_COMPETITION, by=organiser)
     for number in (1, 2):
         at_desk.post(f"{DOOR}{number}/", {"here": "1"})
-    at_desk.post(f"{ROUND}1/absent/", {"absent-numbers": "3 4", "absent-choice": "withdraw"})
+    before = list(tournament.entrants.order_by("number").values("status", "presence", "due_cents", "paid_cents"))
+    there = f"{ROUND}1/abmelden/"
+    assert f'href="{there}"' in text(at_desk.get(ROUND))
+    asked = text(at_desk.get(there))
+    assert "2 Teams abmelden?" in asked
+    for words in (
+        teams[2].name,
+        teams[3].name,
+        "20,00 € bezahlt",
+        "Dabei bleiben 2 Teams.",
+        "Bezahlte 20,00 € sind zurückzugeben.",
+        "Ausgelost wird erst danach",
+    ):
+        assert words in asked
+    assert before == list(tournament.entrants.order_by("number").values(*before[0]))
+    gone = at_desk.post(there, {"numbers": re.findall('name="numbers" value="([^"]*)"', asked)[0]}, follow=True)
+    page = text(gone)
+    assert "Abgemeldet: 2 Teams" in page
+    assert "20,00 € aus der Kasse zurückzahlen" in page
+    assert f'action="{ROUND}1/draw/"' in page
+    assert not tournament.rounds.filter(seats__isnull=False).exists()
+    numbers = re.findall('name="return-numbers" value="([^"]*)"', page)[0]
+    back = text(at_desk.post(f"{ROUND}1/return/", {"return-numbers": numbers}, follow=True))
+    assert f"Wieder dabei: Nr. 3, {teams[2].name}; Nr. 4, {teams[3].name}." in back
+    assert "2 fehlen noch" in back
+    assert before == list(tournament.entrants.order_by("number").values(*before[0]))
+    assert not check_tournament(tournament)
+    at_desk.post(there, {"numbers": "3 4"})
     at_desk.post(f"{ROUND}1/draw/")
     assert tournament.rounds.get().seats.count() == 2
+
+
+def test_nobody_is_withdrawn_where_too_few_would_be_left(
+    at_desk: Client, tournament: Tournament, teams: list[Entrant]
+) -> None:
+    at_desk.post(f"{DOOR}1/", {"here": "1"})
+    there, why = f"{ROUND}1/abmelden/", "Ohne sie geht es nicht: Dabei blieben 1 Team, ausgelost wird ab zwei."
+    page = text(at_desk.get(ROUND))
+    assert why in page
+    assert f'href="{there}"' not in page
+    assert why in text(at_desk.get(there))
+    refused = at_desk.post(there, {"numbers": "2 3 4"})
+    assert (refused.status_code, why in text(refused)) == (422, True)
+    assert all(entrant.plays for entrant in tournament.entrants.all())
+
+
+def test_whoever_came_meanwhile_is_not_withdrawn(at_desk: Client, tournament: Tournament, teams: list[Entrant]) -> None:
+    for number in (1, 2, 3):
+        at_desk.post(f"{DOOR}{number}/", {"here": "1"})
+    refused = at_desk.post(f"{ROUND}1/abmelden/", {"numbers": "3 4"})
+    assert (refused.status_code, "Inzwischen ist jemand gekommen" in text(refused)) == (422, True)
+    assert f"Nr. 4, {teams[3].name} abmelden?" in text(refused)
+    at_desk.post(f"{DOOR}4/", {"here": "1"})
+    assert at_desk.get(f"{ROUND}1/abmelden/")["Location"] == f"{ROUND}1/"
+    assert at_desk.get(f"{ROUND}1/", {"abgemeldet": f"x {'9' * 30} 4"}).status_code == 200
 
 
 def test_a_draw_by_its_address_is_refused(at_desk: Client, tournament: Tournament, teams: list[Entrant]) -> None:

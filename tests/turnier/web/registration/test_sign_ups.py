@@ -254,7 +254,9 @@ def test_an_absentee_frees_the_place(at_desk: Client, tournament: Tournament, th
     at_desk.post(f"{PAGE}uebernehmen/")
     at_desk.post("/t/preiswatten/einlass/beginnen/")
     at_desk.post("/t/preiswatten/einlass/1/", {"here": "1"})
-    at_desk.post("/t/preiswatten/durchgang/1/absent/", {"absent-numbers": "2", "absent-choice": "withdraw"})
+    asked = text(at_desk.get("/t/preiswatten/durchgang/1/abmelden/"))
+    assert "Ihre Plätze bekommt, wer auf der Warteliste steht." in asked
+    at_desk.post("/t/preiswatten/durchgang/1/abmelden/", {"numbers": "2"})
     assert states(tournament) == ["taken", "taken", "place"]
 
 
