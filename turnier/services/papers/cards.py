@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import datetime as dt
 from collections import defaultdict
-from collections.abc import Callable, Collection, Iterator, Sequence
+from collections.abc import Callable, Collection, Iterable, Iterator, Mapping, Sequence
 from dataclasses import dataclass
 from itertools import groupby, permutations
 
@@ -31,6 +31,7 @@ from turnier.services.papers.rounds import (
     with_shown_names,
 )
 from turnier.services.papers.standings import standings_head, standings_paper
+from turnier.services.public.shown_names import names_without_numbers
 from turnier.services.registration.check_in import CODE
 from turnier.text.names import short_names
 from turnier.text.words import euros, translate
@@ -136,10 +137,14 @@ def blank_tables(tournament: Tournament, count: int) -> tuple[printing.PaperTabl
     return (printing.PaperTable(0, sides, None, ""),) * count
 
 
-def start_card_papers(tournament: Tournament, address: str = "") -> list[printing.StartCard]:
-    """A card for everybody who plays, drawn rounds filled in. `address` is the public page, if there is one."""
+def start_card_papers(tournament: Tournament, address: str = "", *, ahead: bool = False) -> list[printing.StartCard]:
+    """A card for everybody who plays, published rounds filled in. `address` is the public page, if there is one.
+
+    `ahead` fills in those of a plan too that are not published yet. Others at the table stand there under the names
+    that everybody may see.
+    """
     entrants = tournament.entrants.filter(status__in=Entrant.PLAYING).prefetch_related("players")
-    lines = _lines(tournament, list(entrants))
+    lines = _lines(tournament, list(entrants), ahead=ahead)
     main = next(column for column in tournament.columns() if column.main)
     rounds = range(1, rounds_expected(tournament) + 1)
     hint = _("Mein Tisch und mein Stand auf dem Handy") if address else _("Am Einlass zeigen")
@@ -179,12 +184,16 @@ class _Seated:
         return self.ended_at > later.published_at if self.ended_at else not self.finished
 
     def lines(
-        self, plans: Callable[[int], printing.Plan], *, people: bool
+        self, plans: Callable[[int], printing.Plan], shown: Mapping[int, str], *, people: bool
     ) -> Iterator[tuple[int, printing.StartCardLine]]:
-        """Start number → the line of its card; only names of `people` can be shortened, not those of teams."""
+        """Start number → the line of its card; only names of `people` can be shortened, not those of teams.
+
+        `shown` are the names by the entrant's key of those whom everybody sees under another one.
+        """
         plan = plans(len(self.entrants))
         for seat, entrant in enumerate(self.entrants):
             others = [other for other in self.entrants if other is not entrant]
+            names = [shown.get(other.pk, other.name) for other in others]
             place = translate(plan.side_name(seat))
             yield (
                 entrant.number,
@@ -192,8 +201,8 @@ class _Seated:
                     self.round,
                     str(self.table),
                     place,
-                    _listed(others, [other.name for other in others]),
-                    _listed(others, short_names([other.name for other in others])) if people else "",
+                    _listed(others, names),
+                    _listed(others, short_names(names)) if people else "",
                 ),
             )
 
@@ -202,9 +211,16 @@ def _listed(others: Sequence[Entrant], names: Sequence[str]) -> str:
     return ", ".join(f"{other.number}\u00a0{name}" for other, name in zip(others, names, strict=True))
 
 
-def _lines(tournament: Tournament, entrants: Sequence[Entrant]) -> dict[int, dict[int, printing.StartCardLine]]:
-    """Start number → round → its line, for every round that everybody may see, also of those who sat nowhere then."""
+def _lines(
+    tournament: Tournament, entrants: Sequence[Entrant], *, ahead: bool
+) -> dict[int, dict[int, printing.StartCardLine]]:
+    """Start number → round → its line, for every round that everybody may see, also of those who sat nowhere then.
+
+    `ahead` adds those of a plan.
+    """
     plans, published = plans_of(tournament), tuple(_published(tournament))
+    parts = _parts_of_plan(tournament, drawn_rounds(tournament).last(), entrants) if ahead else []
+    shown, people = names_without_numbers(tournament), tournament.kind_of_game.team_size == 1
     lines: defaultdict[int, dict[int, printing.StartCardLine]] = defaultdict(dict)
     for drawn in _past(published):
         for entrant in entrants:
@@ -215,10 +231,10 @@ def _lines(tournament: Tournament, entrants: Sequence[Entrant]) -> dict[int, dic
                 line = printing.StartCardLine(later.round, str(earlier.table), others=_("weiter am selben Tisch"))
                 for entrant in earlier.entrants:
                     lines[entrant.number][later.round] = line
-    for seated in (*published, *_planned(tournament, entrants)):
-        for number, line in seated.lines(plans, people=tournament.kind_of_game.team_size == 1):
+    for seated in (*published, *_planned(parts, entrants)):
+        for number, line in seated.lines(plans, shown, people=people):
             lines[number][line.round] = line
-    for number, round_number in _pausing(tournament, entrants):
+    for number, round_number in _pausing(tournament, parts):
         lines[number][round_number] = printing.StartCardLine(round_number, others=_("Freilos"))
     return lines
 
@@ -240,28 +256,33 @@ def _published(tournament: Tournament) -> Iterator[_Seated]:
         yield _Seated(of_round.number, sitting.table, entrants, *times)
 
 
-def _planned(tournament: Tournament, entrants: Sequence[Entrant]) -> Iterator[_Seated]:
-    """The tables of a plan that was drawn for all rounds, as long as the same people play."""
+def _planned(parts: Iterable[Draw], entrants: Sequence[Entrant]) -> Iterator[_Seated]:
+    """The tables of a plan that was drawn for all rounds."""
     named = {entrant.number: entrant for entrant in entrants}
-    for part in _parts_of_plan(tournament, entrants):
+    for part in parts:
         for table, numbers in enumerate(part.drawn["tables"], start=1):
             yield _Seated(part.round.number, table, tuple(named[number] for number in numbers))
 
 
-def _pausing(tournament: Tournament, entrants: Sequence[Entrant]) -> Iterator[tuple[int, int]]:
+def _pausing(tournament: Tournament, parts: Iterable[Draw]) -> Iterator[tuple[int, int]]:
     """Start number and round of every bye, published or of such a plan."""
     published = Bye.objects.filter(round__tournament=tournament, round__published_at__isnull=False)
     yield from published.values_list("entrant__number", "round__number")
-    for part in _parts_of_plan(tournament, entrants):
+    for part in parts:
         yield from ((number, part.round.number) for number in part.drawn["byes"])
 
 
-def _parts_of_plan(tournament: Tournament, entrants: Sequence[Entrant]) -> list[Draw]:
-    last = drawn_rounds(tournament).last()
+def plans_more(tournament: Tournament, last: Round | None) -> bool:
+    """Whether a plan says who sits where in rounds after the `last` drawn one, so that cards could name them."""
+    return bool(_parts_of_plan(tournament, last, tournament.entrants.filter(status__in=Entrant.PLAYING)))
+
+
+def _parts_of_plan(tournament: Tournament, last: Round | None, entrants: Iterable[Entrant]) -> list[Draw]:
+    """What is left of a plan once its `last` drawn round is published, as long as the same people play."""
     if last is None or last.published_at is None:
         return []
     parts = parts_ahead(tournament, last.number + 1)
-    return [] if not parts or who_changed(parts[0], entrants) else parts
+    return [] if not parts or who_changed(parts[0], list(entrants)) else parts
 
 
 def page_counts(

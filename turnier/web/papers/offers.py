@@ -14,7 +14,7 @@ from turnier.models import Draw, Entrant, Round, Tournament
 from turnier.models.tournaments import drawn_rounds
 from turnier.printing import CARDS_ON_A_PAGE
 from turnier.services.money.cash import money_donors
-from turnier.services.papers.cards import BLANK_SLIPS, tables_expected
+from turnier.services.papers.cards import BLANK_SLIPS, plans_more, tables_expected
 from turnier.services.papers.texts import signs_up_before
 from turnier.services.prizes.award import prizes_outdated
 from turnier.services.prizes.choosing_order import choosing_outdated
@@ -269,6 +269,13 @@ def _start_cards(evening: PaperCounts) -> Offer:
     return Offer(_("Startkarten"), _("laufen von Tisch zu Tisch mit"), "cards", evening.at("start_cards"), count)
 
 
+def _planned_cards(evening: PaperCounts) -> Offer | None:
+    if not plans_more(evening.tournament, next(iter(evening.rounds), None)):
+        return None
+    purpose = _("auch die Durchgänge, die noch nicht veröffentlicht sind; geht jemand, stimmen sie nicht mehr")
+    return Offer(_("Startkarten mit dem ganzen Plan"), purpose, "cards", f"{evening.at('start_cards')}?plan")
+
+
 def _receipts(evening: PaperCounts) -> Offer:
     address = f"{evening.at('start_cards')}?bon"
     return Offer(_("Startkarten als Bon"), _("für einen Drucker mit 80 mm breiter Rolle"), "strip", address)
@@ -404,7 +411,7 @@ def _results(evening: PaperCounts) -> Offer:
 
 
 BEFORE = (_announcement, _sign_up, _poster, _slips, _checklist, _rule_book, _rule_booklet)
-AT_THE_DRAW = (_start_list, _start_cards, _receipts, _table_cards)
+AT_THE_DRAW = (_start_list, _start_cards, _planned_cards, _receipts, _table_cards)
 BESIDE_A_ROUND = (_bracket, _standings, _large_bracket, _blank_sheets)
 IN_EVERY_ROUND = (_round_list, _folder)
 AT_THE_END = (_final, _certificates, _prize_list, _bracket, _large_bracket, _results, _file)

@@ -233,8 +233,8 @@ def checklist(request: HttpRequest, tournament: Tournament) -> HttpResponse:
 
 @organiser_page
 def start_cards(request: HttpRequest, tournament: Tournament) -> HttpResponse:
-    """The cards that go from table to table; `?bon` prints them on a roll of 80 mm."""
-    cards = start_card_papers(tournament, _public_address(request, tournament))
+    """The cards that go from table to table; `?bon` prints them on a roll of 80 mm, `?plan` also what is to come."""
+    cards = start_card_papers(tournament, _public_address(request, tournament), ahead="plan" in request.GET)
     printed = printing.start_receipts if "bon" in request.GET else printing.start_cards
     return pdf(printed(head_of(tournament), cards), _("Startkarten"))
 

@@ -4,7 +4,9 @@ from __future__ import annotations
 
 from collections.abc import Callable
 
-from turnier.models import Entrant, Revision, Round, Tournament, User
+import pytest
+
+from turnier.models import Entrant, Player, Revision, Round, Tournament, User
 from turnier.services.draw.draw import round_draw, round_publish
 from turnier.services.draw.table_input import SeatingWish
 from turnier.services.papers.cards import start_card_papers
@@ -67,13 +69,14 @@ def test_who_has_gone_gets_no_card(tournament: Tournament, register: Register) -
     assert [card.number for card in start_card_papers(tournament)] == [2, 3]
 
 
-def test_a_plan_for_all_rounds_is_printed_as_soon_as_it_is_public(singles: Singles) -> None:
+def test_a_plan_for_all_rounds_is_printed_where_it_is_wanted(singles: Singles) -> None:
     tournament = singles("doppelkopf", 16, rounds=3)
     draw = round_draw(tournament=tournament, by=None, wish=SeatingWish(ahead=True))
-    assert [line.table for line in start_card_papers(tournament)[0].lines] == ["", "", ""]
+    assert [line.table for line in start_card_papers(tournament, ahead=True)[0].lines] == ["", "", ""]
     round_publish(round=draw.round, by=None)
+    assert [bool(line.table) for line in start_card_papers(tournament)[0].lines] == [True, False, False]
     rounds = [draw.drawn["tables"], *(part.drawn["tables"] for part in draw.followers.order_by("round__number"))]
-    cards = start_card_papers(tournament)
+    cards = start_card_papers(tournament, ahead=True)
     assert [[line.table for line in card.lines] for card in cards] == [
         [str(1 + next(place for place, table in enumerate(tables) if card.number in table)) for tables in rounds]
         for card in cards
@@ -86,7 +89,7 @@ def test_a_plan_that_no_longer_fits_is_left_blank(singles: Singles) -> None:
     tournament = singles("doppelkopf", 16, rounds=3)
     round_publish(round=round_draw(tournament=tournament, by=None, wish=SeatingWish(ahead=True)).round, by=None)
     tournament.entrants.filter(number=16).update(status=Entrant.Status.WITHDRAWN)
-    assert [bool(line.table) for line in start_card_papers(tournament)[0].lines] == [True, False, False]
+    assert [bool(line.table) for line in start_card_papers(tournament, ahead=True)[0].lines] == [True, False, False]
 
 
 def test_a_round_without_them_is_said_once_nobody_is_seated_in_it_any_more(
@@ -113,12 +116,39 @@ def test_a_bye_is_said_and_not_left_empty(singles: Singles) -> None:
     drawn = [draw.drawn, *(part.drawn for part in draw.followers.order_by("round__number"))]
     said = {
         (card.number, line.round): line.others
-        for card in start_card_papers(tournament)
+        for card in start_card_papers(tournament, ahead=True)
         for line in card.lines
         if not line.table
     }
     assert said == {(number, n): "Freilos" for n, each in enumerate(drawn, start=1) for number in each["byes"]}
     assert said
+    public = {
+        (card.number, line.round)
+        for card in start_card_papers(tournament)
+        for line in card.lines
+        if line.others == "Freilos"
+    }
+    assert public == {(number, 1) for number in draw.drawn["byes"]}
+
+
+@pytest.mark.parametrize("hidden", [Player.Publicity.MINOR, Player.Publicity.PRIVATE])
+def test_only_their_own_card_names_who_wants_no_name(singles: Singles, hidden: str) -> None:
+    """In every round of a plan and of those that are public; with whole names and with short ones."""
+    tournament = singles("doppelkopf", 16, rounds=3)
+    round_publish(round=round_draw(tournament=tournament, by=None, wish=SeatingWish(ahead=True)).round, by=None)
+    one = tournament.entrants.get(number=1)
+    one.players.update(publicity=hidden)
+    for shown in Tournament.NamesShown.values:
+        Tournament.objects.filter(pk=tournament.pk).update(names_shown=shown)
+        for ahead in (False, True):
+            own, *others = start_card_papers(Tournament.objects.get(pk=tournament.pk), ahead=ahead)
+            assert own.name == one.name
+            lines = [line for card in others for line in card.lines]
+            told = {each for line in lines for words in (line.others, line.briefly) for each in words.split(", ")}
+            assert {each for each in told if each.startswith("1\u00a0")} == {"1\u00a0Spieler 1"}
+            met = [line for line in lines if "1\u00a0Spieler 1" in line.others.split(", ")]
+            assert len(met) == (9 if ahead else 3)
+            assert all("1\u00a0Spieler 1" in line.briefly.split(", ") for line in met)
 
 
 def test_with_stacks_a_card_says_who_goes_on_at_the_same_table(singles: Singles, organiser: User) -> None:

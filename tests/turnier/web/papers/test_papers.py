@@ -19,9 +19,10 @@ from PIL import Image
 from pypdf import PdfReader
 
 from tests.programs import program
-from turnier.models import Entrant, Revision, Round, Sitting, Tournament, User
+from turnier.models import Entrant, Player, Revision, Round, Sitting, Tournament, User
 from turnier.services.accounts.access_codes import AccessCode
-from turnier.services.draw.draw import round_draw
+from turnier.services.draw.draw import round_draw, round_publish
+from turnier.services.draw.table_input import SeatingWish
 from turnier.services.public.shown_names import names_show
 from turnier.services.registration.substitute import Newcomer, substitute_enter
 from turnier.services.sheets.break_off import sitting_end
@@ -376,6 +377,28 @@ def test_a_card_leads_to_the_page_of_its_owner(
     content = at_desk.get(f"{PAGE}startkarten.pdf").content
     own = {f"http://testserver/o/{played.public_key}/ich/{n}/" for n in range(1, 7)}
     assert codes_of(content, tmp_path) == own
+
+
+def test_cards_name_rounds_to_come_only_where_that_was_chosen(
+    at_desk: Client, singles: Callable[..., Tournament], organiser: User
+) -> None:
+    """On the page of the papers, once there is a plan; until somebody leaves and the rest is drawn anew."""
+    tournament = singles("doppelkopf", 16, rounds=3)
+    page = "/t/abend/drucken/"
+    chosen = f'href="{page}startkarten.pdf?plan"'
+    draw = round_draw(tournament=tournament, by=organiser, wish=SeatingWish(ahead=True))
+    assert chosen not in at_desk.get(page).content.decode()
+    round_publish(round=draw.round, by=organiser)
+    assert chosen in at_desk.get(page).content.decode()
+    hidden = tournament.entrants.get(number=1)
+    Entrant.objects.filter(pk=hidden.pk).update(name="Quirin Quetschenbacher")
+    hidden.players.update(publicity=Player.Publicity.PRIVATE, name="Quirin Quetschenbacher")
+    for paper, rounds in (("startkarten.pdf", 1), ("startkarten.pdf?plan", 3), ("startkarten.pdf?bon", 1)):
+        printed = text_of(at_desk.get(page + paper).content)
+        assert printed.count("Quetschenbacher") == 1
+        assert printed.count("Spieler 1 ") + printed.count("Spieler 1,") == 3 * rounds
+    tournament.entrants.filter(number=16).update(status=Entrant.Status.WITHDRAWN)
+    assert chosen not in at_desk.get(page).content.decode()
 
 
 def test_a_tournament_for_practice_says_so_on_every_page(at_desk: Client, played: Tournament) -> None:
