@@ -226,24 +226,24 @@ def proposals_refuse(
         help_call(sitting=sitting, reason=reason or _(SAYS_NO))
 
 
-class Refusal(NamedTuple):
+class LastRefusal(NamedTuple):
     """The lines to which somebody said no, and whether that was the desk and not the other side."""
 
     lines: Sequence[Proposal] = ()
     by_desk: bool = False
 
 
-def last_refusal(sitting: Sitting) -> Refusal:
+def last_refusal(sitting: Sitting) -> LastRefusal:
     """The last one, as long as nothing has been proposed or saved since."""
     if TURNED_DOWN.first(sitting=sitting.pk, base=sitting.version) is None:
-        return Refusal()
+        return LastRefusal()
     noes = AuditEvent.objects.filter(tournament=sitting.round.tournament_id, action=REFUSED, data__sitting=sitting.pk)
     last = noes.order_by("-number").first()
     if last is None:
-        return Refusal()
+        return LastRefusal()
     refused = list(Proposal.objects.filter(pk__in=last.data["proposals"], base=sitting.version).order_by("id"))
     later = refused and sitting.proposals.filter(pk__gt=refused[-1].pk).exclude(state=Proposal.State.WITHDRAWN).exists()
-    return Refusal() if later else Refusal(refused, by_desk=last.by_id is not None)
+    return LastRefusal() if later else LastRefusal(refused, by_desk=last.by_id is not None)
 
 
 @transaction.atomic

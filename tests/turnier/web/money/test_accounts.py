@@ -230,7 +230,7 @@ def test_a_payout_says_what_leaves_the_box(
     enter(sitting, [{"kind": "rubber", "ending": "points", "loser": 0}])
     winner = sitting.seats.get(seat=1).entrant
     assert "Es fehlt kein Cent" not in text(at_desk.get(f"/t/{evening.slug}/stapel/"))
-    assert "Noch nicht bezahlt sind 30,00\u00a0€." in text(at_desk.get(f"/t/{evening.slug}/stapel/"))
+    assert "Von den Stapeln sind 30,00\u00a0€ noch nicht bezahlt." in text(at_desk.get(f"/t/{evening.slug}/stapel/"))
     Tournament.objects.update(status=Tournament.Status.CLOSED)
     sums = "1,00\u00a0€ bar, 10,00\u00a0€ verrechnet"
     assert text(at_desk.get(f"/t/{evening.slug}/zum-schluss/")).count(sums) == 4
