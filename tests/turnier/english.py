@@ -6,7 +6,7 @@ import re
 from collections.abc import Iterable, Sequence
 
 GERMAN = re.compile(
-    r"[A-Za-z]*[äöüßÄÖÜ][a-zäöüß]*|„|\b(?:aber|am|auf|bei|bis|bitte|das|dem|den|der|des|die|ein|eine|einen|fehlt|für|geht"
+    r"[äöüßÄÖÜ„]|\b(?:aber|am|auf|bei|bis|bitte|das|dem|den|der|des|die|ein|eine|einen|fehlt|für|geht"
     r"|gibt|hat|im|ist|kein|keine|mit|nach|nicht|noch|oder|schon|sind|und|von|vor|wer|wie|wird|zum|zur"
     r"|Anmeldung|Auslosung|Durchgang|Punkte|Rangliste|Runde|Spieler|Startgeld|Stiche|Tisch|Zettel)\b"
 )
