@@ -7,9 +7,11 @@ from games.kit.terms import Table
 from games.kit.text import Text, counted, minus, text
 from games.tausend.card_checks import misplaced
 from games.tausend.entries import (
+    ALL_POINTS,
     BASE,
     LIKELY_BID,
     MOST_BID,
+    PAIRS,
     POINTS_BY_TRICKS,
     STEP,
     TRICKS,
@@ -45,6 +47,26 @@ def totals_step(table: Table, points: Points) -> Text | None:
         if own % STEP:
             message = text("{name}: {points} Punkte gehen nicht, jeder hat ein Vielfaches von {step}.")
             return text(message, name=name, points=minus(own), step=STEP)
+    return None
+
+
+MOST_WON, MOST_BESIDE = BASE + MOST_BID, ALL_POINTS + sum(PAIRS.values())
+"""What one hand can bring: to the declarer, and to somebody else with all card points and all pairs."""
+
+
+@rule("totals_points", WRITING)
+def totals_points(rules: TausendRules, table: Table, points: Points, solos_won: Points | None) -> Text | None:
+    """No more than all hands can bring, and no less than all of them lost; of a Partie nobody knows how many it had."""
+    seats = len(table.names)
+    played = hands(rules, seats) * PLAYING // seats
+    if rules.sitting_length == "rubber":
+        return None
+    for seat, (name, own) in enumerate(zip(table.names, points, strict=True)):
+        won = min(solos_won[seat], played) if solos_won else played
+        least, most = -MOST_WON * (played - won * bool(solos_won)), MOST_WON * won + MOST_BESIDE * (played - won)
+        if not least <= own <= most:
+            message = text("{name}: {points} Punkte gehen nicht, in {hands} Spielen sind es {least} bis {most}.")
+            return text(message, name=name, points=minus(own), hands=played, least=minus(least), most=most)
     return None
 
 

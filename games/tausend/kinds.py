@@ -164,6 +164,7 @@ TOTALS = EntryKind(
         list_closed(WRITING),
         totals_alone(WRITING),
         checks.totals_step,
+        checks.totals_points,
         checks.totals_won,
         checks.totals_won_missing,
         checks.totals_rubber,
