@@ -222,7 +222,9 @@ def play_stacks(newcomer: Newcomer, rng: Random) -> None:
     newcomer.go_to("Tische")
     newcomer.page.get_by_text("Turnier beenden", exact=True).first.click()
     newcomer.press("Turnier beenden")
-    newcomer.press("Alle Tische beenden und abschließen")
+    shared = "Sieg teilen und abschließen"
+    tied = newcomer.page.get_by_role("button", name=shared).is_visible()
+    newcomer.press(shared if tied else "Alle Tische beenden und abschließen")
     newcomer.go_to("Zum Schluss")
 
 

@@ -42,7 +42,7 @@ def test_stacks_go_along_when_tables_merge_and_count_when_the_evening_ends(
 
     page.get_by_text("Turnier beenden", exact=True).first.click()
     page.get_by_role("button", name="Turnier beenden").click()
-    page.get_by_role("button", name="Alle Tische beenden und abschließen").click()
+    page.get_by_role("button", name="Sieg teilen und abschließen").click()
     expect(page.get_by_text("Von 60,00 €, die 6 Spieler mitgebracht haben.")).to_be_visible()
     assert page.url.endswith("/t/abend/siegerehrung/")
     assert {row.entrant.name: row.cents for row in stacks(evening).rows} == saved

@@ -402,6 +402,7 @@ def test_who_left_and_keeps_the_place_shares_the_win_and_a_playoff_is_told(
     said = f"Vorn stehen gleich: {listed(names)}. Wird das Turnier jetzt beendet, teilen sie sich den Sieg."
     asked = words(at_desk.get(close).content.decode())
     assert (said in asked, "Tische beenden, dann stechen" in asked) == (True, True)
+    assert ("Sieg teilen und abschließen" in asked, "Alle Tische beenden und abschließen" in asked) == (True, False)
     press(at_desk, evening, "stacks_tables", do="end", tables=pks(*open_tables(evening)))
     asked = words(at_desk.post(close).content.decode())
     assert (said in asked, "Zum Stechen" in asked) == (True, True)
@@ -470,7 +471,8 @@ def test_a_playoff_for_a_place_that_wins_money_is_asked_for_too(
     names = listed([seat.entrant.name for seat in sitting.seats.order_by("entrant__number") if seat.seat in (1, 2, 3)])
     said = f"Auf Platz 2 stehen gleich: {names}. Wird das Turnier jetzt beendet, teilen sie sich die Preise."
     asked = words(at_desk.get(close).content.decode())
-    assert [said in asked, 'name="playoff"' in asked] == [fee > 0] * 2
+    wanted = (said, 'name="playoff"', "Preise teilen und abschließen")
+    assert [each in asked for each in wanted] == [fee > 0] * 3
     if fee:
         assert at_desk.post(close, {"playoff": "1"})["Location"] == reverse("closing", args=[tournament.slug])
         assert at_desk.get(reverse("closing", args=[tournament.slug])).context["closing"].current == "ties"
