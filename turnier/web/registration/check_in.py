@@ -64,14 +64,17 @@ def check_in(request: AccountRequest, tournament: Tournament) -> HttpResponse:
     """The page of the door, or its list as a file; a sent number or code means that its entrant is there."""
     if tournament.check_in and (kind := export_asked(request)):
         return _file(kind, request, tournament)
-    words, error = request.POST.get("number", ""), None
+    words, error, gone = request.POST.get("number", ""), None, None
     if request.method == "POST":
         try:
-            return _noted(request, tournament, entrant_of_code(tournament, words), Presence.HERE)
+            entrant = entrant_of_code(tournament, words)
+            withdrawn = entrant.status == Entrant.Status.WITHDRAWN and tournament.status != Tournament.Status.CLOSED
+            gone = entrant if withdrawn else None
+            return _noted(request, tournament, entrant, Presence.HERE)
         except UserError as refused:
             error = refused.message
     name = "part" if request.htmx else "page"
-    return _door(request, tournament, name, status=422 if error else 200, error=error, typed=words)
+    return _door(request, tournament, name, status=422 if error else 200, error=error, typed=words, gone=gone)
 
 
 @require_POST

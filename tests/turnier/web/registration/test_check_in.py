@@ -277,6 +277,23 @@ def test_nobody_is_withdrawn_where_too_few_would_be_left(
     assert all(entrant.plays for entrant in tournament.entrants.all())
 
 
+def test_whoever_was_withdrawn_and_comes_late_is_back_by_one_tap_of_the_organiser(
+    at_desk: Client, helper: Client, tournament: Tournament, teams: list[Entrant], organiser: User
+) -> None:
+    """A helper sends them on; the organiser has the way back in the answer of the door, and then they are there."""
+    entrant_status(entrant=teams[3], status=Entrant.Status.WITHDRAWN, by=organiser)
+    way = f'action="{DESK}4/wieder-dabei/"'
+    sent_on = text(helper.post(DOOR, {"number": "4"}))
+    assert ("Bitte zur Turnierleitung schicken" in sent_on, way in sent_on) == (True, False)
+    for headers in ({}, HTMX):
+        here = text(at_desk.post(DOOR, {"number": "4"}, headers=headers))
+        assert ("Bitte zur Turnierleitung schicken" in here, way in here) == (False, True)
+    assert at_desk.post(f"{DESK}4/wieder-dabei/", {"next": DOOR})["Location"] == DOOR
+    assert present(tournament) == [4]
+    entrant_status(entrant=teams[2], status=Entrant.Status.DISQUALIFIED, by=organiser, reason="Streit")
+    assert f'action="{DESK}3/wieder-dabei/"' not in text(at_desk.post(DOOR, {"number": "3"}))
+
+
 def test_whoever_came_meanwhile_is_not_withdrawn(at_desk: Client, tournament: Tournament, teams: list[Entrant]) -> None:
     for number in (1, 2, 3):
         at_desk.post(f"{DOOR}{number}/", {"here": "1"})
