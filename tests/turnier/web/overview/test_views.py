@@ -331,13 +331,13 @@ def test_a_tile_says_how_many_lines_phones_entered_and_that_one_of_them_says_no(
 
     lines = write(first, [4, 2, 3, 4], [5, 2, 1, 5], [3, 4, 3, 3])
     write(second, [5, 2, 1, 5])
-    assert feet() == ["3 Zeilen noch nicht bestätigt", "bisher 12 8 12 8 · 1 Zeile noch nicht bestätigt"]
+    assert feet() == ["3 Zeilen noch nicht bestätigt", "bisher 12 · 8 · 12 · 8 · 1 Zeile noch nicht bestätigt"]
     proposals_refuse(sitting=Sitting.objects.get(pk=first.pk), page_version=3, lines=lines[2:])
     assert feet()[0] == "2 Zeilen noch nicht bestätigt · „stimmt nicht“"
     proposals_refuse(sitting=Sitting.objects.get(pk=first.pk), page_version=4, lines=lines[:2])
     assert feet()[0] == "„stimmt nicht“"
     enter(first, [{"kind": "hand", "tricks": [4, 2, 3, 4]}])
-    assert feet()[0] == "bisher 12 8 12 8"
+    assert feet()[0] == "bisher 12 · 8 · 12 · 8"
 
 
 def test_a_round_that_came_with_a_file_says_no_times(
