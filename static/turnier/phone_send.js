@@ -82,6 +82,7 @@ async function deliver() {
   if (!item || sending) return;
   const from = phone();
   sending = true;
+  hold(item, true);
   clearTimeout(timer);
   try {
     const answer = await ask(item.url, { method: "POST", body: signed(item.pairs) });
@@ -120,7 +121,6 @@ export function send(form, submitter) {
   const pairs = [...new FormData(form, submitter).entries()];
   const item = { id: Math.random(), url: targetOf(form).pathname, pairs, tries: 0 };
   keep([...waiting(), item]);
-  hold(item, true);
   visit = null;
   deliver();
 }
