@@ -133,6 +133,17 @@ def test_who_was_taken_over_is_put_back_from_the_message(
     assert ">Zurücknehmen<" not in text(at_desk.get(answer.redirect_chain[-1][0])).replace(" <", "<")
 
 
+def test_nobody_is_put_back_who_has_cancelled_or_sits_at_a_table(
+    at_desk: Client, tournament: Tournament, three: list[SignUp]
+) -> None:
+    """The page of before still shows the button; the place has gone to the next one."""
+    at_desk.post(f"{PAGE}1/", {"action": "paid"})
+    SignUp.objects.filter(pk=three[0].pk).update(state=SignUp.State.CANCELLED)
+    refused = text(at_desk.post(f"{PAGE}1/", {"action": "release"}, follow=True))
+    assert "Das ist seitdem anders." in refused
+    assert (states(tournament)[0], tournament.entrants.get().paid_cents) == ("cancelled", 2000)
+
+
 def test_who_came_back_as_paid_is_put_back_as_before(
     at_desk: Client, tournament: Tournament, three: list[SignUp]
 ) -> None:

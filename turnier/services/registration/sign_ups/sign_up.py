@@ -202,11 +202,14 @@ def sign_up_release(*, sign_up: SignUp, by: User | None, with_payment: bool = Fa
     """Takes a take-over back: they have their place as before, and the registration is withdrawn.
 
     The money of who had come back is that of before, and stays. What was booked as they came back has a line of its own
-    in the record and stays too, unless the whole was a slip: `with_payment`.
+    in the record and stays too, unless the whole was a slip: `with_payment`. Raises `UserError` for who has cancelled
+    since, has gone, or sits at a table.
     """
     tournament, sign_up = _locked(sign_up)
     if sign_up.entrant is None:
         return sign_up
+    if sign_up.state != State.TAKEN or not sign_up.entrant.plays or sign_up.entrant.seats.exists():
+        raise UserError(_("Das ist seitdem anders."))
     entrant, sign_up.entrant, sign_up.state = sign_up.entrant, None, State.PLACE
     sign_up.save(update_fields=["state", "entrant"])
     if has_come_back(entrant):
