@@ -172,11 +172,13 @@ def taken_back(tournament: Tournament, entrants: Iterable[Entrant]) -> frozenset
 def known(tournament: Tournament) -> list[Known]:
     """Everybody who is registered, as the reader of lists compares them; who waits for a partner has no number.
 
-    Of who has withdrawn only the number is still theirs.
+    Of a slip that was taken back only the number is still theirs.
     """
+    entrants = list(tournament.entrants.prefetch_related("players"))
+    slips = taken_back(tournament, entrants)
     teams = [
-        Known(e.number, e.name, tuple(p.name for p in e.players.all() if e.status != Entrant.Status.WITHDRAWN))
-        for e in tournament.entrants.prefetch_related("players")
+        Known(e.number, e.name, () if e.number in slips else tuple(player.name for player in e.players.all()))
+        for e in entrants
     ]
     alone = tournament.players.filter(entrant__isnull=True, withdrawn=False)
     return [*teams, *(Known(None, p.name, (p.name,)) for p in alone)]

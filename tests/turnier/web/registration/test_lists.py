@@ -17,6 +17,7 @@ from openpyxl import Workbook, load_workbook
 from turnier.models import Entrant, Tournament, User
 from turnier.services.registration.register import Registration, entrant_register, entrant_unregister
 from turnier.services.registration.singles import single_register
+from turnier.services.registration.withdraw import entrant_withdraw
 from turnier.services.tournaments.manage import tournament_create
 
 PAGE = "/t/preiswatten/anmeldung/namensliste/"
@@ -220,6 +221,12 @@ def test_who_was_taken_back_is_not_there_twice(at_desk: Client, tournament: Tour
     assert "steht jemand, den es schon gibt" not in page
     numbered = text(uploaded(at_desk, "Nr;Spieler 1;Spieler 2\n1;Max Maier;X Yy\n"))
     assert "Die Startnummer 1 hat schon Maier / Yy." in numbered
+
+
+def test_who_has_gone_home_is_asked_about(at_desk: Client, tournament: Tournament, organiser: User) -> None:
+    gone = entrant_register(tournament=tournament, registration=Registration(("Max Maier", "X Yy")), by=organiser)
+    entrant_withdraw(entrant=gone, tables={}, by=organiser)
+    assert "steht jemand, den es schon gibt" in text(uploaded(at_desk, GOOD))
 
 
 def test_a_number_that_is_given_stays_a_fault(at_desk: Client, tournament: Tournament, team: Entrant) -> None:
