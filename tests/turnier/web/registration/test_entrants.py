@@ -213,6 +213,11 @@ def test_no_tap_on_a_list_takes_a_payment_back(
     response = at_desk.post(f"{PAGE}1/bezahlt/", {"paid": "0", "next": account})
     assert (response["Location"], Entrant.objects.get().paid) == (account, False)
     assert "Doch nicht bezahlt …" not in text(at_desk.get(account))
+    alone = text(at_desk.get(ways[1])).partition("Doch nicht bezahlt …")[2]
+    assert re.findall(r'name="paid" value="(.)"', alone) == ["0"]
+    at_desk.post(f"{ways[1]}bezahlt/", {"paid": "0"})
+    waits.refresh_from_db()
+    assert (waits.paid, "Doch nicht bezahlt …" in text(at_desk.get(ways[1]))) == (False, False)
 
 
 @pytest.mark.parametrize("address", ["https://anderswo.example/", "//anderswo.example", "javascript:alert(1)", ""])
