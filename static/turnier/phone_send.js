@@ -6,6 +6,7 @@ const PATIENCE_MS = 6000;
 let timer = 0;
 let sending = false;
 let visit = null;
+let unseen = null;
 
 const phone = () => document.querySelector("[data-phone]");
 export const kept = (what) => `turnier ${what} ${phone().dataset.table}`;
@@ -90,7 +91,7 @@ async function deliver() {
     if (!shutOut(answer)) drop(item);
     if (answer.status < 400) dropDraft(item);
     connected(true);
-    if (from === phone() && !visit) show(answer);
+    if (from === phone()) visit ? unseen = answer : show(answer);
     if (!shutOut(answer)) deliver();
   } catch {
     sending = false;
@@ -135,8 +136,9 @@ export async function go(url) {
     if (visit === mine) show(answer);
   } catch {
     connected(false);
+    if (visit === mine && unseen) show(unseen);
   } finally {
-    if (visit === mine) visit = null;
+    if (visit === mine) visit = unseen = null;
   }
 }
 
