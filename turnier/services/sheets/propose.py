@@ -172,7 +172,7 @@ def proposals_confirm(
         return _saved_before(sitting, key)
     _check_going_on(tournament, sitting)
     same_phone = bool(device) and {each.device for each in waiting} == {device}
-    if same_phone and {each.device for each in unsettled} != {device}:
+    if same_phone and {each.device for each in unsettled} != {device} and not _refused_by_desk(sitting):
         raise UserError(
             _(
                 "Hier hat jemand „Stimmt nicht“ getippt. Das Ja muss jetzt von einem anderen Handy kommen, "
@@ -237,13 +237,22 @@ def last_refusal(sitting: Sitting) -> LastRefusal:
     """The last one, as long as nothing has been proposed or saved since."""
     if TURNED_DOWN.first(sitting=sitting.pk, base=sitting.version) is None:
         return LastRefusal()
-    noes = AuditEvent.objects.filter(tournament=sitting.round.tournament_id, action=REFUSED, data__sitting=sitting.pk)
-    last = noes.order_by("-number").first()
+    last = _last_no(sitting)
     if last is None:
         return LastRefusal()
     refused = list(Proposal.objects.filter(pk__in=last.data["proposals"], base=sitting.version).order_by("id"))
     later = refused and sitting.proposals.filter(pk__gt=refused[-1].pk).exclude(state=Proposal.State.WITHDRAWN).exists()
     return LastRefusal() if later else LastRefusal(refused, by_desk=last.by_id is not None)
+
+
+def _last_no(sitting: Sitting) -> AuditEvent | None:
+    noes = AuditEvent.objects.filter(tournament=sitting.round.tournament_id, action=REFUSED, data__sitting=sitting.pk)
+    return noes.order_by("-number").first()
+
+
+def _refused_by_desk(sitting: Sitting) -> bool:
+    last = _last_no(sitting)
+    return last is not None and last.by_id is not None
 
 
 @transaction.atomic

@@ -317,6 +317,10 @@ def test_a_phone_is_told_that_the_desk_said_no_and_not_the_other_side(phone, sit
     shown = " ".join(phone.get("/tisch/blatt/").content.decode().split())
     assert re.search(r"Die Turnierleitung hat abgelehnt: [^<]* gewinnen den Bummerl 11:7", shown)
     assert "Eine Seite sagt" not in shown
+    Proposal.objects.update(device="another")
+    phone.post("/tisch/blatt/", line(fresh(sitting), key="b", **{"line-0-score.points": "4"}))
+    phone.post("/tisch/bestaetigen/", {"page_version": fresh(sitting).page_version, "answer": "yes", "key": "k1"})
+    assert fresh(sitting).version == 1
 
 
 def test_a_no_calls_the_referee(phone, sitting, at_desk, tournament):
