@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import itertools
-from collections.abc import Iterable
+from collections.abc import Collection, Iterable
 from dataclasses import dataclass
 from functools import cached_property
 from typing import NamedTuple
@@ -103,10 +103,11 @@ class DeskBoard:
         """The next missing table, counting on from this one and starting again at the front; never this one."""
         return _following([TablePlace(row.round, row.table) for row in self.missing], TablePlace(round_number, table))
 
-    def newer_sheet(self, round_number: int, table: int) -> TablePlace | None:
-        """The later sheet on which the same table plays on; None where it does not."""
-        later = (TablePlace(row.round, row.table) for row in self.missing if row.round > round_number)
-        return next((place for place in later if place.table == table), None)
+    def newer_sheet(self, round_number: int, table: int, people: Collection[str]) -> TablePlace | None:
+        """The later sheet on which a table plays on, most of whose `people` sit there; None where they do not."""
+        later = (row for row in self.missing if row.round > round_number and row.table == table)
+        same = (row for row in later if 2 * len(set(row.names).intersection(people)) > len(people))
+        return next((TablePlace(row.round, row.table) for row in same), None)
 
 
 def _following(places: Iterable[TablePlace], here: TablePlace) -> TablePlace | None:

@@ -54,3 +54,11 @@ def test_without_the_board_the_next_one_is_the_same(tournament, register, drawn,
         enter(sitting)
     for sitting in sittings:
         assert next_missing(sitting) == desk_board(tournament).next_after(1, sitting.table)
+
+
+@pytest.mark.parametrize(
+    ("people", "found"), [(("A", "B"), (2, 1)), (("A", "B", "C"), (2, 1)), (("A", "C"), None), (("C", "D"), None)]
+)
+def test_a_table_plays_on_where_most_of_its_people_sit(people, found):
+    """After a new draw others sit at the table of that number."""
+    assert BOARD.newer_sheet(1, 1, people) == found

@@ -120,7 +120,8 @@ def sheet_response(request: AccountRequest, page: SheetPage, status: int = 200, 
     tables, saved = desk_board(page.tournament), just_saved(page.tournament, request.GET.get("nach", ""))
     where, referee = (page.sitting.round.number, page.sitting.table), request.referee
     own = [row for row in tables.missing if referee is None or referee.covers(row.table)]
-    newer = tables.newer_sheet(*where) if page.sheet.game.stacks and page.sitting.ended_at else None
+    people = [seat.entrant.name for seat in page.seats]
+    newer = tables.newer_sheet(*where, people) if page.sheet.game.stacks and page.sitting.ended_at else None
     return _page(
         request,
         "sheets/desk/sheet.html",
