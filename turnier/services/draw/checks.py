@@ -4,12 +4,13 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 
+from django.db.models import Q
 from django.utils import timezone
 from django.utils.translation import gettext as _
 from django.utils.translation import ngettext
 
 from games.kit.byes import forbidden
-from turnier.models import Draw, Entrant, Round, Tournament
+from turnier.models import Draw, Entrant, Proposal, Round, Tournament
 from turnier.models.tournaments import drawn_rounds, in_pairs
 from turnier.services.draw.freeze import waiting_draw
 from turnier.services.draw.stage_input import by_places, check_level, players, walked_over
@@ -150,11 +151,12 @@ def check_frozen(tournament: Tournament, number: int, seen: str) -> None:
 
 
 def untouched_round(tournament: Tournament) -> Round | None:
-    """The newest drawn round where it is public and nothing is entered there yet."""
+    """The newest drawn round where it is public, and nothing is entered there yet or waits on a phone."""
     newest = drawn_rounds(tournament).last()
-    if newest is None or newest.published_at is None or newest.sittings.filter(entries_count__gt=0).exists():
+    if newest is None or newest.published_at is None:
         return None
-    return newest
+    touched = Q(entries_count__gt=0) | Q(proposals__state=Proposal.State.OPEN)
+    return None if newest.sittings.filter(touched).exists() else newest
 
 
 def check_unplayed(of_round: Round) -> None:

@@ -33,18 +33,19 @@ class OthersNow:
 
 def others_now_note(tournament: Tournament) -> OthersNow | None:
     """What there is to say of those who would play in the newest stage by the results of now; None where nothing is."""
-    came, went = (listed([entrant.name for entrant in side]) for side in others_now(tournament))
+    came, went = others_now(tournament)
     if not came:
         return None
     said = _("Nach den Ergebnissen von jetzt wäre %(came)s weitergekommen statt %(went)s.")
-    said %= {"came": came, "went": went}
+    said %= {"came": listed([each.name for each in came]), "went": listed([each.name for each in went])}
     open_round = withdrawable(tournament)
     name = tournament.round_name(open_round.number) if open_round else ""
     more = _("Was gespielt ist, bleibt, wenn die Turnierleitung nicht anders entscheidet.")
     if name:
         more = _("%(round)s ist veröffentlicht, eingetragen ist dort noch nichts: Es lässt sich noch ändern.")
         more %= {"round": name}
-    reason = f"{gettext(OF_A_DRAW['result'])}{BETWEEN}{came}"
+    numbers = listed([_("Nr. %(n)s") % {"n": entrant.number} for entrant in came])  # everybody may read why
+    reason = f"{gettext(OF_A_DRAW['result'])}{BETWEEN}{numbers}"
     return OthersNow(f"{said} {more}", reason, name)
 
 

@@ -8,7 +8,7 @@ from collections.abc import Callable
 import pytest
 from django.test import Client
 
-from turnier.models import Entrant, Revision, Round, Sitting, Tournament, User
+from turnier.models import AuditEvent, Entrant, Revision, Round, Sitting, Tournament, User
 from turnier.services.integrity.check import check_tournament
 from turnier.services.registration.withdraw import entrant_withdraw
 from turnier.services.stacks.regroup import open_tables, tables_redraw
@@ -82,6 +82,8 @@ def test_a_final_that_nobody_has_played_is_taken_back_from_the_hint_and_settled_
     assert Sitting.objects.filter(round__number=2).count() == 0
     at_desk.post(stages, {"begin": "1"})
     final = drawn(fresh()).sittings.get()
+    reasons = set(AuditEvent.objects.filter(action="round_withdraw").values_list("reason", flat=True))
+    assert reasons == {f"Ergebnis berichtigt: Nr. {won.number}"}  # everybody may read it, nobody's name is in it
     assert won in [seat.entrant for seat in final.seats.all()]
     assert lost not in [seat.entrant for seat in final.seats.all()]
     assert SAID not in at_desk.get(overview).content.decode()
