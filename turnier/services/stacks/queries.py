@@ -96,8 +96,8 @@ class Stacks:
 
     @property
     def paid_out(self) -> int:
-        """What of it has gone home with those whose stack was paid out."""
-        return sum(row.paid_out for row in self.rows)
+        """What of it has gone home with those whose stack was paid out; not what somebody got too much."""
+        return sum(min(row.paid_out, row.cents) for row in self.rows)
 
     @property
     def not_paid_out(self) -> int:
@@ -174,10 +174,6 @@ def _stack(tournament: Tournament, row: PlacedEntrant, seated: Mapping[int, int]
     table = seated.get(row.entrant.pk) if plays else None
     is_free = plays and table is None and tournament.status != Tournament.Status.CLOSED
     return Stack(row.entrant, cents, row.place, table, is_free, plays, going=plays and row.entrant.pk in going)
-
-
-def _paid_out(stack: Stack, cents: int) -> Stack:
-    return replace(stack, free=False, paid_out=cents) if cents else stack
 
 
 def seat_leaving(tournament: Tournament, seat: int) -> Payload | None:

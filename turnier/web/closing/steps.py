@@ -104,7 +104,8 @@ class Closing:
     def money_open(self) -> bool:
         """Whether somebody still owes money or gets some, though no step is left: unpaid fees hold up nothing."""
         glance = self.glance
-        return bool(glance.fees.open or glance.losses_open > 0 or glance.to_pay_back or glance.overpaid)
+        owed = glance.fees.open or glance.losses_open > 0 or glance.stacks_overpaid
+        return bool(owed or glance.to_pay_back or glance.overpaid)
 
     @cached_property
     def played(self) -> bool:

@@ -234,12 +234,13 @@ class Glance:
     def payout_state(self) -> str:
         """What is still to be handed over, in a few words."""
         unsettled = not self.fixed and bool(self.prize_money or not self.has_stacks)
+        back = self.to_get_back + self.stacks_overpaid
         states = (
             (self.outdated, _("gesperrt, neu festlegen")),
             (unsettled, _("Preise stehen noch nicht fest")),
             (self.to_pay_out, _("Preise: noch %(sum)s") % {"sum": euros(self.to_pay_out)}),
             (self.stacks_open, _("in den Stapeln %(sum)s") % {"sum": euros(self.stacks_open)}),
-            (self.to_get_back, _("%(sum)s zurückzuholen") % {"sum": euros(self.to_get_back)}),
+            (back, _("%(sum)s zurückzuholen") % {"sum": euros(back)}),
         )
         return next((words for found, words in states if found), _("alles übergeben"))
 
