@@ -249,8 +249,10 @@ def certificate_papers(tournament: Tournament, version: Version, places: int) ->
     table = standings(tournament)
     if version != "all" and table.played and (why := certificates_locked(tournament, table)):
         raise UserError(why)
-    members = _told_apart(tournament.entrants.prefetch_related("players"))
     rows = [row for row in table.rows if row.place is not None and table.played]
+    placed = {row.entrant.pk for row in rows}
+    entrants = tournament.entrants.prefetch_related("players")
+    members = _told_apart([entrant for entrant in entrants if entrant.pk in placed])
     if version == "places":
         rows = [row for row in rows if row.place is not None and row.place <= places]
     if version == "consolation":

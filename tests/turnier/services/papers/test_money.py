@@ -214,6 +214,13 @@ def test_certificates_name_the_places_the_last_or_everybody(over: list[Sitting],
     assert {paper.honour for paper in everybody} == {"haben teilgenommen"}
 
 
+def test_a_slip_is_nobodys_namesake(over: list[Sitting], parted: list[Entrant], organiser: User) -> None:
+    tournament, best = fresh(over), parted[0]
+    Entrant.objects.create(tournament=tournament, number=99, name=best.name, status=Entrant.Status.WITHDRAWN)
+    paper = certificate_papers(tournament, "places", 1)[0]
+    assert (paper.name, "Startnummer" in paper.members) == (best.name, False)
+
+
 def test_who_plays_alone_has_one_name(singles: Callable[..., Tournament], drawn: Drawn, enter: Enter) -> None:
     tournament = singles("seconds", 4, rounds=1)
     enter(drawn(tournament).sittings.get(), [{"kind": "hand", "tricks": [4, 3, 3, 3]}] * 8)
