@@ -129,7 +129,7 @@ def surname(player: str) -> str:
 
     Whoever is called by a byname or a number has no other: "Franz der Jüngere", "Turnierleitung 2". An emoji is none.
     """
-    words = _spoken(player).split()
+    words = spoken_name(player).split()
     if (words[-1:] and words[-1].isdigit()) or (len(words) == 3 and _ARTICLES.fullmatch(words[1])):
         return " ".join(words)
     start = len(words) - 1
@@ -158,7 +158,7 @@ def short_name(player: str, letters: int = 1) -> str:
 
     A name of one word stays.
     """
-    spoken, last = _spoken(player), surname(player)
+    spoken, last = spoken_name(player), surname(player)
     first, own = spoken.removesuffix(last).split(), _without_particles(last)
     if not first or letters > len(own):
         return spoken
@@ -187,14 +187,14 @@ def _without_particles(last: str) -> str:
 
 def surname_first(player: str) -> str:
     """A name as it stands in a list: "Huber, Sepp", "Weiden, Petra von der"; a name of one word as it is."""
-    spoken, last = _spoken(player), surname(player)
+    spoken, last = spoken_name(player), surname(player)
     first, own = spoken.removesuffix(last).split(), last.split()
     while first and len(own) > 1 and _BEHIND.fullmatch(own[0]):
         first.append(own.pop(0))
     return ", ".join(filter(None, (" ".join(own), " ".join(first))))
 
 
-def _spoken(player: str) -> str:
+def spoken_name(player: str) -> str:
     """As `first_name_first`, without the words that are pictures alone; a name of nothing else stays."""
     words = first_name_first(player).split(" ")
     return " ".join([word for word in words if not _is_picture(word)] or words)

@@ -11,7 +11,7 @@ from typing import Any
 from django.utils.translation import gettext as _
 
 from turnier.models import Entrant, Player, Tournament
-from turnier.text.names import family_name, first_name_first, name_key, surname
+from turnier.text.names import family_name, name_key, spoken_name, surname
 
 
 @dataclass(frozen=True)
@@ -88,7 +88,7 @@ class Mention:
     @cached_property
     def _whole(self) -> re.Pattern[str] | None:
         """First name and surname in either order, also in the genitive; None for a name of one word."""
-        spoken, last = first_name_first(self.name), surname(self.name)
+        spoken, last = spoken_name(self.name), surname(self.name)
         first = spoken.removesuffix(last).split()
         if not first:
             return None

@@ -17,7 +17,7 @@ from turnier.printing import PlanPaper, PlanPaperRow
 from turnier.services.draw.table_input import rounds_of
 from turnier.services.public.shown_names import names_apart
 from turnier.services.record.compiled import CompiledQuery
-from turnier.text.names import first_name_first, list_key, surname
+from turnier.text.names import list_key, surname_first
 from turnier.text.words import listed, with_number
 from turnier.web.shared.evening import STATES, TableFacts, table_facts, table_state
 
@@ -85,13 +85,13 @@ class Person:
 
     @property
     def last(self) -> str:
-        """The surname, under which people look for themselves."""
-        return surname(self.name)
+        """The surname, under which people look for themselves, without what stands small before it."""
+        return surname_first(self.name).partition(", ")[0]
 
     @property
     def first(self) -> str:
-        """What stands before the surname."""
-        return first_name_first(self.name).removesuffix(self.last).strip()
+        """What stands behind it in a list."""
+        return surname_first(self.name).partition(", ")[2]
 
 
 @dataclass(frozen=True)

@@ -287,7 +287,7 @@ def test_by_name_everybody_finds_himself(
     register(tournament, 2)
     drawn(tournament)
     page = shown(at_desk, f"{PAGE}1/?ordnung=name")
-    order = [page.index(f"{first} <b>{last}</b>") for first, last in (
+    order = [page.index(f"<b>{last}</b>, {first}") for first, last in (
         ("Anna", "Eins1"), ("Anna", "Eins2"), ("Bernd", "Zwei1"), ("Bernd", "Zwei2"),
     )]  # fmt: skip
     assert order == sorted(order)
@@ -306,8 +306,8 @@ def test_page_and_notice_list_people_in_the_same_order(
     for player, name in zip(tournament.players.order_by("-pk"), listed, strict=True):
         tournament.players.filter(pk=player.pk).update(name=name)
     page = shown(at_desk, f"{PAGE}1/?ordnung=name")
-    rows = [" ".join(row) for row in re.findall(r"<td>(\w*) <b>([^<]*)</b>", page)]
-    assert rows == list(listed)
+    rows = [", ".join(row) for row in re.findall(r"<td><b>([^<]*)</b>, ([^<]*)<", page)]
+    assert rows == [surname_first(name) for name in listed]
     notice = printed(at_desk.get("/t/preiswatten/drucken/aushang-namen-1.pdf").content)
     assert [line for line in notice if line in map(surname_first, listed)] == [surname_first(name) for name in listed]
     assert [line for line in notice if line in "ABCDEFGHIJKLMNOPQRSTUVWXYZ"] == ["B", "H", "H", "O", "Z"]
