@@ -105,7 +105,9 @@ def absentees(request: AccountRequest, tournament: Tournament, number: int) -> H
     page = draw_page(tournament, number)
     missing = page.preparation.absent if page and page.preparation else ()
     there = resolve_url("draw_round", tournament.slug, number)
-    if not missing and request.method != "POST":
+    if not missing:
+        if request.method == "POST":
+            messages.error(request, _("Inzwischen ist jemand gekommen oder gegangen. Bitte noch einmal ansehen."))
         return redirect(there)
     form = AbsentForm(tournament, request.POST if request.method == "POST" else None)
     if form.is_valid():

@@ -53,6 +53,7 @@ SETTLED = "second_factor"
 OPEN_WITHOUT_FACTOR = {"second_factor", "second_factor_code", "logout", "set_language"}
 SNAPSHOT_BEFORE = {
     "draw_do": "auslosung",
+    "draw_absentees": "auslosung",
     "stacks_tables": "auslosung",
     "registration_import": "einlesen",
     "desk_correction": "korrektur",

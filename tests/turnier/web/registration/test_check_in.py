@@ -258,6 +258,12 @@ def test_absentees_are_withdrawn_after_a_question_and_come_back_together(
     assert "2 fehlen noch" in back
     assert before == list(tournament.entrants.order_by("number").values(*before[0]))
     assert not check_tournament(tournament)
+    for number in (3, 4):
+        at_desk.post(f"{DOOR}{number}/", {"here": "1"})
+    late = text(at_desk.post(there, {"numbers": "3 4"}, follow=True))
+    assert ("Inzwischen ist jemand gekommen oder gegangen." in late, "abmelden?" in late) == (True, False)
+    for number in (3, 4):
+        at_desk.post(f"{DOOR}{number}/", {"here": "0"})
     at_desk.post(there, {"numbers": "3 4"})
     at_desk.post(f"{ROUND}1/draw/")
     assert tournament.rounds.get().seats.count() == 2
