@@ -96,7 +96,7 @@ class Seconds(Game[SecondsRules, SecondsState]):
         return rules.hands
 
     def result_text(self, rules: SecondsRules, state: SecondsState) -> str:
-        """The totals: "75 89 65 55"."""
+        """The totals: "75 · 89 · 65 · 55"."""
         return " · ".join(str(total) for total in state.totals)
 
     def progress(self, rules: SecondsRules, state: SecondsState) -> Sequence[Step]:

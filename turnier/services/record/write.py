@@ -27,10 +27,10 @@ from turnier.text.words import missing_text
 
 GENESIS = "0" * 64
 LINKS = CompiledQuery(AuditEvent.objects.order_by("-number").values_list("number", "hash"))
+"""The newest first."""
 MISSING_TABLES = CompiledQuery(
     Sitting.objects.filter(is_unfinished()).order_by("round__number", "table").values_list("round__number", "table")
 )
-"""The newest first."""
 LOCKED = CompiledObjects(Tournament.objects.order_by().select_for_update())
 
 

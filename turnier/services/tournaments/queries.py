@@ -41,7 +41,7 @@ def planned_text(tournament: Tournament) -> str:
     stages = tournament.later_stages
     before = stages[0].first - 1 if stages else tournament.rounds_planned
     rounds = ngettext("%(n)s Durchgang", "%(n)s Durchgänge", before) % {"n": before}
-    parts = [rounds] if before else []
+    parts = [rounds] if before and not tournament.kind_of_game.stacks else []
     for stage in stages:
         if stage.beside:
             parts[-1] = listed([parts[-1], _stage_text(stage)])
