@@ -110,7 +110,7 @@ def button_after(move: str, form: OrderForm) -> str:
 
 
 class TieForm(ActForm):
-    """One tie: shared, drawn, tossed or played off; by hand of two the winner, of more everybody's place."""
+    """One tie: shared, drawn, tossed or played off; by hand of two the winner, of more at least who is first."""
 
     how = forms.ChoiceField(
         label=gettext_lazy("Wie wird entschieden?"),
@@ -141,16 +141,19 @@ class TieForm(ActForm):
         else:
             for place in range(1, len(tie) + 1):
                 label = _("An Stelle %(n)s") % {"n": place}
-                self.fields[f"place-{place}"] = _choice(label, [("", _("bitte wählen")), *names])
+                empty = _("bitte wählen") if place == 1 else _("teilen die Übrigen")
+                self.fields[f"place-{place}"] = _choice(label, [("", empty), *names])
         self.order_fields(["how", *(name for name in self.fields if name not in ("how", "witness"))])
 
     def clean(self) -> dict[str, Any]:
-        """What people decided is complete, and everybody stands at one place only."""
+        """Who is first is named, no place before the last one named is free, and everybody stands at one only."""
         cleaned: dict[str, Any] = super().clean() or {}
         if cleaned.get("how") not in BY_HAND:
             return cleaned
-        for name in self.fields:
-            if name not in ("how", "witness") and name not in self.errors and cleaned.get(name) is None:
+        asked = [name for name in self.fields if name not in ("how", "witness")]
+        last = max((at for at, name in enumerate(asked) if cleaned.get(name) is not None), default=0)
+        for name in asked[: last + 1]:
+            if name not in self.errors and cleaned.get(name) is None:
                 self.add_error(name, _("Bitte eine Startnummer wählen."))
         if not cleaned.get("witness") and "witness" not in self.errors:
             self.add_error("witness", _("Bitte eintragen, wer dabei war."))
@@ -171,9 +174,10 @@ class TieForm(ActForm):
 
     @property
     def order(self) -> list[int]:
-        """Start numbers, best first, as people decided."""
+        """Start numbers, best first, as people decided; of more than two as many as were named."""
         if len(self.tie) > 2:
-            return [self.cleaned_data[f"place-{place}"] for place in range(1, len(self.tie) + 1)]
+            named = (self.cleaned_data[f"place-{place}"] for place in range(1, len(self.tie) + 1))
+            return [number for number in named if number is not None]
         winner: int = self.cleaned_data["winner"]
         return [winner, *(e.number for e in self.tie if e.number != winner)]
 

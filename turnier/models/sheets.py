@@ -157,7 +157,8 @@ class Tally(models.Model):
 class Decision(models.Model):
     """A tie that the coin, a lot or a playoff decided, or that stays: who is equal then shares the place.
 
-    `order` lists start numbers, best first; of a shared place by number.
+    `order` lists start numbers, best first; of a shared place by number. Coin and playoff may name the first only: the
+    others then share the place behind them.
     `proof` is the document of a lot that the program drew, with which anybody recomputes it. `sheet` is what a playoff
     wrote, if it did: the start numbers by seat, the house rules that differ, and the entries.
     """
@@ -184,3 +185,8 @@ class Decision(models.Model):
 
     def __str__(self) -> str:
         return f"{self.tournament}: {self.kind} {self.order}"
+
+    @property
+    def behind(self) -> list[int]:
+        """The start numbers of those who share the place behind the ones that it names; empty where it names all."""
+        return [number for number in self.entrants if number not in self.order]

@@ -125,6 +125,14 @@ class Placing(NamedTuple):
         return self.standing.needs_lot
 
     @property
+    def parted_by_lot(self) -> bool:
+        """Whether a lot puts it before or behind somebody who is equal in everything else."""
+        if self.standing.lot is None:
+            return False
+        deciders = (_decider(self.criteria, self.standing, other) for other in (self.rival, self.above) if other)
+        return any(decider is not None and decider.lot for decider in deciders)
+
+    @property
     def decided_by(self) -> str:
         """The first criterion in which it differs from its rival, "shared" for equal places, "alone" without rival.
 
@@ -172,7 +180,8 @@ def rank(
     """All entrants in order of place; those who share one keep the order in which they came.
 
     `order` is what the organiser chose to rank by, else the house rules say it.
-    `lots` are ranks that a coin, a lot or a playoff gave; `shared` are groups of equals who are to share their place.
+    `lots` are ranks that a coin, a lot or a playoff gave; `shared` are groups of equals who are to share their place,
+    as far as these do not part them.
     """
     return rank_by(criteria_under(game, rules, order), entrants, lots, shared)
 
@@ -224,13 +233,13 @@ def _standings(
         group = [entrant for _, entrant in equals]
         share = frozenset(entrant.name for entrant in group) in shared
         wanted = not share and any(criterion.wanted(group[0].tally) for criterion in deciding)
-        for rank_in_group, entrant, lot, needs in _by_lot(group, lots if deciding else {}, wanted=wanted):
+        for rank_in_group, entrant, lot, needs in _by_lot(group, lots if deciding else {}, shared, wanted=wanted):
             yield PlacedTally(entrant, place + rank_in_group, lot, needs)
         place += len(group)
 
 
 def _by_lot(
-    group: list[Ranked], lots: Mapping[str, int], *, wanted: bool
+    group: list[Ranked], lots: Mapping[str, int], shared: Collection[frozenset[str]], *, wanted: bool
 ) -> Iterable[tuple[int, Ranked, int | None, tuple[str, ...]]]:
     """Equals in the order of their lots, with how many stand before; lots count only if all of them have one."""
     drawn = [lots.get(entrant.name) for entrant in group]
@@ -242,7 +251,8 @@ def _by_lot(
     for lot, same in groupby(ordered, key=lambda entrant: lots[entrant.name]):
         equals, before = list(same), len(settled)
         names = tuple(entrant.name for entrant in equals)
-        settled += [(before, entrant, lot, names if len(names) > 1 else ()) for entrant in equals]
+        needs = names if wanted and len(names) > 1 and frozenset(names) not in shared else ()
+        settled += [(before, entrant, lot, needs) for entrant in equals]
     return settled
 
 
@@ -278,7 +288,7 @@ def _shown(criterion: Criterion, standing: PlacedTally) -> str:
 
 
 def _detail(criterion: Criterion, me: PlacedTally, rival: PlacedTally) -> Text:
-    if criterion.lot and me.lot is not None and rival.lot is not None:
+    if criterion.lot and me.lot is not None and rival.lot is not None and me.lot != rival.lot:
         return _drawn(criterion, me, rival)
     if criterion.lot or criterion.detail is None:
         return text("")

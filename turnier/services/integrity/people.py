@@ -213,11 +213,15 @@ def draw_faults(tournament: Tournament, *, quick: bool = False) -> Iterator[Viol
 def decision_faults(tournament: Tournament) -> Iterator[Violation]:
     """Coins and lots that differ from the chain."""
     events = tournament.events.filter(action__in=(*DECIDED, "decision_revoke")).order_by("number")
-    orders = {event.data["decision"]: event.data["order"] for event in events if event.action in DECIDED}
+    orders = {
+        event.data["decision"]: (event.data["order"], event.data.get("behind", []))
+        for event in events
+        if event.action in DECIDED
+    }
     revoked = {event.data["decision"] for event in events if event.action == "decision_revoke"}
     for decision in tournament.decisions.all():
-        order = orders.pop(decision.pk, decision.order)
-        if order != decision.order or (decision.pk in revoked) != decision.revoked:
+        now = decision.order, decision.behind
+        if orders.pop(decision.pk, now) != now or (decision.pk in revoked) != decision.revoked:
             yield Violation("I10", _("Eine Münze oder ein Los steht anders im Protokoll."))
     for _decision in playoffs_astray(tournament):
         yield Violation("I10", _("Ein Stechen ging nach seinem Zettel anders aus."))

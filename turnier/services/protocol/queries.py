@@ -139,7 +139,7 @@ class Names:
 
         In an order of choosing, each stands with their place.
         """
-        listed = (each for name in ("numbers", "order", "seated") for each in data.get(name, ()))
+        listed = (each for name in ("numbers", "order", "behind", "seated") for each in data.get(name, ()))
         found: set[int] = {each[0] if isinstance(each, list) else each for each in listed}
         if "number" in data:
             found.add(data["number"])

@@ -379,7 +379,15 @@ _ACTIONS = (
         instead=_("Bitte die Grenze auf der Seite „Tische und Stapel“ noch einmal anheben."),
     ),
     # ties
-    Action("coin_record", _("Münze oder Stechen: Nr. %(order)s"), seals=NOTES),
+    Action(
+        "coin_record",
+        {
+            "None": _("Münze oder Stechen: Nr. %(order)s"),
+            "True": _("Münze oder Stechen: Nr. %(order)s, dahinter teilen Nr. %(behind)s"),
+        },
+        differs_by="shared",
+        seals=NOTES,
+    ),
     Action("playoff_record", _("Stechen: Nr. %(order)s"), seals=(*NOTES, "playoffs")),
     Action("lot_draw", _("Los: Nr. %(order)s"), seals=NOTES),
     Action("tie_share", _("Platz geteilt: Nr. %(order)s"), seals=NOTES),

@@ -67,25 +67,39 @@ NOT_TIED = gettext_lazy("Diese Teams liegen nicht mehr gleich. Bitte die Ranglis
 
 @transaction.atomic
 def coin_record(
-    *, tournament: Tournament, order: Sequence[int], witness: str, by: User | None, playoff: bool = False
+    *,
+    tournament: Tournament,
+    order: Sequence[int],
+    witness: str,
+    by: User | None,
+    playoff: bool = False,
+    tied: Sequence[int] = (),
 ) -> Decision:
     """Records a toss, or how a playoff ended: `order` is one tie by start number, best first.
 
+    Where it names only the first of the `tied`, the others share the place behind them.
     A game that has a playoff of its own knows no toss: what is recorded there is one.
     """
     tournament = lock(tournament.pk)
     check_open(tournament)
-    playoff = _check_tied(tournament, order).playoff or playoff
+    playoff = _check_tied(tournament, tied or order).playoff or playoff
+    rest = sorted(set(tied or order) - set(order))
+    if not order or len(order) + len(rest) != len(tied or order):
+        raise UserError(str(NOT_TIED))
+    order, rest = ([*order, *rest], []) if len(rest) == 1 else (list(order), rest)
     witness = checked_witness(witness)
     decision = Decision.objects.create(
         tournament=tournament,
         kind=Decision.Kind.PLAYOFF if playoff else Decision.Kind.COIN,
-        entrants=sorted(order),
-        order=list(order),
+        entrants=sorted([*order, *rest]),
+        order=order,
         witness=witness,
         by=by,
     )
-    record(tournament, "coin_record", by=by, decision=decision.pk, order=list(order))
+    if rest:
+        record(tournament, "coin_record", by=by, decision=decision.pk, order=order, behind=rest, shared=True)
+    else:
+        record(tournament, "coin_record", by=by, decision=decision.pk, order=order)
     return decision
 
 

@@ -135,7 +135,7 @@ class PlacedEntrant:
     @property
     def parted_by(self) -> str:
         """What parted those who were equal: "Münze", "Los", "Stechen"; empty where nothing did."""
-        apart = self.placing is not None and self.placing.standing.lot is not None
+        apart = self.placing is not None and self.placing.parted_by_lot
         kind = self.shown.parted_by.get(self.entrant.number) if apart else None
         return decision_name(kind) if kind else ""
 
@@ -493,13 +493,17 @@ def _paused_text(tournament: Tournament, unplayed: Iterable[ByeValue]) -> str:
 
 
 def _decisions(decisions: Iterable[Decision]) -> tuple[dict[str, int], set[frozenset[str]]]:
-    """Start number → rank by coins, lots and playoffs, where a later one overrules; and who is to share a place."""
+    """Start number → rank by coins, lots and playoffs, where a later one overrules; and who is to share a place.
+
+    Whom one leaves without a place of their own stand behind the others of that tie, and share.
+    """
     drawn: dict[str, int] = {}
     shared: set[frozenset[str]] = set()
     for decision in decisions:
-        if decision.kind == Decision.Kind.SHARED:
+        if decision.kind == Decision.Kind.SHARED or decision.behind:
             shared.add(frozenset(map(str, decision.entrants)))
-        else:
+        if decision.kind != Decision.Kind.SHARED:
+            drawn |= dict.fromkeys(map(str, decision.behind), len(decision.order) + 1)
             drawn |= {str(number): position for position, number in enumerate(decision.order, start=1)}
     return drawn, shared
 

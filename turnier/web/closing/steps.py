@@ -408,10 +408,14 @@ def decided_tie(decision: Decision) -> DecidedTie:
 
 def _decision_words(decision: Decision) -> str:
     kind = Decision.Kind(decision.kind)
-    names = [_("Nr. %(n)s") % {"n": number} for number in decision.order]
+    names, behind = (
+        [_("Nr. %(n)s") % {"n": number} for number in numbers] for numbers in (decision.order, decision.behind)
+    )
     if kind == Decision.Kind.SHARED:
         return _("geteilt: %(names)s") % {"names": ", ".join(names)}
     ahead_of = _("vor")
+    if behind:
+        names.append(listed(behind))
     said = f"{decision_name(kind)}: {f' {ahead_of} '.join(names)}"
     ended = playoff_text(decision.tournament, decision.sheet, decision.order) if decision.sheet else ""
     return f"{said} ({ended})" if ended else said

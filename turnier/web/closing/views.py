@@ -162,7 +162,9 @@ def _decided(tournament: Tournament, form: TieForm, by: User) -> bool:
             lot_draw(tournament=tournament, tied=form.numbers, by=by)
         else:
             playoff, witness = how == Decision.Kind.PLAYOFF, form.cleaned_data["witness"]
-            coin_record(tournament=tournament, order=form.order, witness=witness, by=by, playoff=playoff)
+            coin_record(
+                tournament=tournament, tied=form.numbers, order=form.order, witness=witness, by=by, playoff=playoff
+            )
     except UserError as error:
         form.add_user_error(error)
         return False

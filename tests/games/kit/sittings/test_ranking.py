@@ -84,6 +84,37 @@ def test_equal_lots_stay_equal() -> None:
     ]
 
 
+def test_who_shares_behind_a_winner_waits_for_nothing() -> None:
+    """A is before B and C, who share: the three are to, as far as the lots do not part them, or the two alone."""
+    entrants = [Ranked(name, {"bummerl": 3, "scored": 30, "conceded": 20}) for name in "ABC"]
+    for shared in ("ABC", "BC"):
+        placings = rank(GAME, WattenRules(), entrants, {"A": 1, "B": 2, "C": 2}, [frozenset(shared)])
+        assert [(each.place, each.needs_lot, each.parted_by_lot) for each in placings] == [
+            (1, (), True),
+            (2, (), True),
+            (2, (), True),
+        ]
+        assert [str(each.explanation) for each in placings] == [
+            "Münze: A vor B",
+            *["In allem gleich: Der Platz wird geteilt."] * 2,
+        ]
+        assert placings[1].steps[-1].detail == ""
+    others = rank(GAME, WattenRules(), entrants[1:], {"B": 2, "C": 2}, [frozenset("ABC")])
+    assert [(each.place, each.needs_lot, each.parted_by_lot) for each in others] == [(1, ("B", "C"), False)] * 2
+
+
+@given(st.permutations("ABCDE"), st.integers(1, 5))
+def test_of_equals_each_who_is_named_has_an_own_place(order: list[str], named: int) -> None:
+    """The others share the place behind them; where all are named it makes no difference that they were to share."""
+    lots = {name: min(at, named + 1) for at, name in enumerate(order, start=1)}
+    entrants = [Ranked(name, {"bummerl": 3, "scored": 30, "conceded": 20}) for name in "ABCDE"]
+    placings = rank(GAME, WattenRules(), entrants, lots, [frozenset("ABCDE")])
+    assert {each.name: each.place for each in placings} == lots
+    assert {each.needs_lot for each in placings} == {()}
+    if named == len(order):
+        assert placings == rank(GAME, WattenRules(), entrants, lots)
+
+
 def test_lots_count_only_if_all_equals_have_one() -> None:
     placings = ranked(EQUAL, {"A": 1, "B": 2})
     assert [each.place for each in placings] == [1, 1, 1, 4]

@@ -79,6 +79,11 @@ def decided(decision: Decision) -> list[str]:
     return [fault.text for fault in decision_faults(decision.tournament)]
 
 
+def test_who_was_equal_stands_in_the_record_too(tossed: Decision) -> None:
+    Decision.objects.update(entrants=[*tossed.entrants, 3])
+    assert decided(tossed) == ["Eine Münze oder ein Los steht anders im Protokoll."]
+
+
 def test_a_coin_that_stands_as_it_fell_is_right(tossed: Decision, organiser: User) -> None:
     before = decided(tossed)
     decision_revoke(decision=tossed, by=organiser, reason="Falsche Münze")

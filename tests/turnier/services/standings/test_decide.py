@@ -12,8 +12,17 @@ from tests.turnier.evening import NARROW_WIN
 from turnier import draw as draw_rules
 from turnier.models import AuditEvent, Entrant, Revision, Round, Sitting, Tournament, User
 from turnier.services.integrity import check_tournament
+from turnier.services.protocol.queries import Search, protocol
 from turnier.services.protocol.undo import undo_option
-from turnier.services.standings.decide import coin_record, decision_revoke, lot_draw, lots_draw, order_change
+from turnier.services.registration.register import entrant_status
+from turnier.services.standings.decide import (
+    coin_record,
+    decision_revoke,
+    lot_draw,
+    lots_draw,
+    order_change,
+    tie_share,
+)
 from turnier.services.standings.place_changes import changes_under
 from turnier.services.standings.standings import standings
 from turnier.services.tournaments.file.exchange import tournament_export, tournament_import
@@ -143,6 +152,99 @@ def test_a_game_that_plays_ties_off_records_a_playoff(singles, drawn, enter, org
     [tie] = standings(tournament).ties
     decision = coin_record(tournament=tournament, order=[e.number for e in tie], witness="Anna", by=organiser)
     assert (decision.kind, standings(tournament).playoff, standings(tournament).ties) == ("playoff", True, ())
+
+
+@pytest.fixture
+def four(
+    tournament: Tournament,
+    register: Callable[..., list[Entrant]],
+    drawn: Callable[[Tournament], Round],
+    enter: Callable[..., Revision],
+) -> Tournament:
+    """Four winners with the same score, and four losers."""
+    register(tournament, 8)
+    for sitting in drawn(tournament).sittings.all():
+        enter(sitting)
+    return tournament
+
+
+def first_tie(tournament: Tournament) -> list[int]:
+    return [entrant.number for entrant in standings(tournament).ties[0]]
+
+
+def places(tournament: Tournament, numbers: list[int]) -> list[int | None]:
+    place_of = {row.entrant.number: row.place for row in standings(tournament).rows}
+    return [place_of[number] for number in numbers]
+
+
+@pytest.mark.parametrize(
+    ("named", "found", "kept"),
+    [(1, [1, 2, 2, 2], 1), (2, [1, 2, 3, 3], 2), (3, [1, 2, 3, 4], 4), (4, [1, 2, 3, 4], 4)],
+)
+@pytest.mark.parametrize("playoff", [True, False])
+def test_who_is_not_named_shares_the_place_behind(
+    four: Tournament, organiser: User, named: int, found: list[int], kept: int, *, playoff: bool
+) -> None:
+    """As it is played on: nobody is asked about the others again, and a file carries it on."""
+    tie = first_tie(four)
+    order = [tie[2], tie[0], tie[3], tie[1]]
+    sent = {"tied": tie, "order": order[:named], "witness": "Rosi", "playoff": playoff}
+    decision = coin_record(tournament=four, by=organiser, **sent)
+    assert (decision.entrants, decision.order) == (sorted(tie), order[:kept])
+    assert decision.behind == sorted(order[kept:])
+    assert places(four, order) == found
+    assert [{entrant.number for entrant in each} & set(tie) for each in standings(four).ties] == [set()]
+    rows = {row.entrant.number: row for row in standings(four).rows}
+    assert {rows[number].parted_by for number in tie} == {"Stechen" if playoff else "Münze"}
+    copy = tournament_import(text=tournament_export(four), by=organiser)
+    assert (places(copy, order), check_tournament(copy), check_tournament(four)) == (found, (), ())
+
+
+def test_who_shares_behind_is_told_and_found_in_the_record(four: Tournament, organiser: User) -> None:
+    tie = first_tie(four)
+    coin_record(tournament=four, tied=tie, order=tie[1:2], witness="Rosi", by=organiser)
+    others = ", ".join(str(number) for number in sorted(tie) if number != tie[1])
+    said = f"Münze oder Stechen: Nr. {tie[1]}, dahinter teilen Nr. {others}"
+    for number in tie:
+        name = four.entrants.get(number=number).name
+        found = protocol(four, Search(words=name))
+        assert said in [line.what for line in found.lines], name
+
+
+def test_without_the_winner_the_others_are_asked_again_and_may_share(four: Tournament, organiser: User) -> None:
+    """They were equal behind somebody who has no place any more: that is no reason to share the first one."""
+    tie = first_tie(four)
+    winner, *others = tie
+    coin_record(tournament=four, tied=tie, order=[winner], witness="Rosi", by=organiser)
+    entrant_status(entrant=four.entrants.get(number=winner), status="disqualified", by=organiser, reason="Streit")
+    assert (places(four, tie), sorted(first_tie(four))) == ([None, 1, 1, 1], sorted(others))
+    rows = {row.entrant.number: row for row in standings(four).rows}
+    assert {rows[number].parted_by for number in others} == {""}
+    tie_share(tournament=four, tied=others, by=organiser)
+    assert (places(four, tie), set(others) & set(first_tie(four))) == ([None, 1, 1, 1], set())
+
+
+def test_a_winner_who_is_taken_back_leaves_all_of_them_equal(four: Tournament, organiser: User) -> None:
+    tie = first_tie(four)
+    decision = coin_record(tournament=four, tied=tie, order=tie[:1], witness="Rosi", by=organiser)
+    decision_revoke(decision=decision, by=organiser, reason="")
+    assert (places(four, tie), first_tie(four)) == ([1, 1, 1, 1], tie)
+
+
+@pytest.mark.parametrize(
+    "order",
+    [lambda _tie: [], lambda tie: [tie[0], tie[0]], lambda tie: [tie[0], 99], lambda tie: [*tie, 99]],
+    ids=["nobody", "twice", "a stranger", "a stranger behind"],
+)
+def test_only_those_who_are_equal_are_named(
+    four: Tournament, organiser: User, order: Callable[[list[int]], list[int]]
+) -> None:
+    tie = first_tie(four)
+    with pytest.raises(UserError, match="liegen nicht mehr gleich"):
+        coin_record(tournament=four, tied=tie, order=order(tie), witness="Rosi", by=organiser)
+    with pytest.raises(UserError, match="liegen nicht mehr gleich"):
+        coin_record(tournament=four, tied=tie[1:], order=tie[1:2], witness="Rosi", by=organiser)
+    assert not four.decisions.exists()
 
 
 POINTS = RankingOrder(("scored", "difference"), "shared")

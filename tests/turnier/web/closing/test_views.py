@@ -143,6 +143,49 @@ def test_one_team_at_two_places_is_named_and_the_witness_stays(
     assert Decision.objects.get().order == [two, three, one]
 
 
+def test_of_a_playoff_the_winner_is_enough(
+    at_desk: Client, stacks: Callable[..., tuple[Tournament, Sitting]], enter: Enter, organiser: User
+) -> None:
+    """Four with 10 € each: one has the first prize, the others share the second to the fourth."""
+    tournament, sitting = stacks(4, entry_fee_cents=500)
+    for entrant in tournament.entrants.all():
+        entrant_pay(entrant=entrant, paid=True, by=organiser)
+    plan_save(tournament=tournament, terms=Terms(places=4, below_fee=True, step=1), by=organiser)
+    enter(sitting, [{"kind": "rubber", "ending": "points", "loser": loser} for loser in range(4)])
+    tables_end(tournament=tournament, sittings=[sitting], by=organiser)
+    address = f"/t/{tournament.slug}/zum-schluss/"
+    assert "Es genügt, wer vorne liegt. Die Übrigen teilen sich die Plätze dahinter." in words_at(at_desk, address)
+    tie = tie_of(tournament)
+    sums = at_desk.get(address).context["glance"].preview.sums
+    sent = {"how": "playoff", "tie": tie, "witness": "Rosi", "place-1": "", "place-2": "", "place-3": "", "place-4": ""}
+    refused = at_desk.post(f"{address}gleichstand/", sent)
+    assert (refused.status_code, refused.content.decode().count("Bitte eine Startnummer wählen.")) == (422, 2)
+    refused = at_desk.post(f"{address}gleichstand/", {**sent, "place-1": tie[2], "place-3": tie[0]})
+    assert (refused.status_code, refused.content.decode().count("Bitte eine Startnummer wählen.")) == (422, 2)
+    assert not Decision.objects.exists()
+    at_desk.post(f"{address}gleichstand/", {**sent, "place-1": tie[2]})
+    first, *others = tie[2], *(number for number in tie if number != tie[2])
+    page = words_at(at_desk, address)
+    assert f"Stechen: Nr. {first} vor Nr. {others[0]}, Nr. {others[1]} und Nr. {others[2]}" in page
+    assert "Wer bekommt Platz" not in page
+    rows = at_desk.get(address).context["closing"].rows
+    assert [(row.place, row.entrant.number) for row in rows] == [(1, first), *((2, number) for number in others)]
+    assert [row.cents for row in rows] == [sums[0], *[sum(sums[1:]) // 3] * 3]
+    ranking = f"/t/{tournament.slug}/rangliste/"
+    why = words_at(at_desk, f"{ranking}warum/{others[1]}/")
+    names = {entrant.number: entrant.name for entrant in tournament.entrants.all()}
+    assert f"Hinter {names[first]} (Platz 1):" in why
+    assert f"Stechen: {names[first]} vor {names[others[1]]}" in why
+    assert f"{names[others[0]]} vor" not in why
+    assert f"vor {names[others[0]]}" not in why
+
+
+def test_the_start_numbers_of_equals_do_not_look_like_places(at_desk: Client, tied: Tournament) -> None:
+    page = words_at(at_desk, PAGE)
+    for entrant in standings(tied).ties[0]:
+        assert f"Nr. {entrant.number} {entrant.name}" in page
+
+
 @pytest.mark.parametrize(
     ("ending", "said"), [("coin", "Die Regeln sehen die Münze vor."), ("lot", "Die Regeln sehen das Los vor.")]
 )

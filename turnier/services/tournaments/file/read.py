@@ -15,7 +15,7 @@ from pydantic import ValidationError
 
 from games.registry import games
 from turnier.models import AuditEvent, Tournament
-from turnier.services.tournaments.file.format import FORMAT, DrawPart, TournamentPart, trouble
+from turnier.services.tournaments.file.format import FORMAT, DecisionPart, DrawPart, TournamentPart, trouble
 from turnier.text.errors import UserError
 from turnier.text.words import counted, listed, round_name
 
@@ -125,8 +125,16 @@ def _check_references(content: TournamentPart) -> None:
                 text = _("Eine Auslosung von %(round)s nennt Startnummern, die nicht angemeldet sind.")
                 raise UserError(text % where)
     for decision in content.decisions:
-        if sorted(decision.order) != sorted(decision.entrants) or not set(decision.order) <= known:
+        if not _orders(decision) or not known.issuperset(decision.entrants):
             raise UserError(_("Eine Entscheidung (Münze, Los) nennt andere Startnummern, als sie ordnet."))
+
+
+def _orders(decision: DecisionPart) -> bool:
+    """Whether a decision orders those whom it is about; where people decided, two or more may share the last place."""
+    named, about = set(decision.order), set(decision.entrants)
+    behind = len(about - named) if decision.kind in ("coin", "playoff") and named else 0
+    once = len(named) == len(decision.order) and len(about) == len(decision.entrants)
+    return once and named <= about and behind != 1 and len(named) + behind == len(about)
 
 
 def _drawn(draw: DrawPart) -> list[int]:

@@ -68,6 +68,26 @@ def test_what_is_right_is_read() -> None:
             "Eine Entscheidung (Münze, Los) nennt andere Startnummern, als sie ordnet.",
         ),
         (
+            lambda c: c["decisions"][0].update(kind="lot", order=[7], entrants=[1, 7, 8]),
+            "Eine Entscheidung (Münze, Los) nennt andere Startnummern, als sie ordnet.",
+        ),
+        (
+            lambda c: c["decisions"][0].update(order=[], entrants=[1, 7]),
+            "Eine Entscheidung (Münze, Los) nennt andere Startnummern, als sie ordnet.",
+        ),
+        (
+            lambda c: c["decisions"][0].update(order=[7, 7], entrants=[1, 7]),
+            "Eine Entscheidung (Münze, Los) nennt andere Startnummern, als sie ordnet.",
+        ),
+        (
+            lambda c: c["decisions"][0].update(order=[7], entrants=[1, 1, 7]),
+            "Eine Entscheidung (Münze, Los) nennt andere Startnummern, als sie ordnet.",
+        ),
+        (
+            lambda c: c["decisions"][0].update(order=[7], entrants=[1, 7, 8]),
+            "Eine Entscheidung (Münze, Los) nennt andere Startnummern, als sie ordnet.",
+        ),
+        (
             lambda c: c["decisions"][0].update(order=[1, 8], entrants=[8, 1]),
             "Eine Entscheidung (Münze, Los) nennt andere Startnummern, als sie ordnet.",
         ),
