@@ -12,7 +12,7 @@ from django.utils import timezone
 from django.utils.translation import gettext as _
 from django.utils.translation import gettext_lazy
 
-from turnier.models import AuditEvent, Entrant, Revision, Seat, Sitting, Tournament, User
+from turnier.models import AuditEvent, Entrant, Entry, Revision, Seat, Sitting, Tournament, User
 from turnier.services.money.fees import fee_name
 from turnier.services.record.actions import ACTIONS
 from turnier.services.record.chain import Chain, chain_of
@@ -23,9 +23,10 @@ from turnier.services.sheets.queries import evaluate_saved
 from turnier.services.sheets.submission import RESULTS, entries_digest
 from turnier.text.names import folded
 from turnier.text.remarks import reason_text
-from turnier.text.words import numbered
+from turnier.text.words import listed, numbered
 
 NOTHING = entries_digest([])
+ENTERED = "result_enter"
 PHONES = ("result_", "proposal", "confirmation_", "help_")
 
 
@@ -79,9 +80,25 @@ class Names:
         self.places = {pk: (of_round, table) for pk, of_round, table, _gone in rows}
         self.tables = {(of_round, table) for _pk, of_round, table, gone in rows if not gone}
         self.seated: dict[tuple[int, int], set[int]] = {}
+        self.seats: dict[int, list[tuple[int, int]]] = {}
         seats = Seat.objects.filter(round__tournament=tournament)
-        for of_round, table, number in seats.values_list("round__number", "sitting__table", "entrant__number"):
+        columns = ("round__number", "sitting__table", "entrant__number", "sitting", "seat")
+        for of_round, table, number, sitting, seat in seats.values_list(*columns):
             self.seated.setdefault((of_round, table), set()).add(number)
+            self.seats.setdefault(sitting, []).append((seat, number))
+
+    @cached_property
+    def left(self) -> dict[tuple[int, int], list[str]]:
+        """Table and saved change → who leaves the tournament of their own will by a line of it."""
+        stacks = self.tournament.kind_of_game.stacks
+        if stacks is None:
+            return {}
+        lines = Entry.objects.filter(sitting__round__tournament=self.tournament, kind=stacks.leaving(0)["kind"])
+        found: dict[tuple[int, int], list[str]] = {}
+        for sitting, number, payload in lines.order_by("pk").values_list("sitting", "added_by__number", "payload"):
+            went = [who for seat, who in self.seats.get(sitting, ()) if stacks.leaving(seat) == payload]
+            found.setdefault((sitting, number), []).extend(numbered(who, self.entrants[who]) for who in went)
+        return found
 
     def place(self, data: Mapping[str, Any]) -> tuple[int, int] | None:
         """Round and table of an action."""
@@ -222,8 +239,14 @@ def _found(events: Iterable[AuditEvent], names: Names, search: Search) -> list[A
 
 
 def _text(event: AuditEvent, names: Names) -> str:
+    return folded(f"{_what(event, names)} {reason_text(event.reason)} {_by(event)}")
+
+
+def _what(event: AuditEvent, names: Names) -> str:
+    """What was done, in a sentence; of lines that were added it says who leaves by them."""
     said = sentence(event.action, event.data, names.known(event))
-    return folded(f"{said} {reason_text(event.reason)} {_by(event)}")
+    left = names.left.get((event.data["sitting"], event.data.get("revision"))) if event.action == ENTERED else None
+    return _("%(what)s, scheidet freiwillig aus: %(who)s") % {"what": said, "who": listed(left)} if left else said
 
 
 def _by(event: AuditEvent) -> str:
@@ -303,7 +326,7 @@ def _line(
         action=event.action,
         at=event.at,
         by=_by_at(event, names),
-        what=sentence(event.action, event.data, names.known(event)),
+        what=_what(event, names),
         old=old,
         new=new,
         reason=reason_text(event.reason),

@@ -172,6 +172,29 @@ def test_in_mid_rubber_the_leaver_waits(at_desk: Client, evening: Tournament, en
     assert [entry.kind for entry in sitting.entries.all()] == ["misdeal", "leave"]
 
 
+@pytest.mark.parametrize("begun", [None, "misdeal", "rubber"])
+def test_the_record_says_who_left(at_desk: Client, evening: Tournament, enter: Enter, *, begun: str | None) -> None:
+    """Whatever is on the sheet before; a later correction does not say it again."""
+    sitting = open_tables(evening)[0]
+    before = {
+        None: [],
+        "misdeal": [{"kind": "misdeal", "dealer": 0}],
+        "rubber": [{"kind": "rubber", "ending": "points", "loser": 0}],
+    }[begun]
+    if before:
+        enter(sitting, before)
+    leaver = sitting.seats.get(seat=1).entrant
+    press(at_desk, evening, "stacks_leave", entrant=leaver.number)
+    address = f"/t/{evening.slug}/protokoll/"
+    said = f"Ergebnis an Tisch 1 eingetragen, scheidet freiwillig aus: Nr. {leaver.number}, {leaver.name}"
+    for query in ({}, {"wer": "freiwillig"}, {"nummer": leaver.number}):
+        record = words(at_desk.get(address, query).content.decode())
+        assert re.findall(r"<bdi>([^<]*freiwillig[^<]*)</bdi>", record) == [said], query
+    press(at_desk, evening, "stacks_stay", entrant=leaver.number)
+    record = words(at_desk.get(address).content.decode())
+    assert re.findall(r"<bdi>([^<]*freiwillig[^<]*)</bdi>", record) == [said]
+
+
 def test_a_begun_rubber_ends_with_its_loser_at_the_desk(at_desk: Client, evening: Tournament, enter: Enter) -> None:
     sitting = open_tables(evening)[0]
     enter(sitting, [HAND])
