@@ -131,10 +131,11 @@ def _check_references(content: TournamentPart) -> None:
 
 def _orders(decision: DecisionPart) -> bool:
     """Whether a decision orders those whom it is about; where people decided, two or more may share the last place."""
-    named, about = set(decision.order), set(decision.entrants)
-    behind = len(about - named) if decision.kind in ("coin", "playoff") and named else 0
-    once = len(named) == len(decision.order) and len(about) == len(decision.entrants)
-    return once and named <= about and behind != 1 and len(named) + behind == len(about)
+    order, about = sorted(decision.order), sorted(decision.entrants)
+    if order == about or decision.kind not in ("coin", "playoff"):
+        return order == about
+    behind = set(about) - set(order)
+    return bool(order) and len(behind) > 1 and sorted([*order, *behind]) == about
 
 
 def _drawn(draw: DrawPart) -> list[int]:
