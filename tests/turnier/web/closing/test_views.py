@@ -730,7 +730,7 @@ def test_nobody_is_told_that_all_is_done_while_money_is_open(
         tournament=tournament, by=organiser, seen=fixed_mark(tournament), cents=Glance(tournament).rest_cents
     )
     pieces = {1000: 1, 500: 1, 200: 1, 100: 1}
-    cash_close(tournament=tournament, pieces=pieces, signers=(), by=organiser, reason="Heruntergefallen")
+    cash_close(tournament=tournament, pieces=pieces, signers=("Anna Kasse",), by=organiser, reason="Heruntergefallen")
     home = f"/t/{tournament.slug}/"
     page = words_at(at_desk, f"{home}zum-schluss/")
     assert ("Geschafft" in page, "Alles ist erledigt" in page, "Noch ist Geld offen" in page) == (False, False, True)

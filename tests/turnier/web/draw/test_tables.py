@@ -125,7 +125,7 @@ def test_a_swap_that_cannot_be_is_refused_before(
     assert (answer.status_code, complaint in shown, "data-summary" in shown) == (422, True, True)
 
 
-@pytest.mark.parametrize(("game", "queries"), [("seconds", 22), ("brokdorf", 21)])
+@pytest.mark.parametrize(("game", "queries"), [("seconds", 22), ("brokdorf", 22)])
 @pytest.mark.parametrize("players", [8, 24])
 def test_the_number_of_queries_is_fixed(
     at_desk: Client,
