@@ -75,6 +75,11 @@ def entrant_register(*, tournament: Tournament, registration: Registration, by: 
     return entrant
 
 
+def already_drawn(entrant: Entrant) -> UserError:
+    """Why what has led to a seat is no slip any more."""
+    return UserError(_("Nr. %(n)s ist schon ausgelost. Bitte stattdessen zurückziehen.") % {"n": entrant.number})
+
+
 @transaction.atomic
 def entrant_unregister(*, entrant: Entrant, by: User | None) -> Entrant:
     """Takes a registration back that was a slip: the entrant is withdrawn and the money returned. Not after a draw."""
@@ -82,7 +87,7 @@ def entrant_unregister(*, entrant: Entrant, by: User | None) -> Entrant:
     check_open(tournament)
     entrant = Entrant.objects.get(pk=entrant.pk)
     if Seat.objects.filter(entrant=entrant).exists():
-        raise UserError(_("Nr. %(n)s ist schon ausgelost. Bitte stattdessen zurückziehen.") % {"n": entrant.number})
+        raise already_drawn(entrant)
     was = entrant.status
     entrant.take_status(Entrant.Status.WITHDRAWN)
     entrant.save(update_fields=["status", "guest"])

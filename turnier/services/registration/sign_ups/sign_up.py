@@ -19,6 +19,7 @@ from turnier.services.record.write import check_open, lock, record
 from turnier.services.registration.queries import LONGEST_KEY, registered_names
 from turnier.services.registration.register import (
     Registration,
+    already_drawn,
     checked_classes,
     entrant_pay,
     entrant_register,
@@ -208,11 +209,13 @@ def sign_up_release(*, sign_up: SignUp, by: User | None, with_payment: bool = Fa
     tournament, sign_up = _locked(sign_up)
     if sign_up.entrant is None:
         return sign_up
-    if sign_up.state != State.TAKEN or not sign_up.entrant.plays or sign_up.entrant.seats.exists():
+    if sign_up.state != State.TAKEN or not sign_up.entrant.plays:
         raise UserError(_("Das ist seitdem anders."))
     entrant, sign_up.entrant, sign_up.state = sign_up.entrant, None, State.PLACE
     sign_up.save(update_fields=["state", "entrant"])
     if has_come_back(entrant):
+        if entrant.seats.filter(sitting__finished=False).exists():
+            raise already_drawn(entrant)
         if with_payment and paid_on_return(entrant):
             entrant_pay(entrant=entrant, paid=False, by=by)
         entrant_status(entrant=entrant, status=Entrant.Status.WITHDRAWN, by=by)

@@ -395,6 +395,22 @@ def test_what_is_released_again_or_was_never_away_stays(tournament: Tournament, 
     assert taken is not None
 
 
+def test_nobody_is_released_who_has_cancelled_or_is_drawn(tournament: Tournament, organiser: User) -> None:
+    tournament = offer(tournament, organiser)
+    gone, back, other = (sign_up(tournament, n) for n in (1, 2, 3))
+    sign_up_take_over(sign_up=gone, paid=True, by=organiser)
+    sign_up_cancel(sign_up=gone)
+    sign_up_take_over(sign_up=back, paid=False, by=organiser)
+    sign_up_release(sign_up=back, by=organiser)
+    for each in (back, other):
+        sign_up_take_over(sign_up=each, paid=False, by=organiser)
+    round_draw(tournament=Tournament.objects.get(), by=organiser)
+    for each, why in ((gone, "Das ist seitdem anders"), (back, "ist schon ausgelost"), (other, "ist schon ausgelost")):
+        with pytest.raises(UserError, match=why):
+            sign_up_release(sign_up=each, by=organiser)
+    assert states(tournament) == ["cancelled", "taken", "taken"]
+
+
 @pytest.mark.parametrize("taken_back", ["entrant_status", "sign_up_cancel"])
 def test_a_cancellation_is_taken_back_at_the_sign_up_and_at_the_registration(
     tournament: Tournament, organiser: User, taken_back: str
