@@ -57,7 +57,7 @@ def test_people_stand_in_the_order_of_surnames(tournament: Tournament, organiser
         ("Huber", "Max"),
         ("Huber", "Sepp"),
         ("Özil", "Anna"),
-        ("von der Weiden", "Ben"),
+        ("Weiden", "Ben von der"),
         ("Zett", "Eva"),
         ("Zett", "Ida"),
         ("Żuk", "Jan"),
