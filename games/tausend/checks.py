@@ -55,7 +55,7 @@ MOST_WON, MOST_BESIDE = BASE + MOST_BID, ALL_POINTS + sum(PAIRS.values())
 
 
 @rule("totals_points", WRITING)
-def totals_points(rules: TausendRules, table: Table, points: Points, solos_won: Points | None) -> Text | None:
+def totals_points(rules: TausendRules, table: Table, solos_won: Points | None, points: Points) -> Text | None:
     """No more than all hands can bring, and no less than all of them lost; of a Partie nobody knows how many it had."""
     seats = len(table.names)
     played = hands(rules, seats) * PLAYING // seats
