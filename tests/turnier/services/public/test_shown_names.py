@@ -8,7 +8,7 @@ import pytest
 from django.test import Client
 
 from turnier.models import AuditEvent, Entrant, Revision, Round, Seat, Tournament, User
-from turnier.services.public.shown_names import names_show, show_names_at_table, shown_names
+from turnier.services.public.shown_names import names_show, show_names_at_table, shown_names, whole_standings
 from turnier.services.registration.register import Registration, entrant_register
 from turnier.services.sheets.table_codes import access_code_of
 from turnier.services.tournaments.manage import tournament_create, tournament_publish
@@ -100,3 +100,19 @@ def test_the_choice_is_recorded_and_only_one_that_exists(at_desk: Client, evenin
         names_show(tournament=evening, by=organiser, shown="geheim")
     refused = at_desk.post(page, sent | {"names_shown": "geheim"})
     assert (refused.status_code, set(refused.context["form"].errors)) == (422, {"names_shown"})
+
+
+def test_namesakes_of_the_standings_have_their_numbers_and_nobody_else(
+    singles: Callable[..., Tournament], drawn: Callable[[Tournament], Round], enter: Callable[..., Revision]
+) -> None:
+    """Also where one is compared with the other, and where somebody else stands behind one of them."""
+    tournament = singles("tausend", 3)
+    tournament.entrants.exclude(number=1).update(name="Eva Zett")
+    enter(drawn(tournament).sittings.get(), [{"kind": "totals", "points": [50, 30, 20], "solos_won": [1, 0, 0]}])
+    rows = whole_standings(tournament).rows
+    names = {each.number: each.name for each in tournament.entrants.all()}
+    told = {number: f"{name} (Nr. {number})" if name == "Eva Zett" else name for number, name in names.items()}
+    assert {row.entrant.number: row.entrant.name.replace("\u00a0", " ") for row in rows} == told
+    for row in rows:
+        for other in filter(None, (row.against, row.above)):
+            assert other.name.replace("\u00a0", " ") == told[other.number]

@@ -15,6 +15,7 @@ from turnier.services.papers.cards import start_card_papers
 from turnier.services.protocol.undo import undo_option
 from turnier.services.registration.check_in import (
     absentees_expect,
+    absentees_return,
     absentees_withdraw,
     check_in_begin,
     check_in_end,
@@ -237,3 +238,26 @@ def test_who_has_just_played_is_there(
     check_in_begin(tournament=Tournament.objects.get(), by=organiser)
     assert presences(tournament) == [HERE] * 5 + [MISSING]
     assert check_tournament(Tournament.objects.get()) == ()
+
+
+def test_those_who_are_missing_come_back_together_and_are_not_withdrawn_where_too_few_are_left(
+    tournament: Tournament, teams: list[Entrant], organiser: User
+) -> None:
+    come(teams[:2], organiser)
+    entrant_status(entrant=teams[3], status=Entrant.Status.OUT_OF_COMPETITION, by=organiser)
+    absentees_withdraw(tournament=tournament, numbers=(3, 4), by=organiser)
+    assert [each.number for each in absentees_return(tournament=tournament, numbers=(3, 4), by=organiser)] == [3, 4]
+    assert list(tournament.entrants.order_by("number").values_list("status", flat=True)) == [
+        *["active"] * 3,
+        "out_of_competition",
+    ]
+    entrant_presence(entrant=teams[1], presence=MISSING, by=organiser)
+    with pytest.raises(UserError, match="Dabei blieben 1 Team, ausgelost wird ab zwei"):
+        absentees_withdraw(tournament=tournament, numbers=(2, 3, 4), by=organiser)
+
+
+def test_a_name_of_too_many_asks_for_the_number(tournament: Tournament, register: Register, organiser: User) -> None:
+    register(tournament, 9)
+    check_in_begin(tournament=tournament, by=organiser)
+    with pytest.raises(UserError, match="passt auf 9 Namen. Bitte die Startnummer eintippen"):
+        entrant_of_code(tournament, "Anna")

@@ -9,6 +9,8 @@ from turnier.models import Entrant, Tournament, User
 from turnier.registration_files import Known
 from turnier.services.registration.queries import Namesake, entrant_named, entrants_named, known, namesakes
 from turnier.services.registration.register import Registration, entrant_register, entrant_status
+from turnier.services.registration.sign_ups.offer import SignUpOffer, sign_up_offer_save
+from turnier.services.registration.sign_ups.sign_up import Details, sign_up_add
 from turnier.services.registration.singles import single_register, single_withdraw
 
 
@@ -52,6 +54,20 @@ def test_who_waits_for_a_partner_counts(tournament: Tournament, organiser: User)
 def test_who_went_home_does_not_count(tournament: Tournament, organiser: User, team: Entrant) -> None:
     entrant_status(entrant=team, status=Entrant.Status.WITHDRAWN, by=organiser)
     assert texts(tournament, "Max Maier") == []
+
+
+def test_who_is_out_is_told_that_there_is_no_second_stack(tournament: Tournament, team: Entrant) -> None:
+    Entrant.objects.filter(pk=team.pk).update(status=Entrant.Status.ELIMINATED)
+    (told,) = texts(tournament, "Max Maier")
+    assert told == "Max Maier ist schon angemeldet (Nr. 1) und raus; einen zweiten Stapel gibt es nicht"
+
+
+def test_who_has_signed_up_is_taken_over_there(tournament: Tournament, organiser: User) -> None:
+    sign_up_offer_save(tournament=tournament, offer=SignUpOffer(True, 0, None, "Einverstanden?"), by=organiser)
+    sign_up_add(tournament=tournament, details=Details(("Eva Dorn", "Ida Berg")), key="a")
+    tournament.refresh_from_db()
+    (told,) = texts(tournament, "Eva Dorn")
+    assert told == "Eva Dorn steht schon bei den Voranmeldungen. Bitte dort übernehmen"
 
 
 def test_another_tournament_does_not_count(tournament: Tournament, team: Entrant) -> None:

@@ -202,6 +202,21 @@ def test_a_no_to_the_last_lines_lets_those_before_wait_on(sitting):
     assert last_refusal(fresh(sitting)) == ((), False)
 
 
+@pytest.mark.parametrize("desk", [False, True])
+def test_who_said_no_to_another_phone_needs_the_yes_of_a_third(sitting, organiser, desk):
+    """After a no of the desk nobody at the table has said one: any phone goes on as usual."""
+    propose(sitting, WIN, "a")
+    proposals_refuse(sitting=sitting, page_version=1, by=organiser if desk else None)
+    propose(sitting, LOSS, "b", device="phone-b")
+    own = {"sitting": sitting, "key": "yes", "page_version": 3, "device": "phone-b"}
+    if desk:
+        assert proposals_confirm(**own).number == 1
+        return
+    with pytest.raises(UserError, match="Das Ja muss jetzt von einem anderen Handy kommen"):
+        proposals_confirm(**own)
+    assert proposals_confirm(**own | {"device": "phone-c"}).number == 1
+
+
 def test_a_no_calls_the_referee_and_leaves_the_sheet_as_it_was(sitting):
     propose(sitting, WIN, "a")
     proposals_refuse(sitting=sitting, page_version=1)

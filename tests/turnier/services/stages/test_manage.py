@@ -31,6 +31,7 @@ from turnier.services.stages.manage import (
     stage_begin,
     stage_drop,
     stage_reopen,
+    stage_withdraw,
     stages_plan,
 )
 from turnier.services.stages.qualified import qualified
@@ -188,6 +189,26 @@ def test_a_withdrawn_team_hands_the_match_over(preliminary: Tournament, organise
     final = bracket_of(fresh(preliminary), stage)
     assert final is not None
     assert other in final.at(2, "main")[0].sides
+
+
+def test_a_public_draw_is_taken_back_with_who_plays_until_something_is_entered(
+    preliminary: Tournament, organiser: User, enter: Enter
+) -> None:
+    stages_plan(tournament=preliminary, stages=[BEST_8], by=organiser)
+
+    def quarter() -> Round:
+        stage_begin(tournament=fresh(preliminary), by=organiser)
+        drawn = round_draw(tournament=fresh(preliminary), by=organiser).round
+        round_publish(round=drawn, by=organiser)
+        return Round.objects.get(pk=drawn.pk)
+
+    first = quarter()
+    stage_withdraw(tournament=fresh(preliminary), by=organiser, reason="Ergebnis berichtigt")
+    assert (first.sittings.count(), fresh(preliminary).later_stages[-1].begun) == (0, False)
+    assert list(check_tournament(fresh(preliminary), quick=False)) == []
+    enter(quarter().sittings.order_by("table")[0], lines(random.Random(1)))
+    with pytest.raises(UserError, match="Dort ist schon etwas eingetragen"):
+        stage_withdraw(tournament=fresh(preliminary), by=organiser, reason="Ergebnis berichtigt")
 
 
 def test_two_change_places_in_the_first_round_only(preliminary: Tournament, organiser: User, enter: Enter) -> None:

@@ -395,6 +395,16 @@ def test_what_is_released_again_or_was_never_away_stays(tournament: Tournament, 
     assert taken is not None
 
 
+def test_a_slip_of_who_had_come_back_takes_its_payment_along(tournament: Tournament, organiser: User) -> None:
+    tournament = offer(tournament, organiser)
+    one = sign_up(tournament, 1)
+    for paid in (False, True):
+        entrant = sign_up_take_over(sign_up=one, paid=paid, by=organiser)
+        sign_up_release(sign_up=SignUp.objects.get(pk=one.pk), by=organiser, with_payment=True)
+    assert Entrant.objects.get(pk=entrant.pk).paid_cents == 0
+    assert list(check_tournament(Tournament.objects.get(), quick=False)) == []
+
+
 def test_nobody_is_released_who_has_cancelled_or_is_drawn(tournament: Tournament, organiser: User) -> None:
     tournament = offer(tournament, organiser)
     gone, back, other = (sign_up(tournament, n) for n in (1, 2, 3))
