@@ -142,7 +142,7 @@ def _follows(tournament: Tournament, missing: Sequence[Entrant]) -> list[str]:
     """What becomes of play, money and places once these do not take part, in sentences."""
     left = counted(tournament.kind_of_game.team_size, len(playing(tournament)) - len(missing))
     seen = seen_in_a_draw([entrant.pk for entrant in missing])
-    said = [_("Wird ab sofort nicht mehr ausgelost."), _("Dabei bleiben %(n)s.") % {"n": left}]
+    said = [_("Dabei bleiben %(n)s.") % {"n": left}]
     if credit := sum(entrant.paid_cents for entrant in missing if entrant.pk not in seen):
         text = _("%(fee)s: Bezahlte %(paid)s sind zurückzugeben. Gebucht wird das erst in der Kasse.")
         said.append(text % {"fee": fee_name(tournament), "paid": euros(credit)})
