@@ -19,6 +19,7 @@ from turnier.models import Entrant, Entry, Round, Seat, Sitting, Tournament
 from turnier.services.money.ledger import Account, Kind, balances_of_entrants
 from turnier.services.money.pay import stacks_unpaid
 from turnier.services.public.shown_names import whole_standings
+from turnier.services.registration.queries import playing
 from turnier.services.sheets.submission import Payload
 from turnier.services.standings.standings import PlacedEntrant, Standings
 from turnier.text.words import euros
@@ -150,6 +151,13 @@ def stacks(tournament: Tournament, table: Standings | None = None) -> Stacks:
     return Stacks(tournament, tuple(found), start, max(0, added), stacks_unpaid(tournament), limit)
 
 
+def free_entrants(tournament: Tournament) -> list[Entrant]:
+    """Who plays, sits nowhere and has their stack, by start number. A second query where anybody sits nowhere."""
+    free = playing(tournament)
+    paid = balances_of_entrants(tournament, Account.STACKS, Kind.CASH_OUT) if free else {}
+    return [entrant for entrant in free if not paid.get(entrant.pk) and tournament.goes_on(entrant.number)]
+
+
 def stack_moves(tournament: Tournament, change: Callable[[], object]) -> tuple[str, ...]:
     """Whose stack would be another one after `change`, table by table in sentences. Nothing is written in the end."""
     if not tournament.kind_of_game.stacks:
@@ -239,8 +247,8 @@ def stack_curves(tournament: Tournament) -> tuple[StackCurve, ...]:
         names = tuple(entrant.name for entrant in people)
         table = Table(names, carried, limits=tuple(limits[entrant] for entrant in people))
         evaluation = evaluate(game, rules, table, [entry.payload for entry in sitting.entries.all()])
-        for stacks, playing in _changes(evaluation):
-            for seat in playing:
+        for stacks, seats in _changes(evaluation):
+            for seat in seats:
                 curves[people[seat]].append(stacks[seat])
         for entrant, tally in zip(people, game.tally(evaluation.state), strict=True):
             limits[entrant] += game.stacks.limit(rules, tally) if game.stacks else 0

@@ -22,6 +22,7 @@ from turnier.services.public.visibility import secret_round
 from turnier.services.record.compiled import CompiledQuery
 from turnier.services.registration.queries import took_part
 from turnier.services.sheets.referee import open_calls
+from turnier.services.stacks.queries import free_entrants
 from turnier.services.standings.byes import bye_value_text
 from turnier.services.standings.standings import PlacedEntrant, standings
 from turnier.stages.stage import together
@@ -151,6 +152,8 @@ def _unseated(of: Evening, without: Collection[int]) -> str:
     tournament, current = of.tournament, of.current
     if not current or not without or not of.missing or together(tournament.later_stages, current.number):
         return ""
+    if tournament.kind_of_game.stacks:
+        without = {entrant.number for entrant in free_entrants(tournament)}
     if len(without) > MOST_NAMED:
         return counted(tournament.kind_of_game.team_size, len(without))
     names = tournament.entrants.filter(number__in=without).order_by("number").values_list("number", "name")

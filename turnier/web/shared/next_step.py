@@ -12,7 +12,7 @@ from django.utils.translation import ngettext
 
 from turnier.services.draw.stage_input import meetings_are_set
 from turnier.services.draw.table_input import left_over
-from turnier.services.registration.queries import playing
+from turnier.services.stacks.queries import free_entrants
 from turnier.services.standings.brackets import open_matches, others_ought_to_meet
 from turnier.stages.stage import together
 from turnier.text.words import counted, listed, missing_text, numbered, spelled
@@ -149,7 +149,7 @@ def _stacks(of: Evening) -> NextStep:
     if not of.missing:
         why = _("Kein Tisch ist besetzt.")
         return NextStep(head=_("Turnier beenden") if of.played_out else _("Neu auslosen"), why=why, button=tables)
-    if free := [each for each in playing(of.tournament) if each.number in of.playing]:
+    if free := free_entrants(of.tournament):
         many = len(free) > NAMED
         who = counted(1, len(free)) if many else listed([numbered(each.number, each.name) for each in free])
         return NextStep(

@@ -24,7 +24,7 @@ from turnier.services.money.pay import stack_cash_out, stack_of
 from turnier.services.registration.register import entrant_pay
 from turnier.services.sheets.propose import proposal_make, proposals_refuse, seen_lines
 from turnier.services.stacks.lines import leave_write
-from turnier.services.stacks.regroup import evening_close, open_tables, tables_end, tables_redraw
+from turnier.services.stacks.regroup import evening_close, open_tables, table_resume, tables_end, tables_redraw
 from turnier.services.standings.standings import standings
 from turnier.services.tournaments.manage import tournament_publish, tournament_reopen
 from turnier.text.errors import UserError
@@ -268,6 +268,30 @@ def test_after_paying_out_a_reopened_evening_draws_nobody(
     assert at_desk.get(reverse("money_journal", args=[evening.slug])).status_code == 200
     booking_reverse(booking=booking, by=organiser, reason="spielt weiter")
     assert f"{booking.postings.get(account='stacks').entrant.name} ist frei" in page(at_desk, evening)
+
+
+def test_the_overview_calls_nobody_free_whose_stack_is_paid_out(
+    at_desk: Client, evening: Tournament, enter: Enter, organiser: User
+) -> None:
+    """One table goes on after all; those of the other have their money at home, until one brings it back."""
+    first, second = open_tables(evening)
+    enter(first, [LOST])
+    evening_close(tournament=evening, by=organiser)
+    at_home = [seat.entrant for seat in second.seats.all()]
+    for entrant in at_home:
+        entrant_pay(entrant=entrant, paid=True, by=organiser)
+        booking = stack_cash_out(entrant=entrant, by=organiser)
+    tournament_reopen(tournament=Tournament.objects.get(), by=organiser, reason="Zettel falsch")
+    table_resume(sitting=Sitting.objects.get(pk=first.pk), by=organiser)
+    overview = reverse("overview", args=[evening.slug])
+    html = words(at_desk.get(overview).content.decode())
+    assert ("Runden eintragen" in html, "frei" in html, "sitzt an keinem Tisch" in html) == (True, False, False)
+    booking_reverse(booking=booking, by=organiser, reason="spielt weiter")
+    html = words(at_desk.get(overview).content.decode()).replace("\u00a0", " ")
+    assert f"{at_home[-1].name} ist frei" in html
+    assert f"Spielt mit und sitzt an keinem Tisch: Nr. {at_home[-1].number}, {at_home[-1].name}" in html.replace(
+        "\u00a0", " "
+    )
 
 
 def test_who_goes_at_the_end_of_the_rubber_is_marked_and_may_stay(
