@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import re
+from functools import cached_property
 from typing import Any
 
 from crispy_forms.helper import FormHelper
@@ -111,16 +112,24 @@ class ExtentForm(DrawPageForm):
         label=gettext_lazy("Wie viele Durchgänge jetzt losen?"), choices=((ONE, ""), (ALL, "")), required=False
     )
 
+    @cached_property
+    def options(self) -> OptionsForm | None:
+        """What was changed beside it for the draw and need not be saved first; None if nothing was."""
+        form = OptionsForm(self.tournament, self.data, prefix="options")
+        return form if {"mode", "clubs"} & set(form.changed_data) and form.is_valid() else None
+
     @property
     def wish(self) -> SeatingWish | None:
-        """The wish for a draw of pairs."""
+        """The wish for a draw of pairs; by the standings only the next round can be drawn."""
         extent = self.cleaned_data["extent"]
-        return SeatingWish(ahead=extent == ALL) if extent else None
+        mode = self.options.cleaned_data["mode"] if self.options else draw_options(self.tournament).mode
+        return SeatingWish(ahead=extent == ALL and mode != "swiss") if extent else None
 
 
 class CallForm(ExtentForm):
-    """What the room called before a frozen list is drawn."""
+    """A draw, or only its list frozen; and what the room called before a frozen list is drawn."""
 
+    freeze = forms.BooleanField(required=False)
     public = forms.CharField(
         label=gettext_lazy("Zuruf aus dem Saal"),
         help_text=gettext_lazy(
@@ -190,8 +199,8 @@ AT_TABLES = (
 class OptionsForm(DrawPageForm):
     """How the next rounds are drawn."""
 
-    mode = forms.ChoiceField(label=gettext_lazy("Wer trifft auf wen?"), choices=MODES)
-    clubs = forms.ChoiceField(label=gettext_lazy("Gleicher Verein"), choices=CLUBS)
+    mode = forms.ChoiceField(label=gettext_lazy("Wer trifft auf wen?"), choices=MODES, show_hidden_initial=True)
+    clubs = forms.ChoiceField(label=gettext_lazy("Gleicher Verein"), choices=CLUBS, show_hidden_initial=True)
 
     def __init__(self, tournament: Tournament, *args: Any, **kwargs: Any) -> None:
         super().__init__(tournament, *args, **kwargs)

@@ -76,6 +76,10 @@ def _freeze(wish: Wish, form: ExtentForm) -> str:
 
 def _draw(wish: Wish, form: CallForm) -> str:
     data = form.cleaned_data
+    if form.options is not None:
+        _options(wish, form.options)
+    if data["freeze"]:
+        return _freeze(wish, form)
     draw = round_draw(
         tournament=wish.tournament,
         by=wish.by,

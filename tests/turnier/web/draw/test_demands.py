@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import json
 from collections.abc import Callable
 from typing import Any
 
@@ -9,8 +10,9 @@ import pytest
 from django.http import HttpResponse
 from django.test import Client
 
+from benchmarks.plain_form import PlainForm, forms_of
 from turnier.models import Draw, Seat, Tournament
-from turnier.services.draw.options import draw_options
+from turnier.services.draw.options import DrawOptions, draw_options
 
 Singles = Callable[..., Tournament]
 PAGE = "/t/abend/durchgang/"
@@ -78,3 +80,58 @@ def test_what_cannot_be_met_is_said_and_nothing_is_drawn(at_desk: Client, single
         assert answer.status_code == 422
         assert "data-summary" in answer.content.decode()
     assert not Draw.objects.exists()
+
+
+@pytest.mark.parametrize("extent", ["one", "all"])
+@pytest.mark.parametrize("button", ["", "on"])
+def test_the_lot_follows_what_is_chosen_beside_it_and_not_saved(
+    at_desk: Client, tournament: Tournament, register: Callable[..., Any], extent: str, button: str
+) -> None:
+    form = page_of_eight(at_desk, register, tournament)
+    form.answer("options-mode", "swiss")
+    form.answer("options-clubs", "hard")
+    draw = press(at_desk, form, button, extent)
+    tournament.refresh_from_db()
+    assert draw_options(tournament) == DrawOptions(mode="swiss", clubs="hard")
+    assert ("strict_clubs" in (frozen := json.loads(draw.frozen)), frozen.get("ahead", 1)) == (True, 1)
+    assert (draw.outcome is None) == (button == "on")
+
+
+def test_what_somebody_else_saved_meanwhile_holds(
+    at_desk: Client, tournament: Tournament, register: Callable[..., Any]
+) -> None:
+    old = page_of_eight(at_desk, register, tournament)
+    now = page_of_eight(at_desk, register, tournament)
+    now.answer("options-mode", "swiss")
+    (save,) = (each for each in now.buttons if "formaction" in each)
+    at_desk.post(save["formaction"], dict(now.content()))
+    assert "ahead" not in json.loads(press(at_desk, old, "", "all").frozen)
+    tournament.refresh_from_db()
+    assert draw_options(tournament).mode == "swiss"
+
+
+@pytest.mark.parametrize(("extent", "rounds"), [("one", 1), ("all", 5)])
+@pytest.mark.parametrize("button", ["", "on"])
+def test_as_many_rounds_are_drawn_or_frozen_as_are_chosen(
+    at_desk: Client, tournament: Tournament, register: Callable[..., Any], extent: str, rounds: int, button: str
+) -> None:
+    form = page_of_eight(at_desk, register, tournament)
+    assert json.loads(press(at_desk, form, button, extent).frozen).get("ahead", 1) == rounds
+
+
+def page_of_eight(client: Client, register: Callable[..., Any], tournament: Tournament) -> PlainForm:
+    """The form with which eight teams are drawn."""
+    if not tournament.entrants.exists():
+        register(tournament, 8)
+    Tournament.objects.update(rounds_planned=5)
+    shown = forms_of(client.get("/t/preiswatten/durchgang/").content.decode())
+    return next(form for form in shown if form.attributes.get("id") == "go")
+
+
+def press(client: Client, form: PlainForm, button: str, extent: str) -> Draw:
+    """The draw that a button of the form makes; the number of rounds is chosen outside the form."""
+    (pressed,) = (each for each in form.buttons if "formaction" not in each and each.get("value", "") == button)
+    named = {pressed["name"]: button} if button else {}
+    answer = client.post(form.action, dict(form.content()) | named | {"draw-extent": extent})
+    assert answer.status_code == 303
+    return Draw.objects.order_by("pk")[0]
