@@ -208,7 +208,7 @@ def _standings(tournament: Tournament, wall: Wall) -> Iterator[Slide]:
     if not table.played:
         return
     placed = [row for row in table.rows if row.place]
-    if table.decided and (first := _podium(tournament, placed)):
+    if table.decided and _announced(tournament) and (first := _podium(tournament, placed)):
         yield Slide("podium", _("Siegerehrung"), tournament.name, first, (), _places_text(table), 1, 1)
     title, state = _standings_title(table), _standings_state(table)
     newest = tournament.newest_stage
@@ -285,6 +285,11 @@ def _legend(last: str, *, apart: bool) -> str:
 def _places_text(table: Standings) -> str:
     placed = sum(row.place is not None for row in table.rows)
     return ngettext("%(n)s in der Wertung", "%(n)s in der Wertung", placed) % {"n": placed}
+
+
+def _announced(tournament: Tournament) -> bool:
+    """Whether the wall may say who has won: not before the host has fixed the prizes or closed the evening."""
+    return tournament.status == Tournament.Status.CLOSED or tournament.awards.exists()
 
 
 def _podium(tournament: Tournament, rows: Sequence[PlacedEntrant]) -> tuple[WallPlace, ...]:

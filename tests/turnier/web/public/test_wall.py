@@ -129,12 +129,15 @@ def test_the_last_tables_say_who_plays_and_how_far_they_are(client, tournament, 
     ]
 
 
-def test_three_places_of_their_own_stand_on_the_podium(client, tournament, register, drawn, enter):
+def test_the_host_says_before_the_wall_who_has_won(client, at_desk, tournament, register, drawn, enter):
     Tournament.objects.update(rounds_planned=1)
     register(tournament, 6)
     for lost, sitting in enumerate(drawn(Tournament.objects.get()).sittings.order_by("table"), start=2):
         enter(sitting, [each | {"score": [11, lost]} for each in THREE_WINS])
-    slide = client.get(f"/leinwand/{tournament.wall_key}/").context["slides"][0]
+    wall = f"/leinwand/{tournament.wall_key}/"
+    assert "podium" not in [slide.kind for slide in client.get(wall).context["slides"]]
+    at_desk.post("/t/preiswatten/zum-schluss/abschliessen/")
+    slide = client.get(wall).context["slides"][0]
     assert (slide.kind, [row.place for row in slide.rows]) == ("podium", [2, 1, 3])
     assert slide.rows[1].cells == ("3 Bummerl, 33:6",)
 
