@@ -109,6 +109,11 @@ def button_after(move: str, form: OrderForm) -> str:
     return f"up {key}" if keys[-1] == key or how == "on" else f"{how} {key}"
 
 
+def way_out(tie: Sequence[Entrant], ending: str) -> str:
+    """How equals are parted where the order ends with `ending`: a coin has two sides, among more the lot decides."""
+    return Kind.LOT if ending == Kind.COIN and len(tie) > 2 else ending
+
+
 class TieForm(ActForm):
     """One tie: shared, drawn, tossed or played off; by hand of two the winner, of more at least who is first."""
 
@@ -125,12 +130,8 @@ class TieForm(ActForm):
     )
 
     def __init__(self, tie: Sequence[Entrant], data: QueryDict | None = None, *, ending: str = Kind.COIN) -> None:
-        """Of these equals, with the `ending` that the order has in mind; whoever plays ties off knows no coin.
-
-        A coin has two sides: among more the lot is proposed in its place.
-        """
-        how = Kind.LOT if ending == Kind.COIN and len(tie) > 2 else ending
-        super().__init__(data, auto_id=f"id_tie-{tie[0].number}_%s", initial={"how": how})
+        """Of these equals, with the `ending` that the order has in mind; whoever plays ties off knows no coin."""
+        super().__init__(data, auto_id=f"id_tie-{tie[0].number}_%s", initial={"how": way_out(tie, ending)})
         self.tie = tie
         coin = [] if ending == Kind.PLAYOFF else [(Kind.COIN, _("Münze"))]
         by_hand = [*coin, (Kind.PLAYOFF, _("Stechen"))]

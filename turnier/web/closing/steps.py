@@ -10,6 +10,7 @@ from functools import cached_property
 from django.utils.translation import gettext as _
 from django.utils.translation import ngettext
 
+from turnier.forms.standings import way_out
 from turnier.models import Decision, Entrant, Player, Sitting, Tournament
 from turnier.services.money.close import difference_text
 from turnier.services.papers.money import left_in_box
@@ -133,6 +134,16 @@ class Closing:
     def ties(self) -> tuple[Tie, ...]:
         """The ties on which money or the podium depends; only they are asked about, until the prizes are fixed."""
         return tuple((place, tie) for place, tie, matters in self._open_ties if matters)
+
+    @property
+    def lots(self) -> tuple[Tie, ...]:
+        """Those of `ties` that the rules leave to the lot."""
+        return tuple((place, tie) for place, tie in self.ties if way_out(tie, self.table.ending) == Decision.Kind.LOT)
+
+    @property
+    def places_by_lot(self) -> str:
+        """Their places: "3 und 5"."""
+        return listed([place for place, _tie in self.lots])
 
     @cached_property
     def other_ties(self) -> tuple[Tie, ...]:

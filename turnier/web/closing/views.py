@@ -57,8 +57,8 @@ def decide(request: AccountRequest, tournament: Tournament) -> HttpResponse:
 @organiser_page
 @require_POST
 def draw_all(request: AccountRequest, tournament: Tournament) -> HttpResponse:
-    """Lets the program draw every tie that matters."""
-    ties = [[entrant.number for entrant in tie] for _place, tie in _closing(request, tournament).ties]
+    """Lets the program draw every tie that matters and that the rules leave to the lot."""
+    ties = [[entrant.number for entrant in tie] for _place, tie in _closing(request, tournament).lots]
     with flash(request, _("Das Los hat entschieden.")):
         lots_draw(tournament=tournament, ties=ties, by=request.user)
     return _back(tournament)

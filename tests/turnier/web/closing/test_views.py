@@ -198,6 +198,32 @@ def test_what_the_order_has_in_mind_is_said_and_chosen(
     assert (said in page, re.search(rf'value="{ending}"[^>]* checked', page) is not None) == (True, True)
 
 
+@pytest.mark.parametrize(("ending", "offered"), [("coin", False), ("lot", True)])
+def test_only_what_the_rules_leave_to_the_lot_is_drawn_at_once(
+    at_desk: Client,
+    tournament: Tournament,
+    organiser: User,
+    register: Register,
+    drawn: Drawn,
+    enter: Enter,
+    ending: str,
+    offered: bool,
+) -> None:
+    Tournament.objects.update(rounds_planned=1)
+    register(tournament, 10)
+    for table, sitting in enumerate(drawn(tournament).sittings.order_by("table")):
+        enter(sitting, [{"kind": "bummerl", "score": [11, 2 if table < 2 else 4]}] * 3)
+    tournament.refresh_from_db()
+    order = replace(usual_order(tournament.kind_of_game, tournament.house_rules()), ending=ending)
+    order_change(tournament=tournament, order=order, by=organiser, reason="Plakat")
+    assert [len(tie) for tie in standings(tournament).ties][:2] == [2, 3]
+    link = "Die Plätze 1 und 3 auf einmal losen"
+    assert (link in at_desk.get(PAGE).content.decode()) == offered
+    at_desk.post(f"{PAGE}lose/")
+    drawn_by_lot = [decision.kind for decision in Decision.objects.all()]
+    assert drawn_by_lot == ["lot"] * (2 if offered else 1)
+
+
 def test_a_decision_is_taken_back_once(at_desk: Client, tied: Tournament) -> None:
     at_desk.post(f"{PAGE}gleichstand/", {"how": "lot", "tie": tie_of(tied)})
     back = f"{PAGE}gleichstand/{Decision.objects.get().pk}/zuruecknehmen/"
@@ -330,13 +356,16 @@ def test_a_playoff_is_written_down_where_the_rules_toss(at_desk: Client, tied: T
 
 
 def test_all_ties_that_matter_are_drawn_at_once(
-    at_desk: Client, tournament: Tournament, register: Register, drawn: Drawn, enter: Enter
+    at_desk: Client, tournament: Tournament, organiser: User, register: Register, drawn: Drawn, enter: Enter
 ) -> None:
     Tournament.objects.update(rounds_planned=1)
     register(tournament, 8)
     for sitting in drawn(tournament).sittings.order_by("table"):
         enter(sitting, [{"kind": "bummerl", "score": [11, 9 if sitting.table < 3 else 8]}] * 3)
     assert len(standings(tournament).ties) == 4
+    tournament.refresh_from_db()
+    order = replace(usual_order(tournament.kind_of_game, tournament.house_rules()), ending="lot")
+    order_change(tournament=tournament, order=order, by=organiser, reason="Plakat")
     page = at_desk.get(PAGE).content.decode()
     assert (page.count("Wer bekommt Platz"), "Daran hängt nichts" in page) == (2, True)
     assert at_desk.get(f"{PAGE}?auch=alle").content.decode().count("Wer bekommt Platz") == 4
