@@ -50,6 +50,8 @@ def _with_others(typed: Mapping[str, Any], main: Stage) -> list[Stage]:
 
 
 def _best_knockout(typed: Mapping[str, Any]) -> list[Stage]:
+    if typed["who"] == "groups":
+        return _with_others(typed, _knockout(typed, who="groups", count=typed["per_group"], extra=typed["extra"]))
     best = _knockout(typed, who=typed["who"], count=typed["count"] or 0, seeding=typed["seeding"])
     return _with_others(typed, best)
 
@@ -84,7 +86,7 @@ CARDS = {
             "award",
             _("K.-o. der Besten"),
             _("Nach den Durchgängen spielen die Besten Viertelfinale, Halbfinale, Finale."),
-            ("who", "count", "seeding", "others", *OF_BRACKET),
+            ("who", "per_group", "extra", "count", "seeding", "others", *OF_BRACKET),
             _best_knockout,
         ),
         Card(
@@ -199,7 +201,9 @@ class StagePlanForm(forms.Form):
         self.of, self.tournament = card, tournament
         stacks = tournament.kind_of_game.stacks
         sides = tournament.kind_of_game.sides
+        after_groups = card.key == "knockout" and [stage.kind for stage in tournament.later_stages[-1:]] == ["groups"]
         left_out = ({"carried", "who"} if stacks else set()) | ({"size"} if len(sides) == 1 else set())
+        left_out |= set() if after_groups or card.key == "groups" else {"per_group", "extra"}
         kept = {"card", *card.fields} - left_out
         for name in set(self.fields) - kept:
             del self.fields[name]
@@ -207,8 +211,11 @@ class StagePlanForm(forms.Form):
         if "size" in self.fields:
             self.fields["size"].choices = [("", _("Wie sonst")), *((n, str(n)) for n in sides)]  # type: ignore[attr-defined]
         if "who" in self.fields:
+            self.fields["count"].initial = 8 if len(playing(tournament)) >= 8 else 4
             self.fields["count"].required = False
             self.fields["count"].help_text = _("Nur für die Besten der Rangliste.")
+        if after_groups:
+            self._choose_from_groups()
         if card.key == "knockout":
             self.fields["count"].min_value = SMALLEST  # type: ignore[attr-defined]
         if card.key == "groups":
@@ -220,6 +227,15 @@ class StagePlanForm(forms.Form):
         if card.key == "final":
             self.fields["count"].initial = 6 if stacks else tournament.kind_of_game.sides[-1]
 
+    def _choose_from_groups(self) -> None:
+        """Whoever is best in each group goes on, as usual behind groups; the other ways stay."""
+        who = self.fields["who"]
+        who.choices = [("groups", _("Die Besten jeder Gruppe")), *who.choices]  # type: ignore[attr-defined]
+        who.initial = "groups"
+        for name in ("per_group", "extra"):
+            self.fields[name].required = False
+            self.fields[name].help_text = _("Nur für die Besten jeder Gruppe.")
+
     def clean_date(self) -> dt.date | None:
         """Not before the evening itself."""
         date: dt.date | None = self.cleaned_data["date"]
@@ -229,8 +245,12 @@ class StagePlanForm(forms.Form):
         return date
 
     def clean(self) -> dict[str, Any]:
-        """The best are so many; who won or lost is as many as there are."""
+        """The best are so many, of all or of each group; who won or lost is as many as there are."""
         typed = dict(super().clean() or self.cleaned_data)
+        if typed.get("who") == "groups":
+            typed["extra"] = typed.get("extra") or 0
+            if typed.get("per_group") is None and "per_group" not in self.errors:
+                self.add_error("per_group", _("Bitte eintragen, wie viele weiterspielen."))
         if typed.get("who", "best") != "best":
             typed["count"] = 0
         elif "count" in self.fields and typed.get("count") is None and "count" not in self.errors:

@@ -258,8 +258,10 @@ def _seeded(tournament: Tournament, stage: Stage, entrants: Sequence[Entrant]) -
     if stage.kind == "knockout":
         _check_knockout(count)
     if count < max(tournament.kind_of_game.sides[0], LEAST_IN_GROUP * stage.groups):
-        text = _("Dafür sind es zu wenige: %(n)s.")
-        raise UserError(text % {"n": counted(tournament.kind_of_game.team_size, count)})
+        text = _("Dafür sind es zu wenige: %(n)s.") % {"n": counted(tournament.kind_of_game.team_size, count)}
+        if stage.groups and (most := count // LEAST_IN_GROUP) > 1:
+            text += " " + _("Es reicht für %(n)s Gruppen. Bitte anders planen.") % {"n": most}
+        raise UserError(text)
     numbers = [entrant.number for entrant in entrants]
     proof: dict[str, Any] = {}
     if stage.kind == "groups":

@@ -293,8 +293,9 @@ class StagesPage:
         return said % {"round": self.others_now.round}
 
     def _drop(self, request: AccountRequest) -> str:
+        name = self.rows[-1].name if self.rows else ""
         stage_drop(tournament=self.tournament, by=request.user)
-        return _("Die Runde ist gestrichen.")
+        return _("„%(stage)s“ ist gestrichen.") % {"stage": name}
 
     @property
     def all_again(self) -> bool:

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import random
+import re
 from collections.abc import Callable, Iterable, Sequence
 from dataclasses import replace
 from fractions import Fraction
@@ -303,10 +304,11 @@ def test_a_stage_waits_for_the_rounds_and_results_before_it(
         stage_begin(tournament=fresh(tournament), by=organiser)
 
 
-def test_too_few_are_left_for_groups(preliminary: Tournament, organiser: User) -> None:
-    groups = Stage("groups", 0, 0, who="best", count=4, groups=4)
+@pytest.mark.parametrize(("count", "more"), [(4, ""), (8, " Es reicht für 2 Gruppen. Bitte anders planen.")])
+def test_too_few_are_left_for_groups(preliminary: Tournament, organiser: User, count: int, more: str) -> None:
+    groups = Stage("groups", 0, 0, who="best", count=count, groups=4)
     stages_plan(tournament=preliminary, stages=[groups], by=organiser)
-    with pytest.raises(UserError, match="Dafür sind es zu wenige"):
+    with pytest.raises(UserError, match=rf"^Dafür sind es zu wenige: {count} \w+\.{re.escape(more)}$"):
         stage_begin(tournament=fresh(preliminary), by=organiser)
 
 

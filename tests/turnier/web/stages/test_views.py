@@ -14,6 +14,7 @@ from django.utils.formats import date_format
 from django.utils.timezone import localdate
 from pypdf import PdfReader
 
+from benchmarks.plain_form import PlainForm, forms_of
 from games.kit.sittings.evaluation import evaluate
 from tests.turnier.programs import Program
 from tests.turnier.reading import printed
@@ -198,6 +199,45 @@ def test_what_was_planned_can_be_dropped(at_desk: Client, played: Tournament) ->
     at_desk.post(PAGE, {"reopen": "1"})
     at_desk.post(PAGE, {"drop": "1"})
     assert (fresh(played).stages, fresh(played).rounds_planned) == ([], 1)
+
+
+def test_what_comes_after_groups_can_be_planned_anew(
+    at_desk: Client,
+    tournament: Tournament,
+    register: Callable[..., list[Entrant]],
+    drawn: Callable[[Tournament], Round],
+    enter: Callable[..., Revision],
+) -> None:
+    """What was planned is named before it is struck, and whoever is best in each group goes on as before."""
+    register(tournament, 7)
+    at_desk.post(
+        PAGE, {"card": "groups", "groups": "2", "grouping": "place", "per_group": "1", "extra": "0", "date": ""}
+    )
+    at_desk.post(PAGE, {"begin": "1"})
+    for _round in range(3):
+        for sitting in drawn(fresh(tournament)).sittings.order_by("table"):
+            enter(sitting, [{"kind": "bummerl", "score": [11, 2 + sitting.table]}] * 3)
+    assert "„K.-o.-Runde“ streichen" in at_desk.get(PAGE).content.decode()
+    assert "„K.-o.-Runde“ ist gestrichen." in at_desk.post(PAGE, {"drop": "1"}, follow=True).content.decode()
+    form = form_of_card(at_desk, "knockout")
+    assert (form.value("count"), form.value("per_group")) == ("4", "2")
+    without = {name: value for name, value in form.content("1") if name != "per_group"}
+    refused = at_desk.post(PAGE, without)
+    assert (refused.status_code, "Bitte eintragen, wie viele weiterspielen." in refused.content.decode()) == (422, True)
+    at_desk.post(PAGE, dict(form.content("1")))
+    planned = fresh(tournament).later_stages[-1]
+    assert (planned.who, planned.count, planned.extra) == ("groups", 2, 0)
+
+
+def test_the_best_of_each_group_are_offered_only_behind_groups(at_desk: Client, played: Tournament) -> None:
+    form = form_of_card(at_desk, "knockout")
+    assert (form.has("who"), form.has("per_group"), form.value("count")) == (True, False, "8")
+
+
+def form_of_card(client: Client, card: str) -> PlainForm:
+    """The form of a card, as the page has it."""
+    page = client.get(f"{PAGE}?art={card}").content.decode()
+    return next(form for form in forms_of(page) if any(each.name == "card" for each in form.controls))
 
 
 def test_a_final_is_not_before_its_evening(at_desk: Client, played: Tournament) -> None:
