@@ -139,6 +139,11 @@ class Preparation:
         return self.odd and bool(self.odd_ways)
 
     @property
+    def extent_first(self) -> bool:
+        """Whether it stands at the button how many rounds that draws: more than the one that the page is about."""
+        return self.advice is None and self.extent.ahead and self.ready
+
+    @property
     def on_plan(self) -> bool:
         """Whether an earlier plan says who sits where, and still fits."""
         return self.planned is not None and not self.planned.changes

@@ -117,7 +117,10 @@ def test_pairs_are_planned_when_there_are_many_rounds(
     register(tournament, 8)
     Tournament.objects.update(rounds_planned=rounds)
     shown = page(at_desk, "/t/preiswatten/durchgang/")
-    assert f'name="draw-extent" value="{chosen}" form="go" checked' in shown
+    choice = f'name="draw-extent" value="{chosen}" form="go" checked'
+    assert (choice in shown, shown.count(choice)) == (True, 1)
+    button = shown.index('form="go" class="t-btn t-btn--big')
+    assert (shown.index(choice) < button) == (chosen == "all"), "more than the next round stands at the button"
 
 
 def test_the_last_round_leaves_nothing_to_choose(at_desk: Client, singles: Singles) -> None:
