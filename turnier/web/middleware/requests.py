@@ -7,6 +7,7 @@ from __future__ import annotations
 
 import gzip
 import logging
+import os
 from collections.abc import Callable, Iterable, Mapping
 from http import HTTPStatus
 from io import BytesIO
@@ -248,11 +249,24 @@ PACKED = "gzip"
 
 
 class StaticFiles(WhiteNoiseMiddleware):
-    """Answers with what it read when the program started; a file of two names, one with its hash, is kept once."""
+    """Answers with what it read when the program started; a file of two names, one with its hash, is kept once.
+
+    What has come since is read when it is first asked for: while a new version takes over, its pages may ask a process
+    of the old one.
+    """
 
     def __init__(self, get_response: Handler) -> None:
         self._contents: dict[bytes, bytes] = {}
         super().__init__(get_response)  # type: ignore[no-untyped-call] # has no types
+        self.directories.append((str(Path(settings.STATIC_ROOT, "")) + os.sep, self.static_prefix))
+
+    def __call__(self, request: HttpRequest) -> HttpResponse:
+        """The file, or what others answer where there is none."""
+        asked = request.path_info
+        if asked.startswith(self.static_prefix) and asked not in self.files and (found := self.find_file(asked)):  # type: ignore[no-untyped-call] # has no types
+            self.files[asked] = found
+        response: HttpResponse = super().__call__(request)  # type: ignore[no-untyped-call] # has no types
+        return response
 
     def get_static_file(self, path: str, url: str, stat_cache: Mapping[str, object] | None = None) -> KeptFile:
         """One file with its encodings. Raises `MissingFileError` where there is none."""

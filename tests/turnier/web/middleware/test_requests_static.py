@@ -46,6 +46,29 @@ def test_a_file_that_was_there_is_still_given(
     assert (answer.status_code, b"".join(answer)) == expected
 
 
+def test_what_came_after_the_start_is_read_once_and_nothing_beside_the_folder(tmp_path: Path, settings: Any) -> None:
+    """A new version collects its files while a process of the old one still answers."""
+    folder = tmp_path / "static"
+    (folder / "rooms").mkdir(parents=True)
+    (tmp_path / "beside.css").write_bytes(STYLE)
+    settings.STATIC_ROOT = str(folder)
+    server = StaticFiles(lambda _request: HttpResponse(status=404))
+
+    def ask(path: str) -> tuple[int, bytes]:
+        answer = server(RequestFactory().get(path))
+        return answer.status_code, b"".join(answer)
+
+    assert ask("/static/new.0a1b2c3d4e5f.css") == (404, b"")
+    (folder / "new.0a1b2c3d4e5f.css").write_bytes(STYLE)
+    assert ask("/static/new.0a1b2c3d4e5f.css") == (200, STYLE)
+    shutil.rmtree(folder)
+    assert ask("/static/new.0a1b2c3d4e5f.css") == (200, STYLE)
+    folder.mkdir()
+    (folder / "rooms").mkdir()
+    for other in ("", "rooms", "rooms/", "../beside.css", "/beside.css", "\0"):
+        assert ask(f"/static/{other}")[0] == 404
+
+
 def test_it_is_given_packed_and_not_again_to_whoever_has_it(served: StaticFiles) -> None:
     packed = served(RequestFactory().get("/static/a.css", headers={"accept-encoding": "gzip"}))
     assert (packed["Content-Encoding"], gzip.decompress(b"".join(packed))) == ("gzip", STYLE)
