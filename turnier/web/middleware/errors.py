@@ -36,6 +36,7 @@ def not_found(request: HttpRequest, exception: Exception) -> HttpResponse:
 
 def bad_request(request: HttpRequest, exception: Exception) -> HttpResponse:
     """The browser asked for something that makes no sense here, or under an address that is not of this computer."""
+    request.LANGUAGE_CODE = get_language() or settings.LANGUAGE_CODE  # nobody has asked yet which one is wanted
     context = {"code": 400, "stranger": isinstance(exception, DisallowedHost)}
     return render(request, "error.html", context, status=400)
 

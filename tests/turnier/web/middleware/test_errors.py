@@ -28,6 +28,14 @@ def test_an_address_that_is_not_of_this_computer_is_refused_with_the_way_to_the_
 
 
 @pytest.mark.django_db
+def test_it_is_refused_on_a_server_too_before_anybody_is_sent_to_https(client, settings):
+    settings.ALLOWED_HOSTS, settings.SECURE_SSL_REDIRECT = ["turnier.example"], True
+    answer = client.get("/", headers={"host": "192.0.2.7:8001"})
+    assert answer.status_code == 400
+    assert "Unter dieser Adresse antwortet Turnier nicht." in answer.content.decode()
+
+
+@pytest.mark.django_db
 def test_a_request_that_makes_no_sense_leads_back_to_the_start():
     request = RequestFactory().get("/")
     request.LANGUAGE_CODE = "de"
