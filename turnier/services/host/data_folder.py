@@ -136,7 +136,12 @@ def open_to_others(folder: Path) -> bool:
 
 
 def command_line(*arguments: str) -> str:
-    """How to start the program with these arguments and this data folder, to be copied into the terminal."""
+    """How to start the program with these arguments and this data folder, to be copied into the terminal.
+
+    On a server the environment names the folder, and `manage.py` is what reads it.
+    """
+    if os.environ.get("TURNIER_PROFILE") == "hosted" and arguments[:1] == ("manage",):
+        return shlex.join(["manage.py", *arguments[1:]])
     chosen = os.environ.get("TURNIER_DATA")
     words = ["--data", str(Path(chosen).absolute()), *arguments] if chosen else arguments
     return command_of(words, for_windows=os.name == "nt")

@@ -185,6 +185,13 @@ def test_the_command_names_the_chosen_folder(tmp_path: Path, monkeypatch: pytest
     assert data_folder.command_line("test") == "python3 start.py test"
 
 
+def test_on_a_server_the_command_is_the_one_that_reads_its_environment(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setenv("TURNIER_DATA", "/srv/turnier/daten")
+    monkeypatch.setenv("TURNIER_PROFILE", "hosted")
+    assert data_folder.command_line("manage", "check_integrity") == "manage.py check_integrity"
+    assert data_folder.command_line() == "python3 start.py --data /srv/turnier/daten"
+
+
 @pytest.mark.parametrize(
     ("number", "reason"),
     [
