@@ -7,6 +7,7 @@ from django.core.wsgi import get_wsgi_application
 os.environ.setdefault("DJANGO_SETTINGS_MODULE", "turnier.settings")
 application = get_wsgi_application()
 
-from turnier.services.host import watch  # noqa: E402 - models can be imported only now
+import turnier.urls  # noqa: E402, F401 - models first, then all pages: the first request would wait for them
+from turnier.services.host import watch  # noqa: E402
 
 watch.start()
