@@ -103,7 +103,8 @@ class Web(Part):
 
     def __init__(self, port: int, threads: int, folder: Path, environment: Mapping[str, str]) -> None:
         self._listener = _listening(port)
-        serve = [sys.executable, "-m", "gunicorn", "turnier.wsgi", "--workers", "1", "--threads", str(threads)]
+        serve = [sys.executable, "-m", "gunicorn", "turnier.wsgi", "--no-control-socket"]
+        serve += ["--workers", "1", "--threads", str(threads)]
         super().__init__(f"web-{port}", port, serve, folder, environment)
         self._program = HERE.parent
 
