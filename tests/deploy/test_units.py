@@ -1,0 +1,86 @@
+"""The units of systemd: as systemd reads them, and as `docs/hosting.md` tells an administrator to set them up."""
+
+from __future__ import annotations
+
+import re
+import subprocess
+from pathlib import Path
+
+import pytest
+
+from tests import programs
+
+ROOT = Path(__file__).resolve().parents[2]
+UNITS = sorted((ROOT / "deploy" / "systemd").iterdir())
+SERVICES = [unit for unit in UNITS if unit.suffix == ".service"]
+GUIDE = (ROOT / "docs" / "hosting.md").read_text(encoding="utf-8")
+PORT = "8001"
+PROGRAM = "/srv/turnier/program"
+EXPOSURE = 20
+"""The most that `systemd-analyze security` may find, in tenths: 100 is a service that may do anything."""
+OWN = re.compile(r"Type|Sockets|User|State|Working|Environment|Exec|Kill|Timeout|Nice|Restart=|RestartSec|ReadWrite")
+"""What one service has and another one lacks for a reason; the rest are fences, the same for all."""
+
+
+@pytest.fixture
+def units(tmp_path: Path) -> Path:
+    """The units as they are set up: one web process, and a program in its place."""
+    program = tmp_path / "program"
+    (program / ".venv" / "bin").mkdir(parents=True)
+    for name in ("python", "gunicorn"):
+        (program / ".venv" / "bin" / name).symlink_to("/bin/true")
+    folder = tmp_path / "units"
+    folder.mkdir()
+    for unit in UNITS:
+        text = unit.read_text(encoding="utf-8").replace(PROGRAM, str(program))
+        (folder / unit.name.replace("@.", f"@{PORT}.")).write_text(text, encoding="utf-8")
+    return folder
+
+
+def test_systemd_reads_every_line_of_every_unit(units: Path) -> None:
+    programs.program("pg_dump", "postgresql")
+    command = [programs.program("systemd-analyze", "systemd"), "verify", "--man=no", *map(str, sorted(units.iterdir()))]
+    done = subprocess.run(command, capture_output=True, text=True, check=False)
+    assert (done.returncode, done.stderr) == (0, "")
+
+
+@pytest.mark.parametrize("service", SERVICES, ids=lambda path: path.name)
+def test_a_service_may_do_little_beside_its_work(units: Path, service: Path) -> None:
+    options = ["security", "--offline=true", f"--threshold={EXPOSURE}", "--no-pager"]
+    unit = str(units / service.name.replace("@.", f"@{PORT}."))
+    done = subprocess.run(
+        [programs.program("systemd-analyze", "systemd"), *options, unit], capture_output=True, text=True, check=False
+    )
+    assert done.returncode == 0, done.stdout[-300:] + done.stderr
+
+
+def fences(service: Path) -> set[str]:
+    own = service.read_text(encoding="utf-8").partition("[Service]")[2].partition("[Install]")[0].splitlines()
+    return {line for line in own if line and line[0] != "#" and not OWN.match(line)}
+
+
+def test_all_services_stand_behind_the_same_fences() -> None:
+    assert len(fences(SERVICES[0])) > 15
+    assert {frozenset(fences(service)) for service in SERVICES} == {frozenset(fences(SERVICES[0]))}
+
+
+def test_the_guide_sets_up_every_unit() -> None:
+    assert {unit.name for unit in UNITS if unit.name.replace("@.", ".").removesuffix(unit.suffix) not in GUIDE} == set()
+    assert f"turnier@{PORT}.socket" in GUIDE
+
+
+@pytest.mark.parametrize("template", sorted((ROOT / "deploy").glob("*.template")), ids=lambda path: path.name)
+def test_the_guide_fills_in_all_that_a_template_leaves_open(template: Path) -> None:
+    open_ones = set(re.findall(r"\$\{([A-Z_]+)\}", template.read_text(encoding="utf-8")))
+    exported = {
+        name for line in GUIDE.splitlines() if line.startswith("export ") for name in re.findall(r"([A-Z_]+)=", line)
+    }
+    assert open_ones - exported == set()
+    assert template.name in GUIDE
+
+
+def test_envsubst_leaves_the_variables_of_nginx_alone() -> None:
+    """Given no list it would empty `$host` and the like: the list has to be that of the template."""
+    template = (ROOT / "deploy" / "nginx.conf.template").read_text(encoding="utf-8")
+    (listed,) = re.findall(r"envsubst '([^']+)'", GUIDE)
+    assert set(listed.replace("$", "").split()) == set(re.findall(r"\$\{([A-Z_]+)\}", template))
