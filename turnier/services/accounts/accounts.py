@@ -36,11 +36,15 @@ def first_account_create(*, code: str, username: str, password: str) -> User:
     """Makes the organiser's account. Works once, and only with the set-up code."""
     if not needs_setup():
         raise UserError(_("Es gibt schon ein Konto. Bitte anmelden."))
-    expected = settings.SETUP_CODE
-    typed = "".join(c for c in code.upper() if c.isalnum())
-    if not expected or not hmac.compare_digest(typed.encode(), "".join(c for c in expected if c.isalnum()).encode()):
+    expected, typed = _as_typed(settings.SETUP_CODE), _as_typed(code)
+    if not expected or not hmac.compare_digest(typed.encode(), expected.encode()):
         raise UserError(_("Der Code stimmt nicht. Er steht im Fenster, in dem das Programm gestartet wurde."), "code")
     return User.objects.create_superuser(username=username, password=password)
+
+
+def _as_typed(code: str) -> str:
+    """A code without what somebody may leave out, or write in another way."""
+    return "".join(c for c in code.upper() if c.isalnum())
 
 
 def accounts() -> QuerySet[User]:

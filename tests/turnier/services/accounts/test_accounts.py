@@ -70,8 +70,17 @@ def test_the_first_account_needs_the_code_of_the_window(db: None, settings: Lazy
     assert (anna.is_superuser, anna.check_password("vier gute Karten"), needs_setup()) == (True, True, False)
 
 
-def test_without_a_code_nobody_makes_the_first_account(db: None, settings: LazySettings) -> None:
-    settings.SETUP_CODE = ""
+@pytest.mark.parametrize("code", ["9f3c07ab12de44e1", "Stammtisch-Süd 7"])
+def test_a_code_may_be_anything_that_whoever_runs_the_server_chose(db: None, settings: LazySettings, code: str) -> None:
+    settings.SETUP_CODE = code
+    with pytest.raises(UserError, match="Der Code stimmt nicht"):
+        first_account_create(code=code[1:], username="anna", password="vier gute Karten")
+    assert first_account_create(code=code, username="anna", password="vier gute Karten").is_superuser
+
+
+@pytest.mark.parametrize("code", ["", "--"])
+def test_without_a_code_nobody_makes_the_first_account(db: None, settings: LazySettings, code: str) -> None:
+    settings.SETUP_CODE = code
     with pytest.raises(UserError, match="Der Code stimmt nicht"):
         first_account_create(code="", username="anna", password="vier gute Karten")
 
