@@ -225,6 +225,8 @@ def _of_database(words: str) -> Trouble | None:
         "recovery mode",
         "server",
         "unable to open",
+        "resolve host",
+        "translate host name",
     )
     return AWAY if any(sign in words for sign in signs) else None
 

@@ -107,6 +107,8 @@ def test_an_address_that_only_takes_shows_the_way_back(at_desk, tournament, sent
         (OperationalError("server closed the connection unexpectedly"), AWAY),
         (InterfaceError("connection already closed"), AWAY),
         (OperationalError("the database system is starting up"), AWAY),
+        (OperationalError("failed to resolve host 'pool': [Errno -2] Name or service not known"), AWAY),
+        (OperationalError('could not translate host name "pool" to address: Name or service not known'), AWAY),
         (OperationalError("no such table: turnier_tournament"), None),
         (DatabaseError("syntax error"), None),
         (ValueError("locked"), None),
