@@ -1,0 +1,119 @@
+"""The copies of the database, by the scripts that run in the containers, with a real PostgreSQL."""
+
+from __future__ import annotations
+
+import importlib
+import os
+import re
+import shutil
+import signal
+import subprocess
+import tempfile
+import time
+from collections.abc import Iterator
+from pathlib import Path
+from typing import Any
+
+import pytest
+
+from tests import programs
+
+DEPLOY = Path(__file__).resolve().parents[2] / "deploy"
+try_it: Any = importlib.import_module("deploy.try")
+
+
+def script(name: str, *given: str, **variables: str) -> int:
+    """Runs one of the scripts; what it returns."""
+    command = ["sh", str(DEPLOY / name), *given]
+    return subprocess.run(command, env={**os.environ, **variables}, check=False, capture_output=True).returncode
+
+
+def test_what_was_written_is_kept_packed_and_never_overwritten(tmp_path: Path) -> None:
+    written, other, kept = tmp_path / "written", tmp_path / "other", tmp_path / "kept"
+    written.write_bytes(b"x" * 1_000_000)
+    other.write_bytes(b"y" * 1_000_000)
+    assert script("archive.sh", str(tmp_path / "missing"), str(kept)) != 0
+    assert not kept.with_suffix(".gz").exists()
+    assert [script("archive.sh", str(written), str(kept)) for _ in range(2)] == [0, 0]
+    assert script("archive.sh", str(other), str(kept)) != 0
+    assert subprocess.check_output(["gunzip", "-c", f"{kept}.gz"]) == written.read_bytes()
+    assert kept.with_suffix(".gz").stat().st_size < 10_000
+
+
+@pytest.fixture
+def stack() -> Iterator[Any]:
+    """A database that keeps what it writes, in the folder of all files."""
+    if lacking := try_it.missing():
+        programs.lacking(", ".join(lacking))
+    if os.geteuid():
+        programs.lacking("root")
+    with tempfile.TemporaryDirectory(prefix="turnier-backup-") as name:
+        folder = Path(name)
+        folder.chmod(0o755)
+        stack = try_it.Stack(folder, processes=0, threads=1)
+        for each in ("base", "wal"):
+            (folder / each).mkdir()
+            shutil.chown(folder / each, "postgres", "postgres")
+        stack.database.start()
+        try_it.wait_for_database(stack.database)
+        try_it.postgres("createdb", *try_it.where(stack.database), "turnier")
+        shutil.copy(DEPLOY / "archive.sh", folder)  # where the user of the database may read it
+        for setting, value in (("mode", "on"), ("command", f"sh {folder}/archive.sh %p {folder}/wal/%f")):
+            try_it.ask(stack.database, f"ALTER SYSTEM SET archive_{setting} = '{value}'")
+        stack.database.stop()
+        stack.database.start()
+        try_it.wait_for_database(stack.database)
+        yield stack
+        for part in (stack.database, stack.standby):
+            if part:
+                part.stop()
+
+
+def backed_up(stack: Any) -> str:
+    """Lets the script make a copy and gives its name; it also drops an old one, and what was written before that."""
+    old, old_log = stack.folder / "base" / "2026-01-01T00-00", stack.folder / "wal" / "0000000100000000000000AA.gz"
+    old.mkdir()
+    old_log.touch()
+    for each in (old, old_log):
+        os.utime(each, (0, 0))
+    (stack.folder / "base" / "2026-01-02T00-00.part").mkdir()
+    paths = f"{next(Path('/usr/lib/postgresql').glob('*/bin'))}:{os.environ['PATH']}"
+    asked = {"PATH": paths, "PGPORT": str(stack.database.port), "BACKUPS": str(stack.folder)}
+    command = ["sh", str(DEPLOY / "backup.sh"), "127.0.0.1"]
+    with subprocess.Popen(command, env={**os.environ, **asked}, start_new_session=True) as running:
+        while old_log.exists():
+            assert running.poll() is None
+            time.sleep(0.05)
+        os.killpg(running.pid, signal.SIGTERM)
+    (copy,) = (stack.folder / "base").iterdir()
+    return copy.name
+
+
+@pytest.mark.slow
+def test_a_copy_comes_back_with_what_was_written_since(stack: Any) -> None:
+    try_it.ask(stack.database, "CREATE TABLE sheet AS SELECT 1 AS number")
+    copy = backed_up(stack)
+    try_it.ask(stack.database, "INSERT INTO sheet VALUES (2)")
+    stack.database.stop()  # with that the last file is kept too
+    stack.standby = restored = stack.make_database("restored")
+    into = {"PGDATA": str(stack.data(restored)), "BACKUPS": str(stack.folder)}
+    assert script("restore.sh", copy, **into) == 0
+    assert script("restore.sh", copy, **into) == 1, "never over what is there"
+    restored.start()
+    try_it.wait_for_database(restored)
+    while try_it.ask(restored, "SELECT pg_is_in_recovery()") == "t":
+        time.sleep(0.05)
+    assert try_it.ask(restored, "SELECT number FROM sheet ORDER BY number") == "1\n2"
+
+
+def test_the_image_holds_no_passwords() -> None:
+    """What must not be in it is left out where the program is copied, from whatever folder it is built."""
+    left_out = (DEPLOY.parent / ".dockerignore").read_text(encoding="utf-8").split("\n")
+    assert {"**/.env", "**/*.pem", ".git"} <= set(left_out)
+
+
+def test_each_file_that_a_container_is_given_is_there() -> None:
+    compose = (DEPLOY / "compose.yaml").read_text(encoding="utf-8")
+    given = set(re.findall(r"(\./[a-z.]+):/", compose))
+    assert len(given) == 5
+    assert all((DEPLOY / name).is_file() for name in given), given
