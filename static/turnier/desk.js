@@ -8,7 +8,7 @@ import {
   mayGrow, mode, openRow, passedOver, reason, rowOf, rows, seatDigits, sheet, showOther, showProblems, showSettled,
   start, starts, stops, takesMinus, tellApart, valid, writtenOver,
 } from "./desk_rows.js";
-import { showStrip } from "./desk_strip.js";
+import { NAMED, meantBox, sayMeant, sayMeantTogether, showStrip } from "./desk_strip.js";
 import { forget } from "./shared.js";
 
 const tables = () => document.querySelector("[data-table-form]");
@@ -74,6 +74,9 @@ function goOnAt(event) {
 let movedAlone = false;
 let movedTo = null;
 let justLeft = null;
+// What was typed last, and with a digit that follows at once the box that has just moved on by itself.
+let typedText = "";
+let cameFrom = null;
 
 function moveAlone(box, move = moveOn) {
   movedAlone = true;
@@ -148,13 +151,33 @@ function moveBack(box) {
   if (before) go(before);
 }
 
-function typed(box) {
-  seatDigits(box);
-  tellApart(box);
+function typed(box, named = false) {
+  const text = box.value;
+  read(box);
+  sayMeant(box, named ? "" : text);
+  if (cameFrom?.box.isConnected) sayMeantTogether(cameFrom.box, cameFrom.text, box, text);
+  cameFrom = null;
+  typedText = text;
   fillRest(rowOf(box));
   changed(rowOf(box));
   showStrip(box);
   if (box.value && valid(box) && !waits(box)) moveAlone(box);
+}
+
+function read(box) {
+  seatDigits(box);
+  tellApart(box);
+}
+
+// The other one is written down; the cursor stays where it is.
+function takeInstead(button) {
+  const box = meantBox(button);
+  const other = document.getElementById(button.dataset.empties);
+  box.value = button.dataset.instead;
+  read(box);
+  sayMeant(box, "");
+  if (other) other.value = "";
+  for (const each of [other, box].filter(Boolean)) { fillRest(rowOf(each)); changed(rowOf(each)); }
 }
 
 // A box waits for another digit unless none can follow, or those that can are none of the next box.
@@ -328,6 +351,7 @@ function sheetKey(event) {
   if (MODIFIERS.includes(event.key)) return;
   const meant = belongsToLeft(event);
   const again = meant && !isNext(event);
+  cameFrom = /^\d$/.test(event.key) && justLeft && !meant ? { box: justLeft, text: typedText } : null;
   if (!again) { movedAlone = false; justLeft = null; }
   if (meant) event.preventDefault();
   else onKey(event);
@@ -445,13 +469,15 @@ function clicked(event) {
   const row = pressed("[data-other]") && rowOf(event.target);
   if (row) inTurn(() => otherKind(row.isConnected ? row : null));
   if (pressed("[data-go-on]")) inTurn(typeOn);
+  const instead = pressed("[data-instead]");
+  if (instead) inTurn(() => { if (instead.isConnected) takeInstead(instead); });
   const kind = pressed("[data-kinds] [data-kind]")?.dataset.kind;
   if (kind) { event.preventDefault(); inTurn(() => whenKnown(() => chooseKind(kind))); }
 }
 
 function inputs(event) {
   sayHeld(false);
-  if (event.target.matches("[data-box]")) typed(event.target);
+  if (event.target.matches("[data-box]")) typed(event.target, event.detail === NAMED);
   else if (event.target.matches("[data-flag], [data-reason], [data-control-box]")) changed();
 }
 
