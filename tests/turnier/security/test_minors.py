@@ -1,4 +1,7 @@
-"""Whoever is under 18, or does not want to be public, is named nowhere that a guest gets to see."""
+"""Whoever is under 18, or does not want to be public, is named nowhere that a guest gets to see.
+
+At their own table they are, on its phone as on its score sheet.
+"""
 
 from __future__ import annotations
 
@@ -12,8 +15,10 @@ from tests.turnier.security.texts import text_of
 from turnier.models import Award, Player, Sitting, Tournament, User
 from turnier.services.registration.register import Registration, entrant_edit
 from turnier.services.tournaments.manage import tournament_close
+from turnier.web.sheets.phone.access import own_table as own_table_of
 
 NAME = "Quetschenbacher"
+NAMED = re.compile(rf"{NAME}(\d*)")
 GUESTS = ("table", "other table", "public")
 HUNG_UP = {
     *("drucken/aushang-tische-1.pdf", "drucken/aushang-namen-1.pdf", "drucken/startliste-1.pdf"),
@@ -43,7 +48,9 @@ def test_no_guest_reads_the_name(cast: Cast, organiser: User, enter: Callable[..
         hidden = Player.Publicity.MINOR if entrant.number % 2 else Player.Publicity.PRIVATE
         entrant.players.update(publicity=hidden)
     Tournament.objects.filter(pk=cast.tournament.pk).update(version=cast.tournament.version + 1_000)
-    assert set(seen(cast)) == set()
+    left = set(seen(cast))
+    assert {(guest, path) for guest, path, names in left if names - own_table(cast, guest)} == set()
+    assert {path.startswith("/tisch/") for _guest, path, _names in left} == {True}
 
 
 @pytest.mark.parametrize("publicity", [Player.Publicity.MINOR, Player.Publicity.PRIVATE])
@@ -67,8 +74,15 @@ def bearing(cast: Cast) -> set[str]:
     return {paper for paper, path in pages.items() if NAME in text_of(cast.browsers["organiser"].get(path).content)}
 
 
-def seen(cast: Cast) -> Iterator[tuple[str, str]]:
-    """Guest and address of every answer with the name in it."""
+def own_table(cast: Cast, guest: str) -> frozenset[str]:
+    """The start numbers of those who sit at the table of this guest's phone."""
+    request = cast.browsers[guest].get("/tisch/").wsgi_request
+    sitting = own_table_of(request)
+    return frozenset(str(seat.entrant.number) for seat in sitting.seats.all()) if sitting else frozenset()
+
+
+def seen(cast: Cast) -> Iterator[tuple[str, str, frozenset[str]]]:
+    """Guest and address of every answer with the name in it, and the start numbers of those who are named."""
     for address in addresses():
         several = "<" in re.sub(r"<\w+:(slug|key|wall_key)>", "", address)
         for number in ("1", "2", "3") if several else ("1",):
@@ -76,5 +90,5 @@ def seen(cast: Cast) -> Iterator[tuple[str, str]]:
             for guest in GUESTS:
                 for headers in ({}, POLLED):
                     answer = cast.browsers[guest].get(path, headers=headers)
-                    if not answer.streaming and NAME in text_of(answer.content):
-                        yield guest, path
+                    if not answer.streaming and (names := NAMED.findall(text_of(answer.content))):
+                        yield guest, path, frozenset(names)

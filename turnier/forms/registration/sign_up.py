@@ -31,7 +31,10 @@ def public_field(people: int) -> forms.BooleanField:
             "Unsere Namen dürfen im Saal und im Internet stehen: auf Aushängen, Leinwand, Ranglisten und öffentlicher "
             "Seite"
         )
-    without = _("Ohne Häkchen steht dort nur die Startnummer, auch auf dem Aushang, der den Tisch nennt.")
+    without = _(
+        "Ohne Häkchen steht dort nur die Startnummer, auch auf dem Aushang, der den Tisch nennt. Zettel und Handy am "
+        "eigenen Tisch nennen den Namen."
+    )
     return forms.BooleanField(label=label, help_text=without, required=False)
 
 

@@ -57,8 +57,8 @@ class SettingsForm(StoredForm, TournamentForm):
 
     rounds = forms.IntegerField(label=_("Durchgänge"), min_value=1, max_value=100)
     names_shown = forms.ChoiceField(
-        label=_("Namen auf Leinwand, Handys und öffentlicher Seite"),
-        help_text=_("Turnierleitung und Papiere zeigen immer die ganzen."),
+        label=_("Namen auf Leinwand, Aushängen und öffentlicher Seite"),
+        help_text=_("Turnierleitung, Spielzettel und Handy am Tisch zeigen immer die ganzen."),
         choices=Tournament.NamesShown.choices,
         widget=forms.RadioSelect,
         required=False,

@@ -1,4 +1,4 @@
-"""The names that everybody may see: on public pages, the wall, phones at the tables and papers that hang up."""
+"""The names that everybody may see, on public pages, the wall and papers that hang up, and those at a table."""
 
 from __future__ import annotations
 
@@ -140,9 +140,11 @@ def show_names(entrants: Iterable[Entrant], names: Mapping[int, str]) -> None:
 
 
 def show_names_at_table(sitting: Sitting) -> None:
-    """Gives those who sit at a table the names that a phone shows, short where the whole name is too long."""
+    """Gives those who sit at a table the names that its phones show, short where the whole name is too long.
+
+    They are those on its score sheet, whoever may see them elsewhere: the code on that sheet opens the phone.
+    """
     tournament, seats = sitting.round.tournament, seats_of(sitting)
-    show_names([seat.entrant for seat in seats], names_without_numbers(tournament))
     if tournament.kind_of_game.team_size == 1:
         short = short_names([seat.entrant.name for seat in seats])
         for seat, name in zip(seats, short, strict=True):

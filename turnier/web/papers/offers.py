@@ -361,7 +361,7 @@ def _prize_list(evening: PaperCounts) -> Offer | None:
 def _payout_list(evening: PaperCounts) -> Offer | None:
     if not evening.awarded:
         return None
-    offer = Offer(_("Auszahlungsliste"), _("mit Zeilen zum Unterschreiben"), "ranking", evening.at("payouts"))
+    offer = Offer(_("Auszahlungsliste"), _("zum Ausgeben: ganze Namen, mit Zeilen zum Unterschreiben"), "ranking", evening.at("payouts"))
     return _of_prizes(evening, offer)
 
 

@@ -7,7 +7,7 @@ from collections.abc import Callable
 import pytest
 from django.test import Client
 
-from turnier.models import AuditEvent, Entrant, Revision, Round, Seat, Tournament, User
+from turnier.models import AuditEvent, Entrant, Player, Revision, Round, Sitting, Tournament, User
 from turnier.services.public.shown_names import names_show, show_names_at_table, shown_names, whole_standings
 from turnier.services.registration.register import Registration, entrant_register
 from turnier.services.sheets.table_codes import access_code_of
@@ -42,14 +42,18 @@ def shown(tournament: Tournament, by: User, how: str) -> Tournament:
 
 def texts(tournament: Tournament) -> str:
     """Everything that everybody can read."""
-    client, phone = Client(), Client()
+    client = Client()
     paths = [f"/o/{tournament.public_key}/{path}" for path in PUBLIC]
     paths += [f"/leinwand/{tournament.wall_key}/", f"/leinwand/{tournament.wall_key}/seiten/"]
-    found = [client.get(path, follow=True).content.decode() for path in paths]
-    for seat in Seat.objects.filter(round__tournament=tournament, seat=0).select_related("sitting"):
-        phone.post("/tisch/", {"token": access_code_of(seat.sitting.keys.get()).token})
-        found += [phone.get(f"/tisch/{path}/").content.decode() for path in ("blatt", "bestaetigen")]
-    return "".join(found)
+    return "".join(client.get(path, follow=True).content.decode() for path in paths)
+
+
+def at_the_table(sitting: Sitting) -> str:
+    """Everything that the phone at a table reads."""
+    phone = Client()
+    phone.post("/tisch/", {"token": access_code_of(sitting.keys.get()).token})
+    pages = [phone.get(f"/tisch/{path}/", follow=True) for path in ("blatt", "seite", "bestaetigen")]
+    return "".join(page.content.decode() for page in pages)
 
 
 @pytest.mark.parametrize(
@@ -61,6 +65,28 @@ def test_no_page_shows_more_than_was_chosen(
     text = texts(shown(evening, organiser, how))
     assert ("Öztürk" in text, "Die Wilden" in text, "Adler" in text) == there
     assert ("Team 1" in text) == (how == "hidden")
+
+
+@pytest.mark.parametrize("played", [True, False])
+@pytest.mark.parametrize("how", ["full", "short", "hidden"])
+def test_a_phone_names_its_own_table_as_the_paper_there_and_the_others_as_everybody(
+    evening: Tournament, organiser: User, how: str, played: bool
+) -> None:
+    """Also who does not want to be public; on the page of a table that is played, too, which shows the standings."""
+    evening.players.update(publicity=Player.Publicity.PRIVATE)
+    tournament = shown(evening, organiser, how)
+    sitting = Sitting.objects.get(round__tournament=tournament, finished=played)
+    text = at_the_table(sitting)
+    here = set(sitting.seats.values_list("entrant__name", flat=True))
+    there = set(tournament.entrants.values_list("name", flat=True)) - here
+    assert (named(text, here), named(text, there)) == (here, set())
+    assert f"Team {tournament.entrants.get(name=min(here)).number}" not in text
+    assert played == ("Rangliste" in text)
+
+
+def named(text: str, names: set[str]) -> set[str]:
+    """Those of the names that stand in a text."""
+    return {name for name in names if name in text}
 
 
 def test_teams_are_called_by_their_members_where_they_chose_no_name(evening: Tournament, organiser: User) -> None:

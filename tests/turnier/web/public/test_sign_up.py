@@ -171,7 +171,7 @@ def test_who_leaves_the_tick_empty_reads_what_that_means_and_the_desk_sees_it(
     """The notice in the hall hides the name too; the page of the entrant says so, and the organiser may change it."""
     form = text(client.get(page_of(offered)))
     assert "Unsere Namen dürfen im Saal und im Internet stehen: auf Aushängen, Leinwand, Ranglisten" in form
-    assert "Ohne Häkchen steht dort nur die Startnummer, auch auf dem Aushang, der den Tisch nennt." in form
+    assert "Ohne Häkchen steht dort nur die Startnummer, auch auf dem Aushang, der den Tisch nennt. Zettel und" in form
     sent(client, offered)
     sign_up_take_over(sign_up=SignUp.objects.get(), paid=False, by=organiser)
     shown = entrant_register(tournament=offered, registration=Registration(("A Aa", "B Bb")), by=organiser)

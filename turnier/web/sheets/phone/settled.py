@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import secrets
-from collections.abc import Sequence
+from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
 from functools import cached_property
 
@@ -56,6 +56,7 @@ class Rank:
     """One line of the standings; None stands for those left out."""
 
     row: PlacedEntrant
+    name: str
     own: bool
 
 
@@ -187,7 +188,7 @@ def settled(sitting: Sitting, request: HttpRequest | None = None) -> Settled:
         coming=coming,
         next_tables=_next_tables(coming, [seats[seat] for seat in own_first(len(seats), side.seat)]) if coming else (),
         standings=table,
-        ranks=_ranks(table.rows, own) if table and table.played else (),
+        ranks=_ranks(table.rows, own, _names(seats)) if table and table.played else (),
         key=secrets.token_urlsafe(16),
         side=side,
         overruled=told_overruled(sheet, evaluation, overruled(sitting)),
@@ -200,7 +201,7 @@ def _next_tables(coming: Round, seats: Sequence[Seat]) -> tuple[NextTable, ...]:
     mine = [seat.entrant_id for seat in seats]
     there = Sitting.objects.filter(round=coming, seats__entrant__in=mine).prefetch_related("seats__entrant").distinct()
     found = {seat.entrant_id: (at, seat) for at in there for seat in at.seats.all()}
-    show_names((seat.entrant for _sitting, seat in found.values()), shown_names(tournament))
+    show_names((seat.entrant for _sitting, seat in found.values()), shown_names(tournament) | _names(seats))
     pausing = set(Bye.objects.filter(round=coming, entrant__in=mine).values_list("entrant", flat=True))
     nexts = []
     for seat in seats:
@@ -220,7 +221,12 @@ def _next_table(tournament: Tournament, here: Seat, at: Sitting, own: Seat) -> N
     return NextTable(here.entrant.name, at.table, others, people[dealer].entrant.name, played)
 
 
-def _ranks(rows: Sequence[PlacedEntrant], own: set[int]) -> tuple[Rank | None, ...]:
+def _names(seats: Sequence[Seat]) -> dict[int, str]:
+    """What the people of the table are called on its phones."""
+    return {seat.entrant_id: seat.entrant.name for seat in seats}
+
+
+def _ranks(rows: Sequence[PlacedEntrant], own: set[int], names: Mapping[int, str]) -> tuple[Rank | None, ...]:
     """The first three, those of the table with who stands beside them, and None where others are left out."""
     placed = [row for row in rows if row.place]
     near = {n for at, row in enumerate(placed) if row.entrant.pk in own for n in range(at - BESIDE, at + BESIDE + 1)}
@@ -229,5 +235,6 @@ def _ranks(rows: Sequence[PlacedEntrant], own: set[int]) -> tuple[Rank | None, .
     for before, n in zip((-1, *shown), shown, strict=False):
         if n > before + 1:
             found.append(None)
-        found.append(Rank(placed[n], placed[n].entrant.pk in own))
+        entrant = placed[n].entrant
+        found.append(Rank(placed[n], names.get(entrant.pk, entrant.name), entrant.pk in own))
     return tuple(found)
