@@ -10,6 +10,7 @@ from django.utils import timezone
 from django.utils.translation import gettext as _
 
 from turnier.models import Sitting, TableKey, Tournament, User
+from turnier.models.tournaments import unfinished_tables
 from turnier.services.accounts.access_codes import (
     CODE_LETTERS,
     AccessCode,
@@ -112,7 +113,9 @@ def broken_off(sitting: Sitting) -> str:
 def _of_running_table(key: TableKey) -> TableKey:
     """The key of a table on an evening with stacks, where each table ends by itself and not with its round."""
     if key.sitting.ended_at is not None:
-        text = _("Tisch %(n)s ist aufgelöst. Bitte den Zettel des neuen Tisches scannen.")
+        text = _("Tisch %(n)s ist beendet.")
+        if unfinished_tables(key.sitting.round.tournament).exists():
+            text = _("Tisch %(n)s ist beendet. Wer weiterspielt, scannt den Zettel des neuen Tisches.")
         raise UserError(text % {"n": key.sitting.table})
     return key
 
@@ -127,16 +130,13 @@ def key_by_number(pk: int) -> TableKey:
 
 
 def sitting_that_is_over(pk: int) -> Sitting | None:
-    """The table of a key that no longer writes: it was broken off, its round is closed or the tournament; else None.
-
-    A table that was broken up on an evening with stacks is shown once people sit anew.
-    """
+    """The table of a key that no longer writes: it has ended, its round is closed or the tournament; else None."""
     key = _keys().filter(pk=pk, revoked_at=None, sitting__finished=True).first()
     if key is None:
         return None
     of_round = key.sitting.round
-    broken = key.sitting.ended_at is not None and of_round.tournament.kind_of_game.stacks is None
-    if broken or of_round.closed_at is not None or of_round.tournament.status == Tournament.Status.CLOSED:
+    ended = key.sitting.ended_at is not None or of_round.closed_at is not None
+    if ended or of_round.tournament.status == Tournament.Status.CLOSED:
         return key.sitting
     later = of_round.tournament.rounds.filter(number__gt=of_round.number, published_at__isnull=False)
     return key.sitting if later.exists() else None

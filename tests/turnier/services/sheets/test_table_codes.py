@@ -20,7 +20,7 @@ from turnier.services.sheets.table_codes import (
     key_renew,
     sitting_that_is_over,
 )
-from turnier.services.stacks.regroup import open_tables, tables_merge, tables_redraw
+from turnier.services.stacks.regroup import open_tables, tables_end, tables_merge, tables_redraw
 from turnier.text.errors import UserError
 
 
@@ -128,8 +128,21 @@ def test_a_table_with_stacks_plays_on_after_the_next_draw_and_ends_by_itself(sin
     known = access_code(first), access_code(second)
     tables_redraw(tournament=evening, sittings=[first], by=organiser)
     assert key_of_token(known[1].token).sitting == second
-    with pytest.raises(UserError, match="Tisch 1 ist aufgelöst"):
+    sent_on = r"^Tisch 1 ist beendet\. Wer weiterspielt, scannt den Zettel des neuen Tisches\.$"
+    with pytest.raises(UserError, match=sent_on):
         key_of_token(known[0].token)
+    tables_end(tournament=evening, sittings=open_tables(evening), by=organiser)
+    with pytest.raises(UserError, match=r"^Tisch 1 ist beendet\.$"):
+        key_of_token(known[0].token)
+
+
+def test_a_table_with_stacks_is_shown_as_soon_as_it_has_ended(singles, organiser):
+    evening = singles("brokdorf", 8)
+    tables_redraw(tournament=evening, by=organiser, wish=SeatingWish((4, 4)))
+    first, second = open_tables(evening)
+    tables_end(tournament=evening, sittings=[first], by=organiser)
+    assert sitting_that_is_over(first.keys.get().pk) == first
+    assert sitting_that_is_over(second.keys.get().pk) is None
 
 
 def test_a_merged_table_has_a_key_of_its_own(singles, organiser):

@@ -7,20 +7,22 @@ from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
 from functools import cached_property
 
+from django.db.models import QuerySet
 from django.http import HttpRequest
 from django.utils.translation import gettext as _
 
 from turnier.forms.sheets.entry import sheet_of
 from turnier.models import Bye, HelpCall, Revision, Round, Seat, Sitting, Tournament
-from turnier.models.tournaments import newest_published
+from turnier.models.tournaments import newest_published, unfinished_tables
 from turnier.services.public.shown_names import show_names, show_names_at_table, shown_names
 from turnier.services.sheets.history import overruled
 from turnier.services.sheets.propose import undoable
 from turnier.services.sheets.queries import lines_now, seats_of
 from turnier.services.sheets.referee import open_call
+from turnier.services.stages.manage import stage_to_come
 from turnier.services.standings.brackets import match_outcome
 from turnier.services.standings.standings import PlacedEntrant, Standings
-from turnier.text.words import translate
+from turnier.text.words import stage_name, translate
 from turnier.web.sheets.phone.access import UNKNOWN, PhoneSide, own_first, side_of
 from turnier.web.sheets.phone.page import names_are_long
 from turnier.web.sheets.phone.proof import OverruledLine, Proof, proof, told_overruled
@@ -33,7 +35,7 @@ BESIDE = 1
 
 @dataclass(frozen=True)
 class NextTable:
-    """Where somebody sits in the next round; `table` 0 is a pause. `others` sit there too, `deals` who deals first.
+    """Where somebody sits next; `table` 0 is a pause. `others` sit there too, `deals` who deals first.
 
     `played`: that table has finished too, while others still play.
     """
@@ -117,8 +119,19 @@ class Settled:
 
     @property
     def coming_name(self) -> str:
-        """What the round is called to which its people go on."""
-        return self.tournament.round_name(self.newest.number)
+        """What the round is called to which its people go on; "" where a new table is no round of its own."""
+        return "" if self.tournament.kind_of_game.stacks else self.tournament.round_name(self.newest.number)
+
+    @cached_property
+    def resting(self) -> str:
+        """Why nobody plays on at this table of an evening with stacks, in a sentence; "" while others still play."""
+        if not _rests(self.sitting):
+            return ""
+        stage = stage_to_come(self.tournament)
+        if stage is None:
+            return _("Es wird nicht mehr gespielt. Gleich kommt die Siegerehrung.")
+        text = _("Geplant ist noch: %(stage)s. Wer darin sitzt, liest hier den Tisch, sobald er feststeht.")
+        return text % {"stage": stage_name(stage.kind)}
 
     @property
     def own_number(self) -> int | None:
@@ -147,8 +160,30 @@ class Settled:
 
 
 def coming_round(sitting: Sitting) -> Round | None:
-    """Where the people of a table sit now: the newest round that everybody may see, if it is later and still played."""
+    """Where the people of a table sit now: the newest round that everybody may see, if it is later and still played.
+
+    On an evening with stacks the newest in which one of them has been seated anew.
+    """
+    if sitting.round.tournament.kind_of_game.stacks:
+        last = _new_tables(sitting).order_by("round__number").last()
+        return last.round if last else None
     return _later(sitting, _newest_round(sitting))
+
+
+def _new_tables(sitting: Sitting) -> QuerySet[Sitting]:
+    """The tables of an evening with stacks that are played now at which people of this one sit."""
+    of_round = sitting.round
+    people = sitting.seats.values("entrant")
+    tables = Sitting.objects.filter(round__tournament=of_round.tournament_id, seats__entrant__in=people, ended_at=None)
+    later = tables.filter(round__number__gt=of_round.number, round__published_at__isnull=False)
+    return later.select_related("round__tournament").distinct()
+
+
+def _rests(sitting: Sitting) -> bool:
+    """Whether a table of an evening with stacks has ended, and nobody plays at another one."""
+    tournament = sitting.round.tournament
+    ended = tournament.kind_of_game.stacks is not None and sitting.ended_at is not None
+    return ended and not unfinished_tables(tournament).exists()
 
 
 def _newest_round(sitting: Sitting) -> Round:
@@ -164,7 +199,7 @@ def _later(sitting: Sitting, newest: Round) -> Round | None:
 def settled_state(sitting: Sitting, coming: Round | None) -> str:
     """It differs once a line is changed, the next round is published, or table, round or tournament is over."""
     closed = (sitting.round.closed_at is not None, sitting.round.tournament.status == Tournament.Status.CLOSED)
-    ended = ".x" if sitting.ended_at is not None else ""
+    ended = "" if sitting.ended_at is None else ".xx" if _rests(sitting) else ".x"
     return f"{sitting.page_version}.{coming.number if coming else 0}.{sum(closed)}{ended}"
 
 
@@ -174,8 +209,7 @@ def settled(sitting: Sitting, request: HttpRequest | None = None) -> Settled:
     show_names_at_table(sitting)
     seats = tuple(seats_of(sitting))
     sheet = sheet_of(tournament, sitting)
-    newest = _newest_round(sitting)
-    coming = _later(sitting, newest)
+    newest, coming = _newest_round(sitting), coming_round(sitting)
     table = cached_standings(tournament, public=True) if tournament.is_public else None
     side = side_of(request, seats) if request else UNKNOWN
     own = {seat.entrant_id for seat in seats if side.seat in {None, seat.seat}}
@@ -186,7 +220,7 @@ def settled(sitting: Sitting, request: HttpRequest | None = None) -> Settled:
         proof=proof(sheet, seats, evaluation, own=side.seat),
         newest=newest,
         coming=coming,
-        next_tables=_next_tables(coming, [seats[seat] for seat in own_first(len(seats), side.seat)]) if coming else (),
+        next_tables=_next_tables(sitting, coming, [seats[n] for n in own_first(len(seats), side.seat)]) if coming else (),
         standings=table,
         ranks=_ranks(table.rows, own, _names(seats)) if table and table.played else (),
         key=secrets.token_urlsafe(16),
@@ -195,12 +229,13 @@ def settled(sitting: Sitting, request: HttpRequest | None = None) -> Settled:
     )
 
 
-def _next_tables(coming: Round, seats: Sequence[Seat]) -> tuple[NextTable, ...]:
-    """Where each of these people sits then, those who have gone left out."""
+def _next_tables(here: Sitting, coming: Round, seats: Sequence[Seat]) -> tuple[NextTable, ...]:
+    """Where each of the people of this table sits then, those who have gone left out."""
     tournament = coming.tournament
     mine = [seat.entrant_id for seat in seats]
-    there = Sitting.objects.filter(round=coming, seats__entrant__in=mine).prefetch_related("seats__entrant").distinct()
-    found = {seat.entrant_id: (at, seat) for at in there for seat in at.seats.all()}
+    of_round = Sitting.objects.filter(round=coming, seats__entrant__in=mine).distinct()
+    there = _new_tables(here) if tournament.kind_of_game.stacks else of_round
+    found = {seat.entrant_id: (at, seat) for at in there.prefetch_related("seats__entrant") for seat in at.seats.all()}
     show_names((seat.entrant for _sitting, seat in found.values()), shown_names(tournament) | _names(seats))
     pausing = set(Bye.objects.filter(round=coming, entrant__in=mine).values_list("entrant", flat=True))
     nexts = []

@@ -2,11 +2,18 @@
 
 from __future__ import annotations
 
+import re
+
 from django.test import Client
 
 from turnier.models import Seat, Sitting, Tournament
 from turnier.services.draw.draw import round_draw, round_publish
+from turnier.services.draw.table_input import SeatingWish
 from turnier.services.sheets.table_codes import access_code_of
+from turnier.services.stacks.regroup import entrant_move, evening_close, open_tables, tables_end, tables_redraw
+from turnier.services.stages.manage import stages_plan
+from turnier.services.tournaments.manage import tournament_publish
+from turnier.stages.stage import Stage
 from turnier.web.sheets.phone.settled import NextTable, settled
 
 
@@ -91,3 +98,78 @@ def test_of_a_tournament_that_is_not_public_nobody_reads_the_standings(tournamen
     Tournament.objects.update(is_public=False)
     sitting.round.tournament.refresh_from_db()
     assert (settled(sitting).ranks, settled(sitting).next_tables) == ((), ())
+
+
+def evening_with_phone(singles, organiser) -> tuple[Tournament, Client, list[Sitting]]:
+    """Three tables with stacks and a phone at the first of them, everything public."""
+    evening = singles("brokdorf", 12)
+    tables_redraw(tournament=evening, by=organiser, wish=SeatingWish((4, 4, 4)))
+    tournament_publish(tournament=evening, by=organiser, public=True)
+    tables, phone = open_tables(evening), Client()
+    phone.post("/tisch/", {"token": access_code_of(tables[0].keys.get()).token})
+    return evening, phone, tables
+
+
+def read(phone: Client) -> str:
+    return " ".join(phone.get("/tisch/blatt/").content.decode().split())
+
+
+def news(phone: Client, page: str) -> bool:
+    """Whether the page that a phone shows goes on by itself."""
+    shown = re.findall(r'data-page-version="([^"]*)"(?: data-state="([^"]*)")?', page)[0]
+    return phone.get("/tisch/stand/", {"v": shown[1] or shown[0]}).status_code == 200
+
+
+PLAY_IS_OVER = "Es wird nicht mehr gespielt. Gleich kommt die Siegerehrung."
+
+
+def test_a_table_with_stacks_that_has_ended_leads_to_the_new_ones_and_then_to_the_standings(singles, organiser):
+    """Its people may be seated one after the other, at tables that were drawn at different times."""
+    evening, phone, (first, second, third) = evening_with_phone(singles, organiser)
+    at_the_table = read(phone)
+    tables_end(tournament=evening, sittings=[first], by=organiser)
+    assert news(phone, at_the_table)
+    waits = read(phone)
+    assert "Der Tisch ist beendet" in waits
+    assert (PLAY_IS_OVER in waits, "t-goon" in waits, 'name="code"' in waits) == (False, True, False)
+    assert not news(phone, waits)
+
+    somebody = first.seats.get(seat=0).entrant
+    entrant_move(entrant=somebody, to=second, by=organiser)
+    assert news(phone, waits)
+    moved = read(phone)
+    assert (somebody.name in moved, "So geht es weiter" in moved, "<small>Tisch</small>2" in moved) == (True, True, True)
+    tables_redraw(tournament=evening, sittings=[third], by=organiser)
+    seated = settled(Sitting.objects.select_related("round__tournament").get(pk=first.pk)).next_tables
+    people = {seat.entrant.name for seat in first.seats.all()}
+    now = Seat.objects.filter(sitting__in=open_tables(evening), entrant__name__in=people)
+    assert {(each.name, each.table) for each in seated} == set(now.values_list("entrant__name", "sitting__table"))
+    assert {each.name for each in seated} == people
+
+    left = read(phone)
+    tables_end(tournament=evening, sittings=open_tables(evening), by=organiser)
+    assert news(phone, left)
+    over = read(phone)
+    public = f'href="/o/{evening.public_key}/"'
+    assert (PLAY_IS_OVER in over, "So geht es weiter" in over, public in over) == (True, False, True)
+    evening_close(tournament=evening, by=organiser)
+    assert "Das Turnier ist abgeschlossen." in read(phone)
+
+
+def test_the_last_table_that_ends_is_news_for_those_whose_table_ended_before(singles, organiser):
+    evening, phone, (first, *others) = evening_with_phone(singles, organiser)
+    tables_end(tournament=evening, sittings=[first], by=organiser)
+    waits = read(phone)
+    tables_end(tournament=evening, sittings=others, by=organiser)
+    assert news(phone, waits)
+    assert PLAY_IS_OVER in read(phone)
+
+
+def test_before_a_final_that_is_planned_nobody_reads_that_play_is_over(singles, organiser):
+    evening, phone, tables = evening_with_phone(singles, organiser)
+    final = Stage("final", 0, 1, who="best", count=6)
+    stages_plan(tournament=Tournament.objects.get(pk=evening.pk), stages=[final], by=organiser)
+    tables_end(tournament=evening, sittings=tables, by=organiser)
+    page = read(phone)
+    assert "Geplant ist noch: Finaltisch. Wer darin sitzt, liest hier den Tisch, sobald er feststeht." in page
+    assert PLAY_IS_OVER not in page
