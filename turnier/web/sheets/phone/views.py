@@ -48,6 +48,7 @@ from turnier.web.sheets.phone.access import (
 from turnier.web.sheets.phone.confirmation import Confirmation, confirmation
 from turnier.web.sheets.phone.moved import moved
 from turnier.web.sheets.phone.page import PhonePage, blank_page, sent_page
+from turnier.web.sheets.phone.proof import told
 from turnier.web.sheets.phone.settled import coming_round, settled, settled_state
 
 CALLED = "gerufen"
@@ -102,8 +103,9 @@ def sheet(request: HttpRequest, sitting: Sitting, device: str) -> HttpResponse:
     wish = request.GET.get("art", "")
     page = _of_its_side(request, blank_page(asked.sitting, device, wish, (asked.waiting, asked.evaluation)))
     saved, before = (number_in(request.GET.get(name, "")) for name in ("stand", "vorher"))
-    saved = saved if saved == page.sitting.page_version else None
-    context: dict[str, object] = {"page": page, "saved": saved, "before": before, "refused": asked.refused}
+    lines = asked.evaluation if saved == page.sitting.page_version else None
+    newest = told(page.sheet, lines, len(lines.entries) - 1) if lines and lines.entries else None
+    context: dict[str, object] = {"page": page, "saved": newest, "before": before, "refused": asked.refused}
     context |= {"by_desk": asked.refused_by_desk, "overruled": asked.overruled, "late": _late(request, page.sitting)}
     said = {"called": CALLED in request.GET, "taken_back": TAKEN_BACK in request.GET}
     return render(request, "sheets/phone/sheet.html", context | said)

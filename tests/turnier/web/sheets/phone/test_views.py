@@ -93,7 +93,9 @@ def test_codes_cannot_be_tried_without_end(sitting):
 def test_a_line_is_proposed_confirmed_and_then_counts(phone, sitting):
     answer = phone.post("/tisch/blatt/", line(sitting))
     assert (answer.status_code, answer["Location"]) == (303, "/tisch/blatt/?stand=1")
-    assert "Gespeichert" in phone.get(answer["Location"]).content.decode()
+    page = " ".join(phone.get(answer["Location"]).content.decode().split())
+    winners = sitting.seats.get(seat=0).entrant.name
+    assert f"Gespeichert</span><small> Bummerl 1 von 3: {winners} gewinnen den Bummerl 11:7</small>" in page
     assert entries_at(sitting, 9) == ()
     phone.post("/tisch/bestaetigen/", {"key": "yes", "page_version": 1, "answer": "yes"})
     assert entries_at(sitting, 1) == ({"kind": "bummerl", "score": [11, 7], "retourschneider": False},)
