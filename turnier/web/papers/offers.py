@@ -361,7 +361,8 @@ def _prize_list(evening: PaperCounts) -> Offer | None:
 def _payout_list(evening: PaperCounts) -> Offer | None:
     if not evening.awarded:
         return None
-    offer = Offer(_("Auszahlungsliste"), _("zum Ausgeben: ganze Namen, mit Zeilen zum Unterschreiben"), "ranking", evening.at("payouts"))
+    purpose = _("zum Ausgeben: ganze Namen, mit Zeilen zum Unterschreiben")
+    offer = Offer(_("Auszahlungsliste"), purpose, "ranking", evening.at("payouts"))
     return _of_prizes(evening, offer)
 
 

@@ -213,6 +213,7 @@ def settled(sitting: Sitting, request: HttpRequest | None = None) -> Settled:
     table = cached_standings(tournament, public=True) if tournament.is_public else None
     side = side_of(request, seats) if request else UNKNOWN
     own = {seat.entrant_id for seat in seats if side.seat in {None, seat.seat}}
+    people = [seats[seat] for seat in own_first(len(seats), side.seat)]
     evaluation = sheet.evaluated(lines_now(sitting))
     return Settled(
         sitting=sitting,
@@ -220,7 +221,7 @@ def settled(sitting: Sitting, request: HttpRequest | None = None) -> Settled:
         proof=proof(sheet, seats, evaluation, own=side.seat),
         newest=newest,
         coming=coming,
-        next_tables=_next_tables(sitting, coming, [seats[n] for n in own_first(len(seats), side.seat)]) if coming else (),
+        next_tables=_next_tables(sitting, coming, people) if coming else (),
         standings=table,
         ranks=_ranks(table.rows, own, _names(seats)) if table and table.played else (),
         key=secrets.token_urlsafe(16),

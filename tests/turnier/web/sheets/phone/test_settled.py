@@ -138,7 +138,7 @@ def test_a_table_with_stacks_that_has_ended_leads_to_the_new_ones_and_then_to_th
     entrant_move(entrant=somebody, to=second, by=organiser)
     assert news(phone, waits)
     moved = read(phone)
-    assert (somebody.name in moved, "So geht es weiter" in moved, "<small>Tisch</small>2" in moved) == (True, True, True)
+    assert [words in moved for words in (somebody.name, "So geht es weiter", "<small>Tisch</small>2")] == [True] * 3
     tables_redraw(tournament=evening, sittings=[third], by=organiser)
     seated = settled(Sitting.objects.select_related("round__tournament").get(pk=first.pk)).next_tables
     people = {seat.entrant.name for seat in first.seats.all()}
