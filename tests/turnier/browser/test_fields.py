@@ -8,6 +8,7 @@ import pytest
 from playwright.sync_api import Page, expect
 
 from turnier.models import Revision, Round, Tournament, User
+from turnier.web.middleware.template_context import LARGE_PRINT
 
 pytestmark = [pytest.mark.browser, pytest.mark.django_db(transaction=True)]
 TICKED_LETTERS = """() => [...document.querySelectorAll(".t-pick .t-opt > span")].filter((tile) => {
@@ -41,6 +42,31 @@ def test_the_tick_of_a_choice_covers_no_letter(
     page.locator("details").evaluate_all("all => all.forEach((each) => { each.open = true; })")
     expect(page.get_by_text("teilt den Platz", exact=True)).to_be_visible()
     assert page.evaluate(TICKED_LETTERS) == []
+
+
+CHOSEN = """() => [...document.querySelectorAll(".t-opt :checked + span")].filter((tile) => tile.checkVisibility())
+  .map((tile) => {
+    const tick = tile.querySelector(".t-i").getBoundingClientRect(), all = tile.getBoundingClientRect();
+    const middle = Math.abs(tick.top + tick.bottom - all.top - all.bottom) / 2;
+    return [Math.round(tick.width), middle < 3, getComputedStyle(tile).boxShadow.includes("inset")];
+  })"""
+"""Of every chosen tile the width of its tick, whether that stands in its middle, and whether it has a second frame."""
+
+
+@pytest.mark.parametrize("large", [False, True])
+def test_what_is_chosen_is_seen_without_its_colour(
+    visit: Callable[..., Page], singles: Callable[..., Tournament], organiser: User, large: bool
+) -> None:
+    page = visit(f"/t/{singles('skat', 4).slug}/kasse/", user=organiser, width=360)
+    page.context.add_cookies([{"name": LARGE_PRINT, "value": "1", "url": page.url}] if large else [])
+    page.reload()
+    tiles = page.locator("#buchen .t-opt")
+    for tile in tiles.all():
+        tile.click()
+        assert page.evaluate(TICKED_LETTERS) == []
+        ((width, in_the_middle, framed),) = page.evaluate(CHOSEN)
+        assert (width >= 20, in_the_middle, framed) == (True, True, True)
+    assert page.evaluate("document.documentElement.scrollWidth") == 360
 
 
 def test_the_tick_of_how_a_tie_is_decided_covers_no_letter(
