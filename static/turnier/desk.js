@@ -8,7 +8,7 @@ import {
   mayGrow, mode, openRow, passedOver, reason, rowOf, rows, seatDigits, sheet, showOther, showProblems, showSettled,
   start, starts, stops, takesMinus, tellApart, valid, writtenOver,
 } from "./desk_rows.js";
-import { NAMED, meantBox, sayMeant, sayMeantTogether, showStrip } from "./desk_strip.js";
+import { NAMED, meantBox, sayMeant, sayMeantTogether, showStrip, withoutKeyboard } from "./desk_strip.js";
 import { forget } from "./shared.js";
 
 const tables = () => document.querySelector("[data-table-form]");
@@ -161,7 +161,7 @@ function typed(box, named = false) {
   fillRest(rowOf(box));
   changed(rowOf(box));
   showStrip(box);
-  if (box.value && valid(box) && !waits(box)) moveAlone(box);
+  if (box.value && valid(box) && (!waits(box) || (named && !("set" in box.dataset)))) moveAlone(box);
 }
 
 function read(box) {
@@ -494,7 +494,7 @@ function selectOnce(box) {
 function looked(event) {
   const box = event.target;
   if (box !== clickedBox) clickedBox = null;
-  if (box.matches("[data-box]")) writtenOver(box);
+  if (box.matches("[data-box]")) { writtenOver(box); withoutKeyboard(box); }
   arrived(box);
   whenLifted(() => { if (rowOf(box)) openRow(rowOf(box)); showStrip(box); showKind(); });
 }

@@ -23,17 +23,26 @@ function tile(box, code, word) {
   return item;
 }
 
+// On a phone the tiles are pressed, and its keyboard would cover them.
+const byFinger = matchMedia("(max-width: 30rem) and (pointer: coarse)");
+
+export function withoutKeyboard(box) {
+  if (byFinger.matches && codes(box).length) box.inputMode = "none";
+}
+
 export function showStrip(box) {
   const known = box?.matches("[data-box]") && !box.readOnly ? codes(box) : [];
   if (!known.length) { strip.remove(); return; }
   const words = box.dataset.words.split("|");
   strip.dataset.of = box.id;
+  strip.dataset.title = document.querySelector(`label[for="${CSS.escape(box.id)}"]`).title;
   const tiles = known.map((code, i) => tile(box, code, words[i]));
   // Where none can be chosen there is nothing to choose from.
   if (tiles.every((item) => item.firstChild.disabled)) { strip.remove(); return; }
   strip.replaceChildren(...tiles.filter((item, i) => words[i] !== "–" || !item.firstChild.disabled));
   const more = rowOf(box).querySelector(".d-more");
   if (strip.parentElement !== more) more.prepend(strip);
+  if (byFinger.matches) box.scrollIntoView({ block: "center" });
 }
 
 function take(event) {
