@@ -78,7 +78,8 @@ def test_a_game_of_skat_is_three_taps(referee: Callable[[str, int], Page]) -> No
     expect(page.locator("[data-saved-key]")).to_be_visible()
     sitting.refresh_from_db()
     lines = entries_at(sitting, sitting.version)
-    assert [(line["declarer"], line["game"], line["won"]) for line in lines] == [(2, "clubs", False), (2, "grand", True)]
+    written = [(line["declarer"], line["game"], line["won"]) for line in lines]
+    assert written == [(2, "clubs", False), (2, "grand", True)]
 
 
 def test_several_of_a_party_are_pressed_one_after_the_other(referee: Callable[[str, int], Page]) -> None:
