@@ -156,6 +156,7 @@ def _stacks(of: Evening) -> NextStep:
             head=free_text([each.name for each in free]),
             why=_("Spielt mit und sitzt an keinem Tisch: %(who)s.") % {"who": who},
             button=tables,
+            other=Link(_("An einen laufenden Tisch setzen"), f"{tables.url}#umsetzen"),
         )
     return NextStep(
         head=_("Runden eintragen"),

@@ -268,7 +268,8 @@ def test_a_latecomer_without_a_seat_is_the_next_step_where_stacks_are_played_for
 
     late = entrant_register(tournament=evening, registration=Registration(players=("Zoë Späth",)), by=organiser)
     assert told() == [True, True]
-    assert at_desk.get(pages[0]).context["page"].next.button.url == pages[1]
+    step = at_desk.get(pages[0]).context["page"].next
+    assert (step.button.url, step.other.url) == (pages[1], f"{pages[1]}#umsetzen")
     entrant_move(entrant=late, to=open_tables(evening)[0], by=organiser)
     assert told() == [False, False]
     assert at_desk.get(pages[0]).context["page"].next.head == "Runden eintragen"

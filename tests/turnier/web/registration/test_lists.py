@@ -390,7 +390,7 @@ def test_a_namesake_in_the_rest_is_asked_about(at_desk: Client, tournament: Tour
     assert (again.status_code, counts(tournament)) == (422, (1, 0))
     told = text(again)
     assert ("Bitte erst sagen, wer doppelt dasteht." in told, "Ohne Zeile 3 und 4 übernehmen" in told) == (True, True)
-    assert "Hier verbessern" in told
+    assert "Liste als Text öffnen und verbessern" in told
     assert (at_desk.post(TAKE_OVER, content | {"accept": "2"}).status_code, counts(tournament)) == (303, (2, 0))
 
 
