@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Sequence
 from typing import Any
 
 from django import forms
@@ -15,7 +16,7 @@ from turnier.models import SignUp, Tournament
 from turnier.services.money.fees import fee_terms_of
 from turnier.services.registration.queries import LONGEST_KEY
 from turnier.services.registration.sign_ups.offer import LONGEST_CONSENT, MOST_PLACES, SignUpOffer, offer_of
-from turnier.services.registration.sign_ups.sign_up import Details
+from turnier.services.registration.sign_ups.sign_up import Details, is_same_form
 from turnier.services.registration.sign_ups.team import sign_ups_of_team
 from turnier.text.names import clean_team_name, person_key
 from turnier.text.words import euros
@@ -49,6 +50,8 @@ class PublicForm(ServerCheckedForm):
 class SignUpForm(ServerCheckedForm):
     """Names, club and how to be reached. It never says who else is there: strangers fill it in.
 
+    Only of those of this browser (`own`) it asks whether the same name is somebody else.
+
     Whoever may come without a partner says so in `alone`; of two who were joined each has a form for one.
 
     `website` is a field that people do not see: who fills it in is a program.
@@ -56,9 +59,17 @@ class SignUpForm(ServerCheckedForm):
 
     website = forms.CharField(required=False, widget=forms.TextInput(attrs={"autocomplete": "off", "tabindex": "-1"}))
 
-    def __init__(self, tournament: Tournament, *args: Any, sign_up: SignUp | None = None, **kwargs: Any) -> None:
+    def __init__(
+        self,
+        tournament: Tournament,
+        *args: Any,
+        sign_up: SignUp | None = None,
+        own: Sequence[SignUp] = (),
+        **kwargs: Any,
+    ) -> None:
         super().__init__(*args, **kwargs)
         self.tournament, self.sign_up = tournament, sign_up
+        self.own, self.already = own, list[SignUp]()
         self.size = 1 if sign_up and len(sign_ups_of_team(sign_up)) > 1 else tournament.kind_of_game.team_size
         self._add_names()
         self._add_classes()
@@ -138,6 +149,9 @@ class SignUpForm(ServerCheckedForm):
             text = _("Hier steht ein zweiter Name. Bitte ihn löschen oder das Häkchen „Ich komme allein“ entfernen.")
             self.add_error("player_2", text)
         self._ask_about_doubles()
+        self._ask_about_own()
+        names = [f"player_{n}" for n in range(1, self.size + 1)]
+        self.order_fields(["website", "alone", *names, "namesake", "another"])
         return self.cleaned_data
 
     def _ask_about_doubles(self) -> None:
@@ -153,7 +167,21 @@ class SignUpForm(ServerCheckedForm):
                     text = _("%(who)s. Bitte das Häkchen setzen, wenn es jemand anders ist.") % {"who": who}
                     self.add_error(f"player_{n}", text)
             keys.add(person_key(name))
-        self.order_fields(["website", "alone", *(f"player_{n}" for n in range(1, self.size + 1)), "namesake"])
+
+    def _ask_about_own(self) -> None:
+        """Who goes back and sends once more would take a second place: it is for somebody else only when ticked off."""
+        people = tuple(str(self.cleaned_data.get(f"player_{n}", "")) for n in range(1, self.size + 1))
+        typed = {person_key(name): f"player_{n}" for n, name in enumerate(people, start=1) if name}
+        for sign_up in self.own:
+            names = [] if is_same_form(sign_up, self.key, people) else sign_up.players
+            if known := [name for name in names if person_key(name) in typed]:
+                self.already.append(sign_up)
+                label = _("Das ist jemand anders mit diesem Namen.")
+                self.fields["another"] = forms.BooleanField(label=label, required=False)
+                if not self.data.get("another"):
+                    who = _("%(name)s ist von hier aus schon angemeldet") % {"name": known[0]}
+                    text = _("%(who)s. Bitte das Häkchen setzen, wenn es jemand anders ist.") % {"who": who}
+                    self.add_error(typed[person_key(known[0])], text)
 
     @property
     def key(self) -> str:

@@ -6,7 +6,9 @@ import secrets
 from collections.abc import Callable
 from functools import wraps
 
+from django.conf import settings
 from django.contrib import messages
+from django.core.signing import BadSignature
 from django.http import Http404, HttpRequest, HttpResponse
 from django.shortcuts import get_object_or_404, render
 from django.urls import reverse
@@ -35,6 +37,7 @@ from turnier.services.registration.sign_ups.team import (
     leading,
     sign_up_of,
     sign_ups_of_team,
+    still_signed_up,
     team_people,
     token_of,
 )
@@ -42,6 +45,11 @@ from turnier.text.errors import UserError
 from turnier.text.words import speak
 from turnier.web.shared.attempts import count
 from turnier.web.shared.http import drawn_code, room_address, see_other
+
+COOKIE = "anmeldungen"
+SALT = "turnier.sign_up"
+MOST_OWN = 20
+DAYS = 90
 
 View = Callable[[HttpRequest, Tournament], HttpResponse]
 OwnView = Callable[[HttpRequest, SignUp], HttpResponse]
@@ -79,13 +87,18 @@ def own_sign_up_page(view: OwnView) -> Callable[..., HttpResponse]:
 
 @sign_up_page
 def sign_up(request: HttpRequest, tournament: Tournament) -> HttpResponse:
-    """The form with the places that are left; sent, it leads to one's own page."""
-    form = SignUpForm(tournament, request.POST or None)
+    """The form with the places that are left; sent, it leads to one's own page.
+
+    The browser remembers who signed up with it: sent once more with the same name, it asks before it takes a place.
+    """
+    own = _own_numbers(request)
+    form = SignUpForm(tournament, request.POST or None, own=still_signed_up(tournament.pk, own))
     if request.method == "POST" and form.is_valid():
         try:
             count(request, "sign-up")
             made = sign_up_add(tournament=tournament, details=form.details(), key=form.key)
-            return see_other(reverse("sign_up_own", args=[tournament.public_key, token_of(made)]))
+            done = see_other(reverse("sign_up_own", args=[tournament.public_key, token_of(made)]))
+            return _remember(done, request.path, [*own, made.number])
         except UserError as error:
             form.add_user_error(error)
     context = {
@@ -96,8 +109,35 @@ def sign_up(request: HttpRequest, tournament: Tournament) -> HttpResponse:
         "over": over(tournament),
         "left": places_left(tournament),
         "key": form.key or secrets.token_urlsafe(16),
+        "already": [
+            (sign_up_called(each), reverse("sign_up_own", args=[tournament.public_key, token_of(each)]))
+            for each in form.already
+        ],
     }
     return render(request, "public/sign_up/form.html", context, status=422 if form.errors else 200)
+
+
+def _own_numbers(request: HttpRequest) -> list[int]:
+    """Which sign-ups of this tournament came from this browser."""
+    try:
+        said = request.get_signed_cookie(COOKIE, default="", salt=SALT + request.path) or ""
+    except BadSignature:
+        return []
+    return [int(number) for number in said.split()]
+
+
+def _remember(response: HttpResponse, path: str, numbers: list[int]) -> HttpResponse:
+    response.set_signed_cookie(
+        COOKIE,
+        " ".join(map(str, numbers[-MOST_OWN:])),
+        salt=SALT + path,
+        max_age=DAYS * 86_400,
+        httponly=True,
+        samesite="Lax",
+        secure=settings.SESSION_COOKIE_SECURE,
+        path=path,
+    )
+    return response
 
 
 @own_sign_up_page

@@ -75,7 +75,7 @@ def test_nobody_is_named_to_others(client: Client, offered: Tournament, organise
     first = sent(client, offered, 1)
     registration = Registration(("Sepp Huber", "Zoë Groß"))
     entrant_register(tournament=offered, registration=registration, by=organiser)
-    second = sent(client, offered, 1, key="another")
+    second = sent(Client(), offered, 1, key="another")
     for page in (client.get(page_of(offered)), client.get(second)):
         assert "Huber" not in text(page)
     assert "Eins1" not in text(client.get(page_of(offered)))
@@ -285,6 +285,48 @@ def test_the_same_person_twice_is_asked_about(client: Client, offered: Tournamen
     assert len(SignUp.objects.get().players) == 2
     changed = client.post(own, TYPED | {"change": "1", "player_2": "Max Maier"})
     assert (changed.status_code, "Max Maier steht hier zweimal" in text(changed)) == (422, True)
+
+
+@pytest.mark.parametrize("name", ["Sepp Huber", "sepp  HUBER", "Huber, Sepp"])
+def test_who_goes_back_and_sends_again_is_asked_before_a_second_place(
+    client: Client, singles: Any, organiser: User, name: str
+) -> None:
+    evening = singles("seconds", 0)
+    sign_up_offer_save(tournament=evening, offer=SignUpOffer(True, 4, None, "Ja?"), by=organiser)
+    typed = {"player_1": "Sepp Huber", "consent": "on", "key": "form-1"}
+    own = client.post(page_of(evening), typed)["Location"]
+    again = client.post(page_of(evening), typed | {"player_1": name, "key": "form-2"})
+    page = text(again)
+    assert (again.status_code, SignUp.objects.count()) == (422, 1)
+    assert f'<a href="{own}"><bdi>Sepp Huber</bdi></a>' in page
+    assert "Sepp Huber ist von hier aus schon angemeldet. Bitte das Häkchen setzen, wenn es jemand anders ist." in page
+    assert 'name="another"' not in text(client.get(page_of(evening)))
+    yes = typed | {"player_1": name, "key": "form-2", "another": "on"}
+    second = client.post(page_of(evening), yes)
+    assert (second.status_code, second["Location"] == own, SignUp.objects.count()) == (303, False, 2)
+    third = text(client.post(page_of(evening), typed | {"key": "form-3"}))
+    assert (own in third, second["Location"] in third, SignUp.objects.count()) == (True, True, 2)
+
+
+def test_only_whoever_signed_up_from_here_is_named(client: Client, offered: Tournament) -> None:
+    own = sent(client, offered)
+    elsewhere = Client().post(page_of(offered), TYPED | {"player_1": "Anna Eins1", "key": "other"})
+    assert elsewhere.status_code == 303
+    half = text(client.post(page_of(offered), TYPED | {"player_2": "Anna Eins1", "key": "new"}))
+    assert ("Spieler 2: Anna Eins1 ist von hier aus schon angemeldet" in half, own in half) == (True, True)
+    assert sent(client, offered) == own
+    client.post(own, {"cancel": "1"})
+    assert sent(client, offered, key="after") != own
+    client.cookies["anmeldungen"] = "1:made-up"
+    assert sent(client, offered, key="forged") != own
+
+
+def test_who_was_withdrawn_at_the_desk_may_sign_up_anew(client: Client, offered: Tournament, organiser: User) -> None:
+    sent(client, offered)
+    entrant = sign_up_take_over(sign_up=SignUp.objects.get(), paid=False, by=organiser)
+    assert client.post(page_of(offered), TYPED | {"player_1": "Anna Eins1", "key": "new"}).status_code == 422
+    entrant_status(entrant=entrant, status=Entrant.Status.WITHDRAWN, by=organiser)
+    sent(client, offered, key="new")
 
 
 def test_nobody_sends_without_end(client: Client, offered: Tournament) -> None:

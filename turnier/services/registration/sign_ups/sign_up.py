@@ -80,9 +80,9 @@ def sign_up_add(*, tournament: Tournament, details: Details, key: str, by: User 
     The same form (`key`) with the same names signs up once. `by` is None for those who come themselves.
     """
     tournament = lock(tournament.pk)
-    stored = f"{tournament.pk}:{key}"[:LONGEST_KEY] if key else None
+    stored = _stored_key(tournament.pk, key)
     earlier = SignUp.objects.filter(key=stored).first() if stored else None
-    if earlier is not None and tuple(earlier.players) == details.players:
+    if earlier is not None and is_same_form(earlier, key, details.players):
         return earlier
     check_open(tournament)
     offer = offer_of(tournament)
@@ -108,6 +108,16 @@ def sign_up_add(*, tournament: Tournament, details: Details, key: str, by: User 
     record(tournament, "sign_up_add", by=by, sign_up=number, waiting=int(sign_up.state == State.WAITING))
     transaction.on_commit(partial(received_send, sign_up))
     return sign_up
+
+
+def is_same_form(sign_up: SignUp, key: str, people: tuple[str, ...]) -> bool:
+    """Whether this form with these names is how they signed up: sent again, it changes nothing."""
+    stored = _stored_key(sign_up.tournament_id, key)
+    return stored is not None and sign_up.key == stored and tuple(sign_up.players) == tuple(filter(None, people))
+
+
+def _stored_key(tournament_id: int, key: str) -> str | None:
+    return f"{tournament_id}:{key}"[:LONGEST_KEY] if key else None
 
 
 @transaction.atomic

@@ -5,6 +5,8 @@ Of such two each keeps a sign-up, with a link of one's own; the leading one says
 
 from __future__ import annotations
 
+from collections.abc import Sequence
+
 from turnier.models import Player, SignUp, Tournament
 from turnier.services.accounts.access_codes import derive, token_digest
 from turnier.text.names import name_key
@@ -92,3 +94,15 @@ def sign_up_of(tournament_id: int, token: str) -> SignUp | None:
     """The sign-up that a link opens; None for a link that opens nothing here."""
     found = SignUp.objects.filter(tournament=tournament_id, token_digest=token_digest(token))
     return found.select_related(*ROWS).first()
+
+
+def still_signed_up(tournament_id: int, numbers: Sequence[int]) -> list[SignUp]:
+    """Those of these sign-ups whose people are still to come, in the order in which they signed up."""
+    found = SignUp.objects.filter(tournament=tournament_id, number__in=numbers).select_related(*ROWS).order_by("number")
+    gone = (State.CANCELLED, State.DECLINED)
+    return [each for each in found if each.state not in gone and not _has_left(each)]
+
+
+def _has_left(sign_up: SignUp) -> bool:
+    entrant = leading(sign_up).entrant
+    return entrant is not None and not entrant.plays
