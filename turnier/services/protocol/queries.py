@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import datetime as dt
-from collections.abc import Iterable, Mapping, Sequence
+from collections.abc import Collection, Iterable, Mapping, Sequence
 from dataclasses import dataclass, replace
 from functools import cached_property
 from typing import Any
@@ -28,6 +28,29 @@ from turnier.text.words import listed, numbered
 NOTHING = entries_digest([])
 ENTERED = "result_enter"
 PHONES = ("result_", "proposal", "confirmation_", "help_")
+PLACE, PARTNER = "place", "other"
+COMING = {"entrant_register", "sign_up_take_over"}
+PRESENT = COMING | {"entrant_unregister", "entrant_status"}
+SIGN_UPS = {f"sign_up_{act}" for act in ("add", "cancel", "decline", "restore", "join", "part", "take_over", "release")}
+BY_HAND = {"entrants_swap", "table_add", "table_dissolve"}
+STAGES = {"stages_plan", "stage_drop", "stage_begin", "stage_reopen"}
+OVERTAKEN = (
+    (RESULTS, RESULTS, ("sitting",)),
+    (PRESENT, PRESENT, ("number",)),
+    (SIGN_UPS, SIGN_UPS, ("sign_up",)),
+    ({"sign_up_add"}, {"sign_up_join"}, (PARTNER,)),
+    ({"round_draw"}, {"round_draw", "round_publish"}, ("round",)),
+    (BY_HAND, BY_HAND | {"round_draw"}, ("round",)),
+    ({"table_add"}, RESULTS, (PLACE,)),
+    (STAGES, STAGES, ()),
+    ({"stage_begin"}, {"round_draw"}, ()),
+    ({"bye_choose"}, {"bye_choose", "tournament_edit"}, ()),
+    ({"entrant_presence"}, PRESENT, ("number",)),
+    ({"entrant_substitute"}, {"entrant_substitute"}, ("number", "position")),
+    *(({name}, {name}, ("number",)) for name in ("entrant_pay", "entrant_presence", "reduction_set")),
+    *(({name}, {name}, ()) for name in ("check_in_switch", "names_show", "order_change", "words_change")),
+)
+"""Which actions are overtaken by which later ones, and what of their data says that both are about the same."""
 
 
 @dataclass(frozen=True)
@@ -49,7 +72,8 @@ class ProtocolLine:
     """One action. `old` and `new` are results as they stood; `where` is round and table, if that is still there.
 
     What left the result as it was names the `lines` of the sheet instead, with the first of them. What was
-    `taken_back` counts no more; `undoes` is the number of the action that this one takes back.
+    `taken_back` counts no more; `undoes` is the number of the action that this one takes back. What was `overtaken` by
+    something later is changed on its page and not taken back.
     """
 
     number: int
@@ -64,6 +88,7 @@ class ProtocolLine:
     lines: str = ""
     undoes: int | None = None
     taken_back: bool = False
+    overtaken: bool = False
 
 
 class Names:
@@ -173,7 +198,7 @@ class Protocol:
     """The actions that a search found, the newest first, and the chain of the whole record.
 
     `originals` are the positions of the records that came with the file, if the tournament came as one; `taken_back`
-    the numbers of the actions that others have taken back.
+    the numbers of the actions that others have taken back, `overtaken` of those that are not as they left it.
     """
 
     events: tuple[AuditEvent, ...]
@@ -181,6 +206,7 @@ class Protocol:
     chain: Chain
     originals: range
     taken_back: frozenset[int]
+    overtaken: frozenset[int]
 
     @cached_property
     def lines(self) -> tuple[ProtocolLine, ...]:
@@ -193,7 +219,10 @@ class Protocol:
         The number of queries is fixed, but for tables at which something left the result as it was.
         """
         told = _lines(events, self.names)
-        return tuple(replace(line, taken_back=line.number in self.taken_back) for line in told)
+        return tuple(
+            replace(line, taken_back=line.number in self.taken_back, overtaken=line.number in self.overtaken)
+            for line in told
+        )
 
 
 def protocol(tournament: Tournament, search: Search) -> Protocol:
@@ -203,7 +232,8 @@ def protocol(tournament: Tournament, search: Search) -> Protocol:
     came = next((event for event in events if event.action == "tournament_import"), None)
     originals = range(1, len(came.data.get("originals", ())) + 1) if came else range(0)
     found = tuple(reversed(_found(events, names, search)))
-    return Protocol(found, names, chain_of(tournament, events), originals, _taken_back(events))
+    gone = _taken_back(events)
+    return Protocol(found, names, chain_of(tournament, events), originals, gone, _overtaken(events, gone, names))
 
 
 def _taken_back(events: Sequence[AuditEvent]) -> frozenset[int]:
@@ -212,6 +242,23 @@ def _taken_back(events: Sequence[AuditEvent]) -> frozenset[int]:
     for event in reversed(events):
         if "undoes" in event.data and event.number not in gone:
             gone.add(event.data["undoes"])
+    return frozenset(gone)
+
+
+def _overtaken(events: Sequence[AuditEvent], taken_back: Collection[int], names: Names) -> frozenset[int]:
+    """What cannot be taken back alone any more, by the record: `undo_option` asks the database, one by one."""
+    drawn = {number for numbers in names.seats.values() for _seat, number in numbers}
+    later: set[tuple[int, tuple[object, ...]]] = set()
+    gone: set[int] = set()
+    for event in reversed(events):
+        partner = event.data.get("partner", event.data.get("sign_up"))
+        values = event.data | {PLACE: names.place(event.data), PARTNER: partner}
+        about = [tuple(map(str, map(values.get, keys))) for _old, _new, keys in OVERTAKEN]
+        marks = {(n, subject) for n, subject in enumerate(about) if event.action in OVERTAKEN[n][0]}
+        if not marks.isdisjoint(later) or (event.action in COMING and event.data.get("number") in drawn):
+            gone.add(event.number)
+        if event.number not in taken_back and (event.action in RESULTS or "undoes" not in event.data):
+            later |= {(n, subject) for n, subject in enumerate(about) if event.action in OVERTAKEN[n][1]}
     return frozenset(gone)
 
 

@@ -24,6 +24,7 @@ from turnier.services.protocol.queries import ProtocolLine, line_of, protocol
 from turnier.services.protocol.undo import RECENT, UNDO_OPTIONS, take_back, undo_option
 from turnier.services.protocol.undo_rounds import UndoOption
 from turnier.services.record.actions import ACTIONS, AT_THE_TABLE, NOTHING
+from turnier.services.sheets.submission import RESULTS
 from turnier.services.stacks.queries import stack_moves
 from turnier.services.standings.place_changes import PlaceChange, changes_by
 from turnier.text.errors import UserError
@@ -33,14 +34,19 @@ from turnier.web.shared.http import see_other
 from turnier.web.shared.tables import ROW_HEADER, WIDE, ListTable, export_asked, exported, listed
 
 PER_PAGE = 50
+ELSEWHERE = ("entrant_edit", "round_publish")
+"""What is never taken back, but changed on its page."""
 
 
-def _way(action: str) -> str:
+def _way(line: ProtocolLine) -> str:
     """How the link to what can be done about an action is called; "" where there is only the sheet, or nothing."""
-    declared = ACTIONS.get(action)
-    if action not in UNDO_OPTIONS or (declared and declared.instead in (NOTHING, AT_THE_TABLE)):
+    declared = ACTIONS.get(line.action)
+    if line.action not in UNDO_OPTIONS or (declared and declared.instead in (NOTHING, AT_THE_TABLE)):
         return ""
-    return _("Ändern …") if declared and declared.instead else _("Zurücknehmen …")
+    if line.overtaken and line.action in RESULTS:
+        return ""
+    elsewhere = line.overtaken or line.action in ELSEWHERE or (declared and declared.instead)
+    return _("Ändern …") if elsewhere else _("Zurücknehmen …")
 
 
 class ProtocolTable(ListTable):
@@ -78,7 +84,7 @@ class ProtocolTable(ListTable):
 
     def render_what(self, record: AuditEvent) -> SafeString:
         line = self.told[record.number]
-        way = _way(line.action) if line.at > timezone.now() - RECENT and not line.taken_back else ""
+        way = _way(line) if line.at > timezone.now() - RECENT and not line.taken_back else ""
         return self._cell("what", line=line, tournament=self.tournament, way=way)
 
     def value_what(self, record: AuditEvent) -> str:

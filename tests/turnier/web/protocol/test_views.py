@@ -3,14 +3,19 @@
 from __future__ import annotations
 
 import re
+import secrets
 from collections.abc import Callable
 from typing import Any
 
+import pytest
 from django.test import Client
 
+from tests.lots import lots
+from tests.turnier.services.moments import EVENINGS
 from turnier.models import Entrant, Revision, Round, Seat, Sitting, Tournament, User
 from turnier.services.draw.seats import entrants_swap
 from turnier.services.integrity import check_tournament
+from turnier.services.protocol.undo import undo_option
 from turnier.services.record.write import record
 from turnier.services.registration.register import entrant_pay
 from turnier.services.sheets.propose import proposal_make, seen_lines
@@ -37,6 +42,48 @@ def test_each_entry_offers_what_can_be_done_about_it(
     text = at_desk.get(protocol_of(tournament)).content.decode()
     offered = {number: re.search(rf"/{number}/zuruecknehmen/\">([^<]+)<", text) for number in (3, 2, 1)}
     assert [found and found[1] for found in offered.values()] == ["Ändern …", "Zurücknehmen …", None]
+
+
+@pytest.mark.parametrize("evening", EVENINGS)
+def test_nothing_is_offered_to_be_taken_back_that_goes_another_way(
+    client: Client, organiser: User, evening: str, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """At every moment of an evening each link of the list keeps what it says.
+
+    But for whom the evening itself puts into the table as taken over, of which the record knows nothing.
+    """
+    for name in ("token_hex", "token_urlsafe"):
+        monkeypatch.setattr(secrets, name, lots(name))
+    client.force_login(organiser)
+    for _moment, tournament in EVENINGS[evening](organiser):
+        page = client.get(protocol_of(tournament)).content.decode()
+        for number in re.findall(r"/(\d+)/zuruecknehmen/\">Zurücknehmen …", page):
+            event = tournament.events.select_related("tournament").get(number=number)
+            way = undo_option(event)
+            unrecorded = event.action == "sign_up_add" and tournament.sign_ups.filter(state="taken").exists()
+            assert way.action is not None or unrecorded, (number, way.advice)
+
+
+def test_what_is_not_as_it_was_left_is_changed_on_its_page(
+    at_desk: Client,
+    tournament: Tournament,
+    register_at_desk: Callable[..., list[Entrant]],
+    drawn: Callable[..., Round],
+    enter: Callable[..., Revision],
+) -> None:
+    def offered(what: str) -> str:
+        cell = at_desk.get(protocol_of(tournament)).content.decode().partition(what)[2].partition("</tr>")[0]
+        return " ".join(re.findall(r"(Zurücknehmen|Ändern) …", cell))
+
+    register_at_desk(tournament, 2)
+    assert offered("Nr. 1, Eins1 / Zwei1 angemeldet") == "Zurücknehmen"
+    sitting = drawn(tournament).sittings.get()
+    assert offered("Nr. 1, Eins1 / Zwei1 angemeldet") == "Ändern"
+    enter(sitting)
+    assert offered("Ergebnis an Tisch 1") == "Zurücknehmen"
+    enter(sitting)
+    page = at_desk.get(protocol_of(tournament)).content.decode()
+    assert page.count(">Zurücknehmen …") == 1
 
 
 def test_what_phones_did_leads_to_the_sheet(
