@@ -37,7 +37,7 @@ def open_settle(tournament: Tournament, people: Sequence[Person], *, by: User | 
     return book(tournament, Kind.PAYMENT, _paid_in([(person, open_cents(person)) for person in people]), by=by)
 
 
-def payment_take_back(tournament: Tournament, person: Person, *, by: User | None) -> Booking | None:
+def payment_take_back(tournament: Tournament, person: Person, *, by: User | None, reason: str = "") -> Booking | None:
     """Takes the last payment of somebody out of the box again: it was a slip. Part of the caller's transaction."""
     rows = person.postings.filter(account=Account.ENTRANT, booking__kind=Kind.PAYMENT, cents__lt=0)
     own = rows.filter(booking__postings__account=Account.CASH, booking__reversal__isnull=True)
@@ -47,16 +47,21 @@ def payment_take_back(tournament: Tournament, person: Person, *, by: User | None
     alone = last.booking.postings.filter(account=Account.ENTRANT).count() == 1
     back = min(-last.cents, person.paid_cents)
     reverses = last.booking if alone and back == -last.cents else None
-    return book(tournament, Kind.PAYMENT, _paid_in([(person, -back)]), by=by, reverses=reverses)
+    return book(tournament, Kind.PAYMENT, _paid_in([(person, -back)]), by=by, reason=reason, reverses=reverses)
 
 
-def settled_as_said(tournament: Tournament, person: AnyPerson, *, paid: bool, by: User | None) -> AnyPerson:
-    """The person after the books agree with what the desk says about paying. Part of the caller's transaction."""
+def settled_as_said(
+    tournament: Tournament, person: AnyPerson, *, paid: bool, by: User | None, reason: str = ""
+) -> AnyPerson:
+    """The person after the books agree with what the desk says about paying. Part of the caller's transaction.
+
+    `reason` is why a payment is taken back.
+    """
     person = type(person).objects.get(pk=person.pk)
     if paid:
         open_settle(tournament, [person], by=by)
     elif person.paid:
-        payment_take_back(tournament, person, by=by)
+        payment_take_back(tournament, person, by=by, reason=reason)
     return type(person).objects.get(pk=person.pk)
 
 

@@ -148,7 +148,7 @@ def _paid(tournament: Tournament, event: AuditEvent) -> UndoOption:
         )
     text = _("%(fee)s gilt wieder als offen.") if paid else _("%(fee)s gilt wieder als bezahlt.")
     text %= {"fee": fee_name(tournament)}
-    return UndoOption(lambda by, _reason: entrant_pay(entrant=entrant, paid=not paid, by=by), (text,))
+    return UndoOption(lambda by, reason: entrant_pay(entrant=entrant, paid=not paid, by=by, reason=reason), (text,))
 
 
 def _collected(tournament: Tournament, event: AuditEvent) -> UndoOption:
@@ -232,7 +232,7 @@ def _single_paid(tournament: Tournament, event: AuditEvent) -> UndoOption:
     player, paid = tournament.players.get(pk=event.data["player"]), bool(event.data["paid"])
     text = _("%(fee)s gilt wieder als offen.") if paid else _("%(fee)s gilt wieder als bezahlt.")
     text %= {"fee": fee_name(tournament)}
-    return UndoOption(lambda by, _reason: single_pay(player=player, paid=not paid, by=by), (text,))
+    return UndoOption(lambda by, reason: single_pay(player=player, paid=not paid, by=by, reason=reason), (text,))
 
 
 def _single_gone(tournament: Tournament, event: AuditEvent) -> UndoOption:

@@ -127,8 +127,10 @@ def entrant_edit(*, entrant: Entrant, registration: Registration, by: User | Non
 
 
 @transaction.atomic
-def entrant_pay(*, entrant: Entrant, paid: bool, by: User | None) -> Entrant:
+def entrant_pay(*, entrant: Entrant, paid: bool, by: User | None, reason: str = "") -> Entrant:
     """Books that everything owed is paid, or takes the last payment back: what a part had paid before stays.
+
+    The `reason` for that stands in the cash book.
 
     Of what is so already, nothing is booked and nothing recorded: two desks may say it at once.
     """
@@ -139,8 +141,8 @@ def entrant_pay(*, entrant: Entrant, paid: bool, by: User | None) -> Entrant:
     if is_as_said(entrant, paid=paid):
         return entrant
     dues_follow(tournament, by=by)
-    entrant = settled_as_said(tournament, entrant, paid=paid, by=by)
-    record(tournament, "entrant_pay", by=by, number=entrant.number, paid=int(paid))
+    entrant = settled_as_said(tournament, entrant, paid=paid, by=by, reason=reason)
+    record(tournament, "entrant_pay", by=by, reason=reason, number=entrant.number, paid=int(paid))
     return entrant
 
 

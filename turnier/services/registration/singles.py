@@ -62,15 +62,15 @@ def single_edit(*, player: Player, registration: Registration, by: User | None) 
 
 
 @transaction.atomic
-def single_pay(*, player: Player, paid: bool, by: User | None) -> Player:
+def single_pay(*, player: Player, paid: bool, by: User | None, reason: str = "") -> Player:
     """Marks the share of a waiting single player as paid, or as given back; see `entrant_pay`."""
     tournament = lock(player.tournament_id)
     player = _still_single(player)
     if is_as_said(player, paid=paid):
         return player
     dues_follow(tournament, by=by)
-    player = settled_as_said(tournament, player, paid=paid, by=by)
-    record(tournament, "single_pay", by=by, player=player.pk, paid=int(paid))
+    player = settled_as_said(tournament, player, paid=paid, by=by, reason=reason)
+    record(tournament, "single_pay", by=by, reason=reason, player=player.pk, paid=int(paid))
     return player
 
 

@@ -175,6 +175,7 @@ def _about(tournament: Tournament, entrant: Entrant, forms: dict[str, ActForm]) 
         may_take_back=bool(entrant.paid and payments and tournament.status != Tournament.Status.CLOSED),
         statement=_statement(entrant, lines),
         keep_form=BookingReasonForm(),
+        back_form=BookingReasonForm(auto_id="back_%s"),
     )
 
 

@@ -36,7 +36,7 @@ from turnier.text.errors import UserError
 from turnier.text.remarks import reason_text
 from turnier.text.words import euros
 from turnier.web.registration.board import EntrantTable, RegistrationBoard, known_clubs, line_of
-from turnier.web.registration.views import ask_in_books, back_to_desk, find, page
+from turnier.web.registration.views import ask_in_books, back_to_desk, find, page, why_not
 from turnier.web.shared.access import AccountRequest, books_page, organiser_page
 from turnier.web.shared.evening import evening
 from turnier.web.shared.http import back, number_in
@@ -92,11 +92,11 @@ def _place(entrant: Entrant) -> int | None:
 @require_POST
 @books_page
 def pay(request: AccountRequest, tournament: Tournament, number: int) -> HttpResponse:
-    """One tap: paid, or not paid after all; once the tournament is closed the account asks why that was wrong."""
+    """One tap: paid; or not paid after all, with a reason. Once the tournament is closed its booking is reversed."""
     paid, before = request.POST.get("paid") == "1", find(tournament, number)
     if not paid and tournament.status == Tournament.Status.CLOSED:
         return ask_in_books(request, reverse("money_account", args=[tournament.slug, number]))
-    entrant = entrant_pay(entrant=before, paid=paid, by=request.user)
+    entrant = entrant_pay(entrant=before, paid=paid, by=request.user, reason=why_not(request, paid=paid))
     if not request.htmx:
         said = _("Bezahlt: Nr. %(n)s, %(name)s.") if paid else _("Nicht bezahlt: Nr. %(n)s, %(name)s.")
         if paid and before.paid:

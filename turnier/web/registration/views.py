@@ -16,10 +16,12 @@ from django.utils.translation import ngettext
 from django.views.decorators.http import require_GET, require_POST
 from django_htmx.http import HttpResponseClientRedirect
 
+from turnier.forms.money import BookingReasonForm
 from turnier.forms.registration.register import SingleForm, WalkUpForm
 from turnier.models import Entrant, Player, Tournament
 from turnier.models.tournaments import drawn_rounds
 from turnier.services.draw.table_changes import offer_now
+from turnier.services.money.ledger import check_reason
 from turnier.services.registration.queries import joining, proposals
 from turnier.services.registration.register import entrant_register, no_round_to_come
 from turnier.services.registration.sign_ups.offer import to_take_over, waiting
@@ -82,6 +84,15 @@ def ask_in_books(request: AccountRequest, address: str) -> HttpResponse:
     text = _("Das Turnier ist abgeschlossen. Eine Zahlung wird hier bei ihrer Buchung zurückgebucht, mit Grund.")
     messages.error(request, text)
     return HttpResponseClientRedirect(address) if request.htmx else SeeOther(address)
+
+
+def why_not(request: AccountRequest, *, paid: bool) -> str:
+    """Why a payment is taken back, as of every booking that is reversed; "" where somebody has paid."""
+    if paid:
+        return ""
+    reason = request.POST.get("reason", "").strip()
+    check_reason(reason)
+    return reason
 
 
 def find(tournament: Tournament, number: int) -> Entrant:
@@ -200,18 +211,19 @@ def edit_single(request: AccountRequest, tournament: Tournament, pk: int) -> Htt
             return back(request, tournament, "registration")
         except UserError as error:
             form.add_user_error(error)
-    context = page(tournament, player=player, form=form, clubs=known_clubs(request.user))
+    back_form = BookingReasonForm(auto_id="back_%s")
+    context = page(tournament, player=player, form=form, back_form=back_form, clubs=known_clubs(request.user))
     return render(request, "registration/single.html", context, status=422 if form.errors else 200)
 
 
 @require_POST
 @books_page
 def pay_single(request: AccountRequest, tournament: Tournament, pk: int) -> HttpResponse:
-    """One tap: the share is paid, or not after all; once the tournament is closed the books ask why."""
+    """One tap: the share is paid; or not after all, with a reason. Once the tournament is closed the books ask why."""
     paid = request.POST.get("paid") == "1"
     if not paid and tournament.status == Tournament.Status.CLOSED:
         return ask_in_books(request, reverse("money_journal", args=[tournament.slug]))
-    player = single_pay(player=_single(tournament, pk), paid=paid, by=request.user)
+    player = single_pay(player=_single(tournament, pk), paid=paid, by=request.user, reason=why_not(request, paid=paid))
     said = _("Bezahlt: %(name)s.") if paid else _("Nicht bezahlt: %(name)s.")
     messages.success(request, said % {"name": player.name})
     return back(request, tournament, "registration")

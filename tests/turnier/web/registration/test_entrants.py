@@ -191,7 +191,8 @@ def test_the_page_of_an_entrant_tells_its_history(at_desk: Client, team: Entrant
 
 def test_one_tap_pays_and_another_takes_it_back(at_desk: Client, team: Entrant) -> None:
     for paid, then in (("1", True), ("0", False)):
-        response = at_desk.post(f"{PAGE}1/bezahlt/", {"paid": paid, "next": f"{LIST}?page=2"})
+        sent = {"paid": paid, "reason": "" if then else "vertippt", "next": f"{LIST}?page=2"}
+        response = at_desk.post(f"{PAGE}1/bezahlt/", sent)
         assert (response.status_code, response["Location"]) == (303, f"{LIST}?page=2")
         team.refresh_from_db()
         assert team.paid is then
@@ -210,12 +211,18 @@ def test_no_tap_on_a_list_takes_a_payment_back(
     asked = text(at_desk.get(account)).partition("Doch nicht bezahlt …")[2]
     assert "Die letzte Zahlung wird zurückgebucht und ist wieder offen." in asked
     assert re.findall(r'name="paid" value="(.)"', asked) == ["0"]
-    response = at_desk.post(f"{PAGE}1/bezahlt/", {"paid": "0", "next": account})
+    silent = at_desk.post(f"{PAGE}1/bezahlt/", {"paid": "0", "next": account})
+    assert (silent.status_code, Entrant.objects.get().paid) == (409, True)
+    assert "Bitte den Grund eintragen. Er steht im Kassenbuch." in text(silent)
+    response = at_desk.post(f"{PAGE}1/bezahlt/", {"paid": "0", "reason": "Schein war falsch", "next": account})
+    assert "Schein war falsch" in text(at_desk.get("/t/preiswatten/kasse/buchungen/"))
     assert (response["Location"], Entrant.objects.get().paid) == (account, False)
     assert "Doch nicht bezahlt …" not in text(at_desk.get(account))
     alone = text(at_desk.get(ways[1])).partition("Doch nicht bezahlt …")[2]
     assert re.findall(r'name="paid" value="(.)"', alone) == ["0"]
-    at_desk.post(f"{ways[1]}bezahlt/", {"paid": "0"})
+    assert at_desk.post(f"{ways[1]}bezahlt/", {"paid": "0"}).status_code == 409
+    at_desk.post(f"{ways[1]}bezahlt/", {"paid": "0", "reason": "war ein anderer"})
+    assert "war ein anderer" in text(at_desk.get("/t/preiswatten/kasse/buchungen/"))
     waits.refresh_from_db()
     assert (waits.paid, "Doch nicht bezahlt …" in text(at_desk.get(ways[1]))) == (False, False)
 
@@ -236,9 +243,9 @@ def test_who_takes_the_same_fee_again_hears_that_it_is_booked(at_desk: Client, t
 def test_with_htmx_the_tap_swaps_button_and_totals(at_desk: Client, team: Entrant) -> None:
     page = text(at_desk.post(f"{PAGE}1/bezahlt/", {"paid": "1", "next": LIST}, **HTMX))
     assert 'aria-label="Huber / Großhauser: bezahlt. Zum Konto"' in page
-    assert re.findall(r'<button type="submit" class="([^"]*)" name="paid" value="0">(.*?)</', page) == [
-        ("t-link t-small", "Rückgängig")
-    ]
+    assert re.findall(r'name="paid" value="(.)"', page) == []
+    assert '<a class="t-small" href="/t/preiswatten/kasse/konto/1/#doch-nicht">Doch nicht …</a>' in page
+    assert 'id="doch-nicht"' in text(at_desk.get("/t/preiswatten/kasse/konto/1/"))
     assert 'id="summen" hx-swap-oob="true"' in page
     assert "<dd>1 von 1</dd>" in page
     assert "<html" not in page
