@@ -28,7 +28,7 @@ from turnier.web.shared.http import SeeOther, flash, number_in
 from turnier.web.shared.money_glance import CEREMONY, Glance
 
 SMALLEST = 10
-"""Coins below this many cents are counted on the full page only, unless prizes or what is in the box need them."""
+"""Coins below this many cents are folded away, unless prizes or what is in the box need them."""
 
 
 @books_page
@@ -124,7 +124,7 @@ def _page(request: HttpRequest, tournament: Tournament, refused: TieForm | None 
     found = _closing(request, tournament)
     typed_below = refused is not None and refused.tie in [tie for _place, tie in found.other_ties]
     ties = found.other_ties if typed_below or request.GET.get("auch") == "alle" else ()
-    count, gets = CountForm(), found.glance.hand_overs
+    count, gets = CountForm(auto_id="count_%s"), found.glance.hand_overs
     sums = Counter(row.cash for row in gets if row.pending and row.cash > 0)
     odd = any(cents % SMALLEST for cents in (found.glance.cash, *(row.whole for row in gets)))
     context = {
@@ -143,6 +143,8 @@ def _page(request: HttpRequest, tournament: Tournament, refused: TieForm | None 
         "too_little": max(0, going_out - max(0, found.glance.cash)),
         "pieces": change_needed(sums).items(),
         "denominations": [(cents, field) for cents, field in count.rows() if cents >= SMALLEST or odd],
+        "small": [(cents, field) for cents, field in count.rows() if cents < SMALLEST and not odd],
+        "count_form": count,
         "ceremony": CEREMONY,
     }
     return render(request, "closing/page.html", context, status=422 if refused else 200)

@@ -404,6 +404,12 @@ def test_the_last_hour_is_walked_on_one_page(at_desk: Client, tied: Tournament) 
         panel = page.partition('<section class="t-next">')[2].partition("</section>")[0]
         heads.append(panel.partition("<h2>")[2].partition("</h2>")[0])
         assert panel.count('class="t-btn"') == 1, heads
+        if heads[-1] == "Preise festlegen":
+            assert ("alles eingetragen" in page, "steht fest" in page) == (True, False)
+        if heads[-1] == "Kasse zählen":  # all on this page, down to one cent
+            asked = re.findall(r'name="(pieces_1|pieces_20000|reason|first|second)"', panel)
+            assert asked == ["pieces_20000", "pieces_1", "reason", "first", "second"]
+            assert 'href="/t/preiswatten/kasse/zaehlen/"' not in panel
         if "liegen noch 50,00\u00a0€ Wechselgeld." in panel:
             change.append(heads[-1])
         if heads[-1] == "Geschafft":
@@ -627,7 +633,7 @@ def test_who_found_no_partner_is_named_before_the_prizes_are_fixed(
 def test_small_coins_are_counted_where_prizes_were_paid_with_them(
     at_desk: Client, tied: Tournament, organiser: User, sums: tuple[int, int], small: list[int]
 ) -> None:
-    """5, 2 and 1 cents beside all from 10 cents on."""
+    """5, 2 and 1 cents beside all from 10 cents on, which else are folded away."""
     for entrant in tied.entrants.all():
         entrant_pay(entrant=entrant, paid=True, by=organiser)
     lots_draw(tournament=tied, ties=[[e.number for e in tie] for tie in standings(tied).ties], by=organiser)
@@ -636,8 +642,10 @@ def test_small_coins_are_counted_where_prizes_were_paid_with_them(
         hand_over(entrant=row.entrant, by=organiser)
     page = words(at_desk)
     assert "Kasse zählen" in page
-    counted = [int(cents) for cents in re.findall(r'data-cents="(\d+)"', page)]
+    panel = page.partition('<section class="t-next">')[2].partition("</section>")[0]
+    counted = [int(cents) for cents in re.findall(r'data-cents="(\d+)"', panel.partition("<details>")[0])]
     assert [cents for cents in counted if cents < 10] == small
+    assert [int(cents) for cents in re.findall(r'data-cents="(\d+)"', panel)][-3:] == [5, 2, 1]
 
 
 def words_at(client: Client, address: str) -> str:
@@ -666,7 +674,7 @@ def test_nothing_is_settled_while_the_final_has_no_winner(
     sitting = knock_out(2).sittings.get()
     enter(sitting, [{"kind": "bummerl", "score": [11, 6]}, {"kind": "bummerl", "score": [6, 11]}])
     page = at_desk.get(PAGE).content.decode()
-    assert ("Wer hat gewonnen?" in page, "steht fest" in page, "15,00" in page) == (True, False, False)
+    assert ("Wer hat gewonnen?" in page, "alles eingetragen" in page, "15,00" in page) == (True, False, False)
     with pytest.raises(UserError, match="hat keinen Sieger"):
         prizes_fix(tournament=Tournament.objects.get(), by=organiser)
 
