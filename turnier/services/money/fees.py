@@ -52,7 +52,7 @@ class Fees:
 
 
 def fees(tournament: Tournament) -> Fees:
-    """Adds up the fees of all entrants and single players. Four queries at most, three without stacks."""
+    """Adds up the fees of all entrants and single players. Four queries at most, three before the draw."""
     singles = (Charged(*facts) for facts in SINGLES(tournament=tournament.pk))
     return fees_of(tournament, charged(tournament), list(singles))
 
@@ -75,11 +75,12 @@ def charged(tournament: Tournament) -> tuple[Charged, ...]:
 def fees_of(tournament: Tournament, entrants: Sequence[Entrant | Charged], singles: Sequence[Player | Charged]) -> Fees:
     """What is owed and paid, from what is loaded already: all entrants, and all who have no partner."""
     people = [*entrants, *singles]
+    pays_out = stack_cents(tournament) or tournament.status != Tournament.Status.REGISTRATION
     asked = [e for e in entrants if e.due_cents or not is_outside_the_fees(e)]
     return Fees(
         per_entrant=to_pay(tournament),
         paid=sum(person.paid_cents for person in people),
-        settled=paid_out(tournament).settled if stack_cents(tournament) else 0,
+        settled=paid_out(tournament).settled if pays_out else 0,
         back=sum(map(credit_cents, [*(e for e in entrants if e.status != Entrant.Status.DISQUALIFIED), *singles])),
         open=sum(open_cents(person) for person in people),
         entrants=len(asked),

@@ -14,8 +14,10 @@ from tests.turnier.web.money.reading import seen, text
 from turnier.forms.prizes import PrizePlanForm
 from turnier.models import Award, Entrant, PrizePlan, Tournament, User
 from turnier.prizes import Extra, Terms
+from turnier.services.money.close import statement
 from turnier.services.money.fees import open_cents
 from turnier.services.money.ledger import balances
+from turnier.services.papers.money import payout_lines
 from turnier.services.prizes.award import payouts, prizes_fix
 from turnier.services.prizes.plan import plan_preview, plan_save, prize_terms_of
 from turnier.services.registration.register import entrant_pay
@@ -289,6 +291,23 @@ def test_prizes_are_fixed_and_handed_over_one_by_one(at_desk: Client, over: Tour
     again = at_desk.post(f"{PAYOUTS}{number}/", sent)
     assert again.status_code == 409
     assert "schon bekommen" in text(again)
+
+
+def test_a_fee_that_was_set_off_against_a_prize_is_told_without_stacks_too(at_desk: Client, over: Tournament) -> None:
+    """Two owe 20 € and win 40 €; one has got the prize: pages and papers say what did not go through the box."""
+    at_desk.post(f"{PAGE}festlegen/", {"seen": seen(at_desk.get(PAGE))})
+    first = Award.objects.earliest("pk").entrant.number
+    sent = {"seen": PrizePlan.objects.get().fixed_at.isoformat()}
+    at_desk.post(f"{PAYOUTS}{first}/", sent)
+    settled = f"davon verrechnet {euros(2000)}"
+    for address in ("/t/preiswatten/anmeldung/", "/t/preiswatten/anmeldung/teilnehmer/"):
+        totals = re.sub(r"(<[^>]+>|[ \n])+", " ", at_desk.get(address).content.decode())
+        assert f"Bezahlt {euros(2000)} {settled}" in totals
+    assert f"davon {euros(2000)} verrechnet" in text(at_desk.get("/t/preiswatten/kasse/"))
+    lines, _total = payout_lines(over)
+    assert {line.what.rpartition(", ")[2] for line in lines} == {f"verrechnet: {euros(2000)}"}
+    moved = dict(statement(over, None).moved)
+    assert moved["davon verrechnet, nicht bar"] == 2000
 
 
 def test_what_was_handed_over_is_not_divided_anew_once_it_is_over(at_desk: Client, over: Tournament) -> None:
