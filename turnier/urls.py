@@ -38,6 +38,7 @@ SETTINGS = [
     path("spiel/vorlage/", definition.definition_template, name="definition_template"),
     path("oeffentlich/", settings.publish, name="publish"),
     path("woerter/", settings.words, name="words"),
+    path("absagen/", settings.call_off, name="call_off"),
     path("loeschen/", settings.delete, name="delete"),
     path("probe/", settings.rehearse, name="rehearsal"),
 ]

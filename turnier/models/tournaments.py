@@ -232,6 +232,11 @@ class Tournament(models.Model):
         return text("{figure} {noun}", figure=main.text(tally), noun=main.label)
 
     @property
+    def called_off(self) -> bool:
+        """Whether it was ended before anything was drawn: nobody plays, and nobody owes a fee."""
+        return self.status == self.Status.CLOSED and not drawn_rounds(self).exists()
+
+    @property
     def summary(self) -> Text:
         """What is played here in one line, with the figures of its own house rules."""
         return self.kind_of_game.summary_under(self.house_rules())
@@ -342,6 +347,12 @@ def drawn_rounds(tournament: Tournament) -> QuerySet[Round]:
 def is_drawn() -> Q:
     """The condition of a round for that."""
     return Q(Exists(Sitting.objects.filter(round=OuterRef("pk")))) | Q(Exists(Bye.objects.filter(round=OuterRef("pk"))))
+
+
+def takes_place() -> Q:
+    """The condition of a tournament for not being called off."""
+    drawn = Exists(Round.objects.filter(is_drawn(), tournament=OuterRef("pk")))
+    return ~Q(status=Tournament.Status.CLOSED) | Q(drawn)
 
 
 def published_rounds(tournament: Tournament) -> Iterable[int]:

@@ -45,6 +45,7 @@ REFUSED = {
     "stages.decide": "match_decide playoff_record",
     "stages.manage": "stage_admit stage_begin stage_drop stage_reopen stages_plan",
     "standings.decide": "coin_record decision_revoke lot_draw order_change tie_share",
+    "tournaments.manage": "tournament_call_off",
     "tournaments.rename": "words_change",
 }
 """Room → what is not to be done any more."""

@@ -31,7 +31,7 @@ def dues_follow(
     """Books what has become due, or is due no longer: fees and stakes of all. Part of the caller's transaction.
 
     Who is out of competition, or withdrew before the first draw, owes no fee; whoever goes later keeps having paid, and
-    who has played has put in the stake, whatever came after.
+    who has played has put in the stake, whatever came after. Nobody owes anything for an evening that was called off.
     A `newcomer` changes nothing for anybody else, and nobody else is looked at.
     """
     if newcomer is not None:
@@ -95,14 +95,15 @@ def stacks_astray(tournament: Tournament) -> list[int]:
 
 
 def _entrant_lines(tournament: Tournament, newcomer: Entrant | None = None) -> Iterator[PostingLine]:
-    stack = stack_cents(tournament)
+    called_off = tournament.called_off
+    stack = 0 if called_off else stack_cents(tournament)
     keys = None if newcomer is None else {newcomer.pk}
     booked = _booked(tournament, Kind.DUE, keys)
     played = set(_moved(tournament, keys)) if stack else set()
     entrants = list(tournament.entrants.all()) if newcomer is None else [newcomer]
     drawn, classes = withdrawn_after_draw(entrants), classes_of(tournament, keys)
     for entrant in entrants:
-        fee = entry_fee(tournament, classes.get(entrant.pk, ()))
+        fee = 0 if called_off else entry_fee(tournament, classes.get(entrant.pk, ()))
         for account, due in (
             (Account.FEES, fee_of(entrant, fee, drawn)),
             (Account.STACKS, stack if entrant.status != Entrant.Status.WITHDRAWN or entrant.pk in played else 0),
@@ -113,8 +114,9 @@ def _entrant_lines(tournament: Tournament, newcomer: Entrant | None = None) -> I
 
 
 def _single_lines(tournament: Tournament) -> Iterator[PostingLine]:
+    called_off = tournament.called_off
     for player in tournament.players.all():
-        free = player.withdrawn or player.entrant_id
+        free = called_off or player.withdrawn or player.entrant_id
         change = (0 if free else single_fee(tournament, player.fee_class)) - player.due_cents
         yield PostingLine(Account.ENTRANT, change, player=player.pk)
         yield PostingLine(Account.FEES, -change, player=player.pk)

@@ -20,7 +20,7 @@ from turnier.services.registration.sign_ups.team import ROWS, leading, loaded, p
 from turnier.text.errors import OnlyRead, UserError
 
 CONTACTS_KEPT = timedelta(days=30)
-CLOSED_BY = ("tournament_close", "tournament_import")
+CLOSED_BY = ("tournament_close", "tournament_call_off", "tournament_import")
 Publicity = Player.Publicity
 
 

@@ -44,6 +44,7 @@ OVERTAKEN = (
     ({"table_add"}, RESULTS, (PLACE,)),
     (STAGES, STAGES, ()),
     ({"stage_begin"}, {"round_draw"}, ()),
+    ({"tournament_close", "tournament_call_off"}, {"tournament_reopen"}, ()),
     ({"bye_choose"}, {"bye_choose", "tournament_edit"}, ()),
     ({"entrant_presence"}, PRESENT, ("number",)),
     ({"entrant_substitute"}, {"entrant_substitute"}, ("number", "position")),

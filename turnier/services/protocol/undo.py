@@ -297,6 +297,13 @@ def _words_changed(tournament: Tournament, event: AuditEvent) -> UndoOption:
     )
 
 
+def _called_off(tournament: Tournament, event: AuditEvent) -> UndoOption:
+    if not tournament.called_off:
+        return UndoOption(advice=_("Das ist seitdem anders."), url=resolve_url("settings", tournament.slug))
+    text = _("Das Turnier findet statt, und Startgeld ist wieder zu zahlen.")
+    return UndoOption(lambda by, reason: tournament_reopen(tournament=tournament, by=by, reason=reason), (text,))
+
+
 UNDO_OPTIONS: dict[str, FindUndo] = {
     **OF_ROUNDS,
     "entrant_register": _registered,
@@ -326,6 +333,7 @@ UNDO_OPTIONS: dict[str, FindUndo] = {
     "tie_share": _decided,
     "tournament_publish": _published,
     "tournament_close": _closed,
+    "tournament_call_off": _called_off,
     "names_show": _names_shown,
     "order_change": _order_changed,
     "words_change": _words_changed,

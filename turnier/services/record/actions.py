@@ -104,6 +104,7 @@ _ACTIONS = (
         seals=SETTING,
     ),
     Action("tournament_close", _("Turnier abgeschlossen"), seals=EVERYTHING),
+    Action("tournament_call_off", _("Turnier abgesagt"), seals=EVERYTHING),
     Action(
         "tournament_reopen",
         _("Turnier wieder geöffnet"),

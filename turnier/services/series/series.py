@@ -15,6 +15,7 @@ from django.utils.translation import get_language
 from django.utils.translation import gettext as _
 
 from turnier.models import PastWinner, Series, Tournament, User
+from turnier.models.tournaments import takes_place
 from turnier.services.public.shown_names import people_of_teams, whole_standings
 from turnier.services.public.visibility import public_standings
 from turnier.services.record.write import lock, record
@@ -109,7 +110,7 @@ def hall_of_fame(series: Series, *, public: bool = False) -> tuple[HallLine, ...
     """
     typed = [HallLine(w.number, w.year, (w.name,), w.note, winner=w) for w in series.past_winners.all()]
     real = series.tournaments.filter(is_rehearsal=False)
-    closed = list(real.filter(status=Tournament.Status.CLOSED, series_number__isnull=False))
+    closed = list(real.filter(takes_place(), status=Tournament.Status.CLOSED, series_number__isnull=False))
     names = _winners(closed, public=public)
     reigns = (_reign(tournament, names[tournament.pk]) for tournament in closed)
     return tuple(sorted([*typed, *reigns], key=lambda reign: -reign.number))

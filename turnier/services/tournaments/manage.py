@@ -289,8 +289,27 @@ def tournament_close(*, tournament: Tournament, by: User) -> None:
 
 
 @transaction.atomic
+def tournament_call_off(*, tournament: Tournament, by: User, reason: str = "") -> None:
+    """Ends a tournament that does not take place: nobody owes a fee, and who paid gets it back at the cash box.
+
+    Refused once a round is drawn. The books and the record stay as they are.
+    """
+    tournament = lock(tournament.pk)
+    check_open(tournament)
+    if drawn_rounds(tournament).exists():
+        text = _("Es ist schon ausgelost. Bitte die Auslosung zurücknehmen, oder das Turnier zu Ende bringen.")
+        raise UserError(text)
+    tournament.status = Tournament.Status.CLOSED
+    tournament.save(update_fields=["status"])
+    dues_follow(tournament, by=by, reason=_("Das Turnier ist abgesagt."))
+    record(tournament, "tournament_call_off", by=by, reason=reason.strip())
+
+
+@transaction.atomic
 def tournament_reopen(*, tournament: Tournament, by: User, reason: str) -> None:
     """Takes the end of a tournament back; refused without a reason, and while it is not over.
+
+    One that was called off takes registrations again, and everybody owes the fee again.
 
     A last round that was kept back until the end stays told.
     """
@@ -299,10 +318,13 @@ def tournament_reopen(*, tournament: Tournament, by: User, reason: str) -> None:
         raise UserError(_("Das Turnier ist nicht abgeschlossen. Es lässt sich so weiterführen, wie es ist."))
     if not reason.strip():
         raise NeedsReason(_("Bitte einen Grund angeben, warum das Turnier wieder geöffnet wird."), "reason")
-    tournament.status = Tournament.Status.RUNNING
+    again = tournament.called_off
+    tournament.status = Tournament.Status.REGISTRATION if again else Tournament.Status.RUNNING
     if tournament.wall:
         tournament.wall = {**tournament.wall, "hide_last": False}
     tournament.save(update_fields=["status", "wall"])
+    if again:
+        dues_follow(tournament, by=by)
     record(tournament, "tournament_reopen", by=by, reason=reason.strip())
 
 

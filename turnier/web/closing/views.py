@@ -7,7 +7,7 @@ from collections.abc import Sequence
 
 from django.contrib import messages
 from django.http import HttpRequest, HttpResponse, JsonResponse
-from django.shortcuts import get_object_or_404, render
+from django.shortcuts import get_object_or_404, redirect, render
 from django.urls import reverse
 from django.utils.translation import gettext as _
 from django.views.decorators.http import require_POST
@@ -34,6 +34,8 @@ SMALLEST = 10
 @books_page
 def closing(request: HttpRequest, tournament: Tournament) -> HttpResponse:
     """What is done, what is next and what comes later, from the last sheet to the closed books."""
+    if tournament.called_off:
+        return redirect("overview", tournament.slug)
     return _page(request, tournament)
 
 

@@ -197,7 +197,7 @@ def _back(sign_up: SignUp) -> int:
     entrant = sign_up.entrant
     if entrant is None:
         return 0
-    return entrant.paid_cents if entrant.plays else credit_cents(entrant)
+    return entrant.paid_cents if entrant.plays and not sign_up.tournament.called_off else credit_cents(entrant)
 
 
 def _transfer(sign_up: SignUp) -> str:

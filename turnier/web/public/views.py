@@ -53,7 +53,7 @@ def organiser(request: HttpRequest, tournament: Tournament) -> HttpResponse:
 @public_page
 def public(request: HttpRequest, tournament: Tournament) -> HttpResponse:
     """For everybody, once the tournament is closed."""
-    if tournament.status != Tournament.Status.CLOSED:
+    if tournament.status != Tournament.Status.CLOSED or tournament.called_off:
         return redirect("public", tournament.public_key)
     return render(request, "public/honours/public.html", _context(tournament, public=True) | {"place": "honours"})
 

@@ -15,7 +15,7 @@ from turnier.services.draw.table_input import left_over
 from turnier.services.stacks.queries import free_entrants
 from turnier.services.standings.brackets import open_matches, others_ought_to_meet
 from turnier.stages.stage import together
-from turnier.text.words import counted, listed, missing_text, numbered, spelled
+from turnier.text.words import counted, euros, listed, missing_text, numbered, spelled
 from turnier.web.shared.evening import Evening
 from turnier.web.shared.money_glance import Glance, next_of_money
 from turnier.web.shared.stage_notes import StageAhead, another_day, left_out_note, stage_ahead
@@ -72,7 +72,19 @@ def _to(of: Evening, name: str, *args: object) -> str:
     return reverse(name, args=[of.tournament.slug, *args])
 
 
+def _called_off(of: Evening) -> NextStep:
+    back, settings = Glance(of.tournament).to_pay_back, _to(of, "settings") + "#absagen"
+    again = Link(_("Doch nicht absagen …"), settings)
+    head = _("Das Turnier ist abgesagt")
+    if back:
+        why = _("Wer schon bezahlt hat, bekommt es zurück: zusammen %(sum)s.") % {"sum": euros(back)}
+        return NextStep(head=head, why=why, button=Link(_("Zur Kasse"), _to(of, "money")), other=again)
+    return NextStep(head=head, why=_("In der Liste der Turniere steht es unter „Beendet“."), button=again)
+
+
 def _closed(of: Evening) -> NextStep:
+    if not of.rounds:
+        return _called_off(of)
     glance = Glance(of.tournament)
     if glance.something_to_hand_over or glance.owes_first:
         left = next_of_money(glance)

@@ -38,9 +38,11 @@ from turnier.services.tournaments.manage import (
     registrations,
     rules_effect,
     sheets_counted,
+    tournament_call_off,
     tournament_delete,
     tournament_edit,
     tournament_publish,
+    tournament_reopen,
 )
 from turnier.services.tournaments.rename import checked_words, usual_words, words_change
 from turnier.text.errors import UserError
@@ -298,6 +300,20 @@ def publish(request: AccountRequest, tournament: Tournament) -> HttpResponse:
     messages.success(request, _("Die öffentliche Seite ist an.") if public else _("Die öffentliche Seite ist aus."))
     back = path_here(request, request.headers.get("Referer", ""))
     return redirect(back or reverse("settings", args=[tournament.slug]))
+
+
+@organiser_page
+@require_POST
+def call_off(request: AccountRequest, tournament: Tournament) -> HttpResponse:
+    """The tournament does not take place; or after all it does, with a reason."""
+    reason = request.POST.get("reason", "")
+    if "again" in request.POST:
+        tournament_reopen(tournament=tournament, by=request.user, reason=reason)
+        messages.success(request, _("Das Turnier findet statt. Die Anmeldung ist wieder offen."))
+    else:
+        tournament_call_off(tournament=tournament, by=request.user, reason=reason)
+        messages.success(request, _("Das Turnier ist abgesagt."))
+    return redirect("overview", tournament.slug)
 
 
 @owner_page

@@ -22,6 +22,7 @@ from games.kit.nouns import usual_renaming
 from turnier.forms.accounts import SetupForm
 from turnier.forms.tournaments.create import LikeForm, NewTournamentForm, UploadForm
 from turnier.models import Tournament
+from turnier.models.tournaments import takes_place
 from turnier.policy import (
     Person,
     books_for_others,
@@ -334,5 +335,5 @@ def _contains(column: str, word: str) -> Q:
 
 
 def public_tournaments() -> QuerySet[Tournament]:
-    """What visitors may see, the latest first; a rehearsal is no tournament."""
-    return Tournament.objects.filter(is_public=True, is_rehearsal=False)
+    """What visitors may see, the latest first; a rehearsal is no tournament, and one that was called off is none."""
+    return Tournament.objects.filter(takes_place(), is_public=True, is_rehearsal=False)

@@ -15,11 +15,16 @@ from games.registry import games
 from turnier.forms.tournaments.house_rules import SettingsForm
 from turnier.models import Entrant, Revision, Round, Tournament, User
 from turnier.prizes import Terms
+from turnier.services.integrity import check_tournament
+from turnier.services.money.fees import fees
+from turnier.services.money.ledger import balances
 from turnier.services.prizes.award import prizes_fix
 from turnier.services.prizes.hand_over import hand_over
 from turnier.services.registration.register import Registration, entrant_pay
+from turnier.services.registration.sign_ups.offer import SignUpOffer, sign_up_offer_save
+from turnier.services.registration.sign_ups.sign_up import sign_up_take_over
 from turnier.services.registration.singles import single_register
-from turnier.services.tournaments.manage import tournament_create
+from turnier.services.tournaments.manage import tournament_create, tournament_publish
 
 PAGE = "/t/preiswatten/einstellungen/"
 
@@ -275,6 +280,78 @@ def test_once_money_was_taken_it_stays_and_the_page_says_why(
     assert "Hier wurde schon gespielt oder kassiert." in at_desk.get(PAGE).content.decode()
     assert "schon gespielt oder kassiert" in at_desk.post(f"{PAGE}loeschen/", follow=True).content.decode()
     assert Tournament.objects.exists()
+
+
+def words(client: Client, address: str) -> str:
+    """A page as it is read."""
+    return re.sub(r"(<[^>]+>|\s)+", " ", client.get(address).content.decode())
+
+
+def test_what_was_only_tried_out_is_called_off_and_out_of_the_way(
+    at_desk: Client, tournament: Tournament, register_at_desk: Callable[..., list[Entrant]], organiser: User
+) -> None:
+    """One payment was booked by mistake and taken back: its books stay, the lists are free of it."""
+    team = register_at_desk(tournament, 1, paid=True)[0]
+    entrant_pay(entrant=team, paid=False, by=organiser)
+    tournament_publish(tournament=tournament, by=organiser, public=True)
+    assert "Aus dem Weg ist es, wenn es abgesagt ist." in words(at_desk, PAGE)
+    assert "Heute Preiswatten" in words(at_desk, "/")
+    assert tournament.name in words(Client(), "/")
+    at_desk.post(f"{PAGE}absagen/", {"reason": "nur probiert"})
+    home = words(at_desk, "/")
+    assert ("Heute" in home, "Beendet" in home, "abgesagt" in home) == (False, True, True)
+    assert tournament.name not in words(Client(), "/")
+    assert "nur probiert" in words(at_desk, "/t/preiswatten/protokoll/")
+    assert check_tournament(Tournament.objects.get()) == ()
+
+
+def test_who_paid_gets_it_back_once_the_evening_is_called_off(
+    at_desk: Client, tournament: Tournament, organiser: User
+) -> None:
+    """Everybody reads it: the desk, the public page, who signed up. Nobody owes anything, and it can be taken back."""
+    sign_up_offer_save(tournament=tournament, offer=SignUpOffer(True, 4, None, "Ja?"), by=organiser)
+    tournament_publish(tournament=tournament, by=organiser, public=True)
+    outside = Client()
+    public = f"/o/{tournament.public_key}/"
+    typed_in = {"player_1": "Anna Eins", "player_2": "Bernd Zwei", "consent": "on", "key": "f"}
+    both = [typed_in | {"player_1": f"Ida {n}", "player_2": f"Ute {n}", "key": n} for n in "AB"]
+    own = [outside.post(f"{public}anmelden/", each)["Location"] for each in both]
+    sign_up_take_over(sign_up=tournament.sign_ups.get(number=1), paid=True, by=organiser)
+    at_desk.post(f"{PAGE}absagen/", {"reason": "Schnee"})
+    assert ["abgesagt" in words(outside, address) for address in (public, f"{public}anmelden/", *own)] == [True] * 4
+    assert "Die 20,00\u00a0€ gibt es an der Kasse zurück." in outside.get(own[0]).content.decode()
+    assert "Der Platz ist sicher" not in words(outside, own[1])
+    assert outside.get(f"{public}siegerehrung/").status_code == 302
+    for address in ("", "zum-schluss/", "anmeldung/"):
+        assert "Das Turnier ist abgesagt" in re.sub(
+            r"\s+", " ", at_desk.get(f"/t/preiswatten/{address}", follow=True).content.decode()
+        )
+    assert "zusammen 20,00 €" in words(at_desk, "/t/preiswatten/")
+    assert at_desk.post("/t/preiswatten/anmeldung/", typed_in).status_code == 422
+    assert at_desk.post("/t/preiswatten/kasse/konto/1/zurueckzahlen/").status_code == 303
+    assert balances(tournament)["cash"] == 0
+    assert "zusammen 20,00 €" not in words(at_desk, "/t/preiswatten/")
+    assert check_tournament(Tournament.objects.get()) == ()
+    silent = at_desk.post(f"{PAGE}absagen/", {"again": "1", "reason": ""})
+    assert (silent.status_code, Tournament.objects.get().status) == (409, "closed")
+    at_desk.post(f"{PAGE}absagen/", {"again": "1", "reason": "doch nicht"})
+    assert Tournament.objects.get().status == "registration"
+    assert fees(tournament).open == 2000
+    assert check_tournament(Tournament.objects.get()) == ()
+
+
+def test_what_is_drawn_is_not_called_off(
+    at_desk: Client,
+    tournament: Tournament,
+    register: Callable[..., list[Entrant]],
+    drawn: Callable[[Tournament], Round],
+) -> None:
+    register(tournament, 4)
+    assert 'action="/t/preiswatten/einstellungen/absagen/"' in at_desk.get(PAGE).content.decode()
+    drawn(tournament)
+    assert 'action="/t/preiswatten/einstellungen/absagen/"' not in at_desk.get(PAGE).content.decode()
+    refused = at_desk.post(f"{PAGE}absagen/", {"reason": "x"})
+    assert (refused.status_code, "Es ist schon ausgelost." in refused.content.decode()) == (409, True)
 
 
 def test_the_public_switch_goes_back_where_it_was(at_desk: Client, tournament: Tournament) -> None:

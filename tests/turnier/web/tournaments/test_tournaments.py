@@ -15,7 +15,7 @@ from django.test import Client
 from django.utils import timezone
 
 from turnier.forms import fields
-from turnier.models import Entrant, Revision, Round, Tournament, User
+from turnier.models import Entrant, Revision, Round, Sitting, Tournament, User
 from turnier.services.integrity import check_tournament
 from turnier.services.registration.sign_ups.offer import SignUpOffer, sign_up_offer_save
 from turnier.services.tournaments.file.exchange import tournament_export
@@ -131,12 +131,15 @@ def test_the_list_costs_the_same_for_many(
 
 @pytest.fixture
 def over(organiser: User) -> list[Tournament]:
-    """More tournaments than a page holds, all over and public, one a week."""
+    """More tournaments than a page holds, all played, over and public, one a week."""
     first = dt.date(2026, 1, 2)
     made = [
         tournament_create(by=organiser, name=f"Abend {n}", game="watten", date=first + dt.timedelta(weeks=n))
         for n in range(PER_PAGE + 2)
     ]
+    now = timezone.now()
+    rounds = Round.objects.bulk_create(Round(tournament=each, number=1, published_at=now) for each in made)
+    Sitting.objects.bulk_create(Sitting(round=of_round, table=1, finished=True) for of_round in rounds)
     Tournament.objects.update(status=Tournament.Status.CLOSED, is_public=True, venue="Löwen")
     Tournament.objects.filter(pk=made[4].pk).update(venue="Österreicher Hof", host="Verein")
     return made

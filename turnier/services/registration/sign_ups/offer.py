@@ -127,7 +127,7 @@ def over(tournament: Tournament) -> str:
     """Why nobody can sign up any more, as a sentence; empty while it goes on."""
     offer = offer_of(tournament)
     if tournament.status == Tournament.Status.CLOSED:
-        return _("Das Turnier ist vorbei.")
+        return _("Das Turnier ist abgesagt.") if tournament.called_off else _("Das Turnier ist vorbei.")
     if tournament.status != Tournament.Status.REGISTRATION:
         return _("Das Turnier hat begonnen. Wer noch kommen will, fragt am besten an der Anmeldung.")
     if offer.closes is not None and timezone.localtime().replace(tzinfo=None) >= offer.closes:
