@@ -116,8 +116,8 @@ def _hands(option: draw_rules.Option) -> Fact | None:
 
 def _pauses(option: draw_rules.Option) -> Fact:
     if not option.pausing:
-        return Fact(_("Pause"), _("niemand"), good=True)
-    return Fact(_("Pause"), _("%(n)s je Durchgang") % {"n": option.pausing}, good=False)
+        return Fact(_("Freilos"), _("niemand"), good=True)
+    return Fact(_("Freilos"), _("%(n)s je Durchgang") % {"n": option.pausing}, good=False)
 
 
 def _repeats(option: draw_rules.Option) -> Fact:

@@ -192,7 +192,7 @@ def dealt_first(low: int, high: int) -> str:
 def _relaxed(relaxations: Sequence[Mapping[str, str]]) -> Iterator[UnkeptWish]:
     """The wishes that the lot gave up, by kind, with the reason why that kind came first."""
     reasons = {
-        "club": _("Vereine gibt das Los zuerst auf: Frühere Gegner und zweite Pausen wiegen schwerer."),
+        "club": _("Vereine gibt das Los zuerst auf: Frühere Gegner und zweite Freilose wiegen schwerer."),
         "repeat": _("Ohne Wiederbegegnung ging es mit denen, die dabei sind, nicht mehr auf."),
         "second_bye": _("Alle anderen haben schon so oft pausiert, oder sie hätten einen Gegner zum zweiten Mal."),
     }

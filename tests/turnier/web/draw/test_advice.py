@@ -11,7 +11,7 @@ from turnier.models import Round, Tournament
 from turnier.web.draw.advice import Fact, SeatingWay, advice, odd_ways
 
 Singles = Callable[..., Tournament]
-NOBODY, NEVER = Fact("Pause", "niemand", good=True), Fact("Wiederbegegnungen", "keine", good=True)
+NOBODY, NEVER = Fact("Freilos", "niemand", good=True), Fact("Wiederbegegnungen", "keine", good=True)
 EIGHT = Fact("Spiele je Person und Durchgang", "8", good=True)
 
 
@@ -19,7 +19,7 @@ def test_fillers_or_pauses(singles: Singles) -> None:
     found = advice(singles("seconds", 0), 43)
     with_filler = "Dazu muss 1 Springer der Turnierleitung mitspielen. In der Rangliste hat er keinen Platz."
     chosen = "Wer pausiert und was das zählt, ist darunter zu wählen."
-    three = Fact("Pause", "3 je Durchgang", good=False)
+    three = Fact("Freilos", "3 je Durchgang", good=False)
     assert found.ways == (
         SeatingWay("11x4", "11 Tische zu 4", with_filler, (EIGHT, NOBODY, NEVER), recommended=True, fillers=1),
         SeatingWay("10x4", "10 Tische zu 4", chosen, (EIGHT, three, NEVER), recommended=False, fillers=0),
@@ -43,7 +43,7 @@ def test_a_number_that_fits_leaves_nothing_to_decide(singles: Singles) -> None:
 
 def test_where_the_play_decides_no_hands_are_said(singles: Singles) -> None:
     found = advice(singles("brokdorf", 0), 13)
-    assert {fact.label for way in found.ways for fact in way.facts} == {"Pause", "Wiederbegegnungen"}
+    assert {fact.label for way in found.ways for fact in way.facts} == {"Freilos", "Wiederbegegnungen"}
 
 
 @pytest.mark.parametrize(
@@ -63,7 +63,7 @@ def test_repeats_are_held_against_the_bound(
 def test_after_the_first_round_nobody_promises_who_meets_again(singles: Singles, tournament: Tournament) -> None:
     """What the adviser counts is a whole evening; by now it depends on who has met."""
     later = (*advice(singles("seconds", 0, rounds=4), 4, 2).ways, *odd_ways(tournament, 23, 2))
-    assert {fact.label for way in later for fact in way.facts} == {"Spiele je Person und Durchgang", "Pause"}
+    assert {fact.label for way in later for fact in way.facts} == {"Spiele je Person und Durchgang", "Freilos"}
 
 
 def test_too_few_have_no_way(singles: Singles) -> None:
