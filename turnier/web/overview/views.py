@@ -295,7 +295,7 @@ def overview_page(tournament: Tournament) -> Overview:
         board=overview_board(of),
         headline=_headline(of),
         fees=fees(tournament) if of.current is None else None,
-        best=_best(tournament) if over else (),
+        best=_best(tournament) if over and of.rounds else (),
         calls=tuple(open_calls(tournament)) if of.current else (),
         forecast=forecast(of, timezone.localtime()),
         secret=secret_round(tournament),

@@ -9,8 +9,9 @@ import pytest
 from django.core.cache import cache
 from django.test import Client
 from django.urls import reverse
+from django.utils import timezone
 
-from turnier.models import Series, Tournament, User
+from turnier.models import Round, Series, Sitting, Tournament, User
 from turnier.services.rehearsal.rehearse import rehearsal_create
 from turnier.services.series.series import past_winner_add, series_create, series_edit, tournament_assign
 from turnier.services.tournaments.manage import tournament_close
@@ -143,6 +144,8 @@ def test_the_file_of_a_hall_names_evening_and_day_as_the_page_does(
     tournament_assign(series=series, by=organiser, tournament=tournament, number=2)
     past_winner_add(series=series, number=1, year=2010, name="Jens Petersen", note="")
     series_edit(series=series, name=series.name, title="", public=True)
+    played = Round.objects.create(tournament=tournament, number=1, published_at=timezone.now())
+    Sitting.objects.create(round=played, table=1, finished=True)
     Tournament.objects.update(status=Tournament.Status.CLOSED, date=dt.date(2026, 11, 28))
     cache.clear()
 
@@ -155,3 +158,6 @@ def test_the_file_of_a_hall_names_evening_and_day_as_the_page_does(
     assert rows[0].endswith(";Preiswatten;2026-11-28;2026")
     assert rows[1] == "1;Jens Petersen;;;;2010"
     assert lines("public_series", series.public_key)[1].endswith(";;;2026")
+    Round.objects.all().delete()  # as if it was called off: only the organiser still has it in the series
+    cache.clear()
+    assert [len(lines("series", series.pk)), len(lines("public_series", series.public_key))] == [3, 2]
