@@ -61,7 +61,8 @@ def _whole_knockout(typed: Mapping[str, Any]) -> list[Stage]:
 
 
 def _groups_then_knockout(typed: Mapping[str, Any]) -> list[Stage]:
-    groups = Stage("groups", 0, typed["rounds"] or 0, who="all", groups=typed["groups"], seeding=typed["grouping"])
+    asked = typed["rounds"] or 0
+    groups = Stage("groups", 0, asked, who="all", groups=typed["groups"], seeding=typed["grouping"], asked=asked)
     best = _knockout(typed, who="groups", count=typed["per_group"], extra=typed["extra"])
     return [groups, *_with_others(typed, best)]
 

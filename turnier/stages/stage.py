@@ -27,7 +27,8 @@ class Stage:
     """One stage after the first, or the first one where it is no ordinary evening.
 
     It has the rounds `first` to `first + rounds - 1`; where tables with stacks end one by one, `rounds` is 0 once it
-    has begun, and all that follow are its. Groups that play until everybody met have 0 until it is settled who plays.
+    has begun, and all that follow are its. Groups that play until everybody met have 0 until it is settled who plays;
+    how many rounds somebody `asked` for stay, however large the groups become.
     `who` and `count` say who plays: everybody, the best `count`, the best `count` of each group with the `extra` best
     of those behind them, who won or who lost at the tables of the round before, or whom the organiser chose. Tables
     have `size` sides if possible, 0 as usual.
@@ -50,6 +51,7 @@ class Stage:
     date: str = ""
     size: int = 0
     beside: bool = False
+    asked: int = 0
     entrants: tuple[StageEntrant, ...] = ()
     proof: Mapping[str, Any] = field(default_factory=dict)
 

@@ -286,9 +286,9 @@ def _by_position(groups: Sequence[Sequence[int]]) -> list[StageEntrant]:
 
 
 def _everybody_meets(stage: Stage) -> bool:
-    """Whether groups have as many rounds as it takes until everybody met everybody of the own one."""
+    """Whether groups have as many rounds as it takes until everybody met everybody of the own one, and nobody asked."""
     sizes = [len(members) for members in stage.members()]
-    return bool(sizes) and stage.rounds == rounds_of(sizes)
+    return not stage.asked and bool(sizes) and stage.rounds == rounds_of(sizes)
 
 
 def _reopened(stage: Stage) -> Stage:

@@ -339,6 +339,20 @@ def test_groups_that_are_settled_anew_play_until_everybody_met(
     assert [(stage.first, stage.rounds) for stage in fresh(tournament).later_stages] == [(1, 5), (6, 1)]
 
 
+def test_groups_that_are_settled_anew_keep_the_rounds_that_were_typed(
+    at_desk: Client, tournament: Tournament, register: Callable[..., list[Entrant]]
+) -> None:
+    """Three rounds were asked for, which happen to be enough for groups of four; with five in one they stay three."""
+    register(tournament, 8)
+    groups = {"card": "groups", "groups": "2", "grouping": "lot", "rounds": "3"}
+    at_desk.post(PAGE, groups | {"per_group": "2", "extra": "0", "date": ""})
+    at_desk.post(PAGE, {"begin": "1"})
+    at_desk.post(PAGE, {"reopen": "1"})
+    register(tournament, 1)
+    at_desk.post(PAGE, {"begin": "1"})
+    assert [(stage.first, stage.rounds) for stage in fresh(tournament).later_stages] == [(1, 3), (4, 1)]
+
+
 def test_every_part_is_called_by_what_it_is_before_anybody_is_in_it_and_while_it_is_played(
     at_desk: Client, tournament: Tournament, register: Callable[..., list[Entrant]]
 ) -> None:

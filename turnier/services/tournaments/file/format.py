@@ -206,6 +206,7 @@ class StagePart(FilePart):
     date: Annotated[str, Field(pattern=r"^(\d{4}-\d{2}-\d{2})?$")] = ""
     size: Annotated[int, Field(ge=0, le=LARGEST, strict=True)] = 0
     beside: bool = False
+    asked: Annotated[int, Field(ge=0, le=MOST_ROUNDS, strict=True)] = 0
     entrants: tuple[tuple[Number, Number, Annotated[int, Field(ge=0, le=LARGEST, strict=True)]], ...] = ()
     proof: dict[str, Any] = Field(default_factory=dict)
 
