@@ -128,7 +128,6 @@ ELSEWHERE = {
         turnier/web/sheets/desk: incidents
         turnier/web/sheets/phone: confirmation page
         turnier/web/stacks: actions views
-        turnier/web/standings: live
         turnier/web/tournaments: views
     """,
     "Lists: test_tables.py saves each of them, the tests of their room sort and turn pages": """

@@ -1,12 +1,12 @@
-"""The standings as a rendered fragment, kept by the version of the tournament: nobody computes the same table twice.
-
-After a change most rows show what they showed, or only another place: each is written once, and its place put in.
-"""
+"""The standings as a rendered fragment, kept by the version of the tournament: nobody computes the same table twice."""
 
 from __future__ import annotations
 
+import re
 from collections import OrderedDict
-from collections.abc import Iterator
+from collections.abc import Callable, Iterator, Sequence
+from html import escape
+from operator import itemgetter
 from threading import Lock
 from typing import NamedTuple
 
@@ -20,22 +20,30 @@ from turnier.models import Tournament
 from turnier.services.public.shown_names import whole_standings
 from turnier.services.public.visibility import public_standings
 from turnier.services.standings.standings import PlacedEntrant, Standings
-from turnier.templatetags.components import each_fragment
 from turnier.web.shared.http import kept_fragment, number_in
 
-PLACE = '<td class="t-place">'
-"""The cell that is empty in a row that is kept."""
+MARK = "\ue000{}\ue000"
+"""Stands in a row that is written for the place of a value."""
+MARKED = re.compile(MARK.format("([0-9]+)"))
 
 
-class KeptRow(NamedTuple):
-    """What a row shows besides its place; `explained` where it has a reason."""
+class ShownRow(NamedTuple):
+    """What `standings/row.html` shows of a row; `explained` where it has a reason."""
 
-    number: int
+    place: str
+    number: str
     name: str
     remark: str
-    cells: tuple[str, ...]
-    rounds: tuple[str, ...]
+    cells: Sequence[str]
+    rounds: Sequence[str]
     explained: bool
+
+
+class RowPattern(NamedTuple):
+    """A rendered row with "%s" for each value, and what picks these in their order from all values of a row."""
+
+    html: str
+    picked: Callable[[Sequence[str]], Sequence[str]]
 
 
 _COMPUTING = Lock()
@@ -85,18 +93,45 @@ def _rows(table: Standings, own_url: str, opened: int | None) -> SafeString:
 
 
 def _written(table: Standings, own_url: str, opened: int | None) -> Iterator[str]:
-    shown = (_shown(row, table) for row in table.rows)
-    written = each_fragment("standings/row.html", "row", shown, own_url=own_url, why_label=_("Warum?"))
-    for row, html in zip(table.rows, written, strict=True):
-        place = str(row.place) if row.place and table.played else "–"
-        yield html.replace(PLACE, PLACE + place, 1)
+    write = RowWriter(own_url)
+    for row in table.rows:
+        yield write(_shown(row, table))
         if row.entrant.number == opened:
             yield _why_row(row, table)
 
 
-def _shown(row: PlacedEntrant, table: Standings) -> KeptRow:
+def _shown(row: PlacedEntrant, table: Standings) -> ShownRow:
+    place = str(row.place) if row.place and table.played else "–"
     explained = bool(row.placing and table.played)
-    return KeptRow(row.entrant.number, row.entrant.name, row.remark, row.cells, row.rounds, explained)
+    return ShownRow(place, str(row.entrant.number), row.entrant.name, row.remark, row.cells, row.rounds, explained)
+
+
+class RowWriter:
+    """Writes rows as the template does, which is rendered once for all rows that have the same parts.
+
+    To render it for each of two thousand would take ten times as long as to put their values in.
+    """
+
+    def __init__(self, own_url: str) -> None:
+        self._values = {"own_url": own_url, "why_label": _("Warum?")}
+        self._patterns: dict[tuple[bool, int, int, bool], RowPattern] = {}
+
+    def __call__(self, row: ShownRow) -> str:
+        """The row as HTML; its texts are escaped here."""
+        parts = bool(row.remark), len(row.cells), len(row.rounds), row.explained
+        pattern = self._patterns.get(parts)
+        if pattern is None:
+            pattern = self._patterns[parts] = self._pattern(row)
+        return pattern.html % pattern.picked([escape(each) for each in (*row[:4], *row.cells, *row.rounds)])
+
+    def _pattern(self, like: ShownRow) -> RowPattern:
+        """That of a row with the same parts as this one."""
+        place, number, name, remark, *marks = map(MARK.format, range(4 + len(like.cells) + len(like.rounds)))
+        said = remark if like.remark else ""
+        row = ShownRow(place, number, name, said, marks[: len(like.cells)], marks[len(like.cells) :], like.explained)
+        pieces = MARKED.split(render_to_string("standings/row.html", {**self._values, "row": row}))
+        html = "%s".join(each.replace("%", "%%") for each in pieces[::2])
+        return RowPattern(html, itemgetter(*map(int, pieces[1::2])))
 
 
 def _why_row(row: PlacedEntrant, table: Standings) -> SafeString:
