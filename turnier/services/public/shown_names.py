@@ -2,12 +2,12 @@
 
 from __future__ import annotations
 
+from collections import Counter
 from collections.abc import Iterable, Mapping, Sequence
 from copy import copy
 from dataclasses import replace
 
 from django.db import transaction
-from django.db.models import Count
 from django.utils.translation import gettext as _
 
 from games.kit.criteria import RankingOrder
@@ -26,6 +26,10 @@ PRIVATE = CompiledQuery(
     .order_by()
     .values_list("entrant", "entrant__number")
 )
+NAMES = CompiledQuery(Entrant.objects.order_by().values_list("pk", "number", "name"))
+"""To count the same names in the database takes it longer than to give all."""
+Named = tuple[int, int, str]
+"""Key, start number and name of an entrant."""
 LONGEST_AT_TABLE = 18
 """Longer names do not fit on the tiles of a phone."""
 
@@ -41,16 +45,18 @@ def names_show(*, tournament: Tournament, by: User, shown: str) -> None:
     record(tournament, "names_show", by=by, shown=shown)
 
 
-def shown_names(tournament: Tournament) -> dict[int, str]:
+def shown_names(tournament: Tournament, people: Sequence[Named] | None = None) -> dict[int, str]:
     """Entrant's key → the name that everybody sees of them; who is not there is shown as they are.
+
+    `people` are all entrants, where they were read before.
 
     Who does not want to be public, or is a minor, is a number however the tournament shows names, and so is their team.
     Namesakes have their numbers beside the name.
     """
     names = names_without_numbers(tournament)
     if tournament.names_shown == Tournament.NamesShown.FULL:
-        return names_of_namesakes(tournament) | names
-    numbers = dict(Entrant.objects.filter(tournament=tournament).values_list("pk", "number"))
+        return names_of_namesakes(tournament, people) | names
+    numbers = {pk: number for pk, number, _name in people or NAMES(tournament=tournament.pk)}
     return names | names_apart([(pk, numbers[pk], name) for pk, name in names.items()])
 
 
@@ -59,11 +65,11 @@ def names_without_numbers(tournament: Tournament) -> dict[int, str]:
     return _shown_by_tournament(tournament) | _private(tournament)
 
 
-def names_of_namesakes(tournament: Tournament) -> dict[int, str]:
+def names_of_namesakes(tournament: Tournament, people: Sequence[Named] | None = None) -> dict[int, str]:
     """Entrant's key → whole name and number, of those who share their name with another start number."""
-    entrants = Entrant.objects.filter(tournament=tournament).order_by()
-    shared = list(entrants.values("name").annotate(n=Count("pk")).filter(n__gt=1).values_list("name", flat=True))
-    return names_apart(list(entrants.filter(name__in=shared).values_list("pk", "number", "name"))) if shared else {}
+    people = [*NAMES(tournament=tournament.pk)] if people is None else people
+    times = Counter(name for _pk, _number, name in people)
+    return names_apart([each for each in people if times[each[2]] > 1])
 
 
 def names_in_seat_order(seats: Iterable[tuple[int, int, int, str]]) -> dict[int, tuple[str, ...]]:
@@ -156,15 +162,20 @@ def show_names_at_table(sitting: Sitting) -> None:
 
 def shown_standings(table: Standings) -> Standings:
     """The standings as everybody may see them; the given ones stay as they are."""
-    return _with_names(table, shown_names(table.tournament))
+    return _with_names(table, shown_names(table.tournament, _people(table)))
 
 
-def whole_standings(tournament: Tournament, *, order: RankingOrder | None = None) -> Standings:
+def whole_standings(tournament: Tournament, *, order: RankingOrder | None = None, kept: bool = False) -> Standings:
     """The standings for those who run the tournament: whole names, those of namesakes with their numbers.
 
-    `order` ranks otherwise than the tournament does.
+    `order` and `kept` as for `standings`.
     """
-    return _with_names(standings(tournament, order=order), names_of_namesakes(tournament))
+    table = standings(tournament, order=order, kept=kept)
+    return _with_names(table, names_of_namesakes(tournament, _people(table)))
+
+
+def _people(table: Standings) -> list[Named]:
+    return [(each.id, each.number, each.name) for each in table.entrants]
 
 
 def _with_names(table: Standings, names: Mapping[int, str]) -> Standings:

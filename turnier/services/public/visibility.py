@@ -86,9 +86,9 @@ def secret_round(tournament: Tournament) -> int | None:
     return last if last >= tournament.rounds_planned else None
 
 
-def public_standings(tournament: Tournament) -> Standings:
-    """The standings that everybody may see, with the names that everybody may see."""
-    return shown_standings(standings(tournament, before=secret_round(tournament)))
+def public_standings(tournament: Tournament, *, kept: bool = False) -> Standings:
+    """The standings that everybody may see, with the names that everybody may see; `kept` as for `standings`."""
+    return shown_standings(standings(tournament, before=secret_round(tournament), kept=kept))
 
 
 def public_decisions(tournament: Tournament) -> QuerySet[Decision]:

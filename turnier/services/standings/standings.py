@@ -33,6 +33,8 @@ from turnier.services.standings.standings_input import (
 )
 from turnier.text.words import in_sentence, listed, missing_text, translate
 
+_SETTINGS = {field.attname for field in Tournament._meta.concrete_fields} - {"version", "changed_at"}
+
 
 @dataclass(frozen=True)
 class StandingsContext:
@@ -116,6 +118,28 @@ class PlacedEntrant:
         figures, key = self.shown.figures, self.entrant.pk
         played = [figures.get((key, number)) for number in self.shown.rounds]
         return tuple(translate(self.shown.round_text(each)) if each else "–" for each in played)
+
+    @property
+    def shows(self) -> tuple[object, ...]:
+        """All that its texts hang on besides what all rows have in common (`Standings.rows_show`), its place apart.
+
+        Two rows in which this is equal look alike.
+        """
+        key, entrant, shown = self.entrant.pk, self.entrant, self.shown
+        return (
+            entrant.number,
+            entrant.name,
+            entrant.status,
+            entrant.guest,
+            self.placing is None,
+            self.tally,
+            [shown.figures.get((key, number)) for number in shown.rounds],
+            shown.unplayed_of.get(key),
+            shown.reached.get(key),
+            shown.open_rounds.get(key),
+            shown.missed.get(key),
+            key in shown.came,
+        )
 
     @property
     def unplayed(self) -> Mapping[int, ByeValue]:
@@ -277,7 +301,7 @@ class Standings:
     them settled, a kind of decision, and `settles` whether the named order ends with that. `carried` says what counts
     of the stages before the last one, `missed` what a round counts that somebody misses, `paused` where somebody pauses
     that it counts the own average. `before` is the round from which on nothing is in them. `criteria` order the
-    rows, those of stages before those of the game.
+    rows, those of stages before those of the game. `entrants` are all, also who is in no row.
     """
 
     tournament: Tournament
@@ -296,6 +320,7 @@ class Standings:
     missed: str = ""
     paused: str = ""
     before: int | None = None
+    entrants: Sequence[Entrant] = ()
 
     @property
     def final(self) -> bool:
@@ -320,6 +345,13 @@ class Standings:
         return said + " " + _("Solange nicht entschieden ist, teilt den Platz, wer gleich ist: 1, 2, 2, 4.")
 
     @property
+    def rows_show(self) -> tuple[object, ...]:
+        """What the texts of all rows hang on: settings of the tournament, what is shown, whether anything counts."""
+        settings = {name: value for name, value in vars(self.tournament).items() if name in _SETTINGS}
+        counts = bool(self.rows and self.rows[0].shown.figures)
+        return settings, [column.key for column in self.columns], self.rounds, self.played, counts
+
+    @property
     def decided(self) -> bool:
         """Final, and nobody who is equal has to be parted any more."""
         return self.final and not self.ties
@@ -342,16 +374,18 @@ def standings(
     instead: Mapping[Place, Mapping[str, int]] | None = None,
     instead_finished: bool = True,
     order: RankingOrder | None = None,
+    kept: bool = False,
 ) -> Standings:
     """Computes the standings from the tallies of confirmed entries, and of byes what they count by these.
 
     `before` leaves out a round and those after it, and what the coin decided since that round was published.
     `instead` are figures of a table that count in place of the saved ones, empty where nothing counts; they finish it,
     or leave it open.
-    `order` ranks otherwise than the tournament does.
+    `order` ranks otherwise than the tournament does. `kept`: what this process has read before is not read again,
+    for pages, which ask after every change; who has written something in the same transaction has to read all of it.
     """
     order = tournament.order if order is None else order
-    evening = standings_input(tournament, before, instead or {}, order, finished=instead_finished)
+    evening = standings_input(tournament, before, instead or {}, order, finished=instead_finished, kept=kept)
     counted = _counted(tournament, evening, before, order)
     columns, criteria = tournament.columns(order), tournament.criteria(order)
     decisions = list(decided(tournament, before).filter(revoked=False))
@@ -393,6 +427,7 @@ def standings(
         ending=next((criterion.key for criterion in criteria if criterion.lot), SHARED),
         criteria=tuple(criteria),
         before=before,
+        entrants=evening.entrants,
     )
 
 

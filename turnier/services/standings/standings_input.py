@@ -5,14 +5,15 @@ Where less is better, nothing would be the best of all results: of a round that 
 
 from __future__ import annotations
 
-from collections import defaultdict
+from collections import OrderedDict, defaultdict
 from collections.abc import Collection, Iterable, Mapping, Sequence
 from dataclasses import dataclass
+from threading import Lock
 
 from django.utils.translation import gettext as _
 
 from games.kit.criteria import Criterion, RankingOrder
-from turnier.models import Entrant, Sitting, Tally, Tournament
+from turnier.models import AuditEvent, Entrant, Sitting, Tally, Tournament
 from turnier.models.tournaments import published_rounds
 from turnier.services.record.compiled import CompiledObjects, CompiledQuery
 from turnier.services.sheets.queries import count_feats, ranked_feats
@@ -20,9 +21,127 @@ from turnier.services.standings.byes import ByeValue, Place, bye_places, bye_val
 from turnier.services.standings.stages import knocked_out
 from turnier.stages.stage import Stage, together
 
-ENTRANTS = CompiledObjects(Entrant.objects.only("number", "name", "club", "status", "gone", "guest"))
+EVERYBODY = Entrant.objects.only("number", "name", "club", "status", "gone", "guest")
 """With what the standings say of them."""
-FIGURES = CompiledQuery(Tally.objects.order_by().values_list("entrant_id", "round__number", "metric", "value"))
+ENTRANTS = CompiledObjects(EVERYBODY)
+GIVEN = Tally.objects.order_by().values_list("entrant_id", "round__number", "metric", "value", "sitting_id")
+FIGURES = CompiledQuery(GIVEN)
+OPEN_SEATS = (
+    Sitting.objects.filter(round__published_at__isnull=False, finished=False)
+    .order_by("round__number", "table")
+    .values_list("round__number", "table", "seats__entrant", "pk")
+)
+OPEN_TABLES = CompiledQuery(OPEN_SEATS)
+HEAD = CompiledQuery(AuditEvent.objects.order_by("-number").values_list("number", "hash"))
+LINKS = CompiledQuery(AuditEvent.objects.order_by("number").values_list("number", "hash", "action", "data"))
+AT_ONE_TABLE = frozenset(
+    {
+        "result_enter",
+        "result_correct",
+        "proposal_make",
+        "proposal_withdraw",
+        "proposals_confirm",
+        "proposals_refuse",
+        "confirmation_take_back",
+    }
+)
+"""Acts that change nothing of the standings but what the table that they name has given, and whether it is open."""
+MOST_TABLES = 50
+"""More are read with all others."""
+MOST_KEPT = 8
+Seats = Iterable[tuple[int, int, int | None, int]]
+"""Round, table, who sits there and the sitting, of every seat of some open tables."""
+
+
+@dataclass(frozen=True)
+class EveningRead:
+    """Who takes part, by key, what the tables have given, and which are open, as it was after a link of the record.
+
+    `given` are by sitting the places of its figures, `waiting` round, table and people of every open sitting.
+    """
+
+    link: tuple[int, str]
+    entrants: Mapping[int, Entrant]
+    figures: Mapping[Place, Mapping[str, int]]
+    given: Mapping[int | None, Collection[Place]]
+    waiting: Mapping[int, tuple[int, int, tuple[int, ...]]]
+
+    def open_tables(self, before: int | None) -> tuple[tuple[tuple[int, int], ...], set[Place]]:
+        """See `open_tables_of`."""
+        tables = [each for each in self.waiting.values() if before is None or each[0] < before]
+        seats = {(entrant, number) for number, _table, people in tables for entrant in people}
+        return tuple(sorted((number, table) for number, table, _people in tables)), seats
+
+
+_kept: OrderedDict[int, EveningRead] = OrderedDict()
+_reading = Lock()
+
+
+def evening_read(tournament: Tournament) -> EveningRead:
+    """What was read of this tournament before, and read anew what has changed since by its record.
+
+    Where that says more than that some tables have written, all of it. A record goes on from the link that is kept, or
+    it is another one: the hash of a link vouches for all before it. Four queries.
+    """
+    with _reading:
+        kept = _kept.pop(tournament.pk, None)
+    links = list(LINKS(tournament=tournament.pk, number__gte=kept.link[0])) if kept else []
+    tables = {data.get("sitting") for _number, _hash, _action, data in links[1:]}
+    goes_on = kept is not None and bool(links) and links[0][:2] == kept.link
+    at_tables = all(action in AT_ONE_TABLE for _number, _hash, action, _data in links[1:])
+    if kept is None or not goes_on or not at_tables or len(tables) > MOST_TABLES:
+        found = _read(tournament)
+    else:
+        found = _read_on(kept, links[-1][:2], tables) if tables else kept
+    with _reading:
+        _kept[tournament.pk] = found
+        if len(_kept) > MOST_KEPT:
+            _kept.popitem(last=False)
+    return found
+
+
+def _read(tournament: Tournament) -> EveningRead:
+    link = HEAD.first(tournament=tournament.pk) or (0, "")
+    figures, given = _figures(FIGURES(round__tournament=tournament.pk))
+    waiting = _waiting(OPEN_TABLES(round__tournament=tournament.pk))
+    entrants = {entrant.pk: entrant for entrant in ENTRANTS(tournament=tournament.pk)}
+    return EveningRead((link[0], link[1]), entrants, figures, given, waiting)
+
+
+def _read_on(kept: EveningRead, link: tuple[int, str], tables: Collection[int]) -> EveningRead:
+    """With what is at these tables now; it replaces all that was there."""
+    figures, given = _figures(GIVEN.filter(sitting__in=tables))
+    gone = {place for table in tables for place in kept.given.get(table, ())}
+    stays = {place: tally for place, tally in kept.figures.items() if place not in gone}
+    waits = {table: seats for table, seats in kept.waiting.items() if table not in tables}
+    people = {entrant.pk: entrant for entrant in EVERYBODY.filter(seats__sitting__in=tables)}
+    return EveningRead(
+        link,
+        {**kept.entrants, **people},
+        {**stays, **figures},
+        {**kept.given, **dict.fromkeys(tables, ()), **given},
+        {**waits, **_waiting(OPEN_SEATS.filter(pk__in=tables))},
+    )
+
+
+def _figures(
+    rows: Iterable[tuple[int, int, str, int, int | None]],
+) -> tuple[dict[Place, dict[str, int]], dict[int | None, set[Place]]]:
+    """The figures by place, and by sitting the places that it has given figures to."""
+    figures: defaultdict[Place, dict[str, int]] = defaultdict(dict)
+    given: defaultdict[int | None, set[Place]] = defaultdict(set)
+    for entrant, number, metric, value, sitting in rows:
+        figures[entrant, number][metric] = value
+        given[sitting].add((entrant, number))
+    return dict(figures), dict(given)
+
+
+def _waiting(seats: Seats) -> dict[int, tuple[int, int, tuple[int, ...]]]:
+    found: dict[int, tuple[int, int, tuple[int, ...]]] = {}
+    for number, table, entrant, sitting in seats:
+        _number, _table, people = found.get(sitting, (number, table, ()))
+        found[sitting] = (number, table, people if entrant is None else (*people, entrant))
+    return found
 
 
 @dataclass(frozen=True)
@@ -53,16 +172,18 @@ def standings_input(
     order: RankingOrder,
     *,
     finished: bool,
+    kept: bool = False,
 ) -> StandingsInput:
     """Reads it; what the parameters say stands at `standings`."""
-    figures = figures_of(tournament, before, order)
+    read = evening_read(tournament) if kept and not ranked_feats(tournament, order) else None
+    figures = figures_of(tournament, before, order, read=read)
     if instead:
         figures = {place: tally for place, tally in {**figures, **instead}.items() if tally}
-    open_tables, open_seats = open_tables_of(tournament, before)
+    open_tables, open_seats = read.open_tables(before) if read else open_tables_of(tournament, before)
     stacks = tournament.kind_of_game.stacks
     rounds = () if stacks else tuple(n for n in published_rounds(tournament) if before is None or n < before)
     return StandingsInput(
-        entrants=ENTRANTS(tournament=tournament.pk),
+        entrants=list(read.entrants.values()) if read else ENTRANTS(tournament=tournament.pk),
         figures=figures,
         rounds=rounds,
         open_tables=open_tables,
@@ -91,31 +212,31 @@ def with_unplayed(evening: StandingsInput, unplayed: Mapping[Place, ByeValue]) -
 
 
 def figures_of(
-    tournament: Tournament, before: int | None = None, order: RankingOrder | None = None
+    tournament: Tournament,
+    before: int | None = None,
+    order: RankingOrder | None = None,
+    *,
+    read: EveningRead | None = None,
 ) -> dict[Place, Mapping[str, int]]:
     """The figures by entrant and round; a round has one figure of each metric for everybody.
 
-    With the feats that the order of the standings asks for, or another one.
+    With the feats that the order of the standings asks for, or another one. `read` holds them where there are none.
     """
+    if read is not None:
+        return {place: tally for place, tally in read.figures.items() if before is None or place[1] < before}
     earlier = {} if before is None else {"round__number__lt": before}
-    figures: defaultdict[tuple[int, int], dict[str, int]] = defaultdict(dict)
-    for entrant, of_round, metric, value in FIGURES(round__tournament=tournament.pk, **earlier):
-        figures[entrant, of_round][metric] = value
+    figures, _given = _figures(FIGURES(round__tournament=tournament.pk, **earlier))
     for place, feats in count_feats(tournament, ranked_feats(tournament, order), before).items():
-        figures[place] |= feats
-    return dict(figures)
+        figures[place] = figures.get(place, {}) | feats
+    return {**figures}
 
 
 def open_tables_of(tournament: Tournament, before: int | None) -> tuple[tuple[tuple[int, int], ...], set[Place]]:
     """(round, table) of every open table, and who sits there."""
-    unfinished = Sitting.objects.filter(
-        round__tournament=tournament, round__published_at__isnull=False, finished=False
-    ).order_by("round__number", "table")
-    if before is not None:
-        unfinished = unfinished.filter(round__number__lt=before)
-    rows = list(unfinished.values_list("round__number", "table", "seats__entrant"))
-    tables = dict.fromkeys((number, table) for number, table, _entrant in rows)
-    return tuple(tables), {(entrant, number) for number, _table, entrant in rows if entrant is not None}
+    earlier = {} if before is None else {"round__number__lt": before}
+    rows = list(OPEN_TABLES(round__tournament=tournament.pk, **earlier))
+    tables = dict.fromkeys((number, table) for number, table, _entrant, _sitting in rows)
+    return tuple(tables), {(entrant, number) for number, _table, entrant, _sitting in rows if entrant is not None}
 
 
 def missed_text(tournament: Tournament, order: RankingOrder | None = None) -> str:

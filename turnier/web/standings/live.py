@@ -5,6 +5,7 @@ from __future__ import annotations
 import re
 from collections import OrderedDict
 from collections.abc import Callable, Iterator, Sequence
+from dataclasses import dataclass
 from html import escape
 from operator import itemgetter
 from threading import Lock
@@ -20,6 +21,7 @@ from turnier.models import Tournament
 from turnier.services.public.shown_names import whole_standings
 from turnier.services.public.visibility import public_standings
 from turnier.services.standings.standings import PlacedEntrant, Standings
+from turnier.text.words import language_and_words
 from turnier.web.shared.http import kept_fragment, number_in
 
 MARK = "\ue000{}\ue000"
@@ -27,10 +29,13 @@ MARK = "\ue000{}\ue000"
 MARKED = re.compile(MARK.format("([0-9]+)"))
 
 
+PLACE = '<td class="t-place">'
+"""The cell that is empty in a row, until its place is put in."""
+
+
 class ShownRow(NamedTuple):
     """What `standings/row.html` shows of a row; `explained` where it has a reason."""
 
-    place: str
     number: str
     name: str
     remark: str
@@ -46,8 +51,21 @@ class RowPattern(NamedTuple):
     picked: Callable[[Sequence[str]], Sequence[str]]
 
 
+@dataclass
+class KeptRows:
+    """The rows of a table as they were last written, by the entrant's key: all that each shows, and its HTML.
+
+    The HTML is in two halves, between which its place stands. `common` is what all rows hang on.
+    """
+
+    common: tuple[object, ...]
+    rows: dict[int, tuple[tuple[object, ...], str, str]]
+
+
 _COMPUTING = Lock()
 """Hundreds ask within the same two seconds after a change: one computes, the others wait for its table."""
+MOST_KEPT = 8
+_rows_kept: OrderedDict[tuple[str, bool, str], KeptRows] = OrderedDict()
 
 
 def standings_fragment(
@@ -93,17 +111,39 @@ def _rows(table: Standings, own_url: str, opened: int | None) -> SafeString:
 
 
 def _written(table: Standings, own_url: str, opened: int | None) -> Iterator[str]:
-    write = RowWriter(own_url)
+    """The rows in three pieces each. Only those are written that show anything else than the last time."""
+    write, played = RowWriter(own_url), table.played
+    kept = _kept_rows(table, own_url)
+    before, kept.rows = kept.rows, {}
     for row in table.rows:
-        yield write(_shown(row, table))
+        key, shows = row.entrant.pk, row.shows
+        written = before.get(key)
+        if written is None or written[0] != shows:
+            written = (shows, *write(_shown(row, table)))
+        kept.rows[key] = written
+        yield written[1]
+        yield str(row.place) if row.place and played else "–"
+        yield written[2]
         if row.entrant.number == opened:
             yield _why_row(row, table)
 
 
+def _kept_rows(table: Standings, own_url: str) -> KeptRows:
+    """Those of the same table as it was before, as far as they may still hold; otherwise none."""
+    name = (table.tournament.public_key, bool(own_url), get_language() or "")
+    common = (own_url, table.rows_show, language_and_words())
+    kept = _rows_kept.pop(name, None)
+    if kept is None or kept.common != common:
+        kept = KeptRows(common, {})
+    _rows_kept[name] = kept
+    if len(_rows_kept) > MOST_KEPT:
+        _rows_kept.popitem(last=False)
+    return kept
+
+
 def _shown(row: PlacedEntrant, table: Standings) -> ShownRow:
-    place = str(row.place) if row.place and table.played else "–"
     explained = bool(row.placing and table.played)
-    return ShownRow(place, str(row.entrant.number), row.entrant.name, row.remark, row.cells, row.rounds, explained)
+    return ShownRow(str(row.entrant.number), row.entrant.name, row.remark, row.cells, row.rounds, explained)
 
 
 class RowWriter:
@@ -116,19 +156,21 @@ class RowWriter:
         self._values = {"own_url": own_url, "why_label": _("Warum?")}
         self._patterns: dict[tuple[bool, int, int, bool], RowPattern] = {}
 
-    def __call__(self, row: ShownRow) -> str:
-        """The row as HTML; its texts are escaped here."""
+    def __call__(self, row: ShownRow) -> tuple[str, str]:
+        """The row as HTML, up to its place and what comes after it; its texts are escaped here."""
         parts = bool(row.remark), len(row.cells), len(row.rounds), row.explained
         pattern = self._patterns.get(parts)
         if pattern is None:
             pattern = self._patterns[parts] = self._pattern(row)
-        return pattern.html % pattern.picked([escape(each) for each in (*row[:4], *row.cells, *row.rounds)])
+        html = pattern.html % pattern.picked([escape(each) for each in (*row[:3], *row.cells, *row.rounds)])
+        head, place, rest = html.partition(PLACE)
+        return head + place, rest
 
     def _pattern(self, like: ShownRow) -> RowPattern:
         """That of a row with the same parts as this one."""
-        place, number, name, remark, *marks = map(MARK.format, range(4 + len(like.cells) + len(like.rounds)))
+        number, name, remark, *marks = map(MARK.format, range(3 + len(like.cells) + len(like.rounds)))
         said = remark if like.remark else ""
-        row = ShownRow(place, number, name, said, marks[: len(like.cells)], marks[len(like.cells) :], like.explained)
+        row = ShownRow(number, name, said, marks[: len(like.cells)], marks[len(like.cells) :], like.explained)
         pieces = MARKED.split(render_to_string("standings/row.html", {**self._values, "row": row}))
         html = "%s".join(each.replace("%", "%%") for each in pieces[::2])
         return RowPattern(html, itemgetter(*map(int, pieces[1::2])))
@@ -139,7 +181,7 @@ def _why_row(row: PlacedEntrant, table: Standings) -> SafeString:
 
 
 def _table(tournament: Tournament, *, public: bool) -> Standings:
-    return public_standings(tournament) if public else whole_standings(tournament)
+    return public_standings(tournament, kept=True) if public else whole_standings(tournament, kept=True)
 
 
 def _own_url(tournament: Tournament) -> str:
@@ -149,9 +191,6 @@ def _own_url(tournament: Tournament) -> str:
 
 def _width(table: Standings) -> int:
     return 4 + len(table.columns) + len(table.rounds)
-
-
-MOST_KEPT = 8
 
 
 _kept: OrderedDict[tuple[str, int, bool, str], Standings] = OrderedDict()
