@@ -181,17 +181,17 @@ def _people(table: Standings) -> list[Named]:
 def _with_names(table: Standings, names: Mapping[int, str]) -> Standings:
     if not names:
         return table
-    renamed = {row.entrant.pk: copy(row.entrant) for row in table.rows if row.entrant.pk in names}
+    renamed = {row.entrant.id: copy(row.entrant) for row in table.rows if row.entrant.id in names}
     show_names(renamed.values(), names)
     rows = tuple(_renamed(row, renamed) for row in table.rows)
-    return replace(table, rows=rows, ties=tuple(tuple(renamed.get(e.pk, e) for e in tie) for tie in table.ties))
+    return replace(table, rows=rows, ties=tuple(tuple(renamed.get(e.id, e) for e in tie) for tie in table.ties))
 
 
 def _renamed(row: PlacedEntrant, people: Mapping[int, Entrant]) -> PlacedEntrant:
     """The row with the people that are shown under another name; itself where it says nothing of any of them."""
-    entrant = people.get(row.entrant.pk, row.entrant)
-    against = people.get(row.against.pk, row.against) if row.against else None
-    above = people.get(row.above.pk, row.above) if row.above else None
+    entrant = people.get(row.entrant.id, row.entrant)
+    against = people.get(row.against.id, row.against) if row.against else None
+    above = people.get(row.above.id, row.above) if row.above else None
     if entrant is row.entrant and against is row.against and above is row.above:
         return row
     return replace(row, entrant=entrant, against=against, above=above)

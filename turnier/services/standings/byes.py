@@ -139,7 +139,7 @@ def won_in_groups(
     tally = _match_unplayed(tournament) if stages and places else None
     if tally is None:
         return {}
-    pk_of = {entrant.number: entrant.pk for entrant in entrants}
+    pk_of = {entrant.number: entrant.id for entrant in entrants}
     seats = Seat.objects.filter(round__tournament=tournament).values_list("round__number", "sitting", "entrant__number")
     tables: defaultdict[int, defaultdict[int, set[int]]] = defaultdict(lambda: defaultdict(set))
     for number, sitting, who in seats:
@@ -224,4 +224,4 @@ def _rounding(value: ByeValue, told: Sequence[str], others: Sequence[Criterion])
 def settled_entrants(entrants: Iterable[Entrant], unfinished: Collection[Place], *, through: bool) -> frozenset[int]:
     """The keys of those who will play no other table: nobody does any more (`through`), or they have gone."""
     waiting = {entrant for entrant, _round in unfinished}
-    return frozenset(e.pk for e in entrants if (through or not e.plays) and e.pk not in waiting)
+    return frozenset(e.id for e in entrants if (through or not e.plays) and e.id not in waiting)

@@ -104,7 +104,7 @@ def _read(tournament: Tournament) -> EveningRead:
     link = HEAD.first(tournament=tournament.pk) or (0, "")
     figures, given = _figures(FIGURES(round__tournament=tournament.pk))
     waiting = _waiting(OPEN_TABLES(round__tournament=tournament.pk))
-    entrants = {entrant.pk: entrant for entrant in ENTRANTS(tournament=tournament.pk)}
+    entrants = {entrant.id: entrant for entrant in ENTRANTS(tournament=tournament.pk)}
     return EveningRead((link[0], link[1]), entrants, figures, given, waiting)
 
 
@@ -114,7 +114,7 @@ def _read_on(kept: EveningRead, link: tuple[int, str], tables: Collection[int]) 
     gone = {place for table in tables for place in kept.given.get(table, ())}
     stays = {place: tally for place, tally in kept.figures.items() if place not in gone}
     waits = {table: seats for table, seats in kept.waiting.items() if table not in tables}
-    people = {entrant.pk: entrant for entrant in EVERYBODY.filter(seats__sitting__in=tables)}
+    people = {entrant.id: entrant for entrant in EVERYBODY.filter(seats__sitting__in=tables)}
     return EveningRead(
         link,
         {**kept.entrants, **people},
@@ -200,7 +200,7 @@ def byes_of(tournament: Tournament, evening: StandingsInput, before: int | None)
     settled = settled_entrants(evening.entrants, unfinished, through=through)
     places = [] if tournament.kind_of_game.stacks else bye_places(tournament, before)
     if tournament.stages:
-        number_of = {entrant.pk: entrant.number for entrant in evening.entrants}
+        number_of = {entrant.id: entrant.number for entrant in evening.entrants}
         places = [(who, number) for who, number in places if not knocked_out(tournament, number, number_of[who])]
     values = bye_values(tournament, places, evening.figures, unfinished, settled, final=through and not unfinished)
     return values | won_in_groups(tournament, places, evening.entrants)
@@ -272,10 +272,10 @@ def missed_values(
     taken = {*given.figures, *given.unfinished, *byes}
     stages = tournament.later_stages
     return {
-        (entrant.pk, number): value
+        (entrant.id, number): value
         for entrant in who
         for number, value in worst.items()
-        if (entrant.pk, number) not in taken and plays_in(stages, number, entrant.number)
+        if (entrant.id, number) not in taken and plays_in(stages, number, entrant.number)
     }
 
 
@@ -290,9 +290,9 @@ def missed_rounds(
     taken = {*given.figures, *given.unfinished, *unplayed}
     found: defaultdict[int, list[int]] = defaultdict(list)
     for entrant in who:
-        for number in given.rounds if entrant.pk in came else ():
-            if (entrant.pk, number) not in taken and plays_in(tournament.later_stages, number, entrant.number):
-                found[entrant.pk].append(number)
+        for number in given.rounds if entrant.id in came else ():
+            if (entrant.id, number) not in taken and plays_in(tournament.later_stages, number, entrant.number):
+                found[entrant.id].append(number)
     return dict(found)
 
 

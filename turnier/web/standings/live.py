@@ -116,7 +116,7 @@ def _written(table: Standings, own_url: str, opened: int | None) -> Iterator[str
     kept = _kept_rows(table, own_url)
     before, kept.rows = kept.rows, {}
     for row in table.rows:
-        key, shows = row.entrant.pk, row.shows
+        key, shows = row.entrant.id, row.shows
         written = before.get(key)
         if written is None or written[0] != shows:
             written = (shows, *write(_shown(row, table)))
