@@ -27,6 +27,7 @@ from turnier.web.draw.seating import DrawnSeating, PlanTable, plan_table, regist
 from turnier.web.shared.draw_proof import DrawProof, changes_after, draw_proof
 from turnier.web.shared.evening import Evening, EveningStep, Forecast, evening, forecast, steps
 from turnier.web.shared.next_step import NextStep, missing_summary, next_step, stage_undecided
+from turnier.web.shared.stage_notes import OthersNow, others_now_note
 
 CALLING = ("bad", "help")
 """The states of a table that wait for somebody to come."""
@@ -281,6 +282,12 @@ class DrawPage:
     def pairs_outdated(self) -> bool:
         """Whether a result that was changed since lets others meet in this round of a knock-out than sit there."""
         return self.seating is not None and others_ought_to_meet(self.evening.tournament, self.number)
+
+    @property
+    def others_now(self) -> OthersNow | None:
+        """That others would play in the newest stage after a correction since; asked where stages are planned."""
+        stages = self.evening.tournament.stages and not self.evening.closed
+        return others_now_note(self.evening.tournament) if stages else None
 
     @cached_property
     def can_redraw(self) -> bool:

@@ -24,6 +24,7 @@ from turnier.web.middleware.errors import disk_watched
 from turnier.web.shared.access import AccountRequest, organiser_page, sheet_page
 from turnier.web.shared.desk_board import after_save, desk_board, just_saved, told_to_table
 from turnier.web.shared.http import fragment_of_page, number_in, see_other
+from turnier.web.shared.stage_notes import others_now_note
 from turnier.web.sheets.desk.conflict import explain_already_entered, versions
 from turnier.web.sheets.opening import correction_page, fresh_page, sitting_or_404, typed_page
 from turnier.web.sheets.sheet import SheetPage
@@ -141,6 +142,7 @@ def sheet_response(request: AccountRequest, page: SheetPage, status: int = 200, 
         others=sum((row.round, row.table) != where for row in own),
         saved=saved,
         told=told_to_table(saved),
+        others_now=others_now_note(page.tournament) if saved and saved.reason and page.tournament.stages else None,
         corrections=corrections(page.sitting, page.typed.evaluation),
         error=error,
     )
