@@ -30,6 +30,7 @@ def test_no_address_shows_half_a_page(cast: Cast, person: str) -> None:
         ("/o/{key}/warum/1/", "/o/{key}/?warum=1#warum-1"),
         ("/o/{key}/stand/?v=1", "/o/{key}/"),
         ("/o/{key}/ich/1/stand/", "/o/{key}/ich/1/"),
+        ("/o/{key}/endrunde/stand/", "/o/{key}/endrunde/"),
         ("/t/{slug}/tische/", "/t/{slug}/"),
         ("/t/{slug}/zettel/1/1/vorschau/", "/t/{slug}/zettel/1/1/"),
     ],

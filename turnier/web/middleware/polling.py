@@ -24,6 +24,7 @@ PUBLIC, WALL = "public_key", "wall_key"
 POLLED = {
     "public_fragment": PUBLIC,
     "public_stacks_fragment": PUBLIC,
+    "public_stages_live": PUBLIC,
     "public_own_live": PUBLIC,
     "wall_slides": WALL,
 }
@@ -139,7 +140,7 @@ def _stored_version(kind: str, key: str) -> int | None:
 
 @once
 def _patterns() -> tuple[tuple[re.Pattern[str], str], ...]:
-    """The polled addresses; matching four of them is much quicker than resolving one."""
+    """The polled addresses; matching five of them is much quicker than resolving one."""
     return tuple((_pattern(name, kind), kind) for name, kind in POLLED.items())
 
 

@@ -14,6 +14,7 @@ PUBLIC = [
     path("stapel/", stacks.public, name="public_stacks"),
     path("stapel/stand/", stacks.public_fragment, name="public_stacks_fragment"),
     path("endrunde/", views.stages, name="public_stages"),
+    path("endrunde/stand/", views.stages_live, name="public_stages_live"),
     path("regeln/", views.rules, name="public_rules"),
     path("siegerehrung/", views.public, name="public_honours"),
     path("ich/", own.find, name="public_find"),

@@ -26,7 +26,7 @@ from turnier.services.public.shown_names import names_without_numbers, show_name
 from turnier.services.public.visibility import public_decisions, public_standings, secret_round
 from turnier.services.series.series import honours
 from turnier.services.stacks.queries import sittings_in_play
-from turnier.services.stages.board import boards
+from turnier.services.stages.board import Board, boards
 from turnier.text.words import listed, translate, with_number
 from turnier.web.shared.access import organiser_page, public_page
 from turnier.web.shared.draw_proof import changes_after, draw_proof, seals
@@ -141,10 +141,21 @@ def _draw_state(current: Round | None, waiting: Draw | None) -> str:
 @public_page
 def stages(request: HttpRequest, tournament: Tournament) -> HttpResponse:
     """Bracket and groups, as far as everybody may know."""
-    found = boards(tournament, shown_names(tournament), secret_round(tournament)) if tournament.stages else ()
+    found = _boards(tournament)
     if kind := export_asked(request):
         return stages_file(kind, tournament, found)
     return render(request, "public/stages.html", {"tournament": tournament, "place": "stages", "boards": found})
+
+
+@fragment_of_page("public_stages")
+@public_page
+def stages_live(request: HttpRequest, tournament: Tournament) -> HttpResponse:
+    """Bracket and groups alone, for the page that asks every few seconds."""
+    return render(request, "public/stages_live.html", {"tournament": tournament, "boards": _boards(tournament)})
+
+
+def _boards(tournament: Tournament) -> tuple[Board, ...]:
+    return boards(tournament, shown_names(tournament), secret_round(tournament)) if tournament.stages else ()
 
 
 @public_page

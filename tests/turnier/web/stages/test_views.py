@@ -316,6 +316,10 @@ def test_the_groups_say_who_goes_on_and_those_who_do_say_out_of_which(
     hall = f"/o/{tournament.public_key}/endrunde/"
     for page in (PAGE, hall):
         assert f"<p>{said}.</p>" in client.get(page).content.decode()
+    (asks,) = re.findall(r'hx-get="([^"]*)"', client.get(hall).content.decode())
+    assert client.get(asks, headers={"HX-Request": "true"}).status_code == 204
+    older = client.get(re.sub(r"v=\d+", "v=0", asks), headers={"HX-Request": "true"})
+    assert (older.status_code, f"<p>{said}.</p>" in older.content.decode()) == (200, True)
     (foot,) = {slide.foot for slide in client.get(f"/leinwand/{tournament.wall_key}/").context["slides"]}
     assert foot == f"Unterstrichen entscheidet · {said}"
     first = standings(fresh(tournament)).rows[0]
