@@ -5,7 +5,7 @@ from django.urls import path
 from turnier.web.sheets import playoff
 from turnier.web.sheets.desk import incidents
 from turnier.web.sheets.desk import views as desk
-from turnier.web.sheets.phone import access, confirmation
+from turnier.web.sheets.phone import access
 from turnier.web.sheets.phone import views as phone
 from turnier.web.sheets.referee import views as referee
 
@@ -18,8 +18,8 @@ DESK = [
 ]
 
 PHONES_OF_TABLE = [
-    path("", confirmation.phones, name="desk_phones"),
-    path("code.svg", confirmation.code, name="desk_code"),
+    path("", incidents.phones, name="desk_phones"),
+    path("code.svg", incidents.code, name="desk_code"),
 ]
 
 INCIDENTS = [

@@ -1,4 +1,4 @@
-"""One table with everything that can be done about it beside typing its sheet."""
+"""One table with everything that can be done about it beside typing its sheet; its code and its phones, too."""
 
 from __future__ import annotations
 
@@ -7,27 +7,38 @@ from collections.abc import Callable, Collection, Sequence
 from dataclasses import dataclass
 
 from django.contrib import messages
-from django.http import HttpRequest, HttpResponse
+from django.http import Http404, HttpRequest, HttpResponse
 from django.shortcuts import render, resolve_url
+from django.urls import reverse
 from django.utils.translation import gettext as _
 from django.views.decorators.http import require_POST
 
 from turnier.forms.fields import ActForm
+from turnier.forms.sheets.entry import sheet_of
 from turnier.forms.sheets.incidents import MissingForm, RulingForm, TroubleForm
-from turnier.models import Entrant, Player, Seat, Sitting, Tournament, User
+from turnier.models import Entrant, HelpCall, Player, Seat, Sitting, Tournament, User
 from turnier.services.draw.checks import draw_version
 from turnier.services.draw.table_changes import may_be_dissolved, table_dissolve
 from turnier.services.protocol.queries import ProtocolLine, plays_at, rulings_at
 from turnier.services.registration.withdraw import table_disqualify, walkover_results
 from turnier.services.sheets.break_off import open_rubber, sitting_end, sitting_resume
-from turnier.services.sheets.propose import open_proposals
-from turnier.services.sheets.queries import seats_of, table_of
-from turnier.services.sheets.referee import ruling_write
+from turnier.services.sheets.propose import (
+    confirmed_by_same_phone,
+    entries_with,
+    last_refusal,
+    open_proposals,
+    proposals_confirm,
+    proposals_refuse,
+    second_device,
+)
+from turnier.services.sheets.queries import seats_of, table_as_it_is, table_of
+from turnier.services.sheets.referee import help_answer, ruling_write
+from turnier.services.sheets.table_codes import access_codes, key_renew
 from turnier.text.errors import UserError
 from turnier.text.words import listed, numbered
 from turnier.web.shared.access import AccountRequest, organiser_page, referee_page
-from turnier.web.shared.http import back, see_other
-from turnier.web.sheets.opening import sitting_or_404
+from turnier.web.shared.http import back, code_picture, number_in, paper_address, room_address, see_other
+from turnier.web.sheets.opening import LineInWords, counted_lines, said_lines, sitting_or_404, told_after
 
 
 @dataclass(frozen=True)
@@ -235,3 +246,84 @@ def _page(
     context = {"tournament": tournament, "area": "round", "page": found, "forms": forms}
     context |= {"form": refused, "teams": tournament.in_teams}
     return render(request, "sheets/incidents/table.html", context, status=422 if refused else 200)
+
+
+RENEW = "renew"
+RENEWED = "neu"
+"""In the address of the page that says that there is a new code, and that its sheet is to be printed."""
+
+
+@dataclass(frozen=True)
+class WaitingPage:
+    """What phones have written at a table and nobody has confirmed, in words; `refused` as of `last_refusal`."""
+
+    sitting: Sitting
+    lines: tuple[LineInWords, ...]
+    waiting_count: str
+    two_phones: bool
+    refused: tuple[LineInWords, ...]
+
+
+def waiting_page(sitting: Sitting) -> WaitingPage:
+    """What waits at a table as it is now."""
+    sitting = table_as_it_is(sitting)
+    sheet, waiting = sheet_of(sitting.round.tournament, sitting), open_proposals(sitting)
+    evaluation = sheet.evaluated(entries_with(sitting, waiting))
+    return WaitingPage(
+        sitting=sitting,
+        lines=said_lines(evaluation, waiting),
+        waiting_count=counted_lines(sheet.game, waiting),
+        two_phones=second_device(waiting),
+        refused=told_after(evaluation, last_refusal(sitting).lines),
+    )
+
+
+@referee_page
+def phones(request: AccountRequest, tournament: Tournament, round_number: int, table: int) -> HttpResponse:
+    """The code of a table, the lines that wait and the call for the referee."""
+    sitting = sitting_or_404(tournament, round_number, table)
+    if request.method == "POST":
+        _act(request, sitting)
+        return see_other(f"{request.path}?{RENEWED}" if request.POST.get("action") == RENEW else request.path)
+    context = {
+        "tournament": tournament,
+        "area": "round",
+        "page": waiting_page(sitting),
+        "same_phone": confirmed_by_same_phone(sitting),
+        "access_code": access_codes([sitting]).get(sitting.pk),
+        "address": room_address(request, reverse("phone")),
+        "only_here": not paper_address(request, reverse("phone")),
+        "call": HelpCall.objects.filter(sitting=sitting, answered_at=None).first(),
+        "renewed": RENEWED in request.GET,
+        "key": secrets.token_urlsafe(16),
+    }
+    return render(request, "sheets/desk/phones.html", context)
+
+
+def _act(request: AccountRequest, sitting: Sitting) -> None:
+    page_version = number_in(request.POST.get("page_version", "")) or 0
+    action = request.POST.get("action", "")
+    if action == "confirm":
+        said = waiting_page(sitting).waiting_count
+        proposals_confirm(
+            sitting=sitting, key=request.POST.get("key", "")[:64], page_version=page_version, by=request.user
+        )
+        messages.success(request, _("Bestätigt: %(what)s. Das zählt jetzt.") % {"what": said})
+    elif action == "refuse":
+        proposals_refuse(sitting=sitting, page_version=page_version, by=request.user)
+        messages.success(request, _("Abgelehnt. Das zählt nicht, der Tisch trägt neu ein."))
+    elif action == RENEW:
+        key_renew(sitting=sitting, by=request.user)
+    elif action == "answered":
+        for call in HelpCall.objects.filter(sitting=sitting, answered_at=None).select_related("sitting__round"):
+            help_answer(call=call, by=request.user)
+
+
+@referee_page
+def code(request: HttpRequest, tournament: Tournament, round_number: int, table: int) -> HttpResponse:
+    """The QR code of a table as a picture."""
+    sitting = sitting_or_404(tournament, round_number, table)
+    access_code = access_codes([sitting]).get(sitting.pk)
+    if access_code is None:
+        raise Http404
+    return code_picture(f"{room_address(request, reverse('phone'))}#{access_code.token}")

@@ -1,62 +1,32 @@
-"""What waits at a table: as the question to the other side, and as the tournament's leaders see its phones.
-
-The other side sees the waiting lines as a table, with the totals; leaders see code, what waits, and who calls.
-"""
+"""What waits at a table as the question to the other side: the waiting lines as a table, with the totals."""
 
 from __future__ import annotations
 
-import secrets
 from collections.abc import Sequence
 from dataclasses import dataclass
 from datetime import datetime
 from functools import cached_property
 
-from django.contrib import messages
-from django.http import Http404, HttpRequest, HttpResponse
-from django.shortcuts import render
-from django.urls import reverse
-from django.utils.translation import gettext as _
+from django.http import HttpRequest
 
 from games.kit.game import AnyGame, rubbers
-from games.kit.sittings.evaluation import Evaluation, extended
-from games.kit.text import Text
+from games.kit.sittings.evaluation import Evaluation
 from turnier.forms.sheets.entry import sheet_of
-from turnier.models import HelpCall, Proposal, Seat, Sitting, Tournament
+from turnier.models import HelpCall, Proposal, Seat, Sitting
 from turnier.services.public.shown_names import show_names_at_table
 from turnier.services.sheets.history import overruled
 from turnier.services.sheets.propose import (
-    confirmed_by_same_phone,
     entries_with,
     last_refusal,
     open_proposals,
-    proposals_confirm,
-    proposals_refuse,
     second_device,
 )
 from turnier.services.sheets.queries import is_finished, match_decided, seats_of, table_as_it_is
-from turnier.services.sheets.referee import help_answer, open_call
-from turnier.services.sheets.table_codes import access_codes, key_renew
-from turnier.web.shared.access import AccountRequest, referee_page
-from turnier.web.shared.http import code_picture, number_in, paper_address, room_address, see_other
-from turnier.web.sheets.opening import sitting_or_404
+from turnier.services.sheets.referee import open_call
+from turnier.web.sheets.opening import LineInWords, counted_lines, said_lines, told_after
 from turnier.web.sheets.phone.access import UNKNOWN, PhoneSide, side_of
-from turnier.web.sheets.phone.page import counted_lines, names_are_long
+from turnier.web.sheets.phone.page import names_are_long
 from turnier.web.sheets.phone.proof import OverruledLine, Proof, proof, told_overruled
-
-
-@dataclass(frozen=True)
-class LineInWords:
-    """One waiting line as one would say it; `number` is that of its proposal, `line` its place on the sheet from 1.
-
-    `title` and `situation` are what the page says on which it is entered: "Spiel 3 von 5", "Frieda gibt und setzt aus".
-    """
-
-    number: int
-    line: int
-    title: Text
-    situation: Text
-    head: Text
-    detail: Text
 
 
 @dataclass(frozen=True)
@@ -140,7 +110,7 @@ def confirmation(sitting: Sitting, request: HttpRequest | None = None) -> Confir
         sitting=sitting,
         seats=seats,
         waiting=tuple(waiting),
-        lines=_said(evaluation, waiting),
+        lines=said_lines(evaluation, waiting),
         proof=proof(sheet, seats, evaluation, since, side.seat),
         evaluation=evaluation,
         asked=_asked(sheet.game, evaluation.state, seats, waiting) if len(seats) == 2 else None,
@@ -161,28 +131,6 @@ def _pays(game: AnyGame, evaluation: Evaluation, since: int) -> bool:
     return game.stacks is not None and len(rubbers(game, evaluation.state)) > len(rubbers(game, before))
 
 
-def told_after(evaluation: Evaluation, lines: Sequence[Proposal]) -> tuple[LineInWords, ...]:
-    """Lines that do not count, as they would be said at the end of a sheet."""
-    return _said(extended(evaluation, [each.payload for each in lines]), lines)
-
-
-def _said(evaluation: Evaluation, lines: Sequence[Proposal]) -> tuple[LineInWords, ...]:
-    """The sentences of the last lines of a sheet."""
-    since = len(evaluation.sentences) - len(lines)
-    states = (evaluation.start, *evaluation.states)
-    told = zip(lines, enumerate(evaluation.sentences[since:], start=since), strict=True)
-    return tuple(
-        LineInWords(each.pk, at + 1, *_entered_as(evaluation, states[at]), say.head, say.detail)
-        for each, (at, say) in told
-        if say is not None
-    )
-
-
-def _entered_as(evaluation: Evaluation, state: object) -> tuple[Text, Text]:
-    title: tuple[Text, Text] = evaluation.game.title(evaluation.rules, state, evaluation.table)
-    return title
-
-
 def _asked(game: AnyGame, state: object, seats: Sequence[Seat], waiting: Sequence[Proposal]) -> Seat:
     """Of two sides the one that has not written; where nobody knows, the one that would object first."""
     wrote = waiting[-1].seat if waiting else None
@@ -193,59 +141,3 @@ def _asked(game: AnyGame, state: object, seats: Sequence[Seat], waiting: Sequenc
 def _worst_off(game: AnyGame, state: object, seats: Sequence[Seat], lines: int) -> Seat:
     scores = game.scores(state)[-lines:] if lines else ()
     return min(seats, key=lambda seat: (sum(score[seat.seat] for score in scores), seat.seat))
-
-
-RENEW = "renew"
-RENEWED = "neu"
-"""In the address of the page that says that there is a new code, and that its sheet is to be printed."""
-
-
-@referee_page
-def phones(request: AccountRequest, tournament: Tournament, round_number: int, table: int) -> HttpResponse:
-    """The code of a table, the lines that wait and the call for the referee."""
-    sitting = sitting_or_404(tournament, round_number, table)
-    if request.method == "POST":
-        _act(request, sitting)
-        return see_other(f"{request.path}?{RENEWED}" if request.POST.get("action") == RENEW else request.path)
-    context = {
-        "tournament": tournament,
-        "area": "round",
-        "page": confirmation(sitting),
-        "same_phone": confirmed_by_same_phone(sitting),
-        "access_code": access_codes([sitting]).get(sitting.pk),
-        "address": room_address(request, reverse("phone")),
-        "only_here": not paper_address(request, reverse("phone")),
-        "call": HelpCall.objects.filter(sitting=sitting, answered_at=None).first(),
-        "renewed": RENEWED in request.GET,
-        "key": secrets.token_urlsafe(16),
-    }
-    return render(request, "sheets/desk/phones.html", context)
-
-
-def _act(request: AccountRequest, sitting: Sitting) -> None:
-    page_version = number_in(request.POST.get("page_version", "")) or 0
-    action = request.POST.get("action", "")
-    if action == "confirm":
-        said = confirmation(sitting).waiting_count
-        proposals_confirm(
-            sitting=sitting, key=request.POST.get("key", "")[:64], page_version=page_version, by=request.user
-        )
-        messages.success(request, _("Bestätigt: %(what)s. Das zählt jetzt.") % {"what": said})
-    elif action == "refuse":
-        proposals_refuse(sitting=sitting, page_version=page_version, by=request.user)
-        messages.success(request, _("Abgelehnt. Das zählt nicht, der Tisch trägt neu ein."))
-    elif action == RENEW:
-        key_renew(sitting=sitting, by=request.user)
-    elif action == "answered":
-        for call in HelpCall.objects.filter(sitting=sitting, answered_at=None).select_related("sitting__round"):
-            help_answer(call=call, by=request.user)
-
-
-@referee_page
-def code(request: HttpRequest, tournament: Tournament, round_number: int, table: int) -> HttpResponse:
-    """The QR code of a table as a picture."""
-    sitting = sitting_or_404(tournament, round_number, table)
-    access_code = access_codes([sitting]).get(sitting.pk)
-    if access_code is None:
-        raise Http404
-    return code_picture(f"{room_address(request, reverse('phone'))}#{access_code.token}")

@@ -9,15 +9,13 @@ from dataclasses import dataclass
 from functools import cached_property
 
 from django.http import QueryDict
-from django.utils.translation import ngettext
 
 from games.kit.entries.field import Input
 from games.kit.entries.kind import EntryKind
 from games.kit.entries.resolver import Slot, possible
-from games.kit.game import AnyGame
 from games.kit.sittings.evaluation import Evaluation
 from games.kit.terms import MISSING, Json, Step
-from games.kit.text import Text, counted, text
+from games.kit.text import Text, text
 from turnier.forms.sheets.entry import Payload, Sheet, Typed, TypedLine, sheet_of
 from turnier.forms.sheets.typed import codes, told_apart, write
 from turnier.models import HelpCall, Proposal, Revision, Seat, Sitting, Tournament
@@ -26,10 +24,10 @@ from turnier.services.sheets.history import lines_seen
 from turnier.services.sheets.propose import entries_with, lines_mark, open_proposals, undoable
 from turnier.services.sheets.queries import people_at, seats_of
 from turnier.services.sheets.referee import open_call
-from turnier.text.words import translate
 from turnier.web.sheets.boxes import side_labels
 from turnier.web.sheets.keys import fills_sheet
 from turnier.web.sheets.notes import Note, NotedPage, notes
+from turnier.web.sheets.opening import counted_lines
 from turnier.web.sheets.phone.access import UNKNOWN, PhoneSide
 from turnier.web.sheets.phone.layout import TWO_SIDES, questions
 from turnier.web.sheets.phone.questions import LONG_IN_A_BOX, Questions, SeatLabel
@@ -223,15 +221,6 @@ def so_far(sheet: Sheet, kind: EntryKind, state: object) -> dict[str, Sequence[s
     fields = {asked.field for asked in kind.inputs(sheet.rules, sheet.table) if asked.seat is not None}
     named = {field: columns.get(kind.declared(field).label) for field in fields}
     return {field: [column.text(tally) for tally in tallies] for field, column in named.items() if column is not None}
-
-
-def counted_lines(game: AnyGame, waiting: Sequence[Proposal]) -> str:
-    """How many lines wait, as the table calls them: "2 Bummerl"; "2 Einträge" of a hand and one that was thrown in."""
-    count, kinds = len(waiting), [game.kinds[each.payload["kind"]] for each in waiting]
-    if len({(kind.counted, kind.numbered) for kind in kinds}) != 1:
-        return ngettext("%(n)s Eintrag", "%(n)s Einträge", count) % {"n": count}
-    one, many = kinds[0].counted
-    return translate(counted(count, one=one, many=many))
 
 
 def names_are_long(seats: Sequence[Seat]) -> bool:
