@@ -115,7 +115,8 @@ class Canvas:
         """Sets one line of words whose left end, middle or right end stands at x."""
         ready = printable(words, face)
         self._canvas.setFont(font(setting_face(ready, face)).fontName, size)
-        self._canvas.drawString(x - _SHIFT[anchor] * width(ready, face, size), y, visual_order(ready))
+        left = x - _SHIFT[anchor] * width(ready, face, size) if _SHIFT[anchor] else x
+        self._canvas.drawString(left, y, visual_order(ready))
 
     def lines(self, x: float, y: float, fitted: Fit) -> None:
         """Sets fitted lines from the baseline of the first one downwards."""

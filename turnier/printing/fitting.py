@@ -66,6 +66,16 @@ def fit(
     return Fit(_evened(ready, broken, limit, face, size) if even else broken, face, size)
 
 
+def fits(words: str, limit: float, *, size: float, lines: int) -> bool:
+    """Whether `fit` needs no smaller size than this, and breaks no word."""
+    ready = printable(words, PLAIN)
+    face = setting_face(ready, PLAIN)
+    if widest_word(words, face, size) > limit:
+        return False
+    one_line = _round_down(limit / max(width(ready, face, 1), 1e-6)) >= size
+    return one_line or len(break_lines(ready, limit, face, size)) <= lines
+
+
 def _evened(ready: str, broken: tuple[str, ...], limit: float, face: str, size: float) -> tuple[str, ...]:
     """As many lines, with the right edge moved in as far as no word breaks; behind the slash of a pair, if that can be.
 
@@ -112,7 +122,9 @@ def break_lines(ready: str, limit: float, face: str, size: float) -> tuple[str, 
             lines[-1] += word
             filled += reach
         else:
-            lines[-1:] = [line for line in [lines[-1], *_break_word(word.lstrip(), limit, face, size)] if line]
+            rest = word.lstrip()
+            pieces = [rest] if width(rest, face, size) <= limit else _break_word(rest, limit, face, size)
+            lines[-1:] = [line for line in [lines[-1], *pieces] if line]
             filled = width(lines[-1], face, size)
     return tuple(lines)
 
@@ -204,8 +216,10 @@ def printable(words: str, face: str = PLAIN) -> str:
 @lru_cache(maxsize=8192)
 def _in_face(words: str, face: str) -> str:
     shown = _visible(words)
+    if all(_has(character, face) for character in shown):
+        return shown
     kept = "".join(cluster for cluster in clusters(shown) if all(_has(character, face) for character in cluster))
-    return shown if kept == shown else _SPACES.sub(" ", kept).strip(" ") or UNKNOWN
+    return _SPACES.sub(" ", kept).strip(" ") or UNKNOWN
 
 
 def visual_order(words: str) -> str:
@@ -225,6 +239,8 @@ def clusters(words: str) -> list[str]:
 
 
 def _visible(words: str) -> str:
+    if words.isascii() and words.isprintable():
+        return words
     return "".join(_shown(character) for character in unicodedata.normalize("NFC", words))
 
 
@@ -239,6 +255,7 @@ def _has(character: str, face: str) -> bool:
     return _in_own(character, face) or _in_own(character, WIDER.get(face, face))
 
 
+@lru_cache(maxsize=8192)
 def _in_own(character: str, face: str) -> bool:
     # The library writes a broken text map for characters beyond the basic plane.
     return character <= "\uffff" and ord(character) in font(face).face.charToGlyph

@@ -124,6 +124,7 @@ def _cut_short(families: Sequence[str]) -> str:
     return " / ".join(kept.values())
 
 
+@lru_cache(maxsize=20_000)
 def surname(player: str) -> str:
     """The last word with what belongs to it: "von der Weiden", "Huber jun."; the whole name if it is one word.
 
@@ -194,6 +195,7 @@ def surname_first(player: str) -> str:
     return ", ".join(filter(None, (" ".join(own), " ".join(first))))
 
 
+@lru_cache(maxsize=20_000)
 def spoken_name(player: str) -> str:
     """As `first_name_first`, without the words that are pictures alone; a name of nothing else stays."""
     words = first_name_first(player).split(" ")

@@ -9,7 +9,7 @@ from games.kit.text import text
 from turnier.printing.canvas import A4, FINE, HEAVY, THIN, Canvas, Frame
 from turnier.printing.drawings import modules
 from turnier.printing.facts import Head, SlipPaper, StartCard, StartCardLine
-from turnier.printing.fitting import BOLD, LEADING, Fit, cut, fit, widest_word
+from turnier.printing.fitting import BOLD, LEADING, Fit, cut, fit, fits
 from turnier.printing.marks import draw_pack, draw_rehearsal
 from turnier.printing.sheets.grid import draw_blank
 
@@ -164,10 +164,10 @@ def _others(line: StartCardLine, room: Frame) -> Fit:
 def _largest(words: str, room: Frame) -> Fit:
     """The words at the first size at which they fit, no word broken; at the least one, or still smaller, if at none."""
     for size in _SIZES_OTHERS:
-        fitted = fit(words, room.width, sizes=(size, size), lines=max(_rows(room.height - _AROUND_OTHERS, size), 1))
-        if fitted.size >= size and widest_word(words, fitted.face, size) <= room.width:
+        lines = max(_rows(room.height - _AROUND_OTHERS, size), 1)
+        if size == _SIZES_OTHERS[-1] or fits(words, room.width, size=size, lines=lines):
             break
-    return fitted
+    return fit(words, room.width, sizes=(size, size), lines=lines)
 
 
 def _rows(height: float, size: float) -> int:
