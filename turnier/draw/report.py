@@ -4,7 +4,8 @@ from collections import Counter
 from collections.abc import Iterable, Mapping, Sequence
 from dataclasses import dataclass
 from functools import cached_property
-from itertools import chain, combinations
+from itertools import combinations
+from math import comb
 
 from games.kit.text import text
 from turnier.draw.plans.plan import least_repeats
@@ -28,7 +29,7 @@ class Quality:
 
     `repeats` is the sum over all pairs of C(meetings, 2), `least_repeats` what no draw could go below. `seats` and
     `first_dealers` are the largest difference of one player's seats, and between players of their first seats.
-    `matrix[i][j]` says how often `numbers[i]` and `numbers[j]` sat at one table.
+    `met` says how often a pair of `numbers`, the smaller one first, sat at one table, if ever.
     """
 
     repeats: int
@@ -39,12 +40,23 @@ class Quality:
     first_dealers: int
     same_table: int
     numbers: tuple[int, ...]
-    matrix: tuple[tuple[int, ...], ...]
+    met: Mapping[tuple[int, int], int]
+
+    @cached_property
+    def matrix(self) -> tuple[tuple[int, ...], ...]:
+        """`matrix[i][j]` says how often `numbers[i]` and `numbers[j]` met; it grows with the square of the field."""
+        return _matrix(self.met, self.numbers)
 
     @cached_property
     def pairs(self) -> Counter[int]:
         """How often two met → how many pairs did."""
-        return Counter(chain.from_iterable(row[place + 1 :] for place, row in enumerate(self.matrix)))
+        found = Counter(self.met.values())
+        never = comb(len(self.numbers), 2) - len(self.met)
+        return found | Counter({0: never}) if never else found
+
+    def meetings(self, one: int, two: int) -> int:
+        """How often two start numbers sat at one table."""
+        return self.met.get((min(one, two), max(one, two)), 0)
 
 
 def quality(rounds: Rounds, clubs: Mapping[int, int] | None = None) -> Quality:
@@ -62,7 +74,7 @@ def quality(rounds: Rounds, clubs: Mapping[int, int] | None = None) -> Quality:
         first_dealers=_first_dealers(rounds),
         same_table=_same_table(rounds),
         numbers=tuple(numbers),
-        matrix=_matrix(met, numbers),
+        met=met,
     )
 
 

@@ -80,18 +80,9 @@ class Matrix:
 
 def matrix(quality: draw_rules.Quality, pausing: Collection[int] = ()) -> Matrix:
     """Both halves, so that a row read across is everybody whom one entrant met; whoever only paused met nobody."""
-    quality = _with(quality, pausing)
-    return Matrix(_picture(quality.numbers, quality.matrix), tuple(_shares(quality)))
-
-
-def _with(quality: draw_rules.Quality, pausing: Collection[int]) -> draw_rules.Quality:
-    numbers = tuple(sorted({*quality.numbers, *pausing}))
-    rows = {
-        number: dict(zip(quality.numbers, row, strict=True))
-        for number, row in zip(quality.numbers, quality.matrix, strict=True)
-    }
-    met = tuple(tuple(rows.get(one, {}).get(other, 0) for other in numbers) for one in numbers)
-    return quality if numbers == quality.numbers else replace(quality, numbers=numbers, matrix=met)
+    quality = replace(quality, numbers=tuple(sorted({*quality.numbers, *pausing})))
+    met = quality.matrix if len(quality.numbers) <= MOST else ()
+    return Matrix(_picture(quality.numbers, met), tuple(_shares(quality)))
 
 
 @lru_cache(maxsize=KEPT_PICTURES)

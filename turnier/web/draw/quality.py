@@ -120,11 +120,7 @@ def _findings(
 
 def _repeats(seating: DrawnSeating, quality: draw_rules.Quality) -> Finding:
     """Who meets again in this round; each pair counts as often as it met before, so that all rounds add up."""
-    place = {number: index for index, number in enumerate(quality.numbers)}
-    times = [
-        (quality.matrix[place[one.number]][place[two.number]], table, one, two)
-        for table, one, two in _meetings(seating)
-    ]
+    times = [(quality.meetings(one.number, two.number), table, one, two) for table, one, two in _meetings(seating)]
     cases = tuple(_again(*each) for each in times if each[0] > 1)
     count = sum(met - 1 for met, *_where in times)
     label = ngettext("%(n)s Wiederbegegnung", "%(n)s Wiederbegegnungen", count) % {"n": count}
