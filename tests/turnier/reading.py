@@ -76,22 +76,34 @@ def names(tournament: Tournament) -> list[str]:
     return sorted(filter(None, typed), key=len, reverse=True)
 
 
-def reached(client: Client, start: str, *, files: bool = True) -> Iterator[tuple[str, HttpResponse]]:
-    """Every page that links lead to, a few of each kind; without `files` no paper is made and no list."""
-    waiting, seen, visits = deque([start]), {start}, Counter[str]()
-    while waiting:
-        address = waiting.popleft()
-        view = resolve(urlsplit(address).path).view_name
-        visits[view] += 1
-        if visits[view] > PAGES_PER_VIEW:
-            continue
-        response = client.get(address)
-        yield address, response
-        if not response["Content-Type"].startswith("text/html"):
-            continue
+def reached(client: Client, *starts: str, files: bool = True) -> Iterator[tuple[str, HttpResponse]]:
+    """Every page that links lead to, a few of each kind from every start; each is read once.
+
+    Without `files` no paper is made and no list.
+    """
+    links: dict[str, list[str]] = {}
+    for start in starts:
+        waiting, seen, visits = deque([start]), {start}, Counter[str]()
+        while waiting:
+            address = waiting.popleft()
+            view = resolve(urlsplit(address).path).view_name
+            visits[view] += 1
+            if visits[view] > PAGES_PER_VIEW:
+                continue
+            if address not in links:
+                response = client.get(address)
+                yield address, response
+                links[address] = list(_links(address, response))
+            for target in links[address]:
+                if target not in seen and (files or not FILE.search(urlsplit(target).path)):
+                    seen.add(target)
+                    waiting.append(target)
+
+
+def _links(address: str, response: HttpResponse) -> Iterator[str]:
+    """The addresses of this program to which a page leads."""
+    if response["Content-Type"].startswith("text/html"):
         for href in re.findall(r'(?:href|hx-get)="([^"#]+)', response.content.decode()):
             target = urljoin(address, href.replace("&amp;", "&"))
-            wanted = target.startswith("/") and not target.startswith("/static/")
-            if wanted and target not in seen and (files or not FILE.search(urlsplit(target).path)):
-                seen.add(target)
-                waiting.append(target)
+            if target.startswith("/") and not target.startswith("/static/"):
+                yield target

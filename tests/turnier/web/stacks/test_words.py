@@ -42,11 +42,11 @@ def pieces(response: HttpResponse) -> list[str]:
     return shown(response.content.decode()) if kind.startswith("text/html") else []
 
 
-def foreign(client: Client, start: str) -> list[tuple[str, str]]:
+def foreign(client: Client, *starts: str) -> list[tuple[str, str]]:
     """Where the word stands on what can be reached; founding the next one and the interface are about all games."""
     return [
         (address, words)
-        for address, response in reached(client, start)
+        for address, response in reached(client, *starts)
         if address.partition("?")[0] not in {reverse("tournament_new"), reverse("api")}
         for words in pieces(response)
         if FOREIGN in words
@@ -55,10 +55,10 @@ def foreign(client: Client, start: str) -> list[tuple[str, str]]:
 
 def test_no_page_of_the_organiser(client: Client, admin: User, evening: Tournament) -> None:
     client.force_login(admin)
-    assert foreign(client, reverse("overview", args=[evening.slug])) == []
     sitting = Sitting.objects.filter(round__tournament=evening).last()
     assert sitting is not None
-    assert foreign(client, reverse("desk_phones", args=[evening.slug, sitting.round.number, sitting.table])) == []
+    phones = reverse("desk_phones", args=[evening.slug, sitting.round.number, sitting.table])
+    assert foreign(client, reverse("overview", args=[evening.slug]), phones) == []
 
 
 def test_no_page_of_the_public(evening: Tournament) -> None:
