@@ -203,7 +203,7 @@ class Tournament(models.Model):
                 number - stage.first,
                 begun=stage.begun,
                 beside=stage.beside,
-                third=stage.third,
+                third=stage.third and len(stage.entrants) > 3,
             )
             for stage in stages
         ]

@@ -221,7 +221,9 @@ class StagesInput:
         if stage.kind != "knockout":
             return name
         way = Progress(tally[MAIN], tally[BESIDE])
-        level = _("Sieger") if way.level >= stage.rounds else level_name(stage.rounds, way.level)
+        first, second = 2 * stage.rounds, 2 * (stage.rounds - 1)
+        level = _("Sieger") if way.main >= first else level_name(stage.rounds, way.level)
+        level = _("Zweiter") if way.main == second else level
         if stage.third and way.main == 2 * (stage.rounds - 2):
             level = {2 * stage.rounds: _("Dritter"), 2 * stage.rounds - 2: _("Vierter")}.get(way.beside, level)
         return f"{name}: {level}" if stage.beside else level

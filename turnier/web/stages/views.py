@@ -279,7 +279,8 @@ class StagesPage:
             return ""
         typed = self.choose.cleaned_data
         stage_begin(tournament=self.tournament, by=request.user, chosen=typed["chosen"], reason=typed["reason"])
-        return _("Jetzt steht fest, wer weiterspielt.")
+        first = self.next is not None and self.next.first == 1
+        return _("Jetzt steht fest, wer dabei ist.") if first else _("Jetzt steht fest, wer weiterspielt.")
 
     def _reopen(self, request: AccountRequest) -> str:
         stage_reopen(tournament=self.tournament, by=request.user)

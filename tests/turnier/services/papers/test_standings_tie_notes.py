@@ -125,6 +125,6 @@ def test_how_far_somebody_came_stands_first_and_is_no_tie(
     paper = standings_paper(Tournament.objects.get())
     assert (paper.columns[0], [row.cells[0] for row in paper.rows]) == (
         "K.-o.",
-        ["Sieger", "Finale", "–", "–", "–", "–"],
+        ["Sieger", "Zweiter", "–", "–", "–", "–"],
     )
     assert [row.note for row in paper.rows] == [*[""] * 3, *["Bummerl je 0. Platz 4 bis 6: " + RATIOS] * 3]

@@ -47,7 +47,7 @@ def test_a_bracket_from_its_seeds_to_the_winner(
     assert (won.result, lost.result, tree.winner) == ("3", "0", won.name)
     assert {final.table, third.table} == {1, 2}
     rows = standings(fresh(tournament)).rows
-    assert [f"{row.main_label}: {row.main}" for row in rows[:2]] == ["K.-o.: Sieger", "K.-o.: Finale"]
+    assert [f"{row.main_label}: {row.main}" for row in rows[:2]] == ["K.-o.: Sieger", "K.-o.: Zweiter"]
     assert [row.main for row in rows[2:4]] == ["Dritter", "Vierter"]
 
 

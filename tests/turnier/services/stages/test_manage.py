@@ -128,7 +128,7 @@ def test_the_best_eight_of_four_rounds(preliminary: Tournament, organiser: User,
     table = standings(fresh(preliminary))
     assert [(row.place, row.entrant.number) for row in table.rows] == list(enumerate([*places, *expected[8:]], start=1))
     assert table.final
-    assert [row.remark for row in table.rows[:4]] == ["Sieger", "Finale", "Dritter", "Vierter"]
+    assert [row.remark for row in table.rows[:4]] == ["Sieger", "Zweiter", "Dritter", "Vierter"]
     reason = table.rows[4].placing
     assert reason is not None
     assert [step.verdict for step in reason.steps[:2]] == ["equal", "decides"]

@@ -398,7 +398,7 @@ def test_how_far_somebody_came_decides_in_a_knock_out(client, tournament, regist
             enter(sitting)
     page = client.get(f"/leinwand/{tournament.wall_key}/")
     slide = page.context["slides"][-1]
-    assert [(row.reached, row.far) for row in slide.rows[:2]] == [("Sieger", True), ("Finale", True)]
+    assert [(row.reached, row.far) for row in slide.rows[:2]] == [("Sieger", True), ("Zweiter", True)]
     assert '<u class="w-key">Sieger</u>' in page.content.decode()
 
 

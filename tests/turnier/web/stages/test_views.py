@@ -283,6 +283,7 @@ def test_groups_are_offered_only_before_the_first_draw(
     groups = {"card": "groups", "groups": "2", "grouping": "lot", "per_group": "2", "extra": "0", "date": ""}
     at_desk.post(PAGE, groups)
     shown = at_desk.post(PAGE, {"begin": "1"}, follow=True).content.decode()
+    assert "Jetzt steht fest, wer dabei ist." in shown
     assert [name in shown for name in ("Gruppe 1", "Gruppe 2", "Gruppe 3")] == [True, True, False]
     assert [stage.rounds for stage in fresh(tournament).later_stages] == [3, 1]
 
@@ -597,7 +598,7 @@ def test_who_was_in_no_knock_out_has_figures_of_their_own_word_under_its_heading
     figures = re.findall(r'<td class="t-n t-key">([^<]*)</td>', page)
     assert (">K.-o.<" in page, figures[:2], {figure.split()[-1] for figure in figures[2:]}) == (
         True,
-        ["Sieger", "Finale"],
+        ["Sieger", "Zweiter"],
         {"Bummerl"},
     )
 
@@ -1095,3 +1096,12 @@ def test_everybody_may_play_one_more_round(at_desk: Client, played: Tournament) 
     again = at_desk.post(PAGE, {"again": "1"})
     assert (again.status_code, "in den Einstellungen ändern" in again.content.decode()) == (422, True)
     assert fresh(played).rounds_planned == 2
+
+
+def test_three_in_a_knock_out_play_for_no_third_place(
+    at_desk: Client, tournament: Tournament, register: Callable[..., list[Entrant]]
+) -> None:
+    register(tournament, 3)
+    at_desk.post(PAGE, {"card": "whole", "third": "on", "date": ""})
+    at_desk.post(PAGE, {"begin": "1"})
+    assert [fresh(tournament).round_name(n) for n in (1, 2)] == ["Halbfinale", "Finale"]

@@ -132,4 +132,4 @@ def test_programs_read_stages_and_their_rounds(final_played: tuple[Tournament, l
     assert [each["name"] for each in rounds] == ["Durchgang 1", "Halbfinale", "Finale und Spiel um Platz 3"]
     assert program.get(f"/tournaments/{tournament.slug}/rounds/3").json()["name"] == "Finale und Spiel um Platz 3"
     rows = program.get(f"/tournaments/{tournament.slug}/standings").json()["rows"]
-    assert [(row["number"], row["remark"]) for row in rows[:2]] == [(order[0], "Sieger"), (order[1], "Finale")]
+    assert [(row["number"], row["remark"]) for row in rows[:2]] == [(order[0], "Sieger"), (order[1], "Zweiter")]
