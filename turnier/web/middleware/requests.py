@@ -260,7 +260,7 @@ class StaticFiles(WhiteNoiseMiddleware):
         super().__init__(get_response)  # type: ignore[no-untyped-call] # has no types
         self.directories.append((str(Path(settings.STATIC_ROOT, "")) + os.sep, self.static_prefix))
 
-    def __call__(self, request: HttpRequest) -> HttpResponse:
+    def __call__(self, request: HttpRequest) -> HttpResponse:  # type: ignore[override] # its base is for WSGI itself
         """The file, or what others answer where there is none."""
         asked = request.path_info
         if asked.startswith(self.static_prefix) and asked not in self.files and (found := self.find_file(asked)):  # type: ignore[no-untyped-call] # has no types
