@@ -168,6 +168,10 @@ def test_without_its_database_a_server_says_so_and_comes_back_by_itself(stack: A
     status, _headers, page = ask(stack, "/einrichten/")
     assert status == 503
     assert "Die Datenbank antwortet nicht" in page
+    command = [sys.executable, "manage.py", "jobs"]
+    jobs = subprocess.run(command, cwd=ROOT, env=stack.environment, capture_output=True, check=False, text=True)
+    assert (jobs.returncode, "Die Datenbank antwortet nicht" in jobs.stderr) == (1, True)
+    assert "Sicherung" not in jobs.stderr
     part.start()
     stack.wait_until_ready()
     assert ask(stack, "/einrichten/")[0] == 200

@@ -14,6 +14,7 @@ from turnier.services.host.readiness import refused_by_disk
 from turnier.text.errors import OnlyRead
 
 UNREADABLE = "Die Datenbank lässt sich nicht lesen (%s). Bitte nichts eintragen und eine Sicherung zurückholen: %s"
+AWAY = "Die Datenbank antwortet nicht (%s). Sobald sie wieder da ist, den Befehl bitte noch einmal geben."
 BUSY = "Die Datenbank wird gerade von einem anderen Programm festgehalten. Bitte gleich noch einmal versuchen."
 ONLY_READ = "In den Daten dieses Turniers stimmt etwas nicht. Was, sagt: %s"
 
@@ -44,6 +45,8 @@ def _said(error: DatabaseError) -> str:
         return str(by_disk)
     if "locked" in str(error):
         return BUSY
+    if connection.vendor != "sqlite":
+        return AWAY % error
     return UNREADABLE % (error, data_folder.command_line("manage", "restore"))
 
 
