@@ -3,10 +3,12 @@
 from __future__ import annotations
 
 import re
+import secrets
 from collections.abc import Hashable, Iterable, Mapping
 from dataclasses import fields, is_dataclass
 from datetime import date, datetime
 from functools import lru_cache
+from typing import Any
 
 from django import template
 from django.template.base import FilterExpression, NodeList, Parser, Token, token_kwargs
@@ -26,6 +28,8 @@ FRAGMENTS = 10_000
 """So many partials of about a kilobyte are remembered: the tables and entrants of a few large halls."""
 LARGE_FRAGMENTS = 200
 """So many of those that grow with the hall, and are new whenever anything in it changes."""
+MARK = secrets.token_hex(16)
+"""With a name behind it, it stands in what is remembered for a text; nobody outside this process can write it."""
 PLAIN = {str, int, bool, date, datetime}
 """Not what is derived of them: a text that remembers how it was made is equal to one that does not."""
 WHITE_SPACE = re.compile(r"[ \t\n]+")
@@ -104,6 +108,18 @@ def attributes(of: Mapping[str, object]) -> SafeString:
     return mark_safe("".join(written))  # nosec B308, B703 # noqa: S308 - each is escaped
 
 
+class Inserted(str):
+    """An escaped text that a fragment shows as it is, or hands to an address, and that it does not depend on."""
+
+    __slots__ = ()
+
+
+@register.filter
+def inserted(text: Any) -> str:
+    """A text that is put into a fragment each time that this is shown; an empty one is a value like any other."""
+    return Inserted(conditional_escape(text)) or ""
+
+
 @register.simple_tag
 def fragments(template_name: str, each: str, several: Iterable[Hashable], **values: Hashable) -> SafeString:
     """A fragment for every one of `several`, one after the other; `each` is what it is called in the partial."""
@@ -122,9 +138,15 @@ def fragment(template_name: str, **values: Hashable) -> SafeString:
     """A partial that shows nothing but these values, rendered once for the same ones: a hall costs what changed in it.
 
     The values are texts, numbers, times and frozen data of them, for which equal means that they look alike. Two
-    objects of a model are equal when they only have the same key: they are refused with a TypeError.
+    objects of a model are equal when they only have the same key: they are refused with a TypeError. What is
+    `inserted` is no part of what is remembered: it may be another text for each request and each tournament.
     """
-    return _fragment(template_name, language_and_words(), tuple(values.items()))
+    later = {name: text for name, text in values.items() if type(text) is Inserted}
+    kept = tuple((name, MARK + name if name in later else value) for name, value in values.items())
+    written = str(_fragment(template_name, language_and_words(), kept))
+    for name, text in later.items():
+        written = written.replace(MARK + name, text)
+    return mark_safe(written)  # nosec B308, B703 # noqa: S308 - rendered by the template, what is inserted is escaped
 
 
 @register.simple_tag

@@ -9,11 +9,12 @@ from typing import Any
 from django import template
 from django.http import HttpRequest
 from django.utils.functional import Promise
+from django.utils.safestring import SafeString
 from django.utils.translation import gettext_lazy as _
 
 from turnier.models import Tournament
 from turnier.services.tournaments.queries import played_out
-from turnier.templatetags.components import fragment
+from turnier.templatetags.components import fragment, inserted
 
 register = template.Library()
 
@@ -61,19 +62,22 @@ OF_REFEREES = (Place("referee_tables", "list", _("Meine Tische"), ("referee",)),
 EVERYWHERE = (*EVENING, TABLES, CLOSING, STAGES, *MORE, *OF_DOORS, *OF_REFEREES)
 
 
-@register.inclusion_tag("places.html", takes_context=True)
-def places(context: dict[str, Any]) -> dict[str, Any]:
+@register.simple_tag(takes_context=True)
+def places(context: dict[str, Any]) -> SafeString:
     """The line of places; one who only referees, keeps the books or stands at the door has fewer, and no "Mehr"."""
     tournament, request, area = context["tournament"], context["request"], context.get("area", "")
     evening, more = _shown(request, tournament)
-    return {
-        "evening": fragment("places_links.html", slug=tournament.slug, links=_links(evening, area), folded=False),
-        "more": more and fragment("places_links.html", slug=tournament.slug, links=_links(more, area), folded=True),
-        "in_more": any(place.holds(area) for place in more),
-        "request": request,
-        "csrf_token": context.get("csrf_token"),
-        "large_print": context.get("large_print"),
-    }
+    return fragment(
+        "places.html",
+        csrf_token=inserted(context.get("csrf_token", "")),
+        slug=inserted(tournament.slug),
+        evening=_links(evening, area),
+        more=_links(more, area),
+        in_more=any(place.holds(area) for place in more),
+        user=inserted(request.user),
+        leaves=bool(getattr(request, "treasurer", False)),
+        large_print=bool(context.get("large_print")),
+    )
 
 
 def _shown(request: HttpRequest, tournament: Tournament) -> tuple[Sequence[Place], Sequence[Place]]:

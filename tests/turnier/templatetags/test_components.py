@@ -159,3 +159,27 @@ CHANGING = [Entrant(pk=1, name="Huber"), gettext_lazy("Tisch"), text("Tisch"), m
 def test_a_fragment_refuses_what_can_look_otherwise_and_be_equal(changing):
     with pytest.raises(TypeError, match="not made of plain values"):
         rendered(CHOICES, entrants=changing)
+
+
+PILED = (
+    '{% fragment "sheets/desk/pile_table.html" slug=slug|inserted names=names|join:" – "|inserted '
+    "round=1 table=7 here=here %}"
+)
+
+
+def test_what_is_inserted_is_escaped_and_no_part_of_what_is_remembered():
+    first = rendered(PILED, slug="abend", names=["Huber", "<Maier>"], here=False)
+    assert 'href="/t/abend/zettel/1/7/" title="Huber – &lt;Maier&gt;"' in first
+    misses = components._fragment.cache_info().misses
+    other = rendered(PILED, slug="morgen", names=["Öttl & Sohn"], here=False)
+    assert 'href="/t/morgen/zettel/1/7/" title="Öttl &amp; Sohn"' in other
+    assert components._fragment.cache_info().misses == misses
+    assert rendered(PILED, slug="abend", names=["Huber", "<Maier>"], here=False) == first
+    assert 'title=""' in rendered(PILED, slug="abend", names=[], here=False)
+
+
+def test_a_form_in_a_fragment_has_the_token_of_each_request():
+    source = '{% fragment "large_print.html" csrf_token=csrf_token|inserted large_print=False %}'
+    for token in ("a" * 64, "b" * 64):
+        assert f'name="csrfmiddlewaretoken" value="{token}"' in rendered(source, csrf_token=token)
+    assert "csrfmiddlewaretoken" not in rendered(source)

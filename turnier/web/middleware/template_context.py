@@ -20,7 +20,6 @@ def program(request: HttpRequest) -> dict[str, object]:
     """The addresses of this machine, the time, what hinders saving, and how large this browser wants its letters."""
     return {
         "now": timezone.localtime(),
-        "languages": settings.LANGUAGES,
         "port": settings.PORT,
         "read_only": read_only.is_on(),
         "little_space": little_space(),
