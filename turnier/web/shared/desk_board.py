@@ -74,7 +74,7 @@ class DeskBoard:
     round: int
     tables: tuple[DeskTable, ...]
 
-    @property
+    @cached_property
     def missing(self) -> tuple[DeskTable, ...]:
         """Tables whose sheet is not complete, earlier rounds first."""
         return tuple(row for row in self.tables if not row.finished)
@@ -89,7 +89,7 @@ class DeskBoard:
         """Complete tables of the current round."""
         return tuple(row for row in self.tables if row.finished)
 
-    @property
+    @cached_property
     def current(self) -> tuple[DeskTable, ...]:
         """All tables of the current round."""
         return tuple(row for row in self.tables if row.round == self.round)
