@@ -78,6 +78,18 @@ def test_a_tournament_that_is_over_is_archived(
     assert Tournament.objects.get().slug == again == tournament.slug
 
 
+def test_a_file_that_says_otherwise_than_its_record_is_taken_only_anyway(
+    tmp_path: Path, tournament: Tournament, full_round: None
+) -> None:
+    content = json.loads(printed("export_tournament", tournament.slug))
+    content["rounds"][0]["sittings"][0]["entries"] = []
+    file = tmp_path / "preiswatten.json"
+    file.write_text(json.dumps(content), encoding="utf-8")
+    with pytest.raises(CommandError, match="Durchgang 1: Tisch 1. Mit --anyway wird sie trotzdem so übernommen"):
+        printed("import_tournament", str(file))
+    assert printed("import_tournament", str(file), "--anyway").strip() != tournament.slug
+
+
 @pytest.fixture
 def full_round(
     tournament: Tournament,

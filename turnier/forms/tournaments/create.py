@@ -263,11 +263,15 @@ class UploadForm(forms.Form):
     file = forms.FileField(label=_("Turnierdatei"), help_text=_("Eine Datei mit der Endung .json, höchstens 20 MB."))
     helper = sheet_helper(_("Turnier übernehmen"), css="t-sheet t-form")
 
-    def ask(self, question: StrOrPromise) -> None:
-        """Asks whether a file that was taken over before is wanted again; a browser lets go of the file meanwhile."""
-        self.fields["again"] = forms.BooleanField(label=_("Ja, noch einmal übernehmen"), required=False)
+    def ask(self, name: str, question: StrOrPromise, tick: StrOrPromise) -> None:
+        """Asks before a file is taken; the tick has this name, and no question where it is ticked already.
+
+        A browser lets go of the file meanwhile.
+        """
+        self.fields[name] = forms.BooleanField(label=tick, required=False)
         choose = _("Wenn ja, bitte unten ankreuzen und die Datei noch einmal wählen.")
-        self.add_error("file", f"{question} {choose}")
+        if question:
+            self.add_error("file", f"{question} {choose}")
 
     def clean_file(self) -> str:
         """The text of the file."""

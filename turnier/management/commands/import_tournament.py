@@ -10,6 +10,7 @@ from django.core.management.base import CommandError, CommandParser
 
 from turnier.management.database_command import DatabaseCommand
 from turnier.services.tournaments.file.exchange import tournament_import
+from turnier.services.tournaments.file.read import Differs
 from turnier.text.errors import UserError
 
 REASONS = {
@@ -24,16 +25,20 @@ class Command(DatabaseCommand):
 
     def add_arguments(self, parser: CommandParser) -> None:
         parser.add_argument("file", help="die Turnierdatei, oder - für die Standardeingabe")
+        parser.add_argument("--anyway", action="store_true", help="auch, wenn ihr eigenes Protokoll etwas anderes sagt")
 
     def handle(self, *args: Any, **options: Any) -> None:
         try:
             raw = sys.stdin.buffer.read() if options["file"] == "-" else Path(options["file"]).read_bytes()
-            tournament = tournament_import(text=raw.decode("utf-8-sig"), by=None)
+            text = raw.decode("utf-8-sig")
+            tournament = tournament_import(text=text, by=None, anyway=options["anyway"])
         except OSError as error:
             why = REASONS.get(type(error), "der Datenträger meldet einen Fehler")
             raise CommandError(f"„{options['file']}“ lässt sich nicht lesen: {why}.") from error
         except UnicodeDecodeError as error:
             raise CommandError("Das ist keine Turnierdatei: Der Inhalt ist kein UTF-8-Text.") from error
+        except Differs as error:
+            raise CommandError(f"{error.message} Mit --anyway wird sie trotzdem so übernommen.") from error
         except UserError as error:
             raise CommandError(error.message) from error
         self.stdout.write(tournament.slug)

@@ -10,6 +10,7 @@ from django.utils.translation import gettext as _
 from turnier.models import AuditEvent, Tournament
 from turnier.services.protocol.queries import PHONES, Names, sentence
 from turnier.services.record.chain import broken_links
+from turnier.services.tournaments.file.read import differing_text
 from turnier.services.tournaments.file.records import RecordPart, links_of, seal_of
 from turnier.text.remarks import reason_text
 
@@ -27,10 +28,15 @@ class OriginalLine:
 
 @dataclass(frozen=True)
 class OriginalProtocol:
-    """All of them, the newest first; `whole` says that each link fits, and that the last is the one that came."""
+    """All of them, the newest first; `whole` says that each link fits, and that the last is the one that came.
+
+    `differing` says in sentences what came otherwise than it is recorded; `compared`, whether that was looked at.
+    """
 
     lines: tuple[OriginalLine, ...]
     whole: bool
+    differing: str
+    compared: bool
 
 
 class OriginalNames(Names):
@@ -74,4 +80,7 @@ def original_protocol(tournament: Tournament, position: int) -> OriginalProtocol
     seals = came.data.get("originals", []) if came is not None else []
     sealed = len(seals) >= position and seals[position - 1] == seal_of(part)
     lines = (OriginalLine(e.number, e.at, names.who(e), names.told(e), reason_text(e.reason)) for e in reversed(links))
-    return OriginalProtocol(tuple(lines), sealed and not any(broken_links(links, part.forgotten)))
+    whole = sealed and not any(broken_links(links, part.forgotten))
+    differs = came.data.get("differs") if came is not None else None
+    text = differing_text(tournament, [(number, table) for number, table in differs or ()])
+    return OriginalProtocol(tuple(lines), whole, text, differs is not None)

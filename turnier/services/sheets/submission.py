@@ -77,6 +77,8 @@ def _digest(text: str) -> str:
     return hashlib.sha256(text.encode()).hexdigest()
 
 
+EMPTY_SHEET = _digest(EMPTY)
+"""The digest of a sheet without a line."""
 _canonical = json.JSONEncoder(sort_keys=True, separators=(",", ":"), ensure_ascii=False)
 
 

@@ -8,14 +8,14 @@ from collections.abc import Mapping, Sequence
 from typing import Any, NamedTuple
 
 from django.db import transaction
-from django.db.models import Count
+from django.db.models import Count, Q
 from django.utils.text import slugify
 from django.utils.translation import gettext as _
 
 from games import registry
 from games.kit.criteria import USUAL, RankingOrder
 from games.kit.game import AnyGame, dump_rules, load_rules
-from turnier.models import Posting, Proposal, Revision, Round, Sitting, Tally, Tournament, User
+from turnier.models import Entry, Posting, Proposal, Revision, Round, Sitting, Tally, Tournament, User
 from turnier.models.tournaments import drawn_rounds
 from turnier.services.money.dues import dues_follow
 from turnier.services.money.fees import LARGEST_FEE, fee_terms_of
@@ -23,6 +23,7 @@ from turnier.services.money.ledger import books_delete
 from turnier.services.money.terms import check_regular
 from turnier.services.record.write import check_open, lock, lock_with_faults, record
 from turnier.services.registration.sign_ups.sign_up import LIVE
+from turnier.services.sheets.queries import evaluate_all
 from turnier.services.sheets.tallies import tallies_rewrite
 from turnier.services.stages.manage import stages_plan
 from turnier.services.standings.decide import checked_order, stored_order
@@ -145,10 +146,14 @@ Table = tuple[int, int]
 
 
 class RulesEffect(NamedTuple):
-    """What other house rules do to sheets that are written: which count otherwise, and which are full no longer."""
+    """What other house rules do to sheets that are written: which count otherwise, and which are full no longer.
+
+    `typed` hold nothing but final points, which nobody can count anew, and do not fit the other rules.
+    """
 
     valued: list[Table]
     reopened: list[Table]
+    typed: list[Table]
 
 
 def rules_effect(tournament: Tournament, rules: Mapping[str, object], rounds: int) -> RulesEffect:
@@ -170,25 +175,55 @@ def rules_effect(tournament: Tournament, rules: Mapping[str, object], rounds: in
     return effect_between(before, after)
 
 
-Counted = Mapping[Table, tuple[bool, Mapping[tuple[int, str], int]]]
+TYPED = "totals"
+"""The kind of a line that holds the final points of a sitting as its table counted them."""
+
+
+class CountedSheet(NamedTuple):
+    """A sheet with lines: its figures by entrant and metric; `remarks` of the rules on final points, None without."""
+
+    finished: bool
+    figures: Mapping[tuple[int, str], int]
+    remarks: frozenset[str] | None
+
+
+Counted = Mapping[Table, CountedSheet]
 
 
 def sheets_counted(tournament: Tournament) -> Counted:
-    """Whether each table with lines is finished, and its figures by entrant and metric."""
+    """What each sheet with lines gives."""
     figures: defaultdict[int, dict[tuple[int, str], int]] = defaultdict(dict)
     tallies = Tally.objects.filter(round__tournament=tournament, sitting__isnull=False).order_by()
     for sitting, entrant, metric, value in tallies.values_list("sitting", "entrant", "metric", "value"):
         figures[sitting][entrant, metric] = value
     written = Sitting.objects.filter(round__tournament=tournament, entries_count__gt=0)
-    rows = written.order_by("round__number", "table").values_list("pk", "round__number", "table", "finished")
-    return {(number, table): (finished, figures[pk]) for pk, number, table, finished in rows}
+    rows = list(written.order_by("round__number", "table").values_list("pk", "round__number", "table", "finished"))
+    remarks = _remarks(tournament)
+    return {(number, table): CountedSheet(done, figures[pk], remarks.get(pk)) for pk, number, table, done in rows}
+
+
+def _remarks(tournament: Tournament) -> dict[int, frozenset[str]]:
+    """What the rules say to final points, by sitting; whoever plays by own rules gives their figures, not points."""
+    if tournament.kind_of_game.definition:
+        return {}
+    lines = Entry.objects.filter(sitting__round__tournament=tournament, removed_by=None, kind=TYPED)
+    typed = list(lines.values_list("sitting", flat=True))
+    found = evaluate_all(tournament, among=Q(pk__in=typed)) if typed else []
+    return {sitting.pk: frozenset(problem.code for problem in evaluation.problems) for sitting, evaluation in found}
 
 
 def effect_between(before: Counted, after: Counted) -> RulesEffect:
-    """Which of the sheets of `before` count otherwise `after`, and which are full no longer."""
-    valued = [table for table, (_finished, figures) in before.items() if after[table][1] != figures]
-    reopened = [table for table, (finished, _figures) in before.items() if finished and not after[table][0]]
-    return RulesEffect(valued, reopened)
+    """Which of the sheets of `before` count otherwise `after`, which are full no longer, and which no longer fit."""
+    valued = [table for table, sheet in before.items() if after[table].figures != sheet.figures]
+    reopened = [table for table, sheet in before.items() if sheet.finished and not after[table].finished]
+    typed = [
+        table
+        for table, sheet in before.items()
+        if sheet.remarks is not None
+        and table not in valued
+        and (valued or (after[table].remarks or frozenset()) - sheet.remarks)
+    ]
+    return RulesEffect(valued, reopened, typed)
 
 
 def _check_rounds(tournament: Tournament, rounds: int) -> None:

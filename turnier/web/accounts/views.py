@@ -7,6 +7,7 @@ from dataclasses import dataclass
 from typing import Any, ClassVar
 
 import django_tables2 as tables
+from django.conf import settings
 from django.contrib import messages
 from django.contrib.auth import update_session_auth_hash
 from django.contrib.auth.forms import AuthenticationForm
@@ -148,6 +149,10 @@ class Login(LoginView):
     template_name = "tournaments/login.html"
     authentication_form = LoginForm
     redirect_authenticated_user = True
+
+    def get_context_data(self, **kwargs: Any) -> dict[str, Any]:
+        """Where the program runs on a laptop in the room, its window gives who administers it a new password."""
+        return super().get_context_data(**kwargs) | {"has_window": not settings.HOSTED}
 
     def form_valid(self, form: AuthenticationForm) -> HttpResponse:
         """Remembers whether the account has given more than its password."""

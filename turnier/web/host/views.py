@@ -36,6 +36,7 @@ REASONS = {
     "auslosung": gettext_lazy("vor einer Auslosung"),
     "einlesen": gettext_lazy("vor dem Einlesen einer Liste"),
     "korrektur": gettext_lazy("vor einer Korrektur"),
+    "loeschen": gettext_lazy("vor dem Löschen"),
     "ersatz": gettext_lazy("vom anderen Rechner geholt"),
     "verlust": gettext_lazy("als die Datenbank verschwand"),
     "rettung": gettext_lazy("vor dem Zurückholen einer Sicherung"),
@@ -162,4 +163,10 @@ def _snapshots_file(kind: str) -> HttpResponse:
 
 
 def _told(found: list[Snapshot]) -> list[tuple[Snapshot, str]]:
-    return [(snapshot, str(REASONS.get(snapshot.reason, snapshot.reason))) for snapshot in found]
+    """Each with why it was taken, and for which tournament."""
+    return [(each, _why(each)) for each in found]
+
+
+def _why(snapshot: Snapshot) -> str:
+    reason, name = str(REASONS.get(snapshot.reason, snapshot.reason)), snapshot.tournament
+    return f"{reason} · {name}" if name else reason

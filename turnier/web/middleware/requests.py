@@ -23,7 +23,7 @@ from django.utils.http import url_has_allowed_host_and_scheme
 from whitenoise.middleware import WhiteNoiseMiddleware
 from whitenoise.responders import Response, StaticFile
 
-from turnier.models import User
+from turnier.models import Tournament, User
 from turnier.services.accounts.second_factor import factor_prepare
 from turnier.services.host import read_only
 from turnier.services.host.snapshots.take import take
@@ -58,6 +58,7 @@ SNAPSHOT_BEFORE = {
     "stacks_tables": "auslosung",
     "registration_import": "einlesen",
     "desk_correction": "korrektur",
+    "delete": "loeschen",
 }
 """Name of an address → the reason of the snapshot that is taken before something is sent there."""
 log = logging.getLogger(__name__)
@@ -313,15 +314,16 @@ def snapshot_before(get_response: Handler) -> Handler:
         match = request.resolver_match
         reason = SNAPSHOT_BEFORE.get(match.url_name or "") if match else None
         if reason and request.method == "POST" and request.user.is_authenticated:
-            take_first(reason)
+            named = Tournament.objects.filter(slug=(match.kwargs if match else {}).get("slug", ""))
+            take_first(reason, named.values_list("pk", flat=True).first())
 
     middleware.process_view = process_view  # type: ignore[attr-defined] # where Django looks for it
     return middleware
 
 
-def take_first(reason: str) -> None:
+def take_first(reason: str, key: int | None = None) -> None:
     """Takes a snapshot for this reason; where that fails, the terminal says so and everything goes on."""
     try:
-        take(reason)
+        take(reason, key)
     except UserError as error:
         log.warning("%s", error.message)

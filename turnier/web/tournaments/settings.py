@@ -12,6 +12,7 @@ from django.db.models import Count
 from django.http import HttpResponse
 from django.shortcuts import redirect, render, resolve_url
 from django.urls import reverse
+from django.utils.html import format_html, format_html_join
 from django.utils.translation import gettext as _
 from django.utils.translation import ngettext
 from django.views.decorators.http import require_POST
@@ -46,7 +47,7 @@ from turnier.services.tournaments.manage import (
 )
 from turnier.services.tournaments.rename import checked_words, usual_words, words_change
 from turnier.text.errors import UserError
-from turnier.text.words import euros, spoken, tables_text, translate
+from turnier.text.words import euros, spoken, table_name, tables_text, translate
 from turnier.web.shared.access import AccountRequest, organiser_page, owner_page
 from turnier.web.shared.http import path_here, see_other
 from turnier.web.shared.money_glance import Glance
@@ -134,7 +135,7 @@ NOTHING_ASKED = SaveQuestion()
 def rules_asked(tournament: Tournament, rules: Mapping[str, object], rounds: int) -> Iterator[str]:
     """What other house rules mean for sheets that are written already, in sentences."""
     effect = rules_effect(tournament, rules, rounds)
-    if not (effect.valued or effect.reopened):
+    if not any(effect):
         return
     before, (after, _problems) = tournament.house_rules(), load_rules(tournament.kind_of_game, rules)
     if changed := changed_rules(tournament.kind_of_game, before, after or before):
@@ -147,6 +148,14 @@ def rules_asked(tournament: Tournament, rules: Mapping[str, object], rounds: int
         )
         yield text % {"n": len(effect.valued), "tables": tables_text(tournament, effect.valued)}
         yield _("Was dort auf Papier unterschrieben ist, auch die Summen zur Probe, passt dann nicht mehr dazu.")
+    if effect.typed:
+        text = ngettext(
+            "%(n)s Zettel mit „Nur Endstände“ bleibt, wie er getippt ist, und passt nicht mehr dazu: %(tables)s.",
+            "%(n)s Zettel mit „Nur Endstände“ bleiben, wie sie getippt sind, und passen nicht mehr dazu: %(tables)s.",
+            len(effect.typed),
+        )
+        yield text % {"n": len(effect.typed), "tables": tables_text(tournament, effect.typed)}
+        yield _("Was dort steht, kann nur von Hand nachgerechnet und korrigiert werden.")
     if effect.reopened:
         text = ngettext(
             "%(n)s fertiger Zettel ist dann nicht mehr voll und wieder offen: %(tables)s.",
@@ -210,11 +219,28 @@ class BeforeRulesChange:
                 outdated,
             )
             yield text % {"n": outdated}
-        if valued := effect_between(self.counted, after.counted).valued:
-            yield _("Anders gezählt ist jetzt %(tables)s.") % {"tables": tables_text(tournament, valued)}
+        effect = effect_between(self.counted, after.counted)
+        if effect.valued:
+            yield _("Anders gezählt ist jetzt %(tables)s.") % {"tables": tables_text(tournament, effect.valued)}
+        if effect.typed:
+            yield _typed_text(tournament, effect.typed)
         if self.rows != after.rows:
             moved = sum(row[0] != after.rows.get(who, (None,))[0] for who, row in self.rows.items())
             yield _("Alle Ergebnisse sind neu gerechnet.") + " " + _moved_text(moved)
+
+
+def _typed_text(tournament: Tournament, tables: Iterable[tuple[int, int]]) -> str:
+    """Which sheets are to be counted by hand, each with the way to it."""
+    links = format_html_join(
+        " · ",
+        '<a href="{}">{}</a>',
+        (
+            (reverse("desk_correction", args=[tournament.slug, *table]), table_name(tournament, *table))
+            for table in tables
+        ),
+    )
+    text = _("Nicht neu gezählt, weil nur Endstände dastehen: {tables}. Bitte dort nachrechnen und korrigieren.")
+    return format_html(text, tables=links)
 
 
 def _moved_text(count: int) -> str:
@@ -319,7 +345,10 @@ def call_off(request: AccountRequest, tournament: Tournament) -> HttpResponse:
 @owner_page
 @require_POST
 def delete(request: AccountRequest, tournament: Tournament) -> HttpResponse:
-    """Removes the tournament, where nothing is lost by that."""
+    """Removes the tournament, where nothing is lost by that; a real one once it is ticked how much goes with it."""
+    if not tournament.is_rehearsal and request.POST.get("sure") != str(registrations(tournament)):
+        messages.error(request, _("Nicht gelöscht: Bitte lesen, was verschwindet, und das Häkchen setzen."))
+        return redirect(f"{reverse('settings', args=[tournament.slug])}#delete")
     tournament_delete(tournament=tournament, by=request.user)
     gone = _("Die Probe ist verworfen.") if tournament.is_rehearsal else _("„%(name)s“ ist gelöscht.")
     messages.success(request, gone % {"name": tournament.name})

@@ -43,7 +43,7 @@ from turnier.services.rehearsal.demo import demo_create
 from turnier.services.sheets.queries import has_open_tables
 from turnier.services.tournaments.copy import earlier_tournaments, tournament_copy
 from turnier.services.tournaments.file.exchange import tournament_import
-from turnier.services.tournaments.file.read import again_text, already_here, contents_text
+from turnier.services.tournaments.file.read import Differs, again_text, already_here, contents_text
 from turnier.services.tournaments.manage import tournament_create, tournament_games
 from turnier.text.errors import UserError
 from turnier.text.names import MAX_NAME
@@ -237,24 +237,32 @@ def demo(request: AccountRequest) -> HttpResponse:
 def upload(request: AccountRequest) -> HttpResponse:
     """Takes over a tournament from a tournament file; the same file once more is asked about."""
     form = UploadForm(request.POST or None, request.FILES or None)
-    if request.method == "POST" and form.is_valid():
-        text = form.cleaned_data["file"]
-        if "again" not in request.POST and (here := already_here(text, tournaments_of(request.user))):
-            form.ask(again_text(here))
-        else:
-            try:
-                tournament = tournament_import(text=text, by=request.user)
-            except UserError as error:
-                form.add_error("file", error.message)
-            else:
-                said = _("„%(name)s“ ist übernommen: %(what)s.")
-                messages.success(request, said % {"name": tournament.name, "what": contents_text(tournament)})
-                if has_open_tables(tournament):
-                    messages.warning(
-                        request, _("Codes auf gedruckten Zetteln gelten nicht mehr: für offene Tische neu drucken.")
-                    )
-                return redirect("overview", tournament.slug)
+    if request.method == "POST" and form.is_valid() and (tournament := _taken_over(request, form)):
+        said = _("„%(name)s“ ist übernommen: %(what)s.")
+        messages.success(request, said % {"name": tournament.name, "what": contents_text(tournament)})
+        messages.info(request, _("Öffentliche Seite, Helfer und Codes sind nicht dabei: Bitte hier neu einrichten."))
+        if has_open_tables(tournament):
+            messages.warning(
+                request, _("Codes auf gedruckten Zetteln gelten nicht mehr: für offene Tische neu drucken.")
+            )
+        return redirect("overview", tournament.slug)
     return render(request, "tournaments/upload.html", {"form": form}, status=422 if form.errors else 200)
+
+
+def _taken_over(request: AccountRequest, form: UploadForm) -> Tournament | None:
+    """The tournament of the file; None where it cannot be one, or something is to be ticked first."""
+    text, asked = form.cleaned_data["file"], False
+    if here := already_here(text, tournaments_of(request.user)):
+        asked = "again" not in request.POST
+        form.ask("again", again_text(here) if asked else "", _("Ja, noch einmal übernehmen"))
+    try:
+        return None if asked else tournament_import(text=text, by=request.user, anyway="anyway" in request.POST)
+    except Differs as error:
+        question = _("%(what)s Soll die Datei trotzdem so übernommen werden?")
+        form.ask("anyway", question % {"what": error.message}, _("Ja, so wie sie ist übernehmen"))
+    except UserError as error:
+        form.add_error("file", error.message)
+    return None
 
 
 @dataclass(frozen=True)

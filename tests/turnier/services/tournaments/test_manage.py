@@ -134,7 +134,7 @@ def test_what_other_rules_would_do_to_written_sheets_is_known_before(
     before = Tournament.objects.values().get()
     rules = ({}, {"gespannt_from": 8}, {"bummerl_per_sitting": 4}, {"target": 13, "gespannt_from": 11}, {"target": 0})
     effects = [rules_effect(tournament, each, tournament.rounds_planned) for each in rules]
-    assert effects == [([], []), ([], []), ([], [(1, 1)]), ([], []), ([], [])]
+    assert effects == [([], [], []), ([], [], []), ([], [(1, 1)], []), ([], [], []), ([], [], [])]
     assert Tournament.objects.values().get() == before
 
 

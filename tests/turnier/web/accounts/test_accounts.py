@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import re
+from typing import Any
 
 import pytest
 from django.test import Client
@@ -135,3 +136,11 @@ def test_a_locked_account_is_told_whom_to_ask_once_its_password_is_right(at_admi
         assert sentence in page
         assert ("gesperrt" in page) == (password == "geheim-genug")
     assert other.get("/turniere/neu/").status_code == 302
+
+
+@pytest.mark.parametrize("hosted", [False, True])
+def test_who_administers_reads_the_way_out(admin: User, settings: Any, hosted: bool) -> None:
+    """Nobody else could give a new password; whoever visits a server learns no commands."""
+    settings.HOSTED = hosted
+    page = Client().get("/konto/anmelden/").content.decode()
+    assert ("python3 start.py manage changepassword NAME" in page) != hosted

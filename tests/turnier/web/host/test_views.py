@@ -7,11 +7,12 @@ import re
 import pytest
 from django.db import connection
 
-from turnier.models import User
+from turnier.models import Tournament, User
 from turnier.services.accounts.accounts import account_create, account_lock, password_give
 from turnier.services.host.snapshots.files import snapshots
 from turnier.services.series.series import series_create
 from turnier.services.sheets.queries import entries_at
+from turnier.services.tournaments.manage import tournament_create
 
 pytestmark = [
     pytest.mark.django_db(transaction=True),
@@ -31,6 +32,22 @@ def test_one_press_takes_a_snapshot(at_laptop):
     page = at_laptop.get("/sicherungen/").content.decode()
     assert ("von Hand" in page, page.count(">Zurückholen<")) == (True, 2)
     assert 'href="?_export=csv"' in page
+
+
+def test_a_snapshot_says_for_which_tournament_it_was_taken(at_laptop, admin, tournament, register):
+    """Also when that is gone; what was taken for all names none."""
+    other = tournament_create(by=admin, name="Anderer Abend", game="watten")
+    register(tournament, 4)
+    at_laptop.post("/sicherungen/")
+    at_laptop.post(f"/t/{other.slug}/durchgang/1/draw/", {})
+    at_laptop.post(f"/t/{other.slug}/einstellungen/loeschen/", {"sure": "0"})
+    assert not Tournament.objects.filter(pk=other.pk).exists()
+    page = at_laptop.get("/sicherungen/").content.decode()
+    told = ["vor dem Löschen · Anderer Abend", "vor einer Auslosung · Anderer Abend", "von Hand"]
+    assert re.findall("<td>([^<]+)</td>", page) == told
+    assert re.search(r'<td class="t-n">\d+,\d MB</td>', page)
+    snapshots()[0].path.write_bytes(b"nichts")
+    assert "<td>vor dem Löschen</td>" in at_laptop.get("/sicherungen/").content.decode()
 
 
 def test_who_is_no_longer_logged_in_reads_that_nothing_was_kept(at_laptop):

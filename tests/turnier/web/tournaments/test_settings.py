@@ -241,7 +241,11 @@ def test_a_tournament_that_was_founded_by_mistake_goes_again(
     page = at_desk.get(PAGE).content.decode()
     assert "4 Anmeldungen verschwinden mit." in page
     assert f"„{tournament.name}“ löschen" in page
-    assert f"„{tournament.name}“ ist gelöscht." in at_desk.post(f"{PAGE}loeschen/", follow=True).content.decode()
+    for unsure in ({}, {"sure": "3"}):  # not ticked, or ticked before somebody else came
+        page = at_desk.post(f"{PAGE}loeschen/", unsure, follow=True).content.decode()
+        assert ["Nicht gelöscht:" in page, "4 Anmeldungen verschwinden mit." in page] == [True, True]
+    response = at_desk.post(f"{PAGE}loeschen/", {"sure": "4"}, follow=True)
+    assert f"„{tournament.name}“ ist gelöscht." in response.content.decode()
     assert not Tournament.objects.exists()
 
 
@@ -257,7 +261,7 @@ def test_a_rehearsed_draw_goes_with_the_tournament_until_something_was_played(
     assert "Auch die Auslosung verschwindet. Gespielt ist noch nichts." in at_desk.get(PAGE).content.decode()
     enter(sitting)
     assert "Hier wurde schon gespielt oder kassiert." in at_desk.get(PAGE).content.decode()
-    at_desk.post(f"{PAGE}loeschen/")
+    at_desk.post(f"{PAGE}loeschen/", {"sure": "4"})
     assert Tournament.objects.exists()
 
 
@@ -269,7 +273,7 @@ def test_a_drawn_tournament_of_the_wrong_game_is_deleted(
 ) -> None:
     register(tournament, 5)
     drawn(tournament)
-    assert "ist gelöscht." in at_desk.post(f"{PAGE}loeschen/", follow=True).content.decode()
+    assert "ist gelöscht." in at_desk.post(f"{PAGE}loeschen/", {"sure": "5"}, follow=True).content.decode()
     assert not Tournament.objects.exists()
 
 
@@ -278,7 +282,9 @@ def test_once_money_was_taken_it_stays_and_the_page_says_why(
 ) -> None:
     entrant_pay(entrant=register(tournament, 1)[0], paid=True, by=organiser)
     assert "Hier wurde schon gespielt oder kassiert." in at_desk.get(PAGE).content.decode()
-    assert "schon gespielt oder kassiert" in at_desk.post(f"{PAGE}loeschen/", follow=True).content.decode()
+    assert (
+        "schon gespielt oder kassiert" in at_desk.post(f"{PAGE}loeschen/", {"sure": "1"}, follow=True).content.decode()
+    )
     assert Tournament.objects.exists()
 
 
@@ -586,3 +592,24 @@ def test_the_record_says_how_many_rounds_there_are_now(at_desk: Client, tourname
     assert "Hausregeln geändert" not in record
     saved(at_desk, PAGE, typed(Tournament.objects.get(), rounds="2", rule_bummerl_per_sitting="5"))
     assert "Hausregeln geändert und alles neu gerechnet" in at_desk.get("/t/preiswatten/protokoll/").content.decode()
+
+
+def test_sheets_with_final_points_alone_are_named_and_led_to(
+    at_desk: Client,
+    singles: Callable[..., Tournament],
+    drawn: Callable[[Tournament], Round],
+    enter: Callable[..., Revision],
+) -> None:
+    """Nobody can count them anew: before it is saved and after, the page says which they are."""
+    tournament = singles("doppelkopf", 8, rules={"booking": "zero_sum"})
+    (sitting, _other) = drawn(tournament).sittings.order_by("table")
+    enter(sitting, [{"kind": "totals", "points": [5, -2, -4, 1], "hands_won": [9, 8, 7, 9]}])
+    tournament = Tournament.objects.get(pk=tournament.pk)
+    page = f"/t/{tournament.slug}/einstellungen/"
+    sent = typed(tournament) | {"rule_booking": "winners_only"}
+    asked = at_desk.post(page, sent)
+    said = "1 Zettel mit „Nur Endstände“ bleibt, wie er getippt ist, und passt nicht mehr dazu: Durchgang 1: Tisch 1."
+    assert (asked.status_code, said in asked.content.decode()) == (422, True)
+    done = at_desk.post(page, sent | {"sure": asked.context["question"].mark}, follow=True).content.decode()
+    way = f'<a href="/t/{tournament.slug}/zettel/1/1/korrektur/">Durchgang 1, Tisch 1</a>'
+    assert f"Nicht neu gezählt, weil nur Endstände dastehen: {way}." in done

@@ -360,6 +360,7 @@ def test_who_takes_over_a_running_round_hears_that_printed_codes_are_void(
     file = SimpleUploadedFile("abend.json", tournament_export(tournament).encode())
     page = at_desk.post("/turniere/datei/", {"file": file, "again": "on"}, follow=True).content.decode()
     assert "ist übernommen" in page
+    assert "Öffentliche Seite, Helfer und Codes sind nicht dabei: Bitte hier neu einrichten." in page
     assert ("Codes auf gedruckten Zetteln gelten nicht mehr: für offene Tische neu drucken." in page) == void
 
 

@@ -3,8 +3,9 @@
 from __future__ import annotations
 
 import re
+import sqlite3
 from collections.abc import Sequence
-from contextlib import suppress
+from contextlib import closing, suppress
 from dataclasses import dataclass
 from datetime import datetime, timedelta
 from pathlib import Path
@@ -15,8 +16,8 @@ from django.utils import timezone
 MOST_KEPT = 20
 """So many of the newest stay whenever they were taken; of older ones a few that lie further apart."""
 EVENING, WEEK = timedelta(hours=3), timedelta(days=7)
-NAME = re.compile(r"turnier-(\d{8}-\d{6})-\d{6}-(\d+)-([a-z]+)\.sqlite3")
-"""When, with microseconds so that two do not meet; the how manieth; why."""
+NAME = re.compile(r"turnier-(\d{8}-\d{6})-\d{6}-(\d+)-([a-z]+)(?:-(\d+))?\.sqlite3")
+"""When, with microseconds so that two do not meet; the how manieth; why; the key of the tournament that is changed."""
 STAMP = "%Y%m%d-%H%M%S"
 
 
@@ -24,13 +25,34 @@ STAMP = "%Y%m%d-%H%M%S"
 class Snapshot:
     """One snapshot: when it was taken (local time), the how manieth it is, and why, as a word of the file name.
 
-    Clocks jump, so the number says which is newer.
+    Clocks jump, so the number says which is newer. `key` is that of the tournament for which it was taken, if for one.
     """
 
     path: Path
     at: datetime
     number: int
     reason: str
+    key: int | None = None
+
+    @property
+    def tournament(self) -> str:
+        """What the tournament for which it was taken is called in it; empty where it was taken for all, or is damaged.
+
+        The file is only read, whoever else holds it.
+        """
+        if self.key is None:
+            return ""
+        try:
+            with closing(sqlite3.connect(f"{self.path.as_uri()}?mode=ro", uri=True)) as opened:
+                row = opened.execute("SELECT name FROM turnier_tournament WHERE id = ?", (self.key,)).fetchone()
+        except sqlite3.Error:
+            return ""
+        return str(row[0]) if row else ""
+
+    @property
+    def megabytes(self) -> float:
+        """How large it is, in the unit in which sticks are sold."""
+        return self.size / 1_000_000
 
     @property
     def size(self) -> int:
@@ -45,10 +67,11 @@ def folder() -> Path:
     return place
 
 
-def new_name(reason: str, place: Path | None = None) -> str:
+def new_name(reason: str, place: Path | None = None, key: int | None = None) -> str:
     """The name of a snapshot taken now, as the newest of all in its folder."""
     now, newest = timezone.localtime(), next(iter(snapshots(place)), None)
     number = newest.number + 1 if newest else 1
+    reason = reason if key is None else f"{reason}-{key}"
     return f"turnier-{now.strftime(STAMP)}-{now.microsecond:06}-{number}-{reason}.sqlite3"
 
 
@@ -58,7 +81,7 @@ def snapshots(place: Path | None = None) -> list[Snapshot]:
     for path in (place or folder()).glob("turnier-*.sqlite3"):
         if match := NAME.fullmatch(path.name):
             at = timezone.make_aware(datetime.strptime(match[1], STAMP))  # noqa: DTZ007 local time, made aware here
-            found.append(Snapshot(path, at, int(match[2]), match[3]))
+            found.append(Snapshot(path, at, int(match[2]), match[3], int(match[4]) if match[4] else None))
     return sorted(found, key=lambda snapshot: (snapshot.number, snapshot.path.name), reverse=True)
 
 

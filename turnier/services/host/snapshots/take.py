@@ -45,15 +45,15 @@ def forget_snapshots() -> int:
 PART = ".teil"
 
 
-def take(reason: str) -> Snapshot | None:
-    """Copies the database as it stands; `reason` is one word of small letters.
+def take(reason: str, key: int | None = None) -> Snapshot | None:
+    """Copies the database as it stands; `reason` is one word of small letters, `key` that of the tournament it is for.
 
     None where a server has its own backup. Raises `UserError` when the copy cannot be written; an incomplete one never
     bears the name of a snapshot.
     """
     if connection.vendor != "sqlite":
         return None
-    target = folder() / new_name(reason)
+    target = folder() / new_name(reason, key=key)
     part = target.with_suffix(PART)
     try:
         copy_into(part)

@@ -36,7 +36,14 @@ from turnier.services.tournaments.file.people import (
     single_out,
     singles_in,
 )
-from turnier.services.tournaments.file.read import contents_of, file_digest, read_file
+from turnier.services.tournaments.file.read import (
+    Differs,
+    contents_of,
+    differing,
+    differing_text,
+    file_digest,
+    read_file,
+)
 from turnier.services.tournaments.file.records import records_in, records_out
 from turnier.services.tournaments.file.rounds import round_in, round_out, stages_in, stages_out
 from turnier.services.tournaments.manage import tournament_create
@@ -83,13 +90,14 @@ def tournament_export(tournament: Tournament) -> str:
     return json.dumps(content, ensure_ascii=False, indent=1) + "\n"
 
 
-def tournament_import(*, text: str, by: User | None) -> Tournament:
+def tournament_import(*, text: str, by: User | None, anyway: bool = False) -> Tournament:
     """Makes a tournament of a file, all or nothing; what is taken is as whole as one that was played here.
 
-    Raises `UserError` naming what does not fit, and where.
+    Raises `UserError` naming what does not fit, and where; `Differs` for what is not as its own record has it, unless
+    it is wanted `anyway`.
     """
     try:
-        return _imported(read_file(text), by, file_digest(text))
+        return _imported(read_file(text), by, file_digest(text), anyway=anyway)
     except (IntegrityError, DataError, OverflowError):
         # What stands twice or is too large is known to the database: naming each case here would be a second copy.
         words = _("Die Datei widerspricht sich: Etwas steht doppelt darin, oder eine Zahl ist viel zu groß.")
@@ -97,7 +105,7 @@ def tournament_import(*, text: str, by: User | None) -> Tournament:
 
 
 @transaction.atomic
-def _imported(content: TournamentPart, by: User | None, file: str) -> Tournament:
+def _imported(content: TournamentPart, by: User | None, file: str, *, anyway: bool) -> Tournament:
     tournament = _created(content, by)
     entrants = entrants_in(tournament, content.entrants)
     singles = singles_in(tournament, content.singles)
@@ -113,8 +121,12 @@ def _imported(content: TournamentPart, by: User | None, file: str) -> Tournament
         what["gone"] = decided
     if originals := records_in(tournament, content.records):
         what["originals"] = originals
+    if (differs := differing(content)) is not None:
+        what["differs"] = differs
     record(tournament, "tournament_import", by=by, reason="", **what)
     _check_whole(tournament, computed)
+    if differs and not anyway:
+        raise Differs(differing_text(tournament, differs))
     return tournament
 
 

@@ -15,9 +15,11 @@ from pydantic import ValidationError
 
 from games.registry import games
 from turnier.models import AuditEvent, Tournament
+from turnier.services.sheets.submission import EMPTY_SHEET, RESULTS, entries_digest
 from turnier.services.tournaments.file.format import FORMAT, DecisionPart, DrawPart, TournamentPart, trouble
+from turnier.services.tournaments.file.records import RecordPart
 from turnier.text.errors import UserError
-from turnier.text.words import counted, listed, round_name
+from turnier.text.words import HasRounds, counted, listed, round_name, tables_text
 
 LARGEST = 20_000_000
 DEEPEST = 60
@@ -180,6 +182,72 @@ def contents_text(tournament: Tournament) -> str:
     if bookings:
         parts.append(ngettext("%(n)s Buchung", "%(n)s Buchungen", bookings) % {"n": bookings})
     return listed(parts)
+
+
+DECIDED = (0, 0)
+"""Stands among what differs for decisions between equals."""
+Differing = Sequence[tuple[int, int]]
+"""What a file says otherwise than the record that came with it, as round and table; table 0 is the draw of a round."""
+
+
+def differing(content: TournamentPart) -> list[tuple[int, int]] | None:
+    """What a file says otherwise than its record; None where no record tells of the tournament from its beginning.
+
+    Names and money are not compared: of them a record holds only seals, and what these are made with stays at home.
+    """
+    links = [link for part in content.records for link in part.links]
+    if not links or "tournament_import" in {link.action for link in content.records[0].links}:
+        return None
+    known = _recorded_sheets(content.records)
+    sheets = {(r.number, s.table): entries_digest(s.entries) for r in content.rounds for s in r.sittings}
+    there = {place: digest for place, digest in sheets.items() if digest != EMPTY_SHEET}
+    said = {place: digest for place, digest in known.items() if digest != EMPTY_SHEET}
+    found = [place for place in sorted({*there, *said}) if there.get(place) != said.get(place)]
+    acts = [link.data for link in links if link.action == "round_draw"]
+    seeds = {(str(data.get("round")), str(data.get("attempt"))): data.get("seed") for data in acts}
+    drawn = [(part.number, draw) for part in content.rounds for draw in part.draws]
+    found += [(n, 0) for n, draw in drawn if seeds.get((str(n), str(draw.attempt)), draw.seed) != draw.seed]
+    orders = [link.data.get("order") for link in links]
+    if any(list(decision.order) not in orders for decision in content.decisions):
+        found.append(DECIDED)
+    return found
+
+
+def _recorded_sheets(records: Sequence[RecordPart]) -> dict[tuple[int, int], str]:
+    """By round and table, the digest of the sheet as it was saved last, or after texts on it were forgotten."""
+    found: dict[tuple[int, int], str] = {}
+    for part in records:
+        places = {str(place.sitting): (place.round, place.table) for place in part.places}
+        newest: dict[str, str] = {}
+        for link in part.links:
+            sitting = str(link.data.get("sitting"))
+            if link.action in RESULTS and sitting in places:
+                newest[sitting] = str(link.data.get("revision"))
+                found[places[sitting]] = str(link.data.get("digest"))
+            forgotten = link.data.get("sheets") if link.action == "people_anonymise" else None
+            for name, digest in forgotten.items() if isinstance(forgotten, dict) else ():
+                sitting, _sep, revision = name.partition("-")
+                if sitting in places and newest.get(sitting, "1") == revision:
+                    found[places[sitting]] = str(digest)
+    return found
+
+
+def differing_text(of: HasRounds, found: Differing) -> str:
+    """What differs, in sentences; empty where nothing does."""
+    said, tables = [], [(number, table) for number, table in found if table]
+    if tables:
+        text = _("Auf diesen Zetteln steht etwas anderes als im Protokoll der Datei: %(tables)s.")
+        said.append(text % {"tables": tables_text(of, tables)})
+    if rounds := sorted({number for number, table in found if number and not table}):
+        text = _("Anders ausgelost als im Protokoll der Datei: %(rounds)s.")
+        said.append(text % {"rounds": listed([of.round_name(number) for number in rounds])})
+    if DECIDED in found:
+        said.append(_("Wie bei Gleichstand entschieden wurde, steht so nicht im Protokoll der Datei."))
+    return " ".join(said)
+
+
+class Differs(UserError):
+    """A file says something else than its record, in sentences; it may be wanted all the same."""
 
 
 def file_digest(text: str) -> str:

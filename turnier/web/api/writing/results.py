@@ -39,7 +39,7 @@ def draw(request: ProgramRequest, slug: str, number: int, body: Body[DrawIn], se
         values = body.dict() | {"reason": clean_remark(body.reason)}
         return str(round_draw(tournament=tournament, by=request.auth.user, number=number, **values).round.number)
 
-    take_first("auslosung")
+    take_first("auslosung", tournament.pk)
     done_once(request, sent, drawn)
     return _round(request, tournament, number)
 
@@ -93,7 +93,7 @@ def _act(
         return str(number)
 
     if snapshot:
-        take_first(snapshot)
+        take_first(snapshot, tournament.pk)
     done_once(request, sent, done)
     return _round(request, tournament, number)
 
@@ -126,7 +126,7 @@ def result(
         return str(result_save(sitting=sitting, submission=submission, by=request.auth.user).number)
 
     if submission.reason:
-        take_first("korrektur")
+        take_first("korrektur", tournament.pk)
     done_once(request, sent, saved)
     return table_out(request, tournament, get_object_or_404(sittings_of(sitting.round), table=table))
 
