@@ -606,7 +606,7 @@ def test_sheets_with_final_points_alone_are_named_and_led_to(
     enter(sitting, [{"kind": "totals", "points": [5, -2, -4, 1], "hands_won": [9, 8, 7, 9]}])
     tournament = Tournament.objects.get(pk=tournament.pk)
     page = f"/t/{tournament.slug}/einstellungen/"
-    sent = typed(tournament) | {"rule_booking": "winners_only"}
+    sent = typed(tournament) | {"rule_booking": '"winners_only"'}
     asked = at_desk.post(page, sent)
     said = "1 Zettel mit „Nur Endstände“ bleibt, wie er getippt ist, und passt nicht mehr dazu: Durchgang 1: Tisch 1."
     assert (asked.status_code, said in asked.content.decode()) == (422, True)
