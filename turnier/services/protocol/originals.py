@@ -3,11 +3,13 @@
 from __future__ import annotations
 
 import datetime as dt
+import json
+from collections.abc import Sequence
 from dataclasses import dataclass
 
 from django.utils.translation import gettext as _
 
-from turnier.models import AuditEvent, Tournament
+from turnier.models import AuditEvent, Decision, Tournament
 from turnier.services.protocol.queries import PHONES, Names, sentence
 from turnier.services.record.chain import broken_links
 from turnier.services.tournaments.file.read import differing_text
@@ -84,3 +86,22 @@ def original_protocol(tournament: Tournament, position: int) -> OriginalProtocol
     differs = came.data.get("differs") if came is not None else None
     text = differing_text(tournament, [(number, table) for number, table in differs or ()])
     return OriginalProtocol(tuple(lines), whole, text, differs is not None)
+
+
+DECIDING = {"coin_record", "playoff_record", "lot_draw", "tie_share"}
+
+
+def decision_times(tournament: Tournament, decisions: Sequence[Decision]) -> dict[int, dt.datetime]:
+    """By key, when each was made; of one that came with a file the record of its original says it. At most two queries.
+
+    Its row says when it came, after the rounds that came with it.
+    """
+    times = {decision.pk: decision.at for decision in decisions}
+    contents = list(tournament.originals.values_list("content", flat=True)) if decisions else []
+    if not contents:
+        return times
+    own = set(tournament.events.filter(action__in=DECIDING).values_list("data__decision", flat=True))
+    links = [link for content in contents for link in content["links"] if link["action"] in DECIDING]
+    there = {json.dumps(link["data"].get("order")): dt.datetime.fromtimestamp(link["at"], tz=dt.UTC) for link in links}
+    came = {each.pk: there.get(json.dumps(each.order), each.at) for each in decisions if each.pk not in own}
+    return times | came

@@ -17,6 +17,7 @@ from turnier.services.papers.money import left_in_box
 from turnier.services.prizes.choosing_order import choosing_outdated
 from turnier.services.prizes.plan import prize_terms_of, undecided, unwon_text
 from turnier.services.prizes.prize_table import PrizeTable, prize_table
+from turnier.services.protocol.originals import decision_times
 from turnier.services.registration.singles import waiting_singles
 from turnier.services.standings.brackets import open_matches
 from turnier.services.standings.left_out import left_out
@@ -168,8 +169,9 @@ class Closing:
     @cached_property
     def decided(self) -> tuple[DecidedTie, ...]:
         """What was decided of ties that are still there, and not taken back."""
-        decisions = self.tournament.decisions.filter(revoked=False)
-        return tuple(decided_tie(decision) for decision in decisions if self._still_counts(decision))
+        decisions = [each for each in self.tournament.decisions.filter(revoked=False) if self._still_counts(each)]
+        times = decision_times(self.tournament, decisions)
+        return tuple(decided_tie(decision, times[decision.pk]) for decision in decisions)
 
     def _still_counts(self, decision: Decision) -> bool:
         """Whether it parts somebody or has them share a place; a match of a knock-out is decided for good."""
@@ -412,9 +414,9 @@ class DecidedTie:
     has_proof: bool
 
 
-def decided_tie(decision: Decision) -> DecidedTie:
+def decided_tie(decision: Decision, at: dt.datetime) -> DecidedTie:
     """A decision as the page shows it."""
-    return DecidedTie(decision.pk, decision.at, _decision_words(decision), decision.witness, decision.proof is not None)
+    return DecidedTie(decision.pk, at, _decision_words(decision), decision.witness, decision.proof is not None)
 
 
 def _decision_words(decision: Decision) -> str:

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import datetime as dt
 import json
 from collections.abc import Callable
 from itertools import product
@@ -9,17 +10,19 @@ from itertools import product
 import pytest
 from django.core.files.uploadedfile import SimpleUploadedFile
 from django.test import Client
+from django.utils import timezone
 
 from turnier.models import AuditEvent, Entrant, Revision, Round, Tournament, User
 from turnier.services.privacy.privacy import anonymise
 from turnier.services.privacy.subject import erasure_subject
-from turnier.services.protocol.originals import OriginalNames, original_protocol
+from turnier.services.protocol.originals import OriginalNames, decision_times, original_protocol
 from turnier.services.protocol.queries import Search, protocol
 from turnier.services.record.actions import ACTIONS
 from turnier.services.record.write import link_hash
 from turnier.services.registration.register import entrant_pay, entrant_status
 from turnier.services.sheets.save import result_save
 from turnier.services.sheets.submission import Submission
+from turnier.services.standings.decide import coin_record
 from turnier.services.tournaments.file.exchange import tournament_export, tournament_import
 from turnier.services.tournaments.file.read import Differs, differing, differing_text, read_file
 from turnier.services.tournaments.file.records import RecordPart, links_of
@@ -232,3 +235,22 @@ def test_texts_forgotten_here_are_no_change(
         text = tournament_export(Tournament.objects.get(pk=tournament.pk))
         assert name not in text
         assert differs(json.loads(text)) == []
+
+
+def test_a_coin_keeps_the_hour_at_which_it_fell(
+    at_desk: Client, played: Tournament, organiser: User, enter: Callable[..., Revision]
+) -> None:
+    """On the other computer the page tells the hour of the original, not that of the taking over."""
+    two = played.rounds.get().sittings.get(table=2)
+    enter(two)
+    one, other = (table.seats.get(seat=0).entrant.number for table in (played.rounds.get().sittings.get(table=1), two))
+    Tournament.objects.filter(pk=played.pk).update(rounds_planned=1)
+    tossed = coin_record(
+        tournament=Tournament.objects.get(pk=played.pk), order=[other, one], witness="Wirt", by=organiser
+    )
+    copy = tournament_import(text=tournament_export(Tournament.objects.get(pk=played.pk)), by=organiser)
+    copy.decisions.update(at=tossed.at + dt.timedelta(hours=3))
+    page = at_desk.get(f"/t/{copy.slug}/zum-schluss/").content.decode()
+    assert f"{timezone.localtime(tossed.at):%H:%M} · dabei: Wirt" in page
+    here = decision_times(played, [tossed])
+    assert (here, decision_times(copy, [])) == ({tossed.pk: tossed.at}, {})
