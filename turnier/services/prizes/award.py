@@ -18,6 +18,7 @@ from turnier.services.money.fees import open_cents
 from turnier.services.money.ledger import Account, Kind, PostingLine, balances_of_entrants, book
 from turnier.services.money.pay import cash_out_parts, cash_out_words
 from turnier.services.prizes.plan import (
+    USUAL,
     PrizeOutcome,
     booked_for_fund,
     check_changeable,
@@ -116,7 +117,7 @@ def prizes_fix(
     tournament = lock(tournament.pk)
     check_tables_done(tournament)
     check_changeable(tournament)
-    plan, _created = PrizePlan.objects.get_or_create(tournament=tournament)
+    plan, _created = PrizePlan.objects.get_or_create(tournament=tournament, defaults={"terms": USUAL.dump()})
     plan.terms = plan.terms if terms is None else terms.dump()
     plan.seed = plan.seed or draw_rules.new_nonce()
     found = prize_outcome(tournament, pure_prizes.terms_from(plan.terms), plan.seed)

@@ -29,6 +29,8 @@ from turnier.text.errors import UserError
 from turnier.text.words import euros, listed, numbered, translate
 
 PLANS = CompiledObjects(PrizePlan.objects.order_by())
+USUAL = Terms(shape="linear")
+"""Before anybody has chosen: about 50, 33 and 17 percent. Steeper, the third of 22 would get no more than the fee."""
 
 
 @dataclass(frozen=True)
@@ -55,7 +57,7 @@ def plan_of(tournament: Tournament) -> PrizePlan | None:
 def prize_terms_of(tournament: Tournament) -> Terms:
     """The terms of the prize money; the usual ones before anybody has changed them."""
     plan = plan_of(tournament)
-    return pure_prizes.terms_from(plan.terms) if plan else Terms()
+    return pure_prizes.terms_from(plan.terms) if plan else USUAL
 
 
 def plan_preview(

@@ -27,6 +27,18 @@ def test_the_plan_follows_the_number_of_entrants(tournament: Tournament, registe
 
 
 @pytest.mark.parametrize(
+    ("count", "sums"), [(22, (6000, 3500, 1500)), (9, (2500, 1500, 500)), (40, (10500, 6500, 3000))]
+)
+def test_what_is_proposed_is_what_a_club_would_announce(
+    tournament: Tournament, count: int, sums: tuple[int, ...]
+) -> None:
+    """About half to the first, and to the third more than the fee of 5 € as soon as there is enough."""
+    Tournament.objects.update(entry_fee_cents=500)
+    fresh = Tournament.objects.get()
+    assert plan_preview(fresh, prize_terms_of(fresh), count).sums == sums
+
+
+@pytest.mark.parametrize(
     ("terms", "words"),
     [
         (Terms(shape="fixed", table=(9000,)), "Die festen Preise kosten 50,00\u00a0€ zu viel."),
