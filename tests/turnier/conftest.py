@@ -17,7 +17,7 @@ from django.db import connection
 from django.test import Client
 
 from tests.turnier.everybody import PEOPLE, Cast
-from tests.turnier.remembered import remembered
+from tests.turnier.remembered import numbers_anew, remembered
 from turnier.models import Entrant, PastWinner, Revision, Round, Series, Sitting, Tournament, User
 from turnier.registration_files import Candidate
 from turnier.services.accounts.referees import referee_code_of, referee_invite
@@ -49,6 +49,15 @@ def fresh_cache() -> None:
     cache.clear()
     live._kept.clear()
     read_only.end()
+
+
+@pytest.fixture(autouse=True)
+def numbers_begin_anew(request: pytest.FixtureRequest) -> None:
+    """With PostgreSQL too, primary keys are the same whichever tests came before."""
+    asked = "_django_db_helper" in request.fixturenames or request.node.get_closest_marker("django_db")
+    if asked and connection.vendor == "postgresql":
+        request.getfixturevalue("_django_db_helper")
+        numbers_anew()
 
 
 @pytest.fixture
