@@ -19,7 +19,7 @@ from turnier.services.sheets.table_codes import access_code_of
 SLUG = "/t/preiswatten/"
 SHEET, CORRECTION = f"{SLUG}zettel/1/1/", f"{SLUG}zettel/1/1/korrektur/"
 LINE = {"line-0-kind": "bummerl", "line-0-score.winner": "1", "line-0-score.points": "7"}
-OF_TOURNAMENT, OF_SHEET, PROPOSED = 7391, 7392, 1
+OF_TOURNAMENT, OF_SHEET, PROPOSED = 7391, 739, 1
 """Numbers that nothing else on a page bears; a phone counts both kinds of changes at its table."""
 
 
@@ -45,7 +45,7 @@ def visible(answer: HttpResponse) -> str:
 
 def version_numbers(answer: HttpResponse) -> list[str]:
     """What a reader could take for the number of a version."""
-    return re.findall(r"739[123]|Stand \d+(?![\d:])|Fassung \d+|Version \d+", visible(answer))
+    return re.findall(r"(?<!\d)(?:7391|739|740)(?!\d)|Stand \d+(?![\d:])|Fassung \d+|Version \d+", visible(answer))
 
 
 def number(sitting: Sitting) -> None:
