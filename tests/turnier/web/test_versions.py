@@ -45,7 +45,7 @@ def visible(answer: HttpResponse) -> str:
 
 def version_numbers(answer: HttpResponse) -> list[str]:
     """What a reader could take for the number of a version."""
-    return re.findall(r"(?<!\d)(?:7391|739|740)(?!\d)|Stand \d+(?![\d:])|Fassung \d+|Version \d+", visible(answer))
+    return re.findall(r"(?<!\d)(?:739[123]?|740)(?!\d)|Stand \d+(?![\d:])|Fassung \d+|Version \d+", visible(answer))
 
 
 def number(sitting: Sitting) -> None:
