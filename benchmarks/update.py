@@ -1,6 +1,6 @@
 """A new version takes over on a Friday night: migrations first, then one web process after the other, under load.
 
-    python -m benchmarks.update [--tournaments 12] [--tables 40] [--processes 2] [--clients 6]
+    python -m benchmarks.update [--tournaments 20] [--tables 40] [--processes 2] [--clients 6]
 
 Starts the parts of `deploy/try.py`, and enters sheets at the desk over HTTPS, each sent once: an answer that is none
 counts as failed. Meanwhile the next version (a copy of this one with one more column) migrates the database, and the
@@ -100,7 +100,7 @@ class Load:
 def main() -> int:
     """Prints what was asked in which phase, and how long the longest answer took."""
     parser = argparse.ArgumentParser(description=__doc__, formatter_class=argparse.RawDescriptionHelpFormatter)
-    for name, usual in (("tournaments", 12), ("tables", 40), ("processes", 2), ("clients", 6)):
+    for name, usual in (("tournaments", 20), ("tables", 40), ("processes", 2), ("clients", 6)):
         parser.add_argument(f"--{name}", type=int, default=usual)
     given = parser.parse_args()
     if lacking := try_it.missing():
