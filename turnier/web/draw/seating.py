@@ -23,6 +23,7 @@ from turnier.web.shared.evening import STATES, TableFacts, table_facts, table_st
 
 SHEETS = CompiledQuery(table_facts(Sitting.objects.order_by()))
 SEATS = CompiledQuery(Seat.objects.order_by("sitting__table", "seat").values_list("sitting__table", "entrant_id"))
+NAMES = CompiledQuery(Entrant.objects.order_by("number").values_list("number", "name"))
 ENTRANTS = CompiledQuery(Entrant.objects.order_by("number").values_list("pk", "number", "name", "club", "status"))
 BYES = CompiledQuery(Bye.objects.order_by("entrant__number").values_list("entrant_id"))
 GONE: Mapping[str, object] = {
@@ -187,7 +188,8 @@ def _by_surname(person: Person) -> tuple[object, ...]:
 class PlanRow:
     """One entrant; a cell is the number of the table, None where they pause."""
 
-    entrant: Entrant
+    number: int
+    name: str
     cells: tuple[int | None, ...]
 
 
@@ -224,16 +226,20 @@ def plan_table(draw: Draw | None) -> PlanTable | None:
     seated = _seated(head.round.tournament_id)
     places = [seated.get(number) or _places(part) for number, part in enumerate(parts, start=head.round.number)]
     numbers = {number for placed in places for number in placed}
-    entrants = Entrant.objects.filter(tournament=head.round.tournament_id, number__in=numbers)
+    entrants = NAMES(tournament=head.round.tournament_id)
     return PlanTable(
         rounds=tuple(range(head.round.number, head.round.number + len(parts))),
-        rows=tuple(PlanRow(e, tuple(placed.get(e.number) for placed in places)) for e in entrants),
+        rows=tuple(
+            PlanRow(number, name, tuple(placed.get(number) for placed in places))
+            for number, name in entrants
+            if number in numbers
+        ),
     )
 
 
 def plan_paper(table: PlanTable) -> PlanPaper:
     """The plan as it is printed."""
-    rows = (PlanPaperRow(row.entrant.number, row.entrant.name, _printed(row.cells)) for row in table.rows)
+    rows = (PlanPaperRow(row.number, row.name, _printed(row.cells)) for row in table.rows)
     return PlanPaper(table.rounds, tuple(rows))
 
 

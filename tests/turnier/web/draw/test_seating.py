@@ -230,7 +230,7 @@ def test_the_plan_shows_where_people_really_sit(singles: Singles) -> None:
     entrants_swap(round=drawn.round, first=first, second=second, by=None)
     shown = plan_table(drawn)
     assert shown is not None
-    cells = {row.entrant.number: row.cells for row in shown.rows}
+    cells = {row.number: row.cells for row in shown.rows}
     assert (cells[first], cells[second]) == ((2, later[first]), (1, later[second]))
 
 
