@@ -17,8 +17,9 @@ from turnier.services.stages.manage import stage_begin, stages_plan
 from turnier.services.standings.byes import ByeValue
 from turnier.services.standings.places import place_history
 from turnier.services.standings.standings import PlacedEntrant, standings
-from turnier.services.standings.standings_input import missed_text
+from turnier.services.standings.standings_input import MOST_KEPT, evening_read, missed_text
 from turnier.services.tournaments.file.exchange import tournament_export, tournament_import
+from turnier.services.tournaments.manage import tournament_create
 from turnier.stages.stage import Stage
 
 Singles = Callable[..., Tournament]
@@ -265,3 +266,39 @@ def test_another_order_may_make_less_the_better(
 
 def test_stacks_know_no_rounds_that_can_be_missed(singles: Singles) -> None:
     assert missed_text(singles("brokdorf", 4)) == ""
+
+
+def rows_of(tournament: Tournament, *, kept: bool, before: int | None = None) -> list[tuple[object, ...]]:
+    """What the standings say of everybody, and what is still open."""
+    table = standings(Tournament.objects.get(pk=tournament.pk), before=before, kept=kept)
+    return [
+        table.open_tables,
+        *((row.entrant.number, row.place, row.cells, row.rounds, row.remark) for row in table.rows),
+    ]
+
+
+def test_of_the_tables_that_have_written_alone_is_read_again(
+    rummy: Tournament, play: Play, drawn: Drawn, enter: Enter, organiser: User
+) -> None:
+    """The kept evening goes on with sheets, corrections and empty sheets; anything else is read as a whole."""
+    of_round = play({})
+    assert rows_of(rummy, kept=True) == rows_of(rummy, kept=False)
+    for points in (FIRST, {number: 90 - worth for number, worth in FIRST.items()}):
+        for sitting in of_round.sittings.all():
+            sat = sitting.seats.order_by("seat").values_list("entrant__number", flat=True)
+            enter(sitting, totals([points[number] for number in sat]), reason="verlesen")
+            before = evening_read(rummy)
+            assert rows_of(rummy, kept=True) == rows_of(rummy, kept=False)
+            assert evening_read(rummy) is before
+    enter(of_round.sittings.first(), (), reason="am falschen Tisch")
+    assert rows_of(rummy, kept=True) == rows_of(rummy, kept=False)
+    assert rows_of(rummy, kept=True, before=1) == rows_of(rummy, kept=False, before=1)
+    entrant_status(entrant=rummy.entrants.get(number=1), status=Entrant.Status.OUT_OF_COMPETITION, by=organiser)
+    assert rows_of(rummy, kept=True) == rows_of(rummy, kept=False)
+
+
+def test_of_few_tournaments_what_was_read_is_kept(organiser: User) -> None:
+    several = [tournament_create(by=organiser, name="Abend", game="liste") for _each in range(MOST_KEPT + 1)]
+    read = [evening_read(tournament) for tournament in several]
+    assert evening_read(several[-1]) is read[-1]
+    assert evening_read(several[0]) is not read[0]
