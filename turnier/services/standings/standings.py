@@ -122,28 +122,6 @@ class PlacedEntrant:
         return tuple(translate(self.shown.round_text(each)) if each else "–" for each in played)
 
     @property
-    def shows(self) -> tuple[object, ...]:
-        """All that its texts hang on besides what all rows have in common (`Standings.rows_show`), its place apart.
-
-        Two rows in which this is equal look alike.
-        """
-        key, entrant, shown = self.entrant.id, self.entrant, self.shown
-        return (
-            entrant.number,
-            entrant.name,
-            entrant.status,
-            entrant.guest,
-            self.placing is None,
-            self.tally,
-            [shown.figures.get((key, number)) for number in shown.rounds],
-            shown.unplayed_of.get(key),
-            shown.reached.get(key),
-            shown.open_rounds.get(key),
-            shown.missed.get(key),
-            key in shown.came,
-        )
-
-    @property
     def unplayed(self) -> Mapping[int, ByeValue]:
         """Round → what counts for it where there was no table: a bye, or a round that was missed."""
         return self.shown.unplayed_of.get(self.entrant.id, {})
@@ -347,13 +325,6 @@ class Standings:
         return said + " " + _("Solange nicht entschieden ist, teilt den Platz, wer gleich ist: 1, 2, 2, 4.")
 
     @property
-    def rows_show(self) -> tuple[object, ...]:
-        """What the texts of all rows hang on: settings of the tournament, what is shown, whether anything counts."""
-        settings = {name: value for name, value in vars(self.tournament).items() if name in _SETTINGS}
-        counts = bool(self.rows and self.rows[0].shown.figures)
-        return settings, [column.key for column in self.columns], self.rounds, self.played, counts
-
-    @property
     def decided(self) -> bool:
         """Final, and nobody who is equal has to be parted any more."""
         return self.final and not self.ties
@@ -367,6 +338,32 @@ class Standings:
     def all_in(self) -> bool:
         """Something is played, and no table is open."""
         return self.played and not self.open_tables
+
+
+def row_content(row: PlacedEntrant) -> tuple[object, ...]:
+    """All that the texts of a row hang on besides `common_content`, its place apart: equal ones look alike."""
+    key, entrant, shown = row.entrant.id, row.entrant, row.shown
+    return (
+        entrant.number,
+        entrant.name,
+        entrant.status,
+        entrant.guest,
+        row.placing is None,
+        row.tally,
+        [shown.figures.get((key, number)) for number in shown.rounds],
+        shown.unplayed_of.get(key),
+        shown.reached.get(key),
+        shown.open_rounds.get(key),
+        shown.missed.get(key),
+        key in shown.came,
+    )
+
+
+def common_content(table: Standings) -> tuple[object, ...]:
+    """What the texts of all rows hang on: settings of the tournament, what is shown, whether anything counts."""
+    settings = {name: value for name, value in vars(table.tournament).items() if name in _SETTINGS}
+    counts = bool(table.rows and table.rows[0].shown.figures)
+    return settings, [column.key for column in table.columns], table.rounds, table.played, counts
 
 
 def standings(

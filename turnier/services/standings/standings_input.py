@@ -175,12 +175,13 @@ def standings_input(
     kept: bool = False,
 ) -> StandingsInput:
     """Reads it; what the parameters say stands at `standings`."""
-    read = evening_read(tournament) if kept and not ranked_feats(tournament, order) else None
+    stacks = tournament.kind_of_game.stacks
+    # With stacks a correction goes on at the tables that these people came to later, which the record does not name.
+    read = evening_read(tournament) if kept and not stacks and not ranked_feats(tournament, order) else None
     figures = figures_of(tournament, before, order, read=read)
     if instead:
         figures = {place: tally for place, tally in {**figures, **instead}.items() if tally}
     open_tables, open_seats = read.open_tables(before) if read else open_tables_of(tournament, before)
-    stacks = tournament.kind_of_game.stacks
     rounds = () if stacks else tuple(n for n in published_rounds(tournament) if before is None or n < before)
     return StandingsInput(
         entrants=list(read.entrants.values()) if read else ENTRANTS(tournament=tournament.pk),

@@ -20,7 +20,7 @@ from django.utils.translation import gettext as _
 from turnier.models import Tournament
 from turnier.services.public.shown_names import whole_standings
 from turnier.services.public.visibility import public_standings
-from turnier.services.standings.standings import PlacedEntrant, Standings
+from turnier.services.standings.standings import PlacedEntrant, Standings, common_content, row_content
 from turnier.text.words import language_and_words
 from turnier.web.shared.http import kept_fragment, number_in
 
@@ -116,10 +116,10 @@ def _written(table: Standings, own_url: str, opened: int | None) -> Iterator[str
     kept = _kept_rows(table, own_url)
     before, kept.rows = kept.rows, {}
     for row in table.rows:
-        key, shows = row.entrant.id, row.shows
+        key, content = row.entrant.id, row_content(row)
         written = before.get(key)
-        if written is None or written[0] != shows:
-            written = (shows, *write(_shown(row, table)))
+        if written is None or written[0] != content:
+            written = (content, *write(_shown(row, table)))
         kept.rows[key] = written
         yield written[1]
         yield str(row.place) if row.place and played else "–"
@@ -131,7 +131,7 @@ def _written(table: Standings, own_url: str, opened: int | None) -> Iterator[str
 def _kept_rows(table: Standings, own_url: str) -> KeptRows:
     """Those of the same table as it was before, as far as they may still hold; otherwise none."""
     name = (table.tournament.public_key, bool(own_url), get_language() or "")
-    common = (own_url, table.rows_show, language_and_words())
+    common = (own_url, common_content(table), language_and_words())
     kept = _rows_kept.pop(name, None)
     if kept is None or kept.common != common:
         kept = KeptRows(common, {})
