@@ -153,6 +153,20 @@ class StagesPage:
         return self.coming is not None and self.coming.stage.seeding == "place"
 
     @property
+    def seeded_as_equals(self) -> str:
+        """Who of those who go on share a place, where seeds say who meets whom: "Ost und West; Süd und Nord"."""
+        found = self.coming
+        if found is None or not (self.seeded and self.figures) or found.stage.kind not in {"knockout", "groups"}:
+            return ""
+        if len(found.inside) == 2:
+            return ""
+        sharing: dict[int | None, list[str]] = {}
+        for row in found.inside:
+            if row.entrant in found.certain:
+                sharing.setdefault(row.place, []).append(numbered(row.entrant.number, row.entrant.name))
+        return "; ".join(listed(names) for place, names in sharing.items() if place is not None and len(names) > 1)
+
+    @property
     def free(self) -> int:
         """How many have a bye in the first round of the knock-out that comes."""
         if self.coming is None or self.coming.stage.kind != "knockout" or self.coming.open:

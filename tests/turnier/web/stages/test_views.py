@@ -248,6 +248,30 @@ def test_a_final_is_not_before_its_evening(at_desk: Client, played: Tournament) 
     assert at_desk.post(PAGE, {**KNOCKOUT, "date": "2026-11-20"}).status_code == 302
 
 
+def test_who_is_seeded_as_equals_is_told(
+    at_desk: Client, tournament: Tournament, first_round: Callable[..., Tournament]
+) -> None:
+    """The four winners are equal and all go on; who meets whom goes by their start numbers, unless seeds are drawn."""
+    Tournament.objects.filter(pk=tournament.pk).update(rounds_planned=1)
+    first_round(8, lambda _table: ({"kind": "bummerl", "score": [11, 4]},) * 3)
+    at_desk.post(PAGE, KNOCKOUT)
+    page = at_desk.get(PAGE).content.decode()
+    seeds = re.findall(r'<td class="t-n">(\d)</td>', page)[1::3]
+    (told,) = re.findall(r"Gleich stehen: (.*?)\. Gesetzt sind sie hier nach der Startnummer", page)
+    assert (re.findall(r"Nr\. (\d)", told), seeds) == (sorted(seeds), sorted(seeds))
+    assert "Davon hängt ab, wer auf wen trifft." in page
+    at_desk.post(PAGE, {"drop": "1"})
+    at_desk.post(PAGE, KNOCKOUT | {"seeding": "lot"})
+    drawn_seeds = at_desk.get(PAGE).content.decode()
+    assert ("Wer spielt weiter?" in drawn_seeds, "Gleich stehen:" in drawn_seeds) == (True, False)
+
+
+def test_nothing_is_told_of_seeds_that_places_give(at_desk: Client, played: Tournament) -> None:
+    at_desk.post(PAGE, KNOCKOUT)
+    page = at_desk.get(PAGE).content.decode()
+    assert ("Wer spielt weiter?" in page, "Gleich stehen:" in page) == (True, False)
+
+
 def test_others_play_on_only_with_a_reason(at_desk: Client, played: Tournament) -> None:
     at_desk.post(PAGE, KNOCKOUT)
     chosen = {"begin": "1", "chosen": ["1", "2", "3", "4", "5"]}
