@@ -228,3 +228,20 @@ def test_its_clock_goes_on_while_nothing_changes(projector: Page, shown: Tournam
     expect(time).to_have_text("20:15")
     projector.clock.fast_forward("01:00:00")
     expect(time).to_have_text("21:15")
+
+
+def test_both_of_a_match_have_one_size(projector: Page, knock_out: Callable[..., Round], organiser: User) -> None:
+    """A short name beside a long one is as large as that, and begins where it begins."""
+    tournament = knock_out(4).tournament
+    tournament.entrants.filter(number=1).update(name="Die Donnerschläger vom Oberland")
+    tournament.entrants.filter(number=2).update(name="Kurz")
+    wall_switch(tournament=tournament, wall=replace(wall_of(tournament), parts=("standings", "draw")), by=organiser)
+    projector.goto(f"/leinwand/{tournament.wall_key}/")
+    pairings = projector.locator(".w-bracket .w-pairing")
+    expect(pairings.first).to_be_attached()
+    found = pairings.evaluate_all("""all => all.map(each => [...each.querySelectorAll(".w-half")].map(half => {
+      const style = getComputedStyle(half);
+      return [style.fontSize, style.paddingLeft].join(" ");
+    }))""")
+    assert [one for one, two in found if one != two] == []
+    assert len({one for one, _two in found}) > 1

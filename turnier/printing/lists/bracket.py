@@ -15,9 +15,9 @@ from turnier.printing.pages import HEADING, PageHead
 _MATCHES = {A4_ACROSS: 16, A3_ACROSS: 32}
 """Page → so many matches of its first level keep a type that is read at arm's length."""
 _FIRST = 1.5
-"""How much wider the first level is, in which everybody stands; later ones repeat the names."""
-_FEWEST = 3
-"""A page with fewer levels has columns as narrow as with so many."""
+"""How much wider the first level is where there are many, since everybody stands in it; later ones repeat the names."""
+_FEW, _FEWEST = 3, 2
+"""So many levels are equally wide; a page with fewer than the least has columns as narrow as with so many."""
 _GAP, _HIGHEST, _FILLED = 16.0, 24.0, 0.47
 """Between two levels; the highest row; how much of its share of the page each of the two rows of a match takes."""
 _LETTERS, _LEAST = 0.68, 0.62
@@ -34,7 +34,9 @@ def bracket(head: Head, *papers: BracketPaper, large: bool = False) -> bytes:
     canvas = Canvas(page, title=text("Turnierbaum"))
     for paper in papers:
         winner = text("Sieger: {name}", name=paper.winner) if paper.winner else ""
-        running = PageHead(head, paper.name or text("Turnierbaum"), winner, page=page)
+        seeded = any(side.seed for match in paper.levels[0].matches for side in match.sides)
+        detail = text("Klein vor dem Namen: wie gesetzt wurde. Das ist nicht die Startnummer.") if seeded else ""
+        running = PageHead(head, paper.name or text("Turnierbaum"), winner, detail, page=page)
         pages = _pages(paper, _MATCHES[page])
         for number, part in enumerate(pages, start=1):
             running.draw(canvas, number, len(pages))
@@ -114,11 +116,12 @@ def _beside(paper: BracketPaper) -> Iterator[_Part]:
 
 
 def _columns(body: Frame, count: int) -> list[Frame]:
-    """The columns of the levels with a gap between them, the first one wider; few leave some of the page free."""
-    others = max(count, _FEWEST) - 1
-    share = (body.width - others * _GAP) / (others + _FIRST)
+    """The columns of the levels with a gap between them, the first of many wider; a single one has half of the page."""
+    if count <= _FEW:
+        return list(body.across(max(count, _FEWEST), _GAP))[:count]
+    share = (body.width - (count - 1) * _GAP) / (count - 1 + _FIRST)
     first, rest = body.cut_left(share * _FIRST)
-    return [first, *rest.cut_left(_GAP)[1].across(others, _GAP)][:count]
+    return [first, *rest.cut_left(_GAP)[1].across(count - 1, _GAP)]
 
 
 def _draw_match(canvas: Canvas, box: Frame, match: BracketMatch) -> None:

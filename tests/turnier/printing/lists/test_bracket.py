@@ -48,6 +48,23 @@ def test_each_page_holds_a_part_of_the_bracket(
     assert (words.count("Finale"), words.count("Daneben 1")) == (1, 1)
 
 
+@pytest.mark.parametrize("entrants", [2, 4, 8])
+def test_the_final_of_few_is_as_wide_as_what_comes_before(head: Head, read: Read, entrants: int) -> None:
+    """A name has the type of the first level in the final too, and somebody says that its small figure is a seed."""
+    name = "Die Donnerschläger vom Oberland"
+    paper = knockout(entrants)
+    levels = [
+        BracketLevel(
+            level.name, tuple(BracketMatch((BracketSide(name, 1, "2"), each.sides[1])) for each in level.matches)
+        )
+        for level in paper.levels
+    ]
+    page = read(bracket(head, BracketPaper(tuple(levels))))[0]
+    sizes = {piece.size for piece in page if piece.words == name}
+    assert (len(sizes), min(sizes) >= 12) == (1, True)
+    assert sum(piece.words.startswith("Klein vor dem Namen: wie gesetzt wurde") for piece in page) == 1
+
+
 @pytest.mark.parametrize(("large", "millimetres"), [(False, 2.5), (True, 3.8)])
 def test_32_are_readable(head: Head, read: Read, large: bool, millimetres: float) -> None:
     """The type of a usual name, in height on the paper; a long one is smaller, or has two lines."""

@@ -266,6 +266,20 @@ def test_who_is_seeded_as_equals_is_told(
     assert ("Wer spielt weiter?" in drawn_seeds, "Gleich stehen:" in drawn_seeds) == (True, False)
 
 
+@pytest.mark.parametrize("seeding", ["place", "lot"])
+def test_the_bracket_says_what_its_small_figures_are(
+    at_desk: Client, played: Tournament, drawn: Callable[[Tournament], Round], seeding: str
+) -> None:
+    """To everybody; where the lot made the bracket there are none."""
+    at_desk.post(PAGE, KNOCKOUT | {"seeding": seeding})
+    at_desk.post(PAGE, {"begin": "1"})
+    drawn(fresh(played))
+    for path in (PAGE, f"/o/{played.public_key}/endrunde/"):
+        page = at_desk.get(path).content.decode()
+        small = re.findall(r"<small title=.Gesetzt.>", page)
+        assert (bool(small), "Das ist nicht die Startnummer." in page) == (seeding == "place", seeding == "place")
+
+
 def test_nothing_is_told_of_seeds_that_places_give(at_desk: Client, played: Tournament) -> None:
     at_desk.post(PAGE, KNOCKOUT)
     page = at_desk.get(PAGE).content.decode()
