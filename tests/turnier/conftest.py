@@ -30,6 +30,7 @@ from turnier.services.sheets.save import result_save
 from turnier.services.sheets.submission import Submission
 from turnier.services.sheets.table_codes import access_code_of
 from turnier.services.stages.manage import stage_begin, stages_plan
+from turnier.services.standings import standings_input
 from turnier.services.tournaments.manage import tournament_create, tournament_edit, tournament_publish
 from turnier.stages.bracket import levels_of
 from turnier.stages.stage import Stage
@@ -45,9 +46,10 @@ THREE_WINS: tuple[Payload, ...] = (
 
 @pytest.fixture(autouse=True)
 def fresh_cache() -> None:
-    """No fragment of an earlier test is shown, and no fault that it found hinders writing."""
+    """Nothing of an earlier test is shown or counted, and no fault that it found hinders writing."""
     cache.clear()
-    live._kept.clear()
+    for kept in (live._kept, live._rows_kept, standings_input._kept):
+        kept.clear()
     read_only.end()
 
 

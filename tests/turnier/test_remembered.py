@@ -10,8 +10,10 @@ from tests.turnier.evening import tournament_text
 from tests.turnier.remembered import demo_of, go_on_from, imported, numbers, remembered
 from turnier.models import Entrant, Tournament, User
 from turnier.services.integrity import check_database, check_tournament
+from turnier.services.public.shown_names import whole_standings
 from turnier.services.registration.register import Registration, entrant_register
 from turnier.services.tournaments.file.exchange import tournament_export
+from turnier.web.standings.live import standings_fragment
 
 
 def test_the_second_is_the_first_and_goes_on_like_it(organiser: User) -> None:
@@ -45,3 +47,14 @@ def test_rows_that_were_there_stay_as_they_were(tournament: Tournament, organise
 
     with pytest.raises(AssertionError):
         remembered("anders", renamed)
+
+
+@pytest.mark.parametrize("name", ["Verbogen", ""])
+def test_nothing_that_the_program_keeps_goes_on_to_the_next_test(organiser: User, name: str) -> None:
+    """The first spoils what it has read and lets it be kept; the second has the same tournament, and reads it anew."""
+    demo = demo_of(registry.find("watten"), organiser)
+    if name:
+        Entrant.objects.filter(tournament=demo).update(name=name)
+    rows = whole_standings(demo, kept=True).rows
+    assert {row.entrant.name.startswith("Verbogen") for row in rows} == {bool(name)}
+    assert ("Verbogen" in standings_fragment(demo, public=False)) == bool(name)
