@@ -8,17 +8,17 @@ from dataclasses import dataclass
 from games.kit.text import text
 from turnier.printing.canvas import FINE, THIN, Canvas, Frame
 from turnier.printing.facts import Head, PaperTable
-from turnier.printing.fitting import BOLD, LEADING, PLAIN, SLAB, Fit, printable, width, wrap
+from turnier.printing.fitting import BOLD, LEADING, PLAIN, SLAB, Fit, printable, widest_word, width, wrap
 from turnier.printing.pages import HEADING, PageHead, draw_list, height_of, paginate
 from turnier.text.names import initial, list_key, sort_key, surname_first
 
 SIZE = 16.0
 """The least that is read at arm's length by somebody who looks for himself in a crowd."""
 _SIZES = (22.0, 20.0, 18.0, SIZE)
-_TABLE, _WORD = 1.6, 1.125
-"""How much larger than a name the number of a table is, and a word in its place."""
+_TABLE = 1.6
+"""How much larger than a name the number of a table is."""
 _SHORT = 3
-"""So many letters of a table are a number; a word such as "Freilos" is set smaller."""
+"""So many letters of a table are a number; a word such as "Freilos" stands below the name, which keeps its room."""
 _PADDING, _MOST_AIR = 5.0, 20.0
 _COLUMNS, _BETWEEN = 2, 24.0
 _TITLE_BY_NAME = text("Auslosung nach Namen")
@@ -56,12 +56,17 @@ def draw_notice_by_name(canvas: Canvas, head: Head, tables: Sequence[PaperTable]
 
 
 def _laid_out(seated: Sequence[_Place], column: Frame) -> list[list[list[_NameEntry]]]:
-    """The columns page by page: in the largest type that takes no more pages than the least does."""
+    """The columns page by page: in the largest type that takes no more pages and tears no more than the least does."""
     fewest = _pages(seated, column, SIZE)
     most = -(-len(seated) // (_COLUMNS * len(fewest)))
     larger = (size for size in _SIZES if size > SIZE and most * _least_height(size) <= column.height)
     pages = (_pages(seated, column, size) for size in larger)
-    return next((found for found in pages if len(found) == len(fewest)), fewest)
+    good = (found for found in pages if len(found) == len(fewest) and _torn(found) == _torn(fewest))
+    return next(good, fewest)
+
+
+def _torn(pages: Sequence[Sequence[Sequence[_NameEntry]]]) -> int:
+    return sum(entry.torn for page in pages for column in page for entry in column)
 
 
 def _least_height(size: float) -> float:
@@ -117,29 +122,41 @@ class _Place:
 
 @dataclass(frozen=True)
 class _NameEntry:
-    """Somebody: the name, below it number, team and what is played for, beside both the table, large."""
+    """Somebody: the name, below it number, team and what is played for, beside both the table, large.
+
+    A word in the place of a table ends the last line, or has one of its own. `torn` is whether a word is too long.
+    """
 
     place: _Place
     name: Fit
     below: tuple[Fit, ...]
     size: float
+    lines: int
+    torn: bool
 
     @classmethod
     def of(cls, place: _Place, room: float, size: float) -> _NameEntry:
-        name_room = room - _INITIAL - width(place.table, SLAB, cls._table_size(place, size)) - _GAP
+        beside = 0 if cls._is_word(place) else width(place.table, SLAB, size * _TABLE) + _GAP
+        name_room = room - _INITIAL - beside
         name = wrap(place.name, name_room, size=size, bold=True)
         beside_number = name_room - width(str(place.number), PLAIN, size) - _GAP
-        below = tuple(wrap(words, beside_number, size=size) for words in (place.team, place.match) if words)
-        return cls(place, name, below, size)
+        words = [each for each in (place.team, place.match) if each]
+        below = tuple(wrap(each, beside_number, size=size) for each in words)
+        lines = max(sum(len(each.lines) for each in below), 1)
+        if cls._is_word(place) and below:
+            last = width(below[-1].lines[-1], PLAIN, size) + _GAP + width(place.table, SLAB, size)
+            lines += last > beside_number
+        torn = widest_word(place.name, BOLD, size) > name_room
+        torn = torn or any(widest_word(each, PLAIN, size) > beside_number for each in words)
+        return cls(place, name, below, size, lines, torn)
 
     @staticmethod
-    def _table_size(place: _Place, size: float) -> float:
-        return size * (_TABLE if len(place.table) <= _SHORT else _WORD)
+    def _is_word(place: _Place) -> bool:
+        return len(place.table) > _SHORT
 
     @property
     def height(self) -> float:
-        below = max(sum(lines.height for lines in self.below), self.size * LEADING)
-        return self.name.height + below + 2 * _PADDING
+        return self.name.height + self.lines * self.size * LEADING + 2 * _PADDING
 
     def base(self, frame: Frame) -> float:
         """Where the name stands in a frame."""
@@ -148,12 +165,16 @@ class _NameEntry:
     def draw(self, canvas: Canvas, frame: Frame) -> None:
         base = self.base(frame)
         second, left = base - self.name.height, frame.left + _INITIAL
-        size, number = self._table_size(self.place, self.size), str(self.place.number)
+        number, end = str(self.place.number), second - (self.lines - 1) * self.size * LEADING
         canvas.lines(left, base, self.name)
         canvas.text(left, second, number, self.size)
         for lines in self.below:
             canvas.lines(left + width(number, PLAIN, self.size) + _GAP, second, lines)
             second -= lines.height
+        if self._is_word(self.place):
+            canvas.text(frame.right, end, self.place.table, self.size, face=SLAB, anchor="right")
+            return
+        size = self.size * _TABLE
         middle = (frame.top + frame.bottom) / 2 - size * 0.35
         canvas.text(frame.right, middle, self.place.table, size, face=SLAB, anchor="right")
 

@@ -101,3 +101,26 @@ def test_what_takes_a_further_page_is_set_larger(
     found = read(pdf)
     sizes = {piece.size for page in found for piece in page if piece.words.startswith("Anna")}
     assert (len(found), sizes) == (pages, {size})
+
+
+@pytest.mark.parametrize(
+    "team", ["Kurz", "Bürgermeister & Pfarrer", "Stammtisch Grasober", "Die Donnerschläger vom Oberland"]
+)
+def test_a_bye_leaves_the_names_their_room(
+    head: Head, read: Read, well_set: Callable[[bytes], None], team: str
+) -> None:
+    """No word of a name is torn, and "Freilos" stands in the same line as the end of the team, or below it."""
+    people = ("Bartholomäus Hohenschwangau-Traunstein", "Max Hüttenrauch-Österreicher")
+    bye, table = (
+        PaperTable(5, (PaperSide(15, team, people),), None, ""),
+        PaperTable(1, (PaperSide(2, "Ost"), PaperSide(3, "West")), None, ""),
+    )
+    pdf = notice_by_name(head, [bye, table])
+    well_set(pdf)
+    (page,) = read(pdf)
+    words = [word for piece in page for word in piece.words.replace(",", "").replace("-", "- ").split()]
+    wanted = [*team.split(), "Hohenschwangau-", "Traunstein", "Bartholomäus", "Hüttenrauch-", "Österreicher", "Max"]
+    assert [word for word in wanted if word not in words] == []
+    byes = [piece for piece in page if piece.words == "Freilos"]
+    names = {piece.size for piece in page if piece.words.startswith(("Hohenschwangau", "Hüttenrauch"))}
+    assert (len(byes), {piece.size for piece in byes}) == (2, names)
