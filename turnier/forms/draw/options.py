@@ -18,7 +18,7 @@ from turnier.forms.fields import ActForm, EntrantField, field_of, rule_field
 from turnier.models import Entrant, Tournament
 from turnier.models.tournaments import in_pairs
 from turnier.services.draw.checks import ChangedMeanwhile
-from turnier.services.draw.options import draw_options
+from turnier.services.draw.options import Clubs, Mode, draw_options
 from turnier.services.draw.table_input import SeatingWish
 from turnier.services.registration.queries import playing
 from turnier.text.errors import UserError
@@ -113,16 +113,18 @@ class ExtentForm(DrawPageForm):
     )
 
     @cached_property
-    def options(self) -> OptionsForm | None:
+    def options(self) -> tuple[Mode, Clubs] | None:
         """What was changed beside it for the draw and need not be saved first; None if nothing was."""
         form = OptionsForm(self.tournament, self.data, prefix="options")
-        return form if {"mode", "clubs"} & set(form.changed_data) and form.is_valid() else None
+        if not {"mode", "clubs"} & set(form.changed_data) or not form.is_valid():
+            return None
+        return form.cleaned_data["mode"], form.cleaned_data["clubs"]
 
     @property
     def wish(self) -> SeatingWish | None:
         """The wish for a draw of pairs; by the standings only the next round can be drawn."""
         extent = self.cleaned_data["extent"]
-        mode = self.options.cleaned_data["mode"] if self.options else draw_options(self.tournament).mode
+        mode = self.options[0] if self.options else draw_options(self.tournament).mode
         return SeatingWish(ahead=extent == ALL and mode != "swiss") if extent else None
 
 

@@ -25,6 +25,7 @@ from turnier.services.draw.checks import (
     check_unplayed,
 )
 from turnier.services.draw.freeze import changes_since, complete, freeze, waiting_draw, who_changed
+from turnier.services.draw.options import Clubs, Mode, draw_options_save
 from turnier.services.draw.plan_ahead import planned_draw
 from turnier.services.draw.seats import seat_round, unseat_round
 from turnier.services.draw.stage_input import players, walked_over
@@ -34,6 +35,9 @@ from turnier.services.money.pay import check_not_paid_out
 from turnier.services.record.write import Data, check_open, lock, record
 from turnier.services.registration.fillers import fillers_go
 from turnier.text.errors import NeedsReason, UserError
+
+Options = tuple[Mode, Clubs]
+"""How it is drawn, and what holds for those of one club: see `draw_options_save`."""
 
 
 @transaction.atomic
@@ -47,6 +51,7 @@ def round_draw(
     wish: SeatingWish | None = None,
     public: str = "",
     seen: str = "",
+    options: Options | None = None,
 ) -> Draw:
     """Draws the next round and seats everybody. Not public before `round_publish`.
 
@@ -56,8 +61,9 @@ def round_draw(
     `number` is the round that is meant, so that pressing twice draws once. Raises `TablesMissing` while results are
     out (unless `despite_missing` with a reason), `OddCount` if the house rules forbid a bye. `wish` says how it is
     drawn; without it a round that an earlier plan holds is seated as planned, or the rest is planned anew if others
-    play now, and elsewhere the adviser decides.
+    play now, and elsewhere the adviser decides. `options` hold from this draw on.
     """
+    _save_options(tournament, options, by)
     tournament = lock(tournament.pk)
     check_open(tournament)
     last = drawn_rounds(tournament).last()
@@ -101,12 +107,19 @@ def round_walkover(*, tournament: Tournament, by: User | None) -> Round:
 
 @transaction.atomic
 def list_freeze(
-    *, tournament: Tournament, by: User | None, number: int | None = None, wish: SeatingWish | None = None
+    *,
+    tournament: Tournament,
+    by: User | None,
+    number: int | None = None,
+    wish: SeatingWish | None = None,
+    options: Options | None = None,
 ) -> Draw:
     """Freezes the list of the next round and seals the nonce, so that the room can add its part before the draw.
 
     Freezing an unchanged list again gives the same draw; a changed one becomes a new attempt that says what changed.
+    `options` hold from this draw on.
     """
+    _save_options(tournament, options, by)
     tournament = lock(tournament.pk)
     check_open(tournament)
     last = drawn_rounds(tournament).last()
@@ -121,6 +134,11 @@ def list_freeze(
         return waiting
     wish = wish or wish_of(waiting, entrants)
     return _freeze(tournament, of_round, entrants, by=by, reason=changes or _why_again(of_round), wish=wish)
+
+
+def _save_options(tournament: Tournament, options: Options | None, by: User | None) -> None:
+    if options is not None:
+        draw_options_save(tournament=tournament, mode=options[0], clubs=options[1], by=by)
 
 
 @transaction.atomic

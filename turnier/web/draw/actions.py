@@ -71,13 +71,13 @@ class DrawAction:
 
 
 def _freeze(wish: Wish, form: ExtentForm) -> str:
-    return _frozen(list_freeze(tournament=wish.tournament, by=wish.by, number=wish.number, wish=form.wish))
+    return _frozen(
+        list_freeze(tournament=wish.tournament, by=wish.by, number=wish.number, wish=form.wish, options=form.options)
+    )
 
 
 def _draw(wish: Wish, form: CallForm) -> str:
     data = form.cleaned_data
-    if form.options is not None:
-        _options(wish, form.options)
     if data["freeze"]:
         return _freeze(wish, form)
     draw = round_draw(
@@ -87,6 +87,7 @@ def _draw(wish: Wish, form: CallForm) -> str:
         wish=form.wish,
         public=data["public"],
         seen=data["seen"],
+        options=form.options,
     )
     return _drawn(draw)
 

@@ -11,7 +11,7 @@ from django.http import HttpResponse
 from django.test import Client
 
 from benchmarks.plain_form import PlainForm, forms_of
-from turnier.models import Draw, Seat, Tournament
+from turnier.models import Draw, Entrant, Seat, Tournament
 from turnier.services.draw.options import DrawOptions, draw_options
 
 Singles = Callable[..., Tournament]
@@ -95,6 +95,17 @@ def test_the_lot_follows_what_is_chosen_beside_it_and_not_saved(
     assert draw_options(tournament) == DrawOptions(mode="swiss", clubs="hard")
     assert ("strict_clubs" in (frozen := json.loads(draw.frozen)), frozen.get("ahead", 1)) == (True, 1)
     assert (draw.outcome is None) == (button == "on")
+
+
+def test_a_draw_that_is_refused_leaves_what_was_chosen_before(
+    at_desk: Client, tournament: Tournament, register: Callable[..., Any]
+) -> None:
+    form = page_of_eight(at_desk, register, tournament)
+    form.answer("options-mode", "swiss")
+    tournament.entrants.filter(number__gt=1).update(status=Entrant.Status.WITHDRAWN)
+    assert at_desk.post(form.action, dict(form.content())).status_code == 422
+    tournament.refresh_from_db()
+    assert draw_options(tournament).mode == "random"
 
 
 def test_what_somebody_else_saved_meanwhile_holds(
