@@ -148,9 +148,12 @@ def show_names(entrants: Iterable[Entrant], names: Mapping[int, str]) -> None:
 def show_names_at_table(sitting: Sitting) -> None:
     """Gives those who sit at a table the names that its phones show, short where the whole name is too long.
 
-    They are those on its score sheet, whoever may see them elsewhere: the code on that sheet opens the phone.
+    They are those on its score sheet, whoever may see them elsewhere: the code on that sheet opens the phone. Once the
+    tournament is closed, they are those that everybody may see.
     """
     tournament, seats = sitting.round.tournament, seats_of(sitting)
+    if tournament.status == Tournament.Status.CLOSED:
+        show_names([seat.entrant for seat in seats], names_without_numbers(tournament))
     if tournament.kind_of_game.team_size == 1:
         short = short_names([seat.entrant.name for seat in seats])
         for seat, name in zip(seats, short, strict=True):

@@ -84,6 +84,16 @@ def test_a_phone_names_its_own_table_as_the_paper_there_and_the_others_as_everyb
     assert played == ("Rangliste" in text)
 
 
+def test_a_phone_keeps_no_names_after_the_evening(evening: Tournament, organiser: User) -> None:
+    evening.players.update(publicity=Player.Publicity.PRIVATE)
+    tournament = shown(evening, organiser, "full")
+    Tournament.objects.filter(pk=tournament.pk).update(status=Tournament.Status.CLOSED)
+    sitting = Sitting.objects.get(round__tournament=tournament, finished=True)
+    names = set(tournament.entrants.values_list("name", flat=True))
+    text, here = at_the_table(sitting), {f"Team {seat.entrant.number}" for seat in sitting.seats.all()}
+    assert (named(text, names), named(text, here)) == (set(), here)
+
+
 def named(text: str, names: set[str]) -> set[str]:
     """Those of the names that stand in a text."""
     return {name for name in names if name in text}
