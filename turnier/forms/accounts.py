@@ -84,6 +84,11 @@ class SetupForm(NewAccountForm):
         ),
     )
 
+    def __init__(self, *args: Any, **kwargs: Any) -> None:
+        super().__init__(*args, **kwargs)
+        if settings.HOSTED:  # nobody sees its window
+            self.fields["code"].help_text = _("Auf dem Server ist er als TURNIER_SETUP_CODE gesetzt.")
+
 
 class PasswordForm(forms.Form):
     """Another password for one's own account."""

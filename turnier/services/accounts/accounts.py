@@ -38,6 +38,8 @@ def first_account_create(*, code: str, username: str, password: str) -> User:
         raise UserError(_("Es gibt schon ein Konto. Bitte anmelden."))
     expected, typed = _as_typed(settings.SETUP_CODE), _as_typed(code)
     if not expected or not hmac.compare_digest(typed.encode(), expected.encode()):
+        if settings.HOSTED:
+            raise UserError(_("Der Code stimmt nicht. Auf dem Server ist er als TURNIER_SETUP_CODE gesetzt."), "code")
         raise UserError(_("Der Code stimmt nicht. Er steht im Fenster, in dem das Programm gestartet wurde."), "code")
     return User.objects.create_superuser(username=username, password=password)
 

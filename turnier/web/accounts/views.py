@@ -25,6 +25,7 @@ from turnier.models import Referee, Tournament, User
 from turnier.services.accounts.accounts import account_create, account_lock, accounts, password_give, password_set
 from turnier.services.accounts.referees import referee_revoke, referees_of, spans
 from turnier.services.accounts.second_factor import base32, factor_confirm, factor_of, factor_reset, link, secret_of
+from turnier.services.host.data_folder import command_line
 from turnier.text.errors import UserError
 from turnier.web.middleware.requests import remember_factor, settle
 from turnier.web.shared.access import AccountRequest, administrator_page, founder_page
@@ -152,7 +153,8 @@ class Login(LoginView):
 
     def get_context_data(self, **kwargs: Any) -> dict[str, Any]:
         """Where the program runs on a laptop in the room, its window gives who administers it a new password."""
-        return super().get_context_data(**kwargs) | {"has_window": not settings.HOSTED}
+        command = "" if settings.HOSTED else command_line("manage", "changepassword", "NAME")
+        return super().get_context_data(**kwargs) | {"command": command}
 
     def form_valid(self, form: AuthenticationForm) -> HttpResponse:
         """Remembers whether the account has given more than its password."""

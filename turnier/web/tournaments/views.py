@@ -109,7 +109,7 @@ def _open_sign_ups() -> list[Tournament]:
 
 
 def setup(request: HttpRequest) -> HttpResponse:
-    """The first account, guarded by the set-up code that only the terminal shows."""
+    """The first account, guarded by the set-up code that only the terminal shows, or the server knows."""
     if not needs_setup():
         return redirect("home")
     form = SetupForm(request.POST or None)
@@ -123,7 +123,8 @@ def setup(request: HttpRequest) -> HttpResponse:
             login(request, user, backend=second_factor.PATH)
             remember_factor(request, user)
             return redirect("home")
-    return render(request, "tournaments/setup.html", {"form": form}, status=422 if form.errors else 200)
+    context = {"form": form, "hosted": settings.HOSTED}
+    return render(request, "tournaments/setup.html", context, status=422 if form.errors else 200)
 
 
 @require_POST

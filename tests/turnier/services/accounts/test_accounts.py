@@ -70,6 +70,12 @@ def test_the_first_account_needs_the_code_of_the_window(db: None, settings: Lazy
     assert (anna.is_superuser, anna.check_password("vier gute Karten"), needs_setup()) == (True, True, False)
 
 
+def test_a_wrong_code_is_told_where_the_right_one_is(db: None, settings: LazySettings) -> None:
+    for settings.HOSTED, there in ((False, "Er steht im Fenster"), (True, "ist er als TURNIER_SETUP_CODE gesetzt")):
+        with pytest.raises(UserError, match=f"Der Code stimmt nicht. .*{there}"):
+            first_account_create(code="AAAA-AAAA", username="anna", password="vier gute Karten")
+
+
 @pytest.mark.parametrize("code", ["9f3c07ab12de44e1", "Stammtisch-Süd 7"])
 def test_a_code_may_be_anything_that_whoever_runs_the_server_chose(db: None, settings: LazySettings, code: str) -> None:
     settings.SETUP_CODE = code

@@ -139,8 +139,14 @@ def test_a_locked_account_is_told_whom_to_ask_once_its_password_is_right(at_admi
 
 
 @pytest.mark.parametrize("hosted", [False, True])
-def test_who_administers_reads_the_way_out(admin: User, settings: Any, hosted: bool) -> None:
+@pytest.mark.parametrize("folder", ["", "/media/stick/daten"])
+def test_who_administers_reads_the_way_out(
+    admin: User, settings: Any, monkeypatch: pytest.MonkeyPatch, hosted: bool, folder: str
+) -> None:
     """Nobody else could give a new password; whoever visits a server learns no commands."""
     settings.HOSTED = hosted
+    monkeypatch.setenv("TURNIER_DATA", folder)
     page = Client().get("/konto/anmelden/").content.decode()
-    assert ("python3 start.py manage changepassword NAME" in page) != hosted
+    where = f"--data {folder} " if folder else ""
+    assert (f">python3 start.py {where}manage changepassword NAME<" in page) != hosted
+    assert ("changepassword" in page) != hosted

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import pytest
-from django.conf import settings
+from django.conf import LazySettings, settings
 from django.test import Client
 
 from turnier.models import User
@@ -35,6 +35,16 @@ def test_a_wrong_code_keeps_what_was_typed(client: Client) -> None:
     assert "Der Code stimmt nicht." in page
     assert 'value="anna"' in page
     assert not User.objects.exists()
+
+
+@pytest.mark.django_db
+@pytest.mark.parametrize("hosted", [False, True])
+def test_the_page_says_where_the_code_is(client: Client, settings: LazySettings, hosted: bool) -> None:
+    """Whoever opens a server sees no window of the program."""
+    settings.HOSTED = hosted
+    for page in (client.get("/einrichten/"), client.post("/einrichten/", account("AAAA-AAAA"))):
+        words = page.content.decode()
+        assert ("als TURNIER_SETUP_CODE gesetzt" in words, "im Fenster" in words) == (hosted, not hosted)
 
 
 @pytest.mark.django_db
