@@ -58,7 +58,10 @@ class SettingsForm(StoredForm, TournamentForm):
     rounds = forms.IntegerField(label=_("Durchgänge"), min_value=1, max_value=100)
     names_shown = forms.ChoiceField(
         label=_("Namen auf Leinwand, Aushängen und öffentlicher Seite"),
-        help_text=_("Turnierleitung, Spielzettel und Handy am Tisch zeigen immer die ganzen."),
+        help_text=_(
+            "Turnierleitung und Spielzettel zeigen immer den ganzen Namen, "
+            "das Handy am eigenen Tisch, so weit er passt."
+        ),
         choices=Tournament.NamesShown.choices,
         widget=forms.RadioSelect,
         required=False,

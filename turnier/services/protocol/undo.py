@@ -299,7 +299,9 @@ def _words_changed(tournament: Tournament, event: AuditEvent) -> UndoOption:
 
 def _called_off(tournament: Tournament, event: AuditEvent) -> UndoOption:
     if not tournament.called_off:
-        return UndoOption(advice=_("Das ist seitdem anders."), url=resolve_url("settings", tournament.slug))
+        return UndoOption(
+            advice=_("Das Turnier ist nicht mehr abgesagt."), url=resolve_url("settings", tournament.slug)
+        )
     text = _("Das Turnier findet statt, und Startgeld ist wieder zu zahlen.")
     return UndoOption(lambda by, reason: tournament_reopen(tournament=tournament, by=by, reason=reason), (text,))
 

@@ -361,7 +361,7 @@ def _prize_list(evening: PaperCounts) -> Offer | None:
 def _payout_list(evening: PaperCounts) -> Offer | None:
     if not evening.awarded:
         return None
-    purpose = _("zum Ausgeben: ganze Namen, mit Zeilen zum Unterschreiben")
+    purpose = _("zum Auszahlen: ganze Namen, mit Zeilen zum Unterschreiben")
     offer = Offer(_("Auszahlungsliste"), purpose, "ranking", evening.at("payouts"))
     return _of_prizes(evening, offer)
 

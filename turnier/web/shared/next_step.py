@@ -74,10 +74,10 @@ def _to(of: Evening, name: str, *args: object) -> str:
 
 def _called_off(of: Evening) -> NextStep:
     back, settings = Glance(of.tournament).to_pay_back, _to(of, "settings") + "#absagen"
-    again = Link(_("Doch nicht absagen …"), settings)
+    again = Link(_("Absage zurücknehmen …"), settings)
     head = _("Das Turnier ist abgesagt")
     if back:
-        why = _("Wer schon bezahlt hat, bekommt es zurück: zusammen %(sum)s.") % {"sum": euros(back)}
+        why = _("Wer schon bezahlt hat, bekommt sein Geld zurück: zusammen %(sum)s.") % {"sum": euros(back)}
         return NextStep(head=head, why=why, button=Link(_("Zur Kasse"), _to(of, "money")), other=again)
     return NextStep(head=head, why=_("In der Liste der Turniere steht es unter „Beendet“."), button=again)
 

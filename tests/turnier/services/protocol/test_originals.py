@@ -180,6 +180,7 @@ def test_a_result_changed_in_the_file_is_asked_about_and_stays_named(
     assert sent(anyway="on")[0] == 200
     copy = Tournament.objects.latest("pk")
     page = at_desk.get(f"/t/{copy.slug}/protokoll/original/1/").content.decode()
+    assert f"In der Datei stand etwas anderes als in ihrem Protokoll. {said}" in page
     assert [said in page, "Das Protokoll ist so, wie es in der Datei kam" in page] == [True, False]
     with pytest.raises(Differs, match="Durchgang 1: Tisch 1"):  # and wherever it goes from here
         tournament_import(text=tournament_export(copy), by=organiser)

@@ -131,6 +131,7 @@ def test_the_choice_is_recorded_and_only_one_that_exists(at_desk: Client, evenin
     form = at_desk.get(page).context["form"]
     values = {name: form.fields[name].prepare_value(form[name].value()) for name in form.fields}
     sent = {name: value for name, value in values.items() if value not in (None, False)} | {"names_shown": "short"}
+    assert "das Handy am eigenen Tisch, so weit er passt." in at_desk.get(page).content.decode()
     assert 'value="short"' in at_desk.post(page, sent, follow=True).content.decode()
     evening.refresh_from_db()
     assert evening.names_shown == "short"

@@ -300,7 +300,7 @@ def test_what_was_only_tried_out_is_called_off_and_out_of_the_way(
     team = register_at_desk(tournament, 1, paid=True)[0]
     entrant_pay(entrant=team, paid=False, by=organiser)
     tournament_publish(tournament=tournament, by=organiser, public=True)
-    assert "Aus dem Weg ist es, wenn es abgesagt ist." in words(at_desk, PAGE)
+    assert "Wer es nicht mehr sehen will, sagt es ab." in words(at_desk, PAGE)
     assert "Heute Preiswatten" in words(at_desk, "/")
     assert tournament.name in words(Client(), "/")
     at_desk.post(f"{PAGE}absagen/", {"reason": "nur probiert"})
@@ -333,7 +333,8 @@ def test_who_paid_gets_it_back_once_the_evening_is_called_off(
             r"\s+", " ", at_desk.get(f"/t/preiswatten/{address}", follow=True).content.decode()
         )
     overview = words(at_desk, "/t/preiswatten/")
-    assert ("zusammen 20,00 €" in overview, "Die ersten drei" in overview) == (True, False)
+    assert ("bekommt sein Geld zurück: zusammen 20,00 €" in overview, "Die ersten drei" in overview) == (True, False)
+    assert ["Absage zurücknehmen" in page for page in (overview, words(at_desk, PAGE))] == [True] * 2
     assert ("Turnier abgesagt" in overview, "Abgeschlossen" in overview) == (True, False)
     assert at_desk.post("/t/preiswatten/anmeldung/", typed_in).status_code == 422
     assert at_desk.post("/t/preiswatten/kasse/konto/1/zurueckzahlen/").status_code == 303
@@ -345,6 +346,9 @@ def test_who_paid_gets_it_back_once_the_evening_is_called_off(
     at_desk.post(f"{PAGE}absagen/", {"again": "1", "reason": "doch nicht"})
     assert Tournament.objects.get().status == "registration"
     assert fees(tournament).open == 2000
+    called_off = tournament.events.get(action="tournament_call_off").number
+    taken_back = words(at_desk, f"/t/preiswatten/protokoll/{called_off}/zuruecknehmen/")
+    assert "Das Turnier ist nicht mehr abgesagt." in taken_back
     assert check_tournament(Tournament.objects.get()) == ()
 
 

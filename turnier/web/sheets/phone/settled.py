@@ -130,7 +130,7 @@ class Settled:
         stage = stage_to_come(self.tournament)
         if stage is None:
             return _("Es wird nicht mehr gespielt. Gleich kommt die Siegerehrung.")
-        text = _("Geplant ist noch: %(stage)s. Wer darin sitzt, liest hier den Tisch, sobald er feststeht.")
+        text = _("Geplant ist noch: %(stage)s. Wer dabei ist, sieht hier seinen Tisch, sobald er feststeht.")
         return text % {"stage": stage_name(stage.kind)}
 
     @property

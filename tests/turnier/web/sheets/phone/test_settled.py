@@ -171,5 +171,5 @@ def test_before_a_final_that_is_planned_nobody_reads_that_play_is_over(singles, 
     stages_plan(tournament=Tournament.objects.get(pk=evening.pk), stages=[final], by=organiser)
     tables_end(tournament=evening, sittings=tables, by=organiser)
     page = read(phone)
-    assert "Geplant ist noch: Finaltisch. Wer darin sitzt, liest hier den Tisch, sobald er feststeht." in page
+    assert "Geplant ist noch: Finaltisch. Wer dabei ist, sieht hier seinen Tisch, sobald er feststeht." in page
     assert PLAY_IS_OVER not in page
