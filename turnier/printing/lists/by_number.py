@@ -72,9 +72,9 @@ def _middle(frame: Frame) -> float:
 
 
 def plan_by_number(head: Head, paper: PlanPaper) -> bytes:
-    """A PDF of all start numbers with a column of tables for each round; a dash stands for a pause."""
+    """A PDF of all start numbers with a column of tables for each round; a dash stands for a bye."""
     running = PageHead(
-        head, text("Plan nach Startnummern"), detail=text("Alle Durchgänge wurden auf einmal gelost. – heißt Pause.")
+        head, text("Plan nach Startnummern"), detail=text("Alle Durchgänge wurden auf einmal gelost. – heißt Freilos.")
     )
     columns = _PlanColumns.of(running.body.width, paper.rounds)
     entries = [_PlanEntry(row, columns, wrap(row.name, columns.name, size=SIZE)) for row in paper.rows]

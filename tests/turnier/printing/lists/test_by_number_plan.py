@@ -26,6 +26,7 @@ def test_every_round_has_its_column(
 ) -> None:
     printed = plan_by_number(head, plan(rounds, people))
     well_set(printed)
+    assert all("– heißt Freilos." in " ".join(piece.words for piece in page) for page in read(printed))
     words = [piece.words for page in read(printed) for piece in page]
     assert (words.count("99"), words.count("–")) == (people * (rounds - 1) + (people >= 99), people)
     assert (f"D {rounds}" in words) == (rounds < 9)

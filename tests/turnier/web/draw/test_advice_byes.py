@@ -69,6 +69,7 @@ def test_the_card_says_who_pauses_and_what_it_counts(
     teams = register(tournament, 5)
     page = read(at_desk, PAGE)
     assert "5 Teams – wer pausiert?" in page
+    assert all(f">{question}</legend>" in page for question in ("Wer hat das Freilos?", "Was zählt das Freilos?"))
     assert f"zurzeit Nr. {teams[-1].number}, {teams[-1].name}" in page
     assert page.count('aria-pressed="true"') == 2
     assert "3 Bummerl, 33:0" in page
