@@ -29,6 +29,7 @@ from turnier.services.host.data_folder import command_line
 from turnier.text.errors import UserError
 from turnier.web.middleware.requests import remember_factor, settle
 from turnier.web.shared.access import AccountRequest, administrator_page, founder_page
+from turnier.web.shared.attempts import on_this_computer
 from turnier.web.shared.http import code_picture, see_other
 from turnier.web.shared.tables import HIDDEN, ROW_HEADER, WIDE, ListTable, exported, listed
 
@@ -152,9 +153,10 @@ class Login(LoginView):
     redirect_authenticated_user = True
 
     def get_context_data(self, **kwargs: Any) -> dict[str, Any]:
-        """Where the program runs on a laptop in the room, its window gives who administers it a new password."""
-        command = "" if settings.HOSTED else command_line("manage", "changepassword", "NAME")
-        return super().get_context_data(**kwargs) | {"command": command}
+        """Whoever sits at the laptop itself reads how its window gives the administration a new password."""
+        there = on_this_computer(self.request)
+        command = command_line("manage", "changepassword", "NAME") if there else ""
+        return super().get_context_data(**kwargs) | {"command": command, "hosted": settings.HOSTED}
 
     def form_valid(self, form: AuthenticationForm) -> HttpResponse:
         """Remembers whether the account has given more than its password."""

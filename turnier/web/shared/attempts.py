@@ -33,7 +33,7 @@ def attempt(request: HttpRequest, door: str, *, device: str = "", refusal: str =
     """
     all_together = f"codes-{door}"
     mine = f"{all_together}-{device or device_of_address(request)}"
-    slowed = not _on_this_computer(request) and _count(all_together, 0) >= MANY
+    slowed = not on_this_computer(request) and _count(all_together, 0) >= MANY
     if _count(mine, 1) > (WHILE_MANY if slowed else PER_DEVICE):
         _count(mine, -1)
         raise UserError(refusal or _("Zu viele Versuche. Bitte eine Minute warten, oder den QR-Code scannen."))
@@ -59,7 +59,7 @@ def device_of_address(request: HttpRequest) -> str:
     return str(ip_network((known, 64), strict=False)) if known.version == 6 else address
 
 
-def _on_this_computer(request: HttpRequest) -> bool:
+def on_this_computer(request: HttpRequest) -> bool:
     """Whether somebody works at the laptop itself; on a server that address would be its proxy."""
     try:
         return not settings.HOSTED and ip_address(request.META.get("REMOTE_ADDR", "")).is_loopback

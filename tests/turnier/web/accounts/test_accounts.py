@@ -150,3 +150,5 @@ def test_who_administers_reads_the_way_out(
     where = f"--data {folder} " if folder else ""
     assert (f">python3 start.py {where}manage changepassword NAME<" in page) != hosted
     assert ("changepassword" in page) != hosted
+    elsewhere = Client(REMOTE_ADDR="192.168.0.7").get("/konto/anmelden/").content.decode()
+    assert ("changepassword" in elsewhere, "Am Laptop, auf dem das Programm läuft" in elsewhere) == (False, not hosted)
