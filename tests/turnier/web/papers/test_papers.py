@@ -204,7 +204,7 @@ def test_counting_pages_asks_a_fixed_number_of_questions(
 ) -> None:
     register(tournament, teams)
     drawn(tournament)
-    with django_assert_num_queries(28):
+    with django_assert_num_queries(27):
         at_desk.get(f"{PAGE}umfang/?papier=round,names,standings,blanks", headers={"HX-Request": "true"})
 
 
