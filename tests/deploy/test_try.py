@@ -13,6 +13,7 @@ from contextlib import closing
 from http.client import HTTPConnection, HTTPSConnection
 from pathlib import Path
 from typing import Any
+from urllib.parse import urlencode
 
 import psycopg
 import pytest
@@ -32,12 +33,14 @@ def stack() -> Iterator[Any]:
         yield running
 
 
-def ask(stack: Any, path: str, method: str = "GET", **headers: str) -> tuple[int, dict[str, str], str]:
-    """Through nginx, as a browser asks."""
+def ask(stack: Any, path: str, sent: dict[str, str] | None = None, **headers: str) -> tuple[int, dict[str, str], str]:
+    """Through nginx, as a browser asks, or sends a form."""
     trusting = ssl.create_default_context(cafile=str(stack.folder / "fullchain.pem"))
     trusting.check_hostname = False  # it is asked by its address, and called by its name in `Host`
     with closing(HTTPSConnection("127.0.0.1", stack.proxy.port, context=trusting, timeout=40)) as connection:
-        connection.request(method, path, headers={"Host": try_it.NAME, **headers})
+        form = {"Content-Type": "application/x-www-form-urlencoded", "Origin": f"https://{try_it.NAME}"} if sent else {}
+        named = {"Host": try_it.NAME, **form, **headers}
+        connection.request("POST" if sent else "GET", path, urlencode(sent) if sent else None, named)
         answer = connection.getresponse()
         headers, page = {name.lower(): said for name, said in answer.getheaders()}, answer.read()
         plain = gzip.decompress(page) if headers.get("content-encoding") == "gzip" else page
@@ -175,3 +178,29 @@ def test_without_its_database_a_server_says_so_and_comes_back_by_itself(stack: A
     part.start()
     stack.wait_until_ready()
     assert ask(stack, "/einrichten/")[0] == 200
+
+
+@pytest.fixture
+def follower(stack: Any) -> Iterator[Any]:
+    """The database answers, and takes nothing, as one that still follows another."""
+
+    def says(change: str) -> None:
+        with psycopg.connect(stack.database_url, autocommit=True) as database:
+            database.execute(f"ALTER SYSTEM {change}")
+            database.execute("SELECT pg_reload_conf()")
+
+    says("SET default_transaction_read_only = on")
+    yield stack
+    says("RESET default_transaction_read_only")
+
+
+def test_what_a_database_does_not_take_yet_is_sent_again(follower: Any) -> None:
+    _status, headers, page = ask(follower, "/konto/anmelden/")
+    token = page.split('name="csrfmiddlewaretoken" value="')[1].split('"')[0]
+    cookie = headers["set-cookie"].split(";")[0]
+    typed = {"username": "huber", "password": "falsch", "csrfmiddlewaretoken": token}
+    status, headers, page = ask(follower, "/konto/anmelden/", typed, Cookie=cookie)
+    assert (status, "Die Datenbank antwortet nicht" in page, headers.get("retry-after")) == (503, True, "5")
+    command = [sys.executable, "manage.py", "demo"]
+    demo = subprocess.run(command, cwd=ROOT, env=follower.environment, capture_output=True, check=False, text=True)
+    assert (demo.returncode, "Die Datenbank antwortet nicht" in demo.stderr) == (1, True), demo.stderr

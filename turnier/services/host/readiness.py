@@ -71,7 +71,7 @@ def refused_by_disk(error: DatabaseError) -> FolderError | None:
     words = str(error).lower()
     if "is full" in words or "no space" in words or "disk i/o" in words:
         return data_folder.cannot_write(settings.DATA_FOLDER, OSError(errno.ENOSPC, words))
-    if "readonly" in words or "read-only" in words:
+    if "readonly" in words or "read-only file" in words:
         return data_folder.cannot_write(settings.DATA_FOLDER, OSError(errno.EACCES, words))
     return None
 

@@ -214,7 +214,7 @@ def _always() -> bool:
 def _of_database(words: str) -> Trouble | None:
     if "locked" in words or "deadlock" in words or "lock timeout" in words:
         return BUSY
-    if any(sign in words for sign in ("is full", "disk i/o", "readonly", "read-only", "no space")):
+    if any(sign in words for sign in ("is full", "disk i/o", "readonly", "read-only file", "no space")):
         return NO_SPACE
     signs = (
         "connect",
@@ -223,6 +223,9 @@ def _of_database(words: str) -> Trouble | None:
         "starting up",
         "shutting down",
         "recovery mode",
+        "during recovery",
+        "conflict with recovery",
+        "read-only transaction",  # of a database that still follows another one, or is being restored
         "server",
         "unable to open",
         "resolve host",

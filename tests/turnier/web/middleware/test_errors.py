@@ -9,7 +9,7 @@ from typing import Any
 
 import pytest
 from django.core.exceptions import SuspiciousOperation
-from django.db import DatabaseError, InterfaceError, OperationalError, connection
+from django.db import DatabaseError, InterfaceError, InternalError, OperationalError, connection
 from django.test import Client, RequestFactory
 
 from turnier.models import Tournament
@@ -109,6 +109,11 @@ def test_an_address_that_only_takes_shows_the_way_back(at_desk, tournament, sent
         (OperationalError("the database system is starting up"), AWAY),
         (OperationalError("failed to resolve host 'pool': [Errno -2] Name or service not known"), AWAY),
         (OperationalError('could not translate host name "pool" to address: Name or service not known'), AWAY),
+        (InternalError("cannot execute INSERT in a read-only transaction"), AWAY),
+        (InternalError("cannot assign TransactionIds during recovery"), AWAY),
+        (OperationalError("canceling statement due to conflict with recovery"), AWAY),
+        (OperationalError("the database system is in recovery mode"), AWAY),
+        (OperationalError('could not create file "base/5/1": Read-only file system'), NO_SPACE),
         (OperationalError("no such table: turnier_tournament"), None),
         (DatabaseError("syntax error"), None),
         (ValueError("locked"), None),
