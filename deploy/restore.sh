@@ -11,5 +11,5 @@ tar -xzf "$backups/base/$1/base.tar.gz"
 tar -xzf "$backups/base/$1/pg_wal.tar.gz" -C pg_wal
 echo "restore_command = 'gunzip < $backups/wal/%f.gz > %p'" >> postgresql.auto.conf
 touch recovery.signal
-chown -R postgres:postgres .
+[ "$(id -u)" != 0 ] || chown -R postgres:postgres .
 chmod 700 .

@@ -311,7 +311,10 @@ def ask(database: Part, question: str) -> str:
 def wait_for_database(database: Part) -> None:
     """Returns once it answers questions."""
     ready = [f"{_postgres_binaries()}/pg_isready", "-q", *where(database)]
+    end = time.monotonic() + PATIENCE
     while subprocess.run(ready, check=False).returncode:
+        if time.monotonic() > end:
+            raise RuntimeError(f"{database.name} answers no questions")
         time.sleep(0.05)
 
 
