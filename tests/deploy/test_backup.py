@@ -121,6 +121,25 @@ def test_a_database_that_still_follows_another_one_is_not_well_yet(stack: Any) -
     assert (takes_what_is_written(stack.database), takes_what_is_written(stack.standby)) == (True, False)
 
 
+@pytest.mark.parametrize(
+    ("copy", "days", "well"),
+    [
+        ("2026-11-29T08-59", 0, True),
+        ("2026-11-27T08-59", 3, False),
+        ("2026-11-29T08-59.part", 0, False),
+        ("", 0, False),
+    ],
+)
+def test_backups_are_well_while_there_is_a_whole_copy_of_these_days(
+    tmp_path: Path, copy: str, days: int, well: bool
+) -> None:
+    (tmp_path / "base" / copy).mkdir(parents=True)
+    written = time.time() - days * 86400
+    os.utime(tmp_path / "base" / copy, (written, written))
+    asked = health("backup").replace("/backups", str(tmp_path))
+    assert (subprocess.run(["sh", "-c", asked], check=False).returncode == 0) is well
+
+
 @pytest.mark.slow
 def test_a_copy_comes_back_with_what_was_written_since(stack: Any) -> None:
     try_it.ask(stack.database, "CREATE TABLE sheet AS SELECT 1 AS number")
