@@ -38,7 +38,7 @@ PROGRAMS = ("nginx", "pgbouncer", "openssl")
 FOR_PROXY = """daemon off; {user} pid {folder}/nginx.pid; error_log {folder}/nginx.log warn;
 events {{ worker_connections 4096; }}
 http {{
-  access_log off;
+  access_log {folder}/access.log;
   client_body_temp_path {folder}/body; proxy_temp_path {folder}/proxy; fastcgi_temp_path {folder}/fastcgi;
   uwsgi_temp_path {folder}/uwsgi; scgi_temp_path {folder}/scgi;
   include {folder}/turnier.conf;
@@ -148,7 +148,7 @@ class Web(Part):
 
 
 class Stack:
-    """All parts: `database`, `pool`, `web` (a list) and `proxy`; `home` is the address, `folder` holds all files.
+    """All parts: `database`, `pool`, `web` (a list) and `proxy`; `home` is the address, `plain_port` that without HTTPS, `folder` holds all files.
 
     `standby` is the second database, where one was added; once it has taken the place of the first, it is `database`.
     """
@@ -158,7 +158,7 @@ class Stack:
 
     def __init__(self, folder: Path, processes: int, threads: int) -> None:
         pool, http, https, *webs = _free_ports(3 + processes)
-        self.folder, self.home = folder, f"https://{NAME}:{https}"
+        self.folder, self.home, self.plain_port = folder, f"https://{NAME}:{https}", http
         self.setup_code = secrets.token_hex(8)
         self.environment = _environment(folder, pool, self.setup_code)
         (folder / "daten").mkdir()

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import gzip
 import importlib
+import re
 import signal
 import ssl
 import subprocess
@@ -84,6 +85,17 @@ def test_the_pool_tells_how_many_wait(stack: Any) -> None:
     assert "turnier_pool_wait_seconds 0.0\n" in shown
     (servers,) = (line for line in shown.splitlines() if line.startswith('turnier_pool_servers{state="idle"}'))
     assert float(servers.split()[1]) >= 1
+
+
+def test_no_address_is_logged_and_other_sites_log_theirs(stack: Any) -> None:
+    with closing(HTTPConnection("127.0.0.1", stack.plain_port, timeout=40)) as plain:
+        plain.request("GET", "/einrichten/", headers={"Host": try_it.NAME})
+        assert plain.getresponse().status == 301
+    assert ask(stack, "/einrichten/")[0] == 200
+    assert (stack.folder / "access.log").read_text() == ""
+    of_others = re.sub(r"(?ms)^server \{.*?^\}", "", (stack.folder / "turnier.conf").read_text())
+    assert "limit_conn_zone" in of_others
+    assert "access_log" not in of_others
 
 
 def test_what_is_for_operators_does_not_leave_the_machine(stack: Any) -> None:
