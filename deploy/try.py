@@ -148,8 +148,9 @@ class Web(Part):
 
 
 class Stack:
-    """All parts: `database`, `pool`, `web` (a list) and `proxy`; `home` is the address, `plain_port` that without HTTPS, `folder` holds all files.
+    """All parts: `database`, `pool`, `web` (a list) and `proxy`; `folder` holds all files.
 
+    `home` is the address, at `plain_port` nginx answers without HTTPS.
     `standby` is the second database, where one was added; once it has taken the place of the first, it is `database`.
     """
 

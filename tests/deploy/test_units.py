@@ -64,9 +64,28 @@ def test_all_services_stand_behind_the_same_fences() -> None:
     assert {frozenset(fences(service)) for service in SERVICES} == {frozenset(fences(SERVICES[0]))}
 
 
-def test_the_guide_sets_up_every_unit() -> None:
-    assert {unit.name for unit in UNITS if unit.name.replace("@.", ".").removesuffix(unit.suffix) not in GUIDE} == set()
-    assert f"turnier@{PORT}.socket" in GUIDE
+def given_by_hand() -> list[str]:
+    """The lines of the guide that an administrator gives to the shell."""
+    return "\n".join(re.findall(r"(?s)```sh\n(.*?)```", GUIDE)).replace("\\\n", " ").splitlines()
+
+
+def named(unit: Path) -> re.Pattern[str]:
+    """How the guide writes a unit: one of a kind has its port, or all ports in braces, and a service may go without."""
+    name = re.escape(unit.name.removesuffix(".service")).replace("@", r"@(\{[0-9,]+\}|[0-9]+|\$port)")
+    ending = r"(\.service)?" if unit.suffix == ".service" else ""
+    return re.compile(rf"(?<!\S){name}{ending}(?!\S)")
+
+
+@pytest.mark.parametrize("unit", UNITS, ids=lambda path: path.name)
+def test_the_guide_starts_every_unit(unit: Path) -> None:
+    """What comes back after a restart of the machine is switched on for good; a clock starts what stands beside it."""
+    text = unit.read_text(encoding="utf-8")
+    lasting = [line for line in given_by_hand() if line.startswith("systemctl enable --now ")]
+    once = [line for line in given_by_hand() if re.match(r"\s*systemctl start ", line)]
+    if "[Install]" in text:
+        assert any(named(unit).search(line) for line in lasting)
+    elif not unit.with_suffix(".timer").exists():
+        assert any(named(unit).search(line) for line in once)
 
 
 @pytest.mark.parametrize("template", sorted((ROOT / "deploy").glob("*.template")), ids=lambda path: path.name)
