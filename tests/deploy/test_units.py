@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import os
 import re
 import subprocess
 from pathlib import Path
@@ -62,6 +63,43 @@ def fences(service: Path) -> set[str]:
 def test_all_services_stand_behind_the_same_fences() -> None:
     assert len(fences(SERVICES[0])) > 15
     assert {frozenset(fences(service)) for service in SERVICES} == {frozenset(fences(SERVICES[0]))}
+
+
+@pytest.mark.parametrize(
+    ("fails", "gone", "undone"),
+    [
+        ("compose build", [], []),
+        ("compose run", [], []),
+        ("compose up", [], ["rm -f new"]),
+        ("nothing", ["stop old", "rm old"], None),
+    ],
+)
+def test_an_update_in_containers_stops_no_process_before_the_new_ones_are_there(
+    tmp_path: Path, fails: str, gone: list[str], undone: list[str] | None
+) -> None:
+    docker, log = tmp_path / "docker", tmp_path / "log"
+    docker.write_text(
+        f"""#!/bin/sh
+        echo "$*" >> {log}
+        case "$*" in *"ps -q web") echo old;; *"ps -aq web") printf 'old\\nnew\\n';; esac
+        case "$*" in "{fails}"*) exit 1;; esac"""
+    )
+    docker.chmod(0o755)
+
+    def asked(commands: str) -> list[str]:
+        log.unlink(missing_ok=True)
+        outside = {"PATH": f"{tmp_path}:{os.environ['PATH']}"}
+        subprocess.run(["bash", "-c", commands], env=outside, check=False, capture_output=True)
+        return [line for line in log.read_text().splitlines() if line.startswith(("stop", "rm"))]
+
+    update, undo = (
+        next(block for block in re.findall(r"(?s)```sh\n(.*?)```", GUIDE) if command in block)
+        for command in ("--scale web=", "ps -aq web")
+    )
+    assert asked(update) == gone
+    if undone is not None:
+        assert asked(f"{update}\n{undo}") == undone
+    assert asked(undo) == [], "nobody knows which ones are old"
 
 
 def given_by_hand() -> list[str]:
