@@ -136,6 +136,24 @@ def test_the_guide_fills_in_all_that_a_template_leaves_open(template: Path) -> N
     assert template.name in GUIDE
 
 
+def test_a_new_certificate_comes_where_the_proxy_reads_it(tmp_path: Path) -> None:
+    """What certbot links to is copied; the links would lead nowhere in a container."""
+    (folder,) = re.findall(r"(?m)^CERTIFICATES=(\S+)", GUIDE)
+    (hook,) = re.findall(r"(?ms)^cat > /etc/letsencrypt/\S+ <<'END'\n(.*?)^END", GUIDE)
+    archive, live, given = (tmp_path / name for name in ("archive", "live", "given"))
+    for each in (archive, live, given):
+        each.mkdir()
+    for name in ("fullchain.pem", "privkey.pem"):
+        (archive / name).write_text(name)
+        (live / name).symlink_to(archive / name)
+    copies = hook.replace(folder, str(given)).partition(" &&\n")[0]
+    subprocess.run(["sh", "-c", copies], env={**os.environ, "RENEWED_LINEAGE": str(live)}, check=True)
+    assert {path.name: (path.is_symlink(), path.read_text()) for path in given.iterdir()} == {
+        name: (False, name) for name in ("fullchain.pem", "privkey.pem")
+    }
+    assert "exec -T proxy nginx -s reload" in hook
+
+
 def test_envsubst_leaves_the_variables_of_nginx_alone() -> None:
     """Given no list it would empty `$host` and the like: the list has to be that of the template."""
     template = (ROOT / "deploy" / "nginx.conf.template").read_text(encoding="utf-8")
