@@ -121,6 +121,29 @@ def test_a_database_that_still_follows_another_one_is_not_well_yet(stack: Any) -
     assert (takes_what_is_written(stack.database), takes_what_is_written(stack.standby)) == (True, False)
 
 
+@pytest.mark.slow
+def test_the_commands_of_the_guide_bring_a_dump_back_and_do_so_again(stack: Any) -> None:
+    """As an administrator types them, without what only switches services off and on."""
+    guide = (DEPLOY.parent / "docs" / "hosting.md").read_text(encoding="utf-8")
+    (block,) = (each for each in re.findall(r"(?s)```sh\n(.*?)```", guide) if "pg_restore" in each)
+    try_it.ask(stack.database, "CREATE TABLE sheet AS SELECT 1 AS number")
+    try_it.postgres(
+        "pg_dump", *try_it.where(stack.database), "-Fc", "-f", str(stack.folder / "turnier-1.dump"), "turnier"
+    )
+    reached = {"PGHOST": "127.0.0.1", "PGPORT": str(stack.database.port), "PGUSER": "turnier", "PGDATABASE": "postgres"}
+    commands = block.replace("sudo -u postgres ", "").replace("/var/lib/turnier-backup", str(stack.folder))
+    for year in (1, 2):
+        try_it.ask(stack.database, f"UPDATE sheet SET number = {year + 1}")
+        typed = f"systemctl() {{ :; }}\n{commands.replace('-….dump', '-1.dump').replace('+%Y', f'+{year}')}"
+        done = subprocess.run(
+            ["bash", "-c", typed], env={**os.environ, **reached}, check=False, capture_output=True, text=True
+        )
+        assert (done.returncode, done.stderr) == (0, "")
+        assert try_it.ask(stack.database, "SELECT number FROM sheet") == "1"
+    kept = try_it.ask(stack.database, "SELECT count(*) FROM pg_database WHERE datname LIKE 'beschaedigt%'")
+    assert kept == "2"
+
+
 @pytest.mark.parametrize(
     ("copy", "days", "well"),
     [
