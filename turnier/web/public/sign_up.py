@@ -98,7 +98,7 @@ def sign_up(request: HttpRequest, tournament: Tournament) -> HttpResponse:
             count(request, "sign-up")
             made = sign_up_add(tournament=tournament, details=form.details(), key=form.key)
             done = see_other(reverse("sign_up_own", args=[tournament.public_key, token_of(made)]))
-            return _remember(done, request.path, [*own, made.number])
+            return _remember(done, request.path, list(dict.fromkeys((*own, made.number))))
         except UserError as error:
             form.add_user_error(error)
     context = {

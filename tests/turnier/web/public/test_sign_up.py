@@ -308,6 +308,16 @@ def test_who_goes_back_and_sends_again_is_asked_before_a_second_place(
     assert (own in third, second["Location"] in third, SignUp.objects.count()) == (True, True, 2)
 
 
+def test_a_form_that_comes_twice_is_remembered_once(client: Client, offered: Tournament) -> None:
+    """Else pressing again and again would push the others of a family out of what the browser remembers."""
+    sent(client, offered)
+    second = client.post(page_of(offered), TYPED | {"player_1": "Zoe Drei", "player_2": "Max Vier", "key": "second"})
+    for _again in range(2):
+        assert sent(client, offered) != second["Location"]
+    remembered = client.cookies["anmeldungen"].value.partition(":")[0]
+    assert remembered.split() == [str(each.number) for each in SignUp.objects.order_by("number")]
+
+
 def test_only_whoever_signed_up_from_here_is_named(client: Client, offered: Tournament) -> None:
     own = sent(client, offered)
     elsewhere = Client().post(page_of(offered), TYPED | {"player_1": "Anna Eins1", "key": "other"})
