@@ -29,7 +29,7 @@ FRAGMENTS = 10_000
 LARGE_FRAGMENTS = 200
 """So many of those that grow with the hall, and are new whenever anything in it changes."""
 MARK = secrets.token_hex(16)
-"""With a name behind it, it stands in what is remembered for a text; nobody outside this process can write it."""
+"""Stands in what is remembered for a text, see `_mark`; nobody outside this process can write it."""
 PLAIN = {str, int, bool, date, datetime}
 """Not what is derived of them: a text that remembers how it was made is equal to one that does not."""
 WHITE_SPACE = re.compile(r"[ \t\n]+")
@@ -123,14 +123,9 @@ def inserted(text: Any) -> str:
 @register.simple_tag
 def fragments(template_name: str, each: str, several: Iterable[Hashable], **values: Hashable) -> SafeString:
     """A fragment for every one of `several`, one after the other; `each` is what it is called in the partial."""
-    made = each_fragment(template_name, each, several, **values)
-    return mark_safe("".join(made))  # nosec B308, B703 # noqa: S308 - rendered by the template
-
-
-def each_fragment(template_name: str, each: str, several: Iterable[Hashable], **values: Hashable) -> list[SafeString]:
-    """The same one by one, for whoever puts something in between."""
     said_in, shared = language_and_words(), tuple(values.items())
-    return [_fragment(template_name, said_in, (*shared, (each, value))) for value in several]
+    made = (_fragment(template_name, said_in, (*shared, (each, value))) for value in several)
+    return mark_safe("".join(made))  # nosec B308, B703 # noqa: S308 - rendered by the template
 
 
 @register.simple_tag
@@ -142,11 +137,16 @@ def fragment(template_name: str, **values: Hashable) -> SafeString:
     `inserted` is no part of what is remembered: it may be another text for each request and each tournament.
     """
     later = {name: text for name, text in values.items() if type(text) is Inserted}
-    kept = tuple((name, MARK + name if name in later else value) for name, value in values.items())
+    kept = tuple((name, _mark(name) if name in later else value) for name, value in values.items())
     written = str(_fragment(template_name, language_and_words(), kept))
     for name, text in later.items():
-        written = written.replace(MARK + name, text)
+        written = written.replace(_mark(name), text)
     return mark_safe(written)  # nosec B308, B703 # noqa: S308 - rendered by the template, what is inserted is escaped
+
+
+def _mark(name: str) -> str:
+    """Where a text of this name goes; with an end, so that none is the beginning of another. Addresses take it."""
+    return f"{MARK}{name}-"
 
 
 @register.simple_tag

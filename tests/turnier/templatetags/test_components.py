@@ -178,6 +178,15 @@ def test_what_is_inserted_is_escaped_and_no_part_of_what_is_remembered():
     assert 'title=""' in rendered(PILED, slug="abend", names=[], here=False)
 
 
+def test_what_is_inserted_under_names_of_which_one_begins_another_stays_apart(tmp_path, settings):
+    (tmp_path / "both.html").write_text("<p>{{ name }}</p><p>{{ names }}</p>")
+    templates = [{**settings.TEMPLATES[0], "DIRS": [tmp_path, *settings.TEMPLATES[0]["DIRS"]]}]
+    settings.TEMPLATES = templates
+    for inserted in ("name=one|inserted names=several|inserted", "names=several|inserted name=one|inserted"):
+        source = f'{{% fragment "both.html" {inserted} %}}'
+        assert rendered(source, one="Huber", several="Maier – Öttl") == "<p>Huber</p><p>Maier – Öttl</p>"
+
+
 def test_a_form_in_a_fragment_has_the_token_of_each_request():
     source = '{% fragment "large_print.html" csrf_token=csrf_token|inserted large_print=False %}'
     for token in ("a" * 64, "b" * 64):
