@@ -6,6 +6,7 @@ import datetime as dt
 import json
 from collections.abc import Callable
 from itertools import product
+from typing import Any
 
 import pytest
 from django.core.files.uploadedfile import SimpleUploadedFile
@@ -13,6 +14,10 @@ from django.test import Client
 from django.utils import timezone
 
 from turnier.models import AuditEvent, Entrant, Revision, Round, Tournament, User
+from turnier.services.draw.draw import round_draw, round_redraw, round_withdraw
+from turnier.services.draw.seats import entrants_swap
+from turnier.services.draw.table_changes import table_add, table_dissolve
+from turnier.services.draw.table_input import SeatingWish
 from turnier.services.privacy.privacy import anonymise
 from turnier.services.privacy.subject import erasure_subject
 from turnier.services.protocol.originals import OriginalNames, decision_times, original_protocol
@@ -197,11 +202,97 @@ def test_a_result_made_up_taken_away_or_drawn_otherwise_differs(played: Tourname
     text = differing_text(played, differs(content) or ())
     assert text == (
         "Auf diesen Zetteln steht etwas anderes als im Protokoll der Datei: Durchgang 1: Tisch 1 und 2. "
-        "Anders ausgelost als im Protokoll der Datei: Durchgang 1. "
+        "Anders ausgelost oder gesetzt als im Protokoll der Datei: Durchgang 1. "
         "Wie bei Gleichstand entschieden wurde, steht so nicht im Protokoll der Datei."
     )
     content["records"] = []
     assert differs(content) is None
+
+
+def forged_swap(content: dict[str, Any]) -> None:
+    """Winner and loser of a table, as if they had changed chairs."""
+    one = next(sitting for sitting in content["rounds"][0]["sittings"] if sitting["entries"])
+    one["sides"].reverse()
+    content["rounds"][0]["draws"][0]["swaps"] = [dict(zip(("first", "second"), one["sides"], strict=True))]
+
+
+def forged_table(content: dict[str, Any]) -> None:
+    """Two who paused, as if they had played at one more table."""
+    drawn = content["rounds"][0]["draws"][0]
+    one = next(sitting for sitting in content["rounds"][0]["sittings"] if not sitting["entries"])
+    gone = {"table": one["table"], "added": False, "seated": one["sides"]}
+    drawn["table_changes"] = [gone, {**gone, "added": True, "seated": one["sides"][::-1]}]
+    one["sides"].reverse()
+
+
+@pytest.mark.parametrize("forge", [forged_swap, forged_table])
+def test_who_sat_elsewhere_by_hand_only_in_the_file_is_asked_about(
+    at_desk: Client, played: Tournament, organiser: User, forge: Callable[[dict[str, Any]], None]
+) -> None:
+    content = json.loads(tournament_export(played))
+    forge(content)
+    file = SimpleUploadedFile("abend.json", json.dumps(content).encode())
+    page = at_desk.post("/turniere/datei/", {"file": file, "again": "on"}, follow=True)
+    said = "Anders ausgelost oder gesetzt als im Protokoll der Datei: Durchgang 1."
+    assert (page.status_code, said in page.content.decode()) == (422, True)
+    tournament_import(text=json.dumps(content), by=organiser, anyway=True)
+
+
+def test_what_was_seated_by_hand_is_as_recorded_until_it_is_left_out(
+    tournament: Tournament,
+    organiser: User,
+    register_at_desk: Callable[..., list[Entrant]],
+    drawn: Callable[[Tournament], Round],
+) -> None:
+    """Changes of every kind, also after the file went on from hand to hand."""
+    register_at_desk(tournament, 8)
+    of_round = drawn(tournament)
+    one, two, *_others, last = of_round.sittings.order_by("table")
+    first, second = (table.seats.get(seat=0).entrant.number for table in (one, two))
+    entrants_swap(round=of_round, first=first, second=second, by=organiser)
+    numbers = [seat.entrant.number for seat in last.seats.order_by("seat")]
+    table_dissolve(sitting=last, missing=numbers[:1], by=organiser)
+    copy = tournament_import(text=tournament_export(fresh(tournament)), by=organiser)
+    entrants_swap(round=copy.rounds.get(), first=second, second=first, by=organiser)
+    table_add(round=copy.rounds.get(), numbers=numbers[::-1], by=organiser)
+    content = json.loads(tournament_export(fresh(copy)))
+    assert differs(content) == []
+    draw = content["rounds"][0]["draws"][0]
+    assert [len(draw["swaps"]), [each["after_swaps"] for each in draw["table_changes"]]] == [2, [1, 2]]
+    for name in ("swaps", "table_changes"):
+        kept = draw.pop(name)
+        assert differs(content) == [(1, 0)]
+        draw[name] = kept
+
+
+def test_a_draw_that_is_not_in_the_record_or_not_the_last_differs(
+    tournament: Tournament, organiser: User, register_at_desk: Callable[..., list[Entrant]]
+) -> None:
+    register_at_desk(tournament, 8)
+    evening = SeatingWish(ahead=True)
+    first = round_draw(tournament=fresh(tournament), by=organiser, wish=evening)
+    round_redraw(round=first.round, by=organiser, reason="Nr. 8 kam noch", wish=evening)
+    content = json.loads(tournament_export(fresh(tournament)))
+    assert (differs(content), [len(each["draws"]) for each in content["rounds"]]) == ([], [2, 2, 2])
+    old, new = content["rounds"][0]["draws"]
+    old["current"], new["current"] = True, False
+    assert differs(content) == [(1, 0)]
+    old["current"], new["current"], new["attempt"] = False, True, 3
+    assert differs(content) == [(1, 0)]
+    new["attempt"] = 2
+    assert differs(content) == []
+    content["rounds"][1]["draws"][0]["current"] = True
+    assert differs(content) == [(2, 0)]
+    del content["rounds"][0]["draws"]
+    assert differs(content) == [(1, 0), (2, 0)]
+    del content["rounds"][0]
+    assert differs(content) == [(1, 0), (2, 0)]
+    round_withdraw(round=first.round, by=organiser, reason="zu früh")
+    assert differs(json.loads(tournament_export(fresh(tournament)))) == []
+
+
+def fresh(tournament: Tournament) -> Tournament:
+    return Tournament.objects.get(pk=tournament.pk)
 
 
 def differs(content: dict[str, object]) -> list[tuple[int, int]] | None:

@@ -5,8 +5,8 @@ from __future__ import annotations
 import hashlib
 import json
 import re
-from collections.abc import Iterable, Mapping, Sequence
-from typing import Any
+from collections.abc import Iterable, Iterator, Mapping, Sequence
+from typing import Any, NamedTuple
 
 from django.db.models import QuerySet
 from django.utils.translation import gettext as _
@@ -16,8 +16,8 @@ from pydantic import ValidationError
 from games.registry import games
 from turnier.models import AuditEvent, Tournament
 from turnier.services.sheets.submission import EMPTY_SHEET, RESULTS, entries_digest
-from turnier.services.tournaments.file.format import FORMAT, DecisionPart, DrawPart, TournamentPart, trouble
-from turnier.services.tournaments.file.records import RecordPart
+from turnier.services.tournaments.file.format import FORMAT, DecisionPart, DrawPart, RoundPart, TournamentPart, trouble
+from turnier.services.tournaments.file.records import LinkPart, RecordPart
 from turnier.text.errors import UserError
 from turnier.text.words import HasRounds, counted, listed, round_name, tables_text
 
@@ -184,10 +184,11 @@ def contents_text(tournament: Tournament) -> str:
     return listed(parts)
 
 
+ROUNDS = range(1, 1_000_001)
 DECIDED = (0, 0)
 """Stands among what differs for decisions between equals."""
 Differing = Sequence[tuple[int, int]]
-"""What a file says otherwise than the record that came with it, as round and table; table 0 is the draw of a round."""
+"""What a file says otherwise than the record that came with it, as round and table; table 0 is who sits where."""
 
 
 def differing(content: TournamentPart) -> list[tuple[int, int]] | None:
@@ -198,19 +199,82 @@ def differing(content: TournamentPart) -> list[tuple[int, int]] | None:
     links = [link for part in content.records for link in part.links]
     if not links or "tournament_import" in {link.action for link in content.records[0].links}:
         return None
-    known = _recorded_sheets(content.records)
+    found = [*_other_sheets(content), *_other_draws(content, links)]
+    return [*found, DECIDED] if _decided_otherwise(content, links) else found
+
+
+def _other_sheets(content: TournamentPart) -> Iterator[tuple[int, int]]:
     sheets = {(r.number, s.table): entries_digest(s.entries) for r in content.rounds for s in r.sittings}
     there = {place: digest for place, digest in sheets.items() if digest != EMPTY_SHEET}
-    said = {place: digest for place, digest in known.items() if digest != EMPTY_SHEET}
-    found = [place for place in sorted({*there, *said}) if there.get(place) != said.get(place)]
+    said = {place: digest for place, digest in _recorded_sheets(content.records).items() if digest != EMPTY_SHEET}
+    return (place for place in sorted({*there, *said}) if there.get(place) != said.get(place))
+
+
+def _other_draws(content: TournamentPart, links: Sequence[LinkPart]) -> Iterator[tuple[int, int]]:
+    """Rounds that were drawn otherwise, or in which others changed places or sat down at a table by hand."""
+    there, said = {part.number: _seated(part) for part in content.rounds}, _recorded_seated(links)
+    found = {number for number in {*there, *said} if there.get(number, NOBODY) != said.get(number, NOBODY)}
     acts = [link.data for link in links if link.action == "round_draw"]
     seeds = {(str(data.get("round")), str(data.get("attempt"))): data.get("seed") for data in acts}
-    drawn = [(part.number, draw) for part in content.rounds for draw in part.draws]
-    found += [(n, 0) for n, draw in drawn if seeds.get((str(n), str(draw.attempt)), draw.seed) != draw.seed]
-    orders = [link.data.get("order") for link in links]
-    if any(list(decision.order) not in orders for decision in content.decisions):
-        found.append(DECIDED)
+    found |= {part.number for part in content.rounds for draw in part.draws if _is_other(part.number, draw, seeds)}
+    return ((number, 0) for number in sorted(found))
+
+
+def _is_other(number: int, draw: DrawPart, seeds: Mapping[tuple[str, str], object]) -> bool:
+    """Whether the record has another seed for a draw, or none: it knows those that were not only drawn ahead."""
+    key = (str(number), str(draw.attempt))
+    if key not in seeds:
+        return draw.current or draw.plan is None
+    return seeds[key] not in (draw.seed, None)
+
+
+class _Seated(NamedTuple):
+    """By which attempt a round is seated, "" without a draw, and what was changed in it by hand since."""
+
+    attempt: str = ""
+    swaps: tuple[object, ...] = ()
+    tables: tuple[object, ...] = ()
+
+
+NOBODY = _Seated()
+
+
+def _seated(part: RoundPart) -> _Seated:
+    draw = next((draw for draw in part.draws if draw.current), None)
+    changed = draw or part
+    tables = ([c.added, c.table, [*c.seated], [*c.pausing], c.after_swaps] for c in changed.table_changes)
+    swaps = ([swap.first, swap.second] for swap in changed.swaps)
+    return _Seated(str(draw.attempt) if draw else "", tuple(swaps), tuple(tables))
+
+
+UNSEATING = {"round_withdraw", "list_freeze", "seating_undo"}
+"""What leaves nobody at a table of its round."""
+
+
+def _recorded_seated(links: Sequence[LinkPart]) -> dict[int, _Seated]:
+    """The same by the record, as far as its numbers are those of rounds: a stranger's may hold anything."""
+    found: dict[int, _Seated] = {}
+    for link in links:
+        number, data = link.data.get("round"), link.data
+        if not isinstance(number, int) or number not in ROUNDS:
+            continue
+        before = found.get(number, NOBODY)
+        if link.action == "round_draw":
+            found[number] = _Seated(str(data.get("attempt")))
+        elif link.action in UNSEATING:
+            found.pop(number, None)
+        elif link.action == "entrants_swap":
+            found[number] = before._replace(swaps=(*before.swaps, data.get("numbers")))
+        elif link.action in ("table_add", "table_dissolve"):
+            told = [data.get(name) for name in ("table", "numbers", "pausing")]
+            row = [link.action == "table_add", *told, len(before.swaps)]
+            found[number] = before._replace(tables=(*before.tables, row))
     return found
+
+
+def _decided_otherwise(content: TournamentPart, links: Sequence[LinkPart]) -> bool:
+    orders = [link.data.get("order") for link in links]
+    return any(list(decision.order) not in orders for decision in content.decisions)
 
 
 def _recorded_sheets(records: Sequence[RecordPart]) -> dict[tuple[int, int], str]:
@@ -239,7 +303,7 @@ def differing_text(of: HasRounds, found: Differing) -> str:
         text = _("Auf diesen Zetteln steht etwas anderes als im Protokoll der Datei: %(tables)s.")
         said.append(text % {"tables": tables_text(of, tables)})
     if rounds := sorted({number for number, table in found if number and not table}):
-        text = _("Anders ausgelost als im Protokoll der Datei: %(rounds)s.")
+        text = _("Anders ausgelost oder gesetzt als im Protokoll der Datei: %(rounds)s.")
         said.append(text % {"rounds": listed([of.round_name(number) for number in rounds])})
     if DECIDED in found:
         said.append(_("Wie bei Gleichstand entschieden wurde, steht so nicht im Protokoll der Datei."))
