@@ -94,14 +94,13 @@ DECIDING = {"coin_record", "playoff_record", "lot_draw", "tie_share"}
 def decision_times(tournament: Tournament, decisions: Sequence[Decision]) -> dict[int, dt.datetime]:
     """By key, when each was made; of one that came with a file the record of its original says it. At most two queries.
 
-    Its row says when it came, after the rounds that came with it.
+    Its row says when it came, after the rounds that came with it. The records are large: read only where one came.
     """
     times = {decision.pk: decision.at for decision in decisions}
-    contents = list(tournament.originals.values_list("content", flat=True)) if decisions else []
-    if not contents:
-        return times
-    own = set(tournament.events.filter(action__in=DECIDING).values_list("data__decision", flat=True))
+    made = tournament.events.filter(action__in=DECIDING) if decisions else AuditEvent.objects.none()
+    own = set(made.values_list("data__decision", flat=True))
+    foreign = [each for each in decisions if each.pk not in own]
+    contents = tournament.originals.values_list("content", flat=True) if foreign else ()
     links = [link for content in contents for link in content["links"] if link["action"] in DECIDING]
     there = {json.dumps(link["data"].get("order")): dt.datetime.fromtimestamp(link["at"], tz=dt.UTC) for link in links}
-    came = {each.pk: there.get(json.dumps(each.order), each.at) for each in decisions if each.pk not in own}
-    return times | came
+    return times | {each.pk: there.get(json.dumps(each.order), each.at) for each in foreign}

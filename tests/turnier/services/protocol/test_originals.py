@@ -10,7 +10,9 @@ from typing import Any
 
 import pytest
 from django.core.files.uploadedfile import SimpleUploadedFile
+from django.db import connection
 from django.test import Client
+from django.test.utils import CaptureQueriesContext
 from django.utils import timezone
 
 from turnier.models import AuditEvent, Entrant, Revision, Round, Tournament, User
@@ -27,7 +29,7 @@ from turnier.services.record.write import link_hash
 from turnier.services.registration.register import entrant_pay, entrant_status
 from turnier.services.sheets.save import result_save
 from turnier.services.sheets.submission import Submission
-from turnier.services.standings.decide import coin_record
+from turnier.services.standings.decide import coin_record, decision_revoke
 from turnier.services.tournaments.file.exchange import tournament_export, tournament_import
 from turnier.services.tournaments.file.read import Differs, differing, differing_text, read_file
 from turnier.services.tournaments.file.records import RecordPart, links_of
@@ -345,4 +347,12 @@ def test_a_coin_keeps_the_hour_at_which_it_fell(
     page = at_desk.get(f"/t/{copy.slug}/zum-schluss/").content.decode()
     assert f"{timezone.localtime(tossed.at):%H:%M} · dabei: Wirt" in page
     here = decision_times(played, [tossed])
+    foreign = copy.decisions.get()
+    with CaptureQueriesContext(connection) as came:
+        assert decision_times(copy, [foreign]) == {foreign.pk: tossed.at.replace(microsecond=0)}
+    decision_revoke(decision=foreign, by=organiser, reason="falsch notiert")
+    again = coin_record(tournament=fresh(copy), order=[other, one], witness="Wirt", by=organiser)
+    with CaptureQueriesContext(connection) as own:
+        assert decision_times(copy, [again]) == {again.pk: again.at}
+    assert [sum("originalrecord" in each["sql"] for each in queries) for queries in (came, own)] == [1, 0]
     assert (here, decision_times(copy, [])) == ({tossed.pk: tossed.at}, {})
