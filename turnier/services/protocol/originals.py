@@ -10,7 +10,7 @@ from dataclasses import dataclass
 from django.utils.translation import gettext as _
 
 from turnier.models import AuditEvent, Decision, Tournament
-from turnier.services.protocol.queries import PHONES, Names, sentence
+from turnier.services.protocol.queries import DECIDING, PHONES, Names, sentence
 from turnier.services.record.chain import broken_links
 from turnier.services.tournaments.file.read import differing_text
 from turnier.services.tournaments.file.records import RecordPart, links_of, seal_of
@@ -86,9 +86,6 @@ def original_protocol(tournament: Tournament, position: int) -> OriginalProtocol
     differs = came.data.get("differs") if came is not None else None
     text = differing_text(tournament, [(number, table) for number, table in differs or ()])
     return OriginalProtocol(tuple(lines), whole, text, differs is not None)
-
-
-DECIDING = {"coin_record", "playoff_record", "lot_draw", "tie_share"}
 
 
 def decision_times(tournament: Tournament, decisions: Sequence[Decision]) -> dict[int, dt.datetime]:

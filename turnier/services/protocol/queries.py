@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import datetime as dt
-from collections.abc import Collection, Iterable, Mapping, Sequence
+from collections.abc import Callable, Collection, Iterable, Iterator, Mapping, Sequence
 from dataclasses import dataclass, replace
 from functools import cached_property
 from typing import Any
@@ -33,8 +33,8 @@ COMING = {"entrant_register", "sign_up_take_over"}
 PRESENT = COMING | {"entrant_unregister", "entrant_status"}
 SIGN_UPS = {f"sign_up_{act}" for act in ("add", "cancel", "decline", "restore", "join", "part", "take_over", "release")}
 BY_HAND = {"entrants_swap", "table_add", "table_dissolve"}
-STAGES = {"stages_plan", "stage_drop", "stage_begin", "stage_reopen"}
-OVERTAKEN = (
+DECIDING = {"coin_record", "playoff_record", "lot_draw", "tie_share"}
+OVERTAKEN: tuple[tuple[Collection[str], Collection[str], tuple[str, ...]], ...] = (
     (RESULTS, RESULTS, ("sitting",)),
     (PRESENT, PRESENT, ("number",)),
     (SIGN_UPS, SIGN_UPS, ("sign_up",)),
@@ -42,16 +42,38 @@ OVERTAKEN = (
     ({"round_draw"}, {"round_draw", "round_publish"}, ("round",)),
     (BY_HAND, BY_HAND | {"round_draw"}, ("round",)),
     ({"table_add"}, RESULTS, (PLACE,)),
-    (STAGES, STAGES, ()),
-    ({"stage_begin"}, {"round_draw"}, ()),
+    (DECIDING, {"decision_revoke"}, ("decision",)),
+    ({"stages_plan"}, {"stages_plan", "stage_drop", "stage_begin"}, ()),
+    ({"stage_begin"}, {"stage_begin", "stage_reopen", "round_draw"}, ()),
     ({"tournament_close", "tournament_call_off"}, {"tournament_reopen"}, ()),
     ({"bye_choose"}, {"bye_choose", "tournament_edit"}, ()),
     ({"entrant_presence"}, PRESENT, ("number",)),
+    ({"entrant_presence"}, {"check_in_switch"}, ()),
     ({"entrant_substitute"}, {"entrant_substitute"}, ("number", "position")),
     *(({name}, {name}, ("number",)) for name in ("entrant_pay", "entrant_presence", "reduction_set")),
     *(({name}, {name}, ()) for name in ("check_in_switch", "names_show", "order_change", "words_change")),
 )
 """Which actions are overtaken by which later ones, and what of their data says that both are about the same."""
+ONE_WAY: Mapping[str, Callable[[Mapping[str, Any]], bool]] = {
+    "entrant_status": lambda data: data.get("status") not in (Entrant.Status.WITHDRAWN, Entrant.Status.DISQUALIFIED),
+    "fees_collect": lambda data: not data.get("paid"),
+    "table_add": lambda data: set(data.get("numbers", ())) <= set(data.get("pausing", ())),
+}
+"""Which actions can never be taken back, whatever follows, by what they hold."""
+
+Subject = tuple[int, tuple[str, ...]]
+"""A rule of those above, and what an action is about by it."""
+
+
+def _rules_by_action(side: int) -> dict[str, list[tuple[int, tuple[str, ...]]]]:
+    found: dict[str, list[tuple[int, tuple[str, ...]]]] = {}
+    for n, rule in enumerate(OVERTAKEN):
+        for action in rule[side]:
+            found.setdefault(action, []).append((n, rule[2]))
+    return found
+
+
+EARLIER, LATER = _rules_by_action(0), _rules_by_action(1)
 
 
 @dataclass(frozen=True)
@@ -249,18 +271,32 @@ def _taken_back(events: Sequence[AuditEvent]) -> frozenset[int]:
 def _overtaken(events: Sequence[AuditEvent], taken_back: Collection[int], names: Names) -> frozenset[int]:
     """What cannot be taken back alone any more, by the record: `undo_option` asks the database, one by one."""
     drawn = {number for numbers in names.seats.values() for _seat, number in numbers}
-    later: set[tuple[int, tuple[object, ...]]] = set()
+    later: set[Subject] = set()
     gone: set[int] = set()
     for event in reversed(events):
-        partner = event.data.get("partner", event.data.get("sign_up"))
-        values = event.data | {PLACE: names.place(event.data), PARTNER: partner}
-        about = [tuple(map(str, map(values.get, keys))) for _old, _new, keys in OVERTAKEN]
-        marks = {(n, subject) for n, subject in enumerate(about) if event.action in OVERTAKEN[n][0]}
-        if not marks.isdisjoint(later) or (event.action in COMING and event.data.get("number") in drawn):
+        drawn_since = event.action in COMING and event.data.get("number") in drawn
+        if drawn_since or _is_one_way(event) or not later.isdisjoint(_subjects(event, EARLIER, names)):
             gone.add(event.number)
         if event.number not in taken_back and (event.action in RESULTS or "undoes" not in event.data):
-            later |= {(n, subject) for n, subject in enumerate(about) if event.action in OVERTAKEN[n][1]}
+            later.update(_subjects(event, LATER, names))
     return frozenset(gone)
+
+
+def _is_one_way(event: AuditEvent) -> bool:
+    return event.action in ONE_WAY and ONE_WAY[event.action](event.data)
+
+
+def _subjects(
+    event: AuditEvent, rules: Mapping[str, Sequence[tuple[int, tuple[str, ...]]]], names: Names
+) -> Iterator[Subject]:
+    for n, keys in rules.get(event.action, ()):
+        yield n, tuple(str(_value(event, key, names)) for key in keys)
+
+
+def _value(event: AuditEvent, key: str, names: Names) -> object:
+    if key == PLACE:
+        return names.place(event.data)
+    return event.data.get("partner", event.data.get("sign_up")) if key == PARTNER else event.data.get(key)
 
 
 def line_of(event: AuditEvent) -> ProtocolLine:

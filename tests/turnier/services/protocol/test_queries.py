@@ -189,3 +189,12 @@ def test_the_search_finds_who_sits_at_the_table_of_an_action(
         number = sitting.seats.first().entrant.number
         told = [what for what in said(tournament, Search(number=number)) if "Tisch 2" in what]
         assert len(told) == found
+
+
+def test_a_table_of_which_everybody_would_pause_is_dissolved_on_its_page(tournament: Tournament) -> None:
+    """Taking it back would leave nobody who is missing, and whoever dissolves it says who is."""
+    for pausing in ([1], [1, 2]):
+        added = {"round": 1, "table": 4 + len(pausing), "numbers": [1, 2], "pausing": pausing}
+        record(tournament, "table_add", by=None, **added)
+        found = protocol(tournament, Search())
+        assert found.lines[0].overtaken is (pausing == [1, 2])

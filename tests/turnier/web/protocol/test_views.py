@@ -13,12 +13,21 @@ from django.test import Client
 from tests.lots import lots
 from tests.turnier.services.moments import EVENINGS
 from turnier.models import Entrant, Revision, Round, Seat, Sitting, Tournament, User
+from turnier.services.draw.draw import round_draw, round_publish
 from turnier.services.draw.seats import entrants_swap
 from turnier.services.integrity import check_tournament
 from turnier.services.protocol.undo import undo_option
 from turnier.services.record.write import record
-from turnier.services.registration.register import entrant_pay
+from turnier.services.registration.check_in import check_in_begin, check_in_end, entrant_presence
+from turnier.services.registration.collect import collection_revoke, fees_collect
+from turnier.services.registration.register import entrant_pay, entrant_return
+from turnier.services.registration.withdraw import entrant_withdraw
 from turnier.services.sheets.propose import proposal_make, seen_lines
+from turnier.services.sheets.save import result_save
+from turnier.services.sheets.submission import Submission
+from turnier.services.stages.manage import stage_begin, stages_plan
+from turnier.services.standings.decide import coin_record, decision_revoke
+from turnier.stages.stage import Stage
 
 
 def protocol_of(tournament: Tournament, query: str = "") -> str:
@@ -84,6 +93,87 @@ def test_what_is_not_as_it_was_left_is_changed_on_its_page(
     enter(sitting)
     page = at_desk.get(protocol_of(tournament)).content.decode()
     assert page.count(">Zurücknehmen …") == 1
+
+
+def collected_and_given_back(tournament: Tournament, organiser: User) -> None:
+    people = list(tournament.entrants.all())
+    fees_collect(tournament=tournament, by=organiser, seen=sum(each.due_cents for each in people))
+    numbers = [each.number for each in people]
+    collection_revoke(tournament=tournament, numbers=numbers, players=[], by=organiser)
+
+
+def here_and_nobody_asks_any_more(tournament: Tournament, organiser: User) -> None:
+    check_in_begin(tournament=tournament, by=organiser)
+    entrant_presence(entrant=tournament.entrants.get(number=1), presence="here", by=organiser)
+    check_in_end(tournament=tournament, by=organiser)
+
+
+def gone_and_back(tournament: Tournament, organiser: User) -> None:
+    entrant = tournament.entrants.get(number=1)
+    entrant_return(entrant=entrant_withdraw(entrant=entrant, tables={}, by=organiser), by=organiser)
+
+
+def tossed_and_open_again(tournament: Tournament, organiser: User) -> None:
+    drawn = round_draw(tournament=tournament, by=organiser).round
+    round_publish(round=drawn, by=organiser)
+    line = {"kind": "bummerl", "score": [11, 4]}
+    for sitting in drawn.sittings.all():
+        result_save(
+            sitting=sitting,
+            submission=Submission(key=f"{sitting.pk}", base_version=0, entries=(line,) * 3),
+            by=organiser,
+        )
+    Tournament.objects.update(rounds_planned=1)
+    winners = [sitting.seats.get(seat=0).entrant.number for sitting in drawn.sittings.all()]
+    tossed = coin_record(tournament=Tournament.objects.get(), order=winners, witness="Wirt", by=organiser)
+    decision_revoke(decision=tossed, by=organiser, reason="falsch notiert")
+
+
+@pytest.mark.parametrize(
+    ("act", "action"),
+    [
+        (collected_and_given_back, "fees_collect"),
+        (here_and_nobody_asks_any_more, "entrant_presence"),
+        (gone_and_back, "entrant_status"),
+        (tossed_and_open_again, "coin_record"),
+    ],
+)
+def test_what_cannot_be_taken_back_is_not_offered(
+    at_desk: Client,
+    tournament: Tournament,
+    register: Callable[..., list[Entrant]],
+    organiser: User,
+    act: Callable[[Tournament, User], None],
+    action: str,
+) -> None:
+    register(tournament, 4)
+    act(Tournament.objects.get(), organiser)
+    event = tournament.events.filter(action=action).select_related("tournament").latest("number")
+    page = at_desk.get(protocol_of(tournament)).content.decode()
+    offered = re.search(rf"/{event.number}/zuruecknehmen/\">([^<]+)<", page)
+    assert (undo_option(event).action, offered and offered[1]) == (None, "Ändern …")
+
+
+def test_who_plays_on_is_open_again_also_once_more_is_planned(
+    at_desk: Client, tournament: Tournament, register: Callable[..., list[Entrant]], organiser: User
+) -> None:
+    register(tournament, 8)
+    Tournament.objects.update(rounds_planned=0)
+    for stage in (Stage("groups", 0, 0, who="all", groups=2), Stage("knockout", 0, 2, who="groups", count=2)):
+        stages_plan(tournament=Tournament.objects.get(), stages=[stage], by=organiser)
+        if stage.kind == "groups":
+            stage_begin(tournament=Tournament.objects.get(), by=organiser)
+    page = at_desk.get(protocol_of(tournament)).content.decode()
+    offered = {
+        event.action: re.search(rf"/{event.number}/zuruecknehmen/\">([^<]+)<", page)
+        for event in tournament.events.filter(action__in=("stages_plan", "stage_begin")).order_by("-number")
+    }
+    assert {action: found and found[1] for action, found in offered.items()} == {
+        "stages_plan": "Ändern …",  # the first, which the beginning has overtaken
+        "stage_begin": "Zurücknehmen …",
+    }
+    event = tournament.events.select_related("tournament").get(action="stage_begin")
+    assert undo_option(event).action is not None
 
 
 def test_what_phones_did_leads_to_the_sheet(
