@@ -81,11 +81,16 @@ def fees_of(tournament: Tournament, entrants: Sequence[Entrant | Charged], singl
         per_entrant=to_pay(tournament),
         paid=sum(person.paid_cents for person in people),
         settled=paid_out(tournament).settled if pays_out else 0,
-        back=sum(map(credit_cents, [*(e for e in entrants if e.status != Entrant.Status.DISQUALIFIED), *singles])),
+        back=sum(map(credit_cents, [*(e for e in entrants if not forfeits(tournament, e)), *singles])),
         open=sum(open_cents(person) for person in people),
         entrants=len(asked),
         entrants_paid=sum(e.paid for e in asked),
     )
+
+
+def forfeits(tournament: Tournament, entrant: Entrant | Charged) -> bool:
+    """Whether an entrant gets nothing back: who was disqualified, unless all of it was called off."""
+    return entrant.status == Entrant.Status.DISQUALIFIED and not tournament.called_off
 
 
 def is_outside_the_fees(entrant: Entrant | Charged) -> bool:

@@ -12,7 +12,7 @@ from django.utils.translation import gettext as _
 
 from turnier.models import Booking, Entrant, Player, Posting, Tournament, User
 from turnier.services.money.dues import dues_follow
-from turnier.services.money.fees import credit_cents, fee_of_entrant, open_cents, stack_cents
+from turnier.services.money.fees import credit_cents, fee_of_entrant, forfeits, open_cents, stack_cents
 from turnier.services.money.ledger import (
     Account,
     Kind,
@@ -96,9 +96,9 @@ def payment_book(*, entrant: Entrant, cents: int, by: User | None) -> Booking:
 
 @transaction.atomic
 def refund_book(*, entrant: Entrant, by: User | None, reason: str = "") -> Booking:
-    """Pays back what an entrant has paid too much, as after withdrawing. A disqualified one gets nothing back."""
+    """Pays back what an entrant has paid too much, as after withdrawing; nothing to whom `forfeits` names."""
     tournament, entrant = _locked(entrant)
-    check_not_disqualified(entrant)
+    check_not_disqualified(tournament, entrant)
     if not credit_cents(entrant):
         raise UserError(_("Nr. %(n)s, %(name)s: Es gibt nichts zurückzuzahlen.") % _who(entrant))
     lines = _paid_in([(entrant, -credit_cents(entrant))])
@@ -270,9 +270,9 @@ def check_gone(tournament: Tournament, entrant: Entrant) -> None:
         raise UserError(text % _who(entrant))
 
 
-def check_not_disqualified(entrant: Entrant) -> None:
-    """Refuses to give an entry fee back to somebody who was disqualified."""
-    if entrant.status == Entrant.Status.DISQUALIFIED:
+def check_not_disqualified(tournament: Tournament, entrant: Entrant) -> None:
+    """Refuses to give an entry fee back to somebody who was disqualified, unless the tournament was called off."""
+    if forfeits(tournament, entrant):
         text = _("Nr. %(n)s, %(name)s ist disqualifiziert und bekommt das Startgeld nicht zurück.")
         raise UserError(text % _who(entrant))
 

@@ -137,7 +137,7 @@ def entrant_pay(*, entrant: Entrant, paid: bool, by: User | None, reason: str = 
     tournament = lock(entrant.tournament_id)
     entrant = Entrant.objects.get(pk=entrant.pk)
     if not paid:
-        check_not_disqualified(entrant)
+        check_not_disqualified(tournament, entrant)
     if is_as_said(entrant, paid=paid):
         return entrant
     dues_follow(tournament, by=by)

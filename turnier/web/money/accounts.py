@@ -22,6 +22,7 @@ from turnier.services.money.fees import (
     credit_cents,
     fee_of_entrant,
     fee_terms_of,
+    forfeits,
     open_cents,
     stack_cents,
 )
@@ -169,7 +170,7 @@ def _about(tournament: Tournament, entrant: Entrant, forms: dict[str, ActForm]) 
         stack_words=cash_out_words(*cash_out_parts(stack, open_cents(entrant))) if stack else "",
         may_cash_out=entrant.status not in Entrant.PLAYING or tournament.status == Tournament.Status.CLOSED,
         transfer=drawn_code(code) if (code := transfer_code(entrant)) else "",
-        disqualified=entrant.status == Entrant.Status.DISQUALIFIED,
+        forfeits=forfeits(tournament, entrant),
         outdated=prizes_outdated(tournament),
         won=next((row for row in payouts(tournament) if row.entrant.pk == entrant.pk), None),
         may_take_back=bool(entrant.paid and payments and tournament.status != Tournament.Status.CLOSED),

@@ -22,6 +22,7 @@ from turnier.services.money.fees import (
     fee_name,
     fee_terms_of,
     fees,
+    forfeits,
     open_cents,
     stack_cents,
 )
@@ -50,9 +51,7 @@ from turnier.web.shared.stage_notes import StageAhead, stage_ahead
 
 OF_LINES = ("by", "reverses", "reversal", "sitting__round")
 """What a line of the journal needs beside its booking."""
-CREDITS = CompiledObjects(
-    Entrant.objects.filter(paid_cents__gt=F("due_cents")).exclude(status=Entrant.Status.DISQUALIFIED).order_by("number")
-)
+CREDITS = CompiledObjects(Entrant.objects.filter(paid_cents__gt=F("due_cents")).order_by("number"))
 CREDITS_OF_SINGLES = CompiledObjects(
     Player.objects.filter(paid_cents__gt=F("due_cents"), entrant__isnull=True).order_by("pk")
 )
@@ -190,7 +189,11 @@ class Glance:
     def credits(self) -> list[tuple[Entrant | Player, int]]:
         """Entrants, and then single players, who have paid too much, as after withdrawing."""
         people = (person for found in (CREDITS, CREDITS_OF_SINGLES) for person in found(tournament=self.tournament.pk))
-        return [(each, credit_cents(each)) for each in people]
+        return [
+            (each, credit_cents(each))
+            for each in people
+            if not (isinstance(each, Entrant) and forfeits(self.tournament, each))
+        ]
 
     @property
     def to_pay_back(self) -> int:
