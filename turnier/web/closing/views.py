@@ -32,10 +32,10 @@ SMALLEST = 10
 
 
 @books_page
-def closing(request: HttpRequest, tournament: Tournament) -> HttpResponse:
+def closing(request: AccountRequest, tournament: Tournament) -> HttpResponse:
     """What is done, what is next and what comes later, from the last sheet to the closed books."""
     if tournament.called_off and not any(row.pending for row in Glance(tournament).hand_overs):
-        return redirect("overview", tournament.slug)
+        return redirect("money" if request.treasurer else "overview", tournament.slug)
     return _page(request, tournament)
 
 

@@ -13,6 +13,7 @@ from games.kit.criteria import SHARED, RankingOrder
 from games.kit.sittings.ranking import usual_order
 from turnier.models import Booking, Decision, Entrant, PrizePlan, Revision, Round, Sitting, Tournament, User
 from turnier.prizes.terms import Terms
+from turnier.services.accounts.accounts import HelperRole, helper_role_add
 from turnier.services.money.cash import cash_book
 from turnier.services.money.close import cash_close
 from turnier.services.money.ledger import Kind, balances
@@ -29,7 +30,7 @@ from turnier.services.sheets.break_off import sitting_end
 from turnier.services.stacks.regroup import evening_close, tables_end, tables_redraw
 from turnier.services.standings.decide import lots_draw, order_change
 from turnier.services.standings.standings import standings
-from turnier.services.tournaments.manage import tournament_reopen
+from turnier.services.tournaments.manage import tournament_call_off, tournament_reopen
 from turnier.text.errors import UserError
 from turnier.web.shared.evening import evening
 from turnier.web.shared.money_glance import Glance
@@ -891,3 +892,22 @@ def test_of_equals_the_page_does_not_say_that_rounding_made_them_equal(
     assert "Preise festlegen" in page
     said = "Durch das Runden bekommen Platz 2 und 3 gleich viel; auf 1,00 € gerundet nicht."
     assert (said in page) is not tie
+
+
+def test_of_what_was_called_off_the_treasurer_is_led_to_the_cash_box(
+    client: Client, tournament: Tournament, register: Register, organiser: User, other_organiser: User
+) -> None:
+    """The organiser to the overview, which the treasurer does not see."""
+    register(tournament, 2, paid=True)
+    treasurer = {"role": HelperRole.TREASURER, "username": other_organiser.username}
+    helper_role_add(tournament=tournament, by=organiser, **treasurer)
+    tournament_call_off(tournament=tournament, by=organiser, reason="Schnee")
+    led = {}
+    for who in (organiser, other_organiser):
+        client.force_login(who)
+        answer = client.get(PAGE, follow=True)
+        led[who.username] = (answer.redirect_chain[0][0], answer.status_code)
+    assert [led[who.username] for who in (organiser, other_organiser)] == [
+        ("/t/preiswatten/", 200),
+        ("/t/preiswatten/kasse/", 200),
+    ]
