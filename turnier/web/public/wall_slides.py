@@ -188,13 +188,14 @@ def slides_of(tournament: Tournament, wall: Wall) -> tuple[Slide, ...]:
         found.append(Slide("message", tournament.name, "", (wall.message,), (), "", 1, 1))
     if "open" in wall.parts and current:
         found.extend(_open_tables(current))
-    if "standings" in wall.parts and tournament.stages:
+    if "standings" in wall.parts and tournament.stages and not tournament.called_off:
         found.extend(_bracket(tournament))
     if "standings" in wall.parts and current:
         found.extend(_standings(tournament, wall))
     if "draw" in wall.parts and current and not current.sittings.filter(entries_count__gt=0).exists():
         found.extend(_draw(current, wall))
-    return tuple(found) or (Slide("message", tournament.name, "", (_("Herzlich willkommen"),), (), "", 1, 1),)
+    greeting = _("Das Turnier ist abgesagt.") if tournament.called_off else _("Herzlich willkommen")
+    return tuple(found) or (Slide("message", tournament.name, "", (greeting,), (), "", 1, 1),)
 
 
 def _bracket(tournament: Tournament) -> Iterator[Slide]:

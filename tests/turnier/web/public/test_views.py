@@ -14,9 +14,11 @@ from turnier import draw as draw_rules
 from turnier.models import Decision, Draw, Entrant, Player, Revision, Round, Sitting, Tournament, User
 from turnier.services.draw.draw import list_freeze, round_draw, round_publish, round_redraw
 from turnier.services.draw.freeze import draw_document
+from turnier.services.stages.manage import stages_plan
 from turnier.services.standings.decide import lot_draw
 from turnier.services.standings.standings import standings
-from turnier.services.tournaments.manage import tournament_publish
+from turnier.services.tournaments.manage import tournament_call_off, tournament_publish
+from turnier.stages.stage import Stage
 from turnier.text.words import grouped_hex
 
 
@@ -177,3 +179,44 @@ def test_a_lot_is_recomputed_like_a_draw(
     assert grouped_hex(decision.proof["seed"]) in page
     assert f"Nr. {decision.order[0]} vor Nr. {decision.order[1]}" in page
     assert get(f"los/{number + 1}/").status_code == 404
+
+
+OF_PLAYING = ("Noch ist alles offen", "Noch kein Ergebnis", "Möglich sind", "Was brauche ich noch?", "Noch steht nicht")
+"""What is told of an evening that goes on."""
+
+
+@pytest.mark.parametrize("game", ["skat", "brokdorf"])
+def test_every_public_page_says_that_it_is_called_off(
+    client: Client, singles: Callable[..., Tournament], organiser: User, game: str
+) -> None:
+    """And none foretells anything."""
+    evening = singles(game, 8)
+    if game == "skat":
+        stages_plan(tournament=evening, stages=[Stage("rounds", 0, 1, who="best", count=4)], by=organiser)
+    tournament_publish(tournament=evening, by=organiser, public=True)
+    public = f"/o/{evening.public_key}"
+    pages = ["", "verlauf/", "regeln/", "siegerehrung/", "ich/", "ich/1/", "auslosung/", "einbetten/"]
+    pages += ["endrunde/"] if game == "skat" else ["stapel/"]
+
+    def told() -> dict[str, tuple[int, bool, bool]]:
+        found = {}
+        for page in pages:
+            answer = client.get(f"{public}/{page}", follow=True)
+            words = answer.content.decode()
+            found[page] = (
+                answer.status_code,
+                "Das Turnier ist abgesagt." in words,
+                any(w in words for w in OF_PLAYING),
+            )
+        return found
+
+    assert [each[1] for each in told().values()] == [False] * len(pages)
+    assert any(each[2] for each in told().values())
+    tournament_call_off(tournament=evening, by=organiser, reason="Schnee")
+    assert told() == dict.fromkeys(pages, (200, True, False))
+    live = [
+        client.get(f"{public}/{page}", headers={"HX-Request": "true"}) for page in ("ich/1/stand/", "endrunde/stand/")
+    ]
+    assert [any(w in each.content.decode() for w in OF_PLAYING) for each in live] == [False, False]
+    wall = client.get(f"/leinwand/{evening.wall_key}/").content.decode()
+    assert "Das Turnier ist abgesagt." in wall
