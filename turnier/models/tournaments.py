@@ -59,6 +59,7 @@ class Tournament(models.Model):
     `faults` are sentences on what the last check found; while there are any, the tournament is only read.
     `looked_at` is when the automatic check last came by.
     `sign_up` is what is offered before the evening, {} where nothing is.
+    `called_off` tells that it was ended because it does not take place: nobody plays, and nobody owes a fee.
     `check_in` tells that it is looked who is there, so that a draw asks about everybody who is not.
     """
 
@@ -96,6 +97,7 @@ class Tournament(models.Model):
     date = models.DateField(_("Datum"), null=True, blank=True)
     begins = models.TimeField(_("Beginn"), null=True, blank=True)
     status = models.CharField(max_length=20, choices=Status.choices, default=Status.REGISTRATION)
+    called_off = models.BooleanField(default=False, db_default=False)
     series = models.ForeignKey(
         "turnier.Series", on_delete=models.SET_NULL, null=True, blank=True, related_name="tournaments"
     )
@@ -232,11 +234,6 @@ class Tournament(models.Model):
         return text("{figure} {noun}", figure=main.text(tally), noun=main.label)
 
     @property
-    def called_off(self) -> bool:
-        """Whether it was ended before anything was drawn: nobody plays, and nobody owes a fee."""
-        return self.status == self.Status.CLOSED and not drawn_rounds(self).exists()
-
-    @property
     def summary(self) -> Text:
         """What is played here in one line, with the figures of its own house rules."""
         return self.kind_of_game.summary_under(self.house_rules())
@@ -351,8 +348,7 @@ def is_drawn() -> Q:
 
 def takes_place() -> Q:
     """The condition of a tournament for not being called off."""
-    drawn = Exists(Round.objects.filter(is_drawn(), tournament=OuterRef("pk")))
-    return ~Q(status=Tournament.Status.CLOSED) | Q(drawn)
+    return Q(called_off=False)
 
 
 def published_rounds(tournament: Tournament) -> Iterable[int]:

@@ -66,7 +66,7 @@ IN_FILE: Columns = {
     models.Tournament: {
         *("name", "game", "rules", "entry_fee_cents", "draw_options", "rounds_planned", "host", "venue", "date"),
         *("ranking", "words", "stages", "check_in", "sign_up"),
-        *("begins", "status", "is_rehearsal", "names_shown", "series", "series_number", "fee_terms"),
+        *("begins", "status", "called_off", "is_rehearsal", "names_shown", "series", "series_number", "fee_terms"),
     },
 }
 
@@ -192,7 +192,7 @@ NOT_IN_REHEARSAL: Mapping[str, Columns] = {
     "Comes out of what is played and booked there.": {
         models.Entrant: {"gone", "guest", "due_cents", "paid_cents", "reduction_cents"},
         models.Player: {"position", "due_cents", "paid_cents"},
-        models.Tournament: {"status", "version", "faults"},
+        models.Tournament: {"status", "called_off", "version", "faults"},
     },
     "Opens something, or tells when it began there.": {
         models.Entrant: {"key", "registered_at"},

@@ -110,6 +110,7 @@ REFEREES = CompiledQuery(Referee.objects.order_by("pk").values_list("pk", "user"
 RANKING = CompiledQuery(Tournament.objects.exclude(ranking={}).values_list("ranking"))
 WORDS = CompiledQuery(Tournament.objects.exclude(words={}).values_list("words"))
 DOORS = CompiledQuery(Referee.objects.filter(door=True).order_by("pk").values_list("pk"))
+CALLED_OFF = CompiledQuery(Tournament.objects.filter(called_off=True).values_list("called_off"))
 CHECKS_IN = CompiledQuery(Tournament.objects.filter(check_in=True).values_list("check_in"))
 PRESENT = CompiledQuery(Entrant.objects.exclude(presence="").order_by("number").values_list("number", "presence"))
 UNPROPOSED = CompiledQuery(Player.objects.filter(proposed=False).order_by("pk").values_list("pk"))
@@ -265,6 +266,11 @@ def _presence(tournament: Tournament) -> Iterator[Row]:
     yield from DOORS(tournament=tournament.pk)
 
 
+def _called_off(tournament: Tournament) -> Iterator[Row]:
+    """Whether it does not take place; nothing on an ordinary evening."""
+    yield from CALLED_OFF(pk=tournament.pk)
+
+
 def _playoffs(tournament: Tournament) -> Iterator[Row]:
     """The sheets of equals that played on; nothing on an ordinary evening."""
     yield from PLAYOFFS(tournament=tournament.pk)
@@ -353,5 +359,6 @@ SEALED_PARTS: dict[str, Callable[[Tournament], Iterator[Row]]] = {
     "playoffs": _playoffs,
     "table_changes": _table_changes,
     "co_organisers": _co_organisers,
+    "called_off": _called_off,
 }
 """Name of a seal in a link → the rows under it. What a seal covers never changes: old links hold it."""

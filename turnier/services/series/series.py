@@ -309,7 +309,7 @@ def _try(text: str, original: Tournament) -> None:
 
 
 def _remember_winner(tournament: Tournament) -> None:
-    if tournament.series is None:
+    if tournament.series is None or tournament.called_off:
         return
     for line in hall_of_fame(tournament.series):
         if line.tournament == tournament:

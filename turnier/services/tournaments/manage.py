@@ -15,7 +15,7 @@ from django.utils.translation import gettext as _
 from games import registry
 from games.kit.criteria import USUAL, RankingOrder
 from games.kit.game import AnyGame, dump_rules, load_rules
-from turnier.models import Entry, Posting, Proposal, Revision, Round, Sitting, Tally, Tournament, User
+from turnier.models import Entry, Posting, Proposal, Revision, Sitting, Tally, Tournament, User
 from turnier.models.tournaments import drawn_rounds
 from turnier.services.money.dues import dues_follow
 from turnier.services.money.fees import LARGEST_FEE, fee_terms_of
@@ -316,7 +316,7 @@ def tournament_close(*, tournament: Tournament, by: User) -> None:
     )
     if missing:
         raise UserError(_open_tables(tournament, missing))
-    if not Round.objects.filter(tournament=tournament).exists():
+    if not drawn_rounds(tournament).exists():
         raise UserError(_("Es ist noch nichts gespielt."))
     tournament.status = Tournament.Status.CLOSED
     tournament.save(update_fields=["status"])
@@ -324,18 +324,22 @@ def tournament_close(*, tournament: Tournament, by: User) -> None:
 
 
 @transaction.atomic
-def tournament_call_off(*, tournament: Tournament, by: User, reason: str = "") -> None:
+def tournament_call_off(*, tournament: Tournament, by: User, reason: str) -> None:
     """Ends a tournament that does not take place: nobody owes a fee, and who paid gets it back at the cash box.
 
-    Refused once a round is drawn. The books and the record stay as they are.
+    Refused once a round is drawn, and without a reason. The books and the record stay as they are.
     """
     tournament = lock(tournament.pk)
     check_open(tournament)
+    if tournament.is_rehearsal:
+        raise UserError(_("Eine Probe wird nicht abgesagt, sondern verworfen."))
     if drawn_rounds(tournament).exists():
         text = _("Es ist schon ausgelost. Bitte die Auslosung zurücknehmen, oder das Turnier zu Ende bringen.")
         raise UserError(text)
-    tournament.status = Tournament.Status.CLOSED
-    tournament.save(update_fields=["status"])
+    if not reason.strip():
+        raise NeedsReason(_("Bitte einen Grund angeben, warum das Turnier abgesagt wird."), "reason")
+    tournament.status, tournament.called_off = Tournament.Status.CLOSED, True
+    tournament.save(update_fields=["status", "called_off"])
     dues_follow(tournament, by=by, reason=_("Das Turnier ist abgesagt."))
     record(tournament, "tournament_call_off", by=by, reason=reason.strip())
 
@@ -353,11 +357,12 @@ def tournament_reopen(*, tournament: Tournament, by: User, reason: str) -> None:
         raise UserError(_("Das Turnier ist nicht abgeschlossen. Es lässt sich so weiterführen, wie es ist."))
     if not reason.strip():
         raise NeedsReason(_("Bitte einen Grund angeben, warum das Turnier wieder geöffnet wird."), "reason")
-    again = tournament.called_off
-    tournament.status = Tournament.Status.REGISTRATION if again else Tournament.Status.RUNNING
+    again, tournament.called_off = tournament.called_off, False
+    drawn = drawn_rounds(tournament).exists()
+    tournament.status = Tournament.Status.RUNNING if drawn else Tournament.Status.REGISTRATION
     if tournament.wall:
         tournament.wall = {**tournament.wall, "hide_last": False}
-    tournament.save(update_fields=["status", "wall"])
+    tournament.save(update_fields=["status", "called_off", "wall"])
     if again:
         dues_follow(tournament, by=by)
     record(tournament, "tournament_reopen", by=by, reason=reason.strip())

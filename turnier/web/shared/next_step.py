@@ -83,7 +83,7 @@ def _called_off(of: Evening) -> NextStep:
 
 
 def _closed(of: Evening) -> NextStep:
-    if not of.rounds:
+    if of.tournament.called_off:
         return _called_off(of)
     glance = Glance(of.tournament)
     if glance.something_to_hand_over or glance.owes_first:

@@ -60,7 +60,7 @@ def _state(tournament: Tournament) -> tuple[str, str]:
     if tournament.faults:
         return "bad", _("nur lesen")
     if tournament.status == Tournament.Status.CLOSED:
-        return ("good", _("abgeschlossen")) if last_round else ("open", _("abgesagt"))
+        return ("open", _("abgesagt")) if tournament.called_off else ("good", _("abgeschlossen"))
     if not last_round:
         return "open", _("Anmeldung offen")
     with spoken(tournament.renaming):

@@ -64,7 +64,7 @@ CHECKED: Columns = {
     models.Tally: {"round", "sitting", "entrant", "metric", "value"},
     models.Tournament: {
         *("slug", "name", "game", "rules", "draw_options", "rounds_planned", "host", "venue", "date", "begins"),
-        *("status", "series", "series_number", "is_public", "names_shown", "is_demo", "is_rehearsal"),
+        *("status", "called_off", "series", "series_number", "is_public", "names_shown", "is_demo", "is_rehearsal"),
         *("organiser", "treasurers", "version", "seal_salt", "entry_fee_cents", "fee_terms", "ranking", "words"),
         *("stages", "check_in", "sign_up", "co_organisers"),
     },

@@ -29,7 +29,7 @@ from turnier.services.series.series import (
 )
 from turnier.services.stacks.regroup import evening_close, open_tables, tables_redraw
 from turnier.services.tournaments.file.exchange import tournament_import
-from turnier.services.tournaments.manage import tournament_close, tournament_create
+from turnier.services.tournaments.manage import tournament_call_off, tournament_close, tournament_create
 from turnier.text.errors import UserError
 
 LOST = {"kind": "rubber", "ending": "points", "loser": 0}
@@ -235,3 +235,15 @@ def test_an_evening_that_is_on_stays(tournament: Tournament) -> None:
     with pytest.raises(UserError, match="Nur abgeschlossene Turniere lassen sich auslagern"):
         tournament_archive(tournament=tournament, keep=lambda _text: None)
     assert Tournament.objects.exists()
+
+
+def test_of_what_was_called_off_nobody_is_remembered(
+    tournament: Tournament, register: Callable[..., list[Entrant]], series: Series, organiser: User
+) -> None:
+    register(tournament, 4, paid=True)
+    tournament_assign(tournament=tournament, series=series, number=2, by=organiser)
+    tournament_call_off(tournament=tournament, by=organiser, reason="Schnee")
+    files: list[str] = []
+    tournament_archive(tournament=tournament, keep=files.append)
+    assert (series.past_winners.count(), Tournament.objects.count()) == (0, 0)
+    assert tournament_import(text=files[0], by=organiser).called_off

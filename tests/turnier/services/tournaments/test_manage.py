@@ -10,7 +10,8 @@ import pytest
 
 from games.kit.criteria import RankingOrder
 from turnier.fees import FeeTerms, LossTariff
-from turnier.models import Entrant, Revision, Round, Tally, Tournament, User
+from turnier.models import AuditEvent, Entrant, Revision, Round, Tally, Tournament, User
+from turnier.services.draw.draw import list_freeze, round_draw, round_withdraw
 from turnier.services.money.terms import fee_terms_save
 from turnier.services.registration.register import entrant_pay
 from turnier.services.standings.decide import order_change
@@ -20,6 +21,7 @@ from turnier.services.tournaments.manage import (
     round_plan,
     rules_change,
     rules_effect,
+    tournament_call_off,
     tournament_close,
     tournament_create,
     tournament_delete,
@@ -247,3 +249,49 @@ def test_a_list_stays_one_that_its_evening_can_play(
     with pytest.raises(UserError, match=words):
         edit(Tournament.objects.get(), organiser, rules={"definition": {**FOR_THREE, **change}})
     assert Tournament.objects.get().rules == tournament.rules
+
+
+def state(tournament: Tournament) -> tuple[str, bool, list[int]]:
+    tournament.refresh_from_db()
+    return tournament.status, tournament.called_off, [each.due_cents for each in tournament.entrants.all()]
+
+
+@pytest.mark.parametrize("begun", ["frozen", "withdrawn"])
+def test_what_was_never_drawn_is_called_off_and_not_closed(
+    tournament: Tournament, register: Register, organiser: User, begun: str
+) -> None:
+    """Neither a frozen list nor a draw that was taken back is a round that was played."""
+    register(tournament, 4)
+    if begun == "frozen":
+        list_freeze(tournament=tournament, by=organiser)
+    else:
+        round_withdraw(round=round_draw(tournament=tournament, by=organiser).round, by=organiser, reason="Irrtum")
+    with pytest.raises(UserError, match="noch nichts gespielt"):
+        tournament_close(tournament=tournament, by=organiser)
+    owing = state(tournament)
+    assert owing == ("registration", False, [2000] * 4)
+    tournament_call_off(tournament=tournament, by=organiser, reason="Schnee")
+    assert state(tournament) == ("closed", True, [0] * 4)
+    tournament_reopen(tournament=tournament, by=organiser, reason="doch")
+    assert state(tournament) == owing
+
+
+def test_closed_before_anything_was_drawn_is_not_called_off(
+    tournament: Tournament, register: Register, organiser: User
+) -> None:
+    """As a file may have it: the fees stay due, and opened again it takes registrations."""
+    register(tournament, 2)
+    Tournament.objects.update(status="closed")
+    assert state(tournament) == ("closed", False, [2000] * 2)
+    tournament_reopen(tournament=tournament, by=organiser, reason="Irrtum")
+    assert state(tournament) == ("registration", False, [2000] * 2)
+
+
+def test_it_is_called_off_with_a_reason_and_never_as_a_rehearsal(tournament: Tournament, organiser: User) -> None:
+    recorded = AuditEvent.objects.count()
+    with pytest.raises(NeedsReason, match="warum das Turnier abgesagt wird"):
+        tournament_call_off(tournament=tournament, by=organiser, reason=" ")
+    Tournament.objects.update(is_rehearsal=True)
+    with pytest.raises(UserError, match="Eine Probe wird nicht abgesagt"):
+        tournament_call_off(tournament=tournament, by=organiser, reason="Schnee")
+    assert (state(tournament)[:2], AuditEvent.objects.count()) == (("registration", False), recorded)

@@ -24,6 +24,7 @@ from turnier.services.registration.register import Registration, entrant_pay
 from turnier.services.registration.sign_ups.offer import SignUpOffer, sign_up_offer_save
 from turnier.services.registration.sign_ups.sign_up import sign_up_take_over
 from turnier.services.registration.singles import single_register
+from turnier.services.registration.withdraw import entrant_disqualify
 from turnier.services.tournaments.manage import tournament_create, tournament_publish
 
 PAGE = "/t/preiswatten/einstellungen/"
@@ -350,6 +351,41 @@ def test_who_paid_gets_it_back_once_the_evening_is_called_off(
     taken_back = words(at_desk, f"/t/preiswatten/protokoll/{called_off}/zuruecknehmen/")
     assert "Das Turnier ist nicht mehr abgesagt." in taken_back
     assert check_tournament(Tournament.objects.get()) == ()
+
+
+def test_who_was_disqualified_before_gets_it_back_as_well(
+    at_desk: Client, tournament: Tournament, register: Callable[..., list[Entrant]], organiser: User
+) -> None:
+    """And where it takes place after all, nobody disqualified gets anything."""
+    entrant_disqualify(entrant=register(tournament, 3, paid=True)[0], by=organiser, reason="Streit")
+    refund = "/t/preiswatten/kasse/konto/1/zurueckzahlen/"
+    assert at_desk.post(refund).status_code == 409
+    at_desk.post(f"{PAGE}absagen/", {"reason": "Schnee"})
+    assert "zusammen 60,00 €" in words(at_desk, "/t/preiswatten/")
+    assert "20,00 € zurückzahlen" in words(at_desk, "/t/preiswatten/kasse/konto/1/")
+    assert words(at_desk, "/t/preiswatten/kasse/").count("20,00 € zu viel bezahlt") == 3
+    assert at_desk.post(refund).status_code == 303
+    assert (fees(Tournament.objects.get()).back, balances(tournament)["cash"]) == (4000, 4000)
+    assert check_tournament(Tournament.objects.get()) == ()
+
+
+def test_no_reason_no_calling_off(at_desk: Client, tournament: Tournament) -> None:
+    refused = at_desk.post(f"{PAGE}absagen/", {"reason": " "})
+    assert (refused.status_code, "warum das Turnier abgesagt wird" in refused.content.decode()) == (409, True)
+    assert Tournament.objects.get().called_off is False
+
+
+def test_what_was_only_closed_is_not_offered_to_be_called_off(
+    at_desk: Client, tournament: Tournament, register: Callable[..., list[Entrant]]
+) -> None:
+    """Closed before anything was drawn, as a file may have it, it is told as closed everywhere."""
+    register(tournament, 2)
+    Tournament.objects.update(status="closed", is_public=True)
+    assert 'action="/t/preiswatten/einstellungen/absagen/"' not in at_desk.get(PAGE).content.decode()
+    public = f"/o/{tournament.public_key}/"
+    pages = ["/", "/t/preiswatten/", "/t/preiswatten/zum-schluss/", public, f"{public}ich/1/"]
+    assert ["abgesagt" in words(at_desk, page) for page in pages] == [False] * len(pages)
+    assert "Wieder öffnen" in words(at_desk, "/t/preiswatten/zum-schluss/")
 
 
 def test_what_is_drawn_is_not_called_off(

@@ -16,6 +16,7 @@ from games.kit.sittings.evaluation import Evaluation
 from games.kit.terms import MOST_RUBBERS, moment
 from turnier.fees import terms_from
 from turnier.models import Entrant, Player, Tournament, User
+from turnier.models.tournaments import drawn_rounds
 from turnier.services.integrity import check_tournament
 from turnier.services.money.dues import books_open
 from turnier.services.money.fees import fee_terms_of
@@ -78,6 +79,7 @@ def tournament_export(tournament: Tournament) -> str:
         "host": tournament.host,
         "series": series_out(tournament),
         "rehearsal": tournament.is_rehearsal,
+        "called_off": tournament.called_off,
         "check_in": tournament.check_in,
         "sign_up": {**tournament.sign_up, "open": False} if tournament.sign_up else {},
         "sign_ups": sign_ups_out(tournament),
@@ -149,7 +151,9 @@ def _created(content: TournamentPart, by: User | None) -> Tournament:
     if content.stages:
         tournament.rounds_planned = content.rounds_planned or tournament.rounds_planned
         tournament.stages = stages_in(content.stages, numbers, tournament.rounds_planned)
-    tournament.save(update_fields=["fee_terms", "rounds_planned", "stages"])
+    # The books ask for it: nobody owes anything for what does not take place.
+    tournament.called_off = content.called_off
+    tournament.save(update_fields=["fee_terms", "rounds_planned", "stages", "called_off"])
     check_terms(tournament, fee_terms_of(tournament))
     return tournament
 
@@ -160,6 +164,8 @@ def _settings_in(
     """What may only be set when everybody, every sheet and the books are there."""
     started = Tournament.Status.RUNNING if content.rounds else Tournament.Status.REGISTRATION
     tournament.status = content.status or started
+    if tournament.called_off and (tournament.status != Tournament.Status.CLOSED or drawn_rounds(tournament).exists()):
+        raise UserError(_("Die Datei widerspricht sich: Was abgesagt ist, ist beendet und nicht ausgelost."))
     tournament.is_rehearsal = content.rehearsal
     tournament.check_in = content.check_in
     sign_ups_in(tournament, content.sign_up, content.sign_ups, entrants)

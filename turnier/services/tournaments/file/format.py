@@ -289,6 +289,7 @@ class TournamentPart(FilePart):
     host: Label = ""
     series: SeriesPart | None = None
     rehearsal: bool = False
+    called_off: bool = False
     check_in: bool = False
     sign_up: SignUpOfferPart | None = None
     sign_ups: Annotated[tuple[SignUpPart, ...], Field(max_length=100_000)] = ()

@@ -9,9 +9,11 @@ from typing import Any
 import pytest
 
 from turnier.models import Entrant, Revision, Round, Sitting, Tournament, User
+from turnier.services.integrity import check_tournament
+from turnier.services.money.fees import fees
 from turnier.services.standings.standings import standings
 from turnier.services.tournaments.file.exchange import tournament_export, tournament_import
-from turnier.services.tournaments.manage import tournament_create
+from turnier.services.tournaments.manage import tournament_call_off, tournament_create
 from turnier.text.errors import UserError
 
 Change = Callable[[dict[str, Any]], Any]
@@ -164,3 +166,42 @@ def test_two_names_for_one_player_are_refused(organiser: User) -> None:
 def test_what_is_no_tournament_file_gets_a_sentence(db: None, text: str) -> None:
     with pytest.raises(UserError, match="keine Turnierdatei"):
         tournament_import(text=text, by=None)
+
+
+@pytest.mark.parametrize("paid", [True, False])
+def test_what_was_called_off_comes_back_as_it_was(
+    tournament: Tournament, register: Callable[..., list[Entrant]], organiser: User, paid: bool
+) -> None:
+    """Nobody owes a fee there, whatever the tournament costs."""
+    register(tournament, 4, paid=paid)
+    tournament_call_off(tournament=tournament, by=organiser, reason="Schnee")
+    tournament.refresh_from_db()
+    text = tournament_export(tournament)
+    copy = tournament_import(text=text, by=organiser)
+    assert (tournament_export(copy), copy.called_off, fees(copy)) == (text, True, fees(tournament))
+    assert check_tournament(copy) == ()
+
+
+def test_a_file_closed_before_a_draw_is_taken_as_it_is(
+    tournament: Tournament, register: Callable[..., list[Entrant]], organiser: User
+) -> None:
+    register(tournament, 4, paid=True)
+    Tournament.objects.update(status="closed")
+    tournament.refresh_from_db()
+    text = tournament_export(tournament)
+    copy = tournament_import(text=text, by=organiser)
+    assert (tournament_export(copy), copy.status, copy.called_off) == (text, "closed", False)
+    assert [each.due_cents for each in copy.entrants.all()] == [2000] * 4
+
+
+@pytest.mark.parametrize("changes", [{"status": "running"}, {"status": "closed"}])
+def test_what_was_drawn_or_goes_on_was_not_called_off(
+    organiser: User, register: Callable[..., list[Entrant]], drawn: Callable[..., Round], changes: dict[str, str]
+) -> None:
+    evening = tournament_create(by=organiser, name="Abend", game="watten")
+    register(evening, 4)
+    if changes["status"] == "closed":
+        drawn(evening)
+    content = json.loads(tournament_export(evening)) | changes | {"called_off": True}
+    with pytest.raises(UserError, match="Was abgesagt ist, ist beendet und nicht ausgelost"):
+        tournament_import(text=json.dumps(content), by=organiser)
