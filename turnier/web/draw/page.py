@@ -284,6 +284,12 @@ class DrawPage:
         return self.seating is not None and others_ought_to_meet(self.evening.tournament, self.number)
 
     @property
+    def draws_now(self) -> bool:
+        """Whether the draw is the next step, with nothing to be decided before it."""
+        before = self.preparation
+        return before is not None and before.ready and not (before.absent or before.waiting or self.blocked)
+
+    @property
     def others_now(self) -> OthersNow | None:
         """That others would play in the newest stage after a correction since; asked where stages are planned."""
         stages = self.evening.tournament.stages and not self.evening.closed
