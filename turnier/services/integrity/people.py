@@ -87,6 +87,7 @@ BROKEN = {
     "sign_up_pairs": ("I1", PEOPLE),
     "unproposed": ("I1", PEOPLE),
     "table_changes": ("I10", gettext_lazy("Durchgänge, Tische oder Auslosungen wurden am Programm vorbei geändert.")),
+    "called_off": ("I1", SETTING),
     "playoffs": ("I1", gettext_lazy("Entscheidungen, Rufe oder Berichte wurden am Programm vorbei geändert.")),
 }
 
