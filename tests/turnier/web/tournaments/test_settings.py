@@ -329,7 +329,7 @@ def test_who_paid_gets_it_back_once_the_evening_is_called_off(
     assert "Die 20,00\u00a0€ gibt es an der Kasse zurück." in outside.get(own[0]).content.decode()
     assert "Der Platz ist sicher" not in words(outside, own[1])
     assert outside.get(f"{public}siegerehrung/").status_code == 302
-    for address in ("", "zum-schluss/", "anmeldung/"):
+    for address in ("", "zum-schluss/", "anmeldung/", "rangliste/"):
         assert "Das Turnier ist abgesagt" in re.sub(
             r"\s+", " ", at_desk.get(f"/t/preiswatten/{address}", follow=True).content.decode()
         )
