@@ -13,6 +13,7 @@ from django.utils.translation import gettext as _
 from turnier.models import Entrant, Player, Seat, SignUp, Tournament, User
 from turnier.services.money.dues import dues_follow
 from turnier.services.money.fees import fee_terms_of
+from turnier.services.money.ledger import check_reason
 from turnier.services.money.pay import (
     all_returned,
     check_not_disqualified,
@@ -130,7 +131,7 @@ def entrant_edit(*, entrant: Entrant, registration: Registration, by: User | Non
 def entrant_pay(*, entrant: Entrant, paid: bool, by: User | None, reason: str = "") -> Entrant:
     """Books that everything owed is paid, or takes the last payment back: what a part had paid before stays.
 
-    The `reason` for that stands in the cash book.
+    The `reason` for that stands in the cash book; raises `NeedsReason` without one.
 
     Of what is so already, nothing is booked and nothing recorded: two desks may say it at once.
     """
@@ -140,6 +141,8 @@ def entrant_pay(*, entrant: Entrant, paid: bool, by: User | None, reason: str = 
         check_not_disqualified(tournament, entrant)
     if is_as_said(entrant, paid=paid):
         return entrant
+    if not paid:
+        check_reason(reason)
     dues_follow(tournament, by=by)
     entrant = settled_as_said(tournament, entrant, paid=paid, by=by, reason=reason)
     record(tournament, "entrant_pay", by=by, reason=reason, number=entrant.number, paid=int(paid))

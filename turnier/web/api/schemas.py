@@ -374,9 +374,10 @@ class SubstituteIn(Schema):
 
 
 class PayIn(Schema):
-    """Whether everything that is owed is paid."""
+    """Whether everything that is owed is paid; why not after all stands in the cash book and has to be said."""
 
     paid: bool
+    reason: str = Field("", max_length=200)
 
 
 class DisqualifyIn(Schema):

@@ -83,7 +83,7 @@ class MoneyEvening(RuleBasedStateMachine):
 
     @rule(who=people, paid=st.booleans())
     def fee(self, who: int, paid: bool) -> None:
-        self._try(lambda: entrant_pay(entrant=self._person(who), paid=paid, by=None))
+        self._try(lambda: entrant_pay(entrant=self._person(who), paid=paid, by=None, reason="Versehen"))
 
     @rule(who=people, cents=sums)
     def part(self, who: int, cents: int) -> None:

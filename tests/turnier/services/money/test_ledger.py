@@ -155,7 +155,7 @@ def test_the_check_finds_what_somebody_changed_behind_the_back(
     assert ledger_problems(tournament) == []
     Entrant.objects.filter(pk=team.pk).update(paid_cents=1)
     assert ledger_problems(tournament) == [f"Das Konto von {team.name} stimmt nicht mit dem Kassenbuch überein."]
-    entrant_pay(entrant=team, paid=False, by=organiser)
+    entrant_pay(entrant=team, paid=False, by=organiser, reason="Versehen")
     Tournament.objects.update(is_rehearsal=True)
     Booking.objects.filter(number=2).update(number=9)
     assert "Im Kassenbuch fehlt eine Buchung." in ledger_problems(tournament)

@@ -149,7 +149,7 @@ def test_what_becomes_of_a_payment_is_said(
 ) -> None:
     entrant_pay(entrant=teams[0], paid=True, by=organiser)
     if not paid:
-        entrant_pay(entrant=Entrant.objects.get(pk=teams[0].pk), paid=False, by=organiser)
+        entrant_pay(entrant=Entrant.objects.get(pk=teams[0].pk), paid=False, by=organiser, reason="Versehen")
     assert consequences(tournament) == (said,)
 
 
@@ -157,7 +157,10 @@ def test_what_becomes_of_a_single_is_said(tournament: Tournament, organiser: Use
     ida = single_register(tournament=tournament, registration=Registration(players=("Ida Acht",)), by=organiser)
     steps = (
         (lambda: single_pay(player=ida, paid=True, by=organiser), "Startgeld gilt wieder als offen."),
-        (lambda: single_pay(player=ida, paid=False, by=organiser), "Startgeld gilt wieder als bezahlt."),
+        (
+            lambda: single_pay(player=ida, paid=False, by=organiser, reason="Versehen"),
+            "Startgeld gilt wieder als bezahlt.",
+        ),
         (lambda: single_withdraw(player=ida, by=organiser), "Ida Acht wartet wieder auf einen Partner."),
         (lambda: single_withdraw(player=ida, by=organiser, withdrawn=False), "Ida Acht ist wieder zurückgezogen."),
     )
@@ -242,7 +245,7 @@ def test_what_was_changed_since_is_not_taken_back(
     page = f"/t/{tournament.slug}/anmeldung/1/"
     entrant_pay(entrant=teams[0], paid=True, by=organiser)
     paid = last(tournament)
-    entrant_pay(entrant=teams[0], paid=False, by=organiser)
+    entrant_pay(entrant=teams[0], paid=False, by=organiser, reason="Versehen")
     assert advice(paid) == ("Startgeld steht schon anders.", page)
     entrant_withdraw(entrant=teams[0], tables={}, by=organiser)
     gone = last(tournament)

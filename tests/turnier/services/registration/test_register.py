@@ -167,7 +167,11 @@ def test_payment_is_one_switch_that_goes_both_ways(tournament: Tournament, organ
     entrant = registered(tournament, organiser)
     payment_book(entrant=entrant, cents=800, by=organiser)
     assert entrant_pay(entrant=entrant, paid=True, by=organiser).paid is True
-    again = entrant_pay(entrant=entrant, paid=False, by=organiser)
+    with pytest.raises(NeedsReason, match="Bitte den Grund eintragen"):
+        entrant_pay(entrant=entrant, paid=False, by=organiser, reason=" ")
+    again = entrant_pay(entrant=entrant, paid=False, by=organiser, reason="Versehen")
+    assert tournament.bookings.latest("number").reason == "Versehen"
+    entrant_pay(entrant=entrant, paid=False, by=organiser)  # as it is already, which changes nothing
     assert (again.paid, again.paid_cents) == (False, 800)
     assert last_event(tournament).data == {"number": 1, "paid": 0}
 

@@ -21,7 +21,7 @@ from turnier.services.registration.singles import (
     singles_pair,
     waiting_singles,
 )
-from turnier.text.errors import UserError
+from turnier.text.errors import NeedsReason, UserError
 
 
 def alone(tournament: Tournament, by: User, name: str, *, paid: bool = False, club: str = "") -> Player:
@@ -44,7 +44,9 @@ def test_two_names_are_not_one_player(tournament: Tournament, organiser: User) -
 def test_a_single_pays_and_gets_it_back(tournament: Tournament, organiser: User) -> None:
     player = alone(tournament, organiser, "Hans Allein")
     assert single_pay(player=player, paid=True, by=organiser).paid is True
-    assert single_pay(player=player, paid=False, by=organiser).paid is False
+    with pytest.raises(NeedsReason, match="Bitte den Grund eintragen"):
+        single_pay(player=player, paid=False, by=organiser)
+    assert single_pay(player=player, paid=False, by=organiser, reason="Versehen").paid is False
 
 
 def test_a_single_goes_home_and_comes_back(tournament: Tournament, organiser: User) -> None:

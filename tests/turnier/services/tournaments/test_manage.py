@@ -204,7 +204,7 @@ def test_a_draw_alone_goes_with_the_tournament_but_no_money(
     drawn(tournament)
     assert deletable(tournament)
     for paid in (True, False):  # what was given back was taken all the same
-        entrant_pay(entrant=team, paid=paid, by=organiser)
+        entrant_pay(entrant=team, paid=paid, by=organiser, reason="Versehen")
         with pytest.raises(UserError, match="schon gespielt oder kassiert"):
             tournament_delete(tournament=tournament, by=organiser)
     assert Tournament.objects.exists()

@@ -204,7 +204,7 @@ def test_a_payment_that_was_a_slip_says_so(
         fees_collect(tournament=tournament, by=organiser, seen=4000)
     else:
         register_at_desk(tournament, 1, paid=True)
-    entrant_pay(entrant=tournament.entrants.earliest("pk"), paid=False, by=organiser)
+    entrant_pay(entrant=tournament.entrants.earliest("pk"), paid=False, by=organiser, reason="Versehen")
     line = journal_lines(tournament)[-1]
     assert (line.what, line.into, line.out_of) == (said, 0, 2000)
     for page in (PAGE, "/t/preiswatten/kasse/"):
@@ -216,7 +216,7 @@ def test_a_payment_that_was_a_slip_stands_in_no_run_of_payments(
 ) -> None:
     register_at_desk(tournament, 2)
     fees_collect(tournament=tournament, by=organiser, seen=4000)
-    entrant_pay(entrant=tournament.entrants.earliest("pk"), paid=False, by=organiser)
+    entrant_pay(entrant=tournament.entrants.earliest("pk"), paid=False, by=organiser, reason="Versehen")
     register_at_desk(tournament, 3, paid=True)
     shown = [line for line in journal_lines(tournament) if line.into or line.out_of]
     assert [line.out_of for line in folded(tournament, shown)] == [0, 2000, 0, 0, 0]

@@ -284,7 +284,7 @@ def test_who_had_paid_and_comes_back_after_a_slip_is_said_to_be_open(at_desk: Cl
     """The slip returned the money; who is in again owes it again, and the page leads to where that is put right."""
     said = "20,00\u00a0€ sind wieder offen. Sind sie schon bezahlt, hier eintragen:"
     for paid in (True, False):
-        entrant_pay(entrant=team, paid=paid, by=None)
+        entrant_pay(entrant=team, paid=paid, by=None, reason="Versehen")
         at_desk.post(f"{PAGE}1/zuruecknehmen/")
         page = text(at_desk.post(f"{PAGE}1/wieder-dabei/", follow=True))
         assert (said in page, 'href="/t/preiswatten/kasse/konto/1/">Zum Konto</a>' in page) == (True, True)

@@ -27,7 +27,7 @@ def test_every_action_is_said_in_words_newest_first(
 ) -> None:
     register(tournament, 1)
     entrant_pay(entrant=team, paid=True, by=organiser)
-    entrant_pay(entrant=team, paid=False, by=organiser)
+    entrant_pay(entrant=team, paid=False, by=organiser, reason="Versehen")
     entrant_edit(entrant=team, registration=Registration(("Sepp Hueber", "Zoë G")), by=organiser)
     entrant_status(entrant=team, status=Status.DISQUALIFIED, by=organiser, reason="Karten gezinkt")
     entrant_status(entrant=team, status=Status.ACTIVE, by=organiser)
@@ -37,7 +37,7 @@ def test_every_action_is_said_in_words_newest_first(
         ("dabei", ""),
         ("disqualifiziert", "Karten gezinkt"),
         ("geändert", "vorher: Nr. 1, Huber / Großhauser (Sepp Huber, Zoë Großhauser, TSV Niederau)"),
-        ("Startgeld doch offen", ""),
+        ("Startgeld doch offen", "Versehen"),
         ("Startgeld bezahlt", ""),
         ("angemeldet", ""),
     ]
@@ -60,7 +60,7 @@ def test_what_was_decided_at_a_table_stands_with_everybody_who_sat_there(
 
 def test_a_long_history_is_cut(organiser: User, team: Entrant) -> None:
     for paid in [True, False] * MOST_EVENTS:
-        entrant_pay(entrant=team, paid=paid, by=organiser)
+        entrant_pay(entrant=team, paid=paid, by=organiser, reason="Versehen")
     assert len(history(team)) == MOST_EVENTS
 
 
@@ -69,7 +69,7 @@ def test_who_brings_a_stack_pays_a_stake(organiser: User, singles: Callable[...,
     tournament = singles(game, 1)
     entrant = tournament.entrants.get()
     entrant_pay(entrant=entrant, paid=True, by=organiser)
-    entrant_pay(entrant=entrant, paid=False, by=organiser)
+    entrant_pay(entrant=entrant, paid=False, by=organiser, reason="Versehen")
     assert [step.what for step in history(entrant)] == ["Stapel doch offen", "Stapel bezahlt"]
     said = [line.what for line in protocol(tournament, Search()).lines[:2]]
     assert said == ["Stapel von Nr. 1, Anna Eins1 doch offen", "Stapel von Nr. 1, Anna Eins1 bezahlt"]

@@ -299,7 +299,7 @@ def test_what_was_only_tried_out_is_called_off_and_out_of_the_way(
 ) -> None:
     """One payment was booked by mistake and taken back: its books stay, the lists are free of it."""
     team = register_at_desk(tournament, 1, paid=True)[0]
-    entrant_pay(entrant=team, paid=False, by=organiser)
+    entrant_pay(entrant=team, paid=False, by=organiser, reason="Versehen")
     tournament_publish(tournament=tournament, by=organiser, public=True)
     assert "Wer es nicht mehr sehen will, sagt es ab." in words(at_desk, PAGE)
     assert "Heute Preiswatten" in words(at_desk, "/")

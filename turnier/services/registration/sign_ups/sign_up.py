@@ -227,7 +227,7 @@ def sign_up_release(*, sign_up: SignUp, by: User | None, with_payment: bool = Fa
         if entrant.seats.filter(sitting__finished=False).exists():
             raise already_drawn(entrant)
         if with_payment and paid_on_return(entrant):
-            entrant_pay(entrant=entrant, paid=False, by=by)
+            entrant_pay(entrant=entrant, paid=False, by=by, reason=_("Übernahme zurückgenommen"))
         entrant_status(entrant=entrant, status=Entrant.Status.WITHDRAWN, by=by)
     else:
         entrant_unregister(entrant=entrant, by=by)

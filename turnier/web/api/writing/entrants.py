@@ -143,11 +143,12 @@ def change(
 
 @router.post(f"{ENTRANT}/pay", response=EntrantOut, **REGISTRATION(_("Startgeld bezahlt oder nicht")))
 def pay(request: ProgramRequest, slug: str, number: int, body: Body[PayIn], sent: Header[Sent]) -> dict[str, Any]:
-    """Books that everything owed is paid, or takes the last payment back."""
+    """Books that everything owed is paid, or takes the last payment back, for a `reason`."""
 
     def paid(entrant: Entrant) -> object:
-        same = entrant.paid == body.paid
-        return entrant if same else entrant_pay(entrant=entrant, paid=body.paid, by=request.auth.user)
+        if entrant.paid == body.paid:
+            return entrant
+        return entrant_pay(entrant=entrant, paid=body.paid, by=request.auth.user, reason=clean_remark(body.reason))
 
     return _act(request, slug, number, sent, paid)
 

@@ -13,6 +13,7 @@ from ninja.responses import Status
 from turnier.forms.registration.register import WalkUpForm
 from turnier.models import Player, Tournament
 from turnier.services.registration.singles import single_pay, single_register, single_withdraw, singles_pair
+from turnier.text.remarks import clean_remark
 from turnier.web.api.access import ALL, REGISTRATION, ProgramRequest, router, sees_all, to_read, to_write
 from turnier.web.api.reading import TOURNAMENT, entrant_out
 from turnier.web.api.schemas import EntrantOut, PayIn, SingleIn, SingleOut, SingleWithdrawIn
@@ -44,10 +45,12 @@ def register_single(
 def pay_single(
     request: ProgramRequest, slug: str, single: int, body: Body[PayIn], sent: Header[Sent]
 ) -> dict[str, Any]:
-    """Books that the share is paid, or that it is given back."""
+    """Books that the share is paid, or for a `reason` that it is given back."""
 
     def paid(player: Player) -> object:
-        return player if player.paid == body.paid else single_pay(player=player, paid=body.paid, by=request.auth.user)
+        if player.paid == body.paid:
+            return player
+        return single_pay(player=player, paid=body.paid, by=request.auth.user, reason=clean_remark(body.reason))
 
     return _act(request, slug, single, sent, paid)
 
@@ -88,7 +91,8 @@ def _act(
     player = get_object_or_404(tournament.players, pk=single)
 
     def done() -> str:
-        act(player)
+        with faults_named():
+            act(player)
         return str(single)
 
     done_once(request, sent, done)

@@ -402,6 +402,7 @@ def test_a_slip_of_who_had_come_back_takes_its_payment_along(tournament: Tournam
         entrant = sign_up_take_over(sign_up=one, paid=paid, by=organiser)
         sign_up_release(sign_up=SignUp.objects.get(pk=one.pk), by=organiser, with_payment=True)
     assert Entrant.objects.get(pk=entrant.pk).paid_cents == 0
+    assert tournament.bookings.filter(kind="payment").latest("number").reason == "Übernahme zurückgenommen"
     assert list(check_tournament(Tournament.objects.get(), quick=False)) == []
 
 

@@ -156,10 +156,16 @@ def test_what_is_sent_as_it_was_read_changes_nothing(program: Program, tournamen
 
 def test_it_is_paid_and_not_paid_after_all(program: Program, tournament: Tournament, at: str) -> None:
     program.post(f"{at}/entrants", TEAM | {"paid": False})
-    for paid, cents in ((True, 2000), (True, 2000), (False, 0)):
-        answer = program.post(f"{at}/entrants/1/pay", {"paid": paid})
-        assert answer.json()["private"]["paid_cents"] == cents
+    for _twice in range(2):
+        assert program.post(f"{at}/entrants/1/pay", {"paid": True}).json()["private"]["paid_cents"] == 2000
+    refused = program.post(f"{at}/entrants/1/pay", {"paid": False})
+    assert faults(refused) == [("reason", "refused")]
+    assert "Bitte den Grund eintragen." in refused.content.decode()
+    for reason in ("falscher Name", ""):
+        answer = program.post(f"{at}/entrants/1/pay", {"paid": False, "reason": reason})
+        assert answer.json()["private"]["paid_cents"] == 0
     assert tournament.events.filter(action="entrant_pay").count() == 2
+    assert tournament.bookings.latest("number").reason == "falscher Name"
 
 
 def test_who_has_gone_comes_back(program: Program, tournament: Tournament, at: str) -> None:

@@ -57,6 +57,10 @@ def test_somebody_pays_and_goes(program: Program, tournament: Tournament) -> Non
     for _twice in range(2):
         assert program.post(f"{anna}/pay", {"paid": True}).json()["private"]["paid"] is True
     assert tournament.events.filter(action="single_pay").count() == 1
+    assert faults(program.post(f"{anna}/pay", {"paid": False})) == [("reason", "refused")]
+    back = program.post(f"{anna}/pay", {"paid": False, "reason": "falscher Name"})
+    assert back.json()["private"]["paid"] is False
+    assert tournament.bookings.filter(kind="payment").latest("number").reason == "falscher Name"
     for _twice in range(2):
         assert program.post(f"{anna}/withdraw").json()["withdrawn"] is True
     assert tournament.events.filter(action="single_withdraw").count() == 1
