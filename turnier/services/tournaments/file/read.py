@@ -228,7 +228,7 @@ def _is_other(number: int, draw: DrawPart, seeds: Mapping[tuple[str, str], objec
     return seeds[key] not in (draw.seed, None)
 
 
-class _Seated(NamedTuple):
+class _RoundSeating(NamedTuple):
     """By which attempt a round is seated, "" without a draw, and what was changed in it by hand since."""
 
     attempt: str = ""
@@ -236,31 +236,31 @@ class _Seated(NamedTuple):
     tables: tuple[object, ...] = ()
 
 
-NOBODY = _Seated()
+NOBODY = _RoundSeating()
 
 
-def _seated(part: RoundPart) -> _Seated:
+def _seated(part: RoundPart) -> _RoundSeating:
     draw = next((draw for draw in part.draws if draw.current), None)
     changed = draw or part
     tables = ([c.added, c.table, [*c.seated], [*c.pausing], c.after_swaps] for c in changed.table_changes)
     swaps = ([swap.first, swap.second] for swap in changed.swaps)
-    return _Seated(str(draw.attempt) if draw else "", tuple(swaps), tuple(tables))
+    return _RoundSeating(str(draw.attempt) if draw else "", tuple(swaps), tuple(tables))
 
 
 UNSEATING = {"round_withdraw", "list_freeze", "seating_undo"}
 """What leaves nobody at a table of its round."""
 
 
-def _recorded_seated(links: Sequence[LinkPart]) -> dict[int, _Seated]:
+def _recorded_seated(links: Sequence[LinkPart]) -> dict[int, _RoundSeating]:
     """The same by the record, as far as its numbers are those of rounds: a stranger's may hold anything."""
-    found: dict[int, _Seated] = {}
+    found: dict[int, _RoundSeating] = {}
     for link in links:
         number, data = link.data.get("round"), link.data
         if not isinstance(number, int) or number not in ROUNDS:
             continue
         before = found.get(number, NOBODY)
         if link.action == "round_draw":
-            found[number] = _Seated(str(data.get("attempt")))
+            found[number] = _RoundSeating(str(data.get("attempt")))
         elif link.action in UNSEATING:
             found.pop(number, None)
         elif link.action == "entrants_swap":
