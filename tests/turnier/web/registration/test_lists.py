@@ -286,6 +286,12 @@ def test_a_list_of_single_players_only(
     assert counts(tournament) == (0, 1)
 
 
+def test_a_single_player_has_the_own_name_in_the_preview(at_desk: Client, tournament: Tournament) -> None:
+    preview = text(uploaded(at_desk, "Team;Spieler 1;Spieler 2\nOachlsau;Xaver Schießl;\n;Eva Ohne;\n"))
+    assert ("<bdi>Xaver Schießl</bdi>" in preview, "<bdi>Eva Ohne</bdi>" in preview) == (True, True)
+    assert preview.count("bekommt, wer einen Partner hat") == 1
+
+
 FAULTY = (
     "Nr;Spieler 1;Spieler 2;bezahlt\r\n"
     "7;Sepp Huber;Zoë Größl;ja\r\n8;Hans;Max;vielleicht\r\nx;Ali Öztürk;Max Maier;\r\n"
