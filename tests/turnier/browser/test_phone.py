@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import random
+import re
 import statistics
 from collections.abc import Callable, Iterator
 from itertools import takewhile
@@ -70,6 +71,11 @@ def seated(transactional_db: None) -> Callable[..., Sitting]:
         return Sitting.objects.select_related("round__tournament").get()
 
     return made
+
+
+def saved(end: str) -> re.Pattern[str]:
+    """What stands at the button once a line is stored: which one it is, and as its last words what was entered."""
+    return re.compile(rf"^\s*Gespeichert\s+(Bummerl|Runde|Spiel) 1\b.*{re.escape(end)}\s*$", re.DOTALL)
 
 
 def fresh(sitting: Sitting) -> Sitting:
@@ -148,7 +154,7 @@ def test_an_interrupted_line_arrives_exactly_once(phone, seated, moment):
     page.route("**/tisch/blatt/", cut)
     page.get_by_role("button", name="Eintragen").click()
     expect(page.locator("[data-unsent]")).to_contain_text("Noch nicht übertragen")
-    expect(page.locator("[data-live]")).to_have_text("Gespeichert")
+    expect(page.locator("[data-live]")).to_have_text(saved("11:7"))
     assert (tries, written(sitting)) == ([moment, moment], [[11, 7]])
 
 
@@ -167,7 +173,7 @@ def test_nothing_takes_the_place_of_a_line_that_waits(phone, seated):
     page.get_by_role("button", name="Eintragen").click()
     expect(page.locator("[data-unsent]")).to_be_visible()
     page.context.set_offline(False)
-    expect(page.locator("[data-live]")).to_have_text("Gespeichert", timeout=20_000)
+    expect(page.locator("[data-live]")).to_have_text(saved("11:4"), timeout=20_000)
     assert written(sitting) == [[11, 4]]
 
 
@@ -240,7 +246,7 @@ def test_what_is_being_typed_is_not_called_saved(phone, seated):
     page = phone(seated("watten"))
     tap_line(page)
     page.get_by_role("button", name="Eintragen").click()
-    expect(page.locator("[data-live]")).to_have_text("Gespeichert")
+    expect(page.locator("[data-live]")).to_have_text(saved("11:7"))
     page.route("**/vorschau/", lambda route: route.abort())
     page.locator('[name="line-0-score.winner"][value="1"]').locator("..").click()
     expect(page.locator("[data-live]")).to_have_text("")
@@ -280,7 +286,7 @@ def test_without_a_connection_the_question_that_an_answer_raises_is_there(phone,
     page.get_by_role("button", name="Eintragen").click()
     expect(page.locator("[data-unsent]")).to_be_visible()
     page.context.set_offline(False)
-    expect(page.locator("[data-live]")).to_have_text("Gespeichert", timeout=15_000)
+    expect(page.locator("[data-live]")).to_have_text(saved("Durchmarsch: Otto bekommt 3\xa0€"), timeout=15_000)
     assert [each.payload["winner"] for each in open_proposals(fresh(sitting))] == [1]
 
 
@@ -301,7 +307,7 @@ def test_what_another_answer_rules_out_is_there_again_once_it_fits(phone, seated
     tile("level", "3")
     expect(won).to_be_checked()
     page.get_by_role("button", name="Eintragen").click()
-    expect(page.locator("[data-live]")).to_have_text("Gespeichert")
+    expect(page.locator("[data-live]")).to_have_text(saved("gewinnt Grand ohne 3: +194"))
 
 
 def second_of_two(phone, sitting):
@@ -334,7 +340,7 @@ def test_what_stands_there_is_refused_and_the_own_entry_takes_its_place(phone, s
     expect(second.locator("[data-live]")).to_contain_text("gewinnen den Bummerl 11:4")
     second.locator(".t-call [data-close]").click()
     second.get_by_role("button", name="Eintragen").click()
-    expect(second.locator("[data-live]")).to_have_text("Gespeichert")
+    expect(second.locator("[data-live]")).to_have_text(saved("11:4"))
     assert [each.payload["score"] for each in open_proposals(fresh(sitting))] == [[11, 4]]
 
 
