@@ -30,10 +30,12 @@ OF_A_DRAW = {
 GIVEN = (
     gettext_noop("Am Tisch zurückgenommen."),
     gettext_noop("Bleibt doch dabei"),
+    gettext_noop("Das Turnier ist abgesagt."),
     gettext_noop("Die Zeit ist um"),
     gettext_noop("Doch nicht kassiert"),
     gettext_noop("Durchgang zu Ende"),
     gettext_noop("Grenze doch nicht angehoben"),
+    gettext_noop("Übernahme zurückgenommen"),
 )
 """What the program writes by itself, or wrote."""
 READY_MADE = (*OF_A_CORRECTION.values(), *OF_A_DRAW.values(), *GIVEN)
