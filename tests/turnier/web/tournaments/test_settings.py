@@ -337,6 +337,7 @@ def test_who_paid_gets_it_back_once_the_evening_is_called_off(
     assert ("bekommt sein Geld zurück: zusammen 20,00 €" in overview, "Die ersten drei" in overview) == (True, False)
     assert ["Absage zurücknehmen" in page for page in (overview, words(at_desk, PAGE))] == [True] * 2
     assert ("Turnier abgesagt" in overview, "Abgeschlossen" in overview) == (True, False)
+    assert "Ablauf des Abends" not in at_desk.get("/t/preiswatten/").content.decode()
     assert at_desk.post("/t/preiswatten/anmeldung/", typed_in).status_code == 422
     assert at_desk.post("/t/preiswatten/kasse/konto/1/zurueckzahlen/").status_code == 303
     assert balances(tournament)["cash"] == 0
