@@ -29,7 +29,7 @@ ATTEMPTS = 2400
 
 def script(name: str, *given: str, **variables: str) -> int:
     """Runs one of the scripts; what it returns."""
-    command = ["sh", str(DEPLOY / name), *given]
+    command = [programs.program("sh"), str(DEPLOY / name), *given]
     return subprocess.run(command, env={**os.environ, **variables}, check=False, capture_output=True).returncode
 
 
@@ -160,7 +160,7 @@ def test_backups_are_well_while_there_is_a_whole_copy_of_these_days(
     written = time.time() - days * 86400
     os.utime(tmp_path / "base" / copy, (written, written))
     asked = health("backup").replace("/backups", str(tmp_path))
-    assert (subprocess.run(["sh", "-c", asked], check=False).returncode == 0) is well
+    assert (subprocess.run([programs.program("sh"), "-c", asked], check=False).returncode == 0) is well
 
 
 @pytest.mark.slow

@@ -89,7 +89,7 @@ def test_an_update_in_containers_stops_no_process_before_the_new_ones_are_there(
     def asked(commands: str) -> list[str]:
         log.unlink(missing_ok=True)
         outside = {"PATH": f"{tmp_path}:{os.environ['PATH']}"}
-        subprocess.run(["bash", "-c", commands], env=outside, check=False, capture_output=True)
+        subprocess.run([programs.program("bash"), "-c", commands], env=outside, check=False, capture_output=True)
         return [line for line in log.read_text().splitlines() if line.startswith(("stop", "rm"))]
 
     update, undo = (
@@ -147,7 +147,7 @@ def test_a_new_certificate_comes_where_the_proxy_reads_it(tmp_path: Path) -> Non
         (archive / name).write_text(name)
         (live / name).symlink_to(archive / name)
     copies = hook.replace(folder, str(given)).partition(" &&\n")[0]
-    subprocess.run(["sh", "-c", copies], env={**os.environ, "RENEWED_LINEAGE": str(live)}, check=True)
+    subprocess.run([programs.program("sh"), "-c", copies], env={**os.environ, "RENEWED_LINEAGE": str(live)}, check=True)
     assert {path.name: (path.is_symlink(), path.read_text()) for path in given.iterdir()} == {
         name: (False, name) for name in ("fullchain.pem", "privkey.pem")
     }
