@@ -35,6 +35,11 @@ def repeats(plan: Plan) -> int:
     return sum(times * (times - 1) // 2 for times in meetings(plan).values())
 
 
+def third_meetings(plan: Plan) -> int:
+    """What tells plans of equal repeats apart: the sum over all pairs of C(meetings, 3)."""
+    return sum(times * (times - 1) * (times - 2) // 6 for times in meetings(plan).values())
+
+
 def least_repeats(sizes: Sequence[Sequence[int]], players: int, present: Sequence[AbstractSet[int]] = ()) -> int:
     """A lower bound of the sum over all pairs of C(meetings, 2), for the table sizes of each round.
 

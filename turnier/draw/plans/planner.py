@@ -17,6 +17,7 @@ from turnier.draw.plans.plan import (
     meetings,
     repeats,
     scheduled,
+    third_meetings,
 )
 from turnier.draw.plans.search import searched
 from turnier.draw.plans.shares import share_seats, share_sizes
@@ -90,7 +91,7 @@ def _best(sizes: list[int], rounds: int, moves: int) -> Plan:
     plans = []
     for build in (_emptied, _filled):
         plan = build(sizes, rounds)
-        if plan is not None and repeats(plan) <= goal:
+        if plan is not None and repeats(plan) <= goal and not third_meetings(plan):
             return plan
         plans += [plan] if plan else []
     return searched(min([*plans, _plain(sizes, rounds)], key=repeats), moves, goal=goal)

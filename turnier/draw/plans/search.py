@@ -9,7 +9,7 @@ from __future__ import annotations
 from collections.abc import Sequence
 from itertools import combinations
 
-from turnier.draw.plans.plan import Plan, repeats
+from turnier.draw.plans.plan import Plan, repeats, third_meetings
 
 RARER, MET, PAUSE = 8, 1000, 10_000
 """Weights: each further table of the rarer size, each further meeting, each further pause."""
@@ -32,15 +32,16 @@ Place = tuple[int, int, int]
 
 
 def searched(plan: Plan, tries: int, *, goal: int = 0, rare: int = 0) -> Plan:
-    """The best plan found from this one within a number of exchanges that are tried; ends early at `goal` repeats.
+    """The best plan found from this one within a number of exchanges that are tried.
 
-    Tables of the size `rare` go round as well, as far as that hardly repeats anybody; then only tries end it.
+    Ends early at `goal` repeats if no two meet three times. Tables of the size `rare` go round as well, as far as that
+    hardly repeats anybody; then only tries end it.
     """
     search, generator = PlanSearch(plan, rare), Generator(1)
     search.left = tries
     search.improve(generator)
     left = search.left
-    while left > 0 and (rare or repeats(search.kept) > goal):
+    while left > 0 and (rare or repeats(search.kept) > goal or third_meetings(search.kept)):
         search.left = min(left, SLICE)
         _BestExchange(search, generator).run()
         left = left - SLICE if search.left <= 0 else 0
@@ -72,6 +73,7 @@ class PlanSearch:
         self.most = [-(-sum(counted) // players) for counted in self.counts]
         self.left = 0
         self.best, self.kept = self.cost + 1, self.rounds
+        self.thirds = 0
 
     def _seat(self, table: Sequence[int], kind: int) -> None:
         for one, two in combinations(table, 2):
@@ -99,9 +101,13 @@ class PlanSearch:
         self.keep()
 
     def keep(self) -> None:
-        """Remember the rounds if they are the best so far."""
-        if self.cost < self.best:
-            self.best, self.kept = self.cost, [[list(table) for table in tables] for tables in self.rounds]
+        """Remember the rounds if they are the best so far; of equally heavy ones those with fewer third meetings."""
+        if self.cost < self.best or (self.cost == self.best and self.thirds):
+            thirds = third_meetings(self.rounds)
+            if self.cost == self.best and thirds >= self.thirds:
+                return
+            self.best, self.thirds = self.cost, thirds
+            self.kept = [[list(table) for table in tables] for tables in self.rounds]
 
     def all_improvable(self) -> list[list[Place]]:
         """Those of the places of each round whose players have a reason to sit elsewhere."""

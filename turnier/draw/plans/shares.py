@@ -7,7 +7,7 @@ from collections.abc import Iterator
 from dataclasses import dataclass
 from itertools import combinations
 
-from turnier.draw.plans.plan import Plan, Round, repeats
+from turnier.draw.plans.plan import Plan, Round, repeats, third_meetings
 from turnier.draw.plans.search import Generator, searched
 
 PATIENCE = 100
@@ -30,7 +30,7 @@ def share_sizes(plan: Plan, moves: int) -> Plan:
     for start in (plan, [plan[0]] * len(plan)):
         if _spread(found[-1], rare) > 1 and len(_players(plan)) <= MOST_PLAYERS:
             found.append(_exchanged(searched(start, moves // PART, rare=rare), rare))
-    return min(found, key=lambda one: (repeats(one), _spread(one, rare)))
+    return min(found, key=lambda one: (repeats(one), _spread(one, rare), third_meetings(one)))
 
 
 def rarer_size(tables: Round) -> int | None:

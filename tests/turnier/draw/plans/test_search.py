@@ -1,11 +1,12 @@
 """Plans that no construction gives are searched: to no repeats in wide fields, to few in dense ones."""
 
+from collections import Counter
 from random import Random
 
 import pytest
 
 from turnier.draw.plans import plan_tables
-from turnier.draw.plans.plan import least_repeats, repeats
+from turnier.draw.plans.plan import least_repeats, meetings, repeats
 from turnier.draw.plans.search import PlanSearch, searched
 
 ALIKE = [[[0, 1, 2], [3, 4, 5], [6, 7, 8]]] * 4
@@ -35,6 +36,22 @@ def test_whoever_pauses_has_a_table_of_one_and_pauses_in_turn():
 )
 def test_fields_that_no_construction_plans(sizes, rounds, found):
     assert repeats(rounds_of(plan_tables(sizes, rounds))) == found
+
+
+@pytest.mark.parametrize(
+    ("sizes", "rounds", "times"),
+    [
+        ([3, 3], 3, {1: 6, 2: 6}),
+        ([4, 3], 3, {1: 9, 2: 9}),
+        ([4, 3], 4, {2: 18}),
+        ([4, 4, 3], 3, {1: 33, 2: 6}),
+        ([4, 4, 4], 5, {1: 30, 2: 30}),
+    ],
+)
+def test_nobody_meets_for_the_third_time_where_as_few_can_meet_twice(sizes, rounds, times):
+    plan = rounds_of(plan_tables(sizes, rounds))
+    assert repeats(plan) == least_repeats([sizes] * rounds, sum(sizes))
+    assert Counter(meetings(plan).values()) == times
 
 
 def test_the_weight_that_is_kept_is_that_of_the_plan():
