@@ -13,8 +13,7 @@ from django.db.models.signals import post_save
 
 from turnier.models import AuditEvent, Tournament
 from turnier.services.record.sealed_rows import SEALED_PARTS
-from turnier.services.record.seals import seal
-from turnier.services.record.write import LOCKED
+from turnier.services.record.write import LOCKED, seal
 
 COUNTS_QUERIES = {"django_assert_num_queries", "django_assert_max_num_queries"}
 """Looking costs queries."""

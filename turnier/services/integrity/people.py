@@ -16,7 +16,7 @@ from turnier.services.draw.freeze import draw_document
 from turnier.services.draw.table_changes import ByHand, in_order, tables_at_first
 from turnier.services.draw.table_input import aside_in
 from turnier.services.record.chain import Violation
-from turnier.services.record.seals import broken_parts
+from turnier.services.record.write import broken_parts
 from turnier.services.sheets.tallies import GONE_STATES
 from turnier.services.standings.playoff import playoffs_astray
 

@@ -38,8 +38,7 @@ from turnier.models import (
 )
 from turnier.models.tournaments import new_salt
 from turnier.services.privacy.subject import ErasureSubject, Mention, erasure_subject
-from turnier.services.record.seals import broken_parts
-from turnier.services.record.write import lock, record
+from turnier.services.record.write import broken_parts, lock, record
 from turnier.services.registration.sign_ups.team import place_in_sign_up
 from turnier.services.sheets.queries import drop_cached_evaluation
 from turnier.services.sheets.referee import FORGOTTEN, SheetDigests, lines_of_version, name_of, sheets_with_remarks

@@ -13,7 +13,7 @@ from tests.turnier.services.protocol.test_queries import BOOKED, CHOSEN, recorde
 from turnier.models import AuditEvent, Entrant, Tournament, User
 from turnier.services.integrity.people import seal_faults
 from turnier.services.record.actions import ACTIONS
-from turnier.services.record.seals import ADDING, seal
+from turnier.services.record.write import ADDING, seal
 from turnier.services.registration.register import Registration, entrant_register
 from turnier.services.registration.singles import single_register
 
