@@ -245,7 +245,8 @@ def is_finished(sitting: Sitting, evaluation: Evaluation) -> bool:
 
 def is_match(sitting: Sitting) -> bool:
     """Whether two meet at a table of whom one goes on in a knock-out."""
-    stages = together(sitting.round.tournament.later_stages, sitting.round.number)
+    later = sitting.round.tournament.later_stages
+    stages = together(later, sitting.round.number) if later else ()
     if not any(stage.kind == "knockout" for stage in stages):
         return False
     seated = {seat.entrant.number for seat in seats_of(sitting)}

@@ -18,11 +18,9 @@ from turnier.text.errors import UserError
 from turnier.text.words import translate
 
 GONE_STATES = (Entrant.Status.ELIMINATED, Entrant.Status.LEFT, Entrant.Status.EXCLUDED)
+"""What a game can say; the other statuses are decided at the registration."""
 DECIDED = (Entrant.Status.WITHDRAWN, Entrant.Status.DISQUALIFIED)
 """What people decide, and no sheet changes."""
-"""What a game can say; the other statuses are decided at the registration."""
-
-
 PLAYING_ON = {True: Entrant.Status.ACTIVE, False: Entrant.Status.OUT_OF_COMPETITION}
 """Whether somebody competes → what they are again when a corrected sheet brings them back."""
 
@@ -101,8 +99,8 @@ def tallies_rewrite(
 ) -> Evaluation:
     """Derives the figures of one sitting anew and saves the sitting. Part of the caller's transaction.
 
-    Figures of people who do not sit there any more go, unless the sheet has only `grown`. The books follow, unless
-    what the table moved is `booked` already.
+    Figures of people who do not sit there any more go, unless the sheet has only `grown`. The books follow what stacks
+    have moved, unless that is `booked` already.
     """
     evaluation = evaluation or evaluate_saved(tournament, sitting)
     if not grown:
@@ -116,7 +114,7 @@ def tallies_rewrite(
     sitting.entries_count, sitting.finished, sitting.result = standing_of(sitting, evaluation)
     sitting.save()
     departures_rewrite(sitting, seats_of(sitting), evaluation)
-    if not booked:
+    if tournament.kind_of_game.stacks and not booked:
         stacks_follow(tournament, sitting)
     return evaluation
 
