@@ -14,6 +14,7 @@ from games.kit.entries.resolver import Slot, possible
 from games.kit.game import AnyGame
 from games.kit.sittings.evaluation import Evaluation, evaluate, extended
 from games.kit.terms import MISSING, Json, Sentence, Table
+from games.kit.text import Text, text
 from turnier.forms.sheets import typed as boxes
 from turnier.forms.sheets.typed import Unreadable
 from turnier.models import Sitting, Tournament
@@ -94,6 +95,21 @@ class Sheet:
         return tuple(translate(layout.side_name(side)) for side in self.table.seats)
 
     @cached_property
+    def side_labels(self) -> tuple[Text, ...]:
+        """What the sides are called where there is little room: single players by the first name.
+
+        Where two of them have the same one, after the letter of the seat. "Dr. Huber" and "Nr. 3" stay whole.
+        """
+        names = self.table.names
+        if self.game.team_size > 1:
+            return tuple(map(text, names))
+        words = [(name.split() or [name])[0] for name in names]
+        first = [name if word.endswith(".") else word for name, word in zip(names, words, strict=True)]
+        if len(set(first)) < len(names):
+            first = [f"{letter} {name}" for letter, name in zip(self.letters, first, strict=True)]
+        return tuple(map(text, first))
+
+    @cached_property
     def allowed_kinds(self) -> tuple[str, ...]:
         """The kinds of rows that the house rules allow at all, in the game's order."""
         kinds = self.game.kinds
@@ -169,12 +185,12 @@ class Sheet:
         values: dict[str, Json] = {}
         faults: dict[str, str] = {}
         for asked in kind.inputs(self.rules, self.table):
-            text, left = typed.get(asked.name, ""), typed.get(boxes.rest_name(asked), "")
+            own, left = typed.get(asked.name, ""), typed.get(boxes.rest_name(asked), "")
             try:
                 if left:
-                    values[asked.name] = boxes.read_rest(asked, text, left)
-                elif text:
-                    values[asked.name] = boxes.read(asked, text)
+                    values[asked.name] = boxes.read_rest(asked, own, left)
+                elif own:
+                    values[asked.name] = boxes.read(asked, own)
             except Unreadable as fault:
                 faults[asked.name] = str(fault)
         return values, faults

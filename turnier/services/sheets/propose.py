@@ -1,9 +1,12 @@
-"""What phones write: a line is proposed and confirmed, and only then it counts; a minute long it can be taken back."""
+"""What phones write: a line is proposed and confirmed, and only then it counts; a minute long it can be taken back.
+
+At the end how lines that wait are told.
+"""
 
 from __future__ import annotations
 
 from collections.abc import Iterable, Sequence
-from dataclasses import replace
+from dataclasses import dataclass, replace
 from datetime import timedelta
 from typing import NamedTuple
 
@@ -13,7 +16,9 @@ from django.utils import timezone
 from django.utils.translation import gettext as _
 from django.utils.translation import ngettext
 
-from games.kit.sittings.evaluation import Evaluation, evaluate
+from games.kit.game import AnyGame
+from games.kit.sittings.evaluation import Evaluation, evaluate, extended
+from games.kit.text import Text, counted
 from turnier.models import AuditEvent, Proposal, Revision, Sitting, Tournament, User
 from turnier.services.record.compiled import CompiledObjects, CompiledQuery
 from turnier.services.record.write import Data, check_open, lock, record
@@ -32,7 +37,7 @@ from turnier.services.sheets.submission import (
 )
 from turnier.services.sheets.table_codes import broken_off
 from turnier.text.errors import UserError
-from turnier.text.words import listed
+from turnier.text.words import listed, translate
 
 UNDO_SECONDS = 60
 REFUSED = "proposals_refuse"
@@ -327,3 +332,49 @@ def _moved_on(tournament: Tournament, sitting: Sitting, action: str, by: User | 
     Sitting.objects.filter(pk=sitting.pk).update(proposed=F("proposed") + 1)
     sitting.proposed += 1
     record(tournament, action, by=by, reason="", sitting=sitting.pk, **data)
+
+
+@dataclass(frozen=True)
+class LineInWords:
+    """One waiting line as one would say it; `number` is that of its proposal, `line` its place on the sheet from 1.
+
+    `title` and `situation` are what the page says on which it is entered: "Spiel 3 von 5", "Frieda gibt und setzt aus".
+    """
+
+    number: int
+    line: int
+    title: Text
+    situation: Text
+    head: Text
+    detail: Text
+
+
+def lines_in_words_after(evaluation: Evaluation, lines: Sequence[Proposal]) -> tuple[LineInWords, ...]:
+    """Lines that do not count, as they would be said at the end of a sheet."""
+    return lines_in_words(extended(evaluation, [each.payload for each in lines]), lines)
+
+
+def lines_in_words(evaluation: Evaluation, lines: Sequence[Proposal]) -> tuple[LineInWords, ...]:
+    """The sentences of the last lines of a sheet."""
+    since = len(evaluation.sentences) - len(lines)
+    states = (evaluation.start, *evaluation.states)
+    told = zip(lines, enumerate(evaluation.sentences[since:], start=since), strict=True)
+    return tuple(
+        LineInWords(each.pk, at + 1, *_entered_as(evaluation, states[at]), say.head, say.detail)
+        for each, (at, say) in told
+        if say is not None
+    )
+
+
+def _entered_as(evaluation: Evaluation, state: object) -> tuple[Text, Text]:
+    title: tuple[Text, Text] = evaluation.game.title(evaluation.rules, state, evaluation.table)
+    return title
+
+
+def counted_lines(game: AnyGame, waiting: Sequence[Proposal]) -> str:
+    """How many lines wait, as the table calls them: "2 Bummerl"; "2 Einträge" of a hand and one that was thrown in."""
+    count, kinds = len(waiting), [game.kinds[each.payload["kind"]] for each in waiting]
+    if len({(kind.counted, kind.numbered) for kind in kinds}) != 1:
+        return ngettext("%(n)s Eintrag", "%(n)s Einträge", count) % {"n": count}
+    one, many = kinds[0].counted
+    return translate(counted(count, one=one, many=many))

@@ -235,7 +235,7 @@ def boxes(
     inputs = [asked for asked in kind.inputs(sheet.rules, sheet.table) if not asked.barred or typed.get(asked.name)]
     several = of_each_side(inputs)
     together = [asked.field for asked in inputs]
-    short = dict(zip(sheet.table.names, side_labels(sheet), strict=True))
+    short = dict(zip(sheet.table.names, sheet.side_labels, strict=True))
     made = []
     both = both_codes(inputs)
     usual = "" if TICK_KEY in {asked.key for asked in inputs} else TICK_KEY
@@ -262,21 +262,6 @@ def boxes(
         )
         made.append(replace(_settled(box, slots.get(asked.name)), side_title=called if by_side else None))
     return tuple(made)
-
-
-def side_labels(sheet: Sheet) -> tuple[Text, ...]:
-    """What the sides are called where there is little room: single players by the first name.
-
-    Where two of them have the same one, after the letter of the seat. "Dr. Huber" and "Nr. 3" stay whole.
-    """
-    names = sheet.table.names
-    if sheet.game.team_size > 1:
-        return tuple(map(text, names))
-    words = [(name.split() or [name])[0] for name in names]
-    first = [name if word.endswith(".") else word for name, word in zip(names, words, strict=True)]
-    if len(set(first)) < len(names):
-        first = [f"{letter} {name}" for letter, name in zip(sheet.letters, first, strict=True)]
-    return tuple(map(text, first))
 
 
 def group_title(sheet: Sheet, kind: EntryKind, field: str) -> Text:

@@ -1,24 +1,16 @@
-"""The page of a sheet: opened as it is saved, opened to be corrected, or with what somebody typed.
-
-And what is not on it yet: lines of phones, in words.
-"""
+"""The page of a sheet: opened as it is saved, opened to be corrected, or with what somebody typed."""
 
 from __future__ import annotations
 
 import secrets
 from collections.abc import Sequence
-from dataclasses import dataclass, replace
+from dataclasses import replace
 
 from django.http import QueryDict
-from django.utils.translation import ngettext
 
-from games.kit.game import AnyGame
-from games.kit.sittings.evaluation import Evaluation, extended
-from games.kit.text import Text, counted
 from turnier.forms.sheets.entry import Payload, Sheet, Typed, TypedLine, sheet_of
-from turnier.models import Proposal, Sitting, Tournament
+from turnier.models import Sitting, Tournament
 from turnier.services.sheets.queries import entries_at, match_decided, seats_of, table_at
-from turnier.text.words import translate
 from turnier.web.shared.access import published
 from turnier.web.shared.http import number_in
 from turnier.web.sheets.boxes import boxes, groups
@@ -157,49 +149,3 @@ def _open_steps(sheet: Sheet, typed: Typed) -> int:
 def sitting_or_404(tournament: Tournament, round_number: int, table: int) -> Sitting:
     """A table of a published round."""
     return published(table_at(round__tournament=tournament.pk, round__number=round_number, table=table))
-
-
-@dataclass(frozen=True)
-class LineInWords:
-    """One waiting line as one would say it; `number` is that of its proposal, `line` its place on the sheet from 1.
-
-    `title` and `situation` are what the page says on which it is entered: "Spiel 3 von 5", "Frieda gibt und setzt aus".
-    """
-
-    number: int
-    line: int
-    title: Text
-    situation: Text
-    head: Text
-    detail: Text
-
-
-def told_after(evaluation: Evaluation, lines: Sequence[Proposal]) -> tuple[LineInWords, ...]:
-    """Lines that do not count, as they would be said at the end of a sheet."""
-    return said_lines(extended(evaluation, [each.payload for each in lines]), lines)
-
-
-def said_lines(evaluation: Evaluation, lines: Sequence[Proposal]) -> tuple[LineInWords, ...]:
-    """The sentences of the last lines of a sheet."""
-    since = len(evaluation.sentences) - len(lines)
-    states = (evaluation.start, *evaluation.states)
-    told = zip(lines, enumerate(evaluation.sentences[since:], start=since), strict=True)
-    return tuple(
-        LineInWords(each.pk, at + 1, *_entered_as(evaluation, states[at]), say.head, say.detail)
-        for each, (at, say) in told
-        if say is not None
-    )
-
-
-def _entered_as(evaluation: Evaluation, state: object) -> tuple[Text, Text]:
-    title: tuple[Text, Text] = evaluation.game.title(evaluation.rules, state, evaluation.table)
-    return title
-
-
-def counted_lines(game: AnyGame, waiting: Sequence[Proposal]) -> str:
-    """How many lines wait, as the table calls them: "2 Bummerl"; "2 Einträge" of a hand and one that was thrown in."""
-    count, kinds = len(waiting), [game.kinds[each.payload["kind"]] for each in waiting]
-    if len({(kind.counted, kind.numbered) for kind in kinds}) != 1:
-        return ngettext("%(n)s Eintrag", "%(n)s Einträge", count) % {"n": count}
-    one, many = kinds[0].counted
-    return translate(counted(count, one=one, many=many))

@@ -25,7 +25,7 @@ from games.kit.text import Text
 from turnier.forms.sheets.entry import Sheet, Typed, TypedLine
 from turnier.forms.sheets.typed import write
 from turnier.text.words import language_and_words
-from turnier.web.sheets.boxes import Box, Group, boxes, groups, side_labels
+from turnier.web.sheets.boxes import Box, Group, boxes, groups
 from turnier.web.sheets.keys import example_of, fills_sheet, hint, some_went
 from turnier.web.sheets.notes import Note
 
@@ -251,7 +251,7 @@ def marked(sheet: Sheet) -> Sheet:
 
 def _named(written: str, sheet: Sheet) -> SafeString:
     """What was written for any table, with the names of this one."""
-    whole, short = (tuple(map(escape, names)) for names in (sheet.table.names, side_labels(sheet)))
+    whole, short = (tuple(map(escape, names)) for names in (sheet.table.names, sheet.side_labels))
     named = MARK.sub(lambda mark: (whole if mark[2] else short)[int(mark[1])], written)
     return mark_safe(named)  # nosec B308, B703 # noqa: S308 - rendered by a template, names escaped
 

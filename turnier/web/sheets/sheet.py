@@ -26,7 +26,6 @@ from turnier.services.stages.qualified import others_with
 from turnier.services.standings.brackets import later_round_begun, winner_with
 from turnier.services.standings.place_changes import PlaceChange, changes_with
 from turnier.text.words import in_sentence, listed, translate
-from turnier.web.sheets.boxes import side_labels
 from turnier.web.sheets.keys import fills_sheet
 from turnier.web.sheets.notes import Note, NotedPage, gaps
 from turnier.web.sheets.pads import ShownBlock, TableTotals, blocks, blocks_of
@@ -171,7 +170,7 @@ class SheetPage(NotedPage):
     @cached_property
     def called(self) -> tuple[Text, ...]:
         """What the sides are called above narrow columns."""
-        return side_labels(self.sheet)
+        return self.sheet.side_labels
 
     @cached_property
     def pad(self) -> tuple[ShownBlock, ...]:

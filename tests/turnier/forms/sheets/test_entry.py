@@ -177,3 +177,18 @@ def test_where_nothing_is_left_of_a_fixed_sum_all_others_have_nothing():
 def test_nothing_is_made_up_where_more_is_left_open(points):
     typed = TAUSEND.typed(TAUSEND.evaluated(()), TAUSEND.lines(posted(HAND | points)))
     assert {problem.path for problem in typed.evaluation.problems} == {"entries/0/card_points"}
+
+
+def test_players_are_called_by_their_first_names_and_by_the_letter_where_two_are_alike():
+    sheet = sheet_of("seconds")
+    names = ("Anna Berg", "Bernd Öztürk", "Cilli", "Dieter Wolf")
+    assert replace(sheet, table=Table(names)).side_labels == ("Anna", "Bernd", "Cilli", "Dieter")
+    titled = ("Dr. Anna Berg", "Nr. 3", "Cilli", "Dieter Wolf")
+    assert replace(sheet, table=Table(titled)).side_labels == ("Dr. Anna Berg", "Nr. 3", "Cilli", "Dieter")
+    twice = ("Anna Berg (Nr. 2)", "Anna Berg (Nr. 13)", "Cilli", "Dieter Wolf")
+    assert replace(sheet, table=Table(twice)).side_labels == ("N Anna", "O Anna", "S Cilli", "W Dieter")
+
+
+def test_teams_are_called_in_full():
+    names = ("Huber / Maier", "Die Wilden")
+    assert replace(WATTEN, table=Table(names)).side_labels == names

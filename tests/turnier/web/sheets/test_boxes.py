@@ -8,10 +8,9 @@ import pytest
 
 from games import registry
 from games.kit.game import first_table
-from games.kit.terms import Table
 from tests.turnier.web.sheets.columns_of_a_list import sheet_of as sheet_of_a_list
 from turnier.forms.sheets.entry import Sheet
-from turnier.web.sheets.boxes import boxes, groups, side_labels
+from turnier.web.sheets.boxes import boxes, groups
 
 NAMES = ("Anna", "Bernd", "Cilli", "Dieter", "Emil")
 
@@ -97,22 +96,6 @@ def test_a_group_without_a_question_is_hidden():
     sheet = sheet_of("brokdorf", 5)
     made = groups(sheet, sheet.game.kinds["rubber"], row(sheet, "rubber", loser="3"))
     assert [group.boxes[0].input.field for group in made if group.hidden] == ["winner", "payer"]
-
-
-def test_players_are_called_by_their_first_names_and_by_the_letter_where_two_are_alike():
-    sheet = sheet_of("seconds", 4)
-    names = ("Anna Berg", "Bernd Öztürk", "Cilli", "Dieter Wolf")
-    assert side_labels(replace(sheet, table=Table(names))) == ("Anna", "Bernd", "Cilli", "Dieter")
-    titled = ("Dr. Anna Berg", "Nr. 3", "Cilli", "Dieter Wolf")
-    assert side_labels(replace(sheet, table=Table(titled))) == ("Dr. Anna Berg", "Nr. 3", "Cilli", "Dieter")
-    twice = ("Anna Berg (Nr. 2)", "Anna Berg (Nr. 13)", "Cilli", "Dieter Wolf")
-    assert side_labels(replace(sheet, table=Table(twice))) == ("N Anna", "O Anna", "S Cilli", "W Dieter")
-
-
-def test_teams_are_called_in_full():
-    sheet = sheet_of("watten", 2)
-    names = ("Huber / Maier", "Die Wilden")
-    assert side_labels(replace(sheet, table=Table(names))) == names
 
 
 @pytest.mark.parametrize("slug", sorted(registry.games()))

@@ -23,9 +23,13 @@ from turnier.services.protocol.queries import ProtocolLine, plays_at, rulings_at
 from turnier.services.registration.withdraw import table_disqualify, walkover_results
 from turnier.services.sheets.break_off import open_rubber, sitting_end, sitting_resume
 from turnier.services.sheets.propose import (
+    LineInWords,
     confirmed_by_same_phone,
+    counted_lines,
     entries_with,
     last_refusal,
+    lines_in_words,
+    lines_in_words_after,
     open_proposals,
     proposals_confirm,
     proposals_refuse,
@@ -38,7 +42,7 @@ from turnier.text.errors import UserError
 from turnier.text.words import listed, numbered
 from turnier.web.shared.access import AccountRequest, organiser_page, referee_page
 from turnier.web.shared.http import back, code_picture, number_in, paper_address, room_address, see_other
-from turnier.web.sheets.opening import LineInWords, counted_lines, said_lines, sitting_or_404, told_after
+from turnier.web.sheets.opening import sitting_or_404
 
 
 @dataclass(frozen=True)
@@ -271,10 +275,10 @@ def waiting_page(sitting: Sitting) -> WaitingPage:
     evaluation = sheet.evaluated(entries_with(sitting, waiting))
     return WaitingPage(
         sitting=sitting,
-        lines=said_lines(evaluation, waiting),
+        lines=lines_in_words(evaluation, waiting),
         waiting_count=counted_lines(sheet.game, waiting),
         two_phones=second_device(waiting),
-        refused=told_after(evaluation, last_refusal(sitting).lines),
+        refused=lines_in_words_after(evaluation, last_refusal(sitting).lines),
     )
 
 

@@ -16,14 +16,17 @@ from turnier.models import HelpCall, Proposal, Seat, Sitting
 from turnier.services.public.shown_names import show_names_at_table
 from turnier.services.sheets.history import overruled
 from turnier.services.sheets.propose import (
+    LineInWords,
+    counted_lines,
     entries_with,
     last_refusal,
+    lines_in_words,
+    lines_in_words_after,
     open_proposals,
     second_device,
 )
 from turnier.services.sheets.queries import is_finished, match_decided, seats_of, table_as_it_is
 from turnier.services.sheets.referee import open_call
-from turnier.web.sheets.opening import LineInWords, counted_lines, said_lines, told_after
 from turnier.web.sheets.phone.access import UNKNOWN, PhoneSide, side_of
 from turnier.web.sheets.phone.page import names_are_long
 from turnier.web.sheets.phone.proof import OverruledLine, Proof, proof, told_overruled
@@ -110,7 +113,7 @@ def confirmation(sitting: Sitting, request: HttpRequest | None = None) -> Confir
         sitting=sitting,
         seats=seats,
         waiting=tuple(waiting),
-        lines=said_lines(evaluation, waiting),
+        lines=lines_in_words(evaluation, waiting),
         proof=proof(sheet, seats, evaluation, since, side.seat),
         evaluation=evaluation,
         asked=_asked(sheet.game, evaluation.state, seats, waiting) if len(seats) == 2 else None,
@@ -118,7 +121,7 @@ def confirmation(sitting: Sitting, request: HttpRequest | None = None) -> Confir
         whole=finished or _pays(sheet.game, evaluation, since),
         finished=finished,
         two_phones=second_device(waiting),
-        refused=told_after(evaluation, refusal.lines),
+        refused=lines_in_words_after(evaluation, refusal.lines),
         refused_by_desk=refusal.by_desk,
         overruled=told_overruled(sheet, evaluation, overruled(sitting)),
         side=side,

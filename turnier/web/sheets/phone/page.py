@@ -21,13 +21,11 @@ from turnier.forms.sheets.typed import codes, told_apart, write
 from turnier.models import HelpCall, Proposal, Revision, Seat, Sitting, Tournament
 from turnier.services.public.shown_names import LONGEST_AT_TABLE, show_names_at_table
 from turnier.services.sheets.history import lines_seen
-from turnier.services.sheets.propose import entries_with, lines_mark, open_proposals, undoable
+from turnier.services.sheets.propose import counted_lines, entries_with, lines_mark, open_proposals, undoable
 from turnier.services.sheets.queries import people_at, seats_of
 from turnier.services.sheets.referee import open_call
-from turnier.web.sheets.boxes import side_labels
 from turnier.web.sheets.keys import fills_sheet
 from turnier.web.sheets.notes import Note, NotedPage, notes
-from turnier.web.sheets.opening import counted_lines
 from turnier.web.sheets.phone.access import UNKNOWN, PhoneSide
 from turnier.web.sheets.phone.layout import TWO_SIDES, questions
 from turnier.web.sheets.phone.questions import LONG_IN_A_BOX, Questions, SeatLabel
@@ -134,7 +132,7 @@ class PhonePage(NotedPage):
     def steps(self) -> tuple[Step, ...]:
         """The strip above the form, where it is short enough to be read; of an evening with stacks its end."""
         found = self.sheet.game.progress(self.sheet.rules, self.typed.before.state)
-        names = side_labels(self.sheet)
+        names = self.sheet.side_labels
         steps = tuple(step.seen_from(self.side.seat).told(names) for step in found)
         steps = steps[-MOST_STACKS:] if self.sheet.game.stacks else steps
         return steps if 1 < len(steps) <= MOST_STEPS else ()
