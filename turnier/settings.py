@@ -104,7 +104,7 @@ TEMPLATES = [
                 "django.templatetags.i18n",
                 "turnier.templatetags.turnier",
                 "turnier.templatetags.components",
-                "turnier.templatetags.places",
+                "turnier.templatetags.navigation",
             ],
         },
     }

@@ -1,4 +1,4 @@
-"""The head of a tournament's pages: the few places of an evening, and behind "Mehr" what is needed more rarely."""
+"""The navigation of a tournament's pages: the few places of an evening, and behind "Mehr" what is needed rarely."""
 
 from __future__ import annotations
 
@@ -20,7 +20,7 @@ register = template.Library()
 
 
 @dataclass(frozen=True)
-class Place:
+class NavigationPlace:
     """One place: the name of its address, its sign and word, and the areas of pages that belong to it besides."""
 
     address: str
@@ -33,42 +33,42 @@ class Place:
         return area in (self.address, *self.areas)
 
 
-REGISTRATION = Place("registration", "people", _("Anmeldung"))
-MONEY = Place("money", "cash", _("Kasse"))
-ROUND = Place("round", "round", _("Durchgang"))
-TABLES = Place("stacks", "round", _("Tische"), ("round",))
-STANDINGS = Place("standings", "award", _("Rangliste"), ("closing",))
-STANDINGS_ALONE = Place("standings", "award", _("Rangliste"))
-CLOSING = Place("closing", "check", _("Zum Schluss"))
+REGISTRATION = NavigationPlace("registration", "people", _("Anmeldung"))
+MONEY = NavigationPlace("money", "cash", _("Kasse"))
+ROUND = NavigationPlace("round", "round", _("Durchgang"))
+TABLES = NavigationPlace("stacks", "round", _("Tische"), ("round",))
+STANDINGS = NavigationPlace("standings", "award", _("Rangliste"), ("closing",))
+STANDINGS_ALONE = NavigationPlace("standings", "award", _("Rangliste"))
+CLOSING = NavigationPlace("closing", "check", _("Zum Schluss"))
 """Beside the standings as soon as the last sheet is in; nobody registers any more, and that goes behind "Mehr"."""
 EVENING = (
-    Place("overview", "list", _("Übersicht")),
+    NavigationPlace("overview", "list", _("Übersicht")),
     REGISTRATION,
     ROUND,
     STANDINGS,
     MONEY,
 )
 MORE = (
-    Place("papers", "print", _("Drucken")),
-    Place("wall_switch", "screen", _("Leinwand"), ("wall",)),
-    Place("settings", "gear", _("Einstellungen")),
-    Place("helpers", "hand", _("Helfer")),
-    Place("protocol", "log", _("Protokoll")),
+    NavigationPlace("papers", "print", _("Drucken")),
+    NavigationPlace("wall_switch", "screen", _("Leinwand"), ("wall",)),
+    NavigationPlace("settings", "gear", _("Einstellungen")),
+    NavigationPlace("helpers", "hand", _("Helfer")),
+    NavigationPlace("protocol", "log", _("Protokoll")),
 )
-STAGES = Place("stages", "award", _("Endrunde"))
+STAGES = NavigationPlace("stages", "award", _("Endrunde"))
 """Only for an evening that has one: before, it is planned from the settings."""
-OF_DOORS = (Place("check_in", "people", _("Wer ist da?"), ("registration",)),)
-OF_REFEREES = (Place("referee_tables", "list", _("Meine Tische"), ("referee",)),)
+OF_DOORS = (NavigationPlace("check_in", "people", _("Wer ist da?"), ("registration",)),)
+OF_REFEREES = (NavigationPlace("referee_tables", "list", _("Meine Tische"), ("referee",)),)
 EVERYWHERE = (*EVENING, TABLES, CLOSING, STAGES, *MORE, *OF_DOORS, *OF_REFEREES)
 
 
 @register.simple_tag(takes_context=True)
-def places(context: dict[str, Any]) -> SafeString:
+def navigation(context: dict[str, Any]) -> SafeString:
     """The line of places; one who only referees, keeps the books or stands at the door has fewer, and no "Mehr"."""
     tournament, request, area = context["tournament"], context["request"], context.get("area", "")
     evening, more = _shown(request, tournament)
     return fragment(
-        "places.html",
+        "navigation.html",
         csrf_token=inserted(context.get("csrf_token", "")),
         slug=inserted(tournament.slug),
         evening=_links(evening, area),
@@ -80,7 +80,7 @@ def places(context: dict[str, Any]) -> SafeString:
     )
 
 
-def _shown(request: HttpRequest, tournament: Tournament) -> tuple[Sequence[Place], Sequence[Place]]:
+def _shown(request: HttpRequest, tournament: Tournament) -> tuple[Sequence[NavigationPlace], Sequence[NavigationPlace]]:
     """The places of whoever asks, and those behind "Mehr"."""
     if getattr(request, "referee", None):
         return OF_REFEREES, ()
@@ -88,7 +88,7 @@ def _shown(request: HttpRequest, tournament: Tournament) -> tuple[Sequence[Place
         return OF_DOORS, ()
     if getattr(request, "treasurer", False):
         return (MONEY, CLOSING), ()
-    instead: dict[Place, Place] = {}
+    instead: dict[NavigationPlace, NavigationPlace] = {}
     if tournament.kind_of_game.stacks:
         instead[ROUND] = TABLES
     more = (*MORE[:2], STAGES, *MORE[2:]) if tournament.stages else MORE
@@ -99,12 +99,12 @@ def _shown(request: HttpRequest, tournament: Tournament) -> tuple[Sequence[Place
     return evening, more
 
 
-def _links(some: Sequence[Place], area: str) -> tuple[tuple[str, bool], ...]:
+def _links(some: Sequence[NavigationPlace], area: str) -> tuple[tuple[str, bool], ...]:
     """The address of each, and whether the page lies there."""
     return tuple((place.address, place.holds(area)) for place in some)
 
 
 @register.filter
-def place_at(address: str) -> Place:
+def place_at(address: str) -> NavigationPlace:
     """The place with an address, as it is shown in the head of a page."""
     return next(place for place in EVERYWHERE if place.address == address)

@@ -1,4 +1,4 @@
-"""The head of a tournament's pages: which places there are, for whom, and which of them a page lies in."""
+"""The navigation of a tournament: which places there are, for whom, and which of them a page lies in."""
 
 from __future__ import annotations
 
@@ -19,7 +19,7 @@ def head(tournament: Tournament, area: str = "", **facts: bool) -> str:
     request.user = User(username="schorsch")
     for name, fact in facts.items():
         setattr(request, name, fact)
-    template = engines["django"].from_string("{% places %}")
+    template = engines["django"].from_string("{% navigation %}")
     return str(template.template.render(RequestContext(request, {"tournament": tournament, "area": area})))
 
 
