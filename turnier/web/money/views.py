@@ -22,7 +22,7 @@ from turnier.services.money.cash import cash_book, top_up_book
 from turnier.services.money.close import cash_close, change_needed, counted_cents, difference_text, last_count
 from turnier.services.money.fees import entry_fee, fee_terms_of, fees, fees_of_all, stack_cents
 from turnier.services.money.ledger import Account, Kind, booking_reverse, last_number
-from turnier.services.prizes.consequences import reversal_consequences
+from turnier.services.prizes.reversal import reversal_consequences
 from turnier.text.errors import UserError
 from turnier.text.words import counted, euros
 from turnier.web.money.tables import BookingTable, booking_lines, folded, journal_lines, newest_lines

@@ -15,7 +15,7 @@ from games.kit.terms import MISSING, Standing
 from games.kit.text import Text, text, verbatim
 from turnier.forms.sheets.entry import Sheet, Typed, TypedLine
 from turnier.models import HelpCall, Proposal, Seat, Sitting, Tournament
-from turnier.services.prizes.consequences import correction_consequences
+from turnier.services.prizes.correction import correction_money
 from turnier.services.sheets.propose import confirmed_by_same_phone, open_proposals
 from turnier.services.sheets.queries import match_decided
 from turnier.services.sheets.referee import open_call
@@ -356,7 +356,7 @@ class SheetPage(NotedPage):
     @cached_property
     def money_changes(self) -> tuple[str, ...]:
         """What saving would mean for prizes that are fixed and for money that is paid out, in sentences."""
-        return correction_consequences(self.tournament, self.sitting, self.typed.evaluation)
+        return correction_money(self.tournament, self.sitting, self.typed.evaluation)
 
     @cached_property
     def play_changes(self) -> tuple[str, ...]:

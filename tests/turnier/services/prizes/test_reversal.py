@@ -12,8 +12,8 @@ from turnier.services.money.close import cash_close
 from turnier.services.money.ledger import Kind, booking_reverse
 from turnier.services.money.pay import payment_book, refund_book
 from turnier.services.prizes.award import prizes_fix
-from turnier.services.prizes.consequences import Consequences, SumChange, reversal_consequences
 from turnier.services.prizes.plan import plan_save
+from turnier.services.prizes.reversal import Consequences, SumChange, reversal_consequences
 from turnier.services.registration.register import Registration, entrant_status
 from turnier.services.registration.singles import single_pay, single_register
 

@@ -12,7 +12,7 @@ from turnier.models import Award, Entrant, Revision, Round, Sitting, Tournament,
 from turnier.prizes import Terms
 from turnier.services.money.pay import stack_cash_out
 from turnier.services.prizes.award import payouts, prizes_fix, prizes_outdated
-from turnier.services.prizes.consequences import correction_consequences
+from turnier.services.prizes.correction import correction_money
 from turnier.services.prizes.hand_over import hand_over
 from turnier.services.prizes.plan import plan_save
 from turnier.services.sheets.queries import table_of
@@ -53,7 +53,7 @@ def fixed(
 def said(tournament: Tournament, sitting: Sitting, entries: Sequence[dict[str, Any]]) -> tuple[str, ...]:
     fresh = Sitting.objects.get(pk=sitting.pk)
     evaluation = evaluate(tournament.kind_of_game, tournament.house_rules(), table_of(fresh), entries)
-    return correction_consequences(tournament, fresh, evaluation)
+    return correction_money(tournament, fresh, evaluation)
 
 
 def test_prizes_hold_where_none_of_them_changes(fixed: tuple[Tournament, list[Sitting]], enter: Enter) -> None:

@@ -1,0 +1,90 @@
+"""What a corrected sheet would mean for prizes that are fixed, and for money that is out already."""
+
+from __future__ import annotations
+
+from collections import Counter
+from collections.abc import Iterable, Mapping
+
+from django.utils.translation import gettext as _
+
+from games.kit.sittings.evaluation import Evaluation
+from turnier import prizes as pure_prizes
+from turnier.models import PrizePlan, Sitting, Tournament
+from turnier.services.money.ledger import Account, Kind, balances_of_entrants
+from turnier.services.prizes.award import awarded_as, fixed_plan, payouts
+from turnier.services.prizes.plan import CorrectedSheet, PrizeOutcome, prize_outcome
+from turnier.services.sheets.queries import is_finished
+from turnier.services.standings.place_changes import standings_with
+from turnier.services.standings.standings import Standings, standings
+from turnier.text.words import disambiguated, euros
+
+Names = Mapping[int, str]
+"""Primary key of an entrant → name, of namesakes with the start number."""
+
+
+def correction_money(tournament: Tournament, sitting: Sitting, evaluation: Evaluation) -> tuple[str, ...]:
+    """What saving `evaluation` would mean, in sentences that name only those whom it concerns; none for nothing.
+
+    Prizes stay as they were fixed where everybody would win the same. Of stacks that were paid out, those count that
+    would be worth something else.
+    """
+    plan = fixed_plan(tournament)
+    cashed = Counter(balances_of_entrants(tournament, Account.STACKS, Kind.CASH_OUT))
+    after = standings_with(tournament, sitting, evaluation) if plan or any(cashed.values()) else None
+    if after is None:
+        return ()
+    paid = {pk: cashed[pk] for pk in _stacks_moved(tournament, after) if cashed[pk] > 0}
+    said: list[str] = []
+    names = _names(tournament)
+    if plan is not None and not is_finished(sitting, evaluation):
+        said = [_outdated()]
+    elif plan is not None:
+        now = prize_outcome(
+            tournament, pure_prizes.terms_from(plan.terms), plan.seed, CorrectedSheet(sitting, evaluation, after)
+        )
+        said, prizes = _prizes(tournament, plan, now, after, names)
+        paid = dict(Counter(paid) + Counter(prizes))
+    if paid:
+        each = ", ".join(f"{names[pk]} {euros(cents)}" for pk, cents in paid.items())
+        said.append(_("Schon ausgezahlt: %(paid)s. Was davon zu viel war, zeigt danach die Kasse.") % {"paid": each})
+    return tuple(said)
+
+
+def _prizes(
+    tournament: Tournament, plan: PrizePlan, now: PrizeOutcome, after: Standings, names: Names
+) -> tuple[list[str], dict[int, int]]:
+    """What is said of the prizes, and what of them is paid to those who would win something else, in cents."""
+    outdated = _outdated()
+    if awarded_as(tournament, now):
+        moved = sorted(now.places) != sorted((number, place) for number, place in plan.places)
+        return [_("Alle festgelegten Preise bleiben, wie sie sind.")] if moved else [], {}
+    rows = {row.entrant.number: row for row in payouts(tournament)}
+    numbers = {row.entrant.number: row.entrant.pk for row in after.rows} | {n: r.entrant.pk for n, r in rows.items()}
+    fixed = {number: row.awarded for number, row in rows.items()}
+    changed = [n for n in sorted({*fixed, *now.sums}) if fixed.get(n, 0) != now.sums[n]]
+    each = [f"{names[numbers[n]]} {euros(fixed.get(n, 0))} → {euros(now.sums[n])}" for n in changed]
+    said = [outdated, _("Preise: %(changes)s.") % {"changes": ", ".join(each)}] if each else [outdated]
+    return said, {numbers[n]: rows[n].paid for n in changed if n in rows and rows[n].paid > 0}
+
+
+def _outdated() -> str:
+    return _("Das festgelegte Preisgeld gilt dann nicht mehr und ist neu festzulegen.")
+
+
+def _stacks_moved(tournament: Tournament, after: Standings) -> Iterable[int]:
+    """Whose stack would be another, by primary key; nobody in games without."""
+    if not tournament.kind_of_game.stacks:
+        return ()
+    before = {row.entrant.pk: row.cells[0] for row in standings(tournament).rows}
+    return [row.entrant.pk for row in after.rows if row.cells[0] != before.get(row.entrant.pk)]
+
+
+def _names(tournament: Tournament) -> Names:
+    people = list(tournament.entrants.values_list("pk", "number", "name"))
+    return dict(
+        zip(
+            (pk for pk, _number, _name in people),
+            disambiguated([(number, name) for _pk, number, name in people]),
+            strict=True,
+        )
+    )
