@@ -97,6 +97,8 @@ def undoing(number: int, reason: str) -> Iterator[None]:
 
 
 Value = int | str
+
+
 Data = Value | Sequence[Value | tuple[Value, ...]] | Mapping[str, str] | None
 """What a link may hold."""
 
