@@ -46,7 +46,7 @@ from turnier.web.sheets.phone.access import (
     table_page,
 )
 from turnier.web.sheets.phone.confirmation import Confirmation, confirmation
-from turnier.web.sheets.phone.moved import moved
+from turnier.web.sheets.phone.conflict import conflict_of
 from turnier.web.sheets.phone.page import PhonePage, blank_page, sent_page
 from turnier.web.sheets.phone.proof import told
 from turnier.web.sheets.phone.settled import coming_round, settled, settled_state
@@ -149,8 +149,8 @@ def _propose(request: HttpRequest, page: PhonePage) -> HttpResponse:
         return _again(request, page, _("Bitte ankreuzen, wenn es so stimmt.") if asks_tick else "")
     except TableChanged:
         page = _of_its_side(request, sent_page(table_as_it_is(page.sitting), page.device, request.POST))
-        context = {"page": page, "moved": moved(page), "key": secrets.token_urlsafe(16)}
-        return render(request, "sheets/phone/moved.html", context, status=409)
+        context = {"page": page, "conflict": conflict_of(page), "key": secrets.token_urlsafe(16)}
+        return render(request, "sheets/phone/conflict.html", context, status=409)
     except UserError as error:
         return _again(request, page, error.message)
     return see_other(f"{reverse('phone_sheet')}?stand={proposal.sitting.page_version}")

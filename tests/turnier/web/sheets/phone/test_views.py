@@ -147,11 +147,11 @@ def test_two_phones_see_both_versions(phone, sitting):
     phone.post("/tisch/blatt/", line(sitting))
     answer = phone.post("/tisch/blatt/", stale)
     assert (answer.status_code, Proposal.objects.count()) == (409, 1)
-    moved = answer.context["moved"]
-    said = [translate(each.head) for each in (*moved.new, moved.sent)]
+    conflict = answer.context["conflict"]
+    said = [translate(each.head) for each in (*conflict.new, conflict.sent)]
     assert [each.partition(" gewinnen den Bummerl ")[2] for each in said] == ["11:7", "11:4"]
     assert "Beide Eingaben stehen hier" in answer.content.decode()
-    again = stale | {"key": "c", "seen": moved.mark}
+    again = stale | {"key": "c", "seen": conflict.mark}
     assert phone.post("/tisch/blatt/", again)["Location"] == "/tisch/blatt/?stand=2"
 
 
@@ -159,7 +159,7 @@ def test_the_same_from_two_phones_stands_there_already(phone, sitting):
     stale = line(sitting, key="b")
     phone.post("/tisch/blatt/", line(sitting))
     answer = phone.post("/tisch/blatt/", stale)
-    assert (answer.status_code, Proposal.objects.count(), answer.context["moved"].same) == (409, 1, True)
+    assert (answer.status_code, Proposal.objects.count(), answer.context["conflict"].same) == (409, 1, True)
     assert "Dasselbe hat inzwischen ein anderes Handy eingetragen." in answer.content.decode()
 
 
@@ -278,7 +278,7 @@ def test_nobody_writes_for_those_who_sat_there_before(phone, sitting, organiser)
     assert (answer.status_code, Proposal.objects.count()) == (409, 0)
     assert "An diesem Tisch sitzt inzwischen jemand anders." in answer.content.decode()
     assert "Ihre Eingabe, mit denen, die jetzt hier sitzen" in answer.content.decode()
-    again = stale | {"key": "b", "seen": answer.context["moved"].mark}
+    again = stale | {"key": "b", "seen": answer.context["conflict"].mark}
     assert phone.post("/tisch/blatt/", again).status_code == 303
 
 

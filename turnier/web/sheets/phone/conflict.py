@@ -1,4 +1,4 @@
-"""What a phone sent beside what another one has written meanwhile."""
+"""Two phones wrote at one table: what one sent beside what another one has written meanwhile."""
 
 from __future__ import annotations
 
@@ -18,7 +18,7 @@ from turnier.web.sheets.phone.proof import ToldLine, told
 
 
 @dataclass(frozen=True)
-class Moved:
+class PhoneConflict:
     """`new` are the lines that the phone has not seen, `gone` those that it saw and that stand there no more.
 
     `sent` is its own line as its own page told it, with the totals that stand there now; `line` is the same for the
@@ -48,7 +48,7 @@ class Moved:
         return self.free and not self.reseated and not self.full
 
 
-def moved(page: PhonePage) -> Moved:
+def conflict_of(page: PhonePage) -> PhoneConflict:
     """Compares a line that was sent with a table that has gone on.
 
     Where nobody knows the lines it was added to, with what stands in its place since.
@@ -65,7 +65,7 @@ def moved(page: PhonePage) -> Moved:
     if not errors and (added.title, added.head) == (sent.title, sent.head):
         sent = added  # only the running totals beside it may be other ones
     mark = lines_mark(now.payloads, people_at(page.sitting))
-    return Moved(
+    return PhoneConflict(
         new=_missing(page, now, before),
         gone=_missing(page, before, now),
         sent=sent,

@@ -11,7 +11,7 @@ from turnier.services.sheets.queries import people_at, table_as_it_is
 from turnier.services.sheets.save import result_save
 from turnier.services.sheets.submission import Payload, Submission
 from turnier.text.words import translate
-from turnier.web.sheets.phone.moved import Moved, moved
+from turnier.web.sheets.phone.conflict import PhoneConflict, conflict_of
 from turnier.web.sheets.phone.page import sent_page
 
 WIN, LOSS = {"kind": "bummerl", "score": [11, 7]}, {"kind": "bummerl", "score": [9, 11]}
@@ -30,10 +30,10 @@ def mark(sitting: Sitting, lines: tuple[Payload, ...]) -> str:
     return lines_mark(lines, people_at(sitting))
 
 
-def sent(sitting: Sitting, seen: str, winner: str, points: str) -> Moved:
+def sent(sitting: Sitting, seen: str, winner: str, points: str) -> PhoneConflict:
     data = QueryDict(mutable=True)
     data.update({"kind": "bummerl", "seen": seen, "line-0-score.winner": winner, "line-0-score.points": points})
-    return moved(sent_page(table_as_it_is(sitting), "phone", data))
+    return conflict_of(sent_page(table_as_it_is(sitting), "phone", data))
 
 
 @pytest.mark.parametrize(
