@@ -4,7 +4,8 @@
 
 Scans the code of a table, opens the page, sends a line, confirms it and opens the page that says so, as a phone does.
 Prints each step with the modules of `games` and `turnier` in which a function ran that no earlier step had needed, and
-the number of all. Loading a module does not count, but what every request passes through does.
+the number of all: how many of them any other page runs through too, how many are the game and its kit, and how many
+are left. Loading a module does not count.
 """
 
 from __future__ import annotations
@@ -37,6 +38,8 @@ STEPS: dict[str, tuple[str, dict[str, object] | None]] = {
     "read that it counts": ("/tisch/blatt/?stand=2", None),
 }
 """What the phone does → address, and what is sent with it; None only reads."""
+OTHER_PAGE = "/anmelden/"
+"""Has nothing to do with a table."""
 
 
 def modules_of(act: Callable[[], None]) -> set[str]:
@@ -67,6 +70,7 @@ def main() -> int:
     STEPS["scan"] = ("/tisch/", {"token": access_code_of(sitting.keys.get()).token})
     phone, ran, page = Client(), set(), ""
     Client().get("/tisch/")  # what is only done once, at the start of the program
+    any_page = modules_of(lambda: Client().get(OTHER_PAGE))
     for step, (address, sent) in STEPS.items():
 
         def act(address: str = address, sent: dict[str, object] | None = sent) -> None:
@@ -77,7 +81,9 @@ def main() -> int:
         new = modules_of(act) - ran
         ran |= new
         print(f"{step}: {len(new)}", *sorted(new), sep="\n  ")
-    print(f"{len(ran)} modules")
+    games = {each for each in ran - any_page if each.startswith("games")}
+    shared, own = len(ran & any_page), len(ran - any_page - games)
+    print(f"{len(ran)} modules: {shared} of any page, {len(games)} of the game and its kit, {own} of this line")
     return 0 if "Bestätigt" in page else 1
 
 
