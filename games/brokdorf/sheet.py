@@ -1,4 +1,4 @@
-"""The Brokdorf score sheet, one line for each Runde, and the text of the house on the poster of the rules."""
+"""What the Brokdorf score sheet says, a line for each Runde; and the text of the house on the poster of the rules."""
 
 from __future__ import annotations
 

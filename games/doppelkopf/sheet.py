@@ -1,4 +1,4 @@
-"""The Doppelkopf list on paper, and the text of the house on the poster of the rules."""
+"""What the Doppelkopf list says on paper, and the text of the house on the poster of the rules."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""The Schafkopf list on paper, and the sentences on the poster of the rules."""
+"""What the Schafkopf list says on paper, and the sentences on the poster of the rules."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""The Seconds score sheet, and the sentences on the poster of the rules."""
+"""What the Seconds score sheet says, and the sentences on the poster of the rules."""
 
 from __future__ import annotations
 

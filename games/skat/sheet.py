@@ -1,4 +1,4 @@
-"""The Skat list on paper, as the official ones are, and the text of the house on the poster of the rules."""
+"""What the Skat list says on paper, as official ones do, and the text of the house on the poster of the rules."""
 
 from __future__ import annotations
 

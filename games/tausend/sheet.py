@@ -1,4 +1,4 @@
-"""The Tausend score sheet with the filled-in hands on its back, and the sentences on the poster of the rules."""
+"""What the Tausend score sheet says, with the example on its back, and the sentences on the poster of the rules."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""The Watten score sheet, and the text of the house on the poster of the rules."""
+"""What the Watten score sheet says, notes and example too; and the text of the house on the poster of the rules."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""Fits words into a width: first smaller, then on more lines, never clipped."""
+"""The fonts of the papers, and words fitted into a width: first smaller, then on more lines, never clipped."""
 
 from __future__ import annotations
 

@@ -1,6 +1,6 @@
-"""Who wins what: a sum shared exactly, to the cent, and the prizes beside the ranking.
+"""Who wins what: a sum shared to the cent and rounded to whole steps, and the prizes beside the ranking.
 
-These are for the last, for one club, the best clubs, a feat of the game, and whom the organisers name.
+Those beside it are for the last, for one club, the best clubs, a feat of the game, and whom the organisers name.
 """
 
 from __future__ import annotations

@@ -1,4 +1,7 @@
-"""The score sheets of a round: one fixed form, filled in with names, table and code."""
+"""The score sheets of a round: one fixed form, filled in with names, table and code.
+
+The words of a game on it are in its own `sheet.py`.
+"""
 
 from __future__ import annotations
 

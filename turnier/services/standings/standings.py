@@ -395,18 +395,8 @@ def standings(
     competing = [_ranked(entrant, totals[entrant.id]) for entrant in counted.competing]
     placings = rank_by(criteria, competing, lots, shared_places)
     by_number = {str(entrant.number): entrant for entrant in evening.entrants}
-    shown = StandingsContext(
-        tournament=tournament,
-        columns=columns,
-        rounds=evening.rounds,
-        figures=counted.figures,
-        unplayed=counted.unplayed,
-        open_rounds={} if tournament.kind_of_game.stacks else _under_way(tournament, evening.open_seats),
-        reached={pk: staged.reached(tally) for pk, tally in totals.items()} if staged.stages else {},
-        parted_by=_parted_by(decisions),
-        came=counted.came,
-        missed=missed_rounds(tournament, evening, counted.unplayed, counted.competing, counted.came),
-    )
+    reached = {pk: staged.reached(tally) for pk, tally in totals.items()} if staged.stages else {}
+    shown = _context(tournament, evening, counted, columns, reached, decisions)
     named = [each for each in criteria if _parts(each, [ranked.tally for ranked in competing])]
     settled = evening.played and not evening.open_tables and tournament.status != Tournament.Status.CLOSED
     return Standings(
@@ -437,6 +427,28 @@ def staged(tournament: Tournament, before: int | None = None) -> StagesInput:
     lots, _shared = _decisions(decided(tournament, before).filter(revoked=False))
     return StagesInput(
         tournament, evening.entrants, counted.figures, tournament.criteria(), lots, before, counted.paused
+    )
+
+
+def _context(
+    tournament: Tournament,
+    evening: StandingsInput,
+    counted: _Counted,
+    columns: tuple[Column, ...],
+    reached: Mapping[int, str],
+    decisions: Sequence[Decision],
+) -> StandingsContext:
+    return StandingsContext(
+        tournament=tournament,
+        columns=columns,
+        rounds=evening.rounds,
+        figures=counted.figures,
+        unplayed=counted.unplayed,
+        open_rounds={} if tournament.kind_of_game.stacks else _under_way(tournament, evening.open_seats),
+        reached=reached,
+        parted_by=_parted_by(decisions),
+        came=counted.came,
+        missed=missed_rounds(tournament, evening, counted.unplayed, counted.competing, counted.came),
     )
 
 

@@ -1,4 +1,4 @@
-"""The pages for requests that cannot be answered: not found, not allowed, expired, out of order."""
+"""The pages for requests that cannot be answered: not found, not allowed, expired, database away, disk full."""
 
 from __future__ import annotations
 
