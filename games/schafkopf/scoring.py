@@ -47,7 +47,7 @@ class SchafkopfBill(NamedTuple):
 
     @property
     def value(self) -> int:
-        """What each opponent pays or gets."""
+        """What each opponent pays or gets, in points."""
         return sum(item.points for item in self.items) * self.factor << self.doublings
 
 

@@ -69,7 +69,7 @@ def multiplier(tops: int | None, announced: str, level: str, *, hand: bool, ouve
 
 
 def game_value(game: str, tops: int | None, announced: str, level: str, *, hand: bool, ouvert: bool) -> int:
-    """What a game is worth; that of a Null is fixed."""
+    """What a game is worth, in points; that of a Null is fixed."""
     if game == "null":
         return NULLS[hand, ouvert]
     return BASES[game] * multiplier(tops, announced, level, hand=hand, ouvert=ouvert)

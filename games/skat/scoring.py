@@ -43,7 +43,7 @@ def hands_planned(rules: SkatRules, seats: int) -> int:
 
 
 def opponents_bonus(rules: SkatRules, seats: int) -> int:
-    """What each of the others gets for a lost game."""
+    """What each of the others gets for a lost game, in points."""
     return rules.opponents_bonus_four if seats == WITH_DEALER_OUT else rules.opponents_bonus_three
 
 

@@ -64,7 +64,7 @@ def pairs_worth(suits: Sequence[str]) -> int:
 
 
 def target(final_bid: int) -> int:
-    """What the declarer has to reach."""
+    """The points that the declarer has to reach."""
     return BASE + final_bid
 
 

@@ -192,10 +192,10 @@ def single_fee(tournament: Tournament, fee_class: str = "") -> int:
 
 
 def open_cents(person: Entrant | Player | Charged) -> int:
-    """What an entrant or a waiting single player still has to pay."""
+    """What an entrant or a waiting single player still has to pay, in cents."""
     return max(0, person.due_cents - person.paid_cents)
 
 
 def credit_cents(person: Entrant | Player | Charged) -> int:
-    """What an entrant or a waiting single player has paid too much."""
+    """What an entrant or a waiting single player has paid too much, in cents."""
     return max(0, person.paid_cents - person.due_cents)

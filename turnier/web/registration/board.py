@@ -149,7 +149,7 @@ class RegistrationBoard:
 
     @property
     def owing_cents(self) -> int:
-        """What they owe."""
+        """What they owe together, in cents."""
         return sum(map(open_cents, self.owing))
 
     @property

@@ -73,7 +73,7 @@ class SignUpLine:
 
     @property
     def credit_cents(self) -> int:
-        """What is to be given back to those who were taken over and cancelled."""
+        """What is to be given back to those who were taken over and cancelled, in cents."""
         entrant = self.sign_up.entrant
         return credit_cents(entrant) if entrant is not None and not entrant.plays else 0
 

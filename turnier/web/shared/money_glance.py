@@ -67,7 +67,7 @@ PAY_STACKS, STILL_TO_PAY = "#stapel-auszahlen", "#wer-noch-zahlt"
 
 @dataclass(frozen=True)
 class Glance:
-    """The cash box of one tournament, loaded once for a page."""
+    """The cash box of one tournament, loaded once for a page. All sums are cents."""
 
     tournament: Tournament
 
