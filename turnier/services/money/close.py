@@ -69,7 +69,7 @@ def cash_close(
 
 
 def counted_cents(pieces: Mapping[int, int]) -> int:
-    """What so many coins and notes are worth: denomination in cents → pieces."""
+    """What so many coins and notes are worth, in cents: denomination → pieces."""
     return sum(cents * number for cents, number in pieces.items())
 
 
