@@ -1,4 +1,4 @@
-"""Whether people may sign up before the evening: how many places there are, until when, and who moves up to one.
+"""The offer to sign up before the evening: how many places, until when, who moves up to one, and the mails of it all.
 
 Whoever signed up and gave an address is told by mail, in the language in which they did; nobody where the server has no
 way to send any.
