@@ -60,7 +60,7 @@ IN_FILE: Columns = {
         *("language", "partner", "entrant"),
     },
     models.Sitting: {"table", "ended_at"},
-    models.Substitution: {"entrant", "position", "leaving", "coming", "since", "reason"},
+    models.Substitution: {"entrant", "position", "leaving", "coming", "since", "reason", "at"},
     models.Swap: {"draw", "first", "second", "reason"},
     models.TableChange: {"draw", "table", "added", "seated", "pausing", "after_swaps", "reason"},
     models.Tournament: {
@@ -138,7 +138,6 @@ NOT_IN_FILE: Mapping[str, Columns] = {
         models.Series: {"created_at"},
         models.SignUp: {"at"},
         models.Sitting: {"changed_at"},
-        models.Substitution: {"at"},
         models.Swap: {"at"},
         models.TableChange: {"at"},
         models.Tournament: {"created_at", "changed_at", "looked_at"},

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import datetime as dt
 from collections import Counter
 from collections.abc import Iterable, Mapping
 from typing import Literal
@@ -24,6 +25,7 @@ from turnier.services.prizes.hand_over import HandOver, hand_overs
 from turnier.services.prizes.plan import plan_preview, prize_terms_of, ranked
 from turnier.services.prizes.prize_table import ChoosingTurn, donors, prize_table
 from turnier.services.public.shown_names import names_without_numbers, people_of_teams, show_names
+from turnier.services.registration.substitute import NamesOverTime
 from turnier.services.series.series import event_title
 from turnier.services.sheets.loss_fees import loss_fees
 from turnier.services.standings.standings import PlacedEntrant, Standings, standings
@@ -361,6 +363,7 @@ def receipt_paper(booking: Booking, entrant: Entrant | None = None) -> printing.
     if not (alone and has_receipt(booking, cents)):
         return None
     who = entrant or next(iter(people), None)
+    name = NamesOverTime(tournament).name(who, moment_of(booking)) if who else ""
     settled = -sum(p.cents for p in own if p.account == Account.ENTRANT) if booking.kind in SETTLING else 0
     purpose = _purpose(booking, named=who is not None)
     if settled:
@@ -372,10 +375,10 @@ def receipt_paper(booking: Booking, entrant: Entrant | None = None) -> printing.
         number=_("Buchung %(n)s") % {"n": booking.number},
         sum=euros(abs(cents)),
         direction=_("Erhalten von") if cents > 0 else _("Gezahlt an"),
-        who=_receiver(who) if who else booking.reason,
+        who=_receiver(who, name) if who else booking.reason,
         purpose=purpose,
         where_and_when=_where_and_when(booking),
-        signer=(tournament.host or _("Turnierleitung")) if cents > 0 or who is None else who.name,
+        signer=(tournament.host or _("Turnierleitung")) if cents > 0 or who is None else name,
         note=_("Keine Spendenbescheinigung für das Finanzamt.") if booking.kind == Kind.SPONSOR else "",
     )
 
@@ -390,8 +393,13 @@ def has_receipt(booking: Booking, cents: int) -> bool:
     return bool(cents or booking.kind in SETTLING) and booking.kind in PURPOSES and stands and not taken_back
 
 
-def _receiver(person: Entrant | Player) -> str:
-    return numbered(person.number, person.name) if isinstance(person, Entrant) else person.name
+def moment_of(booking: Booking) -> dt.datetime:
+    """When the money was paid: of what sets a booking right, when that one was made."""
+    return (booking.reverses or booking).at
+
+
+def _receiver(person: Entrant | Player, name: str) -> str:
+    return numbered(person.number, name) if isinstance(person, Entrant) else name
 
 
 def _purpose(booking: Booking, *, named: bool) -> str:

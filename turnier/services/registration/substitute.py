@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+import datetime as dt
+from collections import defaultdict
 from collections.abc import Sequence
 from dataclasses import dataclass
 
@@ -38,6 +40,31 @@ class Newcomer:
     position: int
     since: int
     reason: str = ""
+
+
+class NamesOverTime:
+    """What an entrant or a player was called at a moment, whoever has taken over a place since.
+
+    A name that was only spelled anew is the new one at every moment. One query, two where somebody was replaced.
+    """
+
+    def __init__(self, tournament: Tournament) -> None:
+        self._changes = defaultdict[tuple[int | None, int], list[Substitution]](list)
+        for change in Substitution.objects.filter(entrant__tournament=tournament).order_by("pk"):
+            self._changes[change.entrant_id, change.position].append(change)
+        self._teams = defaultdict[int | None, list[Player]](list)
+        replaced = {entrant for entrant, _position in self._changes}
+        for player in Player.objects.filter(entrant__in=replaced).order_by("position") if replaced else ():
+            self._teams[player.entrant_id].append(player)
+
+    def name(self, person: Entrant | Player, at: dt.datetime) -> str:
+        """The name at this moment; a team name that somebody chose stays whoever plays."""
+        if isinstance(person, Player):
+            later = self._changes.get((person.entrant_id, person.position), ())
+            return next((change.leaving for change in later if change.at > at), person.name)
+        players = self._teams.get(person.pk, [])
+        made = players and person.name == team_name([player.name for player in players])
+        return team_name([self.name(player, at) for player in players]) if made else person.name
 
 
 @transaction.atomic

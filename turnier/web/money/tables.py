@@ -18,8 +18,9 @@ from django.utils.translation import gettext_lazy
 
 from turnier.models import Booking, Posting, Tournament
 from turnier.services.money.ledger import Account
-from turnier.services.papers.money import has_receipt
+from turnier.services.papers.money import has_receipt, moment_of
 from turnier.services.record.compiled import CompiledObjects, QueryValue
+from turnier.services.registration.substitute import NamesOverTime
 from turnier.text.words import counted, euros, listed, numbered, table_name
 from turnier.web.shared.money_glance import OF_LINES, with_lines
 from turnier.web.shared.tables import HIDDEN, NUMBER, ROW_HEADER, SLIM, WIDE, ListTable, joined
@@ -42,6 +43,7 @@ RUN = 5
 class BookingLine:
     """One booking in a list; cents, `into` and `out_of` the box are 0 where it did not move it.
 
+    `names` say by the key of a posting whose it was then: whoever has taken over the place since did not pay.
     `balance` is what lies in the box after it, None in a list that does not hold them all. Several payments in one
     line have the number of the last one in `last`.
     """
@@ -59,6 +61,7 @@ class BookingLine:
     reversed_by: int | None
     may_reverse: bool
     postings: tuple[Posting, ...]
+    names: Mapping[int, str]
     has_receipt: bool = False
     balance: int | None = None
     last: int | None = None
@@ -97,13 +100,15 @@ def _is_payment(line: BookingLine) -> bool:
 
 def _as_one(tournament: Tournament, run: Sequence[BookingLine]) -> BookingLine:
     postings = tuple(posting for line in run for posting in line.postings)
+    names = {posting: name for line in run for posting, name in line.names.items()}
     return replace(
         run[0],
-        who=who_of(tournament, postings),
+        who=who_of(tournament, postings, names),
         into=sum(line.into for line in run),
         out_of=sum(line.out_of for line in run),
         may_reverse=False,
         postings=postings,
+        names=names,
         balance=run[-1].balance,
         last=run[-1].number,
     )
@@ -111,17 +116,23 @@ def _as_one(tournament: Tournament, run: Sequence[BookingLine]) -> BookingLine:
 
 def booking_lines(tournament: Tournament, bookings: Iterable[Booking]) -> list[BookingLine]:
     """The bookings with their postings loaded, as lines."""
-    return [line_of(tournament, booking, tuple(booking.postings.all())) for booking in bookings]
+    names = NamesOverTime(tournament)
+    return [line_of(tournament, booking, tuple(booking.postings.all()), names) for booking in bookings]
 
 
 def newest_lines(tournament: Tournament) -> list[BookingLine]:
-    """The last bookings that moved money in the box, the newest first. One query."""
+    """The last bookings that moved money in the box, the newest first. One query, and those of the names."""
+    names = NamesOverTime(tournament)
     of_bookings = groupby(POSTINGS(tournament=tournament.pk), key=attrgetter("booking"))
-    return [line_of(tournament, booking, tuple(postings)) for booking, postings in of_bookings]
+    return [line_of(tournament, booking, tuple(postings), names) for booking, postings in of_bookings]
 
 
-def line_of(tournament: Tournament, booking: Booking, postings: tuple[Posting, ...]) -> BookingLine:
+def line_of(
+    tournament: Tournament, booking: Booking, postings: tuple[Posting, ...], names: NamesOverTime
+) -> BookingLine:
     """One booking as a line."""
+    people = {p.pk: p.entrant or p.player for p in postings}
+    called = {pk: names.name(who, moment_of(booking)) for pk, who in people.items() if who is not None}
     cash = sum(p.cents for p in postings if p.account == Account.CASH)
     reversal = getattr(booking, "reversal", None)
     reverses = booking.reverses.number if booking.reverses is not None else None
@@ -130,7 +141,7 @@ def line_of(tournament: Tournament, booking: Booking, postings: tuple[Posting, .
         at=timezone.localtime(booking.at),
         kind=booking.kind,
         what=what_of(tournament, booking, cash),
-        who=who_of(tournament, postings),
+        who=who_of(tournament, postings, called),
         reason=booking.reason,
         by=str(booking.by or ""),
         into=max(cash, 0),
@@ -139,6 +150,7 @@ def line_of(tournament: Tournament, booking: Booking, postings: tuple[Posting, .
         reversed_by=reversal.number if reversal is not None else None,
         may_reverse=booking.kind not in Booking.FOLLOWING and reverses is None and reversal is None,
         postings=postings,
+        names=called,
         has_receipt=has_receipt(booking, cash),
     )
 
@@ -161,10 +173,11 @@ def what_of(tournament: Tournament, booking: Booking, cash: int) -> str:
     return what
 
 
-def who_of(tournament: Tournament, postings: Iterable[Posting]) -> str:
-    """ "Nr. 7, Huber / Maier"; of many, how many."""
-    entrants = {p.entrant_id: numbered(p.entrant.number, p.entrant.name) for p in postings if p.entrant is not None}
-    players = {p.player_id: p.player.name for p in postings if p.player is not None}
+def who_of(tournament: Tournament, postings: Iterable[Posting], called: Mapping[int, str]) -> str:
+    """ "Nr. 7, Huber / Maier"; of many, how many. `called` are the names by the key of the posting."""
+    own = [posting for posting in postings if posting.pk in called]
+    entrants = {p.entrant_id: numbered(p.entrant.number, called[p.pk]) for p in own if p.entrant is not None}
+    players = {p.player_id: called[p.pk] for p in own if p.entrant is None}
     names = [*entrants.values(), *players.values()]
     if len(names) <= MOST_NAMES:
         return "; ".join(names)

@@ -237,7 +237,7 @@ def _rows(tournament: Tournament) -> list[list[Cell]]:
             line.what,
             str(posting.get_account_display()),
             posting.entrant.number if posting.entrant is not None else None,
-            _name(posting),
+            line.names.get(posting.pk, ""),
             in_euros(posting.cents if posting.cents > 0 else None),
             in_euros(-posting.cents if posting.cents < 0 else None),
             line.reason,
@@ -247,8 +247,3 @@ def _rows(tournament: Tournament) -> list[list[Cell]]:
         for line in journal_lines(tournament)
         for posting in line.postings
     ]
-
-
-def _name(posting: Posting) -> str:
-    person = posting.entrant or posting.player
-    return person.name if person is not None else ""

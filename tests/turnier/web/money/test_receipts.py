@@ -6,6 +6,7 @@ from collections.abc import Callable
 from io import BytesIO
 
 from django.test import Client
+from openpyxl import load_workbook
 from pypdf import PdfReader
 
 from tests.turnier.web.money.reading import text
@@ -16,7 +17,8 @@ from turnier.services.money.pay import reduction_set, refund_book
 from turnier.services.prizes.award import payouts, prizes_fix
 from turnier.services.prizes.hand_over import hand_over
 from turnier.services.registration.collect import fees_collect
-from turnier.services.registration.register import entrant_pay
+from turnier.services.registration.register import Registration, entrant_edit, entrant_pay
+from turnier.services.registration.substitute import Newcomer, substitute_enter
 from turnier.services.stacks.regroup import evening_close
 
 CASH = "/t/preiswatten/kasse/"
@@ -126,3 +128,42 @@ def test_the_receipt_of_a_stack_names_what_was_settled_with_it(
         assert f'href="{paper}"' in text(at_desk.get(f"{till}konto/{entrant.number}/"))
         paid = printed(at_desk, paper)
         assert paid.count(f"Gezahlt an Nr. {entrant.number}, {entrant.name} {said}") == 2
+
+
+def test_the_books_name_who_paid_and_not_who_has_taken_over_the_place(
+    at_desk: Client, tournament: Tournament, over: Tournament, organiser: User
+) -> None:
+    team = over.entrants.get(number=1)
+    paid, stayed = team.name, team.players.get(position=0).name
+    entrant_pay(entrant=team, paid=True, by=organiser)
+    booking = newest(Kind.PAYMENT)
+    substitute_enter(entrant=team, newcomer=Newcomer("Hansi Grosskopf", 1, 2), by=organiser)
+    mended = Registration(players=(stayed, "Hansi Großkopf"), paid=True)
+    came = entrant_edit(entrant=team, registration=mended, by=organiser).name
+    assert came.endswith("/ Großkopf")
+    booking_reverse(booking=booking, by=organiser, reason="doppelt")
+    reversal = Booking.objects.latest("number")
+    entrant_pay(entrant=team, paid=True, by=organiser)
+    second = newest(Kind.PAYMENT)
+    for page in (CASH, JOURNAL, f"{JOURNAL}?alle", f"{JOURNAL}{booking.number}/zurueck/"):
+        assert f"Nr. 1, {paid}" in text(at_desk.get(page)), page
+    journal = text(at_desk.get(JOURNAL))
+    assert (journal.count(f"Nr. 1, {paid}"), journal.count(f"Nr. 1, {came}")) == (2, 1)
+    pages = PdfReader(BytesIO(at_desk.get(f"{CASH}kassenbuch.pdf").content)).pages
+    paper = " ".join(" ".join(page.extract_text() for page in pages).split())
+    assert (paper.count(f"Zahlung: Nr. 1, {paid}"), paper.count(f"Zahlung: Nr. 1, {came}")) == (2, 1)
+    sheet = load_workbook(BytesIO(at_desk.get(JOURNAL, {"_export": "xlsx"}).content)).active
+    assert sheet is not None
+    rows = [row for row in sheet.iter_rows(values_only=True) if row[4] == 1 and row[3] == "Teilnehmer"]
+    named = {row[0]: row[5] for row in rows}
+    assert [named[each.number] for each in (booking, reversal, second)] == [paid, paid, came]
+    assert f"Erhalten von Nr. 1, {came}" in printed(at_desk, address(second))
+
+
+def test_a_receipt_names_who_paid_then(at_desk: Client, over: Tournament, organiser: User) -> None:
+    team = over.entrants.get(number=1)
+    paid = team.name
+    entrant_pay(entrant=team, paid=True, by=organiser)
+    substitute_enter(entrant=team, newcomer=Newcomer("Hansi Großkopf", 0, 2), by=organiser)
+    for paper in (address(newest(Kind.PAYMENT)), address(newest(Kind.PAYMENT), team)):
+        assert f"Erhalten von Nr. 1, {paid}" in printed(at_desk, paper)

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import datetime as dt
 from collections.abc import Iterable, Mapping, Sequence
 from typing import Any
 
@@ -22,14 +23,18 @@ from turnier.text.errors import UserError
 
 
 def substitutions_in(entrant: Entrant, parts: Sequence[SubstitutionPart]) -> None:
-    """Stores who stood in for whom. Part of the caller's transaction."""
-    Substitution.objects.bulk_create(Substitution(entrant=entrant, **part.model_dump()) for part in parts)
+    """Stores who stood in for whom, and when that was entered. Part of the caller's transaction."""
+    for part in parts:
+        made = Substitution.objects.create(entrant=entrant, **part.model_dump(exclude={"at"}))
+        if part.at is not None:
+            Substitution.objects.filter(pk=made.pk).update(at=part.at)
 
 
 def substitution_out(substitution: Substitution) -> dict[str, Any]:
     """A substitution as the file has it."""
     names = ("position", "leaving", "coming", "since", "reason")
-    return {name: getattr(substitution, name) for name in names}
+    at = substitution.at.astimezone(dt.UTC).isoformat()
+    return {name: getattr(substitution, name) for name in names} | {"at": at}
 
 
 def changes_in(

@@ -7,7 +7,7 @@ from typing import Annotated, Any, Literal
 
 from django.utils.translation import gettext as _
 from django.utils.translation import gettext_noop
-from pydantic import AfterValidator, Field, ValidationError
+from pydantic import AfterValidator, AwareDatetime, Field, ValidationError
 
 from games.kit.criteria import SHARED
 from games.kit.sittings.evaluation import MOST_ENTRIES
@@ -33,13 +33,17 @@ def known_iban(iban: str) -> str:
 
 
 class SubstitutionPart(FilePart):
-    """Who took over the place at this `position` of an entrant, counted from 0, and `since` which round."""
+    """Who took over the place at this `position` of an entrant, counted from 0, and `since` which round.
+
+    `at` is when that was entered: whoever paid before is still in the books.
+    """
 
     position: Annotated[int, Field(ge=0, le=9, strict=True)] = 0
     leaving: Name
     coming: Name
     since: Number
     reason: Short = ""
+    at: AwareDatetime | None = None
 
 
 ClassName = Annotated[str, Field(max_length=40, strict=True), AfterValidator(printable)]
