@@ -119,7 +119,39 @@ def preview(
         else [RowProblem(table.header_row, "", text("Unter der Überschrift steht niemand. Bitte Namen eintragen."))]
     )
     problems = sorted([*faults, *own, *repeated, *nobody], key=lambda problem: problem.row)
-    return _result(table, layout, _with(candidates, [*faults, *repeated]), tuple(problems), duplicates)
+    whole = _result(table, layout, _with(candidates, [*faults, *repeated]), tuple(problems), duplicates)
+    return replace(whole, notes=(*whole.notes, *_same_names(candidates, known)))
+
+
+def _same_names(candidates: Sequence[Candidate], known: Sequence[Known]) -> Iterator[Text]:
+    """A sentence for each name that several teams of other people have, in this list or with one of the known."""
+    teams: dict[str, list[Candidate]] = {}
+    for candidate in candidates:
+        if len(candidate.players) > 1:
+            teams.setdefault(candidate.name, []).append(candidate)
+    registered = {team.name: team for team in known if len(team.players) > 1 and team.number is not None}
+    for name, named in teams.items():
+        there = registered.get(name)
+        if len({_people(team) for team in (*named, *([there] if there else []))}) < 2:
+            continue
+        rows = ", ".join(str(team.row) for team in named)
+        if there is not None:
+            yield text(
+                "„{name}“ heißt auch Nr. {number} (Zeile {rows}). Wo nur Namen stehen, steht die Nummer dabei.",
+                name=name,
+                number=there.number,
+                rows=rows,
+            )
+        else:
+            yield text(
+                "„{name}“ heißen mehrere Teams (Zeile {rows}). Wo nur Namen stehen, steht die Nummer dabei.",
+                name=name,
+                rows=rows,
+            )
+
+
+def _people(team: Candidate | Known) -> frozenset[str]:
+    return frozenset(person_key(player) for player in team.players)
 
 
 def _missing(layout: ColumnLayout, team_size: int) -> Text | None:

@@ -92,6 +92,11 @@ def clean_name(text_: str) -> str:
     return name
 
 
+def clean_person_name(text_: str) -> str:
+    """As `clean_name`, and "von der Au, Bernd" becomes "Bernd von der Au", as in a list that is read."""
+    return first_name_first(clean_name(text_))
+
+
 def clean_team_name(text_: str) -> str:
     """As `clean_name`, and "Huber/Maier" becomes "Huber / Maier"."""
     return clean_name(_SLASH.sub(" / ", clean_name(text_)))

@@ -14,7 +14,7 @@ from turnier.services.registration.queries import Namesake, namesakes
 from turnier.services.registration.singles import waiting_singles
 from turnier.services.registration.substitute import Newcomer, later_text, open_table, round_now
 from turnier.services.registration.withdraw import OpenTable, Settlement
-from turnier.text.names import name_key
+from turnier.text.names import clean_person_name, name_key
 from turnier.text.words import spelled
 
 
@@ -36,7 +36,7 @@ class SubstituteForm(ServerCheckedForm):
                 error_messages={"required": _("Bitte wählen, wer ersetzt wird.")},
             )
         missing = {"required": _("Bitte den Namen des Ersatzspielers eintragen.")}
-        self.fields["name"] = NameField(label=_("Wer springt ein?"), error_messages=missing)
+        self.fields["name"] = NameField(label=_("Wer springt ein?"), error_messages=missing, cleaner=clean_person_name)
         self.fields["name"].widget.attrs["list"] = "waiting"
         self.fields["since"] = forms.TypedChoiceField(
             label=_("Spielt ab"),

@@ -16,7 +16,7 @@ from turnier.registration_files.model import MAX_FILE_BYTES
 from turnier.services.money.fees import entry_fee, fee_name, fee_terms_of, stack_cents, to_pay
 from turnier.services.registration.queries import LONGEST_KEY, Namesake, namesakes, registered_before
 from turnier.services.registration.register import Registration, next_number
-from turnier.text.names import clean_team_name, name_key, team_name
+from turnier.text.names import clean_person_name, clean_team_name, name_key, team_name
 from turnier.text.words import euros
 
 PAID = (("1", gettext_lazy("bezahlt")), ("0", gettext_lazy("zahlt später")))
@@ -58,7 +58,7 @@ class EntrantForm(ServerCheckedForm):
             label = _("Spieler %(n)s") % {"n": position + 1} if self.team_size > 1 else _("Name")
             missing = {"required": _("Bitte den Namen eintragen.")}
             self.fields[f"player_{position + 1}"] = NameField(
-                label=label, help_text=_("Vorname zuerst"), error_messages=missing
+                label=label, help_text=_("Vorname zuerst"), error_messages=missing, cleaner=clean_person_name
             )
 
     def _add_classes(self) -> None:
@@ -239,7 +239,9 @@ class SingleForm(StoredForm, ServerCheckedForm):
     """The form that changes somebody who waits for a partner."""
 
     name = NameField(
-        label=gettext_lazy("Name"), error_messages={"required": gettext_lazy("Bitte den Namen eintragen.")}
+        label=gettext_lazy("Name"),
+        error_messages={"required": gettext_lazy("Bitte den Namen eintragen.")},
+        cleaner=clean_person_name,
     )
     club = NameField(label=gettext_lazy("Verein oder Ort"), help_text=gettext_lazy("Darf leer bleiben"), required=False)
     phone = NameField(label=gettext_lazy("Telefon"), required=False, max_length=40)

@@ -18,7 +18,7 @@ from turnier.services.registration.queries import LONGEST_KEY
 from turnier.services.registration.sign_ups.offer import LONGEST_CONSENT, MOST_PLACES, SignUpOffer, offer_of
 from turnier.services.registration.sign_ups.sign_up import Details, is_same_form
 from turnier.services.registration.sign_ups.team import sign_ups_of_team
-from turnier.text.names import clean_team_name, person_key
+from turnier.text.names import clean_person_name, clean_team_name, person_key
 from turnier.text.words import euros
 
 
@@ -106,7 +106,7 @@ class SignUpForm(ServerCheckedForm):
             label = _("Spieler %(n)s") % {"n": n} if self.size > 1 else _("Name")
             missing = {"required": _("Bitte den Namen eintragen.")}
             needed = n == 1 or not alone
-            field = NameField(label=label, required=needed, error_messages=missing)
+            field = NameField(label=label, required=needed, error_messages=missing, cleaner=clean_person_name)
             self.fields[f"player_{n}"] = field
 
     def _add_classes(self) -> None:

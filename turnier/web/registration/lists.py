@@ -202,11 +202,15 @@ TOO_OLD = gettext_lazy("Diese Vorschau gehört nicht hierher oder ist beschädig
 
 @dataclass(frozen=True)
 class NamesakeQuestion:
-    """A row in which somebody stands who is there already; the organiser says that it is another person."""
+    """A row in which somebody stands who is there already; the organiser says that it is another person.
+
+    `within`: a name stands twice in this row alone, so that the row is not there twice.
+    """
 
     row: int
     texts: tuple[str, ...]
     accepted: bool
+    within: bool
 
 
 @dataclass(frozen=True)
@@ -285,6 +289,11 @@ class ImportPage:
     def all_doubled(self) -> bool:
         """Whether nobody would be left without the rows in which somebody stands who is there already."""
         return len(self.questions) == len(self.candidates)
+
+    @property
+    def some_within(self) -> bool:
+        """Whether a question is about a row that is there once."""
+        return any(question.within for question in self.questions)
 
     @property
     def summary(self) -> str:
@@ -391,10 +400,15 @@ def _questions(
     for duplicate in duplicates:
         if duplicate.acceptable:
             rows.setdefault(duplicate.row, []).append(_said(duplicate, teams))
-    return tuple(NamesakeQuestion(row, tuple(texts), row in accepted) for row, texts in rows.items())
+    elsewhere = {each.row for each in duplicates if each.acceptable and each.other_row != each.row}
+    return tuple(
+        NamesakeQuestion(row, tuple(texts), row in accepted, within=row not in elsewhere) for row, texts in rows.items()
+    )
 
 
 def _said(duplicate: Duplicate, teams: dict[int, Known]) -> str:
+    if duplicate.other_row == duplicate.row:
+        return _("%(name)s steht zweimal in dieser Zeile.") % {"name": duplicate.what}
     if duplicate.other_row is not None:
         text = _("%(name)s steht schon in Zeile %(row)s.")
         return text % {"name": duplicate.what, "row": duplicate.other_row}

@@ -154,7 +154,7 @@ def test_namesakes_must_be_ticked_row_by_row(at_desk: Client, tournament: Tourna
     single_register(tournament=tournament, registration=Registration(("Hans Allein",)), by=organiser)
     response = uploaded(at_desk, GOOD + ";Jürgen Größl;Neu Mann;;;\r\n")
     page, content = text(response), sealed(response)
-    assert "In 3 Zeilen steht jemand, den es schon gibt" in page
+    assert "In 3 Zeilen steht ein Name, den es schon gibt" in page
     assert "Max Maier ist schon angemeldet: Nr. 1, Maier / Yy." in page
     assert "Hans Allein wartet schon auf einen Partner." in page
     assert "Jürgen Größl steht schon in Zeile 2." in page
@@ -218,15 +218,57 @@ def test_who_was_taken_back_is_not_there_twice(at_desk: Client, tournament: Tour
     entrant_unregister(entrant=slip, by=organiser)
     page = text(uploaded(at_desk, GOOD))
     assert ("2 Teams und 1 Spieler ohne Partner übernehmen" in page, "ohne eigene ab 2" in page) == (True, True)
-    assert "steht jemand, den es schon gibt" not in page
+    assert "steht ein Name, den es schon gibt" not in page
     numbered = text(uploaded(at_desk, "Nr;Spieler 1;Spieler 2\n1;Max Maier;X Yy\n"))
     assert "Die Startnummer 1 hat schon Maier / Yy." in numbered
+
+
+@pytest.mark.parametrize(
+    ("more", "label"),
+    [
+        ("", "Zeile 3 weglassen"),
+        (";Anna Neu;Bernd Neu;;;\r\n", "Zeilen ohne Häkchen weglassen"),
+    ],
+)
+def test_a_row_with_father_and_son_is_not_called_doubled(
+    at_desk: Client, tournament: Tournament, more: str, label: str
+) -> None:
+    head = "Startnummer;Spieler 1;Spieler 2;Verein;Telefon;bezahlt\r\n;Anna Neu;Bernd Neu;;;\r\n"
+    shown = uploaded(at_desk, f"{head};Josef Huber;Josef Huber;;;\r\n{more}")
+    page = " ".join(text(shown).split())
+    assert "Zeile 3: Josef Huber steht zweimal in dieser Zeile. Das sind zwei, die gleich heißen." in page
+    assert (
+        f"> {label} </button>" in page,
+        "steht doppelt da" in page or "stehen doppelt da" in page,
+        "steht schon in Zeile 3" in page,
+    ) == (
+        True,
+        False,
+        False,
+    )
+    assert at_desk.post(TAKE_OVER, {"content": sealed(shown), "accept": ["3", "4"]}).status_code == 303
+    assert tournament.players.filter(name="Josef Huber").count() == 2
+
+
+def test_the_preview_says_which_teams_have_the_same_name(
+    at_desk: Client, tournament: Tournament, organiser: User
+) -> None:
+    lions = Registration(("Max Maier", "X Yy"), name="Die Löwen")
+    entrant_register(tournament=tournament, registration=lions, by=organiser)
+    head = "Team;Spieler 1;Spieler 2\r\n"
+    rows = "Die Löwen;Anna Neu;Bernd Neu\r\nHerz;Cilli Alt;Dora Alt\r\nHerz;Emil Jung;Franz Jung\r\n"
+    page = text(uploaded(at_desk, head + rows))
+    behind = "Wo nur Namen stehen, steht die Nummer dabei."
+    assert f"„Die Löwen“ heißt auch Nr. 1 (Zeile 2). {behind}" in page
+    assert f"„Herz“ heißen mehrere Teams (Zeile 3, 4). {behind}" in page
+    again = text(uploaded(at_desk, head + "Die Löwen;Max Maier;X Yy\r\nPik;Emil Jung;Franz Jung\r\n"))
+    assert ("heißt auch" in again, "heißen mehrere" in again) == (False, False)
 
 
 def test_who_has_gone_home_is_asked_about(at_desk: Client, tournament: Tournament, organiser: User) -> None:
     gone = entrant_register(tournament=tournament, registration=Registration(("Max Maier", "X Yy")), by=organiser)
     entrant_withdraw(entrant=gone, tables={}, by=organiser)
-    assert "steht jemand, den es schon gibt" in text(uploaded(at_desk, GOOD))
+    assert "steht ein Name, den es schon gibt" in text(uploaded(at_desk, GOOD))
 
 
 def test_a_number_that_is_given_stays_a_fault(at_desk: Client, tournament: Tournament, team: Entrant) -> None:

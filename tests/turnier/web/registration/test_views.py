@@ -11,7 +11,7 @@ from django.test import Client
 from pytest_django import DjangoAssertNumQueries
 
 from tests.turnier.conftest import charge
-from turnier.models import Entrant, Player, Tournament, User
+from turnier.models import Entrant, Player, Round, Tournament, User
 from turnier.services.integrity import check_tournament
 from turnier.services.registration.register import Registration, entrant_register, entrant_unregister
 from turnier.services.registration.singles import single_register, single_withdraw
@@ -61,6 +61,39 @@ def test_a_team_is_registered_and_the_desk_is_empty_again(at_desk: Client, tourn
     assert f'href="{PAGE}1/"' in page
     assert f'action="{PAGE}1/zuruecknehmen/"' in page
     assert 'value="Max Maier"' not in page
+
+
+def test_a_name_typed_surname_first_is_turned_round_as_in_a_list(
+    at_desk: Client, tournament: Tournament, drawn: Callable[[Tournament], Round]
+) -> None:
+    at_desk.post(PAGE, TYPED | {"player_1": "von der Au, Bernd", "player_2": "Huber, jun."})
+    entrant = tournament.entrants.get()
+    assert [player.name for player in entrant.players.all()] == ["Bernd von der Au", "Huber, jun."]
+    assert entrant.name == "von der Au / Huber, jun."
+    typed = {"player_1": "Bernd von der Au", "player_2": "Żuk, Ewa", "number": "1", "paid": "1"}
+    assert at_desk.post(f"{PAGE}1/", typed).status_code == 303
+    assert [player.name for player in entrant.players.all()] == ["Bernd von der Au", "Ewa Żuk"]
+    at_desk.post(f"{PAGE}1/ersatz/", {"position": "1", "name": "zu Grünberg, Uta", "since": "1"})
+    assert [player.name for player in entrant.players.all()] == ["Bernd von der Au", "Uta zu Grünberg"]
+    at_desk.post(PAGE, {"player_1": "von Ohne, Hans", "alone": "on", "paid": "1"})
+    player = tournament.players.get(entrant=None)
+    assert player.name == "Hans von Ohne"
+    at_desk.post(f"{PAGE}einzeln/{player.pk}/", {"name": "von Ohne, Hanna"})
+    assert tournament.players.get(entrant=None).name == "Hanna von Ohne"
+
+
+def test_who_is_typed_surname_first_has_a_useful_short_name_on_the_sheet(
+    at_desk: Client, solo: Tournament, drawn: Callable[[Tournament], Round]
+) -> None:
+    page = f"/t/{solo.slug}/anmeldung/"
+    for name in ("von der Au, Bernd", "Ott, Karl", "Zak, Ewa", "Alt, Uli"):
+        at_desk.post(page, {"player_1": name, "paid": "1"})
+    round_ = drawn(solo)
+    names = set(solo.entrants.values_list("name", flat=True))
+    assert "Bernd von der Au" in names
+    table = round_.sittings.get(seats__entrant__name="Bernd von der Au").table
+    sheet = text(at_desk.get(f"/t/{solo.slug}/zettel/1/{table}/"))
+    assert ("Bernd A." in sheet or "Bernd von der Au" in sheet, "von der Au, Bernd" in sheet) == (True, False)
 
 
 def test_a_mistake_keeps_what_was_typed(at_desk: Client, tournament: Tournament) -> None:
