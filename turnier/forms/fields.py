@@ -148,6 +148,24 @@ class MoneyField(forms.CharField):
         return total
 
 
+class WholeNumberField(forms.IntegerField):
+    """A whole number in a box for text, where people type its unit too: "10 %", "45 Min.", "Nr. 12".
+
+    `units` are the words that may stand beside the number, whatever their case.
+    """
+
+    def __init__(self, *, units: Collection[str], **kwargs: Any) -> None:
+        widget = forms.TextInput(attrs={"inputmode": "numeric", "autocomplete": "off"})
+        super().__init__(**{"widget": widget, **kwargs})
+        words = "|".join(re.escape(unit) for unit in units)
+        self.written = re.compile(rf"(?:{words})?\.?\s*([+-]?[0-9]+)\s*(?:{words})?\.?", re.IGNORECASE)
+
+    def to_python(self, value: Any) -> int | None:
+        typed = str(value).replace("\u00a0", " ").strip() if value is not None else ""
+        found = self.written.fullmatch(typed)
+        return super().to_python(found[1] if found else typed)
+
+
 class NameField(forms.CharField):
     """A text that `clean_name`, or a stricter `cleaner`, accepts; its own sentences say what is wrong with it."""
 

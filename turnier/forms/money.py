@@ -9,7 +9,7 @@ from django import forms
 from django.utils.translation import gettext_lazy as _
 
 from turnier.fees import MOST_CLASSES, MOST_FIRST, FeeClass, FeeTerms, LossTariff, clean_iban, spaced_iban
-from turnier.forms.fields import MoneyField, NameField, ServerCheckedForm, StoredForm
+from turnier.forms.fields import MoneyField, NameField, ServerCheckedForm, StoredForm, WholeNumberField
 from turnier.models import Tournament
 from turnier.services.money.close import DENOMINATIONS
 from turnier.services.money.fees import fee_terms_of
@@ -124,7 +124,8 @@ class CountForm(ServerCheckedForm):
         super().__init__(*args, **kwargs)
         wrong = _("Bitte nur ganze Stückzahlen ab 0 eintragen.")
         for cents in DENOMINATIONS:
-            self.fields[f"pieces_{cents}"] = forms.IntegerField(
+            self.fields[f"pieces_{cents}"] = WholeNumberField(
+                units=("Stück", "St", "x", "×", "pcs"),
                 label=_("Stück zu %(sum)s") % {"sum": euros(cents)},
                 required=False,
                 min_value=0,
@@ -155,12 +156,12 @@ class FeeTermsForm(StoredForm, ServerCheckedForm):
         widget=forms.RadioSelect,
         required=False,
     )
-    first = forms.IntegerField(
+    first = WholeNumberField(
         label=_("Die ersten"),
+        units=(),
         required=False,
         min_value=0,
         max_value=MOST_FIRST,
-        widget=forms.TextInput(attrs={"inputmode": "numeric", "autocomplete": "off"}),
         error_messages={"invalid": _("Bitte eine ganze Zahl ab 0 eintragen.")},
     )
     first_cents = MoneyField(label=_("kosten je"), required=False)

@@ -10,7 +10,7 @@ from django import forms
 from django.utils.translation import gettext as _
 from django.utils.translation import gettext_lazy
 
-from turnier.forms.fields import MoneyField, NameField, ServerCheckedForm, StoredForm, field_of
+from turnier.forms.fields import MoneyField, NameField, ServerCheckedForm, StoredForm, WholeNumberField, field_of
 from turnier.prizes import STEPS, Extra, Terms
 from turnier.services.prizes.pictures import LARGEST_FILE, cleaned_picture
 from turnier.text.errors import UserError
@@ -49,13 +49,20 @@ def typed_sums(typed: str) -> tuple[int, ...]:
 class PrizePlanForm(StoredForm, ServerCheckedForm):
     """The terms of the prize money; prizes beside the ranking stand in rows below."""
 
-    kept_percent = forms.IntegerField(
-        label=gettext_lazy("Vom Startgeld bleiben beim Verein (Prozent)"), min_value=0, max_value=100
+    kept_percent = WholeNumberField(
+        label=gettext_lazy("Vom Startgeld bleiben beim Verein (Prozent)"),
+        min_value=0,
+        max_value=100,
+        units=("%", "Prozent", "percent"),
     )
     guaranteed = MoneyField(label=gettext_lazy("Garantiert, auch wenn weniger kommen"), required=False)
     shape = forms.ChoiceField(label=gettext_lazy("Verteilung"), choices=SHAPES, widget=forms.RadioSelect)
-    places = forms.IntegerField(
-        label=gettext_lazy("So viele Plätze"), min_value=1, max_value=MOST_PLACES, required=False
+    places = WholeNumberField(
+        label=gettext_lazy("So viele Plätze"),
+        min_value=1,
+        max_value=MOST_PLACES,
+        required=False,
+        units=("Plätze", "Platz", "places", "place"),
     )
     table = forms.CharField(
         label=gettext_lazy("Eigene Tabelle"),
@@ -84,8 +91,6 @@ class PrizePlanForm(StoredForm, ServerCheckedForm):
             "extras": terms.extras,
         }
         super().__init__(data, initial=initial)
-        for name in ("kept_percent", "places"):
-            self.fields[name].widget = forms.TextInput(attrs={"inputmode": "numeric", "autocomplete": "off"})
         extras = [*terms.extras, *[None] * SPARE_ROWS]
         self.rows = [ExtraForm(data, prefix=f"extra{n}", extra=extra, feats=feats) for n, extra in enumerate(extras)]
 

@@ -11,7 +11,7 @@ from django.utils.translation import gettext_lazy as _
 from turnier.models import Tournament
 from turnier.services.public.visibility import LONGEST_MESSAGE, ROOMS, WALL_PARTS, Wall
 
-NUMBER = re.compile(r"[0-9]{1,4}")
+MINUTES = re.compile(r"([0-9]{1,4})\s*(?:min|minuten?|minutes?)?\.?", re.IGNORECASE)
 MESSAGE = "message"
 NOT_OFFERED = _("Diese Anzeige gibt es nicht. Bitte eine der angebotenen wählen.")
 
@@ -67,8 +67,8 @@ class WallForm(forms.Form):
 
     def clean_minutes(self) -> int:
         """Nothing means no clock; what is no number is out of every range, as the service says."""
-        typed = self.cleaned_data["minutes"] or "0"
-        return int(typed) if NUMBER.fullmatch(typed) else -1
+        typed = MINUTES.fullmatch(self.cleaned_data["minutes"] or "0")
+        return int(typed[1]) if typed else -1
 
     def wall(self) -> Wall:
         """What a valid form asks for; a message is shown as long as there is one."""

@@ -5,7 +5,7 @@ from __future__ import annotations
 import pytest
 from django.core.exceptions import ValidationError
 
-from turnier.forms.fields import MoneyField, NameField
+from turnier.forms.fields import MoneyField, NameField, WholeNumberField
 from turnier.text.names import clean_team_name
 
 
@@ -83,3 +83,17 @@ def test_a_field_that_may_stay_empty() -> None:
 
 def test_a_team_is_written_with_room_around_its_stroke() -> None:
     assert NameField(cleaner=clean_team_name).clean("Huber/Maier") == "Huber / Maier"
+
+
+@pytest.mark.parametrize(
+    ("typed", "number"),
+    [("12", 12), ("Nr. 12", 12), ("12 Plätze", 12), ("12 PLÄTZE.", 12), ("12.", 12), ("-3", -3), ("", None), (7, 7)],
+)
+def test_a_whole_number_may_have_its_unit_beside_it(typed: object, number: int | None) -> None:
+    assert WholeNumberField(units=("Nr", "Plätze"), required=False).clean(typed) == number
+
+
+@pytest.mark.parametrize("typed", ["12 Teams", "Plätze", "1 2", "12,5 Plätze", "12 Plätze 3"])
+def test_a_whole_number_has_no_other_unit(typed: str) -> None:
+    with pytest.raises(ValidationError):
+        WholeNumberField(units=("Nr", "Plätze")).clean(typed)

@@ -10,7 +10,7 @@ from django.http import QueryDict
 from django.utils.translation import gettext as _
 from django.utils.translation import gettext_lazy
 
-from turnier.forms.fields import NameField, ServerCheckedForm, StoredForm
+from turnier.forms.fields import NameField, ServerCheckedForm, StoredForm, WholeNumberField
 from turnier.models import Entrant, Player, Tournament
 from turnier.registration_files.model import MAX_FILE_BYTES
 from turnier.services.money.fees import entry_fee, fee_name, fee_terms_of, stack_cents, to_pay
@@ -71,12 +71,12 @@ class EntrantForm(ServerCheckedForm):
         if self.fee:
             name = fee_name(self.tournament)
             self.fields["paid"] = forms.ChoiceField(label=name, choices=PAID, widget=forms.RadioSelect)
-        self.fields["number"] = forms.IntegerField(
+        self.fields["number"] = WholeNumberField(
+            units=("Nr", "No", "Nummer", "#"),
             label=_("Startnummer"),
             required=False,
             min_value=1,
             max_value=HIGHEST_NUMBER,
-            widget=forms.TextInput(attrs={"inputmode": "numeric", "autocomplete": "off"}),
             error_messages={
                 "invalid": _("Bitte eine Zahl eintippen, oder leer lassen für die nächste."),
                 "min_value": _("Startnummern beginnen bei 1."),

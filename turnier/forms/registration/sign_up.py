@@ -11,7 +11,7 @@ from django.core.validators import MaxValueValidator
 from django.utils.translation import get_language, gettext_lazy
 from django.utils.translation import gettext as _
 
-from turnier.forms.fields import NameField, ServerCheckedForm
+from turnier.forms.fields import NameField, ServerCheckedForm, WholeNumberField
 from turnier.models import SignUp, Tournament
 from turnier.services.money.fees import fee_terms_of
 from turnier.services.registration.queries import LONGEST_KEY
@@ -206,13 +206,13 @@ class SignUpOfferForm(ServerCheckedForm):
     """Whether people may sign up, how many, until when, and what they agree to."""
 
     is_open = forms.BooleanField(label=gettext_lazy("Vorher anmelden ist möglich"), required=False)
-    limit = forms.IntegerField(
+    limit = WholeNumberField(
+        units=("Plätze", "Teams", "Spieler", "places", "players"),
         label=gettext_lazy("Plätze"),
         required=False,
         min_value=1,
         help_text=gettext_lazy("Leer: ohne Grenze. Wer danach kommt, steht auf der Warteliste."),
         validators=[MaxValueValidator(MOST_PLACES)],
-        widget=forms.TextInput(attrs={"inputmode": "numeric", "autocomplete": "off"}),
     )
     alone = forms.BooleanField(
         label=gettext_lazy("Auch wer keinen Partner hat, kann sich anmelden"),

@@ -46,6 +46,22 @@ TYPED = {
 }
 
 
+@pytest.mark.parametrize(
+    ("percent", "places"), [("10 %", "3 Plätze"), ("10%", "3 PLÄTZE"), ("10\u00a0Prozent", "3."), (" 10 percent ", "3")]
+)
+def test_numbers_may_have_their_unit(at_desk: Client, tournament: Tournament, percent: str, places: str) -> None:
+    typed = {**TYPED, "kept_percent": percent, "places": places, "extra0-kind": "", "extra1-kind": ""}
+    assert at_desk.post(PAGE, typed)["Location"] == PAGE
+    terms = prize_terms_of(tournament)
+    assert (terms.kept_percent, terms.places) == (10, 3)
+
+
+@pytest.mark.parametrize("percent", ["10,5 %", "zehn", "10 Euro", "%"])
+def test_what_is_no_whole_number_is_refused(at_desk: Client, tournament: Tournament, percent: str) -> None:
+    refused = at_desk.post(PAGE, {**TYPED, "kept_percent": percent})
+    assert (refused.status_code, "Bitte eine ganze Zahl eintragen." in text(refused)) == (422, True)
+
+
 def test_a_plan_is_saved_as_it_was_typed(at_desk: Client, tournament: Tournament) -> None:
     assert at_desk.post(PAGE, TYPED)["Location"] == PAGE
     assert prize_terms_of(tournament) == Terms(

@@ -234,6 +234,12 @@ def test_a_message_is_shown(client, tournament, switched):
     assert client.get(f"/leinwand/{tournament.wall_key}/").context["slides"][0].rows == ("Pause bis 20:30",)
 
 
+@pytest.mark.parametrize(("typed", "minutes"), [("45 Minuten", 45), ("45 min", 45), ("45Min.", 45), ("0 minutes", 0)])
+def test_the_minutes_may_have_their_unit(switched, typed, minutes):
+    assert switched(minutes=typed).status_code == 302
+    assert Tournament.objects.get().wall["minutes"] == minutes
+
+
 def test_a_deeper_room_has_fewer_and_larger_rows(client, tournament, register, drawn, switched):
     register(tournament, 26)
     drawn(tournament)

@@ -96,6 +96,11 @@ def test_who_is_typed_surname_first_has_a_useful_short_name_on_the_sheet(
     assert ("Bernd A." in sheet or "Bernd von der Au" in sheet, "von der Au, Bernd" in sheet) == (True, False)
 
 
+def test_a_start_number_may_be_typed_as_it_is_said(at_desk: Client, tournament: Tournament) -> None:
+    assert at_desk.post(PAGE, TYPED | {"number": "Nr. 12"}).status_code == 303
+    assert tournament.entrants.get().number == 12
+
+
 def test_a_mistake_keeps_what_was_typed(at_desk: Client, tournament: Tournament) -> None:
     response = at_desk.post(PAGE, {**TYPED, "player_2": "", "club": "TSV"})
     page = text(response)
