@@ -53,7 +53,12 @@ function tick() {
   const now = new Date().toLocaleTimeString("de-DE", asShown);
   for (const time of root.querySelectorAll("[data-time]")) time.textContent = now;
   for (const clock of root.querySelectorAll("[data-clock-from]")) {
-    const left = Number(clock.dataset.clockFrom) * 1000 + Number(clock.dataset.clockMinutes) * 60_000 - Date.now();
+    const from = Number(clock.dataset.clockFrom) * 1000;
+    const left = from + Number(clock.dataset.clockMinutes) * 60_000 - Date.now();
+    if (clock.dataset.clockBegins && Date.now() < from) {
+      clock.textContent = clock.dataset.clockBegins;
+      continue;
+    }
     const minutes = Math.max(0, Math.ceil(left / 60_000));
     clock.textContent = minutes ? root.dataset.left.replace("0", minutes) : root.dataset.over;
     if (left <= 0 && left > -STALE_MS && signalled !== clock.dataset.clockFrom) {

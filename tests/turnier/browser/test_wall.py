@@ -5,6 +5,7 @@ from __future__ import annotations
 import re
 from collections.abc import Callable, Iterator
 from dataclasses import replace
+from datetime import timedelta
 
 import pytest
 from django.utils import timezone
@@ -103,6 +104,26 @@ def test_what_is_old_says_so_and_the_wall_comes_back_by_itself(projector: Page, 
     projector.context.set_offline(False)
     projector.clock.run_for(3_000)
     expect(stale).to_be_hidden()
+
+
+def test_the_time_of_a_round_waits_for_its_begin(
+    projector: Page, drawn: Callable[[Tournament], Round], organiser: User
+) -> None:
+    evening = tournament_create(by=organiser, name="Abend", game="watten")
+    for number in range(4):
+        registration = Registration(players=(f"Anna Huber{number}", f"Bernd Maier{number}"))
+        entrant_register(tournament=evening, registration=registration, by=organiser)
+    published = timezone.localtime(drawn(evening).published_at)
+    begins = (published + timedelta(minutes=10)).replace(second=0, microsecond=0)
+    wall = replace(wall_of(evening), parts=("draw",), minutes=45, begins=f"{begins:%H:%M}")
+    wall_switch(tournament=evening, wall=wall, by=organiser)
+    projector.clock.install(time=published)
+    projector.goto(f"/leinwand/{evening.wall_key}/")
+    clock = projector.locator("[data-slide]:visible [data-clock-from]")
+    if begins.date() == published.date():
+        expect(clock).to_have_text(f"Beginn {begins:%H:%M}")
+    projector.clock.fast_forward("10:30")
+    expect(clock).to_have_text(re.compile(r"noch 4\d Min\."))
 
 
 CONTRASTS = """() => {

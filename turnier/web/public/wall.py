@@ -20,7 +20,7 @@ from turnier.services.public.visibility import last_round_reveal, secret_round, 
 from turnier.services.record.write import chain_head, missing_tables
 from turnier.text.errors import UserError
 from turnier.text.words import grouped_hex, speak
-from turnier.web.public.wall_slides import clock_from, slides_of
+from turnier.web.public.wall_slides import begin_text, clock_from, slides_of
 from turnier.web.shared.access import AccountRequest, organiser_page
 from turnier.web.shared.http import flash, fragment_of_page, kept_fragment, path_here, room_address, see_other
 
@@ -61,6 +61,7 @@ def _context(tournament: Tournament) -> dict[str, object]:
         "slides": slides_of(tournament, switches),
         "chain": grouped_hex(chain_head(tournament)) if current and not missing_tables(tournament) else "",
         "clock_from": clock_from(current, switches) if current and runs else None,
+        "clock_begins": begin_text(current, switches) if current and runs else "",
     }
 
 

@@ -75,6 +75,7 @@ def test_the_time_of_a_round_runs_from_the_begin_that_is_announced(
     announced = timezone.localtime(published).replace(hour=23, minute=59, second=0, microsecond=0)
     expected = int((announced if begins else published).timestamp())
     assert f'data-clock-from="{expected}" data-clock-minutes="30"' in told
+    assert ('data-clock-begins="Beginn 23:59"' in told) is bool(begins)
 
 
 def test_the_draw_says_who_deals_when_it_begins_and_who_pauses(client, tournament, register, drawn, switched):
