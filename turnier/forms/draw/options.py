@@ -124,8 +124,18 @@ class ExtentForm(DrawPageForm):
     def wish(self) -> SeatingWish | None:
         """The wish for a draw of pairs; by the standings only the next round can be drawn."""
         extent = self.cleaned_data["extent"]
+        return SeatingWish(ahead=extent == ALL and not self._by_score) if extent else None
+
+    @property
+    def left_out(self) -> str:
+        """Why fewer rounds are drawn than were asked for; "" where all of them are."""
+        dropped = self.cleaned_data["extent"] == ALL and self._by_score
+        return _("Im Schweizer System geht nur ein Durchgang nach dem anderen.") if dropped else ""
+
+    @property
+    def _by_score(self) -> bool:
         mode = self.options[0] if self.options else draw_options(self.tournament).mode
-        return SeatingWish(ahead=extent == ALL and mode != "swiss") if extent else None
+        return mode == "swiss"
 
 
 class CallForm(ExtentForm):
@@ -201,7 +211,15 @@ AT_TABLES = (
 class OptionsForm(DrawPageForm):
     """How the next rounds are drawn."""
 
-    mode = forms.ChoiceField(label=gettext_lazy("Wer trifft auf wen?"), choices=MODES, show_hidden_initial=True)
+    mode = forms.ChoiceField(
+        label=gettext_lazy("Wer trifft auf wen?"),
+        help_text=gettext_lazy(
+            "Im Schweizer System wird immer nur der nächste Durchgang gelost, nie mehrere auf einmal: "
+            "Jeder hängt vom Stand davor ab."
+        ),
+        choices=MODES,
+        show_hidden_initial=True,
+    )
     clubs = forms.ChoiceField(label=gettext_lazy("Gleicher Verein"), choices=CLUBS, show_hidden_initial=True)
 
     def __init__(self, tournament: Tournament, *args: Any, **kwargs: Any) -> None:

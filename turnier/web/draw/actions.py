@@ -71,9 +71,8 @@ class DrawAction:
 
 
 def _freeze(wish: Wish, form: ExtentForm) -> str:
-    return _frozen(
-        list_freeze(tournament=wish.tournament, by=wish.by, number=wish.number, wish=form.wish, options=form.options)
-    )
+    draw = list_freeze(tournament=wish.tournament, by=wish.by, number=wish.number, wish=form.wish, options=form.options)
+    return " ".join(filter(None, (_frozen(draw), form.left_out)))
 
 
 def _draw(wish: Wish, form: CallForm) -> str:
@@ -89,7 +88,7 @@ def _draw(wish: Wish, form: CallForm) -> str:
         seen=data["seen"],
         options=form.options,
     )
-    return _drawn(draw)
+    return " ".join(filter(None, (_drawn(draw), form.left_out)))
 
 
 def _walkover(wish: Wish, _form: DrawPageForm) -> str:

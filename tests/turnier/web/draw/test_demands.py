@@ -95,6 +95,17 @@ def test_the_lot_follows_what_is_chosen_beside_it_and_not_saved(
     assert draw_options(tournament) == DrawOptions(mode="swiss", clubs="hard")
     assert ("strict_clubs" in (frozen := json.loads(draw.frozen)), frozen.get("ahead", 1)) == (True, 1)
     assert (draw.outcome is None) == (button == "on")
+    said = "Im Schweizer System geht nur ein Durchgang nach dem anderen."
+    assert (said in at_desk.get("/t/preiswatten/durchgang/1/").content.decode()) == (extent == "all")
+
+
+def test_the_page_says_what_follows_from_the_choice(
+    at_desk: Client, tournament: Tournament, register: Callable[..., Any]
+) -> None:
+    page_of_eight(at_desk, register, tournament)
+    page = at_desk.get("/t/preiswatten/durchgang/1/").content.decode()
+    assert "Durchgang 1 bis 5 auf einmal" in page
+    assert "Im Schweizer System wird immer nur der nächste Durchgang gelost, nie mehrere auf einmal" in page
 
 
 def test_a_draw_that_is_refused_leaves_what_was_chosen_before(
