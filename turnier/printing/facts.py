@@ -91,7 +91,7 @@ class PaperSide:
 
 @dataclass(frozen=True)
 class PaperTable:
-    """One table of a round; with a single side it is a bye.
+    """One table of a round; with a single side it is a bye, or `won` without a fight.
 
     `first_dealer` is the 0-based side that deals first, `sheet` the number of the score sheet. The slot for a phone:
     `qr` is the address in the code, `code` what is typed in its place and `host` where. `opening` says with what each
@@ -109,6 +109,7 @@ class PaperTable:
     opening: tuple[str, ...] = ()
     opening_sum: str = ""
     match: str = ""
+    won: bool = False
 
     @property
     def is_bye(self) -> bool:
@@ -317,12 +318,16 @@ class RuleBookPaper:
 
 @dataclass(frozen=True)
 class AnnouncementPaper:
-    """The announcement of a tournament: when, where, how much; each fact with its label, then the sections."""
+    """The announcement of a tournament: when, where, how much; each fact with its label, then the sections.
+
+    Of one that was `called_off` it says that.
+    """
 
     host: str
     facts: tuple[tuple[str, str], ...]
     sections: tuple[Section, ...]
     version: str
+    called_off: bool = False
 
 
 @dataclass(frozen=True)

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterator, Sequence
 from dataclasses import dataclass
 
-from games.kit.text import text
+from games.kit.text import Text, text
 from turnier.printing.canvas import FINE, THIN, Canvas, Frame
 from turnier.printing.facts import Head, PaperTable
 from turnier.printing.fitting import BOLD, LEADING, PLAIN, SLAB, Fit, printable, widest_word, width, wrap
@@ -28,7 +28,6 @@ _TABLE_SIZE = 34.0
 _NUMBER = 122.0
 _NAME = 138.0
 _DEALS = text("gibt zuerst")
-_BYE = text("Freilos")
 
 
 def notice_by_name(head: Head, tables: Sequence[PaperTable]) -> bytes:
@@ -181,13 +180,17 @@ class _NameEntry:
 
 def _seated(tables: Sequence[PaperTable]) -> Iterator[_Place]:
     for table in tables:
-        where = text("Freilos") if table.is_bye else str(table.table)
+        where = _without_table(table) if table.is_bye else str(table.table)
         for side in table.sides:
             if not side.players:
                 yield _Place(side.name, "", side.number, where, table.match, (sort_key(side.name),))
             for player in side.players:
                 team = side.name if len(side.players) > 1 else ""
                 yield _Place(surname_first(player), team, side.number, where, table.match, list_key(player))
+
+
+def _without_table(table: PaperTable) -> Text:
+    return text("kampflos") if table.won else text("Freilos")
 
 
 _SIDE_SIZE = 18.0
@@ -230,7 +233,7 @@ class _TableEntry:
     def draw(self, canvas: Canvas, frame: Frame) -> None:
         base = frame.top - self.padding - _SIDE_SIZE * 0.92
         if self.table.is_bye:
-            canvas.text(frame.left, base, _BYE, _SIDE_SIZE, face=BOLD)
+            canvas.text(frame.left, base, _without_table(self.table), _SIDE_SIZE, face=BOLD)
         else:
             number = frame.top - self.padding - 0.8 * _TABLE_SIZE
             canvas.text(frame.left, number, str(self.table.table), _TABLE_SIZE, face=SLAB)

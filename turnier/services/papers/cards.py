@@ -33,6 +33,7 @@ from turnier.services.papers.rounds import (
 from turnier.services.papers.standings import standings_head, standings_paper
 from turnier.services.public.shown_names import names_without_numbers
 from turnier.services.registration.check_in import CODE
+from turnier.services.standings.byes import bye_places, without_table_text, won_in_groups
 from turnier.text.names import short_names
 from turnier.text.words import euros, translate
 
@@ -234,8 +235,10 @@ def _lines(
     for seated in (*published, *_planned(parts, entrants)):
         for number, line in seated.lines(plans, shown, people=people):
             lines[number][line.round] = line
+    won = _won_without_table(tournament)
     for number, round_number in _pausing(tournament, parts):
-        lines[number][round_number] = printing.StartCardLine(round_number, others=_("Freilos"))
+        word = without_table_text(won=(number, round_number) in won)
+        lines[number][round_number] = printing.StartCardLine(round_number, others=word)
     return lines
 
 
@@ -270,6 +273,15 @@ def _pausing(tournament: Tournament, parts: Iterable[Draw]) -> Iterator[tuple[in
     yield from published.values_list("entrant__number", "round__number")
     for part in parts:
         yield from ((number, part.round.number) for number in part.drawn["byes"])
+
+
+def _won_without_table(tournament: Tournament) -> set[tuple[int, int]]:
+    """Start number and round of those without a table who win, since whom they were to meet has gone."""
+    if not tournament.later_stages:
+        return set()
+    entrants = {entrant.pk: entrant for entrant in tournament.entrants.all()}
+    found = won_in_groups(tournament, set(bye_places(tournament)), entrants.values())
+    return {(entrants[pk].number, round_number) for pk, round_number in found}
 
 
 def plans_more(tournament: Tournament, last: Round | None) -> bool:

@@ -23,6 +23,7 @@ from turnier.services.sheets.queries import table_of
 from turnier.services.sheets.table_codes import access_codes
 from turnier.services.stacks.queries import sittings_in_play
 from turnier.services.standings.brackets import match_names
+from turnier.services.standings.byes import won_without_table
 from turnier.text.words import grouped_hex, retranslate, translate
 
 MOST_WISHES = 5
@@ -157,10 +158,12 @@ def tables_of(of_round: Round, phone: str = "") -> list[printing.PaperTable]:
         )
         for sitting in of_round.sittings.order_by("table")
     ]
+    won = won_without_table(of_round)
     pausing = [
-        printing.PaperSide(number, name, tuple(people[pk])) for number, name, pk in of_round.byes.values_list(*_SIDE)
+        printing.PaperTable(0, (printing.PaperSide(number, name, tuple(people[pk])),), None, "", won=pk in won)
+        for number, name, pk in of_round.byes.values_list(*_SIDE)
     ]
-    return [*papers, *(printing.PaperTable(0, (side,), None, "") for side in pausing)]
+    return [*papers, *pausing]
 
 
 _SIDE = ("entrant__number", "entrant__name", "entrant")

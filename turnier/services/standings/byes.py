@@ -15,7 +15,7 @@ from games.kit.byes import AVERAGE, bye_counts, bye_tally, rounded_figures
 from games.kit.criteria import Criterion
 from games.kit.game import first_table, uncontested, walkover
 from games.kit.sittings.evaluation import evaluate, extended
-from turnier.models import Bye, Entrant, Seat, Tournament
+from turnier.models import Bye, Entrant, Round, Seat, Tournament
 from turnier.services.sheets.queries import evaluate_all, seats_of
 from turnier.stages.bracket import group_plan
 from turnier.stages.stage import Stage
@@ -153,6 +153,23 @@ def won_in_groups(
         if (place := (pk_of[own], number)) in places and (pk_of[other], number) not in places
         if other not in set().union(*tables[number].values())
     }
+
+
+def won_without_table(of_round: Round) -> frozenset[int]:
+    """The keys of those who pause in this round and win it, since whom they were to meet has gone.
+
+    Where no groups are played in it nothing is asked.
+    """
+    tournament, number = of_round.tournament, of_round.number
+    if not any(s.kind == "groups" and s.begun and s.first <= number <= s.last for s in tournament.later_stages):
+        return frozenset()
+    byes = {(pk, number) for pk in of_round.byes.values_list("entrant", flat=True)}
+    return frozenset(pk for pk, _number in won_in_groups(tournament, byes, tournament.entrants.all()))
+
+
+def without_table_text(*, won: bool) -> str:
+    """What stands in the place of a table."""
+    return _("kampflos") if won else _("Freilos")
 
 
 def _match_unplayed(tournament: Tournament) -> Tally | None:

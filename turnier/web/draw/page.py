@@ -234,7 +234,9 @@ class DrawPage:
             return ""
         number = len(self.seating.tables)
         parts = [ngettext("%(n)s Tisch", "%(n)s Tische", number) % {"n": number}]
-        parts += [_("Nr. %(n)s pausiert") % {"n": entrant.number} for entrant in self.seating.byes]
+        won = self.seating.won
+        parts += [_("Nr. %(n)s pausiert") % {"n": each.number} for each in self.seating.byes if each.pk not in won]
+        parts += [_("Nr. %(n)s gewinnt kampflos") % {"n": each.number} for each in self.seating.byes if each.pk in won]
         parts += [finding.label for finding in self.report.findings[:1]] if self.report else []
         return " · ".join(parts)
 

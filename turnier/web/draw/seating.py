@@ -17,6 +17,7 @@ from turnier.printing import PlanPaper, PlanPaperRow
 from turnier.services.draw.table_input import rounds_of
 from turnier.services.public.shown_names import names_apart
 from turnier.services.record.compiled import CompiledQuery
+from turnier.services.standings.byes import without_table_text, won_without_table
 from turnier.text.names import list_key, surname_first
 from turnier.text.words import listed, with_number
 from turnier.web.shared.evening import STATES, TableFacts, table_facts, table_state
@@ -77,12 +78,16 @@ class SeatedTable:
 
 @dataclass(frozen=True)
 class Person:
-    """One name on the list by name; `team` is empty for those who play alone, `table` None for whoever pauses."""
+    """One name on the list by name; `team` is empty for those who play alone, `table` None for whoever pauses.
+
+    `word` then says why.
+    """
 
     name: str
     number: int
     team: str
     table: int | None
+    word: str
 
     @property
     def last(self) -> str:
@@ -97,12 +102,16 @@ class Person:
 
 @dataclass(frozen=True)
 class DrawnSeating:
-    """A drawn round as it stands now, swaps included; `entrants` are all of the tournament by start number."""
+    """A drawn round as it stands now, swaps included; `entrants` are all of the tournament by start number.
+
+    `won` are the keys of those without a table who win, since whom they were to meet has gone.
+    """
 
     tournament: Tournament
     tables: tuple[SeatedTable, ...]
     byes: tuple[Registered, ...]
     entrants: Mapping[int, Registered]
+    won: frozenset[int]
 
     @cached_property
     def people(self) -> tuple[Person, ...]:
@@ -112,13 +121,23 @@ class DrawnSeating:
         for entrant, name in PLAYERS(entrant__tournament=self.tournament.pk):
             names.setdefault(entrant, []).append(name)
         shown = [*(self.entrants[number] for number in tables), *self.byes]
-        people = (person for e in shown for person in _members(e, names.get(e.pk, ()), tables.get(e.number)))
+        words = {e.pk: without_table_text(won=e.pk in self.won) for e in self.byes}
+        people = (
+            person
+            for e in shown
+            for person in _members(e, names.get(e.pk, ()), tables.get(e.number), words.get(e.pk, ""))
+        )
         return tuple(sorted(people, key=_by_surname))
 
     @property
     def byes_text(self) -> str:
         """ "Ewa Żuk (Nr. 1) und Henning Ohlsen (Nr. 9)"; "" where everybody has a table."""
-        return listed([with_number(entrant.name, entrant.number) for entrant in self.byes])
+        return listed([with_number(each.name, each.number) for each in self.byes if each.pk not in self.won])
+
+    @property
+    def won_text(self) -> str:
+        """The same of those who win without a fight."""
+        return listed([with_number(each.name, each.number) for each in self.byes if each.pk in self.won])
 
     @property
     def chairs(self) -> tuple[tuple[int, tuple[Chair, ...]], ...]:
@@ -155,7 +174,8 @@ def seating(
         for table, sat in groupby(SEATS(round=of_round.pk), key=itemgetter(0))
     )
     pausing = tuple(entrants[pk] for (pk,) in BYES(round=of_round.pk))
-    return DrawnSeating(tournament, tables, pausing, {entrant.number: entrant for entrant in entrants.values()})
+    won = won_without_table(of_round) if pausing else frozenset()
+    return DrawnSeating(tournament, tables, pausing, {entrant.number: entrant for entrant in entrants.values()}, won)
 
 
 def registered(tournament: Tournament) -> dict[int, Registered]:
@@ -175,9 +195,9 @@ def _chairs(
     )
 
 
-def _members(entrant: Registered, players: Sequence[str], table: int | None) -> Iterator[Person]:
+def _members(entrant: Registered, players: Sequence[str], table: int | None, word: str) -> Iterator[Person]:
     for name in players or (entrant.name,):
-        yield Person(name, entrant.number, "" if entrant.name == name else entrant.name, table)
+        yield Person(name, entrant.number, "" if entrant.name == name else entrant.name, table, word)
 
 
 def _by_surname(person: Person) -> tuple[object, ...]:

@@ -29,6 +29,7 @@ from turnier.services.public.shown_names import show_names, shown_names
 from turnier.services.public.visibility import public_standings, secret_round
 from turnier.services.series.series import hall_of_fame
 from turnier.services.stages.board import Board, boards
+from turnier.services.standings.byes import without_table_text, won_without_table
 from turnier.services.standings.standings import PlacedEntrant, Standings
 from turnier.stages.stage import stage_of
 from turnier.text.words import counted, translate
@@ -224,8 +225,15 @@ def _round(of_round: Round, names: Mapping[int, str], table: Standings, *, secre
             rows.append([sitting.table, entrant.number, entrant.name, *results])
     byes = list(of_round.byes.select_related("entrant").order_by("entrant__number"))
     show_names([bye.entrant for bye in byes], names)
+    won = won_without_table(of_round)
     rows += [
-        [_("Freilos"), bye.entrant.number, bye.entrant.name, *([own.get(bye.entrant_id, "")] if own else []), ""]
+        [
+            without_table_text(won=bye.entrant_id in won),
+            bye.entrant.number,
+            bye.entrant.name,
+            *([own.get(bye.entrant_id, "")] if own else []),
+            "",
+        ]
         for bye in byes
     ]
     return ResultsList(

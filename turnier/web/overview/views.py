@@ -87,10 +87,11 @@ class BoardTile:
 
 @dataclass(frozen=True)
 class Pausing:
-    """Somebody without a table, and what that counts."""
+    """Somebody without a table, and what that counts; `won` without a fight it is no pause."""
 
     entrant: Entrant
     worth: str
+    won: bool
 
 
 SHORTEST_ROUND = timedelta(minutes=2)
@@ -181,7 +182,11 @@ def _pausing(current: Round, byes: Collection[int]) -> tuple[Pausing, ...]:
     rows = standings(tournament).rows if byes else ()
     found = [row for row in rows if row.entrant.pk in byes]
     return tuple(
-        Pausing(row.entrant, bye_value_text(tournament, row.byes[current.number]))
+        Pausing(
+            row.entrant,
+            bye_value_text(tournament, row.byes[current.number]),
+            won=row.byes[current.number].kind == "won",
+        )
         for row in found
         if current.number in row.byes
     )

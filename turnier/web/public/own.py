@@ -36,7 +36,8 @@ class OwnRound:
     """One published round: the table (0 without one), who else sits there, what came of it.
 
     `figures` are what counts beside the result, with their headings. Of a `secret` one nobody is told. `bye` is what a
-    pause counts, in words. `missed`: neither sat nor paused. `stage` is what a round of a later stage is called.
+    pause counts, in words. `missed`: neither sat nor paused. `stage` is what a round of a later stage is called. `won`
+    without a fight, a round is no bye.
     """
 
     number: int
@@ -49,6 +50,7 @@ class OwnRound:
     bye: str = ""
     missed: bool = False
     stage: str = ""
+    won: bool = False
 
 
 @dataclass(frozen=True)
@@ -194,6 +196,7 @@ def _paused(table: Standings, row: PlacedEntrant) -> Iterator[OwnRound]:
             finished=True,
             secret=_left_out(table, number),
             bye=_bye_text(table, row, number),
+            won=number in row.byes and row.byes[number].kind == "won",
         )
 
 

@@ -7,7 +7,7 @@ from __future__ import annotations
 
 import datetime as dt
 import json
-from collections.abc import Iterator, Sequence
+from collections.abc import Iterable, Iterator, Sequence
 from typing import Any
 
 from csp.decorators import csp_replace
@@ -17,7 +17,7 @@ from django.urls import reverse
 from django.utils import timezone
 from django.views.decorators.clickjacking import xframe_options_exempt
 
-from turnier.models import Decision, Draw, Round, Tournament
+from turnier.models import Bye, Decision, Draw, Round, Tournament
 from turnier.models.tournaments import newest_published
 from turnier.services.draw.freeze import draw_document, waiting_draw
 from turnier.services.draw.table_changes import ByHand
@@ -27,6 +27,7 @@ from turnier.services.public.visibility import public_decisions, public_standing
 from turnier.services.series.series import honours
 from turnier.services.stacks.queries import sittings_in_play
 from turnier.services.stages.board import Board, boards
+from turnier.services.standings.byes import won_without_table
 from turnier.text.words import listed, translate, with_number
 from turnier.web.shared.access import organiser_page, public_page
 from turnier.web.shared.draw_proof import changes_after, draw_proof, seals
@@ -104,18 +105,24 @@ def draw(request: HttpRequest, tournament: Tournament) -> HttpResponse:
     if current and (kind := export_asked(request)):
         return seating_file(kind, current, sittings, byes)
     waiting = _waiting(tournament, current)
+    won = won_without_table(current) if current and byes else frozenset()
     context = {
         "tournament": tournament,
         "place": "draw",
         "round": current,
         "sittings": sittings,
-        "byes": listed([with_number(bye.entrant.name, bye.entrant.number) for bye in byes]),
+        "byes": _named(bye for bye in byes if bye.entrant_id not in won),
+        "won": _named(bye for bye in byes if bye.entrant_id in won),
         "waiting": waiting,
         "state": _draw_state(current, waiting),
         "seals": seals(waiting) if waiting else (),
         "verifiable": current is not None and current.draws.filter(current=True).exists(),
     }
     return render(request, "public/draw.html", context)
+
+
+def _named(byes: Iterable[Bye]) -> str:
+    return listed([with_number(bye.entrant.name, bye.entrant.number) for bye in byes])
 
 
 @fragment_of_page("public_draw")

@@ -5,7 +5,7 @@ from __future__ import annotations
 import datetime as dt
 import math
 from collections import Counter
-from collections.abc import Callable, Iterator, Mapping, Sequence
+from collections.abc import Callable, Collection, Iterator, Mapping, Sequence
 from dataclasses import dataclass, replace
 from itertools import combinations, pairwise
 from types import MappingProxyType
@@ -28,6 +28,7 @@ from turnier.services.sheets.propose import entries_with, open_proposals
 from turnier.services.sheets.queries import table_of
 from turnier.services.stages.board import goes_on_text
 from turnier.services.standings.brackets import tables_by_match
+from turnier.services.standings.byes import without_table_text, won_without_table
 from turnier.services.standings.stages import FAR, IN_GROUP, SEED
 from turnier.services.standings.standings import PlacedEntrant, Standings
 from turnier.text.names import sort_key
@@ -355,11 +356,12 @@ def _draw(current: Round, wall: Wall) -> Iterator[Slide]:
     seats = _sitters(Seat.objects.filter(round=current), names)
     pausing = [bye.entrant for bye in current.byes.select_related("entrant")]
     show_names(pausing, names)
+    won = won_without_table(current) if pausing else frozenset()
     round_title = tournament.round_name(current.number)
     title = _("%(round)s: Wer sitzt wo?") % {"round": round_title}
     matches = tables_by_match(tournament, current.number)
     played_for = [_("%(name)s: Tisch %(table)s") % {"name": name, "table": table} for name, table in matches]
-    foot = " · ".join((*played_for, _pausing_text(pausing), _repeats_text(current, seats)))
+    foot = " · ".join((*played_for, *_pausing_text(pausing, won), _repeats_text(current, seats)))
     tables = _tables(tournament, seats)
     most = TABLES[wall.room] if all(len(each.sides) <= TWO_SIDES for each in tables) else ONE_COLUMN
     kind = "tables" if min(len(tables), most) <= ONE_COLUMN else "grid"
@@ -367,7 +369,7 @@ def _draw(current: Round, wall: Wall) -> Iterator[Slide]:
     if len(tables) <= most:
         return
     where = [(seat.name, str(seat.table)) for seat in seats]
-    where += [(entrant.name, _("Freilos")) for entrant in pausing]
+    where += [(entrant.name, without_table_text(won=entrant.pk in won)) for entrant in pausing]
     rows = [Seated(name, table, len(name) > LONG_NAME) for name, table in where]
     rows.sort(key=lambda seated: sort_key(seated.name))
     yield from _paged("names", title, _("nach Namen"), rows, wall, (_("Tisch"),))
@@ -419,11 +421,16 @@ def clock_from(current: Round, wall: Wall) -> dt.datetime | None:
     return timezone.localtime(current.published_at).replace(hour=hour, minute=minute, second=0, microsecond=0)
 
 
-def _pausing_text(pausing: Sequence[Entrant]) -> str:
+def _pausing_text(pausing: Sequence[Entrant], won: Collection[int]) -> Iterator[str]:
     if not pausing:
-        return _("Es pausiert niemand")
-    names = ", ".join(entrant.name for entrant in pausing)
-    return ngettext("Es pausiert %(names)s", "Es pausieren %(names)s", len(pausing)) % {"names": names}
+        yield _("Es pausiert niemand")
+    names = [entrant.name for entrant in pausing if entrant.pk not in won]
+    if names:
+        said = ngettext("Es pausiert %(names)s", "Es pausieren %(names)s", len(names))
+        yield said % {"names": ", ".join(names)}
+    winners = [entrant.name for entrant in pausing if entrant.pk in won]
+    if winners:
+        yield _("Kampflos: %(names)s") % {"names": ", ".join(winners)}
 
 
 def _repeats_text(current: Round, seats: Sequence[Sitter]) -> str:

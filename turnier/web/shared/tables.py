@@ -19,6 +19,7 @@ from django.utils.translation import gettext as _
 from turnier.models import Bye, Round, Sitting, Tournament
 from turnier.registration_files.export import Cell, write_csv, write_xlsx
 from turnier.services.stages.board import Board, Level
+from turnier.services.standings.byes import without_table_text, won_without_table
 from turnier.text.words import stage_name
 
 PER_PAGE = 25
@@ -126,7 +127,8 @@ def seating_file(kind: str, of_round: Round, sittings: Iterable[Sitting], byes: 
     rows: list[list[Cell]] = [
         [sitting.table, seat.entrant.number, seat.entrant.name] for sitting in sittings for seat in sitting.seats.all()
     ]
-    rows += [[_("Freilos"), bye.entrant.number, bye.entrant.name] for bye in byes]
+    won = won_without_table(of_round)
+    rows += [[without_table_text(won=bye.entrant_id in won), bye.entrant.number, bye.entrant.name] for bye in byes]
     draw = _("Auslosung %(round)s") % {"round": tournament.round_name(of_round.number)}
     return spreadsheet(kind, f"{draw} {tournament.slug}", columns, rows)
 

@@ -4,9 +4,11 @@ from __future__ import annotations
 
 import re
 from collections.abc import Callable
+from io import BytesIO
 
 import pytest
 from django.test import Client
+from pypdf import PdfReader
 
 from games.liste.house_rules import ROMME
 from turnier.models import Booking, Entrant, Revision, Round, Sitting, Tournament, User
@@ -16,7 +18,7 @@ from turnier.services.registration.register import Registration, entrant_registe
 from turnier.services.registration.singles import single_register
 from turnier.services.stages.manage import stage_begin, stages_plan
 from turnier.services.standings.standings import standings
-from turnier.services.tournaments.manage import tournament_close
+from turnier.services.tournaments.manage import tournament_close, tournament_publish
 from turnier.stages.stage import Stage
 
 PAGE = "/t/preiswatten/anmeldung/"
@@ -351,9 +353,27 @@ def test_who_goes_from_a_group_leaves_the_others_their_matches(
     said = f"Gruppe: Wer noch gegen Nr. {gone} zu spielen hätte, gewinnt dieses Spiel kampflos."
     assert said in text(at_desk, f"{gone}/zurueckziehen/")
     at_desk.post(f"{PAGE}{gone}/zurueckziehen/", {})
-    paused = drawn(Tournament.objects.get()).byes.get().entrant.number
-    assert paused not in {gone, met}
+    winner = drawn(Tournament.objects.get()).byes.get().entrant
+    assert winner.number not in {gone, met}
     assert "Durchgang 2 kampflos: 3 Bummerl, 33:0" in at_desk.get("/t/preiswatten/rangliste/").content.decode()
+    tournament_publish(tournament=tournament, by=organiser, public=True)
+    own, key, wall = f"Nr. {winner.number}", tournament.public_key, tournament.wall_key
+    for address, words in (
+        ("/t/preiswatten/durchgang/2/", f"Kampflos: <b>{winner.name} ({own})</b>"),
+        ("/t/preiswatten/durchgang/2/?ordnung=name", "kampflos</td>"),
+        ("/t/preiswatten/", f"{own} · kampflos: 3 Bummerl, 33:0"),
+        (f"/o/{key}/auslosung/", f"Diesmal kampflos: {winner.name} ({own})"),
+        (f"/o/{key}/ich/{winner.number}/", "Durchgang 2: kampflos"),
+        (f"/leinwand/{wall}/", f"Kampflos: {winner.name}"),
+    ):
+        shown = " ".join(at_desk.get(address).content.decode().replace("\u00a0", " ").split())
+        assert (words in shown, "Freilos" in shown) == (True, False), address
+    for paper in ("aushang-tische-2", "aushang-namen-2", "startkarten"):
+        document = PdfReader(BytesIO(at_desk.get(f"/t/preiswatten/drucken/{paper}.pdf").content))
+        printed = " ".join(page.extract_text() for page in document.pages)
+        assert ("kampflos" in printed, "Freilos" in printed) == (True, False), paper
+    listed = at_desk.get("/t/preiswatten/drucken/auslosung-2/", {"_export": "csv"}).content.decode("utf-8-sig")
+    assert f"kampflos;{winner.number};" in listed
 
 
 def test_the_others_play_on_where_the_game_allows_it(
