@@ -42,16 +42,21 @@ def poster(head: Head, paper: PosterPaper) -> bytes:
 
 def announcement(head: Head, paper: AnnouncementPaper) -> bytes:
     """A PDF of one page for the door of the pub: what is played, when, where, for how much, by which rules."""
-    canvas = Canvas(title=text("Ausschreibung {tournament}", tournament=head.tournament))
+    title = text("Ausschreibung {tournament}", tournament=head.tournament)
+    canvas = Canvas(title=text("Absage {tournament}", tournament=head.tournament) if paper.called_off else title)
     frame = _banner(canvas, head, head.game)
-    if paper.host:
+    if paper.called_off:
+        said, frame = frame.cut_top(90)
+        canvas.lines(said.left, said.top - 64, fit(text("Abgesagt"), said.width, sizes=(72, 20), bold=True, lines=1))
+    elif paper.host:
         host, frame = frame.cut_top(26)
         words = fit(text("{host} lädt ein", host=paper.host), host.width, sizes=(16, 8), bold=True, lines=1)
         canvas.lines(host.left, host.top - 15, words)
     for label, value in paper.facts:
         frame = _fact(canvas, frame, label, value)
     foot, frame = frame.cut_bottom(26)
-    _version(canvas, foot, paper.version, head.printed_at)
+    if paper.version:
+        _version(canvas, foot, paper.version, head.printed_at)
     _sentences(canvas, frame.cut_top(14)[1], paper.sections, _POSTER[4:])
     draw_rehearsal(canvas, head, A4)
     canvas.next_page()

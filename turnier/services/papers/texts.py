@@ -22,7 +22,7 @@ from turnier import prizes as pure_prizes
 from turnier.models import PrizePlan, Tournament
 from turnier.printing import BookRule, BookSection, RuleBookPaper
 from turnier.prizes import Extra, Terms
-from turnier.services.money.fees import fee_terms_of, stack_cents
+from turnier.services.money.fees import fee_terms_of, fees, stack_cents
 from turnier.services.registration.sign_ups.offer import offer_of, over
 from turnier.services.series.series import poster_line
 from turnier.services.standings.standings_input import missed_text
@@ -53,6 +53,8 @@ def announcement_paper(
 
     `sign_up` is the address where one signs up before, "" where there is none that everybody reaches.
     """
+    if tournament.called_off:
+        return _calling_off(tournament)
     facts = (
         (_("Anlass"), poster_line(tournament)),
         (_("Wann"), _when(tournament)),
@@ -72,6 +74,18 @@ def announcement_paper(
         sections=tuple(section for section in sections if section.sentences),
         version=rules_version(tournament),
     )
+
+
+def _calling_off(tournament: Tournament) -> printing.AnnouncementPaper:
+    """What hangs on the door in the place of the announcement; nobody is invited any more."""
+    back = fees(tournament).back
+    facts = (
+        (_("Wann"), _when(tournament)),
+        (_("Wo"), tournament.venue),
+        (_("Startgeld"), _("Wer schon bezahlt hat, bekommt sein Geld zurück.") if back else ""),
+    )
+    told = tuple((label, value) for label, value in facts if value)
+    return printing.AnnouncementPaper(tournament.host, told, (), "", called_off=True)
 
 
 def sign_up_facts(tournament: Tournament) -> tuple[tuple[str, str], ...]:

@@ -106,12 +106,11 @@ def tournament_detach(*, tournament: Tournament, by: User) -> None:
 def hall_of_fame(series: Series, *, public: bool = False) -> tuple[HallLine, ...]:
     """Every winner, the latest first: of closed tournaments by their standings, of earlier ones as typed in.
 
-    `public` calls the winners as everybody may see them, and leaves out what was called off.
+    `public` calls the winners as everybody may see them. What was called off has none.
     """
     typed = [HallLine(w.number, w.year, (w.name,), w.note, winner=w) for w in series.past_winners.all()]
-    real = series.tournaments.filter(is_rehearsal=False)
-    shown = real.filter(takes_place()) if public else real
-    closed = list(shown.filter(status=Tournament.Status.CLOSED, series_number__isnull=False))
+    real = series.tournaments.filter(takes_place(), is_rehearsal=False)
+    closed = list(real.filter(status=Tournament.Status.CLOSED, series_number__isnull=False))
     names = _winners(closed, public=public)
     reigns = (_reign(tournament, names[tournament.pk]) for tournament in closed)
     return tuple(sorted([*typed, *reigns], key=lambda reign: -reign.number))
@@ -309,7 +308,7 @@ def _try(text: str, original: Tournament) -> None:
 
 
 def _remember_winner(tournament: Tournament) -> None:
-    if tournament.series is None or tournament.called_off:
+    if tournament.series is None:
         return
     for line in hall_of_fame(tournament.series):
         if line.tournament == tournament:

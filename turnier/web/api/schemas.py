@@ -41,12 +41,16 @@ class Page(Schema, Generic[T]):
 
 
 class TournamentOut(Schema):
-    """A tournament; `version` rises with everything that happens in it."""
+    """A tournament; `version` rises with everything that happens in it.
+
+    One that was `called_off` is closed, and nobody played in it.
+    """
 
     slug: str
     name: str
     game: str
     status: Literal["registration", "running", "closed"]
+    called_off: bool
     date: dt.date | None
     begins: dt.time | None
     venue: str

@@ -214,7 +214,8 @@ def two_sided_text(pages: int) -> str:
 
 
 def _announcement(evening: PaperCounts) -> Offer:
-    return Offer(_("Ausschreibung"), _("zum Aufhängen an der Tür"), "words", evening.at("announcement"), pages_text(1))
+    title = _("Absage") if evening.tournament.called_off else _("Ausschreibung")
+    return Offer(title, _("zum Aufhängen an der Tür"), "words", evening.at("announcement"), pages_text(1))
 
 
 def _sign_up(evening: PaperCounts) -> Offer | None:

@@ -192,7 +192,8 @@ def announcement(request: HttpRequest, tournament: Tournament) -> HttpResponse:
     signs_up = settings.HOSTED and signs_up_before(tournament)
     address = request.build_absolute_uri(reverse("sign_up", args=[tournament.public_key])) if signs_up else ""
     paper = announcement_paper(tournament, prize_sentences(tournament), address)
-    return pdf(printing.announcement(head_of(tournament), paper), _("Ausschreibung"))
+    name = _("Absage") if tournament.called_off else _("Ausschreibung")
+    return pdf(printing.announcement(head_of(tournament), paper), name)
 
 
 @organiser_page

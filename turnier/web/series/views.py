@@ -16,6 +16,7 @@ from django.views.decorators.http import require_POST
 
 from turnier.forms.series import AssignForm, SeriesForm, WinnerForm
 from turnier.models import Series, Tournament
+from turnier.models.tournaments import takes_place
 from turnier.policy import owned_by, series_of
 from turnier.services.series.series import (
     HallLine,
@@ -203,7 +204,7 @@ def _hall(request: HttpRequest, series: Series, form: WinnerForm) -> HttpRespons
         "assign_form": AssignForm(
             initial={"number": next_series_number(series)}, tournaments=owned_by(request.user), auto_id="assign_%s"
         ),
-        "coming": series.tournaments.exclude(status=Tournament.Status.CLOSED).order_by("series_number"),
+        "coming": series.tournaments.exclude(takes_place(), status=Tournament.Status.CLOSED).order_by("series_number"),
     }
     return render(request, "series/hall.html", context, status=422 if form.errors else 200)
 

@@ -34,11 +34,15 @@ class Link:
 
 @dataclass(frozen=True)
 class NextStep:
-    """What to do, why, and the one button; `locked` is the step after it, with the reason why it has to wait."""
+    """What to do, why, and the one button; `locked` is the step after it, with the reason why it has to wait.
+
+    `beside` is what is to be done too, `other` what may be done instead.
+    """
 
     head: str
     why: str
     button: Link
+    beside: Link | None = None
     other: Link | None = None
     locked: str = ""
     locked_why: str = ""
@@ -75,11 +79,12 @@ def _to(of: Evening, name: str, *args: object) -> str:
 def _called_off(of: Evening) -> NextStep:
     back, settings = Glance(of.tournament).to_pay_back, _to(of, "settings") + "#absagen"
     again = Link(_("Absage zurücknehmen …"), settings)
+    notice = Link(_("Absage zum Aufhängen drucken"), _to(of, "paper_announcement"))
     head = _("Das Turnier ist abgesagt")
     if back:
         why = _("Wer schon bezahlt hat, bekommt sein Geld zurück: zusammen %(sum)s.") % {"sum": euros(back)}
-        return NextStep(head=head, why=why, button=Link(_("Zur Kasse"), _to(of, "money")), other=again)
-    return NextStep(head=head, why=_("In der Liste der Turniere steht es unter „Beendet“."), button=again)
+        return NextStep(head=head, why=why, button=Link(_("Zur Kasse"), _to(of, "money")), beside=notice, other=again)
+    return NextStep(head=head, why=_("In der Liste der Turniere steht es unter „Beendet“."), button=notice, other=again)
 
 
 def _closed(of: Evening) -> NextStep:

@@ -12,7 +12,7 @@ from turnier.models import Entrant, PastWinner, Player, Round, Sitting, Tourname
 from turnier.services.public.shown_names import names_show
 from turnier.services.public.visibility import Wall, wall_switch
 from turnier.services.series.series import past_winner_add, series_create, series_edit
-from turnier.services.tournaments.manage import tournament_publish
+from turnier.services.tournaments.manage import tournament_call_off, tournament_publish
 from turnier.web.api.access import Scope
 
 
@@ -173,6 +173,14 @@ def test_the_number_of_questions_does_not_grow_with_the_entrants(
     for path in ("entrants", "rounds/1", "standings"):
         with django_assert_max_num_queries(25):
             whole.get(f"/tournaments/{tournament.slug}/{path}")
+
+
+def test_a_tournament_says_that_it_is_called_off(tournament: Tournament, whole: Program, organiser: User) -> None:
+    address = f"/tournaments/{tournament.slug}"
+    assert whole.get(address).json()["called_off"] is False
+    tournament_call_off(tournament=tournament, by=organiser, reason="Schnee")
+    assert [whole.get(address).json()[name] for name in ("called_off", "status")] == [True, "closed"]
+    assert whole.get("/tournaments").json()["items"][0]["called_off"] is True
 
 
 def test_the_hall_of_fame_as_far_as_it_may_be_read(

@@ -158,6 +158,10 @@ def test_the_file_of_a_hall_names_evening_and_day_as_the_page_does(
     assert rows[0].endswith(";Preiswatten;2026-11-28;2026")
     assert rows[1] == "1;Jens Petersen;;;;2010"
     assert lines("public_series", series.public_key)[1].endswith(";;;2026")
-    Tournament.objects.update(called_off=True)  # only the organiser still has it in the series
+    Tournament.objects.update(called_off=True)
     cache.clear()
-    assert [len(lines("series", series.pk)), len(lines("public_series", series.public_key))] == [3, 2]
+    assert [len(lines("series", series.pk)), len(lines("public_series", series.public_key))] == [2, 2]
+    page = " ".join(at_desk.get(reverse("series", args=[series.pk])).content.decode().split())
+    assert "2. Mal: Preiswatten</a>. Es ist abgesagt und hat keinen Sieger." in page
+    assert at_desk.post(reverse("series_detach", args=[series.pk, tournament.pk])).status_code == 303
+    assert "abgesagt" not in at_desk.get(reverse("series", args=[series.pk])).content.decode()

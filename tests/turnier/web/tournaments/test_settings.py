@@ -4,10 +4,12 @@ from __future__ import annotations
 
 import re
 from collections.abc import Callable
+from io import BytesIO
 from typing import Any
 
 import pytest
 from django.test import Client
+from pypdf import PdfReader
 
 from benchmarks.plain_form import forms_of
 from games.kit.game import load_rules
@@ -312,6 +314,22 @@ def test_what_was_only_tried_out_is_called_off_and_out_of_the_way(
     assert check_tournament(Tournament.objects.get()) == ()
 
 
+def printed(client: Client) -> str:
+    """The one page of what hangs on the door."""
+    (page,) = PdfReader(BytesIO(client.get("/t/preiswatten/drucken/ausschreibung.pdf").content)).pages
+    return " ".join(page.extract_text().split())
+
+
+def test_the_notice_of_calling_off_invites_nobody(at_desk: Client, tournament: Tournament) -> None:
+    Tournament.objects.update(host="SV Niederau", venue="Schützenheim")
+    assert ("SV Niederau lädt ein" in printed(at_desk), "Abgesagt" in printed(at_desk)) == (True, False)
+    at_desk.post(f"{PAGE}absagen/", {"reason": "Schnee"})
+    notice = printed(at_desk)
+    assert [each in notice for each in ("Abgesagt", "Schützenheim", "Preiswatten")] == [True] * 3
+    assert not [each for each in ("lädt ein", "Anmeldung", "Regel", "Geld zurück", "Schnee") if each in notice]
+    assert "Absage" in words(at_desk, "/t/preiswatten/drucken/")
+
+
 def test_who_paid_gets_it_back_once_the_evening_is_called_off(
     at_desk: Client, tournament: Tournament, organiser: User
 ) -> None:
@@ -335,6 +353,8 @@ def test_who_paid_gets_it_back_once_the_evening_is_called_off(
         )
     overview = words(at_desk, "/t/preiswatten/")
     assert ("bekommt sein Geld zurück: zusammen 20,00 €" in overview, "Die ersten drei" in overview) == (True, False)
+    assert [each in overview for each in ("Zur Kasse", "Absage zum Aufhängen drucken")] == [True, True]
+    assert "bekommt sein Geld zurück" in printed(at_desk)
     assert ["Absage zurücknehmen" in page for page in (overview, words(at_desk, PAGE))] == [True] * 2
     assert ("Turnier abgesagt" in overview, "Abgeschlossen" in overview) == (True, False)
     assert "Ablauf des Abends" not in at_desk.get("/t/preiswatten/").content.decode()
@@ -342,6 +362,11 @@ def test_who_paid_gets_it_back_once_the_evening_is_called_off(
     assert at_desk.post("/t/preiswatten/kasse/konto/1/zurueckzahlen/").status_code == 303
     assert balances(tournament)["cash"] == 0
     assert "zusammen 20,00 €" not in words(at_desk, "/t/preiswatten/")
+    overview = " ".join(at_desk.get("/t/preiswatten/").content.decode().split())
+    notice = 'href="/t/preiswatten/drucken/ausschreibung.pdf">Absage zum Aufhängen drucken'
+    assert f'<a class="t-btn t-btn--big t-btn--wide" id="next-go" {notice}' in overview
+    assert '<a class="t-btn t-btn--quiet t-btn--wide" id="next-other"' in overview
+    assert overview.index('id="next-go"') < overview.index("Absage zurücknehmen …")
     assert check_tournament(Tournament.objects.get()) == ()
     silent = at_desk.post(f"{PAGE}absagen/", {"again": "1", "reason": ""})
     assert (silent.status_code, Tournament.objects.get().status) == (409, "closed")
