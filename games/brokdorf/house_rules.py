@@ -43,6 +43,7 @@ class BrokdorfRules(HouseRules):
             text("Sonst kostet eine Ansage von 0 ohne Stich keine Strafpunkte."),
             PLAY,
             only_with=("zero_bid_allowed", True),
+            scores=True,
         ),
     ] = True
     failed_bid_keeps_tricks: Annotated[
@@ -51,6 +52,7 @@ class BrokdorfRules(HouseRules):
             text("Stiche zählen auch bei verfehlter Ansage"),
             text("Wer weniger Stiche macht als angesagt, bekommt 5 Punkte; seine Stiche werden trotzdem abgezogen."),
             PLAY,
+            scores=True,
         ),
     ] = True
     spectators_unpaid: Annotated[
@@ -59,6 +61,7 @@ class BrokdorfRules(HouseRules):
             text("Wer kein Spiel mitspielt, bekommt nichts"),
             text("Gilt für das normale Ende einer Runde, nicht nach dreimal Vergeben oder Ausschluss."),
             MONEY,
+            scores=True,
         ),
     ] = True
     short_stack: Annotated[
@@ -72,6 +75,7 @@ class BrokdorfRules(HouseRules):
                 ("whole_euros", text("der Reihe nach ganze Einsätze")),
                 ("organiser", text("die Turnierleitung legt dazu")),
             ),
+            scores=True,
         ),
     ] = "pro_rata"
     leave_takes_effect: Annotated[
@@ -80,6 +84,7 @@ class BrokdorfRules(HouseRules):
             text("Freiwilliges Ausscheiden gilt"),
             group=RUBBER,
             choices=(("rubber_end", text("am Ende der Runde")), ("at_once", text("sofort"))),
+            scores=True,
         ),
     ] = "rubber_end"
     leaver_ranks: Annotated[
@@ -99,6 +104,7 @@ class BrokdorfRules(HouseRules):
             text("Vergeben zählt"),
             group=RUBBER,
             choices=(("rubber", text("je Runde")), ("evening", text("über den ganzen Abend"))),
+            scores=True,
         ),
     ] = "rubber"
     title_tie: Annotated[
@@ -110,14 +116,14 @@ class BrokdorfRules(HouseRules):
         ),
     ] = "playoff"
     stake_cents: Annotated[
-        Cents, HouseRule(text("Einsatz"), text("Was der Verlierer jedem zahlt."), MONEY, unit="cents")
+        Cents, HouseRule(text("Einsatz"), text("Was der Verlierer jedem zahlt."), MONEY, unit="cents", scores=True)
     ] = 100
     stack_cents: Annotated[
-        Cents, HouseRule(text("Stapel"), text("Womit jeder an den Start geht."), MONEY, unit="cents")
+        Cents, HouseRule(text("Stapel"), text("Womit jeder an den Start geht."), MONEY, unit="cents", scores=True)
     ] = 1000
-    start_points: Annotated[Points, HouseRule(text("Punkte am Anfang"), group=RUBBER)] = 15
+    start_points: Annotated[Points, HouseRule(text("Punkte am Anfang"), group=RUBBER, scores=True)] = 15
     upper_limit: Annotated[
-        Points, HouseRule(text("Obergrenze"), text("Wer mehr Punkte hat, beendet die Runde."), RUBBER)
+        Points, HouseRule(text("Obergrenze"), text("Wer mehr Punkte hat, beendet die Runde."), RUBBER, scores=True)
     ] = 25
 
     def conflicts(self) -> Iterable[Conflict]:

@@ -61,6 +61,7 @@ class DoppelkopfRules(HouseRules):
             text("Punkte für eine verfehlte Ansage"),
             text("Was jede verfehlte Stufe (keine 90 bis keine 1) dem Gegner bringt."),
             SCORING,
+            scores=True,
         ),
     ] = 2
     base_point: Annotated[
@@ -70,6 +71,7 @@ class DoppelkopfRules(HouseRules):
             text("Ob der Sieg bei 120 : 120 den Punkt für „keine 120“ bringt."),
             SCORING,
             (("always", text("für jeden Sieg")), ("below_120_only", text("nur unter 120 Augen"))),
+            scores=True,
         ),
     ] = "always"
     declaring_party: Annotated[
@@ -79,6 +81,7 @@ class DoppelkopfRules(HouseRules):
             text("Wenn Re angesagt ist und Kontra „keine 90“."),
             SCORING,
             (("call", text("wer „keine 90“ ansagt")), ("literal", text("Re, sobald beide ansagen"))),
+            scores=True,
         ),
     ] = "call"
     negative_value: Annotated[
@@ -88,6 +91,7 @@ class DoppelkopfRules(HouseRules):
             text("Wenn die Verlierer mehr Sonderpunkte haben, als das Spiel zählt."),
             SCORING,
             (("book", text("so gutschreiben")), ("zero", text("als 0 schreiben"))),
+            scores=True,
         ),
     ] = "book"
     booking: Annotated[
@@ -97,6 +101,7 @@ class DoppelkopfRules(HouseRules):
             text("Ob Verlierer Punkte abgezogen bekommen."),
             SCORING,
             (("winners_only", text("nur den Gewinnern")), ("zero_sum", text("plus und minus"))),
+            scores=True,
         ),
     ] = "winners_only"
     silent_solo_doubles: Annotated[
@@ -105,6 +110,7 @@ class DoppelkopfRules(HouseRules):
             text("Stilles Solo zählt als Solo"),
             text("Gilt auch für die Hochzeit ohne Partner: doppelt, keine Sonderpunkte."),
             SCORING,
+            scores=True,
         ),
     ] = True
     schwein: Annotated[
@@ -136,7 +142,9 @@ class DoppelkopfRules(HouseRules):
             CALLING,
         ),
     ] = False
-    solo_factor: Annotated[int, Interval(ge=1, le=9), HouseRule(text("Ein Solo zählt so oft"), group=SCORING)] = 2
+    solo_factor: Annotated[
+        int, Interval(ge=1, le=9), HouseRule(text("Ein Solo zählt so oft"), group=SCORING, scores=True)
+    ] = 2
     karlchen_caught: Annotated[
         bool, HouseRule(text("{Karlchen} gefangen"), text("Ein Sonderpunkt mehr ist möglich."), SCORING)
     ] = False
@@ -158,6 +166,7 @@ class DoppelkopfRules(HouseRules):
             text("Ohne Verdoppeln zählt jede Stufe für sich: erreicht 1, angesagt 1 dazu."),
             CALLING,
             (("double", text("verdoppeln")), ("plus_two", text("zählen je 2 dazu"))),
+            scores=True,
         ),
     ] = "double"
     against_levels: Annotated[
@@ -166,6 +175,7 @@ class DoppelkopfRules(HouseRules):
             text("Punkte gegen eine Ansage"),
             text("120 gegen keine 90, 90 gegen keine 60, 60 gegen keine 30, 30 gegen keine 1."),
             CALLING,
+            scores=True,
         ),
     ] = False
     both_may_call: Annotated[
@@ -174,6 +184,7 @@ class DoppelkopfRules(HouseRules):
             text("Beide Parteien dürfen keine 90 ansagen"),
             text("Verfehlen es beide, so gewinnt niemand."),
             CALLING,
+            scores=True,
         ),
     ] = False
     moments: Annotated[

@@ -107,6 +107,7 @@ TOTALS = EntryKind(
         checks.totals_won_missing,
     ),
     numbered=False,
+    summed=True,
     draw=drawn_totals,
 )
 

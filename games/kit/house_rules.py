@@ -28,7 +28,7 @@ class HouseRule:
 
     A number whose `unit` is "cents" is typed and shown as a sum of money. `only_with` is another house rule and the
     value that it must have for this one to do anything. One that `follows` from others is computed, never typed; one
-    that is set `apart` has a page of its own.
+    that is set `apart` has a page of its own. One that `scores` decides what a written line counts.
     """
 
     label: Text
@@ -39,6 +39,7 @@ class HouseRule:
     only_with: tuple[str, Json] | None = None
     follows: bool = False
     apart: bool = False
+    scores: bool = False
 
 
 @dataclass(frozen=True)
@@ -98,6 +99,20 @@ class HouseRules(Frozen):
 def described(info: FieldInfo) -> HouseRule:
     """The `HouseRule` of a field."""
     return next(item for item in info.metadata if isinstance(item, HouseRule))
+
+
+def scored_otherwise(before: HouseRules, after: HouseRules) -> bool:
+    """Whether house rules differ that decide what a written line counts; of one without effect it does not matter."""
+    return any(
+        described(info).scores
+        and getattr(before, name) != getattr(after, name)
+        and any(_applies(described(info), rules) for rules in (before, after))
+        for name, info in type(before).model_fields.items()
+    )
+
+
+def _applies(rule: HouseRule, rules: HouseRules) -> bool:
+    return rule.only_with is None or getattr(rules, rule.only_with[0]) == rule.only_with[1]
 
 
 def choices(info: FieldInfo) -> list[Json] | None:

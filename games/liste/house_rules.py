@@ -19,7 +19,7 @@ COURSE = text("Ablauf")
 class ListeRules(HouseRules):
     """The definition has a page of its own; the rest is asked as in any game."""
 
-    definition: Annotated[Definition, HouseRule(text("Liste"), apart=True)] = Definition()
+    definition: Annotated[Definition, HouseRule(text("Liste"), apart=True, scores=True)] = Definition()
     bye: Bye = "average"
     bye_points: Annotated[
         int,

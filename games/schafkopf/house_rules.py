@@ -64,6 +64,7 @@ class SchafkopfRules(HouseRules):
             text("Die kurze Karte spielt ohne Achter und Siebener, sechs Karten für jeden."),
             PLAY,
             (("long", text("lange Karte, 32")), ("short", text("kurze Karte, 24"))),
+            scores=True,
         ),
     ] = "long"
     unit: Annotated[
@@ -74,32 +75,50 @@ class SchafkopfRules(HouseRules):
             choices=(("points", text("Punkten")), ("cents", text("Cent"))),
         ),
     ] = "points"
-    call_value: Annotated[int, _WORTH, HouseRule(text("{Rufspiel}"), text("Auch Muss und Kreuz."), WORTH)] = 1
-    solo_value: Annotated[int, _WORTH, HouseRule(text("Solo"), text("Von jedem der drei Gegner."), WORTH)] = 5
-    wenz_value: Annotated[int, _WORTH, HouseRule(text("Wenz"), group=WORTH)] = 5
-    geier_value: Annotated[int, _WORTH, HouseRule(text("Geier"), group=WORTH, only_with=("geier", True))] = 5
-    farbwenz_value: Annotated[int, _WORTH, HouseRule(text("Farbwenz"), group=WORTH, only_with=("farbwenz", True))] = 5
+    call_value: Annotated[
+        int, _WORTH, HouseRule(text("{Rufspiel}"), text("Auch Muss und Kreuz."), WORTH, scores=True)
+    ] = 1
+    solo_value: Annotated[
+        int, _WORTH, HouseRule(text("Solo"), text("Von jedem der drei Gegner."), WORTH, scores=True)
+    ] = 5
+    wenz_value: Annotated[int, _WORTH, HouseRule(text("Wenz"), group=WORTH, scores=True)] = 5
+    geier_value: Annotated[
+        int, _WORTH, HouseRule(text("Geier"), group=WORTH, only_with=("geier", True), scores=True)
+    ] = 5
+    farbwenz_value: Annotated[
+        int, _WORTH, HouseRule(text("Farbwenz"), group=WORTH, only_with=("farbwenz", True), scores=True)
+    ] = 5
     herz_solo_value: Annotated[
         int | None,
         _WORTH,
-        HouseRule(text("Herz-Solo"), text("Leer, wenn es so viel zählt wie die anderen Soli."), WORTH),
+        HouseRule(text("Herz-Solo"), text("Leer, wenn es so viel zählt wie die anderen Soli."), WORTH, scores=True),
     ] = None
-    hochzeit_value: Annotated[int, _WORTH, HouseRule(text("Hochzeit"), group=WORTH, only_with=("hochzeit", True))] = 1
-    bettel_value: Annotated[int, _WORTH, HouseRule(text("Bettel"), group=WORTH, only_with=("bettel", True))] = 3
-    ramsch_value: Annotated[int, _WORTH, HouseRule(text("Ramsch"), group=WORTH, only_with=("all_pass", "ramsch"))] = 1
-    schneider_value: Annotated[int, _WORTH, HouseRule(text("Schneider"), group=WORTH)] = 1
-    schwarz_value: Annotated[int, _WORTH, HouseRule(text("Schwarz"), text("Zum Schneider dazu."), WORTH)] = 1
-    runner_value: Annotated[
-        int, _WORTH, HouseRule(text("Jeder Laufende"), text("0: Laufende zählen nicht."), RUNNERS)
+    hochzeit_value: Annotated[
+        int, _WORTH, HouseRule(text("Hochzeit"), group=WORTH, only_with=("hochzeit", True), scores=True)
     ] = 1
-    runners_from: Annotated[int, _FROM, HouseRule(text("Laufende zählen ab"), group=RUNNERS)] = 3
-    runners_from_wenz: Annotated[int, _FROM, HouseRule(text("Beim Wenz und Geier ab"), group=RUNNERS)] = 2
+    bettel_value: Annotated[
+        int, _WORTH, HouseRule(text("Bettel"), group=WORTH, only_with=("bettel", True), scores=True)
+    ] = 3
+    ramsch_value: Annotated[
+        int, _WORTH, HouseRule(text("Ramsch"), group=WORTH, only_with=("all_pass", "ramsch"), scores=True)
+    ] = 1
+    schneider_value: Annotated[int, _WORTH, HouseRule(text("Schneider"), group=WORTH, scores=True)] = 1
+    schwarz_value: Annotated[
+        int, _WORTH, HouseRule(text("Schwarz"), text("Zum Schneider dazu."), WORTH, scores=True)
+    ] = 1
+    runner_value: Annotated[
+        int, _WORTH, HouseRule(text("Jeder Laufende"), text("0: Laufende zählen nicht."), RUNNERS, scores=True)
+    ] = 1
+    runners_from: Annotated[int, _FROM, HouseRule(text("Laufende zählen ab"), group=RUNNERS, scores=True)] = 3
+    runners_from_wenz: Annotated[int, _FROM, HouseRule(text("Beim Wenz und Geier ab"), group=RUNNERS, scores=True)] = 2
     runners_cap: Annotated[
-        int, Interval(ge=0, le=14), HouseRule(text("Höchstens so viele"), text("0: ohne Grenze."), RUNNERS)
+        int, Interval(ge=0, le=14), HouseRule(text("Höchstens so viele"), text("0: ohne Grenze."), RUNNERS, scores=True)
     ] = 0
     tout_allowed: Annotated[bool, HouseRule(text("Mit Tout"), text("Alle Stiche sind angesagt."), PLAY)] = True
     tout_factor: Annotated[
-        int, Interval(ge=1, le=9), HouseRule(text("Tout zählt so oft"), group=POINTS, only_with=("tout_allowed", True))
+        int,
+        Interval(ge=1, le=9),
+        HouseRule(text("Tout zählt so oft"), group=POINTS, only_with=("tout_allowed", True), scores=True),
     ] = 2
     tout_counts: Annotated[
         Literal["plain", "schwarz"],
@@ -108,16 +127,19 @@ class SchafkopfRules(HouseRules):
             text("Gilt auch für ein Sie."),
             POINTS,
             (("plain", text("zählen nicht")), ("schwarz", text("zählen mit"))),
+            scores=True,
         ),
     ] = "plain"
     sie_allowed: Annotated[
         bool, HouseRule(text("Mit Sie"), text("Wer alle Ober und Unter hat, legt hin und hat gewonnen."), PLAY)
     ] = True
     sie_factor: Annotated[
-        int, Interval(ge=1, le=9), HouseRule(text("Sie zählt so oft"), group=POINTS, only_with=("sie_allowed", True))
+        int,
+        Interval(ge=1, le=9),
+        HouseRule(text("Sie zählt so oft"), group=POINTS, only_with=("sie_allowed", True), scores=True),
     ] = 4
     runners_in_sie: Annotated[
-        bool, HouseRule(text("Laufende im Sie"), group=RUNNERS, only_with=("sie_allowed", True))
+        bool, HouseRule(text("Laufende im Sie"), group=RUNNERS, only_with=("sie_allowed", True), scores=True)
     ] = False
     geier: Annotated[bool, HouseRule(text("Mit Geier"), text("Nur die Ober sind Trumpf."), PLAY)] = False
     farbwenz: Annotated[bool, HouseRule(text("Mit Farbwenz"), text("Trumpf sind die Unter und eine Farbe."), PLAY)] = (
@@ -166,6 +188,7 @@ class SchafkopfRules(HouseRules):
             text("Was jeder zahlt, wenn zusammengeworfen wird. 0: ohne Stock."),
             POINTS,
             only_with=("all_pass", "redeal"),
+            scores=True,
         ),
     ] = 0
     schneider_free: Annotated[
@@ -186,6 +209,7 @@ class SchafkopfRules(HouseRules):
             text("Gutschrift"),
             group=POINTS,
             choices=(("zero_sum", text("plus und minus")), ("winners_only", text("nur den Gewinnern"))),
+            scores=True,
         ),
     ] = "zero_sum"
     hands_per_sitting: Annotated[int, Interval(ge=1, le=200), HouseRule(text("Spiele je Durchgang"), group=MODE)] = 32

@@ -197,6 +197,7 @@ TOTALS = EntryKind(
         checks.totals_solos_missing,
     ),
     numbered=False,
+    summed=True,
     draw=drawn_totals,
 )
 

@@ -31,6 +31,7 @@ class SecondsRules(HouseRules):
             text("Die achte Runde kam erst später zum Spiel dazu."),
             MODE,
             ((8, text("acht")), (7, text("sieben"))),
+            scores=True,
         ),
     ] = 8
     hand6: Annotated[
@@ -40,6 +41,7 @@ class SecondsRules(HouseRules):
             text("Was die eigenen Stiche zählen."),
             POINTS,
             (("three_per_trick", text("3 Punkte je Stich")), ("square", text("Stiche mal Stiche"))),
+            scores=True,
         ),
     ] = "three_per_trick"
     hand8: Annotated[
@@ -49,6 +51,7 @@ class SecondsRules(HouseRules):
             text("Was einer, zwei oder drei Spieler mit genau drei Stichen bekommen."),
             POINTS,
             (("shared", text("12, je 6 oder je 4 Punkte")), ("literal", text("12, je 4 oder je 3 Punkte"))),
+            scores=True,
         ),
     ] = "shared"
     overall: Annotated[

@@ -31,11 +31,13 @@ MODE = text("Ablauf")
 class SkatRules(HouseRules):
     """What a tournament may decide for itself; the defaults are those of the Deutscher Skatverband."""
 
-    win_bonus: Annotated[int, Interval(ge=0, le=999), HouseRule(text("Für jedes gewonnene Spiel"), group=BONUSES)] = 50
+    win_bonus: Annotated[
+        int, Interval(ge=0, le=999), HouseRule(text("Für jedes gewonnene Spiel"), group=BONUSES, scores=True)
+    ] = 50
     loss_penalty: Annotated[
         int,
         Interval(ge=0, le=999),
-        HouseRule(text("Abzug für jedes verlorene Spiel"), text("Zum doppelten Spielwert dazu."), BONUSES),
+        HouseRule(text("Abzug für jedes verlorene Spiel"), text("Zum doppelten Spielwert dazu."), BONUSES, scores=True),
     ] = 50
     opponents_bonus_three: Annotated[
         int,
@@ -44,6 +46,7 @@ class SkatRules(HouseRules):
             text("Zu dritt: für jedes verlorene Spiel der anderen"),
             text("Bekommt jeder der beiden Gegner."),
             BONUSES,
+            scores=True,
         ),
     ] = 40
     opponents_bonus_four: Annotated[
@@ -53,6 +56,7 @@ class SkatRules(HouseRules):
             text("Zu viert: für jedes verlorene Spiel der anderen"),
             text("Bekommen alle drei anderen, auch der Geber, der aussetzt."),
             BONUSES,
+            scores=True,
         ),
     ] = 30
     hands_at_four: Annotated[

@@ -170,6 +170,7 @@ TOTALS = EntryKind(
         checks.totals_rubber,
     ),
     numbered=False,
+    summed=True,
     draw=drawn_totals,
 )
 KINDS = kinds_of(HAND, TOTALS)

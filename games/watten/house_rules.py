@@ -77,18 +77,22 @@ class WattenRules(HouseRules):
     ] = 9
     bummerl_per_sitting: Annotated[Count, HouseRule(text("{Bummerl.plural} je Durchgang"), group=MODE)] = 3
     target: Annotated[
-        int, Interval(ge=4, le=99), HouseRule(text("Zielpunkte"), text("Meist 11, 13 oder 15."), PLAY)
+        int, Interval(ge=4, le=99), HouseRule(text("Zielpunkte"), text("Meist 11, 13 oder 15."), PLAY, scores=True)
     ] = 11
-    gespannt_from: Annotated[Count, HouseRule(text("Gespannt ab"), text("Meist zwei unter dem Ziel."), PLAY)] = 9
-    schneider_points: Annotated[Pair[Points], HouseRule(text("Punkte für {Schneider.plural}"), group=SCORING)] = (11, 0)
+    gespannt_from: Annotated[
+        Count, HouseRule(text("Gespannt ab"), text("Meist zwei unter dem Ziel."), PLAY, scores=True)
+    ] = 9
+    schneider_points: Annotated[
+        Pair[Points], HouseRule(text("Punkte für {Schneider.plural}"), group=SCORING, scores=True)
+    ] = (11, 0)
     retourschneider_points: Annotated[
-        Pair[Points], HouseRule(text("Punkte für {Retourschneider.plural}"), group=SCORING)
+        Pair[Points], HouseRule(text("Punkte für {Retourschneider.plural}"), group=SCORING, scores=True)
     ] = (
         22,
         0,
     )
     penalty_may_end_bummerl: Annotated[
-        bool, HouseRule(text("Strafpunkte können einen {Bummerl} beenden"), group=SCORING)
+        bool, HouseRule(text("Strafpunkte können einen {Bummerl} beenden"), group=SCORING, scores=True)
     ] = True
     kritische_may_replace_trump: Annotated[
         bool, HouseRule(text("Bei „Trumpf oder Kritisch“ darf ein Kritischer statt Trumpf gegeben werden"), group=PLAY)
@@ -107,7 +111,9 @@ class WattenRules(HouseRules):
     bye_points: Annotated[
         Pair[Points], HouseRule(text("Punkte je {Bummerl} eines Freiloses"), group=MODE, only_with=SET_WITH)
     ] = (11, 0)
-    walkover: Annotated[Pair[Points], HouseRule(text("Punkte für einen kampflosen {Bummerl}"), group=SCORING)] = (11, 0)
+    walkover: Annotated[
+        Pair[Points], HouseRule(text("Punkte für einen kampflosen {Bummerl}"), group=SCORING, scores=True)
+    ] = (11, 0)
     first_dealer: Annotated[
         Literal["lot", "higher_number"],
         HouseRule(

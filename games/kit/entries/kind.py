@@ -31,7 +31,8 @@ class EntryKind:
     answers that are drawn one by one hardly ever go together, as the figures of a whole list. `numbered` entries are
     counted on the score pad ("Spiel 3"); the others bear their title, or their sentence where they are `told`, as who
     goes says more than that somebody does. `undeclared`: nobody plays it against the others, so that it is looked for
-    where it is asked who plays.
+    where it is asked who plays. `summed` ones hold the points of a sitting as its table has counted them: no house rule
+    counts them anew.
     `counted` are the templates for one of them and for several.
     """
 
@@ -45,6 +46,7 @@ class EntryKind:
     numbered: bool = True
     told: bool = False
     undeclared: bool = False
+    summed: bool = False
     draw: Callable[[Any, Any, Table, Random], dict[str, Json]] | None = None
     counted: tuple[Text, Text] = (text("{number} Spiel"), text("{number} Spiele"))
 

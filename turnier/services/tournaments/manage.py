@@ -15,6 +15,7 @@ from django.utils.translation import gettext as _
 from games import registry
 from games.kit.criteria import USUAL, RankingOrder
 from games.kit.game import AnyGame, dump_rules, load_rules
+from games.kit.house_rules import HouseRules, scored_otherwise
 from turnier.models import Entry, Posting, Proposal, Revision, Sitting, Tally, Tournament, User
 from turnier.models.tournaments import drawn_rounds
 from turnier.services.money.dues import dues_follow
@@ -175,10 +176,6 @@ def rules_effect(tournament: Tournament, rules: Mapping[str, object], rounds: in
     return effect_between(before, after)
 
 
-TYPED = "totals"
-"""The kind of a line that holds the final points of a sitting as its table counted them."""
-
-
 class CountedSheet(NamedTuple):
     """A sheet with lines: its figures by entrant and metric; `remarks` of the rules on final points, None without."""
 
@@ -187,10 +184,14 @@ class CountedSheet(NamedTuple):
     remarks: frozenset[str] | None
 
 
-Counted = Mapping[Table, CountedSheet]
+class CountedSheets(NamedTuple):
+    """All sheets with lines, and the house rules by which they are counted."""
+
+    rules: HouseRules
+    by_table: Mapping[Table, CountedSheet]
 
 
-def sheets_counted(tournament: Tournament) -> Counted:
+def sheets_counted(tournament: Tournament) -> CountedSheets:
     """What each sheet with lines gives."""
     figures: defaultdict[int, dict[tuple[int, str], int]] = defaultdict(dict)
     tallies = Tally.objects.filter(round__tournament=tournament, sitting__isnull=False).order_by()
@@ -199,29 +200,31 @@ def sheets_counted(tournament: Tournament) -> Counted:
     written = Sitting.objects.filter(round__tournament=tournament, entries_count__gt=0)
     rows = list(written.order_by("round__number", "table").values_list("pk", "round__number", "table", "finished"))
     remarks = _remarks(tournament)
-    return {(number, table): CountedSheet(done, figures[pk], remarks.get(pk)) for pk, number, table, done in rows}
+    return CountedSheets(
+        tournament.house_rules(),
+        {(number, table): CountedSheet(done, figures[pk], remarks.get(pk)) for pk, number, table, done in rows},
+    )
 
 
 def _remarks(tournament: Tournament) -> dict[int, frozenset[str]]:
-    """What the rules say to final points, by sitting; whoever plays by own rules gives their figures, not points."""
-    if tournament.kind_of_game.definition:
-        return {}
-    lines = Entry.objects.filter(sitting__round__tournament=tournament, removed_by=None, kind=TYPED)
-    typed = list(lines.values_list("sitting", flat=True))
+    """What the rules say to final points that the tables have counted themselves, by sitting."""
+    summed = [kind.name for kind in tournament.kind_of_game.kinds.values() if kind.summed]
+    lines = Entry.objects.filter(sitting__round__tournament=tournament, removed_by=None, kind__in=summed)
+    typed = list(lines.values_list("sitting", flat=True)) if summed else []
     found = evaluate_all(tournament, among=Q(pk__in=typed)) if typed else []
     return {sitting.pk: frozenset(problem.code for problem in evaluation.problems) for sitting, evaluation in found}
 
 
-def effect_between(before: Counted, after: Counted) -> RulesEffect:
+def effect_between(before: CountedSheets, after: CountedSheets) -> RulesEffect:
     """Which of the sheets of `before` count otherwise `after`, which are full no longer, and which no longer fit."""
-    valued = [table for table, sheet in before.items() if after[table].figures != sheet.figures]
-    reopened = [table for table, sheet in before.items() if sheet.finished and not after[table].finished]
+    sheets, then = before.by_table, after.by_table
+    rescored = scored_otherwise(before.rules, after.rules)
+    valued = [table for table, sheet in sheets.items() if then[table].figures != sheet.figures]
+    reopened = [table for table, sheet in sheets.items() if sheet.finished and not then[table].finished]
     typed = [
         table
-        for table, sheet in before.items()
-        if sheet.remarks is not None
-        and table not in valued
-        and (valued or (after[table].remarks or frozenset()) - sheet.remarks)
+        for table, sheet in sheets.items()
+        if sheet.remarks is not None and (rescored or (then[table].remarks or frozenset()) - sheet.remarks)
     ]
     return RulesEffect(valued, reopened, typed)
 

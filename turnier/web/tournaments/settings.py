@@ -18,7 +18,6 @@ from django.utils.translation import ngettext
 from django.views.decorators.http import require_POST
 
 from games.kit.game import load_rules
-from games.kit.house_rules import HouseRules
 from games.kit.layout import Layout
 from games.kit.nouns import Noun, Renaming
 from turnier.forms.tournaments.house_rules import SettingsForm, changed_rules, presets
@@ -33,7 +32,7 @@ from turnier.services.public.shown_names import names_show
 from turnier.services.rehearsal.rehearse import rehearsal_create
 from turnier.services.standings.standings import standings
 from turnier.services.tournaments.manage import (
-    Counted,
+    CountedSheets,
     deletable,
     effect_between,
     registrations,
@@ -180,9 +179,8 @@ class BeforeRulesChange:
     the figures of each entrant, `papers` what the sheets of all other tables look like and for how many hands.
     """
 
-    rules: HouseRules
     full: frozenset[int]
-    counted: Counted
+    counted: CountedSheets
     rows: Mapping[int, tuple[int | None, tuple[str, ...]]]
     papers: Mapping[int, tuple[Layout, int | None]]
 
@@ -196,12 +194,12 @@ class BeforeRulesChange:
         game, rules = tournament.kind_of_game, tournament.house_rules()
         waiting = sittings.filter(finished=False).annotate(n=Count("seats")).values_list("pk", "n")
         papers = {pk: (game.sheet(rules), game.hands(rules, seats)) for pk, seats in waiting}
-        return cls(rules, frozenset(full), sheets_counted(tournament), rows, papers)
+        return cls(frozenset(full), sheets_counted(tournament), rows, papers)
 
     def changes(self, tournament: Tournament) -> Iterator[str]:
         """What is not as before, in sentences; none while nothing was drawn."""
         after = BeforeRulesChange.now(tournament)
-        changed = changed_rules(tournament.kind_of_game, self.rules, after.rules)
+        changed = changed_rules(tournament.kind_of_game, self.counted.rules, after.counted.rules)
         outdated = sum(self.papers.get(table, paper) != paper for table, paper in after.papers.items())
         if changed and (self.rows != after.rows or self.full - after.full or outdated):
             yield _("Geändert: %(what)s.") % {"what": " · ".join(changed)}

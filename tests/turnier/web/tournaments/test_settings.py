@@ -679,3 +679,61 @@ def test_sheets_with_final_points_alone_are_named_and_led_to(
     done = at_desk.post(page, sent | {"sure": asked.context["question"].mark}, follow=True).content.decode()
     way = f'<a href="/t/{tournament.slug}/zettel/1/1/korrektur/">Durchgang 1, Tisch 1</a>'
     assert f"Nicht neu gezählt, weil nur Endstände dastehen: {way}." in done
+
+
+@pytest.mark.parametrize(
+    ("game", "rules", "line"),
+    [
+        ("doppelkopf", {"booking": "zero_sum"}, {"points": [5, -2, -4, 1], "hands_won": [9, 8, 7, 9]}),
+        ("schafkopf", {}, {"points": [20, -12, 4, -12], "solos_won": [1, 0, 2, 1]}),
+    ],
+)
+def test_sheets_with_final_points_are_named_where_there_are_no_others(
+    at_desk: Client,
+    singles: Callable[..., Tournament],
+    drawn: Callable[[Tournament], Round],
+    enter: Callable[..., Revision],
+    game: str,
+    rules: dict[str, str],
+    line: dict[str, list[int]],
+) -> None:
+    """Nothing is counted anew, and just that is what is said; a rule by which no hand counts otherwise asks nothing."""
+    tournament = singles(game, 8, rules=rules)
+    for sitting in drawn(tournament).sittings.order_by("table"):
+        enter(sitting, [{"kind": "totals"} | line])
+    tournament = Tournament.objects.get(pk=tournament.pk)
+    page, sent = f"/t/{tournament.slug}/einstellungen/", typed(tournament)
+    asked = at_desk.post(page, sent | {"rule_booking": '"winners_only"'})
+    told = asked.content.decode()
+    named = "Durchgang 1: Tisch 1 und 2."
+    assert f"2 Zettel mit „Nur Endstände“ bleiben, wie sie getippt sind, und passen nicht mehr dazu: {named}" in told
+    assert ("Geändert wird: Gutschrift: plus und minus → nur den Gewinnern." in told, "zählen dann anders" in told) == (
+        True,
+        False,
+    )
+    sure = sent | {"rule_booking": '"winners_only"', "sure": asked.context["question"].mark}
+    assert (
+        "Nicht neu gezählt, weil nur Endstände dastehen: <a" in at_desk.post(page, sure, follow=True).content.decode()
+    )
+    again = typed(Tournament.objects.get(pk=tournament.pk))
+    assert at_desk.post(page, again | {"rule_bye": '"nothing"'}).status_code == 302
+
+
+def test_figures_from_which_points_are_counted_are_no_final_points(
+    at_desk: Client,
+    singles: Callable[..., Tournament],
+    drawn: Callable[[Tournament], Round],
+    enter: Callable[..., Revision],
+) -> None:
+    """At the foot of a list of Skat stand games won and lost: it is counted anew, and nothing is left to do by hand."""
+    tournament = singles("skat", 8)
+    figures = {"game_points": [900, 800, 700, 600], "won": [10, 9, 8, 7], "lost": [1, 2, 3, 4], "passed": 4}
+    for sitting in drawn(tournament).sittings.order_by("table"):
+        enter(sitting, [{"kind": "totals"} | figures])
+    tournament = Tournament.objects.get(pk=tournament.pk)
+    sent = typed(tournament) | {"rule_win_bonus": "40"}
+    told = at_desk.post(f"/t/{tournament.slug}/einstellungen/", sent).content.decode()
+    assert ("2 Zettel, auf denen schon etwas steht, zählen dann anders" in told, "Nur Endstände" in told) == (
+        True,
+        False,
+    )
