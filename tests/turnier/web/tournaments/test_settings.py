@@ -682,10 +682,22 @@ def test_sheets_with_final_points_alone_are_named_and_led_to(
 
 
 @pytest.mark.parametrize(
-    ("game", "rules", "line"),
+    ("game", "rules", "line", "change", "said"),
     [
-        ("doppelkopf", {"booking": "zero_sum"}, {"points": [5, -2, -4, 1], "hands_won": [9, 8, 7, 9]}),
-        ("schafkopf", {}, {"points": [20, -12, 4, -12], "solos_won": [1, 0, 2, 1]}),
+        (
+            "doppelkopf",
+            {"booking": "zero_sum"},
+            {"points": [5, -2, -4, 1], "hands_won": [9, 8, 7, 9]},
+            {"rule_booking": '"winners_only"'},
+            "Gutschrift: plus und minus → nur den Gewinnern",
+        ),
+        (
+            "schafkopf",
+            {},
+            {"points": [20, -12, 4, -12], "solos_won": [1, 0, 2, 1]},
+            {"rule_solo_value": "8"},
+            "Solo: 5 → 8",
+        ),
     ],
 )
 def test_sheets_with_final_points_are_named_where_there_are_no_others(
@@ -696,6 +708,8 @@ def test_sheets_with_final_points_are_named_where_there_are_no_others(
     game: str,
     rules: dict[str, str],
     line: dict[str, list[int]],
+    change: dict[str, str],
+    said: str,
 ) -> None:
     """Nothing is counted anew, and just that is what is said; a rule by which no hand counts otherwise asks nothing."""
     tournament = singles(game, 8, rules=rules)
@@ -703,18 +717,14 @@ def test_sheets_with_final_points_are_named_where_there_are_no_others(
         enter(sitting, [{"kind": "totals"} | line])
     tournament = Tournament.objects.get(pk=tournament.pk)
     page, sent = f"/t/{tournament.slug}/einstellungen/", typed(tournament)
-    asked = at_desk.post(page, sent | {"rule_booking": '"winners_only"'})
+    asked = at_desk.post(page, sent | change)
     told = asked.content.decode()
     named = "Durchgang 1: Tisch 1 und 2."
     assert f"2 Zettel mit „Nur Endstände“ bleiben, wie sie getippt sind, und passen nicht mehr dazu: {named}" in told
-    assert ("Geändert wird: Gutschrift: plus und minus → nur den Gewinnern." in told, "zählen dann anders" in told) == (
-        True,
-        False,
-    )
-    sure = sent | {"rule_booking": '"winners_only"', "sure": asked.context["question"].mark}
-    assert (
-        "Nicht neu gezählt, weil nur Endstände dastehen: <a" in at_desk.post(page, sure, follow=True).content.decode()
-    )
+    assert (f"Geändert wird: {said}." in told, "zählen dann anders" in told) == (True, False)
+    sure = sent | change | {"sure": asked.context["question"].mark}
+    done = at_desk.post(page, sure, follow=True).content.decode()
+    assert "Nicht neu gezählt, weil nur Endstände dastehen: <a" in done
     again = typed(Tournament.objects.get(pk=tournament.pk))
     assert at_desk.post(page, again | {"rule_bye": '"nothing"'}).status_code == 302
 
