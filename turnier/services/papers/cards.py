@@ -7,6 +7,7 @@ from collections import defaultdict
 from collections.abc import Callable, Collection, Iterable, Iterator, Mapping, Sequence
 from dataclasses import dataclass
 from itertools import groupby, permutations
+from operator import itemgetter
 
 from django.db.models import Max
 from django.utils.translation import gettext as _
@@ -144,8 +145,9 @@ def start_card_papers(tournament: Tournament, address: str = "", *, ahead: bool 
     `ahead` fills in those of a plan too that are not published yet. Others at the table stand there under the names
     that everybody may see.
     """
-    entrants = tournament.entrants.filter(status__in=Entrant.PLAYING).prefetch_related("players")
-    lines = _lines(tournament, list(entrants), ahead=ahead)
+    everybody = tournament.entrants.prefetch_related("players")
+    entrants = [entrant for entrant in everybody if entrant.plays]
+    lines = _lines(tournament, everybody, entrants, ahead=ahead)
     main = next(column for column in tournament.columns() if column.main)
     rounds = range(1, rounds_expected(tournament) + 1)
     hint = _("Mein Tisch und mein Stand auf dem Handy") if address else _("Am Einlass zeigen")
@@ -213,13 +215,13 @@ def _listed(others: Sequence[Entrant], names: Sequence[str]) -> str:
 
 
 def _lines(
-    tournament: Tournament, entrants: Sequence[Entrant], *, ahead: bool
+    tournament: Tournament, everybody: Iterable[Entrant], entrants: Sequence[Entrant], *, ahead: bool
 ) -> dict[int, dict[int, printing.StartCardLine]]:
     """Start number → round → its line, for every round that everybody may see, also of those who sat nowhere then.
 
-    `ahead` adds those of a plan.
+    `entrants` are those of `everybody` who play; `ahead` adds the rounds of a plan.
     """
-    plans, published = plans_of(tournament), tuple(_published(tournament))
+    plans, published = plans_of(tournament), tuple(_published(tournament, everybody))
     parts = _parts_of_plan(tournament, drawn_rounds(tournament).last(), entrants) if ahead else []
     shown, people = names_without_numbers(tournament), tournament.kind_of_game.team_size == 1
     lines: defaultdict[int, dict[int, printing.StartCardLine]] = defaultdict(dict)
@@ -249,14 +251,15 @@ def _past(published: Sequence[_Seated]) -> set[int]:
     return rounds - (playing & {max(rounds, default=0)})
 
 
-def _published(tournament: Tournament) -> Iterator[_Seated]:
+def _published(tournament: Tournament, everybody: Iterable[Entrant]) -> Iterator[_Seated]:
+    named = {entrant.pk: entrant for entrant in everybody}
     seats = Seat.objects.filter(round__tournament=tournament, round__published_at__isnull=False)
-    in_order = seats.select_related("entrant", "sitting", "round").order_by("sitting", "seat")
-    for _sitting, group in groupby(in_order, key=lambda seat: seat.sitting_id):
-        table = list(group)
-        of_round, sitting, entrants = table[0].round, table[0].sitting, tuple(seat.entrant for seat in table)
-        times = (sitting.finished, of_round.published_at, sitting.ended_at)
-        yield _Seated(of_round.number, sitting.table, entrants, *times)
+    tables = ("round__number", "sitting__table", "sitting__finished", "round__published_at", "sitting__ended_at")
+    in_order = seats.order_by("sitting", "seat").values_list("sitting", "entrant", *tables)
+    for _sitting, group in groupby(in_order, key=itemgetter(0)):
+        seated = list(group)
+        number, table, *times = seated[0][2:]
+        yield _Seated(number, table, tuple(named[entrant] for _pk, entrant, *_table in seated), *times)
 
 
 def _planned(parts: Iterable[Draw], entrants: Sequence[Entrant]) -> Iterator[_Seated]:
