@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Sequence
+from collections.abc import Callable, Hashable, Iterator, Sequence
 from contextlib import contextmanager
 from dataclasses import dataclass
 from io import BytesIO
@@ -101,6 +101,7 @@ class Canvas:
         # Without dates and random identifiers the same paper is the same bytes.
         rl_config.invariant = 1
         rl_config.useA85 = 0  # as bytes: a quarter smaller than as letters, and written in less time
+        self._repeated: dict[Hashable, str] = {}
         self._buffer = BytesIO()
         self._canvas = PdfCanvas(
             self._buffer,
@@ -116,7 +117,10 @@ class Canvas:
         ready = printable(words, face)
         self._canvas.setFont(font(setting_face(ready, face)).fontName, size)
         left = x - _SHIFT[anchor] * width(ready, face, size) if _SHIFT[anchor] else x
-        self._canvas.drawString(left, y, visual_order(ready))
+        # Not `drawString`, which first measures and shapes the words, as has been done here.
+        line = self._canvas.beginText(left, y)
+        line.textLine(visual_order(ready))
+        self._canvas.drawText(line)
 
     def lines(self, x: float, y: float, fitted: Fit) -> None:
         """Sets fitted lines from the baseline of the first one downwards."""
@@ -230,6 +234,19 @@ class Canvas:
     def place(self, name: str) -> None:
         """Puts a recorded form on the page."""
         self._canvas.doForm(name)
+
+    def repeat(self, key: Hashable, frame: Frame, draw: Callable[[Frame], None]) -> None:
+        """Puts into the frame what stands in others too; only where the `key` is new, it is drawn.
+
+        Frames with the same key have to be of the same size: `draw` gets one with its corner at the origin.
+        """
+        if key not in self._repeated:
+            name = f"repeated{len(self._repeated)}"
+            with self.form(name):
+                draw(Frame(0, 0, frame.width, frame.height))
+            self._repeated[key] = name
+        with self.shifted(frame.bottom, frame.left):
+            self.place(self._repeated[key])
 
     def page(self, frame: Frame) -> None:
         """Gives the next pages this size."""

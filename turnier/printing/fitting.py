@@ -66,14 +66,16 @@ def fit(
     return Fit(_evened(ready, broken, limit, face, size) if even else broken, face, size)
 
 
-def fits(words: str, limit: float, *, size: float, lines: int) -> bool:
-    """Whether `fit` needs no smaller size than this, and breaks no word."""
+def fit_whole(words: str, limit: float, *, size: float, lines: int) -> Fit | None:
+    """What `fit` gives, if it needs no smaller size than this and breaks no word."""
     ready = printable(words, PLAIN)
     face = setting_face(ready, PLAIN)
-    if widest_word(words, face, size) > limit:
-        return False
-    one_line = _round_down(limit / max(width(ready, face, 1), 1e-6)) >= size
-    return one_line or len(break_lines(ready, limit, face, size)) <= lines
+    if widest_word(ready, face, size) > limit:
+        return None
+    if _round_down(limit / max(width(ready, face, 1), 1e-6)) >= size:
+        return Fit((ready,), face, size)
+    broken = break_lines(ready, limit, face, size)
+    return Fit(broken, face, size) if len(broken) <= lines else None
 
 
 def _evened(ready: str, broken: tuple[str, ...], limit: float, face: str, size: float) -> tuple[str, ...]:
@@ -244,6 +246,7 @@ def _visible(words: str) -> str:
     return "".join(_shown(character) for character in unicodedata.normalize("NFC", words))
 
 
+@lru_cache(maxsize=8192)
 def _shown(character: str) -> str:
     if character.isspace():
         return character if character == "\u00a0" else " "

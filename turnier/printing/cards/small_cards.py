@@ -3,13 +3,14 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Iterator, Sequence
+from dataclasses import dataclass
 from typing import TypeVar
 
 from games.kit.text import text
 from turnier.printing.canvas import A4, FINE, HEAVY, THIN, Canvas, Frame
 from turnier.printing.drawings import modules
 from turnier.printing.facts import Head, SlipPaper, StartCard, StartCardLine
-from turnier.printing.fitting import BOLD, LEADING, Fit, cut, fit, fits
+from turnier.printing.fitting import BOLD, LEADING, Fit, cut, fit, fit_whole
 from turnier.printing.marks import draw_pack, draw_rehearsal
 from turnier.printing.sheets.grid import draw_blank
 
@@ -72,21 +73,51 @@ def start_receipts(head: Head, cards: Sequence[StartCard]) -> bytes:
 
 
 def draw_start_card(canvas: Canvas, head: Head, frame: Frame, card: StartCard) -> None:
-    """Draws one card into its frame."""
-    top, rest = frame.cut_top(_HEAD)
-    _head(canvas, head, top)
-    number, rest = rest.cut_top(_NUMBER)
-    _number(canvas, card, number)
-    slot, rest = rest.cut_bottom(_SLOT)
-    _slot(canvas, card, slot)
-    total, rest = rest.cut_bottom(_TOTAL)
-    heading, body = rest.cut_top(_HEADING)
-    _headings(canvas, card, heading)
-    height = min(_HIGHEST, body.height / max(len(card.lines), 1))
-    for line in card.lines:
-        row, body = body.cut_top(height)
+    """Draws one card into its frame: what all with as many rounds have in common once, and what is its own."""
+    parts = _CardParts.of(frame, len(card.lines))
+    common = (len(card.lines), card.result, card.hint, bool(card.qr), bool(card.transfer))
+    canvas.repeat(common, frame, lambda inner: _empty_card(canvas, head, inner, card))
+    _number(canvas, card, parts.number)
+    for line, row in zip(card.lines, parts.rows, strict=True):
         _line(canvas, row, line)
-    _total(canvas, card, total)
+    _slot(canvas, card, parts.slot)
+
+
+@dataclass(frozen=True)
+class _CardParts:
+    """Where on a card its head, number and name, headings, rounds, sum and the place for a phone are."""
+
+    head: Frame
+    number: Frame
+    heading: Frame
+    rows: tuple[Frame, ...]
+    total: Frame
+    slot: Frame
+
+    @classmethod
+    def of(cls, frame: Frame, rounds: int) -> _CardParts:
+        head, rest = frame.cut_top(_HEAD)
+        number, rest = rest.cut_top(_NUMBER)
+        slot, rest = rest.cut_bottom(_SLOT)
+        total, rest = rest.cut_bottom(_TOTAL)
+        heading, body = rest.cut_top(_HEADING)
+        table = body.cut_top(min(_HIGHEST * rounds, body.height))[0]
+        return cls(head, number, heading, table.down(rounds), total, slot)
+
+
+def _empty_card(canvas: Canvas, head: Head, frame: Frame, card: StartCard) -> None:
+    parts = _CardParts.of(frame, len(card.lines))
+    _head(canvas, head, parts.head)
+    _headings(canvas, card, parts.heading)
+    for row in parts.rows:
+        for column in _columns(row)[1:]:
+            canvas.vline(column.left - 2, row.bottom, row.top, FINE)
+        canvas.hline(row.left, row.right, row.bottom, FINE)
+    _total(canvas, card, parts.total)
+    canvas.hline(parts.slot.left, parts.slot.right, parts.slot.top - 1, FINE)
+    if card.qr:
+        words = _slot_words(card, parts.slot)
+        canvas.lines(words.left, words.top - 16, fit(card.hint, words.width, sizes=(8, 5), lines=3))
 
 
 def _parts(card: StartCard) -> list[StartCard]:
@@ -148,9 +179,6 @@ def _line(canvas: Canvas, frame: Frame, line: StartCardLine) -> None:
         canvas.lines(column.left, middle - 4, set_words)
     others = _others(line, columns[3])
     canvas.lines(columns[3].left, middle + others.height / 2 - others.size, others)
-    for column in columns[1:]:
-        canvas.vline(column.left - 2, frame.bottom, frame.top, FINE)
-    canvas.hline(frame.left, frame.right, frame.bottom, FINE)
 
 
 def _others(line: StartCardLine, room: Frame) -> Fit:
@@ -165,8 +193,8 @@ def _largest(words: str, room: Frame) -> Fit:
     """The words at the first size at which they fit, no word broken; at the least one, or still smaller, if at none."""
     for size in _SIZES_OTHERS:
         lines = max(_rows(room.height - _AROUND_OTHERS, size), 1)
-        if size == _SIZES_OTHERS[-1] or fits(words, room.width, size=size, lines=lines):
-            break
+        if whole := fit_whole(words, room.width, size=size, lines=lines):
+            return whole
     return fit(words, room.width, sizes=(size, size), lines=lines)
 
 
@@ -183,21 +211,28 @@ def _total(canvas: Canvas, card: StartCard, frame: Frame) -> None:
 
 def _slot(canvas: Canvas, card: StartCard, frame: Frame) -> None:
     """The place for a phone: on the left what leads to the page, on the right what pays the fee, the words between."""
-    canvas.hline(frame.left, frame.right, frame.top - 1, FINE)
-    edge = frame.height - 6
-    code, beside = frame.cut_left(edge)
+    edge, words = _code_edge(frame), _slot_words(card, frame)
     if card.transfer:
-        pay, beside = beside.cut_right(edge)
-        _code(canvas, card.transfer, pay)
-        words, beside = beside.cut_right(beside.width / 2)
-        words = words.inset(8, 0)
-        canvas.lines(words.left, words.top - 16, fit(card.transfer_hint, words.width, sizes=(8, 5), lines=3))
+        _code(canvas, card.transfer, frame.cut_right(edge)[0])
+        beside = Frame(words.right + 8, words.bottom, frame.right - edge - 8, words.top)
+        canvas.lines(beside.left, beside.top - 16, fit(card.transfer_hint, beside.width, sizes=(8, 5), lines=3))
     if card.qr:
-        _code(canvas, card.qr, code)
-        beside = beside.cut_left(8)[1]
-        canvas.lines(beside.left, beside.top - 16, fit(card.hint, beside.width, sizes=(8, 5), lines=3))
+        _code(canvas, card.qr, frame.cut_left(edge)[0])
     if card.code:
-        canvas.lines(beside.left, beside.bottom + 4, fit(card.code, beside.width, sizes=(14, 6), bold=True, lines=1))
+        canvas.lines(words.left, words.bottom + 4, fit(card.code, words.width, sizes=(14, 6), bold=True, lines=1))
+
+
+def _code_edge(frame: Frame) -> float:
+    return frame.height - 6
+
+
+def _slot_words(card: StartCard, frame: Frame) -> Frame:
+    """The room for the words beside what leads to the page: half of it where others say what pays the fee."""
+    beside = frame.cut_left(_code_edge(frame))[1]
+    if card.transfer:
+        beside = beside.cut_right(_code_edge(frame))[1]
+        beside = beside.cut_left(beside.width / 2)[0]
+    return beside.cut_left(8)[1] if card.qr else beside
 
 
 def _code(canvas: Canvas, words: str, frame: Frame) -> None:

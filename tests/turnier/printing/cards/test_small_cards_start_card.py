@@ -1,6 +1,7 @@
 """The start card: the number large, drawn rounds filled in, the others blank, a further card for many rounds."""
 
 from collections.abc import Callable
+from dataclasses import replace
 from io import BytesIO
 from typing import Any
 
@@ -25,6 +26,22 @@ def test_what_is_drawn_is_printed_and_the_rest_is_blank(head: Head, read: Read) 
     (page,) = words(start_cards(head, [card(3)]), read)
     wanted = ("31", "12", "A", "7 Öztürk / Żuk", "Bummerl", "1", "2", "3", "Gesamt")
     assert [page.count(word) for word in wanted] == [1] * 9
+
+
+def test_what_cards_have_in_common_stands_in_the_file_once(head: Head, read: Read) -> None:
+    """Cards with as many rounds and the same hint share it; each shows all of it, where it is its own too."""
+    cards = [
+        *(replace(card(3, qr=f"http://x/{number}/", hint="Mein Tisch"), number=number) for number in range(1, 7)),
+        replace(card(5), number=7),
+        replace(card(3, qr="http://x/8/", hint="Am Einlass"), number=8),
+    ]
+    pdf = start_cards(head, cards)
+    pages = words(pdf, read)
+    assert [[page.count(word) for word in ("Unterschrift", "Gesamt", "Bummerl")] for page in pages] == [[4] * 3] * 2
+    own = [[page.count(word) for word in ("Mein Tisch", "Am Einlass", "4")] for page in pages]
+    assert own == [[4, 0, 1], [2, 1, 1]]
+    forms = {name for page in PdfReader(BytesIO(pdf)).pages for name in page["/Resources"]["/XObject"]}
+    assert len(forms) == 3
 
 
 def test_the_number_is_the_largest_on_the_card(head: Head, read: Read) -> None:
