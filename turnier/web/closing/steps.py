@@ -57,12 +57,16 @@ class Row:
 
 @dataclass(frozen=True)
 class Closing:
-    """The last hour of one tournament; `passed` names a step that leaves no trace and that somebody has gone past."""
+    """The last hour of one tournament; `passed` names a step that leaves no trace and that somebody has gone past.
+
+    `every_tie` says that the ties are asked about, too, that need not be decided.
+    """
 
     tournament: Tournament
     table: Standings
     glance: Glance
     passed: str = ""
+    every_tie: bool = False
 
     @cached_property
     def steps(self) -> tuple[ClosingStep, ...]:
@@ -148,17 +152,28 @@ class Closing:
 
     @cached_property
     def other_ties(self) -> tuple[Tie, ...]:
-        """The other ties: nothing depends on them, the places are shared."""
+        """The other ties: nothing depends on them, or the prizes were fixed without; the places are shared."""
         return tuple((place, tie) for place, tie, matters in self._open_ties if not matters)
+
+    @property
+    def asked_ties(self) -> tuple[Tie, ...]:
+        """Those that the page asks about."""
+        return (*self.ties, *(self.other_ties if self.every_tie else ()))
+
+    @property
+    def first_may_be_parted(self) -> bool:
+        """Whether a decision would part those who share the first place."""
+        return any(place == 1 for place, _tie in self.other_ties)
 
     @cached_property
     def _open_ties(self) -> tuple[tuple[int, tuple[Entrant, ...], bool], ...]:
-        if not self.played or (self.glance.fixed and not self.glance.outdated):
+        settled = self.glance.fixed and not self.glance.outdated
+        if not self.played or (settled and self.closed):
             return ()
         money = {tie for _place, tie in undecided(self.tournament, prize_terms_of(self.tournament))}
         place_of = {row.entrant.number: row.place or 0 for row in self.table.rows}
         places = [(place_of[tie[0].number], tie) for tie in self.table.ties]
-        return tuple((place, tie, place <= PODIUM or tie in money) for place, tie in places)
+        return tuple((place, tie, not settled and (place <= PODIUM or tie in money)) for place, tie in places)
 
     def stake(self, place: int, tied: int) -> str:
         """What so many equals from a place on are about: "An diesem Platz hängen 70,00 €."; "" where it is no money."""
@@ -314,8 +329,8 @@ class Closing:
             yield ClosingStep("matches", _("Spiele ohne Sieger"), str(len(self.matches)), done=False)
 
     def _ties(self) -> Iterator[ClosingStep]:
-        if self.ties:
-            places = ", ".join(_("Platz %(place)s") % {"place": place} for place, _tie in self.ties)
+        if self.asked_ties:
+            places = ", ".join(_("Platz %(place)s") % {"place": place} for place, _tie in self.asked_ties)
             yield ClosingStep("ties", _("Gleichstände"), places, done=False)
         elif self.decided:
             number = len(self.decided)

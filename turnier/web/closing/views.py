@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections import Counter
 from collections.abc import Sequence
+from dataclasses import replace
 
 from django.contrib import messages
 from django.http import HttpRequest, HttpResponse, JsonResponse
@@ -117,15 +118,15 @@ def reopen(request: AccountRequest, tournament: Tournament) -> HttpResponse:
     return _back(tournament)
 
 
-def _closing(request: HttpRequest, tournament: Tournament) -> Closing:
-    return Closing(tournament, whole_standings(tournament), Glance(tournament), request.GET.get("nach", ""))
+def _closing(request: HttpRequest, tournament: Tournament, *, every_tie: bool = False) -> Closing:
+    return Closing(tournament, whole_standings(tournament), Glance(tournament), request.GET.get("nach", ""), every_tie)
 
 
 def _page(request: HttpRequest, tournament: Tournament, refused: TieForm | None = None) -> HttpResponse:
     """The page; `refused` is the form of a tie that was not decided, with what was typed."""
-    found = _closing(request, tournament)
-    typed_below = refused is not None and refused.tie in [tie for _place, tie in found.other_ties]
-    ties = found.other_ties if typed_below or request.GET.get("auch") == "alle" else ()
+    found = _closing(request, tournament, every_tie=request.GET.get("auch") == "alle")
+    if refused is not None and refused.tie not in [tie for _place, tie in found.ties]:
+        found = replace(found, every_tie=True)
     count, gets = CountForm(auto_id="count_%s"), found.glance.hand_overs
     sums = Counter(row.cash for row in gets if row.pending and row.cash > 0)
     odd = any(cents % SMALLEST for cents in (found.glance.cash, *(row.whole for row in gets)))
@@ -135,9 +136,7 @@ def _page(request: HttpRequest, tournament: Tournament, refused: TieForm | None 
         "closing": found,
         "glance": found.glance,
         "table": found.table,
-        "forms": [
-            (place, found.stake(place, len(tie)), _form(tie, refused, found)) for place, tie in (*found.ties, *ties)
-        ],
+        "forms": [(place, found.stake(place, len(tie)), _form(tie, refused, found)) for place, tie in found.asked_ties],
         "refused": refused,
         "secret": secret_round(tournament) if found.played else None,
         "first_open": next((row.entrant.pk for row in gets if row.pending), None),

@@ -336,6 +336,25 @@ def test_who_shares_the_first_place_is_said_with_a_way_to_part_them(at_desk: Cli
     assert (page.count(said), "rangliste/wertung/" in page, "Wer bekommt Platz 1?" in page) == (1, True, False)
 
 
+def test_a_coin_can_be_entered_when_prizes_were_fixed_for_a_shared_place(at_desk: Client, tied: Tournament) -> None:
+    """The rules come to the coin only now: the page that says who share the place leads to it, whole."""
+    for entrant in tied.entrants.all():
+        entrant_pay(entrant=entrant, paid=True, by=None)
+    order = replace(usual_order(tied.kind_of_game, tied.house_rules()), ending=SHARED)
+    order_change(tournament=tied, order=order, by=None, reason="So ausgeschrieben")
+    sums = Terms(places=2, shape="fixed", table=(4000, 2000))
+    prizes_fix(tournament=Tournament.objects.get(), by=None, terms=sums)
+    order_change(tournament=tied, order=replace(order, ending="coin"), by=None, reason="Doch die Münze")
+    asked, way = "Wer bekommt Platz 1?", 'href="?auch=alle">Doch entscheiden'
+    page = at_desk.get(PAGE).content.decode()
+    assert (asked in page, page.count(way)) == (False, 1)
+    assert at_desk.get(f"{PAGE}?auch=alle").content.decode().count(asked) == 1
+    one, two = tie_of(tied)
+    at_desk.post(f"{PAGE}gleichstand/", {"how": "coin", "tie": [one, two], "winner": two, "witness": "Rosi"})
+    page = at_desk.get(PAGE).content.decode()
+    assert (f"Münze: Nr. {two} vor Nr. {one}" in page, "Seit das Preisgeld festgelegt wurde" in page) == (True, True)
+
+
 def test_a_tie_that_a_correction_parts_is_decided_no_more(
     at_desk: Client, tied: Tournament, enter: Enter, organiser: User
 ) -> None:
