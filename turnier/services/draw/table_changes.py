@@ -33,12 +33,14 @@ class TableOffer:
     """A round that could have one more table; `free` are all who could sit there, first who pauses, last who came not.
 
     `pausing` and `late` are those who are offered it, as many as a table seats at most; nobody where they are too few.
+    `left_out` came late and find no place at it.
     """
 
     round: Round
     free: tuple[Entrant, ...]
     pausing: tuple[Entrant, ...]
     late: tuple[Entrant, ...]
+    left_out: tuple[Entrant, ...]
 
     @property
     def people(self) -> tuple[Entrant, ...]:
@@ -75,9 +77,10 @@ def table_offer(
     late = [entrant for entrant in coming if entrant.number not in came_not]
     free = (*waiting, *late, *(entrant for entrant in coming if entrant.number in came_not))
     size = max((number for number in game.sides if number <= len(waiting) + len(late)), default=0)
-    offered = waiting[:size]
-    enough = len(free) >= game.sides[0]
-    return TableOffer(newest, free, tuple(offered), tuple(late[: size - len(offered)])) if enough else None
+    if len(free) < game.sides[0]:
+        return None
+    places = size - len(waiting[:size])
+    return TableOffer(newest, free, tuple(waiting[:size]), tuple(late[:places]), tuple(late[places:] if size else ()))
 
 
 def _came_not(of_round: Round) -> set[int]:

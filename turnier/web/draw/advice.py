@@ -12,6 +12,7 @@ from django.utils.translation import ngettext
 from games.kit.byes import AVERAGE, FIXED, NOTHING, bye_counts, forbidden
 from turnier import draw as draw_rules
 from turnier.models import Entrant, Tournament
+from turnier.models.tournaments import in_pairs
 from turnier.services.draw.options import draw_options
 from turnier.services.draw.table_input import last_ones, rounds_left, somebody_may_pause, split_key, splits
 from turnier.services.standings.byes import bye_value_text
@@ -168,13 +169,15 @@ def bye_card(tournament: Tournament, entrants: Sequence[Entrant]) -> ByeCard | N
     """None where everybody finds a table."""
     if not entrants or not somebody_may_pause(tournament, len(entrants)):
         return None
-    rules, pausing = tournament.house_rules(), draw_options(tournament).pausing
+    rules, options = tournament.house_rules(), draw_options(tournament)
+    pausing, swiss = options.pausing, in_pairs(tournament) and options.mode == "swiss"
+    lot_of = _("unter den Letzten, wer noch nicht pausiert hat") if swiss else _("wer noch nicht pausiert hat")
     last = last_ones(tournament, entrants, _pausing(tournament, len(entrants)))
     example = last[0] if pausing == "last" else _somebody(tournament, entrants)
     counts = bye_counts(rules)
     return ByeCard(
         who=(
-            ByeChoice("lot", _("Das Los"), _("wer noch nicht pausiert hat"), pausing == "lot"),
+            ByeChoice("lot", _("Das Los"), lot_of, pausing == "lot"),
             ByeChoice("last", _("Der Letzte"), _at_present(last), pausing == "last"),
         ),
         counts=_counts(tournament, counts),

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import hashlib
+import json
 from collections import Counter
 from collections.abc import Callable, Iterator, Mapping, Sequence
 from dataclasses import dataclass
@@ -88,6 +89,8 @@ def report(of_round: Round, draw: Draw | None, seating: DrawnSeating) -> DrawRep
         return DrawReport(tuple(found), None, (), met)
     if not settled:
         found.extend(_second_byes(of_round, seating))
+        if "scores" in json.loads(draw.frozen):
+            found.insert(0, Finding("good", _("Nach Stand gesetzt")))
     relaxed = () if settled else tuple(_relaxed(draw.drawn.get("relaxed", ())))
     return DrawReport(tuple(found), recomputed(draw), relaxed, met)
 

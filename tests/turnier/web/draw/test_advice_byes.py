@@ -63,6 +63,24 @@ def test_all_who_pause_are_named(at_desk: Client, singles: Callable[..., Tournam
     assert "Diesmal Freilos: Ewa Żuk (Nr. 10) und Ewa Żuk (Nr. 11)" in hall
 
 
+def test_a_round_by_the_standings_says_so_before_and_after(
+    at_desk: Client, do: Do, tournament: Tournament, register: Register, enter: Enter
+) -> None:
+    """Whoever pauses is then one of the last, and the lot does not decide alone."""
+    register(tournament, 5)
+    of_the_last, by_score = "unter den Letzten, wer noch nicht pausiert hat", "Nach Stand gesetzt"
+    assert of_the_last not in read(at_desk, PAGE)
+    assert went_through(do("draw", extent="one"))
+    assert by_score not in read(at_desk, f"{PAGE}1/")
+    at_desk.post(f"{PAGE}1/publish/")
+    for sitting in Round.objects.get().sittings.all():
+        enter(sitting)
+    do("options", 2, mode="swiss", clubs="off")
+    assert of_the_last in read(at_desk, PAGE)
+    do("draw", 2)
+    assert by_score in read(at_desk, f"{PAGE}2/")
+
+
 def test_the_card_says_who_pauses_and_what_it_counts(
     at_desk: Client, do: Do, tournament: Tournament, register: Register
 ) -> None:

@@ -45,6 +45,15 @@ def pressed(client: Client, page: str) -> str:
     return " ".join(answer.content.decode().split())
 
 
+def test_who_came_late_and_finds_no_place_at_the_table_is_named(at_desk: Client, five: Round) -> None:
+    at_desk.post("/t/freilos/anmeldung/", TYPED)
+    assert "kein Platz mehr" not in text(at_desk)
+    at_desk.post("/t/freilos/anmeldung/", {"player_1": "Ida Letzt", "player_2": "Ole Letzter", "paid": "1"})
+    page = text(at_desk)
+    assert "Ohne Platz in Durchgang 1: <b>Nr. 6, Spät / Später</b>." in page
+    assert "An diesem Tisch ist kein Platz mehr für: <b>Nr. 7, Letzt / Letzter</b>." in page
+
+
 @pytest.mark.parametrize("from_desk", [True, False])
 def test_the_late_pair_sits_down_with_one_tap(
     at_desk: Client, client: Client, five: Round, enter: Callable[..., object], from_desk: bool
