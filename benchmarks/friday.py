@@ -100,6 +100,8 @@ def main() -> int:
         print(f"This machine lacks: {', '.join(lacking)}")
         return 0
     with try_it.running(given.processes) as stack:
+        if not stack.prepares:
+            print("pgbouncer is older than 1.24: every statement is planned each time")
         evenings, cookies = found(stack, [given.tables] * given.tournaments + [given.hall])
         browsers = [Browser(stack, cookies) for _ in range(given.clients)]
         print(f"{'':<34} per second   CPU ms: web  database  pool  proxy  clients")

@@ -35,6 +35,8 @@ CLOCK_SECONDS = 1.5
 STANDBY = "standby"
 """How a standby names itself to the database that it follows."""
 PROGRAMS = ("nginx", "pgbouncer", "openssl")
+PREPARING = (1, 24)
+"""The first pgbouncer that passes on, without being told so, what a connection is to prepare."""
 FOR_PROXY = """daemon off; {user} pid {folder}/nginx.pid; error_log {folder}/nginx.log warn;
 events {{ worker_connections 4096; }}
 http {{
@@ -150,7 +152,8 @@ class Web(Part):
 class Stack:
     """All parts: `database`, `pool`, `web` (a list) and `proxy`; `folder` holds all files.
 
-    `home` is the address, at `plain_port` nginx answers without HTTPS.
+    `home` is the address, at `plain_port` nginx answers without HTTPS. `prepares`: whether the web processes have
+    PostgreSQL keep what it planned, which an older pool cannot pass on.
     `standby` is the second database, where one was added; once it has taken the place of the first, it is `database`.
     """
 
@@ -161,7 +164,8 @@ class Stack:
         pool, http, https, *webs = _free_ports(3 + processes)
         self.folder, self.home, self.plain_port = folder, f"https://{NAME}:{https}", http
         self.setup_code = secrets.token_hex(8)
-        self.environment = _environment(folder, pool, self.setup_code)
+        self.prepares = _pool_version() >= PREPARING
+        self.environment = _environment(folder, pool, self.setup_code, "?prepare_threshold=1" if self.prepares else "")
         (folder / "daten").mkdir()
         self.database = self.make_database("database")
         made = ["-A", "trust", "-U", "turnier", "-E", "UTF8", "--locale=C", "--no-sync"]
@@ -282,7 +286,7 @@ def running(processes: int = 2, threads: int = 4) -> Iterator[Stack]:
         stop.callback(lambda: [part.stop() for part in reversed(stack.parts)])
         for part in stack.parts:
             part.start()
-            if part is stack.database:
+            if part is stack.pool:
                 stack.prepare()
         yield stack
 
@@ -323,7 +327,12 @@ def _database_url(port: int, name: str = "turnier") -> str:
     return f"postgres://turnier@127.0.0.1:{port}/{name}"
 
 
-def _environment(folder: Path, pool: int, setup_code: str) -> dict[str, str]:
+def _pool_version() -> tuple[int, ...]:
+    said = subprocess.run(["pgbouncer", "--version"], check=True, capture_output=True, text=True).stdout
+    return tuple(map(int, said.split()[1].split(".")))
+
+
+def _environment(folder: Path, pool: int, setup_code: str, options: str) -> dict[str, str]:
     return {
         **os.environ,
         "PYTHONPATH": str(HERE.parent),
@@ -332,7 +341,7 @@ def _environment(folder: Path, pool: int, setup_code: str) -> dict[str, str]:
         "TURNIER_SECRET_KEY": secrets.token_urlsafe(64),
         "TURNIER_SETUP_CODE": setup_code,
         "TURNIER_DATA": str(folder / "daten"),
-        "DATABASE_URL": _database_url(pool),
+        "DATABASE_URL": _database_url(pool) + options,
         "TURNIER_POOL": _database_url(pool, "pgbouncer"),
     }
 
@@ -435,6 +444,8 @@ def main() -> None:
             stack.add_standby(synchronous=True)
         for part in stack.parts:
             print(f"  {part.name:<10} port {part.port}", flush=True)
+        if not stack.prepares:
+            print("  pgbouncer is older than 1.24: every statement is planned each time", flush=True)
         try:
             signal.pause()
         except KeyboardInterrupt:

@@ -5,6 +5,7 @@ Two profiles: `saal` is the organiser's laptop (SQLite, plain HTTP in the room),
 
 import os
 from pathlib import Path
+from typing import Any
 
 import environ
 from csp.constants import NONE, SELF
@@ -137,6 +138,8 @@ else:
     DATABASES["default"]["CONN_HEALTH_CHECKS"] = True
     DATABASES["default"].setdefault("CONN_MAX_AGE", 60)
     DATABASES["default"]["DISABLE_SERVER_SIDE_CURSORS"] = True  # a pool in front may give each statement another one
+    _options: Any = DATABASES["default"].setdefault("OPTIONS", {})
+    _options["server_side_binding"] = "prepare_threshold" in _options  # with its values in it no statement comes twice
 SECOND_BACKUP_FOLDER = variable("TURNIER_SECOND_BACKUP", "")
 TOURNAMENT_FILES = variable("TURNIER_FILES", str(DATA_FOLDER / "turniere") if HOSTED else "")
 """Where each tournament lies as a file besides; the laptop has whole snapshots instead."""

@@ -87,6 +87,31 @@ def test_the_pool_tells_how_many_wait(stack: Any) -> None:
     assert float(servers.split()[1]) >= 1
 
 
+def through_the_pool(stack: Any, question: str) -> list[Any]:
+    """Of the connection that served last."""
+    with psycopg.connect(f"postgres://turnier@127.0.0.1:{stack.pool.port}/turnier") as connection:
+        return connection.execute(question).fetchall()
+
+
+def test_what_a_process_asks_again_is_kept_prepared_where_the_pool_can(stack: Any) -> None:
+    for _ in range(20):
+        assert of_process(stack, 0, "/readyz") == (200, "ok")
+    prepared = [text for (text,) in through_the_pool(stack, "SELECT statement FROM pg_prepared_statements")]
+    assert any("django_migrations" in text for text in prepared) == stack.prepares
+
+
+def test_after_a_migration_no_connection_remembers_how_a_column_was(stack: Any) -> None:
+    for _ in range(20):
+        assert of_process(stack, 0, "/readyz") == (200, "ok")
+    before = through_the_pool(stack, "SELECT pg_backend_pid()")
+    with psycopg.connect(stack.database_url) as database:
+        database.execute("ALTER TABLE django_migrations ALTER name TYPE varchar(300)")
+    assert of_process(stack, 0, "/readyz")[0] == (503 if stack.prepares else 200)
+    stack.migrate(ROOT)
+    assert [of_process(stack, number, "/readyz") for number in (0, 1) for _ in range(5)] == [(200, "ok")] * 10
+    assert through_the_pool(stack, "SELECT pg_backend_pid()") != before
+
+
 def test_no_address_is_logged_and_other_sites_log_theirs(stack: Any) -> None:
     with closing(HTTPConnection("127.0.0.1", stack.plain_port, timeout=40)) as plain:
         plain.request("GET", "/einrichten/", headers={"Host": try_it.NAME})

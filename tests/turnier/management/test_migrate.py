@@ -6,6 +6,7 @@ import threading
 import time
 from collections.abc import Iterator
 from contextlib import closing
+from io import StringIO
 from typing import Any
 
 import pytest
@@ -65,6 +66,14 @@ def test_the_next_who_asks_for_the_connection_waits_as_long_as_before(tries: lis
     with connection.cursor() as cursor:
         cursor.execute("SHOW lock_timeout")
         assert cursor.fetchone() == ("0",)
+
+
+@pytest.mark.usefixtures("tries")
+def test_it_tells_where_the_pool_keeps_its_connections(settings: Any) -> None:
+    settings.HOSTED, settings.POOL = True, "postgres://turnier@127.0.0.1:1/pgbouncer"
+    said = StringIO()
+    call_command("migrate", stderr=said)
+    assert said.getvalue().startswith("pgbouncer behält seine Verbindungen")
 
 
 def test_any_other_failure_is_told_at_once(monkeypatch: pytest.MonkeyPatch) -> None:

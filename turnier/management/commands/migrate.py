@@ -9,6 +9,7 @@ import time
 from collections.abc import Callable
 from typing import Any
 
+from django.conf import settings
 from django.core.management.commands import migrate
 from django.db import OperationalError, connection
 
@@ -29,11 +30,23 @@ class Command(migrate.Command):
             try:
                 with connection.execute_wrapper(_give_up_soon):
                     super().handle(*args, **options)
+                if settings.HOSTED and settings.POOL:
+                    self._renew_connections()
                 return
             except OperationalError as error:
                 if not left or getattr(error.__cause__, "sqlstate", None) not in HELD_BY_OTHERS:
                     raise
             time.sleep(PAUSE_SECONDS)
+
+    def _renew_connections(self) -> None:
+        """What a connection of the pool has prepared fails for good once a column is wider than it was."""
+        import psycopg  # noqa: PLC0415 - a laptop has none
+
+        try:
+            with psycopg.connect(settings.POOL, autocommit=True, connect_timeout=2) as pool:
+                pool.execute("RECONNECT")
+        except psycopg.Error as error:
+            self.stderr.write(f"pgbouncer behält seine Verbindungen, RECONNECT scheitert: {error}")
 
 
 def _give_up_soon(execute: Callable[..., Any], sql: str, params: Any, many: bool, context: dict[str, Any]) -> Any:  # noqa: FBT001 - as Django calls it
