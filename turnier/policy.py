@@ -96,6 +96,14 @@ def tables_of(referee: Referee) -> QuerySet[Sitting]:
     return open_ones.filter(round__closed_at=None)
 
 
+def may_decide_at(person: Person, sitting: Sitting) -> bool:
+    """Whether this person may write at a table now: who runs its tournament, a referee to whom it was given."""
+    if organises(person, sitting.round.tournament):
+        return True
+    referee = referee_of(person, sitting.round.tournament.slug)
+    return referee is not None and tables_of(referee).filter(pk=sitting.pk).exists()
+
+
 def may_create_tournament(person: Person) -> bool:
     """Whether this person may found tournaments and series: every account but that of a referee."""
     return bool(person.is_authenticated and not Referee.objects.filter(user=person).exists())

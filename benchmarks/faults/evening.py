@@ -17,6 +17,7 @@ from turnier.services.integrity import check_database, check_tournament
 from turnier.services.record.write import GENESIS, link_hash
 from turnier.services.registration.register import Registration, entrant_register
 from turnier.services.sheets.queries import entries_at
+from turnier.services.sheets.submission import RESULTS, saved_by
 from turnier.services.sheets.table_codes import access_codes
 from turnier.services.sheets.tallies import tallies_rewrite
 from turnier.services.tournaments.manage import tournament_create, tournament_publish
@@ -95,7 +96,7 @@ def _chain(tournament: Tournament) -> list[str]:
     written = Proposal.objects.filter(sitting__round__tournament=tournament).values_list("pk", flat=True)
     if sorted(link.data["proposal"] for link in links if link.action == "proposal_make") != sorted(written):
         found.append(f"{tournament}: proposals and links differ")
-    told = Counter(link.data["revision"] for link in links if link.action in {"result_enter", "result_correct"})
+    told = Counter(saved["revision"] for link in links if link.action in RESULTS for saved in saved_by(link.data))
     numbers = Counter(Revision.objects.filter(sitting__round__tournament=tournament).values_list("number", flat=True))
     if told != numbers:
         found.append(f"{tournament}: revisions and links differ")

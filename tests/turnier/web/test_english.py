@@ -147,6 +147,7 @@ MISTAKES = [
     ("zettel/{newest}/1/vorschau/", {"line-0-kind": "bummerl", "line-0-score.winner": "1", "line-0-score.points": "8"}),
     ("zettel/{newest}/1/kampflos/", {}),
     ("zettel/1/1/korrektur/", {}),
+    ("zettel/1/1/anderer-tisch/", {"tisch": "99"}),
     ("einstellungen/", {"name": "", "rounds_planned": "0", "rule-target": "x"}),
     ("zum-schluss/abschliessen/", {}),
     ("zum-schluss/gleichstand/", {"witness": ""}),

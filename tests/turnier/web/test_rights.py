@@ -87,6 +87,7 @@ REFEREE = {
     TABLE,
     TABLE + "vorschau/",
     TABLE + "korrektur/",
+    TABLE + "anderer-tisch/",
     TABLE + "handy/",
     TABLE + "handy/code.svg",
     ORGANISER_AREA + "tisch/<int:round_number>/<int:table>/entscheidung/",
@@ -231,7 +232,7 @@ def test_who_stands_at_the_door_is_out_at_once(cast: Cast, organiser: User, act:
 
 
 @pytest.mark.parametrize(("table", "got"), [("1", FOUND), ("2", GONE)])
-@pytest.mark.parametrize("rest", ["", "vorschau/", "korrektur/", "handy/", "handy/code.svg"])
+@pytest.mark.parametrize("rest", ["", "vorschau/", "korrektur/", "anderer-tisch/", "handy/", "handy/code.svg"])
 def test_a_referee_has_the_tables_that_were_given(cast: Cast, rest: str, table: str, got: str) -> None:
     address = TABLE.replace("<int:round_number>", "1").replace("<int:table>", table) + rest
     assert cast.answer("referee", address, "get") == got

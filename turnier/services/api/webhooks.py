@@ -34,6 +34,7 @@ EVENTS = {
     "round_publish": Webhook.Event.ROUND,
     "result_enter": Webhook.Event.RESULT,
     "result_correct": Webhook.Event.RESULT,
+    "sheets_exchange": Webhook.Event.RESULT,
     "tournament_close": Webhook.Event.CLOSED,
 }
 """Act of the record → what it is called for programs."""

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections import Counter, defaultdict
-from collections.abc import Iterator, Sequence
+from collections.abc import Iterator, Mapping, Sequence
 from typing import Any
 
 from django.db.models import OuterRef, Prefetch, Subquery
@@ -13,7 +13,7 @@ from turnier.models import AuditEvent, Entry, Proposal, Revision, Sitting, Table
 from turnier.services.record.chain import Violation
 from turnier.services.sheets.propose import REFUSED
 from turnier.services.sheets.referee import SheetDigests, lines_of_version
-from turnier.services.sheets.submission import RESULTS, entries_digest, first_sheets_digest, kept_digest
+from turnier.services.sheets.submission import RESULTS, entries_digest, first_sheets_digest, kept_digest, saved_by
 from turnier.text.words import table_name
 
 
@@ -30,8 +30,8 @@ def sheet_faults(tournament: Tournament) -> Iterator[Violation]:
         yield from _lines(sitting, revisions, digests)
         for revision in revisions:
             found.add((sitting.pk, revision.number))
-            event = named.get((sitting.pk, revision.number))
-            if event is not None and not _same(revision, event):
+            link = named.get((sitting.pk, revision.number))
+            if link is not None and not _same(revision, *link):
                 yield _wrong("I1", sitting, _("Eingabe %(n)s steht anders im Protokoll") % {"n": revision.number})
     if missing := set(named) - found:
         text = _("Im Protokoll stehen %(n)s Eingaben, die an keinem Tisch mehr zu finden sind.")
@@ -39,17 +39,18 @@ def sheet_faults(tournament: Tournament) -> Iterator[Violation]:
     yield from _brought_along(tournament)
 
 
-def _named(tournament: Tournament) -> dict[tuple[int, int], AuditEvent]:
-    """The link of each saved change. The first one counts: a later one of the same change is not the program's."""
+def _named(tournament: Tournament) -> dict[tuple[int, int], tuple[AuditEvent, Mapping[str, Any]]]:
+    """The link of each saved change, and what it says of it. The first counts: a later one is not the program's."""
     events = tournament.events.filter(action__in=RESULTS).order_by("-number")
-    return {(e.data["sitting"], e.data["revision"]): e for e in events if {"sitting", "revision"} <= e.data.keys()}
+    said = ((event, saved) for event in events for saved in saved_by(event.data))
+    return {(s["sitting"], s["revision"]): (event, s) for event, s in said if {"sitting", "revision"} <= s.keys()}
 
 
-def _same(revision: Revision, event: AuditEvent) -> bool:
+def _same(revision: Revision, event: AuditEvent, saved: Mapping[str, Any]) -> bool:
     """Whether a saved change is the one of its link. A forgotten reason says nothing."""
     same_reason = not event.salt or revision.reason in {event.reason, ""}
-    same_lines = revision.digest == event.data.get("digest")
-    same_rest = event.data.get("kept") == kept_digest(revision.result, revision.warnings)
+    same_lines = revision.digest == saved.get("digest")
+    same_rest = saved.get("kept") == kept_digest(revision.result, revision.warnings)
     return same_reason and same_lines and same_rest and revision.by_id == event.by_id
 
 

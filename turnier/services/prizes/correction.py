@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections import Counter
-from collections.abc import Iterable, Mapping
+from collections.abc import Callable, Iterable, Mapping
 
 from django.utils.translation import gettext as _
 
@@ -14,7 +14,7 @@ from turnier.services.money.ledger import Account, Kind, balances_of_entrants
 from turnier.services.prizes.award import awarded_as, fixed_plan, payouts
 from turnier.services.prizes.plan import CorrectedSheet, PrizeOutcome, prize_outcome
 from turnier.services.sheets.queries import is_finished
-from turnier.services.standings.place_changes import standings_with
+from turnier.services.standings.place_changes import before_and_after, standings_with
 from turnier.services.standings.standings import Standings, standings
 from turnier.text.words import disambiguated, euros
 
@@ -44,10 +44,29 @@ def correction_money(tournament: Tournament, sitting: Sitting, evaluation: Evalu
         )
         said, prizes = _prizes(tournament, plan, now, after, names)
         paid = dict(Counter(paid) + Counter(prizes))
-    if paid:
-        each = ", ".join(f"{names[pk]} {euros(cents)}" for pk, cents in paid.items())
-        said.append(_("Schon ausgezahlt: %(paid)s. Was davon zu viel war, zeigt danach die Kasse.") % {"paid": each})
-    return tuple(said)
+    return (*said, *_paid_already(paid, names))
+
+
+def money_by(tournament: Tournament, change: Callable[[], object]) -> tuple[str, ...]:
+    """The same of any change that moves no stacks and finishes no table: it is carried out, looked at, taken back."""
+    plan = fixed_plan(tournament)
+    if plan is None:
+        return ()
+
+    def look(of: Tournament) -> tuple[PrizeOutcome, Standings]:
+        return prize_outcome(of, pure_prizes.terms_from(plan.terms), plan.seed), standings(of)
+
+    _now, (then, after) = before_and_after(tournament, change, look)
+    names = _names(tournament)
+    said, paid = _prizes(tournament, plan, then, after, names)
+    return (*said, *_paid_already(paid, names))
+
+
+def _paid_already(paid: Mapping[int, int], names: Names) -> tuple[str, ...]:
+    if not paid:
+        return ()
+    each = ", ".join(f"{names[pk]} {euros(cents)}" for pk, cents in paid.items())
+    return (_("Schon ausgezahlt: %(paid)s. Was davon zu viel war, zeigt danach die Kasse.") % {"paid": each},)
 
 
 def _prizes(

@@ -20,7 +20,7 @@ from turnier.services.registration.sign_ups.sign_up import sign_up_called, unnam
 from turnier.services.registration.sign_ups.team import ROWS
 from turnier.services.sheets.history import Rewritten, corrections, first_change
 from turnier.services.sheets.queries import evaluate_saved
-from turnier.services.sheets.submission import RESULTS, entries_digest
+from turnier.services.sheets.submission import EXCHANGED, RESULTS, entries_digest, saved_by
 from turnier.text.names import folded
 from turnier.text.remarks import reason_text
 from turnier.text.words import listed, numbered
@@ -154,6 +154,10 @@ class Names:
             return self.places.get(data["sitting"])
         return (data["round"], data["table"]) if {"round", "table"} <= data.keys() else None
 
+    def places_of(self, data: Mapping[str, Any]) -> list[tuple[int, int]]:
+        """Those of all tables that an action is about: two of one that exchanged their sheets."""
+        return [place for each in saved_by(data) if (place := self.place(each))]
+
     def known(self, event: AuditEvent) -> dict[str, str]:
         """The words of a sentence that an action holds as ids."""
         words = {"fee": self.fee, "where": ""}
@@ -161,6 +165,8 @@ class Names:
         if place := self.place(event.data):
             words |= {"round": self.tournament.round_name(place[0]), "table": str(place[1])}
             words |= {} if self.tournament.kind_of_game.stacks else {"where": f" ({words['round']})"}
+        if event.action == EXCHANGED and (places := self.places_of(event.data)):
+            words["other_table"] = str(places[-1][1])
         if "number" in event.data:
             number = event.data["number"]
             words["who"] = numbered(number, self.entrants.get(number, "?"))
@@ -208,7 +214,7 @@ class Names:
         found: set[int] = {each[0] if isinstance(each, list) else each for each in listed}
         if "number" in data:
             found.add(data["number"])
-        return found | self.seated.get(self.place(data) or (0, 0), set())
+        return found.union(*(self.seated.get(place, set()) for place in self.places_of(data)))
 
     @cached_property
     def folded(self) -> list[tuple[str, int]]:
@@ -290,13 +296,14 @@ def _subjects(
     event: AuditEvent, rules: Mapping[str, Sequence[tuple[int, tuple[str, ...]]]], names: Names
 ) -> Iterator[Subject]:
     for n, keys in rules.get(event.action, ()):
-        yield n, tuple(str(_value(event, key, names)) for key in keys)
+        for data in saved_by(event.data):
+            yield n, tuple(str(_value(data, key, names)) for key in keys)
 
 
-def _value(event: AuditEvent, key: str, names: Names) -> object:
+def _value(data: Mapping[str, Any], key: str, names: Names) -> object:
     if key == PLACE:
-        return names.place(event.data)
-    return event.data.get("partner", event.data.get("sign_up")) if key == PARTNER else event.data.get(key)
+        return names.place(data)
+    return data.get("partner", data.get("sign_up")) if key == PARTNER else data.get(key)
 
 
 def line_of(event: AuditEvent) -> ProtocolLine:
@@ -309,10 +316,9 @@ def _found(events: Iterable[AuditEvent], names: Names, search: Search) -> list[A
     about = {number for name, number in names.folded if words in name}
 
     def fits(event: AuditEvent) -> bool:
-        place = names.place(event.data)
         at = timezone.localtime(event.at).time()
         return (
-            (search.table is None or bool(place and place[1] == search.table))
+            (search.table is None or search.table in {table for _round, table in names.places_of(event.data)})
             and (search.number is None or search.number in names.numbers(event.data))
             and (search.since is None or at >= search.since)
             and (search.until is None or at.replace(second=0, microsecond=0) <= search.until)
@@ -367,7 +373,7 @@ def rulings_at(sitting: Sitting) -> tuple[ProtocolLine, ...]:
 
 
 def _lines(events: Sequence[AuditEvent], names: Names) -> tuple[ProtocolLine, ...]:
-    saved = [(e.data["sitting"], e.data["revision"]) for e in events if e.action in RESULTS and "revision" in e.data]
+    saved = [place for event in events for place in _saved(event)]
     revisions = Revision.objects.filter(sitting__in={sitting for sitting, _number in saved})
     results = {(s, n): _told(*row) for s, n, *row in revisions.values_list("sitting_id", "number", "result", "digest")}
     rewritten = _rewritten(events, names.tournament, results)
@@ -378,7 +384,7 @@ def _rewritten(
     events: Sequence[AuditEvent], tournament: Tournament, results: Mapping[tuple[int, int], str]
 ) -> dict[tuple[int, int], Rewritten]:
     """What was written or corrected without another result, by table and saved change."""
-    saved = [(e.data["sitting"], e.data["revision"]) for e in events if e.action in RESULTS and "revision" in e.data]
+    saved = [place for event in events if event.action != EXCHANGED for place in _saved(event)]
     same = {sitting for sitting, n in saved if results.get((sitting, n)) == results.get((sitting, n - 1))}
     return {
         (sitting.pk, correction.number): rewritten
@@ -386,6 +392,13 @@ def _rewritten(
         for correction in corrections(sitting, evaluate_saved(tournament, sitting), with_added=True)
         if (rewritten := first_change(correction)) is not None
     }
+
+
+def _saved(event: AuditEvent) -> list[tuple[int, int]]:
+    """Table and number of each change that an action saved."""
+    if event.action not in RESULTS:
+        return []
+    return [(saved["sitting"], saved["revision"]) for saved in saved_by(event.data) if "revision" in saved]
 
 
 def _told(result: str, digest: str) -> str:
@@ -399,12 +412,11 @@ def _line(
     results: Mapping[tuple[int, int], str],
     rewritten: Mapping[tuple[int, int], Rewritten],
 ) -> ProtocolLine:
-    is_result = event.action in RESULTS and "revision" in event.data
-    key = (event.data["sitting"], event.data["revision"]) if is_result else (0, 0)
-    old, new = results.get((key[0], key[1] - 1), ""), results.get(key, "")
+    keys = _saved(event)
+    old, new = _stood(keys, results, 1), _stood(keys, results, 0)
     lines = ""
-    if old == new and key in rewritten:
-        lines, old, new = rewritten[key]
+    if old == new and len(keys) == 1 and keys[0] in rewritten:
+        lines, old, new = rewritten[keys[0]]
     return ProtocolLine(
         number=event.number,
         action=event.action,
@@ -418,6 +430,12 @@ def _line(
         lines=lines,
         undoes=event.data.get("undoes"),
     )
+
+
+def _stood(keys: Sequence[tuple[int, int]], results: Mapping[tuple[int, int], str], before: int) -> str:
+    """How the tables stood so many changes before these; those that were empty are told only beside another one."""
+    told = [results.get((sitting, number - before), "") for sitting, number in keys]
+    return " / ".join(each or _("leer") for each in told) if len(told) > 1 else "".join(told)
 
 
 DAY = 24 * 60

@@ -22,8 +22,8 @@ from turnier.services.draw.seats import entrants_swap, places_to_swap, played_ta
 from turnier.services.draw.table_changes import ByHand, changes_of, table_add, table_dissolve
 from turnier.services.sheets.break_off import sitting_resume
 from turnier.services.sheets.queries import entries_at
-from turnier.services.sheets.save import result_save
-from turnier.services.sheets.submission import Submission
+from turnier.services.sheets.save import result_save, sheets_exchange
+from turnier.services.sheets.submission import Submission, saved_by
 from turnier.services.stacks.lines import limit_take_back
 from turnier.services.stacks.regroup import seating_undo, table_resume
 from turnier.services.stages.manage import current_stage, stage_drop, stage_reopen
@@ -64,6 +64,24 @@ def _result(tournament: Tournament, event: AuditEvent) -> UndoOption:
         return result_save(sitting=sitting, submission=submission, by=by)
 
     return UndoOption(undo, (_("Der Zettel steht wieder wie vorher."), *_later_rounds(tournament, sitting.round)))
+
+
+def _exchanged(tournament: Tournament, event: AuditEvent) -> UndoOption:
+    """Sheets that lie as the act has left them lie as before once they are exchanged again."""
+    saved = {each["sitting"]: each["revision"] for each in saved_by(event.data)}
+    tables = list(Sitting.objects.filter(pk__in=saved).select_related("round").order_by("-entries_count"))
+    if len(tables) < len(saved):
+        return _table_gone(tournament)
+    changed = next((each for each in tables if each.version != saved[each.pk]), None)
+    if changed is not None:
+        advice = _("An Tisch %(n)s wurde danach noch etwas eingetragen. Bitte am Zettel korrigieren.")
+        url = resolve_url("desk_sheet", tournament.slug, changed.round.number, changed.table)
+        return UndoOption(advice=advice % {"n": changed.table}, url=url)
+    full, other = tables
+    return UndoOption(
+        lambda by, reason: sheets_exchange(sitting=full, other=other, by=by, reason=reason),
+        (_("Beide Zettel stehen wieder wie vorher."), *_later_rounds(tournament, full.round)),
+    )
 
 
 def _later_rounds(tournament: Tournament, of_round: Round) -> tuple[str, ...]:
@@ -250,6 +268,7 @@ def _stage_begun(tournament: Tournament, event: AuditEvent) -> UndoOption:
 OF_ROUNDS: dict[str, FindUndo] = {
     "result_enter": _result,
     "result_correct": _result,
+    "sheets_exchange": _exchanged,
     "entrants_swap": _swap,
     "round_draw": _drawn,
     "round_publish": _drawn,

@@ -328,6 +328,14 @@ _ACTIONS = (
     # at the tables
     Action("result_enter", _("Ergebnis an Tisch %(table)s eingetragen%(where)s")),
     Action("result_correct", _("Ergebnis an Tisch %(table)s korrigiert%(where)s")),
+    Action(
+        "sheets_exchange",
+        {
+            "0": _("Zettel von Tisch %(table)s an Tisch %(other_table)s gelegt%(where)s"),
+            "1": _("Zettel von Tisch %(table)s und Tisch %(other_table)s vertauscht%(where)s"),
+        },
+        differs_by="both",
+    ),
     Action("proposal_make", _("Am Handy geschrieben an Tisch %(table)s%(where)s"), page="round", instead=AT_THE_TABLE),
     Action(
         "proposal_withdraw", _("Am Handy zurückgezogen an Tisch %(table)s%(where)s"), page="round", instead=AT_THE_TABLE

@@ -99,7 +99,7 @@ def undoing(number: int, reason: str) -> Iterator[None]:
 Value = int | str
 
 
-Data = Value | Sequence[Value | tuple[Value, ...]] | Mapping[str, str] | None
+Data = Value | Sequence[Value | tuple[Value, ...]] | Mapping[str, str] | Mapping[str, Value | None] | None
 """What a link may hold."""
 
 

@@ -20,7 +20,7 @@ from django.utils.translation import gettext_noop
 from turnier.models import AuditEvent, Entry, HelpCall, Proposal, Referee, Revision, Sitting, Tournament, User
 from turnier.services.record.compiled import CompiledObjects, CompiledQuery
 from turnier.services.record.write import check_open, lock, record
-from turnier.services.sheets.submission import RESULTS, TEXT, Payload, entries_digest
+from turnier.services.sheets.submission import RESULTS, TEXT, Payload, entries_digest, saved_by
 from turnier.text.errors import NeedsReason, UserError
 from turnier.text.words import in_every_language, not_public
 
@@ -201,7 +201,8 @@ class SheetDigests:
             if action == "tournament_import":
                 at_once = data.get("bare") if at_once is None else at_once
             else:
-                saved.setdefault(f"{data['sitting']}-{data['revision']}", data.get("bare"))
+                for each in saved_by(data):
+                    saved.setdefault(f"{each['sitting']}-{each['revision']}", each.get("bare"))
         return saved, at_once or {}
 
 

@@ -1,7 +1,11 @@
-"""Results: enter, correct, resolve conflicts. A sheet is saved as a whole or not at all, and never twice."""
+"""Results: enter, correct, resolve conflicts, put a sheet at its right table.
+
+A sheet is saved as a whole or not at all, and never twice.
+"""
 
 from __future__ import annotations
 
+import secrets
 from collections.abc import Collection, Sequence
 from dataclasses import replace
 from typing import Any
@@ -13,13 +17,14 @@ from django.utils.translation import gettext as _
 
 from games.kit.game import walkover
 from games.kit.sittings.evaluation import Evaluation, evaluate, extended
-from turnier.models import Entry, Revision, Sitting, Tournament, User
-from turnier.policy import may_override_rules
+from turnier.models import Entry, Proposal, Revision, Sitting, Tournament, User
+from turnier.policy import may_decide_at, may_override_rules
 from turnier.services.record.compiled import CompiledObjects, QueryValue
-from turnier.services.record.write import Data, check_open, lock, record
+from turnier.services.record.write import Value, check_open, lock, record
 from turnier.services.sheets.queries import (
     _saved_lines,
     entries_at,
+    lines_now,
     result_of,
     sheet_evaluation,
     table_now,
@@ -35,7 +40,9 @@ from turnier.services.sheets.submission import (
     AlreadyDifferent,
     Conflict,
     Payload,
+    Refused,
     Submission,
+    Unconfirmed,
     accept,
     canonical,
     entries_digest,
@@ -43,7 +50,7 @@ from turnier.services.sheets.submission import (
 )
 from turnier.services.sheets.tallies import later_tables_rewrite, tallies_rewrite
 from turnier.text.errors import NeedsReason, UserError
-from turnier.text.words import not_public
+from turnier.text.words import not_public, translate
 
 EARLIER = CompiledObjects(
     Revision.objects.filter(
@@ -91,12 +98,21 @@ def result_write(tournament: Tournament, sitting: Sitting, submission: Submissio
     tallies_rewrite(tournament, sitting, evaluation, grown=not removed)
     later_tables_rewrite(tournament, sitting)
     action = "result_correct" if removed else "result_enter"
-    what: dict[str, Data] = {"sitting": sitting.pk, "revision": revision.number, "digest": revision.digest}
-    digests = {"kept": kept_digest(revision.result, warnings), "bare": digest_without_remarks(submission.entries)}
-    record(tournament, action, by=by, reason=submission.reason, **what, **digests)
+    record(tournament, action, by=by, reason=submission.reason, **_said(revision, submission))
     if sitting.proposed:  # only lines from phones are refused
         refusal_settled(sitting)
     return revision
+
+
+def _said(revision: Revision, submission: Submission) -> dict[str, Value | None]:
+    """What the link of a saved change says of it."""
+    return {
+        "sitting": revision.sitting_id,
+        "revision": revision.number,
+        "digest": revision.digest,
+        "kept": kept_digest(revision.result, revision.warnings),
+        "bare": digest_without_remarks(submission.entries),
+    }
 
 
 def _earlier(sitting: Sitting, key: str) -> tuple[Revision | None, Revision | None]:
@@ -193,6 +209,93 @@ def _revise(
     sitting.version = revision.number
     sitting.changed_at, sitting.changed_by = timezone.now(), by
     return revision
+
+
+@transaction.atomic
+def sheets_exchange(
+    *, sitting: Sitting, other: Sitting, by: User, reason: str, key: str = "", seen: tuple[int, int] | None = None
+) -> Revision:
+    """Puts the sheet of a table at the other one of its round, and what is written there at this one.
+
+    Raises `UserError` about the "table" where one of the sheets does not fit the people it would be of, where somebody
+    may not write at both, or where the tables are not as they were `seen` (their versions). The same key does nothing
+    again. Gives the change at the other table.
+    """
+    tournament = lock(sitting.round.tournament_id)
+    one, two = table_now(tournament, sitting), table_now(tournament, other)
+    earlier = Revision.objects.filter(key=key, sitting=two).first() if key else None
+    if earlier is not None:
+        return earlier
+    for each in (one, two):
+        _check_writable(tournament, each)
+    if not reason:
+        raise NeedsReason(_("Bitte einen Grund für die Korrektur angeben. Die alte Zeile bleibt sichtbar."), "reason")
+    lines = (lines_now(one), lines_now(two))
+    _check_exchange(one, two, lines, by)
+    if seen not in (None, (one.version, two.version)):
+        raise UserError(
+            _("An einem der beiden Tische wurde inzwischen etwas geändert. Bitte noch einmal prüfen."), "table"
+        )
+    affirmed = [_affirmed(each) for each in (one, two)]
+    saved = [
+        _put(tournament, two, lines[0], affirmed[0], key or secrets.token_hex(16), reason, by),
+        _put(tournament, one, lines[1], affirmed[1], secrets.token_hex(16), reason, by),
+    ]
+    there, here = (_said(revision, submission) for revision, submission in saved)
+    record(tournament, "sheets_exchange", by=by, reason=reason, both=int(bool(lines[1])), other=there, **here)
+    return saved[0][0]
+
+
+def _check_exchange(
+    one: Sitting, two: Sitting, lines: tuple[tuple[Payload, ...], tuple[Payload, ...]], by: User
+) -> None:
+    if one.round_id != two.round_id or one.pk == two.pk or one.round.tournament.kind_of_game.stacks:
+        raise UserError(_("Ein Zettel kann nur an einen anderen Tisch desselben Durchgangs gehören."), "table")
+    if not lines[0]:
+        raise UserError(_("An Tisch %(table)s ist nichts eingetragen.") % {"table": one.table}, "table")
+    if lines[0] == lines[1]:
+        raise UserError(_("An beiden Tischen steht dasselbe. Es gibt nichts zu tauschen."), "table")
+    for each in (one, two):
+        if not may_decide_at(by, each):
+            text = _("An Tisch %(table)s darf nur die Turnierleitung etwas ändern.")
+            raise UserError(text % {"table": each.table}, "table")
+        if each.ended_at is not None:
+            text = _("Tisch %(table)s ist abgebrochen. Bitte ihn zuerst weiterspielen lassen.")
+            raise UserError(text % {"table": each.table}, "table")
+        if each.proposals.filter(base=each.version, state=Proposal.State.OPEN).exists():
+            text = _("An Tisch %(table)s wartet noch etwas vom Handy. Bitte es zuerst bestätigen oder ablehnen.")
+            raise UserError(text % {"table": each.table}, "table")
+
+
+def _affirmed(sitting: Sitting) -> frozenset[str]:
+    """The warnings that were ticked for the sheet of a table: they name its lines, at whichever table it lies."""
+    return frozenset(each for kept in sitting.revisions.values_list("warnings", flat=True) for each in kept)
+
+
+def _put(
+    tournament: Tournament,
+    sitting: Sitting,
+    lines: tuple[Payload, ...],
+    affirmed: frozenset[str],
+    key: str,
+    reason: str,
+    by: User,
+) -> tuple[Revision, Submission]:
+    """Writes these lines in place of all that is saved at a table."""
+    submission = Submission(key, sitting.version, lines, affirmed, reason)
+    evaluation = sheet_evaluation(tournament, sitting.pk, table_of(sitting), lines, submission.canonical)
+    try:
+        warnings = accept(evaluation, 0, submission.affirms)
+    except (Refused, Unconfirmed) as refused:
+        faults = [p for p in evaluation.problems if p.severity == "error" or not submission.affirms(p)]
+        why = translate(min(faults, key=lambda fault: fault.severity != "error").message)
+        text = _("An Tisch %(table)s geht der Zettel nicht auf: %(why)s")
+        raise UserError(text % {"table": sitting.table, "why": why}, "table") from refused
+    revision = _revise(sitting, [line.pk for line in _saved_lines(sitting)], 0, submission, evaluation, warnings, by)
+    tallies_rewrite(tournament, sitting, evaluation)
+    if sitting.proposed:
+        refusal_settled(sitting)
+    return revision, submission
 
 
 @transaction.atomic

@@ -87,7 +87,14 @@ def canonical(value: object) -> str:
     return _canonical.encode(value)
 
 
-RESULTS = ("result_enter", "result_correct")
+EXCHANGED = "sheets_exchange"
+RESULTS = ("result_enter", "result_correct", EXCHANGED)
+
+
+def saved_by(data: Mapping[str, Any]) -> tuple[Mapping[str, Any], ...]:
+    """What the link of such an act says of each change that it saved: of one sheet, of two that were exchanged."""
+    other = data.get("other")
+    return (data, other) if isinstance(other, dict) else (data,)
 
 
 def kept_digest(*kept: str | Sequence[str]) -> str:
@@ -98,7 +105,7 @@ def kept_digest(*kept: str | Sequence[str]) -> str:
 def first_sheets_digest(tournament: Tournament) -> str:
     """SHA-256 over round, table, version and content of every saved change that no link of the chain names."""
     events = AuditEvent.objects.filter(tournament=tournament, action__in=RESULTS).values_list("data", flat=True)
-    named = {(data["sitting"], data["revision"]) for data in events}
+    named = {(saved["sitting"], saved["revision"]) for data in events for saved in saved_by(data)}
     saved = Revision.objects.filter(sitting__round__tournament=tournament)
     rows = saved.order_by("sitting__round__number", "sitting__table", "number")
     digest = hashlib.sha256()

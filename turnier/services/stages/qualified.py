@@ -3,14 +3,14 @@
 from __future__ import annotations
 
 from collections import defaultdict
-from collections.abc import Collection, Mapping, Sequence
+from collections.abc import Callable, Collection, Mapping, Sequence
 from dataclasses import dataclass
 from functools import cached_property
 
 from games.kit.sittings.evaluation import Evaluation
 from games.kit.sittings.ranking import Ranked, rank_by
 from turnier.models import AuditEvent, Entrant, Seat, Sitting, Tally, Tournament
-from turnier.services.standings.place_changes import Instead, figures_instead
+from turnier.services.standings.place_changes import Instead, before_and_after, figures_instead
 from turnier.services.standings.standings import PlacedEntrant, standings
 from turnier.stages.bracket import apart
 from turnier.stages.stage import Stage
@@ -112,14 +112,35 @@ def others_with(
     tournament: Tournament, sitting: Sitting, evaluation: Evaluation
 ) -> tuple[list[Entrant], list[Entrant]]:
     """Who would go on into the newest stage, and who no more, if `evaluation` replaced what is saved at a table."""
-    stages = [stage for stage in _settled_by_places(tournament) if sitting.round.number < stage.first]
-    instead = figures_instead(sitting, evaluation) if stages else None
-    came, went = list[Entrant](), list[Entrant]()
-    for stage in stages if instead else ():
-        missing, wrong = _wrongly(qualified(tournament, stage))
-        now_missing, now_wrong = _wrongly(qualified(tournament, stage, instead))
-        came += [entrant for entrant in now_missing if entrant not in missing]
-        went += [entrant for entrant in now_wrong if entrant not in wrong]
+    number = sitting.round.number
+    instead = figures_instead(sitting, evaluation) if _stages_after(tournament, number) else None
+    if instead is None:
+        return [], []
+    return _others(*(_wrong_since(tournament, number, each) for each in (None, instead)))
+
+
+def others_by(tournament: Tournament, number: int, change: Callable[[], object]) -> tuple[list[Entrant], list[Entrant]]:
+    """The same of any change of a round: it is carried out, looked at, and taken back."""
+    return _others(*before_and_after(tournament, change, lambda of: _wrong_since(of, number)))
+
+
+Wrong = list[tuple[list[Entrant], list[Entrant]]]
+"""Of some stages `_wrongly`."""
+
+
+def _wrong_since(tournament: Tournament, number: int, instead: Instead | None = None) -> Wrong:
+    return [_wrongly(qualified(tournament, stage, instead)) for stage in _stages_after(tournament, number)]
+
+
+def _stages_after(tournament: Tournament, number: int) -> list[Stage]:
+    return [stage for stage in _settled_by_places(tournament) if number < stage.first]
+
+
+def _others(now: Wrong, then: Wrong) -> tuple[list[Entrant], list[Entrant]]:
+    came, went = (
+        [each for was, is_now in zip(now, then, strict=True) for each in is_now[side] if each not in was[side]]
+        for side in (0, 1)
+    )
     return came, went
 
 

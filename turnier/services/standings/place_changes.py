@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Callable, Mapping, Sequence
 from dataclasses import dataclass
-from typing import NamedTuple
+from typing import NamedTuple, TypeVar
 
 from django.db import transaction
 
@@ -15,6 +15,8 @@ from turnier.services.sheets.queries import is_finished
 from turnier.services.sheets.stack_changes import later_tables
 from turnier.services.standings.standings import PlacedEntrant, Standings, standings
 from turnier.text.words import disambiguated
+
+Seen = TypeVar("Seen")
 
 
 @dataclass(frozen=True)
@@ -29,12 +31,20 @@ class PlaceChange:
 
 def changes_by(tournament: Tournament, change: Callable[[], object]) -> tuple[PlaceChange, ...]:
     """Who would stand elsewhere after `change`, in the order of the standings now. Nothing is written in the end."""
-    before = _rows(tournament)
+    before, after = before_and_after(tournament, change, _rows)
+    return _changes(before, {row.entrant.pk: row.place for row in after})
+
+
+def before_and_after(
+    tournament: Tournament, change: Callable[[], object], look: Callable[[Tournament], Seen]
+) -> tuple[Seen, Seen]:
+    """What is to be seen now, and what would be after `change`. Nothing is written in the end."""
+    before = look(tournament)
     with transaction.atomic():
         change()
-        after = {row.entrant.pk: row.place for row in _rows(Tournament.objects.get(pk=tournament.pk))}
+        after = look(Tournament.objects.get(pk=tournament.pk))
         transaction.set_rollback(True)
-    return _changes(before, after)
+    return before, after
 
 
 def _changes(before: Sequence[PlacedEntrant], after: Mapping[int, int | None]) -> tuple[PlaceChange, ...]:

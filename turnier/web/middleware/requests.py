@@ -58,6 +58,7 @@ SNAPSHOT_BEFORE = {
     "stacks_tables": "auslosung",
     "registration_import": "einlesen",
     "desk_correction": "korrektur",
+    "desk_other_table": "korrektur",
     "delete": "loeschen",
 }
 """Name of an address → the reason of the snapshot that is taken before something is sent there."""

@@ -11,10 +11,11 @@ from django.utils.translation import gettext as _
 from django.utils.translation import ngettext
 
 from games.kit.entries.field import Input
+from games.kit.sittings.evaluation import Evaluation
 from games.kit.terms import MISSING, Standing
 from games.kit.text import Text, text, verbatim
 from turnier.forms.sheets.entry import Sheet, Typed, TypedLine
-from turnier.models import HelpCall, Proposal, Seat, Sitting, Tournament
+from turnier.models import Entrant, HelpCall, Proposal, Seat, Sitting, Tournament
 from turnier.services.prizes.correction import correction_money
 from turnier.services.sheets.propose import confirmed_by_same_phone, open_proposals
 from turnier.services.sheets.queries import match_decided
@@ -371,25 +372,32 @@ class SheetPage(NotedPage):
     @property
     def others_go_on(self) -> str:
         """Who would go on instead of whom, in one sentence; "" where nothing of that changes."""
-        if winners := winner_with(self.sitting, self.typed.evaluation):
-            text = _("Dann käme weiter: %(came)s. Nicht mehr: %(went)s.")
-            said = text % {"came": winners[0].name, "went": winners[1].name}
-            if later_round_begun(self.sitting):
-                rest = _(
-                    "Die nächste Runde ist schon gespielt: Wer darin weiterkommt, ist danach in der Endrunde zu sagen."
-                )
-            else:
-                rest = _("Die nächste Runde ist schon ausgelost und danach neu anzusetzen.")
-            return f"{said} {rest}"
-        came, went = (
-            listed([entrant.name for entrant in entrants])
-            for entrants in others_with(self.tournament, self.sitting, self.typed.evaluation)
-        )
-        if not came and not went:
-            return ""
-        if not went:
-            return _("Dann käme weiter: %(came)s.") % {"came": came}
-        return _("Dann käme weiter: %(came)s. Nicht mehr: %(went)s.") % {"came": came or "–", "went": went}
+        winner = other_winner(self.sitting, self.typed.evaluation)
+        return winner or told_others(*others_with(self.tournament, self.sitting, self.typed.evaluation))
+
+
+def other_winner(sitting: Sitting, evaluation: Evaluation) -> str:
+    """Who would win a match of a knock-out instead of whom, and what becomes of the next round; "" where nobody."""
+    winners = winner_with(sitting, evaluation)
+    if not winners:
+        return ""
+    text = _("Dann käme weiter: %(came)s. Nicht mehr: %(went)s.")
+    said = text % {"came": winners[0].name, "went": winners[1].name}
+    if later_round_begun(sitting):
+        rest = _("Die nächste Runde ist schon gespielt: Wer darin weiterkommt, ist danach in der Endrunde zu sagen.")
+    else:
+        rest = _("Die nächste Runde ist schon ausgelost und danach neu anzusetzen.")
+    return f"{said} {rest}"
+
+
+def told_others(going: Sequence[Entrant], staying: Sequence[Entrant]) -> str:
+    """Who would go on by the places instead of whom, in one sentence; "" where nothing of that changes."""
+    came, went = (listed([entrant.name for entrant in entrants]) for entrants in (going, staying))
+    if not came and not went:
+        return ""
+    if not went:
+        return _("Dann käme weiter: %(came)s.") % {"came": came}
+    return _("Dann käme weiter: %(came)s. Nicht mehr: %(went)s.") % {"came": came or "–", "went": went}
 
 
 def next_kind(possible: Sequence[str], mode: str) -> str:

@@ -14,6 +14,7 @@ DESK = [
     path("<int:round_number>/<int:table>/", desk.sheet, name="desk_sheet"),
     path("<int:round_number>/<int:table>/vorschau/", desk.preview, name="desk_preview"),
     path("<int:round_number>/<int:table>/korrektur/", desk.correction, name="desk_correction"),
+    path("<int:round_number>/<int:table>/anderer-tisch/", desk.other_table, name="desk_other_table"),
     path("<int:round_number>/<int:table>/kampflos/", desk.walkover, name="desk_walkover"),
 ]
 

@@ -12,10 +12,11 @@ from turnier.models import Award, Entrant, Revision, Round, Sitting, Tournament,
 from turnier.prizes import Terms
 from turnier.services.money.pay import stack_cash_out
 from turnier.services.prizes.award import payouts, prizes_fix, prizes_outdated
-from turnier.services.prizes.correction import correction_money
+from turnier.services.prizes.correction import correction_money, money_by
 from turnier.services.prizes.hand_over import hand_over
 from turnier.services.prizes.plan import plan_save
 from turnier.services.sheets.queries import table_of
+from turnier.services.sheets.save import sheets_exchange
 from turnier.services.stacks.regroup import tables_end
 from turnier.services.tournaments.manage import tournament_close
 from turnier.text.words import euros
@@ -111,3 +112,26 @@ def test_of_stacks_those_are_named_that_would_be_another(
     assert seated[2].name in paid
     assert seated[0].name not in paid
     assert said(tournament, sitting, lost) == ()
+
+
+def test_two_sheets_that_change_places_are_looked_at_together(
+    fixed: tuple[Tournament, list[Sitting]], organiser: User
+) -> None:
+    """Tables 1 and 2 exchange their sheets: their winners exchange the prizes, which are paid already."""
+    tournament, tables = fixed
+
+    def change() -> Revision:
+        return sheets_exchange(sitting=tables[0], other=tables[1], by=organiser, reason="Falscher Tisch")
+
+    first, second = (row.entrant for row in payouts(tournament) if row.awarded)
+    prizes = [row.awarded for row in payouts(tournament) if row.awarded]
+    told = money_by(tournament, change)
+    assert told[0] == OUTDATED
+    assert {first.name in told[1], second.name in told[1], euros(prizes[0]) in told[1]} == {True}
+    assert told[2].startswith("Schon ausgezahlt: ")
+    change()
+    assert prizes_outdated(Tournament.objects.get()) != ""
+
+
+def test_without_prizes_nothing_is_said_of_them(tournament: Tournament) -> None:
+    assert money_by(tournament, lambda: None) == ()

@@ -15,7 +15,7 @@ from pydantic import ValidationError
 
 from games.registry import games
 from turnier.models import AuditEvent, Tournament
-from turnier.services.sheets.submission import EMPTY_SHEET, RESULTS, entries_digest
+from turnier.services.sheets.submission import EMPTY_SHEET, RESULTS, entries_digest, saved_by
 from turnier.services.tournaments.file.format import FORMAT, DecisionPart, DrawPart, RoundPart, TournamentPart, trouble
 from turnier.services.tournaments.file.records import LinkPart, RecordPart
 from turnier.text.errors import UserError
@@ -284,10 +284,11 @@ def _recorded_sheets(records: Sequence[RecordPart]) -> dict[tuple[int, int], str
         places = {str(place.sitting): (place.round, place.table) for place in part.places}
         newest: dict[str, str] = {}
         for link in part.links:
-            sitting = str(link.data.get("sitting"))
-            if link.action in RESULTS and sitting in places:
-                newest[sitting] = str(link.data.get("revision"))
-                found[places[sitting]] = str(link.data.get("digest"))
+            for saved in saved_by(link.data) if link.action in RESULTS else ():
+                sitting = str(saved.get("sitting"))
+                if sitting in places:
+                    newest[sitting] = str(saved.get("revision"))
+                    found[places[sitting]] = str(saved.get("digest"))
             forgotten = link.data.get("sheets") if link.action == "people_anonymise" else None
             for name, digest in forgotten.items() if isinstance(forgotten, dict) else ():
                 sitting, _sep, revision = name.partition("-")

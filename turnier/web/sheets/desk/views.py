@@ -5,7 +5,8 @@ Where two people typed one sheet, both versions are shown.
 
 from __future__ import annotations
 
-from dataclasses import replace
+import secrets
+from dataclasses import dataclass, replace
 
 from django.contrib import messages
 from django.http import HttpResponse, QueryDict
@@ -14,10 +15,17 @@ from django.urls import reverse
 from django.utils.translation import gettext as _
 from django.views.decorators.http import require_POST
 
-from turnier.models import Sitting, Tournament
+from turnier.forms.sheets.entry import sheet_of
+from turnier.models import Revision, Sitting, Tournament, User
+from turnier.policy import tables_of
+from turnier.services.prizes.correction import money_by
 from turnier.services.sheets.history import corrections
-from turnier.services.sheets.save import result_save, walkover_save
-from turnier.services.sheets.submission import Conflict, Refused, Unconfirmed
+from turnier.services.sheets.queries import entries_at, result_of
+from turnier.services.sheets.save import result_save, sheets_exchange, walkover_save
+from turnier.services.sheets.submission import Conflict, Refused, Unconfirmed, canonical
+from turnier.services.sheets.tallies import play_changes
+from turnier.services.stages.qualified import others_by
+from turnier.services.standings.place_changes import PlaceChange, changes_by
 from turnier.text.errors import NeedsReason, UserError
 from turnier.text.remarks import BETWEEN, OF_A_CORRECTION, OTHER, choices_of, clean_remark
 from turnier.web.middleware.errors import disk_watched
@@ -27,7 +35,7 @@ from turnier.web.shared.http import fragment_of_page, number_in, see_other
 from turnier.web.shared.stage_notes import others_now_note
 from turnier.web.sheets.desk.conflict import explain_already_entered, versions
 from turnier.web.sheets.opening import correction_page, fresh_page, sitting_or_404, typed_page
-from turnier.web.sheets.sheet import SheetPage
+from turnier.web.sheets.sheet import SheetPage, other_winner, told_others
 
 
 @sheet_page
@@ -71,7 +79,10 @@ def correction(request: AccountRequest, sitting: Sitting) -> HttpResponse:
     """All saved lines of a table, to be changed with a reason; the old ones stay in the records."""
     tournament = sitting.round.tournament
     if request.method == "POST":
-        return _save_correction(request, typed_page(tournament, sitting, request.POST))
+        page = typed_page(tournament, sitting, request.POST)
+        if request.POST.get("reason") == OTHER_TABLE and may_lie_elsewhere(sitting) and not _changed(page):
+            return see_other(_table_address(sitting, "desk_other_table"))
+        return _save_correction(request, page)
     wish = request.COOKIES.get(mode_cookie(tournament), "")
     return correction_response(request, correction_page(tournament, sitting, wish))
 
@@ -110,6 +121,109 @@ def _save_correction(request: AccountRequest, page: SheetPage) -> HttpResponse:
     if moved:
         messages.warning(request, " ".join(moved))
     return after_save(page.tournament, revision)
+
+
+def _changed(page: SheetPage) -> bool:
+    saved = entries_at(page.sitting, page.sitting.version)
+    return canonical(page.typed.payloads) != canonical(saved) or page.base_version != page.sitting.version
+
+
+def may_lie_elsewhere(sitting: Sitting) -> bool:
+    """Whether a sheet can be put at another table: not where the stacks that people brought along stand on it."""
+    tournament = sitting.round.tournament
+    over = tournament.kind_of_game.stacks or tournament.status == Tournament.Status.CLOSED
+    return not over and sitting.entries_count > 0
+
+
+@dataclass(frozen=True)
+class OtherTable:
+    """One of two tables that exchange their sheets: how it stands and would stand; "" for an empty sheet."""
+
+    sitting: Sitting
+    before: str
+    after: str
+
+
+@dataclass(frozen=True)
+class Exchange:
+    """What comes of putting a sheet at another table: both tables, the places, and more in sentences."""
+
+    tables: tuple[OtherTable, OtherTable]
+    place_changes: tuple[PlaceChange, ...]
+    sentences: tuple[str, ...]
+    seen: tuple[int, int]
+
+
+@sheet_page
+def other_table(request: AccountRequest, sitting: Sitting) -> HttpResponse:
+    """The sheet is another table's: asks whose, shows what that changes, and sent, puts it there."""
+    tournament = sitting.round.tournament
+    tables = _tables_beside(request, sitting) if may_lie_elsewhere(sitting) else []
+    typed = (request.POST or request.GET).get("tisch", "")
+    other = next((table for table in tables if str(table.table) == typed), None)
+    error, exchange = "" if other or not typed else _("Diesen Tisch gibt es hier nicht."), None
+    try:
+        if request.method == "POST" and other is not None:
+            revision = _exchanged(request, sitting, other)
+            words = {"table": sitting.table, "other": other.table}
+            if other.entries_count:
+                said = _("Tisch %(table)s und Tisch %(other)s haben ihre Zettel getauscht.") % words
+            else:
+                said = _("Der Zettel liegt jetzt an Tisch %(other)s. Tisch %(table)s ist wieder leer.") % words
+            messages.success(request, said)
+            return after_save(tournament, revision)
+        exchange = _exchange(sitting, other, request.user) if other is not None else None
+    except UserError as refused:
+        error = refused.message
+    context = {"tournament": tournament, "area": "round", "sitting": sitting, "tables": tables, "typed": typed}
+    context |= {"exchange": exchange, "error": error, "key": secrets.token_urlsafe(16)}
+    return render(request, "sheets/desk/other_table.html", context, status=422 if error else 200)
+
+
+def _tables_beside(request: AccountRequest, sitting: Sitting) -> list[Sitting]:
+    """The other tables of the round at which this person may write."""
+    own = tables_of(request.referee) if request.referee else Sitting.objects.all()
+    others = own.filter(round=sitting.round_id).exclude(pk=sitting.pk).select_related("round")
+    return list(others.order_by("table").prefetch_related("seats__entrant"))
+
+
+def _exchanged(request: AccountRequest, sitting: Sitting, other: Sitting) -> Revision:
+    seen = [number_in(request.POST.get(name, "")) or 0 for name in ("version", "other_version")]
+    key = request.POST.get("key", "")[:64]
+    with disk_watched():
+        return sheets_exchange(
+            sitting=sitting, other=other, by=request.user, reason=WRONG_TABLE, key=key, seen=(seen[0], seen[1])
+        )
+
+
+def _exchange(sitting: Sitting, other: Sitting, by: User) -> Exchange:
+    tournament = sitting.round.tournament
+
+    def change() -> Revision:
+        return sheets_exchange(sitting=sitting, other=other, by=by, reason=WRONG_TABLE)
+
+    places = changes_by(tournament, change)
+    lines = [entries_at(each, each.version) for each in (sitting, other)]
+    here, there = sheet_of(tournament, sitting).evaluated(lines[1]), sheet_of(tournament, other).evaluated(lines[0])
+    told = [
+        said
+        for at, now in ((sitting, here), (other, there))
+        for said in (*play_changes(at, now), other_winner(at, now))
+    ]
+    told += [told_others(*others_by(tournament, sitting.round.number, change)), *money_by(tournament, change)]
+    return Exchange(
+        tables=(
+            OtherTable(other, other.result, result_of(there)),
+            OtherTable(sitting, sitting.result, result_of(here)),
+        ),
+        place_changes=places,
+        sentences=tuple(filter(None, told)),
+        seen=(sitting.version, other.version),
+    )
+
+
+def _table_address(sitting: Sitting, name: str) -> str:
+    return reverse(name, args=(sitting.round.tournament.slug, sitting.round.number, sitting.table))
 
 
 COOKIE_AGE = 60 * 60 * 24 * 7
@@ -204,6 +318,8 @@ def _page(request: AccountRequest, template: str, page: SheetPage, status: int, 
 
 
 REASONS = choices_of(OF_A_CORRECTION)
+OTHER_TABLE = "table"
+WRONG_TABLE = OF_A_CORRECTION[OTHER_TABLE]
 LONGEST_REASON = 200
 
 

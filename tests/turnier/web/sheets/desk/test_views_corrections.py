@@ -202,12 +202,12 @@ def test_a_ready_made_reason_is_said_in_the_language_of_the_page(at_desk, url, t
 
 
 @pytest.mark.parametrize("page", ["zettel/1/1/korrektur/", "tisch/1/1/"])
-def test_a_sheet_of_another_table_is_taken_back_in_the_protocol(at_desk, tournament, saved, page):
+def test_a_sheet_of_another_table_is_put_there_or_taken_back_in_the_protocol(at_desk, tournament, saved, page):
     """Emptied row by row it would be a correction for every line."""
     own = f"/t/{tournament.slug}/"
     shown = " ".join(at_desk.get(own + page).content.decode().split())
-    leads = f'Zettel gehört zu einem anderen Tisch? <a href="{own}protokoll/?tisch=1">Im Protokoll zurücknehmen</a>'
-    assert leads in shown
+    asked = "Der Zettel gehört zu einem anderen Tisch?"
+    assert f'{asked} <a href="{own}zettel/1/1/anderer-tisch/">Anderen Tisch wählen …</a>' in shown
     entries = at_desk.get(f"{own}protokoll/?tisch=1").content.decode()
     (way,) = re.findall(rf'href="({own}protokoll/[0-9]+/zuruecknehmen/)"', entries)
     at_desk.post(way, {"reason": "Zettel von Tisch 2"})
