@@ -40,7 +40,8 @@ _WORDS = {
     Role.PHONE: "telefon telefonnummer tel telnr telefonnr handy handynummer handynr mobil mobiltelefon mobilnummer"
     " mobilnr rufnummer phone",
     Role.FEE_CLASS: "klasse startgeldklasse klassen kategorie beitragsklasse tarif",
-    Role.PAID: "startgeldbezahlt bezahlt gezahlt bez bezahlung zahlung kassiert paid startgeld",
+    Role.PAID: "startgeldbezahlt startgeldbez startgeldgezahlt startgeldkassiert hatbezahlt bezahltjanein"
+    " bezahlt gezahlt bez bezahlung zahlung kassiert paid startgeld",
 }
 _RANKS = {word: (role, rank) for role, words in _WORDS.items() for rank, word in enumerate(words.split())}
 _PARTNERS = {

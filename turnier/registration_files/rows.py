@@ -58,7 +58,7 @@ def read_row(
     row = _Row(number, cells, table.columns, layout)
     _check_width(row)
     written = written_players(cells, layout, team_size)
-    if not (written or row.problems or row.cell(Role.TEAM) or paid(row.cell(Role.PAID))):
+    if _is_sum(cells, written) or not (written or row.problems or row.cell(Role.TEAM) or paid(row.cell(Role.PAID))):
         return None
     players = _players(row, written, team_size)
     return Candidate(
@@ -74,6 +74,16 @@ def read_row(
         problems=tuple(row.problems),
         notes=tuple(row.notes),
     )
+
+
+def _is_sum(cells: Sequence[str], written: Sequence[tuple[str, int]]) -> bool:
+    """Whether it is the last row of a table, "Summe" with "60 Personen" or nothing where the names stand."""
+    said = any(_SUM.fullmatch(cell.strip()) for cell in cells)
+    return said and not any(_is_name(name) for name, _index in written)
+
+
+def _is_name(written: str) -> bool:
+    return not _SUM.fullmatch(written) and not any(map(str.isdigit, written))
 
 
 def _check_width(row: _Row) -> None:
@@ -239,6 +249,9 @@ _UNPAID_WORDS = """
     nein n no 0 false falsch ☐ ✗ ✘ ❌ offen nochoffen nichtbezahlt unbezahlt nochnicht nochnichtbezahlt später
     zahltspäter ausstehend unpaid notpaid notyet
 """
+
+
+_SUM = re.compile(r"(?:gesamt|end|zwischen)?summe:?|gesamt:?|insgesamt:?|total:?|anzahl:?|[∑Σ]", re.IGNORECASE)
 
 
 _PAID, _UNPAID = frozenset(_PAID_WORDS.split()), frozenset(_UNPAID_WORDS.split())

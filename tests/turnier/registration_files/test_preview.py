@@ -23,6 +23,19 @@ def test_a_good_list_is_ok() -> None:
     assert [(c.number, c.name, c.players) for c in seen.candidates] == [(7, "Au / Ott", ("Lena Au", "Karl Ott"))]
 
 
+def test_the_sum_below_a_table_is_nobody() -> None:
+    columns = ("Lfd.", "Name, Vorname", "Startgeld bez.?", "Bemerkung")
+    rows = [
+        ("1", "Abt, Ida", "ja", ""),
+        ("2", "Cux, Eva", "nein", "gesamt"),
+        ("Summe", "60 Personen", "90,00 €", ""),
+        ("", "Summe:", "90,00 €", ""),
+    ]
+    seen = preview(table(columns, *rows), 1, [])
+    assert sentences(seen) == []
+    assert [(each.name, each.paid) for each in seen.candidates] == [("Ida Abt", True), ("Eva Cux", False)]
+
+
 def test_who_is_registered_is_shown_and_refused() -> None:
     seen = preview(table(PAIRS, ("", "", "MAX  MAIER", "Karl Ott")), 2, [HUBER])
     assert seen.duplicates == (Duplicate(2, None, 1, "MAX MAIER", acceptable=True),)
