@@ -12,7 +12,7 @@ from playwright.sync_api import Page
 from games import registry
 from tests.turnier.everybody import log_in
 from tests.turnier.remembered import demo_of
-from turnier.models import Tournament, User
+from turnier.models import Entrant, Tournament, User
 from turnier.services.accounts.second_factor import factor_prepare
 from turnier.services.money.pay import stack_cash_out
 from turnier.services.registration.register import Registration, entrant_register
@@ -185,6 +185,23 @@ def test_in_large_print_no_page_scrolls_sideways(visit, organiser):
         if not page.evaluate(FIT):
             wide.append(path)
     assert wide == []
+
+
+def test_in_large_print_no_short_word_is_torn_where_money_is_handed_out(visit, organiser):
+    """Who wins and who still owes, by names as people have them: too short for a hyphen."""
+    tournament = demo_of(registry.find("seconds"), organiser)
+    Entrant.objects.filter(tournament=tournament).update(paid=False)
+    page = visit("/", user=organiser, width=WIDTH, height=740)
+    page.context.add_cookies([{"name": "schrift", "value": "1", "url": page.url}])
+    short = BROKEN.replace(r"\p{L}{4,}", r"(?<!\p{L})\p{L}{2,9}(?!\p{L})").replace(
+        'hyphens === "auto"', "hyphens === 0"
+    )
+    torn = {}
+    for path, shown in (("zum-schluss/", ".c-final"), ("kasse/", ".m-owed")):
+        page.goto(f"/t/{tournament.slug}/{path}")
+        assert page.locator(shown).count(), path
+        torn[path] = page.evaluate(short)
+    assert torn == {"zum-schluss/": [], "kasse/": []}
 
 
 def test_nor_does_what_is_different_on_a_server(visit, client, organiser, settings):

@@ -99,7 +99,21 @@ def test_equals_on_the_podium_are_not_announced(
     assert "Noch nicht entschieden" in at_desk.get(reverse("honours", args=[tournament.slug])).content.decode()
 
 
-def test_a_shared_first_place_is_said(at_desk: Client, tournament: Tournament, organiser: User) -> None:
+def test_a_shared_first_place_is_said(
+    at_desk: Client,
+    tournament: Tournament,
+    register: Callable[..., list[Entrant]],
+    drawn: Callable[[Tournament], Round],
+    enter: Callable[..., Revision],
+) -> None:
+    """With a word between those who share it: two names one below the other read as one person."""
+    Tournament.objects.update(rounds_planned=1)
+    register(tournament, 4)
+    for sitting in drawn(tournament).sittings.all():
+        enter(sitting)
     Tournament.objects.filter(pk=tournament.pk).update(status="closed")
     html = at_desk.get(reverse("honours", args=[tournament.slug])).content.decode()
     assert ("Sieger" in html, "In eine Reihe aufnehmen" in html) == (True, True)
+    first = html.partition("<h1")[2].partition("</h1>")[0]
+    assert (first.count("<bdi>"), first.count("<i>und</i>")) == (2, 1)
+    assert "Der erste Platz ist geteilt." in html
