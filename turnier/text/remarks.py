@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import unicodedata
-from collections.abc import Mapping
+from collections.abc import Iterable, Mapping
 from typing import Any
 
 from django.utils.translation import gettext, gettext_lazy, gettext_noop
@@ -59,6 +59,12 @@ def clean_text(typed: str) -> str:
 def choices_of(offered: Mapping[str, str]) -> tuple[tuple[str, Any], ...]:
     """The reasons of a form, another one last."""
     return (*((key, gettext_lazy(label)) for key, label in offered.items()), (OTHER, ANOTHER_REASON))
+
+
+def reason_given(offered: Iterable[tuple[str, Any]], chosen: str, words: str) -> str:
+    """A reason as it is kept: the chosen one, with the words that were added. Words alone are one, too; "" for none."""
+    label = "" if chosen == OTHER else str(dict(offered).get(chosen, ""))
+    return f"{label}{BETWEEN}{words}" if label and words else label or words
 
 
 def reason_text(kept: str) -> str:

@@ -22,7 +22,7 @@ from turnier.services.draw.options import Clubs, Mode, draw_options
 from turnier.services.draw.table_input import SeatingWish
 from turnier.services.registration.queries import playing
 from turnier.text.errors import UserError
-from turnier.text.remarks import BETWEEN, OF_A_DRAW, OTHER, choices_of
+from turnier.text.remarks import OF_A_DRAW, OTHER, choices_of, reason_given
 
 ONE, ALL = "one", "all"
 """How many rounds are drawn at once."""
@@ -72,13 +72,13 @@ def numbers_in(words: str) -> set[int]:
 
 
 class ReasonForm(DrawPageForm):
-    """Six reasons as tiles, and words that must be there for the last of them."""
+    """Six reasons as tiles, and words that must be there for the last of them; words alone mean that one."""
 
     why = forms.ChoiceField(
         label=gettext_lazy("Grund"),
         choices=REASONS,
         widget=forms.RadioSelect,
-        error_messages={"required": gettext_lazy("Bitte einen Grund antippen.")},
+        required=False,
     )
     words = forms.CharField(
         label=gettext_lazy("In Worten"),
@@ -91,18 +91,17 @@ class ReasonForm(DrawPageForm):
     def clean(self) -> dict[str, Any]:
         """Another reason needs words."""
         cleaned: dict[str, Any] = super().clean() or {}
-        if cleaned.get("why") == OTHER and not cleaned.get("words"):
-            self.add_error("words", _("Bitte den Grund in Worten angeben."))
+        if not self.errors and not cleaned["words"]:
+            if not cleaned["why"]:
+                self.add_error("why", _("Bitte einen Grund antippen."))
+            elif cleaned["why"] == OTHER:
+                self.add_error("words", _("Bitte den Grund in Worten angeben."))
         return cleaned
 
     @property
     def reason(self) -> str:
         """The reason as one text."""
-        words: str = self.cleaned_data["words"]
-        if self.cleaned_data["why"] == OTHER:
-            return words
-        label = str(dict(REASONS)[self.cleaned_data["why"]])
-        return f"{label}{BETWEEN}{words}" if words else label
+        return reason_given(REASONS, self.cleaned_data["why"], self.cleaned_data["words"])
 
 
 class ExtentForm(DrawPageForm):

@@ -10,7 +10,7 @@ import pytest
 from django.http import HttpResponse
 from django.test import Client
 
-from turnier.models import Draw, Entrant, Round, Swap, Tournament, User
+from turnier.models import AuditEvent, Draw, Entrant, Round, Swap, Tournament, User
 from turnier.models.tournaments import drawn_rounds
 from turnier.services.draw.checks import draw_version
 from turnier.services.draw.draw import round_draw, round_publish
@@ -151,6 +151,15 @@ def test_without_a_reason_nothing_happens(
 ) -> None:
     assert refusal(do(action, **typed), complaint)
     assert list(Draw.objects.values_list("attempt", "current")) == [(1, True)]
+
+
+def test_words_alone_are_a_reason(do: Do, at_desk: Client, prepared: Round, tournament: Tournament) -> None:
+    shown = at_desk.get("/t/preiswatten/durchgang/1/").content.decode()
+    tiles = re.findall(r'<input type="radio" name="withdraw-why"[^>]*>', shown)
+    assert len(tiles) == 6
+    assert not any("required" in tile for tile in tiles)
+    assert went_through(do("withdraw", seen=version(prepared), words="Nr. 4 war doppelt"))
+    assert AuditEvent.objects.latest("number").reason == "Nr. 4 war doppelt"
 
 
 def test_withdraw(do: Do, prepared: Round, tournament: Tournament) -> None:

@@ -27,7 +27,7 @@ from turnier.services.sheets.tallies import play_changes
 from turnier.services.stages.qualified import others_by
 from turnier.services.standings.place_changes import PlaceChange, changes_by
 from turnier.text.errors import NeedsReason, UserError
-from turnier.text.remarks import BETWEEN, OF_A_CORRECTION, OTHER, choices_of, clean_remark
+from turnier.text.remarks import OF_A_CORRECTION, OTHER, choices_of, clean_remark, reason_given
 from turnier.web.middleware.errors import disk_watched
 from turnier.web.shared.access import AccountRequest, organiser_page, sheet_page
 from turnier.web.shared.desk_board import after_save, desk_board, just_saved, told_to_table
@@ -324,11 +324,8 @@ LONGEST_REASON = 200
 
 
 def reason_of(data: QueryDict) -> str:
-    """The chosen reason as it is kept in the records; "" if none is chosen."""
+    """The reason as it is kept in the records; "" if none is given."""
     chosen, words = data.get("reason", ""), clean_remark(data.get("words", ""))[:LONGEST_REASON]
-    if chosen == OTHER:
-        if not words:
-            raise NeedsReason(_("Bitte den anderen Grund in Worten angeben."), "words")
-        return words
-    label = str(dict(REASONS).get(chosen, ""))
-    return f"{label}{BETWEEN}{words}"[:LONGEST_REASON] if label and words else label
+    if chosen == OTHER and not words:
+        raise NeedsReason(_("Bitte den anderen Grund in Worten angeben."), "words")
+    return reason_given(REASONS, chosen, words)[:LONGEST_REASON]

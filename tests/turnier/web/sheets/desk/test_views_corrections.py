@@ -77,6 +77,11 @@ def test_a_correction_wants_a_reason(correct, saved):
     assert Revision.objects.filter(sitting=saved).count() == 1
 
 
+def test_words_alone_are_a_reason(correct, saved):
+    answer = correct((*SHEET[:2], ("1", "8")), words="Der Zettel war nass")
+    assert (answer.status_code, Revision.objects.latest("number").reason) == (303, "Der Zettel war nass")
+
+
 def test_a_correction_is_saved_and_the_old_line_stays_visible(at_desk, url, correct, saved):
     assert correct((*SHEET[:2], ("1", "8")), reason="typo").status_code == 303
     assert entries_at(saved, 2)[2]["score"] == [11, 8]
