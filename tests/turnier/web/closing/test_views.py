@@ -397,6 +397,12 @@ def test_all_ties_that_matter_are_drawn_at_once(
     assert len(standings(tournament).ties) == 2
     at_desk.post(f"{PAGE}lose/")
     assert Decision.objects.count() == 2
+    page = " ".join(at_desk.get(PAGE).content.decode().split())
+    folds = re.findall(
+        r"<details> <summary>[^…]{1,300}Zurücknehmen …</summary> <form [^>]*gleichstand/.*?</details>", page
+    )
+    assert ["Grund, warum das Los nicht gilt" in fold for fold in folds] == [True, True]
+    assert "Grund, warum das Los" not in re.sub(r"<details>.*?</details>", "", page)
 
 
 def press(client: Client, panel: str) -> None:
