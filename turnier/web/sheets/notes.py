@@ -166,7 +166,11 @@ def _input(typed: Typed, line: TypedLine, problem: Problem) -> str:
         return asked.name
     if asked := _of_whoever_is_named(typed, line, problem) or _of_what_is_named(typed, line, problem):
         return asked.name
-    return _first_input(typed, line, field) if field in line.kind.field_infos else next(iter(line.typed), "")
+    if field not in line.kind.field_infos:
+        return next(iter(line.typed), "")
+    filled = _filled(typed, line, problem)
+    several_kinds = len({asked.control for asked in filled}) > 1  # who won, then the points: the figure can be wrong
+    return filled[-1].name if several_kinds else _first_input(typed, line, field)
 
 
 def _still_asked(typed: Typed, line: TypedLine, problem: Problem) -> Input | None:

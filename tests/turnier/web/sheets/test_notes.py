@@ -55,3 +55,27 @@ def test_figures_that_are_more_than_their_sum_are_named_before_the_last_one_is_t
     said = "„Augen“: 10 und 115 sind zusammen 125, mehr als 120. Bitte prüfen."
     assert told("115") == [("line-0-card_points.1", said)]
     assert said not in [text for _box, text in told("50")]
+
+
+@pytest.mark.parametrize("winner", ["1", "2"])
+@pytest.mark.parametrize(("points", "said"), [("11", "Es können nicht beide Teams 11 Punkte haben."), ("12", "12")])
+def test_points_that_cannot_be_are_marked_and_not_who_won(points: str, said: str, winner: str) -> None:
+    sheet = sheet_of("watten")
+    fields = {"line-0-kind": "bummerl", "line-0-score.winner": winner, "line-0-score.points": points}
+    (note,) = notes(sheet.typed(sheet.evaluated(()), sheet.lines(fields)))
+    assert note.box == "line-0-score.points"
+    assert said in note.text
+
+
+def test_a_warning_about_points_leads_to_them() -> None:
+    sheet = sheet_of("watten")
+    fields = {"line-0-kind": "bummerl", "line-0-score.winner": "1", "line-0-score.points": "1"}
+    (note,) = notes(sheet.typed(sheet.evaluated(()), sheet.lines(fields)))
+    assert (note.warning, note.box) == (True, "line-0-score.points")
+
+
+def test_a_winner_that_is_missing_is_asked_for_there() -> None:
+    sheet = sheet_of("watten")
+    fields = {"line-0-kind": "bummerl", "line-0-score.winner": "", "line-0-score.points": "7"}
+    (note,) = notes(sheet.typed(sheet.evaluated(()), sheet.lines(fields)))
+    assert note.box == "line-0-score.winner"

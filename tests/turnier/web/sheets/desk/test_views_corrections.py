@@ -77,6 +77,15 @@ def test_a_correction_wants_a_reason(correct, saved):
     assert Revision.objects.filter(sitting=saved).count() == 1
 
 
+def test_points_that_cannot_be_are_red_and_not_who_won(correct, saved):
+    answer = correct((("1", "11"), *SHEET[1:]), reason="typo")
+    page = answer.content.decode()
+    assert answer.status_code == 422
+    marks = [f'id="line-0-score.{box}-fehler"' in page for box in ("winner", "points")]
+    assert marks == [False, True]
+    assert re.findall(r'<input[^>]*aria-invalid="true"[^>]*>', page)[0].count('name="line-0-score.points"') == 1
+
+
 def test_words_alone_are_a_reason(correct, saved):
     answer = correct((*SHEET[:2], ("1", "8")), words="Der Zettel war nass")
     assert (answer.status_code, Revision.objects.latest("number").reason) == (303, "Der Zettel war nass")
