@@ -132,7 +132,8 @@ def _same_names(candidates: Sequence[Candidate], known: Sequence[Known]) -> Iter
     registered = {team.name: team for team in known if len(team.players) > 1 and team.number is not None}
     for name, named in teams.items():
         there = registered.get(name)
-        if len({_people(team) for team in (*named, *([there] if there else []))}) < 2:
+        everybody = {_people(team) for team in named} | ({_people(there)} if there else set())
+        if len(everybody) < 2:
             continue
         rows = ", ".join(str(team.row) for team in named)
         if there is not None:

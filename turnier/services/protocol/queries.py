@@ -8,16 +8,18 @@ from dataclasses import dataclass, replace
 from functools import cached_property
 from typing import Any
 
+from django.db.models import Exists, OuterRef
 from django.utils import timezone
 from django.utils.translation import gettext as _
 from django.utils.translation import gettext_lazy
 
-from turnier.models import AuditEvent, Entrant, Entry, Revision, Seat, Sitting, Tournament, User
+from turnier.models import AuditEvent, Entrant, Entry, Revision, Seat, Sitting, Substitution, Tournament, User
 from turnier.services.money.fees import fee_name
 from turnier.services.record.actions import ACTIONS
 from turnier.services.record.chain import Chain, chain_of
 from turnier.services.registration.sign_ups.sign_up import sign_up_called, unnamed
 from turnier.services.registration.sign_ups.team import ROWS
+from turnier.services.registration.substitute import NamesOverTime
 from turnier.services.sheets.history import Rewritten, corrections, first_change
 from turnier.services.sheets.queries import evaluate_saved
 from turnier.services.sheets.submission import EXCHANGED, RESULTS, entries_digest, saved_by
@@ -115,11 +117,18 @@ class ProtocolLine:
 
 
 class Names:
-    """What the ids of a record stand for today; every table is read once, whatever the record holds."""
+    """What the ids of a record stand for today; every table is read once, whatever the record holds.
+
+    Whose place somebody has taken over is named in what was done before.
+    """
 
     def __init__(self, tournament: Tournament) -> None:
         self.tournament, self.fee = tournament, fee_name(tournament)
-        self.entrants = dict(tournament.entrants.values_list("number", "name"))
+        substituted = Exists(Substitution.objects.filter(entrant=OuterRef("pk")))
+        entrants = list(tournament.entrants.annotate(substituted=substituted))
+        self.entrants = {entrant.number: entrant.name for entrant in entrants}
+        self.replaced = {entrant.number: entrant for entrant in entrants if entrant.substituted}
+        self.names = NamesOverTime(tournament) if self.replaced else None
         people = list(tournament.players.values_list("pk", "name", "entrant__number"))
         self.players = {pk: name for pk, name, _number in people}
         self.members = [(name, number) for _pk, name, number in people if number is not None]
@@ -169,7 +178,7 @@ class Names:
             words["other_table"] = str(places[-1][1])
         if "number" in event.data:
             number = event.data["number"]
-            words["who"] = numbered(number, self.entrants.get(number, "?"))
+            words["who"] = numbered(number, self.called(number, event.at))
         if "player" in event.data:
             words["player"] = self.players.get(event.data["player"], "?")
             words.setdefault("who", words["player"])
@@ -179,6 +188,13 @@ class Names:
         if helper := self.helper(event):
             words["helper"] = helper
         return words
+
+    def called(self, number: int, at: dt.datetime) -> str:
+        """What an entrant was called in this second, which is all that an action says of its time."""
+        replaced = self.replaced.get(number)
+        if replaced is None or self.names is None:
+            return self.entrants.get(number, "?")
+        return self.names.name(replaced, at + dt.timedelta(seconds=1))
 
     def helper(self, event: AuditEvent) -> str:
         """Who helps, of acts that let somebody do so; "" where that is not known."""

@@ -3,12 +3,15 @@
 from __future__ import annotations
 
 from collections.abc import Callable
+from datetime import timedelta
 
 import pytest
+from django.utils import timezone
 
 from tests.turnier.services.protocol.test_queries import BOOKED, CHOSEN, recorded_actions
 from turnier.models import AuditEvent, Entrant, Revision, Round, Sitting, Tournament, User
 from turnier.services.money.pay import payment_book, reduction_set, refund_book
+from turnier.services.protocol.queries import Search, protocol
 from turnier.services.protocol.undo import UNDO_OPTIONS, undo_option
 from turnier.services.public.shown_names import names_show
 from turnier.services.record.actions import ACTIONS
@@ -82,6 +85,22 @@ def test_a_drawn_team_is_withdrawn_instead(
 
 def test_the_foundation_cannot_be_taken_back(tournament: Tournament) -> None:
     assert undo_option(last(tournament)).action is None
+
+
+def test_the_record_names_who_acted_before_somebody_took_over_the_place(
+    tournament: Tournament, teams: list[Entrant], organiser: User, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    before = teams[0].name
+    entrant_pay(entrant=teams[0], paid=True, by=organiser)
+    later = timezone.now() + timedelta(minutes=5)
+    monkeypatch.setattr(timezone, "now", lambda: later)
+    newcomer = Newcomer("Hansi Großkopf", 1, 1)
+    substitute_enter(entrant=teams[0], newcomer=newcomer, by=organiser)
+    entrant_pay(entrant=teams[0], paid=False, by=organiser, reason="doppelt")
+    after = Entrant.objects.get(pk=teams[0].pk).name
+    back, _substituted, paid, *_earlier = protocol(tournament, Search()).lines
+    assert before != after
+    assert (f"Nr. 1, {before}" in paid.what, f"Nr. 1, {after}" in back.what) == (True, True)
 
 
 def test_a_substitute(tournament: Tournament, teams: list[Entrant], organiser: User) -> None:
