@@ -21,13 +21,17 @@ from turnier.services.tournaments.file.format import (
 )
 from turnier.text.errors import UserError
 
+BEFORE_ALL = dt.datetime(1970, 1, 1, tzinfo=dt.UTC)
+
 
 def substitutions_in(entrant: Entrant, parts: Sequence[SubstitutionPart]) -> None:
-    """Stores who stood in for whom, and when that was entered. Part of the caller's transaction."""
+    """Stores who stood in for whom, and when that was entered. Part of the caller's transaction.
+
+    A file that does not say when leaves the books to those who play now.
+    """
     for part in parts:
         made = Substitution.objects.create(entrant=entrant, **part.model_dump(exclude={"at"}))
-        if part.at is not None:
-            Substitution.objects.filter(pk=made.pk).update(at=part.at)
+        Substitution.objects.filter(pk=made.pk).update(at=part.at or BEFORE_ALL)
 
 
 def substitution_out(substitution: Substitution) -> dict[str, Any]:
