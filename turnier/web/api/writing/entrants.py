@@ -50,7 +50,7 @@ from turnier.web.api.schemas import (
     SubstituteIn,
     WithdrawIn,
 )
-from turnier.web.api.writing.sent import Sent, done_once, faults_named, typed_names, valid
+from turnier.web.api.writing.sent import Sent, act_once, done_once, faults_named, typed_names, valid
 
 Presence = Entrant.Presence
 ENTRANT = f"{TOURNAMENT}/entrants/{{int:number}}"
@@ -200,13 +200,7 @@ def _act(
 ) -> dict[str, Any]:
     tournament = to_write(request, slug)
     entrant = get_object_or_404(tournament.entrants, number=number)
-
-    def done() -> str:
-        with faults_named():
-            act(entrant)
-        return str(number)
-
-    done_once(request, sent, done)
+    act_once(request, sent, number, lambda: act(entrant))
     return _entrant(request, tournament, number)
 
 

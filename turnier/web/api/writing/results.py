@@ -26,7 +26,7 @@ from turnier.web.api.schemas import (
     SwapIn,
     TableOut,
 )
-from turnier.web.api.writing.sent import Sent, done_once, faults_named
+from turnier.web.api.writing.sent import Sent, act_once, done_once
 from turnier.web.middleware.requests import take_first
 
 
@@ -86,15 +86,9 @@ def _act(
 ) -> dict[str, Any]:
     tournament = to_write(request, slug)
     of_round = get_object_or_404(Round, tournament=tournament, number=number)
-
-    def done() -> str:
-        with faults_named():
-            act(of_round)
-        return str(number)
-
     if snapshot:
         take_first(snapshot, tournament.pk)
-    done_once(request, sent, done)
+    act_once(request, sent, number, lambda: act(of_round))
     return _round(request, tournament, number)
 
 

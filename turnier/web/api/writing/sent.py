@@ -31,6 +31,17 @@ def done_once(request: ProgramRequest, sent: Sent, act: Callable[[], str]) -> st
     return once(token=request.auth, key=sent.idempotency_key, sent=asked, act=act)
 
 
+def act_once(request: ProgramRequest, sent: Sent, name: int, act: Callable[[], object]) -> None:
+    """Does it to what has this `name`, as `done_once`; with the faults of `faults_named`."""
+
+    def done() -> str:
+        with faults_named():
+            act()
+        return str(name)
+
+    done_once(request, sent, done)
+
+
 def typed_names(players: Sequence[str], *sizes: int) -> QueryDict:
     """The names as somebody would type them. Raises `Invalid` where they are not as many as one of the `sizes`."""
     if len(players) not in sizes:

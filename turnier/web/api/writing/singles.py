@@ -17,7 +17,7 @@ from turnier.text.remarks import clean_remark
 from turnier.web.api.access import ALL, REGISTRATION, ProgramRequest, router, sees_all, to_read, to_write
 from turnier.web.api.reading import TOURNAMENT, entrant_out
 from turnier.web.api.schemas import EntrantOut, PayIn, SingleIn, SingleOut, SingleWithdrawIn
-from turnier.web.api.writing.sent import Sent, done_once, faults_named, typed_names, valid
+from turnier.web.api.writing.sent import Sent, act_once, done_once, faults_named, typed_names, valid
 
 SINGLES = f"{TOURNAMENT}/singles"
 SINGLE = f"{SINGLES}/{{int:single}}"
@@ -89,13 +89,7 @@ def _act(
 ) -> dict[str, Any]:
     tournament = to_write(request, slug)
     player = get_object_or_404(tournament.players, pk=single)
-
-    def done() -> str:
-        with faults_named():
-            act(player)
-        return str(single)
-
-    done_once(request, sent, done)
+    act_once(request, sent, single, lambda: act(player))
     return _told(request, get_object_or_404(tournament.players, pk=single))
 
 
