@@ -2,7 +2,8 @@
 
 `BRANCHES=FOLDER pytest …` leaves in an empty folder what each worker saw; `tools/branches.py FOLDER` says what that
 makes, and fails below the floor. Tracing nearly doubles the time of a test, so each part is traced only while its own
-quick tests run.
+quick tests run; those that hold for every game (`tests/games/test_every_*.py`) walk again through what the tests of each
+game have run.
 """
 
 from __future__ import annotations
@@ -26,6 +27,8 @@ MEASURED = {
     "turnier/services": "tests/turnier/services/",
 }
 """Part of the program → its own tests."""
+WALKS = "tests/games/test_every_"
+"""How those begin that are not traced."""
 
 
 def measuring(folder: Path, *parts: str) -> Coverage:
@@ -58,7 +61,8 @@ class Branches:
     def pytest_runtest_protocol(self, item: Any) -> None:
         """Before each test; a long one is not made longer still."""
         own = (coverage for tests, coverage in self._parts.items() if item.nodeid.startswith(tests))
-        self._trace(None if item.get_closest_marker("slow") else next(own, None))
+        is_long = item.get_closest_marker("slow") or item.nodeid.startswith(WALKS)
+        self._trace(None if is_long else next(own, None))
 
     def pytest_sessionfinish(self) -> None:
         """At the end of a worker."""
