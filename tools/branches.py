@@ -2,8 +2,7 @@
 
 `BRANCHES=FOLDER pytest …` leaves in an empty folder what each worker saw; `tools/branches.py FOLDER` says what that
 makes, and fails below the floor. Tracing nearly doubles the time of a test, so each part is traced only while its own
-quick tests run; those that hold for every game (`tests/games/test_every_*.py`) walk again through what the tests of each
-game have run.
+quick tests run, but for those that walk through every game once more (`tests/games/test_every_*.py`).
 """
 
 from __future__ import annotations
