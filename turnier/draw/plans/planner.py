@@ -186,7 +186,7 @@ def advise(
 ) -> tuple[Option, ...]:
     """The options for this number of players, the recommended one first; empty if there are too few for one table.
 
-    Larger tables at which somebody pauses all the same are never the recommended ones.
+    Fillers are recommended only where the players alone fill no table.
     `sizes` are the sizes the game allows, the preferred one first. `hands` are the hands per sitting at each size,
     `sitting_out` how many of a table sit out every hand (0 where it is not given). `even` are further sizes, for tables
     all of the same size only.
@@ -194,7 +194,7 @@ def advise(
     hands, out = hands or {}, sitting_out or {}
     options = [_option(split, rounds, hands, out) for split in _splits(players, sizes, even)]
     options.sort(key=lambda option: _burden(option, sizes[0]))
-    first = next((option for option in options if not option.pausing or {*option.sizes} == {sizes[0]}), None)
+    first = next((option for option in options if not option.fillers), next(iter(options), None))
     options.sort(key=lambda option: option is not first)
     return tuple(replace(option, recommended=option is first) for option in options)
 

@@ -73,6 +73,6 @@ def _called(way: Option) -> str:
         )
         return text % {"tables": split_text(way.sizes), "n": way.fillers}
     if way.pausing:
-        text = ngettext("%(tables)s, %(n)s pausiert", "%(tables)s, %(n)s pausieren", way.pausing)
+        text = ngettext("%(tables)s, %(n)s Freilos", "%(tables)s, %(n)s Freilose", way.pausing)
         return text % {"tables": split_text(way.sizes), "n": way.pausing}
     return split_text(way.sizes)

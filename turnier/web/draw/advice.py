@@ -69,12 +69,14 @@ def advice(tournament: Tournament, players: int, number: int = 1) -> Advice:
 
 
 def odd_ways(tournament: Tournament, sides: int, number: int = 1) -> tuple[SeatingWay, ...]:
-    """The two ways to seat an odd number of sides at tables of two: with a pause, where one is allowed, or a filler."""
+    """The two ways to seat an odd number of sides at tables of two, the recommended one first.
+
+    That is a pause, or a filler where nobody may pause.
+    """
     options = draw_rules.advise(sides, rounds_left(tournament, 1), (2,))
-    if forbidden(tournament.house_rules()):
-        return tuple(_way(option, number) for option in options)
-    pausing_first = sorted(options, key=lambda option: option.fillers)
-    return tuple(replace(_way(option, number), recommended=not option.fillers) for option in pausing_first)
+    refused = forbidden(tournament.house_rules())
+    ordered = sorted(options, key=lambda option: bool(option.pausing if refused else option.fillers))
+    return tuple(replace(_way(option, number), recommended=not place) for place, option in enumerate(ordered))
 
 
 def _way(option: draw_rules.Option, number: int) -> SeatingWay:
@@ -100,7 +102,7 @@ def _verdict(option: draw_rules.Option) -> str:
         )
         return text % {"n": option.fillers}
     if option.pausing:
-        return _("Wer pausiert und was das zählt, ist darunter zu wählen.")
+        return _("Wer ein Freilos hat und was es zählt, ist darunter zu wählen.")
     out = [size for size, waiting in sorted(option.waiting.items()) if waiting]
     if out:
         return _("Am Tisch zu %(size)s setzt in jedem Spiel jemand aus.") % {"size": out[-1]}
@@ -171,7 +173,7 @@ def bye_card(tournament: Tournament, entrants: Sequence[Entrant]) -> ByeCard | N
         return None
     rules, options = tournament.house_rules(), draw_options(tournament)
     pausing, swiss = options.pausing, in_pairs(tournament) and options.mode == "swiss"
-    lot_of = _("unter den Letzten, wer noch nicht pausiert hat") if swiss else _("wer noch nicht pausiert hat")
+    lot_of = _("unter den Letzten, wer noch keines hatte") if swiss else _("wer noch keines hatte")
     last = last_ones(tournament, entrants, _pausing(tournament, len(entrants)))
     example = last[0] if pausing == "last" else _somebody(tournament, entrants)
     counts = bye_counts(rules)

@@ -18,11 +18,11 @@ EIGHT = Fact("Spiele je Person und Durchgang", "8", good=True)
 def test_fillers_or_pauses(singles: Singles) -> None:
     found = advice(singles("seconds", 0), 43)
     with_filler = "Dazu muss 1 Springer der Turnierleitung mitspielen. In der Rangliste hat er keinen Platz."
-    chosen = "Wer pausiert und was das zählt, ist darunter zu wählen."
+    chosen = "Wer ein Freilos hat und was es zählt, ist darunter zu wählen."
     three = Fact("Freilos", "3 je Durchgang", good=False)
     assert found.ways == (
-        SeatingWay("11x4", "11 Tische zu 4", with_filler, (EIGHT, NOBODY, NEVER), recommended=True, fillers=1),
-        SeatingWay("10x4", "10 Tische zu 4", chosen, (EIGHT, three, NEVER), recommended=False, fillers=0),
+        SeatingWay("10x4", "10 Tische zu 4", chosen, (EIGHT, three, NEVER), recommended=True, fillers=0),
+        SeatingWay("11x4", "11 Tische zu 4", with_filler, (EIGHT, NOBODY, NEVER), recommended=False, fillers=1),
     )
     assert found.has_choice
 
@@ -70,6 +70,11 @@ def test_too_few_have_no_way(singles: Singles) -> None:
     assert advice(singles("seconds", 0), 0).ways == ()
 
 
+def test_where_nobody_may_pause_the_filler_is_recommended(tournament: Tournament) -> None:
+    tournament.rules = {"bye": "forbidden"}
+    assert [(way.fillers, way.recommended) for way in odd_ways(tournament, 23)] == [(1, True), (0, False)]
+
+
 def test_an_odd_number_of_sides_has_two_ways(tournament: Tournament) -> None:
     found = odd_ways(tournament, 23)
     assert [(way.tables, way.fillers, way.recommended, way.facts[0].value) for way in found] == [
@@ -87,6 +92,6 @@ def test_another_split_says_who_is_needed_or_pauses(
     assert labels == [
         "wie bisher",
         "1 Tisch zu 4 und 1 Tisch zu 5",
-        "2 Tische zu 4, 1 pausiert",
+        "2 Tische zu 4, 1 Freilos",
         "3 Tische zu 4, dazu 3 Springer der Turnierleitung",
     ]

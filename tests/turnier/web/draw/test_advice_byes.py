@@ -68,7 +68,7 @@ def test_a_round_by_the_standings_says_so_before_and_after(
 ) -> None:
     """Whoever pauses is then one of the last, and the lot does not decide alone."""
     register(tournament, 5)
-    of_the_last, by_score = "unter den Letzten, wer noch nicht pausiert hat", "Nach Stand gesetzt"
+    of_the_last, by_score = "unter den Letzten, wer noch keines hatte", "Nach Stand gesetzt"
     assert of_the_last not in read(at_desk, PAGE)
     assert went_through(do("draw", extent="one"))
     assert by_score not in read(at_desk, f"{PAGE}1/")
@@ -86,7 +86,7 @@ def test_the_card_says_who_pauses_and_what_it_counts(
 ) -> None:
     teams = register(tournament, 5)
     page = read(at_desk, PAGE)
-    assert "5 Teams – wer pausiert?" in page
+    assert "5 Teams – wer hat ein Freilos?" in page
     assert all(f">{question}</legend>" in page for question in ("Wer hat das Freilos?", "Was zählt das Freilos?"))
     assert f"zurzeit Nr. {teams[-1].number}, {teams[-1].name}" in page
     assert page.count('aria-pressed="true"') == 2
@@ -142,7 +142,7 @@ def test_the_last_pauses_and_anybody_can_recompute_it(
     """The last of those who have not paused yet; the frozen list says who, and the draw verifies."""
     register(tournament, 5)
     assert went_through(do("bye", pausing="last"))
-    assert "Als Nächstes pausiert Nr. 5" in read(at_desk, PAGE)
+    assert "Das nächste hat Nr. 5" in read(at_desk, PAGE)
     paused = []
     for number in (1, 2):
         assert went_through(do("draw", number), number)
@@ -247,7 +247,7 @@ def test_games_for_single_players_have_the_card_as_well(
 ) -> None:
     singles(game, players, rounds=2)
     page = read(at_desk, "/t/abend/durchgang/")
-    assert "Wenn jemand pausiert" in page
+    assert "Wer es hat, und was es zählt" in page
     assert "Dann zählt dieses eine Ergebnis doppelt" in page
     assert at_desk.post("/t/abend/durchgang/1/bye/", {"bye-pausing": "last"}).status_code == 303
     option = at_desk.get("/t/abend/durchgang/").context["page"].preparation.advice.ways

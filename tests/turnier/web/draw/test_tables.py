@@ -10,7 +10,7 @@ from django.http import HttpResponse
 from django.test import Client
 
 from turnier import draw as draw_rules
-from turnier.models import Draw, Revision, Round, Seat, Swap, Tournament
+from turnier.models import Draw, Entrant, Revision, Round, Seat, Swap, Tournament
 from turnier.services.draw.checks import draw_version
 from turnier.services.draw.draw import round_draw
 from turnier.services.draw.table_input import SeatingWish
@@ -35,14 +35,30 @@ def numbers(of_round: Round, table: int) -> list[int]:
 
 
 def test_the_ways_are_offered_with_the_recommended_one_chosen(at_desk: Client, singles: Singles) -> None:
+    """Who is not there is invented only by whoever chooses that."""
     singles("seconds", 43)
     shown = page(at_desk)
     assert "43 Spieler – welche Aufteilung?" in shown
     assert shown.count('name="tables-split"') == 2
-    assert 'value="11x4" required checked' in shown
-    assert "Wenn jemand pausiert" in shown
+    assert 'value="10x4" required checked' in shown
+    assert "Wer es hat, und was es zählt" in shown
     assert "wie wird die Zahl gerade" not in shown
     assert shown.count('class="t-btn t-btn--big t-btn--wide"') == 1
+
+
+@pytest.mark.parametrize(("game", "players", "chosen"), [("doppelkopf", 11, "2x5"), ("seconds", 10, "2x4")])
+def test_the_big_button_seats_nobody_who_does_not_exist(
+    at_desk: Client, singles: Singles, game: str, players: int, chosen: str
+) -> None:
+    """A club has no spare players: those who are left over pause in turn; the helpers stay to be chosen."""
+    tournament = singles(game, players)
+    shown = page(at_desk)
+    assert (f'value="{chosen}" required checked' in shown, 'value="3x4" required>' in shown) == (True, True)
+    assert shown.index("empfohlen") < shown.index("der Turnierleitung mitspielen")
+    assert choose(at_desk, split=chosen).status_code == 303
+    seated = Seat.objects.filter(round__tournament=tournament)
+    assert not seated.filter(entrant__status=Entrant.Status.OUT_OF_COMPETITION).exists()
+    assert tournament.entrants.count() == players
 
 
 def test_a_draw_that_was_taken_back_leaves_no_fillers_behind(at_desk: Client, singles: Singles) -> None:
@@ -52,7 +68,7 @@ def test_a_draw_that_was_taken_back_leaves_no_fillers_behind(at_desk: Client, si
     assert at_desk.post(f"{PAGE}1/withdraw/", {"withdraw-seen": seen, "withdraw-why": "list"}).status_code == 303
     shown = page(at_desk)
     assert "9 Spieler – welche Aufteilung?" in shown
-    assert "Wenn jemand pausiert" in shown
+    assert "Wer es hat, und was es zählt" in shown
     assert 'value="2x4" required checked' in shown
 
 

@@ -148,7 +148,7 @@ def test_an_odd_number_asks_first(at_desk: Client, tournament: Tournament, regis
     Tournament.objects.update(rules={"bye": "forbidden"})
     register(tournament, 3)
     page = shown(at_desk)
-    assert "3 Teams – wer pausiert?" in page
+    assert "3 Teams – wer hat ein Freilos?" in page
     assert "Füllteam außer Wertung anmelden" in page
     assert "Die Hausregeln erlauben kein Freilos." in page
     assert "/1/draw/" not in page
