@@ -257,11 +257,8 @@ def _seeded(tournament: Tournament, stage: Stage, entrants: Sequence[Entrant]) -
     count = len(entrants)
     if stage.kind == "knockout":
         _check_knockout(count)
-    if count < max(tournament.kind_of_game.sides[0], LEAST_IN_GROUP * stage.groups):
-        text = _("Dafür sind es zu wenige: %(n)s.") % {"n": counted(tournament.kind_of_game.team_size, count)}
-        if stage.groups and (most := count // LEAST_IN_GROUP) > 1:
-            text += " " + _("Es reicht für %(n)s Gruppen. Bitte anders planen.") % {"n": most}
-        raise UserError(text)
+    if why := too_few(tournament, stage, count):
+        raise UserError(why)
     numbers = [entrant.number for entrant in entrants]
     proof: dict[str, Any] = {}
     if stage.kind == "groups":
@@ -272,6 +269,18 @@ def _seeded(tournament: Tournament, stage: Stage, entrants: Sequence[Entrant]) -
     else:
         inside = [StageEntrant(number, seed) for seed, number in enumerate(numbers, start=1)]
     return _timed(replace(stage, entrants=tuple(inside), proof=proof))
+
+
+def too_few(tournament: Tournament, stage: Stage, count: int) -> str:
+    """Why a stage cannot be played with so many entrants, and what can be; "" where it can."""
+    least = max(tournament.kind_of_game.sides[0], LEAST_IN_GROUP * stage.groups)
+    if count >= least:
+        return ""
+    text = _("Dafür sind es zu wenige: %(n)s. Es braucht mindestens %(least)s.")
+    said = text % {"n": counted(tournament.kind_of_game.team_size, count), "least": least}
+    if stage.groups and (most := count // LEAST_IN_GROUP) > 1:
+        said += " " + _("Es reicht für %(n)s Gruppen. Bitte anders planen.") % {"n": most}
+    return said
 
 
 def _from_now(tournament: Tournament, stage: Stage) -> Stage:

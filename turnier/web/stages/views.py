@@ -15,6 +15,7 @@ from turnier.models import Entrant, Tournament
 from turnier.models.tournaments import drawn_rounds
 from turnier.services.draw.checks import untouched_round
 from turnier.services.public.shown_names import names_of_namesakes
+from turnier.services.record.write import missing_tables
 from turnier.services.stages.board import boards
 from turnier.services.stages.decide import match_decide
 from turnier.services.stages.manage import (
@@ -27,6 +28,7 @@ from turnier.services.stages.manage import (
     stage_reopen,
     stage_withdraw,
     stages_plan,
+    too_few,
 )
 from turnier.services.stages.qualified import Qualified, not_admitted, qualified
 from turnier.services.standings.brackets import OpenMatch, open_matches
@@ -37,7 +39,7 @@ from turnier.services.tournaments.queries import planned_text
 from turnier.stages.bracket import levels_of
 from turnier.stages.stage import Stage, together
 from turnier.text.errors import UserError
-from turnier.text.words import listed, numbered, stage_name, translate
+from turnier.text.words import listed, numbered, stage_name, table_name, translate
 from turnier.web.shared.access import AccountRequest, organiser_page
 from turnier.web.shared.money_glance import Glance
 from turnier.web.shared.stage_notes import OthersNow, others_now_note
@@ -188,6 +190,30 @@ class StagesPage:
         number = last.number + 1 if last else 1
         stacks = self.tournament.kind_of_game.stacks is not None
         return self.next is not None and (stacks or self.next.first == number)
+
+    @cached_property
+    def missing(self) -> list[tuple[int, int, str]]:
+        """The tables before it that are not in, with their names: as long as there are any, nothing is settled."""
+        found = missing_tables(self.tournament) if self.coming else []
+        return [(number, table, table_name(self.tournament, number, table)) for number, table in found]
+
+    @cached_property
+    def unpublished(self) -> int | None:
+        """The round before it of which nobody knows yet."""
+        last = drawn_rounds(self.tournament).last() if self.coming else None
+        return last.number if last is not None and last.published_at is None else None
+
+    @property
+    def too_few(self) -> str:
+        """Why it cannot be played by those who go on; asked as long as nobody chooses among equals."""
+        if self.coming is None or self.coming.open:
+            return ""
+        return too_few(self.tournament, self.coming.stage, len(self.coming.inside))
+
+    @property
+    def without_byes(self) -> bool:
+        """Whether the groups from which they come leave out byes that count in what is said of them here."""
+        return self.figures and any(board.without_byes for board in self.boards[:1])
 
     @property
     def certain(self) -> list[Entrant]:

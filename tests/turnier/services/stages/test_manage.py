@@ -308,7 +308,9 @@ def test_a_stage_waits_for_the_rounds_and_results_before_it(
 def test_too_few_are_left_for_groups(preliminary: Tournament, organiser: User, count: int, more: str) -> None:
     groups = Stage("groups", 0, 0, who="best", count=count, groups=4)
     stages_plan(tournament=preliminary, stages=[groups], by=organiser)
-    with pytest.raises(UserError, match=rf"^Dafür sind es zu wenige: {count} \w+\.{re.escape(more)}$"):
+    with pytest.raises(
+        UserError, match=rf"^Dafür sind es zu wenige: {count} \w+\. Es braucht mindestens 12\.{re.escape(more)}$"
+    ):
         stage_begin(tournament=fresh(preliminary), by=organiser)
 
 

@@ -39,6 +39,7 @@ from turnier.web.shared.next_step import next_step
 
 PAGE = "/t/preiswatten/endrunde/"
 OTHER_WINNER = {"kind": "bummerl", "score.winner": "2", "score.points": "4"}
+GROUPS = {"grouping": "place", "per_group": "1", "extra": "0", "seeding": "place", "date": ""}
 KNOCKOUT = {"card": "knockout", "who": "best", "count": "4", "seeding": "place", "third": "on", "date": ""}
 
 
@@ -549,7 +550,10 @@ def test_a_draw_at_the_table_asks_who_plays_on(
     coin = first[0].seats.get(seat=1).entrant.number
     assert sorted(ticked(asked)) == sorted(winners), "they go on whatever the coin says"
     too_few = at_desk.post(page, {"begin": "1", "chosen": winners, "reason": "Nur wer allein gewann"})
-    assert (too_few.status_code, "Dafür sind es zu wenige: 3 Spieler." in too_few.content.decode()) == (422, True)
+    assert (
+        too_few.status_code,
+        "Dafür sind es zu wenige: 3 Spieler. Es braucht mindestens 4." in too_few.content.decode(),
+    ) == (422, True)
     at_desk.post(page, {"begin": "1", "chosen": [*winners, coin], "reason": "Münze"})
     assert fresh(tournament).later_stages[0].numbers == {*winners, coin}
 
@@ -1143,3 +1147,78 @@ def test_three_in_a_knock_out_play_for_no_third_place(
     at_desk.post(PAGE, {"card": "whole", "third": "on", "date": ""})
     at_desk.post(PAGE, {"begin": "1"})
     assert [fresh(tournament).round_name(n) for n in (1, 2)] == ["Halbfinale", "Finale"]
+
+
+def test_while_a_sheet_is_missing_it_is_named_and_nothing_can_be_settled(
+    at_desk: Client,
+    tournament: Tournament,
+    register: Callable[..., list[Entrant]],
+    enter: Callable[..., Revision],
+    organiser: User,
+) -> None:
+    """Before anybody presses anything; who would go on by half of the results is not shown as if it were known."""
+    Tournament.objects.filter(pk=tournament.pk).update(rounds_planned=1)
+    register(tournament, 8)
+    at_desk.post(PAGE, KNOCKOUT)
+    first = round_draw(tournament=fresh(tournament), by=organiser).round
+    waits = at_desk.get(PAGE).content.decode()
+    assert "steht fest, sobald Durchgang 1 veröffentlicht und gespielt ist." in " ".join(waits.split())
+    assert ('href="/t/preiswatten/durchgang/1/">Zur Auslosung' in waits, 'name="begin"' in waits) == (True, False)
+    round_publish(round=first, by=organiser)
+    one, *others = first.sittings.order_by("table")
+    for sitting in others:
+        enter(sitting)
+    page = at_desk.get(PAGE).content.decode()
+    way = '<a href="/t/preiswatten/zettel/1/1/">Durchgang 1, Tisch 1</a>'
+    assert (way in page, 'name="begin"' in page, "k-seeds" in page) == (True, False, False)
+    assert at_desk.post(PAGE, {"begin": "1"}).status_code == 422
+    enter(one)
+    page = at_desk.get(PAGE).content.decode()
+    assert (way in page, 'name="begin"' in page, "k-seeds" in page) == (False, True, True)
+
+
+def test_too_few_for_the_groups_are_told_what_there_is_to_do(
+    at_desk: Client, tournament: Tournament, register: Callable[..., list[Entrant]]
+) -> None:
+    """How many it takes, for how many groups those who are there are enough, and the way to plan it anew."""
+    at_desk.post(PAGE, {"card": "groups", "groups": "4"} | GROUPS)
+    register(tournament, 7)
+    page = at_desk.get(PAGE).content.decode()
+    said = "Dafür sind es zu wenige: 7 Teams. Es braucht mindestens 12. Es reicht für 2 Gruppen."
+    assert (said in page, 'href="#plan-anew"' in page, 'name="begin"' in page) == (True, True, False)
+    assert '<details id="plan-anew" open>' in page
+    assert said in at_desk.post(PAGE, {"begin": "1"}).content.decode()
+
+
+def test_figures_that_differ_from_those_of_the_groups_are_explained(
+    at_desk: Client,
+    tournament: Tournament,
+    register: Callable[..., list[Entrant]],
+    drawn: Callable[[Tournament], Round],
+    enter: Callable[..., Revision],
+) -> None:
+    """In groups of three one pauses in each round: that counts among all, and not in the group."""
+    register(tournament, 6)
+    at_desk.post(PAGE, {"card": "groups", "groups": "2"} | GROUPS)
+    at_desk.post(PAGE, {"begin": "1"})
+    for _round in range(3):
+        for sitting in drawn(fresh(tournament)).sittings.order_by("table"):
+            enter(sitting)
+    why = "In dieser Liste zählt ein Freilos wie in der Rangliste, in den Gruppen nicht"
+    assert why in " ".join(at_desk.get(PAGE).content.decode().split())
+
+
+def test_figures_that_are_those_of_the_groups_need_no_word(
+    at_desk: Client,
+    tournament: Tournament,
+    register: Callable[..., list[Entrant]],
+    drawn: Callable[[Tournament], Round],
+    enter: Callable[..., Revision],
+) -> None:
+    register(tournament, 8)
+    at_desk.post(PAGE, {"card": "groups", "groups": "2"} | GROUPS)
+    at_desk.post(PAGE, {"begin": "1"})
+    for _round in range(3):
+        for sitting in drawn(fresh(tournament)).sittings.order_by("table"):
+            enter(sitting)
+    assert "In dieser Liste zählt ein Freilos" not in at_desk.get(PAGE).content.decode()
