@@ -69,10 +69,12 @@ def _running(head: Head, paper: StandingsPaper, page: Frame) -> PageHead:
 
 def _laid_out(head: Head, paper: StandingsPaper) -> tuple[_StandingsTable, list[list[_StandingsRow]]]:
     """The table and the rows of each page: as large as one page allows, else in usual type on as many as it takes."""
+    room = _room(head, paper, A4)
     for size in _LARGE:
+        if len(paper.rows) * _first_line(size) > room.height:
+            continue
         table = _StandingsTable(A4, size, columns_of(paper, size))
         rows = _rows(paper, table)
-        room = _room(head, paper, A4)
         if table.holds(paper) and _height(rows, room.width) <= room.height:
             return _filling(paper, table, rows, room)
     table = _StandingsTable.of(paper)
@@ -125,7 +127,7 @@ class _StandingsTable:
     @property
     def scale(self) -> float:
         """How much larger than usual everything is; small type keeps the usual distances."""
-        return max(1.0, self.size / _USUAL)
+        return _scale(self.size)
 
     @property
     def name_width(self) -> float:
@@ -175,11 +177,20 @@ class _StandingsRow:
             column.draw_cell(canvas, right, base, cell, table.size)
 
 
+def _scale(size: float) -> float:
+    return max(1.0, size / _USUAL)
+
+
+def _first_line(size: float) -> float:
+    """How high the first line of a row is, before it is spread."""
+    return _ROW * _scale(size)
+
+
 def _rows(paper: StandingsPaper, table: _StandingsTable) -> list[_StandingsRow]:
     notes = dict.fromkeys(note for row in paper.rows for note in row.notes)
     numbers = {note: number for number, note in enumerate(notes, start=1)}
     sizes = (table.size, table.size)
-    first_line = _ROW * table.scale * table.spread
+    first_line = _first_line(table.size) * table.spread
     return [
         _StandingsRow(
             row,
