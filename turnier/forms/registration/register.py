@@ -226,6 +226,14 @@ class EditForm(StoredForm, EntrantForm):
         super().__init__(tournament, *args, entrant=entrant, initial=initial, **kwargs)
         may_change = entrant.plays or entrant.status == Entrant.Status.WITHDRAWN
         self.fields["out_of_competition"].disabled = not may_change
+        if self.fee and entrant.paid:
+            self.fields["reason"] = forms.CharField(
+                label=_("Warum doch nicht bezahlt?"),
+                help_text=_("Steht im Kassenbuch."),
+                required=False,
+                max_length=200,
+                widget=forms.TextInput(attrs={"autocomplete": "off"}),
+            )
 
     def registration(self) -> Registration:
         """What is saved; without a fee of its own what was paid stays as it is."""

@@ -55,12 +55,13 @@ def settled_as_said(
 ) -> AnyPerson:
     """The person after the books agree with what the desk says about paying. Part of the caller's transaction.
 
-    `reason` is why a payment is taken back.
+    `reason` is why a payment is taken back; `NeedsReason` without one.
     """
     person = type(person).objects.get(pk=person.pk)
     if paid:
         open_settle(tournament, [person], by=by)
     elif person.paid:
+        check_reason(reason)
         payment_take_back(tournament, person, by=by, reason=reason)
     return type(person).objects.get(pk=person.pk)
 

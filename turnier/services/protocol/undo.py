@@ -158,7 +158,10 @@ def _collected(tournament: Tournament, event: AuditEvent) -> UndoOption:
         return UndoOption(advice=text, url=resolve_url("entrants", tournament.slug))
     text = _("%(fee)s gilt bei allen, die damit bezahlt haben, wieder als offen.") % {"fee": fee_name(tournament)}
     return UndoOption(
-        lambda by, _reason: collection_revoke(tournament=tournament, numbers=numbers, players=players, by=by), (text,)
+        lambda by, reason: collection_revoke(
+            tournament=tournament, numbers=numbers, players=players, by=by, reason=reason
+        ),
+        (text,),
     )
 
 

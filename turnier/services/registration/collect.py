@@ -10,6 +10,7 @@ from django.utils.translation import gettext as _
 from turnier.models import Entrant, Player, Tournament, User
 from turnier.services.money.dues import dues_follow
 from turnier.services.money.fees import open_cents
+from turnier.services.money.ledger import check_reason
 from turnier.services.money.pay import open_settle, payment_take_back
 from turnier.services.record.write import lock, record
 from turnier.text.errors import UserError
@@ -45,18 +46,25 @@ def fees_collect(*, tournament: Tournament, by: User | None, seen: int) -> list[
 
 
 @transaction.atomic
-def collection_revoke(*, tournament: Tournament, numbers: Sequence[int], players: Sequence[int], by: User) -> None:
-    """Takes the last payment of these start numbers and single players back, as far as they still count as paid."""
+def collection_revoke(
+    *, tournament: Tournament, numbers: Sequence[int], players: Sequence[int], by: User, reason: str
+) -> None:
+    """Takes the last payment of these start numbers and single players back, as far as they still count as paid.
+
+    The `reason` stands in the cash book; raises `NeedsReason` without one.
+    """
     tournament = lock(tournament.pk)
+    check_reason(reason)
     teams = tournament.entrants.filter(number__in=numbers).exclude(status=Entrant.Status.DISQUALIFIED)
     singles = tournament.players.filter(pk__in=players, entrant__isnull=True)
     people: list[Person] = [*(team for team in teams if team.paid), *(player for player in singles if player.paid)]
     for person in people:
-        payment_take_back(tournament, person, by=by)
-    _record(tournament, people, by=by, paid=False)
+        payment_take_back(tournament, person, by=by, reason=reason)
+    _record(tournament, people, by=by, paid=False, reason=reason)
 
 
-def _record(tournament: Tournament, people: Sequence[Person], *, by: User | None, paid: bool) -> None:
+def _record(tournament: Tournament, people: Sequence[Person], *, by: User | None, paid: bool, reason: str = "") -> None:
     numbers = [person.number for person in people if isinstance(person, Entrant)]
     players = [person.pk for person in people if isinstance(person, Player)]
-    record(tournament, "fees_collect", by=by, numbers=numbers, players=players, count=len(people), paid=int(paid))
+    who: dict[str, Sequence[int]] = {"numbers": numbers, "players": players}
+    record(tournament, "fees_collect", by=by, reason=reason, **who, count=len(people), paid=int(paid))

@@ -13,7 +13,6 @@ from django.utils.translation import gettext as _
 from turnier.models import Entrant, Player, Seat, SignUp, Tournament, User
 from turnier.services.money.dues import dues_follow
 from turnier.services.money.fees import fee_terms_of
-from turnier.services.money.ledger import check_reason
 from turnier.services.money.pay import (
     all_returned,
     check_not_disqualified,
@@ -100,10 +99,11 @@ def entrant_unregister(*, entrant: Entrant, by: User | None) -> Entrant:
 
 
 @transaction.atomic
-def entrant_edit(*, entrant: Entrant, registration: Registration, by: User | None) -> Entrant:
+def entrant_edit(*, entrant: Entrant, registration: Registration, by: User | None, reason: str = "") -> Entrant:
     """Changes names, club, payment or number; the record keeps number, names, classes and club of before.
 
-    The number stays once the entrant has been drawn, and who competes once the tournament is over.
+    The number stays once the entrant has been drawn, and who competes once the tournament is over. The `reason` for
+    which a payment is taken back stands in the cash book; raises `NeedsReason` without one.
     """
     tournament = lock(entrant.tournament_id)
     entrant = Entrant.objects.get(pk=entrant.pk)
@@ -122,7 +122,7 @@ def entrant_edit(*, entrant: Entrant, registration: Registration, by: User | Non
     entrant.save()
     _players_edit(entrant, registration)
     dues_follow(tournament, by=by)
-    entrant = settled_as_said(tournament, entrant, paid=registration.paid, by=by)
+    entrant = settled_as_said(tournament, entrant, paid=registration.paid, by=by, reason=reason)
     record(tournament, "entrant_edit", by=by, reason=before[:LONGEST_REASON], number=entrant.number)
     return entrant
 
@@ -141,8 +141,6 @@ def entrant_pay(*, entrant: Entrant, paid: bool, by: User | None, reason: str = 
         check_not_disqualified(tournament, entrant)
     if is_as_said(entrant, paid=paid):
         return entrant
-    if not paid:
-        check_reason(reason)
     dues_follow(tournament, by=by)
     entrant = settled_as_said(tournament, entrant, paid=paid, by=by, reason=reason)
     record(tournament, "entrant_pay", by=by, reason=reason, number=entrant.number, paid=int(paid))

@@ -11,7 +11,6 @@ from turnier import draw as draw_rules
 from turnier.models import Entrant, Player, Tournament, User
 from turnier.services.money.dues import dues_follow
 from turnier.services.money.fees import entry_fee, single_fee
-from turnier.services.money.ledger import check_reason
 from turnier.services.money.pay import all_returned, handed_over, is_as_said, settled_as_said
 from turnier.services.record.write import check_open, lock, record
 from turnier.services.registration.queries import registered_before, unused_key
@@ -69,8 +68,6 @@ def single_pay(*, player: Player, paid: bool, by: User | None, reason: str = "")
     player = _still_single(player)
     if is_as_said(player, paid=paid):
         return player
-    if not paid:
-        check_reason(reason)
     dues_follow(tournament, by=by)
     player = settled_as_said(tournament, player, paid=paid, by=by, reason=reason)
     record(tournament, "single_pay", by=by, reason=reason, player=player.pk, paid=int(paid))

@@ -310,7 +310,10 @@ class PaperOut(Schema):
 
 
 class EntrantIn(Schema):
-    """Who comes. `namesakes` are names that somebody else has and that are meant as another person."""
+    """Who comes. `namesakes` are names that somebody else has and that are meant as another person.
+
+    Of somebody who had paid and has not after all, the `reason` stands in the cash book and has to be said.
+    """
 
     players: list[str] = Field(min_length=1, max_length=8)
     name: str = Field("", max_length=LONGEST_NAME)
@@ -321,6 +324,7 @@ class EntrantIn(Schema):
     out_of_competition: bool = False
     fee_classes: list[str] = Field([], max_length=8)
     namesakes: list[str] = Field([], max_length=8)
+    reason: str = Field("", max_length=200)
 
 
 class ListIn(Schema):

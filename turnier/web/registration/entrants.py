@@ -33,7 +33,7 @@ from turnier.services.registration.substitute import player_spells
 from turnier.services.registration.withdraw import tables_to_settle
 from turnier.services.standings.standings import standings
 from turnier.text.errors import UserError
-from turnier.text.remarks import reason_text
+from turnier.text.remarks import clean_remark, reason_text
 from turnier.text.words import euros
 from turnier.web.registration.board import EntrantTable, RegistrationBoard, known_clubs, line_of
 from turnier.web.registration.views import ask_in_books, back_to_desk, find, page, why_not
@@ -71,7 +71,8 @@ def edit(request: AccountRequest, tournament: Tournament, number: int) -> HttpRe
     if request.method == "POST" and form.is_valid() and form.is_newest():
         had = _place(entrant) if entrant.competes and form.cleaned_data["out_of_competition"] else None
         try:
-            changed = entrant_edit(entrant=entrant, registration=form.registration(), by=request.user)
+            reason = clean_remark(form.cleaned_data.get("reason", ""))
+            changed = entrant_edit(entrant=entrant, registration=form.registration(), by=request.user, reason=reason)
             messages.success(request, _("Nr. %(n)s ist geändert.") % {"n": changed.number})
             if had is not None:
                 text = _("Nr. %(n)s hatte Platz %(place)s und hat jetzt keinen mehr. Die anderen rücken auf.")

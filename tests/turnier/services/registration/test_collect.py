@@ -12,10 +12,10 @@ from turnier.services.money.ledger import balances
 from turnier.services.money.pay import payment_book
 from turnier.services.protocol.queries import line_of
 from turnier.services.protocol.undo import undo_option
-from turnier.services.registration.collect import fees_collect, owing
+from turnier.services.registration.collect import collection_revoke, fees_collect, owing
 from turnier.services.registration.register import Registration, entrant_status
 from turnier.services.registration.singles import single_register
-from turnier.text.errors import UserError
+from turnier.text.errors import NeedsReason, UserError
 
 
 @pytest.fixture
@@ -45,6 +45,17 @@ def test_it_is_taken_back_to_what_was_paid_before(evening: Tournament, organiser
     assert check_tournament(evening) == ()
     back = undo_option(evening.events.latest("number"))
     assert (back.action, "einzeln oder auf einmal" in back.advice) == (None, True)
+
+
+def test_it_is_not_taken_back_without_a_reason(evening: Tournament, organiser: User) -> None:
+    fees_collect(tournament=evening, by=organiser, seen=4000)
+    numbers = [entrant.number for entrant in evening.entrants.all()]
+    with pytest.raises(NeedsReason, match="Er steht im Kassenbuch"):
+        collection_revoke(tournament=evening, numbers=numbers, players=[], by=organiser, reason=" ")
+    assert balances(evening)["cash"] == 7000
+    collection_revoke(tournament=evening, numbers=numbers, players=[], by=organiser, reason="Falsche Liste")
+    assert {booking.reason for booking in evening.bookings.order_by("-number")[:2]} == {"Falsche Liste"}
+    assert evening.events.latest("number").reason == "Falsche Liste"
 
 
 def test_what_was_not_seen_is_not_booked(evening: Tournament, organiser: User) -> None:

@@ -130,6 +130,15 @@ def test_an_edit_changes_everything_and_keeps_what_stood_there(tournament: Tourn
     assert event.reason == "vorher: Nr. 1, Huber / Großhauser (Sepp Huber, Zoë Großhauser, TSV)"
 
 
+def test_an_edit_takes_a_payment_back_with_a_reason_only(tournament: Tournament, organiser: User) -> None:
+    entrant = registered(tournament, organiser, paid=True)
+    found = refused(lambda: entrant_edit(entrant=entrant, registration=Registration(PAIR), by=organiser))
+    assert found == ("Bitte den Grund eintragen. Er steht im Kassenbuch.", "reason")
+    assert Entrant.objects.get(pk=entrant.pk).paid
+    changed = entrant_edit(entrant=entrant, registration=Registration(PAIR), by=organiser, reason="Falsches Team")
+    assert (changed.paid, tournament.bookings.latest("number").reason) == (False, "Falsches Team")
+
+
 def test_an_edit_adds_players_that_were_never_noted(tournament: Tournament, organiser: User) -> None:
     entrant = Entrant.objects.create(tournament=tournament, number=4, name="Nur ein Name")
     entrant_edit(entrant=entrant, registration=Registration(PAIR, "Nur ein Name"), by=organiser)

@@ -99,7 +99,7 @@ def collected_and_given_back(tournament: Tournament, organiser: User) -> None:
     people = list(tournament.entrants.all())
     fees_collect(tournament=tournament, by=organiser, seen=sum(each.due_cents for each in people))
     numbers = [each.number for each in people]
-    collection_revoke(tournament=tournament, numbers=numbers, players=[], by=organiser)
+    collection_revoke(tournament=tournament, numbers=numbers, players=[], by=organiser, reason="Versehen")
 
 
 def here_and_nobody_asks_any_more(tournament: Tournament, organiser: User) -> None:

@@ -61,6 +61,21 @@ def test_an_entrant_that_is_not_there(at_desk: Client, tournament: Tournament) -
     assert at_desk.get(f"{PAGE}{'9' * 30}/").status_code == 404
 
 
+def test_an_edit_that_takes_a_payment_back_asks_why(
+    at_desk: Client, tournament: Tournament, team: Entrant, organiser: User
+) -> None:
+    assert 'name="reason"' not in text(at_desk.get(f"{PAGE}1/"))
+    entrant_pay(entrant=team, paid=True, by=organiser)
+    assert 'name="reason"' in text(at_desk.get(f"{PAGE}1/"))
+    refused = at_desk.post(f"{PAGE}1/", EDIT)
+    assert (refused.status_code, "Bitte den Grund eintragen." in text(refused)) == (422, True)
+    assert "Bitte den Grund eintragen. Er steht im Kassenbuch." in refused.context["form"].errors["reason"]
+    assert Entrant.objects.get(number=1).paid
+    assert at_desk.post(f"{PAGE}1/", {**EDIT, "reason": "Falsches Team"}).status_code == 303
+    assert not Entrant.objects.get(number=1).paid
+    assert tournament.bookings.latest("number").reason == "Falsches Team"
+
+
 def test_the_list_has_25_rows_a_page(at_desk: Client, tournament: Tournament, register: Register) -> None:
     register(tournament, 60)
     assert numbers(text(at_desk.get(LIST))) == list(range(1, 26))

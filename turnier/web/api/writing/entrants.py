@@ -214,7 +214,10 @@ def _changed(request: ProgramRequest, entrant: Entrant, sent: EntrantIn) -> Entr
     tournament = entrant.tournament
     form = EditForm(tournament, _typed(sent, tournament.kind_of_game.team_size, entrant), entrant=entrant)
     with faults_named():
-        return entrant_edit(entrant=entrant, registration=_registration(form, sent), by=request.auth.user)
+        reason = clean_remark(sent.reason)
+        return entrant_edit(
+            entrant=entrant, registration=_registration(form, sent), by=request.auth.user, reason=reason
+        )
 
 
 def _registration(form: EntrantForm, sent: EntrantIn) -> Registration:

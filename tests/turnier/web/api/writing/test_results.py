@@ -166,6 +166,12 @@ def test_it_is_paid_and_not_paid_after_all(program: Program, tournament: Tournam
         assert answer.json()["private"]["paid_cents"] == 0
     assert tournament.events.filter(action="entrant_pay").count() == 2
     assert tournament.bookings.latest("number").reason == "falscher Name"
+    sent = {"players": ["Anna Eins1", "Bernd Zwei1"], "paid": True, "number": 1}
+    assert program.post(f"{at}/entrants/1", sent).status_code == 200
+    refused = program.post(f"{at}/entrants/1", {**sent, "paid": False})
+    assert (refused.status_code, faults(refused)) == (422, [("reason", "refused")])
+    back = program.post(f"{at}/entrants/1", {**sent, "paid": False, "reason": "falsches Team"})
+    assert (back.status_code, tournament.bookings.latest("number").reason) == (200, "falsches Team")
 
 
 def test_who_has_gone_comes_back(program: Program, tournament: Tournament, at: str) -> None:
