@@ -7,6 +7,8 @@ const PATIENCE = 3000;
 const PAUSE = 40;
 const place = () => document.getElementById("vorschau");
 
+const effect = () => document.querySelector("[data-waiting]");
+
 let timer = 0;
 let typedSoFar = 0;
 let answeredFor = 0;
@@ -20,8 +22,16 @@ export const fresh = () => answeredFor === typedSoFar;
 export function touched(row) {
   typedSoFar += 1;
   since = Math.min(since, Number(row?.dataset.row ?? 0));
+  sayEffect(effect()?.dataset.waiting);
   clearTimeout(timer);
   timer = setTimeout(ask, PAUSE);
+}
+
+// What a correction changes is not known while an answer is awaited: what stood there was about something else.
+function sayEffect(words) {
+  if (!effect()) return;
+  effect().setAttribute("aria-busy", "true");
+  effect().replaceChildren(Object.assign(document.createElement("p"), { textContent: words }));
 }
 
 export function stop() {
@@ -68,6 +78,7 @@ async function ask() {
     if (answer.ok) show(answer.text, mine);
   } catch {
     flying = 0;
+    sayEffect("");
     connected(false);
   }
   goOn();
@@ -88,6 +99,7 @@ function show(text, mine) {
   for (const part of answer.querySelectorAll("[data-into]")) {
     document.getElementById(part.dataset.into)?.replaceChildren(...part.childNodes);
   }
+  effect()?.removeAttribute("aria-busy");
   if (tick) afterTick(tick).focus();
   connected(true);
   document.dispatchEvent(new Event("desk:answer"));

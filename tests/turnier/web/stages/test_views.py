@@ -5,6 +5,7 @@ from __future__ import annotations
 import datetime as dt
 import re
 from collections.abc import Callable
+from html import unescape
 from io import BytesIO
 
 import pytest
@@ -1073,9 +1074,13 @@ def test_a_result_on_which_the_final_rests_is_changed_with_all_that_follows_in_s
     )
     assert said in other_winner_shown(at_desk)
     page = at_desk.get(f"{FIRST_SHEET}korrektur/").context["page"]
-    assert (
-        at_desk.post(f"{FIRST_SHEET}korrektur/", CORRECTED | {"key": page.key, "reason": "misread"}).status_code == 303
-    )
+    sent = CORRECTED | {"key": page.key, "reason": "misread"}
+    unseen = at_desk.post(f"{FIRST_SHEET}korrektur/", sent)
+    assert (unseen.status_code, said in unseen.content.decode()) == (422, True)
+    assert f'<a href="#wirkung">{said}</a>' in unseen.content.decode()
+    seen = re.findall(r'name="goes_on" value="([^"]+)"', unseen.content.decode())
+    assert seen == re.findall(r'name="goes_on" value="([^"]+)"', other_winner_shown(at_desk)) != []
+    assert at_desk.post(f"{FIRST_SHEET}korrektur/", sent | {"goes_on": unescape(seen[0])}).status_code == 303
     step = next_step(evening(fresh(tournament)))
     assert (step.head, step.button.url) == ("Finale neu ansetzen", "/t/preiswatten/durchgang/2/")
     stages = at_desk.get(PAGE).content.decode()

@@ -110,6 +110,7 @@ def _save_correction(request: AccountRequest, page: SheetPage) -> HttpResponse:
     moved = page.stack_changes
     try:
         submission = page.submission(reason_of(request.POST))
+        _check_seen(request, page)
         with disk_watched():
             revision = result_save(sitting=page.sitting, submission=submission, by=request.user)
     except Conflict as conflict:
@@ -121,6 +122,12 @@ def _save_correction(request: AccountRequest, page: SheetPage) -> HttpResponse:
     if moved:
         messages.warning(request, " ".join(moved))
     return after_save(page.tournament, revision)
+
+
+def _check_seen(request: AccountRequest, page: SheetPage) -> None:
+    """Refuses to let others go on before that was said: the page may not have had its answer yet."""
+    if page.others_go_on and request.POST.get("goes_on") != page.others_go_on and not page.held:
+        raise UserError(page.others_go_on, "wirkung")
 
 
 def _changed(page: SheetPage) -> bool:
