@@ -100,3 +100,14 @@ def test_a_line_is_one_row_of_boxes_and_no_key_is_named(referee: Callable[[str, 
     )
     assert len(tops) == 1
     assert page.locator(".t-keys kbd:visible, [data-hint]:visible").count() == 0
+
+
+@pytest.mark.parametrize("size", [(360, 740), (740, 360), (1024, 768)])
+def test_no_key_is_named_where_there_are_none(referee: Callable[[str, int], Page], size: tuple[int, int]) -> None:
+    """Also where the phone lies on its side, and on a tablet."""
+    page = referee("skat", 4)
+    page.set_viewport_size({"width": size[0], "height": size[1]})
+    keys = page.locator(":is(.t-keys, .t-btn, .d-field, .d-flag, .d-group__title) kbd:visible")
+    expect(keys).to_have_count(0)
+    expect(page.locator(".t-keys")).not_to_contain_text("letzte Zeile ändern", use_inner_text=True)
+    expect(page.get_by_role("link", name="zur Liste der Tische")).to_be_visible()
