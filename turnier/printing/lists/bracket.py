@@ -14,12 +14,14 @@ from turnier.printing.pages import HEADING, PageHead
 
 _MATCHES = {A4_ACROSS: 16, A3_ACROSS: 32}
 """Page → so many matches of its first level keep a type that is read at arm's length."""
-_FIRST = 1.5
-"""How much wider the first level is where there are many, since everybody stands in it; later ones repeat the names."""
+_WIDE = 1.5
+"""How much wider than those between are the first level of many, since everybody stands in it, and the final."""
 _FEW, _FEWEST = 3, 2
 """So many levels are equally wide; a page with fewer than the least has columns as narrow as with so many."""
 _GAP, _HIGHEST, _FILLED = 16.0, 24.0, 0.47
 """Between two levels; the highest row; how much of its share of the page each of the two rows of a match takes."""
+_HIGHER = 1.35
+"""How much higher the rows of later levels are, which have room above and below."""
 _LETTERS, _LEAST = 0.68, 0.62
 """The size of type in a row of height 1; by how much a name may be smaller before it takes two lines."""
 _PADDING, _SEED = 4.0, 18.0
@@ -64,16 +66,22 @@ class _Part:
 
     def draw(self, canvas: Canvas, body: Frame) -> None:
         """Draws the levels side by side, and what is played beside the final in the free corner below it."""
-        columns = _columns(body, len(self.levels))
-        most = max(len(level.matches) for level in self.levels)
-        row = min(_HIGHEST, (body.height - HEADING) / most * _FILLED)
-        drawn = [self._level(canvas, column, level, row) for column, level in zip(columns, self.levels, strict=True)]
+        columns = _columns(body, len(self.levels), final=self.final)
+        rows = self._rows(body)
+        drawn = [self._level(canvas, *each) for each in zip(columns, self.levels, rows, strict=True)]
         if self.linked:
             for earlier, later in pairwise(drawn):
                 _link(canvas, earlier, later)
         if self.single is not None:
-            corner = columns[-1].cut_bottom(HEADING + 3 * row)[0]
-            self._level(canvas, corner, self.single, row)
+            corner = columns[-1].cut_bottom(HEADING + 3 * rows[-1])[0]
+            self._level(canvas, corner, self.single, rows[-1])
+
+    def _rows(self, body: Frame) -> list[float]:
+        """How high the rows of each level are: as high as those of the fullest, a final as high as it has room."""
+        least, single = (_row(body, max(len(level.matches) for level in self.levels)), _row(body, 1))
+        highest = min(_HIGHER * least, _HIGHEST)
+        rows = [least, *[highest if self.linked else least] * (len(self.levels) - 1)]
+        return [*rows[:-1], single] if self.final else rows
 
     def _level(self, canvas: Canvas, column: Frame, level: BracketLevel, row: float) -> list[Frame]:
         """Draws one level; gives the boxes of its matches from top to bottom."""
@@ -115,13 +123,26 @@ def _beside(paper: BracketPaper) -> Iterator[_Part]:
         yield _Part(rest, linked=False)
 
 
-def _columns(body: Frame, count: int) -> list[Frame]:
-    """The columns of the levels with a gap between them, the first of many wider; a single one has half of the page."""
+def _row(body: Frame, matches: int) -> float:
+    """How high each of the two rows of so many matches is that stand below each other."""
+    return min(_HIGHEST, (body.height - HEADING) / matches * _FILLED)
+
+
+def _columns(body: Frame, count: int, *, final: bool) -> list[Frame]:
+    """The columns of the levels with a gap between them, the first of many and a final wider than the others.
+
+    A single one has half of the page.
+    """
     if count <= _FEW:
         return list(body.across(max(count, _FEWEST), _GAP))[:count]
-    share = (body.width - (count - 1) * _GAP) / (count - 1 + _FIRST)
-    first, rest = body.cut_left(share * _FIRST)
-    return [first, *rest.cut_left(_GAP)[1].across(count - 1, _GAP)]
+    shares = [_WIDE, *[1.0] * (count - 2), _WIDE if final else 1.0]
+    share = (body.width - (count - 1) * _GAP) / sum(shares)
+    columns = []
+    for each in shares:
+        column, body = body.cut_left(share * each)
+        columns.append(column)
+        body = body.cut_left(_GAP)[1]
+    return columns
 
 
 def _draw_match(canvas: Canvas, box: Frame, match: BracketMatch) -> None:

@@ -65,6 +65,22 @@ def test_the_final_of_few_is_as_wide_as_what_comes_before(head: Head, read: Read
     assert sum(piece.words.startswith("Klein vor dem Namen: wie gesetzt wurde") for piece in page) == 1
 
 
+@pytest.mark.parametrize("entrants", [4, 8, 16, 32])
+def test_no_name_is_smaller_in_the_final_than_on_the_way_there(head: Head, read: Read, entrants: int) -> None:
+    """Whether it has one line or two."""
+    names = ("Wattweiber e.V.", "Bürgermeister & Pfarrer", "Die Donnerschläger vom Oberland")
+    for name in names:
+        sizes = []
+        for size in (entrants // 2**level for level in range((entrants - 1).bit_length())):
+            level = BracketLevel(f"Runde {size}", (BracketMatch((BracketSide(name, 1, "2"), BracketSide("", None))),))
+            rest = (BracketMatch((BracketSide("", None), BracketSide("", None))),) * (size // 2 - 1)
+            sizes.append(BracketLevel(level.name, (*level.matches, *rest)))
+        page = read(bracket(head, BracketPaper(tuple(sizes))))[0]
+        found = [piece.size for piece in page if piece.words.split()[0] == name.split()[0]]
+        assert len(found) == len(sizes)
+        assert found[-1] >= max(found)
+
+
 @pytest.mark.parametrize(("large", "millimetres"), [(False, 2.5), (True, 3.8)])
 def test_32_are_readable(head: Head, read: Read, large: bool, millimetres: float) -> None:
     """The type of a usual name, in height on the paper; a long one is smaller, or has two lines."""
