@@ -232,6 +232,7 @@ BELOW_ZERO = {
     "book": text("Auch ein Wert unter 0 wird gutgeschrieben."),
     "zero": text("Ein Wert unter 0 wird als 0 geschrieben."),
 }
+NO_BOCK = text("Bockrunden gibt es hier nicht: Kein Spiel zählt mehr, weil ein anderes besonders ausging.")
 REACHED_TOO = {
     "double": text("Erreicht der Gewinner diese Stufe selbst, zählt nur, was mehr ist."),
     "plus_two": text("Erreicht der Gewinner diese Stufe selbst, bekommt er einen Punkt dazu."),
@@ -266,6 +267,7 @@ def _points(rules: DoppelkopfRules) -> tuple[Text, ...]:
             one=text("Ein Solo zählt nicht mehr als ein anderes Spiel."),
             many=text("Ein Solo zählt am Ende {number}-fach."),
         ),
+        NO_BOCK,
         BELOW_ZERO[rules.negative_value],
         BOOKING[rules.booking],
     )

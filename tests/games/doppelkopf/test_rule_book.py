@@ -61,6 +61,11 @@ def test_another_house_rule_changes_a_sentence_and_no_example(name: str) -> None
     assert [evaluate(GAME, rules, Table(each.names), each.entries).problems for each in examples] == [()] * 3
 
 
+@pytest.mark.parametrize("rules", [USUAL, DoppelkopfRules.model_validate(PRESETS["ddv"])])
+def test_whoever_looks_for_bockrunden_reads_that_there_are_none(rules: DoppelkopfRules) -> None:
+    assert sum("Bockrunden gibt es hier nicht" in rule for rule in sentences(rules)) == 1
+
+
 def test_the_association_counts_cards_in_the_hand() -> None:
     said = sentences(DoppelkopfRules.model_validate(PRESETS["ddv"]))
     assert (
