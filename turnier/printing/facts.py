@@ -96,7 +96,7 @@ class PaperTable:
     `first_dealer` is the 0-based side that deals first, `sheet` the number of the score sheet. The slot for a phone:
     `qr` is the address in the code, `code` what is typed in its place and `host` where. `opening` says with what each
     side begins, `opening_sum` what that is together. `match` is what is played for at it, where the name of
-    its round does not say that.
+    its round does not say that, `group` the one to which its sides belong.
     """
 
     table: int
@@ -110,6 +110,7 @@ class PaperTable:
     opening_sum: str = ""
     match: str = ""
     won: bool = False
+    group: str = ""
 
     @property
     def is_bye(self) -> bool:

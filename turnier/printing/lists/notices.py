@@ -221,14 +221,14 @@ def draw_notice_by_table(canvas: Canvas, head: Head, tables: Sequence[PaperTable
 @dataclass(frozen=True)
 class _TableEntry:
     table: PaperTable
-    match: tuple[Fit, ...]
+    above: tuple[Fit, ...]
     names: tuple[Fit, ...]
     padding: float
 
     @property
     def height(self) -> float:
         # Even a single line keeps the height of the big table number.
-        return max(sum(line.height for line in (*self.match, *self.names)), _TABLE_SIZE) + 2 * self.padding
+        return max(sum(line.height for line in (*self.above, *self.names)), _TABLE_SIZE) + 2 * self.padding
 
     def draw(self, canvas: Canvas, frame: Frame) -> None:
         base = frame.top - self.padding - _SIDE_SIZE * 0.92
@@ -237,9 +237,9 @@ class _TableEntry:
         else:
             number = frame.top - self.padding - 0.8 * _TABLE_SIZE
             canvas.text(frame.left, number, str(self.table.table), _TABLE_SIZE, face=SLAB)
-        for match in self.match:
-            canvas.lines(frame.left + _NAME, base, match)
-            base -= match.height
+        for each in self.above:
+            canvas.lines(frame.left + _NAME, base, each)
+            base -= each.height
         for index, (side, name) in enumerate(zip(self.table.sides, self.names, strict=True)):
             canvas.text(frame.left + _NUMBER, base, str(side.number), _SIDE_SIZE, anchor="right")
             canvas.lines(frame.left + _NAME, base, name)
@@ -250,8 +250,8 @@ class _TableEntry:
 
 def _entry(table: PaperTable, room: float, padding: float) -> _TableEntry:
     names = tuple(wrap(side.name, room, size=_SIDE_SIZE) for side in table.sides)
-    match = (wrap(table.match, room, size=_SIDE_SIZE, bold=True),) if table.match else ()
-    return _TableEntry(table, match, names, padding)
+    above = tuple(wrap(each, room, size=_SIDE_SIZE, bold=True) for each in (table.match, table.group) if each)
+    return _TableEntry(table, above, names, padding)
 
 
 def _heading(canvas: Canvas, frame: Frame) -> None:

@@ -24,6 +24,7 @@ from turnier.services.sheets.table_codes import access_codes
 from turnier.services.stacks.queries import sittings_in_play
 from turnier.services.standings.brackets import match_names
 from turnier.services.standings.byes import won_without_table
+from turnier.stages.stage import together
 from turnier.text.words import grouped_hex, retranslate, translate
 
 MOST_WISHES = 5
@@ -142,6 +143,7 @@ def tables_of(of_round: Round, phone: str = "") -> list[printing.PaperTable]:
     carries = game.stacks is not None
     codes = phone_codes(of_round, phone) if phone else {}
     people, matches = _people(tournament), match_names(tournament, of_round.number)
+    groups = _groups(of_round)
     seated: defaultdict[int, list[printing.PaperSide]] = defaultdict(list)
     seats = of_round.seats.order_by("sitting", "seat").values_list("sitting", *_SIDE)
     for sitting_pk, number, name, entrant_pk in seats:
@@ -153,6 +155,7 @@ def tables_of(of_round: Round, phone: str = "") -> list[printing.PaperTable]:
             first_dealer=game.first_dealer(rules, tuple(side.number for side in seated[sitting.pk])),
             sheet=f"{game.slug[:1].upper()}-{of_round.number}-{sitting.table:02d}",
             match=matches.get(sitting.table, ""),
+            group=groups.get(seated[sitting.pk][0].number, "") if seated[sitting.pk] else "",
             **(_opening(sitting) if carries else {}),
             **codes.get(sitting.table, {}),
         )
@@ -160,10 +163,28 @@ def tables_of(of_round: Round, phone: str = "") -> list[printing.PaperTable]:
     ]
     won = won_without_table(of_round)
     pausing = [
-        printing.PaperTable(0, (printing.PaperSide(number, name, tuple(people[pk])),), None, "", won=pk in won)
+        printing.PaperTable(
+            0,
+            (printing.PaperSide(number, name, tuple(people[pk])),),
+            None,
+            "",
+            won=pk in won,
+            group=groups.get(number, ""),
+        )
         for number, name, pk in of_round.byes.values_list(*_SIDE)
     ]
     return [*papers, *pausing]
+
+
+def _groups(of_round: Round) -> dict[int, str]:
+    """Start number → "Gruppe 2", for a round that is played in groups."""
+    stages = together(of_round.tournament.later_stages, of_round.number)
+    return {
+        number: _("Gruppe %(n)s") % {"n": group}
+        for stage in stages
+        for group, members in enumerate(stage.members(), start=1)
+        for number in members
+    }
 
 
 _SIDE = ("entrant__number", "entrant__name", "entrant")

@@ -1227,3 +1227,31 @@ def test_figures_that_are_those_of_the_groups_need_no_word(
         for sitting in drawn(fresh(tournament)).sittings.order_by("table"):
             enter(sitting)
     assert "In dieser Liste zählt ein Freilos" not in at_desk.get(PAGE).content.decode()
+
+
+def test_the_notice_by_table_says_which_group_plays_where(
+    at_desk: Client,
+    tournament: Tournament,
+    register: Callable[..., list[Entrant]],
+    drawn: Callable[[Tournament], Round],
+    enter: Callable[..., Revision],
+) -> None:
+    """Also of whoever pauses; afterwards nobody belongs to a group any more."""
+    register(tournament, 7)
+    at_desk.post(PAGE, {"card": "groups", "groups": "2"} | GROUPS)
+    at_desk.post(PAGE, {"begin": "1"})
+    first = drawn(fresh(tournament))
+    groups = [set(each) for each in fresh(tournament).later_stages[0].members()]
+    (paper,) = pages_of(at_desk, "/t/preiswatten/drucken/aushang-tische-1.pdf")
+    said = [f"Gruppe {number}" for number, each in enumerate(groups, 1) for _n in range(2)]
+    assert sorted(re.findall(r"Gruppe \d", paper)) == said, "a table and a bye, and two tables"
+    for sitting in first.sittings.order_by("table"):
+        numbers = {*sitting.seats.values_list("entrant__number", flat=True)}
+        assert [numbers <= each for each in groups].count(True) == 1
+        enter(sitting)
+    for _round in range(2):
+        for sitting in drawn(fresh(tournament)).sittings.all():
+            enter(sitting)
+    at_desk.post(PAGE, {"begin": "1", "chosen": [min(each) for each in groups], "reason": "Münze"})
+    drawn(fresh(tournament))
+    assert "Gruppe" not in pages_of(at_desk, "/t/preiswatten/drucken/aushang-tische-4.pdf")[0]
