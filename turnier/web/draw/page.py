@@ -16,6 +16,7 @@ from turnier.services.draw.freeze import draw_document
 from turnier.services.draw.table_changes import ByHand, TableOffer, table_offer
 from turnier.services.record.compiled import CompiledObjects, CompiledQuery
 from turnier.services.registration.queries import playing
+from turnier.services.registration.sign_ups.sign_up import places_to_take_over
 from turnier.services.stages.manage import latecomers
 from turnier.services.stages.qualified import not_admitted
 from turnier.services.standings.brackets import others_ought_to_meet, tables_by_match
@@ -168,6 +169,12 @@ class DrawPage:
             return ""
         there = self._drawn
         return listed([name for number, name in self._playing.items() if number not in there]) if there else ""
+
+    @cached_property
+    def not_drawn(self) -> list[str]:
+        """Who has been promised a place and has no start number, as long as the round is not published."""
+        over = self.published or self.evening.closed or self.blocked
+        return [] if over else places_to_take_over(self.evening.tournament)
 
     @property
     def gone(self) -> str:

@@ -40,7 +40,7 @@ from turnier.text.errors import UserError
 from turnier.text.names import person_key
 from turnier.web.registration.views import page, say_who_has_no_game
 from turnier.web.shared.access import AccountRequest, organiser_page
-from turnier.web.shared.http import drawn_code, flash, number_in, room_address, see_other
+from turnier.web.shared.http import back, drawn_code, flash, number_in, room_address, see_other
 
 State = SignUp.State
 COMING = (State.PLACE, State.WAITING, State.SEARCHING)
@@ -203,7 +203,7 @@ def join(request: AccountRequest, tournament: Tournament) -> HttpResponse:
 @require_POST
 @organiser_page
 def take_all(request: AccountRequest, tournament: Tournament) -> HttpResponse:
-    """Takes over everybody who has a place."""
+    """Takes over everybody who has a place; who stands in the way of one is shown in the list."""
     try:
         made = sign_ups_take_over(tournament=tournament, by=request.user)
     except UserError as error:
@@ -213,8 +213,9 @@ def take_all(request: AccountRequest, tournament: Tournament) -> HttpResponse:
         if made:
             messages.success(request, said % {"n": len(made)})
             say_who_has_no_game(request, tournament)
-        if to_take_over(tournament):
-            messages.warning(request, _("Wer schon angemeldet ist, steht noch hier: Bitte einzeln prüfen."))
+        if not to_take_over(tournament):
+            return back(request, tournament, "sign_ups")
+        messages.warning(request, _("Wer schon angemeldet ist, steht noch hier: Bitte einzeln prüfen."))
     return see_other(reverse("sign_ups", args=[tournament.slug]))
 
 

@@ -23,7 +23,7 @@ from turnier.models.tournaments import drawn_rounds
 from turnier.services.draw.table_changes import offer_now
 from turnier.services.registration.queries import joining, proposals
 from turnier.services.registration.register import entrant_register, no_round_to_come
-from turnier.services.registration.sign_ups.offer import to_take_over, waiting
+from turnier.services.registration.sign_ups.offer import no_place_text, to_take_over, waiting
 from turnier.services.registration.sign_ups.sign_up import sign_up_called
 from turnier.services.registration.singles import (
     single_edit,
@@ -165,6 +165,7 @@ def _desk(request: HttpRequest, tournament: Tournament, form: WalkUpForm) -> dic
         key=form.key or secrets.token_urlsafe(16),
         clubs=known_clubs(request.user),
         signed_up=to_take_over(tournament),
+        no_place=no_place_text(tournament),
         queue=[sign_up_called(sign_up) for sign_up in waiting(tournament)] if tournament.sign_up else [],
     )
 

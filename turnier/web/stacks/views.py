@@ -19,6 +19,7 @@ from turnier.models import Round, Seat, Sitting, Tournament
 from turnier.models.tournaments import drawn_rounds
 from turnier.services.draw.table_input import usual_sizes
 from turnier.services.public.visibility import public_standings
+from turnier.services.registration.sign_ups.sign_up import places_to_take_over
 from turnier.services.sheets.queries import evaluate_saved
 from turnier.services.stacks.lines import raising_line
 from turnier.services.stacks.queries import Stack, Stacks, stack_curves, stacks
@@ -188,6 +189,12 @@ class StacksPage:
     def free_text(self) -> str:
         """Who sits nowhere, in one heading."""
         return free_text([row.entrant.name for row in self.stacks.free])
+
+    @cached_property
+    def not_drawn(self) -> list[str]:
+        """Who has been promised a place and has no start number, as long as anybody can still be seated."""
+        over = self.over or self.paid_out or self.tournament.status == Tournament.Status.CLOSED
+        return [] if over else places_to_take_over(self.tournament)
 
     @property
     def paid_out(self) -> bool:

@@ -9,9 +9,11 @@ from typing import Any
 
 import pytest
 from django.test import Client
+from django.urls import reverse
 from pypdf import PdfReader
 
 from turnier.models import SignUp, Tournament, User
+from turnier.services.draw.draw import round_draw, round_publish
 from turnier.services.registration.register import Registration, entrant_register
 from turnier.services.registration.sign_ups.offer import offer_of
 from turnier.services.registration.sign_ups.sign_up import Details, sign_up_add, sign_up_cancel
@@ -387,3 +389,55 @@ def test_the_record_names_who_was_declined_until_they_are_forgotten(
     at_desk.post(f"{PAGE}2/", {"action": "forget"})
     page = text(at_desk.get(record))
     assert ("Voranmeldung 2 abgelehnt" in page, "Zwei2" in page) == (True, False)
+
+
+def test_the_desk_says_when_every_place_is_given(
+    at_desk: Client, tournament: Tournament, three: list[SignUp], organiser: User
+) -> None:
+    """Those who are registered there have no place that was not promised before."""
+    said = "Vergeben sind {} von 2 Plätzen: {} angemeldet, 2 vorangemeldet."
+    assert said.format(2, 0) in text(at_desk.get(DESK))
+    entrant_register(tournament=tournament, registration=Registration(("Eva", "Ida")), by=organiser)
+    assert said.format(3, 1) in text(at_desk.get(DESK))
+    at_desk.post(f"{PAGE}einstellen/", OFFER | {"limit": "5"})
+    assert "Vergeben sind" not in text(at_desk.get(DESK))
+
+
+def test_who_has_a_place_is_not_forgotten_by_the_draw(
+    at_desk: Client, tournament: Tournament, three: list[SignUp], organiser: User
+) -> None:
+    """Named before the draw and until it is published, with one tap to take them over; nobody who only waits."""
+    page, draw = "/t/preiswatten/durchgang/", "/t/preiswatten/durchgang/1/"
+    said = "Vorangemeldet mit Platz, aber nicht gelost: Eins1 / Zwei1, Eins2 / Zwei2."
+    for n in (1, 2):
+        registration = Registration((f"Eva Drei{n}", f"Ida Vier{n}"))
+        entrant_register(tournament=tournament, registration=registration, by=organiser)
+    assert said in text(at_desk.get(page))
+    drawn = round_draw(tournament=tournament, by=organiser).round
+    shown = text(at_desk.get(draw))
+    assert said in shown
+    assert f'name="next" value="{draw}"' in shown
+    answer = at_desk.post(f"{PAGE}uebernehmen/", {"next": draw}, follow=True)
+    assert answer.redirect_chain[-1][0] == draw
+    assert "2 Anmeldungen sind übernommen." in text(answer)
+    assert said not in text(answer)
+
+
+def test_it_is_said_until_the_round_is_public(
+    at_desk: Client, tournament: Tournament, three: list[SignUp], organiser: User
+) -> None:
+    for n in (1, 2):
+        registration = Registration((f"Eva Drei{n}", f"Ida Vier{n}"))
+        entrant_register(tournament=tournament, registration=registration, by=organiser)
+    round_publish(round=round_draw(tournament=tournament, by=organiser).round, by=organiser)
+    assert "nicht gelost" not in text(at_desk.get("/t/preiswatten/durchgang/1/"))
+
+
+def test_stacks_are_not_drawn_without_who_has_a_place(at_desk: Client, organiser: User) -> None:
+    evening = tournament_create(by=organiser, name="Brokdorf", game="brokdorf")
+    at_desk.post(f"/t/{evening.slug}/anmeldung/voranmeldungen/einstellen/", OFFER)
+    evening.refresh_from_db()
+    sign_up_add(tournament=evening, details=Details(("Anna Eins",)), key="1")
+    for name in ("Eva Drei", "Ida Vier"):
+        entrant_register(tournament=evening, registration=Registration((name,)), by=organiser)
+    assert "aber nicht gelost: Anna Eins." in text(at_desk.get(reverse("stacks", args=[evening.slug])))

@@ -65,9 +65,7 @@ def _next(tournament: Tournament) -> list[SignUp]:
     queue, limit = waiting(tournament), tournament.sign_up["limit"]
     if not queue or not limit:
         return queue
-    playing = tournament.entrants.filter(status__in=Entrant.PLAYING).count()
-    promised = tournament.sign_ups.filter(state=State.PLACE).count()
-    return queue[: max(0, limit - playing - promised)]
+    return queue[: max(0, limit - sum(_given(tournament)))]
 
 
 @dataclass(frozen=True)
@@ -138,11 +136,26 @@ def over(tournament: Tournament) -> str:
 def places_left(tournament: Tournament) -> int | None:
     """How many places are free; None where there is no limit. Two queries."""
     limit = offer_of(tournament).limit
-    if not limit:
-        return None
+    return max(0, limit - sum(_given(tournament))) if limit else None
+
+
+def no_place_text(tournament: Tournament) -> str:
+    """That every place is given, and to whom, in a sentence; "" while one is free. Two queries, none without a limit."""
+    limit = offer_of(tournament).limit
+    playing, promised = _given(tournament) if limit else (0, 0)
+    if not limit or playing + promised < limit:
+        return ""
+    text = _(
+        "Vergeben sind %(given)s von %(limit)s Plätzen: %(playing)s angemeldet, %(promised)s vorangemeldet. "
+        "Wer jetzt dazukommt, ist einer zu viel."
+    )
+    return text % {"given": playing + promised, "limit": limit, "playing": playing, "promised": promised}
+
+
+def _given(tournament: Tournament) -> tuple[int, int]:
+    """How many places those have who play, and how many are promised to those who have signed up."""
     playing = tournament.entrants.filter(status__in=Entrant.PLAYING).count()
-    promised = tournament.sign_ups.filter(state=SignUp.State.PLACE).count()
-    return max(0, limit - playing - promised)
+    return playing, tournament.sign_ups.filter(state=State.PLACE).count()
 
 
 def to_take_over(tournament: Tournament) -> int:

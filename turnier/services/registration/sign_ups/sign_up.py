@@ -366,6 +366,14 @@ def sign_up_called(sign_up: SignUp) -> str:
     return leading(sign_up).name or team_name(team_people(sign_up))
 
 
+def places_to_take_over(tournament: Tournament) -> list[str]:
+    """Who has a place but no start number yet, by name. One query, none where nobody can sign up."""
+    if not tournament.sign_up:
+        return []
+    placed = tournament.sign_ups.filter(state=State.PLACE).select_related(*ROWS).order_by("number")
+    return [sign_up_called(sign_up) for sign_up in placed]
+
+
 def _check(tournament: Tournament, details: Details, *, alone: bool) -> None:
     size = tournament.kind_of_game.team_size
     if len(details.players) != size and not (alone and len(details.players) == 1):
