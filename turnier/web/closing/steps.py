@@ -282,7 +282,7 @@ class Closing:
 
     @property
     def back_first(self) -> int:
-        """Cents of prizes that have to come back before the box has enough for those that are still to be paid."""
+        """Cents of prizes and stacks that have to come back before the box has enough for those that are still to be paid."""
         glance = self.glance
         return glance.to_come_back if glance.short_of(glance.still_to_hand_over) else 0
 
@@ -395,7 +395,7 @@ class Closing:
             return f"{counted(team_size, glance.unpaid)}, {euros(glance.to_pay_out)}"
         if glance.stacks_open:
             return _("in den Stapeln %(sum)s") % {"sum": euros(glance.stacks_open)}
-        return _("%(sum)s zurückzuholen") % {"sum": euros(glance.stacks_overpaid)} if glance.stacks_overpaid else ""
+        return _("%(sum)s zurückzuholen") % {"sum": euros(glance.paid_too_much)} if glance.paid_too_much else ""
 
     def _count(self) -> Iterator[ClosingStep]:
         if not self.glance.cash_moved:

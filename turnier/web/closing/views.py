@@ -130,6 +130,8 @@ def _page(request: HttpRequest, tournament: Tournament, refused: TieForm | None 
     count, gets = CountForm(auto_id="count_%s"), found.glance.hand_overs
     sums = Counter(row.cash for row in gets if row.pending and row.cash > 0)
     odd = any(cents % SMALLEST for cents in (found.glance.cash, *(row.whole for row in gets)))
+    too_little = max(0, (going_out := sum(cents * n for cents, n in sums.items())) - max(0, found.glance.cash))
+    first = sorted(gets, key=lambda row: not row.back) if too_little else gets
     context = {
         "tournament": tournament,
         "area": "closing",
@@ -139,9 +141,9 @@ def _page(request: HttpRequest, tournament: Tournament, refused: TieForm | None 
         "forms": [(place, found.stake(place, len(tie)), _form(tie, refused, found)) for place, tie in found.asked_ties],
         "refused": refused,
         "secret": secret_round(tournament) if found.played else None,
-        "first_open": next((row.entrant.pk for row in gets if row.pending), None),
-        "going_out": (going_out := sum(cents * number for cents, number in sums.items())),
-        "too_little": max(0, going_out - max(0, found.glance.cash)),
+        "first_open": next((row.entrant.pk for row in first if row.pending), None),
+        "going_out": going_out,
+        "too_little": too_little,
         "pieces": change_needed(sums).items(),
         "denominations": [(cents, field) for cents, field in count.rows() if cents >= SMALLEST or odd],
         "small": [(cents, field) for cents, field in count.rows() if cents < SMALLEST and not odd],

@@ -228,6 +228,16 @@ class Glance:
         """What leaves the box when all of them have got it."""
         return sum(row.cash for row in self.rest)
 
+    @property
+    def coming_back(self) -> int:
+        """What people are to give back now, each for prizes and stack together."""
+        return sum(row.back for row in self.hand_overs)
+
+    @property
+    def paid_too_much(self) -> int:
+        """What was paid too much for prizes and for stacks."""
+        return self.to_get_back + self.stacks_overpaid
+
     @cached_property
     def paid_out(self) -> PaidOut:
         """What people have got so far for prizes and for stacks."""
@@ -237,7 +247,7 @@ class Glance:
     def payout_state(self) -> str:
         """What is still to be handed over, in a few words."""
         unsettled = not self.fixed and bool(self.prize_money or not self.has_stacks)
-        back = self.to_get_back + self.stacks_overpaid
+        back = self.paid_too_much
         states = (
             (self.outdated, _("gesperrt, neu festlegen")),
             (unsettled, _("Preise stehen noch nicht fest")),
@@ -264,9 +274,10 @@ class Glance:
 
     @property
     def to_come_back(self) -> int:
-        """What comes back of prizes that were paid, if they are fixed as the standings are now."""
+        """What comes back of prizes that were paid, if they are fixed as the standings are now, and of stacks."""
         paid = (row for row in self.payouts if row.paid)
-        return sum(max(0, row.paid - self.now.sums.get(row.entrant.number, 0)) for row in paid)
+        prizes = sum(max(0, row.paid - self.now.sums.get(row.entrant.number, 0)) for row in paid)
+        return prizes + self.stacks_overpaid
 
     @property
     def overpaid(self) -> list[PayoutRow]:
@@ -364,7 +375,7 @@ class Glance:
     @property
     def owes_first(self) -> bool:
         """Whether money is to go out or to come in before the box is counted."""
-        moves = self.to_get_back or self.stacks_overpaid or self.to_pay_back or self.losses_open > 0
+        moves = self.paid_too_much or self.to_pay_back or self.losses_open > 0
         return bool(self.outdated or self.unpaid or (self.over and not self.counted and moves))
 
     @cached_property
@@ -453,12 +464,10 @@ def _afterwards(glance: Glance) -> Next:
 def _settle(glance: Glance) -> Next:
     """What is to come in or to go out before the box is counted, and the count itself."""
     tournament = glance.tournament
-    if glance.to_get_back:
-        why = _("%(sum)s wurden zu viel ausgezahlt.") % {"sum": euros(glance.to_get_back)}
-        return _to(tournament, "closing", _("Preisgeld zurückholen"), why)
-    if glance.stacks_overpaid:
-        why = _("%(sum)s wurden zu viel ausgezahlt.") % {"sum": euros(glance.stacks_overpaid)}
-        return _to(tournament, "closing", _("Zu viel Ausgezahltes zurückholen"), why)
+    if glance.paid_too_much:
+        why = _("%(sum)s wurden zu viel ausgezahlt.") % {"sum": euros(glance.paid_too_much)}
+        of_stacks = _("Zu viel Ausgezahltes zurückholen")
+        return _to(tournament, "closing", of_stacks if glance.stacks_overpaid else _("Preisgeld zurückholen"), why)
     if glance.to_pay_back:
         found = _to(
             tournament,

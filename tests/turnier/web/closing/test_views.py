@@ -856,6 +856,51 @@ def test_a_stack_stays_to_be_paid_while_another_was_paid_too_much(
     assert "Kasse zählen" in words_at(at_desk, address)
 
 
+def test_who_got_a_prize_and_a_stack_too_much_gives_one_sum_back(
+    at_desk: Client, stacks: Callable[..., tuple[Tournament, Sitting]], enter: Enter, organiser: User
+) -> None:
+    """All is paid out when another turns out to have lost: no other plan is needed, the money is in a pocket."""
+    tournament, sitting = stacks(4, entry_fee_cents=500)
+    for entrant in tournament.entrants.all():
+        entrant_pay(entrant=entrant, paid=True, by=organiser)
+    lost = [{"kind": "rubber", "ending": "points", "loser": loser} for loser in (0, 0, 0, 1, 1, 2)]
+    enter(sitting, lost)
+    tables_end(tournament=tournament, sittings=[sitting], by=organiser)
+    home, address = f"/t/{tournament.slug}/", f"/t/{tournament.slug}/zum-schluss/"
+    at_desk.post(f"{address}abschliessen/")
+    tournament = Tournament.objects.get()
+    plan_save(tournament=tournament, terms=Terms(places=1), by=organiser)
+    prizes_fix(tournament=tournament, by=organiser)
+    hand_over_rest(
+        tournament=tournament, by=organiser, seen=fixed_mark(tournament), cents=Glance(tournament).rest_cents
+    )
+    tournament_reopen(tournament=tournament, by=organiser, reason="Verschrieben")
+    enter(Sitting.objects.get(), [{**each, "loser": 3} if each["loser"] == 0 else each for each in lost], reason="so")
+    page = words_at(at_desk, address)
+    assert (
+        "Nach dem Festlegen sind zuerst 32,00 € zurückzuholen. Davon sind 12,00 € zu viel für Stapel ausgezahlt" in page
+    )
+    assert ("reicht erst dann" in page, "Zuerst den Preisplan ändern" in page) == (True, False)
+    prizes_fix(tournament=Tournament.objects.get(), by=organiser, shared=True)
+    at_desk.post(f"{address}abschliessen/")
+    page = words_at(at_desk, f"{address}?nach=siegerehrung")
+    assert "32,00 € zurückzuholen. Dafür liegen 32,00 € zu wenig in der Kasse. Zuerst die 32,00 € zurückholen" in page
+    html = at_desk.get(f"{address}?nach=siegerehrung").content.decode()
+    main = re.findall(r'<button class="t-btn"[^>]*>(.*?)</button>', html, re.DOTALL)
+    assert [said for said in main if "zurückholen" in said], "the money is fetched before it is given to another"
+    for row in Glance(Tournament.objects.get()).rest:
+        hand_over(entrant=row.entrant, by=organiser)
+    page = words_at(at_desk, f"{address}?nach=siegerehrung")
+    below = "Nach Buch läge 32,00 € weniger als nichts in der Kasse, bis die 32,00 € zurückgeholt sind"
+    assert (below in page, "Es fehlt eine Einnahme" in page) == (True, False)
+    assert ("Auszahlen 32,00 € zurückzuholen" in page, page.count("32,00 € zurückzuholen.")) == (False, 1)
+    assert "32,00 € wurden zu viel ausgezahlt." in words_at(at_desk, f"{home}kasse/")
+    html = at_desk.get(f"{address}?nach=siegerehrung").content.decode()
+    press(at_desk, html.partition('<section class="t-next">')[2])
+    page = words_at(at_desk, address)
+    assert ("weniger als nichts" in page, "zurückzuholen" in page) == (False, False)
+
+
 def test_with_stacks_the_ceremony_comes_when_the_prizes_are_fixed(
     at_desk: Client, stacks: Callable[..., tuple[Tournament, Sitting]], enter: Enter, organiser: User
 ) -> None:
