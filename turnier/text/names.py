@@ -241,6 +241,11 @@ def folded(words: str) -> str:
     return _SPELT_OUT.sub(r"\1", " ".join(_bare(words).split()))
 
 
+def has_words(looked_in: str, words: str) -> bool:
+    """Whether all words that are searched for, a name in either order, occur in a `folded` text."""
+    return all(word in looked_in for word in folded(first_name_first(words)).split())
+
+
 def _too_long(length: int) -> BadName:
     return BadName(
         text("Der Name hat {length} Zeichen, erlaubt sind {limit}. Bitte kürzen.", length=length, limit=MAX_NAME)

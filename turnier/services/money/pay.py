@@ -258,7 +258,10 @@ def stacks_unpaid(tournament: Tournament) -> int:
 
     Whoever pays a part has paid the fee first, and whose stack was cashed out has paid the stake with it.
     """
-    stack, owing = stack_cents(tournament), tournament.entrants.filter(due_cents__gt=F("paid_cents"))
+    stack = stack_cents(tournament)
+    if not stack:
+        return 0
+    owing = tournament.entrants.filter(due_cents__gt=F("paid_cents"))
     in_part = any(entrant.paid_cents for entrant in owing)
     settled = balances_of_entrants(tournament, Account.ENTRANT, Kind.CASH_OUT) if in_part else {}
     return sum(min(open_cents(entrant), max(0, stack + settled.get(entrant.pk, 0))) for entrant in owing)

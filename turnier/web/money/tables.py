@@ -6,10 +6,10 @@ from collections.abc import Iterable, Mapping, Sequence
 from dataclasses import dataclass, replace
 from datetime import datetime
 from itertools import accumulate, groupby
-from operator import attrgetter
 from typing import Any, ClassVar
 
 import django_tables2 as tables
+from django.db.models import Count, Q, Sum
 from django.utils import timezone
 from django.utils.formats import date_format
 from django.utils.functional import Promise
@@ -27,13 +27,18 @@ from turnier.web.shared.tables import HIDDEN, NUMBER, ROW_HEADER, SLIM, WIDE, Li
 
 NEWEST = 8
 MOVED = Booking.objects.filter(tournament=QueryValue("tournament"), postings__account=Account.CASH)
-POSTINGS = CompiledObjects(
-    Posting.objects.filter(booking__in=MOVED.order_by("-number").values("pk")[:NEWEST])
-    .select_related(*(f"booking__{name}" for name in OF_LINES), "entrant", "player")
-    .order_by("-booking__number", "pk"),
+MOVING = CompiledObjects(
+    Booking.objects.filter(pk__in=MOVED.order_by("-number").values("pk")[:NEWEST])
+    .select_related(*OF_LINES)
+    .annotate(
+        cash=Sum("postings__cents", filter=Q(postings__account=Account.CASH)),
+        entrants=Count("postings__entrant", distinct=True),
+        players=Count("postings__player", distinct=True),
+    )
+    .order_by("-number"),
     "tournament",
 )
-"""Those of the last bookings that moved money in the box, the newest first."""
+"""The last bookings that moved money in the box, the newest first: by how much, and of how many people each speaks."""
 MOST_NAMES = 2
 RUN = 5
 """From so many payments one after the other on, they are one line of the journal unless somebody asks for each."""
@@ -84,7 +89,7 @@ def journal_lines(tournament: Tournament) -> list[BookingLine]:
     return [replace(line, balance=balance) for line, balance in zip(lines, balances, strict=True)]
 
 
-def folded(tournament: Tournament, lines: Iterable[BookingLine]) -> list[BookingLine]:
+def with_runs_folded(tournament: Tournament, lines: Iterable[BookingLine]) -> list[BookingLine]:
     """The lines with every long run of payments as one."""
     found: list[BookingLine] = []
     for is_payment, run in groupby(lines, key=_is_payment):
@@ -121,19 +126,39 @@ def booking_lines(tournament: Tournament, bookings: Iterable[Booking]) -> list[B
 
 
 def newest_lines(tournament: Tournament) -> list[BookingLine]:
-    """The last bookings that moved money in the box, the newest first. One query, and those of the names."""
+    """The last bookings that moved money in the box, the newest first. Two queries, and those of the names.
+
+    Only postings of few people are read: a list that was taken over is one booking of all.
+    """
     names = NamesOverTime(tournament)
-    of_bookings = groupby(POSTINGS(tournament=tournament.pk), key=attrgetter("booking"))
-    return [line_of(tournament, booking, tuple(postings), names) for booking, postings in of_bookings]
+    newest: list[Any] = MOVING(tournament=tournament.pk)  # with what is annotated
+    named = [booking for booking in newest if booking.entrants + booking.players <= MOST_NAMES]
+    postings: dict[int, list[Posting]] = {booking.pk: [] for booking in named}
+    for posting in Posting.objects.filter(booking__in=named).select_related("entrant", "player").order_by("pk"):
+        postings[posting.booking_id].append(posting)
+    return [
+        line_of(tournament, booking, tuple(postings[booking.pk]), names)
+        if booking.pk in postings
+        else replace(
+            line_of(tournament, booking, (), names, booking.cash),
+            who=how_many(tournament, booking.entrants, booking.players),
+            has_receipt=False,
+        )
+        for booking in newest
+    ]
 
 
 def line_of(
-    tournament: Tournament, booking: Booking, postings: tuple[Posting, ...], names: NamesOverTime
+    tournament: Tournament,
+    booking: Booking,
+    postings: tuple[Posting, ...],
+    names: NamesOverTime,
+    moved: int | None = None,
 ) -> BookingLine:
-    """One booking as a line."""
+    """One booking as a line; `moved` are the cents that it put into the box, where not all `postings` are there."""
     people = {p.pk: p.entrant or p.player for p in postings}
     called = {pk: names.name(who, moment_of(booking)) for pk, who in people.items() if who is not None}
-    cash = sum(p.cents for p in postings if p.account == Account.CASH)
+    cash = sum(p.cents for p in postings if p.account == Account.CASH) if moved is None else moved
     reversal = getattr(booking, "reversal", None)
     reverses = booking.reverses.number if booking.reverses is not None else None
     return BookingLine(
@@ -181,7 +206,12 @@ def who_of(tournament: Tournament, postings: Iterable[Posting], called: Mapping[
     names = [*entrants.values(), *players.values()]
     if len(names) <= MOST_NAMES:
         return "; ".join(names)
-    groups = ((tournament.kind_of_game.team_size, len(entrants)), (1, len(players)))
+    return how_many(tournament, len(entrants), len(players))
+
+
+def how_many(tournament: Tournament, entrants: int, players: int) -> str:
+    """ "12 Teams und 1 Spieler"."""
+    groups = ((tournament.kind_of_game.team_size, entrants), (1, players))
     return listed([counted(size, number) for size, number in groups if number])
 
 

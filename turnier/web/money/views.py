@@ -6,8 +6,12 @@ Its journal has every booking, as a page and as a table for a spreadsheet, and t
 from __future__ import annotations
 
 from collections import Counter
+from collections.abc import Sequence
+from urllib.parse import urlencode
 
 from django.contrib import messages
+from django.core.paginator import Paginator
+from django.db.models import prefetch_related_objects
 from django.http import HttpRequest, HttpResponse
 from django.shortcuts import get_object_or_404, render
 from django.urls import reverse
@@ -16,7 +20,7 @@ from django.utils.translation import gettext as _
 from django.views.decorators.http import require_POST
 
 from turnier.forms.money import BookForm, BookingReasonForm, CountForm
-from turnier.models import Booking, CashCount, Posting, Tournament
+from turnier.models import Booking, CashCount, Entrant, Player, Posting, Tournament
 from turnier.registration_files.export import Cell
 from turnier.services.money.cash import cash_book, top_up_book
 from turnier.services.money.close import cash_close, change_needed, counted_cents, difference_text, last_count
@@ -24,14 +28,16 @@ from turnier.services.money.fees import entry_fee, fee_terms_of, fees, fees_of_a
 from turnier.services.money.ledger import Account, Kind, booking_reverse, last_number
 from turnier.services.prizes.reversal import reversal_consequences
 from turnier.text.errors import UserError
+from turnier.text.names import MAX_NAME, folded, has_words
 from turnier.text.words import counted, euros
-from turnier.web.money.tables import BookingTable, booking_lines, folded, journal_lines, newest_lines
+from turnier.web.money.tables import BookingTable, booking_lines, journal_lines, newest_lines, with_runs_folded
 from turnier.web.shared.access import AccountRequest, books_page
 from turnier.web.shared.http import number_in, path_here, see_other
 from turnier.web.shared.money_glance import Glance, next_of_money, with_lines
 from turnier.web.shared.tables import export_asked, in_euros, listed, spreadsheet
 
 NOTE = 5000
+PER_PAGE, BOOKINGS_PER_PAGE = 25, 50
 
 
 def page(tournament: Tournament, **context: object) -> dict[str, object]:
@@ -104,8 +110,48 @@ def _overview(request: HttpRequest, tournament: Tournament, form: BookForm) -> H
         stacks=stacks,
     )
     context["newest"] = newest_lines(tournament)
+    context |= _people(request, glance)
     context["losses"] = fee_terms_of(tournament).losses is not None
     return render(request, "money/overview.html", context, status=422 if form.errors else 200)
+
+
+Owing = Sequence[tuple[Entrant | Player, int]]
+"""People, each with the cents that they still have to pay, or get back."""
+
+
+def _people(request: HttpRequest, glance: Glance) -> dict[str, object]:
+    """A page each of those who still have to pay, and of those who get something back; `?q` searches both.
+
+    `here` is where whoever has paid comes back to: the same pages, without the search that has found somebody.
+    """
+    words = request.GET.get("q", "")[:MAX_NAME].strip()
+    owing, too_much = (_found(people, words) for people in (glance.owing, glance.credits))
+    pages = {name: request.GET[name] for name in ("zahlt", "zurueck") if name in request.GET}
+    here = reverse("money", args=[glance.tournament.slug])
+    owing_page = Paginator(owing, PER_PAGE).get_page(request.GET.get("zahlt"))
+    return {
+        "sought": words,
+        "here": f"{here}?{urlencode(pages)}" if pages else here,
+        "searchable": max(len(glance.owing), len(glance.credits)) > PER_PAGE,
+        "owing": owing_page,
+        "owing_told": list(glance.owing_told(owing_page)),
+        "credits": Paginator(too_much, PER_PAGE).get_page(request.GET.get("zurueck")),
+    }
+
+
+def _found(people: Owing, words: str) -> Owing:
+    """Those in whose names, club or number all words occur."""
+    if not words:
+        return people
+    prefetch_related_objects([person for person, _cents in people if isinstance(person, Entrant)], "players")
+    return [(person, cents) for person, cents in people if has_words(_search_text(person), words)]
+
+
+def _search_text(person: Entrant | Player) -> str:
+    said = [person.name, person.club]
+    if isinstance(person, Entrant):
+        said += [str(person.number), *(player.name for player in person.players.all())]
+    return folded(" ".join(said))
 
 
 @books_page
@@ -172,9 +218,6 @@ def _change(request: HttpRequest, tournament: Tournament) -> dict[str, object]:
     }
 
 
-PER_PAGE = 50
-
-
 @books_page
 def journal(request: HttpRequest, tournament: Tournament) -> HttpResponse:
     """What moved the cash box, fifty to a page; with `?alle` also what only became due or moved between stacks.
@@ -189,7 +232,9 @@ def journal(request: HttpRequest, tournament: Tournament) -> HttpResponse:
     lines = journal_lines(tournament)
     shown = [line for line in lines if everything or line.into or line.out_of]
     single = everything or "einzeln" in request.GET
-    table = listed(request, BookingTable(shown if single else folded(tournament, shown)), per_page=PER_PAGE)
+    table = listed(
+        request, BookingTable(shown if single else with_runs_folded(tournament, shown)), per_page=BOOKINGS_PER_PAGE
+    )
     context = page(tournament, table=table, everything=everything, hidden=len(lines) - len(shown), single=single)
     return render(request, "money/journal.html", context)
 

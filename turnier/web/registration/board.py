@@ -29,7 +29,7 @@ from turnier.services.money.fees import (
 from turnier.services.record.compiled import CompiledObjects
 from turnier.services.registration.fillers import without_gone_fillers
 from turnier.services.registration.queries import taken_back
-from turnier.text.names import first_name_first, folded
+from turnier.text.names import folded, has_words
 from turnier.text.words import counted
 from turnier.web.shared.tables import ListTable
 
@@ -207,15 +207,11 @@ class RegistrationBoard:
         """Everybody in whose names, club or number all words occur; without words `shown`."""
         if not words.strip():
             return self.shown
-        return tuple(line for line in self.lines if _has(line.search_text, words))
+        return tuple(line for line in self.lines if has_words(line.search_text, words))
 
     def search_alone(self, words: str) -> list[str]:
         """Those without a partner in whose names or club all words occur."""
-        return [player.name for player in self.singles if _has(folded(f"{player.name} {player.club}"), words)]
-
-
-def _has(text: str, words: str) -> bool:
-    return all(word in text for word in folded(first_name_first(words)).split())
+        return [player.name for player in self.singles if has_words(folded(f"{player.name} {player.club}"), words)]
 
 
 def known_clubs(person: Person) -> Sequence[str]:

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections import Counter
-from collections.abc import Iterator
+from collections.abc import Iterable, Iterator
 from dataclasses import dataclass, replace
 from functools import cached_property
 
@@ -175,12 +175,14 @@ class Glance:
         """Everybody who still has to pay, with the cents."""
         return [(person, open_cents(person)) for person in owed(self.tournament)]
 
-    @property
-    def owing_told(self) -> Iterator[tuple[Entrant | Player, int, str, int]]:
-        """Those; of a team made by lot in a sentence who of them has paid; and the cents of lost games beside that."""
-        teams = [person for person, _cents in self.owing if isinstance(person, Entrant)]
+    def owing_told(
+        self, owing: Iterable[tuple[Entrant | Player, int]]
+    ) -> Iterator[tuple[Entrant | Player, int, str, int]]:
+        """These; of a team made by lot in a sentence who of them has paid; and the cents of lost games beside that."""
+        owing = list(owing)
+        teams = [person for person, _cents in owing if isinstance(person, Entrant)]
         told = brought_along(teams) if self.tournament.in_teams else {}
-        for person, cents in self.owing:
+        for person, cents in owing:
             entrant = isinstance(person, Entrant)
             lost = max(0, self._losses_owed[person.pk]) if entrant else 0
             yield person, cents, told.get(person.pk, "") if entrant else "", lost

@@ -23,6 +23,7 @@ from turnier.services.money.pay import payment_book, stacks_to_cash_out
 from turnier.services.prizes.award import payouts, prizes_fix
 from turnier.services.prizes.hand_over import hand_over
 from turnier.services.prizes.plan import plan_save
+from turnier.services.registration.collect import fees_collect
 from turnier.services.registration.register import Registration, entrant_pay, entrant_status
 from turnier.services.registration.singles import single_register, single_withdraw
 from turnier.services.stacks.regroup import evening_close
@@ -271,6 +272,55 @@ def test_many_teams_take_no_more_queries_than_few(
         register(tournament, 10, paid=True)
         with django_assert_max_num_queries(34):
             at_desk.get(PAGE)
+
+
+def people(page: str, section: str) -> list[int]:
+    """The start numbers in a section of the page, in their order."""
+    part = re.search(rf'<section[^>]* id="{section}">.*?</section>', page, re.DOTALL)
+    return [int(number) for number in re.findall(r'<b class="m-nr">(\d+)</b>', part[0])] if part else []
+
+
+def test_a_hall_of_people_who_owe_is_shown_page_by_page_and_searched(
+    at_desk: Client, tournament: Tournament, register: Register, organiser: User
+) -> None:
+    """Who is found pays with one press, and the page is there again on which the next one stands."""
+    register(tournament, 25)
+    assert 'role="search"' not in text(at_desk.get(PAGE))
+    register(tournament, 5)
+    Player.objects.filter(entrant__number=30, position=1).update(name="Özgür Ångström", club="SV Aying")
+    first, second = (text(at_desk.get(f"{PAGE}{query}")) for query in ("", "?zahlt=2"))
+    assert (people(first, "wer-noch-zahlt"), people(second, "wer-noch-zahlt")) == (
+        [*range(1, 26)],
+        [*range(26, 31)],
+    )
+    assert f'href="{PAGE}?zahlt=2#wer-noch-zahlt"' in first
+    assert f'name="next" value="{PAGE}?zahlt=2"' in second
+    assert f'href="{PAGE}?zahlt=2#wer-noch-zahlt"' in text(at_desk.post(f"{PAGE}buchen/", {}))
+    found = text(at_desk.get(f"{PAGE}?q=angstrom+ozgur"))
+    assert (people(found, "wer-noch-zahlt"), f'name="next" value="{PAGE}"' in found) == ([30], True)
+    assert "Niemand gefunden." in text(at_desk.get(f"{PAGE}?q=Xaver"))
+    at_desk.post("/t/preiswatten/anmeldung/30/bezahlt/", {"paid": "1", "next": PAGE})
+    assert people(text(at_desk.get(f"{PAGE}?zahlt=2")), "wer-noch-zahlt") == [*range(26, 30)]
+    for entrant in tournament.entrants.all():
+        entrant_pay(entrant=entrant, paid=True, by=organiser)
+    charge(tournament, 1200, organiser)
+    back = text(at_desk.get(f"{PAGE}?zurueck=2"))
+    assert (people(back, "zurueck"), people(back, "wer-noch-zahlt")) == ([*range(26, 31)], [])
+
+
+def test_a_booking_of_many_people_says_how_many_and_is_not_read_whole(
+    at_desk: Client, tournament: Tournament, register: Register, organiser: User
+) -> None:
+    register(tournament, 3)
+    single_register(tournament=tournament, registration=Registration(("Hans Aa",)), by=organiser)
+    fees_collect(tournament=tournament, by=organiser, seen=7000)
+    all_at_once = Booking.objects.filter(kind=Kind.PAYMENT).latest("number")
+    page = text(at_desk.get(PAGE)).replace("\u00a0", " ")
+    assert ("3 Teams und 1 Spieler" in page, "+70,00 €" in page or "70,00 €" in page) == (True, True)
+    assert f"buchungen/{all_at_once.number}/quittung.pdf" not in page
+    register(tournament, 1, paid=True)
+    paid = Booking.objects.filter(kind=Kind.PAYMENT).latest("number")
+    assert f"buchungen/{paid.number}/quittung.pdf" in text(at_desk.get(PAGE))
 
 
 def test_a_second_booking_of_the_same_sum_is_said_to_be_the_first(at_desk: Client, tournament: Tournament) -> None:

@@ -21,7 +21,7 @@ from turnier.services.prizes.hand_over import hand_over
 from turnier.services.registration.collect import fees_collect
 from turnier.services.registration.register import Registration, entrant_pay
 from turnier.services.registration.singles import single_register
-from turnier.web.money.tables import booking_lines, folded, journal_lines
+from turnier.web.money.tables import booking_lines, journal_lines, with_runs_folded
 from turnier.web.shared.money_glance import with_lines
 
 PAGE = "/t/preiswatten/kasse/buchungen/"
@@ -219,4 +219,4 @@ def test_a_payment_that_was_a_slip_stands_in_no_run_of_payments(
     entrant_pay(entrant=tournament.entrants.earliest("pk"), paid=False, by=organiser, reason="Versehen")
     register_at_desk(tournament, 3, paid=True)
     shown = [line for line in journal_lines(tournament) if line.into or line.out_of]
-    assert [line.out_of for line in folded(tournament, shown)] == [0, 2000, 0, 0, 0]
+    assert [line.out_of for line in with_runs_folded(tournament, shown)] == [0, 2000, 0, 0, 0]
