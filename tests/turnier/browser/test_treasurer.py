@@ -85,3 +85,18 @@ def test_the_sums_of_the_plan_stay_in_view_while_somebody_types(
     assert page.evaluate("document.documentElement.scrollWidth") == 360
     page.set_viewport_size({"width": 1280, "height": 800})
     expect(brief).to_be_hidden()
+
+
+def test_somebody_in_a_hall_is_found_while_the_name_is_typed_and_pays(
+    visit: Callable[..., Page], tournament: Tournament, organiser: User, register: Callable[..., list[Entrant]]
+) -> None:
+    register(tournament, 31)
+    page = visit("/t/preiswatten/kasse/?zahlt=2", user=organiser, width=360, height=640)
+    owing = page.locator("#wer-noch-zahlt li")
+    expect(owing).to_have_count(6)
+    page.get_by_label("Name, Verein oder Nummer suchen").fill("zwei12")
+    expect(owing).to_have_count(1)
+    expect(page.get_by_label("Name, Verein oder Nummer suchen")).to_be_focused()
+    page.get_by_role("button", name="kassieren").click()
+    expect(page.get_by_text("Bezahlt: Nr. 12")).to_be_visible()
+    expect(owing).to_have_count(25)
