@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 import re
-from collections.abc import Iterable, Sequence
 from functools import cache, lru_cache
 from pathlib import Path
 
@@ -13,44 +12,13 @@ import segno
 @lru_cache(maxsize=4)
 def modules(words: str) -> tuple[int, str]:
     """The edge of the code in modules, without quiet zone, and the operators that fill it from its upper left."""
-    rows = _encoded(words, None)
-    return len(rows), _painted(rows)
-
-
-def modules_of_number(before: str, number: int, after: str) -> tuple[int, str]:
-    """As `modules`, for the codes of many numbers in the same words: each digit at each place is encoded once.
-
-    Codes of as many letters differ by the exclusive or of what each letter changes, since their error correction is
-    linear and placement and mask are the same for all (ISO/IEC 18004, 7.5).
-    """
-    digits = str(number)
-    nothing = "0" * len(digits)
-    edge, zeros = _squares(f"{before}{nothing}{after}")
-    squares = zeros
-    for place, digit in enumerate(digits):
-        squares ^= zeros ^ _squares(f"{before}{nothing[:place]}{digit}{nothing[place + 1 :]}{after}")[1]
-    painted = squares.to_bytes(edge * edge, "big")
-    return edge, _painted([painted[start : start + edge] for start in range(0, len(painted), edge)])
-
-
-@lru_cache(maxsize=1024)
-def _squares(words: str) -> tuple[int, int]:
-    """The edge of a code and its squares, one byte each, as one number; letters as bytes, whatever they are."""
-    rows = _encoded(words, "byte")
-    return len(rows), int.from_bytes(b"".join(rows), "big")
-
-
-def _encoded(words: str, mode: str | None) -> Sequence[bytes | bytearray]:
     # A fixed mask spares the search through all eight; every reader copes with any of them.
-    return segno.make_qr(words, error="m", mode=mode, mask=2, boost_error=False).matrix
-
-
-def _painted(rows: Iterable[bytes | bytearray]) -> str:
+    code = segno.make_qr(words, error="m", mask=2, boost_error=False)
     # Each row moves the origin down by one, so that equal runs stay equal text and compress well.
-    return " ".join(f"1 0 0 1 0 -1 cm{_row(row)}" for row in rows)
+    return len(code.matrix), " ".join(f"1 0 0 1 0 -1 cm{_row(row)}" for row in code.matrix)
 
 
-def _row(row: bytes | bytearray) -> str:
+def _row(row: bytearray) -> str:
     runs = "".join(f" {run.start()} 0 {len(run[0])} 1 re" for run in _DARK.finditer(row))
     return f"{runs} f" if runs else ""
 

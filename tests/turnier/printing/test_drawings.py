@@ -13,7 +13,7 @@ from PIL import Image
 from games.kit.layout import Layout
 from tests.programs import program
 from turnier.printing import Head, PaperTable, score_sheets
-from turnier.printing.drawings import drawing_of, modules, modules_of_number, operators, pack_of
+from turnier.printing.drawings import drawing_of, modules, operators, pack_of
 from turnier.printing.sheets.columns import make_plan
 
 
@@ -29,21 +29,6 @@ def picture(size: int, operators: str) -> Image.Image:
 @pytest.mark.parametrize("words", ["W-3-07", "http://192.168.178.23:8000/z/W3007X7Q", "ü" * 120])
 def test_the_operators_paint_the_code(words: str) -> None:
     assert [code.text for code in zxingcpp.read_barcodes(picture(*modules(words)))] == [words]
-
-
-@pytest.mark.parametrize(
-    ("before", "after"),
-    [
-        ("Nr. ", ""),
-        ("http://192.168.178.23:8000/o/x29Y52sobgQ/ich/", "/"),
-        (f"https://{'turnier' * 20}.de/o/1/ich/", "/"),
-    ],
-)
-def test_codes_of_many_numbers_are_those_of_each(before: str, after: str) -> None:
-    for number in (1, 7, 9, 10, 42, 100, 305, 999, 1000, 1984, 2000, 12345):
-        assert modules_of_number(before, number, after) == modules(f"{before}{number}{after}"), number
-    words = f"{before}1984{after}"
-    assert [code.text for code in zxingcpp.read_barcodes(picture(*modules_of_number(before, 1984, after)))] == [words]
 
 
 def test_every_printed_code_can_be_read(

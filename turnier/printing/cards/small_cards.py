@@ -8,7 +8,7 @@ from typing import TypeVar
 
 from games.kit.text import text
 from turnier.printing.canvas import A4, FINE, HEAVY, THIN, Canvas, Frame
-from turnier.printing.drawings import modules, modules_of_number
+from turnier.printing.drawings import modules
 from turnier.printing.facts import Head, SlipPaper, StartCard, StartCardLine
 from turnier.printing.fitting import BOLD, LEADING, Fit, cut, fit, fit_whole
 from turnier.printing.marks import draw_pack, draw_rehearsal
@@ -213,13 +213,11 @@ def _slot(canvas: Canvas, card: StartCard, frame: Frame) -> None:
     """The place for a phone: on the left what leads to the page, on the right what pays the fee, the words between."""
     edge, words = _code_edge(frame), _slot_words(card, frame)
     if card.transfer:
-        _code(canvas, frame.cut_right(edge)[0], modules(card.transfer))
+        _code(canvas, card.transfer, frame.cut_right(edge)[0])
         beside = Frame(words.right + 8, words.bottom, frame.right - edge - 8, words.top)
         canvas.lines(beside.left, beside.top - 16, fit(card.transfer_hint, beside.width, sizes=(8, 5), lines=3))
     if card.qr:
-        before, number, after = card.qr.rpartition(str(card.number))
-        drawing = modules_of_number(before, card.number, after) if number else modules(card.qr)
-        _code(canvas, frame.cut_left(edge)[0], drawing)
+        _code(canvas, card.qr, frame.cut_left(edge)[0])
     if card.code:
         canvas.lines(words.left, words.bottom + 4, fit(card.code, words.width, sizes=(14, 6), bold=True, lines=1))
 
@@ -237,8 +235,8 @@ def _slot_words(card: StartCard, frame: Frame) -> Frame:
     return beside.cut_left(8)[1] if card.qr else beside
 
 
-def _code(canvas: Canvas, frame: Frame, drawing: tuple[int, str]) -> None:
-    canvas.path(Frame(frame.left, frame.bottom, frame.right, frame.top - 6), *drawing)
+def _code(canvas: Canvas, words: str, frame: Frame) -> None:
+    canvas.path(Frame(frame.left, frame.bottom, frame.right, frame.top - 6), *modules(words))
 
 
 _SLIP_HEAD, _STUB, _BOX, _LEAST, _MOST = 44.0, 92.0, 9.0, 15.0, 27.0
