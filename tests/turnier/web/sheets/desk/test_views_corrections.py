@@ -127,7 +127,7 @@ def test_saving_without_a_change_is_no_correction(correct, saved):
 def test_the_rules_hold_for_corrections_too(correct, saved):
     answer = correct((*SHEET[:2], ("1", "12")), reason="typo")
     assert answer.status_code == 422
-    assert [note.box for note in answer.context["page"].errors] == ["line-2-score.winner"]
+    assert [note.box for note in answer.context["page"].errors] == ["line-2-score.points"]
 
 
 def test_the_effect_is_shown_before_saving(at_desk, url, carried, saved):
