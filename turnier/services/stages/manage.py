@@ -279,7 +279,7 @@ def too_few(tournament: Tournament, stage: Stage, count: int) -> str:
     text = _("Dafür sind es zu wenige: %(n)s. Es braucht mindestens %(least)s.")
     said = text % {"n": counted(tournament.kind_of_game.team_size, count), "least": least}
     if stage.groups and (most := count // LEAST_IN_GROUP) > 1:
-        said += " " + _("Es reicht für %(n)s Gruppen. Bitte anders planen.") % {"n": most}
+        said += " " + _("Es reicht für %(n)s Gruppen.") % {"n": most}
     return said
 
 

@@ -93,7 +93,7 @@ def _way(option: draw_rules.Option, number: int) -> SeatingWay:
 
 
 def _verdict(option: draw_rules.Option) -> str:
-    """What it means for the evening, in one sentence."""
+    """What it means for the evening, in a sentence or two."""
     if option.fillers:
         text = ngettext(
             "Dazu muss %(n)s Springer der Turnierleitung mitspielen. In der Rangliste hat er keinen Platz.",
@@ -101,11 +101,12 @@ def _verdict(option: draw_rules.Option) -> str:
             option.fillers,
         )
         return text % {"n": option.fillers}
-    if option.pausing:
-        return _("Wer ein Freilos hat und was es zählt, ist darunter zu wählen.")
     out = [size for size, waiting in sorted(option.waiting.items()) if waiting]
-    if out:
-        return _("Am Tisch zu %(size)s setzt in jedem Spiel jemand aus.") % {"size": out[-1]}
+    said = [_("Am Tisch zu %(size)s setzt in jedem Spiel jemand aus.") % {"size": out[-1]}] if out else []
+    if option.pausing:
+        said.append(_("Wer ein Freilos hat und was es zählt, ist darunter zu wählen."))
+    if said:
+        return " ".join(said)
     even = len(set(option.hands.values())) == 1 and any(option.hands.values())
     return _("Alle spielen gleich viel, niemand setzt aus.") if even else ""
 

@@ -36,6 +36,14 @@ def test_mixed_tables_where_somebody_sits_out(singles: Singles) -> None:
     )
 
 
+def test_at_larger_tables_somebody_sits_out_beside_who_has_a_bye(singles: Singles) -> None:
+    first, *_others = advice(singles("doppelkopf", 0), 11).ways
+    assert (first.tables, first.verdict) == (
+        "2 Tische zu 5",
+        "Am Tisch zu 5 setzt in jedem Spiel jemand aus. Wer ein Freilos hat und was es zählt, ist darunter zu wählen.",
+    )
+
+
 def test_a_number_that_fits_leaves_nothing_to_decide(singles: Singles) -> None:
     found = advice(singles("seconds", 0), 8)
     assert (found.has_choice, found.ways[0].verdict) == (False, "Alle spielen gleich viel, niemand setzt aus.")
