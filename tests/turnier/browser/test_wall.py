@@ -57,6 +57,45 @@ def test_names_are_as_large_as_the_room_is_deep(projector: Page, shown: Tourname
         assert projector.evaluate("document.documentElement.scrollHeight") <= height, (width, height)
 
 
+@pytest.mark.parametrize(("game", "count"), [("doppelkopf", 60), ("watten", 24), ("watten", 48)])
+def test_no_name_of_the_draw_is_smaller_in_a_deeper_room(
+    projector: Page, organiser: User, drawn: Callable[[Tournament], Round], game: str, count: int
+) -> None:
+    """Who sits further away needs larger letters; long names begin where short ones do."""
+    tournament = tournament_create(by=organiser, name="Abend", game=game)
+    for number in range(count):
+        people = ("Jürgen Müller-Lüdenscheidt", "Öztürk von der Au") if number % 2 else ("Jo Au", "Al Ei")
+        players = tuple(f"{name} {number}" for name in people[: tournament.kind_of_game.team_size])
+        entrant_register(tournament=tournament, registration=Registration(players=players), by=organiser)
+    drawn(tournament)
+    found = []
+    for room in LEAST_PIXELS:
+        wall_switch(tournament=tournament, wall=replace(wall_of(tournament), room=room), by=organiser)
+        projector.goto(f"/leinwand/{tournament.wall_key}/")
+        sides = projector.locator("[data-slide]:visible .w-side")
+        assert sides.evaluate_all("all => all.filter(each => parseFloat(getComputedStyle(each).paddingLeft))") == []
+        assert sides.locator("> span").evaluate_all(CUT_OFF) == []
+        sizes = sides.evaluate_all("all => all.map(each => parseFloat(getComputedStyle(each).fontSize))")
+        found.append((min(sizes), max(sizes)))
+    assert [least for least, _most in found] == sorted(least for least, _most in found)
+    assert [most for _least, most in found] == sorted(most for _least, most in found)
+
+
+@pytest.mark.parametrize("letters", [20, 50, 51, 100, 101, 200])
+def test_a_message_of_any_length_is_read_whole(
+    projector: Page, shown: Tournament, organiser: User, letters: int
+) -> None:
+    words = ("Der Wagen mit dem Kennzeichen steht in der Feuerwehreinfahrt bitte " * 4)[: letters - 1] + "X"
+    for room in LEAST_PIXELS:
+        wall = replace(wall_of(shown), room=room, parts=("message",), message=words)
+        wall_switch(tournament=shown, wall=wall, by=organiser)
+        projector.goto(f"/leinwand/{shown.wall_key}/")
+        expect(projector.get_by_text(words)).to_be_in_viewport(ratio=1)
+        for width, height in ((1920, 1080), (1280, 720), (1024, 768)):
+            projector.set_viewport_size({"width": width, "height": height})
+            assert projector.evaluate("document.documentElement.scrollHeight") <= height, (room, width)
+
+
 @pytest.mark.parametrize(("width", "height"), [(1920, 1080), (1280, 720)])
 @pytest.mark.parametrize("game", ["doppelkopf", "watten"])
 def test_no_name_of_the_draw_is_cut_off(
@@ -266,3 +305,31 @@ def test_both_of_a_match_have_one_size(projector: Page, knock_out: Callable[...,
     }))""")
     assert [one for one, two in found if one != two] == []
     assert len({one for one, _two in found}) > 1
+
+
+@pytest.mark.parametrize("teams", [4, 8])
+def test_all_who_share_the_first_place_stand_on_its_step(
+    projector: Page, organiser: User, drawn: Callable[[Tournament], Round], enter: Callable[..., Revision], teams: int
+) -> None:
+    """Two or four of the longest names on one step, above a block that is still seen."""
+    tournament = tournament_create(by=organiser, name="Abend", game="watten")
+    Tournament.objects.filter(pk=tournament.pk).update(rounds_planned=1)
+    tournament.refresh_from_db()
+    for number in range(teams):
+        players = tuple(f"Maximiliane Đorđević-Zimmermann{number}{n}" for n in "ab")
+        entrant_register(tournament=tournament, registration=Registration(players=players), by=organiser)
+    for sitting in drawn(tournament).sittings.all():
+        enter(sitting)
+    Tournament.objects.filter(pk=tournament.pk).update(status="closed")
+    for width, height in ((1920, 1080), (1280, 720)):
+        projector.set_viewport_size({"width": width, "height": height})
+        projector.goto(f"/leinwand/{tournament.wall_key}/")
+        step = projector.locator("[data-slide]:visible .w-podium .is-1")
+        expect(step.locator("h2")).to_have_count(teams // 2)
+        for part in step.locator("h2, p, b").all():
+            expect(part).to_be_in_viewport(ratio=1)
+        head, name = projector.locator("[data-slide]:visible .t-wall__head").bounding_box(), step.locator("h2").first
+        name_box = name.bounding_box()
+        assert head is not None
+        assert name_box is not None
+        assert name_box["y"] > head["y"] + head["height"]

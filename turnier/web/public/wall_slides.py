@@ -39,8 +39,10 @@ ROWS = {5: 16, 8: 10, 12: 6}
 """Room in metres → rows of a page, at the size of type that this distance needs."""
 ONE_COLUMN = 12
 """So many tables of a draw have a line of their own."""
-TABLES = {5: 24, 8: 24, 12: 12}
-"""Room in metres → tables of a page of the draw."""
+GRID = {5: 24, 8: 24}
+"""Room in metres → tables of a page of the draw in a grid, where more than have a line of their own; none: no grid."""
+LINES, CROWDED_LINES = {5: ONE_COLUMN, 8: ONE_COLUMN, 12: 7}, {5: ONE_COLUMN, 8: 8, 12: 5}
+"""Room in metres → tables of a page of the draw that have a line each; the crowded ones where more than two sides sit."""
 TWO_SIDES = 2
 """Where more sit at a table, the names of two tables have no room beside each other."""
 LAST_TABLES = 3
@@ -55,8 +57,10 @@ BADGE = 3
 """So many letters more the word takes that somebody deals."""
 FEW = 0.7
 """A page that holds at most this share of the rows it has room for is set larger."""
-REACHED = -1
-"""Stands for the column that a figure decides in where it is none, but how far somebody came."""
+REACHED, NOTHING = -1, -2
+"""Stand for the column that a figure decides in: how far somebody came, and none of all where a place is shared."""
+MOST_STEP = 4
+"""So many who share a place have room on a step of the podium."""
 OF_STAGES = (FAR, IN_GROUP, SEED)
 """The criteria that are no figure of the game, but how far somebody came and with what."""
 COLUMNS = 2
@@ -100,7 +104,7 @@ class WallPlace:
     """One line of the standings; `move` is how many places somebody rose, negative for fell, None when new.
 
     `deciding` is the index of the cell that parts the place from those above and below, REACHED where it is how far
-    somebody came and with what, which `reached` says where the rows differ in it. `bye` says what rounds count without
+    somebody came and with what, which `reached` says where the rows differ in it, NOTHING where it is shared. `bye` says what rounds count without
     a table.
     """
 
@@ -143,6 +147,15 @@ class WallPlace:
     def figures(self) -> tuple[tuple[str, bool], ...]:
         """Each cell with whether it decides."""
         return tuple((cell, number == self.deciding) for number, cell in enumerate(self.cells))
+
+
+@dataclass(frozen=True)
+class Step:
+    """One step of the podium: the place, who has it, and with what; several where it is shared."""
+
+    place: int
+    names: tuple[str, ...]
+    cells: tuple[str, ...]
 
 
 @dataclass(frozen=True)
@@ -244,6 +257,8 @@ def _ranked(
     apart = len({row.reached for row in placed}) > 1
     deciding = _deciding(criteria, placed)
     columns = _columns_of(table, deciding)
+    often = Counter(map(place, placed))
+    columns = [NOTHING if often[place(row)] > 1 else column for row, column in zip(placed, columns, strict=True)]
     shown = _columns(table, columns)
     rows = [
         replace(
@@ -253,7 +268,8 @@ def _ranked(
         for row, criterion, column in zip(placed, deciding, columns, strict=True)
     ]
     heads = tuple(translate(table.columns[n].short) for n in shown)
-    foot = _legend(foot or _places_text(table), apart=apart)
+    decides = any(column != NOTHING for column in columns)
+    foot = _legend(foot or _places_text(table), apart=apart, decides=decides)
     yield from _paged("standings", title, side, rows, wall, heads, foot)
 
 
@@ -279,9 +295,10 @@ def _standings_state(table: Standings) -> str:
     return ngettext("vorläufig, es fehlt %(n)s Tisch", "vorläufig, es fehlen %(n)s Tische", missing) % {"n": missing}
 
 
-def _legend(last: str, *, apart: bool) -> str:
+def _legend(last: str, *, apart: bool, decides: bool) -> str:
     first = [_("Wer weiter gekommen ist, steht davor")] if apart else []
-    return " · ".join([*first, _("Unterstrichen entscheidet"), last])
+    first += [_("Unterstrichen entscheidet")] if decides else []
+    return " · ".join([*first, last])
 
 
 def _places_text(table: Standings) -> str:
@@ -294,16 +311,17 @@ def _announced(tournament: Tournament) -> bool:
     return tournament.status == Tournament.Status.CLOSED or tournament.awards.exists()
 
 
-def _podium(tournament: Tournament, rows: Sequence[PlacedEntrant]) -> tuple[WallPlace, ...]:
-    """The first three as they stand there: 2, 1, 3; nobody where a place of them is shared."""
-    if [row.place for row in rows[:4]] not in ([1, 2, 3, 4], [1, 2, 3]):
-        return ()
-    told = [translate(tournament.tally_text(row.tally)) for row in rows[:3]]
-    first, second, third = (
-        WallPlace(row.place, row.entrant.name, move=None, cells=(words,))
-        for row, words in zip(rows, told, strict=False)
-    )
-    return second, first, third
+def _podium(tournament: Tournament, rows: Sequence[PlacedEntrant]) -> tuple[Step, ...]:
+    """The first three places as they stand there: 2, 1, 3; nobody where more share one than have room on a step."""
+    steps = []
+    for place in (2, 1, 3):
+        there = [row for row in rows if row.place == place]
+        if len(there) > MOST_STEP:
+            return ()
+        if there:
+            told = dict.fromkeys(translate(tournament.tally_text(row.tally)) for row in there)
+            steps.append(Step(place, tuple(row.entrant.name for row in there), tuple(told)))
+    return tuple(steps)
 
 
 def _deciding(criteria: Sequence[Criterion], rows: Sequence[PlacedEntrant]) -> list[Criterion]:
@@ -346,7 +364,7 @@ def _place(row: PlacedEntrant, place: int | None, before: int | None, shown: Seq
         move,
         cells,
         row.unplayed_brief,
-        shown.index(deciding) if deciding in shown else REACHED,
+        shown.index(deciding) if deciding in shown else deciding,
     )
 
 
@@ -363,10 +381,12 @@ def _draw(current: Round, wall: Wall) -> Iterator[Slide]:
     played_for = [_("%(name)s: Tisch %(table)s") % {"name": name, "table": table} for name, table in matches]
     foot = " · ".join((*played_for, *_pausing_text(pausing, won), _repeats_text(current, seats)))
     tables = _tables(tournament, seats)
-    most = TABLES[wall.room] if all(len(each.sides) <= TWO_SIDES for each in tables) else ONE_COLUMN
-    kind = "tables" if min(len(tables), most) <= ONE_COLUMN else "grid"
+    two_sides = all(len(each.sides) <= TWO_SIDES for each in tables)
+    kind, most = "tables", (LINES if two_sides else CROWDED_LINES)[wall.room]
+    if two_sides and wall.room in GRID and len(tables) > ONE_COLUMN:
+        kind, most = "grid", GRID[wall.room]
     yield from _paged(kind, title, begin_text(current, wall), tables, wall, foot=foot, size=most)
-    if len(tables) <= most:
+    if len(tables) <= max(most, ONE_COLUMN):
         return
     where = [(seat.name, str(seat.table)) for seat in seats]
     where += [(entrant.name, without_table_text(won=entrant.pk in won)) for entrant in pausing]

@@ -143,6 +143,34 @@ def test_the_host_says_before_the_wall_who_has_won(client, at_desk, tournament, 
     assert slide.rows[1].cells == ("3 Bummerl, 33:6",)
 
 
+def test_who_share_a_place_stand_on_one_step_and_nothing_decides_between_them(
+    client, at_desk, tournament, register, drawn, enter
+):
+    Tournament.objects.update(rounds_planned=1)
+    register(tournament, 6)
+    for lost, sitting in zip((2, 2, 5), drawn(Tournament.objects.get()).sittings.order_by("table"), strict=True):
+        enter(sitting, [each | {"score": [11, lost]} for each in THREE_WINS])
+    Tournament.objects.update(status="closed")
+    podium, ranking = client.get(f"/leinwand/{tournament.wall_key}/").context["slides"]
+    assert [(step.place, len(step.names)) for step in podium.rows] == [(1, 2), (3, 1)]
+    assert podium.rows[0].cells == ("3 Bummerl, 33:6",)
+    decides = [(row.place, any(decides for _cell, decides in row.figures)) for row in ranking.rows]
+    assert decides == [(1, False), (1, False), (3, True), (4, True), (5, False), (5, False)]
+    assert "Unterstrichen entscheidet" in ranking.foot
+
+
+def test_nothing_is_underlined_where_all_are_equal(client, tournament, register, drawn, enter):
+    register(tournament, 4)
+    for sitting in drawn(tournament).sittings.all():
+        enter(sitting)
+    Tournament.objects.update(status="closed")
+    page = client.get(f"/leinwand/{tournament.wall_key}/")
+    ranking = page.context["slides"][-1]
+    assert [row.place for row in ranking.rows] == [1, 1, 3, 3]
+    assert ranking.foot == "4 in der Wertung"
+    assert '<u class="w-key"' not in page.content.decode()
+
+
 def test_one_figure_of_each_row_decides(client, tournament, register, drawn, enter):
     """Two with the same Bummerl are parted by the quotient, the others by the Bummerl; the points are never it."""
     register(tournament, 6)
