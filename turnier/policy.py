@@ -74,6 +74,14 @@ def refereed_by(person: Person) -> str:
     return _referees(person, door=False).values_list("tournament__slug", flat=True).first() or ""
 
 
+def helped_until_the_end(person: Person, slug: str) -> bool:
+    """Whether this person was a referee, or stood at the door, of the tournament of this slug when it was closed."""
+    if not person.is_authenticated:
+        return False
+    helping = Referee.objects.filter(user=person, revoked_at=None, joined_at__isnull=False)
+    return helping.filter(tournament__slug=slug, tournament__status=Tournament.Status.CLOSED).exists()
+
+
 def doors_of(person: Person) -> QuerySet[Tournament]:
     """The tournaments at whose door this person stands now."""
     return Tournament.objects.filter(referees__in=_referees(person, door=True))

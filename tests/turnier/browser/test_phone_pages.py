@@ -150,6 +150,17 @@ def test_the_usual_entry_fits_in_large_print_too(
     assert page.evaluate(SMALL) == []
 
 
+def test_the_digits_stand_in_large_print_where_they_always_stand(
+    visit: Callable[..., Page], full_table: Callable[..., Sitting]
+) -> None:
+    """Three in a row: fingers know where the five is."""
+    page = in_large_print(visit, full_table("doppelkopf", "Anna Nr {}"))
+    digits = page.locator(".t-pad:visible .t-digit")
+    expect(digits).to_have_count(12)
+    tops = digits.evaluate_all("all => all.map(each => Math.round(each.getBoundingClientRect().top))")
+    assert [tops.count(top) for top in sorted(set(tops))] == [3, 3, 3, 3]
+
+
 @pytest.mark.parametrize("slug", sorted(games()))
 def test_what_is_sent_stays_in_sight_in_large_print(
     visit: Callable[..., Page], full_table: Callable[..., Sitting], slug: str

@@ -23,15 +23,21 @@ from django.utils import timezone
 from django.utils.translation import get_language, gettext, gettext_lazy
 
 from turnier.services.host import data_folder
-from turnier.text.errors import UserError
+from turnier.text.errors import TournamentOver, UserError
 
 if TYPE_CHECKING:
     from django_stubs_ext import StrOrPromise
 
 
 def not_found(request: HttpRequest, exception: Exception) -> HttpResponse:
-    """There is no such page, or it is not for this person: the same answer."""
-    return render(request, "error.html", {"code": 404}, status=404)
+    """There is no such page, or it is not for this person: the same answer.
+
+    A page that asks by itself is loaded anew where a tournament has ended, so that it says so.
+    """
+    over = isinstance(exception, TournamentOver)
+    if over and "HX-Request" in request.headers:
+        return HttpResponse(headers={"HX-Refresh": "true"})
+    return render(request, "error.html", {"code": 404, "over": over}, status=404)
 
 
 def bad_request(request: HttpRequest, exception: Exception) -> HttpResponse:

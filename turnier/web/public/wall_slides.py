@@ -42,7 +42,7 @@ ONE_COLUMN = 12
 GRID = {5: 24, 8: 24}
 """Room in metres → tables of a page of the draw in a grid, where more than have a line of their own; none: no grid."""
 LINES, CROWDED_LINES = {5: ONE_COLUMN, 8: ONE_COLUMN, 12: 7}, {5: ONE_COLUMN, 8: 8, 12: 5}
-"""Room in metres → tables of a page of the draw that have a line each; the crowded ones where more than two sides sit."""
+"""Room in metres → tables of a page of the draw that have a line each; the second where more than two sit at one."""
 TWO_SIDES = 2
 """Where more sit at a table, the names of two tables have no room beside each other."""
 LAST_TABLES = 3
@@ -104,8 +104,8 @@ class WallPlace:
     """One line of the standings; `move` is how many places somebody rose, negative for fell, None when new.
 
     `deciding` is the index of the cell that parts the place from those above and below, REACHED where it is how far
-    somebody came and with what, which `reached` says where the rows differ in it, NOTHING where it is shared. `bye` says what rounds count without
-    a table.
+    somebody came and with what, which `reached` says where the rows differ in it, NOTHING where it is shared. `bye`
+    says what rounds count without a table.
     """
 
     place: int | None

@@ -7,7 +7,7 @@ from __future__ import annotations
 
 from collections.abc import Callable
 from functools import wraps
-from typing import Any, Concatenate, ParamSpec, TypeVar
+from typing import Any, Concatenate, NoReturn, ParamSpec, TypeVar
 from urllib.parse import quote
 
 from django.contrib import messages
@@ -26,6 +26,7 @@ from turnier.policy import (
     Person,
     books_of,
     doors_of,
+    helped_until_the_end,
     may_create_tournament,
     may_manage_accounts,
     organises,
@@ -36,6 +37,7 @@ from turnier.policy import (
 from turnier.services.public.visibility import secret_round
 from turnier.services.sheets.queries import table_at
 from turnier.services.tournaments.queries import tournament_of
+from turnier.text.errors import TournamentOver
 from turnier.text.words import speak
 from turnier.web.shared.http import see_other
 
@@ -139,7 +141,7 @@ def _page_with_helper(
     @signed_in
     def guarded(request: AccountRequest, slug: str, *args: Any, **kwargs: Any) -> HttpResponse:
         own = tournament_of(request.user, slug)
-        tournament = own or get_object_or_404(helped(request.user), slug=slug)
+        tournament = own or helped(request.user).filter(slug=slug).first() or _not_found(request, slug)
         setattr(request, role, own is None)
         speak(tournament.renaming)
         return view(request, tournament, *args, **kwargs)
@@ -251,10 +253,15 @@ def public_page(view: PublicView[P]) -> Callable[..., HttpResponse]:
     return guarded
 
 
+def _not_found(request: HttpRequest, slug: str) -> NoReturn:
+    """Whoever helped until the tournament ended is told that; to everybody else it does not exist."""
+    raise TournamentOver if helped_until_the_end(request.user, slug) else Http404
+
+
 def _referee_or_404(request: HttpRequest, slug: str, where: dict[str, Any]) -> Referee:
     referee = referee_of(request.user, slug)
     if referee is None:
-        raise Http404
+        _not_found(request, slug)
     if "table" in where:
         get_object_or_404(tables_of(referee), round__number=where["round_number"], table=where["table"])
     return referee

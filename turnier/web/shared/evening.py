@@ -306,6 +306,11 @@ def table_facts(sittings: QuerySet[Sitting]) -> QuerySet[Sitting, tuple[Any, ...
     ).values_list(*kept, "calls", "waits", "refused")
 
 
+def with_waiting(sittings: QuerySet[Sitting]) -> QuerySet[Sitting]:
+    """These sittings, each with how many lines of its phones wait, `waits`."""
+    return sittings.annotate(waits=_lines("open"))
+
+
 def _lines(state: str) -> Coalesce:
     """How many lines of phones are in this state. Counted: for whether there is one, PostgreSQL would read them all."""
     of_table = LINES.filter(state=state).order_by().values("sitting").annotate(count=Count("pk")).values("count")

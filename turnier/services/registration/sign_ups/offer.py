@@ -140,7 +140,7 @@ def places_left(tournament: Tournament) -> int | None:
 
 
 def no_place_text(tournament: Tournament) -> str:
-    """That every place is given, and to whom, in a sentence; "" while one is free. Two queries, none without a limit."""
+    """That every place is given, and to whom, in a sentence; "" while one is free. Two queries at most."""
     limit = offer_of(tournament).limit
     playing, promised = _given(tournament) if limit else (0, 0)
     if not limit or playing + promised < limit:

@@ -24,6 +24,7 @@ from turnier.web.middleware.requests import settle
 from turnier.web.shared.access import AccountRequest, referee_page
 from turnier.web.shared.attempts import attempt
 from turnier.web.shared.desk_board import just_saved, told_to_table
+from turnier.web.shared.evening import with_waiting
 from turnier.web.shared.http import back, fragment_of_page, see_other
 
 
@@ -81,7 +82,9 @@ def tables(request: AccountRequest, tournament: Tournament) -> HttpResponse:
     referee = request.referee
     sittings = _sittings(tournament) if referee is None else tables_of(referee)
     order = ("round__number", "table")
-    rows = list(sittings.select_related("round").prefetch_related("seats__entrant__players").order_by(*order))
+    rows = list(
+        with_waiting(sittings).select_related("round").prefetch_related("seats__entrant__players").order_by(*order)
+    )
     saved = just_saved(tournament, request.GET.get("nach", ""))
     context = {
         "tournament": tournament,

@@ -6,9 +6,11 @@ from collections.abc import Callable
 
 import pytest
 from django.test import Client
+from django.utils import timezone
 
-from turnier.models import Entrant, Player, Revision, Round, Sitting, Tournament, User
+from turnier.models import Entrant, Player, Referee, Revision, Round, Sitting, Tournament, User
 from turnier.services.accounts.referees import referee_code_of, referee_invite
+from turnier.services.sheets.propose import proposal_make, seen_lines
 from turnier.services.sheets.queries import entries_at
 from turnier.services.sheets.referee import help_call
 
@@ -187,3 +189,32 @@ def test_no_page_of_a_referee_offers_what_only_organisers_may(phone: Client, pla
 
 def _links(page: str) -> list[str]:
     return [part.split('"')[0].split("?")[0] for part in page.split('href="')[1:]]
+
+
+def test_the_list_shows_where_lines_of_phones_wait(phone: Client, playing: Round) -> None:
+    """A table whose games wait for somebody is no untouched one."""
+    said = "Zeilen noch nicht bestätigt"
+    assert said not in phone.get(HOME).content.decode()
+    sitting = playing.sittings.get(table=3)
+    for points in (7, 9):
+        line = {"kind": "bummerl", "score": [11, points]}
+        sitting = Sitting.objects.get(pk=sitting.pk)
+        seen = seen_lines(sitting)
+        proposal_make(sitting=sitting, seen=seen, payload=line, accepted=frozenset(), device="phone", key=str(points))
+    page = " ".join(phone.get(HOME).content.decode().split())
+    assert page.count(f"2 {said}") == 1
+
+
+@pytest.mark.parametrize("address", [HOME, "/t/preiswatten/zettel/1/3/", "/t/preiswatten/rufe/"])
+def test_after_the_end_the_phone_says_that_it_is_over(
+    phone: Client, playing: Round, tournament: Tournament, address: str
+) -> None:
+    """Not that the address is wrong; what asks by itself loads the page anew. To others it says nothing."""
+    Tournament.objects.filter(pk=tournament.pk).update(status="closed")
+    answer = phone.get(address)
+    assert (answer.status_code, "Das Turnier ist zu Ende." in answer.content.decode()) == (404, True)
+    assert "Das Turnier ist zu Ende." in phone.post(address).content.decode()
+    asked = phone.get(address, headers={"HX-Request": "true"})
+    assert (asked.status_code, asked.headers.get("HX-Refresh")) == (200, "true")
+    Referee.objects.update(revoked_at=timezone.now())
+    assert "zu Ende" not in phone.get(address).content.decode()
