@@ -22,6 +22,7 @@ from turnier.forms.sheets.entry import Payload, Sheet
 from turnier.models import Seat
 from turnier.services.sheets.history import PhoneLine
 from turnier.text.words import translate
+from turnier.web.sheets.keys import fills_sheet
 from turnier.web.sheets.pads import main_column, score_name, summed_columns, typed_columns
 from turnier.web.sheets.phone.access import own_first
 from turnier.web.sheets.phone.page import letters
@@ -280,6 +281,9 @@ def told_overruled(sheet: Sheet, now: Evaluation, phones: Mapping[int, PhoneLine
     """Lines of phones by their place on the sheet, told as in that place, beside what stands there `now`."""
     if not phones:
         return ()
+    theirs = [phones[at].payload for at in sorted(phones)]
+    if _is_whole(sheet, now.payloads) and not _is_whole(sheet, theirs):
+        return _sums_beside(sheet, now, theirs, counted=any(line.counted for line in phones.values()))
     merged = dict(enumerate(now.payloads)) | {at: line.payload for at, line in phones.items()}
     places = sorted(merged)
     lines = sheet.evaluated([merged[at] for at in places])
@@ -291,3 +295,25 @@ def told_overruled(sheet: Sheet, now: Evaluation, phones: Mapping[int, PhoneLine
         )
         for at in sorted(phones)
     )
+
+
+def _is_whole(sheet: Sheet, lines: Sequence[Json]) -> bool:
+    """Whether that is the final score in one line."""
+    return len(lines) == 1 and isinstance(lines[0], dict) and fills_sheet(sheet, str(lines[0].get("kind", "")))
+
+
+def _sums_beside(
+    sheet: Sheet, now: Evaluation, lines: Sequence[Payload], *, counted: bool
+) -> tuple[OverruledLine, ...]:
+    """The final score that the desk wrote, beside the sums of the phones' hands; nothing where both come to the same.
+
+    Line by line they cannot be compared.
+    """
+    hands = sheet.evaluated(lines)
+    totals = tuple(sheet.game.totals(hands.state))
+    if sheet.game.finished(sheet.rules, hands.state) and totals == tuple(sheet.game.totals(now.state)):
+        return ()
+    figures = [chained((name, minus(n)), " ") for name, n in zip(sheet.side_labels, totals, strict=True)]
+    title = text("Endstände statt der einzelnen Einträge")
+    sums = text("Einträge: {count}, zusammen {figures}", count=len(lines), figures=chained(figures, " · "))
+    return (OverruledLine(ToldLine(title, sums, text("")), told(sheet, now, 0), counted),)

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from random import Random
 from types import SimpleNamespace
 from typing import Any
 
@@ -9,6 +10,7 @@ import pytest
 
 from games import registry
 from games.kit.game import first_table
+from games.kit.sittings.random_lines import random_entry
 from games.registry import games
 from turnier.forms.sheets.entry import Payload, Sheet
 from turnier.services.sheets.history import PhoneLine
@@ -135,3 +137,31 @@ def test_lines_of_phones_stand_beside_those_of_the_desk():
 
 def test_where_nothing_was_overruled_nothing_is_told():
     assert told_overruled(SHEET, SHEET.evaluated([line("3244")]), {}) == ()
+
+
+def doppelkopf(hands: int) -> Sheet:
+    game = registry.find("doppelkopf")
+    rules = game.rules(hands_per_sitting=hands)
+    return Sheet(game, rules, first_table(game, rules, ("Anna", "Bernd", "Cilli", "Otto")))
+
+
+def hand_of(sheet: Sheet) -> Payload:
+    kind = sheet.game.kinds[sheet.game.desk[0]]
+    return random_entry(kind, sheet.rules, sheet.evaluated([]).state, sheet.table, Random(3))
+
+
+def test_a_final_score_stands_beside_the_sum_of_the_phones_and_not_beside_their_lines():
+    """Two ways to write the same evening: an alarm for each line would hide whether they agree."""
+    sheet = doppelkopf(4)
+    hands = {at: PhoneLine(hand_of(sheet)) for at in range(4)}
+    points = list(sheet.game.totals(sheet.evaluated([each.payload for each in hands.values()]).state))
+    same = sheet.evaluated([{"kind": "totals", "points": points}])
+    assert any(points)
+    assert told_overruled(sheet, same, hands) == ()
+    other = sheet.evaluated([{"kind": "totals", "points": [0, 0, 0, 0]}])
+    (line,) = told_overruled(sheet, other, hands)
+    assert translate(line.phone.title) == "Endstände statt der einzelnen Einträge"
+    assert translate(line.phone.head).startswith(f"Einträge: 4, zusammen Anna {points[0]}".replace("-", "−"))
+    assert line.there is not None
+    (part,) = told_overruled(sheet, same, {0: hands[0]})
+    assert translate(part.phone.head).startswith("Einträge: 1, zusammen Anna ")
