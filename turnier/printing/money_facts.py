@@ -7,10 +7,13 @@ from dataclasses import dataclass
 
 @dataclass(frozen=True)
 class PrizeLine:
-    """One prize, or all that somebody gets: `place` in the ranking or "", `what` says for what and with how many."""
+    """One prize, or all that somebody gets: `place` in the ranking or "", `what` says for what and with how many.
+
+    What a club wins has no start number.
+    """
 
     place: str
-    number: int
+    number: int | None
     name: str
     what: str
     sum: str

@@ -138,11 +138,11 @@ def prize_list(head: Head, lines: Sequence[PrizeLine], total: str) -> bytes:
     columns = (
         MoneyColumn(text("Platz"), 8, "bold"),
         MoneyColumn(text("Nr."), 6, "figures"),
-        MoneyColumn(text("Name"), 42),
-        MoneyColumn("", 28),
-        MoneyColumn(text("Preisgeld"), 16, "figures"),
+        MoneyColumn(text("Name"), 40),
+        MoneyColumn("", 32),
+        MoneyColumn(text("Preisgeld"), 14, "figures"),
     )
-    rows = [(line.place, str(line.number), line.name, line.what, line.sum) for line in lines]
+    rows = [(line.place, str(line.number or ""), line.name, line.what, line.sum) for line in lines]
     remark = text("Zusammen {total}", total=total) if total else ""
     return print_listing(head, Listing(text("Preisliste"), columns, rows, remark=remark, size=READ_ALOUD))
 
@@ -156,7 +156,7 @@ def payout_list(head: Head, lines: Sequence[PrizeLine], total: str) -> bytes:
         MoneyColumn(text("Betrag"), 14, "figures"),
         MoneyColumn(text("Erhalten (Unterschrift)"), 28, "line"),
     )
-    rows = [(str(line.number), line.name, line.what, line.sum, "") for line in lines]
+    rows = [(str(line.number or ""), line.name, line.what, line.sum, "") for line in lines]
     remark = text("Zusammen {total}", total=total)
     return print_listing(head, Listing(text("Auszahlungsliste"), columns, rows, remark=remark, row_height=_SIGNED))
 

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import datetime as dt
-from collections import Counter
+from collections import Counter, defaultdict
 from collections.abc import Iterable, Mapping
 from typing import Literal
 
@@ -22,7 +22,7 @@ from turnier.services.money.pay import stacks_to_cash_out
 from turnier.services.prizes.award import check_current, fixed_mark, payouts, prizes_outdated
 from turnier.services.prizes.choosing_order import choosing_outdated
 from turnier.services.prizes.hand_over import HandOver, hand_overs
-from turnier.services.prizes.plan import plan_preview, prize_terms_of, ranked
+from turnier.services.prizes.plan import plan_preview, prize_terms_of, prizes_of_clubs, ranked
 from turnier.services.prizes.prize_table import ChoosingTurn, donors, prize_table
 from turnier.services.public.shown_names import names_without_numbers, people_of_teams, show_names
 from turnier.services.registration.substitute import NamesOverTime
@@ -37,9 +37,9 @@ Version = Literal["places", "all", "consolation"]
 
 
 def prize_lines(tournament: Tournament) -> tuple[list[printing.PrizeLine], str]:
-    """The awards, and then what was taken from the prize table, as lines of a list that hangs up; the sum or "".
+    """What each place gets, money and things, then the other prizes, as lines of a list that hangs up; the sum or "".
 
-    Raises `UserError` for outdated ones.
+    What a club has won is one line, with those for whom it is. Raises `UserError` for outdated ones.
     """
     check_current(tournament)
     taken = _taken(tournament)
@@ -47,24 +47,34 @@ def prize_lines(tournament: Tournament) -> tuple[list[printing.PrizeLine], str]:
     awards = list(tournament.awards.select_related("entrant"))
     entrants = [*(award.entrant for award in awards), *(turn.entrant for turn in taken)]
     show_names(entrants, names_without_numbers(tournament))
-    lines = [
-        printing.PrizeLine(
-            place="" if award.ranking else f"{award.place}.",
-            number=award.entrant.number,
-            name=_with_people(award.entrant, people),
-            what=", ".join(filter(None, (award.ranking, _shared(tournament, award)))),
-            sum=euros(award.cents),
+    of_clubs = prizes_of_clubs(prize_terms_of(tournament))
+    together: defaultdict[tuple[object, ...], list[Award]] = defaultdict(list)
+    for award in awards:
+        club = (award.ranking, award.place, award.entrant.club.casefold())
+        together[club if award.ranking in of_clubs else (award.pk,)].append(award)
+    placed: list[tuple[int, printing.PrizeLine]] = []
+    beside: list[printing.PrizeLine] = []
+    for group in together.values():
+        first, names = group[0], ", ".join(_with_people(award.entrant, people) for award in group)
+        of_club = first.ranking in of_clubs
+        line = printing.PrizeLine(
+            place="" if first.ranking else f"{first.place}.",
+            number=None if of_club else first.entrant.number,
+            name=f"{first.entrant.club} ({names})" if of_club else names,
+            what=", ".join(filter(None, (first.ranking, _shared(tournament, first)))),
+            sum=euros(sum(award.cents for award in group)),
         )
-        for award in awards
-    ]
-    lines += [
-        printing.PrizeLine(
-            f"{turn.place}.", turn.entrant.number, _with_people(turn.entrant, people), turn.choice.prize.title, sum=""
-        )
-        for turn in taken
-        if turn.choice and turn.choice.prize
-    ]
-    return lines, euros(sum(award.cents for award in awards)) if awards else ""
+        if first.ranking:
+            beside.append(line)
+        else:
+            placed.append((first.place or 0, line))
+    for turn in taken:
+        if turn.choice and turn.choice.prize:
+            name, title = _with_people(turn.entrant, people), turn.choice.prize.title
+            place = f"{turn.place}." if turn.place else ""
+            placed.append((turn.place or 0, printing.PrizeLine(place, turn.entrant.number, name, title, sum="")))
+    placed.sort(key=lambda each: each[0])
+    return [*(line for _place, line in placed), *beside], euros(sum(award.cents for award in awards)) if awards else ""
 
 
 def _with_people(entrant: Entrant, people: Mapping[int, str]) -> str:

@@ -211,6 +211,15 @@ class PrizeOutcome:
         return sums
 
     @property
+    def beside_the_ranking(self) -> dict[int, list[str]]:
+        """Start number → what the prizes beside the ranking are called that these win."""
+        won: defaultdict[int, list[str]] = defaultdict(list)
+        for label, awards in self.lists[1:]:
+            for award in awards:
+                won[award.who].append(label)
+        return dict(won)
+
+    @property
     def unwon(self) -> int:
         """Cents of the fund that nobody wins."""
         return self.preview.fund.total - sum(self.sums.values())
@@ -307,6 +316,11 @@ def club_rankings(tournament: Tournament, terms: Terms) -> tuple[tuple[str, tupl
         )
         for extra in wanted
     )
+
+
+def prizes_of_clubs(terms: Terms) -> frozenset[str]:
+    """What the prizes are called that a club wins, not somebody alone."""
+    return frozenset(extra.label for extra in terms.extras if extra.kind == "clubs")
 
 
 def feats_of_game(tournament: Tournament) -> Mapping[str, str]:

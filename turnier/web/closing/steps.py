@@ -12,10 +12,11 @@ from django.utils.translation import ngettext
 
 from turnier.forms.standings import way_out
 from turnier.models import Decision, Entrant, Player, Sitting, Tournament
+from turnier.prizes import Terms
 from turnier.services.money.close import difference_text
 from turnier.services.papers.money import left_in_box
 from turnier.services.prizes.choosing_order import choosing_outdated
-from turnier.services.prizes.plan import prize_terms_of, undecided, unwon_text
+from turnier.services.prizes.plan import prize_terms_of, prizes_of_clubs, undecided, unwon_text
 from turnier.services.prizes.prize_table import PrizeTable, prize_table
 from turnier.services.protocol.originals import decision_times
 from turnier.services.registration.singles import waiting_singles
@@ -46,13 +47,17 @@ class ClosingStep:
 
 @dataclass(frozen=True)
 class Row:
-    """A row of the short standings; `cents` is None where it is not decided who gets what."""
+    """A row of the short standings; `cents` is None where it is not decided who gets what.
+
+    `beside` names the prizes beside the ranking that are in them: "Mannschaftspreis (Stammtisch)".
+    """
 
     place: int
     entrant: Entrant
     main: str
     open: bool
     cents: int | None
+    beside: str
 
 
 @dataclass(frozen=True)
@@ -282,7 +287,7 @@ class Closing:
 
     @property
     def back_first(self) -> int:
-        """Cents of prizes and stacks that have to come back before the box has enough for those that are still to be paid."""
+        """Cents of prizes and stacks that have to come back before the box has enough for what is still to be paid."""
         glance = self.glance
         return glance.to_come_back if glance.short_of(glance.still_to_hand_over) else 0
 
@@ -296,8 +301,26 @@ class Closing:
         return dict(glance.now.sums)
 
     def _row(self, row: PlacedEntrant, sums: dict[int, int], waiting: bool) -> Row:  # noqa: FBT001 - a private helper
-        cents = None if waiting else sums.get(row.entrant.number, 0)
-        return Row(row.place or 0, row.entrant, row.main_under(self.main_label), waiting, cents)
+        number, of_clubs = row.entrant.number, prizes_of_clubs(self._terms)
+        cents = None if waiting else sums.get(number, 0)
+        labels = self._beside.get(number, ()) if cents else ()
+        beside = [f"{label} ({row.entrant.club})" if label in of_clubs else label for label in labels]
+        return Row(row.place or 0, row.entrant, row.main_under(self.main_label), waiting, cents, ", ".join(beside))
+
+    @cached_property
+    def _terms(self) -> Terms:
+        return prize_terms_of(self.tournament)
+
+    @cached_property
+    def _beside(self) -> dict[int, list[str]]:
+        """Start number → what the prizes beside the ranking are called that these win."""
+        glance = self.glance
+        if not self._terms.extras or not self._sums:
+            return {}
+        if not glance.fixed or glance.outdated:
+            return glance.now.beside_the_ranking
+        named = {row.entrant.number: [award.ranking for award in row.awards if award.ranking] for row in glance.payouts}
+        return {number: labels for number, labels in named.items() if labels}
 
     def _sheets(self) -> ClosingStep:
         done, all_of_them = self.sheets

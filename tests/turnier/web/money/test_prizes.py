@@ -5,10 +5,11 @@ from __future__ import annotations
 import csv
 import re
 from collections.abc import Callable
-from io import StringIO
+from io import BytesIO, StringIO
 
 import pytest
 from django.test import Client
+from pypdf import PdfReader
 
 from tests.turnier.web.money.reading import seen, text
 from turnier.forms.prizes import PrizePlanForm
@@ -17,7 +18,7 @@ from turnier.prizes import Extra, Terms
 from turnier.services.money.close import statement
 from turnier.services.money.fees import open_cents
 from turnier.services.money.ledger import balances
-from turnier.services.papers.money import payout_lines
+from turnier.services.papers.money import payout_lines, prize_lines
 from turnier.services.prizes.award import payouts, prizes_fix
 from turnier.services.prizes.plan import plan_preview, plan_save, prize_terms_of
 from turnier.services.registration.register import entrant_pay
@@ -250,6 +251,43 @@ def test_the_best_clubs_can_be_checked(at_desk: Client, over: Tournament) -> Non
     page = " ".join(text(at_desk.get(PAGE)).split())
     assert f"Nr. 1: Platz {places[1]}" in page
     assert f'<td class="t-n">{places[1] + places[2]}</td>' in page
+
+
+def test_the_prize_of_a_club_is_named_with_the_club_at_the_end_and_on_paper(
+    at_desk: Client, over: Tournament, organiser: User
+) -> None:
+    """Whoever wins nothing by their place is not left with a sum that nobody explains; on the list it is one line."""
+    for entrant in over.entrants.all():
+        entrant_pay(entrant=entrant, paid=True, by=organiser)
+    last = [row.entrant for row in standings(over).rows][-2:]
+    Entrant.objects.filter(pk__in=[each.pk for each in last]).update(club="Stammtisch")
+    Entrant.objects.exclude(pk__in=[each.pk for each in last]).update(club="")
+    extras = (
+        Extra("Mannschaftspreis", "clubs", (1000,), size=2),
+        Extra("Bester Neuling", "named", (300,), numbers=(1,)),
+    )
+    plan_save(tournament=over, terms=Terms(places=1, extras=extras), by=organiser)
+
+    def beside() -> dict[int, str]:
+        rows = at_desk.get(CLOSING).context["closing"].rows
+        return {row.entrant.number: row.beside for row in rows if row.beside}
+
+    for each in standings(over).ties:
+        tie_share(tournament=over, tied=[entrant.number for entrant in each], by=organiser)
+    before = beside()
+    assert [before[each.number].split(", ")[0] for each in last] == ["Mannschaftspreis (Stammtisch)"] * 2
+    assert "Bester Neuling" in before[1]
+    assert "Mannschaftspreis (Stammtisch)" in text(at_desk.get(CLOSING))
+    prizes_fix(tournament=over, by=organiser, shared=True)
+    assert beside() == before
+    (line,) = [line for line in prize_lines(over)[0] if line.what.startswith("Mannschaftspreis")]
+    assert (line.number, line.place, line.sum) == (None, "", "10,00\u00a0€")
+    assert line.name.startswith("Stammtisch (")
+    assert [each.name in line.name for each in last] == [True, True]
+    assert "Stammtisch (" in "".join(
+        page.extract_text()
+        for page in PdfReader(BytesIO(at_desk.get("/t/preiswatten/kasse/preisliste.pdf").content)).pages
+    )
 
 
 def test_a_plan_that_does_not_come_out_is_saved_with_a_warning(at_desk: Client, tournament: Tournament) -> None:
