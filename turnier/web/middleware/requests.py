@@ -62,6 +62,8 @@ SNAPSHOT_BEFORE = {
     "delete": "loeschen",
 }
 """Name of an address → the reason of the snapshot that is taken before something is sent there."""
+PUBLISH = "publish"
+"""What follows a draw within seconds and undoes nothing: the snapshot before the draw does for both."""
 log = logging.getLogger(__name__)
 
 
@@ -313,7 +315,7 @@ def snapshot_before(get_response: Handler) -> Handler:
 
     def process_view(request: HttpRequest, *_rest: object) -> None:
         match = request.resolver_match
-        reason = SNAPSHOT_BEFORE.get(match.url_name or "") if match else None
+        reason = SNAPSHOT_BEFORE.get(match.url_name or "") if match and match.kwargs.get("action") != PUBLISH else None
         if reason and request.method == "POST" and request.user.is_authenticated:
             named = Tournament.objects.filter(slug=(match.kwargs if match else {}).get("slug", ""))
             take_first(reason, named.values_list("pk", flat=True).first())

@@ -103,6 +103,14 @@ def test_a_snapshot_comes_before_what_changes_much(at_laptop, tournament, regist
     assert [snapshot.reason for snapshot in snapshots()] == [reason]
 
 
+def test_a_draw_and_its_publishing_leave_one_snapshot(at_laptop, tournament, register):
+    register(tournament, 4)
+    for action in ("draw", "publish"):
+        at_laptop.post(f"/t/{tournament.slug}/durchgang/1/{action}/")
+    assert tournament.rounds.get().published_at
+    assert [snapshot.reason for snapshot in snapshots()] == ["auslosung"]
+
+
 def test_looking_takes_no_snapshot(at_laptop, tournament, register, drawn):
     register(tournament, 4)
     drawn(tournament)

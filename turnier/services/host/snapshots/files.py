@@ -98,7 +98,7 @@ def prune(place: Path) -> None:
 def kept(found: Sequence[Snapshot]) -> list[Snapshot]:
     """Of all snapshots, the newest first: the last twenty, one for ten minutes of three hours, and one a day of a week.
 
-    An evening takes two at each draw; the twenty alone would be gone in a quarter of an hour. Times count back from the
+    Where much is drawn and corrected, the twenty alone are gone in a quarter of an hour. Times count back from the
     newest one; what a wrong clock dated later than that has no claim to stay.
     """
     stay = {*found[:MOST_KEPT]}
