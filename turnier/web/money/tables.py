@@ -50,7 +50,7 @@ class BookingLine:
 
     `names` say by the key of a posting whose it was then: whoever has taken over the place since did not pay.
     `balance` is what lies in the box after it, None in a list that does not hold them all. Several payments in one
-    line have the number of the last one in `last`.
+    line have the number of the last one in `last`, and its time in `until`.
     """
 
     number: int
@@ -70,11 +70,18 @@ class BookingLine:
     has_receipt: bool = False
     balance: int | None = None
     last: int | None = None
+    until: datetime | None = None
 
     @property
     def moved(self) -> int:
         """What it moved in the box, in cents: out of it is less than nothing."""
         return self.into - self.out_of
+
+    @property
+    def times(self) -> str:
+        """When, from and to where several came after one another: "13:19–13:25"."""
+        said = [date_format(timezone.localtime(at), "H:i") for at in (self.at, self.until) if at is not None]
+        return "–".join(dict.fromkeys(said))
 
     @property
     def is_of_one(self) -> bool:
@@ -116,6 +123,7 @@ def _as_one(tournament: Tournament, run: Sequence[BookingLine]) -> BookingLine:
         names=names,
         balance=run[-1].balance,
         last=run[-1].number,
+        until=run[-1].at,
     )
 
 
@@ -275,8 +283,8 @@ class BookingTable(ListTable):
         row_attrs: ClassVar[Mapping[str, Any]] = {"class": lambda record: "m-reversed" if record.reversed_by else ""}
         order_by = "-number"
 
-    def render_at(self, value: datetime) -> str:
-        return date_format(value, "H:i")
+    def render_at(self, record: BookingLine) -> str:
+        return record.times
 
     def render_number(self, record: BookingLine) -> str:
         return str(record.number) if record.last is None else f"{record.number}–{record.last}"

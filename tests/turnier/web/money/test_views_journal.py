@@ -5,10 +5,13 @@ from __future__ import annotations
 import csv
 import re
 from collections.abc import Callable
+from dataclasses import replace
+from datetime import timedelta
 from io import BytesIO, StringIO
 
 import pytest
 from django.test import Client
+from django.utils.timezone import localtime
 from openpyxl import load_workbook
 from pytest_django import DjangoAssertNumQueries
 
@@ -87,6 +90,10 @@ def test_many_payments_one_after_the_other_are_one_line(
     cash_book(tournament=tournament, kind=Kind.COST, cents=850, by=organiser, reason="Papier")
     page = text(at_desk.get(PAGE))
     assert ("2–14" in page, "6 Teams und 1 Spieler" in page, page.count("<tr")) == (True, True, 4)
+    moved = [line for line in journal_lines(tournament) if line.into]
+    earlier = replace(moved[0], at=moved[-1].at - timedelta(minutes=70))
+    first, last = (f"{localtime(at):%H:%M}" for at in (earlier.at, moved[-1].at))
+    assert folded(tournament, [earlier, *moved[1:]])[0].times == f"{first}–{last}", "the last of them came later"
     single = text(at_desk.get(PAGE, {"einzeln": "1"}))
     assert ("Zahlungen zusammenfassen" in single, single.count("<tr")) == (True, 10)
 
