@@ -179,20 +179,23 @@ def read() -> Callable[[bytes], list[list[Piece]]]:
 
 
 @pytest.fixture
-def well_set() -> Callable[..., None]:
+def well_set() -> Callable[..., str]:
     """Fails if a string leaves the printable part of its page, touches another one, or has a line through it.
 
-    `margin` is the part at each side, in points, that a printer leaves blank.
+    `margin` is the part at each side, in points, that a printer leaves blank. Gives all that can be searched for, in
+    the order in which it was set and without a space.
     """
 
-    def check(pdf: bytes, margin: float = 20) -> None:
-        paper = _Paper(pdf)
+    def check(pdf: bytes, margin: float = 20) -> str:
+        paper, words = _Paper(pdf), list[str]()
         for page, items in zip(paper.reader.pages, paper.pages(), strict=True):
+            words += [item.words for item in items if isinstance(item, Piece)]
             inked = [i for i in items if isinstance(i, Piece) and i.words.strip() and not i.outlined]
             assert _outside(inked, float(page.mediabox.width), float(page.mediabox.height), margin) == []
             assert _touching(inked) == []
             lines = [item for item in items if isinstance(item, Ruled)]
             assert _crossed(inked, lines) == []
+        return "".join("".join(words).split())
 
     return check
 
