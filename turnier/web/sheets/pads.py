@@ -168,8 +168,8 @@ def main_column(sheet: Sheet) -> Column:
 def typed_columns(sheet: Sheet, kind: EntryKind) -> tuple[Column, ...]:
     """The other columns of the standings for which a line of this kind holds a figure of each side."""
     asked = kind.inputs(sheet.rules, sheet.table)
-    labels = {kind.declared(each.field).label for each in asked if each.seat is not None and not each.key}
-    return tuple(column for column in _others(sheet) if column.label in labels)
+    fields = {each.field for each in asked if each.seat is not None and not each.key}
+    return tuple(column for column in _others(sheet) if column.shows in fields)
 
 
 def summed_columns(sheet: Sheet) -> tuple[Column, ...]:

@@ -150,10 +150,14 @@ class SheetPage(NotedPage):
 
     @cached_property
     def sides(self) -> tuple[tuple[Seat, str, Text], ...]:
-        """Who sits where, each with what the paper calls the seat, and its score of the sitting so far."""
+        """Who sits where, each with what the paper calls the seat, and its score of the sitting so far.
+
+        On an empty sheet that would read as what they have in the tournament, which only stacks are.
+        """
         game, rules, state = self.sheet.game, self.sheet.rules, self.typed.evaluation.state
+        begun = bool(self.typed.payloads) or game.stacks is not None
         return tuple(
-            (seat, self.letters[side], _in_one_line(game.standing(rules, state, side)))
+            (seat, self.letters[side], _in_one_line(game.standing(rules, state, side)) if begun else text(""))
             for side, seat in enumerate(self.seats)
         )
 

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from random import Random
 from types import SimpleNamespace
 from typing import Any
 
@@ -9,7 +10,9 @@ import pytest
 
 from games import registry
 from games.kit.game import first_table
+from games.kit.sittings.random_lines import random_entry
 from games.kit.terms import Table
+from games.registry import games
 from games.watten.house_rules import WattenRules
 from tests.turnier.web.sheets.columns_of_a_list import LINES, NAMES, sheet_of
 from turnier.forms.sheets.entry import Sheet
@@ -134,3 +137,28 @@ def test_a_line_with_one_figure_for_each_side_has_no_name_for_it(slug: str) -> N
     sheet = Sheet(game, rules, first_table(game, rules, NAMES[: game.sides[0]]))
     named = [kind.name for kind in game.kinds.values() if score_name(sheet, kind) and kind.numbered]
     assert named == []
+
+
+@pytest.mark.parametrize("slug", [slug for slug, game in games().items() if "totals" in game.kinds])
+def test_the_pad_shows_every_figure_that_was_typed_of_a_final_score(slug: str) -> None:
+    """What parts equals is looked at as much as the points are."""
+    game = games()[slug]
+    rules = game.rules()
+    sheet = Sheet(game, rules, first_table(game, rules, ("Anna", "Bernd", "Cilli", "Dora")[: game.sides[0]]))
+    kind = game.kinds["totals"]
+    for seed in range(5):
+        line = random_entry(kind, rules, sheet.evaluated(()).state, sheet.table, Random(seed))
+        evaluation = sheet.evaluated([line])
+        shown = {tuple(cell.text for cell in cells) for _title, cells in blocks_of(sheet, evaluation)[0].lines}
+        (tallied, fields) = game.tally(evaluation.state), {each.field for each in kind.inputs(rules, sheet.table)}
+        typed = [column for column in game.columns(rules) if column.shows in fields]
+        assert typed
+        assert {tuple(column.text(tally) for tally in tallied) for column in typed} <= shown
+
+
+def test_who_won_how_often_stands_below_the_points_of_a_tausend_sheet() -> None:
+    game = registry.find("tausend")
+    rules = game.rules()
+    sheet = Sheet(game, rules, first_table(game, rules, ("Josef", "Lisa", "Sepp")))
+    line = {"kind": "totals", "points": [1250, 480, -425], "solos_won": [9, 6, 2]}
+    assert texts(blocks_of(sheet, sheet.evaluated([line]))[0]) == [["1250", "480", "−425"], ["9", "6", "2"]]
