@@ -235,10 +235,14 @@ class SignUpOfferForm(ServerCheckedForm):
 
     @classmethod
     def of(cls, tournament: Tournament, data: Any = None) -> SignUpOfferForm:
-        """The form with what holds now; where everybody plays for themselves nobody is asked about partners."""
+        """The form with what holds now; where everybody plays for themselves nobody is asked about partners.
+
+        Who comes here for the first time wants to switch it on.
+        """
         offer = offer_of(tournament)
         known = {name: getattr(offer, name) for name in ("is_open", "closes", "alone")}
         known |= {"limit": offer.limit or None, "consent": offer.consent_text}
+        known |= {} if tournament.sign_up else {"is_open": True}
         form = cls(data, initial=known)
         if tournament.kind_of_game.team_size == 1:
             del form.fields["alone"]

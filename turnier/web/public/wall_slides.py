@@ -150,7 +150,7 @@ class WallPlace:
 
 
 @dataclass(frozen=True)
-class Step:
+class PodiumStep:
     """One step of the podium: the place, who has it, and with what; several where it is shared."""
 
     place: int
@@ -311,7 +311,7 @@ def _announced(tournament: Tournament) -> bool:
     return tournament.status == Tournament.Status.CLOSED or tournament.awards.exists()
 
 
-def _podium(tournament: Tournament, rows: Sequence[PlacedEntrant]) -> tuple[Step, ...]:
+def _podium(tournament: Tournament, rows: Sequence[PlacedEntrant]) -> tuple[PodiumStep, ...]:
     """The first three places as they stand there: 2, 1, 3; nobody where more share one than have room on a step."""
     steps = []
     for place in (2, 1, 3):
@@ -320,7 +320,7 @@ def _podium(tournament: Tournament, rows: Sequence[PlacedEntrant]) -> tuple[Step
             return ()
         if there:
             told = dict.fromkeys(translate(tournament.tally_text(row.tally)) for row in there)
-            steps.append(Step(place, tuple(row.entrant.name for row in there), tuple(told)))
+            steps.append(PodiumStep(place, tuple(row.entrant.name for row in there), tuple(told)))
     return tuple(steps)
 
 

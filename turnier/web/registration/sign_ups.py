@@ -242,5 +242,6 @@ def offer(request: AccountRequest, tournament: Tournament) -> HttpResponse:
         else:
             messages.success(request, _("Die Einstellungen sind gespeichert."))
             return redirect("sign_ups", tournament.slug)
-    context = {"tournament": tournament, "area": "settings", "form": form}
+    room_only = not settings.HOSTED
+    context = {"tournament": tournament, "area": "settings", "form": form, "in_the_room_only": room_only}
     return render(request, "registration/sign_ups/offer.html", context, status=422 if form.errors else 200)

@@ -441,3 +441,12 @@ def test_stacks_are_not_drawn_without_who_has_a_place(at_desk: Client, organiser
     for name in ("Eva Drei", "Ida Vier"):
         entrant_register(tournament=evening, registration=Registration((name,)), by=organiser)
     assert "aber nicht gelost: Anna Eins." in text(at_desk.get(reverse("stacks", args=[evening.slug])))
+
+
+def test_before_it_is_switched_on_it_says_where_it_works(at_desk: Client, tournament: Tournament) -> None:
+    """Whoever comes by the button of the desk finds it ticked, and once it was switched off it stays off."""
+    page = text(at_desk.get(f"{PAGE}einstellen/"))
+    assert "nicht von zu Hause" in page
+    assert re.search(r'<input[^>]*name="is_open"[^>]* checked', page)
+    at_desk.post(f"{PAGE}einstellen/", {key: value for key, value in OFFER.items() if key != "is_open"})
+    assert not re.search(r'<input[^>]*name="is_open"[^>]* checked', text(at_desk.get(f"{PAGE}einstellen/")))
