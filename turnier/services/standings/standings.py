@@ -6,6 +6,7 @@ from collections import defaultdict
 from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence, Set
 from dataclasses import dataclass
 from functools import partial
+from itertools import pairwise
 from operator import itemgetter
 
 from django.db.models import Exists, OuterRef, QuerySet
@@ -320,9 +321,21 @@ class Standings:
     def order_text(self) -> str:
         """By what is ranked, and what becomes of equals, in sentences."""
         said = _("Reihenfolge: %(criteria)s.") % {"criteria": (", " + _("dann") + " ").join(self.order)}
+        if self._odd_cent_shown:
+            said += " " + _("Ein Cent, der beim Teilen übrig blieb, zählt für den Platz nicht.")
         if not self.settles:
             return said + " " + _("Wer gleich ist, teilt den Platz, und der nächste fällt aus: 1, 2, 2, 4.")
         return said + " " + _("Solange nicht entschieden ist, teilt den Platz, wer gleich ist: 1, 2, 2, 4.")
+
+    @property
+    def _odd_cent_shown(self) -> bool:
+        """Whether some who follow one another have stacks that differ by a cent which counts for nothing."""
+        if not self.tournament.kind_of_game.stacks:
+            return False
+        return any(
+            one.place == other.place and one.place is not None and one.main != other.main
+            for one, other in pairwise(self.rows)
+        )
 
     @property
     def decided(self) -> bool:

@@ -36,3 +36,24 @@ def test_the_standings_say_who_went_and_how(
     assert [said[name] for name in (names[0], names[4])] == [("ausgeschieden",), ("freiwillig ausgeschieden",)]
     paper = PdfReader(BytesIO(at_desk.get(f"/t/{tournament.slug}/drucken/rangliste.pdf").content)).pages[0]
     assert "freiwillig ausgeschieden" in paper.extract_text()
+
+
+def test_who_shares_a_place_with_a_cent_less_reads_why(
+    at_desk: Client, stacks: Callable[..., tuple[Tournament, Sitting]], enter: Callable[..., Revision]
+) -> None:
+    """The loser's last euro goes to three: 34, 33 and 33 cents. Nothing is said while all have the same."""
+    tournament, sitting = stacks(4)
+    lost = {"kind": "rubber", "ending": "points", "loser": 0}
+    addresses = [f"/t/{tournament.slug}/{page}" for page in ("rangliste/", "drucken/rangliste.pdf")]
+
+    def said() -> list[bool]:
+        page, paper = (at_desk.get(address).content for address in addresses)
+        printed = " ".join(PdfReader(BytesIO(paper)).pages[0].extract_text().split())
+        told = "Ein Cent, der beim Teilen übrig blieb, zählt für den Platz nicht."
+        return [told in page.decode(), told in printed]
+
+    enter(sitting, [lost] * 3)
+    assert said() == [False, False]
+    enter(sitting, [lost] * 4)
+    assert "13,34" in at_desk.get(addresses[0]).content.decode()
+    assert said() == [True, True]
