@@ -13,8 +13,9 @@ from django.utils.formats import date_format
 from django.utils.translation import gettext as _
 from django.utils.translation import gettext_lazy
 
-from turnier.models import AuditEvent, Entrant, Round, Sitting, Tournament
+from turnier.models import AuditEvent, Booking, CashCount, Entrant, Round, Sitting, Tournament
 from turnier.models.tournaments import is_unfinished
+from turnier.services.money.ledger import Account
 from turnier.services.registration.queries import took_part
 from turnier.text.words import spoken, translate
 from turnier.web.shared.tables import NUMBER, ROW_HEADER, WIDE, ListTable
@@ -40,8 +41,11 @@ class TournamentLine:
 def counted(tournaments: QuerySet[Tournament]) -> QuerySet[Tournament]:
     """Each with how many took part, its newest round that all may see, and whether a table of it is still open.
 
-    And when it was taken over from a file, if it was.
+    When it was taken over from a file, if it was. Whether any money was in the box, the number of the last booking, and
+    the last one when the box was counted.
     """
+    bookings = Booking.objects.filter(tournament=OuterRef("pk")).order_by("-number")
+    counts = CashCount.objects.filter(tournament=OuterRef("pk")).order_by("-pk")
     came = AuditEvent.objects.filter(tournament=OuterRef("pk"), action="tournament_import").order_by("number")
     registered = took_part(Entrant.objects.filter(tournament=OuterRef("pk"))).order_by()
     published = Round.objects.filter(tournament=OuterRef("pk"), published_at__isnull=False).order_by("-number")
@@ -51,6 +55,9 @@ def counted(tournaments: QuerySet[Tournament]) -> QuerySet[Tournament]:
         registered=Coalesce(Subquery(registered.values("tournament").annotate(n=Count("pk")).values("n")), 0),
         last_round=Subquery(published.values("number")[:1]),
         taken_over_at=Subquery(came.values("at")[:1]),
+        money=Exists(bookings.filter(postings__account=Account.CASH)),
+        booked=Coalesce(Subquery(bookings.values("number")[:1]), 0),
+        counted_at=Coalesce(Subquery(counts.values("last_booking")[:1]), -1),
     )
 
 

@@ -17,6 +17,9 @@ from django.utils import timezone
 from turnier.forms import fields
 from turnier.models import Entrant, Revision, Round, Sitting, Tournament, User
 from turnier.services.integrity import check_tournament
+from turnier.services.money.cash import cash_book
+from turnier.services.money.close import cash_close
+from turnier.services.money.ledger import Kind
 from turnier.services.registration.sign_ups.offer import SignUpOffer, sign_up_offer_save
 from turnier.services.tournaments.file.exchange import tournament_export
 from turnier.services.tournaments.manage import tournament_create, tournament_publish
@@ -117,6 +120,28 @@ def test_tournaments_stand_under_their_time(at_desk: Client, organiser: User) ->
     page = at_desk.get("/").content.decode()
     words = [page.index(word) for word in ("Heute", "Jetzt", "Demnächst", "Bald", "Beendet", "Vorbei")]
     assert words == sorted(words)
+
+
+def test_who_is_over_with_an_uncounted_box_is_marked(
+    at_desk: Client, tournament: Tournament, register: Callable[..., list[Entrant]], organiser: User
+) -> None:
+    """Nothing is said where no money moved, where it was counted, and it is said again after a later booking."""
+
+    def said() -> bool:
+        Tournament.objects.update(status=Tournament.Status.CLOSED)
+        page = at_desk.get("/").content.decode()
+        assert "Beendet" in page
+        Tournament.objects.update(status=Tournament.Status.RUNNING)
+        return "Kasse nicht gezählt" in page
+
+    register(tournament, 2)
+    assert not said()
+    cash_book(tournament=tournament, kind=Kind.SPONSOR, cents=100, by=organiser, reason="Brauerei")
+    assert said()
+    cash_close(tournament=tournament, pieces={100: 1}, signers=("Eva",), by=organiser)
+    assert not said()
+    cash_book(tournament=tournament, kind=Kind.SPONSOR, cents=100, by=organiser, reason="Brauerei")
+    assert said()
 
 
 @pytest.mark.parametrize("count", [1, 3])
