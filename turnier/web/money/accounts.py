@@ -55,7 +55,7 @@ from turnier.text.words import euros, translate
 from turnier.web.money.tables import BookingLine, booking_lines
 from turnier.web.money.views import done, page
 from turnier.web.shared.access import AccountRequest, books_page
-from turnier.web.shared.http import drawn_code, pdf
+from turnier.web.shared.http import drawn_code, pdf, refuse_blank
 from turnier.web.shared.money_glance import with_lines
 
 OWN_SIDE: dict[Account, object] = {
@@ -270,6 +270,7 @@ def collect(request: AccountRequest, tournament: Tournament, number: int, table:
 def loss_list(request: HttpRequest, tournament: Tournament) -> HttpResponse:
     """What each table pays, to go round with."""
     lines, total = loss_lines(tournament)
+    refuse_blank(lines, _("Noch hat kein Tisch Verlustgeld zu zahlen."))
     return pdf(printing.loss_list(head_of(tournament), lines, total), _("Verlustgeld"))
 
 

@@ -33,7 +33,7 @@ from turnier.text.words import euros
 from turnier.web.money.tables import journal_lines
 from turnier.web.money.views import done, page
 from turnier.web.shared.access import AccountRequest, books_page
-from turnier.web.shared.http import number_in, pdf, sent_bytes, takes_pictures
+from turnier.web.shared.http import number_in, pdf, refuse_blank, sent_bytes, takes_pictures
 from turnier.web.shared.money_glance import Glance
 
 PLACES = 3
@@ -43,6 +43,7 @@ PLACES = 3
 def prize_list(request: HttpRequest, tournament: Tournament) -> HttpResponse:
     """Who has won what, to hang up."""
     lines, total = prize_lines(tournament)
+    refuse_blank(lines, _("Noch hat niemand etwas gewonnen."))
     return pdf(printing.prize_list(head_of(tournament), lines, total), _("Preisliste"))
 
 
@@ -50,6 +51,7 @@ def prize_list(request: HttpRequest, tournament: Tournament) -> HttpResponse:
 def payout_list(request: HttpRequest, tournament: Tournament) -> HttpResponse:
     """Who has won what, to sign for."""
     lines, total = payout_lines(tournament)
+    refuse_blank(lines, _("Noch bekommt niemand Geld."))
     return pdf(printing.payout_list(head_of(tournament), lines, total), _("Auszahlungsliste"))
 
 
@@ -57,6 +59,7 @@ def payout_list(request: HttpRequest, tournament: Tournament) -> HttpResponse:
 def journal(request: HttpRequest, tournament: Tournament) -> HttpResponse:
     """Every booking that moved the box."""
     lines = [line for line in journal_lines(tournament) if line.into or line.out_of]
+    refuse_blank(lines, _("Noch nichts gebucht."))
     rows = [
         printing.JournalLine(
             number=str(line.number),
@@ -89,6 +92,7 @@ def certificates(request: HttpRequest, tournament: Tournament) -> HttpResponse:
     version: Version = next((version for version in get_args(Version) if version == asked), "places")
     places = number_in(request.GET.get("plaetze", "")) or PLACES
     papers = certificate_papers(tournament, version, places)
+    refuse_blank(papers, _("Noch wurde nichts gespielt."))
     return pdf(
         printing.certificates(papers, logo=logo_of(tournament), rehearsal=is_practice(tournament)), _("Urkunden")
     )
@@ -97,7 +101,9 @@ def certificates(request: HttpRequest, tournament: Tournament) -> HttpResponse:
 @books_page
 def thanks(request: HttpRequest, tournament: Tournament) -> HttpResponse:
     """Thanks to those who gave prizes."""
-    return pdf(printing.thanks(head_of(tournament), donor_lines(tournament)), _("Dank an die Spender"))
+    lines = donor_lines(tournament)
+    refuse_blank(lines, _("Noch hat niemand etwas gespendet."))
+    return pdf(printing.thanks(head_of(tournament), lines), _("Dank an die Spender"))
 
 
 @books_page
@@ -120,12 +126,14 @@ def logo(request: AccountRequest, tournament: Tournament) -> HttpResponse:
     if request.method == "POST" and form.is_valid():
         logo_save(tournament=tournament, content=form.cleaned_data["picture"], by=request.user)
         return done(request, tournament, _("Das Logo steht jetzt auf den Urkunden."), "certificates")
+    table = standings(tournament)
     context = page(
         tournament,
         form=form,
         logo=tournament.pictures.filter(prize=None).first(),
         places=PLACES,
-        locked=certificates_locked(tournament, standings(tournament)),
+        played=table.played,
+        locked=certificates_locked(tournament, table),
         glance=Glance(tournament),
     )
     return render(request, "money/certificates.html", context, status=422 if form.errors else 200)

@@ -230,12 +230,14 @@ def journal(request: HttpRequest, tournament: Tournament) -> HttpResponse:
         return spreadsheet(kind, name, _columns(), _rows(tournament))
     everything = "alle" in request.GET
     lines = journal_lines(tournament)
-    shown = [line for line in lines if everything or line.into or line.out_of]
+    moved = [line for line in lines if line.into or line.out_of]
+    shown = lines if everything else moved
     single = everything or "einzeln" in request.GET
     table = listed(
         request, BookingTable(shown if single else with_runs_folded(tournament, shown)), per_page=BOOKINGS_PER_PAGE
     )
-    context = page(tournament, table=table, everything=everything, hidden=len(lines) - len(shown), single=single)
+    hidden = len(lines) - len(shown)
+    context = page(tournament, table=table, everything=everything, hidden=hidden, single=single, moved=bool(moved))
     return render(request, "money/journal.html", context)
 
 

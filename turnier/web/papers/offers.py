@@ -14,6 +14,7 @@ from turnier.models import Draw, Entrant, Round, Tournament
 from turnier.models.tournaments import drawn_rounds
 from turnier.printing import CARDS_ON_A_PAGE
 from turnier.services.money.cash import money_donors
+from turnier.services.money.ledger import Account
 from turnier.services.papers.cards import BLANK_SLIPS, plans_more, tables_expected
 from turnier.services.papers.texts import signs_up_before
 from turnier.services.prizes.award import prizes_outdated
@@ -99,6 +100,16 @@ class PaperCounts:
         rounds = tuple(drawn_rounds(tournament).order_by("-number"))
         playing = tournament.entrants.filter(status__in=Entrant.PLAYING).count()
         return cls(tournament, rounds, playing, tables_expected(tournament))
+
+    @cached_property
+    def ranked(self) -> bool:
+        """Whether anybody is there to stand in the standings."""
+        return bool(self.playing) or self.tournament.entrants.exists()
+
+    @cached_property
+    def cash_moved(self) -> bool:
+        """Whether any money has gone into the box or out of it."""
+        return self.tournament.bookings.filter(postings__account=Account.CASH).exists()
 
     @cached_property
     def awarded(self) -> bool:
@@ -265,27 +276,32 @@ def _start_list(evening: PaperCounts) -> Offer | None:
     return Offer(_("Startliste vor dem Losen"), _("mit Fingerabdruck und Siegel"), "names", address)
 
 
-def _start_cards(evening: PaperCounts) -> Offer:
+def _start_cards(evening: PaperCounts) -> Offer | None:
+    if not evening.playing:
+        return None
     count = ngettext("%(n)s Karte", "%(n)s Karten", evening.playing) % {"n": evening.playing}
     return Offer(_("Startkarten"), _("laufen von Tisch zu Tisch mit"), "cards", evening.at("start_cards"), count)
 
 
 def _planned_cards(evening: PaperCounts) -> Offer | None:
-    if not plans_more(evening.tournament, next(iter(evening.rounds), None)):
+    if not evening.playing or not plans_more(evening.tournament, next(iter(evening.rounds), None)):
         return None
     purpose = _("auch die Durchgänge, die noch nicht veröffentlicht sind; geht jemand, stimmen sie nicht mehr")
     return Offer(_("Startkarten mit dem ganzen Plan"), purpose, "cards", f"{evening.at('start_cards')}?plan")
 
 
-def _receipts(evening: PaperCounts) -> Offer:
+def _receipts(evening: PaperCounts) -> Offer | None:
+    if not evening.playing:
+        return None
     address = f"{evening.at('start_cards')}?bon"
     return Offer(_("Startkarten als Bon"), _("für einen Drucker mit 80 mm breiter Rolle"), "strip", address)
 
 
-def _table_cards(evening: PaperCounts) -> Offer:
+def _table_cards(evening: PaperCounts) -> Offer | None:
+    if not evening.tables:
+        return None
     count = ngettext("%(n)s Tisch", "%(n)s Tische", evening.tables) % {"n": evening.tables}
-    if evening.tables:
-        count = f"{count} · {two_sided_text(2 * evening.tables)}"
+    count = f"{count} · {two_sided_text(2 * evening.tables)}"
     purpose = _("außen die Nummer, innen die Plätze")
     return Offer(_("Tischkarten zum Falten"), purpose, "tent", evening.at("table_cards"), count)
 
@@ -338,7 +354,9 @@ def _folder(evening: PaperCounts) -> Offer:
     )
 
 
-def _final(evening: PaperCounts) -> Offer:
+def _final(evening: PaperCounts) -> Offer | None:
+    if not evening.ranked:
+        return None
     return Offer(
         _("Ergebnisliste"),
         _("alle Plätze mit Begründung bei gleichem Stand"),
@@ -379,12 +397,16 @@ def _locked(offer: Offer, why: str, address: str) -> Offer:
     return replace(offer, purpose=why, address=address, count=pgettext("Papier", "gesperrt"))
 
 
-def _certificates(evening: PaperCounts) -> Offer:
+def _certificates(evening: PaperCounts) -> Offer | None:
+    if not evening.ranked:
+        return None
     address = reverse("certificates", args=[evening.tournament.slug])
     return Offer(_("Urkunden"), _("Plätze, Teilnahme, Trostpreis; mit eigenem Logo"), "diploma", address)
 
 
-def _journal(evening: PaperCounts) -> Offer:
+def _journal(evening: PaperCounts) -> Offer | None:
+    if not evening.cash_moved:
+        return None
     return Offer(_("Kassenbuch"), _("jede Buchung, die die Kasse bewegt hat"), "money", evening.at("journal"))
 
 

@@ -48,7 +48,7 @@ from turnier.services.stacks.queries import sittings_in_play
 from turnier.services.tournaments.file.exchange import tournament_export
 from turnier.web.papers.offers import PaperCounts, earlier_rounds, extents_of, moments, pages_text, two_sided_text
 from turnier.web.shared.access import organiser_page
-from turnier.web.shared.http import fragment_of_page, number_in, paper_address, pdf, room_address
+from turnier.web.shared.http import fragment_of_page, number_in, paper_address, pdf, refuse_blank, room_address
 from turnier.web.shared.tables import XLSX, export_asked, seating_file
 
 
@@ -138,7 +138,9 @@ def notice_by_name(request: HttpRequest, tournament: Tournament, number: int) ->
 @organiser_page
 def standings(request: HttpRequest, tournament: Tournament) -> HttpResponse:
     """The standings on paper, to hang up."""
-    return pdf(printing.standings(standings_head(tournament), standings_paper(tournament, public=True)), _("Rangliste"))
+    paper = standings_paper(tournament, public=True)
+    refuse_blank(paper.rows, _("Noch ist niemand angemeldet."))
+    return pdf(printing.standings(standings_head(tournament), paper), _("Rangliste"))
 
 
 @organiser_page
@@ -236,6 +238,7 @@ def checklist(request: HttpRequest, tournament: Tournament) -> HttpResponse:
 def start_cards(request: HttpRequest, tournament: Tournament) -> HttpResponse:
     """The cards that go from table to table; `?bon` prints them on a roll of 80 mm, `?plan` also what is to come."""
     cards = start_card_papers(tournament, _public_address(request, tournament), ahead="plan" in request.GET)
+    refuse_blank(cards, _("Noch ist niemand angemeldet."))
     printed = printing.start_receipts if "bon" in request.GET else printing.start_cards
     return pdf(printed(head_of(tournament), cards), _("Startkarten"))
 
@@ -246,13 +249,16 @@ def table_cards(request: HttpRequest, tournament: Tournament) -> HttpResponse:
     number = number_in(request.GET.get("durchgang", ""))
     of_round = get_object_or_404(Round, tournament=tournament, number=number) if number is not None else None
     paper = table_card_paper(tournament, paper_address(request, reverse("phone")), of_round)
+    refuse_blank(paper.tables, _("Es gibt noch keinen Tisch."))
     return pdf(printing.table_cards(head_of(tournament), paper), _("Tischkarten"))
 
 
 @organiser_page
 def round_list(request: HttpRequest, tournament: Tournament) -> HttpResponse:
     """Which sheets are out."""
-    return pdf(printing.round_list(head_of(tournament), round_list_paper(tournament)), _("Tischrundenliste"))
+    paper = round_list_paper(tournament)
+    refuse_blank(paper.tables, _("Es gibt noch keinen Tisch."))
+    return pdf(printing.round_list(head_of(tournament), paper), _("Tischrundenliste"))
 
 
 @organiser_page

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import io
 import re
-from collections.abc import Callable, Iterator
+from collections.abc import Callable, Iterator, Sized
 from contextlib import contextmanager
 from functools import lru_cache, partial, wraps
 from typing import Any
@@ -21,6 +21,7 @@ from django.urls import reverse
 from django.utils.http import url_has_allowed_host_and_scheme
 from django.utils.safestring import SafeString, mark_safe
 from django.utils.translation import get_language
+from django.utils.translation import gettext as _
 from django.views.decorators.csrf import csrf_exempt, csrf_protect
 
 from turnier.models import Tournament
@@ -82,6 +83,13 @@ def pdf(content: bytes, name: str) -> HttpResponse:
     response = HttpResponse(content, content_type="application/pdf")
     response.headers["Content-Disposition"] = f'inline; filename="{name}.pdf"'
     return response
+
+
+def refuse_blank(lines: Sized, nothing: str) -> None:
+    """Refuses a paper with nothing on it, with why in a sentence (`nothing`)."""
+    if not lines:
+        blank = _("Dieses Papier wäre leer.")
+        raise UserError(f"{nothing} {blank}")
 
 
 def is_page_request(request: HttpRequest) -> bool:

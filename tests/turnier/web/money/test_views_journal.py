@@ -93,7 +93,8 @@ def test_many_payments_one_after_the_other_are_one_line(
     moved = [line for line in journal_lines(tournament) if line.into]
     earlier = replace(moved[0], at=moved[-1].at - timedelta(minutes=70))
     first, last = (f"{localtime(at):%H:%M}" for at in (earlier.at, moved[-1].at))
-    assert with_runs_folded(tournament, [earlier, *moved[1:]])[0].times == f"{first}–{last}", "the last of them came later"
+    [line] = with_runs_folded(tournament, [earlier, *moved[1:]])
+    assert line.times == f"{first}–{last}", "the last of them came later"
     single = text(at_desk.get(PAGE, {"einzeln": "1"}))
     assert ("Zahlungen zusammenfassen" in single, single.count("<tr")) == (True, 10)
 

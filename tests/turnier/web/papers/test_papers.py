@@ -14,6 +14,7 @@ from typing import Any
 import pytest
 import zxingcpp
 from django.test import Client
+from django.urls import NoReverseMatch, get_resolver, reverse
 from django.utils import timezone
 from PIL import Image
 from pypdf import PdfReader
@@ -54,6 +55,7 @@ EVENING = (
     "rangliste.pdf",
     "turnier.json",
 )
+OF_PEOPLE = {"startkarten.pdf", "tischkarten.pdf", "rangliste.pdf"}
 IN_THE_ROUND = (
     "durchgang-1.pdf",
     "zettel-1.pdf",
@@ -70,6 +72,34 @@ IN_THE_ROUND = (
 def offered(client: Client) -> list[str]:
     page = client.get(PAGE).content.decode()
     return [name for name in (*EVENING, *IN_THE_ROUND) if f'"{PAGE}{name}"' in page]
+
+
+def test_no_paper_of_an_empty_tournament_is_blank(at_desk: Client, tournament: Tournament) -> None:
+    """Only forms and texts are there before anybody is; the address of any other says why it is not."""
+    patterns = [p for p in get_resolver().reverse_dict if isinstance(p, str) and p.startswith("paper_")]
+    whole = {}
+    for name in sorted(patterns):
+        try:
+            whole[name] = reverse(name, args=[tournament.slug])
+        except NoReverseMatch:
+            continue
+    whole |= {kind: f"{whole['paper_certificates']}?art={kind}" for kind in ("all", "places", "consolation")}
+    answers = {name: at_desk.get(address) for name, address in whole.items()}
+    pdfs = {name: answer for name, answer in answers.items() if answer["Content-Type"] == "application/pdf"}
+    assert set(pdfs) == {
+        *("paper_announcement", "paper_rules", "paper_rule_book", "paper_slips"),
+        *("paper_checklist", "paper_blanks", "paper_folder", "paper_closing"),
+    }
+    assert all(text_of(answer.content) for answer in pdfs.values())
+    refused = {name: answer.content.decode() for name, answer in answers.items() if answer.status_code == 409}
+    assert [name for name, page in refused.items() if "Dieses Papier wäre leer." not in page] == []
+    elsewhere = {"paper_bracket", "paper_sign_up", "paper_extents"}
+    assert set(answers) - set(pdfs) - set(refused) - elsewhere == set()
+    pages = (PAGE, "/t/preiswatten/kasse/urkunden/", "/t/preiswatten/rangliste/", "/t/preiswatten/kasse/buchungen/")
+    for page in pages:
+        links = re.findall(r'href="([^"]+)" target="_blank"', at_desk.get(page).content.decode())
+        assert [link for link in links if at_desk.get(link.replace("&amp;", "&")).status_code != 200] == [], page
+    assert "Noch wurde nichts gespielt. Urkunden gibt es danach." in at_desk.get(pages[1]).content.decode()
 
 
 @pytest.mark.parametrize(
@@ -106,7 +136,12 @@ def test_the_sign_up_poster_says_for_what(at_desk: Client, tournament: Tournamen
     assert ("Warteliste" in poster, "Vorher bis" in poster) == (False, False)
 
 
-def test_before_the_first_draw_the_page_leads_to_it(at_desk: Client, tournament: Tournament) -> None:
+def test_before_the_first_draw_the_page_leads_to_it(
+    at_desk: Client, tournament: Tournament, register: Callable[..., object]
+) -> None:
+    """Nobody has a card, a table or a place before they are registered."""
+    assert offered(at_desk) == [name for name in EVENING if name not in OF_PEOPLE]
+    register(tournament, 2)
     page = at_desk.get(PAGE).content.decode()
     assert "Noch nichts ausgelost" in page
     assert "/t/preiswatten/durchgang/" in page
@@ -176,7 +211,7 @@ def test_the_pages_beside_a_paper_are_those_of_its_pdf(
     told = {url: int(found[1]) for url, words in shown.items() if (found := re.search(r"(\d+) Seite", words))}
     there = {url: len(PdfReader(BytesIO(at_desk.get(url).content)).pages) for url in told}
     assert told == there
-    assert len(told) == (12 if teams else 5)
+    assert len(told) == (12 if teams else 4)
     two_sided = {url: words for url, words in shown.items() if "beidseitig" in words}
     assert all(f"beidseitig {-(-there[url] // 2)} Blatt" in words for url, words in two_sided.items())
     assert len(two_sided) == (2 if teams else 0)
