@@ -15,11 +15,13 @@ from turnier.services.registration.sign_ups.offer import (
     SignUpOffer,
     left_send,
     moved_up_send,
+    no_place_text,
     offer_of,
     parted_send,
     received_send,
     sign_up_offer_save,
 )
+from turnier.services.registration.sign_ups.sign_up import places_to_take_over
 from turnier.services.registration.sign_ups.team import token_of
 
 State = SignUp.State
@@ -78,3 +80,21 @@ def test_the_given_consent_has_one_version_in_all_languages(tournament: Tourname
         in_english = str(USUAL_CONSENT)
     assert [saved(in_english), saved(str(USUAL_CONSENT))] == [(1, True), (1, True)]
     assert [saved("Nur für den Verein."), saved("Nur hier."), saved(in_english)] == [(2, False), (3, False), (4, True)]
+
+
+def test_it_is_said_when_every_place_is_given_and_to_whom(tournament: Tournament, organiser: User) -> None:
+    """Nothing without a limit, and nothing while a place is free."""
+    signed_up(tournament, state=State.PLACE, players=["Anna Eins", "Bernd Zwei"])
+    said, named = [], []
+    for limit in (0, 2, 1):
+        offer = SignUpOffer(is_open=True, limit=limit, consent="Ja?")
+        sign_up_offer_save(tournament=tournament, offer=offer, by=organiser)
+        now = Tournament.objects.get(pk=tournament.pk)
+        said.append(no_place_text(now).partition(":")[0])
+        named.append(places_to_take_over(now))
+    assert said == ["", "", "Vergeben sind 1 von 1 Plätzen"]
+    assert named == [["Eins / Zwei"]] * 3
+
+
+def test_where_nobody_can_sign_up_nothing_is_said(tournament: Tournament) -> None:
+    assert (no_place_text(tournament), places_to_take_over(tournament)) == ("", [])
