@@ -19,7 +19,19 @@ function addUp() {
   else head.textContent = `${difference < 0 ? head.dataset.short : head.dataset.over} ${money(Math.abs(difference))}`;
 }
 
-if (form) form.addEventListener("input", (event) => event.target.dataset.cents && addUp());
+// What was refused was another count; the server checks this one when it is sent.
+function forgetRefused() {
+  document.querySelector("[data-summary]")?.remove();
+  for (const error of form.querySelectorAll(".t-err")) error.remove();
+  for (const field of form.querySelectorAll("[aria-invalid]")) field.removeAttribute("aria-invalid");
+}
+
+if (form)
+  form.addEventListener("input", (event) => {
+    if (!event.target.dataset.cents) return;
+    addUp();
+    forgetRefused();
+  });
 if (form && !Number(form.dataset.expected)) addUp(); // nothing has to lie in the box, and nothing is typed
 
 // Without HTTPS a browser has no clipboard interface; the old command still copies what is selected.

@@ -100,3 +100,19 @@ def test_somebody_in_a_hall_is_found_while_the_name_is_typed_and_pays(
     page.get_by_role("button", name="kassieren").click()
     expect(page.get_by_text("Bezahlt: Nr. 12")).to_be_visible()
     expect(owing).to_have_count(25)
+
+
+def test_a_count_that_was_refused_is_forgotten_when_it_is_typed_anew(
+    visit: Callable[..., Page], tournament: Tournament, organiser: User
+) -> None:
+    """No red box speaks of another sum than the one that stands there, and the heading says what to do."""
+    page = visit("/t/preiswatten/kasse/zaehlen/", user=organiser)
+    page.locator("[data-cents='500']").fill("1")
+    page.get_by_role("button", name="Kasse abschließen").click()
+    refused = page.get_by_text("Es sind 5,00\u00a0€ zu viel.")
+    expect(refused.first).to_be_visible()
+    expect(page.get_by_role("heading", name="Kasse abschließen")).to_be_visible()
+    page.locator("[data-cents='500']").fill("")
+    expect(refused).to_have_count(0)
+    expect(page.locator("[aria-invalid]")).to_have_count(0)
+    expect(page.locator("[data-difference]")).to_have_text("Die Kasse stimmt")
