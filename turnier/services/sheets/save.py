@@ -250,7 +250,7 @@ def _check_exchange(
     one: Sitting, two: Sitting, lines: tuple[tuple[Payload, ...], tuple[Payload, ...]], by: User
 ) -> None:
     if one.round_id != two.round_id or one.pk == two.pk or one.round.tournament.kind_of_game.stacks:
-        raise UserError(_("Ein Zettel kann nur an einen anderen Tisch desselben Durchgangs gehören."), "table")
+        raise UserError(_("Ein Zettel kann nur an einen Tisch gehören, der zur gleichen Zeit spielt."), "table")
     if not lines[0]:
         raise UserError(_("An Tisch %(table)s ist nichts eingetragen.") % {"table": one.table}, "table")
     if lines[0] == lines[1]:
