@@ -417,6 +417,7 @@ def test_who_has_a_place_is_not_forgotten_by_the_draw(
     shown = text(at_desk.get(draw))
     assert said in shown
     assert f'name="next" value="{draw}"' in shown
+    assert shown.index(said) < shown.index("Nächster Schritt")
     answer = at_desk.post(f"{PAGE}uebernehmen/", {"next": draw}, follow=True)
     assert answer.redirect_chain[-1][0] == draw
     assert "2 Anmeldungen sind übernommen." in text(answer)
