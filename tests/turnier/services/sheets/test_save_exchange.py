@@ -200,7 +200,7 @@ def test_nothing_is_put_where_it_does_not_belong(
         exchange(seen=(1, 1))
     later = drawn(tournament).sittings.get(table=1)
     for wrong in (later, tables[0]):
-        with pytest.raises(UserError, match="desselben Durchgangs"):
+        with pytest.raises(UserError, match="der zur gleichen Zeit spielt"):
             exchange(other=wrong)
 
 
@@ -224,7 +224,7 @@ def test_a_table_with_stacks_keeps_its_sheet(
     stacks: Callable[..., tuple[Tournament, Sitting]], organiser: User
 ) -> None:
     _tournament, sitting = stacks()
-    with pytest.raises(UserError, match="desselben Durchgangs"):
+    with pytest.raises(UserError, match="der zur gleichen Zeit spielt"):
         sheets_exchange(sitting=sitting, other=sitting, by=organiser, reason="Falscher Tisch")
 
 
