@@ -306,9 +306,11 @@ def test_what_was_only_tried_out_is_called_off_and_out_of_the_way(
     assert "Wer es nicht mehr sehen will, sagt es ab." in words(at_desk, PAGE)
     assert "Heute Preiswatten" in words(at_desk, "/")
     assert tournament.name in words(Client(), "/")
+    assert "Zur Generalprobe" in words(at_desk, PAGE)
     at_desk.post(f"{PAGE}absagen/", {"reason": "nur probiert"})
     home = words(at_desk, "/")
     assert ("Heute" in home, "Beendet" in home, "abgesagt" in home) == (False, True, True)
+    assert "Zur Generalprobe" not in words(at_desk, PAGE), "there is no evening to rehearse"
     assert tournament.name not in words(Client(), "/")
     assert "nur probiert" in words(at_desk, "/t/preiswatten/protokoll/")
     assert check_tournament(Tournament.objects.get()) == ()
