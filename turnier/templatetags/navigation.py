@@ -93,6 +93,9 @@ def _shown(request: HttpRequest, tournament: Tournament) -> tuple[Sequence[Navig
         instead[ROUND] = TABLES
     more = (*MORE[:2], STAGES, *MORE[2:]) if tournament.stages else MORE
     evening = [instead.get(place, place) for place in EVENING]
+    if tournament.called_off:
+        overview, registration, _tables, standings, money = evening
+        return (overview, registration, standings, money), more
     if played_out(tournament):
         overview, registration, tables, _standings, money = evening
         return (overview, tables, STANDINGS_ALONE, CLOSING, money), (registration, *more)

@@ -311,6 +311,9 @@ def test_what_was_only_tried_out_is_called_off_and_out_of_the_way(
     home = words(at_desk, "/")
     assert ("Heute" in home, "Beendet" in home, "abgesagt" in home) == (False, True, True)
     assert "Zur Generalprobe" not in words(at_desk, PAGE), "there is no evening to rehearse"
+    menu = re.findall(r'href="(/t/preiswatten/[^"]*)"', at_desk.get(PAGE).content.decode().partition("<main")[0])
+    assert {"/t/preiswatten/anmeldung/", "/t/preiswatten/kasse/"} <= {*menu}
+    assert [place for place in menu if at_desk.get(place).status_code != 200] == [], "none leads back"
     assert tournament.name not in words(Client(), "/")
     assert "nur probiert" in words(at_desk, "/t/preiswatten/protokoll/")
     assert check_tournament(Tournament.objects.get()) == ()
