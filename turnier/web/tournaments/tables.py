@@ -56,7 +56,7 @@ def counted(tournaments: QuerySet[Tournament]) -> QuerySet[Tournament]:
         last_round=Subquery(published.values("number")[:1]),
         taken_over_at=Subquery(came.values("at")[:1]),
         money=Exists(bookings.filter(postings__account=Account.CASH)),
-        booked=Coalesce(Subquery(bookings.values("number")[:1]), 0),
+        newest_booking=Coalesce(Subquery(bookings.values("number")[:1]), 0),
         counted_at=Coalesce(Subquery(counts.values("last_booking")[:1]), -1),
     )
 
