@@ -190,7 +190,8 @@ def prizes(request: AccountRequest, tournament: Tournament) -> HttpResponse:
         except UserError as error:
             form.add_user_error(error)
     table, outdated = prize_table(tournament), choosing_outdated(tournament)
-    context = page(tournament, form=form, table=table, outdated=outdated, donors=donor_lines(tournament))
+    over = Glance(tournament).over
+    context = page(tournament, form=form, table=table, outdated=outdated, donors=donor_lines(tournament), over=over)
     return render(request, "money/prizes.html", context, status=422 if form.errors else 200)
 
 

@@ -140,3 +140,14 @@ def test_the_order_waits_for_every_table(
     assert "Es fehlen 2 Tische: 1 und 2." in page
     assert 'aria-disabled="true"' in page
     assert "/preistisch/waehlen/beginnen/" not in page
+
+
+def test_choosing_is_the_next_step_only_when_all_is_played(at_desk: Client, prizes: list[Prize]) -> None:
+    """Before, the page is for what is given."""
+    said = []
+    for rounds in (1, 2):
+        Tournament.objects.update(rounds_planned=rounds)
+        page = at_desk.get(PAGE).content.decode()
+        assert "Preise wählen lassen" in page
+        said.append('class="t-next"' in page)
+    assert said == [True, False]
