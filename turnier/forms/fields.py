@@ -158,11 +158,14 @@ class WholeNumberField(forms.IntegerField):
         widget = forms.TextInput(attrs={"inputmode": "numeric", "autocomplete": "off"})
         super().__init__(**{"widget": widget, **kwargs})
         words = "|".join(re.escape(unit) for unit in units)
-        self.written = re.compile(rf"(?:{words})?\.?\s*([+-]?[0-9]+)\s*(?:{words})?\.?", re.IGNORECASE)
+        unit = rf"(?:(?:{words})\.?)?"
+        self.written = re.compile(rf"{unit}\s*([+-]?[0-9]+)\.?\s*{unit}", re.IGNORECASE)
 
     def to_python(self, value: Any) -> int | None:
         typed = str(value).replace("\u00a0", " ").strip() if value is not None else ""
         found = self.written.fullmatch(typed)
+        if found is None and re.search(r"[0-9.,]{2}", typed):  # Django would read "1.000" as 1
+            raise ValidationError(self.error_messages["invalid"], code="invalid")
         return super().to_python(found[1] if found else typed)
 
 

@@ -136,17 +136,24 @@ def _same_names(candidates: Sequence[Candidate], known: Sequence[Known]) -> Iter
         if len(everybody) < 2:
             continue
         rows = ", ".join(str(team.row) for team in named)
-        if there is not None:
+        if there is None:
             yield text(
-                "„{name}“ heißt auch Nr. {number} (Zeile {rows}). Wo nur Namen stehen, steht die Nummer dabei.",
+                "„{name}“ heißen mehrere Teams (Zeilen {rows}). Wo nur Namen stehen, steht die Nummer dabei.",
+                name=name,
+                rows=rows,
+            )
+        elif len(named) > 1:
+            yield text(
+                "„{name}“ heißt auch Nr. {number} (Zeilen {rows}). Wo nur Namen stehen, steht die Nummer dabei.",
                 name=name,
                 number=there.number,
                 rows=rows,
             )
         else:
             yield text(
-                "„{name}“ heißen mehrere Teams (Zeile {rows}). Wo nur Namen stehen, steht die Nummer dabei.",
+                "„{name}“ heißt auch Nr. {number} (Zeile {rows}). Wo nur Namen stehen, steht die Nummer dabei.",
                 name=name,
+                number=there.number,
                 rows=rows,
             )
 

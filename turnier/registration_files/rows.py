@@ -83,7 +83,7 @@ def _is_sum(cells: Sequence[str], written: Sequence[tuple[str, int]]) -> bool:
 
 
 def _is_name(written: str) -> bool:
-    return not _SUM.fullmatch(written) and not any(map(str.isdigit, written))
+    return not _SUM.fullmatch(written) and not written[:1].isdigit()
 
 
 def _check_width(row: _Row) -> None:

@@ -93,7 +93,9 @@ def test_a_whole_number_may_have_its_unit_beside_it(typed: object, number: int |
     assert WholeNumberField(units=("Nr", "Plätze"), required=False).clean(typed) == number
 
 
-@pytest.mark.parametrize("typed", ["12 Teams", "Plätze", "1 2", "12,5 Plätze", "12 Plätze 3"])
+@pytest.mark.parametrize(
+    "typed", ["12 Teams", "Plätze", "1 2", "12,5 Plätze", "12 Plätze 3", "1.000", ".5 Plätze", "1.0"]
+)
 def test_a_whole_number_has_no_other_unit(typed: str) -> None:
     with pytest.raises(ValidationError):
         WholeNumberField(units=("Nr", "Plätze")).clean(typed)

@@ -30,10 +30,15 @@ def test_the_sum_below_a_table_is_nobody() -> None:
         ("2", "Cux, Eva", "nein", "gesamt"),
         ("Summe", "60 Personen", "90,00 €", ""),
         ("", "Summe:", "90,00 €", ""),
+        ("3", "DJ 2000", "ja", "Gesamt"),
     ]
     seen = preview(table(columns, *rows), 1, [])
     assert sentences(seen) == []
-    assert [(each.name, each.paid) for each in seen.candidates] == [("Ida Abt", True), ("Eva Cux", False)]
+    assert [(each.name, each.paid) for each in seen.candidates] == [
+        ("Ida Abt", True),
+        ("Eva Cux", False),
+        ("DJ 2000", True),
+    ]
 
 
 def test_who_is_registered_is_shown_and_refused() -> None:

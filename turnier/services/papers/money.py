@@ -51,12 +51,12 @@ def prize_lines(tournament: Tournament) -> tuple[list[printing.PrizeLine], str]:
     together: defaultdict[tuple[object, ...], list[Award]] = defaultdict(list)
     for award in awards:
         club = (award.ranking, award.place, award.entrant.club.casefold())
-        together[club if award.ranking in of_clubs else (award.pk,)].append(award)
+        together[club if award.ranking in of_clubs and award.entrant.club else (award.pk,)].append(award)
     placed: list[tuple[int, printing.PrizeLine]] = []
     beside: list[printing.PrizeLine] = []
     for group in together.values():
         first, names = group[0], ", ".join(_with_people(award.entrant, people) for award in group)
-        of_club = first.ranking in of_clubs
+        of_club = first.ranking in of_clubs and bool(first.entrant.club)
         line = printing.PrizeLine(
             place="" if first.ranking else f"{first.place}.",
             number=None if of_club else first.entrant.number,

@@ -108,7 +108,7 @@ def entrant_edit(*, entrant: Entrant, registration: Registration, by: User | Non
     tournament = lock(entrant.tournament_id)
     entrant = Entrant.objects.get(pk=entrant.pk)
     check_size(tournament, registration.players)
-    before, competed = _as_text(entrant), entrant.competes
+    before, competed, was_paid = _as_text(entrant), entrant.competes, entrant.paid
     _renumber(tournament, entrant, registration.number or entrant.number)
     entrant.name = registration.name or team_name(registration.players)
     for name in Entrant.AS_REGISTERED:
@@ -122,7 +122,10 @@ def entrant_edit(*, entrant: Entrant, registration: Registration, by: User | Non
     entrant.save()
     _players_edit(entrant, registration)
     dues_follow(tournament, by=by)
-    entrant = settled_as_said(tournament, entrant, paid=registration.paid, by=by, reason=reason)
+    if registration.paid or was_paid:  # who owes less now may have paid enough, and nobody takes that back
+        entrant = settled_as_said(tournament, entrant, paid=registration.paid, by=by, reason=reason)
+    else:
+        entrant.refresh_from_db()
     record(tournament, "entrant_edit", by=by, reason=before[:LONGEST_REASON], number=entrant.number)
     return entrant
 

@@ -16,6 +16,7 @@ from turnier.services.draw.freeze import draw_document
 from turnier.services.draw.table_changes import ByHand, TableOffer, table_offer
 from turnier.services.record.compiled import CompiledObjects, CompiledQuery
 from turnier.services.registration.queries import playing
+from turnier.services.registration.register import no_round_to_come
 from turnier.services.registration.sign_ups.sign_up import places_to_take_over
 from turnier.services.stages.manage import latecomers
 from turnier.services.stages.qualified import not_admitted
@@ -172,9 +173,15 @@ class DrawPage:
 
     @cached_property
     def not_drawn(self) -> list[str]:
-        """Who has been promised a place and has no start number, as long as the round is not published."""
+        """Who has been promised a place and has no start number, as long as the round is not published.
+
+        Nobody in a stage, which chooses its own, nor where no round is to come.
+        """
+        tournament = self.evening.tournament
         over = self.published or self.evening.closed or self.blocked
-        return [] if over else places_to_take_over(self.evening.tournament)
+        if over or stage_of(tournament.later_stages, self.number) or no_round_to_come(tournament):
+            return []
+        return places_to_take_over(tournament)
 
     @property
     def gone(self) -> str:

@@ -132,7 +132,7 @@ def _people(request: HttpRequest, glance: Glance) -> dict[str, object]:
     return {
         "sought": words,
         "here": f"{here}?{urlencode(pages)}" if pages else here,
-        "searchable": max(len(glance.owing), len(glance.credits)) > PER_PAGE,
+        "searchable": bool(words) or max(len(glance.owing), len(glance.credits)) > PER_PAGE,
         "owing": owing_page,
         "owing_told": list(glance.owing_told(owing_page)),
         "credits": Paginator(too_much, PER_PAGE).get_page(request.GET.get("zurueck")),

@@ -126,6 +126,7 @@ def test_an_edit_starts_with_what_is_stored(tournament: Tournament, team: Entran
         "number": 1,
         "phone": "12",
         "out_of_competition": False,
+        "reason": None,
     }
     assert form.proposed_name == "Huber / Maier"
 

@@ -185,6 +185,18 @@ def test_payment_is_one_switch_that_goes_both_ways(tournament: Tournament, organ
     assert last_event(tournament).data == {"number": 1, "paid": 0}
 
 
+def test_who_owes_less_than_a_part_that_was_paid_is_asked_for_no_reason(
+    tournament: Tournament, organiser: User
+) -> None:
+    """Nobody takes a payment back: what is due has fallen below it by the same change."""
+    entrant = registered(tournament, organiser)
+    payment_book(entrant=entrant, cents=800, by=organiser)
+    fee_terms_save(tournament=tournament, terms=FeeTerms(classes=(FeeClass("frei", 0),)), by=organiser)
+    free = Registration(PAIR, fee_classes=("frei", "frei"))
+    edited = entrant_edit(entrant=entrant, registration=free, by=organiser)
+    assert (edited.paid_cents, edited.due_cents) == (800, 0)
+
+
 def test_a_slip_is_taken_back_with_its_money(tournament: Tournament, organiser: User) -> None:
     entrant = entrant_unregister(entrant=registered(tournament, organiser, paid=True), by=organiser)
     assert (entrant.status, entrant.paid, entrant.plays) == ("withdrawn", False, False)

@@ -9,7 +9,15 @@ from typing import Any
 
 import pytest
 from django.core.exceptions import SuspiciousOperation
-from django.db import DatabaseError, InterfaceError, InternalError, OperationalError, connection
+from django.db import (
+    DatabaseError,
+    InterfaceError,
+    InternalError,
+    NotSupportedError,
+    OperationalError,
+    ProgrammingError,
+    connection,
+)
 from django.test import Client, RequestFactory
 
 from turnier.models import Tournament
@@ -113,6 +121,8 @@ def test_an_address_that_only_takes_shows_the_way_back(at_desk, tournament, sent
         (InternalError("cannot assign TransactionIds during recovery"), AWAY),
         (OperationalError("canceling statement due to conflict with recovery"), AWAY),
         (OperationalError("the database system is in recovery mode"), AWAY),
+        (NotSupportedError("cached plan must not change result type"), AWAY),
+        (ProgrammingError('prepared statement "_pg3_0" does not exist'), AWAY),
         (OperationalError('could not create file "base/5/1": Read-only file system'), NO_SPACE),
         (OperationalError("no such table: turnier_tournament"), None),
         (DatabaseError("syntax error"), None),

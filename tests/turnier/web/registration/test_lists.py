@@ -260,7 +260,7 @@ def test_the_preview_says_which_teams_have_the_same_name(
     page = text(uploaded(at_desk, head + rows))
     behind = "Wo nur Namen stehen, steht die Nummer dabei."
     assert f"„Die Löwen“ heißt auch Nr. 1 (Zeile 2). {behind}" in page
-    assert f"„Herz“ heißen mehrere Teams (Zeile 3, 4). {behind}" in page
+    assert f"„Herz“ heißen mehrere Teams (Zeilen 3, 4). {behind}" in page
     again = text(uploaded(at_desk, head + "Die Löwen;Max Maier;X Yy\r\nPik;Emil Jung;Franz Jung\r\n"))
     assert ("heißt auch" in again, "heißen mehrere" in again) == (False, False)
 

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import html
 import re
+from collections.abc import Callable
 from io import BytesIO
 from typing import Any
 
@@ -12,13 +13,15 @@ from django.test import Client
 from django.urls import reverse
 from pypdf import PdfReader
 
-from turnier.models import SignUp, Tournament, User
+from turnier.models import Revision, SignUp, Tournament, User
 from turnier.services.draw.draw import round_draw, round_publish
 from turnier.services.registration.register import Registration, entrant_register
 from turnier.services.registration.sign_ups.offer import offer_of
 from turnier.services.registration.sign_ups.sign_up import Details, sign_up_add, sign_up_cancel
 from turnier.services.registration.sign_ups.team import token_of
+from turnier.services.stages.manage import stage_begin, stages_plan
 from turnier.services.tournaments.manage import tournament_create
+from turnier.stages.stage import Stage
 
 DESK = "/t/preiswatten/anmeldung/"
 PAGE = f"{DESK}voranmeldungen/"
@@ -432,6 +435,24 @@ def test_it_is_said_until_the_round_is_public(
         entrant_register(tournament=tournament, registration=registration, by=organiser)
     round_publish(round=round_draw(tournament=tournament, by=organiser).round, by=organiser)
     assert "nicht gelost" not in text(at_desk.get("/t/preiswatten/durchgang/1/"))
+
+
+def test_nobody_is_called_into_a_stage_in_which_others_play(
+    at_desk: Client, tournament: Tournament, three: list[SignUp], organiser: User, enter: Callable[..., Revision]
+) -> None:
+    """Who never came cannot play any more, once the best go on."""
+    Tournament.objects.update(rounds_planned=1)
+    for n in range(1, 5):
+        registration = Registration((f"Eva Drei{n}", f"Ida Vier{n}"))
+        entrant_register(tournament=tournament, registration=registration, by=organiser)
+    of_round = round_draw(tournament=tournament, by=organiser).round
+    round_publish(round=of_round, by=organiser)
+    for table, sitting in enumerate(of_round.sittings.order_by("table")):
+        enter(sitting, [{"kind": "bummerl", "score": [11, 5 + table]}] * 3)
+    stages_plan(tournament=Tournament.objects.get(), stages=[Stage("knockout", 2, 1, count=2)], by=organiser)
+    stage_begin(tournament=Tournament.objects.get(), by=organiser)
+    page = text(at_desk.get("/t/preiswatten/durchgang/"))
+    assert ("Finale" in page, "nicht gelost" in page) == (True, False)
 
 
 def test_stacks_are_not_drawn_without_who_has_a_place(at_desk: Client, organiser: User) -> None:
