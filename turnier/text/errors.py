@@ -4,6 +4,8 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
+from django.http import Http404
+
 if TYPE_CHECKING:
     from django_stubs_ext import StrOrPromise
 
@@ -15,6 +17,10 @@ class UserError(Exception):
         super().__init__(message)
         self.message = str(message)
         self.field = field
+
+
+class TournamentOver(Http404):
+    """What is asked for was for who helped at a tournament that has ended."""
 
 
 class OnlyRead(Exception):

@@ -31,7 +31,8 @@ FEWEST_EVEN = 3
 def splits(tournament: Tournament, players: int) -> tuple[draw_rules.Option, ...]:
     """The ways to seat so many, the recommended one first; empty if there are too few for one table.
 
-    Repeats are those of all planned rounds together. A final has one table, as long as that holds all of them, unless
+    Repeats are those of all planned rounds together. Who has come into a stage plays in it: there nobody pauses whom
+    helpers of the organisers could give a table. A final has one table, as long as that holds all of them, unless
     its stage says how large its tables are. Where stacks are played for, all may sit at one table that holds them.
     """
     stage = tournament.newest_stage
@@ -73,7 +74,11 @@ def _advised(
     game, rules = tournament.kind_of_game, tournament.house_rules()
     hands = {size: count for size in (*sizes, *even) if (count := game.hands(rules, size)) is not None}
     out = {size: game.sitting_out(size) for size in (*sizes, *even)}
-    return draw_rules.advise(players, rounds_left(tournament, 1), sizes, hands, out, even)
+    options = draw_rules.advise(players, rounds_left(tournament, 1), sizes, hands, out, even)
+    if tournament.newest_stage is None:
+        return options
+    seating_all = sorted(options, key=lambda option: bool(option.pausing))
+    return tuple(replace(option, recommended=place == 0) for place, option in enumerate(seating_all))
 
 
 def somebody_may_pause(tournament: Tournament, players: int) -> bool:

@@ -179,9 +179,10 @@ class DrawPage:
         """
         tournament = self.evening.tournament
         over = self.published or self.evening.closed or self.blocked
-        if over or stage_of(tournament.later_stages, self.number) or no_round_to_come(tournament):
+        if over or stage_of(tournament.later_stages, self.number):
             return []
-        return places_to_take_over(tournament)
+        promised = places_to_take_over(tournament)
+        return [] if promised and no_round_to_come(tournament) else promised
 
     @property
     def gone(self) -> str:

@@ -15,7 +15,7 @@ from urllib.parse import urlsplit
 from django.conf import settings
 from django.core.exceptions import DisallowedHost
 from django.db import Error, connection
-from django.http import Http404, HttpRequest, HttpResponse
+from django.http import HttpRequest, HttpResponse
 from django.middleware.csrf import get_token
 from django.shortcuts import render
 from django.template.loader import render_to_string
@@ -23,14 +23,10 @@ from django.utils import timezone
 from django.utils.translation import get_language, gettext, gettext_lazy
 
 from turnier.services.host import data_folder
-from turnier.text.errors import UserError
+from turnier.text.errors import TournamentOver, UserError
 
 if TYPE_CHECKING:
     from django_stubs_ext import StrOrPromise
-
-
-class TournamentOver(Http404):
-    """What is asked for was for who helped at a tournament that has ended."""
 
 
 def not_found(request: HttpRequest, exception: Exception) -> HttpResponse:

@@ -37,8 +37,8 @@ from turnier.policy import (
 from turnier.services.public.visibility import secret_round
 from turnier.services.sheets.queries import table_at
 from turnier.services.tournaments.queries import tournament_of
+from turnier.text.errors import TournamentOver
 from turnier.text.words import speak
-from turnier.web.middleware.errors import TournamentOver
 from turnier.web.shared.http import see_other
 
 P = ParamSpec("P")

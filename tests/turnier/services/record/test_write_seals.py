@@ -25,6 +25,7 @@ UNSEALED = {
         "last_round_reveal",
         "result_enter",
         "result_correct",
+        "sheets_exchange",
         "table_key_renew",
     ),
     *("proposal_make", "proposal_withdraw", "proposals_confirm", "proposals_refuse", "confirmation_take_back"),
