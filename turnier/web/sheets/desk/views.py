@@ -163,17 +163,23 @@ class Exchange:
 
 @sheet_page
 def other_table(request: AccountRequest, sitting: Sitting) -> HttpResponse:
-    """The sheet is another table's: asks whose, shows what that changes, and sent, puts it there."""
+    """The sheet is another table's: asks whose, shows what that changes, and sent, puts it there.
+
+    Sent again nothing may lie here any more: what was sent is for the service to answer, which knows its key.
+    """
     tournament = sitting.round.tournament
-    tables = _tables_beside(request, sitting) if may_lie_elsewhere(sitting) else []
+    tables = _tables_beside(request, sitting)
     typed = (request.POST or request.GET).get("tisch", "")
-    other = next((table for table in tables if str(table.table) == typed), None)
+    offered = tables if may_lie_elsewhere(sitting) else []
+    other = next(
+        (table for table in (tables if request.method == "POST" else offered) if str(table.table) == typed), None
+    )
     error, exchange = "" if other or not typed else _("Diesen Tisch gibt es hier nicht."), None
     try:
         if request.method == "POST" and other is not None:
             revision = _exchanged(request, sitting, other)
             words = {"table": sitting.table, "other": other.table}
-            if other.entries_count:
+            if entries_at(other, revision.number - 1):
                 said = _("Tisch %(table)s und Tisch %(other)s haben ihre Zettel getauscht.") % words
             else:
                 said = _("Der Zettel liegt jetzt an Tisch %(other)s. Tisch %(table)s ist wieder leer.") % words
@@ -182,7 +188,7 @@ def other_table(request: AccountRequest, sitting: Sitting) -> HttpResponse:
         exchange = _exchange(sitting, other, request.user) if other is not None else None
     except UserError as refused:
         error = refused.message
-    context = {"tournament": tournament, "area": "round", "sitting": sitting, "tables": tables, "typed": typed}
+    context = {"tournament": tournament, "area": "round", "sitting": sitting, "tables": offered, "typed": typed}
     context |= {"exchange": exchange, "error": error, "key": secrets.token_urlsafe(16)}
     return render(request, "sheets/desk/other_table.html", context, status=422 if error else 200)
 

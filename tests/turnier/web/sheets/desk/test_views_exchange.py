@@ -98,6 +98,31 @@ def test_two_sheets_are_exchanged_and_taken_back_in_the_protocol(
     assert [lines_now(table) for table in tables] == [ONE, OTHER, ()]
 
 
+@pytest.mark.parametrize(
+    ("there", "said"),
+    [
+        ((), "Der Zettel liegt jetzt an Tisch 2. Tisch 1 ist wieder leer."),
+        (OTHER, "Tisch 1 und Tisch 2 haben ihre Zettel getauscht."),
+    ],
+)
+def test_sent_twice_it_is_done_once_and_said_twice(
+    at_desk: Client, home: str, tables: list[Sitting], enter: Enter, there: tuple[dict[str, object], ...], said: str
+) -> None:
+    """The answer was lost, or the button pressed twice; somebody else who comes later is told that nothing is left."""
+    if there:
+        enter(tables[1], there)
+    address = f"{home}anderer-tisch/"
+    sent, late = (carried(at_desk, f"{address}?tisch=2") for _ in range(2))
+    for _ in range(2):
+        answer = at_desk.post(address, sent, follow=True)
+        assert (answer.status_code, said in answer.content.decode()) == (200, True)
+        assert [lines_now(table) for table in tables] == [there, ONE, ()]
+    answer = at_desk.post(address, late)
+    refused = "inzwischen etwas geändert" if there else "An Tisch 1 ist nichts eingetragen."
+    assert (answer.status_code, refused in answer.content.decode()) == (422, True)
+    assert [lines_now(table) for table in tables] == [there, ONE, ()]
+
+
 def test_what_was_changed_meanwhile_is_looked_at_again(
     at_desk: Client, home: str, tables: list[Sitting], enter: Enter
 ) -> None:
