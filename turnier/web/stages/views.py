@@ -208,7 +208,16 @@ class StagesPage:
         """Why it cannot be played by those who go on; asked as long as nobody chooses among equals."""
         if self.coming is None or self.coming.open:
             return ""
-        return too_few(self.tournament, self.coming.stage, len(self.coming.inside))
+        return self._too_few(len(self.coming.inside))
+
+    @property
+    def more_help(self) -> bool:
+        """Whether they are too few, and enough once others are chosen as well."""
+        found = self.coming
+        return found is not None and bool(self.too_few) and not self._too_few(len(found.inside) + len(found.behind))
+
+    def _too_few(self, count: int) -> str:
+        return too_few(self.tournament, self.coming.stage, count) if self.coming else ""
 
     @property
     def without_byes(self) -> bool:

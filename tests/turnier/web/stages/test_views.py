@@ -559,6 +559,48 @@ def test_a_draw_at_the_table_asks_who_plays_on(
     assert fresh(tournament).later_stages[0].numbers == {*winners, coin}
 
 
+def test_where_those_who_go_on_are_too_few_others_can_be_chosen_as_well(
+    at_desk: Client,
+    singles: Callable[..., Tournament],
+    drawn: Callable[[Tournament], Round],
+    enter: Callable[..., Revision],
+) -> None:
+    """Three tables have three winners, and it takes four for a table."""
+    tournament = singles("doppelkopf", 12, rounds=1, rules={"booking": "zero_sum"})
+    for sitting in drawn(tournament).sittings.order_by("table"):
+        points = [9 + sitting.table, 1, -4, -6 - sitting.table]
+        enter(sitting, [{"kind": "totals", "points": points, "hands_won": [6] * 4}])
+    address = f"/t/{tournament.slug}/endrunde/"
+    plan = {"card": "rounds", "who": "winners", "count": "", "rounds": "1", "carried": "nothing", "date": ""}
+    at_desk.post(address, plan)
+    page = at_desk.get(address).content.decode()
+    said = "Dafür sind es zu wenige: 3 Spieler. Es braucht mindestens 4."
+    assert (said in page, "Bitte oben dazu anhaken" in page, 'name="begin"' in page) == (True, True, True)
+    assert re.search(r"<details open>\s*<summary>Andere auswählen", page)
+    winners = sorted(ticked(page))
+    second = Round.objects.get(tournament=tournament).sittings.get(table=1).seats.get(seat=1).entrant.number
+    at_desk.post(address, {"begin": "1", "chosen": [*winners, second], "reason": "Der Beste der Zweiten"})
+    assert fresh(tournament).later_stages[0].numbers == {*winners, second}
+
+
+def test_where_all_together_are_too_few_nobody_is_asked_to_choose(
+    at_desk: Client,
+    singles: Callable[..., Tournament],
+    drawn: Callable[[Tournament], Round],
+    enter: Callable[..., Revision],
+) -> None:
+    tournament = singles("doppelkopf", 4, rounds=1, rules={"booking": "zero_sum"})
+    table = drawn(tournament).sittings.get()
+    enter(table, [{"kind": "totals", "points": [9, 1, -4, -6], "hands_won": [6, 6, 6, 6]}])
+    address = f"/t/{tournament.slug}/endrunde/"
+    plan = {"card": "rounds", "who": "winners", "count": "", "rounds": "1", "carried": "nothing", "date": ""}
+    at_desk.post(address, plan)
+    Entrant.objects.filter(seats__sitting=table, seats__seat=3).update(status=Entrant.Status.WITHDRAWN)
+    page = at_desk.get(address).content.decode()
+    assert ("Andere auswählen" in page, "zu wenige: 1 Spieler" in page) == (True, True)
+    assert ("dazu anhaken" in page, 'name="begin"' in page) == (False, False)
+
+
 def test_equals_at_the_border_are_named_and_a_forgotten_tick_is_asked_about(
     at_desk: Client,
     singles: Callable[..., Tournament],
