@@ -42,6 +42,7 @@ from turnier.text.errors import UserError
 from turnier.text.words import listed, numbered
 from turnier.web.shared.access import AccountRequest, organiser_page, referee_page
 from turnier.web.shared.http import back, code_picture, number_in, paper_address, room_address, see_other
+from turnier.web.sheets.desk.views import way_elsewhere
 from turnier.web.sheets.opening import sitting_or_404
 
 
@@ -248,7 +249,7 @@ def _page(
     if refused is not None:
         forms[str(refused.prefix)] = refused
     context = {"tournament": tournament, "area": "round", "page": found, "forms": forms}
-    context |= {"form": refused, "teams": tournament.in_teams}
+    context |= {"form": refused, "teams": tournament.in_teams, "elsewhere": way_elsewhere(request, sitting)}
     return render(request, "sheets/incidents/table.html", context, status=422 if refused else 200)
 
 

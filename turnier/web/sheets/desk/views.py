@@ -9,6 +9,7 @@ import secrets
 from dataclasses import dataclass, replace
 
 from django.contrib import messages
+from django.db.models import QuerySet
 from django.http import HttpResponse, QueryDict
 from django.shortcuts import render
 from django.urls import reverse
@@ -80,7 +81,11 @@ def correction(request: AccountRequest, sitting: Sitting) -> HttpResponse:
     tournament = sitting.round.tournament
     if request.method == "POST":
         page = typed_page(tournament, sitting, request.POST)
-        if request.POST.get("reason") == OTHER_TABLE and may_lie_elsewhere(sitting) and not _changed(page):
+        if (
+            request.POST.get("reason") == OTHER_TABLE
+            and way_elsewhere(request, sitting) == "table"
+            and not _changed(page)
+        ):
             return see_other(_table_address(sitting, "desk_other_table"))
         return _save_correction(request, page)
     wish = request.COOKIES.get(mode_cookie(tournament), "")
@@ -135,11 +140,18 @@ def _changed(page: SheetPage) -> bool:
     return canonical(page.typed.payloads) != canonical(saved) or page.base_version != page.sitting.version
 
 
-def may_lie_elsewhere(sitting: Sitting) -> bool:
-    """Whether a sheet can be put at another table: not where the stacks that people brought along stand on it."""
+def way_elsewhere(request: AccountRequest, sitting: Sitting) -> str:
+    """How a sheet comes to the table to which it belongs; "" where there is nothing to move any more.
+
+    "table": to another one of the round, chosen by this person. Where there is none, and where the stacks that people
+    brought along stand on it, it is taken back in the "record"; a referee has to "ask" for that.
+    """
     tournament = sitting.round.tournament
-    over = tournament.kind_of_game.stacks or tournament.status == Tournament.Status.CLOSED
-    return not over and sitting.entries_count > 0
+    if sitting.entries_count == 0 or tournament.status == Tournament.Status.CLOSED:
+        return ""
+    if not tournament.kind_of_game.stacks and _beside(request, sitting).exists():
+        return "table"
+    return "ask" if request.referee else "record"
 
 
 @dataclass(frozen=True)
@@ -168,12 +180,10 @@ def other_table(request: AccountRequest, sitting: Sitting) -> HttpResponse:
     Sent again nothing may lie here any more: what was sent is for the service to answer, which knows its key.
     """
     tournament = sitting.round.tournament
-    tables = _tables_beside(request, sitting)
+    tables, elsewhere = _tables_beside(request, sitting), way_elsewhere(request, sitting)
     typed = (request.POST or request.GET).get("tisch", "")
-    offered = tables if may_lie_elsewhere(sitting) else []
-    other = next(
-        (table for table in (tables if request.method == "POST" else offered) if str(table.table) == typed), None
-    )
+    asked = tables if request.method == "POST" or elsewhere == "table" else []
+    other = next((table for table in asked if str(table.table) == typed), None)
     error, exchange = "" if other or not typed else _("Diesen Tisch gibt es hier nicht."), None
     try:
         if request.method == "POST" and other is not None:
@@ -188,15 +198,19 @@ def other_table(request: AccountRequest, sitting: Sitting) -> HttpResponse:
         exchange = _exchange(sitting, other, request.user) if other is not None else None
     except UserError as refused:
         error = refused.message
-    context = {"tournament": tournament, "area": "round", "sitting": sitting, "tables": offered, "typed": typed}
-    context |= {"exchange": exchange, "error": error, "key": secrets.token_urlsafe(16)}
+    context = {"tournament": tournament, "area": "round", "sitting": sitting, "tables": tables, "typed": typed}
+    context |= {"elsewhere": elsewhere, "exchange": exchange, "error": error, "key": secrets.token_urlsafe(16)}
     return render(request, "sheets/desk/other_table.html", context, status=422 if error else 200)
 
 
-def _tables_beside(request: AccountRequest, sitting: Sitting) -> list[Sitting]:
+def _beside(request: AccountRequest, sitting: Sitting) -> QuerySet[Sitting]:
     """The other tables of the round at which this person may write."""
     own = tables_of(request.referee) if request.referee else Sitting.objects.all()
-    others = own.filter(round=sitting.round_id).exclude(pk=sitting.pk).select_related("round")
+    return own.filter(round=sitting.round_id).exclude(pk=sitting.pk)
+
+
+def _tables_beside(request: AccountRequest, sitting: Sitting) -> list[Sitting]:
+    others = _beside(request, sitting).select_related("round")
     return list(others.order_by("table").prefetch_related("seats__entrant"))
 
 
@@ -288,6 +302,7 @@ def correction_response(
         chosen=request.POST.get("reason", ""),
         words=request.POST.get("words", ""),
         corrections=corrections(page.sitting, page.typed.evaluation),
+        elsewhere=way_elsewhere(request, page.sitting),
         error=error,
         error_field=error_field,
     )

@@ -2,12 +2,13 @@
 
 from __future__ import annotations
 
+import re
 from collections.abc import Callable
 
 import pytest
 from django.test import Client
 
-from turnier.models import AuditEvent, Revision, Sitting, Tournament, User
+from turnier.models import AuditEvent, Revision, Round, Sitting, Tournament, User
 from turnier.services.accounts.referees import referee_code_of, referee_invite
 from turnier.services.sheets.queries import lines_now
 from turnier.services.stages.manage import stage_begin, stages_plan
@@ -43,6 +44,20 @@ def carried(client: Client, address: str) -> dict[str, str]:
     page = client.get(address).context
     version, other_version = page["exchange"].seen
     return {"key": page["key"], "tisch": page["typed"], "version": version, "other_version": other_version}
+
+
+BACK = "Im Protokoll zurücknehmen</a> und am richtigen Tisch eingeben."
+
+
+def taken_back(client: Client, tournament: Tournament, page: str) -> None:
+    """By the link of the page."""
+    assert BACK in page
+    found = re.search(r'<a href="([^"]+)">Im Protokoll', page)
+    assert found is not None
+    (way,) = re.findall(
+        rf'"(/t/{tournament.slug}/protokoll/\d+/zuruecknehmen/)"', client.get(found[1]).content.decode()
+    )
+    assert client.post(way, {"reason": "Gehört woandershin"}).status_code == 303
 
 
 def test_the_page_of_a_correction_leads_to_the_tables_of_the_round(
@@ -167,10 +182,47 @@ def test_a_referee_sees_their_own_tables_only(
     page = phones["1, 3"].get(f"{home}anderer-tisch/").content.decode()
     assert ('href="?tisch=2"' in page, 'href="?tisch=3"' in page) == (False, True)
     assert phones["1, 3"].get(f"{home}anderer-tisch/?tisch=2").status_code == 422
-    assert "an keinen anderen Tisch legen" in phones["1"].get(f"{home}anderer-tisch/").content.decode()
+    assert "Der richtige Tisch ist nicht dabei? Bitte der Turnierleitung sagen." in " ".join(page.split())
+    alone = [phones["1"].get(f"{home}{tail}").content.decode() for tail in ("anderer-tisch/", "korrektur/")]
+    assert ["an keinen anderen Tisch legen" in page for page in alone] == [True, False]
+    for page in alone:
+        assert "Der Zettel gehört zu einem anderen Tisch? Bitte der Turnierleitung sagen." in page
+        assert ('anderer-tisch/"' in page, BACK in page) == (False, False)
     answer = phones["1, 3"].post(f"{home}anderer-tisch/", carried(phones["1, 3"], f"{home}anderer-tisch/?tisch=3"))
     assert answer["Location"].startswith(f"/t/{tournament.slug}/meine-tische/")
     assert [lines_now(table) for table in tables] == [(), (), ONE]
+
+
+def test_a_sheet_of_another_round_is_taken_back_in_the_record(
+    at_desk: Client, home: str, tables: list[Sitting], tournament: Tournament
+) -> None:
+    page = at_desk.get(f"{home}anderer-tisch/").content.decode()
+    assert ("Der richtige Tisch ist nicht dabei?" in page, 'href="?tisch=2"' in page) == (True, True)
+    taken_back(at_desk, tournament, page)
+    assert lines_now(tables[0]) == ()
+    page = at_desk.get(f"{home}anderer-tisch/").content.decode()
+    assert ("an keinen anderen Tisch legen" in page, BACK in page) == (True, False)
+
+
+@pytest.mark.parametrize("address", ["zettel/1/1/anderer-tisch/", "zettel/1/1/korrektur/", "tisch/1/1/"])
+@pytest.mark.parametrize("with_stacks", [False, True])
+def test_where_no_other_table_can_have_it_the_sheet_is_taken_back_in_the_record(
+    at_desk: Client,
+    singles: Callable[..., Tournament],
+    drawn: Callable[[Tournament], Round],
+    enter: Enter,
+    with_stacks: bool,
+    address: str,
+) -> None:
+    """The only table of the round; and where stacks stand on it, any."""
+    tournament = singles("brokdorf", 8) if with_stacks else singles("doppelkopf", 4, rules={"booking": "zero_sum"})
+    table = drawn(tournament).sittings.get(table=1)
+    totals = {"kind": "totals", "points": [9, 1, -4, -6], "hands_won": [6, 6, 6, 6]}
+    enter(table, [{"kind": "rubber", "ending": "points", "loser": 0} if with_stacks else totals])
+    page = at_desk.get(f"/t/{tournament.slug}/{address}").content.decode()
+    assert ("Zettel gehört zu einem anderen Tisch?" in page, 'anderer-tisch/"' in page) == (True, False)
+    taken_back(at_desk, tournament, page)
+    assert lines_now(table) == ()
 
 
 def test_who_goes_on_instead_is_said(
