@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections import Counter
-from collections.abc import Callable, Iterable, Mapping
+from collections.abc import Iterable, Mapping
 
 from django.utils.translation import gettext as _
 
@@ -14,7 +14,7 @@ from turnier.services.money.ledger import Account, Kind, balances_of_entrants
 from turnier.services.prizes.award import awarded_as, fixed_plan, payouts
 from turnier.services.prizes.plan import CorrectedSheet, PrizeOutcome, prize_outcome
 from turnier.services.sheets.queries import is_finished
-from turnier.services.standings.place_changes import before_and_after, standings_with
+from turnier.services.standings.place_changes import standings_with
 from turnier.services.standings.standings import Standings, standings
 from turnier.text.words import disambiguated, euros
 
@@ -47,16 +47,20 @@ def correction_money(tournament: Tournament, sitting: Sitting, evaluation: Evalu
     return (*said, *_paid_already(paid, names))
 
 
-def money_by(tournament: Tournament, change: Callable[[], object]) -> tuple[str, ...]:
-    """The same of any change that moves no stacks and finishes no table: it is carried out, looked at, taken back."""
-    plan = fixed_plan(tournament)
-    if plan is None:
+def prizes_by(plan: PrizePlan | None, tournament: Tournament, table: Standings) -> PrizeOutcome | None:
+    """What `plan`, which was fixed, gives by the standings; None where no prizes are fixed."""
+    return prize_outcome(tournament, pure_prizes.terms_from(plan.terms), plan.seed, table=table) if plan else None
+
+
+def money_between(
+    tournament: Tournament, plan: PrizePlan | None, then: PrizeOutcome | None, after: Standings
+) -> tuple[str, ...]:
+    """The sentences of `correction_money` for any change that moves no stacks and finishes no table.
+
+    `then` is what `prizes_by` gives after it.
+    """
+    if plan is None or then is None:
         return ()
-
-    def look(of: Tournament) -> tuple[PrizeOutcome, Standings]:
-        return prize_outcome(of, pure_prizes.terms_from(plan.terms), plan.seed), standings(of)
-
-    _now, (then, after) = before_and_after(tournament, change, look)
     names = _names(tournament)
     said, paid = _prizes(tournament, plan, then, after, names)
     return (*said, *_paid_already(paid, names))

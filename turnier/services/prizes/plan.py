@@ -248,15 +248,22 @@ class PrizeOutcome:
 
 
 def prize_outcome(
-    tournament: Tournament, terms: Terms, seed: str = "", correction: CorrectedSheet | None = None
+    tournament: Tournament,
+    terms: Terms,
+    seed: str = "",
+    correction: CorrectedSheet | None = None,
+    table: Standings | None = None,
 ) -> PrizeOutcome:
-    """Who would win what now, or after a correction. The `seed` decides who of equal ones gets an odd cent."""
+    """Who would win what now, or after a correction. The `seed` decides who of equal ones gets an odd cent.
+
+    `table` are the standings of now, where they are known.
+    """
 
     def lot(number: int) -> str:
         return hashlib.sha256(f"{seed}|{number}".encode()).hexdigest()
 
     wanted = any(extra.kind == "feat" for extra in terms.extras)
-    table = correction.standings if correction else None
+    table = correction.standings if correction else table
     standing = ranked(tournament, feats_by_entrant(tournament, correction) if wanted else None, table)
     preview = plan_preview(tournament, terms, held={row.place for row in standing})
     lists = [("", pure_prizes.awards_of([(r.number, r.place) for r in standing], preview.sums, lot if seed else None))]

@@ -10,8 +10,17 @@ from functools import cached_property
 from games.kit.sittings.evaluation import Evaluation
 from games.kit.sittings.ranking import Ranked, rank_by
 from turnier.models import AuditEvent, Entrant, Seat, Sitting, Tally, Tournament
-from turnier.services.standings.place_changes import Instead, before_and_after, figures_instead
-from turnier.services.standings.standings import PlacedEntrant, standings
+from turnier.services.prizes.award import fixed_plan
+from turnier.services.prizes.correction import money_between, prizes_by
+from turnier.services.prizes.plan import PrizeOutcome
+from turnier.services.standings.place_changes import (
+    Instead,
+    PlaceChange,
+    changes_between,
+    figures_instead,
+    seen_after,
+)
+from turnier.services.standings.standings import PlacedEntrant, Standings, standings
 from turnier.stages.bracket import apart
 from turnier.stages.stage import Stage
 
@@ -119,9 +128,30 @@ def others_with(
     return _others(*(_wrong_since(tournament, number, each) for each in (None, instead)))
 
 
-def others_by(tournament: Tournament, number: int, change: Callable[[], object]) -> tuple[list[Entrant], list[Entrant]]:
-    """The same of any change of a round: it is carried out, looked at, and taken back."""
-    return _others(*before_and_after(tournament, change, lambda of: _wrong_since(of, number)))
+@dataclass(frozen=True)
+class Effects:
+    """What a change of a round would mean: for the places, for who goes on from there, and for prizes and money."""
+
+    places: tuple[PlaceChange, ...]
+    others: tuple[list[Entrant], list[Entrant]]
+    money: tuple[str, ...]
+
+
+def effects_by(tournament: Tournament, number: int, change: Callable[[], object]) -> Effects:
+    """Of any change of round `number` that moves no stacks and finishes no table: carried out once, and taken back."""
+    plan = fixed_plan(tournament)
+
+    def look(of: Tournament) -> tuple[Standings, Wrong, PrizeOutcome | None]:
+        table = standings(of)
+        return table, _wrong_since(of, number), prizes_by(plan, of, table)
+
+    before, wrong = standings(tournament), _wrong_since(tournament, number)
+    after, wrong_then, prizes = seen_after(tournament, change, look)
+    return Effects(
+        places=changes_between(before, after),
+        others=_others(wrong, wrong_then),
+        money=money_between(tournament, plan, prizes, after),
+    )
 
 
 Wrong = list[tuple[list[Entrant], list[Entrant]]]

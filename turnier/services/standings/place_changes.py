@@ -31,20 +31,21 @@ class PlaceChange:
 
 def changes_by(tournament: Tournament, change: Callable[[], object]) -> tuple[PlaceChange, ...]:
     """Who would stand elsewhere after `change`, in the order of the standings now. Nothing is written in the end."""
-    before, after = before_and_after(tournament, change, _rows)
-    return _changes(before, {row.entrant.pk: row.place for row in after})
+    return changes_between(standings(tournament), seen_after(tournament, change, standings))
 
 
-def before_and_after(
-    tournament: Tournament, change: Callable[[], object], look: Callable[[Tournament], Seen]
-) -> tuple[Seen, Seen]:
-    """What is to be seen now, and what would be after `change`. Nothing is written in the end."""
-    before = look(tournament)
+def changes_between(before: Standings, after: Standings) -> tuple[PlaceChange, ...]:
+    """Who stands elsewhere in the second of two standings, in the order of the first."""
+    return _changes(_rows(before), {row.entrant.pk: row.place for row in _rows(after)})
+
+
+def seen_after(tournament: Tournament, change: Callable[[], object], look: Callable[[Tournament], Seen]) -> Seen:
+    """What would be to be seen after `change`. Nothing is written in the end."""
     with transaction.atomic():
         change()
-        after = look(Tournament.objects.get(pk=tournament.pk))
+        seen = look(Tournament.objects.get(pk=tournament.pk))
         transaction.set_rollback(True)
-    return before, after
+    return seen
 
 
 def _changes(before: Sequence[PlacedEntrant], after: Mapping[int, int | None]) -> tuple[PlaceChange, ...]:
@@ -56,15 +57,14 @@ def _changes(before: Sequence[PlacedEntrant], after: Mapping[int, int | None]) -
     )
 
 
-def _rows(tournament: Tournament) -> tuple[PlacedEntrant, ...]:
-    table = standings(tournament)
+def _rows(table: Standings) -> tuple[PlacedEntrant, ...]:
     return table.rows if table.played else ()
 
 
 def changes_under(tournament: Tournament, order: RankingOrder) -> tuple[PlaceChange, ...]:
     """Who would stand elsewhere if the standings were ordered like this, in the order of the standings now."""
     after = {row.entrant.pk: row.place for row in standings(tournament, order=order).rows}
-    return _changes(_rows(tournament), after)
+    return _changes(_rows(standings(tournament)), after)
 
 
 class Instead(NamedTuple):

@@ -12,12 +12,13 @@ from turnier.models import Award, Entrant, Revision, Round, Sitting, Tournament,
 from turnier.prizes import Terms
 from turnier.services.money.pay import stack_cash_out
 from turnier.services.prizes.award import payouts, prizes_fix, prizes_outdated
-from turnier.services.prizes.correction import correction_money, money_by
+from turnier.services.prizes.correction import correction_money
 from turnier.services.prizes.hand_over import hand_over
 from turnier.services.prizes.plan import plan_save
 from turnier.services.sheets.queries import table_of
 from turnier.services.sheets.save import sheets_exchange
 from turnier.services.stacks.regroup import tables_end
+from turnier.services.stages.qualified import effects_by
 from turnier.services.tournaments.manage import tournament_close
 from turnier.text.words import euros
 
@@ -125,7 +126,7 @@ def test_two_sheets_that_change_places_are_looked_at_together(
 
     first, second = (row.entrant for row in payouts(tournament) if row.awarded)
     prizes = [row.awarded for row in payouts(tournament) if row.awarded]
-    told = money_by(tournament, change)
+    told = effects_by(tournament, 1, change).money
     assert told[0] == OUTDATED
     assert {first.name in told[1], second.name in told[1], euros(prizes[0]) in told[1]} == {True}
     assert told[2].startswith("Schon ausgezahlt: ")
@@ -134,4 +135,5 @@ def test_two_sheets_that_change_places_are_looked_at_together(
 
 
 def test_without_prizes_nothing_is_said_of_them(tournament: Tournament) -> None:
-    assert money_by(tournament, lambda: None) == ()
+    effects = effects_by(tournament, 1, lambda: None)
+    assert (effects.places, effects.others, effects.money) == ((), ([], []), ())

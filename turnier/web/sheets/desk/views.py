@@ -19,14 +19,13 @@ from django.views.decorators.http import require_POST
 from turnier.forms.sheets.entry import sheet_of
 from turnier.models import Revision, Sitting, Tournament, User
 from turnier.policy import tables_of
-from turnier.services.prizes.correction import money_by
 from turnier.services.sheets.history import corrections
 from turnier.services.sheets.queries import entries_at, result_of
 from turnier.services.sheets.save import result_save, sheets_exchange, walkover_save
 from turnier.services.sheets.submission import Conflict, Refused, Unconfirmed, canonical
 from turnier.services.sheets.tallies import play_changes
-from turnier.services.stages.qualified import others_by
-from turnier.services.standings.place_changes import PlaceChange, changes_by
+from turnier.services.stages.qualified import effects_by
+from turnier.services.standings.place_changes import PlaceChange
 from turnier.text.errors import NeedsReason, UserError
 from turnier.text.remarks import OF_A_CORRECTION, OTHER, choices_of, clean_remark, reason_given
 from turnier.web.middleware.errors import disk_watched
@@ -229,7 +228,7 @@ def _exchange(sitting: Sitting, other: Sitting, by: User) -> Exchange:
     def change() -> Revision:
         return sheets_exchange(sitting=sitting, other=other, by=by, reason=WRONG_TABLE)
 
-    places = changes_by(tournament, change)
+    effects = effects_by(tournament, sitting.round.number, change)
     lines = [entries_at(each, each.version) for each in (sitting, other)]
     here, there = sheet_of(tournament, sitting).evaluated(lines[1]), sheet_of(tournament, other).evaluated(lines[0])
     told = [
@@ -237,13 +236,13 @@ def _exchange(sitting: Sitting, other: Sitting, by: User) -> Exchange:
         for at, now in ((sitting, here), (other, there))
         for said in (*play_changes(at, now), other_winner(at, now))
     ]
-    told += [told_others(*others_by(tournament, sitting.round.number, change)), *money_by(tournament, change)]
+    told += [told_others(*effects.others), *effects.money]
     return Exchange(
         tables=(
             OtherTable(other, other.result, result_of(there)),
             OtherTable(sitting, sitting.result, result_of(here)),
         ),
-        place_changes=places,
+        place_changes=effects.places,
         sentences=tuple(filter(None, told)),
         seen=(sitting.version, other.version),
     )

@@ -4,12 +4,15 @@ from __future__ import annotations
 
 import re
 from collections.abc import Callable
+from typing import Any
 
 import pytest
 from django.test import Client
 
 from turnier.models import AuditEvent, Revision, Round, Sitting, Tournament, User
+from turnier.prizes import Terms
 from turnier.services.accounts.referees import referee_code_of, referee_invite
+from turnier.services.prizes.award import prizes_fix
 from turnier.services.sheets.queries import lines_now
 from turnier.services.stages.manage import stage_begin, stages_plan
 from turnier.services.tournaments.manage import tournament_close
@@ -37,6 +40,10 @@ def tables(tournament: Tournament, enter: Enter) -> list[Sitting]:
 @pytest.fixture
 def home(tournament: Tournament) -> str:
     return f"/t/{tournament.slug}/zettel/1/1/"
+
+
+def fresh(tournament: Tournament) -> Tournament:
+    return Tournament.objects.get(pk=tournament.pk)
 
 
 def carried(client: Client, address: str) -> dict[str, str]:
@@ -231,8 +238,37 @@ def test_who_goes_on_instead_is_said(
     for table in tables[1:]:
         enter(table, (final(0, 8), final(0, 8), final(0, table.table)))
     Tournament.objects.filter(pk=tournament.pk).update(rounds_planned=1)
-    tournament = Tournament.objects.get(pk=tournament.pk)
-    stages_plan(tournament=tournament, stages=[Stage("final", 0, 1, who="best", count=2)], by=organiser)
-    stage_begin(tournament=Tournament.objects.get(pk=tournament.pk), by=organiser)
+    stages_plan(tournament=fresh(tournament), stages=[Stage("final", 0, 1, who="best", count=2)], by=organiser)
+    stage_begin(tournament=fresh(tournament), by=organiser)
     page = at_desk.get(f"{home}anderer-tisch/?tisch=2").content.decode()
     assert "Dann käme weiter:" in page
+
+
+@pytest.mark.parametrize(("with_prizes", "queries"), [(False, 75), (True, 80)])
+def test_what_would_change_is_looked_at_once(
+    at_desk: Client,
+    home: str,
+    tables: list[Sitting],
+    enter: Enter,
+    tournament: Tournament,
+    organiser: User,
+    with_prizes: bool,
+    queries: int,
+    django_assert_max_num_queries: Any,
+) -> None:
+    """Places, who goes on, and money: the sheets are exchanged and taken back a single time."""
+    for table in tables[1:]:
+        enter(table, (final(0, 8), final(0, 8), final(0, table.table)))
+    Tournament.objects.filter(pk=tournament.pk).update(rounds_planned=1)
+    stages_plan(tournament=fresh(tournament), stages=[Stage("final", 0, 1, who="best", count=2)], by=organiser)
+    stage_begin(tournament=fresh(tournament), by=organiser)
+    if with_prizes:
+        prizes_fix(tournament=fresh(tournament), by=organiser, terms=Terms(places=1), shared=True)
+    address = f"{home}anderer-tisch/?tisch=2"
+    at_desk.get(address)
+    with django_assert_max_num_queries(queries) as asked:
+        page = at_desk.get(address).content.decode()
+    exchanged = [each for each in asked.captured_queries if each["sql"].startswith('INSERT INTO "turnier_auditevent"')]
+    assert len(exchanged) == 1
+    for words, there in (("So ändert sich", True), ("Dann käme weiter:", True), ("festgelegte", with_prizes)):
+        assert (words in page) is there
