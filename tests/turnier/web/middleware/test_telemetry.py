@@ -94,14 +94,20 @@ def test_a_number_that_is_none_is_not_taken_over(client: Client) -> None:
 
 @pytest.mark.usefixtures("hosted")
 def test_what_was_done_is_counted(
-    at_desk: Client, tournament: Tournament, register: Any, drawn: Any, enter: Any
+    at_desk: Client,
+    tournament: Tournament,
+    register: Any,
+    drawn: Any,
+    enter: Any,
+    django_capture_on_commit_callbacks: Any,
 ) -> None:
     register(tournament, 4)
     first, second = drawn(tournament).sittings.order_by("table")
     before = value("turnier_sheets_saved_total")
     answers = value("turnier_answers_total", route="standings", status=200)
-    enter(first)
-    at_desk.get(f"/t/{tournament.slug}/rangliste/")
+    with django_capture_on_commit_callbacks(execute=True):
+        enter(first)
+        at_desk.get(f"/t/{tournament.slug}/rangliste/")
     assert value("turnier_sheets_saved_total") == before + 1
     assert value("turnier_answers_total", route="standings", status=200) == answers + 1
     shown = at_desk.get("/metrics")
@@ -109,6 +115,30 @@ def test_what_was_done_is_counted(
     assert "turnier_open_tables 1.0\n" in shown.content.decode()
     assert "turnier_tournaments_only_read 0.0\n" in shown.content.decode()
     assert Sitting.objects.filter(finished=False).get() == second
+
+
+@pytest.mark.usefixtures("hosted")
+def test_a_look_at_what_would_change_saves_no_sheet(
+    at_desk: Client,
+    tournament: Tournament,
+    register: Any,
+    drawn: Any,
+    enter: Any,
+    django_capture_on_commit_callbacks: Any,
+) -> None:
+    register(tournament, 4)
+    enter(drawn(tournament).sittings.get(table=1))
+    before = value("turnier_sheets_saved_total")
+    address = f"/t/{tournament.slug}/zettel/1/1/anderer-tisch/"
+    with django_capture_on_commit_callbacks(execute=True):
+        page = at_desk.get(f"{address}?tisch=2")
+    assert "Zettel an Tisch 2 legen?" in page.content.decode()
+    assert value("turnier_sheets_saved_total") == before
+    exchange = page.context["exchange"]
+    sent = {"key": "k", "tisch": "2", "version": exchange.seen[0], "other_version": exchange.seen[1]}
+    with django_capture_on_commit_callbacks(execute=True):
+        at_desk.post(address, sent)
+    assert value("turnier_sheets_saved_total") == before + 2
 
 
 @pytest.mark.django_db
