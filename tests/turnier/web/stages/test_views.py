@@ -1119,7 +1119,8 @@ def test_a_result_on_which_the_final_rests_is_changed_with_all_that_follows_in_s
     sent = CORRECTED | {"key": page.key, "reason": "misread"}
     unseen = at_desk.post(f"{FIRST_SHEET}korrektur/", sent)
     assert (unseen.status_code, said in unseen.content.decode()) == (422, True)
-    assert f'<a href="#wirkung">{said}</a>' in unseen.content.decode()
+    again = "Soll das so sein, bitte noch einmal speichern."
+    assert f'<a href="#wirkung">{said} {again}</a>' in unseen.content.decode()
     seen = re.findall(r'name="goes_on" value="([^"]+)"', unseen.content.decode())
     assert seen == re.findall(r'name="goes_on" value="([^"]+)"', other_winner_shown(at_desk)) != []
     assert at_desk.post(f"{FIRST_SHEET}korrektur/", sent | {"goes_on": unescape(seen[0])}).status_code == 303

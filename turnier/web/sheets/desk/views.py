@@ -131,7 +131,8 @@ def _save_correction(request: AccountRequest, page: SheetPage) -> HttpResponse:
 def _check_seen(request: AccountRequest, page: SheetPage) -> None:
     """Refuses to let others go on before that was said: the page may not have had its answer yet."""
     if page.others_go_on and request.POST.get("goes_on") != page.others_go_on and not page.held:
-        raise UserError(page.others_go_on, "wirkung")
+        meant = _("Soll das so sein, bitte noch einmal speichern.")
+        raise UserError(f"{page.others_go_on} {meant}", "wirkung")
 
 
 def _changed(page: SheetPage) -> bool:
