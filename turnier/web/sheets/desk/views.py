@@ -80,11 +80,7 @@ def correction(request: AccountRequest, sitting: Sitting) -> HttpResponse:
     tournament = sitting.round.tournament
     if request.method == "POST":
         page = typed_page(tournament, sitting, request.POST)
-        if (
-            request.POST.get("reason") == OTHER_TABLE
-            and way_elsewhere(request, sitting) == "table"
-            and not _changed(page)
-        ):
+        if request.POST.get("reason") == OTHER_TABLE and way_elsewhere(request, sitting) and not _changed(page):
             return see_other(_table_address(sitting, "desk_other_table"))
         return _save_correction(request, page)
     wish = request.COOKIES.get(mode_cookie(tournament), "")

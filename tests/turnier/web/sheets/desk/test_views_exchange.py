@@ -77,11 +77,17 @@ def test_the_page_of_a_correction_leads_to_the_tables_of_the_round(
     assert [f'href="?tisch={n}"' in asked for n in (1, 2, 3)] == [False, True, True]
 
 
-def test_the_reason_alone_asks_for_the_table(at_desk: Client, home: str, tables: list[Sitting]) -> None:
-    page = at_desk.get(f"{home}korrektur/").context["page"]
+def with_the_reason_alone(client: Client, home: str) -> dict[str, str]:
+    """What the page of a correction sends where only the reason is chosen, that it is another table's."""
+    page = client.get(f"{home}korrektur/").context["page"]
     sent = {"key": page.key, "base_version": page.base_version, "mode": page.mode, "whole": "1", "reason": "table"}
     for row in page.rows:
         sent |= {f"line-{row.index}-kind": row.kind} | {box.id: box.value for box in row.boxes}
+    return sent
+
+
+def test_the_reason_alone_asks_for_the_table(at_desk: Client, home: str, tables: list[Sitting]) -> None:
+    sent = with_the_reason_alone(at_desk, home)
     answer = at_desk.post(f"{home}korrektur/", sent)
     assert (answer.status_code, answer["Location"]) == (303, f"{home}anderer-tisch/")
     answer = at_desk.post(f"{home}korrektur/", {**sent, "line-0-score.points": "5"})
@@ -228,6 +234,9 @@ def test_where_no_other_table_can_have_it_the_sheet_is_taken_back_in_the_record(
     enter(table, [{"kind": "rubber", "ending": "points", "loser": 0} if with_stacks else totals])
     page = at_desk.get(f"/t/{tournament.slug}/{address}").content.decode()
     assert ("Zettel gehört zu einem anderen Tisch?" in page, 'anderer-tisch/"' in page) == (True, False)
+    home = f"/t/{tournament.slug}/zettel/1/1/"
+    answer = at_desk.post(f"{home}korrektur/", with_the_reason_alone(at_desk, home))
+    assert (answer.status_code, answer["Location"]) == (303, f"{home}anderer-tisch/")
     taken_back(at_desk, tournament, page)
     assert lines_now(table) == ()
 
