@@ -28,6 +28,7 @@ from django.utils.translation import gettext as _
 
 from turnier.models import AuditEvent, Sitting, User, Webhook, WebhookDelivery
 from turnier.services.accounts.access_codes import derive
+from turnier.services.sheets.submission import saved_by
 from turnier.text.errors import UserError
 
 EVENTS = {
@@ -141,8 +142,10 @@ def payload(delivery: WebhookDelivery) -> dict[str, object]:
         "at": event.at.isoformat(),
     }
     if "sitting" in event.data:
-        place = Sitting.with_discarded.filter(pk=event.data["sitting"]).values_list("round__number", "table").first()
-        told |= dict(zip(("round", "table"), place, strict=True)) if place else {}
+        keys = [saved["sitting"] for saved in saved_by(event.data)]
+        found = Sitting.with_discarded.select_related("round").in_bulk(keys)
+        for key, name in zip(keys, ("table", "other_table"), strict=False):
+            told |= {"round": found[key].round.number, name: found[key].table} if key in found else {}
     elif "round" in event.data:
         told["round"] = event.data["round"]
     return told

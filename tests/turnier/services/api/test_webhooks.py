@@ -31,6 +31,7 @@ from turnier.services.api.webhooks import (
     webhook_switch,
 )
 from turnier.services.host import watch
+from turnier.services.sheets.save import sheets_exchange
 from turnier.services.tournaments.manage import tournament_close
 from turnier.text.errors import UserError
 
@@ -224,6 +225,31 @@ def test_what_is_told_of_a_result(
     ]
     headers = {name: value for name, value in listener.heard[0][0].items() if name in {"Content-Type", "User-Agent"}}
     assert headers == {"Content-Type": "application/json", "User-Agent": "Turnier"}
+
+
+@pytest.mark.parametrize("there", [True, False])
+def test_two_tables_that_exchange_their_sheets_are_both_told(
+    webhook: Webhook,
+    listener: Listener,
+    tournament: Tournament,
+    register: Callable[..., list[Entrant]],
+    drawn: Callable[[Tournament], Round],
+    enter: Callable[..., Revision],
+    organiser: User,
+    there: bool,
+) -> None:
+    """Also the one at which nothing lies any more, and the one at which nothing lay."""
+    register(tournament, 6)
+    _first, two, three = drawn(tournament).sittings.order_by("table")
+    enter(two)
+    if there:
+        enter(three, [{"kind": "bummerl", "score": [5, 11]}] * 3)
+    deliver()
+    before = len(listener.told)
+    sheets_exchange(sitting=two, other=three, by=organiser, reason="Falscher Tisch")
+    deliver()
+    [told] = listener.told[before:]
+    assert (told["event"], told["round"], told["table"], told["other_table"]) == ("result.confirmed", 1, 2, 3)
 
 
 @pytest.mark.parametrize(("hours", "told"), [(23, 2), (25, 0)])
