@@ -116,6 +116,8 @@ FURTHER = (
     "/t/{slug}/tisch/3/1/",
     "/t/{slug}/tisch/3/1/entscheidung/",
     "/t/{slug}/zettel/1/1/korrektur/",
+    "/t/{slug}/zettel/1/1/anderer-tisch/",
+    "/t/{slug}/zettel/1/1/anderer-tisch/?tisch=2",
 )
 """What is one step away from the others."""
 ELSEWHERE = ("/einrichten/", "/konto/anmelden/", "/tisch/blatt/", "/tisch/bestaetigen/", "/sicherungen/1/")
