@@ -175,7 +175,8 @@ class Closing:
         settled = self.glance.fixed and not self.glance.outdated
         if not self.played or (settled and self.closed):
             return ()
-        money = {tie for _place, tie in undecided(self.tournament, prize_terms_of(self.tournament))}
+        open_ones = [] if settled else undecided(self.tournament, prize_terms_of(self.tournament))
+        money = {tie for _place, tie in open_ones}
         place_of = {row.entrant.number: row.place or 0 for row in self.table.rows}
         places = [(place_of[tie[0].number], tie) for tie in self.table.ties]
         return tuple((place, tie, not settled and (place <= PODIUM or tie in money)) for place, tie in places)

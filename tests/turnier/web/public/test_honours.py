@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Callable
 
+import pytest
 from django.test import Client
 from django.urls import reverse
 
@@ -85,34 +86,29 @@ def test_a_team_with_a_name_of_its_own_is_called_with_its_people(
     assert f"Gewonnen haben Herz Ass ({people})" in report_text(Tournament.objects.get())
 
 
-def test_equals_on_the_podium_are_not_announced(
-    at_desk: Client,
+@pytest.fixture
+def equals(
     tournament: Tournament,
     register: Callable[..., list[Entrant]],
     drawn: Callable[[Tournament], Round],
     enter: Callable[..., Revision],
-) -> None:
+) -> Tournament:
+    """Two first ones and two third ones, after the only round."""
     Tournament.objects.update(rounds_planned=1)
     register(tournament, 4)
     for sitting in drawn(tournament).sittings.all():
         enter(sitting)
-    assert "Noch nicht entschieden" in at_desk.get(reverse("honours", args=[tournament.slug])).content.decode()
+    return tournament
 
 
-def test_a_shared_first_place_is_said(
-    at_desk: Client,
-    tournament: Tournament,
-    register: Callable[..., list[Entrant]],
-    drawn: Callable[[Tournament], Round],
-    enter: Callable[..., Revision],
-) -> None:
+def test_equals_on_the_podium_are_not_announced(at_desk: Client, equals: Tournament) -> None:
+    assert "Noch nicht entschieden" in at_desk.get(reverse("honours", args=[equals.slug])).content.decode()
+
+
+def test_a_shared_first_place_is_said(at_desk: Client, equals: Tournament) -> None:
     """With a word between those who share it: two names one below the other read as one person."""
-    Tournament.objects.update(rounds_planned=1)
-    register(tournament, 4)
-    for sitting in drawn(tournament).sittings.all():
-        enter(sitting)
-    Tournament.objects.filter(pk=tournament.pk).update(status="closed")
-    html = at_desk.get(reverse("honours", args=[tournament.slug])).content.decode()
+    Tournament.objects.filter(pk=equals.pk).update(status="closed")
+    html = at_desk.get(reverse("honours", args=[equals.slug])).content.decode()
     assert ("Sieger" in html, "In eine Reihe aufnehmen" in html) == (True, True)
     first = html.partition("<h1")[2].partition("</h1>")[0]
     assert (first.count("<bdi>"), first.count("<i>und</i>")) == (2, 1)
