@@ -185,6 +185,8 @@ class Names:
         for key in ("sign_up", "partner"):
             if key in event.data and (name := self.signed_up.get(event.data[key], "")):
                 words[key] = f"{event.data[key]} ({name})"
+        if "passed_over" in event.data:
+            words["passed_over"] = ", ".join(self.signed_up.get(n, str(n)) for n in event.data["passed_over"])
         if helper := self.helper(event):
             words["helper"] = helper
         return words

@@ -274,7 +274,19 @@ _ACTIONS = (
         page="sign_ups",
         instead=SIGNED_UP,
     ),
-    Action("sign_up_take_over", _("Voranmeldung %(sign_up)s übernommen: %(who)s"), seals=(*SIGN_UPS, "people")),
+    Action(
+        "sign_up_take_over",
+        {
+            "None": _("Voranmeldung %(sign_up)s übernommen: %(who)s"),
+            "0": _("Voranmeldung %(sign_up)s von der Warteliste übernommen: %(who)s"),
+            "1": _(
+                "Voranmeldung %(sign_up)s außer der Reihe von der Warteliste übernommen: %(who)s. "
+                "Davor warteten: %(passed_over)s"
+            ),
+        },
+        differs_by="out_of_turn",
+        seals=(*SIGN_UPS, "people"),
+    ),
     Action("sign_up_forget", _("Voranmeldung %(sign_up)s unkenntlich gemacht"), seals=SIGN_UPS, instead=FORGOTTEN),
     # the draw
     Action(

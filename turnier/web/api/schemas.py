@@ -424,9 +424,10 @@ class SignUpIn(Schema):
 
 
 class TakeOverIn(Schema):
-    """How those are registered who signed up."""
+    """How those are registered who signed up; `waiting` also takes who still waits, out of turn and without a place."""
 
     paid: bool = False
+    waiting: bool = False
 
 
 class JoinIn(Schema):

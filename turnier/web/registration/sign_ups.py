@@ -34,6 +34,7 @@ from turnier.services.registration.sign_ups.sign_up import (
     sign_up_restore,
     sign_up_take_over,
     sign_ups_take_over,
+    waiting_before,
 )
 from turnier.services.registration.sign_ups.team import ROWS, sign_ups_of_team, team_people
 from turnier.text.errors import UserError
@@ -161,11 +162,16 @@ def act(request: AccountRequest, tournament: Tournament, number: int) -> HttpRes
     by, name, action = request.user, sign_up_called(sign_up), request.POST.get("action", "")
     page_of_all = reverse("sign_ups", args=[tournament.slug])
     if action in {"take", "paid"}:
+        waits = "waiting" in request.POST and sign_up.state == State.WAITING
+        passed_over = [sign_up_called(each) for each in waiting_before(sign_up)] if waits else []
         try:
-            sign_up_take_over(sign_up=sign_up, paid=action == "paid", by=by)
+            sign_up_take_over(sign_up=sign_up, paid=action == "paid", by=by, from_waiting=waits)
         except UserError as error:
             messages.error(request, error.message)
             return see_other(page_of_all)
+        if passed_over:
+            text = _("Davor warteten und warten weiter: %(names)s.")
+            messages.warning(request, text % {"names": ", ".join(passed_over)})
         say_who_has_no_game(request, tournament)
         return see_other(f"{page_of_all}?neu={number}")
     said = {

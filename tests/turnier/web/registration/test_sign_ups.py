@@ -114,6 +114,34 @@ def test_who_waits_behind_somebody_can_be_put_first(
     assert re.findall(r"Ganz nach vorn<span[^>]*> <bdi>([^<]*)<", moved) == ["Eins3 / Zwei3", "Eins4 / Zwei4"]
 
 
+def test_who_waits_is_taken_over_out_of_turn(at_desk: Client, tournament: Tournament, three: list[SignUp]) -> None:
+    """Though no place is free; who was passed over is named, there and in the protocol, and goes on waiting."""
+    for n in (4, 5):
+        sign_up_add(tournament=tournament, details=Details((f"Anna Eins{n}", f"Bernd Zwei{n}")), key=str(n))
+    page = at_desk.get(PAGE).content.decode().partition('id="warteliste"')[2]
+    assert page.count('name="waiting" value="1"') == 3
+    assert page.count('value="take"') == 3
+    assert page.count('value="paid"') == 3
+    taken = text(at_desk.post(f"{PAGE}5/", {"action": "paid", "waiting": "1"}, follow=True))
+    assert "Nr. 1, Eins5 / Zwei5 ist angemeldet und hat bezahlt" in taken
+    assert "Davor warteten und warten weiter: Eins3 / Zwei3, Eins4 / Zwei4." in taken
+    assert states(tournament) == ["place", "place", "waiting", "waiting", "taken"]
+    told = "Davor warteten: Eins3 / Zwei3, Eins4 / Zwei4"
+    assert told in text(at_desk.get("/t/preiswatten/protokoll/"))
+    at_desk.post(f"{PAGE}5/", {"action": "release"})
+    assert states(tournament) == ["place", "place", "waiting", "waiting", "waiting"]
+    assert tournament.sign_ups.get(number=5).turn == 5
+
+
+def test_the_first_of_the_waiting_list_passes_nobody_over(
+    at_desk: Client, tournament: Tournament, three: list[SignUp]
+) -> None:
+    taken = text(at_desk.post(f"{PAGE}3/", {"action": "take", "waiting": "1"}, follow=True))
+    assert ("Nr. 1, Eins3 / Zwei3 ist angemeldet" in taken, "Davor warteten" in taken) == (True, False)
+    told = text(at_desk.get("/t/preiswatten/protokoll/"))
+    assert "Voranmeldung 3 (Eins3 / Zwei3) von der Warteliste übernommen: Nr. 1" in told
+
+
 def test_one_is_taken_over_as_paid(at_desk: Client, tournament: Tournament, three: list[SignUp]) -> None:
     assert "hat bezahlt" in text(at_desk.post(f"{PAGE}1/", {"action": "paid"}, follow=True))
     assert tournament.entrants.get().paid
@@ -260,7 +288,7 @@ def test_who_stands_in_two_sign_ups_is_named(at_desk: Client, tournament: Tourna
     page = text(at_desk.get(PAGE))
     named = re.findall("Mehr als einmal angemeldet: ([^<]*)<", page)
     assert named == ["Anna Eins1", "Eins1 Anna, Lars Lang", "LANG lars"]
-    assert page.count("Trotzdem übernehmen") == 2
+    assert page.count("Trotzdem übernehmen") == 3
     taken = text(at_desk.post(f"{PAGE}uebernehmen/", follow=True))
     assert "1 Anmeldung ist übernommen." in taken
     assert "Schon angemeldet: Eins1 Anna" in taken

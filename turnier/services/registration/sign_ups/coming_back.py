@@ -56,6 +56,12 @@ def paid_on_return(entrant: Entrant) -> bool:
     return taken is not None and _events(entrant).filter(action="entrant_pay", number=taken.number - 1).exists()
 
 
+def was_waiting(entrant: Entrant) -> bool:
+    """Whether the last take-over was out of the waiting list."""
+    taken = _last_take_over(entrant)
+    return taken is not None and "passed_over" in taken.data
+
+
 def _last_take_over(entrant: Entrant) -> AuditEvent | None:
     return _events(entrant).filter(action="sign_up_take_over").order_by("number").last()
 

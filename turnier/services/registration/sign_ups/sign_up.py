@@ -8,9 +8,10 @@ from __future__ import annotations
 from collections.abc import Sequence
 from dataclasses import dataclass
 from functools import partial
+from typing import Any
 
 from django.db import transaction
-from django.db.models import Max, Min
+from django.db.models import Max, Min, QuerySet
 from django.utils.translation import gettext as _
 
 from turnier.models import Entrant, Player, SignUp, Tournament, User
@@ -26,11 +27,17 @@ from turnier.services.registration.register import (
     entrant_status,
     entrant_unregister,
 )
-from turnier.services.registration.sign_ups.coming_back import brought_back, has_come_back, paid_on_return
+from turnier.services.registration.sign_ups.coming_back import (
+    brought_back,
+    has_come_back,
+    paid_on_return,
+    was_waiting,
+)
 from turnier.services.registration.sign_ups.offer import (
     MOST_WAITING,
     joined_send,
     left_send,
+    moved_up_send,
     offer_of,
     over,
     parted_send,
@@ -169,15 +176,20 @@ def sign_up_cancel(*, sign_up: SignUp, by: User | None = None) -> SignUp:
 
 
 @transaction.atomic
-def sign_up_take_over(*, sign_up: SignUp, paid: bool, by: User | None) -> Entrant:
+def sign_up_take_over(*, sign_up: SignUp, paid: bool, by: User | None, from_waiting: bool = False) -> Entrant:
     """Registers those who have a place, under the next start number. What was paid in advance counts from now on.
 
-    Who had been registered before and withdrew is the same entrant again, and what was paid then stays paid.
+    Who had been registered before and withdrew is the same entrant again, and what was paid then stays paid. With
+    `from_waiting` the organiser also takes who still waits, whoever stands before them and whether a place is free or
+    not: they are told that they have one, and the record names those who were passed over.
     """
     tournament, sign_up = _locked(sign_up)
     if sign_up.entrant is not None:
         return sign_up.entrant
-    _check_place(sign_up)
+    waited = from_waiting and sign_up.state == State.WAITING
+    if not waited:
+        _check_place(sign_up)
+    ahead = [each.number for each in waiting_before(sign_up)] if waited else []
     entrant = brought_back(tournament, sign_up, by=by)
     if entrant is None:
         entrant = entrant_register(tournament=tournament, registration=_registration(sign_up, paid=paid), by=by)
@@ -188,7 +200,10 @@ def sign_up_take_over(*, sign_up: SignUp, paid: bool, by: User | None) -> Entran
     Player.objects.filter(entrant=entrant, position__in=hidden).update(publicity=Player.Publicity.PRIVATE)
     sign_up.state, sign_up.entrant = State.TAKEN, entrant
     sign_up.save(update_fields=["state", "entrant"])
-    record(tournament, "sign_up_take_over", by=by, sign_up=sign_up.number, number=entrant.number)
+    told: dict[str, Any] = {"out_of_turn": int(bool(ahead)), "passed_over": ahead} if waited else {}
+    record(tournament, "sign_up_take_over", by=by, sign_up=sign_up.number, number=entrant.number, **told)
+    if waited:
+        transaction.on_commit(partial(moved_up_send, sign_up))
     return entrant
 
 
@@ -210,7 +225,7 @@ def sign_ups_take_over(*, tournament: Tournament, by: User | None) -> list[Entra
 
 @transaction.atomic
 def sign_up_release(*, sign_up: SignUp, by: User | None, with_payment: bool = False) -> SignUp:
-    """Takes a take-over back: they have their place as before, and the registration is withdrawn.
+    """Takes a take-over back: they have their place or wait as before, and the registration is withdrawn.
 
     The money of who had come back is that of before, and stays. What was booked as they came back has a line of its own
     in the record and stays too, unless the whole was a slip: `with_payment`. Raises `UserError` for who has cancelled
@@ -221,7 +236,8 @@ def sign_up_release(*, sign_up: SignUp, by: User | None, with_payment: bool = Fa
         return sign_up
     if sign_up.state != State.TAKEN or not sign_up.entrant.plays:
         raise UserError(_("Das ist seitdem anders."))
-    entrant, sign_up.entrant, sign_up.state = sign_up.entrant, None, State.PLACE
+    entrant, sign_up.entrant = sign_up.entrant, None
+    sign_up.state = State.WAITING if was_waiting(entrant) else State.PLACE
     sign_up.save(update_fields=["state", "entrant"])
     if has_come_back(entrant):
         if entrant.seats.filter(sitting__finished=False).exists():
@@ -357,8 +373,13 @@ def is_drawn(sign_up: SignUp) -> bool:
 
 def turn_of(sign_up: SignUp) -> int:
     """Which one in the waiting list somebody is, from 1."""
-    ahead = SignUp.objects.filter(tournament=sign_up.tournament_id, state=State.WAITING)
-    return ahead.filter(turn__lt=sign_up.turn).count() + 1
+    return waiting_before(sign_up).count() + 1
+
+
+def waiting_before(sign_up: SignUp) -> QuerySet[SignUp]:
+    """Everybody who gets a place before somebody who waits, the first one first."""
+    waiting = SignUp.objects.filter(tournament=sign_up.tournament_id, state=State.WAITING, turn__lt=sign_up.turn)
+    return waiting.select_related(*ROWS).order_by("turn")
 
 
 def sign_up_called(sign_up: SignUp) -> str:

@@ -87,10 +87,10 @@ def raise_first(request: ProgramRequest, slug: str, number: int, sent: Header[Se
 def accept(
     request: ProgramRequest, slug: str, number: int, body: Body[TakeOverIn], sent: Header[Sent]
 ) -> dict[str, Any]:
-    """Registers those who have a place; `entrant` is their start number."""
+    """Registers those who have a place, with `waiting` also who waits; `entrant` is their start number."""
 
     def taken(*, sign_up: SignUp, by: Any) -> object:
-        return sign_up_take_over(sign_up=sign_up, paid=body.paid, by=by)
+        return sign_up_take_over(sign_up=sign_up, paid=body.paid, by=by, from_waiting=body.waiting)
 
     return _act(request, slug, number, sent, taken)
 

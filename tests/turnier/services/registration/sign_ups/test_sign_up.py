@@ -170,21 +170,26 @@ def test_more_places_are_given_at_once(tournament: Tournament, organiser: User) 
     assert places_left(tournament) is None
 
 
+@pytest.mark.parametrize("out_of_turn", [False, True])
 def test_whoever_moves_up_is_told(
     tournament: Tournament,
     organiser: User,
     settings: Any,
     mailoutbox: list[EmailMessage],
     django_capture_on_commit_callbacks: Any,
+    out_of_turn: bool,
 ) -> None:
     settings.MAILS = True
     tournament = offer(tournament, organiser, 1)
-    first, *_second = [
+    first, second = [
         sign_up_add(tournament=tournament, details=replace(team(n), email=f"{n}@example.org"), key=f"form-{n}")
         for n in (1, 2)
     ]
     with django_capture_on_commit_callbacks(execute=True):
-        sign_up_cancel(sign_up=first, by=organiser)
+        if out_of_turn:
+            sign_up_take_over(sign_up=second, paid=False, by=organiser, from_waiting=True)
+        else:
+            sign_up_cancel(sign_up=first, by=organiser)
     assert [(letter.to, "Die Anmeldung ist nachgerückt" in letter.body) for letter in mailoutbox] == [
         (["2@example.org"], True)
     ]
@@ -212,6 +217,20 @@ def test_a_take_over_is_taken_back(tournament: Tournament, organiser: User) -> N
     take_back(tournament, "sign_up_take_over", organiser)
     assert Entrant.objects.get(pk=entrant.pk).status == Entrant.Status.WITHDRAWN
     assert states(tournament) == [State.PLACE, State.WAITING]
+
+
+def test_who_waits_is_taken_over_out_of_turn(tournament: Tournament, organiser: User) -> None:
+    """They wait again at their turn when it is taken back; what came free meanwhile went to the first in the list."""
+    tournament = offer(tournament, organiser, 1)
+    first, second, third = (sign_up(tournament, n) for n in (1, 2, 3))
+    sign_up_take_over(sign_up=third, paid=False, by=organiser, from_waiting=True)
+    assert last(tournament).data == {"sign_up": 3, "number": 1, "out_of_turn": 1, "passed_over": [2]}
+    assert (states(tournament), turn_of(second)) == ([State.PLACE, State.WAITING, State.TAKEN], 1)
+    sign_up_decline(sign_up=first, by=organiser)
+    assert states(tournament) == [State.DECLINED, State.WAITING, State.TAKEN]
+    take_back(tournament, "sign_up_take_over", organiser)
+    assert states(tournament) == [State.DECLINED, State.PLACE, State.WAITING]
+    assert not check_tournament(tournament)
 
 
 @pytest.mark.parametrize("again", [False, True])

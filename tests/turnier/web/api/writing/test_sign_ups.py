@@ -116,6 +116,14 @@ def test_the_waiting_list_as_the_organiser_may(program: Program, offered: Tourna
     assert offered.entrants.count() == 1
 
 
+def test_who_waits_is_accepted_when_the_program_says_so(program: Program, offered: Tournament) -> None:
+    for n in range(1, 4):
+        came(program, f"Anna Eins{n}", f"Bernd Zwei{n}")
+    taken = program.post(f"{AT}/3/accept", {"waiting": True})
+    assert (taken.json()["state"], taken.json()["entrant"]) == ("taken", 1)
+    assert [each["state"] for each in program.get(AT).json()["items"]] == ["place", "waiting", "taken"]
+
+
 def test_two_who_come_alone(program: Program, offered: Tournament) -> None:
     first, second = came(program, "Anna Huber"), came(program, "Bernd Maier")
     assert program.get(f"{AT}/{first}").json()["state"] == "searching"
