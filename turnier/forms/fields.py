@@ -24,7 +24,7 @@ from turnier.services.registration.queries import entrant_named
 from turnier.text.errors import UserError
 from turnier.text.names import BadName, clean_name
 from turnier.text.remarks import clean_remark
-from turnier.text.words import translate
+from turnier.text.words import cents_in, translate
 
 if TYPE_CHECKING:
     from django.db.models import QuerySet
@@ -96,9 +96,6 @@ def field_of(form: forms.Form, name: str, kind: type[Kind]) -> Kind:
     return field
 
 
-EUROS = re.compile(r"(\d{1,3}(?:\.\d{3})+|\d{1,7})(?:,(\d{1,2}))?", re.ASCII)
-
-
 def offer_latest(
     field: forms.ModelChoiceField[Tournament], tournaments: QuerySet[Tournament], *, chosen: Tournament | None = None
 ) -> None:
@@ -132,15 +129,9 @@ class MoneyField(forms.CharField):
 
     def clean(self, value: Any) -> int:
         """The cents, or a sentence that shows how a sum is written."""
-        typed = str(super().clean(value) or "0").replace("€", "").replace("\u00a0", "").strip()
-        typed = re.sub(r",[-–—]+$", "", typed)  # "20,-" on every price tag
-        if re.fullmatch(r"[0-9]+\.[0-9]{1,2}", typed):
-            typed = typed.replace(".", ",")
-        match = EUROS.fullmatch(typed)
-        if match is None:
+        total = cents_in(str(super().clean(value) or "0"))
+        if total is None:
             raise forms.ValidationError(_("Bitte einen Betrag wie 20 oder 20,00 eintragen."))
-        cents = (match[2] or "").ljust(2, "0")
-        total = int(match[1].replace(".", "")) * 100 + int(cents)
         if total > LARGEST_SUM:
             raise forms.ValidationError(
                 _("So viel Geld geht nicht: höchstens 1.000.000,00 €. Bitte den Betrag prüfen.")

@@ -125,6 +125,12 @@ def _recognise(index: int, cell: str) -> Heading | None:
     return Heading(index, role, ordinal, rank, word)
 
 
+def names_fee(column: str) -> bool:
+    """Whether a heading is "Startgeld" alone, under which a sum may be what somebody still has to pay."""
+    heading = _recognise(0, column)
+    return heading is not None and heading.word == "startgeld"
+
+
 def _bare_name(heading: Heading, found: list[Heading]) -> Heading:
     """ "Name" is the surname beside "Vorname", and the team beside "Spieler 1"."""
     if heading.word != "name":

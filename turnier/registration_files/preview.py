@@ -8,7 +8,7 @@ from dataclasses import replace
 from games.kit.text import Text, text
 from turnier.registration_files.headings import ColumnLayout, Role, resolve
 from turnier.registration_files.model import Candidate, Duplicate, ImportPreview, Known, RawTable, RowProblem
-from turnier.registration_files.rows import cell_at, column_label, read_row
+from turnier.registration_files.rows import Owed, cell_at, column_label, read_row
 from turnier.text.names import person_key
 
 
@@ -96,11 +96,13 @@ def preview(
     *,
     accept_duplicates: Collection[int] = frozenset(),
     classes: Sequence[str] = (),
+    owed: Owed | None = None,
 ) -> ImportPreview:
     """Reads every row for a tournament of teams of `team_size` (1: everybody plays alone).
 
     `accept_duplicates` are the rows whose namesakes the organiser has confirmed; a number given twice stays a problem.
-    `classes` are the names of the classes that the fees have.
+    `classes` are the names of the classes that the fees have. A sum under "bezahlt" says that somebody has paid if it
+    is what the row has `owed`; where nobody says what that is, no sum does.
     """
     layout = resolve(table.columns)
     if not classes:
@@ -109,7 +111,7 @@ def preview(
     if missing is not None:
         heading = RowProblem(table.header_row, "", missing)
         return _result(table, layout, (), (*_faults(table, layout), heading), ())
-    candidates = _candidates(table, layout, team_size, classes)
+    candidates = _candidates(table, layout, team_size, classes, owed)
     duplicates, repeated = _repeated(table, layout, candidates, known, accept_duplicates)
     faults = _faults(table, layout)
     own = [problem for candidate in candidates for problem in candidate.problems]
@@ -190,8 +192,10 @@ def _unused(table: RawTable, layout: ColumnLayout) -> tuple[str, ...]:
     )
 
 
-def _candidates(table: RawTable, layout: ColumnLayout, team_size: int, classes: Sequence[str]) -> list[Candidate]:
-    read = (read_row(table, layout, position, team_size, classes) for position in range(len(table.rows)))
+def _candidates(
+    table: RawTable, layout: ColumnLayout, team_size: int, classes: Sequence[str], owed: Owed | None
+) -> list[Candidate]:
+    read = (read_row(table, layout, position, team_size, classes, owed) for position in range(len(table.rows)))
     return [candidate for candidate in read if candidate is not None]
 
 

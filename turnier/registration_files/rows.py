@@ -7,9 +7,13 @@ from collections.abc import Callable, Sequence
 from dataclasses import dataclass, field
 
 from games.kit.text import Text, text
-from turnier.registration_files.headings import ColumnLayout, PlayerColumns, Role
+from turnier.registration_files.headings import ColumnLayout, PlayerColumns, Role, names_fee
 from turnier.registration_files.model import Candidate, RawTable, RowProblem
 from turnier.text.names import BadName, clean_name, clean_team_name, first_name_first, team_name
+from turnier.text.words import cents_in, euros
+
+Owed = Callable[[int, Sequence[str]], int]
+"""How many players stand in a row and in which classes → what is to be paid for them, in cents."""
 
 
 @dataclass
@@ -48,11 +52,11 @@ def column_label(columns: Sequence[str], index: int) -> str:
 
 
 def read_row(
-    table: RawTable, layout: ColumnLayout, position: int, team_size: int, classes: Sequence[str]
+    table: RawTable, layout: ColumnLayout, position: int, team_size: int, classes: Sequence[str], owed: Owed | None
 ) -> Candidate | None:
     """The candidate of `table.rows[position]`; None for a row that holds nobody, such as a prepared start number.
 
-    `classes` are those of the fees; without any, a column of that name is left aside.
+    `classes` are those of the fees; without any, a column of that name is left aside. `owed` says what a row pays.
     """
     number, cells = table.rows[position]
     row = _Row(number, cells, table.columns, layout)
@@ -61,6 +65,8 @@ def read_row(
     if _is_sum(cells, written) or not (written or row.problems or row.cell(Role.TEAM) or paid(row.cell(Role.PAID))):
         return None
     players = _players(row, written, team_size)
+    fee_classes = _fee_classes(row, classes, len(players))
+    who_is_sure = not row.problems
     return Candidate(
         row=number,
         number=_number(row),
@@ -68,9 +74,9 @@ def read_row(
         players=players,
         club=row.optional(Role.CLUB),
         phone=row.optional(Role.PHONE),
-        paid=_paid(row),
+        paid=_paid(row, owed and (lambda: owed(len(players), fee_classes) if who_is_sure else None)),
         single=len(written) == 1 < team_size,
-        fee_classes=_fee_classes(row, classes, len(players)),
+        fee_classes=fee_classes,
         problems=tuple(row.problems),
         notes=tuple(row.notes),
     )
@@ -151,15 +157,36 @@ def _number(row: _Row) -> int | None:
     return number
 
 
-def _paid(row: _Row) -> bool:
+def _paid(row: _Row, owed: Callable[[], int | None] | None) -> bool:
+    """Whether a row says that it has paid; what is `owed` is not known where the row does not say whose fee it is."""
     written = row.cell(Role.PAID)
     known = paid(written)
-    if known is None:
+    if known is not None:
+        return known
+    index = row.layout.single[Role.PAID]
+    given = None if names_fee(row.columns[index]) else cents_in(written)
+    if given is None or owed is None:
         row.problem(
-            row.layout.single[Role.PAID],
+            index,
             text("„{written}“ sagt nicht, ob bezahlt ist. Bitte „ja“ oder „nein“ eintragen.", written=written[:40]),
         )
-    return bool(known)
+        return False
+    if given and (said := _other_sum(written[:40], given, owed())):
+        row.problem(index, said)
+    return bool(given)
+
+
+def _other_sum(written: str, given: int, owed: int | None) -> Text | None:
+    """Why a sum does not say that a row has paid; None where it is what is owed, or that is not known. All in cents."""
+    if owed in (given, None):
+        return None
+    if not owed:
+        return text("„{written}“: Hier ist nichts zu zahlen. Bitte leer lassen.", written=written)
+    return text(
+        "„{written}“: Zu zahlen sind hier {owed}. Bitte „ja“, „nein“ oder genau diesen Betrag eintragen.",
+        written=written,
+        owed=euros(owed),
+    )
 
 
 def _fee_classes(row: _Row, classes: Sequence[str], players: int) -> tuple[str, ...]:

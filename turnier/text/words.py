@@ -84,6 +84,19 @@ def euros(cents: int) -> str:
     return f"{sign}{whole:,}".replace(",", separator) + f"{comma}{rest:02d}{NO_BREAK}€"
 
 
+EUROS = re.compile(r"(\d{1,3}(?:\.\d{3})+|\d{1,7})(?:,(\d{1,2}))?", re.ASCII)
+
+
+def cents_in(typed: str) -> int | None:
+    """The cents of a sum that is not negative: "20", "20,5", "1.240,00 €", "20.00 EUR", "20,-"; else None."""
+    typed = re.sub(r"€|\beuro?\b", "", typed.replace(NO_BREAK, ""), flags=re.IGNORECASE).strip()
+    typed = re.sub(r",[-–—]+$", "", typed)  # on every price tag
+    if re.fullmatch(r"[0-9]+\.[0-9]{1,2}", typed):
+        typed = typed.replace(".", ",")
+    match = EUROS.fullmatch(typed)
+    return int(match[1].replace(".", "")) * 100 + int((match[2] or "").ljust(2, "0")) if match else None
+
+
 def counted(team_size: int, number: int) -> str:
     """ "1 Team", "32 Teams", in games for single players "33 Spieler"."""
     if team_size > 1:

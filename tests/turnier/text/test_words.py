@@ -7,7 +7,28 @@ from django.utils.translation import override
 
 from games.kit.text import text
 from turnier.models import Tournament
-from turnier.text.words import as_sentence, counted, in_sentence, listed, numbered, tables_text, translate
+from turnier.text.words import as_sentence, cents_in, counted, in_sentence, listed, numbered, tables_text, translate
+
+
+@pytest.mark.parametrize(
+    ("typed", "cents"),
+    [
+        ("20", 2000),
+        ("20,5", 2050),
+        ("1.240,00 €", 124000),
+        ("€ 3,00", 300),
+        ("12.50 EUR", 1250),
+        ("7 Euro", 700),
+        ("20,-", 2000),
+        ("0,00\u00a0€", 0),
+        ("", None),
+        ("-5", None),
+        ("20 Neuro", None),
+        ("10,00 €?", None),
+    ],
+)
+def test_a_sum_is_read_as_people_write_it(typed: str, cents: int | None) -> None:
+    assert cents_in(typed) == cents
 
 
 @pytest.mark.parametrize(

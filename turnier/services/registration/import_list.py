@@ -11,6 +11,7 @@ from django.utils.translation import gettext as _
 from turnier.models import Entrant, Player, Tournament, User
 from turnier.registration_files import Candidate, RowProblem
 from turnier.services.money.dues import dues_follow
+from turnier.services.money.fees import single_fee, to_pay
 from turnier.services.money.pay import open_settle
 from turnier.services.record.write import check_open, lock, record
 from turnier.services.registration.register import (
@@ -18,6 +19,7 @@ from turnier.services.registration.register import (
     check_free,
     check_round_to_come,
     check_size,
+    checked_classes,
     new_entrant,
     new_players,
     next_number,
@@ -36,6 +38,14 @@ def long_phones(candidates: Sequence[Candidate]) -> list[RowProblem]:
         for c in candidates
         if len(c.phone) > PHONE_LENGTH
     ]
+
+
+def to_pay_in_list(tournament: Tournament, players: int, classes: Sequence[str]) -> int:
+    """What the players of a row, in these classes, pay at the desk, in cents; one without a partner pays a share."""
+    each = checked_classes(tournament, classes)
+    if players < tournament.kind_of_game.team_size:
+        return single_fee(tournament, each[0])
+    return to_pay(tournament, each)
 
 
 @transaction.atomic

@@ -5,6 +5,7 @@ from __future__ import annotations
 import csv
 from collections.abc import Collection, Sequence
 from dataclasses import asdict, dataclass, replace
+from functools import partial
 from io import StringIO
 from typing import Any
 
@@ -37,7 +38,7 @@ from turnier.registration_files import (
 )
 from turnier.registration_files.model import CellFault
 from turnier.services.money.fees import fee_terms_of, to_pay
-from turnier.services.registration.import_list import long_phones, registration_import
+from turnier.services.registration.import_list import long_phones, registration_import, to_pay_in_list
 from turnier.services.registration.queries import known
 from turnier.text.errors import UserError
 from turnier.text.words import counted, listed, translate
@@ -355,6 +356,7 @@ def proposal_of(tournament: Tournament, table: RawTable, accepted: frozenset[int
         registered,
         accept_duplicates=every_row,
         classes=fee_terms_of(tournament).class_names,
+        owed=partial(to_pay_in_list, tournament),
     )
     problems = (*read.problems, *long_phones(read.candidates))
     page = ImportPage(

@@ -14,7 +14,9 @@ from django.core.files.uploadedfile import SimpleUploadedFile
 from django.test import Client
 from openpyxl import Workbook, load_workbook
 
+from turnier.fees import FeeClass, FeeTerms
 from turnier.models import Entrant, Tournament, User
+from turnier.services.money.terms import fee_terms_save
 from turnier.services.registration.register import Registration, entrant_register, entrant_unregister
 from turnier.services.registration.singles import single_register
 from turnier.services.registration.withdraw import entrant_withdraw
@@ -107,6 +109,39 @@ def test_every_bad_row_is_named_and_nothing_can_be_taken_over(at_desk: Client, t
     assert "Teams übernehmen" not in page
     assert f'href="{PAGE}"' in page
     assert at_desk.post(TAKE_OVER, {"content": sealed(response)}).status_code == 422
+    assert counts(tournament) == (0, 0)
+
+
+def test_the_sum_that_is_owed_says_that_it_is_paid(at_desk: Client, tournament: Tournament, organiser: User) -> None:
+    """Of a team, of one who comes alone and of a class; nothing at all is not paid."""
+    fee_terms_save(tournament=tournament, terms=FeeTerms(classes=(FeeClass("Jugend", 500),)), by=organiser)
+    rows = (
+        "A Eins;A Zwei;;20,00 €",
+        "B Eins;B Zwei;Jugend;5",
+        "C Eins;C Zwei;Jugend / ;12.50 EUR",
+        "D Eins;;;10",
+        "E Eins;;Jugend;2,50",
+        "F Eins;F Zwei;;0,00 €",
+    )
+    response = uploaded(at_desk, "\r\n".join(("Spieler 1;Spieler 2;Klasse;bezahlt", *rows)))
+    at_desk.post(TAKE_OVER, {"content": sealed(response)})
+    assert list(tournament.entrants.values_list("paid_cents", flat=True)) == [2000, 500, 1250, 0]
+    alone = tournament.players.filter(entrant=None).order_by("pk")
+    assert list(alone.values_list("paid_cents", flat=True)) == [1000, 250]
+
+
+def test_another_sum_is_told_with_what_is_owed(at_desk: Client, tournament: Tournament, organiser: User) -> None:
+    """Nothing is guessed, neither from a part nor from a column that may be what is still to be paid."""
+    fee_terms_save(tournament=tournament, terms=FeeTerms(classes=(FeeClass("Helfer", 0),)), by=organiser)
+    rows = "A Eins;A Zwei;;10,00 €\r\nB Eins;;;20\r\nC Eins;C Zwei;Helfer;20\r\nD Eins;D Zwei;gibts nicht;7\r\n"
+    page = text(uploaded(at_desk, f"Spieler 1;Spieler 2;Klasse;bezahlt\r\n{rows}")).replace("\u00a0", " ")
+    said = "Bitte „ja“, „nein“ oder genau diesen Betrag eintragen."
+    assert f"Zeile 2, „bezahlt“: „10,00 €“: Zu zahlen sind hier 20,00 €. {said}" in page
+    assert f"Zeile 3, „bezahlt“: „20“: Zu zahlen sind hier 10,00 €. {said}" in page
+    assert "Zeile 4, „bezahlt“: „20“: Hier ist nichts zu zahlen. Bitte leer lassen." in page
+    assert page.count("Zeile 5, „") == 1
+    page = text(uploaded(at_desk, "Spieler 1;Spieler 2;Startgeld\r\nA Eins;A Zwei;20,00 €"))
+    assert "„20,00 €“ sagt nicht, ob bezahlt ist. Bitte „ja“ oder „nein“ eintragen." in page
     assert counts(tournament) == (0, 0)
 
 

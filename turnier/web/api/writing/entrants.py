@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Callable, Sequence
 from dataclasses import replace
+from functools import partial
 from typing import Any
 
 from django.http import QueryDict
@@ -20,7 +21,7 @@ from turnier.models import Entrant, Tournament
 from turnier.registration_files import Candidate, RowProblem, UnreadableFile, preview, read_table
 from turnier.services.money.fees import fee_terms_of
 from turnier.services.registration.check_in import check_in_begin, check_in_end, entrant_presence
-from turnier.services.registration.import_list import long_phones, registration_import
+from turnier.services.registration.import_list import long_phones, registration_import, to_pay_in_list
 from turnier.services.registration.queries import known
 from turnier.services.registration.register import (
     Registration,
@@ -265,6 +266,7 @@ def _checked(tournament: Tournament, sent: ListIn) -> Sequence[Candidate]:
         known(tournament),
         accept_duplicates=frozenset(sent.namesakes),
         classes=fee_terms_of(tournament).class_names,
+        owed=partial(to_pay_in_list, tournament),
     )
     if problems := (*read.problems, *long_phones(read.candidates)):
         raise Invalid([_fault(problem) for problem in problems])

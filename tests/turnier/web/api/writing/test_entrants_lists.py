@@ -42,6 +42,12 @@ def test_every_fault_has_its_row_and_column_and_nobody_is_registered(program: Pr
     assert english[1]["message"].startswith("Line 4, “bezahlt”: ")
 
 
+def test_the_sum_that_is_owed_is_paid_and_no_other(program: Program, tournament: Tournament) -> None:
+    assert faults(program.post(AT, {"text": HEAD + "1;Anna Huber;Bernd Maier;;5,00 €\n"})) == ["text/2/bezahlt"]
+    program.post(AT, {"text": HEAD + "1;Anna Huber;Bernd Maier;;20,00 €\n"})
+    assert list(tournament.entrants.values_list("paid_cents", flat=True)) == [2000]
+
+
 @pytest.mark.parametrize(
     ("text", "path"),
     [("", "text"), (" \n;\n", "text"), ("PK\x03\x04", "text"), ("Huber;Maier\n", "text/1"), (HEAD, "text/1")],
