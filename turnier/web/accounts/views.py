@@ -16,7 +16,7 @@ from django.http import Http404, HttpRequest, HttpResponse
 from django.shortcuts import get_object_or_404, redirect, render
 from django.urls import reverse
 from django.utils.translation import gettext as _
-from django.utils.translation import gettext_lazy
+from django.utils.translation import gettext_lazy, pgettext
 from django.views.decorators.cache import never_cache
 from django.views.decorators.http import require_POST
 
@@ -46,7 +46,8 @@ class AccountLine:
     @classmethod
     def of(cls, user: User) -> AccountLine:
         """The account as a line."""
-        state = _("Verwaltung") if user.is_superuser else _("offen") if user.is_active else _("gesperrt")
+        used = pgettext("Konto", "aktiv") if user.is_active else pgettext("Konto", "gesperrt")
+        state = _("Verwaltung") if user.is_superuser else used
         factor = getattr(user, "second_factor", None)
         return cls(user, str(user), state, factor is not None and factor.confirmed_at is not None)
 

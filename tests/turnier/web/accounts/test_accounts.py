@@ -82,6 +82,16 @@ def test_the_old_password_stays_when_something_is_wrong(at_desk: Client, typed: 
     assert may_log_in("anna", "geheim-genug")
 
 
+@pytest.mark.parametrize(("language", "active", "locked"), [("de", "aktiv", "gesperrt"), ("en", "active", "locked")])
+def test_the_state_says_whether_somebody_may_log_in(
+    at_admin: Client, organiser: User, language: str, active: str, locked: str
+) -> None:
+    at_admin.cookies["django_language"] = language
+    assert f"anna;{active}" in at_admin.get("/konten/?_export=csv").content.decode("utf-8-sig").splitlines()
+    User.objects.filter(pk=organiser.pk).update(is_active=False)
+    assert f"anna;{locked}" in at_admin.get("/konten/?_export=csv").content.decode("utf-8-sig").splitlines()
+
+
 def test_the_accounts_leave_as_a_list(at_admin: Client, organiser: User) -> None:
     User.objects.filter(pk=organiser.pk).update(is_active=False)
     page = at_admin.get("/konten/").content.decode()
