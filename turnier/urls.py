@@ -141,7 +141,9 @@ SERIES = [
     path("<int:pk>/", series.hall, name="series"),
     path("<int:pk>/aendern/", series.edit, name="series_edit"),
     path("<int:pk>/turnier/", series.assign, name="series_assign"),
+    path("<int:pk>/sieger/<int:winner>/", series.past_winner, name="series_winner"),
     path("<int:pk>/sieger/<int:winner>/streichen/", series.remove, name="series_remove"),
+    path("<int:pk>/turnier/<int:tournament>/", series.renumber, name="series_number"),
     path("<int:pk>/turnier/<int:tournament>/loesen/", series.detach, name="series_detach"),
     path("ruhmeshalle/<str:key>/", series.public, name="public_series"),
 ]

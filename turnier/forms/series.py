@@ -18,10 +18,6 @@ def _number_field(label: Any, least: int, most: int, wrong: Any, **kwargs: Any) 
     return forms.IntegerField(label=label, min_value=least, max_value=most, error_messages=messages, **kwargs)
 
 
-def _turn_field() -> forms.IntegerField:
-    return _number_field(_("Wievieltes Mal"), 1, 999, _("Bitte eine Zahl von 1 bis 999 eintragen."))
-
-
 class SeriesForm(forms.Form):
     """A series."""
 
@@ -29,22 +25,27 @@ class SeriesForm(forms.Form):
     title = forms.CharField(label=_("Titel des Siegers"), max_length=40, required=False)
 
 
-class WinnerForm(forms.Form):
+class NumberForm(forms.Form):
+    """The number of a tournament in the series."""
+
+    number = _number_field(_("Wievieltes Mal"), 1, 999, _("Bitte eine Zahl von 1 bis 999 eintragen."))
+
+
+class WinnerForm(NumberForm):
     """Who won an earlier tournament of the series."""
 
-    number = _turn_field()
     year = _number_field(_("Jahr"), 1800, 2999, _("Bitte das Jahr mit vier Ziffern eintragen."), required=False)
     name = forms.CharField(label=_("Wer gewonnen hat"), max_length=MAX_NAME)
     note = forms.CharField(label=_("Bemerkung"), max_length=80, required=False)
 
 
-class AssignForm(forms.Form):
+class AssignForm(NumberForm):
     """A tournament of this account and its number in the series."""
 
+    field_order = ("tournament", "number")
     tournament = forms.ModelChoiceField(
         label=_("Turnier"), queryset=Tournament.objects.none(), empty_label=_("bitte wählen")
     )
-    number = _turn_field()
 
     def __init__(self, *args: Any, tournaments: QuerySet[Tournament], **kwargs: Any) -> None:
         super().__init__(*args, **kwargs)

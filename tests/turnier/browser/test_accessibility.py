@@ -89,6 +89,8 @@ STACKS = (
     "/o/{key}/siegerehrung/",
     "/reihen/",
     "/reihen/{series}/",
+    "/reihen/{series}/sieger/{winner}/",
+    "/reihen/{series}/turnier/{tournament}/",
 )
 FURTHER = (
     "/konten/",
@@ -143,10 +145,11 @@ def test_the_evening_with_stacks_is_accessible(visit: Callable[..., Page], organ
     tournament = demo_of(game, organiser)
     tournament_publish(tournament=tournament, by=organiser, public=True)
     series = series_create(by=organiser, name="Weltmeisterschaft")
-    past_winner_add(series=series, number=9, name="Jens Petersen", year=2010)
+    winner = past_winner_add(series=series, number=9, name="Jens Petersen", year=2010)
     Tournament.objects.update(is_demo=False)
     tournament_assign(tournament=tournament, series=series, number=10, by=organiser)
-    paths = [a.format(slug=tournament.slug, key=tournament.public_key, series=series.pk) for a in STACKS]
+    entries = {"series": series.pk, "winner": winner.pk, "tournament": tournament.pk}
+    paths = [a.format(slug=tournament.slug, key=tournament.public_key, **entries) for a in STACKS]
     page = visit("/", user=organiser, width=NARROW)
     assert {path: faults for path in paths if (faults := faults_of(page, path))} == {}
     evening_close(tournament=tournament, by=organiser)

@@ -75,7 +75,9 @@ SERIES = {
     "reihen/<int:pk>/",
     "reihen/<int:pk>/aendern/",
     "reihen/<int:pk>/turnier/",
+    "reihen/<int:pk>/sieger/<int:winner>/",
     "reihen/<int:pk>/sieger/<int:winner>/streichen/",
+    "reihen/<int:pk>/turnier/<int:tournament>/",
     "reihen/<int:pk>/turnier/<int:tournament>/loesen/",
 }
 TABLE = ORGANISER_AREA + "zettel/<int:round_number>/<int:table>/"

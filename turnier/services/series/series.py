@@ -75,6 +75,15 @@ def past_winner_add(*, series: Series, number: int, name: str, year: int | None 
 
 
 @transaction.atomic
+def past_winner_edit(*, winner: PastWinner, number: int, name: str, year: int | None = None, note: str = "") -> None:
+    """Mends what was typed of an earlier winner."""
+    _check_number(winner.series, number, but=winner)
+    winner.number, winner.year = number, year
+    winner.name, winner.note = _clean(name, "name"), _clean_or_empty(note, "note")
+    winner.save()
+
+
+@transaction.atomic
 def past_winner_remove(*, winner: PastWinner) -> None:
     """Takes a typed winner out again."""
     winner.delete()
@@ -82,7 +91,7 @@ def past_winner_remove(*, winner: PastWinner) -> None:
 
 @transaction.atomic
 def tournament_assign(*, tournament: Tournament, series: Series, number: int, by: User) -> None:
-    """Makes a tournament the so-manieth of a series."""
+    """Makes a tournament the so-manieth of a series, or gives it another number there."""
     tournament = lock(tournament.pk)
     if tournament.is_rehearsal:
         raise UserError(_("Eine Probe gehört in keine Reihe: Ihre Sieger hat das Programm erfunden."), "tournament")
@@ -182,13 +191,11 @@ def _reign(tournament: Tournament, names: tuple[str, ...]) -> HallLine:
     return HallLine(tournament.series_number or 0, year, names, "", tournament=tournament)
 
 
-def _check_number(series: Series, number: int, but: Tournament | None = None) -> None:
+def _check_number(series: Series, number: int, but: Tournament | PastWinner | None = None) -> None:
     if not 1 <= number <= HIGHEST_NUMBER:
         raise UserError(_("Bitte eine Nummer von 1 bis %(most)s eintragen.") % {"most": HIGHEST_NUMBER}, "number")
-    played = series.tournaments.filter(series_number=number)
-    if but is not None:
-        played = played.exclude(pk=but.pk)
-    if played.exists() or series.past_winners.filter(number=number).exists():
+    entries = (*series.tournaments.filter(series_number=number), *series.past_winners.filter(number=number))
+    if any(entry != but for entry in entries):
         text = _("Die Nummer %(number)s ist schon vergeben. Nächste freie: %(free)s.")
         raise UserError(text % {"number": number, "free": next_series_number(series)}, "number")
 

@@ -3,10 +3,13 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Mapping, Sequence
+from functools import partial
 from typing import Any, ClassVar
 
 import django_tables2 as tables
+from django import forms
 from django.contrib import messages
+from django.forms.models import model_to_dict
 from django.http import HttpRequest, HttpResponse
 from django.shortcuts import get_object_or_404, render
 from django.urls import reverse
@@ -14,8 +17,8 @@ from django.utils.translation import gettext as _
 from django.utils.translation import gettext_lazy
 from django.views.decorators.http import require_POST
 
-from turnier.forms.series import AssignForm, SeriesForm, WinnerForm
-from turnier.models import Series, Tournament
+from turnier.forms.series import AssignForm, NumberForm, SeriesForm, WinnerForm
+from turnier.models import PastWinner, Series, Tournament
 from turnier.models.tournaments import takes_place
 from turnier.policy import owned_by, series_of
 from turnier.services.series.series import (
@@ -24,6 +27,7 @@ from turnier.services.series.series import (
     missing_number,
     next_series_number,
     past_winner_add,
+    past_winner_edit,
     past_winner_remove,
     series_create,
     series_edit,
@@ -120,13 +124,8 @@ def hall(request: HttpRequest, pk: int) -> HttpResponse:
     """The hall of fame as its organiser sees it; takes winners of earlier years."""
     series = _series(request, pk)
     form = WinnerForm(request.POST or None, initial={"number": missing_number(series)})
-    if request.method == "POST" and form.is_valid():
-        try:
-            past_winner_add(series=series, **form.cleaned_data)
-        except UserError as error:
-            form.add_error(error.field, error.message)
-        else:
-            return see_other(reverse("series", args=[pk]))
+    if _saved(form, partial(past_winner_add, series=series)):
+        return see_other(reverse("series", args=[pk]))
     return _hall(request, series, form)
 
 
@@ -162,11 +161,37 @@ def assign(request: AccountRequest, pk: int) -> HttpResponse:
 
 
 @founder_page
+def past_winner(request: HttpRequest, pk: int, winner: int) -> HttpResponse:
+    """Mends what was typed of a winner; says what becomes of the hall of fame without it."""
+    series, typed = _series(request, pk), _typed(request, pk, winner)
+    was = {"number": typed.number, "name": typed.name}
+    form = WinnerForm(request.POST or None, initial=model_to_dict(typed))
+    if _saved(form, partial(past_winner_edit, winner=typed)):
+        messages.success(request, _("Der Eintrag ist geändert."))
+        return see_other(reverse("series", args=[pk]))
+    return _entry(request, series, form, was | {"away": reverse("series_remove", args=[pk, winner])})
+
+
+@founder_page
+def renumber(request: AccountRequest, pk: int, tournament: int) -> HttpResponse:
+    """Gives a tournament another number; says what becomes of the hall of fame without it."""
+    series, own = _series(request, pk), _own(request, pk, tournament)
+    form = NumberForm(request.POST or None, initial={"number": own.series_number})
+    if _saved(form, partial(tournament_assign, tournament=own, series=series, by=request.user)):
+        messages.success(request, _("Der Eintrag ist geändert."))
+        return see_other(reverse("series", args=[pk]))
+    was = {"number": own.series_number, "name": own.name, "tournament": own}
+    return _entry(request, series, form, was | {"away": reverse("series_detach", args=[pk, tournament])})
+
+
+@founder_page
 @require_POST
 def remove(request: HttpRequest, pk: int, winner: int) -> HttpResponse:
     """Takes a typed winner out."""
-    series = _series(request, pk)
-    past_winner_remove(winner=get_object_or_404(series.past_winners, pk=winner))
+    typed = _typed(request, pk, winner)
+    past_winner_remove(winner=typed)
+    said = _("„%(name)s“ ist gestrichen. Die Nummer %(number)s ist wieder frei.")
+    messages.success(request, said % {"name": typed.name, "number": typed.number})
     return see_other(reverse("series", args=[pk]))
 
 
@@ -174,9 +199,10 @@ def remove(request: HttpRequest, pk: int, winner: int) -> HttpResponse:
 @require_POST
 def detach(request: AccountRequest, pk: int, tournament: int) -> HttpResponse:
     """Takes a tournament out of the series."""
-    series = _series(request, pk)
-    own: Tournament = get_object_or_404(owned_by(request.user), series=series, pk=tournament)
+    own = _own(request, pk, tournament)
     tournament_detach(tournament=own, by=request.user)
+    said = _("„%(name)s“ gehört nicht mehr zur Reihe. Die Nummer %(number)s ist wieder frei.")
+    messages.success(request, said % {"name": own.name, "number": own.series_number})
     return see_other(reverse("series", args=[pk]))
 
 
@@ -209,9 +235,34 @@ def _hall(request: HttpRequest, series: Series, form: WinnerForm) -> HttpRespons
     return render(request, "series/hall.html", context, status=422 if form.errors else 200)
 
 
+def _entry(request: HttpRequest, series: Series, form: NumberForm, entry: Mapping[str, object]) -> HttpResponse:
+    context = {"series": series, "form": form, **entry}
+    return render(request, "series/entry.html", context, status=422 if form.errors else 200)
+
+
 def _series(request: HttpRequest, pk: int) -> Series:
     series: Series = get_object_or_404(series_of(request.user), pk=pk)
     return series
+
+
+def _typed(request: HttpRequest, pk: int, winner: int) -> PastWinner:
+    return get_object_or_404(_series(request, pk).past_winners, pk=winner)
+
+
+def _own(request: AccountRequest, pk: int, tournament: int) -> Tournament:
+    own: Tournament = get_object_or_404(owned_by(request.user), series=_series(request, pk), pk=tournament)
+    return own
+
+
+def _saved(form: forms.Form, save: Callable[..., object]) -> bool:
+    """Whether what the form holds is saved; why not stands in the form."""
+    if not form.is_valid():
+        return False
+    try:
+        save(**form.cleaned_data)
+    except UserError as error:
+        form.add_error(error.field if error.field in form.fields else None, error.message)
+    return form.is_valid()
 
 
 def _done(request: HttpRequest, series: Series, act: Callable[[], str]) -> HttpResponse:

@@ -11,6 +11,7 @@ from django.test import Client
 from django.urls import reverse
 from django.utils import timezone
 
+from benchmarks.plain_form import PlainForm, forms_of
 from turnier.models import Round, Series, Sitting, Tournament, User
 from turnier.services.rehearsal.rehearse import rehearsal_create
 from turnier.services.series.series import past_winner_add, series_create, series_edit, tournament_assign
@@ -45,8 +46,50 @@ def test_winners_are_typed_in_and_struck(at_desk: Client, series: Series) -> Non
     assert [word in html for word in ("Jens Petersen", "2010", "bei Uwe", 'value="8"')] == [True] * 4
     response = at_desk.post(reverse("series", args=[series.pk]), {"number": 9, "name": "Anna"})
     assert (response.status_code, "Die Nummer 9 ist schon vergeben." in response.content.decode()) == (422, True)
-    assert post(at_desk, "series_remove", series.pk, series.past_winners.get().pk) == 303
+    typed = series.past_winners.get()
+    address = reverse("series_winner", args=[series.pk, typed.pk])
+    assert (f'href="{address}"' in html, "streichen" in html.casefold()) == (True, False)
+    away = reverse("series_remove", args=[series.pk, typed.pk])
+    assert f'action="{away}"' in at_desk.get(address).content.decode()
+    said = at_desk.post(away, follow=True).content.decode()
+    assert "„Jens Petersen“ ist gestrichen. Die Nummer 9 ist wieder frei." in said
     assert not series.past_winners.exists()
+
+
+def form_with_number(client: Client, address: str) -> PlainForm:
+    return next(form for form in forms_of(client.get(address).content.decode()) if form.has("number"))
+
+
+def test_what_was_typed_of_a_winner_is_mended(at_desk: Client, series: Series) -> None:
+    past_winner_add(series=series, number=8, name="Imke Abt")
+    typed = past_winner_add(series=series, number=9, year=2001, name="Jens Peetersen", note="bei Uwe")
+    address = reverse("series_winner", args=[series.pk, typed.pk])
+    form = form_with_number(at_desk, address)
+    shown = {"number": "9", "year": "2001", "name": "Jens Peetersen", "note": "bei Uwe"}
+    assert {name: form.value(name) for name in shown} == shown
+    refused = at_desk.post(address, shown | {"number": "8", "name": "Jens Petersen"})
+    page = refused.content.decode()
+    told = ("Die Nummer 8 ist schon vergeben.", 'value="Jens Petersen"')
+    assert (refused.status_code, [words in page for words in told]) == (422, [True, True])
+    said = at_desk.post(address, {"number": "9", "year": "2010", "name": "Jens Petersen", "note": ""}, follow=True)
+    assert "Der Eintrag ist geändert." in said.content.decode()
+    assert [(w.number, w.year, w.name, w.note) for w in series.past_winners.all()] == [
+        (9, 2010, "Jens Petersen", ""),
+        (8, None, "Imke Abt", ""),
+    ]
+
+
+def test_a_tournament_gets_another_number(
+    at_desk: Client, series: Series, tournament: Tournament, organiser: User
+) -> None:
+    past_winner_add(series=series, number=8, name="Imke Abt")
+    tournament_assign(tournament=tournament, series=series, number=10, by=organiser)
+    address = reverse("series_number", args=[series.pk, tournament.pk])
+    assert form_with_number(at_desk, address).value("number") == "10"
+    refused = at_desk.post(address, {"number": "8"})
+    assert (refused.status_code, "Die Nummer 8 ist schon vergeben." in refused.content.decode()) == (422, True)
+    said = at_desk.post(address, {"number": "9"}, follow=True).content.decode()
+    assert ("Der Eintrag ist geändert." in said, "9. Mal: Preiswatten" in said) == (True, True)
 
 
 def test_a_year_that_is_none_is_said_in_words(at_desk: Client, series: Series) -> None:
@@ -75,9 +118,16 @@ def test_a_tournament_joins_and_leaves(
     Tournament.objects.filter(pk=tournament.pk).update(status=status, date=dt.date(2026, 11, 27))
     assert ">Preiswatten (27.11.2026)</option>" in text(at_desk, "series", series.pk)
     assert post(at_desk, "series_assign", series.pk, tournament=tournament.pk, number=10) == 303
+    entry = reverse("series_number", args=[series.pk, tournament.pk])
+    assert text(at_desk, "series", series.pk).count(f'href="{entry}"') == 1
+    page = " ".join(at_desk.get(entry).content.decode().split())
+    assert "Die Nummer 10 ist wieder frei, alle anderen Nummern bleiben. Das Turnier bleibt" in page
+    tournament.refresh_from_db()
+    assert tournament.series == series
     away = reverse("series_detach", args=[series.pk, tournament.pk])
-    assert text(at_desk, "series", series.pk).count(f'action="{away}"') == 1
-    assert post(at_desk, "series_detach", series.pk, tournament.pk) == 303
+    assert page.count(f'action="{away}"') == 1
+    said = at_desk.post(away, follow=True).content.decode()
+    assert "„Preiswatten“ gehört nicht mehr zur Reihe. Die Nummer 10 ist wieder frei." in said
     tournament.refresh_from_db()
     assert tournament.series is None
 
