@@ -140,6 +140,7 @@ SERIES = [
     path("", series.listing, name="series_list"),
     path("<int:pk>/", series.hall, name="series"),
     path("<int:pk>/aendern/", series.edit, name="series_edit"),
+    path("<int:pk>/loeschen/", series.delete, name="series_delete"),
     path("<int:pk>/turnier/", series.assign, name="series_assign"),
     path("<int:pk>/sieger/<int:winner>/", series.past_winner, name="series_winner"),
     path("<int:pk>/sieger/<int:winner>/streichen/", series.remove, name="series_remove"),

@@ -74,6 +74,7 @@ ADMINISTRATOR = {
 SERIES = {
     "reihen/<int:pk>/",
     "reihen/<int:pk>/aendern/",
+    "reihen/<int:pk>/loeschen/",
     "reihen/<int:pk>/turnier/",
     "reihen/<int:pk>/sieger/<int:winner>/",
     "reihen/<int:pk>/sieger/<int:winner>/streichen/",

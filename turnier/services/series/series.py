@@ -66,6 +66,15 @@ def series_edit(*, series: Series, name: str, title: str, public: bool) -> Serie
 
 
 @transaction.atomic
+def series_delete(*, series: Series) -> None:
+    """Deletes a series in which nothing stands. Raises `UserError` for any other: its winners would go with it."""
+    series = Series.objects.select_for_update().get(pk=series.pk)
+    if in_use(series):
+        raise UserError(_("In der Reihe steht noch etwas. Bitte zuerst alle Einträge herausnehmen."))
+    series.delete()
+
+
+@transaction.atomic
 def past_winner_add(*, series: Series, number: int, name: str, year: int | None = None, note: str = "") -> PastWinner:
     """Types in who won an earlier tournament."""
     _check_number(series, number)
@@ -123,6 +132,11 @@ def hall_of_fame(series: Series, *, public: bool = False) -> tuple[HallLine, ...
     names = _winners(closed, public=public)
     reigns = (_reign(tournament, names[tournament.pk]) for tournament in closed)
     return tuple(sorted([*typed, *reigns], key=lambda reign: -reign.number))
+
+
+def in_use(series: Series) -> bool:
+    """Whether a tournament or a typed winner stands in it."""
+    return series.tournaments.exists() or series.past_winners.exists()
 
 
 def next_series_number(series: Series) -> int:

@@ -24,12 +24,14 @@ from turnier.policy import owned_by, series_of
 from turnier.services.series.series import (
     HallLine,
     hall_of_fame,
+    in_use,
     missing_number,
     next_series_number,
     past_winner_add,
     past_winner_edit,
     past_winner_remove,
     series_create,
+    series_delete,
     series_edit,
     tournament_assign,
     tournament_detach,
@@ -146,6 +148,20 @@ def edit(request: HttpRequest, pk: int) -> HttpResponse:
 
 @founder_page
 @require_POST
+def delete(request: HttpRequest, pk: int) -> HttpResponse:
+    """Deletes the series if nothing stands in it."""
+    series = _series(request, pk)
+    try:
+        series_delete(series=series)
+    except UserError as error:
+        messages.error(request, error.message)
+        return see_other(reverse("series", args=[pk]))
+    messages.success(request, _("Die Reihe „%(name)s“ ist gelöscht.") % {"name": series.name})
+    return see_other(reverse("series_list"))
+
+
+@founder_page
+@require_POST
 def assign(request: AccountRequest, pk: int) -> HttpResponse:
     """Takes a tournament into the series."""
     series = _series(request, pk)
@@ -222,6 +238,7 @@ def _hall(request: HttpRequest, series: Series, form: WinnerForm) -> HttpRespons
     address = room_address(request, reverse("public_series", args=[series.public_key])) if series.is_public else ""
     context = {
         "series": series,
+        "in_use": in_use(series),
         "table": table,
         "form": form,
         "public_address": address,

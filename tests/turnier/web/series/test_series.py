@@ -92,6 +92,31 @@ def test_a_tournament_gets_another_number(
     assert ("Der Eintrag ist geändert." in said, "9. Mal: Preiswatten" in said) == (True, True)
 
 
+def test_an_empty_series_is_deleted(at_desk: Client, series: Series) -> None:
+    address = reverse("series_delete", args=[series.pk])
+    assert f'action="{address}"' in text(at_desk, "series", series.pk)
+    said = at_desk.post(address, follow=True)
+    assert said.redirect_chain == [(reverse("series_list"), 303)]
+    assert "Die Reihe „Weltmeisterschaft“ ist gelöscht." in said.content.decode()
+    assert not Series.objects.exists()
+
+
+@pytest.mark.parametrize("played", [False, True])
+def test_a_series_in_which_something_stands_is_not_deleted(
+    at_desk: Client, series: Series, tournament: Tournament, organiser: User, played: bool
+) -> None:
+    if played:
+        tournament_assign(tournament=tournament, series=series, number=10, by=organiser)
+    else:
+        past_winner_add(series=series, number=10, name="Imke Abt")
+    address = reverse("series_delete", args=[series.pk])
+    assert f'action="{address}"' not in text(at_desk, "series", series.pk)
+    said = at_desk.post(address, follow=True)
+    assert said.redirect_chain == [(reverse("series", args=[series.pk]), 303)]
+    assert "In der Reihe steht noch etwas. Bitte zuerst alle Einträge herausnehmen." in said.content.decode()
+    assert Series.objects.get() == series
+
+
 def test_a_year_that_is_none_is_said_in_words(at_desk: Client, series: Series) -> None:
     for typed in ("26", "dreißig"):
         sent = {"number": "1", "year": typed, "name": "Anna"}
