@@ -77,7 +77,7 @@ class BrokdorfDepartures(DeparturesPart[BrokdorfRules, BrokdorfState]):
         return state.departed
 
     def unranked(self, rules: BrokdorfRules) -> frozenset[str]:
-        """Who leaves keeps his place, unless the house rules say otherwise (RB13)."""
+        """Who leaves keeps his place, unless the house rules say otherwise."""
         return frozenset({"excluded"}) if rules.leaver_ranks else frozenset({"excluded", "left"})
 
 

@@ -22,7 +22,7 @@ LONGEST_HOCHZEIT = 3
 
 @cache
 def latest_moments(moments: str, tricks: int = 0) -> Mapping[Call, int]:
-    """How many cards may be on the table at each call; `tricks` by which a Hochzeit shifts them (RD11)."""
+    """How many cards may be on the table at each call; `tricks` by which a Hochzeit shifts them."""
     first = LATEST[moments] + 4 * tricks
     later = {call: first + 4 * level for level, call in enumerate(SHARPENED, start=1)}
     return {"re": first, "kontra": first, **later}

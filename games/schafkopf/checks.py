@@ -248,7 +248,7 @@ def are_possible(card_points: int) -> bool:
 
 
 def others_need_most(rules: SchafkopfRules, type: HandType, stoss: int) -> bool:
-    """Whether 61 Augen are needed by the other side, and 60 are enough for the declarer's (RSF8, RSF9)."""
+    """Whether 61 Augen are needed by the other side, and 60 are enough for the declarer's."""
     return (type == "muss" and rules.muss_target == ALL_POINTS // 2) or (rules.stoss_takes_over and stoss % 2 == 1)
 
 
@@ -309,7 +309,7 @@ def card_points_level(
 def fault_wins(
     table: Table, type: HandType, declarer: int, partner: int | None, *, won: bool, fault: int | None
 ) -> Text | None:
-    """Whoever plays wrongly has lost, and his party with him (RSF17)."""
+    """Whoever plays wrongly has lost, and his party with him."""
     if fault is None or (fault in party(type, declarer, partner)) is not won:
         return None
     return text("Wer falsch gespielt hat, kann nicht gewonnen haben: {name}.", name=table.names[fault])

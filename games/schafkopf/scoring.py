@@ -178,7 +178,7 @@ def hand_points(value: int, side: Collection[int], *, won: bool) -> Points:
 
 
 def ramsch_points(rules: SchafkopfRules, entry: RamschEntry) -> Points:
-    """Three times minus for the loser, or a Durchmarsch like a won Solo (RSF15, RSF16)."""
+    """Three times minus for the loser, or a Durchmarsch like a won Solo."""
     if entry.durchmarsch is not None:
         return hand_points(rules.solo_value * 2**entry.knocks, (entry.durchmarsch,), won=True)
     value = rules.ramsch_value * 2 ** (entry.knocks + len(entry.virgins))

@@ -51,7 +51,7 @@ def dealer_required(table: Table, dealer: int | None) -> Text | None:
 
 @rule("dealer_order", DEALING, severity="warning")
 def dealer_order(state: SkatState, table: Table, dealer: int | None) -> Text | None:
-    """The deal passes to the left; the table decides what becomes of a wrong dealer (RSK8)."""
+    """The deal passes to the left; the table decides what becomes of a wrong dealer."""
     if dealer is None or not state.scores or dealer == state.dealer:
         return None
     return text(
@@ -153,7 +153,7 @@ def bid_value(bid: int | None) -> Text | None:
 
 @rule("null_below_bid", OVERBID)
 def null_below_bid(game: str, *, hand: bool, ouvert: bool, bid: int | None) -> Text | None:
-    """Null has no multiples: it has to be worth the bid (RSK4)."""
+    """Null has no multiples: it has to be worth the bid."""
     if game != "null" or bid is None or NULLS[hand, ouvert] >= bid:
         return None
     template = text("Null zählt {value}, gereizt wurden {bid}. Dieses Spiel durfte nicht angesagt werden.")
@@ -229,7 +229,7 @@ def fault_level(
     level: str,
     fault: str | None,
 ) -> Text | None:
-    """A fault ends the game in Stufe einfach, unless a level was announced or the bid needs it (RSK16)."""
+    """A fault ends the game in Stufe einfach, unless a level was announced or the bid needs it."""
     if fault is None or game == "null" or STEPS[level] <= STEPS[announced]:
         return None
     if is_overbid(game_value(game, tops, announced, "normal", hand=hand, ouvert=ouvert), bid):
@@ -245,7 +245,7 @@ def null_card_points(game: str, card_points: int | None) -> Text | None:
 
 @rule("card_points_range", CARDS)
 def card_points_range(game: str, card_points: int | None) -> Text | None:
-    """120 are in the game, and the smallest card with any counts 2 (RSK7)."""
+    """120 are in the game, and the smallest card with any counts 2."""
     if card_points is None or game == "null":
         return None
     if not 0 <= card_points <= ALL_POINTS:

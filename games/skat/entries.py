@@ -81,7 +81,7 @@ def is_overbid(value: int, bid: int | None) -> bool:
 
 
 def lost_value(game: str, value: int, bid: int | None) -> int:
-    """What a lost game counts before it is doubled: where it was overbid, the multiple that reaches the bid (RSK2).
+    """What a lost game counts before it is doubled: where it was overbid, the multiple that reaches the bid.
 
     A Null has no multiples: it counts its own value.
     """

@@ -147,7 +147,7 @@ class Watten(Game[WattenRules, WattenState]):
         return rules.model_copy(update={"bummerl_total": rounds * rules.bummerl_per_sitting})
 
     def bye(self, rules: WattenRules) -> Tally | None:
-        """The Bummerl of a bye, each with the points of the house rule (RW12)."""
+        """The Bummerl of a bye, each with the points of the house rule."""
         if rules.bye != FIXED:
             return None
         scored, conceded = rules.bye_points
@@ -172,7 +172,7 @@ class Watten(Game[WattenRules, WattenState]):
         return 0, max(0, rules.bummerl_per_sitting - decided)
 
     def first_dealer(self, rules: WattenRules, numbers: tuple[int, ...]) -> int:
-        """The higher start number, or the lot, which drew the seats (RW14)."""
+        """The higher start number, or the lot, which drew the seats."""
         return numbers.index(max(numbers)) if rules.first_dealer == "higher_number" else 0
 
     def result_text(self, rules: WattenRules, state: WattenState) -> str:

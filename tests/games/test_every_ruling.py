@@ -7,6 +7,7 @@ reads it, or entrants to rank; of the answer it names what the ruling decides. O
 from __future__ import annotations
 
 import json
+import re
 from collections.abc import Iterator, Mapping
 from pathlib import Path
 from typing import Any
@@ -51,3 +52,19 @@ def test_a_ruling_holds(game: str, case: Case) -> None:
     assert {name: told.get(name) for name in case["expected"]} == case["expected"]
     if "entries" in case and "problems" not in case["expected"]:
         assert told["problems"] == []
+
+
+def test_what_the_code_names_as_a_ruling_has_a_case() -> None:
+    """ "(RB8)" in a docstring leads to the case in `rulings.json` that shows what was decided."""
+    here = Path(__file__).parent
+    named = {
+        (path.relative_to(here.parents[1] / "games").parts[0], ruling)
+        for path in (here.parents[1] / "games").rglob("*.py")
+        for ruling in re.findall(r"\bR[A-Z]{1,2}[0-9]+\b", path.read_text(encoding="utf-8"))
+    }
+    shown = {
+        (path.parent.name, ruling)
+        for path in here.glob("*/rulings.json")
+        for ruling in json.loads(path.read_text(encoding="utf-8"))
+    }
+    assert sorted(named - shown) == []

@@ -206,7 +206,7 @@ class DoppelkopfPlay(FollowSuit):
         self.set_moments(len(self.done))
 
     def _look_for_schwein(self) -> None:
-        """Who holds both Füchse when the play begins; after an Armut the exchanged cards count (RD10)."""
+        """Who holds both Füchse when the play begins; after an Armut the exchanged cards count."""
         if self.card_order.has_schwein:
             both = self.masks.fuchs
             for seat in self.after:
@@ -214,7 +214,7 @@ class DoppelkopfPlay(FollowSuit):
                     self.fuchs_seat = seat
 
     def _watch_fuchs(self, winner: int) -> None:
-        """Once the first Fuchs is played, the second one becomes the Schwein or never will (RD8)."""
+        """Once the first Fuchs is played, the second one becomes the Schwein or never will."""
         left = self.masks.fuchs & self.holdings[self.fuchs_seat]
         if left == self.masks.fuchs:
             return

@@ -182,7 +182,7 @@ class WattenEngine(Engine[WattenRules, WattenState]):
         return GERMAN_32
 
     def upcoming(self, rules: WattenRules, table: Table, state: WattenState, rng: random.Random) -> WattenSeating:
-        """Seat 0 deals first: it is the seat that the lot or the start numbers gave to the first Geber (RW14)."""
+        """Seat 0 deals first: it is the seat that the lot or the start numbers gave to the first Geber."""
         return WattenSeating(seats=SEATS, dealer=len(state.scores) % SEATS, score=state.score)
 
     def sizes(self, rules: WattenRules, seating: WattenSeating) -> tuple[int, ...]:
