@@ -1,6 +1,7 @@
 """What taking part costs, in integer cents: classes, the tariff for what was lost, and the code of a bank transfer.
 
-The terms stand beside the one amount that everybody else pays. Banking apps read the code (EPC069-12, version 002).
+The terms stand beside the one amount that everybody else pays, early or late. Banking apps read the code (EPC069-12,
+version 002).
 """
 
 from __future__ import annotations

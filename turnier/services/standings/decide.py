@@ -1,7 +1,7 @@
 """What the organiser decides about the standings: their order, and ties that nothing played can break.
 
 All of it is recorded, revocable, never hidden: another order with a reason once played; of a tie the coin, a playoff, a
-lot, or that the place is shared.
+lot, or that the place is shared. Which ties are to be decided say the `ties` of `standings.py`.
 """
 
 from __future__ import annotations

@@ -1,4 +1,7 @@
-"""The pages that the projector turns: standings, the draw by table and by name, open tables, a message."""
+"""The pages that the projector turns: standings, the draw by table and by name, open tables, a message.
+
+When it turns them is decided in `static/turnier/wall.js`.
+"""
 
 from __future__ import annotations
 

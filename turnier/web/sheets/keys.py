@@ -1,4 +1,7 @@
-"""Which keys write a line of a sheet: the hint on the page says them of an example, the tests type them."""
+"""Which keys write a line of a sheet: the hint on the page says them of an example, the tests type them.
+
+What a key means in a box is decided in `turnier/forms/sheets/typed.py`.
+"""
 
 from __future__ import annotations
 
