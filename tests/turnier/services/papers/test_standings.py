@@ -57,3 +57,13 @@ def test_who_shares_a_place_with_a_cent_less_reads_why(
     enter(sitting, [lost] * 4)
     assert "13,34" in at_desk.get(addresses[0]).content.decode()
     assert said() == [True, True]
+
+
+def test_the_columns_are_those_of_the_game_and_one_for_each_round(first_round: Callable[..., Tournament]) -> None:
+    tournament = first_round(4, lambda _table: [{"kind": "bummerl", "score": [11, 5]}] * 3)
+    paper = standings_paper(tournament)
+    assert (paper.columns, paper.rounds) == (("Bummerl", "Punkte", "Verh.", "Diff."), ("D1",))
+    assert [(row.place, row.cells, row.rounds) for row in paper.rows] == [
+        *[("1", ("3", "33:15", "2,200", "+18"), ("3",))] * 2,
+        *[("3", ("0", "15:33", "0,455", "−18"), ("0",))] * 2,
+    ]
