@@ -114,6 +114,7 @@ def bearing(slug: str) -> Mapping[str, frozenset[str]]:
 
 @each_game
 def test_what_scores_counts_a_line_otherwise_and_nothing_else_does(game: AnyGame) -> None:
+    """Extra on the left: the rule lacks `scores=True`. Extra on the right: no example shows it, so `RARE` needs one."""
     marked = {name for name, info in game.rules.model_fields.items() if described(info).scores}
     assert set(bearing(game.slug)) == marked
 

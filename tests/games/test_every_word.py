@@ -27,6 +27,7 @@ LINES = 60
 @pytest.mark.parametrize("part", PARTS)
 @each_game
 def test_a_game_tells_what_is_written(game: AnyGame, part: str) -> None:
+    """`python -m tests.games.telling` writes `told.txt` anew; its difference says what else has changed."""
     assert list(PARTS[part](game)) == written(game.slug)[part]
 
 

@@ -32,6 +32,7 @@ def sentences(rules: SkatRules) -> set[str]:
 
 
 def test_every_house_rule_is_said() -> None:
+    """A new one needs another value in `OTHER` and a sentence in the rule book that follows it."""
     assert set(OTHER) == set(SkatRules.model_fields)
 
 

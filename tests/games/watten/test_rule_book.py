@@ -41,6 +41,7 @@ def test_its_sections_are_those_that_problems_cite() -> None:
 
 
 def test_every_house_rule_is_said() -> None:
+    """A new one needs another value in `OTHER` and a sentence in the rule book that follows it."""
     assert set(OTHER) == set(WattenRules.model_fields) - {"entry_depth"}
 
 

@@ -34,6 +34,7 @@ def test_what_was_ready_made_follows_the_page(kept: str, german: str, english: s
 
 @pytest.mark.parametrize("reason", READY_MADE)
 def test_what_was_kept_in_english_is_said_in_german(reason: str) -> None:
+    """Equal at the first comparison is a reason without English in the catalogue, or in the compiled one."""
     with override("en"):
         english = reason_text(reason)
     assert english != reason
