@@ -95,8 +95,15 @@ class ColumnLayout:
 
 
 def count_known(cells: Sequence[str]) -> int:
-    """How many of the cells are headings that we know."""
-    return sum(_recognise(index, cell) is not None for index, cell in enumerate(cells))
+    """How many of the cells are headings that we know; none where the only one is the "bezahlt" of a person."""
+    known = sum(_recognise(index, cell) is not None for index, cell in enumerate(cells))
+    return 0 if known == 1 and paid_behind_name(cells) else known
+
+
+def paid_behind_name(cells: Sequence[str]) -> bool:
+    """Whether somebody's name stands here and, last, that they paid."""
+    *others, last = cells
+    return bool(_PAID.fullmatch(last.strip())) and any(map(_FULL_NAME.fullmatch, others))
 
 
 def resolve(columns: Sequence[str]) -> ColumnLayout:

@@ -13,7 +13,7 @@ from itertools import islice
 from games.kit.text import text
 from turnier.registration_files.archive import foreign_kind, is_archive
 from turnier.registration_files.export import typed_cell
-from turnier.registration_files.headings import PlayerColumns, count_known, resolve
+from turnier.registration_files.headings import PlayerColumns, count_known, paid_behind_name, resolve
 from turnier.registration_files.model import (
     MAX_COLUMNS,
     MAX_FAULTS,
@@ -154,7 +154,8 @@ def _evidence(lines: list[str], delimiter: str) -> tuple[int, bool, int]:
     if not rows:
         return 0, False, 0
     heading = max(rows, key=count_known)
-    return count_known(heading), len(heading) > 1, sum(len(row) == len(heading) for row in rows)
+    columns = len(heading) > 1 or any(map(paid_behind_name, rows))
+    return count_known(heading), columns, sum(len(row) == len(heading) for row in rows)
 
 
 def _records(lines: list[str], delimiter: str) -> Iterator[tuple[int, list[str] | None]]:

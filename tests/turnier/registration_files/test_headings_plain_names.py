@@ -28,3 +28,14 @@ def test_with_anything_else_in_it_nothing_is_concluded(line: str) -> None:
 
 def test_rows_of_several_cells_are_no_plain_names() -> None:
     assert plain_names([(1, ("Anna Huber", "TSV"))]) == ()
+
+
+@pytest.mark.parametrize("paid", [0, 1, 2])
+def test_paid_behind_one_name_is_no_heading(paid: int) -> None:
+    people = ["Anna Huber", "Klaus Kühn", "Sepp Maier"]
+    pasted = "\n".join(f"{name}, bezahlt" if n == paid else name for n, name in enumerate(people))
+    read = preview(with_guessed_headings(read_table(pasted.encode(), "liste.txt"), 1), 1, ())
+    assert [(each.players, each.paid) for each in read.candidates] == [
+        ((name,), n == paid) for n, name in enumerate(people)
+    ]
+    assert read.problems == ()
