@@ -248,6 +248,11 @@ class DefinitionForm(forms.Form):
         if not self.used:
             self.add_error(f"{KEYS[0]}-name", _("Eine Liste hat wenigstens eine Spalte. Bitte ihr einen Namen geben."))
             return dict(cleaned)
+        for key in self.used:
+            if cleaned.get(f"{key}-adds") in ("total", "multiple") and cleaned.get(f"{key}-sum") is None:
+                self.add_error(f"{key}-sum", _("Bitte die Zahl angeben, die alle am Tisch zusammen haben."))
+        if self.errors:
+            return dict(cleaned)
         rules, problems = load_rules(self.tournament.kind_of_game, {**self.tournament.rules, **self.rules()})
         for problem in problems:
             self.add_error(self._box(problem.path.removeprefix("rules/definition/")), translate(problem.message))

@@ -145,6 +145,11 @@ WRONG = (
         "column_1-sum",
         "„Punkte“: Bei 4 am Tisch geht das mit Zahlen von 0 bis 30 nicht auf.",
     ),
+    (
+        {"column_1-adds": "total", "column_1-sum": ""},
+        "column_1-sum",
+        "Bitte die Zahl angeben, die alle am Tisch zusammen haben.",
+    ),
     ({"column_1-adds": "multiple", "column_1-sum": "1"}, "column_1-sum", "Ein Vielfaches braucht eine Zahl ab 2."),
     ({"column_2-name": "punkte"}, "column_2-name", "Zwei Spalten heißen „punkte“. Bitte eine anders nennen."),
     (
