@@ -237,12 +237,16 @@ class PlacedEntrant:
         return " · ".join(filter(None, (self._missed, self.shown.open_texts[open_round] if open_round else "")))
 
     @property
+    def missed(self) -> Sequence[int]:
+        """The rounds of which it has nothing: not played, or broken off before anything was written."""
+        return self.shown.missed.get(self.entrant.id, ())
+
+    @property
     def _missed(self) -> str:
-        """Why there is a dash in the column of a round: nobody played it, or the table was broken off."""
-        missed = self.shown.missed.get(self.entrant.id)
-        if not missed:
+        """Why there is a dash in the column of a round."""
+        if not self.missed:
             return ""
-        names = [self.shown.tournament.round_name(number) for number in missed]
+        names = [self.shown.tournament.round_name(number) for number in self.missed]
         return _("%(rounds)s nicht gespielt") % {"rounds": listed(names)}
 
     @property

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import datetime as dt
+from collections import Counter
 from collections.abc import Iterator
 from dataclasses import dataclass
 from functools import cached_property
@@ -139,6 +140,20 @@ class Closing:
         if self.tournament.kind_of_game.stacks:
             return 0
         return Sitting.objects.filter(round__tournament=self.tournament, ended_at__isnull=False).count()
+
+    @cached_property
+    def uneven(self) -> tuple[str, ...]:
+        """For each round with broken-off tables that counts for some only, for how many, in a sentence."""
+        if not self.cut_short or not self.played or self.final:
+            return ()
+        without = Counter(number for row in self._placed for number in row.missed)
+        all_of_them, name = len(self._placed), self.tournament.round_name
+        text = _("%(round)s zählt nur für %(some)s von %(all)s, die anderen haben daraus nichts.")
+        return tuple(
+            text % {"round": name(number), "some": all_of_them - lacking, "all": all_of_them}
+            for number, lacking in sorted(without.items())
+            if lacking < all_of_them
+        )
 
     @cached_property
     def ties(self) -> tuple[Tie, ...]:
@@ -332,7 +347,8 @@ class Closing:
             }
         if self.glance.ahead:
             fact += ", " + _("danach %(stage)s") % {"stage": self.glance.ahead.name}
-        return ClosingStep("sheets", _("Alle Zettel sind da") if self.played else _("Zettel"), fact, self.played)
+        title = _("Alle Tische sind zu Ende") if self.cut_short else _("Alle Zettel sind da")
+        return ClosingStep("sheets", title if self.played else _("Zettel"), fact, self.played)
 
     @cached_property
     def others_now(self) -> str:

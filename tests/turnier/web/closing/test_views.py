@@ -9,6 +9,7 @@ from dataclasses import replace
 import pytest
 from django.test import Client
 
+from benchmarks.plain_form import form_of
 from games.kit.criteria import SHARED, RankingOrder
 from games.kit.sittings.ranking import usual_order
 from turnier.models import Booking, Decision, Entrant, PrizePlan, Revision, Round, Sitting, Tournament, User
@@ -265,6 +266,32 @@ def test_tables_that_were_broken_off_are_counted(
     assert "abgebrochen" not in words_at(at_desk, PAGE)
     sitting_end(sitting=second, by=organiser, reason="Sperrstunde")
     assert "2 von 2, 1 Tisch abgebrochen" in words_at(at_desk, PAGE)
+
+
+def test_a_round_that_counts_for_some_only_is_said_and_can_be_emptied_for_all(
+    at_desk: Client, tournament: Tournament, register: Register, drawn: Drawn, enter: Enter
+) -> None:
+    Tournament.objects.update(rounds_planned=2)
+    register(tournament, 4)
+    for sitting in drawn(tournament).sittings.all():
+        enter(sitting)
+    first, _second = drawn(tournament).sittings.order_by("table")
+    enter(first)
+    at_desk.post(f"{PAGE}tische-beenden/", {"reason": "Das Gasthaus schließt."})
+    said = "Durchgang 2 zählt nur für 2 von 4, die anderen haben daraus nichts."
+    page = words_at(at_desk, PAGE)
+    assert (said in page, "Alle Tische sind zu Ende 4 von 4, 1 Tisch abgebrochen" in page) == (True, True)
+    sheet = f"/t/preiswatten/zettel/2/{first.table}/korrektur/"
+    form = form_of(at_desk.get(sheet).content.decode(), "data-sheet")
+    for each in form.controls:
+        if "-score." in each.name:
+            form.answer(each.name, "")
+    form.answer("reason", "other")
+    form.answer("words", "Durchgang 2 zählt für niemanden")
+    assert at_desk.post(sheet, dict(form.content())).status_code == 303
+    at_desk.post(f"{PAGE}tische-beenden/", {"reason": "Das Gasthaus schließt."})
+    assert said not in words_at(at_desk, PAGE)
+    assert {row.values[1] for row in standings(Tournament.objects.get()).rows} == {"–"}
 
 
 def test_an_evening_may_end_before_its_last_round(at_desk: Client, tied: Tournament) -> None:
