@@ -13,6 +13,7 @@ from http import HTTPStatus
 from io import BytesIO
 from pathlib import Path
 from typing import Any
+from urllib.parse import urlsplit
 
 from django.conf import settings
 from django.http import HttpRequest, HttpResponse, HttpResponseNotAllowed
@@ -179,14 +180,18 @@ def user_errors(get_response: Handler) -> Handler:
 def nothing_to_look_at(get_response: Handler) -> Handler:
     """An address that only takes what a button sends gets a page with the way back, not an empty one.
 
-    One comes there by loading again, by logging in anew, or by changing the language after a refusal.
+    One comes there by loading again, by logging in anew, or by changing the language after a refusal. Where the way
+    back ends at another such address, it goes on from there.
     """
 
     def middleware(request: HttpRequest) -> HttpResponse:
         response = get_response(request)
         if response.status_code != 405 or request.method != "GET":
             return response
-        page = render(request, "error.html", {"code": 405, "back": _page_above(request.path)}, status=405)
+        above, came_from = _page_above(request.path), urlsplit(request.headers.get("Referer", "")).path
+        if came_from.startswith(request.path) and came_from != request.path:
+            return redirect(above)
+        page = render(request, "error.html", {"code": 405, "back": above}, status=405)
         page.headers["Allow"] = response.headers.get("Allow", "POST")
         return page
 

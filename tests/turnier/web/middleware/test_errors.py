@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import errno
+import re
 import sqlite3
 from contextlib import closing
 from typing import Any
@@ -20,6 +21,7 @@ from django.db import (
 )
 from django.test import Client, RequestFactory
 
+from tests.turnier.everybody import Cast, addresses
 from turnier.models import Tournament
 from turnier.services.host import data_folder
 from turnier.web.middleware.errors import AWAY, BUSY, NO_SPACE, Trouble, bad_request, trouble_in
@@ -101,6 +103,20 @@ def test_an_address_that_only_takes_shows_the_way_back(at_desk, tournament, sent
     page = answer.content.decode()
     assert (answer.status_code, "Hier ist nichts zu sehen." in page, answer["Allow"]) == (405, True, "POST")
     assert f'href="{home}{above}"' in page
+
+
+def test_one_tap_leads_back_from_every_address_that_only_takes(cast: Cast) -> None:
+    """Also where the address above is another one of them."""
+    browser, wrong = cast.browsers["organiser"], []
+    for address in addresses():
+        path = cast.path(address)
+        answer = browser.get(path)
+        if answer.status_code != 405 or address.startswith("api/"):
+            continue
+        (way,) = re.findall(r'<a class="t-btn" href="([^"]+)"', answer.content.decode())
+        if browser.get(way, follow=True, headers={"referer": f"http://testserver{path}"}).status_code == 405:
+            wrong.append(address)
+    assert wrong == []
 
 
 @pytest.mark.parametrize(
