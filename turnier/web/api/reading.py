@@ -16,6 +16,7 @@ from turnier.services.money.fees import open_cents
 from turnier.services.money.ledger import balances
 from turnier.services.public.shown_names import show_names, shown_names, shown_standings
 from turnier.services.series.series import hall_of_fame
+from turnier.services.standings.byes import won_without_table
 from turnier.services.standings.standings import standings
 from turnier.text.words import stage_name, translate
 from turnier.web.api.access import (
@@ -216,6 +217,7 @@ def entrant_out(request: ProgramRequest, tournament: Tournament, entrant: Entran
 def round_out(request: ProgramRequest, tournament: Tournament, of_round: Round) -> dict[str, Any]:
     """A round as the token may see it."""
     names, secret = _names(request, tournament), hidden_round(request, tournament) == of_round.number
+    byes = of_round.byes.order_by("entrant__number").values_list("entrant__number", flat=True)
     return {
         "number": of_round.number,
         "name": tournament.round_name(of_round.number),
@@ -223,7 +225,8 @@ def round_out(request: ProgramRequest, tournament: Tournament, of_round: Round) 
         "closed_at": of_round.closed_at,
         "draw": _draw(request, of_round),
         "tables": [_table(request, sitting, names, secret=secret) for sitting in sittings_of(of_round)],
-        "byes": list(of_round.byes.order_by("entrant__number").values_list("entrant__number", flat=True)),
+        "byes": list(byes),
+        "walkovers": list(byes.filter(entrant__in=won_without_table(of_round))),
     }
 
 

@@ -246,11 +246,15 @@ class StageOut(Schema):
 
 
 class RoundTablesOut(RoundOut):
-    """A round with its draw, its tables, and the start numbers without one."""
+    """A round with its draw, its tables, and the start numbers without one.
+
+    `walkovers` are those of the `byes` who win a match without a fight, since whom they were to meet has gone.
+    """
 
     draw: DrawOut | None
     tables: list[TableOut]
     byes: list[int]
+    walkovers: list[int]
 
 
 class RowOut(Schema):

@@ -8,11 +8,14 @@ from typing import Any
 import pytest
 
 from tests.turnier.programs import Program
-from turnier.models import Entrant, PastWinner, Player, Round, Sitting, Tournament, User
+from turnier.models import Entrant, PastWinner, Player, Round, Seat, Sitting, Tournament, User
 from turnier.services.public.shown_names import names_show
 from turnier.services.public.visibility import Wall, wall_switch
+from turnier.services.registration.withdraw import entrant_withdraw
 from turnier.services.series.series import past_winner_add, series_create, series_edit
+from turnier.services.stages.manage import stage_begin, stages_plan
 from turnier.services.tournaments.manage import tournament_call_off, tournament_publish
+from turnier.stages.stage import Stage
 from turnier.web.api.access import Scope
 
 
@@ -148,6 +151,33 @@ def test_every_paper_that_is_named_is_a_pdf(played: Tournament, whole: Program) 
         answer = whole.get(paper["address"].removeprefix("/api/v1"))
         assert (answer.headers["Content-Type"], answer.content[:5]) == ("application/pdf", b"%PDF-")
     assert whole.get(f"/tournaments/{played.slug}/papers/nothing.pdf").status_code == 404
+
+
+@pytest.mark.parametrize("goes", [False, True])
+def test_who_wins_without_a_fight_is_told_from_a_bye(
+    tournament: Tournament,
+    register: Callable[..., list[Entrant]],
+    drawn: Callable[[Tournament], Round],
+    enter: Callable[..., object],
+    organiser: User,
+    whole: Program,
+    goes: bool,
+) -> None:
+    """Of three in a group one pauses; of four of whom one has gone, the fourth wins."""
+    register(tournament, 4 if goes else 3)
+    stages_plan(tournament=tournament, stages=[Stage("groups", 1, 3, who="all", groups=1)], by=organiser)
+    stage_begin(tournament=Tournament.objects.get(), by=organiser)
+    first = drawn(Tournament.objects.get())
+    if goes:
+        for sitting in first.sittings.all():
+            enter(sitting)
+        seat = Seat.objects.filter(round=first).order_by("sitting", "seat").first()
+        assert seat is not None
+        entrant_withdraw(entrant=seat.entrant, tables={}, by=organiser)
+        first = drawn(Tournament.objects.get())
+    told = whole.get(f"/tournaments/{tournament.slug}/rounds/{first.number}").json()
+    alone = [first.byes.get().entrant.number]
+    assert (told["byes"], told["walkovers"]) == (alone, alone if goes else [])
 
 
 @pytest.mark.parametrize("path", ["/entrants/99", "/entrants/99999999999999999999", "/rounds/7", "/rounds/1/tables/9"])
