@@ -14,15 +14,23 @@ from turnier.text.names import MAX_NAME
 
 
 def _number_field(label: Any, least: int, most: int, wrong: Any, **kwargs: Any) -> forms.IntegerField:
-    messages = dict.fromkeys(("invalid", "min_value", "max_value"), wrong)
+    messages = dict.fromkeys(("required", "invalid", "min_value", "max_value"), wrong)
     return forms.IntegerField(label=label, min_value=least, max_value=most, error_messages=messages, **kwargs)
 
 
 class SeriesForm(forms.Form):
     """A series."""
 
-    name = forms.CharField(label=_("Name der Reihe"), max_length=MAX_NAME)
+    name = forms.CharField(
+        label=_("Name der Reihe"), max_length=MAX_NAME, error_messages={"required": _("Die Reihe braucht einen Namen.")}
+    )
     title = forms.CharField(label=_("Titel des Siegers"), max_length=40, required=False)
+
+
+class SeriesEditForm(SeriesForm):
+    """A series, and whether everybody may look at its hall of fame."""
+
+    public = forms.BooleanField(label=_("Ruhmeshalle für alle sichtbar"), required=False)
 
 
 class NumberForm(forms.Form):
@@ -44,7 +52,10 @@ class AssignForm(NumberForm):
 
     field_order = ("tournament", "number")
     tournament = forms.ModelChoiceField(
-        label=_("Turnier"), queryset=Tournament.objects.none(), empty_label=_("bitte wählen")
+        label=_("Turnier"),
+        queryset=Tournament.objects.none(),
+        empty_label=_("bitte wählen"),
+        error_messages={"required": _("Bitte ein Turnier wählen.")},
     )
 
     def __init__(self, *args: Any, tournaments: QuerySet[Tournament], **kwargs: Any) -> None:

@@ -59,8 +59,8 @@ def series_create(*, by: User, name: str, title: str = "") -> Series:
 @transaction.atomic
 def series_edit(*, series: Series, name: str, title: str, public: bool) -> Series:
     """Changes the name, the title of the winner, and whether everybody may look at the hall of fame."""
-    series.name = _own_name(name, series.organiser, but=series)
-    series.title, series.is_public = _clean_or_empty(title, "title"), public
+    name, title = _own_name(name, series.organiser, but=series), _clean_or_empty(title, "title")
+    series.name, series.title, series.is_public = name, title, public
     series.save()
     return series
 

@@ -17,7 +17,7 @@ from django.utils.translation import gettext as _
 from django.utils.translation import gettext_lazy
 from django.views.decorators.http import require_POST
 
-from turnier.forms.series import AssignForm, NumberForm, SeriesForm, WinnerForm
+from turnier.forms.series import AssignForm, NumberForm, SeriesEditForm, SeriesForm, WinnerForm
 from turnier.models import PastWinner, Series, Tournament
 from turnier.models.tournaments import takes_place
 from turnier.policy import owned_by, series_of
@@ -40,6 +40,9 @@ from turnier.text.errors import UserError
 from turnier.web.shared.access import AccountRequest, founder_page
 from turnier.web.shared.http import drawn_code, room_address, see_other
 from turnier.web.shared.tables import HIDDEN, NUMBER, ROW_HEADER, WIDE, ListTable, exported, listed
+
+EDIT, ASSIGN = "edit_%s", "assign_%s"
+"""Ids of the fields of forms that stand on one page."""
 
 
 class SeriesTable(ListTable):
@@ -125,25 +128,24 @@ def listing(request: AccountRequest) -> HttpResponse:
 def hall(request: HttpRequest, pk: int) -> HttpResponse:
     """The hall of fame as its organiser sees it; takes winners of earlier years."""
     series = _series(request, pk)
-    form = WinnerForm(request.POST or None, initial={"number": missing_number(series)})
+    if request.method != "POST":
+        return _hall(request, series)
+    form = WinnerForm(request.POST)
     if _saved(form, partial(past_winner_add, series=series)):
         return see_other(reverse("series", args=[pk]))
-    return _hall(request, series, form)
+    return _hall(request, series, form=form)
 
 
 @founder_page
-@require_POST
 def edit(request: HttpRequest, pk: int) -> HttpResponse:
     """Name, title, and whether everybody may look."""
-    series, form = _series(request, pk), SeriesForm(request.POST)
-
-    def act() -> str:
-        if not form.is_valid():
-            raise UserError(_("Die Reihe braucht einen Namen."))
-        series_edit(series=series, public="public" in request.POST, **form.cleaned_data)
-        return _("Die Reihe ist geändert.")
-
-    return _done(request, series, act)
+    series, form = _series(request, pk), SeriesEditForm(request.POST, auto_id=EDIT)
+    if request.method != "POST":
+        return _at_hall(request, pk)
+    if _saved(form, partial(series_edit, series=series)):
+        messages.success(request, _("Die Reihe ist geändert."))
+        return see_other(reverse("series", args=[pk]))
+    return _hall(request, series, edit_form=form)
 
 
 @founder_page
@@ -161,19 +163,17 @@ def delete(request: HttpRequest, pk: int) -> HttpResponse:
 
 
 @founder_page
-@require_POST
 def assign(request: AccountRequest, pk: int) -> HttpResponse:
     """Takes a tournament into the series."""
     series = _series(request, pk)
-    form = AssignForm(request.POST, tournaments=owned_by(request.user))
-
-    def act() -> str:
-        if not form.is_valid():
-            raise UserError(_("Bitte ein Turnier und seine Nummer wählen."))
-        tournament_assign(series=series, by=request.user, **form.cleaned_data)
-        return _("„%(name)s“ gehört jetzt zur Reihe.") % {"name": form.cleaned_data["tournament"].name}
-
-    return _done(request, series, act)
+    if request.method != "POST":
+        return _at_hall(request, pk)
+    form = AssignForm(request.POST, tournaments=owned_by(request.user), auto_id=ASSIGN)
+    if _saved(form, partial(tournament_assign, series=series, by=request.user)):
+        said = _("„%(name)s“ gehört jetzt zur Reihe.")
+        messages.success(request, said % {"name": form.cleaned_data["tournament"].name})
+        return see_other(reverse("series", args=[pk]))
+    return _hall(request, series, assign_form=form)
 
 
 @founder_page
@@ -231,25 +231,32 @@ def public(request: HttpRequest, key: str) -> HttpResponse:
     return render(request, "series/public.html", {"series": series, "table": table})
 
 
-def _hall(request: HttpRequest, series: Series, form: WinnerForm) -> HttpResponse:
+def _at_hall(request: HttpRequest, pk: int) -> HttpResponse:
+    """Links of the table keep to the address of the page, which is that of a form after a mistake in it."""
+    return see_other(f"{reverse('series', args=[pk])}?{request.GET.urlencode()}")
+
+
+def _hall(request: HttpRequest, series: Series, **refused: forms.Form) -> HttpResponse:
+    """The page with its forms; `refused` is the one that was sent, as it was typed."""
     table = listed(request, HallTable(hall_of_fame(series), series=series, own=True))
     if file := exported(request, table, _("Ruhmeshalle %(series)s") % {"series": series.name}):
         return file
     address = room_address(request, reverse("public_series", args=[series.public_key])) if series.is_public else ""
+    series_now = {"name": series.name, "title": series.title, "public": series.is_public}
     context = {
         "series": series,
         "in_use": in_use(series),
         "table": table,
-        "form": form,
+        "form": WinnerForm(initial={"number": missing_number(series)}),
         "public_address": address,
         "public_code": drawn_code(address) if address else "",
-        "edit_form": SeriesForm(initial={"name": series.name, "title": series.title}, auto_id="edit_%s"),
+        "edit_form": SeriesEditForm(initial=series_now, auto_id=EDIT),
         "assign_form": AssignForm(
-            initial={"number": next_series_number(series)}, tournaments=owned_by(request.user), auto_id="assign_%s"
+            initial={"number": next_series_number(series)}, tournaments=owned_by(request.user), auto_id=ASSIGN
         ),
         "coming": series.tournaments.exclude(takes_place(), status=Tournament.Status.CLOSED).order_by("series_number"),
     }
-    return render(request, "series/hall.html", context, status=422 if form.errors else 200)
+    return render(request, "series/hall.html", context | refused, status=422 if refused else 200)
 
 
 def _entry(request: HttpRequest, series: Series, form: NumberForm, entry: Mapping[str, object]) -> HttpResponse:
@@ -280,11 +287,3 @@ def _saved(form: forms.Form, save: Callable[..., object]) -> bool:
     except UserError as error:
         form.add_error(error.field if error.field in form.fields else None, error.message)
     return form.is_valid()
-
-
-def _done(request: HttpRequest, series: Series, act: Callable[[], str]) -> HttpResponse:
-    try:
-        messages.success(request, act())
-    except UserError as error:
-        messages.error(request, error.message)
-    return see_other(reverse("series", args=[series.pk]))

@@ -157,11 +157,36 @@ def test_a_tournament_joins_and_leaves(
     assert tournament.series is None
 
 
-def test_half_a_form_is_refused_in_words(at_desk: Client, series: Series, tournament: Tournament) -> None:
-    address = reverse("series_assign", args=[series.pk])
-    assert "Bitte ein Turnier und seine Nummer wählen." in at_desk.post(address, follow=True).content.decode()
-    address = reverse("series_edit", args=[series.pk])
-    assert "Die Reihe braucht einen Namen." in at_desk.post(address, follow=True).content.decode()
+@pytest.mark.parametrize(
+    ("view", "typed", "said"),
+    [
+        ("series_assign", {"number": "12"}, "Bitte ein Turnier wählen."),
+        ("series_assign", {"tournament": "1", "number": ""}, "Bitte eine Zahl von 1 bis 999 eintragen."),
+        ("series_assign", {"tournament": "1", "number": "9"}, "Die Nummer 9 ist schon vergeben. Nächste freie: 10."),
+        ("series_edit", {"name": "", "title": "Graf", "public": "on"}, "Die Reihe braucht einen Namen."),
+        ("series_edit", {"name": "Pokal", "title": "Graf"}, "Die Reihe „Pokal“ gibt es schon."),
+    ],
+)
+def test_half_a_form_is_refused_in_words_and_stays_typed(
+    at_desk: Client,
+    series: Series,
+    tournament: Tournament,
+    organiser: User,
+    view: str,
+    typed: dict[str, str],
+    said: str,
+) -> None:
+    past_winner_add(series=series, number=9, name="Imke Abt")
+    series_create(by=organiser, name="Pokal")
+    typed = typed | ({"tournament": str(tournament.pk)} if "tournament" in typed else {})
+    address = reverse(view, args=[series.pk])
+    answer = at_desk.post(address, typed)
+    page = answer.content.decode()
+    form = next(form for form in forms_of(page) if form.action == address)
+    assert (answer.status_code, page.count(said)) == (422, 2)
+    assert {name: form.value(name) for name in typed} == typed
+    assert f"<h1>{series.name}</h1>" in page
+    assert at_desk.get(f"{address}?_export=csv", follow=True)["Content-Type"].startswith("text/csv")
 
 
 def test_everybody_sees_a_public_hall(at_desk: Client, client: Client, series: Series) -> None:
