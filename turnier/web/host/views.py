@@ -12,17 +12,26 @@ from django.http.response import HttpResponseBase
 from django.shortcuts import redirect, render
 from django.urls import reverse
 from django.utils.translation import gettext as _
-from django.utils.translation import gettext_lazy
+from django.utils.translation import gettext_lazy, ngettext
 
+from turnier.models import Tournament
 from turnier.policy import may_back_up, may_check
 from turnier.registration_files.export import Cell
-from turnier.services.host.snapshots.check import losses, lost_accounts, lost_acts, lost_tournaments, snapshot_check
+from turnier.services.host.snapshots.check import (
+    evening_in,
+    losses,
+    lost_accounts,
+    lost_acts,
+    lost_tournaments,
+    snapshot_check,
+)
 from turnier.services.host.snapshots.files import Snapshot, snapshots
 from turnier.services.host.snapshots.restore import restore
 from turnier.services.host.snapshots.spare import HEADER, code_check, code_new, code_now, present_state
 from turnier.services.host.snapshots.take import changes_so_far, take
 from turnier.services.host.watch import check_everything, known_faults
 from turnier.text.errors import UserError
+from turnier.text.words import counted, spoken
 from turnier.web.shared.access import page_for
 from turnier.web.shared.attempts import attempt
 from turnier.web.shared.http import fragment_of_page, paper_address, see_other
@@ -84,7 +93,7 @@ def one(request: HttpRequest, name: str) -> HttpResponse:
         }
     except UserError as error:
         return render(request, "host/one.html", {"snapshot": snapshot, "message": error.message}, status=422)
-    return render(request, "host/one.html", {"snapshot": snapshot, **lost})
+    return render(request, "host/one.html", {"snapshot": snapshot, "state": _state(snapshot), **lost})
 
 
 @page_for(may_back_up)
@@ -154,19 +163,35 @@ def integrity(request: HttpRequest) -> HttpResponse:
 
 
 def _snapshots_file(kind: str) -> HttpResponse:
-    columns = [_("Zeit"), _("Anlass"), _("Bytes"), _("Datei")]
+    columns = [_("Zeit"), _("Anlass"), _("Abend"), _("Bytes"), _("Datei")]
     rows: list[list[Cell]] = [
-        [snapshot.at.strftime("%Y-%m-%d %H:%M:%S"), reason, snapshot.size, snapshot.path.name]
-        for snapshot, reason in _told(snapshots())
+        [snapshot.at.strftime("%Y-%m-%d %H:%M:%S"), reason, state, snapshot.size, snapshot.path.name]
+        for snapshot, reason, state in _told(snapshots())
     ]
     return spreadsheet(kind, _("Sicherungen"), columns, rows)
 
 
-def _told(found: list[Snapshot]) -> list[tuple[Snapshot, str]]:
-    """Each with why it was taken, and for which tournament."""
-    return [(each, _why(each)) for each in found]
+def _told(found: list[Snapshot]) -> list[tuple[Snapshot, str, str]]:
+    """Each with why it was taken, and how far the evening was."""
+    return [(each, str(REASONS.get(each.reason, each.reason)), _state(each)) for each in found]
 
 
-def _why(snapshot: Snapshot) -> str:
-    reason, name = str(REASONS.get(snapshot.reason, snapshot.reason)), snapshot.tournament
-    return f"{reason} · {name}" if name else reason
+def _state(snapshot: Snapshot) -> str:
+    """ "Preiswatten · 32 Teams · Durchgang 3 · 5 von 16 Zetteln sind da"; empty where nothing is known."""
+    evening = evening_in(snapshot)
+    if evening is None:
+        return ""
+    tournament = evening.tournament
+    with spoken(tournament.renaming):
+        said = [tournament.name, counted(tournament.kind_of_game.team_size, evening.entrants)]
+        if tournament.status == Tournament.Status.CLOSED:
+            said.append(_("abgesagt") if tournament.called_off else _("abgeschlossen"))
+        elif not evening.round:
+            said.append(_("noch nichts ausgelost"))
+        else:
+            in_words = ngettext(
+                "%(done)s von %(total)s Zetteln ist da", "%(done)s von %(total)s Zetteln sind da", evening.done
+            )
+            said.append(tournament.round_name(evening.round))
+            said.append(in_words % {"done": evening.done, "total": evening.tables})
+    return " · ".join(said)

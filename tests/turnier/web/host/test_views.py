@@ -12,7 +12,7 @@ from turnier.services.accounts.accounts import account_create, account_lock, pas
 from turnier.services.host.snapshots.files import snapshots
 from turnier.services.series.series import series_create
 from turnier.services.sheets.queries import entries_at
-from turnier.services.tournaments.manage import tournament_create
+from turnier.services.tournaments.manage import tournament_close, tournament_create
 
 pytestmark = [
     pytest.mark.django_db(transaction=True),
@@ -27,6 +27,12 @@ def at_laptop(client, admin, own_folder):
     return client
 
 
+def rows(page):
+    """Of each snapshot why it was taken, and how far the evening was."""
+    found = re.findall(r'<td>([^<]+)(?:<span class="t-sub"><bdi>([^<]+)</bdi></span>)?</td>', page)
+    return [f"{reason}: {state}" for reason, state in found]
+
+
 def test_one_press_takes_a_snapshot(at_laptop):
     assert at_laptop.post("/sicherungen/").status_code == 303
     page = at_laptop.get("/sicherungen/").content.decode()
@@ -35,7 +41,7 @@ def test_one_press_takes_a_snapshot(at_laptop):
 
 
 def test_a_snapshot_says_for_which_tournament_it_was_taken(at_laptop, admin, tournament, register):
-    """Also when that is gone; what was taken for all names none."""
+    """Also when that is gone; what was taken for all names the one in which something was done last."""
     other = tournament_create(by=admin, name="Anderer Abend", game="watten")
     register(tournament, 4)
     at_laptop.post("/sicherungen/")
@@ -43,11 +49,44 @@ def test_a_snapshot_says_for_which_tournament_it_was_taken(at_laptop, admin, tou
     at_laptop.post(f"/t/{other.slug}/einstellungen/loeschen/", {"sure": "0"})
     assert not Tournament.objects.filter(pk=other.pk).exists()
     page = at_laptop.get("/sicherungen/").content.decode()
-    told = ["vor dem Löschen · Anderer Abend", "vor einer Auslosung · Anderer Abend", "von Hand"]
-    assert re.findall("<td>([^<]+)</td>", page) == told
-    assert re.search(r'<td class="t-n">\d+,\d MB</td>', page)
+    assert rows(page) == [
+        "vor dem Löschen: Anderer Abend · 0 Teams · noch nichts ausgelost",
+        "vor einer Auslosung: Anderer Abend · 0 Teams · noch nichts ausgelost",
+        "von Hand: Preiswatten · 4 Teams · noch nichts ausgelost",
+    ]
+    assert re.search(r'<td class="t-n t-wide">\d+,\d MB</td>', page)
     snapshots()[0].path.write_bytes(b"nichts")
-    assert "<td>vor dem Löschen</td>" in at_laptop.get("/sicherungen/").content.decode()
+    assert rows(at_laptop.get("/sicherungen/").content.decode())[0] == "vor dem Löschen: "
+
+
+def test_a_snapshot_says_how_far_the_evening_was(at_laptop, admin, tournament, register, drawn, enter):
+    Tournament.objects.update(rounds_planned=2)
+    register(tournament, 4)
+    for _round in range(2):
+        for sitting in drawn(tournament).sittings.order_by("table"):
+            at_laptop.post("/sicherungen/")
+            enter(sitting)
+    at_laptop.post("/sicherungen/")
+    tournament_close(tournament=tournament, by=admin)
+    at_laptop.post("/sicherungen/")
+    told = [
+        "abgeschlossen",
+        "Durchgang 2 · 2 von 2 Zetteln sind da",
+        "Durchgang 2 · 1 von 2 Zetteln ist da",
+        "Durchgang 2 · 0 von 2 Zetteln sind da",
+        "Durchgang 1 · 1 von 2 Zetteln ist da",
+        "Durchgang 1 · 0 von 2 Zetteln sind da",
+    ]
+    assert rows(at_laptop.get("/sicherungen/").content.decode()) == [
+        f"von Hand: Preiswatten · 4 Teams · {state}" for state in told
+    ]
+    assert told[3] in at_laptop.get(f"/sicherungen/{snapshots()[3].path.name}/").content.decode()
+    assert told[3] in at_laptop.get("/sicherungen/?_export=csv").content.decode()
+
+
+def test_a_snapshot_without_any_evening_is_listed(at_laptop):
+    at_laptop.post("/sicherungen/")
+    assert rows(at_laptop.get("/sicherungen/").content.decode()) == ["von Hand: "]
 
 
 def test_who_is_no_longer_logged_in_reads_that_nothing_was_kept(at_laptop):

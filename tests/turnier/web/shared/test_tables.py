@@ -84,9 +84,9 @@ def test_snapshots_leave_as_a_list(client: Client, admin: User, own_folder: None
     client.post(reverse("backups"))
     assert "?_export=xlsx" in client.get(reverse("backups")).content.decode()
     head, newest = rows(client, reverse("backups"))
-    assert head == ["Zeit", "Anlass", "Bytes", "Datei"]
+    assert head == ["Zeit", "Anlass", "Abend", "Bytes", "Datei"]
     (snapshot,) = snapshots()
-    assert newest[1:] == ["von Hand", str(snapshot.size), snapshot.path.name]
+    assert newest[1:] == ["von Hand", "", str(snapshot.size), snapshot.path.name]
 
 
 def test_tokens_leave_as_a_list_that_opens_nothing(at_desk: Client, other_organiser: User) -> None:

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import json
 import sqlite3
 from contextlib import closing
 from dataclasses import dataclass
@@ -12,7 +13,9 @@ from django.db.migrations.loader import MigrationLoader
 from django.utils.translation import gettext as _
 from django.utils.translation import gettext_lazy
 
+from games.registry import games
 from turnier.models import AuditEvent, Revision, Series, Tournament, User
+from turnier.services.host.snapshots.files import Snapshot
 from turnier.sqlite.files import address
 from turnier.text.errors import UserError
 
@@ -30,6 +33,55 @@ class Loss:
     table: int
     version: int
     result: str
+
+
+@dataclass(frozen=True)
+class EveningThen:
+    """How far a tournament was when a snapshot was taken; `tournament` has only what says its name and its rounds.
+
+    `round` is the last one that was drawn, 0 for none, and `done` of its `tables` had a finished sheet.
+    """
+
+    tournament: Tournament
+    entrants: int
+    round: int
+    tables: int
+    done: int
+
+
+STATE = """
+SELECT name, game, rules, words, stages, status, called_off,
+    (SELECT COUNT(*) FROM turnier_entrant WHERE tournament_id = tournament.id),
+    COALESCE(round.number, 0), COUNT(sitting.id), COALESCE(SUM(sitting.finished), 0)
+FROM turnier_tournament AS tournament
+LEFT JOIN turnier_round AS round ON round.id =
+    (SELECT id FROM turnier_round WHERE tournament_id = tournament.id ORDER BY number DESC LIMIT 1)
+LEFT JOIN turnier_sitting AS sitting ON sitting.round_id = round.id AND NOT sitting.discarded
+WHERE tournament.id = COALESCE(?, (
+    SELECT tournament_id FROM turnier_auditevent
+    WHERE action NOT IN ('snapshot_restore', 'clock_jump') ORDER BY id DESC LIMIT 1
+))
+GROUP BY tournament.id, round.id
+"""
+"""How far the named tournament was, else the one in which somebody did something last."""
+
+
+def evening_in(snapshot: Snapshot) -> EveningThen | None:
+    """The evening for which it was taken, or that went on at that time; None where there is none, or it is damaged.
+
+    The file is only read, whoever else holds it, and by keys and indexes: a few milliseconds.
+    """
+    try:
+        with closing(_open(snapshot.path)) as opened:
+            row = opened.execute(STATE, (snapshot.key,)).fetchone()
+    except sqlite3.Error:
+        return None
+    if row is None or row[1] not in games():
+        return None
+    name, game, rules, words, stages, status, called_off, *figures = row
+    tournament = Tournament(name=name, game=game, status=status, called_off=bool(called_off))
+    tournament.rules, tournament.words, tournament.stages = json.loads(rules), json.loads(words), json.loads(stages)
+    return EveningThen(tournament, *figures)
 
 
 def snapshot_check(path: Path) -> None:

@@ -3,9 +3,8 @@
 from __future__ import annotations
 
 import re
-import sqlite3
 from collections.abc import Sequence
-from contextlib import closing, suppress
+from contextlib import suppress
 from dataclasses import dataclass
 from datetime import datetime, timedelta
 from pathlib import Path
@@ -33,21 +32,6 @@ class Snapshot:
     number: int
     reason: str
     key: int | None = None
-
-    @property
-    def tournament(self) -> str:
-        """What the tournament for which it was taken is called in it; empty where it was taken for all, or is damaged.
-
-        The file is only read, whoever else holds it.
-        """
-        if self.key is None:
-            return ""
-        try:
-            with closing(sqlite3.connect(f"{self.path.as_uri()}?mode=ro", uri=True)) as opened:
-                row = opened.execute("SELECT name FROM turnier_tournament WHERE id = ?", (self.key,)).fetchone()
-        except sqlite3.Error:
-            return ""
-        return str(row[0]) if row else ""
 
     @property
     def megabytes(self) -> float:
