@@ -30,12 +30,12 @@ if TYPE_CHECKING:
     from django_stubs_ext import StrOrPromise
 
 
-def checked_name(text: str) -> str:
+def checked_name(typed: str) -> str:
     """A name as `turnier.text.names` accepts it; its sentence becomes the form's error."""
     try:
-        return clean_name(text)
-    except BadName as error:
-        raise forms.ValidationError(str(error)) from error
+        return clean_name(typed)
+    except BadName as bad:
+        raise forms.ValidationError(translate(bad.message)) from bad
 
 
 def fee_field(label: object = _("Startgeld")) -> MoneyField:

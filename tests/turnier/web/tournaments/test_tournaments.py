@@ -274,6 +274,13 @@ def test_a_tournament_needs_a_name(at_desk: Client) -> None:
     assert (response.status_code, 'value="7,50"' in page, "1 Fehler" in page) == (422, True, True)
 
 
+def test_why_a_name_is_refused_is_said_in_the_language_of_the_page(at_desk: Client) -> None:
+    at_desk.post("/sprache/", {"language": "en"})
+    response = at_desk.post("/turniere/neu/", {"game": "watten", "name": "-!-"})
+    errors = response.context["form"].errors["name"]
+    assert (response.status_code, errors) == (422, ["“-!-” is nothing but punctuation. Enter the name in letters."])
+
+
 def test_the_first_page_suggests_now_and_the_usual_way(at_desk: Client) -> None:
     page = at_desk.get("/turniere/neu/").content.decode()
     assert f'value="{(timezone.localtime() + dt.timedelta(hours=1)).date().isoformat()}"' in page
