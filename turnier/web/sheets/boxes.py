@@ -18,7 +18,9 @@ from turnier.text.words import translate
 from turnier.web.sheets.notes import box_id
 
 WIDEST = 6
+"""So many characters a number without an upper bound may have."""
 LONGEST_WORDS = 38
+"""In characters, where words are typed."""
 TICK_KEY = "+"
 NO_TITLE = text("")
 
@@ -91,7 +93,7 @@ class Box:
 
     @property
     def size(self) -> int:
-        """How wide the box is, of three widths by the figures that it takes."""
+        """How wide the box is, in characters: of three widths the one that holds what it takes."""
         return 1 if self.longest < 2 else 3 if self.longest < 4 else 6
 
     @property
@@ -240,7 +242,7 @@ def boxes(
     both = both_codes(inputs)
     usual = "" if TICK_KEY in {asked.key for asked in inputs} else TICK_KEY
     for order, asked in enumerate(with_rests(side_by_side(inputs, several))):
-        title = group_title(sheet, kind, asked.field) if together.count(asked.field) > 1 else NO_TITLE
+        title = group_title(kind, asked.field) if together.count(asked.field) > 1 else NO_TITLE
         said = bool(title) and str(asked.label).startswith(str(title))
         called = asked.short if said else short.get(asked.label, asked.label)
         by_side = asked.field in several
@@ -264,18 +266,18 @@ def boxes(
     return tuple(made)
 
 
-def group_title(sheet: Sheet, kind: EntryKind, field: str) -> Text:
+def group_title(kind: EntryKind, field: str) -> Text:
     """What a field is called that is asked in several boxes."""
     return kind.declared(field).label
 
 
-def groups(sheet: Sheet, kind: EntryKind, made: Sequence[Box]) -> Iterator[Group]:
+def groups(kind: EntryKind, made: Sequence[Box]) -> Iterator[Group]:
     """The boxes of a row field by field, those that stand side by side for each side."""
     for _place, own in groupby(made, key=lambda box: box.input.seat if box.side_title else box.input.field):
         members = tuple(own)
         title = members[0].side_title
         if title is None:
-            title = group_title(sheet, kind, members[0].input.field) if len(members) > 1 else NO_TITLE
+            title = group_title(kind, members[0].input.field) if len(members) > 1 else NO_TITLE
         yield Group(title, members, any((box.rare and not box.input.across) or box.input.more for box in members))
 
 

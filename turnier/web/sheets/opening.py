@@ -83,7 +83,7 @@ def _struck(sheet: Sheet, line: TypedLine, saved: Sequence[Payload]) -> TypedLin
     left = {name for name, words in line.typed.items() if words}
     in_sight = {
         box.input.name
-        for group in groups(sheet, line.kind, boxes(sheet, line.kind, line.row))
+        for group in groups(line.kind, boxes(sheet, line.kind, line.row))
         if not group.extra
         for box in group.boxes
     }

@@ -184,7 +184,7 @@ def _made(
         kind.name,
         kind.title,
         own,
-        tuple(groups(sheet, kind, own)),
+        tuple(groups(kind, own)),
         label=label,
         partners=partners,
         situation=situation,

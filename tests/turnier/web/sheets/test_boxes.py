@@ -38,7 +38,7 @@ def test_no_two_boxes_of_any_row_are_called_the_same(slug):
 
 def test_boxes_of_one_field_stand_under_its_title():
     sheet = sheet_of("tausend", 3)
-    made = groups(sheet, sheet.game.kinds["hand"], row(sheet, "hand"))
+    made = groups(sheet.game.kinds["hand"], row(sheet, "hand"))
     assert [(str(group.title), [str(box.name) for box in group.boxes]) for group in made if not group.extra] == [
         ("", ["Alleinspieler"]),
         ("", ["Gebot über 100"]),
@@ -50,7 +50,7 @@ def test_boxes_of_one_field_stand_under_its_title():
 def test_several_figures_of_each_side_stand_person_by_person_as_on_the_paper():
     """What everybody is asked once, and what is asked now and then, stays behind them."""
     sheet = sheet_of("skat", 3)
-    made = list(groups(sheet, sheet.game.kinds["totals"], row(sheet, "totals")))
+    made = list(groups(sheet.game.kinds["totals"], row(sheet, "totals")))
     assert [(str(group.title), [box.input.name for box in group.boxes]) for group in made if not group.extra] == [
         ("Anna", ["game_points.0", "won.0", "lost.0"]),
         ("Bernd", ["game_points.1", "won.1", "lost.1"]),
@@ -66,7 +66,7 @@ def test_several_figures_of_each_side_stand_person_by_person_as_on_the_paper():
 
 def test_the_columns_of_an_own_game_stand_person_by_person():
     sheet = sheet_of_a_list()
-    made = groups(sheet, sheet.game.kinds["hand"], row(sheet, "hand"))
+    made = groups(sheet.game.kinds["hand"], row(sheet, "hand"))
     assert [(str(group.title), [str(box.name) for box in group.boxes]) for group in made] == [
         (name, ["Punkte", "Siege"]) for name in ("Helga", "Franz", "Eva", "Ivo")
     ]
@@ -74,7 +74,7 @@ def test_the_columns_of_an_own_game_stand_person_by_person():
 
 def test_what_is_rarely_asked_is_extra_and_says_its_key():
     sheet = sheet_of("doppelkopf", 5)
-    made = groups(sheet, sheet.game.kinds["hand"], row(sheet, "hand"))
+    made = groups(sheet.game.kinds["hand"], row(sheet, "hand"))
     extra = {group.boxes[0].input.field: group.key for group in made if group.extra}
     assert extra == {"dealer": "/", "type": "*", "re_points.rest": ",", "announcements": None, "extras": None}
 
@@ -94,7 +94,7 @@ def test_impossible_codes_are_barred():
 
 def test_a_group_without_a_question_is_hidden():
     sheet = sheet_of("brokdorf", 5)
-    made = groups(sheet, sheet.game.kinds["rubber"], row(sheet, "rubber", loser="3"))
+    made = groups(sheet.game.kinds["rubber"], row(sheet, "rubber", loser="3"))
     assert [group.boxes[0].input.field for group in made if group.hidden] == ["winner", "payer"]
 
 
