@@ -67,17 +67,17 @@ class Rest(NamedTuple):
 class Input:
     """One control of a form, with everything that is known about it before anything is entered.
 
-    `values` are the values with their words; None means a free number between `ge` and `le` in steps of `step`.
-    `more` names the button it is behind, `key` its hot key at the desk (a rare field), `hide` that it has a proposal
-    and the phone asks it only on demand, `beside` that it shares a line with the one before. `seat` is set where the
-    input belongs to one side. `total` is the fixed sum of all inputs of the field, `rest` the figure that is left
-    over of a sum, `fold` how many values stay outside a pane and the word of its button. `usual` values let the
-    digit pad move on early. `members` names the field of the sides that take part: the two are shown as one list.
-    `may_sit_out`: null says that its side takes no part.
-    `words` name some values of a free number; `nullable`: null is a value of it, beside its default. `typed` are the
-    values with what is typed for them at the desk, where that is not their number among the words. `across` names
-    the earlier input that a phone asks in one table with this one: its answers are the rows, those of this one the
-    columns, and one tap says both. Of `rising` values each includes those before it.
+    `values` are the values with their words; None means a free number between `ge` and `le` in steps of `step`. `more`
+    names the button it is behind, `key` its hot key at the desk (a rare field), `hide` that it has a proposal and the
+    phone asks it only on demand, `beside` that it shares a line with the one before. `seat` is set where the input
+    belongs to one side. `total` is the fixed sum of all inputs of the field, `rest` the figure that is left over of a
+    sum, `fold` how many values stay outside a pane and the word of its button. `usual` values let the digit pad move on
+    early, `but` are numbers between the bounds that it cannot be. `members` names the field of the sides that take
+    part: the two are shown as one list. `may_sit_out`: null says that its side takes no part. `words` name some values
+    of a free number; `nullable`: null is a value of it, beside its default. `typed` are the values with what is typed
+    for them at the desk, where that is not their number among the words. `across` names the earlier input that a phone
+    asks in one table with this one: its answers are the rows, those of this one the columns, and one tap says both. Of
+    `rising` values each includes those before it.
     """
 
     name: str
@@ -131,7 +131,7 @@ class Input:
         return (*empty, *(n for n in range(self.ge, self.le + 1, self.step or 1) if n not in self.but))
 
 
-Param: TypeAlias = Any
+Parameter: TypeAlias = Any
 """A value, or a function that gives it: of the house rules, or of these and the table, whose names alone are known."""
 Parts: TypeAlias = Mapping[str, Json]
 """The values of a field's inputs by their part; the only input of a simple field is the part ""."""
@@ -150,8 +150,8 @@ class Field(ABC):
     label: Text
     short: Text | None = None
     ask: Text | None = None
-    more: Param = None
-    key: Param = None
+    more: Parameter = None
+    key: Parameter = None
     hide: bool = False
     beside: bool = False
     missing: Text | None = None

@@ -8,7 +8,7 @@ from functools import reduce
 from itertools import product
 from operator import or_
 
-from games.kit.entries.field import Field, Input, Param, Parts
+from games.kit.entries.field import Field, Input, Parameter, Parts
 from games.kit.entries.single import out_of_bounds, with_tiles
 from games.kit.terms import MISSING, Json, Missing, Table
 from games.kit.text import Text, listed, minus, text, verbatim
@@ -23,14 +23,14 @@ class PerSide(Field):
     `members` names the field whose sides take part; the two are shown as one list.
     """
 
-    ge: Param = 0
-    le: Param = None
-    step: Param = 1
-    but: Param = ()
-    total: Param = None
-    absent: Param = MISSING
+    ge: Parameter = 0
+    le: Parameter = None
+    step: Parameter = 1
+    but: Parameter = ()
+    total: Parameter = None
+    absent: Parameter = MISSING
     members: str | None = None
-    usual: Param = ()
+    usual: Parameter = ()
 
     def inputs(self, name: str, table: Table) -> tuple[Input, ...]:
         """A box or a row of tiles per side."""
@@ -139,7 +139,7 @@ def _sums(domains: Sequence[Sequence[Json]]) -> tuple[int, int]:
     return reachable, least
 
 
-def _first(words: Param) -> str:
+def _first(words: Parameter) -> str:
     """The first of the parts; "" while only the house rules know them."""
     return "" if callable(words) else str(next(iter(words)))
 
@@ -148,7 +148,7 @@ def _first(words: Param) -> str:
 class Owners(Field):
     """Who has each of some things (the pairs of Tausend); stored as one list of things per side."""
 
-    words: Param
+    words: Parameter
 
     def inputs(self, name: str, table: Table) -> tuple[Input, ...]:
         """A tile per thing; each tap is the next possible owner."""
@@ -194,7 +194,7 @@ class Ladders(Field):
     `ladders` maps each party to its levels with their words, lowest first. Stored as a list of {party, call}.
     """
 
-    ladders: Param
+    ladders: Parameter
 
     def inputs(self, name: str, table: Table) -> tuple[Input, ...]:
         """A ladder per party; the value is its highest call."""
@@ -251,8 +251,8 @@ class Counts(Field):
     Stored as {row: {column: number}}.
     """
 
-    rows: Param
-    columns: Param
+    rows: Parameter
+    columns: Parameter
 
     def inputs(self, name: str, table: Table) -> tuple[Input, ...]:
         """A tile per cell; each tap counts one up."""
@@ -325,7 +325,7 @@ class FinalScore(Field):
     It is asked as the winner and the points of the loser.
     """
 
-    target: Param
+    target: Parameter
     ask_points: Text = field(default_factory=lambda: text("Wie viele Punkte hat der Verlierer?"))
 
     def inputs(self, name: str, table: Table) -> tuple[Input, ...]:

@@ -74,7 +74,7 @@ class EntryKind:
         return self.model.model_fields
 
     @cached_property
-    def boxes(self) -> Mapping[str, type[Frozen]]:
+    def field_models(self) -> Mapping[str, type[Frozen]]:
         """A model of one field for each field, to read it on its own."""
         return {
             name: create_model(name, __base__=Frozen, value=(_annotation(info), ...))
@@ -133,7 +133,10 @@ class EntryKind:
 
     def declared(self, name: str) -> Field:
         """The field of the vocabulary that a field of the model was declared with, parameters unresolved."""
-        return _declared(self, name)
+        found = [item for item in self.field_infos[name].metadata if isinstance(item, Field)]
+        if len(found) != 1:
+            raise TypeError(f"{self.name}.{name} needs exactly one field of the vocabulary")
+        return found[0]
 
     def input_of(self, name: str, rules: object = None, table: Table | None = None) -> str:
         """The name of the first input of a field, for a problem at that field.
@@ -148,7 +151,7 @@ class EntryKind:
 
     def read(self, name: str, value: Json) -> Any:
         """One field's value as rules see it; raises `ValidationError` where it is ill-formed."""
-        return getattr(self.boxes[name].model_validate({"value": value}), "value")  # noqa: B009 - made at run time
+        return getattr(self.field_models[name].model_validate({"value": value}), "value")  # noqa: B009 - made at run time
 
     def encode(self, rules: object, table: Table, given: Mapping[str, Json]) -> dict[str, Json]:
         """The entry as it is stored; an input that is missing leaves its field out, so that a check names it."""
@@ -230,17 +233,10 @@ def _annotation(info: FieldInfo) -> Any:
     return Annotated[(info.annotation, *info.metadata)]
 
 
-def _declared(kind: EntryKind, name: str) -> Field:
-    found = [item for item in kind.field_infos[name].metadata if isinstance(item, Field)]
-    if len(found) != 1:
-        raise TypeError(f"{kind.name}.{name} needs exactly one field of the vocabulary")
-    return found[0]
-
-
 @lru_cache(maxsize=2048)
 def _fields(kind: EntryKind, rules: object, names: tuple[str, ...]) -> tuple[tuple[str, Field], ...]:
     table = Table(names)
-    declared = ((name, _declared(kind, name)) for name in kind.field_infos)
+    declared = ((name, kind.declared(name)) for name in kind.field_infos)
     return tuple((name, field.resolved(rules, table)) for name, field in declared)
 
 

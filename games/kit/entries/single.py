@@ -7,7 +7,7 @@ from dataclasses import dataclass, replace
 from itertools import combinations
 from typing import Any, Protocol
 
-from games.kit.entries.field import Input, Param, Parts, Simple, missing_seat, named_seats
+from games.kit.entries.field import Input, Parameter, Parts, Simple, missing_seat, named_seats
 from games.kit.terms import MISSING, Json, Missing, Table
 from games.kit.text import Text, minus, text
 
@@ -33,8 +33,8 @@ class Side(Simple):
 class Sides(Simple):
     """A set of sides, from `least` to `most`; stored as a list of seats."""
 
-    least: Param = 0
-    most: Param = 8
+    least: Parameter = 0
+    most: Parameter = 8
 
     def inputs(self, name: str, table: Table) -> tuple[Input, ...]:
         """A tick box per name; one value of the input is the whole set."""
@@ -93,13 +93,13 @@ class Number(Simple):
     `fold` is the word of the button behind which all tiles but the usual ones stand.
     """
 
-    ge: Param = 0
-    le: Param = None
-    step: Param = 1
-    but: Param = ()
-    words: Param = None
-    usual: Param = ()
-    rest: Param = None
+    ge: Parameter = 0
+    le: Parameter = None
+    step: Parameter = 1
+    but: Parameter = ()
+    words: Parameter = None
+    usual: Parameter = ()
+    rest: Parameter = None
     fold: Text | None = None
 
     def inputs(self, name: str, table: Table) -> tuple[Input, ...]:
@@ -132,13 +132,13 @@ class Bounded(Protocol):
     """A field with bounds."""
 
     @property
-    def ge(self) -> Param: ...
+    def ge(self) -> Parameter: ...
     @property
-    def le(self) -> Param: ...
+    def le(self) -> Parameter: ...
     @property
-    def step(self) -> Param: ...
+    def step(self) -> Parameter: ...
     @property
-    def but(self) -> Param: ...
+    def but(self) -> Parameter: ...
 
 
 def out_of_bounds(label: Text, value: int, bounds: Bounded) -> Text | None:
@@ -166,8 +166,8 @@ class OneOf(Simple):
     says both.
     """
 
-    words: Param
-    fold: Param = None
+    words: Parameter
+    fold: Parameter = None
     typed: Mapping[Any, str] | None = None
     across: str | None = None
 
@@ -186,7 +186,7 @@ class Words(Simple):
     `words` maps what is stored to what is typed for it; both are read.
     """
 
-    words: Param
+    words: Parameter
 
     def inputs(self, name: str, table: Table) -> tuple[Input, ...]:
         """One line of text, the words apart from each other by a space."""
