@@ -54,10 +54,10 @@ class DoppelkopfDeal(DoppelkopfPlay):
         if action < self.cards:
             self.play(action)
             if self.deadline:
-                self.legal |= self.callable()
+                self.legal |= self.call_now()
         elif action < self.words.first_gift:
             self.call()
-            self.legal = self.legal & self.words.pack.all | self.callable()
+            self.legal = self.legal & self.words.pack.all | self.call_now()
         else:
             self.answer(self, action)
 

@@ -56,7 +56,7 @@ class DoppelkopfPlay(FollowSuit):
 
     `party` says for each seat to which party it belongs, None as long as a Hochzeit leaves that open. `made` are the
     calls as an entry has them, `step` counts them by party. `moments` says what `latest_moments` needs to know,
-    `possible_calls` what follows from it, `next` what each party can call now; after `deadline` cards nobody can.
+    `possible_calls` what follows from it, `next_calls` what each party can call now; after `deadline` cards nobody can.
     `above` has for each card those that beat it, `schwein` is the card that has become one, else −1.
     """
 
@@ -71,7 +71,7 @@ class DoppelkopfPlay(FollowSuit):
         "made",
         "masks",
         "moments",
-        "next",
+        "next_calls",
         "party",
         "possible_calls",
         "rules",
@@ -109,7 +109,7 @@ class DoppelkopfPlay(FollowSuit):
         self.set_moments(LONGEST_HOCHZEIT if self.searching else 0)
         soloist_leads = hand_type in SOLO_TYPES and self.rules.solo_lead == "soloist"
         self.lead(self.party.index("re") if soloist_leads else self.first)
-        self.legal |= self.callable()
+        self.legal |= self.call_now()
 
     @property
     def on_table(self) -> int:
@@ -151,7 +151,7 @@ class DoppelkopfPlay(FollowSuit):
 
     def _card_after_calls(self, seat: int, legal: int, choose: Callable[[int], int]) -> int:
         self.turn = seat
-        while (action := choose(legal | self.callable())) >= self.cards:
+        while (action := choose(legal | self.call_now())) >= self.cards:
             self.call()
         return action
 
@@ -169,14 +169,14 @@ class DoppelkopfPlay(FollowSuit):
 
     def set_deadline(self) -> None:
         """Says what each party can call next."""
-        self.next, self.deadline = self.possible_calls[self.step["re"]][self.step["kontra"]]
+        self.next_calls, self.deadline = self.possible_calls[self.step["re"]][self.step["kontra"]]
 
-    def callable(self) -> int:
-        """The mask of the one call that the seat on turn can make now, if any."""
-        on_table = 4 * len(self.done) + len(self.trick)
+    def call_now(self) -> int:
+        """The mask of the one call that the seat on turn can make now, if any; once all are too late, none is asked."""
+        on_table = self.on_table
         if on_table > self.deadline:
             self.deadline = 0
-        call, latest = self.next[self.party[self.turn]]
+        call, latest = self.next_calls[self.party[self.turn]]
         return call if on_table <= latest else 0
 
     def winning(self, trick: Sequence[int]) -> int:
@@ -188,7 +188,10 @@ class DoppelkopfPlay(FollowSuit):
         return best
 
     def put_aside(self, trick: Sequence[int], winner: int) -> None:
-        """Notes a finished trick; it may find the partner of a Hochzeit, or make a Schwein. Only points are counted."""
+        """Notes a finished trick; it may find the partner of a Hochzeit, or make a Schwein.
+
+        How many tricks a seat has taken is not counted: only their points matter.
+        """
         self.done.append((self.leader, trick, winner))
         if self.searching:
             self._search(winner)
