@@ -1,4 +1,7 @@
-"""Puts words and rules on pages, within rectangles that can be cut into smaller ones, and hands back the PDF."""
+"""Puts words and rules on pages, within rectangles that can be cut into smaller ones, and hands back the PDF.
+
+All lengths here and in what draws with it are in points, 1/72 inch, from the lower left corner of the page.
+"""
 
 from __future__ import annotations
 

@@ -24,36 +24,16 @@ def _row(row: bytearray) -> str:
 
 
 _DARK = re.compile(rb"[^\0]+")
-
-
 GRID = 64
 """The edge of the square that each drawing fills."""
-
-
 _PICTURES = Path(__file__).parents[2] / "static" / "turnier" / "suits"
-
-
 _GERMAN = ("eichel", "gras", "herz", "schellen")
-
-
 _FRENCH = ("kreuz", "pik", "herz", "karo")
-
-
 _NAMES = {"clubs": "kreuz", "spades": "pik", "hearts": "herz", "diamonds": "karo"}
-
-
 _PALE = 0.45
-
-
 _PART = re.compile(r'<path(?P<pale> fill-opacity="[^"]*")?[^>]* d="(?P<outline>[^"]*)"')
-
-
 _STEP = re.compile(r"([MLCZ])([^MLCZ]*)")
-
-
 _FIGURE = re.compile(r"-?\d*\.?\d+")
-
-
 _OPERATORS = {"M": "m", "L": "l", "C": "c", "Z": "h"}
 
 

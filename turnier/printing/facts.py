@@ -168,10 +168,9 @@ class StandingsRow:
 class StandingsPaper:
     """The standings in order of place, with a mark for each of the `rounds`.
 
-    `order` says by what they are ranked, `open_tables` what is missing.
-
-    `final` says that nothing is open, `closed` that nothing can change any more.
-    `undecided` is what still has to part some who are equal ("Stechen"), where nothing else is open.
+    `order` says by what they are ranked, `open_tables` which sheets are missing. `final` says that nothing is open,
+    `closed` that nothing can change any more, `undecided` what still has to part some who are equal ("Stechen"), where
+    nothing else is open.
     """
 
     columns: tuple[str, ...]

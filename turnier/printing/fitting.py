@@ -14,11 +14,9 @@ from reportlab.pdfbase.ttfonts import TTFont
 from turnier.text.words import translate
 
 LEADING = 1.18
-
-
+"""From one line to the next, in sizes of the type."""
 _SHRINK = 0.95
-
-
+"""By how much the type becomes smaller at each try, where the smallest size is still too large."""
 _WORDS = re.compile(r" *[^ \-–/]+[\-–/]*| *[\-–/]+| +")
 
 
@@ -155,31 +153,15 @@ def _round_down(size: float) -> float:
 
 
 PLAIN = "ZettelSans"
-
-
 BOLD = "ZettelSans-Bold"
-
-
 SLAB = "ZettelSlab"
-
-
 WIDER = {PLAIN: "DejaVuSans", BOLD: "DejaVuSans-Bold", SLAB: "DejaVuSans-Bold"}
 """The face that sets words of which a face of the program lacks a letter: Greek, Cyrillic or Hebrew names, signs."""
-
-
 UNKNOWN = "?"
 """What stands for words of which no face has a single letter."""
-
-
 _FONTS = Path(__file__).parent / "fonts"
-
-
 _SPACES = re.compile(" {2,}")
-
-
 _RTL = "\u0590-\u08ff\ufb1d-\ufdff\ufe70-\ufefc"
-
-
 _RTL_RUN = re.compile(f"[{_RTL}]+(?:[^\\w{_RTL}]+[{_RTL}]+)*")
 
 

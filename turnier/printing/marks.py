@@ -10,12 +10,8 @@ from turnier.printing.canvas import THIN, Canvas, Frame
 from turnier.printing.facts import Head
 
 DEALER_EDGE = 6.0
-
-
 _SEATS = ((0.0, 1.0), (1.0, 0.0), (0.0, -1.0), (-1.0, 0.0))
 """Where the four seats stand around the middle, clockwise from the top; upwards is positive."""
-
-
 _ARROW, _DOT, _LETTER = 5.0, 1.8, 8.0
 
 

@@ -20,6 +20,7 @@ from turnier.printing.pages import MARGIN, PageHead, height_of, paginate, withou
 
 _POSTER = (20.0, 19.0, 18.0, 17.0, 16.0, 15.0, 14.0, 13.0, 12.0, 11.0, 10.0, 9.0, 8.0)
 _CHECKS = (15.0, 14.0, 13.0, 12.0, 11.0, 10.0, 9.0, 8.0)
+"""Sizes of type, of which the largest is taken at which all fits the page."""
 _CARDS, _LABEL, _BOX = 64.0, 120.0, 10.0
 _SCANNED = 330.0
 """The largest edge of the code on a poster that is scanned from some steps away, in points."""
@@ -28,7 +29,7 @@ _SCANNED = 330.0
 def poster(head: Head, paper: PosterPaper) -> bytes:
     """A PDF of one page with the house rules as large as they fit, and the version that they have."""
     canvas = Canvas(title=text("Regeln {tournament}", tournament=head.tournament))
-    frame = _banner(canvas, head, head.game)
+    frame = _banner(canvas, head)
     foot, frame = frame.cut_bottom(26)
     _version(canvas, foot, paper.version, head.printed_at)
     if paper.cards:
@@ -44,7 +45,7 @@ def announcement(head: Head, paper: AnnouncementPaper) -> bytes:
     """A PDF of one page for the door of the pub: what is played, when, where, for how much, by which rules."""
     title = text("Ausschreibung {tournament}", tournament=head.tournament)
     canvas = Canvas(title=text("Absage {tournament}", tournament=head.tournament) if paper.called_off else title)
-    frame = _banner(canvas, head, head.game)
+    frame = _banner(canvas, head)
     if paper.called_off:
         said, frame = frame.cut_top(90)
         canvas.lines(said.left, said.top - 64, fit(text("Abgesagt"), said.width, sizes=(72, 20), bold=True, lines=1))
@@ -69,7 +70,7 @@ def sign_up_poster(head: Head, facts: Sequence[tuple[str, str]], address: str, h
     Above it stands for what: `facts` are labels with what they say.
     """
     canvas = Canvas(title=text("Hier anmelden {tournament}", tournament=head.tournament))
-    frame = _banner(canvas, head, head.game)
+    frame = _banner(canvas, head)
     for label, value in facts:
         frame = _fact(canvas, frame, label, value)
     title, frame = frame.cut_top(64)
@@ -101,13 +102,13 @@ def checklist(head: Head, sections: Sequence[Section]) -> bytes:
     return canvas.pdf()
 
 
-def _banner(canvas: Canvas, head: Head, game: str) -> Frame:
+def _banner(canvas: Canvas, head: Head) -> Frame:
     inner = A4.inset(MARGIN, MARGIN - 6)
     pack = draw_pack(canvas, Frame(inner.left, inner.top - 44, inner.right, inner.top - 10), head.suits)
     name = fit(head.tournament, inner.width - pack - 12, sizes=(30, 16), bold=True, lines=2)
     canvas.lines(inner.left, inner.top - name.size, name)
     base = inner.top - max(name.height, 46) - 18
-    canvas.lines(inner.left, base, fit(game, inner.width, sizes=(20, 8), lines=1))
+    canvas.lines(inner.left, base, fit(head.game, inner.width, sizes=(20, 8), lines=1))
     canvas.hline(inner.left, inner.right, base - 10, HEAVY)
     return Frame(inner.left, inner.bottom, inner.right, base - 22)
 

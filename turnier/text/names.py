@@ -11,57 +11,23 @@ from functools import lru_cache
 from games.kit.text import Text, text
 
 MAX_NAME = 80
-
-
 MAX_STACKED_MARKS = 4
-
-
 _PARTICLES = re.compile(r"von|vom|van|de|den|der|des|di|da|del|della|dos|du|la|le|ten|ter|te|zu|zum|zur|und")
-
-
 _BEHIND = re.compile(r"von|van|de|den|der|ten|ter|te|zu|und")
 """Of the particles those that stand behind the first name in a list; one that holds an article, as "zum", stays."""
-
-
 _SUFFIXES = re.compile(r"(jun|jr|sen|sr)\.?|junior|senior|ii|iii", re.IGNORECASE)
-
-
 _ARTICLES = re.compile(r"der|die|das")
-
-
 _CAPITALS = re.compile(r"[^\W\d_]{2,}")
-
-
 _LINE_BREAKS = frozenset("\n\r\v\f\x85\u2028\u2029")
-
-
 _DIRECTION = frozenset("\u061c\u200e\u200f\u202a\u202b\u202c\u202d\u202e\u2066\u2067\u2068\u2069")
-
-
 _BLANKS = frozenset("\u034f\u115f\u1160\u17b4\u17b5\u180b\u180c\u180d\u180e\u2800\u3164\uffa0")
-
-
 _JOINER = "\u200d"
-
-
 _EMOJI_STYLE = "\ufe0f"
-
-
 _PICTURES = frozenset(("So", "Sk", "Cn", "Mn", "Cf"))
-
-
 _WORDS = r"[^\W\d_][\w.'’ -]*"
-
-
 _LAST_FIRST = re.compile(rf"({_WORDS}),\s*({_WORDS})")
-
-
 _UMLAUTS = str.maketrans({"ä": "ae", "ö": "oe", "ü": "ue"})
-
-
 _SPELT_OUT = re.compile(r"([aou])e")
-
-
 _SLASH = re.compile(r"(?<=[^\s\d/])\s*/\s*(?=[^\s\d/])")
 
 

@@ -17,14 +17,8 @@ from turnier.printing.pages import PageHead, print_list
 SIZE = 11.0
 READ_ALOUD = 15.0
 """Of what somebody reads out to the hall, or all read from the wall."""
-
-
 _GAP = 10.0
-
-
 _PADDING = 5.0
-
-
 Kind = Literal["words", "bold", "figures", "line"]
 
 
@@ -200,7 +194,7 @@ def thanks(head: Head, lines: Sequence[DonorLine]) -> bytes:
     return print_listing(head, Listing(text("Dank an die Spender"), columns, rows, remark=remark, row_height=28))
 
 
-_ROW, _SIZE = 19.0, 11.0
+_ROW = 19.0
 _SIGN_ABOVE, _SIGN_BELOW = 60.0, 14.0
 
 
@@ -223,25 +217,26 @@ def _counted(canvas: Canvas, frame: Frame, paper: ClosingPaper) -> None:
     top = frame.top - 16
     middle = frame.left + frame.width * 0.62
     for x, words in ((frame.left + 74, text("Stück zu")), (middle, text("Anzahl")), (frame.right, text("Betrag"))):
-        canvas.text(x, top, words, _SIZE - 1, face=BOLD, anchor="right")
+        canvas.text(x, top, words, SIZE - 1, face=BOLD, anchor="right")
     canvas.hline(frame.left, frame.right, top - 6, THIN)
     for index, (denomination, pieces, sum_) in enumerate(paper.rows, start=1):
         base = top - 2 - index * _ROW
-        canvas.text(frame.left + 74, base, denomination, _SIZE, anchor="right")
-        canvas.text(middle, base, pieces, _SIZE, anchor="right")
-        canvas.text(frame.right, base, sum_, _SIZE, anchor="right")
+        canvas.text(frame.left + 74, base, denomination, SIZE, anchor="right")
+        canvas.text(middle, base, pieces, SIZE, anchor="right")
+        canvas.text(frame.right, base, sum_, SIZE, anchor="right")
         canvas.hline(frame.left, frame.right, base - 6, HEAVY if index == len(paper.rows) else FINE)
 
 
 def _sums(canvas: Canvas, frame: Frame, paper: ClosingPaper) -> float:
+    """Draws what the books say; gives how far down it came, in points."""
     y = frame.top - 16
-    canvas.text(frame.left, y, text("Kasse nach Buch"), _SIZE - 1, face=BOLD)
+    canvas.text(frame.left, y, text("Kasse nach Buch"), SIZE - 1, face=BOLD)
     canvas.hline(frame.left, frame.right, y - 6, THIN)
     for line in paper.sums:
         y -= _ROW
         face = BOLD if line.total else PLAIN
-        canvas.text(frame.left, y - 2, line.label, _SIZE, face=face)
-        canvas.text(frame.right, y - 2, line.sum, _SIZE, face=face, anchor="right")
+        canvas.text(frame.left, y - 2, line.label, SIZE, face=face)
+        canvas.text(frame.right, y - 2, line.sum, SIZE, face=face, anchor="right")
         canvas.hline(frame.left, frame.right, y - 8, HEAVY if line.total else FINE)
     return y - 8
 
@@ -249,13 +244,13 @@ def _sums(canvas: Canvas, frame: Frame, paper: ClosingPaper) -> float:
 def _result(canvas: Canvas, frame: Frame, paper: ClosingPaper) -> None:
     result = wrap(paper.result, frame.width, size=14, bold=True)
     canvas.lines(frame.left, frame.top - 14, result)
-    reason = wrap(paper.reason, frame.width, size=_SIZE)
-    canvas.lines(frame.left, frame.top - 18 - result.height - _SIZE, reason)
+    reason = wrap(paper.reason, frame.width, size=SIZE)
+    canvas.lines(frame.left, frame.top - 18 - result.height - SIZE, reason)
 
 
 def _signatures(canvas: Canvas, body: Frame, paper: ClosingPaper) -> None:
     y = body.bottom + _SIGN_ABOVE
-    names = (*paper.signers, "", "")[:2]
+    names = (*paper.signers, "", "")[:2]  # two sign, whoever is named
     for frame, name in zip(body.across(2, gap=40), names, strict=True):
         canvas.hline(frame.left, frame.right, y, FINE)
-        canvas.text(frame.left, y - _SIGN_BELOW, name or text("Name und Unterschrift"), _SIZE - 1, face=PLAIN)
+        canvas.text(frame.left, y - _SIGN_BELOW, name or text("Name und Unterschrift"), SIZE - 1, face=PLAIN)

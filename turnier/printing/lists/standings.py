@@ -13,37 +13,24 @@ from turnier.printing.fitting import BOLD, LEADING, PLAIN, SLAB, Fit, fit, print
 from turnier.printing.pages import HEADING, MARGIN, PageHead, paginate, without_orphans
 
 _NOTE_SIZE, _NOTE_INDENT, _NOTES_GAP = 9.5, 18.0, 12.0
-
-
 _ROW, _BASE = 21.0, 14.5
-
-
 _PLACE, _NUMBER, _NAME = 28.0, 64.0, 74.0
-
-
+"""Where place and number end and names begin, from the left edge in usual type."""
 _LEAST_NAME = 125.0
-
-
+"""The least room for names in usual type: longer ones take several lines."""
 _MOST_NAMED = 24
 """So many open tables are named one by one; of more only the number is said."""
-
-
 _LARGE = (18.0, 16.0, 15.0, 14.0, 13.0, 12.0, 11.0)
 """Sizes at which the list may fill a single page; it hangs on a wall and is read from a step away."""
-
-
 _USUAL = 11.0
-
-
 _STRETCH, _TIGHT = 1.3, 0.85
 """By how much rows may be higher to fill the page, and lower where that saves a page."""
-
-
 _FORMATS = ((A4, 11.0), (A4, 10.5), (A4, 10.0), (A4_ACROSS, 11.0), (A4_ACROSS, 9.0), (A4_ACROSS, 7.0), (A4_ACROSS, 5.0))
+"""Paper and size of type, in the order in which they are tried where one page does not hold all."""
 
 
 def standings(head: Head, paper: StandingsPaper) -> bytes:
-    """A PDF of the standings, repeated head; explanations of ties stand below the rows of the same page."""
+    """A PDF of the standings, the head on every page; what decided ties stands below the rows of the same page."""
     canvas = Canvas(title=_title(head, paper))
     draw_standings(canvas, head, paper)
     return canvas.pdf()
