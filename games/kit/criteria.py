@@ -64,11 +64,12 @@ def lot(key: str, label: Text, wanted: Callable[[Tally], bool] = always) -> Crit
     return Criterion(key, label, value=lambda _: 0, show=lambda _: "", lot=True, wanted=wanted)
 
 
+COIN = lot("coin", text("Münze"))
 SHARED = "shared"
 ENDINGS: Mapping[str, tuple[Text, Criterion | None]] = {
     SHARED: (text("Der Platz wird geteilt"), None),
     "lot": (text("Das Los entscheidet"), lot("lot", text("Los"))),
-    "coin": (text("Die Münze entscheidet"), lot("coin", text("Münze"))),
+    "coin": (text("Die Münze entscheidet"), COIN),
     "playoff": (text("Ein Stechen entscheidet"), lot("playoff", text("Stechen"))),
 }
 """What becomes of those who are equal in all measures: what it is called, and the criterion that parts them."""

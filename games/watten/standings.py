@@ -5,14 +5,13 @@ from __future__ import annotations
 from dataclasses import replace
 from fractions import Fraction
 
-from games.kit.criteria import Criterion, RankingOrder, figure, lot
+from games.kit.criteria import COIN, Criterion, RankingOrder, figure
 from games.kit.terms import Column, Tally
 from games.kit.text import Text, quotient, signed, text
 from games.watten.house_rules import WattenRules
 
 BUMMERL = figure("bummerl", text("{Bummerl.plural}"))
 SCORED = figure("scored", text("erzielte Punkte"))
-COIN = lot("coin", text("Münze"))
 
 
 def ratio(tally: Tally) -> tuple[bool, Fraction]:

@@ -86,5 +86,5 @@ def test_fewer_may_be_better() -> None:
     ]
     assert [(step.mine, step.sign, step.theirs, step.detail) for step in placings[1].steps] == [
         ("1", "=", "1", ""),
-        ("2", "", "3", "Münze: C vor A"),
+        ("1", "", "2", "Münze: C vor A"),
     ]

@@ -129,20 +129,28 @@ class TieForm(ActForm):
         widget=forms.TextInput(attrs={"autocomplete": "off"}),
     )
 
-    def __init__(self, tie: Sequence[Entrant], data: QueryDict | None = None, *, ending: str = Kind.COIN) -> None:
-        """Of these equals, with the `ending` that the order has in mind; whoever plays ties off knows no coin."""
-        super().__init__(data, auto_id=f"id_tie-{tie[0].number}_%s", initial={"how": way_out(tie, ending)})
-        self.tie = tie
+    def __init__(
+        self, tie: Sequence[Entrant], data: QueryDict | None = None, *, ending: str = Kind.COIN, shares: bool = True
+    ) -> None:
+        """Of these equals, with the `ending` that the order has in mind; whoever plays ties off knows no coin.
+
+        Unless it `shares`, somebody has to be before somebody.
+        """
+        usual = Kind.COIN if ending == Kind.SHARED and not shares else ending
+        super().__init__(data, auto_id=f"id_tie-{tie[0].number}_%s", initial={"how": way_out(tie, usual)})
+        self.tie, self.shares = tie, shares
         coin = [] if ending == Kind.PLAYOFF else [(Kind.COIN, _("Münze"))]
         by_hand = [*coin, (Kind.PLAYOFF, _("Stechen"))]
-        self.fields["how"].choices = [(Kind.SHARED, _("Teilen")), (Kind.LOT, _("Los")), *by_hand]  # type: ignore[attr-defined]
+        shared = [(Kind.SHARED, _("Teilen"))] if shares else []
+        self.fields["how"].choices = [*shared, (Kind.LOT, _("Los")), *by_hand]  # type: ignore[attr-defined]
         names = [(e.number, numbered(e.number, e.name)) for e in tie]
         if len(tie) == 2:
             self.fields["winner"] = _choice(_("Wer liegt vorne?"), names, forms.RadioSelect)
         else:
             for place in range(1, len(tie) + 1):
                 label = _("An Stelle %(n)s") % {"n": place}
-                empty = _("bitte wählen") if place == 1 else _("teilen die Übrigen")
+                rest = _("teilen die Übrigen") if shares else _("noch offen")
+                empty = _("bitte wählen") if place == 1 else rest
                 self.fields[f"place-{place}"] = _choice(label, [("", empty), *names])
         self.order_fields(["how", *(name for name in self.fields if name not in ("how", "witness"))])
 

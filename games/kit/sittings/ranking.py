@@ -183,16 +183,20 @@ def rank(
     `lots` are ranks that a coin, a lot or a playoff gave; `shared` are groups of equals who are to share their place,
     as far as these do not part them.
     """
-    return rank_by(criteria_under(game, rules, order), entrants, lots, shared)
+    return rank_by(criteria_under(game, rules, order), entrants, [lots], shared)
 
 
 def rank_by(
     criteria: Sequence[Criterion],
     entrants: Sequence[Ranked],
-    lots: Mapping[str, int],
+    lots: Sequence[Mapping[str, int]],
     shared: Collection[frozenset[str]] = (),
 ) -> tuple[Placing, ...]:
-    """Ranks entrants by criteria, whatever game they are of."""
+    """Ranks entrants by criteria, whatever game they are of.
+
+    `lots` are all that were drawn, the oldest first: of equals the newest one counts that names them all, and of those
+    whom it leaves equal the newest one that names these.
+    """
     standings = list(_standings(criteria, entrants, lots, shared))
     compared = zip(standings, _rivals(standings), _aboves(standings), strict=True)
     return tuple(Placing(criteria, me, rival, above) for me, rival, above in compared)
@@ -222,7 +226,7 @@ def _aboves(standings: Sequence[PlacedTally]) -> Iterable[PlacedTally | None]:
 def _standings(
     criteria: Sequence[Criterion],
     entrants: Sequence[Ranked],
-    lots: Mapping[str, int],
+    lots: Sequence[Mapping[str, int]],
     shared: Collection[frozenset[str]],
 ) -> Iterable[PlacedTally]:
     deciding = [criterion for criterion in criteria if criterion.lot]
@@ -233,26 +237,33 @@ def _standings(
         group = [entrant for _, entrant in equals]
         share = frozenset(entrant.name for entrant in group) in shared
         wanted = not share and any(criterion.wanted(group[0].tally) for criterion in deciding)
-        for rank_in_group, entrant, lot, needs in _by_lot(group, lots if deciding else {}, shared, wanted=wanted):
+        for rank_in_group, entrant, lot, needs in _by_lot(group, lots if deciding else (), shared, wanted=wanted):
             yield PlacedTally(entrant, place + rank_in_group, lot, needs)
         place += len(group)
 
 
 def _by_lot(
-    group: list[Ranked], lots: Mapping[str, int], shared: Collection[frozenset[str]], *, wanted: bool
-) -> Iterable[tuple[int, Ranked, int | None, tuple[str, ...]]]:
-    """Equals in the order of their lots, with how many stand before; lots count only if all of them have one."""
-    drawn = [lots.get(entrant.name) for entrant in group]
-    if len(group) == 1 or None in drawn:
-        needs = tuple(entrant.name for entrant in group) if wanted and len(group) > 1 else ()
-        return [(0, entrant, None, needs) for entrant in group]
-    ordered = sorted(group, key=lambda entrant: lots[entrant.name])
-    settled: list[tuple[int, Ranked, int | None, tuple[str, ...]]] = []
-    for lot, same in groupby(ordered, key=lambda entrant: lots[entrant.name]):
-        equals, before = list(same), len(settled)
-        names = tuple(entrant.name for entrant in equals)
+    group: Sequence[Ranked],
+    lots: Sequence[Mapping[str, int]],
+    shared: Collection[frozenset[str]],
+    *,
+    wanted: bool,
+) -> list[tuple[int, Ranked, int | None, tuple[str, ...]]]:
+    """Equals in the order of their lots, with how many stand before."""
+    names = tuple(entrant.name for entrant in group)
+    drawn = next((lot for lot in reversed(lots) if lot.keys() >= set(names)), None) if len(group) > 1 else None
+    parts: list[list[Ranked]] = []
+    if drawn is not None:
+        ranked = sorted(group, key=lambda entrant: drawn[entrant.name])
+        parts = [list(same) for _rank, same in groupby(ranked, key=lambda entrant: drawn[entrant.name])]
+    if len(parts) < 2:
         needs = names if wanted and len(names) > 1 and frozenset(names) not in shared else ()
-        settled += [(before, entrant, lot, needs) for entrant in equals]
+        return [(0, entrant, 1 if parts else None, needs) for entrant in group]
+    settled: list[tuple[int, Ranked, int | None, tuple[str, ...]]] = []
+    for equals in parts:
+        before = len(settled)
+        among = _by_lot(equals, lots, shared, wanted=wanted)
+        settled += [(before + at, entrant, before + at + 1, needs) for at, entrant, _lot, needs in among]
     return settled
 
 

@@ -43,7 +43,7 @@ REFUSED = {
     "sheets.save": "sheets_exchange",
     "stacks.lines": "limit_raise limit_take_back",
     "stacks.regroup": "entrant_move seating_undo table_resume tables_end tables_merge tables_redraw",
-    "stages.decide": "match_decide playoff_record",
+    "stages.decide": "match_decide playoff_record seeds_draw seeds_toss",
     "stages.manage": "stage_admit stage_begin stage_drop stage_reopen stages_plan",
     "standings.decide": "coin_record decision_revoke lot_draw order_change tie_share",
     "tournaments.manage": "tournament_call_off",

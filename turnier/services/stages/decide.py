@@ -1,4 +1,4 @@
-"""A match or a place that the cards have not decided: decided at the table, or by a playoff recorded with its sheet."""
+"""A match or a place that the cards have not decided: decided at the table, by lot, or by a playoff with its sheet."""
 
 from __future__ import annotations
 
@@ -10,8 +10,10 @@ from django.utils.translation import gettext as _
 
 from turnier.models import Decision, Tournament, User
 from turnier.services.record.write import check_open, lock, record
+from turnier.services.stages.manage import check_turn, next_stage
+from turnier.services.stages.qualified import Qualified, qualified
 from turnier.services.standings.brackets import drawn_matches, open_matches
-from turnier.services.standings.decide import NOT_TIED, checked_witness
+from turnier.services.standings.decide import NOT_TIED, checked_witness, drawn_order, toss_record
 from turnier.services.standings.playoff import HELPER, playoff_order
 from turnier.services.standings.standings import standings
 from turnier.text.errors import UserError
@@ -42,6 +44,46 @@ def match_decide(*, tournament: Tournament, winner: int, witness: str, by: User 
     )
     record(tournament, "coin_record", by=by, decision=decision.pk, order=order)
     return decision
+
+
+@transaction.atomic
+def seeds_toss(
+    *,
+    tournament: Tournament,
+    tied: Sequence[int],
+    order: Sequence[int],
+    witness: str,
+    by: User | None,
+    playoff: bool = False,
+) -> Decision:
+    """Records a toss or playoff of equals, by start number, before the stage for which their order says something.
+
+    See `coin_record`.
+    """
+    tournament = lock(tournament.pk)
+    check_open(tournament)
+    playoff = _check_equals(tournament, tied).ending == Decision.Kind.PLAYOFF or playoff
+    return toss_record(tournament=tournament, tied=tied, order=order, witness=witness, by=by, playoff=playoff)
+
+
+@transaction.atomic
+def seeds_draw(*, tournament: Tournament, tied: Sequence[int], by: User | None) -> Decision:
+    """Lets the program draw the order of such equals; see `lot_draw`."""
+    tournament = lock(tournament.pk)
+    check_open(tournament)
+    _check_equals(tournament, tied)
+    return drawn_order(tournament=tournament, tied=tied, by=by)
+
+
+def _check_equals(tournament: Tournament, tied: Sequence[int]) -> Qualified:
+    stage = next_stage(tournament)
+    if stage is None:
+        raise UserError(str(NOT_TIED))
+    check_turn(tournament, stage)
+    found = qualified(tournament, stage)
+    if sorted(tied) not in [sorted(entrant.number for entrant in tie) for tie in found.ties]:
+        raise UserError(str(NOT_TIED))
+    return found
 
 
 def equals(tournament: Tournament, numbers: Sequence[int]) -> bool:

@@ -61,7 +61,7 @@ def stage_begin(*, tournament: Tournament, by: User | None, chosen: Collection[i
     stage = next_stage(tournament)
     if stage is None:
         raise UserError(_("Es ist keine weitere Runde geplant."))
-    _check_turn(tournament, stage)
+    check_turn(tournament, stage)
     found = qualified(tournament, stage)
     _check_choice(found, chosen, reason)
     rows = [row for row in (*found.inside, *found.behind) if row.entrant.number in chosen] if chosen else found.inside
@@ -154,6 +154,15 @@ def next_stage(tournament: Tournament) -> Stage | None:
     return next((stage for stage in tournament.later_stages if not stage.begun), None)
 
 
+def check_turn(tournament: Tournament, stage: Stage) -> None:
+    """Refuses while something before a stage is still to be played, published or entered."""
+    last = drawn_rounds(tournament).last()
+    if (last.number if last else 0) != stage.first - 1 and not tournament.kind_of_game.stacks:
+        raise UserError(_("Vorher sind noch Durchgänge zu spielen."))
+    if missing_tables(tournament) or (last is not None and last.published_at is None):
+        raise UserError(_("Es fehlen noch Ergebnisse. Bitte zuerst alle Zettel eingeben."))
+
+
 def stage_to_come(tournament: Tournament) -> Stage | None:
     """The first planned stage that is still to be played: nobody knows yet who sits where in it.
 
@@ -221,18 +230,12 @@ def _check_knockout(count: int) -> None:
         raise UserError(text % {"least": SMALLEST, "most": LARGEST, "n": count}, "count")
 
 
-def _check_turn(tournament: Tournament, stage: Stage) -> None:
-    last = drawn_rounds(tournament).last()
-    if (last.number if last else 0) != stage.first - 1 and not tournament.kind_of_game.stacks:
-        raise UserError(_("Vorher sind noch Durchgänge zu spielen."))
-    if missing_tables(tournament) or (last is not None and last.published_at is None):
-        raise UserError(_("Es fehlen noch Ergebnisse. Bitte zuerst alle Zettel eingeben."))
-
-
 def _check_choice(found: Qualified, chosen: Collection[int], reason: str) -> None:
     if found.open and not chosen:
         numbers = listed([_("Nr. %(n)s") % {"n": entrant.number} for entrant in found.open])
-        text = _("%(numbers)s liegen gleich. Bitte auswählen, wer weiterspielt, und den Grund eintragen.")
+        text = _("%(numbers)s liegen gleich. Bitte zuerst entscheiden, wer vorne liegt: Münze, Los oder Stechen.")
+        if found.drawn is not None:
+            text = _("%(numbers)s liegen gleich. Bitte auswählen, wer weiterspielt, und den Grund eintragen.")
         raise UserError(text % {"numbers": numbers}, "chosen")
     if chosen and found.stage.who == "best" and len(set(chosen)) != len(found.inside) and not reason.strip():
         text = _("Geplant sind %(planned)s, angehakt sind %(chosen)s. Bitte einen Grund angeben, warum.")

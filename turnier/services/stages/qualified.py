@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections import defaultdict
 from collections.abc import Callable, Collection, Mapping, Sequence
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from functools import cached_property
 
 from games.kit.sittings.evaluation import Evaluation
@@ -29,7 +29,8 @@ from turnier.stages.stage import Stage
 class Qualified:
     """Those who go on, the first seed first, and those behind them; `open` are equals of whom only some go on.
 
-    `drawn` are those who are at the border whatever their places, since nobody won at their table.
+    `drawn` are those who are at the border whatever their places, since nobody won at their table. `ranked` are all
+    in the order of the standings, and `ending` is the kind of decision that the order has for equals.
     """
 
     stage: Stage
@@ -37,6 +38,8 @@ class Qualified:
     behind: tuple[PlacedEntrant, ...]
     group_of: dict[int, int]
     drawn: frozenset[int] | None = None
+    ranked: tuple[PlacedEntrant, ...] = ()
+    ending: str = ""
 
     @property
     def numbers(self) -> list[int]:
@@ -61,6 +64,26 @@ class Qualified:
         both = {self._level(row) for row in self.inside} & {self._level(row) for row in self.behind}
         return tuple(row.entrant for row in (*self.inside, *self.behind) if self._level(row) in both)
 
+    @cached_property
+    def ties(self) -> tuple[tuple[Entrant, ...], ...]:
+        """Equals whose order says who goes on, or who meets whom; of each all who share the place."""
+        sharing: dict[int, list[Entrant]] = {}
+        for row in self.ranked if self.stage.first > 1 else ():
+            if row.place is not None:
+                sharing.setdefault(row.place, []).append(row.entrant)
+        border = {entrant.number for entrant in self.open} if self.drawn is None else set()
+        seeded = set(self.numbers) if self.seeded else set()
+        numbers_of = {place: {entrant.number for entrant in tie} for place, tie in sharing.items()}
+        matter = [place for place, tie in numbers_of.items() if tie & border or len(tie & seeded) > 1]
+        return tuple(tuple(sharing[place]) for place in matter)
+
+    @property
+    def seeded(self) -> bool:
+        """Whether places say who meets whom; two alone meet anyhow."""
+        stage = self.stage
+        by_place = stage.seeding == "place" and stage.kind in {"knockout", "groups"} and stage.first > 1
+        return by_place and len(self.inside) != 2
+
     def _level(self, row: PlacedEntrant) -> tuple[int | None, int]:
         """The place; where only the best of each group go on, nobody of another group is equal to anybody."""
         apart = self.stage.who == "groups" and not self.stage.extra
@@ -70,10 +93,15 @@ class Qualified:
 def qualified(tournament: Tournament, stage: Stage, instead: Instead | None = None) -> Qualified:
     """Who goes on now, or would with the figures of one table `instead` of those that are saved.
 
-    Whoever left or is out of competition is passed over, and the next one moves up.
+    Whoever left or is out of competition is passed over, and the next one moves up. What was decided of equals counts
+    even where the order of the standings has them share.
     """
     up_to = None if tournament.kind_of_game.stacks else stage.first
-    table = standings(tournament, before=up_to, **(instead._asdict() if instead else {}))
+    table = standings(tournament, before=up_to, parted=True, **(instead._asdict() if instead else {}))
+    return replace(_qualified(tournament, stage, table), ranked=table.rows, ending=table.ending)
+
+
+def _qualified(tournament: Tournament, stage: Stage, table: Standings) -> Qualified:
     able = [row for row in table.rows if row.entrant.plays and row.entrant.competes]
     before = next((each for each in tournament.later_stages if each.last == stage.first - 1), None)
     groups = before.members() if before is not None and before.begun else []
@@ -265,6 +293,6 @@ def _firsts(tournament: Tournament, number: int) -> tuple[list[set[int]], set[in
     for sitting, entrant in seats.values_list("sitting_id", "entrant__number"):
         tables[sitting].append(Ranked(str(entrant), figures[entrant]))
     criteria = [criterion for criterion in tournament.criteria() if not criterion.lot]
-    ranked = [rank_by(criteria, at_table, {}) for at_table in tables.values()]
+    ranked = [rank_by(criteria, at_table, ()) for at_table in tables.values()]
     firsts = [{int(placing.name) for placing in placings if placing.place == 1} for placings in ranked]
     return firsts, {int(each.name) for at_table in tables.values() for each in at_table}

@@ -24,7 +24,7 @@ Sides = tuple[Side, Side]
 def played_of(tournament: Tournament, before: int | None = None) -> StagesInput:
     """What stages are read from; `before` leaves out a round and those after it. Two queries."""
     entrants = ENTRANTS(tournament=tournament.pk)
-    return StagesInput(tournament, entrants, figures_of(tournament, before), tournament.criteria(), {}, before)
+    return StagesInput(tournament, entrants, figures_of(tournament, before), tournament.criteria(), (), before)
 
 
 def bracket_of(tournament: Tournament, stage: Stage) -> Bracket | None:

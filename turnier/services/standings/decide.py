@@ -83,8 +83,15 @@ def coin_record(
     tournament = lock(tournament.pk)
     check_open(tournament)
     playoff = _check_tied(tournament, tied or order).playoff or playoff
-    rest = sorted(set(tied or order) - set(order))
-    if not order or len(order) + len(rest) != len(tied or order):
+    return toss_record(tournament=tournament, tied=tied or order, order=order, witness=witness, by=by, playoff=playoff)
+
+
+def toss_record(
+    *, tournament: Tournament, tied: Sequence[int], order: Sequence[int], witness: str, by: User | None, playoff: bool
+) -> Decision:
+    """See `coin_record`; part of the caller's transaction, which has found that the `tied` are one tie."""
+    rest = sorted(set(tied) - set(order))
+    if not order or len(order) + len(rest) != len(tied):
         raise UserError(str(NOT_TIED))
     order, rest = ([*order, *rest], []) if len(rest) == 1 else (list(order), rest)
     witness = checked_witness(witness)
@@ -119,6 +126,11 @@ def lot_draw(*, tournament: Tournament, tied: Sequence[int], by: User | None) ->
     tournament = lock(tournament.pk)
     check_open(tournament)
     _check_tied(tournament, tied)
+    return drawn_order(tournament=tournament, tied=tied, by=by)
+
+
+def drawn_order(*, tournament: Tournament, tied: Sequence[int], by: User | None) -> Decision:
+    """See `lot_draw`; part of the caller's transaction, which has found that the `tied` are one tie."""
     frozen = draw_rules.lot_input(tied, tournament.decisions.count() + 1)
     nonce = draw_rules.new_nonce()
     outcome = draw_rules.run(frozen, nonce)

@@ -77,7 +77,7 @@ def order_of(tournament: Tournament, sides: Sequence[int], evaluation: Evaluatio
     nothing = dict.fromkeys((*tournament.kind_of_game.tally_keys, *tournament.kind_of_game.feats), 0)
     tallies = zip(sides, evaluation.score.tally, strict=True)
     ranked = [Ranked(str(number), {**nothing, **tally}) for number, tally in tallies if number != HELPER]
-    placings = rank_by(played, ranked, {})
+    placings = rank_by(played, ranked, ())
     if len({placing.place for placing in placings}) < len(placings):
         return None
     return [int(placing.name) for placing in placings]

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import datetime as dt
 import json
 import sys
 from collections import defaultdict
@@ -15,7 +16,7 @@ from games.kit.criteria import Criterion
 from games.kit.sittings.ranking import Comparison, Placing, Ranked, rank_by
 from games.kit.text import text
 from turnier import draw as draw_rules
-from turnier.models import Decision, Draw, Entrant, Seat, Tournament
+from turnier.models import Decision, Draw, Entrant, Round, Seat, Tournament
 from turnier.services.sheets.queries import ranked_feats
 from turnier.services.standings.byes import Place
 from turnier.stages.bracket import NOBODY, Bracket, Progress, bracket, progress
@@ -45,7 +46,7 @@ class StagesInput:
     entrants: Sequence[Entrant]
     figures: Mapping[Place, Tally]
     criteria: Sequence[Criterion]
-    lots: Mapping[str, int]
+    lots: Sequence[Mapping[str, int]]
     before: int | None = None
     paused: Collection[Place] = ()
 
@@ -92,12 +93,11 @@ class StagesInput:
         """
         if not self._decided:
             return {}
-        rounds = self.tournament.rounds.filter(number__range=(first, last), published_at__isnull=False)
         return {
             (number, pair): decision.order[0]
-            for number, since in rounds.values_list("number", "published_at")
-            for pair, decision in self._decided.items()
-            if since is not None and decision.at >= since and (number, pair) not in met
+            for number in self._published
+            for pair in self._decided
+            if first <= number <= last and (number, pair) not in met and (decision := self._decision(number, pair))
         }
 
     def _winner(self, number: int, sat: Sequence[int]) -> int | None:
@@ -105,13 +105,13 @@ class StagesInput:
         first, second = self.placed_at(number, sat)
         if first.place != second.place:
             return int(first.name)
-        decision = self._decided.get(frozenset(sat))
+        decision = self._decision(number, sat)
         return decision.order[0] if decision else None
 
     def parted_by(self, number: int, sat: Collection[int]) -> str:
         """The kind of decision that parted two who were equal at their table; "" where their figures did."""
         first, second = self.placed_at(number, sat)
-        decision = self._decided.get(frozenset(sat)) if first.place == second.place else None
+        decision = self._decision(number, sat) if first.place == second.place else None
         return decision.kind if decision else ""
 
     def decided_by(self, number: int, sat: Iterable[int]) -> Comparison | None:
@@ -125,7 +125,18 @@ class StagesInput:
         nothing = dict.fromkeys(self.tournament.kind_of_game.tally_keys, 0)
         tallies = {who: self.figures.get((self.by_number[who].pk, number), {}) for who in sat}
         ranked = [Ranked(str(who), {**nothing, **NOWHERE, **tally}) for who, tally in tallies.items()]
-        return rank_by([criterion for criterion in self.criteria if not criterion.lot], ranked, {})
+        return rank_by([criterion for criterion in self.criteria if not criterion.lot], ranked, ())
+
+    def _decision(self, number: int, sat: Iterable[int]) -> Decision | None:
+        """What was decided of two since a round is public; a coin for their seeds does not decide their match."""
+        decision, since = self._decided.get(frozenset(sat)), self._published.get(number)
+        return decision if decision and since and decision.at >= since else None
+
+    @cached_property
+    def _published(self) -> dict[int, dt.datetime]:
+        """Round → since when it is public. No query where nothing was decided."""
+        rounds = self.tournament.rounds.filter(published_at__isnull=False) if self._decided else Round.objects.none()
+        return {number: since for number, since in rounds.values_list("number", "published_at") if since}
 
     @cached_property
     def _decided(self) -> dict[frozenset[int], Decision]:

@@ -14,7 +14,7 @@ from django.utils.functional import cached_property
 from django.utils.translation import gettext as _
 
 from games.kit.byes import AVERAGE, AVERAGE_TEXT, bye_counts
-from games.kit.criteria import SHARED, Criterion, RankingOrder
+from games.kit.criteria import COIN, SHARED, Criterion, RankingOrder
 from games.kit.game import unranked
 from games.kit.sittings.ranking import NO_LOT, Placing, Ranked, rank_by
 from games.kit.terms import GONE, Column
@@ -390,6 +390,7 @@ def standings(
     instead: Mapping[Place, Mapping[str, int]] | None = None,
     instead_finished: bool = True,
     order: RankingOrder | None = None,
+    parted: bool = False,
     kept: bool = False,
 ) -> Standings:
     """Computes the standings from the tallies of confirmed entries, and of byes what they count by these.
@@ -397,13 +398,16 @@ def standings(
     `before` leaves out a round and those after it, and what the coin decided since that round was published.
     `instead` are figures of a table that count in place of the saved ones, empty where nothing counts; they finish it,
     or leave it open.
-    `order` ranks otherwise than the tournament does. `kept`: what this process has read before is not read again,
+    `order` ranks otherwise than the tournament does. `parted`: what was decided of equals counts even where the order
+    lets them share their place. `kept`: what this process has read before is not read again,
     for pages, which ask after every change; who has written something in the same transaction has to read all of it.
     """
     order = tournament.order if order is None else order
     evening = standings_input(tournament, before, instead or {}, order, finished=instead_finished, kept=kept)
     counted = _counted(tournament, evening, before, order)
     columns, criteria = tournament.columns(order), tournament.criteria(order)
+    if parted and not any(criterion.lot for criterion in criteria):
+        criteria = (*criteria, COIN)
     decisions = list(decided(tournament, before).filter(revoked=False))
     lots, shared_places = _decisions(decisions)
     staged = StagesInput(tournament, evening.entrants, counted.figures, criteria, lots, before, counted.paused)
@@ -555,19 +559,19 @@ def _paused_text(tournament: Tournament, unplayed: Iterable[ByeValue]) -> str:
     return translate(AVERAGE_TEXT) if averaged and any(each.kind == "bye" for each in unplayed) else ""
 
 
-def _decisions(decisions: Iterable[Decision]) -> tuple[dict[str, int], set[frozenset[str]]]:
-    """Start number → rank by coins, lots and playoffs, where a later one overrules; and who is to share a place.
+def _decisions(decisions: Iterable[Decision]) -> tuple[list[dict[str, int]], set[frozenset[str]]]:
+    """Of each coin, lot and playoff start number → rank, the oldest first; and who is to share a place.
 
     Whom one leaves without a place of their own stand behind the others of that tie, and share.
     """
-    drawn: dict[str, int] = {}
+    drawn: list[dict[str, int]] = []
     shared: set[frozenset[str]] = set()
     for decision in decisions:
         if decision.kind == Decision.Kind.SHARED or decision.behind:
             shared.add(frozenset(map(str, decision.entrants)))
         if decision.kind != Decision.Kind.SHARED:
-            drawn |= dict.fromkeys(map(str, decision.behind), len(decision.order) + 1)
-            drawn |= {str(number): position for position, number in enumerate(decision.order, start=1)}
+            named = {str(number): position for position, number in enumerate(decision.order, start=1)}
+            drawn.append(dict.fromkeys(map(str, decision.behind), len(decision.order) + 1) | named)
     return drawn, shared
 
 

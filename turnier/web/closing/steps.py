@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import datetime as dt
 from collections import Counter
 from collections.abc import Iterator
 from dataclasses import dataclass
@@ -19,15 +18,13 @@ from turnier.services.papers.money import left_in_box
 from turnier.services.prizes.choosing_order import choosing_outdated
 from turnier.services.prizes.plan import prize_terms_of, prizes_of_clubs, undecided, unwon_text
 from turnier.services.prizes.prize_table import PrizeTable, prize_table
-from turnier.services.protocol.originals import decision_times
 from turnier.services.registration.singles import waiting_singles
 from turnier.services.standings.brackets import open_matches
 from turnier.services.standings.left_out import left_out
-from turnier.services.standings.playoff import playoff_text
-from turnier.services.standings.standings import PlacedEntrant, Standings, decision_name
+from turnier.services.standings.standings import PlacedEntrant, Standings
 from turnier.text.words import counted, euros, listed, missing_text, translate
 from turnier.web.shared.money_glance import CEREMONY, Glance
-from turnier.web.shared.stage_notes import others_now_note
+from turnier.web.shared.stage_notes import DecidedTie, decided_ties, others_now_note
 
 PODIUM = 3
 """Equals up to this place are asked about even where no money depends on them."""
@@ -206,8 +203,7 @@ class Closing:
     def decided(self) -> tuple[DecidedTie, ...]:
         """What was decided of ties that are still there, and not taken back."""
         decisions = [each for each in self.tournament.decisions.filter(revoked=False) if self._still_counts(each)]
-        times = decision_times(self.tournament, decisions)
-        return tuple(decided_tie(decision, times[decision.pk]) for decision in decisions)
+        return decided_ties(self.tournament, decisions)
 
     def _still_counts(self, decision: Decision) -> bool:
         """Whether it parts somebody or has them share a place; a match of a knock-out is decided for good."""
@@ -456,34 +452,3 @@ class Closing:
         """Which tables are open, in a sentence; "" where none is."""
         tables = self.table.open_tables
         return missing_text(self.tournament, tables) if tables else ""
-
-
-@dataclass(frozen=True)
-class DecidedTie:
-    """A decision about equals, in words: "Münze: Nr. 5 vor Nr. 11", "geteilt: Nr. 5, Nr. 11"."""
-
-    pk: int
-    at: dt.datetime
-    words: str
-    witness: str
-    has_proof: bool
-
-
-def decided_tie(decision: Decision, at: dt.datetime) -> DecidedTie:
-    """A decision as the page shows it."""
-    return DecidedTie(decision.pk, at, _decision_words(decision), decision.witness, decision.proof is not None)
-
-
-def _decision_words(decision: Decision) -> str:
-    kind = Decision.Kind(decision.kind)
-    names, behind = (
-        [_("Nr. %(n)s") % {"n": number} for number in numbers] for numbers in (decision.order, decision.behind)
-    )
-    if kind == Decision.Kind.SHARED:
-        return _("geteilt: %(names)s") % {"names": ", ".join(names)}
-    ahead_of = _("vor")
-    if behind:
-        names.append(listed(behind))
-    said = f"{decision_name(kind)}: {f' {ahead_of} '.join(names)}"
-    ended = playoff_text(decision.tournament, decision.sheet, decision.order) if decision.sheet else ""
-    return f"{said} ({ended})" if ended else said

@@ -79,11 +79,11 @@ def lot_document(request: HttpRequest, tournament: Tournament, pk: int) -> HttpR
 @organiser_page
 @require_POST
 def revoke(request: AccountRequest, tournament: Tournament, pk: int) -> HttpResponse:
-    """Takes a decision back."""
+    """Takes a decision back, and leads to the page that it was pressed on."""
     decision = get_object_or_404(Decision, tournament=tournament, pk=pk)
     with flash(request, _("Die Entscheidung ist zurückgenommen.")):
         decision_revoke(decision=decision, by=request.user, reason=request.POST.get("reason", ""))
-    return _back(tournament)
+    return redirect("stages", tournament.slug) if "stages" in request.POST else _back(tournament)
 
 
 @organiser_page

@@ -1,7 +1,9 @@
-"""What pages say of a stage that is to come, or is played after a result before it was corrected."""
+"""What pages say of a stage that is to come, or is played after a correction, and of equals that were decided."""
 
 from __future__ import annotations
 
+import datetime as dt
+from collections.abc import Sequence
 from dataclasses import dataclass
 
 from django.urls import reverse
@@ -10,10 +12,13 @@ from django.utils.timezone import localdate
 from django.utils.translation import gettext
 from django.utils.translation import gettext as _
 
-from turnier.models import Tournament
+from turnier.models import Decision, Tournament
 from turnier.models.tournaments import drawn_rounds
+from turnier.services.protocol.originals import decision_times
 from turnier.services.stages.manage import stage_to_come, withdrawable
 from turnier.services.stages.qualified import not_admitted, others_now
+from turnier.services.standings.playoff import playoff_text
+from turnier.services.standings.standings import decision_name
 from turnier.stages.stage import Stage
 from turnier.text.remarks import BETWEEN, OF_A_DRAW
 from turnier.text.words import counted, listed, stage_name
@@ -107,3 +112,38 @@ def another_day(stage: Stage) -> str:
     if stage.day is None or stage.day <= localdate():
         return ""
     return _("Geplant für %(day)s.") % {"day": date_format(stage.day, _("l, j. F Y"))}
+
+
+@dataclass(frozen=True)
+class DecidedTie:
+    """A decision about equals, in words: "Münze: Nr. 5 vor Nr. 11", "geteilt: Nr. 5, Nr. 11"."""
+
+    pk: int
+    at: dt.datetime
+    words: str
+    witness: str
+    has_proof: bool
+
+
+def decided_ties(tournament: Tournament, decisions: Sequence[Decision]) -> tuple[DecidedTie, ...]:
+    """Decisions as pages show them."""
+    times = decision_times(tournament, decisions)
+    return tuple(
+        DecidedTie(each.pk, times[each.pk], _decision_words(each), each.witness, each.proof is not None)
+        for each in decisions
+    )
+
+
+def _decision_words(decision: Decision) -> str:
+    kind = Decision.Kind(decision.kind)
+    names, behind = (
+        [_("Nr. %(n)s") % {"n": number} for number in numbers] for numbers in (decision.order, decision.behind)
+    )
+    if kind == Decision.Kind.SHARED:
+        return _("geteilt: %(names)s") % {"names": ", ".join(names)}
+    ahead_of = _("vor")
+    if behind:
+        names.append(listed(behind))
+    said = f"{decision_name(kind)}: {f' {ahead_of} '.join(names)}"
+    ended = playoff_text(decision.tournament, decision.sheet, decision.order) if decision.sheet else ""
+    return f"{said} ({ended})" if ended else said

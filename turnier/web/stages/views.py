@@ -9,15 +9,17 @@ from django.contrib import messages
 from django.http import HttpResponse, QueryDict
 from django.shortcuts import redirect, render
 from django.utils.translation import gettext as _
+from django.utils.translation import ngettext
 
 from turnier.forms.stages import CARDS, AdmitForm, Card, ChooseForm, DecideForm, StagePlanForm, cards_for
-from turnier.models import Entrant, Tournament
+from turnier.forms.standings import TieForm
+from turnier.models import Decision, Entrant, Tournament
 from turnier.models.tournaments import drawn_rounds
 from turnier.services.draw.checks import untouched_round
 from turnier.services.public.shown_names import names_of_namesakes
 from turnier.services.record.write import missing_tables
 from turnier.services.stages.board import boards
-from turnier.services.stages.decide import match_decide
+from turnier.services.stages.decide import match_decide, seeds_draw, seeds_toss
 from turnier.services.stages.manage import (
     current_stage,
     latecomers,
@@ -32,6 +34,7 @@ from turnier.services.stages.manage import (
 )
 from turnier.services.stages.qualified import Qualified, not_admitted, qualified
 from turnier.services.standings.brackets import OpenMatch, open_matches
+from turnier.services.standings.decide import NOT_TIED
 from turnier.services.standings.stages import IN_GROUP, carried_over
 from turnier.services.standings.standings import PlacedEntrant
 from turnier.services.tournaments.manage import round_plan
@@ -41,8 +44,9 @@ from turnier.stages.stage import Stage, together
 from turnier.text.errors import UserError
 from turnier.text.words import listed, numbered, stage_name, table_name, translate
 from turnier.web.shared.access import AccountRequest, organiser_page
+from turnier.web.shared.http import number_in
 from turnier.web.shared.money_glance import Glance
-from turnier.web.shared.stage_notes import OthersNow, others_now_note
+from turnier.web.shared.stage_notes import DecidedTie, OthersNow, decided_ties, others_now_note
 from turnier.web.shared.tables import export_asked, stages_file
 
 
@@ -85,6 +89,7 @@ class StagesPage:
         self.plan = StagePlanForm(tournament, self.card) if self.card else None
         self.coming: Qualified | None = qualified(tournament, self.next) if self.next and self._has_turn else None
         self.choose = self._choose_form(None)
+        self.refused: TieForm | None = None
         self.late = {entrant.number: entrant.name for entrant in latecomers(tournament)}
         self.admit = self._admit_form(None)
 
@@ -158,15 +163,34 @@ class StagesPage:
     def seeded_as_equals(self) -> str:
         """Who of those who go on share a place, where seeds say who meets whom: "Ost und West; Süd und Nord"."""
         found = self.coming
-        if found is None or not (self.seeded and self.figures) or found.stage.kind not in {"knockout", "groups"}:
-            return ""
-        if len(found.inside) == 2:
+        if found is None or not found.seeded:
             return ""
         sharing: dict[int | None, list[str]] = {}
         for row in found.inside:
             if row.entrant in found.certain:
                 sharing.setdefault(row.place, []).append(numbered(row.entrant.number, row.entrant.name))
         return "; ".join(listed(names) for place, names in sharing.items() if place is not None and len(names) > 1)
+
+    @property
+    def ties(self) -> list[AskedTie]:
+        """The equals who have to be parted, once everything before the stage is in."""
+        found = self.coming
+        if found is None or self.closed or self.missing or self.unpublished:
+            return []
+        return [AskedTie(found, tie, self._tie_form(tie)) for tie in found.ties]
+
+    def _tie_form(self, tie: tuple[Entrant, ...]) -> TieForm:
+        if self.refused is not None and self.refused.tie == tie:
+            return self.refused
+        return TieForm(tie, ending=self.coming.ending if self.coming else "", shares=False)
+
+    @property
+    def decided(self) -> tuple[DecidedTie, ...]:
+        """What parted equals who would share a place here."""
+        ranked = self.coming.ranked if self.coming and not self.closed else ()
+        parted = {row.entrant.number for row in ranked if row.parted_by}
+        made = self.tournament.decisions.filter(revoked=False).exclude(kind=Decision.Kind.SHARED) if parted else ()
+        return decided_ties(self.tournament, [each for each in made if len(parted.intersection(each.entrants)) > 1])
 
     @property
     def free(self) -> int:
@@ -293,6 +317,7 @@ class StagesPage:
         acts = {
             "begin": self._begin,
             "decide": self._decide,
+            "part": self._part,
             "admit": self._admit,
             "reopen": self._reopen,
             "withdraw": self._withdraw,
@@ -308,6 +333,26 @@ class StagesPage:
         typed = form.cleaned_data
         match_decide(tournament=self.tournament, winner=typed["decide"], witness=typed["witness"], by=request.user)
         return _("Entschieden.")
+
+    def _part(self, request: AccountRequest) -> str:
+        sent = {number_in(number) for number in request.POST.getlist("tie")}
+        asked = next((each for each in self.ties if {entrant.number for entrant in each.tie} == sent), None)
+        if asked is None:
+            raise UserError(str(NOT_TIED))
+        self.refused = form = TieForm(asked.tie, request.POST, ending=asked.found.ending, shares=False)
+        if not form.is_valid():
+            return ""
+        tournament, tied, by, how = self.tournament, form.numbers, request.user, form.cleaned_data["how"]
+        try:
+            if how == Decision.Kind.LOT:
+                seeds_draw(tournament=tournament, tied=tied, by=by)
+            else:
+                playoff, witness = how == Decision.Kind.PLAYOFF, form.cleaned_data["witness"]
+                seeds_toss(tournament=tournament, tied=tied, order=form.order, witness=witness, playoff=playoff, by=by)
+        except UserError as error:
+            form.add_user_error(error)
+            return ""
+        return _("Die Entscheidung ist eingetragen.")
 
     def _admit(self, request: AccountRequest) -> str:
         self.admit = self._admit_form(request.POST)
@@ -369,6 +414,28 @@ class StagesPage:
             return ""
         stages_plan(tournament=self.tournament, stages=self.plan.stages(), by=request.user)
         return _("Geplant.")
+
+
+@dataclass(frozen=True)
+class AskedTie:
+    """Equals of whom somebody has to be before somebody, with the form that asks for it."""
+
+    found: Qualified
+    tie: tuple[Entrant, ...]
+    form: TieForm
+
+    @property
+    def place(self) -> int | None:
+        """The place that they share."""
+        return next(row.place for row in self.found.ranked if row.entrant == self.tie[0])
+
+    @property
+    def about(self) -> str:
+        """What hangs on it: who goes on at all, or who meets whom."""
+        going = sum(row.entrant in self.tie for row in self.found.inside)
+        if self.found.drawn is None and any(entrant in self.found.open for entrant in self.tie):
+            return ngettext("Einer davon spielt weiter.", "%(n)s davon spielen weiter.", going) % {"n": going}
+        return _("Davon hängt ab, wer auf wen trifft.")
 
 
 @dataclass(frozen=True)

@@ -6,7 +6,7 @@ import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
-from games.kit.sittings.ranking import Placing, Ranked, rank
+from games.kit.sittings.ranking import Placing, Ranked, rank, rank_by
 from games.watten import GAME
 from games.watten.house_rules import WattenRules
 
@@ -119,6 +119,25 @@ def test_lots_count_only_if_all_equals_have_one() -> None:
     placings = ranked(EQUAL, {"A": 1, "B": 2})
     assert [each.place for each in placings] == [1, 1, 1, 4]
     assert placings[0].needs_lot == ("A", "B", "C")
+
+
+def test_of_equals_the_newest_lot_counts_that_names_them_all() -> None:
+    """Whom it leaves equal, a later one parts; one that names others besides says nothing of those two."""
+    entrants = [Ranked(name, {"bummerl": 3, "scored": 30, "conceded": 20}) for name in "ABCD"]
+    criteria = GAME.criteria(WattenRules())
+
+    def ordered(names: str, *lots: dict[str, int]) -> list[tuple[str, int]]:
+        among = [each for each in entrants if each.name in names]
+        return [(each.name, each.place) for each in rank_by(criteria, among, lots)]
+
+    pairs = {"A": 1, "B": 2}, {"C": 1, "D": 2}
+    assert ordered("AB", *pairs) == [("A", 1), ("B", 2)]
+    assert ordered("AD", *pairs) == [("A", 1), ("D", 1)]
+    assert ordered("AB", *pairs, {"B": 1, "A": 2}) == [("B", 1), ("A", 2)]
+    assert ordered("AB", *pairs, {"B": 1, "C": 2}) == [("A", 1), ("B", 2)]
+    first = {"C": 1, "A": 2, "B": 2, "D": 2}
+    assert ordered("ABCD", *pairs, first) == [("C", 1), ("A", 2), ("B", 2), ("D", 2)]
+    assert ordered("ABCD", first, {"D": 1, "B": 2, "A": 3}) == [("C", 1), ("D", 2), ("B", 3), ("A", 4)]
 
 
 def test_a_comparison_goes_through_all_criteria() -> None:

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import datetime as dt
 from collections.abc import Callable
 
 import pytest
@@ -48,6 +49,9 @@ def test_who_goes_on_from_an_equal_table(
     assert winner() is None
     decided(Kind.LOT, one, other, third)
     decided(Kind.SHARED, one, other)
+    assert winner() is None
+    seeded = decided(Kind.COIN, other, one)
+    Decision.objects.filter(pk=seeded.pk).update(at=sitting.round.published_at - dt.timedelta(minutes=1))
     assert winner() is None
     decided(Kind.COIN, other, one)
     assert winner() == other

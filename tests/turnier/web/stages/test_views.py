@@ -9,6 +9,7 @@ from html import unescape
 from io import BytesIO
 
 import pytest
+from django.http import HttpResponse
 from django.test import Client
 from django.urls import reverse
 from django.utils.formats import date_format
@@ -16,12 +17,15 @@ from django.utils.timezone import localdate
 from pypdf import PdfReader
 
 from benchmarks.plain_form import PlainForm, forms_of
+from games.kit.criteria import RankingOrder
 from games.kit.sittings.evaluation import evaluate
+from games.kit.sittings.ranking import usual_order
 from tests.turnier.programs import Program
 from tests.turnier.reading import printed
 from tests.turnier.valid import faults
 from turnier.models import Entrant, Revision, Round, Seat, Sitting, Tournament, User
 from turnier.services.draw.draw import round_draw, round_publish, round_redraw, round_withdraw
+from turnier.services.integrity import check_tournament
 from turnier.services.prizes.award import payouts, prizes_fix
 from turnier.services.prizes.hand_over import hand_over
 from turnier.services.registration.register import Registration, entrant_register
@@ -31,6 +35,7 @@ from turnier.services.stacks.regroup import open_tables, tables_end, tables_redr
 from turnier.services.stages.board import boards
 from turnier.services.stages.manage import stage_begin, stages_plan
 from turnier.services.stages.qualified import others_with
+from turnier.services.standings.decide import order_change
 from turnier.services.standings.standings import standings
 from turnier.services.tournaments.file.exchange import tournament_export, tournament_import
 from turnier.stages.stage import Stage
@@ -250,22 +255,163 @@ def test_a_final_is_not_before_its_evening(at_desk: Client, played: Tournament) 
     assert at_desk.post(PAGE, {**KNOCKOUT, "date": "2026-11-20"}).status_code == 302
 
 
-def test_who_is_seeded_as_equals_is_told(
-    at_desk: Client, tournament: Tournament, first_round: Callable[..., Tournament]
-) -> None:
-    """The four winners are equal and all go on; who meets whom goes by their start numbers, unless seeds are drawn."""
+def seeds_shown(client: Client) -> list[int]:
+    return [int(number) for number in re.findall(r'<td class="t-n">(\d)</td>', client.get(PAGE).content.decode())[1::3]]
+
+
+def tie_forms(client: Client) -> list[PlainForm]:
+    """The forms that ask for the order of equals."""
+    return [form for form in forms_of(client.get(PAGE).content.decode()) if form.has("how")]
+
+
+def tied(form: PlainForm) -> list[int]:
+    return [int(value) for name, value in form.content("1") if name == "tie"]
+
+
+def decided(client: Client, tie: list[int], order: list[int], **typed: str) -> HttpResponse:
+    """Enters how a coin put these equals."""
+    places = {f"place-{at}": str(number) for at, number in enumerate(order, start=1)} | {"winner": str(order[0])}
+    sent = {"part": "1", "tie": tie, "how": "coin", "witness": "Rosi", **places, **typed}
+    return client.post(PAGE, sent, follow=True)
+
+
+@pytest.fixture
+def four_equal(tournament: Tournament, first_round: Callable[..., Tournament]) -> list[int]:
+    """Eight teams after their only round; the start numbers of the four winners, who are equal."""
     Tournament.objects.filter(pk=tournament.pk).update(rounds_planned=1)
     first_round(8, lambda _table: ({"kind": "bummerl", "score": [11, 4]},) * 3)
+    return sorted(Seat.objects.filter(seat=0, round__number=1).values_list("entrant__number", flat=True))
+
+
+@pytest.mark.parametrize("ending", ["coin", "shared"])
+def test_who_is_seeded_as_equals_is_parted_by_the_coin(
+    at_desk: Client, tournament: Tournament, four_equal: list[int], organiser: User, ending: str
+) -> None:
+    """The four winners all go on; the coin says who meets whom, also where the standings have equals share."""
+    game, rules = tournament.kind_of_game, tournament.house_rules()
+    order = RankingOrder(usual_order(game, rules).measures, ending)
+    order_change(tournament=fresh(tournament), order=order, by=organiser, reason="So ausgemacht")
     at_desk.post(PAGE, KNOCKOUT)
     page = at_desk.get(PAGE).content.decode()
-    seeds = re.findall(r'<td class="t-n">(\d)</td>', page)[1::3]
-    (told,) = re.findall(r"Gleich stehen: (.*?)\. Gesetzt sind sie hier nach der Startnummer", page)
-    assert (re.findall(r"Nr\. (\d)", told), seeds) == (sorted(seeds), sorted(seeds))
+    (told,) = re.findall(r"Gleich stehen: (.*?)\. Solange oben nicht entschieden ist", page)
+    assert ([int(n) for n in re.findall(r"Nr\. (\d)", told)], seeds_shown(at_desk)) == (four_equal, four_equal)
+    assert [tied(form) for form in tie_forms(at_desk)] == [four_equal]
     assert "Davon hängt ab, wer auf wen trifft." in page
-    at_desk.post(PAGE, {"drop": "1"})
+    tossed = [four_equal[2], four_equal[0], four_equal[3], four_equal[1]]
+    nobody = decided(at_desk, four_equal, tossed, witness="")
+    assert (nobody.status_code, "Bitte eintragen, wer dabei war." in nobody.content.decode()) == (422, True)
+    assert "Die Entscheidung ist eingetragen." in decided(at_desk, four_equal, tossed).content.decode()
+    page = at_desk.get(PAGE).content.decode()
+    assert ("Gleich stehen:" in page, tie_forms(at_desk), seeds_shown(at_desk)) == (False, [], tossed)
+    at_desk.post(PAGE, {"begin": "1"})
+    assert fresh(tournament).later_stages[0].seeds == tossed
+    assert [row.entrant.number for row in standings(fresh(tournament)).rows][:4] == tossed
+    assert check_tournament(fresh(tournament)) == ()
+
+
+def test_nobody_is_asked_of_equals_whom_the_lot_seeds(at_desk: Client, four_equal: list[int]) -> None:
     at_desk.post(PAGE, KNOCKOUT | {"seeding": "lot"})
-    drawn_seeds = at_desk.get(PAGE).content.decode()
-    assert ("Wer spielt weiter?" in drawn_seeds, "Gleich stehen:" in drawn_seeds) == (True, False)
+    page = at_desk.get(PAGE).content.decode()
+    assert ("Wer spielt weiter?" in page, "Gleich stehen:" in page, tie_forms(at_desk)) == (True, False, [])
+    late = decided(at_desk, four_equal, four_equal)
+    assert (late.status_code, "Diese Teams liegen nicht mehr gleich." in late.content.decode()) == (422, True)
+
+
+def test_equals_at_the_border_wait_for_the_lot(at_desk: Client, tournament: Tournament, four_equal: list[int]) -> None:
+    """Three of four equals go on: nothing begins before it is decided who, and the way back leads to this page."""
+    at_desk.post(PAGE, KNOCKOUT | {"count": "3"})
+    refused = at_desk.post(PAGE, {"begin": "1"})
+    said = "liegen gleich. Bitte zuerst entscheiden, wer vorne liegt: Münze, Los oder Stechen."
+    assert (refused.status_code, said in refused.content.decode()) == (422, True)
+    assert "3 davon spielen weiter." in refused.content.decode()
+    assert fresh(tournament).later_stages[0].begun is False
+    decided(at_desk, four_equal, four_equal, how="lot")
+    drawn_order = seeds_shown(at_desk)
+    decision = tournament.decisions.get()
+    assert (drawn_order, decision.kind) == (decision.order[:3], "lot")
+    address = reverse("decision_revoke", args=["preiswatten", decision.pk])
+    back = at_desk.post(address, {"stages": "1", "reason": "Falscher Knopf"}, follow=True)
+    assert (back.redirect_chain[-1][0], [tied(form) for form in tie_forms(at_desk)]) == (PAGE, [four_equal])
+    decided(at_desk, four_equal, four_equal[:0:-1])
+    at_desk.post(PAGE, {"begin": "1"})
+    assert fresh(tournament).later_stages[0].seeds == four_equal[:0:-1]
+
+
+def test_of_equals_at_the_border_only_those_are_asked_for_whom_it_matters(
+    at_desk: Client, tournament: Tournament, four_equal: list[int]
+) -> None:
+    """Named is who is first; of the three behind two more go on, so they are asked about next."""
+    at_desk.post(PAGE, KNOCKOUT | {"count": "3"})
+    first, *others = four_equal[::-1]
+    decided(at_desk, four_equal, [first])
+    assert [tied(form) for form in tie_forms(at_desk)] == [sorted(others)]
+    decided(at_desk, sorted(others), others)
+    assert (tie_forms(at_desk), seeds_shown(at_desk)) == ([], [first, *others[:2]])
+
+
+def test_a_correction_goes_before_the_coin(
+    at_desk: Client, tournament: Tournament, four_equal: list[int], enter: Callable[..., Revision]
+) -> None:
+    """Whoever has more since stands first; the coin says no more of the others than how it put them."""
+    at_desk.post(PAGE, KNOCKOUT)
+    decided(at_desk, four_equal, four_equal[::-1])
+    better, *others = four_equal
+    sitting = Sitting.objects.get(seats__entrant__number=better, seats__entrant__tournament=tournament)
+    enter(sitting, [{"kind": "bummerl", "score": [11, 2]}] * 3, reason="Verschrieben")
+    assert (tie_forms(at_desk), seeds_shown(at_desk)) == ([], [better, *others[::-1]])
+
+
+@pytest.fixture
+def groups_of_four(
+    at_desk: Client,
+    tournament: Tournament,
+    register: Callable[..., list[Entrant]],
+    drawn: Callable[[Tournament], Round],
+    enter: Callable[..., Revision],
+) -> Callable[..., None]:
+    """Two groups of four play until everybody met: 1, 4, 5 and 8, and 2, 3, 6 and 7; `lost` are those who lost to whom.
+
+    All others lose to a smaller number, every match by as much. Two of each group go on.
+    """
+
+    def played(*lost: tuple[int, int]) -> None:
+        register(tournament, 8)
+        at_desk.post(PAGE, GROUPS | {"card": "groups", "groups": "2", "per_group": "2"})
+        at_desk.post(PAGE, {"begin": "1"})
+        for _round in range(3):
+            for sitting in drawn(fresh(tournament)).sittings.order_by("table"):
+                one, other = (seat.entrant.number for seat in sitting.seats.order_by("seat"))
+                wins = (one < other) != ((max(one, other), min(one, other)) in {pair[::-1] for pair in lost})
+                enter(sitting, [{"kind": "bummerl", "score": [11, 5] if wins else [5, 11]}] * 3)
+
+    return played
+
+
+def test_equals_of_several_groups_are_seeded_by_the_coin(
+    at_desk: Client, tournament: Tournament, groups_of_four: Callable[..., None]
+) -> None:
+    groups_of_four()
+    assert [tied(form) for form in tie_forms(at_desk)] == [[1, 2], [3, 4]]
+    decided(at_desk, [1, 2], [2])
+    assert [tied(form) for form in tie_forms(at_desk)] == [[3, 4]]
+    at_desk.post(PAGE, {"begin": "1"})
+    assert fresh(tournament).later_stages[1].seeds == [2, 1, 3, 4]
+
+
+def test_equals_of_one_group_go_on_by_the_coin(
+    at_desk: Client, tournament: Tournament, groups_of_four: Callable[..., None]
+) -> None:
+    """Three beat one another in turn; who then is second meets the equal second of the other group by another coin."""
+    groups_of_four((1, 5))
+    assert [tied(form) for form in tie_forms(at_desk)] == [[1, 4, 5]]
+    assert at_desk.post(PAGE, {"begin": "1"}).status_code == 422
+    decided(at_desk, [1, 4, 5], [5, 1, 4])
+    assert [tied(form) for form in tie_forms(at_desk)] == [[1, 3]]
+    decided(at_desk, [1, 3], [1])
+    assert tie_forms(at_desk) == []
+    at_desk.post(PAGE, {"begin": "1"})
+    stage = fresh(tournament).later_stages[1]
+    assert (stage.seeds[:2], stage.numbers) == ([2, 5], {1, 2, 3, 5})
 
 
 @pytest.mark.parametrize("seeding", ["place", "lot"])
