@@ -205,10 +205,11 @@ def _counts(tournament: Tournament, chosen: str) -> tuple[ByeChoice, ...]:
 
 
 def _somebody(tournament: Tournament, entrants: Sequence[Entrant]) -> Entrant:
-    """Whoever stands in the middle."""
+    """Whoever stands in the middle of those who have played: what others are worth is the average of all."""
     playing = {entrant.pk: entrant for entrant in entrants}
-    rows = [row.entrant.pk for row in standings(tournament).rows if row.entrant.pk in playing and row.place]
-    return playing[rows[len(rows) // 2]] if rows else entrants[0]
+    rows = [row for row in standings(tournament).rows if row.entrant.pk in playing and row.place]
+    played = [row for row in rows if sum(value != "–" for value in row.values) > len(row.unplayed)] or rows
+    return playing[played[len(played) // 2].entrant.pk] if played else entrants[0]
 
 
 def _pausing(tournament: Tournament, players: int) -> int:

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import io
+import re
 from collections.abc import Callable
 
 import pytest
@@ -257,3 +258,20 @@ def test_games_for_single_players_have_the_card_as_well(
     assert out == set(range(5, players + 1))
     assert draw_rules.verify(draw_document(Draw.objects.get())) == ()
     assert check_tournament(Tournament.objects.get()) == ()
+
+
+def test_the_example_of_a_bye_is_somebody_who_has_played(
+    at_desk: Client, tournament: Tournament, register: Register, drawn: Drawn, enter: Enter
+) -> None:
+    """One of five has paused and stands in the middle by the average of all: "1 Bummerl, 10:10" nobody can play."""
+    tournament.rules = {"bummerl_per_sitting": 1, "bummerl_total": 1}
+    tournament.save(update_fields=["rules"])
+    register(tournament, 5)
+    for sitting in drawn(Tournament.objects.get()).sittings.order_by("table"):
+        enter(sitting, [{"kind": "bummerl", "score": [11, 9]}])
+    (bye,) = Bye.objects.all()
+    page = read(at_desk, PAGE + "2/")
+    example = re.search(r"Hat es zum Beispiel Nr\. (\d) .*?, zählt das: <b>(.*?)</b>", page)
+    assert example is not None
+    assert int(example[1]) != bye.entrant.number
+    assert example[2] in {"1 Bummerl, 11:9 (vorläufig)", "0 Bummerl, 9:11 (vorläufig)"}
