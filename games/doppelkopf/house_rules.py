@@ -46,6 +46,7 @@ PLAY = text("Karten und Spiel")
 CALLING = text("Ansagen")
 SCORING = text("Wertung")
 MODE = text("Ablauf")
+NO_BOCK = text("Bockrunden gibt es hier nicht: Kein Spiel zählt mehr, weil ein anderes besonders ausging.")
 
 
 class DoppelkopfRules(HouseRules):
@@ -143,7 +144,14 @@ class DoppelkopfRules(HouseRules):
         ),
     ] = False
     solo_factor: Annotated[
-        int, Interval(ge=1, le=9), HouseRule(text("Ein Solo zählt so oft"), group=SCORING, scores=True)
+        int,
+        Interval(ge=1, le=9),
+        HouseRule(
+            text("Ein Solo zählt so oft"),
+            NO_BOCK,
+            SCORING,
+            scores=True,
+        ),
     ] = 2
     karlchen_caught: Annotated[
         bool, HouseRule(text("{Karlchen} gefangen"), text("Ein Sonderpunkt mehr ist möglich."), SCORING)

@@ -7,6 +7,7 @@ from games.doppelkopf.house_rules import (
     CARDS,
     EXTRAS,
     MARRIAGE,
+    NO_BOCK,
     POINTS,
     POVERTY,
     RESERVATIONS,
@@ -232,7 +233,6 @@ BELOW_ZERO = {
     "book": text("Auch ein Wert unter 0 wird gutgeschrieben."),
     "zero": text("Ein Wert unter 0 wird als 0 geschrieben."),
 }
-NO_BOCK = text("Bockrunden gibt es hier nicht: Kein Spiel zählt mehr, weil ein anderes besonders ausging.")
 REACHED_TOO = {
     "double": text("Erreicht der Gewinner diese Stufe selbst, zählt nur, was mehr ist."),
     "plus_two": text("Erreicht der Gewinner diese Stufe selbst, bekommt er einen Punkt dazu."),

@@ -752,3 +752,12 @@ def test_figures_from_which_points_are_counted_are_no_final_points(
         True,
         False,
     )
+
+
+def test_whoever_looks_for_bockrunden_reads_among_the_scoring_that_there_are_none(
+    at_desk: Client, singles: Callable[..., Tournament]
+) -> None:
+    page = at_desk.get(f"/t/{singles('doppelkopf', 4).slug}/einstellungen/").content.decode()
+    fold = page[page.index("<b>Wertung</b>") :]
+    said = "Bockrunden gibt es hier nicht: Kein Spiel zählt mehr, weil ein anderes besonders ausging."
+    assert said in fold[: fold.index("</details>")]
