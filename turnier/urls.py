@@ -81,6 +81,7 @@ STACKS = [
 STANDINGS = [
     path("", standings.standings_page, name="standings"),
     path("stand/", standings.fragment, name="standings_fragment"),
+    path("stand/<int:number>/", standings.fragment_page, name="standings_fragment_page"),
     path("warum/<int:number>/", standings.why, name="standings_why"),
     path("wertung/", standings.order, name="standings_order"),
     path("verlauf/", standings.organiser_course, name="course"),

@@ -26,15 +26,16 @@ const LETTERS = { ß: "ss", ł: "l", đ: "d", ø: "o", ı: "i", ħ: "h", ŧ: "t"
 const folded = (words) => words.toLowerCase().replace(/[ßłđøıħŧæœðþ]/g, (letter) => LETTERS[letter]).normalize("NFKD")
   .replace(/\p{M}/gu, "").replace(/([aou])e/g, "$1");
 
-// A number is one's own number; of a name all words are there, in any order.
+// A number is one's own number; of a name all words are there, in any order. Whom the page was asked for is marked too.
 function mark() {
   const typed = search?.value.trim() ?? "";
   const words = folded(typed).split(/[\s,/]+/).filter(Boolean);
+  const mine = document.querySelector("[data-mine]")?.dataset.mine;
   let hits = 0;
   for (const row of document.querySelectorAll("[data-row]")) {
     const name = folded(row.dataset.name);
     const hit = words.length > 0 && (row.dataset.number === typed || words.every((word) => name.includes(word)));
-    row.classList.toggle("is-mine", hit);
+    row.classList.toggle("is-mine", hit || (words.length === 0 && row.dataset.number === mine));
     hits += hit;
   }
   if (!search) return;
@@ -84,5 +85,9 @@ if (search) {
   });
 }
 for (const row of document.querySelectorAll('[id^="warum-"]')) opened.add(row.id.slice("warum-".length));
-document.addEventListener("htmx:afterSwap", prepare);
+// Only then, for until a part has settled, rows that were there before get back what they had.
+document.addEventListener("htmx:afterSettle", ({ detail }) => {
+  prepare();
+  if (detail.requestConfig.elt.matches("[data-find-anew]")) look(document.querySelector(".is-mine"));
+});
 prepare();

@@ -7,7 +7,9 @@ from collections.abc import Callable
 import pytest
 from playwright.sync_api import Page, expect
 
-from turnier.models import Entrant, Round, Tournament, User
+from turnier.models import Entrant, Revision, Round, Tournament, User
+from turnier.services.tournaments.manage import tournament_publish
+from turnier.web.standings import live
 
 pytestmark = [pytest.mark.browser, pytest.mark.django_db(transaction=True)]
 NAMES = ("Łukasz Żółkiewski", "Ödön Größl", "Jürgen Müller", "Anna Müller")
@@ -66,3 +68,36 @@ def test_who_is_found_is_brought_into_sight_while_it_is_typed(
     for found in (rows.first, rows.last, rows.first):
         page.keyboard.press("Enter")
         expect(found).to_be_in_viewport()
+
+
+def test_in_a_long_table_the_own_place_is_found_marked_and_stays_so_when_it_renews_itself(
+    visit: Callable[..., Page],
+    tournament: Tournament,
+    organiser: User,
+    register: Callable[..., list[Entrant]],
+    drawn: Callable[[Tournament], Round],
+    enter: Callable[..., Revision],
+    monkeypatch: pytest.MonkeyPatch,
+) -> None:
+    monkeypatch.setattr(live, "MOST_WHOLE", 30)
+    monkeypatch.setattr(live, "PER_PAGE", 20)
+    register(tournament, 60)
+    sittings = drawn(tournament).sittings.all()
+    tournament_publish(tournament=tournament, by=organiser, public=True)
+    page = visit(f"/o/{tournament.public_key}/", width=360, height=640)
+    own = page.locator("#platz-57")
+    search = page.get_by_role("searchbox", name="Name oder Startnummer suchen")
+    search.press_sequentially("eins5", delay=30)
+    expect(page.get_by_text("11-mal gefunden.")).to_be_visible()
+    search.press_sequentially("7", delay=30)
+    expect(own).to_have_class("is-mine")
+    expect(own).to_be_in_viewport()
+    enter(sittings[0])
+    expect(page.locator(".is-mine [data-why='57']")).to_be_visible()
+    expect(page.get_by_text("Vorläufig: 29 Tische sind noch offen")).to_be_attached()
+    expect(own).to_have_class("is-mine")
+    page.get_by_role("link", name="Vorige").click()
+    expect(page.get_by_text("Seite 2 von 3")).to_be_visible()
+    page.get_by_role("link", name="Zu meinem Platz").click()
+    expect(own).to_be_in_viewport()
+    expect(own).to_have_class("is-mine")

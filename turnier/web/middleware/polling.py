@@ -23,12 +23,17 @@ from turnier.web.shared.http import is_page_request, number_in
 PUBLIC, WALL = "public_key", "wall_key"
 POLLED = {
     "public_fragment": PUBLIC,
+    "public_fragment_page": PUBLIC,
     "public_stacks_fragment": PUBLIC,
     "public_stages_live": PUBLIC,
     "public_own_live": PUBLIC,
     "wall_slides": WALL,
 }
-"""Name of an address → which key of the tournament stands in it. What it shows depends on the version alone."""
+"""Name of an address → which key of the tournament stands in it. What it shows depends on the version alone.
+
+Only what somebody searches for (`?q=`) is theirs.
+"""
+NUMBERED = {"public_fragment_page", "public_own_live"}
 KEPT_SECONDS = 60 * 60
 FRESH_SECONDS = 1.0
 """Seconds for which an answer is good enough: however busy the tables are, each is made once a second at most."""
@@ -69,6 +74,8 @@ def polls(get_response: Handler) -> Handler:
         seen = number_in(request.GET.get("v", ""))
         if seen == version:
             return _nothing_new()
+        if "q" in request.GET:
+            return get_response(request)
         name = f"poll:{request.path_info}:{language_of(request)}"
         if (kept := _kept(name, version, seen)) is None:
             with _making[hash(name) % len(_making)]:
@@ -140,12 +147,12 @@ def _stored_version(kind: str, key: str) -> int | None:
 
 @once
 def _patterns() -> tuple[tuple[re.Pattern[str], str], ...]:
-    """The polled addresses; matching five of them is much quicker than resolving one."""
+    """The polled addresses; matching six of them is much quicker than resolving one."""
     return tuple((_pattern(name, kind), kind) for name, kind in POLLED.items())
 
 
 def _pattern(name: str, kind: str) -> re.Pattern[str]:
-    own = {"number": 0} if name == "public_own_live" else {}
+    own = {"number": 0} if name in NUMBERED else {}
     address = reverse(name, kwargs={"key" if kind == PUBLIC else kind: MARK, **own})
     return re.compile(re.escape(address).replace(MARK, f"(?P<{MARK}>[^/]+)").replace("/0/", r"/\d+/"))
 

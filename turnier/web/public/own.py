@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Iterator, Sequence
+from collections.abc import Iterator, Sequence
 from dataclasses import dataclass, replace
 from http import HTTPStatus
 
@@ -20,11 +20,11 @@ from turnier.services.standings.byes import bye_value_text
 from turnier.services.standings.places import ReachablePlaces, reach
 from turnier.services.standings.standings import PlacedEntrant, Standings
 from turnier.stages.stage import together
-from turnier.text.names import MAX_NAME, folded
+from turnier.text.names import MAX_NAME
 from turnier.text.words import translate
 from turnier.web.shared.access import public_page
 from turnier.web.shared.http import drawn_code, fragment_of_page, number_in
-from turnier.web.standings.live import cached_standings
+from turnier.web.standings.live import cached_standings, found_rows
 from turnier.web.standings.views import own_picture
 
 MOST_FOUND = 20
@@ -103,8 +103,7 @@ def live(request: HttpRequest, tournament: Tournament, number: int) -> HttpRespo
 def find(request: HttpRequest, tournament: Tournament) -> HttpResponse:
     """Asks for the start number or the name and leads to the page; where several have the name, it names them."""
     typed = request.GET.get("nummer", "").strip()[:MAX_NAME]  # what is folded is remembered, so strangers keep it short
-    rows = cached_standings(tournament, public=True).rows
-    found = [row.entrant for row in rows if row.entrant.number == number_in(typed)] or _named(rows, typed)
+    found = [row.entrant for row in found_rows(cached_standings(tournament, public=True).rows, typed)]
     if len(found) == 1:
         return redirect("public_own", tournament.public_key, found[0].number)
     return _find_page(request, tournament, typed, found, status=422 if typed and not found else 200)
@@ -116,12 +115,6 @@ def _find_page(
     message = _why_nowhere(tournament, typed) if status != HTTPStatus.OK else ""
     context = {"tournament": tournament, "place": "own", "typed": typed, "message": message}
     return render(request, "public/find.html", {**context, "found": found[:MOST_FOUND]}, status=status)
-
-
-def _named(rows: Iterable[PlacedEntrant], typed: str) -> list[Entrant]:
-    """Those whose names have all the words that were typed, in any order."""
-    words = folded(typed).split()
-    return [row.entrant for row in rows if words and all(word in folded(row.entrant.name) for word in words)]
 
 
 def _why_nowhere(tournament: Tournament, typed: str) -> str:

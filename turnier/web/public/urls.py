@@ -9,6 +9,7 @@ from turnier.web.standings import views as standings
 PUBLIC = [
     path("", views.standings_page, name="public"),
     path("stand/", views.fragment, name="public_fragment"),
+    path("stand/<int:number>/", views.fragment_page, name="public_fragment_page"),
     path("warum/<int:number>/", views.why, name="public_why"),
     path("verlauf/", standings.public_course, name="public_course"),
     path("stapel/", stacks.public, name="public_stacks"),

@@ -34,8 +34,14 @@ from turnier.web.shared.draw_proof import changes_after, draw_proof, seals
 from turnier.web.shared.http import fragment_of_page
 from turnier.web.shared.tables import export_asked, seating_file, stages_file
 from turnier.web.stacks.views import picture
-from turnier.web.standings.live import cached_standings, standings_fragment
-from turnier.web.standings.views import standings_file, why_response
+from turnier.web.standings.live import cached_standings
+from turnier.web.standings.views import (
+    fragment_response,
+    listed_standings,
+    only_place_found,
+    standings_file,
+    why_response,
+)
 
 LONGEST_LINE = 75
 """So many bytes a line of a calendar has; what is longer goes on in the next."""
@@ -70,11 +76,13 @@ def standings_page(request: HttpRequest, tournament: Tournament) -> HttpResponse
     """The standings that update themselves."""
     if kind := export_asked(request):
         return standings_file(kind, public_standings(tournament))
+    if there := only_place_found(request, tournament, public=True):
+        return redirect(there)
     context = {
         "tournament": tournament,
         "place": "standings",
-        "fragment": standings_fragment(tournament, public=True, opened=request.GET.get("warum", "")),
         "draw_ready": newest_published(tournament) is not None,
+        **listed_standings(request, tournament, public=True),
     }
     return render(request, "public/standings.html", context)
 
@@ -83,7 +91,14 @@ def standings_page(request: HttpRequest, tournament: Tournament) -> HttpResponse
 @public_page
 def fragment(request: HttpRequest, tournament: Tournament) -> HttpResponse:
     """The table alone, for the page that asks every two seconds."""
-    return HttpResponse(standings_fragment(tournament, public=True))
+    return fragment_response(request, tournament, 1, public=True)
+
+
+@fragment_of_page("public", "?page={number}")
+@public_page
+def fragment_page(request: HttpRequest, tournament: Tournament, number: int) -> HttpResponse:
+    """A later page of it."""
+    return fragment_response(request, tournament, number, public=True)
 
 
 @fragment_of_page("public", "?warum={number}#warum-{number}")

@@ -7,7 +7,7 @@ import re
 from collections.abc import Callable, Iterator, Sized
 from contextlib import contextmanager
 from functools import lru_cache, partial, wraps
-from typing import Any
+from typing import Any, TypeVar
 from urllib.parse import urlsplit
 
 import segno
@@ -32,6 +32,7 @@ from turnier.text.errors import UserError
 
 NUMBER = re.compile(r"[0-9]{1,9}")
 View = Callable[..., HttpResponse]
+Kept = TypeVar("Kept")
 KEPT_SECONDS = 60 * 60
 FORM_AROUND = 100_000
 """Bytes of a request that are not the file."""
@@ -152,17 +153,23 @@ def code_picture(words: str) -> HttpResponse:
     return HttpResponse(drawn.getvalue(), content_type="image/svg+xml")
 
 
-def kept_fragment(name: str, tournament: Tournament, make: Callable[[], str], *, public: bool) -> SafeString:
-    """A piece of a page, made once for each version of the tournament, in the language that is spoken now.
+def kept_value(name: str, tournament: Tournament, make: Callable[[], Kept], *, public: bool) -> Kept:
+    """What pages show of a tournament, made once for each version, in the language that is spoken now.
 
     Only the newest is kept: nobody asks for an older one again.
     """
     key = f"{name}:{tournament.pk}:{int(public)}:{get_language()}"
-    kept: tuple[int, str] | None = cache.get(key)
+    kept: tuple[int, Kept] | None = cache.get(key)
     if kept is None or kept[0] != tournament.version:
         kept = (tournament.version, make())
         cache.set(key, kept, KEPT_SECONDS)
-    return mark_safe(kept[1])  # nosec B308, B703 # noqa: S308 - rendered by our own templates with autoescape
+    return kept[1]
+
+
+def kept_fragment(name: str, tournament: Tournament, make: Callable[[], str], *, public: bool) -> SafeString:
+    """A piece of a page as `kept_value`."""
+    kept = kept_value(name, tournament, make, public=public)
+    return mark_safe(kept)  # nosec B308, B703 # noqa: S308 - rendered by our own templates with autoescape
 
 
 class LargeUploadHandler(MemoryFileUploadHandler):

@@ -4,13 +4,14 @@ from __future__ import annotations
 
 import re
 from collections import OrderedDict
-from collections.abc import Callable, Iterator, Sequence
+from collections.abc import Callable, Iterable, Iterator, Sequence
 from dataclasses import dataclass
 from html import escape
 from operator import itemgetter
 from threading import Lock
 from typing import NamedTuple
 
+from django.core.paginator import Page, Paginator
 from django.template.loader import render_to_string
 from django.urls import reverse
 from django.utils.safestring import SafeString, mark_safe
@@ -21,8 +22,9 @@ from turnier.models import Tournament
 from turnier.services.public.shown_names import whole_standings
 from turnier.services.public.visibility import public_standings
 from turnier.services.standings.standings import PlacedEntrant, Standings, common_content, row_content
+from turnier.text.names import folded, has_words
 from turnier.text.words import language_and_words
-from turnier.web.shared.http import kept_fragment, number_in
+from turnier.web.shared.http import kept_fragment, kept_value, number_in
 
 MARK = "\ue000{}\ue000"
 """Stands in a row that is written for the place of a value."""
@@ -62,65 +64,115 @@ class KeptRows:
     rows: dict[int, tuple[tuple[object, ...], str, str]]
 
 
+MOST_WHOLE, PER_PAGE = 250, 100
+"""A table of so many rows is one page, to be searched and printed whole; a longer one is shown so many at a time."""
 _COMPUTING = Lock()
 """Hundreds ask within the same two seconds after a change: one computes, the others wait for its table."""
 MOST_KEPT = 8
 _rows_kept: OrderedDict[tuple[str, bool, str], KeptRows] = OrderedDict()
 
 
+def standings_pages(tournament: Tournament, *, public: bool) -> Paginator[int]:
+    """The pages of the table, as the positions of their rows."""
+
+    def counted() -> int:
+        return len(cached_standings(tournament, public=public).rows)
+
+    return in_pages(kept_value("standings-rows", tournament, counted, public=public))
+
+
+def in_pages(rows: int) -> Paginator[int]:
+    """So many rows, by their positions: all on one page unless they are too many to look through."""
+    return Paginator(range(rows), PER_PAGE if rows > MOST_WHOLE else max(rows, 1))
+
+
 def standings_fragment(
-    tournament: Tournament, *, public: bool = False, opened: str = "", table: Standings | None = None
+    tournament: Tournament, *, public: bool = False, page: int = 1, opened: int | None = None
 ) -> SafeString:
-    """The table as HTML; `opened` is the start number whose reason is shown, for browsers without scripts."""
+    """A page of the table as HTML; `opened` is the start number whose reason is shown, for browsers without scripts."""
 
     def made() -> SafeString:
-        return _rendered(tournament, table or _table(tournament, public=public), public=public, opened=opened)
+        table = cached_standings(tournament, public=public)
+        shown = in_pages(len(table.rows)).get_page(page)
+        return _rendered(table, [table.rows[n] for n in shown], public=public, page=shown, opened=opened)
 
-    if opened:
+    if opened is not None:
         return made()
     with _COMPUTING:
-        return kept_fragment("standings", tournament, made, public=public)
+        return kept_fragment(f"standings-{page}", tournament, made, public=public)
+
+
+def found_fragment(
+    tournament: Tournament, found: Sequence[PlacedEntrant], words: str, number: str | int, *, public: bool
+) -> tuple[SafeString, Page[int]]:
+    """A page of those who were found by these words, like one of the table, and which page of them it is."""
+    page = in_pages(len(found)).get_page(number)
+    table, rows = cached_standings(tournament, public=public), [found[n] for n in page]
+    return _rendered(table, rows, public=public, page=page, words=words), page
+
+
+def found_rows(rows: Sequence[PlacedEntrant], typed: str, *, clubs: bool = False) -> Sequence[PlacedEntrant]:
+    """Whose start number it is; else those in whose name, or club, all words that were typed occur."""
+    number = number_in(typed)
+    if own := [row for row in rows if row.entrant.number == number]:
+        return own
+    said = ((row, f"{row.entrant.name} {row.entrant.club}" if clubs else row.entrant.name) for row in rows)
+    return [row for row, text in said if folded(typed) and has_words(folded(text), typed)]
+
+
+def fragment_url(tournament: Tournament, page: int, *, public: bool) -> str:
+    """Where a page of the table is asked for alone."""
+    name, key = ("public_fragment", tournament.public_key) if public else ("standings_fragment", tournament.slug)
+    return reverse(name, args=[key]) if page == 1 else reverse(f"{name}_page", args=[key, page])
 
 
 def why_fragment(tournament: Tournament, number: int, *, public: bool = False) -> SafeString | None:
     """The row that explains the place of a start number; None if it has none."""
-    table = _table(tournament, public=public)
+    table = cached_standings(tournament, public=public)
     row: PlacedEntrant | None = next((r for r in table.rows if r.entrant.number == number and r.placing), None)
     if row is None:
         return None
     return _why_row(row, table)
 
 
-def _rendered(tournament: Tournament, table: Standings, *, public: bool, opened: str = "") -> SafeString:
-    address = ("public_{}", tournament.public_key) if public else ("standings_{}", tournament.slug)
+def _rendered(
+    table: Standings,
+    rows: Sequence[PlacedEntrant],
+    *,
+    public: bool,
+    page: Page[int],
+    words: str = "",
+    opened: int | None = None,
+) -> SafeString:
+    tournament = table.tournament
+    key, own_url = (tournament.public_key, _own_url(tournament)) if public else (tournament.slug, "")
     context = {
         "tournament": tournament,
         "table": table,
-        "rows": _rows(table, _own_url(tournament) if public else "", number_in(opened)),
+        "rows": _rows(table, rows, own_url, opened),
         "order": table.order_text,
-        "url": reverse(address[0].format("fragment"), args=[address[1]]),
-        "why_url": reverse(address[0].format("why"), args=[address[1], 0]),
-        "own_url": _own_url(tournament) if public else "",
+        "url": fragment_url(tournament, page.number, public=public),
+        "why_url": reverse("public_why" if public else "standings_why", args=[key, 0]),
+        "own_url": own_url,
+        "words": words,
     }
     return render_to_string("standings/fragment.html", context)
 
 
-def _rows(table: Standings, own_url: str, opened: int | None) -> SafeString:
-    """All rows; below that of the start number `opened` stands its reason."""
-    return mark_safe("".join(_written(table, own_url, opened)))  # nosec B308 # noqa: S308 - rendered by templates
+def _rows(table: Standings, rows: Iterable[PlacedEntrant], own_url: str, opened: int | None) -> SafeString:
+    """These rows; below that of the start number `opened` stands its reason."""
+    return mark_safe("".join(_written(table, rows, own_url, opened)))  # nosec B308 # noqa: S308 - rendered by templates
 
 
-def _written(table: Standings, own_url: str, opened: int | None) -> Iterator[str]:
+def _written(table: Standings, rows: Iterable[PlacedEntrant], own_url: str, opened: int | None) -> Iterator[str]:
     """The rows in three pieces each. Only those are written that show anything else than the last time."""
     write, played = RowWriter(own_url), table.played
-    kept = _kept_rows(table, own_url)
-    before, kept.rows = kept.rows, {}
-    for row in table.rows:
+    kept = _kept_rows(table, own_url).rows
+    for row in rows:
         key, content = row.entrant.id, row_content(row)
-        written = before.get(key)
+        written = kept.get(key)
         if written is None or written[0] != content:
-            written = (content, *write(_shown(row, table)))
-        kept.rows[key] = written
+            kept[key] = written = (content, *write(_shown(row, table)))
         yield written[1]
         yield str(row.place) if row.place and played else "–"
         yield written[2]

@@ -5,6 +5,7 @@ The course is everybody's place after each round, as a picture of the best and a
 
 from __future__ import annotations
 
+from collections.abc import Sequence
 from dataclasses import dataclass
 
 from django.contrib import messages
@@ -26,11 +27,20 @@ from turnier.services.standings.place_changes import changes_under
 from turnier.services.standings.places import PlaceHistory, place_history
 from turnier.services.standings.standings import PlacedEntrant, Standings
 from turnier.text.errors import UserError
+from turnier.text.names import MAX_NAME
 from turnier.text.words import translate
 from turnier.web.shared.access import AccountRequest, organiser_page, public_page
-from turnier.web.shared.http import fragment_of_page, kept_fragment
+from turnier.web.shared.http import fragment_of_page, kept_fragment, number_in
 from turnier.web.shared.tables import export_asked, figure, name_heading, spreadsheet
-from turnier.web.standings.live import cached_standings, standings_fragment, why_fragment
+from turnier.web.standings.live import (
+    cached_standings,
+    found_fragment,
+    found_rows,
+    fragment_url,
+    standings_fragment,
+    standings_pages,
+    why_fragment,
+)
 
 
 @organiser_page
@@ -39,15 +49,66 @@ def standings_page(request: HttpRequest, tournament: Tournament) -> HttpResponse
     table = cached_standings(tournament, public=False)
     if kind := export_asked(request):
         return standings_file(kind, table)
+    if there := only_place_found(request, tournament, public=False):
+        return redirect(there)
     context = {
         "tournament": tournament,
         "area": "standings",
         "table": table,
-        "fragment": standings_fragment(tournament, opened=request.GET.get("warum", ""), table=table),
         "secret": secret_round(tournament),
         "left_out": _left_out(table),
+        **listed_standings(request, tournament, public=False),
     }
     return render(request, "standings/page.html", context)
+
+
+def only_place_found(request: HttpRequest, tournament: Tournament, *, public: bool) -> str:
+    """The address of the only place that is found by what is searched for; empty where there is not one."""
+    found = _found(request, tournament, public=public)
+    return "{0}?nummer={1}#platz-{1}".format(request.path, found[0].entrant.number) if len(found) == 1 else ""
+
+
+def listed_standings(request: HttpRequest, tournament: Tournament, *, public: bool) -> dict[str, object]:
+    """What every page of standings shows of the table: a page of it, or of those whom `?q` finds.
+
+    `?page` says which; without it that on which somebody stands whose reason (`?warum`) or place (`?nummer`) is asked
+    for: the search asks so for the only one whom it finds, and pages that know who looks at them for the own place.
+    """
+    asked, words = request.GET.get("page", ""), _words(request)
+    opened, number = (number_in(request.GET.get(name, "")) for name in ("warum", "nummer"))
+    if words:
+        found = _found(request, tournament, public=public)
+        fragment, page = found_fragment(tournament, found, words, asked, public=public)
+    else:
+        wanted = asked or _page_of(tournament, opened or number, public=public)
+        page = standings_pages(tournament, public=public).get_page(wanted)
+        fragment = standings_fragment(tournament, public=public, page=page.number, opened=opened)
+    return {
+        "fragment": fragment,
+        "page": page,
+        "words": words,
+        "number": number,
+        "long": standings_pages(tournament, public=public).num_pages > 1,
+    }
+
+
+def _words(request: HttpRequest) -> str:
+    return request.GET.get("q", "")[:MAX_NAME].strip()
+
+
+def _found(request: HttpRequest, tournament: Tournament, *, public: bool) -> Sequence[PlacedEntrant]:
+    """Those whom `?q` finds. Of a club nobody is found in public, where no club is shown."""
+    words = _words(request)
+    return found_rows(cached_standings(tournament, public=public).rows, words, clubs=not public) if words else ()
+
+
+def _page_of(tournament: Tournament, number: int | None, *, public: bool) -> int:
+    """The number of the page on which a start number stands; the first for none."""
+    if number is None:
+        return 1
+    rows = cached_standings(tournament, public=public).rows
+    position = next((n for n, row in enumerate(rows) if row.entrant.number == number), 0)
+    return position // standings_pages(tournament, public=public).per_page + 1
 
 
 def _left_out(table: Standings) -> SafeString:
@@ -63,9 +124,27 @@ def _left_out(table: Standings) -> SafeString:
 @organiser_page
 def fragment(request: HttpRequest, tournament: Tournament) -> HttpResponse:
     """The table alone, for the page that looks every two seconds; 204 while nothing changed."""
+    return fragment_response(request, tournament, 1, public=False)
+
+
+@fragment_of_page("standings", "?page={number}")
+@organiser_page
+def fragment_page(request: HttpRequest, tournament: Tournament, number: int) -> HttpResponse:
+    """A later page of it."""
+    return fragment_response(request, tournament, number, public=False)
+
+
+def fragment_response(request: HttpRequest, tournament: Tournament, number: int, *, public: bool) -> HttpResponse:
+    """A page of the table, or of those whom `?q` finds, alone; where there are fewer, the last is elsewhere."""
     if request.GET.get("v") == str(tournament.version):
         return HttpResponse(status=204)
-    return HttpResponse(standings_fragment(tournament))
+    if words := _words(request):
+        found = _found(request, tournament, public=public)
+        return HttpResponse(found_fragment(tournament, found, words, number, public=public)[0])
+    page = standings_pages(tournament, public=public).get_page(number).number
+    if page != number:
+        return redirect(fragment_url(tournament, page, public=public))
+    return HttpResponse(standings_fragment(tournament, public=public, page=page))
 
 
 @fragment_of_page("standings", "?warum={number}#warum-{number}")

@@ -34,6 +34,7 @@ TELLING = (
     "o/<str:key>/ich/<int:number>/stand/",
     "o/<str:key>/siegerehrung/",
     "o/<str:key>/stand/",
+    "o/<str:key>/stand/<int:number>/",
     "o/<str:key>/verlauf/",
     "o/<str:key>/warum/<int:number>/",
     "reihen/ruhmeshalle/<str:key>/",

@@ -9,9 +9,11 @@ import pytest
 from django.test import Client
 from django.utils.html import escape
 
-from turnier.models import Entrant, Revision, Round, Tournament, User
+from turnier.models import Entrant, Player, Revision, Round, Tournament, User
 from turnier.services.standings.decide import coin_record
 from turnier.services.standings.standings import standings
+from turnier.services.tournaments.manage import tournament_publish
+from turnier.web.standings import live
 
 Register = Callable[..., list[Entrant]]
 Drawn = Callable[[Tournament], Round]
@@ -135,3 +137,102 @@ def test_a_knock_out_names_the_order_that_counts(
     page = " ".join(at_desk.get(PAGE).content.decode().split())
     assert f"Reihenfolge: {order}" in page
     assert "<h2> Stand nach Halbfinale </h2>" in page
+
+
+@pytest.fixture
+def long(tournament: Tournament, register: Register, organiser: User, monkeypatch: pytest.MonkeyPatch) -> Tournament:
+    """Five teams in a table that is shown two at a time from the fifth row on; everybody may see it."""
+    monkeypatch.setattr(live, "MOST_WHOLE", 4)
+    monkeypatch.setattr(live, "PER_PAGE", 2)
+    for entrant, club in zip(register(tournament, 5), ("SV Aying", "", "SV Aying", "", "FC Egling"), strict=True):
+        Entrant.objects.filter(pk=entrant.pk).update(club=club)
+    tournament_publish(tournament=tournament, by=organiser, public=True)
+    return Tournament.objects.get(pk=tournament.pk)
+
+
+def numbers(page: str) -> list[int]:
+    """The start numbers of the rows, in their order."""
+    return [int(number) for number in re.findall(r'<tr id="platz-(\d+)"', page)]
+
+
+def addresses_of(tournament: Tournament) -> tuple[str, str]:
+    """The page of the organiser and that of everybody."""
+    return PAGE, f"/o/{tournament.public_key}/"
+
+
+def test_a_table_that_can_be_looked_through_stays_whole(
+    at_desk: Client, long: Tournament, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr(live, "MOST_WHOLE", 5)
+    for address in addresses_of(long):
+        page = at_desk.get(f"{address}?page=2").content.decode()
+        assert (numbers(page), "data-find-anew" in page, "t-pages" in page) == ([1, 2, 3, 4, 5], False, False)
+
+
+def test_a_longer_one_is_shown_page_by_page(at_desk: Client, long: Tournament) -> None:
+    """Each page asks for itself alone."""
+    for address in addresses_of(long):
+        pages = [at_desk.get(f"{address}{query}").content.decode() for query in ("", "?page=2", "?page=3", "?page=9")]
+        assert [numbers(page) for page in pages] == [[1, 2], [3, 4], [5], [5]]
+        assert f'href="{address}?page=2#liste"' in pages[0]
+        parts = [re.findall(r'hx-get="([^"]*stand/[^"]*)"', page) for page in pages]
+        paths = ("stand/", "stand/2/", "stand/3/", "stand/3/")
+        assert parts == [[f"{address}{path}?v={long.version}"] for path in paths]
+        for path, shown in zip(paths, ([1, 2], [3, 4], [5]), strict=False):
+            assert numbers(at_desk.get(f"{address}{path}?v=0").content.decode()) == shown
+            assert at_desk.get(f"{address}{path}?v={long.version}").status_code == 204
+        beyond = at_desk.get(f"{address}stand/9/?v=0")
+        assert (beyond.status_code, beyond["Location"]) == (302, f"{address}stand/3/")
+
+
+def test_a_reason_and_a_place_that_is_asked_for_stand_on_their_page(at_desk: Client, long: Tournament) -> None:
+    for address in addresses_of(long):
+        opened, asked, elsewhere = (
+            at_desk.get(f"{address}{query}").content.decode() for query in ("?warum=4", "?nummer=5", "?nummer=5&page=1")
+        )
+        assert (numbers(opened), numbers(asked), numbers(elsewhere)) == ([3, 4], [5], [1, 2])
+        assert [opened.count("t-why-cell"), asked.count('data-mine="5"'), elsewhere.count('data-mine="5"')] == [1, 1, 1]
+        assert f'href="{address}?nummer=5#platz-5"' in elsewhere
+        assert f'href="{address}?nummer=5&amp;page=2#liste"' in elsewhere
+    assert "Zu meinem Platz" in elsewhere
+
+
+def test_the_search_finds_names_and_numbers_and_of_clubs_only_for_the_organiser(
+    at_desk: Client, long: Tournament
+) -> None:
+    """The only one who is found is shown among the others."""
+    desk, public = addresses_of(long)
+    for address in (desk, public):
+        found = at_desk.get(f"{address}?q=eins1")
+        assert (found.status_code, found["Location"]) == (302, f"{address}?nummer=1#platz-1")
+        assert at_desk.get(f"{address}?q=2")["Location"] == f"{address}?nummer=2#platz-2"
+        several = at_desk.get(f"{address}?q=EINS&page=2").content.decode()
+        assert (numbers(several), "5-mal gefunden." in several) == ([3, 4], True)
+        assert f'hx-get="{address}stand/2/?v={long.version}&amp;q=EINS"' in several
+        assert f'href="{address}?q=EINS&amp;page=3#liste"' in several
+        nobody = at_desk.get(f"{address}?q=Xaver").content.decode()
+        assert (numbers(nobody), "Das steht hier nicht. Bitte kürzer schreiben." in nobody) == ([], True)
+    assert numbers(at_desk.get(f"{desk}?q=aying").content.decode()) == [1, 3]
+    assert numbers(at_desk.get(f"{public}?q=aying").content.decode()) == []
+    Player.objects.filter(entrant__number=2).update(publicity=Player.Publicity.PRIVATE)
+    Tournament.objects.update(version=long.version + 1)
+    assert numbers(at_desk.get(f"{public}?q=eins2").content.decode()) == []
+
+
+def test_what_is_searched_for_renews_itself_and_is_nobody_elses(client: Client, long: Tournament) -> None:
+    part = f"/o/{long.public_key}/stand/"
+    answers = [client.get(f"{part}?v=0{query}") for query in ("", "&q=eins1", "&q=eins3", "")]
+    assert [numbers(answer.content.decode()) for answer in answers] == [[1, 2], [1], [3], [1, 2]]
+    assert [answer["Cache-Control"].split(",")[0] for answer in answers] == ["public", "private", "private", "public"]
+    assert client.get(f"{part}?v={long.version}&q=eins1").status_code == 204
+
+
+def test_the_file_and_the_paper_have_everybody(at_desk: Client, long: Tournament) -> None:
+    for address in addresses_of(long):
+        rows = at_desk.get(f"{address}?_export=csv").content.decode("utf-8-sig").splitlines()
+        assert [row.split(";")[1] for row in rows[1:]] == ["1", "2", "3", "4", "5"]
+
+
+def test_the_own_page_leads_to_the_own_place(client: Client, long: Tournament) -> None:
+    own = client.get(f"/o/{long.public_key}/ich/5/").content.decode()
+    assert f'href="/o/{long.public_key}/?nummer=5#platz-5"' in own
