@@ -2,11 +2,11 @@
 
 The administrator of the laptop runs everything; an organiser runs their own tournaments, and those of others into
 which they were let in beside them, but for deleting it and for letting in others; a treasurer keeps the books of
-somebody else's; a referee decides at the tables that were given to them, until their round is closed; who stands at
-the door notes who is there, and nothing else. A phone at a table has no account; the code of its table
-(`services.sheets.table_codes`) lets it propose lines and confirm those that wait. Nobody has to have a second phone:
-the one that wrote a line may be handed over and confirm it, which the record keeps and the desk shows ("vom selben
-Handy"). Everybody else sees what is public.
+somebody else's and registers who comes; a referee decides at the tables that were given to them, until their round is
+closed; who stands at the door notes who is there, and nothing else. A phone at a table has no account; the code of its
+table (`services.sheets.table_codes`) lets it propose lines and confirm those that wait. Nobody has to have a second
+phone: the one that wrote a line may be handed over and confirm it, which the record keeps and the desk shows ("vom
+selben Handy"). Everybody else sees what is public.
 
 When a sheet can no longer be changed is said in three places. A round that is closed, or a table with stacks that has
 ended, is over for referees (`tables_of` here) and for the phone of the table (`table_codes.live`), and open only to
@@ -20,7 +20,7 @@ from django.conf import settings
 from django.contrib.auth.models import AnonymousUser
 from django.db.models import Q, QuerySet
 
-from turnier.models import Referee, Series, Sitting, Tournament, User
+from turnier.models import Entrant, Referee, Series, Sitting, Tournament, User
 
 Person = User | AnonymousUser
 
@@ -88,10 +88,27 @@ def doors_of(person: Person) -> QuerySet[Tournament]:
 
 
 def may_note_presence(person: Person, tournament: Tournament) -> bool:
-    """Whether this person may note who is there: who runs the tournament or stands at its door, once it is noted."""
+    """Whether this person may note who is there: who registers or stands at the door, once it is noted."""
     if not tournament.check_in or not person.is_authenticated:
         return False
-    return organises(person, tournament) or doors_of(person).filter(pk=tournament.pk).exists()
+    return _registers(person, tournament) or doors_of(person).filter(pk=tournament.pk).exists()
+
+
+def may_change_participation(person: Person, entrant: Entrant) -> bool:
+    """Whether this person may let an entrant go, come back, or play out of competition.
+
+    Who runs the tournament may; the treasurer as long as nothing was drawn for the entrant. From then on it changes
+    results, places or prizes of others.
+    """
+    tournament = entrant.tournament
+    if organises(person, tournament):
+        return True
+    drawn = (
+        entrant.seats.exists()
+        or entrant.byes.exists()
+        or (tournament.newest_stages and tournament.goes_on(entrant.number))
+    )
+    return not drawn and entrant.status != Entrant.Status.DISQUALIFIED and _registers(person, tournament)
 
 
 def tables_of(referee: Referee) -> QuerySet[Sitting]:
@@ -146,6 +163,10 @@ def may_override_rules(person: Person, tournament: Tournament) -> bool:
     if tournaments_of(person).filter(pk=tournament.pk).exists():
         return True
     return referee_of(person, tournament.slug) is not None
+
+
+def _registers(person: Person, tournament: Tournament) -> bool:
+    return organises(person, tournament) or books_of(person).filter(pk=tournament.pk).exists()
 
 
 def _referees(person: Person, *, door: bool) -> QuerySet[Referee]:

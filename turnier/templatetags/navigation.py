@@ -87,7 +87,7 @@ def _shown(request: HttpRequest, tournament: Tournament) -> tuple[Sequence[Navig
     if getattr(request, "door", False):
         return OF_DOORS, ()
     if getattr(request, "treasurer", False):
-        return (MONEY, CLOSING), ()
+        return (REGISTRATION, MONEY, CLOSING), ()
     instead: dict[NavigationPlace, NavigationPlace] = {}
     if tournament.kind_of_game.stacks:
         instead[ROUND] = TABLES

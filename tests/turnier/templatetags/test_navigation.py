@@ -43,7 +43,7 @@ def test_where_stacks_are_played_for_the_third_place_is_the_tables() -> None:
 
 def test_who_referees_or_keeps_the_books_has_their_own_places_only() -> None:
     assert words(head(WATTEN, referee=True)) == ["Meine", "Tische"]
-    assert words(head(WATTEN, treasurer=True)) == ["Kasse", "Zum", "Schluss", "Alle", "Turniere"]
+    assert words(head(WATTEN, treasurer=True)) == ["Anmeldung", "Kasse", "Zum", "Schluss", "Alle", "Turniere"]
 
 
 def test_when_it_is_over_the_last_hour_stands_beside_the_standings() -> None:

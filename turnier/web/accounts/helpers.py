@@ -96,13 +96,13 @@ def door(request: AccountRequest, tournament: Tournament) -> HttpResponse:
 @require_POST
 @organiser_page
 def treasurer(request: AccountRequest, tournament: Tournament) -> HttpResponse:
-    """Gives an account the right to keep the books, or takes it back."""
+    """Gives an account the right to register and keep the books, or takes it back."""
     return _change_role(
         request,
         tournament,
         HelperRole.TREASURER,
-        given=_("%(name)s führt jetzt die Kasse mit."),
-        taken=_("Gespeichert: Dieses Konto führt die Kasse nicht mehr."),
+        given=_("%(name)s meldet jetzt mit an und führt die Kasse mit."),
+        taken=_("Gespeichert: Dieses Konto meldet nicht mehr an und führt die Kasse nicht mehr."),
     )
 
 

@@ -13,7 +13,7 @@ from django.db.models import prefetch_related_objects
 from django.utils.translation import gettext_lazy as _
 
 from turnier.models import Entrant, Player, Tournament
-from turnier.policy import Person, tournaments_of
+from turnier.policy import Person, books_of
 from turnier.services.draw.table_input import left_over
 from turnier.services.money.fees import (
     Charged,
@@ -215,8 +215,8 @@ class RegistrationBoard:
 
 
 def known_clubs(person: Person) -> Sequence[str]:
-    """Clubs of all tournaments of this organiser, for suggestions."""
-    own = tournaments_of(person)
+    """Clubs of all tournaments at which this person registers, for suggestions."""
+    own = books_of(person)
     entrants = Entrant.objects.filter(tournament__in=own).exclude(club="").values_list("club")
     singles = Player.objects.filter(tournament__in=own).exclude(club="").values_list("club")
     return [club for (club,) in entrants.order_by().union(singles.order_by()).order_by("club")[:MOST_CLUBS]]

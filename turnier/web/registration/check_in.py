@@ -13,6 +13,7 @@ from django.views.decorators.http import require_GET, require_POST
 
 from turnier.models import Entrant, Tournament
 from turnier.models.tournaments import newest_published
+from turnier.policy import may_change_participation
 from turnier.registration_files.export import Cell
 from turnier.services.money.fees import fee_name, open_cents
 from turnier.services.registration.check_in import check_in_begin, check_in_end, entrant_of_code, entrant_presence
@@ -69,7 +70,7 @@ def check_in(request: AccountRequest, tournament: Tournament) -> HttpResponse:
         try:
             entrant = entrant_of_code(tournament, words)
             withdrawn = entrant.status == Entrant.Status.WITHDRAWN and tournament.status != Tournament.Status.CLOSED
-            gone = entrant if withdrawn else None
+            gone = entrant if withdrawn and may_change_participation(request.user, entrant) else None
             return _noted(request, tournament, entrant, Presence.HERE)
         except UserError as refused:
             error = refused.message
@@ -142,7 +143,7 @@ def _owes(entrant: Entrant) -> str:
     return _("%(fee)s noch offen: %(sum)s.") % {"fee": fee_name(entrant.tournament), "sum": euros(open_cents(entrant))}
 
 
-def _where(request: HttpRequest, tournament: Tournament, entrant: Entrant) -> str:
+def _where(request: AccountRequest, tournament: Tournament, entrant: Entrant) -> str:
     """What the round that is played has to do with whoever comes or is missing: their table, or that they have none."""
     of_round = newest_published(tournament)
     if of_round is None or not of_round.sittings.filter(finished=False).exists():
@@ -156,24 +157,24 @@ def _where(request: HttpRequest, tournament: Tournament, entrant: Entrant) -> st
     if entrant.presence != Presence.HERE:
         return ""
     said = {"round": name, "n": entrant.number}
-    if getattr(request, "door", False):
+    if request.door or request.treasurer:
         return _("%(round)s läuft ohne Nr. %(n)s. Bitte der Turnierleitung sagen.") % said
-    return could_sit_down(tournament) or _("%(round)s läuft ohne Nr. %(n)s.") % said
+    return could_sit_down(request, tournament) or _("%(round)s läuft ohne Nr. %(n)s.") % said
 
 
 def _file(kind: str, request: HttpRequest, tournament: Tournament) -> HttpResponse:
-    """Who is there and who is not; telephone numbers only for organisers."""
-    organises = not getattr(request, "door", False)
+    """Who is there and who is not; telephone numbers only for those who register."""
+    registers = not getattr(request, "door", False)
     columns = [
         _("Nr."),
         name_heading(tournament),
         _("Verein oder Ort"),
         _("Stand"),
-        *([_("Telefon")] if organises else []),
+        *([_("Telefon")] if registers else []),
     ]
     door = door_of(tournament)
     rows: list[list[Cell]] = [
-        [each.number, each.name, each.club, str(WORDS[Presence(each.presence)]), *([each.phone] if organises else [])]
+        [each.number, each.name, each.club, str(WORDS[Presence(each.presence)]), *([each.phone] if registers else [])]
         for each in sorted((*door.here, *door.missing), key=lambda each: each.number)
     ]
     return spreadsheet(kind, _("Wer ist da %(tournament)s") % {"tournament": tournament.slug}, columns, rows)
@@ -181,7 +182,7 @@ def _file(kind: str, request: HttpRequest, tournament: Tournament) -> HttpRespon
 
 def _door(request: HttpRequest, tournament: Tournament, name: str, status: int = 200, **more: object) -> HttpResponse:
     door = door_of(tournament) if tournament.check_in else None
-    context = page(tournament, door=door, organises=not getattr(request, "door", False), **more)
+    context = page(tournament, door=door, registers=not getattr(request, "door", False), **more)
     response = render(request, f"registration/check_in/{name}.html", context, status=status)
     if name == "page":
         response.headers["Permissions-Policy"] = CAMERA

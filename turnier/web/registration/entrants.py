@@ -21,7 +21,7 @@ from django.views.decorators.http import require_POST
 
 from turnier.forms.registration.register import EditForm
 from turnier.models import AuditEvent, Entrant, Player, Tournament
-from turnier.policy import may_back_up
+from turnier.policy import may_back_up, may_change_participation
 from turnier.services.host.snapshots.take import forget_snapshots
 from turnier.services.money.fees import brought_along, fee_name, open_cents
 from turnier.services.privacy.erase import address_changes, leftovers
@@ -44,8 +44,8 @@ from turnier.web.shared.next_step import NextStep, next_step
 from turnier.web.shared.tables import export_asked, exported, listed
 
 
-@organiser_page
-def entrant_list(request: HttpRequest, tournament: Tournament) -> HttpResponse:
+@books_page
+def entrant_list(request: AccountRequest, tournament: Tournament) -> HttpResponse:
     """Everybody, sortable and searchable, at most 25 on a page; a file has those who wait for a partner too."""
     board, words = RegistrationBoard(tournament), request.GET.get("q", "")
     lines = [*board.search(words), *(board.waiting() if export_asked(request) and not words else ())]
@@ -53,7 +53,8 @@ def entrant_list(request: HttpRequest, tournament: Tournament) -> HttpResponse:
     if file := exported(request, table, _("Teilnehmer %(tournament)s") % {"tournament": tournament.slug}):
         return file
     alone = board.search_alone(words) if words else []
-    context = page(tournament, board=board, table=table, sought=words, alone=alone, next=_next_step(tournament))
+    step = None if request.treasurer else _next_step(tournament)
+    context = page(tournament, board=board, table=table, sought=words, alone=alone, next=step)
     return render(request, "registration/list.html", context)
 
 
@@ -63,11 +64,14 @@ def _next_step(tournament: Tournament) -> NextStep | None:
     return next_step(of) if of.enough and not of.rounds else None
 
 
-@organiser_page
+@books_page
 def edit(request: AccountRequest, tournament: Tournament, number: int) -> HttpResponse:
     """Names, club, payment, number and status of one entrant."""
     entrant = find(tournament, number)
     form = EditForm(tournament, request.POST or None, entrant=entrant)
+    may_change = may_change_participation(request.user, entrant)
+    if not may_change:
+        form.fields["out_of_competition"].disabled = True
     if request.method == "POST" and form.is_valid() and form.is_newest():
         had = _place(entrant) if entrant.competes and form.cleaned_data["out_of_competition"] else None
         try:
@@ -80,7 +84,11 @@ def edit(request: AccountRequest, tournament: Tournament, number: int) -> HttpRe
             return back(request, tournament, "entrant", number=changed.number)
         except UserError as error:
             form.add_user_error(error)
-    context = _about(tournament, entrant, form) | {"clubs": known_clubs(request.user), "history": history(entrant)}
+    context = _about(tournament, entrant, form) | {
+        "clubs": known_clubs(request.user),
+        "history": history(entrant),
+        "may_change": may_change,
+    }
     return render(request, "registration/edit.html", context, status=422 if form.errors else 200)
 
 
@@ -132,7 +140,7 @@ def collect(request: AccountRequest, tournament: Tournament) -> HttpResponse:
 
 
 @require_POST
-@organiser_page
+@books_page
 def unregister(request: AccountRequest, tournament: Tournament, number: int) -> HttpResponse:
     """Takes a registration back that was a slip."""
     return back_to_desk(tournament, entrant_unregister(entrant=find(tournament, number), by=request.user))

@@ -6,7 +6,7 @@ from collections.abc import Callable
 from dataclasses import dataclass
 
 from django.contrib import messages
-from django.http import HttpRequest, HttpResponse
+from django.http import Http404, HttpRequest, HttpResponse
 from django.shortcuts import render
 from django.urls import reverse
 from django.utils.html import format_html
@@ -17,6 +17,7 @@ from turnier.forms.fields import ActForm
 from turnier.forms.registration.people import LeaveForm, SubstituteForm
 from turnier.models import Entrant, Tournament
 from turnier.models.tournaments import newest_published, published_rounds
+from turnier.policy import may_change_participation
 from turnier.services.draw.table_changes import entrant_leave, may_play_on
 from turnier.services.money.fees import fee_name, open_cents
 from turnier.services.money.pay import stack_of
@@ -31,7 +32,7 @@ from turnier.text.errors import UserError
 from turnier.text.words import euros, match_name
 from turnier.web.registration.board import line_of
 from turnier.web.registration.views import find, page, say_who_could_sit_down, say_who_has_no_game
-from turnier.web.shared.access import AccountRequest, organiser_page
+from turnier.web.shared.access import AccountRequest, books_page, organiser_page
 from turnier.web.shared.http import back, see_other
 
 Act = Callable[[], str]
@@ -124,13 +125,13 @@ def _place(place: int | None) -> str:
     return text % {"place": place}
 
 
-@organiser_page
+@books_page
 def withdraw(request: AccountRequest, tournament: Tournament, number: int) -> HttpResponse:
     """Says what follows and asks what becomes of an open table; the second step carries it out.
 
     Whoever sits there with a stack goes home with it: that is a line of their table.
     """
-    entrant = find(tournament, number)
+    entrant = _to_change(request, tournament, number)
     if tournament.kind_of_game.stacks and entrant.plays and tables_to_settle(entrant):
         return see_other(f"{reverse('stacks_leave', args=[tournament.slug])}?entrant={number}")
     found = consequences(entrant)
@@ -199,11 +200,12 @@ def substitute(request: AccountRequest, tournament: Tournament, number: int) -> 
 
 
 @require_POST
-@organiser_page
+@books_page
 def bring_back(request: AccountRequest, tournament: Tournament, number: int) -> HttpResponse:
     """The entrant takes part again."""
+    gone = _to_change(request, tournament, number)
     try:
-        back_again = entrant_return(entrant=find(tournament, number), by=request.user)
+        back_again = entrant_return(entrant=gone, by=request.user)
     except UserError as refused:
         messages.error(request, refused.message)
         return back(request, tournament, "entrant", number=number)
@@ -223,6 +225,13 @@ def bring_back(request: AccountRequest, tournament: Tournament, number: int) -> 
     say = say_who_could_sit_down if tournament.goes_on(number) else say_who_has_no_game
     say(request, tournament)
     return back(request, tournament, "entrant", number=number)
+
+
+def _to_change(request: AccountRequest, tournament: Tournament, number: int) -> Entrant:
+    entrant = find(tournament, number)
+    if not may_change_participation(request.user, entrant):
+        raise Http404
+    return entrant
 
 
 def _answer(

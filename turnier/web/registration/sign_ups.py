@@ -40,7 +40,7 @@ from turnier.services.registration.sign_ups.team import ROWS, sign_ups_of_team, 
 from turnier.text.errors import UserError
 from turnier.text.names import person_key
 from turnier.web.registration.views import page, say_who_has_no_game
-from turnier.web.shared.access import AccountRequest, organiser_page
+from turnier.web.shared.access import AccountRequest, books_page, organiser_page
 from turnier.web.shared.http import back, drawn_code, flash, number_in, room_address, see_other
 
 State = SignUp.State
@@ -94,7 +94,7 @@ class SignUpLine:
         return sign_ups_of_team(self.sign_up)
 
 
-@organiser_page
+@books_page
 def sign_ups(request: HttpRequest, tournament: Tournament) -> HttpResponse:
     """Who has a place, who waits in which order, who has been taken over or does not come."""
     known = list(tournament.sign_ups.select_related(*ROWS).order_by("number"))
@@ -155,7 +155,7 @@ def _with_doubles(lines: list[SignUpLine]) -> list[SignUpLine]:
 
 
 @require_POST
-@organiser_page
+@books_page
 def act(request: AccountRequest, tournament: Tournament, number: int) -> HttpResponse:
     """Takes over or back, declines, moves up, parts, brings back or forgets one of them."""
     sign_up = get_object_or_404(tournament.sign_ups.select_related(*ROWS), number=number)
@@ -190,7 +190,7 @@ def act(request: AccountRequest, tournament: Tournament, number: int) -> HttpRes
 
 
 @require_POST
-@organiser_page
+@books_page
 def join(request: AccountRequest, tournament: Tournament) -> HttpResponse:
     """Makes a team of the two who are ticked."""
     numbers = [int(number) for number in request.POST.getlist("number") if NUMBER.fullmatch(number)]
@@ -207,7 +207,7 @@ def join(request: AccountRequest, tournament: Tournament) -> HttpResponse:
 
 
 @require_POST
-@organiser_page
+@books_page
 def take_all(request: AccountRequest, tournament: Tournament) -> HttpResponse:
     """Takes over everybody who has a place; who stands in the way of one is shown in the list."""
     try:

@@ -46,7 +46,7 @@ def page(tournament: Tournament, **context: object) -> dict[str, object]:
     return {"tournament": tournament, "area": "registration", "teams": tournament.in_teams, **context}
 
 
-def say_who_has_no_game(request: HttpRequest, tournament: Tournament) -> None:
+def say_who_has_no_game(request: AccountRequest, tournament: Tournament) -> None:
     """After somebody was registered elsewhere than at the desk: whether they still play."""
     how = joining(tournament)
     if how == "never":
@@ -57,18 +57,20 @@ def say_who_has_no_game(request: HttpRequest, tournament: Tournament) -> None:
         say_who_could_sit_down(request, tournament)
 
 
-def say_who_could_sit_down(request: HttpRequest, tournament: Tournament) -> None:
+def say_who_could_sit_down(request: AccountRequest, tournament: Tournament) -> None:
     """After somebody was registered elsewhere than at the desk: whether there could be one more table at once."""
-    if text := could_sit_down(tournament):
+    if text := could_sit_down(request, tournament):
         messages.info(request, text)
 
 
-def could_sit_down(tournament: Tournament) -> str:
+def could_sit_down(request: AccountRequest, tournament: Tournament) -> str:
     """Whether whoever has no place in the round that is played could sit at one more table; empty if not."""
     offer = offer_now(tournament)
     if offer is None or not offer.late:
         return ""
     text = _("In %(round)s lässt sich jetzt noch ein Tisch besetzen, auf der Seite des Durchgangs.")
+    if request.treasurer:
+        text = _("In %(round)s lässt sich jetzt noch ein Tisch besetzen. Bitte der Turnierleitung sagen.")
     return text % {"round": tournament.round_name(offer.round.number)}
 
 
@@ -96,7 +98,7 @@ def find(tournament: Tournament, number: int) -> Entrant:
     return get_object_or_404(entrants, number=number)
 
 
-@organiser_page
+@books_page
 def desk(request: AccountRequest, tournament: Tournament) -> HttpResponse:
     """The walk-up desk: one form, saved and empty again."""
     drawn = drawn_rounds(tournament).count()
@@ -126,7 +128,7 @@ def desk(request: AccountRequest, tournament: Tournament) -> HttpResponse:
 
 
 @require_POST
-@organiser_page
+@books_page
 def check(request: HttpRequest, tournament: Tournament) -> HttpResponse:
     """While names are typed: who else has them, and what the team would be called. Writes nothing."""
     entrant = tournament.entrants.filter(number=number_in(request.GET.get("nummer", "")) or 0).first()
@@ -137,7 +139,7 @@ def check(request: HttpRequest, tournament: Tournament) -> HttpResponse:
 
 @require_GET
 @fragment_of_page("registration")
-@organiser_page
+@books_page
 def proposed(request: HttpRequest, tournament: Tournament) -> HttpResponse:
     """While a name is typed: who of earlier evenings it may be, whole teams or the persons alone."""
     alone = request.GET.get("allein") == "1" or tournament.kind_of_game.team_size == 1
@@ -147,7 +149,7 @@ def proposed(request: HttpRequest, tournament: Tournament) -> HttpResponse:
 
 @require_GET
 @fragment_of_page("registration")
-@organiser_page
+@books_page
 def hits(request: HttpRequest, tournament: Tournament) -> HttpResponse:
     """The entrants that a search finds; without words the newest ones."""
     words = request.GET.get("q", "")
@@ -195,7 +197,7 @@ def pair_singles(request: AccountRequest, tournament: Tournament) -> HttpRespons
     return back(request, tournament, "registration")
 
 
-@organiser_page
+@books_page
 def edit_single(request: AccountRequest, tournament: Tournament, pk: int) -> HttpResponse:
     """Name, club and class of somebody who waits, and whether they go home."""
     player = get_object_or_404(tournament.players.filter(entrant=None), pk=pk)
@@ -226,7 +228,7 @@ def pay_single(request: AccountRequest, tournament: Tournament, pk: int) -> Http
 
 
 @require_POST
-@organiser_page
+@books_page
 def withdraw_single(request: AccountRequest, tournament: Tournament, pk: int) -> HttpResponse:
     """A single player goes home, was registered by a slip, or comes back."""
     gone, slip = request.POST.get("withdrawn", "1") == "1", request.POST.get("slip") == "1"

@@ -48,7 +48,8 @@ R = TypeVar("R", bound=HttpResponseBase)
 class AccountRequest(HttpRequest):
     """The request of somebody who is logged in.
 
-    Who does not run the tournament is its `referee`, keeps its books (`treasurer`) or notes who is there (`door`).
+    Who does not run the tournament is its `referee`, registers and keeps its books (`treasurer`) or notes who is there
+    (`door`).
     """
 
     user: User
@@ -125,24 +126,25 @@ def owner_page(view: View[P]) -> Callable[..., HttpResponse]:
 
 
 def books_page(view: View[P]) -> Callable[..., HttpResponse]:
-    """As `organiser_page`, and for who keeps the books there (`request.treasurer`)."""
-    return _page_with_helper(view, books_of, "treasurer")
+    """As `organiser_page`, and for who registers and keeps the books there (`request.treasurer`)."""
+    return _page_with_helper(view, treasurer=books_of)
 
 
 def door_page(view: View[P]) -> Callable[..., HttpResponse]:
-    """As `organiser_page`, and for who stands at the door there (`request.door`)."""
-    return _page_with_helper(view, doors_of, "door")
+    """As `books_page`, and for who stands at the door there (`request.door`)."""
+    return _page_with_helper(view, treasurer=books_of, door=doors_of)
 
 
-def _page_with_helper(
-    view: View[P], helped: Callable[[Person], QuerySet[Tournament]], role: str
-) -> Callable[..., HttpResponse]:
+def _page_with_helper(view: View[P], **roles: Callable[[Person], QuerySet[Tournament]]) -> Callable[..., HttpResponse]:
     @wraps(view)
     @signed_in
     def guarded(request: AccountRequest, slug: str, *args: Any, **kwargs: Any) -> HttpResponse:
-        own = tournament_of(request.user, slug)
-        tournament = own or helped(request.user).filter(slug=slug).first() or _not_found(request, slug)
-        setattr(request, role, own is None)
+        tournament = tournament_of(request.user, slug)
+        for role, helped in roles.items():
+            if tournament is None and (tournament := helped(request.user).filter(slug=slug).first()):
+                setattr(request, role, True)
+        if tournament is None:
+            _not_found(request, slug)
         speak(tournament.renaming)
         return view(request, tournament, *args, **kwargs)
 

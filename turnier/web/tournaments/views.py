@@ -298,7 +298,7 @@ def listing(person: Person, words: str = "") -> tuple[tuple[TournamentSection, .
         TournamentSection(_("Heute"), tuple(running)),
         TournamentSection(_("Demnächst"), tuple(coming)),
         TournamentSection(_("Proben"), tuple(rehearsals)),
-        TournamentSection(_("Kassen für andere"), tuple(books)),
+        TournamentSection(_("Anmeldung und Kasse für andere"), tuple(books)),
     )
     return tuple(section for section in sections if section.lines), over
 

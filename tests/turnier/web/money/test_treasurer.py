@@ -38,13 +38,14 @@ def test_the_money_is_open_and_the_rest_is_not(cast: Cast, organiser: User, othe
     }
     books = {address for address in area if address.startswith(BOOKS) and not any(part in address for part in NAMED)}
     assert books | PAYMENTS <= open_ones
-    assert [a for a in open_ones if not a.startswith(BOOKS) and a not in PAYMENTS] == [AREA + "zum-schluss/"]
+    rooms = (BOOKS, f"{AREA}anmeldung/", f"{AREA}einlass/")
+    assert [address for address in open_ones if not address.startswith(rooms)] == [AREA + "zum-schluss/"]
 
 
 def test_a_treasurer_finds_the_books_and_nothing_more(treasurer: Client, tournament: Tournament) -> None:
     home = text(treasurer.get("/"))
-    assert "Kassen für andere" in home
-    assert ('href="/t/preiswatten/kasse/"' in home, 'href="/t/preiswatten/"' in home) == (True, False)
+    assert "Anmeldung und Kasse für andere" in home
+    assert ('href="/t/preiswatten/anmeldung/"' in home, 'href="/t/preiswatten/"' in home) == (True, False)
     page = text(treasurer.get("/t/preiswatten/kasse/"))
     assert [words for words in ("Auslosung", "Zettel eingeben", "Protokoll", "Einstellungen") if words in page] == []
 
@@ -57,4 +58,5 @@ def test_a_treasurer_takes_payments(treasurer: Client, over: Tournament) -> None
     booking = over.bookings.latest("number")
     assert booking.by is not None
     assert booking.by.username == "bernd"
-    assert "Zur Anmeldung" not in text(treasurer.get("/t/preiswatten/kasse/konto/1/"))
+    assert 'href="/t/preiswatten/anmeldung/1/"' in text(treasurer.get("/t/preiswatten/kasse/konto/1/"))
+    assert 'href="/t/preiswatten/kasse/"' in text(treasurer.get("/"))

@@ -1,0 +1,210 @@
+"""The treasurer registers, takes the fee and notes who is there, and meets no way to what is not theirs."""
+
+from __future__ import annotations
+
+import html
+import re
+from collections.abc import Callable
+
+import pytest
+from django.db import transaction
+from django.test import Client
+
+from tests.turnier.everybody import GONE, NO_METHOD, Cast, addresses
+from tests.turnier.web.money.reading import text
+from turnier.models import Entrant, Player, Round, Series, SignUp, Tournament, User
+from turnier.services.accounts.accounts import HelperRole, helper_role_add
+from turnier.services.registration.check_in import check_in_begin
+from turnier.services.registration.register import Registration
+from turnier.services.registration.sign_ups.offer import SignUpOffer, sign_up_offer_save
+from turnier.services.registration.sign_ups.sign_up import Details, sign_up_add
+from turnier.services.registration.singles import single_register
+from turnier.services.registration.withdraw import entrant_disqualify
+from turnier.services.tournaments.manage import tournament_call_off
+
+AREA = "t/<slug:slug>/"
+DESK = "/t/preiswatten/anmeldung/"
+LEAVING = {f"{AREA}anmeldung/<int:number>/zurueckziehen/", f"{AREA}anmeldung/<int:number>/wieder-dabei/"}
+OPEN = LEAVING | {
+    *(f"{AREA}anmeldung/{page}" for page in ("", "pruefen/", "vorschlaege/", "suche/", "teilnehmer/")),
+    *(f"{AREA}anmeldung/<int:number>/{page}" for page in ("", "bezahlt/", "zuruecknehmen/")),
+    *(f"{AREA}anmeldung/einzeln/<int:pk>/{page}" for page in ("", "bezahlt/", "zurueckziehen/")),
+    *(f"{AREA}anmeldung/voranmeldungen/{page}" for page in ("", "uebernehmen/", "zusammentun/", "<int:number>/")),
+    *(f"{AREA}einlass/{page}" for page in ("", "stand/", "<int:number>/")),
+}
+"""Everything of the room but lists, draws, switches, substitutes, disqualifying and personal data."""
+WAY = re.compile(r'(href|action|hx-get|hx-post|data-proposals)="(/[^"#]*)')
+
+
+@pytest.fixture
+def treasurer(client: Client, tournament: Tournament, organiser: User, other_organiser: User) -> Client:
+    """A browser of somebody to whom the organiser entrusted registration and cash box."""
+    helper_role_add(tournament=tournament, role=HelperRole.TREASURER, username=other_organiser.username, by=organiser)
+    client.force_login(other_organiser)
+    return client
+
+
+@pytest.fixture
+def evening(
+    treasurer: Client, tournament: Tournament, organiser: User, register: Callable[..., list[Entrant]]
+) -> Tournament:
+    """Two who wait for a partner, four teams, and three sign-ups for one more place."""
+    for name in ("Zoe Allein", "Max Einzeln"):
+        single_register(tournament=tournament, registration=Registration((name,)), by=organiser)
+    sign_up_offer_save(tournament=tournament, offer=SignUpOffer(True, 5, None, "Einverstanden?"), by=organiser)
+    register(tournament, 4)
+    for n in (1, 2, 3):
+        sign_up_add(tournament=tournament, details=Details((f"Uta Vorher{n}", f"Ida Vorher{n}")), key=str(n))
+    return Tournament.objects.get(pk=tournament.pk)
+
+
+def open_to(treasurer: Client, tournament: Tournament) -> set[str]:
+    """The addresses of the room that answer the treasurer by some method."""
+    cast = Cast(tournament, Series(), {"treasurer": treasurer})
+    return {
+        address
+        for address in addresses()
+        if address.startswith((f"{AREA}anmeldung/", f"{AREA}einlass/"))
+        and {cast.answer("treasurer", address, method) for method in ("get", "post")} - {GONE, NO_METHOD}
+    }
+
+
+def test_the_room_is_open_to_the_treasurer_but_for_what_concerns_all(treasurer: Client, evening: Tournament) -> None:
+    assert Player.objects.get(pk=1).entrant is None
+    assert open_to(treasurer, evening) == OPEN
+
+
+def test_who_was_drawn_leaves_at_the_organiser(
+    treasurer: Client, evening: Tournament, drawn: Callable[[Tournament], Round]
+) -> None:
+    """It would settle a table, a match or a place; and who does not compete has none."""
+    drawn(evening)
+    assert open_to(treasurer, evening) == OPEN - LEAVING
+    assert "trägt das die Turnierleitung ein" in text(treasurer.get(f"{DESK}1/"))
+    typed = {"player_1": "Anna Neu", "player_2": "Bernd Neu", "number": "1", "paid": "0", "out_of_competition": "on"}
+    assert treasurer.post(f"{DESK}1/", typed).status_code == 303
+    assert (changed := evening.entrants.get(number=1)).competes
+    assert changed.name == "Anna Neu / Bernd Neu"
+
+
+def test_nobody_who_was_disqualified_comes_back_through_the_treasurer(
+    treasurer: Client, evening: Tournament, organiser: User
+) -> None:
+    entrant_disqualify(entrant=evening.entrants.get(number=1), reason="Betrug", by=organiser)
+    assert open_to(treasurer, evening) == OPEN - LEAVING
+    assert "Wieder dabei" not in text(treasurer.get(f"{DESK}1/"))
+
+
+def ways(client: Client, page: str) -> set[tuple[str, str]]:
+    """The ways that a page shows: by which method, to where."""
+    shown = client.get(page)
+    assert shown.status_code == 200, page
+    found = [(kind, html.unescape(to)) for kind, to in WAY.findall(shown.content.decode())]
+    return {("post" if kind in {"action", "hx-post"} else "get", to) for kind, to in found}
+
+
+def dead(client: Client, pages: list[str]) -> list[tuple[str, str, str]]:
+    """The ways on these pages that answer "not found"; what only takes the other method is not dead."""
+    found = []
+    for page in pages:
+        for method, to in sorted(ways(client, page)):
+            if to.startswith(("/static/", "/konto/abmelden/")):
+                continue
+            with transaction.atomic():
+                if getattr(client, method)(to).status_code == 404:
+                    found.append((page, method, to))
+                transaction.set_rollback(True)
+    return found
+
+
+PAGES = (
+    *(f"{DESK}{page}" for page in ("", "?neu=1", "teilnehmer/", "1/", "einzeln/1/", "voranmeldungen/?neu=1")),
+    *(
+        f"/t/preiswatten/{page}"
+        for page in ("einlass/", "kasse/", "kasse/konto/1/", "kasse/startgeld/", "zum-schluss/")
+    ),
+    "/",
+)
+
+
+def test_before_anybody_has_come_no_way_is_dead(treasurer: Client, tournament: Tournament) -> None:
+    pages = [page for page in PAGES if "1/" not in page and "voranmeldungen" not in page]
+    assert dead(treasurer, pages) == []
+
+
+def test_while_people_come_no_way_is_dead(treasurer: Client, evening: Tournament, organiser: User) -> None:
+    check_in_begin(tournament=evening, by=organiser)
+    treasurer.post(f"{DESK}voranmeldungen/1/", {"action": "paid"})
+    assert dead(treasurer, [*PAGES, f"{DESK}1/zurueckziehen/"]) == []
+
+
+def test_while_a_round_is_played_no_way_is_dead(
+    treasurer: Client,
+    evening: Tournament,
+    organiser: User,
+    register: Callable[..., list[Entrant]],
+    drawn: Callable[[Tournament], Round],
+) -> None:
+    drawn(evening)
+    register(evening, 1)
+    check_in_begin(tournament=evening, by=organiser)
+    assert dead(treasurer, [*PAGES, f"{DESK}?neu=5"]) == []
+
+
+def test_after_the_evening_was_called_off_no_way_is_dead(
+    treasurer: Client, evening: Tournament, organiser: User
+) -> None:
+    tournament_call_off(tournament=evening, reason="Schnee", by=organiser)
+    assert dead(treasurer, [page for page in PAGES if "schluss" not in page]) == []
+
+
+def test_from_the_login_to_two_who_are_registered_and_have_paid(
+    at_desk: Client, tournament: Tournament, other_organiser: User
+) -> None:
+    named = at_desk.post("/t/preiswatten/helfer/kasse/", {"username": "bernd"}, follow=True)
+    assert "bernd meldet jetzt mit an und führt die Kasse mit." in text(named)
+    door = Client()
+    login = door.get(DESK)["Location"]
+    assert login == f"/konto/anmelden/?next={DESK}"
+    door.post(login, {"username": "bernd", "password": "geheim-genug"})
+    home = text(door.get("/"))
+    assert "Anmeldung und Kasse für andere" in home
+    assert f'href="{DESK}"' in home
+    first = {"player_1": "Max Maier", "player_2": "Ewa Żuk", "paid": "1", "key": "a"}
+    assert "Gespeichert: Nr. 1, Maier / Żuk" in text(door.post(DESK, first, follow=True))
+    door.post(DESK, {"player_1": "Ali Öztürk", "player_2": "Ida Groß", "paid": "0", "key": "b"})
+    door.post(f"{DESK}2/bezahlt/", {"paid": "1", "next": f"{DESK}teilnehmer/"})
+    assert [entrant.paid for entrant in tournament.entrants.all()] == [True, True]
+    told = tournament.events.filter(by=other_organiser).order_by("number").values_list("action", flat=True)
+    assert list(told) == ["entrant_register", "entrant_register", "entrant_pay"]
+
+
+def test_a_sign_up_is_taken_over_and_somebody_comes_in_by_the_door(
+    treasurer: Client, evening: Tournament, organiser: User
+) -> None:
+    check_in_begin(tournament=evening, by=organiser)
+    page = text(treasurer.post(f"{DESK}voranmeldungen/1/", {"action": "paid"}, follow=True))
+    assert "ist angemeldet und hat bezahlt" in page
+    taken = evening.sign_ups.get(number=1)
+    assert (taken.state, taken.entrant.paid) == (SignUp.State.TAKEN, True)
+    treasurer.post("/t/preiswatten/einlass/", {"number": "1"})
+    assert evening.entrants.get(number=1).presence == Entrant.Presence.HERE
+    card = f"/o/{evening.public_key}/ich/2/"
+    Tournament.objects.filter(pk=evening.pk).update(is_public=True)
+    assert "Nr. 2 ist da" in text(treasurer.get(card))
+
+
+def test_who_comes_late_is_told_to_the_organiser(
+    treasurer: Client,
+    tournament: Tournament,
+    register: Callable[..., list[Entrant]],
+    drawn: Callable[[Tournament], Round],
+) -> None:
+    """Another table is a draw."""
+    register(tournament, 4)
+    drawn(tournament)
+    register(tournament, 1)
+    late = {"player_1": "Max Maier", "player_2": "Ewa Żuk", "paid": "1", "key": "a"}
+    page = text(treasurer.post(DESK, late, follow=True))
+    assert "In Durchgang 1 lässt sich jetzt noch ein Tisch besetzen. Bitte der Turnierleitung sagen." in page
+    assert "Zusammen an einen Tisch setzen" not in page
