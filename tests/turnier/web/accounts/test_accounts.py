@@ -31,6 +31,12 @@ def test_the_administrator_makes_organisers(at_admin: Client) -> None:
     assert "carla" in at_admin.get("/konten/").content.decode()
 
 
+def test_it_is_said_who_sees_the_tournaments_of_others(at_admin: Client) -> None:
+    """Not only the administrator: a treasurer and who runs one too see them as well."""
+    page = " ".join(at_admin.get("/konten/").content.decode().split())
+    assert "Die der anderen sieht nur die Verwaltung, und wer dort Kassenwart ist oder mitleitet." in page
+
+
 @pytest.mark.parametrize(
     ("change", "sentence"),
     [
