@@ -54,12 +54,12 @@ class SubstituteForm(ServerCheckedForm):
         return [player.name for player in waiting_singles(self.tournament)]
 
     def clean(self) -> dict[str, Any]:
-        """A name that another entrant has must be ticked off as meant."""
+        """A name that another entrant has must be ticked off as that of somebody else: nobody plays at two tables."""
         name = self.cleaned_data.get("name", "")
         if name and name_key(name) not in map(name_key, self.waiting):
             self.twins = namesakes(self.tournament, [name], self.entrant)
         if self.twins and not self.data.get("twin"):
-            text = _("%(who)s. Bitte das Häkchen setzen, wenn das stimmt.") % {"who": self.twins[0].text}
+            text = _("%(who)s. Bitte das Häkchen setzen, wenn es jemand anders ist.") % {"who": self.twins[0].text}
             self.add_error("name", text)
         return self.cleaned_data
 

@@ -120,7 +120,11 @@ def test_whoever_plays_elsewhere_is_asked_about(at_desk: Client, sitting: Sittin
     sent = {"position": "0", "name": "Anna Eins2", "since": "1"}
     answer = at_desk.post(f"{PAGE}1/ersatz/", sent)
     assert answer.status_code == 422
-    assert "Anna Eins2 ist schon angemeldet (Nr. 2, Eins2 / Zwei2)." in answer.content.decode()
+    page = answer.content.decode()
+    asked = (
+        "Anna Eins2 ist schon angemeldet (Nr. 2, Eins2 / Zwei2). Bitte das Häkchen setzen, wenn es jemand anders ist."
+    )
+    assert (asked in page, "Das ist jemand anders mit diesem Namen." in page) == (True, True)
     assert at_desk.post(f"{PAGE}1/ersatz/", sent | {"twin": "1"}).status_code == 303
 
 
