@@ -106,7 +106,7 @@ def signs_up_before(tournament: Tournament) -> bool:
 
 def _sign_up(tournament: Tournament, address: str) -> str:
     if not signs_up_before(tournament):
-        return _("vor Ort, bis alle Plätze vergeben sind")
+        return _("vor Ort, bis alle Plätze vergeben sind") if offer_of(tournament).limit else _("vor Ort")
     if not address:
         return _("am Handy mit dem Plakat „Hier anmelden“, oder vor Ort")
     return _("vorher: %(address)s – oder vor Ort") % {"address": address}

@@ -327,7 +327,7 @@ class Standings:
         said = _("Reihenfolge: %(criteria)s.") % {"criteria": (", " + _("dann") + " ").join(self.order)}
         if self._odd_cent_shown:
             said += " " + _("Ein Cent, der beim Teilen übrig blieb, zählt für den Platz nicht.")
-        if not self.settles:
+        if not self.settles or self.tournament.status == Tournament.Status.CLOSED:
             return said + " " + _("Wer gleich ist, teilt den Platz, und der nächste fällt aus: 1, 2, 2, 4.")
         return said + " " + _("Solange nicht entschieden ist, teilt den Platz, wer gleich ist: 1, 2, 2, 4.")
 

@@ -275,13 +275,13 @@ class TournamentSection:
 
 
 def listing(person: Person, words: str = "") -> tuple[tuple[TournamentSection, ...], list[Tournament]]:
-    """This account's tournaments under "Heute", "Demnächst" and "Proben", then whose books it keeps; and those over.
+    """This account's tournaments under "Heute", "Demnächst" and so on, then whose books it keeps; and those over.
 
     Of those that are over, the latest; there are more of them if these fill more than a page. Empty sections are left
     out, and with `words` what they do not name. One query.
     """
     today = timezone.localdate()
-    running, coming, over, rehearsals, books = [], [], [], [], []
+    running, coming, left_open, over, rehearsals, books = [], [], [], [], [], []
     for tournament in counted(_latest(person, words)):
         if not organises(person, tournament):
             books.append(TournamentLine.of(tournament, books_only=True))
@@ -291,16 +291,25 @@ def listing(person: Person, words: str = "") -> tuple[tuple[TournamentSection, .
             over.append(tournament)
         elif tournament.date and tournament.date > today and tournament.status == Tournament.Status.REGISTRATION:
             coming.append(TournamentLine.of(tournament))
+        elif _is_past(tournament, today):
+            left_open.append(TournamentLine.of(tournament))
         else:
             running.append(TournamentLine.of(tournament))
     coming.sort(key=lambda line: line.tournament.date or today)
     sections = (
         TournamentSection(_("Heute"), tuple(running)),
         TournamentSection(_("Demnächst"), tuple(coming)),
+        TournamentSection(_("Vorbei, nicht abgeschlossen"), tuple(left_open)),
         TournamentSection(_("Proben"), tuple(rehearsals)),
         TournamentSection(_("Anmeldung und Kasse für andere"), tuple(books)),
     )
     return tuple(section for section in sections if section.lines), over
+
+
+def _is_past(tournament: Tournament, today: dt.date) -> bool:
+    """Whether its day is over; an evening that has begun lasts into the night."""
+    begun = tournament.status != Tournament.Status.REGISTRATION
+    return tournament.date is not None and tournament.date < today - dt.timedelta(days=int(begun))
 
 
 def _latest(person: Person, words: str) -> QuerySet[Tournament]:

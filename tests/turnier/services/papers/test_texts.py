@@ -20,6 +20,7 @@ from turnier.services.papers.texts import (
     rules_version,
 )
 from turnier.services.prizes.plan import plan_save
+from turnier.services.registration.sign_ups.offer import SignUpOffer, sign_up_offer_save
 from turnier.services.series.series import past_winner_add, series_create, tournament_assign
 from turnier.services.stages.manage import stages_plan
 from turnier.services.standings.decide import order_change
@@ -58,8 +59,11 @@ def test_the_announcement_has_what_is_known(tournament: Tournament) -> None:
     assert dict(announcement_paper(tournament).facts) == {
         "Gespielt wird": "zwei Teams am Tisch, 3 Bummerl bis 11, 3 Durchgänge",
         "Startgeld": "20,00\u00a0€ je Team",
-        "Anmeldung": "vor Ort, bis alle Plätze vergeben sind",
+        "Anmeldung": "vor Ort",
     }
+    sign_up_offer_save(tournament=tournament, offer=SignUpOffer(limit=16), by=None)
+    tournament.refresh_from_db()
+    assert dict(announcement_paper(tournament).facts)["Anmeldung"] == "vor Ort, bis alle Plätze vergeben sind"
     tournament.date, tournament.begins = datetime.date(2026, 11, 21), datetime.time(19, 0)
     tournament.venue, tournament.host = "Zum Landsknecht", "SV Oberdorf"
     paper = announcement_paper(tournament, prizes=("1. Platz: 100 €",))

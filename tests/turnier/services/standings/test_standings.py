@@ -60,6 +60,20 @@ def test_a_finished_last_round_is_final(tournament: Tournament, register: Regist
     assert (table.final, table.open_tables, table.missing) == (True, (), "")
 
 
+def test_of_a_closed_tournament_nothing_is_still_to_be_decided(
+    tournament: Tournament, register: Register, drawn: Drawn, enter: Enter
+) -> None:
+    register(tournament, 2)
+    enter(drawn(tournament).sittings.get())
+    order = "Reihenfolge: Bummerl, dann Punkteverhältnis, dann erzielte Punkte, dann Münze. "
+    waits = "Solange nicht entschieden ist, teilt den Platz, wer gleich ist: 1, 2, 2, 4."
+    assert standings(tournament).order_text == order + waits
+    tournament.status = Tournament.Status.CLOSED
+    tournament.save()
+    shared = "Wer gleich ist, teilt den Platz, und der nächste fällt aus: 1, 2, 2, 4."
+    assert standings(tournament).order_text == order + shared
+
+
 def test_those_out_of_the_ranking_stand_at_the_end_and_who_withdrew_unplayed_nowhere(
     tournament: Tournament, register: Register, admin: User
 ) -> None:

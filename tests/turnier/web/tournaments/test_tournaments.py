@@ -115,11 +115,18 @@ def test_tournaments_stand_under_their_time(at_desk: Client, organiser: User) ->
     later = timezone.localdate() + dt.timedelta(days=9)
     tournament_create(by=organiser, name="Bald", game="watten", date=later)
     tournament_create(by=organiser, name="Jetzt", game="watten")
-    over = tournament_create(by=organiser, name="Vorbei", game="watten")
+    yesterday = timezone.localdate() - dt.timedelta(days=1)
+    tournament_create(by=organiser, name="Liegen geblieben", game="watten", date=yesterday)
+    night = tournament_create(by=organiser, name="Nachts", game="watten", date=yesterday)
+    Tournament.objects.filter(pk=night.pk).update(status=Tournament.Status.RUNNING)
+    over = tournament_create(by=organiser, name="Zu Ende gespielt", game="watten")
     Tournament.objects.filter(pk=over.pk).update(status=Tournament.Status.CLOSED)
     page = at_desk.get("/").content.decode()
-    words = [page.index(word) for word in ("Heute", "Jetzt", "Demnächst", "Bald", "Beendet", "Vorbei")]
+    past = ("Vorbei, nicht abgeschlossen", "Liegen geblieben", "Beendet", "Zu Ende gespielt")
+    order = ("Heute", "Jetzt", "Demnächst", "Bald", *past)
+    words = [page.index(word) for word in order]
     assert words == sorted(words)
+    assert words[0] < page.index("Nachts") < words[2]
 
 
 def test_who_is_over_with_an_uncounted_box_is_marked(
