@@ -20,7 +20,9 @@ from turnier.services.registration.sign_ups.offer import SignUpOffer, sign_up_of
 from turnier.services.registration.sign_ups.sign_up import Details, sign_up_add
 from turnier.services.registration.singles import single_register
 from turnier.services.registration.withdraw import entrant_disqualify
+from turnier.services.stages.manage import stage_begin, stages_plan
 from turnier.services.tournaments.manage import tournament_call_off
+from turnier.stages.stage import Stage
 
 AREA = "t/<slug:slug>/"
 DESK = "/t/preiswatten/anmeldung/"
@@ -85,6 +87,17 @@ def test_who_was_drawn_leaves_at_the_organiser(
     assert treasurer.post(f"{DESK}1/", typed).status_code == 303
     assert (changed := evening.entrants.get(number=1)).competes
     assert changed.name == "Anna Neu / Bernd Neu"
+
+
+def test_who_is_in_a_bracket_leaves_at_the_organiser_before_the_first_table(
+    treasurer: Client, tournament: Tournament, organiser: User, register: Callable[..., list[Entrant]]
+) -> None:
+    """Whoever would meet them goes on without a match."""
+    register(tournament, 4)
+    stages_plan(tournament=tournament, stages=[Stage("knockout", 1, 2, who="all")], by=organiser)
+    stage_begin(tournament=Tournament.objects.get(), by=organiser)
+    assert treasurer.get(f"{DESK}1/zurueckziehen/").status_code == 404
+    assert "trägt das die Turnierleitung ein" in text(treasurer.get(f"{DESK}1/"))
 
 
 def test_nobody_who_was_disqualified_comes_back_through_the_treasurer(
