@@ -99,11 +99,14 @@ def entrant_unregister(*, entrant: Entrant, by: User | None) -> Entrant:
 
 
 @transaction.atomic
-def entrant_edit(*, entrant: Entrant, registration: Registration, by: User | None, reason: str = "") -> Entrant:
+def entrant_edit(
+    *, entrant: Entrant, registration: Registration, by: User | None, reason: str = "", payment_stays: bool = False
+) -> Entrant:
     """Changes names, club, payment or number; the record keeps number, names, classes and club of before.
 
     The number stays once the entrant has been drawn, and who competes once the tournament is over. The `reason` for
-    which a payment is taken back stands in the cash book; raises `NeedsReason` without one.
+    which a payment is taken back stands in the cash book; raises `NeedsReason` without one. With `payment_stays`
+    nothing is booked, whatever the registration says of it.
     """
     tournament = lock(entrant.tournament_id)
     entrant = Entrant.objects.get(pk=entrant.pk)
@@ -122,7 +125,8 @@ def entrant_edit(*, entrant: Entrant, registration: Registration, by: User | Non
     entrant.save()
     _players_edit(entrant, registration)
     dues_follow(tournament, by=by)
-    if registration.paid or was_paid:  # who owes less now may have paid enough, and nobody takes that back
+    # who owes less now may have paid enough, and nobody takes that back
+    if not payment_stays and (registration.paid or was_paid):
         entrant = settled_as_said(tournament, entrant, paid=registration.paid, by=by, reason=reason)
     else:
         entrant.refresh_from_db()

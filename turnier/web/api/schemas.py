@@ -316,14 +316,16 @@ class PaperOut(Schema):
 class EntrantIn(Schema):
     """Who comes. `namesakes` are names that somebody else has and that are meant as another person.
 
-    Of somebody who had paid and has not after all, the `reason` stands in the cash book and has to be said.
+    A change states the whole registration: what is left out is empty from then on, but `number`, `paid` and
+    `fee_classes` stay as they are. Of somebody who had paid and has not after all, the `reason` stands in the cash
+    book and has to be said.
     """
 
     players: list[str] = Field(min_length=1, max_length=8)
     name: str = Field("", max_length=LONGEST_NAME)
     club: str = Field("", max_length=LONGEST_NAME)
     phone: str = Field("", max_length=40)
-    paid: bool = False
+    paid: bool | None = None
     number: int | None = Field(None, ge=1, le=9999)
     out_of_competition: bool = False
     fee_classes: list[str] = Field([], max_length=8)

@@ -217,7 +217,11 @@ def _changed(request: ProgramRequest, entrant: Entrant, sent: EntrantIn) -> Entr
     with faults_named():
         reason = clean_remark(sent.reason)
         return entrant_edit(
-            entrant=entrant, registration=_registration(form, sent), by=request.auth.user, reason=reason
+            entrant=entrant,
+            registration=_registration(form, sent),
+            by=request.auth.user,
+            reason=reason,
+            payment_stays=sent.paid is None,
         )
 
 
@@ -230,7 +234,7 @@ def _typed(sent: EntrantIn, size: int, stored: Entrant | None = None) -> QueryDi
     typed = typed_names(sent.players, size)
     for column in Entrant.AS_REGISTERED:
         typed[column] = getattr(sent, column, getattr(stored, column, ""))
-    typed.update({"name": sent.name, "paid": str(int(sent.paid)), "number": str(sent.number or "")})
+    typed.update({"name": sent.name, "paid": str(int(bool(sent.paid))), "number": str(sent.number or "")})
     typed["out_of_competition"] = "on" if sent.out_of_competition else ""
     typed.setlist("namesake", sent.namesakes)
     return typed

@@ -9,8 +9,10 @@ import pytest
 from django.db import connection
 
 from tests.turnier.programs import Program
+from turnier.fees import FeeClass, FeeTerms
 from turnier.models import Entrant, Player, Revision, Round, Tournament, User
 from turnier.services.host.snapshots.files import snapshots
+from turnier.services.money.terms import fee_terms_save
 from turnier.web.api.schemas import EntrantIn
 
 TEAM = {"players": ["Anna Huber", "Bernd Maier"], "club": "TSV", "paid": True}
@@ -140,6 +142,19 @@ def test_a_registration_is_changed(program: Program, tournament: Tournament, at:
     assert faults(program.post(f"{at}/entrants/7", changed | {"players": ["", "B"]})) == [("players/0", "required")]
     assert program.post(f"{at}/entrants/1", changed).status_code == 404
     assert tournament.events.filter(action="entrant_edit").first().data["token"] == program.token.pk
+
+
+def test_what_was_paid_stays_where_a_change_does_not_say_it(
+    program: Program, tournament: Tournament, at: str, organiser: User
+) -> None:
+    """Also where another class costs more from then on: nobody has brought the rest."""
+    fee_terms_save(tournament=tournament, terms=FeeTerms(classes=(FeeClass("Jugend", 500),)), by=organiser)
+    program.post(f"{at}/entrants", TEAM | {"fee_classes": ["Jugend"]})
+    other = {"players": ["Anna Huber", "Max Maier"]}
+    told = program.post(f"{at}/entrants/1", other).json()["private"]
+    assert (told["paid"], told["paid_cents"], told["due_cents"], told["club"]) == (True, 500, 500, "")
+    told = program.post(f"{at}/entrants/1", other | {"fee_classes": [""]}).json()["private"]
+    assert (told["paid"], told["paid_cents"], told["due_cents"]) == (False, 500, 2000)
 
 
 def test_what_is_sent_as_it_was_read_changes_nothing(program: Program, tournament: Tournament, at: str) -> None:
