@@ -191,12 +191,17 @@ def _other_sum(written: str, given: int, owed: int | None) -> Text | None:
 
 def _fee_classes(row: _Row, classes: Sequence[str], players: int) -> tuple[str, ...]:
     """One class for the row, or one for each of its players: "Mitglied / Gast"."""
-    written = row.cell(Role.FEE_CLASS) if classes else ""
+    known = {name.casefold(): name for name in ("", *classes)}
+
+    def class_in(cell: str) -> str:
+        """A class may be called what elsewhere says that nobody is meant: "frei"."""
+        return cell if cell.casefold() in known else filled(cell)
+
+    written = class_in(cell_at(row.cells, row.layout.single.get(Role.FEE_CLASS)).strip()) if classes else ""
     if not written:
         return ()
-    known = {name.casefold(): name for name in ("", *classes)}
     parts = [written] if written.casefold() in known else re.split(r"\s*/\s*", written)
-    unknown = [part for part in parts if filled(part).casefold() not in known]
+    unknown = [part for part in parts if class_in(part).casefold() not in known]
     index = row.layout.single[Role.FEE_CLASS]
     if unknown:
         row.problem(
@@ -213,7 +218,7 @@ def _fee_classes(row: _Row, classes: Sequence[str], players: int) -> tuple[str, 
             index, text("Hier stehen {count} Klassen. Bitte eine für alle oder für jeden eine.", count=len(parts))
         )
         return ()
-    return tuple(known[filled(part).casefold()] for part in parts)
+    return tuple(known[class_in(part).casefold()] for part in parts)
 
 
 def _letter(index: int) -> str:

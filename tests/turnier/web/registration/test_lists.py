@@ -130,6 +130,16 @@ def test_the_sum_that_is_owed_says_that_it_is_paid(at_desk: Client, tournament: 
     assert list(alone.values_list("paid_cents", flat=True)) == [1000, 250]
 
 
+def test_a_class_may_be_called_free(at_desk: Client, tournament: Tournament, organiser: User) -> None:
+    """Under the names the same word means that nobody is there."""
+    fee_terms_save(tournament=tournament, terms=FeeTerms(classes=(FeeClass("frei", 0),)), by=organiser)
+    rows = "A Eins;A Zwei;frei\r\nB Eins;B Zwei;Frei / -\r\nC Eins;frei;\r\nD Eins;D Zwei;n.n.\r\n"
+    response = uploaded(at_desk, f"Spieler 1;Spieler 2;Klasse\r\n{rows}")
+    at_desk.post(TAKE_OVER, {"content": sealed(response)})
+    assert list(tournament.entrants.values_list("due_cents", flat=True)) == [0, 1000, 2000]
+    assert counts(tournament) == (3, 1)
+
+
 def test_another_sum_is_told_with_what_is_owed(at_desk: Client, tournament: Tournament, organiser: User) -> None:
     """Nothing is guessed, neither from a part nor from a column that may be what is still to be paid."""
     fee_terms_save(tournament=tournament, terms=FeeTerms(classes=(FeeClass("Helfer", 0),)), by=organiser)
