@@ -20,6 +20,7 @@ from games.kit.house_rules import Way, described
 from games.kit.text import text
 from turnier.forms.fields import ActForm, MoneyField, field_of, offer_latest, rule_field, rule_value, sheet_helper
 from turnier.models import Tournament
+from turnier.services.host.snapshots.check import HEADER
 from turnier.services.tournaments.copy import people_of
 from turnier.services.tournaments.manage import tournament_games
 from turnier.stages.stage import Stage
@@ -278,7 +279,13 @@ class UploadForm(forms.Form):
         uploaded: UploadedFile[bytes] = self.cleaned_data["file"]
         if uploaded.size is not None and uploaded.size > 20_000_000:
             raise forms.ValidationError(_("Die Datei ist größer als 20 MB. Das ist keine Turnierdatei."))
+        content = uploaded.read()
+        if content.startswith(HEADER):
+            text = _(
+                "Das ist eine Sicherung, keine Turnierdatei. Zurückgeholt wird sie unter „Verwaltung“, „Sicherungen“."
+            )
+            raise forms.ValidationError(text)
         try:
-            return str(uploaded.read(), "utf-8-sig")
+            return str(content, "utf-8-sig")
         except UnicodeDecodeError:
             raise forms.ValidationError(_("Das ist keine Turnierdatei: Der Inhalt ist kein Text.")) from None

@@ -25,7 +25,7 @@ from turnier.services.host.snapshots.check import (
     lost_tournaments,
     snapshot_check,
 )
-from turnier.services.host.snapshots.files import Snapshot, snapshots
+from turnier.services.host.snapshots.files import Snapshot, folder, snapshots
 from turnier.services.host.snapshots.restore import restore
 from turnier.services.host.snapshots.spare import HEADER, code_check, code_new, code_now, present_state
 from turnier.services.host.snapshots.take import changes_so_far, take
@@ -69,7 +69,12 @@ def listing(request: HttpRequest) -> HttpResponse:
         return see_other(request.path)
     if kind := export_asked(request):
         return _snapshots_file(kind)
-    context = {"snapshots": _told(snapshots()), "code": code_now(), "address": paper_address(request, "/").rstrip("/")}
+    context = {
+        "snapshots": _told(snapshots()),
+        "folder": folder(),
+        "code": code_now(),
+        "address": paper_address(request, "/").rstrip("/"),
+    }
     return render(request, "host/listing.html", context)
 
 
@@ -82,6 +87,7 @@ def one(request: HttpRequest, name: str) -> HttpResponse:
         if request.method == "POST":
             restore(snapshot.path)
             messages.success(request, _("Die Sicherung ist zurückgeholt. Bitte neu anmelden."))
+            messages.info(request, _("Es gelten die Konten und Passwörter, die in der Sicherung stehen."))
             void = _("Codes auf gedruckten Zetteln gelten nicht mehr: für offene Tische neu drucken.")
             messages.warning(request, void)
             return redirect("login")

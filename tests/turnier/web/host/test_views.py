@@ -3,8 +3,11 @@
 from __future__ import annotations
 
 import re
+from pathlib import Path
 
 import pytest
+from django.core.files.uploadedfile import SimpleUploadedFile
+from django.core.management import call_command
 from django.db import connection
 
 from turnier.models import Tournament, User
@@ -111,6 +114,38 @@ def test_restoring_says_first_what_is_lost(at_laptop, tournament, register, draw
     assert "für offene Tische neu drucken" in shown
     assert entries_at(of_round.sittings.get(table=2), 9) == ()
     assert at_laptop.get("/sicherungen/").status_code == 302
+
+
+def words(response):
+    return " ".join(response.content.decode().split())
+
+
+def test_an_evening_comes_back_from_a_stick_on_a_new_computer(at_laptop, client, settings, tournament, register):
+    """Each step is the one that the page before names; a browser that saved the file twice has given it a number."""
+    register(tournament, 4)
+    at_laptop.post("/sicherungen/")
+    (snapshot,) = snapshots()
+    stick = snapshot.path.with_name("stick")
+    snapshot.path.rename(stick)
+    call_command("flush", interactive=False)
+    client.logout()
+    assert client.get("/")["Location"] == "/einrichten/"
+    assert "Dann hier ein Konto anlegen und die Sicherung unter „Verwaltung“, „Sicherungen“" in words(
+        client.get("/einrichten/")
+    )
+    sent = {"code": settings.SETUP_CODE, "username": "neu", "password": "drei lange Worte"}
+    assert client.post("/einrichten/", sent)["Location"] == "/"
+    assert '<a href="/sicherungen/">Sicherung von einem Stick zurückholen</a>' in words(client.get("/"))
+    wrong = client.post("/turniere/datei/", {"file": SimpleUploadedFile("stick.sqlite3", stick.read_bytes())})
+    assert "Das ist eine Sicherung, keine Turnierdatei." in words(wrong)
+    place = re.search("<code>(.+?)</code>", words(client.get("/sicherungen/")))[1]
+    stick.rename(Path(place) / f"{snapshot.path.stem} (1).sqlite3")
+    address = re.search('<a href="([^"]+)">Zurückholen<', words(client.get("/sicherungen/")))[1]
+    assert "Preiswatten · 4 Teams · noch nichts ausgelost" in words(client.get(address))
+    shown = words(client.post(address, follow=True))
+    assert "Es gelten die Konten und Passwörter, die in der Sicherung stehen." in shown
+    client.post("/konto/anmelden/", {"username": "admin", "password": "geheim-genug"})
+    assert "Preiswatten" in words(client.get("/"))
 
 
 def test_a_spoilt_snapshot_is_refused(at_laptop):

@@ -15,8 +15,11 @@ from django.utils import timezone
 MOST_KEPT = 20
 """So many of the newest stay whenever they were taken; of older ones a few that lie further apart."""
 EVENING, WEEK = timedelta(hours=3), timedelta(days=7)
-NAME = re.compile(r"turnier-(\d{8}-\d{6})-\d{6}-(\d+)-([a-z]+)(?:-(\d+))?\.sqlite3")
-"""When, with microseconds so that two do not meet; the how manieth; why; the key of the tournament that is changed."""
+NAME = re.compile(r"turnier-(\d{8}-\d{6})-\d{6}-(\d+)-([a-z]+)(?:-(\d+))?(?: ?\(\d+\))?\.sqlite3")
+"""When, with microseconds so that two do not meet; the how manieth; why; the key of the tournament that is changed.
+
+A browser that saves a file once more puts a number in brackets behind its name.
+"""
 STAMP = "%Y%m%d-%H%M%S"
 
 
