@@ -90,6 +90,7 @@ def _to_affirm(tournament: Tournament, form: SettingsForm) -> Iterator[str]:
     """What is to be affirmed before this is saved."""
     sent = form.values()
     yield from rules_asked(tournament, sent["rules"], sent["rounds"])
+    yield from _many_asked(tournament, sent["rules"], sent["rounds"])
     yield from _rounds_asked(tournament, sent["rounds"])
     yield from _fee_asked(tournament, sent["entry_fee_cents"])
 
@@ -244,6 +245,23 @@ def _typed_text(tournament: Tournament, tables: Iterable[tuple[int, int]]) -> st
 def _moved_text(count: int) -> str:
     text = ngettext("%(n)s Platz ist anders.", "%(n)s Plätze sind anders.", count)
     return text % {"n": count} if count else _("Die Plätze bleiben, wie sie sind.")
+
+
+MANY_ROUNDS, LONG_HOURS = 20, 16
+"""More than an evening, or a long day, has time for."""
+
+
+def _many_asked(tournament: Tournament, rules: Mapping[str, object], rounds: int) -> Iterator[str]:
+    """Whether so many rounds are meant, where there were fewer: "33" is soon typed for "3"."""
+    house_rules, _problems = load_rules(tournament.kind_of_game, rules)
+    if rounds <= tournament.rounds_planned or tournament.kind_of_game.stacks or house_rules is None:
+        return
+    hours = rounds * (tournament.kind_of_game.minutes(house_rules) or 0) / 60
+    if hours > LONG_HOURS:
+        text = _("%(n)s Durchgänge dauern etwa %(hours)s Stunden, ohne Pausen. Sind es wirklich so viele?")
+        yield text % {"n": rounds, "hours": round(hours)}
+    elif rounds > MANY_ROUNDS:
+        yield _("%(n)s Durchgänge sind für einen Abend sehr viele. Sind es wirklich so viele?") % {"n": rounds}
 
 
 def _rounds_asked(tournament: Tournament, rounds: int) -> Iterator[str]:

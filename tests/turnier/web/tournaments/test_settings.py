@@ -761,3 +761,26 @@ def test_whoever_looks_for_bockrunden_reads_among_the_scoring_that_there_are_non
     fold = page[page.index("<b>Wertung</b>") :]
     said = "Bockrunden gibt es hier nicht: Kein Spiel zählt mehr, weil ein anderes besonders ausging."
     assert said in fold[: fold.index("</details>")]
+
+
+@pytest.mark.parametrize(
+    ("rounds", "said"),
+    [
+        ("33", "33 Durchgänge dauern etwa 22 Stunden, ohne Pausen. Sind es wirklich so viele?"),
+        ("21", "21 Durchgänge sind für einen Abend sehr viele. Sind es wirklich so viele?"),
+    ],
+)
+def test_more_rounds_than_an_evening_has_time_for_are_asked_about_once(
+    at_desk: Client, singles: Callable[..., Tournament], rounds: str, said: str
+) -> None:
+    tournament = singles("seconds", 8, rounds=3, rules={"hands": 8})
+    page, sent = f"/t/{tournament.slug}/einstellungen/", typed(tournament, rounds=rounds)
+    asked = at_desk.post(page, sent)
+    assert (asked.status_code, said in asked.content.decode()) == (422, True)
+    assert Tournament.objects.get().rounds_planned == 3
+    assert at_desk.post(page, sent | {"sure": asked.context["question"].mark}).status_code == 302
+    assert Tournament.objects.get().rounds_planned == int(rounds)
+    for other in (rounds, "3", "12"):
+        renamed = typed(Tournament.objects.get(), name=f"Abend {other}", rounds=other)
+        assert at_desk.post(page, renamed).status_code == 302
+    assert Tournament.objects.get().rounds_planned == 12
