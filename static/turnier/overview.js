@@ -11,14 +11,6 @@ function grow() {
 }
 setInterval(grow, 10_000);
 
-function showCurrentStep() {
-  const steps = document.querySelector(".t-steps");
-  const now = steps?.querySelector("[aria-current]");
-  if (now) steps.scrollLeft = now.offsetLeft - steps.offsetLeft;
-}
-showCurrentStep();
-document.addEventListener("htmx:oobAfterSwap", showCurrentStep);
-
 document.addEventListener("htmx:beforeSwap", (event) => {
   const { xhr, pathInfo } = event.detail;
   if (new URL(xhr.responseURL).pathname === new URL(pathInfo.finalRequestPath, location.href).pathname) return;

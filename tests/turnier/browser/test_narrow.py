@@ -215,3 +215,14 @@ def test_nor_does_what_is_different_on_a_server(visit, client, organiser, settin
     assert there["/konto/zweiter-faktor/"] != here["/konto/zweiter-faktor/"]
     different = [path for path in paths if there[path] != here[path]]
     assert badly_set(visit("/", user=organiser, width=WIDTH, height=740), different) == []
+
+
+@pytest.mark.parametrize("width", [WIDTH, 1280])
+def test_every_round_of_a_long_evening_is_in_sight(visit, organiser, tournament, first_round, width):
+    Tournament.objects.update(rounds_planned=12)
+    first_round(4)
+    page = visit(f"/t/{tournament.slug}/", user=organiser, width=width)
+    sides = "steps => steps.map(step => { const at = step.getBoundingClientRect(); return [at.left, at.right]; })"
+    found = page.locator(".t-steps li").evaluate_all(sides)
+    assert len(found) == 14
+    assert [place for place in found if place[0] < 0 or place[1] > width] == []
