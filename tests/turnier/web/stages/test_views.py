@@ -361,6 +361,32 @@ def test_a_correction_goes_before_the_coin(
     assert (tie_forms(at_desk), seeds_shown(at_desk)) == ([], [better, *others[::-1]])
 
 
+def test_the_last_chair_of_a_final_table_goes_by_a_playoff(
+    at_desk: Client,
+    singles: Callable[..., Tournament],
+    drawn: Callable[[Tournament], Round],
+    enter: Callable[..., Revision],
+) -> None:
+    """Three tables ended alike, four go on: one of the seconds; who meets whom is no question at one table."""
+    tournament = singles("doppelkopf", 12, rounds=1)
+    page = f"/t/{tournament.slug}/endrunde/"
+    for sitting in drawn(tournament).sittings.all():
+        enter(sitting, [{"kind": "totals", "points": [9, 7, 5, 3], "hands_won": [9, 8, 7, 6]}])
+    at_desk.post(page, {"card": "final", "count": "4", "carried": "all", "size": "", "date": ""})
+    first, second = (
+        sorted(Seat.objects.filter(seat=seat, round__number=1).values_list("entrant__number", flat=True))
+        for seat in (0, 1)
+    )
+    (form,) = [form for form in forms_of(at_desk.get(page).content.decode()) if form.has("how")]
+    assert tied(form) == second
+    assert at_desk.post(page, {"begin": "1"}).status_code == 422
+    sent = {"part": "1", "tie": second, "how": "playoff", "place-1": second[1], "witness": "Rosi"}
+    assert at_desk.post(page, sent).status_code == 302
+    at_desk.post(page, {"begin": "1"})
+    assert fresh(tournament).later_stages[0].numbers == {*first, second[1]}
+    assert (tournament.decisions.get().kind, tournament.decisions.get().order) == ("playoff", [second[1]])
+
+
 @pytest.fixture
 def groups_of_four(
     at_desk: Client,
