@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Mapping
 from contextlib import suppress
+from itertools import groupby
 from typing import Any
 
 from playwright.sync_api import Error, Locator, Page, Request
@@ -18,6 +19,16 @@ from turnier.models import Sitting
 from turnier.services.sheets.table_codes import access_code_of
 
 Payload = Mapping[str, Any]
+
+
+def press(page: Page, *keys: str) -> None:
+    """Presses keys one after the other, as fast as the page takes them: characters and Enter in one call in a row."""
+    for in_a_row, some in groupby(keys, key=lambda key: len(key) == 1 or key == "Enter"):
+        if in_a_row:
+            page.keyboard.type("".join("\n" if key == "Enter" else key for key in some))
+        else:
+            for key in some:
+                page.keyboard.press(key)
 
 
 WATCH = """

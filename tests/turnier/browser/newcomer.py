@@ -8,7 +8,7 @@ from collections.abc import Sequence
 from django.urls import resolve
 from playwright.sync_api import Locator, Page, expect
 
-from benchmarks.browser_walk import Answers
+from benchmarks.browser_walk import Answers, press
 
 FILLED_BUTTON = "main .t-btn:not(.t-btn--2, .t-btn--quiet, [aria-disabled=true], :disabled)"
 FILLED = f"""() => [...document.querySelectorAll("{FILLED_BUTTON}")]
@@ -83,8 +83,7 @@ class Newcomer:
     def type(self, keys: Sequence[str]) -> None:
         """Keys as the hint says them, as fast as somebody reads what they say."""
         for at in range(0, len(keys), KEYS_AT_ONCE):
-            for key in keys[at : at + KEYS_AT_ONCE]:
-                self.page.keyboard.press(key)
+            press(self.page, *keys[at : at + KEYS_AT_ONCE])
             self.heard.wait()
 
     def reads(self, words: str) -> None:

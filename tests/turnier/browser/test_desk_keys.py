@@ -4,11 +4,13 @@ from __future__ import annotations
 
 import json
 import random
+import re
 from dataclasses import replace
 
 import pytest
-from playwright.sync_api import Page, expect
+from playwright.sync_api import expect
 
+from benchmarks.browser_walk import press
 from benchmarks.typist import GOALS, keys_of, opening_keys, random_sheet, sheet_of, tournament_text
 from games.kit.game import first_table
 from games.registry import games
@@ -36,11 +38,6 @@ def stored(tournament, table: int) -> list[dict]:
     return json.loads(json.dumps(entries_at(sitting, sitting.version)))
 
 
-def press(page: Page, *keys: str) -> None:
-    for key in keys:
-        page.keyboard.press(key)
-
-
 @pytest.mark.parametrize(
     "enters",
     [pytest.param(False, id="as-said"), pytest.param(True, id="enter-after-every-number", marks=pytest.mark.slow)],
@@ -54,11 +51,15 @@ def test_sheets_are_stored_as_meant_and_the_cursor_is_never_lost(visit, slug, en
         keys = keys_of(sheet, meant, enters=enters)
         on_list = page.locator("#tisch[autofocus]").count()
         press(page, *(opening_keys(table) if on_list else ()), *keys)
-        expect(page.locator("[data-saved-key]")).to_contain_text(f"Tisch {table} ist gespeichert")
+        page.locator("[data-saved-key]", has_text=re.compile(f"Tisch {table} ist gespeichert")).wait_for()
         assert stored(tournament, table) == json.loads(json.dumps(meant))
         assert enters or slug not in GOALS or len(keys) <= GOALS[slug]
         if table < SHEETS:
             expect(page.locator(f"{FIRST_BOX}, #tisch[autofocus]").first).to_be_focused()
+
+
+KEYS_OF_A_HINT = "all => all.map((key) => [key.dataset.press, !key.nextElementSibling])"
+"""The keys that it names, each with whether it is the last one of a number."""
 
 
 def said_of(sheet, kind: str) -> str:
@@ -80,10 +81,8 @@ def test_the_printed_hint_typed_key_by_key_is_the_line_that_it_says(visit, slug)
             page.goto(f"/t/{tournament.slug}/zettel/1/1/?art={kind}")
             hint = page.locator(f"[data-hint='{kind}']")
             expect(hint).to_be_visible()
-            keys = [key.get_attribute("data-press") or "" for key in hint.locator("[data-press]").all()]
-            ends = [key.evaluate("(each) => !each.nextElementSibling") for key in hint.locator("[data-press]").all()]
-            for key, end in zip(keys, ends, strict=True):
-                press(page, key, *(["Enter"] if enters and end and key.isdigit() else []))
+            for key, ends in hint.locator("[data-press]").evaluate_all(KEYS_OF_A_HINT):
+                press(page, key, *(["Enter"] if enters and ends and key.isdigit() else []))
             expect(page.locator("[data-row='0'] .d-say")).to_contain_text(said_of(sheet, kind))
             expect(page.locator("[data-row='0'] [data-box]:focus")).to_have_count(0)
             page.evaluate("localStorage.clear()")

@@ -7,7 +7,7 @@ from collections.abc import Callable
 import pytest
 from playwright.sync_api import Page, expect
 
-from benchmarks.browser_walk import Answers
+from benchmarks.browser_walk import Answers, press
 from benchmarks.typist import tournament_text
 from tests.turnier.browser.test_desk_keys import SLOW_ANSWERS
 from turnier.models import User
@@ -38,11 +38,6 @@ def values(page: Page, row: int) -> list[str]:
     """What stands in the boxes on that way."""
     boxes = page.locator(f"[data-row='{row}'] .d-boxes [data-box]:not([data-settled='absent'])")
     return boxes.evaluate_all("all => all.map((each) => each.value)")
-
-
-def press(page: Page, *keys: str) -> None:
-    for key in keys:
-        page.keyboard.press(key)
 
 
 def test_a_click_into_a_filled_box_means_all_that_stands_there(sheet_of) -> None:

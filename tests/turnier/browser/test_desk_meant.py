@@ -8,6 +8,7 @@ from collections.abc import Callable
 import pytest
 from playwright.sync_api import Locator, Page, expect
 
+from benchmarks.browser_walk import press
 from benchmarks.typist import tournament_text
 from games.registry import games
 from tests.turnier.remembered import imported
@@ -34,11 +35,6 @@ def opened(visit: Callable[..., Page], organiser: User) -> Opened:
         return page
 
     return page_of
-
-
-def press(page: Page, *keys: str) -> None:
-    for key in keys:
-        page.keyboard.press(key)
 
 
 def notes(page: Page) -> Locator:

@@ -5,6 +5,7 @@ from __future__ import annotations
 import pytest
 from playwright.sync_api import Page, Route, expect
 
+from benchmarks.browser_walk import press
 from turnier.models import Sitting, Tournament, User
 
 pytestmark = [pytest.mark.browser, pytest.mark.django_db(transaction=True)]
@@ -14,8 +15,7 @@ SHEET = "/t/preiswatten/zettel/1/1/"
 def test_two_of_three_are_enough(visit, knock_out, organiser: User):
     sitting = knock_out(4).sittings.get(table=1)
     page = visit(SHEET, user=organiser)
-    for key in ("1", "7", "Enter", "1", "4", "Enter"):
-        page.keyboard.press(key)
+    press(page, "1", "7", "Enter", "1", "4", "Enter")
     expect(page.locator("#fertig")).to_contain_text("Das Spiel ist entschieden")
     page.keyboard.press("Enter")
     expect(page.locator("[data-saved-key]")).to_contain_text("Tisch 1 ist gespeichert: 2:0")
@@ -24,9 +24,7 @@ def test_two_of_three_are_enough(visit, knock_out, organiser: User):
     expect(page.locator("[data-box]").first).to_be_hidden()
     page.get_by_text("Es wurde trotzdem weitergespielt").click()
     page.locator("[data-box]").first.focus()
-    for key in ("2", "9", "Enter"):
-        page.keyboard.press(key)
-    page.keyboard.press("Enter")
+    press(page, "2", "9", "Enter", "Enter")
     expect(page.locator("[data-saved-key]")).to_contain_text("Tisch 1 ist gespeichert: 2:1")
     assert Sitting.objects.get(pk=sitting.pk).finished
 
@@ -70,10 +68,10 @@ def test_what_changes_is_said_once_it_is_known(visit, knock_out, enter, organise
     page = visit(f"{SHEET}korrektur/", user=organiser)
     effect = page.locator("#wirkung")
     held = held_back(page)
-    page.locator("[name='line-0-score.points']").fill("9")
+    with page.expect_request("**/vorschau/"):
+        page.locator("[name='line-0-score.points']").fill("9")
     expect(effect).to_have_text("Wird gerechnet …")
     expect(effect).to_have_attribute("aria-busy", "true")
-    page.wait_for_timeout(200)
     for route in held:
         route.continue_()
     expect(effect).to_contain_text("Das ändert sich:")
