@@ -40,6 +40,13 @@ def log_in(client: Client, user: User) -> None:
     session.save()
 
 
+def session_of(user: User) -> str:
+    """The cookie of somebody who has logged in."""
+    client = Client()
+    log_in(client, user)
+    return client.cookies["sessionid"].value
+
+
 @dataclass(frozen=True)
 class Cast:
     """Everybody who may come, each with a browser, and the public tournament of the first organiser."""

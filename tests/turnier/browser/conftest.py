@@ -6,11 +6,10 @@ from collections.abc import Callable, Iterator
 from typing import Any
 
 import pytest
-from django.test import Client
 from playwright.sync_api import Browser, BrowserContext, ConsoleMessage, Page, Request, expect, sync_playwright
 
 from tests import programs
-from tests.turnier.everybody import log_in
+from tests.turnier.everybody import session_of
 from turnier.models import User
 
 ARGUMENTS = (
@@ -64,10 +63,7 @@ def visit(browser: Browser, live_server: object) -> Iterator[Visit]:
         )
         contexts.append(context)
         if user is not None:
-            client = Client()
-            log_in(client, user)
-            value = client.cookies["sessionid"].value
-            context.add_cookies([{"name": "sessionid", "value": value, "url": str(live_server)}])
+            context.add_cookies([{"name": "sessionid", "value": session_of(user), "url": str(live_server)}])
         page = context.new_page()
         watch(page, str(live_server), troubles)
         page.goto(path)

@@ -7,7 +7,6 @@ import statistics
 from collections.abc import Callable, Iterator
 
 import pytest
-from django.test import Client
 from playwright.sync_api import Browser, Page, expect
 
 from games import registry
@@ -15,7 +14,7 @@ from games.kit.sittings.random_lines import random_sitting
 from games.kit.terms import Table
 from games.watten.house_rules import WattenRules
 from tests.turnier.evening import tournament_text
-from tests.turnier.everybody import log_in
+from tests.turnier.everybody import session_of
 from tests.turnier.remembered import demo_of, imported
 from turnier.models import Revision, Sitting, Tournament, User
 from turnier.services.sheets.queries import entries_at
@@ -43,12 +42,8 @@ def at(browser: Browser, live_server, tournament: Tournament) -> Iterator[Callab
         name = repr(options)
         if name not in contexts:
             contexts[name] = browser.new_context(locale="de-DE", viewport={"width": 1280, "height": 900}, **options)
-            page = contexts[name].new_page()
-            page.goto(f"{live_server.url}/konto/anmelden/?next=/t/{tournament.slug}/durchgang/")
-            page.fill("[name=username]", "anna")
-            page.fill("[name=password]", "geheim-genug")
-            page.press("[name=password]", "Enter")
-            page.wait_for_url("**/durchgang/")
+            session = session_of(User.objects.get())
+            contexts[name].add_cookies([{"name": "sessionid", "value": session, "url": live_server.url}])
         page = contexts[name].new_page()
         page.goto(f"{live_server.url}/t/{tournament.slug}/zettel/{path}")
         return page
@@ -80,16 +75,22 @@ def test_the_head_breaks_long_names_behind_their_hyphens(
     long = "Karten- und Spielefreunde Oberhintermoosen-Niederwaldkirchen 1897 e. V."
     tournament.entrants.update(name=long)
     sitting = tournament.rounds.last().sittings.filter(finished=False).earliest("table")
-    client = Client()
-    log_in(client, organiser)
     context = browser.new_context(locale="de-DE", viewport={"width": width, "height": 900})
-    value = client.cookies["sessionid"].value
-    context.add_cookies([{"name": "sessionid", "value": value, "url": live_server.url}])
+    context.add_cookies([{"name": "sessionid", "value": session_of(organiser), "url": live_server.url}])
     page = context.new_page()
     page.goto(f"{live_server.url}/t/{tournament.slug}/zettel/{sitting.round.number}/{sitting.table}/")
     expect(page.locator(".d-sides b").first).to_contain_text("Oberhintermoosen")
     assert page.evaluate(HYPHENS_ALONE) == []
     context.close()
+
+
+def test_who_logs_in_comes_to_the_page_that_was_asked_for(visit, live_server, tournament):
+    address = f"{live_server.url}/t/{tournament.slug}/durchgang/"
+    page = visit(address)
+    page.fill("[name=username]", "anna")
+    page.fill("[name=password]", "geheim-genug")
+    page.press("[name=password]", "Enter")
+    expect(page).to_have_url(address)
 
 
 def press(page: Page, keys: list[str]) -> None:
