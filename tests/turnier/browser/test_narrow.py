@@ -24,7 +24,8 @@ from turnier.services.tournaments.manage import tournament_create, tournament_pu
 pytestmark = [pytest.mark.browser, pytest.mark.django_db(transaction=True)]
 WIDTH = 360
 LONG = "Donaudampfschifffahrtsgesellschaftskapitäne"
-ANYWHERE = ("/", "/konto/", "/konto/zweiter-faktor/", "/turniere/neu/", "/turniere/datei/", "/reihen/", "/sicherungen/")
+ANYWHERE = ("/konto/", "/konto/zweiter-faktor/", "/turniere/neu/", "/turniere/datei/", "/reihen/", "/sicherungen/")
+"""What names no tournament is the same whatever is played."""
 EVENING = (
     "",
     "anmeldung/",
@@ -137,8 +138,11 @@ def badly_set(page: Page, paths: list[str]) -> list[str]:
 
 
 def paths_of(tournament: Tournament) -> list[str]:
-    evening = [f"/t/{tournament.slug}/{path}" for path in EVENING]
-    return [*ANYWHERE, *evening, *(f"/o/{tournament.public_key}/{path}" for path in PUBLIC)]
+    """The pages that show a tournament; where nobody has a stack, those of the stacks lead to others of them."""
+    evening, public = f"/t/{tournament.slug}/", f"/o/{tournament.public_key}/"
+    paths = ["/", *(evening + path for path in EVENING), *(public + path for path in PUBLIC)]
+    of_stacks = [f"{evening}stapel/", f"{public}stapel/", f"{public}siegerehrung/"]
+    return [path for path in paths if tournament.kind_of_game.stacks or path not in of_stacks]
 
 
 def pages(client: Client, paths: list[str]) -> dict[str, str]:
@@ -153,6 +157,12 @@ def test_no_page_of_the_evening_scrolls_sideways_or_breaks_a_word(visit, organis
     tournament = tournament_of(game, state, organiser)
     page = visit("/", user=organiser, width=WIDTH, height=740)
     assert badly_set(page, paths_of(tournament)) == []
+
+
+def test_no_page_without_a_tournament_scrolls_sideways_or_breaks_a_word(visit, organiser):
+    tournament_of("watten", "normal", organiser)
+    page = visit("/", user=organiser, width=WIDTH, height=740)
+    assert badly_set(page, [*ANYWHERE]) == []
 
 
 @pytest.mark.parametrize("language", ["de", "en"])
@@ -179,7 +189,7 @@ def test_in_large_print_no_page_scrolls_sideways(visit, organiser):
     page = visit("/", user=organiser, width=WIDTH, height=740)
     page.context.add_cookies([{"name": "schrift", "value": "1", "url": page.url}])
     wide = []
-    for path in [*paths_of(tournament), *(f"/t/{tournament.slug}/{path}" for path in LARGE_TOO)]:
+    for path in [*ANYWHERE, *paths_of(tournament), *(f"/t/{tournament.slug}/{path}" for path in LARGE_TOO)]:
         page.goto(path)
         assert page.locator("html").get_attribute("data-print") == "large", path
         if not page.evaluate(FIT):
@@ -206,7 +216,7 @@ def test_in_large_print_no_short_word_is_torn_where_money_is_handed_out(visit, o
 
 def test_nor_does_what_is_different_on_a_server(visit, client, organiser, settings):
     """What a server sends just as the laptop does is looked at above."""
-    paths = paths_of(tournament_of("watten", "normal", organiser))
+    paths = [*ANYWHERE, *paths_of(tournament_of("watten", "normal", organiser))]
     log_in(client, organiser)
     here = pages(client, paths)
     settings.HOSTED = True
