@@ -6,7 +6,7 @@ import re
 from collections.abc import Sequence
 
 from django.urls import resolve
-from playwright.sync_api import Locator, Page, expect
+from playwright.sync_api import Locator, Page
 
 from benchmarks.browser_walk import Answers, press
 
@@ -16,6 +16,7 @@ FILLED = f"""() => [...document.querySelectorAll("{FILLED_BUTTON}")]
   .map((each) => each.textContent.trim().replace(/\\s+/g, " "))"""
 NEXT_STEPS = """() => [...document.querySelectorAll("main .t-next")].filter((each) => each.checkVisibility()).length"""
 SIDEWAYS = "document.documentElement.scrollWidth > document.documentElement.clientWidth"
+SEEN = f"() => [({FILLED})(), ({NEXT_STEPS})(), {SIDEWAYS}]"
 ROOMS = {"draw_round": "round"}
 """The page of one round is that of the rounds, once there is one."""
 KEYS_AT_ONCE = 6
@@ -40,14 +41,14 @@ class Newcomer:
         name = resolve(address).view_name
         if (room := ROOMS.get(name, name)) not in self.met:
             self.met.append(room)
-        filled: list[str] = self.page.evaluate(FILLED)
+        filled, steps, sideways = self.page.evaluate(SEEN)
         if len(filled) > 1:
             self.puzzled.append(f"{address}: filled buttons {filled}")
-        if (steps := self.page.evaluate(NEXT_STEPS)) > 1:
+        if steps > 1:
             self.puzzled.append(f"{address}: {steps} next steps")
-        if self.page.evaluate(SIDEWAYS):
+        if sideways:
             self.puzzled.append(f"{address}: scrolls sideways")
-        return filled
+        return list(filled)
 
     def sees(self, words: str) -> bool:
         """Whether a heading says so."""
@@ -88,4 +89,4 @@ class Newcomer:
 
     def reads(self, words: str) -> None:
         """Waits until the page says so."""
-        expect(self.page.get_by_text(words).locator("visible=true").first).to_be_visible()
+        self.page.get_by_text(words).locator("visible=true").first.wait_for()
