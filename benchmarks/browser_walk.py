@@ -203,9 +203,10 @@ def type_desk(heard: Answers, home: str, sampled: Sampled, sitting: Sitting) -> 
     for number, (state, payload) in enumerate(zip(sampled.states(), sampled.entries, strict=False)):
         row = row_for(heard, number, payload["kind"])
         heard.wait()
+        index = str(row.get_attribute("data-row"))
         for name, text in answers(sampled, state, payload, lazy=True):
             if text:
-                fill(row, str(row.get_attribute("data-row")), name, text)
+                fill(row, index, name, text)
                 heard.wait()
     if sampled.entries:
         save(page)
@@ -251,9 +252,10 @@ def fill(row: Locator, index: str, name: str, text: str) -> None:
     """One box or tick of a row; what stands in it already, or is settled and not shown, is left alone."""
     box = row.locator(f'[id="line-{index}-{name}"]')
     row.locator("[data-box]:visible").first.focus()
-    if box.get_attribute("type") == "checkbox":
+    look, written = box.evaluate("(each) => [each.type, each.value]")
+    if look == "checkbox":
         if box.is_visible():
             box.set_checked(text == "1")
         return
-    if box.input_value() != text:
+    if written != text:
         box.fill(text)
