@@ -13,6 +13,7 @@ from typing import Any
 from csp.decorators import csp_replace
 from django.http import Http404, HttpRequest, HttpResponse, JsonResponse
 from django.shortcuts import get_object_or_404, redirect, render
+from django.template.loader import render_to_string
 from django.urls import reverse
 from django.utils import timezone
 from django.views.decorators.clickjacking import xframe_options_exempt
@@ -31,7 +32,7 @@ from turnier.services.standings.byes import won_without_table
 from turnier.text.words import listed, translate, with_number
 from turnier.web.shared.access import organiser_page, public_page
 from turnier.web.shared.draw_proof import changes_after, draw_proof, seals
-from turnier.web.shared.http import fragment_of_page
+from turnier.web.shared.http import fragment_of_page, kept_fragment
 from turnier.web.shared.tables import export_asked, seating_file, stages_file
 from turnier.web.stacks.views import picture
 from turnier.web.standings.live import cached_standings
@@ -191,8 +192,12 @@ def rules(request: HttpRequest, tournament: Tournament) -> HttpResponse:
 @public_page
 def embedded(request: HttpRequest, tournament: Tournament) -> HttpResponse:
     """The standings without anything around them: the one page that other sites may show in theirs."""
-    context = {"tournament": tournament, "table": cached_standings(tournament, public=True)}
-    return render(request, "public/embedded.html", context)
+
+    def made() -> str:
+        context = {"tournament": tournament, "table": cached_standings(tournament, public=True)}
+        return render_to_string("public/embedded.html", context, request)
+
+    return HttpResponse(kept_fragment("embedded", tournament, made, public=True))
 
 
 @public_page

@@ -14,6 +14,7 @@ from turnier import draw as draw_rules
 from turnier.models import Decision, Draw, Entrant, Player, Revision, Round, Sitting, Tournament, User
 from turnier.services.draw.draw import list_freeze, round_draw, round_publish, round_redraw
 from turnier.services.draw.freeze import draw_document
+from turnier.services.public.shown_names import names_show
 from turnier.services.stages.manage import stages_plan
 from turnier.services.standings.decide import lot_draw
 from turnier.services.standings.standings import standings
@@ -47,6 +48,19 @@ def test_the_frame_shows_the_standings_and_nothing_to_press(client: Client, show
     assert hidden.name not in page
     assert "<form" not in page
     assert "<script" not in page
+
+
+def test_the_frame_is_made_once_for_each_change(
+    client: Client, shown: str, tournament: Tournament, organiser: User
+) -> None:
+    frame = f"{shown}/einbetten/"
+    first, again = client.get(frame), client.get(frame)
+    assert (again.content, again.templates) == (first.content, [])
+    client.cookies["django_language"] = "en"
+    page = client.get(frame).content.decode()
+    assert ("Standings" in page, "Eins1" in page) == (True, True)
+    names_show(tournament=tournament, by=organiser, shown=Tournament.NamesShown.HIDDEN)
+    assert "Eins1" not in client.get(frame).content.decode()
 
 
 def test_without_a_public_page_there_is_neither(
