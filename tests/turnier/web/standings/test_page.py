@@ -152,7 +152,7 @@ def long(tournament: Tournament, register: Register, organiser: User, monkeypatc
 
 def numbers(page: str) -> list[int]:
     """The start numbers of the rows, in their order."""
-    return [int(number) for number in re.findall(r'<tr id="platz-(\d+)"', page)]
+    return [int(number) for number in re.findall(r'<tr [^>]*id="platz-(\d+)"', page)]
 
 
 def addresses_of(tournament: Tournament) -> tuple[str, str]:
