@@ -71,19 +71,23 @@ class Outlook:
     @property
     def duration(self) -> str:
         """ "3 Stunden", "2½ Stunden", to the half hour; empty where nobody knows."""
-        if self.minutes is None:
+        if self._half_hours is None:
             return ""
-        hours, half = divmod(max(1, round(self.minutes / HALF_HOUR)), 2)
+        hours, half = divmod(self._half_hours, 2)
         written = f"{hours or ''}{'½' if half else ''}"
         return ngettext("%(n)s Stunde", "%(n)s Stunden", hours + half) % {"n": written}
 
     @property
     def ends(self) -> str:
         """When it ends, to the half hour."""
-        if self.minutes is None or self.begins is None:
+        if self._half_hours is None or self.begins is None:
             return ""
-        took = dt.timedelta(minutes=HALF_HOUR * max(1, round(self.minutes / HALF_HOUR)))
+        took = dt.timedelta(minutes=HALF_HOUR * self._half_hours)
         return f"{dt.datetime.combine(dt.date.min, self.begins) + took:%H:%M}"
+
+    @property
+    def _half_hours(self) -> int | None:
+        return None if self.minutes is None else max(1, round(self.minutes / HALF_HOUR))
 
 
 class FactsForm(ActForm):

@@ -62,16 +62,13 @@ EVENING = 19
 
 
 def home(request: HttpRequest) -> HttpResponse:
-    """The tournaments of this account; for everybody else those that are public."""
+    """The tournaments of this account; a helper goes on to where they help, everybody else sees what is public."""
     if needs_setup():
         return redirect("setup")
     if not request.user.is_authenticated:
         return _visitor(request)
     if not may_create_tournament(request.user):
-        slug = refereed_by(request.user)
-        if door := doors_of(request.user).first():
-            return redirect("check_in", door.slug)
-        return redirect("referee_tables", slug) if slug else _visitor(request)
+        return _helper(request)
     if export_asked(request):
         everything = listed(request, TournamentTable(counted(books_of(request.user))))
         return exported(request, everything, _("Turniere")) or redirect("home")
@@ -90,6 +87,14 @@ def home(request: HttpRequest) -> HttpResponse:
         "may_manage_accounts": may_manage_accounts(request.user),
     }
     return render(request, "tournaments/home.html", context)
+
+
+def _helper(request: HttpRequest) -> HttpResponse:
+    """What a helper is there for: the door, or the tables; once that is over they are a visitor."""
+    if door := doors_of(request.user).first():
+        return redirect("check_in", door.slug)
+    slug = refereed_by(request.user)
+    return redirect("referee_tables", slug) if slug else _visitor(request)
 
 
 def _visitor(request: HttpRequest) -> HttpResponse:
