@@ -79,3 +79,30 @@ def test_a_match_that_was_handed_over_says_so(
     assert tree is not None
     results = {side.number: side.result for pairing in tree.main[0].pairings for side in pairing.sides}
     assert results == {first.number: "", 4: "kampflos", second.number: "", 3: ""}
+
+
+def test_the_table_of_a_group_has_the_figures_of_its_own_rounds(
+    tournament: Tournament,
+    register: Callable[..., list[Entrant]],
+    drawn: Callable[[Tournament], Round],
+    enter: Callable[..., Revision],
+    organiser: User,
+) -> None:
+    register(tournament, 4)
+    stages_plan(tournament=fresh(tournament), stages=[Stage("groups", 1, 3, who="all", groups=1)], by=organiser)
+    stage_begin(tournament=fresh(tournament), by=organiser)
+    first, second = drawn(fresh(tournament)).sittings.order_by("table")
+    enter(first, [{"kind": "bummerl", "score": [11, 5]}] * 3)
+    enter(second, [{"kind": "bummerl", "score": [11, 7]}] * 3)
+    sat = [seat.entrant for sitting in (first, second) for seat in sitting.seats.order_by("seat")]
+    entrant_withdraw(entrant=sat[3], tables={}, by=organiser)
+    (board,) = boards(fresh(tournament))
+    figures = ("3", "33:15", "2,200", "+18"), ("3", "33:21", "1,571", "+12"), ("0", "21:33", "0,636", "−12")
+    assert [[(row.place, row.number, row.cells, row.gone) for row in rows] for rows in board.groups] == [
+        [
+            (1, sat[0].number, figures[0], False),
+            (2, sat[2].number, figures[1], False),
+            (3, sat[3].number, figures[2], True),
+            (4, sat[1].number, ("0", "15:33", "0,455", "−18"), False),
+        ]
+    ]

@@ -273,6 +273,15 @@ def test_what_cannot_be_played_is_not_planned(
     assert fresh(preliminary).stages == []
 
 
+@pytest.mark.parametrize(("count", "rounds"), [(2, 1), (512, 9)])
+def test_the_smallest_and_the_largest_knock_out_are_planned(
+    preliminary: Tournament, organiser: User, count: int, rounds: int
+) -> None:
+    planned = Stage("knockout", 0, rounds, who="best", count=count)
+    stages_plan(tournament=preliminary, stages=[planned], by=organiser)
+    assert [(stage.count, stage.rounds) for stage in fresh(preliminary).later_stages] == [(count, rounds)]
+
+
 def test_games_offer_what_their_tables_allow(organiser: User, preliminary: Tournament) -> None:
     kinds = {game: offered(Tournament(game=game)) for game in ("watten", "skat", "brokdorf")}
     assert kinds == {
