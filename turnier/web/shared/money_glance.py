@@ -363,6 +363,11 @@ class Glance:
         """Cents of change that somebody has put into the box and that go back."""
         return max(0, -self.sums[Account.CHANGE])
 
+    @property
+    def change_lacking(self) -> int:
+        """Cents of that change that are not in the box: prizes were paid from it, or spending."""
+        return max(0, self.change - max(0, self.cash))
+
     @cached_property
     def change_missing(self) -> bool:
         """Whether no change was booked, though there is some in most boxes."""

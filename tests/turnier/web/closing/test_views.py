@@ -575,6 +575,41 @@ def test_prizes_that_the_change_pays_are_named(
     assert (said in page, "aus dem Wechselgeld" in page, "reicht" in page) == (True, bool(said), True)
 
 
+@pytest.mark.parametrize(
+    ("unpaid", "said"),
+    [
+        (0, "In der Kasse liegen noch 50,00 € Wechselgeld."),
+        (1, "50,00 € Wechselgeld gehen noch zurück. Nach Buch liegen aber nur 30,00 € in der Kasse: 20,00 € fehlen"),
+        (2, "50,00 € Wechselgeld gehen noch zurück. Nach Buch liegen aber nur 10,00 € in der Kasse: 40,00 € fehlen"),
+        (3, "10,00 € weniger als nichts"),
+    ],
+)
+def test_change_that_prizes_were_paid_from_is_not_said_to_lie_in_the_box(
+    at_desk: Client,
+    tournament: Tournament,
+    register: Register,
+    drawn: Drawn,
+    enter: Enter,
+    organiser: User,
+    unpaid: int,
+    said: str,
+) -> None:
+    """Fees that nobody has paid are among the prizes: what lacks is taken from the change."""
+    Tournament.objects.update(rounds_planned=1)
+    register(tournament, 4)
+    cash_book(tournament=tournament, kind=Kind.CHANGE_IN, cents=5_000, by=organiser, reason="")
+    for lost, sitting in enumerate(drawn(tournament).sittings.all()):
+        enter(sitting, [{"kind": "bummerl", "score": [11, lost + 2]}] * 3)
+    prizes_fix(tournament=Tournament.objects.get(), by=organiser, terms=Terms(places=1), shared=True)
+    winner = tournament.awards.get().entrant
+    for entrant in (winner, *tournament.entrants.exclude(pk=winner.pk)[unpaid:]):
+        entrant_pay(entrant=entrant, paid=True, by=organiser)
+    hand_over(entrant=winner, by=organiser)
+    page = words_at(at_desk, f"{PAGE}?nach=siegerehrung")
+    told = [text for text in ("liegen noch 50,00 €", "gehen noch zurück", "weniger als nichts") if text in page]
+    assert (said in page, len(told)) == (True, 1)
+
+
 def test_what_goes_back_to_somebody_is_not_there_for_prizes(
     at_desk: Client, tournament: Tournament, register: Register, drawn: Drawn, enter: Enter, organiser: User
 ) -> None:
