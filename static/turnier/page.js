@@ -53,6 +53,7 @@ const underway = new WeakSet();
 
 // A page that has no connection stays, with what was typed, until the program answers again; a sheet keeps its own draft.
 // A line on which nothing comes back at all decides nothing: then it is sent as ever.
+// What moves money asks even where the line seems to hold: on a page of the browser nobody knows whether it is booked.
 const ANSWER_MS = 3000;
 window.addEventListener("submit", async (event) => {
   const { target: form, submitter } = event;
@@ -62,8 +63,10 @@ window.addEventListener("submit", async (event) => {
   if (event.defaultPrevented || goes.method !== "post" || goes.target || form.matches("[data-sheet], [data-travel]")) return;
   if (underway.has(form)) { event.preventDefault(); return; }
   underway.add(form);
-  if (navigator.onLine && !document.documentElement.classList.contains("is-cut-off")) {
-    setTimeout(() => underway.delete(form), AGAIN_MS);
+  const letGoLater = () => setTimeout(() => underway.delete(form), AGAIN_MS);
+  const cutOff = !navigator.onLine || document.documentElement.classList.contains("is-cut-off");
+  if (!cutOff && !("asksFirst" in form.dataset)) {
+    letGoLater();
     return;
   }
   event.preventDefault();
@@ -85,6 +88,7 @@ window.addEventListener("submit", async (event) => {
   }
   if (submitter?.hasAttribute("formaction")) form.action = submitter.formAction;
   HTMLFormElement.prototype.submit.call(form);
+  letGoLater();
 });
 window.addEventListener("pageshow", () => {
   for (const form of document.forms) underway.delete(form);

@@ -5,9 +5,13 @@ from __future__ import annotations
 from collections.abc import Callable
 
 import pytest
-from playwright.sync_api import Page, expect
+from django.test import Client
+from playwright.sync_api import Browser, Page, expect
 
+from tests.turnier.everybody import log_in
 from turnier.models import Award, Entrant, Revision, Round, Tournament, User
+from turnier.services.money.ledger import balances
+from turnier.services.money.pay import reduction_set
 
 pytestmark = [pytest.mark.browser, pytest.mark.django_db(transaction=True)]
 WINS = [[11, 2]] * 3, [[11, 4]] * 3
@@ -100,6 +104,44 @@ def test_somebody_in_a_hall_is_found_while_the_name_is_typed_and_pays(
     page.get_by_role("button", name="kassieren").click()
     expect(page.get_by_text("Bezahlt: Nr. 12")).to_be_visible()
     expect(owing).to_have_count(25)
+
+
+def test_money_that_the_program_has_not_heard_of_is_said_not_to_be_booked(
+    browser: Browser,
+    client: Client,
+    live_server: object,
+    tournament: Tournament,
+    organiser: User,
+    register: Callable[..., list[Entrant]],
+) -> None:
+    """The program is gone, and the phone has not noticed: in a browser of its own, for the console names it."""
+    first, _second = register(tournament, 2)
+    log_in(client, organiser)
+    context = browser.new_context(base_url=str(live_server), viewport={"width": 360, "height": 640})
+    session = {"name": "sessionid", "value": client.cookies["sessionid"].value, "url": str(live_server)}
+    context.add_cookies([session])
+    page = context.new_page()
+    unsaved = page.get_by_text("Keine Verbindung: Das ist nicht gespeichert.")
+
+    def press(button: str, said: str) -> None:
+        context.route("**/*", lambda route: route.abort())
+        page.get_by_role("button", name=button).first.click()
+        expect(unsaved).to_be_in_viewport()
+        context.unroute("**/*")
+        page.get_by_role("button", name=button).first.click()
+        expect(page.get_by_text(said).first).to_be_visible()
+        expect(unsaved).to_be_hidden()
+
+    page.goto("/t/preiswatten/kasse/")
+    press("kassieren", "Bezahlt: Nr. 1")
+    reduction_set(entrant=Entrant.objects.get(pk=first.pk), cents=500, by=organiser, reason="Jugend")
+    page.reload()
+    press("zurückzahlen", "zurückgezahlt")
+    assert balances(tournament)["cash"] == 1500
+    page.goto("/t/preiswatten/kasse/zaehlen/")
+    page.locator("[data-cents='500']").fill("3")
+    press("Kasse abschließen", "Die Kasse ist abgeschlossen")
+    context.close()
 
 
 def test_a_count_that_was_refused_is_forgotten_when_it_is_typed_anew(
