@@ -10,7 +10,7 @@ from django.core.files.uploadedfile import SimpleUploadedFile
 from django.core.management import call_command
 from django.db import connection
 
-from turnier.models import Tournament, User
+from turnier.models import Series, Tournament, User
 from turnier.services.accounts.accounts import account_create, account_lock, password_give
 from turnier.services.host.snapshots.files import snapshots
 from turnier.services.series.series import series_create
@@ -114,6 +114,18 @@ def test_restoring_says_first_what_is_lost(at_laptop, tournament, register, draw
     assert "für offene Tische neu drucken" in shown
     assert entries_at(of_round.sittings.get(table=2), 9) == ()
     assert at_laptop.get("/sicherungen/").status_code == 302
+
+
+def test_accounts_and_series_of_another_computer_are_not_taken_for_those_of_this_one(at_laptop, organiser):
+    """They have the same primary keys there."""
+    series_create(name="Winterpokal", title="", by=organiser)
+    at_laptop.post("/sicherungen/")
+    User.objects.filter(pk=organiser.pk).update(username="neu", password="ein anderes")
+    Series.objects.update(name="Sommerpokal", public_key="eine andere")
+    page = at_laptop.get(f"/sicherungen/{snapshots()[0].path.name}/").content.decode()
+    told = ["Konto „neu“: Es fehlt danach.", "Reihe „Sommerpokal“: Sie fehlt danach."]
+    assert re.findall("<li>((?:Konto|Reihe) .*?)</li>", page) == told
+    assert "Danach fehlt alles, was seither dazukam" not in page
 
 
 def words(response):

@@ -169,26 +169,29 @@ def lost_acts(path: Path) -> int:
 
 
 def lost_accounts(path: Path) -> list[str]:
-    """What becomes of accounts and series that were made or changed since, a sentence each."""
+    """What becomes of accounts and series that were made or changed since, a sentence each.
+
+    Primary keys would not do: those of another computer are of other people.
+    """
     with closing(_open(path)) as snapshot:
-        rows = snapshot.execute("SELECT id, username, password, is_active FROM turnier_user")
-        kept = {key: (name, password, bool(is_active)) for key, name, password, is_active in rows}
-        series = {key for (key,) in snapshot.execute("SELECT id FROM turnier_series")}
-    now = User.objects.filter(referee=None).order_by("username").values_list("pk", "username", "password", "is_active")
-    told = [_of_account(name, kept.get(pk), (name, password, active)) for pk, name, password, active in now]
-    newer = Series.objects.exclude(pk__in=series).values_list("name", flat=True)
+        rows = snapshot.execute("SELECT username, password, is_active FROM turnier_user")
+        kept = {name: (password, bool(is_active)) for name, password, is_active in rows}
+        series = {key for (key,) in snapshot.execute("SELECT public_key FROM turnier_series")}
+    now = User.objects.filter(referee=None).order_by("username").values_list("username", "password", "is_active")
+    told = [_of_account(name, kept.get(name), (password, active)) for name, password, active in now]
+    newer = Series.objects.exclude(public_key__in=series).values_list("name", flat=True)
     return [*filter(None, told), *(_("Reihe „%(name)s“: Sie fehlt danach.") % {"name": name} for name in newer)]
 
 
-def _of_account(name: str, kept: tuple[str, str, bool] | None, now: tuple[str, str, bool]) -> str:
+def _of_account(name: str, kept: tuple[str, bool] | None, now: tuple[str, bool]) -> str:
     if kept is None:
         return _("Konto „%(name)s“: Es fehlt danach.") % {"name": name}
-    if kept[1] != now[1]:
+    if kept[0] != now[0]:
         return _("Konto „%(name)s“: Danach gilt wieder das vorige Passwort.") % {"name": name}
-    if kept[2] != now[2]:
+    if kept[1] != now[1]:
         text = (
             _("Konto „%(name)s“: Danach ist es wieder offen.")
-            if kept[2]
+            if kept[1]
             else _("Konto „%(name)s“: Danach ist es wieder gesperrt.")
         )
         return text % {"name": name}
