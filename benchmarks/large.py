@@ -97,6 +97,7 @@ def works(game: str, players: int, by: User) -> Iterator[tuple[str, Figures]]:
             yield from entered(tournament, desk, by)
     yield "standings computed", once(lambda: desk.get(f"{start}rangliste/"))[1]
     places = {"slug": tournament.slug, "key": tournament.public_key, "wall": tournament.wall_key}
+    yield from renewed(tournament, desk, by)
     for name, address in PAGES.items():
         yield name, cost(opened(desk, address.format(**places)))
     for name, address in PAPERS.items():
@@ -115,6 +116,29 @@ def entered(tournament: Tournament, desk: Client, by: User) -> Iterator[tuple[st
     for sitting in open_tables.filter(finished=False):
         submission = Submission(token_hex(16), sitting.version, sampled(sitting).entries, reason="all of it")
         result_save(sitting=sitting, submission=submission, by=by)
+
+
+def renewed(tournament: Tournament, desk: Client, by: User) -> Iterator[tuple[str, Figures]]:
+    """The standings where all rows have changed, as with the first sheet of a round, and after a sheet that few show.
+
+    Both sheets are written and taken back in turns.
+    """
+    pages = {"standings": f"/t/{tournament.slug}/rangliste/", "public": f"/o/{tournament.public_key}/"}
+    first, later = Sitting.objects.filter(round__tournament=tournament, round__number=2).order_by("table")[:2]
+    for name, address in pages.items():
+        yield f"{name}, all rows new", cost(lambda at=address: in_turns(first, desk, at, by), repeats=7)
+    in_turns(first, desk, "", by)
+    for name, address in pages.items():
+        yield f"{name} after a sheet", cost(lambda at=address: in_turns(later, desk, at, by), repeats=7)
+
+
+def in_turns(sitting: Sitting, desk: Client, address: str, by: User) -> Work:
+    """The sheet is written where nothing stands on it, and else taken back; what is measured is the page after it."""
+    sitting.refresh_from_db()
+    entries = () if sitting.finished else sampled(sitting).entries
+    submission = Submission(token_hex(16), sitting.version, entries, reason="in turns")
+    result_save(sitting=sitting, submission=submission, by=by)
+    return lambda: desk.get(address)
 
 
 def sampled(sitting: Sitting) -> Sampled:

@@ -127,7 +127,7 @@ def confirmed(phone: Client) -> Work:
     return posted(phone, form.action, form.content("yes"))
 
 
-def cost(prepare: Callable[[], Work]) -> tuple[float, int]:
+def cost(prepare: Callable[[], Work], repeats: int = REPEATS) -> tuple[float, int]:
     """Median CPU milliseconds of a piece of work once everything is warm, and its queries."""
     first = prepare()
     with CaptureQueriesContext(connection) as queries:
@@ -136,7 +136,7 @@ def cost(prepare: Callable[[], Work]) -> tuple[float, int]:
     if answer.status_code >= 400:
         raise SystemExit(f"{answer.status_code} instead of a page: {answer.content.decode()[:500]}")
     figures = []
-    for _ in range(REPEATS):
+    for _ in range(repeats):
         work = prepare()
         begun = process_time()
         work()
