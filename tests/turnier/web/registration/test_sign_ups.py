@@ -13,7 +13,7 @@ from django.test import Client
 from django.urls import reverse
 from pypdf import PdfReader
 
-from turnier.models import Revision, SignUp, Tournament, User
+from turnier.models import Entrant, Revision, Round, SignUp, Tournament, User
 from turnier.services.draw.draw import round_draw, round_publish
 from turnier.services.registration.register import Registration, entrant_register
 from turnier.services.registration.sign_ups.offer import offer_of
@@ -186,6 +186,22 @@ def test_who_came_back_as_paid_is_put_back_as_before(
     assert tournament.entrants.get().paid_cents == 2000
     at_desk.post(f"{PAGE}1/", {"action": "release"})
     assert (tournament.entrants.get().plays, tournament.entrants.get().paid_cents) == (False, 0)
+
+
+def test_who_came_back_and_played_is_not_put_back(
+    at_desk: Client,
+    tournament: Tournament,
+    three: list[SignUp],
+    register: Callable[..., list[Entrant]],
+    drawn: Callable[[Tournament], Round],
+    enter: Callable[..., Revision],
+) -> None:
+    for action in ("take", "release", "take"):
+        at_desk.post(f"{PAGE}1/", {"action": action})
+    register(tournament, 1)
+    enter(drawn(tournament).sittings.get())
+    assert "ist schon ausgelost" in text(at_desk.post(f"{PAGE}1/", {"action": "release"}, follow=True))
+    assert [entrant.plays for entrant in tournament.entrants.all()] == [True, True]
 
 
 def test_all_are_taken_over(at_desk: Client, tournament: Tournament, three: list[SignUp]) -> None:

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from django.db.models import QuerySet
+from django.db.models import Q, QuerySet
 
 from turnier.models import AuditEvent, Entrant, Player, SignUp, Tournament, User
 from turnier.services.registration.register import entrant_return
@@ -48,6 +48,14 @@ def has_come_back(entrant: Entrant) -> bool:
         return False
     returned = {"action": "entrant_status", "data__status__in": Entrant.PLAYING, "number__lt": taken.number}
     return _events(entrant).filter(**returned).exists()
+
+
+def plays_since_return(entrant: Entrant) -> bool:
+    """Whether an entrant whom the last take-over brought back sits at a table, or has had a result since then."""
+    taken = _last_take_over(entrant)
+    if taken is None:
+        return False
+    return entrant.seats.filter(Q(sitting__finished=False) | Q(sitting__revisions__at__gt=taken.at)).exists()
 
 
 def paid_on_return(entrant: Entrant) -> bool:

@@ -31,6 +31,7 @@ from turnier.services.registration.sign_ups.coming_back import (
     brought_back,
     has_come_back,
     paid_on_return,
+    plays_since_return,
     was_waiting,
 )
 from turnier.services.registration.sign_ups.offer import (
@@ -229,7 +230,7 @@ def sign_up_release(*, sign_up: SignUp, by: User | None, with_payment: bool = Fa
 
     The money of who had come back is that of before, and stays. What was booked as they came back has a line of its own
     in the record and stays too, unless the whole was a slip: `with_payment`. Raises `UserError` for who has cancelled
-    since, has gone, or sits at a table.
+    since, has gone, or has played or sits at a table.
     """
     tournament, sign_up = _locked(sign_up)
     if sign_up.entrant is None:
@@ -240,7 +241,7 @@ def sign_up_release(*, sign_up: SignUp, by: User | None, with_payment: bool = Fa
     sign_up.state = State.WAITING if was_waiting(entrant) else State.PLACE
     sign_up.save(update_fields=["state", "entrant"])
     if has_come_back(entrant):
-        if entrant.seats.filter(sitting__finished=False).exists():
+        if plays_since_return(entrant):
             raise already_drawn(entrant)
         if with_payment and paid_on_return(entrant):
             entrant_pay(entrant=entrant, paid=False, by=by, reason=_("Übernahme zurückgenommen"))
