@@ -8,10 +8,12 @@ from html import unescape
 import pytest
 from django.test import Client
 
+from games.kit.criteria import RankingOrder
 from turnier.models import Revision, Round, Sitting, Tournament, User
 from turnier.services.draw.draw import round_draw
 from turnier.services.integrity.check import check_tournament
 from turnier.services.sheets.table_codes import access_code_of
+from turnier.services.standings.decide import order_change
 
 SHEET = "/t/preiswatten/zettel/1/1/"
 TWO_WINS = {
@@ -54,6 +56,15 @@ def test_one_behind_who_can_catch_up_plays_on(at_desk: Client, sitting: Sitting)
     assert "Nur 2 von 3 Bummerln. Trotzdem speichern?" in save(at_desk, one_each)
     save(at_desk, one_each | {"unfinished": "1"})
     assert fresh(sitting) == (False, "1:1")
+
+
+def test_where_points_rank_first_two_bummerl_decide_nothing(at_desk: Client, sitting: Sitting, organiser: User) -> None:
+    """The points of the third can still turn the match: the bound that the game knows is one of Bummerl."""
+    by_points = RankingOrder(("scored", "difference"), "lot")
+    order_change(tournament=sitting.round.tournament, order=by_points, by=organiser)
+    assert "Nur 2 von 3 Bummerln. Trotzdem speichern?" in save(at_desk, TWO_WINS)
+    save(at_desk, TWO_WINS | {"unfinished": "1"})
+    assert fresh(sitting) == (False, "2:0")
 
 
 def test_who_plays_on_all_the_same_finds_a_line(at_desk: Client, sitting: Sitting) -> None:
