@@ -16,9 +16,9 @@ def lost(*seats):
     return [{"kind": "rubber", "ending": "points", "loser": seat} for seat in seats]
 
 
-def typed(sitting, *seats):
+def typed(sitting, *seats, more=()):
     tournament = sitting.round.tournament
-    return evaluate(tournament.kind_of_game, tournament.house_rules(), table_of(sitting), lost(*seats))
+    return evaluate(tournament.kind_of_game, tournament.house_rules(), table_of(sitting), [*lost(*seats), *more])
 
 
 @pytest.fixture
@@ -59,6 +59,17 @@ def test_where_nobody_who_is_out_is_paid_nobody_is_asked_for(stacks, enter):
         _tournament, sitting = stacks(4, **rules)
         enter(sitting, lost(3, 3, 3, 3, 0))
         assert len(stack_changes(sitting, typed(sitting, 1, 3, 3, 3, 0))) == sentences
+
+
+def test_a_hand_of_the_running_runde_is_no_runde(stacks, enter):
+    hand = {"kind": "hand", "declarer": 0, "bid": 2, "joined": [0, 1], "tricks": [3, 2, 0, 0]}
+    said = []
+    for more in ([], [hand]):
+        _tournament, sitting = stacks(4)
+        enter(sitting, [*lost(3, 3, 3, 3, 0), *more])
+        changes = stack_changes(sitting, typed(sitting, 1, 3, 3, 3, 0, more=more))
+        said.append([change.partition(" wird")[0] for change in changes if change.startswith("Runde")])
+    assert said == [["Runde 4", "Runde 5"]] * 2
 
 
 def test_games_without_stacks_move_none(first_sheet):
