@@ -12,6 +12,7 @@ import pytest
 from django.apps import apps
 from django.db import IntegrityError, models, transaction
 
+from tests.turnier.remembered import remembered
 from tests.turnier.services.exported_columns import (
     BESIDE_A_PERSON,
     BY_WHICH_IT_IS_FOUND,
@@ -80,7 +81,14 @@ def test_every_column_about_people_is_handed_out_or_has_a_reason() -> None:
 # ---- what is listed goes with it ----
 @pytest.fixture
 def evening(organiser: User, enter: Enter) -> Tournament:
-    """An evening with everything: what the acts do not bring is stored as it is."""
+    """An evening with everything, of which any row may be changed."""
+    tournament = remembered("an evening with every column", lambda: with_everything(organiser, enter))
+    append_only.drop("default")
+    return tournament
+
+
+def with_everything(organiser: User, enter: Enter) -> Tournament:
+    """What the acts do not bring is stored as it is."""
     tournament = registered(organiser)
     play(tournament, organiser, enter)
     settle(tournament, organiser)
@@ -98,7 +106,6 @@ def evening(organiser: User, enter: Enter) -> Tournament:
     Award.objects.filter(tournament=tournament).update(entrant=first)
     Tournament.objects.filter(pk=tournament.pk).update(entry_fee_cents=500)
     User.objects.create_user("jemand")
-    append_only.drop("default")
     return Tournament.objects.get(pk=tournament.pk)
 
 
