@@ -12,7 +12,7 @@ from playwright.sync_api import Page
 from games import registry
 from tests.turnier.everybody import log_in
 from tests.turnier.remembered import demo_of
-from turnier.models import Entrant, Tournament, User
+from turnier.models import Entrant, Player, Tournament, User
 from turnier.services.accounts.second_factor import factor_prepare
 from turnier.services.money.pay import stack_cash_out
 from turnier.services.registration.register import Registration, entrant_register
@@ -212,6 +212,20 @@ def test_in_large_print_no_short_word_is_torn_where_money_is_handed_out(visit, o
         assert page.locator(shown).count(), path
         torn[path] = page.evaluate(short)
     assert torn == {"zum-schluss/": [], "kasse/": []}
+
+
+def test_in_the_list_of_all_the_button_for_the_fee_is_whole_and_no_name_is_torn(visit, organiser):
+    """One whose name is not public among them; the names are too short for a hyphen, or have one."""
+    tournament = tournament_create(by=organiser, name="Abend", game="schafkopf", entry_fee_cents=1250)
+    for name in ("Bartholomäus Huber", "Dieter Oberhuber-Schwarzenberger", "Quirin Vorab"):
+        registration = Registration((name,), club="Schützenverein Edelweiß Niederaltaich e. V.")
+        entrant_register(tournament=tournament, registration=registration, by=organiser)
+    Player.objects.filter(entrant__number=3).update(publicity=Player.Publicity.PRIVATE)
+    page = visit(f"/t/{tournament.slug}/anmeldung/teilnehmer/", user=organiser, width=WIDTH, height=740)
+    assert page.get_by_text("Name nicht öffentlich").is_visible()
+    aside = "[...document.querySelectorAll('.t-scroll')].filter((e) => e.scrollWidth > e.clientWidth).length"
+    assert page.evaluate(aside) == 0
+    assert page.evaluate(BROKEN.replace('hyphens === "auto"', "hyphens === 0")) == []
 
 
 def test_nor_does_what_is_different_on_a_server(visit, client, organiser, settings):

@@ -291,7 +291,10 @@ class EntrantTable(ListTable):
         attrs={"td": {"class": "t-place"}, "th": {"class": "t-n"}},
     )
     name = tables.TemplateColumn(
-        template_name="registration/cells/name.html", verbose_name=_("Name"), order_by="sort_name"
+        template_name="registration/cells/name.html",
+        verbose_name=_("Name"),
+        order_by="sort_name",
+        attrs={"th": {"class": "r-name"}},
     )
     club = tables.TemplateColumn(
         template_name="registration/cells/club.html",
