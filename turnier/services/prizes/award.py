@@ -180,7 +180,7 @@ def prizes_outdated(tournament: Tournament) -> str:
         }
     now = prize_outcome(tournament, pure_prizes.terms_from(plan.terms), plan.seed)
     if awarded_as(tournament, now):
-        return ""
+        return _ties_to_decide(tournament, now.preview.terms)
     before = [(number, place) for number, place in plan.places]
     if sorted(before) != sorted(now.places):
         return _places_changed(tournament, before, now)
@@ -242,6 +242,19 @@ def _check_fixable(tournament: Tournament, found: PrizeOutcome, seen: str | None
         raise UserError(f"{undecided_text(ties)} {rest}", "shared")
     if not shared and open_matches(tournament):
         raise UserError(_("Ein Spiel der K.-o.-Runde hat keinen Sieger. Bitte zuerst in der Endrunde entscheiden."))
+
+
+def _ties_to_decide(tournament: Tournament, terms: Terms) -> str:
+    """Names the ties that a sum depends on, where the order of the standings was changed since prizes were fixed.
+
+    Without such a change, whoever fixed them has let these places be shared.
+    """
+    acts = tournament.events.filter(action__in=("prizes_fix", "order_change")).order_by("-number")
+    if acts.values_list("action", flat=True).first() != "order_change":
+        return ""
+    ties = undecided_text(undecided(tournament, terms))
+    changed = _("Seit das Preisgeld festgelegt wurde, hat sich geändert, wie die Rangliste gereiht wird.")
+    return f"{changed} {ties}" if ties else ""
 
 
 def _places_changed(tournament: Tournament, before: Sequence[tuple[int, int]], now: PrizeOutcome) -> str:

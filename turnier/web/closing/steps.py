@@ -231,7 +231,8 @@ class Closing:
     def shared_first(self) -> str:
         """Who are first together, since nothing that counts parts them; "" for one winner, and while that is asked."""
         first = [row.entrant.name for row in self._placed if row.place == 1]
-        return listed(first) if len(first) > 1 and self.played and not self.ties else ""
+        asked = any(place == 1 for place, _tie in self.asked_ties)
+        return listed(first) if len(first) > 1 and self.played and not asked else ""
 
     @property
     def left_out(self) -> int:

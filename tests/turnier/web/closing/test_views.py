@@ -21,7 +21,7 @@ from turnier.services.money.ledger import Kind, balances
 from turnier.services.money.pay import stack_cash_out, stacks_to_cash_out
 from turnier.services.papers.money import closing_paper
 from turnier.services.papers.report import report_text
-from turnier.services.prizes.award import fixed_mark, payouts, prizes_fix
+from turnier.services.prizes.award import fixed_mark, payouts, prizes_fix, prizes_outdated
 from turnier.services.prizes.hand_over import hand_over, hand_over_rest
 from turnier.services.prizes.plan import plan_save
 from turnier.services.registration.register import Registration, entrant_pay
@@ -33,6 +33,7 @@ from turnier.services.standings.decide import lots_draw, order_change
 from turnier.services.standings.standings import standings
 from turnier.services.tournaments.manage import tournament_call_off, tournament_reopen
 from turnier.text.errors import UserError
+from turnier.text.words import listed
 from turnier.web.shared.evening import evening
 from turnier.web.shared.money_glance import Glance
 from turnier.web.shared.next_step import next_step
@@ -364,22 +365,58 @@ def test_who_shares_the_first_place_is_said_with_a_way_to_part_them(at_desk: Cli
 
 
 def test_a_coin_can_be_entered_when_prizes_were_fixed_for_a_shared_place(at_desk: Client, tied: Tournament) -> None:
-    """The rules come to the coin only now: the page that says who share the place leads to it, whole."""
+    """Somebody let the place be shared: the page that says who share it leads to the coin, whole, and asks for none."""
     for entrant in tied.entrants.all():
         entrant_pay(entrant=entrant, paid=True, by=None)
-    order = replace(usual_order(tied.kind_of_game, tied.house_rules()), ending=SHARED)
-    order_change(tournament=tied, order=order, by=None, reason="So ausgeschrieben")
     sums = Terms(places=2, shape="fixed", table=(4000, 2000))
-    prizes_fix(tournament=Tournament.objects.get(), by=None, terms=sums)
-    order_change(tournament=tied, order=replace(order, ending="coin"), by=None, reason="Doch die Münze")
+    prizes_fix(tournament=Tournament.objects.get(), by=None, terms=sums, shared=True)
     asked, way = "Wer bekommt Platz 1?", 'href="?auch=alle">Doch entscheiden'
-    page = at_desk.get(PAGE).content.decode()
-    assert (asked in page, page.count(way)) == (False, 1)
-    assert at_desk.get(f"{PAGE}?auch=alle").content.decode().count(asked) == 1
+    page, whole = at_desk.get(PAGE).content.decode(), at_desk.get(f"{PAGE}?auch=alle").content.decode()
+    assert (asked in page, page.count(way), page.count("Den ersten Platz teilen sich")) == (False, 1, 1)
+    assert (whole.count(asked), whole.count(way), whole.count("Den ersten Platz teilen sich")) == (1, 0, 0)
     one, two = tie_of(tied)
     at_desk.post(f"{PAGE}gleichstand/", {"how": "coin", "tie": [one, two], "winner": two, "witness": "Rosi"})
     page = at_desk.get(PAGE).content.decode()
     assert (f"Münze: Nr. {two} vor Nr. {one}" in page, "Seit das Preisgeld festgelegt wurde" in page) == (True, True)
+
+
+def test_ties_are_asked_about_when_the_rule_changes_after_prizes_were_fixed(
+    at_desk: Client, tied: Tournament, organiser: User
+) -> None:
+    """Nothing more is paid out for a shared place until the lot has spoken, or the place is shared all the same."""
+    for entrant in tied.entrants.all():
+        entrant_pay(entrant=entrant, paid=True, by=None)
+    usual = usual_order(tied.kind_of_game, tied.house_rules())
+    shared, lot = replace(usual, ending=SHARED), replace(usual, ending="lot")
+    order_change(tournament=tied, order=shared, by=organiser, reason="So ausgeschrieben")
+    sums = Terms(places=2, shape="fixed", table=(4000, 2000))
+    first, second = prizes_fix(tournament=Tournament.objects.get(), by=organiser, terms=sums)
+    hand_over(entrant=first.entrant, by=organiser)
+    payout = f"/t/preiswatten/kasse/auszahlung/{second.entrant.number}/"
+    order_change(tournament=Tournament.objects.get(), order=lot, by=organiser, reason="Plakat")
+    page = words_at(at_desk, PAGE)
+    who = listed([f"Nr. {n}, {Entrant.objects.get(number=n).name}" for n in tie_of(tied)])
+    changed = "Seit das Preisgeld festgelegt wurde, hat sich geändert, wie die Rangliste gereiht wird."
+    why = f"{changed} Noch nicht entschieden: Platz 1 ({who})."
+    assert prizes_outdated(Tournament.objects.get()) == why
+    assert [text in page for text in ("Wer bekommt Platz 1?", "Den ersten Platz teilen sich", "auszahlen ")] == [
+        True,
+        False,
+        False,
+    ]
+    assert at_desk.post(payout, {"seen": fixed_mark(tied)}, follow=True).content.decode().count(changed) >= 1
+    assert balances(tied)["cash"] == 8000 - 3000
+    order_change(tournament=Tournament.objects.get(), order=shared, by=organiser, reason="Doch nicht")
+    assert prizes_outdated(Tournament.objects.get()) == ""
+    order_change(tournament=Tournament.objects.get(), order=lot, by=organiser, reason="Plakat")
+    prizes_fix(tournament=Tournament.objects.get(), by=organiser, shared=True)
+    assert prizes_outdated(Tournament.objects.get()) == ""
+    order_change(tournament=Tournament.objects.get(), order=shared, by=organiser, reason="Doch nicht")
+    order_change(tournament=Tournament.objects.get(), order=lot, by=organiser, reason="Plakat")
+    at_desk.post(f"{PAGE}lose/")
+    assert prizes_outdated(Tournament.objects.get()).startswith(
+        "Seit das Preisgeld festgelegt wurde, hat sich die Rangl"
+    )
 
 
 def test_a_tie_that_a_correction_parts_is_decided_no_more(
