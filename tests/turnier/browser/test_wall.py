@@ -81,6 +81,27 @@ def test_no_name_of_the_draw_is_smaller_in_a_deeper_room(
     assert [most for _least, most in found] == sorted(most for _least, most in found)
 
 
+def test_names_of_any_length_have_room_in_two_columns(
+    projector: Page, organiser: User, drawn: Callable[[Tournament], Round]
+) -> None:
+    tournament = tournament_create(by=organiser, name="Abend", game="doppelkopf")
+    people = ("Bartholomäus Oberhuber-Schwarzenberger", "Jürgen Müller-Lüdenscheidt", "Maximilian Mooshammer")
+    for number in range(60):
+        name = f"{people[number % 3]}{'abcdefghijklmnopqrst'[number // 3]}"
+        entrant_register(tournament=tournament, registration=Registration(players=(name,)), by=organiser)
+    drawn(tournament)
+    for room in LEAST_PIXELS:
+        wall_switch(tournament=tournament, wall=replace(wall_of(tournament), room=room), by=organiser)
+        for width, height in ((1920, 1080), (1280, 720), (1024, 768)):
+            projector.set_viewport_size({"width": width, "height": height})
+            projector.goto(f"/leinwand/{tournament.wall_key}/")
+            names = projector.locator("[data-slide]:has(.w-names)")
+            names.evaluate_all("all => all.forEach((each) => { each.hidden = false; })")
+            assert names.locator(".t-name, .w-two > *").evaluate_all(CUT_OFF) == [], (room, width)
+            heights = names.evaluate_all("all => all.map((each) => each.getBoundingClientRect().height)")
+            assert max(heights) <= height, (room, width)
+
+
 @pytest.mark.parametrize("letters", [20, 50, 51, 100, 101, 200])
 def test_a_message_of_any_length_is_read_whole(
     projector: Page, shown: Tournament, organiser: User, letters: int

@@ -10,7 +10,7 @@ import math
 from collections import Counter
 from collections.abc import Callable, Collection, Iterator, Mapping, Sequence
 from dataclasses import dataclass, replace
-from itertools import combinations, pairwise
+from itertools import combinations, pairwise, zip_longest
 from types import MappingProxyType
 from typing import Any, NamedTuple
 
@@ -25,7 +25,7 @@ from games.kit.sittings.evaluation import Evaluation, evaluate
 from turnier.models import Entrant, Round, Seat, Sitting, Tournament
 from turnier.models.tournaments import newest_published
 from turnier.services.draw.table_input import seated_before
-from turnier.services.public.shown_names import show_names, shown_names
+from turnier.services.public.shown_names import show_names, shown_names, shown_people
 from turnier.services.public.visibility import Wall, secret_round, standings_on_the_wall
 from turnier.services.sheets.propose import entries_with, open_proposals
 from turnier.services.sheets.queries import table_of
@@ -34,8 +34,8 @@ from turnier.services.standings.brackets import tables_by_match
 from turnier.services.standings.byes import without_table_text, won_without_table
 from turnier.services.standings.stages import FAR, IN_GROUP, SEED
 from turnier.services.standings.standings import PlacedEntrant, Standings
-from turnier.text.names import sort_key
-from turnier.text.words import translate
+from turnier.text.names import list_key, sort_key, surname_first
+from turnier.text.words import disambiguated, translate
 from turnier.web.public.wall_bracket import bracket_pages
 
 ROWS = {5: 16, 8: 10, 12: 6}
@@ -90,6 +90,12 @@ class Slide:
     def lines(self) -> int:
         """How many lines each of three columns has."""
         return -(-len(self.rows) // 3)
+
+    @property
+    def halves(self) -> tuple[tuple[Any, ...], ...]:
+        """The lines of two columns, each read downwards; the last one has None where the second is shorter."""
+        half = -(-len(self.rows) // 2)
+        return tuple(zip_longest(self.rows[:half], self.rows[half:]))
 
     @property
     def sides(self) -> int:
@@ -190,11 +196,30 @@ class Sitter(NamedTuple):
 
 @dataclass(frozen=True)
 class Seated:
-    """One name of the draw in the order of the alphabet; `table` is where they sit, or that they pause."""
+    """One name of the draw as it stands in a list, "Huber, Sepp"; `table` is where they sit, or that they pause."""
 
     name: str
     table: str
-    long: bool
+
+    @property
+    def last(self) -> str:
+        """Under what people look for themselves."""
+        return self.name.partition(", ")[0]
+
+    @property
+    def first(self) -> str:
+        """What stands behind it."""
+        return self.name.partition(", ")[2]
+
+    @property
+    def long(self) -> bool:
+        """Whether the name takes two lines in its half of the page."""
+        return len(self.name) > LONG
+
+    @property
+    def longer(self) -> bool:
+        """Whether one of the two lines has no room for its words in the type of the others."""
+        return max(len(self.last), len(self.first)) > LONGER
 
 
 def slides_of(tournament: Tournament, wall: Wall) -> tuple[Slide, ...]:
@@ -391,11 +416,26 @@ def _draw(current: Round, wall: Wall) -> Iterator[Slide]:
     yield from _paged(kind, title, begin_text(current, wall), tables, wall, foot=foot, size=most)
     if len(tables) <= max(most, ONE_COLUMN):
         return
-    where = [(seat.name, str(seat.table)) for seat in seats]
-    where += [(entrant.name, without_table_text(won=entrant.pk in won)) for entrant in pausing]
-    rows = [Seated(name, table, len(name) > LONG_NAME) for name, table in where]
-    rows.sort(key=lambda seated: sort_key(seated.name))
-    yield from _paged("names", title, _("nach Namen"), rows, wall, (_("Tisch"),))
+    where = [(seat.number, seat.name, str(seat.table)) for seat in seats]
+    where += [(each.number, each.name, without_table_text(won=each.pk in won)) for each in pausing]
+    yield from _paged("names", title, _("nach Namen"), _by_surname(tournament, where), wall, size=2 * ROWS[wall.room])
+
+
+def _by_surname(tournament: Tournament, where: Sequence[tuple[int, str, str]]) -> list[Seated]:
+    """Start numbers, shown names and tables → the people in the order of the printed notice, namesakes with numbers."""
+    whole: dict[int, tuple[str, ...]] = {}
+    players = tournament.players.filter(entrant__isnull=False)
+    for entrant, player in players.values_list("entrant", "name"):
+        whole[entrant] = (*whole.get(entrant, ()), player)
+    shown, entrants = whole | shown_people(tournament), dict(tournament.entrants.values_list("number", "pk"))
+    found: list[tuple[tuple[object, ...], int, str, str]] = []
+    for number, name, table in where:
+        people = shown.get(entrants[number], ())
+        found += [(list_key(person), number, surname_first(person), table) for person in people]
+        found += [] if people else [((sort_key(name),), number, name, table)]
+    found.sort()
+    told = disambiguated([(number, name) for _key, number, name, _table in found])
+    return [Seated(name, table) for name, (*_rest, table) in zip(told, found, strict=True)]
 
 
 def _sitters(seats: QuerySet[Seat], names: Mapping[int, str]) -> list[Sitter]:

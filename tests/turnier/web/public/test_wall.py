@@ -64,6 +64,27 @@ def test_a_draw_of_many_tables_is_shown_by_table_and_by_name(slides, tournament,
     assert slides() == [("grid", 1, 2), ("grid", 2, 2), *(("names", page, 5) for page in range(1, 6))]
 
 
+def test_people_find_themselves_by_surname_as_on_the_printed_notice(client, organiser, drawn):
+    """Namesakes have their numbers, who is not public has the number alone; columns are read one below the other."""
+    tournament = tournament_create(by=organiser, name="Abend", game="doppelkopf")
+    people = [*(f"Otto Z{letter}" for letter in "abcdefghijklmnopqrstuvwxy" * 2), "Zora Abel", "Sepp Huber"]
+    people[:25] = [f"Jo {name}" for name in people[:25]]
+    people += ["Sepp Huber", "Pia von der Au", "Mia Groß", "Huber, Ida"]
+    for name in people:
+        entrant_register(tournament=tournament, registration=Registration(players=(name,)), by=organiser)
+    hidden = tournament.entrants.get(name="Mia Groß")
+    hidden.players.update(publicity="private")
+    drawn(tournament)
+    page = client.get(f"/leinwand/{tournament.wall_key}/")
+    pages = [slide for slide in page.context["slides"] if slide.kind == "names"]
+    told = [row.name.replace("\u00a0", " ") for slide in pages for row in slide.rows]
+    first = ["Abel, Zora", "Au, Pia von der", "Huber, Ida", "Huber, Sepp (Nr. 52)", "Huber, Sepp (Nr. 53)"]
+    assert told[:6] == [*first, f"Spieler {hidden.number}"]
+    assert [len(slide.rows) for slide in pages] == [18, 19, 19]
+    assert [[row.name for row in line] for line in pages[0].halves[:1]] == [["Abel, Zora", pages[0].rows[9].name]]
+    assert pages[1].halves[9] == (pages[1].rows[9], None)
+
+
 @pytest.mark.parametrize("begins", ["", "23:59"])
 def test_the_time_of_a_round_runs_from_the_begin_that_is_announced(
     client, tournament, register, drawn, switched, begins
