@@ -18,13 +18,13 @@ from turnier.services.money.fees import open_cents
 from turnier.services.money.ledger import Account, Kind, PostingLine, balances_of_entrants, book
 from turnier.services.money.pay import cash_out_parts, cash_out_words
 from turnier.services.prizes.plan import (
-    USUAL,
     PrizeOutcome,
     booked_for_fund,
     check_changeable,
     entrant_called,
     plan_of,
     prize_outcome,
+    prize_terms_of,
     undecided,
     undecided_text,
 )
@@ -117,7 +117,8 @@ def prizes_fix(
     tournament = lock(tournament.pk)
     check_tables_done(tournament)
     check_changeable(tournament)
-    plan, _created = PrizePlan.objects.get_or_create(tournament=tournament, defaults={"terms": USUAL.dump()})
+    usual = prize_terms_of(tournament).dump()
+    plan, _created = PrizePlan.objects.get_or_create(tournament=tournament, defaults={"terms": usual})
     plan.terms = plan.terms if terms is None else terms.dump()
     plan.seed = plan.seed or draw_rules.new_nonce()
     found = prize_outcome(tournament, pure_prizes.terms_from(plan.terms), plan.seed)

@@ -31,6 +31,8 @@ from turnier.text.words import euros, listed, numbered, translate
 PLANS = CompiledObjects(PrizePlan.objects.order_by())
 USUAL = Terms(shape="linear")
 """Before anybody has chosen: about 50, 33 and 17 percent. Steeper, the third of 22 would get no more than the fee."""
+SMALL_STAKES = replace(USUAL, step=100)
+"""The same where the fee is less than its step: rounded to it, the second of nine would get what the third does."""
 
 
 @dataclass(frozen=True)
@@ -56,8 +58,9 @@ def plan_of(tournament: Tournament) -> PrizePlan | None:
 
 def prize_terms_of(tournament: Tournament) -> Terms:
     """The terms of the prize money; the usual ones before anybody has changed them."""
-    plan = plan_of(tournament)
-    return pure_prizes.terms_from(plan.terms) if plan else USUAL
+    if plan := plan_of(tournament):
+        return pure_prizes.terms_from(plan.terms)
+    return SMALL_STAKES if 0 < entry_fee(tournament) < USUAL.step else USUAL
 
 
 def plan_preview(

@@ -27,15 +27,33 @@ def test_the_plan_follows_the_number_of_entrants(tournament: Tournament, registe
 
 
 @pytest.mark.parametrize(
-    ("count", "sums"), [(22, (6000, 3500, 1500)), (9, (2500, 1500, 500)), (40, (10500, 6500, 3000))]
+    ("fee", "count", "sums"),
+    [
+        (500, 22, (6000, 3500, 1500)),
+        (500, 9, (2500, 1500, 500)),
+        (500, 40, (10500, 6500, 3000)),
+        (300, 9, (1400, 900, 400)),
+        (300, 40, (6000, 4000, 2000)),
+    ],
 )
 def test_what_is_proposed_is_what_a_club_would_announce(
-    tournament: Tournament, count: int, sums: tuple[int, ...]
+    tournament: Tournament, fee: int, count: int, sums: tuple[int, ...]
 ) -> None:
-    """About half to the first, and to the third more than the fee of 5 € as soon as there is enough."""
-    Tournament.objects.update(entry_fee_cents=500)
+    """About half to the first, and to the third more than the fee as soon as there is enough; no two are equal."""
+    Tournament.objects.update(entry_fee_cents=fee)
     fresh = Tournament.objects.get()
     assert plan_preview(fresh, prize_terms_of(fresh), count).sums == sums
+
+
+@pytest.mark.parametrize(("fee", "step"), [(0, 500), (100, 100), (499, 100), (500, 500)])
+def test_where_the_fee_is_less_than_the_step_it_is_rounded_finer(
+    tournament: Tournament, organiser: User, fee: int, step: int
+) -> None:
+    """Until somebody chooses a step."""
+    Tournament.objects.update(entry_fee_cents=fee)
+    assert prize_terms_of(Tournament.objects.get()).step == step
+    plan_save(tournament=tournament, terms=Terms(step=1000), by=organiser)
+    assert prize_terms_of(Tournament.objects.get()).step == 1000
 
 
 @pytest.mark.parametrize(
