@@ -334,11 +334,15 @@ class DrawPage:
         return table_offer(self.evening.tournament, self.round, seated, pausing)
 
     @property
+    def tables(self) -> list[int]:
+        """The tables whose sheet can be printed once more."""
+        return [row.table for row in self.seating.tables] if self.seating else []
+
+    @property
     def added(self) -> list[int]:
         """The tables that were added by hand: their sheets are printed apart."""
-        there = {row.table for row in self.seating.tables} if self.seating else set()
         changes = self.current.table_changes.all() if self.current else ()
-        return sorted(there & {change.table for change in changes if change.added})
+        return sorted({*self.tables} & {change.table for change in changes if change.added})
 
     @property
     def can_swap(self) -> bool:

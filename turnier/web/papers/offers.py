@@ -102,6 +102,16 @@ class PaperCounts:
         return cls(tournament, rounds, playing, tables_expected(tournament))
 
     @cached_property
+    def newest_tables(self) -> list[int]:
+        """The tables of the newest round."""
+        return list(self.rounds[0].sittings.order_by("table").values_list("table", flat=True)) if self.rounds else []
+
+    @property
+    def reprinted(self) -> Round | None:
+        """The newest round while everybody knows its draw and it is played: a sheet of it can get lost."""
+        return next((each for each in self.rounds[:1] if each.published_at and each.closed_at is None), None)
+
+    @cached_property
     def ranked(self) -> bool:
         """Whether anybody is there to stand in the standings."""
         return bool(self.playing) or self.tournament.entrants.exists()
@@ -178,9 +188,9 @@ def _offers(papers: Sequence[Callable[[PaperCounts], Offer | None]], evening: Pa
 
 def _of_tables(evening: PaperCounts, of_round: Round) -> list[Offer]:
     """Only the pages of the newest round are counted."""
-    number, count = of_round.number, of_round.sittings.count()
-    sheets = evening.at("sheets", number)
     newest = of_round == evening.rounds[0]
+    number, count = of_round.number, len(evening.newest_tables) if newest else of_round.sittings.count()
+    sheets = evening.at("sheets", number)
 
     def offer(title: str, purpose: str, picture: str, address: str, extent: str, count: str = "") -> Offer:
         return Offer(title, purpose, picture, address, count, extent if newest else "")

@@ -64,6 +64,7 @@ def papers(request: HttpRequest, tournament: Tournament) -> HttpResponse:
         "others": others,
         "earlier": earlier_rounds(evening),
         "extents": ",".join(extents_of((moment, *others))),
+        "counts": evening,
         "drawn": bool(evening.rounds),
         "reached": bool(paper_address(request, reverse("phone"))),
     }

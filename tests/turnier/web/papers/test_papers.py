@@ -458,6 +458,23 @@ def test_one_table_alone_and_the_reverse_side(at_desk: Client, played: Tournamen
     assert "Zettel W-1-01" not in alone.pages[0].extract_text()
 
 
+@pytest.mark.parametrize("path", ["drucken/", "durchgang/1/"])
+def test_a_lost_sheet_is_printed_alone(at_desk: Client, played: Tournament, path: str) -> None:
+    page = at_desk.get(f"/t/preiswatten/{path}").content.decode()
+    form = re.search(rf'<form[^>]*action="{PAGE}zettel-1.pdf"[^>]*>.*?</form>', page, re.DOTALL)
+    assert form is not None
+    assert re.findall(r'name="(\w+)"|value="(\d+)"', form[0]) == [("tisch", ""), ("", "1"), ("", "2"), ("", "3")]
+
+
+def test_the_page_of_a_table_leads_to_its_sheet(at_desk: Client, played: Tournament) -> None:
+    assert f'"{PAGE}zettel-1.pdf?tisch=2"' in at_desk.get("/t/preiswatten/zettel/1/2/").content.decode()
+
+
+def test_no_single_sheet_is_offered_before_the_draw_is_published(at_desk: Client, played: Tournament) -> None:
+    Round.objects.update(published_at=None)
+    assert 'name="tisch"' not in at_desk.get(PAGE).content.decode()
+
+
 @pytest.mark.parametrize("paper", ["aushang-tische-1.pdf", "aushang-namen-1.pdf", "rangliste.pdf"])
 def test_every_entrant_is_on_the_wall(at_desk: Client, played: Tournament, paper: str) -> None:
     words = text_of(at_desk.get(PAGE + paper).content)
