@@ -99,7 +99,10 @@ SHORTEST_ROUND = timedelta(minutes=2)
 
 @dataclass(frozen=True)
 class OverviewBoard:
-    """The tiles of a round, who pauses in it, who plays and sits nowhere, and how long it has been going on."""
+    """The tiles of a round, who pauses in it, who plays and sits nowhere, and how long it has been going on.
+
+    `seated` is how many of those who play sit at a table of this round.
+    """
 
     round: Round
     pausing: tuple[Pausing, ...]
@@ -107,6 +110,7 @@ class OverviewBoard:
     done: tuple[BoardTile, ...]
     last_change: datetime | None
     unseated: str
+    seated: int
 
     @property
     def timed(self) -> bool:
@@ -135,6 +139,7 @@ def overview_board(of: Evening) -> OverviewBoard | None:
     byes = dict(of.current.byes.values_list("entrant", "entrant__number"))
     left = {table.pk for table in tables if table.finished} if of.tournament.kind_of_game.stacks else set()
     seated = {number for sitting, _entrant, number, _name in seats if sitting not in left}
+    at_tables = {table.pk for table in tables if table.round == of.current.number}
     return OverviewBoard(
         round=of.current,
         pausing=_pausing(of.current, byes),
@@ -142,6 +147,7 @@ def overview_board(of: Evening) -> OverviewBoard | None:
         done=tuple(sorted((tile for tile in tiles if tile.finished), key=_urgency)),
         last_change=max(changes, default=None),
         unseated=_unseated(of, of.playing - seated - set(byes.values())),
+        seated=len(of.playing & {number for sitting, _entrant, number, _name in seats if sitting in at_tables}),
     )
 
 
@@ -283,10 +289,16 @@ class Overview:
         number = took_part(tournament.entrants.all()).count() if closed else self.evening.entrants
         people = counted(tournament.kind_of_game.team_size, number)
         game = translate(tournament.summary)
-        if self.board is None or (closed and tournament.kind_of_game.stacks):
+        if self.board is None or closed:
             return f"{people} · {game}"
-        tables = ngettext("%(n)s Tisch", "%(n)s Tische", self.board.total) % {"n": self.board.total}
-        return f"{tables} · {people} · {game}"
+        total, seated = self.board.total, self.board.seated
+        if tournament.kind_of_game.stacks or seated == number:
+            tables = ngettext("%(n)s Tisch", "%(n)s Tische", total) % {"n": total}
+            return f"{tables} · {people} · {game}"
+        text = ngettext(
+            "%(people)s, %(seated)s davon an %(n)s Tisch", "%(people)s, %(seated)s davon an %(n)s Tischen", total
+        )
+        return f"{text % {'people': people, 'seated': seated, 'n': total}} · {game}"
 
 
 def overview_page(tournament: Tournament) -> Overview:

@@ -33,6 +33,28 @@ def test_during_a_round_tables_and_people_count(
     assert overview_page(tournament).headline == "Alle Tische sind da"
 
 
+def test_who_sits_at_no_table_is_not_counted_with_the_tables(
+    tournament: Tournament, register: Register, drawn: Drawn
+) -> None:
+    """One pauses, one comes after the draw, and one goes from a table."""
+    register(tournament, 5)
+    drawn(tournament)
+    assert overview_page(tournament).facts.startswith("5 Teams, 4 davon an 2 Tischen · ")
+    register(tournament, 1)
+    assert overview_page(tournament).facts.startswith("6 Teams, 4 davon an 2 Tischen · ")
+    Entrant.objects.filter(seats__sitting__table=1, seats__seat=0).update(status=Entrant.Status.WITHDRAWN)
+    assert overview_page(tournament).facts.startswith("5 Teams, 3 davon an 2 Tischen · ")
+
+
+def test_a_closed_evening_counts_its_people_without_the_tables_of_the_last_round(
+    tournament: Tournament, register: Register, drawn: Drawn
+) -> None:
+    register(tournament, 4)
+    drawn(tournament)
+    Tournament.objects.update(status=Tournament.Status.CLOSED)
+    assert overview_page(Tournament.objects.get()).facts.startswith("4 Teams · zwei Teams am Tisch")
+
+
 def test_after_the_last_round_the_best_three_places_are_shown(
     tournament: Tournament, register: Register, drawn: Drawn, enter: Enter
 ) -> None:
