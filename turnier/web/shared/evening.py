@@ -16,6 +16,7 @@ from typing import Any, Literal, NamedTuple
 from django.db.models import Count, Exists, Max, OuterRef, QuerySet, Subquery
 from django.db.models.functions import Coalesce
 from django.urls import reverse
+from django.utils import timezone
 from django.utils.translation import gettext as _
 from django.utils.translation import gettext_lazy
 
@@ -244,16 +245,32 @@ def forecast(of: Evening, now: datetime) -> Forecast | None:
     current, took = of.current, _usual_length(of)
     if current is None or current.published_at is None or took is None or not of.missing or of.closed:
         return None
-    ends = max(current.published_at + took, now + STEP)
+    ends = max(_begun(of.tournament, current.published_at) + took, now + STEP)
     rounds_to_come = max(0, of.tournament.rounds_planned - current.number)
     return Forecast(_rounded_up(ends), _rounded_up(ends + PAUSE + rounds_to_come * (took + PAUSE)))
+
+
+def _begun(tournament: Tournament, published: datetime) -> datetime:
+    """From when on a round is played: once it is published, on the evening's day not before its announced begin."""
+    local = timezone.localtime(published)
+    if tournament.begins is None or tournament.date != local.date():
+        return published
+    return max(local, dt.datetime.combine(local.date(), tournament.begins, local.tzinfo))
+
+
+def _took(tournament: Tournament, published: datetime, ended: datetime) -> dt.timedelta:
+    """How long a round took; one that ended before the announced begin was played as soon as it was published."""
+    begun = _begun(tournament, published)
+    return ended - (begun if begun < ended else published)
 
 
 def _usual_length(of: Evening) -> dt.timedelta | None:
     tournament = of.tournament
     earlier = [each for each in of.rounds if each.published_at and each != of.current]
     last: dict[int, dt.datetime] = dict(ENDED(round__tournament=tournament.pk)) if earlier else {}
-    took = [last[each.pk] - each.published_at for each in earlier if each.published_at and last.get(each.pk)]
+    took = [
+        _took(tournament, each.published_at, last[each.pk]) for each in earlier if each.published_at and each.pk in last
+    ]
     if took:
         return sum(took, dt.timedelta()) / len(took)
     minutes = tournament.kind_of_game.minutes(tournament.house_rules())

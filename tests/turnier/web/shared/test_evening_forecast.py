@@ -40,6 +40,27 @@ def test_the_first_round_takes_what_the_game_says_and_is_never_over_yet(played: 
     assert expected(played, at(20, 38))[0] == at(20, 45)
 
 
+def test_a_draw_hung_up_early_is_played_from_the_announced_begin_on(
+    played: Tournament, drawn: Drawn, enter: Enter
+) -> None:
+    """Begin is 19:00 in Berlin, an hour before that in UTC; the next round takes what this one took from then on."""
+    Tournament.objects.update(date=dt.date(2026, 11, 21), begins=dt.time(19))
+    Round.objects.update(published_at=at(16, 23))
+    early = Tournament.objects.get()
+    assert expected(early, at(16, 25)) == (at(19, 0), at(21, 30))
+    Tournament.objects.update(date=dt.date(2026, 11, 22))
+    assert expected(Tournament.objects.get(), at(16, 25))[0] == at(17, 25)
+    Tournament.objects.update(date=dt.date(2026, 11, 21))
+    for sitting in Sitting.objects.filter(finished=False):
+        enter(sitting)
+    drawn(early)
+    Sitting.objects.filter(round__number=1).update(changed_at=at(18, 40))
+    Round.objects.filter(number=2).update(published_at=at(19, 0))
+    assert expected(Tournament.objects.get(), at(19, 5))[0] == at(19, 40)
+    Sitting.objects.filter(round__number=1).update(changed_at=at(16, 53))
+    assert expected(Tournament.objects.get(), at(19, 5))[0] == at(19, 30)
+
+
 def test_a_later_round_takes_as_long_as_the_earlier_ones(
     played: Tournament, drawn: Drawn, enter: Enter, organiser: User
 ) -> None:
