@@ -86,7 +86,8 @@ def one(request: HttpRequest, name: str) -> HttpResponse:
         snapshot_check(snapshot.path)
         if request.method == "POST":
             restore(snapshot.path)
-            messages.success(request, _("Die Sicherung ist zurückgeholt. Bitte neu anmelden."))
+            said = _("Die Sicherung ist zurückgeholt. Bitte wieder Benutzername und Passwort eingeben.")
+            messages.success(request, said)
             messages.info(request, _("Es gelten die Konten und Passwörter, die in der Sicherung stehen."))
             void = _("Codes auf gedruckten Zetteln gelten nicht mehr: für offene Tische neu drucken.")
             messages.warning(request, void)

@@ -101,6 +101,20 @@ def test_who_is_no_longer_logged_in_reads_that_nothing_was_kept(at_laptop):
     assert [*snapshots()] == before
 
 
+def test_what_is_lost_is_called_as_its_players_do_and_who_logs_in_is_not_registered(
+    at_laptop, tournament, register, drawn, enter
+):
+    register(tournament, 2)
+    at_laptop.post("/sicherungen/")
+    enter(drawn(tournament).sittings.get())
+    Tournament.objects.update(words={"Durchgang": ["die", "Serie", "Serien"]})
+    told = " ".join(at_laptop.get(f"/sicherungen/{snapshots()[0].path.name}/").content.decode().split())
+    assert "Preiswatten, Serie 1, Tisch 1: " in told
+    assert "wieder Benutzername und Passwort oder ihren Code" in told
+    assert "Zettel offener Tische bitte noch einmal drucken" in told
+    assert "neu anmelden" not in told
+
+
 def test_restoring_says_first_what_is_lost(at_laptop, tournament, register, drawn, enter):
     register(tournament, 4)
     of_round = drawn(tournament)
@@ -110,7 +124,7 @@ def test_restoring_says_first_what_is_lost(at_laptop, tournament, register, draw
     assert "Preiswatten, Durchgang 1, Tisch 2: 3:0 " in " ".join(at_laptop.get(address).content.decode().split())
     assert at_laptop.post(address)["Location"] == "/konto/anmelden/"
     shown = at_laptop.get("/konto/anmelden/").content.decode()
-    assert "Die Sicherung ist zurückgeholt. Bitte neu anmelden." in shown
+    assert "Die Sicherung ist zurückgeholt. Bitte wieder Benutzername und Passwort eingeben." in shown
     assert "für offene Tische neu drucken" in shown
     assert entries_at(of_round.sittings.get(table=2), 9) == ()
     assert at_laptop.get("/sicherungen/").status_code == 302

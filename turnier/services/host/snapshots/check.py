@@ -18,6 +18,7 @@ from turnier.models import AuditEvent, Revision, Series, Tournament, User
 from turnier.services.host.snapshots.files import Snapshot
 from turnier.sqlite.files import address
 from turnier.text.errors import UserError
+from turnier.text.words import spoken
 
 HEADER = b"SQLite format 3\x00"
 DAMAGED = gettext_lazy("Diese Sicherung ist beschädigt. Bitte eine andere wählen.")
@@ -139,19 +140,22 @@ def losses(path: Path) -> list[Loss]:
     with closing(_open(path)) as snapshot:
         kept = {key for (key,) in snapshot.execute("SELECT key FROM turnier_revision")}
     newer = [pk for pk, key in Revision.objects.values_list("pk", "key") if key not in kept]
-    return [
-        Loss(
-            tournament=revision.sitting.round.tournament.name,
-            round=revision.sitting.round.number,
-            part=revision.sitting.round.tournament.round_name(revision.sitting.round.number),
-            table=revision.sitting.table,
-            version=revision.number,
-            result=revision.sitting.result,
-        )
-        for revision in Revision.objects.filter(pk__in=newer)
-        .select_related("sitting__round__tournament")
-        .order_by("id")
-    ]
+    revisions = Revision.objects.filter(pk__in=newer).select_related("sitting__round__tournament").order_by("id")
+    return list(map(_loss, revisions))
+
+
+def _loss(revision: Revision) -> Loss:
+    sitting, tournament = revision.sitting, revision.sitting.round.tournament
+    with spoken(tournament.renaming):
+        part = tournament.round_name(sitting.round.number)
+    return Loss(
+        tournament=tournament.name,
+        round=sitting.round.number,
+        part=part,
+        table=sitting.table,
+        version=revision.number,
+        result=sitting.result,
+    )
 
 
 def lost_tournaments(path: Path) -> list[str]:
