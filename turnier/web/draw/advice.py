@@ -194,14 +194,26 @@ def bye_card(tournament: Tournament, entrants: Sequence[Entrant]) -> ByeCard | N
 
 
 def _counts(tournament: Tournament, chosen: str) -> tuple[ByeChoice, ...]:
+    """A fixed value that is nothing is not offered beside nothing: another can be typed, or it is the one chosen."""
     game, rules = tournament.kind_of_game, tournament.house_rules()
     fixed = game.bye(rules.model_copy(update={"bye": FIXED}))
     nothing = dict.fromkeys(game.tally_keys, 0)
     choices = [ByeChoice(AVERAGE, _("Eigener Schnitt"), _("so gut wie sonst, gerundet"), chosen == AVERAGE)]
     if fixed:  # a game need not have such a value
-        choices += [ByeChoice(FIXED, _("Fester Wert"), translate(game.tally_text(rules, fixed)), chosen == FIXED)]
-    choices += [ByeChoice(NOTHING, _("Nichts"), translate(game.tally_text(rules, nothing)), chosen == NOTHING)]
+        worth = _worth(tournament, fixed) if fixed != nothing or chosen == FIXED else _("selbst eintragen")
+        choices += [ByeChoice(FIXED, _("Fester Wert"), worth, chosen == FIXED)]
+    if fixed != nothing or chosen != FIXED:
+        choices += [ByeChoice(NOTHING, _("Nichts"), _worth(tournament, nothing), chosen == NOTHING)]
     return tuple(choices)
+
+
+def _worth(tournament: Tournament, tally: Mapping[str, int]) -> str:
+    """ "0 Punkte"; where less is better with a warning, since there nobody at a table gets less than nothing easily."""
+    value = translate(tournament.kind_of_game.tally_text(tournament.house_rules(), tally))
+    first = tournament.criteria()[0]
+    if not first.less_is_better or first.value(tally) < first.value(dict.fromkeys(tally, 0)):
+        return value
+    return _("%(value)s. Weniger ist besser: Das ist meist das beste Ergebnis von allen.") % {"value": value}
 
 
 def _somebody(tournament: Tournament, entrants: Sequence[Entrant]) -> Entrant:

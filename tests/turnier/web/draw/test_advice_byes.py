@@ -275,3 +275,24 @@ def test_the_example_of_a_bye_is_somebody_who_has_played(
     assert example is not None
     assert int(example[1]) != bye.entrant.number
     assert example[2] in {"1 Bummerl, 11:9 (vorläufig)", "0 Bummerl, 9:11 (vorläufig)"}
+
+
+def test_where_less_is_better_nothing_is_called_the_best_result(
+    at_desk: Client, singles: Callable[..., Tournament]
+) -> None:
+    """And it is offered once, not as a fixed value of nothing as well."""
+    points = {"key": "column_1", "name": "Miese", "most": 500, "less_is_better": True}
+    tournament = singles("liste", 5, rules={"definition": {"columns": [points]}})
+    address = f"/t/{tournament.slug}/durchgang/1/"
+    warned = "Weniger ist besser: Das ist meist das beste Ergebnis von allen."
+
+    def counts() -> list[tuple[str, str]]:
+        tile = r'<button type="submit" name="bye-counts".*?<span>(.*?)<small>(.*?)</small>'
+        return re.findall(tile, read(at_desk, address))
+
+    average = ("Eigener Schnitt", "so gut wie sonst, gerundet")
+    assert counts() == [average, ("Fester Wert", "selbst eintragen"), ("Nichts", f"0 Miese. {warned}")]
+    at_desk.post(f"{address}bye/", {"bye-counts": "scored"})
+    assert counts() == [average, ("Fester Wert", f"0 Miese. {warned}")]
+    at_desk.post(f"{address}bye/", {"bye-counts": "scored", "bye-bye_points": "60"})
+    assert counts() == [average, ("Fester Wert", "60 Miese"), ("Nichts", f"0 Miese. {warned}")]
