@@ -342,6 +342,13 @@ class Standings:
         )
 
     @property
+    def early(self) -> str:
+        """Where less is better, that those are too far ahead whose sheet is missing; "" where nobody is."""
+        if not self.missed or not any(row.place and row.entrant.id in row.shown.open_rounds for row in self.rows):
+            return ""
+        return _("Wessen Zettel fehlt, steht zu weit vorn: Weniger ist besser.")
+
+    @property
     def decided(self) -> bool:
         """Final, and nobody who is equal has to be parted any more."""
         return self.final and not self.ties

@@ -312,7 +312,7 @@ def _standings_title(table: Standings) -> str:
 
 
 def _standings_state(table: Standings) -> str:
-    """ "vorläufig" only while something is open, with how much that is."""
+    """ "vorläufig" only while something is open, with how much that is, and who is too far ahead by it."""
     if secret := secret_round(table.tournament):
         return _("%(round)s bleibt noch geheim") % {"round": table.tournament.round_name(secret)}
     if table.tournament.status == Tournament.Status.CLOSED:
@@ -320,7 +320,8 @@ def _standings_state(table: Standings) -> str:
     missing = len(table.open_tables)
     if not missing:
         return _("alle Zettel da")
-    return ngettext("vorläufig, es fehlt %(n)s Tisch", "vorläufig, es fehlen %(n)s Tische", missing) % {"n": missing}
+    text = ngettext("vorläufig, es fehlt %(n)s Tisch", "vorläufig, es fehlen %(n)s Tische", missing) % {"n": missing}
+    return f"{text}. {table.early}" if table.early else text
 
 
 def _legend(last: str, *, apart: bool, decides: bool) -> str:

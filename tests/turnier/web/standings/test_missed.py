@@ -57,3 +57,24 @@ def test_the_paper_and_the_file_have_it_too(evening: Evening) -> None:
     assert (RULE in paper, REMARK in paper, "N 187" in paper) == (True, True, True)
     sheet = evening.pages.client.get(f"{evening.home}rangliste/?_export=csv").content.decode()
     assert f"Zoe Spät;187;0;187;{REMARK}" in sheet, "the column of the round holds numbers only"
+
+
+def test_who_has_no_sheet_yet_is_said_to_be_too_far_ahead(evening: Evening) -> None:
+    """Of nobody in the first round, where they have no place; in the second they are before all others by it."""
+    early = "Wessen Zettel fehlt, steht zu weit vorn: Weniger ist besser."
+    url = f"{evening.home}rangliste/"
+    wall = f"/leinwand/{Tournament.objects.get().wall_key}/"
+
+    def told() -> list[bool]:
+        paper = evening.pages.client.get(f"{evening.home}drucken/rangliste.pdf")
+        printed = " ".join(PdfReader(io.BytesIO(paper.getvalue())).pages[0].extract_text().split())
+        side = evening.pages.client.get(wall).context["slides"][-1].side
+        return [early in each for each in (said(evening.pages.read(url)), side, printed)]
+
+    assert told() == [False] * 3
+    first, second = evening.draw()
+    for sitting, expected in ((first, True), (second, False)):
+        sides = sitting.seats.count()
+        foot = {"column_1": [200] * sides, "column_2": [8] + [0] * (sides - 1)}
+        evening.type_in(sitting, [foot], "totals")
+        assert told() == [expected] * 3
