@@ -214,8 +214,11 @@ def _counts_hands(column: ListColumn, hands: int) -> bool:
 
 
 def _figures(column: ListColumn, sides: int, chance: Random) -> list[int]:
+    """Less than nothing only where the limits or the total want it: elsewhere nobody would believe it."""
+    above_nothing = column.sum > 0 if column.adds == "total" else column.most > 0
+    floor = max(column.least, 0) if above_nothing else column.least
     mean = column.sum // sides if column.adds == "total" else min(max(column.least, 0), column.most)
-    least, most = max(column.least, mean - PLAUSIBLE), min(column.most, mean + PLAUSIBLE)
+    least, most = max(floor, mean - PLAUSIBLE), min(column.most, mean + PLAUSIBLE)
     figures = [chance.randint(least, most) for _ in range(sides)]
     if column.adds == "free":
         return figures
@@ -223,7 +226,7 @@ def _figures(column: ListColumn, sides: int, chance: Random) -> list[int]:
         return _adjusted(figures, column.sum - sum(figures), least, most)
     below = sum(figures) // column.sum * column.sum
     wanted = below if below >= sides * column.least else below + column.sum
-    return _adjusted(figures, wanted - sum(figures), column.least, column.most)
+    return _adjusted(figures, wanted - sum(figures), floor, column.most)
 
 
 def _adjusted(figures: list[int], missing: int, least: int, most: int) -> list[int]:

@@ -68,6 +68,20 @@ def test_sample_lines_add_up(adds: str, least: int, most: int, total: int) -> No
         assert len(entries) == 12
 
 
+@pytest.mark.parametrize(
+    ("adds", "total", "below"), [("free", 0, False), ("multiple", 12, False), ("total", 120, False), ("total", 0, True)]
+)
+def test_a_sample_line_is_below_nothing_only_where_the_total_wants_it(adds: str, total: int, *, below: bool) -> None:
+    game, rules = game_of(columns=[POINTS | {"least": -5_000, "most": 5_000, "adds": adds, "sum": total}])
+    table = Table(NAMES[:4])
+    lines = [
+        random_entry(game.kinds["hand"], rules, game.begin(rules, table), table, random.Random(seed))["column_1"]
+        for seed in range(20)
+    ]
+    assert any(figure < 0 for line in lines for figure in line) == below
+    assert all(sum(line) % total == 0 if adds == "multiple" else adds == "free" or sum(line) == total for line in lines)
+
+
 @pytest.mark.parametrize("most", [OFFERED - 1, OFFERED, OFFERED + 1])
 def test_no_figure_above_the_limit_counts_however_wide_a_column_is(most: int) -> None:
     game, rules = game_of(columns=[POINTS | {"least": 0, "most": most}])
