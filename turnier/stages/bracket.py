@@ -6,7 +6,7 @@ Those who go on from groups into a knock-out are seeded so that groups stay apar
 from __future__ import annotations
 
 from collections import Counter
-from collections.abc import Collection, Iterator, Mapping, Sequence
+from collections.abc import Collection, Hashable, Iterator, Mapping, Sequence
 from dataclasses import dataclass
 from itertools import chain
 from typing import Literal, TypeVar
@@ -201,6 +201,15 @@ def first_matches(count: int) -> list[tuple[int, ...]]:
 def pairs_of(sides: Sequence[T]) -> list[tuple[T, T]]:
     """The first with the second, the third with the fourth, and so on."""
     return list(zip(sides[::2], sides[1::2], strict=True))
+
+
+def meetings(seeds: Sequence[int]) -> Hashable:
+    """Who can meet whom, and when: equal for two orders of the seeds that give the same matches. O(number of seeds)."""
+    order = seed_order(levels_of(len(seeds)))
+    sides: list[Hashable] = [seeds[seed - 1] if seed <= len(seeds) else NOBODY for seed in order]
+    while len(sides) > 1:
+        sides = [frozenset(pair) for pair in pairs_of(sides)]
+    return sides[0]
 
 
 def bracket(

@@ -22,6 +22,7 @@ from turnier.stages.bracket import (
     group_plan,
     group_sizes,
     levels_of,
+    meetings,
     progress,
     round_robin,
     rounds_left,
@@ -217,3 +218,22 @@ def test_whoever_comes_or_leaves_everybody_meets_everybody(sizes: list[int], dat
     assert {pair: met[pair] for pair in wanted} == dict.fromkeys(wanted, 1)
     assert group_plan(groups, 1, met) == []
     assert left <= 2 * rounds_of([len(members) for members in groups])
+
+
+def first_round_and_halves(seeds: list[int]) -> set[frozenset[int]]:
+    """Who can meet within each level of the bracket, read off the levels themselves."""
+    order = [seeds[seed - 1] if seed <= len(seeds) else 0 for seed in seed_order(levels_of(len(seeds)))]
+    sizes = [2**level for level in range(1, levels_of(len(seeds)) + 1)]
+    return {frozenset(order[at : at + size]) for size in sizes for at in range(0, len(order), size)}
+
+
+@given(st.integers(3, 16).flatmap(lambda count: st.tuples(*[st.permutations(range(1, count + 1))] * 2)))
+def test_two_orders_have_the_same_meetings_when_the_same_can_meet_in_each_level(orders: tuple[list[int], ...]) -> None:
+    one, other = orders
+    assert (meetings(one) == meetings(other)) == (first_round_and_halves(one) == first_round_and_halves(other))
+
+
+def test_an_order_that_changes_sides_only_has_the_same_meetings() -> None:
+    assert meetings([1, 2, 3, 4]) == meetings([2, 1, 4, 3]) == meetings([4, 3, 2, 1])
+    assert meetings([1, 2, 3, 4]) != meetings([1, 2, 4, 3])
+    assert meetings([1, 2, 3]) != meetings([2, 1, 3])

@@ -3,9 +3,10 @@
 from __future__ import annotations
 
 from collections import defaultdict
-from collections.abc import Callable, Collection, Mapping, Sequence
+from collections.abc import Callable, Collection, Hashable, Iterator, Mapping, Sequence
 from dataclasses import dataclass, replace
 from functools import cached_property
+from itertools import groupby, permutations
 
 from games.kit.sittings.evaluation import Evaluation
 from games.kit.sittings.ranking import Ranked, rank_by
@@ -21,8 +22,11 @@ from turnier.services.standings.place_changes import (
     seen_after,
 )
 from turnier.services.standings.standings import PlacedEntrant, Standings, standings
-from turnier.stages.bracket import apart
+from turnier.stages.bracket import apart, meetings, snake
 from turnier.stages.stage import Stage
+
+MOST_ORDERED = 4
+"""Of so many equals each order is tried, to see whether it says anything: 24 at most."""
 
 
 @dataclass(frozen=True)
@@ -30,7 +34,8 @@ class Qualified:
     """Those who go on, the first seed first, and those behind them; `open` are equals of whom only some go on.
 
     `drawn` are those who are at the border whatever their places, since nobody won at their table. `ranked` are all
-    in the order of the standings, and `ending` is the kind of decision that the order has for equals.
+    in the order of the standings, and `ending` is the kind of decision that the order has for equals. `ties` are equals
+    whose order says who goes on, or who meets whom; of each all who share the place.
     """
 
     stage: Stage
@@ -40,6 +45,7 @@ class Qualified:
     drawn: frozenset[int] | None = None
     ranked: tuple[PlacedEntrant, ...] = ()
     ending: str = ""
+    ties: tuple[tuple[Entrant, ...], ...] = ()
 
     @property
     def numbers(self) -> list[int]:
@@ -64,25 +70,21 @@ class Qualified:
         both = {self._level(row) for row in self.inside} & {self._level(row) for row in self.behind}
         return tuple(row.entrant for row in (*self.inside, *self.behind) if self._level(row) in both)
 
-    @cached_property
-    def ties(self) -> tuple[tuple[Entrant, ...], ...]:
-        """Equals whose order says who goes on, or who meets whom; of each all who share the place."""
-        sharing: dict[int, list[Entrant]] = {}
-        for row in self.ranked if self.stage.first > 1 else ():
-            if row.place is not None:
-                sharing.setdefault(row.place, []).append(row.entrant)
-        border = {entrant.number for entrant in self.open} if self.drawn is None else set()
-        seeded = set(self.numbers) if self.seeded else set()
-        numbers_of = {place: {entrant.number for entrant in tie} for place, tie in sharing.items()}
-        matter = [place for place, tie in numbers_of.items() if tie & border or len(tie & seeded) > 1]
-        return tuple(tuple(sharing[place]) for place in matter)
-
     @property
     def seeded(self) -> bool:
         """Whether places say who meets whom; two alone meet anyhow."""
         stage = self.stage
         by_place = stage.seeding == "place" and stage.kind in {"knockout", "groups"} and stage.first > 1
         return by_place and len(self.inside) != 2
+
+    @property
+    def meetings(self) -> Hashable:
+        """Who meets whom: who is in one group, or in which half of which half of the knock-out."""
+        numbers = self.numbers
+        if self.stage.kind == "groups":
+            groups = snake(len(numbers), self.stage.groups)
+            return frozenset(frozenset(numbers[seed - 1] for seed in group) for group in groups)
+        return meetings(numbers)
 
     def _level(self, row: PlacedEntrant) -> tuple[int | None, int]:
         """The place; where only the best of each group go on, nobody of another group is equal to anybody."""
@@ -98,11 +100,32 @@ def qualified(tournament: Tournament, stage: Stage, instead: Instead | None = No
     """
     up_to = None if tournament.kind_of_game.stacks else stage.first
     table = standings(tournament, before=up_to, parted=True, **(instead._asdict() if instead else {}))
-    return replace(_qualified(tournament, stage, table), ranked=table.rows, ending=table.ending)
+    found = replace(_qualified(tournament, stage, table.rows), ranked=table.rows, ending=table.ending)
+    return replace(found, ties=tuple(_ties(tournament, found)))
 
 
-def _qualified(tournament: Tournament, stage: Stage, table: Standings) -> Qualified:
-    able = [row for row in table.rows if row.entrant.plays and row.entrant.competes]
+def _ties(tournament: Tournament, found: Qualified) -> Iterator[tuple[Entrant, ...]]:
+    border = {entrant.number for entrant in found.open} if found.drawn is None else set()
+    for place, rows in groupby(found.ranked if found.stage.first > 1 else (), key=lambda row: row.place):
+        tie = list(rows)
+        numbers = {row.entrant.number for row in tie}
+        seeds = place is not None and found.seeded and len(numbers.intersection(found.numbers)) > 1
+        if numbers & border or (seeds and _order_matters(tournament, found, tie)):
+            yield tuple(row.entrant for row in tie)
+
+
+def _order_matters(tournament: Tournament, found: Qualified, tie: Sequence[PlacedEntrant]) -> bool:
+    """Whether who meets whom depends on the order of these equals; of more than a few it does."""
+    if len(tie) > MOST_ORDERED:
+        return True
+    at = found.ranked.index(tie[0])
+    before, behind = found.ranked[:at], found.ranked[at + len(tie) :]
+    orders = ((*before, *order, *behind) for order in permutations(tie))
+    return len({_qualified(tournament, found.stage, rows).meetings for rows in orders}) > 1
+
+
+def _qualified(tournament: Tournament, stage: Stage, rows: Sequence[PlacedEntrant]) -> Qualified:
+    able = [row for row in rows if row.entrant.plays and row.entrant.competes]
     before = next((each for each in tournament.later_stages if each.last == stage.first - 1), None)
     groups = before.members() if before is not None and before.begun else []
     group_of = {number: at for at, members in enumerate(groups, start=1) for number in members}

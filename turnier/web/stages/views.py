@@ -165,11 +165,8 @@ class StagesPage:
         found = self.coming
         if found is None or not found.seeded:
             return ""
-        sharing: dict[int | None, list[str]] = {}
-        for row in found.inside:
-            if row.entrant in found.certain:
-                sharing.setdefault(row.place, []).append(numbered(row.entrant.number, row.entrant.name))
-        return "; ".join(listed(names) for place, names in sharing.items() if place is not None and len(names) > 1)
+        named = [[numbered(each.number, each.name) for each in tie if each in found.certain] for tie in found.ties]
+        return "; ".join(listed(names) for names in named if len(names) > 1)
 
     @property
     def ties(self) -> list[AskedTie]:

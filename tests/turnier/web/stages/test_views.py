@@ -401,9 +401,9 @@ def groups_of_four(
     All others lose to a smaller number, every match by as much. Two of each group go on.
     """
 
-    def played(*lost: tuple[int, int]) -> None:
+    def played(*lost: tuple[int, int], per_group: str = "2") -> None:
         register(tournament, 8)
-        at_desk.post(PAGE, GROUPS | {"card": "groups", "groups": "2", "per_group": "2"})
+        at_desk.post(PAGE, GROUPS | {"card": "groups", "groups": "2", "per_group": per_group})
         at_desk.post(PAGE, {"begin": "1"})
         for _round in range(3):
             for sitting in drawn(fresh(tournament)).sittings.order_by("table"):
@@ -417,24 +417,42 @@ def groups_of_four(
 def test_equals_of_several_groups_are_seeded_by_the_coin(
     at_desk: Client, tournament: Tournament, groups_of_four: Callable[..., None]
 ) -> None:
-    groups_of_four()
+    """All go on: who of the seconds is seeded first, and so on, says which first ones they meet in the semi-final."""
+    groups_of_four(per_group="4")
     assert [tied(form) for form in tie_forms(at_desk)] == [[1, 2], [3, 4]]
-    decided(at_desk, [1, 2], [2])
-    assert [tied(form) for form in tie_forms(at_desk)] == [[3, 4]]
+    firsts = []
+    for tie, first in (([1, 2], 2), ([3, 4], 3), ([3, 4], 4)):
+        for decision in tournament.decisions.filter(entrants=tie, revoked=False):
+            at_desk.post(reverse("decision_revoke", args=["preiswatten", decision.pk]), {"reason": "Anders gefallen"})
+        decided(at_desk, tie, [first])
+        firsts.append(seeds_shown(at_desk)[:4])
+    assert firsts == [[2, 1, 3, 4], [2, 1, 3, 4], [2, 1, 4, 3]]
+    assert tie_forms(at_desk) == []
     at_desk.post(PAGE, {"begin": "1"})
-    assert fresh(tournament).later_stages[1].seeds == [2, 1, 3, 4]
+    assert fresh(tournament).later_stages[1].seeds[:4] == [2, 1, 4, 3]
+
+
+def test_nobody_is_asked_of_equals_whose_order_says_nothing(
+    at_desk: Client, tournament: Tournament, groups_of_four: Callable[..., None]
+) -> None:
+    """The first of each group meets the second of the other, whoever of the equals is seeded first."""
+    groups_of_four()
+    page = at_desk.get(PAGE).content.decode()
+    assert ("Gleich stehen:" in page, tie_forms(at_desk)) == (False, [])
+    late = decided(at_desk, [3, 4], [3])
+    assert (late.status_code, "Diese Teams liegen nicht mehr gleich." in late.content.decode()) == (422, True)
+    at_desk.post(PAGE, {"begin": "1"})
+    assert fresh(tournament).later_stages[1].seeds == [1, 2, 4, 3]
 
 
 def test_equals_of_one_group_go_on_by_the_coin(
     at_desk: Client, tournament: Tournament, groups_of_four: Callable[..., None]
 ) -> None:
-    """Three beat one another in turn; who then is second meets the equal second of the other group by another coin."""
+    """Three beat one another in turn. Who then is second meets the first of the other group, whoever that is."""
     groups_of_four((1, 5))
     assert [tied(form) for form in tie_forms(at_desk)] == [[1, 4, 5]]
     assert at_desk.post(PAGE, {"begin": "1"}).status_code == 422
     decided(at_desk, [1, 4, 5], [5, 1, 4])
-    assert [tied(form) for form in tie_forms(at_desk)] == [[1, 3]]
-    decided(at_desk, [1, 3], [1])
     assert tie_forms(at_desk) == []
     at_desk.post(PAGE, {"begin": "1"})
     stage = fresh(tournament).later_stages[1]
