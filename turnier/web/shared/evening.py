@@ -269,7 +269,9 @@ def _usual_length(of: Evening) -> dt.timedelta | None:
     earlier = [each for each in of.rounds if each.published_at and each != of.current]
     last: dict[int, dt.datetime] = dict(ENDED(round__tournament=tournament.pk)) if earlier else {}
     took = [
-        _took(tournament, each.published_at, last[each.pk]) for each in earlier if each.published_at and each.pk in last
+        _took(tournament, each.published_at, last[each.pk])
+        for each in earlier
+        if each.published_at and last.get(each.pk)
     ]
     if took:
         return sum(took, dt.timedelta()) / len(took)
