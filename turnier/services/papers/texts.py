@@ -57,7 +57,7 @@ def announcement_paper(
         return _calling_off(tournament)
     facts = (
         (_("Anlass"), poster_line(tournament)),
-        (_("Wann"), _when(tournament)),
+        (_("Wann"), when_text(tournament)),
         (_("Wo"), tournament.venue),
         (_("Gespielt wird"), _mode(tournament)),
         (_("Startgeld"), fee_text(tournament)),
@@ -80,7 +80,7 @@ def _calling_off(tournament: Tournament) -> printing.AnnouncementPaper:
     """What hangs on the door in the place of the announcement; nobody is invited any more."""
     back = fees(tournament).back
     facts = (
-        (_("Wann"), _when(tournament)),
+        (_("Wann"), when_text(tournament)),
         (_("Wo"), tournament.venue),
         (_("Startgeld"), _("Wer schon bezahlt hat, bekommt sein Geld zurück.") if back else ""),
     )
@@ -91,7 +91,7 @@ def _calling_off(tournament: Tournament) -> printing.AnnouncementPaper:
 def sign_up_facts(tournament: Tournament) -> tuple[tuple[str, str], ...]:
     """What stands beside the code by which phones sign up: when, where, for how much, how many and until when."""
     facts = (
-        (_("Wann"), _when(tournament)),
+        (_("Wann"), when_text(tournament)),
         (_("Wo"), tournament.venue),
         (_("Startgeld"), fee_text(tournament)),
         *_sign_up_limits(tournament),
@@ -199,7 +199,8 @@ def _order_text(tournament: Tournament) -> Text:
     return verbatim(words % {"order": ", ".join(order), "ending": ending})
 
 
-def _when(tournament: Tournament) -> str:
+def when_text(tournament: Tournament) -> str:
+    """ "Samstag, 21. November 2026, Beginn 19:00 Uhr"; empty where neither is known."""
     date = formats.date_format(tournament.date, _("l, j. F Y")) if tournament.date else ""
     if not tournament.begins:
         return date

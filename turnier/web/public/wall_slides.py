@@ -25,6 +25,7 @@ from games.kit.sittings.evaluation import Evaluation, evaluate
 from turnier.models import Entrant, Round, Seat, Sitting, Tournament
 from turnier.models.tournaments import newest_published
 from turnier.services.draw.table_input import seated_before
+from turnier.services.papers.texts import when_text
 from turnier.services.public.shown_names import show_names, shown_names, shown_people
 from turnier.services.public.visibility import Wall, secret_round, standings_on_the_wall
 from turnier.services.sheets.propose import entries_with, open_proposals
@@ -236,8 +237,12 @@ def slides_of(tournament: Tournament, wall: Wall) -> tuple[Slide, ...]:
         found.extend(_standings(tournament, wall))
     if "draw" in wall.parts and current and not current.sittings.filter(entries_count__gt=0).exists():
         found.extend(_draw(current, wall))
+    if found:
+        return tuple(found)
     greeting = _("Das Turnier ist abgesagt.") if tournament.called_off else _("Herzlich willkommen")
-    return tuple(found) or (Slide("message", tournament.name, "", (greeting,), (), "", 1, 1),)
+    ahead = current is None and not tournament.called_off
+    where = tuple(filter(None, (when_text(tournament), tournament.venue))) if ahead else ()
+    return (Slide("message", tournament.name, "", (greeting, *where), (), "", 1, 1),)
 
 
 def _bracket(tournament: Tournament) -> Iterator[Slide]:

@@ -51,6 +51,21 @@ def test_before_the_draw_it_greets(slides):
     assert slides() == [("message", 1, 1)]
 
 
+def test_before_the_draw_it_says_when_and_where_it_begins(client, tournament, register, drawn, switched):
+    Tournament.objects.update(date="2026-11-21", begins="19:00", venue="Gasthaus Post")
+
+    def told() -> list[tuple[str, ...]]:
+        return [slide.rows for slide in client.get(f"/leinwand/{tournament.wall_key}/").context["slides"]]
+
+    when = "Samstag, 21. November 2026, Beginn 19:00 Uhr"
+    assert told() == [("Herzlich willkommen", when, "Gasthaus Post")]
+    assert client.get(f"/leinwand/{tournament.wall_key}/seiten/").content.decode().count(tournament.name) == 1
+    register(tournament, 4)
+    drawn(tournament)
+    switched(parts=["standings"])
+    assert told() == [("Herzlich willkommen",)]
+
+
 @pytest.mark.parametrize(("teams", "pages"), [(24, [("tables", 1, 1)]), (26, [("grid", 1, 1)]), (48, [("grid", 1, 1)])])
 def test_a_fresh_draw_fills_one_page(slides, tournament, register, drawn, teams, pages):
     register(tournament, teams)
