@@ -9,7 +9,7 @@ from games.kit.text import Text, text
 from turnier.printing.canvas import FINE, THIN, Canvas, Frame
 from turnier.printing.facts import Head, PaperTable
 from turnier.printing.fitting import BOLD, LEADING, PLAIN, SLAB, Fit, printable, widest_word, width, wrap
-from turnier.printing.pages import HEADING, PageHead, draw_list, height_of, paginate
+from turnier.printing.pages import HEADING, ListEntry, PageHead, draw_list, height_of, paginate
 from turnier.text.names import initial, list_key, sort_key, surname_first
 
 SIZE = 16.0
@@ -208,12 +208,13 @@ def notice_by_table(head: Head, tables: Sequence[PaperTable]) -> bytes:
 
 def draw_notice_by_table(canvas: Canvas, head: Head, tables: Sequence[PaperTable]) -> None:
     """Puts the notice on the next pages."""
-    running = PageHead(head, _TITLE_BY_TABLE, detail=head.relaxed)
+    running = PageHead(head, _TITLE_BY_TABLE)
     dealt = any(table.first_dealer is not None for table in tables)
     deals = width(printable(_DEALS, BOLD), BOLD, LABEL) + 14 if dealt else 0
     ordered = sorted(tables, key=lambda table: (table.is_bye, table.table))
     names = running.body.width - _NAME - deals
-    entries, tight = ([_entry(table, names, padding) for table in ordered] for padding in (_WIDE, _TIGHT))
+    wishes: list[ListEntry] = [_Wishes(wrap(head.relaxed, running.body.width, size=10))] if head.relaxed else []
+    entries, tight = ([_entry(table, names, padding) for table in ordered] + wishes for padding in (_WIDE, _TIGHT))
     room = running.body.height - HEADING
     draw_list(canvas, running, _heading, tight if height_of(tight) <= room < height_of(entries) else entries)
 
@@ -248,7 +249,21 @@ class _TableEntry:
             base -= len(name.lines) * _SIDE_SIZE * LEADING
 
 
-def _entry(table: PaperTable, room: float, padding: float) -> _TableEntry:
+@dataclass(frozen=True)
+class _Wishes:
+    """What the draw could not keep: below the last table, since nobody finds their seat by it."""
+
+    said: Fit
+
+    @property
+    def height(self) -> float:
+        return self.said.height + 2 * _TIGHT
+
+    def draw(self, canvas: Canvas, frame: Frame) -> None:
+        canvas.lines(frame.left, frame.top - _TIGHT - self.said.size, self.said)
+
+
+def _entry(table: PaperTable, room: float, padding: float) -> ListEntry:
     names = tuple(wrap(side.name, room, size=_SIDE_SIZE) for side in table.sides)
     above = tuple(wrap(each, room, size=_SIDE_SIZE, bold=True) for each in (table.match, table.group) if each)
     return _TableEntry(table, above, names, padding)

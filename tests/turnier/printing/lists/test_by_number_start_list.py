@@ -40,9 +40,13 @@ def test_the_foot_names_the_draw_and_the_address(
         assert page.count(f"Nachrechnen: {check}") == bool(check)
 
 
-def test_wishes_that_were_not_kept_stand_below_the_title(
-    head: Head, tables: Callable[..., list[PaperTable]], read: Read
+@pytest.mark.parametrize("count", [2, 40])
+def test_wishes_that_were_not_kept_stand_once_below_the_last_table(
+    head: Head, tables: Callable[..., list[PaperTable]], read: Read, well_set: Callable[[bytes], None], count: int
 ) -> None:
     relaxed = "Die Teams 3 und 4 sind aus demselben Verein."
-    printed = notice_by_table(replace(head, relaxed=relaxed), tables(2))
-    assert words(read(printed)[0]).count(relaxed) == 1
+    printed = notice_by_table(replace(head, relaxed=relaxed), tables(count))
+    well_set(printed)
+    pages = [words(page) for page in read(printed)]
+    assert [page.count(relaxed) for page in pages] == [*[0] * (len(pages) - 1), 1]
+    assert pages[-1].index(relaxed) > pages[-1].index(str(count))
