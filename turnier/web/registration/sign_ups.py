@@ -117,6 +117,7 @@ def sign_ups(request: HttpRequest, tournament: Tournament) -> HttpResponse:
         address=address,
         code=drawn_code(address),
         in_the_room_only=not settings.HOSTED,
+        nobody_yet=not known,
         saved=_just_taken(tournament, request.GET.get("neu", "")),
     )
     return render(request, "registration/sign_ups/page.html", context)

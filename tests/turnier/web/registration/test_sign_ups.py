@@ -99,6 +99,21 @@ def test_those_who_signed_up_stand_apart(at_desk: Client, tournament: Tournament
     assert tournament.entrants.count() == 0
 
 
+def test_people_stand_before_the_link_which_is_open_only_while_nobody_has_come(
+    at_desk: Client, tournament: Tournament
+) -> None:
+    at_desk.post(f"{PAGE}einstellen/", OFFER)
+    link = re.compile(r'<details class="t-fold"( open)?><summary><span><b>Dieser Link ist für alle</b>.*class="t-qr"')
+    opened = link.search(text(at_desk.get(PAGE)))
+    assert opened is not None
+    assert opened[1]
+    sign_up_add(tournament=tournament, details=Details(("Anna Eins", "Bernd Zwei")), key="1")
+    page = text(at_desk.get(PAGE))
+    folded = link.search(page)
+    assert folded is not None
+    assert (folded[1], page.index("Anna Eins") < folded.start()) == (None, True)
+
+
 def test_who_waits_behind_somebody_can_be_put_first(
     at_desk: Client, tournament: Tournament, three: list[SignUp]
 ) -> None:
