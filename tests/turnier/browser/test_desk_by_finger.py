@@ -110,4 +110,5 @@ def test_no_key_is_named_where_there_are_none(referee: Callable[[str, int], Page
     keys = page.locator(":is(.t-keys, .t-btn, .d-field, .d-flag, .d-group__title) kbd:visible")
     expect(keys).to_have_count(0)
     expect(page.locator(".t-keys")).not_to_contain_text("letzte Zeile ändern", use_inner_text=True)
+    expect(page.locator("#kontrolle")).to_have_text("Freiwillig.", use_inner_text=True)
     expect(page.get_by_role("link", name="zur Liste der Tische")).to_be_visible()

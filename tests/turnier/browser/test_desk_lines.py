@@ -149,7 +149,7 @@ def test_final_figures_with_games_missing_are_asked_about_and_the_example_has_th
     page.get_by_role("link", name="Nur Endstände").click()
     shown = page.locator("[data-hint='totals'] [data-press]")
     press(page, *shown.evaluate_all("all => all.map((key) => key.dataset.press)"))
-    expect(page.locator("#fertig")).to_contain_text("Der Zettel ist vollständig: Enter speichert.")
+    expect(page.locator("#fertig")).to_contain_text("Der Zettel ist vollständig. Enter speichert.")
     passed = page.locator("[name='line-0-passed']")
     missing = passed.input_value()
     passed.fill("")
