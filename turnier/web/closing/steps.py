@@ -11,7 +11,7 @@ from django.utils.translation import gettext as _
 from django.utils.translation import ngettext
 
 from turnier.forms.standings import way_out
-from turnier.models import Decision, Entrant, Player, Sitting, Tournament
+from turnier.models import Decision, Entrant, Player, Seat, Sitting, Tournament
 from turnier.prizes import Terms
 from turnier.services.money.close import difference_text
 from turnier.services.papers.money import left_in_box
@@ -140,16 +140,19 @@ class Closing:
 
     @cached_property
     def uneven(self) -> tuple[str, ...]:
-        """For each round with broken-off tables that counts for some only, for how many, in a sentence."""
+        """For each round of which some have a result and others sat at tables broken off without one, in a sentence."""
         if not self.cut_short or not self.played or self.final:
             return ()
-        without = Counter(number for row in self._placed for number in row.missed)
-        all_of_them, name = len(self._placed), self.tournament.round_name
+        seats = Seat.objects.filter(round__tournament=self.tournament, sitting__isnull=False)
+        cut_off = set(seats.filter(sitting__ended_at__isnull=False).values_list("entrant", "round__number"))
+        missed = [(row.entrant.pk, number) for row in self._placed for number in row.missed]
+        without = Counter(number for entrant, number in missed if (entrant, number) in cut_off)
+        seated = Counter(seats.filter(round__number__in=without).values_list("round__number", flat=True))
         text = _("%(round)s zählt nur für %(some)s von %(all)s, die anderen haben daraus nichts.")
         return tuple(
-            text % {"round": name(number), "some": all_of_them - lacking, "all": all_of_them}
-            for number, lacking in sorted(without.items())
-            if lacking < all_of_them
+            text % {"round": self.tournament.round_name(n), "some": seated[n] - lacking, "all": seated[n]}
+            for n, lacking in sorted(without.items())
+            if lacking < seated[n]
         )
 
     @cached_property

@@ -193,12 +193,12 @@ def _state(snapshot: Snapshot) -> str:
         said = [tournament.name, counted(tournament.kind_of_game.team_size, evening.entrants)]
         if tournament.status == Tournament.Status.CLOSED:
             said.append(_("abgesagt") if tournament.called_off else _("abgeschlossen"))
-        elif not evening.round:
+        elif not evening.round_name:
             said.append(_("noch nichts ausgelost"))
         else:
             in_words = ngettext(
                 "%(done)s von %(total)s Zetteln ist da", "%(done)s von %(total)s Zetteln sind da", evening.done
             )
-            said.append(tournament.round_name(evening.round))
+            said.append(evening.round_name)
             said.append(in_words % {"done": evening.done, "total": evening.tables})
     return " · ".join(said)

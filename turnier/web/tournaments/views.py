@@ -294,13 +294,13 @@ def listing(person: Person, words: str = "") -> tuple[tuple[TournamentSection, .
             rehearsals.append(TournamentLine.of(tournament))
         elif tournament.status == Tournament.Status.CLOSED:
             over.append(tournament)
-        elif tournament.date and tournament.date > today and tournament.status == Tournament.Status.REGISTRATION:
+        elif _is_coming(tournament, today):
             coming.append(TournamentLine.of(tournament))
         elif _is_past(tournament, today):
             left_open.append(TournamentLine.of(tournament))
         else:
             running.append(TournamentLine.of(tournament))
-    coming.sort(key=lambda line: line.tournament.date or today)
+    coming.sort(key=lambda line: _day(line.tournament, today) or today)
     sections = (
         TournamentSection(_("Heute"), tuple(running)),
         TournamentSection(_("Demnächst"), tuple(coming)),
@@ -311,10 +311,29 @@ def listing(person: Person, words: str = "") -> tuple[tuple[TournamentSection, .
     return tuple(section for section in sections if section.lines), over
 
 
-def _is_past(tournament: Tournament, today: dt.date) -> bool:
-    """Whether its day is over; an evening that has begun lasts into the night."""
+def _day(tournament: Tournament, today: dt.date) -> dt.date | None:
+    """The next of its days, that of a stage too, or else the last one."""
+    days = sorted(day for day in (tournament.date, *(stage.day for stage in tournament.later_stages)) if day)
+    return next((day for day in days if day >= _still_today(tournament, today)), days[-1] if days else None)
+
+
+def _still_today(tournament: Tournament, today: dt.date) -> dt.date:
+    """The first day that is not over: what has begun lasts into the night."""
     begun = tournament.status != Tournament.Status.REGISTRATION
-    return tournament.date is not None and tournament.date < today - dt.timedelta(days=int(begun))
+    return today - dt.timedelta(days=int(begun))
+
+
+def _is_coming(tournament: Tournament, today: dt.date) -> bool:
+    """Whether its next day is a later one; what was drawn before its first day is at hand."""
+    day = _day(tournament, today)
+    waits = tournament.status == Tournament.Status.REGISTRATION or day != tournament.date
+    return day is not None and day > today and waits
+
+
+def _is_past(tournament: Tournament, today: dt.date) -> bool:
+    """Whether all of its days are over."""
+    day = _day(tournament, today)
+    return day is not None and day < _still_today(tournament, today)
 
 
 def _latest(person: Person, words: str) -> QuerySet[Tournament]:

@@ -295,6 +295,24 @@ def test_a_round_that_counts_for_some_only_is_said_and_can_be_emptied_for_all(
     assert {row.values[1] for row in standings(Tournament.objects.get()).rows} == {"–"}
 
 
+def test_who_came_late_makes_no_round_one_that_counts_for_some_only(
+    at_desk: Client, tournament: Tournament, register: Register, drawn: Drawn, enter: Enter
+) -> None:
+    """Broken off is a table on which something stands: it counts."""
+    Tournament.objects.update(rounds_planned=2)
+    register(tournament, 4)
+    for sitting in drawn(tournament).sittings.all():
+        enter(sitting)
+    register(tournament, 2)
+    last, *others = drawn(tournament).sittings.all()
+    for sitting in others:
+        enter(sitting)
+    enter(last, [{"kind": "bummerl", "score": [11, 5]}])
+    at_desk.post(f"{PAGE}tische-beenden/", {"reason": "Das Gasthaus schließt."})
+    page = words_at(at_desk, PAGE)
+    assert ("1 Tisch abgebrochen" in page, "Nicht für alle gleich viel gespielt" in page) == (True, False)
+
+
 def test_an_evening_may_end_before_its_last_round(at_desk: Client, tied: Tournament) -> None:
     Tournament.objects.update(rounds_planned=3)
     assert "Gespielt sind 1 von 3 Durchgängen." in at_desk.get(PAGE).content.decode()

@@ -87,6 +87,17 @@ def test_a_snapshot_says_how_far_the_evening_was(at_laptop, admin, tournament, r
     assert told[3] in at_laptop.get("/sicherungen/?_export=csv").content.decode()
 
 
+def test_a_snapshot_with_stages_of_a_newer_version_is_listed_without_them(at_laptop, tournament, register, drawn):
+    Tournament.objects.update(rounds_planned=1)
+    register(tournament, 4)
+    drawn(tournament)
+    later = {"kind": "knockout", "first": 1, "last": 2, "of_a_newer_version": True}
+    Tournament.objects.filter(pk=tournament.pk).update(stages=[later])
+    at_laptop.post("/sicherungen/")
+    Tournament.objects.filter(pk=tournament.pk).update(stages=[])
+    assert rows(at_laptop.get("/sicherungen/").content.decode()) == ["von Hand: "]
+
+
 def test_a_snapshot_without_any_evening_is_listed(at_laptop):
     at_laptop.post("/sicherungen/")
     assert rows(at_laptop.get("/sicherungen/").content.decode()) == ["von Hand: "]

@@ -21,8 +21,10 @@ from turnier.services.money.cash import cash_book
 from turnier.services.money.close import cash_close
 from turnier.services.money.ledger import Kind
 from turnier.services.registration.sign_ups.offer import SignUpOffer, sign_up_offer_save
+from turnier.services.stages.manage import stages_plan
 from turnier.services.tournaments.file.exchange import tournament_export
 from turnier.services.tournaments.manage import tournament_create, tournament_publish
+from turnier.stages.stage import Stage
 from turnier.web.shared.tables import PER_PAGE
 from turnier.web.tournaments.views import named
 
@@ -127,6 +129,20 @@ def test_tournaments_stand_under_their_time(at_desk: Client, organiser: User) ->
     words = [page.index(word) for word in order]
     assert words == sorted(words)
     assert words[0] < page.index("Nachts") < words[2]
+
+
+@pytest.mark.parametrize(("days", "heading"), [(0, "Heute"), (7, "Demnächst"), (-1, "Vorbei, nicht abgeschlossen")])
+def test_a_final_on_a_day_of_its_own_says_when_the_tournament_is(
+    at_desk: Client, tournament: Tournament, organiser: User, days: int, heading: str
+) -> None:
+    today = timezone.localdate()
+    of_the_final = (today + dt.timedelta(days=days)).isoformat()
+    Tournament.objects.update(date=today - dt.timedelta(days=20), rounds_planned=1)
+    final = Stage("knockout", 2, 2, count=4, date=of_the_final)
+    stages_plan(tournament=Tournament.objects.get(), stages=[final], by=organiser)
+    page = at_desk.get("/").content.decode()
+    headings = [word for word in ("Heute", "Demnächst", "Vorbei, nicht abgeschlossen") if word in page]
+    assert headings == [heading]
 
 
 def test_who_is_over_with_an_uncounted_box_is_marked(

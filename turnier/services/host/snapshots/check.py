@@ -38,14 +38,14 @@ class Loss:
 
 @dataclass(frozen=True)
 class EveningThen:
-    """How far a tournament was when a snapshot was taken; `tournament` has only what says its name and its rounds.
+    """How far a tournament was when a snapshot was taken; `tournament` has only what says its name and its terms.
 
-    `round` is the last one that was drawn, 0 for none, and `done` of its `tables` had a finished sheet.
+    `round_name` is that of the last round that was drawn, "" for none; `done` of its `tables` had a finished sheet.
     """
 
     tournament: Tournament
     entrants: int
-    round: int
+    round_name: str
     tables: int
     done: int
 
@@ -68,8 +68,9 @@ GROUP BY tournament.id, round.id
 
 
 def evening_in(snapshot: Snapshot) -> EveningThen | None:
-    """The evening for which it was taken, or that went on at that time; None where there is none, or it is damaged.
+    """The evening for which it was taken, or that went on at that time; None without one, and where nobody can read it.
 
+    That is so where the file is damaged or holds what only a newer version knows; whoever restores it is told more.
     The file is only read, whoever else holds it, and by keys and indexes: a few milliseconds.
     """
     try:
@@ -79,10 +80,30 @@ def evening_in(snapshot: Snapshot) -> EveningThen | None:
         return None
     if row is None or row[1] not in games():
         return None
-    name, game, rules, words, stages, status, called_off, *figures = row
+    try:
+        return _evening(*row)
+    except (KeyError, TypeError, ValueError):
+        return None
+
+
+def _evening(
+    name: str,
+    game: str,
+    rules: str,
+    words: str,
+    stages: str,
+    status: str,
+    called_off: int,
+    entrants: int,
+    last_round: int,
+    tables: int,
+    done: int,
+) -> EveningThen:
     tournament = Tournament(name=name, game=game, status=status, called_off=bool(called_off))
     tournament.rules, tournament.words, tournament.stages = json.loads(rules), json.loads(words), json.loads(stages)
-    return EveningThen(tournament, *figures)
+    with spoken(tournament.renaming):
+        round_name = tournament.round_name(last_round) if last_round else ""
+    return EveningThen(tournament, entrants, round_name, tables, done)
 
 
 def snapshot_check(path: Path) -> None:
