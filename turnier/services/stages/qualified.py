@@ -6,7 +6,7 @@ from collections import defaultdict
 from collections.abc import Callable, Collection, Hashable, Iterator, Mapping, Sequence
 from dataclasses import dataclass, replace
 from functools import cached_property
-from itertools import groupby, permutations
+from itertools import groupby
 
 from games.kit.sittings.evaluation import Evaluation
 from games.kit.sittings.ranking import Ranked, rank_by
@@ -25,8 +25,8 @@ from turnier.services.standings.standings import PlacedEntrant, Standings, stand
 from turnier.stages.bracket import apart, meetings, snake
 from turnier.stages.stage import Stage
 
-MOST_ORDERED = 4
-"""Of so many equals each order is tried, to see whether it says anything: 24 at most."""
+EACH_PLACE_PLAYED = 4
+"""So many at most are in a knock-out in which a match decides every place, with one for the third."""
 
 
 @dataclass(frozen=True)
@@ -78,13 +78,17 @@ class Qualified:
         return by_place and len(self.inside) != 2
 
     @property
-    def meetings(self) -> Hashable:
-        """Who meets whom: who is in one group, or in which half of which half of the knock-out."""
+    def seeding(self) -> Hashable:
+        """What the order of the seeds decides: who is in one group; in a knock-out who meets whom, and places.
+
+        Of those who go out in the same round the better seed is before the other. Only where a match decides each
+        place, as of four with one for the third, it says nothing but who meets whom.
+        """
         numbers = self.numbers
         if self.stage.kind == "groups":
             groups = snake(len(numbers), self.stage.groups)
             return frozenset(frozenset(numbers[seed - 1] for seed in group) for group in groups)
-        return meetings(numbers)
+        return meetings(numbers) if self.stage.third and len(numbers) <= EACH_PLACE_PLAYED else tuple(numbers)
 
     def _level(self, row: PlacedEntrant) -> tuple[int | None, int]:
         """The place; where only the best of each group go on, nobody of another group is equal to anybody."""
@@ -115,13 +119,19 @@ def _ties(tournament: Tournament, found: Qualified) -> Iterator[tuple[Entrant, .
 
 
 def _order_matters(tournament: Tournament, found: Qualified, tie: Sequence[PlacedEntrant]) -> bool:
-    """Whether who meets whom depends on the order of these equals; of more than a few it does."""
-    if len(tie) > MOST_ORDERED:
+    """Whether it changes the seeds when two neighbours of these equals change places, or who meets whom.
+
+    Who won at a table plays on against others who won: there it always does. O(equals × number²).
+    """
+    if found.stage.who in {"winners", "losers"}:
         return True
-    at = found.ranked.index(tie[0])
-    before, behind = found.ranked[:at], found.ranked[at + len(tie) :]
-    orders = ((*before, *order, *behind) for order in permutations(tie))
-    return len({_qualified(tournament, found.stage, rows).meetings for rows in orders}) > 1
+    at, ranked = found.ranked.index(tie[0]), found.ranked
+    seeds = found.seeding
+    for one in range(at, at + len(tie) - 1):
+        changed = (*ranked[:one], ranked[one + 1], ranked[one], *ranked[one + 2 :])
+        if _qualified(tournament, found.stage, changed).seeding != seeds:
+            return True
+    return False
 
 
 def _qualified(tournament: Tournament, stage: Stage, rows: Sequence[PlacedEntrant]) -> Qualified:

@@ -12,7 +12,7 @@ from django.db import connection
 
 from turnier.models import Series, Tournament, User
 from turnier.services.accounts.accounts import account_create, account_lock, password_give
-from turnier.services.host.snapshots.files import snapshots
+from turnier.services.host.snapshots.files import MOST_KEPT, snapshots
 from turnier.services.series.series import series_create
 from turnier.services.sheets.queries import entries_at
 from turnier.services.tournaments.manage import tournament_close, tournament_create
@@ -183,6 +183,15 @@ def test_an_evening_comes_back_from_a_stick_on_a_new_computer(at_laptop, client,
     assert "Es gelten die Konten und Passwörter, die in der Sicherung stehen." in shown
     client.post("/konto/anmelden/", {"username": "admin", "password": "geheim-genug"})
     assert "Preiswatten" in words(client.get("/"))
+
+
+def test_the_last_of_the_list_comes_back(at_laptop, tournament):
+    """The safety copy before it is one more than are kept."""
+    for _press in range(MOST_KEPT):
+        at_laptop.post("/sicherungen/")
+    last = snapshots()[-1]
+    assert "ist zurückgeholt" in words(at_laptop.post(f"/sicherungen/{last.path.name}/", follow=True))
+    assert last.path.exists()
 
 
 def test_a_spoilt_snapshot_is_refused(at_laptop):

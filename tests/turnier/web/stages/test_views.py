@@ -401,9 +401,9 @@ def groups_of_four(
     All others lose to a smaller number, every match by as much. Two of each group go on.
     """
 
-    def played(*lost: tuple[int, int], per_group: str = "2") -> None:
+    def played(*lost: tuple[int, int], **planned: str) -> None:
         register(tournament, 8)
-        at_desk.post(PAGE, GROUPS | {"card": "groups", "groups": "2", "per_group": per_group})
+        at_desk.post(PAGE, GROUPS | {"card": "groups", "groups": "2", "per_group": "2"} | planned)
         at_desk.post(PAGE, {"begin": "1"})
         for _round in range(3):
             for sitting in drawn(fresh(tournament)).sittings.order_by("table"):
@@ -435,8 +435,8 @@ def test_equals_of_several_groups_are_seeded_by_the_coin(
 def test_nobody_is_asked_of_equals_whose_order_says_nothing(
     at_desk: Client, tournament: Tournament, groups_of_four: Callable[..., None]
 ) -> None:
-    """The first of each group meets the second of the other, whoever of the equals is seeded first."""
-    groups_of_four()
+    """The first of each group meets the second of the other, however equals are seeded, and each place is played for."""
+    groups_of_four(third="on")
     page = at_desk.get(PAGE).content.decode()
     assert ("Gleich stehen:" in page, tie_forms(at_desk)) == (False, [])
     late = decided(at_desk, [3, 4], [3])
@@ -457,6 +457,17 @@ def test_equals_of_one_group_go_on_by_the_coin(
     at_desk.post(PAGE, {"begin": "1"})
     stage = fresh(tournament).later_stages[1]
     assert (stage.seeds[:2], stage.numbers) == ([2, 5], {1, 2, 3, 5})
+
+
+def test_equals_are_asked_whose_seed_is_a_place(
+    at_desk: Client, tournament: Tournament, groups_of_four: Callable[..., None]
+) -> None:
+    """Without a match for the third place the better seed of those who lose in the semi-finals is third."""
+    groups_of_four()
+    assert [tied(form) for form in tie_forms(at_desk)] == [[1, 2]]
+    decided(at_desk, [1, 2], [2])
+    at_desk.post(PAGE, {"begin": "1"})
+    assert fresh(tournament).later_stages[1].seeds[:2] == [2, 1]
 
 
 @pytest.mark.parametrize("seeding", ["place", "lot"])

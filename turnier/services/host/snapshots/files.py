@@ -72,12 +72,12 @@ def snapshots(place: Path | None = None) -> list[Snapshot]:
     return sorted(found, key=lambda snapshot: (snapshot.number, snapshot.path.name), reverse=True)
 
 
-def prune(place: Path) -> None:
-    """Deletes the snapshots that are not `kept`; one that a virus scanner holds goes the next time."""
+def prune(place: Path, sparing: Path | None = None) -> None:
+    """Deletes the snapshots that are not `kept`, but for one; what a virus scanner holds goes the next time."""
     found = snapshots(place)
     stay = kept(found)
     for snapshot in found:
-        if snapshot not in stay:
+        if snapshot not in stay and snapshot.path != sparing:
             with suppress(PermissionError):
                 snapshot.path.unlink(missing_ok=True)
 

@@ -43,7 +43,7 @@ def restore(path: Path) -> Snapshot:
     snapshot_check(path)
     if not readable():
         _put_aside()
-    safety = take("rettung")
+    safety = take("rettung", sparing=path)
     assert safety is not None  # nosec B101 # noqa: S101 on SQLite there is always one
     shown = _versions()
     _replace_by(path, shown)

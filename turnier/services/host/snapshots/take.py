@@ -45,9 +45,10 @@ def forget_snapshots() -> int:
 PART = ".teil"
 
 
-def take(reason: str, key: int | None = None) -> Snapshot | None:
+def take(reason: str, key: int | None = None, *, sparing: Path | None = None) -> Snapshot | None:
     """Copies the database as it stands; `reason` is one word of small letters, `key` that of the tournament it is for.
 
+    Older ones go to make room, but for the one at `sparing`.
     None where a server has its own backup. Raises `UserError` when the copy cannot be written; an incomplete one never
     bears the name of a snapshot.
     """
@@ -59,7 +60,7 @@ def take(reason: str, key: int | None = None) -> Snapshot | None:
         copy_into(part)
         data_folder.replace(part, target)
         _sync_folder(target.parent)
-        prune(target.parent)
+        prune(target.parent, sparing)
         _second_copy(target)
     except (OSError, sqlite3.DatabaseError) as error:
         part.unlink(missing_ok=True)
