@@ -432,7 +432,7 @@ class AskedTie:
         going = sum(row.entrant in self.tie for row in self.found.inside)
         if self.found.drawn is None and any(entrant in self.found.open for entrant in self.tie):
             return ngettext("Einer davon spielt weiter.", "%(n)s davon spielen weiter.", going) % {"n": going}
-        return _("Davon hängt ab, wer auf wen trifft.")
+        return _("Davon hängt ab, wer besser gesetzt ist und wer auf wen trifft.")
 
 
 @dataclass(frozen=True)

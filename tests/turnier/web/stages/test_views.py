@@ -296,7 +296,7 @@ def test_who_is_seeded_as_equals_is_parted_by_the_coin(
     (told,) = re.findall(r"Gleich stehen: (.*?)\. Solange oben nicht entschieden ist", page)
     assert ([int(n) for n in re.findall(r"Nr\. (\d)", told)], seeds_shown(at_desk)) == (four_equal, four_equal)
     assert [tied(form) for form in tie_forms(at_desk)] == [four_equal]
-    assert "Davon hängt ab, wer auf wen trifft." in page
+    assert "Davon hängt ab, wer besser gesetzt ist und wer auf wen trifft." in page
     tossed = [four_equal[2], four_equal[0], four_equal[3], four_equal[1]]
     nobody = decided(at_desk, four_equal, tossed, witness="")
     assert (nobody.status_code, nobody.content.decode().count("Bitte eintragen, wer dabei war.")) == (422, 2)

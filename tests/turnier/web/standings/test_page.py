@@ -174,7 +174,7 @@ def test_a_longer_one_is_shown_page_by_page(at_desk: Client, long: Tournament) -
     for address in addresses_of(long):
         pages = [at_desk.get(f"{address}{query}").content.decode() for query in ("", "?page=2", "?page=3", "?page=9")]
         assert [numbers(page) for page in pages] == [[1, 2], [3, 4], [5], [5]]
-        assert f'href="{address}?page=2#liste"' in pages[0]
+        assert f'href="{address}?page=2#tabelle"' in pages[0]
         parts = [re.findall(r'hx-get="([^"]*stand/[^"]*)"', page) for page in pages]
         paths = ("stand/", "stand/2/", "stand/3/", "stand/3/")
         assert parts == [[f"{address}{path}?v={long.version}"] for path in paths]
@@ -193,7 +193,7 @@ def test_a_reason_and_a_place_that_is_asked_for_stand_on_their_page(at_desk: Cli
         assert (numbers(opened), numbers(asked), numbers(elsewhere)) == ([3, 4], [5], [1, 2])
         assert [opened.count("t-why-cell"), asked.count('data-mine="5"'), elsewhere.count('data-mine="5"')] == [1, 1, 1]
         assert f'href="{address}?nummer=5#platz-5"' in elsewhere
-        assert f'href="{address}?nummer=5&amp;page=2#liste"' in elsewhere
+        assert f'href="{address}?nummer=5&amp;page=2#tabelle"' in elsewhere
     assert "Zu meinem Platz" in elsewhere
 
 
@@ -209,7 +209,7 @@ def test_the_search_finds_names_and_numbers_and_of_clubs_only_for_the_organiser(
         several = at_desk.get(f"{address}?q=EINS&page=2").content.decode()
         assert (numbers(several), "5-mal gefunden." in several) == ([3, 4], True)
         assert f'hx-get="{address}stand/2/?v={long.version}&amp;q=EINS"' in several
-        assert f'href="{address}?q=EINS&amp;page=3#liste"' in several
+        assert f'href="{address}?q=EINS&amp;page=3#tabelle"' in several
         nobody = at_desk.get(f"{address}?q=Xaver").content.decode()
         assert (numbers(nobody), "Das steht hier nicht. Bitte kürzer schreiben." in nobody) == ([], True)
     assert numbers(at_desk.get(f"{desk}?q=aying").content.decode()) == [1, 3]
