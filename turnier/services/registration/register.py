@@ -11,6 +11,7 @@ from django.db.models import Max
 from django.utils.translation import gettext as _
 
 from turnier.models import Entrant, Player, Seat, SignUp, Tournament, User
+from turnier.policy import Person, may_change_participation
 from turnier.services.money.dues import dues_follow
 from turnier.services.money.fees import fee_terms_of
 from turnier.services.money.pay import (
@@ -75,6 +76,20 @@ def entrant_register(*, tournament: Tournament, registration: Registration, by: 
     return entrant
 
 
+def participation_refused(entrant: Entrant, by: Person | None) -> str:
+    """Why this person may not let an entrant go or come back; empty if they may, and where nobody is logged in."""
+    if by is None or may_change_participation(by, entrant):
+        return ""
+    text = _("Nr. %(n)s: Geht jemand oder kommt jemand wieder, trägt das die Turnierleitung ein.")
+    return text % {"n": entrant.number}
+
+
+def check_participation(entrant: Entrant, by: User | None) -> None:
+    """Refuses what `participation_refused` says."""
+    if refused := participation_refused(entrant, by):
+        raise UserError(refused)
+
+
 def already_drawn(entrant: Entrant) -> UserError:
     """Why what has led to a seat is no slip any more."""
     return UserError(_("Nr. %(n)s ist schon ausgelost. Bitte stattdessen zurückziehen.") % {"n": entrant.number})
@@ -85,7 +100,8 @@ def entrant_unregister(*, entrant: Entrant, by: User | None) -> Entrant:
     """Takes a registration back that was a slip: the entrant is withdrawn and the money returned. Not after a draw."""
     tournament = lock(entrant.tournament_id)
     check_open(tournament)
-    entrant = Entrant.objects.get(pk=entrant.pk)
+    entrant = tournament.entrants.get(pk=entrant.pk)
+    check_participation(entrant, by)
     if Seat.objects.filter(entrant=entrant).exists():
         raise already_drawn(entrant)
     was = entrant.status
@@ -194,6 +210,7 @@ def entrant_return(*, entrant: Entrant, by: User | None, reason: str = "") -> En
     Where it is looked who is there, they are: that they come is why they take part again. A sign-up that they had
     cancelled holds again, so that their own link says the same.
     """
+    check_participation(entrant, by)
     status = Entrant.Status.ACTIVE if entrant.competes else Entrant.Status.OUT_OF_COMPETITION
     back = entrant_status(entrant=entrant, status=status, by=by, reason=reason)
     _sign_up_follows(back, by)

@@ -10,7 +10,7 @@ from functools import partial
 
 from django.conf import settings
 from django.contrib import messages
-from django.http import HttpRequest, HttpResponse
+from django.http import HttpResponse
 from django.shortcuts import get_object_or_404, redirect, render
 from django.urls import reverse
 from django.utils.translation import gettext as _
@@ -21,6 +21,7 @@ from turnier.forms.registration.sign_up import SignUpOfferForm
 from turnier.models import Entrant, SignUp, Tournament
 from turnier.services.money.fees import credit_cents
 from turnier.services.registration.queries import registered_names
+from turnier.services.registration.register import participation_refused
 from turnier.services.registration.sign_ups.coming_back import names_key, withdrawn_by_names
 from turnier.services.registration.sign_ups.offer import offer_of, places_left, sign_up_offer_save, to_take_over
 from turnier.services.registration.sign_ups.sign_up import (
@@ -63,13 +64,15 @@ class SignUpLine:
     """A sign-up of a player or a team; `turn` is its place in the waiting list.
 
     `twins` are those of its people who are registered already, or somebody of the same name. `was` is the entrant
-    who they were before they withdrew; `doubles` stand in more than one sign-up, or twice in this one.
+    who they were before they withdrew, `refused` why they do not come back through this person. `doubles` stand in more
+    than one sign-up, or twice in this one.
     """
 
     sign_up: SignUp
     turn: int | None = None
     twins: tuple[str, ...] = ()
     was: Entrant | None = None
+    refused: str = ""
     doubles: tuple[str, ...] = ()
 
     @property
@@ -95,21 +98,22 @@ class SignUpLine:
 
 
 @books_page
-def sign_ups(request: HttpRequest, tournament: Tournament) -> HttpResponse:
+def sign_ups(request: AccountRequest, tournament: Tournament) -> HttpResponse:
     """Who has a place, who waits in which order, who has been taken over or does not come."""
     known = list(tournament.sign_ups.select_related(*ROWS).order_by("number"))
     coming = _with_doubles([SignUpLine(each) for each in known if each.state in COMING])
     by_state = {state: [line for line in coming if line.sign_up.state == state] for state in COMING}
     others = {state: [SignUpLine(each) for each in known if each.state == state] for state in State}
     waiting = sorted(by_state[State.WAITING], key=lambda line: (line.sign_up.turn, line.sign_up.number))
-    waiting = _with_past(tournament, waiting)
+    waiting = _with_past(request, tournament, waiting)
     queue = [replace(line, turn=turn) for turn, line in enumerate(waiting, start=1)]
     address = room_address(request, reverse("sign_up", args=[tournament.public_key]))
+    saved = _just_taken(tournament, request.GET.get("neu", ""))
     context = page(
         tournament,
         offer=offer_of(tournament),
         left=places_left(tournament),
-        placed=_with_past(tournament, by_state[State.PLACE]),
+        placed=_with_past(request, tournament, by_state[State.PLACE]),
         queue=queue,
         searching=by_state[State.SEARCHING],
         taken=others[State.TAKEN],
@@ -118,7 +122,8 @@ def sign_ups(request: HttpRequest, tournament: Tournament) -> HttpResponse:
         code=drawn_code(address),
         in_the_room_only=not settings.HOSTED,
         nobody_yet=not known,
-        saved=_just_taken(tournament, request.GET.get("neu", "")),
+        saved=saved,
+        refused=participation_refused(saved.entrant, request.user) if saved and saved.entrant else "",
     )
     return render(request, "registration/sign_ups/page.html", context)
 
@@ -132,18 +137,17 @@ def _just_taken(tournament: Tournament, sent: str) -> SignUp | None:
     return found.filter(entrant__status__in=Entrant.PLAYING).select_related("entrant").first()
 
 
-def _with_past(tournament: Tournament, placed: list[SignUpLine]) -> list[SignUpLine]:
+def _with_past(request: AccountRequest, tournament: Tournament, placed: list[SignUpLine]) -> list[SignUpLine]:
     """With who is registered already, and who was and withdrew."""
     registered = registered_names(tournament) if placed else set()
     withdrawn = withdrawn_by_names(tournament) if placed else {}
-    return [
-        replace(
-            line,
-            twins=tuple(name for name in line.people if person_key(name) in registered),
-            was=withdrawn.get(names_key(line.people)),
-        )
-        for line in placed
-    ]
+    found = []
+    for line in placed:
+        twins = tuple(name for name in line.people if person_key(name) in registered)
+        was = withdrawn.get(names_key(line.people))
+        refused = participation_refused(was, request.user) if was else ""
+        found.append(replace(line, twins=twins, was=was, refused=refused))
+    return found
 
 
 def _with_doubles(lines: list[SignUpLine]) -> list[SignUpLine]:
@@ -222,7 +226,7 @@ def take_all(request: AccountRequest, tournament: Tournament) -> HttpResponse:
             say_who_has_no_game(request, tournament)
         if not to_take_over(tournament):
             return back(request, tournament, "sign_ups")
-        messages.warning(request, _("Wer schon angemeldet ist, steht noch hier: Bitte einzeln prüfen."))
+        messages.warning(request, _("Wer schon angemeldet oder ausgelost ist, steht noch hier: Bitte einzeln prüfen."))
     return see_other(reverse("sign_ups", args=[tournament.slug]))
 
 

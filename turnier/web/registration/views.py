@@ -22,7 +22,7 @@ from turnier.models import Entrant, Player, Tournament
 from turnier.models.tournaments import drawn_rounds
 from turnier.services.draw.table_changes import offer_now
 from turnier.services.registration.queries import joining, proposals
-from turnier.services.registration.register import entrant_register, no_round_to_come
+from turnier.services.registration.register import entrant_register, no_round_to_come, participation_refused
 from turnier.services.registration.sign_ups.offer import no_place_text, to_take_over, waiting
 from turnier.services.registration.sign_ups.sign_up import sign_up_called
 from turnier.services.registration.singles import (
@@ -117,6 +117,7 @@ def desk(request: AccountRequest, tournament: Tournament) -> HttpResponse:
     saved = _just_saved(request, tournament)
     context = _desk(request, tournament, form) | {
         "saved": saved,
+        "refused": participation_refused(saved, request.user) if isinstance(saved, Entrant) else "",
         "offer": offer_now(tournament) if isinstance(saved, Entrant) and saved.plays else None,
         "drawn_rounds": drawn,
         "all_drawn": all_drawn,

@@ -244,7 +244,7 @@ def test_who_signed_up_is_not_registered_twice(at_desk: Client, tournament: Tour
     assert ("Schon angemeldet: Anna Eins1" in page, page.count("Trotzdem übernehmen")) == (True, 1)
     taken = text(at_desk.post(f"{PAGE}uebernehmen/", follow=True))
     assert "1 Anmeldung ist übernommen." in taken
-    assert "Wer schon angemeldet ist, steht noch hier: Bitte einzeln prüfen." in taken
+    assert "Wer schon angemeldet oder ausgelost ist, steht noch hier: Bitte einzeln prüfen." in taken
     assert states(tournament) == ["place", "taken", "waiting"]
     at_desk.post(f"{PAGE}1/", {"action": "take"})
     assert states(tournament) == ["taken", "taken", "waiting"]

@@ -15,9 +15,9 @@ from tests.turnier.web.money.reading import text
 from turnier.models import Entrant, Player, Round, Series, SignUp, Tournament, User
 from turnier.services.accounts.accounts import HelperRole, helper_role_add
 from turnier.services.registration.check_in import check_in_begin
-from turnier.services.registration.register import Registration
+from turnier.services.registration.register import Registration, entrant_status
 from turnier.services.registration.sign_ups.offer import SignUpOffer, sign_up_offer_save
-from turnier.services.registration.sign_ups.sign_up import Details, sign_up_add
+from turnier.services.registration.sign_ups.sign_up import Details, sign_up_add, sign_up_take_over
 from turnier.services.registration.singles import single_register
 from turnier.services.registration.withdraw import entrant_disqualify
 from turnier.services.stages.manage import stage_begin, stages_plan
@@ -35,6 +35,7 @@ OPEN = LEAVING | {
     *(f"{AREA}einlass/{page}" for page in ("", "stand/", "<int:number>/")),
 }
 """Everything of the room but lists, draws, switches, substitutes, disqualifying and personal data."""
+GOES = "Nr. {}: Geht jemand oder kommt jemand wieder, trägt das die Turnierleitung ein."
 WAY = re.compile(r'(href|action|hx-get|hx-post|data-proposals)="(/[^"#]*)')
 
 
@@ -98,6 +99,48 @@ def test_who_is_in_a_bracket_leaves_at_the_organiser_before_the_first_table(
     stage_begin(tournament=Tournament.objects.get(), by=organiser)
     assert treasurer.get(f"{DESK}1/zurueckziehen/").status_code == 404
     assert "trägt das die Turnierleitung ein" in text(treasurer.get(f"{DESK}1/"))
+
+    assert GOES.format(1) in (desk := text(treasurer.get(f"{DESK}?neu=1")))
+    assert "zuruecknehmen" not in desk
+    assert GOES.format(1) in text(treasurer.post(f"{DESK}1/zuruecknehmen/", follow=True))
+    assert tournament.entrants.get(number=1).plays
+
+
+def test_a_take_over_into_a_bracket_is_not_taken_back(treasurer: Client, evening: Tournament, organiser: User) -> None:
+    sign_up_take_over(sign_up=evening.sign_ups.get(number=1), paid=False, by=organiser)
+    stages_plan(tournament=evening, stages=[Stage("knockout", 1, 2, who="all")], by=organiser)
+    stage_begin(tournament=Tournament.objects.get(), by=organiser)
+    page = text(treasurer.get(f"{DESK}voranmeldungen/?neu=1"))
+    assert (GOES.format(5) in page, 'value="release"' in page) == (True, False)
+    refused = treasurer.post(f"{DESK}voranmeldungen/1/", {"action": "release"}, follow=True)
+    assert GOES.format(5) in text(refused)
+    assert evening.entrants.get(number=5).plays
+
+
+@pytest.mark.parametrize(
+    "sent", [("4/", {"action": "take"}), ("4/", {"action": "paid"}), ("uebernehmen/", {})], ids=["take", "paid", "all"]
+)
+def test_who_was_drawn_does_not_come_back_as_a_sign_up(
+    treasurer: Client,
+    evening: Tournament,
+    organiser: User,
+    drawn: Callable[[Tournament], Round],
+    sent: tuple[str, dict[str, str]],
+) -> None:
+    """Whoever else has a place is taken over with all others."""
+    gone = evening.entrants.get(number=1)
+    back = tuple(player.name for player in gone.players.all())
+    sign_up_offer_save(tournament=evening, offer=SignUpOffer(True, 50, None, "Einverstanden?"), by=organiser)
+    sign_up_add(tournament=evening, details=Details(back), key="4")
+    drawn(evening)
+    entrant_status(entrant=gone, status=Entrant.Status.WITHDRAWN, by=organiser)
+    page = text(treasurer.get(f"{DESK}voranmeldungen/"))
+    assert (page.count(GOES.format(1)), page.count('value="take"')) == (1, 3)
+    answer = treasurer.post(f"{DESK}voranmeldungen/{sent[0]}", sent[1], follow=True)
+    assert text(answer).count(GOES.format(1)) == (2 if sent[1] else 1)
+    assert evening.entrants.get(number=1).status == Entrant.Status.WITHDRAWN
+    others = evening.sign_ups.filter(state=SignUp.State.TAKEN).values_list("number", flat=True)
+    assert set(others) == (set() if sent[1] else {1, 2, 3})
 
 
 def test_nobody_who_was_disqualified_comes_back_through_the_treasurer(

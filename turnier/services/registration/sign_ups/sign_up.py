@@ -21,18 +21,22 @@ from turnier.services.registration.queries import LONGEST_KEY, registered_names
 from turnier.services.registration.register import (
     Registration,
     already_drawn,
+    check_participation,
     checked_classes,
     entrant_pay,
     entrant_register,
     entrant_status,
     entrant_unregister,
+    participation_refused,
 )
 from turnier.services.registration.sign_ups.coming_back import (
     brought_back,
     has_come_back,
+    names_key,
     paid_on_return,
     plays_since_return,
     was_waiting,
+    withdrawn_by_names,
 )
 from turnier.services.registration.sign_ups.offer import (
     MOST_WAITING,
@@ -212,13 +216,15 @@ def sign_up_take_over(*, sign_up: SignUp, paid: bool, by: User | None, from_wait
 def sign_ups_take_over(*, tournament: Tournament, by: User | None) -> list[Entrant]:
     """Registers everybody who has a place, in the order in which they signed up, and nobody as paid.
 
-    Those stay where they are of whom somebody is registered already, as the desk may have typed who had signed up.
+    Those stay where they are of whom somebody is registered already, as the desk may have typed who had signed up, and
+    those whom only the organiser brings back.
     """
     tournament = lock(tournament.pk)
-    made, names = [], registered_names(tournament)
+    made, names, withdrawn = [], registered_names(tournament), withdrawn_by_names(tournament)
     for sign_up in tournament.sign_ups.filter(state=State.PLACE).select_related(*ROWS).order_by("number"):
         own = {person_key(name) for name in team_people(sign_up)}
-        if not own & names:
+        was = withdrawn.get(names_key(team_people(sign_up)))
+        if not own & names and not (was and participation_refused(was, by)):
             made.append(sign_up_take_over(sign_up=sign_up, paid=False, by=by))
             names |= own
     return made
@@ -237,6 +243,7 @@ def sign_up_release(*, sign_up: SignUp, by: User | None, with_payment: bool = Fa
         return sign_up
     if sign_up.state != State.TAKEN or not sign_up.entrant.plays:
         raise UserError(_("Das ist seitdem anders."))
+    check_participation(sign_up.entrant, by)
     entrant, sign_up.entrant = sign_up.entrant, None
     sign_up.state = State.WAITING if was_waiting(entrant) else State.PLACE
     sign_up.save(update_fields=["state", "entrant"])
