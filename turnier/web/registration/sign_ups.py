@@ -10,7 +10,7 @@ from functools import partial
 
 from django.conf import settings
 from django.contrib import messages
-from django.http import HttpResponse
+from django.http import Http404, HttpResponse
 from django.shortcuts import get_object_or_404, redirect, render
 from django.urls import reverse
 from django.utils.translation import gettext as _
@@ -57,6 +57,8 @@ ACTS: dict[str, Callable[..., object]] = {
     "forget": sign_up_forget,
 }
 """What a button says → the act."""
+FOR_ORGANISERS = frozenset({"forget"})
+"""Those of them that a treasurer does not have, as they cannot be taken back."""
 
 
 @dataclass(frozen=True)
@@ -166,6 +168,8 @@ def act(request: AccountRequest, tournament: Tournament, number: int) -> HttpRes
     sign_up = get_object_or_404(tournament.sign_ups.select_related(*ROWS), number=number)
     by, name, action = request.user, sign_up_called(sign_up), request.POST.get("action", "")
     page_of_all = reverse("sign_ups", args=[tournament.slug])
+    if request.treasurer and action in FOR_ORGANISERS:
+        raise Http404
     if action in {"take", "paid"}:
         waits = "waiting" in request.POST and sign_up.state == State.WAITING
         passed_over = [sign_up_called(each) for each in waiting_before(sign_up)] if waits else []

@@ -17,12 +17,13 @@ from turnier.services.accounts.accounts import HelperRole, helper_role_add
 from turnier.services.registration.check_in import check_in_begin
 from turnier.services.registration.register import Registration, entrant_status
 from turnier.services.registration.sign_ups.offer import SignUpOffer, sign_up_offer_save
-from turnier.services.registration.sign_ups.sign_up import Details, sign_up_add, sign_up_take_over
+from turnier.services.registration.sign_ups.sign_up import Details, sign_up_add, sign_up_decline, sign_up_take_over
 from turnier.services.registration.singles import single_register
 from turnier.services.registration.withdraw import entrant_disqualify
 from turnier.services.stages.manage import stage_begin, stages_plan
 from turnier.services.tournaments.manage import tournament_call_off
 from turnier.stages.stage import Stage
+from turnier.web.registration.sign_ups import ACTS
 
 AREA = "t/<slug:slug>/"
 DESK = "/t/preiswatten/anmeldung/"
@@ -36,6 +37,11 @@ OPEN = LEAVING | {
 }
 """Everything of the room but lists, draws, switches, substitutes, disqualifying and personal data."""
 GOES = "Nr. {}: Geht jemand oder kommt jemand wieder, trägt das die Turnierleitung ein."
+ACTS_OF_SIGN_UPS = {"decline", "raise", "part", "release", "restore"}
+"""Everything behind the one address of a sign-up but forgetting it; `take` and `paid` are tried below."""
+NO_BUTTON = ("", "")
+FORM = re.compile(r"<form[^>]*?\baction=\"(/[^\"#]*)[^>]*>(.*?)</form>", re.DOTALL)
+BUTTON = re.compile(r'<button[^>]*?name="(\w+)" value="(\w*)"')
 WAY = re.compile(r'(href|action|hx-get|hx-post|data-proposals)="(/[^"#]*)')
 
 
@@ -75,6 +81,21 @@ def open_to(treasurer: Client, tournament: Tournament) -> set[str]:
 def test_the_room_is_open_to_the_treasurer_but_for_what_concerns_all(treasurer: Client, evening: Tournament) -> None:
     assert Player.objects.get(pk=1).entrant is None
     assert open_to(treasurer, evening) == OPEN
+
+
+def test_of_a_sign_up_the_treasurer_has_all_but_what_cannot_be_taken_back(
+    treasurer: Client, evening: Tournament, organiser: User
+) -> None:
+    address = f"{DESK}voranmeldungen/1/"
+    opened = {each for each in ACTS if treasurer.post(address, {"action": each}).status_code != 404}
+    assert opened == ACTS_OF_SIGN_UPS
+    sign_up = evening.sign_ups.get(number=1)
+    assert sign_up.players == ["Uta Vorher1", "Ida Vorher1"]
+    sign_up_decline(sign_up=sign_up, by=None)
+    theirs = text(treasurer.get(f"{DESK}voranmeldungen/"))
+    treasurer.force_login(organiser)
+    lists = [theirs, text(treasurer.get(f"{DESK}voranmeldungen/"))]
+    assert [("kommt doch" in page, "Daten löschen" in page) for page in lists] == [(True, False), (True, True)]
 
 
 def test_who_was_drawn_leaves_at_the_organiser(
@@ -151,24 +172,25 @@ def test_nobody_who_was_disqualified_comes_back_through_the_treasurer(
     assert "Wieder dabei" not in text(treasurer.get(f"{DESK}1/"))
 
 
-def ways(client: Client, page: str) -> set[tuple[str, str]]:
-    """The ways that a page shows: by which method, to where."""
+def ways(client: Client, page: str) -> set[tuple[str, str, tuple[str, str]]]:
+    """The ways that a page shows: by which method, to where, and the name and value of the button, if it has one."""
     shown = client.get(page)
     assert shown.status_code == 200, page
-    found = [(kind, html.unescape(to)) for kind, to in WAY.findall(shown.content.decode())]
-    return {("post" if kind in {"action", "hx-post"} else "get", to) for kind, to in found}
+    source = html.unescape(shown.content.decode())
+    found = {("post" if kind in {"action", "hx-post"} else "get", to, NO_BUTTON) for kind, to in WAY.findall(source)}
+    return found | {("post", to, button) for to, inside in FORM.findall(source) for button in BUTTON.findall(inside)}
 
 
-def dead(client: Client, pages: list[str]) -> list[tuple[str, str, str]]:
+def dead(client: Client, pages: list[str]) -> list[tuple[str, str, str, tuple[str, str]]]:
     """The ways on these pages that answer "not found"; what only takes the other method is not dead."""
     found = []
     for page in pages:
-        for method, to in sorted(ways(client, page)):
+        for method, to, (name, value) in sorted(ways(client, page)):
             if to.startswith(("/static/", "/konto/abmelden/")):
                 continue
             with transaction.atomic():
-                if getattr(client, method)(to).status_code == 404:
-                    found.append((page, method, to))
+                if getattr(client, method)(to, {name: value} if name else {}).status_code == 404:
+                    found.append((page, method, to, (name, value)))
                 transaction.set_rollback(True)
     return found
 
@@ -191,6 +213,7 @@ def test_before_anybody_has_come_no_way_is_dead(treasurer: Client, tournament: T
 def test_while_people_come_no_way_is_dead(treasurer: Client, evening: Tournament, organiser: User) -> None:
     check_in_begin(tournament=evening, by=organiser)
     treasurer.post(f"{DESK}voranmeldungen/1/", {"action": "paid"})
+    treasurer.post(f"{DESK}voranmeldungen/2/", {"action": "decline"})
     assert dead(treasurer, [*PAGES, f"{DESK}1/zurueckziehen/"]) == []
 
 
