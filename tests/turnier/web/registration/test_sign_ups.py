@@ -203,6 +203,39 @@ def test_who_came_back_as_paid_is_put_back_as_before(
     assert (tournament.entrants.get().plays, tournament.entrants.get().paid_cents) == (False, 0)
 
 
+def test_another_start_number_changes_nothing_of_what_is_taken_back(
+    at_desk: Client, tournament: Tournament, three: list[SignUp]
+) -> None:
+    """Whoever waited waits again; whoever had come back as paid has not paid, and can come back as before."""
+    renamed = {"player_1": "Anna Eins3", "player_2": "Bernd Zwei3", "number": "77", "paid": "0"}
+    at_desk.post(f"{PAGE}3/", {"action": "take", "waiting": "1"})
+    at_desk.post(f"{DESK}1/", renamed)
+    at_desk.post(f"{PAGE}3/", {"action": "release"})
+    assert states(tournament) == ["place", "place", "waiting"]
+    at_desk.post(f"{PAGE}3/", {"action": "paid", "waiting": "1"})
+    at_desk.post(f"{DESK}77/", renamed | {"number": "5", "paid": "1"})
+    at_desk.post(f"{PAGE}3/", {"action": "release"})
+    assert states(tournament) == ["place", "place", "waiting"]
+    (entrant,) = tournament.entrants.all()
+    assert (entrant.number, entrant.paid_cents, entrant.plays) == (5, 0, False)
+
+
+def test_who_is_new_under_the_number_of_somebody_who_came_back(
+    at_desk: Client, tournament: Tournament, three: list[SignUp]
+) -> None:
+    """They have not come back: what was paid is returned with the registration."""
+    names = {"player_1": "Anna Eins1", "player_2": "Bernd Zwei1", "paid": "0"}
+    at_desk.post(f"{PAGE}1/", {"action": "take"})
+    at_desk.post(f"{DESK}1/", names | {"number": "77"})
+    at_desk.post(f"{DESK}77/zuruecknehmen/")
+    at_desk.post(f"{DESK}77/wieder-dabei/")
+    at_desk.post(f"{DESK}77/", names | {"number": "76"})
+    at_desk.post(f"{PAGE}2/", {"action": "paid"})
+    assert tournament.entrants.get(number=77).paid
+    at_desk.post(f"{PAGE}2/", {"action": "release"})
+    assert (tournament.entrants.get(number=77).paid_cents, states(tournament)[1]) == (0, "place")
+
+
 def test_who_came_back_and_played_is_not_put_back(
     at_desk: Client,
     tournament: Tournament,

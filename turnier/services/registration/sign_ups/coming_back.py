@@ -46,8 +46,8 @@ def has_come_back(entrant: Entrant) -> bool:
     taken = _last_take_over(entrant)
     if taken is None:
         return False
-    returned = {"action": "entrant_status", "data__status__in": Entrant.PLAYING, "number__lt": taken.number}
-    return _events(entrant).filter(**returned).exists()
+    came = _before(taken).filter(action__in=("entrant_register", "entrant_status")).last()
+    return came is not None and came.action == "entrant_status"
 
 
 def plays_since_return(entrant: Entrant) -> bool:
@@ -61,7 +61,7 @@ def plays_since_return(entrant: Entrant) -> bool:
 def paid_on_return(entrant: Entrant) -> bool:
     """Whether the last take-over, of somebody brought back, also booked that they had paid."""
     taken = _last_take_over(entrant)
-    return taken is not None and _events(entrant).filter(action="entrant_pay", number=taken.number - 1).exists()
+    return taken is not None and _before(taken).filter(action="entrant_pay", number=taken.number - 1).exists()
 
 
 def was_waiting(entrant: Entrant) -> bool:
@@ -71,8 +71,13 @@ def was_waiting(entrant: Entrant) -> bool:
 
 
 def _last_take_over(entrant: Entrant) -> AuditEvent | None:
-    return _events(entrant).filter(action="sign_up_take_over").order_by("number").last()
+    """By the sign-up that is still saved as theirs, since the start number may have been changed."""
+    numbers = SignUp.objects.filter(entrant=entrant).values_list("number", flat=True)
+    taken = entrant.tournament.events.filter(action="sign_up_take_over", data__sign_up__in=list(numbers))
+    return taken.order_by("number").last()
 
 
-def _events(entrant: Entrant) -> QuerySet[AuditEvent]:
-    return entrant.tournament.events.filter(data__number=entrant.number)
+def _before(taken: AuditEvent) -> QuerySet[AuditEvent]:
+    """What was recorded of an entrant until they were taken over, under the start number of then."""
+    earlier = AuditEvent.objects.filter(tournament=taken.tournament_id, number__lt=taken.number)
+    return earlier.filter(data__number=taken.data["number"]).order_by("number")

@@ -245,12 +245,13 @@ def sign_up_release(*, sign_up: SignUp, by: User | None, with_payment: bool = Fa
         raise UserError(_("Das ist seitdem anders."))
     check_participation(sign_up.entrant, by)
     entrant, sign_up.entrant = sign_up.entrant, None
+    came_back, paid = has_come_back(entrant), paid_on_return(entrant)
+    if came_back and plays_since_return(entrant):
+        raise already_drawn(entrant)
     sign_up.state = State.WAITING if was_waiting(entrant) else State.PLACE
     sign_up.save(update_fields=["state", "entrant"])
-    if has_come_back(entrant):
-        if plays_since_return(entrant):
-            raise already_drawn(entrant)
-        if with_payment and paid_on_return(entrant):
+    if came_back:
+        if with_payment and paid:
             entrant_pay(entrant=entrant, paid=False, by=by, reason=_("Übernahme zurückgenommen"))
         entrant_status(entrant=entrant, status=Entrant.Status.WITHDRAWN, by=by)
     else:
